@@ -1,0 +1,168 @@
+// Package check holds the judgements of the suite: pure functions from the
+// recorded evidence of a scenario to a verdict. A check sends nothing and keeps
+// nothing, so that stored evidence can be judged again without the host.
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// Verdict is what one check found.
+type Verdict struct {
+	// Subjects counts the things that were there to judge; none means that the
+	// check observed nothing, which is never a pass.
+	Subjects int
+	// Mismatches are all differences found, not only the first.
+	Mismatches []Mismatch
+}
+
+// Mismatch is one difference between what is asked for and what was seen.
+type Mismatch struct {
+	// Rule is what is asked for, in a few words.
+	Rule string
+	// Where names the run and the place in its response.
+	Where           string
+	Expected, Found string
+}
+
+// OK reports whether something was judged and nothing was wrong.
+func (v Verdict) OK() bool { return v.Subjects > 0 && len(v.Mismatches) == 0 }
+
+func (v *Verdict) subject() { v.Subjects++ }
+
+func (v *Verdict) mismatch(rule, where, expected, found string) {
+	v.Mismatches = append(v.Mismatches, Mismatch{rule, where, expected, found})
+}
+
+// expect judges one subject.
+func (v *Verdict) expect(ok bool, rule, where, expected, found string) {
+	v.subject()
+	if !ok {
+		v.mismatch(rule, where, expected, found)
+	}
+}
+
+// maxQuote bounds how much of a value a mismatch quotes, in bytes.
+const maxQuote = 2000
+
+// quote shows a JSON value, or says that there is none.
+func quote(raw json.RawMessage) string {
+	text := strings.TrimSpace(string(raw))
+	switch {
+	case text == "":
+		return "absent"
+	case len(text) > maxQuote:
+		return fmt.Sprintf("%s… (%d bytes)", strings.ToValidUTF8(text[:maxQuote], ""), len(text))
+	}
+	return text
+}
+
+// Run is one call of codemode.run with its answer.
+type Run struct {
+	Label   string
+	Request json.RawMessage
+	Answer  evidence.Answer
+}
+
+// Runs returns the calls of codemode.run in the order of their requests. A call
+// without an answer in the evidence has the result [evidence.NoAnswer].
+func Runs(events []evidence.Event) []Run {
+	var runs []Run
+	at := map[string]int{}
+	for _, e := range events {
+		switch e.Kind {
+		case evidence.RunRequest:
+			at[e.Name] = len(runs)
+			runs = append(runs, Run{
+				Label: e.Name, Request: e.Data,
+				Answer: evidence.Answer{Result: evidence.NoAnswer, Problem: "no answer was recorded"},
+			})
+		case evidence.RunAnswer:
+			if i, ok := at[e.Name]; ok {
+				runs[i].Answer = decodeAnswer(e.Data)
+			}
+		}
+	}
+	return runs
+}
+
+func decodeAnswer(data json.RawMessage) evidence.Answer {
+	var a evidence.Answer
+	if err := json.Unmarshal(data, &a); err != nil {
+		return evidence.Answer{Result: evidence.NoAnswer, Problem: "the recorded answer cannot be read: " + err.Error()}
+	}
+	return a
+}
+
+// object decodes a JSON object; ok is false for any other value.
+func object(raw json.RawMessage) (members map[string]json.RawMessage, ok bool) {
+	err := json.Unmarshal(raw, &members)
+	return members, err == nil && members != nil
+}
+
+// array decodes a JSON array; ok is false for any other value.
+func array(raw json.RawMessage) (items []json.RawMessage, ok bool) {
+	err := json.Unmarshal(raw, &items)
+	return items, err == nil && items != nil
+}
+
+// text decodes a JSON string; ok is false for any other value.
+func text(raw json.RawMessage) (s string, ok bool) {
+	if len(raw) == 0 || raw[0] != '"' {
+		return "", false
+	}
+	return s, json.Unmarshal(raw, &s) == nil
+}
+
+// field returns a member of the run's response; nil when there is no response
+// or no such member.
+func (r Run) field(name string) json.RawMessage {
+	members, _ := object(r.Answer.Response)
+	return members[name]
+}
+
+// items returns the elements of an array in the run's response.
+func (r Run) items(name string) []json.RawMessage {
+	list, _ := array(r.field(name))
+	return list
+}
+
+// where names a place in the run's response.
+func (r Run) where(pointer string) string { return r.Label + ", " + pointer }
+
+// answer shows how the call ended, for a run without a usable response.
+func (r Run) answer() string {
+	if len(r.Answer.Raw) > 0 {
+		return fmt.Sprintf("%s (%s): %s", r.Answer.Problem, r.Answer.Result, quote(r.Answer.Raw))
+	}
+	return fmt.Sprintf("%s (%s)", r.Answer.Problem, r.Answer.Result)
+}
+
+// last returns the last run whose response can be judged. Without one, v gets
+// the mismatch that says why.
+func last(events []evidence.Event, v *Verdict) (Run, bool) {
+	runs := Runs(events)
+	if len(runs) == 0 {
+		return Run{}, false
+	}
+	run := runs[len(runs)-1]
+	if _, ok := object(run.Answer.Response); !ok {
+		v.expect(false, "codemode.run answers with a §3.3 object", run.Label, "a JSON object", run.answer())
+		return run, false
+	}
+	return run, true
+}
+
+// each calls judge for every run that has a response. A run without one is the
+// business of [Structured] and observes nothing here.
+func each(events []evidence.Event, judge func(Run)) {
+	for _, run := range Runs(events) {
+		if _, ok := object(run.Answer.Response); ok {
+			judge(run)
+		}
+	}
+}

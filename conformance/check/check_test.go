@@ -1,0 +1,268 @@
+package check_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"codemode/conformance/check"
+	"codemode/conformance/evidence"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected mismatches in testdata")
+
+// judges names every check as its fixture file does; args is the JSON array in
+// the file's comment.
+var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.Verdict{
+	"Structured":           func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Structured(e) },
+	"NoOuterError":         func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NoOuterError(e) },
+	"NullResults":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NullResults(e) },
+	"LogStrings":           func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LogStrings(e) },
+	"LogTimes":             func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LogTimes(e) },
+	"LogsEqual":            func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LogsEqual(e) },
+	"DiagnosticSeverities": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticSeverities(e) },
+	"DiagnosticCodes":      func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticCodes(e) },
+	"DiagnosticMessages":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticMessages(e) },
+	"Failed":               func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Failed(e) },
+	"NotFailed":            func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotFailed(e) },
+	"TraceDurations":       func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceDurations(e) },
+	"TraceErrors":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceErrors(e) },
+	"Base64":               func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Base64(e) },
+	"Result":               func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Result(e, a[0]) },
+	"Content":              func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Content(e, a[0]) },
+	"SchemaAccepts":        func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.SchemaAccepts(e, a[0]) },
+	"LogMessages": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogMessages(e, as[[]string](a[0]))
+	},
+	"LogLevels": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogLevels(e, as[[]string](a[0]))
+	},
+	"LogsHold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogsHold(e, as[[]string](a[0]))
+	},
+	"TraceHides": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TraceHides(e, as[[]string](a[0]))
+	},
+	"Documented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Documented(e, as[[]string](a[0]))
+	},
+	"LogCount":   func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.LogCount(e, as[int](a[0])) },
+	"TraceCount": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.TraceCount(e, as[int](a[0])) },
+	"LastLogLimit": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LastLogLimit(e, as[int](a[0]))
+	},
+	"LastLogLevel": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LastLogLevel(e, as[string](a[0]))
+	},
+	"TruncationNotice": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TruncationNotice(e, as[string](a[0]))
+	},
+	"DiagnosticOptional": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.DiagnosticOptional(e, as[string](a[0]))
+	},
+	"HasField": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.HasField(e, as[string](a[0]), as[string](a[1]))
+	},
+	"LastHasField": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LastHasField(e, as[string](a[0]), as[string](a[1]))
+	},
+	"LogText": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogText(e, as[int](a[0]), as[*string](a[1]))
+	},
+	"LogJSON": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogJSON(e, as[int](a[0]), a[1])
+	},
+	"LogParts": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogParts(e, as[int](a[0]), as[[]check.Part](a[1]))
+	},
+	"Described": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Described(e, as[map[string]string](a[0]))
+	},
+	"TraceField": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TraceField(e, as[string](a[0]), as[[]string](a[1]))
+	},
+	"TraceOK": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TraceOK(e, as[map[string]bool](a[0]))
+	},
+	"Received": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Received(e, as[string](a[0]), as[string](a[1]), as[int](a[2]), optional(a[3]))
+	},
+	"ResultOrDocumented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultOrDocumented(e, a[0], as[[]string](a[1]))
+	},
+}
+
+func as[T any](raw json.RawMessage) T {
+	var value T
+	if err := json.Unmarshal(raw, &value); err != nil {
+		panic(fmt.Sprintf("argument %s: %v", raw, err))
+	}
+	return value
+}
+
+func optional(raw json.RawMessage) json.RawMessage {
+	if string(raw) == "null" {
+		return nil
+	}
+	return raw
+}
+
+// TestChecks judges the evidence in testdata: a section good/… has to pass, one
+// named bad/… has to fail with the mismatches of the section want/…, and one
+// named none/… has nothing to judge.
+func TestChecks(t *testing.T) {
+	for name, judge := range judges {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join("testdata", name+".txtar")
+			archive, err := txtar.ParseFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			args := as[[]json.RawMessage](bytes.TrimSpace(archive.Comment))
+			judgeSections(t, archive, func(e []evidence.Event) check.Verdict { return judge(e, args) })
+			if *update {
+				if err := os.WriteFile(path, txtar.Format(archive), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func judgeSections(t *testing.T, archive *txtar.Archive, judge func([]evidence.Event) check.Verdict) {
+	wants := map[string]string{}
+	for _, f := range archive.Files {
+		if name, ok := strings.CutPrefix(f.Name, "want/"); ok {
+			wants[name] = string(f.Data)
+		}
+	}
+	var files []txtar.File
+	seen := map[string]int{}
+	for _, f := range archive.Files {
+		kind, name, _ := strings.Cut(f.Name, "/")
+		if kind == "want" {
+			continue
+		}
+		seen[kind]++
+		files = append(files, f)
+		verdict := judge(events(t, f))
+		switch {
+		case kind == "good" && !verdict.OK():
+			t.Errorf("%s: judged %d, want a pass, got:\n%s", f.Name, verdict.Subjects, render(verdict))
+		case kind == "none" && (verdict.Subjects != 0 || len(verdict.Mismatches) != 0):
+			t.Errorf("%s: want nothing to judge, judged %d:\n%s", f.Name, verdict.Subjects, render(verdict))
+		case kind == "bad":
+			got := render(verdict)
+			files = append(files, txtar.File{Name: "want/" + name, Data: []byte(got)})
+			if !*update && (got == "" || got != wants[name]) {
+				t.Errorf("%s: mismatches\n%s\nwant\n%s", f.Name, got, wants[name])
+			}
+		case kind != "good" && kind != "none":
+			t.Errorf("%s: a section is good/…, bad/…, none/… or want/…", f.Name)
+		}
+	}
+	if seen["good"] == 0 || seen["bad"] == 0 {
+		t.Error("a check needs good and bad evidence")
+	}
+	archive.Files = files
+}
+
+func render(v check.Verdict) string {
+	var b strings.Builder
+	for _, m := range v.Mismatches {
+		fmt.Fprintf(&b, "%s | %s\n\texpected %s\n\tfound    %s\n", m.Rule, m.Where, m.Expected, strings.ReplaceAll(m.Found, "\n", "\n\t         "))
+	}
+	return b.String()
+}
+
+// line is the short form of evidence in testdata.
+type line struct {
+	Run      string
+	Response json.RawMessage
+	Raw      json.RawMessage
+	Result   evidence.Result
+	Ms       int64
+	Tools    json.RawMessage
+	Context  *evidence.Context
+	Call     *struct {
+		Server, Tool string
+		Arguments    json.RawMessage
+	}
+}
+
+func events(t *testing.T, f txtar.File) []evidence.Event {
+	log := evidence.NewLog()
+	scanner := bufio.NewScanner(bytes.NewReader(f.Data))
+	for n := 1; scanner.Scan(); n++ {
+		var l line
+		d := json.NewDecoder(bytes.NewReader(scanner.Bytes()))
+		d.DisallowUnknownFields()
+		if err := d.Decode(&l); err != nil {
+			t.Fatalf("%s:%d: %v", f.Name, n, err)
+		}
+		l.add(log, n)
+	}
+	return log.Events()
+}
+
+func (l line) add(log *evidence.Log, n int) {
+	switch {
+	case l.Tools != nil:
+		log.Add(evidence.HostTools, "", l.Tools)
+	case l.Context != nil:
+		log.Add(evidence.HostContext, "", l.Context)
+	case l.Call != nil:
+		message, _ := json.Marshal(map[string]any{
+			"method": "tools/call", "params": map[string]any{"name": l.Call.Tool, "arguments": l.Call.Arguments},
+		})
+		log.Add(evidence.Traffic, l.Call.Server, evidence.Message{Direction: evidence.ToServer, Raw: message})
+	default:
+		label := l.Run
+		if label == "" {
+			label = fmt.Sprintf("run %d", n)
+		}
+		answer := evidence.Answer{Result: evidence.Answered, Response: l.Response, Raw: l.Raw, ElapsedMs: l.Ms}
+		if l.Result != "" {
+			answer.Result, answer.Problem = l.Result, "as in the fixture"
+		}
+		log.Add(evidence.RunRequest, label, map[string]string{"code": ""})
+		log.Add(evidence.RunAnswer, label, answer)
+	}
+}
+
+// TestEveryCheckHasFixtures finds exported checks that no fixture can make fail.
+func TestEveryCheckHasFixtures(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, decl := range file.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if !ok || f.Recv != nil || !f.Name.IsExported() || f.Name.Name == "Runs" {
+				continue
+			}
+			if judges[f.Name.Name] == nil {
+				t.Errorf("check %s has no entry in judges", f.Name.Name)
+			}
+		}
+	}
+}

@@ -1,0 +1,131 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// TraceField judges one string field of the last run's trace entries. The order
+// of entries is the host's choice, so the values are compared as a set with
+// repetitions (§3.3.2).
+func TraceField(events []evidence.Event, field string, want []string) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	var got []string
+	for i, raw := range run.items("toolTrace") {
+		members, _ := object(raw)
+		value, isText := text(members[field])
+		v.expect(isText, "the "+field+" of a trace entry", run.where(fmt.Sprintf("/toolTrace/%d/%s", i, field)), "a string", quote(members[field]))
+		got = append(got, value)
+	}
+	slices.Sort(got)
+	sorted := slices.Sorted(slices.Values(want))
+	v.expect(slices.Equal(got, sorted), "the "+field+" of the trace entries", run.where("/toolTrace"), encode(sorted), quote(run.field("toolTrace")))
+	return v
+}
+
+// TraceOK judges the field ok of the last run's trace entries, by tool (§3.3.2).
+func TraceOK(events []evidence.Event, succeeded map[string]bool) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	for i, raw := range run.items("toolTrace") {
+		members, _ := object(raw)
+		tool, _ := text(members["toolName"])
+		want, known := succeeded[tool]
+		if known {
+			v.expect(string(members["ok"]) == strconv.FormatBool(want), "the ok of a trace entry",
+				run.where(fmt.Sprintf("/toolTrace/%d/ok", i)), strconv.FormatBool(want), quote(members["ok"]))
+		}
+	}
+	return v
+}
+
+// TraceDurations judges that every trace entry's duration is a whole number of
+// milliseconds, not negative and no longer than the run (§3.3.2).
+func TraceDurations(events []evidence.Event) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	for i, raw := range run.items("toolTrace") {
+		members, _ := object(raw)
+		n, whole := wholeNumber(members["durationMs"])
+		v.expect(whole && n >= 0 && n <= float64(run.Answer.ElapsedMs+slackMs), "the duration of a trace entry",
+			run.where(fmt.Sprintf("/toolTrace/%d/durationMs", i)), "whole milliseconds within the run", quote(members["durationMs"]))
+	}
+	return v
+}
+
+// TraceErrors judges that the error of a trace entry is a string where it is given (§3.3.2).
+func TraceErrors(events []evidence.Event) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	for i, raw := range run.items("toolTrace") {
+		members, _ := object(raw)
+		value, present := members["error"]
+		_, isText := text(value)
+		v.expect(!present || isText, "the error of a trace entry", run.where(fmt.Sprintf("/toolTrace/%d/error", i)), "a string, or absent", quote(value))
+	}
+	return v
+}
+
+// TraceCount judges how many entries the last run's trace has (§3.3.2).
+func TraceCount(events []evidence.Event, want int) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		got := len(run.items("toolTrace"))
+		v.expect(got == want, "the number of trace entries", run.where("/toolTrace"), strconv.Itoa(want), fmt.Sprintf("%d: %s", got, quote(run.field("toolTrace"))))
+	}
+	return v
+}
+
+// TraceHides judges that none of the secrets is anywhere in the last run's trace (§3.3.2).
+func TraceHides(events []evidence.Event, secrets []string) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok || len(run.items("toolTrace")) == 0 {
+		return v
+	}
+	trace := run.field("toolTrace")
+	for _, secret := range secrets {
+		v.expect(!strings.Contains(plain(trace), secret), "the trace holds no inputs and outputs", run.where("/toolTrace"),
+			"nothing of "+encode(secret), quote(trace))
+	}
+	return v
+}
+
+// plain undoes JSON escapes so that an escaped secret is still found.
+func plain(raw json.RawMessage) string {
+	value, err := decode(raw)
+	if err != nil {
+		return string(raw)
+	}
+	return encodeAll(value)
+}
+
+func encodeAll(value any) string {
+	switch v := value.(type) {
+	case map[string]any:
+		var b strings.Builder
+		for key, member := range v {
+			b.WriteString(key + " " + encodeAll(member) + " ")
+		}
+		return b.String()
+	case []any:
+		var b strings.Builder
+		for _, item := range v {
+			b.WriteString(encodeAll(item) + " ")
+		}
+		return b.String()
+	}
+	return fmt.Sprint(value)
+}

@@ -1,0 +1,77 @@
+package check
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// TruncationNotice judges that logs which do not hold everything end with an
+// entry of the host's own: one without the text that each entry of the script
+// has (§3.3.1).
+func TruncationNotice(events []evidence.Event, scripted string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		all := messages(run)
+		found := "no entry"
+		if len(all) > 0 {
+			found = encode(all[len(all)-1])
+		}
+		v.expect(len(all) > 0 && !strings.Contains(all[len(all)-1], scripted), "cut off logs end with a notice",
+			run.where("/logs"), "a last entry that is none of the script's own", found)
+	}
+	return v
+}
+
+// LastLogLevel judges the level of the last run's last entry (§3.3.1).
+func LastLogLevel(events []evidence.Event, want string) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	entries := run.items("logs")
+	if len(entries) == 0 {
+		return v
+	}
+	members, _ := object(entries[len(entries)-1])
+	level, isText := text(members["level"])
+	v.expect(isText && level == want, "the level of the truncation notice",
+		run.where(fmt.Sprintf("/logs/%d/level", len(entries)-1)), encode(want), quote(members["level"]))
+	return v
+}
+
+// LastLogLimit judges that the last message of the last run tells a limit in
+// bytes, as a number with or without separators, or in whole KiB or KB (§3.3.1).
+func LastLogLimit(events []evidence.Event, bytes int) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		if all := messages(run); len(all) > 0 {
+			message := all[len(all)-1]
+			v.expect(tellsBytes(message, bytes), "the notice tells the applied limit",
+				run.where(entry(len(all))), fmt.Sprintf("the number %d, or the same in KiB", bytes), encode(message))
+		}
+	}
+	return v
+}
+
+var (
+	digitGap = regexp.MustCompile(`([0-9])[,_' \x{00A0}\x{202F}]([0-9]{3})\b`)
+	kilo     = regexp.MustCompile(`(?i)\b([0-9]+(?:\.[0-9]+)?)\s*ki?b\b`)
+	digits   = regexp.MustCompile(`[0-9]+`)
+)
+
+func tellsBytes(message string, bytes int) bool {
+	for _, number := range digits.FindAllString(digitGap.ReplaceAllString(message, "$1$2"), -1) {
+		if number == strconv.Itoa(bytes) {
+			return true
+		}
+	}
+	for _, match := range kilo.FindAllStringSubmatch(message, -1) {
+		n, _ := strconv.ParseFloat(match[1], 64)
+		if n*1024 == float64(bytes) || n == float64(bytes/1000) || n == float64(bytes)/1000 {
+			return true
+		}
+	}
+	return false
+}

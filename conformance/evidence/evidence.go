@@ -1,0 +1,178 @@
+// Package evidence records what one scenario saw: an ordered, append-only list
+// of events that is written before anything is judged, so that a stored list
+// can be judged again without the host.
+package evidence
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Kind names what an event records; it fixes the shape of its Data.
+type Kind string
+
+// The kinds of events.
+const (
+	// HostTools: Data is the host's answer to tools/list, as received.
+	HostTools Kind = "host-tools"
+	// HostContext: Data is a [Context].
+	HostContext Kind = "host-context"
+	// RunRequest: Name is the run's label, Data the arguments of codemode.run.
+	RunRequest Kind = "run-request"
+	// RunAnswer: Name is the run's label, Data an [Answer].
+	RunAnswer Kind = "run-answer"
+	// Traffic: Name is the serverId, Data a [Message] between host and mock server.
+	Traffic Kind = "traffic"
+	// HostStderr: Data is a JSON string, some lines that the host wrote to its stderr.
+	HostStderr Kind = "host-stderr"
+	// Fact: Name says which, Data is any JSON that a step established itself,
+	// such as a measured round trip.
+	Fact Kind = "fact"
+)
+
+// Event is one line of a log.
+type Event struct {
+	// Seq counts from 1 in the order of recording.
+	Seq int `json:"seq"`
+	// AtMs is the time since the scenario's start in milliseconds.
+	AtMs int64           `json:"atMs"`
+	Kind Kind            `json:"kind"`
+	Name string          `json:"name,omitempty"`
+	Data json.RawMessage `json:"data"`
+}
+
+// Direction tells who sent a message.
+type Direction string
+
+// The two directions of traffic between the host and a mock server.
+const (
+	ToServer   Direction = "to-server"
+	FromServer Direction = "from-server"
+)
+
+// Message is one JSON-RPC message between the host and a mock server, tapped
+// before it is validated. Raw holds what was on the wire: the JSON text of the
+// message, or a JSON string of the bytes when they were not valid JSON.
+type Message struct {
+	Direction Direction       `json:"direction"`
+	Raw       json.RawMessage `json:"raw"`
+}
+
+// Context is the agent context: all text that the host shows an agent (§4.4).
+type Context struct {
+	// Instructions of the initialize or discover answer.
+	Instructions string `json:"instructions,omitempty"`
+	// Description of the tool codemode.run.
+	Description string `json:"description,omitempty"`
+	// Resources are the text resources that the host lists, in its order.
+	Resources []Resource `json:"resources,omitempty"`
+}
+
+// Resource is one text resource of the host.
+type Resource struct {
+	URI  string `json:"uri"`
+	Name string `json:"name,omitempty"`
+	Text string `json:"text"`
+}
+
+// Result tells how a call of codemode.run ended on the wire.
+type Result string
+
+// The ways a call of codemode.run can end.
+const (
+	// Answered: a tools/call result without isError arrived.
+	Answered Result = "answered"
+	// ToolError: a tools/call result with isError true arrived.
+	ToolError Result = "tool-error"
+	// ProtocolError: a JSON-RPC error arrived.
+	ProtocolError Result = "protocol-error"
+	// NoAnswer: nothing arrived within the driver's timeout.
+	NoAnswer Result = "no-answer"
+	// HostGone: the connection or the process ended first.
+	HostGone Result = "host-gone"
+	// Cancelled: the suite cancelled the call and gave up waiting for an answer.
+	Cancelled Result = "cancelled"
+)
+
+// Answer is what came back for one call of codemode.run.
+type Answer struct {
+	Result Result `json:"result"`
+	// Raw is the tools/call result, or the JSON-RPC error object, as received.
+	Raw json.RawMessage `json:"raw,omitempty"`
+	// Response is the §3.3 object found in Raw: structuredContent, or lacking
+	// that, the JSON of the single text block. Absent when there is none.
+	Response json.RawMessage `json:"response,omitempty"`
+	// Problem says in one sentence why Response is absent.
+	Problem string `json:"problem,omitempty"`
+	// ElapsedMs is the time from sending to answer in milliseconds.
+	ElapsedMs int64 `json:"elapsedMs"`
+}
+
+// Log is the record of one scenario. It is safe for concurrent use.
+type Log struct {
+	mu     sync.Mutex
+	start  time.Time
+	events []Event
+}
+
+// NewLog returns an empty log whose clock starts now.
+func NewLog() *Log { return &Log{start: time.Now()} }
+
+// Add appends an event. A value that JSON cannot hold is recorded as a string
+// that says so: recording never fails.
+func (l *Log) Add(kind Kind, name string, data any) {
+	raw, err := json.Marshal(data)
+	if err != nil {
+		raw, _ = json.Marshal(fmt.Sprintf("not recorded: %v", err))
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.events = append(l.events, Event{
+		Seq: len(l.events) + 1, AtMs: time.Since(l.start).Milliseconds(), Kind: kind, Name: name, Data: raw,
+	})
+}
+
+// Events returns a copy of what was recorded so far.
+func (l *Log) Events() []Event {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Clone(l.events)
+}
+
+// Write writes events as JSON lines.
+func Write(w io.Writer, events []Event) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	for _, e := range events {
+		if err := enc.Encode(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maxLine bounds one stored event in bytes.
+const maxLine = 64 << 20
+
+// Read reads JSON lines as written by [Write]; an error names the line.
+func Read(r io.Reader) ([]Event, error) {
+	var events []Event
+	sc := bufio.NewScanner(r)
+	sc.Buffer(nil, maxLine)
+	for n := 1; sc.Scan(); n++ {
+		if len(sc.Bytes()) == 0 {
+			continue
+		}
+		var e Event
+		if err := json.Unmarshal(sc.Bytes(), &e); err != nil {
+			return nil, fmt.Errorf("line %d: not an event: %w", n, err)
+		}
+		events = append(events, e)
+	}
+	return events, sc.Err()
+}

@@ -1,0 +1,123 @@
+Feature: The source is an ES module (§3.2.1)
+
+  @module-semantics
+  Scenario: The source is strict, has no this and a scope of its own
+    When the agent runs:
+      """js
+      var «variable» = 1;
+      function «func»() {}
+      let strict = false;
+      try { Object.freeze([]).length = 1; } catch (e) { strict = e instanceof TypeError; }
+      globalThis.__codemode_result__ = {
+        strict,
+        self: typeof this,
+        inner: (function () { return typeof this; })(),
+        variable: "«variable»" in globalThis,
+        function: "«func»" in globalThis,
+      };
+      """
+    Then the result is {"strict": true, "self": "undefined", "inner": "undefined", "variable": false, "function": false}
+
+  @module-semantics
+  Scenario: Imports are hoisted, and undeclared names cannot be assigned
+    When the agent runs:
+      """js
+      const before = typeof CodemodeError;
+      let undeclared = "accepted";
+      try { «nowhere» = 1; } catch (e) { undeclared = e.constructor.name; }
+      globalThis.__codemode_result__ = { before, undeclared };
+      import { CodemodeError } from "@codemode/errors";
+      """
+    Then the result is {"before": "function", "undeclared": "ReferenceError"}
+
+  @module-semantics
+  Scenario: An import cannot be assigned
+    When the agent runs:
+      """js
+      import { CodemodeError } from "@codemode/errors";
+      globalThis.__codemode_result__ = "«mark»";
+      CodemodeError = 1;
+      """
+    Then the run failed
+
+  @module-semantics
+  Scenario Outline: An early error of modules: <what>
+    When the agent runs:
+      """js
+      console.log("«mark»");
+      <source>
+      """
+    Then the run failed
+    And the log messages are []
+
+    Examples:
+      | what                 | source                          |
+      | return outside       | return 1;                       |
+      | with statement       | with ({}) {}                    |
+      | legacy octal         | const n = 017;                  |
+      | delete of a variable | let v = 1; delete v;            |
+      | duplicate let        | let d = 1; let d = 2;           |
+      | duplicate export     | export const x = 1; export { x }; |
+      | undeclared export    | export { «nowhere» };           |
+      | await as a name      | const await = 1;                |
+
+  @module-import
+  Scenario: Every form of import
+    When the agent runs:
+      """js
+      import { CodemodeError } from "@codemode/errors";
+      import { CodemodeError as Base, ToolCallError } from "@codemode/errors";
+      import * as errors from "@codemode/errors";
+      import "@codemode/errors";
+      const later = await import("@codemode/errors");
+      globalThis.__codemode_result__ = {
+        renamed: Base === CodemodeError,
+        namespace: errors.CodemodeError === CodemodeError && errors.ToolCallError === ToolCallError,
+        dynamic: later.CodemodeError === CodemodeError,
+      };
+      """
+    Then the result is {"renamed": true, "namespace": true, "dynamic": true}
+
+  @module-export
+  Scenario Outline: An export declaration: <what>
+    When the agent runs:
+      """js
+      <source>
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"
+    And the log messages are ["«seen»"]
+
+    Examples:
+      | what             | source                                                                  |
+      | const            | export const a = "«seen»"; console.log(a);                              |
+      | let and var      | export let b = "«seen»"; export var c = b; console.log(c);              |
+      | function         | export function f() { return "«seen»"; } console.log(f());              |
+      | class            | export class K { v = "«seen»"; } console.log(new K().v);                |
+      | list             | const d = "«seen»"; export { d }; console.log(d);                       |
+      | renamed          | const g = "«seen»"; export { g as h }; console.log(g);                  |
+      | from a module    | export { CodemodeError } from "@codemode/errors"; console.log("«seen»"); |
+      | all of a module  | export * from "@codemode/errors"; console.log("«seen»");                |
+      | default function | export default function k() { return "«seen»"; } console.log(k());      |
+
+  @module-top-level-await
+  Scenario: Await at the top level
+    When the agent runs:
+      """js
+      const first = await Promise.resolve("«one»");
+      const second = await new Promise((resolve) => setTimeout(() => resolve("«two»"), 5));
+      globalThis.__codemode_result__ = [first, second];
+      """
+    Then the result is ["«one»", "«two»"]
+
+  @module-top-level-await
+  Scenario: A rejection that is awaited at the top level can be caught
+    When the agent runs:
+      """js
+      try {
+        await Promise.reject(new RangeError("«reason»"));
+      } catch (e) {
+        globalThis.__codemode_result__ = e.message;
+      }
+      """
+    Then the result is "«reason»"

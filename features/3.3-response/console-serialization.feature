@@ -1,0 +1,92 @@
+Feature: How console arguments become text (§3.3.1)
+
+  @console-primitives
+  Scenario Outline: The primitive <expression>
+    When the agent runs:
+      """js
+      console.log(<expression>);
+      """
+    Then the log messages are [<text>]
+
+    Examples:
+      | expression        | text                  |
+      | "«word»"          | "«word»"              |
+      | ""                | ""                    |
+      | "say \"«word»\""  | "say \"«word»\""      |
+      | «#n»              | "«#n»"                |
+      | 1.5               | "1.5"                 |
+      | -0                | "0"                   |
+      | 1e21              | "1e+21"               |
+      | NaN               | "NaN"                 |
+      | -Infinity         | "-Infinity"           |
+      | true              | "true"                |
+      | null              | "null"                |
+      | undefined         | "undefined"           |
+      | 12345678901234567890n | "12345678901234567890" |
+      | Symbol("«name»")  | "Symbol(«name»)"      |
+
+  @console-objects
+  Scenario Outline: The object <value>
+    When the agent runs:
+      """js
+      console.log(<value>);
+      """
+    Then log entry 1 is the JSON <value>
+
+    Examples:
+      | value                                        |
+      | {}                                           |
+      | []                                           |
+      | {"«key»": "«word»", "n": «#n», "b": false}   |
+      | [1, "«word»", null, true, [2, [3]]]          |
+      | {"a": {"b": {"c": [{"d": "«word»"}]}}}       |
+
+  @console-objects
+  Scenario: The same object is written in the same way each time
+    When the agent runs:
+      """js
+      const value = { «z»: 1, «a»: [1, { «m»: 2, «b»: 3 }], "10": 4, "9": 5 };
+      console.log(value);
+      console.warn(value);
+      console.log(value);
+      """
+    Then log entry 1 is the JSON {"«z»": 1, "«a»": [1, {"«m»": 2, "«b»": 3}], "10": 4, "9": 5}
+    And all log messages are equal
+
+  @console-arguments-joined
+  Scenario: Several arguments are in one message
+    When the agent runs:
+      """js
+      console.log("«first»", «#n», { "«key»": [1, 2] }, null, undefined, true, "«last»");
+      """
+    Then there is 1 log entry
+    And log entry 1 holds, in this order:
+      | text | «first»            |
+      | text | «#n»               |
+      | json | {"«key»": [1, 2]}  |
+      | text | null               |
+      | text | undefined          |
+      | text | true               |
+      | text | «last»             |
+
+  @console-unserializable
+  Scenario Outline: A value that JSON cannot hold: <what>
+    When the agent runs:
+      """js
+      <source>
+      console.log(value);
+      console.log("«after»");
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"
+    And there are 2 log entries
+    And log entry 1 has some text
+    And log entry 2 is the text «after»
+
+    Examples:
+      | what             | source                                                             |
+      | a circle         | const value = {}; value.self = value;                              |
+      | a deep circle    | const value = [{ list: [] }]; value[0].list.push(value);           |
+      | a BigInt inside  | const value = { big: 1n };                                         |
+      | a throwing toJSON | const value = { toJSON() { throw new Error("«no»"); } };          |
+      | a throwing getter | const value = { get bad() { throw new Error("«no»"); } };         |

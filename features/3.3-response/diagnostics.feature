@@ -1,0 +1,36 @@
+Feature: Diagnostics (§3.3.3)
+
+  Background:
+    When the agent runs each of:
+      | script              | source                                                                                 |
+      | a syntax error      | const = 1;                                                                             |
+      | an exception        | throw new Error("«reason»");                                                           |
+      | a thrown string     | throw "«reason»";                                                                      |
+      | a rejected promise  | await Promise.reject(new Error("«reason»"));                                           |
+      | an unknown module   | import "@codemode/«nowhere»";                                                          |
+      | an unknown export   | import { «nothing» } from "@codemode/errors";                                          |
+      | an error of a class of the host | import { ToolCallError } from "@codemode/errors"; throw new ToolCallError("«reason»"); |
+
+  @diagnostic-severity
+  Scenario: The severity of a diagnostic
+    Then every diagnostic has a severity
+
+  @diagnostic-code
+  Scenario: The code of a diagnostic
+    Then every diagnostic has a code
+
+  @diagnostic-message
+  Scenario: The message of a diagnostic
+    Then every diagnostic has a message
+
+  @diagnostic-hint
+  Scenario: The hint of a diagnostic, if it is there
+    Then the "hint" of every diagnostic, if it is there, is a string
+
+  @diagnostic-path
+  Scenario: The path of a diagnostic, if it is there
+    Then the "path" of every diagnostic, if it is there, is a string
+
+  @diagnostic-error-class
+  Scenario: The error class of a diagnostic, if it is there
+    Then the "errorClass" of every diagnostic, if it is there, is a string

@@ -1,0 +1,26 @@
+Feature: Scripts that fail before they run (§3.3.4)
+
+  Background:
+    When the agent runs each of:
+      | script            | source                                                                                        | names     |
+      | a syntax error    | globalThis.__codemode_result__ = "«kept»"; const «x» = ;                                      |           |
+      | an unclosed block | globalThis.__codemode_result__ = "«kept»"; if (true) { «x»();                                 |           |
+      | an unknown module | globalThis.__codemode_result__ = "«kept»"; import "@codemode/«nowhere»";                      | «nowhere» |
+      | an unknown server | globalThis.__codemode_result__ = "«kept»"; import "@codemode/servers/«nowhere»";              | «nowhere» |
+      | an unknown export | globalThis.__codemode_result__ = "«kept»"; import { «nothing» } from "@codemode/errors";      | «nothing» |
+
+  @failure-structured
+  Scenario: The response is structured all the same
+    Then every response is structured
+
+  @failure-no-outer-error
+  Scenario: The outer tool call is no error
+    Then codemode.run itself never errored
+
+  @failure-diagnostic
+  Scenario: A diagnostic describes the failure
+    Then every failure is described by a diagnostic
+
+  @failure-result-null
+  Scenario: The result is null
+    Then every result is null

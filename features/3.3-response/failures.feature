@@ -1,0 +1,44 @@
+Feature: Scripts that fail while they run (§3.3.4)
+
+  Background:
+    Given scripts that begin with:
+      """js
+      globalThis.__codemode_result__ = "«kept»";
+      console.log("«before»", 1);
+      console.error("«second»");
+      """
+    When the agent runs each of:
+      | script                    | source                                                          | names     |
+      | an exception              | throw new Error("«reason»");                                    | «reason»  |
+      | an error of another class | throw new RangeError("«reason»");                               | «reason»  |
+      | an error of its own class | class Own extends Error {} throw new Own("«reason»");           | «reason»  |
+      | a thrown string           | throw "«reason»";                                               | «reason»  |
+      | a thrown object           | throw { reason: "«reason»" };                                   |           |
+      | a thrown null             | throw null;                                                     |           |
+      | a thrown undefined        | throw undefined;                                                |           |
+      | an undeclared name        | «nowhere»();                                                    | «nowhere» |
+      | a call of a non-function  | const notOne = 1; notOne();                                     |           |
+      | an awaited rejection      | await Promise.reject(new Error("«reason»"));                    | «reason»  |
+      | an error in a callback    | [1].forEach(() => { throw new TypeError("«reason»"); });        | «reason»  |
+      | a failed dynamic import   | await import("@codemode/«nowhere»");                            | «nowhere» |
+      | an error after an await   | await Promise.resolve(); throw new Error("«reason»");           | «reason»  |
+
+  @failure-structured
+  Scenario: The response is structured all the same
+    Then every response is structured
+
+  @failure-no-outer-error
+  Scenario: The outer tool call is no error
+    Then codemode.run itself never errored
+
+  @failure-diagnostic
+  Scenario: A diagnostic describes the failure
+    Then every failure is described by a diagnostic
+
+  @failure-result-null
+  Scenario: The result is null although the script had assigned one
+    Then every result is null
+
+  @failure-logs-kept
+  Scenario: What was logged before the failure is kept
+    Then all logs hold "«before»" and "«second»"

@@ -1,0 +1,85 @@
+Feature: Log entries (§3.3.1)
+
+  @console-captured
+  Scenario: Every console method is captured
+    When the agent runs:
+      """js
+      console.debug("«one»");
+      console.log("«two»");
+      console.warn("«three»");
+      console.error("«four»");
+      """
+    Then the log messages are ["«one»", "«two»", "«three»", "«four»"]
+
+  @console-captured
+  Scenario: Calls are captured in their order, from everywhere in the script
+    When the agent runs:
+      """js
+      const log = console.log;
+      log("«a»");
+      Promise.resolve().then(() => console.log("«d»"));
+      [1, 2].forEach((n) => console.log(n));
+      (() => console.log("«c»"))();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      console.log("«e»");
+      """
+    Then the log messages are ["«a»", "1", "2", "«c»", "«d»", "«e»"]
+
+  @console-captured
+  Scenario: A call without arguments is captured too
+    When the agent runs:
+      """js
+      console.log();
+      console.log("«after»");
+      """
+    Then there are 2 log entries
+
+  @console-captured
+  Scenario: The same text twice gives two entries
+    When the agent runs:
+      """js
+      console.log("«same»");
+      console.log("«same»");
+      """
+    Then the log messages are ["«same»", "«same»"]
+
+  @log-entry-level
+  Scenario: The level is that of the console method
+    When the agent runs:
+      """js
+      console.debug("«one»");
+      console.log("«two»");
+      console.warn("«three»");
+      console.error("«four»");
+      """
+    Then the log levels are ["debug", "log", "warn", "error"]
+
+  @log-entry-message
+  Scenario Outline: The message is a string: <arguments>
+    When the agent runs:
+      """js
+      console.log(<arguments>);
+      """
+    Then there is 1 log entry
+    And every log message is a string
+
+    Examples:
+      | arguments        |
+      | "«word»"         |
+      | «#n»             |
+      | null             |
+      | { "«key»": [1] } |
+      | "«word»", 1      |
+      |                  |
+
+  @log-entry-time
+  Scenario: Times are whole milliseconds that never fall
+    When the agent runs:
+      """js
+      for (let i = 0; i < 5; i++) {
+        console.log(i);
+        await new Promise((resolve) => setTimeout(resolve, 3));
+      }
+      """
+    Then there are 5 log entries
+    And the log times are whole milliseconds within the run

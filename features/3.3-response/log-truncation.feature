@@ -1,0 +1,35 @@
+Feature: Truncated logs say so (§3.3.1)
+
+  @log-truncation-notice @needs-log-truncation
+  Scenario: Logs beyond the limit end with a notice
+    When the agent runs with limits {"maxLogBytes": 4096}:
+      """js
+      for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));
+      """
+    Then the logs are cut off and one more last entry does not say "«line»"
+
+  @log-truncation-level @needs-log-truncation
+  Scenario: The notice is a warning
+    When the agent runs with limits {"maxLogBytes": 4096}:
+      """js
+      for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));
+      """
+    Then the last log entry has the level "warn"
+
+  @log-truncation-limit @needs-log-truncation
+  Scenario: The notice tells the limit
+    When the agent runs with limits {"maxLogBytes": 4096}:
+      """js
+      for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));
+      """
+    Then the last log message tells the limit of 4096 bytes
+
+  @log-truncation-notice
+  Scenario: Logs within the limit are left alone
+    When the agent runs with limits {"maxLogBytes": 4096}:
+      """js
+      console.log("«line»");
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"
+    And the log messages are ["«line»"]

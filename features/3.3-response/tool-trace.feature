@@ -1,0 +1,53 @@
+Feature: The tool trace (§3.3.2)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                                   |
+      | «read» | text: «secret-text»                     |
+      | «stat» | structured: {"value": "«secret-value»"} |
+      | «fail» | isError: «reason»                       |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      await server.«read»({ path: "«secret-input»" });
+      await server.«stat»({ "«secret-key»": «#secret» });
+      try { await server.«fail»({ path: "«secret-argument»" }); } catch { /* as scripted */ }
+      """
+    Then the server "«srv»" received 1 call of "«read»"
+    And the server "«srv»" received 1 call of "«stat»"
+    And the server "«srv»" received 1 call of "«fail»"
+
+  @response-tool-trace @needs-tool-trace
+  Scenario: The tool trace is an array
+    Then the response has "toolTrace", an array
+
+  @trace-server-id @needs-tool-trace
+  Scenario: Each entry names the server
+    Then the tool trace names the servers "«srv»", "«srv»", "«srv»"
+
+  @trace-tool-name @needs-tool-trace
+  Scenario: Each entry names the tool
+    Then the tool trace names the tools "«read»", "«stat»", "«fail»"
+
+  @trace-ok @needs-tool-trace
+  Scenario: Each entry tells whether the call succeeded
+    Then the tool trace says that "«read»", "«stat»" succeeded and "«fail»" failed
+
+  @trace-duration @needs-tool-trace
+  Scenario: Each entry has a duration
+    Then every trace entry has a duration
+
+  @trace-error @needs-tool-trace
+  Scenario: The error of an entry is text
+    Then the error of every trace entry, if there is one, is text
+
+  @trace-no-payload @needs-tool-trace
+  Scenario: Neither inputs nor outputs are in the trace
+    Then the tool trace has 3 entries
+    And the tool trace holds none of:
+      | «secret-text»     |
+      | «secret-value»    |
+      | «secret-input»    |
+      | «secret-key»      |
+      | «#secret»         |
+      | «secret-argument» |

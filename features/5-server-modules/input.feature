@@ -1,0 +1,91 @@
+Feature: What a binding takes (§5.3, §5.3.1)
+
+  @binding-call @input-object
+  Scenario: The input reaches the tool, the answer reaches the script
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                  | reply        |
+      | «read» | {"type": "object", "properties": {"path": {"type": "string"}}}         | text: «word» |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await server.«read»({ path: "«path»" });
+      """
+    Then the result is "«word»"
+    And the server "«srv»" received 1 call of "«read»", with {"path": "«path»"}
+
+  @input-object
+  Scenario: Inputs of every JSON kind arrive unchanged
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input              | reply        |
+      | «read» | {"type": "object"} | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await «read»({
+        text: "«path» \u00e9 \ud83d\ude00", number: «#n», fraction: -1.5, yes: true, no: false, nothing: null,
+        list: [1, [], {}], nested: { a: { b: "«deep»" } }, "odd key": "",
+      });
+      """
+    Then the server "«srv»" received 1 call of "«read»", with {"text": "«path» \u00e9 \ud83d\ude00", "number": «#n», "fraction": -1.5, "yes": true, "no": false, "nothing": null, "list": [1, [], {}], "nested": {"a": {"b": "«deep»"}}, "odd key": ""}
+
+  @input-empty-schema-no-argument
+  Scenario Outline: No argument for a tool whose schema is <schema>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input    | reply        |
+      | «ping» | <schema> | text: «word» |
+    When the agent runs:
+      """js
+      import { «ping» } from "@codemode/servers/«srv»";
+      await «ping»();
+      """
+    Then the server "«srv»" received 1 call of "«ping»"
+
+    Examples:
+      | schema             |
+      | absent             |
+      | {}                 |
+      | {"type": "object"} |
+      | {"type": "object", "properties": {}} |
+
+  @input-empty-schema-empty-object
+  Scenario Outline: An empty object for a tool whose schema is <schema>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input    | reply        |
+      | «ping» | <schema> | text: «word» |
+    When the agent runs:
+      """js
+      import { «ping» } from "@codemode/servers/«srv»";
+      await «ping»({});
+      """
+    Then the server "«srv»" received 1 call of "«ping»"
+
+    Examples:
+      | schema             |
+      | absent             |
+      | {}                 |
+      | {"type": "object"} |
+      | {"type": "object", "properties": {}} |
+
+  @input-non-object
+  Scenario Outline: An input that is no object: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool  | input    | reply        |
+      | «sum» | <schema> | text: «word» |
+    When the agent runs:
+      """js
+      import { «sum» } from "@codemode/servers/«srv»";
+      await «sum»(<value>);
+      """
+    Then the server "«srv»" received 1 call of "«sum»"
+
+    Examples:
+      | what      | schema                                          | value     |
+      | an array  | {"type": "array", "items": {"type": "number"}}  | [1, 2, 3] |
+      | a string  | {"type": "string"}                              | "«text»"  |
+      | a number  | {"type": "number"}                              | «#n»      |
+      | a boolean | {"type": "boolean"}                             | false     |
+
+  @input-non-object-documented
+  Scenario: The agent context tells about inputs that are no object
+    When the agent context is read
+    Then the agent context names one of "non-object, not an object, not objects, other than an object, other than object"

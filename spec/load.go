@@ -1,0 +1,157 @@
+package spec
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Latest is the newest revision.
+const Latest = "1.0.0"
+
+//go:embed */requirements/*.yaml
+var files embed.FS
+
+// Files returns the embedded data: a folder per revision.
+func Files() fs.FS { return files }
+
+// Load reads the ledger of a revision. An error names the file and line.
+func Load(fsys fs.FS, revision string) (Ledger, error) {
+	names, err := fs.Glob(fsys, path.Join(revision, "requirements", "*.yaml"))
+	if err != nil {
+		return Ledger{}, fmt.Errorf("revision %q: %w", revision, err)
+	}
+	if len(names) == 0 {
+		return Ledger{}, fmt.Errorf("revision %q: no requirements found; the newest revision is %s", revision, Latest)
+	}
+	slices.SortFunc(names, func(a, b string) int { return CompareSections(sectionOf(a), sectionOf(b)) })
+	ledger := Ledger{Revision: revision}
+	seen := map[string]string{}
+	for _, name := range names {
+		rows, err := loadSection(fsys, name, seen)
+		if err != nil {
+			return Ledger{}, err
+		}
+		ledger.Requirements = append(ledger.Requirements, rows...)
+	}
+	return ledger, nil
+}
+
+func sectionOf(name string) string { return strings.TrimSuffix(path.Base(name), ".yaml") }
+
+// loadSection reads one file; seen maps each id met so far to its place.
+func loadSection(fsys fs.FS, name string, seen map[string]string) ([]Requirement, error) {
+	data, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	var nodes []yaml.Node
+	if err := yaml.Unmarshal(data, &nodes); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	rows := make([]Requirement, 0, len(nodes))
+	for _, node := range nodes {
+		place := fmt.Sprintf("%s:%d", name, node.Line)
+		row, err := decodeRow(&node)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", place, err)
+		}
+		if earlier, ok := seen[row.ID]; ok {
+			return nil, fmt.Errorf("%s: id %q is taken by %s; choose another", place, row.ID, earlier)
+		}
+		seen[row.ID] = place
+		row.Section = sectionOf(name)
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+var (
+	slug        = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+	fingerprint = regexp.MustCompile(`^[0-9a-f]{64}$`)
+	rowKeys     = []string{"id", "level", "obligation", "fingerprint", "excluded"}
+)
+
+func decodeRow(node *yaml.Node) (Requirement, error) {
+	if node.Kind != yaml.MappingNode {
+		return Requirement{}, fmt.Errorf("a row must be a mapping with the keys %s", strings.Join(rowKeys, ", "))
+	}
+	for i := 0; i < len(node.Content); i += 2 {
+		if key := node.Content[i]; !slices.Contains(rowKeys, key.Value) {
+			return Requirement{}, fmt.Errorf("line %d: unknown key %q; a row has %s", key.Line, key.Value, strings.Join(rowKeys, ", "))
+		}
+	}
+	var row Requirement
+	if err := node.Decode(&row); err != nil {
+		return Requirement{}, err
+	}
+	switch {
+	case !slug.MatchString(row.ID):
+		return row, fmt.Errorf("id %q must be a slug of lower-case words", row.ID)
+	case !slices.Contains(Levels(), row.Level):
+		return row, fmt.Errorf("%s: level %q must be one of %v", row.ID, row.Level, Levels())
+	case strings.TrimSpace(row.Obligation) == "":
+		return row, fmt.Errorf("%s: obligation is empty; say what a host has to do", row.ID)
+	case !fingerprint.MatchString(row.Fingerprint):
+		return row, fmt.Errorf("%s: fingerprint must be 64 hexadecimal digits", row.ID)
+	}
+	return row, nil
+}
+
+// CompareSections orders section numbers such as "3.2" and "3.10" as the document does.
+func CompareSections(a, b string) int {
+	return slices.CompareFunc(strings.Split(a, "."), strings.Split(b, "."), func(x, y string) int {
+		m, errX := strconv.Atoi(x)
+		n, errY := strconv.Atoi(y)
+		if errX != nil || errY != nil {
+			return strings.Compare(x, y)
+		}
+		return m - n
+	})
+}
+
+// InSection reports whether section is within, or the same as, the given one:
+// "3.3.1" is in "3.3" and in "3".
+func InSection(section, within string) bool {
+	return section == within || strings.HasPrefix(section, within+".")
+}
+
+// ByID returns the requirement with the given id.
+func (l Ledger) ByID(id string) (Requirement, bool) {
+	i := slices.IndexFunc(l.Requirements, func(r Requirement) bool { return r.ID == id })
+	if i < 0 {
+		return Requirement{}, false
+	}
+	return l.Requirements[i], true
+}
+
+// Digest returns "sha256:<hex>" over the names and contents of all files below
+// root whose name ends in suffix, in lexical order.
+func Digest(fsys fs.FS, root, suffix string) (string, error) {
+	sum := sha256.New()
+	err := fs.WalkDir(fsys, root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(name, suffix) {
+			return err
+		}
+		data, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(sum, "%s %d\n", name, len(data))
+		sum.Write(data)
+		return nil
+	})
+	if err != nil {
+		return "", fmt.Errorf("digest of %s: %w", root, err)
+	}
+	return "sha256:" + hex.EncodeToString(sum.Sum(nil)), nil
+}

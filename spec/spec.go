@@ -1,0 +1,44 @@
+// Package spec holds the specification as data: one ledger of requirements per
+// revision, read by a strict loader.
+package spec
+
+// Level is the keyword of an obligation (RFC 2119).
+type Level string
+
+// The levels.
+const (
+	Must      Level = "MUST"
+	MustNot   Level = "MUST NOT"
+	Should    Level = "SHOULD"
+	ShouldNot Level = "SHOULD NOT"
+	May       Level = "MAY"
+)
+
+// Levels returns all levels, the binding ones first.
+func Levels() []Level { return []Level{Must, MustNot, Should, ShouldNot, May} }
+
+// Binding reports whether the level decides conformance (§12.2).
+func (l Level) Binding() bool { return l == Must || l == MustNot }
+
+// Requirement is one obligation that can fail on its own.
+type Requirement struct {
+	// ID is a stable slug, never a number in a sequence.
+	ID string `yaml:"id"`
+	// Section is the number of the section that states it, such as "3.3.1".
+	Section string `yaml:"-"`
+	Level   Level  `yaml:"level"`
+	// Obligation says in our own words what a host has to do.
+	Obligation string `yaml:"obligation"`
+	// Fingerprint is [Fingerprint] of the sentence that states the obligation;
+	// several rows may share one sentence.
+	Fingerprint string `yaml:"fingerprint"`
+	// Excluded is the reason why no black-box test can decide the requirement;
+	// a row without it must be judged by at least one scenario.
+	Excluded string `yaml:"excluded,omitempty"`
+}
+
+// Ledger is all requirements of one revision, in the order of the document.
+type Ledger struct {
+	Revision     string
+	Requirements []Requirement
+}

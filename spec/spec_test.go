@@ -1,0 +1,120 @@
+package spec_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"codemode/spec"
+)
+
+func load(t *testing.T) spec.Ledger {
+	t.Helper()
+	ledger, err := spec.Load(spec.Files(), spec.Latest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ledger
+}
+
+func TestLedgerIsInTheOrderOfTheDocument(t *testing.T) {
+	rows := load(t).Requirements
+	for i := 1; i < len(rows); i++ {
+		if spec.CompareSections(rows[i-1].Section, rows[i].Section) > 0 {
+			t.Errorf("%s (§%s) comes before %s (§%s)", rows[i-1].ID, rows[i-1].Section, rows[i].ID, rows[i].Section)
+		}
+	}
+}
+
+func TestLoadRefuses(t *testing.T) {
+	const row = "- id: a-b\n  level: MUST\n  obligation: Do it.\n  fingerprint: " +
+		"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\n"
+	cases := map[string]struct{ text, want string }{
+		"unknown key":     {strings.Replace(row, "level", "levle", 1), "1/requirements/3.1.yaml:1: line 2: unknown key \"levle\""},
+		"bad level":       {strings.Replace(row, "MUST", "Must", 1), "level \"Must\" must be one of"},
+		"bad id":          {strings.Replace(row, "a-b", "A_b", 1), "must be a slug"},
+		"no obligation":   {strings.Replace(row, "Do it.", `""`, 1), "obligation is empty"},
+		"bad fingerprint": {strings.Replace(row, "0123", "xyz0", 1), "64 hexadecimal digits"},
+		"duplicate id":    {row + row, "1/requirements/3.1.yaml:5: id \"a-b\" is taken by 1/requirements/3.1.yaml:1"},
+		"no mapping":      {"- just text\n", "a row must be a mapping"},
+		"no YAML":         {"- [\n", "1/requirements/3.1.yaml"},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			_, err := spec.Load(fstest.MapFS{"1/requirements/3.1.yaml": {Data: []byte(c.text)}}, "1")
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want an error with %q", err, c.want)
+			}
+		})
+	}
+	if _, err := spec.Load(spec.Files(), "0.0.0"); err == nil || !strings.Contains(err.Error(), spec.Latest) {
+		t.Errorf("an unknown revision: got %v, want an error that names the newest", err)
+	}
+}
+
+func TestSentences(t *testing.T) {
+	document, err := os.ReadFile("testdata/document.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"§1 line 5 true: A host MUST do this.",
+		"§1 line 5 true: It SHOULD do that, over two lines.",
+		"§1 line 10 true: The host MUST have: `one`: a thing",
+		"§1 line 11 true: The host MUST have: `two`: **a** thing.",
+		"§1 line 13 true: The host MUST have: MAY be more: nested",
+		"§1 line 14 true: The host MUST have: MAY be more: deeper",
+		"§1 line 16 true: No list follows here and this MUST end in a colon:",
+		"§1.1 line 26 false: First rule",
+		"§1.1 line 27 false: Second rule, e.g. this.",
+		"§1.1 line 27 false: Next sentence.",
+	}
+	var got []string
+	for _, s := range spec.Sentences(string(document)) {
+		got = append(got, fmt.Sprintf("§%s line %d %t: %s", s.Section, s.Line, s.Normative(), s.Text))
+	}
+	if g, w := strings.Join(got, "\n"), strings.Join(want, "\n"); g != w {
+		t.Errorf("got\n%s\nwant\n%s", g, w)
+	}
+}
+
+func TestFingerprintIgnoresMarkupAndSpace(t *testing.T) {
+	if spec.Fingerprint("The host **MUST**\n  do it.") != spec.Fingerprint("The host MUST do it.") {
+		t.Error("markup or spaces changed the fingerprint")
+	}
+	if spec.Fingerprint("The host MUST do it.") == spec.Fingerprint("The host MAY do it.") {
+		t.Error("another word did not change the fingerprint")
+	}
+}
+
+func TestCompareNamesWhatChanged(t *testing.T) {
+	const before = "## 1. One\n\nA host MUST a.\n\nA host MUST b.\n\n## 2. Two\n\nA host MUST c.\n"
+	row := func(id, sentence string) spec.Requirement {
+		return spec.Requirement{ID: id, Section: "1", Fingerprint: spec.Fingerprint(sentence)}
+	}
+	ledger := spec.Ledger{Requirements: []spec.Requirement{row("a", "A host MUST a."), row("b", "A host MUST b.")}}
+	if d := spec.Compare(before, ledger); !d.Empty() {
+		t.Errorf("unchanged document: %+v", d)
+	}
+	d := spec.Compare("## 1. One\n\nA host MUST a.\n\nA host SHOULD b.\n\nA host MUST d.\n", ledger)
+	if len(d.Stale) != 1 || d.Stale[0].ID != "b" {
+		t.Errorf("stale rows: %+v", d.Stale)
+	}
+	if len(d.Uncovered) != 2 || d.Uncovered[0].Text != "A host SHOULD b." || d.Uncovered[1].Text != "A host MUST d." {
+		t.Errorf("uncovered sentences: %+v", d.Uncovered)
+	}
+}
+
+func FuzzSentences(f *testing.F) {
+	f.Add("# 1. a\n\nMUST b:\n\n* c. D\n  * e:\n")
+	f.Add("```\n* x\n```\n1. y.\n")
+	f.Fuzz(func(t *testing.T, document string) {
+		for _, s := range spec.Sentences(document) {
+			if strings.TrimSpace(s.Text) == "" || s.Line < 1 {
+				t.Errorf("empty sentence or no line: %+v", s)
+			}
+		}
+	})
+}
