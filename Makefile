@@ -1,0 +1,63 @@
+# What one can do here; CI calls these targets and nothing else.
+MAKEFLAGS += --warn-undefined-variables --no-builtin-rules
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+EVERYTHING  := @modelcontextprotocol/server-everything@2026.8.31
+
+BIN  := bin
+HOST ?= ./$(BIN)/refhost --config {config}
+ARGS ?=
+ID   ?=
+
+.PHONY: help
+help: ## Show this list
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: build
+build: ## Build the programs into bin/
+	@go build -trimpath -o $(BIN)/ ./conformance/cmd/... ./refhost/cmd/...
+
+.PHONY: conformance
+conformance: build ## Judge the reference host, or HOST='command' or HOST=https://…
+	@./$(BIN)/conformance run --host '$(subst ','\'',$(HOST))' $(ARGS)
+
+.PHONY: one
+one: build ## Run one requirement or scenario with its transcript: make one ID=console-primitives
+	@test -n '$(ID)' || { echo "make one: name it, such as make one ID=console-primitives; 'bin/conformance requirements' lists them" >&2; exit 2; }
+	@./$(BIN)/conformance run --transcript --out out/one --id '$(ID)' --host '$(subst ','\'',$(HOST))' $(ARGS)
+
+.PHONY: smoke
+smoke: build ## Test only the wire to HOST
+	@./$(BIN)/conformance smoke --host '$(subst ','\'',$(HOST))' $(ARGS)
+
+.PHONY: test
+test: build ## Run all tests with the race detector
+	@go test -race ./...
+
+.PHONY: check
+check: ## Check formatting, vet, staticcheck, go.mod and the cross builds
+	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted, run gofmt -w: $$unformatted" >&2; exit 1; }
+	@go vet ./...
+	@go run $(STATICCHECK) ./...
+	@go mod tidy -diff
+	@for system in linux darwin windows; do GOOS=$$system go build -o /dev/null ./... || exit 1; done
+
+.PHONY: bench
+bench: build ## Run the benchmarks
+	@go test -run '^$$' -bench . -benchmem ./...
+
+.PHONY: golden
+golden: ## Rewrite the expected texts of the golden files; read the diff
+	@go test ./conformance/check ./reports ./refhost/rules -update
+
+.PHONY: interop
+interop: build ## Connect the reference host to a public MCP server (needs Node)
+	@command -v npm >/dev/null || { echo "make interop: npm is missing; install Node.js, only this target waits for it" >&2; exit 2; }
+	@EVERYTHING='$(EVERYTHING)' go test -tags interop -count=1 -v ./refhost/interop
+
+.PHONY: clean
+clean: ## Remove what was built and reported
+	@rm -rf $(BIN) out

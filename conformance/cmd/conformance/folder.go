@@ -1,0 +1,109 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"codemode/conformance/driver"
+	"codemode/conformance/evidence"
+	"codemode/reports"
+)
+
+// folder is where a run puts its files.
+type folder struct{ path string }
+
+// The files of a run.
+const (
+	reportFile   = "report.json"
+	junitFile    = "junit.xml"
+	htmlFile     = "report.html"
+	markdownFile = "report.md"
+	evidenceFold = "evidence"
+)
+
+// newFolder makes the folder and removes what an earlier run left there, so
+// that no stale report can be taken for this run's.
+func newFolder(path string) (*folder, error) {
+	if err := os.MkdirAll(path, 0o755); err != nil {
+		return nil, fmt.Errorf("--out %s: %w; name a folder that can be written", path, err)
+	}
+	for _, name := range []string{reportFile, junitFile, htmlFile, markdownFile, evidenceFold} {
+		if err := os.RemoveAll(filepath.Join(path, name)); err != nil {
+			return nil, fmt.Errorf("--out %s: removing the earlier %s: %w", path, name, err)
+		}
+	}
+	return &folder{path}, os.MkdirAll(filepath.Join(path, evidenceFold), 0o755)
+}
+
+// evidence stores the events of a scenario.
+func (f *folder) evidence(s reports.Scenario, events []evidence.Event) error {
+	if s.Evidence == "" {
+		return nil
+	}
+	return f.write(s.Evidence, func(w io.Writer) error { return evidence.Write(w, events) })
+}
+
+// read returns the stored events of a scenario.
+func (f *folder) read(s reports.Scenario) ([]evidence.Event, error) {
+	if s.Evidence == "" {
+		return nil, nil
+	}
+	file, err := os.Open(filepath.Join(f.path, filepath.FromSlash(s.Evidence)))
+	if err != nil {
+		return nil, err
+	}
+	events, err := evidence.Read(file)
+	return events, errors.Join(err, file.Close())
+}
+
+// reports stores the report and returns the names of its files.
+func (f *folder) reports(r reports.Report) ([]string, error) {
+	renderings := []struct {
+		name  string
+		write func(io.Writer, reports.Report) error
+	}{
+		{reportFile, reports.WriteJSON}, {junitFile, reports.WriteJUnit}, {markdownFile, reports.WriteMarkdown},
+		{htmlFile, func(w io.Writer, r reports.Report) error { return reports.WriteHTML(w, r, f.read) }},
+	}
+	var written []string
+	for _, rendering := range renderings {
+		if err := f.write(rendering.name, func(w io.Writer) error { return rendering.write(w, r) }); err != nil {
+			return nil, err
+		}
+		written = append(written, filepath.Join(f.path, rendering.name))
+	}
+	return written, nil
+}
+
+// write makes a file complete or not at all.
+func (f *folder) write(name string, render func(io.Writer) error) error {
+	var b bytes.Buffer
+	if err := render(&b); err != nil {
+		return fmt.Errorf("rendering %s: %w", name, err)
+	}
+	return writeFile(filepath.Join(f.path, filepath.FromSlash(name)), b.Bytes())
+}
+
+func writeFile(path string, data []byte) error {
+	temp := path + ".part"
+	if err := os.WriteFile(temp, data, 0o644); err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	return os.Rename(temp, path)
+}
+
+// writeConfig writes the configuration for a host that the user starts.
+func writeConfig(path string, servers []driver.ServerConfig) error {
+	if path == "" {
+		return fmt.Errorf("a host at a URL needs the suite's servers in its configuration; add --config-out FILE and start the host with that file")
+	}
+	data, err := driver.ConfigFile(servers)
+	if err != nil {
+		return err
+	}
+	return writeFile(path, data)
+}

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"codemode/conformance"
+	"codemode/conformance/driver"
+	"codemode/conformance/evidence"
+	"codemode/reports"
+)
+
+// judge runs the suite and shows and stores what it found.
+func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlags, s streams) (int, error) {
+	look := terminalOptions(s, o.Ledger, f.host)
+	terminal := reports.NewTerminal(s.out, look)
+	if o.FixedServers {
+		o.WriteConfig = func(servers []driver.ServerConfig) error { return writeConfig(f.configOut, servers) }
+	}
+	total := 0
+	var storing error
+	o.Started = func(n int) {
+		total = n
+		terminal.Start(n)
+	}
+	o.Finished = func(done int, sc reports.Scenario, events []evidence.Event) {
+		if err := files.evidence(sc, events); storing == nil {
+			storing = err
+		}
+		switch {
+		case f.transcript:
+			if err := reports.Transcript(s.out, sc, events, look.Options); storing == nil {
+				storing = err
+			}
+			return
+		case sc.Outcome == reports.Failed || !sc.Outcome.Met():
+			terminal.Failure(sc, events)
+		}
+		terminal.Scenario(done, total, sc)
+	}
+	report, err := conformance.Run(ctx, o)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	written, err := files.reports(report)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	if storing != nil {
+		return exitCouldNotJudge, fmt.Errorf("storing the evidence: %w", storing)
+	}
+	terminal.Summary(report, written...)
+	return report.Verdict.ExitCode(), terminal.Err()
+}

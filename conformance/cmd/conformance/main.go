@@ -1,0 +1,103 @@
+// Command conformance judges a Code Mode host over MCP.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// Exit codes of every command.
+const (
+	exitOK            = 0
+	exitNotConformant = 1
+	exitCouldNotJudge = 2
+)
+
+// streams are where a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// command is one word after the program's name.
+type command struct {
+	name, summary string
+	// hidden commands are for programs, not for people.
+	hidden bool
+	run    func(ctx context.Context, args []string, s streams) (int, error)
+}
+
+func commands() []command {
+	return []command{
+		{"run", "judge a host: --host 'COMMAND' or --host URL", false, runCommand},
+		{"smoke", "test the wire to a host, and say whose fault a problem is", false, smokeCommand},
+		{"requirements", "list the requirements with their scenarios", false, requirementsCommand},
+		{"explain", "explain one requirement: explain ID", false, explainCommand},
+		{"spec", "compare the ledger with a specification: spec check FILE", false, specCommand},
+		{"mock", "serve the MCP servers of a script by hand: mock --script FILE", false, mockCommand},
+		{"version", "print the version of the suite", false, versionCommand},
+		{bridgeName, "", true, bridgeCommand},
+	}
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
+	stop()
+	os.Exit(code)
+}
+
+// run finds the command and turns its error into the exit code.
+func run(ctx context.Context, args []string, s streams) int {
+	if len(args) == 0 || args[0] == "help" || args[0] == "--help" || args[0] == "-h" {
+		usage(s.out)
+		return exitOK
+	}
+	for _, c := range commands() {
+		if c.name != args[0] {
+			continue
+		}
+		code, err := c.run(ctx, args[1:], s)
+		switch {
+		case errors.Is(err, flag.ErrHelp):
+			return exitOK
+		case err != nil:
+			fmt.Fprintf(s.err, "conformance %s: %v\n", c.name, err)
+			return max(code, exitCouldNotJudge)
+		}
+		return code
+	}
+	fmt.Fprintf(s.err, "conformance: no command %q; `conformance help` lists them\n", args[0])
+	return exitCouldNotJudge
+}
+
+func usage(w io.Writer) {
+	fmt.Fprint(w, "conformance judges hosts of Code Mode for MCP.\n\nCommands:\n")
+	for _, c := range commands() {
+		if !c.hidden {
+			fmt.Fprintf(w, "  %-13s %s\n", c.name, c.summary)
+		}
+	}
+	fmt.Fprint(w, "\nExit codes: 0 conformant, 1 not conformant, 2 could not judge.\n`conformance COMMAND --help` shows the flags.\n")
+}
+
+// parse reads the flags of a command and allows count further arguments.
+func parse(flags *flag.FlagSet, args []string, s streams, count int) error {
+	flags.SetOutput(s.err)
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return err
+		}
+		return errors.New("see the flags above")
+	}
+	if flags.NArg() != count {
+		return fmt.Errorf("got the arguments %q, expected %d besides the flags; see --help", flags.Args(), count)
+	}
+	return nil
+}

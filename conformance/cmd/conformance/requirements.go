@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"codemode/conformance"
+	"codemode/features"
+	"codemode/spec"
+)
+
+func requirementsCommand(_ context.Context, args []string, s streams) (int, error) {
+	var sections, levels []string
+	flags := flag.NewFlagSet("conformance requirements", flag.ContinueOnError)
+	flags.Func("section", "only this `section`; may be repeated", appendTo(&sections, "§"))
+	flags.Func("level", "only this `level`; may be repeated", appendTo(&levels, ""))
+	if err := parse(flags, args, s, 0); err != nil {
+		return exitCouldNotJudge, err
+	}
+	ledger, scenarios, err := catalogue()
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	shown := 0
+	for _, r := range ledger.Requirements {
+		inSection := len(sections) == 0 || slices.ContainsFunc(sections, func(x string) bool { return spec.InSection(r.Section, x) })
+		if !inSection || len(levels) > 0 && !slices.Contains(levels, string(r.Level)) {
+			continue
+		}
+		shown++
+		judged := fmt.Sprintf("%d scenarios", len(scenarios[r.ID]))
+		if r.Excluded != "" {
+			judged = "excluded"
+		}
+		fmt.Fprintf(s.out, "§%-6s %-10s %-34s %s\n", r.Section, r.Level, r.ID, judged)
+	}
+	if shown == 0 {
+		return exitCouldNotJudge, fmt.Errorf("no requirement is in sections %v and levels %v", sections, levels)
+	}
+	return exitOK, nil
+}
+
+func explainCommand(_ context.Context, args []string, s streams) (int, error) {
+	flags := flag.NewFlagSet("conformance explain", flag.ContinueOnError)
+	if err := parse(flags, args, s, 1); err != nil {
+		return exitCouldNotJudge, err
+	}
+	ledger, scenarios, err := catalogue()
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	id := flags.Arg(0)
+	r, known := ledger.ByID(id)
+	if !known {
+		return exitCouldNotJudge, fmt.Errorf("no requirement %q; `conformance requirements` lists them", id)
+	}
+	fmt.Fprintf(s.out, "%s (§%s, %s)\n  %s\n", r.ID, r.Section, r.Level, r.Obligation)
+	if r.Excluded != "" {
+		fmt.Fprintf(s.out, "Excluded: %s\n", r.Excluded)
+	}
+	for _, scenario := range scenarios[id] {
+		fmt.Fprintf(s.out, "\n%s:%d\n  %s\n", scenario.Feature, scenario.Line, scenario.Name)
+		for _, step := range scenario.Steps {
+			fmt.Fprintf(s.out, "    %s\n", step)
+		}
+	}
+	return exitOK, nil
+}
+
+// catalogue loads the ledger and the scenarios of each requirement.
+func catalogue() (spec.Ledger, map[string][]conformance.Listed, error) {
+	ledger, err := spec.Load(spec.Files(), spec.Latest)
+	if err != nil {
+		return ledger, nil, err
+	}
+	scenarios, err := conformance.List(features.Files(), ledger)
+	return ledger, scenarios, err
+}
+
+func specCommand(_ context.Context, args []string, s streams) (int, error) {
+	if len(args) != 2 || args[0] != "check" {
+		return exitCouldNotJudge, fmt.Errorf("got %q; the use is: conformance spec check FILE", strings.Join(args, " "))
+	}
+	document, err := os.ReadFile(args[1])
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	ledger, scenarios, err := catalogue()
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	drift := spec.Compare(string(document), ledger)
+	for _, sentence := range drift.Uncovered {
+		fmt.Fprintf(s.out, "%s:%d: §%s: no requirement covers: %s\n", args[1], sentence.Line, sentence.Section, sentence.Text)
+	}
+	for _, r := range drift.Stale {
+		fmt.Fprintf(s.out, "requirement %s (§%s): its sentence was changed or removed\n", r.ID, r.Section)
+		for _, scenario := range scenarios[r.ID] {
+			fmt.Fprintf(s.out, "  touches %s:%d\n", scenario.Feature, scenario.Line)
+		}
+	}
+	if !drift.Empty() {
+		return exitNotConformant, nil
+	}
+	fmt.Fprintf(s.out, "%d requirements cover their sections of %s\n", len(ledger.Requirements), args[1])
+	return exitOK, nil
+}
+
+func versionCommand(_ context.Context, _ []string, s streams) (int, error) {
+	fmt.Fprintf(s.out, "conformance %s, Code Mode for MCP %s\n", conformance.Version, spec.Latest)
+	return exitOK, nil
+}

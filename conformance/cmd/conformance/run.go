@@ -1,0 +1,158 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/term"
+
+	"codemode/conformance"
+	"codemode/features"
+	"codemode/mockservers"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// runFlags are the flags of `conformance run`.
+type runFlags struct {
+	hostFlags
+	selection              reports.Selection
+	seed                   string
+	parallel               int
+	out                    string
+	transcript             bool
+	transport, era, listen string
+	configOut              string
+}
+
+func runCommand(ctx context.Context, args []string, s streams) (int, error) {
+	f, err := parseRun(args, s)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	host, err := f.open()
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	options, err := f.options()
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	options.Host = host
+	files, err := newFolder(f.out)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	return judge(ctx, options, files, f, s)
+}
+
+func parseRun(args []string, s streams) (*runFlags, error) {
+	f := &runFlags{}
+	flags := flag.NewFlagSet("conformance run", flag.ContinueOnError)
+	f.register(flags)
+	flags.StringVar(&f.selection.Tags, "tags", "", "tag `expression`, such as '@console-primitives or @unwrap-media'")
+	flags.Func("section", "judge only this `section`, such as 3.3.1; may be repeated", appendTo(&f.selection.Sections, "§"))
+	flags.Func("id", "judge only this requirement or scenario `id`; may be repeated", appendTo(&f.selection.IDs, ""))
+	flags.Func("level", "judge only this `level`, such as MUST; may be repeated", appendTo(&f.selection.Levels, ""))
+	flags.StringVar(&f.seed, "seed", "", "`number` that makes names, values and order; random when empty")
+	flags.IntVar(&f.parallel, "parallel", conformance.DefaultParallel(), "how many scenarios run at a time")
+	flags.StringVar(&f.out, "out", "out", "`folder` for report.json, junit.xml and the evidence; its earlier report is replaced")
+	flags.BoolVar(&f.transcript, "transcript", false, "print everything that was sent and received")
+	flags.StringVar(&f.transport, "transport", string(mockservers.Stdio), "how the host reaches the mock servers: stdio or http")
+	flags.StringVar(&f.era, "era", string(mockservers.Era20251125), "protocol of the mock servers: 2025-11-25 or 2026-07-28")
+	flags.StringVar(&f.listen, "listen", "", "`address` of the mock servers for a host at a URL, such as 127.0.0.1:7070")
+	flags.StringVar(&f.configOut, "config-out", "", "`file` for the configuration that a host at a URL has to be started with")
+	return f, parse(flags, args, s, 0)
+}
+
+// appendTo collects comma-separated values of a repeated flag.
+func appendTo(list *[]string, prefix string) func(string) error {
+	return func(value string) error {
+		for _, word := range strings.Split(value, ",") {
+			word = strings.TrimPrefix(strings.TrimSpace(word), prefix)
+			if word == "" {
+				return errors.New("is empty")
+			}
+			*list = append(*list, word)
+		}
+		return nil
+	}
+}
+
+func (f *runFlags) options() (conformance.Options, error) {
+	o := conformance.Options{Features: features.Files(), Selection: f.selection, Parallel: f.parallel}
+	if f.parallel < 1 {
+		return o, fmt.Errorf("--parallel %d: it must be at least 1", f.parallel)
+	}
+	var err error
+	if o.Ledger, err = spec.Load(spec.Files(), spec.Latest); err != nil {
+		return o, err
+	}
+	if o.LedgerDigest, err = spec.Digest(spec.Files(), spec.Latest, ".yaml"); err != nil {
+		return o, err
+	}
+	if o.Seed, err = seedOf(f.seed); err != nil {
+		return o, err
+	}
+	o.Servers, err = f.servers()
+	o.FixedServers = f.isURL()
+	return o, err
+}
+
+func seedOf(text string) (uint64, error) {
+	if text == "" {
+		var random [4]byte
+		if _, err := rand.Read(random[:]); err != nil {
+			return 0, fmt.Errorf("making a seed: %w", err)
+		}
+		return uint64(binary.BigEndian.Uint32(random[:])), nil
+	}
+	seed, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("--seed %q: it must be a whole number of at least 0", text)
+	}
+	return seed, nil
+}
+
+// servers says how mock servers are reached; the bridge is this program.
+func (f *runFlags) servers() (mockservers.Options, error) {
+	o := mockservers.Options{Transport: mockservers.Transport(f.transport), Era: mockservers.Era(f.era), Listen: f.listen}
+	if !slices.Contains([]mockservers.Transport{mockservers.Stdio, mockservers.HTTP}, o.Transport) {
+		return o, fmt.Errorf("--transport %q: it must be stdio or http", f.transport)
+	}
+	if !slices.Contains([]mockservers.Era{mockservers.Era20251125, mockservers.Era20260728}, o.Era) {
+		return o, fmt.Errorf("--era %q: it must be 2025-11-25 or 2026-07-28", f.era)
+	}
+	if f.isURL() {
+		o.Transport = mockservers.HTTP
+	} else if f.listen != "" || f.configOut != "" {
+		return o, errors.New("--listen and --config-out are for a host at a URL; a command is given its configuration by the suite")
+	}
+	self, err := os.Executable()
+	o.Bridge = []string{self, bridgeName}
+	return o, err
+}
+
+// terminalOptions looks at where the output goes.
+func terminalOptions(s streams, ledger spec.Ledger, command string) reports.TerminalOptions {
+	o := reports.TerminalOptions{Options: reports.Options{Ledger: ledger}}
+	o.Repeat = func(id string) string { return reports.RepeatCommand(reports.Host{Command: command}, id) }
+	file, ok := s.out.(*os.File)
+	if !ok || !term.IsTerminal(int(file.Fd())) {
+		return o
+	}
+	o.Live = os.Getenv("CI") == ""
+	o.Color = os.Getenv("NO_COLOR") == ""
+	if width, _, err := term.GetSize(int(file.Fd())); err == nil {
+		o.Width = width
+	}
+	return o
+}

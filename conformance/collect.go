@@ -1,0 +1,181 @@
+package conformance
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/cucumber/godog"
+
+	"codemode/conformance/driver"
+	"codemode/conformance/evidence"
+	"codemode/conformance/steps"
+	"codemode/reports"
+)
+
+// collector gathers one result for each chosen scenario.
+type collector struct {
+	options Options
+	chosen  []planned
+	facts   map[string]bool
+	host    driver.Identity
+
+	mu      sync.Mutex
+	results map[string]reports.Scenario
+	times   map[string]int64
+}
+
+func newCollector(o Options, chosen []planned) *collector {
+	return &collector{
+		options: o, chosen: chosen,
+		results: map[string]reports.Scenario{}, times: map[string]int64{},
+	}
+}
+
+// lacking returns the need of a scenario that the host does not meet.
+func (c *collector) lacking(s planned) string {
+	for _, need := range s.needs {
+		if !c.facts[need] {
+			return need
+		}
+	}
+	return ""
+}
+
+func (c *collector) applicable() []planned {
+	return slices.DeleteFunc(slices.Clone(c.chosen), func(s planned) bool { return c.lacking(s) != "" })
+}
+
+func (c *collector) skipInapplicable() {
+	for _, s := range c.chosen {
+		if need := c.lacking(s); need != "" {
+			result := blank(s)
+			result.Outcome = reports.NotApplicable
+			result.Problem = "the host shows no " + strings.ReplaceAll(need, "-", " ")
+			c.add(result, 0, nil)
+		}
+	}
+}
+
+func blank(s planned) reports.Scenario {
+	return reports.Scenario{ID: s.id, Name: s.name, Feature: s.feature, Line: s.line, Requirements: s.requirements}
+}
+
+// add keeps a result and tells the user of it.
+func (c *collector) add(s reports.Scenario, took time.Duration, events []evidence.Event) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, twice := c.results[s.ID]; twice {
+		s.Outcome, s.Problem = reports.SuiteError, "the scenario was executed twice"
+	}
+	c.results[s.ID] = s
+	if events != nil {
+		c.times[s.ID] = took.Milliseconds()
+	}
+	if c.options.Finished != nil {
+		c.options.Finished(len(c.results), s, events)
+	}
+}
+
+// missing adds an error for each chosen scenario that has no result.
+func (c *collector) missing(interrupted bool) {
+	for _, s := range c.chosen {
+		if _, done := c.results[s.id]; done {
+			continue
+		}
+		result := blank(s)
+		result.Outcome, result.Problem = reports.SuiteError, "the scenario was selected but did not run"
+		if interrupted {
+			result.Outcome, result.Problem = reports.CouldNotRun, "the run was interrupted before this scenario"
+		}
+		c.add(result, 0, nil)
+	}
+}
+
+// scenarios returns the results in the order of their ids.
+func (c *collector) scenarios() []reports.Scenario {
+	var all []reports.Scenario
+	for _, id := range slices.Sorted(maps.Keys(c.results)) {
+		all = append(all, c.results[id])
+	}
+	return all
+}
+
+// attempt is the execution of one scenario.
+type attempt struct {
+	world   *steps.World
+	started time.Time
+	cancel  context.CancelFunc
+	step    string
+	err     error
+}
+
+// hook gives each scenario its World and takes its result. All hooks are
+// registered here, at scenario level: godog loses some when both levels have any.
+func (c *collector) hook(sc *godog.ScenarioContext, held sessions) {
+	run := &attempt{}
+	sc.Before(func(ctx context.Context, scenario *godog.Scenario) (context.Context, error) {
+		log := evidence.NewLog()
+		run.world = &steps.World{
+			Log: log, Names: c.options.names(scenarioID(scenario.Uri, scenario.Name)),
+			Acquire: held.acquire,
+		}
+		run.started = time.Now()
+		ctx, run.cancel = context.WithTimeout(ctx, ScenarioTimeout)
+		return steps.NewContext(ctx, run.world), nil
+	})
+	sc.StepContext().After(func(ctx context.Context, step *godog.Step, _ godog.StepResultStatus, err error) (context.Context, error) {
+		if err != nil && run.err == nil {
+			run.step, run.err = step.Text, err
+		}
+		return ctx, nil
+	})
+	sc.After(func(ctx context.Context, scenario *godog.Scenario, err error) (context.Context, error) {
+		defer run.cancel()
+		if run.err == nil {
+			run.err = err
+		}
+		if ctx.Err() == context.Canceled {
+			return ctx, run.giveBack(held)
+		}
+		c.finish(scenario, run, run.giveBack(held))
+		return ctx, nil
+	})
+}
+
+// finish turns an attempt into the scenario's result.
+func (c *collector) finish(scenario *godog.Scenario, run *attempt, closing error) {
+	id := scenarioID(scenario.Uri, scenario.Name)
+	i := slices.IndexFunc(c.chosen, func(s planned) bool { return s.id == id })
+	if i < 0 {
+		c.add(reports.Scenario{ID: id, Name: scenario.Name, Feature: scenario.Uri, Line: 1, Outcome: reports.SuiteError, Problem: "the scenario ran but was not selected"}, 0, nil)
+		return
+	}
+	result := blank(c.chosen[i])
+	result.Step = run.step
+	classify(&result, run.err)
+	if closing != nil && result.Outcome == reports.Passed {
+		result.Outcome, result.Problem = reports.SuiteError, fmt.Sprintf("stopping the host: %v", closing)
+	}
+	events := run.world.Log.Events()
+	result.Evidence = EvidenceFile(id)
+	c.add(result, time.Since(run.started), events)
+}
+
+// giveBack returns the session to the pool, unless a run on it got no answer.
+func (run *attempt) giveBack(held sessions) error {
+	leased := run.world.Lease()
+	if leased == nil {
+		return nil
+	}
+	return held.release(leased, answered(run.world.Log.Events()))
+}
+
+// EvidenceFile is the name of the file for a scenario's evidence, relative to the report.
+func EvidenceFile(scenarioID string) string {
+	return "evidence/" + strings.ReplaceAll(scenarioID, "/", "--") + ".jsonl"
+}

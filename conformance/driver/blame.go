@@ -1,0 +1,108 @@
+package driver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+)
+
+// errNotReached marks a [Blame] of a host that could not even be started or addressed.
+var errNotReached = errors.New("the host was not reached")
+
+// errTimeout is the cause of a context that one of [Timeouts] has ended.
+var errTimeout = errors.New("timeout")
+
+// within bounds ctx by one of [Timeouts].
+func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	return context.WithTimeoutCause(ctx, d, errTimeout)
+}
+
+// maxQuote bounds what is quoted of a host inside a sentence, in bytes.
+const maxQuote = 80
+
+// blameStart explains why the handshake failed.
+func blameStart(ctx context.Context, s *session, err error) *Blame {
+	b := &Blame{Party: BlameHost, Tried: "initialize", Err: err}
+	switch {
+	case s.wire.endedByHost():
+		b.Found, b.Next = s.ending()
+	case errors.Is(context.Cause(ctx), errTimeout):
+		b.Found = fmt.Sprintf("no answer to initialize within %v (Timeouts.Start)", s.timeouts.Start)
+		b.Next = "make it answer initialize on stdin/stdout, or raise the timeout"
+	case ctx.Err() != nil:
+		return &Blame{Party: BlameSuite, Tried: b.Tried, Found: "the attempt was cancelled", Next: "start it again", Err: err}
+	default:
+		b.refused(err)
+	}
+	s.attachStderr(b)
+	return b
+}
+
+// refused explains a handshake that was answered, but not with a session.
+func (b *Blame) refused(err error) {
+	var status *statusError
+	switch {
+	case errors.Is(err, errUnreachable):
+		b.Party, b.Err = BlameAdapter, fmt.Errorf("%w: %w", errNotReached, err)
+		b.Found, b.Next = clip(err.Error(), 2*maxQuote), "start the host, or correct its URL"
+	case errors.As(err, &status) && status.authentication():
+		b.Party = BlameAdapter
+		b.Found, b.Next = status.Error(), "name the environment variable that holds the bearer token"
+	default:
+		b.Found, b.Next = "it refused: "+refusal(err), "make it speak MCP 2025-11-25 or 2026-07-28"
+	}
+}
+
+// blameCall explains why a call other than codemode.run got no result.
+func blameCall(ctx context.Context, s *session, method string, err error) *Blame {
+	b := &Blame{Party: BlameHost, Tried: method, Err: err}
+	switch {
+	case s.wire.endedByHost():
+		b.Found, b.Next = s.ending()
+	case errors.Is(context.Cause(ctx), errTimeout):
+		b.Found = fmt.Sprintf("no answer within %v (Timeouts.List)", s.timeouts.List)
+		b.Next = "make the host answer while it is idle, or raise the timeout"
+	case ctx.Err() != nil:
+		return &Blame{Party: BlameSuite, Tried: method, Found: "the call was cancelled", Next: "start it again", Err: err}
+	default:
+		b.Found = clip(err.Error(), 2*maxQuote)
+		b.Next = "make " + method + " answer as MCP says"
+	}
+	s.attachStderr(b)
+	return b
+}
+
+// refusal is the text of an error answer without the library's wrapping.
+func refusal(err error) string {
+	var wire *jsonrpc.Error
+	if errors.As(err, &wire) {
+		return fmt.Sprintf("error %d %q", wire.Code, clip(wire.Message, maxQuote))
+	}
+	return clip(err.Error(), 2*maxQuote)
+}
+
+// ending says why the connection ended and what to do.
+func (s *session) ending() (found, next string) {
+	switch err := s.wire.endErr; {
+	case errors.Is(err, errEcho), errors.Is(err, errTooLong):
+		return err.Error(), "start an MCP server that speaks over stdin and stdout"
+	case errors.Is(err, errFlood):
+		return err.Error(), "print logs to stderr: stdout is for MCP messages only"
+	default:
+		return s.fate(), "read the host's stderr, and keep it running until its stdin is closed"
+	}
+}
+
+// attachStderr adds the host's last words, and its noise on stdout, to a blame.
+func (s *session) attachStderr(b *Blame) {
+	if faults := s.faults.list(); len(faults) > 0 {
+		b.Found += fmt.Sprintf(" (on stdout: %s)", clip(faults[0], 2*maxQuote))
+	}
+	b.Stderr = s.Stderr()
+	if last := lastLine(b.Stderr); last != "" {
+		b.Found += fmt.Sprintf(" (its last words: %q)", clip(last, maxQuote))
+	}
+}

@@ -1,0 +1,71 @@
+package driver
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+)
+
+const (
+	// maxNoise is how much a host may print that is not MCP before it is given up, in bytes.
+	maxNoise = 512 << 10
+	// maxMessage bounds one message of a host, in bytes.
+	maxMessage = 64 << 20
+	// maxExcerpt is how much of the noise is kept to show it, in bytes.
+	maxExcerpt = 200
+	// maxFaults bounds the list of other faults.
+	maxFaults = 20
+)
+
+// errFlood ends a connection on which too much noise arrived.
+var errFlood = errors.New("the host floods its stdout with text that is not MCP")
+
+// faults collects what a host sent against the rules of the wire although the
+// session could go on.
+type faults struct {
+	mu      sync.Mutex
+	lines   int
+	bytes   int
+	excerpt []byte
+	others  []string
+}
+
+// noise records text that is no JSON-RPC message; newLine tells whether it
+// starts a line. The error is errFlood when it was too much.
+func (f *faults) noise(text []byte, newLine bool) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if newLine {
+		f.lines++
+	}
+	f.bytes += len(text)
+	if room := maxExcerpt - len(f.excerpt); room > 0 {
+		f.excerpt = append(f.excerpt, text[:min(room, len(text))]...)
+	}
+	if f.bytes > maxNoise {
+		return errFlood
+	}
+	return nil
+}
+
+// add records any other fault in a sentence.
+func (f *faults) add(format string, args ...any) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if len(f.others) < maxFaults {
+		f.others = append(f.others, fmt.Sprintf(format, args...))
+	}
+}
+
+// list returns one sentence for each fault.
+func (f *faults) list() []string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var all []string
+	if f.lines > 0 {
+		all = append(all, fmt.Sprintf("%d lines (%d bytes) that are not MCP messages, starting %q",
+			f.lines, f.bytes, clip(string(f.excerpt), maxExcerpt)))
+	}
+	return append(all, slices.Clone(f.others)...)
+}

@@ -1,0 +1,123 @@
+package driver
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"codemode/conformance/evidence"
+)
+
+// Run implements [Session]. The arguments are sent as they are, but for white
+// space between JSON tokens; empty arguments are left out of the call. A deadline
+// of ctx takes the place of Timeouts.Run.
+func (s *session) Run(ctx context.Context, arguments json.RawMessage) evidence.Answer {
+	if _, set := ctx.Deadline(); !set {
+		var cancel context.CancelFunc
+		ctx, cancel = within(ctx, s.timeouts.Run)
+		defer cancel()
+	}
+	start := time.Now()
+	answer := s.run(ctx, arguments)
+	answer.ElapsedMs = time.Since(start).Milliseconds()
+	return answer
+}
+
+func (s *session) run(ctx context.Context, arguments json.RawMessage) evidence.Answer {
+	members := map[string]any{"name": toolName}
+	if len(arguments) > 0 {
+		members["arguments"] = arguments
+	}
+	params, err := s.params(members)
+	if err != nil {
+		return evidence.Answer{Result: evidence.NoAnswer, Problem: fmt.Sprintf("nothing was sent: the arguments are not JSON: %v", err)}
+	}
+	// Sending must not stop half way through a message because ctx ends.
+	call := s.wire.begin(context.WithoutCancel(ctx), "tools/call", params)
+	answer, err := s.wire.await(ctx, call)
+	if err != nil {
+		return s.unanswered(ctx, call, err)
+	}
+	return received(answer)
+}
+
+// received sorts an answer of the host.
+func received(r reply) evidence.Answer {
+	if r.failure != nil {
+		return evidence.Answer{
+			Result: evidence.ProtocolError, Raw: r.failure,
+			Problem: "the call was answered with a JSON-RPC error, which carries no response",
+		}
+	}
+	return answerFrom(r.result)
+}
+
+// unanswered says why there is no answer. In each case in which the host may
+// still be working it is told that the answer is not wanted any more.
+func (s *session) unanswered(ctx context.Context, call pendingCall, err error) evidence.Answer {
+	defer s.wire.giveUp(call)
+	switch {
+	case s.wire.isEnded() || ctx.Err() == nil:
+		return s.gone(err)
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		stop, cancel := within(context.WithoutCancel(ctx), s.timeouts.Cancel)
+		defer cancel()
+		// The host gets the notice; whether it reads it is not waited for.
+		_ = s.cancel(stop, call, "the suite's time for this run is over")
+		return evidence.Answer{Result: evidence.NoAnswer, Problem: "no answer arrived " + s.limit(ctx)}
+	}
+	return s.cancelled(ctx, call)
+}
+
+// limit names the timeout that ended a run.
+func (s *session) limit(ctx context.Context) string {
+	if errors.Is(context.Cause(ctx), errTimeout) {
+		return fmt.Sprintf("within %v (Timeouts.Run)", s.timeouts.Run)
+	}
+	return "before the deadline of the run"
+}
+
+// cancelled cancels a call and waits Timeouts.Cancel for its answer.
+func (s *session) cancelled(ctx context.Context, call pendingCall) evidence.Answer {
+	ctx, cancel := within(context.WithoutCancel(ctx), s.timeouts.Cancel)
+	defer cancel()
+	_ = s.cancel(ctx, call, "cancelled by the suite")
+	answer, err := s.wire.await(ctx, call)
+	switch {
+	case err == nil:
+		return received(answer)
+	case s.wire.isEnded():
+		return s.gone(err)
+	}
+	return evidence.Answer{
+		Result:  evidence.Cancelled,
+		Problem: fmt.Sprintf("the call was cancelled and not answered within %v (Timeouts.Cancel)", s.timeouts.Cancel),
+	}
+}
+
+// cancel sends the cancellation of a call after the call itself, unless the host
+// does not read its input before ctx ends.
+func (s *session) cancel(ctx context.Context, call pendingCall, reason string) error {
+	sent := make(chan error, 1)
+	go func() {
+		<-call.sent
+		sent <- s.link.cancel(ctx, call.id, reason)
+	}()
+	select {
+	case err := <-sent:
+		return err
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// gone tells how the connection ended during a run.
+func (s *session) gone(err error) evidence.Answer {
+	problem := clip(err.Error(), 2*maxQuote)
+	if s.wire.endedByHost() {
+		problem, _ = s.ending()
+	}
+	return evidence.Answer{Result: evidence.HostGone, Problem: "no answer arrived: " + problem}
+}

@@ -1,0 +1,57 @@
+package driver
+
+import (
+	"strings"
+	"sync"
+)
+
+// tail keeps the last [MaxStderr] bytes written to it since they were taken.
+type tail struct {
+	mu      sync.Mutex
+	kept    []byte
+	dropped bool
+}
+
+// Write keeps the end of what was written. It never fails.
+func (t *tail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.kept = append(t.kept, p...)
+	if over := len(t.kept) - MaxStderr; over > 0 {
+		t.kept = append(t.kept[:0], t.kept[over:]...)
+		t.dropped = true
+	}
+	return len(p), nil
+}
+
+// take returns what is kept, from the first whole line on, and forgets it.
+func (t *tail) take() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	text := strings.ToValidUTF8(string(t.kept), "\uFFFD")
+	if len(text) > MaxStderr {
+		text = strings.ToValidUTF8(text[len(text)-MaxStderr:], "")
+	}
+	if t.dropped {
+		if _, rest, found := strings.Cut(text, "\n"); found {
+			text = rest
+		}
+	}
+	t.kept, t.dropped = nil, false
+	return text
+}
+
+// lastLine returns the last line of text that is not blank.
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	return strings.TrimSpace(lines[len(lines)-1])
+}
+
+// clip shortens text to at most limit bytes on one line.
+func clip(text string, limit int) string {
+	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "\uFFFD")), " ")
+	if len(text) <= limit {
+		return text
+	}
+	return strings.ToValidUTF8(text[:limit-len("…")], "") + "…"
+}

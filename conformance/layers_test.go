@@ -1,0 +1,85 @@
+package conformance_test
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "codemode/"
+
+// mayImport says which of our packages each package may import. What is not
+// listed here may not exist.
+var mayImport = map[string][]string{
+	"spec":                        {},
+	"features":                    {},
+	"mockservers":                 {},
+	"reports":                     {"spec", "conformance/evidence"},
+	"conformance/evidence":        {},
+	"conformance/driver":          {"conformance/evidence"},
+	"conformance/check":           {"spec", "conformance/evidence"},
+	"conformance/steps":           {"mockservers", "conformance/driver", "conformance/evidence", "conformance/check"},
+	"conformance":                 {"spec", "mockservers", "reports", "conformance/driver", "conformance/evidence", "conformance/check", "conformance/steps"},
+	"conformance/cmd/conformance": {"spec", "features", "mockservers", "reports", "conformance", "conformance/driver", "conformance/evidence"},
+	"refhost/rules":               {},
+	"refhost/sandbox":             {"refhost/rules", "refhost/sandbox/module", "refhost/sandbox/isolate", "refhost/sandbox/web"},
+	"refhost/sandbox/module":      {},
+	"refhost/sandbox/isolate":     {},
+	"refhost/sandbox/web":         {},
+	"refhost":                     {"refhost/rules", "refhost/sandbox"},
+	"refhost/mutants":             {"refhost/rules"},
+	"refhost/cmd/refhost":         {"refhost", "refhost/rules", "refhost/sandbox"},
+	"refhost/cmd/mutanthost":      {"refhost", "refhost/rules", "refhost/sandbox", "refhost/mutants"},
+}
+
+// onlyIn says where a large library may be used, so that replacing it stays a
+// local change.
+var onlyIn = map[string][]string{
+	"github.com/cucumber/godog":                  {"conformance", "conformance/steps"},
+	"github.com/cucumber/gherkin/go/v42":         {"conformance"},
+	"github.com/dop251/goja":                     {"refhost/sandbox", "refhost/sandbox/module", "refhost/sandbox/web"},
+	"github.com/modelcontextprotocol/go-sdk/mcp": {"mockservers", "conformance/driver", "refhost"},
+	"go.yaml.in/yaml/v3":                         {"spec", "mockservers"},
+	"github.com/santhosh-tekuri/jsonschema/v6":   {"conformance/check", "refhost/sandbox"},
+	"github.com/evanw/esbuild/pkg/api":           {"refhost/sandbox/module"},
+	"github.com/onsi/gomega":                     {},
+	"github.com/onsi/ginkgo/v2":                  {},
+	"github.com/cucumber/tag-expressions/go/v7":  {"conformance"},
+	"mvdan.cc/sh/v3/syntax":                      {"conformance/driver"},
+	"github.com/nlnwa/whatwg-url/url":            {"refhost/sandbox/web", "refhost/sandbox"},
+	"golang.org/x/term":                          {"conformance/cmd/conformance"},
+}
+
+// TestLayers keeps the imports of the tree one-directional. Tests may import
+// more: only what is built counts.
+func TestLayers(t *testing.T) {
+	list := exec.Command("go", "list", "-f", `{{if .GoFiles}}{{.ImportPath}} {{join .Imports " "}}{{end}}`, module+"...")
+	list.Dir = ".."
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for line := range strings.Lines(string(out)) {
+		name, imports, _ := strings.Cut(strings.TrimSpace(line), " ")
+		name = strings.TrimPrefix(name, module)
+		seen++
+		allowed, known := mayImport[name]
+		if !known {
+			t.Errorf("package %s has no line in mayImport", name)
+			continue
+		}
+		for _, imported := range strings.Fields(imports) {
+			if ours, ok := strings.CutPrefix(imported, module); ok && !slices.Contains(allowed, ours) {
+				t.Errorf("%s imports %s; it may import %v", name, ours, allowed)
+			}
+			if places, ok := onlyIn[imported]; ok && !slices.Contains(places, name) {
+				t.Errorf("%s imports %s, which belongs in %v", name, imported, places)
+			}
+		}
+	}
+	if seen != len(mayImport) {
+		t.Errorf("found %d packages, the table has %d", seen, len(mayImport))
+	}
+}

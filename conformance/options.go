@@ -1,0 +1,62 @@
+// Package conformance runs the features against a host and makes the report:
+// it plans, runs and collects. What is right and wrong is decided by checks.
+package conformance
+
+import (
+	"io/fs"
+	"runtime"
+	"time"
+
+	"codemode/conformance/driver"
+	"codemode/conformance/evidence"
+	"codemode/conformance/steps"
+	"codemode/mockservers"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// Version is the suite's own version, semver.
+const Version = "0.1.0"
+
+// Options say what is run, against whom, and who is told.
+type Options struct {
+	Host driver.Host
+	// Features and Ledger are what is judged; both are embedded in the program.
+	Features fs.FS
+	Ledger   spec.Ledger
+	// LedgerDigest identifies the ledger in the report.
+	LedgerDigest string
+	Selection    reports.Selection
+	// Seed makes names, values and the order of scenarios; 0 is a seed like any other.
+	Seed uint64
+	// Parallel is how many scenarios run at a time; 0 means [DefaultParallel].
+	Parallel int
+	// Servers says how the host reaches the mock servers. Its Tap is set by the run.
+	Servers mockservers.Options
+	// FixedServers is set for a host that is already running: all servers of
+	// the selected scenarios are started before it, and WriteConfig is told the
+	// configuration that it has to be started with.
+	FixedServers bool
+	WriteConfig  func(servers []driver.ServerConfig) error
+	// Started is told how many scenarios will run, Finished each one that ended,
+	// with its evidence. Both may be nil; they are never called concurrently.
+	Started  func(total int)
+	Finished func(done int, s reports.Scenario, events []evidence.Event)
+}
+
+// ScenarioTimeout bounds one scenario. Every wait within it has a shorter
+// timeout of its own (see [driver.Timeouts]); this one only stops a defect of
+// the suite from hanging a run.
+const ScenarioTimeout = 5 * time.Minute
+
+// DefaultParallel is twice the number of processors: scenarios mostly wait.
+func DefaultParallel() int { return 2 * runtime.GOMAXPROCS(0) }
+
+// names are the seeded words of a scenario. Scenarios that share one running
+// host have words of their own.
+func (o Options) names(scope string) steps.Names {
+	if !o.FixedServers {
+		scope = ""
+	}
+	return steps.Names{Seed: o.Seed, Scope: scope}
+}

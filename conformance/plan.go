@@ -1,0 +1,153 @@
+package conformance
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+
+	gherkin "github.com/cucumber/gherkin/go/v42"
+	messages "github.com/cucumber/messages/go/v34"
+
+	"codemode/spec"
+)
+
+// planned is one scenario as the feature files state it.
+type planned struct {
+	id, name     string
+	feature      string
+	line         int
+	tags         []string
+	requirements []string
+	needs        []string
+}
+
+// needPrefix marks a tag that names a fact about the host which must hold for
+// the scenario to be applicable.
+const needPrefix = "@needs-"
+
+// loadPlan reads all scenarios. Every tag has to be the id of a requirement or
+// a known need, and every scenario has to judge a requirement.
+func loadPlan(fsys fs.FS, ledger spec.Ledger) ([]planned, error) {
+	names, err := fs.Glob(fsys, "*/*.feature")
+	if err != nil {
+		return nil, err
+	}
+	var plan []planned
+	places := map[string]string{}
+	for _, name := range names {
+		scenarios, err := loadFeature(fsys, name)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range scenarios {
+			place := fmt.Sprintf("%s:%d", s.feature, s.line)
+			if err := s.classify(ledger); err != nil {
+				return nil, fmt.Errorf("%s: %w", place, err)
+			}
+			if earlier, taken := places[s.id]; taken {
+				return nil, fmt.Errorf("%s: the id %s is taken by %s; give the scenario another name", place, s.id, earlier)
+			}
+			places[s.id] = place
+			plan = append(plan, s)
+		}
+	}
+	return plan, nil
+}
+
+// classify sorts the tags into requirements and needs.
+func (s *planned) classify(ledger spec.Ledger) error {
+	for _, tag := range s.tags {
+		id := strings.TrimPrefix(tag, "@")
+		requirement, known := ledger.ByID(id)
+		switch {
+		case known && requirement.Excluded != "":
+			return fmt.Errorf("requirement %s is excluded and cannot be judged", id)
+		case known:
+			s.requirements = append(s.requirements, id)
+		case slices.Contains(factNames(), strings.TrimPrefix(tag, needPrefix)):
+			s.needs = append(s.needs, strings.TrimPrefix(tag, needPrefix))
+		default:
+			return fmt.Errorf("tag %s is neither a requirement of revision %s nor a known need", tag, ledger.Revision)
+		}
+	}
+	if len(s.requirements) == 0 {
+		return fmt.Errorf("scenario %q has no requirement as a tag", s.name)
+	}
+	return nil
+}
+
+func loadFeature(fsys fs.FS, name string) ([]planned, error) {
+	document, err := parseFeature(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	lines := scenarioLines(document)
+	var scenarios []planned
+	for _, pickle := range gherkin.Pickles(*document, name, newIDs()) {
+		s := planned{
+			id: scenarioID(name, pickle.Name), name: pickle.Name, feature: name,
+			line: lines[pickle.AstNodeIds[len(pickle.AstNodeIds)-1]],
+		}
+		for _, tag := range pickle.Tags {
+			s.tags = append(s.tags, tag.Name)
+		}
+		if len(pickle.Steps) == 0 {
+			return nil, fmt.Errorf("%s:%d: scenario %q has no steps", name, s.line, s.name)
+		}
+		scenarios = append(scenarios, s)
+	}
+	return scenarios, nil
+}
+
+func parseFeature(fsys fs.FS, name string) (*messages.GherkinDocument, error) {
+	data, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	document, err := gherkin.ParseGherkinDocument(bytes.NewReader(data), newIDs())
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if document.Feature == nil {
+		return nil, fmt.Errorf("%s: no feature in the file", name)
+	}
+	return document, nil
+}
+
+// newIDs returns a source of ids for nodes of one document.
+func newIDs() func() string {
+	n := 0
+	return func() string {
+		n++
+		return fmt.Sprint(n)
+	}
+}
+
+// scenarioLines maps the ids of scenarios and example rows to their lines.
+func scenarioLines(document *messages.GherkinDocument) map[string]int {
+	lines := map[string]int{}
+	for _, child := range document.Feature.Children {
+		if child.Scenario == nil {
+			continue
+		}
+		lines[child.Scenario.Id] = int(child.Scenario.Location.Line)
+		for _, examples := range child.Scenario.Examples {
+			for _, row := range examples.TableBody {
+				lines[row.Id] = int(row.Location.Line)
+			}
+		}
+	}
+	return lines
+}
+
+var notSlug = regexp.MustCompile(`[^a-z0-9]+`)
+
+// scenarioID is the feature's path without suffix, "/", and the scenario's name
+// in lower-case words. Names that differ only in other characters would clash;
+// the plan refuses them.
+func scenarioID(feature, name string) string {
+	return strings.TrimSuffix(feature, ".feature") + "/" + strings.Trim(notSlug.ReplaceAllString(strings.ToLower(name), "-"), "-")
+}

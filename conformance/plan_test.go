@@ -1,0 +1,170 @@
+package conformance
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"codemode/features"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+func ledger(t *testing.T) spec.Ledger {
+	t.Helper()
+	l, err := spec.Load(spec.Files(), spec.Latest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func plan(t *testing.T) []planned {
+	t.Helper()
+	p, err := loadPlan(features.Files(), ledger(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestEveryRequirementIsJudgedOrExcluded(t *testing.T) {
+	scenarios := plan(t)
+	for _, r := range ledger(t).Requirements {
+		judged := slices.ContainsFunc(scenarios, func(s planned) bool { return slices.Contains(s.requirements, r.ID) })
+		if judged == (r.Excluded != "") {
+			t.Errorf("%s: judged by a scenario: %t, excluded: %q", r.ID, judged, r.Excluded)
+		}
+	}
+}
+
+func TestEveryScenarioEndsInAJudgement(t *testing.T) {
+	listed, err := List(features.Files(), ledger(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	judging := []string{"the result", "every ", "there is", "there are", "the log", "log entry", "the tool trace", "the run failed",
+		"the server", "the input schema", "the agent context names", "codemode.run itself", "all log", "the last log", "binary data",
+		"the error of", "the \"", "the script gives", "the response has", "the logs"}
+	for id, scenarios := range listed {
+		for _, s := range scenarios {
+			last := s.Steps[len(s.Steps)-1]
+			if !slices.ContainsFunc(judging, func(p string) bool { return strings.HasPrefix(last, p) }) {
+				t.Errorf("%s, scenario %q ends in %q, which judges nothing", id, s.Name, last)
+			}
+		}
+	}
+}
+
+func TestPlanRefuses(t *testing.T) {
+	cases := map[string]struct{ text, want string }{
+		"unknown tag":    {"Feature: f\n  @no-such-thing\n  Scenario: a\n    Then x\n", "1/a.feature:3: tag @no-such-thing is neither"},
+		"no requirement": {"Feature: f\n  Scenario: a\n    Then x\n", "1/a.feature:2: scenario \"a\" has no requirement"},
+		"excluded":       {"Feature: f\n  @result-set-by-agent\n  Scenario: a\n    Then x\n", "is excluded"},
+		"no steps":       {"Feature: f\n  @console-objects\n  Scenario: a\n", "has no steps"},
+		"same id":        {"Feature: f\n  @console-objects\n  Scenario: a b\n    Then x\n  @console-objects\n  Scenario: A, b\n    Then x\n", "1/a.feature:6: the id 1/a/a-b is taken by 1/a.feature:3"},
+		"no Gherkin":     {"Nothing of use\n", "1/a.feature"},
+		"empty file":     {"", "no feature in the file"},
+		"unknown need":   {"Feature: f\n  @console-objects @needs-luck\n  Scenario: a\n    Then x\n", "tag @needs-luck is neither"},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			_, err := loadPlan(fstest.MapFS{"1/a.feature": {Data: []byte(c.text)}}, ledger(t))
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want an error with %q", err, c.want)
+			}
+		})
+	}
+}
+
+func TestSelect(t *testing.T) {
+	scenarios, l := plan(t), ledger(t)
+	count := func(sel reports.Selection) int {
+		chosen, err := selectScenarios(scenarios, l, sel)
+		if err != nil {
+			t.Fatalf("%+v: %v", sel, err)
+		}
+		return len(chosen)
+	}
+	all := count(reports.Selection{})
+	if all != len(scenarios) {
+		t.Errorf("no selection chose %d of %d", all, len(scenarios))
+	}
+	section := count(reports.Selection{Sections: []string{"3.3"}})
+	sub := count(reports.Selection{Sections: []string{"3.3.1"}})
+	if sub == 0 || sub >= section || section >= all {
+		t.Errorf("§3.3.1 %d, §3.3 %d, all %d", sub, section, all)
+	}
+	primitives := count(reports.Selection{IDs: []string{"console-primitives"}})
+	if n := count(reports.Selection{Tags: "@console-primitives"}); n != primitives || n == 0 {
+		t.Errorf("by tag %d, by id %d", n, primitives)
+	}
+	if n := count(reports.Selection{Tags: "not @console-primitives"}); n != all-primitives {
+		t.Errorf("all but the primitives: %d of %d", n, all)
+	}
+	if n := count(reports.Selection{IDs: []string{scenarios[0].id}}); n != 1 {
+		t.Errorf("one scenario by its id: %d", n)
+	}
+	if may, must := count(reports.Selection{Levels: []string{"MAY"}}), count(reports.Selection{Levels: []string{"MUST"}}); may == 0 || must <= may {
+		t.Errorf("MAY %d, MUST %d", may, must)
+	}
+}
+
+func TestSelectRefuses(t *testing.T) {
+	cases := map[string]struct {
+		sel  reports.Selection
+		want string
+	}{
+		"section":         {reports.Selection{Sections: []string{"99"}}, `section "99"`},
+		"id":              {reports.Selection{IDs: []string{"console-primitive"}}, `id "console-primitive"`},
+		"level":           {reports.Selection{Levels: []string{"must"}}, `level "must"`},
+		"tag":             {reports.Selection{Tags: "@console-primitive"}, `tag "@console-primitive"`},
+		"broken tags":     {reports.Selection{Tags: "(@console-primitives"}, "tag expression"},
+		"empty selection": {reports.Selection{Tags: "@console-primitives and @unwrap-media"}, "holds no scenario"},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			_, err := selectScenarios(plan(t), ledger(t), c.sel)
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want an error with %q", err, c.want)
+			}
+		})
+	}
+}
+
+// TestContentsHoldWhatWasChosen parses the blanked features again: they have to
+// hold exactly the chosen scenarios, at the same lines.
+func TestContentsHoldWhatWasChosen(t *testing.T) {
+	scenarios, l := plan(t), ledger(t)
+	for step := 1; step < 8; step++ {
+		var chosen []planned
+		for i := 0; i < len(scenarios); i += step {
+			chosen = append(chosen, scenarios[i])
+		}
+		texts, err := contents(features.Files(), chosen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		blanked := fstest.MapFS{}
+		for name, text := range texts {
+			blanked[name] = &fstest.MapFile{Data: text}
+		}
+		again, err := loadPlan(blanked, l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := places(again), places(chosen); !slices.Equal(got, want) {
+			t.Errorf("every %d. scenario: got %d, want %d scenarios", step, len(got), len(want))
+		}
+	}
+}
+
+func places(scenarios []planned) []string {
+	var all []string
+	for _, s := range scenarios {
+		all = append(all, s.id+" "+strings.Repeat(" ", s.line))
+	}
+	slices.Sort(all)
+	return all
+}

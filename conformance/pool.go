@@ -1,0 +1,181 @@
+package conformance
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"sync/atomic"
+
+	"codemode/conformance/check"
+	"codemode/conformance/driver"
+	"codemode/conformance/evidence"
+	"codemode/conformance/steps"
+	"codemode/mockservers"
+)
+
+// sessions hands out started hosts, each to one scenario at a time.
+type sessions interface {
+	// acquire returns a session whose host has these servers; what they see
+	// goes to log until the release.
+	acquire(ctx context.Context, scripts []mockservers.Script, log *evidence.Log) (steps.Lease, error)
+	// release takes a session back; one that is not reusable is not handed out again.
+	release(held steps.Lease, reusable bool) error
+	// identity tells who the host is, once a session was started.
+	identity() driver.Identity
+	close() error
+}
+
+// pool keeps started hosts for scenarios that need the same servers. A session
+// serves one scenario at a time.
+type pool struct {
+	host    driver.Host
+	options mockservers.Options
+	idleMax int
+
+	mu    sync.Mutex
+	idle  []*lease
+	known driver.Identity
+}
+
+// lease is one started host with its servers.
+type lease struct {
+	key     string
+	session driver.Session
+	group   *mockservers.Group
+	// log is where traffic goes at the moment.
+	log *atomic.Pointer[evidence.Log]
+}
+
+func (l *lease) Session() driver.Session              { return l.session }
+func (l *lease) Server(id string) *mockservers.Server { return l.group.Server(id) }
+
+// acquire returns an idle session that has just these servers, or starts one.
+func (p *pool) acquire(ctx context.Context, scripts []mockservers.Script, log *evidence.Log) (steps.Lease, error) {
+	raw, err := json.Marshal(scripts)
+	if err != nil {
+		return nil, err
+	}
+	if l := p.take(string(raw)); l != nil {
+		l.log.Store(log)
+		return l, nil
+	}
+	l := &lease{key: string(raw), log: &atomic.Pointer[evidence.Log]{}}
+	l.log.Store(log)
+	if err := l.start(ctx, p.host, p.options, scripts); err != nil {
+		return nil, err
+	}
+	p.mu.Lock()
+	p.known = l.session.Identity()
+	p.mu.Unlock()
+	return l, nil
+}
+
+func (p *pool) identity() driver.Identity {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.known
+}
+
+func (p *pool) take(key string) *lease {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i, l := range p.idle {
+		if l.key == key {
+			p.idle = append(p.idle[:i], p.idle[i+1:]...)
+			return l
+		}
+	}
+	return nil
+}
+
+func (l *lease) start(ctx context.Context, host driver.Host, options mockservers.Options, scripts []mockservers.Script) error {
+	options.Tap = func(serverID string, d mockservers.Direction, message []byte) {
+		record(l.log.Load(), serverID, d, message)
+	}
+	group, err := mockservers.Start(ctx, scripts, options)
+	if err != nil {
+		return err
+	}
+	session, err := host.Start(ctx, serverConfigs(group))
+	if err != nil {
+		return errors.Join(err, group.Close())
+	}
+	l.group, l.session = group, session
+	return nil
+}
+
+// record adds a message to the log of the scenario that is using the server, if any.
+func record(log *evidence.Log, serverID string, d mockservers.Direction, message []byte) {
+	if log != nil {
+		log.Add(evidence.Traffic, serverID, evidence.Message{Direction: evidence.Direction(d), Raw: rawMessage(message)})
+	}
+}
+
+// rawMessage is the message itself, or a JSON string of it when it is no JSON.
+func rawMessage(message []byte) json.RawMessage {
+	if json.Valid(message) {
+		return json.RawMessage(message)
+	}
+	quoted, _ := json.Marshal(string(message))
+	return quoted
+}
+
+func serverConfigs(group *mockservers.Group) []driver.ServerConfig {
+	var configs []driver.ServerConfig
+	for _, e := range group.Endpoints() {
+		configs = append(configs, driver.ServerConfig{ServerID: e.ServerID, Command: e.Command, Args: e.Args, URL: e.URL})
+	}
+	return configs
+}
+
+// release takes a session back. One that cannot be trusted to be as it was
+// before the scenario is closed.
+func (p *pool) release(held steps.Lease, reusable bool) error {
+	l := held.(*lease)
+	l.log.Store(nil)
+	if !reusable || !l.session.Alive() {
+		return l.close()
+	}
+	for _, e := range l.group.Endpoints() {
+		l.group.Server(e.ServerID).Reset()
+	}
+	p.mu.Lock()
+	p.idle = append(p.idle, l)
+	var oldest *lease
+	if len(p.idle) > p.idleMax {
+		oldest, p.idle = p.idle[0], p.idle[1:]
+	}
+	p.mu.Unlock()
+	if oldest != nil {
+		return oldest.close()
+	}
+	return nil
+}
+
+func (l *lease) close() error { return errors.Join(l.session.Close(), l.group.Close()) }
+
+// close ends all idle sessions.
+func (p *pool) close() error {
+	p.mu.Lock()
+	idle := p.idle
+	p.idle = nil
+	p.mu.Unlock()
+	var errs []error
+	for _, l := range idle {
+		errs = append(errs, l.close())
+	}
+	return errors.Join(errs...)
+}
+
+// answered reports whether every run in the evidence got an answer, so that
+// nothing of it can still be going on in the host.
+func answered(events []evidence.Event) bool {
+	for _, run := range check.Runs(events) {
+		switch run.Answer.Result {
+		case evidence.NoAnswer, evidence.HostGone, evidence.Cancelled:
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,31 @@
+package steps
+
+import (
+	"github.com/cucumber/godog"
+
+	"codemode/conformance/check"
+)
+
+func registerDiagnostics(sc *godog.ScenarioContext) {
+	then(sc, `every diagnostic has a severity`, func(w *World, _ []string) check.Verdict {
+		return check.DiagnosticSeverities(w.Log.Events())
+	})
+	then(sc, `every diagnostic has a code`, func(w *World, _ []string) check.Verdict {
+		return check.DiagnosticCodes(w.Log.Events())
+	})
+	then(sc, `every diagnostic has a message`, func(w *World, _ []string) check.Verdict {
+		return check.DiagnosticMessages(w.Log.Events())
+	})
+	then(sc, `the "([^"]*)" of every diagnostic, if it is there, is a string`, func(w *World, args []string) check.Verdict {
+		return check.DiagnosticOptional(w.Log.Events(), args[0])
+	})
+	then(sc, `every failure is described by a diagnostic`, func(w *World, _ []string) check.Verdict {
+		return check.Described(w.Log.Events(), w.named)
+	})
+	then(sc, `the run failed`, func(w *World, _ []string) check.Verdict {
+		return check.Failed(w.Log.Events())
+	})
+	then(sc, `there is no diagnostic of severity "error"`, func(w *World, _ []string) check.Verdict {
+		return check.NotFailed(w.Log.Events())
+	})
+}

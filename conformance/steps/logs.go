@@ -1,0 +1,99 @@
+package steps
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strconv"
+
+	"github.com/cucumber/godog"
+
+	"codemode/conformance/check"
+)
+
+func registerLogs(sc *godog.ScenarioContext) {
+	registerLogLists(sc)
+	registerLogEntries(sc)
+	then(sc, `the logs are cut off and one more last entry does not say "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.TruncationNotice(w.Log.Events(), args[0])
+	})
+	then(sc, `the last log entry has the level "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.LastLogLevel(w.Log.Events(), args[0])
+	})
+	then(sc, `the last log message tells the limit of (\d+) bytes`, func(w *World, args []string) check.Verdict {
+		return check.LastLogLimit(w.Log.Events(), number(args[0]))
+	})
+}
+
+func registerLogLists(sc *godog.ScenarioContext) {
+	lists := map[string]func(*World, []string) check.Verdict{
+		`the log messages are (\[.*\])`: func(w *World, args []string) check.Verdict {
+			return check.LogMessages(w.Log.Events(), texts(args[0]))
+		},
+		`the log levels are (\[.*\])`: func(w *World, args []string) check.Verdict {
+			return check.LogLevels(w.Log.Events(), texts(args[0]))
+		},
+		`there (?:is|are) (\d+) log entr(?:y|ies)`: func(w *World, args []string) check.Verdict {
+			return check.LogCount(w.Log.Events(), number(args[0]))
+		},
+		`every log message is a string`: func(w *World, _ []string) check.Verdict {
+			return check.LogStrings(w.Log.Events())
+		},
+		`all log messages are equal`: func(w *World, _ []string) check.Verdict {
+			return check.LogsEqual(w.Log.Events())
+		},
+		`the log times are whole milliseconds within the run`: func(w *World, _ []string) check.Verdict {
+			return check.LogTimes(w.Log.Events())
+		},
+		`all logs hold ("[^"]*"(?: and "[^"]*")*)`: func(w *World, args []string) check.Verdict {
+			return check.LogsHold(w.Log.Events(), list(args[0]))
+		},
+	}
+	for pattern, judge := range lists {
+		then(sc, pattern, judge)
+	}
+}
+
+func registerLogEntries(sc *godog.ScenarioContext) {
+	then(sc, `log entry (\d+) is the JSON (.*)`, func(w *World, args []string) check.Verdict {
+		return check.LogJSON(w.Log.Events(), number(args[0]), json.RawMessage(args[1]))
+	})
+	then(sc, `log entry (\d+) is the text (.*)`, func(w *World, args []string) check.Verdict {
+		return check.LogText(w.Log.Events(), number(args[0]), &args[1])
+	})
+	then(sc, `log entry (\d+) has some text`, func(w *World, args []string) check.Verdict {
+		return check.LogText(w.Log.Events(), number(args[0]), nil)
+	})
+	expr := regexp.MustCompile(`^log entry (\d+) holds, in this order:$`)
+	sc.Then(expr, func(ctx context.Context, entry int, table *godog.Table) error {
+		w := worldOf(ctx)
+		var parts []check.Part
+		for _, row := range table.Rows {
+			if len(row.Cells) != 2 {
+				return fmt.Errorf("a row has %d cells, it needs a kind (text, json) and a value", len(row.Cells))
+			}
+			parts = append(parts, check.Part{JSON: row.Cells[0].Value == "json", Text: w.Names.Expand(row.Cells[1].Value)})
+		}
+		return settle(check.LogParts(w.Log.Events(), entry, parts))
+	})
+}
+
+// texts decodes a JSON array of strings; a mistake in a feature shows as one
+// text that no host logs.
+func texts(raw string) []string {
+	all := []string{}
+	if err := json.Unmarshal([]byte(raw), &all); err != nil {
+		return []string{"the feature's list is no JSON array of strings: " + err.Error()}
+	}
+	return all
+}
+
+// number decodes digits that the step's pattern has already matched.
+func number(digits string) int {
+	n, err := strconv.Atoi(digits)
+	if err != nil {
+		return -1
+	}
+	return n
+}

@@ -1,0 +1,36 @@
+package steps
+
+import (
+	"encoding/json"
+
+	"github.com/cucumber/godog"
+
+	"codemode/conformance/check"
+)
+
+func registerResponse(sc *godog.ScenarioContext) {
+	for _, pattern := range []string{`every response is a JSON object`, `every response is structured`} {
+		then(sc, pattern, func(w *World, _ []string) check.Verdict { return check.Structured(w.Log.Events()) })
+	}
+	then(sc, `codemode\.run itself never errored`, func(w *World, _ []string) check.Verdict {
+		return check.NoOuterError(w.Log.Events())
+	})
+	then(sc, `every response has "([^"]*)"(?:, an (array))?`, func(w *World, args []string) check.Verdict {
+		return check.HasField(w.Log.Events(), args[0], args[1])
+	})
+	then(sc, `the response has "([^"]*)", an (array)`, func(w *World, args []string) check.Verdict {
+		return check.LastHasField(w.Log.Events(), args[0], args[1])
+	})
+	then(sc, `the result is (.+)`, func(w *World, args []string) check.Verdict {
+		return check.Result(w.Log.Events(), json.RawMessage(args[0]))
+	})
+	then(sc, `every result is null`, func(w *World, _ []string) check.Verdict {
+		return check.NullResults(w.Log.Events())
+	})
+	then(sc, `the result has the content (\[.*\])`, func(w *World, args []string) check.Verdict {
+		return check.Content(w.Log.Events(), json.RawMessage(args[0]))
+	})
+	then(sc, `binary data in the result is base64 text`, func(w *World, _ []string) check.Verdict {
+		return check.Base64(w.Log.Events())
+	})
+}

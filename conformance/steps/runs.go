@@ -1,0 +1,90 @@
+package steps
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/cucumber/godog"
+
+	"codemode/conformance/evidence"
+)
+
+func registerRuns(sc *godog.ScenarioContext) {
+	sc.Given(`^scripts that begin with:$`, func(ctx context.Context, source *godog.DocString) {
+		w := worldOf(ctx)
+		w.prefix = w.Names.Expand(source.Content) + "\n"
+	})
+	sc.When(`^the agent runs:$`, func(ctx context.Context, source *godog.DocString) error {
+		w := worldOf(ctx)
+		return w.run(ctx, w.nextLabel(), request(w.Names.Expand(source.Content), ""))
+	})
+	sc.When(`^the agent runs with limits (\{.*\}):$`, func(ctx context.Context, limits string, source *godog.DocString) error {
+		w := worldOf(ctx)
+		return w.run(ctx, w.nextLabel(), request(w.Names.Expand(source.Content), w.Names.Expand(limits)))
+	})
+	sc.When(`^the agent runs each of:$`, func(ctx context.Context, table *godog.Table) error {
+		return worldOf(ctx).runEach(ctx, table)
+	})
+	sc.When(`^codemode\.run is called with:$`, func(ctx context.Context, arguments *godog.DocString) error {
+		w := worldOf(ctx)
+		return w.run(ctx, w.nextLabel(), json.RawMessage(w.Names.Expand(arguments.Content)))
+	})
+	sc.When(`^the outer tools are listed$`, func(ctx context.Context) error { return worldOf(ctx).listTools(ctx) })
+	sc.When(`^the agent context is read$`, func(ctx context.Context) error { return worldOf(ctx).readContext(ctx) })
+}
+
+// request is the arguments of codemode.run; limits may be empty.
+func request(code, limits string) json.RawMessage {
+	members := map[string]any{"code": code}
+	if limits != "" {
+		members["limits"] = json.RawMessage(limits)
+	}
+	raw, err := json.Marshal(members)
+	if err != nil {
+		return json.RawMessage(limits)
+	}
+	return raw
+}
+
+// runEach runs the column source of each row under the name in its column
+// script. The column names holds a word that a failure's description has to name.
+func (w *World) runEach(ctx context.Context, table *godog.Table) error {
+	rows, err := w.rows(table, []string{"script", "source", "names"})
+	if err != nil {
+		return err
+	}
+	w.named = map[string]string{}
+	for _, row := range rows {
+		w.named[row["script"]] = row["names"]
+		if err := w.run(ctx, row["script"], request(w.prefix+row["source"], "")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *World) listTools(ctx context.Context) error {
+	session, err := w.session(ctx)
+	if err != nil {
+		return err
+	}
+	tools, err := session.Tools(ctx)
+	if err != nil {
+		return &CouldNotRunError{err}
+	}
+	w.Log.Add(evidence.HostTools, "", tools)
+	return nil
+}
+
+func (w *World) readContext(ctx context.Context) error {
+	session, err := w.session(ctx)
+	if err != nil {
+		return err
+	}
+	context, err := session.Context(ctx)
+	if err != nil {
+		return &CouldNotRunError{err}
+	}
+	w.Log.Add(evidence.HostContext, "", context)
+	return nil
+}

@@ -1,0 +1,65 @@
+package steps
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"codemode/mockservers"
+)
+
+func registerServers(sc *godog.ScenarioContext) {
+	sc.Given(`^the MCP server "([^"]*)" with the tools:$`, func(ctx context.Context, id string, table *godog.Table) error {
+		return worldOf(ctx).addServer(id, table)
+	})
+}
+
+// addServer declares a server from a table with the columns tool, description,
+// input (a JSON Schema, or "absent") and reply (a reply of a mock server's script).
+func (w *World) addServer(id string, table *godog.Table) error {
+	script := mockservers.Script{ServerID: w.Names.Expand(id)}
+	rows, err := w.rows(table, []string{"tool", "description", "input", "reply"})
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		tool := mockservers.Tool{Name: row["tool"], Description: row["description"]}
+		switch input := row["input"]; input {
+		case "":
+		case "absent":
+			tool.NoInputSchema = true
+		default:
+			tool.InputSchema = []byte(input)
+		}
+		reply, err := mockservers.ParseReply(row["reply"])
+		if err != nil {
+			return fmt.Errorf("the reply of tool %s: %w", tool.Name, err)
+		}
+		tool.Replies = []mockservers.Reply{reply}
+		script.Tools = append(script.Tools, tool)
+	}
+	w.scripts = append(w.scripts, script)
+	return nil
+}
+
+// rows reads a table with a heading into one map per row, placeholders replaced.
+func (w *World) rows(table *godog.Table, allowed []string) ([]map[string]string, error) {
+	var rows []map[string]string
+	head := table.Rows[0].Cells
+	for _, cell := range head {
+		if !slices.Contains(allowed, cell.Value) {
+			return nil, fmt.Errorf("unknown column %q; a table has %s", cell.Value, strings.Join(allowed, ", "))
+		}
+	}
+	for _, cells := range table.Rows[1:] {
+		row := map[string]string{}
+		for i, cell := range cells.Cells {
+			row[head[i].Value] = w.Names.Expand(cell.Value)
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}

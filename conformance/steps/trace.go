@@ -1,0 +1,48 @@
+package steps
+
+import (
+	"context"
+	"regexp"
+
+	"github.com/cucumber/godog"
+
+	"codemode/conformance/check"
+)
+
+func registerTrace(sc *godog.ScenarioContext) {
+	then(sc, `the tool trace names the servers (".*")`, func(w *World, args []string) check.Verdict {
+		return check.TraceField(w.Log.Events(), "serverId", list(args[0]))
+	})
+	then(sc, `the tool trace names the tools (".*")`, func(w *World, args []string) check.Verdict {
+		return check.TraceField(w.Log.Events(), "toolName", list(args[0]))
+	})
+	then(sc, `the tool trace says that (".*") succeeded and (".*") failed`, func(w *World, args []string) check.Verdict {
+		succeeded := map[string]bool{}
+		for _, tool := range list(args[0]) {
+			succeeded[tool] = true
+		}
+		for _, tool := range list(args[1]) {
+			succeeded[tool] = false
+		}
+		return check.TraceOK(w.Log.Events(), succeeded)
+	})
+	then(sc, `every trace entry has a duration`, func(w *World, _ []string) check.Verdict {
+		return check.TraceDurations(w.Log.Events())
+	})
+	then(sc, `the error of every trace entry, if there is one, is text`, func(w *World, _ []string) check.Verdict {
+		return check.TraceErrors(w.Log.Events())
+	})
+	then(sc, `the tool trace has (\d+) entries`, func(w *World, args []string) check.Verdict {
+		return check.TraceCount(w.Log.Events(), number(args[0]))
+	})
+	sc.Then(regexp.MustCompile(`^the tool trace holds none of:$`), func(ctx context.Context, table *godog.Table) error {
+		w := worldOf(ctx)
+		var secrets []string
+		for _, row := range table.Rows {
+			for _, cell := range row.Cells {
+				secrets = append(secrets, w.Names.Expand(cell.Value))
+			}
+		}
+		return settle(check.TraceHides(w.Log.Events(), secrets))
+	})
+}

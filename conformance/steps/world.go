@@ -1,0 +1,84 @@
+package steps
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"codemode/conformance/driver"
+	"codemode/conformance/evidence"
+	"codemode/mockservers"
+)
+
+// Lease is a started host with its mock servers, for one scenario's own use.
+type Lease interface {
+	Session() driver.Session
+	// Server returns a mock server by its id.
+	Server(id string) *mockservers.Server
+}
+
+// World is what one scenario knows. It is made for the scenario and shared with
+// nothing.
+type World struct {
+	// Log is the scenario's evidence.
+	Log *evidence.Log
+	// Names gives the seeded words of the scenario.
+	Names Names
+	// Acquire starts the host with the given servers, or takes a session that
+	// already has them; their traffic goes to Log.
+	Acquire func(ctx context.Context, scripts []mockservers.Script, log *evidence.Log) (Lease, error)
+
+	scripts []mockservers.Script
+	prefix  string
+	lease   Lease
+	runs    int
+	named   map[string]string
+}
+
+// Lease returns the session that the scenario used; nil when it used none.
+func (w *World) Lease() Lease { return w.lease }
+
+// Scripts returns the servers that the scenario declared.
+func (w *World) Scripts() []mockservers.Script { return w.scripts }
+
+func (w *World) expandAll(texts ...string) []string {
+	for i := range texts {
+		texts[i] = w.Names.Expand(texts[i])
+	}
+	return texts
+}
+
+// session starts the host at the first use.
+func (w *World) session(ctx context.Context) (driver.Session, error) {
+	if w.lease == nil {
+		lease, err := w.Acquire(ctx, w.scripts, w.Log)
+		if err != nil {
+			return nil, &CouldNotRunError{err}
+		}
+		w.lease = lease
+	}
+	return w.lease.Session(), nil
+}
+
+// run calls codemode.run once and records both sides.
+func (w *World) run(ctx context.Context, label string, arguments json.RawMessage) error {
+	session, err := w.session(ctx)
+	if err != nil {
+		return err
+	}
+	if !session.Alive() {
+		return &CouldNotRunError{fmt.Errorf("the host is gone before %s", label)}
+	}
+	w.Log.Add(evidence.RunRequest, label, arguments)
+	answer := session.Run(ctx, arguments)
+	w.Log.Add(evidence.RunAnswer, label, answer)
+	if said := session.Stderr(); said != "" {
+		w.Log.Add(evidence.HostStderr, "", said)
+	}
+	return nil
+}
+
+func (w *World) nextLabel() string {
+	w.runs++
+	return fmt.Sprintf("run %d", w.runs)
+}

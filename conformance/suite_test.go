@@ -1,0 +1,163 @@
+package conformance_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/conformance"
+	"codemode/conformance/driver"
+	"codemode/features"
+	"codemode/mockservers"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// programs are the built programs that the specs start.
+type programs struct{ conformance, refhost, mutanthost string }
+
+// TestSuite builds the programs and runs the specs on them. The mutants are
+// asked of the program itself, so that none can be forgotten here.
+func TestSuite(t *testing.T) {
+	RegisterFailHandler(Fail)
+	built := build(t)
+	describeReferenceHost(built)
+	describeMutants(built, listMutants(t, built))
+	RunSpecs(t, "conformance")
+}
+
+func build(t *testing.T) programs {
+	t.Helper()
+	folder := t.TempDir()
+	compile := exec.Command("go", "build", "-trimpath", "-o", folder+string(filepath.Separator),
+		"./conformance/cmd/conformance", "./refhost/cmd/refhost", "./refhost/cmd/mutanthost")
+	compile.Dir = ".."
+	compile.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := compile.CombinedOutput(); err != nil {
+		t.Fatalf("building the programs: %v\n%s", err, out)
+	}
+	name := func(base string) string {
+		if runtime.GOOS == "windows" {
+			base += ".exe"
+		}
+		return filepath.Join(folder, base)
+	}
+	return programs{name("conformance"), name("refhost"), name("mutanthost")}
+}
+
+// judge runs the suite against a command.
+func judge(built programs, command string, change func(*conformance.Options)) reports.Report {
+	GinkgoHelper()
+	host, err := driver.NewCommand(command, driver.Options{})
+	Expect(err).NotTo(HaveOccurred())
+	ledger, err := spec.Load(spec.Files(), spec.Latest)
+	Expect(err).NotTo(HaveOccurred())
+	o := conformance.Options{
+		Host: host, Features: features.Files(), Ledger: ledger, Seed: 1,
+		Servers: mockservers.Options{
+			Transport: mockservers.Stdio, Era: mockservers.Era20251125, Bridge: []string{built.conformance, "bridge"},
+		},
+	}
+	if change != nil {
+		change(&o)
+	}
+	report, err := conformance.Run(context.Background(), o)
+	Expect(err).NotTo(HaveOccurred())
+	return report
+}
+
+// problems lists what did not pass, for the message of a failed spec.
+func problems(r reports.Report) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s\n", r.Verdict, r.Reason)
+	for _, s := range r.Scenarios {
+		if s.Outcome != reports.Passed && s.Outcome != reports.NotApplicable {
+			fmt.Fprintf(&b, "%s: %s %s %+v\n", s.ID, s.Outcome, s.Problem, s.Mismatches)
+		}
+	}
+	return b.String()
+}
+
+func describeReferenceHost(built programs) {
+	Describe("the reference host", func() {
+		command := built.refhost + " --config {config}"
+		for _, transport := range []mockservers.Transport{mockservers.Stdio, mockservers.HTTP} {
+			for _, era := range []mockservers.Era{mockservers.Era20251125, mockservers.Era20260728} {
+				It(fmt.Sprintf("conforms with servers over %s in protocol %s", transport, era), func() {
+					report := judge(built, command, func(o *conformance.Options) {
+						o.Servers.Transport, o.Servers.Era = transport, era
+					})
+					Expect(report.Verdict).To(Equal(reports.Conformant), problems(report))
+				})
+			}
+		}
+		It("gives the same report twice for the same seed, apart from the times", func() {
+			var texts []string
+			for range 2 {
+				report := judge(built, command, func(o *conformance.Options) { o.Seed = 42 })
+				report.Times = reports.Times{}
+				var b bytes.Buffer
+				Expect(reports.WriteJSON(&b, report)).To(Succeed())
+				texts = append(texts, b.String())
+			}
+			Expect(texts[0]).To(Equal(texts[1]))
+		})
+	})
+}
+
+// mutant is a line of `mutanthost list --json`.
+type mutant struct {
+	ID, Requirement, Description string
+	// Also are requirements that the same fault has to break, with the reason.
+	Also map[string]string
+}
+
+func listMutants(t *testing.T, built programs) []mutant {
+	t.Helper()
+	out, err := exec.Command(built.mutanthost, "list", "--json").Output()
+	if err != nil {
+		t.Fatalf("mutanthost list: %v", err)
+	}
+	var all []mutant
+	if err := json.Unmarshal(out, &all); err != nil || len(all) < 8 {
+		t.Fatalf("mutanthost list: %d mutants, %v", len(all), err)
+	}
+	return all
+}
+
+func describeMutants(built programs, all []mutant) {
+	Describe("a mutant", func() {
+		for _, m := range all {
+			It(fmt.Sprintf("%s fails %s and nothing else: %s", m.ID, m.Requirement, m.Description), func() {
+				report := judge(built, built.mutanthost+" --mutant "+m.ID+" --config {config}", nil)
+				Expect(report.Verdict).NotTo(Equal(reports.CouldNotJudge), problems(report))
+				Expect(failed(report)).To(ContainElement(m.Requirement), problems(report))
+				Expect(failed(report)).To(HaveEach(Satisfy(func(id string) bool {
+					_, expected := m.Also[id]
+					return id == m.Requirement || expected
+				})), problems(report))
+			})
+		}
+	})
+}
+
+// failed lists the requirements that did not pass.
+func failed(r reports.Report) []string {
+	var ids []string
+	for _, q := range r.Requirements {
+		if !q.Outcome.Met() {
+			ids = append(ids, q.ID)
+		}
+	}
+	return ids
+}

@@ -1,0 +1,149 @@
+package mockservers
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+)
+
+// unauthorizedCode is the JSON-RPC code of a rejected call on stdio, where MCP
+// defines none; it is from the range left to implementations.
+const unauthorizedCode = -32001
+
+// declaration is a tool as tools/list shows it.
+type declaration struct {
+	Name         string          `json:"name"`
+	Title        string          `json:"title,omitempty"`
+	Description  string          `json:"description,omitempty"`
+	InputSchema  json.RawMessage `json:"inputSchema,omitempty"`
+	OutputSchema json.RawMessage `json:"outputSchema,omitempty"`
+	Annotations  json.RawMessage `json:"annotations,omitempty"`
+}
+
+func (t Tool) declaration() declaration {
+	d := declaration{
+		Name: t.Name, Title: t.Title, Description: t.Description,
+		InputSchema: t.InputSchema, OutputSchema: t.OutputSchema, Annotations: t.Annotations,
+	}
+	if len(d.InputSchema) == 0 && !t.NoInputSchema {
+		d.InputSchema = json.RawMessage(`{"type":"object"}`)
+	}
+	return d
+}
+
+// page is the result of tools/list. The cache hints are those that
+// Era20260728 requires; they forbid to cache.
+type page struct {
+	Tools      []declaration `json:"tools"`
+	NextCursor string        `json:"nextCursor,omitempty"`
+	TTLMs      *int          `json:"ttlMs,omitempty"`
+	CacheScope string        `json:"cacheScope,omitempty"`
+}
+
+// listTools answers tools/list. A cursor is the position of the page's first tool.
+func (s *Server) listTools(cursor string) (json.RawMessage, error) {
+	s.mu.Lock()
+	tools := s.tools
+	s.mu.Unlock()
+	from := 0
+	if cursor != "" {
+		var err error
+		if from, err = strconv.Atoi(cursor); err != nil || from < 0 || from > len(tools) {
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("unknown cursor %q", cursor)}
+		}
+	}
+	result := page{Tools: []declaration{}}
+	to := len(tools)
+	if s.script.PageSize > 0 && from+s.script.PageSize < to {
+		to = from + s.script.PageSize
+		result.NextCursor = strconv.Itoa(to)
+	}
+	for _, tool := range tools[from:to] {
+		result.Tools = append(result.Tools, tool.declaration())
+	}
+	if s.era == Era20260728 {
+		result.TTLMs, result.CacheScope = new(int), "private"
+	}
+	raw, err := json.Marshal(result)
+	if err != nil {
+		return nil, err
+	}
+	return s.complete(raw), nil
+}
+
+// callTool answers tools/call as the script says. It blocks for hold and never,
+// and tells the exchange when the answer is not an ordinary one.
+func (s *Server) callTool(ctx context.Context, x *exchange, name string, arguments json.RawMessage) (json.RawMessage, error) {
+	reply, ok := s.receive(name)
+	if !ok {
+		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("unknown tool %q", name)}
+	}
+	err := s.wait(ctx, func() bool { return !reply.Never && (reply.Hold == "" || s.released[reply.Hold]) })
+	switch {
+	case err == errReset:
+		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: err.Error()}
+	case err != nil:
+		x.decide(unanswered)
+		return nil, err
+	case reply.Unauthorized:
+		x.decide(unauthorized)
+		return nil, &jsonrpc.Error{Code: unauthorizedCode, Message: "Unauthorized"}
+	case reply.Disconnect:
+		x.decide(disconnected)
+		return nil, errClosed
+	case reply.Error != nil:
+		return nil, &jsonrpc.Error{Code: int64(reply.Error.Code), Message: reply.Error.Message, Data: reply.Error.Data}
+	case reply.Echo:
+		if len(arguments) == 0 {
+			arguments = json.RawMessage("null")
+		}
+		return s.complete(fmt.Appendf(nil, `{"content":[],"structuredContent":{"arguments":%s}}`, arguments)), nil
+	case len(reply.Result) == 0:
+		return s.complete(TextReply().Result), nil
+	default:
+		return s.complete(reply.Result), nil
+	}
+}
+
+// receive counts a call and picks its reply. Of tools with the same name the
+// first one answers.
+func (s *Server) receive(name string) (Reply, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.calls++
+	s.received[name]++
+	s.announce()
+	for _, tool := range s.tools {
+		if tool.Name != name {
+			continue
+		}
+		if len(tool.Replies) == 0 {
+			return Reply{}, true
+		}
+		turn := min(s.served[name], len(tool.Replies)-1)
+		s.served[name]++
+		return tool.Replies[turn], true
+	}
+	return Reply{}, false
+}
+
+// complete adds what Era20260728 requires of every result, where it is absent.
+func (s *Server) complete(result json.RawMessage) json.RawMessage {
+	if s.era != Era20260728 {
+		return result
+	}
+	var members map[string]json.RawMessage
+	if json.Unmarshal(result, &members) != nil || members == nil || members["resultType"] != nil {
+		return result
+	}
+	body := bytes.TrimSuffix(bytes.TrimSpace(result), []byte("}"))
+	comma := ","
+	if len(members) == 0 {
+		comma = ""
+	}
+	return fmt.Appendf(nil, `%s%s"resultType":"complete"}`, body, comma)
+}

@@ -1,0 +1,90 @@
+package mockservers
+
+import (
+	"net/http"
+	"strconv"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// fate is how a request ends.
+type fate int
+
+const (
+	answered fate = iota
+	// unanswered: nothing is sent.
+	unanswered
+	// disconnected: the connection is cut.
+	disconnected
+	// unauthorized: HTTP 401 where there is HTTP.
+	unauthorized
+)
+
+// exchange is one request as the connection below the SDK sees it. What JSON-RPC
+// cannot say about its end is said here.
+type exchange struct {
+	// id is the JSON-RPC id: an int64 or a string.
+	id any
+
+	mu  sync.Mutex
+	end fate
+}
+
+func (x *exchange) decide(f fate) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.end = f
+}
+
+func (x *exchange) fate() fate {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.end
+}
+
+// exchangeHeader carries an exchange's key through the SDK: request headers are
+// the only thing that it hands unchanged from a connection to a handler. A
+// client cannot forge it, since the connection always sets it.
+const exchangeHeader = "Mockserver-Exchange"
+
+// exchanges are the requests in flight by key. The zero value is ready to use.
+type exchanges struct {
+	mu    sync.Mutex
+	next  int
+	byKey map[string]*exchange
+}
+
+// open registers a request and marks its header; end must be called once.
+func (e *exchanges) open(header http.Header, id any) (x *exchange, end func()) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.byKey == nil {
+		e.byKey = map[string]*exchange{}
+	}
+	e.next++
+	key := strconv.Itoa(e.next)
+	header.Set(exchangeHeader, key)
+	x = &exchange{id: id}
+	e.byKey[key] = x
+	return x, func() {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		delete(e.byKey, key)
+	}
+}
+
+// of finds the exchange of a request. Without one (the connection is gone) it
+// returns one that nobody looks at.
+func (e *exchanges) of(req mcp.Request) *exchange {
+	extra := req.GetExtra()
+	if extra == nil {
+		return &exchange{}
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if x := e.byKey[extra.Header.Get(exchangeHeader)]; x != nil {
+		return x
+	}
+	return &exchange{}
+}

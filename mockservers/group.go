@@ -1,0 +1,127 @@
+package mockservers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+)
+
+// Group is a set of running mock servers, reached over one transport.
+type Group struct {
+	servers   []*Server
+	endpoints []Endpoint
+	stop      func() error
+
+	once     sync.Once
+	closeErr error
+	unwatch  func() bool
+}
+
+// Start starts one server for each script and returns when hosts can connect.
+// The group is closed by [Group.Close] or when ctx ends.
+func Start(ctx context.Context, scripts []Script, opts Options) (*Group, error) {
+	if err := checkStart(scripts, opts); err != nil {
+		return nil, fmt.Errorf("start mock servers: %w", err)
+	}
+	g := &Group{}
+	for _, script := range scripts {
+		g.servers = append(g.servers, newServer(script, opts))
+	}
+	start := g.startStdio
+	if opts.Transport == HTTP {
+		start = g.startHTTP
+	}
+	if err := start(opts); err != nil {
+		return nil, fmt.Errorf("start mock servers: %w", err)
+	}
+	g.unwatch = context.AfterFunc(ctx, func() { _ = g.shut() })
+	return g, nil
+}
+
+func checkStart(scripts []Script, opts Options) error {
+	seen := map[string]bool{}
+	for _, script := range scripts {
+		if err := script.validate(); err != nil {
+			return err
+		}
+		if seen[script.ServerID] {
+			return fmt.Errorf("serverId %q is used twice; each server needs its own", script.ServerID)
+		}
+		seen[script.ServerID] = true
+	}
+	return opts.check()
+}
+
+func (o Options) check() error {
+	switch {
+	case o.Era != "" && !o.Era.known():
+		return fmt.Errorf("unknown era %q; use %q or %q", o.Era, Era20251125, Era20260728)
+	case o.Transport != Stdio && o.Transport != HTTP:
+		return fmt.Errorf("unknown transport %q; use %q or %q", o.Transport, Stdio, HTTP)
+	case o.Transport == Stdio && len(o.Bridge) == 0:
+		return errors.New("stdio needs the command of a bridge; set Options.Bridge")
+	}
+	return nil
+}
+
+func (g *Group) startStdio(opts Options) error {
+	k, err := listenSockets(g.servers)
+	if err != nil {
+		return err
+	}
+	for i, server := range g.servers {
+		g.endpoints = append(g.endpoints, Endpoint{
+			ServerID: server.script.ServerID,
+			Command:  opts.Bridge[0],
+			Args:     append(slices.Clone(opts.Bridge[1:]), k.listeners[i].Addr().String()),
+		})
+	}
+	g.stop = k.close
+	return nil
+}
+
+func (g *Group) startHTTP(opts Options) error {
+	h, err := listenHTTP(g.servers, opts.Listen)
+	if err != nil {
+		return err
+	}
+	for i, server := range g.servers {
+		g.endpoints = append(g.endpoints, Endpoint{ServerID: server.script.ServerID, URL: h.url(i)})
+	}
+	g.stop = h.close
+	return nil
+}
+
+// Endpoints returns what a host's configuration needs, in the order of the scripts.
+func (g *Group) Endpoints() []Endpoint { return slices.Clone(g.endpoints) }
+
+// Server returns the server with this serverId, or nil.
+func (g *Group) Server(id string) *Server {
+	for _, server := range g.servers {
+		if server.script.ServerID == id {
+			return server
+		}
+	}
+	return nil
+}
+
+// Close ends all calls and connections, and returns when nothing of the group
+// runs any more and its files are removed. It may be called more than once.
+func (g *Group) Close() error {
+	g.unwatch()
+	return g.shut()
+}
+
+func (g *Group) shut() error {
+	g.once.Do(func() {
+		for _, server := range g.servers {
+			server.close()
+		}
+		if err := g.stop(); err != nil {
+			g.closeErr = fmt.Errorf("close mock servers: %w", err)
+		}
+	})
+	return g.closeErr
+}

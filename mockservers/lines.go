@@ -1,0 +1,155 @@
+package mockservers
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// lines is one stdio connection: messages are lines. It taps each line, answers
+// those that are no message or not of the server's era, and carries out what a
+// script says about the end of a request.
+type lines struct {
+	server *Server
+	in     *bufio.Reader
+	stream io.ReadWriteCloser
+
+	writing sync.Mutex
+
+	mu      sync.Mutex
+	pending map[jsonrpc.ID]pendingCall
+}
+
+// pendingCall is a request that was handed to the SDK and not answered yet.
+type pendingCall struct {
+	exchange *exchange
+	end      func()
+}
+
+func newLines(s *Server, stream io.ReadWriteCloser) *lines {
+	return &lines{
+		server: s, stream: stream, in: bufio.NewReader(stream), pending: map[jsonrpc.ID]pendingCall{},
+	}
+}
+
+// Connect implements [mcp.Transport].
+func (l *lines) Connect(context.Context) (mcp.Connection, error) { return l, nil }
+
+// SessionID implements [mcp.Connection]; stdio has no session ids.
+func (l *lines) SessionID() string { return "" }
+
+// Close implements [mcp.Connection].
+func (l *lines) Close() error { return l.stream.Close() }
+
+// Read returns the next message for the SDK.
+func (l *lines) Read(context.Context) (jsonrpc.Message, error) {
+	for {
+		line, err := l.in.ReadBytes('\n')
+		line = bytes.TrimSpace(line)
+		if len(line) == 0 {
+			if err != nil {
+				return nil, err
+			}
+			continue
+		}
+		l.server.tap(l.server.script.ServerID, ToServer, line)
+		msg, err := l.accept(line)
+		if msg != nil || err != nil {
+			return msg, err
+		}
+	}
+}
+
+// accept decodes a line. It returns no message when it has answered itself.
+func (l *lines) accept(line []byte) (jsonrpc.Message, error) {
+	msg, err := jsonrpc.DecodeMessage(line)
+	if err != nil {
+		return nil, l.send(&jsonrpc.Response{
+			Error: &jsonrpc.Error{Code: jsonrpc.CodeParseError, Message: err.Error()},
+		})
+	}
+	req, ok := msg.(*jsonrpc.Request)
+	if !ok {
+		return msg, nil
+	}
+	if refusal := l.server.era.refuse(req); refusal != nil {
+		return nil, l.send(&jsonrpc.Response{ID: req.ID, Error: refusal})
+	}
+	if req.IsCall() {
+		header := http.Header{}
+		x, end := l.server.exchanges.open(header, req.ID.Raw())
+		req.Extra = &mcp.RequestExtra{Header: header}
+		l.mu.Lock()
+		l.pending[req.ID] = pendingCall{x, end}
+		l.mu.Unlock()
+	}
+	return req, nil
+}
+
+// Write sends a message of the SDK, unless the script decided otherwise.
+func (l *lines) Write(_ context.Context, msg jsonrpc.Message) error {
+	if response, ok := msg.(*jsonrpc.Response); ok {
+		switch l.finish(response.ID) {
+		case unanswered:
+			return nil
+		case disconnected:
+			return errors.Join(errClosed, l.Close())
+		}
+	}
+	return l.send(msg)
+}
+
+// finish ends a request and returns its fate.
+func (l *lines) finish(id jsonrpc.ID) fate {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	call, ok := l.pending[id]
+	if !ok {
+		return answered
+	}
+	delete(l.pending, id)
+	call.end()
+	return call.exchange.fate()
+}
+
+func (l *lines) send(msg jsonrpc.Message) error {
+	line, err := jsonrpc.EncodeMessage(msg)
+	if err != nil {
+		return err
+	}
+	l.writing.Lock()
+	defer l.writing.Unlock()
+	l.server.tap(l.server.script.ServerID, FromServer, line)
+	_, err = l.stream.Write(append(line, '\n'))
+	return err
+}
+
+// abandon ends the requests that will never be answered, after the session ended.
+func (l *lines) abandon() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for id, call := range l.pending {
+		delete(l.pending, id)
+		call.end()
+	}
+}
+
+// serveLines serves one MCP session on a stream until either side ends.
+func (s *Server) serveLines(stream io.ReadWriteCloser) error {
+	conn := newLines(s, stream)
+	session, err := s.sdk.Connect(context.Background(), conn, nil)
+	if err != nil {
+		return errors.Join(err, stream.Close())
+	}
+	err = session.Wait()
+	s.stopListening(session, nil)
+	conn.abandon()
+	return err
+}

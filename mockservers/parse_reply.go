@@ -1,0 +1,86 @@
+package mockservers
+
+import (
+	"errors"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// shortForm collects the parts of a result that a script gives in short; their
+// content blocks keep the order of the script.
+type shortForm struct {
+	result toolResult
+	used   bool
+}
+
+func (f *shortForm) add(blocks ...block) {
+	f.used = true
+	f.result.Content = append(f.result.Content, blocks...)
+}
+
+// reply reads one reply: the fields of [Reply], or the short forms text, texts,
+// structured, image, audio and isError, which together make one result.
+func (r reader) reply(n *yaml.Node) (Reply, error) {
+	var reply Reply
+	short := shortForm{result: toolResult{Content: []block{}}}
+	known := r.shortFields(&short)
+	known["result"] = r.json(&reply.Result)
+	known["error"] = r.protocolError(&reply.Error)
+	known["never"] = r.boolean(&reply.Never)
+	known["echo"] = r.boolean(&reply.Echo)
+	known["unauthorized"] = r.boolean(&reply.Unauthorized)
+	known["disconnect"] = r.boolean(&reply.Disconnect)
+	known["hold"] = r.str(&reply.Hold)
+	if err := r.object(n, "reply", known); err != nil {
+		return reply, err
+	}
+	if short.used {
+		if len(reply.Result) > 0 {
+			return reply, r.at(n, errors.New("result and its short forms contradict each other; keep one"))
+		}
+		reply.Result = short.result.reply().Result
+	}
+	return reply, r.at(n, reply.validate())
+}
+
+func (r reader) shortFields(f *shortForm) fields {
+	return fields{
+		"text":    r.text(func(s string) { f.add(textBlock(s)) }),
+		"image":   r.text(func(s string) { f.add(imageBlock(s)) }),
+		"audio":   r.text(func(s string) { f.add(audioBlock(s)) }),
+		"isError": r.text(func(s string) { f.add(textBlock(s)); f.result.IsError = true }),
+		"texts": func(n *yaml.Node) error {
+			texts, err := list(r, n, func(n *yaml.Node) (s string, err error) {
+				return s, r.str(&s)(n)
+			})
+			f.add(textBlocks(texts)...)
+			return err
+		},
+		"structured": func(n *yaml.Node) error {
+			f.used = true
+			return r.json(&f.result.StructuredContent)(n)
+		},
+	}
+}
+
+func (r reader) text(add func(string)) func(*yaml.Node) error {
+	return func(n *yaml.Node) error {
+		var s string
+		if err := r.str(&s)(n); err != nil {
+			return err
+		}
+		add(s)
+		return nil
+	}
+}
+
+func (r reader) protocolError(to **ProtocolError) func(*yaml.Node) error {
+	return func(n *yaml.Node) error {
+		*to = &ProtocolError{}
+		return r.object(n, "error", fields{
+			"code":    r.integer(&(*to).Code),
+			"message": r.str(&(*to).Message),
+			"data":    r.json(&(*to).Data),
+		})
+	}
+}

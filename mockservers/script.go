@@ -1,0 +1,127 @@
+// Package mockservers runs scripted MCP servers for a host to connect to. A
+// script is data: the tools a server declares and what each call is answered
+// with. The servers' logic lives in the caller's process, so that everything a
+// host sends is seen, before it is validated, by the caller's tap.
+package mockservers
+
+import "encoding/json"
+
+// Script describes one server completely. The zero value of each field is the
+// ordinary behaviour. Its YAML and JSON forms have the same keys; unknown keys
+// are an error with file and line.
+type Script struct {
+	// ServerID is the key in the host's mcpServers configuration.
+	ServerID string `json:"serverId" yaml:"serverId"`
+	// Name and Version are the serverInfo; Name defaults to ServerID, Version to "1.0.0".
+	Name    string `json:"name,omitempty" yaml:"name,omitempty"`
+	Version string `json:"version,omitempty" yaml:"version,omitempty"`
+	// Instructions are the server's own, shown in its initialize answer.
+	Instructions string `json:"instructions,omitempty" yaml:"instructions,omitempty"`
+	// NoListChanged withholds the tools.listChanged capability.
+	NoListChanged bool `json:"noListChanged,omitempty" yaml:"noListChanged,omitempty"`
+	// PageSize splits tools/list into pages; 0 means one page.
+	PageSize int    `json:"pageSize,omitempty" yaml:"pageSize,omitempty"`
+	Tools    []Tool `json:"tools" yaml:"tools"`
+}
+
+// Tool is one declared tool and its reply.
+type Tool struct {
+	// Name as declared; any string, also one that MCP forbids.
+	Name string `json:"name" yaml:"name"`
+	// Title and Description are omitted from the declaration when empty.
+	Title       string `json:"title,omitempty" yaml:"title,omitempty"`
+	Description string `json:"description,omitempty" yaml:"description,omitempty"`
+	// InputSchema is any JSON value, sent as it is. Empty means {"type":"object"};
+	// NoInputSchema leaves the member out of the declaration.
+	InputSchema   json.RawMessage `json:"inputSchema,omitempty" yaml:"-"`
+	NoInputSchema bool            `json:"noInputSchema,omitempty" yaml:"noInputSchema,omitempty"`
+	OutputSchema  json.RawMessage `json:"outputSchema,omitempty" yaml:"-"`
+	Annotations   json.RawMessage `json:"annotations,omitempty" yaml:"-"`
+	// Replies are used in turn, the last one for all further calls.
+	Replies []Reply `json:"replies,omitempty" yaml:"replies,omitempty"`
+}
+
+// Reply is what one call is answered with. At most one of Result, Error, Never,
+// Echo, Unauthorized and Disconnect is set; an empty reply is an empty result
+// ({"content":[]}).
+type Reply struct {
+	// Result is the tools/call result, sent as it is, valid or not; only
+	// Era20260728 adds resultType "complete" to an object without resultType,
+	// because that revision requires it of every result.
+	Result json.RawMessage `json:"result,omitempty" yaml:"-"`
+	// Error is a JSON-RPC error instead of a result.
+	Error *ProtocolError `json:"error,omitempty" yaml:"error,omitempty"`
+	// Never leaves the call unanswered until the server closes or the host cancels it.
+	Never bool `json:"never,omitempty" yaml:"never,omitempty"`
+	// Echo answers with structuredContent {"arguments": <the arguments received, null when absent>}.
+	Echo bool `json:"echo,omitempty" yaml:"echo,omitempty"`
+	// Unauthorized rejects the call for missing credentials: HTTP 401, on stdio a
+	// JSON-RPC error.
+	Unauthorized bool `json:"unauthorized,omitempty" yaml:"unauthorized,omitempty"`
+	// Disconnect cuts the connection instead of answering.
+	Disconnect bool `json:"disconnect,omitempty" yaml:"disconnect,omitempty"`
+	// Hold answers only after [Server.Release] of the name given here.
+	Hold string `json:"hold,omitempty" yaml:"hold,omitempty"`
+}
+
+// ProtocolError is a JSON-RPC error object.
+type ProtocolError struct {
+	Code    int             `json:"code" yaml:"code"`
+	Message string          `json:"message" yaml:"message"`
+	Data    json.RawMessage `json:"data,omitempty" yaml:"-"`
+}
+
+// Transport is how a host reaches a server.
+type Transport string
+
+// The two transports.
+const (
+	Stdio Transport = "stdio"
+	HTTP  Transport = "http"
+)
+
+// Era is the newest MCP revision that a server speaks.
+type Era string
+
+// The two eras: with the initialize handshake, and stateless with server/discover.
+const (
+	Era20251125 Era = "2025-11-25"
+	Era20260728 Era = "2026-07-28"
+)
+
+// Direction tells who sent a tapped message.
+type Direction string
+
+// The two directions.
+const (
+	ToServer   Direction = "to-server"
+	FromServer Direction = "from-server"
+)
+
+// Tap receives each message between host and server as it was on the wire,
+// before it is validated. It is called from several goroutines, in the order of
+// the wire for each direction of one connection.
+type Tap func(serverID string, d Direction, message []byte)
+
+// Options say how servers are reached.
+type Options struct {
+	// Transport is required by [Start].
+	Transport Transport
+	// Era is Era20251125 when empty, which every client can speak.
+	Era Era
+	// Bridge is the command, with arguments, that copies bytes between its stdio
+	// and the address appended as the last argument; needed for Stdio.
+	Bridge []string
+	// Listen is the address for HTTP, "127.0.0.1:0" when empty.
+	Listen string
+	Tap    Tap
+}
+
+// Endpoint is what a host's configuration needs to reach a server: Command and
+// Args for Stdio, URL for HTTP.
+type Endpoint struct {
+	ServerID string
+	Command  string
+	Args     []string
+	URL      string
+}

@@ -1,0 +1,188 @@
+package mockservers_test
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net/http"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/mockservers"
+)
+
+const (
+	modernMeta = `"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientInfo":{"name":"c","version":"1"},"io.modelcontextprotocol/clientCapabilities":{}}`
+	initialize = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}`
+	discover   = `{"jsonrpc":"2.0","id":1,"method":"server/discover","params":{` + modernMeta + `}}`
+)
+
+// exchangeLines sends lines to a server over a bridge and returns the answer to each.
+func exchangeLines(ctx context.Context, s started, lines ...string) []string {
+	GinkgoHelper()
+	endpoint := s.Endpoints()[0]
+	in, hostIn := io.Pipe()
+	hostOut, out := io.Pipe()
+	done := make(chan error, 1)
+	go func() {
+		done <- mockservers.Bridge(ctx, endpoint.Args[len(endpoint.Args)-1], in, out)
+		out.Close()
+	}()
+	answers := bufio.NewScanner(hostOut)
+	var got []string
+	for _, line := range lines {
+		_, err := io.WriteString(hostIn, line+"\n")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(answers.Scan()).To(BeTrue())
+		got = append(got, answers.Text())
+	}
+	hostIn.Close()
+	Expect(answers.Scan()).To(BeFalse())
+	Expect(<-done).To(Succeed())
+	return got
+}
+
+// post sends one message over HTTP.
+func post(ctx context.Context, s started, body, version string) (status int, answer string) {
+	GinkgoHelper()
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, s.Endpoints()[0].URL, strings.NewReader(body))
+	Expect(err).NotTo(HaveOccurred())
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Accept", "application/json, text/event-stream")
+	if version != "" {
+		req.Header.Set("Mcp-Protocol-Version", version)
+		req.Header.Set("Mcp-Method", "server/discover")
+	}
+	response, err := http.DefaultClient.Do(req)
+	Expect(err).NotTo(HaveOccurred())
+	defer response.Body.Close()
+	raw, err := io.ReadAll(response.Body)
+	Expect(err).NotTo(HaveOccurred())
+	return response.StatusCode, string(raw)
+}
+
+var _ = Describe("The tap", func() {
+	It("sees every line in order, before it is validated", func(ctx SpecContext) {
+		s := start(way{mockservers.Stdio, mockservers.Era20251125}, script())
+		answers := exchangeLines(ctx, s, `not JSON`, `{"jsonrpc":"2.0","id":7,"method":"no/such"}`, initialize)
+		Expect(answers[0]).To(ContainSubstring("-32700"))
+		Expect(s.all()).To(HaveExactElements(
+			message{"files", mockservers.ToServer, `not JSON`},
+			message{"files", mockservers.FromServer, answers[0]},
+			message{"files", mockservers.ToServer, `{"jsonrpc":"2.0","id":7,"method":"no/such"}`},
+			message{"files", mockservers.FromServer, answers[1]},
+			message{"files", mockservers.ToServer, initialize},
+			message{"files", mockservers.FromServer, answers[2]},
+		))
+	}, limit)
+
+	It("sees bodies that are no messages, and what they are answered with", func(ctx SpecContext) {
+		s := start(way{mockservers.HTTP, mockservers.Era20251125}, script())
+		status, answer := post(ctx, s, `not JSON`, "")
+		Expect(status).To(Equal(http.StatusBadRequest))
+		Expect(s.all()).To(HaveExactElements(
+			message{"files", mockservers.ToServer, `not JSON`},
+			message{"files", mockservers.FromServer, answer},
+		))
+	}, limit)
+
+	eachWay(func(w way) {
+		It("sees a call before its answer, with the arguments as sent", func(ctx SpecContext) {
+			s := start(w, script(tool("t")))
+			_, err := call(ctx, s.connect(ctx, nil), "t")
+			Expect(err).NotTo(HaveOccurred())
+			seen := s.all()
+			Expect(seen[len(seen)-2].direction).To(Equal(mockservers.ToServer))
+			Expect(seen[len(seen)-2].raw).To(And(ContainSubstring("tools/call"), ContainSubstring(`"name":"t"`)))
+			Expect(seen[len(seen)-1].direction).To(Equal(mockservers.FromServer))
+		}, limit)
+	})
+})
+
+var _ = Describe("A server of one era", func() {
+	refusesDiscover := ContainSubstring(`"code":-32601`)
+	refusesInitialize := And(ContainSubstring(`"code":-32022`), ContainSubstring(`"supported":["2026-07-28"]`))
+
+	It("knows nothing of 2026-07-28 on stdio", func(ctx SpecContext) {
+		s := start(way{mockservers.Stdio, mockservers.Era20251125}, script())
+		answers := exchangeLines(ctx, s, discover, initialize)
+		Expect(answers).To(HaveExactElements(refusesDiscover, ContainSubstring(`"protocolVersion":"2025-11-25"`)))
+	}, limit)
+
+	It("knows nothing of the handshake on stdio", func(ctx SpecContext) {
+		s := start(way{mockservers.Stdio, mockservers.Era20260728}, script())
+		answers := exchangeLines(ctx, s, initialize, discover)
+		Expect(answers).To(HaveExactElements(refusesInitialize, ContainSubstring(`"supportedVersions":["2026-07-28"]`)))
+	}, limit)
+
+	It("knows nothing of 2026-07-28 over HTTP", func(ctx SpecContext) {
+		s := start(way{mockservers.HTTP, mockservers.Era20251125}, script())
+		status, answer := post(ctx, s, discover, "2026-07-28")
+		Expect(status).To(Equal(http.StatusBadRequest))
+		Expect(answer).To(refusesDiscover)
+		_, answer = post(ctx, s, initialize, "")
+		Expect(answer).To(ContainSubstring(`"protocolVersion":"2025-11-25"`))
+	}, limit)
+
+	It("knows nothing of the handshake over HTTP", func(ctx SpecContext) {
+		s := start(way{mockservers.HTTP, mockservers.Era20260728}, script())
+		for _, version := range []string{"", "2025-11-25"} {
+			status, answer := post(ctx, s, initialize, version)
+			Expect(status).To(Equal(http.StatusBadRequest))
+			Expect(answer).To(refusesInitialize)
+		}
+		_, answer := post(ctx, s, discover, "2025-11-25")
+		Expect(answer).To(refusesInitialize)
+		status, answer := post(ctx, s, discover, "2026-07-28")
+		Expect(status).To(Equal(http.StatusOK))
+		Expect(answer).To(ContainSubstring(`"supportedVersions":["2026-07-28"]`))
+	}, limit)
+})
+
+var _ = Describe("Bridge", func() {
+	It("says what to do when there is no server", func(ctx SpecContext) {
+		err := mockservers.Bridge(ctx, "/nowhere/0", strings.NewReader(""), io.Discard)
+		Expect(err).To(MatchError(ContainSubstring("check that the process that started it still runs")))
+	}, limit)
+
+	It("ends with its context", func(ctx SpecContext) {
+		s := start(way{mockservers.Stdio, mockservers.Era20251125}, script())
+		endpoint := s.Endpoints()[0]
+		bridgeCtx, cancel := context.WithCancel(ctx)
+		stdin, unused := io.Pipe()
+		defer unused.Close()
+		done := make(chan error, 1)
+		go func() { done <- mockservers.Bridge(bridgeCtx, endpoint.Args[len(endpoint.Args)-1], stdin, io.Discard) }()
+		cancel()
+		Eventually(ctx, done).Should(Receive(MatchError(context.Canceled)))
+	}, limit)
+})
+
+var _ = Describe("Serve", func() {
+	It("serves one client on its own stdio until stdin ends", func(ctx SpecContext) {
+		var out strings.Builder
+		seen := &tapped{}
+		err := mockservers.Serve(ctx, script(tool("t")), mockservers.Options{Tap: seen.tap},
+			strings.NewReader(initialize+"\n"), &out)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(out.String()).To(And(ContainSubstring(`"protocolVersion":"2025-11-25"`), HaveSuffix("}\n")))
+		Expect(seen.all()).To(HaveLen(2))
+	}, limit)
+
+	It("ends with its context", func(ctx SpecContext) {
+		serveCtx, cancel := context.WithCancel(ctx)
+		stdin, unused := io.Pipe()
+		defer unused.Close()
+		done := make(chan error, 1)
+		go func() { done <- mockservers.Serve(serveCtx, script(), mockservers.Options{}, stdin, io.Discard) }()
+		cancel()
+		Eventually(ctx, done).Should(Receive(MatchError(context.Canceled)))
+	}, limit)
+
+	It("refuses a script that cannot be served", func(ctx SpecContext) {
+		err := mockservers.Serve(ctx, mockservers.Script{}, mockservers.Options{}, strings.NewReader(""), io.Discard)
+		Expect(err).To(MatchError(ContainSubstring("no serverId")))
+	}, limit)
+})

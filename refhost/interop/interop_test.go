@@ -1,0 +1,197 @@
+//go:build interop
+
+// Package interop connects the reference host to an MCP server of other
+// authors, over both transports. `make interop` runs it; it needs Node.
+package interop_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// installTimeout bounds npm, startTimeout the server's start, runTimeout one script.
+const (
+	installTimeout = 5 * time.Minute
+	startTimeout   = 30 * time.Second
+	runTimeout     = 60 * time.Second
+)
+
+// script lists the server's tools, calls five of them and composes what they gave.
+const script = `
+import { listServers, listTools } from "@codemode/discovery";
+import * as everything from "@codemode/servers/everything";
+
+const [server] = await listServers();
+const tools = await listTools(server.serverId, { detail: "full" });
+const [echo, sum, weather, image, long] = await Promise.all([
+  everything.echo({ message: "hello" }),
+  everything.get_sum({ a: 20, b: 22 }),
+  everything.get_structured_content({ location: "Chicago" }),
+  everything.get_tiny_image(),
+  everything.trigger_long_running_operation({ duration: 1, steps: 2 }),
+]);
+console.log("tools", tools.length);
+globalThis.__codemode_result__ = {
+  tools: tools.map((tool) => tool.toolName).sort(),
+  schema: tools.find((tool) => tool.toolName === "get-sum").inputSchema.type,
+  echo, sum, weather,
+  image: image.content.filter((block) => block.type === "image").map((block) => block.mimeType),
+  long,
+  composed: [echo, sum, typeof weather.temperature].join(" | "),
+};
+`
+
+func TestInteropStdio(t *testing.T) {
+	entry := install(t)
+	check(t, run(t, map[string]any{"command": "node", "args": []string{entry, "stdio"}}))
+}
+
+func TestInteropStreamableHTTP(t *testing.T) {
+	entry := install(t)
+	check(t, run(t, map[string]any{"type": "http", "url": serve(t, entry)}))
+}
+
+// install puts the server into the user's cache and returns its program.
+func install(t *testing.T) string {
+	t.Helper()
+	name := os.Getenv("EVERYTHING")
+	if name == "" {
+		t.Fatal("EVERYTHING names no npm package; run this by `make interop`")
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(cache, "codemode-conformance", strings.NewReplacer("/", "-", "@", "-").Replace(name))
+	entry := filepath.Join(folder, "node_modules", "@modelcontextprotocol", "server-everything", "dist", "index.js")
+	if _, err := os.Stat(entry); err == nil {
+		return entry
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), installTimeout)
+	defer cancel()
+	npm := exec.CommandContext(ctx, "npm", "install", "--no-audit", "--no-fund", "--prefix", folder, name)
+	if out, err := npm.CombinedOutput(); err != nil {
+		t.Fatalf("npm install %s: %v\n%s", name, err, out)
+	}
+	return entry
+}
+
+// serve starts the server over HTTP at a free port and returns its URL.
+func serve(t *testing.T, entry string) string {
+	t.Helper()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	port := free.Addr().(*net.TCPAddr).Port
+	if err := free.Close(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	server := exec.CommandContext(ctx, "node", entry, "streamableHttp")
+	server.Env = append(os.Environ(), fmt.Sprintf("PORT=%d", port))
+	stderr, err := server.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cancel()
+		_ = server.Wait() // it was killed
+	})
+	awaitListening(t, bufio.NewScanner(stderr))
+	return fmt.Sprintf("http://127.0.0.1:%d/mcp", port)
+}
+
+func awaitListening(t *testing.T, lines *bufio.Scanner) {
+	t.Helper()
+	listening := make(chan bool, 1)
+	go func() {
+		for lines.Scan() {
+			if strings.Contains(lines.Text(), "listening") {
+				listening <- true
+			}
+		}
+	}()
+	select {
+	case <-listening:
+	case <-time.After(startTimeout):
+		t.Fatal("the server does not say that it is listening")
+	}
+}
+
+// run gives the script to `refhost run` and returns the response.
+func run(t *testing.T, server map[string]any) map[string]any {
+	t.Helper()
+	folder := t.TempDir()
+	config, err := json.Marshal(map[string]any{"mcpServers": map[string]any{"everything": server}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(folder, "mcp.json"), config)
+	write(t, filepath.Join(folder, "script.mjs"), []byte(script))
+	ctx, cancel := context.WithTimeout(t.Context(), runTimeout)
+	defer cancel()
+	refhost := exec.CommandContext(ctx, filepath.Join("..", "..", "bin", "refhost"),
+		"run", filepath.Join(folder, "script.mjs"), "--config", filepath.Join(folder, "mcp.json"))
+	var stderr strings.Builder
+	refhost.Stderr = &stderr
+	out, err := refhost.Output()
+	if err != nil {
+		t.Fatalf("refhost run: %v\n%s\n%s", err, out, stderr.String())
+	}
+	var response map[string]any
+	if err := json.Unmarshal(out, &response); err != nil {
+		t.Fatalf("the response is no JSON: %v\n%s", err, out)
+	}
+	t.Logf("response: %s", out)
+	return response
+}
+
+func write(t *testing.T, path string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// check compares what the tools are documented to give.
+func check(t *testing.T, response map[string]any) {
+	t.Helper()
+	result, ok := response["result"].(map[string]any)
+	if !ok {
+		t.Fatalf("no result: %v", response)
+	}
+	want := map[string]string{
+		"schema":   "object",
+		"echo":     "Echo: hello",
+		"sum":      "The sum of 20 and 22 is 42.",
+		"image":    "[image/png]",
+		"composed": "Echo: hello | The sum of 20 and 22 is 42. | number",
+	}
+	for name, value := range want {
+		if got := fmt.Sprint(result[name]); got != value {
+			t.Errorf("%s: got %s, want %s", name, got, value)
+		}
+	}
+	if long := fmt.Sprint(result["long"]); !strings.Contains(long, "Duration: 1 seconds, Steps: 2") {
+		t.Errorf("long: got %s", long)
+	}
+	if tools, _ := result["tools"].([]any); len(tools) < 10 {
+		t.Errorf("tools: got %v, want at least 10", tools)
+	}
+	if trace, _ := response["toolTrace"].([]any); len(trace) != 5 {
+		t.Errorf("toolTrace: got %v, want 5 calls", trace)
+	}
+}

@@ -1,0 +1,114 @@
+package reports
+
+import (
+	"cmp"
+	"slices"
+
+	"codemode/spec"
+)
+
+// Input is everything that a run found out, before it is counted.
+type Input struct {
+	Suite       Suite
+	Host        Host
+	Seed        uint64
+	Selection   Selection
+	MockServers MockServers
+	// Scenarios are the executed ones, in any order. Each has one of the
+	// outcomes a scenario can have: Passed, NotApplicable, CouldNotRun,
+	// NotObserved, Failed or SuiteError.
+	Scenarios []Scenario
+	// Selected holds the ids of the requirements that this run was asked to
+	// judge. A run without a selection lists all of them; nil means none.
+	Selected map[string]bool
+	// Interrupted is set when the run was stopped before its end.
+	Interrupted bool
+	// Problem is the sentence that says why the host could not be judged at
+	// all, such as that it did not start; empty when it could.
+	Problem string
+	Times   Times
+}
+
+// Assemble computes the report of a run: the outcome of every row of the
+// ledger, the counts, the verdict (§12.2) and its reason. It is a pure
+// function, and the order of in.Scenarios does not matter.
+func Assemble(l spec.Ledger, in Input) Report {
+	r := Report{
+		SchemaVersion: SchemaVersion,
+		Spec:          l.Revision,
+		Suite:         in.Suite,
+		Host:          in.Host,
+		Seed:          in.Seed,
+		Selection:     in.Selection,
+		MockServers:   in.MockServers,
+		Interrupted:   in.Interrupted,
+		Scenarios:     sorted(in.Scenarios),
+		Times:         in.Times,
+	}
+	r.Requirements = requirements(l, r.Scenarios, in.Selected)
+	r.Counts = count(r.Requirements)
+	r.Verdict, r.Reason = decide(r, in.Problem)
+	return r
+}
+
+// sorted returns scenarios as a reader meets them in the feature files, so that
+// a run in parallel gives the same report as one in turn.
+func sorted(scenarios []Scenario) []Scenario {
+	out := append([]Scenario{}, scenarios...)
+	slices.SortFunc(out, func(a, b Scenario) int {
+		return cmp.Or(cmp.Compare(a.Feature, b.Feature), cmp.Compare(a.Line, b.Line), cmp.Compare(a.ID, b.ID))
+	})
+	return out
+}
+
+func requirements(l spec.Ledger, scenarios []Scenario, selected map[string]bool) []Requirement {
+	judging := map[string][]Scenario{}
+	for _, s := range scenarios {
+		for _, id := range s.Requirements {
+			judging[id] = append(judging[id], s)
+		}
+	}
+	rows := make([]Requirement, 0, len(l.Requirements))
+	for _, row := range l.Requirements {
+		rows = append(rows, judged(row, judging[row.ID], selected[row.ID]))
+	}
+	return rows
+}
+
+// judged gives one row the worst outcome of its scenarios. A selected row that
+// no scenario judged is NotObserved: silence is never a pass.
+func judged(row spec.Requirement, scenarios []Scenario, selected bool) Requirement {
+	r := Requirement{
+		ID: row.ID, Section: row.Section, Level: row.Level, Obligation: row.Obligation,
+		Scenarios: []string{},
+	}
+	worst := Passed
+	for _, s := range scenarios {
+		r.Scenarios = append(r.Scenarios, s.ID)
+		if s.Outcome.WorseThan(worst) {
+			worst = s.Outcome
+		}
+	}
+	switch {
+	case row.Excluded != "":
+		r.Outcome, r.Why = Excluded, row.Excluded
+	case !selected:
+		r.Outcome = NotSelected
+	case len(scenarios) == 0:
+		r.Outcome, r.Why = NotObserved, "no scenario that judges it was executed"
+	default:
+		r.Outcome = worst
+	}
+	return r
+}
+
+func count(rows []Requirement) map[spec.Level]map[Outcome]int {
+	counts := map[spec.Level]map[Outcome]int{}
+	for _, r := range rows {
+		if counts[r.Level] == nil {
+			counts[r.Level] = map[Outcome]int{}
+		}
+		counts[r.Level][r.Outcome]++
+	}
+	return counts
+}

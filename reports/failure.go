@@ -1,0 +1,126 @@
+package reports
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// Failure writes what a person needs who wonders why s did not pass: the
+// requirement in words, what was sent, what came back, every mismatch, the tool
+// calls that the mock servers saw, the host's stderr and the command to repeat
+// it. Long values are shortened; [Transcript] has them in full.
+func Failure(w io.Writer, s Scenario, events []evidence.Event, o Options) error {
+	p, b := newPage(o), glance()
+	p.title(s, o.rows(s))
+	p.exchange(events, b)
+	p.verdictOf(s, b)
+	if len(events) > 0 {
+		p.seen(toolCalls(events), b)
+	}
+	p.stderr(stderrOf(events), bounds{lines: 10, columns: b.columns})
+	p.repeat(s, o)
+	return p.writeTo(w)
+}
+
+// exchange writes the last calls of codemode.run with their answers. A scenario
+// without a call judges what the host shows, so that is written instead.
+func (p *page) exchange(events []evidence.Event, b bounds) {
+	const shown = 2
+	runs := ofKind(events, evidence.RunRequest)
+	if len(runs) == 0 {
+		p.display(events, b)
+		return
+	}
+	if skipped := len(runs) - shown; skipped > 0 {
+		p.blank()
+		p.line(2, fmt.Sprintf("%s before these: see the transcript", plural(skipped, "run")))
+		runs = runs[skipped:]
+	}
+	for _, run := range runs {
+		p.blank()
+		p.line(2, "sent"+label(run.Name))
+		p.sent(4, run.Data, b)
+		p.blank()
+		p.cameBack(answerTo(run, events), b)
+	}
+}
+
+func (p *page) cameBack(answer *evidence.Event, b bounds) {
+	if answer == nil {
+		p.line(2, "came back: nothing")
+		return
+	}
+	p.line(2, "came back"+label(answer.Name)+": "+resultOf(*answer))
+	p.answer(4, answer.Data, b)
+}
+
+// display writes the host's answer to tools/list and its agent context.
+func (p *page) display(events []evidence.Event, b bounds) {
+	for _, e := range ofKind(events, evidence.HostTools) {
+		p.blank()
+		p.line(2, "the host's tools")
+		p.lines(4, b.cut(jsonLines(e.Data, p.width-4)))
+	}
+	for _, e := range ofKind(events, evidence.HostContext) {
+		p.blank()
+		p.line(2, "what the host shows an agent")
+		p.shownContext(4, e.Data, b)
+	}
+}
+
+// answerTo finds the first answer behind run that has its label.
+func answerTo(run evidence.Event, events []evidence.Event) *evidence.Event {
+	for i, e := range events {
+		if e.Kind == evidence.RunAnswer && e.Name == run.Name && e.Seq > run.Seq {
+			return &events[i]
+		}
+	}
+	return nil
+}
+
+func resultOf(answer evidence.Event) string {
+	var a evidence.Answer
+	if json.Unmarshal(answer.Data, &a) != nil || a.Result == "" {
+		return "unknown"
+	}
+	return strings.ReplaceAll(string(a.Result), "-", " ")
+}
+
+func label(name string) string {
+	if name == "" {
+		return ""
+	}
+	return " (" + name + ")"
+}
+
+func ofKind(events []evidence.Event, kind evidence.Kind) []evidence.Event {
+	var found []evidence.Event
+	for _, e := range events {
+		if e.Kind == kind {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+// stderrOf joins what the host wrote to its stderr.
+func stderrOf(events []evidence.Event) string {
+	var b strings.Builder
+	for _, e := range ofKind(events, evidence.HostStderr) {
+		b.WriteString(textOf(e.Data))
+	}
+	return b.String()
+}
+
+// textOf is the string that data holds, or its JSON when it holds another value.
+func textOf(data json.RawMessage) string {
+	var s string
+	if json.Unmarshal(data, &s) != nil {
+		return string(data)
+	}
+	return s
+}

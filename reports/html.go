@@ -1,0 +1,167 @@
+package reports
+
+import (
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io"
+	"slices"
+	"strings"
+
+	"codemode/conformance/evidence"
+	"codemode/spec"
+)
+
+var (
+	//go:embed html/report.tmpl
+	htmlTemplate string
+	//go:embed html/report.css
+	htmlStyle string
+	//go:embed html/report.js
+	htmlScript string
+)
+
+// Evidence returns what was recorded for a scenario of a report.
+type Evidence func(Scenario) ([]evidence.Event, error)
+
+// htmlPage is what the template sees.
+type htmlPage struct {
+	Report   Report
+	Policy   string
+	Style    template.CSS
+	Script   template.JS
+	Columns  []Outcome
+	Counts   []htmlCounts
+	Readings map[string]string
+	Sections []htmlSection
+	Loose    []htmlScenario
+}
+
+type htmlCounts struct {
+	Level  spec.Level
+	Counts []int
+}
+
+type htmlSection struct {
+	Number string
+	Rows   []htmlRequirement
+}
+
+// htmlRequirement has the scenarios of which it is the first requirement in
+// Judged; the others are shown where they belong, and linked.
+type htmlRequirement struct {
+	Requirement
+	Judged    []htmlScenario
+	Elsewhere []Scenario
+}
+
+type htmlScenario struct {
+	Scenario
+	Repeat     string
+	Transcript string
+}
+
+// WriteHTML writes r as one HTML file that needs nothing else, with the evidence
+// of each scenario; events may be nil. All text of hosts is escaped, and the
+// page's policy refuses every script and style but its own.
+func WriteHTML(w io.Writer, r Report, events Evidence) error {
+	t, err := template.New("report").Funcs(template.FuncMap{
+		"v":     Visible,
+		"words": Outcome.words,
+		"slug":  func(v Verdict) string { return strings.ReplaceAll(string(v), " ", "-") },
+		"lines": func(s string) string { return strings.Join(visibleLines(s), "\n") },
+	}).Parse(htmlTemplate)
+	if err != nil {
+		return fmt.Errorf("parsing the report's template: %w", err)
+	}
+	page, err := htmlPageOf(r, events)
+	if err != nil {
+		return err
+	}
+	return t.Execute(w, page)
+}
+
+func htmlPageOf(r Report, events Evidence) (htmlPage, error) {
+	page := htmlPage{
+		Report: r, Style: template.CSS(htmlStyle), Script: template.JS(htmlScript), Readings: readingsOf(r),
+		Policy: fmt.Sprintf("default-src 'none'; script-src '%s'; style-src '%s'", digest(htmlScript), digest(htmlStyle)),
+	}
+	page.Columns = occurring(r)
+	for _, level := range spec.Levels() {
+		if len(r.Counts[level]) == 0 {
+			continue
+		}
+		row := htmlCounts{Level: level}
+		for _, o := range page.Columns {
+			row.Counts = append(row.Counts, r.Counts[level][o])
+		}
+		page.Counts = append(page.Counts, row)
+	}
+	shown := map[string]htmlScenario{}
+	for _, s := range r.Scenarios {
+		h, err := htmlScenarioOf(r, s, events)
+		if err != nil {
+			return htmlPage{}, err
+		}
+		shown[s.ID] = h
+	}
+	page.place(r, shown)
+	return page, nil
+}
+
+// digest is a hash source of a Content-Security-Policy.
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
+
+func htmlScenarioOf(r Report, s Scenario, events Evidence) (htmlScenario, error) {
+	h := htmlScenario{Scenario: s}
+	if len(s.Requirements) > 0 {
+		h.Repeat = RepeatCommand(r.Host, s.Requirements[0])
+	}
+	if events == nil {
+		return h, nil
+	}
+	recorded, err := events(s)
+	if err != nil {
+		return h, fmt.Errorf("evidence of scenario %s: %w", s.ID, err)
+	}
+	p := newPage(Options{Width: 110})
+	for _, e := range recorded {
+		p.event(e, bounds{lines: 300, columns: 1000})
+		p.blank()
+	}
+	h.Transcript = strings.TrimRight(p.b.String(), "\n")
+	return h, nil
+}
+
+// place puts each requirement in its section, in the order of the ledger, and
+// each scenario below its first requirement.
+func (h *htmlPage) place(r Report, shown map[string]htmlScenario) {
+	x := indexOf(r)
+	for _, q := range r.Requirements {
+		row := htmlRequirement{Requirement: q}
+		for _, s := range r.Scenarios {
+			switch rows := x.rows(s); {
+			case !slices.Contains(s.Requirements, q.ID):
+			case rows[0].ID == q.ID:
+				row.Judged = append(row.Judged, shown[s.ID])
+			default:
+				row.Elsewhere = append(row.Elsewhere, s)
+			}
+		}
+		at := slices.IndexFunc(h.Sections, func(s htmlSection) bool { return s.Number == q.Section })
+		if at < 0 {
+			at, h.Sections = len(h.Sections), append(h.Sections, htmlSection{Number: q.Section})
+		}
+		h.Sections[at].Rows = append(h.Sections[at].Rows, row)
+	}
+	for _, s := range r.Scenarios {
+		if len(x.rows(s)) == 0 {
+			h.Loose = append(h.Loose, shown[s.ID])
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package reports
+
+import (
+	"bytes"
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"codemode/conformance/evidence"
+)
+
+// TestHostTextIsNeverMarkup puts markup into every field that a host, a server
+// or a feature can fill, and finds none of it in the page as markup.
+func TestHostTextIsNeverMarkup(t *testing.T) {
+	const attack = `"'><script>alert(1)</script><img src=x onerror=alert(1)>{{.}}javascript:alert(1)`
+	r := Assemble(ledger(), Input{
+		Host: Host{Name: attack, Version: attack, Command: attack, ProtocolVersion: attack, Digest: attack},
+		Scenarios: []Scenario{{
+			ID: attack, Name: attack, Feature: attack, Line: 1, Outcome: Failed, Requirements: []string{"a"}, Step: attack,
+			Problem: attack, Readings: map[string]string{attack: attack},
+			Mismatches: []Mismatch{{Rule: attack, Where: attack, Expected: attack, Found: attack}},
+		}},
+		Selected: all(), Problem: attack, Times: Times{Started: attack},
+	})
+	r.Requirements[0].ID, r.Requirements[0].Section, r.Requirements[0].Why = attack, attack, attack
+	log := evidence.NewLog()
+	log.Add(evidence.HostStderr, attack, attack)
+	log.Add(evidence.Fact, attack, attack)
+	var b bytes.Buffer
+	err := WriteHTML(&b, r, func(Scenario) ([]evidence.Event, error) { return log.Events(), nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := strings.Replace(b.String(), "<script>"+htmlScript+"</script>", "", 1)
+	if found := regexp.MustCompile(`<script|<img|=\s*["']?javascript:`).FindString(page); found != "" {
+		t.Errorf("%q became markup:\n%s", found, page)
+	}
+	if !strings.Contains(page, "alert(1)") {
+		t.Error("the text itself is not shown")
+	}
+}
+
+// TestThePolicyAllowsOnlyItsOwnScript: the hashes in the policy are those of
+// what the page holds, so anything else would be refused by the browser.
+func TestThePolicyAllowsOnlyItsOwnScript(t *testing.T) {
+	ar, err := txtar.ParseFile("testdata/hostile.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := WriteHTML(&b, load(t, ar).report, nil); err != nil {
+		t.Fatal(err)
+	}
+	policy := regexp.MustCompile(`content="(default-src[^"]*)"`).FindStringSubmatch(b.String())
+	if policy == nil || strings.Contains(policy[1], "unsafe") || !strings.Contains(policy[1], "default-src &#39;none&#39;") {
+		t.Fatalf("policy %q", policy)
+	}
+	unescaped := strings.NewReplacer("&#39;", "'", "&#43;", "+").Replace(policy[1])
+	for _, tag := range []string{"script", "style"} {
+		body := regexp.MustCompile(`(?s)<` + tag + `>(.*?)</` + tag + `>`).FindStringSubmatch(b.String())
+		if body == nil || !strings.Contains(unescaped, tag+"-src '"+digest(body[1])+"'") {
+			t.Errorf("the policy %s does not name the page's %s", unescaped, tag)
+		}
+	}
+	if found := regexp.MustCompile(`(src|href)="[^#]`).FindString(b.String()); found != "" {
+		t.Errorf("the page refers to something outside: %s", found)
+	}
+}
+
+func TestHTMLNamesTheScenarioWhoseEvidenceIsMissing(t *testing.T) {
+	gone := errors.New("no such file")
+	r := Assemble(ledger(), Input{Scenarios: []Scenario{scenario("s", Passed, "a")}, Selected: all()})
+	err := WriteHTML(&bytes.Buffer{}, r, func(Scenario) ([]evidence.Event, error) { return nil, gone })
+	if !errors.Is(err, gone) || !strings.Contains(err.Error(), "scenario s") {
+		t.Errorf("error %v", err)
+	}
+}

@@ -1,0 +1,54 @@
+package reports
+
+import (
+	"bytes"
+	"encoding/xml"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+)
+
+func TestJUnitIsWellFormedAndKeepsItsText(t *testing.T) {
+	for _, path := range fixtures(t) {
+		ar, err := txtar.ParseFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := load(t, ar)
+		var b bytes.Buffer
+		if err := WriteJUnit(&b, f.report); err != nil {
+			t.Fatal(err)
+		}
+		var doc junitSuites
+		if err := xml.Unmarshal(b.Bytes(), &doc); err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+		red := doc.Failures+doc.Errors > 0
+		if red == (f.report.Verdict == Conformant) {
+			t.Errorf("%s: red is %t but the verdict is %s", path, red, f.report.Verdict)
+		}
+		if n := strings.Count(b.String(), ` time="`) + strings.Count(b.String(), "timestamp="); n != 2 {
+			t.Errorf("%s: %d time attributes, want the two of the root", path, n)
+		}
+	}
+}
+
+func TestJUnitColours(t *testing.T) {
+	tests := []struct {
+		outcome                   Outcome
+		requirement               string
+		failures, errors, skipped int
+	}{
+		{Passed, "a", 0, 0, 0}, {Failed, "a", 1, 0, 0}, {NotObserved, "b", 1, 0, 0}, {CouldNotRun, "a", 0, 1, 0},
+		{NotApplicable, "a", 0, 0, 1}, {Failed, "c", 0, 0, 1}, {NotObserved, "c", 0, 0, 1},
+		{CouldNotRun, "c", 0, 0, 1}, {SuiteError, "c", 0, 1, 0},
+	}
+	for _, tt := range tests {
+		r := Assemble(ledger(), Input{Scenarios: []Scenario{scenario("s", tt.outcome, tt.requirement)}, Selected: map[string]bool{tt.requirement: true}})
+		suite := junitSections(r)[0]
+		if suite.Tests != 1 || suite.Failures != tt.failures || suite.Errors != tt.errors || suite.Skipped != tt.skipped {
+			t.Errorf("%s of %s: %d failures, %d errors, %d skipped", tt.outcome, tt.requirement, suite.Failures, suite.Errors, suite.Skipped)
+		}
+	}
+}

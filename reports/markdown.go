@@ -1,0 +1,140 @@
+package reports
+
+import (
+	"fmt"
+	"html/template"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"codemode/spec"
+)
+
+// WriteMarkdown writes r as GitHub-flavoured Markdown for a job summary: the
+// verdict, the counts, and each requirement that was not met, folded, with its
+// scenarios. At most 20 of those are written, so that a summary stays within
+// what CI systems accept.
+func WriteMarkdown(w io.Writer, r Report) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# Code Mode for MCP %s: %s\n\n", markdown(r.Spec), r.Verdict)
+	if r.Reason != "" {
+		fmt.Fprintf(&b, "%s\n\n", markdown(r.Reason))
+	}
+	fmt.Fprintf(&b, "Host: %s, seed %d, %s.\n", markdown(strings.TrimSpace(r.Host.Name+" "+r.Host.Version)+" ("+r.Host.Command+")"),
+		r.Seed, plural(len(r.Scenarios), "scenario"))
+	markdownCounts(&b, r)
+	markdownUnmet(&b, r)
+	markdownReadings(&b, r)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// markdownCounts writes a table with a row for each level, and a column for each
+// outcome that occurs.
+func markdownCounts(b *strings.Builder, r Report) {
+	columns := occurring(r)
+	if len(columns) == 0 {
+		return
+	}
+	head, rule := "| level |", "| --- |"
+	for _, o := range columns {
+		head += " " + o.words() + " |"
+		rule += " ---: |"
+	}
+	fmt.Fprintf(b, "\n%s\n%s\n", head, rule)
+	for _, level := range spec.Levels() {
+		if len(r.Counts[level]) == 0 {
+			continue
+		}
+		fmt.Fprintf(b, "| %s |", level)
+		for _, o := range columns {
+			fmt.Fprintf(b, " %d |", r.Counts[level][o])
+		}
+		b.WriteString("\n")
+	}
+}
+
+// occurring are the outcomes that at least one requirement has, best first.
+func occurring(r Report) []Outcome {
+	used := map[Outcome]bool{}
+	for _, q := range r.Requirements {
+		used[q.Outcome] = true
+	}
+	return slices.DeleteFunc(Outcomes(), func(o Outcome) bool { return !used[o] })
+}
+
+func markdownUnmet(b *strings.Builder, r Report) {
+	x := indexOf(r)
+	unmet := slices.DeleteFunc(slices.Clone(r.Requirements), func(q Requirement) bool { return q.Outcome.Met() })
+	if len(unmet) == 0 {
+		return
+	}
+	b.WriteString("\n## Not met\n")
+	for i, q := range unmet {
+		if i == maxUnmet {
+			fmt.Fprintf(b, "\nAnd %d more in the report.\n", len(unmet)-i)
+			return
+		}
+		title := fmt.Sprintf("%s: §%s %s %s", q.Outcome.words(), q.Section, q.Level, q.ID)
+		fmt.Fprintf(b, "\n<details><summary>%s</summary>\n\n%s\n",
+			template.HTMLEscapeString(Visible(title)), markdown(q.Obligation))
+		if q.Why != "" {
+			fmt.Fprintf(b, "\n%s\n", markdown(q.Why))
+		}
+		for _, s := range r.Scenarios {
+			if slices.Contains(s.Requirements, q.ID) && !s.Outcome.Met() {
+				fmt.Fprintf(b, "\n%s\n", fenced(x.text(s, glance())))
+			}
+		}
+		b.WriteString("\n</details>\n")
+	}
+}
+
+func markdownReadings(b *strings.Builder, r Report) {
+	readings := readingsOf(r)
+	if len(readings) == 0 {
+		return
+	}
+	b.WriteString("\n## How the host reads ambiguous text\n\n")
+	for _, id := range sortedKeys(readings) {
+		fmt.Fprintf(b, "- %s: %s\n", markdown(id), markdown(readings[id]))
+	}
+}
+
+// readingsOf joins the readings of all scenarios: ambiguity id to reading id.
+func readingsOf(r Report) map[string]string {
+	readings := map[string]string{}
+	for _, s := range r.Scenarios {
+		maps.Copy(readings, s.Readings)
+	}
+	return readings
+}
+
+// markdown is text that Markdown shows as it is: all punctuation is
+// that could mean something is escaped.
+func markdown(text string) string {
+	var b strings.Builder
+	for _, r := range Visible(text) {
+		switch {
+		case r == '<':
+			b.WriteString("&lt;")
+		case r == '&':
+			b.WriteString("&amp;")
+		case strings.ContainsRune("\\`*_{}[]()#+!|>~@:$-.", r):
+			b.WriteString(`\` + string(r))
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// fenced is a code block whose fence is longer than any run of backticks in it.
+func fenced(text string) string {
+	fence := "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	return fence + "text\n" + strings.Trim(text, "\n") + "\n" + fence
+}

@@ -1,0 +1,153 @@
+// Package reports holds the model of one judged run and its renderings. A
+// report is computed from outcomes; nothing here judges.
+package reports
+
+import "codemode/spec"
+
+// SchemaVersion is the version of the JSON form of [Report], semver.
+const SchemaVersion = "1.0.0"
+
+// Outcome is how one scenario, or the worst scenario of a requirement, ended.
+type Outcome string
+
+// The outcomes, from best to worst as far as a verdict is concerned.
+const (
+	// Passed: everything that the scenario judges was there and right.
+	Passed Outcome = "passed"
+	// NotApplicable: decided before the run from what the host declares.
+	NotApplicable Outcome = "not-applicable"
+	// Excluded: no black-box test can decide the requirement; the ledger says why.
+	Excluded Outcome = "excluded"
+	// NotSelected: the selection of this run left the requirement out.
+	NotSelected Outcome = "not-selected"
+	// CouldNotRun: a prerequisite did not hold.
+	CouldNotRun Outcome = "could-not-run"
+	// NotObserved: nothing was there to judge.
+	NotObserved Outcome = "not-observed"
+	// Failed: at least one mismatch.
+	Failed Outcome = "failed"
+	// SuiteError: the suite itself is at fault.
+	SuiteError Outcome = "suite-error"
+)
+
+// Verdict is the answer for the host as a whole.
+type Verdict string
+
+// The verdicts. Exit codes: 0, 1, 2.
+const (
+	Conformant    Verdict = "conformant"
+	NotConformant Verdict = "not conformant"
+	CouldNotJudge Verdict = "could not judge"
+)
+
+// Report is one judged run. Everything outside Times is the same for two runs
+// of the same suite, host and seed with the same outcomes.
+type Report struct {
+	SchemaVersion string `json:"schemaVersion"`
+	// Spec is the revision of the specification, Suite what judged.
+	Spec  string `json:"spec"`
+	Suite Suite  `json:"suite"`
+	Host  Host   `json:"host"`
+	// Seed replays names, values and order.
+	Seed uint64 `json:"seed"`
+	// Selection is the tag expression and filters as given; empty means everything.
+	Selection Selection `json:"selection"`
+	// MockServers tells how the host reached the suite's servers.
+	MockServers MockServers `json:"mockServers"`
+	Verdict     Verdict     `json:"verdict"`
+	// Reason says in one sentence why the verdict is not Conformant, or how a
+	// selection restricts it.
+	Reason string `json:"reason,omitempty"`
+	// Interrupted is set when the run was stopped before its end.
+	Interrupted bool `json:"interrupted,omitempty"`
+	// Counts are per level: how many requirements ended with which outcome.
+	Counts       map[spec.Level]map[Outcome]int `json:"counts"`
+	Requirements []Requirement                  `json:"requirements"`
+	Scenarios    []Scenario                     `json:"scenarios"`
+	Times        Times                          `json:"times"`
+}
+
+// Suite identifies what judged.
+type Suite struct {
+	Version string `json:"version"`
+	// FeaturesDigest and LedgerDigest are "sha256:<hex>" over the embedded files.
+	FeaturesDigest string `json:"featuresDigest"`
+	LedgerDigest   string `json:"ledgerDigest"`
+}
+
+// Host identifies what was judged.
+type Host struct {
+	Name            string `json:"name,omitempty"`
+	Version         string `json:"version,omitempty"`
+	ProtocolVersion string `json:"protocolVersion,omitempty"`
+	Command         string `json:"command"`
+	Digest          string `json:"digest,omitempty"`
+}
+
+// Selection is what the user asked for.
+type Selection struct {
+	Tags     string   `json:"tags,omitempty"`
+	Sections []string `json:"sections,omitempty"`
+	IDs      []string `json:"ids,omitempty"`
+	Levels   []string `json:"levels,omitempty"`
+}
+
+// Empty reports whether nothing was filtered out.
+func (s Selection) Empty() bool {
+	return s.Tags == "" && len(s.Sections)+len(s.IDs)+len(s.Levels) == 0
+}
+
+// MockServers is the way from the host to the suite's servers.
+type MockServers struct {
+	Transport string `json:"transport"`
+	Era       string `json:"era"`
+}
+
+// Requirement is one row of the ledger with its outcome: the worst of its scenarios.
+type Requirement struct {
+	ID         string     `json:"id"`
+	Section    string     `json:"section"`
+	Level      spec.Level `json:"level"`
+	Obligation string     `json:"obligation"`
+	Outcome    Outcome    `json:"outcome"`
+	// Why is the reason of an exclusion, or of NotObserved without a scenario.
+	Why       string   `json:"why,omitempty"`
+	Scenarios []string `json:"scenarios"`
+}
+
+// Scenario is one executed scenario.
+type Scenario struct {
+	// ID is stable: the feature's path without suffix, "/" and the slug of the
+	// scenario's name (and of the example row).
+	ID           string   `json:"id"`
+	Name         string   `json:"name"`
+	Feature      string   `json:"feature"`
+	Line         int      `json:"line"`
+	Requirements []string `json:"requirements"`
+	Outcome      Outcome  `json:"outcome"`
+	// Step is the text of the step that did not pass.
+	Step       string     `json:"step,omitempty"`
+	Mismatches []Mismatch `json:"mismatches,omitempty"`
+	// Problem says why the scenario could not run, observed nothing or hit an error of the suite.
+	Problem string `json:"problem,omitempty"`
+	// Readings are what a probe scenario classified: ambiguity id → reading id.
+	Readings map[string]string `json:"readings,omitempty"`
+	// Evidence is the name of the file with the scenario's events, relative to the report.
+	Evidence string `json:"evidence,omitempty"`
+}
+
+// Mismatch is one difference between what the specification asks for and what was seen.
+type Mismatch struct {
+	// Rule is the obligation in a few words, Where a JSON Pointer or place.
+	Rule     string `json:"rule"`
+	Where    string `json:"where,omitempty"`
+	Expected string `json:"expected"`
+	Found    string `json:"found"`
+}
+
+// Times is the one part of a report that differs between equal runs.
+type Times struct {
+	Started    string           `json:"started"`
+	DurationMs int64            `json:"durationMs"`
+	Scenarios  map[string]int64 `json:"scenarios"`
+}

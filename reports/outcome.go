@@ -1,0 +1,32 @@
+package reports
+
+import (
+	"slices"
+	"strings"
+)
+
+// Outcomes returns all outcomes from best to worst, as far as a verdict is concerned.
+func Outcomes() []Outcome {
+	return []Outcome{
+		Passed, NotApplicable, Excluded, NotSelected, CouldNotRun, NotObserved, Failed, SuiteError,
+	}
+}
+
+// WorseThan reports whether o weighs more in a verdict than other. An outcome
+// that is not one of [Outcomes] is worse than all of them.
+func (o Outcome) WorseThan(other Outcome) bool { return o.severity() > other.severity() }
+
+// Met reports whether o leaves nothing for anybody to do: the requirement
+// passed, or was not up for judgement in this run.
+func (o Outcome) Met() bool { return !o.WorseThan(NotSelected) }
+
+func (o Outcome) severity() int {
+	all := Outcomes()
+	if i := slices.Index(all, o); i >= 0 {
+		return i
+	}
+	return len(all)
+}
+
+// words is the outcome as prose has it: "not observed".
+func (o Outcome) words() string { return strings.ReplaceAll(string(o), "-", " ") }

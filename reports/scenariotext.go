@@ -1,0 +1,98 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+
+	"codemode/spec"
+)
+
+// title writes the outcome, the requirements in words and where the scenario is.
+func (p *page) title(s Scenario, rows []spec.Requirement) {
+	p.tinted(colorOf(s.Outcome), 0, strings.ToUpper(s.Outcome.words())+": "+s.Name)
+	p.requirementWords(rows)
+	p.place(s)
+}
+
+// place writes where the scenario and the step that did not pass are.
+func (p *page) place(s Scenario) {
+	if s.Feature != "" {
+		p.line(2, fmt.Sprintf("%s:%d", s.Feature, s.Line))
+	}
+	if s.Step != "" {
+		p.prose(4, s.Step)
+	}
+}
+
+func (p *page) requirementWords(rows []spec.Requirement) {
+	for _, r := range rows {
+		head := r.ID
+		if r.Section != "" {
+			head = fmt.Sprintf("§%s %s %s", r.Section, r.Level, r.ID)
+		}
+		p.painted(bold, 2, head)
+		if r.Obligation != "" {
+			p.prose(4, r.Obligation)
+		}
+	}
+}
+
+// verdictOf writes why a scenario did not pass: the problem and every mismatch.
+func (p *page) verdictOf(s Scenario, b bounds) {
+	if s.Problem != "" {
+		p.blank()
+		p.prose(2, s.Problem)
+	}
+	for i, m := range s.Mismatches {
+		p.blank()
+		p.mismatch(i+1, m, b)
+	}
+}
+
+// mismatch writes rule, place, expected and found, one below the other, so that
+// the eye can compare the values.
+func (p *page) mismatch(n int, m Mismatch, b bounds) {
+	const label = len("expected  ")
+	number := fmt.Sprintf("%d. ", n)
+	indent := 2 + len(number)
+	for _, line := range wrap(m.Rule, p.width-indent) {
+		p.line(2, number+line)
+		number = strings.Repeat(" ", len(number))
+	}
+	if m.Where != "" {
+		p.field(indent, label, "where", []string{m.Where})
+	}
+	expected, found := b.cutPair(visibleLines(m.Expected), visibleLines(m.Found))
+	p.field(indent, label, "expected", expected)
+	p.field(indent, label, "found", found)
+}
+
+// repeat writes where the evidence is, and the command that runs s again.
+func (p *page) repeat(s Scenario, o Options) {
+	p.blank()
+	if s.Evidence != "" {
+		p.line(2, "evidence  "+s.Evidence)
+	}
+	if o.Repeat != nil && len(s.Requirements) > 0 {
+		p.line(2, "repeat    "+o.Repeat(s.Requirements[0]))
+	}
+}
+
+// seen writes the tool calls that reached the mock servers.
+func (p *page) seen(calls []toolCall, b bounds) {
+	p.blank()
+	if len(calls) == 0 {
+		p.line(2, "the mock servers saw no tool call")
+		return
+	}
+	p.line(2, "tool calls that the mock servers saw")
+	for i, c := range calls {
+		if i == b.items {
+			p.line(4, fmt.Sprintf("… and %d more", len(calls)-i))
+			return
+		}
+		p.line(4, fmt.Sprintf("%d. %s  %s", i+1, c.server, c.tool))
+		p.field(7, len("arguments  "), "arguments", b.cut([]string{c.arguments}))
+		p.field(7, len("arguments  "), "reply", b.cut([]string{c.reply}))
+	}
+}

@@ -1,0 +1,132 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"codemode/spec"
+)
+
+// maxUnmet is how many unmet requirements a summary lists; the report has all.
+const maxUnmet = 20
+
+// Summary writes the counts per section and per level, the requirements that
+// were not met, the readings of ambiguous text, the verdict and the names of
+// the files that hold the report. A run without a scenario has only the verdict.
+func Summary(w io.Writer, r Report, o Options, files ...string) error {
+	p := newPage(o)
+	if len(r.Scenarios) > 0 {
+		p.sections(r)
+		p.levels(r)
+		p.unmet(r)
+		p.readings(r)
+	}
+	p.verdict(r)
+	for _, f := range files {
+		p.line(0, "  "+f)
+	}
+	return p.writeTo(w)
+}
+
+// sections writes one line for each section that the run touched.
+func (p *page) sections(r Report) {
+	var order []string
+	counts := map[string]map[Outcome]int{}
+	for _, q := range r.Requirements {
+		if q.Outcome == NotSelected {
+			continue
+		}
+		if counts[q.Section] == nil {
+			counts[q.Section] = map[Outcome]int{}
+			order = append(order, q.Section)
+		}
+		counts[q.Section][q.Outcome]++
+	}
+	for _, section := range order {
+		p.tally(fmt.Sprintf("§%-9s", section), counts[section])
+	}
+}
+
+func (p *page) levels(r Report) {
+	p.blank()
+	for _, level := range spec.Levels() {
+		if len(r.Counts[level]) > 0 {
+			p.tally(fmt.Sprintf("%-10s", level), r.Counts[level])
+		}
+	}
+}
+
+// tally writes counts behind a label, the ones that matter most to a reader
+// first; what does not fit goes below the first count.
+func (p *page) tally(label string, counts map[Outcome]int) {
+	line, length := label, len(label)
+	for _, o := range []Outcome{Passed, Failed, SuiteError, NotObserved, CouldNotRun, NotApplicable, Excluded, NotSelected} {
+		if counts[o] == 0 {
+			continue
+		}
+		item := fmt.Sprintf("%4d %s", counts[o], o.words())
+		if length+1+len(item) > p.width {
+			line += "\n" + strings.Repeat(" ", len(label)+1)
+			length = len(label)
+		} else {
+			line += " "
+		}
+		line, length = line+p.paint(colorOf(o), item), length+1+len(item)
+	}
+	p.b.WriteString(line + "\n")
+}
+
+func (p *page) unmet(r Report) {
+	var rows []Requirement
+	for _, q := range r.Requirements {
+		if !q.Outcome.Met() {
+			rows = append(rows, q)
+		}
+	}
+	if len(rows) == 0 {
+		return
+	}
+	p.blank()
+	p.line(0, "not met")
+	for i, q := range rows {
+		if i == maxUnmet {
+			p.line(2, fmt.Sprintf("… and %d more in the report", len(rows)-i))
+			return
+		}
+		p.painted(colorOf(q.Outcome), 2, fmt.Sprintf("%-13s §%s %s %s", q.Outcome.words(), q.Section, q.Level, q.ID))
+	}
+}
+
+func (p *page) readings(r Report) {
+	readings := readingsOf(r)
+	if len(readings) == 0 {
+		return
+	}
+	p.blank()
+	p.line(0, "how the host reads ambiguous text")
+	for _, id := range sortedKeys(readings) {
+		p.line(2, id+": "+readings[id])
+	}
+}
+
+func (p *page) verdict(r Report) {
+	color := red
+	if r.Verdict == Conformant {
+		color = green
+	}
+	took := (time.Duration(r.Times.DurationMs) * time.Millisecond).Round(100 * time.Millisecond)
+	if len(r.Scenarios) > 0 {
+		p.blank()
+	}
+	p.tinted(color, 0, fmt.Sprintf("%s (%s in %s, seed %d)",
+		strings.ToUpper(string(r.Verdict)), plural(len(r.Scenarios), "scenario"), took, r.Seed))
+	if r.Reason != "" {
+		p.prose(2, r.Reason)
+	}
+}
+
+func sortedKeys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }

@@ -1,0 +1,97 @@
+package reports
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// Transcript writes everything that was recorded for s in its order, and then
+// how it was judged. Only values of thousands of lines or characters are
+// shortened; the evidence file has those.
+func Transcript(w io.Writer, s Scenario, events []evidence.Event, o Options) error {
+	p, b := newPage(o), complete()
+	p.title(s, o.rows(s))
+	for _, e := range events {
+		p.blank()
+		p.event(e, b)
+	}
+	p.blank()
+	p.painted(colorOf(s.Outcome), 0, strings.ToUpper(s.Outcome.words()))
+	p.verdictOf(s, b)
+	for _, id := range sortedKeys(s.Readings) {
+		p.line(2, "reading of "+id+": "+s.Readings[id])
+	}
+	p.repeat(s, o)
+	return p.writeTo(w)
+}
+
+// event writes one event: number, time and what happened, then its data.
+func (p *page) event(e evidence.Event, b bounds) {
+	const body = 6
+	p.painted(bold, 0, fmt.Sprintf("%4d  %d ms  %s", e.Seq, e.AtMs, headline(e)))
+	switch e.Kind {
+	case evidence.RunRequest:
+		p.sent(body, e.Data, b)
+	case evidence.RunAnswer:
+		p.answer(body, e.Data, b)
+	case evidence.HostContext:
+		p.shownContext(body, e.Data, b)
+	case evidence.HostStderr:
+		p.lines(body, b.cut(visibleLines(textOf(e.Data))))
+	case evidence.Traffic:
+		m, _, _ := message(e)
+		p.lines(body, b.cut(jsonLines(m.Raw, p.width-body)))
+	default:
+		p.lines(body, b.cut(jsonLines(e.Data, p.width-body)))
+	}
+}
+
+// headline says in a few words what an event is.
+func headline(e evidence.Event) string {
+	switch e.Kind {
+	case evidence.HostTools:
+		return "the host's tools"
+	case evidence.HostContext:
+		return "what the host shows an agent"
+	case evidence.RunRequest:
+		return "sent codemode.run" + label(e.Name)
+	case evidence.RunAnswer:
+		return "came back" + label(e.Name) + ": " + resultOf(e) + elapsed(e)
+	case evidence.Traffic:
+		return trafficHeadline(e)
+	case evidence.HostStderr:
+		return "the host's stderr"
+	default:
+		return string(e.Kind) + " " + e.Name
+	}
+}
+
+func elapsed(answer evidence.Event) string {
+	var a evidence.Answer
+	if json.Unmarshal(answer.Data, &a) != nil {
+		return ""
+	}
+	return fmt.Sprintf(" after %d ms", a.ElapsedMs)
+}
+
+func trafficHeadline(e evidence.Event) string {
+	m, msg, _ := message(e)
+	what := msg.Method
+	switch {
+	case what != "":
+	case msg.Error != nil:
+		what = "error"
+	case len(msg.Result) > 0:
+		what = "result"
+	default:
+		what = "not a JSON-RPC message"
+	}
+	if m.Direction == evidence.FromServer {
+		return "mock server " + e.Name + " → host: " + what
+	}
+	return "host → mock server " + e.Name + ": " + what
+}

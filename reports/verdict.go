@@ -1,0 +1,148 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// ExitCode is what a program ends with: 0 conformant, 1 not conformant, 2 could
+// not judge. An unknown verdict is 2.
+func (v Verdict) ExitCode() int {
+	switch v {
+	case Conformant:
+		return 0
+	case NotConformant:
+		return 1
+	default:
+		return 2
+	}
+}
+
+// decide gives the verdict and its reason. What stops a judgement comes first:
+// a run that is not sound says nothing about the host.
+func decide(r Report, problem string) (Verdict, string) {
+	if reason := unsound(r, problem); reason != "" {
+		return CouldNotJudge, reason
+	}
+	restriction := restriction(r.Selection)
+	if reason := unmet(r.Requirements); reason != "" {
+		if restriction != "" {
+			reason += "; " + restriction
+		}
+		return NotConformant, reason
+	}
+	if restriction != "" {
+		restriction += "; a claim of conformance needs a run without a selection"
+	}
+	return Conformant, restriction
+}
+
+// unsound says why the run cannot carry a verdict, or "".
+func unsound(r Report, problem string) string {
+	switch {
+	case problem != "":
+		return problem
+	case r.Interrupted:
+		return fmt.Sprintf("the run was stopped after %s; run it again to its end", plural(len(r.Scenarios), "scenario"))
+	case len(r.Scenarios) == 0:
+		return "no scenario was executed; widen the selection"
+	}
+	if fault := inconsistency(r); fault != "" {
+		return fault
+	}
+	if errs := withOutcome(r.Scenarios, SuiteError); len(errs) > 0 {
+		return fmt.Sprintf("%s ended in an error of the suite, first %s: %s; report it to the suite's authors",
+			plural(len(errs), "scenario"), errs[0].ID, errs[0].Problem)
+	}
+	if !slices.ContainsFunc(r.Scenarios, func(s Scenario) bool {
+		return len(s.Requirements) > 0 && (s.Outcome == Passed || s.Outcome == Failed)
+	}) {
+		return fmt.Sprintf("nothing was judged: %s executed, and none that judges a requirement passed or failed; see the problem of the first, or widen the selection",
+			plural(len(r.Scenarios), "scenario"))
+	}
+	return ""
+}
+
+// inconsistency names the first scenario that does not fit the ledger or the
+// other scenarios: the fault is the suite's, and the counts would be wrong.
+func inconsistency(r Report) string {
+	rows := map[string]bool{}
+	for _, q := range r.Requirements {
+		rows[q.ID] = true
+	}
+	seen := map[string]bool{}
+	for _, s := range r.Scenarios {
+		if seen[s.ID] {
+			return fmt.Sprintf("the suite reported scenario %s twice; give one of them another name", s.ID)
+		}
+		seen[s.ID] = true
+		if !slices.Contains(Outcomes(), s.Outcome) || s.Outcome == Excluded || s.Outcome == NotSelected {
+			return fmt.Sprintf("the suite gave scenario %s the outcome %q, which a scenario cannot have; report it to the suite's authors", s.ID, s.Outcome)
+		}
+		for _, id := range s.Requirements {
+			if !rows[id] {
+				return fmt.Sprintf("scenario %s judges requirement %s, which the ledger does not have; correct its tag", s.ID, id)
+			}
+		}
+	}
+	return ""
+}
+
+// unmet counts the binding requirements that keep a host from conforming, or is "".
+func unmet(rows []Requirement) string {
+	binding, bad := 0, map[Outcome]int{}
+	for _, r := range rows {
+		switch {
+		case !r.Level.Binding():
+		case r.Outcome == Passed:
+			binding++
+		case !r.Outcome.Met():
+			binding++
+			bad[r.Outcome]++
+		}
+	}
+	if len(bad) == 0 {
+		return ""
+	}
+	total, parts := 0, []string{}
+	for _, o := range []Outcome{Failed, NotObserved, CouldNotRun} {
+		if bad[o] > 0 {
+			total += bad[o]
+			parts = append(parts, fmt.Sprintf("%d %s", bad[o], o.words()))
+		}
+	}
+	return fmt.Sprintf("%d of %s not met: %s", total, plural(binding, "binding requirement"), strings.Join(parts, ", "))
+}
+
+// restriction says in words what a selection left of the specification, or "".
+func restriction(s Selection) string {
+	if s.Empty() {
+		return ""
+	}
+	var parts []string
+	if len(s.Sections) > 0 {
+		parts = append(parts, "§"+strings.Join(s.Sections, ", §"))
+	}
+	if len(s.Levels) > 0 {
+		parts = append(parts, "level "+strings.Join(s.Levels, ", "))
+	}
+	if len(s.IDs) > 0 {
+		parts = append(parts, "requirement "+strings.Join(s.IDs, ", "))
+	}
+	if s.Tags != "" {
+		parts = append(parts, "tags "+s.Tags)
+	}
+	return "judged " + strings.Join(parts, "; ") + " only"
+}
+
+func withOutcome(scenarios []Scenario, o Outcome) []Scenario {
+	return slices.DeleteFunc(slices.Clone(scenarios), func(s Scenario) bool { return s.Outcome != o })
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
