@@ -18,7 +18,7 @@ help: ## Show this list
 
 .PHONY: build
 build: ## Build the programs into bin/
-	@go build -trimpath -o $(BIN)/ ./conformance/cmd/... ./refhost/cmd/...
+	@CGO_ENABLED=0 go build -trimpath -o $(BIN)/ ./conformance/cmd/... ./refhost/cmd/...
 
 .PHONY: conformance
 conformance: build ## Judge the reference host, or HOST='command' or HOST=https://…
@@ -43,7 +43,7 @@ check: ## Check formatting, vet, staticcheck, go.mod and the cross builds
 	@go vet ./...
 	@go run $(STATICCHECK) ./...
 	@go mod tidy -diff
-	@for system in linux darwin windows; do GOOS=$$system go build -o /dev/null ./... || exit 1; done
+	@for system in linux darwin windows; do CGO_ENABLED=0 GOOS=$$system go build -o /dev/null ./... || exit 1; done
 
 .PHONY: bench
 bench: build ## Run the benchmarks

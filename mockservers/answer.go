@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -78,11 +79,13 @@ func (s *Server) listTools(cursor string) (json.RawMessage, error) {
 // callTool answers tools/call as the script says. It blocks for hold and never,
 // and tells the exchange when the answer is not an ordinary one.
 func (s *Server) callTool(ctx context.Context, x *exchange, name string, arguments json.RawMessage) (json.RawMessage, error) {
-	reply, ok := s.receive(name)
+	reply, generation, ok := s.receive(name)
 	if !ok {
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("unknown tool %q", name)}
 	}
-	err := s.wait(ctx, func() bool { return !reply.Never && (reply.Hold == "" || s.released[reply.Hold]) })
+	err := s.wait(ctx, generation, func() bool {
+		return !reply.Never && (reply.Hold == "" || s.released[reply.Hold])
+	})
 	switch {
 	case err == errReset:
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: err.Error()}
@@ -109,26 +112,23 @@ func (s *Server) callTool(ctx context.Context, x *exchange, name string, argumen
 	}
 }
 
-// receive counts a call and picks its reply. Of tools with the same name the
-// first one answers.
-func (s *Server) receive(name string) (Reply, bool) {
+// receive counts a call and picks its reply, with the generation that it belongs
+// to. Of tools with the same name the first one answers.
+func (s *Server) receive(name string) (reply Reply, generation int, known bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.calls++
 	s.received[name]++
 	s.announce()
-	for _, tool := range s.tools {
-		if tool.Name != name {
-			continue
-		}
-		if len(tool.Replies) == 0 {
-			return Reply{}, true
-		}
-		turn := min(s.served[name], len(tool.Replies)-1)
-		s.served[name]++
-		return tool.Replies[turn], true
+	i := slices.IndexFunc(s.tools, func(t Tool) bool { return t.Name == name })
+	if i < 0 {
+		return Reply{}, s.resets, false
 	}
-	return Reply{}, false
+	if replies := s.tools[i].Replies; len(replies) > 0 {
+		reply = replies[min(s.served[name], len(replies)-1)]
+		s.served[name]++
+	}
+	return reply, s.resets, true
 }
 
 // complete adds what Era20260728 requires of every result, where it is absent.

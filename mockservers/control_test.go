@@ -46,6 +46,8 @@ var _ = Describe("A scenario", func() {
 			_, err := call(ctx, session, "quick")
 			Expect(err).NotTo(HaveOccurred())
 			Expect(held).NotTo(Receive())
+			s.Server("files").Release("gate")
+			Eventually(ctx, held).Should(Receive(BeNil()))
 		}, limit)
 
 		It("sees that a call which is never answered was cancelled", func(ctx SpecContext) {

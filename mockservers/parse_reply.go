@@ -77,7 +77,7 @@ func (r reader) text(add func(string)) func(*yaml.Node) error {
 func (r reader) protocolError(to **ProtocolError) func(*yaml.Node) error {
 	return func(n *yaml.Node) error {
 		*to = &ProtocolError{}
-		return r.object(n, "error", fields{
+		return r.object(n, "protocol error", fields{
 			"code":    r.integer(&(*to).Code),
 			"message": r.str(&(*to).Message),
 			"data":    r.json(&(*to).Data),

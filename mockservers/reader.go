@@ -65,8 +65,12 @@ func (r reader) object(n *yaml.Node, what string, known fields) error {
 	return nil
 }
 
-// list reads a sequence of one kind of item.
+// list reads a sequence of one kind of item; null, so also an empty value, is
+// the empty list, as in the JSON of a [Script].
 func list[T any](r reader, n *yaml.Node, item func(*yaml.Node) (T, error)) ([]T, error) {
+	if n.ShortTag() == "!!null" {
+		return nil, nil
+	}
 	if n.Kind != yaml.SequenceNode {
 		return nil, r.wrong(n, "a list")
 	}

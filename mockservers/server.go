@@ -120,7 +120,7 @@ func (s *Server) Calls() int {
 // WaitCall has returned for: the second WaitCall waits for the second call. A
 // held call has then been received, and is not answered yet.
 func (s *Server) WaitCall(ctx context.Context, toolName string) error {
-	err := s.wait(ctx, func() bool {
+	err := s.wait(ctx, s.generation(), func() bool {
 		if s.received[toolName] == s.awaited[toolName] {
 			return false
 		}
@@ -138,20 +138,26 @@ func (s *Server) WaitCall(ctx context.Context, toolName string) error {
 // handshake (2025-11-25, stdio), with a GET stream open (2025-11-25, HTTP), or
 // with subscriptions/listen acknowledged (2026-07-28).
 func (s *Server) WaitListening(ctx context.Context) error {
-	if err := s.wait(ctx, s.listeners.any); err != nil {
+	if err := s.wait(ctx, s.generation(), s.listeners.any); err != nil {
 		return fmt.Errorf("wait for a host that listens for list changes of mock server %q: %w", s.script.ServerID, err)
 	}
 	return nil
 }
 
-// wait returns nil as soon as ready, called with mu held, is true. It ends
-// early when ctx does, and when the server is closed or reset.
-func (s *Server) wait(ctx context.Context, ready func() bool) error {
+// generation tells one stretch between resets from another.
+func (s *Server) generation() int {
 	s.mu.Lock()
-	resets := s.resets
+	defer s.mu.Unlock()
+	return s.resets
+}
+
+// wait returns nil as soon as ready, called with mu held, is true. It ends
+// early when ctx does, and when the server is closed, or reset since generation.
+func (s *Server) wait(ctx context.Context, generation int, ready func() bool) error {
+	s.mu.Lock()
 	for {
-		changed := s.changed
-		closed, reset, done := s.closed, s.resets != resets, ready()
+		changed, closed, reset := s.changed, s.closed, s.resets != generation
+		done := !reset && ready()
 		s.mu.Unlock()
 		switch {
 		case done:

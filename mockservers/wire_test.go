@@ -162,12 +162,20 @@ var _ = Describe("Bridge", func() {
 
 var _ = Describe("Serve", func() {
 	It("serves one client on its own stdio until stdin ends", func(ctx SpecContext) {
-		var out strings.Builder
+		stdin, client := io.Pipe()
+		answers, stdout := io.Pipe()
 		seen := &tapped{}
-		err := mockservers.Serve(ctx, script(tool("t")), mockservers.Options{Tap: seen.tap},
-			strings.NewReader(initialize+"\n"), &out)
+		done := make(chan error, 1)
+		go func() {
+			done <- mockservers.Serve(ctx, script(tool("t")), mockservers.Options{Tap: seen.tap}, stdin, stdout)
+		}()
+		_, err := io.WriteString(client, initialize+"\n")
 		Expect(err).NotTo(HaveOccurred())
-		Expect(out.String()).To(And(ContainSubstring(`"protocolVersion":"2025-11-25"`), HaveSuffix("}\n")))
+		line, err := bufio.NewReader(answers).ReadString('\n')
+		Expect(err).NotTo(HaveOccurred())
+		Expect(line).To(ContainSubstring(`"protocolVersion":"2025-11-25"`))
+		client.Close()
+		Eventually(ctx, done).Should(Receive(BeNil()))
 		Expect(seen.all()).To(HaveLen(2))
 	}, limit)
 

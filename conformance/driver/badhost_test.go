@@ -1,7 +1,10 @@
+//go:build unix
+
 package driver
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -17,10 +20,26 @@ import (
 // badHostArg as the first argument makes the test binary a host with one fault.
 const badHostArg = "bad-host"
 
+// doomedSuiteArg makes the test binary a suite that waits to be killed.
+const doomedSuiteArg = "doomed-suite"
+
+// doomedSuite starts a host that only a signal ends, and says when it runs.
+func doomedSuite(commandLine string) {
+	h, err := NewCommand(commandLine, Options{})
+	if err == nil {
+		_, err = h.Start(context.Background(), nil)
+	}
+	_, _ = fmt.Println(err)
+	forever()
+}
+
 func TestMain(m *testing.M) {
 	if len(os.Args) > 3 && os.Args[1] == badHostArg {
 		newBadHost(os.Args[2], os.Args[3]).serve()
 		os.Exit(0)
+	}
+	if len(os.Args) == 3 && os.Args[1] == doomedSuiteArg {
+		doomedSuite(os.Args[2])
 	}
 	os.Exit(m.Run())
 }

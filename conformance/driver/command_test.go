@@ -20,16 +20,6 @@ import (
 	"codemode/conformance/evidence"
 )
 
-// patient timeouts are for what must arrive, brief ones for what never does.
-func patient() Timeouts {
-	return Timeouts{Start: 30 * time.Second, List: 30 * time.Second, Run: 30 * time.Second, Cancel: 30 * time.Second, Stop: 10 * time.Second}
-}
-
-func brief() Timeouts {
-	const moment = 300 * time.Millisecond
-	return Timeouts{Start: moment, List: moment, Run: moment, Cancel: moment, Stop: moment}
-}
-
 // room is what one spec needs to see that a host leaves nothing behind.
 type room struct{ temp, pids string }
 
@@ -37,6 +27,8 @@ type room struct{ temp, pids string }
 func newRoom() room {
 	r := room{temp: GinkgoT().TempDir(), pids: filepath.Join(GinkgoT().TempDir(), "pids")}
 	GinkgoT().Setenv("TMPDIR", r.temp)
+	// With the race detector a program lingers for a second before it ends.
+	GinkgoT().Setenv("GORACE", "atexit_sleep_ms=0")
 	DeferCleanup(func() {
 		left, err := os.ReadDir(r.temp)
 		Expect(err).NotTo(HaveOccurred())
@@ -66,11 +58,15 @@ func (r room) processes() []int {
 
 // host is the test binary as a host with one fault.
 func (r room) host(fault string, t Timeouts) Host {
-	self, err := os.Executable()
-	Expect(err).NotTo(HaveOccurred())
-	h, err := NewCommand(fmt.Sprintf("'%s' %s %s '%s' {config}", self, badHostArg, fault, r.pids), Options{Timeouts: t})
+	h, err := NewCommand(r.line(fault), Options{Timeouts: t})
 	Expect(err).NotTo(HaveOccurred())
 	return h
+}
+
+func (r room) line(fault string) string {
+	self, err := os.Executable()
+	Expect(err).NotTo(HaveOccurred())
+	return fmt.Sprintf("'%s' %s %s '%s' {config}", self, badHostArg, fault, r.pids)
 }
 
 // session is a started host, stopped with the spec.
@@ -83,14 +79,10 @@ func (r room) session(ctx context.Context, fault string, t Timeouts) *session {
 
 // failure is the blame for a start that fails.
 func failure(ctx context.Context, h Host) *Blame {
-	_, err := h.Start(ctx, nil)
-	var b *Blame
-	Expect(errors.As(err, &b)).To(BeTrue(), "%v", err)
+	b := blameOf(h.Start(ctx, nil))
 	Expect(b.Error()).NotTo(ContainSubstring("\n"))
 	return b
 }
-
-var arguments = json.RawMessage(`{"code":"1"}`)
 
 var _ = Describe("a command that is no working host", func() {
 	DescribeTable("is blamed at start", func(ctx SpecContext, fault string, t Timeouts, sentence string) {
@@ -280,7 +272,7 @@ var _ = Describe("stopping a command", func() {
 
 	It("kills a child in the host's group, and says so", func(ctx SpecContext) {
 		t := patient()
-		t.Stop = 300 * time.Millisecond
+		t.Stop = time.Second
 		s := newRoom().session(ctx, "child", t)
 		Expect(s.Close()).To(MatchError(ContainSubstring("it left processes behind, which were killed")))
 	})

@@ -15,7 +15,7 @@ var _ = Describe("a host in memory", func() {
 		configs := make(chan string, 1)
 		h := NewInMemory("go-host", func(ctx context.Context, config []byte, t mcp.Transport) error {
 			configs <- string(config)
-			return goHost(nil).Run(ctx, t)
+			return goHost(waiting{}).Run(ctx, t)
 		})
 		s, err := h.Start(ctx, []ServerConfig{{ServerID: "a", URL: "http://127.0.0.1:1"}})
 		Expect(err).NotTo(HaveOccurred())
@@ -31,7 +31,7 @@ var _ = Describe("a host in memory", func() {
 
 	It("passes the smoke test", func(ctx SpecContext) {
 		findings, err := Smoke(ctx, NewInMemory("go-host", func(ctx context.Context, _ []byte, t mcp.Transport) error {
-			return goHost(nil).Run(ctx, t)
+			return goHost(waiting{}).Run(ctx, t)
 		}))
 		Expect(err).NotTo(HaveOccurred())
 		Expect(findings).To(HaveEach(HaveField("OK", true)))

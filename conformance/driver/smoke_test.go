@@ -42,7 +42,7 @@ var _ = DescribeTable("smoke names the step and the party", func(ctx SpecContext
 	Entry("no logs", "no-logs", patient(), "ok start, ok initialize, ok tools, host run, ok wire, ok stop", `no member "logs"`),
 	Entry("an error", "is-error", patient(), "ok start, ok initialize, ok tools, host run, ok wire, ok stop", "tool-error"),
 	Entry("an end", "die-in-run", patient(), "ok start, ok initialize, ok tools, host run, ok wire, ok stop", "exit status 7"),
-	Entry("a child", "child", Timeouts{Start: 30 * time.Second, Stop: 300 * time.Millisecond},
+	Entry("a child", "child", Timeouts{Start: 30 * time.Second, Stop: time.Second},
 		"ok start, ok initialize, ok tools, ok run, ok wire, host stop", "left processes behind"),
 )
 

@@ -3,7 +3,6 @@ package driver
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -16,15 +15,36 @@ import (
 	"codemode/conformance/evidence"
 )
 
+// waiting tells how a run that waits for its cancellation gets on.
+type waiting struct {
+	begun, cancelled chan struct{}
+	// over ends it when the spec is over, cancelled or not.
+	over chan struct{}
+}
+
+func newWaiting() waiting {
+	w := waiting{begun: make(chan struct{}), cancelled: make(chan struct{}), over: make(chan struct{})}
+	DeferCleanup(func() { close(w.over) })
+	return w
+}
+
+func (w waiting) run(ctx context.Context) {
+	close(w.begun)
+	select {
+	case <-ctx.Done():
+		close(w.cancelled)
+	case <-w.over:
+	}
+}
+
 // goHost is a host made with the MCP library: it answers with the arguments that
 // it got, or when they ask for it, waits for its cancellation.
-func goHost(cancelled chan<- struct{}) *mcp.Server {
+func goHost(w waiting) *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "go-host", Version: "2.0.0"}, &mcp.ServerOptions{Instructions: "be good"})
 	s.AddTool(&mcp.Tool{Name: toolName, Description: "runs code", InputSchema: json.RawMessage(`{"type":"object"}`)},
 		func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 			if strings.Contains(string(r.Params.Arguments), "wait") {
-				<-ctx.Done()
-				cancelled <- struct{}{}
+				w.run(ctx)
 				return nil, ctx.Err()
 			}
 			return &mcp.CallToolResult{StructuredContent: map[string]any{
@@ -55,8 +75,7 @@ func startURL(ctx context.Context, url string, o Options) Session {
 }
 
 var _ = DescribeTable("a host at a URL", func(ctx SpecContext, version string, options mcp.StreamableHTTPOptions) {
-	cancelled := make(chan struct{}, 1)
-	server := goHost(cancelled)
+	server := goHost(waiting{})
 	url := serveHTTP(mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return server }, &options))
 	s := startURL(ctx, url, Options{ProtocolVersion: version, Timeouts: brief()})
 	Expect(s.Identity().ProtocolVersion).To(Equal(version))
@@ -67,18 +86,33 @@ var _ = DescribeTable("a host at a URL", func(ctx SpecContext, version string, o
 	a := s.Run(ctx, json.RawMessage(`{"code":"<&>"}`))
 	Expect(a.Problem).To(BeEmpty())
 	Expect(string(a.Response)).To(MatchJSON(`{"logs":[],"result":{"code":"<&>"},"diagnostics":[]}`))
-
-	running, cancel := context.WithCancel(ctx)
-	go func() {
-		defer GinkgoRecover()
-		cancel()
-	}()
-	Expect(s.Run(running, json.RawMessage(`{"code":"wait"}`)).Result).NotTo(Equal(evidence.NoAnswer))
 	Expect(s.Alive()).To(BeTrue())
 },
 	Entry("with a handshake and sessions", "2025-11-25", mcp.StreamableHTTPOptions{}),
 	Entry("answering with JSON", "2025-11-25", mcp.StreamableHTTPOptions{JSONResponse: true}),
 	Entry("stateless", "2026-07-28", mcp.StreamableHTTPOptions{Stateless: true}),
+)
+
+var _ = DescribeTable("a run at a URL is cancelled", func(ctx SpecContext, version string, options mcp.StreamableHTTPOptions) {
+	// Cleanups run backwards: the run must end before the server waits for it.
+	server := httptest.NewUnstartedServer(nil)
+	DeferCleanup(server.Close)
+	w := newWaiting()
+	host := goHost(w)
+	server.Config.Handler = mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return host }, &options)
+	server.Start()
+	s := startURL(ctx, server.URL, Options{ProtocolVersion: version})
+	running, cancel := context.WithCancel(ctx)
+	go func() {
+		<-w.begun
+		cancel()
+	}()
+	s.Run(running, json.RawMessage(`{"code":"wait"}`))
+	Eventually(w.cancelled).WithContext(ctx).Should(BeClosed())
+	Expect(s.Alive()).To(BeTrue())
+},
+	Entry("by a notification", "2025-11-25", mcp.StreamableHTTPOptions{}),
+	Entry("by ending the request", "2026-07-28", mcp.StreamableHTTPOptions{Stateless: true, PropagateRequestCancellation: true}),
 )
 
 var _ = Describe("a URL that is no working host", func() {
@@ -127,16 +161,9 @@ var _ = Describe("a URL that is no working host", func() {
 	})
 })
 
-// blameOf is the blame in the error of a start.
-func blameOf(_ Session, err error) *Blame {
-	var b *Blame
-	Expect(errors.As(err, &b)).To(BeTrue(), "%v", err)
-	return b
-}
-
 var _ = It("sends the bearer token of the environment to a URL", func(ctx SpecContext) {
 	GinkgoT().Setenv("DRIVER_TEST_TOKEN", "secret")
-	handler := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return goHost(nil) }, nil)
+	handler := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return goHost(waiting{}) }, nil)
 	url := serveHTTP(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get("Authorization") != "Bearer secret" {
 			w.WriteHeader(http.StatusUnauthorized)
@@ -150,7 +177,8 @@ var _ = It("sends the bearer token of the environment to a URL", func(ctx SpecCo
 })
 
 var _ = It("notices that a host at a URL went away", func(ctx SpecContext) {
-	handler := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return goHost(nil) }, nil)
+	handler := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return goHost(waiting{}) },
+		&mcp.StreamableHTTPOptions{Stateless: true})
 	server := httptest.NewServer(handler)
 	s := startURL(ctx, server.URL, Options{ProtocolVersion: "2025-11-25"})
 	server.CloseClientConnections()

@@ -1,7 +1,7 @@
 Feature: How console arguments become text (§3.3.1)
 
   @console-primitives
-  Scenario Outline: The primitive <expression>
+  Scenario Outline: A primitive: <what>
     When the agent runs:
       """js
       console.log(<expression>);
@@ -9,24 +9,26 @@ Feature: How console arguments become text (§3.3.1)
     Then the log messages are [<text>]
 
     Examples:
-      | expression        | text                  |
-      | "«word»"          | "«word»"              |
-      | ""                | ""                    |
-      | "say \"«word»\""  | "say \"«word»\""      |
-      | «#n»              | "«#n»"                |
-      | 1.5               | "1.5"                 |
-      | -0                | "0"                   |
-      | 1e21              | "1e+21"               |
-      | NaN               | "NaN"                 |
-      | -Infinity         | "-Infinity"           |
-      | true              | "true"                |
-      | null              | "null"                |
-      | undefined         | "undefined"           |
-      | 12345678901234567890n | "12345678901234567890" |
-      | Symbol("«name»")  | "Symbol(«name»)"      |
+      | what                 | expression            | text                   |
+      | a string             | "«word»"              | "«word»"               |
+      | an empty string      | ""                    | ""                     |
+      | a string with quotes | "say \"«word»\""      | "say \"«word»\""       |
+      | a string of two lines | "«one»\\n«two»"       | "«one»\\n«two»"        |
+      | a whole number       | «#n»                  | "«#n»"                 |
+      | a fraction           | 1.5                   | "1.5"                  |
+      | minus zero           | -0                    | "0"                    |
+      | a large number       | 1e21                  | "1e+21"                |
+      | not a number         | NaN                   | "NaN"                  |
+      | minus infinity       | -Infinity             | "-Infinity"            |
+      | true                 | true                  | "true"                 |
+      | false                | false                 | "false"                |
+      | null                 | null                  | "null"                 |
+      | undefined            | undefined             | "undefined"            |
+      | a BigInt             | 12345678901234567890n | "12345678901234567890" |
+      | a symbol             | Symbol("«name»")      | "Symbol(«name»)"       |
 
   @console-objects
-  Scenario Outline: The object <value>
+  Scenario Outline: An object or array: <what>
     When the agent runs:
       """js
       console.log(<value>);
@@ -34,12 +36,12 @@ Feature: How console arguments become text (§3.3.1)
     Then log entry 1 is the JSON <value>
 
     Examples:
-      | value                                        |
-      | {}                                           |
-      | []                                           |
-      | {"«key»": "«word»", "n": «#n», "b": false}   |
-      | [1, "«word»", null, true, [2, [3]]]          |
-      | {"a": {"b": {"c": [{"d": "«word»"}]}}}       |
+      | what            | value                                      |
+      | an empty object | {}                                         |
+      | an empty array  | []                                         |
+      | an object       | {"«key»": "«word»", "n": «#n», "b": false} |
+      | an array        | [1, "«word»", null, true, [2, [3]]]        |
+      | deep nesting    | {"a": {"b": {"c": [{"d": "«word»"}]}}}     |
 
   @console-objects
   Scenario: The same object is written in the same way each time

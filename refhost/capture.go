@@ -1,0 +1,103 @@
+package refhost
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// capture keeps the result of one MCP request as it was on the wire. The SDK's
+// types lose what they do not know: unknown content blocks and annotations, the
+// order of members, and whether a member was absent or null.
+type capture struct {
+	mu     sync.Mutex
+	result json.RawMessage
+	// refused is set when HTTP answered 401 or 403.
+	refused bool
+}
+
+type captureKey struct{}
+
+// withCapture returns a context whose next MCP request is captured.
+func withCapture(ctx context.Context) (context.Context, *capture) {
+	c := &capture{}
+	return context.WithValue(ctx, captureKey{}, c), c
+}
+
+func captureOf(ctx context.Context) *capture {
+	c, _ := ctx.Value(captureKey{}).(*capture)
+	return c
+}
+
+func (c *capture) set(result json.RawMessage) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.result = bytes.Clone(result)
+}
+
+func (c *capture) refuse() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.refused = true
+}
+
+// get returns the last result, nil when none came, and whether the server
+// refused the credentials.
+func (c *capture) get() (json.RawMessage, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.result, c.refused
+}
+
+// capturingTransport captures on a transport that reads and writes messages one
+// by one. (The HTTP transport is captured below it, see httpCapture, because
+// the SDK looks for methods of its connection that cannot be passed through.)
+type capturingTransport struct{ mcp.Transport }
+
+func (t capturingTransport) Connect(ctx context.Context) (mcp.Connection, error) {
+	conn, err := t.Transport.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &capturingConn{Connection: conn, waiting: make(map[jsonrpc.ID]*capture)}, nil
+}
+
+type capturingConn struct {
+	mcp.Connection
+	mu      sync.Mutex
+	waiting map[jsonrpc.ID]*capture
+}
+
+func (c *capturingConn) Write(ctx context.Context, msg jsonrpc.Message) error {
+	request, ok := msg.(*jsonrpc.Request)
+	if wanted := captureOf(ctx); ok && wanted != nil && request.IsCall() {
+		c.mu.Lock()
+		c.waiting[request.ID] = wanted
+		c.mu.Unlock()
+		// A call that is given up gets no answer.
+		context.AfterFunc(ctx, func() { c.take(request.ID) })
+	}
+	return c.Connection.Write(ctx, msg)
+}
+
+func (c *capturingConn) Read(ctx context.Context) (jsonrpc.Message, error) {
+	msg, err := c.Connection.Read(ctx)
+	if response, ok := msg.(*jsonrpc.Response); ok {
+		if wanted := c.take(response.ID); wanted != nil && response.Error == nil {
+			wanted.set(response.Result)
+		}
+	}
+	return msg, err
+}
+
+func (c *capturingConn) take(id jsonrpc.ID) *capture {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	wanted := c.waiting[id]
+	delete(c.waiting, id)
+	return wanted
+}

@@ -1,0 +1,21 @@
+// Refhost is the reference host for Code Mode for MCP.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"codemode/refhost"
+	"codemode/refhost/rules"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := refhost.Main(ctx, refhost.Program{
+		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Rules: rules.Standard(),
+	})
+	stop()
+	os.Exit(code)
+}

@@ -1,0 +1,113 @@
+package refhost
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/rules"
+)
+
+// with starts the host, lets do work with it, and closes it.
+func (inv *invocation) with(ctx context.Context, do func(*Host) (int, error)) int {
+	h, code := inv.start(ctx)
+	if h == nil {
+		return code
+	}
+	code, err := do(h)
+	if closeErr := h.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
+		return max(code, ExitFailed)
+	}
+	return code
+}
+
+func serveCommand(ctx context.Context, inv *invocation) int {
+	return inv.with(ctx, func(h *Host) (int, error) {
+		err := h.Serve(ctx, &mcp.IOTransport{Reader: inv.Stdin, Writer: inv.Stdout, MaxLineLength: maxMessage})
+		if ctx.Err() != nil {
+			err = nil // being told to end is no failure
+		}
+		return ExitOK, err
+	})
+}
+
+func runCommand(ctx context.Context, inv *invocation) int {
+	code, err := inv.readScript()
+	if err != nil {
+		return inv.badUsage("reading the script: %v", err)
+	}
+	arguments := rules.Object{{Key: "code", Value: string(code)}}
+	if ms := inv.limits.TimeoutMs; ms > 0 {
+		arguments = arguments.With("limits", rules.Object{{Key: "timeoutMs", Value: ms}})
+	}
+	request, err := rules.Marshal(arguments)
+	if err != nil {
+		return inv.badUsage("%v", err)
+	}
+	return inv.with(ctx, func(h *Host) (int, error) {
+		text := h.Run(ctx, request).Text
+		if _, err := fmt.Fprintln(inv.Stdout, text); err != nil {
+			return ExitFailed, err
+		}
+		return responseCode(text), nil
+	})
+}
+
+func (inv *invocation) readScript() ([]byte, error) {
+	if inv.operands[0] == "-" {
+		return io.ReadAll(inv.Stdin)
+	}
+	return os.ReadFile(inv.operands[0])
+}
+
+// responseCode is ExitFailed for a response with a diagnostic of severity error.
+func responseCode(response string) int {
+	var r struct{ Diagnostics []rules.Diagnostic }
+	if json.Unmarshal([]byte(response), &r) != nil || (rules.Response{Diagnostics: r.Diagnostics}).Failed() {
+		return ExitFailed
+	}
+	return ExitOK
+}
+
+func typesCommand(ctx context.Context, inv *invocation) int {
+	return inv.with(ctx, func(h *Host) (int, error) {
+		for _, m := range h.Modules() {
+			if _, err := fmt.Fprintln(inv.Stdout, inv.Rules.Declarations(m)); err != nil {
+				return ExitFailed, err
+			}
+		}
+		_, err := io.WriteString(inv.Stdout, rules.StandardLibrary)
+		return ExitOK, err
+	})
+}
+
+func contextCommand(ctx context.Context, inv *invocation) int {
+	return inv.with(ctx, func(h *Host) (int, error) {
+		_, err := io.WriteString(inv.Stdout, h.Context().Document)
+		return ExitOK, err
+	})
+}
+
+func doctorCommand(ctx context.Context, inv *invocation) int {
+	return inv.with(ctx, func(h *Host) (int, error) {
+		code := ExitOK
+		for _, s := range h.Servers() {
+			line := fmt.Sprintf("%s: connected, %d tools, import from %q", s.ServerID, s.Tools, rules.ServerModulePrefix+s.Module)
+			if s.Problem != "" {
+				code, line = ExitFailed, s.ServerID+": not available: "+s.Problem
+			}
+			if _, err := fmt.Fprintln(inv.Stdout, line); err != nil {
+				return ExitFailed, err
+			}
+		}
+		return code, nil
+	})
+}

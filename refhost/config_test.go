@@ -1,0 +1,77 @@
+package refhost_test
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"codemode/refhost"
+)
+
+func load(t *testing.T, text string) (refhost.Config, error) {
+	path := filepath.Join(t.TempDir(), "mcp.json")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return refhost.LoadConfig(path, func(name string) (string, bool) {
+		value, ok := map[string]string{"TOKEN": "secret", "EMPTY": ""}[name]
+		return value, ok
+	})
+}
+
+func TestLoadConfig(t *testing.T) {
+	config, err := load(t, `{"mcpServers": {
+		"b": {"command": "run", "args": ["-x", "${EMPTY}y"], "env": {"T": "a${TOKEN}b"}, "cwd": "/d"},
+		"a": {"type": "http", "url": "https://example.org/mcp", "headers": {"Authorization": "Bearer ${TOKEN}"}}
+	}}`)
+	want := refhost.Config{Servers: []refhost.ServerConfig{
+		{ServerID: "b", Command: "run", Args: []string{"-x", "y"}, Env: map[string]string{"T": "asecretb"}, Dir: "/d"},
+		{ServerID: "a", URL: "https://example.org/mcp", Headers: map[string]string{"Authorization": "Bearer secret"}},
+	}}
+	if err != nil || !reflect.DeepEqual(config, want) {
+		t.Errorf("LoadConfig = %+v, %v, want %+v", config, err, want)
+	}
+}
+
+func TestLoadConfigErrors(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"no JSON":            {"{\n\n]", "mcp.json:3: not valid JSON"},
+		"not an object":      {`[]`, "mcp.json:1: found [ where an object must be"},
+		"unknown top key":    {"{\n\"servers\": {}}", `mcp.json:2: unknown key "servers"`},
+		"unknown server key": {"{\"mcpServers\": {\n\"a\": {\"command\": \"x\",\n\"argv\": []}}}", `mcp.json:3: unknown key "argv" of server "a"`},
+		"wrong type":         {"{\"mcpServers\": {\"a\": {\n\"command\": 1}}}", `mcp.json:2: the value of "command" has the wrong type`},
+		"twice":              {"{\"mcpServers\": {\"a\": {\"command\": \"x\"},\n\"a\": {\"command\": \"x\"}}}", `mcp.json:2: the key "a" is there twice`},
+		"neither":            {`{"mcpServers": {"a": {}}}`, "either command or url"},
+		"both":               {`{"mcpServers": {"a": {"command": "x", "url": "http://x"}}}`, "either command or url"},
+		"unknown type":       {`{"mcpServers": {"a": {"type": "ws", "url": "ws://x"}}}`, `has the type "ws"`},
+		"contradiction":      {`{"mcpServers": {"a": {"type": "http", "command": "x"}}}`, "does not fit"},
+		"unset variable":     {`{"mcpServers": {"a": {"command": "${NONE}"}}}`, "uses NONE, which is not set"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := load(t, c.text); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("error %v, want one with %q", err, c.want)
+			}
+		})
+	}
+	if _, err := refhost.LoadConfig(filepath.Join(t.TempDir(), "none"), os.LookupEnv); err == nil {
+		t.Error("a file that does not exist is loaded")
+	}
+}
+
+func FuzzLoadConfig(f *testing.F) {
+	f.Add(`{"mcpServers": {"a": {"command": "x", "args": ["${TOKEN}"]}}}`)
+	f.Add(`{"mcpServers": {"a": 1}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		config, err := load(t, text)
+		if err != nil && !strings.Contains(err.Error(), "mcp.json:") {
+			t.Errorf("the error %v names no line", err)
+		}
+		for _, s := range config.Servers {
+			if (s.Command == "") == (s.URL == "") {
+				t.Errorf("accepted %+v", s)
+			}
+		}
+	})
+}

@@ -1,0 +1,260 @@
+package refhost
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"sync"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/sandbox"
+)
+
+// connection is the host's side of one configured MCP server: connected, or not
+// and why.
+type connection struct {
+	config ServerConfig
+	// path is the module path segment (§5.0.1).
+	path    string
+	indexer indexer
+	// timeout bounds connecting, and listing the tools.
+	timeout time.Duration
+	log     *slog.Logger
+
+	// waking lets one goroutine at a time connect or list tools.
+	waking sync.Mutex
+
+	mu      sync.Mutex
+	session *mcp.ClientSession
+	process *process
+	server  sandbox.Server
+	// stale is set when the server's tools changed since they were listed (§8).
+	stale   bool
+	problem string
+	closed  bool
+	// revision counts the changes of what snapshot returns.
+	revision int
+}
+
+// wake connects when there is no connection, and lists the tools when they are
+// not known or changed. What fails is kept as the connection's problem.
+func (c *connection) wake(ctx context.Context) {
+	c.waking.Lock()
+	defer c.waking.Unlock()
+	ctx, cancel := context.WithTimeout(ctx, c.timeout)
+	defer cancel()
+	session, stale := c.state()
+	if session == nil {
+		var err error
+		if session, err = c.connect(ctx); err != nil {
+			c.fail(err)
+			return
+		}
+		stale = true
+	}
+	if stale {
+		c.list(ctx, session)
+	}
+}
+
+func (c *connection) state() (*mcp.ClientSession, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.session, c.stale
+}
+
+func (c *connection) fail(err error) {
+	c.log.Warn("server is not available", "serverId", c.config.ServerID, "error", err)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.problem = err.Error()
+	c.revision++
+}
+
+// connect starts or reaches the server and agrees on a protocol revision, the
+// newest that both speak.
+func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
+	transport, process, err := c.open()
+	if err != nil {
+		return nil, fmt.Errorf("starting %s: %w; correct the server's configuration", c.config.target(), err)
+	}
+	client := mcp.NewClient(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ClientOptions{
+		Capabilities:           &mcp.ClientCapabilities{},
+		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) { c.markStale() },
+	})
+	ctx, wanted := withCapture(ctx)
+	session, err := client.Connect(ctx, transport, nil)
+	if err != nil {
+		return nil, c.connectError(err, wanted, process)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.closed {
+		go closeSession(session, process)
+		return nil, errors.New("the host is closing")
+	}
+	c.session, c.process, c.problem = session, process, ""
+	go c.watch(session, process)
+	c.log.Info("server connected", "serverId", c.config.ServerID, "module", c.path,
+		"protocol", session.InitializeResult().ProtocolVersion)
+	return session, nil
+}
+
+// connectError says what was tried and what the server printed, and stops it.
+func (c *connection) connectError(err error, wanted *capture, process *process) error {
+	printed := ""
+	if process != nil {
+		process.stop()
+		if line := process.stderr.String(); line != "" {
+			printed = fmt.Sprintf(" (it printed %q)", line)
+		}
+	}
+	if _, refused := wanted.get(); refused {
+		return fmt.Errorf("connecting to %s: the credentials were refused; set the right headers in the configuration", c.config.target())
+	}
+	return fmt.Errorf("connecting to %s: %w%s; check that it is an MCP server and starts by itself", c.config.target(), err, printed)
+}
+
+func (s ServerConfig) target() string {
+	if s.URL != "" {
+		return s.URL
+	}
+	return s.Command
+}
+
+func (c *connection) open() (mcp.Transport, *process, error) {
+	if c.config.URL == "" {
+		p, err := startProcess(c.config)
+		if err != nil {
+			return nil, nil, err
+		}
+		return p.transport(), p, nil
+	}
+	address, err := url.Parse(c.config.URL)
+	if err != nil {
+		return nil, nil, err
+	}
+	client := &http.Client{Transport: httpCapture{
+		next: http.DefaultTransport, host: address.Host, headers: c.config.Headers,
+	}}
+	return &mcp.StreamableClientTransport{Endpoint: c.config.URL, HTTPClient: client, MaxEventSize: maxMessage}, nil, nil
+}
+
+// watch notices the end of a session, so that the next run that needs the server
+// connects again.
+func (c *connection) watch(session *mcp.ClientSession, process *process) {
+	_ = session.Wait()
+	c.mu.Lock()
+	if c.session == session {
+		c.session, c.process, c.problem = nil, nil, "the connection ended"
+		c.revision++
+		c.log.Warn("server connection ended", "serverId", c.config.ServerID)
+	}
+	c.mu.Unlock()
+	if process != nil {
+		process.stop()
+	}
+}
+
+func (c *connection) markStale() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.stale = true
+}
+
+// list asks for the tools. The mark is removed before, so that a change while
+// listing is not lost.
+func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
+	c.mu.Lock()
+	c.stale = false
+	c.mu.Unlock()
+	tools, err := listTools(ctx, session)
+	if err != nil {
+		c.markStale()
+		c.fail(fmt.Errorf("listing the tools of %s: %w; check the server's log", c.config.target(), err))
+		return
+	}
+	server := c.indexer.server(c.path, c.config.ServerID, session.InitializeResult(), tools)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.server, c.problem = server, ""
+	c.revision++
+}
+
+// snapshot is the server as a run sees it, or why it is unavailable.
+func (c *connection) snapshot() (server sandbox.Server, problem string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.session == nil && c.problem == "" {
+		return sandbox.Server{}, "not connected"
+	}
+	return c.server, c.problem
+}
+
+// call calls a tool. A result is returned as it was on the wire.
+func (c *connection) call(ctx context.Context, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
+	session, _ := c.state()
+	if session == nil {
+		return nil, &sandbox.CallError{Message: "the server is not connected"}
+	}
+	params := &mcp.CallToolParams{Name: toolName}
+	if arguments != nil {
+		params.Arguments = arguments
+	}
+	ctx, wanted := withCapture(ctx)
+	result, err := session.CallTool(ctx, params)
+	raw, refused := wanted.get()
+	switch {
+	case refused:
+		return nil, &sandbox.CallError{Auth: true, Message: "the server refused the credentials"}
+	case err != nil && (raw == nil || ctx.Err() != nil || needsInput(raw)):
+		return nil, &sandbox.CallError{Message: err.Error()}
+	case raw != nil:
+		return raw, nil
+	}
+	return json.Marshal(result)
+}
+
+// needsInput tells whether a server of 2026-07-28 asks for input instead of
+// answering; this host has nobody to ask.
+func needsInput(result json.RawMessage) bool {
+	var r struct{ ResultType string }
+	return json.Unmarshal(result, &r) == nil && r.ResultType == "input_required"
+}
+
+// close ends the connection and the server's process.
+func (c *connection) close() {
+	c.mu.Lock()
+	session, process := c.session, c.process
+	c.closed, c.session, c.process = true, nil, nil
+	c.mu.Unlock()
+	if session != nil {
+		closeSession(session, process)
+	}
+}
+
+// closeGrace bounds how long a server may take to say goodbye.
+const closeGrace = 2 * time.Second
+
+func closeSession(session *mcp.ClientSession, process *process) {
+	done := make(chan struct{})
+	go func() {
+		_ = session.Close()
+		close(done)
+	}()
+	timer := time.NewTimer(closeGrace)
+	defer timer.Stop()
+	select {
+	case <-done:
+	case <-timer.C:
+	}
+	if process != nil {
+		process.stop()
+	}
+}

@@ -1,0 +1,277 @@
+// Package refhost is the reference host: it connects to MCP servers, and offers
+// them to an agent through the one tool codemode.run.
+package refhost
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox"
+)
+
+// Name and Version identify the host on the wire.
+const (
+	Name    = "refhost"
+	Version = "0.1.0"
+)
+
+// Runner runs code in a sandbox; [sandbox.Pool] is one.
+type Runner interface {
+	// Run returns an error only when the sandbox could not do its work.
+	Run(ctx context.Context, job sandbox.Job, calls sandbox.Calls) (sandbox.Response, error)
+	Close() error
+}
+
+// Options are what a host is made of; all fields are needed.
+type Options struct {
+	Config Config
+	Rules  rules.Set
+	// Runner is closed with the host.
+	Runner Runner
+	Bounds rules.Bounds
+	// ConnectTimeout bounds connecting to a server and listing its tools.
+	ConnectTimeout time.Duration
+	Logger         *slog.Logger
+}
+
+// DefaultBounds suit a person's machine.
+func DefaultBounds() rules.Bounds {
+	return rules.Bounds{
+		Default: rules.Limits{TimeoutMs: 20_000, MaxMemoryBytes: 256 << 20, MaxLogBytes: 256 << 10, MaxToolCalls: 1000},
+		Ceiling: rules.Limits{TimeoutMs: 600_000, MaxMemoryBytes: 1 << 30, MaxLogBytes: 8 << 20, MaxToolCalls: 100_000},
+	}
+}
+
+// DefaultConnectTimeout leaves time for a server that is installed at its first start.
+const DefaultConnectTimeout = 15 * time.Second
+
+// Host is a running host. It is safe for concurrent use.
+type Host struct {
+	options     Options
+	connections []*connection
+}
+
+// New connects to all servers at once and returns when each is connected, has
+// failed, or has used up its time. A server that fails takes nothing else down.
+func New(ctx context.Context, o Options) *Host {
+	h := &Host{options: o}
+	ids := make([]string, len(o.Config.Servers))
+	for i, s := range o.Config.Servers {
+		ids[i] = s.ServerID
+	}
+	for i, path := range o.Rules.ModulePaths(ids) {
+		h.connections = append(h.connections, &connection{
+			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger},
+			timeout: o.ConnectTimeout, log: o.Logger,
+		})
+	}
+	h.wake(ctx, h.connections)
+	return h
+}
+
+// Close disconnects all servers, stops those that the host started, and closes
+// the sandbox.
+func (h *Host) Close() error {
+	each(h.connections, (*connection).close)
+	return h.options.Runner.Close()
+}
+
+func (h *Host) wake(ctx context.Context, connections []*connection) {
+	each(connections, func(c *connection) { c.wake(ctx) })
+}
+
+// each does something with all connections at once and waits.
+func each(connections []*connection, do func(*connection)) {
+	var all sync.WaitGroup
+	for _, c := range connections {
+		all.Go(func() { do(c) })
+	}
+	all.Wait()
+}
+
+// Status tells how one server is doing.
+type Status struct {
+	// ServerID is the configured id, Module the module path segment.
+	ServerID, Module string
+	Tools            int
+	// Problem is empty when the server is connected.
+	Problem string
+}
+
+// Servers tells how all servers are doing, in the order of the configuration.
+func (h *Host) Servers() []Status {
+	var all []Status
+	for _, c := range h.connections {
+		server, problem := c.snapshot()
+		all = append(all, Status{c.config.ServerID, c.path, len(server.Tools), problem})
+	}
+	return all
+}
+
+// revision changes when the agent context may have changed.
+func (h *Host) revision() int {
+	sum := 0
+	for _, c := range h.connections {
+		c.mu.Lock()
+		sum += c.revision
+		c.mu.Unlock()
+	}
+	return sum
+}
+
+// Modules returns the connected servers as their declarations are made from them.
+func (h *Host) Modules() []rules.Module {
+	var modules []rules.Module
+	for _, s := range h.contextServers() {
+		if s.Unavailable == "" {
+			modules = append(modules, s.Module)
+		}
+	}
+	return modules
+}
+
+func (h *Host) contextServers() []rules.ContextServer {
+	var servers []rules.ContextServer
+	for _, c := range h.connections {
+		server, problem := c.snapshot()
+		s := rules.ContextServer{Module: rules.Module{ServerID: c.path, ServerName: c.config.ServerID}, Unavailable: problem}
+		if problem == "" {
+			s.ServerName, s.Description = server.ServerName, server.Description
+			for _, t := range server.Tools {
+				s.Tools = append(s.Tools, rules.ToolDefinition(t))
+			}
+		}
+		servers = append(servers, s)
+	}
+	return servers
+}
+
+// Run answers one call of codemode.run. It always gives a response (§3.3.4).
+func (h *Host) Run(ctx context.Context, arguments json.RawMessage) rules.Answer {
+	response := h.respond(ctx, arguments)
+	text, err := rules.Marshal(h.options.Rules.Respond(response))
+	if err != nil {
+		response = rules.Response{Diagnostics: []rules.Diagnostic{h.diagnose(rules.CauseHost, err.Error())}}
+		text, _ = rules.Marshal(h.options.Rules.Respond(response))
+	}
+	return h.options.Rules.Answer(text, response.Failed())
+}
+
+func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Response {
+	request, diagnostics := h.options.Rules.Request(arguments)
+	limits, found := h.options.Rules.Limits(request.Limits, h.options.Bounds)
+	diagnostics = append(diagnostics, found...)
+	if refused := (rules.Response{Diagnostics: diagnostics}); refused.Failed() {
+		return refused
+	}
+	h.wake(ctx, h.needed(request))
+	diagnostics = append(diagnostics, h.unavailable(request.Capabilities)...)
+	response, err := h.options.Runner.Run(ctx, h.job(request.Code, limits), calls{h.connections})
+	if err != nil {
+		h.options.Logger.Error("sandbox failed", "error", err)
+		return rules.Response{Diagnostics: append(diagnostics, h.diagnose(rules.CauseHost, err.Error()))}
+	}
+	return joined(response, diagnostics)
+}
+
+// joined puts what the host found before what the run found.
+func joined(run sandbox.Response, diagnostics []rules.Diagnostic) rules.Response {
+	response := rules.Response{Result: run.Result, Diagnostics: diagnostics}
+	for _, l := range run.Logs {
+		response.Logs = append(response.Logs, rules.LogEntry(l))
+	}
+	for _, d := range run.Diagnostics {
+		response.Diagnostics = append(response.Diagnostics, rules.Diagnostic(d))
+	}
+	for _, t := range run.ToolTrace {
+		response.ToolTrace = append(response.ToolTrace, rules.TraceEntry(t))
+	}
+	return response
+}
+
+func (h *Host) diagnose(cause rules.Cause, message string) rules.Diagnostic {
+	return h.options.Rules.Diagnose(rules.Finding{Cause: cause, Message: message})
+}
+
+// needed are the servers to look after before a run: those whose tools changed
+// (§8.1), and of those that are not connected the ones that the request names in
+// its capabilities (§3.2.3) or its code.
+func (h *Host) needed(request rules.Request) []*connection {
+	return slices.DeleteFunc(slices.Clone(h.connections), func(c *connection) bool {
+		session, stale := c.state()
+		if session != nil {
+			return !stale
+		}
+		return !c.named(request.Capabilities) && !strings.Contains(request.Code, rules.ServerModulePrefix+c.path)
+	})
+}
+
+// named tells whether one of the ids is the server's, as written or normalised.
+func (c *connection) named(ids []string) bool {
+	return slices.Contains(ids, c.config.ServerID) || slices.Contains(ids, c.path)
+}
+
+// unavailable reports the requested capabilities that the host does not have (§3.2.3).
+func (h *Host) unavailable(capabilities []string) []rules.Diagnostic {
+	var found []rules.Diagnostic
+	for _, id := range capabilities {
+		problem := h.problemOf(id)
+		if problem != "" {
+			found = append(found, h.diagnose(rules.CauseUnavailable, "The capability "+id+" is not available: "+problem+"."))
+		}
+	}
+	return found
+}
+
+func (h *Host) problemOf(capability string) string {
+	var known []string
+	for _, c := range h.connections {
+		if c.named([]string{capability}) {
+			_, problem := c.snapshot()
+			return problem
+		}
+		known = append(known, c.path)
+	}
+	if near := h.options.Rules.Suggest(capability, known); near != "" {
+		return "no server has this id; did you mean " + near
+	}
+	return "no server has this id"
+}
+
+// job is the snapshot that a run sees (§8.2).
+func (h *Host) job(code string, limits rules.Limits) sandbox.Job {
+	job := sandbox.Job{
+		Code: h.options.Rules.Source(code), SpecVersion: rules.SpecVersion, Unavailable: make(map[string]string),
+		Limits: sandbox.Limits{
+			Timeout: time.Duration(limits.TimeoutMs) * time.Millisecond, MaxMemoryBytes: limits.MaxMemoryBytes,
+			MaxLogBytes: limits.MaxLogBytes, MaxToolCalls: int(limits.MaxToolCalls),
+		},
+	}
+	for _, c := range h.connections {
+		server, problem := c.snapshot()
+		if problem != "" {
+			job.Unavailable[c.path] = problem
+			continue
+		}
+		job.Servers = append(job.Servers, server)
+	}
+	return job
+}
+
+// calls brings the tool calls of a run to the servers.
+type calls struct{ connections []*connection }
+
+func (c calls) CallTool(ctx context.Context, serverID, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
+	for _, connection := range c.connections {
+		if connection.path == serverID {
+			return connection.call(ctx, toolName, arguments)
+		}
+	}
+	return nil, &sandbox.CallError{Message: "there is no server " + serverID}
+}

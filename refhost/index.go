@@ -1,0 +1,157 @@
+package refhost
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox"
+)
+
+// maxToolPages bounds the pages of one tools/list: a server that always has a
+// next one would keep the host forever.
+const maxToolPages = 10_000
+
+// listTools collects all pages of tools/list, each tool as it was on the wire.
+func listTools(ctx context.Context, session *mcp.ClientSession) ([]json.RawMessage, error) {
+	var tools []json.RawMessage
+	cursor := ""
+	for range maxToolPages {
+		page, next, err := toolPage(ctx, session, cursor)
+		if err != nil {
+			return nil, err
+		}
+		tools = append(tools, page...)
+		if next == "" {
+			return tools, nil
+		}
+		if next == cursor {
+			return nil, fmt.Errorf("the server answers the cursor %q with the same cursor", next)
+		}
+		cursor = next
+	}
+	return nil, fmt.Errorf("the server's tool list has more than %d pages", maxToolPages)
+}
+
+func toolPage(ctx context.Context, session *mcp.ClientSession, cursor string) ([]json.RawMessage, string, error) {
+	ctx, wanted := withCapture(ctx)
+	listed, err := session.ListTools(ctx, &mcp.ListToolsParams{Cursor: cursor})
+	raw, _ := wanted.get()
+	if raw == nil {
+		if err != nil {
+			return nil, "", err
+		}
+		// The SDK answered from its cache.
+		if raw, err = json.Marshal(listed); err != nil {
+			return nil, "", err
+		}
+	}
+	var page struct {
+		Tools      []json.RawMessage `json:"tools"`
+		NextCursor string            `json:"nextCursor"`
+	}
+	if decodeErr := json.Unmarshal(raw, &page); decodeErr != nil {
+		return nil, "", errors.Join(err, decodeErr)
+	}
+	return page.Tools, page.NextCursor, nil
+}
+
+// indexer turns what a server lists into what a run sees.
+type indexer struct {
+	rules rules.Set
+	log   *slog.Logger
+}
+
+func (x indexer) server(path, serverID string, info *mcp.InitializeResult, listed []json.RawMessage) sandbox.Server {
+	s := sandbox.Server{ServerID: path, ServerName: serverID, Tools: x.tools(serverID, listed)}
+	if info == nil {
+		return s
+	}
+	s.Description = info.Instructions
+	s.Capabilities = capabilityNames(info.Capabilities)
+	if info.ServerInfo != nil {
+		s.ServerName = cmp.Or(info.ServerInfo.Name, serverID)
+		s.Version = info.ServerInfo.Version
+	}
+	return s
+}
+
+// capabilityNames are the members of the server's own capabilities (§4.2.1).
+func capabilityNames(capabilities *mcp.ServerCapabilities) []string {
+	text, err := json.Marshal(capabilities)
+	if err != nil {
+		return nil
+	}
+	var members map[string]json.RawMessage
+	_ = json.Unmarshal(text, &members)
+	var names []string
+	for name := range members {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// tools orders the tools by name (§6.1). One that has no name, or that of an
+// earlier one, cannot be called: it is left out, and the others stay.
+func (x indexer) tools(serverID string, listed []json.RawMessage) []sandbox.Tool {
+	var tools []sandbox.Tool
+	seen := make(map[string]bool)
+	for _, raw := range listed {
+		tool, err := parseTool(raw)
+		if err == nil && seen[tool.ToolName] {
+			err = fmt.Errorf("a second tool is called %q", tool.ToolName)
+		}
+		if err != nil {
+			x.log.Warn("tool left out", "serverId", serverID, "error", err)
+			continue
+		}
+		seen[tool.ToolName] = true
+		tools = append(tools, tool)
+	}
+	slices.SortFunc(tools, func(a, b sandbox.Tool) int { return strings.Compare(a.ToolName, b.ToolName) })
+	names := make([]string, len(tools))
+	for i, t := range tools {
+		names[i] = t.ToolName
+	}
+	for i, exportName := range x.rules.ExportNames(names) {
+		tools[i].ExportName = exportName
+	}
+	return tools
+}
+
+// parseTool reads a declaration; a member of the wrong type counts as absent.
+func parseTool(raw json.RawMessage) (sandbox.Tool, error) {
+	var members map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &members); err != nil {
+		return sandbox.Tool{}, fmt.Errorf("a tool is not an object: %w", err)
+	}
+	var name *string
+	if json.Unmarshal(members["name"], &name) != nil || name == nil {
+		return sandbox.Tool{}, errors.New("a tool has no name")
+	}
+	var title, description string
+	_ = json.Unmarshal(members["title"], &title)
+	_ = json.Unmarshal(members["description"], &description)
+	return sandbox.Tool{
+		ToolName: *name, Description: cmp.Or(description, title),
+		Annotations:  unlessNull(members["annotations"]),
+		InputSchema:  unlessNull(members["inputSchema"]),
+		OutputSchema: unlessNull(members["outputSchema"]),
+	}, nil
+}
+
+func unlessNull(raw json.RawMessage) json.RawMessage {
+	if string(raw) == "null" {
+		return nil
+	}
+	return raw
+}

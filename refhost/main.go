@@ -1,0 +1,189 @@
+package refhost
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"slices"
+	"time"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox"
+)
+
+// The exit codes of the program.
+const (
+	ExitOK = 0
+	// ExitFailed: the script failed, or a server of doctor is not available.
+	ExitFailed = 1
+	// ExitUsage: the command line or the configuration is wrong.
+	ExitUsage = 2
+)
+
+// Program is what a main hands over: its streams, the rules to follow, and the
+// command that starts it again as a sandbox worker.
+type Program struct {
+	Args          []string
+	Stdin         io.ReadCloser
+	Stdout        io.WriteCloser
+	Stderr        io.Writer
+	Rules         rules.Set
+	WorkerCommand []string
+}
+
+// WorkerArgument makes the program a sandbox worker; it is the last argument of
+// a worker command and not for people.
+const WorkerArgument = "worker"
+
+// command is one subcommand.
+type command struct {
+	name, arguments, summary string
+	run                      func(context.Context, *invocation) int
+}
+
+func commands() []command {
+	return []command{
+		{"serve", "", "be an MCP server on stdin and stdout (the default)", serveCommand},
+		{"run", "SCRIPT|-", "run a script and print the response as JSON", runCommand},
+		{"types", "", "print the TypeScript declarations of all servers", typesCommand},
+		{"context", "", "print all that an agent is shown", contextCommand},
+		{"doctor", "", "connect to every server and say what is wrong with which", doctorCommand},
+	}
+}
+
+// Main runs the program and returns its exit code.
+func Main(ctx context.Context, p Program) int {
+	if slices.Equal(p.Args, []string{WorkerArgument}) {
+		return sandbox.WorkerMain(p.Stdin, p.Stdout, p.Rules)
+	}
+	inv, code := parse(p)
+	if inv == nil {
+		return code
+	}
+	return inv.command.run(ctx, inv)
+}
+
+// invocation is a parsed command line.
+type invocation struct {
+	Program
+	command command
+	// operands are the arguments that are no flags.
+	operands       []string
+	configPath     string
+	connectTimeout time.Duration
+	limits         rules.Limits
+	verbose        bool
+}
+
+func parse(p Program) (*invocation, int) {
+	inv := &invocation{Program: p, command: commands()[0]}
+	args := p.Args
+	if len(args) > 0 {
+		if i := slices.IndexFunc(commands(), func(c command) bool { return c.name == args[0] }); i >= 0 {
+			inv.command, args = commands()[i], args[1:]
+		}
+	}
+	flags := inv.flags()
+	for {
+		if err := flags.Parse(args); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				usage(p.Stdout, flags)
+				return nil, ExitOK
+			}
+			return nil, inv.badUsage("%v", err)
+		}
+		if flags.NArg() == 0 {
+			break
+		}
+		inv.operands, args = append(inv.operands, flags.Arg(0)), flags.Args()[1:]
+	}
+	wanted := 0
+	if inv.command.arguments != "" {
+		wanted = 1
+	}
+	if len(inv.operands) != wanted {
+		return nil, inv.badUsage("%s takes %d arguments, found %q", inv.command.name, wanted, inv.operands)
+	}
+	return inv, ExitOK
+}
+
+func (inv *invocation) flags() *flag.FlagSet {
+	f := flag.NewFlagSet(Name, flag.ContinueOnError)
+	f.SetOutput(io.Discard)
+	f.StringVar(&inv.configPath, "config", "", "`FILE` with the servers, in the form {\"mcpServers\": {…}}")
+	f.DurationVar(&inv.connectTimeout, "connect-timeout", DefaultConnectTimeout, "longest `TIME` to connect to a server")
+	f.BoolVar(&inv.verbose, "verbose", false, "log what is done, on stderr")
+	if inv.command.name == "run" {
+		f.Func("timeout", "longest `TIME` the script may take, such as 5s", func(text string) error {
+			d, err := time.ParseDuration(text)
+			inv.limits.TimeoutMs = d.Milliseconds()
+			if err == nil && inv.limits.TimeoutMs < 1 {
+				return errors.New("less than a millisecond")
+			}
+			return err
+		})
+	}
+	return f
+}
+
+func (inv *invocation) badUsage(format string, args ...any) int {
+	fmt.Fprintf(inv.Stderr, "%s: %s; see %s --help\n", Name, fmt.Sprintf(format, args...), Name)
+	return ExitUsage
+}
+
+func usage(w io.Writer, flags *flag.FlagSet) {
+	fmt.Fprintf(w, "%s is a host for Code Mode for MCP: it offers MCP servers to an agent as JavaScript modules.\n\nUsage:\n", Name)
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  %s %-8s%-10s %s\n", Name, c.name, c.arguments, c.summary)
+	}
+	fmt.Fprint(w, "\nFlags:\n")
+	flags.SetOutput(w)
+	flags.PrintDefaults()
+	fmt.Fprintf(w, `
+Examples:
+  %[1]s --config mcp.json
+  %[1]s run count.mjs --config mcp.json --timeout 5s
+  echo 'globalThis.__codemode_result__ = 6 * 7' | %[1]s run -
+  %[1]s doctor --config mcp.json
+
+Exit codes: 0 done, 1 the script failed or a server is not available, 2 wrong usage.
+`, Name)
+}
+
+func (inv *invocation) logger() *slog.Logger {
+	level := slog.LevelWarn
+	if inv.verbose {
+		level = slog.LevelDebug
+	}
+	return slog.New(slog.NewJSONHandler(inv.Stderr, &slog.HandlerOptions{Level: level}))
+}
+
+// readyWorkers lets two runs start at once without waiting for a process.
+const readyWorkers = 2
+
+// start starts the host, or says why not; code is the exit code then.
+func (inv *invocation) start(ctx context.Context) (h *Host, code int) {
+	var config Config
+	if inv.configPath != "" {
+		var err error
+		if config, err = LoadConfig(inv.configPath, os.LookupEnv); err != nil {
+			fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
+			return nil, ExitUsage
+		}
+	}
+	pool, err := sandbox.NewPool(sandbox.Options{
+		WorkerCommand: inv.WorkerCommand, Size: readyWorkers, Rules: inv.Rules, Logger: inv.logger(),
+	})
+	if err != nil {
+		fmt.Fprintf(inv.Stderr, "%s: starting the sandbox: %v\n", Name, err)
+		return nil, ExitFailed
+	}
+	return New(ctx, Options{
+		Config: config, Rules: inv.Rules, Runner: pool, Bounds: DefaultBounds(),
+		ConnectTimeout: inv.connectTimeout, Logger: inv.logger(),
+	}), ExitOK
+}

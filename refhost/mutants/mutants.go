@@ -1,0 +1,109 @@
+// Package mutants holds the known faults that a conformance suite must notice:
+// each is the reference host with one rule broken.
+package mutants
+
+import (
+	"encoding/json"
+	"slices"
+
+	"codemode/refhost/rules"
+)
+
+// Mutant is one fault.
+type Mutant struct {
+	// ID is a stable slug.
+	ID string `json:"id"`
+	// Requirement is the id of the requirement that it breaks.
+	Requirement string `json:"requirement"`
+	// Description says in one clause what the host does wrong.
+	Description string `json:"description"`
+	// Apply breaks the rule.
+	Apply func(*rules.Set) `json:"-"`
+}
+
+// All returns all mutants, in the order of the specification's sections.
+func All() []Mutant {
+	return slices.Concat(
+		requestMutants(), languageMutants(), resultMutants(), responseMutants(), logMutants(), consoleMutants(),
+		traceMutants(), diagnosticMutants(), failureMutants(),
+		exportMutants(), metaMutants(), inputMutants(), outputMutants(), errorMutants(),
+	)
+}
+
+// Find returns the mutant with the id.
+func Find(id string) (Mutant, bool) {
+	all := All()
+	i := slices.IndexFunc(all, func(m Mutant) bool { return m.ID == id })
+	if i < 0 {
+		return Mutant{}, false
+	}
+	return all[i], true
+}
+
+// onResponse changes the response just before it goes out.
+func onResponse(edit func(rules.Response, rules.Object) rules.Object) func(*rules.Set) {
+	return func(s *rules.Set) {
+		respond := s.Respond
+		s.Respond = func(r rules.Response) rules.Object { return edit(r, respond(r)) }
+	}
+}
+
+// onEntries changes each entry of one array of the response.
+func onEntries(member string, edit func(entry map[string]any)) func(*rules.Set) {
+	return onResponse(func(_ rules.Response, o rules.Object) rules.Object {
+		text, err := json.Marshal(o.Get(member))
+		var entries []map[string]any
+		if err != nil || json.Unmarshal(text, &entries) != nil || entries == nil {
+			return o
+		}
+		for _, entry := range entries {
+			edit(entry)
+		}
+		return o.With(member, entries)
+	})
+}
+
+// onTrace changes the entry of each tool call.
+func onTrace(edit func(rules.Call, *rules.TraceEntry)) func(*rules.Set) {
+	return func(s *rules.Set) {
+		trace := s.Trace
+		s.Trace = func(c rules.Call) rules.TraceEntry {
+			entry := trace(c)
+			edit(c, &entry)
+			return entry
+		}
+	}
+}
+
+// onDiagnostic changes each diagnostic that is made.
+func onDiagnostic(edit func(*rules.Diagnostic)) func(*rules.Set) {
+	return func(s *rules.Set) {
+		diagnose := s.Diagnose
+		s.Diagnose = func(f rules.Finding) rules.Diagnostic {
+			d := diagnose(f)
+			edit(&d)
+			return d
+		}
+	}
+}
+
+// onSource changes the code before it is run. What is put in must not contain a
+// line break, so that positions stay right.
+func onSource(edit func(code string) string) func(*rules.Set) {
+	return func(s *rules.Set) { s.Source = edit }
+}
+
+// silentOn leaves a topic out of the agent context.
+func silentOn(topic rules.Topic) func(*rules.Set) {
+	return func(s *rules.Set) {
+		document := s.Context
+		s.Context = func(p rules.ContextParts) []rules.Paragraph {
+			return slices.DeleteFunc(document(p), func(p rules.Paragraph) bool { return p.Topic == topic })
+		}
+	}
+}
+
+// refuse is a request that is not accepted.
+func refuse(path, message string) []rules.Diagnostic {
+	return []rules.Diagnostic{rules.Diagnose(rules.Finding{Cause: rules.CauseRequest, Path: path, Message: message})}
+}

@@ -1,0 +1,44 @@
+package mutants_test
+
+import (
+	"reflect"
+	"regexp"
+	"testing"
+
+	"codemode/refhost/mutants"
+	"codemode/refhost/rules"
+)
+
+// Each mutant is well described and replaces exactly one rule.
+func TestMutantsBreakOneRule(t *testing.T) {
+	slug := regexp.MustCompile(`^[a-z]+(-[a-z0-9]+)*$`)
+	seen := make(map[string]bool)
+	for _, m := range mutants.All() {
+		if !slug.MatchString(m.ID) || !slug.MatchString(m.Requirement) || m.Description == "" || seen[m.ID] {
+			t.Errorf("mutant %q of %q is badly described or there twice", m.ID, m.Requirement)
+		}
+		seen[m.ID] = true
+		set := rules.Standard()
+		m.Apply(&set)
+		if n := replaced(set); n != 1 {
+			t.Errorf("mutant %s replaces %d rules, want 1", m.ID, n)
+		}
+		if found, ok := mutants.Find(m.ID); !ok || found.Requirement != m.Requirement {
+			t.Errorf("mutant %s is not found", m.ID)
+		}
+	}
+	if _, ok := mutants.Find("no-such-mutant"); ok {
+		t.Error("a mutant that does not exist is found")
+	}
+}
+
+func replaced(set rules.Set) int {
+	got, standard := reflect.ValueOf(set), reflect.ValueOf(rules.Standard())
+	n := 0
+	for i := range got.NumField() {
+		if got.Field(i).Pointer() != standard.Field(i).Pointer() {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,136 @@
+package mutants
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"strings"
+
+	"codemode/refhost/rules"
+)
+
+// result is what these mutants look at of a tools/call result.
+type result struct {
+	Content []struct {
+		Type string
+		Text string
+		Data string
+	}
+	StructuredContent json.RawMessage
+}
+
+// media tells whether there are image or audio blocks.
+func (r result) media() bool {
+	for _, b := range r.Content {
+		if b.Type == "image" || b.Type == "audio" {
+			return true
+		}
+	}
+	return false
+}
+
+// onUnwrap answers some results differently; edit returns nil for the others.
+func onUnwrap(edit func(raw json.RawMessage, r result) any) func(*rules.Set) {
+	return func(s *rules.Set) {
+		unwrap := s.Unwrap
+		s.Unwrap = func(raw json.RawMessage) json.RawMessage {
+			var r result
+			if json.Unmarshal(raw, &r) == nil {
+				if value := edit(raw, r); value != nil {
+					if text, err := rules.Marshal(value); err == nil {
+						return text
+					}
+				}
+			}
+			return unwrap(raw)
+		}
+	}
+}
+
+// outputMutants are those of §5.3.2.
+func outputMutants() []Mutant {
+	return []Mutant{
+		{"structured-ignored", "unwrap-structured", "structuredContent without content is returned inside the whole result", onUnwrap(
+			func(raw json.RawMessage, r result) any {
+				if r.StructuredContent != nil && len(r.Content) == 0 {
+					return raw
+				}
+				return nil
+			})},
+		{"content-counts", "unwrap-content-ignored", "a text beside structuredContent is returned instead", onUnwrap(
+			func(_ json.RawMessage, r result) any {
+				if r.StructuredContent != nil && len(r.Content) == 1 && r.Content[0].Type == "text" {
+					return r.Content[0].Text
+				}
+				return nil
+			})},
+		{"media-first", "unwrap-order", "images come before structuredContent", onUnwrap(
+			func(raw json.RawMessage, r result) any {
+				if r.StructuredContent != nil && r.media() {
+					return raw
+				}
+				return nil
+			})},
+		{"text-parsed", "unwrap-single-text", "a text that is JSON is parsed", onUnwrap(
+			func(_ json.RawMessage, r result) any {
+				if r.StructuredContent == nil && len(r.Content) == 1 && json.Valid([]byte(r.Content[0].Text)) {
+					return json.RawMessage(r.Content[0].Text)
+				}
+				return nil
+			})},
+		{"text-in-array", "unwrap-single-text", "the one text is returned in an array", onUnwrap(
+			func(_ json.RawMessage, r result) any {
+				if r.StructuredContent == nil && len(r.Content) == 1 && r.Content[0].Type == "text" {
+					return []string{r.Content[0].Text}
+				}
+				return nil
+			})},
+		{"image-unwrapped", "unwrap-media", "of an image only the data is returned", onUnwrap(
+			func(_ json.RawMessage, r result) any {
+				if r.StructuredContent == nil && len(r.Content) == 1 && r.media() {
+					return r.Content[0].Data
+				}
+				return nil
+			})},
+		{"media-as-bytes", "unwrap-base64", "data of images and audio is an array of bytes", onUnwrap(mediaAsBytes)},
+		{"texts-joined", "unwrap-otherwise", "several texts are joined into one", onUnwrap(joinTexts)},
+		{"unwrapping-not-documented", "unwrap-documented", "the agent context does not tell how results are unwrapped",
+			silentOn(rules.TopicUnwrapping)},
+	}
+}
+
+func joinTexts(_ json.RawMessage, r result) any {
+	if r.StructuredContent != nil || len(r.Content) < 2 {
+		return nil
+	}
+	var texts []string
+	for _, b := range r.Content {
+		if b.Type != "text" {
+			return nil
+		}
+		texts = append(texts, b.Text)
+	}
+	return strings.Join(texts, "\n")
+}
+
+func mediaAsBytes(raw json.RawMessage, r result) any {
+	if r.StructuredContent != nil || !r.media() {
+		return nil
+	}
+	var whole map[string]any
+	if json.Unmarshal(raw, &whole) != nil {
+		return nil
+	}
+	blocks, _ := whole["content"].([]any)
+	for _, b := range blocks {
+		block, _ := b.(map[string]any)
+		data, ok := block["data"].(string)
+		if decoded, err := base64.StdEncoding.DecodeString(data); ok && err == nil {
+			numbers := []int{}
+			for _, octet := range decoded {
+				numbers = append(numbers, int(octet))
+			}
+			block["data"] = numbers
+		}
+	}
+	return whole
+}

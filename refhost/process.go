@@ -1,0 +1,124 @@
+package refhost
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"sync"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// maxMessage bounds one MCP message from a server, in bytes.
+const maxMessage = 64 << 20
+
+// The steps of stopping a server: its stdin is closed, then it is asked to
+// terminate, then it is killed with everything it started.
+const (
+	stdinGrace     = 2 * time.Second
+	terminateGrace = time.Second
+)
+
+// process is a server that runs as a command and speaks over its stdin and stdout.
+type process struct {
+	cmd    *exec.Cmd
+	stdin  io.WriteCloser
+	stdout io.ReadCloser
+	stderr *tail
+	exited chan struct{}
+	once   sync.Once
+}
+
+// startProcess starts the command of a configuration.
+func startProcess(config ServerConfig) (*process, error) {
+	cmd := exec.Command(config.Command, config.Args...)
+	cmd.Dir = config.Dir
+	cmd.Env = os.Environ()
+	for name, value := range config.Env {
+		cmd.Env = append(cmd.Env, name+"="+value)
+	}
+	ownGroup(cmd)
+	p := &process{cmd: cmd, stderr: &tail{}, exited: make(chan struct{})}
+	cmd.Stderr = p.stderr
+	// A child of the server that keeps stderr open must not keep Wait waiting.
+	cmd.WaitDelay = terminateGrace
+	var err error
+	if p.stdin, err = cmd.StdinPipe(); err != nil {
+		return nil, err
+	}
+	// Not StdoutPipe: Wait would close it before the last message is read.
+	read, write, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	p.stdout, cmd.Stdout = read, write
+	err = cmd.Start()
+	err = errors.Join(err, write.Close())
+	if err != nil {
+		return nil, errors.Join(err, read.Close())
+	}
+	go func() {
+		_ = cmd.Wait()
+		close(p.exited)
+	}()
+	return p, nil
+}
+
+func (p *process) transport() mcp.Transport {
+	return capturingTransport{&mcp.IOTransport{Reader: p.stdout, Writer: p.stdin, MaxLineLength: maxMessage}}
+}
+
+// stop ends the process and all that it started, and waits for its end.
+func (p *process) stop() {
+	p.once.Do(func() {
+		_ = p.stdin.Close()
+		if !p.endsWithin(stdinGrace) {
+			terminateGroup(p.cmd)
+			p.endsWithin(terminateGrace)
+		}
+		killGroup(p.cmd)
+		<-p.exited
+		_ = p.stdout.Close()
+	})
+}
+
+func (p *process) endsWithin(d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-p.exited:
+		return true
+	case <-timer.C:
+		return false
+	}
+}
+
+// maxTail bounds what is kept of a server's stderr, in bytes.
+const maxTail = 4 << 10
+
+// tail keeps the end of what is written to it.
+type tail struct {
+	mu   sync.Mutex
+	kept []byte
+}
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.kept = append(t.kept, p...)
+	if len(t.kept) > maxTail {
+		t.kept = bytes.Clone(t.kept[len(t.kept)-maxTail:])
+	}
+	return len(p), nil
+}
+
+// String returns the last line that is not empty.
+func (t *tail) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	lines := bytes.Split(bytes.TrimSpace(t.kept), []byte("\n"))
+	return string(lines[len(lines)-1])
+}

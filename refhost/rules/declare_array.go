@@ -1,0 +1,61 @@
+package rules
+
+import (
+	"encoding/json"
+	"strings"
+)
+
+// array writes a tuple for prefixItems (2020-12) and for items as an array
+// (draft-07), else a list.
+func (t *typing) array(s Object, indent string) expression {
+	var text string
+	t.structure(func() {
+		if prefix, ok := s.Get("prefixItems").([]any); ok {
+			text = t.tuple(s, prefix, "items", indent)
+			return
+		}
+		if prefix, ok := s.Get("items").([]any); ok {
+			text = t.tuple(s, prefix, "additionalItems", indent)
+			return
+		}
+		text = t.list(s, "items", indent)
+	})
+	return atom(text)
+}
+
+func (t *typing) list(s Object, keyword, indent string) string {
+	if !has(s, keyword) {
+		return "unknown[]"
+	}
+	items := t.schema(s.Get(keyword), indent)
+	if items.joined != "" {
+		return "(" + items.text + ")[]"
+	}
+	return items.text + "[]"
+}
+
+// tuple: JSON Schema lets an array end early, unless minItems says otherwise.
+func (t *typing) tuple(s Object, prefix []any, restKeyword, indent string) string {
+	least := 0
+	if n, ok := s.Get("minItems").(json.Number); ok {
+		if f, err := n.Float64(); err == nil {
+			least = int(min(f, float64(len(prefix))))
+		}
+	}
+	var parts []string
+	for i, schema := range prefix {
+		item := t.schema(schema, indent)
+		text := item.text
+		if i >= least {
+			if item.joined != "" {
+				text = "(" + text + ")"
+			}
+			text += "?"
+		}
+		parts = append(parts, text)
+	}
+	if s.Get(restKeyword) != false {
+		parts = append(parts, "..."+t.list(s, restKeyword, indent))
+	}
+	return "[" + strings.Join(parts, ", ") + "]"
+}

@@ -1,0 +1,119 @@
+package rules
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// reference is the name of the type of a $ref target in the same document.
+func (t *typing) reference(ref string) expression {
+	target, key, ok := t.resolve(ref)
+	if !ok {
+		return t.warn("the $ref %q leads out of the document or nowhere", ref)
+	}
+	i, made := t.refs[key]
+	if !made {
+		i = len(t.types)
+		t.refs[key] = i
+		t.types = append(t.types, alias{name: t.name + "$" + strconv.Itoa(i+1)})
+	}
+	if t.current >= 0 {
+		if t.reaches(i, t.current) {
+			return t.warn("the $ref %q only leads back to itself", ref)
+		}
+		t.needs[t.current] = append(t.needs[t.current], i)
+	}
+	if !made {
+		t.makeAlias(i, target)
+	}
+	return atom(t.types[i].name)
+}
+
+func (t *typing) makeAlias(i int, target any) {
+	warnings, current := t.warnings, t.current
+	t.warnings, t.current = nil, i
+	text := t.schema(target, "  ").text
+	schema, _ := target.(Object)
+	t.types[i].text, t.types[i].doc, t.types[i].warnings = text, schemaDoc(schema, false), t.warnings
+	t.warnings, t.current = warnings, current
+}
+
+// reaches tells whether a type needs another one, or is it.
+func (t *typing) reaches(from, to int) bool {
+	return from == to || slices.ContainsFunc(t.needs[from], func(next int) bool { return t.reaches(next, to) })
+}
+
+// resolve finds the target of "#", "#/json/pointer", "#anchor" and of the
+// document's own $id; key is the same for the same target.
+func (t *typing) resolve(ref string) (target any, key string, ok bool) {
+	base, fragment, _ := strings.Cut(ref, "#")
+	root, _ := t.root.(Object)
+	if base != "" && base != root.Get("$id") {
+		return nil, "", false
+	}
+	fragment, err := url.PathUnescape(fragment)
+	if err != nil {
+		return nil, "", false
+	}
+	if fragment != "" && !strings.HasPrefix(fragment, "/") {
+		target, ok := findAnchor(t.root, fragment)
+		return target, "#" + fragment, ok
+	}
+	target, ok = atPointer(t.root, fragment)
+	return target, fragment, ok
+}
+
+func atPointer(value any, pointer string) (any, bool) {
+	unescape := strings.NewReplacer("~1", "/", "~0", "~")
+	for _, token := range strings.Split(pointer, "/")[1:] {
+		token = unescape.Replace(token)
+		switch v := value.(type) {
+		case Object:
+			if !has(v, token) {
+				return nil, false
+			}
+			value = v.Get(token)
+		case []any:
+			i, err := strconv.Atoi(token)
+			if err != nil || i < 0 || i >= len(v) {
+				return nil, false
+			}
+			value = v[i]
+		default:
+			return nil, false
+		}
+	}
+	return value, true
+}
+
+// findAnchor looks for $anchor (2020-12) and for a local $id (draft-07).
+func findAnchor(value any, name string) (any, bool) {
+	switch v := value.(type) {
+	case Object:
+		if v.Get("$anchor") == name || v.Get("$id") == "#"+name {
+			return v, true
+		}
+		for _, m := range v {
+			if found, ok := findAnchor(m.Value, name); ok {
+				return found, true
+			}
+		}
+	case []any:
+		for _, item := range v {
+			if found, ok := findAnchor(item, name); ok {
+				return found, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// refHidesSiblings: up to draft-07 nothing beside $ref counts.
+func (t *typing) refHidesSiblings() bool {
+	root, _ := t.root.(Object)
+	draft, _ := root.Get("$schema").(string)
+	return slices.ContainsFunc([]string{"draft-03", "draft-04", "draft-06", "draft-07"},
+		func(old string) bool { return strings.Contains(draft, old) })
+}

@@ -1,0 +1,196 @@
+package rules
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// alias is one named type of a declaration.
+type alias struct {
+	name     string
+	text     string
+	doc      []string
+	warnings []string
+}
+
+// namedTypes is the type of one schema with the types that it refers to.
+type namedTypes struct {
+	main alias
+	refs []alias
+	// optional is set when an object without members is valid.
+	optional bool
+}
+
+func (t namedTypes) write(b *strings.Builder) {
+	for _, a := range append(slices.Clone(t.refs), t.main) {
+		comment(b, "  ", append(slices.Clone(a.doc), a.warnings...))
+		fmt.Fprintf(b, "  export type %s = %s;\n", a.name, a.text)
+	}
+}
+
+// typing turns one schema document into types.
+type typing struct {
+	name string
+	root any
+	// refs are the types made for $ref targets, by pointer, in order.
+	refs  map[string]int
+	types []alias
+	// current is the type being made while it has not begun a structure yet, -1
+	// when there is none; needs are the types that a type refers to outside of
+	// any structure. TypeScript forbids circles among them.
+	current int
+	needs   map[int][]int
+	// warnings are about the part being made; budget is what may still be made.
+	warnings []string
+	budget   int
+}
+
+// maxTypeParts bounds how many parts of a schema are turned into types.
+const maxTypeParts = 4000
+
+func declareType(name string, schema json.RawMessage) namedTypes {
+	root, err := parseOrdered(schema)
+	if err != nil {
+		warning := fmt.Sprintf("WARNING: the schema cannot be read: %v.", err)
+		return namedTypes{main: alias{name: name, text: "unknown", warnings: []string{warning}}, optional: true}
+	}
+	t := &typing{name: name, root: root, refs: make(map[string]int), current: -1, needs: make(map[int][]int), budget: maxTypeParts}
+	text := t.schema(root, "  ").text
+	object, _ := root.(Object)
+	required, _ := object.Get("required").([]any)
+	return namedTypes{
+		main:     alias{name: name, text: text, doc: schemaDoc(object, false), warnings: t.warnings},
+		refs:     t.types,
+		optional: len(required) == 0 && object.Get("$ref") == nil,
+	}
+}
+
+// expression is a type; joined tells which operator holds its parts together.
+type expression struct {
+	text   string
+	joined string
+}
+
+func atom(text string) expression { return expression{text: text} }
+
+// join combines types with | or &, without repeating one.
+func join(operator string, parts []expression) expression {
+	var texts []string
+	for _, p := range parts {
+		text := p.text
+		if p.joined != "" && p.joined != operator && len(parts) > 1 {
+			text = "(" + text + ")"
+		}
+		if !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+	}
+	if len(texts) == 1 {
+		return expression{texts[0], joinedBy(parts[0], operator)}
+	}
+	return expression{strings.Join(texts, " "+operator+" "), operator}
+}
+
+// joinedBy: a single part that had to be put in parentheses holds together.
+func joinedBy(only expression, operator string) string {
+	if only.joined == operator {
+		return operator
+	}
+	return only.joined
+}
+
+func (t *typing) warn(format string, args ...any) expression {
+	t.warnings = append(t.warnings, "WARNING: "+oneLine(fmt.Sprintf(format, args...))+".")
+	return atom("unknown")
+}
+
+// schema is the type of one schema. Keywords are conjuncts: what several of them
+// say is an intersection.
+func (t *typing) schema(schema any, indent string) expression {
+	t.budget--
+	if t.budget < 0 {
+		return t.warn("the schema has more than %d parts", maxTypeParts)
+	}
+	switch s := schema.(type) {
+	case bool:
+		if s {
+			return atom("unknown")
+		}
+		return atom("never")
+	case Object:
+		return t.keywords(s, indent)
+	}
+	return t.warn("a schema is neither an object nor a boolean")
+}
+
+func (t *typing) keywords(s Object, indent string) expression {
+	var parts []expression
+	if ref, ok := s.Get("$ref").(string); ok {
+		parts = append(parts, t.reference(ref))
+		if t.refHidesSiblings() {
+			return t.nullable(s, parts[0])
+		}
+	}
+	switch {
+	case has(s, "const"):
+		parts = append(parts, literal(s.Get("const")))
+	case has(s, "enum"):
+		parts = append(parts, t.enum(s.Get("enum")))
+	default:
+		if typed, ok := t.byType(s, indent); ok {
+			parts = append(parts, typed)
+		}
+	}
+	for _, keyword := range []string{"anyOf", "oneOf"} {
+		if has(s, keyword) {
+			parts = append(parts, t.combined(keyword, "|", s.Get(keyword), indent))
+		}
+	}
+	if has(s, "allOf") {
+		parts = append(parts, t.combined("allOf", "&", s.Get("allOf"), indent))
+	}
+	for _, keyword := range unrepresentable() {
+		if has(s, keyword) {
+			parts = append(parts, t.warn("%s has no counterpart in TypeScript", keyword))
+		}
+	}
+	if len(parts) == 0 {
+		return atom("unknown")
+	}
+	return t.nullable(s, join("&", parts))
+}
+
+// unrepresentable are the keywords that make a schema reject values that no
+// TypeScript type can tell apart from those that it accepts.
+func unrepresentable() []string {
+	return []string{
+		"not", "if", "dependentSchemas", "dependentRequired", "dependencies",
+		"unevaluatedProperties", "unevaluatedItems", "$dynamicRef", "$recursiveRef",
+	}
+}
+
+func has(s Object, keyword string) bool {
+	return slices.ContainsFunc(s, func(m Member) bool { return m.Key == keyword })
+}
+
+// nullable is OpenAPI's keyword.
+func (t *typing) nullable(s Object, e expression) expression {
+	if s.Get("nullable") != true || e.text == "unknown" {
+		return e
+	}
+	return join("|", []expression{e, atom("null")})
+}
+
+func (t *typing) combined(keyword, operator string, schemas any, indent string) expression {
+	list, ok := schemas.([]any)
+	if !ok || len(list) == 0 {
+		return t.warn("%s is not a list of schemas", keyword)
+	}
+	parts := make([]expression, len(list))
+	for i, s := range list {
+		parts[i] = t.schema(s, indent)
+	}
+	return join(operator, parts)
+}

@@ -1,0 +1,90 @@
+package rules
+
+// ErrorClass is one export of @codemode/errors.
+type ErrorClass struct {
+	Name string
+	// Parent is the class it extends; "Error" is JavaScript's own.
+	Parent string
+	// Hint is the hint of instances that get no other (§7.3).
+	Hint string
+}
+
+// ErrorBase is the class that all others extend (§7.1).
+const ErrorBase = "CodemodeError"
+
+// The error classes of §7.1.
+const (
+	SchemaValidationError = "SchemaValidationError"
+	ToolNotFoundError     = "ToolNotFoundError"
+	ServerNotFoundError   = "ServerNotFoundError"
+	ToolCallError         = "ToolCallError"
+	AuthenticationError   = "AuthenticationError"
+	SandboxLimitError     = "SandboxLimitError"
+)
+
+// ErrorClasses lists the base class first. AuthenticationError extends
+// ToolCallError because a failed server call is "a ToolCallError (or a
+// subclass)" (§10), which satisfies §7.1 as well.
+func ErrorClasses() []ErrorClass {
+	return []ErrorClass{
+		{ErrorBase, "Error", "Read the message and change the call that failed."},
+		{SchemaValidationError, ErrorBase, "Change the input so that it matches the tool's inputSchema."},
+		{ToolNotFoundError, ErrorBase, "List the server's tools with listTools and use one of their names."},
+		{ServerNotFoundError, ErrorBase, "List the servers with listServers and use one of their ids."},
+		{ToolCallError, ErrorBase, "Read the message of the tool and change the input accordingly."},
+		{AuthenticationError, ToolCallError, "Ask the operator of the host to renew the credentials of this server."},
+		{SandboxLimitError, ErrorBase, "Do less in one run, or ask for a higher limit."},
+	}
+}
+
+// CallFailure is why a tool call brought no value.
+type CallFailure string
+
+// The failures of a tool call.
+const (
+	// FailureResult: the result has isError.
+	FailureResult CallFailure = "result"
+	// FailureProtocol: a JSON-RPC error, or the connection was lost.
+	FailureProtocol CallFailure = "protocol"
+	// FailureAuth: the server refused the credentials.
+	FailureAuth CallFailure = "auth"
+	// FailureInput: the input does not match the schema.
+	FailureInput CallFailure = "input"
+	// FailureTool: the server has no such tool.
+	FailureTool CallFailure = "tool"
+	// FailureServer: the server is not connected.
+	FailureServer CallFailure = "server"
+	// FailureLimit: the run may call no more tools.
+	FailureLimit CallFailure = "limit"
+)
+
+// CallErrorClass maps a failure to its class (§7.1, §10).
+func CallErrorClass(f CallFailure) string {
+	switch f {
+	case FailureAuth:
+		return AuthenticationError
+	case FailureInput:
+		return SchemaValidationError
+	case FailureTool:
+		return ToolNotFoundError
+	case FailureServer:
+		return ServerNotFoundError
+	case FailureLimit:
+		return SandboxLimitError
+	}
+	return ToolCallError
+}
+
+// ErrorHint is the hint of a class (§7.3), the base class's for one that is unknown.
+func ErrorHint(class string, classes []ErrorClass) string {
+	hint := ""
+	for _, c := range classes {
+		if c.Name == class {
+			return c.Hint
+		}
+		if c.Name == ErrorBase {
+			hint = c.Hint
+		}
+	}
+	return hint
+}

@@ -1,0 +1,103 @@
+package rules_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"unicode"
+
+	"codemode/refhost/rules"
+)
+
+func FuzzExportNames(f *testing.F) {
+	f.Add("a-b\na.b\na_b__2")
+	f.Add("delete\n1\n\n日本\nthen")
+	f.Fuzz(func(t *testing.T, lines string) {
+		tools := strings.Split(lines, "\n")
+		seen := make(map[string]bool)
+		for i, name := range rules.ExportNames(tools) {
+			if seen[name] {
+				t.Errorf("%q gives the name %q twice", tools, name)
+			}
+			seen[name] = true
+			if first := []rune(name + " ")[0]; unicode.IsDigit(first) || strings.ContainsAny(name, " -.*/\"'") || name == "" {
+				t.Errorf("%q became %q, which is no identifier", tools[i], name)
+			}
+		}
+	})
+}
+
+func FuzzModulePaths(f *testing.F) {
+	f.Add("a_b\na-b\na--b")
+	f.Add("***\n\nÉ")
+	f.Fuzz(func(t *testing.T, lines string) {
+		ids := strings.Split(lines, "\n")
+		seen := make(map[string]bool)
+		for i, path := range rules.ModulePaths(ids) {
+			if seen[path] || path == "" || strings.Trim(path, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
+				t.Errorf("%q became %q", ids[i], path)
+			}
+			seen[path] = true
+		}
+	})
+}
+
+// A schema from a server, whatever it is, gives a bounded declaration with
+// exactly one function, and nothing of it leaves its comment or string.
+func FuzzDeclarations(f *testing.F) {
+	f.Add(`{"type":"object","properties":{"a":{"$ref":"#"}}}`, "*/ export const x = 1")
+	f.Add(`{"anyOf":[{"$ref":"#/anyOf/0"}]}`, "")
+	f.Add(`{"items":[{"const":{"*/":1}}],"minItems":-1e400}`, "\u2028")
+	f.Fuzz(func(t *testing.T, schema, description string) {
+		if !json.Valid([]byte(schema)) {
+			return
+		}
+		text := rules.Declarations(rules.Module{ServerID: "s", Tools: []rules.ToolDefinition{{
+			ToolName: "t", ExportName: "t", Description: description, InputSchema: json.RawMessage(schema),
+		}}})
+		if len(text) > 100<<10 {
+			t.Errorf("%d bytes", len(text))
+		}
+		code := withoutCommentsAndStrings(text)
+		if n := strings.Count(code, "export function"); n != 1 {
+			t.Errorf("%d functions in:\n%s", n, text)
+		}
+		if n := strings.Count(code, "export const"); n != 1 {
+			t.Errorf("%d constants in:\n%s", n, text)
+		}
+		if strings.Count(code, "{") != strings.Count(code, "}") || strings.Count(code, "(") != strings.Count(code, ")") {
+			t.Errorf("brackets do not match in:\n%s", text)
+		}
+	})
+}
+
+func withoutCommentsAndStrings(text string) string {
+	var b strings.Builder
+	for len(text) > 0 {
+		end := 0
+		switch {
+		case strings.HasPrefix(text, "/*"):
+			end = strings.Index(text, "*/") + 2
+		case text[0] == '"':
+			end = stringEnd(text)
+		}
+		if end == 0 {
+			b.WriteByte(text[0])
+			end = 1
+		}
+		text = text[end:]
+	}
+	return b.String()
+}
+
+func stringEnd(text string) int {
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case '"':
+			return i + 1
+		}
+	}
+	return len(text)
+}

@@ -1,0 +1,97 @@
+package rules
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ServerModulePrefix is what server modules' names start with (§5).
+const ServerModulePrefix = "@codemode/servers/"
+
+var (
+	notPathCharacter = regexp.MustCompile(`[^a-z0-9-]`)
+	hyphens          = regexp.MustCompile(`-+`)
+)
+
+// ModulePath maps one serverId to its module path segment (§5.0.1). An id of
+// which nothing is left becomes "server", where the specification is silent.
+func ModulePath(serverID string) string {
+	path := notPathCharacter.ReplaceAllString(strings.ToLower(serverID), "-")
+	path = strings.Trim(hyphens.ReplaceAllString(path, "-"), "-")
+	if path == "" {
+		return "server"
+	}
+	return path
+}
+
+// ModulePaths gives each serverId its path. Clashes get --2, --3, … in the byte
+// order of the raw ids, so that the order of the configuration does not matter;
+// equal ids keep their order (§5.0.1). A clean path never contains --, so a
+// suffixed one cannot clash with it.
+func ModulePaths(serverIDs []string) []string {
+	order := sortedIndexes(serverIDs)
+	paths := make([]string, len(serverIDs))
+	count := make(map[string]int)
+	for _, i := range order {
+		path := ModulePath(serverIDs[i])
+		count[path]++
+		paths[i] = path
+		if n := count[path]; n > 1 {
+			paths[i] = path + "--" + strconv.Itoa(n)
+		}
+	}
+	return paths
+}
+
+// sortedIndexes returns the indexes of names in the byte order of the names.
+func sortedIndexes(names []string) []int {
+	order := make([]int, len(names))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return strings.Compare(names[a], names[b]) })
+	return order
+}
+
+// MetaExport is the name of the description that every server module exports (§5.2).
+const MetaExport = "__meta__"
+
+// ModuleExports is one binding per tool, and __meta__ (§5.1).
+func ModuleExports(exportNames []string) []string {
+	return append(slices.Clone(exportNames), MetaExport)
+}
+
+// AsyncBinding: all bindings are async functions (§5.1).
+func AsyncBinding(string) bool { return true }
+
+// ServerMeta is what __meta__ tells (§5.2).
+type ServerMeta struct {
+	ServerID   string
+	ServerName string
+	// ServerVersion is left out when it is empty.
+	ServerVersion string
+	Tools         []ToolMeta
+}
+
+// ToolMeta is one entry of __meta__.tools; Description is left out when it is empty.
+type ToolMeta struct {
+	ToolName, ExportName, Description string
+}
+
+// Meta is the value of __meta__ (§5.2).
+func Meta(m ServerMeta) Object {
+	tools := make([]Object, len(m.Tools))
+	for i, t := range m.Tools {
+		tools[i] = Object{{"toolName", t.ToolName}, {"exportName", t.ExportName}}
+		if t.Description != "" {
+			tools[i] = append(tools[i], Member{"description", t.Description})
+		}
+	}
+	o := Object{{"serverId", m.ServerID}, {"serverName", m.ServerName}}
+	if m.ServerVersion != "" {
+		o = append(o, Member{"serverVersion", m.ServerVersion})
+	}
+	return append(o, Member{"tools", tools})
+}

@@ -1,0 +1,108 @@
+// Package rules is the specification in executable form: small pure functions,
+// each named as the specification names its subject and marked with its
+// section. Nothing here starts, sends or stores anything.
+package rules
+
+import "encoding/json"
+
+// Set bundles every decision that the specification names, so that a host is
+// one Set plus machinery, and a host with exactly one fault is a Set with one
+// field replaced. All fields are set; none keeps state between calls.
+type Set struct {
+	// OuterTools is what tools/list shows the agent (§2, §3.1).
+	OuterTools func(description string) []OuterTool
+	// Request decides whether the arguments of codemode.run are a request
+	// (§3.2). A request with diagnostics of severity error is not run.
+	Request func(arguments json.RawMessage) (Request, []Diagnostic)
+	// Limits fills in and caps the limits of a request (§3.2.4).
+	Limits func(requested json.RawMessage, bounds Bounds) (Limits, []Diagnostic)
+	// Source is the module text that is run for the code of a request (§3.2.1).
+	Source func(code string) string
+	// Result is the response's result (§3.2.2, §3.3.4). assigned is the JSON of
+	// the last value of __codemode_result__, ok tells whether JSON can hold it,
+	// failed whether the script failed.
+	Result func(assigned json.RawMessage, ok, failed bool) json.RawMessage
+	// Respond makes the response of §3.3: the last seam before the wire.
+	Respond func(Response) Object
+	// Answer is the result of the outer tools/call (§3.3.4).
+	Answer func(response json.RawMessage, failed bool) Answer
+
+	// ConsoleLevel is the level of a console method, and whether that method is
+	// captured at all (§3.3.1).
+	ConsoleLevel func(method string) (level string, captured bool)
+	// ConsoleText joins the arguments of one console call (§3.3.1). An error is
+	// thrown at the script; the specification asks for none.
+	ConsoleText func(args []ConsoleArg) (string, error)
+	// KeepLog decides whether one more message fits (§3.3.1). Once it said no,
+	// no later message is kept.
+	KeepLog func(usedBytes, messageBytes, maxLogBytes int64) bool
+	// TruncationNotice is the last entry of logs that were cut off (§3.3.1); it
+	// has no time yet. ok is false when there is none.
+	TruncationNotice func(maxLogBytes int64) (entry LogEntry, ok bool)
+
+	// Trace makes the entry of one finished tool call (§3.3.2).
+	Trace func(Call) TraceEntry
+	// Diagnose makes the diagnostic of one finding (§3.3.3).
+	Diagnose func(Finding) Diagnostic
+
+	// ModulePaths gives each serverId, in its order, its module path segment (§5.0.1).
+	ModulePaths func(serverIDs []string) []string
+	// ModuleExports lists what a server's module exports, given the export names
+	// of its tools (§5.1).
+	ModuleExports func(exportNames []string) []string
+	// AsyncBinding tells whether a binding is an async function (§5.1). One that
+	// is not blocks until the call has ended and returns the value itself.
+	AsyncBinding func(exportName string) bool
+	// Meta is the value of a module's __meta__ (§5.2).
+	Meta func(ServerMeta) Object
+	// CallArguments turns the arguments that a script passed into those of the
+	// MCP call (§5.3.1). Each is JSON; undefined counts as not passed. An error
+	// is thrown as SchemaValidationError.
+	CallArguments func(inputSchema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error)
+	// IsError tells whether a tools/call result reports a failure (§7.1).
+	IsError func(result json.RawMessage) bool
+	// ErrorText is what a failed result says about itself.
+	ErrorText func(result json.RawMessage) string
+	// Unwrap turns a tools/call result into the value that the binding returns (§5.3.2).
+	Unwrap func(result json.RawMessage) json.RawMessage
+
+	// ExportNames gives each tool name, in its order, its export name (§6.1).
+	ExportNames func(toolNames []string) []string
+	// Declarations generates the .d.ts text of one server's module (§6.2, §6.3).
+	Declarations func(Module) string
+
+	// ErrorClasses lists what @codemode/errors exports, parents first (§7.1).
+	ErrorClasses func() []ErrorClass
+	// CallErrorClass names the class of the error that a tool call without a
+	// value throws (§7.1).
+	CallErrorClass func(CallFailure) string
+
+	// Detail keeps the members of a tool that a detail level shows (§4.3).
+	Detail func(level string, tool ToolDefinition) ToolDefinition
+	// Search ranks tools for a query (§4.1).
+	Search func(query string, options SearchOptions, tools []FoundTool) []FoundTool
+	// Suggest is the known name nearest to one that is unknown, or "" (§7.3).
+	Suggest func(unknown string, known []string) string
+	// Context is the text shown to the agent (§4.4 and every "MUST document").
+	Context func(ContextParts) []Paragraph
+}
+
+// Standard is the specification as the reference host reads it.
+func Standard() Set {
+	return Set{
+		OuterTools: OuterTools, Request: ParseRequest, Limits: ParseLimits,
+		Source: Source, Result: Result, Respond: Respond, Answer: NewAnswer,
+		ConsoleLevel: ConsoleLevel, ConsoleText: ConsoleText,
+		KeepLog: KeepLog, TruncationNotice: TruncationNotice,
+		Trace: Trace, Diagnose: Diagnose,
+		ModulePaths: ModulePaths, ModuleExports: ModuleExports,
+		AsyncBinding: AsyncBinding, Meta: Meta,
+		CallArguments: CallArguments, IsError: IsError, ErrorText: ErrorText, Unwrap: Unwrap,
+		ExportNames: ExportNames, Declarations: Declarations,
+		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass,
+		Detail: Detail, Search: Search, Suggest: Suggest, Context: Context,
+	}
+}
+
+// SpecVersion is the revision of the specification implemented here (§12.1).
+const SpecVersion = "1.0.0"

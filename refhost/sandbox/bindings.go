@@ -1,0 +1,148 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/dop251/goja"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox/module"
+	"codemode/refhost/sandbox/schema"
+)
+
+// bindings are the functions that call tools (§5.3), and the calls under way.
+type bindings struct {
+	realm   *realm
+	rules   rules.Set
+	faults  *faults
+	helpers *goja.Object
+	// job, send, receive and report are set when the run begins.
+	job     *Job
+	send    func(h head, arguments json.RawMessage) error
+	receive func() (frame, error)
+	report  func(rules.Finding)
+	schemas map[*Tool]*schema.Validator
+	pending map[int]*call
+	sent    int
+}
+
+// call is a tool call under way.
+type call struct {
+	server  *Server
+	tool    *Tool
+	place   module.Position
+	resolve func(any) error
+	reject  func(any) error
+}
+
+// function makes the binding of one tool.
+func (b *bindings) function(s *Server, t *Tool) (goja.Value, error) {
+	isAsync := b.rules.AsyncBinding(t.ExportName)
+	native := func(call goja.FunctionCall) goja.Value {
+		if isAsync {
+			return b.callAsync(s, t, call.Arguments)
+		}
+		return b.callSync(s, t, call.Arguments)
+	}
+	return function(b.helpers, "binding")(goja.Undefined(), b.realm.rt.ToValue(native),
+		b.realm.rt.ToValue(t.ExportName), b.realm.rt.ToValue(isAsync))
+}
+
+// callAsync sends a call and returns the promise of its value. What is wrong
+// with the call rejects the promise and is never thrown.
+func (b *bindings) callAsync(s *Server, t *Tool, values []goja.Value) goja.Value {
+	promise, resolve, reject := b.realm.rt.NewPromise()
+	c := &call{server: s, tool: t, place: b.realm.place(), resolve: resolve, reject: reject}
+	if _, problem := b.start(c, values); problem != nil {
+		b.realm.must(reject(problem))
+	}
+	return b.realm.rt.ToValue(promise)
+}
+
+// callSync blocks until the call has ended. Answers to other calls settle their
+// promises meanwhile.
+func (b *bindings) callSync(s *Server, t *Tool, values []goja.Value) goja.Value {
+	c := &call{server: s, tool: t, place: b.realm.place()}
+	id, problem := b.start(c, values)
+	if problem != nil {
+		panic(problem)
+	}
+	for {
+		answer, err := b.receive()
+		b.realm.must(err)
+		if answer.ID != id {
+			b.realm.must(b.settle(answer))
+			continue
+		}
+		delete(b.pending, id)
+		value, problem := b.value(c, answer)
+		if problem != nil {
+			panic(problem)
+		}
+		return value
+	}
+}
+
+// start checks and sends a call. The problem is an error object.
+func (b *bindings) start(c *call, values []goja.Value) (id int, problem goja.Value) {
+	arguments, problem := b.arguments(c, values)
+	if problem != nil {
+		return 0, problem
+	}
+	if b.sent >= b.job.Limits.MaxToolCalls {
+		return 0, b.fail(c, rules.FailureLimit, rules.CauseLimit,
+			fmt.Sprintf("The run may call %d tools (limit maxToolCalls), and this is one more.", b.job.Limits.MaxToolCalls), nil)
+	}
+	b.sent++
+	id = b.sent
+	b.pending[id] = c
+	b.realm.must(b.send(head{Kind: frameCall, ID: id, ServerID: c.server.ServerID, ToolName: c.tool.ToolName}, arguments))
+	return id, nil
+}
+
+// settle ends the call that an answer belongs to.
+func (b *bindings) settle(answer frame) error {
+	c := b.pending[answer.ID]
+	if c == nil {
+		return nil
+	}
+	delete(b.pending, answer.ID)
+	value, problem := b.value(c, answer)
+	if problem != nil {
+		return c.reject(problem)
+	}
+	return c.resolve(value)
+}
+
+// value is what a call returns (§5.3.2), or the error that it throws (§7.1).
+func (b *bindings) value(c *call, answer frame) (value, problem goja.Value) {
+	if answer.Kind == frameRefusal {
+		var refusal CallError
+		if err := json.Unmarshal(answer.body, &refusal); err != nil {
+			refusal.Message = err.Error()
+		}
+		return nil, b.fail(c, refusal.failure(), "", refusal.Message, nil)
+	}
+	result := json.RawMessage(answer.body)
+	if b.rules.IsError(result) {
+		return nil, b.fail(c, rules.FailureResult, "", b.rules.ErrorText(result), map[string]any{"result": result})
+	}
+	value, err := b.realm.value(b.rules.Unwrap(result))
+	if err != nil {
+		if uncatchable(err) {
+			panic(err)
+		}
+		return nil, b.fail(c, rules.FailureProtocol, "", "The server's answer is not valid JSON.", nil)
+	}
+	return value, nil
+}
+
+// fail makes the error of a call without a value.
+func (b *bindings) fail(c *call, failure rules.CallFailure, cause rules.Cause, message string, details map[string]any) goja.Value {
+	all := map[string]any{"serverId": c.server.ServerID, "toolName": c.tool.ToolName, "exportName": c.tool.ExportName}
+	for name, value := range details {
+		all[name] = value
+	}
+	return b.faults.make(fault{class: b.rules.CallErrorClass(failure), message: message, details: all, cause: cause, place: c.place})
+}

@@ -1,0 +1,31 @@
+// Makes what @codemode/* modules consist of, out of reach of the agent's code (§11).
+(function () {
+  "use strict";
+  const { create, defineProperty, freeze, getOwnPropertyNames, setPrototypeOf } = Object;
+  const asyncFunction = Object.getPrototypeOf(async () => {});
+
+  const deepFreeze = (value) => {
+    if (typeof value === "object" && value !== null) {
+      for (const name of getOwnPropertyNames(value)) deepFreeze(value[name]);
+      freeze(value);
+    }
+    return value;
+  };
+
+  // A module namespace: no prototype, members in the order of their names, nothing to change.
+  const namespace = (members) => {
+    const made = create(null);
+    for (const name of getOwnPropertyNames(members).sort()) {
+      defineProperty(made, name, { value: members[name], enumerable: true, writable: true });
+    }
+    defineProperty(made, Symbol.toStringTag, { value: "Module" });
+    return freeze(made);
+  };
+
+  const binding = (native, name, isAsync) => {
+    if (isAsync) setPrototypeOf(native, asyncFunction);
+    defineProperty(native, "name", { value: name });
+    return freeze(native);
+  };
+  return { deepFreeze, namespace, binding };
+})

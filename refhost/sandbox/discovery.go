@@ -1,0 +1,192 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/dop251/goja"
+
+	"codemode/refhost/rules"
+)
+
+// discovery is @codemode/discovery (§4.1), computed from the run's snapshot of
+// the tool index: no question leaves the worker, and §8.2 holds by itself.
+type discovery struct {
+	realm  *realm
+	rules  rules.Set
+	faults *faults
+	job    *Job
+}
+
+// serverInfo is ServerInfo, or ServerDescription with the last two (§4.2.1, §4.2.2).
+type serverInfo struct {
+	ServerID     string   `json:"serverId"`
+	ServerName   string   `json:"serverName"`
+	Capabilities []string `json:"capabilities,omitempty"`
+	Description  string   `json:"description,omitempty"`
+	Version      string   `json:"version,omitempty"`
+}
+
+// searchResults is SearchResults (§4.2.5).
+type searchResults struct {
+	Query   string            `json:"query"`
+	Results []rules.FoundTool `json:"results"`
+}
+
+// discoveryOptions is ListToolsOptions and SearchToolsOptions (§4.2.6, §4.2.7).
+type discoveryOptions struct {
+	Detail   string
+	ServerID string
+	Limit    int
+}
+
+// members makes the exports of the module.
+func (d *discovery) members() (*goja.Object, error) {
+	members := d.realm.rt.CreateObject(nil)
+	for name, answer := range map[string]func([]goja.Value) (any, *fault){
+		"listServers": d.listServers, "describeServer": d.describeServer,
+		"listTools": d.listTools, "getTool": d.getTool, "searchTools": d.searchTools,
+	} {
+		native := func(call goja.FunctionCall) goja.Value { return d.answer(answer, call.Arguments) }
+		if err := members.Set(name, d.realm.rt.ToValue(native)); err != nil {
+			return nil, err
+		}
+	}
+	return members, members.Set("specVersion", d.job.SpecVersion)
+}
+
+// answer makes a promise of a value of the caller's own.
+func (d *discovery) answer(compute func([]goja.Value) (any, *fault), args []goja.Value) goja.Value {
+	promise, resolve, reject := d.realm.rt.NewPromise()
+	found, problem := compute(args)
+	if problem != nil {
+		problem.place = d.realm.place()
+		d.realm.must(reject(d.faults.make(*problem)))
+		return d.realm.rt.ToValue(promise)
+	}
+	value, err := d.realm.valueOf(found)
+	if err != nil {
+		d.realm.throw(err)
+	}
+	d.realm.must(resolve(value))
+	return d.realm.rt.ToValue(promise)
+}
+
+func (d *discovery) listServers([]goja.Value) (any, *fault) {
+	list := []serverInfo{}
+	for _, s := range d.job.Servers {
+		list = append(list, serverInfo{ServerID: s.ServerID, ServerName: s.ServerName, Capabilities: s.Capabilities})
+	}
+	return list, nil
+}
+
+func (d *discovery) describeServer(args []goja.Value) (any, *fault) {
+	s, problem := d.server(args)
+	if problem != nil {
+		return nil, problem
+	}
+	return serverInfo{s.ServerID, s.ServerName, s.Capabilities, s.Description, s.Version}, nil
+}
+
+func (d *discovery) listTools(args []goja.Value) (any, *fault) {
+	s, problem := d.server(args)
+	if problem != nil {
+		return nil, problem
+	}
+	options := d.options(args)
+	list := []rules.ToolDefinition{}
+	for _, t := range s.Tools {
+		list = append(list, d.rules.Detail(options.Detail, rules.ToolDefinition(t)))
+	}
+	return list, nil
+}
+
+// getTool finds a tool by its canonical name, with all details.
+func (d *discovery) getTool(args []goja.Value) (any, *fault) {
+	s, problem := d.server(args)
+	if problem != nil {
+		return nil, problem
+	}
+	wanted := text(args, 1)
+	names := make([]string, len(s.Tools))
+	for i, t := range s.Tools {
+		if t.ToolName == wanted {
+			return d.rules.Detail(rules.DetailFull, rules.ToolDefinition(t)), nil
+		}
+		names[i] = t.ToolName
+	}
+	problem = &fault{class: d.rules.CallErrorClass(rules.FailureTool), message: fmt.Sprintf("The server %q has no tool %q.", s.ServerID, wanted),
+		details: map[string]any{"serverId": s.ServerID, "toolName": wanted}}
+	if near := d.rules.Suggest(wanted, names); near != "" {
+		problem.hint = fmt.Sprintf("Use the tool %q instead.", near)
+	}
+	return nil, problem
+}
+
+func (d *discovery) searchTools(args []goja.Value) (any, *fault) {
+	query, options := text(args, 0), d.options(args)
+	var all []rules.FoundTool
+	for _, s := range d.job.Servers {
+		for _, t := range s.Tools {
+			all = append(all, rules.FoundTool{ServerID: s.ServerID, ToolDefinition: rules.ToolDefinition(t)})
+		}
+	}
+	found := d.rules.Search(query, rules.SearchOptions{ServerID: options.ServerID, Limit: options.Limit}, all)
+	results := []rules.FoundTool{}
+	for _, f := range found {
+		results = append(results, rules.FoundTool{ServerID: f.ServerID, ToolDefinition: d.rules.Detail(options.Detail, f.ToolDefinition)})
+	}
+	return searchResults{query, results}, nil
+}
+
+// server finds the server that the first argument names.
+func (d *discovery) server(args []goja.Value) (*Server, *fault) {
+	wanted := text(args, 0)
+	for i := range d.job.Servers {
+		if d.job.Servers[i].ServerID == wanted {
+			return &d.job.Servers[i], nil
+		}
+	}
+	problem := &fault{class: d.rules.CallErrorClass(rules.FailureServer), message: fmt.Sprintf("No server %q is connected.", wanted),
+		details: map[string]any{"serverId": wanted}}
+	if why, ok := d.job.Unavailable[wanted]; ok {
+		problem.message = fmt.Sprintf("The server %q is not connected: %s", wanted, why)
+	} else if near := d.rules.Suggest(wanted, serverIDs(d.job.Servers)); near != "" {
+		problem.hint = fmt.Sprintf("Use the server %q instead.", near)
+	}
+	return nil, problem
+}
+
+// options reads the second argument. Members of another type count as absent.
+func (d *discovery) options(args []goja.Value) discoveryOptions {
+	var options discoveryOptions
+	if len(args) < 2 {
+		return options
+	}
+	given, ok, err := d.realm.text(args[1])
+	if err != nil {
+		d.realm.throw(err)
+	}
+	var members map[string]json.RawMessage
+	if !ok || json.Unmarshal(given, &members) != nil {
+		return options
+	}
+	for name, target := range map[string]any{"detail": &options.Detail, "serverId": &options.ServerID, "limit": &options.Limit} {
+		if raw, ok := members[name]; ok {
+			_ = json.Unmarshal(raw, target)
+		}
+	}
+	return options
+}
+
+// text reads an argument that has to be a string; any other is "", which names nothing.
+func text(args []goja.Value, i int) string {
+	if i >= len(args) {
+		return ""
+	}
+	s, ok := args[i].Export().(string)
+	if !ok {
+		return ""
+	}
+	return s
+}

@@ -1,0 +1,102 @@
+package sandbox
+
+import (
+	"github.com/dop251/goja"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox/module"
+)
+
+// faults makes the errors of @codemode/errors (§7) and remembers which of them
+// the host made and why, so that a script's end is classified by its cause.
+type faults struct {
+	realm  *realm
+	rules  rules.Set
+	create goja.Callable
+	// namespace is the @codemode/errors module's members.
+	classes *goja.Object
+	// prototypes are those of the classes, by identity.
+	prototypes map[*goja.Object]string
+	origins    map[*goja.Object]origin
+}
+
+// origin is why and where the host made an error.
+type origin struct {
+	cause rules.Cause
+	place module.Position
+}
+
+func newFaults(r *realm, set rules.Set) (*faults, error) {
+	type class struct {
+		Name   string `json:"name"`
+		Parent string `json:"parent"`
+		Hint   string `json:"hint"`
+	}
+	list := []class{}
+	for _, c := range set.ErrorClasses() {
+		list = append(list, class(c))
+	}
+	classes, err := r.valueOf(list)
+	if err != nil {
+		return nil, err
+	}
+	made, err := r.boot("errors", classes)
+	if err != nil {
+		return nil, err
+	}
+	f := &faults{realm: r, rules: set, create: function(made, "create"), classes: made.Get("classes").(*goja.Object),
+		prototypes: map[*goja.Object]string{}, origins: map[*goja.Object]origin{}}
+	for _, c := range list {
+		f.prototypes[f.classes.Get(c.Name).(*goja.Object).Get("prototype").(*goja.Object)] = c.Name
+	}
+	return f, nil
+}
+
+// fault is an error to be thrown at the script.
+type fault struct {
+	class   string
+	message string
+	// hint replaces the class's own when it is set.
+	hint string
+	// details become properties of the error.
+	details map[string]any
+	// cause is how the script's end is classified when nobody catches it.
+	cause rules.Cause
+	place module.Position
+}
+
+// make returns the error object.
+func (f *faults) make(x fault) goja.Value {
+	options := map[string]any{}
+	for name, value := range x.details {
+		options[name] = value
+	}
+	if x.hint != "" {
+		options["hint"] = x.hint
+	}
+	given, err := f.realm.valueOf(options)
+	if err != nil {
+		given = goja.Undefined()
+	}
+	made, err := f.create(goja.Undefined(), f.realm.rt.ToValue(x.class), f.realm.rt.ToValue(x.message), given)
+	if err != nil {
+		f.realm.throw(err)
+	}
+	if x.cause != "" || x.place != (module.Position{}) {
+		f.origins[made.(*goja.Object)] = origin{x.cause, x.place}
+	}
+	return made
+}
+
+// class names the class of @codemode/errors that a value is an instance of, or
+// "". It follows prototypes, so that Symbol.hasInstance has no say.
+func (f *faults) class(value goja.Value) string {
+	o, ok := value.(*goja.Object)
+	for ok && o != nil {
+		o = o.Prototype()
+		if name := f.prototypes[o]; o != nil && name != "" {
+			return name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,83 @@
+package sandbox
+
+import (
+	"fmt"
+	"io"
+	"runtime/metrics"
+	"time"
+
+	"codemode/refhost/sandbox/isolate"
+)
+
+// warmTimeout bounds the module that a worker runs to warm up.
+const warmTimeout = 10 * time.Second
+
+// memorySlack is what the kernel lets a worker have beyond its memory limit, so
+// that the engine notices first and can say so.
+const memorySlack = 96 << 20
+
+// memoryPoll is how often the size of the heap is compared with the limit.
+const memoryPoll = 5 * time.Millisecond
+
+// limitError is a limit that was exceeded (§7.4).
+type limitError struct{ message string }
+
+func (e *limitError) Error() string { return e.message }
+
+// enforce starts to watch time and memory. What no interrupt reaches, such as
+// one large allocation, is left to the kernel, and to the host's own clock.
+func (s *script) enforce(limits Limits, confined isolate.Confined) (stop func(), err error) {
+	if limits.MaxMemoryBytes > 0 {
+		if err := confined.LimitMemory(limits.MaxMemoryBytes + memorySlack); err != nil {
+			return nil, fmt.Errorf("limiting the memory of the worker: %w", err)
+		}
+	}
+	clock := time.AfterFunc(limits.Timeout, func() { s.exceeded(timeoutMessage(limits)) })
+	done := make(chan struct{})
+	if limits.MaxMemoryBytes > 0 {
+		go s.watchMemory(limits, done)
+	}
+	return func() { clock.Stop(); close(done) }, nil
+}
+
+func (s *script) exceeded(message string) {
+	err := &limitError{message}
+	s.exceed(err)
+	s.realm.rt.Interrupt(err)
+}
+
+func (s *script) watchMemory(limits Limits, done <-chan struct{}) {
+	base := heapBytes()
+	tick := time.NewTicker(memoryPoll)
+	defer tick.Stop()
+	for {
+		select {
+		case <-done:
+			return
+		case <-tick.C:
+			if heapBytes() > base+uint64(limits.MaxMemoryBytes) {
+				s.exceeded(memoryMessage(limits))
+				return
+			}
+		}
+	}
+}
+
+func heapBytes() uint64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
+}
+
+func timeoutMessage(l Limits) string {
+	return fmt.Sprintf("The run took longer than %d ms (limit timeoutMs).", l.Timeout.Milliseconds())
+}
+
+func memoryMessage(l Limits) string {
+	return fmt.Sprintf("The run used more than %d bytes of memory (limit maxMemoryBytes).", l.MaxMemoryBytes)
+}
+
+// eofReader is a host that never answers.
+type eofReader struct{}
+
+func (eofReader) Read([]byte) (int, error) { return 0, io.EOF }

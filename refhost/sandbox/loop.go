@@ -1,0 +1,87 @@
+package sandbox
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/dop251/goja"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox/module"
+)
+
+// settle runs what timers and tool calls bring until the run is over.
+func (s *script) settle(main *goja.Promise) {
+	for !s.failed {
+		switch main.State() {
+		case goja.PromiseStateRejected:
+			s.fail(s.describe(main.Result(), module.Position{}))
+		case goja.PromiseStateFulfilled:
+			if s.idle(lateTimers) {
+				s.reportUnseen()
+				return
+			}
+			s.step()
+		default:
+			if s.idle(maxDelay * time.Millisecond) {
+				s.fail(rules.Finding{Cause: rules.CauseNeverSettles,
+					Message: "The module waits at a top-level await, but no timer and no tool call is left that could end it."})
+				s.reportUnseen()
+				return
+			}
+			s.step()
+		}
+	}
+	if n := len(s.bindings.pending); n > 0 {
+		s.findings = append(s.findings, rules.Finding{Cause: rules.CausePendingCall,
+			Message: fmt.Sprintf("%d tool calls were under way when the script failed, and are cancelled.", n)})
+	}
+}
+
+// idle tells whether nothing is left to wait for: no call, and no timer that is
+// due within the horizon.
+func (s *script) idle(horizon time.Duration) bool {
+	due, ok := s.clock.next()
+	return len(s.bindings.pending) == 0 && (!ok || time.Until(due) > horizon)
+}
+
+// step waits for the next timer, answer or limit, and runs what it brings.
+func (s *script) step() {
+	var alarm <-chan time.Time
+	if due, ok := s.clock.next(); ok {
+		t := time.NewTimer(time.Until(due))
+		defer t.Stop()
+		alarm = t.C
+	}
+	var err error
+	select {
+	case <-alarm:
+		err = s.clock.fire()
+	case answer := <-s.answers:
+		err = s.realm.enter(func() error { return s.bindings.settle(answer) })
+	case <-s.limit.Done():
+		err = context.Cause(s.limit)
+	}
+	if err != nil {
+		s.stopped(err)
+	}
+}
+
+// maxUnseen bounds the diagnostics about rejections that nobody looked at.
+const maxUnseen = 10
+
+// reportUnseen makes a failure of every rejection that nobody looked at: what a
+// floating promise was to do did not happen.
+func (s *script) reportUnseen() {
+	for i, p := range s.unseen {
+		if i == maxUnseen {
+			return
+		}
+		finding := s.describe(p.Result(), module.Position{})
+		if finding.Cause == rules.CauseUncaught {
+			finding.Cause = rules.CauseUnhandledRejection
+		}
+		s.fail(finding)
+	}
+}

@@ -1,0 +1,183 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"sync"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox/isolate"
+)
+
+// Options say how a Pool starts its workers.
+type Options struct {
+	// WorkerCommand is the argv of a program that calls [WorkerMain]. The default
+	// is this executable with the argument "worker".
+	WorkerCommand []string
+	// Size is how many workers wait ready for a job; the default is 1.
+	Size int
+	// Rules are applied where the host and not the worker decides.
+	Rules rules.Set
+	// Logger gets what happens to workers; the default is to drop it.
+	Logger *slog.Logger
+}
+
+// Level is the isolation that the workers reached.
+type Level = isolate.Level
+
+// Pool keeps workers ready, so that a run need not wait for a process to start.
+// Each worker does one run (§1.4). It may be used by several goroutines.
+type Pool struct {
+	options    Options
+	namespaces bool
+	level      Level
+	idle       chan started
+	ctx        context.Context
+	cancel     context.CancelFunc
+	// running counts the filling goroutine and all runs; none is added once closed.
+	running sync.WaitGroup
+	mu      sync.Mutex
+	closed  bool
+}
+
+// started is a worker, or why none could be started.
+type started struct {
+	worker *process
+	err    error
+}
+
+// NewPool starts the first worker and returns when it is ready.
+func NewPool(o Options) (*Pool, error) {
+	if len(o.WorkerCommand) == 0 {
+		self, err := os.Executable()
+		if err != nil {
+			return nil, fmt.Errorf("finding this executable to start workers from: %w", err)
+		}
+		o.WorkerCommand = []string{self, "worker"}
+	}
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	p := &Pool{options: o, idle: make(chan started, max(1, o.Size)-1)}
+	p.ctx, p.cancel = context.WithCancel(context.Background())
+	first, err := p.startFirst()
+	if err != nil {
+		p.cancel()
+		return nil, err
+	}
+	o.Logger.Info("sandbox ready", "isolation", p.level.String(), "missing", p.level.Missing)
+	p.running.Add(1)
+	go p.fill(first)
+	return p, nil
+}
+
+// startFirst finds out how far workers can be isolated, and whether they can have
+// namespaces of their own.
+func (p *Pool) startFirst() (*process, error) {
+	var refused error
+	if isolate.Namespaces() {
+		first, err := startProcess(p.ctx, p.options.WorkerCommand, true)
+		if err == nil {
+			p.namespaces, p.level = true, first.level
+			p.level.Add("namespaces", nil)
+			return first, nil
+		}
+		refused = err
+	}
+	first, err := startProcess(p.ctx, p.options.WorkerCommand, false)
+	if err != nil {
+		return nil, err
+	}
+	p.level = first.level
+	if refused != nil {
+		p.level.Add("namespaces", refused)
+	}
+	return first, nil
+}
+
+// fill keeps the workers ready: Size-1 in the channel, and one in its hand. A
+// start that fails is handed on like a worker, so that it is not tried in vain.
+func (p *Pool) fill(first *process) {
+	defer p.running.Done()
+	next := started{worker: first}
+	for {
+		select {
+		case p.idle <- next:
+		case <-p.ctx.Done():
+			if next.worker != nil {
+				next.worker.stop()
+			}
+			return
+		}
+		worker, err := startProcess(p.ctx, p.options.WorkerCommand, p.namespaces)
+		next = started{worker, err}
+	}
+}
+
+// Isolation is what keeps a worker in, as the first worker reported it.
+func (p *Pool) Isolation() Level { return p.level }
+
+var errClosed = errors.New("the sandbox's pool is closed")
+
+// Run runs a job in a worker of its own. Whatever the script does ends in a
+// Response; an error means that no worker could be had. When ctx ends, worker and
+// tool calls are ended at once, and the response says that the run was cancelled.
+func (p *Pool) Run(ctx context.Context, job Job, calls Calls) (Response, error) {
+	if err := p.enter(); err != nil {
+		return Response{}, err
+	}
+	defer p.running.Done()
+	worker, err := p.take(ctx)
+	if err != nil {
+		return Response{}, err
+	}
+	defer worker.stop()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(p.ctx, cancel)()
+	return newRun(p.options.Rules, job, calls, worker).finish(ctx), nil
+}
+
+func (p *Pool) enter() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return errClosed
+	}
+	p.running.Add(1)
+	return nil
+}
+
+// take returns a worker that took no job yet and is alive.
+func (p *Pool) take(ctx context.Context) (*process, error) {
+	select {
+	case next := <-p.idle:
+		return next.worker, next.err
+	case <-p.ctx.Done():
+		return nil, errClosed
+	case <-ctx.Done():
+		return nil, fmt.Errorf("waiting for a worker: %w", ctx.Err())
+	}
+}
+
+// Close cancels all runs, ends all workers, and returns when they are gone.
+func (p *Pool) Close() error {
+	p.mu.Lock()
+	p.closed = true
+	p.mu.Unlock()
+	p.cancel()
+	p.running.Wait()
+	for {
+		select {
+		case next := <-p.idle:
+			if next.worker != nil {
+				next.worker.stop()
+			}
+		default:
+			return nil
+		}
+	}
+}

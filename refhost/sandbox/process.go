@@ -1,0 +1,136 @@
+package sandbox
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"sync"
+	"time"
+
+	"codemode/refhost/sandbox/isolate"
+)
+
+// process is a worker as its host sees it.
+type process struct {
+	cmd   *exec.Cmd
+	stdin io.WriteCloser
+	out   *frameWriter
+	// frames brings what the worker says and is closed when it says no more.
+	frames chan frame
+	stderr *firstBytes
+	level  isolate.Level
+	once   sync.Once
+	state  error
+	gone   chan struct{}
+}
+
+// startTimeout bounds the time until a worker is ready. It takes some 20 ms.
+const startTimeout = 10 * time.Second
+
+// startProcess starts a worker and returns when it is ready for a job.
+func startProcess(ctx context.Context, argv []string, namespaces bool) (*process, error) {
+	cmd := exec.Command(argv[0], argv[1:]...)
+	isolate.Prepare(cmd, namespaces)
+	p := &process{cmd: cmd, frames: make(chan frame), stderr: &firstBytes{}, gone: make(chan struct{})}
+	cmd.Stderr = p.stderr
+	cmd.WaitDelay = grace
+	stdout, err := cmd.StdoutPipe()
+	if err == nil {
+		p.stdin, err = cmd.StdinPipe()
+	}
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("starting the worker %q: %w", argv, err)
+	}
+	p.out = &frameWriter{w: p.stdin}
+	go p.listen(stdout)
+	ctx, cancel := context.WithTimeout(ctx, startTimeout)
+	defer cancel()
+	if err := p.awaitReady(ctx); err != nil {
+		p.stop()
+		return nil, fmt.Errorf("starting the worker %q: %w%s", argv, err, p.complaint())
+	}
+	return p, nil
+}
+
+func (p *process) awaitReady(ctx context.Context) error {
+	select {
+	case f, ok := <-p.frames:
+		if !ok {
+			return errors.New("it ended before it was ready")
+		}
+		if f.Kind != frameReady {
+			return fmt.Errorf("it said %s, not ready: %s", f.Kind, f.body)
+		}
+		return json.Unmarshal(f.body, &p.level)
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (p *process) complaint() string {
+	if text := p.stderr.String(); text != "" {
+		return "; its stderr begins with: " + text
+	}
+	return ""
+}
+
+// listen hands on the worker's frames until the pipe is empty and closed.
+func (p *process) listen(stdout io.Reader) {
+	defer close(p.frames)
+	in := bufio.NewReader(stdout)
+	for {
+		f, err := readFrame(in)
+		if err != nil {
+			return
+		}
+		select {
+		case p.frames <- f:
+		case <-p.gone:
+			return
+		}
+	}
+}
+
+// kill ends the process at once; what it said before can still be read.
+func (p *process) kill() { _ = isolate.Kill(p.cmd) }
+
+// stop ends the process and frees what belongs to it. It may be called again.
+func (p *process) stop() error {
+	p.once.Do(func() {
+		p.kill()
+		close(p.gone)
+		_ = p.stdin.Close()
+		p.state = p.cmd.Wait()
+	})
+	return p.state
+}
+
+// maxStderr is how much of a worker's stderr is kept, in bytes. Only its
+// beginning tells why the Go runtime gave up.
+const maxStderr = 4 << 10
+
+// firstBytes keeps the beginning of what is written to it.
+type firstBytes struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+func (b *firstBytes) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.text = append(b.text, p[:min(len(p), maxStderr-len(b.text))]...)
+	return len(p), nil
+}
+
+func (b *firstBytes) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return string(b.text)
+}

@@ -1,0 +1,102 @@
+// Package sandbox runs one piece of agent-authored JavaScript: code in,
+// response out. Each run executes in a worker process of its own.
+package sandbox
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+)
+
+// Job is one run: all that a worker needs to know.
+type Job struct {
+	Code   string `json:"code"`
+	Limits Limits `json:"limits"`
+	// Servers is the snapshot of the tool index that the run sees (§8.2).
+	Servers []Server `json:"servers"`
+	// Unavailable are servers that are configured but not connected: module path → why.
+	Unavailable map[string]string `json:"unavailable,omitempty"`
+	// SpecVersion is what @codemode/discovery exports.
+	SpecVersion string `json:"specVersion"`
+}
+
+// Limits bound a run. All are set: the host has filled in defaults and applied ceilings.
+type Limits struct {
+	Timeout        time.Duration `json:"timeout"`
+	MaxMemoryBytes int64         `json:"maxMemoryBytes"`
+	MaxLogBytes    int64         `json:"maxLogBytes"`
+	MaxToolCalls   int           `json:"maxToolCalls"`
+}
+
+// Server is one importable module below @codemode/servers/.
+type Server struct {
+	// ServerID is the module path segment after normalisation (§5.0.1).
+	ServerID     string   `json:"serverId"`
+	ServerName   string   `json:"serverName"`
+	Version      string   `json:"version,omitempty"`
+	Description  string   `json:"description,omitempty"`
+	Capabilities []string `json:"capabilities,omitempty"`
+	Tools        []Tool   `json:"tools"`
+}
+
+// Tool is one binding of a server's module.
+type Tool struct {
+	ToolName     string          `json:"toolName"`
+	ExportName   string          `json:"exportName"`
+	Description  string          `json:"description,omitempty"`
+	Annotations  json.RawMessage `json:"annotations,omitempty"`
+	InputSchema  json.RawMessage `json:"inputSchema,omitempty"`
+	OutputSchema json.RawMessage `json:"outputSchema,omitempty"`
+}
+
+// Calls is how a run reaches MCP servers; it lives in the host's process.
+type Calls interface {
+	// CallTool calls a tool by its canonical name; serverID is the normalised
+	// one. Arguments are a JSON value, nil when the agent passed none. It
+	// returns the tools/call result as received, or a *[CallError]. It must
+	// return soon after ctx ends, having tried to cancel the call.
+	CallTool(ctx context.Context, serverID, toolName string, arguments json.RawMessage) (json.RawMessage, error)
+}
+
+// CallError is a tool call that brought no result: JSON-RPC error, lost connection, refused credentials.
+type CallError struct {
+	// Auth is set when the server rejected the credentials (§7.1 AuthenticationError).
+	Auth    bool
+	Message string
+}
+
+func (e *CallError) Error() string { return e.Message }
+
+// Response is the §3.3 object.
+type Response struct {
+	Logs        []LogEntry      `json:"logs"`
+	Result      json.RawMessage `json:"result"`
+	Diagnostics []Diagnostic    `json:"diagnostics"`
+	ToolTrace   []TraceEntry    `json:"toolTrace,omitempty"`
+}
+
+// LogEntry is one console call (§3.3.1).
+type LogEntry struct {
+	Level   string `json:"level"`
+	Message string `json:"message"`
+	TimeMs  int64  `json:"timeMs"`
+}
+
+// TraceEntry is one tool call (§3.3.2), without inputs and outputs.
+type TraceEntry struct {
+	ServerID   string `json:"serverId"`
+	ToolName   string `json:"toolName"`
+	DurationMs int64  `json:"durationMs"`
+	OK         bool   `json:"ok"`
+	Error      string `json:"error,omitempty"`
+}
+
+// Diagnostic is one finding about a run (§3.3.3).
+type Diagnostic struct {
+	Severity   string `json:"severity"`
+	Code       string `json:"code"`
+	Message    string `json:"message"`
+	Hint       string `json:"hint,omitempty"`
+	Path       string `json:"path,omitempty"`
+	ErrorClass string `json:"errorClass,omitempty"`
+}

@@ -1,0 +1,142 @@
+package sandbox
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja/parser"
+
+	"codemode/refhost/sandbox/module"
+)
+
+//go:embed boot/*.js
+var bootFiles embed.FS
+
+// maxCallDepth bounds recursion, also of native functions that call back. Each
+// level costs time to unwind, which is why it is no higher.
+const maxCallDepth = 2000
+
+// realm is an engine with the functions that the host itself uses, taken before
+// any code of the agent could change what they look up.
+type realm struct {
+	rt        *goja.Runtime
+	stringify goja.Callable
+	parse     goja.Callable
+	toString  goja.Callable
+}
+
+func newRealm() (*realm, error) {
+	rt := goja.New()
+	rt.SetParserOptions(parser.WithDisableSourceMaps)
+	rt.SetMaxCallStackSize(maxCallDepth)
+	r := &realm{rt: rt}
+	text := rt.GlobalObject().Get("JSON").(*goja.Object)
+	r.stringify, _ = goja.AssertFunction(text.Get("stringify"))
+	r.parse, _ = goja.AssertFunction(text.Get("parse"))
+	r.toString, _ = goja.AssertFunction(rt.GlobalObject().Get("String"))
+	return r, nil
+}
+
+// boot calls the function that a boot file consists of.
+func (r *realm) boot(name string, args ...goja.Value) (*goja.Object, error) {
+	source, err := bootFiles.ReadFile("boot/" + name + ".js")
+	if err != nil {
+		return nil, fmt.Errorf("reading boot file %s: %w", name, err)
+	}
+	program, err := goja.Compile("boot/"+name+".js", string(source), true)
+	if err != nil {
+		return nil, fmt.Errorf("compiling boot file %s: %w", name, err)
+	}
+	value, err := r.rt.RunProgram(program)
+	if err != nil {
+		return nil, fmt.Errorf("running boot file %s: %w", name, err)
+	}
+	start, ok := goja.AssertFunction(value)
+	if !ok {
+		return nil, fmt.Errorf("boot file %s is no function", name)
+	}
+	made, err := start(goja.Undefined(), args...)
+	if err != nil {
+		return nil, fmt.Errorf("calling boot file %s: %w", name, err)
+	}
+	object, _ := made.(*goja.Object)
+	return object, nil
+}
+
+// text is JSON.stringify(value). ok is false when that gives undefined. An error
+// is what the value's own code threw, or uncatchable.
+func (r *realm) text(value goja.Value) (text json.RawMessage, ok bool, err error) {
+	made, err := r.stringify(goja.Undefined(), value)
+	if err != nil || goja.IsUndefined(made) {
+		return nil, false, err
+	}
+	return json.RawMessage(made.String()), true, nil
+}
+
+// value is JSON.parse(text).
+func (r *realm) value(text json.RawMessage) (goja.Value, error) {
+	return r.parse(goja.Undefined(), r.rt.ToValue(string(text)))
+}
+
+// valueOf makes a JavaScript value of a Go value, as its JSON says.
+func (r *realm) valueOf(v any) (goja.Value, error) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("writing %T as JSON: %w", v, err)
+	}
+	return r.value(text)
+}
+
+// function returns a member of an object as something to call.
+func function(o *goja.Object, name string) goja.Callable {
+	f, _ := goja.AssertFunction(o.Get(name))
+	return f
+}
+
+// uncatchable tells whether an error stops the script whatever it catches.
+func uncatchable(err error) bool {
+	switch err.(type) {
+	case *goja.InterruptedError, *goja.StackOverflowError:
+		return true
+	}
+	return false
+}
+
+// throw makes a native function throw at its caller.
+func (r *realm) throw(err error) {
+	if exception, ok := err.(*goja.Exception); ok {
+		panic(exception.Value())
+	}
+	panic(err)
+}
+
+// must makes a native function pass on an error that nothing can catch.
+func (r *realm) must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+// place is where in the agent's source the running native function was called.
+func (r *realm) place() module.Position { return placeOf(r.rt.CaptureCallStack(0, nil)) }
+
+// placeOf is the innermost frame in the agent's source.
+func placeOf(frames []goja.StackFrame) module.Position {
+	for _, f := range frames {
+		if p := f.Position(); p.Filename == module.FileName {
+			return module.Position{Line: p.Line, Column: p.Column}
+		}
+	}
+	return module.Position{}
+}
+
+// enter runs native work outside of a script's call, where exceptions would be panics.
+func (r *realm) enter(work func() error) (err error) {
+	exception := r.rt.Try(func() { err = work() })
+	if exception != nil {
+		return exception
+	}
+	return err
+}

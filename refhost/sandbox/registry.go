@@ -1,0 +1,224 @@
+package sandbox
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox/module"
+)
+
+// The names of the modules that every run has (§4).
+const (
+	errorsModule    = "@codemode/errors"
+	discoveryModule = "@codemode/discovery"
+)
+
+// registry finds the modules that a script imports (§4, §5). A module is made
+// when it is first asked for, and once per run.
+type registry struct {
+	realm     *realm
+	rules     rules.Set
+	faults    *faults
+	helpers   *goja.Object
+	bindings  *bindings
+	discovery *discovery
+	job       *Job
+	made      map[string]*goja.Object
+}
+
+// missing is an import that cannot be resolved.
+type missing struct {
+	message, hint, class string
+}
+
+// link resolves the imports of a module before it runs.
+func (r *registry) link(imports []module.Import) ([]goja.Value, []rules.Finding, error) {
+	var findings []rules.Finding
+	namespaces := make([]goja.Value, len(imports))
+	for i, im := range imports {
+		namespace, problem, err := r.find(im.Specifier)
+		if err != nil {
+			return nil, nil, err
+		}
+		if problem == nil {
+			namespaces[i] = namespace
+			problem = r.unexported(namespace, im)
+		}
+		if problem != nil {
+			findings = append(findings, rules.Finding{Cause: rules.CauseImport, Message: problem.message,
+				Hint: problem.hint, ErrorClass: problem.class, Path: im.Position.String()})
+		}
+	}
+	return namespaces, findings, nil
+}
+
+// unexported finds the first name that a module does not export.
+func (r *registry) unexported(namespace *goja.Object, im module.Import) *missing {
+	exports := namespace.GetOwnPropertyNames()
+	for _, name := range im.Names {
+		if slices.Contains(exports, name) {
+			continue
+		}
+		m := &missing{message: fmt.Sprintf("The module %q has no export named %q.", im.Specifier, name)}
+		if near := r.rules.Suggest(name, exports); near != "" {
+			m.hint = fmt.Sprintf("Import %q instead.", near)
+		} else if strings.HasPrefix(im.Specifier, rules.ServerModulePrefix) {
+			m.class = rules.ToolNotFoundError
+		}
+		return m
+	}
+	return nil
+}
+
+// find returns the namespace of a module, or why there is none.
+func (r *registry) find(specifier string) (*goja.Object, *missing, error) {
+	if namespace := r.made[specifier]; namespace != nil {
+		return namespace, nil, nil
+	}
+	members, problem, err := r.members(specifier)
+	if members == nil || err != nil {
+		return nil, problem, err
+	}
+	namespace, err := function(r.helpers, "namespace")(goja.Undefined(), members)
+	if err != nil {
+		return nil, nil, err
+	}
+	r.made[specifier] = namespace.(*goja.Object)
+	return r.made[specifier], nil, nil
+}
+
+func (r *registry) members(specifier string) (*goja.Object, *missing, error) {
+	switch specifier {
+	case errorsModule:
+		return r.faults.classes, nil, nil
+	case discoveryModule:
+		members, err := r.discovery.members()
+		return members, nil, err
+	}
+	id, ok := strings.CutPrefix(specifier, rules.ServerModulePrefix)
+	if !ok {
+		return nil, r.unknownModule(specifier), nil
+	}
+	for i := range r.job.Servers {
+		if r.job.Servers[i].ServerID == id {
+			members, err := r.server(&r.job.Servers[i])
+			return members, nil, err
+		}
+	}
+	return nil, r.unknownServer(id), nil
+}
+
+func (r *registry) unknownModule(specifier string) *missing {
+	known := []string{errorsModule, discoveryModule}
+	for _, s := range r.job.Servers {
+		known = append(known, rules.ServerModulePrefix+s.ServerID)
+	}
+	m := &missing{message: fmt.Sprintf("There is no module %q.", specifier)}
+	if near := r.rules.Suggest(specifier, known); near != "" {
+		m.hint = fmt.Sprintf("Import %q instead.", near)
+	}
+	return m
+}
+
+// unknownServer tells apart a server that is down and one that never was.
+func (r *registry) unknownServer(id string) *missing {
+	m := &missing{class: rules.ServerNotFoundError}
+	if why, ok := r.job.Unavailable[id]; ok {
+		m.message = fmt.Sprintf("The server %q is not connected: %s", id, why)
+		m.hint = "Go on without this server, or tell the operator of the host."
+		return m
+	}
+	m.message = fmt.Sprintf("There is no module %q: no server %q is connected.", rules.ServerModulePrefix+id, id)
+	if near := r.rules.Suggest(id, serverIDs(r.job.Servers)); near != "" {
+		m.hint = fmt.Sprintf("Import %q instead.", rules.ServerModulePrefix+near)
+	}
+	return m
+}
+
+func serverIDs(servers []Server) []string {
+	ids := make([]string, len(servers))
+	for i, s := range servers {
+		ids[i] = s.ServerID
+	}
+	return ids
+}
+
+// server makes the members of a server's module: a binding per tool, and __meta__ (§5.1).
+func (r *registry) server(s *Server) (*goja.Object, error) {
+	byName := map[string]*Tool{}
+	names := make([]string, len(s.Tools))
+	for i := range s.Tools {
+		names[i] = s.Tools[i].ExportName
+		byName[names[i]] = &s.Tools[i]
+	}
+	members := r.realm.rt.CreateObject(nil)
+	for _, name := range r.rules.ModuleExports(names) {
+		var value goja.Value
+		var err error
+		if name == rules.MetaExport {
+			value, err = r.meta(s)
+		} else if tool := byName[name]; tool != nil {
+			value, err = r.bindings.function(s, tool)
+		} else {
+			value = goja.Undefined()
+		}
+		if err == nil {
+			err = members.Set(name, value)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("making export %q of server %q: %w", name, s.ServerID, err)
+		}
+	}
+	return members, nil
+}
+
+func (r *registry) meta(s *Server) (goja.Value, error) {
+	meta := rules.ServerMeta{ServerID: s.ServerID, ServerName: s.ServerName, ServerVersion: s.Version}
+	for _, t := range s.Tools {
+		meta.Tools = append(meta.Tools, rules.ToolMeta{ToolName: t.ToolName, ExportName: t.ExportName, Description: t.Description})
+	}
+	value, err := r.realm.valueOf(r.rules.Meta(meta))
+	if err != nil {
+		return nil, err
+	}
+	return function(r.helpers, "deepFreeze")(goja.Undefined(), value)
+}
+
+// dynamic is import(): it resolves to the same namespaces.
+func (r *registry) dynamic(call goja.FunctionCall) goja.Value {
+	promise, resolve, reject := r.realm.rt.NewPromise()
+	place := r.realm.place()
+	specifier, err := r.realm.toString(goja.Undefined(), call.Argument(0))
+	if err != nil {
+		return r.settle(promise, reject, err)
+	}
+	namespace, problem, err := r.find(specifier.String())
+	if err != nil {
+		return r.settle(promise, reject, err)
+	}
+	if problem == nil {
+		r.realm.must(resolve(namespace))
+		return r.realm.rt.ToValue(promise)
+	}
+	class := problem.class
+	if class == "" {
+		class = rules.ErrorBase
+	}
+	r.realm.must(reject(r.faults.make(fault{class: class, message: problem.message, hint: problem.hint,
+		cause: rules.CauseImport, place: place})))
+	return r.realm.rt.ToValue(promise)
+}
+
+// settle rejects a promise with what was thrown.
+func (r *registry) settle(promise *goja.Promise, reject func(any) error, err error) goja.Value {
+	exception, ok := err.(*goja.Exception)
+	if !ok {
+		panic(err)
+	}
+	r.realm.must(reject(exception.Value()))
+	return r.realm.rt.ToValue(promise)
+}

@@ -1,0 +1,177 @@
+package sandbox
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"sync"
+	"time"
+
+	"codemode/refhost/rules"
+)
+
+// grace is how long after its deadline a worker may go on before it is killed:
+// it reports a limit better than the host can.
+const grace = 250 * time.Millisecond
+
+// run is one run as the host sees it.
+type run struct {
+	rules  rules.Set
+	job    Job
+	calls  Calls
+	worker *process
+	logs   []LogEntry
+	// trace has one place for each call, in the order of the calls; the call that
+	// is under way fills it in.
+	trace    []*TraceEntry
+	underWay sync.WaitGroup
+}
+
+func newRun(set rules.Set, job Job, calls Calls, worker *process) *run {
+	return &run{rules: set, job: job, calls: calls, worker: worker, logs: []LogEntry{}}
+}
+
+// finish sends the job and follows the worker to its end. Tool calls still under
+// way are cancelled then, and waited for.
+func (r *run) finish(ctx context.Context) Response {
+	callCtx, cancelCalls := context.WithCancel(ctx)
+	end := r.follow(ctx, callCtx, cancelCalls)
+	cancelCalls()
+	r.underWay.Wait()
+	response := Response{Logs: r.logs, Result: end.Result, Diagnostics: end.Diagnostics}
+	for _, entry := range r.trace {
+		response.ToolTrace = append(response.ToolTrace, *entry)
+	}
+	return response
+}
+
+// follow handles what the worker says until it is done, or dead.
+func (r *run) follow(ctx, callCtx context.Context, cancelCalls func()) outcome {
+	sent := make(chan error, 1)
+	go func() { sent <- r.worker.out.writeJSON(head{Kind: frameJob}, r.job) }()
+	deadline := time.NewTimer(r.job.Limits.Timeout + grace)
+	defer deadline.Stop()
+	var killed *rules.Finding
+	kill := func(f rules.Finding) {
+		cancelCalls()
+		r.worker.kill()
+		killed = &f
+	}
+	cancelled := ctx.Done()
+	for {
+		select {
+		case f, ok := <-r.worker.frames:
+			if !ok {
+				return r.died(killed)
+			}
+			if f.Kind == frameDone && killed == nil {
+				return r.done(f)
+			}
+			r.handle(callCtx, f)
+		case <-deadline.C:
+			kill(rules.Finding{Cause: rules.CauseLimit, Message: timeoutMessage(r.job.Limits)})
+		case <-cancelled:
+			cancelled = nil
+			kill(rules.Finding{Cause: rules.CauseCancelled, Message: "The run was cancelled."})
+		case err := <-sent:
+			if err != nil {
+				kill(rules.Finding{Cause: rules.CauseHost, Message: "The job did not reach the worker: " + err.Error()})
+			}
+		}
+	}
+}
+
+func (r *run) handle(callCtx context.Context, f frame) {
+	switch f.Kind {
+	case frameLog:
+		var entry LogEntry
+		if json.Unmarshal(f.body, &entry) == nil {
+			r.logs = append(r.logs, entry)
+		}
+	case frameCall:
+		if callCtx.Err() != nil {
+			return
+		}
+		entry := &TraceEntry{}
+		r.trace = append(r.trace, entry)
+		r.underWay.Add(1)
+		go r.call(callCtx, f, entry)
+	}
+}
+
+func (r *run) done(f frame) outcome {
+	var o outcome
+	if err := json.Unmarshal(f.body, &o); err != nil {
+		return r.failed(rules.Finding{Cause: rules.CauseHost, Message: "The worker's last words cannot be read: " + err.Error()})
+	}
+	return o
+}
+
+func (r *run) failed(f rules.Finding) outcome {
+	return outcome{Result: r.rules.Result(nil, false, true), Diagnostics: []Diagnostic{Diagnostic(r.rules.Diagnose(f))}}
+}
+
+// died tells why a worker ended without a word: it was killed, or the Go runtime
+// gave up, which its exit code and the first line of its stderr tell.
+func (r *run) died(killed *rules.Finding) outcome {
+	err := r.worker.stop()
+	if killed != nil {
+		return r.failed(*killed)
+	}
+	complaint := r.worker.stderr.String()
+	switch {
+	case strings.Contains(complaint, "out of memory") || strings.Contains(complaint, "cannot allocate memory"):
+		return r.failed(rules.Finding{Cause: rules.CauseLimit, Message: memoryMessage(r.job.Limits)})
+	case strings.Contains(complaint, "stack exceeds"):
+		return r.failed(rules.Finding{Cause: rules.CauseLimit, Message: "The source or a value is nested too deeply.",
+			Hint: "Use data and code that are nested less deeply."})
+	}
+	first, _, _ := strings.Cut(complaint, "\n")
+	return r.failed(rules.Finding{Cause: rules.CauseHost, Message: "The worker ended: " + errors.Join(err, errors.New(first)).Error()})
+}
+
+// call calls one tool and sends the answer to the worker.
+func (r *run) call(ctx context.Context, f frame, entry *TraceEntry) {
+	defer r.underWay.Done()
+	start := time.Now()
+	var arguments json.RawMessage
+	if len(f.body) > 0 {
+		arguments = f.body
+	}
+	result, err := r.calls.CallTool(ctx, f.ServerID, f.ToolName, arguments)
+	finished := rules.Call{ServerID: f.ServerID, ToolName: f.ToolName, DurationMs: time.Since(start).Milliseconds(),
+		Arguments: arguments, Output: result}
+	// A write fails when the script is over: then nobody is there to hear of it.
+	answer := head{Kind: frameAnswer, ID: f.ID}
+	switch {
+	case err != nil:
+		refusal := refusalOf(err)
+		finished.ErrorClass, finished.ErrorText = r.rules.CallErrorClass(refusal.failure()), refusal.Message
+		answer.Kind = frameRefusal
+		_ = r.worker.out.writeJSON(answer, refusal)
+	case r.rules.IsError(result):
+		finished.ErrorClass, finished.ErrorText = r.rules.CallErrorClass(rules.FailureResult), r.rules.ErrorText(result)
+		_ = r.worker.out.write(answer, result)
+	default:
+		finished.OK = true
+		_ = r.worker.out.write(answer, result)
+	}
+	*entry = TraceEntry(r.rules.Trace(finished))
+}
+
+func refusalOf(err error) CallError {
+	var refusal *CallError
+	if errors.As(err, &refusal) {
+		return *refusal
+	}
+	return CallError{Message: err.Error()}
+}
+
+// failure tells how a refused call is classified (§7.1).
+func (e CallError) failure() rules.CallFailure {
+	if e.Auth {
+		return rules.FailureAuth
+	}
+	return rules.FailureProtocol
+}

@@ -1,0 +1,98 @@
+// Package schema validates tool inputs against the JSON Schema of a server that
+// nobody trusts (§7.2, §11). It reaches neither files nor the network.
+package schema
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/dlclark/regexp2/v2"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// Validator checks inputs against one schema. The zero Validator accepts everything.
+type Validator struct {
+	compiled *jsonschema.Schema
+	source   map[string]json.RawMessage
+}
+
+// Compile reads a schema; an absent one accepts everything. A schema that does
+// not say which draft it follows is read as 2020-12, and as draft-07 if it is
+// none of that. The Validator is usable even if there is an error: it then
+// accepts everything.
+func Compile(schema json.RawMessage) (*Validator, error) {
+	if len(bytes.TrimSpace(schema)) == 0 {
+		return &Validator{}, nil
+	}
+	v := &Validator{}
+	_ = json.Unmarshal(schema, &v.source)
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema))
+	if err != nil {
+		return v, fmt.Errorf("the schema is not JSON: %w", err)
+	}
+	document = convertNullable(document)
+	compiled, err := compile(document, jsonschema.Draft2020)
+	if err != nil && v.source["$schema"] == nil {
+		if older, olderErr := compile(document, jsonschema.Draft7); olderErr == nil {
+			compiled, err = older, nil
+		}
+	}
+	if err != nil {
+		return v, fmt.Errorf("the schema cannot be compiled: %s", firstLine(err))
+	}
+	v.compiled = compiled
+	return v, nil
+}
+
+func compile(document any, draft *jsonschema.Draft) (*jsonschema.Schema, error) {
+	const location = "schema:input"
+	c := jsonschema.NewCompiler()
+	c.DefaultDraft(draft)
+	c.UseLoader(jsonschema.SchemeURLLoader{})
+	c.UseRegexpEngine(ecmaScript)
+	if err := c.AddResource(location, document); err != nil {
+		return nil, err
+	}
+	return c.Compile(location)
+}
+
+// ecmaScript compiles a pattern in the dialect that JSON Schema asks for.
+func ecmaScript(pattern string) (jsonschema.Regexp, error) {
+	re, err := regexp2.Compile(pattern, regexp2.ECMAScript)
+	if err != nil {
+		return nil, err
+	}
+	return expression{re}, nil
+}
+
+type expression struct{ *regexp2.Regexp }
+
+func (e expression) MatchString(s string) bool {
+	matched, err := e.Regexp.MatchString(s)
+	return err == nil && matched
+}
+
+// convertNullable reads OpenAPI's nullable, which servers use, as a further type.
+func convertNullable(node any) any {
+	switch n := node.(type) {
+	case []any:
+		for i := range n {
+			n[i] = convertNullable(n[i])
+		}
+	case map[string]any:
+		for name := range n {
+			n[name] = convertNullable(n[name])
+		}
+		if one, ok := n["type"].(string); ok && n["nullable"] == true {
+			n["type"] = []any{one, "null"}
+		}
+	}
+	return node
+}
+
+func firstLine(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line
+}

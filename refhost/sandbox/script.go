@@ -1,0 +1,217 @@
+package sandbox
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/dop251/goja"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox/isolate"
+	"codemode/refhost/sandbox/module"
+	"codemode/refhost/sandbox/schema"
+)
+
+// lateTimers is how far in the future a timer may be due to be waited for when
+// the module has ended.
+const lateTimers = time.Second
+
+// script is one run inside of its worker: a fresh engine (§1.4) with everything
+// that a module finds there.
+//
+// A run ends when the module has ended and nothing is left to wait for: tool
+// calls under way are waited for, and so are timers that are due within
+// [lateTimers]; later ones are dropped, because they are nearly always the losing
+// side of a race. A failure ends the run at once.
+type script struct {
+	realm    *realm
+	rules    rules.Set
+	out      *frameWriter
+	console  *console
+	clock    *clock
+	faults   *faults
+	bindings *bindings
+	registry *registry
+	// answers brings the frames from the host; limit is done when one was exceeded.
+	answers  chan frame
+	limit    context.Context
+	exceed   context.CancelCauseFunc
+	unseen   []*goja.Promise
+	findings []rules.Finding
+	failed   bool
+}
+
+// newScript makes an engine with all globals and nothing of a job.
+func newScript(set rules.Set, out *frameWriter) (*script, error) {
+	r, err := newRealm()
+	if err != nil {
+		return nil, err
+	}
+	s := &script{realm: r, rules: set, out: out, console: &console{realm: r, rules: set}, clock: newClock(r.rt), answers: make(chan frame)}
+	s.limit, s.exceed = context.WithCancelCause(context.Background())
+	if s.faults, err = newFaults(r, set); err != nil {
+		return nil, err
+	}
+	helpers, err := r.boot("modules")
+	if err != nil {
+		return nil, err
+	}
+	s.bindings = &bindings{realm: r, rules: set, faults: s.faults, helpers: helpers,
+		schemas: map[*Tool]*schema.Validator{}, pending: map[int]*call{}}
+	s.registry = &registry{realm: r, rules: set, faults: s.faults, helpers: helpers, bindings: s.bindings,
+		discovery: &discovery{realm: r, rules: set, faults: s.faults}, made: map[string]*goja.Object{}}
+	r.rt.SetPromiseRejectionTracker(s.trackRejection)
+	return s, s.installGlobals()
+}
+
+func (s *script) installGlobals() error {
+	if err := s.console.install(); err != nil {
+		return err
+	}
+	if err := s.clock.install(); err != nil {
+		return err
+	}
+	// Not configurable, so that it stays a plain value: reading it runs no code (§3.2.2).
+	return s.realm.rt.GlobalObject().DefineDataProperty(resultGlobal, goja.Null(), goja.FLAG_TRUE, goja.FLAG_FALSE, goja.FLAG_TRUE)
+}
+
+const resultGlobal = "__codemode_result__"
+
+// trackRejection keeps the rejected promises that nobody has looked at.
+func (s *script) trackRejection(p *goja.Promise, operation goja.PromiseRejectionOperation) {
+	if operation == goja.PromiseRejectionReject {
+		s.unseen = append(s.unseen, p)
+		return
+	}
+	for i, known := range s.unseen {
+		if known == p {
+			s.unseen = append(s.unseen[:i], s.unseen[i+1:]...)
+			return
+		}
+	}
+}
+
+// run runs the job to its end.
+func (s *script) run(job Job, in io.Reader, confined isolate.Confined) outcome {
+	s.begin(&job)
+	stop, err := s.enforce(job.Limits, confined)
+	if err != nil {
+		s.fail(rules.Finding{Cause: rules.CauseHost, Message: err.Error()})
+		return s.end()
+	}
+	defer stop()
+	go s.listen(in)
+	s.guard(func() { s.execute(job.Code) })
+	return s.end()
+}
+
+func (s *script) begin(job *Job) {
+	s.console.start, s.console.maxBytes = time.Now(), job.Limits.MaxLogBytes
+	s.console.emit = func(entry LogEntry) { s.realm.must(s.out.writeJSON(head{Kind: frameLog}, entry)) }
+	s.bindings.job, s.registry.job, s.registry.discovery.job = job, job, job
+	s.bindings.send = func(h head, arguments json.RawMessage) error { return s.out.write(h, arguments) }
+	s.bindings.receive = s.receive
+	s.bindings.report = func(f rules.Finding) { s.findings = append(s.findings, f) }
+}
+
+// listen hands on the host's frames until there are no more.
+func (s *script) listen(in io.Reader) {
+	for {
+		f, err := readFrame(in)
+		if err != nil {
+			return
+		}
+		select {
+		case s.answers <- f:
+		case <-s.limit.Done():
+			return
+		}
+	}
+}
+
+// receive waits for the next answer.
+func (s *script) receive() (frame, error) {
+	select {
+	case f := <-s.answers:
+		return f, nil
+	case <-s.limit.Done():
+		return frame{}, context.Cause(s.limit)
+	}
+}
+
+// guard turns a panic of the engine into a finding.
+func (s *script) guard(work func()) {
+	defer func() {
+		switch x := recover().(type) {
+		case nil:
+		case error:
+			s.stopped(x)
+		default:
+			s.fail(rules.Finding{Cause: rules.CauseHost, Message: fmt.Sprintf("The engine failed: %v", x)})
+		}
+	}()
+	work()
+}
+
+// execute lowers, links and starts the module, then waits for its end.
+func (s *script) execute(code string) {
+	lowered, err := module.Lower(s.rules.Source(code))
+	var syntax *module.SyntaxError
+	if errors.As(err, &syntax) {
+		s.fail(rules.Finding{Cause: rules.CauseSyntax, Message: "SyntaxError: " + syntax.Message, Hint: syntax.Hint, Path: syntax.Position.String()})
+		return
+	}
+	if err != nil {
+		s.fail(rules.Finding{Cause: rules.CauseHost, Message: err.Error()})
+		return
+	}
+	namespaces, problems, err := s.registry.link(lowered.Imports)
+	if err != nil {
+		s.stopped(err)
+		return
+	}
+	if len(problems) > 0 {
+		s.fail(problems...)
+		return
+	}
+	promise, err := lowered.Start(s.realm.rt, module.Links{Namespaces: namespaces,
+		Dynamic: s.realm.rt.ToValue(s.registry.dynamic), Meta: s.realm.rt.CreateObject(nil)})
+	if err != nil {
+		s.stopped(err)
+		return
+	}
+	s.settle(promise)
+}
+
+// stopped records an error that ended the script from outside of JavaScript, or
+// an exception that left a callback.
+func (s *script) stopped(err error) {
+	var exceeded *limitError
+	var exception *goja.Exception
+	var overflow *goja.StackOverflowError
+	var allocation runtime.Error
+	switch {
+	case s.limit.Err() != nil && errors.As(context.Cause(s.limit), &exceeded):
+		s.fail(rules.Finding{Cause: rules.CauseLimit, Message: exceeded.message})
+	case errors.As(err, &overflow):
+		s.fail(rules.Finding{Cause: rules.CauseLimit, Path: placeOf(overflow.Stack()).String(),
+			Message: fmt.Sprintf("The call stack is deeper than %d functions.", maxCallDepth), Hint: "Use a loop instead of recursion, or recur less deeply."})
+	case errors.As(err, &exception):
+		s.fail(s.describe(exception.Value(), placeOf(exception.Stack())))
+	case errors.As(err, &allocation) && strings.Contains(allocation.Error(), "makeslice"):
+		s.fail(rules.Finding{Cause: rules.CauseLimit, Message: "A value would be larger than any memory.", Hint: "Make smaller values."})
+	default:
+		s.fail(rules.Finding{Cause: rules.CauseHost, Message: fmt.Sprintf("The engine failed: %v", err)})
+	}
+}
+
+func (s *script) fail(findings ...rules.Finding) {
+	s.failed = true
+	s.findings = append(s.findings, findings...)
+}

@@ -1,0 +1,131 @@
+package sandbox
+
+import (
+	"regexp"
+	"strconv"
+
+	"github.com/dop251/goja"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox/module"
+)
+
+// end evaluates the result and puts the findings into the form of §3.3.3.
+func (s *script) end() outcome {
+	var o outcome
+	assigned, ok := s.assigned()
+	o.Result = s.rules.Result(assigned, ok, s.failed)
+	o.Diagnostics = []Diagnostic{}
+	for _, f := range s.findings {
+		o.Diagnostics = append(o.Diagnostics, Diagnostic(s.rules.Diagnose(f)))
+	}
+	return o
+}
+
+// assigned is the JSON of the value assigned to __codemode_result__. Writing it
+// may run code of the script, so limits hold and exceptions count.
+func (s *script) assigned() (text []byte, ok bool) {
+	if s.limit.Err() != nil {
+		return nil, false
+	}
+	s.guard(func() {
+		value := s.realm.rt.GlobalObject().Get(resultGlobal)
+		if goja.IsUndefined(value) {
+			text, ok = []byte("null"), true
+			return
+		}
+		made, holds, err := s.realm.text(value)
+		switch {
+		case err != nil && uncatchable(err):
+			s.stopped(err)
+		case err != nil && !s.failed:
+			f := s.describe(err.(*goja.Exception).Value(), module.Position{})
+			s.findings = append(s.findings, rules.Finding{Cause: rules.CauseResult, Message: "The result cannot be written as JSON: " + f.Message})
+		case err == nil && !holds && !s.failed:
+			s.findings = append(s.findings, rules.Finding{Cause: rules.CauseResult, Message: "The result is a " + kindOf(value) + ", which JSON cannot hold."})
+		}
+		text, ok = made, holds
+	})
+	return text, ok
+}
+
+// describe makes the finding of a value that was thrown and not caught.
+func (s *script) describe(thrown goja.Value, place module.Position) rules.Finding {
+	f := rules.Finding{Cause: rules.CauseUncaught, Message: s.message(thrown)}
+	object, ok := thrown.(*goja.Object)
+	if ok {
+		f.ErrorClass = s.faults.class(thrown)
+		origin := s.faults.origins[object]
+		if origin.cause != "" {
+			f.Cause = origin.cause
+		}
+		if origin.place != (module.Position{}) {
+			place = origin.place
+		}
+		if f.ErrorClass != "" {
+			f.Hint = s.member(object, "hint")
+		}
+		if place == (module.Position{}) {
+			place = framePlace(s.member(object, "stack"))
+		}
+	}
+	f.Path = place.String()
+	return f
+}
+
+// message is name and message of an error; of anything else what the console
+// would show. It does not ask the error's own toString.
+func (s *script) message(thrown goja.Value) string {
+	if object, ok := thrown.(*goja.Object); ok && object.ClassName() == "Error" {
+		name, text := s.member(object, "name"), s.member(object, "message")
+		switch {
+		case name == "":
+			name = "Error"
+		case text == "":
+			return name
+		}
+		return name + ": " + text
+	}
+	shown := ""
+	s.guard(func() {
+		err := s.realm.enter(func() error {
+			shown, _ = s.rules.ConsoleText([]rules.ConsoleArg{s.console.argument(thrown)})
+			return nil
+		})
+		if err != nil && uncatchable(err) {
+			s.stopped(err)
+		}
+	})
+	return "The value thrown is no Error: " + shown
+}
+
+// member reads a member that should be a string; a getter that throws gives "".
+func (s *script) member(object *goja.Object, name string) string {
+	text := ""
+	s.guard(func() {
+		err := s.realm.enter(func() error {
+			if value := object.Get(name); value != nil {
+				text, _ = value.Export().(string)
+			}
+			return nil
+		})
+		if err != nil && uncatchable(err) {
+			s.stopped(err)
+		}
+	})
+	return text
+}
+
+var scriptFrame = regexp.MustCompile(`\b` + regexp.QuoteMeta(module.FileName) + `:(\d+):(\d+)\(`)
+
+// framePlace finds the innermost frame in the agent's source in the stack that
+// an error carries; a promise's rejection has no other.
+func framePlace(stack string) module.Position {
+	m := scriptFrame.FindStringSubmatch(stack)
+	if m == nil {
+		return module.Position{}
+	}
+	line, _ := strconv.Atoi(m[1])
+	column, _ := strconv.Atoi(m[2])
+	return module.Position{Line: line, Column: column}
+}

@@ -1,0 +1,74 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"io"
+	"runtime/debug"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox/isolate"
+)
+
+// The exit codes of a worker.
+const (
+	exitDone   = 0
+	exitFailed = 3 // 1 and 2 are those of the Go runtime
+)
+
+// maxStack ends the process before a deep recursion in Go takes all its memory, in bytes.
+const maxStack = 64 << 20
+
+// WorkerMain is the whole life of a worker process: it gives up its rights,
+// makes an engine ready, waits for one job on stdin, runs it, and returns the
+// exit code. The run is reported on stdout as it happens. It must be the only
+// thing that its process does.
+func WorkerMain(stdin io.Reader, stdout io.Writer, set rules.Set) int {
+	debug.SetMaxStack(maxStack)
+	confined := isolate.Confine()
+	out := &frameWriter{w: stdout}
+	s, err := newScript(set, out)
+	if err != nil {
+		return fail(out, set, err)
+	}
+	if err := warm(set); err != nil {
+		return fail(out, set, err)
+	}
+	debug.FreeOSMemory()
+	if out.writeJSON(head{Kind: frameReady}, confined.Level) != nil {
+		return exitFailed
+	}
+	first, err := readFrame(stdin)
+	if err == io.EOF {
+		return exitDone
+	}
+	var job Job
+	if err == nil {
+		err = json.Unmarshal(first.body, &job)
+	}
+	if err != nil {
+		return fail(out, set, err)
+	}
+	if out.writeJSON(head{Kind: frameDone}, s.run(job, stdin, confined)) != nil {
+		return exitFailed
+	}
+	return exitDone
+}
+
+// fail tells the host what is wrong with the worker itself.
+func fail(out *frameWriter, set rules.Set, err error) int {
+	finding := set.Diagnose(rules.Finding{Cause: rules.CauseHost, Message: "The worker could not run the script: " + err.Error()})
+	_ = out.writeJSON(head{Kind: frameDone}, outcome{Result: set.Result(nil, false, true), Diagnostics: []Diagnostic{Diagnostic(finding)}})
+	return exitFailed
+}
+
+// warm runs a module in an engine of its own, so that the job finds everything
+// in memory that is made on first use.
+func warm(set rules.Set) error {
+	s, err := newScript(set, &frameWriter{w: io.Discard})
+	if err != nil {
+		return err
+	}
+	s.run(Job{Code: `import { CodemodeError } from "@codemode/errors"; export const a = await 1; console.log(CodemodeError, a);`,
+		Limits: Limits{Timeout: warmTimeout, MaxLogBytes: 1 << 10}}, eofReader{}, isolate.Confined{})
+	return nil
+}

@@ -1,0 +1,89 @@
+package refhost
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/rules"
+)
+
+// Serve offers the host as an MCP server until the client goes away or ctx ends.
+func (h *Host) Serve(ctx context.Context, transport mcp.Transport) error {
+	return h.newServer().Run(ctx, transport)
+}
+
+// outer is the MCP server that the agent's client sees.
+type outer struct {
+	host   *Host
+	server *mcp.Server
+
+	mu sync.Mutex
+	// shown is the description in the tool list, made at the host's revision.
+	shown    string
+	revision int
+}
+
+func (h *Host) newServer() *mcp.Server {
+	revision, agent := h.revision(), h.Context()
+	o := &outer{host: h, server: mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
+		Instructions: agent.Instructions, Logger: h.options.Logger, Capabilities: &mcp.ServerCapabilities{},
+	})}
+	o.show(revision, agent.Description)
+	o.server.AddResource(&mcp.Resource{
+		URI: ContextURI, Name: "agent-context", MIMEType: "text/markdown",
+		Description: "How to use codemode.run, with the TypeScript declarations of all connected servers.",
+	}, func(context.Context, *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{
+			URI: ContextURI, MIMEType: "text/markdown", Text: h.Context().Document,
+		}}}, nil
+	})
+	return o.server
+}
+
+// update follows a change of the tool lists: making the context of thousands of
+// tools takes a while, so that it is not made for nothing.
+func (o *outer) update() {
+	o.mu.Lock()
+	known := o.revision
+	o.mu.Unlock()
+	if revision := o.host.revision(); revision != known {
+		o.show(revision, o.host.Context().Description)
+	}
+}
+
+// show puts the outer tools in the tool list. The client is told only of a change.
+func (o *outer) show(revision int, description string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.revision = revision
+	if description == o.shown {
+		return
+	}
+	o.shown = description
+	for _, tool := range o.host.options.Rules.OuterTools(description) {
+		o.server.AddTool(mcpTool(tool), o.run)
+	}
+}
+
+func mcpTool(t rules.OuterTool) *mcp.Tool {
+	return &mcp.Tool{
+		Name: t.Name, Description: t.Description, InputSchema: t.InputSchema, OutputSchema: t.OutputSchema,
+	}
+}
+
+// run is a raw handler: the SDK's typed one would refuse a malformed request
+// with an error, where §3.3.4 wants a structured response.
+func (o *outer) run(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	answer := o.host.Run(ctx, req.Params.Arguments)
+	o.update()
+	result := &mcp.CallToolResult{
+		Content: []mcp.Content{&mcp.TextContent{Text: answer.Text}}, IsError: answer.IsError,
+	}
+	if answer.Structured != nil {
+		result.StructuredContent = json.RawMessage(answer.Structured)
+	}
+	return result, nil
+}

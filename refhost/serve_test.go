@@ -1,0 +1,150 @@
+package refhost_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/refhost"
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox"
+)
+
+// connect serves a host over memory and returns a client's session.
+func connect(h *refhost.Host) *mcp.ClientSession {
+	GinkgoHelper()
+	near, far := mcp.NewInMemoryTransports()
+	ctx, cancel := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- h.Serve(ctx, far) }()
+	session, err := mcp.NewClient(&mcp.Implementation{Name: "agent"}, nil).Connect(ctx, near, nil)
+	Expect(err).NotTo(HaveOccurred())
+	DeferCleanup(func() {
+		_ = session.Close()
+		cancel()
+		Eventually(served, "5s").Should(Receive())
+	})
+	return session
+}
+
+var _ = Describe("The outer server", func() {
+	var session *mcp.ClientSession
+	ctx := context.Background()
+
+	BeforeEach(func() {
+		session = connect(startHost(func(_ context.Context, job sandbox.Job, _ sandbox.Calls) (sandbox.Response, error) {
+			code, err := json.Marshal(job.Code)
+			return sandbox.Response{Result: code}, err
+		}, overHTTP("s", newServer(nil, "a"))))
+	})
+
+	It("shows one tool, whose description and the instructions document the host", func() {
+		listed, err := session.ListTools(ctx, nil)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(listed.Tools).To(HaveLen(1))
+		Expect(listed.Tools[0].Name).To(Equal("codemode.run"))
+		Expect(listed.Tools[0].Description).To(And(ContainSubstring("structuredContent"), ContainSubstring("timeoutMs")))
+		Expect(session.InitializeResult().Instructions).To(ContainSubstring(`declare module "@codemode/servers/s"`))
+	})
+
+	It("has the agent context as a text resource", func() {
+		read, err := session.ReadResource(ctx, &mcp.ReadResourceParams{URI: refhost.ContextURI})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(read.Contents[0].Text).To(And(ContainSubstring("@codemode/errors"), ContainSubstring("export function a(")))
+	})
+
+	It("answers with structured content and the same as text", func() {
+		result, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "codemode.run", Arguments: map[string]any{"code": "x<y"}})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(result.IsError).To(BeFalse())
+		Expect(result.StructuredContent).To(HaveKeyWithValue("result", "x<y"))
+		text, err := json.Marshal(result.StructuredContent)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(result.Content[0].(*mcp.TextContent).Text).To(MatchJSON(text))
+	})
+
+	It("answers a malformed request with a response and not with an error", func() {
+		result, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "codemode.run", Arguments: []int{1}})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(result.IsError).To(BeFalse())
+		Expect(result.StructuredContent).To(HaveKey("diagnostics"))
+	})
+})
+
+// program runs the program and returns its exit code and what it printed.
+func program(stdin string, args ...string) (code int, stdout, stderr string) {
+	GinkgoHelper()
+	var out, errs bytes.Buffer
+	code = refhost.Main(context.Background(), refhost.Program{
+		Args: args, Stdin: io.NopCloser(strings.NewReader(stdin)), Stdout: writeCloser{&out}, Stderr: &errs,
+		Rules: rules.Standard(), WorkerCommand: []string{os.Args[0], refhost.WorkerArgument},
+	})
+	return code, out.String(), errs.String()
+}
+
+var _ = Describe("The program", func() {
+	var config string
+
+	BeforeEach(func() {
+		config = filepath.Join(GinkgoT().TempDir(), "mcp.json")
+		server := overStdio("demo")
+		text, err := json.Marshal(map[string]any{"mcpServers": map[string]any{
+			"demo": map[string]any{"command": server.Command, "args": server.Args},
+		}})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(os.WriteFile(config, text, 0o600)).To(Succeed())
+	})
+
+	It("runs a script with the servers of its configuration", func() {
+		code, stdout, _ := program(`import { pid } from "@codemode/servers/demo";
+			globalThis.__codemode_result__ = typeof await pid();`, "run", "-", "--config", config)
+		Expect(stdout).To(ContainSubstring(`"result":"string"`))
+		Expect(code).To(Equal(refhost.ExitOK))
+	})
+
+	It("tells a failed script by its exit code", func() {
+		code, stdout, _ := program(`throw new Error("x")`, "run", "-", "--timeout", "5s")
+		Expect(stdout).To(ContainSubstring("UNCAUGHT_EXCEPTION"))
+		Expect(code).To(Equal(refhost.ExitFailed))
+	})
+
+	It("prints declarations and the agent context", func() {
+		code, stdout, _ := program("", "types", "--config", config)
+		Expect(code).To(Equal(refhost.ExitOK))
+		Expect(stdout).To(ContainSubstring("export function pid("))
+		code, stdout, _ = program("", "context", "--config", config)
+		Expect(code).To(Equal(refhost.ExitOK))
+		Expect(stdout).To(ContainSubstring("## Limits"))
+	})
+
+	It("finds what is wrong with which server", func() {
+		code, stdout, _ := program("", "doctor", "--config", config)
+		Expect(code).To(Equal(refhost.ExitOK))
+		Expect(stdout).To(ContainSubstring("demo: connected, 2 tools"))
+		broken := filepath.Join(GinkgoT().TempDir(), "broken.json")
+		Expect(os.WriteFile(broken, []byte(`{"mcpServers":{"x":{"command":"./none"}}}`), 0o600)).To(Succeed())
+		code, stdout, _ = program("", "doctor", "--config", broken)
+		Expect(code).To(Equal(refhost.ExitFailed))
+		Expect(stdout).To(ContainSubstring("x: not available"))
+	})
+
+	It("refuses wrong usage with a sentence", func() {
+		for _, args := range [][]string{{"run"}, {"nonsense"}, {"--nonsense"}, {"run", "no-such-file"}, {"types", "--config", "none.json"}} {
+			code, _, stderr := program("", args...)
+			Expect(code).To(Equal(refhost.ExitUsage), "%q", args)
+			Expect(strings.Count(strings.TrimSpace(stderr), "\n")).To(BeZero(), "%q printed %q", args, stderr)
+			Expect(stderr).NotTo(BeEmpty())
+		}
+		code, stdout, _ := program("", "--help")
+		Expect(code).To(Equal(refhost.ExitOK))
+		Expect(stdout).To(ContainSubstring("Examples:"))
+	})
+})

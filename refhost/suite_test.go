@@ -1,0 +1,115 @@
+package refhost_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/refhost"
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox"
+)
+
+// TestMain makes this test binary also a sandbox worker and a stdio server.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 2 && os.Args[1] == refhost.WorkerArgument {
+		os.Exit(sandbox.WorkerMain(os.Stdin, os.Stdout, rules.Standard()))
+	}
+	if len(os.Args) == 2 && os.Args[1] == stdioServerArgument {
+		if err := pidServer().Run(context.Background(), &mcp.StdioTransport{}); err != nil {
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+func TestRefhost(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "Refhost")
+}
+
+// fakeRunner is a sandbox whose runs do what a spec says.
+type fakeRunner struct {
+	do func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error)
+}
+
+func (r fakeRunner) Run(ctx context.Context, job sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+	return r.do(ctx, job, calls)
+}
+
+func (fakeRunner) Close() error { return nil }
+
+// startHost starts a host whose runs are done by do, and closes it at the end of the spec.
+func startHost(do func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error), servers ...refhost.ServerConfig) *refhost.Host {
+	GinkgoHelper()
+	h := refhost.New(context.Background(), refhost.Options{
+		Config: refhost.Config{Servers: servers}, Rules: rules.Standard(), Runner: fakeRunner{do},
+		Bounds: refhost.DefaultBounds(), ConnectTimeout: 10 * time.Second,
+		Logger: slog.New(slog.NewTextHandler(GinkgoWriter, &slog.HandlerOptions{Level: slog.LevelInfo})),
+	})
+	DeferCleanup(h.Close)
+	return h
+}
+
+// runJob runs trivial code and returns the job that the sandbox was given.
+func runJob(servers ...refhost.ServerConfig) (*refhost.Host, func(arguments string) (sandbox.Job, response)) {
+	var job sandbox.Job
+	h := startHost(func(_ context.Context, j sandbox.Job, _ sandbox.Calls) (sandbox.Response, error) {
+		job = j
+		return sandbox.Response{}, nil
+	}, servers...)
+	return h, func(arguments string) (sandbox.Job, response) {
+		r := respond(h, context.Background(), arguments)
+		return job, r
+	}
+}
+
+// callOnce runs code that makes one tool call and returns what it brought.
+func callOnce(server, tool string, arguments json.RawMessage, servers ...refhost.ServerConfig) (result json.RawMessage, callErr error) {
+	GinkgoHelper()
+	h := startHost(func(ctx context.Context, _ sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+		result, callErr = calls.CallTool(ctx, server, tool, arguments)
+		return sandbox.Response{}, nil
+	}, servers...)
+	h.Run(context.Background(), json.RawMessage(`{"code":""}`))
+	return result, callErr
+}
+
+// response is the decoded form of §3.3.
+type response struct {
+	Logs        []rules.LogEntry
+	Result      any
+	Diagnostics []rules.Diagnostic
+	ToolTrace   []rules.TraceEntry
+}
+
+func (r response) codes() []string {
+	var codes []string
+	for _, d := range r.Diagnostics {
+		codes = append(codes, d.Code)
+	}
+	return codes
+}
+
+func respond(h *refhost.Host, ctx context.Context, arguments string) response {
+	GinkgoHelper()
+	answer := h.Run(ctx, json.RawMessage(arguments))
+	Expect(answer.IsError).To(BeFalse())
+	var r response
+	Expect(json.Unmarshal(answer.Structured, &r)).To(Succeed())
+	return r
+}
+
+// writeCloser makes a writer one that can be closed.
+type writeCloser struct{ io.Writer }
+
+func (writeCloser) Close() error { return nil }
