@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -158,12 +159,28 @@ func (c *collector) finish(scenario *godog.Scenario, run *attempt, closing error
 	result := blank(c.chosen[i])
 	result.Step = run.step
 	classify(&result, run.err)
-	if closing != nil && result.Outcome == reports.Passed {
-		result.Outcome, result.Problem = reports.SuiteError, fmt.Sprintf("stopping the host: %v", closing)
+	if fault := c.notice(closing); fault != nil && result.Outcome == reports.Passed {
+		result.Outcome, result.Problem = reports.SuiteError, fmt.Sprintf("stopping the host: %v", fault)
 	}
 	events := run.world.Log.Events()
 	result.Evidence = EvidenceFile(id)
 	c.add(result, time.Since(run.started), events)
+}
+
+// notice tells the user of a host that did not stop by itself. The
+// specification asks nothing about that, so it changes no outcome; any other
+// error is returned.
+func (c *collector) notice(err error) error {
+	var blame *driver.Blame
+	if !errors.As(err, &blame) || blame.Party == driver.BlameSuite {
+		return err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.options.Noticed != nil {
+		c.options.Noticed(blame.Error())
+	}
+	return nil
 }
 
 // giveBack returns the session to the pool, unless a run on it got no answer.

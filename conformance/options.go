@@ -42,6 +42,9 @@ type Options struct {
 	// with its evidence. Both may be nil; they are never called concurrently.
 	Started  func(total int)
 	Finished func(done int, s reports.Scenario, events []evidence.Event)
+	// Noticed is told in a sentence what went wrong with the host beside the
+	// specification, such as that it had to be killed. It may be nil.
+	Noticed func(sentence string)
 }
 
 // ScenarioTimeout bounds one scenario. Every wait within it has a shorter

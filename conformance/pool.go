@@ -93,7 +93,8 @@ func (l *lease) start(ctx context.Context, host driver.Host, options mockservers
 	options.Tap = func(serverID string, d mockservers.Direction, message []byte) {
 		record(l.log.Load(), serverID, d, message)
 	}
-	group, err := mockservers.Start(ctx, scripts, options)
+	// The servers live as long as the session, not as long as the scenario.
+	group, err := mockservers.Start(context.WithoutCancel(ctx), scripts, options)
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ func Run(ctx context.Context, o Options) (reports.Report, error) {
 	problem := ""
 	held, err := open(ctx, o, chosen)
 	if err == nil {
-		err = errors.Join(c.judge(ctx, held), held.close())
+		err = errors.Join(c.judge(ctx, held), c.notice(held.close()))
 		c.host = held.identity()
 	}
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"codemode/refhost/rules"
@@ -77,6 +78,8 @@ type invocation struct {
 	connectTimeout time.Duration
 	limits         rules.Limits
 	verbose        bool
+	// requireIsolation refuses to start when the system lacks a measure.
+	requireIsolation bool
 }
 
 func parse(p Program) (*invocation, int) {
@@ -117,6 +120,7 @@ func (inv *invocation) flags() *flag.FlagSet {
 	f.StringVar(&inv.configPath, "config", "", "`FILE` with the servers, in the form {\"mcpServers\": {…}}")
 	f.DurationVar(&inv.connectTimeout, "connect-timeout", DefaultConnectTimeout, "longest `TIME` to connect to a server")
 	f.BoolVar(&inv.verbose, "verbose", false, "log what is done, on stderr")
+	f.BoolVar(&inv.requireIsolation, "require-isolation", false, "refuse to start unless every measure that isolates scripts is in force")
 	if inv.command.name == "run" {
 		f.Func("timeout", "longest `TIME` the script may take, such as 5s", func(text string) error {
 			d, err := time.ParseDuration(text)
@@ -175,9 +179,7 @@ func (inv *invocation) start(ctx context.Context) (h *Host, code int) {
 			return nil, ExitUsage
 		}
 	}
-	pool, err := sandbox.NewPool(sandbox.Options{
-		WorkerCommand: inv.WorkerCommand, Size: readyWorkers, Rules: inv.Rules, Logger: inv.logger(),
-	})
+	pool, err := inv.startSandbox()
 	if err != nil {
 		fmt.Fprintf(inv.Stderr, "%s: starting the sandbox: %v\n", Name, err)
 		return nil, ExitFailed
@@ -186,4 +188,16 @@ func (inv *invocation) start(ctx context.Context) (h *Host, code int) {
 		Config: config, Rules: inv.Rules, Runner: pool, Bounds: DefaultBounds(),
 		ConnectTimeout: inv.connectTimeout, Logger: inv.logger(),
 	}), ExitOK
+}
+
+func (inv *invocation) startSandbox() (*sandbox.Pool, error) {
+	pool, err := sandbox.NewPool(sandbox.Options{
+		WorkerCommand: inv.WorkerCommand, Size: readyWorkers, Rules: inv.Rules, Logger: inv.logger(),
+	})
+	if err != nil || !inv.requireIsolation || pool.Isolation().Complete() {
+		return pool, err
+	}
+	err = fmt.Errorf("the isolation is not complete: %s is missing; run without --require-isolation, or on a system that has it",
+		strings.Join(pool.Isolation().Missing, ", "))
+	return nil, errors.Join(err, pool.Close())
 }

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"strconv"
+	"syscall"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	. "github.com/onsi/ginkgo/v2"
@@ -65,6 +66,13 @@ func pidServer() *mcp.Server {
 	addTool(s, "pid", func(context.Context) string { return strconv.Itoa(os.Getpid()) })
 	addTool(s, "die", func(context.Context) string { os.Exit(3); return "" })
 	return s
+}
+
+// alive tells whether there is such a process. (A process that has ended gives an
+// error; on Windows every signal but Kill does.)
+func alive(pid int) bool {
+	p, err := os.FindProcess(pid)
+	return err == nil && p.Signal(syscall.Signal(0)) == nil
 }
 
 // rawServer answers JSON-RPC by hand, to send what the SDK would not. Each method

@@ -112,6 +112,8 @@ var _ = Describe("a command that is no working host", func() {
 		Expect(b.Error()).To(ContainSubstring(sentence))
 	},
 		Entry("true", "/bin/true", patient(), BlameHost, "it ended with exit status 0"),
+		Entry("cat, which does not know --config", "/bin/cat", patient(), BlameHost, "it ended with exit status 1 (its last words:"),
+		Entry("sleep, which does not know --config", "sleep 1000", patient(), BlameHost, "it ended with exit status 1 (its last words:"),
 		Entry("cat", "sh -c cat {config}", patient(), BlameHost, "the host sent our own message back"),
 		Entry("sleep", "sh -c 'exec sleep 1000' {config}", brief(), BlameHost, "no answer to initialize within"),
 		Entry("a missing file", "./no-such-host", patient(), BlameAdapter, "no-such-host; build it, or correct the path"),

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"strings"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -228,4 +227,4 @@ func (w *wire) unanswered(f frame) jsonrpc.Message {
 
 // modern reports whether an MCP version is stateless: no handshake, and the
 // client's identity in the _meta of each request.
-func modern(version string) bool { return strings.Compare(version, "2026-07-28") >= 0 }
+func modern(version string) bool { return version >= "2026-07-28" }

@@ -6,7 +6,7 @@ const answer = await server.someTool({ key: "value" });
 globalThis.__codemode_result__ = { answer };
 To find tools: import { listServers, listTools, getTool, searchTools } from "@codemode/discovery".`
 
-const resultText = `The response's result is the last value assigned to globalThis.__codemode_result__, or null. It is null after any failure, and when JSON cannot hold the value (with a warning in diagnostics). The value is taken when the module has ended: when its top-level code, everything it awaits, and pending timers are done.`
+const resultText = `The response's result is the last value assigned to globalThis.__codemode_result__, or null. It is null after any failure, and when JSON cannot hold the value (with a warning in diagnostics). The value is taken when the module has ended and nothing is left to do for it: tool calls still under way and timers due within a second are waited for. A promise that is rejected without anybody looking makes the run fail.`
 
 const unwrappingText = `A binding returns the tool's result unwrapped; the first rule that fits decides:
 1. structuredContent, if the result has it and it is not null; content is then ignored.

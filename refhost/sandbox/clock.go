@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"container/heap"
+	"slices"
 	"time"
 
 	"github.com/dop251/goja"
@@ -48,7 +49,7 @@ func (c *clock) setTimeout(call goja.FunctionCall) goja.Value {
 	c.lastID++
 	t := &timer{id: c.lastID, due: time.Now().Add(time.Duration(delay) * time.Millisecond), callback: callback}
 	if len(call.Arguments) > 2 {
-		t.args = call.Arguments[2:]
+		t.args = slices.Clone(call.Arguments[2:]) // the engine reuses the slice
 	}
 	c.byID[t.id] = t
 	heap.Push(&c.pending, t)

@@ -86,7 +86,7 @@ func messages(r sandbox.Response) []string {
 	return all
 }
 
-var _ = Describe("A run", Ordered, func() {
+var _ = Describe("A run", Ordered, ContinueOnFailure, func() {
 	var pool *sandbox.Pool
 	BeforeAll(func() { pool = newPool() })
 
@@ -126,8 +126,8 @@ var _ = Describe("A run", Ordered, func() {
 		Entry("in a timer", `setTimeout(() => { null.x }, 1)`, `{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"TypeError: Cannot read property 'x' of undefined","path":"2:25"}`),
 		Entry("never settles", `await new Promise(() => {})`, `{"severity":"error","code":"NEVER_SETTLES","message":"The module waits at a top-level await, but no timer and no tool call is left that could end it."}`),
 		Entry("floating rejection", `Promise.reject(new Error("x"))`, `{"severity":"error","code":"UNHANDLED_REJECTION","message":"Error: x","path":"2:16"}`),
-		Entry("own class", `import { ToolCallError } from "@codemode/errors"; class Own extends ToolCallError {} throw new Own("no")`, `{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"ToolCallError: no","path":"2:91","errorClass":"ToolCallError"}`),
-		Entry("deep recursion", `function f() { f() } try { f() } catch {}`, `{"severity":"error","code":"SANDBOX_LIMIT","message":"The call stack is deeper than 2000 functions.","path":"2:17","errorClass":"SandboxLimitError"}`),
+		Entry("own class", `import { ToolCallError } from "@codemode/errors"; class Own extends ToolCallError {} throw new Own("no")`, `{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"ToolCallError: no","path":"2:92","errorClass":"ToolCallError"}`),
+		Entry("deep recursion", `function f() { f() } try { f() } catch {}`, `{"severity":"error","code":"SANDBOX_LIMIT","message":"The call stack is deeper than 2000 functions.","path":"2:16","errorClass":"SandboxLimitError"}`),
 	)
 
 	It("keeps logs and calls of a script that fails", func() {

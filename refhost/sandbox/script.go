@@ -67,21 +67,8 @@ func newScript(set rules.Set, out *frameWriter) (*script, error) {
 	s.registry = &registry{realm: r, rules: set, faults: s.faults, helpers: helpers, bindings: s.bindings,
 		discovery: &discovery{realm: r, rules: set, faults: s.faults}, made: map[string]*goja.Object{}}
 	r.rt.SetPromiseRejectionTracker(s.trackRejection)
-	return s, s.installGlobals()
+	return s, s.installGlobals(helpers)
 }
-
-func (s *script) installGlobals() error {
-	if err := s.console.install(); err != nil {
-		return err
-	}
-	if err := s.clock.install(); err != nil {
-		return err
-	}
-	// Not configurable, so that it stays a plain value: reading it runs no code (§3.2.2).
-	return s.realm.rt.GlobalObject().DefineDataProperty(resultGlobal, goja.Null(), goja.FLAG_TRUE, goja.FLAG_FALSE, goja.FLAG_TRUE)
-}
-
-const resultGlobal = "__codemode_result__"
 
 // trackRejection keeps the rejected promises that nobody has looked at.
 func (s *script) trackRejection(p *goja.Promise, operation goja.PromiseRejectionOperation) {
@@ -161,7 +148,7 @@ func (s *script) guard(work func()) {
 
 // execute lowers, links and starts the module, then waits for its end.
 func (s *script) execute(code string) {
-	lowered, err := module.Lower(s.rules.Source(code))
+	lowered, err := module.Lower(code)
 	var syntax *module.SyntaxError
 	if errors.As(err, &syntax) {
 		s.fail(rules.Finding{Cause: rules.CauseSyntax, Message: "SyntaxError: " + syntax.Message, Hint: syntax.Hint, Path: syntax.Position.String()})

@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
@@ -38,6 +40,8 @@ func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlag
 		}
 		terminal.Scenario(done, total, sc)
 	}
+	noticed := map[string]int{}
+	o.Noticed = func(sentence string) { noticed[sentence]++ }
 	report, err := conformance.Run(ctx, o)
 	if err != nil {
 		return exitCouldNotJudge, err
@@ -50,5 +54,8 @@ func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlag
 		return exitCouldNotJudge, fmt.Errorf("storing the evidence: %w", storing)
 	}
 	terminal.Summary(report, written...)
+	for _, sentence := range slices.Sorted(maps.Keys(noticed)) {
+		fmt.Fprintf(s.err, "noticed %d times: %s\n", noticed[sentence], reports.Visible(sentence))
+	}
 	return report.Verdict.ExitCode(), terminal.Err()
 }

@@ -1,7 +1,6 @@
 // Makes the error classes of a run (§7.1, §7.3). Each instance has a hint of its
 // own; what else the host or the agent passes in options becomes a property.
 (function (classes) {
-  "use strict";
   const { defineProperty, entries } = Object;
   const reserved = { __proto__: null, cause: true, message: true, name: true, stack: true };
 

@@ -1,6 +1,5 @@
 // Makes what @codemode/* modules consist of, out of reach of the agent's code (§11).
 (function () {
-  "use strict";
   const { create, defineProperty, freeze, getOwnPropertyNames, setPrototypeOf } = Object;
   const asyncFunction = Object.getPrototypeOf(async () => {});
 

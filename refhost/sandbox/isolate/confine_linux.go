@@ -1,12 +1,10 @@
 package isolate
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"runtime"
 
-	seccomp "github.com/elastic/go-seccomp-bpf"
 	"github.com/landlock-lsm/go-landlock/landlock"
 	landlocksyscall "github.com/landlock-lsm/go-landlock/landlock/syscall"
 	"golang.org/x/sys/unix"
@@ -41,17 +39,6 @@ func restrictFiles() error {
 		return fmt.Errorf("the kernel does not offer it: %w", err)
 	}
 	return landlock.V6.BestEffort().Restrict()
-}
-
-func filterCalls() error {
-	if !seccomp.Supported() {
-		return errors.New("the kernel does not offer it")
-	}
-	policy, err := policy()
-	if err != nil {
-		return err
-	}
-	return seccomp.LoadFilter(seccomp.Filter{NoNewPrivs: true, Flag: seccomp.FilterFlagTSync, Policy: policy})
 }
 
 // LimitMemory lets the process grow by so many bytes from now on.

@@ -40,6 +40,8 @@ func options(meta string, loader api.Loader) api.TransformOptions {
 			"async-generator": false, "for-await": false, "using": false, "decorators": false,
 			"regexp-match-indices": false, "regexp-set-notation": false,
 			"regexp-unicode-property-escapes": false,
+			// Property escapes inside of a class are only found through their flag.
+			"regexp-sticky-and-unicode-flags": false,
 		},
 	}
 }

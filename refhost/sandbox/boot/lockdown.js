@@ -1,0 +1,76 @@
+// Takes away code from strings (§3.5) and makes the intrinsics immutable (§11),
+// so that nothing the host relies on can be observed or changed by the script.
+(function () {
+  const { defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf, prototype: objects } = Object;
+  const { ownKeys } = Reflect;
+
+  // One throwing constructor for each kind of function, in the place of the real
+  // one; what is a function stays an instance of it.
+  const blocked = (name, prototype) => {
+    const constructor = { [name]: function () {
+      throw new EvalError("Code cannot be made from strings here; write a function instead.");
+    } }[name];
+    defineProperty(constructor, "prototype", { value: prototype, writable: false });
+    defineProperty(constructor, "length", { value: 1 });
+    defineProperty(prototype, "constructor", { value: constructor, writable: false, configurable: false });
+    return constructor;
+  };
+  const Blocked = blocked("Function", Function.prototype);
+  for (const [name, sample] of [["AsyncFunction", async () => {}], ["GeneratorFunction", function* () {}]]) {
+    setPrototypeOf(blocked(name, getPrototypeOf(sample)), Blocked);
+  }
+  defineProperty(globalThis, "Function", { value: Blocked, writable: true, configurable: true });
+  delete globalThis.eval;
+
+  // A frozen property of a prototype cannot be assigned on its instances either.
+  // Where ordinary code does that, the property becomes an accessor whose setter
+  // defines an own property on the instance.
+  const enable = (prototype, name) => {
+    const { value, enumerable, configurable } = getOwnPropertyDescriptor(prototype, name) ?? {};
+    if (!configurable) return;
+    const get = () => value;
+    const set = function (own) {
+      if (this === prototype) throw new TypeError(`Cannot change ${name} of an intrinsic object`);
+      const present = getOwnPropertyDescriptor(this, name);
+      defineProperty(this, name, present ? { value: own } : { value: own, enumerable: true, writable: true, configurable: true });
+    };
+    defineProperty(prototype, name, { get, set, enumerable, configurable: false });
+  };
+  const errors = [Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError];
+  const assigned = [
+    [objects, ["constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"]],
+    [Function.prototype, ["name", "length", "toString", "bind", "call", "apply"]],
+    [Array.prototype, ["constructor", "toString", "toLocaleString", "concat", "join", "push", "pop", "map", "filter", "find", "keys", "values", "entries", "at"]],
+    [Promise.prototype, ["constructor", "then", "catch", "finally"]],
+    [Date.prototype, ["constructor", "toString", "toJSON"]],
+    ...errors.map((E) => [E.prototype, ["constructor", "name", "message", "toString"]]),
+  ];
+
+  const seen = new Set();
+  const freezeAll = (value) => {
+    if ((typeof value !== "object" && typeof value !== "function") || value === null || seen.has(value)) return;
+    seen.add(value);
+    const keys = ownKeys(value);
+    for (const key of keys) {
+      const { value: inner, get, set } = getOwnPropertyDescriptor(value, key);
+      freezeAll(inner);
+      freezeAll(get);
+      freezeAll(set);
+    }
+    freezeAll(getPrototypeOf(value));
+    freeze(value);
+  };
+
+  return function lockdown(hidden, errorClasses) {
+    for (const E of Object.values(errorClasses)) assigned.push([E.prototype, ["constructor", "name"]]);
+    for (const [prototype, names] of assigned) for (const name of names) enable(prototype, name);
+    for (const name of ownKeys(globalThis)) {
+      const { value } = getOwnPropertyDescriptor(globalThis, name);
+      if (value !== globalThis && name !== "console") freezeAll(value);
+    }
+    for (const sample of [async () => {}, function* () {}, [][Symbol.iterator](), new Map().entries(), new Set().values(), ""[Symbol.iterator](), "".matchAll(/x/g)]) {
+      freezeAll(getPrototypeOf(sample));
+    }
+    for (const value of hidden) freezeAll(value);
+  };
+})

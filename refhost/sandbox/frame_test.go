@@ -1,0 +1,61 @@
+package sandbox
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+)
+
+func TestFrame(t *testing.T) {
+	var wire bytes.Buffer
+	w := &frameWriter{w: &wire}
+	if err := w.write(head{Kind: frameCall, ID: 7, ServerID: "s", ToolName: "t"}, []byte(`{"a":1}`)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.writeJSON(head{Kind: frameLog}, LogEntry{Level: "warn"}); err != nil {
+		t.Fatal(err)
+	}
+	whole := bytes.Clone(wire.Bytes())
+	first, err := readFrame(&wire)
+	if err != nil || first.ID != 7 || first.ToolName != "t" || string(first.body) != `{"a":1}` {
+		t.Fatalf("read %+v, %v", first, err)
+	}
+	if second, err := readFrame(&wire); err != nil || second.Kind != frameLog {
+		t.Fatalf("read %+v, %v", second, err)
+	}
+	if _, err := readFrame(&wire); err != io.EOF {
+		t.Fatalf("after the last frame: %v, want io.EOF", err)
+	}
+	for cut := 1; cut < len(whole); cut++ {
+		r := bytes.NewReader(whole[:cut])
+		for err = nil; err == nil; {
+			_, err = readFrame(r)
+		}
+		if cut < len(whole)/3 && err == io.EOF {
+			t.Fatalf("cut after %d bytes: no error", cut)
+		}
+	}
+}
+
+func TestFrameHeadTooLong(t *testing.T) {
+	_, err := readFrame(strings.NewReader("\xff\xff\xff\xff\x00\x00\x00\x00"))
+	if err == nil || !strings.Contains(err.Error(), "at most") {
+		t.Fatalf("error %v", err)
+	}
+}
+
+// FuzzFrame checks that no bytes make the reader panic or take memory that was
+// only promised.
+func FuzzFrame(f *testing.F) {
+	f.Add([]byte("\x00\x00\x00\x02\x00\x00\x00\x01{}x"))
+	f.Add([]byte("\x00\x00\x00\x02\xff\xff\xff\xff{}"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r := bytes.NewReader(data)
+		for {
+			if _, err := readFrame(r); err != nil {
+				return
+			}
+		}
+	})
+}

@@ -1,0 +1,126 @@
+package sandbox
+
+import (
+	"github.com/dop251/goja"
+
+	"codemode/refhost/sandbox/web"
+)
+
+// resultGlobal is the helper of §3.2.2.
+const resultGlobal = "__codemode_result__"
+
+// installGlobals defines what a script finds (§3.5), and then locks it.
+func (s *script) installGlobals(helpers *goja.Object) error {
+	rt := s.realm.rt
+	for _, install := range []func() error{s.console.install, s.clock.install, s.realm.installWeb} {
+		if err := install(); err != nil {
+			return err
+		}
+	}
+	for _, name := range []string{"clone", "locale"} {
+		if _, err := s.realm.boot(name); err != nil {
+			return err
+		}
+	}
+	lockdown, err := s.realm.boot("lockdown")
+	if err != nil {
+		return err
+	}
+	lock, _ := goja.AssertFunction(lockdown)
+	if _, err := lock(goja.Undefined(), rt.NewArray(s.faults.classes, helpers), s.faults.classes); err != nil {
+		return err
+	}
+	// Not configurable, so that it stays a plain value: reading it runs no code (§3.2.2).
+	return rt.GlobalObject().DefineDataProperty(resultGlobal, goja.Null(), goja.FLAG_TRUE, goja.FLAG_FALSE, goja.FLAG_TRUE)
+}
+
+// installWeb defines what is work for Go: URLs, text encodings, Unicode properties.
+func (r *realm) installWeb() error {
+	for _, file := range []struct {
+		name    string
+		natives map[string]any
+	}{
+		{"language", map[string]any{"expandProperties": r.expandProperties, "wellFormed": r.wellFormed}},
+		{"text", map[string]any{"encode": r.encodeText, "decode": r.decodeText}},
+		{"url", map[string]any{"parse": r.parseURL, "set": r.setURL}},
+	} {
+		natives := r.rt.NewObject()
+		if err := setAll(natives, file.natives); err != nil {
+			return err
+		}
+		if _, err := r.boot(file.name, natives); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func setAll(o *goja.Object, members map[string]any) error {
+	for name, value := range members {
+		if err := o.Set(name, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *realm) expandProperties(call goja.FunctionCall) goja.Value {
+	expanded, err := web.ExpandProperties(call.Argument(0).String())
+	if err != nil {
+		syntax, _ := r.rt.GlobalObject().Get("SyntaxError").(*goja.Object)
+		made, failure := r.rt.New(syntax, r.rt.ToValue(err.Error()))
+		r.must(failure)
+		panic(made)
+	}
+	return r.rt.ToValue(expanded)
+}
+
+// wellFormed replaces lone surrogates, which Go's strings cannot hold.
+func (r *realm) wellFormed(call goja.FunctionCall) goja.Value {
+	return r.rt.ToValue(call.Argument(0).String())
+}
+
+func (r *realm) encodeText(call goja.FunctionCall) goja.Value {
+	return r.rt.ToValue(r.rt.NewArrayBuffer([]byte(call.Argument(0).String())))
+}
+
+func (r *realm) decodeText(call goja.FunctionCall) goja.Value {
+	buffer, ok := call.Argument(0).Export().(goja.ArrayBuffer)
+	if !ok {
+		panic(r.rt.NewTypeError("an ArrayBuffer is needed to decode text"))
+	}
+	decoded, err := web.Decode(buffer.Bytes(), call.Argument(1).String(), call.Argument(2).ToBoolean())
+	if err != nil {
+		panic(r.rt.NewTypeError(err.Error()))
+	}
+	made := r.rt.NewObject()
+	r.must(setAll(made, map[string]any{"text": decoded.Text, "used": decoded.Used, "malformed": decoded.Malformed}))
+	return made
+}
+
+// parseURL returns the parts as an array, or undefined for no URL.
+func (r *realm) parseURL(call goja.FunctionCall) goja.Value {
+	var base *string
+	if given := call.Argument(1); !goja.IsUndefined(given) {
+		text := given.String()
+		base = &text
+	}
+	parts, ok := web.ParseURL(call.Argument(0).String(), base)
+	return r.urlParts(parts, ok)
+}
+
+func (r *realm) setURL(call goja.FunctionCall) goja.Value {
+	parts, ok := web.SetURL(call.Argument(0).String(), call.Argument(1).String(), call.Argument(2).String())
+	return r.urlParts(parts, ok)
+}
+
+func (r *realm) urlParts(parts web.Parts, ok bool) goja.Value {
+	if !ok {
+		return goja.Undefined()
+	}
+	values := make([]any, len(parts))
+	for i, p := range parts {
+		values[i] = p
+	}
+	return r.rt.NewArray(values...)
+}

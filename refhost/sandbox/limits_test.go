@@ -1,0 +1,148 @@
+package sandbox_test
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/refhost/sandbox"
+)
+
+// hostile is a script that exceeds a limit and its twin that does not.
+func hostile(what, code, twin string) TableEntry { return Entry(what, code, twin) }
+
+var _ = Describe("A limit", Ordered, ContinueOnFailure, func() {
+	var pool *sandbox.Pool
+	BeforeAll(func() { pool = newPool() })
+
+	tight := func(code string) sandbox.Job {
+		j := job("console.log('before');\n" + code)
+		j.Limits.Timeout, j.Limits.MaxMemoryBytes = time.Second, 64<<20
+		return j
+	}
+
+	DescribeTable("ends a script that exceeds it and nothing else (§7.4, §11)", func(code, twin string) {
+		r := run(pool, tight(code), &host{})
+		Expect(r.Diagnostics).To(HaveLen(1), "%v", r.Diagnostics)
+		Expect(r.Diagnostics[0].Code).To(Equal("SANDBOX_LIMIT"), "%v", r.Diagnostics)
+		Expect(r.Diagnostics[0].ErrorClass).To(Equal("SandboxLimitError"))
+		Expect(r.Result).To(MatchJSON(`null`))
+		Expect(messages(r)).To(Equal([]string{"before"}))
+		r = run(pool, tight(twin), &host{})
+		Expect(r.Diagnostics).To(BeEmpty())
+	},
+		hostile("a loop", `for (;;) {}`, `for (let i = 0; i < 1000; i++) {}`),
+		hostile("a loop that catches", `for (;;) { try { for (;;) {} } catch {} finally { continue } }`, `try { throw 1 } catch {}`),
+		hostile("a loop of microtasks", `const f = () => Promise.resolve().then(f); await f()`, `await Promise.resolve().then(() => 1)`),
+		hostile("a storm of promises", `for (;;) Promise.resolve().then(() => {})`, `await Promise.all([1, 2])`),
+		hostile("a native loop", `Array.from({ length: 2 ** 32 })`, `Array.from({ length: 8 })`),
+		hostile("a regular expression", `/^(?=(a+)+$)(a|aa)+$/.test("a".repeat(200) + "!")`, `/^(?=(a+)+$)(a|aa)+$/.test("aaa")`),
+		hostile("a huge buffer", `new ArrayBuffer(2 ** 40)`, `new ArrayBuffer(2 ** 10)`),
+		hostile("a huge string", `"x".repeat(2 ** 53 - 1)`, `"x".repeat(10)`),
+		hostile("a huge integer", `let n = 2n ** 40n; 1n << n`, `1n << 40n`),
+		hostile("a growing array", `const a = []; for (;;) a.push(new Array(1000).fill({}))`, `const a = []; a.push(1)`),
+		hostile("deep JSON", `JSON.parse("[".repeat(1e7))`, `JSON.parse("[[]]")`),
+		hostile("deep recursion", `const f = () => f(); f()`, `const f = (n) => n && f(n - 1); f(500)`),
+		hostile("a hostile toJSON of the result", `__codemode_result__ = { toJSON() { for (;;) {} } }`, `__codemode_result__ = { toJSON() { return 1 } }`),
+		hostile("a wait", `await new Promise((r) => setTimeout(r, 60000))`, `await new Promise((r) => setTimeout(r, 1))`),
+	)
+
+	It("ends source that is nested too deeply", func() {
+		nested := make([]byte, 2_000_000)
+		for i := range nested {
+			nested[i] = '['
+		}
+		r := run(pool, job(string(nested)), &host{})
+		Expect(r.Diagnostics).To(HaveLen(1))
+		Expect(r.Diagnostics[0].Code).To(Equal("SANDBOX_LIMIT"))
+	})
+
+	It("of tool calls throws a SandboxLimitError that can be caught (§3.2.4)", func() {
+		h := &host{tools: answers{"get": reply(`{"content":[]}`)}}
+		j := job(`import { get } from "@codemode/servers/srv"; import { SandboxLimitError } from "@codemode/errors";
+await get({}); let caught; try { await get({}); } catch (e) { caught = e; }
+__codemode_result__ = caught instanceof SandboxLimitError;`, tool("get", `{"type":"object"}`))
+		j.Limits.MaxToolCalls = 1
+		r := run(pool, j, h)
+		Expect(r.Result).To(MatchJSON(`true`))
+		Expect(h.received()).To(HaveLen(1))
+		j.Code = `import { get } from "@codemode/servers/srv"; await get({}); await get({});`
+		r = run(pool, j, h)
+		Expect(r.Diagnostics[0].Code).To(Equal("SANDBOX_LIMIT"))
+		Expect(r.Diagnostics[0].Path).To(Equal("1:67"))
+	})
+
+	It("of logs cuts them off and says so (§3.3.1)", func() {
+		j := job(`for (let i = 0; i < 100; i++) console.log("x".repeat(10)); __codemode_result__ = 1`)
+		j.Limits.MaxLogBytes = 45
+		r := run(pool, j, &host{})
+		Expect(r.Result).To(MatchJSON(`1`))
+		Expect(r.Logs).To(HaveLen(5))
+		Expect(r.Logs[4].Level).To(Equal("warn"))
+		Expect(r.Logs[4].Message).To(ContainSubstring("45"))
+	})
+
+	It("of time ends a call to a tool that hangs", func() {
+		j := job(`import { never } from "@codemode/servers/srv"; await never({});`, tool("never", `{"type":"object"}`))
+		j.Limits.Timeout = 300 * time.Millisecond
+		cancelled := make(chan struct{})
+		r := run(pool, j, &host{tools: answers{"never": func(ctx context.Context, _ json.RawMessage) (json.RawMessage, error) {
+			<-ctx.Done()
+			close(cancelled)
+			return nil, ctx.Err()
+		}}})
+		Expect(cancelled).To(BeClosed())
+		Expect(r.Diagnostics[0].Code).To(Equal("SANDBOX_LIMIT"))
+		Expect(r.ToolTrace).To(HaveLen(1))
+	})
+})
+
+var _ = Describe("A pool", func() {
+	It("ends a run and its calls when the context is cancelled", func() {
+		pool := newPool()
+		ctx, cancel := context.WithCancel(context.Background())
+		r, err := pool.Run(ctx, job(`import { never } from "@codemode/servers/srv"; console.log("before"); await never({});`, tool("never", `{"type":"object"}`)),
+			&host{tools: answers{"never": func(ctx context.Context, _ json.RawMessage) (json.RawMessage, error) {
+				cancel()
+				<-ctx.Done()
+				return nil, ctx.Err()
+			}}})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(messages(r)).To(Equal([]string{"before"}))
+		Expect(r.Diagnostics).To(HaveLen(1))
+		Expect(r.Diagnostics[0].Code).To(Equal("CANCELLED"))
+	})
+
+	It("gives every run a fresh engine (§1.4), also runs at the same time", func() {
+		pool := newPool()
+		results := make(chan string)
+		for range 4 {
+			go func() {
+				defer GinkgoRecover()
+				results <- string(run(pool, job(`globalThis.count = (globalThis.count ?? 0) + 1; __codemode_result__ = count;`), &host{}).Result)
+			}()
+		}
+		for range 4 {
+			Expect(<-results).To(Equal("1"))
+		}
+	})
+
+	It("tells how far its workers are isolated", func() {
+		Expect(newPool().Isolation().Measures).NotTo(BeEmpty())
+	})
+
+	It("says what is wrong with a program that is no worker", func() {
+		_, err := sandbox.NewPool(sandbox.Options{WorkerCommand: []string{"./no-such-program"}})
+		Expect(err).To(MatchError(ContainSubstring("no-such-program")))
+	})
+
+	It("takes no job once it is closed", func() {
+		pool := newPool()
+		Expect(pool.Close()).To(Succeed())
+		_, err := pool.Run(context.Background(), job(`1`), &host{})
+		Expect(err).To(MatchError(ContainSubstring("closed")))
+	})
+})

@@ -1,0 +1,88 @@
+package schema
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+func TestCheck(t *testing.T) {
+	for _, c := range []struct {
+		name, schema, input            string
+		path, expected, receivedPrefix string
+	}{
+		{"valid", `{"type":"object"}`, `{}`, "", "", ""},
+		{"absent schema", ``, `[1]`, "", "", ""},
+		{"root type", `{"type":"object"}`, `[]`, "", "object", "array []"},
+		{"nested", `{"properties":{"a":{"items":{"type":"string"}}}}`, `{"a":["x",1]}`, "/a/1", "string", "number 1"},
+		{"pointer is escaped", `{"properties":{"a/~b":{"type":"null"}}}`, `{"a/~b":1}`, "/a~1~0b", "null", "number 1"},
+		{"required", `{"required":["a"]}`, `{}`, "/a", "a value, because it is required", "nothing"},
+		{"const", `{"const":{"a":1}}`, `2`, "", `{"a":1}`, "number 2"},
+		{"the branch that was meant", `{"oneOf":[{"type":"string"},{"properties":{"a":{"type":"integer"}},"type":"object"}]}`, `{"a":true}`, "/a", "integer", "boolean true"},
+		{"reference", `{"$ref":"#/$defs/x","$defs":{"x":{"type":"integer"}}}`, `"1"`, "", "integer", `string "1"`},
+		{"draft-07 tuple", `{"items":[{"type":"string"},{"type":"integer"}]}`, `["a","b"]`, "/1", "integer", "string"},
+		{"nullable", `{"properties":{"a":{"type":"string","nullable":true}}}`, `{"a":null}`, "", "", ""},
+		{"lookahead", `{"pattern":"^(?=.*\\d)x"}`, `"xy"`, "", "that", "string"},
+		{"large integer", `{"maximum":9007199254740993}`, `9007199254740993`, "", "", ""},
+		{"minimum", `{"properties":{"n":{"minimum":3}}}`, `{"n":1}`, "/n", "that", "number 1"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			v, err := Compile(json.RawMessage(c.schema))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := v.Check(json.RawMessage(c.input))
+			if got == nil {
+				if c.expected != "" {
+					t.Fatal("no violation")
+				}
+				return
+			}
+			if got.Path != c.path || !strings.HasPrefix(got.Expected, c.expected) || c.expected == "" || !strings.HasPrefix(got.Received, c.receivedPrefix) {
+				t.Errorf("got %+v", got)
+			}
+		})
+	}
+}
+
+func TestCompileRejects(t *testing.T) {
+	for _, schema := range []string{`{"$ref":"file:///etc/passwd"}`, `{"$ref":"https://example.com/s.json"}`, `{"type":"nope"}`, `{`, `{"pattern":"("}`, `7`} {
+		v, err := Compile(json.RawMessage(schema))
+		if err == nil {
+			t.Errorf("%s was compiled", schema)
+		}
+		if v == nil || v.Check(json.RawMessage(`{}`)) != nil {
+			t.Errorf("%s: the validator does not accept everything", schema)
+		}
+	}
+}
+
+func TestExample(t *testing.T) {
+	for _, c := range []struct{ schema, want string }{
+		{`{"examples":[{"a": 1}]}`, `{"a":1}`},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"enum":["x"]}},"required":["a","b"]}`, `{"a":"text","b":"x"}`},
+		{`{"type":"array","items":{"type":"integer","minimum":5},"minItems":2}`, `[5,5]`},
+		{`{"anyOf":[{"type":"boolean"}]}`, `true`},
+		{`{"type":"string","pattern":"^[0-9]{8}$"}`, ``},
+		{``, ``},
+	} {
+		v, err := Compile(json.RawMessage(c.schema))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := string(v.Example()); got != c.want {
+			t.Errorf("%s: example %s, want %s", c.schema, got, c.want)
+		}
+	}
+}
+
+// FuzzCompile checks that no schema and no input make the validator panic.
+func FuzzCompile(f *testing.F) {
+	f.Add([]byte(`{"$ref":"#"}`), []byte(`{}`))
+	f.Add([]byte(`{"oneOf":[{"required":["a"]},{"additionalProperties":false}]}`), []byte(`{"b":[1]}`))
+	f.Fuzz(func(t *testing.T, schema, input []byte) {
+		v, _ := Compile(schema)
+		v.Check(input)
+		v.Example()
+	})
+}
