@@ -10,15 +10,15 @@ import (
 // errorMutants are those of §7.1.
 func errorMutants() []Mutant {
 	return []Mutant{
-		{"no-schema-validation-error", "error-schema-validation", "SchemaValidationError is not exported", without(rules.SchemaValidationError)},
-		{"no-tool-not-found-error", "error-tool-not-found", "ToolNotFoundError is not exported", without(rules.ToolNotFoundError)},
-		{"no-server-not-found-error", "error-server-not-found", "ServerNotFoundError is not exported", without(rules.ServerNotFoundError)},
-		{"is-error-returned", "error-tool-call", "a result with isError is returned as a value", func(s *rules.Set) {
+		{ID: "no-schema-validation-error", Requirement: "error-schema-validation", Description: "SchemaValidationError is not exported", Apply: without(rules.SchemaValidationError)},
+		{ID: "no-tool-not-found-error", Requirement: "error-tool-not-found", Description: "ToolNotFoundError is not exported", Apply: without(rules.ToolNotFoundError)},
+		{ID: "no-server-not-found-error", Requirement: "error-server-not-found", Description: "ServerNotFoundError is not exported", Apply: without(rules.ServerNotFoundError)},
+		{ID: "is-error-returned", Requirement: "error-tool-call", Description: "a result with isError is returned as a value", Apply: func(s *rules.Set) {
 			s.IsError = func(json.RawMessage) bool { return false }
 		}},
-		{"no-authentication-error", "error-authentication", "AuthenticationError is not exported", without(rules.AuthenticationError)},
-		{"no-sandbox-limit-error", "error-sandbox-limit", "SandboxLimitError is not exported", without(rules.SandboxLimitError)},
-		{"no-base-class", "error-base-class", "error classes extend Error instead of CodemodeError", func(s *rules.Set) {
+		{ID: "no-authentication-error", Requirement: "error-authentication", Description: "AuthenticationError is not exported", Apply: without(rules.AuthenticationError)},
+		{ID: "no-sandbox-limit-error", Requirement: "error-sandbox-limit", Description: "SandboxLimitError is not exported", Apply: without(rules.SandboxLimitError)},
+		{ID: "no-base-class", Requirement: "error-base-class", Description: "error classes extend Error instead of CodemodeError", Apply: func(s *rules.Set) {
 			classes := s.ErrorClasses
 			s.ErrorClasses = func() []rules.ErrorClass {
 				all := classes()

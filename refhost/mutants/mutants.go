@@ -17,17 +17,25 @@ type Mutant struct {
 	Requirement string `json:"requirement"`
 	// Description says in one clause what the host does wrong.
 	Description string `json:"description"`
+	// Inexact says why other requirements fail with this one, whoever judges;
+	// empty for a fault that breaks its requirement alone.
+	Inexact string `json:"inexact,omitempty"`
 	// Apply breaks the rule.
 	Apply func(*rules.Set) `json:"-"`
 }
 
 // All returns all mutants, in the order of the specification's sections.
 func All() []Mutant {
-	return slices.Concat(
+	all := slices.Concat(
 		requestMutants(), languageMutants(), resultMutants(), responseMutants(), logMutants(), consoleMutants(),
 		traceMutants(), diagnosticMutants(), failureMutants(),
 		exportMutants(), metaMutants(), inputMutants(), outputMutants(), errorMutants(),
 	)
+	reasons := inexact()
+	for i := range all {
+		all[i].Inexact = reasons[all[i].ID]
+	}
+	return all
 }
 
 // Find returns the mutant with the id.
@@ -71,18 +79,6 @@ func onTrace(edit func(rules.Call, *rules.TraceEntry)) func(*rules.Set) {
 			entry := trace(c)
 			edit(c, &entry)
 			return entry
-		}
-	}
-}
-
-// onDiagnostic changes each diagnostic that is made.
-func onDiagnostic(edit func(*rules.Diagnostic)) func(*rules.Set) {
-	return func(s *rules.Set) {
-		diagnose := s.Diagnose
-		s.Diagnose = func(f rules.Finding) rules.Diagnostic {
-			d := diagnose(f)
-			edit(&d)
-			return d
 		}
 	}
 }

@@ -49,52 +49,51 @@ func onUnwrap(edit func(raw json.RawMessage, r result) any) func(*rules.Set) {
 // outputMutants are those of §5.3.2.
 func outputMutants() []Mutant {
 	return []Mutant{
-		{"structured-ignored", "unwrap-structured", "structuredContent without content is returned inside the whole result", onUnwrap(
+		{ID: "structured-ignored", Requirement: "unwrap-structured", Description: "structuredContent without content is returned inside the whole result", Apply: onUnwrap(
 			func(raw json.RawMessage, r result) any {
 				if r.StructuredContent != nil && len(r.Content) == 0 {
 					return raw
 				}
 				return nil
 			})},
-		{"content-counts", "unwrap-content-ignored", "a text beside structuredContent is returned instead", onUnwrap(
+		{ID: "content-counts", Requirement: "unwrap-content-ignored", Description: "a text beside structuredContent is returned instead", Apply: onUnwrap(
 			func(_ json.RawMessage, r result) any {
 				if r.StructuredContent != nil && len(r.Content) == 1 && r.Content[0].Type == "text" {
 					return r.Content[0].Text
 				}
 				return nil
 			})},
-		{"media-first", "unwrap-order", "images come before structuredContent", onUnwrap(
+		{ID: "media-first", Requirement: "unwrap-order", Description: "images come before structuredContent", Apply: onUnwrap(
 			func(raw json.RawMessage, r result) any {
 				if r.StructuredContent != nil && r.media() {
 					return raw
 				}
 				return nil
 			})},
-		{"text-parsed", "unwrap-single-text", "a text that is JSON is parsed", onUnwrap(
+		{ID: "text-parsed", Requirement: "unwrap-single-text", Description: "a text that is JSON is parsed", Apply: onUnwrap(
 			func(_ json.RawMessage, r result) any {
 				if r.StructuredContent == nil && len(r.Content) == 1 && json.Valid([]byte(r.Content[0].Text)) {
 					return json.RawMessage(r.Content[0].Text)
 				}
 				return nil
 			})},
-		{"text-in-array", "unwrap-single-text", "the one text is returned in an array", onUnwrap(
+		{ID: "text-in-array", Requirement: "unwrap-single-text", Description: "the one text is returned in an array", Apply: onUnwrap(
 			func(_ json.RawMessage, r result) any {
 				if r.StructuredContent == nil && len(r.Content) == 1 && r.Content[0].Type == "text" {
 					return []string{r.Content[0].Text}
 				}
 				return nil
 			})},
-		{"image-unwrapped", "unwrap-media", "of an image only the data is returned", onUnwrap(
+		{ID: "image-unwrapped", Requirement: "unwrap-media", Description: "of an image only the data is returned", Apply: onUnwrap(
 			func(_ json.RawMessage, r result) any {
 				if r.StructuredContent == nil && len(r.Content) == 1 && r.media() {
 					return r.Content[0].Data
 				}
 				return nil
 			})},
-		{"media-as-bytes", "unwrap-base64", "data of images and audio is an array of bytes", onUnwrap(mediaAsBytes)},
-		{"texts-joined", "unwrap-otherwise", "several texts are joined into one", onUnwrap(joinTexts)},
-		{"unwrapping-not-documented", "unwrap-documented", "the agent context does not tell how results are unwrapped",
-			silentOn(rules.TopicUnwrapping)},
+		{ID: "media-as-bytes", Requirement: "unwrap-base64", Description: "data of images and audio is an array of bytes", Apply: onUnwrap(mediaAsBytes)},
+		{ID: "texts-joined", Requirement: "unwrap-otherwise", Description: "several texts are joined into one", Apply: onUnwrap(joinTexts)},
+		{ID: "unwrapping-not-documented", Requirement: "unwrap-documented", Description: "the agent context does not tell how results are unwrapped", Apply: silentOn(rules.TopicUnwrapping)},
 	}
 }
 

@@ -3,6 +3,7 @@ package mutants
 import (
 	"encoding/json"
 	"regexp"
+	"slices"
 
 	"codemode/refhost/rules"
 )
@@ -10,34 +11,29 @@ import (
 // requestMutants are those of §3.2.
 func requestMutants() []Mutant {
 	return []Mutant{
-		{"request-code-not-asked-for", "request-code", "the input schema has no member code", func(s *rules.Set) {
+		{ID: "request-schema-demands-limits", Requirement: "request-code", Description: "the input schema demands limits", Apply: func(s *rules.Set) {
 			tools := s.OuterTools
 			s.OuterTools = func(description string) []rules.OuterTool {
 				all := tools(description)
 				for i := range all {
-					all[i].InputSchema = rules.Object{{Key: "type", Value: "object"}}
+					all[i].InputSchema = rules.Object{{Key: "type", Value: "object"}, {Key: "required", Value: []string{"code", "limits"}}}
 				}
 				return all
 			}
 		}},
-		{"request-limits-refused", "request-limits", "a request with limits is refused", refusing("limits")},
-		{"request-limits-demanded", "request-limits", "a request without limits is refused", demanding("limits")},
-		{"request-capabilities-refused", "request-capabilities", "a request with requestedCapabilities is refused",
-			refusing("requestedCapabilities")},
+		{ID: "request-limits-refused", Requirement: "request-limits", Description: "a request with limits is refused", Apply: refusing("limits")},
+		{ID: "request-capabilities-refused", Requirement: "request-capabilities", Description: "a request with requestedCapabilities is refused", Apply: refusing("requestedCapabilities")},
 	}
 }
 
-func refusing(member string) func(*rules.Set) { return refuseWhen(member, true) }
-
-func demanding(member string) func(*rules.Set) { return refuseWhen(member, false) }
-
-func refuseWhen(member string, present bool) func(*rules.Set) {
+// refusing turns away requests that have a member.
+func refusing(member string) func(*rules.Set) {
 	return func(s *rules.Set) {
 		accept := s.Request
 		s.Request = func(arguments json.RawMessage) (rules.Request, []rules.Diagnostic) {
 			var members map[string]json.RawMessage
 			_ = json.Unmarshal(arguments, &members)
-			if (members[member] != nil) == present {
+			if members[member] != nil {
 				return rules.Request{}, refuse("/"+member, "The request is not accepted.")
 			}
 			return accept(arguments)
@@ -49,40 +45,36 @@ func refuseWhen(member string, present bool) func(*rules.Set) {
 func languageMutants() []Mutant {
 	export := regexp.MustCompile(`(?m)^(\s*)export\s`)
 	dynamicImport := regexp.MustCompile(`\bimport\(`)
+	staticBlock := regexp.MustCompile(`\bstatic\s*{`)
 	this := regexp.MustCompile(`\bthis\b`)
 	return []Mutant{
-		{"export-refused", "module-export", "export declarations are syntax errors", onSource(func(code string) string {
+		{ID: "export-refused", Requirement: "module-export", Description: "export declarations are syntax errors", Apply: onSource(func(code string) string {
 			return export.ReplaceAllString(code, "${1}export# ")
 		})},
-		{"dynamic-import-missing", "module-import", "import() is not known", onSource(func(code string) string {
+		{ID: "dynamic-import-missing", Requirement: "module-import", Description: "import() is not known", Apply: onSource(func(code string) string {
 			return dynamicImport.ReplaceAllString(code, "import_(")
 		})},
-		{"this-is-global", "module-semantics", "this at the top level is the global object", onSource(func(code string) string {
+		{ID: "this-is-global", Requirement: "module-semantics", Description: "this at the top level is the global object", Apply: onSource(func(code string) string {
 			return this.ReplaceAllString(code, "globalThis")
 		})},
-		{"language-not-documented", "language-restrictions-documented", "refused syntax is not named in the agent context",
-			silentOn(rules.TopicLanguage)},
+		{ID: "static-block-refused", Requirement: "language-restrictions-documented", Description: "static blocks are refused and not named in the agent context", Apply: onSource(func(code string) string { return staticBlock.ReplaceAllString(code, "static#{") })},
 	}
 }
 
 // resultMutants are those of §3.2.2.
 func resultMutants() []Mutant {
 	return []Mutant{
-		{"result-as-text", "result-final-value", "the result is the JSON text of the value", func(s *rules.Set) {
+		{ID: "result-falsy-is-null", Requirement: "result-final-value", Description: "a result of false, 0 or the empty text becomes null", Apply: func(s *rules.Set) {
 			result := s.Result
 			s.Result = func(assigned json.RawMessage, ok, failed bool) json.RawMessage {
 				value := result(assigned, ok, failed)
-				if string(value) == "null" {
-					return value
+				if slices.Contains([]string{"false", "0", `""`}, string(value)) {
+					return json.RawMessage("null")
 				}
-				text, err := rules.Marshal(string(value))
-				if err != nil {
-					return value
-				}
-				return text
+				return value
 			}
 		}},
-		{"result-default-object", "result-null-default", "the result of a script that assigned nothing is {}", func(s *rules.Set) {
+		{ID: "result-default-object", Requirement: "result-null-default", Description: "the result of a script that assigned nothing is {}", Apply: func(s *rules.Set) {
 			result := s.Result
 			s.Result = func(assigned json.RawMessage, ok, failed bool) json.RawMessage {
 				if value := result(assigned, ok, failed); string(value) != "null" || failed {

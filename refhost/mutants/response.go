@@ -9,19 +9,19 @@ import (
 // responseMutants are those of §3.3.
 func responseMutants() []Mutant {
 	return []Mutant{
-		{"response-in-array", "response-object", "the response is an array with the object in it", func(s *rules.Set) {
+		{ID: "response-in-array", Requirement: "response-object", Description: "the response is an array with the object in it", Apply: func(s *rules.Set) {
 			answer := s.Answer
 			s.Answer = func(response json.RawMessage, failed bool) rules.Answer {
 				return answer(json.RawMessage("["+string(response)+"]"), failed)
 			}
 		}},
-		{"logs-omitted", "response-logs", "logs is omitted when nothing was logged", omitting("logs", "[]")},
-		{"result-omitted", "response-result-default", "result is omitted instead of null", omitting("result", "null")},
-		{"result-renamed", "response-result", "result is called value", onResponse(func(_ rules.Response, o rules.Object) rules.Object {
+		{ID: "logs-omitted", Requirement: "response-logs", Description: "logs is omitted when nothing was logged", Apply: omitting("logs", "[]")},
+		{ID: "result-omitted", Requirement: "response-result-default", Description: "result is omitted instead of null", Apply: omitting("result", "null")},
+		{ID: "result-renamed", Requirement: "response-result", Description: "result is called value", Apply: onResponse(func(_ rules.Response, o rules.Object) rules.Object {
 			return o.Without("result").With("value", o.Get("result"))
 		})},
-		{"diagnostics-omitted", "response-diagnostics", "diagnostics is omitted when there is none", omitting("diagnostics", "[]")},
-		{"trace-as-object", "response-tool-trace", "toolTrace is an object with the entries in it", onResponse(func(r rules.Response, o rules.Object) rules.Object {
+		{ID: "diagnostics-omitted", Requirement: "response-diagnostics", Description: "diagnostics is omitted when there is none", Apply: omitting("diagnostics", "[]")},
+		{ID: "trace-as-object", Requirement: "response-tool-trace", Description: "toolTrace is an object with the entries in it", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
 			if len(r.ToolTrace) == 0 {
 				return o
 			}

@@ -7,7 +7,9 @@ import (
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+	"github.com/onsi/gomega/gleak"
 
+	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 )
 
@@ -144,5 +146,19 @@ var _ = Describe("A pool", func() {
 		Expect(pool.Close()).To(Succeed())
 		_, err := pool.Run(context.Background(), job(`1`), &host{})
 		Expect(err).To(MatchError(ContainSubstring("closed")))
+	})
+})
+
+var _ = Describe("A closed pool", func() {
+	It("leaves no goroutine and no process behind", func() {
+		before := gleak.Goroutines()
+		pool, err := sandbox.NewPool(sandbox.Options{Size: 2, Rules: rules.Standard()})
+		Expect(err).NotTo(HaveOccurred())
+		run(pool, job(`console.log(1)`), &host{})
+		stuck := job(`for (;;) {}`)
+		stuck.Limits.Timeout = 100 * time.Millisecond
+		run(pool, stuck, &host{})
+		Expect(pool.Close()).To(Succeed())
+		Eventually(gleak.Goroutines).ShouldNot(gleak.HaveLeaked(before))
 	})
 })

@@ -35,8 +35,10 @@ type Pool struct {
 	namespaces bool
 	level      Level
 	idle       chan started
-	ctx        context.Context
-	cancel     context.CancelFunc
+	// refill has one entry for each worker that is to be replaced.
+	refill chan struct{}
+	ctx    context.Context
+	cancel context.CancelFunc
 	// running counts the filling goroutine and all runs; none is added once closed.
 	running sync.WaitGroup
 	mu      sync.Mutex
@@ -61,7 +63,11 @@ func NewPool(o Options) (*Pool, error) {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
-	p := &Pool{options: o, idle: make(chan started, max(1, o.Size)-1)}
+	size := max(1, o.Size)
+	p := &Pool{options: o, idle: make(chan started, size-1), refill: make(chan struct{}, size)}
+	for range size - 1 {
+		p.refill <- struct{}{}
+	}
 	p.ctx, p.cancel = context.WithCancel(context.Background())
 	first, err := p.startFirst()
 	if err != nil {
@@ -99,7 +105,9 @@ func (p *Pool) startFirst() (*process, error) {
 }
 
 // fill keeps the workers ready: Size-1 in the channel, and one in its hand. A
-// start that fails is handed on like a worker, so that it is not tried in vain.
+// worker is replaced when its run is over, so that the start of the next one does
+// not slow the run down. A start that fails is handed on like a worker, so that
+// it is not tried in vain.
 func (p *Pool) fill(first *process) {
 	defer p.running.Done()
 	next := started{worker: first}
@@ -107,13 +115,26 @@ func (p *Pool) fill(first *process) {
 		select {
 		case p.idle <- next:
 		case <-p.ctx.Done():
-			if next.worker != nil {
-				next.worker.stop()
-			}
+			next.discard()
 			return
 		}
-		worker, err := startProcess(p.ctx, p.options.WorkerCommand, p.namespaces)
-		next = started{worker, err}
+		select {
+		case <-p.refill:
+		case <-p.ctx.Done():
+			return
+		}
+		next = p.start()
+	}
+}
+
+func (p *Pool) start() started {
+	worker, err := startProcess(p.ctx, p.options.WorkerCommand, p.namespaces)
+	return started{worker, err}
+}
+
+func (s started) discard() {
+	if s.worker != nil {
+		s.worker.stop()
 	}
 }
 
@@ -129,16 +150,22 @@ func (p *Pool) Run(ctx context.Context, job Job, calls Calls) (Response, error) 
 	if err := p.enter(); err != nil {
 		return Response{}, err
 	}
-	defer p.running.Done()
-	worker, err := p.take(ctx)
+	worker, replace, err := p.take()
 	if err != nil {
+		p.running.Done()
 		return Response{}, err
 	}
-	defer worker.stop()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(p.ctx, cancel)()
-	return newRun(p.options.Rules, job, calls, worker).finish(ctx), nil
+	response := newRun(p.options.Rules, job, calls, worker).finish(ctx)
+	// The response need not wait until the kernel has cleaned up.
+	go func() {
+		defer p.running.Done()
+		worker.stop()
+		replace()
+	}()
+	return response, nil
 }
 
 func (p *Pool) enter() error {
@@ -151,15 +178,19 @@ func (p *Pool) enter() error {
 	return nil
 }
 
-// take returns a worker that took no job yet and is alive.
-func (p *Pool) take(ctx context.Context) (*process, error) {
+// take returns a worker that took no job yet, and what to do when it is gone. If
+// none is ready, it starts one that is not replaced.
+func (p *Pool) take() (worker *process, replace func(), err error) {
 	select {
 	case next := <-p.idle:
-		return next.worker, next.err
-	case <-p.ctx.Done():
-		return nil, errClosed
-	case <-ctx.Done():
-		return nil, fmt.Errorf("waiting for a worker: %w", ctx.Err())
+		replace = func() { p.refill <- struct{}{} }
+		if next.err != nil {
+			replace()
+		}
+		return next.worker, replace, next.err
+	default:
+		next := p.start()
+		return next.worker, func() {}, next.err
 	}
 }
 
@@ -173,9 +204,7 @@ func (p *Pool) Close() error {
 	for {
 		select {
 		case next := <-p.idle:
-			if next.worker != nil {
-				next.worker.stop()
-			}
+			next.discard()
 		default:
 			return nil
 		}

@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"embed"
 	"encoding/json"
 	"fmt"
 
@@ -11,9 +10,6 @@ import (
 	"codemode/refhost/sandbox/module"
 )
 
-//go:embed boot/*.js
-var bootFiles embed.FS
-
 // maxCallDepth bounds recursion, also of native functions that call back. Each
 // level costs time to unwind, which is why it is no higher.
 const maxCallDepth = 2000
@@ -22,34 +18,27 @@ const maxCallDepth = 2000
 // any code of the agent could change what they look up.
 type realm struct {
 	rt        *goja.Runtime
+	programs  programs
 	stringify goja.Callable
 	parse     goja.Callable
 	toString  goja.Callable
 }
 
-func newRealm() (*realm, error) {
+func newRealm(p programs) *realm {
 	rt := goja.New()
 	rt.SetParserOptions(parser.WithDisableSourceMaps)
 	rt.SetMaxCallStackSize(maxCallDepth)
-	r := &realm{rt: rt}
+	r := &realm{rt: rt, programs: p}
 	text := rt.GlobalObject().Get("JSON").(*goja.Object)
 	r.stringify, _ = goja.AssertFunction(text.Get("stringify"))
 	r.parse, _ = goja.AssertFunction(text.Get("parse"))
 	r.toString, _ = goja.AssertFunction(rt.GlobalObject().Get("String"))
-	return r, nil
+	return r
 }
 
 // boot calls the function that a boot file consists of.
 func (r *realm) boot(name string, args ...goja.Value) (*goja.Object, error) {
-	source, err := bootFiles.ReadFile("boot/" + name + ".js")
-	if err != nil {
-		return nil, fmt.Errorf("reading boot file %s: %w", name, err)
-	}
-	program, err := goja.Compile("boot/"+name+".js", string(source), true)
-	if err != nil {
-		return nil, fmt.Errorf("compiling boot file %s: %w", name, err)
-	}
-	value, err := r.rt.RunProgram(program)
+	value, err := r.rt.RunProgram(r.programs[name])
 	if err != nil {
 		return nil, fmt.Errorf("running boot file %s: %w", name, err)
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -113,22 +115,29 @@ func (r *run) failed(f rules.Finding) outcome {
 }
 
 // died tells why a worker ended without a word: it was killed, or the Go runtime
-// gave up, which its exit code and the first line of its stderr tell.
+// gave up, which the beginning of its stderr tells.
 func (r *run) died(killed *rules.Finding) outcome {
 	err := r.worker.stop()
 	if killed != nil {
 		return r.failed(*killed)
 	}
 	complaint := r.worker.stderr.String()
+	says := func(text string) bool { return strings.Contains(complaint, text) }
 	switch {
-	case strings.Contains(complaint, "out of memory") || strings.Contains(complaint, "cannot allocate memory"):
+	case slices.ContainsFunc(memoryComplaints(), says):
 		return r.failed(rules.Finding{Cause: rules.CauseLimit, Message: memoryMessage(r.job.Limits)})
-	case strings.Contains(complaint, "stack exceeds"):
+	case says("stack exceeds"):
 		return r.failed(rules.Finding{Cause: rules.CauseLimit, Message: "The source or a value is nested too deeply.",
 			Hint: "Use data and code that are nested less deeply."})
 	}
 	first, _, _ := strings.Cut(complaint, "\n")
-	return r.failed(rules.Finding{Cause: rules.CauseHost, Message: "The worker ended: " + errors.Join(err, errors.New(first)).Error()})
+	return r.failed(rules.Finding{Cause: rules.CauseHost, Message: fmt.Sprintf("The worker ended by itself (%v): %s", err, first)})
+}
+
+// memoryComplaints are the Go runtime's ways to say that the kernel gave it no
+// memory: for the heap, for a thread, and with the race detector.
+func memoryComplaints() []string {
+	return []string{"out of memory", "cannot allocate memory", "pthread_create failed", "address space collisions"}
 }
 
 // call calls one tool and sends the answer to the worker.

@@ -26,11 +26,8 @@ func WorkerMain(stdin io.Reader, stdout io.Writer, set rules.Set) int {
 	debug.SetMaxStack(maxStack)
 	confined := isolate.Confine()
 	out := &frameWriter{w: stdout}
-	s, err := newScript(set, out)
+	s, err := prepare(set, out)
 	if err != nil {
-		return fail(out, set, err)
-	}
-	if err := warm(set); err != nil {
 		return fail(out, set, err)
 	}
 	debug.FreeOSMemory()
@@ -61,14 +58,21 @@ func fail(out *frameWriter, set rules.Set, err error) int {
 	return exitFailed
 }
 
-// warm runs a module in an engine of its own, so that the job finds everything
-// in memory that is made on first use.
-func warm(set rules.Set) error {
-	s, err := newScript(set, &frameWriter{w: io.Discard})
+// prepare makes the engine for the job. It runs a module in an engine of its own
+// before, so that the job finds everything in memory that is made on first use.
+func prepare(set rules.Set, out *frameWriter) (*script, error) {
+	boot, err := compileBoot()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	s.run(Job{Code: `import { CodemodeError } from "@codemode/errors"; export const a = await 1; console.log(CodemodeError, a);`,
-		Limits: Limits{Timeout: warmTimeout, MaxLogBytes: 1 << 10}}, eofReader{}, isolate.Confined{})
-	return nil
+	warm, err := newScript(boot, set, &frameWriter{w: io.Discard})
+	if err != nil {
+		return nil, err
+	}
+	warm.run(Job{Code: warmSource, Limits: Limits{Timeout: warmTimeout, MaxLogBytes: 1 << 10}}, eofReader{}, isolate.Confined{})
+	return newScript(boot, set, out)
 }
+
+const warmSource = `import { CodemodeError } from "@codemode/errors";
+export const a = await 1;
+console.log(CodemodeError, a);`

@@ -1,0 +1,46 @@
+package mutants
+
+// inexact gives, for each fault that no host can have without breaking other
+// requirements too, the reason.
+func inexact() map[string]string {
+	const (
+		noObject  = "what is not an object has none of the fields that other requirements ask for"
+		messages  = "all that is judged of a log entry's text is judged on its message"
+		exported  = "a class that is not exported does not extend the base class either"
+		meta      = "without __meta__ there is none of its fields"
+		arguments = "both requirements say that the input reaches the tool"
+		order     = "content beside structuredContent and the order of the rules are two views of one rule"
+		media     = "what is not returned whole has no base64 data, and data that is no base64 is not what was sent"
+	)
+	return map[string]string{
+		"result-default-object":      "an assigned null is a result of null like the default",
+		"response-in-array":          noObject,
+		"result-omitted":             "the result of a failed run is null, and so is omitted too",
+		"result-renamed":             "without the field result there is no result to judge",
+		"trace-as-object":            "entries can only be judged in an array",
+		"log-message-array":          messages,
+		"console-primitives-quoted":  messages,
+		"console-object-object":      "an object among other arguments is written as an object alone",
+		"truncation-silent":          "a notice that is not there has neither level nor limit",
+		"console-debug-dropped":      "an entry that is missing has no level",
+		"trace-tool-qualified":       "entries are found by their tool",
+		"message-missing":            "a failure is described by the message",
+		"failure-prose":              noObject,
+		"failure-silent":             "diagnostics that are not there have no fields to judge",
+		"last-tool-not-exported":     "a module without its tools is not the server's",
+		"meta-not-exported":          meta,
+		"input-dropped":              arguments,
+		"input-wrapped":              arguments,
+		"content-counts":             order,
+		"media-first":                order,
+		"text-in-array":              "the answer of a binding is a text in most scenarios about its input",
+		"image-unwrapped":            media,
+		"media-as-bytes":             media,
+		"no-schema-validation-error": exported,
+		"no-tool-not-found-error":    exported,
+		"no-server-not-found-error":  exported,
+		"no-authentication-error":    exported,
+		"no-sandbox-limit-error":     exported,
+		"no-base-class":              "a thrown ToolCallError is a CodemodeError, which does not exist",
+	}
+}

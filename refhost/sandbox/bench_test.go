@@ -1,0 +1,39 @@
+package sandbox_test
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox"
+)
+
+// BenchmarkRun measures a trivial script through the warm pool. Making the next
+// worker ready is part of it when the pool runs dry, so it waits between runs.
+func BenchmarkRun(b *testing.B) {
+	benchmark(b, job(`__codemode_result__ = 1`), &host{})
+}
+
+// BenchmarkToolCalls measures one run of 100 tool calls, one after the other.
+func BenchmarkToolCalls(b *testing.B) {
+	h := &host{tools: answers{"get": reply(`{"structuredContent":{"a":1}}`)}}
+	benchmark(b, job(`import { get } from "@codemode/servers/srv"; for (let i = 0; i < 100; i++) await get({});`, tool("get", `{"type":"object"}`)), h)
+}
+
+func benchmark(b *testing.B, j sandbox.Job, calls sandbox.Calls) {
+	pool, err := sandbox.NewPool(sandbox.Options{Size: 2, Rules: rules.Standard()})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer func() { _ = pool.Close() }()
+	for b.Loop() {
+		b.StopTimer()
+		pool.AwaitIdle()
+		b.StartTimer()
+		r, err := pool.Run(context.Background(), j, calls)
+		if err != nil || len(r.Diagnostics) > 0 || !json.Valid(r.Result) {
+			b.Fatal(err, r.Diagnostics)
+		}
+	}
+}

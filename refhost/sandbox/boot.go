@@ -1,0 +1,38 @@
+package sandbox
+
+import (
+	"embed"
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/dop251/goja"
+)
+
+//go:embed boot/*.js
+var bootFiles embed.FS
+
+// programs are the boot files, compiled, by name. Each is one function that
+// defines a part of what a script finds.
+type programs map[string]*goja.Program
+
+func compileBoot() (programs, error) {
+	entries, err := bootFiles.ReadDir("boot")
+	if err != nil {
+		return nil, fmt.Errorf("listing the boot files: %w", err)
+	}
+	compiled := programs{}
+	for _, entry := range entries {
+		file := path.Join("boot", entry.Name())
+		source, err := bootFiles.ReadFile(file)
+		if err != nil {
+			return nil, fmt.Errorf("reading a boot file: %w", err)
+		}
+		program, err := goja.Compile(file, string(source), true)
+		if err != nil {
+			return nil, fmt.Errorf("compiling a boot file: %w", err)
+		}
+		compiled[strings.TrimSuffix(entry.Name(), ".js")] = program
+	}
+	return compiled, nil
+}
