@@ -35,7 +35,7 @@ smoke: build ## Test only the wire to HOST
 
 .PHONY: test
 test: build ## Run all tests with the race detector
-	@go test -race ./...
+	@go test -race -timeout 40m ./...
 
 .PHONY: check
 check: ## Check formatting, vet, staticcheck, go.mod and the cross builds

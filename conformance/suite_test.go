@@ -138,7 +138,7 @@ func listMutants(t *testing.T, built programs) []mutant {
 
 // fullEvery is how many mutants there are for one that the whole suite is run
 // against. The others meet the chapter of the requirement that they break.
-const fullEvery = 8
+const fullEvery = 16
 
 func describeMutants(built programs, all []mutant) {
 	Describe("a mutant", func() {

@@ -67,7 +67,10 @@ func (w *World) run(ctx context.Context, label string, arguments json.RawMessage
 		return err
 	}
 	if !session.Alive() {
-		return &CouldNotRunError{fmt.Errorf("the host is gone before %s", label)}
+		return &CouldNotRunError{&driver.Blame{
+			Party: driver.BlameHost, Tried: label, Found: "the host had ended before",
+			Next: "see the end of its stderr in the evidence, and keep it running",
+		}}
 	}
 	w.Log.Add(evidence.RunRequest, label, arguments)
 	answer := session.Run(ctx, arguments)
