@@ -31,7 +31,7 @@ const (
 	CauseUnhandledRejection Cause = "unhandled-rejection"
 	// CauseResult: JSON cannot hold the value of __codemode_result__ (§3.2.2).
 	CauseResult Cause = "result"
-	// CausePendingCall: tool calls were still under way when the module ended.
+	// CausePendingCall: tool calls were still under way when the script failed.
 	CausePendingCall Cause = "pending-call"
 	// CauseUnavailable: a requested capability is not available (§3.2.3).
 	CauseUnavailable Cause = "unavailable"
