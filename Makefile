@@ -39,6 +39,10 @@ test: build ## Run all tests, with the race detector where there is a C compiler
 		echo "make test: no C compiler, so without the race detector; install gcc to have it" >&2; \
 		CGO_ENABLED=0 go test -timeout 40m ./...; fi
 
+.PHONY: mutants
+mutants: build ## Judge every mutant of the reference host; make test judges a third of them
+	@MUTANTS=all go test -timeout 60m -count=1 -run TestSuite ./conformance
+
 .PHONY: check
 check: ## Check formatting, vet, staticcheck, go.mod and the cross builds
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted, run gofmt -w: $$unformatted" >&2; exit 1; }
