@@ -38,39 +38,69 @@ func factScript(names steps.Names) mockservers.Script {
 	}
 }
 
-// establish asks the host with one run whether it returns a tool trace and
+// establish asks the host with two runs whether it returns a tool trace and
 // whether it cuts off logs.
 func establish(ctx context.Context, s sessions, script mockservers.Script) (map[string]bool, error) {
 	held, err := s.acquire(ctx, []mockservers.Script{script}, evidence.NewLog())
 	if err != nil {
 		return nil, err
 	}
-	code := fmt.Sprintf("import * as s from \"@codemode/servers/%s\";\nawait s.%s({});\n"+
-		"for (let i = 0; i < %d; i++) console.log(\"x\".repeat(100));\n", script.ServerID, script.Tools[0].Name, floodEntries)
-	arguments, err := json.Marshal(map[string]any{"code": code, "limits": map[string]int{"maxLogBytes": floodLimit}})
+	calling := fmt.Sprintf("import * as s from \"@codemode/servers/%s\";\nawait s.%s({});\n", script.ServerID, script.Tools[0].Name)
+	flooding := fmt.Sprintf("for (let i = 0; i < %d; i++) console.log(\"x\".repeat(100));\n", floodEntries)
+	call, err := ask(ctx, held, map[string]any{"code": calling})
 	if err != nil {
 		return nil, err
 	}
-	answer := held.Session().Run(ctx, arguments)
-	return readFacts(answer), s.release(held, answer.Result == evidence.Answered)
+	flood, err := ask(ctx, held, map[string]any{"code": flooding, "limits": map[string]int{"maxLogBytes": floodLimit}})
+	if err != nil {
+		return nil, err
+	}
+	facts := map[string]bool{factToolTrace: traces(call), factLogTruncation: truncates(flood)}
+	return facts, s.release(held, call.Result == evidence.Answered && flood.Result == evidence.Answered)
 }
 
-func readFacts(answer evidence.Answer) map[string]bool {
-	var response map[string]json.RawMessage
-	var logs []struct{ Message any }
-	facts := map[string]bool{}
-	if json.Unmarshal(answer.Response, &response) != nil {
-		return facts
+func ask(ctx context.Context, held steps.Lease, request map[string]any) (evidence.Answer, error) {
+	arguments, err := json.Marshal(request)
+	if err != nil {
+		return evidence.Answer{}, err
 	}
-	_, facts[factToolTrace] = response["toolTrace"]
-	if json.Unmarshal(response["logs"], &logs) == nil {
-		whole := 0
-		for _, entry := range logs {
-			if text, ok := entry.Message.(string); ok && text == strings.Repeat("x", 100) {
-				whole++
-			}
+	return held.Session().Run(ctx, arguments), nil
+}
+
+// response is what facts are read from.
+type response struct {
+	ToolTrace   json.RawMessage
+	Logs        []struct{ Message any }
+	Diagnostics []struct{ Severity string }
+}
+
+// traces reports whether a run that called a tool has a trace. A run that went
+// wrong tells nothing, and what is not known to be absent is judged.
+func traces(answer evidence.Answer) bool {
+	var r response
+	if json.Unmarshal(answer.Response, &r) != nil {
+		return true
+	}
+	for _, d := range r.Diagnostics {
+		if d.Severity == "error" {
+			return true
 		}
-		facts[factLogTruncation] = whole < floodEntries
 	}
-	return facts
+	return r.ToolTrace != nil
+}
+
+// truncates reports whether a run that logged too much has less than that in
+// its logs; it is also true of a run that went wrong.
+func truncates(answer evidence.Answer) bool {
+	var r response
+	if json.Unmarshal(answer.Response, &r) != nil {
+		return true
+	}
+	whole := 0
+	for _, entry := range r.Logs {
+		if text, ok := entry.Message.(string); ok && text == strings.Repeat("x", 100) {
+			whole++
+		}
+	}
+	return whole < floodEntries
 }
