@@ -32,6 +32,7 @@ func TestSuite(t *testing.T) {
 	RegisterFailHandler(Fail)
 	built := build(t)
 	describeReferenceHost(built)
+	describeHostAtURL(built)
 	describeMutants(built, listMutants(t, built))
 	RunSpecs(t, "conformance")
 }

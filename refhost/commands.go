@@ -30,12 +30,36 @@ func (inv *invocation) with(ctx context.Context, do func(*Host) (int, error)) in
 }
 
 func serveCommand(ctx context.Context, inv *invocation) int {
+	if inv.http != "" {
+		return serveHTTPCommand(ctx, inv)
+	}
 	return inv.with(ctx, func(h *Host) (int, error) {
 		err := h.Serve(ctx, &mcp.IOTransport{Reader: inv.Stdin, Writer: inv.Stdout, MaxLineLength: maxMessage})
 		if ctx.Err() != nil {
 			err = nil // being told to end is no failure
 		}
 		return ExitOK, err
+	})
+}
+
+// serveHTTPCommand opens the address before the host connects to its servers, so
+// that a wrong one is told at once.
+func serveHTTPCommand(ctx context.Context, inv *invocation) int {
+	token, err := httpToken(inv.tokenFile, os.LookupEnv)
+	if err != nil {
+		return inv.badUsage("%v", err)
+	}
+	listener, err := ListenHTTP(ctx, inv.http, token)
+	if err != nil {
+		return inv.badUsage("%v", err)
+	}
+	defer listener.Close()
+	return inv.with(ctx, func(h *Host) (int, error) {
+		fmt.Fprintf(inv.Stderr, "%s: serving http://%s%s\n", Name, listener.Addr(), HTTPPath)
+		if token == "" {
+			inv.logger().Warn("every program on this machine can use the host; set a bearer token", "variable", TokenVariable)
+		}
+		return ExitOK, h.ServeHTTP(ctx, listener, token)
 	})
 }
 

@@ -48,7 +48,7 @@ type command struct {
 
 func commands() []command {
 	return []command{
-		{"serve", "", "be an MCP server on stdin and stdout (the default)", serveCommand},
+		{"serve", "", "be an MCP server on stdin and stdout, or over HTTP (the default)", serveCommand},
 		{"run", "SCRIPT|-", "run a script and print the response as JSON", runCommand},
 		{"types", "", "print the TypeScript declarations of all servers", typesCommand},
 		{"context", "", "print all that an agent is shown", contextCommand},
@@ -80,6 +80,8 @@ type invocation struct {
 	verbose        bool
 	// requireIsolation refuses to start when the system lacks a measure.
 	requireIsolation bool
+	// http is the address to serve at, instead of on stdin and stdout.
+	http, tokenFile string
 }
 
 func parse(p Program) (*invocation, int) {
@@ -121,6 +123,10 @@ func (inv *invocation) flags() *flag.FlagSet {
 	f.DurationVar(&inv.connectTimeout, "connect-timeout", DefaultConnectTimeout, "longest `TIME` to connect to a server")
 	f.BoolVar(&inv.verbose, "verbose", false, "log what is done, on stderr")
 	f.BoolVar(&inv.requireIsolation, "require-isolation", false, "refuse to start unless every measure that isolates scripts is in force")
+	if inv.command.name == "serve" {
+		f.StringVar(&inv.http, "http", "", "serve at this `ADDRESS` instead of stdin and stdout; :PORT is on the loopback interface")
+		f.StringVar(&inv.tokenFile, "http-token-file", "", "`FILE` with the bearer token that requests have to carry; without it, "+TokenVariable+" from the environment")
+	}
 	if inv.command.name == "run" {
 		f.Func("timeout", "longest `TIME` the script may take, such as 5s", func(text string) error {
 			d, err := time.ParseDuration(text)
@@ -150,6 +156,7 @@ func usage(w io.Writer, flags *flag.FlagSet) {
 	fmt.Fprintf(w, `
 Examples:
   %[1]s --config mcp.json
+  %[1]s --config mcp.json --http :8080 --http-token-file token
   %[1]s run count.mjs --config mcp.json --timeout 5s
   echo 'globalThis.__codemode_result__ = 6 * 7' | %[1]s run -
   %[1]s doctor --config mcp.json
@@ -158,8 +165,13 @@ Exit codes: 0 done, 1 the script failed or a server is not available, 2 wrong us
 `, Name)
 }
 
+// logger tells on stderr what a person who started a host wants to know, and
+// only problems to one who wants the output of a command.
 func (inv *invocation) logger() *slog.Logger {
 	level := slog.LevelWarn
+	if inv.command.name == "serve" {
+		level = slog.LevelInfo
+	}
 	if inv.verbose {
 		level = slog.LevelDebug
 	}

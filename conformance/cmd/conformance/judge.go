@@ -12,12 +12,23 @@ import (
 	"codemode/reports"
 )
 
+// tellConfig writes the configuration for a host that the user starts, and says
+// that it is waited for.
+func (f *runFlags) tellConfig(servers []driver.ServerConfig, s streams) error {
+	if err := writeConfig(f.configOut, servers); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(s.out, "wrote %s with %d servers; start your host with it now, %s is tried for %s\n",
+		f.configOut, len(servers), f.host, conformance.HostReady)
+	return err
+}
+
 // judge runs the suite and shows and stores what it found.
 func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlags, s streams) (int, error) {
 	look := terminalOptions(s, o.Ledger, f.host)
 	terminal := reports.NewTerminal(s.out, look)
 	if o.FixedServers {
-		o.WriteConfig = func(servers []driver.ServerConfig) error { return writeConfig(f.configOut, servers) }
+		o.WriteConfig = func(servers []driver.ServerConfig) error { return f.tellConfig(servers, s) }
 	}
 	total := 0
 	var storing error

@@ -37,6 +37,13 @@ func TestReadme(t *testing.T) {
 			if out, err := dry.CombinedOutput(); err != nil {
 				t.Errorf("%s: %v\n%s", command, err, out)
 			}
+		case "bin/refhost":
+			// With --help the program reads its flags and does nothing.
+			help := exec.Command("go", append([]string{"run", "./refhost/cmd/refhost"}, append(words[1:], "--help")...)...)
+			help.Dir = root
+			if out, err := help.CombinedOutput(); err != nil {
+				t.Errorf("%s: %v\n%s", command, err, out)
+			}
 		case "bin/conformance":
 			tryCommand(t, command, words[1:])
 		default:

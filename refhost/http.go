@@ -1,0 +1,140 @@
+package refhost
+
+import (
+	"context"
+	"crypto/subtle"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/auth"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// HTTPPath is where the MCP endpoint is.
+const HTTPPath = "/mcp"
+
+// TokenVariable names the environment variable with the bearer token.
+const TokenVariable = "REFHOST_HTTP_TOKEN"
+
+// minToken is the shortest token that is worth the name, in bytes.
+const minToken = 16
+
+const (
+	// sessionIdle is how long a client may be silent before it has to begin anew.
+	sessionIdle = time.Hour
+	// headerTimeout bounds the wait for the header of a request.
+	headerTimeout = 10 * time.Second
+	// shutdownTimeout is how long requests may go on once the host is told to end.
+	shutdownTimeout = 2 * time.Second
+)
+
+// ListenHTTP opens the address of an HTTP host. An address without a host name
+// is on the loopback interface; any other than loopback needs a token, because
+// whoever reaches the host can use its servers.
+func ListenHTTP(ctx context.Context, address, token string) (net.Listener, error) {
+	name, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, fmt.Errorf("--http %s: %w; write HOST:PORT or :PORT", address, err)
+	}
+	if name == "" {
+		name = "127.0.0.1"
+	}
+	if err := checkToken(token); err != nil {
+		return nil, err
+	}
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", net.JoinHostPort(name, port))
+	if err != nil {
+		return nil, err
+	}
+	if token == "" && !loopback(listener.Addr()) {
+		return nil, errors.Join(
+			fmt.Errorf("--http %s can be reached from other machines and there is no bearer token; set %s or give --http-token-file", address, TokenVariable),
+			listener.Close())
+	}
+	return listener, nil
+}
+
+func checkToken(token string) error {
+	switch {
+	case token == "":
+		return nil
+	case len(token) < minToken:
+		return fmt.Errorf("the bearer token has %d bytes, fewer than %d; use a long random one", len(token), minToken)
+	case strings.ContainsAny(token, " \t\r\n"):
+		return errors.New("the bearer token has a blank in it; use one of letters and digits")
+	}
+	return nil
+}
+
+func loopback(a net.Addr) bool {
+	tcp, ok := a.(*net.TCPAddr)
+	return ok && tcp.IP.IsLoopback()
+}
+
+// Handler serves the host as an MCP server over streamable HTTP at [HTTPPath].
+// A request has to carry the token unless it is empty. Requests that a web page
+// of another origin made, or that reach the loopback interface under a foreign
+// name (DNS rebinding), are refused.
+func (h *Host) Handler(token string) http.Handler {
+	server := h.newServer()
+	var endpoint http.Handler = mcp.NewStreamableHTTPHandler(
+		func(*http.Request) *mcp.Server { return server },
+		&mcp.StreamableHTTPOptions{Logger: h.options.Logger, SessionTimeout: sessionIdle, MaxRequestBodyBytes: maxMessage},
+	)
+	if token != "" {
+		endpoint = auth.RequireBearerToken(verifier(token), nil)(endpoint)
+	}
+	mux := http.NewServeMux()
+	mux.Handle(HTTPPath, http.NewCrossOriginProtection().Handler(endpoint))
+	return mux
+}
+
+func verifier(token string) auth.TokenVerifier {
+	return func(_ context.Context, given string, _ *http.Request) (*auth.TokenInfo, error) {
+		if subtle.ConstantTimeCompare([]byte(given), []byte(token)) != 1 {
+			return nil, fmt.Errorf("%w: it is not the token that the host was started with", auth.ErrInvalidToken)
+		}
+		// The SDK wants an expiry; this token is valid as long as the host runs.
+		return &auth.TokenInfo{Expiration: time.Now().Add(sessionIdle)}, nil
+	}
+}
+
+// ServeHTTP answers requests on the listener until ctx ends, and closes it.
+func (h *Host) ServeHTTP(ctx context.Context, listener net.Listener, token string) error {
+	server := &http.Server{Handler: h.Handler(token), ReadHeaderTimeout: headerTimeout}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(listener) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
+	defer cancel()
+	if server.Shutdown(patience) != nil {
+		return server.Close()
+	}
+	return nil
+}
+
+// httpToken is the bearer token from the file, or from the environment without one.
+func httpToken(path string, lookup func(string) (string, bool)) (string, error) {
+	if path == "" {
+		token, _ := lookup(TokenVariable)
+		return strings.TrimSpace(token), nil
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", fmt.Errorf("reading the bearer token: %w", err)
+	}
+	token := strings.TrimSpace(string(text))
+	if token == "" {
+		return "", fmt.Errorf("--http-token-file %s is empty; write the token into it", path)
+	}
+	return token, nil
+}

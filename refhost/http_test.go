@@ -1,0 +1,116 @@
+package refhost_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/refhost"
+	"codemode/refhost/sandbox"
+)
+
+const httpToken = "correct-horse-battery-staple"
+
+// bearer adds the token to each request.
+type bearer string
+
+func (t bearer) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.Header.Set("Authorization", "Bearer "+string(t))
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+// serveHTTP serves a host whose runs give "ran", and returns the URL, and what
+// ends it and gives what ServeHTTP returned.
+func serveHTTP(token string) (url string, end func() error) {
+	GinkgoHelper()
+	h := startHost(func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error) {
+		return sandbox.Response{Result: []byte(`"ran"`)}, nil
+	})
+	ctx, cancel := context.WithCancel(context.Background())
+	listener, err := refhost.ListenHTTP(ctx, ":0", token)
+	Expect(err).NotTo(HaveOccurred())
+	var served error
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		served = h.ServeHTTP(ctx, listener, token)
+	}()
+	end = func() error {
+		cancel()
+		<-ended
+		return served
+	}
+	DeferCleanup(func() { _ = end() })
+	return "http://" + listener.Addr().String() + refhost.HTTPPath, end
+}
+
+// status posts an initialize request and returns the HTTP status.
+func status(url string, change func(*http.Request)) int {
+	GinkgoHelper()
+	r, err := http.NewRequest(http.MethodPost, url, strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{`+
+		`"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"agent","version":"1"}}}`))
+	Expect(err).NotTo(HaveOccurred())
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Accept", "application/json, text/event-stream")
+	change(r)
+	answer, err := http.DefaultClient.Do(r)
+	Expect(err).NotTo(HaveOccurred())
+	defer answer.Body.Close()
+	return answer.StatusCode
+}
+
+var _ = Describe("The host over HTTP", func() {
+	It("answers a client that has the token", func(ctx SpecContext) {
+		url, _ := serveHTTP(httpToken)
+		session, err := mcp.NewClient(&mcp.Implementation{Name: "agent"}, nil).Connect(ctx, &mcp.StreamableClientTransport{
+			Endpoint: url, HTTPClient: &http.Client{Transport: bearer(httpToken)},
+		}, nil)
+		Expect(err).NotTo(HaveOccurred())
+		defer session.Close()
+		answer, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "codemode.run", Arguments: map[string]any{"code": ""}})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(answer.StructuredContent).To(HaveKeyWithValue("result", "ran"))
+	})
+
+	DescribeTable("refuses a request", func(code int, change func(*http.Request)) {
+		url, _ := serveHTTP(httpToken)
+		Expect(status(url, func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+httpToken) })).To(Equal(http.StatusOK))
+		Expect(status(url, func(r *http.Request) {
+			r.Header.Set("Authorization", "Bearer "+httpToken)
+			change(r)
+		})).To(Equal(code))
+	},
+		Entry("without the token", http.StatusUnauthorized, func(r *http.Request) { r.Header.Del("Authorization") }),
+		Entry("with another token", http.StatusUnauthorized, func(r *http.Request) { r.Header.Set("Authorization", "Bearer x") }),
+		Entry("that names another host (DNS rebinding)", http.StatusForbidden, func(r *http.Request) { r.Host = "example.org" }),
+		Entry("of a page of another origin", http.StatusForbidden, func(r *http.Request) {
+			r.Header.Set("Origin", "https://example.org")
+			r.Header.Set("Sec-Fetch-Site", "cross-site")
+		}),
+		Entry("for another path", http.StatusNotFound, func(r *http.Request) { r.URL.Path = "/" }),
+	)
+
+	It("ends when it is told to, also with a client connected", func(ctx SpecContext) {
+		url, end := serveHTTP("")
+		session, err := mcp.NewClient(&mcp.Implementation{Name: "agent"}, nil).Connect(ctx, &mcp.StreamableClientTransport{Endpoint: url}, nil)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(end()).To(Succeed())
+		_ = session.Close()
+	})
+
+	DescribeTable("refuses to listen", func(address, token, found string) {
+		_, err := refhost.ListenHTTP(context.Background(), address, token)
+		Expect(err).To(MatchError(ContainSubstring(found)))
+	},
+		Entry("at every address without a token", "0.0.0.0:0", "", refhost.TokenVariable),
+		Entry("with a token that can be guessed", ":0", "secret", fmt.Sprint("fewer than ", 16)),
+		Entry("with a token that no header can carry", ":0", "correct horse battery staple", "blank"),
+		Entry("at an address without a port", "localhost", "", "HOST:PORT"),
+	)
+})
