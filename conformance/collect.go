@@ -3,7 +3,6 @@ package conformance
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -24,6 +23,8 @@ type collector struct {
 	chosen  []planned
 	facts   map[string]bool
 	host    driver.Identity
+	// recorded is the run that is judged again; nil when a host is asked.
+	recorded *recording
 
 	mu      sync.Mutex
 	results map[string]reports.Scenario
@@ -120,14 +121,14 @@ type attempt struct {
 func (c *collector) hook(sc *godog.ScenarioContext, held sessions) {
 	run := &attempt{}
 	sc.Before(func(ctx context.Context, scenario *godog.Scenario) (context.Context, error) {
-		log := evidence.NewLog()
-		run.world = &steps.World{
-			Log: log, Names: c.options.names(scenarioID(scenario.Uri, scenario.Name)),
-			Acquire: held.acquire,
-		}
+		run.world = c.world(scenarioID(scenario.Uri, scenario.Name), held)
 		run.started = time.Now()
 		ctx, run.cancel = context.WithTimeout(ctx, ScenarioTimeout)
 		return steps.NewContext(ctx, run.world), nil
+	})
+	sc.StepContext().Before(func(ctx context.Context, step *godog.Step) (context.Context, error) {
+		steps.Begin(ctx, step)
+		return ctx, nil
 	})
 	sc.StepContext().After(func(ctx context.Context, step *godog.Step, _ godog.StepResultStatus, err error) (context.Context, error) {
 		if err != nil && run.err == nil {
@@ -148,6 +149,15 @@ func (c *collector) hook(sc *godog.ScenarioContext, held sessions) {
 	})
 }
 
+// world is what a scenario starts with.
+func (c *collector) world(id string, held sessions) *steps.World {
+	names := c.options.names(id)
+	if c.recorded != nil {
+		return steps.Replay(names, c.recorded.events[id])
+	}
+	return &steps.World{Log: evidence.NewLog(), Names: names, Acquire: held.acquire}
+}
+
 // finish turns an attempt into the scenario's result.
 func (c *collector) finish(scenario *godog.Scenario, run *attempt, closing error) {
 	id := scenarioID(scenario.Uri, scenario.Name)
@@ -159,10 +169,13 @@ func (c *collector) finish(scenario *godog.Scenario, run *attempt, closing error
 	result := blank(c.chosen[i])
 	result.Step = run.step
 	classify(&result, run.err)
-	if fault := c.notice(closing); fault != nil && result.Outcome == reports.Passed {
-		result.Outcome, result.Problem = reports.SuiteError, fmt.Sprintf("stopping the host: %v", fault)
+	if fault := c.notice(closing); fault != nil {
+		run.world.Log.Add(evidence.Fact, factStopping, fault.Error())
 	}
 	events := run.world.Log.Events()
+	if fault := textFact(events, factStopping); fault != "" && result.Outcome == reports.Passed {
+		result.Outcome, result.Problem = reports.SuiteError, "stopping the host: "+fault
+	}
 	result.Evidence = EvidenceFile(id)
 	c.add(result, time.Since(run.started), events)
 }

@@ -39,32 +39,38 @@ func factScript(names steps.Names) mockservers.Script {
 }
 
 // establish asks the host with two runs whether it returns a tool trace and
-// whether it cuts off logs.
-func establish(ctx context.Context, s sessions, script mockservers.Script) (map[string]bool, error) {
-	held, err := s.acquire(ctx, []mockservers.Script{script}, evidence.NewLog())
+// whether it cuts off logs, and records both with what follows from them.
+func establish(ctx context.Context, s sessions, script mockservers.Script, log *evidence.Log) (map[string]bool, error) {
+	held, err := s.acquire(ctx, []mockservers.Script{script}, log)
 	if err != nil {
 		return nil, err
 	}
 	calling := fmt.Sprintf("import * as s from \"@codemode/servers/%s\";\nawait s.%s({});\n", script.ServerID, script.Tools[0].Name)
 	flooding := fmt.Sprintf("for (let i = 0; i < %d; i++) console.log(\"x\".repeat(100));\n", floodEntries)
-	call, err := ask(ctx, held, map[string]any{"code": calling})
+	call, err := ask(ctx, held, log, "calling a tool", map[string]any{"code": calling})
 	if err != nil {
 		return nil, err
 	}
-	flood, err := ask(ctx, held, map[string]any{"code": flooding, "limits": map[string]int{"maxLogBytes": floodLimit}})
+	flood, err := ask(ctx, held, log, "flooding the logs", map[string]any{"code": flooding, "limits": map[string]int{"maxLogBytes": floodLimit}})
 	if err != nil {
 		return nil, err
 	}
 	facts := map[string]bool{factToolTrace: traces(call), factLogTruncation: truncates(flood)}
+	for _, name := range factNames() {
+		log.Add(evidence.Fact, name, facts[name])
+	}
 	return facts, s.release(held, call.Result == evidence.Answered && flood.Result == evidence.Answered)
 }
 
-func ask(ctx context.Context, held steps.Lease, request map[string]any) (evidence.Answer, error) {
+func ask(ctx context.Context, held steps.Lease, log *evidence.Log, label string, request map[string]any) (evidence.Answer, error) {
 	arguments, err := json.Marshal(request)
 	if err != nil {
 		return evidence.Answer{}, err
 	}
-	return held.Session().Run(ctx, arguments), nil
+	log.Add(evidence.RunRequest, label, json.RawMessage(arguments))
+	answer := held.Session().Run(ctx, arguments)
+	log.Add(evidence.RunAnswer, label, answer)
+	return answer, nil
 }
 
 // response is what facts are read from.

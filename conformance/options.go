@@ -42,6 +42,10 @@ type Options struct {
 	// with its evidence. Both may be nil; they are never called concurrently.
 	Started  func(total int)
 	Finished func(done int, s reports.Scenario, events []evidence.Event)
+	// Ended is told the record of the run itself, beside those of its scenarios:
+	// the facts that were established, and what kept the host from being judged.
+	// [Judge] needs it. It may be nil.
+	Ended func(run []evidence.Event)
 	// Noticed is told in a sentence what went wrong with the host beside the
 	// specification, such as that it had to be killed. It may be nil.
 	Noticed func(sentence string)

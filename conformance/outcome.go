@@ -15,6 +15,7 @@ func classify(s *reports.Scenario, err error) {
 	var mismatch *steps.MismatchError
 	var notObserved *steps.NotObservedError
 	var couldNotRun *steps.CouldNotRunError
+	var notRecorded *steps.NotRecordedError
 	switch {
 	case err == nil:
 		s.Outcome = reports.Passed
@@ -25,6 +26,8 @@ func classify(s *reports.Scenario, err error) {
 		}
 	case errors.As(err, &notObserved):
 		s.Outcome, s.Problem = reports.NotObserved, notObserved.Error()
+	case errors.As(err, &notRecorded):
+		s.Outcome, s.Problem = reports.CouldNotRun, notRecorded.Error()
 	case errors.As(err, &couldNotRun):
 		s.Outcome, s.Problem = blamed(couldNotRun.Err)
 	default:

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cucumber/godog"
 
+	"codemode/conformance/evidence"
 	"codemode/conformance/steps"
 	"codemode/reports"
 	"codemode/spec"
@@ -32,26 +33,49 @@ func Run(ctx context.Context, o Options) (reports.Report, error) {
 		o.Parallel = DefaultParallel()
 	}
 	c := newCollector(o, chosen)
-	problem := ""
+	log := evidence.NewLog()
+	log.Add(evidence.Fact, factOwnNames, o.FixedServers)
 	held, err := open(ctx, o, chosen)
 	if err == nil {
-		err = errors.Join(c.judge(ctx, held), c.notice(held.close()))
+		err = errors.Join(c.judge(ctx, held, log), c.notice(held.close()))
 		c.host = held.identity()
 	}
+	problem := ""
 	if err != nil {
 		problem = err.Error()
+		log.Add(evidence.Fact, factProblem, problem)
 	}
-	return c.report(ctx, problem, started)
+	if o.Ended != nil {
+		o.Ended(log.Events())
+	}
+	if problem == "" {
+		c.missing(ctx.Err() != nil)
+	}
+	if c.host.Command == "" {
+		c.host = o.Host.Identity()
+	}
+	return c.report(reports.Input{
+		Host: reports.Host(c.host), Seed: o.Seed,
+		MockServers: reports.MockServers{Transport: string(o.Servers.Transport), Era: string(o.Servers.Era)},
+		Interrupted: ctx.Err() != nil, Problem: problem,
+		Times: reports.Times{
+			Started: started.UTC().Format(time.RFC3339), DurationMs: time.Since(started).Milliseconds(), Scenarios: c.times,
+		},
+	})
 }
 
 // judge establishes the facts and executes the scenarios.
-func (c *collector) judge(ctx context.Context, held sessions) error {
-	facts, err := establish(ctx, held, factScript(c.options.names(factScope)))
+func (c *collector) judge(ctx context.Context, held sessions, log *evidence.Log) error {
+	facts, err := establish(ctx, held, factScript(c.options.names(factScope)), log)
 	if err != nil {
 		return err
 	}
 	c.facts = facts
-	return c.execute(ctx, held)
+	if c.options.Started != nil {
+		c.options.Started(len(c.chosen))
+	}
+	c.skipInapplicable()
+	return c.execute(ctx, c.applicable(), held)
 }
 
 // open prepares the sessions with the host.
@@ -62,17 +86,13 @@ func open(ctx context.Context, o Options, chosen []planned) (sessions, error) {
 	return &pool{host: o.Host, options: o.Servers, idleMax: o.Parallel + 2}, nil
 }
 
-// execute hands the chosen scenarios to godog. Its own formatter and selection
+// execute hands scenarios to godog. Its own formatter and selection
 // are not used: it matches steps and runs them.
-func (c *collector) execute(ctx context.Context, held sessions) error {
-	texts, err := contents(c.options.Features, c.applicable())
+func (c *collector) execute(ctx context.Context, scenarios []planned, held sessions) error {
+	texts, err := contents(c.options.Features, scenarios)
 	if err != nil {
 		return err
 	}
-	if c.options.Started != nil {
-		c.options.Started(len(c.chosen))
-	}
-	c.skipInapplicable()
 	var features []godog.Feature
 	for name, text := range texts {
 		features = append(features, godog.Feature{Name: name, Contents: text})
@@ -97,32 +117,15 @@ func (c *collector) execute(ctx context.Context, held sessions) error {
 	return nil
 }
 
-// report assembles what was collected. A scenario that was selected and did not
-// run is an error of the suite, never left out.
-func (c *collector) report(ctx context.Context, problem string, started time.Time) (reports.Report, error) {
+// report assembles what was collected; about is what else is known of the run.
+func (c *collector) report(about reports.Input) (reports.Report, error) {
 	digest, err := spec.Digest(c.options.Features, ".", ".feature")
 	if err != nil {
 		return reports.Report{}, err
 	}
-	interrupted := ctx.Err() != nil
-	if problem == "" {
-		c.missing(interrupted)
-	}
-	if c.host.Command == "" {
-		c.host = c.options.Host.Identity()
-	}
-	return reports.Assemble(c.options.Ledger, reports.Input{
-		Suite:       reports.Suite{Version: Version, FeaturesDigest: digest, LedgerDigest: c.options.LedgerDigest},
-		Host:        reports.Host(c.host),
-		Seed:        c.options.Seed,
-		Selection:   c.options.Selection,
-		MockServers: reports.MockServers{Transport: string(c.options.Servers.Transport), Era: string(c.options.Servers.Era)},
-		Scenarios:   c.scenarios(),
-		Selected:    selectedRequirements(c.options.Ledger, c.options.Selection, c.chosen),
-		Interrupted: interrupted,
-		Problem:     problem,
-		Times: reports.Times{
-			Started: started.UTC().Format(time.RFC3339), DurationMs: time.Since(started).Milliseconds(), Scenarios: c.times,
-		},
-	}), nil
+	about.Suite = reports.Suite{Version: Version, FeaturesDigest: digest, LedgerDigest: c.options.LedgerDigest}
+	about.Selection = c.options.Selection
+	about.Scenarios = c.scenarios()
+	about.Selected = selectedRequirements(c.options.Ledger, c.options.Selection, c.chosen)
+	return reports.Assemble(c.options.Ledger, about), nil
 }

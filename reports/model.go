@@ -5,7 +5,7 @@ package reports
 import "codemode/spec"
 
 // SchemaVersion is the version of the JSON form of [Report], semver.
-const SchemaVersion = "1.0.0"
+const SchemaVersion = "1.1.0"
 
 // Outcome is how one scenario, or the worst scenario of a requirement, ended.
 type Outcome string
@@ -47,7 +47,10 @@ type Report struct {
 	// Spec is the revision of the specification, Suite what judged.
 	Spec  string `json:"spec"`
 	Suite Suite  `json:"suite"`
-	Host  Host   `json:"host"`
+	// RecordedBy is the suite that ran the scenarios, when another judged their
+	// evidence again.
+	RecordedBy *Suite `json:"recordedBy,omitempty"`
+	Host       Host   `json:"host"`
 	// Seed replays names, values and order.
 	Seed uint64 `json:"seed"`
 	// Selection is the tag expression and filters as given; empty means everything.

@@ -42,6 +42,7 @@ func (p *page) event(e evidence.Event, b bounds) {
 		p.shownContext(body, e.Data, b)
 	case evidence.HostStderr:
 		p.lines(body, b.cut(visibleLines(textOf(e.Data))))
+	case evidence.StepBegan:
 	case evidence.Traffic:
 		m, _, _ := message(e)
 		p.lines(body, b.cut(jsonLines(m.Raw, p.width-body)))
@@ -53,6 +54,10 @@ func (p *page) event(e evidence.Event, b bounds) {
 // headline says in a few words what an event is.
 func headline(e evidence.Event) string {
 	switch e.Kind {
+	case evidence.StepBegan:
+		return stepHeadline(e)
+	case evidence.StepFailed:
+		return "the step could not be performed"
 	case evidence.HostTools:
 		return "the host's tools"
 	case evidence.HostContext:
@@ -76,6 +81,14 @@ func elapsed(answer evidence.Event) string {
 		return ""
 	}
 	return fmt.Sprintf(" after %d ms", a.ElapsedMs)
+}
+
+func stepHeadline(e evidence.Event) string {
+	var step evidence.Step
+	if json.Unmarshal(e.Data, &step) == nil && step.Judges {
+		return "judged: " + e.Name
+	}
+	return "step: " + e.Name
 }
 
 func trafficHeadline(e evidence.Event) string {

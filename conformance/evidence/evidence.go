@@ -33,6 +33,10 @@ const (
 	// Fact: Name says which, Data is any JSON that a step established itself,
 	// such as a measured round trip.
 	Fact Kind = "fact"
+	// StepBegan: Name is the wording of a step with its names filled in, Data a [Step].
+	StepBegan Kind = "step"
+	// StepFailed: Data is a [Failure], why the step that began last could not be performed.
+	StepFailed Kind = "step-failed"
 )
 
 // Event is one line of a log.
@@ -113,6 +117,26 @@ type Answer struct {
 	ElapsedMs int64 `json:"elapsedMs"`
 }
 
+// Step marks where in a log a step began, so that a stored log can be told from
+// that of another wording of the scenario and judged at the same places.
+type Step struct {
+	// Judges is set for a Then step: it judged all events before this one.
+	Judges bool `json:"judges,omitempty"`
+	// Argument is "sha256:<hex>" of the step's table or text with its names
+	// filled in; empty without one.
+	Argument string `json:"argument,omitempty"`
+}
+
+// Failure is why a step could not be performed: either all of Party, Tried,
+// Found and Next, as a driver blames somebody, or the text of an error of the suite.
+type Failure struct {
+	Party string `json:"party,omitempty"`
+	Tried string `json:"tried,omitempty"`
+	Found string `json:"found,omitempty"`
+	Next  string `json:"next,omitempty"`
+	Text  string `json:"text,omitempty"`
+}
+
 // Log is the record of one scenario. It is safe for concurrent use.
 type Log struct {
 	mu     sync.Mutex
@@ -123,18 +147,23 @@ type Log struct {
 // NewLog returns an empty log whose clock starts now.
 func NewLog() *Log { return &Log{start: time.Now()} }
 
-// Add appends an event. A value that JSON cannot hold is recorded as a string
-// that says so: recording never fails.
-func (l *Log) Add(kind Kind, name string, data any) {
+// LogOf returns a log that holds events already.
+func LogOf(events []Event) *Log { return &Log{start: time.Now(), events: slices.Clone(events)} }
+
+// Add appends an event and returns those before it. A value that JSON cannot
+// hold is recorded as a string that says so: recording never fails.
+func (l *Log) Add(kind Kind, name string, data any) (before []Event) {
 	raw, err := json.Marshal(data)
 	if err != nil {
 		raw, _ = json.Marshal(fmt.Sprintf("not recorded: %v", err))
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	before = l.events[:len(l.events):len(l.events)]
 	l.events = append(l.events, Event{
 		Seq: len(l.events) + 1, AtMs: time.Since(l.start).Milliseconds(), Kind: kind, Name: name, Data: raw,
 	})
+	return before
 }
 
 // Events returns a copy of what was recorded so far.

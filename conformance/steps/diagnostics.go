@@ -1,12 +1,10 @@
 package steps
 
 import (
-	"github.com/cucumber/godog"
-
 	"codemode/conformance/check"
 )
 
-func registerDiagnostics(sc *godog.ScenarioContext) {
+func registerDiagnostics(sc registry) {
 	then(sc, `every diagnostic has a severity`, func(w *World, _ []string) check.Verdict {
 		return check.DiagnosticSeverities(w.Log.Events())
 	})

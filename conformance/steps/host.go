@@ -3,12 +3,10 @@ package steps
 import (
 	"encoding/json"
 
-	"github.com/cucumber/godog"
-
 	"codemode/conformance/check"
 )
 
-func registerHost(sc *godog.ScenarioContext) {
+func registerHost(sc registry) {
 	then(sc, `the server "([^"]*)" received 1 call of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.Received(w.Log.Events(), args[0], args[1], 1, nil)
 	})

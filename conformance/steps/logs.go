@@ -1,10 +1,8 @@
 package steps
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strconv"
 
 	"github.com/cucumber/godog"
@@ -12,7 +10,7 @@ import (
 	"codemode/conformance/check"
 )
 
-func registerLogs(sc *godog.ScenarioContext) {
+func registerLogs(sc registry) {
 	registerLogLists(sc)
 	registerLogEntries(sc)
 	then(sc, `the logs are cut off and one more last entry does not say "([^"]*)"`, func(w *World, args []string) check.Verdict {
@@ -26,7 +24,7 @@ func registerLogs(sc *godog.ScenarioContext) {
 	})
 }
 
-func registerLogLists(sc *godog.ScenarioContext) {
+func registerLogLists(sc registry) {
 	lists := map[string]func(*World, []string) check.Verdict{
 		`the log messages are (\[.*\])`: func(w *World, args []string) check.Verdict {
 			return check.LogMessages(w.Log.Events(), texts(args[0]))
@@ -55,7 +53,7 @@ func registerLogLists(sc *godog.ScenarioContext) {
 	}
 }
 
-func registerLogEntries(sc *godog.ScenarioContext) {
+func registerLogEntries(sc registry) {
 	then(sc, `log entry (\d+) is the JSON (.*)`, func(w *World, args []string) check.Verdict {
 		return check.LogJSON(w.Log.Events(), number(args[0]), json.RawMessage(args[1]))
 	})
@@ -65,17 +63,15 @@ func registerLogEntries(sc *godog.ScenarioContext) {
 	then(sc, `log entry (\d+) has some text`, func(w *World, args []string) check.Verdict {
 		return check.LogText(w.Log.Events(), number(args[0]), nil)
 	})
-	expr := regexp.MustCompile(`^log entry (\d+) holds, in this order:$`)
-	sc.Then(expr, func(ctx context.Context, entry int, table *godog.Table) error {
-		w := worldOf(ctx)
+	thenTable(sc, `log entry (\d+) holds, in this order:`, func(w *World, args []string, table *godog.Table) (check.Verdict, error) {
 		var parts []check.Part
 		for _, row := range table.Rows {
 			if len(row.Cells) != 2 {
-				return fmt.Errorf("a row has %d cells, it needs a kind (text, json) and a value", len(row.Cells))
+				return check.Verdict{}, fmt.Errorf("a row has %d cells, it needs a kind (text, json) and a value", len(row.Cells))
 			}
 			parts = append(parts, check.Part{JSON: row.Cells[0].Value == "json", Text: w.Names.Expand(row.Cells[1].Value)})
 		}
-		return settle(check.LogParts(w.Log.Events(), entry, parts))
+		return check.LogParts(w.Log.Events(), number(args[0]), parts), nil
 	})
 }
 

@@ -3,12 +3,10 @@ package steps
 import (
 	"encoding/json"
 
-	"github.com/cucumber/godog"
-
 	"codemode/conformance/check"
 )
 
-func registerResponse(sc *godog.ScenarioContext) {
+func registerResponse(sc registry) {
 	for _, pattern := range []string{`every response is a JSON object`, `every response is structured`} {
 		then(sc, pattern, func(w *World, _ []string) check.Verdict { return check.Structured(w.Log.Events()) })
 	}

@@ -9,23 +9,23 @@ import (
 	"codemode/conformance/evidence"
 )
 
-func registerRuns(sc *godog.ScenarioContext) {
-	sc.Given(`^scripts that begin with:$`, func(ctx context.Context, source *godog.DocString) {
+func registerRuns(sc registry) {
+	sc.Declare(`^scripts that begin with:$`, func(ctx context.Context, source *godog.DocString) {
 		w := worldOf(ctx)
 		w.prefix = w.Names.Expand(source.Content) + "\n"
 	})
-	sc.When(`^the agent runs:$`, func(ctx context.Context, source *godog.DocString) error {
+	sc.Ask(`^the agent runs:$`, func(ctx context.Context, source *godog.DocString) error {
 		w := worldOf(ctx)
 		return w.run(ctx, w.nextLabel(), request(w.Names.Expand(source.Content), ""))
 	})
-	sc.When(`^the agent runs with limits (\{.*\}):$`, func(ctx context.Context, limits string, source *godog.DocString) error {
+	sc.Ask(`^the agent runs with limits (\{.*\}):$`, func(ctx context.Context, limits string, source *godog.DocString) error {
 		w := worldOf(ctx)
 		return w.run(ctx, w.nextLabel(), request(w.Names.Expand(source.Content), w.Names.Expand(limits)))
 	})
-	sc.When(`^the agent runs each of:$`, func(ctx context.Context, table *godog.Table) error {
+	sc.Ask(`^the agent runs each of:$`, func(ctx context.Context, table *godog.Table) error {
 		return worldOf(ctx).runEach(ctx, table)
 	})
-	sc.When(`^codemode\.run is called with:$`, func(ctx context.Context, arguments *godog.DocString) error {
+	sc.Ask(`^codemode\.run is called with:$`, func(ctx context.Context, arguments *godog.DocString) error {
 		w := worldOf(ctx)
 		return w.run(ctx, w.nextLabel(), json.RawMessage(w.Names.Expand(arguments.Content)))
 	})

@@ -11,8 +11,8 @@ import (
 	"codemode/mockservers"
 )
 
-func registerServers(sc *godog.ScenarioContext) {
-	sc.Given(`^the MCP server "([^"]*)" with the tools:$`, func(ctx context.Context, id string, table *godog.Table) error {
+func registerServers(sc registry) {
+	sc.Declare(`^the MCP server "([^"]*)" with the tools:$`, func(ctx context.Context, id string, table *godog.Table) error {
 		return worldOf(ctx).addServer(id, table)
 	})
 }

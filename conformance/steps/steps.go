@@ -4,12 +4,9 @@
 package steps
 
 import (
-	"context"
 	"fmt"
 	"regexp"
 	"strings"
-
-	"github.com/cucumber/godog"
 
 	"codemode/conformance/check"
 )
@@ -35,6 +32,11 @@ func (e *CouldNotRunError) Error() string { return e.Err.Error() }
 // Unwrap returns the cause.
 func (e *CouldNotRunError) Unwrap() error { return e.Err }
 
+// NotRecordedError is a step of a replay that the recorded run does not hold.
+type NotRecordedError struct{ Problem string }
+
+func (e *NotRecordedError) Error() string { return e.Problem }
+
 // settle turns a verdict into the error of a step.
 func settle(v check.Verdict) error {
 	switch {
@@ -44,59 +46,6 @@ func settle(v check.Verdict) error {
 		return &NotObservedError{}
 	}
 	return nil
-}
-
-// Register adds all steps to a suite. The World of a scenario is found in the
-// context, where [NewContext] put it.
-func Register(sc *godog.ScenarioContext) {
-	registerServers(sc)
-	registerRuns(sc)
-	registerResponse(sc)
-	registerLogs(sc)
-	registerTrace(sc)
-	registerDiagnostics(sc)
-	registerHost(sc)
-}
-
-// RegisterServers adds only the steps that declare servers, for learning which
-// servers a feature needs without running it.
-func RegisterServers(sc *godog.ScenarioContext) { registerServers(sc) }
-
-type worldKey struct{}
-
-// NewContext returns a context that carries the World of a scenario.
-func NewContext(ctx context.Context, w *World) context.Context {
-	return context.WithValue(ctx, worldKey{}, w)
-}
-
-func worldOf(ctx context.Context) *World { return ctx.Value(worldKey{}).(*World) }
-
-// then registers a step that judges: its outcome is that of the verdict, so
-// that a step which judges nothing cannot pass.
-func then(sc *godog.ScenarioContext, pattern string, judge func(w *World, args []string) check.Verdict) {
-	expr := regexp.MustCompile("^" + pattern + "$")
-	switch expr.NumSubexp() {
-	case 0:
-		sc.Then(expr, func(ctx context.Context) error {
-			w := worldOf(ctx)
-			return settle(judge(w, nil))
-		})
-	case 1:
-		sc.Then(expr, func(ctx context.Context, a string) error {
-			w := worldOf(ctx)
-			return settle(judge(w, w.expandAll(a)))
-		})
-	case 2:
-		sc.Then(expr, func(ctx context.Context, a, b string) error {
-			w := worldOf(ctx)
-			return settle(judge(w, w.expandAll(a, b)))
-		})
-	default:
-		sc.Then(expr, func(ctx context.Context, a, b, c string) error {
-			w := worldOf(ctx)
-			return settle(judge(w, w.expandAll(a, b, c)))
-		})
-	}
 }
 
 // list splits `"a", "b" and "c"` into its quoted texts.

@@ -1,15 +1,12 @@
 package steps
 
 import (
-	"context"
-	"regexp"
-
 	"github.com/cucumber/godog"
 
 	"codemode/conformance/check"
 )
 
-func registerTrace(sc *godog.ScenarioContext) {
+func registerTrace(sc registry) {
 	then(sc, `the tool trace names the servers (".*")`, func(w *World, args []string) check.Verdict {
 		return check.TraceField(w.Log.Events(), "serverId", list(args[0]))
 	})
@@ -35,14 +32,13 @@ func registerTrace(sc *godog.ScenarioContext) {
 	then(sc, `the tool trace has (\d+) entries`, func(w *World, args []string) check.Verdict {
 		return check.TraceCount(w.Log.Events(), number(args[0]))
 	})
-	sc.Then(regexp.MustCompile(`^the tool trace holds none of:$`), func(ctx context.Context, table *godog.Table) error {
-		w := worldOf(ctx)
+	thenTable(sc, `the tool trace holds none of:`, func(w *World, _ []string, table *godog.Table) (check.Verdict, error) {
 		var secrets []string
 		for _, row := range table.Rows {
 			for _, cell := range row.Cells {
 				secrets = append(secrets, w.Names.Expand(cell.Value))
 			}
 		}
-		return settle(check.TraceHides(w.Log.Events(), secrets))
+		return check.TraceHides(w.Log.Events(), secrets), nil
 	})
 }

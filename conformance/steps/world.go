@@ -32,7 +32,11 @@ type World struct {
 	prefix  string
 	lease   Lease
 	runs    int
-	named   map[string]string
+	// named is set by a step that a replay executes too: it comes from the feature.
+	named map[string]string
+	// current is the step at hand; replay is nil when the host is really asked.
+	current step
+	replay  *replay
 }
 
 // Lease returns the session that the scenario used; nil when it used none.
@@ -62,6 +66,9 @@ func (w *World) session(ctx context.Context) (driver.Session, error) {
 
 // run calls codemode.run once and records both sides.
 func (w *World) run(ctx context.Context, label string, arguments json.RawMessage) error {
+	if w.replay != nil {
+		return w.replay.run(label, arguments)
+	}
 	session, err := w.session(ctx)
 	if err != nil {
 		return err

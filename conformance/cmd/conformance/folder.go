@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"codemode/conformance"
 	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
 	"codemode/reports"
@@ -23,6 +24,9 @@ const (
 	htmlFile     = "report.html"
 	markdownFile = "report.md"
 	evidenceFold = "evidence"
+	// runFile is the record of the run itself. No scenario's file has this name:
+	// their ids have a slash.
+	runFile = "evidence/run.jsonl"
 )
 
 // newFolder makes the folder and removes what an earlier run left there, so
@@ -47,17 +51,40 @@ func (f *folder) evidence(s reports.Scenario, events []evidence.Event) error {
 	return f.write(s.Evidence, func(w io.Writer) error { return evidence.Write(w, events) })
 }
 
+// run stores the record of the run itself.
+func (f *folder) run(events []evidence.Event) error {
+	return f.write(runFile, func(w io.Writer) error { return evidence.Write(w, events) })
+}
+
 // read returns the stored events of a scenario.
 func (f *folder) read(s reports.Scenario) ([]evidence.Event, error) {
 	if s.Evidence == "" {
 		return nil, nil
 	}
-	file, err := os.Open(filepath.Join(f.path, filepath.FromSlash(s.Evidence)))
+	return readEvents(filepath.Join(f.path, filepath.FromSlash(s.Evidence)))
+}
+
+func readEvents(path string) ([]evidence.Event, error) {
+	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	events, err := evidence.Read(file)
 	return events, errors.Join(err, file.Close())
+}
+
+// recorded reads the run that a folder holds.
+func recorded(path string) (conformance.Recorded, error) {
+	file, err := os.Open(filepath.Join(path, reportFile))
+	if err != nil {
+		return conformance.Recorded{}, fmt.Errorf("%w; name a folder that `conformance run` wrote", err)
+	}
+	report, err := reports.ReadJSON(file)
+	if err := errors.Join(err, file.Close()); err != nil {
+		return conformance.Recorded{}, fmt.Errorf("%s: %w", file.Name(), err)
+	}
+	run, err := readEvents(filepath.Join(path, filepath.FromSlash(runFile)))
+	return conformance.Recorded{Report: report, Run: run, Evidence: (&folder{path}).read}, err
 }
 
 // reports stores the report and returns the names of its files.

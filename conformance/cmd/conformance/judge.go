@@ -51,6 +51,11 @@ func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlag
 		}
 		terminal.Scenario(done, total, sc)
 	}
+	o.Ended = func(events []evidence.Event) {
+		if err := files.run(events); storing == nil {
+			storing = err
+		}
+	}
 	noticed := map[string]int{}
 	o.Noticed = func(sentence string) { noticed[sentence]++ }
 	report, err := conformance.Run(ctx, o)

@@ -36,6 +36,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"run", "judge a host: --host 'COMMAND' or --host URL", false, runCommand},
+		{"judge", "judge a recorded run again without its host: judge FOLDER", false, judgeCommand},
 		{"smoke", "test the wire to a host, and say whose fault a problem is", false, smokeCommand},
 		{"requirements", "list the requirements with their scenarios", false, requirementsCommand},
 		{"explain", "explain one requirement: explain ID", false, explainCommand},
@@ -97,7 +98,7 @@ func parse(flags *flag.FlagSet, args []string, s streams, count int) error {
 		return errors.New("see the flags above")
 	}
 	if flags.NArg() != count {
-		return fmt.Errorf("got the arguments %q, expected %d besides the flags; see --help", flags.Args(), count)
+		return fmt.Errorf("got the arguments %q, expected %d, behind the flags; see --help", flags.Args(), count)
 	}
 	return nil
 }

@@ -15,7 +15,6 @@ import (
 	"golang.org/x/term"
 
 	"codemode/conformance"
-	"codemode/features"
 	"codemode/mockservers"
 	"codemode/reports"
 	"codemode/spec"
@@ -88,16 +87,13 @@ func appendTo(list *[]string, prefix string) func(string) error {
 }
 
 func (f *runFlags) options() (conformance.Options, error) {
-	o := conformance.Options{Features: features.Files(), Selection: f.selection, Parallel: f.parallel}
+	o, err := suite()
+	if err != nil {
+		return o, err
+	}
+	o.Selection, o.Parallel = f.selection, f.parallel
 	if f.parallel < 1 {
 		return o, fmt.Errorf("--parallel %d: it must be at least 1", f.parallel)
-	}
-	var err error
-	if o.Ledger, err = spec.Load(spec.Files(), spec.Latest); err != nil {
-		return o, err
-	}
-	if o.LedgerDigest, err = spec.Digest(spec.Files(), spec.Latest, ".yaml"); err != nil {
-		return o, err
 	}
 	if o.Seed, err = seedOf(f.seed); err != nil {
 		return o, err

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+
+	"codemode/conformance"
+	"codemode/conformance/evidence"
+	"codemode/features"
+	"codemode/reports"
+	"codemode/reports/diff"
+	"codemode/spec"
+)
+
+func judgeCommand(ctx context.Context, args []string, s streams) (int, error) {
+	flags := flag.NewFlagSet("conformance judge", flag.ContinueOnError)
+	out := flags.String("out", "", "`folder` for the new report and its evidence; without it only what changed is shown")
+	if err := parse(flags, args, s, 1); err != nil {
+		return exitCouldNotJudge, err
+	}
+	if same(*out, flags.Arg(0)) {
+		return exitCouldNotJudge, fmt.Errorf("--out %s is the recorded run itself; name another folder", *out)
+	}
+	stored, err := recorded(flags.Arg(0))
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	o, err := suite()
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	again, err := judgeInto(ctx, o, stored, *out)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	changes, err := diff.Of(stored.Report, again)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	return again.Verdict.ExitCode(), changes.Write(s.out)
+}
+
+// same reports whether two paths name one file or folder.
+func same(a, b string) bool {
+	x, errX := os.Stat(a)
+	y, errY := os.Stat(b)
+	return errX == nil && errY == nil && os.SameFile(x, y)
+}
+
+// judgeInto judges a recorded run again, and writes the report to a folder if
+// one is named.
+func judgeInto(ctx context.Context, o conformance.Options, stored conformance.Recorded, out string) (reports.Report, error) {
+	if out == "" {
+		return conformance.Judge(ctx, o, stored)
+	}
+	files, err := newFolder(out)
+	if err != nil {
+		return reports.Report{}, err
+	}
+	var storing error
+	o.Finished = func(_ int, sc reports.Scenario, events []evidence.Event) {
+		if err := files.evidence(sc, events); storing == nil {
+			storing = err
+		}
+	}
+	again, err := conformance.Judge(ctx, o, stored)
+	if err == nil {
+		err = storing
+	}
+	if err == nil {
+		err = files.run(stored.Run)
+	}
+	if err == nil {
+		_, err = files.reports(again)
+	}
+	return again, err
+}
+
+// suite is what this program judges with.
+func suite() (conformance.Options, error) {
+	o := conformance.Options{Features: features.Files()}
+	var err error
+	if o.Ledger, err = spec.Load(spec.Files(), spec.Latest); err != nil {
+		return o, err
+	}
+	o.LedgerDigest, err = spec.Digest(spec.Files(), spec.Latest, ".yaml")
+	return o, err
+}

@@ -1,0 +1,147 @@
+package conformance
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"codemode/conformance/evidence"
+	"codemode/reports"
+)
+
+// Recorded is a run that was stored.
+type Recorded struct {
+	Report reports.Report
+	// Run is the record of the run itself, as [Options].Ended was told it.
+	Run []evidence.Event
+	// Evidence returns the stored events of a scenario.
+	Evidence reports.Evidence
+}
+
+// What the record of a run holds beside the facts about the host, and that of a
+// scenario beside what its steps record.
+const (
+	// factOwnNames: true when each scenario had words of its own.
+	factOwnNames = "own-names"
+	// factProblem: the sentence that says why the host could not be judged.
+	factProblem = "problem"
+	// factStopping: the fault of the suite after the scenario.
+	factStopping = "stopping"
+)
+
+// recording is a run that was read.
+type recording struct {
+	report reports.Report
+	run    []evidence.Event
+	events map[string][]evidence.Event
+}
+
+// Judge judges a recorded run again, with the features and the ledger of o and
+// without its host: of the other options, only Finished is used. The report is
+// that of the recorded run if the suite is still the same. What a newer suite
+// asks for and the run does not hold could not run.
+func Judge(ctx context.Context, o Options, stored Recorded) (reports.Report, error) {
+	o.Selection, o.Seed, o.FixedServers = stored.Report.Selection, stored.Report.Seed, boolFact(stored.Run, factOwnNames)
+	o.Parallel = DefaultParallel()
+	plan, err := loadPlan(o.Features, o.Ledger)
+	if err != nil {
+		return reports.Report{}, err
+	}
+	chosen, err := selectScenarios(plan, o.Ledger, o.Selection)
+	if err != nil {
+		return reports.Report{}, fmt.Errorf("the selection of the recorded run: %w", err)
+	}
+	c := newCollector(o, chosen)
+	if c.recorded, err = readRecord(stored); err != nil {
+		return reports.Report{}, err
+	}
+	problem := textFact(stored.Run, factProblem)
+	if len(stored.Report.Scenarios) > 0 {
+		c.facts = recordedFacts(stored.Run)
+		c.skipInapplicable()
+		if err := c.execute(ctx, c.replayable(), nil); err != nil {
+			return reports.Report{}, err
+		}
+		if ctx.Err() != nil {
+			return reports.Report{}, ctx.Err()
+		}
+		if problem == "" {
+			c.missing(false)
+		}
+	}
+	again, err := c.report(reports.Input{
+		Host: stored.Report.Host, Seed: stored.Report.Seed, MockServers: stored.Report.MockServers,
+		Interrupted: stored.Report.Interrupted, Problem: problem, Times: stored.Report.Times,
+	})
+	if again.Suite != stored.Report.Suite {
+		again.RecordedBy = &stored.Report.Suite
+	}
+	return again, err
+}
+
+func readRecord(stored Recorded) (*recording, error) {
+	r := &recording{report: stored.Report, run: stored.Run, events: map[string][]evidence.Event{}}
+	for _, s := range stored.Report.Scenarios {
+		if s.Evidence == "" {
+			continue
+		}
+		events, err := stored.Evidence(s)
+		if err != nil {
+			return nil, fmt.Errorf("the evidence of scenario %s: %w", s.ID, err)
+		}
+		r.events[s.ID] = events
+	}
+	return r, nil
+}
+
+// recordedFacts are the facts that the recorded run established. One that only
+// a newer suite knows counts as held: its scenarios were not recorded either.
+func recordedFacts(run []evidence.Event) map[string]bool {
+	facts := map[string]bool{}
+	for _, name := range factNames() {
+		known := slices.ContainsFunc(run, func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == name })
+		facts[name] = !known || boolFact(run, name)
+	}
+	return facts
+}
+
+// replayable returns the scenarios that were recorded, and gives each other one
+// the outcome that it had, or says that it is missing.
+func (c *collector) replayable() []planned {
+	return slices.DeleteFunc(c.applicable(), func(s planned) bool {
+		if c.recorded.events[s.id] != nil {
+			return false
+		}
+		result := blank(s)
+		result.Outcome, result.Problem = reports.CouldNotRun, "the recorded run does not have this scenario"
+		was := slices.IndexFunc(c.recorded.report.Scenarios, func(r reports.Scenario) bool { return r.ID == s.id })
+		if was >= 0 {
+			earlier := c.recorded.report.Scenarios[was]
+			result.Outcome, result.Problem, result.Step = earlier.Outcome, earlier.Problem, earlier.Step
+		}
+		if was >= 0 || textFact(c.recorded.run, factProblem) == "" {
+			c.add(result, 0, nil)
+		}
+		return true
+	})
+}
+
+func boolFact(events []evidence.Event, name string) (value bool) {
+	fact(events, name, &value)
+	return value
+}
+
+func textFact(events []evidence.Event, name string) (value string) {
+	fact(events, name, &value)
+	return value
+}
+
+// fact decodes a recorded fact; one that is not there leaves value as it is.
+func fact(events []evidence.Event, name string, value any) {
+	for _, e := range events {
+		if e.Kind == evidence.Fact && e.Name == name && json.Unmarshal(e.Data, value) == nil {
+			return
+		}
+	}
+}

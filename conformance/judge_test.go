@@ -1,0 +1,266 @@
+package conformance
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"codemode/conformance/driver"
+	"codemode/conformance/evidence"
+	"codemode/mockservers"
+	"codemode/reports"
+)
+
+// echoHost answers each run with its code as result, and ends at the word exit.
+type echoHost struct{ refuse error }
+
+type echoSession struct{ gone bool }
+
+func (h echoHost) Identity() driver.Identity { return driver.Identity{Command: "echo"} }
+
+func (h echoHost) Start(context.Context, []driver.ServerConfig) (driver.Session, error) {
+	if h.refuse != nil {
+		return nil, h.refuse
+	}
+	return &echoSession{}, nil
+}
+
+func (s *echoSession) Identity() driver.Identity {
+	return driver.Identity{Name: "echo", Command: "echo"}
+}
+
+func (s *echoSession) Tools(context.Context) (json.RawMessage, error) {
+	return nil, &driver.Blame{Party: driver.BlameHost, Tried: "tools/list", Found: "nothing", Next: "list the tools"}
+}
+
+func (s *echoSession) Context(context.Context) (evidence.Context, error) {
+	return evidence.Context{}, nil
+}
+
+func (s *echoSession) Run(_ context.Context, arguments json.RawMessage) evidence.Answer {
+	var request struct{ Code string }
+	if err := json.Unmarshal(arguments, &request); err != nil {
+		return evidence.Answer{Result: evidence.ProtocolError, Problem: err.Error()}
+	}
+	s.gone = s.gone || strings.Contains(request.Code, "exit")
+	response, err := json.Marshal(map[string]any{"result": strings.TrimSpace(request.Code), "logs": []any{}, "diagnostics": []any{}})
+	if err != nil {
+		return evidence.Answer{Result: evidence.NoAnswer, Problem: err.Error()}
+	}
+	return evidence.Answer{Result: evidence.Answered, Response: response}
+}
+
+func (s *echoSession) Stderr() string { return "" }
+func (s *echoSession) Alive() bool    { return !s.gone }
+func (s *echoSession) Close() error   { return nil }
+
+// recordedFeature has a scenario for each way in which one can end.
+const recordedFeature = `Feature: f
+  Background:
+    Given scripts that begin with:
+      """
+      «begin»
+      """
+  @result-final-value
+  Scenario: Passes
+    When the agent runs:
+      """
+      «one»
+      """
+    Then the result is "«one»"
+    And every response is structured
+    When the agent runs:
+      """
+      «two»
+      """
+    Then the result is "«two»"
+  @result-final-value
+  Scenario: Fails
+    When the agent runs:
+      """
+      a
+      """
+    Then the result is "b"
+    When the agent runs:
+      """
+      b
+      """
+    Then the result is "b"
+  @result-final-value
+  Scenario: Could not run
+    When the outer tools are listed
+    Then every response is structured
+  @result-final-value
+  Scenario: Ends the host
+    When the agent runs each of:
+      | script | source | names |
+      | last   | exit   | «x»   |
+      | never  | 1      |       |
+    Then every response is structured
+  @result-final-value
+  Scenario: Observes nothing
+    When the agent context is read
+    Then every response is structured
+  @result-final-value
+  Scenario: Is no sentence
+    When the moon is full
+    Then every response is structured
+`
+
+func testOptions(t *testing.T, features fs.FS) Options {
+	t.Helper()
+	l := ledger(t)
+	if _, known := l.ByID("result-final-value"); !known {
+		t.Fatal("the ledger has no requirement result-final-value; name another in the test")
+	}
+	return Options{
+		Host: echoHost{}, Features: features, Ledger: l, LedgerDigest: "sha256:" + strings.Repeat("0", 64), Seed: 5,
+		Selection: reports.Selection{IDs: []string{"result-final-value"}},
+		Servers:   mockservers.Options{Transport: mockservers.HTTP, Era: mockservers.Era20251125},
+	}
+}
+
+func featureFS(text string) fs.FS {
+	return fstest.MapFS{"1/f.feature": {Data: []byte(text)}}
+}
+
+// keep makes the options store a run as the program does, as text.
+func keep(t *testing.T, o *Options) func(reports.Report) Recorded {
+	t.Helper()
+	files := map[string]string{}
+	store := func(name string, events []evidence.Event) {
+		var b bytes.Buffer
+		if err := evidence.Write(&b, events); err != nil {
+			t.Error(err)
+		}
+		files[name] = b.String()
+	}
+	o.Finished = func(_ int, s reports.Scenario, events []evidence.Event) { store(s.Evidence, events) }
+	o.Ended = func(run []evidence.Event) { store("run", run) }
+	read := func(name string) ([]evidence.Event, error) { return evidence.Read(strings.NewReader(files[name])) }
+	return func(r reports.Report) Recorded {
+		run, err := read("run")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Recorded{Report: r, Run: run, Evidence: func(s reports.Scenario) ([]evidence.Event, error) { return read(s.Evidence) }}
+	}
+}
+
+func recordRun(t *testing.T, o Options) Recorded {
+	t.Helper()
+	stored := keep(t, &o)
+	report, err := Run(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return stored(report)
+}
+
+func reportText(t *testing.T, r reports.Report) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := reports.WriteJSON(&b, r); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestJudgingAgainGivesTheSameReport(t *testing.T) {
+	o := testOptions(t, featureFS(recordedFeature))
+	stored := recordRun(t, o)
+	want := map[string]reports.Outcome{
+		"1/f/passes": reports.Passed, "1/f/fails": reports.Failed, "1/f/could-not-run": reports.CouldNotRun,
+		"1/f/ends-the-host": reports.CouldNotRun, "1/f/observes-nothing": reports.NotObserved, "1/f/is-no-sentence": reports.SuiteError,
+	}
+	for _, s := range stored.Report.Scenarios {
+		if s.Outcome != want[s.ID] {
+			t.Errorf("%s: %s, want %s: %s", s.ID, s.Outcome, want[s.ID], s.Problem)
+		}
+	}
+	again, err := Judge(t.Context(), o, stored)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := reportText(t, again), reportText(t, stored.Report); got != want {
+		t.Errorf("judged again:\n%s\nrecorded:\n%s", got, want)
+	}
+}
+
+func TestJudgingAHostThatDidNotStartGivesTheSameReport(t *testing.T) {
+	o := testOptions(t, featureFS(recordedFeature))
+	o.Host = echoHost{refuse: &driver.Blame{Party: driver.BlameHost, Tried: "initialize", Found: "nothing", Next: "start"}}
+	stored := recordRun(t, o)
+	again, err := Judge(t.Context(), o, stored)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := reportText(t, again), reportText(t, stored.Report); got != want || again.Verdict != reports.CouldNotJudge {
+		t.Errorf("judged again:\n%s\nrecorded:\n%s", got, want)
+	}
+}
+
+// TestJudgingWithANewerSuite changes the features after the run, and looks at
+// what becomes of one scenario.
+func TestJudgingWithANewerSuite(t *testing.T) {
+	stored := recordRun(t, testOptions(t, featureFS(recordedFeature)))
+	cases := map[string]struct {
+		old, new, scenario string
+		outcome            reports.Outcome
+		problem            string
+	}{
+		"another expectation": {`the result is "«one»"`, `the result is "else"`, "1/f/passes", reports.Failed, ""},
+		"another judgement":   {`And every response is structured`, `And every result is null`, "1/f/passes", reports.Failed, ""},
+		// A new judgement sees what its place in the scenario allows.
+		"one more judgement": {`And every response is structured`, "And every response is structured\n    And the result is \"«one»\"", "1/f/passes", reports.Passed, ""},
+		"another script":     {"      «two»", "      «three»", "1/f/passes", reports.CouldNotRun, "recorded with another request"},
+		"another prefix":     {"      «begin»", "      «start»", "1/f/passes", reports.CouldNotRun, "recorded with another request"},
+		"an effect changed":  {"the outer tools are listed", "the agent context is read", "1/f/could-not-run", reports.CouldNotRun, "recorded with another request"},
+		"past the failure":   {`Then the result is "b"` + "\n    When", `Then the result is "a"` + "\n    When", "1/f/fails", reports.CouldNotRun, "the recorded run ended before"},
+		"one more scenario": {"  @result-final-value\n  Scenario: Passes", "  @result-final-value\n  Scenario: New\n    When the agent runs:\n      \"\"\"\n      1\n      \"\"\"\n    Then the result is 1\n  @result-final-value\n  Scenario: Passes",
+			"1/f/new", reports.CouldNotRun, "the recorded run does not have this scenario"},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			newer := strings.Replace(recordedFeature, c.old, c.new, 1)
+			again, err := Judge(t.Context(), testOptions(t, featureFS(newer)), stored)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range again.Scenarios {
+				if s.ID == c.scenario {
+					if s.Outcome != c.outcome || !strings.Contains(s.Problem, c.problem) {
+						t.Errorf("%s: %s: %s", s.ID, s.Outcome, s.Problem)
+					}
+					return
+				}
+			}
+			t.Errorf("no scenario %s", c.scenario)
+		})
+	}
+}
+
+func TestAReportJudgedAgainNamesWhatRecordedIt(t *testing.T) {
+	o := testOptions(t, featureFS(recordedFeature))
+	stored := recordRun(t, o)
+	o.Features = featureFS(recordedFeature + "\n# newer\n")
+	again, err := Judge(t.Context(), o, stored)
+	if err != nil || again.RecordedBy == nil || *again.RecordedBy != stored.Report.Suite {
+		t.Errorf("recorded by %v, %v", again.RecordedBy, err)
+	}
+}
+
+func TestJudgingWithoutTheEvidenceIsAnError(t *testing.T) {
+	o := testOptions(t, featureFS(recordedFeature))
+	stored := recordRun(t, o)
+	gone := errors.New("no such file")
+	stored.Evidence = func(reports.Scenario) ([]evidence.Event, error) { return nil, gone }
+	if _, err := Judge(t.Context(), o, stored); !errors.Is(err, gone) {
+		t.Errorf("error %v", err)
+	}
+}

@@ -1,0 +1,123 @@
+package steps
+
+import (
+	"context"
+	"reflect"
+	"regexp"
+
+	"github.com/cucumber/godog"
+
+	"codemode/conformance/check"
+)
+
+// Register adds all steps to a suite. The World of a scenario is found in the
+// context, where [NewContext] put it; [Begin] has to be told of each step before.
+func Register(sc *godog.ScenarioContext) {
+	all := registry{sc}
+	registerServers(all)
+	registerRuns(all)
+	registerResponse(all)
+	registerLogs(all)
+	registerTrace(all)
+	registerDiagnostics(all)
+	registerHost(all)
+}
+
+// RegisterServers adds only the steps that declare servers, for learning which
+// servers a feature needs without running it.
+func RegisterServers(sc *godog.ScenarioContext) { registerServers(registry{sc}) }
+
+type worldKey struct{}
+
+// NewContext returns a context that carries the World of a scenario.
+func NewContext(ctx context.Context, w *World) context.Context {
+	return context.WithValue(ctx, worldKey{}, w)
+}
+
+func worldOf(ctx context.Context) *World { return ctx.Value(worldKey{}).(*World) }
+
+// registry is the only way to register a step. What a step does to a host is
+// recorded around it, so that a stored scenario can be replayed without the host
+// and no step can be written that a replay would perform.
+type registry struct{ sc *godog.ScenarioContext }
+
+// Given registers a step that is performed once: a replay takes it as done if
+// it was recorded with the same wording and argument. body is a function as
+// godog takes it, whose first parameter is the context.
+func (r registry) Given(expr string, body any) { r.sc.Given(expr, performed(body, false)) }
+
+// When is Given in the words of an action.
+func (r registry) When(expr string, body any) { r.sc.When(expr, performed(body, false)) }
+
+// Declare registers a step that changes nothing but the World. A replay
+// executes it too.
+func (r registry) Declare(expr string, body any) { r.sc.Given(expr, performed(body, true)) }
+
+// Ask registers a step that does nothing but call [World.run]. A replay
+// executes it too, and compares each request with the recorded one.
+func (r registry) Ask(expr string, body any) { r.sc.When(expr, performed(body, true)) }
+
+// performed wraps the body of a step that judges nothing. repeatable says that
+// a replay may execute it.
+func performed(body any, repeatable bool) any {
+	inner := reflect.ValueOf(body)
+	parameters := make([]reflect.Type, inner.Type().NumIn())
+	for i := range parameters {
+		parameters[i] = inner.Type().In(i)
+	}
+	failure := reflect.TypeFor[error]()
+	outer := reflect.FuncOf(parameters, []reflect.Type{failure}, false)
+	return reflect.MakeFunc(outer, func(args []reflect.Value) []reflect.Value {
+		w := worldOf(args[0].Interface().(context.Context))
+		err := w.perform(repeatable, func() error {
+			for _, out := range inner.Call(args) {
+				if err, ok := out.Interface().(error); ok {
+					return err
+				}
+			}
+			return nil
+		})
+		result := reflect.Zero(failure)
+		if err != nil {
+			result = reflect.ValueOf(&err).Elem()
+		}
+		return []reflect.Value{result}
+	}).Interface()
+}
+
+// judgement judges what is in w.Log. All else that w knows are the names: what a
+// judgement needs has to be in the evidence.
+type judgement func(w *World, args []string) check.Verdict
+
+// then registers a step that judges: its outcome is that of the verdict, so
+// that a step which judges nothing cannot pass.
+func then(r registry, pattern string, judge judgement) {
+	expr := regexp.MustCompile("^" + pattern + "$")
+	settled := func(ctx context.Context, args ...string) error {
+		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) { return judge(w, w.expandAll(args...)), nil })
+	}
+	switch expr.NumSubexp() {
+	case 0:
+		r.sc.Then(expr, func(ctx context.Context) error { return settled(ctx) })
+	case 1:
+		r.sc.Then(expr, func(ctx context.Context, a string) error { return settled(ctx, a) })
+	case 2:
+		r.sc.Then(expr, func(ctx context.Context, a, b string) error { return settled(ctx, a, b) })
+	default:
+		r.sc.Then(expr, func(ctx context.Context, a, b, c string) error { return settled(ctx, a, b, c) })
+	}
+}
+
+// thenTable is then for a step with a table, and up to one argument. An error
+// of judge is a mistake in the feature.
+func thenTable(r registry, pattern string, judge func(w *World, args []string, table *godog.Table) (check.Verdict, error)) {
+	expr := regexp.MustCompile("^" + pattern + "$")
+	settled := func(ctx context.Context, table *godog.Table, args ...string) error {
+		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) { return judge(w, w.expandAll(args...), table) })
+	}
+	if expr.NumSubexp() == 0 {
+		r.sc.Then(expr, func(ctx context.Context, table *godog.Table) error { return settled(ctx, table) })
+		return
+	}
+	r.sc.Then(expr, func(ctx context.Context, a string, table *godog.Table) error { return settled(ctx, table, a) })
+}

@@ -1,0 +1,64 @@
+package diff
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"codemode/reports"
+)
+
+// Write tells a person what changed, what got worse first.
+func (d Diff) Write(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "old  %s\nnew  %s\n", side(d.Old), side(d.New))
+	for _, part := range []struct {
+		title   string
+		changes []Change
+	}{
+		{"worse", d.Worse}, {"better", d.Better}, {"not judged any more", d.Lost},
+		{"only in the new suite", d.Added}, {"only in the old suite", d.Removed}, {"scenarios with another outcome", d.Scenarios},
+	} {
+		writeChanges(&b, part.title, part.changes)
+	}
+	if len(d.Reworded) > 0 {
+		fmt.Fprintf(&b, "\nscenarios with the same outcome for another reason: %d\n", len(d.Reworded))
+		for _, id := range d.Reworded {
+			fmt.Fprintf(&b, "  %s\n", reports.Visible(id))
+		}
+	}
+	if d.Empty() {
+		b.WriteString("\nnothing changed\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func writeChanges(b *strings.Builder, title string, changes []Change) {
+	if len(changes) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n%s: %d\n", title, len(changes))
+	for _, c := range changes {
+		from := ""
+		if c.Old != "" {
+			from = string(c.Old) + " → "
+		}
+		fmt.Fprintf(b, "  %-30s %s  %s\n", from+string(orGone(c.New)), reports.Visible(c.ID), reports.Visible(c.Title))
+	}
+}
+
+func orGone(o reports.Outcome) reports.Outcome {
+	if o == "" {
+		return "gone"
+	}
+	return o
+}
+
+func side(r reports.Report) string {
+	name := strings.TrimSpace(r.Host.Name + " " + r.Host.Version)
+	if name == "" {
+		name = r.Host.Command
+	}
+	return fmt.Sprintf("%s: %s (suite %s, seed %d)", reports.Visible(name), strings.ToUpper(string(r.Verdict)), reports.Visible(r.Suite.Version), r.Seed)
+}
