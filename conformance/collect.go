@@ -64,7 +64,7 @@ func (c *collector) skipInapplicable() {
 }
 
 func blank(s planned) reports.Scenario {
-	return reports.Scenario{ID: s.id, Name: s.name, Feature: s.feature, Line: s.line, Requirements: s.requirements}
+	return reports.Scenario{ID: s.id, Name: s.name, Feature: s.feature, Line: s.line, Requirements: s.requirements, Probe: s.probe}
 }
 
 // add keeps a result and tells the user of it.
@@ -172,6 +172,7 @@ func (c *collector) finish(scenario *godog.Scenario, run *attempt, closing error
 	if fault := c.notice(closing); fault != nil {
 		run.world.Log.Add(evidence.Fact, factStopping, fault.Error())
 	}
+	classified(&result, run.world)
 	events := run.world.Log.Events()
 	if fault := textFact(events, factStopping); fault != "" && result.Outcome == reports.Passed {
 		result.Outcome, result.Problem = reports.SuiteError, "stopping the host: "+fault

@@ -15,7 +15,8 @@ type Listed struct {
 	Steps             []string
 }
 
-// List returns the scenarios of each requirement, in the order of the files.
+// List returns the scenarios of each requirement and of each ambiguity, in the
+// order of the files.
 func List(fsys fs.FS, ledger spec.Ledger) (map[string][]Listed, error) {
 	plan, err := loadPlan(fsys, ledger)
 	if err != nil {
@@ -29,7 +30,11 @@ func List(fsys fs.FS, ledger spec.Ledger) (map[string][]Listed, error) {
 				return nil, err
 			}
 		}
-		for _, id := range s.requirements {
+		judged := s.requirements
+		if s.probe != "" {
+			judged = []string{s.probe}
+		}
+		for _, id := range judged {
 			listed[id] = append(listed[id], Listed{s.id, s.name, s.feature, s.line, steps[s.id]})
 		}
 	}

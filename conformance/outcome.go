@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"codemode/conformance/driver"
@@ -32,6 +33,19 @@ func classify(s *reports.Scenario, err error) {
 		s.Outcome, s.Problem = blamed(couldNotRun.Err)
 	default:
 		s.Outcome, s.Problem = reports.SuiteError, err.Error()
+	}
+}
+
+// classified keeps what a probe found. One that classified another ambiguity
+// than its tag says is a mistake in a feature.
+func classified(s *reports.Scenario, w *steps.World) {
+	found := w.Classified()
+	switch {
+	case s.Outcome != reports.Passed || found == nil && s.Probe == "":
+	case found == nil || found.Ambiguity != s.Probe:
+		s.Outcome, s.Problem = reports.SuiteError, fmt.Sprintf("the scenario has the tag %s%s and classifies something else", probePrefix, s.Probe)
+	default:
+		s.Reading, s.Seen = found.Reading, found.Seen
 	}
 }
 

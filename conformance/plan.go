@@ -22,21 +22,28 @@ type planned struct {
 	tags         []string
 	requirements []string
 	needs        []string
+	// probe is the ambiguity that the scenario classifies the host by; it judges
+	// no requirement then.
+	probe string
 }
 
 // needPrefix marks a tag that names a fact about the host which must hold for
 // the scenario to be applicable.
 const needPrefix = "@needs-"
 
-// loadPlan reads all scenarios. Every tag has to be the id of a requirement or
-// a known need, and every scenario has to judge a requirement.
+// probePrefix marks the tag that names the ambiguity which a scenario probes.
+const probePrefix = "@probe-"
+
+// loadPlan reads all scenarios. Every tag has to be the id of a requirement, a
+// known need or a probe, and every scenario has to judge a requirement or probe
+// an ambiguity that no other one probes.
 func loadPlan(fsys fs.FS, ledger spec.Ledger) ([]planned, error) {
 	names, err := fs.Glob(fsys, "*/*.feature")
 	if err != nil {
 		return nil, err
 	}
 	var plan []planned
-	places := map[string]string{}
+	places, probes := map[string]string{}, map[string]string{}
 	for _, name := range names {
 		scenarios, err := loadFeature(fsys, name)
 		if err != nil {
@@ -50,14 +57,17 @@ func loadPlan(fsys fs.FS, ledger spec.Ledger) ([]planned, error) {
 			if earlier, taken := places[s.id]; taken {
 				return nil, fmt.Errorf("%s: the id %s is taken by %s; give the scenario another name", place, s.id, earlier)
 			}
-			places[s.id] = place
+			if earlier, taken := probes[s.probe]; taken && s.probe != "" {
+				return nil, fmt.Errorf("%s: %s probes %s already; keep one of them", place, earlier, s.probe)
+			}
+			places[s.id], probes[s.probe] = place, place
 			plan = append(plan, s)
 		}
 	}
 	return plan, nil
 }
 
-// classify sorts the tags into requirements and needs.
+// classify sorts the tags into requirements, needs and the probe.
 func (s *planned) classify(ledger spec.Ledger) error {
 	for _, tag := range s.tags {
 		id := strings.TrimPrefix(tag, "@")
@@ -69,13 +79,34 @@ func (s *planned) classify(ledger spec.Ledger) error {
 			s.requirements = append(s.requirements, id)
 		case slices.Contains(factNames(), strings.TrimPrefix(tag, needPrefix)):
 			s.needs = append(s.needs, strings.TrimPrefix(tag, needPrefix))
+		case strings.HasPrefix(tag, probePrefix):
+			if err := s.classifyProbe(ledger, strings.TrimPrefix(tag, probePrefix)); err != nil {
+				return err
+			}
 		default:
-			return fmt.Errorf("tag %s is neither a requirement of revision %s nor a known need", tag, ledger.Revision)
+			return fmt.Errorf("tag %s is neither a requirement of revision %s nor a known need nor a probe", tag, ledger.Revision)
 		}
 	}
-	if len(s.requirements) == 0 {
-		return fmt.Errorf("scenario %q has no requirement as a tag", s.name)
+	if s.probe == "" && len(s.requirements) == 0 {
+		return fmt.Errorf("scenario %q has no requirement as a tag, and no probe", s.name)
 	}
+	if s.probe != "" && len(s.requirements) > 0 {
+		return fmt.Errorf("scenario %q probes %s, so it cannot judge %s; make two scenarios", s.name, s.probe, s.requirements[0])
+	}
+	return nil
+}
+
+func (s *planned) classifyProbe(ledger spec.Ledger, id string) error {
+	ambiguity, known := ledger.Ambiguity(id)
+	switch {
+	case !known:
+		return fmt.Errorf("%s%s: the register of revision %s has no such ambiguity", probePrefix, id, ledger.Revision)
+	case ambiguity.Unobservable != "":
+		return fmt.Errorf("ambiguity %s cannot be observed, says the register, and has a probe; correct one", id)
+	case s.probe != "":
+		return fmt.Errorf("scenario %q probes %s and %s; make two scenarios", s.name, s.probe, id)
+	}
+	s.probe = id
 	return nil
 }
 

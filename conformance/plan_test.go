@@ -2,9 +2,12 @@ package conformance
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	gherkin "github.com/cucumber/gherkin/go/v42"
 
 	"codemode/features"
 	"codemode/reports"
@@ -46,7 +49,7 @@ func TestEveryScenarioEndsInAJudgement(t *testing.T) {
 	}
 	judging := []string{"the result", "every ", "there is", "there are", "the log", "log entry", "the tool trace", "the run failed",
 		"the server", "the input schema", "the agent context names", "codemode.run itself", "all log", "the last log", "binary data",
-		"the error of", "the \"", "the script gives", "the response has", "the logs"}
+		"the error of", "the \"", "the script gives", "the response has", "the logs", "the reading of"}
 	for id, scenarios := range listed {
 		for _, s := range scenarios {
 			last := s.Steps[len(s.Steps)-1]
@@ -66,6 +69,11 @@ func TestPlanRefuses(t *testing.T) {
 		"same id":        {"Feature: f\n  @console-objects\n  Scenario: a b\n    Then x\n  @console-objects\n  Scenario: A, b\n    Then x\n", "1/a.feature:6: the id 1/a/a-b is taken by 1/a.feature:3"},
 		"no Gherkin":     {"Nothing of use\n", "1/a.feature"},
 		"empty file":     {"", "no feature in the file"},
+		"unknown probe":  {"Feature: f\n  @probe-nothing\n  Scenario: a\n    Then x\n", "1/a.feature:3: @probe-nothing: the register"},
+		"unobservable":   {"Feature: f\n  @probe-same-server-id\n  Scenario: a\n    Then x\n", "cannot be observed"},
+		"probe twice":    {"Feature: f\n  @probe-console-map\n  Scenario: a\n    Then x\n  @probe-console-map\n  Scenario: b\n    Then x\n", "1/a.feature:6: 1/a.feature:3 probes console-map already"},
+		"two probes":     {"Feature: f\n  @probe-console-map @probe-console-date\n  Scenario: a\n    Then x\n", "make two scenarios"},
+		"probing judge":  {"Feature: f\n  @probe-console-map @console-objects\n  Scenario: a\n    Then x\n", "cannot judge console-objects"},
 		"unknown need":   {"Feature: f\n  @console-objects @needs-luck\n  Scenario: a\n    Then x\n", "tag @needs-luck is neither"},
 	}
 	for name, c := range cases {
@@ -106,6 +114,10 @@ func TestSelect(t *testing.T) {
 	if n := count(reports.Selection{IDs: []string{scenarios[0].id}}); n != 1 {
 		t.Errorf("one scenario by its id: %d", n)
 	}
+	probe := count(reports.Selection{IDs: []string{"console-map"}})
+	if n := count(reports.Selection{Tags: "@probe-console-map"}); n != 1 || probe != 1 {
+		t.Errorf("one probe by tag: %d, by id: %d", n, probe)
+	}
 	if may, must := count(reports.Selection{Levels: []string{"MAY"}}), count(reports.Selection{Levels: []string{"MUST"}}); may == 0 || must <= may {
 		t.Errorf("MAY %d, MUST %d", may, must)
 	}
@@ -120,6 +132,7 @@ func TestSelectRefuses(t *testing.T) {
 		"id":              {reports.Selection{IDs: []string{"console-primitive"}}, `id "console-primitive"`},
 		"level":           {reports.Selection{Levels: []string{"must"}}, `level "must"`},
 		"tag":             {reports.Selection{Tags: "@console-primitive"}, `tag "@console-primitive"`},
+		"level and probe": {reports.Selection{IDs: []string{"console-map"}, Levels: []string{"MUST"}}, "holds no scenario"},
 		"broken tags":     {reports.Selection{Tags: "(@console-primitives"}, "tag expression"},
 		"empty selection": {reports.Selection{Tags: "@console-primitives and @unwrap-media"}, "holds no scenario"},
 	}
@@ -167,4 +180,61 @@ func places(scenarios []planned) []string {
 	}
 	slices.Sort(all)
 	return all
+}
+
+// TestEveryAmbiguityIsProbed finds rows of the register without a probe, and
+// probes whose tables do not fit the register.
+func TestEveryAmbiguityIsProbed(t *testing.T) {
+	l := ledger(t)
+	listed, err := List(features.Files(), l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range l.Ambiguities {
+		if probed := len(listed[a.ID]) > 0; probed == (a.Unobservable != "") {
+			t.Errorf("%s: probed: %t, unobservable: %q", a.ID, probed, a.Unobservable)
+		}
+		for _, s := range listed[a.ID] {
+			if last := s.Steps[len(s.Steps)-1]; !strings.Contains(last, strconv.Quote(a.ID)) {
+				t.Errorf("%s: the probe ends in %q", a.ID, last)
+			}
+		}
+		if a.Unobservable == "" {
+			compareReadings(t, a, readingsInTable(t, listed[a.ID][0].Feature, a.ID))
+		}
+	}
+}
+
+// readingsInTable returns the column reading of the table that classifies.
+func readingsInTable(t *testing.T, feature, id string) []string {
+	t.Helper()
+	document, err := parseFeature(features.Files(), feature)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, pickle := range gherkin.Pickles(*document, feature, newIDs()) {
+		for _, step := range pickle.Steps {
+			if step.Text != "the reading of "+strconv.Quote(id)+" is one of:" || step.Argument == nil {
+				continue
+			}
+			for _, row := range step.Argument.DataTable.Rows[1:] {
+				found = append(found, row.Cells[len(row.Cells)-1].Value)
+			}
+		}
+	}
+	return found
+}
+
+func compareReadings(t *testing.T, a spec.Ambiguity, table []string) {
+	for _, id := range table {
+		if _, known := a.Reading(id); !known {
+			t.Errorf("%s: the probe knows the reading %q, the register does not", a.ID, id)
+		}
+	}
+	for _, r := range a.Readings {
+		if !slices.Contains(table, r.ID) {
+			t.Errorf("%s: no sign shows the reading %q", a.ID, r.ID)
+		}
+	}
 }

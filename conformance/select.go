@@ -20,7 +20,8 @@ func (e *SelectionError) Error() string { return e.Problem }
 
 // selectScenarios returns the scenarios that the selection asks for: those that
 // fit its tag expression and, if sections, ids or levels are given, judge a
-// requirement that fits all of these.
+// requirement, or probe an ambiguity, that fits all of these. An ambiguity has no
+// level, so levels select no probe.
 func selectScenarios(plan []planned, ledger spec.Ledger, sel reports.Selection) ([]planned, error) {
 	if err := checkSelection(plan, ledger, sel); err != nil {
 		return nil, err
@@ -35,7 +36,7 @@ func selectScenarios(plan []planned, ledger spec.Ledger, sel reports.Selection) 
 	}
 	var chosen []planned
 	for _, s := range plan {
-		wanted := slices.ContainsFunc(s.requirements, func(id string) bool { return fits(ledger, sel, id) })
+		wanted := slices.ContainsFunc(s.requirements, func(id string) bool { return fits(ledger, sel, id) }) || probes(ledger, sel, s.probe)
 		if byTags(s.tags) && (wanted || slices.Contains(sel.IDs, s.id)) {
 			chosen = append(chosen, s)
 		}
@@ -55,18 +56,29 @@ func fits(ledger spec.Ledger, sel reports.Selection, id string) bool {
 		(len(sel.Levels) == 0 || slices.Contains(sel.Levels, string(r.Level)))
 }
 
+// probes reports whether an ambiguity is within sections and ids, and no level
+// is asked for.
+func probes(ledger spec.Ledger, sel reports.Selection, id string) bool {
+	a, known := ledger.Ambiguity(id)
+	inSection := func(s string) bool { return spec.InSection(a.Section, s) }
+	return known && len(sel.Levels) == 0 &&
+		(len(sel.Sections) == 0 || slices.ContainsFunc(sel.Sections, inSection)) &&
+		(len(sel.IDs) == 0 || slices.Contains(sel.IDs, id))
+}
+
 // checkSelection refuses names that nothing has, so that a typing error never
 // selects less than was meant.
 func checkSelection(plan []planned, ledger spec.Ledger, sel reports.Selection) error {
 	for _, section := range sel.Sections {
-		if !slices.ContainsFunc(ledger.Requirements, func(r spec.Requirement) bool { return spec.InSection(r.Section, section) }) {
-			return &SelectionError{fmt.Sprintf("section %q: no requirement of revision %s is in it", section, ledger.Revision)}
+		if !holds(ledger, section) {
+			return &SelectionError{fmt.Sprintf("section %q: no requirement or ambiguity of revision %s is in it", section, ledger.Revision)}
 		}
 	}
 	for _, id := range sel.IDs {
 		_, known := ledger.ByID(id)
-		if !known && !slices.ContainsFunc(plan, func(s planned) bool { return s.id == id }) {
-			return &SelectionError{fmt.Sprintf("id %q is neither a requirement nor a scenario; `conformance requirements` lists them", id)}
+		_, ambiguous := ledger.Ambiguity(id)
+		if !known && !ambiguous && !slices.ContainsFunc(plan, func(s planned) bool { return s.id == id }) {
+			return &SelectionError{fmt.Sprintf("id %q is no requirement, ambiguity or scenario; `conformance requirements` lists them", id)}
 		}
 	}
 	for _, level := range sel.Levels {
@@ -75,6 +87,12 @@ func checkSelection(plan []planned, ledger spec.Ledger, sel reports.Selection) e
 		}
 	}
 	return checkTags(plan, sel.Tags)
+}
+
+// holds reports whether a section has a requirement or an ambiguity.
+func holds(ledger spec.Ledger, section string) bool {
+	return slices.ContainsFunc(ledger.Requirements, func(r spec.Requirement) bool { return spec.InSection(r.Section, section) }) ||
+		slices.ContainsFunc(ledger.Ambiguities, func(a spec.Ambiguity) bool { return spec.InSection(a.Section, section) })
 }
 
 func checkTags(plan []planned, expression string) error {

@@ -99,6 +99,9 @@ func describeReferenceHost(built programs) {
 						o.Servers.Transport, o.Servers.Era = transport, era
 					})
 					Expect(report.Verdict).To(Equal(reports.Conformant), problems(report))
+					for _, r := range report.Readings {
+						Expect(r.Reading).To(Equal(r.Reference), "the register says how the reference host reads "+r.ID+"; seen: "+r.Seen)
+					}
 				})
 			}
 		}

@@ -46,6 +46,7 @@ func Assemble(l spec.Ledger, in Input) Report {
 		Times:         in.Times,
 	}
 	r.Requirements = requirements(l, r.Scenarios, in.Selected)
+	r.Readings = readings(l, r.Scenarios)
 	r.Counts = count(r.Requirements)
 	r.Verdict, r.Reason = decide(r, in.Problem)
 	return r
@@ -98,6 +99,37 @@ func judged(row spec.Requirement, scenarios []Scenario, selected bool) Requireme
 		r.Outcome, r.Why = NotObserved, "no scenario that judges it was executed"
 	default:
 		r.Outcome = worst
+	}
+	return r
+}
+
+// readings joins the probes with what the register says about them. A probe
+// that found nothing has a reading too: it says so.
+func readings(l spec.Ledger, scenarios []Scenario) []Reading {
+	found := []Reading{}
+	for _, a := range l.Ambiguities {
+		for _, s := range scenarios {
+			if s.Probe == a.ID {
+				found = append(found, readingOf(a, s))
+			}
+		}
+	}
+	return found
+}
+
+func readingOf(a spec.Ambiguity, s Scenario) Reading {
+	r := Reading{
+		ID: a.ID, Section: a.Section, Question: a.Question, Reading: s.Reading,
+		Seen: s.Seen, Reference: a.Reference, Scenario: s.ID,
+	}
+	known, ok := a.Reading(s.Reading)
+	switch {
+	case ok:
+		r.Means = known.Description
+	case s.Reading == OtherReading:
+		r.Means = "The host does something that the register does not know."
+	default:
+		r.Reading, r.Means, r.Seen = ReadingNotObserved, "Nothing was there to classify.", cmp.Or(s.Problem, s.Seen)
 	}
 	return r
 }

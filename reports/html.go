@@ -34,7 +34,6 @@ type htmlPage struct {
 	Script   template.JS
 	Columns  []Outcome
 	Counts   []htmlCounts
-	Readings map[string]string
 	Sections []htmlSection
 	Loose    []htmlScenario
 }
@@ -85,7 +84,7 @@ func WriteHTML(w io.Writer, r Report, events Evidence) error {
 
 func htmlPageOf(r Report, events Evidence) (htmlPage, error) {
 	page := htmlPage{
-		Report: r, Style: template.CSS(htmlStyle), Script: template.JS(htmlScript), Readings: readingsOf(r),
+		Report: r, Style: template.CSS(htmlStyle), Script: template.JS(htmlScript),
 		Policy: fmt.Sprintf("default-src 'none'; script-src '%s'; style-src '%s'", digest(htmlScript), digest(htmlStyle)),
 	}
 	page.Columns = occurring(r)

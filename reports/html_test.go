@@ -20,7 +20,7 @@ func TestHostTextIsNeverMarkup(t *testing.T) {
 		Host: Host{Name: attack, Version: attack, Command: attack, ProtocolVersion: attack, Digest: attack},
 		Scenarios: []Scenario{{
 			ID: attack, Name: attack, Feature: attack, Line: 1, Outcome: Failed, Requirements: []string{"a"}, Step: attack,
-			Problem: attack, Readings: map[string]string{attack: attack},
+			Problem: attack, Probe: attack, Reading: attack, Seen: attack,
 			Mismatches: []Mismatch{{Rule: attack, Where: attack, Expected: attack, Found: attack}},
 		}},
 		Selected: all(), Problem: attack, Times: Times{Started: attack},

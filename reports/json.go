@@ -43,6 +43,7 @@ func withLists(r Report) Report {
 		r.Requirements[i].Scenarios = append([]string{}, q.Scenarios...)
 	}
 	r.Scenarios = append([]Scenario{}, r.Scenarios...)
+	r.Readings = append([]Reading{}, r.Readings...)
 	for i, s := range r.Scenarios {
 		r.Scenarios[i].Requirements = append([]string{}, s.Requirements...)
 	}

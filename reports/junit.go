@@ -136,8 +136,8 @@ func junitScenario(s Scenario, x index) junitCase {
 	for _, q := range x.rows(s) {
 		c.add(requirementProperty(q))
 	}
-	for _, id := range sortedKeys(s.Readings) {
-		c.add(junitProperty{"reading:" + Visible(id), Visible(s.Readings[id])})
+	if s.Reading != "" {
+		c.add(junitProperty{"reading:" + Visible(s.Probe), Visible(s.Reading)})
 	}
 	if s.Evidence != "" {
 		c.add(junitProperty{"evidence", Visible(s.Evidence)})

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 
@@ -91,24 +90,45 @@ func markdownUnmet(b *strings.Builder, r Report) {
 	}
 }
 
+// markdownReadings writes a folded table: what differs from the reference host
+// is of interest, and is marked.
 func markdownReadings(b *strings.Builder, r Report) {
-	readings := readingsOf(r)
-	if len(readings) == 0 {
+	if len(r.Readings) == 0 {
 		return
 	}
-	b.WriteString("\n## How the host reads ambiguous text\n\n")
-	for _, id := range sortedKeys(readings) {
-		fmt.Fprintf(b, "- %s: %s\n", markdown(id), markdown(readings[id]))
+	fmt.Fprintf(b, "\n<details><summary>%s</summary>\n\n", template.HTMLEscapeString(readingCounts(r.Readings)))
+	b.WriteString("| section | ambiguity | reading | meaning |\n| --- | --- | --- | --- |\n")
+	for _, x := range r.Readings {
+		reading := markdown(x.Reading)
+		if x.Reading != x.Reference {
+			reading = "**" + reading + "**"
+		}
+		fmt.Fprintf(b, "| §%s | %s | %s | %s |\n", markdown(x.Section), markdown(x.ID), reading, markdown(x.Means))
 	}
+	b.WriteString("\nBold: not the reading of the reference host. No reading changes the verdict.\n\n</details>\n")
 }
 
-// readingsOf joins the readings of all scenarios: ambiguity id to reading id.
-func readingsOf(r Report) map[string]string {
-	readings := map[string]string{}
-	for _, s := range r.Scenarios {
-		maps.Copy(readings, s.Readings)
+// readingCounts sums up the readings in one line.
+func readingCounts(readings []Reading) string {
+	same, other, silent := 0, 0, 0
+	for _, x := range readings {
+		switch x.Reading {
+		case x.Reference:
+			same++
+		case OtherReading:
+			other++
+		case ReadingNotObserved:
+			silent++
+		}
 	}
-	return readings
+	text := fmt.Sprintf("readings of ambiguous text: %d as the reference host, %d otherwise", same, len(readings)-same-other-silent)
+	if other > 0 {
+		text += fmt.Sprintf(", %d unknown", other)
+	}
+	if silent > 0 {
+		text += fmt.Sprintf(", %d not observed", silent)
+	}
+	return text
 }
 
 // markdown is text that Markdown shows as it is: all punctuation is

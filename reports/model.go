@@ -67,7 +67,10 @@ type Report struct {
 	Counts       map[spec.Level]map[Outcome]int `json:"counts"`
 	Requirements []Requirement                  `json:"requirements"`
 	Scenarios    []Scenario                     `json:"scenarios"`
-	Times        Times                          `json:"times"`
+	// Readings tell how the host reads ambiguous text, one for each probe that
+	// was executed, in the order of the register. They never change the verdict.
+	Readings []Reading `json:"readings"`
+	Times    Times     `json:"times"`
 }
 
 // Suite identifies what judged.
@@ -133,11 +136,40 @@ type Scenario struct {
 	Mismatches []Mismatch `json:"mismatches,omitempty"`
 	// Problem says why the scenario could not run, observed nothing or hit an error of the suite.
 	Problem string `json:"problem,omitempty"`
-	// Readings are what a probe scenario classified: ambiguity id → reading id.
-	Readings map[string]string `json:"readings,omitempty"`
+	// Probe is the ambiguity that the scenario classifies the host by. Such a
+	// scenario judges no requirement; Reading and Seen are what it found.
+	Probe   string `json:"probe,omitempty"`
+	Reading string `json:"reading,omitempty"`
+	Seen    string `json:"seen,omitempty"`
 	// Evidence is the name of the file with the scenario's events, relative to the report.
 	Evidence string `json:"evidence,omitempty"`
 }
+
+// Reading is how the host reads one passage of ambiguous text.
+type Reading struct {
+	// ID is that of the ambiguity; Section and Question tell what it is about.
+	ID       string `json:"id"`
+	Section  string `json:"section"`
+	Question string `json:"question"`
+	// Reading is the id of a reading in the register, [OtherReading] or
+	// [ReadingNotObserved]; Means describes it.
+	Reading string `json:"reading"`
+	Means   string `json:"means"`
+	// Seen is the evidence in short.
+	Seen string `json:"seen,omitempty"`
+	// Reference is the reading of the reference host.
+	Reference string `json:"reference"`
+	// Scenario is the id of the probe.
+	Scenario string `json:"scenario"`
+}
+
+// Readings that the register does not list.
+const (
+	// OtherReading: the host does something that the register does not know.
+	OtherReading = "other"
+	// ReadingNotObserved: the probe found nothing to classify.
+	ReadingNotObserved = "not-observed"
+)
 
 // Mismatch is one difference between what the specification asks for and what was seen.
 type Mismatch struct {

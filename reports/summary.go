@@ -3,8 +3,6 @@ package reports
 import (
 	"fmt"
 	"io"
-	"maps"
-	"slices"
 	"strings"
 	"time"
 
@@ -102,14 +100,9 @@ func (p *page) unmet(r Report) {
 }
 
 func (p *page) readings(r Report) {
-	readings := readingsOf(r)
-	if len(readings) == 0 {
-		return
-	}
-	p.blank()
-	p.line(0, "how the host reads ambiguous text")
-	for _, id := range sortedKeys(readings) {
-		p.line(2, id+": "+readings[id])
+	if len(r.Readings) > 0 {
+		p.blank()
+		p.prose(0, readingCounts(r.Readings))
 	}
 }
 
@@ -128,5 +121,3 @@ func (p *page) verdict(r Report) {
 		p.prose(2, r.Reason)
 	}
 }
-
-func sortedKeys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }

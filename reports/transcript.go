@@ -22,8 +22,9 @@ func Transcript(w io.Writer, s Scenario, events []evidence.Event, o Options) err
 	p.blank()
 	p.painted(colorOf(s.Outcome), 0, strings.ToUpper(s.Outcome.words()))
 	p.verdictOf(s, b)
-	for _, id := range sortedKeys(s.Readings) {
-		p.line(2, "reading of "+id+": "+s.Readings[id])
+	if s.Reading != "" {
+		p.line(2, "reading of "+s.Probe+": "+s.Reading)
+		p.prose(4, s.Seen)
 	}
 	p.repeat(s, o)
 	return p.writeTo(w)

@@ -18,7 +18,7 @@ import (
 // Latest is the newest revision.
 const Latest = "1.0.0"
 
-//go:embed */requirements/*.yaml
+//go:embed */requirements/*.yaml */ambiguities.yaml
 var files embed.FS
 
 // Files returns the embedded data: a folder per revision.
@@ -43,7 +43,8 @@ func Load(fsys fs.FS, revision string) (Ledger, error) {
 		}
 		ledger.Requirements = append(ledger.Requirements, rows...)
 	}
-	return ledger, nil
+	ledger.Ambiguities, err = loadAmbiguities(fsys, path.Join(revision, "ambiguities.yaml"), seen)
+	return ledger, err
 }
 
 func sectionOf(name string) string { return strings.TrimSuffix(path.Base(name), ".yaml") }
@@ -76,22 +77,15 @@ func loadSection(fsys fs.FS, name string, seen map[string]string) ([]Requirement
 }
 
 var (
-	slug        = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
-	fingerprint = regexp.MustCompile(`^[0-9a-f]{64}$`)
-	rowKeys     = []string{"id", "level", "obligation", "fingerprint", "excluded"}
+	slug          = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+	sectionNumber = regexp.MustCompile(`^[0-9]+(\.[0-9]+)*$`)
+	fingerprint   = regexp.MustCompile(`^[0-9a-f]{64}$`)
+	rowKeys       = []string{"id", "level", "obligation", "fingerprint", "excluded"}
 )
 
 func decodeRow(node *yaml.Node) (Requirement, error) {
-	if node.Kind != yaml.MappingNode {
-		return Requirement{}, fmt.Errorf("a row must be a mapping with the keys %s", strings.Join(rowKeys, ", "))
-	}
-	for i := 0; i < len(node.Content); i += 2 {
-		if key := node.Content[i]; !slices.Contains(rowKeys, key.Value) {
-			return Requirement{}, fmt.Errorf("line %d: unknown key %q; a row has %s", key.Line, key.Value, strings.Join(rowKeys, ", "))
-		}
-	}
 	var row Requirement
-	if err := node.Decode(&row); err != nil {
+	if err := decodeStrict(node, "a row", rowKeys, &row); err != nil {
 		return Requirement{}, err
 	}
 	switch {
@@ -105,6 +99,19 @@ func decodeRow(node *yaml.Node) (Requirement, error) {
 		return row, fmt.Errorf("%s: fingerprint must be 64 hexadecimal digits", row.ID)
 	}
 	return row, nil
+}
+
+// decodeStrict decodes a mapping that has no other keys than these.
+func decodeStrict(node *yaml.Node, what string, keys []string, into any) error {
+	if node.Kind != yaml.MappingNode {
+		return fmt.Errorf("line %d: %s must be a mapping with the keys %s", node.Line, what, strings.Join(keys, ", "))
+	}
+	for i := 0; i < len(node.Content); i += 2 {
+		if key := node.Content[i]; !slices.Contains(keys, key.Value) {
+			return fmt.Errorf("line %d: unknown key %q; %s has %s", key.Line, key.Value, what, strings.Join(keys, ", "))
+		}
+	}
+	return node.Decode(into)
 }
 
 // CompareSections orders section numbers such as "3.2" and "3.10" as the document does.

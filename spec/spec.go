@@ -1,5 +1,5 @@
-// Package spec holds the specification as data: one ledger of requirements per
-// revision, read by a strict loader.
+// Package spec holds the specification as data: one ledger of requirements and
+// one register of ambiguities per revision, read by strict loaders.
 package spec
 
 // Level is the keyword of an obligation (RFC 2119).
@@ -37,8 +37,10 @@ type Requirement struct {
 	Excluded string `yaml:"excluded,omitempty"`
 }
 
-// Ledger is all requirements of one revision, in the order of the document.
+// Ledger is all requirements and ambiguities of one revision, in the order of
+// the document.
 type Ledger struct {
 	Revision     string
 	Requirements []Requirement
+	Ambiguities  []Ambiguity
 }

@@ -13,7 +13,7 @@ import (
 // Received judges how many calls of a tool a server received, and, unless
 // arguments is nil, what each was given (§5.3).
 func Received(events []evidence.Event, serverID, tool string, count int, arguments json.RawMessage) (v Verdict) {
-	calls := toolCalls(events, serverID, tool)
+	calls := ToolCalls(events, serverID, tool)
 	where := fmt.Sprintf("server %s, tool %s", serverID, tool)
 	found := fmt.Sprintf("%d calls", len(calls))
 	if runs := Runs(events); len(runs) > 0 && len(calls) != count {
@@ -28,8 +28,8 @@ func Received(events []evidence.Event, serverID, tool string, count int, argumen
 	return v
 }
 
-// toolCalls returns the arguments of each tools/call of one tool.
-func toolCalls(events []evidence.Event, serverID, tool string) []json.RawMessage {
+// ToolCalls returns the arguments of each tools/call of one tool.
+func ToolCalls(events []evidence.Event, serverID, tool string) []json.RawMessage {
 	var calls []json.RawMessage
 	for _, e := range events {
 		if e.Kind != evidence.Traffic || e.Name != serverID {

@@ -21,6 +21,7 @@ func Register(sc *godog.ScenarioContext) {
 	registerTrace(all)
 	registerDiagnostics(all)
 	registerHost(all)
+	registerProbes(all)
 }
 
 // RegisterServers adds only the steps that declare servers, for learning which

@@ -37,6 +37,8 @@ type World struct {
 	// current is the step at hand; replay is nil when the host is really asked.
 	current step
 	replay  *replay
+	// classified is what a probe found.
+	classified *Classified
 }
 
 // Lease returns the session that the scenario used; nil when it used none.

@@ -39,7 +39,7 @@ func commands() []command {
 		{"judge", "judge a recorded run again without its host: judge FOLDER", false, judgeCommand},
 		{"smoke", "test the wire to a host, and say whose fault a problem is", false, smokeCommand},
 		{"requirements", "list the requirements with their scenarios", false, requirementsCommand},
-		{"explain", "explain one requirement: explain ID", false, explainCommand},
+		{"explain", "explain one requirement or ambiguity: explain ID", false, explainCommand},
 		{"spec", "compare the ledger with a specification: spec check FILE", false, specCommand},
 		{"mock", "serve the MCP servers of a script by hand: mock --script FILE", false, mockCommand},
 		{"version", "print the version of the suite", false, versionCommand},

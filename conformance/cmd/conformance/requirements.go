@@ -15,15 +15,20 @@ import (
 
 func requirementsCommand(_ context.Context, args []string, s streams) (int, error) {
 	var sections, levels []string
+	ambiguities := false
 	flags := flag.NewFlagSet("conformance requirements", flag.ContinueOnError)
 	flags.Func("section", "only this `section`; may be repeated", appendTo(&sections, "§"))
 	flags.Func("level", "only this `level`; may be repeated", appendTo(&levels, ""))
+	flags.BoolVar(&ambiguities, "ambiguities", false, "list what the text leaves open instead")
 	if err := parse(flags, args, s, 0); err != nil {
 		return exitCouldNotJudge, err
 	}
 	ledger, scenarios, err := catalogue()
 	if err != nil {
 		return exitCouldNotJudge, err
+	}
+	if ambiguities {
+		return listAmbiguities(ledger, scenarios, sections, s)
 	}
 	shown := 0
 	for _, r := range ledger.Requirements {
@@ -54,24 +59,32 @@ func explainCommand(_ context.Context, args []string, s streams) (int, error) {
 		return exitCouldNotJudge, err
 	}
 	id := flags.Arg(0)
+	if a, ambiguous := ledger.Ambiguity(id); ambiguous {
+		explainAmbiguity(a, scenarios[id], s)
+		return exitOK, nil
+	}
 	r, known := ledger.ByID(id)
 	if !known {
-		return exitCouldNotJudge, fmt.Errorf("no requirement %q; `conformance requirements` lists them", id)
+		return exitCouldNotJudge, fmt.Errorf("no requirement or ambiguity %q; `conformance requirements` and `conformance requirements --ambiguities` list them", id)
 	}
 	fmt.Fprintf(s.out, "%s (§%s, %s)\n  %s\n", r.ID, r.Section, r.Level, r.Obligation)
 	if r.Excluded != "" {
 		fmt.Fprintf(s.out, "Excluded: %s\n", r.Excluded)
 	}
-	for _, scenario := range scenarios[id] {
+	explainScenarios(scenarios[id], s)
+	return exitOK, nil
+}
+
+func explainScenarios(scenarios []conformance.Listed, s streams) {
+	for _, scenario := range scenarios {
 		fmt.Fprintf(s.out, "\n%s:%d\n  %s\n", scenario.Feature, scenario.Line, scenario.Name)
 		for _, step := range scenario.Steps {
 			fmt.Fprintf(s.out, "    %s\n", step)
 		}
 	}
-	return exitOK, nil
 }
 
-// catalogue loads the ledger and the scenarios of each requirement.
+// catalogue loads the ledger and the scenarios of each requirement and ambiguity.
 func catalogue() (spec.Ledger, map[string][]conformance.Listed, error) {
 	ledger, err := spec.Load(spec.Files(), spec.Latest)
 	if err != nil {

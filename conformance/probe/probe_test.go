@@ -1,0 +1,68 @@
+package probe_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"codemode/conformance/evidence"
+	"codemode/conformance/probe"
+)
+
+// record makes the evidence of runs with these responses; "" is no response.
+func record(responses ...string) []evidence.Event {
+	log := evidence.NewLog()
+	for i, response := range responses {
+		label := "run " + string(rune('1'+i))
+		log.Add(evidence.RunRequest, label, map[string]string{"code": ""})
+		answer := evidence.Answer{Result: evidence.NoAnswer, Problem: "nothing came"}
+		if response != "" {
+			answer = evidence.Answer{Result: evidence.Answered, Response: json.RawMessage(response)}
+		}
+		log.Add(evidence.RunAnswer, label, answer)
+	}
+	return log.Events()
+}
+
+func TestClassify(t *testing.T) {
+	call := evidence.Message{Direction: evidence.ToServer, Raw: json.RawMessage(`{"method":"tools/call","params":{"name":"t"}}`)}
+	called := evidence.NewLog()
+	called.Add(evidence.Traffic, "s", call)
+	cases := map[string]struct {
+		events        []evidence.Event
+		signs         []probe.Sign
+		reading, seen string
+	}{
+		"the first that fits": {record(`{"result":1}`), []probe.Sign{{"/result", "2", "two"}, {"/result", "1.0", "one"}, {"/result", "present", "any"}}, "one", "/result: 1"},
+		"an object":           {record(`{"result":{"a":[1,null],"b/c":2}}`), []probe.Sign{{"/result", `{"b/c":2,"a":[1,null]}`, "equal"}}, "equal", `/result: {"a":[1,null],"b/c":2}`},
+		"deep":                {record(`{"logs":[{"message":"a b"}]}`), []probe.Sign{{"/logs/0/message", "~ ^a.b$", "space"}}, "space", `/logs/0/message: "a b"`},
+		"escaped":             {record(`{"b/c":{"~":2}}`), []probe.Sign{{"/b~1c/~0", "2", "two"}}, "two", "/b~1c/~0: 2"},
+		"pattern on JSON":     {record(`{"result":[1,2]}`), []probe.Sign{{"/result", `~ ^\[1`, "list"}}, "list", "/result: [1,2]"},
+		"null is no absence":  {record(`{"result":null}`), []probe.Sign{{"/result", "absent", "absent"}, {"/result", "null", "null"}}, "null", "/result: null"},
+		"absent":              {record(`{"logs":[]}`), []probe.Sign{{"/logs/0", "present", "some"}, {"/logs/0", "absent", "none"}}, "none", "/logs/0: absent"},
+		"other":               {record(`{"result":3}`), []probe.Sign{{"/result", "1", "one"}, {"/diagnostics", "[]", "none"}}, probe.Other, "/result: 3; /diagnostics: absent"},
+		"the last run":        {record(`{"result":1}`, `{"result":2}`), []probe.Sign{{"/result", "1", "one"}, {"/result", "2", "two"}}, "two", "/result: 2"},
+		"a run by its label":  {record(`{"result":1}`, `{"result":2}`), []probe.Sign{{"run 1: /result", "1", "one"}}, "one", "run 1: /result: 1"},
+		"no response":         {record(""), []probe.Sign{{"/result", "1", "one"}}, probe.NotObserved, "/result: no response"},
+		"no response, an end": {record(""), []probe.Sign{{"/result", "1", "one"}, {"answer", `"no-answer"`, "silent"}}, "silent", `/result: no response; answer: "no-answer"`},
+		"no run":              {nil, []probe.Sign{{"answer", "present", "any"}}, probe.NotObserved, "answer: no response"},
+		"calls":               {append(record(`{}`), called.Events()...), []probe.Sign{{"calls s t", "0", "none"}, {"calls s t", "1", "one"}}, "one", "calls s t: 1"},
+		"long":                {record(`{"result":"` + strings.Repeat("x", 500) + `"}`), []probe.Sign{{"/result", "1", "one"}}, probe.Other, `/result: "` + strings.Repeat("x", 119) + "…"},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			got, err := probe.Classify(c.events, c.signs)
+			if err != nil || got.Reading != c.reading || got.Seen != c.seen {
+				t.Errorf("got %+v, %v; want %s, %s", got, err, c.reading, c.seen)
+			}
+		})
+	}
+}
+
+func TestClassifyRefuses(t *testing.T) {
+	for _, sign := range []probe.Sign{{"/result", "{", "r"}, {"/result", "~ (", "r"}, {"result", "1", "r"}, {"calls s", "1", "r"}, {"run 1: result", "1", "r"}} {
+		if _, err := probe.Classify(record(`{}`), []probe.Sign{sign}); err == nil {
+			t.Errorf("%+v was understood", sign)
+		}
+	}
+}

@@ -1,0 +1,141 @@
+Feature: Probes: discovery (§4)
+
+  @probe-tool-without-description
+  Scenario: A tool without a description
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      const [tool] = await listTools("«srv»");
+      globalThis.__codemode_result__ = "description" in tool ? [tool.description ?? null] : [];
+      """
+    Then the reading of "tool-without-description" is one of:
+      | where   | what   | reading    |
+      | /result | []     | omitted    |
+      | /result | [""]   | empty      |
+      | /result | [null] | null-value |
+
+  @probe-get-tool-detail
+  Scenario: What getTool returns
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                  | reply        |
+      | «read» | {"type": "object", "properties": {"path": {"type": "string"}}} | text: «word» |
+    When the agent runs:
+      """js
+      import { getTool } from "@codemode/discovery";
+      globalThis.__codemode_result__ = "inputSchema" in await getTool("«srv»", "«read»");
+      """
+    Then the reading of "get-tool-detail" is one of:
+      | where   | what  | reading   |
+      | /result | true  | full      |
+      | /result | false | described |
+
+  @probe-lookup-by-export-name
+  Scenario: getTool with an export name
+    Given the MCP server "«srv»" with the tools:
+      | tool         | reply        |
+      | «read»-«one» | text: «word» |
+    When the agent runs:
+      """js
+      import { getTool } from "@codemode/discovery";
+      try {
+        const tool = await getTool("«srv»", "«read»_«one»");
+        globalThis.__codemode_result__ = tool?.toolName ?? "nothing";
+      } catch { globalThis.__codemode_result__ = "refused"; }
+      """
+    Then the reading of "lookup-by-export-name" is one of:
+      | where   | what           | reading |
+      | /result | "refused"      | refused |
+      | /result | "«read»-«one»" | found   |
+      | /result | "nothing"      | nothing |
+
+  @probe-lookup-by-configured-id
+  Scenario: describeServer with the configured id
+    Given the MCP server "«srv»_A" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { describeServer } from "@codemode/discovery";
+      try {
+        globalThis.__codemode_result__ = (await describeServer("«srv»_A")).serverId;
+      } catch { globalThis.__codemode_result__ = "refused"; }
+      """
+    Then the reading of "lookup-by-configured-id" is one of:
+      | where   | what      | reading |
+      | /result | "refused" | refused |
+      | /result | "«srv»-a" | found   |
+
+  @probe-unknown-detail
+  Scenario: A detail level that does not exist
+    Given the MCP server "«srv»" with the tools:
+      | tool   | description | reply        |
+      | «read» | «text»      | text: «word» |
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      try {
+        const [tool] = await listTools("«srv»", { detail: "«level»" });
+        globalThis.__codemode_result__ = ["description", "inputSchema"].filter((key) => key in tool);
+      } catch { globalThis.__codemode_result__ = "refused"; }
+      """
+    Then the reading of "unknown-detail" is one of:
+      | where   | what                           | reading       |
+      | /result | ["description"]                | default-level |
+      | /result | ["description", "inputSchema"] | full-level    |
+      | /result | "refused"                      | refused       |
+
+  @probe-search-words
+  Scenario: A query whose words are apart in the description
+    Given the MCP server "«srv»" with the tools:
+      | tool   | description               | reply        |
+      | «read» | It «two» many «one» here. | text: «word» |
+      | «list» | Something else.           | text: «word» |
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await searchTools("«one» «two»")).results.map((tool) => tool.toolName);
+      """
+    Then the reading of "search-words" is one of:
+      | where   | what       | reading |
+      | /result | ~ "«read»" | words   |
+      | /result | []         | phrase  |
+
+  @probe-search-empty-query
+  Scenario: An empty query
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+      | «list» | text: «word» |
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      try {
+        globalThis.__codemode_result__ = (await searchTools("")).results.length;
+      } catch { globalThis.__codemode_result__ = "refused"; }
+      """
+    Then the reading of "search-empty-query" is one of:
+      | where   | what      | reading    |
+      | /result | 2         | everything |
+      | /result | 0         | nothing    |
+      | /result | "refused" | refused    |
+
+  @probe-search-unknown-server
+  Scenario: A search within an unknown server
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      try {
+        globalThis.__codemode_result__ = (await searchTools("«read»", { serverId: "«nowhere»" })).results.length;
+      } catch { globalThis.__codemode_result__ = "refused"; }
+      """
+    Then the reading of "search-unknown-server" is one of:
+      | where   | what      | reading    |
+      | /result | 0         | nothing    |
+      | /result | 1         | everything |
+      | /result | "refused" | refused    |

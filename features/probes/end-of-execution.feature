@@ -1,0 +1,140 @@
+Feature: Probes: the result, and how a run ends (§3.2.2, §3.3.4)
+
+  @probe-result-initial-value
+  Scenario: The value of the result global before it is assigned
+    When the agent runs:
+      """js
+      const before = globalThis.__codemode_result__;
+      globalThis.__codemode_result__ = [typeof before, before === null];
+      """
+    Then the reading of "result-initial-value" is one of:
+      | where   | what                 | reading         |
+      | /result | ["undefined", false] | undefined-value |
+      | /result | ["object", true]     | null-value      |
+
+  @probe-result-unserializable
+  Scenario: A result that JSON cannot hold
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = () => "«word»";
+      """
+    Then the reading of "result-unserializable" is one of:
+      | where                   | what    | reading          |
+      | /diagnostics/0/severity | "error" | run-fails        |
+      | /diagnostics/0          | present | null-with-notice |
+      | /result                 | null    | null-silently    |
+      | /result                 | ~ ^[^{] | text             |
+
+  @probe-result-circular
+  Scenario: A result that refers to itself
+    When the agent runs:
+      """js
+      const value = { word: "«word»" };
+      value.self = value;
+      globalThis.__codemode_result__ = value;
+      """
+    Then the reading of "result-circular" is one of:
+      | where                   | what    | reading          |
+      | /diagnostics/0/severity | "error" | run-fails        |
+      | /diagnostics/0          | present | null-with-notice |
+      | /result                 | null    | null-silently    |
+      | /result                 | ~ ^[^{] | text             |
+
+  @probe-result-inner-values
+  Scenario: Values inside the result that JSON does not have
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = { date: new Date(0), number: NaN, nothing: undefined, code() {}, map: new Map([[1, 2]]) };
+      """
+    Then the reading of "result-inner-values" is one of:
+      | where   | what                                                             | reading           |
+      | /result | {"date": "1970-01-01T00:00:00.000Z", "number": null, "map": {}} | json-stringify    |
+      | /result | null                                                             | whole-result-null |
+
+  @probe-pending-timers
+  Scenario: A timer that is pending at the end
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = "module";
+      setTimeout(() => { globalThis.__codemode_result__ = "timer"; }, 5);
+      """
+    Then the reading of "pending-timers" is one of:
+      | where   | what     | reading |
+      | /result | "timer"  | run     |
+      | /result | "module" | dropped |
+
+  @probe-pending-tool-calls
+  Scenario: A tool call that is pending at the end
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = "module";
+      «read»({}).then(() => { globalThis.__codemode_result__ = "call"; });
+      """
+    Then the reading of "pending-tool-calls" is one of:
+      | where              | what     | reading          |
+      | /result            | "call"   | awaited          |
+      | calls «srv» «read» | 0        | not-sent         |
+      | /result            | "module" | sent-and-dropped |
+
+  @probe-floating-rejection
+  Scenario: A rejection that nobody handles
+    When the agent runs:
+      """js
+      Promise.reject(new Error("«reason»"));
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the reading of "floating-rejection" is one of:
+      | where                   | what     | reading   |
+      | /diagnostics/0/severity | "error"  | run-fails |
+      | /diagnostics/0          | present  | reported  |
+      | /result                 | "«mark»" | ignored   |
+
+  @probe-timer-exception
+  Scenario: An exception in the callback of a timer
+    When the agent runs:
+      """js
+      setTimeout(() => { throw new Error("«reason»"); }, 1);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the reading of "timer-exception" is one of:
+      | where                   | what     | reading   |
+      | /diagnostics/0/severity | "error"  | run-fails |
+      | /diagnostics/0          | present  | reported  |
+      | /logs/0                 | present  | reported  |
+      | /result                 | "«mark»" | ignored   |
+
+  @probe-never-settling-await
+  Scenario: An await that can never end
+    When the agent runs with limits {"timeoutMs": 1500}:
+      """js
+      globalThis.__codemode_result__ = "«kept»";
+      await new Promise(() => {});
+      """
+    Then the reading of "never-settling-await" is one of:
+      | where                     | what                  | reading        |
+      | /diagnostics/0/errorClass | "SandboxLimitError"   | timeout        |
+      | /diagnostics/0/code       | ~ (?i)limit\|time_?out | timeout        |
+      | /diagnostics/0/severity   | "error"               | fails-at-once  |
+      | /result                   | "«kept»"              | ends-normally  |
+
+  @probe-export-default
+  Scenario: A default export, alone and beside the global
+    When the agent runs:
+      """js
+      export default "«exported»";
+      """
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«assigned»";
+      export default "«exported»";
+      """
+    Then the reading of "export-default" is one of:
+      | where          | what         | reading  |
+      | run 1: /result | null         | ignored  |
+      | run 2: /result | "«exported»" | outranks |
+      | run 2: /result | "«assigned»" | fallback |

@@ -1,0 +1,98 @@
+Feature: Probes: server modules, inputs and outputs (§5)
+
+  @probe-server-order
+  Scenario: Two servers with one path
+    Given the MCP server "«srv»_x" with the tools:
+      | tool   | reply              |
+      | «read» | text: configured 1 |
+    And the MCP server "«srv».x" with the tools:
+      | tool   | reply              |
+      | «read» | text: configured 2 |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»-x";
+      globalThis.__codemode_result__ = await «read»({});
+      """
+    Then the reading of "server-order" is one of:
+      | where   | what           | reading          |
+      | /result | "configured 1" | by-configuration |
+      | /result | "configured 2" | by-id            |
+
+  @probe-empty-module-path
+  Scenario: A server of whose id nothing is left
+    Given the MCP server "___" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { listServers } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await listServers()).map((server) => server.serverId);
+      """
+    Then the reading of "empty-module-path" is one of:
+      | where   | what                 | reading     |
+      | /result | []                   | not-exposed |
+      | /result | [""]                 | empty       |
+      | /result | ~ ^\["[a-z0-9-]+"\]$ | fallback    |
+
+  @probe-input-missing-argument
+  Scenario: A call without its argument
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                  | reply      |
+      | «echo» | {"type": "object", "properties": {"path": {"type": "string"}}} | echo: true |
+    When the agent runs:
+      """js
+      import { «echo» } from "@codemode/servers/«srv»";
+      try { globalThis.__codemode_result__ = [(await «echo»()).arguments]; } catch { globalThis.__codemode_result__ = "refused"; }
+      """
+    Then the reading of "input-missing-argument" is one of:
+      | where   | what      | reading      |
+      | /result | [{}]      | empty-object |
+      | /result | [null]    | none         |
+      | /result | "refused" | refused      |
+
+  @probe-input-null
+  Scenario: A call with null
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                  | reply      |
+      | «echo» | {"type": "object", "properties": {"path": {"type": "string"}}} | echo: true |
+    When the agent runs:
+      """js
+      import { «echo» } from "@codemode/servers/«srv»";
+      try { globalThis.__codemode_result__ = [(await «echo»(null)).arguments]; } catch { globalThis.__codemode_result__ = "refused"; }
+      """
+    Then the reading of "input-null" is one of:
+      | where   | what      | reading      |
+      | /result | [{}]      | empty-object |
+      | /result | [null]    | passed-on    |
+      | /result | "refused" | refused      |
+
+  @probe-structured-null
+  Scenario: Structured content that is null
+    Given the MCP server "«srv»" with the tools:
+      | tool  | reply                                                                              |
+      | «get» | result: {"structuredContent": null, "content": [{"type": "text", "text": "«word»"}]} |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      const value = await «get»({});
+      globalThis.__codemode_result__ = [value];
+      """
+    Then the reading of "structured-null" is one of:
+      | where   | what       | reading    |
+      | /result | ["«word»"] | absent     |
+      | /result | [null]     | null-value |
+
+  @probe-is-error-structured
+  Scenario: An error with structured content
+    Given the MCP server "«srv»" with the tools:
+      | tool  | reply                                                                                                                        |
+      | «get» | result: {"isError": true, "structuredContent": {"value": "«word»"}, "content": [{"type": "text", "text": "«reason»"}]} |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      try { globalThis.__codemode_result__ = await «get»({}); } catch { globalThis.__codemode_result__ = "thrown"; }
+      """
+    Then the reading of "is-error-structured" is one of:
+      | where         | what     | reading  |
+      | /result       | "thrown" | thrown   |
+      | /result/value | "«word»" | returned |

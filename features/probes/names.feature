@@ -1,0 +1,114 @@
+Feature: Probes: export names (§6.1)
+
+  @probe-non-ascii-identifiers
+  Scenario: A letter outside ASCII
+    Given the MCP server "«srv»" with the tools:
+      | tool    | reply        |
+      | «read»é | text: «word» |
+    When the agent runs:
+      """js
+      import { __meta__ } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.exportName);
+      """
+    Then the reading of "non-ascii-identifiers" is one of:
+      | where   | what        | reading  |
+      | /result | ["«read»é"] | kept     |
+      | /result | ["«read»_"] | replaced |
+
+  @probe-empty-tool-name
+  Scenario: An empty tool name
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      |        | text: «word» |
+    When the agent runs:
+      """js
+      import { __meta__ } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.exportName);
+      """
+    Then the reading of "empty-tool-name" is one of:
+      | where   | what    | reading    |
+      | /result | ["_"]   | underscore |
+      | /result | []      | left-out   |
+      | /result | ~ ^\["  | own        |
+
+  @probe-suffix-taken
+  Scenario: A suffix that makes the name of another tool
+    Given the MCP server "«srv»" with the tools:
+      | tool         | reply        |
+      | «a»-«b»      | text: «word» |
+      | «a».«b»      | text: «word» |
+      | «a»_«b»__2   | text: «word» |
+    When the agent runs:
+      """js
+      import { __meta__ } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = __meta__.tools.find((tool) => tool.toolName === "«a»_«b»__2").exportName;
+      """
+    Then the reading of "suffix-taken" is one of:
+      | where   | what                  | reading         |
+      | /result | "«a»_«b»__2"          | clean-name-wins |
+      | /result | ~ ^«a»_«b»__2__\d+$   | in-order        |
+
+  @probe-keywords-not-listed
+  Scenario: Reserved words that the list lacks
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | catch  | text: «word» |
+      | enum   | text: «word» |
+    When the agent runs:
+      """js
+      import { __meta__ } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.exportName).sort();
+      """
+    Then the reading of "keywords-not-listed" is one of:
+      | where   | what               | reading     |
+      | /result | ["catch_","enum_"] | suffixed    |
+      | /result | ["catch","enum"]   | as-they-are |
+
+  @probe-strict-mode-names
+  Scenario: Names that are reserved in strict mode
+    Given the MCP server "«srv»" with the tools:
+      | tool      | reply        |
+      | arguments | text: «word» |
+      | interface | text: «word» |
+    When the agent runs:
+      """js
+      import { __meta__ } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.exportName).sort();
+      """
+    Then the reading of "strict-mode-names" is one of:
+      | where   | what                        | reading     |
+      | /result | ["arguments_","interface_"] | suffixed    |
+      | /result | ["arguments","interface"]   | as-they-are |
+
+  @probe-tool-named-then
+  Scenario: A tool called then
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | then   | text: «word» |
+    When the agent runs:
+      """js
+      import { __meta__ } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.exportName);
+      """
+    Then the reading of "tool-named-then" is one of:
+      | where   | what     | reading  |
+      | /result | ["then"] | as-it-is |
+      | /result | ~ ^\["   | renamed  |
+
+  @probe-tool-named-meta
+  Scenario: A tool called __meta__
+    Given the MCP server "«srv»" with the tools:
+      | tool     | reply        |
+      | __meta__ | text: «word» |
+      | «read»   | text: «word» |
+    When the agent runs:
+      """js
+      import { __meta__ } from "@codemode/servers/«srv»";
+      const tool = __meta__?.tools?.find((tool) => tool.toolName === "__meta__");
+      globalThis.__codemode_result__ = typeof __meta__ === "function" ? "replaced" : tool ? "renamed" : "left out";
+      """
+    Then the reading of "tool-named-meta" is one of:
+      | where   | what       | reading  |
+      | /result | "renamed"  | renamed  |
+      | /result | "left out" | left-out |
+      | /result | "replaced" | replaces |

@@ -1,0 +1,57 @@
+Feature: Probes: requests (§3.2)
+
+  @probe-invalid-request
+  Scenario: A request without code
+    When codemode.run is called with:
+      """json
+      {"limits": {}}
+      """
+    Then the reading of "invalid-request" is one of:
+      | where                   | what             | reading        |
+      | answer                  | "tool-error"     | tool-error     |
+      | answer                  | "protocol-error" | protocol-error |
+      | /diagnostics/0/severity | "error"          | structured     |
+
+  @probe-capability-identifiers
+  Scenario: A server's id and an unknown word as capabilities
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When codemode.run is called with:
+      """json
+      {"code": "1;", "requestedCapabilities": ["«srv»"]}
+      """
+    And codemode.run is called with:
+      """json
+      {"code": "1;", "requestedCapabilities": ["«nowhere»"]}
+      """
+    Then the reading of "capability-identifiers" is one of:
+      | where                 | what    | reading         |
+      | run 1: /diagnostics/0 | present | own-identifiers |
+      | run 2: /diagnostics/0 | present | server-ids      |
+      | run 2: /diagnostics/0 | absent  | any-text        |
+
+  @probe-limit-invalid-value
+  Scenario: A negative time limit
+    When the agent runs with limits {"timeoutMs": -1}:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the reading of "limit-invalid-value" is one of:
+      | where                   | what                          | reading             |
+      | answer                  | ~ ^(tool-error\|protocol-error)$ | request-error       |
+      | /diagnostics/0/severity | "error"                       | run-refused         |
+      | /diagnostics/0          | present                       | default-with-notice |
+      | /result                 | "«mark»"                      | default-silently    |
+
+  @probe-limit-above-maximum
+  Scenario: A time limit of a hundred days
+    When the agent runs with limits {"timeoutMs": 8640000000}:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the reading of "limit-above-maximum" is one of:
+      | where                   | what     | reading             |
+      | /diagnostics/0/severity | "error"  | run-refused         |
+      | /diagnostics/0          | present  | lowered-with-notice |
+      | /result                 | "«mark»" | accepted-silently   |
