@@ -178,8 +178,9 @@ func (inv *invocation) logger() *slog.Logger {
 	return slog.New(slog.NewJSONHandler(inv.Stderr, &slog.HandlerOptions{Level: level}))
 }
 
-// readyWorkers lets two runs start at once without waiting for a process.
-const readyWorkers = 2
+// readyWorkers lets a run start without waiting for a process. A second one at
+// the same moment waits some 50 ms; agents ask one at a time.
+const readyWorkers = 1
 
 // start starts the host, or says why not; code is the exit code then.
 func (inv *invocation) start(ctx context.Context) (h *Host, code int) {

@@ -10,7 +10,7 @@ import (
 const resultGlobal = "__codemode_result__"
 
 // installGlobals defines what a script finds (§3.5), and then locks it.
-func (s *script) installGlobals(helpers *goja.Object) error {
+func (s *script) installGlobals() error {
 	rt := s.realm.rt
 	for _, install := range []func() error{s.console.install, s.clock.install, s.realm.installWeb} {
 		if err := install(); err != nil {
@@ -27,7 +27,7 @@ func (s *script) installGlobals(helpers *goja.Object) error {
 		return err
 	}
 	lock, _ := goja.AssertFunction(lockdown)
-	if _, err := lock(goja.Undefined(), rt.NewArray(s.faults.classes, helpers), s.faults.classes); err != nil {
+	if _, err := lock(goja.Undefined(), rt.NewArray(s.faults.classes, s.bindings.helpers), s.faults.classes); err != nil {
 		return err
 	}
 	// Not configurable, so that it stays a plain value: reading it runs no code (§3.2.2).

@@ -47,7 +47,7 @@ type script struct {
 	failed   bool
 }
 
-// newScript makes an engine with all globals and nothing of a job.
+// newScript makes an engine with nothing of a job, whose globals are not installed yet.
 func newScript(p programs, set rules.Set, out *frameWriter) (*script, error) {
 	r := newRealm(p)
 	s := &script{realm: r, rules: set, out: out, console: &console{realm: r, rules: set}, clock: newClock(r.rt), answers: make(chan frame)}
@@ -65,7 +65,7 @@ func newScript(p programs, set rules.Set, out *frameWriter) (*script, error) {
 	s.registry = &registry{realm: r, rules: set, faults: s.faults, helpers: helpers, bindings: s.bindings,
 		discovery: &discovery{realm: r, rules: set, faults: s.faults}, made: map[string]*goja.Object{}}
 	r.rt.SetPromiseRejectionTracker(s.trackRejection)
-	return s, s.installGlobals(helpers)
+	return s, nil
 }
 
 // trackRejection keeps the rejected promises that nobody has looked at.

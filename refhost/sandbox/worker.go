@@ -26,10 +26,14 @@ func WorkerMain(stdin io.Reader, stdout io.Writer, set rules.Set) int {
 	debug.SetMaxStack(maxStack)
 	confined := isolate.Confine()
 	out := &frameWriter{w: stdout}
+	// Nearly all that preparing makes is kept: collecting in between would take
+	// as long again as the work itself.
+	percent := debug.SetGCPercent(-1)
 	s, err := prepare(set, out)
 	if err != nil {
 		return fail(out, set, err)
 	}
+	debug.SetGCPercent(percent)
 	debug.FreeOSMemory()
 	if out.writeJSON(head{Kind: frameReady}, confined.Level) != nil {
 		return exitFailed
@@ -69,10 +73,15 @@ func prepare(set rules.Set, out *frameWriter) (*script, error) {
 	if err != nil {
 		return nil, err
 	}
-	warm.run(Job{Code: warmSource, Limits: Limits{Timeout: warmTimeout, MaxLogBytes: 1 << 10}}, eofReader{}, isolate.Confined{})
-	return newScript(boot, set, out)
+	warm.run(Job{Code: warmSource, Limits: Limits{Timeout: warmTimeout}}, eofReader{}, isolate.Confined{})
+	s, err := newScript(boot, set, out)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.installGlobals()
 }
 
+// warmSource needs no globals, because making them is the larger part of the
+// work and happens for the job anyway.
 const warmSource = `import { CodemodeError } from "@codemode/errors";
-export const a = await 1;
-console.log(CodemodeError, a);`
+export const a = await new Promise((resolve) => resolve(CodemodeError));`
