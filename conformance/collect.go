@@ -3,6 +3,7 @@ package conformance
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
 	"codemode/conformance/steps"
+	"codemode/conformance/typescript"
 	"codemode/reports"
 )
 
@@ -25,6 +27,8 @@ type collector struct {
 	host    driver.Identity
 	// recorded is the run that is judged again; nil when a host is asked.
 	recorded *recording
+	// compiler is nil when no scenario asks one.
+	compiler *typescript.Pending
 
 	mu      sync.Mutex
 	results map[string]reports.Scenario
@@ -155,7 +159,15 @@ func (c *collector) world(id string, held sessions) *steps.World {
 	if c.recorded != nil {
 		return steps.Replay(names, c.recorded.events[id])
 	}
-	return &steps.World{Log: evidence.NewLog(), Names: names, Acquire: held.acquire}
+	return &steps.World{Log: evidence.NewLog(), Names: names, Acquire: held.acquire, TypeScript: c.typeScript}
+}
+
+// typeScript waits for the compiler; a scenario gets one that says so beforehand.
+func (c *collector) typeScript(ctx context.Context) (typescript.Compiler, error) {
+	if c.compiler == nil {
+		return nil, fmt.Errorf("the scenario asks a compiler and has not the tag %s", typescriptTag)
+	}
+	return c.compiler.Wait(ctx)
 }
 
 // finish turns an attempt into the scenario's result.

@@ -10,6 +10,7 @@ import (
 	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
 	"codemode/conformance/steps"
+	"codemode/conformance/typescript"
 	"codemode/mockservers"
 	"codemode/reports"
 	"codemode/spec"
@@ -38,6 +39,8 @@ type Options struct {
 	// configuration that it has to be started with.
 	FixedServers bool
 	WriteConfig  func(servers []driver.ServerConfig) error
+	// TypeScript says where the compiler comes from that judges declarations.
+	TypeScript typescript.Options
 	// Started is told how many scenarios will run, Finished each one that ended,
 	// with its evidence. Both may be nil; they are never called concurrently.
 	Started  func(total int)

@@ -7,6 +7,7 @@ import (
 
 	"codemode/conformance/driver"
 	"codemode/conformance/steps"
+	"codemode/conformance/typescript"
 	"codemode/reports"
 )
 
@@ -49,8 +50,13 @@ func classified(s *reports.Scenario, w *steps.World) {
 	}
 }
 
-// blamed tells a prerequisite that the host did not meet from a fault of the suite.
+// blamed tells a prerequisite that the host or the machine did not meet from a
+// fault of the suite.
 func blamed(err error) (reports.Outcome, string) {
+	var missing *typescript.MissingError
+	if errors.As(err, &missing) {
+		return reports.CouldNotRun, missing.Error()
+	}
 	var blame *driver.Blame
 	if errors.As(err, &blame) && blame.Party != driver.BlameSuite {
 		return reports.CouldNotRun, strings.TrimSpace(blame.Error())

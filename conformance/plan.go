@@ -25,6 +25,8 @@ type planned struct {
 	// probe is the ambiguity that the scenario classifies the host by; it judges
 	// no requirement then.
 	probe string
+	// typescript is set when it asks a TypeScript compiler.
+	typescript bool
 }
 
 // needPrefix marks a tag that names a fact about the host which must hold for
@@ -33,6 +35,10 @@ const needPrefix = "@needs-"
 
 // probePrefix marks the tag that names the ambiguity which a scenario probes.
 const probePrefix = "@probe-"
+
+// typescriptTag marks a scenario that asks a TypeScript compiler. These come
+// last: a compiler may have to be built first, while all others are judged.
+const typescriptTag = "@uses-typescript"
 
 // loadPlan reads all scenarios. Every tag has to be the id of a requirement, a
 // known need or a probe, and every scenario has to judge a requirement or probe
@@ -83,6 +89,8 @@ func (s *planned) classify(ledger spec.Ledger) error {
 			if err := s.classifyProbe(ledger, strings.TrimPrefix(tag, probePrefix)); err != nil {
 				return err
 			}
+		case tag == typescriptTag:
+			s.typescript = true
 		default:
 			return fmt.Errorf("tag %s is neither a requirement of revision %s nor a known need nor a probe", tag, ledger.Revision)
 		}

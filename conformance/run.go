@@ -12,6 +12,7 @@ import (
 
 	"codemode/conformance/evidence"
 	"codemode/conformance/steps"
+	"codemode/conformance/typescript"
 	"codemode/reports"
 	"codemode/spec"
 )
@@ -75,7 +76,7 @@ func (c *collector) judge(ctx context.Context, held sessions, log *evidence.Log)
 		c.options.Started(len(c.chosen))
 	}
 	c.skipInapplicable()
-	return c.execute(ctx, c.applicable(), held)
+	return c.executeAll(ctx, c.applicable(), held)
 }
 
 // open prepares the sessions with the host.
@@ -84,6 +85,26 @@ func open(ctx context.Context, o Options, chosen []planned) (sessions, error) {
 		return startFixed(ctx, o, chosen)
 	}
 	return &pool{host: o.Host, options: o.Servers, idleMax: o.Parallel + 2}, nil
+}
+
+// executeAll runs the scenarios, last those that ask a TypeScript compiler: it
+// is got in the meantime, for minutes where it has to be built.
+func (c *collector) executeAll(ctx context.Context, scenarios []planned, held sessions) error {
+	asks := func(s planned) bool { return s.typescript }
+	if !slices.ContainsFunc(scenarios, asks) {
+		return c.execute(ctx, scenarios, held)
+	}
+	c.compiler = typescript.Start(ctx, c.options.TypeScript)
+	defer c.compiler.Close()
+	if err := c.execute(ctx, slices.DeleteFunc(slices.Clone(scenarios), asks), held); err != nil {
+		return err
+	}
+	// Why there is none is told by each scenario that asks it.
+	_, _ = c.compiler.Wait(ctx)
+	if ctx.Err() != nil {
+		return nil
+	}
+	return c.execute(ctx, slices.DeleteFunc(scenarios, func(s planned) bool { return !asks(s) }), held)
 }
 
 // execute hands scenarios to godog. Its own formatter and selection
@@ -97,7 +118,7 @@ func (c *collector) execute(ctx context.Context, scenarios []planned, held sessi
 	for name, text := range texts {
 		features = append(features, godog.Feature{Name: name, Contents: text})
 	}
-	if len(features) == 0 {
+	if len(features) == 0 || ctx.Err() != nil {
 		return nil
 	}
 	slices.SortFunc(features, func(a, b godog.Feature) int { return strings.Compare(a.Name, b.Name) })

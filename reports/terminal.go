@@ -61,6 +61,14 @@ func (t *Terminal) Scenario(done, total int, s Scenario) {
 	}
 }
 
+// Note shows a sentence about the run itself.
+func (t *Terminal) Note(sentence string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.clear()
+	t.put(Visible(sentence) + "\n")
+}
+
 // Failure shows why s did not pass; events is its evidence.
 func (t *Terminal) Failure(s Scenario, events []evidence.Event) {
 	t.mu.Lock()

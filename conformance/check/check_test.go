@@ -26,6 +26,7 @@ var update = flag.Bool("update", false, "rewrite the expected mismatches in test
 // judges names every check as its fixture file does; args is the JSON array in
 // the file's comment.
 var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.Verdict{
+	"Types":                func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Types(e) },
 	"Structured":           func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Structured(e) },
 	"NoOuterError":         func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NoOuterError(e) },
 	"NullResults":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NullResults(e) },
@@ -196,7 +197,11 @@ type line struct {
 	Ms       int64
 	Tools    json.RawMessage
 	Context  *evidence.Context
-	Call     *struct {
+	Fact     *struct {
+		Name string
+		Data json.RawMessage
+	}
+	Call *struct {
 		Server, Tool string
 		Arguments    json.RawMessage
 	}
@@ -221,6 +226,8 @@ func (l line) add(log *evidence.Log, n int) {
 	switch {
 	case l.Tools != nil:
 		log.Add(evidence.HostTools, "", l.Tools)
+	case l.Fact != nil:
+		log.Add(evidence.Fact, l.Fact.Name, l.Fact.Data)
 	case l.Context != nil:
 		log.Add(evidence.HostContext, "", l.Context)
 	case l.Call != nil:

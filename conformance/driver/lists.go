@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -54,7 +55,7 @@ func (s *session) resources(ctx context.Context) ([]evidence.Resource, error) {
 	}
 	var texts []evidence.Resource
 	for _, raw := range listed {
-		var resource struct{ URI, Name string }
+		var resource struct{ URI, Name, MIMEType string }
 		if err := json.Unmarshal(raw, &resource); err != nil {
 			return nil, blameCall(ctx, s, "resources/list", fmt.Errorf("a resource has the wrong shape: %w", err))
 		}
@@ -63,7 +64,9 @@ func (s *session) resources(ctx context.Context) ([]evidence.Resource, error) {
 			return nil, err
 		}
 		for _, text := range contents {
-			texts = append(texts, evidence.Resource{URI: text.URI, Name: resource.Name, Text: *text.Text})
+			texts = append(texts, evidence.Resource{
+				URI: text.URI, Name: resource.Name, MIMEType: cmp.Or(text.MIMEType, resource.MIMEType), Text: *text.Text,
+			})
 		}
 	}
 	return texts, nil
@@ -71,8 +74,8 @@ func (s *session) resources(ctx context.Context) ([]evidence.Resource, error) {
 
 // textContents is one item of a resources/read answer; Text is nil for a blob.
 type textContents struct {
-	URI  string
-	Text *string
+	URI, MIMEType string
+	Text          *string
 }
 
 // read returns the texts of one resource.

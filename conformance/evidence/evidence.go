@@ -79,9 +79,10 @@ type Context struct {
 
 // Resource is one text resource of the host.
 type Resource struct {
-	URI  string `json:"uri"`
-	Name string `json:"name,omitempty"`
-	Text string `json:"text"`
+	URI      string `json:"uri"`
+	Name     string `json:"name,omitempty"`
+	MIMEType string `json:"mimeType,omitempty"`
+	Text     string `json:"text"`
 }
 
 // Result tells how a call of codemode.run ended on the wire.

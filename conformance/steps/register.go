@@ -22,6 +22,7 @@ func Register(sc *godog.ScenarioContext) {
 	registerDiagnostics(all)
 	registerHost(all)
 	registerProbes(all)
+	registerTypes(all)
 }
 
 // RegisterServers adds only the steps that declare servers, for learning which

@@ -15,18 +15,45 @@ func registerServers(sc registry) {
 	sc.Declare(`^the MCP server "([^"]*)" with the tools:$`, func(ctx context.Context, id string, table *godog.Table) error {
 		return worldOf(ctx).addServer(id, table)
 	})
+	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", whose (input|output) is:$`, func(ctx context.Context, id, tool, side string, schema *godog.DocString) error {
+		w := worldOf(ctx)
+		w.addTool(id, tool, side, w.Names.Expand(schema.Content))
+		return nil
+	})
+	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", whose (input|output) is an object with the member "([^"]*)":$`,
+		func(ctx context.Context, id, tool, side, member string, schema *godog.DocString) error {
+			w := worldOf(ctx)
+			object := fmt.Sprintf(`{"type": "object", "properties": {%q: %s}, "required": [%q]}`, member, schema.Content, member)
+			w.addTool(id, tool, side, w.Names.Expand(object))
+			return nil
+		})
+}
+
+// addTool declares a server with one tool that has one schema.
+func (w *World) addTool(id, name, side, schema string) {
+	tool := mockservers.Tool{Name: w.Names.Expand(name)}
+	if side == "input" {
+		tool.InputSchema = []byte(schema)
+	} else {
+		tool.OutputSchema = []byte(schema)
+	}
+	w.scripts = append(w.scripts, mockservers.Script{ServerID: w.Names.Expand(id), Tools: []mockservers.Tool{tool}})
 }
 
 // addServer declares a server from a table with the columns tool, description,
-// input (a JSON Schema, or "absent") and reply (a reply of a mock server's script).
+// input (a JSON Schema, or "absent"), output (a JSON Schema), annotations (JSON)
+// and reply (a reply of a mock server's script).
 func (w *World) addServer(id string, table *godog.Table) error {
 	script := mockservers.Script{ServerID: w.Names.Expand(id)}
-	rows, err := w.rows(table, []string{"tool", "description", "input", "reply"})
+	rows, err := w.rows(table, []string{"tool", "description", "input", "output", "annotations", "reply"})
 	if err != nil {
 		return err
 	}
 	for _, row := range rows {
-		tool := mockservers.Tool{Name: row["tool"], Description: row["description"]}
+		tool := mockservers.Tool{
+			Name: row["tool"], Description: row["description"],
+			OutputSchema: []byte(row["output"]), Annotations: []byte(row["annotations"]),
+		}
 		switch input := row["input"]; input {
 		case "":
 		case "absent":

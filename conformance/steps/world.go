@@ -7,6 +7,7 @@ import (
 
 	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
+	"codemode/conformance/typescript"
 	"codemode/mockservers"
 )
 
@@ -27,6 +28,8 @@ type World struct {
 	// Acquire starts the host with the given servers, or takes a session that
 	// already has them; their traffic goes to Log.
 	Acquire func(ctx context.Context, scripts []mockservers.Script, log *evidence.Log) (Lease, error)
+	// TypeScript returns the compiler; it may wait until there is one.
+	TypeScript func(ctx context.Context) (typescript.Compiler, error)
 
 	scripts []mockservers.Script
 	prefix  string

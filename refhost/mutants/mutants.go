@@ -29,7 +29,7 @@ func All() []Mutant {
 	all := slices.Concat(
 		requestMutants(), languageMutants(), resultMutants(), responseMutants(), logMutants(), consoleMutants(),
 		traceMutants(), diagnosticMutants(), failureMutants(),
-		exportMutants(), metaMutants(), inputMutants(), outputMutants(), errorMutants(),
+		exportMutants(), metaMutants(), inputMutants(), outputMutants(), declarationMutants(), errorMutants(),
 	)
 	reasons := inexact()
 	for i := range all {

@@ -56,6 +56,7 @@ func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlag
 			storing = err
 		}
 	}
+	o.TypeScript.Progress = terminal.Note
 	noticed := map[string]int{}
 	o.Noticed = func(sentence string) { noticed[sentence]++ }
 	report, err := conformance.Run(ctx, o)

@@ -30,6 +30,7 @@ type runFlags struct {
 	transcript             bool
 	transport, era, listen string
 	configOut              string
+	typescript             string
 }
 
 func runCommand(ctx context.Context, args []string, s streams) (int, error) {
@@ -69,6 +70,7 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 	flags.StringVar(&f.era, "era", string(mockservers.Era20251125), "protocol of the mock servers: 2025-11-25 or 2026-07-28")
 	flags.StringVar(&f.listen, "listen", "", "`address` of the mock servers for a host at a URL, such as 127.0.0.1:7070")
 	flags.StringVar(&f.configOut, "config-out", "", "`file` for the configuration that a host at a URL has to be started with")
+	flags.StringVar(&f.typescript, "typescript", "", "`path` of a TypeScript compiler such as tsc; without it one is got once from npm, or built by Go, into the user's cache")
 	return f, parse(flags, args, s, 0)
 }
 
@@ -100,6 +102,7 @@ func (f *runFlags) options() (conformance.Options, error) {
 	}
 	o.Servers, err = f.servers()
 	o.FixedServers = f.isURL()
+	o.TypeScript.Path = f.typescript
 	return o, err
 }
 

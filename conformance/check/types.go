@@ -1,0 +1,100 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// typeChecks returns what compilers said, in order.
+func typeChecks(events []evidence.Event) []evidence.TypeCheck {
+	var found []evidence.TypeCheck
+	for _, e := range events {
+		var t evidence.TypeCheck
+		if e.Kind == evidence.Fact && e.Name == evidence.TypeCheckFact && json.Unmarshal(e.Data, &t) == nil {
+			found = append(found, t)
+		}
+	}
+	return found
+}
+
+// Types judges that statements with right types compile against the
+// declarations and that those with wrong types do not (§6.2).
+func Types(events []evidence.Event) (v Verdict) {
+	for _, t := range typeChecks(events) {
+		if !v.declared(t) {
+			continue
+		}
+		for _, d := range t.Diagnostics {
+			if slices.Contains(t.Own, d.File) {
+				v.expect(false, "the declarations compile", place(t, d), "no error", shown(t, d))
+			}
+		}
+		for _, s := range t.Statements {
+			v.statement(t, s)
+		}
+	}
+	return v
+}
+
+// declared judges that declarations of the module were found (§4.4).
+func (v *Verdict) declared(t evidence.TypeCheck) bool {
+	v.expect(len(t.Own) > 0, "the agent is shown the module's declarations (§4.4)", "agent context",
+		fmt.Sprintf("TypeScript declarations for %q: `declare module %q { … }`, or exports in a code block or a resource that names it", t.Module, t.Module),
+		"none in "+strings.Join(t.Looked, ", "))
+	return len(t.Own) > 0
+}
+
+// statement judges one statement. The import in its first line must compile in
+// any case: what fails there does not fail for its types.
+func (v *Verdict) statement(t evidence.TypeCheck, s evidence.Statement) {
+	var errors []string
+	imported := true
+	for _, d := range t.Diagnostics {
+		if d.File == s.File {
+			errors = append(errors, d.Code+": "+d.Message)
+			imported = imported && d.Line > 1
+		}
+	}
+	found := strings.Join(errors, "\n")
+	switch {
+	case !imported:
+		v.expect(false, "the module can be imported", t.Module, "no error", found)
+	case s.Right:
+		v.expect(len(errors) == 0, "right types compile", s.Text, "no error", found+v.declaration(t))
+	default:
+		v.expect(len(errors) > 0, "wrong types do not compile", s.Text, "a type error", "no error"+v.declaration(t))
+	}
+}
+
+// declaration shows what declares the module, beside the first mismatch alone.
+func (v *Verdict) declaration(t evidence.TypeCheck) string {
+	if len(v.Mismatches) > 0 {
+		return ""
+	}
+	text := ""
+	for _, f := range t.Files {
+		if slices.Contains(t.Own, f.Path) {
+			text += "\n" + strings.TrimSpace(f.Text)
+		}
+	}
+	return "\n" + quote(json.RawMessage(text))
+}
+
+func place(t evidence.TypeCheck, d evidence.TypeDiagnostic) string {
+	return fmt.Sprintf("declarations of %s, line %d", t.Module, d.Line)
+}
+
+// shown is an error with the line that it is about.
+func shown(t evidence.TypeCheck, d evidence.TypeDiagnostic) string {
+	text := d.Code + ": " + d.Message
+	for _, f := range t.Files {
+		if lines := strings.Split(f.Text, "\n"); f.Path == d.File && d.Line > 0 && d.Line <= len(lines) {
+			text += "\n" + strings.TrimSpace(lines[d.Line-1])
+		}
+	}
+	return text
+}

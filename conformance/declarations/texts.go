@@ -1,0 +1,158 @@
+// Package declarations finds the TypeScript declarations that a host shows an
+// agent, wherever and in whatever form, and makes modules of them that a
+// program can import.
+package declarations
+
+import (
+	"bytes"
+	"encoding/json"
+	"regexp"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// Text is one text that an agent was shown.
+type Text struct {
+	// Place tells where it stood: "instructions", "tool description", the URI of
+	// a resource, or "response of run 1".
+	Place string
+	// Source is set for a resource that holds TypeScript and nothing else.
+	Source  bool
+	Content string
+}
+
+// Texts returns what the events show that an agent was told (§4.4): the last
+// reading of the agent context, and what runs answered.
+func Texts(events []evidence.Event) []Text {
+	var context, answers []Text
+	for _, e := range events {
+		switch e.Kind {
+		case evidence.HostContext:
+			var c evidence.Context
+			if json.Unmarshal(e.Data, &c) == nil {
+				context = contextTexts(c)
+			}
+		case evidence.RunAnswer:
+			var a evidence.Answer
+			if json.Unmarshal(e.Data, &a) == nil {
+				answers = append(answers, Text{Place: "response of " + e.Name, Content: strings.Join(stringsIn(a.Response), "\n")})
+			}
+		}
+	}
+	return append(context, answers...)
+}
+
+func contextTexts(c evidence.Context) []Text {
+	texts := []Text{
+		{Place: "instructions", Content: c.Instructions},
+		{Place: "tool description", Content: c.Description},
+	}
+	for _, r := range c.Resources {
+		texts = append(texts, Text{Place: r.URI, Source: isSource(r), Content: r.Text})
+	}
+	return texts
+}
+
+var sourceName = regexp.MustCompile(`\.[cm]?ts$`)
+
+// isSource tells a TypeScript file from a document by its type or its name.
+func isSource(r evidence.Resource) bool {
+	return strings.Contains(strings.ToLower(r.MIMEType), "typescript") || sourceName.MatchString(r.URI) || sourceName.MatchString(r.Name)
+}
+
+// stringsIn returns all strings in a JSON value, in their order.
+func stringsIn(raw json.RawMessage) []string {
+	var found []string
+	d := json.NewDecoder(bytes.NewReader(raw))
+	for {
+		t, err := d.Token()
+		if err != nil {
+			return found
+		}
+		if text, ok := t.(string); ok {
+			found = append(found, text)
+		}
+	}
+}
+
+// block is a part of a text that may be TypeScript.
+type block struct {
+	place string
+	// label is what stands around the code and can tell which server it is for:
+	// the place, the language and title of a fence, the line of text before it.
+	label string
+	// source is set for a resource as a whole.
+	source bool
+	code   string
+}
+
+// blocks returns the parts of a text that may be TypeScript: all of a source,
+// the fenced code of a document, and declarations of modules between its lines.
+func (t Text) blocks() []block {
+	if t.Source {
+		return []block{{t.Place, t.Place, true, t.Content}}
+	}
+	found, prose := t.fenced()
+	for {
+		at := moduleHead.FindStringIndex(prose)
+		if at == nil {
+			return found
+		}
+		prose = prose[at[0]:]
+		head := modules(scan(prose))
+		if len(head) == 0 {
+			return found
+		}
+		found = append(found, block{place: t.Place, code: prose[:head[0].end]})
+		prose = prose[head[0].end:]
+	}
+}
+
+var moduleHead = regexp.MustCompile(`\bdeclare\s+module\s+["']`)
+
+var fence = regexp.MustCompile("^ {0,3}(```+|~~~+)\\s*([^\\s`]*)([^`]*)$")
+
+// fenced returns the fenced code of a Markdown text that may be TypeScript, and
+// the text without any fenced code. A fence that is not closed lasts to the end.
+func (t Text) fenced() (found []block, rest string) {
+	var outside strings.Builder
+	var open, heading, above string
+	var current *block
+	for line := range strings.Lines(t.Content) {
+		bare := strings.TrimSpace(line)
+		mark := fence.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
+		switch {
+		case open == "" && mark != nil:
+			open = mark[1]
+			current = &block{place: t.Place}
+			if typed(strings.ToLower(mark[2])) {
+				found = append(found, block{place: t.Place, label: strings.Join([]string{heading, above, mark[2], mark[3]}, "\n")})
+				current = &found[len(found)-1]
+			}
+		case open == "":
+			outside.WriteString(line)
+			if bare != "" {
+				above = bare
+			}
+			if strings.HasPrefix(line, "#") {
+				heading = bare
+			}
+		case mark != nil && strings.HasPrefix(mark[1], open) && mark[2] == "":
+			open = ""
+		default:
+			current.code += line
+		}
+	}
+	return found, outside.String()
+}
+
+// typed reports whether a fence's language may be TypeScript; JavaScript is an
+// example of use.
+func typed(language string) bool {
+	switch language {
+	case "", "ts", "typescript", "tsx", "mts", "cts", "d.ts", "dts", "text", "txt", "plaintext":
+		return true
+	}
+	return sourceName.MatchString(language)
+}

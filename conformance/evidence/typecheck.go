@@ -1,0 +1,44 @@
+package evidence
+
+// TypeCheckFact is the name of the [Fact] whose Data is a [TypeCheck].
+const TypeCheckFact = "type-check"
+
+// TypeCheck is what a TypeScript compiler said about statements that use the
+// declarations of one module.
+type TypeCheck struct {
+	// Module is the import path.
+	Module string `json:"module"`
+	// Looked tells, text by text, what the agent was shown.
+	Looked []string `json:"looked"`
+	// Files are the declarations found, Own the paths of those that declare the
+	// module; without any, no compiler was asked.
+	Files []SourceFile `json:"files,omitempty"`
+	Own   []string     `json:"own,omitempty"`
+	// Statements are the programs: each imports the module as server in its
+	// first line; the statement is what follows.
+	Statements []Statement `json:"statements,omitempty"`
+	// Compiler names the compiler, Diagnostics are all errors that it found.
+	Compiler    string           `json:"compiler,omitempty"`
+	Diagnostics []TypeDiagnostic `json:"diagnostics,omitempty"`
+}
+
+// SourceFile is one file that was compiled.
+type SourceFile struct {
+	Path string `json:"path"`
+	Text string `json:"text"`
+}
+
+// Statement is one program. Right tells whether its types are those of the schemas.
+type Statement struct {
+	File  string `json:"file"`
+	Text  string `json:"text"`
+	Right bool   `json:"right"`
+}
+
+// TypeDiagnostic is one error of a compiler; Line counts from 1.
+type TypeDiagnostic struct {
+	File    string `json:"file,omitempty"`
+	Line    int    `json:"line,omitempty"`
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}

@@ -1,0 +1,55 @@
+@uses-typescript
+Feature: Declarations know enum and const (§6.2)
+
+  @declarations-enum
+  Scenario Outline: enum: <what>
+    Given the MCP server "«srv»" with the tool "«pick»", whose input is an object with the member "value":
+      """json
+      {"enum": <values>}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                | types |
+      | await server.«pick»({ value: <first> })  | right |
+      | await server.«pick»({ value: <second> }) | right |
+      | await server.«pick»({ value: <other> })  | wrong |
+      | await server.«pick»({ value: [] })       | wrong |
+    Then every right statement compiles and no wrong one does
+
+    Examples:
+      | what                  | values                          | first     | second                | other     |
+      | texts                 | ["«small»", "«large»"]          | "«small»" | "«large»"             | "«other»" |
+      | numbers               | [«#one», -1.5]                  | «#one»    | -1.5                  | «#two»    |
+      | values of other types | ["«small»", «#one», true, null] | true      | null                  | false     |
+      | texts full of signs   | ["it's \\"so\\" `${x}`", "*/"]  | "*/"      | "it's \\"so\\" `${x}`" | "so"      |
+
+  @declarations-enum
+  Scenario: enum beside a type
+    Given the MCP server "«srv»" with the tool "«pick»", whose input is an object with the member "value":
+      """json
+      {"type": "string", "enum": ["«small»", "«large»"], "description": "The «size»."}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                 | types |
+      | await server.«pick»({ value: "«small»" }) | right |
+      | await server.«pick»({ value: "«other»" }) | wrong |
+      | await server.«pick»({ value: 1 })         | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-const
+  Scenario Outline: const: <what>
+    Given the MCP server "«srv»" with the tool "«pick»", whose input is an object with the member "value":
+      """json
+      {"const": <only>}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                               | types |
+      | await server.«pick»({ value: <only> })  | right |
+      | await server.«pick»({ value: <other> }) | wrong |
+    Then every right statement compiles and no wrong one does
+
+    Examples:
+      | what     | only     | other     |
+      | a text   | "«word»" | "«other»" |
+      | a number | «#one»   | «#two»    |
+      | false    | false    | true      |
+      | null     | null     | "«other»" |
