@@ -67,7 +67,7 @@ func Run(ctx context.Context, o Options) (reports.Report, error) {
 
 // judge establishes the facts and executes the scenarios.
 func (c *collector) judge(ctx context.Context, held sessions, log *evidence.Log) error {
-	facts, err := establish(ctx, held, factScript(c.options.names(factScope)), log)
+	facts, err := establish(ctx, held, factScript(c.options.names(factScope)), c.chosen, log)
 	if err != nil {
 		return err
 	}

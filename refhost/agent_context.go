@@ -16,6 +16,8 @@ type AgentContext struct {
 	Description string
 	// Document is everything, declarations in full: the text resource.
 	Document string
+	// Told are the topics of the document.
+	Told []rules.Topic
 }
 
 // maxInjected is the size up to which declarations are shown unasked, in bytes;
@@ -31,7 +33,9 @@ func (h *Host) Context() AgentContext {
 		Servers: h.contextServers(), Bounds: h.options.Bounds, Declare: h.options.Rules.Declarations,
 	})
 	var description, document, declarations strings.Builder
+	var told []rules.Topic
 	for _, p := range paragraphs {
+		told = append(told, p.Topic)
 		text := "## " + p.Title + "\n" + p.Text + "\n\n"
 		document.WriteString(text)
 		if p.Topic == rules.TopicDeclarations {
@@ -44,6 +48,7 @@ func (h *Host) Context() AgentContext {
 		Instructions: instructions(declarations.String()),
 		Description:  strings.TrimSpace(description.String()),
 		Document:     document.String(),
+		Told:         told,
 	}
 }
 

@@ -31,7 +31,7 @@ func (h *Host) newServer() *mcp.Server {
 	o := &outer{host: h, server: mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
 		Instructions: agent.Instructions, Logger: h.options.Logger, Capabilities: &mcp.ServerCapabilities{},
 	})}
-	o.show(revision, agent.Description)
+	o.show(revision, agent)
 	o.server.AddResource(&mcp.Resource{
 		URI: ContextURI, Name: "agent-context", MIMEType: "text/markdown",
 		Description: "How to use codemode.run, with the TypeScript declarations of all connected servers.",
@@ -50,20 +50,20 @@ func (o *outer) update() {
 	known := o.revision
 	o.mu.Unlock()
 	if revision := o.host.revision(); revision != known {
-		o.show(revision, o.host.Context().Description)
+		o.show(revision, o.host.Context())
 	}
 }
 
 // show puts the outer tools in the tool list. The client is told only of a change.
-func (o *outer) show(revision int, description string) {
+func (o *outer) show(revision int, agent AgentContext) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.revision = revision
-	if description == o.shown {
+	if agent.Description == o.shown {
 		return
 	}
-	o.shown = description
-	for _, tool := range o.host.options.Rules.OuterTools(description) {
+	o.shown = agent.Description
+	for _, tool := range o.host.options.Rules.OuterTools(agent.Description, agent.Told) {
 		o.server.AddTool(mcpTool(tool), o.run)
 	}
 }

@@ -100,6 +100,24 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"Received": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Received(e, as[string](a[0]), as[string](a[1]), as[int](a[2]), optional(a[3]))
 	},
+	"DiagnosticNames": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.DiagnosticNames(e, as[string](a[0]))
+	},
+	"ResultOrDiagnostic": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultOrDiagnostic(e, a[0], as[string](a[1]))
+	},
+	"FailedFor": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.FailedFor(e, as[string](a[0]))
+	},
+	"Told": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Told(e, as[[]string](a[0]))
+	},
+	"CapabilitiesTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CapabilitiesTold(e, as[string](a[0]))
+	},
+	"LogBytes": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogBytes(e, as[string](a[0]), as[int](a[1]))
+	},
 	"ResultOrDocumented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultOrDocumented(e, a[0], as[[]string](a[1]))
 	},

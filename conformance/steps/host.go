@@ -7,8 +7,8 @@ import (
 )
 
 func registerHost(sc registry) {
-	then(sc, `the server "([^"]*)" received 1 call of "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.Received(w.Log.Events(), args[0], args[1], 1, nil)
+	then(sc, `the server "([^"]*)" received (\d+) calls? of "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.Received(w.Log.Events(), args[0], args[2], number(args[1]), nil)
 	})
 	then(sc, `the server "([^"]*)" received 1 call of "([^"]*)", with (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.Received(w.Log.Events(), args[0], args[1], 1, json.RawMessage(args[2]))

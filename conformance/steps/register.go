@@ -23,6 +23,8 @@ func Register(sc *godog.ScenarioContext) {
 	registerHost(all)
 	registerProbes(all)
 	registerTypes(all)
+	registerCapabilities(all)
+	registerLimits(all)
 }
 
 // RegisterServers adds only the steps that declare servers, for learning which

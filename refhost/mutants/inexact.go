@@ -13,6 +13,7 @@ func inexact() map[string]string {
 		media     = "what is not returned whole has no base64 data, and data that is no base64 is not what was sent"
 	)
 	return map[string]string{
+		"requested-is-listed":           "what is claimed silently has no diagnostic either",
 		"request-schema-demands-limits": "a request with capabilities and no limits does not fit that schema either",
 		"result-default-object":         "an assigned null is a result of null like the default",
 		"response-in-array":             noObject,

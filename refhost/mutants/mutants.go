@@ -27,7 +27,7 @@ type Mutant struct {
 // All returns all mutants, in the order of the specification's sections.
 func All() []Mutant {
 	all := slices.Concat(
-		requestMutants(), languageMutants(), resultMutants(), responseMutants(), logMutants(), consoleMutants(),
+		requestMutants(), languageMutants(), resultMutants(), capabilityMutants(), limitMutants(), responseMutants(), logMutants(), consoleMutants(),
 		traceMutants(), diagnosticMutants(), failureMutants(),
 		exportMutants(), metaMutants(), inputMutants(), outputMutants(), declarationMutants(), errorMutants(),
 	)

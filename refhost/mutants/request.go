@@ -13,8 +13,8 @@ func requestMutants() []Mutant {
 	return []Mutant{
 		{ID: "request-schema-demands-limits", Requirement: "request-code", Description: "the input schema demands limits", Apply: func(s *rules.Set) {
 			tools := s.OuterTools
-			s.OuterTools = func(description string) []rules.OuterTool {
-				all := tools(description)
+			s.OuterTools = func(description string, told []rules.Topic) []rules.OuterTool {
+				all := tools(description, told)
 				for i := range all {
 					all[i].InputSchema = rules.Object{{Key: "type", Value: "object"}, {Key: "required", Value: []string{"code", "limits"}}}
 				}

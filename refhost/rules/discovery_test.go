@@ -110,7 +110,7 @@ func TestContextDocuments(t *testing.T) {
 }
 
 func TestOuterTools(t *testing.T) {
-	tools := rules.OuterTools("d")
+	tools := rules.OuterTools("d", []rules.Topic{rules.TopicLimits, rules.TopicCapabilities})
 	if len(tools) != 1 || tools[0].Name != "codemode.run" || tools[0].Description != "d" {
 		t.Fatalf("OuterTools = %+v", tools)
 	}

@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // OuterTool is one tool that the agent sees.
 type OuterTool struct {
 	Name        string
@@ -12,34 +14,43 @@ type OuterTool struct {
 // OuterToolName is the name of the one outer tool (§3.1).
 const OuterToolName = "codemode.run"
 
-// OuterTools is exactly one tool (§2).
-func OuterTools(description string) []OuterTool {
+// OuterTools is exactly one tool (§2). Its schema describes what the agent
+// context tells of, so that both agree.
+func OuterTools(description string, told []Topic) []OuterTool {
 	return []OuterTool{{
 		Name: OuterToolName, Description: description,
-		InputSchema: requestSchema(), OutputSchema: responseSchema(),
+		InputSchema: requestSchema(told), OutputSchema: responseSchema(),
 	}}
 }
 
 // requestSchema is §3.2. It leaves room for members of later revisions.
-func requestSchema() Object {
+func requestSchema(told []Topic) Object {
+	limits, capabilities := typed("object"), Object{{"type", "array"}, {"items", typed("string")}}
+	if slices.Contains(told, TopicLimits) {
+		limits = limitsSchema()
+	}
+	if slices.Contains(told, TopicCapabilities) {
+		capabilities = capabilities.With("description", "Ids of the servers that the code is going to use.")
+	}
+	return Object{
+		{"type", "object"},
+		{"properties", Object{
+			{"code", Object{{"type", "string"}, {"description", "JavaScript source text, run as an ES module with top-level await."}}},
+			{"limits", limits},
+			{"requestedCapabilities", capabilities},
+		}},
+		{"required", []string{"code"}},
+	}
+}
+
+func limitsSchema() Object {
 	limits := Object{}
 	for _, key := range LimitKeys() {
 		limits = append(limits, Member{key.Name, Object{
 			{"type", "integer"}, {"minimum", key.Least}, {"description", "In " + key.Unit + "."},
 		}})
 	}
-	return Object{
-		{"type", "object"},
-		{"properties", Object{
-			{"code", Object{{"type", "string"}, {"description", "JavaScript source text, run as an ES module with top-level await."}}},
-			{"limits", Object{{"type", "object"}, {"description", "Execution limits; unknown keys are ignored."}, {"properties", limits}}},
-			{"requestedCapabilities", Object{
-				{"type", "array"}, {"items", typed("string")},
-				{"description", "Ids of the servers that the code is going to use."},
-			}},
-		}},
-		{"required", []string{"code"}},
-	}
+	return Object{{"type", "object"}, {"description", "Execution limits; unknown keys are ignored."}, {"properties", limits}}
 }
 
 // responseSchema is §3.3. result has no schema: it is any JSON value.

@@ -9,8 +9,9 @@ import "encoding/json"
 // one Set plus machinery, and a host with exactly one fault is a Set with one
 // field replaced. All fields are set; none keeps state between calls.
 type Set struct {
-	// OuterTools is what tools/list shows the agent (§2, §3.1).
-	OuterTools func(description string) []OuterTool
+	// OuterTools is what tools/list shows the agent (§2, §3.1), given the topics
+	// that its context tells.
+	OuterTools func(description string, told []Topic) []OuterTool
 	// Request decides whether the arguments of codemode.run are a request
 	// (§3.2). A request with diagnostics of severity error is not run.
 	Request func(arguments json.RawMessage) (Request, []Diagnostic)

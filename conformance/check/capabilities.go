@@ -1,0 +1,48 @@
+package check
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// DiagnosticNames judges that a diagnostic of the last run, of whatever
+// severity, names a word (§3.2.3).
+func DiagnosticNames(events []evidence.Event, word string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		v.expect(len(naming(run, word)) > 0, "a diagnostic tells of it", run.where("/diagnostics"),
+			"an entry that names "+encode(word), quote(run.field("diagnostics")))
+	}
+	return v
+}
+
+// ResultOrDiagnostic judges that the last run's result is the given value or,
+// where it is not, that a diagnostic names the word (§3.2.3).
+func ResultOrDiagnostic(events []evidence.Event, want json.RawMessage, word string) Verdict {
+	if named := DiagnosticNames(events, word); named.OK() {
+		return named
+	}
+	return Result(events, want)
+}
+
+// FailedFor judges that the last run failed and that a diagnostic of severity
+// error names the cause (§3.2.3).
+func FailedFor(events []evidence.Event, cause string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		found := slices.ContainsFunc(naming(run, cause), func(d json.RawMessage) bool {
+			members, _ := object(d)
+			severity, _ := text(members["severity"])
+			return severity == "error"
+		})
+		v.expect(found, "the run fails and says why", run.where("/diagnostics"),
+			`an entry of severity "error" that names `+encode(cause), quote(run.field("diagnostics")))
+	}
+	return v
+}
+
+// naming are the diagnostics of a run that have a word in any of their fields.
+func naming(run Run, word string) []json.RawMessage {
+	return slices.DeleteFunc(run.items("diagnostics"), func(d json.RawMessage) bool { return !strings.Contains(plain(d), word) })
+}

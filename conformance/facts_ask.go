@@ -1,0 +1,81 @@
+package conformance
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// response is what facts are read from.
+type response struct {
+	ToolTrace   json.RawMessage
+	Logs        []struct{ Message any }
+	Diagnostics []struct{ Severity string }
+}
+
+// tracesCalls asks whether the host returns a tool trace.
+func tracesCalls(ctx context.Context, q *inquiry) (bool, error) {
+	answer, err := q.ask(ctx, "calling a tool", q.calling(1), nil)
+	return traces(answer), err
+}
+
+// calling is code that calls the tool some times, whatever comes of it.
+func (q *inquiry) calling(times int) string {
+	return fmt.Sprintf("import * as s from \"@codemode/servers/%s\";\nfor (let i = 0; i < %d; i++) { try { await s.%s({}); } catch { } }\n",
+		q.script.ServerID, times, q.script.Tools[0].Name)
+}
+
+// traces reports whether a run that called a tool has a trace. A run that went
+// wrong tells nothing, and what is not known to be absent is judged.
+func traces(answer evidence.Answer) bool {
+	var r response
+	if json.Unmarshal(answer.Response, &r) != nil {
+		return true
+	}
+	for _, d := range r.Diagnostics {
+		if d.Severity == "error" {
+			return true
+		}
+	}
+	return r.ToolTrace != nil
+}
+
+// floodEntries and floodLimit make logs of many times the limit asked for.
+const (
+	floodEntries = 400
+	floodLimit   = 4096
+)
+
+// truncatesLogs asks whether the host cuts off logs.
+func truncatesLogs(ctx context.Context, q *inquiry) (bool, error) {
+	flood := fmt.Sprintf("for (let i = 0; i < %d; i++) console.log(\"x\".repeat(100));\n", floodEntries)
+	answer, err := q.ask(ctx, "flooding the logs", flood, map[string]int{"maxLogBytes": floodLimit})
+	return truncates(answer), err
+}
+
+// truncates reports whether a run that logged too much has less than that in
+// its logs; it is also true of a run that went wrong.
+func truncates(answer evidence.Answer) bool {
+	var r response
+	if json.Unmarshal(answer.Response, &r) != nil {
+		return true
+	}
+	whole := 0
+	for _, entry := range r.Logs {
+		if text, ok := entry.Message.(string); ok && text == strings.Repeat("x", 100) {
+			whole++
+		}
+	}
+	return whole < floodEntries
+}
+
+// limitsCalls asks whether the host keeps calls beyond maxToolCalls from the server.
+func limitsCalls(ctx context.Context, q *inquiry) (bool, error) {
+	const made, allowed = 3, 1
+	before := q.server.Calls()
+	_, err := q.ask(ctx, "calling beyond a limit", q.calling(made), map[string]int{"maxToolCalls": allowed})
+	return q.server.Calls()-before < made, err
+}

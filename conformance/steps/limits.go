@@ -1,0 +1,44 @@
+package steps
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/cucumber/godog"
+
+	"codemode/conformance/check"
+)
+
+func registerCapabilities(sc registry) {
+	sc.Ask(`^the agent requests the capabilities (\[.*\]) and runs:$`, func(ctx context.Context, ids string, source *godog.DocString) error {
+		w := worldOf(ctx)
+		arguments, err := json.Marshal(map[string]any{
+			"code": w.Names.Expand(source.Content), "requestedCapabilities": json.RawMessage(w.Names.Expand(ids)),
+		})
+		if err != nil {
+			return err
+		}
+		return w.run(ctx, w.nextLabel(), arguments)
+	})
+	then(sc, `a diagnostic names "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.DiagnosticNames(w.Log.Events(), args[0])
+	})
+	then(sc, `either the result is (\{.*\}), or a diagnostic names "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.ResultOrDiagnostic(w.Log.Events(), json.RawMessage(args[0]), args[1])
+	})
+	then(sc, `the run failed because of "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.FailedFor(w.Log.Events(), args[0])
+	})
+	then(sc, `the agent is told of requestedCapabilities, and of an identifier such as "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.CapabilitiesTold(w.Log.Events(), args[0])
+	})
+}
+
+func registerLimits(sc registry) {
+	then(sc, `the log messages with "([^"]*)" have at most (\d+) bytes`, func(w *World, args []string) check.Verdict {
+		return check.LogBytes(w.Log.Events(), args[0], number(args[1]))
+	})
+	then(sc, `the agent is told of "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.Told(w.Log.Events(), words(args[0]))
+	})
+}

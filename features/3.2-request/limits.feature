@@ -1,0 +1,87 @@
+Feature: Limits of a run (§3.2.4)
+
+  @limits-unknown-ignored
+  Scenario Outline: A key that no host knows changes nothing: <what>
+    When the agent runs with limits <limits>:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"
+    And there is no diagnostic of severity "error"
+
+    Examples:
+      | what               | limits                           |
+      | a number           | {"«key»": 1}                     |
+      | a negative number  | {"«key»": -1}                    |
+      | a text             | {"«key»": "many"}                |
+      | an object          | {"«key»": {"most": [1]}}         |
+      | null               | {"«key»": null}                  |
+      | beside a known key | {"«key»": 0, "timeoutMs": 20000} |
+
+  @limit-tool-calls
+  Scenario: Calls beyond the limit do not reach the server
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 2}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      for (let i = 0; i < 5; i++) {
+        try { await «read»({}); } catch { /* the limit */ }
+      }
+      """
+    Then the server "«srv»" received 2 calls of "«read»"
+
+  @limit-tool-calls
+  Scenario: Calls at the same time count too
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 2}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await Promise.allSettled([1, 2, 3, 4, 5].map(() => «read»({})));
+      """
+    Then the server "«srv»" received 2 calls of "«read»"
+
+  @limit-tool-calls
+  Scenario: As many calls as the limit says are made
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 3}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = [await «read»({}), await «read»({}), await «read»({})];
+      """
+    Then the result is ["«word»", "«word»", "«word»"]
+    And the server "«srv»" received 3 calls of "«read»"
+
+  @limit-log-bytes
+  Scenario: Logs stay within the limit
+    When the agent runs with limits {"maxLogBytes": 4096}:
+      """js
+      for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));
+      """
+    Then the log messages with "«line»" have at most 4096 bytes
+
+  @limit-log-bytes
+  Scenario: Logs below the limit are kept
+    When the agent runs with limits {"maxLogBytes": 4096}:
+      """js
+      console.log("«first» " + "x".repeat(500));
+      console.log("«second» " + "x".repeat(500));
+      """
+    Then all logs hold "«first»" and "«second»"
+
+  @limits-documented @needs-tool-call-limit
+  Scenario: A host that limits tool calls names the key
+    When the outer tools are listed
+    And the agent context is read
+    Then the agent is told of "maxToolCalls"
+
+  @limits-documented @needs-log-truncation
+  Scenario: A host that limits logs names the key
+    When the outer tools are listed
+    And the agent context is read
+    Then the agent is told of "maxLogBytes"

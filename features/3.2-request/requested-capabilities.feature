@@ -1,0 +1,87 @@
+Feature: Requested capabilities are hints (§3.2.3)
+
+  @capabilities-hints
+  Scenario: A run requests the server that it uses
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent requests the capabilities ["«srv»"] and runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «read»({});
+      """
+    Then the result is "«word»"
+    And the server "«srv»" received 1 call of "«read»"
+
+  @capabilities-hints
+  Scenario: A server that is not requested can be used all the same
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    And the MCP server "«other»" with the tools:
+      | tool   | reply      |
+      | «stat» | text: none |
+    When the agent requests the capabilities ["«other»"] and runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «read»({});
+      """
+    Then the result is "«word»"
+    And the server "«srv»" received 1 call of "«read»"
+
+  @capabilities-hints
+  Scenario: A capability that nobody has does not stop a run that does not use it
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent requests the capabilities ["«nowhere»", "«srv»"] and runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «read»({});
+      """
+    Then the result is "«word»"
+
+  @capabilities-eager-diagnostic
+  Scenario: A capability that nobody has is reported although it is not used
+    When the agent requests the capabilities ["«nowhere»"] and runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then a diagnostic names "«nowhere»"
+
+  @capabilities-not-claimed
+  Scenario: A capability that nobody has is not listed because it was requested
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent requests the capabilities ["«nowhere»"] and runs:
+      """js
+      import { listServers } from "@codemode/discovery";
+      const has = (id) => (server) => server.serverId === id || (server.capabilities ?? []).includes(id);
+      const servers = await listServers();
+      globalThis.__codemode_result__ = { there: servers.some(has("«srv»")), claimed: servers.some(has("«nowhere»")) };
+      """
+    Then either the result is {"there": true, "claimed": false}, or a diagnostic names "«nowhere»"
+
+  @capabilities-unavailable-error
+  Scenario Outline: A script that needs what nobody has fails: <use>
+    When the agent requests the capabilities ["«nowhere»"] and runs:
+      """js
+      <source>
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the run failed because of "«nowhere»"
+
+    Examples:
+      | use              | source                                                 |
+      | an import        | import * as server from "@codemode/servers/«nowhere»"; |
+      | a dynamic import | await import("@codemode/servers/«nowhere»");           |
+
+  @capabilities-documented
+  Scenario: The agent is told which capabilities it can request
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the outer tools are listed
+    And the agent context is read
+    Then the agent is told of requestedCapabilities, and of an identifier such as "«srv»"

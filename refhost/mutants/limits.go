@@ -1,0 +1,116 @@
+package mutants
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"codemode/refhost/rules"
+)
+
+// capabilityMutants are those of §3.2.3.
+func capabilityMutants() []Mutant {
+	return []Mutant{
+		{ID: "unknown-capability-refused", Requirement: "capabilities-hints", Description: "a run that requests an unknown capability is not started", Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
+			for _, id := range r.Capabilities {
+				if !strings.Contains(r.Code, rules.ServerModulePrefix+id) {
+					return r, refuse("/requestedCapabilities", "There is no capability "+id+".")
+				}
+			}
+			return r, nil
+		})},
+		{ID: "only-requested-servers", Requirement: "capabilities-hints", Description: "a run that requests capabilities can import no other servers", Apply: onRequest(onlyRequested)},
+		{ID: "unavailable-not-reported", Requirement: "capabilities-eager-diagnostic", Description: "a requested capability that is not there has no diagnostic", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
+			return o.With("diagnostics", slices.DeleteFunc(r.Diagnostics, func(d rules.Diagnostic) bool { return d.Code == "CAPABILITY_UNAVAILABLE" }))
+		})},
+		{ID: "requested-is-listed", Requirement: "capabilities-not-claimed", Description: "listServers shows what was requested as if it were there", Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
+			for _, id := range r.Capabilities {
+				claim := fmt.Sprintf(`listServers().then((all) => [...all, { serverId: %q, serverName: %q }])`, id, id)
+				r.Code = strings.ReplaceAll(r.Code, "listServers()", claim)
+			}
+			r.Capabilities = nil
+			return r, nil
+		})},
+		{ID: "requested-is-empty-module", Requirement: "capabilities-unavailable-error", Description: "the module of a requested server that is not there is empty", Apply: onRequest(emptyModules)},
+		{ID: "capabilities-not-documented", Requirement: "capabilities-documented", Description: "the agent context does not tell about capabilities", Apply: silentOn(rules.TopicCapabilities)},
+	}
+}
+
+// onRequest changes requests that are accepted.
+func onRequest(edit func(rules.Request) (rules.Request, []rules.Diagnostic)) func(*rules.Set) {
+	return func(s *rules.Set) {
+		accept := s.Request
+		s.Request = func(arguments json.RawMessage) (rules.Request, []rules.Diagnostic) {
+			request, found := accept(arguments)
+			if len(found) > 0 {
+				return request, found
+			}
+			return edit(request)
+		}
+	}
+}
+
+// importedServer finds the specifier of a server's module.
+var importedServer = regexp.MustCompile(`"` + regexp.QuoteMeta(rules.ServerModulePrefix) + `([^"]*)"`)
+
+func onlyRequested(r rules.Request) (rules.Request, []rules.Diagnostic) {
+	if len(r.Capabilities) == 0 {
+		return r, nil
+	}
+	r.Code = importedServer.ReplaceAllStringFunc(r.Code, func(specifier string) string {
+		if slices.Contains(r.Capabilities, importedServer.FindStringSubmatch(specifier)[1]) {
+			return specifier
+		}
+		return `"@codemode/not-requested"`
+	})
+	return r, nil
+}
+
+// emptyModules imports another module without tools in the place of what was requested.
+func emptyModules(r rules.Request) (rules.Request, []rules.Diagnostic) {
+	for _, id := range r.Capabilities {
+		if !strings.Contains(r.Code, "{") {
+			r.Code = strings.ReplaceAll(r.Code, rules.ServerModulePrefix+id, "@codemode/errors")
+		}
+	}
+	return r, nil
+}
+
+// limitMutants are those of §3.2.4.
+func limitMutants() []Mutant {
+	return []Mutant{
+		{ID: "unknown-limit-refused", Requirement: "limits-unknown-ignored", Description: "a key of limits that is not known refuses the request", Apply: func(s *rules.Set) {
+			limits := s.Limits
+			s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+				var members map[string]json.RawMessage
+				_ = json.Unmarshal(requested, &members)
+				for key := range members {
+					if !slices.ContainsFunc(rules.LimitKeys(), func(k rules.LimitKey) bool { return k.Name == key }) {
+						return bounds.Default, refuse("/limits/"+key, "There is no limit "+key+".")
+					}
+				}
+				return limits(requested, bounds)
+			}
+		}},
+		{ID: "tool-call-limit-ignored", Requirement: "limit-tool-calls", Description: "maxToolCalls is ignored", Apply: ignoring("maxToolCalls")},
+		{ID: "log-limit-ignored", Requirement: "limit-log-bytes", Description: "maxLogBytes is ignored", Apply: ignoring("maxLogBytes")},
+		{ID: "limits-not-documented", Requirement: "limits-documented", Description: "the agent context does not name the limits", Apply: silentOn(rules.TopicLimits)},
+	}
+}
+
+// ignoring treats a known limit like one that is not known.
+func ignoring(key string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		limits := s.Limits
+		s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+			var members map[string]json.RawMessage
+			if json.Unmarshal(requested, &members) == nil {
+				delete(members, key)
+				requested, _ = json.Marshal(members)
+			}
+			return limits(requested, bounds)
+		}
+	}
+}
