@@ -25,6 +25,7 @@ func Register(sc *godog.ScenarioContext) {
 	registerTypes(all)
 	registerCapabilities(all)
 	registerLimits(all)
+	registerGlobals(all)
 }
 
 // RegisterServers adds only the steps that declare servers, for learning which

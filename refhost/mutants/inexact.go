@@ -11,6 +11,8 @@ func inexact() map[string]string {
 		arguments = "both requirements say that the input reaches the tool"
 		order     = "content beside structuredContent and the order of the rules are two views of one rule"
 		media     = "what is not returned whole has no base64 data, and data that is no base64 is not what was sent"
+		deviates  = "a listed global that is missing without a word deviates from the list too"
+		methods   = "§3.3.1, §3.5 and §9 all ask for the console's methods"
 	)
 	return map[string]string{
 		"requested-is-listed":           "what is claimed silently has no diagnostic either",
@@ -43,6 +45,13 @@ func inexact() map[string]string {
 		"no-server-not-found-error":     exported,
 		"no-authentication-error":       exported,
 		"no-sandbox-limit-error":        exported,
+		"weak-set-missing":              deviates,
+		"data-view-missing":             deviates,
+		"console-warn-missing":          methods,
+		"console-log-lost":              methods,
+		"console-debug-lost":            methods,
+		"console-warn-lost":             methods,
+		"console-error-lost":            methods,
 		"no-base-class":                 "a thrown ToolCallError is a CodemodeError, which does not exist",
 	}
 }

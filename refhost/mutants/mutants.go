@@ -27,9 +27,13 @@ type Mutant struct {
 // All returns all mutants, in the order of the specification's sections.
 func All() []Mutant {
 	all := slices.Concat(
-		requestMutants(), languageMutants(), resultMutants(), capabilityMutants(), limitMutants(), responseMutants(), logMutants(), consoleMutants(),
-		traceMutants(), diagnosticMutants(), failureMutants(),
-		exportMutants(), metaMutants(), inputMutants(), outputMutants(), declarationMutants(), errorMutants(),
+		requestMutants(), languageMutants(), resultMutants(), capabilityMutants(), limitMutants(),
+		responseMutants(), logMutants(), consoleMutants(), traceMutants(), diagnosticMutants(), failureMutants(),
+		globalMutants(), forbiddenGlobalMutants(),
+		exportMutants(), metaMutants(), inputMutants(), outputMutants(),
+		declarationMutants(),
+		errorMutants(),
+		consoleMethodMutants(),
 	)
 	reasons := inexact()
 	for i := range all {

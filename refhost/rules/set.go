@@ -28,6 +28,12 @@ type Set struct {
 	// Answer is the result of the outer tools/call (§3.3.4).
 	Answer func(response json.RawMessage, failed bool) Answer
 
+	// Globals lists which of the globals that are defined a script finds (§3.5).
+	Globals func(defined []string) []string
+	// CodeFromStrings tells whether one of [FunctionConstructors] turns strings
+	// into code (§3.5, §11).
+	CodeFromStrings func(constructor string) bool
+
 	// ConsoleLevel is the level of a console method, and whether that method is
 	// captured at all (§3.3.1).
 	ConsoleLevel func(method string) (level string, captured bool)
@@ -93,6 +99,7 @@ func Standard() Set {
 	return Set{
 		OuterTools: OuterTools, Request: ParseRequest, Limits: ParseLimits,
 		Source: Source, Result: Result, Respond: Respond, Answer: NewAnswer,
+		Globals: Globals, CodeFromStrings: CodeFromStrings,
 		ConsoleLevel: ConsoleLevel, ConsoleText: ConsoleText,
 		KeepLog: KeepLog, TruncationNotice: TruncationNotice,
 		Trace: Trace, Diagnose: Diagnose,

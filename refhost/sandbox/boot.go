@@ -12,6 +12,12 @@ import (
 //go:embed boot/*.js
 var bootFiles embed.FS
 
+// own makes the globals that boot files use their own, so that a script which
+// assigns to one changes nothing for them.
+const own = `(() => { const { Array, ArrayBuffer, BigInt, Boolean, DataView, Date, Error, EvalError, Map, Math, Number, Object, Promise, ` +
+	`Reflect, Set, String, Symbol, TextDecoder, TextEncoder, TypeError, RangeError, Uint8Array, WeakMap, WeakSet, ` +
+	`decodeURIComponent, encodeURIComponent, parseInt } = globalThis; return (%s` + "\n)})()"
+
 // programs are the boot files, compiled, by name. Each is one function that
 // defines a part of what a script finds.
 type programs map[string]*goja.Program
@@ -28,7 +34,7 @@ func compileBoot() (programs, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading a boot file: %w", err)
 		}
-		program, err := goja.Compile(file, string(source), true)
+		program, err := goja.Compile(file, fmt.Sprintf(own, source), true)
 		if err != nil {
 			return nil, fmt.Errorf("compiling a boot file: %w", err)
 		}

@@ -1,6 +1,8 @@
 package sandbox
 
 import (
+	"slices"
+
 	"github.com/dop251/goja"
 
 	"codemode/refhost/sandbox/web"
@@ -22,7 +24,10 @@ func (s *script) installGlobals() error {
 			return err
 		}
 	}
-	lockdown, err := s.realm.boot("lockdown")
+	if err := s.realm.keepGlobals(s.rules.Globals); err != nil {
+		return err
+	}
+	lockdown, err := s.realm.boot("lockdown", rt.ToValue(s.rules.CodeFromStrings))
 	if err != nil {
 		return err
 	}
@@ -32,6 +37,22 @@ func (s *script) installGlobals() error {
 	}
 	// Not configurable, so that it stays a plain value: reading it runs no code (§3.2.2).
 	return rt.GlobalObject().DefineDataProperty(resultGlobal, goja.Null(), goja.FLAG_TRUE, goja.FLAG_FALSE, goja.FLAG_TRUE)
+}
+
+// keepGlobals deletes the globals that the rule does not list.
+func (r *realm) keepGlobals(rule func([]string) []string) error {
+	global := r.rt.GlobalObject()
+	defined := global.GetOwnPropertyNames()
+	kept := rule(defined)
+	for _, name := range defined {
+		if slices.Contains(kept, name) {
+			continue
+		}
+		if err := global.Delete(name); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // installWeb defines what is work for Go: URLs, text encodings, Unicode properties.

@@ -1,0 +1,12 @@
+package steps
+
+import "codemode/conformance/check"
+
+func registerGlobals(sc registry) {
+	then(sc, `the run took at least (\d+) ms`, func(w *World, args []string) check.Verdict {
+		return check.Took(w.Log.Events(), int64(number(args[0])))
+	})
+	then(sc, `the agent context names each entry of the result`, func(w *World, _ []string) check.Verdict {
+		return check.ResultNamed(w.Log.Events())
+	})
+}

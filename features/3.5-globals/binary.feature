@@ -1,0 +1,60 @@
+Feature: Text encoding and typed arrays (§3.5)
+
+  @global-text-encoding
+  Scenario: TextEncoder writes UTF-8
+    When the agent runs:
+      """js
+      const bytes = new TextEncoder().encode("a\u00e9\u20ac\ud83d\ude00");
+      globalThis.__codemode_result__ = { array: bytes instanceof Uint8Array, bytes: [...bytes], none: new TextEncoder().encode("").length };
+      """
+    Then the result is {"array": true, "bytes": [97, 195, 169, 226, 130, 172, 240, 159, 152, 128], "none": 0}
+
+  @global-text-encoding
+  Scenario: TextDecoder reads UTF-8
+    When the agent runs:
+      """js
+      const decode = (bytes) => new TextDecoder().decode(new Uint8Array(bytes));
+      globalThis.__codemode_result__ = {
+        text: decode([97, 195, 169, 226, 130, 172, 240, 159, 152, 128]),
+        malformed: decode([97, 255, 98]),
+        again: new TextDecoder("utf-8").decode(new TextEncoder().encode("«word» «#n»")),
+        buffer: new TextDecoder().decode(new Uint8Array([104, 105]).buffer),
+      };
+      """
+    Then the result is {"text": "a\u00e9\u20ac\ud83d\ude00", "malformed": "a\ufffdb", "again": "«word» «#n»", "buffer": "hi"}
+
+  @global-typed-arrays
+  Scenario Outline: <name> holds numbers of its type
+    When the agent runs:
+      """js
+      const list = new <name>(<numbers>);
+      list[0] = list[0];
+      globalThis.__codemode_result__ = { list: Array.from(list), size: list.byteLength, view: ArrayBuffer.isView(list) };
+      """
+    Then the result is {"list": <held>, "size": <size>, "view": true}
+
+    Examples:
+      | name         | numbers                       | held                        | size |
+      | Uint8Array   | [255, 256, -1]                | [255, 0, 255]               | 3    |
+      | Int8Array    | [127, 128, -129]              | [127, -128, 127]            | 3    |
+      | Uint16Array  | [65535, 65536, -1]            | [65535, 0, 65535]           | 6    |
+      | Int16Array   | [32767, 32768, -32769]        | [32767, -32768, 32767]      | 6    |
+      | Uint32Array  | [4294967295, 4294967296, «#n»] | [4294967295, 0, «#n»]       | 12   |
+      | Int32Array   | [2147483647, 2147483648, -1]  | [2147483647, -2147483648, -1] | 12   |
+      | Float32Array | [0.5, 16777217, -1.25]        | [0.5, 16777216, -1.25]      | 12   |
+      | Float64Array | [0.1, 16777217, -«#n».25]     | [0.1, 16777217, -«#n».25]   | 24   |
+
+  @global-typed-arrays
+  Scenario: ArrayBuffer and DataView give bytes their order
+    When the agent runs:
+      """js
+      const buffer = new ArrayBuffer(8);
+      const view = new DataView(buffer, 1, 6);
+      view.setInt16(0, -2);
+      view.setUint32(2, 0x01020304, true);
+      globalThis.__codemode_result__ = {
+        size: buffer.byteLength, bytes: [...new Uint8Array(buffer)], part: [...new Uint8Array(buffer.slice(1, 3))],
+        read: [view.getInt16(0), view.getUint16(0, true), view.getUint32(2)],
+      };
+      """
+    Then the result is {"size": 8, "bytes": [0, 255, 254, 4, 3, 2, 1, 0], "part": [255, 254], "read": [-2, 65279, 67305985]}

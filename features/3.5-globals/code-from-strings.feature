@@ -1,0 +1,68 @@
+Feature: Code is not made from strings (§3.5)
+
+  # What is smuggled in leaves a mark and returns a number, in whatever realm it runs.
+
+  @no-code-from-strings
+  Scenario Outline: A string does not become code: <route>
+    When the agent runs:
+      """js
+      const smuggled = "globalThis.«mark» = «#n»; return «#n»";
+      const written = function () { globalThis.«twin» = «#n»; return «#n»; };
+      let returned;
+      try { returned = await (<code>); } catch { /* refused */ }
+      await new Promise((done) => setTimeout(done, 10));
+      globalThis.__codemode_result__ = {
+        ran: returned === «#n» || globalThis.«mark» === «#n», twin: written() === «#n» && globalThis.«twin» === «#n»,
+      };
+      """
+    Then the result is {"ran": false, "twin": true}
+
+    Examples:
+      | route                               | code                                                                                         |
+      | eval                                | eval("globalThis.«mark» = «#n»")                                                             |
+      | indirect eval                       | (0, eval)("globalThis.«mark» = «#n»")                                                        |
+      | eval as a member                    | globalThis.eval("globalThis.«mark» = «#n»")                                                  |
+      | eval as a callback                  | ["globalThis.«mark» = «#n»"].map(eval)[0]                                                    |
+      | Function                            | Function(smuggled)()                                                                         |
+      | new Function                        | new Function(smuggled)()                                                                     |
+      | Function with parameters            | new Function("a", "b = («mark» = «#n»)", "return a")(«#n»)                                    |
+      | the constructor of a function       | written.constructor(smuggled)()                                                              |
+      | the constructor of an arrow         | (() => {}).constructor(smuggled)()                                                           |
+      | the constructor of an async arrow   | (async () => {}).constructor(smuggled)()                                                     |
+      | the constructor of a generator      | (function* () {}).constructor(smuggled)().next().value                                       |
+      | the constructor of an async generator | (async function* () {}).constructor(smuggled)().next().then((step) => step.value)          |
+      | the constructor of a class          | (class {}).constructor(smuggled)()                                                           |
+      | the constructor of a method         | ({ m() {} }).m.constructor(smuggled)()                                                       |
+      | the constructor of a bound function | written.bind(null).constructor(smuggled)()                                                   |
+      | the constructor of a built-in       | Math.max.constructor(smuggled)()                                                             |
+      | the constructor of a getter         | Object.getOwnPropertyDescriptor(Map.prototype, "size").get.constructor(smuggled)()           |
+      | the constructor of a constructor    | ({}).constructor.constructor(smuggled)()                                                     |
+      | the constructor of a proxy          | new Proxy(written, {}).constructor(smuggled)()                                               |
+      | the prototype of functions          | Object.getPrototypeOf(written).constructor(smuggled)()                                       |
+      | the prototype of async functions    | Object.getPrototypeOf(async () => {}).constructor(smuggled)()                                |
+      | the prototype of generators         | Object.getPrototypeOf(function* () {}).constructor(smuggled)().next().value                  |
+      | Reflect.construct                   | Reflect.construct(Function, [smuggled])()                                                    |
+      | Reflect.construct of an arrow's     | Reflect.construct((() => {}).constructor, [smuggled])()                                      |
+      | Reflect.apply                       | Reflect.apply((() => {}).constructor, null, [smuggled])()                                    |
+      | call                                | (() => {}).constructor.call(null, smuggled)()                                                |
+      | a bound constructor                 | (() => {}).constructor.bind(null, smuggled)()()                                              |
+      | a subclass                          | new (class extends (() => {}).constructor {})(smuggled)()                                    |
+      | a proxy of the constructor          | new (new Proxy((() => {}).constructor, {}))(smuggled)()                                      |
+      | the constructor of console.log      | console.log.constructor(smuggled)()                                                          |
+      | the constructor of setTimeout       | setTimeout.constructor(smuggled)()                                                           |
+      | the constructor of import's promise | import("@codemode/errors").constructor.constructor(smuggled)()                               |
+      | a timer with a string               | setTimeout("globalThis.«mark» = «#n»", 0)                                                    |
+      | a module in a data URL              | import("data:text/javascript,globalThis.«mark» = «#n»")                                       |
+      | a module of text                    | import("javascript:globalThis.«mark» = «#n»")                                                |
+      | a module that exports               | import("data:text/javascript,export default «#n»").then((made) => made.default)              |
+      | a module in a blob                  | import(URL.createObjectURL(new Blob(["globalThis.«mark» = «#n»"], { type: "text/javascript" }))) |
+      | a worker of text                    | new Promise((done) => { new Worker("data:text/javascript,postMessage(«#n»)", { type: "module" }).onmessage = (e) => done(e.data); setTimeout(done, 200); }) |
+      | ShadowRealm                         | new ShadowRealm().evaluate("«#n»")                                                           |
+
+  @no-code-from-strings
+  Scenario: A string is data all the same
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = [JSON.parse('{"«word»": [«#n»]}').«word»[0], RegExp("^«word»$").test("«word»")];
+      """
+    Then the result is [«#n», true]

@@ -1,0 +1,31 @@
+Feature: Deviations from the list of globals (§3.5)
+
+  @globals-deviations-documented
+  Scenario: What differs from the list is named in the agent context
+    When the agent runs:
+      """js
+      const missing = {
+        JSON: typeof JSON, Math: typeof Math, Date: typeof Date, URL: typeof URL, URLSearchParams: typeof URLSearchParams,
+        Promise: typeof Promise, Map: typeof Map, Set: typeof Set, WeakMap: typeof WeakMap, WeakSet: typeof WeakSet,
+        Symbol: typeof Symbol, Proxy: typeof Proxy, Reflect: typeof Reflect, RegExp: typeof RegExp, Error: typeof Error,
+        Array: typeof Array, Object: typeof Object, String: typeof String, Number: typeof Number, Boolean: typeof Boolean,
+        BigInt: typeof BigInt, parseInt: typeof parseInt, parseFloat: typeof parseFloat, isNaN: typeof isNaN,
+        isFinite: typeof isFinite, Infinity: typeof Infinity, NaN: typeof NaN, TextEncoder: typeof TextEncoder,
+        TextDecoder: typeof TextDecoder, ArrayBuffer: typeof ArrayBuffer, DataView: typeof DataView,
+        Uint8Array: typeof Uint8Array, Int8Array: typeof Int8Array, Uint16Array: typeof Uint16Array,
+        Int16Array: typeof Int16Array, Uint32Array: typeof Uint32Array, Int32Array: typeof Int32Array,
+        Float32Array: typeof Float32Array, Float64Array: typeof Float64Array, setTimeout: typeof setTimeout,
+        clearTimeout: typeof clearTimeout, console: typeof console,
+      };
+      const forbidden = {
+        fetch: typeof fetch, XMLHttpRequest: typeof XMLHttpRequest, WebSocket: typeof WebSocket,
+        setInterval: typeof setInterval, process: typeof process, require: typeof require, Buffer: typeof Buffer,
+        global: typeof global, setImmediate: typeof setImmediate,
+      };
+      globalThis.__codemode_result__ = [
+        ...Object.keys(missing).filter((name) => missing[name] === "undefined"),
+        ...Object.keys(forbidden).filter((name) => forbidden[name] !== "undefined"),
+      ];
+      """
+    And the agent context is read
+    Then the agent context names each entry of the result

@@ -1,0 +1,37 @@
+Feature: The console of the sandbox (§9)
+
+  @console-log
+  Scenario: What console.log is given is in the logs
+    When the agent runs:
+      """js
+      console.log("«first»");
+      console.log("«second»");
+      """
+    Then the log messages are ["«first»", "«second»"]
+
+  @console-debug
+  Scenario: What console.debug is given is in the logs
+    When the agent runs:
+      """js
+      console.debug("«first»");
+      console.debug("«second»");
+      """
+    Then the log messages are ["«first»", "«second»"]
+
+  @console-warn
+  Scenario: What console.warn is given is in the logs
+    When the agent runs:
+      """js
+      console.warn("«first»");
+      console.warn("«second»");
+      """
+    Then the log messages are ["«first»", "«second»"]
+
+  @console-error
+  Scenario: What console.error is given is in the logs
+    When the agent runs:
+      """js
+      console.error("«first»");
+      console.error("«second»");
+      """
+    Then the log messages are ["«first»", "«second»"]

@@ -1,0 +1,85 @@
+package mutants
+
+import (
+	"regexp"
+	"slices"
+
+	"codemode/refhost/rules"
+)
+
+// globalMutants are those of §3.5 about what a sandbox provides.
+func globalMutants() []Mutant {
+	return []Mutant{
+		{ID: "url-without-base", Requirement: "global-builtins", Description: "URL ignores its base", Apply: prelude(
+			`globalThis.URL = class extends URL { constructor(url) { super(url); } };`)},
+		{ID: "weak-set-missing", Requirement: "global-builtins", Description: "there is no WeakSet", Apply: lacking("WeakSet")},
+		{ID: "search-params-unescaped", Requirement: "global-builtins", Description: "URLSearchParams is written without escapes", Apply: prelude(
+			`globalThis.URLSearchParams = class extends URLSearchParams { toString() { return [...this].map((pair) => pair.join("=")).join("&"); } };`)},
+		{ID: "text-encoder-missing", Requirement: "global-text-encoding", Description: "there is no TextEncoder", Apply: lacking("TextEncoder")},
+		{ID: "text-decoder-latin-1", Requirement: "global-text-encoding", Description: "TextDecoder takes each byte for a character", Apply: prelude(
+			`globalThis.TextDecoder = class { decode(bytes) { return String.fromCharCode(...new Uint8Array(bytes)); } };`)},
+		{ID: "float-32-is-64", Requirement: "global-typed-arrays", Description: "Float32Array is Float64Array", Apply: prelude(`globalThis.Float32Array = Float64Array;`)},
+		{ID: "data-view-without-order", Requirement: "global-typed-arrays", Description: "DataView knows no byte order but the machine's", Apply: prelude(
+			`globalThis.DataView = class extends DataView { getInt16(at) { return super.getInt16(at, true); } setInt16(at, n) { super.setInt16(at, n, true); } };`)},
+		{ID: "timer-without-delay", Requirement: "global-timers", Description: "timers fire at once", Apply: prelude(
+			`{ const late = setTimeout; globalThis.setTimeout = (call, delay, ...given) => late(call, 0, ...given); }`)},
+		{ID: "timer-without-arguments", Requirement: "global-timers", Description: "timers drop the arguments of the function", Apply: prelude(
+			`{ const late = setTimeout; globalThis.setTimeout = (call, delay) => late(typeof call === "function" ? () => call() : call, delay); }`)},
+		{ID: "clear-timeout-ignored", Requirement: "global-timers", Description: "a cleared timer fires", Apply: prelude(`globalThis.clearTimeout = () => {};`)},
+		{ID: "console-warn-missing", Requirement: "global-console", Description: "there is no console.warn", Apply: prelude(`delete console.warn;`)},
+		{ID: "result-not-readable", Requirement: "global-result", Description: "the result can be assigned and not read", Apply: onSource(hideResult)},
+		{ID: "data-view-missing", Requirement: "globals-deviations-documented", Description: "there is no DataView, and no word about it", Apply: lacking("DataView")},
+	}
+}
+
+// forbiddenGlobalMutants are those of §3.5 about what a sandbox does not provide.
+func forbiddenGlobalMutants() []Mutant {
+	return []Mutant{
+		{ID: "fetch-leaked", Requirement: "no-network-api", Description: "there is a fetch", Apply: prelude(
+			`globalThis.fetch = async () => { throw new TypeError("fetch failed"); };`)},
+		{ID: "event-source-leaked", Requirement: "no-network-api", Description: "there is an EventSource", Apply: prelude(`globalThis.EventSource = class {};`)},
+		{ID: "set-interval-leaked", Requirement: "no-set-interval", Description: "there is a setInterval", Apply: prelude(
+			`globalThis.setInterval = (call, delay) => { const tick = () => { call(); setTimeout(tick, delay); }; return setTimeout(tick, delay); };`)},
+		{ID: "async-function-constructor", Requirement: "no-code-from-strings", Description: "the constructor of async functions takes a string", Apply: func(s *rules.Set) {
+			s.CodeFromStrings = func(constructor string) bool { return constructor == "AsyncFunction" }
+		}},
+		{ID: "process-leaked", Requirement: "no-node-globals", Description: "there is a process, without an environment", Apply: prelude(`globalThis.process = { env: {}, version: "v24.0.0" };`)},
+		{ID: "buffer-leaked", Requirement: "no-node-globals", Description: "there is a Buffer", Apply: prelude(`globalThis.Buffer = class Buffer extends Uint8Array {};`)},
+	}
+}
+
+// consoleMethodMutants are those of §9.
+func consoleMethodMutants() []Mutant {
+	var all []Mutant
+	for _, method := range rules.ConsoleMethods() {
+		all = append(all, Mutant{ID: "console-" + method + "-lost", Requirement: "console-" + method,
+			Description: "what console." + method + " is given is lost", Apply: func(s *rules.Set) {
+				level := s.ConsoleLevel
+				s.ConsoleLevel = func(called string) (string, bool) {
+					name, captured := level(called)
+					return name, captured && called != method
+				}
+			}})
+	}
+	return all
+}
+
+// prelude runs code of the host before the agent's, as a bootstrap file does.
+func prelude(source string) func(*rules.Set) {
+	return onSource(func(code string) string { return source + " " + code })
+}
+
+// lacking leaves globals out.
+func lacking(names ...string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		globals := s.Globals
+		s.Globals = func(defined []string) []string {
+			return slices.DeleteFunc(globals(defined), func(name string) bool { return slices.Contains(names, name) })
+		}
+	}
+}
+
+var resultRead = regexp.MustCompile(`(globalThis\.)?__codemode_result__( ===|[.,;)])`)
+
+// hideResult makes nothing of each place where the result is read.
+func hideResult(code string) string { return resultRead.ReplaceAllString(code, "({})$2") }
