@@ -100,8 +100,9 @@ func capabilityNames(capabilities *mcp.ServerCapabilities) []string {
 	return names
 }
 
-// tools orders the tools by name (§6.1). One that has no name, or that of an
-// earlier one, cannot be called: it is left out, and the others stay.
+// tools gives the tools their export names (§6.1) and shows them in the order of
+// their own. One that has no name, or that of an earlier one, cannot be called:
+// it is left out, and the others stay.
 func (x indexer) tools(serverID string, listed []json.RawMessage) []sandbox.Tool {
 	var tools []sandbox.Tool
 	seen := make(map[string]bool)
@@ -117,7 +118,6 @@ func (x indexer) tools(serverID string, listed []json.RawMessage) []sandbox.Tool
 		seen[tool.ToolName] = true
 		tools = append(tools, tool)
 	}
-	slices.SortFunc(tools, func(a, b sandbox.Tool) int { return strings.Compare(a.ToolName, b.ToolName) })
 	names := make([]string, len(tools))
 	for i, t := range tools {
 		names[i] = t.ToolName
@@ -125,6 +125,7 @@ func (x indexer) tools(serverID string, listed []json.RawMessage) []sandbox.Tool
 	for i, exportName := range x.rules.ExportNames(names) {
 		tools[i].ExportName = exportName
 	}
+	slices.SortFunc(tools, func(a, b sandbox.Tool) int { return strings.Compare(a.ToolName, b.ToolName) })
 	return tools
 }
 

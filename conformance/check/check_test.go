@@ -41,9 +41,29 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"TraceDurations":       func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceDurations(e) },
 	"TraceErrors":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceErrors(e) },
 	"Base64":               func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Base64(e) },
+	"SemanticVersion":      func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SemanticVersion(e) },
+	"SameResults":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SameResults(e) },
 	"Result":               func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Result(e, a[0]) },
 	"Content":              func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Content(e, a[0]) },
 	"SchemaAccepts":        func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.SchemaAccepts(e, a[0]) },
+	"ItemsHave": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ItemsHave(e, as[string](a[0]), as[string](a[1]))
+	},
+	"ItemsMayHave": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ItemsMayHave(e, as[string](a[0]), as[string](a[1]))
+	},
+	"ItemsHaveOnly": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ItemsHaveOnly(e, as[[]string](a[0]))
+	},
+	"ItemsLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ItemsLack(e, as[[]string](a[0]))
+	},
+	"OuterToolCount": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.OuterToolCount(e, as[int](a[0]))
+	},
+	"OuterToolNamed": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.OuterToolNamed(e, as[string](a[0]))
+	},
 	"LogMessages": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogMessages(e, as[[]string](a[0]))
 	},

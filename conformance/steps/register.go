@@ -21,6 +21,7 @@ func Register(sc *godog.ScenarioContext) {
 	registerTrace(all)
 	registerDiagnostics(all)
 	registerHost(all)
+	registerDiscovery(all)
 	registerProbes(all)
 	registerTypes(all)
 	registerCapabilities(all)

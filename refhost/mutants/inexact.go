@@ -4,18 +4,30 @@ package mutants
 // requirements too, the reason.
 func inexact() map[string]string {
 	const (
-		noObject  = "what is not an object has none of the fields that other requirements ask for"
-		messages  = "all that is judged of a log entry's text is judged on its message"
-		exported  = "a class that is not exported does not extend the base class either"
-		meta      = "without __meta__ there is none of its fields"
-		arguments = "both requirements say that the input reaches the tool"
-		order     = "content beside structuredContent and the order of the rules are two views of one rule"
-		media     = "what is not returned whole has no base64 data, and data that is no base64 is not what was sent"
-		deviates  = "a listed global that is missing without a word deviates from the list too"
-		methods   = "§3.3.1, §3.5 and §9 all ask for the console's methods"
+		noObject   = "what is not an object has none of the fields that other requirements ask for"
+		messages   = "all that is judged of a log entry's text is judged on its message"
+		exported   = "a class that is not exported does not extend the base class either"
+		meta       = "without __meta__ there is none of its fields"
+		arguments  = "both requirements say that the input reaches the tool"
+		order      = "content beside structuredContent and the order of the rules are two views of one rule"
+		media      = "what is not returned whole has no base64 data, and data that is no base64 is not what was sent"
+		deviates   = "a listed global that is missing without a word deviates from the list too"
+		methods    = "§3.3.1, §3.5 and §9 all ask for the console's methods"
+		version    = "§4.1 and §12.1 both ask for the export specVersion"
+		noFunction = "what a function returns cannot be judged without the function"
 	)
 	return map[string]string{
 		"requested-is-listed":           "what is claimed silently has no diagnostic either",
+		"outer-tool-renamed":            "a tool of another name cannot be called, so that nothing can be judged",
+		"no-spec-version":               version,
+		"spec-version-renamed":          version,
+		"errors-module-renamed":         "without the module there are no classes, and a script that imports it fails",
+		"no-list-servers":               noFunction,
+		"no-describe-server":            noFunction,
+		"no-list-tools":                 noFunction,
+		"no-get-tool":                   noFunction,
+		"no-search-tools":               noFunction,
+		"server-listed-by-url":          "a server that is listed without its id is not found in the list",
 		"request-schema-demands-limits": "a request with capabilities and no limits does not fit that schema either",
 		"result-default-object":         "an assigned null is a result of null like the default",
 		"response-in-array":             noObject,

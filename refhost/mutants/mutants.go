@@ -27,13 +27,16 @@ type Mutant struct {
 // All returns all mutants, in the order of the specification's sections.
 func All() []Mutant {
 	all := slices.Concat(
+		outerToolMutants(),
 		requestMutants(), languageMutants(), resultMutants(), capabilityMutants(), limitMutants(),
 		responseMutants(), logMutants(), consoleMutants(), traceMutants(), diagnosticMutants(), failureMutants(),
 		globalMutants(), forbiddenGlobalMutants(),
+		builtinMutants(), unknownMutants(), serverInfoMutants(), toolMutants(), detailMutants(), searchMutants(),
 		exportMutants(), metaMutants(), inputMutants(), outputMutants(),
 		declarationMutants(),
 		errorMutants(),
 		consoleMethodMutants(),
+		versionMutants(),
 	)
 	reasons := inexact()
 	for i := range all {

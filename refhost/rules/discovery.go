@@ -8,19 +8,56 @@ import (
 	"unicode"
 )
 
-// ToolDefinition describes one tool (§4.2.4). Empty members are left out.
+// SpecVersion is the revision of the specification implemented here (§12.1).
+func SpecVersion() string { return "1.0.0" }
+
+// DiscoveryExports is the list of §4.1.
+func DiscoveryExports() []string {
+	return []string{"specVersion", "listServers", "describeServer", "listTools", "getTool", "searchTools"}
+}
+
+// ServerParts is all that discovery tells of a server; only ServerID and
+// ServerName are always there.
+type ServerParts struct {
+	ServerID, ServerName string
+	Capabilities         []string
+	Description, Version string
+}
+
+// ServerInfo leaves out capabilities that the server did not declare (§4.2.1).
+func ServerInfo(s ServerParts) Object {
+	o := Object{{"serverId", s.ServerID}, {"serverName", s.ServerName}}
+	if len(s.Capabilities) > 0 {
+		o = o.With("capabilities", s.Capabilities)
+	}
+	return o
+}
+
+// ServerDescription is ServerInfo and what else the server says of itself (§4.2.2).
+func ServerDescription(info Object, s ServerParts) Object {
+	o := info
+	if s.Description != "" {
+		o = o.With("description", s.Description)
+	}
+	if s.Version != "" {
+		o = o.With("version", s.Version)
+	}
+	return o
+}
+
+// ToolDefinition describes one tool (§4.2.4); what is empty is not known.
 type ToolDefinition struct {
-	ToolName     string          `json:"toolName"`
-	ExportName   string          `json:"exportName"`
-	Description  string          `json:"description,omitempty"`
-	Annotations  json.RawMessage `json:"annotations,omitempty"`
-	InputSchema  json.RawMessage `json:"inputSchema,omitempty"`
-	OutputSchema json.RawMessage `json:"outputSchema,omitempty"`
+	ToolName     string
+	ExportName   string
+	Description  string
+	Annotations  json.RawMessage
+	InputSchema  json.RawMessage
+	OutputSchema json.RawMessage
 }
 
 // FoundTool is one search result (§4.2.5).
 type FoundTool struct {
-	ServerID string `json:"serverId"`
+	ServerID string
 	ToolDefinition
 }
 
@@ -31,18 +68,43 @@ const (
 	DetailFull        = "full"
 )
 
-// Detail drops what the level does not show; a level that is absent or unknown
-// is "description", the default (§4.2.6, §4.3).
-func Detail(level string, tool ToolDefinition) ToolDefinition {
-	switch level {
-	case DetailFull:
-		return tool
-	case DetailName:
-		return ToolDefinition{ToolName: tool.ToolName, ExportName: tool.ExportName}
+// Detail shows what the level shows of what is known; a level that is absent or
+// unknown is "description", the default (§4.2.6, §4.3).
+func Detail(level string, tool ToolDefinition) Object {
+	o := Object{{"toolName", tool.ToolName}, {"exportName", tool.ExportName}}
+	if level == DetailName {
+		return o
 	}
-	tool.InputSchema, tool.OutputSchema = nil, nil
-	return tool
+	if tool.Description != "" {
+		o = o.With("description", tool.Description)
+	}
+	known := Object{{"annotations", tool.Annotations}}
+	if level == DetailFull {
+		known = append(known, Member{"inputSchema", tool.InputSchema}, Member{"outputSchema", tool.OutputSchema})
+	}
+	for _, m := range known {
+		if raw := m.Value.(json.RawMessage); len(raw) > 0 {
+			o = o.With(m.Key, raw)
+		}
+	}
+	return o
 }
+
+// GotTool shows all that is known: getTool has no option to ask for less (§4.2.4).
+func GotTool(tool ToolDefinition) Object { return Detail(DetailFull, tool) }
+
+// FoundDetail is [Detail] with the server's id, which every level shows (§4.2.5).
+func FoundDetail(level string, tool FoundTool) Object {
+	return append(Object{{"serverId", tool.ServerID}}, Detail(level, tool.ToolDefinition)...)
+}
+
+// SearchResults repeats the query beside what was found (§4.2.5).
+func SearchResults(query string, results []Object) Object {
+	return Object{{"query", query}, {"results", results}}
+}
+
+// DiscoveryErrorClass is what a call of a tool throws for the same reason (§7.1).
+func DiscoveryErrorClass(_ string, f CallFailure) string { return CallErrorClass(f) }
 
 // SearchOptions are those of searchTools (§4.2.7). An empty ServerID searches
 // all servers; a Limit of 0 or less is [DefaultSearchLimit].

@@ -84,10 +84,28 @@ type Set struct {
 	// value throws (§7.1).
 	CallErrorClass func(CallFailure) string
 
-	// Detail keeps the members of a tool that a detail level shows (§4.3).
-	Detail func(level string, tool ToolDefinition) ToolDefinition
+	// SpecVersion is the revision that @codemode/discovery names (§12.1).
+	SpecVersion func() string
+	// DiscoveryExports lists what @codemode/discovery exports (§4.1).
+	DiscoveryExports func() []string
+	// ServerInfo is an element of what listServers returns (§4.2.1).
+	ServerInfo func(ServerParts) Object
+	// ServerDescription is what describeServer returns, made from the ServerInfo
+	// of the same server (§4.2.2).
+	ServerDescription func(info Object, s ServerParts) Object
+	// Detail is a tool as listTools shows it at a detail level (§4.3).
+	Detail func(level string, tool ToolDefinition) Object
+	// GotTool is a tool as getTool shows it (§4.2.4).
+	GotTool func(ToolDefinition) Object
+	// FoundDetail is a tool as searchTools shows it at a detail level (§4.2.5, §4.3).
+	FoundDetail func(level string, tool FoundTool) Object
 	// Search ranks tools for a query (§4.1).
 	Search func(query string, options SearchOptions, tools []FoundTool) []FoundTool
+	// SearchResults is what searchTools returns (§4.2.5).
+	SearchResults func(query string, results []Object) Object
+	// DiscoveryErrorClass names the class of the error with which a function of
+	// discovery rejects what is not there: FailureServer or FailureTool (§7.1).
+	DiscoveryErrorClass func(function string, f CallFailure) string
 	// Suggest is the known name nearest to one that is unknown, or "" (§7.3).
 	Suggest func(unknown string, known []string) string
 	// Context is the text shown to the agent (§4.4 and every "MUST document").
@@ -108,9 +126,10 @@ func Standard() Set {
 		CallArguments: CallArguments, IsError: IsError, ErrorText: ErrorText, Unwrap: Unwrap,
 		ExportNames: ExportNames, Declarations: Declarations,
 		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass,
-		Detail: Detail, Search: Search, Suggest: Suggest, Context: Context,
+		SpecVersion: SpecVersion, DiscoveryExports: DiscoveryExports,
+		ServerInfo: ServerInfo, ServerDescription: ServerDescription,
+		Detail: Detail, GotTool: GotTool, FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,
+		DiscoveryErrorClass: DiscoveryErrorClass,
+		Suggest:             Suggest, Context: Context,
 	}
 }
-
-// SpecVersion is the revision of the specification implemented here (§12.1).
-const SpecVersion = "1.0.0"

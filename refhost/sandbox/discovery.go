@@ -18,21 +18,6 @@ type discovery struct {
 	job    *Job
 }
 
-// serverInfo is ServerInfo, or ServerDescription with the last two (§4.2.1, §4.2.2).
-type serverInfo struct {
-	ServerID     string   `json:"serverId"`
-	ServerName   string   `json:"serverName"`
-	Capabilities []string `json:"capabilities,omitempty"`
-	Description  string   `json:"description,omitempty"`
-	Version      string   `json:"version,omitempty"`
-}
-
-// searchResults is SearchResults (§4.2.5).
-type searchResults struct {
-	Query   string            `json:"query"`
-	Results []rules.FoundTool `json:"results"`
-}
-
 // discoveryOptions is ListToolsOptions and SearchToolsOptions (§4.2.6, §4.2.7).
 type discoveryOptions struct {
 	Detail   string
@@ -42,17 +27,21 @@ type discoveryOptions struct {
 
 // members makes the exports of the module.
 func (d *discovery) members() (*goja.Object, error) {
-	members := d.realm.rt.CreateObject(nil)
-	for name, answer := range map[string]func([]goja.Value) (any, *fault){
+	functions := map[string]func([]goja.Value) (any, *fault){
 		"listServers": d.listServers, "describeServer": d.describeServer,
 		"listTools": d.listTools, "getTool": d.getTool, "searchTools": d.searchTools,
-	} {
-		native := func(call goja.FunctionCall) goja.Value { return d.answer(answer, call.Arguments) }
-		if err := members.Set(name, d.realm.rt.ToValue(native)); err != nil {
+	}
+	members := d.realm.rt.CreateObject(nil)
+	for _, name := range d.rules.DiscoveryExports() {
+		value := d.realm.rt.ToValue(d.rules.SpecVersion())
+		if answer, ok := functions[name]; ok {
+			value = d.realm.rt.ToValue(func(call goja.FunctionCall) goja.Value { return d.answer(answer, call.Arguments) })
+		}
+		if err := members.Set(name, value); err != nil {
 			return nil, err
 		}
 	}
-	return members, members.Set("specVersion", d.job.SpecVersion)
+	return members, nil
 }
 
 // answer makes a promise of a value of the caller's own.
@@ -73,28 +62,36 @@ func (d *discovery) answer(compute func([]goja.Value) (any, *fault), args []goja
 }
 
 func (d *discovery) listServers([]goja.Value) (any, *fault) {
-	list := []serverInfo{}
-	for _, s := range d.job.Servers {
-		list = append(list, serverInfo{ServerID: s.ServerID, ServerName: s.ServerName, Capabilities: s.Capabilities})
+	list := []rules.Object{}
+	for i := range d.job.Servers {
+		list = append(list, d.rules.ServerInfo(serverParts(&d.job.Servers[i])))
 	}
 	return list, nil
 }
 
 func (d *discovery) describeServer(args []goja.Value) (any, *fault) {
-	s, problem := d.server(args)
+	s, problem := d.server("describeServer", args)
 	if problem != nil {
 		return nil, problem
 	}
-	return serverInfo{s.ServerID, s.ServerName, s.Capabilities, s.Description, s.Version}, nil
+	parts := serverParts(s)
+	return d.rules.ServerDescription(d.rules.ServerInfo(parts), parts), nil
+}
+
+func serverParts(s *Server) rules.ServerParts {
+	return rules.ServerParts{
+		ServerID: s.ServerID, ServerName: s.ServerName, Capabilities: s.Capabilities,
+		Description: s.Description, Version: s.Version,
+	}
 }
 
 func (d *discovery) listTools(args []goja.Value) (any, *fault) {
-	s, problem := d.server(args)
+	s, problem := d.server("listTools", args)
 	if problem != nil {
 		return nil, problem
 	}
 	options := d.options(args)
-	list := []rules.ToolDefinition{}
+	list := []rules.Object{}
 	for _, t := range s.Tools {
 		list = append(list, d.rules.Detail(options.Detail, rules.ToolDefinition(t)))
 	}
@@ -103,7 +100,7 @@ func (d *discovery) listTools(args []goja.Value) (any, *fault) {
 
 // getTool finds a tool by its canonical name, with all details.
 func (d *discovery) getTool(args []goja.Value) (any, *fault) {
-	s, problem := d.server(args)
+	s, problem := d.server("getTool", args)
 	if problem != nil {
 		return nil, problem
 	}
@@ -111,11 +108,11 @@ func (d *discovery) getTool(args []goja.Value) (any, *fault) {
 	names := make([]string, len(s.Tools))
 	for i, t := range s.Tools {
 		if t.ToolName == wanted {
-			return d.rules.Detail(rules.DetailFull, rules.ToolDefinition(t)), nil
+			return d.rules.GotTool(rules.ToolDefinition(t)), nil
 		}
 		names[i] = t.ToolName
 	}
-	problem = &fault{class: d.rules.CallErrorClass(rules.FailureTool), message: fmt.Sprintf("The server %q has no tool %q.", s.ServerID, wanted),
+	problem = &fault{class: d.rules.DiscoveryErrorClass("getTool", rules.FailureTool), message: fmt.Sprintf("The server %q has no tool %q.", s.ServerID, wanted),
 		details: map[string]any{"serverId": s.ServerID, "toolName": wanted}}
 	if near := d.rules.Suggest(wanted, names); near != "" {
 		problem.hint = fmt.Sprintf("Use the tool %q instead.", near)
@@ -132,22 +129,22 @@ func (d *discovery) searchTools(args []goja.Value) (any, *fault) {
 		}
 	}
 	found := d.rules.Search(query, rules.SearchOptions{ServerID: options.ServerID, Limit: options.Limit}, all)
-	results := []rules.FoundTool{}
+	results := []rules.Object{}
 	for _, f := range found {
-		results = append(results, rules.FoundTool{ServerID: f.ServerID, ToolDefinition: d.rules.Detail(options.Detail, f.ToolDefinition)})
+		results = append(results, d.rules.FoundDetail(options.Detail, f))
 	}
-	return searchResults{query, results}, nil
+	return d.rules.SearchResults(query, results), nil
 }
 
-// server finds the server that the first argument names.
-func (d *discovery) server(args []goja.Value) (*Server, *fault) {
+// server finds the server that the first argument of a function names.
+func (d *discovery) server(function string, args []goja.Value) (*Server, *fault) {
 	wanted := text(args, 0)
 	for i := range d.job.Servers {
 		if d.job.Servers[i].ServerID == wanted {
 			return &d.job.Servers[i], nil
 		}
 	}
-	problem := &fault{class: d.rules.CallErrorClass(rules.FailureServer), message: fmt.Sprintf("No server %q is connected.", wanted),
+	problem := &fault{class: d.rules.DiscoveryErrorClass(function, rules.FailureServer), message: fmt.Sprintf("No server %q is connected.", wanted),
 		details: map[string]any{"serverId": wanted}}
 	if why, ok := d.job.Unavailable[wanted]; ok {
 		problem.message = fmt.Sprintf("The server %q is not connected: %s", wanted, why)

@@ -16,8 +16,6 @@ type Job struct {
 	Servers []Server `json:"servers"`
 	// Unavailable are servers that are configured but not connected: module path → why.
 	Unavailable map[string]string `json:"unavailable,omitempty"`
-	// SpecVersion is what @codemode/discovery exports.
-	SpecVersion string `json:"specVersion"`
 }
 
 // Limits bound a run. All are set: the host has filled in defaults and applied ceilings.

@@ -50,7 +50,7 @@ func generous() sandbox.Limits {
 
 // job is a run against one server "srv" with the tools named.
 func job(code string, tools ...sandbox.Tool) sandbox.Job {
-	return sandbox.Job{Code: code, Limits: generous(), SpecVersion: "1.0.0",
+	return sandbox.Job{Code: code, Limits: generous(),
 		Servers:     []sandbox.Server{{ServerID: "srv", ServerName: "Server", Version: "2", Tools: tools}},
 		Unavailable: map[string]string{"down": "it did not start"}}
 }

@@ -153,7 +153,7 @@ var _ = Describe("@codemode/discovery", Ordered, ContinueOnFailure, func() {
 		Expect(r.Diagnostics).To(BeEmpty())
 		Expect(r.Result).To(MatchJSON(want))
 	},
-		Entry("specVersion", `d.specVersion`, `"`+rules.SpecVersion+`"`),
+		Entry("specVersion", `d.specVersion`, `"`+rules.SpecVersion()+`"`),
 		Entry("listServers", `d.listServers()`, `[{"serverId":"srv","serverName":"Server"}]`),
 		Entry("describeServer", `d.describeServer("srv")`, `{"serverId":"srv","serverName":"Server","version":"2"}`),
 		Entry("listTools by name", `d.listTools("srv", { detail: "name" })`, `[{"toolName":"read-file","exportName":"read_file"},{"toolName":"write","exportName":"write"}]`),

@@ -1,0 +1,91 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// ItemsHave judges that the last run's result is an array of objects that all
+// have a field of a type: "a string", "an object" or "an array of strings" (§4.2).
+func ItemsHave(events []evidence.Event, field, kind string) (v Verdict) {
+	v.items(events, func(where string, item map[string]json.RawMessage) {
+		v.expect(isA(kind, item[field]), fmt.Sprintf("%q", field), where+"/"+field, kind, quote(item[field]))
+	})
+	return v
+}
+
+// ItemsMayHave is [ItemsHave] for a field that may be absent.
+func ItemsMayHave(events []evidence.Event, field, kind string) (v Verdict) {
+	v.items(events, func(where string, item map[string]json.RawMessage) {
+		raw, present := item[field]
+		v.expect(!present || isA(kind, raw), fmt.Sprintf("%q", field), where+"/"+field, kind+", or absent", quote(raw))
+	})
+	return v
+}
+
+// ItemsHaveOnly judges that the last run's result is an array of objects that
+// have the fields, and no others (§4.3).
+func ItemsHaveOnly(events []evidence.Event, fields []string) (v Verdict) {
+	v.items(events, func(where string, item map[string]json.RawMessage) {
+		has := slices.Sorted(maps.Keys(item))
+		v.expect(slices.Equal(has, slices.Sorted(slices.Values(fields))), "the fields", where,
+			strings.Join(fields, ", "), strings.Join(has, ", "))
+	})
+	return v
+}
+
+// ItemsLack judges that the last run's result is an array of objects that have
+// none of the fields (§4.1).
+func ItemsLack(events []evidence.Event, fields []string) (v Verdict) {
+	v.items(events, func(where string, item map[string]json.RawMessage) {
+		for _, field := range fields {
+			raw, present := item[field]
+			v.expect(!present, "fields that are left out", where+"/"+field, "absent", quote(raw))
+		}
+	})
+	return v
+}
+
+// items judges each element of the last run's result, which has to be an array
+// of at least one object.
+func (v *Verdict) items(events []evidence.Event, judge func(where string, item map[string]json.RawMessage)) {
+	run, ok := last(events, v)
+	if !ok {
+		return
+	}
+	list, _ := array(run.field("result"))
+	if len(list) == 0 {
+		v.expect(false, "the result", run.where("/result"), "an array with at least one item", quote(run.field("result")))
+		v.explain(run)
+	}
+	for i, raw := range list {
+		where := fmt.Sprintf("%s/%d", run.where("/result"), i)
+		item, ok := object(raw)
+		if !ok {
+			v.expect(false, "the item", where, "an object", quote(raw))
+			continue
+		}
+		judge(where, item)
+	}
+}
+
+// isA tells whether a value is of a type in the words of the features.
+func isA(kind string, raw json.RawMessage) bool {
+	switch kind {
+	case "a string":
+		_, ok := text(raw)
+		return ok
+	case "an object":
+		_, ok := object(raw)
+		return ok
+	case "an array of strings":
+		list, ok := array(raw)
+		return ok && !slices.ContainsFunc(list, func(item json.RawMessage) bool { return !isA("a string", item) })
+	}
+	return false
+}

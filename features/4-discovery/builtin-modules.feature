@@ -1,0 +1,50 @@
+Feature: The built-in modules (§4, §4.5)
+
+  @builtin-modules
+  Scenario Outline: <module> can be imported
+    When the agent runs:
+      """js
+      import * as builtin from "<module>";
+      globalThis.__codemode_result__ = Object.keys(builtin).length > 0;
+      """
+    Then the result is true
+
+    Examples:
+      | module              |
+      | @codemode/discovery |
+      | @codemode/errors    |
+
+  @builtin-modules
+  Scenario: Every run finds the same exports
+    When the agent runs:
+      """js
+      import * as discovery from "@codemode/discovery";
+      import * as errors from "@codemode/errors";
+      globalThis.__codemode_result__ = [discovery, errors].map((m) => Object.keys(m).sort());
+      """
+    And the agent runs:
+      """js
+      import * as errors from "@codemode/errors";
+      import * as discovery from "@codemode/discovery";
+      globalThis.__codemode_result__ = [discovery, errors].map((m) => Object.keys(m).sort());
+      """
+    Then every run has the same result
+
+  @errors-module
+  Scenario: The module of error classes, imported as a whole
+    When the agent runs:
+      """js
+      import * as errors from "@codemode/errors";
+      const classes = Object.values(errors).filter((e) => e?.prototype instanceof Error);
+      globalThis.__codemode_result__ = classes.length > 0;
+      """
+    Then the result is true
+
+  @errors-module
+  Scenario: The module of error classes, imported while running
+    When the agent runs:
+      """js
+      const { ToolCallError } = await import("@codemode/errors");
+      globalThis.__codemode_result__ = ToolCallError.prototype instanceof Error;
+      """
+    Then the result is true

@@ -1,0 +1,63 @@
+Feature: What discovery tells of a server (§4.2.1, §4.2.2)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+
+  @server-info-id
+  Scenario: Every server listed has an id
+    When the agent runs:
+      """js
+      import { listServers } from "@codemode/discovery";
+      globalThis.__codemode_result__ = await listServers();
+      """
+    Then every item of the result has a "serverId", a string
+
+  @server-info-name
+  Scenario: Every server listed has a name
+    When the agent runs:
+      """js
+      import { listServers } from "@codemode/discovery";
+      globalThis.__codemode_result__ = await listServers();
+      """
+    Then every item of the result has a "serverName", a string
+
+  @server-info-capabilities
+  Scenario: Every server listed has a list of capabilities, if it has any
+    When the agent runs:
+      """js
+      import { listServers } from "@codemode/discovery";
+      globalThis.__codemode_result__ = await listServers();
+      """
+    Then the "capabilities" of every item of the result, if it is there, is an array of strings
+
+  @server-description-info
+  Scenario: The description of a server has all that the list has
+    When the agent runs:
+      """js
+      import { describeServer, listServers } from "@codemode/discovery";
+      const listed = (await listServers()).find((s) => s.serverId === "«srv»");
+      const described = await describeServer("«srv»");
+      const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+      globalThis.__codemode_result__ = ["serverId", "serverName", "capabilities"].filter((field) => !same(listed[field], described[field]));
+      """
+    Then the result is []
+
+  Scenario Outline: The <field> of a server is text, if it is there
+    When the agent runs:
+      """js
+      import { describeServer } from "@codemode/discovery";
+      globalThis.__codemode_result__ = [await describeServer("«srv»")];
+      """
+    Then the "<field>" of every item of the result, if it is there, is a string
+
+    @server-description-text
+    Examples:
+      | field       |
+      | description |
+
+    @server-description-version
+    Examples:
+      | field   |
+      | version |

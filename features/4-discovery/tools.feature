@@ -1,0 +1,71 @@
+Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool    | description | annotations          | input                                           | output                                               | reply               |
+      | «full»  | «text»      | {"readOnlyHint": true} | {"type":"object","properties":{"a":{"type":"string"}}} | {"type":"object","properties":{"b":{"type":"string"}}} | structured: {b: «x»} |
+      | «plain» |             |                      |                                                 |                                                      | text: «one»         |
+
+  Scenario Outline: Every tool has the <field>
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      const all = await Promise.all(["name", "description", "full"].map((detail) => listTools("«srv»", { detail })));
+      globalThis.__codemode_result__ = all.flat();
+      """
+    Then every item of the result has a "<field>", a string
+
+    @tool-summary-tool-name
+    Examples:
+      | field    |
+      | toolName |
+
+    @tool-summary-export-name
+    Examples:
+      | field      |
+      | exportName |
+
+  Scenario Outline: The <field> of a tool has its type, if it is there
+    When the agent runs:
+      """js
+      import { getTool, listTools } from "@codemode/discovery";
+      const one = await Promise.all(["«full»", "«plain»"].map((name) => getTool("«srv»", name)));
+      globalThis.__codemode_result__ = [...(await listTools("«srv»", { detail: "full" })), ...one];
+      """
+    Then the "<field>" of every item of the result, if it is there, is <type>
+
+    @tool-summary-description
+    Examples:
+      | field       | type     |
+      | description | a string |
+
+    @tool-summary-annotations
+    Examples:
+      | field       | type      |
+      | annotations | an object |
+
+    @tool-definition-input-schema
+    Examples:
+      | field       | type      |
+      | inputSchema | an object |
+
+    @tool-definition-output-schema
+    Examples:
+      | field        | type      |
+      | outputSchema | an object |
+
+  @tool-definition-summary
+  Scenario Outline: getTool gives the <which> tool the names that listTools gives it
+    When the agent runs:
+      """js
+      import { getTool, listTools } from "@codemode/discovery";
+      const listed = (await listTools("«srv»")).find((t) => t.toolName === "<tool>");
+      const got = await getTool("«srv»", "<tool>");
+      globalThis.__codemode_result__ = ["toolName", "exportName"].filter((field) => typeof got[field] !== "string" || got[field] !== listed[field]);
+      """
+    Then the result is []
+
+    Examples:
+      | which  | tool    |
+      | first  | «full»  |
+      | second | «plain» |

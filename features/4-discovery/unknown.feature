@@ -1,0 +1,39 @@
+Feature: Discovery of what is not there (§4.1, §7.1)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+
+  Scenario Outline: <function> rejects a <what> that does not exist
+    When the agent runs:
+      """js
+      import { <function> } from "@codemode/discovery";
+      import { <class> } from "@codemode/errors";
+      const outcome = (promise) => promise.then(
+        () => "found",
+        (e) => e instanceof <class> ? "<class>" : String(e),
+      );
+      globalThis.__codemode_result__ = [await outcome(<function>(<known>)), await outcome(<function>(<unknown>))];
+      """
+    Then the result is ["found", "<class>"]
+
+    @describe-server-unknown
+    Examples:
+      | function       | what   | known    | unknown  | class               |
+      | describeServer | server | "«srv»"  | "«none»" | ServerNotFoundError |
+
+    @list-tools-unknown-server
+    Examples:
+      | function  | what   | known   | unknown  | class               |
+      | listTools | server | "«srv»" | "«none»" | ServerNotFoundError |
+
+    @get-tool-unknown-tool
+    Examples:
+      | function | what | known             | unknown           | class             |
+      | getTool  | tool | "«srv»", "«read»" | "«srv»", "«none»" | ToolNotFoundError |
+
+    @get-tool-unknown-server
+    Examples:
+      | function | what   | known             | unknown            | class               |
+      | getTool  | server | "«srv»", "«read»" | "«none»", "«read»" | ServerNotFoundError |
