@@ -74,8 +74,12 @@ func Judge(ctx context.Context, o Options, stored Recorded) (reports.Report, err
 		Host: stored.Report.Host, Seed: stored.Report.Seed, MockServers: stored.Report.MockServers,
 		Interrupted: stored.Report.Interrupted, Problem: problem, Times: stored.Report.Times,
 	})
-	if again.Suite != stored.Report.Suite {
-		again.RecordedBy = &stored.Report.Suite
+	recorder := stored.Report.Suite
+	if stored.Report.RecordedBy != nil {
+		recorder = *stored.Report.RecordedBy
+	}
+	if again.Suite != recorder {
+		again.RecordedBy = &recorder
 	}
 	return again, err
 }

@@ -17,6 +17,7 @@ var mayImport = map[string][]string{
 	"mockservers":                 {},
 	"reports":                     {"spec", "conformance/evidence"},
 	"reports/diff":                {"reports"},
+	"reports/bundle":              {"reports", "conformance/evidence"},
 	"conformance/evidence":        {},
 	"conformance/driver":          {"conformance/evidence"},
 	"conformance/typescript":      {},
@@ -25,7 +26,7 @@ var mayImport = map[string][]string{
 	"conformance/probe":           {"conformance/evidence", "conformance/check"},
 	"conformance/steps":           {"mockservers", "conformance/driver", "conformance/evidence", "conformance/check", "conformance/probe", "conformance/declarations", "conformance/typescript"},
 	"conformance":                 {"spec", "mockservers", "reports", "conformance/driver", "conformance/evidence", "conformance/check", "conformance/steps", "conformance/typescript"},
-	"conformance/cmd/conformance": {"spec", "features", "mockservers", "reports", "reports/diff", "conformance", "conformance/driver", "conformance/evidence"},
+	"conformance/cmd/conformance": {"spec", "features", "mockservers", "reports", "reports/bundle", "reports/diff", "conformance", "conformance/driver", "conformance/evidence"},
 	"refhost/rules":               {},
 	"refhost/sandbox":             {"refhost/rules", "refhost/sandbox/module", "refhost/sandbox/isolate", "refhost/sandbox/web", "refhost/sandbox/schema"},
 	"refhost/sandbox/module":      {},
@@ -53,6 +54,7 @@ var onlyIn = map[string][]string{
 	"github.com/cucumber/tag-expressions/go/v7":  {"conformance"},
 	"mvdan.cc/sh/v3/syntax":                      {"conformance/driver"},
 	"github.com/nlnwa/whatwg-url/url":            {"refhost/sandbox/web", "refhost/sandbox"},
+	"github.com/jedisct1/go-minisign":            {"reports/bundle"},
 	"golang.org/x/term":                          {"conformance/cmd/conformance"},
 }
 

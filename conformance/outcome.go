@@ -3,11 +3,8 @@ package conformance
 import (
 	"errors"
 	"fmt"
-	"strings"
 
-	"codemode/conformance/driver"
 	"codemode/conformance/steps"
-	"codemode/conformance/typescript"
 	"codemode/reports"
 )
 
@@ -16,8 +13,6 @@ import (
 func classify(s *reports.Scenario, err error) {
 	var mismatch *steps.MismatchError
 	var notObserved *steps.NotObservedError
-	var couldNotRun *steps.CouldNotRunError
-	var notRecorded *steps.NotRecordedError
 	switch {
 	case err == nil:
 		s.Outcome = reports.Passed
@@ -28,12 +23,11 @@ func classify(s *reports.Scenario, err error) {
 		}
 	case errors.As(err, &notObserved):
 		s.Outcome, s.Problem = reports.NotObserved, notObserved.Error()
-	case errors.As(err, &notRecorded):
-		s.Outcome, s.Problem = reports.CouldNotRun, notRecorded.Error()
-	case errors.As(err, &couldNotRun):
-		s.Outcome, s.Problem = blamed(couldNotRun.Err)
 	default:
 		s.Outcome, s.Problem = reports.SuiteError, err.Error()
+		if unmet, ok := steps.Unmet(err); ok {
+			s.Outcome, s.Problem = reports.CouldNotRun, unmet
+		}
 	}
 }
 
@@ -48,18 +42,4 @@ func classified(s *reports.Scenario, w *steps.World) {
 	default:
 		s.Reading, s.Seen = found.Reading, found.Seen
 	}
-}
-
-// blamed tells a prerequisite that the host or the machine did not meet from a
-// fault of the suite.
-func blamed(err error) (reports.Outcome, string) {
-	var missing *typescript.MissingError
-	if errors.As(err, &missing) {
-		return reports.CouldNotRun, missing.Error()
-	}
-	var blame *driver.Blame
-	if errors.As(err, &blame) && blame.Party != driver.BlameSuite {
-		return reports.CouldNotRun, strings.TrimSpace(blame.Error())
-	}
-	return reports.SuiteError, err.Error()
 }

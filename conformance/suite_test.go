@@ -17,6 +17,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
+	"codemode/conformance/evidence"
 	"codemode/features"
 	"codemode/mockservers"
 	"codemode/reports"
@@ -33,6 +34,7 @@ func TestSuite(t *testing.T) {
 	built := build(t)
 	describeReferenceHost(built)
 	describeHostAtURL(built)
+	describeBundles(built)
 	describeMutants(built, listMutants(t, built))
 	RunSpecs(t, "conformance")
 }
@@ -56,7 +58,8 @@ func build(t *testing.T) programs {
 	return programs{name("conformance"), name("refhost"), name("mutanthost")}
 }
 
-// judge runs the suite against a command.
+// judge runs the suite against a command. What was recorded has to give the
+// same report when it is judged again: no step may depend on anything else.
 func judge(built programs, command string, change func(*conformance.Options)) reports.Report {
 	GinkgoHelper()
 	host, err := driver.NewCommand(command, driver.Options{})
@@ -72,9 +75,28 @@ func judge(built programs, command string, change func(*conformance.Options)) re
 	if change != nil {
 		change(&o)
 	}
-	report, err := conformance.Run(context.Background(), o)
+	stored := conformance.Recorded{Evidence: recordEvidence(&o)}
+	o.Ended = func(run []evidence.Event) { stored.Run = run }
+	stored.Report, err = conformance.Run(context.Background(), o)
 	Expect(err).NotTo(HaveOccurred())
-	return report
+	again, err := conformance.Judge(context.Background(), o, stored)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(text(again)).To(Equal(text(stored.Report)), "judged again without the host")
+	return stored.Report
+}
+
+// recordEvidence keeps the evidence of the scenarios that end.
+func recordEvidence(o *conformance.Options) reports.Evidence {
+	kept := map[string][]evidence.Event{}
+	o.Finished = func(_ int, s reports.Scenario, events []evidence.Event) { kept[s.ID] = events }
+	return func(s reports.Scenario) ([]evidence.Event, error) { return kept[s.ID], nil }
+}
+
+func text(r reports.Report) string {
+	GinkgoHelper()
+	var b bytes.Buffer
+	Expect(reports.WriteJSON(&b, r)).To(Succeed())
+	return b.String()
 }
 
 // problems lists what did not pass, for the message of a failed spec.
@@ -110,9 +132,7 @@ func describeReferenceHost(built programs) {
 			for range 2 {
 				report := judge(built, command, func(o *conformance.Options) { o.Seed = 42 })
 				report.Times = reports.Times{}
-				var b bytes.Buffer
-				Expect(reports.WriteJSON(&b, report)).To(Succeed())
-				texts = append(texts, b.String())
+				texts = append(texts, text(report))
 			}
 			Expect(texts[0]).To(Equal(texts[1]))
 		})

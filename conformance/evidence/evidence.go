@@ -128,14 +128,11 @@ type Step struct {
 	Argument string `json:"argument,omitempty"`
 }
 
-// Failure is why a step could not be performed: either all of Party, Tried,
-// Found and Next, as a driver blames somebody, or the text of an error of the suite.
+// Failure is why a step could not be performed.
 type Failure struct {
-	Party string `json:"party,omitempty"`
-	Tried string `json:"tried,omitempty"`
-	Found string `json:"found,omitempty"`
-	Next  string `json:"next,omitempty"`
-	Text  string `json:"text,omitempty"`
+	// Unmet is set when a prerequisite did not hold; otherwise the suite is at fault.
+	Unmet bool   `json:"unmet,omitempty"`
+	Text  string `json:"text"`
 }
 
 // Log is the record of one scenario. It is safe for concurrent use.

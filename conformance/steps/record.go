@@ -4,13 +4,11 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 
 	"github.com/cucumber/godog"
 
 	"codemode/conformance/check"
-	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
 )
 
@@ -70,18 +68,8 @@ func (w *World) judge(judge func(*World) (check.Verdict, error)) error {
 }
 
 func failureOf(err error) evidence.Failure {
-	var stopped *CouldNotRunError
-	var blame *driver.Blame
-	if errors.As(err, &stopped) && errors.As(err, &blame) {
-		return evidence.Failure{Party: string(blame.Party), Tried: blame.Tried, Found: blame.Found, Next: blame.Next}
+	if problem, ok := Unmet(err); ok {
+		return evidence.Failure{Unmet: true, Text: problem}
 	}
 	return evidence.Failure{Text: err.Error()}
-}
-
-// errorOf gives a recorded failure its type again.
-func errorOf(f evidence.Failure) error {
-	if f.Party == "" {
-		return errors.New(f.Text)
-	}
-	return &CouldNotRunError{&driver.Blame{Party: driver.Party(f.Party), Tried: f.Tried, Found: f.Found, Next: f.Next}}
 }

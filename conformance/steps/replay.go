@@ -78,7 +78,7 @@ func (r *replay) failure() error {
 	for _, e := range r.events[r.next:r.end] {
 		var f evidence.Failure
 		if e.Kind == evidence.StepFailed && json.Unmarshal(e.Data, &f) == nil {
-			return errorOf(f)
+			return &RecordedError{f}
 		}
 	}
 	return nil

@@ -4,11 +4,15 @@
 package steps
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
 
 	"codemode/conformance/check"
+	"codemode/conformance/driver"
+	"codemode/conformance/evidence"
+	"codemode/conformance/typescript"
 )
 
 // MismatchError is the failure of a Then step: the host answered, and wrongly.
@@ -36,6 +40,34 @@ func (e *CouldNotRunError) Unwrap() error { return e.Err }
 type NotRecordedError struct{ Problem string }
 
 func (e *NotRecordedError) Error() string { return e.Problem }
+
+// RecordedError is the error of a step as it was recorded.
+type RecordedError struct{ evidence.Failure }
+
+func (e *RecordedError) Error() string { return e.Text }
+
+// Unmet tells a prerequisite that the host, the machine or the record did not
+// meet from a fault of the suite, and says which.
+func Unmet(err error) (problem string, ok bool) {
+	var stopped *CouldNotRunError
+	var missing *typescript.MissingError
+	var blame *driver.Blame
+	var absent *NotRecordedError
+	var recorded *RecordedError
+	switch {
+	case errors.As(err, &absent):
+		return absent.Problem, true
+	case errors.As(err, &recorded):
+		return recorded.Text, recorded.Unmet
+	case !errors.As(err, &stopped):
+		return "", false
+	case errors.As(err, &missing):
+		return missing.Error(), true
+	case errors.As(err, &blame) && blame.Party != driver.BlameSuite:
+		return strings.TrimSpace(blame.Error()), true
+	}
+	return "", false
+}
 
 // settle turns a verdict into the error of a step.
 func settle(v check.Verdict) error {

@@ -12,6 +12,7 @@ import (
 	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/bundle"
 )
 
 // folder is where a run puts its files.
@@ -23,10 +24,9 @@ const (
 	junitFile    = "junit.xml"
 	htmlFile     = "report.html"
 	markdownFile = "report.md"
+	badgeFile    = "badge.svg"
+	shieldsFile  = "badge.json"
 	evidenceFold = "evidence"
-	// runFile is the record of the run itself. No scenario's file has this name:
-	// their ids have a slash.
-	runFile = "evidence/run.jsonl"
 )
 
 // newFolder makes the folder and removes what an earlier run left there, so
@@ -35,7 +35,7 @@ func newFolder(path string) (*folder, error) {
 	if err := os.MkdirAll(path, 0o755); err != nil {
 		return nil, fmt.Errorf("--out %s: %w; name a folder that can be written", path, err)
 	}
-	for _, name := range []string{reportFile, junitFile, htmlFile, markdownFile, evidenceFold} {
+	for _, name := range []string{reportFile, junitFile, htmlFile, markdownFile, badgeFile, shieldsFile, evidenceFold} {
 		if err := os.RemoveAll(filepath.Join(path, name)); err != nil {
 			return nil, fmt.Errorf("--out %s: removing the earlier %s: %w", path, name, err)
 		}
@@ -53,7 +53,7 @@ func (f *folder) evidence(s reports.Scenario, events []evidence.Event) error {
 
 // run stores the record of the run itself.
 func (f *folder) run(events []evidence.Event) error {
-	return f.write(runFile, func(w io.Writer) error { return evidence.Write(w, events) })
+	return f.write(bundle.RunName, func(w io.Writer) error { return evidence.Write(w, events) })
 }
 
 // read returns the stored events of a scenario.
@@ -73,18 +73,28 @@ func readEvents(path string) ([]evidence.Event, error) {
 	return events, errors.Join(err, file.Close())
 }
 
-// recorded reads the run that a folder holds.
-func recorded(path string) (conformance.Recorded, error) {
-	file, err := os.Open(filepath.Join(path, reportFile))
+// recordedFolder reads the run that a folder holds.
+func recordedFolder(path string) (conformance.Recorded, error) {
+	report, err := readReportFile(joinReport(path))
 	if err != nil {
-		return conformance.Recorded{}, fmt.Errorf("%w; name a folder that `conformance run` wrote", err)
+		return conformance.Recorded{}, err
+	}
+	run, err := readEvents(filepath.Join(path, filepath.FromSlash(bundle.RunName)))
+	return conformance.Recorded{Report: report, Run: run, Evidence: (&folder{path}).read}, err
+}
+
+func joinReport(path string) string { return filepath.Join(path, reportFile) }
+
+func readReportFile(path string) (reports.Report, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return reports.Report{}, fmt.Errorf("%w; name a report that `conformance run` wrote", err)
 	}
 	report, err := reports.ReadJSON(file)
 	if err := errors.Join(err, file.Close()); err != nil {
-		return conformance.Recorded{}, fmt.Errorf("%s: %w", file.Name(), err)
+		return reports.Report{}, fmt.Errorf("%s: %w", path, err)
 	}
-	run, err := readEvents(filepath.Join(path, filepath.FromSlash(runFile)))
-	return conformance.Recorded{Report: report, Run: run, Evidence: (&folder{path}).read}, err
+	return report, nil
 }
 
 // reports stores the report and returns the names of its files.
@@ -94,6 +104,7 @@ func (f *folder) reports(r reports.Report) ([]string, error) {
 		write func(io.Writer, reports.Report) error
 	}{
 		{reportFile, reports.WriteJSON}, {junitFile, reports.WriteJUnit}, {markdownFile, reports.WriteMarkdown},
+		{badgeFile, reports.WriteBadge}, {shieldsFile, reports.WriteBadgeJSON},
 		{htmlFile, func(w io.Writer, r reports.Report) error { return reports.WriteHTML(w, r, f.read) }},
 	}
 	var written []string

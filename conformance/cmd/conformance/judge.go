@@ -51,7 +51,9 @@ func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlag
 		}
 		terminal.Scenario(done, total, sc)
 	}
+	var record []evidence.Event
 	o.Ended = func(events []evidence.Event) {
+		record = events
 		if err := files.run(events); storing == nil {
 			storing = err
 		}
@@ -70,6 +72,11 @@ func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlag
 	if storing != nil {
 		return exitCouldNotJudge, fmt.Errorf("storing the evidence: %w", storing)
 	}
+	packed, err := f.bundle.write(conformance.Recorded{Report: report, Run: record, Evidence: files.read})
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	written = append(written, packed...)
 	terminal.Summary(report, written...)
 	for _, sentence := range slices.Sorted(maps.Keys(noticed)) {
 		fmt.Fprintf(s.err, "noticed %d times: %s\n", noticed[sentence], reports.Visible(sentence))

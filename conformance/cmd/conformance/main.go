@@ -36,7 +36,9 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"run", "judge a host: --host 'COMMAND' or --host URL", false, runCommand},
-		{"judge", "judge a recorded run again without its host: judge FOLDER", false, judgeCommand},
+		{"judge", "judge a recorded run again without its host: judge FOLDER or BUNDLE", false, judgeCommand},
+		{"verify", "check that a bundle is complete, unchanged and rightly judged: verify BUNDLE", false, verifyCommand},
+		{"diff", "tell what got better and worse: diff OLD NEW; ends with 1 if something is worse", false, diffCommand},
 		{"smoke", "test the wire to a host, and say whose fault a problem is", false, smokeCommand},
 		{"requirements", "list the requirements with their scenarios", false, requirementsCommand},
 		{"explain", "explain one requirement or ambiguity: explain ID", false, explainCommand},

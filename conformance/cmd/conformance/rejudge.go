@@ -16,8 +16,13 @@ import (
 
 func judgeCommand(ctx context.Context, args []string, s streams) (int, error) {
 	flags := flag.NewFlagSet("conformance judge", flag.ContinueOnError)
+	var packed bundleFlags
+	packed.register(flags)
 	out := flags.String("out", "", "`folder` for the new report and its evidence; without it only what changed is shown")
 	if err := parse(flags, args, s, 1); err != nil {
+		return exitCouldNotJudge, err
+	}
+	if err := packed.check(); err != nil {
 		return exitCouldNotJudge, err
 	}
 	if same(*out, flags.Arg(0)) {
@@ -33,6 +38,9 @@ func judgeCommand(ctx context.Context, args []string, s streams) (int, error) {
 	}
 	again, err := judgeInto(ctx, o, stored, *out)
 	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	if _, err := packed.write(conformance.Recorded{Report: again, Run: stored.Run, Evidence: stored.Evidence}); err != nil {
 		return exitCouldNotJudge, err
 	}
 	changes, err := diff.Of(stored.Report, again)

@@ -23,6 +23,7 @@ import (
 // runFlags are the flags of `conformance run`.
 type runFlags struct {
 	hostFlags
+	bundle                 bundleFlags
 	selection              reports.Selection
 	seed                   string
 	parallel               int
@@ -47,6 +48,9 @@ func runCommand(ctx context.Context, args []string, s streams) (int, error) {
 		return exitCouldNotJudge, err
 	}
 	options.Host = host
+	if err := f.bundle.check(); err != nil {
+		return exitCouldNotJudge, err
+	}
 	files, err := newFolder(f.out)
 	if err != nil {
 		return exitCouldNotJudge, err
@@ -58,6 +62,7 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 	f := &runFlags{}
 	flags := flag.NewFlagSet("conformance run", flag.ContinueOnError)
 	f.register(flags)
+	f.bundle.register(flags)
 	flags.StringVar(&f.selection.Tags, "tags", "", "tag `expression`, such as '@console-primitives or @unwrap-media'")
 	flags.Func("section", "judge only this `section`, such as 3.3.1; may be repeated", appendTo(&f.selection.Sections, "§"))
 	flags.Func("id", "judge only this requirement or scenario `id`; may be repeated", appendTo(&f.selection.IDs, ""))
