@@ -64,6 +64,15 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"OuterToolNamed": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.OuterToolNamed(e, as[string](a[0]))
 	},
+	"ErrorExample":    func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ErrorExample(e, a[0]) },
+	"ResultsInclude":  func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultsInclude(e, a[0]) },
+	"ResultOrFailure": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultOrFailure(e, a[0]) },
+	"ErrorNames": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ErrorNames(e, as[[]string](a[0]))
+	},
+	"ErrorPointer": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ErrorPointer(e, as[[]string](a[0]))
+	},
 	"LogMessages": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogMessages(e, as[[]string](a[0]))
 	},

@@ -13,6 +13,9 @@ func registerHost(sc registry) {
 	then(sc, `the server "([^"]*)" received 1 call of "([^"]*)", with (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.Received(w.Log.Events(), args[0], args[1], 1, json.RawMessage(args[2]))
 	})
+	then(sc, `the server "([^"]*)" received no call of "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.Received(w.Log.Events(), args[0], args[1], 0, nil)
+	})
 	then(sc, `the input schema of codemode\.run accepts (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.SchemaAccepts(w.Log.Events(), json.RawMessage(args[0]))
 	})

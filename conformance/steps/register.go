@@ -20,6 +20,7 @@ func Register(sc *godog.ScenarioContext) {
 	registerLogs(all)
 	registerTrace(all)
 	registerDiagnostics(all)
+	registerErrors(all)
 	registerHost(all)
 	registerDiscovery(all)
 	registerProbes(all)

@@ -16,11 +16,11 @@ func registerRuns(sc registry) {
 	})
 	sc.Ask(`^the agent runs:$`, func(ctx context.Context, source *godog.DocString) error {
 		w := worldOf(ctx)
-		return w.run(ctx, w.nextLabel(), request(w.Names.Expand(source.Content), ""))
+		return w.run(ctx, w.nextLabel(), request(w.prefix+w.Names.Expand(source.Content), ""))
 	})
 	sc.Ask(`^the agent runs with limits (\{.*\}):$`, func(ctx context.Context, limits string, source *godog.DocString) error {
 		w := worldOf(ctx)
-		return w.run(ctx, w.nextLabel(), request(w.Names.Expand(source.Content), w.Names.Expand(limits)))
+		return w.run(ctx, w.nextLabel(), request(w.prefix+w.Names.Expand(source.Content), w.Names.Expand(limits)))
 	})
 	sc.Ask(`^the agent runs each of:$`, func(ctx context.Context, table *godog.Table) error {
 		return worldOf(ctx).runEach(ctx, table)

@@ -64,6 +64,8 @@ func inexact() map[string]string {
 		"console-debug-lost":            methods,
 		"console-warn-lost":             methods,
 		"console-error-lost":            methods,
+		"input-not-validated":           "an error that is not thrown tells nothing",
+		"validation-example-missing":    "an example that is not there is not that of the schema",
 		"no-base-class":                 "a thrown ToolCallError is a CodemodeError, which does not exist",
 	}
 }

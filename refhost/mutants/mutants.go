@@ -34,7 +34,7 @@ func All() []Mutant {
 		builtinMutants(), unknownMutants(), serverInfoMutants(), toolMutants(), detailMutants(), searchMutants(),
 		exportMutants(), metaMutants(), inputMutants(), outputMutants(),
 		declarationMutants(),
-		errorMutants(),
+		errorMutants(), validationMutants(), hintMutants(),
 		consoleMethodMutants(),
 		versionMutants(),
 	)

@@ -66,3 +66,6 @@ func CallArguments(inputSchema json.RawMessage, passed []json.RawMessage) (json.
 	return nil, fmt.Errorf("the tool takes one argument of type %s, and none was passed; pass it",
 		strings.Join(schemaTypes(members["type"]), " or "))
 }
+
+// ValidationSchema is the tool's own schema, whole (§7.2).
+func ValidationSchema(inputSchema json.RawMessage) json.RawMessage { return inputSchema }

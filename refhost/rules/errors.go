@@ -1,5 +1,10 @@
 package rules
 
+import (
+	"encoding/json"
+	"fmt"
+)
+
 // ErrorClass is one export of @codemode/errors.
 type ErrorClass struct {
 	Name string
@@ -57,6 +62,47 @@ const (
 	// FailureLimit: the run may call no more tools.
 	FailureLimit CallFailure = "limit"
 )
+
+// CallProblem is what is known about a tool call that brought no value.
+type CallProblem struct {
+	Failure CallFailure
+	// ServerID is the module path, ToolName the canonical name.
+	ServerID, ToolName, ExportName string
+	Message                        string
+	// Result is the tools/call result of a [FailureResult].
+	Result json.RawMessage
+	// The others are about a [FailureInput]: Path is a JSON Pointer, Expected and
+	// Received are words, Example is valid input or nil.
+	Path, Expected, Received string
+	Example                  json.RawMessage
+}
+
+// ErrorDetails is what an error tells. An empty Hint leaves that of the class.
+type ErrorDetails struct {
+	Message, Hint string
+	// Members become properties of the error.
+	Members map[string]any
+}
+
+// CallError gives every error the names of what was called, and one about input
+// the facts of §7.2.
+func CallError(p CallProblem) ErrorDetails {
+	d := ErrorDetails{Message: p.Message, Members: map[string]any{
+		"serverId": p.ServerID, "toolName": p.ToolName, "exportName": p.ExportName,
+	}}
+	if len(p.Result) > 0 {
+		d.Members["result"] = p.Result
+	}
+	if p.Failure != FailureInput {
+		return d
+	}
+	d.Members["path"], d.Members["expected"], d.Members["received"] = p.Path, p.Expected, p.Received
+	if p.Example != nil {
+		d.Members["example"] = p.Example
+		d.Hint = fmt.Sprintf("Call %s with an input such as %s.", p.ExportName, p.Example)
+	}
+	return d
+}
 
 // CallErrorClass maps a failure to its class (§7.1, §10).
 func CallErrorClass(f CallFailure) string {

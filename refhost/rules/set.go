@@ -66,6 +66,9 @@ type Set struct {
 	// MCP call (§5.3.1). Each is JSON; undefined counts as not passed. An error
 	// is thrown as SchemaValidationError.
 	CallArguments func(inputSchema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error)
+	// ValidationSchema is the schema that inputs are validated with, given that
+	// of the tool; nil accepts everything (§7.2).
+	ValidationSchema func(inputSchema json.RawMessage) json.RawMessage
 	// IsError tells whether a tools/call result reports a failure (§7.1).
 	IsError func(result json.RawMessage) bool
 	// ErrorText is what a failed result says about itself.
@@ -83,6 +86,8 @@ type Set struct {
 	// CallErrorClass names the class of the error that a tool call without a
 	// value throws (§7.1).
 	CallErrorClass func(CallFailure) string
+	// CallError is what the error of such a call tells beside its class (§7.2, §7.3).
+	CallError func(CallProblem) ErrorDetails
 
 	// SpecVersion is the revision that @codemode/discovery names (§12.1).
 	SpecVersion func() string
@@ -123,9 +128,9 @@ func Standard() Set {
 		Trace: Trace, Diagnose: Diagnose,
 		ModulePaths: ModulePaths, ModuleExports: ModuleExports,
 		AsyncBinding: AsyncBinding, Meta: Meta,
-		CallArguments: CallArguments, IsError: IsError, ErrorText: ErrorText, Unwrap: Unwrap,
+		CallArguments: CallArguments, ValidationSchema: ValidationSchema, IsError: IsError, ErrorText: ErrorText, Unwrap: Unwrap,
 		ExportNames: ExportNames, Declarations: Declarations,
-		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass,
+		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass, CallError: CallError,
 		SpecVersion: SpecVersion, DiscoveryExports: DiscoveryExports,
 		ServerInfo: ServerInfo, ServerDescription: ServerDescription,
 		Detail: Detail, GotTool: GotTool, FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,

@@ -91,8 +91,8 @@ func (b *bindings) start(c *call, values []goja.Value) (id int, problem goja.Val
 		return 0, problem
 	}
 	if b.sent >= b.job.Limits.MaxToolCalls {
-		return 0, b.fail(c, rules.FailureLimit, rules.CauseLimit,
-			fmt.Sprintf("The run may call %d tools (limit maxToolCalls), and this is one more.", b.job.Limits.MaxToolCalls), nil)
+		return 0, b.fail(c, rules.CallProblem{Failure: rules.FailureLimit,
+			Message: fmt.Sprintf("The run may call %d tools (limit maxToolCalls), and this is one more.", b.job.Limits.MaxToolCalls)})
 	}
 	b.sent++
 	id = b.sent
@@ -122,27 +122,29 @@ func (b *bindings) value(c *call, answer frame) (value, problem goja.Value) {
 		if err := json.Unmarshal(answer.body, &refusal); err != nil {
 			refusal.Message = err.Error()
 		}
-		return nil, b.fail(c, refusal.failure(), "", refusal.Message, nil)
+		return nil, b.fail(c, rules.CallProblem{Failure: refusal.failure(), Message: refusal.Message})
 	}
 	result := json.RawMessage(answer.body)
 	if b.rules.IsError(result) {
-		return nil, b.fail(c, rules.FailureResult, "", b.rules.ErrorText(result), map[string]any{"result": result})
+		return nil, b.fail(c, rules.CallProblem{Failure: rules.FailureResult, Message: b.rules.ErrorText(result), Result: result})
 	}
 	value, err := b.realm.value(b.rules.Unwrap(result))
 	if err != nil {
 		if uncatchable(err) {
 			panic(err)
 		}
-		return nil, b.fail(c, rules.FailureProtocol, "", "The server's answer is not valid JSON.", nil)
+		return nil, b.fail(c, rules.CallProblem{Failure: rules.FailureProtocol, Message: "The server's answer is not valid JSON."})
 	}
 	return value, nil
 }
 
 // fail makes the error of a call without a value.
-func (b *bindings) fail(c *call, failure rules.CallFailure, cause rules.Cause, message string, details map[string]any) goja.Value {
-	all := map[string]any{"serverId": c.server.ServerID, "toolName": c.tool.ToolName, "exportName": c.tool.ExportName}
-	for name, value := range details {
-		all[name] = value
+func (b *bindings) fail(c *call, p rules.CallProblem) goja.Value {
+	p.ServerID, p.ToolName, p.ExportName = c.server.ServerID, c.tool.ToolName, c.tool.ExportName
+	d := b.rules.CallError(p)
+	x := fault{class: b.rules.CallErrorClass(p.Failure), message: d.Message, hint: d.Hint, details: d.Members, place: c.place}
+	if p.Failure == rules.FailureLimit {
+		x.cause = rules.CauseLimit
 	}
-	return b.faults.make(fault{class: b.rules.CallErrorClass(failure), message: message, details: all, cause: cause, place: c.place})
+	return b.faults.make(x)
 }

@@ -63,7 +63,7 @@ func (b *bindings) validator(t *Tool) *schema.Validator {
 	if v := b.schemas[t]; v != nil {
 		return v
 	}
-	v, err := schema.Compile(t.InputSchema)
+	v, err := schema.Compile(b.rules.ValidationSchema(t.InputSchema))
 	if err != nil {
 		b.report(rules.Finding{Cause: rules.CauseSchema,
 			Message: fmt.Sprintf("Inputs of the tool %q are not validated: %v", t.ToolName, err)})
@@ -74,10 +74,6 @@ func (b *bindings) validator(t *Tool) *schema.Validator {
 
 // invalid makes the SchemaValidationError of §7.2.
 func (b *bindings) invalid(c *call, v schema.Violation) goja.Value {
-	details := map[string]any{"path": v.Path, "expected": v.Expected, "received": v.Received}
-	if example := b.validator(c.tool).Example(); example != nil {
-		details["example"] = example
-		details["hint"] = fmt.Sprintf("Call %s with an input such as %s.", c.tool.ExportName, example)
-	}
-	return b.fail(c, rules.FailureInput, "", v.Message, details)
+	return b.fail(c, rules.CallProblem{Failure: rules.FailureInput, Message: v.Message,
+		Path: v.Path, Expected: v.Expected, Received: v.Received, Example: b.validator(c.tool).Example()})
 }

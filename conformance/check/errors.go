@@ -1,0 +1,123 @@
+package check
+
+import (
+	"encoding/json"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// told returns what an error told the script: the member error of the last
+// run's result. Without one, v gets the mismatch that says so.
+func told(events []evidence.Event, v *Verdict) (Run, json.RawMessage, bool) {
+	run, ok := last(events, v)
+	if !ok {
+		return run, nil, false
+	}
+	members, _ := object(run.field("result"))
+	if _, isObject := object(members["error"]); !isObject {
+		v.expect(false, "the call throws", run.where("/result"), "an error that the script catches", quote(run.field("result")))
+		v.explain(run)
+		return run, nil, false
+	}
+	return run, members["error"], true
+}
+
+// ErrorNames judges that the error has one of the texts, as a value or as a
+// whole word of one, wherever the host keeps it (§7.2).
+func ErrorNames(events []evidence.Event, texts []string) (v Verdict) {
+	if run, raw, ok := told(events, &v); ok {
+		v.expect(slices.ContainsFunc(texts, func(text string) bool { return hasWord(raw, text, `\w$-`) }),
+			"what the error tells", run.where("/result/error"), "one of: "+strings.Join(texts, ", "), quote(raw))
+	}
+	return v
+}
+
+// ErrorPointer judges that the error has one of the JSON Pointers, alone or
+// within a text, wherever the host keeps it (§7.2).
+func ErrorPointer(events []evidence.Event, pointers []string) (v Verdict) {
+	if run, raw, ok := told(events, &v); ok {
+		v.expect(slices.ContainsFunc(pointers, func(pointer string) bool { return hasWord(raw, pointer, `\w~/-`) }),
+			"the place that the error names", run.where("/result/error"), "the JSON Pointer "+strings.Join(pointers, " or "), quote(raw))
+	}
+	return v
+}
+
+// hasWord reports whether a text is in one of the values, and not as part of a
+// longer word made of the given class of characters.
+func hasWord(raw json.RawMessage, text, class string) bool {
+	word := regexp.MustCompile(`(?:^|[^` + class + `])` + regexp.QuoteMeta(text) + `(?:$|[^` + class + `])`)
+	return slices.ContainsFunc(leaves(raw), word.MatchString)
+}
+
+// leaves are the texts of all values in a JSON value: strings as they are, and
+// also the JSON of everything else, so that {} and 12 can be found.
+func leaves(raw json.RawMessage) []string {
+	if s, ok := text(raw); ok {
+		return []string{s}
+	}
+	all := []string{strings.TrimSpace(string(raw))}
+	if items, ok := array(raw); ok {
+		for _, item := range items {
+			all = append(all, leaves(item)...)
+		}
+	}
+	members, _ := object(raw)
+	for _, key := range slices.Sorted(maps.Keys(members)) {
+		all = append(all, leaves(members[key])...)
+	}
+	return all
+}
+
+// ErrorExample judges that the error has a JSON value that a schema accepts: as
+// a value, or as JSON within a text (§7.2).
+func ErrorExample(events []evidence.Event, schema json.RawMessage) (v Verdict) {
+	run, raw, ok := told(events, &v)
+	if !ok {
+		return v
+	}
+	v.expect(slices.ContainsFunc(leaves(raw), func(text string) bool { return holdsExample(text, schema) }),
+		"an example of valid input", run.where("/result/error"), "a value that this schema accepts: "+quote(schema), quote(raw))
+	return v
+}
+
+// holdsExample looks for a JSON object in a text.
+func holdsExample(text string, schema json.RawMessage) bool {
+	for i := range text {
+		if text[i] != '{' {
+			continue
+		}
+		var found json.RawMessage
+		if json.NewDecoder(strings.NewReader(text[i:])).Decode(&found) == nil && validate(schema, found) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// ResultsInclude judges that every run's result is an object with the given
+// members, among others.
+func ResultsInclude(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	each(events, func(run Run) {
+		v.includes("what the result has", run.where("/result"), want, run.field("result"))
+		v.explain(run)
+	})
+	return v
+}
+
+// ResultOrFailure judges that the last run failed, or that its result is an
+// object with the given members, among others.
+func ResultOrFailure(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	run, ok := last(events, &v)
+	switch {
+	case !ok:
+	case errorCount(run) > 0:
+		v.subject()
+	default:
+		v.includes("a failed run, or what the result has", run.where("/result"), want, run.field("result"))
+	}
+	return v
+}

@@ -1,0 +1,143 @@
+package mutants
+
+import (
+	"encoding/json"
+	"strings"
+
+	"codemode/refhost/rules"
+)
+
+// validationMutants are those of §7.2.
+func validationMutants() []Mutant {
+	return []Mutant{
+		{ID: "input-not-validated", Requirement: "validation-error", Description: "inputs are sent without validation", Apply: onSchema(func(map[string]any) any {
+			return nil
+		})},
+		{ID: "input-required-not-validated", Requirement: "validation-error", Description: "missing properties are not noticed", Apply: onSchema(func(schema map[string]any) any {
+			delete(schema, "required")
+			return schema
+		})},
+		{ID: "input-error-class", Requirement: "validation-error", Description: "invalid input throws ToolCallError", Apply: func(s *rules.Set) {
+			class := s.CallErrorClass
+			s.CallErrorClass = func(f rules.CallFailure) string {
+				if f == rules.FailureInput {
+					return rules.ToolCallError
+				}
+				return class(f)
+			}
+		}},
+		{ID: "validation-without-tool-name", Requirement: "validation-error-tool-name", Description: "the error has only the tool's export name", Apply: onInvalid(
+			func(_ rules.CallProblem, d *rules.ErrorDetails) { delete(d.Members, "toolName") })},
+		{ID: "validation-without-export-name", Requirement: "validation-error-export-name", Description: "the error has only the tool's canonical name", Apply: onInvalid(
+			func(_ rules.CallProblem, d *rules.ErrorDetails) {
+				delete(d.Members, "exportName")
+				d.Hint = ""
+			})},
+		{ID: "validation-path-dotted", Requirement: "validation-error-pointer", Description: "the place is written with dots and brackets", Apply: onInvalid(
+			func(p rules.CallProblem, d *rules.ErrorDetails) {
+				dotted := strings.ReplaceAll(strings.TrimPrefix(p.Path, "/"), "/", ".")
+				d.Members["path"] = dotted
+				d.Message = strings.ReplaceAll(d.Message, p.Path, dotted)
+			})},
+		{ID: "validation-path-of-parent", Requirement: "validation-error-pointer", Description: "the place is that of the object around the property", Apply: onInvalid(
+			func(p rules.CallProblem, d *rules.ErrorDetails) {
+				parent := p.Path[:max(0, strings.LastIndex(p.Path, "/"))]
+				d.Members["path"] = parent
+				d.Message = strings.ReplaceAll(d.Message, p.Path, parent)
+			})},
+		{ID: "validation-without-values", Requirement: "validation-error-values", Description: "the error tells where the input is wrong and not how", Apply: onInvalid(
+			func(p rules.CallProblem, d *rules.ErrorDetails) {
+				delete(d.Members, "expected")
+				delete(d.Members, "received")
+				d.Message = "The input is not valid at " + p.Path + "."
+			})},
+		{ID: "validation-example-missing", Requirement: "validation-example", Description: "the error has no example", Apply: onInvalid(
+			func(p rules.CallProblem, d *rules.ErrorDetails) {
+				delete(d.Members, "example")
+				d.Hint = "Correct the input of " + p.ExportName + "."
+			})},
+		{ID: "validation-example-made-up", Requirement: "validation-example-of-schema", Description: "the example is made up although the schema has some", Apply: onInvalid(madeUpExample)},
+	}
+}
+
+// onSchema changes the schema that inputs are validated with; nil accepts everything.
+func onSchema(edit func(schema map[string]any) any) func(*rules.Set) {
+	return func(s *rules.Set) {
+		s.ValidationSchema = func(inputSchema json.RawMessage) json.RawMessage {
+			var schema map[string]any
+			if json.Unmarshal(inputSchema, &schema) != nil || schema == nil {
+				return inputSchema
+			}
+			edited := edit(schema)
+			if edited == nil {
+				return nil
+			}
+			text, err := rules.Marshal(edited)
+			if err != nil {
+				return inputSchema
+			}
+			return text
+		}
+	}
+}
+
+// onInvalid changes what the error of invalid input tells.
+func onInvalid(edit func(rules.CallProblem, *rules.ErrorDetails)) func(*rules.Set) {
+	return func(s *rules.Set) {
+		tell := s.CallError
+		s.CallError = func(p rules.CallProblem) rules.ErrorDetails {
+			d := tell(p)
+			if p.Failure == rules.FailureInput {
+				edit(p, &d)
+			}
+			return d
+		}
+	}
+}
+
+// madeUpExample replaces every text in the example.
+func madeUpExample(p rules.CallProblem, d *rules.ErrorDetails) {
+	var example map[string]any
+	if json.Unmarshal(p.Example, &example) != nil {
+		return
+	}
+	for name, value := range example {
+		if _, ok := value.(string); ok {
+			example[name] = "text"
+		}
+	}
+	d.Members["example"] = example
+	d.Hint = "Correct the input of " + p.ExportName + "."
+}
+
+// hintMutants are those of §7 and §7.3.
+func hintMutants() []Mutant {
+	return []Mutant{
+		{ID: "error-message-empty", Requirement: "errors-structured", Description: "errors of tool calls have no message", Apply: func(s *rules.Set) {
+			tell := s.CallError
+			s.CallError = func(p rules.CallProblem) rules.ErrorDetails {
+				d := tell(p)
+				d.Message = ""
+				return d
+			}
+		}},
+		{ID: "hint-missing", Requirement: "error-hint", Description: "errors have no hint of their class", Apply: withoutHints("")},
+		{ID: "hint-missing-on-tool-errors", Requirement: "error-hint", Description: "a ToolCallError has no hint", Apply: withoutHints(rules.ToolCallError)},
+	}
+}
+
+// withoutHints empties the hints of a class, or of all.
+func withoutHints(class string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		classes := s.ErrorClasses
+		s.ErrorClasses = func() []rules.ErrorClass {
+			all := classes()
+			for i := range all {
+				if class == "" || all[i].Name == class {
+					all[i].Hint = ""
+				}
+			}
+			return all
+		}
+	}
+}
