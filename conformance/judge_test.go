@@ -72,25 +72,25 @@ const recordedFeature = `Feature: f
       """
       «one»
       """
-    Then the result is "«one»"
+    Then the result is "«begin»\n«one»"
     And every response is structured
     When the agent runs:
       """
       «two»
       """
-    Then the result is "«two»"
+    Then the result is "«begin»\n«two»"
   @result-final-value
   Scenario: Fails
     When the agent runs:
       """
       a
       """
-    Then the result is "b"
+    Then the result is "«begin»\nb"
     When the agent runs:
       """
       b
       """
-    Then the result is "b"
+    Then the result is "«begin»\nb"
   @result-final-value
   Scenario: Could not run
     When the outer tools are listed
@@ -214,14 +214,14 @@ func TestJudgingWithANewerSuite(t *testing.T) {
 		outcome            reports.Outcome
 		problem            string
 	}{
-		"another expectation": {`the result is "«one»"`, `the result is "else"`, "1/f/passes", reports.Failed, ""},
+		"another expectation": {`the result is "«begin»\n«one»"`, `the result is "else"`, "1/f/passes", reports.Failed, ""},
 		"another judgement":   {`And every response is structured`, `And every result is null`, "1/f/passes", reports.Failed, ""},
 		// A new judgement sees what its place in the scenario allows.
-		"one more judgement": {`And every response is structured`, "And every response is structured\n    And the result is \"«one»\"", "1/f/passes", reports.Passed, ""},
+		"one more judgement": {`And every response is structured`, "And every response is structured\n    And the result is \"«begin»\\n«one»\"", "1/f/passes", reports.Passed, ""},
 		"another script":     {"      «two»", "      «three»", "1/f/passes", reports.CouldNotRun, "recorded with another request"},
 		"another prefix":     {"      «begin»", "      «start»", "1/f/passes", reports.CouldNotRun, "recorded with another request"},
 		"an effect changed":  {"the outer tools are listed", "the agent context is read", "1/f/could-not-run", reports.CouldNotRun, "recorded with another request"},
-		"past the failure":   {`Then the result is "b"` + "\n    When", `Then the result is "a"` + "\n    When", "1/f/fails", reports.CouldNotRun, "the recorded run ended before"},
+		"past the failure":   {`Then the result is "«begin»\nb"` + "\n    When", `Then the result is "«begin»\na"` + "\n    When", "1/f/fails", reports.CouldNotRun, "the recorded run ended before"},
 		"one more scenario": {"  @result-final-value\n  Scenario: Passes", "  @result-final-value\n  Scenario: New\n    When the agent runs:\n      \"\"\"\n      1\n      \"\"\"\n    Then the result is 1\n  @result-final-value\n  Scenario: Passes",
 			"1/f/new", reports.CouldNotRun, "the recorded run does not have this scenario"},
 	}

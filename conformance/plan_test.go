@@ -49,7 +49,7 @@ func TestEveryScenarioEndsInAJudgement(t *testing.T) {
 	}
 	judging := []string{"the result", "every ", "there is", "there are", "the log", "log entry", "the tool trace", "the run failed",
 		"the server", "the input schema", "the agent context names", "codemode.run itself", "all log", "the last log", "binary data",
-		"the error of", "the \"", "the script gives", "the response has", "the logs", "the reading of",
+		"the error ", "the \"", "the script gives", "the response has", "the logs", "the reading of",
 		"the agent is told of", "a diagnostic names", "either the result", "the run ended", "the calls of", "the call of"}
 	for id, scenarios := range listed {
 		for _, s := range scenarios {
