@@ -147,8 +147,10 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"LogBytes": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogBytes(e, as[string](a[0]), as[int](a[1]))
 	},
-	"Took":        func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Took(e, as[int64](a[0])) },
-	"ResultNamed": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.ResultNamed(e) },
+	"NotConnected": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotConnected(e) },
+	"NotWritten":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotWritten(e) },
+	"Took":         func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Took(e, as[int64](a[0])) },
+	"ResultNamed":  func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.ResultNamed(e) },
 	"ResultOrDocumented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultOrDocumented(e, a[0], as[[]string](a[1]))
 	},

@@ -19,9 +19,9 @@ type Names struct {
 	Scope string
 }
 
-var placeholder = regexp.MustCompile(`«(#?)([^»]*)»`)
+var placeholder = regexp.MustCompile(`«(#?)([^@»][^»]*)»`)
 
-// Expand replaces every placeholder.
+// Expand replaces every placeholder but those of places, which begin with @.
 func (n Names) Expand(text string) string {
 	return placeholder.ReplaceAllStringFunc(text, func(match string) string {
 		parts := placeholder.FindStringSubmatch(match)

@@ -22,6 +22,9 @@ func TestExpand(t *testing.T) {
 	if other := (steps.Names{Seed: 7, Scope: "a"}).Expand("«srv»"); other == names.Expand("«srv»") {
 		t.Error("another scope gave the same word")
 	}
+	if text := names.Expand("«@port»"); text != "«@port»" {
+		t.Errorf("a place became %s", text)
+	}
 	if text := names.Expand("no placeholder, ${x} «open"); text != "no placeholder, ${x} «open" {
 		t.Errorf("other text became %s", text)
 	}

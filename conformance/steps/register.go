@@ -28,6 +28,7 @@ func Register(sc *godog.ScenarioContext) {
 	registerCapabilities(all)
 	registerLimits(all)
 	registerGlobals(all)
+	registerOutside(all)
 }
 
 // RegisterServers adds only the steps that declare servers, for learning which

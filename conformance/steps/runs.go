@@ -16,7 +16,7 @@ func registerRuns(sc registry) {
 	})
 	sc.Ask(`^the agent runs:$`, func(ctx context.Context, source *godog.DocString) error {
 		w := worldOf(ctx)
-		return w.run(ctx, w.nextLabel(), request(w.prefix+w.Names.Expand(source.Content), ""))
+		return w.run(ctx, w.nextLabel(), request(w.prefix+w.script(source.Content), ""))
 	})
 	sc.Ask(`^the agent runs with limits (\{.*\}):$`, func(ctx context.Context, limits string, source *godog.DocString) error {
 		w := worldOf(ctx)

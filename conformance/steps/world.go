@@ -7,6 +7,7 @@ import (
 
 	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
+	"codemode/conformance/outside"
 	"codemode/conformance/typescript"
 	"codemode/mockservers"
 )
@@ -40,6 +41,7 @@ type World struct {
 	// current is the step at hand; replay is nil when the host is really asked.
 	current step
 	replay  *replay
+	outside *outside.Outside
 	// classified is what a probe found.
 	classified *Classified
 }

@@ -30,7 +30,7 @@ func All() []Mutant {
 		outerToolMutants(),
 		requestMutants(), languageMutants(), resultMutants(), capabilityMutants(), limitMutants(),
 		responseMutants(), logMutants(), consoleMutants(), traceMutants(), diagnosticMutants(), failureMutants(),
-		globalMutants(), forbiddenGlobalMutants(),
+		isolationMutants(), globalMutants(), forbiddenGlobalMutants(),
 		builtinMutants(), unknownMutants(), serverInfoMutants(), toolMutants(), detailMutants(), searchMutants(),
 		exportMutants(), metaMutants(), inputMutants(), outputMutants(),
 		declarationMutants(),

@@ -1,0 +1,42 @@
+package check
+
+import (
+	"encoding/json"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// NotConnected judges that nothing connected to the suite's own listener (§3.4).
+func NotConnected(events []evidence.Event) (v Verdict) {
+	eachTouched(events, func(t evidence.Touched) {
+		v.expect(len(t.Connections) == 0, "no network from within the sandbox", "the suite's listener on 127.0.0.1",
+			"no connection", "connections that begin with "+strings.Join(t.Connections, ", "))
+	})
+	return v
+}
+
+// NotWritten judges that no file was added to the suite's own folder (§3.4).
+func NotWritten(events []evidence.Event) (v Verdict) {
+	eachTouched(events, func(t evidence.Touched) {
+		v.expect(len(t.Files) == 0, "no side effect but by tool calls", "the suite's folder",
+			"no file was added", "added: "+strings.Join(t.Files, ", "))
+	})
+	return v
+}
+
+// eachTouched observes nothing unless a run was answered before: code that never
+// ran touches nothing.
+func eachTouched(events []evidence.Event, judge func(evidence.Touched)) {
+	answered := false
+	for _, e := range events {
+		var t evidence.Touched
+		switch {
+		case e.Kind == evidence.RunAnswer:
+			_, ok := object(decodeAnswer(e.Data).Response)
+			answered = answered || ok
+		case answered && e.Kind == evidence.Fact && e.Name == evidence.TouchedFact && json.Unmarshal(e.Data, &t) == nil:
+			judge(t)
+		}
+	}
+}

@@ -1,0 +1,64 @@
+package steps
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
+
+	"codemode/conformance/check"
+	"codemode/conformance/evidence"
+	"codemode/conformance/outside"
+)
+
+func registerOutside(r registry) {
+	r.Given(`^a listener and a folder of the suite, outside of the sandbox$`, func(ctx context.Context) error {
+		return worldOf(ctx).openOutside(ctx)
+	})
+	r.When(`^the suite looks at its listener and its folder$`, func(ctx context.Context) error {
+		return worldOf(ctx).lookOutside(ctx)
+	})
+	then(r, `the suite's listener has no connection`, func(w *World, _ []string) check.Verdict {
+		return check.NotConnected(w.Log.Events())
+	})
+	then(r, `the suite's folder has no new file`, func(w *World, _ []string) check.Verdict {
+		return check.NotWritten(w.Log.Events())
+	})
+}
+
+// openOutside is undone when the scenario, and with it ctx, ends.
+func (w *World) openOutside(ctx context.Context) error {
+	o, err := outside.Open(w.Names.Expand("«secret»"))
+	if err != nil {
+		return err
+	}
+	w.outside = o
+	context.AfterFunc(ctx, func() { _ = o.Close() })
+	w.Log.Add(evidence.Fact, evidence.OutsideFact, evidence.Outside{Port: o.Port(), Folder: o.Folder(), Secret: o.Secret()})
+	return nil
+}
+
+func (w *World) lookOutside(ctx context.Context) error {
+	if w.outside == nil {
+		return errors.New("nothing was put outside of the sandbox; a scenario needs that step first")
+	}
+	connections, files, err := w.outside.Look(ctx)
+	if err != nil {
+		return err
+	}
+	w.Log.Add(evidence.Fact, evidence.TouchedFact, evidence.Touched{Connections: connections, Files: files})
+	return nil
+}
+
+// script fills in the names, and «@port», «@folder» and «@secret», the places
+// outside of the sandbox. Those are taken from the evidence, as a replay has them.
+func (w *World) script(text string) string {
+	for _, e := range w.Log.Events() {
+		var places evidence.Outside
+		if e.Kind == evidence.Fact && e.Name == evidence.OutsideFact && json.Unmarshal(e.Data, &places) == nil {
+			text = strings.NewReplacer("«@port»", strconv.Itoa(places.Port), "«@folder»", places.Folder, "«@secret»", places.Secret).Replace(text)
+		}
+	}
+	return w.Names.Expand(text)
+}

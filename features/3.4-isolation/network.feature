@@ -1,0 +1,85 @@
+Feature: The network is out of reach (§3.4)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply          |
+      | «read» | text: «answer» |
+    And a listener and a folder of the suite, outside of the sandbox
+
+  @no-ambient-network
+  Scenario Outline: A script cannot connect: <route>
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+      const address = "127.0.0.1:«@port»", url = "http://127.0.0.1:«@port»/«path»";
+      try { await Promise.race([<attempt>, pause(300)]); } catch { /* refused */ }
+      await pause(20);
+      globalThis.__codemode_result__ = await «read»({});
+      """
+    And the suite looks at its listener and its folder
+    Then the suite's listener has no connection
+    And the server "«srv»" received 1 call of "«read»"
+    And the result is "«answer»"
+
+    Examples:
+      | route                             | attempt                                                                                                          |
+      | fetch                             | fetch(url)                                                                                                       |
+      | XMLHttpRequest                    | new Promise((done) => { const request = new XMLHttpRequest(); request.open("GET", url); request.onloadend = done; request.send(); }) |
+      | WebSocket                         | new Promise((done) => { new WebSocket("ws://" + address).onopen = done; })                                        |
+      | EventSource                       | new Promise((done) => { new EventSource(url).onmessage = done; })                                                 |
+      | a beacon                          | pause(navigator.sendBeacon(url, "«word»") ? 200 : 0)                                                              |
+      | an image                          | new Promise((done) => { new Image().onload = done; globalThis.image = new Image(); image.src = url; })             |
+      | a worker                          | new Promise((done) => { new Worker(url, { type: "module" }).onmessage = done; })                                   |
+      | importScripts                     | importScripts(url)                                                                                                |
+      | import() of a literal             | import("http://127.0.0.1:«@port»/«path».mjs")                                                                     |
+      | import() of a variable            | import(url)                                                                                                       |
+      | import() over TLS                 | import("https://" + address + "/«path».mjs")                                                                      |
+      | import() without a scheme         | import("//" + address + "/«path».mjs")                                                                            |
+      | import() of Node's net            | import("node:net").then((net) => net.connect(«@port», "127.0.0.1"))                                                |
+      | import() of Node's http           | import("node:http").then((http) => http.get(url))                                                                 |
+      | import() without the prefix       | import("net").then((net) => net.connect(«@port», "127.0.0.1"))                                                    |
+      | import() of QuickJS's std         | import("std").then((std) => std.urlGet(url))                                                                      |
+      | import() of a package             | import("undici").then((undici) => undici.request(url))                                                            |
+      | require of net                    | require("net").connect(«@port», "127.0.0.1")                                                                      |
+      | require of http                   | require("node:http").get(url)                                                                                     |
+      | a module of Node by name          | process.getBuiltinModule("net").connect(«@port», "127.0.0.1")                                                     |
+      | an internal binding of Node       | new (process.binding("tcp_wrap").TCP)(0).connect(new (process.binding("tcp_wrap").TCPConnectWrap)(), "127.0.0.1", «@port»)   |
+      | Deno.connect                      | Deno.connect({ hostname: "127.0.0.1", port: «@port» })                                                            |
+      | Bun.connect                       | Bun.connect({ hostname: "127.0.0.1", port: «@port», socket: {} })                                                 |
+      | a global std                      | std.urlGet(url)                                                                                                   |
+      | load                              | load(url)                                                                                                         |
+      | a constructor of the host         | console.log.constructor("return fetch")()(url)                                                                    |
+      | a constructor of the host's timer | setTimeout.constructor("return process")().getBuiltinModule("net").connect(«@port», "127.0.0.1")                  |
+      | a constructor of the binding      | «read».constructor("return process")().getBuiltinModule("net").connect(«@port», "127.0.0.1")                      |
+      | WebTransport                      | new WebTransport("https://" + address).ready                                                                      |
+
+  @no-ambient-network
+  Scenario: An import declaration cannot load from a URL
+    When the agent runs:
+      """js
+      import value from "http://127.0.0.1:«@port»/«path».mjs";
+      globalThis.__codemode_result__ = value;
+      """
+    And the suite looks at its listener and its folder
+    Then the suite's listener has no connection
+    And the run failed
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «read»({});
+      """
+    Then the result is "«answer»"
+
+  @no-ambient-network
+  Scenario: A comment that names a source map loads nothing
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      try { null.«word»; } catch (e) { console.log(e.stack); }
+      globalThis.__codemode_result__ = await «read»({});
+      //# sourceMappingURL=http://127.0.0.1:«@port»/«path».map
+      """
+    And the suite looks at its listener and its folder
+    Then the suite's listener has no connection
+    And the result is "«answer»"

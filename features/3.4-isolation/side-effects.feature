@@ -1,0 +1,62 @@
+Feature: Side effects come from tool calls alone (§3.4)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply          |
+      | «save» | text: «answer» |
+    And a listener and a folder of the suite, outside of the sandbox
+
+  @side-effects-by-tools-only
+  Scenario Outline: A script writes no file: <route>
+    When the agent runs:
+      """js
+      import { «save» } from "@codemode/servers/«srv»";
+      const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+      const path = "«@folder»/«file»";
+      try { await Promise.race([<attempt>, pause(300)]); } catch { /* refused */ }
+      globalThis.__codemode_result__ = await «save»({ text: "«word»" });
+      """
+    And the suite looks at its listener and its folder
+    Then the suite's folder has no new file
+    And the server "«srv»" received 1 call of "«save»", with {"text": "«word»"}
+    And the result is "«answer»"
+
+    Examples:
+      | route                          | attempt                                                                                          |
+      | require of fs                  | require("fs").writeFileSync(path, "«word»")                                                      |
+      | require of fs promises         | require("node:fs/promises").writeFile(path, "«word»")                                            |
+      | import() of fs                 | import("fs").then((fs) => fs.writeFileSync(path, "«word»"))                                       |
+      | import() of node:fs            | import("node:fs").then((fs) => fs.writeFileSync(path, "«word»"))                                  |
+      | a module of Node by name       | process.getBuiltinModule("fs").writeFileSync(path, "«word»")                                     |
+      | an internal binding of Node    | process.binding("fs").writeFileUtf8(path, "«word»", 0o101, 0o644)                                 |
+      | the main module of Node        | process.mainModule.require("fs").writeFileSync(path, "«word»")                                   |
+      | Deno                           | Deno.writeTextFileSync(path, "«word»")                                                           |
+      | a folder of Deno               | Deno.mkdirSync(path)                                                                             |
+      | Bun                            | Bun.write(path, "«word»")                                                                        |
+      | a global std                   | (() => { const file = std.open(path, "w"); file.puts("«word»"); file.close(); })()                |
+      | import() of QuickJS's std      | import("std").then((std) => std.open(path, "w").close())                                          |
+      | import() of QuickJS's os       | import("os").then((os) => os.mkdir(path))                                                         |
+      | a process by require           | require("child_process").execSync("touch '" + path + "'")                                        |
+      | a process by import()          | import("node:child_process").then((child) => child.execFileSync("touch", [path]))                  |
+      | a process of Deno              | new Deno.Command("touch", { args: [path] }).outputSync()                                         |
+      | a process of Bun               | Bun.spawnSync(["touch", path])                                                                   |
+      | a process of QuickJS           | import("os").then((os) => os.exec(["touch", path]))                                               |
+      | a constructor of console.log   | console.log.constructor("return process")().getBuiltinModule("fs").writeFileSync(path, "«word»") |
+      | a constructor of the binding   | «save».constructor("return process")().getBuiltinModule("fs").writeFileSync(path, "«word»")      |
+      | a constructor of its promise   | «save».constructor.constructor("return process")().mainModule.require("fs").writeFileSync(path, "«word»") |
+      | a heap snapshot                | require("v8").writeHeapSnapshot(path)                                                            |
+      | a report of Node               | process.report.writeReport(path)                                                                 |
+
+  @side-effects-by-tools-only
+  Scenario: Comments that name files write none
+    When the agent runs:
+      """js
+      import { «save» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «save»({ text: "«word»" });
+      //# sourceURL=«@folder»/«file».mjs
+      //# sourceMappingURL=«@folder»/«file».map
+      """
+    And the suite looks at its listener and its folder
+    Then the suite's folder has no new file
+    And the server "«srv»" received 1 call of "«save»", with {"text": "«word»"}
+    And the result is "«answer»"
