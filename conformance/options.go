@@ -9,6 +9,7 @@ import (
 
 	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
+	"codemode/conformance/score"
 	"codemode/conformance/steps"
 	"codemode/conformance/typescript"
 	"codemode/mockservers"
@@ -27,7 +28,9 @@ type Options struct {
 	Ledger   spec.Ledger
 	// LedgerDigest identifies the ledger in the report.
 	LedgerDigest string
-	Selection    reports.Selection
+	// Matrix is what the suite is known to notice; its score stands in the report.
+	Matrix    score.Matrix
+	Selection reports.Selection
 	// Seed makes names, values and the order of scenarios; 0 is a seed like any other.
 	Seed uint64
 	// Parallel is how many scenarios run at a time; 0 means [DefaultParallel].
@@ -49,9 +52,6 @@ type Options struct {
 	// the facts that were established, and what kept the host from being judged.
 	// [Judge] needs it. It may be nil.
 	Ended func(run []evidence.Event)
-	// Now is the clock by which the pace of machine and host is measured; nil
-	// means time.Now.
-	Now func() time.Time
 	// Noticed is told in a sentence what went wrong with the host beside the
 	// specification, such as that it had to be killed. It may be nil.
 	Noticed func(sentence string)

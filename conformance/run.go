@@ -67,11 +67,7 @@ func Run(ctx context.Context, o Options) (reports.Report, error) {
 
 // judge establishes the facts and executes the scenarios.
 func (c *collector) judge(ctx context.Context, held sessions, log *evidence.Log) error {
-	if timed(c.chosen) {
-		c.measure(ctx, held)
-		log.Add(evidence.Fact, factPace, c.pace)
-	}
-	facts, err := c.establish(ctx, held, log)
+	facts, err := establish(ctx, held, factScript(c.options.names(factScope)), c.chosen, log)
 	if err != nil {
 		return err
 	}
@@ -80,10 +76,7 @@ func (c *collector) judge(ctx context.Context, held sessions, log *evidence.Log)
 		c.options.Started(len(c.chosen))
 	}
 	c.skipInapplicable()
-	if err := c.executeAll(ctx, c.applicable(), held); err != nil {
-		return err
-	}
-	return c.repeatAlone(ctx, held)
+	return c.executeAll(ctx, c.applicable(), held)
 }
 
 // open prepares the sessions with the host.
@@ -152,6 +145,9 @@ func (c *collector) report(about reports.Input) (reports.Report, error) {
 		return reports.Report{}, err
 	}
 	about.Suite = reports.Suite{Version: Version, FeaturesDigest: digest, LedgerDigest: c.options.LedgerDigest}
+	if about.Suite.Score, err = c.options.score(about.Suite); err != nil {
+		return reports.Report{}, err
+	}
 	about.Selection = c.options.Selection
 	about.Scenarios = c.scenarios()
 	about.Selected = selectedRequirements(c.options.Ledger, c.options.Selection, c.chosen)

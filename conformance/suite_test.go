@@ -3,7 +3,6 @@ package conformance_test
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -35,7 +34,7 @@ func TestSuite(t *testing.T) {
 	describeReferenceHost(built)
 	describeHostAtURL(built)
 	describeBundles(built)
-	describeMutants(built, listMutants(t, built))
+	describeMutants(built, sampledMutants(t, built))
 	RunSpecs(t, "conformance")
 }
 
@@ -137,78 +136,4 @@ func describeReferenceHost(built programs) {
 			Expect(texts[0]).To(Equal(texts[1]))
 		})
 	})
-}
-
-// mutant is a line of `mutanthost list --json`.
-type mutant struct {
-	ID, Requirement, Description string
-	// Inexact says why other requirements fail with this one; empty for a fault
-	// that breaks its requirement alone.
-	Inexact string
-}
-
-func listMutants(t *testing.T, built programs) []mutant {
-	t.Helper()
-	out, err := exec.Command(built.mutanthost, "list", "--json").Output()
-	if err != nil {
-		t.Fatalf("mutanthost list: %v", err)
-	}
-	var all []mutant
-	if err := json.Unmarshal(out, &all); err != nil || len(all) < 8 {
-		t.Fatalf("mutanthost list: %d mutants, %v", len(all), err)
-	}
-	return all
-}
-
-// sampleEvery is how many mutants there are for one that an ordinary test run
-// judges; with MUTANTS=all (make mutants) it is every one.
-const sampleEvery = 3
-
-// fullEvery is how many mutants there are for one that the whole suite is run
-// against. The others meet the chapter of the requirement that they break.
-const fullEvery = 15
-
-func describeMutants(built programs, all []mutant) {
-	Describe("a mutant", func() {
-		for i, m := range all {
-			if i%sampleEvery != 0 && os.Getenv("MUTANTS") != "all" {
-				continue
-			}
-			It(fmt.Sprintf("%s fails %s: %s", m.ID, m.Requirement, m.Description), func() {
-				report := judge(built, built.mutanthost+" --mutant "+m.ID+" --config {config}", func(o *conformance.Options) {
-					if i%fullEvery != 0 {
-						o.Selection.Sections = []string{chapter(o.Ledger, m.Requirement)}
-					}
-				})
-				Expect(report.Verdict).NotTo(Equal(reports.CouldNotJudge), problems(report))
-				Expect(failed(report)).To(ContainElement(m.Requirement), problems(report))
-				if m.Inexact == "" {
-					Expect(failed(report)).To(HaveLen(1), problems(report))
-				}
-			})
-		}
-	})
-}
-
-// chapter is the section of the second level around a requirement of chapter 3,
-// which is large, and the whole chapter elsewhere.
-func chapter(ledger spec.Ledger, id string) string {
-	r, known := ledger.ByID(id)
-	Expect(known).To(BeTrue(), id)
-	parts := strings.SplitN(r.Section, ".", 3)
-	if parts[0] == "3" {
-		return strings.Join(parts[:2], ".")
-	}
-	return parts[0]
-}
-
-// failed lists the requirements that did not pass.
-func failed(r reports.Report) []string {
-	var ids []string
-	for _, q := range r.Requirements {
-		if !q.Outcome.Met() {
-			ids = append(ids, q.ID)
-		}
-	}
-	return ids
 }

@@ -22,9 +22,11 @@ func WriteMarkdown(w io.Writer, r Report) error {
 	}
 	fmt.Fprintf(&b, "Host: %s, seed %d, %s.\n", markdown(strings.TrimSpace(r.Host.Name+" "+r.Host.Version)+" ("+r.Host.Command+")"),
 		r.Seed, plural(len(r.Scenarios), "scenario"))
+	if r.Suite.Score != nil {
+		fmt.Fprintf(&b, "Suite %s: %s.\n", markdown(r.Suite.Version), markdown(ScoreSentence(*r.Suite.Score)))
+	}
 	markdownCounts(&b, r)
 	markdownUnmet(&b, r)
-	markdownRepeated(&b, r)
 	markdownReadings(&b, r)
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -93,17 +95,6 @@ func markdownUnmet(b *strings.Builder, r Report) {
 
 // markdownReadings writes a folded table: what differs from the reference host
 // is of interest, and is marked.
-func markdownRepeated(b *strings.Builder, r Report) {
-	repeated := repeatedOf(r)
-	if len(repeated) == 0 {
-		return
-	}
-	b.WriteString("\n## Repeated alone\n\nBeside other scenarios these did not pass; the outcome is that of repeating them alone.\n\n")
-	for _, s := range repeated {
-		fmt.Fprintf(b, "- %s: %s, now %s\n", markdown(s.ID), markdown(s.Repeated), s.Outcome.words())
-	}
-}
-
 func markdownReadings(b *strings.Builder, r Report) {
 	if len(r.Readings) == 0 {
 		return

@@ -79,6 +79,28 @@ type Suite struct {
 	// FeaturesDigest and LedgerDigest are "sha256:<hex>" over the embedded files.
 	FeaturesDigest string `json:"featuresDigest"`
 	LedgerDigest   string `json:"ledgerDigest"`
+	// Score is how well the suite is known to notice broken hosts; absent when
+	// it was not measured.
+	Score *Score `json:"score,omitempty"`
+}
+
+// Score is the suite's own quality, measured with mutants: hosts with one known fault.
+type Score struct {
+	// Measured is the day, as "2006-01-02"; Commit the state of the sources.
+	Measured string `json:"measured"`
+	Commit   string `json:"commit"`
+	// Outdated is set when scenarios or ledger have changed since.
+	Outdated bool `json:"outdated,omitempty"`
+	// Killed mutants fail the requirement that they break; Exact ones nothing else.
+	Mutants int `json:"mutants"`
+	Killed  int `json:"killed"`
+	Exact   int `json:"exact"`
+	// Survivors are the mutants that were not noticed.
+	Survivors []string `json:"survivors,omitempty"`
+	// WithoutMutant are the ids of binding requirements that no mutant breaks.
+	WithoutMutant []string `json:"withoutMutant,omitempty"`
+	// Idle are the scenarios by which no mutant dies.
+	Idle []string `json:"idle,omitempty"`
 }
 
 // Host identifies what was judged.
@@ -141,9 +163,6 @@ type Scenario struct {
 	Probe   string `json:"probe,omitempty"`
 	Reading string `json:"reading,omitempty"`
 	Seen    string `json:"seen,omitempty"`
-	// Repeated says how an attempt beside other scenarios ended, for a scenario
-	// that was repeated alone; the outcome is that of the repetition.
-	Repeated string `json:"repeated,omitempty"`
 	// Evidence is the name of the file with the scenario's events, relative to the report.
 	Evidence string `json:"evidence,omitempty"`
 }

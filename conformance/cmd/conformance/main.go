@@ -43,6 +43,7 @@ func commands() []command {
 		{"requirements", "list the requirements with their scenarios", false, requirementsCommand},
 		{"explain", "explain one requirement or ambiguity: explain ID", false, explainCommand},
 		{"spec", "compare the ledger with a specification: spec check FILE", false, specCommand},
+		{"mutants", "judge hosts with a known fault: what does the suite not notice?", false, mutantsCommand},
 		{"mock", "serve the MCP servers of a script by hand: mock --script FILE", false, mockCommand},
 		{"version", "print the version of the suite", false, versionCommand},
 		{bridgeName, "", true, bridgeCommand},

@@ -8,6 +8,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/evidence"
+	"codemode/conformance/score"
 	"codemode/features"
 	"codemode/reports"
 	"codemode/reports/diff"
@@ -91,6 +92,9 @@ func suite() (conformance.Options, error) {
 	o := conformance.Options{Features: features.Files()}
 	var err error
 	if o.Ledger, err = spec.Load(spec.Files(), spec.Latest); err != nil {
+		return o, err
+	}
+	if o.Matrix, err = score.Recorded(); err != nil {
 		return o, err
 	}
 	o.LedgerDigest, err = spec.Digest(spec.Files(), spec.Latest, ".yaml")

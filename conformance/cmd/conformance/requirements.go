@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"codemode/conformance"
+	"codemode/conformance/score"
 	"codemode/features"
 	"codemode/spec"
 )
@@ -72,7 +73,22 @@ func explainCommand(_ context.Context, args []string, s streams) (int, error) {
 		fmt.Fprintf(s.out, "Excluded: %s\n", r.Excluded)
 	}
 	explainScenarios(scenarios[id], s)
-	return exitOK, nil
+	return exitOK, explainMutants(id, s)
+}
+
+// explainMutants lists the broken hosts that the requirement is known to catch.
+func explainMutants(id string, s streams) error {
+	matrix, err := score.Recorded()
+	if err != nil {
+		return err
+	}
+	for i, m := range matrix.Of(id) {
+		if i == 0 {
+			fmt.Fprint(s.out, "\nFailed by hosts such as\n")
+		}
+		fmt.Fprintf(s.out, "  %s: %s\n", m.ID, m.Description)
+	}
+	return nil
 }
 
 func explainScenarios(scenarios []conformance.Listed, s streams) {
@@ -106,6 +122,10 @@ func specCommand(_ context.Context, args []string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
+	matrix, err := score.Recorded()
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
 	drift := spec.Compare(string(document), ledger)
 	for _, sentence := range drift.Uncovered {
 		fmt.Fprintf(s.out, "%s:%d: §%s: no requirement covers: %s\n", args[1], sentence.Line, sentence.Section, sentence.Text)
@@ -114,6 +134,9 @@ func specCommand(_ context.Context, args []string, s streams) (int, error) {
 		fmt.Fprintf(s.out, "requirement %s (§%s): its sentence was changed or removed\n", r.ID, r.Section)
 		for _, scenario := range scenarios[r.ID] {
 			fmt.Fprintf(s.out, "  touches %s:%d\n", scenario.Feature, scenario.Line)
+		}
+		for _, m := range matrix.Of(r.ID) {
+			fmt.Fprintf(s.out, "  touches mutant %s\n", m.ID)
 		}
 	}
 	if !drift.Empty() {

@@ -50,12 +50,13 @@
   const freezeAll = (value) => {
     if ((typeof value !== "object" && typeof value !== "function") || value === null || seen.has(value)) return;
     seen.add(value);
+    // By index: an iterator would make an object for each of the many keys.
     const keys = ownKeys(value);
-    for (const key of keys) {
-      const { value: inner, get, set } = getOwnPropertyDescriptor(value, key);
-      freezeAll(inner);
-      freezeAll(get);
-      freezeAll(set);
+    for (let i = 0; i < keys.length; i++) {
+      const property = getOwnPropertyDescriptor(value, keys[i]);
+      freezeAll(property.value);
+      freezeAll(property.get);
+      freezeAll(property.set);
     }
     freezeAll(getPrototypeOf(value));
     freeze(value);

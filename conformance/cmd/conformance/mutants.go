@@ -1,0 +1,222 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"codemode/conformance"
+	"codemode/conformance/driver"
+	"codemode/conformance/mutation"
+	"codemode/conformance/score"
+	"codemode/mockservers"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// mutantsSeed is the seed of every measurement, so that two can be compared.
+const mutantsSeed = 1
+
+// mutantsFlags are the flags of `conformance mutants`.
+type mutantsFlags struct {
+	program, part, out, commit string
+	ids, sections              []string
+	whole                      bool
+	parallel                   int
+}
+
+// mutantsCommand judges hosts with a known fault and says which of them the
+// suite does not notice.
+func mutantsCommand(ctx context.Context, args []string, s streams) (int, error) {
+	f := &mutantsFlags{}
+	flags := flag.NewFlagSet("conformance mutants", flag.ContinueOnError)
+	flags.StringVar(&f.program, "program", "", "the `command` of the mutants: it knows `list --json` and `--mutant ID --config FILE`")
+	flags.Func("id", "judge only this mutant `id`; may be repeated", appendTo(&f.ids, ""))
+	flags.Func("section", "judge only the mutants of this `section`; may be repeated", appendTo(&f.sections, "§"))
+	flags.StringVar(&f.part, "part", "1/1", "judge only this `part` of the mutants, such as 3/10, and those not measured before")
+	flags.BoolVar(&f.whole, "whole", false, "run the whole suite against each, not only the chapter that it breaks")
+	flags.IntVar(&f.parallel, "parallel", 2, "how many mutants are judged at a time")
+	flags.StringVar(&f.out, "out", "", "`file` for the kill matrix")
+	flags.StringVar(&f.commit, "commit", "", "state of the sources that the matrix names")
+	if err := parse(flags, args, s, 0); err != nil {
+		return exitCouldNotJudge, err
+	}
+	if f.program == "" || f.parallel < 1 {
+		return exitCouldNotJudge, fmt.Errorf("--program %q --parallel %d: name the program of the mutants, such as ./bin/mutanthost, and at least 1", f.program, f.parallel)
+	}
+	recorded, err := score.Recorded()
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	return f.measure(ctx, recorded, s)
+}
+
+func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s streams) (int, error) {
+	o, err := f.options(s)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	faults, whole, err := f.chosen(ctx, o.Suite, recorded)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	fmt.Fprintf(s.out, "%d mutants\n", len(faults))
+	started := time.Now()
+	mutants, err := mutation.Judge(ctx, o, faults)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	m := score.Matrix{Measured: started.UTC().Format(time.DateOnly), Commit: f.commit, Scope: scope(f.whole), Mutants: mutants}
+	if err := identify(&m, o.Suite); err != nil {
+		return exitCouldNotJudge, err
+	}
+	if err := f.store(m); err != nil {
+		return exitCouldNotJudge, err
+	}
+	fmt.Fprintf(s.out, "\nin %s\n", time.Since(started).Round(time.Second))
+	return tellScore(s.out, m, recorded, o.Suite, whole)
+}
+
+func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
+	base, err := suite()
+	if err != nil {
+		return mutation.Options{}, err
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return mutation.Options{}, err
+	}
+	base.Seed, base.Parallel = mutantsSeed, 2
+	base.Servers = mockservers.Options{
+		Transport: mockservers.Stdio, Era: mockservers.Era20251125, Bridge: []string{self, bridgeName},
+	}
+	return mutation.Options{
+		Program: f.program, Suite: base, Whole: f.whole, Parallel: f.parallel,
+		Driver: driver.Options{Timeouts: driver.DefaultTimeouts(), ClientName: "codemode-conformance", ClientVersion: conformance.Version},
+		Judged: func(done, total int, m score.Mutant) { tellMutant(s.out, done, total, m) },
+	}, nil
+}
+
+// chosen lists the mutants that are to be judged, and tells whether they are all.
+func (f *mutantsFlags) chosen(ctx context.Context, o conformance.Options, recorded score.Matrix) (faults []score.Fault, whole bool, err error) {
+	part, err := mutation.ParsePart(f.part)
+	if err != nil {
+		return nil, false, err
+	}
+	listed, err := conformance.List(o.Features, o.Ledger)
+	if err != nil {
+		return nil, false, err
+	}
+	all, err := mutation.List(ctx, f.program)
+	if err != nil {
+		return nil, false, err
+	}
+	for _, id := range f.ids {
+		if !slices.ContainsFunc(all, func(x score.Fault) bool { return x.ID == id }) {
+			return nil, false, fmt.Errorf("mutant %q is unknown; `%s list` lists them", id, f.program)
+		}
+	}
+	faults = slices.DeleteFunc(mutation.Sample(all, part, recorded, mutation.Basis(o.Features, listed)), func(x score.Fault) bool {
+		return !f.asksFor(x, o.Ledger)
+	})
+	if len(faults) == 0 {
+		return nil, false, fmt.Errorf("the selection holds no mutant; `%s list` lists them", f.program)
+	}
+	if whole = len(faults) == len(all); f.out != "" && !whole {
+		return nil, false, fmt.Errorf("--out writes a matrix of all %d mutants, and %d are selected; leave out --id, --section and --part", len(all), len(faults))
+	}
+	return faults, whole, nil
+}
+
+// asksFor tells whether a mutant is within the ids and sections.
+func (f *mutantsFlags) asksFor(x score.Fault, ledger spec.Ledger) bool {
+	r, _ := ledger.ByID(x.Requirement)
+	inSection := func(section string) bool { return spec.InSection(r.Section, section) }
+	return (len(f.ids) == 0 || slices.Contains(f.ids, x.ID)) &&
+		(len(f.sections) == 0 || slices.ContainsFunc(f.sections, inSection))
+}
+
+func (f *mutantsFlags) store(m score.Matrix) error {
+	if f.out == "" {
+		return nil
+	}
+	var b strings.Builder
+	if err := m.Write(&b); err != nil {
+		return err
+	}
+	return writeFile(f.out, []byte(b.String()))
+}
+
+// identify writes into the matrix what was measured.
+func identify(m *score.Matrix, o conformance.Options) error {
+	var err error
+	m.LedgerDigest = o.LedgerDigest
+	m.FeaturesDigest, err = spec.Digest(o.Features, ".", ".feature")
+	return err
+}
+
+func scope(whole bool) string {
+	if whole {
+		return "all"
+	}
+	return "chapter"
+}
+
+// tellMutant shows a mutant that is not as it should be, and now and then how
+// far the measurement is.
+func tellMutant(w io.Writer, done, total int, m score.Mutant) {
+	switch {
+	case !m.Killed():
+		fmt.Fprintf(w, "SURVIVED  %s: %s (%s: %s)\n", m.ID, m.Description, m.Requirement, m.Outcome)
+	case !m.Explained():
+		fmt.Fprintf(w, "NOT EXACT %s: %s (%s); also failed: %s\n", m.ID, m.Description, m.Requirement, strings.Join(others(m), ", "))
+	}
+	if done == total || done%max(1, total/10) == 0 {
+		fmt.Fprintf(w, "%*d/%d\n", len(fmt.Sprint(total)), done, total)
+	}
+}
+
+func others(m score.Mutant) []string {
+	return slices.DeleteFunc(slices.Clone(m.Failed), func(id string) bool { return id == m.Requirement })
+}
+
+// tellScore shows the score, and returns 1 unless every mutant was killed, for
+// the reason recorded, and is exact or says why not.
+func tellScore(w io.Writer, m, recorded score.Matrix, o conformance.Options, whole bool) (int, error) {
+	s, err := conformance.ScoreOf(o, m)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	fmt.Fprintln(w, reports.ScoreSentence(s))
+	code := exitOK
+	for _, x := range m.Mutants {
+		if !x.Explained() {
+			code = exitNotConformant
+		}
+	}
+	for _, x := range score.Surprises(recorded, m) {
+		code = exitNotConformant
+		fmt.Fprintf(w, "OTHER REASON %s: recorded %q, found %q\n", x.ID, x.Expected, x.Found)
+	}
+	if !whole {
+		return code, nil
+	}
+	tellList(w, "binding requirements without a mutant", s.WithoutMutant)
+	tellList(w, "scenarios by which no mutant dies", s.Idle)
+	return code, nil
+}
+
+func tellList(w io.Writer, title string, ids []string) {
+	if len(ids) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "%d %s:\n", len(ids), title)
+	for _, id := range ids {
+		fmt.Fprintf(w, "  %s\n", id)
+	}
+}

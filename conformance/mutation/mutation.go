@@ -1,0 +1,161 @@
+// Package mutation judges hosts with a known fault, to find out whether the
+// suite notices each of them, for its own reason.
+package mutation
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+
+	"mvdan.cc/sh/v3/shell"
+
+	"codemode/conformance"
+	"codemode/conformance/driver"
+	"codemode/conformance/score"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// Options say which mutants are judged, and how.
+type Options struct {
+	// Program is the command line of the program with the mutants: with
+	// "list --json" it prints them, with "--mutant ID --config FILE" it is one.
+	Program string
+	// Suite is how each is judged; its Host and Selection are set here.
+	Suite  conformance.Options
+	Driver driver.Options
+	// Whole runs the whole suite against each mutant instead of the chapter of
+	// the requirement that it breaks.
+	Whole bool
+	// Parallel is how many mutants are judged at a time.
+	Parallel int
+	// Judged is told of each mutant that was judged; never called concurrently.
+	Judged func(done, total int, m score.Mutant)
+}
+
+// List asks the program for its mutants.
+func List(ctx context.Context, program string) ([]score.Fault, error) {
+	argv, err := shell.Fields(program, nil)
+	if err != nil || len(argv) == 0 {
+		return nil, fmt.Errorf("reading the command line %q of the mutants: %v", program, err)
+	}
+	out, err := exec.CommandContext(ctx, argv[0], append(argv[1:], "list", "--json")...).Output()
+	if err != nil {
+		return nil, fmt.Errorf("asking %q for its mutants: %w", program, err)
+	}
+	var faults []score.Fault
+	if err := json.Unmarshal(out, &faults); err != nil {
+		return nil, fmt.Errorf("%q list --json: %w; it has to print an array of {id, requirement, description, inexact}", program, err)
+	}
+	return faults, nil
+}
+
+// Judge runs the suite against each fault and returns what it noticed, in the
+// order of the faults. An error ends the measurement.
+func Judge(ctx context.Context, o Options, faults []score.Fault) ([]score.Mutant, error) {
+	for _, f := range faults {
+		if _, known := o.Suite.Ledger.ByID(f.Requirement); !known {
+			return nil, fmt.Errorf("mutant %s breaks %q, which is no requirement; `conformance requirements` lists them", f.ID, f.Requirement)
+		}
+	}
+	listed, err := conformance.List(o.Suite.Features, o.Suite.Ledger)
+	if err != nil {
+		return nil, err
+	}
+	basis := Basis(o.Suite.Features, listed)
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	mutants := make([]score.Mutant, len(faults))
+	places := make(chan int)
+	var workers sync.WaitGroup
+	var mu sync.Mutex
+	done := 0
+	for range max(1, o.Parallel) {
+		workers.Go(func() {
+			for i := range places {
+				m, err := o.judge(ctx, faults[i])
+				if err != nil {
+					cancel(fmt.Errorf("mutant %s: %w", faults[i].ID, err))
+					continue
+				}
+				m.Basis = basis[m.Requirement]
+				mutants[i] = m
+				mu.Lock()
+				done++
+				if o.Judged != nil {
+					o.Judged(done, len(faults), m)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for i := range faults {
+		select {
+		case places <- i:
+		case <-ctx.Done():
+		}
+	}
+	close(places)
+	workers.Wait()
+	return mutants, context.Cause(ctx)
+}
+
+// judge runs the suite against one mutant.
+func (o Options) judge(ctx context.Context, f score.Fault) (score.Mutant, error) {
+	host, err := driver.NewCommand(o.Program+" --mutant "+f.ID+" --config {config}", o.Driver)
+	if err != nil {
+		return score.Mutant{}, err
+	}
+	suite := o.Suite
+	suite.Host, suite.Selection = host, reports.Selection{}
+	if !o.Whole {
+		suite.Selection.Sections = []string{Scope(suite.Ledger, f.Requirement)}
+	}
+	report, err := conformance.Run(ctx, suite)
+	if err != nil {
+		return score.Mutant{}, err
+	}
+	if ctx.Err() != nil {
+		return score.Mutant{}, context.Cause(ctx)
+	}
+	return noticed(f, report), nil
+}
+
+// Scope is the part of the specification that a fault in a requirement can
+// touch: the section of the second level in chapter 3, which is large, and the
+// chapter elsewhere.
+func Scope(l spec.Ledger, requirement string) string {
+	r, _ := l.ByID(requirement)
+	parts := strings.SplitN(r.Section, ".", 3)
+	if parts[0] == "3" {
+		return strings.Join(parts[:min(2, len(parts))], ".")
+	}
+	return parts[0]
+}
+
+// noticed reads from a report what the suite noticed.
+func noticed(f score.Fault, r reports.Report) score.Mutant {
+	m := score.Mutant{Fault: f, Failed: []string{}, Scenarios: []string{}, Outcome: reports.CouldNotRun}
+	for _, q := range r.Requirements {
+		if q.ID == f.Requirement {
+			m.Outcome = q.Outcome
+		}
+		if !q.Outcome.Met() {
+			m.Failed = append(m.Failed, q.ID)
+		}
+	}
+	for _, s := range r.Scenarios {
+		if s.Outcome.Met() {
+			continue
+		}
+		m.Scenarios = append(m.Scenarios, s.ID)
+		if m.Reason == "" && len(s.Mismatches) > 0 && slices.Contains(s.Requirements, f.Requirement) {
+			m.Reason = s.Mismatches[0].Rule
+		}
+	}
+	return m
+}

@@ -1,0 +1,89 @@
+package mutation
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"codemode/conformance/score"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+func TestNoticed(t *testing.T) {
+	fault := score.Fault{ID: "m", Requirement: "a"}
+	report := reports.Report{
+		Requirements: []reports.Requirement{
+			{ID: "a", Outcome: reports.Failed}, {ID: "b", Outcome: reports.Passed}, {ID: "c", Outcome: reports.NotObserved},
+		},
+		Scenarios: []reports.Scenario{
+			{ID: "other", Requirements: []string{"c"}, Outcome: reports.NotObserved},
+			{ID: "fine", Requirements: []string{"a"}, Outcome: reports.Passed},
+			{ID: "caught", Requirements: []string{"a"}, Outcome: reports.Failed, Mismatches: []reports.Mismatch{{Rule: "the rule"}, {Rule: "another"}}},
+		},
+	}
+	want := score.Mutant{
+		Fault: fault, Outcome: reports.Failed, Failed: []string{"a", "c"}, Scenarios: []string{"other", "caught"}, Reason: "the rule",
+	}
+	if got := noticed(fault, report); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	if noticed(score.Fault{Requirement: "nowhere"}, report).Killed() {
+		t.Error("a requirement that was not judged counts as a kill")
+	}
+}
+
+func TestScope(t *testing.T) {
+	l := spec.Ledger{Requirements: []spec.Requirement{{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "5.3.2"}, {ID: "c", Section: "8"}}}
+	for id, want := range map[string]string{"a": "3.3", "b": "5", "c": "8"} {
+		if got := Scope(l, id); got != want {
+			t.Errorf("%s: got %s, want %s", id, got, want)
+		}
+	}
+}
+
+func TestSample(t *testing.T) {
+	var faults []score.Fault
+	var recorded score.Matrix
+	for _, id := range []string{"one", "two", "three", "four", "five", "six", "seven"} {
+		f := score.Fault{ID: id, Requirement: "a"}
+		faults = append(faults, f)
+		recorded.Mutants = append(recorded.Mutants, score.Mutant{Fault: f, Outcome: reports.Failed, Basis: "now"})
+	}
+	basis := map[string]string{"a": "now"}
+	seen := 0
+	for n := 1; n <= 3; n++ {
+		seen += len(Sample(faults, Part{n, 3}, recorded, basis))
+	}
+	if seen != len(faults) {
+		t.Errorf("three parts of three have %d mutants of %d", seen, len(faults))
+	}
+	part := Part{Number: Part{Of: 3}.of("one")%3 + 1, Of: 3} // not that of "one"
+	holds := func(r score.Matrix, b map[string]string) bool { return slices.Contains(Sample(faults, part, r, b), faults[0]) }
+	if holds(recorded, basis) {
+		t.Error("a mutant of another part is in the sample")
+	}
+	for name, change := range map[string]func(*score.Mutant){
+		"survived":       func(m *score.Mutant) { m.Outcome = reports.Passed },
+		"was new":        func(m *score.Mutant) { m.ID = "another" },
+		"was changed":    func(m *score.Mutant) { m.Description = "another" },
+		"other features": func(m *score.Mutant) { m.Basis = "then" },
+	} {
+		changed := score.Matrix{Mutants: slices.Clone(recorded.Mutants)}
+		change(&changed.Mutants[0])
+		if !holds(changed, basis) {
+			t.Errorf("a mutant that %s is not in the sample", name)
+		}
+	}
+}
+
+func TestParsePart(t *testing.T) {
+	if p, err := ParsePart("3/10"); err != nil || p != (Part{3, 10}) {
+		t.Errorf("3/10: %v, %v", p, err)
+	}
+	for _, text := range []string{"", "3", "0/2", "3/2", "a/b", "1/"} {
+		if _, err := ParsePart(text); err == nil {
+			t.Errorf("%q was accepted", text)
+		}
+	}
+}

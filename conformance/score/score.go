@@ -1,0 +1,151 @@
+// Package score holds what is known of the suite's own quality: the hosts with a
+// known fault (mutants) that it was run against, and what it noticed of each.
+package score
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// Fault is a mutant as its program lists it: a host with one rule broken.
+type Fault struct {
+	ID string `json:"id"`
+	// Requirement is the id of the requirement that it breaks.
+	Requirement string `json:"requirement"`
+	Description string `json:"description"`
+	// Inexact says why other requirements fail with it, whoever judges; empty
+	// for a fault that breaks its requirement alone.
+	Inexact string `json:"inexact,omitempty"`
+}
+
+// Mutant is what the suite noticed of a fault.
+type Mutant struct {
+	Fault
+	// Outcome is how the requirement that it breaks ended.
+	Outcome reports.Outcome `json:"outcome"`
+	// Failed are all requirements that were not met, Scenarios those that did
+	// not pass.
+	Failed    []string `json:"failed"`
+	Scenarios []string `json:"scenarios"`
+	// Reason is the first rule that a scenario of the requirement found broken.
+	Reason string `json:"reason,omitempty"`
+	// Basis is the state of the features that judge the requirement.
+	Basis string `json:"basis"`
+}
+
+// Killed reports whether the suite noticed: the requirement failed, and not for
+// want of something to judge.
+func (m Mutant) Killed() bool { return m.Outcome == reports.Failed }
+
+// Exact reports whether nothing but the broken requirement failed.
+func (m Mutant) Exact() bool { return m.Killed() && len(m.Failed) == 1 }
+
+// Explained reports whether the mutant says itself why it is not exact.
+func (m Mutant) Explained() bool { return m.Exact() || m.Killed() && m.Inexact != "" }
+
+// Matrix is one measurement: all mutants against all that can notice them.
+type Matrix struct {
+	// Measured is the day, as "2006-01-02"; Commit the state of the sources.
+	Measured string `json:"measured"`
+	Commit   string `json:"commit"`
+	// Scope is how much of the suite each mutant met: "chapter" or "all".
+	Scope string `json:"scope"`
+	// FeaturesDigest and LedgerDigest say what was measured, as in a report.
+	FeaturesDigest string   `json:"featuresDigest"`
+	LedgerDigest   string   `json:"ledgerDigest"`
+	Mutants        []Mutant `json:"mutants"`
+}
+
+//go:embed matrix.json
+var recorded []byte
+
+// Recorded is the measurement that the program was built with.
+func Recorded() (Matrix, error) { return Read(bytes.NewReader(recorded)) }
+
+// Read reads a matrix as written by [Matrix.Write]; an unknown member is an error.
+func Read(r io.Reader) (Matrix, error) {
+	var m Matrix
+	decoder := json.NewDecoder(r)
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&m); err != nil {
+		return m, fmt.Errorf("reading the kill matrix: %w", err)
+	}
+	return m, nil
+}
+
+// Write writes the matrix as indented JSON.
+func (m Matrix) Write(w io.Writer) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "\t")
+	return encoder.Encode(m)
+}
+
+// Find returns a mutant by its id.
+func (m Matrix) Find(id string) (Mutant, bool) {
+	i := slices.IndexFunc(m.Mutants, func(x Mutant) bool { return x.ID == id })
+	if i < 0 {
+		return Mutant{}, false
+	}
+	return m.Mutants[i], true
+}
+
+// Of returns the mutants that break a requirement.
+func (m Matrix) Of(requirement string) []Mutant {
+	return slices.DeleteFunc(slices.Clone(m.Mutants), func(x Mutant) bool { return x.Requirement != requirement })
+}
+
+// Surprise is a difference between two measurements of a mutant.
+type Surprise struct{ ID, Expected, Found string }
+
+// Surprises lists the mutants that are killed for another reason than before.
+// One that was not measured before cannot surprise.
+func Surprises(before, now Matrix) []Surprise {
+	var all []Surprise
+	for _, m := range now.Mutants {
+		was, known := before.Find(m.ID)
+		if known && m.Killed() && was.Killed() && was.Reason != m.Reason {
+			all = append(all, Surprise{m.ID, was.Reason, m.Reason})
+		}
+	}
+	return all
+}
+
+// Summarise counts. scenarios are the ids of all scenarios that judge a
+// requirement; suite is what the measurement is quoted for.
+func Summarise(m Matrix, l spec.Ledger, scenarios []string, suite reports.Suite) reports.Score {
+	s := reports.Score{
+		Measured: m.Measured, Commit: m.Commit, Mutants: len(m.Mutants),
+		Outdated: m.FeaturesDigest != suite.FeaturesDigest || m.LedgerDigest != suite.LedgerDigest,
+	}
+	kills := map[string]bool{}
+	broken := map[string]bool{}
+	for _, x := range m.Mutants {
+		broken[x.Requirement] = true
+		if !x.Killed() {
+			s.Survivors = append(s.Survivors, x.ID)
+			continue
+		}
+		s.Killed++
+		if x.Exact() {
+			s.Exact++
+		}
+		for _, id := range x.Scenarios {
+			kills[id] = true
+		}
+	}
+	for _, r := range l.Requirements {
+		if r.Excluded == "" && r.Level.Binding() && !broken[r.ID] {
+			s.WithoutMutant = append(s.WithoutMutant, r.ID)
+		}
+	}
+	s.Idle = slices.DeleteFunc(slices.Clone(scenarios), func(id string) bool { return kills[id] })
+	return s
+}

@@ -1,0 +1,87 @@
+package score_test
+
+import (
+	"bytes"
+	"reflect"
+	"strings"
+	"testing"
+
+	"codemode/conformance/score"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+func mutant(id, requirement string, outcome reports.Outcome, failed ...string) score.Mutant {
+	return score.Mutant{
+		Fault: score.Fault{ID: id, Requirement: requirement}, Outcome: outcome,
+		Failed: failed, Scenarios: []string{"f/" + requirement}, Reason: "the rule of " + requirement,
+	}
+}
+
+func matrix() score.Matrix {
+	return score.Matrix{Measured: "2026-01-02", Commit: "abc", FeaturesDigest: "f", LedgerDigest: "l", Mutants: []score.Mutant{
+		mutant("exact", "a", reports.Failed, "a"),
+		mutant("wide", "b", reports.Failed, "a", "b"),
+		mutant("survivor", "c", reports.Passed),
+		mutant("unobserved", "c", reports.NotObserved, "c"),
+	}}
+}
+
+func ledger() spec.Ledger {
+	return spec.Ledger{Requirements: []spec.Requirement{
+		{ID: "a", Level: spec.Must}, {ID: "b", Level: spec.MustNot}, {ID: "c", Level: spec.Must},
+		{ID: "d", Level: spec.Must}, {ID: "e", Level: spec.Should}, {ID: "x", Level: spec.Must, Excluded: "why"},
+	}}
+}
+
+func TestSummarise(t *testing.T) {
+	got := score.Summarise(matrix(), ledger(), []string{"f/a", "f/b", "f/c", "f/d"}, reports.Suite{FeaturesDigest: "f", LedgerDigest: "l"})
+	want := reports.Score{
+		Measured: "2026-01-02", Commit: "abc", Mutants: 4, Killed: 2, Exact: 1, Survivors: []string{"survivor", "unobserved"},
+		WithoutMutant: []string{"d"}, Idle: []string{"f/c", "f/d"},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+	if !score.Summarise(matrix(), ledger(), nil, reports.Suite{FeaturesDigest: "other", LedgerDigest: "l"}).Outdated {
+		t.Error("a measurement of other features is not outdated")
+	}
+}
+
+func TestExplained(t *testing.T) {
+	wide := mutant("wide", "b", reports.Failed, "a", "b")
+	if wide.Explained() {
+		t.Error("two requirements failed and nothing says why")
+	}
+	wide.Inexact = "a is about the same value"
+	if !wide.Explained() || wide.Exact() {
+		t.Errorf("explained %t, exact %t", wide.Explained(), wide.Exact())
+	}
+}
+
+func TestSurprises(t *testing.T) {
+	now := matrix()
+	now.Mutants[0].Reason = "something else"
+	now.Mutants = append(now.Mutants, mutant("new", "a", reports.Failed, "a"))
+	want := []score.Surprise{{ID: "exact", Expected: "the rule of a", Found: "something else"}}
+	if got := score.Surprises(matrix(), now); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+func TestReadWrite(t *testing.T) {
+	var b bytes.Buffer
+	if err := matrix().Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	got, err := score.Read(&b)
+	if err != nil || !reflect.DeepEqual(got, matrix()) {
+		t.Errorf("got %+v, %v", got, err)
+	}
+	if _, err := score.Read(strings.NewReader(`{"mesured":""}`)); err == nil {
+		t.Error("an unknown member was accepted")
+	}
+	if _, err := score.Recorded(); err != nil {
+		t.Error(err)
+	}
+}
