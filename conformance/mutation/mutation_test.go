@@ -59,7 +59,9 @@ func TestSample(t *testing.T) {
 		t.Errorf("three parts of three have %d mutants of %d", seen, len(faults))
 	}
 	part := Part{Number: Part{Of: 3}.of("one")%3 + 1, Of: 3} // not that of "one"
-	holds := func(r score.Matrix, b map[string]string) bool { return slices.Contains(Sample(faults, part, r, b), faults[0]) }
+	holds := func(r score.Matrix, b map[string]string) bool {
+		return slices.Contains(Sample(faults, part, r, b), faults[0])
+	}
 	if holds(recorded, basis) {
 		t.Error("a mutant of another part is in the sample")
 	}

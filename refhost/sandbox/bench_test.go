@@ -15,10 +15,12 @@ func BenchmarkRun(b *testing.B) {
 	benchmark(b, job(`__codemode_result__ = 1`), &host{})
 }
 
-// BenchmarkToolCalls measures one run of 100 tool calls, one after the other.
+// BenchmarkToolCalls measures one run of 100 tool calls, one after the other; what
+// a call adds is in µs/call.
 func BenchmarkToolCalls(b *testing.B) {
 	h := &host{tools: answers{"get": reply(`{"structuredContent":{"a":1}}`)}}
 	benchmark(b, job(`import { get } from "@codemode/servers/srv"; for (let i = 0; i < 100; i++) await get({});`, tool("get", `{"type":"object"}`)), h)
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/100, "µs/call")
 }
 
 func benchmark(b *testing.B, j sandbox.Job, calls sandbox.Calls) {
@@ -34,6 +36,22 @@ func benchmark(b *testing.B, j sandbox.Job, calls sandbox.Calls) {
 		r, err := pool.Run(context.Background(), j, calls)
 		if err != nil || len(r.Diagnostics) > 0 || !json.Valid(r.Result) {
 			b.Fatal(err, r.Diagnostics)
+		}
+	}
+}
+
+// BenchmarkColdStart measures the first run of a host: no worker is ready.
+func BenchmarkColdStart(b *testing.B) {
+	for b.Loop() {
+		pool, err := sandbox.NewPool(sandbox.Options{Rules: rules.Standard()})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := pool.Run(context.Background(), job(`__codemode_result__ = 1`), &host{}); err != nil {
+			b.Fatal(err)
+		}
+		if err := pool.Close(); err != nil {
+			b.Fatal(err)
 		}
 	}
 }

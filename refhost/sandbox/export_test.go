@@ -8,3 +8,15 @@ func (p *Pool) AwaitIdle() {
 		runtime.Gosched()
 	}
 }
+
+// KillIdle kills the workers of a pool of two while they wait; the next run is
+// offered one of them.
+func (p *Pool) KillIdle() {
+	first, second := <-p.idle, <-p.idle
+	for _, w := range []started{first, second} {
+		w.worker.kill()
+		<-w.worker.frames
+	}
+	second.discard()
+	p.idle <- first
+}

@@ -141,6 +141,14 @@ var _ = Describe("A pool", func() {
 		Expect(err).To(MatchError(ContainSubstring("no-such-program")))
 	})
 
+	It("replaces a worker that was killed while it waited", func() {
+		pool, err := sandbox.NewPool(sandbox.Options{Size: 2, Rules: rules.Standard()})
+		Expect(err).NotTo(HaveOccurred())
+		defer pool.Close()
+		pool.KillIdle()
+		Expect(run(pool, job(`__codemode_result__ = "alive"`), &host{}).Result).To(MatchJSON(`"alive"`))
+	})
+
 	It("takes no job once it is closed", func() {
 		pool := newPool()
 		Expect(pool.Close()).To(Succeed())

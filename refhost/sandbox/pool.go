@@ -184,6 +184,11 @@ func (p *Pool) take() (worker *process, replace func(), err error) {
 	select {
 	case next := <-p.idle:
 		replace = func() { p.refill <- struct{}{} }
+		if next.err == nil && next.worker.ended() {
+			// Something outside killed it while it waited.
+			next.discard()
+			next = p.start()
+		}
 		if next.err != nil {
 			replace()
 		}

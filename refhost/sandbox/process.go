@@ -98,6 +98,17 @@ func (p *process) listen(stdout io.Reader) {
 	}
 }
 
+// ended tells whether a worker that has no job yet is gone: before its job it
+// says nothing.
+func (p *process) ended() bool {
+	select {
+	case <-p.frames:
+		return true
+	default:
+		return false
+	}
+}
+
 // kill ends the process at once; what it said before can still be read.
 func (p *process) kill() { _ = isolate.Kill(p.cmd) }
 
