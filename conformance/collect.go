@@ -15,6 +15,7 @@ import (
 	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
 	"codemode/conformance/steps"
+	"codemode/conformance/timing"
 	"codemode/conformance/typescript"
 	"codemode/reports"
 )
@@ -29,16 +30,21 @@ type collector struct {
 	recorded *recording
 	// compiler is nil when no scenario asks one.
 	compiler *typescript.Pending
+	// pace is how fast machine and host were when it was measured last; nil
+	// before, and when no scenario needs it.
+	pace *timing.Pace
 
-	mu      sync.Mutex
-	results map[string]reports.Scenario
-	times   map[string]int64
+	mu sync.Mutex
+	// suspects are the scenarios to be repeated alone: id → how they ended.
+	suspects map[string]string
+	results  map[string]reports.Scenario
+	times    map[string]int64
 }
 
 func newCollector(o Options, chosen []planned) *collector {
 	return &collector{
 		options: o, chosen: chosen,
-		results: map[string]reports.Scenario{}, times: map[string]int64{},
+		suspects: map[string]string{}, results: map[string]reports.Scenario{}, times: map[string]int64{},
 	}
 }
 
@@ -159,7 +165,11 @@ func (c *collector) world(id string, held sessions) *steps.World {
 	if c.recorded != nil {
 		return steps.Replay(names, c.recorded.events[id])
 	}
-	return &steps.World{Log: evidence.NewLog(), Names: names, Acquire: held.acquire, TypeScript: c.typeScript}
+	log := evidence.NewLog()
+	if why := c.suspicion(id); why != "" {
+		log.Add(evidence.Fact, factRepeated, why)
+	}
+	return &steps.World{Log: log, Names: names, Acquire: held.acquire, TypeScript: c.typeScript, Pace: c.pace}
 }
 
 // typeScript waits for the compiler; a scenario gets one that says so beforehand.
@@ -189,7 +199,10 @@ func (c *collector) finish(scenario *godog.Scenario, run *attempt, closing error
 	if fault := textFact(events, factStopping); fault != "" && result.Outcome == reports.Passed {
 		result.Outcome, result.Problem = reports.SuiteError, "stopping the host: "+fault
 	}
-	result.Evidence = EvidenceFile(id)
+	if c.suspect(c.chosen[i], result) {
+		return
+	}
+	result.Repeated, result.Evidence = textFact(events, factRepeated), EvidenceFile(id)
 	c.add(result, time.Since(run.started), events)
 }
 

@@ -3,11 +3,13 @@ package conformance
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 
 	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
 	"codemode/conformance/steps"
+	"codemode/conformance/timing"
 	"codemode/mockservers"
 )
 
@@ -17,15 +19,19 @@ import (
 // needs are asked for.
 type trait struct {
 	name string
+	// timed is set when it takes the pace of machine and host to tell.
+	timed bool
 	// holds asks the host.
 	holds func(ctx context.Context, q *inquiry) (bool, error)
 }
 
 func traits() []trait {
 	return []trait{
-		{"tool-trace", tracesCalls},
-		{"log-truncation", truncatesLogs},
-		{"tool-call-limit", limitsCalls},
+		{name: "tool-trace", holds: tracesCalls},
+		{name: "log-truncation", holds: truncatesLogs},
+		{name: "tool-call-limit", holds: limitsCalls},
+		{name: "memory-limit", holds: limitsMemory},
+		{name: "time-limit", holds: limitsTime, timed: true},
 	}
 }
 
@@ -54,30 +60,41 @@ type inquiry struct {
 	server  *mockservers.Server
 	script  mockservers.Script
 	log     *evidence.Log
+	// pace is nil when no wanted trait is timed.
+	pace *timing.Pace
 	// unanswered is set when a run got no ordinary answer: it may still be going on.
 	unanswered bool
 }
 
 // establish asks the host for the facts that the scenarios need, and records
 // what it said with what follows from that.
-func establish(ctx context.Context, s sessions, script mockservers.Script, chosen []planned, log *evidence.Log) (map[string]bool, error) {
-	wanted := slices.DeleteFunc(traits(), func(f trait) bool { return !needed(chosen, f.name) })
+func (c *collector) establish(ctx context.Context, held sessions, log *evidence.Log) (map[string]bool, error) {
 	holding := map[string]bool{}
-	if len(wanted) == 0 {
-		return holding, nil
-	}
-	held, err := s.acquire(ctx, []mockservers.Script{script}, log)
-	if err != nil {
-		return nil, err
-	}
-	q := &inquiry{session: held.Session(), server: held.Server(script.ServerID), script: script, log: log}
-	for _, f := range wanted {
-		if holding[f.name], err = f.holds(ctx, q); err != nil {
+	for _, t := range traits() {
+		if !needed(c.chosen, t.name) {
+			continue
+		}
+		holds, err := c.inquire(ctx, held, t, log)
+		if err != nil {
 			return nil, err
 		}
-		log.Add(evidence.Fact, f.name, holding[f.name])
+		holding[t.name] = holds
+		log.Add(evidence.Fact, t.name, holds)
 	}
-	return holding, s.release(held, !q.unanswered)
+	return holding, nil
+}
+
+// inquire asks the host for one trait. A host whose answer did not come is not
+// asked for another one.
+func (c *collector) inquire(ctx context.Context, held sessions, t trait, log *evidence.Log) (bool, error) {
+	script := factScript(c.options.names(factScope))
+	lease, err := held.acquire(ctx, []mockservers.Script{script}, log)
+	if err != nil {
+		return false, err
+	}
+	q := &inquiry{session: lease.Session(), server: lease.Server(script.ServerID), script: script, log: log, pace: c.pace}
+	holds, err := t.holds(ctx, q)
+	return holds, errors.Join(err, c.notice(held.release(lease, !q.unanswered)))
 }
 
 func needed(chosen []planned, name string) bool {

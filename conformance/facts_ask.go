@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"time"
 
 	"codemode/conformance/evidence"
 )
@@ -78,4 +79,26 @@ func limitsCalls(ctx context.Context, q *inquiry) (bool, error) {
 	before := q.server.Calls()
 	_, err := q.ask(ctx, "calling beyond a limit", q.calling(made), map[string]int{"maxToolCalls": allowed})
 	return q.server.Calls()-before < made, err
+}
+
+// limitsMemory asks whether the host ends a run that needs more than maxMemoryBytes.
+func limitsMemory(ctx context.Context, q *inquiry) (bool, error) {
+	const limit = 64 << 20
+	greedy := fmt.Sprintf("const kept = [];\nfor (let i = 0; i < %d; i++) kept.push(new Uint8Array(1048576).fill(i));\n"+
+		"globalThis.__codemode_result__ = \"survived \" + kept.length;\n", 160)
+	answer, err := q.ask(ctx, "needing much memory", greedy, map[string]int{"maxMemoryBytes": limit})
+	return !strings.Contains(string(answer.Response), "survived"), err
+}
+
+// limitsTime asks whether the host ends a run that takes longer than timeoutMs.
+// At a pace that tells nothing it counts as if it did.
+func limitsTime(ctx context.Context, q *inquiry) (bool, error) {
+	if q.pace.Problem() != "" {
+		return true, nil
+	}
+	const limit = 500 * time.Millisecond
+	ctx, cancel := context.WithTimeout(ctx, q.pace.Window(limit).Length())
+	defer cancel()
+	answer, err := q.ask(ctx, "looping for ever", "for (;;) {}\n", map[string]int{"timeoutMs": int(limit.Milliseconds())})
+	return answer.Result != evidence.NoAnswer, err
 }

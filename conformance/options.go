@@ -52,6 +52,9 @@ type Options struct {
 	// the facts that were established, and what kept the host from being judged.
 	// [Judge] needs it. It may be nil.
 	Ended func(run []evidence.Event)
+	// Now is the clock by which the pace of machine and host is measured; nil
+	// means time.Now.
+	Now func() time.Time
 	// Noticed is told in a sentence what went wrong with the host beside the
 	// specification, such as that it had to be killed. It may be nil.
 	Noticed func(sentence string)

@@ -27,6 +27,8 @@ type planned struct {
 	probe string
 	// typescript is set when it asks a TypeScript compiler.
 	typescript bool
+	// timing is set when the outcome depends on how fast machine and host are.
+	timing bool
 }
 
 // needPrefix marks a tag that names a fact about the host which must hold for
@@ -39,6 +41,10 @@ const probePrefix = "@probe-"
 // typescriptTag marks a scenario that asks a TypeScript compiler. These come
 // last: a compiler may have to be built first, while all others are judged.
 const typescriptTag = "@uses-typescript"
+
+// timingTag marks a scenario whose outcome depends on how fast machine and host
+// are. One that does not pass is repeated alone before that counts.
+const timingTag = "@timing"
 
 // loadPlan reads all scenarios. Every tag has to be the id of a requirement, a
 // known need or a probe, and every scenario has to judge a requirement or probe
@@ -91,6 +97,8 @@ func (s *planned) classify(ledger spec.Ledger) error {
 			}
 		case tag == typescriptTag:
 			s.typescript = true
+		case tag == timingTag:
+			s.timing = true
 		default:
 			return fmt.Errorf("tag %s is neither a requirement of revision %s nor a known need nor a probe", tag, ledger.Revision)
 		}

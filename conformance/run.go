@@ -67,7 +67,11 @@ func Run(ctx context.Context, o Options) (reports.Report, error) {
 
 // judge establishes the facts and executes the scenarios.
 func (c *collector) judge(ctx context.Context, held sessions, log *evidence.Log) error {
-	facts, err := establish(ctx, held, factScript(c.options.names(factScope)), c.chosen, log)
+	if timed(c.chosen) {
+		c.measure(ctx, held)
+		log.Add(evidence.Fact, factPace, c.pace)
+	}
+	facts, err := c.establish(ctx, held, log)
 	if err != nil {
 		return err
 	}
@@ -76,7 +80,10 @@ func (c *collector) judge(ctx context.Context, held sessions, log *evidence.Log)
 		c.options.Started(len(c.chosen))
 	}
 	c.skipInapplicable()
-	return c.executeAll(ctx, c.applicable(), held)
+	if err := c.executeAll(ctx, c.applicable(), held); err != nil {
+		return err
+	}
+	return c.repeatAlone(ctx, held)
 }
 
 // open prepares the sessions with the host.

@@ -17,6 +17,7 @@ func Failure(w io.Writer, s Scenario, events []evidence.Event, o Options) error 
 	p, b := newPage(o), glance()
 	p.title(s, o.rows(s))
 	p.exchange(events, b)
+	p.facts(events)
 	p.verdictOf(s, b)
 	if len(events) > 0 {
 		p.seen(toolCalls(events), b)
@@ -56,6 +57,19 @@ func (p *page) cameBack(answer *evidence.Event, b bounds) {
 	}
 	p.line(2, "came back"+label(answer.Name)+": "+resultOf(*answer))
 	p.answer(4, answer.Data, b)
+}
+
+// facts writes what the suite established itself, such as how long it waited and why.
+func (p *page) facts(events []evidence.Event) {
+	all := ofKind(events, evidence.Fact)
+	if len(all) == 0 {
+		return
+	}
+	p.blank()
+	p.line(2, "the suite noted")
+	for _, e := range all {
+		p.prose(4, e.Name+": "+textOf(e.Data))
+	}
 }
 
 // display writes the host's answer to tools/list and its agent context.

@@ -67,11 +67,12 @@ type htmlScenario struct {
 // page's policy refuses every script and style but its own.
 func WriteHTML(w io.Writer, r Report, events Evidence) error {
 	t, err := template.New("report").Funcs(template.FuncMap{
-		"v":       Visible,
-		"words":   Outcome.words,
-		"quality": func(s *Score) string { return ScoreSentence(*s) },
-		"slug":    func(v Verdict) string { return strings.ReplaceAll(string(v), " ", "-") },
-		"lines":   func(s string) string { return strings.Join(visibleLines(s), "\n") },
+		"v":        Visible,
+		"words":    Outcome.words,
+		"quality":  func(s *Score) string { return ScoreSentence(*s) },
+		"slug":     func(v Verdict) string { return strings.ReplaceAll(string(v), " ", "-") },
+		"lines":    func(s string) string { return strings.Join(visibleLines(s), "\n") },
+		"repeated": func(how string) string { return repeatedAlone + how },
 	}).Parse(htmlTemplate)
 	if err != nil {
 		return fmt.Errorf("parsing the report's template: %w", err)

@@ -139,6 +139,9 @@ func junitScenario(s Scenario, x index) junitCase {
 	if s.Reading != "" {
 		c.add(junitProperty{"reading:" + Visible(s.Probe), Visible(s.Reading)})
 	}
+	if s.Repeated != "" {
+		c.add(junitProperty{"repeated", Visible(repeatedAlone + s.Repeated)})
+	}
 	if s.Evidence != "" {
 		c.add(junitProperty{"evidence", Visible(s.Evidence)})
 	}

@@ -27,6 +27,7 @@ func WriteMarkdown(w io.Writer, r Report) error {
 	}
 	markdownCounts(&b, r)
 	markdownUnmet(&b, r)
+	markdownRepeated(&b, r)
 	markdownReadings(&b, r)
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -95,6 +96,17 @@ func markdownUnmet(b *strings.Builder, r Report) {
 
 // markdownReadings writes a folded table: what differs from the reference host
 // is of interest, and is marked.
+func markdownRepeated(b *strings.Builder, r Report) {
+	repeated := repeatedOf(r)
+	if len(repeated) == 0 {
+		return
+	}
+	b.WriteString("\n## Repeated alone\n\nBeside other scenarios these did not pass; the outcome is that of repeating them alone.\n\n")
+	for _, s := range repeated {
+		fmt.Fprintf(b, "- %s: %s, now %s\n", markdown(s.ID), markdown(s.Repeated), s.Outcome.words())
+	}
+}
+
 func markdownReadings(b *strings.Builder, r Report) {
 	if len(r.Readings) == 0 {
 		return

@@ -163,6 +163,9 @@ type Scenario struct {
 	Probe   string `json:"probe,omitempty"`
 	Reading string `json:"reading,omitempty"`
 	Seen    string `json:"seen,omitempty"`
+	// Repeated says how an attempt beside other scenarios ended, for a scenario
+	// that was repeated alone; the outcome is that of the repetition.
+	Repeated string `json:"repeated,omitempty"`
 	// Evidence is the name of the file with the scenario's events, relative to the report.
 	Evidence string `json:"evidence,omitempty"`
 }

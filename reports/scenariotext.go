@@ -14,13 +14,20 @@ func (p *page) title(s Scenario, rows []spec.Requirement) {
 	p.place(s)
 }
 
-// place writes where the scenario and the step that did not pass are.
+// repeatedAlone introduces how an attempt ended that does not count.
+const repeatedAlone = "repeated alone; beside other scenarios it "
+
+// place writes where the scenario and the step that did not pass are, and
+// whether this is its repetition.
 func (p *page) place(s Scenario) {
 	if s.Feature != "" {
 		p.line(2, fmt.Sprintf("%s:%d", s.Feature, s.Line))
 	}
 	if s.Step != "" {
 		p.prose(4, s.Step)
+	}
+	if s.Repeated != "" {
+		p.prose(2, repeatedAlone+s.Repeated)
 	}
 }
 

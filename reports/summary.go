@@ -13,17 +13,19 @@ import (
 const maxUnmet = 20
 
 // Summary writes the counts per section and per level, the requirements that
-// were not met, the readings of ambiguous text, the verdict and the names of
-// the files that hold the report. A run without a scenario has only the verdict.
+// were not met, the readings of ambiguous text, the verdict, where the time went
+// and the names of the files that hold the report. A run without a scenario has only the verdict.
 func Summary(w io.Writer, r Report, o Options, files ...string) error {
 	p := newPage(o)
 	if len(r.Scenarios) > 0 {
 		p.sections(r)
 		p.levels(r)
 		p.unmet(r)
+		p.repeated(r)
 		p.readings(r)
 	}
 	p.verdict(r)
+	p.times(r)
 	for _, f := range files {
 		p.line(0, "  "+f)
 	}

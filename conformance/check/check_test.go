@@ -28,6 +28,7 @@ var update = flag.Bool("update", false, "rewrite the expected mismatches in test
 var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.Verdict{
 	"Types":                func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Types(e) },
 	"Structured":           func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Structured(e) },
+	"EndedInTime":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.EndedInTime(e) },
 	"NoOuterError":         func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NoOuterError(e) },
 	"NullResults":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NullResults(e) },
 	"LogStrings":           func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LogStrings(e) },

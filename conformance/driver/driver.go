@@ -77,6 +77,8 @@ const (
 	BlameAdapter Party = "adapter"
 	// BlameSuite: the suite, its machine or its user ended the attempt.
 	BlameSuite Party = "suite"
+	// BlameMachine: the machine, or what else it has to do, is too slow to tell.
+	BlameMachine Party = "machine"
 )
 
 // Blame is an error with the party that must act, and what to do next.

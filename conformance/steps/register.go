@@ -29,6 +29,7 @@ func Register(sc *godog.ScenarioContext) {
 	registerLimits(all)
 	registerGlobals(all)
 	registerOutside(all)
+	registerTiming(all)
 }
 
 // RegisterServers adds only the steps that declare servers, for learning which

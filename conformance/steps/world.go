@@ -8,6 +8,7 @@ import (
 	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
 	"codemode/conformance/outside"
+	"codemode/conformance/timing"
 	"codemode/conformance/typescript"
 	"codemode/mockservers"
 )
@@ -31,6 +32,8 @@ type World struct {
 	Acquire func(ctx context.Context, scripts []mockservers.Script, log *evidence.Log) (Lease, error)
 	// TypeScript returns the compiler; it may wait until there is one.
 	TypeScript func(ctx context.Context) (typescript.Compiler, error)
+	// Pace is how fast machine and host are; nil when that was not measured.
+	Pace *timing.Pace
 
 	scripts []mockservers.Script
 	prefix  string

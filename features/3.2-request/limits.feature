@@ -85,3 +85,57 @@ Feature: Limits of a run (§3.2.4)
     When the outer tools are listed
     And the agent context is read
     Then the agent is told of "maxLogBytes"
+
+  @limit-timeout @timing
+  Scenario Outline: A run that takes longer than its limit is ended: <what>
+    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+      """js
+      <source>
+      """
+    Then the run ended in time
+
+    Examples:
+      | what        | source                                                   |
+      | a loop      | for (;;) {}                                              |
+      | a long wait | await new Promise((resolve) => setTimeout(resolve, 600000)); |
+
+  @limit-timeout
+  Scenario: A run that takes less than its limit is left alone
+    When the agent runs with limits {"timeoutMs": 20000}:
+      """js
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"
+
+  @limit-memory
+  Scenario: A run that needs more memory than its limit is ended
+    When the agent runs with limits {"maxMemoryBytes": 67108864}:
+      """js
+      const kept = [];
+      for (let i = 0; i < 160; i++) kept.push(new Uint8Array(1048576).fill(i));
+      globalThis.__codemode_result__ = "«mark» " + kept.length;
+      """
+    Then the result is null
+
+  @limit-memory
+  Scenario: A run that needs less memory than its limit is left alone
+    When the agent runs with limits {"maxMemoryBytes": 67108864}:
+      """js
+      const kept = [];
+      for (let i = 0; i < 4; i++) kept.push(new Uint8Array(1048576).fill(i));
+      globalThis.__codemode_result__ = "«mark» " + kept.length;
+      """
+    Then the result is "«mark» 4"
+
+  @limits-documented @needs-time-limit
+  Scenario: A host that limits the time names the key
+    When the outer tools are listed
+    And the agent context is read
+    Then the agent is told of "timeoutMs"
+
+  @limits-documented @needs-memory-limit
+  Scenario: A host that limits the memory names the key
+    When the outer tools are listed
+    And the agent context is read
+    Then the agent is told of "maxMemoryBytes"

@@ -94,6 +94,10 @@ func limitMutants() []Mutant {
 				return limits(requested, bounds)
 			}
 		}},
+		{ID: "timeout-ignored", Requirement: "limit-timeout", Description: "timeoutMs is ignored", Apply: ignoring("timeoutMs")},
+		{ID: "timeout-in-seconds", Requirement: "limit-timeout", Description: "timeoutMs is taken as seconds", Apply: scaling("timeoutMs", 1000)},
+		{ID: "memory-limit-ignored", Requirement: "limit-memory", Description: "maxMemoryBytes is ignored", Apply: ignoring("maxMemoryBytes")},
+		{ID: "memory-limit-in-kibibytes", Requirement: "limit-memory", Description: "maxMemoryBytes is taken as KiB", Apply: scaling("maxMemoryBytes", 1024)},
 		{ID: "tool-call-limit-ignored", Requirement: "limit-tool-calls", Description: "maxToolCalls is ignored", Apply: ignoring("maxToolCalls")},
 		{ID: "log-limit-ignored", Requirement: "limit-log-bytes", Description: "maxLogBytes is ignored", Apply: ignoring("maxLogBytes")},
 		{ID: "limits-not-documented", Requirement: "limits-documented", Description: "the agent context does not name the limits", Apply: silentOn(rules.TopicLimits)},
@@ -108,6 +112,22 @@ func ignoring(key string) func(*rules.Set) {
 			var members map[string]json.RawMessage
 			if json.Unmarshal(requested, &members) == nil {
 				delete(members, key)
+				requested, _ = json.Marshal(members)
+			}
+			return limits(requested, bounds)
+		}
+	}
+}
+
+// scaling takes a limit in another unit.
+func scaling(key string, factor int64) func(*rules.Set) {
+	return func(s *rules.Set) {
+		limits := s.Limits
+		s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+			var members map[string]json.RawMessage
+			var value int64
+			if json.Unmarshal(requested, &members) == nil && json.Unmarshal(members[key], &value) == nil {
+				members[key], _ = json.Marshal(value * factor)
 				requested, _ = json.Marshal(members)
 			}
 			return limits(requested, bounds)

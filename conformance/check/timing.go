@@ -1,0 +1,44 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"codemode/conformance/evidence"
+	"codemode/conformance/timing"
+)
+
+// EndedInTime judges that the last run for which there is a window was answered
+// within it (§3.2.4, §7.4). What it tells has no measured times, so that equal
+// outcomes give equal reports; they are in the evidence.
+func EndedInTime(events []evidence.Event) (v Verdict) {
+	window, runs := windowOf(events), Runs(events)
+	if window == nil || len(runs) == 0 {
+		return v
+	}
+	run := runs[len(runs)-1]
+	const rule = "the run ends when its limit is reached"
+	expected := fmt.Sprintf("an answer soon after %d ms", window.LimitMs)
+	switch {
+	case run.Answer.Result == evidence.NoAnswer:
+		v.expect(false, rule, run.Label, expected, "none when the suite gave up waiting, see the times in the evidence")
+	case run.Answer.Result == evidence.HostGone:
+		v.expect(false, rule, run.Label, expected, run.answer())
+	default:
+		v.expect(run.Answer.ElapsedMs <= window.LengthMs, rule, run.Label, expected, "one much later, see the times in the evidence")
+	}
+	return v
+}
+
+// windowOf returns the window that was recorded last; nil without one.
+func windowOf(events []evidence.Event) (found *timing.Window) {
+	for _, e := range events {
+		if e.Kind == evidence.Fact && e.Name == timing.FactName {
+			var w timing.Window
+			if json.Unmarshal(e.Data, &w) == nil {
+				found = &w
+			}
+		}
+	}
+	return found
+}

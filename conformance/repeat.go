@@ -1,0 +1,96 @@
+package conformance
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"codemode/conformance/evidence"
+	"codemode/conformance/timing"
+	"codemode/reports"
+)
+
+const (
+	// factPace: the [timing.Pace] before the first scenario, in the record of the run.
+	factPace = "pace"
+	// factRepeated: how the attempt before this one ended, in that of a scenario.
+	factRepeated = "repeated"
+)
+
+// timed tells whether one of the scenarios, or of the traits they need, takes
+// the pace of machine and host to tell.
+func timed(scenarios []planned) bool {
+	return slices.ContainsFunc(scenarios, func(s planned) bool {
+		return s.timing || slices.ContainsFunc(traits(), func(t trait) bool { return t.timed && slices.Contains(s.needs, t.name) })
+	})
+}
+
+// measure takes the pace of machine and host.
+func (c *collector) measure(ctx context.Context, held sessions) {
+	now := c.options.Now
+	if now == nil {
+		now = time.Now
+	}
+	lease, err := held.acquire(ctx, nil, evidence.NewLog())
+	if err != nil {
+		c.pace = &timing.Pace{Failed: err.Error()}
+		return
+	}
+	pace := timing.Measure(ctx, now, func(ctx context.Context) error {
+		answer := lease.Session().Run(ctx, json.RawMessage(`{"code":"1"}`))
+		if answer.Result != evidence.Answered {
+			return errors.New(answer.Problem)
+		}
+		return nil
+	})
+	// A fault of stopping it is told when a scenario stops one.
+	_ = c.notice(held.release(lease, pace.Failed == ""))
+	c.pace = &pace
+}
+
+// suspect holds back a result that may be the fault of other scenarios running
+// at the same time: the first one of a timing scenario that did not pass.
+func (c *collector) suspect(s planned, result reports.Scenario) bool {
+	if !s.timing || c.recorded != nil {
+		return false
+	}
+	why := strings.ReplaceAll(string(result.Outcome), "-", " ")
+	switch result.Outcome {
+	case reports.Failed:
+		why += ": " + result.Mismatches[0].Rule
+	case reports.NotObserved, reports.CouldNotRun:
+	default:
+		return false
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.suspects[s.id] != "" {
+		return false
+	}
+	c.suspects[s.id] = why
+	return true
+}
+
+func (c *collector) suspicion(id string) string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.suspects[id]
+}
+
+// repeatAlone repeats each suspect with nothing else running, at the pace of
+// then. What comes of it counts.
+func (c *collector) repeatAlone(ctx context.Context, held sessions) error {
+	for _, s := range c.chosen {
+		if c.suspicion(s.id) == "" || ctx.Err() != nil {
+			continue
+		}
+		c.measure(ctx, held)
+		if err := c.execute(ctx, []planned{s}, held); err != nil {
+			return err
+		}
+	}
+	return nil
+}

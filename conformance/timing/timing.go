@@ -1,0 +1,91 @@
+// Package timing measures how fast machine and host are at the moment, and
+// derives from that how long the suite waits for a run that has to end by
+// itself. No such wait is a fixed time: a busy machine gets a longer one, and
+// on one that is too busy nothing is told from time at all.
+package timing
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// FactName is the name of the fact that holds a [Window] in the evidence.
+const FactName = "window"
+
+// Pace is how fast machine and host are.
+type Pace struct {
+	// RoundTripMs is the slowest of some runs of next to nothing, in milliseconds.
+	RoundTripMs int64 `json:"roundTripMs"`
+	// LateMs is how late the machine woke a sleeping program at worst, in milliseconds.
+	LateMs int64 `json:"lateMs"`
+	// Failed says why a run of next to nothing was not answered; empty when all were.
+	Failed string `json:"failed,omitempty"`
+}
+
+// Window is how long the suite waits for a run that has to end after a limit.
+type Window struct {
+	LimitMs int64 `json:"limitMs"`
+	// LengthMs is counted from sending the request, in milliseconds.
+	LengthMs int64 `json:"lengthMs"`
+	Pace
+}
+
+const (
+	// samples is how many runs, and how many sleeps, are measured.
+	samples = 5
+	// nap is how long a sleep is meant to be.
+	nap = time.Millisecond
+	// trips is how many round trips a host may need for what comes before and
+	// after the limit: starting a sandbox, ending it, and calls within.
+	trips = 10
+	// leastMs is what a host has for them on any machine, in milliseconds: ending
+	// a sandbox is more work than a run of next to nothing.
+	leastMs = 1500
+	// mostTripMs is the longest round trip, in milliseconds, that still lets a
+	// limit of a second be told from a host that has none.
+	mostTripMs = 1500
+)
+
+// Window gives a run twice its limit and some round trips.
+func (p Pace) Window(limit time.Duration) Window {
+	ms := limit.Milliseconds()
+	return Window{LimitMs: ms, LengthMs: 2*ms + max(leastMs, trips*(p.RoundTripMs+p.LateMs)), Pace: p}
+}
+
+// Length is the window as a duration.
+func (w Window) Length() time.Duration { return time.Duration(w.LengthMs) * time.Millisecond }
+
+// Problem says why nothing can be told from time at this pace, or nothing.
+func (p Pace) Problem() string {
+	switch {
+	case p.Failed != "":
+		return "a run of next to nothing, to measure the host's pace, was not answered: " + p.Failed
+	case p.RoundTripMs+p.LateMs > mostTripMs:
+		return fmt.Sprintf("a run of next to nothing takes up to %d ms, and the machine wakes programs up to %d ms late", p.RoundTripMs, p.LateMs)
+	}
+	return ""
+}
+
+// Measure times some runs of next to nothing, and how late the machine wakes
+// this program. now is the clock.
+func Measure(ctx context.Context, now func() time.Time, run func(context.Context) error) Pace {
+	var p Pace
+	for range samples {
+		start := now()
+		if err := run(ctx); err != nil {
+			p.Failed = err.Error()
+			return p
+		}
+		p.RoundTripMs = max(p.RoundTripMs, now().Sub(start).Milliseconds())
+	}
+	for range samples {
+		start := now()
+		select {
+		case <-time.After(nap):
+		case <-ctx.Done():
+		}
+		p.LateMs = max(p.LateMs, (now().Sub(start) - nap).Milliseconds())
+	}
+	return p
+}

@@ -1,0 +1,74 @@
+package timing_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/conformance/timing"
+)
+
+func TestTiming(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "timing")
+}
+
+// clock is moved by hand.
+type clock struct{ at time.Time }
+
+func (c *clock) now() time.Time { return c.at }
+
+// host needs the given times for its runs, one after the other, the last one for all others.
+func (c *clock) host(times ...time.Duration) func(context.Context) error {
+	return func(context.Context) error {
+		c.at = c.at.Add(times[0])
+		if len(times) > 1 {
+			times = times[1:]
+		}
+		return nil
+	}
+}
+
+var _ = Describe("The pace of a host", func() {
+	var c *clock
+	BeforeEach(func() { c = &clock{at: time.Unix(0, 0)} })
+
+	It("is that of its slowest run", func(ctx SpecContext) {
+		p := timing.Measure(ctx, c.now, c.host(20*time.Millisecond, 90*time.Millisecond, 30*time.Millisecond))
+		Expect(p.RoundTripMs).To(BeEquivalentTo(90))
+		Expect(p.Problem()).To(BeEmpty())
+	})
+
+	It("widens the window", func(ctx SpecContext) {
+		quick := timing.Measure(ctx, c.now, c.host(time.Millisecond)).Window(time.Second)
+		slow := timing.Measure(ctx, c.now, c.host(700*time.Millisecond)).Window(time.Second)
+		Expect(quick.Length()).To(Equal(3500 * time.Millisecond))
+		Expect(slow.Length()).To(Equal(9 * time.Second))
+		Expect(slow.RoundTripMs).To(BeEquivalentTo(700))
+	})
+
+	It("says nothing when the host is too slow", func(ctx SpecContext) {
+		p := timing.Measure(ctx, c.now, c.host(10*time.Second))
+		Expect(p.Problem()).To(ContainSubstring("takes up to 10000 ms"))
+	})
+
+	It("says nothing when the machine is too slow", func(ctx SpecContext) {
+		// Each look at this clock comes two seconds after the one before.
+		late := func() time.Time {
+			c.at = c.at.Add(2 * time.Second)
+			return c.at
+		}
+		p := timing.Measure(ctx, late, c.host(0))
+		Expect(p.LateMs).To(BeEquivalentTo(1999))
+		Expect(p.Problem()).To(ContainSubstring("wakes programs up to 1999 ms late"))
+	})
+
+	It("says nothing when a run is not answered", func(ctx SpecContext) {
+		p := timing.Measure(ctx, c.now, func(context.Context) error { return errors.New("no answer") })
+		Expect(p.Problem()).To(HaveSuffix("was not answered: no answer"))
+	})
+})
