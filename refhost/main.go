@@ -53,6 +53,7 @@ func commands() []command {
 		{"types", "", "print the TypeScript declarations of all servers", typesCommand},
 		{"context", "", "print all that an agent is shown", contextCommand},
 		{"doctor", "", "connect to every server and say what is wrong with which", doctorCommand},
+		{"completion", "SHELL", "print completions for bash, zsh or fish", completionCommand},
 	}
 }
 
@@ -148,7 +149,7 @@ func (inv *invocation) badUsage(format string, args ...any) int {
 func usage(w io.Writer, flags *flag.FlagSet) {
 	fmt.Fprintf(w, "%s is a host for Code Mode for MCP: it offers MCP servers to an agent as JavaScript modules.\n\nUsage:\n", Name)
 	for _, c := range commands() {
-		fmt.Fprintf(w, "  %s %-8s%-10s %s\n", Name, c.name, c.arguments, c.summary)
+		fmt.Fprintf(w, "  %s %-11s%-9s %s\n", Name, c.name, c.arguments, c.summary)
 	}
 	fmt.Fprint(w, "\nFlags:\n")
 	flags.SetOutput(w)
