@@ -60,6 +60,7 @@ func inexact() map[string]string {
 		"weak-set-missing":              deviates,
 		"data-view-missing":             deviates,
 		"console-warn-missing":          methods,
+		"eval-kept":                     "§3.5 and §11 both forbid it",
 		"console-log-lost":              methods,
 		"console-debug-lost":            methods,
 		"console-warn-lost":             methods,

@@ -36,6 +36,7 @@ func All() []Mutant {
 		declarationMutants(),
 		errorMutants(), validationMutants(), hintMutants(),
 		consoleMethodMutants(),
+		securityMutants(),
 		versionMutants(),
 	)
 	reasons := inexact()

@@ -8,6 +8,20 @@ func Globals(defined []string) []string {
 	return slices.DeleteFunc(slices.Clone(defined), func(name string) bool { return name == "eval" })
 }
 
+// Part is something that a script finds and could change.
+type Part string
+
+// The parts that a script must not change (§11).
+const (
+	Intrinsics   Part = "intrinsics"    // the language's own objects, error classes with them
+	Namespaces   Part = "namespaces"    // the modules @codemode/*
+	MetaContents Part = "meta-contents" // what is inside of __meta__
+)
+
+// Immutable tells whether a script cannot change a part of what it finds: it can
+// change none (§11).
+func Immutable(Part) bool { return true }
+
 // FunctionConstructors are those that make functions from strings, unless it is
 // forbidden.
 func FunctionConstructors() []string {

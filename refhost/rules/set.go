@@ -33,6 +33,8 @@ type Set struct {
 	// CodeFromStrings tells whether one of [FunctionConstructors] turns strings
 	// into code (§3.5, §11).
 	CodeFromStrings func(constructor string) bool
+	// Immutable tells whether a part of what a script finds cannot be changed (§11).
+	Immutable func(Part) bool
 
 	// ConsoleLevel is the level of a console method, and whether that method is
 	// captured at all (§3.3.1).
@@ -122,7 +124,7 @@ func Standard() Set {
 	return Set{
 		OuterTools: OuterTools, Request: ParseRequest, Limits: ParseLimits,
 		Source: Source, Result: Result, Respond: Respond, Answer: NewAnswer,
-		Globals: Globals, CodeFromStrings: CodeFromStrings,
+		Globals: Globals, CodeFromStrings: CodeFromStrings, Immutable: Immutable,
 		ConsoleLevel: ConsoleLevel, ConsoleText: ConsoleText,
 		KeepLog: KeepLog, TruncationNotice: TruncationNotice,
 		Trace: Trace, Diagnose: Diagnose,

@@ -5,6 +5,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/web"
 )
 
@@ -27,7 +28,7 @@ func (s *script) installGlobals() error {
 	if err := s.realm.keepGlobals(s.rules.Globals); err != nil {
 		return err
 	}
-	lockdown, err := s.realm.boot("lockdown", rt.ToValue(s.rules.CodeFromStrings))
+	lockdown, err := s.realm.boot("lockdown", rt.ToValue(s.rules.CodeFromStrings), s.realm.isImmutable(s.rules))
 	if err != nil {
 		return err
 	}
@@ -53,6 +54,11 @@ func (r *realm) keepGlobals(rule func([]string) []string) error {
 		}
 	}
 	return nil
+}
+
+// isImmutable is the rule as a function for boot files.
+func (r *realm) isImmutable(set rules.Set) goja.Value {
+	return r.rt.ToValue(func(part string) bool { return set.Immutable(rules.Part(part)) })
 }
 
 // installWeb defines what is work for Go: URLs, text encodings, Unicode properties.

@@ -56,7 +56,7 @@ func newScript(p programs, set rules.Set, out *frameWriter) (*script, error) {
 	if s.faults, err = newFaults(r, set); err != nil {
 		return nil, err
 	}
-	helpers, err := r.boot("modules")
+	helpers, err := r.boot("modules", r.isImmutable(set))
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,6 @@
 // Takes away code from strings (§3.5) and makes the intrinsics immutable (§11),
 // so that nothing the host relies on can be observed or changed by the script.
-(function (isAllowed) {
+(function (isAllowed, isImmutable) {
   const { defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf, prototype: objects } = Object;
   const { ownKeys } = Reflect;
 
@@ -63,6 +63,7 @@
   };
 
   return function lockdown(hidden, errorClasses) {
+    if (!isImmutable("intrinsics")) return;
     for (const E of Object.values(errorClasses)) assigned.push([E.prototype, ["constructor", "name"]]);
     for (const [prototype, names] of assigned) for (const name of names) enable(prototype, name);
     for (const name of ownKeys(globalThis)) {

@@ -1,10 +1,10 @@
 // Makes what @codemode/* modules consist of, out of reach of the agent's code (§11).
-(function () {
+(function (isImmutable) {
   const { create, defineProperty, freeze, getOwnPropertyNames, setPrototypeOf } = Object;
   const asyncFunction = Object.getPrototypeOf(async () => {});
 
   const deepFreeze = (value) => {
-    if (typeof value === "object" && value !== null) {
+    if (typeof value === "object" && value !== null && isImmutable("meta-contents")) {
       for (const name of getOwnPropertyNames(value)) deepFreeze(value[name]);
       freeze(value);
     }
@@ -15,10 +15,10 @@
   const namespace = (members) => {
     const made = create(null);
     for (const name of getOwnPropertyNames(members).sort()) {
-      defineProperty(made, name, { value: members[name], enumerable: true, writable: true });
+      defineProperty(made, name, { value: members[name], enumerable: true, writable: true, configurable: true });
     }
     defineProperty(made, Symbol.toStringTag, { value: "Module" });
-    return freeze(made);
+    return isImmutable("namespaces") ? freeze(made) : made;
   };
 
   const binding = (native, name, isAsync) => {

@@ -1,0 +1,127 @@
+Feature: Nothing leads to the host (§11)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                           |
+      | «read» | structured: {"«key»": "«word»"} |
+      | «say»  | text: «answer»                  |
+      | «fail» | isError: «reason»               |
+    And a listener and a folder of the suite, outside of the sandbox
+
+  # escapes follows what a thing was made by, up to a function that makes code,
+  # and asks whether that code finds the globals of a host.
+
+  @host-objects-hidden
+  Scenario Outline: The globals of the host are not found from <thing>
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      import * as discovery from "@codemode/discovery";
+      import * as errors from "@codemode/errors";
+      const isHost = (thing) => {
+        try {
+          return [thing?.process?.exit, thing?.exit, thing?.require, thing?.getBuiltinModule, thing?.Deno?.exit, thing?.Bun?.spawn]
+            .some((f) => typeof f === "function");
+        } catch { return false; }
+      };
+      const escapes = async (thing) => {
+        const makers = [];
+        for (let o = Object(thing), depth = 0; o && depth < 6; o = Object.getPrototypeOf(o), depth++) {
+          try { makers.push(o.constructor, o.constructor.constructor); } catch { /* none there */ }
+        }
+        for (const make of makers) {
+          try { if (isHost(await make("return globalThis")())) return true; } catch { /* refused */ }
+        }
+        return isHost(thing);
+      };
+      const things = [];
+      try { things.push(<expression>); } catch { /* refused */ }
+      let escaped = false;
+      for (const thing of things) escaped ||= await escapes(thing);
+      globalThis.__codemode_result__ = { escaped, tool: await server.«say»({}) };
+      """
+    Then the result is {"escaped": false, "tool": "«answer»"}
+
+    Examples:
+      | thing                         | expression                                                                            |
+      | the global object             | globalThis                                                                            |
+      | console                       | console, console.log                                                                  |
+      | timers                        | setTimeout, clearTimeout, setTimeout(() => {}, 0)                                      |
+      | a binding                     | server.«read»                                                                         |
+      | the promise of a binding      | server.«read»({})                                                                     |
+      | the value of a binding        | await server.«read»({})                                                               |
+      | the error of a binding        | await server.«fail»({}).catch((e) => e)                                               |
+      | the cause and stack of one    | ...Object.values(Object.getOwnPropertyDescriptors(await server.«fail»({}).catch((e) => e))).map((d) => d.value) |
+      | a module                      | server, await import("@codemode/servers/«srv»")                                       |
+      | __meta__                      | server.__meta__, server.__meta__.tools                                                |
+      | discovery                     | discovery.listServers, await discovery.listTools("«srv»")                             |
+      | an error of discovery         | await discovery.describeServer("«nowhere»").catch((e) => e)                            |
+      | an error class                | errors.CodemodeError, new errors.CodemodeError("«word»")                               |
+      | a failed import               | await import("@codemode/«nowhere»").catch((e) => e)                                   |
+      | an error of a host's function | (() => { try { setTimeout(Symbol(), Symbol()); } catch (e) { return e; } })()          |
+      | URL                           | URL, new URL("https://example.org"), new URL("https://example.org").searchParams      |
+      | text encoding                 | TextEncoder, new TextEncoder(), new TextEncoder().encode("a").buffer, new TextDecoder() |
+      | import.meta                   | import.meta, import.meta.url, import.meta.resolve                                     |
+      | the places of a stack         | ...(() => { Error.prepareStackTrace = (e, places) => places; const places = [new Error().stack].flat(); return places.flatMap((place) => [place, place?.getThis?.(), place?.getFunction?.()]); })() |
+      | a getter that the host calls  | ...(() => { const seen = []; console.log({ get «key»() { seen.push(this, new Error().stack); return 1; } }); return seen; })() |
+      | a toJSON that the host calls  | ...(() => { const seen = []; console.log({ toJSON(...given) { seen.push(this, ...given); return 1; } }); return seen; })() |
+      | a proxy that the host reads   | ...await (async () => { const seen = []; const input = new Proxy({}, { get: (target, key, receiver) => { seen.push(receiver); return undefined; }, ownKeys: () => [] }); try { await server.«read»(input); } catch { /* refused */ } return seen; })() |
+
+  @host-objects-hidden
+  Scenario Outline: The files of the host cannot be read: <route>
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+      const path = "«@secret»";
+      let got;
+      try { got = await Promise.race([<attempt>, pause(300)]); } catch { /* refused */ }
+      const text = got?.default ?? got;
+      globalThis.__codemode_result__ = { read: String(text).includes("«secret»"), tool: await server.«say»({}) };
+      """
+    Then the result is {"read": false, "tool": "«answer»"}
+
+    Examples:
+      | route                        | attempt                                                                                 |
+      | import() of a file URL       | import("file://" + path)                                                                |
+      | import() of a literal        | import("file://«@secret»")                                                              |
+      | import() of a path           | import(path)                                                                            |
+      | import() of a relative path  | import("../../../../../../../../../.." + path)                                          |
+      | fetch of a file URL          | fetch("file://" + path).then((answer) => answer.text())                                 |
+      | require                      | require("fs").readFileSync(path, "utf8")                                                |
+      | require of the file          | require(path)                                                                           |
+      | node:fs                      | import("node:fs").then((fs) => fs.readFileSync(path, "utf8"))                            |
+      | a module of Node by name     | process.getBuiltinModule("fs").readFileSync(path, "utf8")                               |
+      | an internal binding of Node  | process.binding("fs").readFileUtf8(path, 0)                                             |
+      | Deno                         | Deno.readTextFileSync(path)                                                             |
+      | Bun                          | Bun.file(path).text()                                                                   |
+      | a global std                 | std.loadFile(path)                                                                      |
+      | import() of QuickJS's std    | import("std").then((std) => std.loadFile(path))                                          |
+      | read of a shell              | read(path)                                                                              |
+      | a constructor of console.log | console.log.constructor("return process")().getBuiltinModule("fs").readFileSync(path, "utf8") |
+      | a constructor of a binding   | server.«read».constructor("return process")().getBuiltinModule("fs").readFileSync(path, "utf8") |
+
+  @host-objects-hidden
+  Scenario Outline: The environment of the host cannot be read: <route>
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      let got;
+      try { got = await (<attempt>); } catch { /* refused */ }
+      const names = ["PATH", "HOME", "CODEMODE_CONFORMANCE_SESSION"].filter((name) => typeof got?.[name] === "string");
+      globalThis.__codemode_result__ = { names, tool: await server.«say»({}) };
+      """
+    Then the result is {"names": [], "tool": "«answer»"}
+
+    Examples:
+      | route                        | attempt                                                                  |
+      | process                      | process.env                                                              |
+      | node:process                 | import("node:process").then((process) => process.env)                     |
+      | require                      | require("process").env                                                   |
+      | Deno                         | Deno.env.toObject()                                                      |
+      | Bun                          | Bun.env                                                                  |
+      | import.meta                  | import.meta.env                                                          |
+      | a global std                 | std.getenviron()                                                         |
+      | import() of QuickJS's std    | import("std").then((std) => std.getenviron())                             |
+      | a constructor of console.log | console.log.constructor("return process")().env                          |
+      | a constructor of a binding   | server.«read».constructor.constructor("return process")().env            |
