@@ -50,3 +50,23 @@ func describeBundles(built programs) {
 		}
 	})
 }
+
+func describeKnownFailures(built programs) {
+	Describe("known failures", func() {
+		It("are written by one run and accepted by the next, until they are mended", func() {
+			folder := GinkgoT().TempDir()
+			list, out := filepath.Join(folder, "known.yaml"), filepath.Join(folder, "out")
+			broken := built.mutanthost + " --mutant console-primitives-quoted --config {config}"
+			args := []string{"run", "--section", "3.3.1", "--out", out, "--host"}
+			code, said := call(built, append(args, broken, "--write-known-failures", list)...)
+			Expect(code).To(Equal(1), said)
+			code, said = call(built, append(args, broken, "--known-failures", list)...)
+			Expect(code).To(Equal(0), said)
+			Expect(said).To(ContainSubstring("NOT CONFORMANT"))
+			Expect(said).To(ContainSubstring("known: Not yet explained"))
+			code, said = call(built, append(args, built.refhost+" --config {config}", "--known-failures", list)...)
+			Expect(code).To(Equal(1), said)
+			Expect(said).To(ContainSubstring("console-primitives is passed; remove the row"))
+		})
+	})
+}

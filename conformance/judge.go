@@ -43,7 +43,7 @@ type recording struct {
 // asks for and the run does not hold could not run.
 func Judge(ctx context.Context, o Options, stored Recorded) (reports.Report, error) {
 	o.Selection, o.Seed, o.FixedServers = stored.Report.Selection, stored.Report.Seed, boolFact(stored.Run, factOwnNames)
-	o.Parallel = DefaultParallel()
+	o.Parallel, o.Known = DefaultParallel(), reports.KnownOf(stored.Report)
 	plan, err := loadPlan(o.Features, o.Ledger)
 	if err != nil {
 		return reports.Report{}, err
@@ -78,8 +78,12 @@ func Judge(ctx context.Context, o Options, stored Recorded) (reports.Report, err
 	if stored.Report.RecordedBy != nil {
 		recorder = *stored.Report.RecordedBy
 	}
-	if again.Suite != recorder {
+	if !again.Suite.Same(recorder) {
 		again.RecordedBy = &recorder
+	}
+	if again.Suite.Same(stored.Report.Suite) {
+		// The suite may have been measured anew since; that changes no judgement.
+		again.Suite.Score = stored.Report.Suite.Score
 	}
 	return again, err
 }

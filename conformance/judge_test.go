@@ -250,7 +250,7 @@ func TestAReportJudgedAgainNamesWhatRecordedIt(t *testing.T) {
 	stored := recordRun(t, o)
 	o.Features = featureFS(recordedFeature + "\n# newer\n")
 	again, err := Judge(t.Context(), o, stored)
-	if err != nil || again.RecordedBy == nil || *again.RecordedBy != stored.Report.Suite {
+	if err != nil || again.RecordedBy == nil || !again.RecordedBy.Same(stored.Report.Suite) {
 		t.Errorf("recorded by %v, %v", again.RecordedBy, err)
 	}
 }

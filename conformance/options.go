@@ -31,6 +31,9 @@ type Options struct {
 	// Matrix is what the suite is known to notice; its score stands in the report.
 	Matrix    score.Matrix
 	Selection reports.Selection
+	// Known are the failures that are known, by requirement. They change no
+	// outcome and no verdict.
+	Known map[string]reports.Known
 	// Seed makes names, values and the order of scenarios; 0 is a seed like any other.
 	Seed uint64
 	// Parallel is how many scenarios run at a time; 0 means [DefaultParallel].

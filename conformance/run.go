@@ -155,7 +155,7 @@ func (c *collector) report(about reports.Input) (reports.Report, error) {
 	if about.Suite.Score, err = c.options.score(about.Suite); err != nil {
 		return reports.Report{}, err
 	}
-	about.Selection = c.options.Selection
+	about.Selection, about.Known = c.options.Selection, c.options.Known
 	about.Scenarios = c.scenarios()
 	about.Selected = selectedRequirements(c.options.Ledger, c.options.Selection, c.chosen)
 	return reports.Assemble(c.options.Ledger, about), nil

@@ -34,6 +34,7 @@ func TestSuite(t *testing.T) {
 	describeReferenceHost(built)
 	describeHostAtURL(built)
 	describeBundles(built)
+	describeKnownFailures(built)
 	describeMutants(built, sampledMutants(t, built))
 	RunSpecs(t, "conformance")
 }

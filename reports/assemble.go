@@ -21,6 +21,8 @@ type Input struct {
 	// Selected holds the ids of the requirements that this run was asked to
 	// judge. A run without a selection lists all of them; nil means none.
 	Selected map[string]bool
+	// Known are the failures that the user had listed before, by requirement.
+	Known map[string]Known
 	// Interrupted is set when the run was stopped before its end.
 	Interrupted bool
 	// Problem is the sentence that says why the host could not be judged at
@@ -46,6 +48,11 @@ func Assemble(l spec.Ledger, in Input) Report {
 		Times:         in.Times,
 	}
 	r.Requirements = requirements(l, r.Scenarios, in.Selected)
+	for i, q := range r.Requirements {
+		if known, listed := in.Known[q.ID]; listed && q.Outcome.CanBeKnown() {
+			r.Requirements[i].Known = &known
+		}
+	}
 	r.Readings = readings(l, r.Scenarios)
 	r.Counts = count(r.Requirements)
 	r.Verdict, r.Reason = decide(r, in.Problem)

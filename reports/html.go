@@ -73,6 +73,7 @@ func WriteHTML(w io.Writer, r Report, events Evidence) error {
 		"slug":     func(v Verdict) string { return strings.ReplaceAll(string(v), " ", "-") },
 		"lines":    func(s string) string { return strings.Join(visibleLines(s), "\n") },
 		"repeated": func(how string) string { return repeatedAlone + how },
+		"known":    func(k Known) string { return Visible(k.words()) },
 	}).Parse(htmlTemplate)
 	if err != nil {
 		return fmt.Errorf("parsing the report's template: %w", err)

@@ -146,6 +146,9 @@ func junitScenario(s Scenario, x index) junitCase {
 		c.add(junitProperty{"evidence", Visible(s.Evidence)})
 	}
 	c.end(s.Outcome, x.binding(s), junitMessage(s), x.text(s, complete()))
+	if known := x.known(s); known != nil {
+		c.Failure, c.Skipped = nil, &junitDetail{Message: Visible(known.words()), Text: x.text(s, complete())}
+	}
 	return c
 }
 

@@ -52,3 +52,14 @@ func TestJUnitColours(t *testing.T) {
 		}
 	}
 }
+
+func TestAKnownFailureIsNotRed(t *testing.T) {
+	in := Input{
+		Scenarios: []Scenario{scenario("s", Failed, "a"), scenario("t", Failed, "a", "b")}, Selected: all(),
+		Known: map[string]Known{"a": {Reason: "in work"}},
+	}
+	suite := junitSections(Assemble(ledger(), in))[0]
+	if suite.Failures != 1 || suite.Skipped != 1 || suite.Cases[0].Skipped == nil || suite.Cases[0].Skipped.Message != "known: in work" {
+		t.Errorf("%+v", suite)
+	}
+}

@@ -80,6 +80,9 @@ func markdownUnmet(b *strings.Builder, r Report) {
 			return
 		}
 		title := fmt.Sprintf("%s: §%s %s %s", q.Outcome.words(), q.Section, q.Level, q.ID)
+		if q.Known != nil {
+			title += ", " + q.Known.words()
+		}
 		fmt.Fprintf(b, "\n<details><summary>%s</summary>\n\n%s\n",
 			template.HTMLEscapeString(Visible(title)), markdown(q.Obligation))
 		if q.Why != "" {

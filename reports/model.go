@@ -84,6 +84,11 @@ type Suite struct {
 	Score *Score `json:"score,omitempty"`
 }
 
+// Same reports whether two suites judge by the same features and ledger.
+func (s Suite) Same(other Suite) bool {
+	return s.Version == other.Version && s.FeaturesDigest == other.FeaturesDigest && s.LedgerDigest == other.LedgerDigest
+}
+
 // Score is the suite's own quality, measured with mutants: hosts with one known fault.
 type Score struct {
 	// Measured is the day, as "2006-01-02"; Commit the state of the sources.
@@ -139,8 +144,20 @@ type Requirement struct {
 	Obligation string     `json:"obligation"`
 	Outcome    Outcome    `json:"outcome"`
 	// Why is the reason of an exclusion, or of NotObserved without a scenario.
-	Why       string   `json:"why,omitempty"`
+	Why string `json:"why,omitempty"`
+	// Known is set when the user had listed this failure before the run. It
+	// never changes the verdict.
+	Known     *Known   `json:"known,omitempty"`
 	Scenarios []string `json:"scenarios"`
+}
+
+// Known says what is known of a failure.
+type Known struct {
+	Reason string `json:"reason"`
+	// Link is where it is worked on.
+	Link string `json:"link,omitempty"`
+	// Expires is the last day, such as 2027-01-31, on which the failure is known.
+	Expires string `json:"expires,omitempty"`
 }
 
 // Scenario is one executed scenario.

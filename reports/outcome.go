@@ -20,6 +20,10 @@ func (o Outcome) WorseThan(other Outcome) bool { return o.severity() > other.sev
 // passed, or was not up for judgement in this run.
 func (o Outcome) Met() bool { return !o.WorseThan(NotSelected) }
 
+// CanBeKnown reports whether o can be a known failure: what was asked and not
+// fulfilled. What could not run shows nothing of what is known.
+func (o Outcome) CanBeKnown() bool { return o == Failed || o == NotObserved }
+
 func (o Outcome) severity() int {
 	all := Outcomes()
 	if i := slices.Index(all, o); i >= 0 {

@@ -21,6 +21,9 @@ func Recount(r Report) error {
 		if was := r.Requirements[i]; was.Outcome != q.Outcome {
 			return fmt.Errorf("requirement %s is %s, its scenarios give %s", q.ID, was.Outcome, q.Outcome)
 		}
+		if (r.Requirements[i].Known == nil) != (q.Known == nil) {
+			return fmt.Errorf("requirement %s is %s, which cannot be a known failure", q.ID, q.Outcome)
+		}
 		if !slices.Equal(r.Requirements[i].Scenarios, q.Scenarios) {
 			return fmt.Errorf("requirement %s names other scenarios than those that judge it", q.ID)
 		}
@@ -67,10 +70,21 @@ func ledgerOf(r Report) spec.Ledger {
 func inputOf(r Report, problem string) Input {
 	in := Input{
 		Suite: r.Suite, Host: r.Host, Seed: r.Seed, Selection: r.Selection, MockServers: r.MockServers,
-		Scenarios: r.Scenarios, Selected: map[string]bool{}, Interrupted: r.Interrupted, Problem: problem, Times: r.Times,
+		Scenarios: r.Scenarios, Selected: map[string]bool{}, Known: KnownOf(r), Interrupted: r.Interrupted, Problem: problem, Times: r.Times,
 	}
 	for _, q := range r.Requirements {
 		in.Selected[q.ID] = q.Outcome != NotSelected
 	}
 	return in
+}
+
+// KnownOf returns the known failures of a report, by requirement.
+func KnownOf(r Report) map[string]Known {
+	known := map[string]Known{}
+	for _, q := range r.Requirements {
+		if q.Known != nil {
+			known[q.ID] = *q.Known
+		}
+	}
+	return known
 }

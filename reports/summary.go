@@ -98,6 +98,9 @@ func (p *page) unmet(r Report) {
 			return
 		}
 		p.painted(colorOf(q.Outcome), 2, fmt.Sprintf("%-13s §%s %s %s", q.Outcome.words(), q.Section, q.Level, q.ID))
+		if q.Known != nil {
+			p.prose(4, q.Known.words())
+		}
 	}
 }
 

@@ -94,7 +94,7 @@ func inconsistency(r Report) string {
 
 // unmet counts the binding requirements that keep a host from conforming, or is "".
 func unmet(rows []Requirement) string {
-	binding, bad := 0, map[Outcome]int{}
+	binding, known, bad := 0, 0, map[Outcome]int{}
 	for _, r := range rows {
 		switch {
 		case !r.Level.Binding():
@@ -103,6 +103,9 @@ func unmet(rows []Requirement) string {
 		case !r.Outcome.Met():
 			binding++
 			bad[r.Outcome]++
+			if r.Known != nil {
+				known++
+			}
 		}
 	}
 	if len(bad) == 0 {
@@ -114,6 +117,9 @@ func unmet(rows []Requirement) string {
 			total += bad[o]
 			parts = append(parts, fmt.Sprintf("%d %s", bad[o], o.words()))
 		}
+	}
+	if known > 0 {
+		parts = append(parts, fmt.Sprintf("%d of them known", known))
 	}
 	return fmt.Sprintf("%d of %s not met: %s", total, plural(binding, "binding requirement"), strings.Join(parts, ", "))
 }

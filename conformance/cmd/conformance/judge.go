@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -81,5 +82,6 @@ func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlag
 	for _, sentence := range slices.Sorted(maps.Keys(noticed)) {
 		fmt.Fprintf(s.err, "noticed %d times: %s\n", noticed[sentence], reports.Visible(sentence))
 	}
-	return report.Verdict.ExitCode(), terminal.Err()
+	code, err := f.known.end(report, s)
+	return code, errors.Join(err, terminal.Err())
 }

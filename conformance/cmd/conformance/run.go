@@ -24,6 +24,7 @@ import (
 type runFlags struct {
 	hostFlags
 	bundle                 bundleFlags
+	known                  knownFlags
 	selection              reports.Selection
 	seed                   string
 	parallel               int
@@ -51,6 +52,10 @@ func runCommand(ctx context.Context, args []string, s streams) (int, error) {
 	if err := f.bundle.check(); err != nil {
 		return exitCouldNotJudge, err
 	}
+	if err := f.known.load(options.Ledger); err != nil {
+		return exitCouldNotJudge, err
+	}
+	options.Known = f.known.list.On(f.known.today)
 	files, err := newFolder(f.out)
 	if err != nil {
 		return exitCouldNotJudge, err
@@ -63,6 +68,7 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 	flags := flag.NewFlagSet("conformance run", flag.ContinueOnError)
 	f.register(flags)
 	f.bundle.register(flags)
+	f.known.register(flags)
 	flags.StringVar(&f.selection.Tags, "tags", "", "tag `expression`, such as '@console-primitives or @unwrap-media'")
 	flags.Func("section", "judge only this `section`, such as 3.3.1; may be repeated", appendTo(&f.selection.Sections, "§"))
 	flags.Func("id", "judge only this requirement or scenario `id`; may be repeated", appendTo(&f.selection.IDs, ""))

@@ -1,0 +1,33 @@
+package reports
+
+import "slices"
+
+// words tells in one line what is known.
+func (k Known) words() string {
+	text := "known: " + k.Reason
+	if k.Link != "" {
+		text += " (" + k.Link + ")"
+	}
+	if k.Expires != "" {
+		text += ", until " + k.Expires
+	}
+	return text
+}
+
+// known returns what is known of a scenario's failure: all of the requirements
+// that it keeps from being met have to be known.
+func (x index) known(s Scenario) *Known {
+	rows := slices.DeleteFunc(x.rows(s), func(q Requirement) bool { return q.Outcome.Met() })
+	if s.Outcome.Met() || len(rows) == 0 || slices.ContainsFunc(rows, func(q Requirement) bool { return q.Known == nil }) {
+		return nil
+	}
+	return rows[0].Known
+}
+
+// OnlyKnown reports whether nothing but known failures keeps the host from
+// conforming.
+func OnlyKnown(r Report) bool {
+	return r.Verdict != CouldNotJudge && !slices.ContainsFunc(r.Requirements, func(q Requirement) bool {
+		return q.Level.Binding() && !q.Outcome.Met() && q.Known == nil
+	})
+}
