@@ -26,6 +26,16 @@ var update = flag.Bool("update", false, "rewrite the expected mismatches in test
 // judges names every check as its fixture file does; args is the JSON array in
 // the file's comment.
 var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.Verdict{
+	"Declared": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Declared(e) },
+	"Docs": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Docs(e, as[[]check.Doc](a[0]))
+	},
+	"DocsDiffer": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.DocsDiffer(e, as[[]string](a[0]))
+	},
+	"Warned": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Warned(e, as[string](a[0]), as[string](a[1]))
+	},
 	"Types":                func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Types(e) },
 	"Structured":           func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Structured(e) },
 	"EndedInTime":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.EndedInTime(e) },

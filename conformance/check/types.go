@@ -25,7 +25,7 @@ func typeChecks(events []evidence.Event) []evidence.TypeCheck {
 // declarations and that those with wrong types do not (§6.2).
 func Types(events []evidence.Event) (v Verdict) {
 	for _, t := range typeChecks(events) {
-		if !v.declared(t) {
+		if !v.declared(t.Declarations) {
 			continue
 		}
 		for _, d := range t.Diagnostics {
@@ -41,7 +41,7 @@ func Types(events []evidence.Event) (v Verdict) {
 }
 
 // declared judges that declarations of the module were found (§4.4).
-func (v *Verdict) declared(t evidence.TypeCheck) bool {
+func (v *Verdict) declared(t evidence.Declarations) bool {
 	v.expect(len(t.Own) > 0, "the agent is shown the module's declarations (§4.4)", "agent context",
 		fmt.Sprintf("TypeScript declarations for %q: `declare module %q { … }`, or exports in a code block or a resource that names it", t.Module, t.Module),
 		"none in "+strings.Join(t.Looked, ", "))
@@ -75,13 +75,18 @@ func (v *Verdict) declaration(t evidence.TypeCheck) string {
 	if len(v.Mismatches) > 0 {
 		return ""
 	}
-	text := ""
-	for _, f := range t.Files {
-		if slices.Contains(t.Own, f.Path) {
-			text += "\n" + strings.TrimSpace(f.Text)
+	return "\n" + quote(json.RawMessage(ownText(t.Declarations)))
+}
+
+// ownText is all that declares the module.
+func ownText(d evidence.Declarations) string {
+	var texts []string
+	for _, f := range d.Files {
+		if slices.Contains(d.Own, f.Path) {
+			texts = append(texts, strings.TrimSpace(f.Text))
 		}
 	}
-	return "\n" + quote(json.RawMessage(text))
+	return strings.Join(texts, "\n")
 }
 
 func place(t evidence.TypeCheck, d evidence.TypeDiagnostic) string {

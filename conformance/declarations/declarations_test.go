@@ -126,6 +126,7 @@ interface Tools {
 // Whatever a host shows, finding ends, and what is found lies within the project.
 func FuzzFind(f *testing.F) {
 	f.Add("```ts\ndeclare module \""+module+"\" {\n", "declare module 'a' { \"")
+	f.Add("```ts\ndeclare module \""+module+"\" { declare module \"a\" { } }\n```", "")
 	f.Add("~~~ ts files\nexport function f(): `${`", "/* declare namespace files {")
 	f.Fuzz(func(t *testing.T, instructions, resource string) {
 		log := evidence.NewLog()

@@ -111,17 +111,17 @@ type span struct {
 func modules(tokens []token) []span {
 	var found []span
 	significant := withoutComments(tokens)
+	end := 0
 	for i := 0; i+3 < len(significant); i++ {
 		head := significant[i : i+4]
 		path, quoted := head[2].quoted()
-		if head[0].text != "declare" || head[1].text != "module" || !quoted {
-			continue
+		if head[0].start < end {
+			continue // within the one before
 		}
-		s := span{start: head[0].start, end: head[2].end, module: path}
-		if head[3].text == "{" {
-			s.end = closing(significant[i+3:]).end
+		if head[0].text == "declare" && head[1].text == "module" && quoted && head[3].text == "{" {
+			end = closing(significant[i+3:]).end
+			found = append(found, span{before(tokens, head[0].start), end, path})
 		}
-		found = append(found, span{before(tokens, s.start), s.end, s.module})
 	}
 	return found
 }

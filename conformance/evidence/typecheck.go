@@ -3,17 +3,29 @@ package evidence
 // TypeCheckFact is the name of the [Fact] whose Data is a [TypeCheck].
 const TypeCheckFact = "type-check"
 
-// TypeCheck is what a TypeScript compiler said about statements that use the
-// declarations of one module.
-type TypeCheck struct {
+// DeclarationsFact is the name of the [Fact] whose Data is [Declarations].
+const DeclarationsFact = "declarations"
+
+// Declarations is what an agent is shown of the types of one server's module.
+type Declarations struct {
 	// Module is the import path.
 	Module string `json:"module"`
 	// Looked tells, text by text, what the agent was shown.
 	Looked []string `json:"looked"`
 	// Files are the declarations found, Own the paths of those that declare the
-	// module; without any, no compiler was asked.
+	// module; empty when there are none.
 	Files []SourceFile `json:"files,omitempty"`
 	Own   []string     `json:"own,omitempty"`
+	// Docs are the doc comments just before the declaration of each tool,
+	// Comments all doc comments of the module.
+	Docs     map[string]string `json:"docs,omitempty"`
+	Comments []string          `json:"comments,omitempty"`
+}
+
+// TypeCheck is what a TypeScript compiler said about statements that use
+// declarations. Where none were found no compiler was asked.
+type TypeCheck struct {
+	Declarations
 	// Statements are the programs: each imports the module as server in its
 	// first line; the statement is what follows.
 	Statements []Statement `json:"statements,omitempty"`

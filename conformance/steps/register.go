@@ -30,6 +30,7 @@ func Register(sc *godog.ScenarioContext) {
 	registerGlobals(all)
 	registerOutside(all)
 	registerTiming(all)
+	registerDeclarations(all)
 }
 
 // RegisterServers adds only the steps that declare servers, for learning which

@@ -27,6 +27,26 @@ func registerServers(sc registry) {
 			w.addTool(id, tool, side, w.Names.Expand(object))
 			return nil
 		})
+	sc.Declare(`^the MCP server "([^"]*)" with (\d+) tools, from "([^"]*)_1" to "[^"]*"$`, func(ctx context.Context, id string, count int, prefix string) error {
+		w := worldOf(ctx)
+		script := mockservers.Script{ServerID: w.Names.Expand(id)}
+		for i := range count {
+			script.Tools = append(script.Tools, manyTool(w.Names.Expand(prefix), i+1))
+		}
+		w.scripts = append(w.scripts, script)
+		return nil
+	})
+}
+
+// manyTool is one of many tools: each has a description and an input of about
+// the usual size.
+func manyTool(prefix string, n int) mockservers.Tool {
+	return mockservers.Tool{
+		Name:        fmt.Sprintf("%s_%d", prefix, n),
+		Description: fmt.Sprintf("Tool %d of many, which reads the lines of a file between two numbers.", n),
+		InputSchema: []byte(`{"type": "object", "properties": {"path": {"type": "string", "description": "Where the file lies."}, ` +
+			`"from": {"type": "integer"}, "to": {"type": "integer"}}, "required": ["path"]}`),
+	}
 }
 
 // addTool declares a server with one tool that has one schema.

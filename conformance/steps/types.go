@@ -2,14 +2,12 @@ package steps
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 
 	"github.com/cucumber/godog"
 
 	"codemode/conformance/check"
-	"codemode/conformance/declarations"
 	"codemode/conformance/evidence"
 	"codemode/conformance/typescript"
 )
@@ -22,6 +20,15 @@ func registerTypes(r registry) {
 			return err
 		}
 		return w.typeCheck(ctx, w.Names.Expand(id), statements)
+	})
+	r.When(`^the declarations of "([^"]*)" are read$`, func(ctx context.Context, id string) error {
+		w := worldOf(ctx)
+		found, _, err := w.declarations(ctx, w.Names.Expand(id))
+		if err != nil {
+			return err
+		}
+		w.Log.Add(evidence.Fact, evidence.DeclarationsFact, found)
+		return nil
 	})
 	then(r, `every right statement compiles and no wrong one does`, func(w *World, _ []string) check.Verdict {
 		return check.Types(w.Log.Events())
@@ -50,22 +57,16 @@ func (w *World) statements(table *godog.Table) ([]evidence.Statement, error) {
 	return statements, nil
 }
 
-const serverModules = "@codemode/servers/"
-
 // typeCheck compiles statements together with what the agent is shown of a
 // server, and records what the compiler says.
 func (w *World) typeCheck(ctx context.Context, id string, statements []evidence.Statement) error {
-	module := serverModules + id
-	found, err := w.declarations(ctx, id)
+	found, project, err := w.declarations(ctx, id)
 	if err != nil {
 		return err
 	}
-	fact := evidence.TypeCheck{Module: module, Looked: found.Looked, Own: found.Files[module], Statements: statements}
-	for _, f := range found.Project.Files {
-		fact.Files = append(fact.Files, evidence.SourceFile(f))
-	}
+	fact := evidence.TypeCheck{Declarations: found, Statements: statements}
 	if len(fact.Own) > 0 {
-		if err := w.compile(ctx, found.Project, &fact); err != nil {
+		if err := w.compile(ctx, project, &fact); err != nil {
 			return err
 		}
 	}
@@ -92,30 +93,4 @@ func (w *World) compile(ctx context.Context, p typescript.Project, fact *evidenc
 		fact.Diagnostics = append(fact.Diagnostics, evidence.TypeDiagnostic(d))
 	}
 	return nil
-}
-
-// declarations reads what the agent is shown of a server. A host may show it
-// only after a run that asks for the server or imports it (§4.4).
-func (w *World) declarations(ctx context.Context, id string) (declarations.Found, error) {
-	module := serverModules + id
-	if err := w.readContext(ctx); err != nil {
-		return declarations.Found{}, err
-	}
-	found := declarations.Find(declarations.Texts(w.Log.Events()), []string{module})
-	if len(found.Files[module]) > 0 {
-		return found, nil
-	}
-	arguments, err := json.Marshal(map[string]any{
-		"code": fmt.Sprintf("import %q;", module), "requestedCapabilities": []string{id},
-	})
-	if err != nil {
-		return found, err
-	}
-	if err := w.run(ctx, w.nextLabel(), arguments); err != nil {
-		return found, err
-	}
-	if err := w.readContext(ctx); err != nil {
-		return found, err
-	}
-	return declarations.Find(declarations.Texts(w.Log.Events()), []string{module}), nil
 }

@@ -16,10 +16,10 @@ Feature: Declarations know enum and const (§6.2)
     Then every right statement compiles and no wrong one does
 
     Examples:
-      | what                  | values                          | first     | second                | other     |
-      | texts                 | ["«small»", "«large»"]          | "«small»" | "«large»"             | "«other»" |
-      | numbers               | [«#one», -1.5]                  | «#one»    | -1.5                  | «#two»    |
-      | values of other types | ["«small»", «#one», true, null] | true      | null                  | false     |
+      | what                  | values                          | first     | second                 | other     |
+      | texts                 | ["«small»", "«large»"]          | "«small»" | "«large»"              | "«other»" |
+      | numbers               | [«#one», -1.5]                  | «#one»    | -1.5                   | «#two»    |
+      | values of other types | ["«small»", «#one», true, null] | true      | null                   | false     |
       | texts full of signs   | ["it's \\"so\\" `${x}`", "*/"]  | "*/"      | "it's \\"so\\" `${x}`" | "so"      |
 
   @declarations-enum
@@ -53,3 +53,21 @@ Feature: Declarations know enum and const (§6.2)
       | a number | «#one»   | «#two»    |
       | false    | false    | true      |
       | null     | null     | "«other»" |
+
+  @declarations-const
+  Scenario: A const that tells objects apart
+    Given the MCP server "«srv»" with the tool "«find»", whose input is an object with the member "by":
+      """json
+      {"anyOf": [
+        {"type": "object", "properties": {"kind": {"const": "«one»"}, "id": {"type": "number"}}, "required": ["kind", "id"]},
+        {"type": "object", "properties": {"kind": {"const": "«two»"}, "name": {"type": "string"}}, "required": ["kind", "name"]}
+      ]}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                      | types |
+      | await server.«find»({ by: { kind: "«one»", id: «#n» } })       | right |
+      | await server.«find»({ by: { kind: "«two»", name: "«word»" } }) | right |
+      | await server.«find»({ by: { kind: "«one»", name: "«word»" } }) | wrong |
+      | await server.«find»({ by: { kind: "«two»" } })                 | wrong |
+      | await server.«find»({ by: { kind: "«three»", id: «#n» } })     | wrong |
+    Then every right statement compiles and no wrong one does

@@ -1,93 +1,180 @@
 package mutants
 
 import (
-	"encoding/json"
+	"regexp"
 	"slices"
+	"strings"
 
 	"codemode/refhost/rules"
 )
 
+// typeInformationMutants are those of §4.4.
+func typeInformationMutants() []Mutant {
+	return []Mutant{
+		{ID: "declarations-not-shown", Requirement: "declarations-injected", Description: "the agent context has no declarations", Apply: silentOn(rules.TopicDeclarations)},
+		{ID: "declarations-lack-tools", Requirement: "declarations-cover-tools", Description: "only the first hundred tools of a server, and none whose name was changed, are declared", Apply: onModule(func(m *rules.Module) {
+			var kept []rules.ToolDefinition
+			for _, t := range m.Tools[:min(len(m.Tools), 100)] {
+				if t.ToolName == t.ExportName {
+					kept = append(kept, t)
+				}
+			}
+			m.Tools = kept
+		})},
+		{ID: "declarations-untyped", Requirement: "declarations-follow-schemas", Description: "every tool is declared as a function from any to any", Apply: onDeclarations(func(text string) string {
+			return functionHead.ReplaceAllString(text, "export function $1(input?: any): Promise<any>;")
+		})},
+	}
+}
+
+var functionHead = regexp.MustCompile(`export function (\S+)\(.*\): Promise<.*>;`)
+
 // declarationMutants are those of §6.2.
 func declarationMutants() []Mutant {
 	return []Mutant{
-		{ID: "declared-enum-widened", Requirement: "declarations-enum", Description: "the declaration of an enum is the type of its values", Apply: onSchemas(func(s map[string]any) {
+		{ID: "declared-integer-unknown", Requirement: "declarations-generated", Description: "integers are declared as unknown", Apply: onSchemas(func(s map[string]any) {
+			if s["type"] == "integer" {
+				delete(s, "type")
+			}
+		})},
+		{ID: "declared-root-record", Requirement: "declarations-generated", Description: "an input that is no object is declared as one", Apply: onModule(func(m *rules.Module) {
+			for i, t := range m.Tools {
+				if rules.InputKindOf(t.InputSchema) == rules.OtherInput {
+					m.Tools[i].InputSchema = []byte(`{"type": "object", "required": [""]}`)
+				}
+			}
+		})},
+		{ID: "declared-optional-swapped", Requirement: "declarations-generated", Description: "required properties are declared optional and the others required", Apply: onSchemas(swapRequired)},
+		{ID: "declared-names-bare", Requirement: "declarations-generated", Description: "names of properties are not quoted", Apply: onDeclarations(func(text string) string {
+			return quotedName.ReplaceAllString(text, "$1$2$3:")
+		})},
+		{ID: "declared-result-unknown", Requirement: "declarations-output", Description: "results are declared as unknown, whatever the output schema says", Apply: onModule(func(m *rules.Module) {
+			for i := range m.Tools {
+				m.Tools[i].OutputSchema = nil
+			}
+		})},
+		{ID: "declared-comment-open", Requirement: "declarations-valid", Description: "a description can end the doc comment that it is in", Apply: replaced(`*\/`, `*/`)},
+		{ID: "declared-fallback-any", Requirement: "declarations-fallback-unknown", Description: "what cannot be represented is declared as any", Apply: onDeclarations(func(text string) string {
+			return warnedOf.ReplaceAllString(text, "${1}any;")
+		})},
+		{ID: "declared-fallback-object", Requirement: "declarations-fallback-unknown", Description: "what cannot be represented is declared as an object", Apply: onDeclarations(func(text string) string {
+			return warnedOf.ReplaceAllString(text, "${1}object;")
+		})},
+		{ID: "declared-warning-lost", Requirement: "declarations-fallback-warning", Description: "no doc comment warns of what cannot be represented", Apply: onDeclarations(func(text string) string {
+			return warning.ReplaceAllString(text, "$1")
+		})},
+	}
+}
+
+var (
+	// quotedName is a property's name in quotes.
+	quotedName = regexp.MustCompile(`(?m)^(\s+)"(.+)"(\??):`)
+	// warnedOf is a property below a warning.
+	warnedOf = regexp.MustCompile(`(WARNING: .*\s+\S+: )unknown;`)
+	warning  = regexp.MustCompile(`WARNING: .*?\.( \*/|\n)`)
+)
+
+// swapRequired makes what is required optional, and the other way round.
+func swapRequired(s map[string]any) {
+	properties, ok := s["properties"].(map[string]any)
+	if !ok {
+		return
+	}
+	required := map[string]bool{}
+	if names, ok := s["required"].([]any); ok {
+		for _, name := range names {
+			required[name.(string)] = true
+		}
+	}
+	swapped := []string{}
+	for name := range properties {
+		if !required[name] {
+			swapped = append(swapped, name)
+		}
+	}
+	s["required"] = swapped
+}
+
+// keywordMutants are those of §6.2 that get one keyword of a schema wrong.
+func keywordMutants() []Mutant {
+	return []Mutant{
+		{ID: "declared-enum-widened", Requirement: "declarations-enum", Description: "an enum is declared as the type of its values", Apply: onSchemas(func(s map[string]any) {
 			if values, ok := s["enum"].([]any); ok {
 				s["type"] = typesOf(values)
 				delete(s, "enum")
 			}
 		})},
-		{ID: "declared-const-widened", Requirement: "declarations-const", Description: "the declaration of a const is the type of its value", Apply: onSchemas(func(s map[string]any) {
+		{ID: "declared-const-widened", Requirement: "declarations-const", Description: "a const is declared as the type of its value", Apply: onSchemas(func(s map[string]any) {
 			if value, ok := s["const"]; ok {
 				s["type"] = typesOf([]any{value})
 				delete(s, "const")
 			}
 		})},
-	}
-}
-
-// onSchemas changes each part of the schemas that declarations are generated
-// from, the innermost first.
-func onSchemas(edit func(schema map[string]any)) func(*rules.Set) {
-	return func(s *rules.Set) {
-		declare := s.Declarations
-		s.Declarations = func(m rules.Module) string {
-			m.Tools = slices.Clone(m.Tools)
-			for i := range m.Tools {
-				m.Tools[i].InputSchema = edited(m.Tools[i].InputSchema, edit)
-				m.Tools[i].OutputSchema = edited(m.Tools[i].OutputSchema, edit)
+		{ID: "declared-one-of-lost", Requirement: "declarations-one-of", Description: "oneOf is ignored", Apply: withoutKeyword("oneOf")},
+		{ID: "declared-any-of-beside-properties-lost", Requirement: "declarations-any-of", Description: "anyOf is ignored where there are properties beside it", Apply: onSchemas(func(s map[string]any) {
+			if s["properties"] != nil {
+				delete(s, "anyOf")
 			}
-			return declare(m)
-		}
+		})},
+		{ID: "declared-nullable-lost", Requirement: "declarations-nullable", Description: "nullable is ignored", Apply: withoutKeyword("nullable")},
+		{ID: "declared-null-lost", Requirement: "declarations-nullable", Description: "of a list of types, null is left out", Apply: onSchemas(func(s map[string]any) {
+			if types, ok := s["type"].([]any); ok && len(types) == 2 && types[1] == "null" {
+				s["type"] = types[0]
+			}
+		})},
+		{ID: "declared-ref-any", Requirement: "declarations-ref", Description: "a $ref is anything", Apply: withoutKeyword("$ref")},
+		{ID: "declared-ref-escaped", Requirement: "declarations-ref", Description: "a $ref with escaped signs is anything", Apply: onSchemas(func(s map[string]any) {
+			if ref, ok := s["$ref"].(string); ok && strings.ContainsAny(ref, "~%") {
+				delete(s, "$ref")
+			}
+		})},
+		{ID: "declared-recursion-cut", Requirement: "declarations-recursive", Description: "where an object contains itself, anything is allowed", Apply: onSchemas(func(s map[string]any) {
+			if s["$ref"] == "#" {
+				delete(s, "$ref")
+			}
+		})},
+		{ID: "declared-closed-open", Requirement: "declarations-additional-properties", Description: "an object that allows no further properties is declared to allow them", Apply: onSchemas(func(s map[string]any) {
+			if s["additionalProperties"] == false && s["patternProperties"] == nil {
+				delete(s, "additionalProperties")
+			}
+		})},
+		{ID: "declared-map-untyped", Requirement: "declarations-additional-properties", Description: "the type of further properties is lost", Apply: onSchemas(func(s map[string]any) {
+			if _, typed := s["additionalProperties"].(map[string]any); typed {
+				delete(s, "additionalProperties")
+			}
+		})},
+		{ID: "declared-patterns-lost", Requirement: "declarations-pattern-properties", Description: "patternProperties is ignored", Apply: withoutKeyword("patternProperties")},
+		{ID: "declared-tuple-list", Requirement: "declarations-tuple", Description: "a tuple is declared as a list of any of its types", Apply: onSchemas(func(s map[string]any) {
+			if items, ok := s["items"].([]any); ok {
+				s["items"] = map[string]any{"anyOf": items}
+			}
+		})},
 	}
 }
 
-func edited(schema json.RawMessage, edit func(map[string]any)) json.RawMessage {
-	var value any
-	if json.Unmarshal(schema, &value) != nil {
-		return schema
+// annotationMutants are those of §6.3.
+func annotationMutants() []Mutant {
+	return []Mutant{
+		{ID: "annotations-not-in-comments", Requirement: "annotations-documented", Description: "doc comments do not tell annotations", Apply: onModule(func(m *rules.Module) {
+			for i := range m.Tools {
+				m.Tools[i].Annotations = nil
+			}
+		})},
+		{ID: "annotations-without-values", Requirement: "annotations-documented", Description: "doc comments name annotations and do not tell which are false", Apply: onDeclarations(func(text string) string {
+			return strings.NewReplacer("Hint true", "Hint", "Hint false", "Hint").Replace(text)
+		})},
+		{ID: "annotations-reduced", Requirement: "annotations-in-definitions", Description: "discovery returns no annotations but the three that the specification names", Apply: func(s *rules.Set) {
+			detail := s.Detail
+			s.Detail = func(level string, tool rules.ToolDefinition) rules.Object {
+				tool.Annotations = edited(tool.Annotations, func(annotations map[string]any) {
+					for name := range annotations {
+						if !slices.Contains([]string{"readOnlyHint", "destructiveHint", "idempotentHint"}, name) {
+							delete(annotations, name)
+						}
+					}
+				})
+				return detail(level, tool)
+			}
+		}},
 	}
-	walk(value, edit)
-	changed, err := json.Marshal(value)
-	if err != nil {
-		return schema
-	}
-	return changed
-}
-
-func walk(value any, edit func(map[string]any)) {
-	switch v := value.(type) {
-	case []any:
-		for _, item := range v {
-			walk(item, edit)
-		}
-	case map[string]any:
-		for _, member := range v {
-			walk(member, edit)
-		}
-		edit(v)
-	}
-}
-
-// typesOf names the JSON types of values.
-func typesOf(values []any) []string {
-	var names []string
-	for _, value := range values {
-		name := "null"
-		switch value.(type) {
-		case string:
-			name = "string"
-		case float64:
-			name = "number"
-		case bool:
-			name = "boolean"
-		case []any:
-			name = "array"
-		case map[string]any:
-			name = "object"
-		}
-		if !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	return names
 }

@@ -1,0 +1,127 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// declared returns what was read of the declarations, in order.
+func declared(events []evidence.Event) []evidence.Declarations {
+	var found []evidence.Declarations
+	for _, e := range events {
+		var d evidence.Declarations
+		if e.Kind == evidence.Fact && e.Name == evidence.DeclarationsFact && json.Unmarshal(e.Data, &d) == nil {
+			found = append(found, d)
+		}
+	}
+	return found
+}
+
+// Declared judges that the agent is shown declarations of every module that was
+// asked for (§4.4).
+func Declared(events []evidence.Event) (v Verdict) {
+	for _, d := range declared(events) {
+		v.declared(d)
+	}
+	return v
+}
+
+// Doc is what the doc comment of a tool has to name: one of the words.
+type Doc struct {
+	Tool  string
+	Words []string
+}
+
+// Docs judges that the doc comments of tools name their annotations (§6.3).
+func Docs(events []evidence.Event, wanted []Doc) (v Verdict) {
+	for _, d := range declared(events) {
+		if !v.declared(d) {
+			continue
+		}
+		for _, want := range wanted {
+			doc := d.Docs[want.Tool]
+			v.expect(names(doc, want.Words), "the doc comment of a tool names its annotations", "tool "+want.Tool,
+				"one of: "+strings.Join(want.Words, ", "), shownDoc(d, want.Tool))
+		}
+	}
+	return v
+}
+
+// DocsDiffer judges that tools which differ in nothing but their names and
+// annotations have different doc comments (§6.3).
+func DocsDiffer(events []evidence.Event, tools []string) (v Verdict) {
+	for _, d := range declared(events) {
+		if !v.declared(d) {
+			continue
+		}
+		seen := map[string]string{}
+		for _, tool := range tools {
+			doc := strings.Join(docLines([]string{d.Docs[tool]}, tools), "\n")
+			other, same := seen[doc]
+			v.expect(!same, "annotations that differ show in the doc comments", fmt.Sprintf("tools %s and %s", other, tool),
+				"different doc comments", shownDoc(d, tool))
+			seen[doc] = tool
+		}
+	}
+	return v
+}
+
+// shownDoc shows the doc comment of a tool, or that there is none.
+func shownDoc(d evidence.Declarations, tool string) string {
+	if doc := d.Docs[tool]; doc != "" {
+		return doc
+	}
+	return quote(json.RawMessage("no doc comment just before its declaration in\n" + ownText(d)))
+}
+
+// Warned judges that the doc comments of one module warn of something where
+// those of another one, which is declared alike, do not (§6.2). How a warning
+// is worded is left to the host.
+func Warned(events []evidence.Event, module, twin string) (v Verdict) {
+	modules := map[string]evidence.Declarations{}
+	for _, d := range declared(events) {
+		modules[d.Module] = d
+	}
+	odd, read := modules[module]
+	plain, both := modules[twin]
+	if !read || !both || !v.declared(odd) || !v.declared(plain) {
+		return v
+	}
+	ids := []string{strings.TrimPrefix(module, "@codemode/servers/"), strings.TrimPrefix(twin, "@codemode/servers/")}
+	usual := docLines(plain.Comments, ids)
+	more := slices.DeleteFunc(docLines(odd.Comments, ids), func(line string) bool { return slices.Contains(usual, line) })
+	v.expect(slices.ContainsFunc(more, says), "a doc comment warns of what cannot be represented", module,
+		"a warning in a doc comment", quote(json.RawMessage("none in\n"+ownText(odd))))
+	return v
+}
+
+// docLines are the lines of doc comments without their marks and without names.
+func docLines(comments, names []string) []string {
+	var lines []string
+	for _, comment := range comments {
+		for line := range strings.Lines(comment) {
+			for _, name := range names {
+				line = strings.ReplaceAll(line, name, "…")
+			}
+			if line = strings.Trim(line, "/* \t\r\n"); line != "" {
+				lines = append(lines, line)
+			}
+		}
+	}
+	return lines
+}
+
+var (
+	word     = regexp.MustCompile(`[A-Za-z]{3,}`)
+	typeWord = regexp.MustCompile(`(?i)^(unknown|any|string|number|boolean|object|array|null|undefined|param|type|returns?|promise|input|output|value)$`)
+)
+
+// says reports whether a line holds words beside those of a type.
+func says(line string) bool {
+	return slices.ContainsFunc(word.FindAllString(line, -1), func(w string) bool { return !typeWord.MatchString(w) })
+}

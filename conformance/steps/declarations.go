@@ -1,0 +1,86 @@
+package steps
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/cucumber/godog"
+
+	"codemode/conformance/check"
+	"codemode/conformance/declarations"
+	"codemode/conformance/evidence"
+	"codemode/conformance/typescript"
+)
+
+const serverModules = "@codemode/servers/"
+
+func registerDeclarations(r registry) {
+	then(r, `every server whose declarations were read is declared`, func(w *World, _ []string) check.Verdict {
+		return check.Declared(w.Log.Events())
+	})
+	then(r, `there is a warning in the doc comments of "([^"]*)" that those of "([^"]*)" lack`, func(w *World, args []string) check.Verdict {
+		return check.Warned(w.Log.Events(), serverModules+args[0], serverModules+args[1])
+	})
+	then(r, `every one of the tools (".*") has a doc comment that differs from the others`, func(w *World, args []string) check.Verdict {
+		return check.DocsDiffer(w.Log.Events(), list(args[0]))
+	})
+	thenTable(r, `every doc comment names what its tool is annotated with:`, func(w *World, _ []string, table *godog.Table) (check.Verdict, error) {
+		rows, err := w.rows(table, []string{"tool", "one of"})
+		if err != nil {
+			return check.Verdict{}, err
+		}
+		var wanted []check.Doc
+		for _, row := range rows {
+			wanted = append(wanted, check.Doc{Tool: row["tool"], Words: words(row["one of"])})
+		}
+		return check.Docs(w.Log.Events(), wanted), nil
+	})
+}
+
+// declarations reads what the agent is shown of a server. A host may show it
+// only after a run that asks for the server or imports it (§4.4).
+func (w *World) declarations(ctx context.Context, id string) (evidence.Declarations, typescript.Project, error) {
+	module := serverModules + id
+	found, err := w.findDeclarations(ctx, module)
+	if err == nil && len(found.Files[module]) == 0 {
+		if err = w.askFor(ctx, id); err == nil {
+			found, err = w.findDeclarations(ctx, module)
+		}
+	}
+	shown := evidence.Declarations{
+		Module: module, Looked: found.Looked, Own: found.Files[module],
+		Comments: declarations.Comments(found.Text(module)), Docs: map[string]string{},
+	}
+	for _, f := range found.Project.Files {
+		shown.Files = append(shown.Files, evidence.SourceFile(f))
+	}
+	for _, script := range w.scripts {
+		for _, tool := range script.Tools {
+			if doc := declarations.DocComment(found.Text(module), tool.Name); script.ServerID == id && doc != "" {
+				shown.Docs[tool.Name] = doc
+			}
+		}
+	}
+	return shown, found.Project, err
+}
+
+// findDeclarations reads the agent context and looks for a module in all that
+// the agent was shown so far.
+func (w *World) findDeclarations(ctx context.Context, module string) (declarations.Found, error) {
+	if err := w.readContext(ctx); err != nil {
+		return declarations.Found{}, err
+	}
+	return declarations.Find(declarations.Texts(w.Log.Events()), []string{module}), nil
+}
+
+// askFor runs a script that names a server in both ways that can end a deferral.
+func (w *World) askFor(ctx context.Context, id string) error {
+	arguments, err := json.Marshal(map[string]any{
+		"code": fmt.Sprintf("import %q;", serverModules+id), "requestedCapabilities": []string{id},
+	})
+	if err != nil {
+		return err
+	}
+	return w.run(ctx, w.nextLabel(), arguments)
+}

@@ -1,0 +1,45 @@
+@uses-typescript
+Feature: Declarations cover all tools of all servers (§4.4)
+
+  @declarations-cover-tools
+  Scenario: Tools of two servers, under their export names
+    Given the MCP server "«one»" with the tools:
+      | tool         |
+      | «read»       |
+      | «get»-it.now |
+      | 1«first»     |
+      | delete       |
+      | «set»-it     |
+      | «set».it     |
+    And the MCP server "«two»" with the tools:
+      | tool   |
+      | «ping» |
+      | «read» |
+    When these statements are type-checked with the declarations of "«one»":
+      | statement                     | types |
+      | await server.«read»({})       | right |
+      | await server.«get»_it_now({}) | right |
+      | await server._1«first»({})    | right |
+      | await server.delete_({})      | right |
+      | await server.«set»_it({})     | right |
+      | await server.«set»_it__2({})  | right |
+      | await server.«ping»({})       | wrong |
+    And these statements are type-checked with the declarations of "«two»":
+      | statement                 | types |
+      | await server.«ping»({})   | right |
+      | await server.«read»({})   | right |
+      | await server.«set»_it({}) | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-cover-tools
+  Scenario: A server with many tools
+    Given the MCP server "«srv»" with 150 tools, from "«tool»_1" to "«tool»_150"
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                   | types |
+      | await server.«tool»_1({ path: "«path»" })   | right |
+      | await server.«tool»_9({ path: "«path»" })   | right |
+      | await server.«tool»_75({ path: "«path»" })  | right |
+      | await server.«tool»_149({ path: "«path»" }) | right |
+      | await server.«tool»_150({ path: "«path»" }) | right |
+      | await server.«tool»_151({ path: "«path»" }) | wrong |
+    Then every right statement compiles and no wrong one does

@@ -1,0 +1,134 @@
+@uses-typescript
+Feature: Declarations are generated from the schemas of tools (§6.2)
+
+  @declarations-generated
+  Scenario: Properties of the simple types
+    Given the MCP server "«srv»" with the tool "«save»", whose input is:
+      """json
+      {
+        "type": "object",
+        "properties": {
+          "text": {"type": "string"}, "number": {"type": "number"}, "whole": {"type": "integer"}, "yes": {"type": "boolean"},
+          "list": {"type": "array", "items": {"type": "string"}},
+          "inner": {"type": "object", "properties": {"deep": {"type": "boolean"}}, "required": ["deep"]}
+        }
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                                                      | types |
+      | await server.«save»({ text: "«word»", number: 1.5, whole: «#n», yes: false, list: ["a", "b"], inner: { deep: true } }) | right |
+      | await server.«save»({})                                                                                        | right |
+      | await server.«save»({ text: 1 })                                                                               | wrong |
+      | await server.«save»({ number: "1" })                                                                           | wrong |
+      | await server.«save»({ whole: "1" })                                                                            | wrong |
+      | await server.«save»({ yes: "yes" })                                                                            | wrong |
+      | await server.«save»({ list: [1] })                                                                             | wrong |
+      | await server.«save»({ list: "a" })                                                                             | wrong |
+      | await server.«save»({ inner: { deep: 1 } })                                                                    | wrong |
+      | await server.«save»({ inner: {} })                                                                             | wrong |
+      | await server.«save»("«word»")                                                                                  | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-generated
+  Scenario: Required and optional properties
+    Given the MCP server "«srv»" with the tool "«save»", whose input is:
+      """json
+      {"type": "object", "properties": {"path": {"type": "string"}, "mode": {"type": "string"}}, "required": ["path"]}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                               | types |
+      | await server.«save»({ path: "«path»", mode: "«mode»" }) | right |
+      | await server.«save»({ path: "«path»" })                 | right |
+      | await server.«save»({ mode: "«mode»" })                 | wrong |
+      | await server.«save»({})                                 | wrong |
+      | await server.«save»()                                   | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-generated
+  Scenario: Names of properties that are no identifiers
+    Given the MCP server "«srv»" with the tool "«save»", whose input is:
+      """json
+      {
+        "type": "object",
+        "properties": {
+          "a-b": {"type": "number"}, "1st": {"type": "number"}, "with space": {"type": "number"}, "class": {"type": "number"},
+          "it's \"so\"": {"type": "number"}, "*/": {"type": "number"}, "back\\slash": {"type": "number"}
+        },
+        "required": ["a-b", "1st", "with space", "class", "it's \"so\"", "*/", "back\\slash"]
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                                                      | types |
+      | await server.«save»({ "a-b": 1, "1st": 1, "with space": 1, class: 1, "it's \\"so\\"": 1, "*/": 1, "back\\\\slash": 1 }) | right |
+      | await server.«save»({ "a-b": "", "1st": 1, "with space": 1, class: 1, "it's \\"so\\"": 1, "*/": 1, "back\\\\slash": 1 }) | wrong |
+      | await server.«save»({ "a-b": 1, "1st": 1, "with space": 1, class: 1, "it's \\"so\\"": "", "*/": 1, "back\\\\slash": 1 }) | wrong |
+      | await server.«save»({ "a-b": 1, "1st": 1, "with space": 1, class: 1, "it's \\"so\\"": 1, "*/": 1, "back\\\\slash": "" }) | wrong |
+      | await server.«save»({ "a-b": 1, "1st": 1, "with space": 1, class: 1 })                                         | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-generated
+  Scenario Outline: An input that is no object: <what>
+    Given the MCP server "«srv»" with the tool "«sum»", whose input is:
+      """json
+      <schema>
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                   | types |
+      | await server.«sum»(<right>) | right |
+      | await server.«sum»(<wrong>) | wrong |
+      | await server.«sum»()        | wrong |
+    Then every right statement compiles and no wrong one does
+
+    Examples:
+      | what     | schema                                         | right     | wrong    |
+      | a list   | {"type": "array", "items": {"type": "number"}} | [1, «#n»] | ["a"]    |
+      | a text   | {"type": "string"}                             | "«word»"  | «#n»     |
+      | a number | {"type": "number"}                             | «#n»      | "«word»" |
+
+  @declarations-generated
+  Scenario Outline: No input: the schema is <schema>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input    | reply        |
+      | «ping» | <schema> | text: «word» |
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement               | types |
+      | await server.«ping»()   | right |
+      | await server.«ping»({}) | right |
+      | await server.«pong»({}) | wrong |
+    Then every right statement compiles and no wrong one does
+
+    Examples:
+      | schema                               |
+      | absent                               |
+      | {}                                   |
+      | {"type": "object"}                   |
+      | {"type": "object", "properties": {}} |
+
+  @declarations-output
+  Scenario: The result of a tool with an output schema
+    Given the MCP server "«srv»" with the tool "«count»", whose output is:
+      """json
+      {"type": "object", "properties": {"total": {"type": "number"}, "names": {"type": "array", "items": {"type": "string"}}}, "required": ["total", "names"]}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                                                      | types |
+      | const r = await server.«count»({}); if (typeof r === "object" && r && "total" in r) { const n: number = r.total; } | right |
+      | const r = await server.«count»({}); if (typeof r === "object" && r && "total" in r) { const n: string = r.total; } | wrong |
+      | const r = await server.«count»({}); if (typeof r === "object" && r && "names" in r) { const n: string[] = r.names; } | right |
+      | const r = await server.«count»({}); if (typeof r === "object" && r && "names" in r) { const n: number[] = r.names; } | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-valid
+  Scenario: Texts that would end a comment, a string or a code block
+    Given the MCP server "«srv»" with the tools:
+      | tool   | description                                                                                              | input                                                                                                          |
+      | «read» | Ends */ } export const «evil»: any; /* here                                                              | {"type": "object", "properties": {"path": {"type": "string", "description": "*/ «evil»: any; /**", "default": "*/"}}, "required": ["path"]} |
+      | «list» | First line.\n```\nNo code: `${«evil»}` \\ <script> // \n```ts\ndeclare module "@codemode/servers/«srv»"; | {"type": "object", "properties": {"path": {"type": "string", "pattern": "^*/$", "title": "\"\\n\u2028*/"}}, "required": ["path"]} |
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                               | types |
+      | await server.«read»({ path: "«path»" }) | right |
+      | await server.«list»({ path: "«path»" }) | right |
+      | await server.«read»({ path: «#n» })     | wrong |
+      | await server.«list»({ path: «#n» })     | wrong |
+      | server.«evil»                           | wrong |
+    Then every right statement compiles and no wrong one does

@@ -1,0 +1,90 @@
+@uses-typescript
+Feature: Declarations know additionalProperties and patternProperties (§6.2)
+
+  @declarations-additional-properties
+  Scenario: None besides those that have a name
+    Given the MCP server "«srv»" with the tool "«set»", whose input is:
+      """json
+      {"type": "object", "properties": {"id": {"type": "number"}}, "required": ["id"], "additionalProperties": false}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                       | types |
+      | await server.«set»({ id: «#n» })                | right |
+      | await server.«set»({ id: «#n», "«key»": «#n» }) | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-additional-properties
+  Scenario: Any besides those that have a name
+    Given the MCP server "«srv»" with the tool "«set»", whose input is:
+      """json
+      {"type": "object", "properties": {"id": {"type": "number"}}, "required": ["id"], "additionalProperties": true}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                       | types |
+      | await server.«set»({ id: «#n» })                                | right |
+      | await server.«set»({ id: «#n», "«key»": «#n», "«other»": "a" }) | right |
+      | await server.«set»({ id: "«word»", "«key»": «#n» })             | wrong |
+      | await server.«set»({ "«key»": «#n» })                           | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-additional-properties
+  Scenario: A map
+    Given the MCP server "«srv»" with the tool "«set»", whose input is an object with the member "map":
+      """json
+      {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "number"}}}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                   | types |
+      | await server.«set»({ map: {} })                             | right |
+      | await server.«set»({ map: { "«key»": [«#n»], "a-b": [] } }) | right |
+      | await server.«set»({ map: { "«key»": «#n» } })              | wrong |
+      | await server.«set»({ map: { "«key»": ["«word»"] } })        | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-additional-properties
+  Scenario: A map with a named property of another type
+    Given the MCP server "«srv»" with the tool "«set»", whose input is an object with the member "map":
+      """json
+      {"type": "object", "properties": {"id": {"type": "number"}}, "required": ["id"], "additionalProperties": {"type": "string"}}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                               | types |
+      | await server.«set»({ map: { id: «#n» } })               | right |
+      | await server.«set»({ map: { id: «#n», "«key»": "a" } }) | right |
+      | await server.«set»({ map: { id: "«word»" } })           | wrong |
+      | await server.«set»({ map: { "«key»": "a" } })           | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-pattern-properties
+  Scenario: Names of one pattern
+    Given the MCP server "«srv»" with the tool "«set»", whose input is an object with the member "headers":
+      """json
+      {"type": "object", "patternProperties": {"^x-[a-z]+$": {"type": "number"}}, "additionalProperties": false}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                      | types |
+      | await server.«set»({ headers: {} })                            | right |
+      | await server.«set»({ headers: { "x-«key»": «#n», "x-a": 1 } }) | right |
+      | await server.«set»({ headers: { "x-«key»": "«word»" } })       | wrong |
+      | await server.«set»({ headers: { "x-«key»": [1] } })            | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-pattern-properties
+  Scenario: Names of two patterns, and a name of its own
+    Given the MCP server "«srv»" with the tool "«set»", whose input is an object with the member "values":
+      """json
+      {
+        "type": "object",
+        "properties": {"id": {"type": "number"}},
+        "required": ["id"],
+        "patternProperties": {"^n_": {"type": "number"}, "^s_": {"type": "string"}},
+        "additionalProperties": false
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                   | types |
+      | await server.«set»({ values: { id: «#n», n_«key»: 1, s_«key»: "«word»" } }) | right |
+      | await server.«set»({ values: { id: «#n», n_«key»: { a: 1 } } })             | wrong |
+      | await server.«set»({ values: { id: «#n», s_«key»: true } })                 | wrong |
+      | await server.«set»({ values: { n_«key»: 1 } })                              | wrong |
+    Then every right statement compiles and no wrong one does

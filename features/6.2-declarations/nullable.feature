@@ -1,0 +1,41 @@
+@uses-typescript
+Feature: Declarations know nullable (§6.2)
+
+  @declarations-nullable
+  Scenario Outline: <what> takes null too
+    Given the MCP server "«srv»" with the tool "«name»", whose input is an object with the member "value":
+      """json
+      <schema>
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                               | types |
+      | await server.«name»({ value: <right> }) | right |
+      | await server.«name»({ value: null })    | right |
+      | await server.«name»({ value: <wrong> }) | wrong |
+      | await server.«name»({})                 | wrong |
+    Then every right statement compiles and no wrong one does
+
+    Examples:
+      | what              | right        | wrong            | schema                                                                                             |
+      | a nullable text   | "«word»"     | «#n»             | {"type": "string", "nullable": true}                                                               |
+      | a nullable object | { id: «#n» } | { id: "«word»" } | {"type": "object", "properties": {"id": {"type": "number"}}, "required": ["id"], "nullable": true} |
+      | a nullable list   | [«#n»]       | ["«word»"]       | {"type": "array", "items": {"type": "number"}, "nullable": true}                                   |
+      | a list of types   | "«word»"     | «#n»             | {"type": ["string", "null"]}                                                                       |
+      | anyOf with null   | «#n»         | "«word»"         | {"anyOf": [{"type": "number"}, {"type": "null"}]}                                                  |
+
+  @declarations-nullable
+  Scenario Outline: <what> takes no null
+    Given the MCP server "«srv»" with the tool "«name»", whose input is an object with the member "value":
+      """json
+      <schema>
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                | types |
+      | await server.«name»({ value: "«word»" }) | right |
+      | await server.«name»({ value: null })     | wrong |
+    Then every right statement compiles and no wrong one does
+
+    Examples:
+      | what                       | schema                                |
+      | what says nothing about it | {"type": "string"}                    |
+      | what is not nullable       | {"type": "string", "nullable": false} |

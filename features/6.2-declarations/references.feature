@@ -1,0 +1,106 @@
+@uses-typescript
+Feature: Declarations know references and recursion (§6.2)
+
+  @declarations-ref
+  Scenario Outline: $ref to <what>
+    Given the MCP server "«srv»" with the tool "«draw»", whose input is:
+      """json
+      {
+        "type": "object",
+        "properties": {"from": {"$ref": "<ref>"}, "to": {"$ref": "<ref>"}, "label": {"type": "string"}},
+        "required": ["from", "to"],
+        "<place>": {"point/a b": {"type": "object", "properties": {"x": {"type": "number"}}, "required": ["x"]}}
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                 | types |
+      | await server.«draw»({ from: { x: «#n» }, to: { x: 2 } })                  | right |
+      | await server.«draw»({ from: { x: «#n» }, to: { x: 2 }, label: "«word»" }) | right |
+      | await server.«draw»({ from: { x: "«word»" }, to: { x: 2 } })              | wrong |
+      | await server.«draw»({ from: { x: «#n» }, to: {} })                        | wrong |
+      | await server.«draw»({ from: { x: «#n» } })                                | wrong |
+    Then every right statement compiles and no wrong one does
+
+    Examples:
+      | what        | place       | ref                        |
+      | $defs       | $defs       | #/$defs/point~1a%20b       |
+      | definitions | definitions | #/definitions/point~1a%20b |
+
+  @declarations-ref
+  Scenario: $ref to another part of the schema, through a second $ref
+    Given the MCP server "«srv»" with the tool "«draw»", whose input is:
+      """json
+      {
+        "type": "object",
+        "properties": {
+          "first": {"type": "object", "properties": {"x": {"type": "number"}}, "required": ["x"]},
+          "second": {"$ref": "#/$defs/same"}
+        },
+        "required": ["second"],
+        "$defs": {"same": {"$ref": "#/properties/first"}}
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                        | types |
+      | await server.«draw»({ second: { x: «#n» } })     | right |
+      | await server.«draw»({ second: { x: "«word»" } }) | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-recursive
+  Scenario: A tree, as deep as one likes
+    Given the MCP server "«srv»" with the tool "«grow»", whose input is:
+      """json
+      {
+        "type": "object",
+        "properties": {"name": {"type": "string"}, "children": {"type": "array", "items": {"$ref": "#"}}},
+        "required": ["name"]
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                                                      | types |
+      | await server.«grow»({ name: "a", children: [{ name: "b" }, { name: "c", children: [{ name: "«word»" }] }] })   | right |
+      | await server.«grow»({ name: "a", children: [{ name: "b", children: [{ name: «#n» }] }] })                      | wrong |
+      | await server.«grow»({ name: "1", children: [{ name: "2", children: [{ name: "3", children: [{ name: "4", children: [{ name: "5", children: [{ name: "6", children: [{ name: "7", children: [{ name: "8", children: [{ name: "9" }] }] }] }] }] }] }] }] }) | right |
+      | await server.«grow»({ name: "1", children: [{ name: "2", children: [{ name: "3", children: [{ name: "4", children: [{ name: "5", children: [{ name: "6", children: [{ name: "7", children: [{ name: "8", children: [{ name: 9 }] }] }] }] }] }] }] }] }) | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-recursive
+  Scenario: Two objects that contain each other
+    Given the MCP server "«srv»" with the tool "«file»", whose input is:
+      """json
+      {
+        "type": "object",
+        "properties": {"folder": {"$ref": "#/$defs/folder"}},
+        "required": ["folder"],
+        "$defs": {
+          "folder": {"type": "object", "properties": {"owner": {"$ref": "#/$defs/person"}}, "required": ["owner"]},
+          "person": {"type": "object", "properties": {"id": {"type": "number"}, "folders": {"type": "array", "items": {"$ref": "#/$defs/folder"}}}, "required": ["id"]}
+        }
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                                     | types |
+      | await server.«file»({ folder: { owner: { id: 1 } } })                                         | right |
+      | await server.«file»({ folder: { owner: { id: 1, folders: [{ owner: { id: «#n» } }] } } })     | right |
+      | await server.«file»({ folder: { owner: { id: 1, folders: [{ owner: { id: "«text»" } }] } } }) | wrong |
+      | await server.«file»({ folder: { owner: { id: 1, folders: [{}] } } })                          | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-recursive
+  Scenario: A value of any depth, through anyOf
+    Given the MCP server "«srv»" with the tool "«nest»", whose input is:
+      """json
+      {
+        "type": "object",
+        "properties": {"value": {"$ref": "#/$defs/value"}},
+        "required": ["value"],
+        "$defs": {"value": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"$ref": "#/$defs/value"}}]}}
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                    | types |
+      | await server.«nest»({ value: "«word»" })                     | right |
+      | await server.«nest»({ value: [[["«word»"], "«text»"], []] }) | right |
+      | await server.«nest»({ value: [[[«#n»]]] })                   | wrong |
+      | await server.«nest»({ value: {} })                           | wrong |
+    Then every right statement compiles and no wrong one does

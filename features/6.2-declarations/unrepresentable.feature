@@ -1,0 +1,60 @@
+@uses-typescript
+Feature: What TypeScript cannot say is unknown, with a warning (§6.2)
+
+  @declarations-fallback-unknown
+  Scenario Outline: <what> is unknown where it is given
+    Given the MCP server "«srv»" with the tool "«send»", whose input is an object with the member "value":
+      """json
+      <schema>
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                 | types |
+      | await server.«send»({ value: "«word»" })  | right |
+      | await server.«send»({ value: «#n» })      | right |
+      | await server.«send»({ value: { a: [] } }) | right |
+      | await server.«send»({ value: null })      | right |
+      | await server.«send»("«word»")             | wrong |
+    Then every right statement compiles and no wrong one does
+
+    Examples:
+      | what                       | schema                                         |
+      | a $ref to another document | {"$ref": "https://example.com/«word».json#/a"} |
+      | a $ref that leads nowhere  | {"$ref": "#/$defs/«nowhere»"}                  |
+      | not                        | {"not": {"const": "«other»"}}                  |
+
+  @declarations-fallback-unknown
+  Scenario Outline: <what> is unknown, not any, where it is received
+    Given the MCP server "«srv»" with the tool "«get»", whose output is an object with the member "value":
+      """json
+      <schema>
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                                                      | types |
+      | const r = await server.«get»({}); if (typeof r === "object" && r && "value" in r) { const v: unknown = r.value; } | right |
+      | const r = await server.«get»({}); if (typeof r === "object" && r && "value" in r) { const v: string = r.value; } | wrong |
+    Then every right statement compiles and no wrong one does
+
+    Examples:
+      | what                       | schema                                         |
+      | a $ref to another document | {"$ref": "https://example.com/«word».json#/a"} |
+      | not                        | {"not": {"const": "«other»"}}                  |
+
+  @declarations-fallback-warning
+  Scenario Outline: A doc comment warns of <what>
+    Given the MCP server "«odd»" with the tool "«send»", whose input is an object with the member "value":
+      """json
+      <schema>
+      """
+    And the MCP server "«plain»" with the tool "«send»", whose input is an object with the member "value":
+      """json
+      {"type": "string"}
+      """
+    When the declarations of "«odd»" are read
+    And the declarations of "«plain»" are read
+    Then there is a warning in the doc comments of "«odd»" that those of "«plain»" lack
+
+    Examples:
+      | what                       | schema                                         |
+      | a $ref to another document | {"$ref": "https://example.com/«word».json#/a"} |
+      | a $ref that leads nowhere  | {"$ref": "#/$defs/«nowhere»"}                  |
+      | not                        | {"not": {"const": "«other»"}}                  |
