@@ -155,6 +155,10 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"CapabilitiesTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.CapabilitiesTold(e, as[string](a[0]))
 	},
+	"LimitError": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LimitError(e) },
+	"ReceivedSome": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ReceivedSome(e, as[string](a[0]), as[string](a[1]), as[int](a[2]))
+	},
 	"LogBytes": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogBytes(e, as[string](a[0]), as[int](a[1]))
 	},

@@ -1,7 +1,9 @@
 package check
 
 import (
+	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"codemode/conformance/evidence"
@@ -24,5 +26,41 @@ func LogBytes(events []evidence.Event, marker string, limit int) (v Verdict) {
 	}
 	v.expect(sum <= limit+longest, "the logs stay within the limit", run.where("/logs"),
 		fmt.Sprintf("at most %d bytes of messages, and the entry that crosses that", limit), fmt.Sprintf("%d bytes", sum))
+	return v
+}
+
+// limitClass is the class of an exceeded limit (§7.1), limitCode the code that
+// §3.3.3 names for it.
+const (
+	limitClass = "SandboxLimitError"
+	limitCode  = "SANDBOX_LIMIT"
+)
+
+// LimitError judges that the limit which the last run exceeded shows as a
+// SandboxLimitError: the script caught one, and says so by its result, or a
+// diagnostic of severity error names class or code in any of its fields (§7.4).
+func LimitError(events []evidence.Event) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	result, _ := text(run.field("result"))
+	caught := result == limitClass
+	reported := slices.ContainsFunc(run.items("diagnostics"), func(raw json.RawMessage) bool {
+		members, _ := object(raw)
+		severity, _ := text(members["severity"])
+		return severity == "error" && (strings.Contains(string(raw), limitClass) || strings.Contains(string(raw), limitCode))
+	})
+	v.expect(caught || reported, "an exceeded limit is a SandboxLimitError", run.where("/diagnostics"),
+		`an entry of severity "error" that names SandboxLimitError or SANDBOX_LIMIT, or one that the script caught`,
+		fmt.Sprintf("%s, and the result %s", quote(run.field("diagnostics")), quote(run.field("result"))))
+	return v
+}
+
+// ReceivedSome judges that a server received a call of a tool at least so often.
+func ReceivedSome(events []evidence.Event, serverID, tool string, least int) (v Verdict) {
+	calls := ToolCalls(events, serverID, tool)
+	v.expect(len(calls) >= least, "the server receives the call", fmt.Sprintf("server %s, tool %s", serverID, tool),
+		fmt.Sprintf("at least %d calls", least), fmt.Sprintf("%d calls", len(calls)))
 	return v
 }

@@ -11,14 +11,11 @@ import (
 )
 
 // Run implements [Session]. The arguments are sent as they are, but for white
-// space between JSON tokens; empty arguments are left out of the call. A deadline
-// of ctx takes the place of Timeouts.Run.
+// space between JSON tokens; empty arguments are left out of the call. It waits
+// Timeouts.Run, or less if ctx has an earlier deadline.
 func (s *session) Run(ctx context.Context, arguments json.RawMessage) evidence.Answer {
-	if _, set := ctx.Deadline(); !set {
-		var cancel context.CancelFunc
-		ctx, cancel = within(ctx, s.timeouts.Run)
-		defer cancel()
-	}
+	ctx, cancel := within(ctx, s.timeouts.Run)
+	defer cancel()
 	start := time.Now()
 	answer := s.run(ctx, arguments)
 	answer.ElapsedMs = time.Since(start).Milliseconds()

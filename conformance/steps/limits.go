@@ -38,6 +38,12 @@ func registerLimits(sc registry) {
 	then(sc, `the log messages with "([^"]*)" have at most (\d+) bytes`, func(w *World, args []string) check.Verdict {
 		return check.LogBytes(w.Log.Events(), args[0], number(args[1]))
 	})
+	then(sc, `the limit shows as a SandboxLimitError`, func(w *World, _ []string) check.Verdict {
+		return check.LimitError(w.Log.Events())
+	})
+	then(sc, `the server "([^"]*)" received at least (\d+) calls? of "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.ReceivedSome(w.Log.Events(), args[0], args[2], number(args[1]))
+	})
 	then(sc, `the agent is told of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.Told(w.Log.Events(), words(args[0]))
 	})

@@ -3,6 +3,7 @@ package mutants
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -132,5 +133,66 @@ func scaling(key string, factor int64) func(*rules.Set) {
 			}
 			return limits(requested, bounds)
 		}
+	}
+}
+
+// exceededMutants are those of §7.4 about limits.
+func exceededMutants() []Mutant {
+	return []Mutant{
+		{ID: "tool-call-limit-as-tool-error", Requirement: "limit-error", Description: "a call beyond maxToolCalls throws a ToolCallError", Apply: func(s *rules.Set) {
+			class := s.CallErrorClass
+			s.CallErrorClass = func(f rules.CallFailure) string {
+				if f == rules.FailureLimit {
+					return rules.ToolCallError
+				}
+				return class(f)
+			}
+		}},
+		{ID: "limit-diagnostic-generic", Requirement: "limit-error", Description: "a run that a limit ended is reported as any other failure", Apply: func(s *rules.Set) {
+			diagnose := s.Diagnose
+			s.Diagnose = func(f rules.Finding) rules.Diagnostic {
+				d := diagnose(f)
+				if f.Cause == rules.CauseLimit && f.ErrorClass == "" {
+					d.Code, d.ErrorClass = "EXECUTION_FAILED", ""
+				}
+				return d
+			}
+		}},
+		{ID: "limit-loses-logs", Requirement: "limit-logs-kept", Description: "the logs of a run that a limit ended are lost", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
+			if slices.ContainsFunc(r.Diagnostics, func(d rules.Diagnostic) bool { return d.Code == "SANDBOX_LIMIT" }) {
+				return o.With("logs", []rules.LogEntry{})
+			}
+			return o
+		})},
+	}
+}
+
+// exhaustionMutants are those of §11 about what a script can use up.
+func exhaustionMutants() []Mutant {
+	return []Mutant{
+		{ID: "time-without-limit", Requirement: "exhaustion-time", Description: "no run is ever ended because of its time", Apply: func(s *rules.Set) {
+			limits := s.Limits
+			s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+				l, found := limits(requested, bounds)
+				l.TimeoutMs = 1 << 30
+				return l, found
+			}
+		}},
+		{ID: "memory-takes-host-down", Requirement: "exhaustion-memory", Description: "the host ends when a run has used up its memory", Apply: func(s *rules.Set) {
+			diagnose := s.Diagnose
+			s.Diagnose = func(f rules.Finding) rules.Diagnostic {
+				if f.Cause == rules.CauseLimit && strings.Contains(f.Message, "memory") {
+					os.Exit(3)
+				}
+				return diagnose(f)
+			}
+		}},
+		{ID: "failed-calls-are-free", Requirement: "exhaustion-calls", Description: "a tool call that fails does not count towards maxToolCalls", Apply: func(s *rules.Set) {
+			may := s.MayCall
+			s.MayCall = func(made rules.CallCount, most int) bool {
+				made.Sent -= made.Failed
+				return may(made, most)
+			}
+		}},
 	}
 }

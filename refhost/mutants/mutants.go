@@ -39,6 +39,7 @@ func All() []Mutant {
 		consoleMethodMutants(),
 		securityMutants(),
 		versionMutants(),
+		exceededMutants(), exhaustionMutants(),
 	)
 	reasons := inexact()
 	for i := range all {

@@ -87,6 +87,16 @@ type Bounds struct {
 	Default, Ceiling Limits
 }
 
+// CallCount counts the tool calls of a run.
+type CallCount struct {
+	// Sent went out to a server; Failed are those of them that brought no value.
+	Sent, Failed int
+}
+
+// MayCall counts every call that is sent, whatever becomes of it, so that a
+// script cannot call without end (§3.2.4, §11).
+func MayCall(made CallCount, maxToolCalls int) bool { return made.Sent < maxToolCalls }
+
 // LimitKey is one limit that a request can set.
 type LimitKey struct {
 	Name string

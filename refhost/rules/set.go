@@ -71,6 +71,8 @@ type Set struct {
 	// ValidationSchema is the schema that inputs are validated with, given that
 	// of the tool; nil accepts everything (§7.2).
 	ValidationSchema func(inputSchema json.RawMessage) json.RawMessage
+	// MayCall decides whether a run may make one more tool call (§3.2.4).
+	MayCall func(made CallCount, maxToolCalls int) bool
 	// IsError tells whether a tools/call result reports a failure (§7.1).
 	IsError func(result json.RawMessage) bool
 	// ErrorText is what a failed result says about itself.
@@ -130,7 +132,7 @@ func Standard() Set {
 		Trace: Trace, Diagnose: Diagnose,
 		ModulePaths: ModulePaths, ModuleExports: ModuleExports,
 		AsyncBinding: AsyncBinding, Meta: Meta,
-		CallArguments: CallArguments, ValidationSchema: ValidationSchema, IsError: IsError, ErrorText: ErrorText, Unwrap: Unwrap,
+		CallArguments: CallArguments, ValidationSchema: ValidationSchema, IsError: IsError, MayCall: MayCall, ErrorText: ErrorText, Unwrap: Unwrap,
 		ExportNames: ExportNames, Declarations: Declarations,
 		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass, CallError: CallError,
 		SpecVersion: SpecVersion, DiscoveryExports: DiscoveryExports,

@@ -24,7 +24,7 @@ type bindings struct {
 	report  func(rules.Finding)
 	schemas map[*Tool]*schema.Validator
 	pending map[int]*call
-	sent    int
+	made    rules.CallCount
 }
 
 // call is a tool call under way.
@@ -78,6 +78,7 @@ func (b *bindings) callSync(s *Server, t *Tool, values []goja.Value) goja.Value 
 		delete(b.pending, id)
 		value, problem := b.value(c, answer)
 		if problem != nil {
+			b.made.Failed++
 			panic(problem)
 		}
 		return value
@@ -90,12 +91,12 @@ func (b *bindings) start(c *call, values []goja.Value) (id int, problem goja.Val
 	if problem != nil {
 		return 0, problem
 	}
-	if b.sent >= b.job.Limits.MaxToolCalls {
+	if !b.rules.MayCall(b.made, b.job.Limits.MaxToolCalls) {
 		return 0, b.fail(c, rules.CallProblem{Failure: rules.FailureLimit,
 			Message: fmt.Sprintf("The run may call %d tools (limit maxToolCalls), and this is one more.", b.job.Limits.MaxToolCalls)})
 	}
-	b.sent++
-	id = b.sent
+	b.made.Sent++
+	id = b.made.Sent
 	b.pending[id] = c
 	b.realm.must(b.send(head{Kind: frameCall, ID: id, ServerID: c.server.ServerID, ToolName: c.tool.ToolName}, arguments))
 	return id, nil
@@ -110,6 +111,7 @@ func (b *bindings) settle(answer frame) error {
 	delete(b.pending, answer.ID)
 	value, problem := b.value(c, answer)
 	if problem != nil {
+		b.made.Failed++
 		return c.reject(problem)
 	}
 	return c.resolve(value)

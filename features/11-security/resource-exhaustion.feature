@@ -1,0 +1,74 @@
+Feature: No script uses up what the host has (§11)
+
+  @exhaustion-time
+  Scenario Outline: A script that never ends is ended: <what>
+    When the agent runs with limits {"timeoutMs": 1000}:
+      """js
+      <source>
+      """
+    Then every response is structured
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"
+
+    Examples:
+      | what                | source                                                                      |
+      | a loop that catches | for (;;) { try { for (;;) {} } catch {} finally { continue; } }              |
+      | microtasks          | const again = () => Promise.resolve().then(again); again(); await again();  |
+      | a storm of promises | for (;;) { Promise.resolve().then(() => {}); new Promise(() => {}); }        |
+      | timers              | const tick = () => { setTimeout(tick, 0); setTimeout(tick, 1); }; tick(); await new Promise(() => {}); |
+      | a hostile result    | globalThis.__codemode_result__ = { toJSON() { for (;;) {} } };               |
+
+  @exhaustion-memory
+  Scenario Outline: A script that wants much memory does not take the host down: <what>
+    When the agent runs with limits {"maxMemoryBytes": 67108864, "timeoutMs": 3000}:
+      """js
+      const kept = [];
+      try {
+        <source>
+      } catch { /* refused, as it may be */ }
+      """
+    Then every response is structured
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"
+
+    Examples:
+      | what            | source                                                                    |
+      | many buffers    | for (let i = 0; i < 400; i++) kept.push(new Uint8Array(1048576).fill(i)); |
+      | one huge buffer | kept.push(new ArrayBuffer(2 ** 40));                                      |
+      | one huge string | kept.push("x".repeat(2 ** 24).split(""));                                 |
+      | doubled strings | let text = "x"; for (let i = 0; i < 40; i++) { text += text; kept.push(text.charCodeAt(i)); } |
+      | deep recursion  | const down = () => [down()]; kept.push(down());                           |
+
+  @exhaustion-calls @needs-tool-call-limit
+  Scenario: A script that catches every error cannot call without end
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 5, "timeoutMs": 20000}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      for (let i = 0; i < 50; i++) {
+        try { await «read»({}); } catch { continue; } finally { continue; }
+      }
+      """
+    Then the server "«srv»" received 5 calls of "«read»"
+
+  @exhaustion-calls @needs-tool-call-limit
+  Scenario: Calls that fail count
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply             |
+      | «fail» | isError: «reason» |
+    When the agent runs with limits {"maxToolCalls": 5, "timeoutMs": 20000}:
+      """js
+      import { «fail» } from "@codemode/servers/«srv»";
+      for (let i = 0; i < 50; i++) {
+        try { await «fail»({}); } catch { /* as scripted, or the limit */ }
+      }
+      """
+    Then the server "«srv»" received 5 calls of "«fail»"

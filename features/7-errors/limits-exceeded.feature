@@ -1,0 +1,146 @@
+Feature: A run that exceeds a limit (§7.4)
+
+  @limit-error @needs-time-limit @timing
+  Scenario Outline: The time is over <where>
+    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+      """js
+      <source>
+      """
+    Then the limit shows as a SandboxLimitError
+
+    Examples:
+      | where           | source                                                                |
+      | in a loop       | for (;;) {}                                                           |
+      | in microtasks   | const again = () => Promise.resolve().then(again); await again();     |
+      | in a wait       | await new Promise((resolve) => setTimeout(resolve, 600000));          |
+      | between timers  | const tick = () => setTimeout(tick, 1); tick(); await new Promise(() => {}); |
+
+  @limit-error @needs-time-limit @timing
+  Scenario: The time is over in a tool call
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «hang» | never: true |
+    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+      """js
+      import { SandboxLimitError } from "@codemode/errors";
+      import { «hang» } from "@codemode/servers/«srv»";
+      for (;;) {
+        try { await «hang»({}); } catch (e) { if (e instanceof SandboxLimitError) throw e; }
+      }
+      """
+    Then the server "«srv»" received at least 1 call of "«hang»"
+    And the limit shows as a SandboxLimitError
+
+  @limit-error @needs-memory-limit
+  Scenario Outline: The memory is used up by <what>
+    When the agent runs with limits {"maxMemoryBytes": 67108864, "timeoutMs": 20000}:
+      """js
+      const kept = [];
+      <source>
+      globalThis.__codemode_result__ = kept.length;
+      """
+    Then the limit shows as a SandboxLimitError
+
+    Examples:
+      | what    | source                                                                           |
+      | buffers | for (let i = 0; i < 160; i++) kept.push(new Uint8Array(1048576).fill(i));        |
+      | objects | for (let i = 0; i < 1000000; i++) kept.push({ i, list: [i, i + 0.5, "n" + i, {}] }); |
+
+  @limit-error @needs-tool-call-limit
+  Scenario: One tool call too many
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 1}:
+      """js
+      import { SandboxLimitError } from "@codemode/errors";
+      import { «read» } from "@codemode/servers/«srv»";
+      await «read»({});
+      try {
+        await «read»({});
+      } catch (e) {
+        globalThis.__codemode_result__ = e instanceof SandboxLimitError ? "SandboxLimitError" : String(e?.name);
+      }
+      """
+    Then the limit shows as a SandboxLimitError
+
+  @limit-error @needs-tool-call-limit
+  Scenario: One tool call too many that nobody catches
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 1}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await «read»({});
+      await «read»({});
+      """
+    Then the limit shows as a SandboxLimitError
+
+  @limit-logs-kept @needs-time-limit @timing
+  Scenario: What was logged before the time was over is kept
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      console.log("«before»");
+      console.warn(await «read»({}));
+      for (;;) {}
+      """
+    Then the run ended in time
+    And all logs hold "«before»" and "«word»"
+
+  @limit-logs-kept @needs-memory-limit
+  Scenario: What was logged before the memory was used up is kept
+    When the agent runs with limits {"maxMemoryBytes": 67108864}:
+      """js
+      console.log("«before»");
+      const kept = [];
+      for (let i = 0; i < 160; i++) kept.push(new Uint8Array(1048576).fill(i));
+      console.log("«after» " + kept.length);
+      """
+    Then all logs hold "«before»"
+
+  @limit-logs-kept @needs-tool-call-limit
+  Scenario: What was logged before a tool call too many is kept
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 1}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      console.log("«before»");
+      console.log(await «read»({}));
+      await «read»({});
+      """
+    Then all logs hold "«before»" and "«word»"
+
+  @failure-result-null @needs-time-limit @timing
+  Scenario: A run that was ended has no result, although it had assigned one
+    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      for (;;) {}
+      """
+    Then the run ended in time
+    And every result is null
+
+  @failure-structured @needs-time-limit @timing
+  Scenario: A run that was ended has a structured response
+    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+      """js
+      for (;;) {}
+      """
+    Then the run ended in time
+    And every response is structured
+
+  @failure-diagnostic @needs-time-limit @timing
+  Scenario: A run that was ended has a diagnostic
+    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+      """js
+      for (;;) {}
+      """
+    Then the run ended in time
+    And every failure is described by a diagnostic
