@@ -222,13 +222,14 @@ func (c *collector) notice(err error) error {
 	return nil
 }
 
-// giveBack returns the session to the pool, unless a run on it got no answer.
+// giveBack returns the session to the pool, unless a run on it got no answer or
+// the scenario left it as no other may find it.
 func (run *attempt) giveBack(held sessions) error {
 	leased := run.world.Lease()
 	if leased == nil {
 		return nil
 	}
-	return held.release(leased, answered(run.world.Log.Events()))
+	return held.release(leased, !run.world.Spoiled() && answered(run.world.Log.Events()))
 }
 
 // EvidenceFile is the name of the file for a scenario's evidence, relative to the report.

@@ -50,7 +50,7 @@ func TestEveryScenarioEndsInAJudgement(t *testing.T) {
 	judging := []string{"the result", "every ", "there is", "there are", "the log", "log entry", "the tool trace", "the run failed",
 		"the server", "the input schema", "the agent context names", "codemode.run itself", "all log", "the last log", "binary data",
 		"the error ", "the \"", "the script gives", "the response has", "the logs", "the reading of",
-		"the agent is told of", "a diagnostic names", "either the result", "the limit shows", "the run ended", "the calls of", "the call of"}
+		"the agent is told of", "a diagnostic names", "either the result", "the limit shows", "the run ended", "the calls of", "either the calls", "the call of"}
 	for id, scenarios := range listed {
 		for _, s := range scenarios {
 			last := s.Steps[len(s.Steps)-1]

@@ -66,6 +66,12 @@ func (s *Server) listTools(cursor string) (json.RawMessage, error) {
 	for _, tool := range tools[from:to] {
 		result.Tools = append(result.Tools, tool.declaration())
 	}
+	if result.NextCursor == "" {
+		s.mu.Lock()
+		s.listed = true
+		s.announce()
+		s.mu.Unlock()
+	}
 	if s.era == Era20260728 {
 		result.TTLMs, result.CacheScope = new(int), "private"
 	}

@@ -33,6 +33,8 @@ type Server struct {
 	awaited  map[string]int
 	calls    int
 	released map[string]bool
+	// listed is set when tools/list was answered to its end since the tools changed.
+	listed bool
 }
 
 // The reasons why waiting ended early.
@@ -63,6 +65,7 @@ func (s *Server) begin() {
 	s.served, s.received, s.awaited = map[string]int{}, map[string]int{}, map[string]int{}
 	s.released = map[string]bool{}
 	s.calls = 0
+	s.listed = false
 }
 
 // announce wakes all that wait for a change; the caller holds mu.
@@ -101,6 +104,7 @@ func (s *Server) SetTools(tools []Tool, notify bool) error {
 	s.mu.Lock()
 	s.tools = slices.Clone(tools)
 	s.served = map[string]int{}
+	s.listed = false
 	s.mu.Unlock()
 	if notify {
 		s.listeners.notify()
@@ -140,6 +144,15 @@ func (s *Server) WaitCall(ctx context.Context, toolName string) error {
 func (s *Server) WaitListening(ctx context.Context) error {
 	if err := s.wait(ctx, s.generation(), s.listeners.any); err != nil {
 		return fmt.Errorf("wait for a host that listens for list changes of mock server %q: %w", s.script.ServerID, err)
+	}
+	return nil
+}
+
+// WaitListed returns once a host was told all tools as they are since the last
+// [Server.SetTools] or [Server.Reset].
+func (s *Server) WaitListed(ctx context.Context) error {
+	if err := s.wait(ctx, s.generation(), func() bool { return s.listed }); err != nil {
+		return fmt.Errorf("wait for a host that lists the tools of mock server %q: %w", s.script.ServerID, err)
 	}
 	return nil
 }

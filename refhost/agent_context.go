@@ -31,6 +31,7 @@ const ContextURI = "codemode://context"
 func (h *Host) Context() AgentContext {
 	paragraphs := h.options.Rules.Context(rules.ContextParts{
 		Servers: h.contextServers(), Bounds: h.options.Bounds, Declare: h.options.Rules.Declarations,
+		Concurrency: h.options.Rules.Concurrency().Told,
 	})
 	var description, document, declarations strings.Builder
 	var told []rules.Topic

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -26,6 +27,8 @@ type connection struct {
 	// timeout bounds connecting, and listing the tools.
 	timeout time.Duration
 	log     *slog.Logger
+	// runs counts the host's runs under way.
+	runs *atomic.Int64
 
 	// waking lets one goroutine at a time connect or list tools.
 	waking sync.Mutex
@@ -85,8 +88,12 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 		return nil, fmt.Errorf("starting %s: %w; correct the server's configuration", c.config.target(), err)
 	}
 	client := mcp.NewClient(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ClientOptions{
-		Capabilities:           &mcp.ClientCapabilities{},
-		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) { c.markStale() },
+		Capabilities: &mcp.ClientCapabilities{},
+		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) {
+			if c.indexer.rules.ListChanged(int(c.runs.Load())) {
+				c.markStale()
+			}
+		},
 	})
 	ctx, wanted := withCapture(ctx)
 	session, err := client.Connect(ctx, transport, nil)
@@ -185,6 +192,19 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 	defer c.mu.Unlock()
 	c.server, c.problem = server, ""
 	c.revision++
+}
+
+// toolNames are the server's tools as they are now.
+func (c *connection) toolNames(ctx context.Context) []string {
+	if _, stale := c.state(); stale {
+		c.wake(ctx)
+	}
+	server, _ := c.snapshot()
+	var names []string
+	for _, t := range server.Tools {
+		names = append(names, t.ToolName)
+	}
+	return names
 }
 
 // snapshot is the server as a run sees it, or why it is unavailable.

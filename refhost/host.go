@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"codemode/refhost/rules"
@@ -55,6 +56,8 @@ const DefaultConnectTimeout = 15 * time.Second
 type Host struct {
 	options     Options
 	connections []*connection
+	// runs counts those under way.
+	runs atomic.Int64
 }
 
 // New connects to all servers at once and returns when each is connected, has
@@ -67,7 +70,7 @@ func New(ctx context.Context, o Options) *Host {
 	}
 	for i, path := range o.Rules.ModulePaths(ids) {
 		h.connections = append(h.connections, &connection{
-			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger},
+			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger}, runs: &h.runs,
 			timeout: o.ConnectTimeout, log: o.Logger,
 		})
 	}
@@ -170,9 +173,15 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 	if refused := (rules.Response{Diagnostics: diagnostics}); refused.Failed() {
 		return refused
 	}
-	h.wake(ctx, h.needed(request))
+	if needed := h.needed(request); h.options.Rules.RefreshFirst() {
+		h.wake(ctx, needed)
+	} else {
+		defer h.wake(ctx, needed)
+	}
+	h.runs.Add(1)
+	defer h.runs.Add(-1)
 	diagnostics = append(diagnostics, h.unavailable(request.Capabilities)...)
-	response, err := h.options.Runner.Run(ctx, h.job(request.Code, limits), calls{h.connections})
+	response, err := h.options.Runner.Run(ctx, h.job(request.Code, limits), calls{h.connections, h.options.Rules})
 	if err != nil {
 		h.options.Logger.Error("sandbox failed", "error", err)
 		return rules.Response{Diagnostics: append(diagnostics, h.diagnose(rules.CauseHost, err.Error()))}
@@ -265,11 +274,18 @@ func (h *Host) job(code string, limits rules.Limits) sandbox.Job {
 }
 
 // calls brings the tool calls of a run to the servers.
-type calls struct{ connections []*connection }
+type calls struct {
+	connections []*connection
+	rules       rules.Set
+}
 
 func (c calls) CallTool(ctx context.Context, serverID, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
 	for _, connection := range c.connections {
 		if connection.path == serverID {
+			present := func() []string { return connection.toolNames(ctx) }
+			if !c.rules.SendCall(toolName, present) {
+				return nil, &sandbox.CallError{Message: "the server has no tool " + toolName + " any more"}
+			}
 			return connection.call(ctx, toolName, arguments)
 		}
 	}

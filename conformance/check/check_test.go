@@ -78,6 +78,13 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ErrorExample":    func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ErrorExample(e, a[0]) },
 	"ResultsInclude":  func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultsInclude(e, a[0]) },
 	"ResultOrFailure": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultOrFailure(e, a[0]) },
+	"ResultOrLimit":   func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultOrLimit(e, a[0]) },
+	"Together": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Together(e, as[check.CallAt](a[0]), as[check.CallAt](a[1]))
+	},
+	"TogetherOrDocumented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TogetherOrDocumented(e, as[check.CallAt](a[0]), as[check.CallAt](a[1]), as[[]string](a[2]))
+	},
 	"ErrorNames": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ErrorNames(e, as[[]string](a[0]))
 	},
@@ -298,9 +305,12 @@ func (l line) add(log *evidence.Log, n int) {
 		log.Add(evidence.HostContext, "", l.Context)
 	case l.Call != nil:
 		message, _ := json.Marshal(map[string]any{
-			"method": "tools/call", "params": map[string]any{"name": l.Call.Tool, "arguments": l.Call.Arguments},
+			"id": l.Call.ID, "method": "tools/call", "params": map[string]any{"name": l.Call.Tool, "arguments": l.Call.Arguments},
 		})
 		log.Add(evidence.Traffic, l.Call.Server, evidence.Message{Direction: evidence.ToServer, Raw: message})
+	case l.Reply != nil:
+		message, _ := json.Marshal(map[string]any{"id": l.Reply.ID, "result": map[string]any{}})
+		log.Add(evidence.Traffic, l.Reply.Server, evidence.Message{Direction: evidence.FromServer, Raw: message})
 	default:
 		label := l.Run
 		if label == "" {

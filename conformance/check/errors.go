@@ -121,3 +121,31 @@ func ResultOrFailure(events []evidence.Event, want json.RawMessage) (v Verdict) 
 	}
 	return v
 }
+
+// ResultOrLimit judges that a limit of the sandbox ended the last run, or that
+// its result is an object with the given members, among others (§10).
+func ResultOrLimit(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	run, ok := last(events, &v)
+	switch {
+	case !ok:
+	case limited(run):
+		v.subject()
+	default:
+		v.includes("what the result has, unless a limit ended the run", run.where("/result"), want, run.field("result"))
+		v.explain(run)
+	}
+	return v
+}
+
+var limitWords = regexp.MustCompile(`(?i)limit|time_?out`)
+
+// limited reports whether a diagnostic says that a limit was exceeded.
+func limited(run Run) bool {
+	return slices.ContainsFunc(run.items("diagnostics"), func(raw json.RawMessage) bool {
+		members, _ := object(raw)
+		severity, _ := text(members["severity"])
+		class, _ := text(members["errorClass"])
+		code, _ := text(members["code"])
+		return severity == "error" && (class == "SandboxLimitError" || limitWords.MatchString(code))
+	})
+}

@@ -2,6 +2,7 @@ package steps
 
 import (
 	"encoding/json"
+	"strings"
 
 	"codemode/conformance/check"
 )
@@ -16,6 +17,12 @@ func registerHost(sc registry) {
 	then(sc, `the server "([^"]*)" received no call of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.Received(w.Log.Events(), args[0], args[1], 0, nil)
 	})
+	then(sc, `the calls of "([^"]*)" and "([^"]*)" were under way together`, func(w *World, args []string) check.Verdict {
+		return check.Together(w.Log.Events(), callAt(args[0]), callAt(args[1]))
+	})
+	then(sc, `either the calls of "([^"]*)" and "([^"]*)" were under way together, or the agent context names one of "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.TogetherOrDocumented(w.Log.Events(), callAt(args[0]), callAt(args[1]), words(args[2]))
+	})
 	then(sc, `the input schema of codemode\.run accepts (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.SchemaAccepts(w.Log.Events(), json.RawMessage(args[0]))
 	})
@@ -25,4 +32,10 @@ func registerHost(sc registry) {
 	then(sc, `the script gives "works", or the agent context names one of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.ResultOrDocumented(w.Log.Events(), json.RawMessage(`"works"`), words(args[0]))
 	})
+}
+
+// callAt reads SERVER.TOOL.
+func callAt(text string) check.CallAt {
+	server, tool, _ := strings.Cut(text, ".")
+	return check.CallAt{Server: server, Tool: tool}
 }

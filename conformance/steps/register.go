@@ -21,6 +21,8 @@ func Register(sc *godog.ScenarioContext) {
 	registerTrace(all)
 	registerDiagnostics(all)
 	registerErrors(all)
+	registerFlight(all)
+	registerChanges(all)
 	registerHost(all)
 	registerDiscovery(all)
 	registerProbes(all)

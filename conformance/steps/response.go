@@ -28,6 +28,9 @@ func registerResponse(sc registry) {
 	then(sc, `the result has (\{.*\}), or the run failed`, func(w *World, args []string) check.Verdict {
 		return check.ResultOrFailure(w.Log.Events(), json.RawMessage(args[0]))
 	})
+	then(sc, `the result has (\{.*\}), or a limit ended the run`, func(w *World, args []string) check.Verdict {
+		return check.ResultOrLimit(w.Log.Events(), json.RawMessage(args[0]))
+	})
 	then(sc, `every result is null`, func(w *World, _ []string) check.Verdict {
 		return check.NullResults(w.Log.Events())
 	})

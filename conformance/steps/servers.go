@@ -13,7 +13,10 @@ import (
 
 func registerServers(sc registry) {
 	sc.Declare(`^the MCP server "([^"]*)" with the tools:$`, func(ctx context.Context, id string, table *godog.Table) error {
-		return worldOf(ctx).addServer(id, table)
+		return worldOf(ctx).addServer(id, table, true)
+	})
+	sc.Declare(`^the MCP server "([^"]*)", which announces no changes, with the tools:$`, func(ctx context.Context, id string, table *godog.Table) error {
+		return worldOf(ctx).addServer(id, table, false)
 	})
 	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", whose (input|output) is:$`, func(ctx context.Context, id, tool, side string, schema *godog.DocString) error {
 		w := worldOf(ctx)
@@ -60,15 +63,25 @@ func (w *World) addTool(id, name, side, schema string) {
 	w.scripts = append(w.scripts, mockservers.Script{ServerID: w.Names.Expand(id), Tools: []mockservers.Tool{tool}})
 }
 
-// addServer declares a server from a table with the columns tool, description,
-// input (a JSON Schema, or "absent"), output (a JSON Schema), annotations (JSON)
-// and reply (a reply of a mock server's script).
-func (w *World) addServer(id string, table *godog.Table) error {
-	script := mockservers.Script{ServerID: w.Names.Expand(id)}
-	rows, err := w.rows(table, []string{"tool", "description", "input", "output", "annotations", "reply"})
+// addServer declares a server from a table of tools.
+func (w *World) addServer(id string, table *godog.Table, announces bool) error {
+	tools, err := w.tools(table)
 	if err != nil {
 		return err
 	}
+	w.scripts = append(w.scripts, mockservers.Script{ServerID: w.Names.Expand(id), Tools: tools, NoListChanged: !announces})
+	return nil
+}
+
+// tools reads a table with the columns tool, description, input (a JSON Schema,
+// or "absent"), output (a JSON Schema), annotations (JSON) and reply (a reply of
+// a mock server's script).
+func (w *World) tools(table *godog.Table) ([]mockservers.Tool, error) {
+	rows, err := w.rows(table, []string{"tool", "description", "input", "output", "annotations", "reply"})
+	if err != nil {
+		return nil, err
+	}
+	var tools []mockservers.Tool
 	for _, row := range rows {
 		tool := mockservers.Tool{
 			Name: row["tool"], Description: row["description"],
@@ -83,13 +96,12 @@ func (w *World) addServer(id string, table *godog.Table) error {
 		}
 		reply, err := mockservers.ParseReply(row["reply"])
 		if err != nil {
-			return fmt.Errorf("the reply of tool %s: %w", tool.Name, err)
+			return nil, fmt.Errorf("the reply of tool %s: %w", tool.Name, err)
 		}
 		tool.Replies = []mockservers.Reply{reply}
-		script.Tools = append(script.Tools, tool)
+		tools = append(tools, tool)
 	}
-	w.scripts = append(w.scripts, script)
-	return nil
+	return tools, nil
 }
 
 // rows reads a table with a heading into one map per row, placeholders replaced.

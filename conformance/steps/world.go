@@ -45,12 +45,20 @@ type World struct {
 	current step
 	replay  *replay
 	outside *outside.Outside
+	// flight is the run that goes on while the scenario acts.
+	flight *flight
+	// spoiled is set by what no later scenario may find: changed servers, and runs
+	// that may not have ended.
+	spoiled bool
 	// classified is what a probe found.
 	classified *Classified
 }
 
 // Lease returns the session that the scenario used; nil when it used none.
 func (w *World) Lease() Lease { return w.lease }
+
+// Spoiled reports whether no other scenario may use the session.
+func (w *World) Spoiled() bool { return w.spoiled }
 
 // Scripts returns the servers that the scenario declared.
 func (w *World) Scripts() []mockservers.Script { return w.scripts }

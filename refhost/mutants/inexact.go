@@ -75,5 +75,10 @@ func inexact() map[string]string {
 		"input-not-validated":           "an error that is not thrown tells nothing",
 		"validation-example-missing":    "an example that is not there is not that of the schema",
 		"no-base-class":                 "a thrown ToolCallError is a CodemodeError, which does not exist",
+		"list-change-ignored":              "a host that never learns of a change shows it in no later run",
+		"list-change-one-run-late":         "the run after one during which tools changed is a next run too",
+		"one-module-per-script":            "what is judged of several servers takes their modules",
+		"calls-one-at-a-time-undocumented": "concurrent calls are what it lacks and does not document",
+		"call-failure-ends-run":            "what ends the run is not thrown",
 	}
 }

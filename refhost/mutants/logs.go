@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"codemode/refhost/rules"
 )
@@ -35,6 +36,37 @@ func logMutants() []Mutant {
 		{ID: "truncation-without-limit", Requirement: "log-truncation-limit", Description: "the truncation notice does not tell the limit", Apply: onNotice(func(e *rules.LogEntry) {
 			e.Message = "Logs truncated."
 		})},
+	}
+}
+
+// loggingMutants are those of §9.
+func loggingMutants() []Mutant {
+	return []Mutant{
+		{ID: "log-aggregation-not-encouraged", Requirement: "log-aggregation-encouraged", Description: "agents are not told to filter and aggregate", Apply: untold(rules.TopicLogging, "Filter and aggregate data before logging; p", "P")},
+		{ID: "log-summaries-not-encouraged", Requirement: "log-summaries-encouraged", Description: "agents are not told to prefer summaries", Apply: untold(rules.TopicLogging, "; prefer counts and top lists to dumps", "")},
+		{ID: "truncation-silent-when-tight", Requirement: "log-truncation-signaled", Description: "a notice that hardly fits into the limit is left out", Apply: func(s *rules.Set) {
+			notice := s.TruncationNotice
+			s.TruncationNotice = func(maxLogBytes int64) (rules.LogEntry, bool) {
+				entry, ok := notice(maxLogBytes)
+				return entry, ok && maxLogBytes > 4*int64(len(entry.Message))
+			}
+		}},
+	}
+}
+
+// untold replaces a part of what agents are told of a topic.
+func untold(topic rules.Topic, old, replacement string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		document := s.Context
+		s.Context = func(parts rules.ContextParts) []rules.Paragraph {
+			all := document(parts)
+			for i := range all {
+				if all[i].Topic == topic {
+					all[i].Text = strings.Replace(all[i].Text, old, replacement, 1)
+				}
+			}
+			return all
+		}
 	}
 }
 

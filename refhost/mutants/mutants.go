@@ -35,7 +35,7 @@ func All() []Mutant {
 		typeInformationMutants(),
 		exportMutants(), metaMutants(), inputMutants(), outputMutants(),
 		declarationMutants(), keywordMutants(), annotationMutants(),
-		errorMutants(), validationMutants(), hintMutants(),
+		errorMutants(), validationMutants(), hintMutants(), changeMutants(), loggingMutants(), orchestrationMutants(),
 		consoleMethodMutants(),
 		securityMutants(),
 		versionMutants(),

@@ -45,6 +45,8 @@ type ContextServer struct {
 type ContextParts struct {
 	Servers []ContextServer
 	Bounds  Bounds
+	// Concurrency says how calls are made.
+	Concurrency string
 	// Declare generates the declarations of one module.
 	Declare func(Module) string
 }
@@ -64,7 +66,7 @@ func Context(parts ContextParts) []Paragraph {
 		{TopicLanguage, "Language", languageText},
 		{TopicGlobals, "Globals", globalsText},
 		{TopicLogging, "Logging", loggingText},
-		{TopicConcurrency, "Concurrency", concurrencyText},
+		{TopicConcurrency, "Concurrency", parts.Concurrency},
 		{TopicDeclarations, "TypeScript declarations", declarationsText(parts)},
 	}
 }

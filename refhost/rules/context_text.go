@@ -25,8 +25,6 @@ const globalsText = `Provided are the globals of the specification: the standard
 
 const loggingText = `console.log, debug, warn and error are captured in logs: primitives as String(value), objects as JSON with sorted keys, arguments joined by one space. Filter and aggregate data before logging; prefer counts and top lists to dumps. Logs are cut off at maxLogBytes, and a last entry says so.`
 
-const concurrencyText = `Tool calls of one script run concurrently, for example with Promise.all, also across servers. Several runs may be under way at once.`
-
 // StandardLibrary declares the modules that are the same for every host (§4.1, §4.2, §7.1).
 const StandardLibrary = `declare module "@codemode/discovery" {
   export type Detail = "name" | "description" | "full";

@@ -93,6 +93,19 @@ type Set struct {
 	// CallError is what the error of such a call tells beside its class (§7.2, §7.3).
 	CallError func(CallProblem) ErrorDetails
 
+	// EndsRun tells whether such a call ends the run, whatever the script does (§10).
+	EndsRun func(CallFailure) bool
+	// Concurrency is how the calls of one run are made, and what agents are told of it (§10.1).
+	Concurrency func() ConcurrencyRule
+
+	// ListChanged tells whether an announced change of a server's tools is noted,
+	// given the number of runs under way (§8).
+	ListChanged func(runs int) bool
+	// RefreshFirst tells whether changed tools are listed before the next run (§8.1).
+	RefreshFirst func() bool
+	// SendCall tells whether a call is sent, given the server's present tools (§8.2).
+	SendCall func(toolName string, present func() []string) bool
+
 	// SpecVersion is the revision that @codemode/discovery names (§12.1).
 	SpecVersion func() string
 	// DiscoveryExports lists what @codemode/discovery exports (§4.1).
@@ -134,7 +147,8 @@ func Standard() Set {
 		AsyncBinding: AsyncBinding, Meta: Meta,
 		CallArguments: CallArguments, ValidationSchema: ValidationSchema, IsError: IsError, MayCall: MayCall, ErrorText: ErrorText, Unwrap: Unwrap,
 		ExportNames: ExportNames, Declarations: Declarations,
-		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass, CallError: CallError,
+		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass, CallError: CallError, EndsRun: EndsRun, Concurrency: Concurrency,
+		ListChanged: ListChanged, RefreshFirst: RefreshFirst, SendCall: SendCall,
 		SpecVersion: SpecVersion, DiscoveryExports: DiscoveryExports,
 		ServerInfo: ServerInfo, ServerDescription: ServerDescription,
 		Detail: Detail, GotTool: GotTool, FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 
@@ -17,11 +18,12 @@ type bindings struct {
 	rules   rules.Set
 	faults  *faults
 	helpers *goja.Object
-	// job, send, receive and report are set when the run begins.
+	// job, send, receive, report and end are set when the run begins.
 	job     *Job
 	send    func(h head, arguments json.RawMessage) error
 	receive func() (frame, error)
 	report  func(rules.Finding)
+	end     func(rules.Finding)
 	schemas map[*Tool]*schema.Validator
 	pending map[int]*call
 	made    rules.CallCount
@@ -147,6 +149,9 @@ func (b *bindings) fail(c *call, p rules.CallProblem) goja.Value {
 	x := fault{class: b.rules.CallErrorClass(p.Failure), message: d.Message, hint: d.Hint, details: d.Members, place: c.place}
 	if p.Failure == rules.FailureLimit {
 		x.cause = rules.CauseLimit
+	}
+	if b.rules.EndsRun(p.Failure) {
+		b.end(rules.Finding{Cause: cmp.Or(x.cause, rules.CauseUncaught), Message: x.message, ErrorClass: x.class, Path: x.place.String()})
 	}
 	return b.faults.make(x)
 }

@@ -6,6 +6,7 @@ import (
 	"runtime/metrics"
 	"time"
 
+	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/isolate"
 )
 
@@ -19,10 +20,11 @@ const memorySlack = 96 << 20
 // memoryPoll is how often the size of the heap is compared with the limit.
 const memoryPoll = 5 * time.Millisecond
 
-// limitError is a limit that was exceeded (§7.4).
-type limitError struct{ message string }
+// endError is why a run was ended from outside of its script, mostly by a limit
+// that was exceeded (§7.4).
+type endError struct{ finding rules.Finding }
 
-func (e *limitError) Error() string { return e.message }
+func (e *endError) Error() string { return e.finding.Message }
 
 // enforce starts to watch time and memory. What no interrupt reaches, such as
 // one large allocation, is left to the kernel, and to the host's own clock.
@@ -41,7 +43,12 @@ func (s *script) enforce(limits Limits, confined isolate.Confined) (stop func(),
 }
 
 func (s *script) exceeded(message string) {
-	err := &limitError{message}
+	s.endRun(rules.Finding{Cause: rules.CauseLimit, Message: message})
+}
+
+// endRun ends the run at the script's next step; nothing in it can catch that.
+func (s *script) endRun(why rules.Finding) {
+	err := &endError{why}
 	s.exceed(err)
 	s.realm.rt.Interrupt(err)
 }

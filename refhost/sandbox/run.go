@@ -28,6 +28,8 @@ type run struct {
 	// is under way fills it in.
 	trace    []*TraceEntry
 	underWay sync.WaitGroup
+	// turn lets one call through at a time, if calls may not be concurrent.
+	turn sync.Mutex
 }
 
 func newRun(set rules.Set, job Job, calls Calls, worker *process) *run {
@@ -143,6 +145,10 @@ func memoryComplaints() []string {
 // call calls one tool and sends the answer to the worker.
 func (r *run) call(ctx context.Context, f frame, entry *TraceEntry) {
 	defer r.underWay.Done()
+	if !r.rules.Concurrency().Together {
+		r.turn.Lock()
+		defer r.turn.Unlock()
+	}
 	start := time.Now()
 	var arguments json.RawMessage
 	if len(f.body) > 0 {

@@ -102,6 +102,7 @@ func (s *script) begin(job *Job) {
 	s.bindings.job, s.registry.job, s.registry.discovery.job = job, job, job
 	s.bindings.send = func(h head, arguments json.RawMessage) error { return s.out.write(h, arguments) }
 	s.bindings.receive = s.receive
+	s.bindings.end = s.endRun
 	s.bindings.report = func(f rules.Finding) { s.findings = append(s.findings, f) }
 }
 
@@ -177,13 +178,13 @@ func (s *script) execute(code string) {
 // stopped records an error that ended the script from outside of JavaScript, or
 // an exception that left a callback.
 func (s *script) stopped(err error) {
-	var exceeded *limitError
+	var ended *endError
 	var exception *goja.Exception
 	var overflow *goja.StackOverflowError
 	var allocation runtime.Error
 	switch {
-	case s.limit.Err() != nil && errors.As(context.Cause(s.limit), &exceeded):
-		s.fail(rules.Finding{Cause: rules.CauseLimit, Message: exceeded.message})
+	case s.limit.Err() != nil && errors.As(context.Cause(s.limit), &ended):
+		s.fail(ended.finding)
 	case errors.As(err, &overflow):
 		s.fail(rules.Finding{Cause: rules.CauseLimit, Path: placeOf(overflow.Stack()).String(),
 			Message: fmt.Sprintf("The call stack is deeper than %d functions.", maxCallDepth), Hint: "Use a loop instead of recursion, or recur less deeply."})

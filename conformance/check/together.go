@@ -1,0 +1,72 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"codemode/conformance/evidence"
+)
+
+// CallAt is a tool of a server.
+type CallAt struct{ Server, Tool string }
+
+// Together judges that a call of one tool and a call of another were under way
+// at the same time: both were received before either was answered (§10.1).
+func Together(events []evidence.Event, a, b CallAt) (v Verdict) {
+	first, okA := span(events, a)
+	second, okB := span(events, b)
+	where := fmt.Sprintf("server %s, tool %s, and server %s, tool %s", a.Server, a.Tool, b.Server, b.Tool)
+	if !okA || !okB {
+		v.expect(false, "both calls reach their servers", where, "a call of each", fmt.Sprintf("the first: %t, the second: %t", okA, okB))
+		return v
+	}
+	v.expect(first.from < second.to && second.from < first.to, "calls of one script run concurrently", where,
+		"both received before either was answered", fmt.Sprintf("one was answered before the other was received (events %d–%d and %d–%d)",
+			first.from, first.to, second.from, second.to))
+	return v
+}
+
+// TogetherOrDocumented is [Together], unless the agent context names one of the
+// words (§10.1).
+func TogetherOrDocumented(events []evidence.Event, a, b CallAt, words []string) Verdict {
+	together := Together(events, a, b)
+	if together.OK() {
+		return together
+	}
+	documented := Documented(events, words)
+	if !documented.OK() {
+		documented.Mismatches = append(documented.Mismatches, together.Mismatches...)
+	}
+	return documented
+}
+
+// times are the sequence numbers of a call and of its answer.
+type times struct{ from, to int }
+
+// span finds the first call of a tool and its answer; one without an answer
+// lasts to the end.
+func span(events []evidence.Event, at CallAt) (t times, found bool) {
+	id := ""
+	for _, e := range events {
+		var tapped evidence.Message
+		if e.Kind != evidence.Traffic || e.Name != at.Server || json.Unmarshal(e.Data, &tapped) != nil {
+			continue
+		}
+		var m struct {
+			ID     json.RawMessage
+			Method string
+			Params struct{ Name string }
+		}
+		if json.Unmarshal(tapped.Raw, &m) != nil {
+			continue
+		}
+		switch {
+		case !found && tapped.Direction == evidence.ToServer && m.Method == "tools/call" && m.Params.Name == at.Tool:
+			id, t, found = string(m.ID), times{e.Seq, int(^uint(0) >> 1)}, true
+		case found && tapped.Direction == evidence.FromServer && m.Method == "" && string(m.ID) == id:
+			t.to = e.Seq
+			return t, true
+		}
+	}
+	return t, found
+}

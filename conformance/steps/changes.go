@@ -1,0 +1,47 @@
+package steps
+
+import (
+	"context"
+
+	"github.com/cucumber/godog"
+)
+
+// registerChanges adds the steps in which a server's tools change (§8).
+func registerChanges(sc registry) {
+	sc.When(`^the server "([^"]*)" announces the tools:$`, func(ctx context.Context, server string, table *godog.Table) error {
+		return worldOf(ctx).change(ctx, server, table, true)
+	})
+	sc.When(`^the server "([^"]*)" has the tools, and announces nothing:$`, func(ctx context.Context, server string, table *godog.Table) error {
+		return worldOf(ctx).change(ctx, server, table, false)
+	})
+}
+
+// change replaces the tools of a server. When it is announced, the host is given
+// the time to listen before, and to hear of it after: it may ask for the tools
+// right away, which is waited for, or only when it needs them. It then has had
+// far longer than the notification takes.
+func (w *World) change(ctx context.Context, server string, table *godog.Table, announce bool) error {
+	if _, err := w.session(ctx); err != nil {
+		return err
+	}
+	tools, err := w.tools(table)
+	if err != nil {
+		return err
+	}
+	w.spoiled = true
+	changing := w.lease.Server(w.Names.Expand(server))
+	if !announce {
+		return changing.SetTools(tools, false)
+	}
+	ctx, cancel := context.WithTimeout(ctx, w.patience())
+	defer cancel()
+	// A host that never listens has to notice in another way.
+	_ = changing.WaitListening(ctx)
+	if err := changing.SetTools(tools, true); err != nil {
+		return err
+	}
+	ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), w.patience())
+	defer cancel()
+	_ = changing.WaitListed(ctx)
+	return nil
+}

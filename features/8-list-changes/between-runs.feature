@@ -1,0 +1,86 @@
+Feature: Tools that change between two runs (§8, §8.1)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                                    | reply        |
+      | «read» | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}}     | text: «one»  |
+      | «old»  |                                                                                          | text: «two»  |
+    And scripts that begin with:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      import { listTools } from "@codemode/discovery";
+      """
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = [typeof server.«read», typeof server.«old», typeof server.«added»];
+      """
+    Then the result is ["function", "function", "undefined"]
+
+  @list-change-refreshes
+  Scenario: The host learns of the change
+    When the server "«srv»" announces the tools:
+      | tool    | reply         |
+      | «read»  | text: «one»   |
+      | «added» | text: «three» |
+    And the agent runs:
+      """js
+      // The host may need this run to learn of it.
+      """
+    And the agent runs:
+      """js
+      const names = (await listTools("«srv»")).map((tool) => tool.toolName);
+      globalThis.__codemode_result__ = ["«read»", "«old»", "«added»"].map((name) => names.includes(name));
+      """
+    Then the result is [true, false, true]
+
+  @list-change-before-import
+  Scenario: A tool that is added is there in the next run
+    When the server "«srv»" announces the tools:
+      | tool    | reply         |
+      | «read»  | text: «one»   |
+      | «old»   | text: «two»   |
+      | «added» | text: «three» |
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = [await server.«added»({}), typeof server.«old»];
+      """
+    Then the result is ["«three»", "function"]
+    And the server "«srv»" received 1 call of "«added»"
+
+  @list-change-before-import
+  Scenario: A tool that is removed is gone in the next run
+    When the server "«srv»" announces the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = [typeof server.«old», await server.«read»({})];
+      """
+    Then the result is ["undefined", "«one»"]
+
+  @list-change-before-import
+  Scenario: A schema that changes is that of the next run
+    When the server "«srv»" announces the tools:
+      | tool   | input                                                                                | reply       |
+      | «read» | {"type": "object", "required": ["file"], "properties": {"file": {"type": "string"}}} | text: «one» |
+    And the agent runs:
+      """js
+      let refused = false;
+      try { await server.«read»({ path: "«word»" }); } catch { refused = true; }
+      await server.«read»({ file: "«word»" });
+      globalThis.__codemode_result__ = refused;
+      """
+    Then the result is true
+    And the server "«srv»" received 1 call of "«read»", with {"file": "«word»"}
+
+  @list-change-before-import
+  Scenario: An announcement without a change changes nothing
+    When the server "«srv»" announces the tools:
+      | tool   | input                                                                                    | reply        |
+      | «read» | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}}     | text: «one»  |
+      | «old»  |                                                                                          | text: «two»  |
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = [await server.«read»({ path: "«word»" }), await server.«old»({})];
+      """
+    Then the result is ["«one»", "«two»"]

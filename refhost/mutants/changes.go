@@ -1,0 +1,77 @@
+package mutants
+
+import (
+	"regexp"
+	"slices"
+	"sync/atomic"
+
+	"codemode/refhost/rules"
+)
+
+// changeMutants are those of §8.
+func changeMutants() []Mutant {
+	return []Mutant{
+		{ID: "list-change-ignored", Requirement: "list-change-refreshes", Description: "tools are listed once, when the host starts", Apply: func(s *rules.Set) {
+			s.ListChanged = func(int) bool { return false }
+		}},
+		{ID: "list-change-one-run-late", Requirement: "list-change-before-import", Description: "changed tools are listed after the next run", Apply: func(s *rules.Set) {
+			s.RefreshFirst = func() bool { return false }
+		}},
+		{ID: "list-change-breaks-run", Requirement: "list-change-not-in-flight", Description: "a run cannot call a tool that was removed during it", Apply: func(s *rules.Set) {
+			s.SendCall = func(toolName string, present func() []string) bool { return slices.Contains(present(), toolName) }
+		}},
+		{ID: "list-change-lost-during-run", Requirement: "list-change-visible-next", Description: "a change that is announced during a run is forgotten", Apply: func(s *rules.Set) {
+			s.ListChanged = func(runs int) bool { return runs == 0 }
+		}},
+	}
+}
+
+// orchestrationMutants are those of §10.
+func orchestrationMutants() []Mutant {
+	return []Mutant{
+		{ID: "one-module-per-script", Requirement: "several-modules", Description: "a second server module cannot be imported", Apply: onSource(oneServerModule)},
+		{ID: "call-failure-plain-error", Requirement: "call-failure-thrown", Description: "a protocol error throws the base class", Apply: onCallClass(rules.FailureProtocol, rules.ErrorBase)},
+		{ID: "call-failure-ends-run", Requirement: "script-not-aborted", Description: "a call that fails ends the script, even when it would be caught", Apply: func(s *rules.Set) {
+			s.EndsRun = func(f rules.CallFailure) bool { return f == rules.FailureProtocol }
+		}},
+		{ID: "calls-capped", Requirement: "calls-composed", Description: "after a hundred calls of a server's tools each further one fails", Apply: func(s *rules.Set) {
+			var sent atomic.Int64
+			s.SendCall = func(string, func() []string) bool { return sent.Add(1) <= 100 }
+		}},
+		{ID: "calls-one-at-a-time", Requirement: "calls-concurrent", Description: "calls are made one after another, as agents are told", Apply: oneAtATime("Tool calls are made one at a time.")},
+		{ID: "calls-one-at-a-time-undocumented", Requirement: "concurrency-restriction-documented", Description: "calls are made one after another without a word about it",
+			Apply: oneAtATime(rules.Concurrency().Told)},
+	}
+}
+
+func oneAtATime(told string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		s.Concurrency = func() rules.ConcurrencyRule { return rules.ConcurrencyRule{Told: told} }
+	}
+}
+
+var serverModule = regexp.MustCompile(`@codemode/servers/([a-z0-9-]+)`)
+
+// oneServerModule breaks the imports of all server modules but the first.
+func oneServerModule(code string) string {
+	first := serverModule.FindString(code)
+	return serverModule.ReplaceAllStringFunc(code, func(name string) string {
+		if name == first {
+			return name
+		}
+		return "@codemode/refused"
+	})
+}
+
+// onCallClass throws another class for one kind of failure.
+func onCallClass(failure rules.CallFailure, other string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		class := s.CallErrorClass
+		s.CallErrorClass = func(f rules.CallFailure) string {
+			if f == failure {
+				return other
+			}
+			return class(f)
+		}
+	}
+}

@@ -1,0 +1,17 @@
+package rules
+
+// ListChanged tells whether a change that a server announces is noted, given
+// how many runs are under way. It always is (§8).
+func ListChanged(_ int) bool { return true }
+
+// RefreshFirst tells whether changed tools are listed before the next run that
+// may need them, or only after it (§8.1).
+func RefreshFirst() bool { return true }
+
+// SendCall tells whether the call of a run is sent, given what the server's
+// tools are by now. A run keeps the tools that it began with (§8.2).
+func SendCall(_ string, _ func() []string) bool { return true }
+
+// EndsRun tells whether a failed call ends the run instead of throwing an error
+// that the script can catch. None does (§10).
+func EndsRun(CallFailure) bool { return false }
