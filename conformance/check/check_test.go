@@ -277,6 +277,12 @@ type line struct {
 	Call *struct {
 		Server, Tool string
 		Arguments    json.RawMessage
+		ID           int
+	}
+	// Reply answers a call by its id.
+	Reply *struct {
+		Server string
+		ID     int
 	}
 }
 

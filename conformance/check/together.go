@@ -62,7 +62,7 @@ func span(events []evidence.Event, at CallAt) (t times, found bool) {
 		}
 		switch {
 		case !found && tapped.Direction == evidence.ToServer && m.Method == "tools/call" && m.Params.Name == at.Tool:
-			id, t, found = string(m.ID), times{e.Seq, int(^uint(0) >> 1)}, true
+			id, t, found = string(m.ID), times{e.Seq, events[len(events)-1].Seq + 1}, true
 		case found && tapped.Direction == evidence.FromServer && m.Method == "" && string(m.ID) == id:
 			t.to = e.Seq
 			return t, true

@@ -5,7 +5,7 @@ Feature: Tools that change during a run (§8.2)
       | tool   | reply                        |
       | «wait» | {text: «one», hold: «gate»}  |
       | «old»  | text: «two»                  |
-    And the agent starts:
+    When the agent starts:
       """js
       import * as server from "@codemode/servers/«srv»";
       import { listTools } from "@codemode/discovery";
