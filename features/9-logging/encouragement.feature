@@ -8,4 +8,4 @@ Feature: What agents are told about logging (§9)
   @log-summaries-encouraged
   Scenario: Prefer summaries
     When the agent context is read
-    Then the agent context names one of "summar, counts, top-N, top N, top list, top results"
+    Then the agent context names one of "summaries, a summary, summarize, summarise, counts, top-N, top N, top list, top results"
