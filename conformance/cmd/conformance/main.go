@@ -39,6 +39,8 @@ func commands() []command {
 		{"judge", "judge a recorded run again without its host: judge FOLDER or BUNDLE", false, judgeCommand},
 		{"verify", "check that a bundle is complete, unchanged and rightly judged: verify BUNDLE", false, verifyCommand},
 		{"diff", "tell what got better and worse: diff OLD NEW; ends with 1 if something is worse", false, diffCommand},
+		{"compare", "put hosts side by side: compare A B …, reports, folders or bundles", false, compareCommand},
+		{"site", "make pages of many reports: site --out FOLDER DIR …", false, siteCommand},
 		{"smoke", "test the wire to a host, and say whose fault a problem is", false, smokeCommand},
 		{"requirements", "list the requirements with their scenarios", false, requirementsCommand},
 		{"explain", "explain one requirement or ambiguity: explain ID", false, explainCommand},
@@ -91,6 +93,9 @@ func usage(w io.Writer) {
 	fmt.Fprint(w, "\nExit codes: 0 conformant, 1 not conformant, 2 could not judge.\n`conformance COMMAND --help` shows the flags.\n")
 }
 
+// atLeastOne is the count of a command that takes any number of arguments.
+const atLeastOne = -1
+
 // parse reads the flags of a command and allows count further arguments.
 func parse(flags *flag.FlagSet, args []string, s streams, count int) error {
 	flags.SetOutput(s.err)
@@ -100,7 +105,10 @@ func parse(flags *flag.FlagSet, args []string, s streams, count int) error {
 		}
 		return errors.New("see the flags above")
 	}
-	if flags.NArg() != count {
+	if count == atLeastOne && flags.NArg() == 0 {
+		return errors.New("names no report; see --help")
+	}
+	if count != atLeastOne && flags.NArg() != count {
 		return fmt.Errorf("got the arguments %q, expected %d, behind the flags; see --help", flags.Args(), count)
 	}
 	return nil
