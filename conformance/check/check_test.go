@@ -57,6 +57,12 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"Result":               func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Result(e, a[0]) },
 	"Content":              func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Content(e, a[0]) },
 	"SchemaAccepts":        func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.SchemaAccepts(e, a[0]) },
+	"ModulePaths": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ModulePaths(e, as[[]string](a[0]))
+	},
+	"ExportNames": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ExportNames(e, as[[]string](a[0]))
+	},
 	"ItemsHave": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ItemsHave(e, as[string](a[0]), as[string](a[1]))
 	},

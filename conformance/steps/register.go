@@ -25,6 +25,8 @@ func Register(sc *godog.ScenarioContext) {
 	registerChanges(all)
 	registerHost(all)
 	registerDiscovery(all)
+	registerSeededServers(all)
+	registerMapping(all)
 	registerProbes(all)
 	registerTypes(all)
 	registerCapabilities(all)
@@ -37,7 +39,10 @@ func Register(sc *godog.ScenarioContext) {
 
 // RegisterServers adds only the steps that declare servers, for learning which
 // servers a feature needs without running it.
-func RegisterServers(sc *godog.ScenarioContext) { registerServers(registry{sc}) }
+func RegisterServers(sc *godog.ScenarioContext) {
+	registerServers(registry{sc})
+	registerSeededServers(registry{sc})
+}
 
 type worldKey struct{}
 

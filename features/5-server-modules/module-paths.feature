@@ -1,0 +1,187 @@
+Feature: The module path of a server (§5.0.1)
+
+  @path-replaced
+  Scenario Outline: A hyphen for <character>
+    Given the MCP server "<id>" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/<path>";
+      await «read»({});
+      """
+    Then the server "<id>" received 1 call of "«read»"
+
+    Examples:
+      | character           | id               | path             |
+      | a space             | «srv» files      | «srv»-files      |
+      | a dot               | «srv».files      | «srv»-files      |
+      | an underscore       | «srv»_files      | «srv»-files      |
+      | a slash             | «srv»/files      | «srv»-files      |
+      | a colon             | «srv»:files      | «srv»-files      |
+      | a letter of Latin-1 | «srv»éfiles      | «srv»-files      |
+      | a letter of Greek   | «srv»λfiles      | «srv»-files      |
+      | several of them     | «srv».my_files 2 | «srv»-my-files-2 |
+
+  @path-replaced
+  Scenario Outline: What is allowed stays: <what>
+    Given the MCP server "<id>" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/<id>";
+      await «read»({});
+      """
+    Then the server "<id>" received 1 call of "«read»"
+
+    Examples:
+      | what            | id            |
+      | small letters   | «srv»         |
+      | digits          | 0«srv»123456789 |
+      | a hyphen        | «srv»-files   |
+
+  @path-lowered
+  Scenario Outline: A small letter for a capital one, <where>
+    Given the MCP server "<id>" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/<path>";
+      await «read»({});
+      """
+    Then the server "<id>" received 1 call of "«read»"
+
+    Examples:
+      | where       | id         | path       |
+      | at the ends | G«srv»Z    | g«srv»z    |
+      | inside      | «srv»ABc-D | «srv»abc-d |
+
+  @path-collapsed
+  Scenario Outline: One hyphen for <count> in a row
+    Given the MCP server "<id>" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»-files";
+      await «read»({});
+      """
+    Then the server "<id>" received 1 call of "«read»"
+
+    Examples:
+      | count                 | id             |
+      | two                   | «srv»--files   |
+      | five                  | «srv»-----files |
+      | three by replacements | «srv» / files  |
+
+  @path-stripped
+  Scenario Outline: No hyphen <where>
+    Given the MCP server "<id>" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»-files";
+      await «read»({});
+      """
+    Then the server "<id>" received 1 call of "«read»"
+
+    Examples:
+      | where                         | id             |
+      | at the beginning              | -«srv»-files   |
+      | at the end                    | «srv»-files-   |
+      | at both, also by replacements | @-«srv»-files. |
+
+  @path-disambiguated
+  Scenario: Three servers with one path
+    Given the MCP server "«srv».files" with the tools:
+      | tool   | reply     |
+      | «read» | text: dot |
+    And the MCP server "«srv» files" with the tools:
+      | tool   | reply       |
+      | «read» | text: space |
+    And the MCP server "«srv»/files" with the tools:
+      | tool   | reply       |
+      | «read» | text: slash |
+    When the agent runs:
+      """js
+      import * as clean from "@codemode/servers/«srv»-files";
+      import * as second from "@codemode/servers/«srv»-files--2";
+      import * as third from "@codemode/servers/«srv»-files--3";
+      const found = [await clean.«read»({}), await second.«read»({}), await third.«read»({})];
+      globalThis.__codemode_result__ = found.sort();
+      """
+    Then the result is ["dot", "slash", "space"]
+
+  @path-disambiguated
+  Scenario: Two pairs of servers with one path each, counted apart
+    Given the MCP server "«srv».files" with the tools:
+      | tool   | reply             |
+      | «read» | text: first dot   |
+    And the MCP server "«other».files" with the tools:
+      | tool   | reply             |
+      | «read» | text: second dot  |
+    And the MCP server "«srv» files" with the tools:
+      | tool   | reply             |
+      | «read» | text: first space |
+    And the MCP server "«other» files" with the tools:
+      | tool   | reply              |
+      | «read» | text: second space |
+    When the agent runs:
+      """js
+      import * as a from "@codemode/servers/«srv»-files";
+      import * as b from "@codemode/servers/«srv»-files--2";
+      import * as c from "@codemode/servers/«other»-files";
+      import * as d from "@codemode/servers/«other»-files--2";
+      const pair = async (one, two) => [await one.«read»({}), await two.«read»({})].sort();
+      globalThis.__codemode_result__ = [await pair(a, b), await pair(c, d)];
+      """
+    Then the result is [["first dot", "first space"], ["second dot", "second space"]]
+
+  @path-disambiguated
+  Scenario: Servers with ids that nobody knows beforehand
+    Given MCP servers with seeded ids, whose tool "«where»" tells the id
+    When the agent calls "«where»" of each server by its module path
+    Then every module path leads to a server of its own
+
+  @path-reflected
+  Scenario: In __meta__ and in discovery
+    Given the MCP server "My «srv» Files" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    When the agent runs:
+      """js
+      import { __meta__ } from "@codemode/servers/my-«srv»-files";
+      import { describeServer, listServers, listTools, searchTools } from "@codemode/discovery";
+      const path = "my-«srv»-files";
+      globalThis.__codemode_result__ = {
+        meta: __meta__.serverId,
+        listServers: (await listServers()).map((s) => s.serverId).find((id) => /«srv»/.test(id)),
+        describeServer: (await describeServer(path)).serverId,
+        listTools: (await listTools(path)).map((t) => t.toolName),
+        searchTools: (await searchTools("«read»", { serverId: path })).results.map((t) => t.serverId),
+      };
+      """
+    Then the result is {"meta": "my-«srv»-files", "listServers": "my-«srv»-files", "describeServer": "my-«srv»-files", "listTools": ["«read»"], "searchTools": ["my-«srv»-files"]}
+
+  @path-reflected
+  Scenario: In __meta__ and in discovery, with a suffix
+    Given the MCP server "«srv».files" with the tools:
+      | tool   | reply     |
+      | «read» | text: dot |
+    And the MCP server "«srv» files" with the tools:
+      | tool   | reply       |
+      | «read» | text: space |
+    When the agent runs:
+      """js
+      import * as clean from "@codemode/servers/«srv»-files";
+      import * as second from "@codemode/servers/«srv»-files--2";
+      import { listServers } from "@codemode/discovery";
+      globalThis.__codemode_result__ = {
+        meta: [clean, second].map((server) => server.__meta__.serverId),
+        listServers: (await listServers()).map((s) => s.serverId).filter((id) => /«srv»/.test(id)).sort(),
+      };
+      """
+    Then the result is {"meta": ["«srv»-files", "«srv»-files--2"], "listServers": ["«srv»-files", "«srv»-files--2"]}

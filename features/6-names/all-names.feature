@@ -1,0 +1,42 @@
+Feature: All export names of a server (§6.1)
+
+  Background:
+    Given the MCP server "«srv»" with tools of seeded names for characters, digits, reserved words, collisions, each of which tells its name
+
+  @name-in-meta
+  Scenario: __meta__ tells the export of every tool
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const wrong = [];
+      for (const { toolName, exportName } of server.__meta__.tools) {
+        const reached = typeof server[exportName] === "function" ? await server[exportName]({}) : "no such export";
+        if (reached !== toolName) wrong.push({ toolName, exportName, reached });
+      }
+      globalThis.__codemode_result__ = { wrong, exports: server.__meta__.tools.length === Object.values(server).filter((e) => typeof e === "function").length };
+      """
+    Then the result is {"wrong": [], "exports": true}
+
+  @name-stable
+  Scenario: Every run finds the same names
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = Object.keys(server).sort();
+      """
+    And the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = Object.keys(server).sort();
+      """
+    Then every run has the same result
+
+  @name-stable
+  Scenario: Every name is an identifier
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const identifier = /^[\p{L}\p{Nl}$_][\p{L}\p{Nl}\p{M}\p{Nd}\p{Pc}$]*$/u;
+      globalThis.__codemode_result__ = Object.keys(server).filter((name) => !identifier.test(name));
+      """
+    Then the result is []

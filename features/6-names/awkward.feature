@@ -1,0 +1,46 @@
+Feature: A tool with an awkward name leaves the others usable (§5.1, §6.1)
+
+  @export-tools
+  Scenario Outline: Beside a tool <which>
+    Given the MCP server "«srv»" with the tools:
+      | tool    | reply       |
+      | <name>  | text: other |
+      | «read»  | text: «one» |
+      | «write» | text: «two» |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      import { «write», __meta__ } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = [await server.«read»({}), await «write»({}), __meta__.tools.some((t) => t.exportName === "«read»")];
+      """
+    Then the result is ["«one»", "«two»", true]
+
+    Examples:
+      | which                               | name        |
+      | called then                         | then        |
+      | called default                      | default     |
+      | called __meta__                     | __meta__    |
+      | called constructor                  | constructor |
+      | called __proto__                    | __proto__   |
+      | called hasOwnProperty               | hasOwnProperty |
+      | called Symbol.toStringTag           | Symbol.toStringTag |
+      | called enum                         | enum        |
+      | called arguments                    | arguments   |
+      | with a name of signs alone          | -./         |
+      | with no name                        |             |
+      | with letters outside ASCII          | été日本😀   |
+      | with the name of a built-in module  | @codemode/discovery |
+
+  @export-tools
+  Scenario: Beside two tools of one name
+    Given the MCP server "«srv»" with the tools:
+      | tool    | reply         |
+      | «twice» | text: «one»   |
+      | «read»  | text: «two»   |
+      | «twice» | text: «three» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «read»({});
+      """
+    Then the result is "«two»"

@@ -1,0 +1,65 @@
+Feature: Characters of export names (§6.1)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool                                                                                                                             | reply                         |
+      | «a»-one                                                                                                                          | text: the tool «a»-one        |
+      | files.«b»                                                                                                                        | text: the tool files.«b»      |
+      | «c»/list                                                                                                                         | text: the tool «c»/list       |
+      | «d» all                                                                                                                          | text: the tool «d» all        |
+      | «e»:x                                                                                                                            | text: the tool «e»:x          |
+      | @«f»                                                                                                                             | text: the tool @«f»           |
+      | «g»!                                                                                                                             | text: the tool «g»!           |
+      | «h»'s                                                                                                                            | text: the tool «h»'s          |
+      | «i»-.-x                                                                                                                          | text: the tool «i»-.-x        |
+      | ***                                                                                                                              | text: the tool ***            |
+      | «j»AndMore                                                                                                                       | text: the tool «j»AndMore     |
+      | _«k»_x_                                                                                                                          | text: the tool _«k»_x_        |
+      | $«l»$                                                                                                                            | text: the tool $«l»$          |
+      | «m»123                                                                                                                           | text: the tool «m»123         |
+      | constructor                                                                                                                      | text: the tool constructor    |
+      | toString                                                                                                                         | text: the tool toString       |
+      | __proto__                                                                                                                        | text: the tool __proto__      |
+      | abcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefgh | text: the tool of 128 letters |
+
+  @name-illegal-replaced
+  Scenario Outline: An underscore for <what>
+    When the agent runs:
+      """js
+      import { <export> as binding } from "@codemode/servers/«srv»";
+      await binding({});
+      """
+    Then the server "«srv»" received 1 call of "<tool>"
+
+    Examples:
+      | what                     | tool      | export    |
+      | a hyphen                 | «a»-one   | «a»_one   |
+      | a dot                    | files.«b» | files_«b» |
+      | a slash                  | «c»/list  | «c»_list  |
+      | a space                  | «d» all   | «d»_all   |
+      | a colon                  | «e»:x     | «e»_x     |
+      | an at sign               | @«f»      | _«f»      |
+      | a sign at the end        | «g»!      | «g»_      |
+      | a quotation mark         | «h»'s     | «h»_s     |
+      | each of several in a row | «i»-.-x   | «i»___x   |
+      | all of a name            | ***       | ___       |
+
+  @name-illegal-replaced
+  Scenario Outline: What is legal stays: <what>
+    When the agent runs:
+      """js
+      import { <tool> as binding } from "@codemode/servers/«srv»";
+      await binding({});
+      """
+    Then the server "«srv»" received 1 call of "<tool>"
+
+    Examples:
+      | what                             | tool                                                                                                                             |
+      | small and capital letters        | «j»AndMore                                                                                                                       |
+      | an underscore                    | _«k»_x_                                                                                                                          |
+      | a dollar sign                    | $«l»$                                                                                                                            |
+      | digits behind a letter           | «m»123                                                                                                                           |
+      | a name of Object.prototype       | constructor                                                                                                                      |
+      | another name of Object.prototype | toString                                                                                                                         |
+      | the name of a prototype          | __proto__                                                                                                                        |
+      | 128 letters                      | abcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefgh |

@@ -1,0 +1,110 @@
+Feature: Tools that would have one export name (§6.1)
+
+  Signs are used whose alphabetical order is the same for computers and in
+  dictionaries: space, hyphen, dot, slash. Every tool answers with its own name,
+  so that an export can be asked which tool it calls.
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool    | reply         |
+      | «a»/«b» | text: «a»/«b» |
+      | «a»-«b» | text: «a»-«b» |
+      | «other» | text: «other» |
+      | «a» «b» | text: «a» «b» |
+      | «a».«b» | text: «a».«b» |
+    And the MCP server "«mirror»" with the tools:
+      | tool    | reply         |
+      | «a».«b» | text: «a».«b» |
+      | «a» «b» | text: «a» «b» |
+      | «other» | text: «other» |
+      | «a»-«b» | text: «a»-«b» |
+      | «a»/«b» | text: «a»/«b» |
+
+  @name-collision-suffixed
+  Scenario: All are exported, each under a name of its own
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const called = [];
+      for (const name of Object.keys(server)) if (name.startsWith("«a»")) called.push(await server[name]({}));
+      globalThis.__codemode_result__ = called.sort();
+      """
+    Then the result is ["«a» «b»", "«a»-«b»", "«a».«b»", "«a»/«b»"]
+
+  @name-collision-suffixed
+  Scenario: The names have two underscores and a number behind the common one
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const names = Object.keys(server).filter((name) => name.startsWith("«a»") && name !== "«a»_«b»");
+      globalThis.__codemode_result__ = names.length > 0 && names.every((name) => /^«a»_«b»__\d+$/.test(name));
+      """
+    Then the result is true
+
+  @name-collision-from-two
+  Scenario: The numbers begin at 2
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const numbers = Object.keys(server).map((name) => /^«a»_«b»_+(\d+)$/.exec(name)?.[1]).filter(Boolean).map(Number);
+      globalThis.__codemode_result__ = numbers.sort((x, y) => x - y).slice(0, 3);
+      """
+    Then the result is [2, 3, 4]
+
+  @name-collision-first-clean
+  Scenario: One has the name without a suffix
+    When the agent runs:
+      """js
+      import { «a»_«b» as binding } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = typeof await binding({});
+      """
+    Then the result is "string"
+
+  @name-collision-alphabetical
+  Scenario: The order is that of the tools' names
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const number = (name) => Number(/_(\d+)$/.exec(name)?.[1] ?? 1);
+      const names = Object.keys(server).filter((name) => name.startsWith("«a»")).sort((x, y) => number(x) - number(y));
+      const called = [];
+      for (const name of names) called.push(await server[name]({}));
+      globalThis.__codemode_result__ = called;
+      """
+    Then the result is ["«a» «b»", "«a»-«b»", "«a».«b»", "«a»/«b»"]
+
+  @name-collision-deterministic
+  Scenario: A server that lists the same tools in another order has the same names
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const called = {};
+      for (const name of Object.keys(server)) if (typeof server[name] === "function") called[name] = await server[name]({});
+      globalThis.__codemode_result__ = called;
+      """
+    And the agent runs:
+      """js
+      import * as server from "@codemode/servers/«mirror»";
+      const called = {};
+      for (const name of Object.keys(server)) if (typeof server[name] === "function") called[name] = await server[name]({});
+      globalThis.__codemode_result__ = called;
+      """
+    Then every run has the same result
+
+  @name-collision-alphabetical
+  Scenario Outline: A tool whose own name is changed comes in the same order: <which>
+    Given the MCP server "«third»" with the tools:
+      | tool   | reply        |
+      | <late> | text: <late> |
+      | <soon> | text: <soon> |
+    When the agent runs:
+      """js
+      import { <clean>, <clean>__2 as second } from "@codemode/servers/«third»";
+      globalThis.__codemode_result__ = [await <clean>({}), await second({})];
+      """
+    Then the result is ["<soon>", "<late>"]
+
+    Examples:
+      | which           | soon   | late   | clean  |
+      | a reserved word | new    | new-   | new_   |
+      | a digit         | -1«a»  | 1«a»   | _1«a»  |

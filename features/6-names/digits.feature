@@ -1,0 +1,33 @@
+Feature: Export names that would begin with a digit (§6.1)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool     | reply       |
+      | 1«a»     | text: «one» |
+      | 007      | text: «one» |
+      | 9-«b»    | text: «one» |
+      | «c»1     | text: «one» |
+
+  @name-digit-prefixed
+  Scenario Outline: An underscore before <what>
+    When the agent runs:
+      """js
+      import { <export> as binding } from "@codemode/servers/«srv»";
+      await binding({});
+      """
+    Then the server "«srv»" received 1 call of "<tool>"
+
+    Examples:
+      | what                          | tool  | export |
+      | one digit                     | 1«a»  | _1«a»  |
+      | a name of digits alone        | 007   | _007   |
+      | a digit and an illegal letter | 9-«b» | _9_«b» |
+
+  @name-digit-prefixed
+  Scenario: None where a digit comes later
+    When the agent runs:
+      """js
+      import { «c»1 as binding } from "@codemode/servers/«srv»";
+      await binding({});
+      """
+    Then the server "«srv»" received 1 call of "«c»1"

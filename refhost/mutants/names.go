@@ -1,0 +1,201 @@
+package mutants
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"codemode/refhost/rules"
+)
+
+// pathMutants are those of §5.0.1.
+func pathMutants() []Mutant {
+	return []Mutant{
+		{ID: "path-underscore-kept", Requirement: "path-replaced", Description: "an underscore stays in the module path", Apply: onPath(func(id string) string {
+			return strings.ReplaceAll(id, "_", "underscore")
+		}, func(path string) string { return strings.ReplaceAll(path, "underscore", "_") })},
+		{ID: "path-lowered-last", Requirement: "path-lowered", Description: "capital letters are replaced by hyphens", Apply: onPath(func(id string) string {
+			return regexp.MustCompile(`[A-Z]`).ReplaceAllString(id, "-")
+		}, nil)},
+		{ID: "path-not-collapsed", Requirement: "path-collapsed", Description: "hyphens in a row stay in the module path", Apply: onPath(func(id string) string {
+			return regexp.MustCompile(`([a-z])--+([a-z])`).ReplaceAllString(id, "${1}manyhyphens${2}")
+		}, func(path string) string { return strings.ReplaceAll(path, "manyhyphens", "--") })},
+		{ID: "path-trailing-hyphen", Requirement: "path-stripped", Description: "a hyphen at the end of the module path stays", Apply: func(s *rules.Set) {
+			paths := s.ModulePaths
+			s.ModulePaths = func(ids []string) []string {
+				mapped := paths(ids)
+				for i, id := range ids {
+					if strings.HasSuffix(id, "-") {
+						mapped[i] += "-"
+					}
+				}
+				return mapped
+			}
+		}},
+		{ID: "path-suffix-short", Requirement: "path-disambiguated", Description: "the second server with a module path gets -2", Apply: onPath(nil, func(path string) string {
+			return strings.Replace(path, "--", "-", 1)
+		})},
+		{ID: "path-suffix-from-one", Requirement: "path-disambiguated", Description: "the second server with a module path gets --1", Apply: onPath(nil, func(path string) string {
+			return regexp.MustCompile(`--2$`).ReplaceAllString(path, "--1")
+		})},
+		{ID: "path-in-meta-raw", Requirement: "path-reflected", Description: "__meta__.serverId is the server's own name", Apply: onMeta(func(m rules.ServerMeta, o rules.Object) rules.Object {
+			return o.With("serverId", m.ServerName)
+		})},
+		{ID: "path-listed-raw", Requirement: "path-reflected", Description: "listServers shows the server's own name as serverId", Apply: onServerInfo(func(o rules.Object) rules.Object {
+			return o.With("serverId", o.Get("serverName"))
+		})},
+	}
+}
+
+// onPath changes ids before, and paths after, they are mapped.
+func onPath(before, after func(string) string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		paths := s.ModulePaths
+		s.ModulePaths = func(ids []string) []string { return changed(paths(changed(ids, before)), after) }
+	}
+}
+
+func changed(names []string, change func(string) string) []string {
+	if change == nil {
+		return names
+	}
+	all := make([]string, len(names))
+	for i, name := range names {
+		all[i] = change(name)
+	}
+	return all
+}
+
+// nameMutants are those of §6.1.
+func nameMutants() []Mutant {
+	return []Mutant{
+		{ID: "exports-vary", Requirement: "name-stable", Description: "a server's module has an export whose name differs from run to run", Apply: func(s *rules.Set) {
+			exports := s.ModuleExports
+			s.ModuleExports = func(names []string) []string {
+				return append(exports(names), fmt.Sprintf("session%d", os.Getpid()))
+			}
+		}},
+		{ID: "signs-collapsed", Requirement: "name-illegal-replaced", Description: "one underscore stands for several illegal characters", Apply: onTool(func(tool string) string {
+			return regexp.MustCompile(`[^\pL\pN_$]{2,}`).ReplaceAllString(tool, "_")
+		})},
+		{ID: "dollar-replaced", Requirement: "name-illegal-replaced", Description: "a dollar sign is replaced", Apply: onTool(func(tool string) string {
+			return strings.ReplaceAll(tool, "$", "_")
+		})},
+		{ID: "digit-replaced", Requirement: "name-digit-prefixed", Description: "a digit at the beginning is replaced", Apply: onTool(func(tool string) string {
+			return regexp.MustCompile(`^[0-9]([a-z])`).ReplaceAllString(tool, "_$1")
+		})},
+		{ID: "digits-alone-dollar", Requirement: "name-digit-prefixed", Description: "names of digits get a dollar sign", Apply: onTool(func(tool string) string {
+			return regexp.MustCompile(`^[0-9]+$`).ReplaceAllString(tool, "$$$0")
+		})},
+		{ID: "reserved-before", Requirement: "name-reserved-suffixed", Description: "reserved words get an underscore before them", Apply: onReserved(rules.ReservedWords(), "_", "")},
+		{ID: "reserved-strict-missing", Requirement: "name-reserved-suffixed", Description: "let, static, yield and await are not reserved", Apply: onReserved([]string{"let", "static", "yield", "await"}, "", "")},
+		{ID: "reserved-literals-missing", Requirement: "name-reserved-suffixed", Description: "true, false and null are not reserved", Apply: onReserved([]string{"true", "false", "null"}, "", "")},
+		{ID: "reserved-resembling", Requirement: "name-reserved-suffixed", Description: "capital letters do not keep a name from being reserved", Apply: func(s *rules.Set) {
+			names := s.ExportNames
+			s.ExportNames = func(tools []string) []string {
+				mapped := names(tools)
+				for i, tool := range tools {
+					if lower := strings.ToLower(tool); tool != lower && slices.Contains(rules.ReservedWords(), lower) {
+						mapped[i] += "_"
+					}
+				}
+				return mapped
+			}
+		}},
+		{ID: "meta-names-raw", Requirement: "name-in-meta", Description: "exportName in __meta__ is the tool's own name", Apply: onMeta(func(m rules.ServerMeta, o rules.Object) rules.Object {
+			for i := range m.Tools {
+				m.Tools[i].ExportName = m.Tools[i].ToolName
+			}
+			return rules.Meta(m)
+		})},
+	}
+}
+
+// onTool changes tools' names before they are mapped.
+func onTool(change func(string) string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		names := s.ExportNames
+		s.ExportNames = func(tools []string) []string { return names(changed(tools, change)) }
+	}
+}
+
+// onReserved gives some tools other names than the underscore behind them.
+func onReserved(words []string, before, after string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		names := s.ExportNames
+		s.ExportNames = func(tools []string) []string {
+			mapped := names(tools)
+			for i, tool := range tools {
+				if slices.Contains(words, tool) && mapped[i] == tool+"_" {
+					mapped[i] = before + tool + after
+				}
+			}
+			return mapped
+		}
+	}
+}
+
+// collisionMutants are those of §6.1 for tools that would have one export name.
+func collisionMutants() []Mutant {
+	suffix := regexp.MustCompile(`__(\d+)$`)
+	return []Mutant{
+		{ID: "collision-one-underscore", Requirement: "name-collision-suffixed", Description: "the number of a colliding name has one underscore before it", Apply: onExports(func(name string) string {
+			return suffix.ReplaceAllString(name, "_$1")
+		})},
+		{ID: "collision-from-one", Requirement: "name-collision-from-two", Description: "the numbers of colliding names begin at 1", Apply: onExports(func(name string) string {
+			return suffix.ReplaceAllStringFunc(name, func(s string) string {
+				var n int
+				_, _ = fmt.Sscanf(s, "__%d", &n)
+				return fmt.Sprintf("__%d", n-1)
+			})
+		})},
+		{ID: "collision-all-suffixed", Requirement: "name-collision-first-clean", Description: "the first of colliding tools gets a number, too", Apply: func(s *rules.Set) {
+			names := s.ExportNames
+			s.ExportNames = func(tools []string) []string {
+				mapped := names(tools)
+				for i, name := range mapped {
+					if slices.Contains(mapped, name+"__2") {
+						mapped[i] += "__1"
+					}
+				}
+				return mapped
+			}
+		}},
+		{ID: "collision-as-listed", Requirement: "name-collision-deterministic", Description: "colliding tools are numbered in the order in which the server lists them", Apply: ordered(func(tools []string) []string { return tools })},
+		{ID: "collision-backwards", Requirement: "name-collision-alphabetical", Description: "colliding tools are numbered from the last in the alphabet", Apply: ordered(func(tools []string) []string {
+			backwards := slices.Sorted(slices.Values(tools))
+			slices.Reverse(backwards)
+			return backwards
+		})},
+	}
+}
+
+// onExports changes export names after tools were mapped.
+func onExports(change func(string) string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		names := s.ExportNames
+		s.ExportNames = func(tools []string) []string { return changed(names(tools), change) }
+	}
+}
+
+// ordered numbers colliding tools in another order: of the tools that share a
+// name, the first in the order gets what the first in the alphabet should have.
+func ordered(order func(tools []string) []string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		s.ExportNames = func(tools []string) []string {
+			names := map[string]string{}
+			count := map[string]int{}
+			for _, tool := range order(tools) {
+				name := rules.ExportName(tool)
+				count[name]++
+				names[tool] = name
+				if n := count[name]; n > 1 {
+					names[tool] = fmt.Sprintf("%s__%d", name, n)
+				}
+			}
+			return changed(tools, func(tool string) string { return names[tool] })
+		}
+	}
+}
