@@ -69,3 +69,24 @@ Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
       | which  | tool    |
       | first  | «full»  |
       | second | «plain» |
+
+  @tool-summary-export-name
+  Scenario Outline: <function> tells the name of the export
+    Given the MCP server "«third»" with the tools:
+      | tool        | reply         |
+      | new         | text: «two»   |
+      | «one»-«two» | text: «three» |
+    When the agent runs:
+      """js
+      import { <function> } from "@codemode/discovery";
+      import * as server from "@codemode/servers/«third»";
+      const { exportName } = <call>;
+      globalThis.__codemode_result__ = await server[exportName]({});
+      """
+    Then the result is "«three»"
+
+    Examples:
+      | function    | call                                                                                        |
+      | listTools   | (await listTools("«third»")).find((t) => t.toolName === "«one»-«two»")               |
+      | getTool     | await getTool("«third»", "«one»-«two»")                                              |
+      | searchTools | (await searchTools("«one»-«two»", { serverId: "«third»" })).results.find((t) => t.toolName === "«one»-«two»") |

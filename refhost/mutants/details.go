@@ -57,6 +57,12 @@ func toolMutants() []Mutant {
 		{ID: "tool-without-export-name", Requirement: "tool-summary-export-name", Description: "at the level description tools have no exportName", Apply: onDetail(rules.DetailDescription, func(o rules.Object) rules.Object {
 			return o.Without("exportName")
 		})},
+		{ID: "found-export-name-raw", Requirement: "tool-summary-export-name", Description: "exportName in search results is the tool's own name", Apply: func(s *rules.Set) {
+			detail := s.FoundDetail
+			s.FoundDetail = func(level string, tool rules.FoundTool) rules.Object {
+				return detail(level, tool).With("exportName", tool.ToolName)
+			}
+		}},
 		{ID: "tool-description-null", Requirement: "tool-summary-description", Description: "the description of a tool that has none is null", Apply: onDetail(rules.DetailFull, func(o rules.Object) rules.Object {
 			if o.Get("description") == nil {
 				return o.With("description", nil)

@@ -83,8 +83,8 @@ func nameMutants() []Mutant {
 		{ID: "dollar-replaced", Requirement: "name-illegal-replaced", Description: "a dollar sign is replaced", Apply: onTool(func(tool string) string {
 			return strings.ReplaceAll(tool, "$", "_")
 		})},
-		{ID: "digit-replaced", Requirement: "name-digit-prefixed", Description: "a digit at the beginning is replaced", Apply: onTool(func(tool string) string {
-			return regexp.MustCompile(`^[0-9]([a-z])`).ReplaceAllString(tool, "_$1")
+		{ID: "digit-replaced", Requirement: "name-digit-prefixed", Description: "a digit before a sign is replaced", Apply: onTool(func(tool string) string {
+			return regexp.MustCompile(`^[0-9]([^\pL\pN])`).ReplaceAllString(tool, "_$1")
 		})},
 		{ID: "digits-alone-dollar", Requirement: "name-digit-prefixed", Description: "names of digits get a dollar sign", Apply: onTool(func(tool string) string {
 			return regexp.MustCompile(`^[0-9]+$`).ReplaceAllString(tool, "$$$0")
@@ -121,14 +121,16 @@ func onTool(change func(string) string) func(*rules.Set) {
 	}
 }
 
-// onReserved gives some tools other names than the underscore behind them.
+// onReserved gives some tools that collide with no other one another name than
+// with the underscore behind it.
 func onReserved(words []string, before, after string) func(*rules.Set) {
 	return func(s *rules.Set) {
 		names := s.ExportNames
 		s.ExportNames = func(tools []string) []string {
 			mapped := names(tools)
 			for i, tool := range tools {
-				if slices.Contains(words, tool) && mapped[i] == tool+"_" {
+				collides := slices.Contains(mapped, tool+"___2")
+				if slices.Contains(words, tool) && !collides {
 					mapped[i] = before + tool + after
 				}
 			}
