@@ -148,14 +148,14 @@ Feature: The module path of a server (§5.0.1)
 
   @path-reflected
   Scenario: In __meta__ and in discovery
-    Given the MCP server "My «srv» Files" with the tools:
+    Given the MCP server "«srv».my files" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
     When the agent runs:
       """js
-      import { __meta__ } from "@codemode/servers/my-«srv»-files";
+      import { __meta__ } from "@codemode/servers/«srv»-my-files";
       import { describeServer, listServers, listTools, searchTools } from "@codemode/discovery";
-      const path = "my-«srv»-files";
+      const path = "«srv»-my-files";
       globalThis.__codemode_result__ = {
         meta: __meta__.serverId,
         listServers: (await listServers()).map((s) => s.serverId).find((id) => /«srv»/.test(id)),
@@ -164,7 +164,7 @@ Feature: The module path of a server (§5.0.1)
         searchTools: (await searchTools("«read»", { serverId: path })).results.map((t) => t.serverId),
       };
       """
-    Then the result is {"meta": "my-«srv»-files", "listServers": "my-«srv»-files", "describeServer": "my-«srv»-files", "listTools": ["«read»"], "searchTools": ["my-«srv»-files"]}
+    Then the result is {"meta": "«srv»-my-files", "listServers": "«srv»-my-files", "describeServer": "«srv»-my-files", "listTools": ["«read»"], "searchTools": ["«srv»-my-files"]}
 
   @path-reflected
   Scenario: In __meta__ and in discovery, with a suffix

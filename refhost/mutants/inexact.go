@@ -4,17 +4,19 @@ package mutants
 // requirements too, the reason.
 func inexact() map[string]string {
 	const (
-		noObject   = "what is not an object has none of the fields that other requirements ask for"
-		messages   = "all that is judged of a log entry's text is judged on its message"
-		exported   = "a class that is not exported does not extend the base class either"
-		meta       = "without __meta__ there is none of its fields"
-		arguments  = "both requirements say that the input reaches the tool"
-		order      = "content beside structuredContent and the order of the rules are two views of one rule"
-		media      = "what is not returned whole has no base64 data, and data that is no base64 is not what was sent"
-		deviates   = "a listed global that is missing without a word deviates from the list too"
-		methods    = "§3.3.1, §3.5 and §9 all ask for the console's methods"
-		version    = "§4.1 and §12.1 both ask for the export specVersion"
-		noFunction = "what a function returns cannot be judged without the function"
+		noObject         = "what is not an object has none of the fields that other requirements ask for"
+		messages         = "all that is judged of a log entry's text is judged on its message"
+		exported         = "a class that is not exported does not extend the base class either"
+		meta             = "without __meta__ there is none of its fields"
+		arguments        = "both requirements say that the input reaches the tool"
+		order            = "content beside structuredContent and the order of the rules are two views of one rule"
+		media            = "what is not returned whole has no base64 data, and data that is no base64 is not what was sent"
+		deviates         = "a listed global that is missing without a word deviates from the list too"
+		methods          = "§3.3.1, §3.5 and §9 all ask for the console's methods"
+		version          = "§4.1 and §12.1 both ask for the export specVersion"
+		noFunction       = "what a function returns cannot be judged without the function"
+		seededIDs        = "seeded ids try all rules of §5.0.1 at once"
+		seededCollisions = "seeded names that collide are judged with their form, their numbers and their order at once"
 	)
 	return map[string]string{
 		"failure-loses-logs":               "a run that a limit ended is a failed run",

@@ -5,6 +5,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"codemode/refhost/rules"
@@ -147,22 +148,18 @@ func collisionMutants() []Mutant {
 			return suffix.ReplaceAllString(name, "_$1")
 		})},
 		{ID: "collision-from-one", Requirement: "name-collision-from-two", Description: "the numbers of colliding names begin at 1", Apply: onExports(func(name string) string {
-			return suffix.ReplaceAllStringFunc(name, func(s string) string {
-				var n int
-				_, _ = fmt.Sscanf(s, "__%d", &n)
-				return fmt.Sprintf("__%d", n-1)
-			})
+			return suffix.ReplaceAllStringFunc(name, func(s string) string { return numbered(s, -1) })
 		})},
 		{ID: "collision-all-suffixed", Requirement: "name-collision-first-clean", Description: "the first of colliding tools gets a number, too", Apply: func(s *rules.Set) {
 			names := s.ExportNames
 			s.ExportNames = func(tools []string) []string {
 				mapped := names(tools)
-				for i, name := range mapped {
+				return changed(mapped, func(name string) string {
 					if slices.Contains(mapped, name+"__2") {
-						mapped[i] += "__1"
+						return name + "__2"
 					}
-				}
-				return mapped
+					return suffix.ReplaceAllStringFunc(name, func(s string) string { return numbered(s, 1) })
+				})
 			}
 		}},
 		{ID: "collision-as-listed", Requirement: "name-collision-deterministic", Description: "colliding tools are numbered in the order in which the server lists them", Apply: ordered(func(tools []string) []string { return tools })},
@@ -172,6 +169,15 @@ func collisionMutants() []Mutant {
 			return backwards
 		})},
 	}
+}
+
+// numbered adds to the number of a suffix.
+func numbered(suffix string, more int) string {
+	n, err := strconv.Atoi(strings.TrimLeft(suffix, "_"))
+	if err != nil {
+		return suffix
+	}
+	return fmt.Sprintf("__%d", n+more)
 }
 
 // onExports changes export names after tools were mapped.
