@@ -81,7 +81,7 @@ func (c *console) argument(value goja.Value) rules.ConsoleArg {
 		return rules.ConsoleArg{Primitive: true, Text: text.String()}
 	}
 	var shown goja.Value = object
-	if object.ClassName() == "Error" {
+	if c.realm.isError(object) {
 		shown = c.errorMembers(object)
 	}
 	text, ok, err := c.realm.text(shown)

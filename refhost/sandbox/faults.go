@@ -88,15 +88,24 @@ func (f *faults) make(x fault) goja.Value {
 	return made
 }
 
+// maxAncestors bounds a chain of prototypes, which has no end if a proxy is its own.
+const maxAncestors = 100
+
 // class names the class of @codemode/errors that a value is an instance of, or
-// "". It follows prototypes, so that Symbol.hasInstance has no say.
+// "". It follows prototypes, so that Symbol.hasInstance has no say. A proxy may
+// answer with its own code, which throws, or not at all.
 func (f *faults) class(value goja.Value) string {
-	o, ok := value.(*goja.Object)
-	for ok && o != nil {
-		o = o.Prototype()
-		if name := f.prototypes[o]; o != nil && name != "" {
-			return name
+	found := ""
+	err := f.realm.enter(func() error {
+		o, ok := value.(*goja.Object)
+		for n := 0; ok && o != nil && found == "" && n < maxAncestors; n++ {
+			o = o.Prototype()
+			found = f.prototypes[o]
 		}
+		return nil
+	})
+	if err != nil && uncatchable(err) {
+		panic(err)
 	}
-	return ""
+	return found
 }

@@ -51,67 +51,11 @@ var _ = Describe("The globals (§3.5)", Ordered, ContinueOnFailure, func() {
 			`[{"odd":[1,3],"even":[2]},[1],[1,2],"function",false]`),
 		Entry("async generators", `await (async () => { async function* g() { yield 1; yield* [2, 3]; } const seen = []; for await (const n of g()) seen.push(n); return seen; })()`, `[1,2,3]`),
 	)
-
-	DescribeTable("cannot make code from strings", func(expression string) {
-		r := run(pool, job("let made = 'nothing'; try { made = "+expression+"; } catch (e) { made = e.name; } __codemode_result__ = made;"), &host{})
-		Expect(r.Diagnostics).To(BeEmpty())
-		Expect(string(r.Result)).To(BeElementOf(`"EvalError"`, `"ReferenceError"`, `"TypeError"`))
-	},
-		Entry("eval", `eval("1")`),
-		Entry("indirect eval", `(0, globalThis.eval)("1")`),
-		Entry("Function", `Function("return 1")()`),
-		Entry("new Function", `new Function("return 1")()`),
-		Entry("a function's constructor", `(() => {}).constructor("return 1")()`),
-		Entry("an async function's", `(async () => {}).constructor("return 1")()`),
-		Entry("a generator's", `(function* () {}).constructor("return 1")().next()`),
-		Entry("a built-in's", `[].map.constructor("return 1")()`),
-		Entry("a class's", `(class {}).constructor("return 1")()`),
-		Entry("a getter's", `Object.getOwnPropertyDescriptor(Map.prototype, "size").get.constructor("return 1")()`),
-		Entry("Reflect.construct", `Reflect.construct(Function, ["return 1"])()`),
-		Entry("Reflect.construct with a new target", `Reflect.construct(Object, [], Function)("1")`),
-		Entry("a subclass", `new (class extends Function {})("return 1")()`),
-		Entry("bind", `Function.bind(null, "return 1")()()`),
-		Entry("a Proxy", `new (new Proxy(Function, {}))("return 1")()`),
-		Entry("a timer", `setTimeout("made = 1", 0)`),
-		Entry("the prototype of async functions", `Object.getPrototypeOf(async () => {}).constructor("return 1")()`),
-	)
 })
 
-var _ = Describe("Changed intrinsics (§11)", Ordered, ContinueOnFailure, func() {
+var _ = Describe("Immutable intrinsics (§11)", Ordered, ContinueOnFailure, func() {
 	var pool *sandbox.Pool
 	BeforeAll(func() { pool = newPool() })
-
-	DescribeTable("change nothing that the host does", func(tampering string) {
-		h := &host{tools: answers{"get": reply(`{"structuredContent":{"a":[1]}}`)}}
-		r := run(pool, job(`import * as s from "@codemode/servers/srv"; import * as e from "@codemode/errors";
-try { `+tampering+` } catch (x) { if (!(x instanceof TypeError)) throw x; }
-let wrong; try { await s.get(7); } catch (x) { wrong = [x instanceof e.SchemaValidationError, x.name]; }
-console.log({ logged: true }); globalThis.__codemode_result__ = { value: await s.get({ q: 1 }), wrong, tool: s.__meta__.tools[0].toolName };`,
-			tool("get", `{"type":"object"}`)), h)
-		Expect(r.Diagnostics).To(BeEmpty())
-		Expect(r.Result).To(MatchJSON(`{"value":{"a":[1]},"wrong":[true,"SchemaValidationError"],"tool":"get"}`))
-		Expect(messages(r)).To(Equal([]string{`{"logged":true}`}))
-		Expect(h.received()).To(Equal([]string{`srv/get {"q":1}`}))
-	},
-		Entry("JSON.parse", `JSON.parse = () => "forged"`),
-		Entry("JSON itself", `globalThis.JSON = { parse: () => "forged", stringify: () => '"forged"' }`),
-		Entry("JSON.stringify", `JSON.stringify = () => '"forged"'`),
-		Entry("Promise.prototype.then", `Promise.prototype.then = () => { throw new Error("seen") }`),
-		Entry("Promise", `globalThis.Promise = class { constructor() { throw new Error("seen") } }`),
-		Entry("Object.prototype.toJSON", `Object.prototype.toJSON = () => "forged"`),
-		Entry("Object.prototype setter", `Object.defineProperty(Object.prototype, "q", { set() { throw new Error("seen") } })`),
-		Entry("Array.prototype", `Array.prototype[Symbol.iterator] = function* () { yield "forged" }; Array.prototype.push = () => 0`),
-		Entry("Symbol.hasInstance", `Object.defineProperty(e.CodemodeError, Symbol.hasInstance, { value: () => false })`),
-		Entry("a binding", `s.get = () => "forged"`),
-		Entry("a binding's properties", `s.get.call = 1; s.get.prototype = {}`),
-		Entry("__meta__", `s.__meta__.tools[0].toolName = "forged"`),
-		Entry("a new binding", `Object.defineProperty(s, "more", { value: 1 })`),
-		Entry("an error class", `e.SchemaValidationError.prototype.name = "forged"`),
-		Entry("an error class's prototype", `Object.setPrototypeOf(e.SchemaValidationError.prototype, null)`),
-		Entry("String", `globalThis.String = () => "forged"`),
-		Entry("the result's property", `Object.defineProperty(globalThis, "__codemode_result__", { get() { return "forged" } })`),
-		Entry("Error.prototype", `Error.prototype.hint = "forged"; Error.prototype.toString = () => "forged"`),
-	)
 
 	DescribeTable("leave ordinary code alone", func(code, want string) {
 		r := run(pool, job(code), &host{})

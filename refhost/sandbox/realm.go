@@ -108,6 +108,14 @@ func (r *realm) must(err error) {
 	}
 }
 
+// isError tells whether an object is an error of the language. A proxy is not,
+// and one that was revoked cannot even be asked.
+func (r *realm) isError(object *goja.Object) bool {
+	class := ""
+	_ = r.rt.Try(func() { class = object.ClassName() })
+	return class == "Error"
+}
+
 // place is where in the agent's source the running native function was called.
 func (r *realm) place() module.Position { return placeOf(r.rt.CaptureCallStack(0, nil)) }
 

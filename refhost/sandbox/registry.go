@@ -192,6 +192,10 @@ func (r *registry) meta(s *Server) (goja.Value, error) {
 func (r *registry) dynamic(call goja.FunctionCall) goja.Value {
 	promise, resolve, reject := r.realm.rt.NewPromise()
 	place := r.realm.place()
+	if _, isSymbol := call.Argument(0).(*goja.Symbol); isSymbol {
+		r.realm.must(reject(r.realm.rt.NewTypeError("import() takes the name of a module, not a symbol")))
+		return r.realm.rt.ToValue(promise)
+	}
 	specifier, err := r.realm.toString(goja.Undefined(), call.Argument(0))
 	if err != nil {
 		return r.settle(promise, reject, err)

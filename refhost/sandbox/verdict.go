@@ -76,7 +76,7 @@ func (s *script) describe(thrown goja.Value, place module.Position) rules.Findin
 // message is name and message of an error; of anything else what the console
 // would show. It does not ask the error's own toString.
 func (s *script) message(thrown goja.Value) string {
-	if object, ok := thrown.(*goja.Object); ok && object.ClassName() == "Error" {
+	if object, ok := thrown.(*goja.Object); ok && s.realm.isError(object) {
 		name, text := s.member(object, "name"), s.member(object, "message")
 		switch {
 		case name == "":
