@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -69,4 +70,42 @@ func describeKnownFailures(built programs) {
 			Expect(said).To(ContainSubstring("console-primitives is passed; remove the row"))
 		})
 	})
+}
+
+func describeShards(built programs) {
+	Describe("shards", func() {
+		It("give, merged, the report of the run in one piece", func() {
+			folder := GinkgoT().TempDir()
+			host := built.mutanthost + " --mutant console-primitives-quoted --config {config}"
+			args := []string{"run", "--seed", "5", "--section", "3.3.1", "--host", host, "--out"}
+			whole, merged := filepath.Join(folder, "whole"), filepath.Join(folder, "merged")
+			code, said := call(built, append(args, whole)...)
+			Expect(code).To(Equal(1), said)
+			var shards []string
+			for _, part := range []string{"1/3", "2/3", "3/3"} {
+				shards = append(shards, filepath.Join(folder, part[:1]))
+				code, said = call(built, append(args, shards[len(shards)-1], "--shard", part)...)
+				Expect(code).To(BeNumerically("<", 2), said)
+			}
+			code, said = call(built, append([]string{"merge", "--out", merged, "--bundle", merged + ".tar.gz"}, shards...)...)
+			Expect(code).To(Equal(1), said)
+			Expect(withoutTimes(filepath.Join(merged, "report.json"))).To(Equal(withoutTimes(filepath.Join(whole, "report.json"))))
+			code, said = call(built, "verify", merged+".tar.gz")
+			Expect(code).To(Equal(0), said)
+			code, said = call(built, "merge", "--out", merged, shards[0], shards[2])
+			Expect(code).To(Equal(2), said)
+			Expect(said).To(ContainSubstring("shard 2/3 is missing"))
+		})
+	})
+}
+
+// withoutTimes is a report without the member that differs between equal runs.
+func withoutTimes(path string) string {
+	GinkgoHelper()
+	text, err := os.ReadFile(path)
+	Expect(err).NotTo(HaveOccurred())
+	before, times, found := strings.Cut(string(text), `"times": {`)
+	Expect(found).To(BeTrue())
+	Expect(times).To(HaveSuffix("}\n}\n"))
+	return before
 }

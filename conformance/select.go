@@ -44,7 +44,7 @@ func selectScenarios(plan []planned, ledger spec.Ledger, sel reports.Selection) 
 	if len(chosen) == 0 {
 		return nil, &SelectionError{"the selection holds no scenario; `conformance requirements` lists what there is"}
 	}
-	return chosen, nil
+	return inShard(chosen, sel)
 }
 
 // fits reports whether a requirement is within sections, ids and levels.
@@ -105,11 +105,11 @@ func checkTags(plan []planned, expression string) error {
 }
 
 // selectedRequirements returns the requirements that the selection asks for.
-// Without a tag expression a row that no scenario judges belongs to it too, so
+// Without a tag expression or a shard a row that no scenario judges belongs to it too, so
 // that it shows as not observed.
 func selectedRequirements(ledger spec.Ledger, sel reports.Selection, chosen []planned) map[string]bool {
 	selected := map[string]bool{}
-	if sel.Tags == "" {
+	if sel.Tags == "" && sel.Shard == "" {
 		for _, r := range ledger.Requirements {
 			selected[r.ID] = fits(ledger, sel, r.ID)
 		}

@@ -35,6 +35,7 @@ func TestSuite(t *testing.T) {
 	describeHostAtURL(built)
 	describeBundles(built)
 	describeKnownFailures(built)
+	describeShards(built)
 	describeMutants(built, sampledMutants(t, built))
 	RunSpecs(t, "conformance")
 }

@@ -123,11 +123,13 @@ type Selection struct {
 	Sections []string `json:"sections,omitempty"`
 	IDs      []string `json:"ids,omitempty"`
 	Levels   []string `json:"levels,omitempty"`
+	// Shard is the part of the rest that was run, such as "3/8".
+	Shard string `json:"shard,omitempty"`
 }
 
 // Empty reports whether nothing was filtered out.
 func (s Selection) Empty() bool {
-	return s.Tags == "" && len(s.Sections)+len(s.IDs)+len(s.Levels) == 0
+	return s.Tags == "" && s.Shard == "" && len(s.Sections)+len(s.IDs)+len(s.Levels) == 0
 }
 
 // MockServers is the way from the host to the suite's servers.

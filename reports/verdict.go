@@ -142,6 +142,9 @@ func restriction(s Selection) string {
 	if s.Tags != "" {
 		parts = append(parts, "tags "+s.Tags)
 	}
+	if s.Shard != "" {
+		parts = append(parts, "shard "+s.Shard)
+	}
 	return "judged " + strings.Join(parts, "; ") + " only"
 }
 

@@ -7,10 +7,8 @@ import (
 	"os"
 
 	"codemode/conformance"
-	"codemode/conformance/evidence"
 	"codemode/conformance/score"
 	"codemode/features"
-	"codemode/reports"
 	"codemode/reports/diff"
 	"codemode/spec"
 )
@@ -37,11 +35,17 @@ func judgeCommand(ctx context.Context, args []string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	again, err := judgeInto(ctx, o, stored, *out)
+	again, err := conformance.Judge(ctx, o, stored)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	if _, err := packed.write(conformance.Recorded{Report: again, Run: stored.Run, Evidence: stored.Evidence}); err != nil {
+	record := conformance.Recorded{Report: again, Run: stored.Run, Evidence: stored.Evidence}
+	if *out != "" {
+		if _, err := storeRecorded(record, *out); err != nil {
+			return exitCouldNotJudge, err
+		}
+	}
+	if _, err := packed.write(record); err != nil {
 		return exitCouldNotJudge, err
 	}
 	changes, err := diff.Of(stored.Report, again)
@@ -56,35 +60,6 @@ func same(a, b string) bool {
 	x, errX := os.Stat(a)
 	y, errY := os.Stat(b)
 	return errX == nil && errY == nil && os.SameFile(x, y)
-}
-
-// judgeInto judges a recorded run again, and writes the report to a folder if
-// one is named.
-func judgeInto(ctx context.Context, o conformance.Options, stored conformance.Recorded, out string) (reports.Report, error) {
-	if out == "" {
-		return conformance.Judge(ctx, o, stored)
-	}
-	files, err := newFolder(out)
-	if err != nil {
-		return reports.Report{}, err
-	}
-	var storing error
-	o.Finished = func(_ int, sc reports.Scenario, events []evidence.Event) {
-		if err := files.evidence(sc, events); storing == nil {
-			storing = err
-		}
-	}
-	again, err := conformance.Judge(ctx, o, stored)
-	if err == nil {
-		err = storing
-	}
-	if err == nil {
-		err = files.run(stored.Run)
-	}
-	if err == nil {
-		_, err = files.reports(again)
-	}
-	return again, err
 }
 
 // suite is what this program judges with.

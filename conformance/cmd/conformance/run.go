@@ -73,6 +73,7 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 	flags.Func("section", "judge only this `section`, such as 3.3.1; may be repeated", appendTo(&f.selection.Sections, "§"))
 	flags.Func("id", "judge only this requirement or scenario `id`; may be repeated", appendTo(&f.selection.IDs, ""))
 	flags.Func("level", "judge only this `level`, such as MUST; may be repeated", appendTo(&f.selection.Levels, ""))
+	flags.StringVar(&f.selection.Shard, "shard", "", "run only `part` 3/8 of the scenarios; merge puts the parts together")
 	flags.StringVar(&f.seed, "seed", "", "`number` that makes names, values and order; random when empty")
 	flags.IntVar(&f.parallel, "parallel", conformance.DefaultParallel(), "how many scenarios run at a time")
 	flags.StringVar(&f.out, "out", "out", "`folder` for report.json, junit.xml and the evidence; its earlier report is replaced")
@@ -107,6 +108,9 @@ func (f *runFlags) options() (conformance.Options, error) {
 	o.Selection, o.Parallel = f.selection, f.parallel
 	if f.parallel < 1 {
 		return o, fmt.Errorf("--parallel %d: it must be at least 1", f.parallel)
+	}
+	if f.selection.Shard != "" && f.seed == "" {
+		return o, errors.New("--shard needs --seed, the same for all shards of a run")
 	}
 	if o.Seed, err = seedOf(f.seed); err != nil {
 		return o, err
