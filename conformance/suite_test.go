@@ -128,6 +128,18 @@ func describeReferenceHost(built programs) {
 				})
 			}
 		}
+		It("conforms with the alternative reading wherever the text allows several", func() {
+			report := judge(built, built.refhost+" --reading alternative --config {config}", nil)
+			Expect(report.Verdict).To(Equal(reports.Conformant), problems(report))
+			Expect(report.Requirements).NotTo(ContainElement(HaveField("Outcome", reports.Failed)), problems(report))
+			others := 0
+			for _, r := range report.Readings {
+				if r.Reading != r.Reference {
+					others++
+				}
+			}
+			Expect(others).To(BeNumerically(">=", 25), "readings that differ from the reference host's")
+		})
 		It("gives the same report twice for the same seed, apart from the times", func() {
 			var texts []string
 			for range 2 {

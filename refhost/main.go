@@ -40,6 +40,9 @@ type Program struct {
 // a worker command and not for people.
 const WorkerArgument = "worker"
 
+// alternativeReading names the rules of [rules.Alternative].
+const alternativeReading = "alternative"
+
 // command is one subcommand.
 type command struct {
 	name, arguments, summary string
@@ -59,8 +62,11 @@ func commands() []command {
 
 // Main runs the program and returns its exit code.
 func Main(ctx context.Context, p Program) int {
-	if slices.Equal(p.Args, []string{WorkerArgument}) {
+	switch {
+	case slices.Equal(p.Args, []string{WorkerArgument}):
 		return sandbox.WorkerMain(p.Stdin, p.Stdout, p.Rules)
+	case slices.Equal(p.Args, []string{WorkerArgument, alternativeReading}):
+		return sandbox.WorkerMain(p.Stdin, p.Stdout, rules.Alternative())
 	}
 	inv, code := parse(p)
 	if inv == nil {
@@ -128,6 +134,7 @@ func (inv *invocation) flags() *flag.FlagSet {
 		f.StringVar(&inv.http, "http", "", "serve at this `ADDRESS` instead of stdin and stdout; :PORT is on the loopback interface")
 		f.StringVar(&inv.tokenFile, "http-token-file", "", "`FILE` with the bearer token that requests have to carry; without it, "+TokenVariable+" from the environment")
 	}
+	f.Func("reading", "follow other `RULES` where the specification allows several: alternative", inv.read)
 	if inv.command.name == "run" {
 		f.Func("timeout", "longest `TIME` the script may take, such as 5s", func(text string) error {
 			d, err := time.ParseDuration(text)
@@ -139,6 +146,16 @@ func (inv *invocation) flags() *flag.FlagSet {
 		})
 	}
 	return f
+}
+
+// read takes another reading of the specification, here and in workers.
+func (inv *invocation) read(name string) error {
+	if name != alternativeReading {
+		return fmt.Errorf("the one other reading is %s", alternativeReading)
+	}
+	self, err := os.Executable()
+	inv.Rules, inv.WorkerCommand = rules.Alternative(), []string{self, WorkerArgument, alternativeReading}
+	return err
 }
 
 func (inv *invocation) badUsage(format string, args ...any) int {

@@ -69,9 +69,11 @@ func (o *outer) show(revision int, agent AgentContext) {
 }
 
 func mcpTool(t rules.OuterTool) *mcp.Tool {
-	return &mcp.Tool{
-		Name: t.Name, Description: t.Description, InputSchema: t.InputSchema, OutputSchema: t.OutputSchema,
+	tool := &mcp.Tool{Name: t.Name, Description: t.Description, InputSchema: t.InputSchema}
+	if t.OutputSchema != nil {
+		tool.OutputSchema = t.OutputSchema
 	}
+	return tool
 }
 
 // run is a raw handler: the SDK's typed one would refuse a malformed request

@@ -1,7 +1,9 @@
 package driver
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 )
@@ -15,17 +17,37 @@ type entry struct {
 	Env     map[string]string `json:"env,omitempty"`
 }
 
-// configJSON returns {"mcpServers": {...}} for the given servers.
+// configJSON returns {"mcpServers": {...}} for the given servers, in their order:
+// a host may go by it.
 func configJSON(servers []ServerConfig) ([]byte, error) {
-	entries := make(map[string]entry, len(servers))
-	for _, s := range servers {
+	return json.MarshalIndent(map[string]any{"mcpServers": entries(servers)}, "", "  ")
+}
+
+// entries is a JSON object that keeps the order of the servers.
+type entries []ServerConfig
+
+// MarshalJSON implements [json.Marshaler].
+func (all entries) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	for i, s := range all {
 		e := entry{Command: s.Command, Args: s.Args, Env: s.Env}
 		if s.URL != "" {
 			e = entry{Type: "http", URL: s.URL}
 		}
-		entries[s.ServerID] = e
+		name, err := json.Marshal(s.ServerID)
+		if err != nil {
+			return nil, err
+		}
+		value, err := json.Marshal(e)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, "%s:%s", name, value)
 	}
-	return json.MarshalIndent(map[string]any{"mcpServers": entries}, "", "  ")
+	return []byte("{" + b.String() + "}"), nil
 }
 
 // writeConfig writes the config file into a private folder of its own and

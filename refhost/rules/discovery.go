@@ -93,6 +93,12 @@ func Detail(level string, tool ToolDefinition) Object {
 // GotTool shows all that is known: getTool has no option to ask for less (§4.2.4).
 func GotTool(tool ToolDefinition) Object { return Detail(DetailFull, tool) }
 
+// FindTool knows a tool by its canonical name alone: the export name of one may
+// be the name of another (§4.1).
+func FindTool(wanted string, tools []ToolDefinition) int {
+	return slices.IndexFunc(tools, func(t ToolDefinition) bool { return t.ToolName == wanted })
+}
+
 // FoundDetail is [Detail] with the server's id, which every level shows (§4.2.5).
 func FoundDetail(level string, tool FoundTool) Object {
 	return append(Object{{"serverId", tool.ServerID}}, Detail(level, tool.ToolDefinition)...)

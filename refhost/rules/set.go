@@ -119,6 +119,8 @@ type Set struct {
 	Detail func(level string, tool ToolDefinition) Object
 	// GotTool is a tool as getTool shows it (§4.2.4).
 	GotTool func(ToolDefinition) Object
+	// FindTool is the index of the tool that getTool is asked for, or -1 (§4.1).
+	FindTool func(wanted string, tools []ToolDefinition) int
 	// FoundDetail is a tool as searchTools shows it at a detail level (§4.2.5, §4.3).
 	FoundDetail func(level string, tool FoundTool) Object
 	// Search ranks tools for a query (§4.1).
@@ -134,7 +136,8 @@ type Set struct {
 	Context func(ContextParts) []Paragraph
 }
 
-// Standard is the specification as the reference host reads it.
+// Standard is the specification as the reference host reads it; [Alternative]
+// reads it otherwise.
 func Standard() Set {
 	return Set{
 		OuterTools: OuterTools, Request: ParseRequest, Limits: ParseLimits,
@@ -151,7 +154,7 @@ func Standard() Set {
 		ListChanged: ListChanged, RefreshFirst: RefreshFirst, SendCall: SendCall,
 		SpecVersion: SpecVersion, DiscoveryExports: DiscoveryExports,
 		ServerInfo: ServerInfo, ServerDescription: ServerDescription,
-		Detail: Detail, GotTool: GotTool, FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,
+		Detail: Detail, GotTool: GotTool, FindTool: FindTool, FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,
 		DiscoveryErrorClass: DiscoveryErrorClass,
 		Suggest:             Suggest, Context: Context,
 	}

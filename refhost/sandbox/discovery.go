@@ -105,12 +105,12 @@ func (d *discovery) getTool(args []goja.Value) (any, *fault) {
 		return nil, problem
 	}
 	wanted := text(args, 1)
-	names := make([]string, len(s.Tools))
+	tools, names := make([]rules.ToolDefinition, len(s.Tools)), make([]string, len(s.Tools))
 	for i, t := range s.Tools {
-		if t.ToolName == wanted {
-			return d.rules.GotTool(rules.ToolDefinition(t)), nil
-		}
-		names[i] = t.ToolName
+		tools[i], names[i] = rules.ToolDefinition(t), t.ToolName
+	}
+	if found := d.rules.FindTool(wanted, tools); found >= 0 {
+		return d.rules.GotTool(tools[found]), nil
 	}
 	problem = &fault{class: d.rules.DiscoveryErrorClass("getTool", rules.FailureTool), message: fmt.Sprintf("The server %q has no tool %q.", s.ServerID, wanted),
 		details: map[string]any{"serverId": s.ServerID, "toolName": wanted}}

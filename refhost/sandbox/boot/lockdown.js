@@ -16,11 +16,12 @@
     defineProperty(prototype, "constructor", { value: constructor, writable: false, configurable: false });
     return constructor;
   };
-  const Blocked = blocked("Function", Function.prototype);
+  const functions = getPrototypeOf(freeze);
+  const Blocked = blocked("Function", functions);
   for (const [name, sample] of [["AsyncFunction", async () => {}], ["GeneratorFunction", function* () {}]]) {
     setPrototypeOf(blocked(name, getPrototypeOf(sample)), Blocked);
   }
-  defineProperty(globalThis, "Function", { value: Blocked, writable: true, configurable: true });
+  if ("Function" in globalThis) defineProperty(globalThis, "Function", { value: Blocked, writable: true, configurable: true });
 
   // A frozen property of a prototype cannot be assigned on its instances either.
   // Where ordinary code does that, the property becomes an accessor whose setter
@@ -39,7 +40,7 @@
   const errors = [Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError];
   const assigned = [
     [objects, ["constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"]],
-    [Function.prototype, ["name", "length", "toString", "bind", "call", "apply"]],
+    [functions, ["name", "length", "toString", "bind", "call", "apply"]],
     [Array.prototype, ["constructor", "toString", "toLocaleString", "concat", "join", "push", "pop", "map", "filter", "find", "keys", "values", "entries", "at"]],
     [Promise.prototype, ["constructor", "then", "catch", "finally"]],
     [Date.prototype, ["constructor", "toString", "toJSON"]],
