@@ -2,17 +2,17 @@ Feature: Annotations of tools are in what discovery returns (§6.3)
 
   Background:
     Given the MCP server "«srv»" with the tools:
-      | tool   | description | annotations                                                                           | reply       |
-      | «read» | «text»      | {"readOnlyHint": true, "openWorldHint": false, "title": "«title»", "x-«own»": [«#n»]} | text: «one» |
+      | tool   | description | annotations                                                        | reply       |
+      | «read» | «text»      | {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"} | text: «one» |
 
   @annotations-in-definitions
   Scenario Outline: <what>
     When the agent runs:
       """js
-      import { listTools, searchTools, getTool } from "@codemode/discovery";
+      import { listTools, searchTools } from "@codemode/discovery";
       globalThis.__codemode_result__ = (<tool>).annotations;
       """
-    Then the result is {"readOnlyHint": true, "openWorldHint": false, "title": "«title»", "x-«own»": [«#n»]}
+    Then the result is {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"}
 
     Examples:
       | what                                    | tool                                                                |

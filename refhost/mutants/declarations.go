@@ -1,8 +1,8 @@
 package mutants
 
 import (
+	"maps"
 	"regexp"
-	"slices"
 	"strings"
 
 	"codemode/refhost/rules"
@@ -163,15 +163,11 @@ func annotationMutants() []Mutant {
 		{ID: "annotations-without-values", Requirement: "annotations-documented", Description: "doc comments name annotations and do not tell which are false", Apply: onDeclarations(func(text string) string {
 			return strings.NewReplacer("Hint true", "Hint", "Hint false", "Hint").Replace(text)
 		})},
-		{ID: "annotations-reduced", Requirement: "annotations-in-definitions", Description: "discovery returns no annotations but the three that the specification names", Apply: func(s *rules.Set) {
+		{ID: "annotations-false-lost", Requirement: "annotations-in-definitions", Description: "discovery leaves out hints that are false", Apply: func(s *rules.Set) {
 			detail := s.Detail
 			s.Detail = func(level string, tool rules.ToolDefinition) rules.Object {
 				tool.Annotations = edited(tool.Annotations, func(annotations map[string]any) {
-					for name := range annotations {
-						if !slices.Contains([]string{"readOnlyHint", "destructiveHint", "idempotentHint"}, name) {
-							delete(annotations, name)
-						}
-					}
+					maps.DeleteFunc(annotations, func(_ string, value any) bool { return value == false })
 				})
 				return detail(level, tool)
 			}

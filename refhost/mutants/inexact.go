@@ -15,6 +15,7 @@ func inexact() map[string]string {
 		methods          = "§3.3.1, §3.5 and §9 all ask for the console's methods"
 		version          = "§4.1 and §12.1 both ask for the export specVersion"
 		noFunction       = "what a function returns cannot be judged without the function"
+		annotations      = "§4.2, §4.3 and §6.3 all ask for the annotations of a tool in discovery"
 		seededIDs        = "seeded ids try all rules of §5.0.1 at once"
 		seededCollisions = "seeded names that collide are judged with their form, their numbers and their order at once"
 	)
@@ -52,6 +53,8 @@ func inexact() map[string]string {
 		"meta-not-exported":                meta,
 		"declarations-not-shown":           "nothing can be judged of declarations that are not there",
 		"declarations-untyped":             "all that is judged of declarations is judged of what the agent is shown",
+		"tool-annotations-list":            annotations,
+		"list-description-unannotated":     annotations,
 		"declared-optional-swapped":        "values in other scenarios are required properties too",
 		"declared-ref-any":                 "a recursive schema refers to itself, and a $ref that leads nowhere is one too",
 		"input-dropped":                    arguments,

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 )
 
@@ -42,20 +43,26 @@ func (t *typing) tuple(s Object, prefix []any, restKeyword, indent string) strin
 			least = int(min(f, float64(len(prefix))))
 		}
 	}
+	// Where a part may be missing all have labels: in a label's type, unlike in
+	// that of a bare optional part, TypeScript lets a type contain itself.
+	labels := least < len(prefix)
 	var parts []string
 	for i, schema := range prefix {
-		item := t.schema(schema, indent)
-		text := item.text
-		if i >= least {
-			if item.joined != "" {
-				text = "(" + text + ")"
-			}
-			text += "?"
+		text := t.schema(schema, indent).text
+		switch {
+		case i >= least:
+			text = fmt.Sprintf("item%d?: %s", i+1, text)
+		case labels:
+			text = fmt.Sprintf("item%d: %s", i+1, text)
 		}
 		parts = append(parts, text)
 	}
 	if s.Get(restKeyword) != false {
-		parts = append(parts, "..."+t.list(s, restKeyword, indent))
+		dots := "..."
+		if labels {
+			dots = "...more: "
+		}
+		parts = append(parts, dots+t.list(s, restKeyword, indent))
 	}
 	return "[" + strings.Join(parts, ", ") + "]"
 }

@@ -50,7 +50,8 @@ func (t *typing) properties(s Object, indent string) []property {
 	}
 	for _, name := range required {
 		name, ok := name.(string)
-		if ok && !has(members, name) {
+		known := slices.ContainsFunc(properties, func(p property) bool { return p.name == name })
+		if ok && !known {
 			properties = append(properties, property{name: name, required: true, value: atom("unknown")})
 		}
 	}

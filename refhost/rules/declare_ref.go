@@ -28,16 +28,18 @@ func (t *typing) reference(ref string) expression {
 	if !made {
 		t.makeAlias(i, target)
 	}
-	return atom(t.types[i].name)
+	return expression{text: t.types[i].name, open: slices.Contains(t.making, i)}
 }
 
 func (t *typing) makeAlias(i int, target any) {
 	warnings, current := t.warnings, t.current
 	t.warnings, t.current = nil, i
+	t.making = append(t.making, i)
 	text := t.schema(target, "  ").text
 	schema, _ := target.(Object)
 	t.types[i].text, t.types[i].doc, t.types[i].warnings = text, schemaDoc(schema, false), t.warnings
 	t.warnings, t.current = warnings, current
+	t.making = t.making[:len(t.making)-1]
 }
 
 // reaches tells whether a type needs another one, or is it.

@@ -42,6 +42,8 @@ type typing struct {
 	// any structure. TypeScript forbids circles among them.
 	current int
 	needs   map[int][]int
+	// making are the types that are being made, the outermost first.
+	making []int
 	// warnings are about the part being made; budget is what may still be made.
 	warnings []string
 	budget   int
@@ -71,6 +73,9 @@ func declareType(name string, schema json.RawMessage) namedTypes {
 type expression struct {
 	text   string
 	joined string
+	// open is set when it names, outside of a structure of its own, a type that
+	// is still being made.
+	open bool
 }
 
 func atom(text string) expression { return expression{text: text} }
@@ -78,7 +83,9 @@ func atom(text string) expression { return expression{text: text} }
 // join combines types with | or &, without repeating one.
 func join(operator string, parts []expression) expression {
 	var texts []string
+	open := false
 	for _, p := range parts {
+		open = open || p.open
 		text := p.text
 		if p.joined != "" && p.joined != operator && len(parts) > 1 {
 			text = "(" + text + ")"
@@ -88,9 +95,21 @@ func join(operator string, parts []expression) expression {
 		}
 	}
 	if len(texts) == 1 {
-		return expression{texts[0], joinedBy(parts[0], operator)}
+		return expression{texts[0], joinedBy(parts[0], operator), open}
 	}
-	return expression{strings.Join(texts, " "+operator+" "), operator}
+	return expression{strings.Join(texts, " "+operator+" "), operator, open}
+}
+
+// meet is what all parts have in common. TypeScript cannot take apart a type
+// that is still being made, so that nothing can be added to it.
+func (t *typing) meet(parts []expression) expression {
+	for _, p := range parts {
+		if p.open && len(parts) > 1 {
+			t.warn("what stands beside a $ref to a schema around it is left out")
+			return p
+		}
+	}
+	return join("&", parts)
 }
 
 // joinedBy: a single part that had to be put in parentheses holds together.
@@ -159,7 +178,7 @@ func (t *typing) keywords(s Object, indent string) expression {
 	if len(parts) == 0 {
 		return atom("unknown")
 	}
-	return t.nullable(s, join("&", parts))
+	return t.nullable(s, t.meet(parts))
 }
 
 // unrepresentable are the keywords that make a schema reject values that no
@@ -191,6 +210,9 @@ func (t *typing) combined(keyword, operator string, schemas any, indent string) 
 	parts := make([]expression, len(list))
 	for i, s := range list {
 		parts[i] = t.schema(s, indent)
+	}
+	if operator == "&" {
+		return t.meet(parts)
 	}
 	return join(operator, parts)
 }

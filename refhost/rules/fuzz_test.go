@@ -48,6 +48,8 @@ func FuzzDeclarations(f *testing.F) {
 	f.Add(`{"type":"object","properties":{"a":{"$ref":"#"}}}`, "*/ export const x = 1")
 	f.Add(`{"anyOf":[{"$ref":"#/anyOf/0"}]}`, "")
 	f.Add(`{"items":[{"const":{"*/":1}}],"minItems":-1e400}`, "\u2028")
+	f.Add(`{"required":["a","a"]}`, "```ts\n```")
+	f.Add(`{"$ref":"#/$defs/a","$defs":{"a":{"allOf":[{"$ref":"#"},{"$ref":"#/$defs/a","const":1}]}}}`, "")
 	f.Fuzz(func(t *testing.T, schema, description string) {
 		if !json.Valid([]byte(schema)) {
 			return
@@ -57,6 +59,11 @@ func FuzzDeclarations(f *testing.F) {
 		}}})
 		if len(text) > 100<<10 {
 			t.Errorf("%d bytes", len(text))
+		}
+		for line := range strings.Lines(text) {
+			if strings.HasPrefix(strings.TrimLeft(line, " "), "```") {
+				t.Errorf("a line would end a code block:\n%s", text)
+			}
 		}
 		code := withoutCommentsAndStrings(text)
 		if n := strings.Count(code, "export function"); n != 1 {
