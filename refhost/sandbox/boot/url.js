@@ -77,9 +77,10 @@
     *entries() { for (let i = 0; i < this.#list.length; i++) yield [...this.#list[i]]; }
     *keys() { for (const [name] of this.entries()) yield name; }
     *values() { for (const [, value] of this.entries()) yield value; }
-    [Symbol.iterator]() { return this.entries(); }
     get [Symbol.toStringTag]() { return "URLSearchParams"; }
   }
+
+  Object.defineProperty(URLSearchParams.prototype, Symbol.iterator, { value: URLSearchParams.prototype.entries, writable: true, configurable: true });
 
   class URL {
     #parts;
