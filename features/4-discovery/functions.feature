@@ -69,6 +69,17 @@ Feature: What @codemode/discovery offers (§4.1)
       """
     Then the result is ["«write»"]
 
+  @discovery-list-tools
+  Scenario: listTools brings nothing of a server without tools
+    Given the MCP server "«empty»" with the tools:
+      | tool | reply |
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = await listTools("«empty»");
+      """
+    Then the result is []
+
   @discovery-get-tool
   Scenario: getTool brings one tool
     When the agent runs:

@@ -40,3 +40,15 @@ Feature: All export names of a server (§6.1)
       globalThis.__codemode_result__ = Object.keys(server).filter((name) => !identifier.test(name));
       """
     Then the result is []
+
+  @tool-summary-export-name
+  Scenario: Discovery tells the same names as __meta__
+    When the agent runs:
+      """js
+      import { __meta__ } from "@codemode/servers/«srv»";
+      import { listTools } from "@codemode/discovery";
+      const told = new Map(__meta__.tools.map((tool) => [tool.toolName, tool.exportName]));
+      const listed = await listTools("«srv»", { detail: "name" });
+      globalThis.__codemode_result__ = { count: listed.length === told.size, other: listed.filter((t) => told.get(t.toolName) !== t.exportName) };
+      """
+    Then the result is {"count": true, "other": []}

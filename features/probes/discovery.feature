@@ -15,7 +15,6 @@ Feature: Probes: discovery (§4)
       | where   | what   | reading    |
       | /result | []     | omitted    |
       | /result | [""]   | empty      |
-      | /result | [null] | null-value |
 
   @probe-get-tool-detail
   Scenario: What getTool returns
@@ -139,3 +138,51 @@ Feature: Probes: discovery (§4)
       | /result | 0         | nothing    |
       | /result | 1         | everything |
       | /result | "refused" | refused    |
+
+  @probe-search-descriptions
+  Scenario: A query that only a description has
+    Given the MCP server "«srv»" with the tools:
+      | tool   | description         | reply        |
+      | «read» | It brings «fruits». | text: «word» |
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await searchTools("«fruits»")).results.map((tool) => tool.toolName);
+      """
+    Then the reading of "search-descriptions" is one of:
+      | where   | what       | reading    |
+      | /result | ["«read»"] | searched   |
+      | /result | []         | names-only |
+
+  @probe-search-limit-zero
+  Scenario: A limit of 0
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      const found = await searchTools("«read»", { limit: 0 }).then((found) => found.results.length, () => "refused");
+      globalThis.__codemode_result__ = found;
+      """
+    Then the reading of "search-limit-zero" is one of:
+      | where   | what      | reading         |
+      | /result | 1         | default-maximum |
+      | /result | 0         | nothing         |
+      | /result | "refused" | refused         |
+
+  @probe-full-detail-description
+  Scenario: The description at the level full
+    Given the MCP server "«srv»" with the tools:
+      | tool   | description | reply        |
+      | «read» | «text»      | text: «word» |
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      const [tool] = await listTools("«srv»", { detail: "full" });
+      globalThis.__codemode_result__ = tool.description ?? null;
+      """
+    Then the reading of "full-detail-description" is one of:
+      | where   | what     | reading      |
+      | /result | "«text»" | cumulative   |
+      | /result | null     | schemas-only |

@@ -18,6 +18,21 @@ Feature: Probes: server modules, inputs and outputs (§5)
       | /result | "configured 1" | by-configuration |
       | /result | "configured 2" | by-id            |
 
+  @probe-small-letters-from-outside
+  Scenario: An id with the Kelvin sign
+    Given the MCP server "«srv»Kx" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { listServers } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await listServers()).map((server) => server.serverId).find((id) => id.startsWith("«srv»"));
+      """
+    Then the reading of "small-letters-from-outside" is one of:
+      | where   | what       | reading      |
+      | /result | "«srv»kx"  | small-letter |
+      | /result | "«srv»-x"  | hyphen       |
+
   @probe-empty-module-path
   Scenario: A server of whose id nothing is left
     Given the MCP server "___" with the tools:

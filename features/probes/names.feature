@@ -31,6 +31,53 @@ Feature: Probes: export names (§6.1)
       | /result | []      | left-out   |
       | /result | ~ ^\["  | own        |
 
+  @probe-signs-in-the-alphabet
+  Scenario: Colliding names with an underscore and a hyphen
+    Given the MCP server "«srv»" with the tools:
+      | tool      | reply         |
+      | «a»_«b»   | text: under   |
+      | «a»-«b»   | text: hyphen  |
+    When the agent runs:
+      """js
+      import { «a»_«b» as first } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await first({});
+      """
+    Then the reading of "signs-in-the-alphabet" is one of:
+      | where   | what     | reading     |
+      | /result | "hyphen" | code-points |
+      | /result | "under"  | dictionary  |
+
+  @probe-characters-beyond-the-plane
+  Scenario: A character beyond U+FFFF
+    Given the MCP server "«srv»" with the tools:
+      | tool       | reply        |
+      | «read»😀x | text: «word» |
+    When the agent runs:
+      """js
+      import { __meta__ } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.exportName);
+      """
+    Then the reading of "characters-beyond-the-plane" is one of:
+      | where   | what          | reading |
+      | /result | ["«read»_x"]  | one     |
+      | /result | ["«read»__x"] | two     |
+
+  @probe-repeated-tool-name
+  Scenario: Two tools of one name
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+      | «read» | text: «two» |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = Object.values(server).filter((member) => typeof member === "function").length;
+      """
+    Then the reading of "repeated-tool-name" is one of:
+      | where   | what | reading    |
+      | /result | 1    | one-export |
+      | /result | 2    | both       |
+
   @probe-suffix-taken
   Scenario: A suffix that makes the name of another tool
     Given the MCP server "«srv»" with the tools:
