@@ -32,6 +32,8 @@ func traits() []trait {
 		{name: "tool-call-limit", holds: limitsCalls},
 		{name: "memory-limit", holds: limitsMemory},
 		{name: "time-limit", holds: limitsTime, timed: true},
+		{name: "cancellation", holds: cancels, timed: true},
+		{name: "cancelled-calls", holds: cancelsCalls, timed: true},
 	}
 }
 
@@ -50,7 +52,11 @@ const factScope = "facts"
 func factScript(names steps.Names) mockservers.Script {
 	return mockservers.Script{
 		ServerID: names.Expand("«server»"),
-		Tools:    []mockservers.Tool{{Name: names.Expand("«tool»"), Replies: []mockservers.Reply{mockservers.TextReply("ok")}}},
+		Tools: []mockservers.Tool{
+			{Name: names.Expand("«tool»"), Replies: []mockservers.Reply{mockservers.TextReply("ok")}},
+			heldTool:  {Name: names.Expand("«held»"), Replies: []mockservers.Reply{mockservers.TextReply("ok").Held(heldName)}},
+			afterTool: {Name: names.Expand("«after»"), Replies: []mockservers.Reply{mockservers.TextReply("ok")}},
+		},
 	}
 }
 

@@ -97,6 +97,7 @@ func (s *Server) callTool(ctx context.Context, x *exchange, name string, argumen
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: err.Error()}
 	case err != nil:
 		x.decide(unanswered)
+		s.withdraw()
 		return nil, err
 	case reply.Unauthorized:
 		x.decide(unauthorized)

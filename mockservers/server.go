@@ -35,6 +35,8 @@ type Server struct {
 	released map[string]bool
 	// listed is set when tools/list was answered to its end since the tools changed.
 	listed bool
+	// withdrawn counts the signs that a host gave up a call.
+	withdrawn int
 }
 
 // The reasons why waiting ended early.
@@ -54,6 +56,7 @@ func newServer(script Script, opts Options) *Server {
 		script: script, transport: opts.Transport, era: opts.Era, tap: opts.Tap,
 		changed: make(chan struct{}),
 	}
+	s.tap = s.watchCancels(opts.Tap)
 	s.begin()
 	s.sdk = newSDKServer(s)
 	return s
@@ -64,7 +67,7 @@ func (s *Server) begin() {
 	s.tools = slices.Clone(s.script.Tools)
 	s.served, s.received, s.awaited = map[string]int{}, map[string]int{}, map[string]int{}
 	s.released = map[string]bool{}
-	s.calls = 0
+	s.calls, s.withdrawn = 0, 0
 	s.listed = false
 }
 

@@ -141,7 +141,7 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		return p.transport(), p, nil
+		return p.transport(c.indexer.rules.CancelNotice), p, nil
 	}
 	address, err := url.Parse(c.config.URL)
 	if err != nil {

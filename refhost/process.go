@@ -2,6 +2,7 @@ package refhost
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"io"
 	"os"
@@ -67,8 +68,8 @@ func startProcess(config ServerConfig) (*process, error) {
 	return p, nil
 }
 
-func (p *process) transport() mcp.Transport {
-	return capturingTransport{&mcp.IOTransport{Reader: p.stdout, Writer: p.stdin, MaxLineLength: maxMessage}}
+func (p *process) transport(notice func(json.RawMessage) json.RawMessage) mcp.Transport {
+	return capturingTransport{&mcp.IOTransport{Reader: p.stdout, Writer: p.stdin, MaxLineLength: maxMessage}, notice}
 }
 
 // stop ends the process and all that it started, and waits for its end.

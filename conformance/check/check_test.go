@@ -168,6 +168,12 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"CapabilitiesTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.CapabilitiesTold(e, as[string](a[0]))
 	},
+	"CallCancelled": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CallCancelled(e, as[string](a[0]), as[string](a[1]))
+	},
+	"CancelNamed": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CancelNamed(e, as[string](a[0]), as[string](a[1]))
+	},
 	"LimitError": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LimitError(e) },
 	"ReceivedSome": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ReceivedSome(e, as[string](a[0]), as[string](a[1]), as[int](a[2]))
@@ -276,7 +282,12 @@ type line struct {
 	Ms       int64
 	Tools    json.RawMessage
 	Context  *evidence.Context
-	Fact     *struct {
+	// Message is one from the host to a server.
+	Message *struct {
+		Server string
+		Raw    json.RawMessage
+	}
+	Fact *struct {
 		Name string
 		Data json.RawMessage
 	}
@@ -315,6 +326,8 @@ func (l line) add(log *evidence.Log, n int) {
 		log.Add(evidence.Fact, l.Fact.Name, l.Fact.Data)
 	case l.Context != nil:
 		log.Add(evidence.HostContext, "", l.Context)
+	case l.Message != nil:
+		log.Add(evidence.Traffic, l.Message.Server, evidence.Message{Direction: evidence.ToServer, Raw: l.Message.Raw})
 	case l.Call != nil:
 		message, _ := json.Marshal(map[string]any{
 			"id": l.Call.ID, "method": "tools/call", "params": map[string]any{"name": l.Call.Tool, "arguments": l.Call.Arguments},

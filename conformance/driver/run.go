@@ -76,11 +76,23 @@ func (s *session) limit(ctx context.Context) string {
 	return "before the deadline of the run"
 }
 
+type cancelSentKey struct{}
+
+// OnCancelSent returns a context for [Session.Run] with which sent is called once,
+// when the cancellation of the run is on its way to the host: what is sent after
+// that arrives after it.
+func OnCancelSent(ctx context.Context, sent func()) context.Context {
+	return context.WithValue(ctx, cancelSentKey{}, sent)
+}
+
 // cancelled cancels a call and waits Timeouts.Cancel for its answer.
 func (s *session) cancelled(ctx context.Context, call pendingCall) evidence.Answer {
 	ctx, cancel := within(context.WithoutCancel(ctx), s.timeouts.Cancel)
 	defer cancel()
 	_ = s.cancel(ctx, call, "cancelled by the suite")
+	if sent, ok := ctx.Value(cancelSentKey{}).(func()); ok {
+		sent()
+	}
 	answer, err := s.wire.await(ctx, call)
 	switch {
 	case err == nil:

@@ -25,6 +25,9 @@ type flight struct {
 	// ended is done when the answer is there: nothing can be waited for any more.
 	ended  context.Context
 	finish context.CancelFunc
+	// cancel cancels the run; cancelSent is closed when the host is being told.
+	cancel     context.CancelFunc
+	cancelSent chan struct{}
 }
 
 // registerFlight adds the steps that act while a run is in flight. A replay
@@ -62,10 +65,11 @@ func (w *World) takeOff(ctx context.Context, code string) error {
 	w.spoiled = true
 	arguments := request(code, "")
 	w.Log.Add(evidence.RunRequest, flightLabel, arguments)
-	w.flight = &flight{answer: make(chan evidence.Answer, 1)}
+	w.flight = &flight{answer: make(chan evidence.Answer, 1), cancelSent: make(chan struct{})}
 	w.flight.ended, w.flight.finish = context.WithCancel(ctx)
+	ctx, w.flight.cancel = context.WithCancel(ctx)
 	go func(f *flight) {
-		f.answer <- session.Run(ctx, arguments)
+		f.answer <- session.Run(driver.OnCancelSent(ctx, func() { close(f.cancelSent) }), arguments)
 		f.finish()
 	}(w.flight)
 	return nil
@@ -91,14 +95,19 @@ func (w *World) await(ctx context.Context, server, tool string, limit time.Durat
 }
 
 // patience is how long a call may be on its way that need not come at all: much
-// longer than the longest whole run of the scenario so far.
+// longer than the longest whole run of the scenario so far, and no less than a
+// window at the pace of machine and host, if that is known.
 func (w *World) patience() time.Duration {
 	const least, factor = 2 * time.Second, 10
 	longest := time.Duration(0)
 	for _, run := range check.Runs(w.Log.Events()) {
 		longest = max(longest, time.Duration(run.Answer.ElapsedMs)*time.Millisecond)
 	}
-	return max(least, factor*longest)
+	patience := max(least, factor*longest)
+	if w.Pace != nil {
+		patience = max(patience, w.Pace.Window(0).Length())
+	}
+	return patience
 }
 
 // land waits for the answer and records it.

@@ -34,6 +34,7 @@ func Register(sc *godog.ScenarioContext) {
 	registerGlobals(all)
 	registerOutside(all)
 	registerTiming(all)
+	registerCancel(all)
 	registerDeclarations(all)
 }
 

@@ -31,22 +31,31 @@ func (w *World) runWithin(ctx context.Context, label string, arguments json.RawM
 	if w.replay != nil {
 		return w.replay.run(label, arguments)
 	}
-	if w.Pace == nil {
-		return errors.New("the scenario depends on time and has not the tag @timing")
-	}
-	if problem := w.Pace.Problem(); problem != "" {
-		return &CouldNotRunError{&driver.Blame{
-			Party: driver.BlameMachine, Tried: "measuring the pace of machine and host", Found: problem,
-			Next: "judge timing where less is going on",
-		}}
-	}
 	// Starting the host does not count.
 	if _, err := w.session(ctx); err != nil {
 		return err
 	}
-	window := w.Pace.Window(limit)
-	w.Log.Add(evidence.Fact, timing.FactName, window)
-	ctx, cancel := context.WithTimeout(ctx, window.Length())
+	length, err := w.window(limit)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, length)
 	defer cancel()
 	return w.run(ctx, label, arguments)
+}
+
+// window is how long to wait for what has to happen after a limit, and records it.
+func (w *World) window(limit time.Duration) (time.Duration, error) {
+	if w.Pace == nil {
+		return 0, errors.New("the scenario depends on time and has not the tag @timing")
+	}
+	if problem := w.Pace.Problem(); problem != "" {
+		return 0, &CouldNotRunError{&driver.Blame{
+			Party: driver.BlameMachine, Tried: "measuring the pace of machine and host", Found: problem,
+			Next: "judge timing where less is going on",
+		}}
+	}
+	window := w.Pace.Window(limit)
+	w.Log.Add(evidence.Fact, timing.FactName, window)
+	return window.Length(), nil
 }

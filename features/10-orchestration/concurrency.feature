@@ -28,10 +28,10 @@ Feature: Calls at the same time (§10.1)
     And the run ends
     Then the result is ["«one»", "«two»"]
 
-  @calls-concurrent
+  @calls-concurrent @timing
   Scenario: Two calls are under way together
     Then the calls of "«first».«find»" and "«second».«store»" were under way together
 
-  @concurrency-restriction-documented
+  @concurrency-restriction-documented @timing
   Scenario: A host that makes one call at a time says so
     Then either the calls of "«first».«find»" and "«second».«store»" were under way together, or the agent context names one of "one at a time, one by one, one after another, sequential, not concurrent, no concurren, not in parallel, no parallel"

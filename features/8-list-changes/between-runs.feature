@@ -16,7 +16,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       """
     Then the result is ["function", "function", "undefined"]
 
-  @list-change-refreshes
+  @list-change-refreshes @timing
   Scenario: The host learns of the change
     When the server "«srv»" announces the tools:
       | tool    | reply         |
@@ -33,7 +33,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       """
     Then the result is [true, false, true]
 
-  @list-change-before-import
+  @list-change-before-import @timing
   Scenario: A tool that is added is there in the next run
     When the server "«srv»" announces the tools:
       | tool    | reply         |
@@ -47,7 +47,7 @@ Feature: Tools that change between two runs (§8, §8.1)
     Then the result is ["«three»", "function"]
     And the server "«srv»" received 1 call of "«added»"
 
-  @list-change-before-import
+  @list-change-before-import @timing
   Scenario: A tool that is removed is gone in the next run
     When the server "«srv»" announces the tools:
       | tool   | reply       |
@@ -58,7 +58,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       """
     Then the result is ["undefined", "«one»"]
 
-  @list-change-before-import
+  @list-change-before-import @timing
   Scenario: A schema that changes is that of the next run
     When the server "«srv»" announces the tools:
       | tool   | input                                                                                | reply       |
@@ -73,7 +73,7 @@ Feature: Tools that change between two runs (§8, §8.1)
     Then the result is true
     And the server "«srv»" received 1 call of "«read»", with {"file": "«word»"}
 
-  @list-change-before-import
+  @list-change-before-import @timing
   Scenario: An announcement without a change changes nothing
     When the server "«srv»" announces the tools:
       | tool   | input                                                                                    | reply        |

@@ -29,12 +29,12 @@ Feature: Tools that change during a run (§8.2)
     And the server "«srv»" answers "«gate»"
     And the run ends
 
-  @list-change-not-in-flight
+  @list-change-not-in-flight @timing
   Scenario: The run sees and calls what it saw at its start
     Then the result is {"same": true, "module": ["function", "undefined"]}
     And the server "«srv»" received 1 call of "«old»"
 
-  @list-change-visible-next
+  @list-change-visible-next @timing
   Scenario: The next run sees the change
     When the agent runs:
       """js

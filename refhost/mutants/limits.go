@@ -196,3 +196,26 @@ func exhaustionMutants() []Mutant {
 		}},
 	}
 }
+
+// cancelMutants are those of §7.4 about cancellation.
+func cancelMutants() []Mutant {
+	return []Mutant{
+		{ID: "cancel-keeps-calls", Requirement: "cancel-calls", Description: "servers are not told that the calls of a cancelled run are not wanted any more", Apply: func(s *rules.Set) {
+			s.CancelNotice = func(json.RawMessage) json.RawMessage { return nil }
+		}},
+		{ID: "cancel-keeps-script", Requirement: "cancel-terminates", Description: "the script of a cancelled run goes on; only its calls under way are cancelled", Apply: func(s *rules.Set) {
+			s.EndsWhenCancelled = func() bool { return false }
+		}},
+		{ID: "cancel-id-as-text", Requirement: "cancel-notification", Description: "the cancellation names the call by its number as text", Apply: func(s *rules.Set) {
+			s.CancelNotice = func(params json.RawMessage) json.RawMessage {
+				var members map[string]json.RawMessage
+				if json.Unmarshal(params, &members) != nil {
+					return params
+				}
+				members["requestId"], _ = json.Marshal(string(members["requestId"]))
+				text, _ := json.Marshal(members)
+				return text
+			}
+		}},
+	}
+}

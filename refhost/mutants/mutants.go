@@ -40,7 +40,7 @@ func All() []Mutant {
 		consoleMethodMutants(),
 		securityMutants(),
 		versionMutants(),
-		exceededMutants(), exhaustionMutants(),
+		exceededMutants(), cancelMutants(), exhaustionMutants(),
 	)
 	reasons := inexact()
 	for i := range all {

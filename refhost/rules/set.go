@@ -73,6 +73,12 @@ type Set struct {
 	ValidationSchema func(inputSchema json.RawMessage) json.RawMessage
 	// MayCall decides whether a run may make one more tool call (§3.2.4).
 	MayCall func(made CallCount, maxToolCalls int) bool
+	// EndsWhenCancelled tells whether the script of a run that is cancelled is
+	// ended (§7.4). If it is not, only its calls under way are cancelled.
+	EndsWhenCancelled func() bool
+	// CancelNotice is what a server is told of a call that is cancelled, given the
+	// params of MCP's notification (§7.4); nil is nothing.
+	CancelNotice func(params json.RawMessage) json.RawMessage
 	// IsError tells whether a tools/call result reports a failure (§7.1).
 	IsError func(result json.RawMessage) bool
 	// ErrorText is what a failed result says about itself.
@@ -148,7 +154,8 @@ func Standard() Set {
 		Trace: Trace, Diagnose: Diagnose,
 		ModulePaths: ModulePaths, ModuleExports: ModuleExports,
 		AsyncBinding: AsyncBinding, Meta: Meta,
-		CallArguments: CallArguments, ValidationSchema: ValidationSchema, IsError: IsError, MayCall: MayCall, ErrorText: ErrorText, Unwrap: Unwrap,
+		CallArguments: CallArguments, ValidationSchema: ValidationSchema, IsError: IsError, MayCall: MayCall,
+		EndsWhenCancelled: EndsWhenCancelled, CancelNotice: CancelNotice, ErrorText: ErrorText, Unwrap: Unwrap,
 		ExportNames: ExportNames, Declarations: Declarations,
 		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass, CallError: CallError, EndsRun: EndsRun, Concurrency: Concurrency,
 		ListChanged: ListChanged, RefreshFirst: RefreshFirst, SendCall: SendCall,

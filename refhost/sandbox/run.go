@@ -24,6 +24,9 @@ type run struct {
 	calls  Calls
 	worker *process
 	logs   []LogEntry
+	// callCtx ends the tool calls that were begun with it.
+	callCtx     context.Context
+	cancelCalls context.CancelFunc
 	// trace has one place for each call, in the order of the calls; the call that
 	// is under way fills it in.
 	trace    []*TraceEntry
@@ -39,9 +42,9 @@ func newRun(set rules.Set, job Job, calls Calls, worker *process) *run {
 // finish sends the job and follows the worker to its end. Tool calls still under
 // way are cancelled then, and waited for.
 func (r *run) finish(ctx context.Context) Response {
-	callCtx, cancelCalls := context.WithCancel(ctx)
-	end := r.follow(ctx, callCtx, cancelCalls)
-	cancelCalls()
+	r.callCtx, r.cancelCalls = context.WithCancel(context.WithoutCancel(ctx))
+	end := r.follow(ctx)
+	r.cancelCalls()
 	r.underWay.Wait()
 	response := Response{Logs: r.logs, Result: end.Result, Diagnostics: end.Diagnostics}
 	for _, entry := range r.trace {
@@ -51,14 +54,14 @@ func (r *run) finish(ctx context.Context) Response {
 }
 
 // follow handles what the worker says until it is done, or dead.
-func (r *run) follow(ctx, callCtx context.Context, cancelCalls func()) outcome {
+func (r *run) follow(ctx context.Context) outcome {
 	sent := make(chan error, 1)
 	go func() { sent <- r.worker.out.writeJSON(head{Kind: frameJob}, r.job) }()
 	deadline := time.NewTimer(r.job.Limits.Timeout + grace)
 	defer deadline.Stop()
 	var killed *rules.Finding
 	kill := func(f rules.Finding) {
-		cancelCalls()
+		r.cancelCalls()
 		r.worker.kill()
 		killed = &f
 	}
@@ -72,12 +75,17 @@ func (r *run) follow(ctx, callCtx context.Context, cancelCalls func()) outcome {
 			if f.Kind == frameDone && killed == nil {
 				return r.done(f)
 			}
-			r.handle(callCtx, f)
+			r.handle(f)
 		case <-deadline.C:
 			kill(rules.Finding{Cause: rules.CauseLimit, Message: timeoutMessage(r.job.Limits)})
 		case <-cancelled:
 			cancelled = nil
-			kill(rules.Finding{Cause: rules.CauseCancelled, Message: "The run was cancelled."})
+			if r.rules.EndsWhenCancelled() {
+				kill(rules.Finding{Cause: rules.CauseCancelled, Message: "The run was cancelled."})
+				continue
+			}
+			r.cancelCalls()
+			r.callCtx, r.cancelCalls = context.WithCancel(context.WithoutCancel(ctx))
 		case err := <-sent:
 			if err != nil {
 				kill(rules.Finding{Cause: rules.CauseHost, Message: "The job did not reach the worker: " + err.Error()})
@@ -86,7 +94,7 @@ func (r *run) follow(ctx, callCtx context.Context, cancelCalls func()) outcome {
 	}
 }
 
-func (r *run) handle(callCtx context.Context, f frame) {
+func (r *run) handle(f frame) {
 	switch f.Kind {
 	case frameLog:
 		var entry LogEntry
@@ -94,13 +102,13 @@ func (r *run) handle(callCtx context.Context, f frame) {
 			r.logs = append(r.logs, entry)
 		}
 	case frameCall:
-		if callCtx.Err() != nil {
+		if r.callCtx.Err() != nil {
 			return
 		}
 		entry := &TraceEntry{}
 		r.trace = append(r.trace, entry)
 		r.underWay.Add(1)
-		go r.call(callCtx, f, entry)
+		go r.call(r.callCtx, f, entry)
 	}
 }
 

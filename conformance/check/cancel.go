@@ -1,0 +1,100 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// The facts about a cancelled run.
+const (
+	// FactCancelled holds the label of the run that the suite cancelled.
+	FactCancelled = "cancelled"
+	// FactWithdrawn holds a [Withdrawn], when a server saw a sign of that.
+	FactWithdrawn = "withdrawn"
+)
+
+// Withdrawn is the sign that a host gave up a call: a notification, or the end of
+// the call's stream.
+type Withdrawn struct {
+	ServerID string `json:"serverId"`
+	// ByClosing is set where closing the stream is the protocol's way to cancel.
+	ByClosing bool `json:"byClosing"`
+}
+
+// CallCancelled judges that a server saw a sign that its call was given up when
+// the run was cancelled (§7.4).
+func CallCancelled(events []evidence.Event, serverID, tool string) (v Verdict) {
+	if !cancelled(events) {
+		return v
+	}
+	v.expect(withdrawn(events, serverID) != nil, "a call under way is cancelled with its run", fmt.Sprintf("server %s, tool %s", serverID, tool),
+		"a cancellation, or the end of the call's stream", "neither")
+	return v
+}
+
+// CancelNamed judges that the notification by which a call was given up names
+// that call (§7.4). Where the protocol cancels by closing the stream, there need
+// not be one; nor for a host that gave up nothing.
+func CancelNamed(events []evidence.Event, serverID, tool string) (v Verdict) {
+	sign := withdrawn(events, serverID)
+	if !cancelled(events) || sign == nil {
+		return v
+	}
+	calls := rawMembers(events, serverID, "tools/call", func(m wireMessage) json.RawMessage { return m.ID })
+	named := rawMembers(events, serverID, "notifications/cancelled", func(m wireMessage) json.RawMessage { return m.Params.RequestID })
+	right := slices.ContainsFunc(named, func(id string) bool { return slices.Contains(calls, id) })
+	wrong := slices.ContainsFunc(named, func(id string) bool { return !slices.Contains(calls, id) })
+	v.expect((right || sign.ByClosing) && !wrong, "the server is told which call is cancelled", fmt.Sprintf("server %s, tool %s", serverID, tool),
+		"notifications/cancelled with the requestId "+strings.Join(calls, " or "), "requestId "+listed(named))
+	return v
+}
+
+func listed(all []string) string {
+	if len(all) == 0 {
+		return "of no notification"
+	}
+	return strings.Join(all, ", ")
+}
+
+// wireMessage is what is read of a message to a server.
+type wireMessage struct {
+	ID     json.RawMessage
+	Method string
+	Params struct{ RequestID json.RawMessage }
+}
+
+// rawMembers reads one member of each message with a method to a server.
+func rawMembers(events []evidence.Event, serverID, method string, member func(wireMessage) json.RawMessage) []string {
+	var all []string
+	for _, e := range events {
+		var tapped evidence.Message
+		var message wireMessage
+		if e.Kind != evidence.Traffic || e.Name != serverID || json.Unmarshal(e.Data, &tapped) != nil ||
+			tapped.Direction != evidence.ToServer || json.Unmarshal(tapped.Raw, &message) != nil {
+			continue
+		}
+		if message.Method == method {
+			all = append(all, quote(member(message)))
+		}
+	}
+	return all
+}
+
+func cancelled(events []evidence.Event) bool {
+	return slices.ContainsFunc(events, func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == FactCancelled })
+}
+
+// withdrawn returns the sign that a server saw, or nil.
+func withdrawn(events []evidence.Event, serverID string) *Withdrawn {
+	for _, e := range events {
+		var sign Withdrawn
+		if e.Kind == evidence.Fact && e.Name == FactWithdrawn && json.Unmarshal(e.Data, &sign) == nil && sign.ServerID == serverID {
+			return &sign
+		}
+	}
+	return nil
+}

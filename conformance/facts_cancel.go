@@ -1,0 +1,89 @@
+package conformance
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"codemode/conformance/driver"
+	"codemode/conformance/evidence"
+)
+
+// The places in factScript of the tools that take part in a cancelled run: the
+// call of one is held, the other is called after that.
+const (
+	heldTool  = 1
+	afterTool = 2
+	heldName  = "held"
+)
+
+// cancels asks whether the host supports cancellation: of a cancelled run, a
+// server sees a sign or the agent gets a structured response, or at least the
+// script does not go on.
+func cancels(ctx context.Context, q *inquiry) (bool, error) {
+	shown, err := q.cancelled(ctx)
+	return shown.withdrawn || shown.answered || !shown.wentOn, err
+}
+
+// cancelsCalls asks whether the host gives up the calls of a cancelled run.
+func cancelsCalls(ctx context.Context, q *inquiry) (bool, error) {
+	shown, err := q.cancelled(ctx)
+	return shown.withdrawn, err
+}
+
+// cancellation is what showed of a run that was cancelled.
+type cancellation struct{ withdrawn, answered, wentOn bool }
+
+// cancelled cancels a run in the middle of a tool call. At a pace that tells
+// nothing, and of a run that does not come that far, nothing shows to be absent.
+func (q *inquiry) cancelled(ctx context.Context) (cancellation, error) {
+	unknown := cancellation{withdrawn: true}
+	if q.pace.Problem() != "" {
+		return unknown, nil
+	}
+	q.unanswered = true
+	code := fmt.Sprintf("import * as s from \"@codemode/servers/%s\";\ntry { await s.%s({}); } catch { }\nawait s.%s({});\n",
+		q.script.ServerID, q.script.Tools[heldTool].Name, q.script.Tools[afterTool].Name)
+	arguments, err := json.Marshal(map[string]string{"code": code})
+	if err != nil {
+		return unknown, err
+	}
+	answer, sent := make(chan evidence.Answer, 1), make(chan struct{})
+	runCtx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go func() {
+		answer <- q.session.Run(driver.OnCancelSent(runCtx, func() { close(sent) }), arguments)
+	}()
+	called, stop := context.WithTimeout(ctx, q.pace.Window(0).Length())
+	defer stop()
+	if q.server.WaitCall(called, q.script.Tools[heldTool].Name) != nil {
+		return unknown, nil
+	}
+	cancel()
+	select {
+	case <-sent:
+	case <-ctx.Done():
+		return unknown, ctx.Err()
+	}
+	return q.afterCancel(ctx, answer), nil
+}
+
+// afterCancel looks for what a host does that has cancelled, and, if it finds
+// nothing, whether the script goes on.
+func (q *inquiry) afterCancel(ctx context.Context, answer <-chan evidence.Answer) (shown cancellation) {
+	waiting, stop := context.WithTimeout(ctx, q.pace.Window(0).Length())
+	defer stop()
+	shown.withdrawn = q.server.WaitWithdrawn(waiting) == nil
+	select {
+	case a := <-answer:
+		shown.answered = a.Response != nil
+	default:
+	}
+	if !shown.withdrawn && !shown.answered {
+		q.server.Release(heldName)
+		going, stop := context.WithTimeout(ctx, q.pace.Window(0).Length())
+		defer stop()
+		shown.wentOn = q.server.WaitCall(going, q.script.Tools[afterTool].Name) == nil
+	}
+	return shown
+}

@@ -1,0 +1,47 @@
+package steps
+
+import (
+	"context"
+	"errors"
+
+	"codemode/conformance/check"
+	"codemode/conformance/evidence"
+)
+
+func registerCancel(sc registry) {
+	sc.When(`^the agent cancels the run$`, func(ctx context.Context) error { return worldOf(ctx).cancelFlight(ctx) })
+	then(sc, `the call of "([^"]*)" by "([^"]*)" was cancelled`, func(w *World, args []string) check.Verdict {
+		return check.CallCancelled(w.Log.Events(), args[1], args[0])
+	})
+	then(sc, `the call of "([^"]*)" is the one that "([^"]*)" was told is cancelled`, func(w *World, args []string) check.Verdict {
+		return check.CancelNamed(w.Log.Events(), args[1], args[0])
+	})
+}
+
+// cancelFlight cancels the run in flight and gives the host time to act on it:
+// until each server sees a sign of that, or to the end of a window.
+func (w *World) cancelFlight(ctx context.Context) error {
+	if w.flight == nil {
+		return errors.New("no run is in flight; start one with: the agent starts")
+	}
+	length, err := w.window(0)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithTimeout(ctx, length)
+	defer stop()
+	w.flight.cancel()
+	select {
+	case <-w.flight.cancelSent:
+	case <-w.flight.ended.Done():
+	case <-ctx.Done():
+	}
+	w.Log.Add(evidence.Fact, check.FactCancelled, flightLabel)
+	for _, script := range w.scripts {
+		server := w.lease.Server(script.ServerID)
+		if server.WaitWithdrawn(ctx) == nil {
+			w.Log.Add(evidence.Fact, check.FactWithdrawn, check.Withdrawn{ServerID: script.ServerID, ByClosing: server.CancelsByClosing()})
+		}
+	}
+	return nil
+}

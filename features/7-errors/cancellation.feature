@@ -1,0 +1,77 @@
+Feature: A run that the agent cancels (§7.4)
+
+  @cancel-calls @needs-cancellation @timing
+  Scenario: The call under way is cancelled too
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «hang» | never: true |
+    When the agent starts:
+      """js
+      import { «hang» } from "@codemode/servers/«srv»";
+      await «hang»({});
+      """
+    And a call of "«hang»" has reached the server "«srv»"
+    And the agent cancels the run
+    Then the call of "«hang»" by "«srv»" was cancelled
+
+  @cancel-notification @needs-cancelled-calls @timing
+  Scenario: The server is told which call is cancelled
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+      | «hang» | never: true  |
+    When the agent starts:
+      """js
+      import { «read», «hang» } from "@codemode/servers/«srv»";
+      await «read»({});
+      await «hang»({});
+      """
+    And a call of "«hang»" has reached the server "«srv»"
+    And the agent cancels the run
+    Then the call of "«hang»" is the one that "«srv»" was told is cancelled
+
+  @cancel-terminates @needs-cancellation @timing
+  Scenario Outline: A script that was cancelled calls nothing any more: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool    | reply                        |
+      | «wait»  | {text: «word», hold: «gate»} |
+      | «after» | text: «word»                 |
+      | «other» | text: «word»                 |
+    When the agent starts:
+      """js
+      import { «wait», «after» } from "@codemode/servers/«srv»";
+      <source>
+      """
+    And a call of "«wait»" has reached the server "«srv»"
+    And the agent cancels the run
+    And the server "«srv»" answers "«gate»"
+    And the agent runs:
+      """js
+      import { «other» } from "@codemode/servers/«srv»";
+      for (let i = 0; i < 3; i++) await «other»({});
+      """
+    Then the server "«srv»" received 3 calls of "«other»"
+    And the server "«srv»" received no call of "«after»"
+
+    Examples:
+      | what                    | source                                                                        |
+      | it waits for the call   | await «wait»({}); await «after»({});                                          |
+      | it catches every error  | try { await «wait»({}); } catch { /* and goes on */ } await «after»({});       |
+      | it looks at the outcome | const call = «wait»({}); await Promise.allSettled([call]); await «after»({}); |
+
+  @cancel-terminates @needs-cancellation
+  Scenario: A script that was not cancelled goes on
+    Given the MCP server "«srv»" with the tools:
+      | tool    | reply                        |
+      | «wait»  | {text: «word», hold: «gate»} |
+      | «after» | text: «word»                 |
+    When the agent starts:
+      """js
+      import { «wait», «after» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      await «after»({});
+      """
+    And a call of "«wait»" has reached the server "«srv»"
+    And the server "«srv»" answers "«gate»"
+    And the run ends
+    Then the server "«srv»" received 1 call of "«after»"

@@ -1,0 +1,37 @@
+package mockservers_test
+
+import (
+	"context"
+	"time"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/mockservers"
+)
+
+var _ = Describe("A call that a host gives up", func() {
+	eachWay(func(w way) {
+		It("is noticed", func(ctx SpecContext) {
+			s := start(w, script(tool("never", mockservers.NeverReply()), tool("quick")))
+			server, session := s.Server("files"), s.connect(ctx, nil)
+			callCtx, cancel := context.WithCancel(ctx)
+			done := calling(callCtx, session, "never")
+			Expect(server.WaitCall(ctx, "never")).To(Succeed())
+			short, stop := context.WithTimeout(ctx, time.Millisecond)
+			defer stop()
+			Expect(server.WaitWithdrawn(short)).To(MatchError(
+				`wait until a host gives up a call of mock server "files": context deadline exceeded`))
+
+			cancel()
+			Expect(server.WaitWithdrawn(ctx)).To(Succeed())
+			Eventually(ctx, done).Should(Receive(MatchError(context.Canceled)))
+		}, limit)
+
+		It("is cancelled by closing its stream in one protocol only", func() {
+			s := start(w, script())
+			stateless := w.transport == mockservers.HTTP && w.era == mockservers.Era20260728
+			Expect(s.Server("files").CancelsByClosing()).To(Equal(stateless))
+		})
+	})
+})
