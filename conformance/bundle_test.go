@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -108,4 +109,31 @@ func withoutTimes(path string) string {
 	Expect(found).To(BeTrue())
 	Expect(times).To(HaveSuffix("}\n}\n"))
 	return before
+}
+
+func describeReproducers(built programs) {
+	Describe("a failure written as a folder", func() {
+		It("shows the fault with one command, and no fault on a host without it", func() {
+			if runtime.GOOS == "windows" {
+				Skip("the command is a shell script")
+			}
+			folder := GinkgoT().TempDir()
+			out, repros := filepath.Join(folder, "out"), filepath.Join(folder, "repros")
+			broken := built.mutanthost + " --mutant structured-ignored --config {config}"
+			code, said := call(built, "run", "--host", broken, "--id", "unwrap-structured", "--out", out)
+			Expect(code).To(Equal(1), said)
+			code, said = call(built, "reproduce", "--out", repros, out)
+			Expect(code).To(Equal(0), said)
+			first, _, _ := strings.Cut(said, "\n")
+			answer := func(host string) string {
+				command := exec.Command("sh", filepath.Join(first, "reproduce.sh"), host)
+				command.Env = append(os.Environ(), "CONFORMANCE="+built.conformance)
+				text, err := command.Output()
+				Expect(err).NotTo(HaveOccurred())
+				return string(text)
+			}
+			Expect(answer(broken)).To(ContainSubstring(`"result":{"content":`))
+			Expect(answer(built.refhost)).NotTo(ContainSubstring(`"result":{"content":[]`))
+		})
+	})
 }

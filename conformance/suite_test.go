@@ -36,6 +36,7 @@ func TestSuite(t *testing.T) {
 	describeBundles(built)
 	describeKnownFailures(built)
 	describeShards(built)
+	describeReproducers(built)
 	describeMutants(built, sampledMutants(t, built))
 	RunSpecs(t, "conformance")
 }

@@ -39,6 +39,7 @@ func commands() []command {
 		{"judge", "judge a recorded run again without its host: judge FOLDER or BUNDLE", false, judgeCommand},
 		{"merge", "put the shards of one run together: merge --out FOLDER SHARD …", false, mergeCommand},
 		{"verify", "check that a bundle is complete, unchanged and rightly judged: verify BUNDLE", false, verifyCommand},
+		{"reproduce", "write each failure as a folder with one command: reproduce RUN", false, reproduceCommand},
 		{"diff", "tell what got better and worse: diff OLD NEW; ends with 1 if something is worse", false, diffCommand},
 		{"compare", "put hosts side by side: compare A B …, reports, folders or bundles", false, compareCommand},
 		{"site", "make pages of many reports: site --out FOLDER DIR …", false, siteCommand},

@@ -1,0 +1,37 @@
+#!/bin/sh
+# Sends a host what the suite sent it, and prints each answer on a line.
+# Use: sh reproduce.sh 'COMMAND OF THE HOST'
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+host=${1:?name the command of the host}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+sed "s|@HERE@|$here|; s|@CONFORMANCE@|${CONFORMANCE:-conformance}|" "$here/mcp.json" >"$work/mcp.json"
+case $host in
+*'{config}'*) host=$(printf '%s' "$host" | sed "s|{config}|$work/mcp.json|") ;;
+*) host="$host --config $work/mcp.json" ;;
+esac
+mkfifo "$work/in" "$work/out"
+sh -c "$host" <"$work/in" >"$work/out" &
+exec 3>"$work/in" 4<"$work/out"
+
+answer() { # waits for the answer with this id
+  while IFS= read -r line <&4; do
+    case $line in *'"id":'"$1"[,}]*) printf '%s\n' "$line"; return ;; esac
+  done
+  echo "the host ended without an answer" >&2
+  exit 1
+}
+
+printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"reproduce","version":"1"}}}' >&3
+answer 1 >/dev/null
+printf '%s\n' '{"jsonrpc":"2.0","method":"notifications/initialized"}' >&3
+id=1
+for request in "$here"/requests/*.json; do
+  [ -e "$request" ] || continue
+  id=$((id + 1))
+  printf '{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"codemode.run","arguments":%s}}\n' "$id" "$(tr -d '\n' <"$request")" >&3
+  answer "$id"
+done
+exec 3>&-
+wait
