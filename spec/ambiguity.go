@@ -21,7 +21,8 @@ type Ambiguity struct {
 	Question string `yaml:"question"`
 	// Readings are the answers that the text allows, at least two.
 	Readings []Reading `yaml:"readings"`
-	// Reference is the id of the reading that the reference host takes, Why its reason.
+	// Reference is the id of the reading that the reference host takes, over stdio
+	// where it depends on the way to the servers; Why is its reason.
 	Reference string `yaml:"reference"`
 	Why       string `yaml:"why"`
 	// Proposal is wording that would settle the question.

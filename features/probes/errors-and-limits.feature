@@ -99,3 +99,109 @@ Feature: Probes: errors and limits (§7)
       | where              | what | reading     |
       | calls «srv» «read» | 1    | not-counted |
       | calls «srv» «read» | 0    | counted     |
+
+  @probe-pointer-of-missing-property
+  Scenario: The pointer of a missing property
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                                                                                          | reply        |
+      | «read» | {"type": "object", "properties": {"«file»": {"type": "object", "required": ["«path»"], "properties": {"«path»": {"type": "string"}}}}} | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      try { await «read»({ «file»: {} }); } catch (error) {
+        const told = JSON.stringify({ message: error.message, ...error });
+        globalThis.__codemode_result__ = told.includes("/«file»/«path»") ? "own" : told.includes("/«file»") ? "object" : "none";
+      }
+      """
+    Then the reading of "pointer-of-missing-property" is one of:
+      | where   | what     | reading           |
+      | /result | "own"    | own-pointer       |
+      | /result | "object" | pointer-of-object |
+
+  @probe-several-violations
+  Scenario: Input with two mistakes
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                                               | reply        |
+      | «read» | {"type": "object", "properties": {"«path»": {"type": "string"}, "«size»": {"type": "integer"}}} | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      try { await «read»({ «path»: 1, «size»: "big" }); } catch (error) {
+        const told = JSON.stringify({ message: error.message, ...error });
+        globalThis.__codemode_result__ = ["/«path»", "/«size»"].filter((pointer) => told.includes(pointer)).length;
+      }
+      """
+    Then the reading of "several-violations" is one of:
+      | where   | what | reading |
+      | /result | 1    | first   |
+      | /result | 2    | all     |
+
+  @probe-schema-formats
+  Scenario: A text that is not of the format
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                              | reply        |
+      | «send» | {"type": "object", "properties": {"to": {"type": "string", "format": "email"}}} | text: «word» |
+    When the agent runs:
+      """js
+      import { «send» } from "@codemode/servers/«srv»";
+      try { await «send»({ to: "no address" }); globalThis.__codemode_result__ = "sent"; } catch { globalThis.__codemode_result__ = "refused"; }
+      """
+    Then the reading of "schema-formats" is one of:
+      | where   | what      | reading    |
+      | /result | "sent"    | annotation |
+      | /result | "refused" | asserted   |
+
+  @probe-unusable-schema
+  Scenario: A schema that is none
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                       | reply        |
+      | «read» | {"type": "object", "properties": {"path": {"type": 12}}} | text: «word» |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = "left out";
+      if (server.«read») {
+        try { await server.«read»({ path: "«path»" }); globalThis.__codemode_result__ = "sent"; } catch { globalThis.__codemode_result__ = "refused"; }
+      }
+      """
+    Then the reading of "unusable-schema" is one of:
+      | where   | what       | reading  |
+      | /result | "sent"     | sent     |
+      | /result | "refused"  | refused  |
+      | /result | "left out" | left-out |
+
+  @probe-refused-credentials-class
+  Scenario: Refused credentials
+    Given the MCP server "«srv»" with the tools:
+      | tool     | reply              |
+      | «locked» | unauthorized: true |
+    When the agent runs:
+      """js
+      import { «locked» } from "@codemode/servers/«srv»";
+      import { AuthenticationError, ToolCallError } from "@codemode/errors";
+      try { await «locked»({}); } catch (error) {
+        globalThis.__codemode_result__ = error instanceof AuthenticationError ? "authentication" : error instanceof ToolCallError ? "tool call" : "another";
+      }
+      """
+    Then the reading of "refused-credentials-class" is one of:
+      | where   | what             | reading              |
+      | /result | "authentication" | authentication-error |
+      | /result | "tool call"      | tool-call-error      |
+
+  @probe-forgotten-tool-class
+  Scenario: A server that does not know its tool any more
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                                        |
+      | «read» | error: {code: -32602, message: unknown tool} |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      import { ToolNotFoundError, ToolCallError } from "@codemode/errors";
+      try { await «read»({}); } catch (error) {
+        globalThis.__codemode_result__ = error instanceof ToolNotFoundError ? "not found" : error instanceof ToolCallError ? "tool call" : "another";
+      }
+      """
+    Then the reading of "forgotten-tool-class" is one of:
+      | where   | what        | reading              |
+      | /result | "not found" | tool-not-found-error |
+      | /result | "tool call" | tool-call-error      |

@@ -111,3 +111,48 @@ Feature: Probes: server modules, inputs and outputs (§5)
       | where         | what     | reading  |
       | /result       | "thrown" | thrown   |
       | /result/value | "«word»" | returned |
+
+  @probe-schema-defaults
+  Scenario: A default in the input schema
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                                   | reply      |
+      | «echo» | {"type": "object", "properties": {"size": {"type": "integer", "default": 7}}} | echo: true |
+    When the agent runs:
+      """js
+      import { «echo» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = (await «echo»({})).arguments;
+      """
+    Then the reading of "schema-defaults" is one of:
+      | where   | what        | reading       |
+      | /result | {}          | not-filled-in |
+      | /result | {"size": 7} | filled-in     |
+
+  @probe-output-schema-mismatch
+  Scenario: Structured content that does not match the output schema
+    Given the MCP server "«srv»" with the tools:
+      | tool  | output                                                                                        | reply                         |
+      | «get» | {"type": "object", "required": ["size"], "properties": {"size": {"type": "integer"}}} | structured: {"size": "large"} |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      try { globalThis.__codemode_result__ = await «get»({}); } catch { globalThis.__codemode_result__ = "thrown"; }
+      """
+    Then the reading of "output-schema-mismatch" is one of:
+      | where        | what     | reading  |
+      | /result      | "thrown" | thrown   |
+      | /result/size | "large"  | returned |
+
+  @probe-further-arguments
+  Scenario: A second argument
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply      |
+      | «echo» | echo: true |
+    When the agent runs:
+      """js
+      import { «echo» } from "@codemode/servers/«srv»";
+      try { globalThis.__codemode_result__ = (await «echo»({ a: 1 }, 0, [])).arguments; } catch { globalThis.__codemode_result__ = "refused"; }
+      """
+    Then the reading of "further-arguments" is one of:
+      | where   | what      | reading |
+      | /result | {"a": 1}  | ignored |
+      | /result | "refused" | refused |

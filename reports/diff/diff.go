@@ -33,7 +33,13 @@ type Diff struct {
 	// Reworded are ids of scenarios with the same outcome and other mismatches
 	// or another problem.
 	Reworded []string
+	// Readings are the passages of ambiguous text that the hosts read in another
+	// way. No reading is better than another.
+	Readings []Reading
 }
+
+// Reading is how two hosts read one passage.
+type Reading struct{ ID, Section, Old, New string }
 
 // Of compares two reports on the same revision of the specification.
 func Of(old, new reports.Report) (Diff, error) {
@@ -55,6 +61,12 @@ func Of(old, new reports.Report) (Diff, error) {
 		}
 	}
 	d.scenarios()
+	for _, now := range new.Readings {
+		was := slices.IndexFunc(old.Readings, func(o reports.Reading) bool { return o.ID == now.ID })
+		if was >= 0 && old.Readings[was].Reading != now.Reading {
+			d.Readings = append(d.Readings, Reading{now.ID, now.Section, old.Readings[was].Reading, now.Reading})
+		}
+	}
 	return d, nil
 }
 
@@ -99,7 +111,7 @@ func (d *Diff) scenarios() {
 // Empty reports whether both reports say the same.
 func (d Diff) Empty() bool {
 	return d.Old.Verdict == d.New.Verdict &&
-		len(d.Worse)+len(d.Better)+len(d.Lost)+len(d.Added)+len(d.Removed)+len(d.Scenarios)+len(d.Reworded) == 0
+		len(d.Worse)+len(d.Better)+len(d.Lost)+len(d.Added)+len(d.Removed)+len(d.Scenarios)+len(d.Reworded)+len(d.Readings) == 0
 }
 
 // Regressed reports whether the newer report has something that a build should

@@ -99,3 +99,20 @@ func TestOtherRevisionsAreRefused(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+func TestAnotherReadingIsNoRegression(t *testing.T) {
+	with := func(readings ...reports.Reading) reports.Report {
+		r := report(reports.Conformant, reports.Passed)
+		r.Readings = readings
+		return r
+	}
+	d := of(t, with(reports.Reading{ID: "x", Section: "3.2", Reading: "one"}, reports.Reading{ID: "y", Reading: "one"}),
+		with(reports.Reading{ID: "x", Section: "3.2", Reading: "two"}, reports.Reading{ID: "y", Reading: "one"}, reports.Reading{ID: "z", Reading: "one"}))
+	if len(d.Readings) != 1 || d.Readings[0] != (diff.Reading{ID: "x", Section: "3.2", Old: "one", New: "two"}) || d.Empty() || d.Regressed() {
+		t.Errorf("%+v", d)
+	}
+	var b strings.Builder
+	if err := d.Write(&b); err != nil || !strings.Contains(b.String(), "one → two") {
+		t.Errorf("%v:\n%s", err, b.String())
+	}
+}

@@ -27,6 +27,12 @@ func (d Diff) Write(w io.Writer) error {
 			fmt.Fprintf(&b, "  %s\n", reports.Visible(id))
 		}
 	}
+	if len(d.Readings) > 0 {
+		fmt.Fprintf(&b, "\nambiguous text read in another way: %d\n", len(d.Readings))
+		for _, r := range d.Readings {
+			fmt.Fprintf(&b, "  §%-8s %-34s %s → %s\n", reports.Visible(r.Section), reports.Visible(r.ID), reports.Visible(r.Old), reports.Visible(r.New))
+		}
+	}
 	if d.Empty() {
 		b.WriteString("\nnothing changed\n")
 	}
