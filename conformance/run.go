@@ -3,6 +3,7 @@ package conformance
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -106,12 +107,28 @@ func (c *collector) executeAll(ctx context.Context, scenarios []planned, held se
 	if err := c.execute(ctx, slices.DeleteFunc(slices.Clone(scenarios), asks), held); err != nil {
 		return err
 	}
-	// Why there is none is told by each scenario that asks it.
-	_, _ = c.compiler.Wait(ctx)
-	if ctx.Err() != nil {
+	rest := slices.DeleteFunc(scenarios, func(s planned) bool { return !asks(s) })
+	switch _, err := c.compiler.Wait(ctx); {
+	case ctx.Err() != nil:
+		return nil
+	case err != nil:
+		c.withoutCompiler(rest, err)
 		return nil
 	}
-	return c.execute(ctx, slices.DeleteFunc(scenarios, func(s planned) bool { return !asks(s) }), held)
+	return c.execute(ctx, rest, held)
+}
+
+// withoutCompiler gives scenarios that ask a compiler their outcome where there
+// is none, and tells the user once.
+func (c *collector) withoutCompiler(scenarios []planned, err error) {
+	if tell := c.options.TypeScript.Progress; tell != nil {
+		tell(fmt.Sprintf("%v (%d scenarios could not run)", err, len(scenarios)))
+	}
+	for _, s := range scenarios {
+		result := blank(s)
+		classify(&result, &steps.CouldNotRunError{Err: err})
+		c.add(result, 0, nil)
+	}
 }
 
 // execute hands scenarios to godog. Its own formatter and selection

@@ -144,6 +144,21 @@ func describeReferenceHost(built programs) {
 			}
 			Expect(others).To(BeNumerically(">=", 25), "readings that differ from the reference host's")
 		})
+		It("could not be judged by a compiler that is missing, which is no pass", func() {
+			report := judge(built, command, func(o *conformance.Options) {
+				o.TypeScript.Path = built.conformance + "-missing"
+				o.Selection.IDs = []string{"declarations-injected", "declarations-cover-tools"}
+			})
+			Expect(report.Verdict).NotTo(Equal(reports.Conformant), problems(report))
+			for _, s := range report.Scenarios {
+				if s.Requirements[0] == "declarations-injected" {
+					Expect(s.Outcome).To(Equal(reports.Passed), problems(report))
+					continue
+				}
+				Expect(s.Outcome).To(Equal(reports.CouldNotRun))
+				Expect(s.Problem).To(MatchRegexp("^no TypeScript compiler: .*--typescript$"))
+			}
+		})
 		It("gives the same report twice for the same seed, apart from the times", func() {
 			var texts []string
 			for range 2 {

@@ -1,5 +1,5 @@
 @uses-typescript
-Feature: What TypeScript cannot say is unknown, with a warning (§6.2)
+Feature: What TypeScript cannot say is unknown (§6.2)
 
   @declarations-fallback-unknown
   Scenario Outline: <what> is unknown where it is given
@@ -37,24 +37,4 @@ Feature: What TypeScript cannot say is unknown, with a warning (§6.2)
     Examples:
       | what                       | schema                                         |
       | a $ref to another document | {"$ref": "https://example.com/«word».json#/a"} |
-      | not                        | {"not": {"const": "«other»"}}                  |
-
-  @declarations-fallback-warning
-  Scenario Outline: A doc comment warns of <what>
-    Given the MCP server "«odd»" with the tool "«send»", whose input is an object with the member "value":
-      """json
-      <schema>
-      """
-    And the MCP server "«plain»" with the tool "«send»", whose input is an object with the member "value":
-      """json
-      {"type": "string"}
-      """
-    When the declarations of "«odd»" are read
-    And the declarations of "«plain»" are read
-    Then there is a warning in the doc comments of "«odd»" that those of "«plain»" lack
-
-    Examples:
-      | what                       | schema                                         |
-      | a $ref to another document | {"$ref": "https://example.com/«word».json#/a"} |
-      | a $ref that leads nowhere  | {"$ref": "#/$defs/«nowhere»"}                  |
       | not                        | {"not": {"const": "«other»"}}                  |

@@ -47,6 +47,8 @@ func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlag
 				storing = err
 			}
 			return
+		case sc.Outcome == reports.CouldNotRun && events == nil:
+			// Why is told once, for all of them.
 		case sc.Outcome == reports.Failed || !sc.Outcome.Met():
 			terminal.Failure(sc, events)
 		}

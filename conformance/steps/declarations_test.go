@@ -1,0 +1,59 @@
+package steps
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+
+	"codemode/conformance/driver"
+	"codemode/conformance/evidence"
+	"codemode/mockservers"
+)
+
+// deferring is a host that shows declarations only after a run that names the
+// server and imports it.
+type deferring struct {
+	session
+	runs []json.RawMessage
+}
+
+// session is what the test does not need of a session.
+type session interface{ driver.Session }
+
+func (h *deferring) Session() driver.Session           { return h }
+func (h *deferring) Server(string) *mockservers.Server { return nil }
+func (h *deferring) Alive() bool                       { return true }
+func (h *deferring) Stderr() string                    { return "" }
+func (h *deferring) Run(_ context.Context, request json.RawMessage) evidence.Answer {
+	h.runs = append(h.runs, request)
+	return evidence.Answer{Result: evidence.Answered, Response: json.RawMessage(`{"result": null}`)}
+}
+
+func (h *deferring) Context(context.Context) (evidence.Context, error) {
+	if len(h.runs) == 0 {
+		return evidence.Context{Instructions: "Name a server to see its types."}, nil
+	}
+	return evidence.Context{Instructions: "```ts\ndeclare module \"@codemode/servers/files\" {\n  /** Reads. */\n  export function read(): Promise<string>;\n}\n```"}, nil
+}
+
+func TestDeclarationsOfDeferringHost(t *testing.T) {
+	host := &deferring{}
+	w := &World{
+		Log: evidence.NewLog(),
+		Acquire: func(context.Context, []mockservers.Script, *evidence.Log) (Lease, error) {
+			return host, nil
+		},
+		scripts: []mockservers.Script{{ServerID: "files", Tools: []mockservers.Tool{{Name: "read"}}}},
+	}
+	found, project, err := w.declarations(t.Context(), "files")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(found.Own) != 1 || len(project.Files) != 1 || found.Docs["read"] != "/** Reads. */" {
+		t.Errorf("found %+v", found)
+	}
+	want := `{"code":"import \"@codemode/servers/files\";","requestedCapabilities":["files"]}`
+	if len(host.runs) != 1 || string(host.runs[0]) != want {
+		t.Errorf("ran %s, want %s", host.runs, want)
+	}
+}

@@ -1,0 +1,21 @@
+Feature: A doc comment warns of what TypeScript cannot say (§6.2)
+
+  @declarations-fallback-warning
+  Scenario Outline: A doc comment warns of <what>
+    Given the MCP server "«odd»" with the tool "«send»", whose input is an object with the member "value":
+      """json
+      <schema>
+      """
+    And the MCP server "«plain»" with the tool "«send»", whose input is an object with the member "value":
+      """json
+      {"type": "string"}
+      """
+    When the declarations of "«odd»" are read
+    And the declarations of "«plain»" are read
+    Then there is a warning in the doc comments of "«odd»" that those of "«plain»" lack
+
+    Examples:
+      | what                       | schema                                         |
+      | a $ref to another document | {"$ref": "https://example.com/«word».json#/a"} |
+      | a $ref that leads nowhere  | {"$ref": "#/$defs/«nowhere»"}                  |
+      | not                        | {"not": {"const": "«other»"}}                  |
