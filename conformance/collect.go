@@ -222,14 +222,15 @@ func (c *collector) notice(err error) error {
 	return nil
 }
 
-// giveBack returns the session to the pool, unless a run on it got no answer or
-// the scenario left it as no other may find it.
+// giveBack returns the sessions to the pool, unless a run on one got no answer
+// or the scenario left them as no other may find them.
 func (run *attempt) giveBack(held sessions) error {
-	leased := run.world.Lease()
-	if leased == nil {
-		return nil
+	reusable := !run.world.Spoiled() && answered(run.world.Log.Events())
+	var errs []error
+	for _, leased := range run.world.Leases() {
+		errs = append(errs, held.release(leased, reusable))
 	}
-	return held.release(leased, !run.world.Spoiled() && answered(run.world.Log.Events()))
+	return errors.Join(errs...)
 }
 
 // EvidenceFile is the name of the file for a scenario's evidence, relative to the report.

@@ -29,6 +29,7 @@ func registerRuns(sc registry) {
 		w := worldOf(ctx)
 		return w.run(ctx, w.nextLabel(), json.RawMessage(w.Names.Expand(arguments.Content)))
 	})
+	sc.When(`^the host is started another time with the same servers$`, func(ctx context.Context) error { return worldOf(ctx).another(ctx) })
 	sc.When(`^the outer tools are listed$`, func(ctx context.Context) error { return worldOf(ctx).listTools(ctx) })
 	sc.When(`^the agent context is read$`, func(ctx context.Context) error { return worldOf(ctx).readContext(ctx) })
 }

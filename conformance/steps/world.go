@@ -38,6 +38,8 @@ type World struct {
 	scripts []mockservers.Script
 	prefix  string
 	lease   Lease
+	// earlier are the sessions that the scenario used before.
+	earlier []Lease
 	runs    int
 	// named is set by a step that a replay executes too: it comes from the feature.
 	named map[string]string
@@ -54,8 +56,13 @@ type World struct {
 	classified *Classified
 }
 
-// Lease returns the session that the scenario used; nil when it used none.
-func (w *World) Lease() Lease { return w.lease }
+// Leases returns the sessions that the scenario used.
+func (w *World) Leases() []Lease {
+	if w.lease == nil {
+		return w.earlier
+	}
+	return append(w.earlier[:len(w.earlier):len(w.earlier)], w.lease)
+}
 
 // Spoiled reports whether no other scenario may use the session.
 func (w *World) Spoiled() bool { return w.spoiled }
@@ -80,6 +87,17 @@ func (w *World) session(ctx context.Context) (driver.Session, error) {
 		w.lease = lease
 	}
 	return w.lease.Session(), nil
+}
+
+// another starts the host a second time. While the scenario holds the earlier
+// session nobody else has it, so that this one is of another process; a host at
+// a URL, which its user starts, stays the same.
+func (w *World) another(ctx context.Context) error {
+	if w.lease != nil {
+		w.earlier, w.lease = append(w.earlier, w.lease), nil
+	}
+	_, err := w.session(ctx)
+	return err
 }
 
 // run calls codemode.run once and records both sides.

@@ -32,6 +32,21 @@ Feature: All export names of a server (§6.1)
     Then every run has the same result
 
   @name-stable
+  Scenario: A host that is started another time has the same names
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = Object.keys(server).sort();
+      """
+    And the host is started another time with the same servers
+    And the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = Object.keys(server).sort();
+      """
+    Then every run has the same result
+
+  @name-stable
   Scenario: Every name is an identifier
     When the agent runs:
       """js

@@ -101,7 +101,7 @@ Feature: Tools that would have one export name (§6.1)
       """js
       import * as server from "@codemode/servers/«third»";
       const number = (name) => Number(/_(\d+)$/.exec(name)?.[1] ?? 1);
-      const names = Object.keys(server).filter((name) => name !== "__meta__").sort((x, y) => number(x) - number(y));
+      const names = Object.keys(server).filter((name) => typeof server[name] === "function").sort((x, y) => number(x) - number(y));
       const called = [];
       for (const name of names) called.push(await server[name]({}));
       globalThis.__codemode_result__ = called;

@@ -78,6 +78,12 @@ func nameMutants() []Mutant {
 				return append(exports(names), fmt.Sprintf("session%d", os.Getpid()))
 			}
 		}},
+		{ID: "long-names-cut", Requirement: "name-stable", Description: "a name of more than 100 characters is cut, and gets the number of the host's process", Apply: onExports(func(name string) string {
+			if len(name) > 100 {
+				return fmt.Sprintf("%.60s%d", name, os.Getpid())
+			}
+			return name
+		})},
 		{ID: "signs-collapsed", Requirement: "name-illegal-replaced", Description: "one underscore stands for several illegal characters", Apply: onTool(func(tool string) string {
 			return regexp.MustCompile(`[^\pL\pN_$]{2,}`).ReplaceAllString(tool, "_")
 		})},
