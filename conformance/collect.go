@@ -133,7 +133,7 @@ func (c *collector) hook(sc *godog.ScenarioContext, held sessions) {
 	sc.Before(func(ctx context.Context, scenario *godog.Scenario) (context.Context, error) {
 		run.world = c.world(scenarioID(scenario.Uri, scenario.Name), held)
 		run.started = time.Now()
-		ctx, run.cancel = context.WithTimeout(ctx, ScenarioTimeout)
+		ctx, run.cancel = watched(ctx)
 		return steps.NewContext(ctx, run.world), nil
 	})
 	sc.StepContext().Before(func(ctx context.Context, step *godog.Step) (context.Context, error) {
@@ -151,12 +151,28 @@ func (c *collector) hook(sc *godog.ScenarioContext, held sessions) {
 		if run.err == nil {
 			run.err = err
 		}
-		if ctx.Err() == context.Canceled {
+		switch {
+		case errors.Is(context.Cause(ctx), errScenarioTimeout):
+			run.err = errScenarioTimeout
+		case ctx.Err() != nil:
 			return ctx, run.giveBack(held)
 		}
 		c.finish(scenario, run, run.giveBack(held))
 		return ctx, nil
 	})
+}
+
+var errScenarioTimeout = fmt.Errorf("the scenario took longer than %v, which is longer than each wait in it", ScenarioTimeout)
+
+// watched ends a scenario that hangs. It is no deadline: for a driver, that of a
+// context is how long the answer of a run may take.
+func watched(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, end := context.WithCancelCause(ctx)
+	watchdog := time.AfterFunc(ScenarioTimeout, func() { end(errScenarioTimeout) })
+	return ctx, func() {
+		watchdog.Stop()
+		end(nil)
+	}
 }
 
 // world is what a scenario starts with.

@@ -103,6 +103,25 @@ func (c *collector) inquire(ctx context.Context, held sessions, t trait, log *ev
 	return holds, errors.Join(err, c.notice(held.release(lease, !q.unanswered)))
 }
 
+// responsive asks the host for nothing. One that does not answer that answers
+// nothing: to wait for each scenario would take hours and tell no more.
+func (c *collector) responsive(ctx context.Context, held sessions, log *evidence.Log) error {
+	script := factScript(c.options.names(factScope))
+	lease, err := held.acquire(ctx, []mockservers.Script{script}, log)
+	if err != nil {
+		return err
+	}
+	q := &inquiry{session: lease.Session(), log: log}
+	answer, err := q.ask(ctx, "an empty script", "", nil)
+	if answer.Result == evidence.NoAnswer {
+		err = errors.Join(err, &driver.Blame{
+			Party: driver.BlameHost, Tried: "running an empty script", Found: answer.Problem,
+			Next: "answer every call of codemode.run, or raise --run-timeout",
+		})
+	}
+	return errors.Join(err, c.notice(held.release(lease, !q.unanswered)))
+}
+
 func needed(chosen []planned, name string) bool {
 	return slices.ContainsFunc(chosen, func(s planned) bool { return slices.Contains(s.needs, name) })
 }

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,35 +37,36 @@ func startFixed(ctx context.Context, o Options, chosen []planned) (*fixed, error
 	f := &fixed{logs: map[string]*evidence.Log{}}
 	servers := o.Servers
 	servers.Tap = f.tap
-	f.group, err = mockservers.Start(ctx, append(scripts, factScript(o.names(factScope))), servers)
+	f.group, err = startServers(ctx, append(scripts, factScript(o.names(factScope))), servers)
 	if err != nil {
 		return nil, err
 	}
 	if err := o.WriteConfig(serverConfigs(f.group)); err != nil {
 		return nil, errors.Join(err, f.group.Close())
 	}
-	f.session, err = whenReady(ctx, o.Host)
+	f.session, err = whenReady(ctx, o.Host, cmp.Or(o.HostReady, DefaultHostReady))
 	if err != nil {
 		return nil, errors.Join(err, f.group.Close())
 	}
 	return f, nil
 }
 
-// HostReady is how long the user has to start a host at a URL with the
+// DefaultHostReady is how long the user has to start a host at a URL with the
 // configuration that the run wrote, and retryEvery how often it is tried.
 const (
-	HostReady  = 2 * time.Minute
-	retryEvery = 500 * time.Millisecond
+	DefaultHostReady = 2 * time.Minute
+	retryEvery       = 500 * time.Millisecond
 )
 
-// whenReady connects to a host that the user may still be starting.
-func whenReady(ctx context.Context, host driver.Host) (driver.Session, error) {
-	ctx, cancel := context.WithTimeout(ctx, HostReady)
+// whenReady connects to a host that the user may still be starting. One that
+// asks for a token was started.
+func whenReady(ctx context.Context, host driver.Host, patience time.Duration) (driver.Session, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	for {
 		session, err := host.Start(ctx, nil)
-		if err == nil {
-			return session, nil
+		if err == nil || driver.WantsToken(err) {
+			return session, err
 		}
 		select {
 		case <-ctx.Done():

@@ -44,7 +44,10 @@ type Options struct {
 	// the selected scenarios are started before it, and WriteConfig is told the
 	// configuration that it has to be started with.
 	FixedServers bool
-	WriteConfig  func(servers []driver.ServerConfig) error
+	// HostReady is how long the user has then to start the host; 0 means
+	// [DefaultHostReady].
+	HostReady   time.Duration
+	WriteConfig func(servers []driver.ServerConfig) error
 	// TypeScript says where the compiler comes from that judges declarations.
 	TypeScript typescript.Options
 	// Started is told how many scenarios will run, Finished each one that ended,

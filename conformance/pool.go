@@ -94,7 +94,7 @@ func (l *lease) start(ctx context.Context, host driver.Host, options mockservers
 		record(l.log.Load(), serverID, d, message)
 	}
 	// The servers live as long as the session, not as long as the scenario.
-	group, err := mockservers.Start(context.WithoutCancel(ctx), scripts, options)
+	group, err := startServers(context.WithoutCancel(ctx), scripts, options)
 	if err != nil {
 		return err
 	}
@@ -104,6 +104,18 @@ func (l *lease) start(ctx context.Context, host driver.Host, options mockservers
 	}
 	l.group, l.session = group, session
 	return nil
+}
+
+// startServers starts mock servers; when they do not start, the host has no part in it.
+func startServers(ctx context.Context, scripts []mockservers.Script, o mockservers.Options) (*mockservers.Group, error) {
+	group, err := mockservers.Start(ctx, scripts, o)
+	if err != nil {
+		return nil, &driver.Blame{
+			Party: driver.BlameSuite, Tried: "starting the mock servers", Found: err.Error(),
+			Next: "give the suite room for temporary files and an address of its own", Err: err,
+		}
+	}
+	return group, nil
 }
 
 // record adds a message to the log of the scenario that is using the server, if any.
@@ -156,16 +168,18 @@ func (p *pool) release(held steps.Lease, reusable bool) error {
 
 func (l *lease) close() error { return errors.Join(l.session.Close(), l.group.Close()) }
 
-// close ends all idle sessions.
+// close ends all idle sessions, at once: each may take its time.
 func (p *pool) close() error {
 	p.mu.Lock()
 	idle := p.idle
 	p.idle = nil
 	p.mu.Unlock()
-	var errs []error
-	for _, l := range idle {
-		errs = append(errs, l.close())
+	errs := make([]error, len(idle))
+	var all sync.WaitGroup
+	for i, l := range idle {
+		all.Go(func() { errs[i] = l.close() })
 	}
+	all.Wait()
 	return errors.Join(errs...)
 }
 

@@ -68,6 +68,9 @@ func Run(ctx context.Context, o Options) (reports.Report, error) {
 
 // judge establishes the facts and executes the scenarios.
 func (c *collector) judge(ctx context.Context, held sessions, log *evidence.Log) error {
+	if err := c.responsive(ctx, held, log); err != nil {
+		return err
+	}
 	if timed(c.chosen) {
 		c.measure(ctx, held)
 		log.Add(evidence.Fact, factPace, c.pace)

@@ -37,6 +37,7 @@ func TestSuite(t *testing.T) {
 	describeKnownFailures(built)
 	describeShards(built)
 	describeReproducers(built)
+	describeFaults(built)
 	describeMutants(built, sampledMutants(t, built))
 	RunSpecs(t, "conformance")
 }

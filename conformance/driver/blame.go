@@ -56,6 +56,13 @@ func (b *Blame) refused(err error) {
 	}
 }
 
+// WantsToken reports whether a start failed because the host asks for a bearer
+// token, or for another one.
+func WantsToken(err error) bool {
+	var status *statusError
+	return errors.As(err, &status) && status.authentication()
+}
+
 // blameCall explains why a call other than codemode.run got no result.
 func blameCall(ctx context.Context, s *session, method string, err error) *Blame {
 	b := &Blame{Party: BlameHost, Tried: method, Err: err}

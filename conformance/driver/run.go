@@ -63,9 +63,18 @@ func (s *session) unanswered(ctx context.Context, call pendingCall, err error) e
 		defer cancel()
 		// The host gets the notice; whether it reads it is not waited for.
 		_ = s.cancel(stop, call, "the suite's time for this run is over")
-		return evidence.Answer{Result: evidence.NoAnswer, Problem: "no answer arrived " + s.limit(ctx)}
+		return evidence.Answer{Result: evidence.NoAnswer, Problem: "no answer arrived " + s.limit(ctx) + s.instead()}
 	}
 	return s.cancelled(ctx, call)
+}
+
+// instead tells what came from the host that is no answer.
+func (s *session) instead() string {
+	faults := s.faults.list()
+	if len(faults) == 0 {
+		return ""
+	}
+	return "; the host sent " + clip(faults[0], 2*maxQuote)
 }
 
 // limit names the timeout that ended a run.

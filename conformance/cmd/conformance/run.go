@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"golang.org/x/term"
 
@@ -32,6 +33,7 @@ type runFlags struct {
 	transcript             bool
 	transport, era, listen string
 	configOut              string
+	ready                  time.Duration
 	typescript             string
 }
 
@@ -81,6 +83,7 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 	flags.StringVar(&f.transport, "transport", string(mockservers.Stdio), "how the host reaches the mock servers: stdio or http")
 	flags.StringVar(&f.era, "era", string(mockservers.Era20251125), "protocol of the mock servers: 2025-11-25 or 2026-07-28")
 	flags.StringVar(&f.listen, "listen", "", "`address` of the mock servers for a host at a URL, such as 127.0.0.1:7070")
+	flags.DurationVar(&f.ready, "ready-timeout", conformance.DefaultHostReady, "longest wait for you to start a host at a URL")
 	flags.StringVar(&f.configOut, "config-out", "", "`file` for the configuration that a host at a URL has to be started with")
 	flags.StringVar(&f.typescript, "typescript", "", "`path` of a TypeScript compiler such as tsc; without it one is got once from npm, or built by Go, into the user's cache")
 	return f, parse(flags, args, s, 0)
@@ -116,7 +119,7 @@ func (f *runFlags) options() (conformance.Options, error) {
 		return o, err
 	}
 	o.Servers, err = f.servers()
-	o.FixedServers = f.isURL()
+	o.FixedServers, o.HostReady = f.isURL(), f.ready
 	o.TypeScript.Path = f.typescript
 	return o, err
 }

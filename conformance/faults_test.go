@@ -1,0 +1,193 @@
+//go:build unix
+
+package conformance_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/reports"
+)
+
+// fault is something that goes wrong between suite, host and machine.
+type fault struct {
+	name string
+	// host is the command line or URL; {link} stands for a link to the reference
+	// host with the fault of that name.
+	host string
+	args []string
+	// shell prepares the shell that starts the program.
+	shell string
+	// code is the exit code, says a pattern of the sentence that gives the blame.
+	code int
+	says string
+}
+
+// The exit codes, by what they mean.
+const (
+	conforms, fails, cannotJudge = 0, 1, 2
+)
+
+func faultsOnTheLink() []fault {
+	link := func(name string, code int, says string) fault {
+		return fault{name: name, host: "{link}", code: code, says: says}
+	}
+	return []fault{
+		link("late answer", conforms, `CONFORMANT`),
+		link("answer twice", conforms, `CONFORMANT`),
+		link("call twice", conforms, `CONFORMANT`),
+		link("split answer", conforms, `CONFORMANT`),
+		link("noise", conforms, `CONFORMANT`),
+		link("lost answer", cannotJudge, `host: running an empty script: no answer arrived within 2s`),
+		link("lost call", cannotJudge, `host: running an empty script: no answer`),
+		link("cut answer", cannotJudge, `host: running an empty script: no answer .* the host sent 1 lines .* not MCP`),
+		link("invalid JSON", cannotJudge, `host: running an empty script: no answer .* the host sent 1 lines`),
+		link("other id", cannotJudge, `host: running an empty script: no answer`),
+		link("stopped", cannotJudge, `host: running an empty script: no answer`),
+		link("killed", fails, `came back \(run 1\): host gone`),
+		link("closed", fails, `came back \(run 1\): host gone .* the link was cut`),
+	}
+}
+
+func faultsOfTheHost() []fault {
+	return []fault{
+		{name: "a host that hangs", host: "sh -c 'sleep 1000'", code: cannotJudge, says: `host: initialize: no answer to initialize within`},
+		{name: "a host that ends", host: "sh -c 'echo no database >&2; exit 3'", code: cannotJudge, says: `host: initialize: .*exit status 3.*no database`},
+		{name: "a host that floods stdout", host: "sh -c 'yes noise'", code: cannotJudge, says: `host: initialize: the host floods its stdout`},
+		{name: "a host that echoes", host: "sh -c cat", code: cannotJudge, says: `host: initialize`},
+		{name: "a host without memory", host: "sh -c 'ulimit -v 60000; exec {refhost} --config {config}'", code: cannotJudge, says: `host: initialize: it ended with exit status 2`},
+		{name: "a program that is missing", host: "./missing", code: cannotJudge, says: `adapter: starting ./missing: there is no file`},
+		{name: "a program that is a folder", host: "/tmp", code: cannotJudge, says: `adapter: starting /tmp`},
+		{name: "a command line with an open quote", host: "host 'x", code: cannotJudge, says: `adapter: .*quote|--host`},
+	}
+}
+
+// faultsOfTheMachine need files of the folder that stands for {folder}.
+func faultsOfTheMachine() []fault {
+	good := "{refhost} --config {config}"
+	return []fault{
+		{name: "a full disk", host: good, shell: "ulimit -f 0; ", code: cannotJudge, says: `too large|no space`},
+		{name: "an output folder that is a file", host: good, args: []string{"--out", "{folder}/file"}, code: cannotJudge, says: `{folder}/file`},
+		{name: "no folder for temporary files", host: good, shell: "TMPDIR={folder}/none; export TMPDIR; ", code: cannotJudge, says: `suite: .*{folder}/none`},
+		{name: "nobody at the URL", host: "http://{closed}/mcp", args: []string{"--config-out", "{folder}/mcp.json"}, code: cannotJudge, says: `adapter: .*the URL does not answer`},
+		{name: "a URL that wants a token", host: "{locked}", args: []string{"--config-out", "{folder}/mcp.json"}, code: cannotJudge, says: `adapter: .*401`},
+		{name: "a URL of something else", host: "{other}", args: []string{"--config-out", "{folder}/mcp.json"}, code: cannotJudge, says: `(adapter|host): .*404`},
+		{name: "an address that is taken", host: "{other}", args: []string{"--config-out", "{folder}/mcp.json", "--listen", "{taken}"}, code: cannotJudge, says: `suite: .*listen at {taken}.*in use`},
+	}
+}
+
+// describeFaults shows, in one table, who is blamed for what, and that nothing
+// hangs or stays behind.
+func describeFaults(built programs) {
+	Describe("a fault", Ordered, ContinueOnFailure, func() {
+		var table strings.Builder
+		AfterAll(func() { AddReportEntry("faults and blame", table.String()) })
+		for _, f := range slices.Concat(faultsOnTheLink(), faultsOfTheHost(), faultsOfTheMachine()) {
+			It("is blamed right: "+f.name, func() {
+				place := newPlace(built)
+				code, said := f.run(place)
+				fmt.Fprintf(&table, "%-36s exit %d  %s\n", f.name, code, sentence(said))
+				Expect(code).To(Equal(f.code), said)
+				Expect(said).To(MatchRegexp(`(?s)`+place.fill(f.says)), said)
+				left, err := os.ReadDir(place.temp)
+				Expect(err).NotTo(HaveOccurred())
+				Expect(left).To(BeEmpty(), "temporary files")
+			})
+		}
+		It("is blamed right: an interruption", func() {
+			code, report := interrupted(newPlace(built))
+			fmt.Fprintf(&table, "%-36s exit %d  %s\n", "an interruption", code, report.Reason)
+			Expect(code).To(Equal(cannotJudge))
+			Expect(report.Interrupted).To(BeTrue())
+			Expect(report.Reason).To(HavePrefix("the run was stopped"))
+		})
+	})
+}
+
+// place is where one fault happens.
+type place struct {
+	built        programs
+	folder, temp string
+	words        *strings.Replacer
+}
+
+func newPlace(built programs) place {
+	GinkgoHelper()
+	p := place{built: built, folder: GinkgoT().TempDir(), temp: GinkgoT().TempDir()}
+	Expect(os.WriteFile(filepath.Join(p.folder, "file"), nil, 0o600)).To(Succeed())
+	locked := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) }))
+	other := httptest.NewServer(http.NotFoundHandler())
+	gone := httptest.NewServer(nil)
+	gone.Close()
+	DeferCleanup(locked.Close)
+	DeferCleanup(other.Close)
+	self, err := os.Executable()
+	Expect(err).NotTo(HaveOccurred())
+	p.words = strings.NewReplacer(
+		"{refhost}", built.refhost, "{folder}", p.folder, "{self}", self,
+		"{locked}", locked.URL, "{other}", other.URL, "{closed}", gone.Listener.Addr().String(), "{taken}", other.Listener.Addr().String(),
+	)
+	return p
+}
+
+func (p place) fill(text string) string { return p.words.Replace(text) }
+
+// run runs the program and returns its exit code and what it said, on one line.
+func (f fault) run(p place) (int, string) {
+	GinkgoHelper()
+	host := strings.ReplaceAll(f.host, "{link}", "{self} "+faultLink+" '"+f.name+"' {refhost} --config {config}")
+	args := append([]string{
+		"run", "--id", "export-meta", "--run-timeout", "2s", "--start-timeout", "3s", "--ready-timeout", "1s",
+		"--out", filepath.Join(p.folder, "out"), "--host", p.fill(host),
+	}, f.args...)
+	for i := range args {
+		args[i] = p.fill(args[i])
+	}
+	argv := append([]string{"sh", "-c", p.fill(f.shell) + `exec "$@"`, "sh", p.built.conformance}, args...)
+	command := exec.Command(argv[0], argv[1:]...)
+	command.Env = append(os.Environ(), "TMPDIR="+p.temp)
+	out, err := command.CombinedOutput()
+	if err != nil {
+		Expect(err).To(BeAssignableToTypeOf(&exec.ExitError{}))
+	}
+	return command.ProcessState.ExitCode(), strings.Join(strings.Fields(string(out)), " ")
+}
+
+// sentence is the part of what was said that gives the blame.
+func sentence(said string) string {
+	return regexp.MustCompile(`(host|adapter|suite|conformance run): .{0,60}|CONFORMANT|host gone`).FindString(said)
+}
+
+// interrupted stops a run when it has begun, and returns its report.
+func interrupted(p place) (int, reports.Report) {
+	GinkgoHelper()
+	out := filepath.Join(p.folder, "out")
+	command := exec.Command(p.built.conformance, "run", "--section", "5", "--out", out, "--parallel", "1",
+		"--host", p.fill("{self} "+faultLink+" 'late answer' {refhost} --config {config}"))
+	said, err := command.StdoutPipe()
+	Expect(err).NotTo(HaveOccurred())
+	Expect(command.Start()).To(Succeed())
+	lines(said, func(line []byte) {
+		if strings.HasSuffix(string(line), " scenarios\n") {
+			_ = command.Process.Signal(os.Interrupt)
+		}
+	})
+	err = command.Wait()
+	Expect(err).To(BeAssignableToTypeOf(&exec.ExitError{}))
+	file, err := os.Open(filepath.Join(out, "report.json"))
+	Expect(err).NotTo(HaveOccurred())
+	defer file.Close()
+	report, err := reports.ReadJSON(file)
+	Expect(err).NotTo(HaveOccurred())
+	return command.ProcessState.ExitCode(), report
+}
