@@ -27,8 +27,9 @@ const (
 // Sign is evidence that shows a reading.
 type Sign struct {
 	// Where is a JSON Pointer into the response of the last run, "LABEL: POINTER"
-	// for another run, "answer" for how the last run ended on the wire, or
-	// "calls SERVER TOOL" for the number of calls that a mock server received.
+	// for another run, "answer" for how the last run ended on the wire, "calls
+	// SERVER TOOL" for the number of calls that a mock server received, or
+	// "statement N" for whether that statement, counted from 1, compiled.
 	Where string
 	// Value is the JSON value there, "absent", "present", or "~ REGEXP" for a
 	// string, or the JSON of another value, that matches.
@@ -135,6 +136,11 @@ func look(events []evidence.Event, where string) (value json.RawMessage, observe
 		count := len(check.ToolCalls(events, server, tool))
 		return json.RawMessage(strconv.Itoa(count)), len(check.Runs(events)) > 0, nil
 	}
+	if number, ok := strings.CutPrefix(where, "statement "); ok {
+		n, err := strconv.Atoi(number)
+		value, observed := compiled(events, n)
+		return value, observed, err
+	}
 	label, pointer, labelled := strings.Cut(where, ": ")
 	if !labelled {
 		label, pointer = "", where
@@ -145,12 +151,37 @@ func look(events []evidence.Event, where string) (value json.RawMessage, observe
 		return raw, ok, err
 	}
 	if !strings.HasPrefix(pointer, "/") {
-		return nil, false, fmt.Errorf("the place %q of a sign is no JSON Pointer, answer or calls SERVER TOOL", where)
+		return nil, false, fmt.Errorf("the place %q of a sign is no JSON Pointer, answer, statement N or calls SERVER TOOL", where)
 	}
 	if !ok || len(run.Answer.Response) == 0 {
 		return nil, false, nil
 	}
 	return at(run.Answer.Response, pointer), true, nil
+}
+
+// compiled tells whether a statement of the last type check compiled. It was not
+// observed where the module could not be imported.
+func compiled(events []evidence.Event, n int) (value json.RawMessage, observed bool) {
+	var checked evidence.TypeCheck
+	for _, e := range events {
+		if e.Kind == evidence.Fact && e.Name == evidence.TypeCheckFact {
+			checked = evidence.TypeCheck{}
+			if json.Unmarshal(e.Data, &checked) != nil {
+				return nil, false
+			}
+		}
+	}
+	if len(checked.Own) == 0 || n < 1 || n > len(checked.Statements) {
+		return nil, false
+	}
+	value, observed = json.RawMessage("true"), true
+	for _, d := range checked.Diagnostics {
+		if d.File == checked.Statements[n-1].File {
+			value = json.RawMessage("false")
+			observed = observed && d.Line > 1
+		}
+	}
+	return value, observed
 }
 
 // runOf is the run with a label, or the last one.

@@ -28,6 +28,14 @@ func TestClassify(t *testing.T) {
 	call := evidence.Message{Direction: evidence.ToServer, Raw: json.RawMessage(`{"method":"tools/call","params":{"name":"t"}}`)}
 	called := evidence.NewLog()
 	called.Add(evidence.Traffic, "s", call)
+	typed := evidence.NewLog()
+	typed.Add(evidence.Fact, evidence.TypeCheckFact, evidence.TypeCheck{
+		Declarations: evidence.Declarations{Own: []string{"a.d.ts"}},
+		Statements:   []evidence.Statement{{File: "1.ts"}, {File: "2.ts"}, {File: "3.ts"}},
+		Diagnostics:  []evidence.TypeDiagnostic{{File: "2.ts", Line: 2}, {File: "3.ts", Line: 1}},
+	})
+	untyped := evidence.NewLog()
+	untyped.Add(evidence.Fact, evidence.TypeCheckFact, evidence.TypeCheck{Statements: []evidence.Statement{{File: "1.ts"}}})
 	cases := map[string]struct {
 		events        []evidence.Event
 		signs         []probe.Sign
@@ -47,6 +55,11 @@ func TestClassify(t *testing.T) {
 		"no response, an end": {record(""), []probe.Sign{{"/result", "1", "one"}, {"answer", `"no-answer"`, "silent"}}, "silent", `/result: no response; answer: "no-answer"`},
 		"no run":              {nil, []probe.Sign{{"answer", "present", "any"}}, probe.NotObserved, "answer: no response"},
 		"calls":               {append(record(`{}`), called.Events()...), []probe.Sign{{"calls s t", "0", "none"}, {"calls s t", "1", "one"}}, "one", "calls s t: 1"},
+		"compiles":            {typed.Events(), []probe.Sign{{"statement 1", "false", "closed"}, {"statement 1", "true", "open"}}, "open", "statement 1: true"},
+		"does not compile":    {typed.Events(), []probe.Sign{{"statement 2", "true", "open"}, {"statement 2", "false", "closed"}}, "closed", "statement 2: false"},
+		"not imported":        {typed.Events(), []probe.Sign{{"statement 3", "false", "closed"}}, probe.NotObserved, "statement 3: no response"},
+		"no declarations":     {untyped.Events(), []probe.Sign{{"statement 1", "true", "open"}}, probe.NotObserved, "statement 1: no response"},
+		"no such statement":   {typed.Events(), []probe.Sign{{"statement 4", "true", "open"}}, probe.NotObserved, "statement 4: no response"},
 		"long":                {record(`{"result":"` + strings.Repeat("x", 500) + `"}`), []probe.Sign{{"/result", "1", "one"}}, probe.Other, `/result: "` + strings.Repeat("x", 119) + "…"},
 	}
 	for name, c := range cases {

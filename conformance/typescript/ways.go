@@ -39,7 +39,7 @@ func ways() []way {
 			name: "TypeScript " + Release + " built by Go, once, which takes some minutes", tool: "go",
 			folder: "typescript-" + Release + "-go-" + system,
 			get: func(ctx context.Context, goTool, folder string) *exec.Cmd {
-				build := exec.CommandContext(ctx, goTool, "install", "-trimpath", "github.com/microsoft/typescript-go/cmd/tsgo@"+Commit)
+				build := exec.CommandContext(ctx, goTool, "install", "github.com/microsoft/typescript-go/cmd/tsgo@"+Commit)
 				// A workspace or a vendor folder of the user has no say in this.
 				build.Env = append(os.Environ(), "GOBIN="+folder, "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOOS=", "GOARCH=")
 				return build

@@ -1,0 +1,61 @@
+@uses-typescript
+Feature: Probes: declarations (§6.2)
+
+  @probe-further-properties-unsaid
+  Scenario: A property that the schema does not name
+    Given the MCP server "«srv»" with the tool "«set»", whose input is:
+      """json
+      {"type": "object", "properties": {"id": {"type": "number"}}}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                       | types |
+      | await server.«set»({ id: «#n» })                | right |
+      | await server.«set»({ id: «#n», "«key»": «#n» }) | right |
+    Then the reading of "further-properties-unsaid" is one of:
+      | where       | what  | reading |
+      | statement 2 | true  | open    |
+      | statement 2 | false | closed  |
+
+  @probe-tuple-prefix-items
+  Scenario: A wrong type in the second place of prefixItems
+    Given the MCP server "«srv»" with the tool "«move»", whose input is an object with the member "step":
+      """json
+      {"type": "array", "prefixItems": [{"type": "string"}, {"type": "number"}], "minItems": 2}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                           | types |
+      | await server.«move»({ step: ["«word»", «#n»] })     | right |
+      | await server.«move»({ step: ["«word»", "«text»"] }) | wrong |
+    Then the reading of "tuple-prefix-items" is one of:
+      | where       | what  | reading |
+      | statement 2 | false | typed   |
+      | statement 2 | true  | untyped |
+
+  @probe-tuple-early-end
+  Scenario: One item of two
+    Given the MCP server "«srv»" with the tool "«move»", whose input is an object with the member "step":
+      """json
+      {"type": "array", "items": [{"type": "string"}, {"type": "number"}]}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                       | types |
+      | await server.«move»({ step: ["«word»", «#n»] }) | right |
+      | await server.«move»({ step: ["«word»"] })       | right |
+    Then the reading of "tuple-early-end" is one of:
+      | where       | what  | reading         |
+      | statement 2 | true  | optional-places |
+      | statement 2 | false | all-places      |
+
+  @probe-result-without-output-schema
+  Scenario: A result used without a look at it
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input              | reply        |
+      | «read» | {"type": "object"} | text: «word» |
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                       | types |
+      | await server.«read»({})                         | right |
+      | const n: number = (await server.«read»({})).«n» | wrong |
+    Then the reading of "result-without-output-schema" is one of:
+      | where       | what  | reading  |
+      | statement 2 | false | examined |
+      | statement 2 | true  | any      |
