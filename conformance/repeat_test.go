@@ -175,7 +175,7 @@ var _ = Describe("A scenario that depends on time", func() {
 		report, again := h.judged(ctx)
 		timed := scenario(report, "1/f/timed")
 		Expect(timed.Outcome).To(Equal(reports.CouldNotRun))
-		Expect(timed.Problem).To(ContainSubstring("takes up to 10000 ms"))
+		Expect(timed.Problem).To(ContainSubstring("takes 10000 ms"))
 		Expect(h.asked["timed"]).To(BeZero())
 		Expect(scenario(report, "1/f/other").Outcome).To(Equal(reports.Passed))
 		Expect(again).To(Equal(report))

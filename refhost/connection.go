@@ -157,15 +157,20 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 // connects again.
 func (c *connection) watch(session *mcp.ClientSession, process *process) {
 	_ = session.Wait()
+	c.lose(session)
+	if process != nil {
+		process.stop()
+	}
+}
+
+// lose forgets a session that has ended.
+func (c *connection) lose(session *mcp.ClientSession) {
 	c.mu.Lock()
+	defer c.mu.Unlock()
 	if c.session == session {
 		c.session, c.process, c.problem = nil, nil, "the connection ended"
 		c.revision++
 		c.log.Warn("server connection ended", "serverId", c.config.ServerID)
-	}
-	c.mu.Unlock()
-	if process != nil {
-		process.stop()
 	}
 }
 
@@ -230,6 +235,10 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	ctx, wanted := withCapture(ctx)
 	result, err := session.CallTool(ctx, params)
 	raw, refused := wanted.get()
+	if errors.Is(err, mcp.ErrConnectionClosed) {
+		// The next run must not find it before watch has noticed.
+		c.lose(session)
+	}
 	switch {
 	case refused:
 		return nil, &sandbox.CallError{Auth: true, Message: "the server refused the credentials"}

@@ -209,15 +209,15 @@ func (h *Host) diagnose(cause rules.Cause, message string) rules.Diagnostic {
 }
 
 // needed are the servers to look after before a run: those whose tools changed
-// (§8.1), and of those that are not connected the ones that the request names in
-// its capabilities (§3.2.3) or its code.
+// (§8.1), and of those that are not connected the ones that are worth it (§3.2.3).
 func (h *Host) needed(request rules.Request) []*connection {
 	return slices.DeleteFunc(slices.Clone(h.connections), func(c *connection) bool {
 		session, stale := c.state()
 		if session != nil {
 			return !stale
 		}
-		return !c.named(request.Capabilities) && !strings.Contains(request.Code, rules.ServerModulePrefix+c.path)
+		named := strings.Contains(request.Code, rules.ServerModulePrefix+c.path)
+		return !h.options.Rules.WorthConnecting(c.named(request.Capabilities), named)
 	})
 }
 

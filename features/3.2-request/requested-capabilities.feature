@@ -41,6 +41,25 @@ Feature: Requested capabilities are hints (§3.2.3)
       """
     Then the result is "«word»"
 
+  @capabilities-ensured
+  Scenario: A requested server whose connection was lost is connected again
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply            |
+      | «cut»  | disconnect: true |
+      | «read» | text: «word»     |
+    When the agent runs:
+      """js
+      import { «cut» } from "@codemode/servers/«srv»";
+      try { await «cut»({}); } catch { /* the connection is lost */ }
+      """
+    And the agent requests the capabilities ["«srv»"] and runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «read»({});
+      """
+    Then the server "«srv»" received 1 call of "«cut»"
+    And the result is "«word»"
+
   @capabilities-eager-diagnostic
   Scenario: A capability that nobody has is reported although it is not used
     When the agent requests the capabilities ["«nowhere»"] and runs:

@@ -23,6 +23,9 @@ func capabilityMutants() []Mutant {
 			return r, nil
 		})},
 		{ID: "only-requested-servers", Requirement: "capabilities-hints", Description: "a run that requests capabilities can import no other servers", Apply: onRequest(onlyRequested)},
+		{ID: "lost-server-stays-lost", Requirement: "capabilities-ensured", Description: "a server whose connection was lost is not connected again", Apply: func(s *rules.Set) {
+			s.WorthConnecting = func(_, _ bool) bool { return false }
+		}},
 		{ID: "unavailable-not-reported", Requirement: "capabilities-eager-diagnostic", Description: "a requested capability that is not there has no diagnostic", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
 			return o.With("diagnostics", slices.DeleteFunc(r.Diagnostics, func(d rules.Diagnostic) bool { return d.Code == "CAPABILITY_UNAVAILABLE" }))
 		})},

@@ -87,6 +87,9 @@ type Bounds struct {
 	Default, Ceiling Limits
 }
 
+// WorthConnecting: a hint is as good as an import (§3.2.3).
+func WorthConnecting(requested, named bool) bool { return requested || named }
+
 // CallCount counts the tool calls of a run.
 type CallCount struct {
 	// Sent went out to a server; Failed are those of them that brought no value.

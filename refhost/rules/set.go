@@ -15,6 +15,9 @@ type Set struct {
 	// Request decides whether the arguments of codemode.run are a request
 	// (§3.2). A request with diagnostics of severity error is not run.
 	Request func(arguments json.RawMessage) (Request, []Diagnostic)
+	// WorthConnecting tells whether to connect, before a run, to a server that is
+	// not connected: it was requested, or the code names its module (§3.2.3).
+	WorthConnecting func(requested, named bool) bool
 	// Limits fills in and caps the limits of a request (§3.2.4).
 	Limits func(requested json.RawMessage, bounds Bounds) (Limits, []Diagnostic)
 	// Source is the module text that is run for the code of a request (§3.2.1).
@@ -154,7 +157,7 @@ func Standard() Set {
 		Trace: Trace, Diagnose: Diagnose,
 		ModulePaths: ModulePaths, ModuleExports: ModuleExports,
 		AsyncBinding: AsyncBinding, Meta: Meta,
-		CallArguments: CallArguments, ValidationSchema: ValidationSchema, IsError: IsError, MayCall: MayCall,
+		CallArguments: CallArguments, ValidationSchema: ValidationSchema, IsError: IsError, MayCall: MayCall, WorthConnecting: WorthConnecting,
 		EndsWhenCancelled: EndsWhenCancelled, CancelNotice: CancelNotice, ErrorText: ErrorText, Unwrap: Unwrap,
 		ExportNames: ExportNames, Declarations: Declarations,
 		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass, CallError: CallError, EndsRun: EndsRun, Concurrency: Concurrency,
