@@ -51,6 +51,11 @@ check: ## Check formatting, vet, staticcheck, go.mod and the cross builds
 	@go mod tidy -diff
 	@for system in linux darwin windows; do CGO_ENABLED=0 GOOS=$$system go build -o /dev/null ./... || exit 1; done
 
+.PHONY: check-reports
+check-reports: build ## Verify every bundle that is published below reports/
+	@found=0; for bundle in $$(find reports -name '*.tar.gz' | sort); do found=$$((found + 1)); \
+		./$(BIN)/conformance verify --earlier "$$bundle" || exit 1; done; echo "$$found published bundles"
+
 .PHONY: bench
 bench: build ## Run the benchmarks
 	@go test -run '^$$' -bench . -benchmem ./...
