@@ -69,6 +69,11 @@ interop: build ## Connect the reference host to a public MCP server (needs Node)
 	@command -v npm >/dev/null || { echo "make interop: npm is missing; install Node.js, only this target waits for it" >&2; exit 2; }
 	@EVERYTHING='$(EVERYTHING)' go test -tags interop -count=1 -v ./refhost/interop
 
+.PHONY: browser
+browser: ## Open a large report in Chromium, and print how long it takes
+	@command -v "$${CHROMIUM:-chromium}" >/dev/null || command -v google-chrome >/dev/null || { echo "make browser: no Chromium; install chromium, or name it by CHROMIUM=/path" >&2; exit 2; }
+	@go test -tags browser -count=1 -v ./reports/browser
+
 .PHONY: clean
 clean: ## Remove what was built and reported
 	@rm -rf $(BIN) out

@@ -1,14 +1,20 @@
 const form = document.querySelector("form");
 const rows = [...document.querySelectorAll(".requirement")];
+// The text of a row is read when it is first searched, and kept.
+const texts = new Map();
+
+function textOf(row) {
+  if (!texts.has(row)) texts.set(row, row.textContent.toLowerCase());
+  return texts.get(row);
+}
 
 function filter() {
   const wanted = Object.fromEntries(new FormData(form));
   const words = wanted.text.toLowerCase().split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const row of rows) {
-    const text = row.textContent.toLowerCase();
     const visible = ["level", "outcome", "section"].every((key) => !wanted[key] || row.dataset[key] === wanted[key])
-      && words.every((word) => text.includes(word));
+      && words.every((word) => textOf(row).includes(word));
     row.hidden = !visible;
     shown += visible ? 1 : 0;
   }

@@ -1,0 +1,226 @@
+//go:build browser
+
+// Package browser_test opens reports in a headless Chromium, as people do.
+package browser_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"codemode/conformance/evidence"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// hostile is text of a host that tries to be more than text.
+const hostile = `"'><img src=/leak onerror="window.pwned=1"><script>window.pwned=1</script>` + "\x1b[2J\u202e"
+
+const scenarios = 1000
+
+// large is a report of many scenarios, a few of which fail.
+func large() reports.Report {
+	ledger := spec.Ledger{Revision: "1.0.0"}
+	in := reports.Input{Host: reports.Host{Name: hostile, Version: "1", Command: hostile}, Selected: map[string]bool{}, Seed: 1}
+	for i := range scenarios / 4 {
+		id := fmt.Sprintf("requirement-%d", i)
+		level := spec.Must
+		if i%5 == 0 {
+			level = spec.Should
+		}
+		ledger.Requirements = append(ledger.Requirements, spec.Requirement{
+			ID: id, Section: fmt.Sprintf("%d.%d", i/25+1, i%5+1), Level: level, Obligation: "Obligation number " + fmt.Sprint(i) + ".",
+		})
+		in.Selected[id] = true
+	}
+	for i := range scenarios {
+		s := reports.Scenario{
+			ID: fmt.Sprintf("1/f/scenario-%d", i), Name: fmt.Sprintf("Scenario %d", i), Feature: "1/f.feature", Line: i + 1,
+			Requirements: []string{fmt.Sprintf("requirement-%d", i/4)}, Outcome: reports.Passed, Evidence: fmt.Sprintf("evidence/%d.jsonl", i),
+		}
+		if i%100 == 7 {
+			s.Outcome, s.Mismatches = reports.Failed, []reports.Mismatch{{Rule: hostile, Where: hostile, Expected: hostile, Found: strings.Repeat("long", 500)}}
+		}
+		in.Scenarios = append(in.Scenarios, s)
+	}
+	return reports.Assemble(ledger, in)
+}
+
+// events is the evidence of one scenario, of about the usual size.
+func events(s reports.Scenario) ([]evidence.Event, error) {
+	log := evidence.NewLog()
+	log.Add(evidence.StepBegan, "the agent runs:", evidence.Step{})
+	log.Add(evidence.RunRequest, "run 1", map[string]string{"code": strings.Repeat("console.log("+s.ID+");\n", 10)})
+	log.Add(evidence.RunAnswer, "run 1", evidence.Answer{Result: evidence.Answered, Response: json.RawMessage(`{"logs":[{"level":"log","message":"` + strings.Repeat("x", 2000) + `"}]}`)})
+	log.Add(evidence.HostStderr, "", hostile)
+	return log.Events(), nil
+}
+
+// open serves the large report and opens it; asked tells what the page asked for.
+func open(t *testing.T) (ctx context.Context, address string, asked *[]string) {
+	t.Helper()
+	var page bytes.Buffer
+	if err := reports.WriteHTML(&page, large(), events); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("the page has %d kB", page.Len()/1000)
+	asked = &[]string{}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/" && r.URL.Path != "/favicon.ico" {
+			*asked = append(*asked, r.URL.Path)
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = w.Write(page.Bytes())
+	}))
+	t.Cleanup(server.Close)
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)
+	if path := os.Getenv("CHROMIUM"); path != "" {
+		options = append(options, chromedp.ExecPath(path))
+	}
+	ctx, stop := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(stop)
+	ctx, stop = chromedp.NewContext(ctx)
+	t.Cleanup(stop)
+	ctx, stop = context.WithTimeout(ctx, 3*time.Minute)
+	t.Cleanup(stop)
+	return ctx, server.URL + "/", asked
+}
+
+func do(t *testing.T, ctx context.Context, actions ...chromedp.Action[chromedp.Void]) {
+	t.Helper()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// value evaluates JavaScript in the page.
+func value[T any](t *testing.T, ctx context.Context, script string) T {
+	t.Helper()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](script))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// execute is value for a script whose value is of no interest.
+func execute(script string) chromedp.Action[chromedp.Void] {
+	return chromedp.Evaluate[chromedp.Void](script + "; undefined")
+}
+
+// prefer makes the page light or dark.
+func prefer(scheme string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+		})
+		return err
+	})
+}
+
+// press is one key as a keyboard sends it: the text comes with the key, and not
+// if the page prevents it.
+func press(key string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: key, Text: key})
+		return err
+	})
+}
+
+func want[T comparable](t *testing.T, what string, got, wanted T) {
+	t.Helper()
+	if got != wanted {
+		t.Errorf("%s: %v, want %v", what, got, wanted)
+	}
+}
+
+// filter sets a field of the form as a person does, and returns how many
+// requirements are shown and how many milliseconds that took.
+const filterScript = `(() => {
+  const form = document.querySelector("form");
+  form.elements[%q].value = %q;
+  const before = performance.now();
+  form.dispatchEvent(new Event("input", { bubbles: true }));
+  document.body.offsetHeight;
+  return [document.querySelectorAll(".requirement:not([hidden])").length, performance.now() - before];
+})()`
+
+func filter(t *testing.T, ctx context.Context, field, text string) (shown int, took float64) {
+	t.Helper()
+	pair := value[[]float64](t, ctx, fmt.Sprintf(filterScript, field, text))
+	return int(pair[0]), pair[1]
+}
+
+func TestALargeReport(t *testing.T) {
+	ctx, address, asked := open(t)
+	do(t, ctx, chromedp.Navigate(address))
+	t.Logf("%d scenarios: opened in %.0f ms", scenarios, value[float64](t, ctx, `performance.getEntriesByType("navigation")[0].loadEventEnd`))
+	want(t, "all shown", value[string](t, ctx, `document.querySelector("output").value`), "250 of 250 shown")
+
+	t.Run("filters", func(t *testing.T) {
+		for _, c := range []struct {
+			field, text string
+			shown       int
+		}{
+			{"outcome", "failed", 10}, {"outcome", "", 250}, {"level", "SHOULD", 50}, {"level", "", 250},
+			{"section", "3.2", 5}, {"section", "", 250},
+			{"text", "scenario-407", 1}, {"text", "OBLIGATION 117.", 1}, {"text", "no such text", 0}, {"text", "", 250},
+		} {
+			shown, took := filter(t, ctx, c.field, c.text)
+			t.Logf("%s %q: %.1f ms", c.field, c.text, took)
+			want(t, c.field+" "+c.text, shown, c.shown)
+		}
+	})
+	t.Run("text of a host is only text", func(t *testing.T) {
+		want(t, "script", value[bool](t, ctx, `"pwned" in window`), false)
+		want(t, "images", value[int](t, ctx, `document.images.length`), 0)
+		want(t, "requests", len(*asked), 0)
+	})
+	t.Run("a link arrives at a folded and filtered scenario", func(t *testing.T) {
+		filter(t, ctx, "outcome", "failed")
+		do(t, ctx, execute(`location.hash = "#1/f/scenario-500"`),
+			chromedp.WaitVisible(`[id="1/f/scenario-500"]`))
+		want(t, "in sight", value[bool](t, ctx, `(() => { const box = document.getElementById("1/f/scenario-500").getBoundingClientRect(); return box.top >= 0 && box.top < innerHeight && box.height > 0; })()`), true)
+		do(t, ctx, chromedp.Navigate(address+"#requirement-77"))
+		want(t, "open", value[bool](t, ctx, `document.getElementById("requirement-77").open`), true)
+	})
+	t.Run("keys", func(t *testing.T) {
+		do(t, ctx, press("/"))
+		want(t, "focus", value[string](t, ctx, `document.activeElement.name`), "text")
+		want(t, "the key itself", value[string](t, ctx, `document.activeElement.value`), "")
+		do(t, ctx, chromedp.KeyEvent("scenario-12/"))
+		want(t, "typed", value[string](t, ctx, `document.activeElement.value`), "scenario-12/")
+		do(t, ctx, execute(`document.querySelector("form").reset()`), chromedp.WaitVisible("#requirement-3"),
+			execute(`document.querySelector("#requirement-3 > summary").focus()`), chromedp.KeyEvent(kb.Enter))
+		want(t, "unfolded", value[bool](t, ctx, `document.getElementById("requirement-3").open`), true)
+	})
+	t.Run("a phone", func(t *testing.T) {
+		do(t, ctx, chromedp.EmulateViewport(360, 740), execute(`document.querySelectorAll("details").forEach((d, i) => { if (i < 60) d.open = true; })`))
+		want(t, "what is wider than the screen", value[string](t, ctx, `[...document.querySelectorAll("body *")].filter((e) =>
+			!e.closest(".wide, pre") && e.getBoundingClientRect().right > 361).slice(0, 5).map((e) => e.outerHTML.slice(0, 100)).join("\n")`), "")
+		want(t, "width", value[int](t, ctx, `document.documentElement.scrollWidth`), 360)
+	})
+	t.Run("light and dark", func(t *testing.T) {
+		var backs []string
+		for _, scheme := range []string{"light", "dark"} {
+			do(t, ctx, prefer(scheme))
+			backs = append(backs, value[string](t, ctx, `getComputedStyle(document.body).backgroundColor`))
+		}
+		if backs[0] == backs[1] {
+			t.Errorf("both are %s", backs[0])
+		}
+	})
+}
