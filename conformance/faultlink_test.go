@@ -3,7 +3,6 @@
 package conformance_test
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"io"
@@ -12,20 +11,12 @@ import (
 	"strings"
 	"sync"
 	"syscall"
-	"testing"
 	"time"
 )
 
 // faultLink as the first argument makes the test binary a link between suite and
 // host that does one thing wrong: `fault-link FAULT HOST [ARGUMENT…]`.
 const faultLink = "fault-link"
-
-func TestMain(m *testing.M) {
-	if len(os.Args) > 3 && os.Args[1] == faultLink {
-		os.Exit(runLink(os.Args[2], os.Args[3:]))
-	}
-	os.Exit(m.Run())
-}
 
 // link passes lines on and disturbs those that answer a call of codemode.run.
 type link struct {
@@ -56,19 +47,6 @@ func runLink(fault string, argv []string) int {
 		return 1
 	}
 	return 0
-}
-
-func lines(r io.Reader, each func(line []byte)) {
-	in := bufio.NewReader(r)
-	for {
-		line, err := in.ReadBytes('\n')
-		if len(line) > 0 {
-			each(line)
-		}
-		if err != nil {
-			return
-		}
-	}
 }
 
 // forward passes on what the suite says.

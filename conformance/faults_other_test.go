@@ -4,3 +4,7 @@ package conformance_test
 
 // describeFaults needs signals and the limits of a Unix shell.
 func describeFaults(programs) {}
+
+const faultLink = "fault-link"
+
+func runLink(string, []string) int { return 1 }

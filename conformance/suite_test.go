@@ -38,6 +38,7 @@ func TestSuite(t *testing.T) {
 	describeShards(built)
 	describeReproducers(built)
 	describeFaults(built)
+	describeLiars(built)
 	describeMutants(built, sampledMutants(t, built))
 	RunSpecs(t, "conformance")
 }

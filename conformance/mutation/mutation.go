@@ -28,7 +28,7 @@ type Options struct {
 	// Suite is how each is judged; its Host and Selection are set here.
 	Suite  conformance.Options
 	Driver driver.Options
-	// Whole runs the whole suite against each mutant instead of the chapter of
+	// Whole runs the whole suite against each mutant instead of the [Scope] of
 	// the requirement that it breaks.
 	Whole bool
 	// Parallel is how many mutants are judged at a time.
@@ -126,15 +126,11 @@ func (o Options) judge(ctx context.Context, f score.Fault) (score.Mutant, error)
 }
 
 // Scope is the part of the specification that a fault in a requirement can
-// touch: the section of the second level in chapter 3, which is large, and the
-// chapter elsewhere.
+// touch: the section of the second level.
 func Scope(l spec.Ledger, requirement string) string {
 	r, _ := l.ByID(requirement)
 	parts := strings.SplitN(r.Section, ".", 3)
-	if parts[0] == "3" {
-		return strings.Join(parts[:min(2, len(parts))], ".")
-	}
-	return parts[0]
+	return strings.Join(parts[:min(2, len(parts))], ".")
 }
 
 // noticed reads from a report what the suite noticed.

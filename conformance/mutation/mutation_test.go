@@ -35,7 +35,7 @@ func TestNoticed(t *testing.T) {
 
 func TestScope(t *testing.T) {
 	l := spec.Ledger{Requirements: []spec.Requirement{{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "5.3.2"}, {ID: "c", Section: "8"}}}
-	for id, want := range map[string]string{"a": "3.3", "b": "5", "c": "8"} {
+	for id, want := range map[string]string{"a": "3.3", "b": "5.3", "c": "8"} {
 		if got := Scope(l, id); got != want {
 			t.Errorf("%s: got %s, want %s", id, got, want)
 		}

@@ -39,7 +39,7 @@ func mutantsCommand(ctx context.Context, args []string, s streams) (int, error) 
 	flags.Func("id", "judge only this mutant `id`; may be repeated", appendTo(&f.ids, ""))
 	flags.Func("section", "judge only the mutants of this `section`; may be repeated", appendTo(&f.sections, "§"))
 	flags.StringVar(&f.part, "part", "1/1", "judge only this `part` of the mutants, such as 3/10, and those not measured before")
-	flags.BoolVar(&f.whole, "whole", false, "run the whole suite against each, not only the chapter that it breaks")
+	flags.BoolVar(&f.whole, "whole", false, "run the whole suite against each, not only the section that it breaks")
 	flags.IntVar(&f.parallel, "parallel", 2, "how many mutants are judged at a time")
 	flags.StringVar(&f.out, "out", "", "`file` for the kill matrix")
 	flags.StringVar(&f.commit, "commit", "", "state of the sources that the matrix names")
@@ -164,7 +164,7 @@ func scope(whole bool) string {
 	if whole {
 		return "all"
 	}
-	return "chapter"
+	return "section"
 }
 
 // tellMutant shows a mutant that is not as it should be, and now and then how
