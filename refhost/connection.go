@@ -38,7 +38,9 @@ type connection struct {
 	process *process
 	server  sandbox.Server
 	// stale is set when the server's tools changed since they were listed (§8).
-	stale   bool
+	stale bool
+	// listing is set while they are listed: a run has to wait for that.
+	listing bool
 	problem string
 	closed  bool
 	// revision counts the changes of what snapshot returns.
@@ -69,7 +71,7 @@ func (c *connection) wake(ctx context.Context) {
 func (c *connection) state() (*mcp.ClientSession, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.session, c.stale
+	return c.session, c.stale || c.listing
 }
 
 func (c *connection) fail(err error) {
@@ -92,6 +94,9 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) {
 			if c.indexer.rules.ListChanged(int(c.runs.Load())) {
 				c.markStale()
+				if c.indexer.rules.RefreshAtOnce() {
+					go c.wake(context.Background())
+				}
 			}
 		},
 	})
@@ -183,9 +188,8 @@ func (c *connection) markStale() {
 // list asks for the tools. The mark is removed before, so that a change while
 // listing is not lost.
 func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
-	c.mu.Lock()
-	c.stale = false
-	c.mu.Unlock()
+	c.setListing(true)
+	defer c.setListing(false)
 	tools, err := listTools(ctx, session)
 	if err != nil {
 		c.markStale()
@@ -210,6 +214,17 @@ func (c *connection) toolNames(ctx context.Context) []string {
 		names = append(names, t.ToolName)
 	}
 	return names
+}
+
+// setListing marks that the tools are being listed. What was announced before is
+// then taken care of.
+func (c *connection) setListing(listing bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.listing = listing
+	if listing {
+		c.stale = false
+	}
 }
 
 // snapshot is the server as a run sees it, or why it is unavailable.

@@ -24,7 +24,8 @@ func Alternative() Set {
 }
 
 // alternativeWire: the response is text alone, has no trace and only what is
-// required of a diagnostic, whose codes are the host's own.
+// required of a diagnostic, whose codes are the host's own. A run is over with its
+// module, and what nobody handles is no failure.
 func (s *Set) alternativeWire() {
 	s.OuterTools = func(description string, told []Topic) []OuterTool {
 		tools := OuterTools(description, told)
@@ -49,6 +50,7 @@ func (s *Set) alternativeWire() {
 		limits, _ := ParseLimits(requested, bounds)
 		return limits, nil
 	}
+	s.Ending = func() EndingRule { return EndingRule{Timers: -1} }
 	s.Source = func(code string) string { return "globalThis.__codemode_result__ = undefined; " + code }
 	s.Globals = func(defined []string) []string {
 		return slices.DeleteFunc(Globals(defined), func(name string) bool { return name == "Function" })
@@ -158,7 +160,7 @@ func alternativeDetail(level string, t ToolDefinition) Object {
 
 // alternativeCalls: structuredContent null is a value, AuthenticationError has
 // the base class as its parent, an error keeps its facts in members of other
-// names, and the limit of calls ends the run.
+// names, the limit of calls ends the run, and changed tools are listed at once.
 func (s *Set) alternativeCalls() {
 	s.Unwrap = func(result json.RawMessage) json.RawMessage {
 		var members map[string]json.RawMessage
@@ -185,5 +187,6 @@ func (s *Set) alternativeCalls() {
 		}
 		return d
 	}
+	s.RefreshAtOnce = func() bool { return true }
 	s.EndsRun = func(f CallFailure) bool { return f == FailureLimit }
 }

@@ -4,6 +4,10 @@ package rules
 // how many runs are under way. It always is (§8).
 func ListChanged(_ int) bool { return true }
 
+// RefreshAtOnce tells whether changed tools are listed as soon as their server
+// announces them. They wait for the next run, which may never come (§8).
+func RefreshAtOnce() bool { return false }
+
 // RefreshFirst tells whether changed tools are listed before the next run that
 // may need them, or only after it (§8.1).
 func RefreshFirst() bool { return true }

@@ -31,6 +31,9 @@ type Set struct {
 	// Answer is the result of the outer tools/call (§3.3.4).
 	Answer func(response json.RawMessage, failed bool) Answer
 
+	// Ending says when a run is over whose module has ended (§3.2.2).
+	Ending func() EndingRule
+
 	// Globals lists which of the globals that are defined a script finds (§3.5).
 	Globals func(defined []string) []string
 	// CodeFromStrings tells whether one of [FunctionConstructors] turns strings
@@ -110,6 +113,8 @@ type Set struct {
 	// ListChanged tells whether an announced change of a server's tools is noted,
 	// given the number of runs under way (§8).
 	ListChanged func(runs int) bool
+	// RefreshAtOnce tells whether changed tools are listed as soon as they are announced (§8).
+	RefreshAtOnce func() bool
 	// RefreshFirst tells whether changed tools are listed before the next run (§8.1).
 	RefreshFirst func() bool
 	// SendCall tells whether a call is sent, given the server's present tools (§8.2).
@@ -150,7 +155,7 @@ type Set struct {
 func Standard() Set {
 	return Set{
 		OuterTools: OuterTools, Request: ParseRequest, Limits: ParseLimits,
-		Source: Source, Result: Result, Respond: Respond, Answer: NewAnswer,
+		Source: Source, Result: Result, Respond: Respond, Answer: NewAnswer, Ending: Ending,
 		Globals: Globals, CodeFromStrings: CodeFromStrings, Immutable: Immutable,
 		ConsoleLevel: ConsoleLevel, ConsoleText: ConsoleText,
 		KeepLog: KeepLog, TruncationNotice: TruncationNotice,
@@ -161,7 +166,7 @@ func Standard() Set {
 		EndsWhenCancelled: EndsWhenCancelled, CancelNotice: CancelNotice, ErrorText: ErrorText, Unwrap: Unwrap,
 		ExportNames: ExportNames, Declarations: Declarations,
 		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass, CallError: CallError, EndsRun: EndsRun, Concurrency: Concurrency,
-		ListChanged: ListChanged, RefreshFirst: RefreshFirst, SendCall: SendCall,
+		ListChanged: ListChanged, RefreshAtOnce: RefreshAtOnce, RefreshFirst: RefreshFirst, SendCall: SendCall,
 		SpecVersion: SpecVersion, DiscoveryExports: DiscoveryExports,
 		ServerInfo: ServerInfo, ServerDescription: ServerDescription,
 		Detail: Detail, GotTool: GotTool, FindTool: FindTool, FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -18,7 +19,7 @@ func (s *script) settle(main *goja.Promise) {
 		case goja.PromiseStateRejected:
 			s.fail(s.describe(main.Result(), module.Position{}))
 		case goja.PromiseStateFulfilled:
-			if s.idle(lateTimers) {
+			if s.over() {
 				s.reportUnseen()
 				return
 			}
@@ -39,6 +40,13 @@ func (s *script) settle(main *goja.Promise) {
 	}
 }
 
+// over tells whether a run is over whose module has ended.
+func (s *script) over() bool {
+	rule := s.rules.Ending()
+	due, ok := s.clock.next()
+	return (!rule.Calls || len(s.bindings.pending) == 0) && (!ok || rule.Timers < 0 || time.Until(due) > rule.Timers)
+}
+
 // idle tells whether nothing is left to wait for: no call, and no timer that is
 // due within the horizon.
 func (s *script) idle(horizon time.Duration) bool {
@@ -57,7 +65,10 @@ func (s *script) step() {
 	var err error
 	select {
 	case <-alarm:
-		err = s.clock.fire()
+		var exception *goja.Exception
+		if err = s.clock.fire(); errors.As(err, &exception) && !s.rules.Ending().Unhandled {
+			err = nil
+		}
 	case answer := <-s.answers:
 		err = s.realm.enter(func() error { return s.bindings.settle(answer) })
 	case <-s.limit.Done():
@@ -74,6 +85,9 @@ const maxUnseen = 10
 // reportUnseen makes a failure of every rejection that nobody looked at: what a
 // floating promise was to do did not happen.
 func (s *script) reportUnseen() {
+	if !s.rules.Ending().Unhandled {
+		return
+	}
 	for i, p := range s.unseen {
 		if i == maxUnseen {
 			return

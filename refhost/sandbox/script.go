@@ -18,17 +18,11 @@ import (
 	"codemode/refhost/sandbox/schema"
 )
 
-// lateTimers is how far in the future a timer may be due to be waited for when
-// the module has ended.
-const lateTimers = time.Second
-
 // script is one run inside of its worker: a fresh engine (§1.4) with everything
 // that a module finds there.
 //
-// A run ends when the module has ended and nothing is left to wait for: tool
-// calls under way are waited for, and so are timers that are due within
-// [lateTimers]; later ones are dropped, because they are nearly always the losing
-// side of a race. A failure ends the run at once.
+// A run ends when the module has ended and nothing is left that [rules.Ending]
+// waits for. A failure ends the run at once.
 type script struct {
 	realm    *realm
 	rules    rules.Set

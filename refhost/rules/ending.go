@@ -1,0 +1,19 @@
+package rules
+
+import "time"
+
+// EndingRule says when a run is over whose module has ended (§3.2.2), and what
+// may not go wrong meanwhile (§3.3.4).
+type EndingRule struct {
+	// Timers are waited for that are due within this time; none is below 0.
+	Timers time.Duration
+	// Calls that nobody awaited are waited for.
+	Calls bool
+	// Unhandled: a rejection that nobody handles, and an exception in the callback
+	// of a timer, make the run fail.
+	Unhandled bool
+}
+
+// Ending waits for calls, and for timers that are due within a second; later
+// ones are nearly always the losing side of a race.
+func Ending() EndingRule { return EndingRule{Timers: time.Second, Calls: true, Unhandled: true} }
