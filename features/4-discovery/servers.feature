@@ -39,8 +39,9 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       import { describeServer, listServers } from "@codemode/discovery";
       const listed = (await listServers()).find((s) => s.serverId === "«srv»");
       const described = await describeServer("«srv»");
-      const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-      globalThis.__codemode_result__ = ["serverId", "serverName", "capabilities"].filter((field) => !same(listed[field], described[field]));
+      const sorted = (value) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
+      const fields = ["serverId", "serverName", "capabilities"];
+      globalThis.__codemode_result__ = fields.filter((field) => sorted(listed[field]) !== sorted(described[field]));
       """
     Then the result is []
 
