@@ -43,6 +43,11 @@ type Version struct {
 	Changes         *diff.Diff
 }
 
+// Unmet reports whether a requirement of any level is not met.
+func (v Version) Unmet() bool {
+	return slices.ContainsFunc(v.Requirements, func(q reports.Requirement) bool { return !q.Outcome.Met() })
+}
+
 // Latest is the newest report on the host.
 func (h Host) Latest() Version { return h.Versions[len(h.Versions)-1] }
 
