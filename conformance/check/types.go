@@ -44,7 +44,7 @@ func Types(events []evidence.Event) (v Verdict) {
 func (v *Verdict) declared(t evidence.Declarations) bool {
 	v.expect(len(t.Own) > 0, "the agent is shown the module's declarations (§4.4)", "agent context",
 		fmt.Sprintf("TypeScript declarations for %q: `declare module %q { … }`, or exports in a code block or a resource that names it", t.Module, t.Module),
-		"none in "+strings.Join(t.Looked, ", "))
+		"none in\n"+strings.Join(t.Looked, "\n"))
 	return len(t.Own) > 0
 }
 

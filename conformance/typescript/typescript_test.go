@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -70,7 +71,16 @@ func TestCheckRefusesPathsOutside(t *testing.T) {
 	}
 }
 
+// needsShell skips a test whose programs are shell scripts.
+func needsShell(t *testing.T) {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("the programs of this test are shell scripts")
+	}
+}
+
 func TestNoCompiler(t *testing.T) {
+	needsShell(t)
 	t.Setenv("PATH", t.TempDir())
 	missing := filepath.Join(t.TempDir(), "none")
 	program := filepath.Join(t.TempDir(), "tsc")
@@ -100,6 +110,7 @@ func TestNoCompiler(t *testing.T) {
 // A tool that fails or brings nothing leaves nothing in the cache, and the next
 // way is tried.
 func TestFailedInstallation(t *testing.T) {
+	needsShell(t)
 	tools, cache := t.TempDir(), t.TempDir()
 	for name, script := range map[string]string{
 		"npm": "#!/bin/sh\necho 'npm error network' >&2\nexit 1\n",
@@ -125,6 +136,7 @@ func TestFailedInstallation(t *testing.T) {
 
 // Several that get a compiler at the same time all have a whole one.
 func TestConcurrentInstallation(t *testing.T) {
+	needsShell(t)
 	tools, cache := t.TempDir(), t.TempDir()
 	script := "#!/bin/sh\nprintf '#!/bin/sh\\necho Version 1.2.3\\n' >\"$GOBIN/tsgo\"\n/bin/chmod +x \"$GOBIN/tsgo\"\n"
 	if err := os.WriteFile(filepath.Join(tools, "go"), []byte(script), 0o755); err != nil {
