@@ -20,6 +20,8 @@ func inexact() map[string]string {
 		seededCollisions = "seeded names that collide are judged with their form, their numbers and their order at once"
 	)
 	return map[string]string{
+		"meta-is-a-list":                   meta,
+		"second-server-is-first":           "servers that are mistaken for each other have no path of their own either",
 		"failure-loses-logs":               "a run that a limit ended is a failed run",
 		"time-without-limit":               "a host without any limit of time does not honour one either",
 		"memory-takes-host-down":           "a host that is gone answers nothing",

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"regexp"
 	"slices"
 
 	"codemode/refhost/rules"
@@ -12,6 +13,7 @@ import (
 // exportMutants are those of §5.1.
 func exportMutants() []Mutant {
 	return []Mutant{
+		{ID: "second-server-is-first", Requirement: "server-module", Description: "every server that a script imports is the first one that it names", Apply: onSource(firstServerOnly)},
 		{ID: "binding-synchronous", Requirement: "export-tools", Description: "bindings block and return values instead of promises", Apply: func(s *rules.Set) {
 			s.AsyncBinding = func(string) bool { return false }
 		}},
@@ -33,9 +35,32 @@ func exportMutants() []Mutant {
 	}
 }
 
+var serverImport = regexp.MustCompile(`"@codemode/servers/[^"]*"`)
+
+// firstServerOnly replaces each import of a server by the first. A specifier of
+// another length would move what follows it.
+func firstServerOnly(code string) string {
+	first := serverImport.FindString(code)
+	return serverImport.ReplaceAllStringFunc(code, func(specifier string) string {
+		if len(specifier) != len(first) {
+			return specifier
+		}
+		return first
+	})
+}
+
 // metaMutants are those of §5.2.
 func metaMutants() []Mutant {
 	return []Mutant{
+		{ID: "meta-is-a-list", Requirement: "meta-object", Description: "__meta__ is a list of names and values", Apply: func(s *rules.Set) {
+			s.Meta = func(m rules.ServerMeta) any {
+				var list []any
+				for _, member := range rules.Meta(m) {
+					list = append(list, []any{member.Key, member.Value})
+				}
+				return list
+			}
+		}},
 		{ID: "meta-without-server-id", Requirement: "meta-server-id", Description: "__meta__ has no serverId", Apply: onMeta(func(_ rules.ServerMeta, o rules.Object) rules.Object {
 			return o.Without("serverId")
 		})},
@@ -60,8 +85,7 @@ func metaMutants() []Mutant {
 
 func onMeta(edit func(rules.ServerMeta, rules.Object) rules.Object) func(*rules.Set) {
 	return func(s *rules.Set) {
-		meta := s.Meta
-		s.Meta = func(m rules.ServerMeta) rules.Object { return edit(m, meta(m)) }
+		s.Meta = func(m rules.ServerMeta) any { return edit(m, rules.Meta(m)) }
 	}
 }
 

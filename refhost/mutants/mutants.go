@@ -27,7 +27,7 @@ type Mutant struct {
 // All returns all mutants, in the order of the specification's sections.
 func All() []Mutant {
 	all := slices.Concat(
-		outerToolMutants(),
+		lifetimeMutants(), outerToolMutants(),
 		requestMutants(), languageMutants(), resultMutants(), capabilityMutants(), limitMutants(),
 		responseMutants(), logMutants(), consoleMutants(), traceMutants(), diagnosticMutants(), failureMutants(),
 		isolationMutants(), globalMutants(), forbiddenGlobalMutants(),

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"regexp"
 	"slices"
+	"strings"
+	"sync"
 
 	"codemode/refhost/rules"
 )
@@ -41,6 +43,32 @@ func refusing(member string) func(*rules.Set) {
 	}
 }
 
+// lifetimeMutants are those of §1.4.
+func lifetimeMutants() []Mutant {
+	return []Mutant{
+		{ID: "globals-left-behind", Requirement: "fresh-sandbox", Description: "a later run has the globals that an earlier one assigned", Apply: func(s *rules.Set) {
+			var left leftovers
+			onSource(left.prepend)(s)
+		}},
+	}
+}
+
+var assignedNumber = regexp.MustCompile(`globalThis\.[a-z]+ = \d+;`)
+
+// leftovers are the globals that earlier runs assigned numbers to.
+type leftovers struct {
+	mu     sync.Mutex
+	source string
+}
+
+func (l *leftovers) prepend(code string) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	before := l.source
+	l.source += strings.Join(assignedNumber.FindAllString(code, -1), " ")
+	return before + code
+}
+
 // languageMutants are those of §3.2.1.
 func languageMutants() []Mutant {
 	export := regexp.MustCompile(`(?m)^(\s*)export\s`)
@@ -57,6 +85,8 @@ func languageMutants() []Mutant {
 		{ID: "this-is-global", Requirement: "module-semantics", Description: "this at the top level is the global object", Apply: onSource(func(code string) string {
 			return this.ReplaceAllString(code, "globalThis")
 		})},
+		{ID: "await-does-not-wait", Requirement: "module-top-level-await", Description: "await at the top level does not wait for promises that the script makes itself", Apply: onSource(
+			strings.NewReplacer("await Promise.", "      Promise.", "await new Promise", "      new Promise").Replace)},
 		{ID: "static-block-refused", Requirement: "language-restrictions-documented", Description: "static blocks are refused and not named in the agent context", Apply: onSource(func(code string) string { return staticBlock.ReplaceAllString(code, "static#{") })},
 	}
 }
@@ -64,6 +94,7 @@ func languageMutants() []Mutant {
 // resultMutants are those of §3.2.2.
 func resultMutants() []Mutant {
 	return []Mutant{
+		{ID: "result-global-absent", Requirement: "result-global-defined", Description: "the global of the result is not there before it is assigned", Apply: lacking("__codemode_result__")},
 		{ID: "result-falsy-is-null", Requirement: "result-final-value", Description: "a result of false, 0 or the empty text becomes null", Apply: func(s *rules.Set) {
 			result := s.Result
 			s.Result = func(assigned json.RawMessage, ok, failed bool) json.RawMessage {

@@ -103,7 +103,7 @@ func (s *Set) alternativeNames() {
 		}
 		return names
 	}
-	s.Meta = func(m ServerMeta) Object { return Meta(m).With("generator", "alternative") }
+	s.Meta = func(m ServerMeta) any { return Meta(m).With("generator", "alternative") }
 }
 
 var notASCIIName = regexp.MustCompile(`[^A-Za-z0-9_$]`)

@@ -68,8 +68,8 @@ type Set struct {
 	// AsyncBinding tells whether a binding is an async function (§5.1). One that
 	// is not blocks until the call has ended and returns the value itself.
 	AsyncBinding func(exportName string) bool
-	// Meta is the value of a module's __meta__ (§5.2).
-	Meta func(ServerMeta) Object
+	// Meta is the value of a module's __meta__ (§5.2), made of the JSON of what is returned.
+	Meta func(ServerMeta) any
 	// CallArguments turns the arguments that a script passed into those of the
 	// MCP call (§5.3.1). Each is JSON; undefined counts as not passed. An error
 	// is thrown as SchemaValidationError.
@@ -161,7 +161,7 @@ func Standard() Set {
 		KeepLog: KeepLog, TruncationNotice: TruncationNotice,
 		Trace: Trace, Diagnose: Diagnose,
 		ModulePaths: ModulePaths, ModuleExports: ModuleExports,
-		AsyncBinding: AsyncBinding, Meta: Meta,
+		AsyncBinding: AsyncBinding, Meta: func(m ServerMeta) any { return Meta(m) },
 		CallArguments: CallArguments, ValidationSchema: ValidationSchema, IsError: IsError, MayCall: MayCall, WorthConnecting: WorthConnecting,
 		EndsWhenCancelled: EndsWhenCancelled, CancelNotice: CancelNotice, ErrorText: ErrorText, Unwrap: Unwrap,
 		ExportNames: ExportNames, Declarations: Declarations,

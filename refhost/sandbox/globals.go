@@ -36,6 +36,9 @@ func (s *script) installGlobals() error {
 	if _, err := lock(goja.Undefined(), rt.NewArray(s.faults.classes, s.bindings.helpers), s.faults.classes); err != nil {
 		return err
 	}
+	if len(s.rules.Globals([]string{resultGlobal})) == 0 {
+		return nil
+	}
 	// Not configurable, so that it stays a plain value: reading it runs no code (§3.2.2).
 	return rt.GlobalObject().DefineDataProperty(resultGlobal, goja.Null(), goja.FLAG_TRUE, goja.FLAG_FALSE, goja.FLAG_TRUE)
 }
