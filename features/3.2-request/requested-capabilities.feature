@@ -92,9 +92,10 @@ Feature: Requested capabilities are hints (§3.2.3)
     Then the run failed because of "«nowhere»"
 
     Examples:
-      | use              | source                                                 |
-      | an import        | import * as server from "@codemode/servers/«nowhere»"; |
-      | a dynamic import | await import("@codemode/servers/«nowhere»");           |
+      | use                | source                                                       |
+      | all of the module  | import * as server from "@codemode/servers/«nowhere»";       |
+      | one of its exports | import { «nothing» } from "@codemode/servers/«nowhere»";     |
+      | nothing of it      | import "@codemode/servers/«nowhere»";                        |
 
   @capabilities-documented
   Scenario: The agent is told which capabilities it can request

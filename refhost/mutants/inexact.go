@@ -25,6 +25,8 @@ func inexact() map[string]string {
 		"failure-loses-logs":               "a run that a limit ended is a failed run",
 		"time-without-limit":               "a host without any limit of time does not honour one either",
 		"memory-takes-host-down":           "a host that is gone answers nothing",
+		"request-capabilities-refused":     "nothing else can be judged of a request that is refused",
+		"request-limits-refused":           "nothing else can be judged of a request that is refused",
 		"requested-is-listed":              "what is claimed silently has no diagnostic either",
 		"outer-tool-renamed":               "a tool of another name cannot be called, so that nothing can be judged",
 		"no-spec-version":                  version,
