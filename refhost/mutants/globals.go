@@ -21,8 +21,8 @@ func globalMutants() []Mutant {
 		{ID: "float-32-is-64", Requirement: "global-typed-arrays", Description: "Float32Array is Float64Array", Apply: prelude(`globalThis.Float32Array = Float64Array;`)},
 		{ID: "data-view-without-order", Requirement: "global-typed-arrays", Description: "DataView knows no byte order but the machine's", Apply: prelude(
 			`globalThis.DataView = class extends DataView { getInt16(at) { return super.getInt16(at, true); } setInt16(at, n) { super.setInt16(at, n, true); } };`)},
-		{ID: "timer-without-delay", Requirement: "global-timers", Description: "timers fire at once", Apply: prelude(
-			`{ const late = setTimeout; globalThis.setTimeout = (call, delay, ...given) => late(call, 0, ...given); }`)},
+		{ID: "timer-too-early", Requirement: "global-timers", Description: "timers fire after a quarter of their delay", Apply: prelude(
+			`{ const late = setTimeout; globalThis.setTimeout = (call, delay, ...given) => late(call, delay / 4, ...given); }`)},
 		{ID: "timer-without-arguments", Requirement: "global-timers", Description: "timers drop the arguments of the function", Apply: prelude(
 			`{ const late = setTimeout; globalThis.setTimeout = (call, delay) => late(typeof call === "function" ? () => call() : call, delay); }`)},
 		{ID: "clear-timeout-ignored", Requirement: "global-timers", Description: "a cleared timer fires", Apply: prelude(`globalThis.clearTimeout = () => {};`)},
