@@ -186,3 +186,19 @@ Feature: Probes: discovery (§4)
       | where   | what     | reading      |
       | /result | "«text»" | cumulative   |
       | /result | null     | schemas-only |
+
+  @probe-server-capabilities
+  Scenario: The capabilities of a server
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { listServers } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await listServers())[0].capabilities ?? [];
+      """
+    Then the reading of "server-capabilities" is one of:
+      | where   | what      | reading   |
+      | /result | ~ "tools" | mcp-names |
+      | /result | []        | none      |
+      | /result | ~ ^\[    | own       |

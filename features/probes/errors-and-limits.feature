@@ -205,3 +205,22 @@ Feature: Probes: errors and limits (§7)
       | where   | what        | reading              |
       | /result | "not found" | tool-not-found-error |
       | /result | "tool call" | tool-call-error      |
+
+  @probe-limit-counts-failures
+  Scenario: A call that fails before the only call that is allowed
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply             |
+      | «fail» | isError: «reason» |
+      | «read» | text: «word»      |
+    When the agent runs with limits {"maxToolCalls": 1}:
+      """js
+      import { «fail», «read» } from "@codemode/servers/«srv»";
+      try { await «fail»({}); } catch { /* as scripted */ }
+      try { await «read»({}); } catch { /* counted */ }
+      try { await «read»({}); globalThis.__codemode_result__ = "unenforced"; } catch { /* the limit */ }
+      """
+    Then the reading of "limit-counts-failures" is one of:
+      | where              | what         | reading     |
+      | /result            | "unenforced" | unenforced  |
+      | calls «srv» «read» | 0            | counted     |
+      | calls «srv» «read» | 1            | not-counted |
