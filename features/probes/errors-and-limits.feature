@@ -224,3 +224,22 @@ Feature: Probes: errors and limits (§7)
       | /result            | "unenforced" | unenforced  |
       | calls «srv» «read» | 0            | counted     |
       | calls «srv» «read» | 1            | not-counted |
+
+  @probe-cancellation-answer @needs-cancellation @timing
+  Scenario: The answer of a run that is cancelled
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «hang» | never: true |
+    When the agent starts:
+      """js
+      import { «hang» } from "@codemode/servers/«srv»";
+      await «hang»({});
+      """
+    And a call of "«hang»" has reached the server "«srv»"
+    And the agent cancels the run
+    And the run ends
+    Then the reading of "cancellation-answer" is one of:
+      | where  | what                       | reading        |
+      | answer | "answered"                 | structured     |
+      | answer | "protocol-error"           | protocol-error |
+      | answer | ~ ^(cancelled\|no-answer)$ | no-answer      |
