@@ -203,19 +203,6 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 	c.revision++
 }
 
-// toolNames are the server's tools as they are now.
-func (c *connection) toolNames(ctx context.Context) []string {
-	if _, stale := c.state(); stale {
-		c.wake(ctx)
-	}
-	server, _ := c.snapshot()
-	var names []string
-	for _, t := range server.Tools {
-		names = append(names, t.ToolName)
-	}
-	return names
-}
-
 // setListing marks that the tools are being listed. What was announced before is
 // then taken care of.
 func (c *connection) setListing(listing bool) {

@@ -156,3 +156,16 @@ func unlessNull(raw json.RawMessage) json.RawMessage {
 	}
 	return raw
 }
+
+// toolNames are the server's tools as they are now.
+func (c *connection) toolNames(ctx context.Context) []string {
+	if _, stale := c.state(); stale {
+		c.wake(ctx)
+	}
+	server, _ := c.snapshot()
+	var names []string
+	for _, t := range server.Tools {
+		names = append(names, t.ToolName)
+	}
+	return names
+}
