@@ -11,13 +11,10 @@ type Drift struct {
 	Stale []Requirement
 }
 
-// Compare finds the drift within the sections of the document that the ledger
-// has rows for.
+// Compare finds the drift between a document and a ledger.
 func Compare(document string, l Ledger) Drift {
-	sections := map[string]bool{}
 	rows := map[[2]string]bool{}
 	for _, r := range l.Requirements {
-		sections[r.Section] = true
 		rows[[2]string{r.Section, r.Fingerprint}] = true
 	}
 	var d Drift
@@ -25,7 +22,7 @@ func Compare(document string, l Ledger) Drift {
 	for _, s := range Sentences(document) {
 		key := [2]string{s.Section, Fingerprint(s.Text)}
 		present[key] = true
-		if sections[s.Section] && s.Normative() && !rows[key] {
+		if s.Normative() && !rows[key] {
 			d.Uncovered = append(d.Uncovered, s)
 		}
 	}

@@ -90,7 +90,7 @@ func TestFingerprintIgnoresMarkupAndSpace(t *testing.T) {
 }
 
 func TestCompareNamesWhatChanged(t *testing.T) {
-	const before = "## 1. One\n\nA host MUST a.\n\nA host MUST b.\n\n## 2. Two\n\nA host MUST c.\n"
+	const before = "## 1. One\n\nA host MUST a.\n\nA host MUST b.\n\n## 2. Two\n\nHosts do c.\n"
 	row := func(id, sentence string) spec.Requirement {
 		return spec.Requirement{ID: id, Section: "1", Fingerprint: spec.Fingerprint(sentence)}
 	}
@@ -101,6 +101,9 @@ func TestCompareNamesWhatChanged(t *testing.T) {
 	d := spec.Compare("## 1. One\n\nA host MUST a.\n\nA host SHOULD b.\n\nA host MUST d.\n", ledger)
 	if len(d.Stale) != 1 || d.Stale[0].ID != "b" {
 		t.Errorf("stale rows: %+v", d.Stale)
+	}
+	if elsewhere := spec.Compare(before+"\nA host MUST e.\n", ledger); len(elsewhere.Uncovered) != 1 || elsewhere.Uncovered[0].Section != "2" {
+		t.Errorf("a sentence in a section without rows: %+v", elsewhere)
 	}
 	if len(d.Uncovered) != 2 || d.Uncovered[0].Text != "A host SHOULD b." || d.Uncovered[1].Text != "A host MUST d." {
 		t.Errorf("uncovered sentences: %+v", d.Uncovered)

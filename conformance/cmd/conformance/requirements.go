@@ -142,7 +142,7 @@ func specCommand(_ context.Context, args []string, s streams) (int, error) {
 	if !drift.Empty() {
 		return exitNotConformant, nil
 	}
-	fmt.Fprintf(s.out, "%d requirements cover their sections of %s\n", len(ledger.Requirements), args[1])
+	fmt.Fprintf(s.out, "%d requirements cover every sentence of %s\n", len(ledger.Requirements), args[1])
 	return exitOK, nil
 }
 
