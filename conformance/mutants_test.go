@@ -42,7 +42,8 @@ func sampledMutants(t *testing.T, built programs) []score.Fault {
 		}
 	}
 	t.Logf("mutants: part %d/%d", part.Number, part.Of)
-	return mutation.Sample(all, part, recorded, mutation.Basis(features.Files(), scenariosOf(t)))
+	known := mutation.Known{Faults: all, Recorded: recorded, Basis: mutation.Basis(features.Files(), scenariosOf(t))}
+	return known.Sample(part)
 }
 
 func scenariosOf(t *testing.T) map[string][]conformance.Listed {

@@ -53,14 +53,14 @@ func TestSample(t *testing.T) {
 	basis := map[string]string{"a": "now"}
 	seen := 0
 	for n := 1; n <= 3; n++ {
-		seen += len(Sample(faults, Part{n, 3}, recorded, basis))
+		seen += len(Known{faults, recorded, basis}.Sample(Part{n, 3}))
 	}
 	if seen != len(faults) {
 		t.Errorf("three parts of three have %d mutants of %d", seen, len(faults))
 	}
 	part := Part{Number: Part{Of: 3}.of("one")%3 + 1, Of: 3} // not that of "one"
 	holds := func(r score.Matrix, b map[string]string) bool {
-		return slices.Contains(Sample(faults, part, r, b), faults[0])
+		return slices.Contains(Known{faults, r, b}.Sample(part), faults[0])
 	}
 	if holds(recorded, basis) {
 		t.Error("a mutant of another part is in the sample")
@@ -76,6 +76,24 @@ func TestSample(t *testing.T) {
 		if !holds(changed, basis) {
 			t.Errorf("a mutant that %s is not in the sample", name)
 		}
+	}
+}
+
+func TestComplete(t *testing.T) {
+	same := score.Fault{ID: "same", Requirement: "a"}
+	now := score.Fault{ID: "now", Requirement: "a"}
+	changed := score.Fault{ID: "changed", Requirement: "a"}
+	k := Known{
+		Faults: []score.Fault{same, changed, now}, Basis: map[string]string{"a": "basis"},
+		Recorded: score.Matrix{Mutants: []score.Mutant{
+			{Fault: same, Basis: "basis", Reason: "recorded"}, {Fault: now, Basis: "basis", Reason: "recorded"},
+			{Fault: changed, Basis: "another"},
+		}},
+	}
+	got := k.Complete([]score.Mutant{{Fault: now, Reason: "measured"}})
+	want := []score.Mutant{{Fault: same, Basis: "basis", Reason: "recorded"}, {Fault: now, Reason: "measured"}}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
 

@@ -48,15 +48,44 @@ func Basis(fsys fs.FS, scenarios map[string][]conformance.Listed) map[string]str
 	return basis
 }
 
-// Sample keeps the mutants of one part, by their names, and those whose recorded
-// kill does not stand for them any more: they are new, were changed, survived, or
-// the features that judge them were changed.
-func Sample(faults []score.Fault, p Part, recorded score.Matrix, basis map[string]string) []score.Fault {
-	return slices.DeleteFunc(slices.Clone(faults), func(f score.Fault) bool {
-		m, known := recorded.Find(f.ID)
-		stands := known && m.Killed() && m.Fault == f && m.Basis == basis[f.Requirement]
-		return stands && p.of(f.ID) != p.Number
+// Known are all mutants of a program, with what was recorded of them.
+type Known struct {
+	Faults   []score.Fault
+	Recorded score.Matrix
+	// Basis is the state of the features now, by requirement.
+	Basis map[string]string
+}
+
+// stands returns what was recorded of a mutant if neither it nor the features
+// that judge it were changed since.
+func (k Known) stands(f score.Fault) (score.Mutant, bool) {
+	m, measured := k.Recorded.Find(f.ID)
+	return m, measured && m.Fault == f && m.Basis == k.Basis[f.Requirement]
+}
+
+// Sample keeps the mutants of one part, by their names, and those that survived
+// or whose record does not stand for them any more.
+func (k Known) Sample(p Part) []score.Fault {
+	return slices.DeleteFunc(slices.Clone(k.Faults), func(f score.Fault) bool {
+		m, stands := k.stands(f)
+		return stands && m.Killed() && p.of(f.ID) != p.Number
 	})
+}
+
+// Complete returns what is known of all mutants: what was measured now, and of
+// the others what was recorded, if it stands. Those of which neither is known are
+// left out.
+func (k Known) Complete(measured []score.Mutant) []score.Mutant {
+	var all []score.Mutant
+	for _, f := range k.Faults {
+		i := slices.IndexFunc(measured, func(m score.Mutant) bool { return m.ID == f.ID })
+		if m, stands := k.stands(f); i >= 0 {
+			all = append(all, measured[i])
+		} else if stands {
+			all = append(all, m)
+		}
+	}
+	return all
 }
 
 func (p Part) of(id string) int {

@@ -50,7 +50,8 @@ func (m Mutant) Exact() bool { return m.Killed() && len(m.Failed) == 1 }
 // Explained reports whether the mutant says itself why it is not exact.
 func (m Mutant) Explained() bool { return m.Exact() || m.Killed() && m.Inexact != "" }
 
-// Matrix is one measurement: all mutants against all that can notice them.
+// Matrix is what was measured: all mutants against all that can notice them. A
+// later measurement of some keeps the others whose fault and features are the same.
 type Matrix struct {
 	// Measured is the day, as "2006-01-02"; Commit the state of the sources.
 	Measured string `json:"measured"`

@@ -21,6 +21,7 @@ func inexact() map[string]string {
 	)
 	return map[string]string{
 		"meta-is-a-list":                   meta,
+		"got-tool-without-export-name":     "a definition has all fields of a summary, so §4.2.3 asks for them too",
 		"second-server-is-first":           "servers that are mistaken for each other have no path of their own either",
 		"failure-loses-logs":               "a run that a limit ended is a failed run",
 		"time-without-limit":               "a host without any limit of time does not honour one either",

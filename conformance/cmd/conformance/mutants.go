@@ -61,7 +61,11 @@ func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s str
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	faults, whole, err := f.chosen(ctx, o.Suite, recorded)
+	known, err := f.known(ctx, o.Suite, recorded)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	faults, err := f.chosen(known, o.Suite.Ledger)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -75,11 +79,14 @@ func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s str
 	if err := identify(&m, o.Suite); err != nil {
 		return exitCouldNotJudge, err
 	}
-	if err := f.store(m); err != nil {
-		return exitCouldNotJudge, err
+	if f.out != "" {
+		m.Mutants = known.Complete(mutants)
+		if err := f.store(m, len(known.Faults)); err != nil {
+			return exitCouldNotJudge, err
+		}
 	}
 	fmt.Fprintf(s.out, "\nin %s\n", time.Since(started).Round(time.Second))
-	return tellScore(s.out, m, recorded, o.Suite, whole)
+	return tellScore(s.out, m, recorded, o.Suite, len(m.Mutants) == len(known.Faults))
 }
 
 func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
@@ -102,35 +109,32 @@ func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
 	}, nil
 }
 
-// chosen lists the mutants that are to be judged, and tells whether they are all.
-func (f *mutantsFlags) chosen(ctx context.Context, o conformance.Options, recorded score.Matrix) (faults []score.Fault, whole bool, err error) {
-	part, err := mutation.ParsePart(f.part)
-	if err != nil {
-		return nil, false, err
-	}
+// known are all mutants, with what was recorded of them.
+func (f *mutantsFlags) known(ctx context.Context, o conformance.Options, recorded score.Matrix) (mutation.Known, error) {
 	listed, err := conformance.List(o.Features, o.Ledger)
 	if err != nil {
-		return nil, false, err
+		return mutation.Known{}, err
 	}
-	all, err := mutation.List(ctx, f.program)
+	faults, err := mutation.List(ctx, f.program)
+	return mutation.Known{Faults: faults, Recorded: recorded, Basis: mutation.Basis(o.Features, listed)}, err
+}
+
+// chosen lists the mutants that are to be judged.
+func (f *mutantsFlags) chosen(known mutation.Known, ledger spec.Ledger) ([]score.Fault, error) {
+	part, err := mutation.ParsePart(f.part)
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	for _, id := range f.ids {
-		if !slices.ContainsFunc(all, func(x score.Fault) bool { return x.ID == id }) {
-			return nil, false, fmt.Errorf("mutant %q is unknown; `%s list` lists them", id, f.program)
+		if !slices.ContainsFunc(known.Faults, func(x score.Fault) bool { return x.ID == id }) {
+			return nil, fmt.Errorf("mutant %q is unknown; `%s list` lists them", id, f.program)
 		}
 	}
-	faults = slices.DeleteFunc(mutation.Sample(all, part, recorded, mutation.Basis(o.Features, listed)), func(x score.Fault) bool {
-		return !f.asksFor(x, o.Ledger)
-	})
+	faults := slices.DeleteFunc(known.Sample(part), func(x score.Fault) bool { return !f.asksFor(x, ledger) })
 	if len(faults) == 0 {
-		return nil, false, fmt.Errorf("the selection holds no mutant; `%s list` lists them", f.program)
+		return nil, fmt.Errorf("the selection holds no mutant; `%s list` lists them", f.program)
 	}
-	if whole = len(faults) == len(all); f.out != "" && !whole {
-		return nil, false, fmt.Errorf("--out writes a matrix of all %d mutants, and %d are selected; leave out --id, --section and --part", len(all), len(faults))
-	}
-	return faults, whole, nil
+	return faults, nil
 }
 
 // asksFor tells whether a mutant is within the ids and sections.
@@ -141,9 +145,11 @@ func (f *mutantsFlags) asksFor(x score.Fault, ledger spec.Ledger) bool {
 		(len(f.sections) == 0 || slices.ContainsFunc(f.sections, inSection))
 }
 
-func (f *mutantsFlags) store(m score.Matrix) error {
-	if f.out == "" {
-		return nil
+// store writes a matrix of all mutants, or none.
+func (f *mutantsFlags) store(m score.Matrix, all int) error {
+	if len(m.Mutants) != all {
+		return fmt.Errorf("--out writes a matrix of all %d mutants, and of those that were not judged now only %d are as they were recorded; leave out --id, --section and --part",
+			all, len(m.Mutants))
 	}
 	var b strings.Builder
 	if err := m.Write(&b); err != nil {
