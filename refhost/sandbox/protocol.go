@@ -6,6 +6,8 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"codemode/refhost/rules"
 )
 
 // Job is one run: all that a worker needs to know.
@@ -73,28 +75,9 @@ type Response struct {
 	ToolTrace   []TraceEntry    `json:"toolTrace,omitempty"`
 }
 
-// LogEntry is one console call (§3.3.1).
-type LogEntry struct {
-	Level   string `json:"level"`
-	Message string `json:"message"`
-	TimeMs  int64  `json:"timeMs"`
-}
-
-// TraceEntry is one tool call (§3.3.2), without inputs and outputs.
-type TraceEntry struct {
-	ServerID   string `json:"serverId"`
-	ToolName   string `json:"toolName"`
-	DurationMs int64  `json:"durationMs"`
-	OK         bool   `json:"ok"`
-	Error      string `json:"error,omitempty"`
-}
-
-// Diagnostic is one finding about a run (§3.3.3).
-type Diagnostic struct {
-	Severity   string `json:"severity"`
-	Code       string `json:"code"`
-	Message    string `json:"message"`
-	Hint       string `json:"hint,omitempty"`
-	Path       string `json:"path,omitempty"`
-	ErrorClass string `json:"errorClass,omitempty"`
-}
+// What a response consists of has its home in the rules.
+type (
+	LogEntry   = rules.LogEntry
+	TraceEntry = rules.TraceEntry
+	Diagnostic = rules.Diagnostic
+)
