@@ -24,7 +24,7 @@ func BenchmarkToolCalls(b *testing.B) {
 }
 
 func benchmark(b *testing.B, j sandbox.Job, calls sandbox.Calls) {
-	pool, err := sandbox.NewPool(sandbox.Options{Size: 2, Rules: rules.Standard()})
+	pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: workerCommand(), Size: 2, Rules: rules.Standard()})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func benchmark(b *testing.B, j sandbox.Job, calls sandbox.Calls) {
 // BenchmarkColdStart measures the first run of a host: no worker is ready.
 func BenchmarkColdStart(b *testing.B) {
 	for b.Loop() {
-		pool, err := sandbox.NewPool(sandbox.Options{Rules: rules.Standard()})
+		pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: workerCommand(), Rules: rules.Standard()})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -142,7 +142,7 @@ var _ = Describe("A pool", func() {
 	})
 
 	It("replaces a worker that was killed while it waited", func() {
-		pool, err := sandbox.NewPool(sandbox.Options{Size: 2, Rules: rules.Standard()})
+		pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: workerCommand(), Size: 2, Rules: rules.Standard()})
 		Expect(err).NotTo(HaveOccurred())
 		defer pool.Close()
 		pool.KillIdle()
@@ -160,7 +160,7 @@ var _ = Describe("A pool", func() {
 var _ = Describe("A closed pool", func() {
 	It("leaves no goroutine and no process behind", func() {
 		before := gleak.Goroutines()
-		pool, err := sandbox.NewPool(sandbox.Options{Size: 2, Rules: rules.Standard()})
+		pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: workerCommand(), Size: 2, Rules: rules.Standard()})
 		Expect(err).NotTo(HaveOccurred())
 		run(pool, job(`console.log(1)`), &host{})
 		stuck := job(`for (;;) {}`)

@@ -62,7 +62,7 @@ func tool(name, inputSchema string) sandbox.Tool {
 // newPool starts a pool for one spec.
 func newPool() *sandbox.Pool {
 	GinkgoHelper()
-	pool, err := sandbox.NewPool(sandbox.Options{Size: 1, Rules: rules.Standard()})
+	pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: workerCommand(), Size: 1, Rules: rules.Standard()})
 	Expect(err).NotTo(HaveOccurred())
 	DeferCleanup(pool.Close)
 	return pool

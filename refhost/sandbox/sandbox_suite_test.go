@@ -1,22 +1,53 @@
 package sandbox_test
 
 import (
+	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
-
-	"codemode/refhost/rules"
-	"codemode/refhost/sandbox"
 )
 
-// TestMain makes this test binary its own worker.
+// workerVariable names the environment variable with the program that TestMain built.
+const workerVariable = "SANDBOX_TEST_WORKER"
+
+// workerCommand starts a worker of the reference host.
+func workerCommand() []string { return []string{os.Getenv(workerVariable), "worker"} }
+
+// TestMain builds the program that users run, as they build it. This test binary
+// could be its own worker, but with the race detector each of the hundreds of
+// starts would take ten times as long, and memory would be bounded otherwise.
 func TestMain(m *testing.M) {
-	if len(os.Args) == 2 && os.Args[1] == "worker" {
-		os.Exit(sandbox.WorkerMain(os.Stdin, os.Stdout, rules.Standard()))
+	if os.Getenv(workerVariable) != "" {
+		os.Exit(m.Run())
 	}
-	os.Exit(m.Run())
+	code, err := withWorker(m.Run)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+func withWorker(test func() int) (code int, err error) {
+	folder, err := os.MkdirTemp("", "sandbox-test-")
+	if err != nil {
+		return 0, fmt.Errorf("making a folder for the worker: %w", err)
+	}
+	defer func() { _ = os.RemoveAll(folder) }()
+	program := filepath.Join(folder, "refhost.exe")
+	build := exec.Command("go", "build", "-trimpath", "-o", program, "codemode/refhost/cmd/refhost")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		return 0, fmt.Errorf("building the worker with %q: %w\n%s", build.Args, err, out)
+	}
+	if err := os.Setenv(workerVariable, program); err != nil {
+		return 0, fmt.Errorf("telling the tests where the worker is: %w", err)
+	}
+	return test(), nil
 }
 
 func TestSandbox(t *testing.T) {
