@@ -10,15 +10,15 @@ import (
 )
 
 // Failure writes what a person needs who wonders why s did not pass: the
-// requirement in words, what was sent, what came back, every mismatch, the tool
+// requirement in words, every mismatch, what was sent, what came back, the tool
 // calls that the mock servers saw, the host's stderr and the command to repeat
 // it. Long values are shortened; [Transcript] has them in full.
 func Failure(w io.Writer, s Scenario, events []evidence.Event, o Options) error {
 	p, b := newPage(o), glance()
 	p.title(s, o.rows(s))
-	p.exchange(events, b)
-	p.facts(events)
 	p.verdictOf(s, b)
+	p.exchange(events, b)
+	p.facts(events, b)
 	if len(events) > 0 {
 		p.seen(toolCalls(events), b)
 	}
@@ -60,7 +60,7 @@ func (p *page) cameBack(answer *evidence.Event, b bounds) {
 }
 
 // facts writes what the suite established itself, such as how long it waited and why.
-func (p *page) facts(events []evidence.Event) {
+func (p *page) facts(events []evidence.Event, b bounds) {
 	all := ofKind(events, evidence.Fact)
 	if len(all) == 0 {
 		return
@@ -68,7 +68,7 @@ func (p *page) facts(events []evidence.Event) {
 	p.blank()
 	p.line(2, "the suite noted")
 	for _, e := range all {
-		p.prose(4, e.Name+": "+textOf(e.Data))
+		p.prose(4, b.cutLine(e.Name+": "+textOf(e.Data)))
 	}
 }
 

@@ -28,14 +28,23 @@ type Evidence func(Scenario) ([]evidence.Event, error)
 
 // htmlPage is what the template sees.
 type htmlPage struct {
-	Report   Report
-	Policy   string
-	Style    template.CSS
-	Script   template.JS
-	Columns  []Outcome
-	Counts   []htmlCounts
-	Sections []htmlSection
-	Loose    []htmlScenario
+	Report  Report
+	Name    string
+	Policy  string
+	Style   template.CSS
+	Script  template.JS
+	Columns []Outcome
+	Counts  []htmlCounts
+	// Unmet are the first requirements that the host does not meet, MoreUnmet
+	// the number of the others.
+	Unmet     []htmlUnmet
+	MoreUnmet int
+	// Numbers are those of all sections. LeftOut holds what was not selected.
+	Numbers      []string
+	Sections     []htmlSection
+	LeftOut      []htmlSection
+	LeftOutCount int
+	Loose        []htmlScenario
 }
 
 type htmlCounts struct {
@@ -58,7 +67,9 @@ type htmlRequirement struct {
 
 type htmlScenario struct {
 	Scenario
-	Repeat     string
+	Repeat string
+	// Exchange is what was sent and what came back, of one that did not pass.
+	Exchange   string
 	Transcript string
 }
 
@@ -67,13 +78,14 @@ type htmlScenario struct {
 // page's policy refuses every script and style but its own.
 func WriteHTML(w io.Writer, r Report, events Evidence) error {
 	t, err := template.New("report").Funcs(template.FuncMap{
-		"v":        Visible,
-		"words":    Outcome.words,
-		"quality":  func(s *Score) string { return ScoreSentence(*s) },
-		"slug":     func(v Verdict) string { return strings.ReplaceAll(string(v), " ", "-") },
-		"lines":    func(s string) string { return strings.Join(visibleLines(s), "\n") },
-		"repeated": func(how string) string { return repeatedAlone + how },
-		"known":    func(k Known) string { return Visible(k.words()) },
+		"v":         Visible,
+		"words":     Outcome.words,
+		"quality":   func(s *Score) string { return ScoreSentence(*s) },
+		"slug":      func(v Verdict) string { return strings.ReplaceAll(string(v), " ", "-") },
+		"lines":     func(s string) string { return strings.Join(visibleLines(s), "\n") },
+		"repeated":  func(how string) string { return repeatedAlone + how },
+		"known":     func(k Known) string { return Visible(k.words()) },
+		"scenarios": func(n int) string { return plural(n, "scenario") },
 	}).Parse(htmlTemplate)
 	if err != nil {
 		return fmt.Errorf("parsing the report's template: %w", err)
@@ -87,10 +99,11 @@ func WriteHTML(w io.Writer, r Report, events Evidence) error {
 
 func htmlPageOf(r Report, events Evidence) (htmlPage, error) {
 	page := htmlPage{
-		Report: r, Style: template.CSS(htmlStyle), Script: template.JS(htmlScript),
+		Report: r, Name: nameOf(r.Host), Style: template.CSS(htmlStyle), Script: template.JS(htmlScript),
 		Policy: fmt.Sprintf("default-src 'none'; script-src '%s'; style-src '%s'", digest(htmlScript), digest(htmlStyle)),
 	}
 	page.Columns = occurring(r)
+	page.Unmet, page.MoreUnmet = unmetOf(r)
 	for _, level := range spec.Levels() {
 		if len(r.Counts[level]) == 0 {
 			continue
@@ -131,6 +144,9 @@ func htmlScenarioOf(r Report, s Scenario, events Evidence) (htmlScenario, error)
 	if err != nil {
 		return h, fmt.Errorf("evidence of scenario %s: %w", s.ID, err)
 	}
+	if !s.Outcome.Met() {
+		h.Exchange = exchangeOf(recorded)
+	}
 	p := newPage(Options{Width: 110})
 	for _, e := range recorded {
 		p.event(e, bounds{lines: 300, columns: 1000})
@@ -155,15 +171,29 @@ func (h *htmlPage) place(r Report, shown map[string]htmlScenario) {
 				row.Elsewhere = append(row.Elsewhere, s)
 			}
 		}
-		at := slices.IndexFunc(h.Sections, func(s htmlSection) bool { return s.Number == q.Section })
-		if at < 0 {
-			at, h.Sections = len(h.Sections), append(h.Sections, htmlSection{Number: q.Section})
+		slices.SortStableFunc(row.Judged, func(a, b htmlScenario) int { return b.Outcome.severity() - a.Outcome.severity() })
+		if !slices.Contains(h.Numbers, q.Section) {
+			h.Numbers = append(h.Numbers, q.Section)
 		}
-		h.Sections[at].Rows = append(h.Sections[at].Rows, row)
+		if q.Outcome == NotSelected {
+			h.LeftOut, h.LeftOutCount = withRow(h.LeftOut, row), h.LeftOutCount+1
+		} else {
+			h.Sections = withRow(h.Sections, row)
+		}
 	}
 	for _, s := range r.Scenarios {
 		if len(x.rows(s)) == 0 {
 			h.Loose = append(h.Loose, shown[s.ID])
 		}
 	}
+}
+
+// withRow puts a requirement into its section.
+func withRow(sections []htmlSection, row htmlRequirement) []htmlSection {
+	at := slices.IndexFunc(sections, func(s htmlSection) bool { return s.Number == row.Section })
+	if at < 0 {
+		at, sections = len(sections), append(sections, htmlSection{Number: row.Section})
+	}
+	sections[at].Rows = append(sections[at].Rows, row)
+	return sections
 }

@@ -58,13 +58,13 @@ func markdownCounts(b *strings.Builder, r Report) {
 	}
 }
 
-// occurring are the outcomes that at least one requirement has, best first.
+// occurring are the outcomes that at least one requirement has.
 func occurring(r Report) []Outcome {
 	used := map[Outcome]bool{}
 	for _, q := range r.Requirements {
 		used[q.Outcome] = true
 	}
-	return slices.DeleteFunc(Outcomes(), func(o Outcome) bool { return !used[o] })
+	return slices.DeleteFunc(forReaders(), func(o Outcome) bool { return !used[o] })
 }
 
 func markdownUnmet(b *strings.Builder, r Report) {

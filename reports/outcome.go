@@ -12,6 +12,11 @@ func Outcomes() []Outcome {
 	}
 }
 
+// forReaders returns all outcomes, the ones that matter most to a reader first.
+func forReaders() []Outcome {
+	return []Outcome{Passed, Failed, SuiteError, NotObserved, CouldNotRun, NotApplicable, Excluded, NotSelected}
+}
+
 // WorseThan reports whether o weighs more in a verdict than other. An outcome
 // that is not one of [Outcomes] is worse than all of them.
 func (o Outcome) WorseThan(other Outcome) bool { return o.severity() > other.severity() }

@@ -12,6 +12,9 @@ import (
 // maxUnmet is how many unmet requirements a summary lists; the report has all.
 const maxUnmet = 20
 
+// maxWorded is how many of them a summary gives in words, so that it fits a screen.
+const maxWorded = 8
+
 // Summary writes the counts per section and per level, the requirements that
 // were not met, the readings of ambiguous text, the verdict, where the time went
 // and the names of the files that hold the report. A run without a scenario has only the verdict.
@@ -37,7 +40,7 @@ func (p *page) sections(r Report) {
 	var order []string
 	counts := map[string]map[Outcome]int{}
 	for _, q := range r.Requirements {
-		if q.Outcome == NotSelected {
+		if q.Outcome == NotSelected || q.Outcome == Excluded && !r.Selection.Empty() {
 			continue
 		}
 		if counts[q.Section] == nil {
@@ -64,7 +67,7 @@ func (p *page) levels(r Report) {
 // first; what does not fit goes below the first count.
 func (p *page) tally(label string, counts map[Outcome]int) {
 	line, length := label, len(label)
-	for _, o := range []Outcome{Passed, Failed, SuiteError, NotObserved, CouldNotRun, NotApplicable, Excluded, NotSelected} {
+	for _, o := range forReaders() {
 		if counts[o] == 0 {
 			continue
 		}
@@ -98,6 +101,9 @@ func (p *page) unmet(r Report) {
 			return
 		}
 		p.painted(colorOf(q.Outcome), 2, fmt.Sprintf("%-13s §%s %s %s", q.Outcome.words(), q.Section, q.Level, q.ID))
+		if len(rows) <= maxWorded {
+			p.prose(4, q.Obligation)
+		}
 		if q.Known != nil {
 			p.prose(4, q.Known.words())
 		}

@@ -164,6 +164,21 @@ func filter(t *testing.T, ctx context.Context, field, text string) (shown int, t
 	return int(pair[0]), pair[1]
 }
 
+// contrastScript names what has a contrast of less than 4.5 (WCAG AA).
+const contrastScript = `(() => {
+  const light = (color) => color.match(/[\d.]+/g).slice(0, 3).map((n) => n / 255)
+    .map((n) => n <= 0.04045 ? n / 12.92 : ((n + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, n, i) => sum + n * [0.2126, 0.7152, 0.0722][i], 0);
+  const back = (e) => { const color = getComputedStyle(e).backgroundColor; return color.startsWith("rgba(0, 0, 0, 0") ? back(e.parentElement) : color; };
+  const faint = new Set();
+  for (const e of document.querySelectorAll("body *:not(option)")) {
+    if (![...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim())) continue;
+    const [a, b] = [light(getComputedStyle(e).color), light(back(e))].sort((x, y) => y - x);
+    if ((a + 0.05) / (b + 0.05) < 4.5) faint.add(e.localName + "." + e.className + " " + getComputedStyle(e).color);
+  }
+  return [...faint].join("\n");
+})()`
+
 func TestALargeReport(t *testing.T) {
 	ctx, address, asked := open(t)
 	do(t, ctx, chromedp.Navigate(address))
@@ -213,11 +228,22 @@ func TestALargeReport(t *testing.T) {
 			!e.closest(".wide, pre") && e.getBoundingClientRect().right > 361).slice(0, 5).map((e) => e.outerHTML.slice(0, 100)).join("\n")`), "")
 		want(t, "width", value[int](t, ctx, `document.documentElement.scrollWidth`), 360)
 	})
+	t.Run("what is broken stands first", func(t *testing.T) {
+		do(t, ctx, chromedp.Navigate("about:blank"), chromedp.EmulateViewport(390, 844), chromedp.Navigate(address))
+		want(t, "in sight", value[bool](t, ctx, `(() => { const box = document.querySelector(".unmet > li > a").getBoundingClientRect(); return box.top > 0 && box.bottom < innerHeight; })()`), true)
+		do(t, ctx, execute(`document.querySelector(".unmet > li > a").click()`))
+		want(t, "its row is open", value[bool](t, ctx, `document.querySelector(document.querySelector(".unmet > li > a").hash).open`), true)
+	})
+	t.Run("no row is painted over the filter", func(t *testing.T) {
+		do(t, ctx, chromedp.EmulateViewport(1200, 900), execute(`scrollTo(0, document.querySelector("main").offsetTop + 3000)`))
+		want(t, "topmost", value[bool](t, ctx, `(() => { const box = document.querySelector("form").getBoundingClientRect(); return document.elementFromPoint(box.right - 5, box.top + 20).closest("form") !== null; })()`), true)
+	})
 	t.Run("light and dark", func(t *testing.T) {
 		var backs []string
 		for _, scheme := range []string{"light", "dark"} {
 			do(t, ctx, prefer(scheme))
 			backs = append(backs, value[string](t, ctx, `getComputedStyle(document.body).backgroundColor`))
+			want(t, "faint text in the "+scheme+" theme", value[string](t, ctx, contrastScript), "")
 		}
 		if backs[0] == backs[1] {
 			t.Errorf("both are %s", backs[0])

@@ -21,6 +21,12 @@ function filter() {
   for (const section of document.querySelectorAll("section")) {
     section.hidden = !section.querySelector(".requirement:not([hidden])");
   }
+  // What was not selected is folded away, unless it is asked for.
+  const rest = document.querySelector(".rest");
+  if (rest) {
+    rest.hidden = !rest.querySelector(".requirement:not([hidden])");
+    if (Object.values(wanted).some(Boolean)) rest.open = true;
+  }
   form.querySelector("output").value = `${shown} of ${rows.length} shown`;
 }
 
@@ -39,7 +45,7 @@ form.addEventListener("input", filter);
 form.addEventListener("reset", () => setTimeout(filter));
 form.addEventListener("submit", (event) => event.preventDefault());
 addEventListener("hashchange", arrive);
-addEventListener("beforeprint", () => { for (const row of rows) row.open = true; });
+addEventListener("beforeprint", () => { for (const row of rows) row.open = row.dataset.outcome !== "not-selected"; });
 addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.target.matches("input, select")) return;
   event.preventDefault();
