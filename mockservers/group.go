@@ -72,11 +72,15 @@ func (g *Group) startStdio(opts Options) error {
 		return err
 	}
 	for i, server := range g.servers {
-		g.endpoints = append(g.endpoints, Endpoint{
+		endpoint := Endpoint{
 			ServerID: server.script.ServerID,
 			Command:  opts.Bridge[0],
 			Args:     append(slices.Clone(opts.Bridge[1:]), k.listeners[i].Addr().String()),
-		})
+		}
+		if server.script.Unreachable == Missing {
+			endpoint.Command, endpoint.Args = k.missingCommand(), nil
+		}
+		g.endpoints = append(g.endpoints, endpoint)
 	}
 	g.stop = k.close
 	return nil

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 
@@ -27,6 +28,9 @@ type endpoints struct {
 	listener net.Listener
 	server   *http.Server
 	servers  []*Server
+
+	// refuses is nil unless a server is [Missing].
+	refuses net.Conn
 
 	serving sync.WaitGroup
 	mu      sync.Mutex
@@ -50,17 +54,31 @@ func listenHTTP(servers []*Server, address string) (*endpoints, error) {
 				panic(http.ErrAbortHandler)
 			}
 			defer e.serving.Done()
+			if server.dying() {
+				panic(http.ErrAbortHandler)
+			}
 			handler(w, req)
 		})
 	}
 	// Serve returns http.ErrServerClosed after close, which is no error.
 	e.serving.Go(func() { _ = e.server.Serve(listener) })
+	if slices.ContainsFunc(servers, func(s *Server) bool { return s.script.Unreachable == Missing }) {
+		if e.refuses, err = refusing(listener.Addr()); err != nil {
+			return nil, errors.Join(err, e.close())
+		}
+	}
 	return e, nil
 }
 
 func serverPath(i int) string { return fmt.Sprintf("/mcp/%d", i+1) }
 
-func (e *endpoints) url(i int) string { return "http://" + e.listener.Addr().String() + serverPath(i) }
+func (e *endpoints) url(i int) string {
+	address := e.listener.Addr()
+	if e.servers[i].script.Unreachable == Missing {
+		address = e.refuses.LocalAddr()
+	}
+	return "http://" + address.String() + serverPath(i)
+}
 
 // enter counts a request for close; after close it refuses.
 func (e *endpoints) enter() bool {
@@ -79,6 +97,9 @@ func (e *endpoints) close() error {
 	e.closed = true
 	e.mu.Unlock()
 	err := e.server.Close()
+	if e.refuses != nil {
+		err = errors.Join(err, e.refuses.Close())
+	}
 	e.serving.Wait()
 	for _, server := range e.servers {
 		for session := range server.sdk.Sessions() {

@@ -56,10 +56,11 @@ func TestParseScriptsErrors(t *testing.T) {
 		"a scalar":           {"hello", `s.yaml:1: found "hello" (str); write a mapping: a server`},
 		"no id":              {"tools: []", `s.yaml:1: the server has no serverId; give it the key it has in the host's mcpServers`},
 		"id twice":           {"[{serverId: a}, {serverId: a}]", `s.yaml: serverId "a" is used twice; each server needs its own`},
-		"unknown server key": {"serverId: a\ntool: []", `s.yaml:2: unknown key "tool" in a server; known are instructions, name, noListChanged, pageSize, serverId, tools, version`},
+		"unknown server key": {"serverId: a\ntool: []", `s.yaml:2: unknown key "tool" in a server; known are instructions, name, noListChanged, pageSize, serverId, tools, unreachable, version`},
 		"key twice":          {"serverId: a\nserverId: b", `s.yaml:2: key "serverId" occurs twice; remove one`},
 		"unquoted version":   {"serverId: a\nversion: 1.0", `s.yaml:2: found "1.0" (float); write a string (quote it)`},
 		"page size":          {"serverId: a\npageSize: -1", `s.yaml:1: server "a": pageSize is -1; use 0 for one page or a positive number`},
+		"absence":            {"serverId: a\nunreachable: yes", `s.yaml:1: server "a": unreachable is "yes"; write "missing" or "dies"`},
 		"page size type":     {"serverId: a\npageSize: x", `s.yaml:2: found "x" (str); write a whole number`},
 		"boolean type":       {"serverId: a\nnoListChanged: maybe", `s.yaml:2: found "maybe" (str); write true or false`},
 		"tools no list":      {"serverId: a\ntools: {}", `s.yaml:2: found a mapping; write a list`},
@@ -75,7 +76,7 @@ func TestParseScriptsErrors(t *testing.T) {
 		"result and text":    {head + "  replies: [{result: {}, text: x}]", `s.yaml:4: result and its short forms contradict each other; keep one`},
 		"text type":          {head + "  replies: [{text: 5}]", `s.yaml:4: found "5" (int); write a string (quote it)`},
 		"error key":          {head + "  replies: [{error: {code: 1, msg: x}}]", `s.yaml:4: unknown key "msg" in a protocol error; known are code, data, message`},
-		"second document":    {"serverId: a\n---\nserverId: b\nx: 1", `s.yaml:4: unknown key "x" in a server; known are instructions, name, noListChanged, pageSize, serverId, tools, version`},
+		"second document":    {"serverId: a\n---\nserverId: b\nx: 1", `s.yaml:4: unknown key "x" in a server; known are instructions, name, noListChanged, pageSize, serverId, tools, unreachable, version`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := mockservers.ParseScripts("s.yaml", []byte(c.in))

@@ -19,6 +19,8 @@ type Script struct {
 	Instructions string `json:"instructions,omitempty" yaml:"instructions,omitempty"`
 	// NoListChanged withholds the tools.listChanged capability.
 	NoListChanged bool `json:"noListChanged,omitempty" yaml:"noListChanged,omitempty"`
+	// Unreachable is set for a server that is configured and not there.
+	Unreachable Absence `json:"unreachable,omitempty" yaml:"unreachable,omitempty"`
 	// PageSize splits tools/list into pages; 0 means one page.
 	PageSize int    `json:"pageSize,omitempty" yaml:"pageSize,omitempty"`
 	Tools    []Tool `json:"tools" yaml:"tools"`

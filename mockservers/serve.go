@@ -11,6 +11,9 @@ import (
 // person tries by hand, until stdin ends (nil) or ctx does (its error). Of the
 // options it uses Era and Tap. For HTTP use [Start].
 func Serve(ctx context.Context, script Script, opts Options, stdin io.Reader, stdout io.Writer) error {
+	if script.Unreachable != "" {
+		return fmt.Errorf("serve mock server %q: its script says that it is unreachable; remove that", script.ServerID)
+	}
 	opts.Transport, opts.Bridge = Stdio, []string{"none"}
 	if err := checkStart([]Script{script}, opts); err != nil {
 		return fmt.Errorf("serve mock server: %w", err)

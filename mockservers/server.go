@@ -37,6 +37,8 @@ type Server struct {
 	listed bool
 	// withdrawn counts the signs that a host gave up a call.
 	withdrawn int
+	// dies is set while every connection ends at once.
+	dies bool
 }
 
 // The reasons why waiting ended early.
@@ -69,6 +71,7 @@ func (s *Server) begin() {
 	s.released = map[string]bool{}
 	s.calls, s.withdrawn = 0, 0
 	s.listed = false
+	s.dies = s.script.Unreachable == Dies
 }
 
 // announce wakes all that wait for a change; the caller holds mu.

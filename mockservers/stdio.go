@@ -54,6 +54,10 @@ func (k *sockets) accept(listener net.Listener, server *Server) {
 		if !k.keep(conn) {
 			return
 		}
+		if server.dying() {
+			k.drop(conn)
+			continue
+		}
 		k.serving.Go(func() {
 			defer k.drop(conn)
 			// How a host ends its connection is for the tap to show, not an error here.

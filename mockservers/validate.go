@@ -14,7 +14,7 @@ func (s Script) validate() error {
 	if s.PageSize < 0 {
 		return fmt.Errorf("server %q: pageSize is %d; use 0 for one page or a positive number", s.ServerID, s.PageSize)
 	}
-	if err := validateTools(s.Tools); err != nil {
+	if err := errors.Join(s.Unreachable.validate(), validateTools(s.Tools)); err != nil {
 		return fmt.Errorf("server %q: %w", s.ServerID, err)
 	}
 	return nil

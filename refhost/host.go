@@ -270,6 +270,9 @@ func (h *Host) job(code string, limits rules.Limits) sandbox.Job {
 		}
 		job.Servers = append(job.Servers, server)
 	}
+	if !h.options.Rules.ExposedBeside(len(job.Unavailable)) {
+		job.Servers = nil
+	}
 	return job
 }
 

@@ -175,6 +175,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 		return check.CancelNamed(e, as[string](a[0]), as[string](a[1]))
 	},
 	"LimitError": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LimitError(e) },
+	"ReceivedAtMost": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ReceivedAtMost(e, as[string](a[0]), as[string](a[1]), as[int](a[2]))
+	},
 	"ReceivedSome": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ReceivedSome(e, as[string](a[0]), as[string](a[1]), as[int](a[2]))
 	},
@@ -366,7 +369,7 @@ func TestEveryCheckHasFixtures(t *testing.T) {
 		}
 		for _, decl := range file.Decls {
 			f, ok := decl.(*ast.FuncDecl)
-			if !ok || f.Recv != nil || !f.Name.IsExported() || slices.Contains([]string{"Runs", "ToolCalls"}, f.Name.Name) {
+			if !ok || f.Recv != nil || !f.Name.IsExported() || slices.Contains([]string{"Runs", "ToolCalls", "ContextText"}, f.Name.Name) {
 				continue
 			}
 			if judges[f.Name.Name] == nil {

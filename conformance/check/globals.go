@@ -31,7 +31,7 @@ func ResultNamed(events []evidence.Event) (v Verdict) {
 		v.explain(run)
 		return v
 	}
-	all, ok := contextText(events)
+	all, ok := ContextText(events)
 	if !ok {
 		return v
 	}

@@ -97,9 +97,9 @@ func validate(schema, instance json.RawMessage) error {
 	return compiled.Validate(value)
 }
 
-// contextText joins all that the host shows an agent; ok is false when the
+// ContextText joins all that the host shows an agent; ok is false when the
 // context was not read.
-func contextText(events []evidence.Event) (all string, ok bool) {
+func ContextText(events []evidence.Event) (all string, ok bool) {
 	for _, e := range events {
 		var c evidence.Context
 		if e.Kind != evidence.HostContext || json.Unmarshal(e.Data, &c) != nil {
@@ -117,7 +117,7 @@ func contextText(events []evidence.Event) (all string, ok bool) {
 // Documented judges that the agent context names at least one of the words,
 // whatever their case.
 func Documented(events []evidence.Event, words []string) (v Verdict) {
-	if all, ok := contextText(events); ok {
+	if all, ok := ContextText(events); ok {
 		v.expect(names(all, words), "the agent context tells about it", "agent context",
 			"one of: "+strings.Join(words, ", "), fmt.Sprintf("none of them in %d characters of instructions, description and resources", len(all)))
 	}

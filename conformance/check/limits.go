@@ -57,6 +57,17 @@ func LimitError(events []evidence.Event) (v Verdict) {
 	return v
 }
 
+// ReceivedAtMost judges that no call of a tool beyond the first most reached the
+// server. That calls reach it at all is for [ReceivedSome] in a twin.
+func ReceivedAtMost(events []evidence.Event, serverID, tool string, most int) (v Verdict) {
+	if _, ok := last(events, &v); ok {
+		calls := ToolCalls(events, serverID, tool)
+		v.expect(len(calls) <= most, "further calls do not reach the server", fmt.Sprintf("server %s, tool %s", serverID, tool),
+			fmt.Sprintf("at most %d calls", most), fmt.Sprintf("%d calls", len(calls)))
+	}
+	return v
+}
+
 // ReceivedSome judges that a server received a call of a tool at least so often.
 func ReceivedSome(events []evidence.Event, serverID, tool string, least int) (v Verdict) {
 	calls := ToolCalls(events, serverID, tool)

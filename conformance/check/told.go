@@ -12,7 +12,7 @@ import (
 // whatever their case: the agent context, or the definition of codemode.run,
 // which clients put before the model too (§3.2.4).
 func Told(events []evidence.Event, words []string) (v Verdict) {
-	all, ok := contextText(events)
+	all, ok := ContextText(events)
 	if !ok {
 		return v
 	}
@@ -26,7 +26,7 @@ func Told(events []evidence.Event, words []string) (v Verdict) {
 // request: the field in prose or described in the input schema, and, by name,
 // the server that there is (§3.2.3).
 func CapabilitiesTold(events []evidence.Event, serverID string) (v Verdict) {
-	all, ok := contextText(events)
+	all, ok := ContextText(events)
 	if !ok {
 		return v
 	}

@@ -28,8 +28,9 @@ const (
 type Sign struct {
 	// Where is a JSON Pointer into the response of the last run, "LABEL: POINTER"
 	// for another run, "answer" for how the last run ended on the wire, "calls
-	// SERVER TOOL" for the number of calls that a mock server received, or
-	// "statement N" for whether that statement, counted from 1, compiled.
+	// SERVER TOOL" for the number of calls that a mock server received,
+	// "statement N" for whether that statement, counted from 1, compiled, or
+	// "context" for the text of the agent context.
 	Where string
 	// Value is the JSON value there, "absent", "present", or "~ REGEXP" for a
 	// string, or the JSON of another value, that matches.
@@ -136,6 +137,11 @@ func look(events []evidence.Event, where string) (value json.RawMessage, observe
 		count := len(check.ToolCalls(events, server, tool))
 		return json.RawMessage(strconv.Itoa(count)), len(check.Runs(events)) > 0, nil
 	}
+	if where == "context" {
+		text, ok := check.ContextText(events)
+		raw, err := json.Marshal(text)
+		return raw, ok, err
+	}
 	if number, ok := strings.CutPrefix(where, "statement "); ok {
 		n, err := strconv.Atoi(number)
 		value, observed := compiled(events, n)
@@ -151,7 +157,7 @@ func look(events []evidence.Event, where string) (value json.RawMessage, observe
 		return raw, ok, err
 	}
 	if !strings.HasPrefix(pointer, "/") {
-		return nil, false, fmt.Errorf("the place %q of a sign is no JSON Pointer, answer, statement N or calls SERVER TOOL", where)
+		return nil, false, fmt.Errorf("the place %q of a sign is no JSON Pointer, answer, context, statement N or calls SERVER TOOL", where)
 	}
 	if !ok || len(run.Answer.Response) == 0 {
 		return nil, false, nil

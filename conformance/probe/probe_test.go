@@ -36,6 +36,8 @@ func TestClassify(t *testing.T) {
 	})
 	untyped := evidence.NewLog()
 	untyped.Add(evidence.Fact, evidence.TypeCheckFact, evidence.TypeCheck{Statements: []evidence.Statement{{File: "1.ts"}}})
+	shown := evidence.NewLog()
+	shown.Add(evidence.HostContext, "", evidence.Context{Instructions: "one", Description: "two"})
 	cases := map[string]struct {
 		events        []evidence.Event
 		signs         []probe.Sign
@@ -53,6 +55,8 @@ func TestClassify(t *testing.T) {
 		"a run by its label":  {record(`{"result":1}`, `{"result":2}`), []probe.Sign{{"run 1: /result", "1", "one"}}, "one", "run 1: /result: 1"},
 		"no response":         {record(""), []probe.Sign{{"/result", "1", "one"}}, probe.NotObserved, "/result: no response"},
 		"no response, an end": {record(""), []probe.Sign{{"/result", "1", "one"}, {"answer", `"no-answer"`, "silent"}}, "silent", `/result: no response; answer: "no-answer"`},
+		"what is shown":       {shown.Events(), []probe.Sign{{"context", "~ three", "three"}, {"context", `~ one\ntwo`, "both"}}, "both", `context: "one\ntwo"`},
+		"nothing is shown":    {nil, []probe.Sign{{"context", "present", "any"}}, probe.NotObserved, "context: no response"},
 		"no run":              {nil, []probe.Sign{{"answer", "present", "any"}}, probe.NotObserved, "answer: no response"},
 		"calls":               {append(record(`{}`), called.Events()...), []probe.Sign{{"calls s t", "0", "none"}, {"calls s t", "1", "one"}}, "one", "calls s t: 1"},
 		"compiles":            {typed.Events(), []probe.Sign{{"statement 1", "false", "closed"}, {"statement 1", "true", "open"}}, "open", "statement 1: true"},

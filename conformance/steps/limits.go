@@ -44,6 +44,9 @@ func registerLimits(sc registry) {
 	then(sc, `the server "([^"]*)" received at least (\d+) calls? of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.ReceivedSome(w.Log.Events(), args[0], args[2], number(args[1]))
 	})
+	then(sc, `the server "([^"]*)" received at most (\d+) calls? of "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.ReceivedAtMost(w.Log.Events(), args[0], args[2], number(args[1]))
+	})
 	then(sc, `the agent is told of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.Told(w.Log.Events(), words(args[0]))
 	})

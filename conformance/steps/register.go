@@ -15,6 +15,8 @@ import (
 func Register(sc *godog.ScenarioContext) {
 	all := registry{sc}
 	registerServers(all)
+	registerUnreachable(all)
+	registerAppear(all)
 	registerRuns(all)
 	registerResponse(all)
 	registerLogs(all)
@@ -42,6 +44,7 @@ func Register(sc *godog.ScenarioContext) {
 // servers a feature needs without running it.
 func RegisterServers(sc *godog.ScenarioContext) {
 	registerServers(registry{sc})
+	registerUnreachable(registry{sc})
 	registerSeededServers(registry{sc})
 }
 

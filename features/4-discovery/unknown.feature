@@ -37,3 +37,29 @@ Feature: Discovery of what is not there (§4.1, §7.1)
     Examples:
       | function | what   | known             | unknown            | class               |
       | getTool  | server | "«srv»", "«read»" | "«none»", "«read»" | ServerNotFoundError |
+
+  Scenario Outline: <function> rejects a configured server that <fate>
+    Given the MCP server "«gone»", which <fate>
+    When the agent runs:
+      """js
+      import { <function> } from "@codemode/discovery";
+      import { ServerNotFoundError } from "@codemode/errors";
+      const outcome = (promise) => promise.then(
+        () => "found",
+        (e) => e instanceof ServerNotFoundError ? "ServerNotFoundError" : String(e),
+      );
+      globalThis.__codemode_result__ = [await outcome(<function>(<known>)), await outcome(<function>(<absent>))];
+      """
+    Then the result is ["found", "ServerNotFoundError"]
+
+    @list-tools-unknown-server
+    Examples:
+      | function  | fate                        | known   | absent   |
+      | listTools | does not exist              | "«srv»" | "«gone»" |
+      | listTools | ends whenever it is started | "«srv»" | "«gone»" |
+
+    @get-tool-unknown-server
+    Examples:
+      | function | fate                        | known             | absent             |
+      | getTool  | does not exist              | "«srv»", "«read»" | "«gone»", "«read»" |
+      | getTool  | ends whenever it is started | "«srv»", "«read»" | "«gone»", "«read»" |

@@ -33,6 +33,22 @@ Feature: What a server's module exports (§5, §5.1)
     And the server "«srv»" received 1 call of "«read»"
     And the server "«other»" received 1 call of "«read»"
 
+  @server-module
+  Scenario Outline: A connected server is a module beside one that <fate>
+    Given the MCP server "«gone»", which <fate>
+    When the agent runs:
+      """js
+      import { «read», «write» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = [await «read»({}), typeof «write»];
+      """
+    Then the result is ["«one»", "function"]
+    And the server "«srv»" received 1 call of "«read»"
+
+    Examples:
+      | fate                        |
+      | does not exist              |
+      | ends whenever it is started |
+
   @export-tools
   Scenario: There is an async function for every tool
     When the agent runs:

@@ -56,6 +56,17 @@ Feature: Probes: requests (§3.2)
       | /diagnostics/0          | present  | lowered-with-notice |
       | /result                 | "«mark»" | accepted-silently   |
 
+  @probe-default-log-limit
+  Scenario: Much is logged and no limit is asked for
+    When the agent runs:
+      """js
+      for (let i = 0; i < 2048; i++) console.log("x".repeat(1024));
+      """
+    Then the reading of "default-log-limit" is one of:
+      | where           | what    | reading   |
+      | /logs/2047      | absent  | truncated |
+      | /logs/2047      | present | kept      |
+
   @probe-requested-capabilities-restrict
   Scenario: A server that was not requested
     Given the MCP server "«first»" with the tools:

@@ -29,6 +29,11 @@ func capabilityMutants() []Mutant {
 		{ID: "unavailable-not-reported", Requirement: "capabilities-eager-diagnostic", Description: "a requested capability that is not there has no diagnostic", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
 			return o.With("diagnostics", slices.DeleteFunc(r.Diagnostics, func(d rules.Diagnostic) bool { return d.Code == "CAPABILITY_UNAVAILABLE" }))
 		})},
+		{ID: "down-server-not-reported", Requirement: "capabilities-eager-diagnostic", Description: "a requested server that is configured and cannot be reached has no diagnostic", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
+			return o.With("diagnostics", slices.DeleteFunc(r.Diagnostics, func(d rules.Diagnostic) bool {
+				return d.Code == "CAPABILITY_UNAVAILABLE" && !strings.Contains(d.Message, "no server has this id")
+			}))
+		})},
 		{ID: "requested-is-listed", Requirement: "capabilities-not-claimed", Description: "listServers shows what was requested as if it were there", Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
 			for _, id := range r.Capabilities {
 				claim := fmt.Sprintf(`listServers().then((all) => [...all, { serverId: %q, serverName: %q }])`, id, id)

@@ -14,6 +14,9 @@ import (
 func exportMutants() []Mutant {
 	return []Mutant{
 		{ID: "second-server-is-first", Requirement: "server-module", Description: "every server that a script imports is the first one that it names", Apply: onSource(firstServerOnly)},
+		{ID: "one-server-down-all-down", Requirement: "server-module", Description: "no server is a module while one of those configured is not available", Apply: func(s *rules.Set) {
+			s.ExposedBeside = func(unavailable int) bool { return unavailable == 0 }
+		}},
 		{ID: "binding-synchronous", Requirement: "export-tools", Description: "bindings block and return values instead of promises", Apply: func(s *rules.Set) {
 			s.AsyncBinding = func(string) bool { return false }
 		}},

@@ -62,6 +62,9 @@ type Set struct {
 
 	// ModulePaths gives each serverId, in its order, its module path segment (§5.0.1).
 	ModulePaths func(serverIDs []string) []string
+	// ExposedBeside tells whether the connected servers are modules, given how many
+	// others are configured and not available (§5).
+	ExposedBeside func(unavailable int) bool
 	// ModuleExports lists what a server's module exports, given the export names
 	// of its tools (§5.1).
 	ModuleExports func(exportNames []string) []string
@@ -160,7 +163,7 @@ func Standard() Set {
 		ConsoleLevel: ConsoleLevel, ConsoleText: ConsoleText,
 		KeepLog: KeepLog, TruncationNotice: TruncationNotice,
 		Trace: Trace, Diagnose: Diagnose,
-		ModulePaths: ModulePaths, ModuleExports: ModuleExports,
+		ModulePaths: ModulePaths, ExposedBeside: ExposedBeside, ModuleExports: ModuleExports,
 		AsyncBinding: AsyncBinding, Meta: func(m ServerMeta) any { return Meta(m) },
 		CallArguments: CallArguments, ValidationSchema: ValidationSchema, IsError: IsError, MayCall: MayCall, WorthConnecting: WorthConnecting,
 		EndsWhenCancelled: EndsWhenCancelled, CancelNotice: CancelNotice, ErrorText: ErrorText, Unwrap: Unwrap,

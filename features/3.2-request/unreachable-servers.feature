@@ -1,0 +1,103 @@
+Feature: Servers that are configured and cannot be reached (§3.2.3)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+
+  @capabilities-hints
+  Scenario Outline: Requesting a server that <fate> does not stop a run that does not use it
+    Given the MCP server "«gone»", which <fate>
+    When the agent requests the capabilities ["«gone»", "«srv»"] and runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «read»({});
+      """
+    Then the result is "«word»"
+
+    Examples:
+      | fate                        |
+      | does not exist              |
+      | ends whenever it is started |
+
+  @capabilities-eager-diagnostic
+  Scenario Outline: That a requested server <fate> is reported although it is not used
+    Given the MCP server "«gone»", which <fate>
+    When the agent requests the capabilities ["«gone»", "«srv»"] and runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then a diagnostic names "«gone»"
+
+    Examples:
+      | fate                        |
+      | does not exist              |
+      | ends whenever it is started |
+
+  @capabilities-not-claimed
+  Scenario Outline: A server that <fate> is not listed without a word because it was requested
+    Given the MCP server "«gone»", which <fate>
+    When the agent requests the capabilities ["«gone»", "«srv»"] and runs:
+      """js
+      import { listServers } from "@codemode/discovery";
+      const has = (id) => (server) => server.serverId === id;
+      const servers = await listServers();
+      globalThis.__codemode_result__ = { there: servers.some(has("«srv»")), claimed: servers.some(has("«gone»")) };
+      """
+    Then either the result is {"there": true, "claimed": false}, or a diagnostic names "«gone»"
+
+    Examples:
+      | fate                        |
+      | does not exist              |
+      | ends whenever it is started |
+
+  @capabilities-unavailable-error
+  Scenario Outline: A script that needs a server which <fate> fails: <use>
+    Given the MCP server "«gone»", which <fate>
+    When the agent requests the capabilities ["«gone»"] and runs:
+      """js
+      <source>
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the run failed because of "«gone»"
+
+    Examples:
+      | fate                        | use                | source                                                                       |
+      | does not exist              | one of its exports | import { «list» } from "@codemode/servers/«gone»"; await «list»({});         |
+      | does not exist              | all of the module  | import * as server from "@codemode/servers/«gone»"; await server.«list»({}); |
+      | ends whenever it is started | one of its exports | import { «list» } from "@codemode/servers/«gone»"; await «list»({});         |
+      | ends whenever it is started | all of the module  | import * as server from "@codemode/servers/«gone»"; await server.«list»({}); |
+
+  @capabilities-ensured
+  Scenario: A requested server that could not be started is started again
+    Given the MCP server "«late»", which ends whenever it is started, with the tools:
+      | tool   | reply         |
+      | «find» | text: «other» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «read»({});
+      """
+    Then the result is "«word»"
+    When the server "«late»" starts properly from now on
+    And the agent requests the capabilities ["«late»"] and runs:
+      """js
+      import { «find» } from "@codemode/servers/«late»";
+      globalThis.__codemode_result__ = await «find»({});
+      """
+    Then the result is "«other»"
+
+  @failure-no-outer-error
+  Scenario Outline: The import of a server that <fate> is no error of the outer call
+    Given the MCP server "«gone»", which <fate>
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«gone»";
+      await server.«list»({});
+      """
+    Then codemode.run itself never errored
+
+    Examples:
+      | fate                        |
+      | does not exist              |
+      | ends whenever it is started |
