@@ -37,6 +37,7 @@ func commands() []command {
 	return []command{
 		{"run", "judge a host: --host 'COMMAND' or --host URL", false, runCommand},
 		{"judge", "judge a recorded run again without its host: judge FOLDER or BUNDLE", false, judgeCommand},
+		{"preview", "tell what another suite would change: preview --suite PROGRAM BUNDLE", false, previewCommand},
 		{"merge", "put the shards of one run together: merge --out FOLDER SHARD …", false, mergeCommand},
 		{"verify", "check that a bundle is complete, unchanged and rightly judged: verify BUNDLE", false, verifyCommand},
 		{"reproduce", "write each failure as a folder with one command: reproduce RUN", false, reproduceCommand},
@@ -109,6 +110,9 @@ func parse(flags *flag.FlagSet, args []string, s streams, count int) error {
 	}
 	if count == atLeastOne && flags.NArg() == 0 {
 		return errors.New("names no report; see --help")
+	}
+	if count > 0 && flags.NArg() < count {
+		return fmt.Errorf("got %d of the %d files or folders that it takes; see `conformance help`", flags.NArg(), count)
 	}
 	if count != atLeastOne && flags.NArg() != count {
 		return fmt.Errorf("got the arguments %q, expected %d, behind the flags; see --help", flags.Args(), count)
