@@ -35,8 +35,8 @@ type collector struct {
 	pace *timing.Pace
 
 	mu sync.Mutex
-	// suspects are the scenarios to be repeated alone: id → how they ended.
-	suspects map[string]string
+	// suspects are the scenarios to be repeated alone, by id.
+	suspects map[string]*suspicion
 	results  map[string]reports.Scenario
 	times    map[string]int64
 }
@@ -44,7 +44,7 @@ type collector struct {
 func newCollector(o Options, chosen []planned) *collector {
 	return &collector{
 		options: o, chosen: chosen,
-		suspects: map[string]string{}, results: map[string]reports.Scenario{}, times: map[string]int64{},
+		suspects: map[string]*suspicion{}, results: map[string]reports.Scenario{}, times: map[string]int64{},
 	}
 }
 
@@ -182,8 +182,8 @@ func (c *collector) world(id string, held sessions) *steps.World {
 		return steps.Replay(names, c.recorded.events[id])
 	}
 	log := evidence.NewLog()
-	if why := c.suspicion(id); why != "" {
-		log.Add(evidence.Fact, factRepeated, why)
+	if first := c.suspicion(id); first != nil {
+		first.record(log)
 	}
 	return &steps.World{Log: log, Names: names, Acquire: held.acquire, TypeScript: c.typeScript, Pace: c.pace}
 }
@@ -215,10 +215,11 @@ func (c *collector) finish(scenario *godog.Scenario, run *attempt, closing error
 	if fault := textFact(events, factStopping); fault != "" && result.Outcome == reports.Passed {
 		result.Outcome, result.Problem = reports.SuiteError, "stopping the host: "+fault
 	}
-	if c.suspect(c.chosen[i], result) {
+	if c.suspect(c.chosen[i], result, events) {
 		return
 	}
-	result.Repeated, result.Evidence = textFact(events, factRepeated), EvidenceFile(id)
+	result.Repeated, result.FirstAttempt = repeated(events)
+	result.Evidence = EvidenceFile(id)
 	c.add(result, time.Since(run.started), events)
 }
 

@@ -53,7 +53,7 @@ func (c *collector) measure(ctx context.Context, held sessions) {
 
 // suspect holds back a result that may be the fault of other scenarios running
 // at the same time: the first one of a timing scenario that did not pass.
-func (c *collector) suspect(s planned, result reports.Scenario) bool {
+func (c *collector) suspect(s planned, result reports.Scenario, events []evidence.Event) bool {
 	if !s.timing || c.recorded != nil {
 		return false
 	}
@@ -67,14 +67,47 @@ func (c *collector) suspect(s planned, result reports.Scenario) bool {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.suspects[s.id] != "" {
+	if c.suspects[s.id] != nil {
 		return false
 	}
-	c.suspects[s.id] = why
+	c.suspects[s.id] = &suspicion{why, attemptOf(result), events}
 	return true
 }
 
-func (c *collector) suspicion(id string) string {
+// suspicion is an attempt beside other scenarios that does not count.
+type suspicion struct {
+	why    string
+	ended  reports.Attempt
+	events []evidence.Event
+}
+
+func attemptOf(s reports.Scenario) reports.Attempt {
+	return reports.Attempt{Outcome: s.Outcome, Step: s.Step, Mismatches: s.Mismatches, Problem: s.Problem}
+}
+
+// record puts the attempt at the start of the evidence of its repetition.
+func (s *suspicion) record(log *evidence.Log) {
+	log.Add(evidence.Fact, factRepeated, s.why)
+	ended, err := json.Marshal(s.ended)
+	if err != nil {
+		ended = json.RawMessage("null")
+	}
+	log.Add(evidence.FirstAttempt, "", evidence.Attempt{Ended: ended, Events: s.events})
+}
+
+// repeated tells what the evidence of a scenario holds of an attempt before it.
+func repeated(events []evidence.Event) (why string, first *reports.Attempt) {
+	for _, e := range events {
+		var kept evidence.Attempt
+		if e.Kind == evidence.FirstAttempt && json.Unmarshal(e.Data, &kept) == nil && json.Unmarshal(kept.Ended, &first) == nil {
+			break
+		}
+	}
+	return textFact(events, factRepeated), first
+}
+
+// suspicion returns the first attempt of a scenario that is to be repeated, or nil.
+func (c *collector) suspicion(id string) *suspicion {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.suspects[id]
@@ -84,7 +117,7 @@ func (c *collector) suspicion(id string) string {
 // then. What comes of it counts.
 func (c *collector) repeatAlone(ctx context.Context, held sessions) error {
 	for _, s := range c.chosen {
-		if c.suspicion(s.id) == "" || ctx.Err() != nil {
+		if c.suspicion(s.id) == nil || ctx.Err() != nil {
 			continue
 		}
 		c.measure(ctx, held)

@@ -154,7 +154,10 @@ var _ = Describe("A scenario that depends on time", func() {
 		h := newScriptedHost(quick, "hang", "1", "1")
 		report, again := h.judged(ctx)
 		Expect(scenario(report, "1/f/timed")).To(And(HaveField("Outcome", reports.Passed),
-			HaveField("Repeated", "failed: the run ends when its limit is reached")))
+			HaveField("Repeated", "failed: the run ends when its limit is reached"),
+			HaveField("FirstAttempt.Outcome", reports.Failed),
+			HaveField("FirstAttempt.Step", "the run ended in time"),
+			HaveField("FirstAttempt.Mismatches", ConsistOf(HaveField("Rule", "the run ends when its limit is reached")))))
 		Expect(h.asked["timed"]).To(Equal(2))
 		Expect(h.company[2]).To(BeZero())
 		Expect(again).To(Equal(report))

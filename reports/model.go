@@ -5,7 +5,7 @@ package reports
 import "codemode/spec"
 
 // SchemaVersion is the version of the JSON form of [Report], semver.
-const SchemaVersion = "1.1.0"
+const SchemaVersion = "1.2.0"
 
 // Outcome is how one scenario, or the worst scenario of a requirement, ended.
 type Outcome string
@@ -185,8 +185,18 @@ type Scenario struct {
 	// Repeated says how an attempt beside other scenarios ended, for a scenario
 	// that was repeated alone; the outcome is that of the repetition.
 	Repeated string `json:"repeated,omitempty"`
+	// FirstAttempt is that attempt. Its events are within the evidence.
+	FirstAttempt *Attempt `json:"firstAttempt,omitempty"`
 	// Evidence is the name of the file with the scenario's events, relative to the report.
 	Evidence string `json:"evidence,omitempty"`
+}
+
+// Attempt is how an execution of a scenario ended that does not count.
+type Attempt struct {
+	Outcome    Outcome    `json:"outcome"`
+	Step       string     `json:"step,omitempty"`
+	Mismatches []Mismatch `json:"mismatches,omitempty"`
+	Problem    string     `json:"problem,omitempty"`
 }
 
 // Reading is how the host reads one passage of ambiguous text.

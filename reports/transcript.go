@@ -44,12 +44,28 @@ func (p *page) event(e evidence.Event, b bounds) {
 	case evidence.HostStderr:
 		p.lines(body, b.cut(visibleLines(textOf(e.Data))))
 	case evidence.StepBegan:
+	case evidence.FirstAttempt:
+		p.attempt(e.Data, b)
 	case evidence.Traffic:
 		m, _, _ := message(e)
 		p.lines(body, b.cut(jsonLines(m.Raw, p.width-body)))
 	default:
 		p.lines(body, b.cut(jsonLines(e.Data, p.width-body)))
 	}
+}
+
+// attempt shows the events of an attempt that does not count.
+func (p *page) attempt(data json.RawMessage, b bounds) {
+	var first evidence.Attempt
+	if err := json.Unmarshal(data, &first); err != nil {
+		p.line(0, "it cannot be read: "+err.Error())
+		return
+	}
+	for _, e := range first.Events {
+		p.event(e, b)
+		p.blank()
+	}
+	p.line(0, "      the end of the first attempt; from here on the repetition alone")
 }
 
 // headline says in a few words what an event is.
@@ -59,6 +75,8 @@ func headline(e evidence.Event) string {
 		return stepHeadline(e)
 	case evidence.StepFailed:
 		return "the step could not be performed"
+	case evidence.FirstAttempt:
+		return "the first attempt, beside other scenarios, which does not count"
 	case evidence.HostTools:
 		return "the host's tools"
 	case evidence.HostContext:

@@ -33,6 +33,9 @@ const (
 	// Fact: Name says which, Data is any JSON that a step established itself,
 	// such as a measured round trip.
 	Fact Kind = "fact"
+	// FirstAttempt: Data is an [Attempt], which does not count; all other events
+	// are of the repetition alone.
+	FirstAttempt Kind = "first-attempt"
 	// StepBegan: Name is the wording of a step with its names filled in, Data a [Step].
 	StepBegan Kind = "step"
 	// StepFailed: Data is a [Failure], why the step that began last could not be performed.
@@ -133,6 +136,14 @@ type Failure struct {
 	// Unmet is set when a prerequisite did not hold; otherwise the suite is at fault.
 	Unmet bool   `json:"unmet,omitempty"`
 	Text  string `json:"text"`
+}
+
+// Attempt is an execution of a scenario beside others that did not pass.
+type Attempt struct {
+	// Ended is how it ended, as a report has it.
+	Ended json.RawMessage `json:"ended"`
+	// Events are all that it recorded.
+	Events []Event `json:"events"`
 }
 
 // Log is the record of one scenario. It is safe for concurrent use.
