@@ -78,6 +78,7 @@ func describeMutants(built programs, faults []score.Fault) {
 				Expect(judged).To(HaveLen(1))
 				Expect(judged[0].Killed()).To(BeTrue(), "%+v", judged[0])
 				Expect(judged[0].Explained()).To(BeTrue(), "%+v", judged[0])
+				Expect(mutation.Stale(ledger, judged[0], false)).To(BeEmpty(), "%+v", judged[0])
 			})
 		}
 	})

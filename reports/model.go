@@ -96,7 +96,8 @@ type Score struct {
 	Commit   string `json:"commit"`
 	// Outdated is set when scenarios or ledger have changed since.
 	Outdated bool `json:"outdated,omitempty"`
-	// Killed mutants fail the requirement that they break; Exact ones nothing else.
+	// Killed mutants fail the requirement that they are named for; with Exact ones
+	// nothing fails that they do not break, within the section of the requirement.
 	Mutants int `json:"mutants"`
 	Killed  int `json:"killed"`
 	Exact   int `json:"exact"`

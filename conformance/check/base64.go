@@ -1,16 +1,15 @@
 package check
 
 import (
-	"encoding/base64"
-	"encoding/json"
 	"fmt"
 
 	"codemode/conformance/evidence"
 )
 
-// Base64 judges that the data of each image and audio block in the last run's
-// result is base64 text (§5.3.2).
-func Base64(events []evidence.Event) (v Verdict) {
+// Base64 judges that each content block of a kind, image or audio, in the last
+// run's result has the given base64 text as its data (§5.3.2). A result without
+// such a block observes nothing: that it is whole is the business of [Content].
+func Base64(events []evidence.Event, kind, data string) (v Verdict) {
 	run, ok := last(events, &v)
 	if !ok {
 		return v
@@ -19,18 +18,11 @@ func Base64(events []evidence.Event) (v Verdict) {
 	blocks, _ := array(members["content"])
 	for i, raw := range blocks {
 		block, _ := object(raw)
-		if kind, _ := text(block["type"]); kind == "image" || kind == "audio" {
-			v.expect(isBase64(block["data"]), "binary data is base64 text", run.where(fmt.Sprintf("/result/content/%d/data", i)), "base64 text", quote(block["data"]))
+		if found, _ := text(block["type"]); found == kind {
+			got, ok := text(block["data"])
+			v.expect(ok && got == data, "binary data is the base64 text that was sent",
+				run.where(fmt.Sprintf("/result/content/%d/data", i)), encode(data), quote(block["data"]))
 		}
 	}
 	return v
-}
-
-func isBase64(raw json.RawMessage) bool {
-	data, ok := text(raw)
-	if !ok {
-		return false
-	}
-	_, err := base64.StdEncoding.DecodeString(data)
-	return err == nil
 }

@@ -19,10 +19,14 @@ func DiagnosticNames(events []evidence.Event, word string) (v Verdict) {
 }
 
 // ResultOrDiagnostic judges that the last run's result is the given value or,
-// where it is not, that a diagnostic names the word (§3.2.3).
+// where it is not, that a diagnostic names the word (§3.2.3). Of a run that
+// failed for another reason it observes nothing.
 func ResultOrDiagnostic(events []evidence.Event, want json.RawMessage, word string) Verdict {
 	if named := DiagnosticNames(events, word); named.OK() {
 		return named
+	}
+	if run, ok := last(events, &Verdict{}); ok && errorCount(run) > 0 {
+		return Verdict{}
 	}
 	return Result(events, want)
 }

@@ -51,17 +51,34 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"NotFailed":            func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotFailed(e) },
 	"TraceDurations":       func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceDurations(e) },
 	"TraceErrors":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceErrors(e) },
-	"Base64":               func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Base64(e) },
-	"SemanticVersion":      func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SemanticVersion(e) },
-	"SameResults":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SameResults(e) },
-	"Result":               func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Result(e, a[0]) },
-	"Content":              func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Content(e, a[0]) },
-	"SchemaAccepts":        func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.SchemaAccepts(e, a[0]) },
+	"Base64": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Base64(e, as[string](a[0]), as[string](a[1]))
+	},
+	"SemanticVersion": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SemanticVersion(e) },
+	"SameResults":     func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SameResults(e) },
+	"Result":          func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Result(e, a[0]) },
+	"Content":         func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Content(e, a[0]) },
+	"SchemaAccepts":   func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.SchemaAccepts(e, a[0]) },
+	"SchemaAcceptsToo": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.SchemaAcceptsToo(e, a[0], a[1])
+	},
 	"ModulePaths": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ModulePaths(e, as[[]string](a[0]))
 	},
 	"ExportNames": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ExportNames(e, as[[]string](a[0]))
+	},
+	"CollisionsSuffixed": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CollisionsSuffixed(e, as[[]string](a[0]))
+	},
+	"CollisionsFromTwo": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CollisionsFromTwo(e, as[[]string](a[0]))
+	},
+	"CollisionsFirstClean": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CollisionsFirstClean(e, as[[]string](a[0]))
+	},
+	"CollisionsOrdered": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CollisionsOrdered(e, as[[]string](a[0]))
 	},
 	"ItemsHave": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ItemsHave(e, as[string](a[0]), as[string](a[1]))
@@ -100,6 +117,12 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"LogMessages": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogMessages(e, as[[]string](a[0]))
 	},
+	"LogOrder": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogOrder(e, as[[]string](a[0]))
+	},
+	"LogHolds": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogHolds(e, as[int](a[0]), as[string](a[1]))
+	},
 	"LogLevels": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogLevels(e, as[[]string](a[0]))
 	},
@@ -114,11 +137,11 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	},
 	"LogCount":   func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.LogCount(e, as[int](a[0])) },
 	"TraceCount": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.TraceCount(e, as[int](a[0])) },
-	"LastLogLimit": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
-		return check.LastLogLimit(e, as[int](a[0]))
+	"NoticeLimit": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.NoticeLimit(e, as[string](a[0]), as[int](a[1]))
 	},
-	"LastLogLevel": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
-		return check.LastLogLevel(e, as[string](a[0]))
+	"NoticeLevel": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.NoticeLevel(e, as[string](a[0]), as[string](a[1]))
 	},
 	"TruncationNotice": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.TruncationNotice(e, as[string](a[0]))

@@ -56,6 +56,16 @@ func ToolCalls(events []evidence.Event, serverID, tool string) []json.RawMessage
 // toolNamed is the one tool of a host.
 const toolNamed = "codemode.run"
 
+// SchemaAcceptsToo is [SchemaAccepts] where the schema accepts a plainer request.
+// Where it does not, nothing is observed: what is wrong with that one is wrong
+// with the other, too.
+func SchemaAcceptsToo(events []evidence.Event, plainer, request json.RawMessage) Verdict {
+	if v := SchemaAccepts(events, plainer); !v.OK() {
+		return Verdict{}
+	}
+	return SchemaAccepts(events, request)
+}
+
 // SchemaAccepts judges that the input schema of codemode.run accepts a request (§3.2).
 func SchemaAccepts(events []evidence.Event, request json.RawMessage) (v Verdict) {
 	var tools []struct {

@@ -40,8 +40,11 @@ func ItemsHaveOnly(events []evidence.Event, fields []string) (v Verdict) {
 }
 
 // ItemsLack judges that the last run's result is an array of objects that have
-// none of the fields (§4.1).
+// none of the fields (§4.1). Of a run that failed it observes nothing.
 func ItemsLack(events []evidence.Event, fields []string) (v Verdict) {
+	if run, ok := last(events, &Verdict{}); ok && errorCount(run) > 0 {
+		return v
+	}
 	v.items(events, func(where string, item map[string]json.RawMessage) {
 		for _, field := range fields {
 			raw, present := item[field]

@@ -13,12 +13,12 @@ import (
 // together no more bytes than the limit. The entry that crosses it may be
 // there: whether it is kept is the host's choice (§3.2.4).
 func LogBytes(events []evidence.Event, marker string, limit int) (v Verdict) {
-	run, ok := last(events, &v)
+	run, all, ok := lastMessages(events, &v)
 	if !ok {
 		return v
 	}
 	sum, longest := 0, 0
-	for _, message := range messages(run) {
+	for _, message := range all {
 		if strings.Contains(message, marker) {
 			sum += len(message)
 			longest = max(longest, len(message))

@@ -1,11 +1,9 @@
 package check
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,49 +11,64 @@ import (
 	"codemode/conformance/evidence"
 )
 
-// messages returns the log messages of a run; an entry whose message is no
-// string stands as its JSON.
-func messages(run Run) []string {
-	all := []string{}
+// messages returns the log messages of a run; ok is false where one is no
+// string, which is the business of [LogStrings] and observes nothing elsewhere.
+func messages(run Run) (all []string, ok bool) {
+	all = []string{}
 	for _, raw := range run.items("logs") {
 		members, _ := object(raw)
-		if message, ok := text(members["message"]); ok {
-			all = append(all, message)
-		} else {
-			all = append(all, "("+quote(members["message"])+")")
+		message, isText := text(members["message"])
+		if !isText {
+			return nil, false
 		}
+		all = append(all, message)
 	}
-	return all
+	return all, true
+}
+
+// lastMessages returns the last run and its log messages, if they can be judged.
+func lastMessages(events []evidence.Event, v *Verdict) (run Run, all []string, ok bool) {
+	if run, ok = last(events, v); ok {
+		all, ok = messages(run)
+	}
+	return run, all, ok
 }
 
 // LogMessages judges that the last run logged exactly these messages in this order (§3.3.1).
 func LogMessages(events []evidence.Event, want []string) (v Verdict) {
-	if run, ok := last(events, &v); ok {
-		got := messages(run)
+	if run, got, ok := lastMessages(events, &v); ok {
 		v.expect(slices.Equal(got, want), "the log messages", run.where("/logs"), encode(want), encode(got))
 	}
 	return v
 }
 
-// LogLevels judges the levels of the last run's log entries (§3.3.1).
+// LogOrder judges that the last run logged one message for each text, in this
+// order, that holds it: how a text is written is judged elsewhere (§3.3.1).
+func LogOrder(events []evidence.Event, texts []string) (v Verdict) {
+	if run, got, ok := lastMessages(events, &v); ok {
+		v.expect(slices.EqualFunc(got, texts, strings.Contains), "the log messages hold what was logged, in its order",
+			run.where("/logs"), encode(texts), encode(got))
+	}
+	return v
+}
+
+// LogLevels judges the levels of the last run's log entries (§3.3.1). Without an
+// entry for each call of the console it observes nothing: it cannot tell which
+// one is missing, and that one is, is the business of [LogOrder].
 func LogLevels(events []evidence.Event, want []string) (v Verdict) {
 	run, ok := last(events, &v)
 	if !ok {
 		return v
 	}
 	entries := run.items("logs")
-	for i := range max(len(entries), len(want)) {
-		expected, found := "no entry", json.RawMessage(nil)
-		if i < len(want) {
-			expected = encode(want[i])
-		}
-		if i < len(entries) {
-			members, _ := object(entries[i])
-			found = members["level"]
-		}
-		level, isText := text(found)
-		v.expect(i < len(want) && i < len(entries) && isText && level == want[i], "the level of a log entry",
-			run.where(fmt.Sprintf("/logs/%d/level", i)), expected, quote(found))
+	if len(entries) != len(want) {
+		return v
+	}
+	for i, raw := range entries {
+		members, _ := object(raw)
+		level, isText := text(members["level"])
+		v.expect(isText && level == want[i], "the level of a log entry",
+			run.where(fmt.Sprintf("/logs/%d/level", i)), encode(want[i]), quote(members["level"]))
 	}
 	return v
 }
@@ -133,6 +146,15 @@ func LogText(events []evidence.Event, number int, want *string) (v Verdict) {
 	return v
 }
 
+// LogHolds judges that one message of the last run, counted from 1, holds a text
+// (§3.3.1).
+func LogHolds(events []evidence.Event, number int, want string) (v Verdict) {
+	if run, message, ok := logMessage(events, number, &v); ok {
+		v.expect(strings.Contains(message, want), "a log message", run.where(entry(number)), "a message with "+encode(want), encode(message))
+	}
+	return v
+}
+
 // LogJSON judges that one message of the last run is the given value as JSON (§3.3.1).
 func LogJSON(events []evidence.Event, number int, want json.RawMessage) (v Verdict) {
 	if run, message, ok := logMessage(events, number, &v); ok {
@@ -143,8 +165,7 @@ func LogJSON(events []evidence.Event, number int, want json.RawMessage) (v Verdi
 
 // LogsEqual judges that all messages of the last run are the same (§3.3.1, "stable").
 func LogsEqual(events []evidence.Event) (v Verdict) {
-	if run, ok := last(events, &v); ok {
-		all := messages(run)
+	if run, all, ok := lastMessages(events, &v); ok {
 		for i := 1; i < len(all); i++ {
 			v.expect(all[i] == all[0], "the same value is always written in the same way", run.where(entry(i+1)), encode(all[0]), encode(all[i]))
 		}
@@ -152,57 +173,13 @@ func LogsEqual(events []evidence.Event) (v Verdict) {
 	return v
 }
 
-// Part is one argument of a console call as it has to show in the message:
-// plain text, or JSON in any layout.
-type Part struct {
-	JSON bool
-	Text string
-}
-
-var separator = regexp.MustCompile(`^[\s,;|]*`)
-
-// LogParts judges that one message of the last run consists of the given parts
-// in their order. What stands between them is the host's choice as long as it
-// is only spaces and punctuation (§3.3.1).
-func LogParts(events []evidence.Event, number int, parts []Part) (v Verdict) {
-	run, message, ok := logMessage(events, number, &v)
-	if !ok {
-		return v
-	}
-	rest := message
-	for i, part := range parts {
-		rest = rest[len(separator.FindString(rest)):]
-		used, ok := part.prefix(rest)
-		v.expect(ok, "all arguments are in the message, in their order", run.where(entry(number)),
-			fmt.Sprintf("argument %d, %s, next", i+1, part.Text), encode(message))
-		if !ok {
-			return v
-		}
-		rest = rest[used:]
-	}
-	v.expect(strings.TrimSpace(rest) == "", "nothing else is in the message", run.where(entry(number)), "no more than the arguments", encode(message))
-	return v
-}
-
-// prefix reports whether s begins with the part, and how many bytes it takes.
-func (p Part) prefix(s string) (int, bool) {
-	if !p.JSON {
-		return len(p.Text), strings.HasPrefix(s, p.Text)
-	}
-	d := json.NewDecoder(strings.NewReader(s))
-	var value json.RawMessage
-	if d.Decode(&value) != nil {
-		return 0, false
-	}
-	var probe Verdict
-	probe.compare("", "", json.RawMessage(p.Text), bytes.TrimSpace(value))
-	return int(d.InputOffset()), probe.OK()
-}
-
 // LogsHold judges that the logs of every run hold each of the texts (§3.3.4).
 func LogsHold(events []evidence.Event, texts []string) (v Verdict) {
 	each(events, func(run Run) {
-		all := messages(run)
+		all, ok := messages(run)
+		if !ok {
+			return
+		}
 		for _, want := range texts {
 			found := slices.ContainsFunc(all, func(m string) bool { return strings.Contains(m, want) })
 			v.expect(found, "what was logged before the failure is kept", run.where("/logs"), "a message with "+encode(want), encode(all))
@@ -214,11 +191,10 @@ func LogsHold(events []evidence.Event, texts []string) (v Verdict) {
 func entry(number int) string { return fmt.Sprintf("/logs/%d/message", number-1) }
 
 func logMessage(events []evidence.Event, number int, v *Verdict) (Run, string, bool) {
-	run, ok := last(events, v)
+	run, all, ok := lastMessages(events, v)
 	if !ok {
 		return run, "", false
 	}
-	all := messages(run)
 	if number > len(all) {
 		v.expect(false, "there is a log entry", run.where(entry(number)), "an entry", fmt.Sprintf("%d entries: %s", len(all), encode(all)))
 		v.explain(run)

@@ -47,17 +47,25 @@ func ModulePaths(events []evidence.Event, serverIDs []string) (v Verdict) {
 // export that was called], has exactly the tools, under the names of one reading
 // of §6.1.
 func ExportNames(events []evidence.Event, tools []string) (v Verdict) {
-	run, ok := last(events, &v)
+	if run, names, ok := exported(events, &v); ok {
+		v.nearest(run, names, tools)
+	}
+	return v
+}
+
+// exported reads the last run's result: the names of the exports, by tool.
+func exported(events []evidence.Event, v *Verdict) (run Run, names map[string]string, ok bool) {
+	run, ok = last(events, v)
 	if !ok {
-		return v
+		return run, nil, false
 	}
 	var rows [][2]string
 	if json.Unmarshal(run.field("result"), &rows) != nil || rows == nil {
 		v.expect(false, "the result", run.where("/result"), "[tool, export] of each tool", quote(run.field("result")))
 		v.explain(run)
-		return v
+		return run, nil, false
 	}
-	names := map[string]string{}
+	names = map[string]string{}
 	for _, row := range rows {
 		tool, name := row[0], row[1]
 		if earlier, twice := names[tool]; twice {
@@ -65,8 +73,7 @@ func ExportNames(events []evidence.Event, tools []string) (v Verdict) {
 		}
 		names[tool] = name
 	}
-	v.nearest(run, names, tools)
-	return v
+	return run, names, true
 }
 
 // nearest compares names with the reading that differs least from them.

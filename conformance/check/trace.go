@@ -10,16 +10,28 @@ import (
 	"codemode/conformance/evidence"
 )
 
+// traced returns the last run's trace entries. A trace that is there and is no
+// array is the business of [LastHasField] and observes nothing elsewhere.
+func traced(events []evidence.Event, v *Verdict) (run Run, entries []json.RawMessage, ok bool) {
+	run, ok = last(events, v)
+	if !ok {
+		return run, nil, false
+	}
+	raw := run.field("toolTrace")
+	entries, isArray := array(raw)
+	return run, entries, isArray || raw == nil
+}
+
 // TraceField judges one string field of the last run's trace entries. The order
 // of entries is the host's choice, so the values are compared as a set with
 // repetitions (§3.3.2).
 func TraceField(events []evidence.Event, field string, want []string) (v Verdict) {
-	run, ok := last(events, &v)
+	run, entries, ok := traced(events, &v)
 	if !ok {
 		return v
 	}
 	var got []string
-	for i, raw := range run.items("toolTrace") {
+	for i, raw := range entries {
 		members, _ := object(raw)
 		value, isText := text(members[field])
 		v.expect(isText, "the "+field+" of a trace entry", run.where(fmt.Sprintf("/toolTrace/%d/%s", i, field)), "a string", quote(members[field]))
@@ -82,8 +94,8 @@ func TraceErrors(events []evidence.Event) (v Verdict) {
 
 // TraceCount judges how many entries the last run's trace has (§3.3.2).
 func TraceCount(events []evidence.Event, want int) (v Verdict) {
-	if run, ok := last(events, &v); ok {
-		got := len(run.items("toolTrace"))
+	if run, entries, ok := traced(events, &v); ok {
+		got := len(entries)
 		v.expect(got == want, "the number of trace entries", run.where("/toolTrace"), strconv.Itoa(want), fmt.Sprintf("%d: %s", got, quote(run.field("toolTrace"))))
 	}
 	return v

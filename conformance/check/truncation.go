@@ -13,8 +13,7 @@ import (
 // entry of the host's own: one without the text that each entry of the script
 // has (§3.3.1).
 func TruncationNotice(events []evidence.Event, scripted string) (v Verdict) {
-	if run, ok := last(events, &v); ok {
-		all := messages(run)
+	if run, all, ok := lastMessages(events, &v); ok {
 		found := "no entry"
 		if len(all) > 0 {
 			found = encode(all[len(all)-1])
@@ -25,34 +24,37 @@ func TruncationNotice(events []evidence.Event, scripted string) (v Verdict) {
 	return v
 }
 
-// LastLogLevel judges the level of the last run's last entry (§3.3.1).
-func LastLogLevel(events []evidence.Event, want string) (v Verdict) {
-	run, ok := last(events, &v)
-	if !ok {
-		return v
+// NoticeLevel judges the level of the last run's truncation notice, if it has
+// one: the last entry, when that is none of the script's own (§3.3.1).
+func NoticeLevel(events []evidence.Event, scripted, want string) (v Verdict) {
+	if run, number, _, ok := notice(events, scripted, &v); ok {
+		members, _ := object(run.items("logs")[number-1])
+		level, isText := text(members["level"])
+		v.expect(isText && level == want, "the level of the truncation notice",
+			run.where(fmt.Sprintf("/logs/%d/level", number-1)), encode(want), quote(members["level"]))
 	}
-	entries := run.items("logs")
-	if len(entries) == 0 {
-		return v
-	}
-	members, _ := object(entries[len(entries)-1])
-	level, isText := text(members["level"])
-	v.expect(isText && level == want, "the level of the truncation notice",
-		run.where(fmt.Sprintf("/logs/%d/level", len(entries)-1)), encode(want), quote(members["level"]))
 	return v
 }
 
-// LastLogLimit judges that the last message of the last run tells a limit in
-// bytes, as a number with or without separators, or in whole KiB or KB (§3.3.1).
-func LastLogLimit(events []evidence.Event, bytes int) (v Verdict) {
-	if run, ok := last(events, &v); ok {
-		if all := messages(run); len(all) > 0 {
-			message := all[len(all)-1]
-			v.expect(tellsBytes(message, bytes), "the notice tells the applied limit",
-				run.where(entry(len(all))), fmt.Sprintf("the number %d, or the same in KiB", bytes), encode(message))
-		}
+// NoticeLimit judges that the last run's truncation notice, if it has one, tells
+// a limit in bytes, as a number with or without separators, or in whole KiB or
+// KB (§3.3.1).
+func NoticeLimit(events []evidence.Event, scripted string, bytes int) (v Verdict) {
+	if run, number, message, ok := notice(events, scripted, &v); ok {
+		v.expect(tellsBytes(message, bytes), "the notice tells the applied limit",
+			run.where(entry(number)), fmt.Sprintf("the number %d, or the same in KiB", bytes), encode(message))
 	}
 	return v
+}
+
+// notice finds the truncation notice of the last run and its number from 1. That
+// there is one is the business of [TruncationNotice].
+func notice(events []evidence.Event, scripted string, v *Verdict) (run Run, number int, message string, ok bool) {
+	run, all, ok := lastMessages(events, v)
+	if !ok || len(all) == 0 || strings.Contains(all[len(all)-1], scripted) {
+		return run, 0, "", false
+	}
+	return run, len(all), all[len(all)-1], true
 }
 
 var (

@@ -14,23 +14,52 @@ type Source struct {
 
 func (s Source) random() *rand.Rand { return rand.New(rand.NewPCG(s.Seed, 0)) }
 
-// ServerIDs returns ids that the rules of §5.0.1 are needed for, alone and
-// together, some of which are normalized to one path. Each holds a seeded word.
-func (s Source) ServerIDs() []string {
+// PathKind is what server ids are made to try.
+type PathKind string
+
+// The kinds, by the rules of §5.0.1.
+const (
+	PathCharacters PathKind = "characters"
+	PathCapitals   PathKind = "capitals"
+	PathHyphens    PathKind = "hyphens in a row"
+	PathEnds       PathKind = "hyphens at the ends"
+	PathCollisions PathKind = "collisions"
+)
+
+// PathKinds returns all kinds of ids.
+func PathKinds() []PathKind {
+	return []PathKind{PathCharacters, PathCapitals, PathHyphens, PathEnds, PathCollisions}
+}
+
+// ServerIDs returns ids that one rule of §5.0.1 is needed for; those of
+// collisions need the replacement of a space, a dot or a slash, too. Each holds
+// a seeded word.
+func (s Source) ServerIDs(kind PathKind) []string {
 	random := s.random()
-	signs := []string{" ", ".", "_", "/", "@", "--", " - ", "é", "日本", "😀"}
+	makers := map[PathKind]func(random *rand.Rand, word string) []string{
+		PathCharacters: func(random *rand.Rand, word string) []string {
+			return []string{word + one(random, " ", ".", "_", "/", "@", "é") + "a"}
+		},
+		PathCapitals: func(random *rand.Rand, word string) []string { return []string{"A" + disguise(random, word)} },
+		PathHyphens: func(random *rand.Rand, word string) []string {
+			return []string{word + one(random, "--", " - ", ".-", "日本", "😀") + "a"}
+		},
+		PathEnds: func(random *rand.Rand, word string) []string {
+			return []string{one(random, "-", ".", "/") + word + one(random, "-", ".", " ")}
+		},
+		PathCollisions: func(random *rand.Rand, word string) []string {
+			tail := string(rune('a' + random.IntN(26)))
+			return []string{word + "." + tail, word + " " + tail, word + "/" + tail}[:2+random.IntN(2)]
+		},
+	}
 	var ids []string
 	for _, name := range []string{"first", "second", "third"} {
-		word := s.Word(name)
-		tail := string(rune('a' + random.IntN(26)))
-		ids = append(ids, word+"-"+tail)
-		for _, i := range random.Perm(len(signs))[:2] {
-			ids = append(ids, disguise(random, word+signs[i]+tail))
-		}
-		ids = append(ids, disguise(random, signs[random.IntN(len(signs))]+word+tail+signs[random.IntN(len(signs))]))
+		ids = append(ids, makers[kind](random, s.Word(name))...)
 	}
 	return shuffled(random, ids)
 }
+
+func one(random *rand.Rand, of ...string) string { return of[random.IntN(len(of))] }
 
 // disguise makes some letters capital.
 func disguise(random *rand.Rand, id string) string {

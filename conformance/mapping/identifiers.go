@@ -56,11 +56,11 @@ func Open() (keywords, strict, restricted, then []string) {
 // Exports gives each tool its export name (§6.1). The tools have different
 // names, and none looks like one with a suffix.
 func (r Reading) Exports(tools []string) map[string]string {
-	ordered := slices.SortedFunc(slices.Values(tools), r.compare)
+	ordered := slices.SortedFunc(slices.Values(tools), r.Compare)
 	exports := map[string]string{}
 	count := map[string]int{}
 	for _, tool := range ordered {
-		name := r.identifier(tool)
+		name := r.Clean(tool)
 		count[name]++
 		exports[tool] = name
 		if n := count[name]; n > 1 {
@@ -70,7 +70,8 @@ func (r Reading) Exports(tools []string) map[string]string {
 	return exports
 }
 
-func (r Reading) identifier(tool string) string {
+// Clean gives a tool the name that it has unless it collides with another.
+func (r Reading) Clean(tool string) string {
 	var b strings.Builder
 	for _, c := range tool {
 		switch {
@@ -108,9 +109,9 @@ func (r Reading) reserved(name string) bool {
 		r.Then && slices.Contains(then, name)
 }
 
-// compare orders names "alphabetically". Between signs, of which no alphabet
+// Compare orders names "alphabetically". Between signs, of which no alphabet
 // tells, the orders of Unicode and of dictionaries agree but for the underscore.
-func (r Reading) compare(a, b string) int {
+func (r Reading) Compare(a, b string) int {
 	if !r.Collated {
 		return strings.Compare(a, b)
 	}

@@ -57,8 +57,12 @@ func TestGeneratedNames(t *testing.T) {
 	suffixed := regexp.MustCompile(`__\d+$`)
 	for seed := range uint64(200) {
 		source := mapping.Source{Seed: seed, Word: func(name string) string { return strings.ToLower(strings.ReplaceAll(name, "-", "")) + "word" }}
-		if ids := source.ServerIDs(); len(mapping.Paths(ids)) >= len(ids) || mapping.Paths(ids)[""] != nil {
-			t.Fatalf("seed %d: no clash, or an empty path, in %q", seed, ids)
+		for _, kind := range mapping.PathKinds() {
+			ids := source.ServerIDs(kind)
+			clashes := len(mapping.Paths(ids)) < len(ids)
+			if clashes != (kind == mapping.PathCollisions) || mapping.Paths(ids)[""] != nil {
+				t.Fatalf("seed %d: %s have clashes: %t, or an empty path, in %q", seed, kind, clashes, ids)
+			}
 		}
 		for _, kind := range []mapping.Kind{mapping.Characters, mapping.Digits, mapping.Reserved, mapping.Collisions} {
 			tools := source.ToolNames(kind)

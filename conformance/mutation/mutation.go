@@ -49,7 +49,7 @@ func List(ctx context.Context, program string) ([]score.Fault, error) {
 	}
 	var faults []score.Fault
 	if err := json.Unmarshal(out, &faults); err != nil {
-		return nil, fmt.Errorf("%q list --json: %w; it has to print an array of {id, requirement, description, inexact}", program, err)
+		return nil, fmt.Errorf("%q list --json: %w; it has to print an array of {id, requirement, description, also, inexact}", program, err)
 	}
 	return faults, nil
 }
@@ -112,6 +112,9 @@ func (o Options) judge(ctx context.Context, f score.Fault) (score.Mutant, error)
 	}
 	suite := o.Suite
 	suite.Host, suite.Selection = host, reports.Selection{}
+	for _, level := range spec.Levels() { // all of them, so that no ambiguity is probed
+		suite.Selection.Levels = append(suite.Selection.Levels, string(level))
+	}
 	if !o.Whole {
 		suite.Selection.Sections = []string{Scope(suite.Ledger, f.Requirement)}
 	}
@@ -133,6 +136,16 @@ func Scope(l spec.Ledger, requirement string) string {
 	return strings.Join(parts[:min(2, len(parts))], ".")
 }
 
+// Stale is [score.Mutant.Stale] for what was judged with a mutant: its [Scope],
+// or all of the suite.
+func Stale(l spec.Ledger, m score.Mutant, whole bool) []string {
+	scope := Scope(l, m.Requirement)
+	return m.Stale(func(id string) bool {
+		r, known := l.ByID(id)
+		return whole || !known || spec.InSection(r.Section, scope)
+	})
+}
+
 // noticed reads from a report what the suite noticed.
 func noticed(f score.Fault, r reports.Report) score.Mutant {
 	m := score.Mutant{Fault: f, Failed: []string{}, Scenarios: []string{}, Outcome: reports.CouldNotRun}
@@ -140,8 +153,13 @@ func noticed(f score.Fault, r reports.Report) score.Mutant {
 		if q.ID == f.Requirement {
 			m.Outcome = q.Outcome
 		}
-		if !q.Outcome.Met() {
-			m.Failed = append(m.Failed, q.ID)
+		switch q.Outcome {
+		case reports.NotObserved, reports.CouldNotRun:
+			m.Unjudged = append(m.Unjudged, q.ID)
+		default:
+			if !q.Outcome.Met() {
+				m.Failed = append(m.Failed, q.ID)
+			}
 		}
 	}
 	for _, s := range r.Scenarios {

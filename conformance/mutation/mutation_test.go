@@ -23,7 +23,7 @@ func TestNoticed(t *testing.T) {
 		},
 	}
 	want := score.Mutant{
-		Fault: fault, Outcome: reports.Failed, Failed: []string{"a", "c"}, Scenarios: []string{"other", "caught"}, Reason: "the rule",
+		Fault: fault, Outcome: reports.Failed, Failed: []string{"a"}, Unjudged: []string{"c"}, Scenarios: []string{"other", "caught"}, Reason: "the rule",
 	}
 	if got := noticed(fault, report); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
@@ -38,6 +38,20 @@ func TestScope(t *testing.T) {
 	for id, want := range map[string]string{"a": "3.3", "b": "5.3", "c": "8"} {
 		if got := Scope(l, id); got != want {
 			t.Errorf("%s: got %s, want %s", id, got, want)
+		}
+	}
+}
+
+func TestStale(t *testing.T) {
+	l := spec.Ledger{Requirements: []spec.Requirement{{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "3.3.2"}, {ID: "c", Section: "8"}}}
+	m := score.Mutant{Outcome: reports.Failed, Failed: []string{"a"}, Fault: score.Fault{
+		Requirement: "a", Also: []score.Broken{{Requirements: []string{"b", "c", "nowhere"}, Why: "of it"}},
+	}}
+	for whole, want := range map[bool][]string{
+		false: {"b did not fail", "nowhere did not fail"}, true: {"b did not fail", "c did not fail", "nowhere did not fail"},
+	} {
+		if got := Stale(l, m, whole); !slices.Equal(got, want) {
+			t.Errorf("whole %t: got %q, want %q", whole, got, want)
 		}
 	}
 }
@@ -60,7 +74,7 @@ func TestSample(t *testing.T) {
 	}
 	part := Part{Number: Part{Of: 3}.of("one")%3 + 1, Of: 3} // not that of "one"
 	holds := func(r score.Matrix, b map[string]string) bool {
-		return slices.Contains(Known{faults, r, b}.Sample(part), faults[0])
+		return slices.ContainsFunc(Known{faults, r, b}.Sample(part), faults[0].Same)
 	}
 	if holds(recorded, basis) {
 		t.Error("a mutant of another part is in the sample")
@@ -81,17 +95,19 @@ func TestSample(t *testing.T) {
 
 func TestComplete(t *testing.T) {
 	same := score.Fault{ID: "same", Requirement: "a"}
+	told := same
+	told.Inexact = "told since"
 	now := score.Fault{ID: "now", Requirement: "a"}
 	changed := score.Fault{ID: "changed", Requirement: "a"}
 	k := Known{
-		Faults: []score.Fault{same, changed, now}, Basis: map[string]string{"a": "basis"},
+		Faults: []score.Fault{told, changed, now}, Basis: map[string]string{"a": "basis"},
 		Recorded: score.Matrix{Mutants: []score.Mutant{
 			{Fault: same, Basis: "basis", Reason: "recorded"}, {Fault: now, Basis: "basis", Reason: "recorded"},
 			{Fault: changed, Basis: "another"},
 		}},
 	}
 	got := k.Complete([]score.Mutant{{Fault: now, Reason: "measured"}})
-	want := []score.Mutant{{Fault: same, Basis: "basis", Reason: "recorded"}, {Fault: now, Reason: "measured"}}
+	want := []score.Mutant{{Fault: told, Basis: "basis", Reason: "recorded"}, {Fault: now, Reason: "measured"}}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}

@@ -57,10 +57,13 @@ type Known struct {
 }
 
 // stands returns what was recorded of a mutant if neither it nor the features
-// that judge it were changed since.
+// that judge it were changed since. What it tells of its effects is taken as it
+// is now.
 func (k Known) stands(f score.Fault) (score.Mutant, bool) {
 	m, measured := k.Recorded.Find(f.ID)
-	return m, measured && m.Fault == f && m.Basis == k.Basis[f.Requirement]
+	stands := measured && m.Same(f) && m.Basis == k.Basis[f.Requirement]
+	m.Fault = f
+	return m, stands
 }
 
 // Sample keeps the mutants of one part, by their names, and those that survived

@@ -20,9 +20,30 @@ type Fault struct {
 	// Requirement is the id of the requirement that it breaks.
 	Requirement string `json:"requirement"`
 	Description string `json:"description"`
-	// Inexact says why other requirements fail with it, whoever judges; empty
-	// for a fault that breaks its requirement alone.
+	// Also are the further requirements that the fault breaks.
+	Also []Broken `json:"also,omitempty"`
+	// Inexact says why requirements fail that it does not break; empty where
+	// none should.
 	Inexact string `json:"inexact,omitempty"`
+}
+
+// Broken are requirements that a fault breaks beside the one that it is named
+// for: a host that has it does not do what their sentences demand either.
+type Broken struct {
+	Requirements []string `json:"requirements"`
+	Why          string   `json:"why"`
+}
+
+// breaks reports whether the fault breaks a requirement, by its own account.
+func (f Fault) breaks(requirement string) bool {
+	return requirement == f.Requirement || slices.ContainsFunc(f.Also, func(b Broken) bool {
+		return slices.Contains(b.Requirements, requirement)
+	})
+}
+
+// Same reports whether two faults are one: what is told about its effects may differ.
+func (f Fault) Same(g Fault) bool {
+	return f.ID == g.ID && f.Requirement == g.Requirement && f.Description == g.Description
 }
 
 // Mutant is what the suite noticed of a fault.
@@ -30,9 +51,11 @@ type Mutant struct {
 	Fault
 	// Outcome is how the requirement that it breaks ended.
 	Outcome reports.Outcome `json:"outcome"`
-	// Failed are all requirements that were not met, Scenarios those that did
-	// not pass.
-	Failed    []string `json:"failed"`
+	// Failed are all requirements that failed; Unjudged those of which the fault
+	// left nothing to judge, which blames nobody and is no pass either.
+	Failed   []string `json:"failed"`
+	Unjudged []string `json:"unjudged,omitempty"`
+	// Scenarios are those that did not pass.
 	Scenarios []string `json:"scenarios"`
 	// Reason is the first rule that a scenario of the requirement found broken.
 	Reason string `json:"reason,omitempty"`
@@ -44,11 +67,34 @@ type Mutant struct {
 // want of something to judge.
 func (m Mutant) Killed() bool { return m.Outcome == reports.Failed }
 
-// Exact reports whether nothing but the broken requirement failed.
-func (m Mutant) Exact() bool { return m.Killed() && len(m.Failed) == 1 }
+// Exact reports whether nothing failed but what the fault breaks.
+func (m Mutant) Exact() bool { return m.Killed() && len(m.Blamed()) == 0 }
 
 // Explained reports whether the mutant says itself why it is not exact.
 func (m Mutant) Explained() bool { return m.Exact() || m.Killed() && m.Inexact != "" }
+
+// Blamed are the requirements that failed although the fault does not break them.
+func (m Mutant) Blamed() []string {
+	return slices.DeleteFunc(slices.Clone(m.Failed), m.breaks)
+}
+
+// Stale is what the mutant tells of itself and was not seen: requirements within
+// judged that it says it breaks and that did not fail, and a reason for an
+// inexactness that it has not.
+func (m Mutant) Stale(judged func(requirement string) bool) []string {
+	var all []string
+	for _, b := range m.Also {
+		for _, id := range b.Requirements {
+			if judged(id) && !slices.Contains(m.Failed, id) {
+				all = append(all, id+" did not fail")
+			}
+		}
+	}
+	if m.Inexact != "" && m.Exact() {
+		all = append(all, "it is exact")
+	}
+	return all
+}
 
 // Matrix is what was measured: all mutants against all that can notice them. A
 // later measurement of some keeps the others whose fault and features are the same.

@@ -3,6 +3,7 @@ package score_test
 import (
 	"bytes"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -56,6 +57,14 @@ func TestExplained(t *testing.T) {
 	wide.Inexact = "a is about the same value"
 	if !wide.Explained() || wide.Exact() {
 		t.Errorf("explained %t, exact %t", wide.Explained(), wide.Exact())
+	}
+	wide.Also = []score.Broken{{Requirements: []string{"a"}, Why: "a asks for it, too"}}
+	if !wide.Exact() {
+		t.Error("a mutant with which only fails what it breaks is not exact")
+	}
+	all := func(string) bool { return true }
+	if got, want := wide.Stale(all), []string{"it is exact"}; !slices.Equal(got, want) {
+		t.Errorf("stale: got %q, want %q", got, want)
 	}
 }
 

@@ -26,6 +26,9 @@ func registerHost(sc registry) {
 	then(sc, `the input schema of codemode\.run accepts (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.SchemaAccepts(w.Log.Events(), json.RawMessage(args[0]))
 	})
+	then(sc, `the input schema of codemode\.run, if it accepts (\{.*\}), accepts (\{.*\})`, func(w *World, args []string) check.Verdict {
+		return check.SchemaAcceptsToo(w.Log.Events(), json.RawMessage(args[0]), json.RawMessage(args[1]))
+	})
 	then(sc, `the agent context names one of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.Documented(w.Log.Events(), words(args[0]))
 	})

@@ -16,11 +16,11 @@ func registerLogs(sc registry) {
 	then(sc, `the logs are cut off and one more last entry does not say "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.TruncationNotice(w.Log.Events(), args[0])
 	})
-	then(sc, `the last log entry has the level "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.LastLogLevel(w.Log.Events(), args[0])
+	then(sc, `the last log entry, if it does not say "([^"]*)", has the level "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.NoticeLevel(w.Log.Events(), args[0], args[1])
 	})
-	then(sc, `the last log message tells the limit of (\d+) bytes`, func(w *World, args []string) check.Verdict {
-		return check.LastLogLimit(w.Log.Events(), number(args[0]))
+	then(sc, `the last log entry, if it does not say "([^"]*)", tells the limit of (\d+) bytes`, func(w *World, args []string) check.Verdict {
+		return check.NoticeLimit(w.Log.Events(), args[0], number(args[1]))
 	})
 }
 
@@ -28,6 +28,9 @@ func registerLogLists(sc registry) {
 	lists := map[string]func(*World, []string) check.Verdict{
 		`the log messages are (\[.*\])`: func(w *World, args []string) check.Verdict {
 			return check.LogMessages(w.Log.Events(), texts(args[0]))
+		},
+		`the log messages hold, in this order, (\[.*\])`: func(w *World, args []string) check.Verdict {
+			return check.LogOrder(w.Log.Events(), texts(args[0]))
 		},
 		`the log levels are (\[.*\])`: func(w *World, args []string) check.Verdict {
 			return check.LogLevels(w.Log.Events(), texts(args[0]))
@@ -60,6 +63,9 @@ func registerLogEntries(sc registry) {
 	then(sc, `log entry (\d+) is the text (.*)`, func(w *World, args []string) check.Verdict {
 		return check.LogText(w.Log.Events(), number(args[0]), &args[1])
 	})
+	then(sc, `log entry (\d+) holds "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.LogHolds(w.Log.Events(), number(args[0]), args[1])
+	})
 	then(sc, `log entry (\d+) has some text`, func(w *World, args []string) check.Verdict {
 		return check.LogText(w.Log.Events(), number(args[0]), nil)
 	})
@@ -67,9 +73,9 @@ func registerLogEntries(sc registry) {
 		var parts []check.Part
 		for _, row := range table.Rows {
 			if len(row.Cells) != 2 {
-				return check.Verdict{}, fmt.Errorf("a row has %d cells, it needs a kind (text, json) and a value", len(row.Cells))
+				return check.Verdict{}, fmt.Errorf("a row has %d cells, it needs a kind (text, json, some) and a value", len(row.Cells))
 			}
-			parts = append(parts, check.Part{JSON: row.Cells[0].Value == "json", Text: w.Names.Expand(row.Cells[1].Value)})
+			parts = append(parts, check.Part{Kind: row.Cells[0].Value, Text: w.Names.Expand(row.Cells[1].Value)})
 		}
 		return check.LogParts(w.Log.Events(), number(args[0]), parts), nil
 	})

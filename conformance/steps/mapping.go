@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"codemode/conformance/check"
+	"codemode/conformance/evidence"
 	"codemode/conformance/mapping"
 	"codemode/mockservers"
 )
@@ -14,11 +16,20 @@ import (
 // kind matches one of the kinds of tool names.
 const kind = string(mapping.Characters + "|" + mapping.Digits + "|" + mapping.Reserved + "|" + mapping.Collisions)
 
+// pathKinds matches one of the kinds of server ids.
+func pathKinds() string {
+	var all []string
+	for _, kind := range mapping.PathKinds() {
+		all = append(all, string(kind))
+	}
+	return strings.Join(all, "|")
+}
+
 // registerSeededServers adds the servers and tools whose names no feature could list.
 func registerSeededServers(r registry) {
-	r.Declare(`^MCP servers with seeded ids, whose tool "([^"]*)" tells the id$`, func(ctx context.Context, tool string) {
+	r.Declare(`^MCP servers with seeded ids for (`+pathKinds()+`), whose tool "([^"]*)" tells the id$`, func(ctx context.Context, kind, tool string) {
 		w := worldOf(ctx)
-		for _, id := range w.seeded().ServerIDs() {
+		for _, id := range w.seeded().ServerIDs(mapping.PathKind(kind)) {
 			w.scripts = append(w.scripts, mockservers.Script{ServerID: id, Tools: []mockservers.Tool{namesake(w.Names.Expand(tool), id)}})
 		}
 	})
@@ -42,16 +53,33 @@ func (w *World) seeded() mapping.Source {
 }
 
 func registerMapping(r registry) {
-	r.Ask(`^the agent calls "([^"]*)" of each server by its module path$`, func(ctx context.Context, tool string) error {
+	r.Ask(`^the agent calls "([^"]*)" of each server of ids for (`+pathKinds()+`) by its module path$`, func(ctx context.Context, tool, kind string) error {
 		w := worldOf(ctx)
-		return w.callByPath(ctx, w.Names.Expand(tool))
+		return w.callByPath(ctx, w.Names.Expand(tool), mapping.PathKind(kind))
 	})
-	then(r, `every module path leads to a server of its own`, func(w *World, _ []string) check.Verdict {
-		return check.ModulePaths(w.Log.Events(), w.seeded().ServerIDs())
+	then(r, `every module path of ids for (`+pathKinds()+`) leads to a server of its own`, func(w *World, args []string) check.Verdict {
+		return check.ModulePaths(w.Log.Events(), w.seeded().ServerIDs(mapping.PathKind(args[0])))
 	})
 	then(r, `every tool of seeded names for (`+kind+`) is exported as §6\.1 says`, func(w *World, args []string) check.Verdict {
 		return check.ExportNames(w.Log.Events(), w.toolNames(args[0]))
 	})
+	registerCollisions(r)
+}
+
+// registerCollisions adds what §6.1 says of tools that would have one name,
+// sentence by sentence.
+func registerCollisions(r registry) {
+	sentences := map[string]func([]evidence.Event, []string) check.Verdict{
+		`has the common name or that with __ and a number`: check.CollisionsSuffixed,
+		`has a number from 2 on, if it has one`:            check.CollisionsFromTwo,
+		`leaves the clean name to one of them`:             check.CollisionsFirstClean,
+		`is numbered alphabetically`:                       check.CollisionsOrdered,
+	}
+	for sentence, judge := range sentences {
+		then(r, `every tool of seeded names that collide `+sentence, func(w *World, _ []string) check.Verdict {
+			return judge(w.Log.Events(), w.toolNames(string(mapping.Collisions)))
+		})
+	}
 }
 
 // toolNames returns the seeded names for kinds, which commas separate.
@@ -64,8 +92,8 @@ func (w *World) toolNames(kinds string) []string {
 }
 
 // callByPath calls a tool of every server in a run that is labelled with the path.
-func (w *World) callByPath(ctx context.Context, tool string) error {
-	groups := mapping.Paths(w.seeded().ServerIDs())
+func (w *World) callByPath(ctx context.Context, tool string, kind mapping.PathKind) error {
+	groups := mapping.Paths(w.seeded().ServerIDs(kind))
 	for _, clean := range slices.Sorted(maps.Keys(groups)) {
 		for _, path := range mapping.Suffixed(clean, len(groups[clean])) {
 			source := fmt.Sprintf("import { %s } from \"@codemode/servers/%s\";\nglobalThis.__codemode_result__ = await %s({});\n", tool, path, tool)

@@ -37,7 +37,7 @@ func registerResponse(sc registry) {
 	then(sc, `the result has the content (\[.*\])`, func(w *World, args []string) check.Verdict {
 		return check.Content(w.Log.Events(), json.RawMessage(args[0]))
 	})
-	then(sc, `binary data in the result is base64 text`, func(w *World, _ []string) check.Verdict {
-		return check.Base64(w.Log.Events())
+	then(sc, `the "([^"]*)" in the result, if there is one, has the data "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.Base64(w.Log.Events(), args[0], args[1])
 	})
 }

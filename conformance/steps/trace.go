@@ -29,7 +29,7 @@ func registerTrace(sc registry) {
 	then(sc, `the error of every trace entry, if there is one, is text`, func(w *World, _ []string) check.Verdict {
 		return check.TraceErrors(w.Log.Events())
 	})
-	then(sc, `the tool trace has (\d+) entries`, func(w *World, args []string) check.Verdict {
+	then(sc, `the tool trace has (\d+) entr(?:y|ies)`, func(w *World, args []string) check.Verdict {
 		return check.TraceCount(w.Log.Events(), number(args[0]))
 	})
 	thenTable(sc, `the tool trace holds none of:`, func(w *World, _ []string, table *godog.Table) (check.Verdict, error) {

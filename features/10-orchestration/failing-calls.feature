@@ -7,13 +7,10 @@ Feature: Calls that fail (§10)
       | «break»  | error: {code: -32050, message: «reason»}   |
       | «locked» | unauthorized: true                         |
       | «vanish» | disconnect: true                           |
-    And the MCP server "«good»" with the tools:
-      | tool   | reply        |
-      | «read» | text: «word» |
+      | «read»   | text: «word»                               |
     And scripts that begin with:
       """js
       import * as bad from "@codemode/servers/«bad»";
-      import * as good from "@codemode/servers/«good»";
       import { ToolCallError, AuthenticationError } from "@codemode/errors";
       """
 
@@ -44,10 +41,10 @@ Feature: Calls that fail (§10)
     When the agent runs:
       """js
       try { await bad.«<tool>»({}); } catch { /* as scripted */ }
-      globalThis.__codemode_result__ = await good.«read»({ after: "«<tool>»" });
+      globalThis.__codemode_result__ = "«mark»";
       """
-    Then the result is "«word»"
-    And the server "«good»" received 1 call of "«read»", with {"after": "«<tool>»"}
+    Then the result is "«mark»"
+    And the server "«bad»" received 1 call of "«<tool>»"
 
     Examples:
       | what                         | tool   |
@@ -60,9 +57,28 @@ Feature: Calls that fail (§10)
   Scenario: One of several calls at a time fails
     When the agent runs:
       """js
-      const ended = await Promise.allSettled([good.«read»({ n: 1 }), bad.«refuse»({}), good.«read»({ n: 2 })]);
+      const ended = await Promise.allSettled([bad.«read»({ n: 1 }), bad.«refuse»({}), bad.«read»({ n: 2 })]);
       let rejected = "nothing";
-      try { await Promise.all([good.«read»({ n: 3 }), bad.«break»({})]); } catch (error) { rejected = true; }
+      try { await Promise.all([bad.«read»({ n: 3 }), bad.«break»({})]); } catch (error) { rejected = true; }
       globalThis.__codemode_result__ = { ended: ended.map((one) => one.value ?? one.status), rejected };
       """
     Then the result is {"ended": ["«word»", "rejected", "«word»"], "rejected": true}
+
+  @calls-composed
+  Scenario Outline: Tools of another server can be called after the failure of <what>
+    Given the MCP server "«good»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«good»";
+      try { await bad.«<tool>»({}); } catch { /* as scripted */ }
+      globalThis.__codemode_result__ = await «read»({ after: "«<tool>»" });
+      """
+    Then the result is "«word»"
+    And the server "«good»" received 1 call of "«read»", with {"after": "«<tool>»"}
+
+    Examples:
+      | what                         | tool   |
+      | a tool that reports an error | refuse |
+      | a server that goes away      | vanish |

@@ -9,7 +9,7 @@ Feature: Log entries (§3.3.1)
       console.warn("«three»");
       console.error("«four»");
       """
-    Then the log messages are ["«one»", "«two»", "«three»", "«four»"]
+    Then the log messages hold, in this order, ["«one»", "«two»", "«three»", "«four»"]
 
   @console-captured
   Scenario: Calls are captured in their order, from everywhere in the script
@@ -23,7 +23,7 @@ Feature: Log entries (§3.3.1)
       await new Promise((resolve) => setTimeout(resolve, 1));
       console.log("«e»");
       """
-    Then the log messages are ["«a»", "1", "2", "«c»", "«d»", "«e»"]
+    Then the log messages hold, in this order, ["«a»", "1", "2", "«c»", "«d»", "«e»"]
 
   @console-captured
   Scenario: A call without arguments is captured too
@@ -41,7 +41,7 @@ Feature: Log entries (§3.3.1)
       console.log("«same»");
       console.log("«same»");
       """
-    Then the log messages are ["«same»", "«same»"]
+    Then the log messages hold, in this order, ["«same»", "«same»"]
 
   @log-entry-level
   Scenario: The level is that of the console method

@@ -58,7 +58,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | "true"                   |
       | "two\\nlines «word»"      |
 
-  @unwrap-media @unwrap-base64
+  @unwrap-media
   Scenario Outline: A result with <what> is returned whole
     Given the MCP server "«srv»" with the tools:
       | tool  | reply                          |
@@ -66,17 +66,37 @@ Feature: How a tool's result is unwrapped (§5.3.2)
     When the agent runs:
       """js
       import { «get» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «get»({});
+      const result = await «get»({});
+      // How data is written is judged beside.
+      const whole = result.content?.map(({ data, ...block }) => ({ ...block, ...(block.type === "text" ? {} : { data: data !== undefined }) }));
+      globalThis.__codemode_result__ = { content: whole ?? result };
       """
-    Then the result has the content <content>
-    And binary data in the result is base64 text
+    Then the result has the content <blocks>
 
     Examples:
-      | what               | content                                                                                                       |
-      | an image           | [{"type": "image", "data": "aGVsbG8gd29ybGQ=", "mimeType": "image/png"}]                                      |
-      | audio              | [{"type": "audio", "data": "AAECAwQ=", "mimeType": "audio/wav"}]                                              |
-      | a text and an image | [{"type": "text", "text": "«word»"}, {"type": "image", "data": "//79/A==", "mimeType": "image/jpeg"}]        |
-      | two images         | [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"}, {"type": "image", "data": "d29ybGQ=", "mimeType": "image/png"}] |
+      | what               | content                                                                                                       | blocks |
+      | an image           | [{"type": "image", "data": "aGVsbG8gd29ybGQ=", "mimeType": "image/png"}]                                      | [{"type": "image", "data": true, "mimeType": "image/png"}] |
+      | audio              | [{"type": "audio", "data": "AAECAwQ=", "mimeType": "audio/wav"}]                                              | [{"type": "audio", "data": true, "mimeType": "audio/wav"}] |
+      | a text and an image | [{"type": "text", "text": "«word»"}, {"type": "image", "data": "//79/A==", "mimeType": "image/jpeg"}]        | [{"type": "text", "text": "«word»"}, {"type": "image", "data": true, "mimeType": "image/jpeg"}] |
+      | two images         | [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"}, {"type": "image", "data": "d29ybGQ=", "mimeType": "image/png"}] | [{"type": "image", "data": true, "mimeType": "image/png"}, {"type": "image", "data": true, "mimeType": "image/png"}] |
+
+  @unwrap-base64
+  Scenario Outline: The data of <what> is the base64 text that the server sent
+    Given the MCP server "«srv»" with the tools:
+      | tool  | reply                                                             |
+      | «get» | result: {"content": [{"type": <type>, "data": <data>, "mimeType": "application/octet-stream"}]} |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «get»({});
+      """
+    Then the <type> in the result, if there is one, has the data <data>
+
+    Examples:
+      | what                     | type    | data               |
+      | an image                 | "image" | "aGVsbG8gd29ybGQ=" |
+      | audio                    | "audio" | "AAECAwQ="         |
+      | an image, with all signs | "image" | "//79/A=="         |
 
   @unwrap-otherwise
   Scenario Outline: A result with <what> is returned whole

@@ -10,10 +10,10 @@ Feature: A tool with an awkward name leaves the others usable (§5.1, §6.1)
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
-      import { «write», __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [await server.«read»({}), await «write»({}), __meta__.tools.some((t) => t.exportName === "«read»")];
+      import { «write» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = [await server.«read»({}), await «write»({})];
       """
-    Then the result is ["«one»", "«two»", true]
+    Then the result is ["«one»", "«two»"]
 
     Examples:
       | which                               | name        |
@@ -30,6 +30,25 @@ Feature: A tool with an awkward name leaves the others usable (§5.1, §6.1)
       | with no name                        |             |
       | with letters outside ASCII          | été日本😀   |
       | with the name of a built-in module  | @codemode/discovery |
+
+  @export-meta
+  Scenario Outline: __meta__ is there beside a tool <which>
+    Given the MCP server "«srv»" with the tools:
+      | tool    | reply       |
+      | <name>  | text: other |
+      | «read»  | text: «one» |
+    When the agent runs:
+      """js
+      import { __meta__ } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = __meta__.tools.some((t) => t.toolName === "«read»");
+      """
+    Then the result is true
+
+    Examples:
+      | which               | name      |
+      | called __meta__     | __meta__  |
+      | called __proto__    | __proto__ |
+      | called then         | then      |
 
   @export-tools
   Scenario: Beside two tools of one name

@@ -29,7 +29,33 @@ Feature: Export names of tools that nobody knows beforehand (§6.1)
       | kind           |
       | reserved words |
 
+  Scenario Outline: Names made to try collisions: each <sentence>
+    Given the MCP server "«srv»" with tools of seeded names for collisions, each of which tells its name
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const rows = [];
+      for (const name of Object.keys(server)) if (typeof server[name] === "function") rows.push([await server[name]({}), name]);
+      globalThis.__codemode_result__ = rows;
+      """
+    Then every tool of seeded names that collide <sentence>
+
     @name-collision-suffixed
     Examples:
-      | kind       |
-      | collisions |
+      | sentence                                         |
+      | has the common name or that with __ and a number |
+
+    @name-collision-from-two
+    Examples:
+      | sentence                              |
+      | has a number from 2 on, if it has one |
+
+    @name-collision-first-clean
+    Examples:
+      | sentence                             |
+      | leaves the clean name to one of them |
+
+    @name-collision-alphabetical
+    Examples:
+      | sentence                   |
+      | is numbered alphabetically |

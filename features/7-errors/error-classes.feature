@@ -48,11 +48,11 @@ Feature: The classes of @codemode/errors (§7.1)
       | SandboxLimitError |
 
   @error-base-class
-  Scenario Outline: <class> extends the base class
+  Scenario Outline: <class>, if there is one, extends the base class
     When the agent runs:
       """js
       import * as errors from "@codemode/errors";
-      globalThis.__codemode_result__ = errors.<class>?.prototype instanceof errors.CodemodeError;
+      globalThis.__codemode_result__ = errors.<class> === undefined || errors.<class>.prototype instanceof errors.CodemodeError;
       """
     Then the result is true
 
@@ -73,15 +73,28 @@ Feature: The classes of @codemode/errors (§7.1)
       | «read» | text: «word»      |
     When the agent runs:
       """js
-      import { CodemodeError, ToolCallError } from "@codemode/errors";
+      import { ToolCallError } from "@codemode/errors";
       import { «fail», «read» } from "@codemode/servers/«srv»";
       let caught = "nothing";
       try { await «fail»({}); } catch (e) {
-        caught = { toolCall: e instanceof ToolCallError, base: e instanceof CodemodeError, error: e instanceof Error };
+        caught = { toolCall: e instanceof ToolCallError, error: e instanceof Error };
       }
       globalThis.__codemode_result__ = caught;
       await «read»({});
       """
-    Then the result is {"toolCall": true, "base": true, "error": true}
+    Then the result is {"toolCall": true, "error": true}
     And the server "«srv»" received 1 call of "«fail»"
     And the server "«srv»" received 1 call of "«read»"
+
+  @error-base-class
+  Scenario: What a failed call throws is of the base class
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply             |
+      | «fail» | isError: «reason» |
+    When the agent runs:
+      """js
+      import { CodemodeError } from "@codemode/errors";
+      import { «fail» } from "@codemode/servers/«srv»";
+      try { await «fail»({}); } catch (e) { globalThis.__codemode_result__ = e instanceof CodemodeError; }
+      """
+    Then the result is true

@@ -4,6 +4,7 @@ Feature: Truncation is signaled (§9)
   Scenario: A limit that is hardly larger than the notice
     When the agent runs with limits {"maxLogBytes": 200}:
       """js
-      for (let i = 0; i < 100; i++) console.log("«line» " + "x".repeat(50));
+      const methods = ["debug", "log", "warn", "error"];
+      for (let i = 0; i < 100; i++) console[methods[i % 4]]("«line» " + "x".repeat(50));
       """
     Then the logs are cut off and one more last entry does not say "«line»"

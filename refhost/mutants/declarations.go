@@ -11,7 +11,9 @@ import (
 // typeInformationMutants are those of §4.4.
 func typeInformationMutants() []Mutant {
 	return []Mutant{
-		{ID: "declarations-not-shown", Requirement: "declarations-injected", Description: "the agent context has no declarations", Apply: silentOn(rules.TopicDeclarations)},
+		{ID: "declarations-not-shown", Requirement: "declarations-injected", Description: "the agent context has no declarations",
+			Also:  []Broken{broken("no declaration is there for any tool, nor one that follows its schema", "declarations-cover-tools", "declarations-follow-schemas")},
+			Apply: silentOn(rules.TopicDeclarations)},
 		{ID: "declarations-lack-tools", Requirement: "declarations-cover-tools", Description: "only the first hundred tools of a server, and none whose name was changed, are declared", Apply: onModule(func(m *rules.Module) {
 			var kept []rules.ToolDefinition
 			for _, t := range m.Tools[:min(len(m.Tools), 100)] {
@@ -44,7 +46,9 @@ func declarationMutants() []Mutant {
 				}
 			}
 		})},
-		{ID: "declared-optional-swapped", Requirement: "declarations-generated", Description: "required properties are declared optional and the others required", Apply: onSchemas(swapRequired)},
+		{ID: "declared-optional-swapped", Requirement: "declarations-generated", Description: "required properties are declared optional and the others required",
+			Inexact: "the schemas of other keywords have required properties, too, without which their types could not be told apart",
+			Apply:   onSchemas(swapRequired)},
 		{ID: "declared-names-bare", Requirement: "declarations-generated", Description: "names of properties are not quoted", Apply: onDeclarations(func(text string) string {
 			return quotedName.ReplaceAllString(text, "$1$2$3:")
 		})},
@@ -122,7 +126,9 @@ func keywordMutants() []Mutant {
 				s["type"] = types[0]
 			}
 		})},
-		{ID: "declared-ref-any", Requirement: "declarations-ref", Description: "a $ref is anything", Apply: withoutKeyword("$ref")},
+		{ID: "declared-ref-any", Requirement: "declarations-ref", Description: "a $ref is anything",
+			Also:  []Broken{broken("a recursive schema refers to itself", "declarations-recursive"), broken("of a $ref that leads nowhere no comment warns", "declarations-fallback-warning")},
+			Apply: withoutKeyword("$ref")},
 		{ID: "declared-ref-escaped", Requirement: "declarations-ref", Description: "a $ref with escaped signs is anything", Apply: onSchemas(func(s map[string]any) {
 			if ref, ok := s["$ref"].(string); ok && strings.ContainsAny(ref, "~%") {
 				delete(s, "$ref")

@@ -10,9 +10,11 @@ import (
 // serverInfoMutants are those of §4.2.1 and §4.2.2.
 func serverInfoMutants() []Mutant {
 	return []Mutant{
-		{ID: "server-listed-by-url", Requirement: "server-info-id", Description: "listed servers have a url instead of serverId", Apply: onServerInfo(func(o rules.Object) rules.Object {
-			return o.Without("serverId").With("url", "mcp://"+o.Get("serverId").(string))
-		})},
+		{ID: "server-listed-by-url", Requirement: "server-info-id", Description: "listed servers have a url instead of serverId",
+			Also: []Broken{broken("a description is made of the same fields", "server-description-info")},
+			Apply: onServerInfo(func(o rules.Object) rules.Object {
+				return o.Without("serverId").With("url", "mcp://"+o.Get("serverId").(string))
+			})},
 		{ID: "server-name-null", Requirement: "server-info-name", Description: "the serverName of listed servers is null", Apply: onServerInfo(func(o rules.Object) rules.Object {
 			return o.With("serverName", nil)
 		})},
@@ -72,9 +74,11 @@ func toolMutants() []Mutant {
 		{ID: "tool-annotations-list", Requirement: "tool-summary-annotations", Description: "annotations are a list of the names of hints", Apply: onDetail(rules.DetailFull, func(o rules.Object) rules.Object {
 			return o.With("annotations", []string{"readOnlyHint"})
 		})},
-		{ID: "got-tool-without-export-name", Requirement: "tool-definition-summary", Description: "what getTool returns has no exportName", Apply: onGotTool(func(o rules.Object) rules.Object {
-			return o.Without("exportName")
-		})},
+		{ID: "got-tool-without-export-name", Requirement: "tool-definition-summary", Description: "what getTool returns has no exportName",
+			Also: []Broken{broken("a definition has the fields of a summary, and so its exportName", "tool-summary-export-name")},
+			Apply: onGotTool(func(o rules.Object) rules.Object {
+				return o.Without("exportName")
+			})},
 		{ID: "got-tool-input-schema-text", Requirement: "tool-definition-input-schema", Description: "the inputSchema of getTool is JSON text", Apply: onGotTool(asText("inputSchema"))},
 		{ID: "got-tool-output-schema-null", Requirement: "tool-definition-output-schema", Description: "the outputSchema of a tool that has none is null", Apply: onGotTool(func(o rules.Object) rules.Object {
 			if o.Get("outputSchema") == nil {

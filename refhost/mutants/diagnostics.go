@@ -17,9 +17,11 @@ func diagnosticMutants() []Mutant {
 		{ID: "code-number", Requirement: "diagnostic-code", Description: "code is a number", Apply: onEntries("diagnostics", func(entry map[string]any) {
 			entry["code"] = 1001
 		})},
-		{ID: "message-missing", Requirement: "diagnostic-message", Description: "a diagnostic has no message", Apply: onEntries("diagnostics", func(entry map[string]any) {
-			delete(entry, "message")
-		})},
+		{ID: "message-missing", Requirement: "diagnostic-message", Description: "a diagnostic has no message",
+			Also: []Broken{broken("an entry without a message does not describe a failure", "failure-diagnostic")},
+			Apply: onEntries("diagnostics", func(entry map[string]any) {
+				delete(entry, "message")
+			})},
 		{ID: "hint-list", Requirement: "diagnostic-hint", Description: "hint is a list of texts", Apply: onEntries("diagnostics", func(entry map[string]any) {
 			if hint, ok := entry["hint"]; ok {
 				entry["hint"] = []any{hint}
@@ -39,15 +41,17 @@ func diagnosticMutants() []Mutant {
 // failureMutants are those of §3.3.4.
 func failureMutants() []Mutant {
 	return []Mutant{
-		{ID: "failure-prose", Requirement: "failure-structured", Description: "a failed run is answered with a sentence", Apply: func(s *rules.Set) {
-			answer := s.Answer
-			s.Answer = func(response json.RawMessage, failed bool) rules.Answer {
-				if failed {
-					return rules.Answer{Text: "The script failed."}
+		{ID: "failure-prose", Requirement: "failure-structured", Description: "a failed run is answered with a sentence",
+			Also: []Broken{broken("a sentence is no object, and has no trace", "response-object", "failure-trace-kept")},
+			Apply: func(s *rules.Set) {
+				answer := s.Answer
+				s.Answer = func(response json.RawMessage, failed bool) rules.Answer {
+					if failed {
+						return rules.Answer{Text: "The script failed."}
+					}
+					return answer(response, failed)
 				}
-				return answer(response, failed)
-			}
-		}},
+			}},
 		{ID: "failure-outer-error", Requirement: "failure-no-outer-error", Description: "the outer call of a failed run has isError", Apply: func(s *rules.Set) {
 			answer := s.Answer
 			s.Answer = func(response json.RawMessage, failed bool) rules.Answer {

@@ -43,6 +43,12 @@ func builtinMutants() []Mutant {
 			return strings.ReplaceAll(code, "@codemode/errors", "@codemode/exceptions")
 		})},
 	}
+	const why = "what is not there does not reject with the class"
+	also := map[string][]Broken{
+		"describeServer": {broken(why, "describe-server-unknown")},
+		"listTools":      {broken(why, "list-tools-unknown-server")},
+		"getTool":        {broken(why, "get-tool-unknown-tool", "get-tool-unknown-server")},
+	}
 	for export, requirement := range map[string]string{
 		"specVersion": "discovery-spec-version", "listServers": "discovery-list-servers",
 		"describeServer": "discovery-describe-server", "listTools": "discovery-list-tools",
@@ -50,7 +56,7 @@ func builtinMutants() []Mutant {
 	} {
 		all = append(all, Mutant{
 			ID: "no-" + strings.TrimPrefix(requirement, "discovery-"), Requirement: requirement,
-			Description: "@codemode/discovery does not export " + export,
+			Description: "@codemode/discovery does not export " + export, Also: also[export],
 			Apply: onDiscoveryExports(func(names []string) []string {
 				return slices.DeleteFunc(names, func(name string) bool { return name == export })
 			}),
@@ -92,10 +98,12 @@ func rejecting(function string, failure rules.CallFailure, class string) func(*r
 // versionMutants are those of §12.1.
 func versionMutants() []Mutant {
 	return []Mutant{
-		{ID: "spec-version-renamed", Requirement: "spec-version-exposed", Description: "the version of the specification is exported as version", Apply: onDiscoveryExports(func(names []string) []string {
-			names[slices.Index(names, "specVersion")] = "version"
-			return names
-		})},
+		{ID: "spec-version-renamed", Requirement: "spec-version-exposed", Description: "the version of the specification is exported as version",
+			Also: []Broken{broken("what is not there is no version", "spec-version-semver")},
+			Apply: onDiscoveryExports(func(names []string) []string {
+				names[slices.Index(names, "specVersion")] = "version"
+				return names
+			})},
 		{ID: "spec-version-short", Requirement: "spec-version-semver", Description: "specVersion has two numbers", Apply: func(s *rules.Set) {
 			s.SpecVersion = func() string { return "1.0" }
 		}},

@@ -12,7 +12,9 @@ func globalMutants() []Mutant {
 	return []Mutant{
 		{ID: "url-without-base", Requirement: "global-builtins", Description: "URL ignores its base", Apply: prelude(
 			`globalThis.URL = class extends URL { constructor(url) { super(url); } };`)},
-		{ID: "weak-set-missing", Requirement: "global-builtins", Description: "there is no WeakSet", Apply: lacking("WeakSet")},
+		{ID: "weak-set-missing", Requirement: "global-builtins", Description: "there is no WeakSet",
+			Also:  []Broken{broken("what is missing is a deviation that is not documented", "globals-deviations-documented")},
+			Apply: lacking("WeakSet")},
 		{ID: "search-params-unescaped", Requirement: "global-builtins", Description: "URLSearchParams is written without escapes", Apply: prelude(
 			`globalThis.URLSearchParams = class extends URLSearchParams { toString() { return [...this].map((pair) => pair.join("=")).join("&"); } };`)},
 		{ID: "text-encoder-missing", Requirement: "global-text-encoding", Description: "there is no TextEncoder", Apply: lacking("TextEncoder")},
@@ -28,7 +30,9 @@ func globalMutants() []Mutant {
 		{ID: "clear-timeout-ignored", Requirement: "global-timers", Description: "a cleared timer fires", Apply: prelude(`globalThis.clearTimeout = () => {};`)},
 		{ID: "console-warn-missing", Requirement: "global-console", Description: "there is no console.warn", Apply: prelude(`delete console.warn;`)},
 		{ID: "result-not-readable", Requirement: "global-result", Description: "the result can be assigned and not read", Apply: onSource(hideResult)},
-		{ID: "data-view-missing", Requirement: "globals-deviations-documented", Description: "there is no DataView, and no word about it", Apply: lacking("DataView")},
+		{ID: "data-view-missing", Requirement: "globals-deviations-documented", Description: "there is no DataView, and no word about it",
+			Also:  []Broken{broken("DataView is a typed array of the list", "global-typed-arrays")},
+			Apply: lacking("DataView")},
 	}
 }
 

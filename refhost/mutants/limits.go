@@ -34,14 +34,16 @@ func capabilityMutants() []Mutant {
 				return d.Code == "CAPABILITY_UNAVAILABLE" && !strings.Contains(d.Message, "no server has this id")
 			}))
 		})},
-		{ID: "requested-is-listed", Requirement: "capabilities-not-claimed", Description: "listServers shows what was requested as if it were there", Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
-			for _, id := range r.Capabilities {
-				claim := fmt.Sprintf(`listServers().then((all) => [...all, { serverId: %q, serverName: %q }])`, id, id)
-				r.Code = strings.ReplaceAll(r.Code, "listServers()", claim)
-			}
-			r.Capabilities = nil
-			return r, nil
-		})},
+		{ID: "requested-is-listed", Requirement: "capabilities-not-claimed", Description: "listServers shows what was requested as if it were there",
+			Also: []Broken{broken("what is claimed has no diagnostic", "capabilities-eager-diagnostic")},
+			Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
+				for _, id := range r.Capabilities {
+					claim := fmt.Sprintf(`listServers().then((all) => [...all, { serverId: %q, serverName: %q }])`, id, id)
+					r.Code = strings.ReplaceAll(r.Code, "listServers()", claim)
+				}
+				r.Capabilities = nil
+				return r, nil
+			})},
 		{ID: "requested-is-empty-module", Requirement: "capabilities-unavailable-error", Description: "the module of a requested server that is not there is empty", Apply: onRequest(emptyModules)},
 		{ID: "capabilities-not-documented", Requirement: "capabilities-documented", Description: "the agent context does not tell about capabilities", Apply: silentOn(rules.TopicCapabilities)},
 	}

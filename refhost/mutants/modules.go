@@ -13,7 +13,9 @@ import (
 // exportMutants are those of §5.1.
 func exportMutants() []Mutant {
 	return []Mutant{
-		{ID: "second-server-is-first", Requirement: "server-module", Description: "every server that a script imports is the first one that it names", Apply: onSource(firstServerOnly)},
+		{ID: "second-server-is-first", Requirement: "server-module", Description: "every server that a script imports is the first one that it names",
+			Also:  []Broken{broken("paths that lead to one server do not tell two apart", "path-disambiguated")},
+			Apply: onSource(firstServerOnly)},
 		{ID: "one-server-down-all-down", Requirement: "server-module", Description: "no server is a module while one of those configured is not available", Apply: func(s *rules.Set) {
 			s.ExposedBeside = func(unavailable int) bool { return unavailable == 0 }
 		}},
@@ -55,15 +57,17 @@ func firstServerOnly(code string) string {
 // metaMutants are those of §5.2.
 func metaMutants() []Mutant {
 	return []Mutant{
-		{ID: "meta-is-a-list", Requirement: "meta-object", Description: "__meta__ is a list of names and values", Apply: func(s *rules.Set) {
-			s.Meta = func(m rules.ServerMeta) any {
-				var list []any
-				for _, member := range rules.Meta(m) {
-					list = append(list, []any{member.Key, member.Value})
+		{ID: "meta-is-a-list", Requirement: "meta-object", Description: "__meta__ is a list of names and values",
+			Also: []Broken{broken("a list has no fields", "meta-server-id", "meta-server-name", "meta-tools")},
+			Apply: func(s *rules.Set) {
+				s.Meta = func(m rules.ServerMeta) any {
+					var list []any
+					for _, member := range rules.Meta(m) {
+						list = append(list, []any{member.Key, member.Value})
+					}
+					return list
 				}
-				return list
-			}
-		}},
+			}},
 		{ID: "meta-without-server-id", Requirement: "meta-server-id", Description: "__meta__ has no serverId", Apply: onMeta(func(_ rules.ServerMeta, o rules.Object) rules.Object {
 			return o.Without("serverId")
 		})},
@@ -95,18 +99,22 @@ func onMeta(edit func(rules.ServerMeta, rules.Object) rules.Object) func(*rules.
 // inputMutants are those of §5.3 and §5.3.1.
 func inputMutants() []Mutant {
 	return []Mutant{
-		{ID: "input-dropped", Requirement: "binding-call", Description: "the input does not reach the tool", Apply: func(s *rules.Set) {
-			s.CallArguments = func(json.RawMessage, []json.RawMessage) (json.RawMessage, error) {
-				return json.RawMessage("{}"), nil
-			}
-		}},
-		{ID: "input-wrapped", Requirement: "input-object", Description: "the input is sent inside a member input", Apply: onInput(
-			func(kind rules.InputKind, passed int, arguments json.RawMessage) (json.RawMessage, error) {
-				if kind == rules.ObjectInput && passed > 0 {
-					return slices.Concat(json.RawMessage(`{"input":`), arguments, json.RawMessage(`}`)), nil
+		{ID: "input-dropped", Requirement: "binding-call", Description: "the input does not reach the tool",
+			Also: []Broken{broken("a binding that drops its input does not take it", "input-object", "input-non-object")},
+			Apply: func(s *rules.Set) {
+				s.CallArguments = func(json.RawMessage, []json.RawMessage) (json.RawMessage, error) {
+					return json.RawMessage("{}"), nil
 				}
-				return arguments, nil
-			})},
+			}},
+		{ID: "input-wrapped", Requirement: "input-object", Description: "the input is sent inside a member input",
+			Also: []Broken{broken("another input reaches the tool than was given", "binding-call")},
+			Apply: onInput(
+				func(kind rules.InputKind, passed int, arguments json.RawMessage) (json.RawMessage, error) {
+					if kind == rules.ObjectInput && passed > 0 {
+						return slices.Concat(json.RawMessage(`{"input":`), arguments, json.RawMessage(`}`)), nil
+					}
+					return arguments, nil
+				})},
 		{ID: "input-always-demanded", Requirement: "input-empty-schema-no-argument", Description: "a tool without a schema cannot be called without an argument", Apply: onInput(
 			func(kind rules.InputKind, passed int, arguments json.RawMessage) (json.RawMessage, error) {
 				if kind == rules.NoInput && passed == 0 {

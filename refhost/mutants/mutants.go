@@ -17,16 +17,30 @@ type Mutant struct {
 	Requirement string `json:"requirement"`
 	// Description says in one clause what the host does wrong.
 	Description string `json:"description"`
-	// Inexact says why other requirements fail with this one, whoever judges;
-	// empty for a fault that breaks its requirement alone.
+	// Also are the further requirements that the same fault breaks.
+	Also []Broken `json:"also,omitempty"`
+	// Inexact says why requirements fail that it does not break; empty for almost
+	// every fault.
 	Inexact string `json:"inexact,omitempty"`
 	// Apply breaks the rule.
 	Apply func(*rules.Set) `json:"-"`
 }
 
+// Broken are requirements that a fault breaks beside the one that it is named
+// for: the host does not do what their sentences demand either.
+type Broken struct {
+	// Requirements are their ids, Why says in a clause how the fault breaks them.
+	Requirements []string `json:"requirements"`
+	Why          string   `json:"why"`
+}
+
+func broken(why string, requirements ...string) Broken {
+	return Broken{Requirements: requirements, Why: why}
+}
+
 // All returns all mutants, in the order of the specification's sections.
 func All() []Mutant {
-	all := slices.Concat(
+	return slices.Concat(
 		lifetimeMutants(), outerToolMutants(),
 		requestMutants(), languageMutants(), resultMutants(), capabilityMutants(), limitMutants(),
 		responseMutants(), logMutants(), consoleMutants(), traceMutants(), diagnosticMutants(), failureMutants(),
@@ -42,11 +56,6 @@ func All() []Mutant {
 		versionMutants(),
 		exceededMutants(), cancelMutants(), exhaustionMutants(),
 	)
-	reasons := inexact()
-	for i := range all {
-		all[i].Inexact = reasons[all[i].ID]
-	}
-	return all
 }
 
 // Find returns the mutant with the id.

@@ -3,6 +3,7 @@ package mutants_test
 import (
 	"reflect"
 	"regexp"
+	"slices"
 	"testing"
 
 	"codemode/refhost/mutants"
@@ -18,6 +19,11 @@ func TestMutantsBreakOneRule(t *testing.T) {
 			t.Errorf("mutant %q of %q is badly described or there twice", m.ID, m.Requirement)
 		}
 		seen[m.ID] = true
+		for _, b := range m.Also {
+			if b.Why == "" || len(b.Requirements) == 0 || slices.Contains(b.Requirements, m.Requirement) {
+				t.Errorf("mutant %s: %q is broken for no reason, or the one that it is named for", m.ID, b.Requirements)
+			}
+		}
 		set := rules.Standard()
 		m.Apply(&set)
 		if n := replaced(set); n != 1 {

@@ -78,12 +78,14 @@ func nameMutants() []Mutant {
 				return append(exports(names), fmt.Sprintf("session%d", os.Getpid()))
 			}
 		}},
-		{ID: "long-names-cut", Requirement: "name-stable", Description: "a name of more than 100 characters is cut, and gets the number of the host's process", Apply: onExports(func(name string) string {
-			if len(name) > 100 {
-				return fmt.Sprintf("%.60s%d", name, os.Getpid())
-			}
-			return name
-		})},
+		{ID: "long-names-cut", Requirement: "name-stable", Description: "a name of more than 100 characters is cut, and gets the number of the host's process",
+			Also: []Broken{broken("the rest of a name that has illegal characters does not stay as it is", "name-illegal-replaced")},
+			Apply: onExports(func(name string) string {
+				if len(name) > 100 {
+					return fmt.Sprintf("%.60s%d", name, os.Getpid())
+				}
+				return name
+			})},
 		{ID: "signs-collapsed", Requirement: "name-illegal-replaced", Description: "one underscore stands for several illegal characters", Apply: onTool(func(tool string) string {
 			return regexp.MustCompile(`[^\pL\pN_$]{2,}`).ReplaceAllString(tool, "_")
 		})},
@@ -168,7 +170,9 @@ func collisionMutants() []Mutant {
 				})
 			}
 		}},
-		{ID: "collision-as-listed", Requirement: "name-collision-deterministic", Description: "colliding tools are numbered in the order in which the server lists them", Apply: ordered(func(tools []string) []string { return tools })},
+		{ID: "collision-as-listed", Requirement: "name-collision-deterministic", Description: "colliding tools are numbered in the order in which the server lists them",
+			Also:  []Broken{broken("the order in which a server lists its tools is not the alphabetical one", "name-collision-alphabetical")},
+			Apply: ordered(func(tools []string) []string { return tools })},
 		{ID: "collision-backwards", Requirement: "name-collision-alphabetical", Description: "colliding tools are numbered from the last in the alphabet", Apply: ordered(func(tools []string) []string {
 			backwards := slices.Sorted(slices.Values(tools))
 			slices.Reverse(backwards)

@@ -56,20 +56,24 @@ func outputMutants() []Mutant {
 				}
 				return nil
 			})},
-		{ID: "content-counts", Requirement: "unwrap-content-ignored", Description: "a text beside structuredContent is returned instead", Apply: onUnwrap(
-			func(_ json.RawMessage, r result) any {
-				if r.StructuredContent != nil && len(r.Content) == 1 && r.Content[0].Type == "text" {
-					return r.Content[0].Text
-				}
-				return nil
-			})},
-		{ID: "media-first", Requirement: "unwrap-order", Description: "images come before structuredContent", Apply: onUnwrap(
-			func(raw json.RawMessage, r result) any {
-				if r.StructuredContent != nil && r.media() {
-					return raw
-				}
-				return nil
-			})},
+		{ID: "content-counts", Requirement: "unwrap-content-ignored", Description: "a text beside structuredContent is returned instead",
+			Also: []Broken{broken("the second rule is applied before the first", "unwrap-order")},
+			Apply: onUnwrap(
+				func(_ json.RawMessage, r result) any {
+					if r.StructuredContent != nil && len(r.Content) == 1 && r.Content[0].Type == "text" {
+						return r.Content[0].Text
+					}
+					return nil
+				})},
+		{ID: "media-first", Requirement: "unwrap-order", Description: "images come before structuredContent",
+			Also: []Broken{broken("what is beside structuredContent is returned", "unwrap-content-ignored")},
+			Apply: onUnwrap(
+				func(raw json.RawMessage, r result) any {
+					if r.StructuredContent != nil && r.media() {
+						return raw
+					}
+					return nil
+				})},
 		{ID: "text-parsed", Requirement: "unwrap-single-text", Description: "a text that is JSON is parsed", Apply: onUnwrap(
 			func(_ json.RawMessage, r result) any {
 				if r.StructuredContent == nil && len(r.Content) == 1 && json.Valid([]byte(r.Content[0].Text)) {

@@ -23,8 +23,12 @@ func requestMutants() []Mutant {
 				return all
 			}
 		}},
-		{ID: "request-limits-refused", Requirement: "request-limits", Description: "a request with limits is refused", Apply: refusing("limits")},
-		{ID: "request-capabilities-refused", Requirement: "request-capabilities", Description: "a request with requestedCapabilities is refused", Apply: refusing("requestedCapabilities")},
+		{ID: "request-limits-refused", Requirement: "request-limits", Description: "a request with limits is refused",
+			Also:  []Broken{broken("a host that refuses limits supports none of them, and does not pass over an unknown one", "limit-timeout", "limit-memory", "limit-log-bytes", "limit-tool-calls", "limits-unknown-ignored")},
+			Apply: refusing("limits")},
+		{ID: "request-capabilities-refused", Requirement: "request-capabilities", Description: "a request with requestedCapabilities is refused",
+			Also:  []Broken{broken("the run does not come to use what it requested", "capabilities-hints", "capabilities-ensured"), broken("the refusal does not tell which capability is not there", "capabilities-eager-diagnostic", "capabilities-unavailable-error")},
+			Apply: refusing("requestedCapabilities")},
 	}
 }
 
@@ -108,8 +112,8 @@ func resultMutants() []Mutant {
 		{ID: "result-default-object", Requirement: "result-null-default", Description: "the result of a script that assigned nothing is {}", Apply: func(s *rules.Set) {
 			result := s.Result
 			s.Result = func(assigned json.RawMessage, ok, failed bool) json.RawMessage {
-				if value := result(assigned, ok, failed); string(value) != "null" || failed {
-					return value
+				if len(assigned) > 0 || !ok || failed {
+					return result(assigned, ok, failed)
 				}
 				return json.RawMessage("{}")
 			}

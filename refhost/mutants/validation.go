@@ -10,9 +10,11 @@ import (
 // validationMutants are those of §7.2.
 func validationMutants() []Mutant {
 	return []Mutant{
-		{ID: "input-not-validated", Requirement: "validation-error", Description: "inputs are sent without validation", Apply: onSchema(func(map[string]any) any {
-			return nil
-		})},
+		{ID: "input-not-validated", Requirement: "validation-error", Description: "inputs are sent without validation",
+			Also: []Broken{broken("an error that is not thrown includes nothing", "validation-error-tool-name", "validation-error-export-name", "validation-error-pointer", "validation-error-values", "validation-example", "validation-example-of-schema")},
+			Apply: onSchema(func(map[string]any) any {
+				return nil
+			})},
 		{ID: "input-required-not-validated", Requirement: "validation-error", Description: "missing properties are not noticed", Apply: onSchema(func(schema map[string]any) any {
 			delete(schema, "required")
 			return schema
@@ -51,11 +53,13 @@ func validationMutants() []Mutant {
 				delete(d.Members, "received")
 				d.Message = "The input is not valid at " + p.Path + "."
 			})},
-		{ID: "validation-example-missing", Requirement: "validation-example", Description: "the error has no example", Apply: onInvalid(
-			func(p rules.CallProblem, d *rules.ErrorDetails) {
-				delete(d.Members, "example")
-				d.Hint = "Correct the input of " + p.ExportName + "."
-			})},
+		{ID: "validation-example-missing", Requirement: "validation-example", Description: "the error has no example",
+			Also: []Broken{broken("the examples of the schema are not used", "validation-example-of-schema")},
+			Apply: onInvalid(
+				func(p rules.CallProblem, d *rules.ErrorDetails) {
+					delete(d.Members, "example")
+					d.Hint = "Correct the input of " + p.ExportName + "."
+				})},
 		{ID: "validation-example-made-up", Requirement: "validation-example-of-schema", Description: "the example is made up although the schema has some", Apply: onInvalid(madeUpExample)},
 	}
 }

@@ -180,19 +180,15 @@ func tellMutant(w io.Writer, done, total int, m score.Mutant) {
 	case !m.Killed():
 		fmt.Fprintf(w, "SURVIVED  %s: %s (%s: %s)\n", m.ID, m.Description, m.Requirement, m.Outcome)
 	case !m.Explained():
-		fmt.Fprintf(w, "NOT EXACT %s: %s (%s); also failed: %s\n", m.ID, m.Description, m.Requirement, strings.Join(others(m), ", "))
+		fmt.Fprintf(w, "NOT EXACT %s: %s (%s); failed although it does not break them: %s\n", m.ID, m.Description, m.Requirement, strings.Join(m.Blamed(), ", "))
 	}
 	if done == total || done%max(1, total/10) == 0 {
 		fmt.Fprintf(w, "%*d/%d\n", len(fmt.Sprint(total)), done, total)
 	}
 }
 
-func others(m score.Mutant) []string {
-	return slices.DeleteFunc(slices.Clone(m.Failed), func(id string) bool { return id == m.Requirement })
-}
-
 // tellScore shows the score, and returns 1 unless every mutant was killed, for
-// the reason recorded, and is exact or says why not.
+// the reason recorded, is exact or says why not, and breaks all that it says.
 func tellScore(w io.Writer, m, recorded score.Matrix, o conformance.Options, whole bool) (int, error) {
 	s, err := conformance.ScoreOf(o, m)
 	if err != nil {
@@ -203,6 +199,10 @@ func tellScore(w io.Writer, m, recorded score.Matrix, o conformance.Options, who
 	for _, x := range m.Mutants {
 		if !x.Explained() {
 			code = exitNotConformant
+		}
+		for _, stale := range mutation.Stale(o.Ledger, x, m.Scope == scope(true)) {
+			code = exitNotConformant
+			fmt.Fprintf(w, "STALE     %s: %s; mend what it says of itself\n", x.ID, stale)
 		}
 	}
 	for _, x := range score.Surprises(recorded, m) {

@@ -1,0 +1,76 @@
+package check
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// Part is one argument of a console call as it has to show in the message.
+type Part struct {
+	// Kind is "text" for a plain text, "json" for JSON in any layout, "some" for
+	// whatever there is before the text that comes next.
+	Kind string
+	Text string
+}
+
+// separator is what may stand between two parts. Quotes are among it: that a
+// text has none is judged where it is logged alone.
+var separator = regexp.MustCompile("^[\\s,;|\"'`]*")
+
+// LogParts judges that one message of the last run consists of the given parts
+// in their order. What stands between them is the host's choice as long as it
+// is only spaces and punctuation (§3.3.1).
+func LogParts(events []evidence.Event, number int, parts []Part) (v Verdict) {
+	run, message, ok := logMessage(events, number, &v)
+	if !ok {
+		return v
+	}
+	rest := message
+	for i, part := range parts {
+		rest = unseparated(rest)
+		used, ok := part.prefix(rest, parts[i+1:])
+		v.expect(ok, "all arguments are in the message, in their order", run.where(entry(number)),
+			fmt.Sprintf("argument %d, %s, next", i+1, part.Text), encode(message))
+		if !ok {
+			return v
+		}
+		rest = rest[used:]
+	}
+	v.expect(unseparated(rest) == "", "nothing else is in the message", run.where(entry(number)), "no more than the arguments", encode(message))
+	return v
+}
+
+func unseparated(text string) string { return text[len(separator.FindString(text)):] }
+
+// prefix reports whether s begins with the part, and how many bytes it takes.
+func (p Part) prefix(s string, next []Part) (int, bool) {
+	switch p.Kind {
+	case "text":
+		return len(p.Text), strings.HasPrefix(s, p.Text)
+	case "json":
+		return jsonPrefix(s, p.Text)
+	case "some":
+		end := len(s)
+		if len(next) > 0 {
+			end = strings.Index(s, next[0].Text)
+		}
+		return max(end, 0), end > 0
+	}
+	return 0, false
+}
+
+func jsonPrefix(s, want string) (int, bool) {
+	d := json.NewDecoder(strings.NewReader(s))
+	var value json.RawMessage
+	if d.Decode(&value) != nil {
+		return 0, false
+	}
+	var probe Verdict
+	probe.compare("", "", json.RawMessage(want), bytes.TrimSpace(value))
+	return int(d.InputOffset()), probe.OK()
+}
