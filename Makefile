@@ -11,6 +11,7 @@ BIN  := bin
 HOST ?= ./$(BIN)/refhost --config {config}
 ARGS ?=
 ID   ?=
+SEEDS ?= 1-10
 
 .PHONY: help
 help: ## Show this list
@@ -42,6 +43,10 @@ test: build ## Run all tests, with the race detector where there is a C compiler
 .PHONY: mutants
 mutants: build ## Judge every mutant of the reference host; ARGS='--section 5' fewer, ARGS='--out conformance/score/matrix.json' records
 	@./$(BIN)/conformance mutants --program ./$(BIN)/mutanthost --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(ARGS)
+
+.PHONY: variants
+variants: ## Judge conforming hosts that use what the text leaves open: make variants SEEDS=1-10
+	@VARIANTS='$(SEEDS)' go test -count=1 -timeout 120m ./conformance -run TestSuite -ginkgo.focus 'a conforming variant'
 
 .PHONY: check
 check: ## Check formatting, vet, staticcheck, go.mod and the cross builds

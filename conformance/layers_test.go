@@ -45,8 +45,9 @@ var mayImport = map[string][]string{
 	"refhost/sandbox/schema":      {},
 	"refhost":                     {"refhost/rules", "refhost/sandbox"},
 	"refhost/mutants":             {"refhost/rules"},
+	"refhost/variants":            {"refhost/rules"},
 	"refhost/cmd/refhost":         {"refhost", "refhost/rules", "refhost/sandbox"},
-	"refhost/cmd/mutanthost":      {"refhost", "refhost/rules", "refhost/sandbox", "refhost/mutants"},
+	"refhost/cmd/mutanthost":      {"refhost", "refhost/rules", "refhost/sandbox", "refhost/mutants", "refhost/variants"},
 }
 
 // onlyIn says where a large library may be used, so that replacing it stays a

@@ -39,6 +39,7 @@ func TestSuite(t *testing.T) {
 	describeReproducers(built)
 	describeFaults(built)
 	describeLiars(built)
+	describeVariants(built, variantsToJudge(t))
 	describeMutants(built, sampledMutants(t, built))
 	RunSpecs(t, "conformance")
 }

@@ -3,6 +3,7 @@ package refhost
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -24,6 +25,8 @@ type outer struct {
 	// shown is the description in the tool list, made at the host's revision.
 	shown    string
 	revision int
+	// resources are the addresses of those that are listed.
+	resources []string
 }
 
 func (h *Host) newServer() *mcp.Server {
@@ -32,14 +35,6 @@ func (h *Host) newServer() *mcp.Server {
 		Instructions: agent.Instructions, Logger: h.options.Logger, Capabilities: &mcp.ServerCapabilities{},
 	})}
 	o.show(revision, agent)
-	o.server.AddResource(&mcp.Resource{
-		URI: ContextURI, Name: "agent-context", MIMEType: "text/markdown",
-		Description: "How to use codemode.run, with the TypeScript declarations of all connected servers.",
-	}, func(context.Context, *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
-		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{
-			URI: ContextURI, MIMEType: "text/markdown", Text: h.Context().Document,
-		}}}, nil
-	})
 	return o.server
 }
 
@@ -54,11 +49,18 @@ func (o *outer) update() {
 	}
 }
 
-// show puts the outer tools in the tool list. The client is told only of a change.
+// show puts the outer tools in the tool list, and the resources in theirs. The
+// client is told only of a change.
 func (o *outer) show(revision int, agent AgentContext) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.revision = revision
+	for _, r := range agent.Resources {
+		if !slices.Contains(o.resources, r.URI) {
+			o.resources = append(o.resources, r.URI)
+			o.server.AddResource(mcpResource(r), o.read)
+		}
+	}
 	if agent.Description == o.shown {
 		return
 	}
@@ -66,6 +68,22 @@ func (o *outer) show(revision int, agent AgentContext) {
 	for _, tool := range o.host.options.Rules.OuterTools(agent.Description, agent.Told) {
 		o.server.AddTool(mcpTool(tool), o.run)
 	}
+}
+
+func mcpResource(r rules.TextResource) *mcp.Resource {
+	return &mcp.Resource{
+		URI: r.URI, Name: r.Name, MIMEType: r.MIMEType,
+		Description: "How to use codemode.run, with the TypeScript declarations of connected servers.",
+	}
+}
+
+// read answers with the text as of now.
+func (o *outer) read(_ context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+	r, ok := o.host.resource(req.Params.URI)
+	if !ok {
+		return nil, mcp.ResourceNotFoundError(req.Params.URI)
+	}
+	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: r.URI, MIMEType: r.MIMEType, Text: r.Text}}}, nil
 }
 
 func mcpTool(t rules.OuterTool) *mcp.Tool {

@@ -56,7 +56,7 @@ var _ = Describe("The outer server", func() {
 	})
 
 	It("has the agent context as a text resource", func() {
-		read, err := session.ReadResource(ctx, &mcp.ReadResourceParams{URI: refhost.ContextURI})
+		read, err := session.ReadResource(ctx, &mcp.ReadResourceParams{URI: rules.ContextURI})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(read.Contents[0].Text).To(And(ContainSubstring("@codemode/errors"), ContainSubstring("export function a(")))
 	})

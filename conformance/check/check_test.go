@@ -198,11 +198,11 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 		return check.CancelNamed(e, as[string](a[0]), as[string](a[1]))
 	},
 	"LimitError": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LimitError(e) },
-	"ReceivedAtMost": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
-		return check.ReceivedAtMost(e, as[string](a[0]), as[string](a[1]), as[int](a[2]))
-	},
 	"ReceivedSome": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ReceivedSome(e, as[string](a[0]), as[string](a[1]), as[int](a[2]))
+	},
+	"ReceivedAtMost": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ReceivedAtMost(e, as[string](a[0]), as[string](a[1]), as[int](a[2]))
 	},
 	"LogBytes": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogBytes(e, as[string](a[0]), as[int](a[1]))

@@ -89,4 +89,4 @@ Feature: What a binding takes (§5.3, §5.3.1)
   @input-non-object-documented
   Scenario: The agent context tells about inputs that are no object
     When the agent context is read
-    Then the agent context names one of "non-object, not an object, not objects, other than an object, other than object"
+    Then the agent context names one of "non-object, not an object, not objects, other than an object, other than object, else than an object, no object, instead of an object, rather than an object"

@@ -120,6 +120,6 @@ Feature: How a tool's result is unwrapped (§5.3.2)
   @unwrap-documented
   Scenario: The agent context tells how results are unwrapped
     When the agent context is read
-    Then the agent context names one of "structuredContent"
+    Then the agent context names one of "structuredContent, structured content"
     And the agent context names one of "text"
     And the agent context names one of "image, audio"

@@ -197,11 +197,11 @@ func exhaustionMutants() []Mutant {
 				return diagnose(f)
 			}
 		}},
-		{ID: "failed-calls-are-free", Requirement: "exhaustion-calls", Description: "a tool call that fails does not count towards maxToolCalls", Apply: func(s *rules.Set) {
-			may := s.MayCall
+		{ID: "call-limit-thrown-once", Requirement: "exhaustion-calls", Description: "a script that caught the error of maxToolCalls can call again", Apply: func(s *rules.Set) {
+			may, thrown := s.MayCall, false
 			s.MayCall = func(made rules.CallCount, most int) bool {
-				made.Sent -= made.Failed
-				return may(made, most)
+				thrown = !thrown && !may(made, most)
+				return !thrown
 			}
 		}},
 	}

@@ -151,6 +151,8 @@ type Set struct {
 	Suggest func(unknown string, known []string) string
 	// Context is the text shown to the agent (§4.4 and every "MUST document").
 	Context func(ContextParts) []Paragraph
+	// Show puts that text where the agent is shown it (§4.4).
+	Show func([]Paragraph) Shown
 }
 
 // Standard is the specification as the reference host reads it; [Alternative]
@@ -174,6 +176,6 @@ func Standard() Set {
 		ServerInfo: ServerInfo, ServerDescription: ServerDescription,
 		Detail: Detail, GotTool: GotTool, FindTool: FindTool, FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,
 		DiscoveryErrorClass: DiscoveryErrorClass,
-		Suggest:             Suggest, Context: Context,
+		Suggest:             Suggest, Context: Context, Show: Show,
 	}
 }

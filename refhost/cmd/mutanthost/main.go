@@ -1,8 +1,11 @@
-// Mutanthost is the reference host with exactly one rule broken, to prove that a
-// conformance suite notices.
+// Mutanthost is the reference host otherwise: with exactly one rule broken, to
+// prove that a conformance suite notices, or with other choices where the
+// specification leaves them, to prove that a suite accepts them.
 //
 //	mutanthost --mutant ID [arguments of refhost]
+//	mutanthost --variant SEED|DIMENSION=CHOICE,… [arguments of refhost]
 //	mutanthost list [--json]
+//	mutanthost list-variants [--seed SEED] [--json]
 package main
 
 import (
@@ -17,54 +20,100 @@ import (
 	"codemode/refhost"
 	"codemode/refhost/mutants"
 	"codemode/refhost/rules"
+	"codemode/refhost/variants"
 )
+
+const usage = `usage: mutanthost --mutant ID [arguments of refhost]
+       mutanthost --variant SEED|DIMENSION=CHOICE,… [arguments of refhost]
+       mutanthost list [--json]
+       mutanthost list-variants [--seed SEED] [--json]`
 
 func main() { os.Exit(run(os.Args[1:])) }
 
 func run(args []string) int {
 	switch {
 	case len(args) >= 1 && args[0] == "list":
-		return list(slices.Contains(args[1:], "--json"))
+		return list(slices.Contains(args[1:], "--json"), mutants.All(), func(m mutants.Mutant) {
+			fmt.Printf("%s\t%s\t%s\n", m.ID, m.Requirement, m.Description)
+		})
+	case len(args) >= 3 && args[0] == "list-variants" && args[1] == "--seed":
+		return listVariant(args[2], slices.Contains(args[3:], "--json"))
+	case len(args) >= 1 && args[0] == "list-variants":
+		return list(slices.Contains(args[1:], "--json"), variants.All(), printDimension)
 	case len(args) >= 2 && args[0] == "--mutant":
-		return serve(args[1], args[2:])
+		return serveMutant(args[1], args[2:])
+	case len(args) >= 2 && args[0] == "--variant":
+		return serveVariant(args[1], args[2:])
 	}
-	fmt.Fprintln(os.Stderr, "usage: mutanthost --mutant ID [arguments of refhost], or: mutanthost list [--json]")
+	fmt.Fprintln(os.Stderr, usage)
 	return refhost.ExitUsage
 }
 
-func list(asJSON bool) int {
+func list[T any](asJSON bool, all []T, print func(T)) int {
 	if asJSON {
 		enc := json.NewEncoder(os.Stdout)
 		enc.SetIndent("", "  ")
-		if err := enc.Encode(mutants.All()); err != nil {
+		if err := enc.Encode(all); err != nil {
 			fmt.Fprintln(os.Stderr, "mutanthost:", err)
 			return refhost.ExitFailed
 		}
 		return refhost.ExitOK
 	}
-	for _, m := range mutants.All() {
-		fmt.Printf("%s\t%s\t%s\n", m.ID, m.Requirement, m.Description)
+	for _, each := range all {
+		print(each)
 	}
 	return refhost.ExitOK
 }
 
-func serve(id string, args []string) int {
+func printDimension(d variants.Dimension) {
+	fmt.Printf("%s\t§%s\t%s\n", d.ID, d.Section, d.Freedom)
+	for _, c := range d.Choices {
+		fmt.Printf("\t%s\n", c.ID)
+	}
+}
+
+// listVariant lists the choices of one variant.
+func listVariant(text string, asJSON bool) int {
+	variant, err := variants.Parse(text)
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "mutanthost: %v\n", err)
+		return refhost.ExitUsage
+	}
+	return list(asJSON, variant, func(p variants.Pick) { fmt.Printf("%s=%s\n", p.Dimension, p.ID) })
+}
+
+func serveMutant(id string, args []string) int {
 	mutant, ok := mutants.Find(id)
 	if !ok {
 		fmt.Fprintf(os.Stderr, "mutanthost: there is no mutant %q; see mutanthost list\n", id)
 		return refhost.ExitUsage
 	}
+	set := rules.Standard()
+	mutant.Apply(&set)
+	return serve(set, []string{"--mutant", id}, args)
+}
+
+func serveVariant(text string, args []string) int {
+	variant, err := variants.Parse(text)
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "mutanthost: --variant %s: %v\n", text, err)
+		return refhost.ExitUsage
+	}
+	return serve(variant.Rules(), []string{"--variant", text}, args)
+}
+
+// serve is refhost with other rules; own are the arguments that choose them,
+// which its workers need too.
+func serve(set rules.Set, own, args []string) int {
 	self, err := os.Executable()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutanthost: finding the own program:", err)
 		return refhost.ExitFailed
 	}
-	set := rules.Standard()
-	mutant.Apply(&set)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	return refhost.Main(ctx, refhost.Program{
 		Args: args, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Rules: set,
-		WorkerCommand: []string{self, "--mutant", id, refhost.WorkerArgument},
+		WorkerCommand: slices.Concat([]string{self}, own, []string{refhost.WorkerArgument}),
 	})
 }

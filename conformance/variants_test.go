@@ -1,0 +1,75 @@
+package conformance_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/reports"
+)
+
+// variantsToJudge are the seeds that VARIANTS names, such as 3 or 1-10.
+func variantsToJudge(t *testing.T) []uint64 {
+	t.Helper()
+	text := os.Getenv("VARIANTS")
+	if text == "" {
+		return nil
+	}
+	from, to, isRange := strings.Cut(text, "-")
+	if !isRange {
+		to = from
+	}
+	first, err1 := strconv.ParseUint(from, 10, 32)
+	last, err2 := strconv.ParseUint(to, 10, 32)
+	if err1 != nil || err2 != nil || first > last {
+		t.Fatalf("VARIANTS is %q: write a seed or a range of seeds, such as 3 or 1-10", text)
+	}
+	t.Logf("variants: %s", text)
+	var seeds []uint64
+	for seed := first; seed <= last; seed++ {
+		seeds = append(seeds, seed)
+	}
+	return seeds
+}
+
+// forgone asks the program which requirements a variant does not meet, none of
+// which conforming asks for.
+func forgone(built programs, seed uint64) []string {
+	GinkgoHelper()
+	out, err := exec.Command(built.mutanthost, "list-variants", "--seed", strconv.FormatUint(seed, 10), "--json").Output()
+	Expect(err).NotTo(HaveOccurred())
+	var picks []struct{ Forgoes []string }
+	Expect(json.Unmarshal(out, &picks)).To(Succeed())
+	var all []string
+	for _, p := range picks {
+		all = append(all, p.Forgoes...)
+	}
+	return all
+}
+
+// describeVariants: a host that makes other choices where the text leaves them
+// conforms; what fails one is a guess of the suite's own.
+func describeVariants(built programs, seeds []uint64) {
+	Describe("a conforming variant", func() {
+		for _, seed := range seeds {
+			It(fmt.Sprintf("passes with the choices of seed %d", seed), func() {
+				report := judge(built, fmt.Sprintf("%s --variant %d --config {config}", built.mutanthost, seed), nil)
+				Expect(report.Verdict).To(Equal(reports.Conformant), problems(report))
+				forgone := forgone(built, seed)
+				for _, r := range report.Requirements {
+					if !slices.Contains(forgone, r.ID) {
+						Expect(r.Outcome.Met()).To(BeTrue(), "%s: %s\n%s", r.ID, r.Outcome, problems(report))
+					}
+				}
+			})
+		}
+	})
+}

@@ -1,0 +1,63 @@
+package rules
+
+import "strings"
+
+// Shown is the agent context by the places that MCP has for it (§4.4).
+type Shown struct {
+	// Instructions are those of the initialize and discover answers.
+	Instructions string
+	// Description is that of codemode.run.
+	Description string
+	// Resources are text resources that the host lists.
+	Resources []TextResource
+}
+
+// TextResource is one resource of the host's own.
+type TextResource struct{ URI, Name, MIMEType, Text string }
+
+// ContextURI is the address of the text resource with the whole agent context.
+const ContextURI = "codemode://context"
+
+// maxInjected is the size up to which declarations are shown unasked, in bytes;
+// larger ones are deferred to the text resource and to discovery (§4.4).
+const maxInjected = 24 << 10
+
+// Show puts the declarations into the instructions while they are small, and
+// everything else into the description of the tool, as it is the text that
+// clients show most reliably. The resource has all of it (§4.4).
+func Show(paragraphs []Paragraph) Shown {
+	var description, declarations strings.Builder
+	for _, p := range paragraphs {
+		if p.Topic == TopicDeclarations {
+			declarations.WriteString(p.Markdown())
+		} else {
+			description.WriteString(p.Markdown())
+		}
+	}
+	return Shown{
+		Instructions: instructions(declarations.String()),
+		Description:  strings.TrimSpace(description.String()),
+		Resources:    []TextResource{{ContextURI, "agent-context", "text/markdown", Document(paragraphs)}},
+	}
+}
+
+func instructions(declarations string) string {
+	const intro = "All work goes through the tool codemode.run; its description tells how.\n\n"
+	if len(declarations) > maxInjected {
+		return intro + "The TypeScript declarations of all servers are in the resource " + ContextURI +
+			"; in code, read single tools with getTool and searchTools of @codemode/discovery."
+	}
+	return intro + strings.TrimSpace(declarations)
+}
+
+// Markdown is the paragraph below its title.
+func (p Paragraph) Markdown() string { return "## " + p.Title + "\n" + p.Text + "\n\n" }
+
+// Document is all paragraphs as one text.
+func Document(paragraphs []Paragraph) string {
+	var document strings.Builder
+	for _, p := range paragraphs {
+		document.WriteString(p.Markdown())
+	}
+	return document.String()
+}

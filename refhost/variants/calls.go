@@ -1,0 +1,139 @@
+package variants
+
+import (
+	"encoding/json"
+	"errors"
+
+	"codemode/refhost/rules"
+)
+
+// callDimensions are those of §5.3, §8 and §10.1.
+func callDimensions() []Dimension {
+	return []Dimension{
+		{"input-missing", "5.3.1", "what a call without an argument means where an object is asked for", []Choice{
+			asReference("empty-object"),
+			{ID: "refused", Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
+				if hasProperties(schema) && (len(passed) == 0 || len(passed[0]) == 0) {
+					return nil, errors.New("the input is missing")
+				}
+				return passed, nil
+			})},
+		}},
+		{"input-null", "5.3.1", "what null means where an object is asked for", []Choice{
+			asReference("refused"),
+			{ID: "empty-object", Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
+				if rules.InputKindOf(schema) != rules.OtherInput && len(passed) > 0 && string(passed[0]) == "null" {
+					return nil, nil
+				}
+				return passed, nil
+			})},
+		}},
+		{"further-arguments", "5.3.1", "what a binding does with arguments behind the first", []Choice{
+			asReference("ignored"),
+			{ID: "refused", Apply: onArguments(func(_ json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
+				if len(passed) > 1 {
+					return nil, errors.New("a tool takes one argument")
+				}
+				return passed, nil
+			})},
+		}},
+		{"schema-defaults", "5.3.1", "whether the defaults of the schema are filled in", []Choice{
+			asReference("not-filled-in"), {ID: "filled-in", Apply: fillDefaults},
+		}},
+		{"structured-null", "5.3.2", "whether structuredContent null is structured content", []Choice{
+			asReference("absent"),
+			{ID: "null-value", Apply: onUnwrap(func(result, value json.RawMessage) json.RawMessage {
+				var members map[string]json.RawMessage
+				if json.Unmarshal(result, &members) == nil && string(members["structuredContent"]) == "null" {
+					return json.RawMessage("null")
+				}
+				return value
+			})},
+		}},
+		{"error-with-structure", "5.3.2", "whether a failed result with structured content is unwrapped", []Choice{
+			asReference("thrown"),
+			{ID: "returned", Apply: func(s *rules.Set) {
+				failed := s.IsError
+				s.IsError = func(result json.RawMessage) bool {
+					var r struct{ StructuredContent map[string]json.RawMessage }
+					return failed(result) && (json.Unmarshal(result, &r) != nil || r.StructuredContent == nil)
+				}
+			}},
+		}},
+		{"malformed-result", "5.3.2", "what is done with a result that MCP does not allow", []Choice{
+			asReference("returned"),
+			{ID: "thrown", Apply: onUnwrap(func(result, value json.RawMessage) json.RawMessage {
+				var r struct{ Content []struct{ Type *string } }
+				if json.Unmarshal(result, &r) != nil {
+					return nil // what is no JSON fails the call
+				}
+				return value
+			})},
+		}},
+		{"concurrency", "10.1", "whether the calls of a script are made at the same time", []Choice{
+			asReference("together"),
+			{ID: "in-turn", Forgoes: []string{"calls-concurrent"}, Apply: func(s *rules.Set) {
+				s.Concurrency = func() rules.ConcurrencyRule {
+					return rules.ConcurrencyRule{Told: "The tool calls of a script are made one after another, also with Promise.all."}
+				}
+			}},
+		}},
+		{"tool-list-refresh", "8", "when changed tools are listed", []Choice{
+			asReference("before-the-next-run"),
+			{ID: "at-once", Apply: func(s *rules.Set) { s.RefreshAtOnce = func() bool { return true } }},
+		}},
+	}
+}
+
+// onArguments looks at what was passed before the rule does.
+func onArguments(edit func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error)) func(*rules.Set) {
+	return func(s *rules.Set) {
+		arguments := s.CallArguments
+		s.CallArguments = func(schema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error) {
+			passed, err := edit(schema, passed)
+			if err != nil {
+				return nil, err
+			}
+			return arguments(schema, passed)
+		}
+	}
+}
+
+// hasProperties reports whether a schema says more than that input is an object:
+// MCP asks every schema for that much, so that one without more is empty.
+func hasProperties(schema json.RawMessage) bool {
+	var object struct{ Properties map[string]json.RawMessage }
+	return json.Unmarshal(schema, &object) == nil && len(object.Properties) > 0
+}
+
+func onUnwrap(edit func(result, value json.RawMessage) json.RawMessage) func(*rules.Set) {
+	return func(s *rules.Set) {
+		unwrap := s.Unwrap
+		s.Unwrap = func(result json.RawMessage) json.RawMessage { return edit(result, unwrap(result)) }
+	}
+}
+
+// fillDefaults adds the members that an object lacks and whose schema has a default.
+func fillDefaults(s *rules.Set) {
+	arguments := s.CallArguments
+	s.CallArguments = func(schema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error) {
+		made, err := arguments(schema, passed)
+		var input map[string]json.RawMessage
+		var object struct {
+			Properties map[string]struct{ Default json.RawMessage }
+		}
+		if err != nil || json.Unmarshal(made, &input) != nil || input == nil || json.Unmarshal(schema, &object) != nil {
+			return made, err
+		}
+		filled := false
+		for name, p := range object.Properties {
+			if _, given := input[name]; !given && len(p.Default) > 0 {
+				input[name], filled = p.Default, true
+			}
+		}
+		if !filled {
+			return made, nil
+		}
+		return json.Marshal(input)
+	}
+}

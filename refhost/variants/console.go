@@ -1,0 +1,124 @@
+package variants
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"codemode/refhost/rules"
+)
+
+// consoleDimensions are those of §3.3.1 about the text of one console call.
+func consoleDimensions() []Dimension {
+	return []Dimension{
+		{"console-separator", "3.3.1", "what stands between the arguments of a call", []Choice{
+			asReference("one-space"),
+			{ID: "nothing", Apply: joinedBy("")}, {ID: "tab", Apply: joinedBy("\t")}, {ID: "comma", Apply: joinedBy(", ")},
+		}},
+		{"console-json", "3.3.1", "the layout of JSON and the order of its keys", []Choice{
+			asReference("sorted"),
+			{ID: "as-inserted", Apply: written(func(text string) string { return text })},
+			{ID: "indented", Apply: written(func(text string) string { return laidOut(text, "  ") })},
+			{ID: "spaced", Apply: written(func(text string) string { return strings.ReplaceAll(laidOut(text, ""), "\n", " ") })},
+		}},
+		{"console-fallback", "3.3.1", "the text for what JSON cannot hold", []Choice{
+			asReference("unserializable-object"),
+			{ID: "own-text", Apply: fallback("<a value that is not JSON>")},
+			{ID: "circular", Apply: fallback("[Circular]")},
+			{ID: "marked-cycles", Apply: logged(`typeof v === "object" && v !== null ? whole(v) : v`)},
+		}},
+		{"console-error", "3.3.1", "how an Error is shown, which has no enumerable properties", []Choice{
+			asReference("name-and-message-json"),
+			{ID: "json", Apply: logged(`v instanceof Error ? "{}" : v`)},
+			{ID: "text", Apply: logged(`v instanceof Error ? text(v, v.name + ": " + v.message) : v`)},
+			{ID: "stack", Apply: logged(`v instanceof Error ? text(v, v.stack) : v`)},
+		}},
+		{"console-map", "3.3.1", "how Map and Set are shown, whose JSON is empty", []Choice{
+			asReference("json"),
+			{ID: "entries", Apply: logged(`v instanceof Map || v instanceof Set ? [...v] : v`)},
+			{ID: "fallback", Apply: logged(`v instanceof Map || v instanceof Set ? "[Unserializable Object]" : v`)},
+		}},
+		{"console-date", "3.3.1", "how a Date is shown, whose JSON is a string", []Choice{
+			asReference("quoted"),
+			{ID: "plain", Apply: logged(`v instanceof Date && v.getTime() === v.getTime() ? v.toISOString() : v`)},
+			{ID: "local", Apply: logged(`v instanceof Date ? String(v) : v`)},
+		}},
+		{"console-function", "3.3.1", "how a function is shown, which has no JSON", []Choice{
+			asReference("fallback"),
+			{ID: "source", Apply: logged(`typeof v === "function" ? String(v) : v`)},
+			{ID: "label", Apply: logged(`typeof v === "function" ? "[Function " + (v.name || "anonymous") + "]" : v`)},
+			{ID: "empty", Apply: logged(`typeof v === "function" ? "" : v`)},
+		}},
+	}
+}
+
+// joinedBy shows each argument alone and puts a text between them.
+func joinedBy(separator string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		one := s.ConsoleText
+		s.ConsoleText = func(args []rules.ConsoleArg) (string, error) {
+			texts := make([]string, len(args))
+			for i := range args {
+				text, err := one(args[i : i+1])
+				if err != nil {
+					return "", err
+				}
+				texts[i] = text
+			}
+			return strings.Join(texts, separator), nil
+		}
+	}
+}
+
+// onArgument changes the arguments of console calls.
+func onArgument(edit func(*rules.ConsoleArg)) func(*rules.Set) {
+	return func(s *rules.Set) {
+		join := s.ConsoleText
+		s.ConsoleText = func(args []rules.ConsoleArg) (string, error) {
+			edited := make([]rules.ConsoleArg, len(args))
+			for i, arg := range args {
+				edit(&arg)
+				edited[i] = arg
+			}
+			return join(edited)
+		}
+	}
+}
+
+// written writes what has a JSON text in another way.
+func written(write func(text string) string) func(*rules.Set) {
+	return onArgument(func(arg *rules.ConsoleArg) {
+		if !arg.Primitive && !arg.Unserializable {
+			arg.Primitive, arg.Text = true, write(arg.Text)
+		}
+	})
+}
+
+func fallback(text string) func(*rules.Set) {
+	return onArgument(func(arg *rules.ConsoleArg) {
+		if arg.Unserializable {
+			*arg = rules.ConsoleArg{Primitive: true, Text: text}
+		}
+	})
+}
+
+func laidOut(text, indent string) string {
+	var b bytes.Buffer
+	if json.Indent(&b, []byte(text), "", indent) != nil {
+		return text
+	}
+	return b.String()
+}
+
+// logged changes what is logged by an expression in v. A value whose own code
+// throws while it is looked at is logged as it is.
+func logged(expression string) func(*rules.Set) {
+	return prelude(fmt.Sprintf(`{ const { Error, Map, Set, Date, String, JSON } = globalThis; `+
+		`const text = (v, shown) => typeof shown === "string" ? shown : v; `+
+		`const whole = (v) => { try { JSON.stringify(v); return v; } catch { const above = []; `+
+		`return JSON.stringify(v, function (key, x) { if (typeof x === "bigint") return String(x); if (typeof x !== "object" || x === null) return x; `+
+		`while (above.length > 0 && above[above.length - 1] !== this) above.pop(); if (above.includes(x)) return "[Circular]"; above.push(x); return x; }); } }; `+
+		`for (const level of ["debug", "log", "warn", "error"]) { const write = console[level]; `+
+		`console[level] = (...args) => write(...args.map((v) => { try { return %s; } catch { return v; } })); } }`, expression))
+}

@@ -1,0 +1,122 @@
+package variants
+
+import (
+	"slices"
+	"strings"
+
+	"codemode/refhost/rules"
+)
+
+// discoveryDimensions are those of §4.1 to §4.3 about tools.
+func discoveryDimensions() []Dimension {
+	return []Dimension{
+		{"tool-without-description", "4.2.3", "how a tool is shown that has no description", []Choice{
+			asReference("omitted"),
+			{ID: "empty", Apply: onTool(func(level string, o rules.Object) rules.Object {
+				if level != rules.DetailName && o.Get("description") == nil {
+					return o.With("description", "")
+				}
+				return o
+			})},
+		}},
+		{"full-detail", "4.3", "whether the level full shows what description shows", []Choice{
+			asReference("cumulative"),
+			{ID: "without-description", Apply: onTool(func(level string, o rules.Object) rules.Object {
+				if level == rules.DetailFull {
+					return o.Without("description")
+				}
+				return o
+			})},
+		}},
+		{"unknown-detail", "4.3", "what an unknown level shows", []Choice{
+			asReference("default"),
+			{ID: "full", Apply: onLevel(func(level string) string {
+				if !slices.Contains([]string{"", rules.DetailName, rules.DetailDescription}, level) {
+					return rules.DetailFull
+				}
+				return level
+			})},
+		}},
+		{"got-tool-detail", "4.1", "how much getTool shows", []Choice{
+			asReference("full"),
+			{ID: "described", Apply: func(s *rules.Set) {
+				s.GotTool = func(t rules.ToolDefinition) rules.Object { return s.Detail(rules.DetailDescription, t) }
+			}},
+		}},
+		{"lookup", "4.1", "whether getTool knows export names", []Choice{
+			asReference("tool-name"),
+			{ID: "either-name", Apply: func(s *rules.Set) {
+				s.FindTool = func(wanted string, tools []rules.ToolDefinition) int {
+					return slices.IndexFunc(tools, func(t rules.ToolDefinition) bool { return t.ToolName == wanted || t.ExportName == wanted })
+				}
+			}},
+		}},
+		{"search", "4.1", "which tools a query finds, and in which order", []Choice{
+			asReference("words"),
+			{ID: "phrase", Apply: searching(func(t rules.FoundTool) string { return t.ToolName + "\n" + t.Description })},
+			{ID: "names-only", Apply: searching(func(t rules.FoundTool) string { return t.ToolName })},
+			{ID: "worst-first", Apply: func(s *rules.Set) {
+				search := s.Search
+				s.Search = func(query string, options rules.SearchOptions, tools []rules.FoundTool) []rules.FoundTool {
+					found := search(query, options, tools)
+					slices.Reverse(found)
+					return found
+				}
+			}},
+		}},
+		{"tool-members", "4.2.4", "further members of a tool, and their order", []Choice{
+			asReference("none"),
+			{ID: "more", Apply: onTool(func(level string, o rules.Object) rules.Object {
+				if level == rules.DetailName {
+					return reversed(o)
+				}
+				return append(rules.Object{{Key: "kind", Value: "tool"}}, reversed(o)...)
+			})},
+		}},
+		{"search-members", "4.2.5", "further members of what searchTools returns", []Choice{
+			asReference("none"),
+			{ID: "total", Apply: func(s *rules.Set) {
+				made := s.SearchResults
+				s.SearchResults = func(query string, found []rules.Object) rules.Object {
+					return append(rules.Object{{Key: "total", Value: len(found)}}, reversed(made(query, found))...)
+				}
+			}},
+		}},
+	}
+}
+
+// onTool changes a tool as every function shows it.
+func onTool(edit func(level string, o rules.Object) rules.Object) func(*rules.Set) {
+	return func(s *rules.Set) {
+		detail, got, found := s.Detail, s.GotTool, s.FoundDetail
+		s.Detail = func(level string, t rules.ToolDefinition) rules.Object { return edit(level, detail(level, t)) }
+		s.GotTool = func(t rules.ToolDefinition) rules.Object { return edit("", got(t)) }
+		s.FoundDetail = func(level string, t rules.FoundTool) rules.Object { return edit(level, found(level, t)) }
+	}
+}
+
+func onLevel(edit func(string) string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		detail, found := s.Detail, s.FoundDetail
+		s.Detail = func(level string, t rules.ToolDefinition) rules.Object { return detail(edit(level), t) }
+		s.FoundDetail = func(level string, t rules.FoundTool) rules.Object { return found(edit(level), t) }
+	}
+}
+
+// searching looks for the whole query in a text of each tool; an empty query and
+// a limit of 0 find nothing.
+func searching(text func(rules.FoundTool) string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		s.Search = func(query string, options rules.SearchOptions, tools []rules.FoundTool) []rules.FoundTool {
+			phrase := strings.ToLower(strings.TrimSpace(query))
+			found := slices.DeleteFunc(slices.Clone(tools), func(t rules.FoundTool) bool {
+				return phrase == "" || options.ServerID != "" && t.ServerID != options.ServerID ||
+					!strings.Contains(strings.ToLower(text(t)), phrase)
+			})
+			if options.Limit > 0 {
+				found = found[:min(options.Limit, len(found))]
+			}
+			return found
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package variants
+
+import (
+	"slices"
+
+	"codemode/refhost/rules"
+)
+
+// globalDimensions are those of §3.5.
+func globalDimensions() []Dimension {
+	lacking := func(names ...string) func(*rules.Set) {
+		return func(s *rules.Set) {
+			globals := s.Globals
+			s.Globals = func(defined []string) []string {
+				return slices.DeleteFunc(globals(defined), func(name string) bool { return slices.Contains(names, name) })
+			}
+		}
+	}
+	return []Dimension{
+		{"function-constructor", "3.5", "whether Function is absent, or there and refuses", []Choice{
+			asReference("throws"), {ID: "absent", Apply: lacking("Function")},
+		}},
+		{"eval", "3.5", "whether eval is absent, or there and refuses", []Choice{
+			asReference("absent"),
+			{ID: "throws", Apply: prelude(`globalThis.eval = () => { throw new EvalError("code is not made from strings here"); };`)},
+		}},
+		{"further-globals", "3.5", "globals beyond the list", []Choice{
+			asReference("a-few"),
+			{ID: "none", Apply: lacking("structuredClone", "queueMicrotask", "escape", "unescape", "WeakRef", "FinalizationRegistry")},
+			{ID: "more", Apply: prelude(`globalThis.atob = (text) => String(text); globalThis.performance = { now: () => Date.now() }; ` +
+				`globalThis.navigator = { hardwareConcurrency: 1, userAgent: "sandbox" }; globalThis.self = globalThis; ` +
+				`globalThis.AbortController = class AbortController {}; console.info = console.log; console.table = console.log;`)},
+		}},
+		{"timer-id", "3.5", "what setTimeout returns", []Choice{
+			asReference("number"),
+			{ID: "object", Apply: prelude(`{ const { setTimeout, clearTimeout } = globalThis; const ids = new WeakMap(); class Timeout {} ` +
+				`globalThis.setTimeout = (...given) => { const timer = new Timeout(); ids.set(timer, setTimeout(...given)); return timer; }; ` +
+				`globalThis.clearTimeout = (timer) => { if (timer instanceof Timeout) clearTimeout(ids.get(timer)); }; }`)},
+		}},
+		{"timer-lateness", "3.5", "how late timers are", []Choice{
+			asReference("on-time"),
+			{ID: "late", Apply: prelude(`{ const { setTimeout, Number } = globalThis; ` +
+				`globalThis.setTimeout = (call, delay, ...given) => setTimeout(call, (Number(delay) || 0) + 30, ...given); }`)},
+		}},
+	}
+}

@@ -1,0 +1,74 @@
+package variants
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"codemode/refhost/rules"
+)
+
+// logDimensions are those of §3.3.1 about entries and their truncation.
+func logDimensions() []Dimension {
+	return []Dimension{
+		{"log-clock", "3.3.1", "when the sandbox started of a run: with it, or long before", []Choice{
+			asReference("with-the-run"),
+			{ID: "kept-ready", Apply: onEntries("logs", func(o rules.Object) rules.Object {
+				return o.With("timeMs", whole(o.Get("timeMs"))+40*60*1000)
+			})},
+		}},
+		{"log-entry-members", "3.3.1", "further members of a log entry, and their order", []Choice{
+			asReference("none"),
+			{ID: "more", Apply: onEntries("logs", func(o rules.Object) rules.Object {
+				return append(rules.Object{{Key: "source", Value: "console"}}, reversed(o)...)
+			})},
+		}},
+		{"log-limit-counts", "3.3.1", "what maxLogBytes counts beside the messages", []Choice{
+			asReference("messages"),
+			{ID: "entries", Apply: func(s *rules.Set) {
+				const entryBytes = 40
+				keep := s.KeepLog
+				s.KeepLog = func(used, message, limit int64) bool { return keep(used+entryBytes, message, limit) }
+			}},
+			{ID: "notice", Apply: func(s *rules.Set) {
+				const noticeBytes = 90
+				keep := s.KeepLog
+				s.KeepLog = func(used, message, limit int64) bool { return keep(used, message+noticeBytes, limit) }
+			}},
+		}},
+		{"log-notice", "3.3.1", "the words that tell of truncation and of the limit", []Choice{
+			asReference("limit-by-name"),
+			{ID: "bytes", Apply: notice(func(n int64) string { return fmt.Sprintf("… more was logged than %d bytes", n) })},
+			{ID: "grouped", Apply: notice(func(n int64) string { return "[output truncated at " + grouped(n) + " bytes]" })},
+			{ID: "kibibytes", Apply: notice(func(n int64) string {
+				if n%1024 != 0 {
+					return fmt.Sprintf("log limit of %d B exceeded, output was cut off", n)
+				}
+				return fmt.Sprintf("log limit of %d KiB exceeded, output was cut off", n/1024)
+			})},
+		}},
+	}
+}
+
+func notice(text func(limit int64) string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		s.TruncationNotice = func(maxLogBytes int64) (rules.LogEntry, bool) {
+			return rules.LogEntry{Level: "warn", Message: text(maxLogBytes)}, true
+		}
+	}
+}
+
+// grouped writes a number with a comma before each three digits.
+func grouped(n int64) string {
+	if n < 1000 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%s,%03d", grouped(n/1000), n%1000)
+}
+
+// whole reads a member that was written as JSON.
+func whole(value any) int64 {
+	raw, _ := value.(json.RawMessage)
+	var n int64
+	_ = json.Unmarshal(raw, &n) // what is no number stays 0
+	return n
+}

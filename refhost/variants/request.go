@@ -1,0 +1,89 @@
+package variants
+
+import (
+	"encoding/json"
+	"slices"
+
+	"codemode/refhost/rules"
+)
+
+// requestDimensions are those of §3.2 and §3.2.3, and the definition of the tool.
+func requestDimensions() []Dimension {
+	return []Dimension{
+		{"invalid-request", "3.2", "how a request is answered that is none", []Choice{
+			asReference("structured"),
+			{ID: "tool-error", Apply: func(s *rules.Set) {
+				respond, answer := s.Respond, s.Answer
+				s.Respond = func(r rules.Response) rules.Object {
+					o := respond(r)
+					if slices.ContainsFunc(r.Diagnostics, func(d rules.Diagnostic) bool { return d.Code == refusedCode }) {
+						return o.With(refusedMark, true)
+					}
+					return o
+				}
+				s.Answer = func(response json.RawMessage, failed bool) rules.Answer {
+					a := answer(response, failed)
+					a.IsError = members(response).Get(refusedMark) != nil
+					return a
+				}
+			}},
+		}},
+		{"input-schema", "3.2", "what the input schema of the tool says beside the types", []Choice{
+			asReference("described"),
+			{ID: "bare", Apply: onOuterTool(func(t *rules.OuterTool) {
+				t.InputSchema = rules.Object{{Key: "type", Value: "object"}, {Key: "properties", Value: rules.Object{
+					{Key: "code", Value: rules.Object{{Key: "type", Value: "string"}}},
+					{Key: "limits", Value: rules.Object{{Key: "type", Value: "object"}}},
+					{Key: "requestedCapabilities", Value: json.RawMessage(`{"type":"array","items":{"type":"string"}}`)},
+				}}, {Key: "required", Value: []string{"code"}}}
+			})},
+			{ID: "closed", Apply: onOuterTool(func(t *rules.OuterTool) {
+				t.InputSchema = append(rules.Object{{Key: "$schema", Value: "https://json-schema.org/draft/2020-12/schema"}},
+					t.InputSchema.With("additionalProperties", false)...)
+			})},
+			{ID: "nullable", Apply: onOuterTool(func(t *rules.OuterTool) {
+				t.InputSchema = rules.Object{{Key: "type", Value: "object"}, {Key: "properties", Value: json.RawMessage(
+					`{"code":{"type":"string","minLength":1},"limits":{"anyOf":[{"type":"object","properties":{"timeoutMs":{"type":["integer","null"]}}},{"type":"null"}],"default":null},` +
+						`"requestedCapabilities":{"anyOf":[{"type":"array","items":{"type":"string"}},{"type":"null"}],"description":"Ids of servers","default":null}}`)},
+					{Key: "required", Value: []string{"code"}}}
+			})},
+		}},
+		{"output-schema", "3.3", "whether the tool declares the shape of the response", []Choice{
+			asReference("declared"),
+			{ID: "none", Apply: onOuterTool(func(t *rules.OuterTool) { t.OutputSchema = nil })},
+		}},
+		{"unavailable-severity", "3.2.3", "the severity of the diagnostic about an unavailable capability", []Choice{
+			asReference("warning"),
+			{ID: "info", Apply: unavailable(rules.SeverityInfo)},
+			{ID: "error", Apply: unavailable(rules.SeverityError)},
+		}},
+	}
+}
+
+// refusedCode is the code of a request that is none; refusedMark is a member of
+// the response to it, by which the answer is told apart.
+const (
+	refusedCode = "INVALID_REQUEST"
+	refusedMark = "refused"
+)
+
+func onOuterTool(edit func(*rules.OuterTool)) func(*rules.Set) {
+	return func(s *rules.Set) {
+		list := s.OuterTools
+		s.OuterTools = func(description string, told []rules.Topic) []rules.OuterTool {
+			tools := list(description, told)
+			for i := range tools {
+				edit(&tools[i])
+			}
+			return tools
+		}
+	}
+}
+
+func unavailable(severity string) func(*rules.Set) {
+	return onDiagnose(func(f rules.Finding, d *rules.Diagnostic) {
+		if f.Cause == rules.CauseUnavailable {
+			d.Severity = severity
+		}
+	})
+}

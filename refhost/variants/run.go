@@ -1,0 +1,67 @@
+package variants
+
+import (
+	"encoding/json"
+	"slices"
+	"time"
+
+	"codemode/refhost/rules"
+)
+
+// runDimensions are those of §3.2.2: what is the result, and when a run is over.
+func runDimensions() []Dimension {
+	ending := func(edit func(*rules.EndingRule)) func(*rules.Set) {
+		return func(s *rules.Set) {
+			end := s.Ending
+			s.Ending = func() rules.EndingRule {
+				rule := end()
+				edit(&rule)
+				return rule
+			}
+		}
+	}
+	return []Dimension{
+		{"result-initial-value", "3.2.2", "the value of the result before the script assigns one", []Choice{
+			asReference("null"), {ID: "undefined", Apply: prelude(`globalThis.__codemode_result__ = undefined;`)},
+		}},
+		{"result-unserializable", "3.2.2", "what becomes of a result that JSON cannot hold", []Choice{
+			asReference("null-with-warning"),
+			{ID: "null-silently", Apply: onResponse(withoutDiagnostics("RESULT_NOT_SERIALIZABLE"))},
+			{ID: "run-fails", Apply: onDiagnose(func(f rules.Finding, d *rules.Diagnostic) {
+				if f.Cause == rules.CauseResult {
+					d.Severity = rules.SeverityError
+				}
+			})},
+			{ID: "text", Apply: func(s *rules.Set) {
+				result := s.Result
+				s.Result = func(assigned json.RawMessage, ok, failed bool) json.RawMessage {
+					if !ok && !failed {
+						return json.RawMessage(`"[Unserializable]"`)
+					}
+					return result(assigned, ok, failed)
+				}
+			}},
+		}},
+		{"pending-timers", "3.2.2", "whether timers run that are pending when the module has ended", []Choice{
+			asReference("within-a-second"),
+			{ID: "dropped", Apply: ending(func(r *rules.EndingRule) { r.Timers = -1 })},
+			{ID: "all", Apply: ending(func(r *rules.EndingRule) { r.Timers = time.Hour })},
+		}},
+		{"pending-calls", "3.2.2", "whether calls are waited for that nobody awaited", []Choice{
+			asReference("awaited"), {ID: "dropped", Apply: ending(func(r *rules.EndingRule) { r.Calls = false })},
+		}},
+		{"unhandled-rejections", "3.3.4", "whether a rejection that nobody handles is a failure", []Choice{
+			asReference("run-fails"), {ID: "ignored", Apply: ending(func(r *rules.EndingRule) { r.Unhandled = false })},
+		}},
+	}
+}
+
+// withoutDiagnostics drops the diagnostics of a code.
+func withoutDiagnostics(code string) func(rules.Object) rules.Object {
+	return func(o rules.Object) rules.Object {
+		kept := slices.DeleteFunc(objects(o.Get("diagnostics")), func(d rules.Object) bool {
+			return text(d.Get("code")) == code
+		})
+		return o.With("diagnostics", kept)
+	}
+}
