@@ -3,6 +3,7 @@ package refhost_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -55,20 +56,44 @@ func BenchmarkRecords(b *testing.B) {
 	addPages(server)
 	url := serveBench(b, server)
 	b.Run("script", func(b *testing.B) {
-		h := benchHost(b, refhost.ServerConfig{ServerID: "tickets", URL: url})
-		for b.Loop() {
-			mustRun(b, h, histogram)
-		}
+		benchScript(b, refhost.ServerConfig{ServerID: "tickets", URL: url}, histogram)
 	})
 	b.Run("direct", func(b *testing.B) {
-		client, err := mcp.NewClient(&mcp.Implementation{Name: "direct"}, nil).Connect(b.Context(), &mcp.StreamableClientTransport{Endpoint: url}, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
-		defer client.Close()
+		client := connectBench(b, url)
 		for b.Loop() {
 			countDirectly(b, client)
 		}
+	})
+}
+
+// BenchmarkToolCalls makes calls one after the other: by a script, and for
+// comparison by Go code. What the sandbox adds is the difference.
+func BenchmarkToolCalls(b *testing.B) {
+	const calls = 100
+	server := mcp.NewServer(&mcp.Implementation{Name: "quick"}, nil)
+	server.AddTool(&mcp.Tool{Name: "get", InputSchema: map[string]any{"type": "object"}},
+		func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return &mcp.CallToolResult{StructuredContent: map[string]any{"a": 1}}, nil
+		})
+	url := serveBench(b, server)
+	perCall := func(b *testing.B) {
+		b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/calls, "µs/call")
+	}
+	b.Run("script", func(b *testing.B) {
+		benchScript(b, refhost.ServerConfig{ServerID: "quick", URL: url},
+			fmt.Sprintf(`import { get } from "@codemode/servers/quick"; for (let i = 0; i < %d; i++) await get({}); __codemode_result__ = 1;`, calls))
+		perCall(b)
+	})
+	b.Run("direct", func(b *testing.B) {
+		client := connectBench(b, url)
+		for b.Loop() {
+			for range calls {
+				if _, err := client.CallTool(b.Context(), &mcp.CallToolParams{Name: "get", Arguments: map[string]any{}}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+		perCall(b)
 	})
 }
 
@@ -132,10 +157,7 @@ globalThis.__codemode_result__ = [(await listTools("many")).length, (await searc
 					return &mcp.CallToolResult{}, nil
 				})
 			}
-			h := benchHost(b, refhost.ServerConfig{ServerID: "many", URL: serveBench(b, server)})
-			for b.Loop() {
-				mustRun(b, h, script)
-			}
+			benchScript(b, refhost.ServerConfig{ServerID: "many", URL: serveBench(b, server)}, script)
 			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/float64(n), "µs/tool")
 		})
 	}
@@ -150,19 +172,46 @@ func serveBench(b *testing.B, server *mcp.Server) string {
 	return s.URL
 }
 
-// benchHost is a host with real workers.
-func benchHost(b *testing.B, servers ...refhost.ServerConfig) *refhost.Host {
-	pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: []string{os.Args[0], refhost.WorkerArgument}, Rules: rules.Standard()})
+func connectBench(b *testing.B, url string) *mcp.ClientSession {
+	client, err := mcp.NewClient(&mcp.Implementation{Name: "direct"}, nil).Connect(b.Context(), &mcp.StreamableClientTransport{Endpoint: url}, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
+	b.Cleanup(func() { _ = client.Close() })
+	return client
+}
+
+// benchScript measures the runs of a script by a host with one server.
+func benchScript(b *testing.B, server refhost.ServerConfig, code string) {
 	h := refhost.New(b.Context(), refhost.Options{
-		Config: refhost.Config{Servers: servers}, Rules: rules.Standard(), Runner: pool,
+		Config: refhost.Config{Servers: []refhost.ServerConfig{server}}, Rules: rules.Standard(), Runner: readyRunner{b},
 		Bounds: refhost.DefaultBounds(), ConnectTimeout: time.Minute, Logger: slog.New(slog.DiscardHandler),
 	})
-	b.Cleanup(func() { _ = h.Close() })
-	return h
+	defer h.Close()
+	for b.Loop() {
+		mustRun(b, h, code)
+	}
 }
+
+// readyRunner gives each run a worker that is ready, and measures neither its
+// start nor its end: those are what sandbox.BenchmarkColdStart measures.
+type readyRunner struct{ b *testing.B }
+
+func (r readyRunner) Run(ctx context.Context, job sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+	r.b.StopTimer()
+	pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: []string{os.Args[0], refhost.WorkerArgument}, Rules: rules.Standard()})
+	if err != nil {
+		return sandbox.Response{}, err
+	}
+	r.b.StartTimer()
+	response, err := pool.Run(ctx, job, calls)
+	r.b.StopTimer()
+	err = errors.Join(err, pool.Close())
+	r.b.StartTimer()
+	return response, err
+}
+
+func (readyRunner) Close() error { return nil }
 
 func mustRun(b *testing.B, h *refhost.Host, code string) {
 	arguments, err := json.Marshal(map[string]string{"code": code})

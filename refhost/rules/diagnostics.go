@@ -69,56 +69,43 @@ func Diagnose(f Finding) Diagnostic {
 	return d
 }
 
-// Codes named by the specification keep those names; the others follow their form.
+// causeDiagnostic is what all findings of a cause have in common. Codes named by
+// the specification keep those names; the others follow their form.
 func causeDiagnostic(c Cause) Diagnostic {
-	switch c {
-	case CauseRequest:
-		return Diagnostic{Severity: SeverityError, Code: "INVALID_REQUEST",
-			Hint: "Call codemode.run with an object whose member code is a string of JavaScript."}
-	case CauseLimitValue:
-		return Diagnostic{Severity: SeverityError, Code: "INVALID_LIMIT",
-			Hint: "Give the limit a positive whole number, or leave it out."}
-	case CauseSyntax:
-		return Diagnostic{Severity: SeverityError, Code: "SYNTAX_ERROR",
-			Hint: "Correct the source at the position given; it is run as an ES module."}
-	case CauseImport:
-		return Diagnostic{Severity: SeverityError, Code: "IMPORT_FAILURE",
-			Hint: "Import one of the modules and names that listServers and listTools of @codemode/discovery report."}
-	case CauseUncaught:
-		return Diagnostic{Severity: SeverityError, Code: "UNCAUGHT_EXCEPTION",
-			Hint: "Catch the exception with try and catch, or remove what throws it."}
-	case CauseLimit:
-		return Diagnostic{Severity: SeverityError, Code: "SANDBOX_LIMIT", ErrorClass: "SandboxLimitError",
-			Hint: "Do less in one run, or ask for a higher limit."}
-	case CauseCancelled:
-		return Diagnostic{Severity: SeverityError, Code: "CANCELLED", Hint: "Run the code again if it is still wanted."}
-	case CauseHost:
-		return Diagnostic{Severity: SeverityError, Code: "HOST_FAILURE", Hint: "Run the code again; if it fails again, tell the operator of the host."}
+	const e, w = SeverityError, SeverityWarning
+	for _, kind := range []struct {
+		cause                Cause
+		severity, code, hint string
+	}{
+		{CauseRequest, e, "INVALID_REQUEST", "Call codemode.run with an object whose member code is a string of JavaScript."},
+		{CauseLimitValue, e, "INVALID_LIMIT", "Give the limit a positive whole number, or leave it out."},
+		{CauseSyntax, e, "SYNTAX_ERROR", "Correct the source at the position given; it is run as an ES module."},
+		{CauseImport, e, "IMPORT_FAILURE", "Import one of the modules and names that listServers and listTools of @codemode/discovery report."},
+		{CauseUncaught, e, "UNCAUGHT_EXCEPTION", "Catch the exception with try and catch, or remove what throws it."},
+		{CauseLimit, e, "SANDBOX_LIMIT", "Do less in one run, or ask for a higher limit."},
+		{CauseNeverSettles, e, "NEVER_SETTLES", "Make sure that every promise that is awaited gets resolved or rejected."},
+		{CauseUnhandledRejection, e, "UNHANDLED_REJECTION", "Await the promise inside try and catch."},
+		{CauseCancelled, e, "CANCELLED", "Run the code again if it is still wanted."},
+		{CauseHost, e, "HOST_FAILURE", "Run the code again; if it fails again, tell the operator of the host."},
+		{CauseResult, w, "RESULT_NOT_SERIALIZABLE", "Assign a value made of objects, arrays, strings, numbers, booleans and null."},
+		{CausePendingCall, w, "PENDING_TOOL_CALL", "Await every tool call before the module ends."},
+		{CauseUnavailable, w, "CAPABILITY_UNAVAILABLE", "Request only the capability identifiers that listServers reports."},
+		{CauseSchema, w, "SCHEMA_UNUSABLE", "Check the input yourself: the server's schema cannot be used."},
+	} {
+		if kind.cause == c {
+			return Diagnostic{Severity: kind.severity, Code: kind.code, Hint: kind.hint, ErrorClass: causeClass(c)}
+		}
 	}
-	return asyncDiagnostic(c)
+	return Diagnostic{Severity: e, Code: "UNKNOWN", Hint: "Tell the operator of the host."}
 }
 
-// What concerns promises, values and servers rather than the module as a whole.
-func asyncDiagnostic(c Cause) Diagnostic {
+// causeClass is the class of @codemode/errors that a cause itself belongs to.
+func causeClass(c Cause) string {
 	switch c {
-	case CauseNeverSettles:
-		return Diagnostic{Severity: SeverityError, Code: "NEVER_SETTLES",
-			Hint: "Make sure that every promise that is awaited gets resolved or rejected."}
-	case CauseUnhandledRejection:
-		return Diagnostic{Severity: SeverityError, Code: "UNHANDLED_REJECTION",
-			Hint: "Await the promise inside try and catch."}
-	case CauseResult:
-		return Diagnostic{Severity: SeverityWarning, Code: "RESULT_NOT_SERIALIZABLE",
-			Hint: "Assign a value made of objects, arrays, strings, numbers, booleans and null."}
-	case CausePendingCall:
-		return Diagnostic{Severity: SeverityWarning, Code: "PENDING_TOOL_CALL",
-			Hint: "Await every tool call before the module ends."}
+	case CauseLimit:
+		return "SandboxLimitError"
 	case CauseUnavailable:
-		return Diagnostic{Severity: SeverityWarning, Code: "CAPABILITY_UNAVAILABLE", ErrorClass: "ServerNotFoundError",
-			Hint: "Request only the capability identifiers that listServers reports."}
-	case CauseSchema:
-		return Diagnostic{Severity: SeverityWarning, Code: "SCHEMA_UNUSABLE",
-			Hint: "Check the input yourself: the server's schema cannot be used."}
+		return "ServerNotFoundError"
 	}
-	return Diagnostic{Severity: SeverityError, Code: "UNKNOWN", Hint: "Tell the operator of the host."}
+	return ""
 }

@@ -12,11 +12,22 @@ import (
 //go:embed boot/*.js
 var bootFiles embed.FS
 
-// own makes the globals that boot files use their own, so that a script which
-// assigns to one changes nothing for them.
-const own = `(() => { const { Array, ArrayBuffer, BigInt, Boolean, DataView, Date, Error, EvalError, Map, Math, Number, Object, Promise, ` +
-	`Reflect, Set, String, Symbol, TextDecoder, TextEncoder, TypeError, RangeError, Uint8Array, WeakMap, WeakSet, ` +
-	`decodeURIComponent, encodeURIComponent, parseInt } = globalThis; return (%s` + "\n)})()"
+// ownGlobals lists the globals that boot files use.
+const ownGlobals = `Array ArrayBuffer BigInt Boolean DataView Date Error EvalError Map Math Number Object Promise ` +
+	`Reflect Set String Symbol TextDecoder TextEncoder TypeError RangeError Uint8Array WeakMap WeakSet ` +
+	`decodeURIComponent encodeURIComponent parseInt`
+
+// owning makes the globals that a boot file mentions its own, so that a script
+// which assigns to one changes nothing for it.
+func owning(source string) string {
+	var mentioned []string
+	for _, name := range strings.Fields(ownGlobals) {
+		if strings.Contains(source, name) {
+			mentioned = append(mentioned, name)
+		}
+	}
+	return "(() => { const { " + strings.Join(mentioned, ", ") + " } = globalThis; return (" + source + "\n)})()"
+}
 
 // programs are the boot files, compiled, by name. Each is one function that
 // defines a part of what a script finds.
@@ -34,7 +45,7 @@ func compileBoot() (programs, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading a boot file: %w", err)
 		}
-		program, err := goja.Compile(file, fmt.Sprintf(own, source), true)
+		program, err := goja.Compile(file, owning(string(source)), true)
 		if err != nil {
 			return nil, fmt.Errorf("compiling a boot file: %w", err)
 		}

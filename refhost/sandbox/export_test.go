@@ -1,11 +1,13 @@
 package sandbox
 
-import "runtime"
-
-// AwaitIdle returns when the pool is full but for the worker in its hand.
+// AwaitIdle returns when all workers of a pool that runs nothing are ready.
 func (p *Pool) AwaitIdle() {
-	for len(p.idle) < cap(p.idle) || len(p.refill) > 0 {
-		runtime.Gosched()
+	ready := make([]started, cap(p.idle))
+	for i := range ready {
+		ready[i] = <-p.idle
+	}
+	for _, worker := range ready {
+		p.idle <- worker
 	}
 }
 

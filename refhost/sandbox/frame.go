@@ -9,8 +9,9 @@ import (
 	"sync"
 )
 
-// A frame is one message between the host and a worker: the lengths of head and
-// body (4 bytes each, big endian), the head as JSON, and the body, JSON that is
+// A frame is one message between the host and a worker. On the wire it begins
+// with five numbers (4 bytes each, big endian): the ID, and the lengths of what
+// follows, which are kind, server and tool as text, and the body, JSON that is
 // passed on as it is.
 type frame struct {
 	head
@@ -18,11 +19,11 @@ type frame struct {
 }
 
 type head struct {
-	Kind frameKind `json:"kind"`
+	Kind frameKind
 	// ID pairs a call with its answer.
-	ID       int    `json:"id,omitempty"`
-	ServerID string `json:"serverId,omitempty"`
-	ToolName string `json:"toolName,omitempty"`
+	ID       int
+	ServerID string
+	ToolName string
 }
 
 type frameKind string
@@ -45,33 +46,45 @@ type outcome struct {
 	Diagnostics []Diagnostic    `json:"diagnostics"`
 }
 
-// maxHead bounds the head of a frame in bytes.
+// maxHead bounds the texts of a head in bytes.
 const maxHead = 1 << 20
+
+// numbersLength is that of the five numbers, in bytes.
+const numbersLength = 5 * 4
 
 // readFrame reads one frame, or fails with io.EOF between two frames. Memory is
 // taken as bytes arrive, so a false length costs nothing.
 func readFrame(r io.Reader) (frame, error) {
-	var lengths [8]byte
-	if _, err := io.ReadFull(r, lengths[:]); err != nil {
+	var numbers [numbersLength]byte
+	if _, err := io.ReadFull(r, numbers[:]); err != nil {
 		return frame{}, err
 	}
-	headLength := binary.BigEndian.Uint32(lengths[:4])
-	if headLength > maxHead {
-		return frame{}, fmt.Errorf("reading a frame: its head has %d bytes, at most %d are allowed", headLength, maxHead)
+	number := func(i int) int { return int(binary.BigEndian.Uint32(numbers[4*i:])) }
+	kind, server, tool := number(1), number(2), number(3)
+	if whole := kind + server + tool; whole > maxHead {
+		return frame{}, fmt.Errorf("reading a frame: its head has %d bytes, at most %d are allowed", whole, maxHead)
 	}
-	var f frame
-	text, err := readBytes(r, headLength)
+	text, err := readBytes(r, kind+server+tool)
 	if err != nil {
-		return f, err
+		return frame{}, err
 	}
-	if err := json.Unmarshal(text, &f.head); err != nil {
-		return f, fmt.Errorf("reading the head of a frame: %w", err)
-	}
-	f.body, err = readBytes(r, binary.BigEndian.Uint32(lengths[4:]))
+	f := frame{head: head{ID: number(0), Kind: frameKind(text[:kind]),
+		ServerID: string(text[kind : kind+server]), ToolName: string(text[kind+server:])}}
+	f.body, err = readBytes(r, number(4))
 	return f, err
 }
 
-func readBytes(r io.Reader, n uint32) ([]byte, error) {
+// small is how many bytes are taken on trust.
+const small = 64 << 10
+
+func readBytes(r io.Reader, n int) ([]byte, error) {
+	if n <= small {
+		b := make([]byte, n)
+		if _, err := io.ReadFull(r, b); err != nil {
+			return nil, fmt.Errorf("reading a frame: %w", err)
+		}
+		return b, nil
+	}
 	var b bytes.Buffer
 	if _, err := io.CopyN(&b, r, int64(n)); err != nil {
 		return nil, fmt.Errorf("reading a frame: %w", err)
@@ -86,14 +99,14 @@ type frameWriter struct {
 }
 
 func (w *frameWriter) write(h head, body []byte) error {
-	text, err := json.Marshal(h)
-	if err != nil {
-		return fmt.Errorf("writing the head of a frame: %w", err)
+	whole := make([]byte, 0, numbersLength+len(h.Kind)+len(h.ServerID)+len(h.ToolName)+len(body))
+	for _, n := range []int{h.ID, len(h.Kind), len(h.ServerID), len(h.ToolName), len(body)} {
+		whole = binary.BigEndian.AppendUint32(whole, uint32(n))
 	}
-	whole := make([]byte, 8, 8+len(text)+len(body))
-	binary.BigEndian.PutUint32(whole, uint32(len(text)))
-	binary.BigEndian.PutUint32(whole[4:], uint32(len(body)))
-	whole = append(append(whole, text...), body...)
+	whole = append(whole, h.Kind...)
+	whole = append(whole, h.ServerID...)
+	whole = append(whole, h.ToolName...)
+	whole = append(whole, body...)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if _, err := w.w.Write(whole); err != nil {

@@ -39,7 +39,7 @@ func TestFrame(t *testing.T) {
 }
 
 func TestFrameHeadTooLong(t *testing.T) {
-	_, err := readFrame(strings.NewReader("\xff\xff\xff\xff\x00\x00\x00\x00"))
+	_, err := readFrame(strings.NewReader("\x00\x00\x00\x00\xff\xff\xff\xff\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"))
 	if err == nil || !strings.Contains(err.Error(), "at most") {
 		t.Fatalf("error %v", err)
 	}
@@ -48,8 +48,8 @@ func TestFrameHeadTooLong(t *testing.T) {
 // FuzzFrame checks that no bytes make the reader panic or take memory that was
 // only promised.
 func FuzzFrame(f *testing.F) {
-	f.Add([]byte("\x00\x00\x00\x02\x00\x00\x00\x01{}x"))
-	f.Add([]byte("\x00\x00\x00\x02\xff\xff\xff\xff{}"))
+	f.Add([]byte("\x00\x00\x00\x01\x00\x00\x00\x04\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x02callst{}"))
+	f.Add([]byte("\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x00\xff\xff\xff\xfflog{}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r := bytes.NewReader(data)
 		for {

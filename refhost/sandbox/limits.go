@@ -62,7 +62,10 @@ func (s *script) watchMemory(limits Limits, done <-chan struct{}) {
 		case <-done:
 			return
 		case <-tick.C:
-			if heapBytes() > base+uint64(limits.MaxMemoryBytes) {
+			heap := heapBytes()
+			// Until the first collection, the base counts garbage of the worker's start.
+			base = min(base, heap)
+			if heap > base+uint64(limits.MaxMemoryBytes) {
 				s.exceeded(memoryMessage(limits))
 				return
 			}

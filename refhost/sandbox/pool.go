@@ -34,7 +34,8 @@ type Pool struct {
 	options    Options
 	namespaces bool
 	level      Level
-	idle       chan started
+	// idle has the workers that are ready, and room for all of them.
+	idle chan started
 	// refill has one entry for each worker that is to be replaced.
 	refill chan struct{}
 	ctx    context.Context
@@ -64,7 +65,7 @@ func NewPool(o Options) (*Pool, error) {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
 	size := max(1, o.Size)
-	p := &Pool{options: o, idle: make(chan started, size-1), refill: make(chan struct{}, size)}
+	p := &Pool{options: o, idle: make(chan started, size), refill: make(chan struct{}, size)}
 	for range size - 1 {
 		p.refill <- struct{}{}
 	}
@@ -75,8 +76,9 @@ func NewPool(o Options) (*Pool, error) {
 		return nil, err
 	}
 	o.Logger.Info("sandbox ready", "isolation", p.level.String(), "missing", p.level.Missing)
+	p.idle <- started{worker: first}
 	p.running.Add(1)
-	go p.fill(first)
+	go p.fill()
 	return p, nil
 }
 
@@ -104,26 +106,18 @@ func (p *Pool) startFirst() (*process, error) {
 	return first, nil
 }
 
-// fill keeps the workers ready: Size-1 in the channel, and one in its hand. A
-// worker is replaced when its run is over, so that the start of the next one does
-// not slow the run down. A start that fails is handed on like a worker, so that
-// it is not tried in vain.
-func (p *Pool) fill(first *process) {
+// fill keeps the workers ready. A worker is replaced when its run is over, so
+// that the start of the next one does not slow the run down. A start that fails
+// is handed on like a worker, so that it is not tried in vain.
+func (p *Pool) fill() {
 	defer p.running.Done()
-	next := started{worker: first}
 	for {
 		select {
-		case p.idle <- next:
-		case <-p.ctx.Done():
-			next.discard()
-			return
-		}
-		select {
 		case <-p.refill:
+			p.idle <- p.start()
 		case <-p.ctx.Done():
 			return
 		}
-		next = p.start()
 	}
 }
 

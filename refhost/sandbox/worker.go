@@ -1,9 +1,11 @@
 package sandbox
 
 import (
+	"bufio"
 	"encoding/json"
 	"io"
 	"runtime/debug"
+	"time"
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/isolate"
@@ -18,6 +20,9 @@ const (
 // maxStack ends the process before a deep recursion in Go takes all its memory, in bytes.
 const maxStack = 64 << 20
 
+// collectAfter is how long a run goes on without garbage collection.
+const collectAfter = 5 * time.Millisecond
+
 // WorkerMain is the whole life of a worker process: it gives up its rights,
 // makes an engine ready, waits for one job on stdin, runs it, and returns the
 // exit code. The run is reported on stdout as it happens. It must be the only
@@ -26,19 +31,18 @@ func WorkerMain(stdin io.Reader, stdout io.Writer, set rules.Set) int {
 	debug.SetMaxStack(maxStack)
 	confined := isolate.Confine()
 	out := &frameWriter{w: stdout}
-	// Nearly all that preparing makes is kept: collecting in between would take
-	// as long again as the work itself.
+	// Nearly all that preparing makes is kept, and most runs are over before a
+	// collection could be: it would take as long as half the preparing.
 	percent := debug.SetGCPercent(-1)
 	s, err := prepare(set, out)
 	if err != nil {
 		return fail(out, set, err)
 	}
-	debug.SetGCPercent(percent)
-	debug.FreeOSMemory()
 	if out.writeJSON(head{Kind: frameReady}, confined.Level) != nil {
 		return exitFailed
 	}
-	first, err := readFrame(stdin)
+	in := bufio.NewReader(pollable(stdin))
+	first, err := readFrame(in)
 	if err == io.EOF {
 		return exitDone
 	}
@@ -49,7 +53,8 @@ func WorkerMain(stdin io.Reader, stdout io.Writer, set rules.Set) int {
 	if err != nil {
 		return fail(out, set, err)
 	}
-	if out.writeJSON(head{Kind: frameDone}, s.run(job, stdin, confined)) != nil {
+	defer time.AfterFunc(collectAfter, func() { debug.SetGCPercent(percent) }).Stop()
+	if out.writeJSON(head{Kind: frameDone}, s.run(job, in, confined)) != nil {
 		return exitFailed
 	}
 	return exitDone

@@ -51,9 +51,11 @@
   const freezeAll = (value) => {
     if ((typeof value !== "object" && typeof value !== "function") || value === null || seen.has(value)) return;
     seen.add(value);
-    // By index: an iterator would make an object for each of the many keys.
     const keys = ownKeys(value);
-    for (let i = 0; i < keys.length; i++) {
+    // Nearly all are functions of the engine, with nothing but a length and a name.
+    const plain = typeof value === "function" && keys.length === 2 && typeof value.length === "number" && typeof value.name === "string";
+    // By index: an iterator would make an object for each of the many keys.
+    for (let i = 0; i < keys.length && !plain; i++) {
       const property = getOwnPropertyDescriptor(value, keys[i]);
       freezeAll(property.value);
       freezeAll(property.get);

@@ -33,3 +33,8 @@ func (l *Level) Add(name string, err error) {
 	}
 	l.Measures = append(l.Measures, name)
 }
+
+// environment is all that a worker gets of one. A script runs on one processor:
+// a second one would mostly pass the script's turns to and fro, and give one run
+// more of the machine than another.
+func environment() []string { return []string{"TZ=UTC", "GOMAXPROCS=1"} }

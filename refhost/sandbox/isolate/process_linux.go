@@ -11,7 +11,7 @@ import (
 // processes as its parent, because what confines it has to read /proc/self; the
 // filter of system calls keeps it from touching any of them.
 func Prepare(cmd *exec.Cmd, namespaces bool) {
-	cmd.Env = []string{"TZ=UTC"}
+	cmd.Env = environment()
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	if !namespaces {
 		return

@@ -9,7 +9,7 @@ import (
 
 // Prepare makes a command start in a process group of its own.
 func Prepare(cmd *exec.Cmd, _ bool) {
-	cmd.Env = []string{"TZ=UTC"}
+	cmd.Env = environment()
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 }
 

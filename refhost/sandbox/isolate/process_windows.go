@@ -8,7 +8,7 @@ import (
 // Prepare gives a command nothing of the environment but what Windows needs to
 // start a program.
 func Prepare(cmd *exec.Cmd, _ bool) {
-	cmd.Env = []string{"TZ=UTC", "SYSTEMROOT=" + os.Getenv("SYSTEMROOT")}
+	cmd.Env = append(environment(), "SYSTEMROOT="+os.Getenv("SYSTEMROOT"))
 }
 
 // Namespaces tells whether it makes sense to ask for them.
