@@ -127,6 +127,7 @@ var _ = Describe("A run", Ordered, ContinueOnFailure, func() {
 		Entry("never settles", `await new Promise(() => {})`, `{"severity":"error","code":"NEVER_SETTLES","message":"The module waits at a top-level await, but no timer and no tool call is left that could end it."}`),
 		Entry("floating rejection", `Promise.reject(new Error("x"))`, `{"severity":"error","code":"UNHANDLED_REJECTION","message":"Error: x","path":"2:16"}`),
 		Entry("own class", `import { ToolCallError } from "@codemode/errors"; class Own extends ToolCallError {} throw new Own("no")`, `{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"ToolCallError: no","path":"2:92","errorClass":"ToolCallError"}`),
+		Entry("no promise", `await { constructor: Promise }`, `{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"TypeError: What is awaited only looks like a promise: its constructor is Promise."}`),
 		Entry("deep recursion", `function f() { f() } try { f() } catch {}`, `{"severity":"error","code":"SANDBOX_LIMIT","message":"The call stack is deeper than 2000 functions.","path":"2:16","errorClass":"SandboxLimitError"}`),
 	)
 

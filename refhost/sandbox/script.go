@@ -176,6 +176,7 @@ func (s *script) stopped(err error) {
 	var exception *goja.Exception
 	var overflow *goja.StackOverflowError
 	var allocation runtime.Error
+	var assertion *runtime.TypeAssertionError
 	switch {
 	case s.limit.Err() != nil && errors.As(context.Cause(s.limit), &ended):
 		s.fail(ended.finding)
@@ -184,6 +185,10 @@ func (s *script) stopped(err error) {
 			Message: fmt.Sprintf("The call stack is deeper than %d functions.", maxCallDepth), Hint: "Use a loop instead of recursion, or recur less deeply."})
 	case errors.As(err, &exception):
 		s.fail(s.describe(exception.Value(), placeOf(exception.Stack())))
+	case errors.As(err, &assertion) && strings.HasSuffix(assertion.Error(), "not *goja.Promise"):
+		// The engine takes whatever has the constructor Promise for a promise, and fails then.
+		s.fail(rules.Finding{Cause: rules.CauseUncaught, Message: "TypeError: What is awaited only looks like a promise: its constructor is Promise.",
+			Hint: "Await a promise, or an object whose constructor is not Promise."})
 	case errors.As(err, &allocation) && strings.Contains(allocation.Error(), "makeslice"):
 		s.fail(rules.Finding{Cause: rules.CauseLimit, Message: "A value would be larger than any memory.", Hint: "Make smaller values."})
 	default:

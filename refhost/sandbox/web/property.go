@@ -49,11 +49,10 @@ type span struct{ from, to rune }
 // propertyRanges writes a property, or everything else, as the inside of a
 // character class.
 func propertyRanges(name string, negated bool) (string, error) {
-	tables, err := propertyTables(name)
+	spans, err := propertySpans(name)
 	if err != nil {
 		return "", err
 	}
-	spans := merge(tables)
 	if negated {
 		spans = invert(spans)
 	}
@@ -64,8 +63,8 @@ func propertyRanges(name string, negated bool) (string, error) {
 	return b.String(), nil
 }
 
-// merge lists the characters of tables in order, with no two spans that touch.
-func merge(tables []*unicode.RangeTable) []span {
+// spansOf lists the characters of tables in order, with no two spans that touch.
+func spansOf(tables ...*unicode.RangeTable) []span {
 	var all []span
 	add := func(low, high, stride rune) {
 		if stride == 1 {
@@ -84,6 +83,10 @@ func merge(tables []*unicode.RangeTable) []span {
 			add(rune(r.Lo), rune(r.Hi), rune(r.Stride))
 		}
 	}
+	return merge(all)
+}
+
+func merge(all []span) []span {
 	slices.SortFunc(all, func(a, b span) int { return cmp.Compare(a.from, b.from) })
 	var merged []span
 	for _, s := range all {
@@ -95,6 +98,9 @@ func merge(tables []*unicode.RangeTable) []span {
 	}
 	return merged
 }
+
+// without lists the characters of a that are not in b.
+func without(a, b []span) []span { return invert(merge(append(invert(a), b...))) }
 
 // invert lists the characters that are in none of the spans.
 func invert(spans []span) []span {
@@ -112,9 +118,9 @@ func invert(spans []span) []span {
 	return gaps
 }
 
-// propertyTables finds the characters of a general category, script or binary
+// propertySpans finds the characters of a general category, script or binary
 // property.
-func propertyTables(name string) ([]*unicode.RangeTable, error) {
+func propertySpans(name string) ([]span, error) {
 	key, value, found := strings.Cut(name, "=")
 	if !found {
 		key, value = "", name
@@ -139,22 +145,35 @@ func propertyTables(name string) ([]*unicode.RangeTable, error) {
 	if table == nil {
 		return nil, fmt.Errorf(`invalid regular expression: the property \p{%s} is not supported`, name)
 	}
-	return []*unicode.RangeTable{table}, nil
+	return spansOf(table), nil
 }
 
 // derivedProperty puts together the properties that Unicode derives from others.
-func derivedProperty(name string) []*unicode.RangeTable {
+func derivedProperty(name string) []span {
 	switch name {
 	case "Any":
-		return []*unicode.RangeTable{{R32: []unicode.Range32{{Lo: 0, Hi: unicode.MaxRune, Stride: 1}}}}
+		return []span{{0, unicode.MaxRune}}
 	case "ASCII":
-		return []*unicode.RangeTable{{R16: []unicode.Range16{{Lo: 0, Hi: unicode.MaxASCII, Stride: 1}}}}
+		return []span{{0, unicode.MaxASCII}}
 	case "Alphabetic", "Alpha":
-		return []*unicode.RangeTable{unicode.L, unicode.Nl, unicode.Other_Alphabetic}
+		return spansOf(unicode.L, unicode.Nl, unicode.Other_Alphabetic)
 	case "Uppercase", "Upper":
-		return []*unicode.RangeTable{unicode.Lu, unicode.Other_Uppercase}
+		return spansOf(unicode.Lu, unicode.Other_Uppercase)
 	case "Lowercase", "Lower":
-		return []*unicode.RangeTable{unicode.Ll, unicode.Other_Lowercase}
+		return spansOf(unicode.Ll, unicode.Other_Lowercase)
+	case "Math":
+		return spansOf(unicode.Sm, unicode.Other_Math)
+	case "ID_Start", "IDS":
+		return without(spansOf(identifierStart()...), patternSpans())
+	case "ID_Continue", "IDC":
+		return without(spansOf(append(identifierStart(), unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue)...), patternSpans())
 	}
 	return nil
 }
+
+func identifierStart() []*unicode.RangeTable {
+	return []*unicode.RangeTable{unicode.L, unicode.Nl, unicode.Other_ID_Start}
+}
+
+// patternSpans are the characters that no identifier of any language has.
+func patternSpans() []span { return spansOf(unicode.Pattern_Syntax, unicode.Pattern_White_Space) }
