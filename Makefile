@@ -12,6 +12,8 @@ HOST ?= ./$(BIN)/refhost --config {config}
 ARGS ?=
 ID   ?=
 SEEDS ?= 1-10
+# The seed of what is published, so that others can record the same.
+SEED ?= 20260101
 
 .PHONY: help
 help: ## Show this list
@@ -57,9 +59,15 @@ check: ## Check formatting, vet, staticcheck, go.mod and the cross builds
 	@for system in linux darwin windows; do CGO_ENABLED=0 GOOS=$$system go build -o /dev/null ./... || exit 1; done
 
 .PHONY: check-reports
-check-reports: build ## Verify every bundle that is published below reports/
-	@found=0; for bundle in $$(find reports -name '*.tar.gz' | sort); do found=$$((found + 1)); \
-		./$(BIN)/conformance verify --earlier "$$bundle" || exit 1; done; echo "$$found published bundles"
+check-reports: build ## Verify every bundle in reports/published
+	@./$(BIN)/conformance publish --check
+
+.PHONY: publish
+publish: ## Record the reference host of this commit, as a bundle in reports/published
+	@test -z "$$(git status --porcelain)" || { git status --short >&2; echo "make publish: the tree is not that of a commit; commit or remove these first" >&2; exit 2; }
+	@$(MAKE) --no-print-directory build
+	@TMPDIR=/tmp ./$(BIN)/conformance run --seed $(SEED) --host './$(BIN)/refhost --config {config}' --out out/publish --bundle out/publish.tar.gz
+	@./$(BIN)/conformance publish out/publish.tar.gz
 
 .PHONY: bench
 bench: build ## Run the benchmarks

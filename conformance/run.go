@@ -167,11 +167,10 @@ func (c *collector) execute(ctx context.Context, scenarios []planned, held sessi
 
 // report assembles what was collected; about is what else is known of the run.
 func (c *collector) report(about reports.Input) (reports.Report, error) {
-	digest, err := spec.Digest(c.options.Features, ".", ".feature")
-	if err != nil {
+	var err error
+	if about.Suite, err = SuiteOf(c.options); err != nil {
 		return reports.Report{}, err
 	}
-	about.Suite = reports.Suite{Version: Version, FeaturesDigest: digest, LedgerDigest: c.options.LedgerDigest}
 	if about.Suite.Score, err = c.options.score(about.Suite); err != nil {
 		return reports.Report{}, err
 	}
@@ -179,4 +178,10 @@ func (c *collector) report(about reports.Input) (reports.Report, error) {
 	about.Scenarios = c.scenarios()
 	about.Selected = selectedRequirements(c.options.Ledger, c.options.Selection, c.chosen)
 	return reports.Assemble(c.options.Ledger, about), nil
+}
+
+// SuiteOf identifies what judges with the features and the ledger of o.
+func SuiteOf(o Options) (reports.Suite, error) {
+	digest, err := spec.Digest(o.Features, ".", ".feature")
+	return reports.Suite{Version: Version, FeaturesDigest: digest, LedgerDigest: o.LedgerDigest}, err
 }

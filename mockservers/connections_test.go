@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	. "github.com/onsi/ginkgo/v2"
@@ -80,6 +81,20 @@ var _ = Describe("Connections", func() {
 		}, limit)
 	})
 })
+
+var _ = It("The command of a server does not tell where the bridge is installed", func(ctx SpecContext) {
+	if runtime.GOOS == "windows" {
+		Skip("links need a privilege there")
+	}
+	group, err := mockservers.Start(ctx, []mockservers.Script{script()}, mockservers.Options{
+		Transport: mockservers.Stdio, Bridge: []string{os.Args[0]},
+	})
+	Expect(err).NotTo(HaveOccurred())
+	DeferCleanup(group.Close)
+	command := group.Endpoints()[0].Command
+	Expect(filepath.Base(command)).To(Equal(filepath.Base(os.Args[0])))
+	Expect(command).NotTo(HavePrefix(filepath.Dir(os.Args[0])))
+}, limit)
 
 var _ = DescribeTable("Start refuses",
 	func(scripts []mockservers.Script, opts mockservers.Options, want string) {

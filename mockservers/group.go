@@ -71,10 +71,11 @@ func (g *Group) startStdio(opts Options) error {
 	if err != nil {
 		return err
 	}
+	bridge := k.bridge(opts.Bridge[0])
 	for i, server := range g.servers {
 		endpoint := Endpoint{
 			ServerID: server.script.ServerID,
-			Command:  opts.Bridge[0],
+			Command:  bridge,
 			Args:     append(slices.Clone(opts.Bridge[1:]), k.listeners[i].Addr().String()),
 		}
 		if server.script.Unreachable == Missing {

@@ -43,6 +43,18 @@ func listenSockets(servers []*Server) (*sockets, error) {
 	return k, nil
 }
 
+// bridge returns a path of program beside the sockets. Hosts name commands in
+// their messages, which become evidence; where the suite is installed is nothing
+// that a published report should tell. Where links cannot be made, as often on
+// Windows, it is program itself.
+func (k *sockets) bridge(program string) string {
+	link := filepath.Join(k.dir, filepath.Base(program))
+	if !filepath.IsAbs(program) || os.Symlink(program, link) != nil {
+		return program
+	}
+	return link
+}
+
 // accept serves every connection in a session of its own, until the listener
 // is closed.
 func (k *sockets) accept(listener net.Listener, server *Server) {

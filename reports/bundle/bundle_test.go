@@ -51,19 +51,11 @@ func TestNoByteCanChange(t *testing.T) {
 	}
 }
 
-func key(t testing.TB, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
 func signed(t testing.TB) (data, signature []byte) {
 	t.Helper()
 	data = written(t, sample())
-	signature, err := Sign(data, sample(), key(t, "key"), "")
+	secret, _ := keyPair(t, 1)
+	signature, err := Sign(data, sample(), secret, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +64,8 @@ func signed(t testing.TB) (data, signature []byte) {
 
 func TestASignatureIsTrusted(t *testing.T) {
 	data, signature := signed(t)
-	for _, trusted := range []string{key(t, "key.pub"), lastLine(key(t, "key.pub"))} {
+	_, public := keyPair(t, 1)
+	for _, trusted := range []string{public, lastLine(public)} {
 		comment, err := Trust(data, signature, trusted)
 		if err != nil || comment != "Code Mode for MCP 1.0.0: not conformant (suite 0.1.0, features "+digestOfNothing+")" {
 			t.Errorf("%q, %v", comment, err)
@@ -94,19 +87,21 @@ func TestMinisignAcceptsTheSignature(t *testing.T) {
 		t.Skip("minisign is not installed")
 	}
 	data, signature := signed(t)
-	file := filepath.Join(t.TempDir(), "b.tar.gz")
-	for name, text := range map[string][]byte{file: data, file + SignatureSuffix: signature} {
+	_, public := keyPair(t, 1)
+	file, keyFile := filepath.Join(t.TempDir(), "b.tar.gz"), filepath.Join(t.TempDir(), "key.pub")
+	for name, text := range map[string][]byte{file: data, file + SignatureSuffix: signature, keyFile: []byte(public)} {
 		if err := os.WriteFile(name, text, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if out, err := exec.Command(tool, "-V", "-m", file, "-p", filepath.Join("testdata", "key.pub")).CombinedOutput(); err != nil {
+	if out, err := exec.Command(tool, "-V", "-m", file, "-p", keyFile).CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
 
 func TestSignaturesThatAreRefused(t *testing.T) {
-	const otherKey = "RWTKc2XZGIzPJiCaOdk3R4T5nhRddKTUDMN/ymaMRPPFpZdfpisIChPH"
+	secret, public := keyPair(t, 1)
+	_, otherKey := keyPair(t, 2)
 	data, signature := signed(t)
 	lines := strings.Split(string(signature), "\n")
 	cases := map[string]struct {
@@ -114,13 +109,13 @@ func TestSignaturesThatAreRefused(t *testing.T) {
 		signature, key string
 		want           string
 	}{
-		"another bundle":  {append(bytes.Clone(data), 0), string(signature), key(t, "key.pub"), "Invalid signature"},
+		"another bundle":  {append(bytes.Clone(data), 0), string(signature), public, "Invalid signature"},
 		"another key":     {data, string(signature), otherKey, "another key than the trusted one"},
-		"changed comment": {data, strings.Replace(string(signature), "not conformant", "conformant", 1), key(t, "key.pub"), "Invalid global signature"},
-		"no comment":      {data, strings.Join(append(lines[:2:2], "", lines[3], ""), "\n"), key(t, "key.pub"), "format for the trusted comment"},
-		"cut off":         {data, lines[0], key(t, "key.pub"), "Incomplete encoded signature"},
-		"no base64":       {data, strings.Join([]string{lines[0], "!", lines[2], lines[3]}, "\n"), key(t, "key.pub"), "Invalid encoded signature"},
-		"a secret key":    {data, string(signature), key(t, "key"), "no minisign public key"},
+		"changed comment": {data, strings.Replace(string(signature), "not conformant", "conformant", 1), public, "Invalid global signature"},
+		"no comment":      {data, strings.Join(append(lines[:2:2], "", lines[3], ""), "\n"), public, "format for the trusted comment"},
+		"cut off":         {data, lines[0], public, "Incomplete encoded signature"},
+		"no base64":       {data, strings.Join([]string{lines[0], "!", lines[2], lines[3]}, "\n"), public, "Invalid encoded signature"},
+		"a secret key":    {data, string(signature), secret, "no minisign public key"},
 		"an empty key":    {data, string(signature), "", "name a .pub file"},
 	}
 	for name, c := range cases {
@@ -133,7 +128,8 @@ func TestSignaturesThatAreRefused(t *testing.T) {
 }
 
 func TestSigningNeedsASecretKey(t *testing.T) {
-	for _, text := range []string{"", key(t, "key.pub"), "untrusted comment: x\nabc"} {
+	_, public := keyPair(t, 1)
+	for _, text := range []string{"", public, "untrusted comment: x\nabc"} {
 		if _, err := Sign(nil, sample(), text, ""); err == nil || !strings.Contains(err.Error(), "minisign -G") {
 			t.Errorf("%q: %v", text, err)
 		}

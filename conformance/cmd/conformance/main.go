@@ -40,6 +40,7 @@ func commands() []command {
 		{"preview", "tell what another suite would change: preview --suite PROGRAM BUNDLE", false, previewCommand},
 		{"merge", "put the shards of one run together: merge --out FOLDER SHARD …", false, mergeCommand},
 		{"verify", "check that a bundle is complete, unchanged and rightly judged: verify BUNDLE", false, verifyCommand},
+		{"publish", "put a bundle where published ones are: publish BUNDLE; publish --check", false, publishCommand},
 		{"reproduce", "write each failure as a folder with one command: reproduce RUN", false, reproduceCommand},
 		{"diff", "tell what got better and worse: diff OLD NEW; ends with 1 if something is worse", false, diffCommand},
 		{"compare", "put hosts side by side: compare A B …, reports, folders or bundles", false, compareCommand},
@@ -96,8 +97,11 @@ func usage(w io.Writer) {
 	fmt.Fprint(w, "\nExit codes: 0 conformant, 1 not conformant, 2 could not judge.\n`conformance COMMAND --help` shows the flags.\n")
 }
 
-// atLeastOne is the count of a command that takes any number of arguments.
-const atLeastOne = -1
+// Counts of commands that take no fixed number of arguments.
+const (
+	atLeastOne = -1
+	anyNumber  = -2
+)
 
 // parse reads the flags of a command and allows count further arguments.
 func parse(flags *flag.FlagSet, args []string, s streams, count int) error {
@@ -114,7 +118,7 @@ func parse(flags *flag.FlagSet, args []string, s streams, count int) error {
 	if count > 0 && flags.NArg() < count {
 		return fmt.Errorf("got %d of the %d files or folders that it takes; see `conformance help`", flags.NArg(), count)
 	}
-	if count != atLeastOne && flags.NArg() != count {
+	if count >= 0 && flags.NArg() != count {
 		return fmt.Errorf("got the arguments %q, expected %d, behind the flags; see --help", flags.Args(), count)
 	}
 	return nil
