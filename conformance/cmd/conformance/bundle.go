@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 
 	"codemode/conformance"
@@ -111,6 +112,9 @@ func readReport(path string) (reports.Report, error) {
 		return reports.Report{}, err
 	}
 	_, err = file.Read(head)
+	if errors.Is(err, io.EOF) {
+		err = errors.New("it is empty; name a report.json, or a folder or bundle that `conformance run` wrote")
+	}
 	if err := errors.Join(err, file.Close()); err != nil {
 		return reports.Report{}, fmt.Errorf("%s: %w", path, err)
 	}

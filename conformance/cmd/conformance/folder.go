@@ -126,12 +126,26 @@ func (f *folder) write(name string, render func(io.Writer) error) error {
 	return writeFile(filepath.Join(f.path, filepath.FromSlash(name)), b.Bytes())
 }
 
+// writeFile makes a file complete or not at all. What is no regular file, such
+// as a pipe, is written to and never replaced.
 func writeFile(path string, data []byte) error {
+	if about, err := os.Stat(path); err == nil && !about.Mode().IsRegular() {
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			return fmt.Errorf("writing %s: %w", path, err)
+		}
+		return nil
+	}
 	temp := path + ".part"
-	if err := os.WriteFile(temp, data, 0o644); err != nil {
+	err := os.WriteFile(temp, data, 0o644)
+	if err == nil {
+		err = os.Rename(temp, path)
+	}
+	if err != nil {
+		// What could not be completed is not left behind; why is said already.
+		_ = os.Remove(temp)
 		return fmt.Errorf("writing %s: %w", path, err)
 	}
-	return os.Rename(temp, path)
+	return nil
 }
 
 // writeConfig writes the configuration for a host that the user starts.

@@ -58,6 +58,8 @@ func commands() []command {
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// The first signal ends a command in good order, a second one at once.
+	context.AfterFunc(ctx, stop)
 	code := run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
 	stop()
 	os.Exit(code)
@@ -73,10 +75,13 @@ func run(ctx context.Context, args []string, s streams) int {
 		if c.name != args[0] {
 			continue
 		}
-		code, err := c.run(ctx, args[1:], s)
+		code, err := c.heard(ctx, args[1:], s)
 		switch {
 		case errors.Is(err, flag.ErrHelp):
 			return exitOK
+		case errors.Is(err, context.Canceled):
+			fmt.Fprintf(s.err, "conformance %s: stopped\n", c.name)
+			return exitCouldNotJudge
 		case err != nil:
 			fmt.Fprintf(s.err, "conformance %s: %v\n", c.name, err)
 			return max(code, exitCouldNotJudge)
@@ -85,6 +90,36 @@ func run(ctx context.Context, args []string, s streams) int {
 	}
 	fmt.Fprintf(s.err, "conformance: no command %q; `conformance help` lists them\n", args[0])
 	return exitCouldNotJudge
+}
+
+// heard runs a command and fails if what it said could not be written. A program
+// is given the streams as they are, so that it copies as fast as the system can.
+func (c command) heard(ctx context.Context, args []string, s streams) (int, error) {
+	if c.hidden {
+		return c.run(ctx, args, s)
+	}
+	out := &output{Writer: s.out}
+	s.out = out
+	code, err := c.run(ctx, args, s)
+	if err == nil {
+		err = out.err
+	}
+	return code, err
+}
+
+// output keeps the first error of writing, so that no command can lose what it
+// said and end as if it had been heard.
+type output struct {
+	io.Writer
+	err error
+}
+
+func (o *output) Write(data []byte) (int, error) {
+	n, err := o.Writer.Write(data)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
 }
 
 func usage(w io.Writer) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 
 	"codemode/conformance"
 	"codemode/reports"
@@ -29,6 +30,9 @@ func mergeCommand(_ context.Context, args []string, s streams) (int, error) {
 		shard, err := recorded(path)
 		if err != nil {
 			return exitCouldNotJudge, err
+		}
+		if shard.Report.Selection.Shard == "" {
+			return exitCouldNotJudge, fmt.Errorf("%s is a run in one piece, which needs no merging; name the shards of one run", path)
 		}
 		shards = append(shards, shard)
 	}

@@ -162,7 +162,11 @@ func (f *runFlags) servers() (mockservers.Options, error) {
 func terminalOptions(s streams, ledger spec.Ledger, command string) reports.TerminalOptions {
 	o := reports.TerminalOptions{Options: reports.Options{Ledger: ledger}}
 	o.Repeat = func(id string) string { return reports.RepeatCommand(reports.Host{Command: command}, id) }
-	file, ok := s.out.(*os.File)
+	out, _ := s.out.(*output)
+	if out == nil {
+		return o
+	}
+	file, ok := out.Writer.(*os.File)
 	if !ok || !term.IsTerminal(int(file.Fd())) {
 		return o
 	}

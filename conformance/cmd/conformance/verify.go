@@ -42,7 +42,7 @@ func verifyCommand(ctx context.Context, args []string, s streams) (int, error) {
 func (v *verifier) verify(ctx context.Context, trust string, earlier bool) (int, error) {
 	var err error
 	if v.data, err = os.ReadFile(v.path); err != nil {
-		return exitCouldNotJudge, err
+		return exitCouldNotJudge, fmt.Errorf("%w; name a file that `conformance run --bundle` wrote", err)
 	}
 	if v.bundle, err = bundle.Read(bytes.NewReader(v.data)); err != nil {
 		return v.refuse(err)
