@@ -134,29 +134,37 @@ func awaitListening(t *testing.T, lines *bufio.Scanner) {
 // run gives the script to `refhost run` and returns the response.
 func run(t *testing.T, server map[string]any) map[string]any {
 	t.Helper()
-	folder := t.TempDir()
-	config, err := json.Marshal(map[string]any{"mcpServers": map[string]any{"everything": server}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, filepath.Join(folder, "mcp.json"), config)
-	write(t, filepath.Join(folder, "script.mjs"), []byte(script))
-	ctx, cancel := context.WithTimeout(t.Context(), runTimeout)
-	defer cancel()
-	refhost := exec.CommandContext(ctx, filepath.Join("..", "..", "bin", "refhost"),
-		"run", filepath.Join(folder, "script.mjs"), "--config", filepath.Join(folder, "mcp.json"))
-	var stderr strings.Builder
-	refhost.Stderr = &stderr
-	out, err := refhost.Output()
-	if err != nil {
-		t.Fatalf("refhost run: %v\n%s\n%s", err, out, stderr.String())
-	}
+	file := filepath.Join(t.TempDir(), "script.mjs")
+	write(t, file, []byte(script))
+	out := refhost(t, server, "run", file)
 	var response map[string]any
 	if err := json.Unmarshal(out, &response); err != nil {
 		t.Fatalf("the response is no JSON: %v\n%s", err, out)
 	}
 	t.Logf("response: %s", out)
 	return response
+}
+
+// refhost runs a command of the reference host, connected to one server, and
+// returns what it prints.
+func refhost(t *testing.T, server map[string]any, args ...string) []byte {
+	t.Helper()
+	config, err := json.Marshal(map[string]any{"mcpServers": map[string]any{"everything": server}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "mcp.json")
+	write(t, file, config)
+	ctx, cancel := context.WithTimeout(t.Context(), runTimeout)
+	defer cancel()
+	command := exec.CommandContext(ctx, filepath.Join("..", "..", "bin", "refhost"), append(args, "--config", file)...)
+	var stderr strings.Builder
+	command.Stderr = &stderr
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("refhost %s: %v\n%s\n%s", args[0], err, out, stderr.String())
+	}
+	return out
 }
 
 func write(t *testing.T, path string, data []byte) {

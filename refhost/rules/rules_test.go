@@ -88,6 +88,7 @@ func TestIsErrorAndErrorText(t *testing.T) {
 		"one text":        {`{"isError":true,"content":[{"type":"text","text":"no"}]}`, true, "no"},
 		"texts":           {`{"isError":true,"content":[{"type":"text","text":"a"},{"type":"image"},{"type":"text","text":"b"}]}`, true, "a\nb"},
 		"structured":      {`{"isError":true,"content":[],"structuredContent":{"c":1}}`, true, `{"c":1}`},
+		"escaped":         {`{"\u0069sError":true,"content":[{"type":"text","text":"no"}]}`, true, "no"},
 		"nothing":         {`{"isError":true}`, true, "The tool reported an error without a message."},
 		"not an error":    {`{"isError":false,"content":[{"type":"text","text":"a"}]}`, false, "a"},
 		"not the boolean": {`{"isError":"true","content":[{"type":"text","text":"a"}]}`, false, "a"},

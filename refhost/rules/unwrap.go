@@ -65,8 +65,14 @@ func Unwrap(result json.RawMessage) json.RawMessage {
 	return result
 }
 
-// IsError: only the boolean true marks a failure (§7.1 ToolCallError).
-func IsError(result json.RawMessage) bool { return parseResult(result).isError }
+// IsError: only the boolean true marks a failure (§7.1 ToolCallError). Few results
+// speak of it, which is quicker to see than to parse; only an escape could hide it.
+func IsError(result json.RawMessage) bool {
+	if !bytes.Contains(result, []byte("isError")) && !bytes.Contains(result, []byte(`\u`)) {
+		return false
+	}
+	return parseResult(result).isError
+}
 
 // ErrorText joins the text blocks of a failed result, one a line; without any
 // it is the structured content, or a sentence.
