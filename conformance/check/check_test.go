@@ -210,7 +210,7 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"NotConnected": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotConnected(e) },
 	"NotWritten":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotWritten(e) },
 	"Took":         func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Took(e, as[int64](a[0])) },
-	"ResultNamed":  func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.ResultNamed(e) },
+	"Deviations":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Deviations(e) },
 	"ResultOrDocumented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultOrDocumented(e, a[0], as[[]string](a[1]))
 	},

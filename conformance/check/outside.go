@@ -7,11 +7,13 @@ import (
 	"codemode/conformance/evidence"
 )
 
-// NotConnected judges that nothing connected to the suite's own listener (§3.4).
+// NotConnected judges that nothing connected or wrote to the suite's own listener (§3.4).
 func NotConnected(events []evidence.Event) (v Verdict) {
 	eachTouched(events, func(t evidence.Touched) {
 		v.expect(len(t.Connections) == 0, "no network from within the sandbox", "the suite's listener on 127.0.0.1",
 			"no connection", "connections that begin with "+strings.Join(t.Connections, ", "))
+		v.expect(len(t.Datagrams) == 0, "no network from within the sandbox", "the suite's UDP port on 127.0.0.1",
+			"no datagram", "datagrams that begin with "+strings.Join(t.Datagrams, ", "))
 	})
 	return v
 }

@@ -3,6 +3,7 @@ package check
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,19 +44,27 @@ func TraceField(events []evidence.Event, field string, want []string) (v Verdict
 	return v
 }
 
-// TraceOK judges the field ok of the last run's trace entries, by tool (§3.3.2).
+// TraceOK judges the field ok of the last run's trace entries, by tool; each tool
+// has an entry (§3.3.2).
 func TraceOK(events []evidence.Event, succeeded map[string]bool) (v Verdict) {
 	run, ok := last(events, &v)
 	if !ok {
 		return v
 	}
-	for i, raw := range run.items("toolTrace") {
+	entries := run.items("toolTrace")
+	traced := map[string]bool{}
+	for i, raw := range entries {
 		members, _ := object(raw)
 		tool, _ := text(members["toolName"])
-		want, known := succeeded[tool]
-		if known {
+		traced[tool] = true
+		if want, known := succeeded[tool]; known {
 			v.expect(string(members["ok"]) == strconv.FormatBool(want), "the ok of a trace entry",
 				run.where(fmt.Sprintf("/toolTrace/%d/ok", i)), strconv.FormatBool(want), quote(members["ok"]))
+		}
+	}
+	for _, tool := range slices.Sorted(maps.Keys(succeeded)) {
+		if len(entries) > 0 {
+			v.expect(traced[tool], "a trace entry for each call", run.where("/toolTrace"), "an entry of "+tool, quote(run.field("toolTrace")))
 		}
 	}
 	return v

@@ -20,6 +20,8 @@ type Outside struct {
 type Touched struct {
 	// Connections holds the first line of each connection, quoted.
 	Connections []string `json:"connections"`
+	// Datagrams holds the beginning of each datagram, quoted.
+	Datagrams []string `json:"datagrams,omitempty"`
 	// Files are the names of files that were added to the folder.
 	Files []string `json:"files"`
 }

@@ -1,5 +1,7 @@
 // Package outside makes what a script must not reach (§3.4): a listener on
-// loopback, and a folder with a file that holds a secret.
+// loopback, for TCP and UDP at one port, and a folder with a file that holds a
+// secret. What a host asks of the system's resolver it cannot see: that is shared
+// by the whole machine.
 package outside
 
 import (
@@ -22,10 +24,11 @@ const secretFile = "secret.mjs"
 // patience bounds the wait for what a connection says first.
 const patience = 500 * time.Millisecond
 
-// Outside is a listener and a folder. It notes every connection.
+// Outside is a listener and a folder. It notes every connection and datagram.
 type Outside struct {
 	folder   string
 	listener net.Listener
+	mailbox  *mailbox
 
 	mu          sync.Mutex
 	connections []string
@@ -45,18 +48,19 @@ func Open(secret string) (*Outside, error) {
 	module := fmt.Sprintf("export default %q;\n", secret)
 	err = os.WriteFile(filepath.Join(folder, secretFile), []byte(module), 0o644)
 	var listener net.Listener
+	var box *mailbox
 	if err == nil {
-		listener, err = net.Listen("tcp", "127.0.0.1:0")
+		listener, box, err = listen()
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("opening the outside of the sandbox: %w", err), os.RemoveAll(folder))
 	}
-	o := &Outside{folder: folder, listener: listener, own: rand.Text(), seen: make(chan struct{})}
+	o := &Outside{folder: folder, listener: listener, mailbox: box, own: rand.Text(), seen: make(chan struct{})}
 	go o.accept(module)
 	return o, nil
 }
 
-// Port is where the listener listens, on 127.0.0.1.
+// Port is where the listener listens, on 127.0.0.1, for TCP and UDP.
 func (o *Outside) Port() int { return o.listener.Addr().(*net.TCPAddr).Port }
 
 // Folder is the path of the folder, with slashes.
@@ -93,41 +97,66 @@ func (o *Outside) handle(c net.Conn, module string) {
 	fmt.Fprintf(c, "HTTP/1.1 200 OK\r\nContent-Type: text/javascript\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s", len(module), module)
 }
 
-// Look returns the first line of every connection that was made so far, and the
-// names of the files that were added to the folder. It may be called once. It
-// connects itself: connections are accepted in their order, so that none which
-// was made before is missed.
-func (o *Outside) Look(ctx context.Context) (connections, files []string, err error) {
+// Touched is what was done to the outside.
+type Touched struct {
+	// Connections holds the first line of each connection, Datagrams the beginning
+	// of each datagram, quoted.
+	Connections, Datagrams []string
+	// Files are the names of files that were added to the folder.
+	Files []string
+}
+
+// Look returns what was done so far; no list of it is nil. It may be called once.
+func (o *Outside) Look(ctx context.Context) (t Touched, err error) {
+	if t.Connections, err = o.connected(ctx); err != nil {
+		return Touched{}, err
+	}
+	if t.Datagrams, err = o.mailbox.look(ctx); err != nil {
+		return Touched{}, err
+	}
+	t.Files, err = o.added()
+	return t, err
+}
+
+// connected returns the connections. It connects itself: connections are accepted
+// in their order, so that none which was made before is missed.
+func (o *Outside) connected(ctx context.Context) ([]string, error) {
 	c, err := (&net.Dialer{}).DialContext(ctx, "tcp", o.listener.Addr().String())
 	if err != nil {
-		return nil, nil, fmt.Errorf("the suite cannot reach its own listener: %w", err)
+		return nil, fmt.Errorf("the suite cannot reach its own listener: %w", err)
 	}
 	defer c.Close()
 	if _, err := fmt.Fprintln(c, o.own); err != nil {
-		return nil, nil, fmt.Errorf("the suite cannot speak to its own listener: %w", err)
+		return nil, fmt.Errorf("the suite cannot speak to its own listener: %w", err)
 	}
 	select {
 	case <-o.seen:
 	case <-ctx.Done():
-		return nil, nil, fmt.Errorf("waiting for the suite's own connection: %w", ctx.Err())
+		return nil, fmt.Errorf("waiting for the suite's own connection: %w", ctx.Err())
 	}
 	_ = o.listener.Close()
 	o.handlers.Wait()
+	return append([]string{}, o.connections...), nil
+}
+
+// added returns the names of the files that were added to the folder.
+func (o *Outside) added() ([]string, error) {
 	entries, err := os.ReadDir(o.folder)
 	if err != nil {
-		return nil, nil, fmt.Errorf("looking into the folder outside of the sandbox: %w", err)
+		return nil, fmt.Errorf("looking into the folder outside of the sandbox: %w", err)
 	}
-	files = []string{}
+	files := []string{}
 	for _, entry := range entries {
 		if entry.Name() != secretFile {
 			files = append(files, entry.Name())
 		}
 	}
-	return append([]string{}, o.connections...), files, nil
+	return files, nil
 }
 
 // Close closes the listener and removes the folder.
 func (o *Outside) Close() error {
 	_ = o.listener.Close()
+	_ = o.mailbox.conn.Close()
 	return os.RemoveAll(o.folder)
 }

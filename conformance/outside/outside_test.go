@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,9 +27,9 @@ func open(t *testing.T) *outside.Outside {
 }
 
 func TestNothingTouched(t *testing.T) {
-	connections, files, err := open(t).Look(context.Background())
-	if err != nil || connections == nil || files == nil || len(connections)+len(files) != 0 {
-		t.Errorf("%q, %q, %v, want two empty lists", connections, files, err)
+	touched, err := open(t).Look(context.Background())
+	if want := (outside.Touched{Connections: []string{}, Datagrams: []string{}, Files: []string{}}); err != nil || !reflect.DeepEqual(touched, want) {
+		t.Errorf("%+v, %v, want empty lists", touched, err)
 	}
 }
 
@@ -48,13 +49,22 @@ func TestEverythingTouchedIsSeen(t *testing.T) {
 	if body, _ := io.ReadAll(response.Body); !strings.Contains(string(body), `"word"`) {
 		t.Errorf("the listener answered %q, which does not hold the secret", body)
 	}
+	datagram, err := net.Dial("udp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer datagram.Close()
+	if _, err := datagram.Write([]byte("beacon\n")); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.WriteFile(filepath.Join(o.Folder(), "made"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	connections, files, err := o.Look(context.Background())
-	slices.Sort(connections)
-	if err != nil || !slices.Equal(connections, []string{`""`, `"GET /module HTTP/1.1"`}) || !slices.Equal(files, []string{"made"}) {
-		t.Errorf("saw %q and %q, %v", connections, files, err)
+	touched, err := o.Look(context.Background())
+	slices.Sort(touched.Connections)
+	want := outside.Touched{Connections: []string{`""`, `"GET /module HTTP/1.1"`}, Datagrams: []string{`"beacon\n"`}, Files: []string{"made"}}
+	if err != nil || !reflect.DeepEqual(touched, want) {
+		t.Errorf("saw %+v, %v", touched, err)
 	}
 }
 

@@ -16,6 +16,9 @@ import (
 // flightLabel names the run that goes on while a scenario acts.
 const flightLabel = "run in flight"
 
+// patienceFact tells in the evidence how long was waited at most, in milliseconds.
+const patienceFact = "patience-ms"
+
 // reach is how long a call may take from the script to the server.
 const reach = 30 * time.Second
 
@@ -107,6 +110,7 @@ func (w *World) patience() time.Duration {
 	if w.Pace != nil {
 		patience = max(patience, w.Pace.Window(0).Length())
 	}
+	w.Log.Add(evidence.Fact, patienceFact, patience.Milliseconds())
 	return patience
 }
 

@@ -19,7 +19,7 @@ func registerOutside(r registry) {
 	r.When(`^the suite looks at its listener and its folder$`, func(ctx context.Context) error {
 		return worldOf(ctx).lookOutside(ctx)
 	})
-	then(r, `the suite's listener has no connection`, func(w *World, _ []string) check.Verdict {
+	then(r, `nothing has reached the suite's listener`, func(w *World, _ []string) check.Verdict {
 		return check.NotConnected(w.Log.Events())
 	})
 	then(r, `the suite's folder has no new file`, func(w *World, _ []string) check.Verdict {
@@ -43,11 +43,11 @@ func (w *World) lookOutside(ctx context.Context) error {
 	if w.outside == nil {
 		return errors.New("nothing was put outside of the sandbox; a scenario needs that step first")
 	}
-	connections, files, err := w.outside.Look(ctx)
+	touched, err := w.outside.Look(ctx)
 	if err != nil {
 		return err
 	}
-	w.Log.Add(evidence.Fact, evidence.TouchedFact, evidence.Touched{Connections: connections, Files: files})
+	w.Log.Add(evidence.Fact, evidence.TouchedFact, evidence.Touched(touched))
 	return nil
 }
 

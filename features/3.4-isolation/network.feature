@@ -18,7 +18,7 @@ Feature: The network is out of reach (§3.4)
       globalThis.__codemode_result__ = await «read»({});
       """
     And the suite looks at its listener and its folder
-    Then the suite's listener has no connection
+    Then nothing has reached the suite's listener
     And the server "«srv»" received 1 call of "«read»"
     And the result is "«answer»"
 
@@ -52,6 +52,11 @@ Feature: The network is out of reach (§3.4)
       | a constructor of the host         | console.log.constructor("return fetch")()(url)                                                                    |
       | a constructor of the host's timer | setTimeout.constructor("return process")().getBuiltinModule("net").connect(«@port», "127.0.0.1")                  |
       | a constructor of the binding      | «read».constructor("return process")().getBuiltinModule("net").connect(«@port», "127.0.0.1")                      |
+      | a datagram of Node                | import("node:dgram").then((dgram) => new Promise((done) => dgram.createSocket("udp4").send("«word»", «@port», "127.0.0.1", done))) |
+      | a look-up at a server of its own  | import("node:dns").then((dns) => { const own = new dns.promises.Resolver(); own.setServers([address]); return own.resolve4("«word».example"); }) |
+      | a datagram of Deno                | Deno.listenDatagram({ port: 0, transport: "udp" }).send(new TextEncoder().encode("«word»"), { transport: "udp", hostname: "127.0.0.1", port: «@port» }) |
+      | a datagram of Bun                 | Bun.udpSocket({}).then((socket) => socket.send("«word»", «@port», "127.0.0.1"))                                    |
+      | WebRTC                            | (async () => { const peer = new RTCPeerConnection({ iceServers: [{ urls: "stun:" + address }] }); peer.createDataChannel("«word»"); await peer.setLocalDescription(); await pause(200); })() |
       | WebTransport                      | new WebTransport("https://" + address).ready                                                                      |
 
   @no-ambient-network
@@ -62,7 +67,7 @@ Feature: The network is out of reach (§3.4)
       globalThis.__codemode_result__ = value;
       """
     And the suite looks at its listener and its folder
-    Then the suite's listener has no connection
+    Then nothing has reached the suite's listener
     And the run failed
     When the agent runs:
       """js
@@ -81,5 +86,5 @@ Feature: The network is out of reach (§3.4)
       //# sourceMappingURL=http://127.0.0.1:«@port»/«path».map
       """
     And the suite looks at its listener and its folder
-    Then the suite's listener has no connection
+    Then nothing has reached the suite's listener
     And the result is "«answer»"

@@ -4,7 +4,7 @@ Feature: Deviations from the list of globals (§3.5)
   Scenario: What differs from the list is named in the agent context
     When the agent runs:
       """js
-      const missing = {
+      const listed = {
         JSON: typeof JSON, Math: typeof Math, Date: typeof Date, URL: typeof URL, URLSearchParams: typeof URLSearchParams,
         Promise: typeof Promise, Map: typeof Map, Set: typeof Set, WeakMap: typeof WeakMap, WeakSet: typeof WeakSet,
         Symbol: typeof Symbol, Proxy: typeof Proxy, Reflect: typeof Reflect, RegExp: typeof RegExp, Error: typeof Error,
@@ -22,10 +22,10 @@ Feature: Deviations from the list of globals (§3.5)
         setInterval: typeof setInterval, process: typeof process, require: typeof require, Buffer: typeof Buffer,
         global: typeof global, setImmediate: typeof setImmediate,
       };
-      globalThis.__codemode_result__ = [
-        ...Object.keys(missing).filter((name) => missing[name] === "undefined"),
-        ...Object.keys(forbidden).filter((name) => forbidden[name] !== "undefined"),
-      ];
+      globalThis.__codemode_result__ = {
+        missing: Object.keys(listed).filter((name) => listed[name] === "undefined"),
+        present: Object.keys(forbidden).filter((name) => forbidden[name] !== "undefined"),
+      };
       """
     And the agent context is read
-    Then the agent context names each entry of the result
+    Then the agent context tells of each global that is missing or present against the list

@@ -1,7 +1,9 @@
 package mutants
 
 import (
+	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"regexp"
 )
@@ -16,6 +18,19 @@ func isolationMutants() []Mutant {
 			for _, match := range urlImport.FindAllStringSubmatch(code, -1) {
 				if response, err := http.Get(match[1]); err == nil {
 					_ = response.Body.Close()
+				}
+			}
+			return code
+		})},
+		{ID: "url-imports-announced", Requirement: "no-ambient-network", Description: "the host of a module that is imported by URL is sent a datagram before the run", Apply: onSource(func(code string) string {
+			for _, match := range urlImport.FindAllStringSubmatch(code, -1) {
+				address, err := url.Parse(match[1])
+				if err != nil {
+					continue
+				}
+				if c, err := net.Dial("udp", address.Host); err == nil {
+					_, _ = c.Write([]byte("import"))
+					_ = c.Close()
 				}
 			}
 			return code
