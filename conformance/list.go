@@ -2,9 +2,11 @@ package conformance
 
 import (
 	"io/fs"
+	"slices"
 
 	gherkin "github.com/cucumber/gherkin/go/v42"
 
+	"codemode/conformance/steps"
 	"codemode/spec"
 )
 
@@ -12,7 +14,14 @@ import (
 type Listed struct {
 	ID, Name, Feature string
 	Line              int
-	Steps             []string
+	Steps             []ListedStep
+}
+
+// ListedStep is a step with the code that gives it its meaning. The zero
+// Wording is a step that no code knows.
+type ListedStep struct {
+	Text string
+	steps.Wording
 }
 
 // List returns the scenarios of each requirement and of each ambiguity, in the
@@ -22,11 +31,15 @@ func List(fsys fs.FS, ledger spec.Ledger) (map[string][]Listed, error) {
 	if err != nil {
 		return nil, err
 	}
-	steps := map[string][]string{}
+	wordings, err := steps.Catalogue()
+	if err != nil {
+		return nil, err
+	}
+	loaded := map[string][]ListedStep{}
 	listed := map[string][]Listed{}
 	for _, s := range plan {
-		if _, loaded := steps[s.id]; !loaded {
-			if err := loadSteps(fsys, s.feature, steps); err != nil {
+		if _, done := loaded[s.id]; !done {
+			if err := loadSteps(fsys, s.feature, wordings, loaded); err != nil {
 				return nil, err
 			}
 		}
@@ -35,14 +48,14 @@ func List(fsys fs.FS, ledger spec.Ledger) (map[string][]Listed, error) {
 			judged = []string{s.probe}
 		}
 		for _, id := range judged {
-			listed[id] = append(listed[id], Listed{s.id, s.name, s.feature, s.line, steps[s.id]})
+			listed[id] = append(listed[id], Listed{s.id, s.name, s.feature, s.line, loaded[s.id]})
 		}
 	}
 	return listed, nil
 }
 
 // loadSteps adds the steps of each scenario in a feature.
-func loadSteps(fsys fs.FS, name string, steps map[string][]string) error {
+func loadSteps(fsys fs.FS, name string, wordings []steps.Wording, to map[string][]ListedStep) error {
 	document, err := parseFeature(fsys, name)
 	if err != nil {
 		return err
@@ -50,7 +63,11 @@ func loadSteps(fsys fs.FS, name string, steps map[string][]string) error {
 	for _, pickle := range gherkin.Pickles(*document, name, newIDs()) {
 		id := scenarioID(name, pickle.Name)
 		for _, step := range pickle.Steps {
-			steps[id] = append(steps[id], step.Text)
+			listed := ListedStep{Text: step.Text}
+			if at := slices.IndexFunc(wordings, func(w steps.Wording) bool { return w.Expr.MatchString(step.Text) }); at >= 0 {
+				listed.Wording = wordings[at]
+			}
+			to[id] = append(to[id], listed)
 		}
 	}
 	return nil

@@ -1,11 +1,7 @@
 package steps
 
 import (
-	"context"
 	"encoding/json"
-	"regexp"
-
-	"github.com/cucumber/godog"
 
 	"codemode/conformance/check"
 )
@@ -28,12 +24,5 @@ func registerErrors(sc registry) {
 	})
 	thenText(sc, `the error has an example that matches:`, func(w *World, text string) check.Verdict {
 		return check.ErrorExample(w.Log.Events(), json.RawMessage(text))
-	})
-}
-
-// thenText is then for a step with a text below it.
-func thenText(r registry, pattern string, judge func(w *World, text string) check.Verdict) {
-	r.sc.Then(regexp.MustCompile("^"+pattern+"$"), func(ctx context.Context, text *godog.DocString) error {
-		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) { return judge(w, w.Names.Expand(text.Content)), nil })
 	})
 }

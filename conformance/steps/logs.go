@@ -25,35 +25,30 @@ func registerLogs(sc registry) {
 }
 
 func registerLogLists(sc registry) {
-	lists := map[string]func(*World, []string) check.Verdict{
-		`the log messages are (\[.*\])`: func(w *World, args []string) check.Verdict {
-			return check.LogMessages(w.Log.Events(), texts(args[0]))
-		},
-		`the log messages hold, in this order, (\[.*\])`: func(w *World, args []string) check.Verdict {
-			return check.LogOrder(w.Log.Events(), texts(args[0]))
-		},
-		`the log levels are (\[.*\])`: func(w *World, args []string) check.Verdict {
-			return check.LogLevels(w.Log.Events(), texts(args[0]))
-		},
-		`there (?:is|are) (\d+) log entr(?:y|ies)`: func(w *World, args []string) check.Verdict {
-			return check.LogCount(w.Log.Events(), number(args[0]))
-		},
-		`every log message is a string`: func(w *World, _ []string) check.Verdict {
-			return check.LogStrings(w.Log.Events())
-		},
-		`all log messages are equal`: func(w *World, _ []string) check.Verdict {
-			return check.LogsEqual(w.Log.Events())
-		},
-		`the log times are whole milliseconds within the run`: func(w *World, _ []string) check.Verdict {
-			return check.LogTimes(w.Log.Events())
-		},
-		`all logs hold ("[^"]*"(?: and "[^"]*")*)`: func(w *World, args []string) check.Verdict {
-			return check.LogsHold(w.Log.Events(), list(args[0]))
-		},
-	}
-	for pattern, judge := range lists {
-		then(sc, pattern, judge)
-	}
+	then(sc, `the log messages are (\[.*\])`, func(w *World, args []string) check.Verdict {
+		return check.LogMessages(w.Log.Events(), texts(args[0]))
+	})
+	then(sc, `the log messages hold, in this order, (\[.*\])`, func(w *World, args []string) check.Verdict {
+		return check.LogOrder(w.Log.Events(), texts(args[0]))
+	})
+	then(sc, `the log levels are (\[.*\])`, func(w *World, args []string) check.Verdict {
+		return check.LogLevels(w.Log.Events(), texts(args[0]))
+	})
+	then(sc, `there (?:is|are) (\d+) log entr(?:y|ies)`, func(w *World, args []string) check.Verdict {
+		return check.LogCount(w.Log.Events(), number(args[0]))
+	})
+	then(sc, `every log message is a string`, func(w *World, _ []string) check.Verdict {
+		return check.LogStrings(w.Log.Events())
+	})
+	then(sc, `all log messages are equal`, func(w *World, _ []string) check.Verdict {
+		return check.LogsEqual(w.Log.Events())
+	})
+	then(sc, `the log times are whole milliseconds within the run`, func(w *World, _ []string) check.Verdict {
+		return check.LogTimes(w.Log.Events())
+	})
+	then(sc, `all logs hold ("[^"]*"(?: and "[^"]*")*)`, func(w *World, args []string) check.Verdict {
+		return check.LogsHold(w.Log.Events(), list(args[0]))
+	})
 }
 
 func registerLogEntries(sc registry) {

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"codemode/conformance/check"
-	"codemode/conformance/evidence"
 	"codemode/conformance/mapping"
 	"codemode/mockservers"
 )
@@ -69,17 +68,19 @@ func registerMapping(r registry) {
 // registerCollisions adds what §6.1 says of tools that would have one name,
 // sentence by sentence.
 func registerCollisions(r registry) {
-	sentences := map[string]func([]evidence.Event, []string) check.Verdict{
-		`has the common name or that with __ and a number`: check.CollisionsSuffixed,
-		`has a number from 2 on, if it has one`:            check.CollisionsFromTwo,
-		`leaves the clean name to one of them`:             check.CollisionsFirstClean,
-		`is numbered alphabetically`:                       check.CollisionsOrdered,
-	}
-	for sentence, judge := range sentences {
-		then(r, `every tool of seeded names that collide `+sentence, func(w *World, _ []string) check.Verdict {
-			return judge(w.Log.Events(), w.toolNames(string(mapping.Collisions)))
-		})
-	}
+	collided := func(w *World) []string { return w.toolNames(string(mapping.Collisions)) }
+	then(r, `every tool of seeded names that collide has the common name or that with __ and a number`, func(w *World, _ []string) check.Verdict {
+		return check.CollisionsSuffixed(w.Log.Events(), collided(w))
+	})
+	then(r, `every tool of seeded names that collide has a number from 2 on, if it has one`, func(w *World, _ []string) check.Verdict {
+		return check.CollisionsFromTwo(w.Log.Events(), collided(w))
+	})
+	then(r, `every tool of seeded names that collide leaves the clean name to one of them`, func(w *World, _ []string) check.Verdict {
+		return check.CollisionsFirstClean(w.Log.Events(), collided(w))
+	})
+	then(r, `every tool of seeded names that collide is numbered alphabetically`, func(w *World, _ []string) check.Verdict {
+		return check.CollisionsOrdered(w.Log.Events(), collided(w))
+	})
 }
 
 // toolNames returns the seeded names for kinds, which commas separate.

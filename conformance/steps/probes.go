@@ -1,11 +1,8 @@
 package steps
 
 import (
-	"context"
-
 	"github.com/cucumber/godog"
 
-	"codemode/conformance/check"
 	"codemode/conformance/probe"
 )
 
@@ -20,20 +17,14 @@ type Classified struct {
 // or is no probe.
 func (w *World) Classified() *Classified { return w.classified }
 
-// registerProbes adds the step that classifies. It fails only when the feature
-// has a mistake: whatever a host does is a reading.
 func registerProbes(r registry) {
-	r.sc.Then(`^the reading of "([^"]*)" is one of:$`, func(ctx context.Context, id string, table *godog.Table) error {
-		w := worldOf(ctx)
-		signs, err := w.signs(table)
+	thenClassify(r, `the reading of "([^"]*)" is one of:`, func(seen *World, id string, table *godog.Table) (Classified, error) {
+		signs, err := seen.signs(table)
 		if err != nil {
-			return err
+			return Classified{}, err
 		}
-		return w.judge(func(seen *World) (check.Verdict, error) {
-			finding, err := probe.Classify(seen.Log.Events(), signs)
-			w.classified = &Classified{id, finding}
-			return check.Verdict{Subjects: 1}, err
-		})
+		finding, err := probe.Classify(seen.Log.Events(), signs)
+		return Classified{id, finding}, err
 	})
 }
 

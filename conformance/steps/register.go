@@ -12,8 +12,9 @@ import (
 
 // Register adds all steps to a suite. The World of a scenario is found in the
 // context, where [NewContext] put it; [Begin] has to be told of each step before.
-func Register(sc *godog.ScenarioContext) {
-	all := registry{sc}
+func Register(sc *godog.ScenarioContext) { registerAll(registry{sc}) }
+
+func registerAll(all registry) {
 	registerServers(all)
 	registerUnreachable(all)
 	registerAppear(all)
@@ -60,7 +61,15 @@ func worldOf(ctx context.Context) *World { return ctx.Value(worldKey{}).(*World)
 // registry is the only way to register a step. What a step does to a host is
 // recorded around it, so that a stored scenario can be replayed without the host
 // and no step can be written that a replay would perform.
-type registry struct{ sc *godog.ScenarioContext }
+type registry struct{ sc suite }
+
+// suite takes step definitions, each an expression and a body as godog has them;
+// a [godog.ScenarioContext] is one.
+type suite interface {
+	Given(expr, body any)
+	When(expr, body any)
+	Then(expr, body any)
+}
 
 // Given registers a step that is performed once: a replay takes it as done if
 // it was recorded with the same wording and argument. body is a function as
@@ -141,4 +150,25 @@ func thenTable(r registry, pattern string, judge func(w *World, args []string, t
 		return
 	}
 	r.sc.Then(expr, func(ctx context.Context, a string, table *godog.Table) error { return settled(ctx, table, a) })
+}
+
+// thenText is then for a step with a text below it.
+func thenText(r registry, pattern string, judge func(w *World, text string) check.Verdict) {
+	r.sc.Then(regexp.MustCompile("^"+pattern+"$"), func(ctx context.Context, text *godog.DocString) error {
+		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) { return judge(w, w.Names.Expand(text.Content)), nil })
+	})
+}
+
+// thenClassify registers the step that ends a probe: classify is given the
+// evidence and the table, and what it finds is kept. It fails only when the
+// feature has a mistake: whatever a host does is a reading.
+func thenClassify(r registry, pattern string, classify func(seen *World, id string, table *godog.Table) (Classified, error)) {
+	r.sc.Then(regexp.MustCompile("^"+pattern+"$"), func(ctx context.Context, id string, table *godog.Table) error {
+		w := worldOf(ctx)
+		return w.judge(func(seen *World) (check.Verdict, error) {
+			found, err := classify(seen, id, table)
+			w.classified = &found
+			return check.Verdict{Subjects: 1}, err
+		})
+	})
 }

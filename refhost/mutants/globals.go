@@ -30,22 +30,7 @@ func globalMutants() []Mutant {
 		{ID: "clear-timeout-ignored", Requirement: "global-timers", Description: "a cleared timer fires", Apply: prelude(`globalThis.clearTimeout = () => {};`)},
 		{ID: "console-warn-missing", Requirement: "global-console", Description: "there is no console.warn", Apply: prelude(`delete console.warn;`)},
 		{ID: "result-not-readable", Requirement: "global-result", Description: "the result can be assigned and not read", Apply: onSource(hideResult)},
-		{ID: "data-view-promised", Requirement: "globals-deviations-documented", Description: "there is no DataView, and the agent context says that there is",
-			Also: []Broken{broken("DataView is a typed array of the list", "global-typed-arrays")},
-			Apply: func(s *rules.Set) {
-			lacking("DataView")(s)
-			document := s.Context
-			s.Context = func(p rules.ContextParts) []rules.Paragraph {
-				told := document(p)
-				for i := range told {
-					if told[i].Topic == rules.TopicGlobals {
-						told[i].Text = "Provided are JSON, Math, Date and DataView. " + told[i].Text
-					}
-				}
-				return told
-			}
-		}},
-		{ID: "data-view-missing", Requirement: "globals-deviations-documented", Description: "there is no DataView, and no word about it",
+		{ID: "data-view-missing", Requirement: "globals-deviations-documented", Description: "there is no DataView, and the agent context says that there is",
 			Also:  []Broken{broken("DataView is a typed array of the list", "global-typed-arrays")},
 			Apply: lacking("DataView")},
 	}

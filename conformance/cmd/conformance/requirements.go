@@ -91,15 +91,6 @@ func explainMutants(id string, s streams) error {
 	return nil
 }
 
-func explainScenarios(scenarios []conformance.Listed, s streams) {
-	for _, scenario := range scenarios {
-		fmt.Fprintf(s.out, "\n%s:%d\n  %s\n", scenario.Feature, scenario.Line, scenario.Name)
-		for _, step := range scenario.Steps {
-			fmt.Fprintf(s.out, "    %s\n", step)
-		}
-	}
-}
-
 // catalogue loads the ledger and the scenarios of each requirement and ambiguity.
 func catalogue() (spec.Ledger, map[string][]conformance.Listed, error) {
 	ledger, err := spec.Load(spec.Files(), spec.Latest)
