@@ -192,8 +192,8 @@ func TestEveryAmbiguityIsProbed(t *testing.T) {
 			t.Errorf("%s: probed: %t, unobservable: %q", a.ID, probed, a.Unobservable)
 		}
 		for _, s := range listed[a.ID] {
-			if last := s.Steps[len(s.Steps)-1]; !strings.Contains(last, strconv.Quote(a.ID)) {
-				t.Errorf("%s: the probe ends in %q", a.ID, last)
+			if last := s.Steps[len(s.Steps)-1]; !strings.Contains(last.Text, strconv.Quote(a.ID)) {
+				t.Errorf("%s: the probe ends in %q", a.ID, last.Text)
 			}
 		}
 		if a.Unobservable == "" {
