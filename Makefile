@@ -5,6 +5,7 @@ SHELL := /bin/sh
 .DELETE_ON_ERROR:
 
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+ACTIONLINT  := github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 EVERYTHING  := @modelcontextprotocol/server-everything@2026.8.31
 
 BIN  := bin
@@ -51,10 +52,11 @@ variants: ## Judge conforming hosts that use what the text leaves open: make var
 	@VARIANTS='$(SEEDS)' go test -count=1 -timeout 120m ./conformance -run TestSuite -ginkgo.focus 'a conforming variant'
 
 .PHONY: check
-check: ## Check formatting, vet, staticcheck, go.mod and the cross builds
+check: ## Check formatting, vet, staticcheck, workflows, go.mod and the cross builds
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted, run gofmt -w: $$unformatted" >&2; exit 1; }
 	@go vet ./...
 	@go run $(STATICCHECK) ./...
+	@go run $(ACTIONLINT) -shellcheck= -pyflakes=
 	@go mod tidy -diff
 	@for system in linux darwin windows; do CGO_ENABLED=0 GOOS=$$system go build -o /dev/null ./... || exit 1; done
 

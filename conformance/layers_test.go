@@ -36,7 +36,7 @@ var mayImport = map[string][]string{
 	"conformance/score":           {"spec", "reports"},
 	"conformance/mutation":        {"spec", "reports", "conformance", "conformance/driver", "conformance/score"},
 	"conformance":                 {"spec", "mockservers", "reports", "conformance/score", "conformance/driver", "conformance/evidence", "conformance/check", "conformance/steps", "conformance/typescript", "conformance/timing"},
-	"conformance/cmd/conformance": {"spec", "features", "mockservers", "reports", "reports/bundle", "reports/diff", "reports/known", "reports/matrix", "reports/preview", "reports/repro", "reports/site", "conformance", "conformance/driver", "conformance/evidence", "conformance/mutation", "conformance/score"},
+	"conformance/cmd/conformance": {"spec", "features", "mockservers", "reports", "reports/bundle", "reports/diff", "reports/known", "reports/matrix", "reports/preview", "reports/repro", "reports/site", "conformance", "conformance/driver", "conformance/evidence", "conformance/mutation", "conformance/score", "conformance/typescript"},
 	"refhost/rules":               {},
 	"refhost/sandbox":             {"refhost/rules", "refhost/sandbox/module", "refhost/sandbox/isolate", "refhost/sandbox/web", "refhost/sandbox/schema"},
 	"refhost/sandbox/module":      {},

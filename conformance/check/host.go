@@ -10,16 +10,24 @@ import (
 	"codemode/conformance/evidence"
 )
 
+// inCalls is a number of calls in words.
+func inCalls(n int) string {
+	if n == 1 {
+		return "1 call"
+	}
+	return fmt.Sprintf("%d calls", n)
+}
+
 // Received judges how many calls of a tool a server received, and, unless
 // arguments is nil, what each was given (§5.3).
 func Received(events []evidence.Event, serverID, tool string, count int, arguments json.RawMessage) (v Verdict) {
 	calls := ToolCalls(events, serverID, tool)
 	where := fmt.Sprintf("server %s, tool %s", serverID, tool)
-	found := fmt.Sprintf("%d calls", len(calls))
+	found := inCalls(len(calls))
 	if runs := Runs(events); len(runs) > 0 && len(calls) != count {
 		found += "; the response was " + quote(runs[len(runs)-1].Answer.Response)
 	}
-	v.expect(len(calls) == count, "the server receives the call", where, fmt.Sprintf("%d calls", count), found)
+	v.expect(len(calls) == count, "the server receives the call", where, inCalls(count), found)
 	if arguments != nil {
 		for _, got := range calls {
 			v.compare("the input reaches the tool", where+", arguments", arguments, got)

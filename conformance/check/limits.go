@@ -63,7 +63,7 @@ func ReceivedAtMost(events []evidence.Event, serverID, tool string, most int) (v
 	if _, ok := last(events, &v); ok {
 		calls := ToolCalls(events, serverID, tool)
 		v.expect(len(calls) <= most, "further calls do not reach the server", fmt.Sprintf("server %s, tool %s", serverID, tool),
-			fmt.Sprintf("at most %d calls", most), fmt.Sprintf("%d calls", len(calls)))
+			"at most "+inCalls(most), inCalls(len(calls)))
 	}
 	return v
 }
@@ -72,6 +72,6 @@ func ReceivedAtMost(events []evidence.Event, serverID, tool string, most int) (v
 func ReceivedSome(events []evidence.Event, serverID, tool string, least int) (v Verdict) {
 	calls := ToolCalls(events, serverID, tool)
 	v.expect(len(calls) >= least, "the server receives the call", fmt.Sprintf("server %s, tool %s", serverID, tool),
-		fmt.Sprintf("at least %d calls", least), fmt.Sprintf("%d calls", len(calls)))
+		"at least "+inCalls(least), inCalls(len(calls)))
 	return v
 }

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -99,6 +100,24 @@ func TestTheActionGivesWhatItsScriptTakes(t *testing.T) {
 	}
 	if action.Runs.Using != "composite" || !strings.HasSuffix(gitlab.Job.Script[0], `/.github/actions/conformance/run.sh"`) {
 		t.Errorf("%+v %+v", action.Runs, gitlab.Job)
+	}
+}
+
+// TestTheImageCallsWhatThereIs reads the commands of the program in the
+// Containerfile; only building it would tell more.
+func TestTheImageCallsWhatThereIs(t *testing.T) {
+	text, err := os.ReadFile(root(".ci", "Containerfile"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	called := regexp.MustCompile(`(?m)^RUN .*/conformance ([a-z]+)$`).FindAllStringSubmatch(string(text), -1)
+	if len(called) == 0 {
+		t.Error("the image gets no TypeScript compiler")
+	}
+	for _, call := range called {
+		if !slices.ContainsFunc(commands(), func(c command) bool { return c.name == call[1] && !c.hidden }) {
+			t.Errorf("the program has no command %q", call[1])
+		}
 	}
 }
 

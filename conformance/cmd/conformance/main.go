@@ -51,6 +51,7 @@ func commands() []command {
 		{"spec", "compare the ledger with a specification: spec check FILE", false, specCommand},
 		{"mutants", "judge hosts with a known fault: what does the suite not notice?", false, mutantsCommand},
 		{"mock", "serve the MCP servers of a script by hand: mock --script FILE", false, mockCommand},
+		{"typescript", "get the TypeScript compiler that run uses, for later without a network", false, typescriptCommand},
 		{"version", "print the version of the suite", false, versionCommand},
 		{bridgeName, "", true, bridgeCommand},
 	}
