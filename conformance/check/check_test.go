@@ -235,9 +235,13 @@ func optional(raw json.RawMessage) json.RawMessage {
 // named bad/… has to fail with the mismatches of the section want/…, and one
 // named none/… has nothing to judge.
 func TestChecks(t *testing.T) {
-	for name, judge := range judges {
-		t.Run(name, func(t *testing.T) {
-			path := filepath.Join("testdata", name+".txtar")
+	for _, path := range fixtureFiles(t) {
+		name := checkOf(path)
+		judge := judges[name]
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+			if judge == nil {
+				t.Fatalf("there is no check %s", name)
+			}
 			archive, err := txtar.ParseFile(path)
 			if err != nil {
 				t.Fatal(err)
@@ -251,6 +255,22 @@ func TestChecks(t *testing.T) {
 			}
 		})
 	}
+}
+
+// fixtureFiles are those of testdata: CHECK.txtar, and CHECK-WHAT.txtar with other
+// arguments.
+func fixtureFiles(t *testing.T) []string {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join("testdata", "*.txtar"))
+	if err != nil || len(paths) < len(judges) {
+		t.Fatalf("%d fixtures for %d checks, %v", len(paths), len(judges), err)
+	}
+	return paths
+}
+
+func checkOf(path string) string {
+	name, _, _ := strings.Cut(strings.TrimSuffix(filepath.Base(path), ".txtar"), "-")
+	return name
 }
 
 func judgeSections(t *testing.T, archive *txtar.Archive, judge func([]evidence.Event) check.Verdict) {
@@ -397,6 +417,9 @@ func TestEveryCheckHasFixtures(t *testing.T) {
 			}
 			if judges[f.Name.Name] == nil {
 				t.Errorf("check %s has no entry in judges", f.Name.Name)
+			}
+			if _, err := os.Stat(filepath.Join("testdata", f.Name.Name+".txtar")); err != nil {
+				t.Errorf("check %s has no fixtures: %v", f.Name.Name, err)
 			}
 		}
 	}
