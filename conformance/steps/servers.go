@@ -18,6 +18,15 @@ func registerServers(sc registry) {
 	sc.Declare(`^the MCP server "([^"]*)", which announces no changes, with the tools:$`, func(ctx context.Context, id string, table *godog.Table) error {
 		return worldOf(ctx).addServer(id, table, false)
 	})
+	sc.Declare(`^the MCP server "([^"]*)", which calls itself "([^"]*)" and says "([^"]*)", with the tools:$`, func(ctx context.Context, id, name, says string, table *godog.Table) error {
+		w := worldOf(ctx)
+		if err := w.addServer(id, table, true); err != nil {
+			return err
+		}
+		added := &w.scripts[len(w.scripts)-1]
+		added.Name, added.Instructions = w.Names.Expand(name), w.Names.Expand(says)
+		return nil
+	})
 	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", whose (input|output) is:$`, func(ctx context.Context, id, tool, side string, schema *godog.DocString) error {
 		w := worldOf(ctx)
 		w.addTool(id, tool, side, w.Names.Expand(schema.Content))

@@ -202,3 +202,34 @@ Feature: Probes: discovery (§4)
       | /result | ~ "tools" | mcp-names |
       | /result | []        | none      |
       | /result | ~ ^\[    | own       |
+
+  @probe-server-name-source
+  Scenario: A server that calls itself otherwise than the configuration
+    Given the MCP server "«plain»", which calls itself "«own»" and says "«says»", with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { describeServer } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await describeServer("«plain»")).serverName;
+      """
+    Then the reading of "server-name-source" is one of:
+      | where   | what      | reading       |
+      | /result | "«own»"   | own-name      |
+      | /result | "«plain»" | configured-id |
+
+  @probe-server-description-source
+  Scenario: A server with instructions
+    Given the MCP server "«plain»", which calls itself "«own»" and says "«says»", with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { describeServer } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await describeServer("«plain»")).description ?? null;
+      """
+    Then the reading of "server-description-source" is one of:
+      | where   | what     | reading      |
+      | /result | null     | none         |
+      | /result | ~ «says» | instructions |
+      | /result | present  | own          |

@@ -125,7 +125,9 @@ func asciiName(toolName string) string {
 // alternativeDiscovery: members that are not known are empty rather than
 // absent, an unknown level shows everything, and tools are found by either name.
 func (s *Set) alternativeDiscovery() {
-	s.ServerInfo = func(p ServerParts) Object { return ServerInfo(p).Without("capabilities") }
+	s.ServerInfo = func(p ServerParts) Object {
+		return ServerInfo(p).Without("capabilities").With("serverName", p.ServerID)
+	}
 	s.Detail = alternativeDetail
 	s.GotTool = func(t ToolDefinition) Object { return alternativeDetail(DetailDescription, t) }
 	s.FoundDetail = func(level string, t FoundTool) Object {
