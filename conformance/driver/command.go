@@ -12,6 +12,7 @@ type commandHost struct {
 	line    string
 	fields  []string
 	options Options
+	program fingerprint
 	digest  string
 }
 
@@ -32,7 +33,7 @@ func NewCommand(commandLine string, o Options) (Host, error) {
 	h := &commandHost{line: commandLine, fields: fields, options: o.withDefaults()}
 	// A program that is missing is reported by Start.
 	if path, err := findProgram(fields[0]); err == nil {
-		h.digest = digest(path)
+		h.digest = h.program.of(path)
 	}
 	return h, nil
 }
@@ -59,7 +60,7 @@ func (h *commandHost) Start(ctx context.Context, servers []ServerConfig) (Sessio
 		return nil, missing(h.fields[0], clip(err.Error(), 2*maxQuote), "check that it runs on this machine", err)
 	}
 	id := h.Identity()
-	id.Digest = digest(program)
+	id.Digest = h.program.of(program)
 	return open(ctx, commandEnd(p, dir), h.options, id)
 }
 

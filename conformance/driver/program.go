@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 )
 
 // findProgram resolves the first word of a command line to an absolute path, as
@@ -46,6 +47,31 @@ func missing(name, found, next string, err error) *Blame {
 		Party: BlameAdapter, Tried: "starting " + name, Found: found, Next: next,
 		Err: fmt.Errorf("%w: %w", errNotReached, err),
 	}
+}
+
+// fingerprint is the digest of a file, taken anew only when the file has changed:
+// a suite starts a host hundreds of times.
+type fingerprint struct {
+	mu     sync.Mutex
+	path   string
+	info   os.FileInfo
+	digest string
+}
+
+// of returns the digest of a file, or "" when it cannot be read.
+func (f *fingerprint) of(path string) string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	info, err := os.Stat(path)
+	if err != nil {
+		return ""
+	}
+	same := f.info != nil && f.path == path && os.SameFile(f.info, info) &&
+		f.info.Size() == info.Size() && f.info.ModTime().Equal(info.ModTime())
+	if !same {
+		f.path, f.info, f.digest = path, info, digest(path)
+	}
+	return f.digest
 }
 
 // digest returns "sha256:<hex>" of a file, or "" when it cannot be read.

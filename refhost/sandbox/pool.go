@@ -19,6 +19,10 @@ type Options struct {
 	WorkerCommand []string
 	// Size is how many workers wait ready for a job; the default is 1.
 	Size int
+	// OnDemand leaves workers that were used unreplaced, so that each later run
+	// starts its own: it waits for that, and nothing is started in vain. It is for
+	// programs that make few runs.
+	OnDemand bool
 	// Rules are applied where the host and not the worker decides.
 	Rules rules.Set
 	// Logger gets what happens to workers; the default is to drop it.
@@ -177,7 +181,11 @@ func (p *Pool) enter() error {
 func (p *Pool) take() (worker *process, replace func(), err error) {
 	select {
 	case next := <-p.idle:
-		replace = func() { p.refill <- struct{}{} }
+		replace = func() {
+			if !p.options.OnDemand {
+				p.refill <- struct{}{}
+			}
+		}
 		if next.err == nil && next.worker.ended() {
 			// Something outside killed it while it waited.
 			next.discard()
