@@ -34,7 +34,7 @@ var mayImport = map[string][]string{
 	"conformance/probe":           {"conformance/evidence", "conformance/check"},
 	"conformance/steps":           {"mockservers", "conformance/driver", "conformance/evidence", "conformance/check", "conformance/mapping", "conformance/outside", "conformance/probe", "conformance/declarations", "conformance/typescript", "conformance/timing"},
 	"conformance/score":           {"spec", "reports"},
-	"conformance/mutation":        {"spec", "reports", "conformance", "conformance/driver", "conformance/score"},
+	"conformance/mutation":        {"spec", "reports", "conformance", "conformance/driver", "conformance/score", "conformance/typescript"},
 	"conformance":                 {"spec", "mockservers", "reports", "conformance/score", "conformance/driver", "conformance/evidence", "conformance/check", "conformance/steps", "conformance/typescript", "conformance/timing"},
 	"conformance/cmd/conformance": {"spec", "features", "mockservers", "reports", "reports/bundle", "reports/diff", "reports/known", "reports/matrix", "reports/preview", "reports/repro", "reports/site", "conformance", "conformance/driver", "conformance/evidence", "conformance/mutation", "conformance/score", "conformance/typescript"},
 	"refhost/rules":               {},

@@ -16,6 +16,7 @@ import (
 	"codemode/conformance"
 	"codemode/conformance/driver"
 	"codemode/conformance/score"
+	"codemode/conformance/typescript"
 	"codemode/reports"
 	"codemode/spec"
 )
@@ -69,6 +70,7 @@ func Judge(ctx context.Context, o Options, faults []score.Fault) ([]score.Mutant
 	basis := Basis(o.Suite.Features, listed)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	o.Suite.TypeScript.Source = oneCompiler(ctx, o.Suite.TypeScript)
 	mutants := make([]score.Mutant, len(faults))
 	places := make(chan int)
 	var workers sync.WaitGroup
@@ -102,6 +104,18 @@ func Judge(ctx context.Context, o Options, faults []score.Fault) ([]score.Mutant
 	close(places)
 	workers.Wait()
 	return mutants, context.Cause(ctx)
+}
+
+// oneCompiler gets a compiler when it is first asked for, for all mutants: most of
+// their declarations are the same.
+func oneCompiler(ctx context.Context, o typescript.Options) func() (typescript.Compiler, error) {
+	return sync.OnceValues(func() (typescript.Compiler, error) {
+		compiler, err := typescript.Get(ctx, o)
+		if err != nil {
+			return nil, err
+		}
+		return typescript.Remembering(compiler), nil
+	})
 }
 
 // judge runs the suite against one mutant.

@@ -26,6 +26,8 @@ type Options struct {
 	// Cache is the folder for compilers that were got; empty means one in the
 	// user's cache folder.
 	Cache string
+	// Source is asked for the compiler in place of all this; it may be nil.
+	Source func() (Compiler, error)
 	// Progress is told in a sentence what takes long; it may be nil.
 	Progress func(sentence string)
 }
@@ -60,6 +62,9 @@ func Find(ctx context.Context, o Options) (Compiler, error) {
 
 // Get is [Find], and where that finds nothing it gets a compiler into the cache.
 func Get(ctx context.Context, o Options) (Compiler, error) {
+	if o.Source != nil {
+		return o.Source()
+	}
 	compiler, err := Find(ctx, o)
 	var missing *MissingError
 	if o.Path != "" || !errors.As(err, &missing) {
