@@ -109,14 +109,16 @@ func resultMutants() []Mutant {
 				return value
 			}
 		}},
-		{ID: "result-default-object", Requirement: "result-null-default", Description: "the result of a script that assigned nothing is {}", Apply: func(s *rules.Set) {
-			result := s.Result
-			s.Result = func(assigned json.RawMessage, ok, failed bool) json.RawMessage {
-				if len(assigned) > 0 || !ok || failed {
-					return result(assigned, ok, failed)
+		{ID: "result-default-object", Requirement: "result-null-default", Description: "the result of a script that assigned nothing is {}",
+			Also: []Broken{broken("a null that was assigned is not the result either", "result-final-value")},
+			Apply: func(s *rules.Set) {
+				result := s.Result
+				s.Result = func(assigned json.RawMessage, ok, failed bool) json.RawMessage {
+					if value := result(assigned, ok, failed); string(value) != "null" || failed {
+						return value
+					}
+					return json.RawMessage("{}")
 				}
-				return json.RawMessage("{}")
-			}
-		}},
+			}},
 	}
 }

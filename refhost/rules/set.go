@@ -23,8 +23,8 @@ type Set struct {
 	// Source is the module text that is run for the code of a request (§3.2.1).
 	Source func(code string) string
 	// Result is the response's result (§3.2.2, §3.3.4). assigned is the JSON of
-	// the last value of __codemode_result__, empty when there is none; ok tells
-	// whether JSON can hold it, failed whether the script failed.
+	// the last value of __codemode_result__, ok tells whether JSON can hold it,
+	// failed whether the script failed.
 	Result func(assigned json.RawMessage, ok, failed bool) json.RawMessage
 	// Respond makes the response of §3.3: the last seam before the wire.
 	Respond func(Response) Object

@@ -22,8 +22,8 @@ func (s *script) end() outcome {
 	return o
 }
 
-// assigned is the JSON of the value assigned to __codemode_result__, empty when
-// there is none. Writing it may run code of the script, so limits hold and exceptions count.
+// assigned is the JSON of the value assigned to __codemode_result__. Writing it
+// may run code of the script, so limits hold and exceptions count.
 func (s *script) assigned() (text []byte, ok bool) {
 	if s.limit.Err() != nil {
 		return nil, false
@@ -31,7 +31,7 @@ func (s *script) assigned() (text []byte, ok bool) {
 	s.guard(func() {
 		value := s.realm.rt.GlobalObject().Get(resultGlobal)
 		if goja.IsUndefined(value) {
-			ok = true // nothing was assigned
+			text, ok = []byte("null"), true
 			return
 		}
 		made, holds, err := s.realm.text(value)
