@@ -98,6 +98,18 @@ func decodeAnswer(data json.RawMessage) evidence.Answer {
 	return a
 }
 
+// facts returns what was recorded under the name of a fact, in order.
+func facts[T any](events []evidence.Event, name string) []T {
+	var found []T
+	for _, e := range events {
+		var value T
+		if e.Kind == evidence.Fact && e.Name == name && json.Unmarshal(e.Data, &value) == nil {
+			found = append(found, value)
+		}
+	}
+	return found
+}
+
 // object decodes a JSON object; ok is false for any other value.
 func object(raw json.RawMessage) (members map[string]json.RawMessage, ok bool) {
 	err := json.Unmarshal(raw, &members)

@@ -10,22 +10,10 @@ import (
 	"codemode/conformance/evidence"
 )
 
-// declared returns what was read of the declarations, in order.
-func declared(events []evidence.Event) []evidence.Declarations {
-	var found []evidence.Declarations
-	for _, e := range events {
-		var d evidence.Declarations
-		if e.Kind == evidence.Fact && e.Name == evidence.DeclarationsFact && json.Unmarshal(e.Data, &d) == nil {
-			found = append(found, d)
-		}
-	}
-	return found
-}
-
 // Declared judges that the agent is shown declarations of every module that was
 // asked for (§4.4).
 func Declared(events []evidence.Event) (v Verdict) {
-	for _, d := range declared(events) {
+	for _, d := range facts[evidence.Declarations](events, evidence.DeclarationsFact) {
 		v.declared(d)
 	}
 	return v
@@ -39,7 +27,7 @@ type Doc struct {
 
 // Docs judges that the doc comments of tools name their annotations (§6.3).
 func Docs(events []evidence.Event, wanted []Doc) (v Verdict) {
-	for _, d := range declared(events) {
+	for _, d := range facts[evidence.Declarations](events, evidence.DeclarationsFact) {
 		if !v.declared(d) {
 			continue
 		}
@@ -55,7 +43,7 @@ func Docs(events []evidence.Event, wanted []Doc) (v Verdict) {
 // DocsDiffer judges that tools which differ in nothing but their names and
 // annotations have different doc comments (§6.3).
 func DocsDiffer(events []evidence.Event, tools []string) (v Verdict) {
-	for _, d := range declared(events) {
+	for _, d := range facts[evidence.Declarations](events, evidence.DeclarationsFact) {
 		if !v.declared(d) {
 			continue
 		}
@@ -84,7 +72,7 @@ func shownDoc(d evidence.Declarations, tool string) string {
 // is worded is left to the host.
 func Warned(events []evidence.Event, module, twin string) (v Verdict) {
 	modules := map[string]evidence.Declarations{}
-	for _, d := range declared(events) {
+	for _, d := range facts[evidence.Declarations](events, evidence.DeclarationsFact) {
 		modules[d.Module] = d
 	}
 	odd, read := modules[module]

@@ -9,22 +9,10 @@ import (
 	"codemode/conformance/evidence"
 )
 
-// typeChecks returns what compilers said, in order.
-func typeChecks(events []evidence.Event) []evidence.TypeCheck {
-	var found []evidence.TypeCheck
-	for _, e := range events {
-		var t evidence.TypeCheck
-		if e.Kind == evidence.Fact && e.Name == evidence.TypeCheckFact && json.Unmarshal(e.Data, &t) == nil {
-			found = append(found, t)
-		}
-	}
-	return found
-}
-
 // Types judges that statements with right types compile against the
 // declarations and that those with wrong types do not (§6.2).
 func Types(events []evidence.Event) (v Verdict) {
-	for _, t := range typeChecks(events) {
+	for _, t := range facts[evidence.TypeCheck](events, evidence.TypeCheckFact) {
 		if !v.declared(t.Declarations) {
 			continue
 		}

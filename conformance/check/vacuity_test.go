@@ -63,12 +63,11 @@ func harmless() map[string]string {
 	for why, names := range map[string][]string{
 		"the kind of an event, its name and the shape of its data say the same": {
 			"rawMembers: e.Kind != evidence.Traffic", "cancelled: e.Kind == evidence.Fact", "withdrawn: e.Kind == evidence.Fact",
-			"withdrawn: e.Name == FactWithdrawn", "declared: e.Kind == evidence.Fact", "declared: e.Name == evidence.DeclarationsFact",
+			"withdrawn: e.Name == FactWithdrawn", "facts: e.Kind == evidence.Fact", "facts: e.Name == name",
 			"ToolCalls: e.Kind != evidence.Traffic", "SchemaAccepts: e.Kind == evidence.HostTools", "eachTouched: e.Kind == evidence.Fact",
 			"onlyLast: (e.Kind == evidence.RunRequest || e.Kind == evidence.RunAnswer)", "onlyLast: e.Kind == evidence.RunRequest",
 			"onlyLast: e.Kind == evidence.RunAnswer", "windowOf: e.Kind == evidence.Fact", "windowOf: e.Name == timing.FactName",
 			"span: e.Kind != evidence.Traffic", "capabilitiesDescribed: e.Kind != evidence.HostTools",
-			"typeChecks: e.Kind == evidence.Fact", "typeChecks: e.Name == evidence.TypeCheckFact",
 		},
 		"no server asks what a host asks of it": {
 			"rawMembers: tapped.Direction != evidence.ToServer", "ToolCalls: tapped.Direction != evidence.ToServer",

@@ -1,0 +1,217 @@
+package check_test
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"codemode/conformance/check"
+	"codemode/conformance/evidence"
+)
+
+// judges names every check as its fixture file does; args is the JSON array in
+// the file's comment.
+var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.Verdict{
+	"Declared": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Declared(e) },
+	"Docs": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Docs(e, as[[]check.Doc](a[0]))
+	},
+	"DocsDiffer": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.DocsDiffer(e, as[[]string](a[0]))
+	},
+	"Warned": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Warned(e, as[string](a[0]), as[string](a[1]))
+	},
+	"Types":                func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Types(e) },
+	"Structured":           func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Structured(e) },
+	"EndedInTime":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.EndedInTime(e) },
+	"NoOuterError":         func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NoOuterError(e) },
+	"NullResults":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NullResults(e) },
+	"LogStrings":           func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LogStrings(e) },
+	"LogTimes":             func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LogTimes(e) },
+	"LogsEqual":            func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LogsEqual(e) },
+	"DiagnosticSeverities": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticSeverities(e) },
+	"DiagnosticCodes":      func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticCodes(e) },
+	"DiagnosticMessages":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticMessages(e) },
+	"Failed":               func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Failed(e) },
+	"NotFailed":            func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotFailed(e) },
+	"TraceDurations":       func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceDurations(e) },
+	"TraceErrors":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceErrors(e) },
+	"Base64": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Base64(e, as[string](a[0]), as[string](a[1]))
+	},
+	"SemanticVersion": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SemanticVersion(e) },
+	"SameResults":     func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SameResults(e) },
+	"Result":          func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Result(e, a[0]) },
+	"Content":         func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Content(e, a[0]) },
+	"SchemaAccepts":   func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.SchemaAccepts(e, a[0]) },
+	"SchemaAcceptsToo": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.SchemaAcceptsToo(e, a[0], a[1])
+	},
+	"ModulePaths": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ModulePaths(e, as[[]string](a[0]))
+	},
+	"ExportNames": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ExportNames(e, as[[]string](a[0]))
+	},
+	"CollisionsSuffixed": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CollisionsSuffixed(e, as[[]string](a[0]))
+	},
+	"CollisionsFromTwo": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CollisionsFromTwo(e, as[[]string](a[0]))
+	},
+	"CollisionsFirstClean": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CollisionsFirstClean(e, as[[]string](a[0]))
+	},
+	"CollisionsOrdered": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CollisionsOrdered(e, as[[]string](a[0]))
+	},
+	"ItemsHave": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ItemsHave(e, as[string](a[0]), as[string](a[1]))
+	},
+	"ItemsMayHave": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ItemsMayHave(e, as[string](a[0]), as[string](a[1]))
+	},
+	"ItemsHaveOnly": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ItemsHaveOnly(e, as[[]string](a[0]))
+	},
+	"ItemsLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ItemsLack(e, as[[]string](a[0]))
+	},
+	"OuterToolCount": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.OuterToolCount(e, as[int](a[0]))
+	},
+	"OuterToolNamed": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.OuterToolNamed(e, as[string](a[0]))
+	},
+	"ErrorExample":    func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ErrorExample(e, a[0]) },
+	"ResultsInclude":  func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultsInclude(e, a[0]) },
+	"ResultOrFailure": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultOrFailure(e, a[0]) },
+	"ResultOrLimit":   func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultOrLimit(e, a[0]) },
+	"Together": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Together(e, as[check.CallAt](a[0]), as[check.CallAt](a[1]))
+	},
+	"TogetherOrDocumented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TogetherOrDocumented(e, as[check.CallAt](a[0]), as[check.CallAt](a[1]), as[[]string](a[2]))
+	},
+	"ErrorNames": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ErrorNames(e, as[[]string](a[0]))
+	},
+	"ErrorPointer": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ErrorPointer(e, as[[]string](a[0]))
+	},
+	"LogMessages": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogMessages(e, as[[]string](a[0]))
+	},
+	"LogOrder": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogOrder(e, as[[]string](a[0]))
+	},
+	"LogHolds": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogHolds(e, as[int](a[0]), as[string](a[1]))
+	},
+	"LogLevels": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogLevels(e, as[[]string](a[0]))
+	},
+	"LogsHold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogsHold(e, as[[]string](a[0]))
+	},
+	"TraceHides": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TraceHides(e, as[[]string](a[0]))
+	},
+	"Documented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Documented(e, as[[]string](a[0]))
+	},
+	"LogCount":   func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.LogCount(e, as[int](a[0])) },
+	"TraceCount": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.TraceCount(e, as[int](a[0])) },
+	"NoticeLimit": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.NoticeLimit(e, as[string](a[0]), as[int](a[1]))
+	},
+	"NoticeLevel": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.NoticeLevel(e, as[string](a[0]), as[string](a[1]))
+	},
+	"TruncationNotice": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TruncationNotice(e, as[string](a[0]))
+	},
+	"DiagnosticOptional": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.DiagnosticOptional(e, as[string](a[0]))
+	},
+	"HasField": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.HasField(e, as[string](a[0]), as[string](a[1]))
+	},
+	"LastHasField": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LastHasField(e, as[string](a[0]), as[string](a[1]))
+	},
+	"LogText": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogText(e, as[int](a[0]), as[*string](a[1]))
+	},
+	"LogJSON": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogJSON(e, as[int](a[0]), a[1])
+	},
+	"LogParts": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogParts(e, as[int](a[0]), as[[]check.Part](a[1]))
+	},
+	"Described": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Described(e, as[map[string]string](a[0]))
+	},
+	"TraceField": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TraceField(e, as[string](a[0]), as[[]string](a[1]))
+	},
+	"TraceOK": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TraceOK(e, as[map[string]bool](a[0]))
+	},
+	"Received": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Received(e, as[string](a[0]), as[string](a[1]), as[int](a[2]), optional(a[3]))
+	},
+	"DiagnosticNames": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.DiagnosticNames(e, as[string](a[0]))
+	},
+	"ResultOrDiagnostic": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultOrDiagnostic(e, a[0], as[string](a[1]))
+	},
+	"FailedFor": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.FailedFor(e, as[string](a[0]))
+	},
+	"Told": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Told(e, as[[]string](a[0]))
+	},
+	"CapabilitiesTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CapabilitiesTold(e, as[string](a[0]))
+	},
+	"CallCancelled": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CallCancelled(e, as[string](a[0]), as[string](a[1]))
+	},
+	"CancelNamed": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CancelNamed(e, as[string](a[0]), as[string](a[1]))
+	},
+	"LimitError": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LimitError(e) },
+	"ReceivedSome": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ReceivedSome(e, as[string](a[0]), as[string](a[1]), as[int](a[2]))
+	},
+	"ReceivedAtMost": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ReceivedAtMost(e, as[string](a[0]), as[string](a[1]), as[int](a[2]))
+	},
+	"LogBytes": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogBytes(e, as[string](a[0]), as[int](a[1]))
+	},
+	"NotConnected": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotConnected(e) },
+	"NotWritten":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotWritten(e) },
+	"Took":         func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Took(e, as[int64](a[0])) },
+	"Deviations":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Deviations(e) },
+	"ResultOrDocumented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultOrDocumented(e, a[0], as[[]string](a[1]))
+	},
+}
+
+func as[T any](raw json.RawMessage) T {
+	var value T
+	if err := json.Unmarshal(raw, &value); err != nil {
+		panic(fmt.Sprintf("argument %s: %v", raw, err))
+	}
+	return value
+}
+
+func optional(raw json.RawMessage) json.RawMessage {
+	if string(raw) == "null" {
+		return nil
+	}
+	return raw
+}
