@@ -128,6 +128,9 @@ func filesOf(all []rules.Paragraph) []file {
 		text := strings.TrimSuffix(strings.TrimPrefix(p.Text, "```ts\n"), "```")
 		heads := anyModule.FindAllStringSubmatchIndex(text, -1)
 		from := 0
+		if end := len(sharedStart.FindString(text)); end > 0 {
+			files, from = append(files, file{sharedPath, text[:end]}), end
+		}
 		for i, head := range heads {
 			end := len(text)
 			if i+1 < len(heads) {
@@ -144,6 +147,12 @@ func filesOf(all []rules.Paragraph) []file {
 	}
 	return files
 }
+
+// sharedPath stands for the types that are common to all modules, and
+// sharedStart finds them, a comment and one line, before the first.
+const sharedPath = "@codemode/shared"
+
+var sharedStart = regexp.MustCompile(`^/\*\* [^\n]*\*/\ntype [^\n]*;\n`)
 
 // closingBrace is behind the last line that closes a block before the next one.
 func closingBrace(text string, from, to int) int {
