@@ -57,7 +57,7 @@ func looked(t Text, blocks []block) string {
 	line := fmt.Sprintf("%s (%d characters, parts that may be TypeScript: %d", t.Place, len([]rune(t.Content)), len(blocks))
 	var names []string
 	for _, b := range blocks {
-		for _, s := range modules(scan(b.code)) {
+		for _, s := range b.modules {
 			names = append(names, fmt.Sprintf("%q", s.module))
 		}
 	}
@@ -86,13 +86,32 @@ func (f *finder) next(kind string) string {
 	return fmt.Sprintf("%s/%d.d.ts", kind, len(f.found.Project.Files)+1)
 }
 
-// declared takes every module that some text declares by its import path, and
-// what stands beside the wanted ones.
+// declared takes what texts declare by its import path: the wanted modules,
+// those that they name in turn, and what stands beside the wanted ones.
 func (f *finder) declared(wanted []string) {
-	texts := map[string]map[string][]string{}
-	var order []string
+	texts, order := f.modules()
+	places := f.places()
+	var beside []string
+	for _, module := range named(texts, order, wanted) {
+		place := longest(places, texts[module])
+		for _, text := range texts[module][place] {
+			f.add(module, f.next("declared"), text+"\n")
+		}
+		if slices.Contains(wanted, module) && !slices.Contains(beside, place) {
+			beside = append(beside, place)
+		}
+	}
+	for _, place := range beside {
+		f.shared(place)
+	}
+}
+
+// modules are the declarations of each module by their place, and the modules
+// in their order.
+func (f *finder) modules() (texts map[string]map[string][]string, order []string) {
+	texts = map[string]map[string][]string{}
 	for _, b := range f.blocks {
-		for _, s := range modules(scan(b.code)) {
+		for _, s := range b.modules {
 			if texts[s.module] == nil {
 				texts[s.module] = map[string][]string{}
 				order = append(order, s.module)
@@ -103,19 +122,32 @@ func (f *finder) declared(wanted []string) {
 			}
 		}
 	}
-	var places []string
-	for _, module := range order {
-		place := longest(f.places(), texts[module])
-		for _, text := range texts[module][place] {
-			f.add(module, f.next("declared"), text+"\n")
+	return texts, order
+}
+
+// named are the wanted modules and all that their declarations may import, in
+// the given order.
+func named(texts map[string]map[string][]string, order, wanted []string) []string {
+	taken := map[string]bool{}
+	open := slices.Clone(wanted)
+	for len(open) > 0 {
+		module := open[0]
+		open = open[1:]
+		if taken[module] || texts[module] == nil {
+			continue
 		}
-		if slices.Contains(wanted, module) && !slices.Contains(places, place) {
-			places = append(places, place)
+		taken[module] = true
+		for _, declarations := range texts[module] {
+			for _, text := range declarations {
+				for _, t := range scan(text) {
+					if path, quoted := t.quoted(); quoted {
+						open = append(open, path)
+					}
+				}
+			}
 		}
 	}
-	for _, place := range places {
-		f.shared(place)
-	}
+	return slices.DeleteFunc(slices.Clone(order), func(module string) bool { return !taken[module] })
 }
 
 // places are those of all blocks, in order.
@@ -148,7 +180,7 @@ func (f *finder) shared(place string) {
 		if b.place != place {
 			continue
 		}
-		rest := withoutModules(b.code)
+		rest := b.withoutModules()
 		tokens := scan(rest)
 		if !isModule(tokens) && has(tokens, "declare", "interface", "namespace", "type") && !slices.Contains(seen, rest) {
 			seen = append(seen, rest)
@@ -157,12 +189,12 @@ func (f *finder) shared(place string) {
 	}
 }
 
-func withoutModules(code string) string {
+func (b block) withoutModules() string {
 	var rest strings.Builder
 	from := 0
-	for _, s := range modules(scan(code)) {
-		rest.WriteString(code[from:s.start])
+	for _, s := range b.modules {
+		rest.WriteString(b.code[from:s.start])
 		from = s.end
 	}
-	return rest.String() + code[from:]
+	return rest.String() + b.code[from:]
 }

@@ -13,21 +13,20 @@ import (
 // otherwise takes a module that no text declares by its import path. Where only
 // one module is wanted, code that names no module is taken for it.
 func (f *finder) otherwise(module string, only bool) {
-	forms := []func(b block, tokens []token) bool{
-		func(_ block, tokens []token) bool { return isModule(tokens) && has(tokens, "export") },
-		func(b block, tokens []token) bool { return !isModule(tokens) && objectOf(tokens, module) != "" },
-		func(_ block, tokens []token) bool { return !isModule(tokens) && has(tokens, "function") },
+	forms := []func(tokens []token) bool{
+		func(tokens []token) bool { return isModule(tokens) && has(tokens, "export") },
+		func(tokens []token) bool { return !isModule(tokens) && objectOf(tokens, module) != "" },
+		func(tokens []token) bool { return !isModule(tokens) && has(tokens, "function") },
 	}
 	makers := []func(string, []block){f.exports, f.object, f.functions}
 	for i, form := range forms {
 		var named, any []block
 		for _, b := range f.blocks {
-			tokens := scan(b.code)
-			if len(modules(tokens)) > 0 || !form(b, tokens) {
+			if len(b.modules) > 0 || !form(b.tokens) {
 				continue
 			}
 			any = append(any, b)
-			if names(b, tokens, module) {
+			if names(b, module) {
 				named = append(named, b)
 			}
 		}
@@ -43,9 +42,9 @@ func (f *finder) otherwise(module string, only bool) {
 
 // names reports whether what stands around or at the top of a block names a
 // module, by its import path or the last part of it.
-func names(b block, tokens []token, module string) bool {
+func names(b block, module string) bool {
 	about := b.label
-	for _, t := range tokens {
+	for _, t := range b.tokens {
 		if !t.comment() {
 			break
 		}
@@ -129,7 +128,7 @@ func (f *finder) neighbours(blocks []block) {
 		return
 	}
 	for _, b := range f.blocks {
-		if tokens := scan(b.code); b.source && isModule(tokens) && len(modules(tokens)) == 0 {
+		if b.source && isModule(b.tokens) && len(b.modules) == 0 {
 			f.addFile("", b)
 		}
 	}
@@ -162,7 +161,7 @@ func plain(name string) string {
 // object lets a module export the members of an object or a namespace.
 func (f *finder) object(module string, blocks []block) {
 	b := f.sources(blocks)[0]
-	kind, name, _ := strings.Cut(objectOf(scan(b.code), module), " ")
+	kind, name, _ := strings.Cut(objectOf(b.tokens, module), " ")
 	f.add(module, f.next("object"), b.code)
 	value := ""
 	if kind == "interface" {

@@ -32,20 +32,30 @@ func (t token) quoted() (string, bool) {
 // scan splits TypeScript into tokens. It never fails: what is left open lasts
 // to the end of the text.
 func scan(text string) []token {
+	return scanUntil(text, func([]token) bool { return false })
+}
+
+// scanUntil is scan that ends with the token for which end holds.
+func scanUntil(text string, end func(tokens []token) bool) []token {
 	var tokens []token
 	depth := 0
 	for i := 0; i < len(text); {
-		end := tokenEnd(text, i)
-		if strings.TrimSpace(text[i:end]) != "" {
-			if strings.ContainsRune("})]", rune(text[i])) {
-				depth = max(0, depth-1)
-			}
-			tokens = append(tokens, token{text[i:end], i, end, depth})
-			if strings.ContainsRune("{([", rune(text[i])) {
-				depth++
-			}
+		if space(text[i]) {
+			i++
+			continue
 		}
-		i = end
+		next := tokenEnd(text, i)
+		if strings.IndexByte("})]", text[i]) >= 0 {
+			depth = max(0, depth-1)
+		}
+		tokens = append(tokens, token{text[i:next], i, next, depth})
+		if strings.IndexByte("{([", text[i]) >= 0 {
+			depth++
+		}
+		if end(tokens) {
+			break
+		}
+		i = next
 	}
 	return tokens
 }
@@ -58,7 +68,7 @@ func tokenEnd(text string, i int) int {
 		return i + until(rest, 2, "\n")
 	case strings.HasPrefix(rest, "/*"):
 		return i + until(rest, 2, "*/")
-	case strings.ContainsRune("\"'`", rune(rest[0])):
+	case strings.IndexByte("\"'`", rest[0]) >= 0:
 		return i + literalEnd(rest)
 	case wordByte(rest[0]):
 		end := 1
@@ -95,6 +105,8 @@ func literalEnd(text string) int {
 	return len(text)
 }
 
+func space(b byte) bool { return b == ' ' || b >= '\t' && b <= '\r' }
+
 // wordByte: every byte of a letter outside ASCII belongs to a word.
 func wordByte(b byte) bool {
 	return b == '_' || b == '$' || b >= 0x80 || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
@@ -110,7 +122,7 @@ type span struct {
 // modules finds `declare module "path" { … }` with the comment before it.
 func modules(tokens []token) []span {
 	var found []span
-	significant := withoutComments(tokens)
+	significant, comments := apart(tokens)
 	end := 0
 	for i := 0; i+3 < len(significant); i++ {
 		head := significant[i : i+4]
@@ -119,21 +131,31 @@ func modules(tokens []token) []span {
 			continue // within the one before
 		}
 		if head[0].text == "declare" && head[1].text == "module" && quoted && head[3].text == "{" {
+			start := head[0].start
+			if comment, ok := comments[start]; ok {
+				start = comment
+			}
 			end = closing(significant[i+3:]).end
-			found = append(found, span{before(tokens, head[0].start), end, path})
+			found = append(found, span{start, end, path})
 		}
 	}
 	return found
 }
 
-// before is where the doc comment just before a token starts, or the token itself.
-func before(tokens []token, start int) int {
+// apart returns the tokens that are no comments, and for those just after a
+// comment, by where they start, where that comment starts.
+func apart(tokens []token) (significant []token, comments map[int]int) {
+	comments = map[int]int{}
 	for i, t := range tokens {
-		if t.start == start && i > 0 && tokens[i-1].comment() {
-			return tokens[i-1].start
+		if t.comment() {
+			continue
 		}
+		if i > 0 && tokens[i-1].comment() {
+			comments[t.start] = tokens[i-1].start
+		}
+		significant = append(significant, t)
 	}
-	return start
+	return significant, comments
 }
 
 // closing is the bracket that closes the first of tokens, or the last token.
@@ -147,12 +169,7 @@ func closing(tokens []token) token {
 }
 
 func withoutComments(tokens []token) []token {
-	var rest []token
-	for _, t := range tokens {
-		if !t.comment() {
-			rest = append(rest, t)
-		}
-	}
+	rest, _ := apart(tokens)
 	return rest
 }
 

@@ -85,13 +85,23 @@ type block struct {
 	// source is set for a resource as a whole.
 	source bool
 	code   string
+	// tokens and modules are what code is made of.
+	tokens  []token
+	modules []span
+}
+
+// parsed is the block with what its code is made of.
+func (b block) parsed() block {
+	b.tokens = scan(b.code)
+	b.modules = modules(b.tokens)
+	return b
 }
 
 // blocks returns the parts of a text that may be TypeScript: all of a source,
 // the fenced code of a document, and declarations of modules between its lines.
 func (t Text) blocks() []block {
 	if t.Source {
-		return []block{{t.Place, t.Place, true, t.Content}}
+		return []block{block{place: t.Place, label: t.Place, source: true, code: t.Content}.parsed()}
 	}
 	found, prose := t.fenced()
 	for {
@@ -100,13 +110,25 @@ func (t Text) blocks() []block {
 			return found
 		}
 		prose = prose[at[0]:]
-		head := modules(scan(prose))
-		if len(head) == 0 {
-			return found
+		first := block{place: t.Place, code: prose[:firstEnd(prose)]}.parsed()
+		if len(first.modules) == 0 || first.modules[0].start > 0 {
+			prose = prose[at[1]-at[0]:] // only spoken of
+			continue
 		}
-		found = append(found, block{place: t.Place, code: prose[:head[0].end]})
-		prose = prose[head[0].end:]
+		found = append(found, first)
+		prose = prose[len(first.code):]
 	}
+}
+
+// firstEnd is where the declaration of a module ends that text starts with. What
+// follows it is prose, in which an apostrophe is no quote.
+func firstEnd(text string) int {
+	closes := func(tokens []token) bool {
+		last := tokens[len(tokens)-1]
+		return last.text == "}" && last.depth == 0
+	}
+	tokens := scanUntil(text, closes)
+	return tokens[len(tokens)-1].end
 }
 
 var moduleHead = regexp.MustCompile(`\bdeclare\s+module\s+["']`)
@@ -118,17 +140,26 @@ var fence = regexp.MustCompile("^ {0,3}(```+|~~~+)\\s*([^\\s`]*)([^`]*)$")
 func (t Text) fenced() (found []block, rest string) {
 	var outside strings.Builder
 	var open, heading, above string
-	var current *block
+	at, code := 0, 0 // where the line starts, and the code of the open fence
+	var label *string
+	end := func() {
+		if label != nil {
+			found = append(found, block{place: t.Place, label: *label, code: t.Content[code:at]}.parsed())
+		}
+		open, label = "", nil
+	}
 	for line := range strings.Lines(t.Content) {
 		bare := strings.TrimSpace(line)
-		mark := fence.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
+		var mark []string
+		if strings.HasPrefix(bare, "```") || strings.HasPrefix(bare, "~~~") {
+			mark = fence.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
+		}
 		switch {
 		case open == "" && mark != nil:
-			open = mark[1]
-			current = &block{place: t.Place}
+			open, code = mark[1], at+len(line)
 			if typed(strings.ToLower(mark[2])) {
-				found = append(found, block{place: t.Place, label: strings.Join([]string{heading, above, mark[2], mark[3]}, "\n")})
-				current = &found[len(found)-1]
+				about := strings.Join([]string{heading, above, mark[2], mark[3]}, "\n")
+				label = &about
 			}
 		case open == "":
 			outside.WriteString(line)
@@ -139,10 +170,12 @@ func (t Text) fenced() (found []block, rest string) {
 				heading = bare
 			}
 		case mark != nil && strings.HasPrefix(mark[1], open) && mark[2] == "":
-			open = ""
-		default:
-			current.code += line
+			end()
 		}
+		at += len(line)
+	}
+	if open != "" {
+		end()
 	}
 	return found, outside.String()
 }
