@@ -32,7 +32,6 @@ func TestSuite(t *testing.T) {
 	RegisterFailHandler(Fail)
 	built := build(t)
 	describeReferenceHost(built)
-	describeHostAtURL(built)
 	describeBundles(built)
 	describeKnownFailures(built)
 	describeShards(built)
@@ -116,39 +115,18 @@ func problems(r reports.Report) string {
 	return b.String()
 }
 
+// describeReferenceHost judges the reference host in pairs of transport, protocol
+// era, reading and link such that each two of them occur together once.
+// COMBINATIONS=all judges all.
 func describeReferenceHost(built programs) {
 	Describe("the reference host", func() {
-		command := built.refhost + " --config {config}"
-		for _, transport := range []mockservers.Transport{mockservers.Stdio, mockservers.HTTP} {
-			for _, era := range []mockservers.Era{mockservers.Era20251125, mockservers.Era20260728} {
-				It(fmt.Sprintf("conforms with servers over %s in protocol %s", transport, era), func() {
-					report := judge(built, command, func(o *conformance.Options) {
-						o.Servers.Transport, o.Servers.Era = transport, era
-					})
-					Expect(report.Verdict).To(Equal(reports.Conformant), problems(report))
-					for _, r := range report.Readings {
-						if transport == mockservers.HTTP {
-							break // some readings depend on what the transport can tell; the register has those over stdio
-						}
-						Expect(r.Reading).To(Equal(r.Reference), "the register says how the reference host reads "+r.ID+"; seen: "+r.Seen)
-					}
-				})
-			}
+		for _, c := range chosenCombinations() {
+			It("conforms "+c.String(), func() {
+				expectConformant(c, c.judge(built))
+			})
 		}
-		It("conforms with the alternative reading wherever the text allows several", func() {
-			report := judge(built, built.refhost+" --reading alternative --config {config}", nil)
-			Expect(report.Verdict).To(Equal(reports.Conformant), problems(report))
-			Expect(report.Requirements).NotTo(ContainElement(HaveField("Outcome", reports.Failed)), problems(report))
-			others := 0
-			for _, r := range report.Readings {
-				if r.Reading != r.Reference {
-					others++
-				}
-			}
-			Expect(others).To(BeNumerically(">=", 25), "readings that differ from the reference host's")
-		})
 		It("could not be judged by a compiler that is missing, which is no pass", func() {
-			report := judge(built, command, func(o *conformance.Options) {
+			report := judge(built, built.refhost+" --config {config}", func(o *conformance.Options) {
 				o.TypeScript.Path = built.conformance + "-missing"
 				o.Selection.IDs = []string{"declarations-injected", "declarations-cover-tools"}
 			})
@@ -163,9 +141,11 @@ func describeReferenceHost(built programs) {
 			}
 		})
 		It("gives the same report twice for the same seed, apart from the times", func() {
+			c := combination{transport: mockservers.Stdio, era: mockservers.Era20251125}
 			var texts []string
 			for range 2 {
-				report := judge(built, command, func(o *conformance.Options) { o.Seed = 42 })
+				report := c.judge(built)
+				expectConformant(c, report)
 				report.Times = reports.Times{}
 				texts = append(texts, text(report))
 			}

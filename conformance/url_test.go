@@ -15,12 +15,8 @@ import (
 	"sync/atomic"
 
 	. "github.com/onsi/ginkgo/v2"
-	. "github.com/onsi/gomega"
 
-	"codemode/conformance"
 	"codemode/conformance/driver"
-	"codemode/mockservers"
-	"codemode/reports"
 )
 
 // gateway has a URL before the host behind it has one: the host is started with
@@ -28,28 +24,6 @@ import (
 type gateway struct {
 	server *httptest.Server
 	behind atomic.Pointer[httputil.ReverseProxy]
-}
-
-// describeHostAtURL judges a host that its user starts.
-func describeHostAtURL(built programs) {
-	Describe("a host at a URL", func() {
-		for _, era := range []mockservers.Era{mockservers.Era20251125, mockservers.Era20260728} {
-			It("conforms with servers in protocol "+string(era), func() {
-				g := newGateway()
-				host, err := driver.NewURL(g.server.URL+"/mcp", driver.Options{})
-				Expect(err).NotTo(HaveOccurred())
-				report := judge(built, built.refhost, func(o *conformance.Options) {
-					o.Host, o.FixedServers = host, true
-					// The servers of all scenarios at once make a context of
-					// megabytes, in which declarations are found slowly.
-					o.Selection.Sections = []string{"3.2", "3.3", "5", "8"}
-					o.Servers.Transport, o.Servers.Era = mockservers.HTTP, era
-					o.WriteConfig = func(servers []driver.ServerConfig) error { return g.start(built.refhost, servers) }
-				})
-				Expect(report.Verdict).To(Equal(reports.Conformant), problems(report))
-			})
-		}
-	})
 }
 
 func newGateway() *gateway {
@@ -65,8 +39,8 @@ func newGateway() *gateway {
 	return g
 }
 
-// start starts the host with these servers and returns when it serves.
-func (g *gateway) start(program string, servers []driver.ServerConfig) error {
+// start starts the host with these servers, and returns when it serves.
+func (g *gateway) start(program string, arguments []string, servers []driver.ServerConfig) error {
 	config, err := driver.ConfigFile(servers)
 	if err != nil {
 		return err
@@ -76,7 +50,7 @@ func (g *gateway) start(program string, servers []driver.ServerConfig) error {
 		return err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	host := exec.CommandContext(ctx, program, "--config", file, "--http", "127.0.0.1:0")
+	host := exec.CommandContext(ctx, program, append([]string{"--config", file, "--http", "127.0.0.1:0"}, arguments...)...)
 	host.Cancel = func() error { return host.Process.Signal(os.Interrupt) }
 	stderr, err := host.StderrPipe()
 	if err != nil {

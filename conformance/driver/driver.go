@@ -110,7 +110,7 @@ type Timeouts struct {
 // DefaultTimeouts are meant for a loaded two-core CI machine.
 func DefaultTimeouts() Timeouts {
 	return Timeouts{
-		Start: 20 * time.Second, List: 10 * time.Second, Run: 30 * time.Second,
+		Start: 20 * time.Second, List: 30 * time.Second, Run: 30 * time.Second,
 		Cancel: 5 * time.Second, Stop: 2 * time.Second,
 	}
 }

@@ -1,0 +1,103 @@
+package conformance_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/conformance"
+	"codemode/conformance/driver"
+	"codemode/mockservers"
+	"codemode/reports"
+)
+
+// combination is one way in which the reference host is judged.
+type combination struct {
+	transport mockservers.Transport
+	era       mockservers.Era
+	// alternative takes the other reading wherever the text allows several.
+	alternative bool
+	// url: the user starts the host, which serves at a URL.
+	url bool
+}
+
+func (c combination) String() string {
+	text := fmt.Sprintf("with servers over %s in protocol %s", c.transport, c.era)
+	if c.alternative {
+		text += ", by the alternative reading"
+	}
+	if c.url {
+		text += ", at a URL"
+	}
+	return text
+}
+
+// chosenCombinations are a few in which most choices meet that a first one, judged
+// twice for other reasons, lacks; or all, if COMBINATIONS is all. A host at a URL gets the servers of all scenarios at once,
+// which are too many processes for stdio.
+func chosenCombinations() []combination {
+	if os.Getenv("COMBINATIONS") != "all" {
+		return []combination{
+			{transport: mockservers.Stdio, era: mockservers.Era20260728, alternative: true},
+			{transport: mockservers.HTTP, era: mockservers.Era20260728},
+			{transport: mockservers.HTTP, era: mockservers.Era20251125, alternative: true, url: true},
+			{transport: mockservers.HTTP, era: mockservers.Era20260728, url: true},
+		}
+	}
+	var all []combination
+	for _, era := range []mockservers.Era{mockservers.Era20251125, mockservers.Era20260728} {
+		for _, alternative := range []bool{false, true} {
+			all = append(all,
+				combination{mockservers.Stdio, era, alternative, false},
+				combination{mockservers.HTTP, era, alternative, false},
+				combination{mockservers.HTTP, era, alternative, true})
+		}
+	}
+	return all
+}
+
+// judge judges the reference host in this way.
+func (c combination) judge(built programs) reports.Report {
+	GinkgoHelper()
+	return judge(built, strings.Join(append([]string{built.refhost, "--config {config}"}, c.arguments()...), " "), func(o *conformance.Options) {
+		o.Servers.Transport, o.Servers.Era = c.transport, c.era
+		if c.url {
+			g := newGateway()
+			host, err := driver.NewURL(g.server.URL+"/mcp", driver.Options{})
+			Expect(err).NotTo(HaveOccurred())
+			o.Host, o.FixedServers = host, true
+			o.WriteConfig = func(servers []driver.ServerConfig) error { return g.start(built.refhost, c.arguments(), servers) }
+		}
+	})
+}
+
+// arguments are what the host is started with beside the configuration.
+func (c combination) arguments() []string {
+	if c.alternative {
+		return []string{"--reading", "alternative"}
+	}
+	return nil
+}
+
+// expectConformant: some readings depend on what the transport can tell; the
+// register has the reference host's over stdio.
+func expectConformant(c combination, report reports.Report) {
+	GinkgoHelper()
+	Expect(report.Verdict).To(Equal(reports.Conformant), problems(report))
+	Expect(report.Requirements).NotTo(ContainElement(HaveField("Outcome", reports.Failed)), problems(report))
+	others := 0
+	for _, r := range report.Readings {
+		if r.Reading != r.Reference {
+			others++
+		}
+		if c.transport == mockservers.Stdio && !c.alternative {
+			Expect(r.Reading).To(Equal(r.Reference), "the register says how the reference host reads "+r.ID+"; seen: "+r.Seen)
+		}
+	}
+	if c.alternative {
+		Expect(others).To(BeNumerically(">=", 25), "readings that differ from the reference host's")
+	}
+}
