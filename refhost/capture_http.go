@@ -7,6 +7,8 @@ import (
 	"io"
 	"net/http"
 	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 )
 
 // httpCapture adds the configured headers to requests to the server's own host,
@@ -48,8 +50,8 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 func rejected(resp *http.Response) *http.Response {
 	body, _ := io.ReadAll(io.LimitReader(resp.Body, 64<<10))
 	_ = resp.Body.Close()
-	var message struct{ Error *json.RawMessage }
-	if json.Unmarshal(body, &message) != nil || message.Error == nil {
+	message, _ := jsonrpc.DecodeMessage(body)
+	if response, ok := message.(*jsonrpc.Response); !ok || response.Error == nil {
 		text, _ := json.Marshal(fmt.Sprintf("HTTP %s", resp.Status))
 		body = fmt.Appendf(nil, `{"jsonrpc":"2.0","id":0,"error":{"code":-32000,"message":%s}}`, text)
 	}

@@ -86,9 +86,9 @@ var _ = Describe("A tool call", func() {
 		Expect(callErr.Message).To(ContainSubstring("bad input"))
 	})
 
-	It("reports refused credentials, and the next call works", func() {
+	DescribeTable("reports refused credentials, and the next call works", func(refusal string) {
 		refuse := 1
-		config := listen("raw", rawServer{refuse: &refuse, answers: map[string]string{
+		config := listen("raw", rawServer{refuse: &refuse, refusal: refusal, answers: map[string]string{
 			"initialize": initialized, "tools/list": `"result":{"tools":[]}`, "tools/call": `"result":{"content":[]}`,
 		}})
 		h := startHost(func(ctx context.Context, _ sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
@@ -101,7 +101,11 @@ var _ = Describe("A tool call", func() {
 			return sandbox.Response{Result: result}, nil
 		}, config)
 		Expect(respond(h, context.Background(), `{"code":""}`).Diagnostics).To(BeEmpty())
-	})
+	},
+		Entry("without a body", ""),
+		Entry("with a body of OAuth 2.0 (RFC 6750)", `{"error":"invalid_token"}`),
+		Entry("with a JSON-RPC error", `{"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"no"}}`),
+	)
 
 	It("reaches the server with its cancellation", func() {
 		started, cancelled := make(chan struct{}), make(chan struct{})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -80,8 +81,10 @@ func alive(pid int) bool {
 type rawServer struct {
 	answers map[string]string
 	events  bool
-	// refuse lets the next n calls of a tool be answered with HTTP 401.
-	refuse *int
+	// refuse lets the next n calls of a tool be answered with HTTP 401, and refusal
+	// as the body.
+	refuse  *int
+	refusal string
 }
 
 func (s rawServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -100,6 +103,7 @@ func (s rawServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if request.Method == "tools/call" && s.refuse != nil && *s.refuse > 0 {
 		*s.refuse--
 		w.WriteHeader(http.StatusUnauthorized)
+		_, _ = io.WriteString(w, s.refusal)
 		return
 	}
 	member, ok := s.answers[request.Method]
