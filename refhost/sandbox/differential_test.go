@@ -15,6 +15,12 @@ import (
 	"codemode/refhost/sandbox"
 )
 
+// A longer comparison: go test ./refhost/sandbox -args -programs 20000 -seed 1
+var (
+	programs = flag.Uint64("programs", 200, "how many modules made at random are compared with Node")
+	seed     = flag.Uint64("seed", 1, "the seed of the first of them; each has the next one")
+)
+
 var updateOutcomes = flag.Bool("update", false, "rewrite the outcomes in testdata/modules from Node and the sandbox")
 
 // moduleCase is a module and what becomes of it: "gives" and the JSON of its
@@ -85,7 +91,10 @@ var unescape = strings.NewReplacer(`\u0026`, "&", `\u003c`, "<", `\u003e`, ">")
 // outcomeHere runs a module in the sandbox.
 func outcomeHere(pool *sandbox.Pool, source string) string {
 	GinkgoHelper()
-	r := run(pool, job(source), &host{})
+	return outcomeOf(run(pool, job(source), &host{}))
+}
+
+func outcomeOf(r sandbox.Response) string {
 	if len(r.Diagnostics) == 0 {
 		return "gives " + unescape.Replace(string(r.Result))
 	}
@@ -205,4 +214,37 @@ var _ = Describe("Modules, compared with Node (§3.2.1, §3.5)", func() {
 			}
 		})
 	}
+})
+
+var _ = Describe("Modules made at random", func() {
+	It("have the outcomes that they have in Node (§3.2.1, §3.5)", func() {
+		node, err := exec.LookPath("node")
+		if err != nil {
+			Skip("node is not in PATH; only the modules whose outcomes are written down are compared")
+		}
+		engine, err := sandbox.NewEngine()
+		Expect(err).NotTo(HaveOccurred())
+		kinds := map[string]int{}
+		differences := []string{}
+		const atOnce = 100
+		for first := *seed; first < *seed+*programs; first += atOnce {
+			var all []moduleCase
+			for n := range min(atOnce, *seed+*programs-first) {
+				all = append(all, moduleCase{source: randomProgram(first + n)})
+			}
+			_, there := outcomesInNode(node, all)
+			for i, c := range all {
+				r, err := engine.Run(job(c.source))
+				Expect(err).NotTo(HaveOccurred())
+				here := outcomeOf(r)
+				if here != there[i] {
+					differences = append(differences, fmt.Sprintf("seed %d %s, in Node %s:\n%s", first+uint64(i), here, there[i], c.source))
+				}
+				kind, _, _ := strings.Cut(here, " ")
+				kinds[kind]++
+			}
+		}
+		AddReportEntry("compared", fmt.Sprintf("%d modules, %v", *programs, kinds))
+		Expect(strings.Join(differences, "\n\n")).To(BeEmpty())
+	})
 })

@@ -57,6 +57,9 @@
     },
   });
 
+  // The engine gives this prototype two members of a function.
+  for (const name of ["length", "name"]) delete BigInt.prototype[name];
+
   // Unicode properties of a pattern are written out as ranges; the flag v is read as u.
   const Native = RegExp;
   const known = new Map();

@@ -165,6 +165,7 @@ func (l *lowering) compile() (*goja.Program, error) {
 	if err := checkShape(tree, len(l.text)); err != nil {
 		return nil, err
 	}
+	resetLoops(tree, l.text)
 	tree.File.SetSourceMap(l.positions)
 	program, err := goja.CompileAST(tree, true)
 	if err != nil {

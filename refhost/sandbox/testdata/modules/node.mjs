@@ -4,7 +4,11 @@ import { SourceTextModule, SyntheticModule } from "node:vm";
 
 const names = ["CodemodeError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError", "ToolCallError", "AuthenticationError", "SandboxLimitError"];
 const errors = new SyntheticModule(names, () => {
-  for (const name of names) errors.setExport(name, { [name]: class extends Error {} }[name]);
+  const made = { CodemodeError: class CodemodeError extends Error {} };
+  for (const name of names) {
+    made[name] ??= { [name]: class extends made[name === "AuthenticationError" ? "ToolCallError" : "CodemodeError"] {} }[name];
+    errors.setExport(name, made[name]);
+  }
 });
 const link = (specifier) => {
   if (specifier !== "@codemode/errors") throw new Error(`There is no module ${specifier}.`);
