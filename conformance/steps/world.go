@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
@@ -64,8 +65,15 @@ func (w *World) Leases() []Lease {
 	return append(w.earlier[:len(w.earlier):len(w.earlier)], w.lease)
 }
 
-// Spoiled reports whether no other scenario may use the session.
-func (w *World) Spoiled() bool { return w.spoiled }
+// Spoiled reports whether no other scenario may use the session. After a cut
+// connection no host has to connect again (§3.2.3).
+func (w *World) Spoiled() bool { return w.spoiled || slices.ContainsFunc(w.scripts, cuts) }
+
+func cuts(s mockservers.Script) bool {
+	return slices.ContainsFunc(s.Tools, func(t mockservers.Tool) bool {
+		return slices.ContainsFunc(t.Replies, func(r mockservers.Reply) bool { return r.Disconnect })
+	})
+}
 
 // Scripts returns the servers that the scenario declared.
 func (w *World) Scripts() []mockservers.Script { return w.scripts }

@@ -50,7 +50,6 @@ func (s *Set) alternativeWire() {
 		limits, _ := ParseLimits(requested, bounds)
 		return limits, nil
 	}
-	s.WorthConnecting = func(requested, _ bool) bool { return requested }
 	s.Ending = func() EndingRule { return EndingRule{Timers: -1} }
 	s.Source = func(code string) string { return "globalThis.__codemode_result__ = undefined; " + code }
 	s.Globals = func(defined []string) []string {
