@@ -182,7 +182,7 @@ func (f *finder) shared(place string) {
 		}
 		rest := b.withoutModules()
 		tokens := scan(rest)
-		if !isModule(tokens) && has(tokens, "declare", "interface", "namespace", "type") && !slices.Contains(seen, rest) {
+		if common(tokens) && !slices.Contains(seen, rest) {
 			seen = append(seen, rest)
 			f.add("", f.next("shared"), rest)
 		}

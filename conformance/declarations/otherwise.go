@@ -120,15 +120,15 @@ func (f *finder) addFile(module string, b block) string {
 	return file
 }
 
-// neighbours adds the other resources that are modules, if one of the blocks is
-// a resource that may import them.
+// neighbours adds the other resources that are modules, and those that declare
+// types for all, if one of the blocks is a resource that may use them.
 func (f *finder) neighbours(blocks []block) {
 	source := func(b block) bool { return b.source }
 	if !slices.ContainsFunc(blocks, source) {
 		return
 	}
 	for _, b := range f.blocks {
-		if b.source && isModule(b.tokens) && len(b.modules) == 0 {
+		if b.source && len(b.modules) == 0 && (isModule(b.tokens) || common(b.tokens)) {
 			f.addFile("", b)
 		}
 	}

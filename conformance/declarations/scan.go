@@ -185,6 +185,11 @@ func isModule(tokens []token) bool {
 	return false
 }
 
+// common reports whether a text declares types for all modules.
+func common(tokens []token) bool {
+	return !isModule(tokens) && has(tokens, "declare", "interface", "namespace", "type")
+}
+
 // has reports whether one of the words stands outside of all brackets.
 func has(tokens []token, words ...string) bool {
 	return slices.ContainsFunc(tokens, func(t token) bool { return t.depth == 0 && slices.Contains(words, t.text) })
