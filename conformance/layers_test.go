@@ -57,7 +57,7 @@ var onlyIn = map[string][]string{
 	"github.com/cucumber/gherkin/go/v42":         {"conformance"},
 	"github.com/dop251/goja":                     {"refhost/sandbox", "refhost/sandbox/module", "refhost/sandbox/web", "refhost/sandbox/schema"},
 	"github.com/modelcontextprotocol/go-sdk/mcp": {"mockservers", "conformance/driver", "refhost"},
-	"go.yaml.in/yaml/v3":                         {"spec", "mockservers", "reports/known"},
+	"go.yaml.in/yaml/v3":                         {"spec", "mockservers", "reports/known", "conformance/score"},
 	"github.com/santhosh-tekuri/jsonschema/v6":   {"conformance/check", "refhost/sandbox/schema"},
 	"github.com/evanw/esbuild/pkg/api":           {"refhost/sandbox/module"},
 	"github.com/onsi/gomega":                     {},

@@ -16,7 +16,9 @@ import (
 
 // planned is one scenario as the feature files state it.
 type planned struct {
-	id, name     string
+	id, name string
+	// outline is the id of the Scenario Outline that it is a row of, or "".
+	outline      string
 	feature      string
 	line         int
 	tags         []string
@@ -131,12 +133,12 @@ func loadFeature(fsys fs.FS, name string) ([]planned, error) {
 	if err != nil {
 		return nil, err
 	}
-	lines := scenarioLines(document)
+	lines, outlines := scenarioLines(document), outlineIDs(name, document)
 	var scenarios []planned
 	for _, pickle := range gherkin.Pickles(*document, name, newIDs()) {
 		s := planned{
 			id: scenarioID(name, pickle.Name), name: pickle.Name, feature: name,
-			line: lines[pickle.AstNodeIds[len(pickle.AstNodeIds)-1]],
+			line: lines[pickle.AstNodeIds[len(pickle.AstNodeIds)-1]], outline: outlines[pickle.AstNodeIds[0]],
 		}
 		for _, tag := range pickle.Tags {
 			s.tags = append(s.tags, tag.Name)
@@ -188,6 +190,24 @@ func scenarioLines(document *messages.GherkinDocument) map[string]int {
 		}
 	}
 	return lines
+}
+
+// outlineIDs maps the nodes of Scenario Outlines to ids like those of scenarios. A
+// second one of a name in a file has -2 behind it, and so on.
+func outlineIDs(feature string, document *messages.GherkinDocument) map[string]string {
+	ids, taken := map[string]string{}, map[string]int{}
+	for _, child := range document.Feature.Children {
+		if child.Scenario == nil || len(child.Scenario.Examples) == 0 {
+			continue
+		}
+		id := scenarioID(feature, child.Scenario.Name)
+		if taken[id]++; taken[id] > 1 {
+			ids[child.Scenario.Id] = fmt.Sprintf("%s-%d", id, taken[id])
+		} else {
+			ids[child.Scenario.Id] = id
+		}
+	}
+	return ids
 }
 
 var notSlug = regexp.MustCompile(`[^a-z0-9]+`)

@@ -57,6 +57,36 @@ func TestEveryScenarioEndsInAJudgement(t *testing.T) {
 	}
 }
 
+func TestOutlinesOfOneNameAreTwo(t *testing.T) {
+	const text = `Feature: f
+  Scenario: alone
+    Given x
+  Scenario Outline: in <what>
+    Given x
+    Examples:
+      | what |
+      | one  |
+      | two  |
+  Scenario Outline: in <what>
+    Given x
+    Examples:
+      | what  |
+      | three |
+`
+	scenarios, err := loadFeature(fstest.MapFS{"c/f.feature": {Data: []byte(text)}}, "c/f.feature")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, s := range scenarios {
+		got = append(got, s.id+" "+s.outline)
+	}
+	want := []string{"c/f/alone ", "c/f/in-one c/f/in-what", "c/f/in-two c/f/in-what", "c/f/in-three c/f/in-what-2"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestPlanRefuses(t *testing.T) {
 	cases := map[string]struct{ text, want string }{
 		"unknown tag":    {"Feature: f\n  @no-such-thing\n  Scenario: a\n    Then x\n", "1/a.feature:3: tag @no-such-thing is neither"},

@@ -1,8 +1,11 @@
 package conformance
 
 import (
+	"io/fs"
+
 	"codemode/conformance/score"
 	"codemode/reports"
+	"codemode/spec"
 )
 
 // score is the suite's own quality as it stands in a report; nil when it was not
@@ -11,25 +14,44 @@ func (o Options) score(suite reports.Suite) (*reports.Score, error) {
 	if len(o.Matrix.Mutants) == 0 {
 		return nil, nil
 	}
-	s, err := summarise(o, o.Matrix, suite)
-	return &s, err
-}
-
-// ScoreOf is what a measurement says of the suite of o.
-func ScoreOf(o Options, m score.Matrix) (reports.Score, error) {
-	return summarise(o, m, reports.Suite{FeaturesDigest: m.FeaturesDigest, LedgerDigest: m.LedgerDigest})
-}
-
-func summarise(o Options, m score.Matrix, suite reports.Suite) (reports.Score, error) {
-	plan, err := loadPlan(o.Features, o.Ledger)
+	activity, err := ActivityOf(o, o.Matrix)
 	if err != nil {
-		return reports.Score{}, err
+		return nil, err
 	}
-	var judging []string
+	s := score.Summarise(o.Matrix, o.Ledger, activity, suite)
+	return &s, nil
+}
+
+// ScoreOf is what a measurement says of the suite of o, and of each scenario.
+func ScoreOf(o Options, m score.Matrix) (reports.Score, score.Activity, error) {
+	activity, err := ActivityOf(o, m)
+	return score.Summarise(m, o.Ledger, activity, reports.Suite{FeaturesDigest: m.FeaturesDigest, LedgerDigest: m.LedgerDigest}), activity, err
+}
+
+// ActivityOf is what a measurement of the suite of o says of each scenario.
+func ActivityOf(o Options, m score.Matrix) (score.Activity, error) {
+	scenarios, err := Judging(o.Features, o.Ledger)
+	if err != nil {
+		return score.Activity{}, err
+	}
+	reasons, err := score.WrittenReasons()
+	if err != nil {
+		return score.Activity{}, err
+	}
+	return m.Activity(scenarios, reasons, func(string) bool { return true }), nil
+}
+
+// Judging returns the scenarios that judge a requirement, in the order of the files.
+func Judging(fsys fs.FS, ledger spec.Ledger) ([]score.Scenario, error) {
+	plan, err := loadPlan(fsys, ledger)
+	if err != nil {
+		return nil, err
+	}
+	var judging []score.Scenario
 	for _, s := range plan {
 		if len(s.requirements) > 0 {
-			judging = append(judging, s.id)
+			judging = append(judging, score.Scenario{ID: s.id, Outline: s.outline, Requirements: s.requirements})
 		}
 	}
-	return score.Summarise(m, o.Ledger, judging, suite), nil
+	return judging, nil
 }

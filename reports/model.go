@@ -105,7 +105,14 @@ type Score struct {
 	Survivors []string `json:"survivors,omitempty"`
 	// WithoutMutant are the ids of binding requirements that no mutant breaks.
 	WithoutMutant []string `json:"withoutMutant,omitempty"`
-	// Idle are the scenarios by which no mutant dies.
+	// Scenarios is how many judge a requirement; absent in older reports. A mutant
+	// dies by Killing of them; by Rows none does, but by another row of the same
+	// list; Reasoned stay for a reason that is written in the suite.
+	Scenarios int `json:"scenarios,omitempty"`
+	Killing   int `json:"killing,omitempty"`
+	Rows      int `json:"rows,omitempty"`
+	Reasoned  int `json:"reasoned,omitempty"`
+	// Idle are all scenarios by which no mutant dies, whatever they stay for.
 	Idle []string `json:"idle,omitempty"`
 }
 

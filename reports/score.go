@@ -12,7 +12,14 @@ func ScoreSentence(s Score) string {
 		text += " at " + s.Commit
 	}
 	if s.Outdated {
-		text += "; scenarios or ledger have changed since"
+		return text + "; scenarios or ledger have changed since"
+	}
+	if s.Scenarios > 0 {
+		text += fmt.Sprintf("; %d of its %d scenarios catch a broken host, %d are further items of a list of which another does, %d stay for a written reason",
+			s.Killing, s.Scenarios, s.Rows, s.Reasoned)
+		if rest := s.Scenarios - s.Killing - s.Rows - s.Reasoned; rest > 0 {
+			text += fmt.Sprintf(", %d for none", rest)
+		}
 	}
 	return text
 }

@@ -93,6 +93,29 @@ func TestSample(t *testing.T) {
 	}
 }
 
+func TestMeasured(t *testing.T) {
+	own := score.Fault{ID: "own", Requirement: "a"}
+	also := score.Fault{ID: "also", Requirement: "b", Also: []score.Broken{{Requirements: []string{"a", "c"}, Why: "too"}}}
+	recorded := score.Matrix{Mutants: []score.Mutant{
+		{Fault: own, Outcome: reports.Failed, Basis: "now"}, {Fault: also, Outcome: reports.Failed, Basis: "now"},
+	}}
+	faults := []score.Fault{own, also}
+	for name, c := range map[string]struct {
+		known Known
+		want  bool
+	}{
+		"all as recorded":        {Known{faults, recorded, map[string]string{"a": "now", "b": "now"}}, true},
+		"other features":         {Known{faults, recorded, map[string]string{"a": "then", "b": "now"}}, false},
+		"another mutant changed": {Known{faults, recorded, map[string]string{"a": "now", "b": "then"}}, false},
+		"a new mutant":           {Known{append(faults, score.Fault{ID: "new", Requirement: "a"}), recorded, map[string]string{"a": "now", "b": "now"}}, false},
+		"no mutant of its own":   {Known{faults[1:], recorded, map[string]string{"a": "now", "b": "now"}}, false},
+	} {
+		if got := c.known.Measured("a"); got != c.want {
+			t.Errorf("%s: %t", name, got)
+		}
+	}
+}
+
 func TestComplete(t *testing.T) {
 	same := score.Fault{ID: "same", Requirement: "a"}
 	told := same

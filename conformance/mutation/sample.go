@@ -66,6 +66,20 @@ func (k Known) stands(f score.Fault) (score.Mutant, bool) {
 	return m, stands
 }
 
+// Measured reports whether what was recorded holds for the scenarios of a
+// requirement as they are now: of all mutants that break it, and of at least one
+// that is named for it, as only these tell the state of its features.
+func (k Known) Measured(requirement string) bool {
+	own := false
+	for _, f := range k.Faults {
+		if _, stands := k.stands(f); !stands && f.Breaks(requirement) {
+			return false
+		}
+		own = own || f.Requirement == requirement
+	}
+	return own
+}
+
 // Sample keeps the mutants of one part, by their names, and those that survived
 // or whose record does not stand for them any more.
 func (k Known) Sample(p Part) []score.Fault {

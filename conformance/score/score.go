@@ -34,8 +34,8 @@ type Broken struct {
 	Why          string   `json:"why"`
 }
 
-// breaks reports whether the fault breaks a requirement, by its own account.
-func (f Fault) breaks(requirement string) bool {
+// Breaks reports whether the fault breaks a requirement, by its own account.
+func (f Fault) Breaks(requirement string) bool {
 	return requirement == f.Requirement || slices.ContainsFunc(f.Also, func(b Broken) bool {
 		return slices.Contains(b.Requirements, requirement)
 	})
@@ -75,7 +75,7 @@ func (m Mutant) Explained() bool { return m.Exact() || m.Killed() && m.Inexact !
 
 // Blamed are the requirements that failed although the fault does not break them.
 func (m Mutant) Blamed() []string {
-	return slices.DeleteFunc(slices.Clone(m.Failed), m.breaks)
+	return slices.DeleteFunc(slices.Clone(m.Failed), m.Breaks)
 }
 
 // Stale is what the mutant tells of itself and was not seen: requirements within
@@ -165,14 +165,13 @@ func Surprises(before, now Matrix) []Surprise {
 	return all
 }
 
-// Summarise counts. scenarios are the ids of all scenarios that judge a
-// requirement; suite is what the measurement is quoted for.
-func Summarise(m Matrix, l spec.Ledger, scenarios []string, suite reports.Suite) reports.Score {
+// Summarise counts. a is what the matrix says of the scenarios; suite is what the
+// measurement is quoted for.
+func Summarise(m Matrix, l spec.Ledger, a Activity, suite reports.Suite) reports.Score {
 	s := reports.Score{
 		Measured: m.Measured, Commit: m.Commit, Mutants: len(m.Mutants),
 		Outdated: m.FeaturesDigest != suite.FeaturesDigest || m.LedgerDigest != suite.LedgerDigest,
 	}
-	kills := map[string]bool{}
 	broken := map[string]bool{}
 	for _, x := range m.Mutants {
 		broken[x.Requirement] = true
@@ -184,15 +183,13 @@ func Summarise(m Matrix, l spec.Ledger, scenarios []string, suite reports.Suite)
 		if x.Exact() {
 			s.Exact++
 		}
-		for _, id := range x.Scenarios {
-			kills[id] = true
-		}
 	}
 	for _, r := range l.Requirements {
 		if r.Excluded == "" && r.Level.Binding() && !broken[r.ID] {
 			s.WithoutMutant = append(s.WithoutMutant, r.ID)
 		}
 	}
-	s.Idle = slices.DeleteFunc(slices.Clone(scenarios), func(id string) bool { return kills[id] })
+	s.Scenarios, s.Killing, s.Rows, s.Reasoned = a.Scenarios(), len(a.Killing), len(a.Rows), len(a.Reasoned)
+	s.Idle = a.withoutKill()
 	return s
 }

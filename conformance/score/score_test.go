@@ -36,15 +36,16 @@ func ledger() spec.Ledger {
 }
 
 func TestSummarise(t *testing.T) {
-	got := score.Summarise(matrix(), ledger(), []string{"f/a", "f/b", "f/c", "f/d"}, reports.Suite{FeaturesDigest: "f", LedgerDigest: "l"})
+	activity := score.Activity{Killing: []string{"f/a", "f/b"}, Rows: []score.Row{{ID: "f/d"}}, Reasoned: []string{"f/c"}}
+	got := score.Summarise(matrix(), ledger(), activity, reports.Suite{FeaturesDigest: "f", LedgerDigest: "l"})
 	want := reports.Score{
 		Measured: "2026-01-02", Commit: "abc", Mutants: 4, Killed: 2, Exact: 1, Survivors: []string{"survivor", "unobserved"},
-		WithoutMutant: []string{"d"}, Idle: []string{"f/c", "f/d"},
+		WithoutMutant: []string{"d"}, Scenarios: 4, Killing: 2, Rows: 1, Reasoned: 1, Idle: []string{"f/c", "f/d"},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
-	if !score.Summarise(matrix(), ledger(), nil, reports.Suite{FeaturesDigest: "other", LedgerDigest: "l"}).Outdated {
+	if !score.Summarise(matrix(), ledger(), score.Activity{}, reports.Suite{FeaturesDigest: "other", LedgerDigest: "l"}).Outdated {
 		t.Error("a measurement of other features is not outdated")
 	}
 }

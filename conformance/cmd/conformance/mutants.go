@@ -188,9 +188,10 @@ func tellMutant(w io.Writer, done, total int, m score.Mutant) {
 }
 
 // tellScore shows the score, and returns 1 unless every mutant was killed, for
-// the reason recorded, is exact or says why not, and breaks all that it says.
+// the reason recorded, is exact or says why not, and breaks all that it says. Of a
+// whole measurement, each scenario needs a mutant or a reason, too.
 func tellScore(w io.Writer, m, recorded score.Matrix, o conformance.Options, whole bool) (int, error) {
-	s, err := conformance.ScoreOf(o, m)
+	s, activity, err := conformance.ScoreOf(o, m)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -213,8 +214,7 @@ func tellScore(w io.Writer, m, recorded score.Matrix, o conformance.Options, who
 		return code, nil
 	}
 	tellList(w, "binding requirements without a mutant", s.WithoutMutant)
-	tellList(w, "scenarios by which no mutant dies", s.Idle)
-	return code, nil
+	return max(code, tellActivity(w, activity)), nil
 }
 
 func tellList(w io.Writer, title string, ids []string) {

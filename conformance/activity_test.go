@@ -1,0 +1,59 @@
+package conformance_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"codemode/conformance"
+	"codemode/conformance/mutation"
+	"codemode/conformance/score"
+	"codemode/features"
+	"codemode/refhost/mutants"
+	"codemode/spec"
+)
+
+// TestEveryScenarioIsThereForSomething holds the recorded kill matrix against the
+// scenarios, as far as it is of them as they are.
+func TestEveryScenarioIsThereForSomething(t *testing.T) {
+	ledger, err := spec.Load(spec.Files(), spec.Latest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scenarios, err := conformance.Judging(features.Files(), ledger)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reasons, err := score.WrittenReasons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := recordedMutants(t)
+	a := known.Recorded.Activity(scenarios, reasons, known.Measured)
+	for _, id := range a.Idle {
+		t.Errorf("no mutant dies by %s; write a mutant, or a reason in conformance/score/idle.yaml, or remove it", id)
+	}
+	for _, stale := range a.Stale {
+		t.Error(stale)
+	}
+	if n := len(a.Unmeasured); n > 0 {
+		t.Logf("the record is older than %d of %d scenarios; `make mutants ARGS='--out conformance/score/matrix.json'` renews it", n, a.Scenarios())
+	}
+}
+
+// recordedMutants are those of the reference host, with what was recorded of them.
+func recordedMutants(t *testing.T) mutation.Known {
+	t.Helper()
+	recorded, err := score.Recorded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed, err := json.Marshal(mutants.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := mutation.Known{Recorded: recorded, Basis: mutation.Basis(features.Files(), scenariosOf(t))}
+	if err := json.Unmarshal(listed, &known.Faults); err != nil {
+		t.Fatal(err)
+	}
+	return known
+}

@@ -1,0 +1,132 @@
+package score
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Scenario is one that judges requirements.
+type Scenario struct {
+	ID string
+	// Outline is the id of the Scenario Outline whose row it is; "" for one that
+	// stands alone.
+	Outline      string
+	Requirements []string
+}
+
+// Row is a scenario by which no mutant dies, beside another row of its outline,
+// thus with the same steps, by which one dies that breaks the same requirement.
+type Row struct{ ID, Beside, Mutant string }
+
+// Activity says of each scenario why it is there: a mutant dies by it, or one
+// does by another row of its list, or a reason is written. No scenario is in two
+// of its lists.
+type Activity struct {
+	Killing []string
+	Rows    []Row
+	// Reasoned are those of which only the table says why they stay.
+	Reasoned []string
+	// Idle are those for which nothing speaks.
+	Idle []string
+	// Unmeasured are those of which nobody knows: the record is older.
+	Unmeasured []string
+	// Stale are the entries of the table that justify nothing, each with its place
+	// and what to do.
+	Stale []string
+}
+
+// Scenarios is how many there are.
+func (a Activity) Scenarios() int {
+	return len(a.Killing) + len(a.Rows) + len(a.Reasoned) + len(a.Idle) + len(a.Unmeasured)
+}
+
+// withoutKill are the scenarios by which no mutant dies, for whatever reason they
+// stay.
+func (a Activity) withoutKill() []string {
+	all := slices.Concat(a.Reasoned, a.Idle, a.Unmeasured)
+	for _, r := range a.Rows {
+		all = append(all, r.ID)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// Activity sorts scenarios by what the matrix says of them. measured tells whether
+// what it says holds for a requirement's scenarios as they are now.
+func (m Matrix) Activity(scenarios []Scenario, reasons Reasons, measured func(requirement string) bool) Activity {
+	var a Activity
+	kills := m.kills(func(Mutant, string) bool { return true })
+	meant := m.kills(func(x Mutant, requirement string) bool { return x.Breaks(requirement) })
+	used := map[string]bool{}
+	for _, s := range scenarios {
+		reason, written := reasons.For(s)
+		row, beside := meant.beside(s, scenarios)
+		switch {
+		case slices.ContainsFunc(s.Requirements, func(id string) bool { return !measured(id) }):
+			a.Unmeasured = append(a.Unmeasured, s.ID)
+			used[reason.Of] = true // nobody knows, so that it stays
+		case kills.by(s) != "":
+			a.Killing = append(a.Killing, s.ID)
+		case beside:
+			a.Rows = append(a.Rows, row)
+		case written:
+			a.Reasoned = append(a.Reasoned, s.ID)
+			used[reason.Of] = true
+		default:
+			a.Idle = append(a.Idle, s.ID)
+		}
+	}
+	a.Stale = reasons.stale(scenarios, used)
+	return a
+}
+
+// kill is that a scenario of a requirement that failed did not pass.
+type kill struct{ scenario, requirement string }
+
+// kills tell the first mutant of each.
+type kills map[kill]string
+
+// kills are those of the mutants and requirements that count.
+func (m Matrix) kills(count func(x Mutant, requirement string) bool) kills {
+	all := kills{}
+	for _, x := range m.Mutants {
+		if !x.Killed() {
+			continue
+		}
+		for _, requirement := range x.Failed {
+			if !count(x, requirement) {
+				continue
+			}
+			for _, scenario := range x.Scenarios {
+				k := kill{scenario, requirement}
+				all[k] = cmp.Or(all[k], x.ID)
+			}
+		}
+	}
+	return all
+}
+
+// by is a mutant that dies by the scenario, or "".
+func (k kills) by(s Scenario) string {
+	for _, requirement := range s.Requirements {
+		if mutant := k[kill{s.ID, requirement}]; mutant != "" {
+			return mutant
+		}
+	}
+	return ""
+}
+
+// beside finds a row of the same outline by which a mutant dies that breaks a
+// requirement of s.
+func (k kills) beside(s Scenario, all []Scenario) (Row, bool) {
+	for _, other := range all {
+		if s.Outline == "" || other.Outline != s.Outline {
+			continue
+		}
+		shared := slices.DeleteFunc(slices.Clone(other.Requirements), func(id string) bool { return !slices.Contains(s.Requirements, id) })
+		if mutant := k.by(Scenario{ID: other.ID, Requirements: shared}); mutant != "" {
+			return Row{ID: s.ID, Beside: other.ID, Mutant: mutant}, true
+		}
+	}
+	return Row{}, false
+}

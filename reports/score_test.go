@@ -1,0 +1,22 @@
+package reports
+
+import "testing"
+
+func TestScoreSentence(t *testing.T) {
+	const first = "the suite notices 3 of 4 broken hosts, 2 of them by nothing but what they break within their section"
+	s := Score{Mutants: 4, Killed: 3, Exact: 2, Scenarios: 9, Killing: 4, Rows: 2, Reasoned: 3}
+	unexplained, outdated, older := s, s, s
+	unexplained.Reasoned = 1
+	outdated.Outdated = true
+	older.Scenarios = 0
+	for want, s := range map[string]Score{
+		first + "; 4 of its 9 scenarios catch a broken host, 2 are further items of a list of which another does, 3 stay for a written reason":             s,
+		first + "; 4 of its 9 scenarios catch a broken host, 2 are further items of a list of which another does, 1 stay for a written reason, 2 for none": unexplained,
+		first + "; scenarios or ledger have changed since": outdated,
+		first: older,
+	} {
+		if got := ScoreSentence(s); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
+}
