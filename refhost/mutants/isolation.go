@@ -12,13 +12,19 @@ import (
 // process: the sandbox's could not do these things if it wanted to.
 func isolationMutants() []Mutant {
 	urlImport := regexp.MustCompile(`(?:import|from)\s*\(?\s*["'](http://[^"']+)["']`)
+	sourceMap := regexp.MustCompile(`(?m)^//# sourceMappingURL=(http://\S+)$`)
 	sourceURL := regexp.MustCompile(`(?m)^//# sourceURL=(/.+)$`)
+	path := regexp.MustCompile(`"((?:/[^"/]+){2,})"`)
 	return []Mutant{
 		{ID: "url-imports-downloaded", Requirement: "no-ambient-network", Description: "modules that are imported by URL are downloaded before the run", Apply: onSource(func(code string) string {
 			for _, match := range urlImport.FindAllStringSubmatch(code, -1) {
-				if response, err := http.Get(match[1]); err == nil {
-					_ = response.Body.Close()
-				}
+				download(match[1])
+			}
+			return code
+		})},
+		{ID: "source-map-downloaded", Requirement: "no-ambient-network", Description: "the source map that a comment names is downloaded, for the places of errors", Apply: onSource(func(code string) string {
+			if match := sourceMap.FindStringSubmatch(code); match != nil {
+				download(match[1])
 			}
 			return code
 		})},
@@ -41,5 +47,17 @@ func isolationMutants() []Mutant {
 			}
 			return code
 		})},
+		{ID: "paths-mounted", Requirement: "side-effects-by-tools-only", Description: "a path that the code names is made as a folder, as a container does with what is mounted", Apply: onSource(func(code string) string {
+			for _, match := range path.FindAllStringSubmatch(code, -1) {
+				_ = os.Mkdir(match[1], 0o700)
+			}
+			return code
+		})},
+	}
+}
+
+func download(address string) {
+	if response, err := http.Get(address); err == nil {
+		_ = response.Body.Close()
 	}
 }

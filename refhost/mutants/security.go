@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -16,6 +17,23 @@ func securityMutants() []Mutant {
 	return []Mutant{
 		{ID: "intrinsics-mutable", Requirement: "prototype-pollution-harmless", Description: "built-ins that the host itself uses can be changed", Apply: mutable(rules.Intrinsics)},
 		{ID: "environment-leaked", Requirement: "host-objects-hidden", Description: "a global std gives the environment of the host", Apply: prelude(environment())},
+		{ID: "process-left", Requirement: "host-objects-hidden", Description: "the global process of the host, by which it can be ended, is left in the sandbox",
+			Also:  []Broken{broken("process is a global of Node", "no-node-globals"), broken("nor does the agent context name it", "globals-deviations-documented")},
+			Apply: prelude("globalThis.process = { exit() {} };")},
+		{ID: "file-imports-read", Requirement: "host-objects-hidden", Description: "a file that the code imports by its URL is read before the run, and the module has its text", Apply: onSource(func(code string) string {
+			return fileImport.ReplaceAllStringFunc(code, importedText)
+		})},
+		{ID: "reply-unwrapped-twice", Requirement: "replies-untrusted", Description: "a value that looks like a message of the protocol is unwrapped once more", Apply: func(s *rules.Set) {
+			unwrap := s.Unwrap
+			s.Unwrap = func(result json.RawMessage) json.RawMessage {
+				value := unwrap(result)
+				var message struct{ JSONRPC, Result json.RawMessage }
+				if json.Unmarshal(value, &message) == nil && message.JSONRPC != nil && message.Result != nil {
+					return message.Result
+				}
+				return value
+			}
+		}},
 		{ID: "reply-key-followed", Requirement: "replies-untrusted", Description: "the key __proto__ of a reply lends its members to the value", Apply: func(s *rules.Set) {
 			unwrap := s.Unwrap
 			s.Unwrap = func(result json.RawMessage) json.RawMessage { return followPrototype(unwrap(result)) }
@@ -36,6 +54,21 @@ func securityMutants() []Mutant {
 			s.Globals = func(defined []string) []string { return defined }
 		}},
 	}
+}
+
+var fileImport = regexp.MustCompile(`import\("file://([^"]+)"\)`)
+
+// importedText is the module of a file that is imported, with its text as the default.
+func importedText(expression string) string {
+	data, err := os.ReadFile(fileImport.FindStringSubmatch(expression)[1])
+	if err != nil {
+		return expression
+	}
+	text, err := json.Marshal(string(data))
+	if err != nil {
+		return expression
+	}
+	return "Promise.resolve({ default: " + string(text) + " })"
 }
 
 func mutable(part rules.Part) func(*rules.Set) {
