@@ -35,7 +35,7 @@ type Wording struct {
 // Catalogue returns all registered steps, in the order of their registration.
 func Catalogue() ([]Wording, error) {
 	c := &catalogue{}
-	registerAll(registry{c})
+	registerAll(registry{c, c})
 	parsed := map[string]map[int][]string{}
 	for i, w := range c.wordings {
 		name := path.Base(w.File)

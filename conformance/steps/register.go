@@ -12,7 +12,7 @@ import (
 
 // Register adds all steps to a suite. The World of a scenario is found in the
 // context, where [NewContext] put it; [Begin] has to be told of each step before.
-func Register(sc *godog.ScenarioContext) { registerAll(registry{sc}) }
+func Register(sc *godog.ScenarioContext) { registerAll(registry{sc, sc}) }
 
 func registerAll(all registry) {
 	registerServers(all)
@@ -41,12 +41,30 @@ func registerAll(all registry) {
 	registerDeclarations(all)
 }
 
-// RegisterServers adds only the steps that declare servers, for learning which
-// servers a feature needs without running it.
-func RegisterServers(sc *godog.ScenarioContext) {
-	registerServers(registry{sc})
-	registerUnreachable(registry{sc})
-	registerSeededServers(registry{sc})
+// RegisterServers adds all steps, of which only those do something that change
+// nothing but the World: for learning which servers a feature needs without
+// running it.
+func RegisterServers(sc *godog.ScenarioContext) { registerAll(registry{idle{sc}, sc}) }
+
+// idle takes step definitions whose steps do nothing. They have to be known: a
+// scenario ends with the first step that is not.
+type idle struct{ suite }
+
+func (i idle) Given(expr, body any) { i.suite.Given(expr, nothing(body)) }
+func (i idle) When(expr, body any)  { i.suite.When(expr, nothing(body)) }
+func (i idle) Then(expr, body any)  { i.suite.Then(expr, nothing(body)) }
+
+// nothing is a body with the parameters of another one, and one result.
+func nothing(body any) any {
+	failure := reflect.TypeFor[error]()
+	shape := reflect.TypeOf(body)
+	parameters := make([]reflect.Type, shape.NumIn())
+	for i := range parameters {
+		parameters[i] = shape.In(i)
+	}
+	return reflect.MakeFunc(reflect.FuncOf(parameters, []reflect.Type{failure}, false), func([]reflect.Value) []reflect.Value {
+		return []reflect.Value{reflect.Zero(failure)}
+	}).Interface()
 }
 
 type worldKey struct{}
@@ -60,8 +78,9 @@ func worldOf(ctx context.Context) *World { return ctx.Value(worldKey{}).(*World)
 
 // registry is the only way to register a step. What a step does to a host is
 // recorded around it, so that a stored scenario can be replayed without the host
-// and no step can be written that a replay would perform.
-type registry struct{ sc suite }
+// and no step can be written that a replay would perform. declarations takes the
+// steps of Declare, sc all others.
+type registry struct{ sc, declarations suite }
 
 // suite takes step definitions, each an expression and a body as godog has them;
 // a [godog.ScenarioContext] is one.
@@ -81,7 +100,7 @@ func (r registry) When(expr string, body any) { r.sc.When(expr, performed(body, 
 
 // Declare registers a step that changes nothing but the World. A replay
 // executes it too.
-func (r registry) Declare(expr string, body any) { r.sc.Given(expr, performed(body, true)) }
+func (r registry) Declare(expr string, body any) { r.declarations.Given(expr, performed(body, true)) }
 
 // Ask registers a step that does nothing but call [World.run]. A replay
 // executes it too, and compares each request with the recorded one.
