@@ -113,6 +113,10 @@ func TestMeasured(t *testing.T) {
 		if got := c.known.Measured("a"); got != c.want {
 			t.Errorf("%s: %t", name, got)
 		}
+		a := c.known.Activity([]score.Scenario{{ID: "f/a", Requirements: []string{"a"}}}, nil)
+		if got := len(a.Idle) == 1; got != c.want || len(a.Unmeasured) == 1 == c.want {
+			t.Errorf("%s: %+v", name, a)
+		}
 	}
 }
 

@@ -66,6 +66,11 @@ func (k Known) stands(f score.Fault) (score.Mutant, bool) {
 	return m, stands
 }
 
+// Activity is what the record says of each scenario, as far as it holds.
+func (k Known) Activity(scenarios []score.Scenario, reasons score.Reasons) score.Activity {
+	return score.Matrix{Mutants: k.Complete(nil)}.Activity(scenarios, reasons, k.Measured)
+}
+
 // Measured reports whether what was recorded holds for the scenarios of a
 // requirement as they are now: of all mutants that break it, and of at least one
 // that is named for it, as only these tell the state of its features.

@@ -55,12 +55,11 @@ func (a Activity) withoutKill() []string {
 // what it says holds for a requirement's scenarios as they are now.
 func (m Matrix) Activity(scenarios []Scenario, reasons Reasons, measured func(requirement string) bool) Activity {
 	var a Activity
-	kills := m.kills(func(Mutant, string) bool { return true })
-	meant := m.kills(func(x Mutant, requirement string) bool { return x.Breaks(requirement) })
+	kills := m.kills()
 	used := map[string]bool{}
 	for _, s := range scenarios {
 		reason, written := reasons.For(s)
-		row, beside := meant.beside(s, scenarios)
+		row, beside := kills.beside(s, scenarios)
 		switch {
 		case slices.ContainsFunc(s.Requirements, func(id string) bool { return !measured(id) }):
 			a.Unmeasured = append(a.Unmeasured, s.ID)
@@ -80,21 +79,21 @@ func (m Matrix) Activity(scenarios []Scenario, reasons Reasons, measured func(re
 	return a
 }
 
-// kill is that a scenario of a requirement that failed did not pass.
+// kill is that a scenario did not pass with a mutant that breaks a requirement. One
+// that is blamed for what the mutant does not break has not caught it.
 type kill struct{ scenario, requirement string }
 
 // kills tell the first mutant of each.
 type kills map[kill]string
 
-// kills are those of the mutants and requirements that count.
-func (m Matrix) kills(count func(x Mutant, requirement string) bool) kills {
+func (m Matrix) kills() kills {
 	all := kills{}
 	for _, x := range m.Mutants {
 		if !x.Killed() {
 			continue
 		}
 		for _, requirement := range x.Failed {
-			if !count(x, requirement) {
+			if !x.Breaks(requirement) {
 				continue
 			}
 			for _, scenario := range x.Scenarios {

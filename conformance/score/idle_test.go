@@ -39,10 +39,10 @@ func TestActivity(t *testing.T) {
 	}
 	got := activityMatrix().Activity(activityScenarios(), reasons, func(requirement string) bool { return requirement != "new" })
 	want := score.Activity{
-		Killing:    []string{"f/a-one", "f/b-one"},
+		Killing:    []string{"f/a-one"},
 		Rows:       []score.Row{{ID: "f/a-two", Beside: "f/a-one", Mutant: "m"}},
 		Reasoned:   []string{"f/a-else"},
-		Idle:       []string{"f/b-two", "f/c-one"}, // the mutant does not break b, and c passed
+		Idle:       []string{"f/b-one", "f/b-two", "f/c-one"}, // the mutant does not break b, and c passed
 		Unmeasured: []string{"f/new"},
 		Stale: []string{
 			"t:2: nothing needs a reason there, as a mutant dies by f/list or by another row of its outline; remove it",
