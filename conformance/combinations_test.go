@@ -22,6 +22,8 @@ type combination struct {
 	alternative bool
 	// url: the user starts the host, which serves at a URL.
 	url bool
+	// sections narrow what is judged; none for all.
+	sections []string
 }
 
 func (c combination) String() string {
@@ -44,16 +46,16 @@ func chosenCombinations() []combination {
 			{transport: mockservers.Stdio, era: mockservers.Era20260728, alternative: true},
 			{transport: mockservers.HTTP, era: mockservers.Era20260728},
 			{transport: mockservers.HTTP, era: mockservers.Era20251125, alternative: true, url: true},
-			{transport: mockservers.HTTP, era: mockservers.Era20260728, url: true},
+			{transport: mockservers.HTTP, era: mockservers.Era20260728, url: true, sections: []string{"3.2", "5", "8"}},
 		}
 	}
 	var all []combination
 	for _, era := range []mockservers.Era{mockservers.Era20251125, mockservers.Era20260728} {
 		for _, alternative := range []bool{false, true} {
 			all = append(all,
-				combination{mockservers.Stdio, era, alternative, false},
-				combination{mockservers.HTTP, era, alternative, false},
-				combination{mockservers.HTTP, era, alternative, true})
+				combination{transport: mockservers.Stdio, era: era, alternative: alternative},
+				combination{transport: mockservers.HTTP, era: era, alternative: alternative},
+				combination{transport: mockservers.HTTP, era: era, alternative: alternative, url: true})
 		}
 	}
 	return all
@@ -63,13 +65,15 @@ func chosenCombinations() []combination {
 func (c combination) judge(built programs) reports.Report {
 	GinkgoHelper()
 	return judge(built, strings.Join(append([]string{built.refhost, "--config {config}"}, c.arguments()...), " "), func(o *conformance.Options) {
-		o.Servers.Transport, o.Servers.Era = c.transport, c.era
+		o.Servers.Transport, o.Servers.Era, o.Selection.Sections = c.transport, c.era, c.sections
 		if c.url {
-			g := newGateway()
-			host, err := driver.NewURL(g.server.URL+"/mcp", driver.Options{})
+			address := freeAddress()
+			host, err := driver.NewURL("http://"+address+"/mcp", driver.Options{})
 			Expect(err).NotTo(HaveOccurred())
 			o.Host, o.FixedServers = host, true
-			o.WriteConfig = func(servers []driver.ServerConfig) error { return g.start(built.refhost, c.arguments(), servers) }
+			o.WriteConfig = func(servers []driver.ServerConfig) error {
+				return serveAt(address, built.refhost, c.arguments(), servers)
+			}
 		}
 	})
 }

@@ -4,43 +4,39 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"net/http"
-	"net/http/httptest"
-	"net/http/httputil"
-	"net/url"
+	"io"
+	"math/rand/v2"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
-	"sync/atomic"
 
 	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
 
 	"codemode/conformance/driver"
 )
 
-// gateway has a URL before the host behind it has one: the host is started with
-// the servers of the run, and the run with the URL of the host.
-type gateway struct {
-	server *httptest.Server
-	behind atomic.Pointer[httputil.ReverseProxy]
-}
-
-func newGateway() *gateway {
-	g := &gateway{}
-	g.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if to := g.behind.Load(); to != nil {
-			to.ServeHTTP(w, r)
-			return
+// freeAddress is one at which a host can be started later: nobody listens there,
+// and no system takes its port for an outgoing connection, of which a run has
+// thousands.
+func freeAddress() string {
+	GinkgoHelper()
+	for range 100 {
+		address := net.JoinHostPort("127.0.0.1", strconv.Itoa(20_000+rand.IntN(12_000)))
+		if listener, err := net.Listen("tcp", address); err == nil {
+			Expect(listener.Close()).To(Succeed())
+			return address
 		}
-		http.Error(w, "the host is starting", http.StatusServiceUnavailable)
-	}))
-	DeferCleanup(g.server.Close)
-	return g
+	}
+	Fail("of 100 ports none is free")
+	return ""
 }
 
-// start starts the host with these servers, and returns when it serves.
-func (g *gateway) start(program string, arguments []string, servers []driver.ServerConfig) error {
+// serveAt starts the host with these servers and returns when it serves.
+func serveAt(address, program string, arguments []string, servers []driver.ServerConfig) error {
 	config, err := driver.ConfigFile(servers)
 	if err != nil {
 		return err
@@ -50,7 +46,7 @@ func (g *gateway) start(program string, arguments []string, servers []driver.Ser
 		return err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	host := exec.CommandContext(ctx, program, append([]string{"--config", file, "--http", "127.0.0.1:0"}, arguments...)...)
+	host := exec.CommandContext(ctx, program, append([]string{"--config", file, "--http", address}, arguments...)...)
 	host.Cancel = func() error { return host.Process.Signal(os.Interrupt) }
 	stderr, err := host.StderrPipe()
 	if err != nil {
@@ -65,27 +61,16 @@ func (g *gateway) start(program string, arguments []string, servers []driver.Ser
 		stop()
 		_ = host.Wait() // it was interrupted
 	})
-	return g.serve(bufio.NewScanner(stderr))
-}
-
-// serve passes requests on to the URL that the host tells, and reads on.
-func (g *gateway) serve(stderr *bufio.Scanner) error {
-	for stderr.Scan() {
-		if _, told, ok := strings.Cut(stderr.Text(), "serving "); ok {
-			to, err := url.Parse(told)
-			if err != nil {
-				return err
-			}
-			g.behind.Store(&httputil.ReverseProxy{FlushInterval: -1, Rewrite: func(r *httputil.ProxyRequest) {
-				r.SetURL(&url.URL{Scheme: to.Scheme, Host: to.Host})
-			}})
-			go func() {
-				for stderr.Scan() {
-					// The host must not wait for a reader.
-				}
-			}()
+	lines := bufio.NewReader(stderr)
+	for {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			return errors.New("the host ended before it served")
+		}
+		if strings.Contains(line, "serving ") {
+			// The host must not wait for a reader.
+			go func() { _, _ = io.Copy(io.Discard, lines) }()
 			return nil
 		}
 	}
-	return errors.New("the host ended before it served")
 }
