@@ -212,6 +212,7 @@ func (c *collector) finish(scenario *godog.Scenario, run *attempt, closing error
 	}
 	classified(&result, run.world)
 	events := run.world.Log.Events()
+	cutShort(&result, events)
 	if fault := textFact(events, factStopping); fault != "" && result.Outcome == reports.Passed {
 		result.Outcome, result.Problem = reports.SuiteError, "stopping the host: "+fault
 	}
@@ -245,6 +246,9 @@ func (run *attempt) giveBack(held sessions) error {
 	reusable := !run.world.Spoiled() && answered(run.world.Log.Events())
 	var errs []error
 	for _, leased := range run.world.Leases() {
+		if !leased.Session().Alive() {
+			run.world.Log.Add(evidence.Fact, factGone, true)
+		}
 		errs = append(errs, held.release(leased, reusable))
 	}
 	return errors.Join(errs...)

@@ -8,3 +8,9 @@ func describeFaults(programs) {}
 const faultLink = "fault-link"
 
 func runLink(string, []string) int { return 1 }
+
+func describeBridgeFaults(programs) {}
+
+const faultBridge = "fault-bridge"
+
+func runFaultBridge(fault, folder, address string) int { return 1 }

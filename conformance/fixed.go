@@ -37,6 +37,7 @@ func startFixed(ctx context.Context, o Options, chosen []planned) (*fixed, error
 	f := &fixed{logs: map[string]*evidence.Log{}}
 	servers := o.Servers
 	servers.Tap = f.tap
+	servers.Cut = func(serverID string) { recordCut(f.log(serverID), serverID) }
 	f.group, err = startServers(ctx, append(scripts, factScript(o.names(factScope))), servers)
 	if err != nil {
 		return nil, err
@@ -111,10 +112,14 @@ func collectServers(ctx context.Context, o Options, chosen []planned) ([]mockser
 }
 
 func (f *fixed) tap(serverID string, d mockservers.Direction, message []byte) {
+	record(f.log(serverID), serverID, d, message)
+}
+
+// log is that of the scenario which has the server, or nil.
+func (f *fixed) log(serverID string) *evidence.Log {
 	f.mu.Lock()
-	log := f.logs[serverID]
-	f.mu.Unlock()
-	record(log, serverID, d, message)
+	defer f.mu.Unlock()
+	return f.logs[serverID]
 }
 
 // fixedLease is a scenario's share of the session.

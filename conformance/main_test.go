@@ -14,6 +14,8 @@ func TestMain(m *testing.M) {
 		switch os.Args[1] {
 		case faultLink:
 			os.Exit(runLink(os.Args[2], os.Args[3:]))
+		case faultBridge:
+			os.Exit(runFaultBridge(os.Args[2], os.Args[3], os.Args[4]))
 		case lyingHost:
 			os.Exit(lie(os.Args[2]))
 		}

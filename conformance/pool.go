@@ -93,6 +93,7 @@ func (l *lease) start(ctx context.Context, host driver.Host, options mockservers
 	options.Tap = func(serverID string, d mockservers.Direction, message []byte) {
 		record(l.log.Load(), serverID, d, message)
 	}
+	options.Cut = func(serverID string) { recordCut(l.log.Load(), serverID) }
 	// The servers live as long as the session, not as long as the scenario.
 	group, err := startServers(context.WithoutCancel(ctx), scripts, options)
 	if err != nil {

@@ -37,6 +37,7 @@ func TestSuite(t *testing.T) {
 	describeShards(built)
 	describeReproducers(built)
 	describeFaults(built)
+	describeBridgeFaults(built)
 	describeLiars(built)
 	describeVariants(built, variantsToJudge(t))
 	describeMutants(built, sampledMutants(t, built))
@@ -66,6 +67,12 @@ func build(t *testing.T) programs {
 // same report when it is judged again: no step may depend on anything else.
 func judge(built programs, command string, change func(*conformance.Options)) reports.Report {
 	GinkgoHelper()
+	return judgeRecorded(built, command, change).Report
+}
+
+// judgeRecorded is judge for those who look at the evidence.
+func judgeRecorded(built programs, command string, change func(*conformance.Options)) conformance.Recorded {
+	GinkgoHelper()
 	host, err := driver.NewCommand(command, driver.Options{})
 	Expect(err).NotTo(HaveOccurred())
 	ledger, err := spec.Load(spec.Files(), spec.Latest)
@@ -86,7 +93,7 @@ func judge(built programs, command string, change func(*conformance.Options)) re
 	again, err := conformance.Judge(context.Background(), o, stored)
 	Expect(err).NotTo(HaveOccurred())
 	Expect(text(again)).To(Equal(text(stored.Report)), "judged again without the host")
-	return stored.Report
+	return stored
 }
 
 // recordEvidence keeps the evidence of the scenarios that end.

@@ -8,9 +8,14 @@ import (
 	"net"
 )
 
+// farewell is the last line from a bridge whose stdin ended. A connection that
+// ends without it was not ended by closing stdin: the bridge was killed, or broke.
+const farewell = "\x04"
+
 // Bridge connects stdio to the mock server at address, the last argument of
-// [Endpoint].Args, and copies bytes until either side ends or ctx does. It adds
-// nothing and reads nothing into the bytes. A read of stdin that is under way
+// [Endpoint].Args, and copies bytes until either side ends or ctx does. It reads
+// nothing into the bytes and adds nothing but a farewell after the end of stdin,
+// which the server keeps to itself. A read of stdin that is under way
 // when the server ends first is left behind, since stdio cannot be interrupted.
 func Bridge(ctx context.Context, address string, stdin io.Reader, stdout io.Writer) error {
 	var dialer net.Dialer
@@ -24,7 +29,9 @@ func Bridge(ctx context.Context, address string, stdin io.Reader, stdout io.Writ
 	go func() {
 		// The error is that of a host or server that went away, which ends the
 		// other direction too.
-		_, _ = io.Copy(conn, stdin)
+		if _, err := io.Copy(conn, stdin); err == nil {
+			_, _ = io.WriteString(conn, "\n"+farewell+"\n")
+		}
 		if half, ok := conn.(*net.UnixConn); ok {
 			_ = half.CloseWrite()
 		}

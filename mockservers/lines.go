@@ -25,12 +25,15 @@ type lines struct {
 
 	mu      sync.Mutex
 	pending map[jsonrpc.ID]pendingCall
+	parting parting
 }
 
 // pendingCall is a request that was handed to the SDK and not answered yet.
 type pendingCall struct {
 	exchange *exchange
 	end      func()
+	// tool is set for a call of a tool.
+	tool bool
 }
 
 func newLines(s *Server, stream io.ReadWriteCloser) *lines {
@@ -53,10 +56,14 @@ func (l *lines) Read(context.Context) (jsonrpc.Message, error) {
 	for {
 		line, err := l.in.ReadBytes('\n')
 		line = bytes.TrimSpace(line)
-		if len(line) == 0 {
-			if err != nil {
-				return nil, err
-			}
+		switch {
+		case string(line) == farewell:
+			l.part()
+			continue
+		case len(line) == 0 && err != nil:
+			l.ended(err)
+			return nil, err
+		case len(line) == 0:
 			continue
 		}
 		l.server.tap(l.server.script.ServerID, ToServer, line)
@@ -87,7 +94,7 @@ func (l *lines) accept(line []byte) (jsonrpc.Message, error) {
 		x, end := l.server.exchanges.open(header, req.ID.Raw())
 		req.Extra = &mcp.RequestExtra{Header: header}
 		l.mu.Lock()
-		l.pending[req.ID] = pendingCall{x, end}
+		l.pending[req.ID] = pendingCall{x, end, req.Method == "tools/call"}
 		l.mu.Unlock()
 	}
 	return req, nil
@@ -95,28 +102,35 @@ func (l *lines) accept(line []byte) (jsonrpc.Message, error) {
 
 // Write sends a message of the SDK, unless the script decided otherwise.
 func (l *lines) Write(_ context.Context, msg jsonrpc.Message) error {
-	if response, ok := msg.(*jsonrpc.Response); ok {
-		switch l.finish(response.ID) {
-		case unanswered:
-			return nil
-		case disconnected:
-			return errors.Join(errClosed, l.Close())
-		}
+	response, ok := msg.(*jsonrpc.Response)
+	if !ok {
+		return l.send(msg)
 	}
-	return l.send(msg)
+	end, tool := l.finish(response.ID)
+	switch end {
+	case unanswered:
+		return nil
+	case disconnected:
+		return errors.Join(errClosed, l.Close())
+	}
+	err := l.send(msg)
+	if err != nil && tool {
+		l.undelivered(err)
+	}
+	return err
 }
 
-// finish ends a request and returns its fate.
-func (l *lines) finish(id jsonrpc.ID) fate {
+// finish ends a request and returns its fate, and whether it called a tool.
+func (l *lines) finish(id jsonrpc.ID) (end fate, tool bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	call, ok := l.pending[id]
 	if !ok {
-		return answered
+		return answered, false
 	}
 	delete(l.pending, id)
 	call.end()
-	return call.exchange.fate()
+	return call.exchange.fate(), call.tool
 }
 
 func (l *lines) send(msg jsonrpc.Message) error {

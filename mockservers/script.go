@@ -117,6 +117,10 @@ type Options struct {
 	// Listen is the address for HTTP, "127.0.0.1:0" when empty.
 	Listen string
 	Tap    Tap
+	// Cut is told of a server whose connection over stdio ended in the middle of a
+	// call, though neither its script nor the host, by closing the bridge's stdin,
+	// ended it. It may be nil.
+	Cut func(serverID string)
 }
 
 // Endpoint is what a host's configuration needs to reach a server: Command and

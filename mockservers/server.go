@@ -17,6 +17,7 @@ type Server struct {
 	transport Transport
 	era       Era
 	tap       Tap
+	cut       func(serverID string)
 	sdk       *mcp.Server
 
 	exchanges exchanges
@@ -51,11 +52,14 @@ func newServer(script Script, opts Options) *Server {
 	if opts.Tap == nil {
 		opts.Tap = func(string, Direction, []byte) {}
 	}
+	if opts.Cut == nil {
+		opts.Cut = func(string) {}
+	}
 	if opts.Era == "" {
 		opts.Era = Era20251125
 	}
 	s := &Server{
-		script: script, transport: opts.Transport, era: opts.Era, tap: opts.Tap,
+		script: script, transport: opts.Transport, era: opts.Era, cut: opts.Cut,
 		changed: make(chan struct{}),
 	}
 	s.tap = s.watchCancels(opts.Tap)
