@@ -36,9 +36,12 @@ func PathKinds() []PathKind {
 // a seeded word.
 func (s Source) ServerIDs(kind PathKind) []string {
 	random := s.random()
+	replaced := shuffled(random, []string{" ", ".", "_", "/", "@", "é"})
 	makers := map[PathKind]func(random *rand.Rand, word string) []string{
-		PathCharacters: func(random *rand.Rand, word string) []string {
-			return []string{word + one(random, " ", ".", "_", "/", "@", "é") + "a"}
+		PathCharacters: func(_ *rand.Rand, word string) []string {
+			two := replaced[:2]
+			replaced = replaced[2:] // so that each is in an id of every seed
+			return []string{word + two[0] + "a", word + two[1] + "b"}
 		},
 		PathCapitals: func(random *rand.Rand, word string) []string { return []string{"A" + disguise(random, word)} },
 		PathHyphens: func(random *rand.Rand, word string) []string {

@@ -15,9 +15,11 @@ func serverInfoMutants() []Mutant {
 			Apply: onServerInfo(func(o rules.Object) rules.Object {
 				return o.Without("serverId").With("url", "mcp://"+o.Get("serverId").(string))
 			})},
-		{ID: "server-name-null", Requirement: "server-info-name", Description: "the serverName of listed servers is null", Apply: onServerInfo(func(o rules.Object) rules.Object {
-			return o.With("serverName", nil)
-		})},
+		{ID: "server-name-null", Requirement: "server-info-name", Description: "the serverName of listed servers is null",
+			Also: []Broken{broken("a description is made of the same fields", "server-description-info")},
+			Apply: onServerInfo(func(o rules.Object) rules.Object {
+				return o.With("serverName", nil)
+			})},
 		{ID: "server-capabilities-object", Requirement: "server-info-capabilities", Description: "capabilities are the object that the server declared", Apply: onServerInfo(func(o rules.Object) rules.Object {
 			return o.With("capabilities", rules.Object{{Key: "tools", Value: rules.Object{}}})
 		})},

@@ -17,7 +17,9 @@ func globalMutants() []Mutant {
 			Apply: lacking("WeakSet")},
 		{ID: "search-params-unescaped", Requirement: "global-builtins", Description: "URLSearchParams is written without escapes", Apply: prelude(
 			`globalThis.URLSearchParams = class extends URLSearchParams { toString() { return [...this].map((pair) => pair.join("=")).join("&"); } };`)},
-		{ID: "text-encoder-missing", Requirement: "global-text-encoding", Description: "there is no TextEncoder", Apply: lacking("TextEncoder")},
+		{ID: "text-encoder-missing", Requirement: "global-text-encoding", Description: "there is no TextEncoder",
+			Also:  []Broken{broken("what is missing is a deviation that is not documented", "globals-deviations-documented")},
+			Apply: lacking("TextEncoder")},
 		{ID: "text-decoder-latin-1", Requirement: "global-text-encoding", Description: "TextDecoder takes each byte for a character", Apply: prelude(
 			`globalThis.TextDecoder = class { decode(bytes) { return String.fromCharCode(...new Uint8Array(bytes)); } };`)},
 		{ID: "float-32-is-64", Requirement: "global-typed-arrays", Description: "Float32Array is Float64Array", Apply: prelude(`globalThis.Float32Array = Float64Array;`)},

@@ -8,9 +8,11 @@ func traceMutants() []Mutant {
 		{ID: "trace-server-number", Requirement: "trace-server-id", Description: "serverId is a number", Apply: onEntries("toolTrace", func(entry map[string]any) {
 			entry["serverId"] = 1
 		})},
-		{ID: "trace-tool-qualified", Requirement: "trace-tool-name", Description: "toolName has the server's id before it", Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
-			e.ToolName = c.ServerID + "." + c.ToolName
-		})},
+		{ID: "trace-tool-qualified", Requirement: "trace-tool-name", Description: "toolName has the server's id before it",
+			Also: []Broken{broken("no entry says of that tool whether its call succeeded", "trace-ok")},
+			Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
+				e.ToolName = c.ServerID + "." + c.ToolName
+			})},
 		{ID: "trace-duration-seconds", Requirement: "trace-duration", Description: "durationMs is a text in seconds", Apply: onEntries("toolTrace", func(entry map[string]any) {
 			entry["durationMs"] = "0.001 s"
 		})},
