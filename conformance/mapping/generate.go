@@ -36,16 +36,15 @@ func PathKinds() []PathKind {
 // a seeded word.
 func (s Source) ServerIDs(kind PathKind) []string {
 	random := s.random()
-	replaced := shuffled(random, []string{" ", ".", "_", "/", "@", "é"})
+	replaced := dealt(random, " ", ".", "_", "/", "@", "é")
+	collapsed := dealt(random, "--", " - ", "- -", ".-", "日本", "😀")
 	makers := map[PathKind]func(random *rand.Rand, word string) []string{
 		PathCharacters: func(_ *rand.Rand, word string) []string {
-			two := replaced[:2]
-			replaced = replaced[2:] // so that each is in an id of every seed
-			return []string{word + two[0] + "a", word + two[1] + "b"}
+			return []string{word + replaced() + "a", word + replaced() + "b"}
 		},
 		PathCapitals: func(random *rand.Rand, word string) []string { return []string{"A" + disguise(random, word)} },
-		PathHyphens: func(random *rand.Rand, word string) []string {
-			return []string{word + one(random, "--", " - ", ".-", "日本", "😀") + "a"}
+		PathHyphens: func(_ *rand.Rand, word string) []string {
+			return []string{word + collapsed() + "a", word + collapsed() + "b"}
 		},
 		PathEnds: func(random *rand.Rand, word string) []string {
 			return []string{one(random, "-", ".", "/") + word + one(random, "-", ".", " ")}
@@ -60,6 +59,16 @@ func (s Source) ServerIDs(kind PathKind) []string {
 		ids = append(ids, makers[kind](random, s.Word(name))...)
 	}
 	return shuffled(random, ids)
+}
+
+// dealt gives one after the other, each once, so that every seed has all.
+func dealt(random *rand.Rand, of ...string) func() string {
+	rest := shuffled(random, of)
+	return func() string {
+		next := rest[0]
+		rest = rest[1:]
+		return next
+	}
 }
 
 func one(random *rand.Rand, of ...string) string { return of[random.IntN(len(of))] }
