@@ -47,6 +47,17 @@ func selectScenarios(plan []planned, ledger spec.Ledger, sel reports.Selection) 
 	return inShard(chosen, sel)
 }
 
+// CheckSelection tells before anything is started or removed what [Run] would
+// refuse: a selection of nothing, or of what is not there.
+func CheckSelection(o Options) error {
+	plan, err := loadPlan(o.Features, o.Ledger)
+	if err != nil {
+		return err
+	}
+	_, err = selectScenarios(plan, o.Ledger, o.Selection)
+	return err
+}
+
 // fits reports whether a requirement is within sections, ids and levels.
 func fits(ledger spec.Ledger, sel reports.Selection, id string) bool {
 	r, _ := ledger.ByID(id)

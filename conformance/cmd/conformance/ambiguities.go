@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"codemode/conformance"
 	"codemode/spec"
@@ -23,7 +24,7 @@ func listAmbiguities(ledger spec.Ledger, scenarios map[string][]conformance.List
 		fmt.Fprintf(s.out, "§%-6s %-34s %d readings, reference %s%s\n", a.Section, a.ID, len(a.Readings), a.Reference, note)
 	}
 	if shown == 0 {
-		return exitCouldNotJudge, fmt.Errorf("no ambiguity is in sections %v", sections)
+		return exitCouldNotJudge, fmt.Errorf("no ambiguity is in §%s; `conformance requirements --ambiguities` lists all", strings.Join(sections, ", §"))
 	}
 	return exitOK, nil
 }

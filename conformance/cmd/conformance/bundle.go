@@ -24,8 +24,13 @@ func (f *bundleFlags) register(flags *flag.FlagSet) {
 	flags.StringVar(&f.key, "sign", "", "minisign secret `key` file that signs the bundle; an encrypted one takes its password from "+passwordEnv)
 }
 
-// check finds out before a long run whether its bundle can be signed.
+// check finds out before a long run whether its bundle can be written and signed.
 func (f bundleFlags) check() error {
+	if f.file != "" {
+		if err := placeFor(f.file); err != nil {
+			return fmt.Errorf("--bundle %w", err)
+		}
+	}
 	if f.key == "" {
 		return nil
 	}

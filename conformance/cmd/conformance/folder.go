@@ -148,6 +148,25 @@ func writeFile(path string, data []byte) error {
 	return nil
 }
 
+// placeFor finds out before a long run whether a file can be written later.
+func placeFor(path string) error {
+	switch about, err := os.Stat(path); {
+	case err != nil || about.Mode().IsRegular():
+	case about.IsDir():
+		return fmt.Errorf("%s: it is a folder; name a file in it", path)
+	default:
+		return nil
+	}
+	probe, err := os.CreateTemp(filepath.Dir(path), ".conformance-")
+	if about := (*os.PathError)(nil); errors.As(err, &about) {
+		return fmt.Errorf("%s: %w; name a file in a folder that can be written", path, about.Err)
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
 // writeConfig writes the configuration for a host that the user starts.
 func writeConfig(path string, servers []driver.ServerConfig) error {
 	if path == "" {

@@ -68,22 +68,33 @@ func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlag
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	written, err := files.reports(report)
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
 	if storing != nil {
-		return exitCouldNotJudge, fmt.Errorf("storing the evidence: %w", storing)
+		storing = fmt.Errorf("storing the evidence: %w", storing)
 	}
-	packed, err := f.bundle.write(conformance.Recorded{Report: report, Run: record, Evidence: files.read})
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
-	written = append(written, packed...)
+	recorded := conformance.Recorded{Report: report, Run: record, Evidence: files.read}
+	written, err := storeRun(files, f.bundle, recorded, storing)
+	// What was found is shown even if it cannot be stored.
 	terminal.Summary(report, written...)
 	for _, sentence := range slices.Sorted(maps.Keys(noticed)) {
 		fmt.Fprintf(s.err, "noticed %d times: %s\n", noticed[sentence], reports.Visible(sentence))
 	}
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
 	code, err := f.known.end(report, s)
 	return code, errors.Join(err, terminal.Err())
+}
+
+// storeRun writes the reports and the bundle of a run, unless its evidence could
+// not be stored, and returns the names of the files.
+func storeRun(files *folder, b bundleFlags, r conformance.Recorded, storing error) ([]string, error) {
+	if storing != nil {
+		return nil, storing
+	}
+	written, err := files.reports(r.Report)
+	if err != nil {
+		return nil, err
+	}
+	packed, err := b.write(r)
+	return append(written, packed...), err
 }

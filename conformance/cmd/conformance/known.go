@@ -1,10 +1,8 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
 	"time"
 
@@ -29,8 +27,11 @@ func (f *knownFlags) register(flags *flag.FlagSet) {
 func (f *knownFlags) load(ledger spec.Ledger) error {
 	f.today = time.Now()
 	if f.write != "" {
-		if _, err := os.Lstat(f.write); !errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Lstat(f.write); err == nil {
 			return fmt.Errorf("--write-known-failures %s: it is there already; remove it, or change it by hand", f.write)
+		}
+		if err := placeFor(f.write); err != nil {
+			return fmt.Errorf("--write-known-failures %w", err)
 		}
 	}
 	if f.file == "" {
@@ -41,7 +42,7 @@ func (f *knownFlags) load(ledger spec.Ledger) error {
 		f.list, err = known.Load(f.file, data, ledger)
 	}
 	if err != nil {
-		return fmt.Errorf("--known-failures: %w", err)
+		return fmt.Errorf("--known-failures: %w; --write-known-failures makes a first list", err)
 	}
 	return nil
 }

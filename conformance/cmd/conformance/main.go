@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 )
 
@@ -27,7 +28,9 @@ type streams struct {
 
 // command is one word after the program's name.
 type command struct {
-	name, summary string
+	name string
+	// args is what stands behind the name in its usual use.
+	args, summary string
 	// hidden commands are for programs, not for people.
 	hidden bool
 	run    func(ctx context.Context, args []string, s streams) (int, error)
@@ -35,27 +38,30 @@ type command struct {
 
 func commands() []command {
 	return []command{
-		{"run", "judge a host: --host 'COMMAND' or --host URL", false, runCommand},
-		{"judge", "judge a recorded run again without its host: judge FOLDER or BUNDLE", false, judgeCommand},
-		{"preview", "tell what another suite would change: preview --suite PROGRAM BUNDLE", false, previewCommand},
-		{"merge", "put the shards of one run together: merge --out FOLDER SHARD …", false, mergeCommand},
-		{"verify", "check that a bundle is complete, unchanged and rightly judged: verify BUNDLE", false, verifyCommand},
-		{"publish", "put a bundle where published ones are: publish BUNDLE; publish --check", false, publishCommand},
-		{"reproduce", "write each failure as a folder with one command: reproduce RUN", false, reproduceCommand},
-		{"diff", "tell what got better and worse: diff OLD NEW; ends with 1 if something is worse", false, diffCommand},
-		{"compare", "put hosts side by side: compare A B …, reports, folders or bundles", false, compareCommand},
-		{"site", "make pages of many reports: site --out FOLDER DIR …", false, siteCommand},
-		{"smoke", "test the wire to a host, and say whose fault a problem is", false, smokeCommand},
-		{"requirements", "list the requirements with their scenarios", false, requirementsCommand},
-		{"explain", "explain one requirement or ambiguity: explain ID", false, explainCommand},
-		{"spec", "compare the ledger with a specification: spec check FILE", false, specCommand},
-		{"mutants", "judge hosts with a known fault: what does the suite not notice?", false, mutantsCommand},
-		{"mock", "serve the MCP servers of a script by hand: mock --script FILE", false, mockCommand},
-		{"typescript", "get the TypeScript compiler that run uses, for later without a network", false, typescriptCommand},
-		{"version", "print the version of the suite", false, versionCommand},
-		{bridgeName, "", true, bridgeCommand},
+		{"run", "--host HOST", "judge a host: a command line, or a URL", false, runCommand},
+		{"judge", "RUN", "judge a recorded run again, without its host", false, judgeCommand},
+		{"preview", "RUN", "tell what another suite would change", false, previewCommand},
+		{"merge", "SHARD…", "put the shards of one run together", false, mergeCommand},
+		{"verify", "BUNDLE", "check that a bundle is whole, unchanged, rightly judged", false, verifyCommand},
+		{"publish", "BUNDLE", "put a bundle where the published ones are", false, publishCommand},
+		{"reproduce", "RUN", "write each failure as a folder with one command", false, reproduceCommand},
+		{"diff", "OLD NEW", "tell what got better and worse; ends with 1 if worse", false, diffCommand},
+		{"compare", "RUN…", "put hosts side by side", false, compareCommand},
+		{"site", "FOLDER…", "make pages of all reports below these folders", false, siteCommand},
+		{"smoke", "--host HOST", "test the wire to a host; say whose fault a problem is", false, smokeCommand},
+		{"requirements", "", "list the requirements, or what the text leaves open", false, requirementsCommand},
+		{"explain", "ID", "explain one requirement or ambiguity", false, explainCommand},
+		{"spec", "check FILE", "compare the ledger with a specification", false, specCommand},
+		{"mutants", "--program P", "judge hosts with a known fault: what is not noticed?", false, mutantsCommand},
+		{"mock", "--script FILE", "serve the MCP servers of a script by hand", false, mockCommand},
+		{"typescript", "", "get the TypeScript compiler, for later without a network", false, typescriptCommand},
+		{"version", "", "print the version of the suite", false, versionCommand},
+		{bridgeName, "ADDRESS", "", true, bridgeCommand},
 	}
 }
+
+// use is how the command is written.
+func (c command) use() string { return strings.TrimSpace(c.name + " " + c.args) }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -68,6 +74,9 @@ func main() {
 
 // run finds the command and turns its error into the exit code.
 func run(ctx context.Context, args []string, s streams) int {
+	if len(args) > 1 && args[0] == "help" {
+		args = []string{args[1], "--help"}
+	}
 	if len(args) == 0 || args[0] == "help" || args[0] == "--help" || args[0] == "-h" {
 		usage(s.out)
 		return exitOK
@@ -121,41 +130,4 @@ func (o *output) Write(data []byte) (int, error) {
 		o.err = err
 	}
 	return n, err
-}
-
-func usage(w io.Writer) {
-	fmt.Fprint(w, "conformance judges hosts of Code Mode for MCP.\n\nCommands:\n")
-	for _, c := range commands() {
-		if !c.hidden {
-			fmt.Fprintf(w, "  %-13s %s\n", c.name, c.summary)
-		}
-	}
-	fmt.Fprint(w, "\nExit codes: 0 conformant, 1 not conformant, 2 could not judge.\n`conformance COMMAND --help` shows the flags.\n")
-}
-
-// Counts of commands that take no fixed number of arguments.
-const (
-	atLeastOne = -1
-	anyNumber  = -2
-)
-
-// parse reads the flags of a command and allows count further arguments.
-func parse(flags *flag.FlagSet, args []string, s streams, count int) error {
-	flags.SetOutput(s.err)
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return err
-		}
-		return errors.New("see the flags above")
-	}
-	if count == atLeastOne && flags.NArg() == 0 {
-		return errors.New("names no report; see --help")
-	}
-	if count > 0 && flags.NArg() < count {
-		return fmt.Errorf("got %d of the %d files or folders that it takes; see `conformance help`", flags.NArg(), count)
-	}
-	if count >= 0 && flags.NArg() != count {
-		return fmt.Errorf("got the arguments %q, expected %d, behind the flags; see --help", flags.Args(), count)
-	}
-	return nil
 }

@@ -35,7 +35,7 @@ func publishCommand(ctx context.Context, args []string, s streams) (int, error) 
 func publish(ctx context.Context, path, into string, s streams) (int, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return exitCouldNotJudge, err
+		return exitCouldNotJudge, fmt.Errorf("%w; name a file that `conformance run --bundle` wrote", err)
 	}
 	b, err := bundle.Read(bytes.NewReader(data))
 	if err != nil {

@@ -45,9 +45,19 @@ func requirementsCommand(_ context.Context, args []string, s streams) (int, erro
 		fmt.Fprintf(s.out, "§%-6s %-10s %-34s %s\n", r.Section, r.Level, r.ID, judged)
 	}
 	if shown == 0 {
-		return exitCouldNotJudge, fmt.Errorf("no requirement is in sections %v and levels %v", sections, levels)
+		return exitCouldNotJudge, noneIn(sections, levels)
 	}
 	return exitOK, nil
+}
+
+// noneIn says what a list without rows was asked for.
+func noneIn(sections, levels []string) error {
+	var asked []string
+	for _, section := range sections {
+		asked = append(asked, "§"+section)
+	}
+	asked = append(asked, levels...)
+	return fmt.Errorf("no requirement is in %s; `conformance requirements` lists all, with section and level", strings.Join(asked, ", "))
 }
 
 func explainCommand(_ context.Context, args []string, s streams) (int, error) {
@@ -59,14 +69,14 @@ func explainCommand(_ context.Context, args []string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	id := flags.Arg(0)
+	id := strings.TrimPrefix(flags.Arg(0), "@")
 	if a, ambiguous := ledger.Ambiguity(id); ambiguous {
 		explainAmbiguity(a, scenarios[id], s)
 		return exitOK, nil
 	}
 	r, known := ledger.ByID(id)
 	if !known {
-		return exitCouldNotJudge, fmt.Errorf("no requirement or ambiguity %q; `conformance requirements` and `conformance requirements --ambiguities` list them", id)
+		return exitCouldNotJudge, notExplained(id, ledger)
 	}
 	fmt.Fprintf(s.out, "%s (§%s, %s)\n  %s\n", r.ID, r.Section, r.Level, r.Obligation)
 	if r.Excluded != "" {
@@ -74,6 +84,15 @@ func explainCommand(_ context.Context, args []string, s streams) (int, error) {
 	}
 	explainScenarios(scenarios[id], s)
 	return exitOK, explainMutants(id, s)
+}
+
+// notExplained says how to find what was meant by an id that the ledger lacks.
+func notExplained(id string, ledger spec.Ledger) error {
+	section := strings.TrimPrefix(id, "§")
+	if section != "" && slices.ContainsFunc(ledger.Requirements, func(r spec.Requirement) bool { return spec.InSection(r.Section, section) }) {
+		return fmt.Errorf("%q is a section; `conformance requirements --section %s` lists its requirements", id, section)
+	}
+	return fmt.Errorf("no requirement or ambiguity %q; `conformance requirements` and `conformance requirements --ambiguities` list them", id)
 }
 
 // explainMutants lists the broken hosts that the requirement is known to catch.
@@ -102,12 +121,19 @@ func catalogue() (spec.Ledger, map[string][]conformance.Listed, error) {
 }
 
 func specCommand(_ context.Context, args []string, s streams) (int, error) {
-	if len(args) != 2 || args[0] != "check" {
-		return exitCouldNotJudge, fmt.Errorf("got %q; the use is: conformance spec check FILE", strings.Join(args, " "))
+	flags := flag.NewFlagSet("conformance spec", flag.ContinueOnError)
+	if err := parse(flags, args, s, 2); err != nil {
+		return exitCouldNotJudge, err
+	}
+	if flags.Arg(0) != "check" {
+		return exitCouldNotJudge, fmt.Errorf("got %q; the use is: %s", strings.Join(args, " "), useOf(flags))
 	}
 	document, err := os.ReadFile(args[1])
 	if err != nil {
-		return exitCouldNotJudge, err
+		return exitCouldNotJudge, fmt.Errorf("%w; name the Markdown file of a specification", err)
+	}
+	if !slices.ContainsFunc(spec.Sentences(string(document)), func(x spec.Sentence) bool { return x.Section != "" }) {
+		return exitCouldNotJudge, fmt.Errorf("%s: no section was found in it; name the Markdown file of a specification", args[1])
 	}
 	ledger, scenarios, err := catalogue()
 	if err != nil {
@@ -137,7 +163,11 @@ func specCommand(_ context.Context, args []string, s streams) (int, error) {
 	return exitOK, nil
 }
 
-func versionCommand(_ context.Context, _ []string, s streams) (int, error) {
+func versionCommand(_ context.Context, args []string, s streams) (int, error) {
+	flags := flag.NewFlagSet("conformance version", flag.ContinueOnError)
+	if err := parse(flags, args, s, 0); err != nil {
+		return exitCouldNotJudge, err
+	}
 	fmt.Fprintf(s.out, "conformance %s, Code Mode for MCP %s\n", conformance.Version, spec.Latest)
 	return exitOK, nil
 }

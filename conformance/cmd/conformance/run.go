@@ -51,6 +51,9 @@ func runCommand(ctx context.Context, args []string, s streams) (int, error) {
 		return exitCouldNotJudge, err
 	}
 	options.Host = host
+	if err := conformance.CheckSelection(options); err != nil {
+		return exitCouldNotJudge, err
+	}
 	if err := f.bundle.check(); err != nil {
 		return exitCouldNotJudge, err
 	}

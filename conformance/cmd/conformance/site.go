@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -60,10 +59,7 @@ func reportsBelow(path string) ([]reports.Report, error) {
 		return err
 	})
 	if err == nil && len(all) == 0 {
-		err = errors.New("no report.json and no bundle (*.tar.gz) is below it")
+		err = fmt.Errorf("%s: no report.json and no bundle (*.tar.gz) is below it; name folders that `conformance run` wrote", path)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return all, nil
+	return all, err
 }
