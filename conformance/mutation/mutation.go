@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os/exec"
 	"slices"
-	"strings"
 	"sync"
 
 	"mvdan.cc/sh/v3/shell"
@@ -29,9 +28,8 @@ type Options struct {
 	// Suite is how each is judged; its Host and Selection are set here.
 	Suite  conformance.Options
 	Driver driver.Options
-	// Whole runs the whole suite against each mutant instead of the [Scope] of
-	// the requirement that it breaks.
-	Whole bool
+	// Scope is how much of the suite is run against each mutant.
+	Scope Scope
 	// Parallel is how many mutants are judged at a time.
 	Parallel int
 	// Judged is told of each mutant that was judged; never called concurrently.
@@ -129,9 +127,7 @@ func (o Options) judge(ctx context.Context, f score.Fault) (score.Mutant, error)
 	for _, level := range spec.Levels() { // all of them, so that no ambiguity is probed
 		suite.Selection.Levels = append(suite.Selection.Levels, string(level))
 	}
-	if !o.Whole {
-		suite.Selection.Sections = []string{Scope(suite.Ledger, f.Requirement)}
-	}
+	suite.Selection.Sections = o.Scope.sections(suite.Ledger, f)
 	report, err := conformance.Run(ctx, suite)
 	if err != nil {
 		return score.Mutant{}, err
@@ -140,24 +136,6 @@ func (o Options) judge(ctx context.Context, f score.Fault) (score.Mutant, error)
 		return score.Mutant{}, context.Cause(ctx)
 	}
 	return noticed(f, report), nil
-}
-
-// Scope is the part of the specification that a fault in a requirement can
-// touch: the section of the second level.
-func Scope(l spec.Ledger, requirement string) string {
-	r, _ := l.ByID(requirement)
-	parts := strings.SplitN(r.Section, ".", 3)
-	return strings.Join(parts[:min(2, len(parts))], ".")
-}
-
-// Stale is [score.Mutant.Stale] for what was judged with a mutant: its [Scope],
-// or all of the suite.
-func Stale(l spec.Ledger, m score.Mutant, whole bool) []string {
-	scope := Scope(l, m.Requirement)
-	return m.Stale(func(id string) bool {
-		r, known := l.ByID(id)
-		return whole || !known || spec.InSection(r.Section, scope)
-	})
 }
 
 // noticed reads from a report what the suite noticed.

@@ -34,24 +34,32 @@ func TestNoticed(t *testing.T) {
 }
 
 func TestScope(t *testing.T) {
-	l := spec.Ledger{Requirements: []spec.Requirement{{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "5.3.2"}, {ID: "c", Section: "8"}}}
-	for id, want := range map[string]string{"a": "3.3", "b": "5.3", "c": "8"} {
-		if got := Scope(l, id); got != want {
-			t.Errorf("%s: got %s, want %s", id, got, want)
+	l := spec.Ledger{Requirements: []spec.Requirement{
+		{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "5.3.2"}, {ID: "c", Section: "8"}, {ID: "d", Section: "3.3.1"},
+	}}
+	f := score.Fault{Requirement: "a", Also: []score.Broken{{Requirements: []string{"c", "d"}, Why: "of it"}}}
+	for scope, want := range map[Scope][]string{Touched: {"3.3.1", "8"}, Section: {"3.3", "3.3.1", "8"}, All: nil} {
+		if got := scope.sections(l, f); !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", scope, got, want)
 		}
+		if got, err := ParseScope(string(scope)); err != nil || got != scope {
+			t.Errorf("%s: got %s, %v", scope, got, err)
+		}
+	}
+	if _, err := ParseScope("chapter"); err == nil {
+		t.Error("an unknown scope was accepted")
 	}
 }
 
 func TestStale(t *testing.T) {
-	l := spec.Ledger{Requirements: []spec.Requirement{{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "3.3.2"}, {ID: "c", Section: "8"}}}
+	l := spec.Ledger{Requirements: []spec.Requirement{{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "3.3.2"}}}
 	m := score.Mutant{Outcome: reports.Failed, Failed: []string{"a"}, Fault: score.Fault{
-		Requirement: "a", Also: []score.Broken{{Requirements: []string{"b", "c", "nowhere"}, Why: "of it"}},
+		Requirement: "a", Also: []score.Broken{{Requirements: []string{"b", "nowhere"}, Why: "of it"}},
 	}}
-	for whole, want := range map[bool][]string{
-		false: {"b did not fail", "nowhere did not fail"}, true: {"b did not fail", "c did not fail", "nowhere did not fail"},
-	} {
-		if got := Stale(l, m, whole); !slices.Equal(got, want) {
-			t.Errorf("whole %t: got %q, want %q", whole, got, want)
+	want := []string{"b did not fail", "nowhere did not fail"}
+	for _, scope := range []Scope{Touched, Section, All} {
+		if got := scope.Stale(l, m); !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", scope, got, want)
 		}
 	}
 }

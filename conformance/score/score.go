@@ -102,7 +102,7 @@ type Matrix struct {
 	// Measured is the day, as "2006-01-02"; Commit the state of the sources.
 	Measured string `json:"measured"`
 	Commit   string `json:"commit"`
-	// Scope is how much of the suite each mutant met: "section" or "all".
+	// Scope is how much of the suite each mutant met: "touched", "section" or "all".
 	Scope string `json:"scope"`
 	// FeaturesDigest and LedgerDigest say what was measured, as in a report.
 	FeaturesDigest string   `json:"featuresDigest"`

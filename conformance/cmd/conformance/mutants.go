@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -25,8 +26,8 @@ const mutantsSeed = 1
 // mutantsFlags are the flags of `conformance mutants`.
 type mutantsFlags struct {
 	program, part, out, commit string
+	scope                      mutation.Scope
 	ids, sections              []string
-	whole                      bool
 	parallel                   int
 }
 
@@ -39,7 +40,7 @@ func mutantsCommand(ctx context.Context, args []string, s streams) (int, error) 
 	flags.Func("id", "judge only this mutant `id`; may be repeated", appendTo(&f.ids, ""))
 	flags.Func("section", "judge only the mutants of this `section`; may be repeated", appendTo(&f.sections, "§"))
 	flags.StringVar(&f.part, "part", "1/1", "judge only this `part` of the mutants, such as 3/10, and those not measured before")
-	flags.BoolVar(&f.whole, "whole", false, "run the whole suite against each, not only the section that it breaks")
+	flags.Func("scope", "what is run against each: touched, the sections that it breaks; section, such as the whole of §3.3; all (default touched, or with --out as recorded)", f.setScope)
 	flags.IntVar(&f.parallel, "parallel", 2, "how many mutants are judged at a time")
 	flags.StringVar(&f.out, "out", "", "`file` for the kill matrix")
 	flags.StringVar(&f.commit, "commit", "", "state of the sources that the matrix names")
@@ -53,7 +54,21 @@ func mutantsCommand(ctx context.Context, args []string, s streams) (int, error) 
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
+	f.scope = cmp.Or(f.scope, f.usualScope(recorded))
 	return f.measure(ctx, recorded, s)
+}
+
+func (f *mutantsFlags) setScope(text string) (err error) {
+	f.scope, err = mutation.ParseScope(text)
+	return err
+}
+
+// usualScope is quick, unless the measurement joins what was recorded.
+func (f *mutantsFlags) usualScope(recorded score.Matrix) mutation.Scope {
+	if f.out != "" {
+		return mutation.Scope(recorded.Scope)
+	}
+	return mutation.Touched
 }
 
 func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s streams) (int, error) {
@@ -69,13 +84,17 @@ func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s str
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
+	if f.out != "" && len(faults) < len(known.Faults) && string(f.scope) != recorded.Scope {
+		return exitCouldNotJudge, fmt.Errorf("--out with %d of %d mutants joins what was recorded with --scope %s; leave out --scope %s",
+			len(faults), len(known.Faults), recorded.Scope, f.scope)
+	}
 	fmt.Fprintf(s.out, "%d mutants\n", len(faults))
 	started := time.Now()
 	mutants, err := mutation.Judge(ctx, o, faults)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	m := score.Matrix{Measured: started.UTC().Format(time.DateOnly), Commit: f.commit, Scope: scope(f.whole), Mutants: mutants}
+	m := score.Matrix{Measured: started.UTC().Format(time.DateOnly), Commit: f.commit, Scope: string(f.scope), Mutants: mutants}
 	if err := identify(&m, o.Suite); err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -103,7 +122,7 @@ func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
 		Transport: mockservers.Stdio, Era: mockservers.Era20251125, Bridge: []string{self, bridgeName},
 	}
 	return mutation.Options{
-		Program: f.program, Suite: base, Whole: f.whole, Parallel: f.parallel,
+		Program: f.program, Suite: base, Scope: f.scope, Parallel: f.parallel,
 		Driver: driver.Options{Timeouts: driver.DefaultTimeouts(), ClientName: "codemode-conformance", ClientVersion: conformance.Version},
 		Judged: func(done, total int, m score.Mutant) { tellMutant(s.out, done, total, m) },
 	}, nil
@@ -166,13 +185,6 @@ func identify(m *score.Matrix, o conformance.Options) error {
 	return err
 }
 
-func scope(whole bool) string {
-	if whole {
-		return "all"
-	}
-	return "section"
-}
-
 // tellMutant shows a mutant that is not as it should be, and now and then how
 // far the measurement is.
 func tellMutant(w io.Writer, done, total int, m score.Mutant) {
@@ -201,7 +213,7 @@ func tellScore(w io.Writer, m, recorded score.Matrix, o conformance.Options, who
 		if !x.Explained() {
 			code = exitNotConformant
 		}
-		for _, stale := range mutation.Stale(o.Ledger, x, m.Scope == scope(true)) {
+		for _, stale := range mutation.Scope(m.Scope).Stale(o.Ledger, x) {
 			code = exitNotConformant
 			fmt.Fprintf(w, "STALE     %s: %s; mend what it says of itself\n", x.ID, stale)
 		}
