@@ -31,7 +31,7 @@ func (t Tool) declaration() declaration {
 		InputSchema: t.InputSchema, OutputSchema: t.OutputSchema, Annotations: t.Annotations,
 	}
 	if len(d.InputSchema) == 0 && !t.NoInputSchema {
-		d.InputSchema = json.RawMessage(`{"type":"object"}`)
+		d.InputSchema = json.RawMessage(`{"type":"object","additionalProperties":true}`)
 	}
 	return d
 }

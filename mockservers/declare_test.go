@@ -25,7 +25,7 @@ var _ = Describe("tools/list", func() {
 			var result struct{ Tools json.RawMessage }
 			Expect(json.Unmarshal([]byte(s.wireResult()), &result)).To(Succeed())
 			Expect(string(result.Tools)).To(Equal(`[` +
-				"{\"name\":\"plain\",\"title\":\"Plain\",\"description\":\"does */ `it`\",\"inputSchema\":{\"type\":\"object\"}}," +
+				"{\"name\":\"plain\",\"title\":\"Plain\",\"description\":\"does */ `it`\",\"inputSchema\":{\"type\":\"object\",\"additionalProperties\":true}}," +
 				`{"name":"no schema"},` +
 				`{"name":"","inputSchema":{"type":"array"}},` +
 				`{"name":"plain","inputSchema":true,"outputSchema":{"z":1,"a":2},"annotations":{"readOnlyHint":"maybe"}}]`))

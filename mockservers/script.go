@@ -33,8 +33,8 @@ type Tool struct {
 	// Title and Description are omitted from the declaration when empty.
 	Title       string `json:"title,omitempty" yaml:"title,omitempty"`
 	Description string `json:"description,omitempty" yaml:"description,omitempty"`
-	// InputSchema is any JSON value, sent as it is. Empty means {"type":"object"};
-	// NoInputSchema leaves the member out of the declaration.
+	// InputSchema is any JSON value, sent as it is. Empty means an object of any
+	// members, which it says; NoInputSchema leaves the member out of the declaration.
 	InputSchema   json.RawMessage `json:"inputSchema,omitempty" yaml:"-"`
 	NoInputSchema bool            `json:"noInputSchema,omitempty" yaml:"noInputSchema,omitempty"`
 	OutputSchema  json.RawMessage `json:"outputSchema,omitempty" yaml:"-"`

@@ -27,7 +27,7 @@ Feature: Calls that fail (§10)
       globalThis.__codemode_result__ = caught;
       """
     Then the result is "ToolCallError"
-    And the server "«bad»" received 1 call of "«<tool>»"
+    And the server "«bad»" received at least 1 call of "«<tool>»"
 
     Examples:
       | what                         | tool   |
@@ -44,7 +44,7 @@ Feature: Calls that fail (§10)
       globalThis.__codemode_result__ = "«mark»";
       """
     Then the result is "«mark»"
-    And the server "«bad»" received 1 call of "«<tool>»"
+    And the server "«bad»" received at least 1 call of "«<tool>»"
 
     Examples:
       | what                         | tool   |

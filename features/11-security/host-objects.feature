@@ -79,7 +79,7 @@ Feature: Nothing leads to the host (§11)
       const text = got?.default ?? got;
       globalThis.__codemode_result__ = { read: String(text).includes("«secret»"), tool: await server.«say»({}) };
       """
-    Then the result is {"read": false, "tool": "«answer»"}
+    Then the result has {"read": false, "tool": "«answer»"}, or the run failed
 
     Examples:
       | route                        | attempt                                                                                 |
@@ -111,7 +111,7 @@ Feature: Nothing leads to the host (§11)
       const names = ["PATH", "HOME", "CODEMODE_CONFORMANCE_SESSION"].filter((name) => typeof got?.[name] === "string");
       globalThis.__codemode_result__ = { names, tool: await server.«say»({}) };
       """
-    Then the result is {"names": [], "tool": "«answer»"}
+    Then the result has {"names": [], "tool": "«answer»"}, or the run failed
 
     Examples:
       | route                        | attempt                                                                  |

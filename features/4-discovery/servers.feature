@@ -37,17 +37,16 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
     When the agent runs:
       """js
       import { describeServer, listServers } from "@codemode/discovery";
-      // Whatever its fields are called: what the list lacks is judged there.
+      // What the list lacks is judged there. A host that connects late may learn the name and capabilities in between.
       const listed = (await listServers()).find((s) => JSON.stringify(s).includes("«srv»"));
       const described = await describeServer("«srv»");
-      const sorted = (value) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
-      const differs = (field) => listed[field] !== undefined && sorted(listed[field]) !== sorted(described[field]);
       globalThis.__codemode_result__ = {
         types: [typeof described.serverId, typeof described.serverName],
-        other: ["serverId", "serverName", "capabilities"].filter(differs),
+        other: ["serverId", "serverName", "capabilities"].filter((field) => listed[field] !== undefined && described[field] === undefined),
+        same: listed.serverId === undefined || listed.serverId === described.serverId,
       };
       """
-    Then the result is {"types": ["string", "string"], "other": []}
+    Then the result is {"types": ["string", "string"], "other": [], "same": true}
 
   Scenario Outline: The <field> of a server is text, if it is there
     When the agent runs:

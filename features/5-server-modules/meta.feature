@@ -60,6 +60,6 @@ Feature: The description of a server in its module (§5.2)
       """js
       import { __meta__ } from "@codemode/servers/«srv»";
       const described = __meta__.tools.find((t) => t.toolName === "«read»");
-      globalThis.__codemode_result__ = [undefined, "«text»"].includes(described.description);
+      globalThis.__codemode_result__ = described.description === undefined || described.description.includes("«text»");
       """
     Then the result is true

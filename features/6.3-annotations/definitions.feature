@@ -12,7 +12,7 @@ Feature: Annotations of tools are in what discovery returns (§6.3)
       import { listTools, searchTools } from "@codemode/discovery";
       globalThis.__codemode_result__ = (<tool>).annotations;
       """
-    Then the result is {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"}
+    Then every result has {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"}
 
     Examples:
       | what                                    | tool                                                                |

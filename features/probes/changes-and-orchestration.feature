@@ -85,3 +85,18 @@ Feature: Probes: changing tools, and calls at the same time (§3.3.2, §8, §10)
       | where                 | what     | reading  |
       | /toolTrace/0/toolName | "«slow»" | by-start |
       | /toolTrace/0/toolName | "«fast»" | by-end   |
+
+  @probe-repeated-calls
+  Scenario: How often a call arrives that is refused for its credentials
+    Given the MCP server "«srv»" with the tools:
+      | tool     | reply              |
+      | «locked» | unauthorized: true |
+    When the agent runs:
+      """js
+      import { «locked» } from "@codemode/servers/«srv»";
+      try { await «locked»({}); } catch { /* as scripted */ }
+      """
+    Then the reading of "repeated-calls" is one of:
+      | where                | what         | reading  |
+      | calls «srv» «locked» | 1            | once     |
+      | calls «srv» «locked» | ~ ^[1-9]\d*$ | repeated |

@@ -233,3 +233,34 @@ Feature: Probes: discovery (§4)
       | /result | null     | none         |
       | /result | ~ «says» | instructions |
       | /result | present  | own          |
+
+  @probe-description-alone
+  Scenario: What discovery shows as the description of a tool
+    Given the MCP server "«srv»" with the tools:
+      | tool   | description | reply        |
+      | «read» | «text»      | text: «word» |
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await listTools("«srv»"))[0].description;
+      """
+    Then the reading of "description-alone" is one of:
+      | where   | what       | reading |
+      | /result | "«text»"   | alone   |
+      | /result | ~ .«text»  | framed  |
+      | /result | ~ «text».  | framed  |
+
+  @probe-annotations-left-out
+  Scenario: Annotations of which the server gives one
+    Given the MCP server "«srv»" with the tools:
+      | tool   | annotations            | reply        |
+      | «read» | {"readOnlyHint": true} | text: «word» |
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = Object.keys((await listTools("«srv»"))[0].annotations).sort();
+      """
+    Then the reading of "annotations-left-out" is one of:
+      | where   | what             | reading   |
+      | /result | ["readOnlyHint"] | left-out  |
+      | /result | ~ ^\[.*,.*\]$    | filled-in |

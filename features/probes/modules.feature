@@ -65,6 +65,68 @@ Feature: Probes: server modules, inputs and outputs (§5)
       | /result | [null]    | none         |
       | /result | "refused" | refused      |
 
+  @probe-object-schema-without-members
+  Scenario: A call without an argument where the schema asks for an object and nothing else
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input              | reply        |
+      | «ping» | {"type": "object"} | text: «word» |
+    When the agent runs:
+      """js
+      import { «ping» } from "@codemode/servers/«srv»";
+      try { await «ping»(); globalThis.__codemode_result__ = "accepted"; } catch { globalThis.__codemode_result__ = "refused"; }
+      """
+    Then the reading of "object-schema-without-members" is one of:
+      | where   | what       | reading   |
+      | /result | "accepted" | empty     |
+      | /result | "refused"  | not-empty |
+
+  @probe-input-not-asked-for
+  Scenario: A member for a tool without a schema
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input  | reply      |
+      | «echo» | absent | echo: true |
+    When the agent runs:
+      """js
+      import { «echo» } from "@codemode/servers/«srv»";
+      try { globalThis.__codemode_result__ = [(await «echo»({ «key»: «#n» })).arguments]; } catch { globalThis.__codemode_result__ = "refused"; }
+      """
+    Then the reading of "input-not-asked-for" is one of:
+      | where   | what             | reading   |
+      | /result | [{"«key»": «#n»}] | passed-on |
+      | /result | [{}]             | dropped   |
+      | /result | [null]           | dropped   |
+      | /result | "refused"        | refused   |
+
+  @probe-no-argument-sent
+  Scenario: What a server receives of a call without an argument
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input  | reply      |
+      | «echo» | absent | echo: true |
+    When the agent runs:
+      """js
+      import { «echo» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = [(await «echo»()).arguments];
+      """
+    Then the reading of "no-argument-sent" is one of:
+      | where   | what   | reading      |
+      | /result | [{}]   | empty-object |
+      | /result | [null] | nothing      |
+
+  @probe-further-exports
+  Scenario: All exports of a module
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = Object.keys(server).filter((name) => !["«read»", "__meta__"].includes(name)).length;
+      """
+    Then the reading of "further-exports" is one of:
+      | where   | what         | reading |
+      | /result | 0            | none    |
+      | /result | ~ ^[1-9]\d*$ | more    |
+
   @probe-input-null
   Scenario: A call with null
     Given the MCP server "«srv»" with the tools:

@@ -159,3 +159,22 @@ Feature: Probes: export names (§6.1)
       | /result | "renamed"  | renamed  |
       | /result | "left out" | left-out |
       | /result | "replaced" | replaces |
+
+  @probe-tool-name-with-outer-space
+  Scenario: A tool whose name begins with a space
+    Given the MCP server "«srv»" with the tool " «send»", whose input is:
+      """json
+      {"type": "object", "properties": {"to": {"type": "string"}}}
+      """
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const { exportName } = server.__meta__.tools.find((tool) => tool.toolName === " «send»") ?? {};
+      const call = async () => { try { await server[exportName]({}); return "called"; } catch { return "refused"; } };
+      globalThis.__codemode_result__ = exportName === undefined ? "left out" : await call();
+      """
+    Then the reading of "tool-name-with-outer-space" is one of:
+      | where   | what       | reading  |
+      | /result | "called"   | called   |
+      | /result | "refused"  | refused  |
+      | /result | "left out" | left-out |

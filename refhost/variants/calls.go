@@ -13,7 +13,7 @@ func callDimensions() []Dimension {
 		{"input-missing", "5.3.1", "what a call without an argument means where an object is asked for", []Choice{
 			asReference("empty-object"),
 			{ID: "refused", Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
-				if hasProperties(schema) && (len(passed) == 0 || len(passed[0]) == 0) {
+				if rules.InputKindOf(schema) == rules.ObjectInput && (len(passed) == 0 || len(passed[0]) == 0) {
 					return nil, errors.New("the input is missing")
 				}
 				return passed, nil
@@ -24,6 +24,21 @@ func callDimensions() []Dimension {
 			{ID: "empty-object", Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
 				if rules.InputKindOf(schema) != rules.OtherInput && len(passed) > 0 && string(passed[0]) == "null" {
 					return nil, nil
+				}
+				return passed, nil
+			})},
+		}},
+		{"input-unasked", "5.3.1", "what becomes of members where the schema asks for nothing", []Choice{
+			asReference("passed-on"),
+			{ID: "dropped", Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
+				if asksForNothing(schema) {
+					return withoutMembers(passed), nil
+				}
+				return passed, nil
+			})},
+			{ID: "refused", Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
+				if asksForNothing(schema) && len(passed) > 0 && len(passed[0]) > 0 && string(passed[0]) != "{}" {
+					return nil, errors.New("the tool takes no input")
 				}
 				return passed, nil
 			})},
@@ -99,11 +114,24 @@ func onArguments(edit func(schema json.RawMessage, passed []json.RawMessage) ([]
 	}
 }
 
-// hasProperties reports whether a schema says more than that input is an object:
-// MCP asks every schema for that much, so that one without more is empty.
-func hasProperties(schema json.RawMessage) bool {
-	var object struct{ Properties map[string]json.RawMessage }
-	return json.Unmarshal(schema, &object) == nil && len(object.Properties) > 0
+// asksForNothing reports whether a schema says no more than that input is an
+// object, as that of a tool without input has to in MCP.
+func asksForNothing(schema json.RawMessage) bool {
+	var object struct {
+		Properties           map[string]json.RawMessage
+		AdditionalProperties *json.RawMessage
+	}
+	kind := rules.InputKindOf(schema)
+	return kind == rules.NoInput || kind == rules.ObjectInput &&
+		json.Unmarshal(schema, &object) == nil && len(object.Properties) == 0 && object.AdditionalProperties == nil
+}
+
+// withoutMembers is what stands for an input of a tool that takes none.
+func withoutMembers(passed []json.RawMessage) []json.RawMessage {
+	if len(passed) == 0 || len(passed[0]) == 0 {
+		return passed
+	}
+	return []json.RawMessage{json.RawMessage("{}")}
 }
 
 func onUnwrap(edit func(result, value json.RawMessage) json.RawMessage) func(*rules.Set) {

@@ -1,6 +1,7 @@
 package variants
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 
@@ -17,6 +18,42 @@ func discoveryDimensions() []Dimension {
 					return o.With("description", "")
 				}
 				return o
+			})},
+		}},
+		{"description-words", "4.2.3", "whether the words of a server stand alone in a description", []Choice{
+			asReference("alone"),
+			{ID: "marked", Apply: all(
+				onTool(func(_ string, o rules.Object) rules.Object {
+					if words := text(o.Get("description")); words != "" {
+						return o.With("description", "The server says: "+words+" (not verified)")
+					}
+					return o
+				}),
+				onMeta(func(m rules.ServerMeta) rules.ServerMeta {
+					m.Tools = slices.Clone(m.Tools)
+					for i := range m.Tools {
+						if words := m.Tools[i].Description; words != "" {
+							m.Tools[i].Description = "The server says: " + words
+						}
+					}
+					return m
+				}),
+			)},
+		}},
+		{"annotations-left-out", "6.3", "whether hints that a server leaves out are shown with the values that MCP gives them", []Choice{
+			asReference("left-out"),
+			{ID: "filled-in", Apply: onTool(func(_ string, o rules.Object) rules.Object {
+				given, ok := o.Get("annotations").(json.RawMessage)
+				if !ok || len(given) == 0 {
+					return o
+				}
+				hints := members(given)
+				for _, hint := range []rules.Member{{Key: "readOnlyHint", Value: false}, {Key: "destructiveHint", Value: true}, {Key: "idempotentHint", Value: false}, {Key: "openWorldHint", Value: true}} {
+					if hints.Get(hint.Key) == nil {
+						hints = append(hints, hint)
+					}
+				}
+				return o.With("annotations", hints)
 			})},
 		}},
 		{"full-detail", "4.3", "whether the level full shows what description shows", []Choice{

@@ -65,6 +65,13 @@ func serverDimensions() []Dimension {
 				}
 			}},
 		}},
+		{"module-exports", "5.1", "further exports of a server's module", []Choice{
+			asReference("none"),
+			{ID: "default", Apply: func(s *rules.Set) {
+				exports := s.ModuleExports
+				s.ModuleExports = func(names []string) []string { return append(exports(names), "default") }
+			}},
+		}},
 		{"spec-version", "12.1", "which version is told, as long as it is a semantic one", []Choice{
 			asReference("plain"),
 			{ID: "with-build", Apply: func(s *rules.Set) { s.SpecVersion = func() string { return "1.0.0-draft.3+host.7" } }},

@@ -40,7 +40,7 @@ type Choice struct {
 // All returns the dimensions in the order in which their choices are applied.
 func All() []Dimension {
 	return slices.Concat(
-		runDimensions(), globalDimensions(), consoleDimensions(), logDimensions(),
+		runDimensions(), sourceDimensions(), globalDimensions(), consoleDimensions(), logDimensions(),
 		nameDimensions(), callDimensions(), errorDimensions(), discoveryDimensions(), serverDimensions(),
 		limitDimensions(), requestDimensions(), diagnosticDimensions(), traceDimensions(), responseDimensions(),
 		declarationDimensions(), contextDimensions(), paceDimensions(),
