@@ -43,6 +43,8 @@ type connection struct {
 	listing bool
 	problem string
 	closed  bool
+	// left is set when the session was ended and the tools are known.
+	left bool
 	// revision counts the changes of what snapshot returns.
 	revision int
 }
@@ -111,7 +113,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 		go closeSession(session, process)
 		return nil, errors.New("the host is closing")
 	}
-	c.session, c.process, c.problem = session, process, ""
+	c.session, c.process, c.problem, c.left = session, process, "", false
 	go c.watch(session, process)
 	c.log.Info("server connected", "serverId", c.config.ServerID, "module", c.path,
 		"protocol", session.InitializeResult().ProtocolVersion)
@@ -218,7 +220,7 @@ func (c *connection) setListing(listing bool) {
 func (c *connection) snapshot() (server sandbox.Server, problem string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.session == nil && c.problem == "" {
+	if c.session == nil && c.problem == "" && !c.left {
 		return sandbox.Server{}, "not connected"
 	}
 	return c.server, c.problem

@@ -74,7 +74,9 @@ func New(ctx context.Context, o Options) *Host {
 			timeout: o.ConnectTimeout, log: o.Logger,
 		})
 	}
-	h.wake(ctx, h.connections)
+	if o.Rules.Connections().AtStart {
+		h.wake(ctx, h.connections)
+	}
 	return h
 }
 
@@ -179,7 +181,7 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 		defer h.wake(ctx, needed)
 	}
 	h.runs.Add(1)
-	defer h.runs.Add(-1)
+	defer h.ended()
 	diagnostics = append(diagnostics, h.unavailable(request.Capabilities)...)
 	response, err := h.options.Runner.Run(ctx, h.job(request.Code, limits), calls{h.connections, h.options.Rules})
 	if err != nil {
@@ -216,7 +218,8 @@ func (h *Host) needed(request rules.Request) []*connection {
 		if session != nil {
 			return !stale
 		}
-		named := strings.Contains(request.Code, rules.ServerModulePrefix+c.path)
+		named := strings.Contains(request.Code, rules.ServerModulePrefix+c.path) ||
+			!h.options.Rules.Connections().AtStart && asksForAny(request.Code)
 		return !h.options.Rules.WorthConnecting(c.named(request.Capabilities), named)
 	})
 }

@@ -18,6 +18,8 @@ type Set struct {
 	// WorthConnecting tells whether to connect, before a run, to a server that is
 	// not connected: it was requested, or the code names its module (§3.2.3).
 	WorthConnecting func(requested, named bool) bool
+	// Connections says when the host is connected to its servers (§3.2.3).
+	Connections func() ConnectionRule
 	// Limits fills in and caps the limits of a request (§3.2.4).
 	Limits func(requested json.RawMessage, bounds Bounds) (Limits, []Diagnostic)
 	// Source is the module text that is run for the code of a request (§3.2.1).
@@ -167,7 +169,7 @@ func Standard() Set {
 		Trace: Trace, Diagnose: Diagnose,
 		ModulePaths: ModulePaths, ExposedBeside: ExposedBeside, ModuleExports: ModuleExports,
 		AsyncBinding: AsyncBinding, Meta: func(m ServerMeta) any { return Meta(m) },
-		CallArguments: CallArguments, ValidationSchema: ValidationSchema, IsError: IsError, MayCall: MayCall, WorthConnecting: WorthConnecting,
+		CallArguments: CallArguments, ValidationSchema: ValidationSchema, IsError: IsError, MayCall: MayCall, WorthConnecting: WorthConnecting, Connections: Connections,
 		EndsWhenCancelled: EndsWhenCancelled, CancelNotice: CancelNotice, ErrorText: ErrorText, Unwrap: Unwrap,
 		ExportNames: ExportNames, Declarations: Declarations,
 		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass, CallError: CallError, EndsRun: EndsRun, Concurrency: Concurrency,

@@ -28,6 +28,11 @@ func requestDimensions() []Dimension {
 				}
 			}},
 		}},
+		{"connections", "3.2.3", "when a host is connected to its servers", []Choice{
+			asReference("always"),
+			{ID: "when-asked-for", Apply: connected(rules.ConnectionRule{Kept: true})},
+			{ID: "during-runs", Apply: connected(rules.ConnectionRule{})},
+		}},
 		{"input-schema", "3.2", "what the input schema of the tool says beside the types", []Choice{
 			asReference("described"),
 			{ID: "bare", Apply: onOuterTool(func(t *rules.OuterTool) {
@@ -78,6 +83,10 @@ func onOuterTool(edit func(*rules.OuterTool)) func(*rules.Set) {
 			return tools
 		}
 	}
+}
+
+func connected(rule rules.ConnectionRule) func(*rules.Set) {
+	return func(s *rules.Set) { s.Connections = func() rules.ConnectionRule { return rule } }
 }
 
 func unavailable(severity string) func(*rules.Set) {
