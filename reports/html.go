@@ -39,6 +39,8 @@ type htmlPage struct {
 	// the number of the others.
 	Unmet     []htmlUnmet
 	MoreUnmet int
+	// Causes are what the host said in many scenarios that did not pass.
+	Causes []cause
 	// Numbers are those of all sections. LeftOut holds what was not selected.
 	Numbers      []string
 	Sections     []htmlSection
@@ -84,6 +86,7 @@ func WriteHTML(w io.Writer, r Report, events Evidence) error {
 		"slug":      func(v Verdict) string { return strings.ReplaceAll(string(v), " ", "-") },
 		"lines":     func(s string) string { return strings.Join(visibleLines(s), "\n") },
 		"repeated":  func(how string) string { return repeatedAlone + how },
+		"shared":    func() string { return sharedCauses },
 		"known":     func(k Known) string { return Visible(k.words()) },
 		"scenarios": func(n int) string { return plural(n, "scenario") },
 	}).Parse(htmlTemplate)
@@ -104,6 +107,7 @@ func htmlPageOf(r Report, events Evidence) (htmlPage, error) {
 	}
 	page.Columns = occurring(r)
 	page.Unmet, page.MoreUnmet = unmetOf(r)
+	page.Causes = causesOf(r)
 	for _, level := range spec.Levels() {
 		if len(r.Counts[level]) == 0 {
 			continue

@@ -26,6 +26,7 @@ func WriteMarkdown(w io.Writer, r Report) error {
 		fmt.Fprintf(&b, "Suite %s: %s.\n", markdown(r.Suite.Version), markdown(ScoreSentence(*r.Suite.Score)))
 	}
 	markdownCounts(&b, r)
+	markdownCauses(&b, r)
 	markdownUnmet(&b, r)
 	markdownRepeated(&b, r)
 	markdownReadings(&b, r)
@@ -65,6 +66,17 @@ func occurring(r Report) []Outcome {
 		used[q.Outcome] = true
 	}
 	return slices.DeleteFunc(forReaders(), func(o Outcome) bool { return !used[o] })
+}
+
+func markdownCauses(b *strings.Builder, r Report) {
+	all := causesOf(r)
+	if len(all) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\nThis is %s:\n\n", sharedCauses)
+	for _, c := range all {
+		fmt.Fprintf(b, "- %s: %s\n", plural(c.Scenarios, "scenario"), markdown(c.Said))
+	}
 }
 
 func markdownUnmet(b *strings.Builder, r Report) {

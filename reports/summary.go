@@ -24,6 +24,7 @@ func Summary(w io.Writer, r Report, o Options, files ...string) error {
 		p.sections(r)
 		p.levels(r)
 		p.unmet(r)
+		p.causes(r)
 		p.repeated(r)
 		p.readings(r)
 	}

@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 	"unicode/utf8"
 
@@ -21,10 +22,12 @@ type TerminalOptions struct {
 // use. A write that fails is kept for [Terminal.Err] and ends the output; it
 // never disturbs the run.
 type Terminal struct {
-	mu     sync.Mutex
-	w      io.Writer
-	o      TerminalOptions
-	unmet  int
+	mu    sync.Mutex
+	w     io.Writer
+	o     TerminalOptions
+	unmet int
+	// told counts the failures that were shown.
+	told   int
 	filled bool
 	err    error
 }
@@ -69,11 +72,24 @@ func (t *Terminal) Note(sentence string) {
 	t.put(Visible(sentence) + "\n")
 }
 
-// Failure shows why s did not pass; events is its evidence.
+// maxTold is how many failures are shown in full. Of a host that fails hundreds
+// of scenarios nobody reads more, and the reports have all.
+const maxTold = 10
+
+// Failure shows why s did not pass; events is its evidence. From the eleventh on
+// it is a line.
 func (t *Terminal) Failure(s Scenario, events []evidence.Event) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.clear()
+	t.told++
+	if t.told == maxTold+1 {
+		t.put("\nten were shown in full; the others have a line each here, and report.html shows all\n\n")
+	}
+	if t.told > maxTold {
+		t.put(strings.ToUpper(s.Outcome.words()) + ": " + Visible(s.ID) + "\n")
+		return
+	}
 	t.put("\n")
 	if t.err == nil {
 		t.err = Failure(t.w, s, events, t.o.Options)

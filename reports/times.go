@@ -20,8 +20,16 @@ func (p *page) repeated(r Report) {
 	}
 	p.blank()
 	p.line(0, "repeated alone, since they did not pass beside other scenarios")
+	same := 0
 	for _, s := range all {
+		if s.FirstAttempt != nil && s.FirstAttempt.Outcome == s.Outcome {
+			same++
+			continue
+		}
 		p.prose(2, fmt.Sprintf("%s: %s, now %s", s.ID, s.Repeated, s.Outcome.words()))
+	}
+	if same > 0 {
+		p.line(2, plural(same, "scenario")+" that ended alike both times")
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"codemode/conformance/evidence"
 )
@@ -80,8 +79,8 @@ func (v *Verdict) explain(run Run) {
 			said = append(said, message)
 		}
 	}
-	if n := len(v.Mismatches); n > 0 && len(said) > 0 {
-		v.Mismatches[n-1].Found += "\n(diagnostics: " + strings.Join(said, "; ") + ")"
+	if n := len(v.Mismatches); n > 0 {
+		v.Mismatches[n-1].Found = evidence.Explained(v.Mismatches[n-1].Found, said)
 	}
 }
 
