@@ -61,6 +61,17 @@ func DiagnosticOptional(events []evidence.Event, field string) (v Verdict) {
 	return v
 }
 
+// DiagnosticClassNot judges that no diagnostic gives as its errorClass a class
+// that is not one of @codemode/errors (§3.3.3). Diagnostics without one count as judged.
+func DiagnosticClassNot(events []evidence.Event, foreign []string) (v Verdict) {
+	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
+		class, _ := text(members["errorClass"])
+		v.expect(!slices.Contains(foreign, class), "the error class of a diagnostic", where+"/errorClass",
+			"a class of @codemode/errors, or absent", quote(members["errorClass"]))
+	})
+	return v
+}
+
 // Described judges that every run has a diagnostic that describes its failure;
 // names gives, by the label of the run, a word that has to be in one (§3.3.4).
 func Described(events []evidence.Event, names map[string]string) (v Verdict) {

@@ -105,6 +105,21 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"LogOrder": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogOrder(e, as[[]string](a[0]))
 	},
+	"LogTimesRise": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogTimesRise(e, as[int](a[0]))
+	},
+	"LogArray": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogArray(e, as[int](a[0]), as[int](a[1]))
+	},
+	"NoticeOrWhole": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.NoticeOrWhole(e, as[string](a[0]), as[string](a[1]))
+	},
+	"DiagnosticClassNot": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.DiagnosticClassNot(e, as[[]string](a[0]))
+	},
+	"TraceLacks": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TraceLacks(e, as[string](a[0]))
+	},
 	"LogHolds": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogHolds(e, as[int](a[0]), as[string](a[1]))
 	},

@@ -128,6 +128,30 @@ func LogTimes(events []evidence.Event) (v Verdict) {
 	return v
 }
 
+// LogTimesRise judges that between the first and the last entry of the last run
+// at least so many milliseconds passed, by their times (§3.3.1).
+func LogTimesRise(events []evidence.Event, atLeastMs int) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	var times []float64
+	for _, raw := range run.items("logs") {
+		members, _ := object(raw)
+		at, whole := wholeNumber(members["timeMs"])
+		if !whole {
+			return v // the business of [LogTimes]
+		}
+		times = append(times, at)
+	}
+	if len(times) > 1 {
+		rise := times[len(times)-1] - times[0]
+		v.expect(rise >= float64(atLeastMs), "the times of log entries rise", run.where(fmt.Sprintf("/logs/%d/timeMs", len(times)-1)),
+			fmt.Sprintf("%d ms or more after the first entry", atLeastMs), fmt.Sprintf("%v ms after it", rise))
+	}
+	return v
+}
+
 func wholeNumber(raw json.RawMessage) (float64, bool) {
 	n, err := strconv.ParseFloat(string(raw), 64)
 	return n, err == nil && n == math.Trunc(n)
@@ -159,6 +183,16 @@ func LogHolds(events []evidence.Event, number int, want string) (v Verdict) {
 func LogJSON(events []evidence.Event, number int, want json.RawMessage) (v Verdict) {
 	if run, message, ok := logMessage(events, number, &v); ok {
 		v.compare("an object is logged as JSON", run.where(entry(number)), want, json.RawMessage(message))
+	}
+	return v
+}
+
+// LogArray judges that one message of the last run is a JSON array of so many items (§3.3.1).
+func LogArray(events []evidence.Event, number, length int) (v Verdict) {
+	if run, message, ok := logMessage(events, number, &v); ok {
+		items, _ := array(json.RawMessage(message))
+		v.expect(len(items) == length, "an array is logged as JSON", run.where(entry(number)),
+			fmt.Sprintf("a JSON array of %d items", length), encode(message))
 	}
 	return v
 }

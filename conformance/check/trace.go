@@ -124,6 +124,23 @@ func TraceHides(events []evidence.Event, secrets []string) (v Verdict) {
 	return v
 }
 
+// TraceLacks judges that no entry of the last run's trace is of a tool. A run
+// without a trace counts as judged: it is allowed (§3.3.2).
+func TraceLacks(events []evidence.Event, tool string) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	v.subject()
+	for i, raw := range run.items("toolTrace") {
+		members, _ := object(raw)
+		name, _ := text(members["toolName"])
+		v.expect(name != tool, "the trace is of this run", run.where(fmt.Sprintf("/toolTrace/%d/toolName", i)),
+			"no call of "+encode(tool), quote(members["toolName"]))
+	}
+	return v
+}
+
 // plain undoes JSON escapes so that an escaped secret is still found.
 func plain(raw json.RawMessage) string {
 	value, err := decode(raw)

@@ -24,6 +24,18 @@ func TruncationNotice(events []evidence.Event, scripted string) (v Verdict) {
 	return v
 }
 
+// NoticeOrWhole judges that the last message of the last run is that of the
+// script to its end, or a notice: one without the text that the script's message
+// begins with (§3.3.1).
+func NoticeOrWhole(events []evidence.Event, end, scripted string) (v Verdict) {
+	if run, all, _ := lastMessages(events, &v); len(all) > 0 {
+		message := all[len(all)-1]
+		v.expect(strings.Contains(message, end) || !strings.Contains(message, scripted), "a message is whole, or a notice says that it is cut off",
+			run.where(entry(len(all))), "the message up to "+encode(end)+", or a notice behind it", encode(message))
+	}
+	return v
+}
+
 // NoticeLevel judges the level of the last run's truncation notice, if it has
 // one: the last entry, when that is none of the script's own (§3.3.1).
 func NoticeLevel(events []evidence.Event, scripted, want string) (v Verdict) {

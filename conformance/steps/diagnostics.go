@@ -17,6 +17,9 @@ func registerDiagnostics(sc registry) {
 	then(sc, `the "([^"]*)" of every diagnostic, if it is there, is a string`, func(w *World, args []string) check.Verdict {
 		return check.DiagnosticOptional(w.Log.Events(), args[0])
 	})
+	then(sc, `the "errorClass" of every diagnostic is none of ("[^"]*"(?:, "[^"]*")*)`, func(w *World, args []string) check.Verdict {
+		return check.DiagnosticClassNot(w.Log.Events(), list(args[0]))
+	})
 	then(sc, `every failure is described by a diagnostic`, func(w *World, _ []string) check.Verdict {
 		return check.Described(w.Log.Events(), w.named)
 	})

@@ -16,6 +16,9 @@ func registerLogs(sc registry) {
 	then(sc, `the logs are cut off and one more last entry does not say "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.TruncationNotice(w.Log.Events(), args[0])
 	})
+	then(sc, `the last log entry has "([^"]*)", or does not say "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.NoticeOrWhole(w.Log.Events(), args[0], args[1])
+	})
 	then(sc, `the last log entry, if it does not say "([^"]*)", has the level "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.NoticeLevel(w.Log.Events(), args[0], args[1])
 	})
@@ -46,12 +49,18 @@ func registerLogLists(sc registry) {
 	then(sc, `the log times are whole milliseconds within the run`, func(w *World, _ []string) check.Verdict {
 		return check.LogTimes(w.Log.Events())
 	})
+	then(sc, `the log times rise by at least (\d+) ms`, func(w *World, args []string) check.Verdict {
+		return check.LogTimesRise(w.Log.Events(), number(args[0]))
+	})
 	then(sc, `all logs hold ("[^"]*"(?: and "[^"]*")*)`, func(w *World, args []string) check.Verdict {
 		return check.LogsHold(w.Log.Events(), list(args[0]))
 	})
 }
 
 func registerLogEntries(sc registry) {
+	then(sc, `log entry (\d+) is a JSON array of (\d+) items`, func(w *World, args []string) check.Verdict {
+		return check.LogArray(w.Log.Events(), number(args[0]), number(args[1]))
+	})
 	then(sc, `log entry (\d+) is the JSON (.*)`, func(w *World, args []string) check.Verdict {
 		return check.LogJSON(w.Log.Events(), number(args[0]), json.RawMessage(args[1]))
 	})

@@ -2,6 +2,7 @@ package steps
 
 import (
 	"encoding/json"
+	"strings"
 
 	"codemode/conformance/check"
 )
@@ -22,6 +23,9 @@ func registerResponse(sc registry) {
 	then(sc, `the result is (.+)`, func(w *World, args []string) check.Verdict {
 		return check.Result(w.Log.Events(), json.RawMessage(args[0]))
 	})
+	then(sc, `the result repeats "([^"]*)" (\d+) times`, func(w *World, args []string) check.Verdict {
+		return check.Result(w.Log.Events(), repeated(args[0], number(args[1])))
+	})
 	then(sc, `every result has (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.ResultsInclude(w.Log.Events(), json.RawMessage(args[0]))
 	})
@@ -40,4 +44,10 @@ func registerResponse(sc registry) {
 	then(sc, `the "([^"]*)" in the result, if there is one, has the data "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.Base64(w.Log.Events(), args[0], args[1])
 	})
+}
+
+// repeated is a text as JSON; a string always has that form.
+func repeated(text string, times int) json.RawMessage {
+	raw, _ := json.Marshal(strings.Repeat(text, times))
+	return raw
 }

@@ -32,6 +32,9 @@ func registerTrace(sc registry) {
 	then(sc, `the tool trace has (\d+) entr(?:y|ies)`, func(w *World, args []string) check.Verdict {
 		return check.TraceCount(w.Log.Events(), number(args[0]))
 	})
+	then(sc, `the tool trace, if there is one, has no call of "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.TraceLacks(w.Log.Events(), args[0])
+	})
 	thenTable(sc, `the tool trace holds none of:`, func(w *World, _ []string, table *godog.Table) (check.Verdict, error) {
 		var secrets []string
 		for _, row := range table.Rows {

@@ -8,6 +8,8 @@ Feature: Every run starts in a fresh sandbox (§1.4)
       attempt(() => { globalThis.«left» = «#n»; });
       attempt(() => { Array.prototype.«left» = «#n»; });
       attempt(() => { JSON.«left» = «#n»; });
+      attempt(() => { console.«left» = «#n»; });
+      attempt(() => { URL.prototype.«left» = «#n»; });
       globalThis.__codemode_result__ = "«mark»";
       """
     Then the result is "«mark»"
@@ -15,9 +17,92 @@ Feature: Every run starts in a fresh sandbox (§1.4)
       """js
       globalThis.__codemode_result__ = {
         global: typeof globalThis.«left», prototype: typeof [].«left», builtin: typeof JSON.«left»,
+        console: typeof console.«left», url: typeof URL.prototype.«left»,
       };
       """
-    Then the result is {"global": "undefined", "prototype": "undefined", "builtin": "undefined"}
+    Then the result is {"global": "undefined", "prototype": "undefined", "builtin": "undefined", "console": "undefined", "url": "undefined"}
+
+  @fresh-sandbox
+  Scenario: A later run declares the names of an earlier one again
+    When the agent runs:
+      """js
+      import { CodemodeError } from "@codemode/errors";
+      const «left» = "«first»";
+      function «func»() { return «left»; }
+      class «Class» {}
+      globalThis.__codemode_result__ = «func»();
+      """
+    Then the result is "«first»"
+    When the agent runs:
+      """js
+      import { CodemodeError } from "@codemode/errors";
+      const «left» = "«second»";
+      function «func»() { return «left»; }
+      class «Class» {}
+      globalThis.__codemode_result__ = «func»();
+      """
+    Then the result is "«second»"
+
+  @fresh-sandbox
+  Scenario: A later run tells nothing of an earlier one that failed
+    When the agent runs:
+      """js
+      console.log("«first»");
+      globalThis.«left» = «#n»;
+      throw new Error("«reason»");
+      """
+    And the agent runs:
+      """js
+      console.log("«second»");
+      globalThis.__codemode_result__ = typeof globalThis.«left»;
+      """
+    Then the log messages are ["«second»"]
+    And there is no diagnostic of severity "error"
+    And the result is "undefined"
+
+  @fresh-sandbox
+  Scenario: The tool trace of a later run has no calls of an earlier one
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+      | «list» | text: «two» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await «read»({});
+      """
+    And the agent runs:
+      """js
+      import { «list» } from "@codemode/servers/«srv»";
+      await «list»({});
+      """
+    Then the server "«srv»" received 1 call of "«read»"
+    And the server "«srv»" received 1 call of "«list»"
+    And the tool trace, if there is one, has no call of "«read»"
+
+  @fresh-sandbox
+  Scenario: Neither a limit nor what was counted outlives its run
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 2}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = [await «read»({}), await «read»({})];
+      """
+    Then the result is ["«word»", "«word»"]
+    When the agent runs with limits {"maxToolCalls": 2}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = [await «read»({}), await «read»({})];
+      """
+    Then the result is ["«word»", "«word»"]
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = [await «read»({}), await «read»({}), await «read»({})];
+      """
+    Then the result is ["«word»", "«word»", "«word»"]
 
   @fresh-sandbox
   Scenario: A result does not outlive its run

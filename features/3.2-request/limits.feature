@@ -33,6 +33,27 @@ Feature: Limits of a run (§3.2.4)
     Then the server "«srv»" received 2 calls of "«read»"
 
   @limit-tool-calls
+  Scenario: Calls of several tools and servers are counted together
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+      | «list» | text: «two» |
+    And the MCP server "«other»" with the tools:
+      | tool   | reply         |
+      | «read» | text: «three» |
+    When the agent runs with limits {"maxToolCalls": 2}:
+      """js
+      import { «read», «list» } from "@codemode/servers/«srv»";
+      import * as other from "@codemode/servers/«other»";
+      for (const call of [«read», «list», other.«read», «list», other.«read»]) {
+        try { await call({}); } catch { /* the limit */ }
+      }
+      """
+    Then the server "«srv»" received 1 call of "«read»"
+    And the server "«srv»" received 1 call of "«list»"
+    And the server "«other»" received 0 calls of "«read»"
+
+  @limit-tool-calls
   Scenario: Calls at the same time count too
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
@@ -58,12 +79,17 @@ Feature: Limits of a run (§3.2.4)
     And the server "«srv»" received 3 calls of "«read»"
 
   @limit-log-bytes
-  Scenario: Logs stay within the limit
+  Scenario Outline: Logs stay within the limit: <what>
     When the agent runs with limits {"maxLogBytes": 4096}:
       """js
-      for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));
+      <source>
       """
     Then the log messages with "«line»" have at most 4096 bytes
+
+    Examples:
+      | what        | source                                                                                                |
+      | many lines  | for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));                                |
+      | of each kind | for (let i = 0; i < 400; i++) console[["debug", "log", "warn", "error"][i % 4]]("«line» " + "x".repeat(100)); |
 
   @limit-log-bytes
   Scenario: Logs below the limit are kept

@@ -12,11 +12,12 @@ Feature: The source is an ES module (§3.2.1)
         strict,
         self: typeof this,
         inner: (function () { return typeof this; })(),
+        outer: typeof arguments,
         variable: "«variable»" in globalThis,
         function: "«func»" in globalThis,
       };
       """
-    Then the result is {"strict": true, "self": "undefined", "inner": "undefined", "variable": false, "function": false}
+    Then the result is {"strict": true, "self": "undefined", "inner": "undefined", "outer": "undefined", "variable": false, "function": false}
 
   @module-semantics
   Scenario: Imports are hoisted, and undeclared names cannot be assigned
@@ -69,14 +70,21 @@ Feature: The source is an ES module (§3.2.1)
       import { CodemodeError as Base, ToolCallError } from "@codemode/errors";
       import * as errors from "@codemode/errors";
       import "@codemode/errors";
+      import {
+        CodemodeError as Again,
+        ToolCallError as Other,
+      } from '@codemode/errors';
       const later = await import("@codemode/errors");
+      const named = async (name) => (await import(`@codemode/${name}`)).CodemodeError;
       globalThis.__codemode_result__ = {
         renamed: Base === CodemodeError,
         namespace: errors.CodemodeError === CodemodeError && errors.ToolCallError === ToolCallError,
+        lines: Again === CodemodeError && Other === ToolCallError,
         dynamic: later.CodemodeError === CodemodeError,
+        computed: await named("errors") === CodemodeError,
       };
       """
-    Then the result is {"renamed": true, "namespace": true, "dynamic": true}
+    Then the result is {"renamed": true, "namespace": true, "lines": true, "dynamic": true, "computed": true}
 
   @module-export
   Scenario Outline: An export declaration: <what>
@@ -99,6 +107,10 @@ Feature: The source is an ES module (§3.2.1)
       | from a module    | export { CodemodeError } from "@codemode/errors"; console.log("«seen»"); |
       | all of a module  | export * from "@codemode/errors"; console.log("«seen»");                |
       | default function | export default function k() { return "«seen»"; } console.log(k());      |
+      | default value    | export default "«mark»"; console.log("«seen»");                         |
+      | awaited value    | export const l = await Promise.resolve("«seen»"); console.log(l);       |
+      | destructured     | export const { m, n: [o] } = { m: 1, n: ["«seen»"] }; console.log(o);   |
+      | namespace        | export * as p from "@codemode/errors"; console.log("«seen»");           |
 
   @module-top-level-await
   Scenario: Await at the top level

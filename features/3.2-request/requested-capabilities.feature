@@ -34,7 +34,7 @@ Feature: Requested capabilities are hints (§3.2.3)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
-    When the agent requests the capabilities ["«nowhere»", "«srv»"] and runs:
+    When the agent requests the capabilities ["«nowhere»", "«srv»", "«srv»", "«nowhere»"] and runs:
       """js
       import { «read» } from "@codemode/servers/«srv»";
       globalThis.__codemode_result__ = await «read»({});
@@ -61,12 +61,13 @@ Feature: Requested capabilities are hints (§3.2.3)
     And the result is "«word»"
 
   @capabilities-eager-diagnostic
-  Scenario: A capability that nobody has is reported although it is not used
-    When the agent requests the capabilities ["«nowhere»"] and runs:
+  Scenario: Capabilities that nobody has are reported although they are not used
+    When the agent requests the capabilities ["«nowhere»", "«none»"] and runs:
       """js
       globalThis.__codemode_result__ = "«mark»";
       """
     Then a diagnostic names "«nowhere»"
+    And a diagnostic names "«none»"
 
   @capabilities-not-claimed
   Scenario: A capability that nobody has is not listed because it was requested
@@ -96,6 +97,8 @@ Feature: Requested capabilities are hints (§3.2.3)
       | all of the module  | import * as server from "@codemode/servers/«nowhere»";       |
       | one of its exports | import { «nothing» } from "@codemode/servers/«nowhere»";     |
       | nothing of it      | import "@codemode/servers/«nowhere»";                        |
+      | while it runs      | await import("@codemode/servers/«nowhere»");                 |
+      | by a made-up path  | const id = "«nowhere»"; await import(`@codemode/servers/${id}`); |
 
   @capabilities-documented
   Scenario: The agent is told which capabilities it can request

@@ -23,12 +23,51 @@ Feature: The result of a run (§3.2.2)
       | an empty string     | ""                                                     |
       | a number            | «#n»                                                   |
       | a negative fraction | -0.25                                                  |
+      | a tenth             | 0.1                                                    |
+      | a large number      | 9007199254740991                                       |
+      | a huge number       | 1.5e300                                                |
+      | signs that end or break text | "«one»\u0000«two»\u2028\u001b"                |
       | zero                | 0                                                      |
       | true                | true                                                   |
       | false               | false                                                  |
       | null                | null                                                   |
       | an array            | [1, "«word»", [], {}]                                  |
       | a nested object     | {"a": {"b": [{"c": null}, "«word»"]}, "«key»": «#n»} |
+
+  @result-final-value
+  Scenario Outline: A result that a script has made: <what>
+    When the agent runs:
+      """js
+      const part = { "«key»": «#n» };
+      globalThis.__codemode_result__ = <expression>;
+      """
+    Then the result is <value>
+
+    Examples:
+      | what                   | expression                                             | value                              |
+      | one object twice       | [part, { part }, part]                                 | [{"«key»": «#n»}, {"part": {"«key»": «#n»}}, {"«key»": «#n»}] |
+      | without a prototype    | Object.assign(Object.create(null), part)               | {"«key»": «#n»}                    |
+      | of a class             | Object.assign(new (class Own {})(), part)              | {"«key»": «#n»}                    |
+      | frozen                 | Object.freeze([Object.freeze(part)])                   | [{"«key»": «#n»}]                  |
+      | 32 levels deep         | Array.from({ length: 32 }).reduce((v) => [v], «#n»)    | [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[«#n»]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]] |
+
+  @result-final-value
+  Scenario: A long result is not cut
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«word» \u00e9 ".repeat(4000);
+      """
+    Then the result repeats "«word» é " 4000 times
+
+  @result-final-value
+  Scenario: A null that is assigned last counts, too
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«first»";
+      await Promise.resolve();
+      globalThis.__codemode_result__ = null;
+      """
+    Then the result is null
 
   @result-final-value
   Scenario: The last of several assignments counts

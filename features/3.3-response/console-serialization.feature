@@ -14,17 +14,24 @@ Feature: How console arguments become text (§3.3.1)
       | an empty string      | ""                    | ""                     |
       | a string with quotes | "say \"«word»\""      | "say \"«word»\""       |
       | a string of two lines | "«one»\\n«two»"       | "«one»\\n«two»"        |
+      | spaces around a string | " «one» \t\\n"        | " «one» \t\\n"        |
+      | signs of control     | "«one»\u0000\u001b«two»" | "«one»\u0000\u001b«two»" |
+      | letters outside ASCII | "«one» é λ 日 😀"     | "«one» é λ 日 😀"      |
+      | a percent sign       | "100%% of %s"         | "100%% of %s"          |
       | a whole number       | «#n»                  | "«#n»"                 |
       | a fraction           | 1.5                   | "1.5"                  |
       | minus zero           | -0                    | "0"                    |
       | a large number       | 1e21                  | "1e+21"                |
+      | nearly as large      | 123456789012345680000 | "123456789012345680000" |
+      | a small number       | 1e-7                  | "1e-7"                 |
+      | all digits           | 0.1 + 0.2             | "0.30000000000000004"  |
       | not a number         | NaN                   | "NaN"                  |
       | minus infinity       | -Infinity             | "-Infinity"            |
       | true                 | true                  | "true"                 |
       | false                | false                 | "false"                |
       | null                 | null                  | "null"                 |
       | undefined            | undefined             | "undefined"            |
-      | a BigInt             | 12345678901234567890n | "12345678901234567890" |
+      | a BigInt             | -123456789012345678901234567890n | "-123456789012345678901234567890" |
       | a symbol             | Symbol("«name»")      | "Symbol(«name»)"       |
 
   @console-objects
@@ -42,6 +49,31 @@ Feature: How console arguments become text (§3.3.1)
       | an object       | {"«key»": "«word»", "n": «#n», "b": false} |
       | an array        | [1, "«word»", null, true, [2, [3]]]        |
       | deep nesting    | {"a": {"b": {"c": [{"d": "«word»"}]}}}     |
+
+  @console-objects
+  Scenario Outline: An object or array that a script has made: <what>
+    When the agent runs:
+      """js
+      const part = { "«key»": «#n» };
+      console.log(<expression>);
+      """
+    Then log entry 1 is the JSON <value>
+
+    Examples:
+      | what                | expression                                          | value                                            |
+      | one object twice    | [part, { part }, part]                              | [{"«key»": «#n»}, {"part": {"«key»": «#n»}}, {"«key»": «#n»}] |
+      | without a prototype | Object.assign(Object.create(null), part)            | {"«key»": «#n»}                                  |
+      | of a class          | Object.assign(new (class Own {})(), part)           | {"«key»": «#n»}                                  |
+      | 16 levels deep      | Array.from({ length: 16 }).reduce((v) => [v], part) | [[[[[[[[[[[[[[[[{"«key»": «#n»}]]]]]]]]]]]]]]]] |
+      | signs and letters   | ["é λ 日 😀 \\"\u0000"]                             | ["é λ 日 😀 \\"\u0000"]                          |
+
+  @console-objects
+  Scenario: A long array is not cut
+    When the agent runs:
+      """js
+      console.log(Array.from({ length: 150 }, (_, i) => i));
+      """
+    Then log entry 1 is a JSON array of 150 items
 
   @console-objects
   Scenario: The same object is written in the same way each time
@@ -83,18 +115,36 @@ Feature: How console arguments become text (§3.3.1)
       | text | true      |
       | text | «last»    |
 
+  @console-arguments-joined
+  Scenario: A percent sign in the first argument means nothing
+    When the agent runs:
+      """js
+      console.log("%s %d %o «first»", "«second»", «#n», { "«key»": 1 }, undefined);
+      """
+    Then log entry 1 holds, in this order:
+      | text | %s %d %o «first» |
+      | text | «second»         |
+      | text | «#n»             |
+      | some | an object        |
+      | text | undefined        |
+
   @console-unserializable
   Scenario Outline: A value that JSON cannot hold: <what>
     When the agent runs:
       """js
       <source>
       console.log(value);
+      console.log("«first»", value, "«last»");
       console.log("«after»");
       """
     Then there is no diagnostic of severity "error"
-    And there are 2 log entries
+    And there are 3 log entries
     And log entry 1 has some text
-    And log entry 2 holds "«after»"
+    And log entry 2 holds, in this order:
+      | text | «first» |
+      | some | a value |
+      | text | «last»  |
+    And log entry 3 holds "«after»"
 
     Examples:
       | what             | source                                                             |
@@ -103,3 +153,5 @@ Feature: How console arguments become text (§3.3.1)
       | a BigInt inside  | const value = { big: 1n };                                         |
       | a throwing toJSON | const value = { toJSON() { throw new Error("«no»"); } };          |
       | a throwing getter | const value = { get bad() { throw new Error("«no»"); } };         |
+      | a value that is not to be had at all | const no = () => { throw new Error("«no»"); }; const value = { toJSON: no, toString: no, valueOf: no, [Symbol.toPrimitive]: no, get constructor() { return no(); } }; |
+      | a revoked proxy  | const { proxy: value, revoke } = Proxy.revocable({}, {}); revoke(); |

@@ -9,6 +9,8 @@ Feature: Diagnostics (§3.3.3)
       | a rejected promise  | await Promise.reject(new Error("«reason»"));                                           |
       | an unknown module   | import "@codemode/«nowhere»";                                                          |
       | an unknown export   | import { «nothing» } from "@codemode/errors";                                          |
+      | an error of a built-in class | throw new RangeError("«reason»");                                             |
+      | an error of its own class | class «Own» extends Error { name = "«Own»"; } throw new «Own»("«reason»");       |
       | an error of a class of the host | import { ToolCallError } from "@codemode/errors"; throw new ToolCallError("«reason»"); |
 
   @diagnostic-severity
@@ -32,5 +34,17 @@ Feature: Diagnostics (§3.3.3)
     Then the "path" of every diagnostic, if it is there, is a string
 
   @diagnostic-error-class
+  Scenario: The error class of a diagnostic is none that a script or JavaScript has made
+    Then the "errorClass" of every diagnostic is none of "Error", "RangeError", "«Own»", "string"
+
+  @diagnostic-error-class
   Scenario: The error class of a diagnostic, if it is there
     Then the "errorClass" of every diagnostic, if it is there, is a string
+
+  @diagnostic-severity
+  Scenario: The severity of a diagnostic about a run that does not fail
+    When the agent requests the capabilities ["«nowhere»"] and runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then every diagnostic has a severity

@@ -16,6 +16,29 @@ Feature: Exceptions that a script catches, and calls before a failure (§3.3.4)
       """
     Then the result is "«reason»"
 
+  @failure-result-null
+  Scenario: A failed import that the script catches does not take the result
+    When the agent runs:
+      """js
+      const name = "«nowhere»";
+      const found = await import(`@codemode/${name}`).catch(() => "«caught»");
+      try { await import(`@codemode/servers/${name}`); } catch { globalThis.__codemode_result__ = found; }
+      """
+    Then the result is "«caught»"
+
+  @failure-no-outer-error
+  Scenario: A tool's failure that nobody catches is no error of the outer call
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply             |
+      | «fail» | isError: «reason» |
+    When the agent runs:
+      """js
+      import { «fail» } from "@codemode/servers/«srv»";
+      await «fail»({});
+      """
+    Then the server "«srv»" received at least 1 call of "«fail»"
+    And codemode.run itself never errored
+
   @failure-trace-kept @needs-tool-trace
   Scenario: Calls that were completed before the failure are in the trace
     Given the MCP server "«srv»" with the tools:

@@ -16,6 +16,10 @@ Feature: Scripts that fail while they run (§3.3.4)
       | a thrown object           | throw { reason: "«reason»" };                                   |           |
       | a thrown null             | throw null;                                                     |           |
       | a thrown undefined        | throw undefined;                                                |           |
+      | a thrown symbol           | throw Symbol("«reason»");                                       |           |
+      | a thrown object that hides | throw new Proxy({}, { get() { throw 1; }, getPrototypeOf() { throw 2; } }); |  |
+      | an error without a text   | throw Object.assign(new Error(), { name: 1, message: { a: 1 }, stack: null }); | |
+      | an endless recursion      | const again = (n) => again(n + 1) + 1; again(0);                |           |
       | an undeclared name        | «nowhere»();                                                    | «nowhere» |
       | a call of a non-function  | const notOne = 1; notOne();                                     |           |
       | an awaited rejection      | await Promise.reject(new Error("«reason»"));                    | «reason»  |

@@ -20,10 +20,10 @@ Feature: Log entries (§3.3.1)
       Promise.resolve().then(() => console.log("«d»"));
       [1, 2].forEach((n) => console.log(n));
       (() => console.log("«c»"))();
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      console.log("«e»");
+      await new Promise((resolve) => setTimeout(() => resolve(console.log("«e»")), 1));
+      console.log("«f»");
       """
-    Then the log messages hold, in this order, ["«a»", "1", "2", "«c»", "«d»", "«e»"]
+    Then the log messages hold, in this order, ["«a»", "1", "2", "«c»", "«d»", "«e»", "«f»"]
 
   @console-captured
   Scenario: A call without arguments is captured too
@@ -83,3 +83,14 @@ Feature: Log entries (§3.3.1)
       """
     Then there are 5 log entries
     And the log times are whole milliseconds within the run
+
+  @log-entry-time
+  Scenario: Times rise by what a script waits
+    When the agent runs:
+      """js
+      console.log("«first»");
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      console.log("«second»");
+      """
+    Then there are 2 log entries
+    And the log times rise by at least 350 ms

@@ -1,12 +1,19 @@
 Feature: Truncated logs say so (§3.3.1)
 
   @log-truncation-notice @needs-log-truncation
-  Scenario: Logs beyond the limit end with a notice
+  Scenario Outline: Logs beyond the limit end with a notice: <what>
     When the agent runs with limits {"maxLogBytes": 4096}:
       """js
       for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));
+      <source>
       """
     Then the logs are cut off and one more last entry does not say "«line»"
+
+    Examples:
+      | what                | source                       |
+      | nothing follows     |                              |
+      | little follows      | console.error("«line»");     |
+      | the run fails       | throw new Error("«reason»"); |
 
   @log-truncation-level @needs-log-truncation
   Scenario: The notice is a warning
@@ -23,6 +30,14 @@ Feature: Truncated logs say so (§3.3.1)
       for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));
       """
     Then the last log entry, if it does not say "«line»", tells the limit of 4096 bytes
+
+  @log-truncation-notice
+  Scenario: A long message is whole, or there is a notice
+    When the agent runs with limits {"maxLogBytes": 65536}:
+      """js
+      console.log("«line» " + "x".repeat(20000) + " «end»");
+      """
+    Then the last log entry has "«end»", or does not say "«line»"
 
   @log-truncation-notice
   Scenario: Logs within the limit are left alone

@@ -5,17 +5,17 @@ Feature: The tool trace (§3.3.2)
       | tool   | reply                                   |
       | «read» | text: «secret-text»                     |
       | «stat» | structured: {"value": "«secret-value»"} |
-      | «fail» | isError: «reason»                       |
+      | «fail».new | isError: «reason»                   |
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
       await server.«read»({ path: "«secret-input»" });
       await server.«stat»({ "«secret-key»": «#secret» });
-      try { await server.«fail»({ path: "«secret-argument»" }); } catch { /* as scripted */ }
+      try { await server.«fail»_new({ path: "«secret-argument»" }); } catch { /* as scripted */ }
       """
     Then the server "«srv»" received 1 call of "«read»"
     And the server "«srv»" received 1 call of "«stat»"
-    And the server "«srv»" received 1 call of "«fail»"
+    And the server "«srv»" received 1 call of "«fail».new"
 
   @response-tool-trace @needs-tool-trace
   Scenario: The tool trace is an array
@@ -27,11 +27,11 @@ Feature: The tool trace (§3.3.2)
 
   @trace-tool-name @needs-tool-trace
   Scenario: Each entry names the tool
-    Then the tool trace names the tools "«read»", "«stat»", "«fail»"
+    Then the tool trace names the tools "«read»", "«stat»", "«fail».new"
 
   @trace-ok @needs-tool-trace
   Scenario: Each entry tells whether the call succeeded
-    Then the tool trace says that "«read»", "«stat»" succeeded and "«fail»" failed
+    Then the tool trace says that "«read»", "«stat»" succeeded and "«fail».new" failed
 
   @trace-duration @needs-tool-trace
   Scenario: Each entry has a duration

@@ -1,7 +1,10 @@
 package mutants
 
 import (
+	"bytes"
 	"encoding/json"
+	"regexp"
+	"strings"
 
 	"codemode/refhost/rules"
 )
@@ -12,6 +15,11 @@ func diagnosticMutants() []Mutant {
 		{ID: "severity-fatal", Requirement: "diagnostic-severity", Description: "severity is fatal instead of error", Apply: onEntries("diagnostics", func(entry map[string]any) {
 			if entry["severity"] == "error" {
 				entry["severity"] = "fatal"
+			}
+		})},
+		{ID: "severity-warn", Requirement: "diagnostic-severity", Description: "severity is warn instead of warning", Apply: onEntries("diagnostics", func(entry map[string]any) {
+			if entry["severity"] == "warning" {
+				entry["severity"] = "warn"
 			}
 		})},
 		{ID: "code-number", Requirement: "diagnostic-code", Description: "code is a number", Apply: onEntries("diagnostics", func(entry map[string]any) {
@@ -32,11 +40,20 @@ func diagnosticMutants() []Mutant {
 				entry["path"] = map[string]any{"position": path}
 			}
 		})},
+		{ID: "error-class-of-script", Requirement: "diagnostic-error-class", Description: "errorClass is the class of any error", Apply: onEntries("diagnostics", func(entry map[string]any) {
+			message, _ := entry["message"].(string)
+			if match := thrownClass.FindStringSubmatch(message); match != nil && entry["errorClass"] == nil {
+				entry["errorClass"] = match[1]
+			}
+		})},
 		{ID: "error-class-list", Requirement: "diagnostic-error-class", Description: "errorClass is a list of names", Apply: onEntries("diagnostics", func(entry map[string]any) {
 			entry["errorClass"] = []any{"ToolCallError"}
 		})},
 	}
 }
+
+// thrownClass finds the name of an error in what is said of it.
+var thrownClass = regexp.MustCompile(`\b([A-Z]\w*Error): `)
 
 // failureMutants are those of §3.3.4.
 func failureMutants() []Mutant {
@@ -60,6 +77,20 @@ func failureMutants() []Mutant {
 				return a
 			}
 		}},
+		{ID: "tool-failure-outer-error", Requirement: "failure-no-outer-error", Description: "the outer call has isError when a tool's failure ends the script", Apply: func(s *rules.Set) {
+			answer := s.Answer
+			s.Answer = func(response json.RawMessage, failed bool) rules.Answer {
+				a := answer(response, failed)
+				a.IsError = failed && bytes.Contains(response, []byte(`"errorClass":"ToolCallError"`))
+				return a
+			}
+		}},
+		{ID: "thrown-symbol-silent", Requirement: "failure-diagnostic", Description: "a thrown symbol, which is no text, has no diagnostic", Apply: whenFailed(func(o rules.Object) rules.Object {
+			if found, _ := o.Get("diagnostics").([]rules.Diagnostic); len(found) > 0 && strings.Contains(found[0].Message, "Symbol(") {
+				return o.With("diagnostics", []rules.Diagnostic{})
+			}
+			return o
+		})},
 		{ID: "failure-silent", Requirement: "failure-diagnostic", Description: "a failed run has no diagnostics", Apply: whenFailed(func(o rules.Object) rules.Object {
 			return o.With("diagnostics", []rules.Diagnostic{})
 		})},
@@ -67,6 +98,12 @@ func failureMutants() []Mutant {
 			result := s.Result
 			s.Result = func(assigned json.RawMessage, ok, _ bool) json.RawMessage { return result(assigned, ok, false) }
 		}},
+		{ID: "caught-import-fails", Requirement: "failure-result-null", Description: "the import() of a module that is not there ends the run, though the script catches it", Apply: onSource(func(code string) string {
+			if strings.Contains(code, "import(`@codemode/${name}`).catch") {
+				return code + "\nthrow new Error();"
+			}
+			return code
+		})},
 		{ID: "failure-loses-logs", Requirement: "failure-logs-kept", Description: "a failed run has no logs", Apply: whenFailed(func(o rules.Object) rules.Object {
 			return o.With("logs", []rules.LogEntry{})
 		})},

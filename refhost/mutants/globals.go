@@ -22,6 +22,8 @@ func globalMutants() []Mutant {
 			Apply: lacking("TextEncoder")},
 		{ID: "text-decoder-latin-1", Requirement: "global-text-encoding", Description: "TextDecoder takes each byte for a character", Apply: prelude(
 			`globalThis.TextDecoder = class { decode(bytes) { return String.fromCharCode(...new Uint8Array(bytes)); } };`)},
+		{ID: "text-decoder-whole-buffer", Requirement: "global-text-encoding", Description: "TextDecoder reads the whole buffer of a view", Apply: prelude(
+			`{ const Decoder = TextDecoder; globalThis.TextDecoder = class extends Decoder { decode(bytes, options) { return super.decode(bytes?.buffer ?? bytes, options); } }; }`)},
 		{ID: "float-32-is-64", Requirement: "global-typed-arrays", Description: "Float32Array is Float64Array", Apply: prelude(`globalThis.Float32Array = Float64Array;`)},
 		{ID: "data-view-without-order", Requirement: "global-typed-arrays", Description: "DataView knows no byte order but the machine's", Apply: prelude(
 			`globalThis.DataView = class extends DataView { getInt16(at) { return super.getInt16(at, true); } setInt16(at, n) { super.setInt16(at, n, true); } };`)},

@@ -6,6 +6,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"codemode/refhost/rules"
@@ -34,6 +35,20 @@ func capabilityMutants() []Mutant {
 				return d.Code == "CAPABILITY_UNAVAILABLE" && !strings.Contains(d.Message, "no server has this id")
 			}))
 		})},
+		{ID: "one-unavailable-reported", Requirement: "capabilities-eager-diagnostic", Description: "of several requested capabilities that are not there only the first has a diagnostic", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
+			reported := false
+			return o.With("diagnostics", slices.DeleteFunc(r.Diagnostics, func(d rules.Diagnostic) bool {
+				again := reported && d.Code == "CAPABILITY_UNAVAILABLE"
+				reported = reported || d.Code == "CAPABILITY_UNAVAILABLE"
+				return again
+			}))
+		})},
+		{ID: "requested-twice-refused", Requirement: "capabilities-hints", Description: "a run that requests a capability twice is not started", Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
+			if once := slices.Compact(slices.Sorted(slices.Values(r.Capabilities))); len(once) < len(r.Capabilities) {
+				return r, refuse("/requestedCapabilities", "A capability is there twice.")
+			}
+			return r, nil
+		})},
 		{ID: "requested-is-listed", Requirement: "capabilities-not-claimed", Description: "listServers shows what was requested as if it were there",
 			Also: []Broken{broken("what is claimed has no diagnostic", "capabilities-eager-diagnostic")},
 			Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
@@ -45,6 +60,12 @@ func capabilityMutants() []Mutant {
 				return r, nil
 			})},
 		{ID: "requested-is-empty-module", Requirement: "capabilities-unavailable-error", Description: "the module of a requested server that is not there is empty", Apply: onRequest(emptyModules)},
+		{ID: "requested-import-resolves", Requirement: "capabilities-unavailable-error", Description: "import() of a requested server that is not there gives another module", Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
+			for _, id := range r.Capabilities {
+				r.Code = strings.ReplaceAll(r.Code, `import("`+rules.ServerModulePrefix+id, `import("@codemode/errors`)
+			}
+			return r, nil
+		})},
 		{ID: "capabilities-not-documented", Requirement: "capabilities-documented", Description: "the agent context does not tell about capabilities", Apply: silentOn(rules.TopicCapabilities)},
 	}
 }
@@ -110,9 +131,21 @@ func limitMutants() []Mutant {
 		{ID: "memory-limit-ignored", Requirement: "limit-memory", Description: "maxMemoryBytes is ignored", Apply: ignoring("maxMemoryBytes")},
 		{ID: "memory-limit-in-kibibytes", Requirement: "limit-memory", Description: "maxMemoryBytes is taken as KiB", Apply: scaling("maxMemoryBytes", 1024)},
 		{ID: "tool-call-limit-ignored", Requirement: "limit-tool-calls", Description: "maxToolCalls is ignored", Apply: ignoring("maxToolCalls")},
+		{ID: "tool-call-limit-by-server", Requirement: "limit-tool-calls", Description: "maxToolCalls holds for each imported server apart", Apply: onRequest(callsByServer)},
 		{ID: "log-limit-ignored", Requirement: "limit-log-bytes", Description: "maxLogBytes is ignored", Apply: ignoring("maxLogBytes")},
 		{ID: "limits-not-documented", Requirement: "limits-documented", Description: "the agent context does not name the limits", Apply: silentOn(rules.TopicLimits)},
 	}
+}
+
+func callsByServer(r rules.Request) (rules.Request, []rules.Diagnostic) {
+	var limits map[string]json.RawMessage
+	var most int
+	if json.Unmarshal(r.Limits, &limits) == nil && json.Unmarshal(limits["maxToolCalls"], &most) == nil {
+		servers := len(importedServer.FindAllString(r.Code, -1))
+		limits["maxToolCalls"] = json.RawMessage(strconv.Itoa(most * max(1, servers)))
+		r.Limits, _ = json.Marshal(limits)
+	}
+	return r, nil
 }
 
 // ignoring treats a known limit like one that is not known.

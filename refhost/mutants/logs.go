@@ -1,10 +1,7 @@
 package mutants
 
 import (
-	"errors"
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"codemode/refhost/rules"
@@ -26,6 +23,22 @@ func logMutants() []Mutant {
 		})},
 		{ID: "log-time-fraction", Requirement: "log-entry-time", Description: "timeMs has a fraction", Apply: onEntries("logs", func(entry map[string]any) {
 			entry["timeMs"] = entry["timeMs"].(float64) + 0.5
+		})},
+		{ID: "log-time-stands-still", Requirement: "log-entry-time", Description: "timeMs is 0 for every entry", Apply: onEntries("logs", func(entry map[string]any) {
+			entry["timeMs"] = 0
+		})},
+		{ID: "truncation-silent-on-failure", Requirement: "log-truncation-notice", Description: "the logs of a failed run are cut off without a word", Apply: whenFailed(func(o rules.Object) rules.Object {
+			logs, _ := o.Get("logs").([]rules.LogEntry)
+			if n := len(logs); n > 0 && strings.HasPrefix(logs[n-1].Message, "Logs truncated") {
+				return o.With("logs", logs[:n-1])
+			}
+			return o
+		})},
+		{ID: "long-message-cut", Requirement: "log-truncation-notice", Description: "a message of more than 1000 bytes is cut off without a notice", Apply: onMessage(func(message string) string {
+			if len(message) > 1000 {
+				return message[:1000] + "…"
+			}
+			return message
 		})},
 		{ID: "truncation-silent", Requirement: "log-truncation-notice", Description: "logs are cut off without a word", Apply: func(s *rules.Set) {
 			s.TruncationNotice = func(int64) (rules.LogEntry, bool) { return rules.LogEntry{}, false }
@@ -77,61 +90,6 @@ func onNotice(edit func(*rules.LogEntry)) func(*rules.Set) {
 			entry, ok := notice(maxLogBytes)
 			edit(&entry)
 			return entry, ok
-		}
-	}
-}
-
-// consoleMutants are those of §3.3.1 about the serialization.
-func consoleMutants() []Mutant {
-	return []Mutant{
-		{ID: "console-debug-dropped", Requirement: "console-captured", Description: "console.debug is not captured", Apply: func(s *rules.Set) {
-			level := s.ConsoleLevel
-			s.ConsoleLevel = func(method string) (string, bool) {
-				name, captured := level(method)
-				return name, captured && method != "debug"
-			}
-		}},
-		{ID: "console-first-argument", Requirement: "console-arguments-joined", Description: "only the first argument is logged",
-			Also: []Broken{broken("an object after another argument is not serialized", "console-objects")},
-			Apply: func(s *rules.Set) {
-				text := s.ConsoleText
-				s.ConsoleText = func(args []rules.ConsoleArg) (string, error) { return text(args[:min(1, len(args))]) }
-			}},
-		{ID: "console-primitives-quoted", Requirement: "console-primitives", Description: "strings are logged as JSON", Apply: onArguments(func(arg *rules.ConsoleArg) {
-			if _, err := strconv.ParseFloat(arg.Text, 64); arg.Primitive && err != nil && !keyword(arg.Text) {
-				arg.Text = strconv.Quote(arg.Text)
-			}
-		})},
-		{ID: "console-object-object", Requirement: "console-objects", Description: "objects are logged as [object Object]", Apply: onArguments(func(arg *rules.ConsoleArg) {
-			if !arg.Primitive && !arg.Unserializable {
-				*arg = rules.ConsoleArg{Primitive: true, Text: "[object Object]"}
-			}
-		})},
-		{ID: "console-circular-throws", Requirement: "console-unserializable", Description: "logging a circular object throws", Apply: func(s *rules.Set) {
-			text := s.ConsoleText
-			s.ConsoleText = func(args []rules.ConsoleArg) (string, error) {
-				if slices.ContainsFunc(args, func(a rules.ConsoleArg) bool { return a.Unserializable }) {
-					return "", errors.New("the value cannot be converted to JSON")
-				}
-				return text(args)
-			}
-		}},
-	}
-}
-
-func keyword(text string) bool {
-	return slices.Contains([]string{"true", "false", "null", "undefined"}, text)
-}
-
-func onArguments(edit func(*rules.ConsoleArg)) func(*rules.Set) {
-	return func(s *rules.Set) {
-		text := s.ConsoleText
-		s.ConsoleText = func(args []rules.ConsoleArg) (string, error) {
-			args = slices.Clone(args)
-			for i := range args {
-				edit(&args[i])
-			}
-			return text(args)
 		}
 	}
 }

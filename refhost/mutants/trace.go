@@ -13,6 +13,11 @@ func traceMutants() []Mutant {
 			Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
 				e.ToolName = c.ServerID + "." + c.ToolName
 			})},
+		{ID: "trace-tool-exported", Requirement: "trace-tool-name", Description: "toolName is the name of the export",
+			Also: []Broken{broken("no entry says of that tool whether its call succeeded", "trace-ok")},
+			Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
+				e.ToolName = rules.ExportNames([]string{c.ToolName})[0]
+			})},
 		{ID: "trace-duration-seconds", Requirement: "trace-duration", Description: "durationMs is a text in seconds", Apply: onEntries("toolTrace", func(entry map[string]any) {
 			entry["durationMs"] = "0.001 s"
 		})},
