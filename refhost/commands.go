@@ -122,8 +122,12 @@ func contextCommand(ctx context.Context, inv *invocation) int {
 
 func doctorCommand(ctx context.Context, inv *invocation) int {
 	return inv.with(ctx, func(h *Host) (int, error) {
-		code := ExitOK
-		for _, s := range h.Servers() {
+		code, servers := ExitOK, h.Servers()
+		if len(servers) == 0 {
+			_, err := fmt.Fprintln(inv.Stdout, "no server is configured; name them in a file, and that with --config")
+			return ExitOK, err
+		}
+		for _, s := range servers {
 			line := fmt.Sprintf("%s: connected, %d tools, import from %q", s.ServerID, s.Tools, rules.ServerModulePrefix+s.Module)
 			if s.Problem != "" {
 				code, line = ExitFailed, s.ServerID+": not available: "+s.Problem

@@ -132,6 +132,9 @@ func (c *connection) connectError(err error, wanted *capture, process *process) 
 	if _, refused := wanted.get(); refused {
 		return fmt.Errorf("connecting to %s: the credentials were refused; set the right headers in the configuration", c.config.target())
 	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = fmt.Errorf("it did not answer in time (%w)", err)
+	}
 	return fmt.Errorf("connecting to %s: %w%s; check that it is an MCP server and starts by itself", c.config.target(), err, printed)
 }
 

@@ -115,14 +115,24 @@ func parse(p Program) (*invocation, int) {
 		}
 		inv.operands, args = append(inv.operands, flags.Arg(0)), flags.Args()[1:]
 	}
-	wanted := 0
-	if inv.command.arguments != "" {
-		wanted = 1
-	}
-	if len(inv.operands) != wanted {
-		return nil, inv.badUsage("%s takes %d arguments, found %q", inv.command.name, wanted, inv.operands)
+	if problem := inv.misplaced(); problem != "" {
+		return nil, inv.badUsage("%s", problem)
 	}
 	return inv, ExitOK
+}
+
+// misplaced says what is wrong with the operands, or nothing.
+func (inv *invocation) misplaced() string {
+	wanted := inv.command.arguments
+	switch n := len(inv.operands); {
+	case wanted == "" && n > 0 && inv.Args[0] == inv.operands[0]:
+		return fmt.Sprintf("no command %q", inv.operands[0])
+	case wanted == "" && n > 0:
+		return fmt.Sprintf("%s takes no argument, found %q", inv.command.name, inv.operands)
+	case wanted != "" && n != 1:
+		return fmt.Sprintf("%s takes one argument, %s, found %q", inv.command.name, wanted, inv.operands)
+	}
+	return ""
 }
 
 func (inv *invocation) flags() *flag.FlagSet {
@@ -189,8 +199,11 @@ Exit codes: 0 done, 1 the script failed or a server is not available, 2 wrong us
 // only problems to one who wants the output of a command.
 func (inv *invocation) logger() *slog.Logger {
 	level := slog.LevelWarn
-	if inv.command.name == "serve" {
+	switch inv.command.name {
+	case "serve":
 		level = slog.LevelInfo
+	case "doctor": // its output has the problems of the servers already
+		level = slog.LevelError
 	}
 	if inv.verbose {
 		level = slog.LevelDebug

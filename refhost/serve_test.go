@@ -131,9 +131,13 @@ var _ = Describe("The program", func() {
 		Expect(stdout).To(ContainSubstring("demo: connected, 2 tools"))
 		broken := filepath.Join(GinkgoT().TempDir(), "broken.json")
 		Expect(os.WriteFile(broken, []byte(`{"mcpServers":{"x":{"command":"./none"}}}`), 0o600)).To(Succeed())
-		code, stdout, _ = program("", "doctor", "--config", broken)
+		code, stdout, stderr := program("", "doctor", "--config", broken)
 		Expect(code).To(Equal(refhost.ExitFailed))
 		Expect(stdout).To(ContainSubstring("x: not available"))
+		Expect(stderr).To(BeEmpty(), "the problem is told once")
+		code, stdout, _ = program("", "doctor")
+		Expect(code).To(Equal(refhost.ExitOK))
+		Expect(stdout).To(ContainSubstring("no server is configured"))
 	})
 
 	It("refuses wrong usage with a sentence", func() {
@@ -143,6 +147,8 @@ var _ = Describe("The program", func() {
 			Expect(strings.Count(strings.TrimSpace(stderr), "\n")).To(BeZero(), "%q printed %q", args, stderr)
 			Expect(stderr).NotTo(BeEmpty())
 		}
+		_, _, stderr := program("", "nonsense")
+		Expect(stderr).To(ContainSubstring(`no command "nonsense"; see refhost --help`))
 		code, stdout, _ := program("", "--help")
 		Expect(code).To(Equal(refhost.ExitOK))
 		Expect(stdout).To(ContainSubstring("Examples:"))
