@@ -51,11 +51,25 @@ func (s *Set) alternativeWire() {
 		return limits, nil
 	}
 	s.Ending = func() EndingRule { return EndingRule{Timers: -1} }
-	s.Source = func(code string) string { return "globalThis.__codemode_result__ = undefined; " + code }
+	s.Source = func(code string) string {
+		return "globalThis.__codemode_result__ = undefined; " + alternativeLogging + code
+	}
 	s.Globals = func(defined []string) []string {
 		return slices.DeleteFunc(Globals(defined), func(name string) bool { return name == "Function" })
 	}
 }
+
+// alternativeLogging shows an Error as its stack, Map and Set as their entries,
+// a Date without quotes and a function as its source. It has no line break, so
+// that the lines of the script keep their numbers.
+const alternativeLogging = `{ const { Error, Map, Set, Date, String } = globalThis; ` +
+	`const show = (v) => { try { ` +
+	`if (v instanceof Error && typeof v.stack === "string") return v.stack; ` +
+	`if (v instanceof Map || v instanceof Set) return [...v]; ` +
+	`if (v instanceof Date) return v.toISOString(); ` +
+	`return typeof v === "function" ? String(v) : v; } catch { return v; } }; ` +
+	`for (const level of ["debug", "log", "warn", "error"]) { const write = console[level]; ` +
+	`console[level] = (...args) => write(...args.map(show)); } } `
 
 // alternativeConsole: nothing stands between arguments, keys keep their order,
 // and the log limit counts more than the messages.
