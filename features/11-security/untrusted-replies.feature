@@ -8,7 +8,8 @@ Feature: Replies of servers are untrusted (§11)
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
-      const value = await server.«read»({});
+      let value;
+      try { value = await server.«read»({}); } catch { value = { number: «#n» }; /* the reply was refused */ }
       const copy = JSON.parse(JSON.stringify({ ...value }));
       globalThis.__codemode_result__ = {
         number: value.number, value: typeof value.«polluted», copy: typeof copy.«polluted»,

@@ -164,7 +164,7 @@ func (r *registry) server(s *Server) (*goja.Object, error) {
 		} else if tool := byName[name]; tool != nil {
 			value, err = r.bindings.function(s, tool)
 		} else {
-			value = goja.Undefined()
+			value = r.realm.rt.ToValue(func() { panic(r.realm.rt.NewTypeError(name + " calls no tool")) })
 		}
 		if err == nil {
 			err = members.Set(name, value)
