@@ -104,6 +104,25 @@ func (f *finder) declared(wanted []string) {
 	for _, place := range beside {
 		f.shared(place)
 	}
+	if f.inSource(beside) {
+		f.sharedSources()
+	}
+}
+
+// inSource tells whether one of the places is a file of TypeScript.
+func (f *finder) inSource(places []string) bool {
+	return slices.ContainsFunc(f.blocks, func(b block) bool { return b.source && slices.Contains(places, b.place) })
+}
+
+// sharedSources takes the files that declare types for all and no module.
+func (f *finder) sharedSources() {
+	var seen []string
+	for _, b := range f.blocks {
+		if b.source && len(b.modules) == 0 && common(b.tokens) && !slices.Contains(seen, b.code) {
+			seen = append(seen, b.code)
+			f.add("", f.next("shared"), b.code)
+		}
+	}
 }
 
 // modules are the declarations of each module by their place, and the modules

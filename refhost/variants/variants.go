@@ -40,10 +40,10 @@ type Choice struct {
 // All returns the dimensions in the order in which their choices are applied.
 func All() []Dimension {
 	return slices.Concat(
-		runDimensions(), sourceDimensions(), globalDimensions(), consoleDimensions(), logDimensions(),
+		runDimensions(), globalDimensions(), consoleDimensions(), logDimensions(),
 		nameDimensions(), callDimensions(), errorDimensions(), discoveryDimensions(), serverDimensions(),
 		limitDimensions(), requestDimensions(), diagnosticDimensions(), traceDimensions(), responseDimensions(),
-		declarationDimensions(), contextDimensions(), paceDimensions(),
+		declarationDimensions(), contextDimensions(), sourceDimensions(), paceDimensions(),
 	)
 }
 
