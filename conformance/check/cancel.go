@@ -36,6 +36,16 @@ func CallCancelled(events []evidence.Event, serverID, tool string) (v Verdict) {
 	return v
 }
 
+// CallCancelledIfReceived is [CallCancelled] for a call that the host may hold
+// back: a server that never received it has nothing to give up.
+func CallCancelledIfReceived(events []evidence.Event, serverID, tool string) (v Verdict) {
+	if cancelled(events) && len(ToolCalls(events, serverID, tool)) == 0 {
+		v.subject()
+		return v
+	}
+	return CallCancelled(events, serverID, tool)
+}
+
 // CancelNamed judges that the notification by which a call was given up names
 // that call (§7.4). Where the protocol cancels by closing the stream, there need
 // not be one; nor for a host that gave up nothing.

@@ -64,6 +64,22 @@ Feature: Calls that fail (§10)
       """
     Then the result is {"ended": ["«word»", "rejected", "«word»"], "rejected": true}
 
+  @script-not-aborted
+  Scenario: The script looks at a failure that happened long before
+    When the agent runs:
+      """js
+      const failing = bad.«refuse»({});
+      await bad.«read»({});
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      await bad.«read»({});
+      let caught = false;
+      try { await failing; } catch { caught = true; }
+      globalThis.__codemode_result__ = { caught };
+      """
+    Then the result is {"caught": true}
+    And the server "«bad»" received 1 call of "«refuse»"
+    And the server "«bad»" received 2 calls of "«read»"
+
   @calls-composed
   Scenario Outline: Tools of another server can be called after the failure of <what>
     Given the MCP server "«good»" with the tools:

@@ -26,9 +26,11 @@ Feature: Tampering with the modules of the host (§11)
         server: again.__meta__.serverId, tools: again.__meta__.tools.map((tool) => tool.toolName).sort().join() === ["«read»", "«fail»"].sort().join(),
         more: typeof again.«more», version: found.specVersion === specVersion,
         tool: (await found.getTool("«srv»", "«read»")).toolName,
+        forged: [...await found.listServers(), ...await found.listTools("«srv»"), ...(await found.searchTools("«read»")).results]
+          .some((one) => one.serverId === "forged" || one.toolName === "forged"),
       };
       """
-    Then the result is {"value": "«answer»", "thrown": true, "same": true, "server": "«srv»", "tools": true, "more": "undefined", "version": true, "tool": "«read»"}
+    Then the result is {"value": "«answer»", "thrown": true, "same": true, "server": "«srv»", "tools": true, "more": "undefined", "version": true, "tool": "«read»", "forged": false}
     And the server "«srv»" received 1 call of "«read»", with {"q": «#n»}
     And the server "«srv»" received 1 call of "«fail»"
 
@@ -57,6 +59,9 @@ Feature: Tampering with the modules of the host (§11)
       | the prototype of an error class | ToolCallError.prototype = class extends Array {}.prototype                         |
       | a discovery function            | discovery.getTool = async () => ({ toolName: "forged" })                           |
       | what discovery has returned     | (await discovery.getTool("«srv»", "«read»")).toolName = "forged"                   |
+      | a list of servers               | (await discovery.listServers())[0].serverId = "forged"                             |
+      | a list of tools                 | (await discovery.listTools("«srv»"))[0].toolName = "forged"                        |
+      | what a search has found         | (await discovery.searchTools("«read»")).results[0].toolName = "forged"             |
       | the version                     | discovery.specVersion = "99.0.0"                                                   |
 
   @bindings-tamper-proof

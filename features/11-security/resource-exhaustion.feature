@@ -58,3 +58,15 @@ Feature: No script uses up what the host has (§11)
       }
       """
     Then the server "«srv»" received 5 calls of "«read»"
+
+  @exhaustion-calls @needs-tool-call-limit
+  Scenario: Nor by calls at the same time
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 5, "timeoutMs": 20000}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await Promise.allSettled(Array.from({ length: 50 }, () => «read»({})));
+      """
+    Then the server "«srv»" received at most 5 calls of "«read»"

@@ -51,6 +51,7 @@ Feature: Replies of servers are untrusted (§11)
       | tool   | description | reply            |
       | «read» | <text>      | text: "<text>"   |
       | «fail» | <text>      | isError: "<text>" |
+      | <text> | <text>      | text: "<text>"   |
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";

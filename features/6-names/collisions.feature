@@ -32,6 +32,35 @@ Feature: Tools that would have one export name (§6.1)
     Then the result is ["«a» «b»", "«a»-«b»", "«a».«b»", "«a»/«b»"]
 
   @name-collision-suffixed
+  Scenario Outline: No tool takes the name of another: <which>
+    Given the MCP server "«third»" with the tools:
+      | tool      | reply           |
+      | «c»-«d»   | text: «c»-«d»   |
+      | «c».«d»   | text: «c».«d»   |
+      | «c» «d»   | text: «c» «d»   |
+      | <name>    | text: <name>    |
+      | «c»:«d»   | text: «c»:«d»   |
+      | «c»!«d»   | text: «c»!«d»   |
+      | «c»+«d»   | text: «c»+«d»   |
+      | «c»=«d»   | text: «c»=«d»   |
+      | «c»@«d»   | text: «c»@«d»   |
+      | «c»,«d»   | text: «c»,«d»   |
+      | «c»%«d»   | text: «c»%«d»   |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«third»";
+      const called = [];
+      for (const name of Object.keys(server)) if (name.startsWith("«c»_«d»")) called.push(await server[name]({}));
+      globalThis.__codemode_result__ = called.sort();
+      """
+    Then the result is ["«c» «d»", "«c»!«d»", "«c»%«d»", "«c»+«d»", "«c»,«d»", "«c»-«d»", "«c».«d»", <there>]
+
+    Examples:
+      | which                           | name       | there                                                |
+      | one of eleven                   | «c»/«d»    | "«c»/«d»", "«c»:«d»", "«c»=«d»", "«c»@«d»"           |
+      | one that has the suffix already | «c»_«d»__2 | "«c»:«d»", "«c»=«d»", "«c»@«d»", "«c»_«d»__2"        |
+
+  @name-collision-suffixed
   Scenario: The names have two underscores and a number behind the common one
     When the agent runs:
       """js

@@ -10,7 +10,13 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
         "properties": {
           "text": {"type": "string"}, "number": {"type": "number"}, "whole": {"type": "integer"}, "yes": {"type": "boolean"},
           "list": {"type": "array", "items": {"type": "string"}},
-          "inner": {"type": "object", "properties": {"deep": {"type": "boolean"}}, "required": ["deep"]}
+          "inner": {"type": "object", "properties": {"deep": {"type": "boolean"}}, "required": ["deep"]},
+          "objects": {"type": "array", "items": {"type": "object", "properties": {"id": {"type": "number"}}, "required": ["id"]}},
+          "either": {"type": ["string", "number"]}, "any": true,
+          "both": {"allOf": [
+            {"type": "object", "properties": {"a": {"type": "number"}}, "required": ["a"]},
+            {"type": "object", "properties": {"b": {"type": "string"}}, "required": ["b"]}
+          ]}
         }
       }
       """
@@ -26,6 +32,13 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
       | await server.«save»({ list: "a" })                                                                             | wrong |
       | await server.«save»({ inner: { deep: 1 } })                                                                    | wrong |
       | await server.«save»({ inner: {} })                                                                             | wrong |
+      | await server.«save»({ objects: [{ id: 1 }, { id: «#n» }] })                                                    | right |
+      | await server.«save»({ objects: [{ id: 1 }, {}] })                                                              | wrong |
+      | await server.«save»({ objects: [{ id: "1" }] })                                                                | wrong |
+      | await server.«save»({ either: "«word»" }); await server.«save»({ either: «#n» })                               | right |
+      | await server.«save»({ either: true })                                                                          | wrong |
+      | await server.«save»({ any: "«word»" }); await server.«save»({ any: [«#n»] })                                   | right |
+      | await server.«save»({ both: { a: «#n», b: "«word»" } })                                                        | right |
       | await server.«save»("«word»")                                                                                  | wrong |
     Then every right statement compiles and no wrong one does
 
@@ -42,6 +55,24 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
       | await server.«save»({ mode: "«mode»" })                 | wrong |
       | await server.«save»({})                                 | wrong |
       | await server.«save»()                                   | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-generated
+  Scenario: Two servers with a tool of one name
+    Given the MCP server "«one»" with the tools:
+      | tool   | input                                                                                    |
+      | «save» | {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]}     |
+    And the MCP server "«two»" with the tools:
+      | tool   | input                                                                                    |
+      | «save» | {"type": "object", "properties": {"number": {"type": "number"}}, "required": ["number"]} |
+    When these statements are type-checked with the declarations of "«one»":
+      | statement                               | types |
+      | await server.«save»({ path: "«path»" }) | right |
+      | await server.«save»({ number: «#n» })   | wrong |
+    And these statements are type-checked with the declarations of "«two»":
+      | statement                               | types |
+      | await server.«save»({ number: «#n» })   | right |
+      | await server.«save»({ path: "«path»" }) | wrong |
     Then every right statement compiles and no wrong one does
 
   @declarations-generated
@@ -116,16 +147,62 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
       | const r = await server.«count»({}); if (typeof r === "object" && r && "names" in r) { const n: number[] = r.names; } | wrong |
     Then every right statement compiles and no wrong one does
 
+  @declarations-output
+  Scenario: A result of many types
+    Given the MCP server "«srv»" with the tool "«look»", whose output is:
+      """json
+      {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "type": "object",
+        "properties": {
+          "size": {"type": "string", "enum": ["«small»", "«large»"]}, "kind": {"const": "«word»"},
+          "either": {"oneOf": [{"type": "string"}, {"type": "number"}]}, "any": {"anyOf": [{"type": "boolean"}, {"type": "number"}]},
+          "maybe": {"type": ["string", "null"]}, "nullable": {"type": "number", "nullable": true},
+          "point": {"$ref": "#/definitions/point"}, "list": {"type": "array", "items": {"type": "object", "properties": {"id": {"type": "number"}}, "required": ["id"]}},
+          "pair": {"type": "array", "items": [{"type": "string"}, {"type": "number"}], "additionalItems": false, "minItems": 2},
+          "map": {"type": "object", "additionalProperties": {"type": "number"}}, "more": {"type": "string"}
+        },
+        "required": ["size", "kind", "either", "any", "maybe", "nullable", "point", "list", "pair", "map"],
+        "definitions": {"point": {"type": "object", "properties": {"x": {"type": "number"}}, "required": ["x"]}}
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                                                                                          | types |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: "«small»" \| "«large»" = r.size; }                   | right |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: "«small»" = r.size; }                                 | wrong |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: "«word»" = r.kind; }                                  | right |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: string \| number = r.either; }                       | right |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: string = r.either; }                                  | wrong |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: boolean \| number = r.any; }                         | right |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: boolean = r.any; }                                    | wrong |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: string \| null = r.maybe; }                          | right |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: string = r.maybe; }                                   | wrong |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: number \| null = r.nullable; }                       | right |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: number = r.nullable; }                                | wrong |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: number = r.point.x; }                                 | right |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: string = r.point.x; }                                 | wrong |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: number \| undefined = r.list[0]?.id; }               | right |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: string \| undefined = r.list[0]?.id; }               | wrong |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const a: string = r.pair[0]; const b: number = r.pair[1]; }    | right |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const b: string = r.pair[1]; }                                 | wrong |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: number \| undefined = r.map["«key»"]; }              | right |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: string \| undefined = r.map["«key»"]; }              | wrong |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: string \| undefined = r.more; }                      | right |
+      | const r = await server.«look»({}); if (typeof r === "object" && r && "size" in r) { const v: string = r.more; }                                    | wrong |
+    Then every right statement compiles and no wrong one does
+
   @declarations-valid
   Scenario: Texts that would end a comment, a string or a code block
-    Given the MCP server "«srv»" with the tools:
-      | tool   | description                                                                                              | input                                                                                                          |
-      | «read» | Ends */ } export const «evil»: any; /* here                                                              | {"type": "object", "properties": {"path": {"type": "string", "description": "*/ «evil»: any; /**", "default": "*/"}}, "required": ["path"]} |
-      | «list» | First line.\n```\nNo code: `${«evil»}` \\ <script> // \n```ts\ndeclare module "@codemode/servers/«srv»"; | {"type": "object", "properties": {"path": {"type": "string", "pattern": "^*/$", "title": "\"\\n\u2028*/"}}, "required": ["path"]} |
+    Given the MCP server "«srv»", which calls itself "*/ «evil»" and says "*/ export const «evil»: any; /*", with the tools:
+      | tool   | description                                                                                              | input                                                                                                          | output | annotations |
+      | «read» | Ends */ } export const «evil»: any; /* here                                                              | {"type": "object", "properties": {"path": {"type": "string", "description": "*/ «evil»: any; /**", "default": "*/"}}, "required": ["path"]} | {"type": "object", "properties": {"a": {"type": "string", "description": "*/ «evil»: any; /*"}}} | {"title": "*/ «evil»: any; /*"} |
+      | «list» | First line.\n```\nNo code: `${«evil»}` \\ <script> // \n```ts\ndeclare module "@codemode/servers/«srv»"; | {"type": "object", "properties": {"path": {"type": "string", "pattern": "^*/$", "title": "\"\\n\u2028*/"}}, "required": ["path"]} | | {"title": "\\n*/", "readOnlyHint": true} |
+      | «odd»*/ |                                                                                                          | | | |
     When these statements are type-checked with the declarations of "«srv»":
       | statement                               | types |
       | await server.«read»({ path: "«path»" }) | right |
       | await server.«list»({ path: "«path»" }) | right |
+      | await server.«odd»__({})                | right |
       | await server.«read»({ path: «#n» })     | wrong |
       | await server.«list»({ path: «#n» })     | wrong |
       | server.«evil»                           | wrong |

@@ -23,16 +23,30 @@ Feature: Declarations know enum and const (§6.2)
       | texts full of signs   | ["it's \\"so\\" `${x}`", "*/"]  | "*/"      | "it's \\"so\\" `${x}`" | "so"      |
 
   @declarations-enum
-  Scenario: enum beside a type
-    Given the MCP server "«srv»" with the tool "«pick»", whose input is an object with the member "value":
+  Scenario: enum beside a type, in a list, and of a number or null
+    Given the MCP server "«srv»" with the tool "«pick»", whose input is:
       """json
-      {"type": "string", "enum": ["«small»", "«large»"], "description": "The «size»."}
+      {
+        "type": "object",
+        "properties": {
+          "value": {"type": "string", "enum": ["«small»", "«large»"], "description": "The «size»."},
+          "list": {"type": "array", "items": {"type": "string", "enum": ["«small»", "«large»"]}},
+          "count": {"type": "integer", "enum": [«#one», 2]},
+          "maybe": {"type": ["string", "null"], "enum": ["«small»", null]}
+        }
+      }
       """
     When these statements are type-checked with the declarations of "«srv»":
-      | statement                                 | types |
-      | await server.«pick»({ value: "«small»" }) | right |
-      | await server.«pick»({ value: "«other»" }) | wrong |
-      | await server.«pick»({ value: 1 })         | wrong |
+      | statement                                             | types |
+      | await server.«pick»({ value: "«small»" })             | right |
+      | await server.«pick»({ value: "«other»" })             | wrong |
+      | await server.«pick»({ value: 1 })                     | wrong |
+      | await server.«pick»({ list: ["«small»", "«large»"] }) | right |
+      | await server.«pick»({ list: ["«small»", "«other»"] }) | wrong |
+      | await server.«pick»({ count: «#one» })                | right |
+      | await server.«pick»({ count: 3 })                     | wrong |
+      | await server.«pick»({ maybe: null })                  | right |
+      | await server.«pick»({ maybe: "«other»" })             | wrong |
     Then every right statement compiles and no wrong one does
 
   @declarations-const

@@ -5,24 +5,40 @@ Feature: Declarations know additionalProperties and patternProperties (§6.2)
   Scenario: None besides those that have a name
     Given the MCP server "«srv»" with the tool "«set»", whose input is:
       """json
-      {"type": "object", "properties": {"id": {"type": "number"}}, "required": ["id"], "additionalProperties": false}
+      {
+        "type": "object",
+        "properties": {
+          "id": {"type": "number"},
+          "list": {"type": "array", "items": {"type": "object", "properties": {"a": {"type": "number"}}, "additionalProperties": false}}
+        },
+        "required": ["id"],
+        "additionalProperties": false
+      }
       """
     When these statements are type-checked with the declarations of "«srv»":
       | statement                                       | types |
       | await server.«set»({ id: «#n» })                | right |
       | await server.«set»({ id: «#n», "«key»": «#n» }) | wrong |
+      | await server.«set»({ id: «#n», list: [{ a: 1 }, {}] }) | right |
+      | await server.«set»({ id: «#n», list: [{ a: 1, "«key»": «#n» }] }) | wrong |
     Then every right statement compiles and no wrong one does
 
   @declarations-additional-properties
   Scenario: Any besides those that have a name
     Given the MCP server "«srv»" with the tool "«set»", whose input is:
       """json
-      {"type": "object", "properties": {"id": {"type": "number"}}, "required": ["id"], "additionalProperties": true}
+      {
+        "type": "object",
+        "properties": {"id": {"type": "number"}, "open": {"type": "object", "additionalProperties": {}}},
+        "required": ["id"],
+        "additionalProperties": true
+      }
       """
     When these statements are type-checked with the declarations of "«srv»":
       | statement                                                       | types |
       | await server.«set»({ id: «#n» })                                | right |
       | await server.«set»({ id: «#n», "«key»": «#n», "«other»": "a" }) | right |
+      | await server.«set»({ id: «#n», open: { "«key»": «#n», "«other»": "a" } }) | right |
       | await server.«set»({ id: "«word»", "«key»": «#n» })             | wrong |
       | await server.«set»({ "«key»": «#n» })                           | wrong |
     Then every right statement compiles and no wrong one does

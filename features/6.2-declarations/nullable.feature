@@ -24,6 +24,31 @@ Feature: Declarations know nullable (§6.2)
       | anyOf with null   | «#n»         | "«word»"         | {"anyOf": [{"type": "number"}, {"type": "null"}]}                                                  |
 
   @declarations-nullable
+  Scenario: null before a type, as one of three, in a list, and of what need not be there
+    Given the MCP server "«srv»" with the tool "«name»", whose input is:
+      """json
+      {
+        "type": "object",
+        "properties": {
+          "first": {"type": ["null", "string"]}, "three": {"type": ["string", "boolean", "null"]},
+          "either": {"oneOf": [{"type": "number"}, {"type": "null"}]}, "maybe": {"type": "string", "nullable": true},
+          "list": {"type": "array", "items": {"type": ["string", "null"]}}, "items": {"type": "array", "items": {"type": "string", "nullable": true}}
+        }
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                             | types |
+      | await server.«name»({ first: null, three: null, either: null, maybe: null })          | right |
+      | await server.«name»({ first: "«word»", three: true, either: «#n», maybe: "«word»" })  | right |
+      | await server.«name»({ list: ["«word»", null], items: [null, "«word»"] })              | right |
+      | await server.«name»({ first: «#n» })                                                  | wrong |
+      | await server.«name»({ three: «#n» })                                                  | wrong |
+      | await server.«name»({ either: "«word»" })                                             | wrong |
+      | await server.«name»({ list: null })                                                   | wrong |
+      | await server.«name»({ items: [«#n»] })                                                | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-nullable
   Scenario Outline: <what> takes no null
     Given the MCP server "«srv»" with the tool "«name»", whose input is an object with the member "value":
       """json

@@ -7,7 +7,11 @@ Feature: Declarations know references and recursion (§6.2)
       """json
       {
         "type": "object",
-        "properties": {"from": {"$ref": "<ref>"}, "to": {"$ref": "<ref>"}, "label": {"type": "string"}},
+        "properties": {
+          "from": {"$ref": "<ref>"}, "to": {"$ref": "<ref>", "description": "Where it ends."}, "label": {"type": "string"},
+          "path": {"type": "array", "items": {"$ref": "<ref>"}}, "near": {"anyOf": [{"$ref": "<ref>"}, {"type": "null"}]},
+          "named": {"type": "object", "additionalProperties": {"$ref": "<ref>"}}
+        },
         "required": ["from", "to"],
         "<place>": {"point/a b": {"type": "object", "properties": {"x": {"type": "number"}}, "required": ["x"]}}
       }
@@ -18,6 +22,11 @@ Feature: Declarations know references and recursion (§6.2)
       | await server.«draw»({ from: { x: «#n» }, to: { x: 2 }, label: "«word»" }) | right |
       | await server.«draw»({ from: { x: "«word»" }, to: { x: 2 } })              | wrong |
       | await server.«draw»({ from: { x: «#n» }, to: {} })                        | wrong |
+      | await server.«draw»({ from: { x: 1 }, to: { x: 2 }, path: [{ x: «#n» }], near: { x: 3 }, named: { "«key»": { x: 4 } } }) | right |
+      | await server.«draw»({ from: { x: 1 }, to: { x: 2 }, near: null })         | right |
+      | await server.«draw»({ from: { x: 1 }, to: { x: 2 }, path: [{ x: "«word»" }] }) | wrong |
+      | await server.«draw»({ from: { x: 1 }, to: { x: 2 }, near: {} })           | wrong |
+      | await server.«draw»({ from: { x: 1 }, to: { x: 2 }, named: { "«key»": {} } }) | wrong |
       | await server.«draw»({ from: { x: «#n» } })                                | wrong |
     Then every right statement compiles and no wrong one does
 
@@ -44,6 +53,21 @@ Feature: Declarations know references and recursion (§6.2)
       | statement                                        | types |
       | await server.«draw»({ second: { x: «#n» } })     | right |
       | await server.«draw»({ second: { x: "«word»" } }) | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-ref
+  Scenario: One name for what two tools, and input and output, define differently
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                                                                       | output                                                                                                                        |
+      | «draw» | {"type": "object", "properties": {"value": {"$ref": "#/$defs/Item"}}, "required": ["value"], "$defs": {"Item": {"type": "string"}}} | {"type": "object", "properties": {"value": {"$ref": "#/$defs/Item"}}, "required": ["value"], "$defs": {"Item": {"type": "boolean"}}} |
+      | «move» | {"type": "object", "properties": {"value": {"$ref": "#/$defs/Item"}}, "required": ["value"], "$defs": {"Item": {"type": "number"}}} |                                                                                                                               |
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                                                                        | types |
+      | await server.«draw»({ value: "«word»" }); await server.«move»({ value: «#n» })                                                   | right |
+      | await server.«draw»({ value: «#n» })                                                                                             | wrong |
+      | await server.«move»({ value: "«word»" })                                                                                         | wrong |
+      | const r = await server.«draw»({ value: "a" }); if (typeof r === "object" && r && "value" in r) { const v: boolean = r.value; }   | right |
+      | const r = await server.«draw»({ value: "a" }); if (typeof r === "object" && r && "value" in r) { const v: string = r.value; }    | wrong |
     Then every right statement compiles and no wrong one does
 
   @declarations-recursive

@@ -8,15 +8,16 @@ Feature: Declarations know tuples (§6.2)
       {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "type": "object",
-        "properties": {"step": {"type": "array", "items": [{"type": "string"}, {"type": "number"}], "additionalItems": false, "minItems": 2}},
+        "properties": {"step": {"type": "array", "items": [{"type": "string"}, {"type": "number"}, {"type": "boolean"}], "additionalItems": false, "minItems": 3}},
         "required": ["step"]
       }
       """
     When these statements are type-checked with the declarations of "«srv»":
       | statement                                           | types |
-      | await server.«move»({ step: ["«word»", «#n»] })     | right |
-      | await server.«move»({ step: [«#n», "«word»"] })     | wrong |
-      | await server.«move»({ step: ["«word»", "«text»"] }) | wrong |
+      | await server.«move»({ step: ["«word»", «#n», true] })     | right |
+      | await server.«move»({ step: [«#n», "«word»", true] })     | wrong |
+      | await server.«move»({ step: ["«word»", "«text»", true] }) | wrong |
+      | await server.«move»({ step: ["«word»", «#n», «#n»] })     | wrong |
       | await server.«move»({ step: "«word»" })             | wrong |
     Then every right statement compiles and no wrong one does
 

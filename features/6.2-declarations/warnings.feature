@@ -2,11 +2,11 @@ Feature: A doc comment warns of what TypeScript cannot say (§6.2)
 
   @declarations-fallback-warning
   Scenario Outline: A doc comment warns of <what>
-    Given the MCP server "«odd»" with the tool "«send»", whose input is an object with the member "value":
+    Given the MCP server "«odd»" with the tool "«send»", whose <side> is an object with the member "value":
       """json
       <schema>
       """
-    And the MCP server "«plain»" with the tool "«send»", whose input is an object with the member "value":
+    And the MCP server "«plain»" with the tool "«send»", whose <side> is an object with the member "value":
       """json
       {"type": "string"}
       """
@@ -15,7 +15,9 @@ Feature: A doc comment warns of what TypeScript cannot say (§6.2)
     Then there is a warning in the doc comments of "«odd»" that those of "«plain»" lack
 
     Examples:
-      | what                       | schema                                         |
-      | a $ref to another document | {"$ref": "https://example.com/«word».json#/a"} |
-      | a $ref that leads nowhere  | {"$ref": "#/$defs/«nowhere»"}                  |
-      | not                        | {"not": {"const": "«other»"}}                  |
+      | what                       | side   | schema                                                     |
+      | a $ref to another document | input  | {"$ref": "https://example.com/«word».json#/a"}             |
+      | a $ref that leads nowhere  | input  | {"$ref": "#/$defs/«nowhere»"}                              |
+      | not                        | input  | {"not": {"const": "«other»"}}                              |
+      | not in a list              | input  | {"type": "array", "items": {"not": {"const": "«other»"}}}  |
+      | not in a result            | output | {"not": {"const": "«other»"}}                              |

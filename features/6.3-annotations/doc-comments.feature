@@ -19,15 +19,19 @@ Feature: Annotations of tools are in the doc comments of their declarations (§6
       | openWorldHint   | openWorld, open-world, open world, external |
 
   @annotations-documented
-  Scenario: Several hints, without a description
+  Scenario: Several hints, with and without a description, and a title
     Given the MCP server "«srv»" with the tools:
-      | tool  | annotations                                       |
-      | «act» | {"destructiveHint": true, "idempotentHint": true} |
+      | tool   | description | annotations                                                           |
+      | «act»  |             | {"destructiveHint": true, "idempotentHint": true, "title": "«title»"} |
+      | «look» | «text»      | {"readOnlyHint": true, "idempotentHint": true}                        |
     When the declarations of "«srv»" are read
     Then every doc comment names what its tool is annotated with:
-      | tool  | one of               |
-      | «act» | destructive, destroy |
-      | «act» | idempotent           |
+      | tool   | one of                         |
+      | «act»  | destructive, destroy           |
+      | «act»  | idempotent                     |
+      | «act»  | «title»                        |
+      | «look» | readOnly, read-only, read only |
+      | «look» | idempotent                     |
 
   @annotations-documented
   Scenario Outline: <hint> that is true is not shown like one that is false

@@ -14,6 +14,26 @@ Feature: A run that the agent cancels (§7.4)
     And the agent cancels the run
     Then the call of "«hang»" by "«srv»" was cancelled
 
+  @cancel-calls @needs-cancellation @timing
+  Scenario: All calls under way are cancelled
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «hang» | never: true |
+    And the MCP server "«other»" with the tools:
+      | tool    | reply       |
+      | «stall» | never: true |
+    When the agent starts:
+      """js
+      import { «hang» } from "@codemode/servers/«srv»";
+      import { «stall» } from "@codemode/servers/«other»";
+      await Promise.all([«hang»({}), «stall»({})]);
+      """
+    And a call of "«hang»" has reached the server "«srv»"
+    And a call of "«stall»" has reached the server "«other»", or is held back
+    And the agent cancels the run
+    Then the call of "«hang»" by "«srv»" was cancelled
+    And the call of "«stall»" by "«other»" was cancelled, if it had got there
+
   @cancel-notification @needs-cancelled-calls @timing
   Scenario: The server is told which call is cancelled
     Given the MCP server "«srv»" with the tools:

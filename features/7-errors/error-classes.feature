@@ -66,10 +66,10 @@ Feature: The classes of @codemode/errors (§7.1)
       | SandboxLimitError     |
 
   @error-tool-call
-  Scenario: A result with isError is thrown as a ToolCallError
+  Scenario Outline: A result with isError is thrown as a ToolCallError: <which>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply             |
-      | «fail» | isError: «reason» |
+      | «fail» | <reply>           |
       | «read» | text: «word»      |
     When the agent runs:
       """js
@@ -85,6 +85,36 @@ Feature: The classes of @codemode/errors (§7.1)
     Then the result is {"toolCall": true, "error": true}
     And the server "«srv»" received 1 call of "«fail»"
     And the server "«srv»" received 1 call of "«read»"
+
+    Examples:
+      | which         | reply                                                                                                     |
+      | a text        | isError: «reason»                                                                                         |
+      | two texts     | result: {"content": [{"type": "text", "text": "«one»"}, {"type": "text", "text": "«two»"}], "isError": true} |
+      | an image      | result: {"content": [{"type": "image", "data": "AAAA", "mimeType": "image/png"}], "isError": true}        |
+      | without words | result: {"content": [], "isError": true}                                                                  |
+
+  @error-tool-call
+  Scenario: A ToolCallError has the words of the tool
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                            |
+      | «fail» | isError: "There is no «reason»." |
+    When the agent runs:
+      """js
+      import { «fail» } from "@codemode/servers/«srv»";
+      // All texts of an error, whatever its properties are called.
+      const texts = (value, depth = 0) => {
+        if (typeof value !== "object" || value === null || depth > 6) return [String(value)];
+        const all = [];
+        for (let o = value; o && o !== Object.prototype && o !== Array.prototype; o = Object.getPrototypeOf(o)) {
+          for (const key of Object.getOwnPropertyNames(o)) {
+            if (key !== "constructor" && typeof value[key] !== "function") all.push(...texts(value[key], depth + 1));
+          }
+        }
+        return all;
+      };
+      try { await «fail»({}); } catch (error) { globalThis.__codemode_result__ = texts(error).join(" ").includes("There is no «reason».") || texts(error); }
+      """
+    Then the result is true
 
   @error-base-class
   Scenario: What a failed call throws is of the base class

@@ -92,6 +92,20 @@ Feature: A run that exceeds a limit (§7.4)
     Then the run ended in time
     And all logs hold "«before»" and "«word»"
 
+  @limit-logs-kept @needs-time-limit @timing
+  Scenario: What was logged before the time was over in a tool call is kept
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «hang» | never: true |
+    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+      """js
+      import { «hang» } from "@codemode/servers/«srv»";
+      console.log("«before»");
+      await «hang»({});
+      """
+    Then the run ended in time
+    And all logs hold "«before»"
+
   @limit-logs-kept @needs-memory-limit
   Scenario: What was logged before the memory was used up is kept
     When the agent runs with limits {"maxMemoryBytes": 67108864}:

@@ -73,6 +73,7 @@ Feature: Input that does not match the schema (§7.2)
       | a nested missing one   | { «path»: "«text»", «parts»: [{ «size»: 3 }] }                   |
       | an array for an object | ["«text»"]                                                       |
       | a text for an object   | "«text»"                                                         |
+      | nothing at all         |                                                                  |
 
   @validation-error
   Scenario Outline: Sent to the server: <what>

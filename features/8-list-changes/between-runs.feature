@@ -1,14 +1,17 @@
 Feature: Tools that change between two runs (§8, §8.1)
 
   Background:
-    Given the MCP server "«srv»" with the tools:
+    Given the MCP server "«first»" with the tools:
+      | tool   | reply       |
+      | «warm» | text: «one» |
+    And the MCP server "«srv»" with the tools:
       | tool   | input                                                                                    | reply        |
       | «read» | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}}     | text: «one»  |
       | «old»  |                                                                                          | text: «two»  |
     And scripts that begin with:
       """js
       import * as server from "@codemode/servers/«srv»";
-      import { listTools } from "@codemode/discovery";
+      import { listTools, getTool, searchTools } from "@codemode/discovery";
       """
     When the agent runs:
       """js
@@ -29,9 +32,14 @@ Feature: Tools that change between two runs (§8, §8.1)
     And the agent runs:
       """js
       const names = (await listTools("«srv»")).map((tool) => tool.toolName);
-      globalThis.__codemode_result__ = ["«read»", "«old»", "«added»"].map((name) => names.includes(name));
+      const found = (await searchTools("«added»", { serverId: "«srv»" })).results.map((tool) => tool.toolName);
+      const told = server.__meta__.tools.map((tool) => tool.toolName);
+      globalThis.__codemode_result__ = {
+        listed: ["«read»", "«old»", "«added»"].map((name) => names.includes(name)), told: ["«read»", "«old»", "«added»"].map((name) => told.includes(name)),
+        found: found.includes("«added»"), got: (await getTool("«srv»", "«added»")).toolName,
+      };
       """
-    Then the result is [true, false, true]
+    Then the result is {"listed": [true, false, true], "told": [true, false, true], "found": true, "got": "«added»"}
 
   @list-change-before-import @timing
   Scenario: A tool that is added is there in the next run
@@ -46,6 +54,27 @@ Feature: Tools that change between two runs (§8, §8.1)
       """
     Then the result is ["«three»", "function"]
     And the server "«srv»" received 1 call of "«added»"
+
+  @list-change-before-import @timing
+  Scenario: A second change is there in the run after it
+    When the server "«srv»" announces the tools:
+      | tool    | reply         |
+      | «read»  | text: «one»   |
+      | «added» | text: «three» |
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = [typeof server.«added», typeof server.«more»];
+      """
+    Then the result is ["function", "undefined"]
+    When the server "«srv»" announces the tools:
+      | tool   | reply        |
+      | «read» | text: «one»  |
+      | «more» | text: «four» |
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = [typeof server.«added», await server.«more»({})];
+      """
+    Then the result is ["undefined", "«four»"]
 
   @list-change-before-import @timing
   Scenario: A tool that is removed is gone in the next run

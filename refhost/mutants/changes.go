@@ -19,6 +19,10 @@ func changeMutants() []Mutant {
 		{ID: "list-change-one-run-late", Requirement: "list-change-before-import", Description: "changed tools are listed after the next run", Apply: func(s *rules.Set) {
 			s.RefreshFirst = func() bool { return false }
 		}},
+		{ID: "list-change-once", Requirement: "list-change-before-import", Description: "only the first announced change is noted", Apply: func(s *rules.Set) {
+			var noted atomic.Bool
+			s.ListChanged = func(int) bool { return !noted.Swap(true) }
+		}},
 		{ID: "list-change-breaks-run", Requirement: "list-change-not-in-flight", Description: "a run cannot call a tool that was removed during it", Apply: func(s *rules.Set) {
 			s.SendCall = func(toolName string, present func() []string) bool { return slices.Contains(present(), toolName) }
 		}},
@@ -40,6 +44,13 @@ func orchestrationMutants() []Mutant {
 			Apply: func(s *rules.Set) {
 				s.EndsRun = func(f rules.CallFailure) bool { return f == rules.FailureProtocol }
 			}},
+		{ID: "failure-seen-late-ends-run", Requirement: "script-not-aborted", Description: "a call that fails before the script looks at it ends the run", Apply: func(s *rules.Set) {
+			s.Ending = func() rules.EndingRule {
+				rule := rules.Ending()
+				rule.AtOnce = true
+				return rule
+			}
+		}},
 		{ID: "calls-capped", Requirement: "calls-composed", Description: "after a hundred calls of a server's tools each further one fails", Apply: func(s *rules.Set) {
 			var sent atomic.Int64
 			s.SendCall = func(string, func() []string) bool { return sent.Add(1) <= 100 }

@@ -3,6 +3,7 @@ package mutants
 import (
 	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"codemode/refhost/rules"
@@ -169,6 +170,31 @@ func annotationMutants() []Mutant {
 		{ID: "annotations-without-values", Requirement: "annotations-documented", Description: "doc comments name annotations and do not tell which are false", Apply: onDeclarations(func(text string) string {
 			return strings.NewReplacer("Hint true", "Hint", "Hint false", "Hint").Replace(text)
 		})},
+		{ID: "annotations-title-lost", Requirement: "annotations-documented", Description: "doc comments do not tell the title among annotations", Apply: onModule(func(m *rules.Module) {
+			for i := range m.Tools {
+				m.Tools[i].Annotations = edited(m.Tools[i].Annotations, func(annotations map[string]any) { delete(annotations, "title") })
+			}
+		})},
+		{ID: "annotations-beside-text-one", Requirement: "annotations-documented", Description: "beside a description doc comments tell one annotation only", Apply: onModule(func(m *rules.Module) {
+			for i, tool := range m.Tools {
+				if tool.Description != "" {
+					m.Tools[i].Annotations = edited(tool.Annotations, func(annotations map[string]any) {
+						for _, name := range slices.Sorted(maps.Keys(annotations))[min(1, len(annotations)):] {
+							delete(annotations, name)
+						}
+					})
+				}
+			}
+		})},
+		{ID: "annotations-without-text-lost", Requirement: "annotations-in-definitions", Description: "discovery shows annotations beside a description only", Apply: func(s *rules.Set) {
+			detail := s.Detail
+			s.Detail = func(level string, tool rules.ToolDefinition) rules.Object {
+				if tool.Description == "" {
+					tool.Annotations = nil
+				}
+				return detail(level, tool)
+			}
+		}},
 		{ID: "annotations-false-lost", Requirement: "annotations-in-definitions", Description: "discovery leaves out hints that are false", Apply: func(s *rules.Set) {
 			detail := s.Detail
 			s.Detail = func(level string, tool rules.ToolDefinition) rules.Object {

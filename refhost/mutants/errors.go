@@ -18,6 +18,22 @@ func errorMutants() []Mutant {
 			Apply: func(s *rules.Set) {
 				s.IsError = func(json.RawMessage) bool { return false }
 			}},
+		{ID: "is-error-without-text-returned", Requirement: "error-tool-call", Description: "a result with isError that is not one text is returned as a value", Apply: func(s *rules.Set) {
+			isError := s.IsError
+			s.IsError = func(raw json.RawMessage) bool {
+				var r result
+				return isError(raw) && json.Unmarshal(raw, &r) == nil && len(r.Content) == 1 && r.Content[0].Type == "text"
+			}
+		}},
+		{ID: "tool-error-wordless", Requirement: "error-tool-call", Description: "a ToolCallError has nothing of what the tool said", Apply: func(s *rules.Set) {
+			tell := s.CallError
+			s.CallError = func(p rules.CallProblem) rules.ErrorDetails {
+				if p.Failure == rules.FailureResult {
+					p.Message, p.Result = "The tool reports an error.", nil
+				}
+				return tell(p)
+			}
+		}},
 		{ID: "no-authentication-error", Requirement: "error-authentication", Description: "AuthenticationError is not exported", Apply: without(rules.AuthenticationError)},
 		{ID: "no-sandbox-limit-error", Requirement: "error-sandbox-limit", Description: "SandboxLimitError is not exported", Apply: without(rules.SandboxLimitError)},
 		{ID: "no-base-class", Requirement: "error-base-class", Description: "error classes extend Error instead of CodemodeError", Apply: func(s *rules.Set) {

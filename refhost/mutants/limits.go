@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"codemode/refhost/rules"
 )
@@ -201,6 +202,15 @@ func exceededMutants() []Mutant {
 				return d
 			}
 		}},
+		{ID: "limit-in-call-loses-logs", Requirement: "limit-logs-kept", Description: "the logs of a run that a limit ended in the middle of a call are lost", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
+			limited := slices.ContainsFunc(r.Diagnostics, func(d rules.Diagnostic) bool {
+				return d.Code == "SANDBOX_LIMIT" && strings.Contains(d.Message, "timeoutMs")
+			})
+			if limited && slices.ContainsFunc(r.ToolTrace, func(t rules.TraceEntry) bool { return !t.OK }) {
+				return o.With("logs", []rules.LogEntry{})
+			}
+			return o
+		})},
 		{ID: "limit-loses-logs", Requirement: "limit-logs-kept", Description: "the logs of a run that a limit ended are lost", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
 			if slices.ContainsFunc(r.Diagnostics, func(d rules.Diagnostic) bool { return d.Code == "SANDBOX_LIMIT" }) {
 				return o.With("logs", []rules.LogEntry{})
@@ -245,6 +255,15 @@ func cancelMutants() []Mutant {
 	return []Mutant{
 		{ID: "cancel-keeps-calls", Requirement: "cancel-calls", Description: "servers are not told that the calls of a cancelled run are not wanted any more", Apply: func(s *rules.Set) {
 			s.CancelNotice = func(json.RawMessage) json.RawMessage { return nil }
+		}},
+		{ID: "cancel-first-call-only", Requirement: "cancel-calls", Description: "only one of the calls under way is cancelled with its run", Apply: func(s *rules.Set) {
+			var told atomic.Bool
+			s.CancelNotice = func(params json.RawMessage) json.RawMessage {
+				if told.Swap(true) {
+					return nil
+				}
+				return params
+			}
 		}},
 		{ID: "cancel-keeps-script", Requirement: "cancel-terminates", Description: "the script of a cancelled run goes on; only its calls under way are cancelled", Apply: func(s *rules.Set) {
 			s.EndsWhenCancelled = func() bool { return false }

@@ -49,7 +49,7 @@ func All() []Mutant {
 		typeInformationMutants(),
 		pathMutants(), exportMutants(), metaMutants(), inputMutants(), outputMutants(),
 		nameMutants(), collisionMutants(),
-		declarationMutants(), keywordMutants(), annotationMutants(),
+		declarationMutants(), keywordMutants(), placeMutants(), annotationMutants(),
 		errorMutants(), validationMutants(), hintMutants(), changeMutants(), loggingMutants(), orchestrationMutants(),
 		consoleMethodMutants(),
 		securityMutants(),

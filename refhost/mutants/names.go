@@ -155,6 +155,7 @@ func collisionMutants() []Mutant {
 		{ID: "collision-one-underscore", Requirement: "name-collision-suffixed", Description: "the number of a colliding name has one underscore before it", Apply: onExports(func(name string) string {
 			return suffix.ReplaceAllString(name, "_$1")
 		})},
+		{ID: "collision-suffix-taken", Requirement: "name-collision-suffixed", Description: "a colliding name gets its number even if this makes it that of another tool", Apply: ordered(func(tools []string) []string { return slices.Sorted(slices.Values(tools)) })},
 		{ID: "collision-from-one", Requirement: "name-collision-from-two", Description: "the numbers of colliding names begin at 1", Apply: onExports(func(name string) string {
 			return suffix.ReplaceAllStringFunc(name, func(s string) string { return numbered(s, -1) })
 		})},

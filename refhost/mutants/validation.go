@@ -19,6 +19,15 @@ func validationMutants() []Mutant {
 			delete(schema, "required")
 			return schema
 		})},
+		{ID: "input-keywords-few", Requirement: "validation-error", Description: "of the keywords of a schema only those are asked that its types are made of", Apply: onSchema(func(schema map[string]any) any {
+			walk(schema, func(s map[string]any) {
+				for _, keyword := range strings.Fields("pattern minLength maxLength maximum exclusiveMinimum exclusiveMaximum multipleOf " +
+					"minItems maxItems uniqueItems contains minProperties maxProperties propertyNames allOf not if") {
+					delete(s, keyword)
+				}
+			})
+			return schema
+		})},
 		{ID: "input-error-class", Requirement: "validation-error", Description: "invalid input throws ToolCallError", Apply: func(s *rules.Set) {
 			class := s.CallErrorClass
 			s.CallErrorClass = func(f rules.CallFailure) string {

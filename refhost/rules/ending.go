@@ -12,6 +12,9 @@ type EndingRule struct {
 	// Unhandled: a rejection that nobody handles, and an exception in the callback
 	// of a timer, make the run fail.
 	Unhandled bool
+	// AtOnce: a rejection that nobody has handled yet makes the run fail, without
+	// waiting for the end of the module.
+	AtOnce bool
 }
 
 // Ending waits for calls, and for timers that are due within a second; later

@@ -76,6 +76,8 @@ func (s *script) step() {
 	}
 	if err != nil {
 		s.stopped(err)
+	} else if s.rules.Ending().AtOnce {
+		s.reportUnseen()
 	}
 }
 

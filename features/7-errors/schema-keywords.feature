@@ -1,0 +1,60 @@
+Feature: Input is held against the whole schema (§7.2)
+
+  Keywords that mean the same in every draft of JSON Schema since draft-07. Each
+  property is asked for one of them, by an input that is right and one that is not.
+
+  @validation-error
+  Scenario Outline: Every keyword is asked, at every call: <which>
+    Given the MCP server "«srv»" with the tool "«send»", whose input is:
+      """json
+      {
+        "<key>": "<dialect>",
+        "type": "object",
+        "properties": {
+          "text": {"type": "string"}, "whole": {"type": "integer"}, "yes": {"type": "boolean"}, "list": {"type": "array"},
+          "inner": {"type": "object", "properties": {"deep": {"type": "object", "required": ["«key»"], "properties": {"«key»": {"type": "number"}}}}},
+          "const": {"const": "«word»"}, "enum": {"enum": ["«word»", "«other»", null]},
+          "pattern": {"type": "string", "pattern": "^[a-z]+-[0-9]{2}$"}, "minLength": {"type": "string", "minLength": 3}, "maxLength": {"type": "string", "maxLength": 3},
+          "minimum": {"type": "number", "minimum": 3}, "maximum": {"type": "number", "maximum": 3},
+          "exclusiveMinimum": {"type": "number", "exclusiveMinimum": 3}, "exclusiveMaximum": {"type": "number", "exclusiveMaximum": 3}, "multipleOf": {"type": "integer", "multipleOf": 5},
+          "minItems": {"type": "array", "minItems": 2}, "maxItems": {"type": "array", "maxItems": 2}, "uniqueItems": {"type": "array", "uniqueItems": true}, "contains": {"type": "array", "contains": {"const": "«word»"}},
+          "minProperties": {"type": "object", "minProperties": 2}, "maxProperties": {"type": "object", "maxProperties": 2}, "propertyNames": {"type": "object", "propertyNames": {"maxLength": 3}},
+          "additionalProperties": {"type": "object", "additionalProperties": {"type": "number"}}, "patternProperties": {"type": "object", "patternProperties": {"^n_": {"type": "number"}}},
+          "anyOf": {"anyOf": [{"type": "string"}, {"type": "boolean"}]}, "oneOf": {"oneOf": [{"type": "number", "minimum": 3}, {"type": "number", "maximum": 5}]},
+          "allOf": {"allOf": [{"type": "object", "required": ["a"]}, {"type": "object", "required": ["b"]}]}, "not": {"not": {"type": "string"}},
+          "if": {"type": "object", "if": {"required": ["a"]}, "then": {"required": ["b"]}},
+          "$ref": {"$ref": "#/$defs/short"}
+        },
+        "$defs": {"short": {"type": "string", "maxLength": 3}}
+      }
+      """
+    When the agent runs with limits {"maxToolCalls": 1000}:
+      """js
+      import { «send» } from "@codemode/servers/«srv»";
+      import { SchemaValidationError } from "@codemode/errors";
+      const cases = [
+        ["text", "12", 12], ["whole", 12, "12"], ["yes", true, "true"], ["list", ["a"], "a"], ["inner", { deep: { «key»: 1 } }, { deep: {} }],
+        ["const", "«word»", "«other»"], ["enum", null, "«text»"], ["pattern", "«word»-12", "«word»-1"], ["minLength", "abc", "ab"], ["maxLength", "abc", "abcd"],
+        ["minimum", 3, 2], ["maximum", 3, 4], ["exclusiveMinimum", 4, 3], ["exclusiveMaximum", 2, 3], ["multipleOf", 10, 11],
+        ["minItems", [1, 2], [1]], ["maxItems", [1, 2], [1, 2, 3]], ["uniqueItems", [1, 2], [1, 1]], ["contains", [1, "«word»"], [1, 2]],
+        ["minProperties", { a: 1, b: 2 }, { a: 1 }], ["maxProperties", { a: 1, b: 2 }, { a: 1, b: 2, c: 3 }], ["propertyNames", { abc: 1 }, { abcd: 1 }],
+        ["additionalProperties", { a: 1 }, { a: "1" }], ["patternProperties", { n_a: 1, b: "" }, { n_a: "1" }],
+        ["anyOf", false, 1], ["oneOf", 1, 4], ["allOf", { a: 1, b: 2 }, { a: 1 }], ["not", 1, "1"], ["if", { a: 1, b: 2 }, { a: 1 }], ["$ref", "abc", "abcd"],
+      ];
+      const outcome = async (input) => {
+        try { await «send»(input); return "sent"; } catch (e) { return e instanceof SchemaValidationError ? "refused" : String(e); }
+      };
+      const wrong = [];
+      for (const [property, right, bad] of cases) {
+        const found = [await outcome({ [property]: right }), await outcome({ [property]: bad })];
+        if (found.join() !== "sent,refused") wrong.push({ property, right, bad, found });
+      }
+      globalThis.__codemode_result__ = wrong;
+      """
+    Then the result is []
+    And the server "«srv»" received 30 calls of "«send»"
+
+    Examples:
+      | which                   | key      | dialect                                      |
+      | of a schema of no draft | $comment | «text»                                       |
+      | of one of 2020-12       | $schema  | https://json-schema.org/draft/2020-12/schema |
