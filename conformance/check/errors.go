@@ -41,9 +41,26 @@ func ErrorNames(events []evidence.Event, texts []string) (v Verdict) {
 func ErrorPointer(events []evidence.Event, pointers []string) (v Verdict) {
 	if run, raw, ok := told(events, &v); ok {
 		v.expect(slices.ContainsFunc(pointers, func(pointer string) bool { return hasWord(raw, pointer, `\w~/-`) }),
-			"the place that the error names", run.where("/result/error"), "the JSON Pointer "+strings.Join(pointers, " or "), quote(raw))
+			"the place that the error names", run.where("/result/error"), "the JSON Pointer "+strings.Join(pointers, " or "), pointersIn(raw)+" in the error "+quote(raw))
 	}
 	return v
+}
+
+// pointersIn lists the texts in a value that look like JSON Pointers.
+func pointersIn(raw json.RawMessage) string {
+	pointer := regexp.MustCompile(`(?:^|[\s"'(#:])(/[\w~/-]+)`)
+	var all []string
+	for _, leaf := range leaves(raw) {
+		if !json.Valid([]byte(leaf)) {
+			for _, match := range pointer.FindAllStringSubmatch(leaf, -1) {
+				all = append(all, match[1])
+			}
+		}
+	}
+	if len(all) == 0 {
+		return "none"
+	}
+	return strings.Join(all, ", ")
 }
 
 // hasWord reports whether a text is in one of the values, and not as part of a
