@@ -24,6 +24,8 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       | a tool's name             | «word»             |
       | words that nothing has    | «none» «nothing»   |
       | capital letters and signs | «WORD», A.b-C (d)! |
+      | spaces around it          | \u0020 «word» \u0020 |
+      | signs of patterns         | («word» [a* +?{ ^  |
 
   @search-results-array
   Scenario Outline: The results are an array when there is <what> to be found
@@ -71,7 +73,7 @@ Feature: What a search returns (§4.2.5, §4.2.7)
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";
-      const { results } = await searchTools("«word»", { serverId: "<id>" });
+      const { results } = await searchTools("«word»", <options>);
       globalThis.__codemode_result__ = {
         found: results.some((t) => t.toolName === "«word»"),
         servers: [...new Set(results.map((t) => t.serverId))],
@@ -80,9 +82,10 @@ Feature: What a search returns (§4.2.5, §4.2.7)
     Then the result is {"found": true, "servers": ["<id>"]}
 
     Examples:
-      | which  | id      |
-      | first  | «srv»   |
-      | second | «other» |
+      | which  | id      | options                              |
+      | first  | «srv»   | { serverId: "«srv»" }                |
+      | second | «other» | { serverId: "«other»" }              |
+      | second (limited) | «other» | { serverId: "«other»", limit: 1 } |
 
   @search-tools-limit
   Scenario Outline: With a limit of <limit>, no more tools are found

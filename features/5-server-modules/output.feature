@@ -17,6 +17,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | {"value": "«word»", "n": «#n»}                       |
       | {}                                                   |
       | {"list": [{"a": null}, [], "«word»"], "content": []} |
+      | {"content": [{"type": "text", "text": "«word»"}], "isError": true} |
 
   @unwrap-content-ignored @unwrap-order
   Scenario Outline: Structured content beside <what>
@@ -57,6 +58,26 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | "«#n»"                   |
       | "true"                   |
       | "two\\nlines «word»"      |
+      | " «word» \\n"             |
+      | "«one»\u0000«two» é 😀"  |
+
+  @unwrap-single-text
+  Scenario Outline: One text block <beside>
+    Given the MCP server "«srv»" with the tools:
+      | tool  | reply            |
+      | «get» | result: <result> |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «get»({});
+      """
+    Then the result is "«word»"
+
+    Examples:
+      | beside               | result                                                                                          |
+      | of no error          | {"content": [{"type": "text", "text": "«word»"}], "isError": false}                             |
+      | with annotations     | {"content": [{"type": "text", "text": "«word»", "annotations": {"audience": ["assistant"]}}]}   |
+      | beside metadata      | {"content": [{"type": "text", "text": "«word»"}], "_meta": {"«key»": "«other»"}}                |
 
   @unwrap-media
   Scenario Outline: A result with <what> is returned whole

@@ -175,6 +175,10 @@ func searchMutants() []Mutant {
 			results := s.SearchResults
 			s.SearchResults = func(query string, found []rules.Object) rules.Object { return results(strings.ToLower(query), found) }
 		}},
+		{ID: "query-trimmed", Requirement: "search-results-query", Description: "spaces around the query are removed", Apply: func(s *rules.Set) {
+			results := s.SearchResults
+			s.SearchResults = func(query string, found []rules.Object) rules.Object { return results(strings.TrimSpace(query), found) }
+		}},
 		{ID: "results-null", Requirement: "search-results-array", Description: "results are null when nothing was found", Apply: func(s *rules.Set) {
 			results := s.SearchResults
 			s.SearchResults = func(query string, found []rules.Object) rules.Object {

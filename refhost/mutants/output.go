@@ -1,6 +1,7 @@
 package mutants
 
 import (
+	"bytes"
 	"encoding/base64"
 	"encoding/json"
 	"strings"
@@ -78,6 +79,34 @@ func outputMutants() []Mutant {
 			func(_ json.RawMessage, r result) any {
 				if r.StructuredContent == nil && len(r.Content) == 1 && json.Valid([]byte(r.Content[0].Text)) {
 					return json.RawMessage(r.Content[0].Text)
+				}
+				return nil
+			})},
+		{ID: "text-trimmed", Requirement: "unwrap-single-text", Description: "spaces around a text are removed", Apply: onUnwrap(
+			func(_ json.RawMessage, r result) any {
+				if r.StructuredContent == nil && len(r.Content) == 1 && r.Content[0].Type == "text" {
+					return strings.TrimSpace(r.Content[0].Text)
+				}
+				return nil
+			})},
+		{ID: "annotated-text-whole", Requirement: "unwrap-single-text", Description: "a text with annotations is returned inside the whole result", Apply: onUnwrap(
+			func(raw json.RawMessage, r result) any {
+				if r.StructuredContent == nil && len(r.Content) == 1 && bytes.Contains(raw, []byte(`"annotations"`)) {
+					return raw
+				}
+				return nil
+			})},
+		{ID: "is-error-false-thrown", Requirement: "unwrap-single-text", Description: "a result that has isError is thrown, though it is false", Apply: func(s *rules.Set) {
+			s.IsError = func(raw json.RawMessage) bool {
+				var members map[string]json.RawMessage
+				return json.Unmarshal(raw, &members) == nil && members["isError"] != nil
+			}
+		}},
+		{ID: "structured-unwrapped-twice", Requirement: "unwrap-structured", Description: "structuredContent that looks like a result is unwrapped once more", Apply: onUnwrap(
+			func(_ json.RawMessage, r result) any {
+				var inner result
+				if json.Unmarshal(r.StructuredContent, &inner) == nil && len(inner.Content) == 1 && inner.Content[0].Type == "text" {
+					return inner.Content[0].Text
 				}
 				return nil
 			})},
