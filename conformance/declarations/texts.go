@@ -98,40 +98,14 @@ func (b block) parsed() block {
 }
 
 // blocks returns the parts of a text that may be TypeScript: all of a source,
-// the fenced code of a document, and declarations of modules between its lines.
+// the fenced code of a document, and declarations between its lines.
 func (t Text) blocks() []block {
 	if t.Source {
 		return []block{block{place: t.Place, label: t.Place, source: true, code: t.Content}.parsed()}
 	}
 	found, prose := t.fenced()
-	for {
-		at := moduleHead.FindStringIndex(prose)
-		if at == nil {
-			return found
-		}
-		prose = prose[at[0]:]
-		first := block{place: t.Place, code: prose[:firstEnd(prose)]}.parsed()
-		if len(first.modules) == 0 || first.modules[0].start > 0 {
-			prose = prose[at[1]-at[0]:] // only spoken of
-			continue
-		}
-		found = append(found, first)
-		prose = prose[len(first.code):]
-	}
+	return append(found, t.betweenLines(prose)...)
 }
-
-// firstEnd is where the declaration of a module ends that text starts with. What
-// follows it is prose, in which an apostrophe is no quote.
-func firstEnd(text string) int {
-	closes := func(tokens []token) bool {
-		last := tokens[len(tokens)-1]
-		return last.text == "}" && last.depth == 0
-	}
-	tokens := scanUntil(text, closes)
-	return tokens[len(tokens)-1].end
-}
-
-var moduleHead = regexp.MustCompile(`\bdeclare\s+module\s+["']`)
 
 var fence = regexp.MustCompile("^ {0,3}(```+|~~~+)\\s*([^\\s`]*)([^`]*)$")
 
