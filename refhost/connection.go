@@ -195,7 +195,7 @@ func (c *connection) markStale() {
 func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 	c.setListing(true)
 	defer c.setListing(false)
-	tools, err := listTools(ctx, session)
+	tools, err := listTools(ctx, session, c.indexer.rules.NextPage)
 	if err != nil {
 		c.markStale()
 		c.fail(fmt.Errorf("listing the tools of %s: %w; check the server's log", c.config.target(), err))

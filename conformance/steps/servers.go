@@ -39,9 +39,9 @@ func registerServers(sc registry) {
 			w.addTool(id, tool, side, w.Names.Expand(object))
 			return nil
 		})
-	sc.Declare(`^the MCP server "([^"]*)" with (\d+) tools, from "([^"]*)_1" to "[^"]*"$`, func(ctx context.Context, id string, count int, prefix string) error {
+	sc.Declare(`^the MCP server "([^"]*)" with (\d+) tools in pages of (\d+), from "([^"]*)_1" to "[^"]*"$`, func(ctx context.Context, id string, count, page int, prefix string) error {
 		w := worldOf(ctx)
-		script := mockservers.Script{ServerID: w.Names.Expand(id)}
+		script := mockservers.Script{ServerID: w.Names.Expand(id), PageSize: page}
 		for i := range count {
 			script.Tools = append(script.Tools, manyTool(w.Names.Expand(prefix), i+1))
 		}

@@ -80,6 +80,16 @@ Feature: What @codemode/discovery offers (§4.1)
       """
     Then the result is []
 
+  @discovery-list-tools
+  Scenario: listTools brings the tools of all pages of a list
+    Given the MCP server "«paged»" with 7 tools in pages of 3, from "«tool»_1" to "«tool»_7"
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await listTools("«paged»")).map((t) => t.toolName).sort();
+      """
+    Then the result is ["«tool»_1", "«tool»_2", "«tool»_3", "«tool»_4", "«tool»_5", "«tool»_6", "«tool»_7"]
+
   @discovery-get-tool
   Scenario: getTool brings one tool
     When the agent runs:

@@ -33,7 +33,7 @@ Feature: Declarations cover all tools of all servers (§4.4)
 
   @declarations-cover-tools
   Scenario: A server with many tools
-    Given the MCP server "«srv»" with 150 tools, from "«tool»_1" to "«tool»_150"
+    Given the MCP server "«srv»" with 150 tools in pages of 100, from "«tool»_1" to "«tool»_150"
     When these statements are type-checked with the declarations of "«srv»":
       | statement                                   | types |
       | await server.«tool»_1({ path: "«path»" })   | right |

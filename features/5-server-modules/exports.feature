@@ -67,6 +67,22 @@ Feature: What a server's module exports (§5, §5.1)
     And the server "«srv»" received 1 call of "«list»"
 
   @export-tools
+  Scenario: There is a function for every tool of a list in pages
+    Given the MCP server "«paged»" with 7 tools in pages of 3, from "«tool»_1" to "«tool»_7"
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«paged»";
+      globalThis.__codemode_result__ = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => typeof server["«tool»_" + n]);
+      await server.«tool»_1({ path: "«path»" });
+      await server.«tool»_4({ path: "«path»" });
+      await server.«tool»_7({ path: "«path»" });
+      """
+    Then the result is ["function", "function", "function", "function", "function", "function", "function", "undefined"]
+    And the server "«paged»" received 1 call of "«tool»_1"
+    And the server "«paged»" received 1 call of "«tool»_4"
+    And the server "«paged»" received 1 call of "«tool»_7"
+
+  @export-tools
   Scenario: A call that goes wrong does not throw before there is a promise
     Given the MCP server "«broken»" with the tools:
       | tool   | reply             |

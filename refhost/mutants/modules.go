@@ -22,6 +22,11 @@ func exportMutants() []Mutant {
 		{ID: "binding-synchronous", Requirement: "export-tools", Description: "bindings block and return values instead of promises", Apply: func(s *rules.Set) {
 			s.AsyncBinding = func(string) bool { return false }
 		}},
+		{ID: "first-page-only", Requirement: "export-tools", Description: "of a list of tools in pages only the first is read",
+			Also: []Broken{broken("what is not read is not told of either", "discovery-list-tools", "declarations-cover-tools")},
+			Apply: func(s *rules.Set) {
+				s.NextPage = func(string) string { return "" }
+			}},
 		{ID: "last-tool-not-exported", Requirement: "export-tools", Description: "the last of several tools is not exported", Apply: func(s *rules.Set) {
 			exports := s.ModuleExports
 			s.ModuleExports = func(names []string) []string {

@@ -8,6 +8,10 @@ func ListChanged(_ int) bool { return true }
 // announces them. They wait for the next run, which may never come (§8).
 func RefreshAtOnce() bool { return false }
 
+// NextPage is the cursor for the next page of a server's tools: all of them are
+// exported (§5.1).
+func NextPage(answered string) string { return answered }
+
 // RefreshFirst tells whether changed tools are listed before the next run that
 // may need them, or only after it (§8.1).
 func RefreshFirst() bool { return true }

@@ -115,6 +115,9 @@ type Set struct {
 	// Concurrency is how the calls of one run are made, and what agents are told of it (§10.1).
 	Concurrency func() ConcurrencyRule
 
+	// NextPage is the cursor with which a server's next page of tools is asked for,
+	// given the one that it answered with; "" ends the list (§5.1).
+	NextPage func(answered string) string
 	// ListChanged tells whether an announced change of a server's tools is noted,
 	// given the number of runs under way (§8).
 	ListChanged func(runs int) bool
@@ -173,7 +176,7 @@ func Standard() Set {
 		EndsWhenCancelled: EndsWhenCancelled, CancelNotice: CancelNotice, ErrorText: ErrorText, Unwrap: Unwrap,
 		ExportNames: ExportNames, Declarations: Declarations,
 		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass, CallError: CallError, EndsRun: EndsRun, Concurrency: Concurrency,
-		ListChanged: ListChanged, RefreshAtOnce: RefreshAtOnce, RefreshFirst: RefreshFirst, SendCall: SendCall,
+		NextPage: NextPage, ListChanged: ListChanged, RefreshAtOnce: RefreshAtOnce, RefreshFirst: RefreshFirst, SendCall: SendCall,
 		SpecVersion: SpecVersion, DiscoveryExports: DiscoveryExports,
 		ServerInfo: ServerInfo, ServerDescription: ServerDescription,
 		Detail: Detail, GotTool: GotTool, FindTool: FindTool, FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,
