@@ -17,7 +17,6 @@ import (
 	"codemode/conformance/score"
 	"codemode/conformance/typescript"
 	"codemode/reports"
-	"codemode/spec"
 )
 
 // Options say which mutants are judged, and how.
@@ -77,7 +76,7 @@ func Judge(ctx context.Context, o Options, faults []score.Fault) ([]score.Mutant
 	for range max(1, o.Parallel) {
 		workers.Go(func() {
 			for i := range places {
-				m, err := o.judge(ctx, faults[i])
+				m, err := o.judge(ctx, listed, faults[i])
 				if err != nil {
 					cancel(fmt.Errorf("mutant %s: %w", faults[i].ID, err))
 					continue
@@ -117,17 +116,13 @@ func oneCompiler(ctx context.Context, o typescript.Options) func() (typescript.C
 }
 
 // judge runs the suite against one mutant.
-func (o Options) judge(ctx context.Context, f score.Fault) (score.Mutant, error) {
+func (o Options) judge(ctx context.Context, listed map[string][]conformance.Listed, f score.Fault) (score.Mutant, error) {
 	host, err := driver.NewCommand(o.Program+" --mutant "+f.ID+" --config {config}", o.Driver)
 	if err != nil {
 		return score.Mutant{}, err
 	}
 	suite := o.Suite
-	suite.Host, suite.Selection = host, reports.Selection{}
-	for _, level := range spec.Levels() { // all of them, so that no ambiguity is probed
-		suite.Selection.Levels = append(suite.Selection.Levels, string(level))
-	}
-	suite.Selection.Sections = o.Scope.sections(suite.Ledger, f)
+	suite.Host, suite.Selection = host, o.Scope.selection(suite.Ledger, listed, f)
 	report, err := conformance.Run(ctx, suite)
 	if err != nil {
 		return score.Mutant{}, err

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"codemode/conformance"
 	"codemode/conformance/score"
 	"codemode/reports"
 	"codemode/spec"
@@ -35,12 +36,22 @@ func TestNoticed(t *testing.T) {
 
 func TestScope(t *testing.T) {
 	l := spec.Ledger{Requirements: []spec.Requirement{
-		{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "5.3.2"}, {ID: "c", Section: "8"}, {ID: "d", Section: "3.3.1"},
+		{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "5.3.2"}, {ID: "c", Section: "8"}, {ID: "d", Section: "3.3.1"}, {ID: "e", Section: "3.3.1"},
 	}}
+	listed := map[string][]conformance.Listed{
+		"a": {{ID: "one/a", Feature: "one"}, {ID: "two/a", Feature: "two"}}, "b": {{ID: "two/b", Feature: "two"}, {ID: "three/b", Feature: "three"}},
+		"c": {{ID: "four/c", Feature: "four"}}, "d": {{ID: "one/a", Feature: "one"}}, "e": {{ID: "three/e", Feature: "three"}},
+		"probe": {{ID: "one/probe", Feature: "one"}},
+	}
 	f := score.Fault{Requirement: "a", Also: []score.Broken{{Requirements: []string{"c", "d"}, Why: "of it"}}}
-	for scope, want := range map[Scope][]string{Touched: {"3.3.1", "8"}, Section: {"3.3", "3.3.1", "8"}, All: nil} {
-		if got := scope.sections(l, f); !slices.Equal(got, want) {
-			t.Errorf("%s: got %q, want %q", scope, got, want)
+	for scope, want := range map[Scope]reports.Selection{
+		Features: {IDs: []string{"one/a", "two/a", "two/b", "four/c"}}, Section: {Sections: []string{"3.3.1", "8"}}, All: {},
+	} {
+		for _, level := range spec.Levels() {
+			want.Levels = append(want.Levels, string(level))
+		}
+		if got := scope.selection(l, listed, f); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: got %+v, want %+v", scope, got, want)
 		}
 		if got, err := ParseScope(string(scope)); err != nil || got != scope {
 			t.Errorf("%s: got %s, %v", scope, got, err)
@@ -48,19 +59,6 @@ func TestScope(t *testing.T) {
 	}
 	if _, err := ParseScope("chapter"); err == nil {
 		t.Error("an unknown scope was accepted")
-	}
-}
-
-func TestStale(t *testing.T) {
-	l := spec.Ledger{Requirements: []spec.Requirement{{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "3.3.2"}}}
-	m := score.Mutant{Outcome: reports.Failed, Failed: []string{"a"}, Fault: score.Fault{
-		Requirement: "a", Also: []score.Broken{{Requirements: []string{"b", "nowhere"}, Why: "of it"}},
-	}}
-	want := []string{"b did not fail", "nowhere did not fail"}
-	for _, scope := range []Scope{Touched, Section, All} {
-		if got := scope.Stale(l, m); !slices.Equal(got, want) {
-			t.Errorf("%s: got %q, want %q", scope, got, want)
-		}
 	}
 }
 

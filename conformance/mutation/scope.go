@@ -3,9 +3,10 @@ package mutation
 import (
 	"fmt"
 	"slices"
-	"strings"
 
+	"codemode/conformance"
 	"codemode/conformance/score"
+	"codemode/reports"
 	"codemode/spec"
 )
 
@@ -14,10 +15,9 @@ import (
 type Scope string
 
 const (
-	// Touched are the sections of all requirements that the mutant breaks.
-	Touched Scope = "touched"
-	// Section is besides the whole section of the second level, such as §3.3, of
-	// the requirement that it is named for.
+	// Features are the feature files that judge what the mutant breaks.
+	Features Scope = "features"
+	// Section are the sections of the requirements that the mutant breaks.
 	Section Scope = "section"
 	// All is the whole suite.
 	All Scope = "all"
@@ -25,38 +25,47 @@ const (
 
 // ParseScope reads the name of a scope.
 func ParseScope(text string) (Scope, error) {
-	if s := Scope(text); slices.Contains([]Scope{Touched, Section, All}, s) {
+	if s := Scope(text); slices.Contains([]Scope{Features, Section, All}, s) {
 		return s, nil
 	}
-	return "", fmt.Errorf("scope %q is none of %s, %s, %s", text, Touched, Section, All)
+	return "", fmt.Errorf("scope %q is none of %s, %s, %s", text, Features, Section, All)
 }
 
-// sections are what is run against a mutant, in the order of the text; none for all.
-func (s Scope) sections(l spec.Ledger, f score.Fault) []string {
-	if s == All {
-		return nil
+// selection is what is run against a mutant: every requirement that it breaks,
+// and what is beside them. listed are the scenarios of each requirement.
+func (s Scope) selection(l spec.Ledger, listed map[string][]conformance.Listed, f score.Fault) reports.Selection {
+	var chosen reports.Selection
+	for _, level := range spec.Levels() { // all of them, so that no ambiguity is probed
+		chosen.Levels = append(chosen.Levels, string(level))
 	}
-	named, _ := l.ByID(f.Requirement)
-	var wanted []string
-	if s == Section {
-		parts := strings.SplitN(named.Section, ".", 3)
-		wanted = append(wanted, strings.Join(parts[:min(2, len(parts))], "."))
-	}
-	for _, r := range l.Requirements {
-		if f.Breaks(r.ID) {
-			wanted = append(wanted, r.Section)
+	switch s {
+	case Features:
+		chosen.IDs = beside(l, listed, f)
+	case Section:
+		for _, r := range l.Requirements {
+			if f.Breaks(r.ID) && !slices.Contains(chosen.Sections, r.Section) {
+				chosen.Sections = append(chosen.Sections, r.Section)
+			}
 		}
 	}
-	slices.Sort(wanted)
-	return slices.Compact(wanted)
+	return chosen
 }
 
-// Stale lists what a mutant tells of itself and was not seen, for what was judged
-// within a scope.
-func (s Scope) Stale(l spec.Ledger, m score.Mutant) []string {
-	sections := s.sections(l, m.Fault)
-	return m.Stale(func(id string) bool {
-		r, known := l.ByID(id)
-		return s == All || !known || slices.ContainsFunc(sections, func(section string) bool { return spec.InSection(r.Section, section) })
-	})
+// beside are the scenarios of all features that judge what a mutant breaks.
+func beside(l spec.Ledger, listed map[string][]conformance.Listed, f score.Fault) []string {
+	touched := map[string]bool{}
+	for requirement, scenarios := range listed {
+		for _, s := range scenarios {
+			touched[s.Feature] = touched[s.Feature] || f.Breaks(requirement)
+		}
+	}
+	var ids []string
+	for _, r := range l.Requirements {
+		for _, s := range listed[r.ID] {
+			if touched[s.Feature] && !slices.Contains(ids, s.ID) {
+				ids = append(ids, s.ID)
+			}
+		}
+	}
+	return ids
 }

@@ -78,14 +78,14 @@ func (m Mutant) Blamed() []string {
 	return slices.DeleteFunc(slices.Clone(m.Failed), m.Breaks)
 }
 
-// Stale is what the mutant tells of itself and was not seen: requirements within
-// judged that it says it breaks and that did not fail, and a reason for an
-// inexactness that it has not.
-func (m Mutant) Stale(judged func(requirement string) bool) []string {
+// Stale is what the mutant tells of itself and was not seen: requirements that it
+// says it breaks and that did not fail, and a reason for an inexactness that it
+// has not.
+func (m Mutant) Stale() []string {
 	var all []string
 	for _, b := range m.Also {
 		for _, id := range b.Requirements {
-			if judged(id) && !slices.Contains(m.Failed, id) {
+			if !slices.Contains(m.Failed, id) {
 				all = append(all, id+" did not fail")
 			}
 		}
@@ -102,7 +102,7 @@ type Matrix struct {
 	// Measured is the day, as "2006-01-02"; Commit the state of the sources.
 	Measured string `json:"measured"`
 	Commit   string `json:"commit"`
-	// Scope is how much of the suite each mutant met: "touched", "section" or "all".
+	// Scope is how much of the suite each mutant met: "features", "section" or "all".
 	Scope string `json:"scope"`
 	// FeaturesDigest and LedgerDigest say what was measured, as in a report.
 	FeaturesDigest string   `json:"featuresDigest"`

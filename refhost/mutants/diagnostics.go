@@ -59,7 +59,7 @@ var thrownClass = regexp.MustCompile(`\b([A-Z]\w*Error): `)
 func failureMutants() []Mutant {
 	return []Mutant{
 		{ID: "failure-prose", Requirement: "failure-structured", Description: "a failed run is answered with a sentence",
-			Also: []Broken{broken("a sentence is no object, and has no trace", "response-object", "failure-trace-kept")},
+			Also: []Broken{broken("a sentence is no object, and has no trace and no logs", "response-object", "failure-trace-kept", "log-truncation-notice")},
 			Apply: func(s *rules.Set) {
 				answer := s.Answer
 				s.Answer = func(response json.RawMessage, failed bool) rules.Answer {

@@ -35,7 +35,7 @@ func globalMutants() []Mutant {
 		{ID: "console-warn-missing", Requirement: "global-console", Description: "there is no console.warn", Apply: prelude(`delete console.warn;`)},
 		{ID: "result-not-readable", Requirement: "global-result", Description: "the result can be assigned and not read", Apply: onSource(hideResult)},
 		{ID: "data-view-missing", Requirement: "globals-deviations-documented", Description: "there is no DataView, and the agent context says that there is",
-			Also:  []Broken{broken("DataView is a typed array of the list", "global-typed-arrays")},
+			Also:  []Broken{broken("DataView is a typed array of the list, which a text can be read from", "global-typed-arrays", "global-text-encoding")},
 			Apply: lacking("DataView")},
 	}
 }

@@ -45,8 +45,9 @@ func languageMutants() []Mutant {
 			}
 			return "await (async () => { " + code + "\n})();"
 		})},
-		{ID: "await-does-not-wait", Requirement: "module-top-level-await", Description: "await at the top level does not wait for promises that the script makes itself", Apply: onSource(
-			strings.NewReplacer("await Promise.", "      Promise.", "await new Promise", "      new Promise").Replace)},
+		{ID: "await-does-not-wait", Requirement: "module-top-level-await", Description: "await at the top level does not wait for promises that the script makes itself",
+			Also: []Broken{broken("an export that is awaited for has another value", "module-export")}, Apply: onSource(
+				strings.NewReplacer("await Promise.", "      Promise.", "await new Promise", "      new Promise").Replace)},
 		{ID: "static-block-refused", Requirement: "language-restrictions-documented", Description: "static blocks are refused and not named in the agent context", Apply: onSource(func(code string) string { return staticBlock.ReplaceAllString(code, "static#{") })},
 	}
 }

@@ -16,14 +16,15 @@ import (
 // capabilityMutants are those of §3.2.3.
 func capabilityMutants() []Mutant {
 	return []Mutant{
-		{ID: "unknown-capability-refused", Requirement: "capabilities-hints", Description: "a run that requests an unknown capability is not started", Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
-			for _, id := range r.Capabilities {
-				if !strings.Contains(r.Code, rules.ServerModulePrefix+id) {
-					return r, refuse("/requestedCapabilities", "There is no capability "+id+".")
+		{ID: "unknown-capability-refused", Requirement: "capabilities-hints", Description: "a run that requests an unknown capability is not started",
+			Also: []Broken{broken("one diagnostic refuses the run, and none tells of each capability", "capabilities-eager-diagnostic")}, Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
+				for _, id := range r.Capabilities {
+					if !strings.Contains(r.Code, rules.ServerModulePrefix+id) {
+						return r, refuse("/requestedCapabilities", "There is no capability "+id+".")
+					}
 				}
-			}
-			return r, nil
-		})},
+				return r, nil
+			})},
 		{ID: "only-requested-servers", Requirement: "capabilities-hints", Description: "a run that requests capabilities can import no other servers", Apply: onRequest(onlyRequested)},
 		{ID: "lost-server-stays-lost", Requirement: "capabilities-ensured", Description: "a server whose connection was lost is not connected again", Apply: func(s *rules.Set) {
 			s.WorthConnecting = func(_, _ bool) bool { return false }

@@ -155,7 +155,8 @@ func collisionMutants() []Mutant {
 		{ID: "collision-one-underscore", Requirement: "name-collision-suffixed", Description: "the number of a colliding name has one underscore before it", Apply: onExports(func(name string) string {
 			return suffix.ReplaceAllString(name, "_$1")
 		})},
-		{ID: "collision-suffix-taken", Requirement: "name-collision-suffixed", Description: "a colliding name gets its number even if this makes it that of another tool", Apply: ordered(func(tools []string) []string { return slices.Sorted(slices.Values(tools)) })},
+		{ID: "collision-suffix-taken", Requirement: "name-collision-suffixed", Description: "a colliding name gets its number even if this makes it that of another tool", Apply: orderedBeside(func(tools []string) []string { return slices.Sorted(slices.Values(tools)) },
+			func([]string) map[string]bool { return nil })},
 		{ID: "collision-from-one", Requirement: "name-collision-from-two", Description: "the numbers of colliding names begin at 1", Apply: onExports(func(name string) string {
 			return suffix.ReplaceAllStringFunc(name, func(s string) string { return numbered(s, -1) })
 		})},
@@ -202,16 +203,26 @@ func onExports(change func(string) string) func(*rules.Set) {
 // ordered numbers colliding tools in another order: of the tools that share a
 // name, the first in the order gets what the first in the alphabet should have.
 func ordered(order func(tools []string) []string) func(*rules.Set) {
+	return orderedBeside(order, func(tools []string) map[string]bool {
+		taken := map[string]bool{}
+		for _, tool := range tools {
+			taken[rules.ExportName(tool)] = true
+		}
+		return taken
+	})
+}
+
+// orderedBeside skips numbers that make a name one of those that are taken.
+func orderedBeside(order func(tools []string) []string, taken func(tools []string) map[string]bool) func(*rules.Set) {
 	return func(s *rules.Set) {
 		s.ExportNames = func(tools []string) []string {
-			names := map[string]string{}
-			count := map[string]int{}
+			names, count, skipped := map[string]string{}, map[string]int{}, taken(tools)
 			for _, tool := range order(tools) {
 				name := rules.ExportName(tool)
 				count[name]++
 				names[tool] = name
-				if n := count[name]; n > 1 {
-					names[tool] = fmt.Sprintf("%s__%d", name, n)
+				for n := count[name]; n > 1 && (names[tool] == name || skipped[names[tool]]); n++ {
+					names[tool], count[name] = fmt.Sprintf("%s__%d", name, n), n
 				}
 			}
 			return changed(tools, func(tool string) string { return names[tool] })

@@ -40,7 +40,7 @@ func mutantsCommand(ctx context.Context, args []string, s streams) (int, error) 
 	flags.Func("id", "judge only this mutant `id`; may be repeated", appendTo(&f.ids, ""))
 	flags.Func("section", "judge only the mutants of this `section`; may be repeated", appendTo(&f.sections, "§"))
 	flags.StringVar(&f.part, "part", "1/1", "judge only this `part` of the mutants, such as 3/10, and those not measured before")
-	flags.Func("scope", "what is run against each: touched, the sections that it breaks; section, such as the whole of §3.3; all (default touched, or with --out as recorded)", f.setScope)
+	flags.Func("scope", "what is run against each: features, those that judge what it breaks; section, the sections of that; all (default features, or with --out as recorded)", f.setScope)
 	flags.IntVar(&f.parallel, "parallel", 2, "how many mutants are judged at a time")
 	flags.StringVar(&f.out, "out", "", "`file` for the kill matrix")
 	flags.StringVar(&f.commit, "commit", "", "state of the sources that the matrix names")
@@ -68,7 +68,7 @@ func (f *mutantsFlags) usualScope(recorded score.Matrix) mutation.Scope {
 	if f.out != "" {
 		return mutation.Scope(recorded.Scope)
 	}
-	return mutation.Touched
+	return mutation.Features
 }
 
 func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s streams) (int, error) {
@@ -213,7 +213,7 @@ func tellScore(w io.Writer, m, recorded score.Matrix, o conformance.Options, who
 		if !x.Explained() {
 			code = exitNotConformant
 		}
-		for _, stale := range mutation.Scope(m.Scope).Stale(o.Ledger, x) {
+		for _, stale := range x.Stale() {
 			code = exitNotConformant
 			fmt.Fprintf(w, "STALE     %s: %s; mend what it says of itself\n", x.ID, stale)
 		}
