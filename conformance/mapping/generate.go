@@ -37,6 +37,7 @@ func PathKinds() []PathKind {
 func (s Source) ServerIDs(kind PathKind) []string {
 	random := s.random()
 	replaced := dealt(random, " ", ".", "_", "/", "@", "é")
+	first, last := dealt(random, "-", ".", "/"), dealt(random, "-", ".", " ")
 	collapsed := dealt(random, "--", " - ", "- -", ".-", "日本", "😀")
 	makers := map[PathKind]func(random *rand.Rand, word string) []string{
 		PathCharacters: func(_ *rand.Rand, word string) []string {
@@ -46,9 +47,7 @@ func (s Source) ServerIDs(kind PathKind) []string {
 		PathHyphens: func(_ *rand.Rand, word string) []string {
 			return []string{word + collapsed() + "a", word + collapsed() + "b"}
 		},
-		PathEnds: func(random *rand.Rand, word string) []string {
-			return []string{one(random, "-", ".", "/") + word + one(random, "-", ".", " ")}
-		},
+		PathEnds: func(_ *rand.Rand, word string) []string { return []string{first() + word + last()} },
 		PathCollisions: func(random *rand.Rand, word string) []string {
 			tail := string(rune('a' + random.IntN(26)))
 			return []string{word + "." + tail, word + " " + tail, word + "/" + tail}[:2+random.IntN(2)]
@@ -70,8 +69,6 @@ func dealt(random *rand.Rand, of ...string) func() string {
 		return next
 	}
 }
-
-func one(random *rand.Rand, of ...string) string { return of[random.IntN(len(of))] }
 
 // disguise makes some letters capital.
 func disguise(random *rand.Rand, id string) string {

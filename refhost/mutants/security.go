@@ -18,7 +18,7 @@ func securityMutants() []Mutant {
 		{ID: "intrinsics-mutable", Requirement: "prototype-pollution-harmless", Description: "built-ins that the host itself uses can be changed", Apply: mutable(rules.Intrinsics)},
 		{ID: "environment-leaked", Requirement: "host-objects-hidden", Description: "a global std gives the environment of the host", Apply: prelude(environment())},
 		{ID: "process-left", Requirement: "host-objects-hidden", Description: "the global process of the host, by which it can be ended, is left in the sandbox",
-			Also:  []Broken{broken("process is a global of Node", "no-node-globals"), broken("nor does the agent context name it", "globals-deviations-documented")},
+			Also:  []Broken{broken("process is a global of Node", "no-node-globals")},
 			Apply: prelude("globalThis.process = { exit() {} };")},
 		{ID: "file-imports-read", Requirement: "host-objects-hidden", Description: "a file that the code imports by its URL is read before the run, and the module has its text", Apply: onSource(func(code string) string {
 			return fileImport.ReplaceAllStringFunc(code, importedText)
