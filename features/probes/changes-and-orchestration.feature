@@ -100,3 +100,60 @@ Feature: Probes: changing tools, and calls at the same time (§3.3.2, §8, §10)
       | where                | what         | reading  |
       | calls «srv» «locked» | 1            | once     |
       | calls «srv» «locked» | ~ ^[1-9]\d*$ | repeated |
+
+  @probe-name-after-change @timing
+  Scenario: The name of a tool beside which one is added that comes first
+    Given the MCP server "«srv»" with the tools:
+      | tool      | reply       |
+      | «b»-«c»   | text: «one» |
+    And scripts that begin with:
+      """js
+      import { __meta__ } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = __meta__.tools.find((tool) => tool.toolName === "«b»-«c»")?.exportName;
+      """
+    When the agent runs:
+      """js
+      // As it is before.
+      """
+    And the server "«srv»" announces the tools:
+      | tool      | reply       |
+      | «b» «c»   | text: «two» |
+      | «b»-«c»   | text: «one» |
+    And the agent runs:
+      """js
+      // The host may need this run to learn of it.
+      """
+    And the agent runs:
+      """js
+      // As it is now.
+      """
+    Then the reading of "name-after-change" is one of:
+      | where   | what          | reading |
+      | /result | "«b»_«c»"     | kept    |
+      | /result | ~ ^«b»_«c»__  | moved   |
+
+  @probe-first-import-after-change @timing
+  Scenario: A module that is first imported after its server's tools changed
+    Given the MCP server "«first»" with the tools:
+      | tool   | reply                       |
+      | «wait» | {text: «one», hold: «gate»} |
+    And the MCP server "«srv»" with the tools:
+      | tool  | reply       |
+      | «old» | text: «two» |
+    When the agent starts:
+      """js
+      import { «wait» } from "@codemode/servers/«first»";
+      await «wait»({});
+      const server = await import("@codemode/servers/«srv»");
+      globalThis.__codemode_result__ = ["«old»" in server, "«added»" in server];
+      """
+    And a call of "«wait»" has reached the server "«first»"
+    And the server "«srv»" announces the tools:
+      | tool    | reply         |
+      | «added» | text: «three» |
+    And the server "«first»" answers "«gate»"
+    And the run ends
+    Then the reading of "first-import-after-change" is one of:
+      | where   | what          | reading             |
+      | /result | [true, false] | those-at-the-start  |
+      | /result | [false, true] | those-at-the-import |

@@ -243,3 +243,36 @@ Feature: Probes: errors and limits (§7)
       | answer | "answered"                 | structured     |
       | answer | "protocol-error"           | protocol-error |
       | answer | ~ ^(cancelled\|no-answer)$ | no-answer      |
+
+  @probe-older-schema-dialect
+  Scenario: An input that is not what a schema of draft-07 asks for
+    Given the MCP server "«srv»" with the tool "«read»", whose input is:
+      """json
+      {"$schema": "http://json-schema.org/draft-07/schema#", "type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]}
+      """
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      try { await «read»({ path: 7 }); } catch { /* refused, as it may be */ }
+      """
+    Then the reading of "older-schema-dialect" is one of:
+      | where              | what | reading     |
+      | calls «srv» «read» | 0    | validated   |
+      | calls «srv» «read» | 1    | unvalidated |
+
+  @probe-tool-call-limit-zero
+  Scenario: A call where none is allowed
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 0}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      console.log("«begun»");
+      await «read»({});
+      """
+    Then the reading of "tool-call-limit-zero" is one of:
+      | where              | what      | reading      |
+      | calls «srv» «read» | 1         | unlimited    |
+      | /logs/0/message    | "«begun»" | none-allowed |
+      | answer             | ~ .       | refused      |
