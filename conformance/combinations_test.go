@@ -48,7 +48,7 @@ func chosenCombinations() []combination {
 	if os.Getenv("COMBINATIONS") != "all" {
 		return []combination{
 			{transport: mockservers.Stdio, era: mockservers.Era20251125},
-			{transport: mockservers.HTTP, era: mockservers.Era20260728},
+			{transport: mockservers.HTTP, era: mockservers.Era20260728, sections: []string{"4", "5", "7", "8", "10"}},
 			{transport: mockservers.Stdio, era: mockservers.Era20260728, alternative: true, sections: []string{"4", "5", "8", "10"}},
 			{transport: mockservers.HTTP, era: mockservers.Era20251125, alternative: true, url: true},
 			{transport: mockservers.HTTP, era: mockservers.Era20260728, url: true, sections: []string{"3.2", "5", "8"}},

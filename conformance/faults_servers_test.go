@@ -52,7 +52,8 @@ type bridgeOutcome struct {
 	fault   string
 	outcome reports.Outcome
 	says    string
-	// asked and answered are how many calls and answers the evidence holds.
+	// asked is how many calls the evidence holds, and answered how many answers at
+	// least: what a host cannot read may end the run before the last one.
 	asked, answered int
 }
 
@@ -66,8 +67,8 @@ func faultsOfTheBridge() []bridgeOutcome {
 		{"killed with the host", reports.CouldNotRun, `^host: .*signal: killed`, 2, 0},
 		{"lost answer", reports.Failed, `no answer`, 2, 2},
 		{"lost call", reports.Failed, `no answer`, 1, 1},
-		{"cut answer", reports.Failed, `ToolCallError: .*invalid character`, 2, 2},
-		{"invalid JSON", reports.Failed, `ToolCallError: .*invalid character`, 2, 2},
+		{"cut answer", reports.Failed, `ToolCallError: .*invalid character`, 2, 1},
+		{"invalid JSON", reports.Failed, `ToolCallError: .*invalid character`, 2, 1},
 	}
 }
 
@@ -87,7 +88,7 @@ func describeBridgeFaults(built programs) {
 				Expect(scenario.Outcome).To(Equal(want.outcome), said)
 				Expect(said).To(MatchRegexp(want.says))
 				Expect(messages(events, evidence.ToServer, `"disturb":true`)).To(Equal(want.asked), "calls")
-				Expect(messages(events, evidence.FromServer, `"content"`)).To(Equal(want.answered), "answers")
+				Expect(messages(events, evidence.FromServer, `"content"`)).To(BeNumerically(">=", want.answered), "answers")
 				Eventually(gleak.Goroutines, 5*time.Second).ShouldNot(gleak.HaveLeaked(before))
 				Eventually(alive, 5*time.Second).WithArguments(processes).Should(BeEmpty(), "processes")
 				Expect(os.ReadDir(os.TempDir())).To(BeEmpty(), "temporary files")
