@@ -147,9 +147,13 @@ func (f fault) run(p place) (int, string) {
 	GinkgoHelper()
 	host := strings.ReplaceAll(f.host, "{link}", "{self} "+faultLink+" '"+f.name+"' {refhost} --config {config}")
 	args := append([]string{
-		"run", "--id", "export-meta", "--run-timeout", "2s", "--start-timeout", "3s", "--ready-timeout", "1s",
+		"run", "--id", "export-meta", "--ready-timeout", "1s",
 		"--out", filepath.Join(p.folder, "out"), "--host", p.fill(host),
 	}, f.args...)
+	if f.code == cannotJudge {
+		// Only here a wait may be what ends the run.
+		args = append(args, "--run-timeout", "2s", "--start-timeout", "3s")
+	}
 	for i := range args {
 		args[i] = p.fill(args[i])
 	}

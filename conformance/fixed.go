@@ -60,10 +60,10 @@ const (
 )
 
 // whenReady connects to a host that the user may still be starting. One that
-// asks for a token was started.
+// asks for a token was started. The end of the patience cuts no try short, or
+// the last one would not say what the host does wrong.
 func whenReady(ctx context.Context, host driver.Host, patience time.Duration) (driver.Session, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
+	over := time.After(patience)
 	for {
 		session, err := host.Start(ctx, nil)
 		if err == nil || driver.WantsToken(err) {
@@ -71,6 +71,8 @@ func whenReady(ctx context.Context, host driver.Host, patience time.Duration) (d
 		}
 		select {
 		case <-ctx.Done():
+			return nil, err
+		case <-over:
 			return nil, err
 		case <-time.After(retryEvery):
 		}

@@ -154,6 +154,16 @@ func (r Run) answer() string {
 	return fmt.Sprintf("%s (%s)", r.Answer.Problem, r.Answer.Result)
 }
 
+// Unanswered tells the first run without a response and what came instead, or "".
+func Unanswered(events []evidence.Event) string {
+	for _, run := range Runs(events) {
+		if _, ok := object(run.Answer.Response); !ok {
+			return run.Label + " has no response: " + run.answer()
+		}
+	}
+	return ""
+}
+
 // last returns the last run whose response can be judged. Without one, v gets
 // the mismatch that says why.
 func last(events []evidence.Event, v *Verdict) (Run, bool) {

@@ -64,7 +64,7 @@ func (w *World) judge(judge func(*World) (check.Verdict, error)) error {
 	if err != nil {
 		return err
 	}
-	return settle(verdict)
+	return settle(verdict, seen)
 }
 
 func failureOf(err error) evidence.Failure {

@@ -24,9 +24,17 @@ func (e *MismatchError) Error() string {
 }
 
 // NotObservedError is a Then step that found nothing to judge.
-type NotObservedError struct{ Step string }
+type NotObservedError struct {
+	// Unanswered is what came of a run without a response, if there is one.
+	Unanswered string
+}
 
-func (e *NotObservedError) Error() string { return "nothing was there to judge" }
+func (e *NotObservedError) Error() string {
+	if e.Unanswered == "" {
+		return "nothing was there to judge"
+	}
+	return "nothing was there to judge: " + e.Unanswered
+}
 
 // CouldNotRunError is a prerequisite that did not hold.
 type CouldNotRunError struct{ Err error }
@@ -69,13 +77,13 @@ func Unmet(err error) (problem string, ok bool) {
 	return "", false
 }
 
-// settle turns a verdict into the error of a step.
-func settle(v check.Verdict) error {
+// settle turns the verdict on events into the error of a step.
+func settle(v check.Verdict, events []evidence.Event) error {
 	switch {
 	case len(v.Mismatches) > 0:
 		return &MismatchError{v.Mismatches}
 	case v.Subjects == 0:
-		return &NotObservedError{}
+		return &NotObservedError{check.Unanswered(events)}
 	}
 	return nil
 }
