@@ -34,6 +34,7 @@ func traits() []trait {
 		{name: "time-limit", holds: limitsTime, timed: true},
 		{name: "cancellation", holds: cancels, timed: true},
 		{name: "cancelled-calls", holds: cancelsCalls, timed: true},
+		{name: "dynamic-import", holds: importsWhileRunning},
 	}
 }
 

@@ -44,6 +44,18 @@ func traces(answer evidence.Answer) bool {
 	return r.ToolTrace != nil
 }
 
+// importsWhileRunning asks whether import() gives a module, which §3.2.1 leaves open.
+func importsWhileRunning(ctx context.Context, q *inquiry) (bool, error) {
+	answer, err := q.ask(ctx, "importing while it runs", "globalThis.__codemode_result__ = typeof (await import(\"@codemode/errors\"));\n", nil)
+	return imports(answer), err
+}
+
+// imports reports whether a run got a module from import().
+func imports(answer evidence.Answer) bool {
+	var r struct{ Result any }
+	return json.Unmarshal(answer.Response, &r) == nil && r.Result == "object"
+}
+
 // floodEntries and floodLimit make logs of many times the limit asked for.
 const (
 	floodEntries = 400

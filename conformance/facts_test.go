@@ -32,3 +32,16 @@ func TestTruncates(t *testing.T) {
 		}
 	}
 }
+
+func TestImports(t *testing.T) {
+	for response, want := range map[string]bool{
+		`{"result":"object"}`:                                  true,
+		`{"result":"undefined"}`:                               false,
+		`{"result":null,"diagnostics":[{"severity":"error"}]}`: false,
+		``: false,
+	} {
+		if got := imports(evidence.Answer{Response: []byte(response)}); got != want {
+			t.Errorf("%q: got %v", response, got)
+		}
+	}
+}

@@ -13,11 +13,12 @@ Feature: Tampering with the modules of the host (§11)
       import * as server from "@codemode/servers/«srv»";
       import * as errors from "@codemode/errors";
       import * as discovery from "@codemode/discovery";
+      import * as again from "@codemode/servers/«srv»";
+      import * as laterErrors from "@codemode/errors";
+      import * as found from "@codemode/discovery";
       const { «read», «fail», __meta__: meta } = server, { ToolCallError } = errors, { getTool, specVersion } = discovery;
       try { <attempt>; } catch { /* refused */ }
-      const again = await import("@codemode/servers/«srv»");
-      const class_ = (await import("@codemode/errors")).ToolCallError;
-      const found = await import("@codemode/discovery");
+      const class_ = laterErrors.ToolCallError;
       let thrown;
       try { await again.«fail»({}); } catch (e) { thrown = e; }
       globalThis.__codemode_result__ = {
@@ -44,7 +45,6 @@ Feature: Tampering with the modules of the host (§11)
       | all exports are assigned        | Object.assign(server, { «read»: async () => "forged", «fail»: async () => "forged" }) |
       | an export is added              | server.«more» = async () => "forged"                                               |
       | the namespace's prototype       | Object.setPrototypeOf(server, { «more»: async () => "forged" })                    |
-      | an imported namespace           | (await import("@codemode/servers/«srv»")).«read» = async () => "forged"            |
       | what bindings are called by     | «read».call = «read».apply = «read».bind = () => "forged"                          |
       | the prototype of a binding      | Object.setPrototypeOf(«read», { forged: true })                                    |
       | __meta__ is assigned            | server.__meta__ = { serverId: "forged", tools: [] }                                |
@@ -63,6 +63,33 @@ Feature: Tampering with the modules of the host (§11)
       | a list of tools                 | (await discovery.listTools("«srv»"))[0].toolName = "forged"                        |
       | what a search has found         | (await discovery.searchTools("«read»")).results[0].toolName = "forged"             |
       | the version                     | discovery.specVersion = "99.0.0"                                                   |
+
+  @bindings-tamper-proof @needs-dynamic-import
+  Scenario Outline: The modules that are imported again are as before: <tampering>
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      import * as errors from "@codemode/errors";
+      import * as discovery from "@codemode/discovery";
+      const { «read» } = server, { ToolCallError } = errors, { getTool } = discovery;
+      try { <attempt>; } catch { /* refused */ }
+      const again = await import("@codemode/servers/«srv»");
+      const laterErrors = await import("@codemode/errors");
+      const found = await import("@codemode/discovery");
+      globalThis.__codemode_result__ = {
+        value: await again.«read»({}), server: again.__meta__.serverId,
+        same: again.«read» === «read» && laterErrors.ToolCallError === ToolCallError && found.getTool === getTool,
+      };
+      """
+    Then the result is {"value": "«answer»", "server": "«srv»", "same": true}
+
+    Examples:
+      | tampering                    | attempt                                                                               |
+      | a binding is assigned        | server.«read» = async () => "forged"                                                  |
+      | an imported namespace        | (await import("@codemode/servers/«srv»")).«read» = async () => "forged"               |
+      | __meta__ is assigned         | server.__meta__ = { serverId: "forged", tools: [] }                                   |
+      | an error class is assigned   | errors.ToolCallError = class extends Error {}                                         |
+      | a discovery function         | discovery.getTool = async () => ({ toolName: "forged" })                              |
 
   @bindings-tamper-proof
   Scenario: A later run finds the modules as they were

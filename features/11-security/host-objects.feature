@@ -52,12 +52,11 @@ Feature: Nothing leads to the host (§11)
       | the value of a binding        | await server.«read»({})                                                               |
       | the error of a binding        | await server.«fail»({}).catch((e) => e)                                               |
       | the cause and stack of one    | ...Object.values(Object.getOwnPropertyDescriptors(await server.«fail»({}).catch((e) => e))).map((d) => d.value) |
-      | a module                      | server, await import("@codemode/servers/«srv»")                                       |
+      | a module                      | server                                                                                |
       | __meta__                      | server.__meta__, server.__meta__.tools                                                |
       | discovery                     | discovery.listServers, await discovery.listTools("«srv»")                             |
       | an error of discovery         | await discovery.describeServer("«nowhere»").catch((e) => e)                            |
       | an error class                | errors.CodemodeError, new errors.CodemodeError("«word»")                               |
-      | a failed import               | await import("@codemode/«nowhere»").catch((e) => e)                                   |
       | an error of a host's function | (() => { try { setTimeout(Symbol(), Symbol()); } catch (e) { return e; } })()          |
       | URL                           | URL, new URL("https://example.org"), new URL("https://example.org").searchParams      |
       | text encoding                 | TextEncoder, new TextEncoder(), new TextEncoder().encode("a").buffer, new TextDecoder() |
@@ -66,6 +65,12 @@ Feature: Nothing leads to the host (§11)
       | a getter that the host calls  | ...(() => { const seen = []; console.log({ get «key»() { seen.push(this, new Error().stack); return 1; } }); return seen; })() |
       | a toJSON that the host calls  | ...(() => { const seen = []; console.log({ toJSON(...given) { seen.push(this, ...given); return 1; } }); return seen; })() |
       | a proxy that the host reads   | ...await (async () => { const seen = []; const input = new Proxy({}, { get: (target, key, receiver) => { seen.push(receiver); return undefined; }, ownKeys: () => [] }); try { await server.«read»(input); } catch { /* refused */ } return seen; })() |
+
+    @needs-dynamic-import
+    Examples: of import()
+      | thing                         | expression                                                                            |
+      | an imported module            | await import("@codemode/servers/«srv»")                                               |
+      | a failed import               | await import("@codemode/«nowhere»").catch((e) => e)                                   |
 
   @host-objects-hidden
   Scenario Outline: The files of the host cannot be read: <route>

@@ -97,6 +97,10 @@ Feature: Requested capabilities are hints (§3.2.3)
       | all of the module  | import * as server from "@codemode/servers/«nowhere»";       |
       | one of its exports | import { «nothing» } from "@codemode/servers/«nowhere»";     |
       | nothing of it      | import "@codemode/servers/«nowhere»";                        |
+
+    @needs-dynamic-import
+    Examples: of import()
+      | use                | source                                                       |
       | while it runs      | await import("@codemode/servers/«nowhere»");                 |
       | by a made-up path  | const id = "«nowhere»"; await import(`@codemode/servers/${id}`); |
 

@@ -16,7 +16,7 @@ Feature: Exceptions that a script catches, and calls before a failure (§3.3.4)
       """
     Then the result is "«reason»"
 
-  @failure-result-null
+  @failure-result-null @needs-dynamic-import
   Scenario: A failed import that the script catches does not take the result
     When the agent runs:
       """js

@@ -24,7 +24,6 @@ Feature: Scripts that fail while they run (§3.3.4)
       | a call of a non-function  | const notOne = 1; notOne();                                     |           |
       | an awaited rejection      | await Promise.reject(new Error("«reason»"));                    | «reason»  |
       | an error in a callback    | [1].forEach(() => { throw new TypeError("«reason»"); });        | «reason»  |
-      | a failed dynamic import   | await import("@codemode/«nowhere»");                            | «nowhere» |
       | an error after an await   | await Promise.resolve(); throw new Error("«reason»");           | «reason»  |
 
   @failure-structured

@@ -40,7 +40,7 @@ Feature: The built-in modules (§4, §4.5)
       """
     Then the result is true
 
-  @errors-module
+  @errors-module @needs-dynamic-import
   Scenario: The module of error classes, imported while running
     When the agent runs:
       """js

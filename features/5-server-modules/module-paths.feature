@@ -190,7 +190,7 @@ Feature: The module path of a server (§5.0.1)
       """
     Then the result is {"meta": "«srv»-my-files", "listServers": "«srv»-my-files", "describeServer": "«srv»-my-files", "listTools": ["«read»"], "searchTools": ["«srv»-my-files"]}
 
-  @path-reflected
+  @path-reflected @needs-dynamic-import
   Scenario: In __meta__ and in discovery, with a suffix
     Given the MCP server "«srv».files" with the tools:
       | tool   | reply     |

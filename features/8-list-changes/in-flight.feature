@@ -11,7 +11,7 @@ Feature: Tools that change during a run (§8.2)
       import { listTools } from "@codemode/discovery";
       const look = async () => ({
         module: [typeof server.«old», typeof server.«added»],
-        imported: Object.keys(await import("@codemode/servers/«srv»")).filter((name) => name !== "__meta__").sort().join(),
+        imported: Object.keys(server).filter((name) => name !== "__meta__").sort().join(),
         described: server.__meta__.tools.map((tool) => tool.toolName).sort().join(),
         listed: (await listTools("«srv»")).map((tool) => tool.toolName).sort().join(),
       });

@@ -132,7 +132,7 @@ Feature: Probes: changing tools, and calls at the same time (§3.3.2, §8, §10)
       | /result | "«b»_«c»"     | kept    |
       | /result | ~ ^«b»_«c»__  | moved   |
 
-  @probe-first-import-after-change @timing
+  @probe-first-import-after-change @needs-dynamic-import @timing
   Scenario: A module that is first imported after its server's tools changed
     Given the MCP server "«first»" with the tools:
       | tool   | reply                       |

@@ -13,7 +13,6 @@ import (
 func languageMutants() []Mutant {
 	export := regexp.MustCompile(`(?m)^(\s*)export\s`)
 	computedImport := regexp.MustCompile("\\bimport\\(([^\"'])")
-	dynamicImport := regexp.MustCompile(`\bimport\(`)
 	staticBlock := regexp.MustCompile(`\bstatic\s*{`)
 	errorImport := regexp.MustCompile(`(?m)^( *)import { (\w+) } from "@codemode/errors";`)
 	returns := regexp.MustCompile(`(?m)^return\b`)
@@ -21,9 +20,6 @@ func languageMutants() []Mutant {
 	return []Mutant{
 		{ID: "export-refused", Requirement: "module-export", Description: "export declarations are syntax errors", Apply: onSource(func(code string) string {
 			return export.ReplaceAllString(code, "${1}export# ")
-		})},
-		{ID: "dynamic-import-missing", Requirement: "module-import", Description: "import() is not known", Apply: onSource(func(code string) string {
-			return dynamicImport.ReplaceAllString(code, "import_(")
 		})},
 		{ID: "computed-import-missing", Requirement: "module-import", Description: "import() knows texts in quotes alone", Apply: onSource(func(code string) string {
 			return computedImport.ReplaceAllString(code, "import_(${1}")

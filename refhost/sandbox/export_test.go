@@ -22,3 +22,9 @@ func (p *Pool) KillIdle() {
 	second.discard()
 	p.idle <- first
 }
+
+// FailIdle leaves in the place of a pool's only worker that its start failed.
+func (p *Pool) FailIdle(err error) {
+	(<-p.idle).discard()
+	p.idle <- started{err: err}
+}

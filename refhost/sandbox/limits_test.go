@@ -2,6 +2,7 @@ package sandbox_test
 
 import (
 	"context"
+	"errors"
 	"encoding/json"
 	"time"
 
@@ -146,6 +147,12 @@ var _ = Describe("A pool", func() {
 		Expect(err).NotTo(HaveOccurred())
 		defer pool.Close()
 		pool.KillIdle()
+		Expect(run(pool, job(`__codemode_result__ = "alive"`), &host{}).Result).To(MatchJSON(`"alive"`))
+	})
+
+	It("tries again to start a worker that could not be started in advance", func() {
+		pool := newPool()
+		pool.FailIdle(errors.New("resource temporarily unavailable"))
 		Expect(run(pool, job(`__codemode_result__ = "alive"`), &host{}).Result).To(MatchJSON(`"alive"`))
 	})
 

@@ -112,7 +112,7 @@ func (p *Pool) startFirst() (*process, error) {
 
 // fill keeps the workers ready. A worker is replaced when its run is over, so
 // that the start of the next one does not slow the run down. A start that fails
-// is handed on like a worker, so that it is not tried in vain.
+// is handed on like a worker: the run that needs it tries again.
 func (p *Pool) fill() {
 	defer p.running.Done()
 	for {
@@ -186,7 +186,10 @@ func (p *Pool) take() (worker *process, replace func(), err error) {
 				p.refill <- struct{}{}
 			}
 		}
-		if next.err == nil && next.worker.ended() {
+		if next.err != nil {
+			p.options.Logger.Warn("no worker could be started in advance", "error", next.err)
+			next = p.start()
+		} else if next.worker.ended() {
 			// Something outside killed it while it waited.
 			next.discard()
 			next = p.start()

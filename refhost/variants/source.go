@@ -17,8 +17,25 @@ func sourceDimensions() []Dimension {
 			{ID: "what-could-escape", Apply: refusing(
 				`\beval\(|\bnew Function\(|\brequire\(|\bimport\("(https?:|file:|data:|javascript:|node:|//|[a-z]+"\))`,
 				"Calls of eval, new Function and require are refused as syntax errors, and so is import() of anything but @codemode modules.")},
+			{ID: "dynamic-import", Apply: refusing(`\bimport\(`, "import() is refused; use import declarations.")},
 			{ID: "async-generators", Apply: refusing(`\basync function\s*\*|\basync \*`, "Async generator functions are not supported.")},
 		}},
+		{"dynamic-import", "3.2.1", "whether import() gives a module", []Choice{
+			asReference("as-any-import"),
+			{ID: "rejects", Apply: rejectingImports},
+		}},
+	}
+}
+
+// rejectingImports replaces import() by a function that rejects, and tells of it.
+func rejectingImports(s *rules.Set) {
+	request := s.Request
+	dynamic := regexp.MustCompile(`\bimport\(`)
+	restrict(s, "import() always rejects; use import declarations.")
+	s.Request = func(arguments json.RawMessage) (rules.Request, []rules.Diagnostic) {
+		r, found := request(arguments)
+		r.Code = dynamic.ReplaceAllString(r.Code, `(async () => { throw new TypeError("import() is not available"); })(`)
+		return r, found
 	}
 }
 
@@ -26,7 +43,8 @@ func sourceDimensions() []Dimension {
 func refusing(pattern, restriction string) func(*rules.Set) {
 	refused := regexp.MustCompile(pattern)
 	return func(s *rules.Set) {
-		request, document := s.Request, s.Context
+		request := s.Request
+		restrict(s, restriction)
 		s.Request = func(arguments json.RawMessage) (rules.Request, []rules.Diagnostic) {
 			r, found := request(arguments)
 			if at := refused.FindString(r.Code); at != "" {
@@ -34,14 +52,19 @@ func refusing(pattern, restriction string) func(*rules.Set) {
 			}
 			return r, found
 		}
-		s.Context = func(p rules.ContextParts) []rules.Paragraph {
-			paragraphs := slices.Clone(document(p))
-			for i := range paragraphs {
-				if paragraphs[i].Topic == rules.TopicLanguage {
-					paragraphs[i].Text += " " + restriction
-				}
+	}
+}
+
+// restrict adds to what the agent is told of the language.
+func restrict(s *rules.Set, restriction string) {
+	document := s.Context
+	s.Context = func(p rules.ContextParts) []rules.Paragraph {
+		paragraphs := slices.Clone(document(p))
+		for i := range paragraphs {
+			if paragraphs[i].Topic == rules.TopicLanguage {
+				paragraphs[i].Text += " " + restriction
 			}
-			return paragraphs
 		}
+		return paragraphs
 	}
 }
