@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 
@@ -33,8 +34,10 @@ func answerFrom(result json.RawMessage) evidence.Answer {
 	return a
 }
 
-// fromContent finds the response in the single text block of a content array.
+// fromContent finds the response in the one text block of a content array that
+// holds a JSON object; others may stand beside it for people to read.
 func fromContent(content json.RawMessage) (response json.RawMessage, problem string) {
+	const none = "there is no structuredContent, and "
 	var blocks []struct {
 		Type string  `json:"type"`
 		Text *string `json:"text"`
@@ -44,16 +47,31 @@ func fromContent(content json.RawMessage) (response json.RawMessage, problem str
 		return nil, "the result has neither structuredContent nor content"
 	case err != nil:
 		return nil, "content is not an array of content blocks"
-	case len(blocks) != 1:
-		return nil, fmt.Sprintf("there is no structuredContent, and content has %d blocks instead of one", len(blocks))
-	case blocks[0].Type != "text" || blocks[0].Text == nil:
-		return nil, fmt.Sprintf("there is no structuredContent, and the only block has the type %q instead of text", blocks[0].Type)
+	case len(blocks) == 0:
+		return nil, none + "content has no blocks"
 	}
-	text := json.RawMessage(*blocks[0].Text)
-	if !json.Valid(text) {
-		return nil, fmt.Sprintf("there is no structuredContent, and the text block is not JSON: %q", clip(string(text), maxQuote))
+	for _, b := range blocks {
+		switch {
+		case b.Type != "text" || b.Text == nil || kindOf(json.RawMessage(*b.Text)) != "an object":
+			problem = cmp.Or(problem, instead(b.Type, b.Text))
+		case response != nil:
+			return nil, none + "two text blocks hold a JSON object"
+		default:
+			response = json.RawMessage(*b.Text)
+		}
 	}
-	return object(text, "the text block")
+	if response == nil {
+		return nil, fmt.Sprintf("%sno text block holds a JSON object; the first of %d is %s", none, len(blocks), problem)
+	}
+	return response, ""
+}
+
+// instead tells what a block is that holds no JSON object.
+func instead(kind string, text *string) string {
+	if kind != "text" || text == nil {
+		return fmt.Sprintf("of the type %q without text", kind)
+	}
+	return fmt.Sprintf("%s: %q", kindOf(json.RawMessage(*text)), clip(*text, maxQuote))
 }
 
 // object returns raw if it is a JSON object.

@@ -113,7 +113,7 @@ type Answer struct {
 	// Raw is the tools/call result, or the JSON-RPC error object, as received.
 	Raw json.RawMessage `json:"raw,omitempty"`
 	// Response is the §3.3 object found in Raw: structuredContent, or lacking
-	// that, the JSON of the single text block. Absent when there is none.
+	// that, the one JSON object in a text block. Absent when there is none.
 	Response json.RawMessage `json:"response,omitempty"`
 	// Problem says in one sentence why Response is absent.
 	Problem string `json:"problem,omitempty"`
