@@ -5,7 +5,7 @@ Feature: Probes: what the sandbox offers and protects (§3.3.3, §3.5, §5.3.2, 
     When the agent runs:
       """js
       globalThis.__codemode_result__ = ["fetch", "XMLHttpRequest", "WebSocket", "setInterval", "process", "require"]
-        .filter((name) => typeof globalThis[name] !== "undefined").length;
+        .filter((name) => name in globalThis).length;
       """
     Then the reading of "forbidden-global-stub" is one of:
       | where   | what      | reading     |

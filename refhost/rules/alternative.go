@@ -25,7 +25,7 @@ func Alternative() Set {
 
 // alternativeWire: the response is text alone, has no trace and only what is
 // required of a diagnostic, whose codes are the host's own. A run is over with its
-// module, and what nobody handles is no failure.
+// module, and what nobody handles is no failure. Forbidden globals are there, and throw.
 func (s *Set) alternativeWire() {
 	s.OuterTools = func(description string, told []Topic) []OuterTool {
 		tools := OuterTools(description, told)
@@ -52,7 +52,7 @@ func (s *Set) alternativeWire() {
 	}
 	s.Ending = func() EndingRule { return EndingRule{Timers: -1} }
 	s.Source = func(code string) string {
-		return "globalThis.__codemode_result__ = undefined; " + alternativeLogging + code
+		return "globalThis.__codemode_result__ = undefined; " + alternativeLogging + ThrowingGlobals + code
 	}
 	s.Globals = func(defined []string) []string {
 		return slices.DeleteFunc(Globals(defined), func(name string) bool { return name == "Function" })
@@ -70,6 +70,13 @@ const alternativeLogging = `{ const { Error, Map, Set, Date, String } = globalTh
 	`return typeof v === "function" ? String(v) : v; } catch { return v; } }; ` +
 	`for (const level of ["debug", "log", "warn", "error"]) { const write = console[level]; ` +
 	`console[level] = (...args) => write(...args.map(show)); } } `
+
+// ThrowingGlobals defines the names of forbidden globals (§3.5) so that their
+// every use throws.
+const ThrowingGlobals = `{ const { Error, Object } = globalThis; ` +
+	`for (const name of ["fetch", "XMLHttpRequest", "WebSocket", "setInterval", "process", "require"]) { ` +
+	`const refuse = () => { throw new Error(name + " is not available here; call tools"); }; ` +
+	`Object.defineProperty(globalThis, name, { value: new Proxy(function () {}, { get: refuse, apply: refuse, construct: refuse }) }); } } `
 
 // alternativeConsole: nothing stands between arguments, keys keep their order,
 // and the log limit counts more than the messages.

@@ -24,6 +24,12 @@ func globalDimensions() []Dimension {
 			asReference("absent"),
 			{ID: "throws", Apply: prelude(`globalThis.eval = () => { throw new EvalError("code is not made from strings here"); };`)},
 		}},
+		{"forbidden-globals", "3.5", "whether the name of a forbidden global is there, to say what to use instead", []Choice{
+			asReference("absent"),
+			{ID: "functions-that-throw", Apply: prelude(rules.ThrowingGlobals)},
+			{ID: "getters-that-throw", Apply: prelude(`for (const name of ["fetch", "WebSocket", "setInterval", "process", "require", "Buffer"]) ` +
+				`Object.defineProperty(globalThis, name, { get() { throw new ReferenceError(name + " is not available; call tools"); } });`)},
+		}},
 		{"further-globals", "3.5", "globals beyond the list", []Choice{
 			asReference("a-few"),
 			{ID: "none", Apply: lacking("structuredClone", "queueMicrotask", "escape", "unescape", "WeakRef", "FinalizationRegistry")},
