@@ -23,6 +23,9 @@ type commandHost struct {
 // appended. The error is a *[Blame].
 func NewCommand(commandLine string, o Options) (Host, error) {
 	fields, err := splitCommand(commandLine, os.Getenv)
+	if err == nil {
+		err = refusePlaceholder(fields[1:])
+	}
 	if err != nil {
 		return nil, &Blame{
 			Party: BlameAdapter, Tried: fmt.Sprintf("reading the command line %q", commandLine), Found: err.Error(),

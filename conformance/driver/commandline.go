@@ -3,6 +3,7 @@ package driver
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"mvdan.cc/sh/v3/expand"
@@ -114,4 +115,17 @@ func fillConfig(args []string, path string) []string {
 		filled = append(filled, "--config", path)
 	}
 	return filled
+}
+
+// refusePlaceholder rejects a word in braces in a command that has no
+// {config}: a slip of the pen would start the host without its servers.
+func refusePlaceholder(args []string) error {
+	joined := strings.Join(args, " ")
+	if strings.Contains(joined, configPlaceholder) {
+		return nil
+	}
+	if word := regexp.MustCompile(`\{[A-Za-z_]+\}`).FindString(joined); word != "" {
+		return fmt.Errorf("it has %s, which stands for nothing; the config file is %s", word, configPlaceholder)
+	}
+	return nil
 }

@@ -109,3 +109,18 @@ func FuzzSplitCommand(f *testing.F) {
 		}
 	})
 }
+
+func TestRefusePlaceholder(t *testing.T) {
+	for line, refused := range map[string]bool{
+		"--config {confg}":          true,
+		"--config={CONFIG}":         true,
+		"--config {config} --x {y}": false,
+		"--stdio":                   false,
+		"{} {1} ${HOME}":            true,
+		"{} {1}":                    false,
+	} {
+		if err := refusePlaceholder(strings.Fields(line)); (err != nil) != refused {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
