@@ -57,6 +57,14 @@
     },
   });
 
+  // The engine's own takes no text, as in Uint8Array.from(atob(x), (c) => c.charCodeAt(0)).
+  const typed = Object.getPrototypeOf(Uint8Array);
+  const fromObject = typed.from;
+  defineProperty(typed, "from", {
+    value: { from(items, ...mapping) { return Reflect.apply(fromObject, this, [Object(items), ...mapping]); } }.from,
+    writable: true, configurable: true,
+  });
+
   // The engine gives this prototype two members of a function.
   for (const name of ["length", "name"]) delete BigInt.prototype[name];
 

@@ -34,6 +34,33 @@
     return text.startsWith("-") ? "-" + group(text.slice(1)) : group(text);
   });
 
+  // Of the options that order texts, those that agents use.
+  const compare = String.prototype.localeCompare;
+  const plain = (a, b) => Reflect.apply(compare, a, [b]);
+  const folds = {
+    __proto__: null,
+    accent: (text) => text.toLowerCase(),
+    base: (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase(),
+  };
+  const isNumber = (part) => part >= "0" && part < ":";
+  const byNumber = (a, b) => {
+    const [ours, theirs] = [a, b].map((text) => text.match(/[0-9]+|[^0-9]+/g) ?? []);
+    for (let i = 0; i < ours.length && i < theirs.length; i++) {
+      const [x, y] = [ours[i], theirs[i]];
+      const order = isNumber(x) && isNumber(y) ? Number(BigInt(x) > BigInt(y)) - Number(BigInt(x) < BigInt(y)) : plain(x, y);
+      if (order) return order;
+    }
+    return Math.sign(ours.length - theirs.length);
+  };
+  define(String.prototype, "localeCompare", {
+    localeCompare(that, ...[, options]) {
+      let texts = [String(this), String(that)];
+      const fold = folds[options?.sensitivity];
+      if (fold) texts = texts.map(fold);
+      return options?.numeric ? byNumber(...texts) : plain(...texts);
+    },
+  }.localeCompare);
+
   const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
   const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
   const pad = (n) => String(n).padStart(2, "0");
