@@ -10,22 +10,25 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       | tool   | reply         |
       | «word» | text: «three» |
 
+  # A host may fold case and spaces before it searches, and show the query so.
+
   @search-results-query
-  Scenario Outline: The query comes back as it was: <which>
+  Scenario Outline: The query comes back: <which>
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await searchTools("<query>")).query;
+      const folded = (text) => typeof text === "string" ? text.trim().replace(/\s+/g, " ").toLowerCase() : text;
+      globalThis.__codemode_result__ = folded((await searchTools("<query>")).query) === folded("<query>");
       """
-    Then the result is "<query>"
+    Then the result is true
 
     Examples:
-      | which                     | query              |
-      | a tool's name             | «word»             |
-      | words that nothing has    | «none» «nothing»   |
-      | capital letters and signs | «WORD», A.b-C (d)! |
+      | which                     | query                |
+      | a tool's name             | «word»               |
+      | words that nothing has    | «none» «nothing»     |
+      | capital letters and signs | «WORD», A.b-C (d)!   |
       | spaces around it          | \u0020 «word» \u0020 |
-      | signs of patterns         | («word» [a* +?{ ^  |
+      | signs of patterns         | («word» [a* +?{ ^    |
 
   @search-results-array
   Scenario Outline: The results are an array when there is <what> to be found

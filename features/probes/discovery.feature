@@ -102,6 +102,22 @@ Feature: Probes: discovery (§4)
       | /result | ~ "«read»" | words   |
       | /result | []         | phrase  |
 
+  @probe-search-query-form
+  Scenario: A query with capital letters and spaces around it
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      const { query } = await searchTools(" «A»-Read ");
+      globalThis.__codemode_result__ = query === " «A»-Read " ? "verbatim" : "folded";
+      """
+    Then the reading of "search-query-form" is one of:
+      | where   | what       | reading  |
+      | /result | "verbatim" | verbatim |
+      | /result | "folded"   | folded   |
+
   @probe-search-empty-query
   Scenario: An empty query
     Given the MCP server "«srv»" with the tools:

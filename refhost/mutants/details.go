@@ -2,6 +2,7 @@ package mutants
 
 import (
 	"encoding/json"
+	"regexp"
 	"strings"
 
 	"codemode/refhost/rules"
@@ -171,13 +172,18 @@ func onFound(at string, show func(rules.ToolDefinition) rules.Object) func(*rule
 // searchMutants are those of §4.2.5 and §4.2.7.
 func searchMutants() []Mutant {
 	return []Mutant{
-		{ID: "query-lowered", Requirement: "search-results-query", Description: "the query comes back in lower case", Apply: func(s *rules.Set) {
+		{ID: "query-in-words", Requirement: "search-results-query", Description: "the query comes back as its words alone", Apply: func(s *rules.Set) {
 			results := s.SearchResults
-			s.SearchResults = func(query string, found []rules.Object) rules.Object { return results(strings.ToLower(query), found) }
+			s.SearchResults = func(query string, found []rules.Object) rules.Object {
+				return results(strings.Join(regexp.MustCompile(`\w+`).FindAllString(query, -1), " "), found)
+			}
 		}},
-		{ID: "query-trimmed", Requirement: "search-results-query", Description: "spaces around the query are removed", Apply: func(s *rules.Set) {
+		{ID: "query-first-word", Requirement: "search-results-query", Description: "only the first word of the query comes back", Apply: func(s *rules.Set) {
 			results := s.SearchResults
-			s.SearchResults = func(query string, found []rules.Object) rules.Object { return results(strings.TrimSpace(query), found) }
+			s.SearchResults = func(query string, found []rules.Object) rules.Object {
+				first, _, _ := strings.Cut(strings.TrimSpace(query), " ")
+				return results(first, found)
+			}
 		}},
 		{ID: "results-null", Requirement: "search-results-array", Description: "results are null when nothing was found", Apply: func(s *rules.Set) {
 			results := s.SearchResults

@@ -156,6 +156,9 @@ func (s *Set) alternativeDiscovery() {
 	s.FindTool = func(wanted string, tools []ToolDefinition) int {
 		return slices.IndexFunc(tools, func(t ToolDefinition) bool { return t.ToolName == wanted || t.ExportName == wanted })
 	}
+	s.SearchResults = func(query string, found []Object) Object {
+		return SearchResults(strings.ToLower(strings.TrimSpace(query)), found)
+	}
 	s.Search = func(query string, options SearchOptions, tools []FoundTool) []FoundTool {
 		phrase := strings.ToLower(strings.TrimSpace(query))
 		found := slices.DeleteFunc(slices.Clone(tools), func(t FoundTool) bool {

@@ -110,6 +110,15 @@ func discoveryDimensions() []Dimension {
 				return append(rules.Object{{Key: "kind", Value: "tool"}}, reversed(o)...)
 			})},
 		}},
+		{"search-query", "4.2.5", "how the query comes back", []Choice{
+			asReference("verbatim"),
+			{ID: "folded", Apply: func(s *rules.Set) {
+				results := s.SearchResults
+				s.SearchResults = func(query string, found []rules.Object) rules.Object {
+					return results(strings.ToLower(strings.Join(strings.Fields(query), " ")), found)
+				}
+			}},
+		}},
 		{"search-members", "4.2.5", "further members of what searchTools returns", []Choice{
 			asReference("none"),
 			{ID: "total", Apply: func(s *rules.Set) {
