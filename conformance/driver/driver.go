@@ -98,7 +98,8 @@ type Timeouts struct {
 	Start time.Duration
 	// List: tools/list, resources/list and resources/read, each.
 	List time.Duration
-	// Run: one call of codemode.run without a limit of its own.
+	// Run: one call of codemode.run without a limit of its own. The default is
+	// longer than the minute that hosts give a run by themselves.
 	Run time.Duration
 	// Cancel: from sending a cancellation to giving up on the answer.
 	Cancel time.Duration
@@ -110,7 +111,7 @@ type Timeouts struct {
 // DefaultTimeouts are meant for a loaded two-core CI machine.
 func DefaultTimeouts() Timeouts {
 	return Timeouts{
-		Start: 20 * time.Second, List: 30 * time.Second, Run: 30 * time.Second,
+		Start: 20 * time.Second, List: 30 * time.Second, Run: 75 * time.Second,
 		Cancel: 5 * time.Second, Stop: 2 * time.Second,
 	}
 }
