@@ -174,10 +174,10 @@ var _ = Describe("a session with a command", func() {
 			Raw: json.RawMessage(`{"content":[{"type":"text","text":"{\"logs\":[],\"result\":1,\"diagnostics\":[]}"}]}`)}),
 		Entry("isError", "is-error", evidence.Answer{
 			Result: evidence.ToolError, Raw: json.RawMessage(`{"isError":true,"content":[{"type":"text","text":"boom"}]}`),
-			Problem: `there is no structuredContent, and the text block is not JSON: "boom"`}),
+			Problem: `there is no structuredContent, and no text block holds a JSON object; the first of 1 is no JSON: "boom"`}),
 		Entry("two blocks", "two-blocks", evidence.Answer{
 			Result: evidence.Answered, Raw: json.RawMessage(`{"content":[{"type":"text","text":"{}"},{"type":"text","text":"{}"}]}`),
-			Problem: "there is no structuredContent, and content has 2 blocks instead of one"}),
+			Problem: "there is no structuredContent, and two text blocks hold a JSON object"}),
 		Entry("nothing", "no-content", evidence.Answer{
 			Result: evidence.Answered, Raw: json.RawMessage(`{}`), Problem: "the result has neither structuredContent nor content"}),
 		Entry("a protocol error", "protocol-error", evidence.Answer{

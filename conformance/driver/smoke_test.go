@@ -38,7 +38,7 @@ var _ = DescribeTable("smoke names the step and the party", func(ctx SpecContext
 	Entry("no schema", "no-schema", patient(), "ok start, ok initialize, host tools, ok run, ok wire, ok stop", "has no inputSchema"),
 	Entry("no tools", "bad-list", patient(), "ok start, ok initialize, host tools, ok run, ok wire, ok stop", `no array "tools"`),
 	Entry("garbage", "garbage", patient(), "ok start, ok initialize, ok tools, ok run, host wire, ok stop", "Welcome"),
-	Entry("no object", "two-blocks", patient(), "ok start, ok initialize, ok tools, host run, ok wire, ok stop", "2 blocks"),
+	Entry("no object", "two-blocks", patient(), "ok start, ok initialize, ok tools, host run, ok wire, ok stop", "two text blocks"),
 	Entry("no logs", "no-logs", patient(), "ok start, ok initialize, ok tools, host run, ok wire, ok stop", `no member "logs"`),
 	Entry("an error", "is-error", patient(), "ok start, ok initialize, ok tools, host run, ok wire, ok stop", "tool-error"),
 	Entry("an end", "die-in-run", patient(), "ok start, ok initialize, ok tools, host run, ok wire, ok stop", "exit status 7"),
