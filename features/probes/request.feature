@@ -67,23 +67,6 @@ Feature: Probes: requests (§3.2)
       | /logs/2047      | absent  | truncated |
       | /logs/2047      | present | kept      |
 
-  @probe-requested-capabilities-restrict
-  Scenario: A server that was not requested
-    Given the MCP server "«first»" with the tools:
-      | tool   | reply       |
-      | «read» | text: «one» |
-    And the MCP server "«second»" with the tools:
-      | tool   | reply       |
-      | «list» | text: «two» |
-    When codemode.run is called with:
-      """json
-      {"code": "import { «list» } from '@codemode/servers/«second»'; globalThis.__codemode_result__ = await «list»({});", "requestedCapabilities": ["«first»"]}
-      """
-    Then the reading of "requested-capabilities-restrict" is one of:
-      | where                   | what    | reading |
-      | /result                 | "«two»" | hint    |
-      | /diagnostics/0/severity | "error" | grant   |
-
   @probe-eager-diagnostic-severity
   Scenario: A capability that nobody has, in a run that goes well
     When codemode.run is called with:

@@ -54,6 +54,9 @@ type Finding struct {
 	// ErrorClass is the class of the error that left the module, if it is one of
 	// @codemode/errors; it replaces the cause's own.
 	ErrorClass string
+	// ErrorName is what the error that left the module calls itself; anybody can
+	// give an error any name.
+	ErrorName string
 }
 
 // Diagnose gives each cause its severity, code, hint and error class (§3.3.3).

@@ -54,7 +54,7 @@ func (s *script) describe(thrown goja.Value, place module.Position) rules.Findin
 	f := rules.Finding{Cause: rules.CauseUncaught, Message: s.message(thrown)}
 	object, ok := thrown.(*goja.Object)
 	if ok {
-		f.ErrorClass = s.faults.class(thrown)
+		f.ErrorClass, f.ErrorName = s.faults.class(thrown), s.member(object, "name")
 		origin := s.faults.origins[object]
 		if origin.cause != "" {
 			f.Cause = origin.cause

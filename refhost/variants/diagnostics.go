@@ -1,6 +1,7 @@
 package variants
 
 import (
+	"slices"
 	"strings"
 
 	"codemode/refhost/rules"
@@ -48,6 +49,19 @@ func diagnosticDimensions() []Dimension {
 				}
 				d.ErrorClass = ""
 			})},
+		}},
+		{"borrowed-name", "3.3.3", "whether an error that only has the name of a class counts as of that class", []Choice{
+			asReference("by-identity"),
+			{ID: "by-name", Apply: func(s *rules.Set) {
+				diagnose, classes := s.Diagnose, s.ErrorClasses
+				s.Diagnose = func(f rules.Finding) rules.Diagnostic {
+					d := diagnose(f)
+					if slices.ContainsFunc(classes(), func(c rules.ErrorClass) bool { return c.Name == f.ErrorName }) {
+						d.ErrorClass = f.ErrorName
+					}
+					return d
+				}
+			}},
 		}},
 		{"diagnostic-members", "3.3.3", "further members of a diagnostic, and their order", []Choice{
 			asReference("none"),

@@ -57,10 +57,11 @@ func requestDimensions() []Dimension {
 			asReference("declared"),
 			{ID: "none", Apply: onOuterTool(func(t *rules.OuterTool) { t.OutputSchema = nil })},
 		}},
-		{"unavailable-severity", "3.2.3", "the severity of the diagnostic about an unavailable capability", []Choice{
+		{"unavailable-severity", "3.2.3", "the severity of the diagnostic about an unavailable capability, if there is one", []Choice{
 			asReference("warning"),
 			{ID: "info", Apply: unavailable(rules.SeverityInfo)},
 			{ID: "error", Apply: unavailable(rules.SeverityError)},
+			{ID: "none", Forgoes: []string{"capabilities-eager-diagnostic"}, Apply: onResponse(withoutDiagnostics("CAPABILITY_UNAVAILABLE"))},
 		}},
 	}
 }

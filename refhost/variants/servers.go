@@ -31,6 +31,11 @@ func serverDimensions() []Dimension {
 				}),
 			)},
 		}},
+		{"server-description", "4.2.2", "what the description of a server is, which MCP does not have", []Choice{
+			asReference("its-instructions"),
+			{ID: "none", Apply: describedAs(func(rules.ServerParts) string { return "" })},
+			{ID: "own-words", Apply: describedAs(func(p rules.ServerParts) string { return "An MCP server; see listTools(\"" + p.ServerID + "\")." })},
+		}},
 		{"server-members", "4.2.1", "further members of a server, and their order", []Choice{
 			asReference("none"),
 			{ID: "more", Apply: func(s *rules.Set) {
@@ -92,4 +97,12 @@ func onMeta(edit func(rules.ServerMeta) rules.ServerMeta) func(*rules.Set) {
 		meta := s.Meta
 		s.Meta = func(m rules.ServerMeta) any { return meta(edit(m)) }
 	}
+}
+
+// describedAs describes servers in the host's own way.
+func describedAs(words func(rules.ServerParts) string) func(*rules.Set) {
+	return onServer(func(p rules.ServerParts) rules.ServerParts {
+		p.Description = words(p)
+		return p
+	})
 }

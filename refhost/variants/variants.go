@@ -43,7 +43,7 @@ func All() []Dimension {
 		runDimensions(), globalDimensions(), consoleDimensions(), logDimensions(),
 		nameDimensions(), callDimensions(), errorDimensions(), discoveryDimensions(), serverDimensions(),
 		limitDimensions(), requestDimensions(), diagnosticDimensions(), traceDimensions(), responseDimensions(),
-		declarationDimensions(), contextDimensions(), sourceDimensions(), paceDimensions(),
+		declarationDimensions(), contextDimensions(), sourceDimensions(), paceDimensions(), unreachableDimensions(),
 	)
 }
 

@@ -1,0 +1,44 @@
+package variants
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"codemode/refhost/rules"
+)
+
+// unreachableDimensions are about servers that are configured and not connected.
+func unreachableDimensions() []Dimension {
+	return []Dimension{
+		{"unrequested-server", "3.2.3", "whether a server that is not connected is tried again for an import alone", []Choice{
+			asReference("tried-again"),
+			{ID: "not-tried", Apply: func(s *rules.Set) {
+				s.WorthConnecting = func(requested, _ bool) bool { return requested }
+			}},
+		}},
+		{"unreachable-declared", "4.4", "whether a server that is not connected is declared", []Choice{
+			asReference("not-declared"), {ID: "declared", Apply: declareUnreachable},
+		}},
+	}
+}
+
+// declareUnreachable adds a module without exports for each server that is not connected.
+func declareUnreachable(s *rules.Set) {
+	document := s.Context
+	s.Context = func(p rules.ContextParts) []rules.Paragraph {
+		var empty strings.Builder
+		for _, server := range p.Servers {
+			if server.Unavailable != "" {
+				fmt.Fprintf(&empty, "/** Not connected. */\ndeclare module %q {\n}\n", rules.ServerModulePrefix+server.ServerID)
+			}
+		}
+		paragraphs := slices.Clone(document(p))
+		for i := range paragraphs {
+			if paragraphs[i].Topic == rules.TopicDeclarations {
+				paragraphs[i].Text = strings.TrimSuffix(paragraphs[i].Text, "```") + empty.String() + "```"
+			}
+		}
+		return paragraphs
+	}
+}
