@@ -72,7 +72,7 @@ type indexer struct {
 }
 
 func (x indexer) server(path, serverID string, info *mcp.InitializeResult, listed []json.RawMessage) sandbox.Server {
-	s := sandbox.Server{ServerID: path, ServerName: serverID, Tools: x.tools(serverID, listed)}
+	s := sandbox.Server{ServerID: path, ConfiguredID: serverID, ServerName: serverID, Tools: x.tools(serverID, listed)}
 	if info == nil {
 		return s
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"codemode/refhost/rules"
@@ -99,6 +100,9 @@ func mcpTool(t rules.OuterTool) *mcp.Tool {
 func (o *outer) run(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	answer := o.host.Run(ctx, req.Params.Arguments)
 	o.update()
+	if answer.Refused != "" {
+		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: answer.Refused}
+	}
 	result := &mcp.CallToolResult{
 		Content: []mcp.Content{&mcp.TextContent{Text: answer.Text}}, IsError: answer.IsError,
 	}

@@ -116,11 +116,24 @@ Feature: The source is an ES module (§3.2.1)
       | renamed          | const g = "«seen»"; export { g as h }; console.log(g);                  |
       | from a module    | export { CodemodeError } from "@codemode/errors"; console.log("«seen»"); |
       | all of a module  | export * from "@codemode/errors"; console.log("«seen»");                |
-      | default function | export default function k() { return "«seen»"; } console.log(k());      |
       | default value    | export default "«mark»"; console.log("«seen»");                         |
       | awaited value    | export const l = await Promise.resolve("«seen»"); console.log(l);       |
       | destructured     | export const { m, n: [o] } = { m: 1, n: ["«seen»"] }; console.log(o);   |
       | namespace        | export * as p from "@codemode/errors"; console.log("«seen»");           |
+
+  @module-export
+  Scenario Outline: A default export that is no value of JSON: <what>
+    When the agent runs:
+      """js
+      <source>
+      """
+    Then the log messages are ["«seen»"]
+
+    Examples:
+      | what           | source                                                               |
+      | function       | export default function k() { return "«seen»"; } console.log(k());   |
+      | async function | export default async function k() { return "«seen»"; } console.log(await k()); |
+      | class          | export default class K { v = "«seen»"; } console.log(new K().v);     |
 
   @module-top-level-await
   Scenario: Await at the top level

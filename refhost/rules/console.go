@@ -70,6 +70,9 @@ func KeepLog(usedBytes, messageBytes, maxLogBytes int64) bool {
 	return usedBytes+messageBytes <= maxLogBytes
 }
 
+// CutLog keeps nothing: half of a JSON text is of no use to its reader (§3.3.1).
+func CutLog(string, int64) string { return "" }
+
 // TruncationNotice names the limit that was applied (§3.3.1).
 func TruncationNotice(maxLogBytes int64) (LogEntry, bool) {
 	return LogEntry{

@@ -15,7 +15,21 @@ type EndingRule struct {
 	// AtOnce: a rejection that nobody has handled yet makes the run fail, without
 	// waiting for the end of the module.
 	AtOnce bool
+	// Stuck is how a run ends whose module waits for what cannot happen any more.
+	Stuck StuckEnding
 }
+
+// StuckEnding is one of three ways.
+type StuckEnding int
+
+const (
+	// StuckFails: the run fails as soon as that is known.
+	StuckFails StuckEnding = iota
+	// StuckWaits: it is not noticed, so that the time limit ends the run.
+	StuckWaits
+	// StuckEnds: the await counts as the end of the module.
+	StuckEnds
+)
 
 // Ending waits for calls, and for timers that are due within a second; later
 // ones are nearly always the losing side of a race.

@@ -58,6 +58,9 @@ func Result(assigned json.RawMessage, ok, failed bool) json.RawMessage {
 	return assigned
 }
 
+// ExactResult leaves it to JSON.stringify what becomes of values inside (§3.2.2).
+func ExactResult() bool { return false }
+
 // Respond has all required members, also when they are empty, and toolTrace
 // when a tool was called (§3.3).
 func Respond(r Response) Object {
@@ -85,6 +88,8 @@ type Answer struct {
 	Structured json.RawMessage
 	Text       string
 	IsError    bool
+	// Refused, if not empty, is the message of a JSON-RPC error in place of all that.
+	Refused string
 }
 
 // NewAnswer carries the response twice, as structured content and as the same

@@ -28,6 +28,9 @@ type Set struct {
 	// the last value of __codemode_result__, ok tells whether JSON can hold it,
 	// failed whether the script failed.
 	Result func(assigned json.RawMessage, ok, failed bool) json.RawMessage
+	// ExactResult tells whether a result counts as one that JSON cannot hold when
+	// anything inside of it is, such as undefined or a Date (§3.2.2).
+	ExactResult func() bool
 	// Respond makes the response of §3.3: the last seam before the wire.
 	Respond func(Response) Object
 	// Answer is the result of the outer tools/call (§3.3.4).
@@ -53,10 +56,15 @@ type Set struct {
 	// KeepLog decides whether one more message fits (§3.3.1). Once it said no,
 	// no later message is kept.
 	KeepLog func(usedBytes, messageBytes, maxLogBytes int64) bool
+	// CutLog is what is kept of the first message that does not fit, given the
+	// bytes that are left; "" is nothing (§3.3.1).
+	CutLog func(message string, room int64) string
 	// TruncationNotice is the last entry of logs that were cut off (§3.3.1); it
 	// has no time yet. ok is false when there is none.
 	TruncationNotice func(maxLogBytes int64) (entry LogEntry, ok bool)
 
+	// Tracing says which calls are traced, and in which order (§3.3.2).
+	Tracing func() TracingRule
 	// Trace makes the entry of one finished tool call (§3.3.2).
 	Trace func(Call) TraceEntry
 	// Diagnose makes the diagnostic of one finding (§3.3.3).
@@ -165,11 +173,11 @@ type Set struct {
 func Standard() Set {
 	return Set{
 		OuterTools: OuterTools, Request: ParseRequest, Limits: ParseLimits,
-		Source: Source, Result: Result, Respond: Respond, Answer: NewAnswer, Ending: Ending,
+		Source: Source, Result: Result, ExactResult: ExactResult, Respond: Respond, Answer: NewAnswer, Ending: Ending,
 		Globals: Globals, CodeFromStrings: CodeFromStrings, Immutable: Immutable,
 		ConsoleLevel: ConsoleLevel, ConsoleText: ConsoleText,
-		KeepLog: KeepLog, TruncationNotice: TruncationNotice,
-		Trace: Trace, Diagnose: Diagnose,
+		KeepLog: KeepLog, CutLog: CutLog, TruncationNotice: TruncationNotice,
+		Tracing: Tracing, Trace: Trace, Diagnose: Diagnose,
 		ModulePaths: ModulePaths, ExposedBeside: ExposedBeside, ModuleExports: ModuleExports,
 		AsyncBinding: AsyncBinding, Meta: func(m ServerMeta) any { return Meta(m) },
 		CallArguments: CallArguments, ValidationSchema: ValidationSchema, IsError: IsError, MayCall: MayCall, WorthConnecting: WorthConnecting, Connections: Connections,

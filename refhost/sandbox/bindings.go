@@ -91,6 +91,9 @@ func (b *bindings) callSync(s *Server, t *Tool, values []goja.Value) goja.Value 
 func (b *bindings) start(c *call, values []goja.Value) (id int, problem goja.Value) {
 	arguments, problem := b.arguments(c, values)
 	if problem != nil {
+		if b.rules.Tracing().Refused {
+			b.realm.must(b.send(head{Kind: frameRefused, ServerID: c.server.ServerID, ToolName: c.tool.ToolName}, nil))
+		}
 		return 0, problem
 	}
 	if !b.rules.MayCall(b.made, b.job.Limits.MaxToolCalls) {

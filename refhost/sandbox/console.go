@@ -64,6 +64,9 @@ func (c *console) log(entry LogEntry) {
 		return
 	}
 	c.full = true
+	if kept := c.rules.CutLog(entry.Message, c.maxBytes-c.used); kept != "" {
+		c.emit(LogEntry{Level: entry.Level, Message: kept, TimeMs: entry.TimeMs})
+	}
 	if notice, ok := c.rules.TruncationNotice(c.maxBytes); ok {
 		notice.TimeMs = entry.TimeMs
 		c.emit(LogEntry(notice))

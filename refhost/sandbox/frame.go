@@ -29,7 +29,7 @@ type head struct {
 type frameKind string
 
 // From the host: one job, then an answer or a refusal for each call. From the
-// worker: ready, then logs and calls as they happen, then done.
+// worker: ready, then logs and calls as they happen, sent or not, then done.
 const (
 	frameJob     frameKind = "job"     // body: Job
 	frameAnswer  frameKind = "answer"  // body: a tools/call result
@@ -37,6 +37,7 @@ const (
 	frameReady   frameKind = "ready"   // body: isolate.Level
 	frameLog     frameKind = "log"     // body: LogEntry
 	frameCall    frameKind = "call"    // body: arguments, empty for none
+	frameRefused frameKind = "refused" // a call that was not sent, its input not being valid
 	frameDone    frameKind = "done"    // body: outcome
 )
 

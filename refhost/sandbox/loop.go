@@ -25,9 +25,11 @@ func (s *script) settle(main *goja.Promise) {
 			}
 			s.step()
 		default:
-			if s.idle(maxDelay * time.Millisecond) {
-				s.fail(rules.Finding{Cause: rules.CauseNeverSettles,
-					Message: "The module waits at a top-level await, but no timer and no tool call is left that could end it."})
+			if stuck := s.rules.Ending().Stuck; stuck != rules.StuckWaits && s.idle(maxDelay*time.Millisecond) {
+				if stuck == rules.StuckFails {
+					s.fail(rules.Finding{Cause: rules.CauseNeverSettles,
+						Message: "The module waits at a top-level await, but no timer and no tool call is left that could end it."})
+				}
 				s.reportUnseen()
 				return
 			}

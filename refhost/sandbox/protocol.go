@@ -31,7 +31,9 @@ type Limits struct {
 // Server is one importable module below @codemode/servers/.
 type Server struct {
 	// ServerID is the module path segment after normalisation (§5.0.1).
-	ServerID     string   `json:"serverId"`
+	ServerID string `json:"serverId"`
+	// ConfiguredID is the id before that; a worker has no use for it.
+	ConfiguredID string   `json:"-"`
 	ServerName   string   `json:"serverName"`
 	Version      string   `json:"version,omitempty"`
 	Description  string   `json:"description,omitempty"`

@@ -27,10 +27,11 @@ type run struct {
 	// callCtx ends the tool calls that were begun with it.
 	callCtx     context.Context
 	cancelCalls context.CancelFunc
-	// trace has one place for each call, in the order of the calls; the call that
-	// is under way fills it in.
-	trace    []*TraceEntry
-	underWay sync.WaitGroup
+	// made are the calls in their order; ended are their entries as they ended,
+	// which mu guards.
+	made, ended []*TraceEntry
+	mu          sync.Mutex
+	underWay    sync.WaitGroup
 	// turn lets one call through at a time, if calls may not be concurrent.
 	turn sync.Mutex
 }
@@ -47,7 +48,11 @@ func (r *run) finish(ctx context.Context) Response {
 	r.cancelCalls()
 	r.underWay.Wait()
 	response := Response{Logs: r.logs, Result: end.Result, Diagnostics: end.Diagnostics}
-	for _, entry := range r.trace {
+	trace := r.made
+	if r.rules.Tracing().ByEnd {
+		trace = r.ended
+	}
+	for _, entry := range trace {
 		response.ToolTrace = append(response.ToolTrace, *entry)
 	}
 	return response
@@ -105,11 +110,31 @@ func (r *run) handle(f frame) {
 		if r.callCtx.Err() != nil {
 			return
 		}
-		entry := &TraceEntry{}
-		r.trace = append(r.trace, entry)
 		r.underWay.Add(1)
-		go r.call(r.callCtx, f, entry)
+		go r.call(r.callCtx, f, r.begun())
+	case frameRefused:
+		r.traced(r.begun(), rules.Call{ServerID: f.ServerID, ToolName: f.ToolName, ErrorClass: r.rules.CallErrorClass(rules.FailureInput)})
 	}
+}
+
+// begun makes the entry of a call.
+func (r *run) begun() *TraceEntry {
+	entry := &TraceEntry{}
+	r.made = append(r.made, entry)
+	return entry
+}
+
+// traced fills in the entry of a call that has ended.
+func (r *run) traced(entry *TraceEntry, c rules.Call) {
+	for _, server := range r.job.Servers {
+		if server.ServerID == c.ServerID {
+			c.ConfiguredID = server.ConfiguredID
+		}
+	}
+	*entry = TraceEntry(r.rules.Trace(c))
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.ended = append(r.ended, entry)
 }
 
 func (r *run) done(f frame) outcome {
@@ -180,7 +205,7 @@ func (r *run) call(ctx context.Context, f frame, entry *TraceEntry) {
 		finished.OK = true
 		_ = r.worker.out.write(answer, result)
 	}
-	*entry = TraceEntry(r.rules.Trace(finished))
+	r.traced(entry, finished)
 }
 
 func refusalOf(err error) CallError {

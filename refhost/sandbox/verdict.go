@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 
 	"github.com/dop251/goja"
@@ -43,10 +44,27 @@ func (s *script) assigned() (text []byte, ok bool) {
 			s.findings = append(s.findings, rules.Finding{Cause: rules.CauseResult, Message: "The result cannot be written as JSON: " + f.Message})
 		case err == nil && !holds && !s.failed:
 			s.findings = append(s.findings, rules.Finding{Cause: rules.CauseResult, Message: "The result is a " + kindOf(value) + ", which JSON cannot hold."})
+		case err == nil && s.rules.ExactResult() && !isJSON(value):
+			made, holds = nil, false
+			s.findings = append(s.findings, rules.Finding{Cause: rules.CauseResult, Message: "The result has a value inside that JSON cannot hold."})
 		}
 		text, ok = made, holds
 	})
 	return text, ok
+}
+
+// isJSON tells whether a value, which JSON.stringify could write, is JSON through
+// and through.
+func isJSON(value goja.Value) bool {
+	object, ok := value.(*goja.Object)
+	if !ok {
+		_, isSymbol := value.(*goja.Symbol)
+		return !goja.IsUndefined(value) && !isSymbol && !goja.IsNaN(value) && !goja.IsInfinity(value)
+	}
+	if class := object.ClassName(); class != "Object" && class != "Array" {
+		return false
+	}
+	return !slices.ContainsFunc(object.Keys(), func(name string) bool { return !isJSON(object.Get(name)) })
 }
 
 // describe makes the finding of a value that was thrown and not caught.

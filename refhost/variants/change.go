@@ -2,6 +2,7 @@ package variants
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -95,6 +96,30 @@ func prelude(code string) func(*rules.Set) {
 		source := s.Source
 		s.Source = func(script string) string { return code + " " + source(script) }
 	}
+}
+
+// onTopic changes what the agent is told of a topic.
+func onTopic(topic rules.Topic, edit func(string) string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		document := s.Context
+		s.Context = func(p rules.ContextParts) []rules.Paragraph {
+			paragraphs := slices.Clone(document(p))
+			for i := range paragraphs {
+				if paragraphs[i].Topic == topic {
+					paragraphs[i].Text = edit(paragraphs[i].Text)
+				}
+			}
+			return paragraphs
+		}
+	}
+}
+
+func explaining(topic rules.Topic, more string) func(*rules.Set) {
+	return onTopic(topic, func(text string) string { return text + more })
+}
+
+func rewording(topic rules.Topic, old *regexp.Regexp, words string) func(*rules.Set) {
+	return onTopic(topic, func(text string) string { return old.ReplaceAllLiteralString(text, words) })
 }
 
 // all applies several changes.

@@ -49,6 +49,7 @@ func consoleDimensions() []Dimension {
 			{ID: "source", Apply: logged(`typeof v === "function" ? String(v) : v`)},
 			{ID: "label", Apply: logged(`typeof v === "function" ? "[Function " + (v.name || "anonymous") + "]" : v`)},
 			{ID: "empty", Apply: logged(`typeof v === "function" ? "" : v`)},
+			{ID: "undefined-text", Apply: logged(`typeof v === "function" ? undefined : v`)},
 		}},
 	}
 }

@@ -16,6 +16,8 @@ func limitDimensions() []Dimension {
 				return []rules.Diagnostic{d}
 			})},
 			{ID: "default-silently", Apply: onInvalidLimit(func(rules.Diagnostic) []rules.Diagnostic { return nil })},
+			{ID: "tool-error", Apply: answering(invalidLimitCode, asToolError)},
+			{ID: "protocol-error", Apply: answering(invalidLimitCode, asProtocolError)},
 		}},
 		{"limit-above-maximum", "3.2.4", "what a value above the host's own maximum leads to", []Choice{
 			asReference("lowered-with-notice"),
@@ -40,9 +42,12 @@ func limitDimensions() []Dimension {
 	}
 }
 
-// loweredCode is the code by which the reference host tells that a limit was
-// lowered; every other finding about a limit is that its value is invalid.
-const loweredCode = "LIMIT_LOWERED"
+// The codes by which the reference host tells that a limit was lowered, and that
+// its value is invalid; there are no other findings about a limit.
+const (
+	loweredCode      = "LIMIT_LOWERED"
+	invalidLimitCode = "INVALID_LIMIT"
+)
 
 func onInvalidLimit(edit func(rules.Diagnostic) []rules.Diagnostic) func(*rules.Set) {
 	return onLimits(func(d rules.Diagnostic) []rules.Diagnostic {

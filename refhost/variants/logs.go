@@ -3,6 +3,8 @@ package variants
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
+	"strings"
 
 	"codemode/refhost/rules"
 )
@@ -34,6 +36,33 @@ func logDimensions() []Dimension {
 				keep := s.KeepLog
 				s.KeepLog = func(used, message, limit int64) bool { return keep(used, message+noticeBytes, limit) }
 			}},
+			{ID: "unenforced", Forgoes: []string{"limit-log-bytes"}, Apply: all(
+				func(s *rules.Set) { s.KeepLog = func(int64, int64, int64) bool { return true } },
+				rewording(rules.TopicLimits, unlistedLogLimit, ""),
+				rewording(rules.TopicLogging, toldTruncation, "Logs are not limited."),
+			)},
+		}},
+		{"log-cut", "3.3.1", "whether the entry at which the limit is reached is kept in part", []Choice{
+			asReference("whole-entries"),
+			{ID: "cut-entry", Apply: func(s *rules.Set) {
+				s.CutLog = func(message string, room int64) string {
+					return strings.ToValidUTF8(message[:min(max(0, room), int64(len(message)))], "")
+				}
+			}},
+		}},
+		{"default-log-limit", "3.2.4", "whether logs are cut off in a run that asks for no limit", []Choice{
+			asReference("truncated"),
+			{ID: "kept", Apply: func(s *rules.Set) {
+				limits, document := s.Limits, s.Context
+				s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+					bounds.Default.MaxLogBytes = bounds.Ceiling.MaxLogBytes
+					return limits(requested, bounds)
+				}
+				s.Context = func(p rules.ContextParts) []rules.Paragraph {
+					p.Bounds.Default.MaxLogBytes = p.Bounds.Ceiling.MaxLogBytes
+					return document(p)
+				}
+			}},
 		}},
 		{"log-notice", "3.3.1", "the words that tell of truncation and of the limit", []Choice{
 			asReference("limit-by-name"),
@@ -48,6 +77,12 @@ func logDimensions() []Dimension {
 		}},
 	}
 }
+
+// What the reference host tells of the limit of logs.
+var (
+	unlistedLogLimit = regexp.MustCompile(`(?m)^- maxLogBytes .*\n?`)
+	toldTruncation   = regexp.MustCompile(`Logs are cut off at maxLogBytes.*`)
+)
 
 func notice(text func(limit int64) string) func(*rules.Set) {
 	return func(s *rules.Set) {

@@ -12,21 +12,15 @@ func requestDimensions() []Dimension {
 	return []Dimension{
 		{"invalid-request", "3.2", "how a request is answered that is none", []Choice{
 			asReference("structured"),
-			{ID: "tool-error", Apply: func(s *rules.Set) {
-				respond, answer := s.Respond, s.Answer
-				s.Respond = func(r rules.Response) rules.Object {
-					o := respond(r)
-					if slices.ContainsFunc(r.Diagnostics, func(d rules.Diagnostic) bool { return d.Code == refusedCode }) {
-						return o.With(refusedMark, true)
-					}
-					return o
-				}
-				s.Answer = func(response json.RawMessage, failed bool) rules.Answer {
-					a := answer(response, failed)
-					a.IsError = members(response).Get(refusedMark) != nil
-					return a
-				}
-			}},
+			{ID: "tool-error", Apply: answering(refusedCode, asToolError)},
+			{ID: "protocol-error", Apply: answering(refusedCode, asProtocolError)},
+		}},
+		{"capability-identifiers", "3.2.3", "what identifies a capability", []Choice{
+			asReference("server-ids"),
+			{ID: "any-text", Forgoes: []string{"capabilities-eager-diagnostic"}, Apply: all(
+				onResponse(withoutDiagnostics(unavailableCode)),
+				explaining(rules.TopicCapabilities, " Any other text is accepted, and has no effect."),
+			)},
 		}},
 		{"connections", "3.2.3", "when a host is connected to its servers", []Choice{
 			asReference("always"),
@@ -66,12 +60,38 @@ func requestDimensions() []Dimension {
 	}
 }
 
-// refusedCode is the code of a request that is none; refusedMark is a member of
-// the response to it, by which the answer is told apart.
+// The codes of a request that is none, and of a capability that is not available;
+// refusedMark is a member of a response by which its answer is told apart.
 const (
-	refusedCode = "INVALID_REQUEST"
-	refusedMark = "refused"
+	refusedCode     = "INVALID_REQUEST"
+	unavailableCode = "CAPABILITY_UNAVAILABLE"
+	refusedMark     = "refused"
 )
+
+// answering changes the answers to what is refused with a code.
+func answering(code string, edit func(*rules.Answer)) func(*rules.Set) {
+	return func(s *rules.Set) {
+		respond, answer := s.Respond, s.Answer
+		s.Respond = func(r rules.Response) rules.Object {
+			o := respond(r)
+			if slices.ContainsFunc(r.Diagnostics, func(d rules.Diagnostic) bool { return d.Code == code && d.Severity == rules.SeverityError }) {
+				return o.With(refusedMark, code)
+			}
+			return o
+		}
+		s.Answer = func(response json.RawMessage, failed bool) rules.Answer {
+			a := answer(response, failed)
+			if text(members(response).Get(refusedMark)) == code {
+				edit(&a)
+			}
+			return a
+		}
+	}
+}
+
+func asToolError(a *rules.Answer) { a.IsError = true }
+
+func asProtocolError(a *rules.Answer) { a.Refused = a.Text }
 
 func onOuterTool(edit func(*rules.OuterTool)) func(*rules.Set) {
 	return func(s *rules.Set) {

@@ -61,6 +61,15 @@ func traceDimensions() []Dimension {
 				}
 				return o.With("toolTrace", entries)
 			})},
+			{ID: "by-end", Apply: tracing(func(r *rules.TracingRule) { r.ByEnd = true })},
+		}},
+		{"trace-server-id-form", "3.3.2", "by which id an entry names its server", []Choice{
+			asReference("normalized"),
+			{ID: "configured", Apply: onTracedCall(func(c rules.Call, e *rules.TraceEntry) { e.ServerID = c.ConfiguredID })},
+		}},
+		{"trace-invalid-call", "3.3.2", "whether a call is traced that was refused because of its input", []Choice{
+			asReference("omitted"),
+			{ID: "traced", Apply: tracing(func(r *rules.TracingRule) { r.Refused = true })},
 		}},
 		{"trace-error", "3.3.2", "the summary of a failed call", []Choice{
 			asReference("class"),
@@ -68,6 +77,11 @@ func traceDimensions() []Dimension {
 			{ID: "sentence", Apply: onTrace(func(e *rules.TraceEntry) {
 				if e.Error != "" {
 					e.Error = "The call failed with a " + e.Error + "."
+				}
+			})},
+			{ID: "tool-text", Apply: onTracedCall(func(c rules.Call, e *rules.TraceEntry) {
+				if c.ErrorText != "" {
+					e.Error = c.ErrorText
 				}
 			})},
 		}},
@@ -81,12 +95,27 @@ func traceDimensions() []Dimension {
 }
 
 func onTrace(edit func(*rules.TraceEntry)) func(*rules.Set) {
+	return onTracedCall(func(_ rules.Call, e *rules.TraceEntry) { edit(e) })
+}
+
+func onTracedCall(edit func(rules.Call, *rules.TraceEntry)) func(*rules.Set) {
 	return func(s *rules.Set) {
 		trace := s.Trace
 		s.Trace = func(c rules.Call) rules.TraceEntry {
 			entry := trace(c)
-			edit(&entry)
+			edit(c, &entry)
 			return entry
+		}
+	}
+}
+
+func tracing(edit func(*rules.TracingRule)) func(*rules.Set) {
+	return func(s *rules.Set) {
+		tracing := s.Tracing
+		s.Tracing = func() rules.TracingRule {
+			rule := tracing()
+			edit(&rule)
+			return rule
 		}
 	}
 }

@@ -2,7 +2,9 @@ package variants
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"codemode/refhost/rules"
@@ -32,15 +34,22 @@ func runDimensions() []Dimension {
 					d.Severity = rules.SeverityError
 				}
 			})},
-			{ID: "text", Apply: func(s *rules.Set) {
-				result := s.Result
-				s.Result = func(assigned json.RawMessage, ok, failed bool) json.RawMessage {
-					if !ok && !failed {
-						return json.RawMessage(`"[Unserializable]"`)
-					}
-					return result(assigned, ok, failed)
-				}
-			}},
+			{ID: "text", Apply: resultText},
+			{ID: "text-silently", Apply: all(resultText, onResponse(withoutDiagnostics("RESULT_NOT_SERIALIZABLE")))},
+		}},
+		{"result-inner-values", "3.2.2", "what becomes of values inside the result that JSON does not have", []Choice{
+			asReference("json-stringify"),
+			{ID: "whole-result-null", Apply: func(s *rules.Set) { s.ExactResult = func() bool { return true } }},
+		}},
+		{"never-settling-await", "3.2.2", "how a run ends that waits for what can no longer happen", []Choice{
+			asReference("fails-at-once"),
+			{ID: "timeout", Apply: ending(func(r *rules.EndingRule) { r.Stuck = rules.StuckWaits })},
+			{ID: "ends-normally", Apply: ending(func(r *rules.EndingRule) { r.Stuck = rules.StuckEnds })},
+		}},
+		{"export-default", "3.2.2", "whether a default export counts as the result", []Choice{
+			asReference("ignored"),
+			{ID: "fallback", Apply: exporting("globalThis.__codemode_result__ ??= exported")},
+			{ID: "outranks", Apply: exporting("globalThis.__codemode_result__ = exported")},
 		}},
 		{"pending-timers", "3.2.2", "whether timers run that are pending when the module has ended", []Choice{
 			asReference("within-a-second"),
@@ -53,6 +62,42 @@ func runDimensions() []Dimension {
 		{"unhandled-rejections", "3.3.4", "whether a rejection that nobody handles is a failure", []Choice{
 			asReference("run-fails"), {ID: "ignored", Apply: ending(func(r *rules.EndingRule) { r.Unhandled = false })},
 		}},
+	}
+}
+
+// resultText stands for a result that JSON cannot hold.
+func resultText(s *rules.Set) {
+	result := s.Result
+	s.Result = func(assigned json.RawMessage, ok, failed bool) json.RawMessage {
+		if !ok && !failed {
+			return json.RawMessage(`"[Unserializable]"`)
+		}
+		return result(assigned, ok, failed)
+	}
+}
+
+var (
+	defaultExport = regexp.MustCompile(`(?m)^export default `)
+	// exportedName is that of a declaration, which is a name in the module.
+	exportedName = regexp.MustCompile(`(?m)^export default ((?:async\s+)?function\*?|class)\s+(\w+)`)
+)
+
+// exporting makes a result of a default export, at the end of the module.
+func exporting(assignment string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		source := s.Source
+		s.Source = func(code string) string {
+			exported := "defaultExport"
+			switch name := exportedName.FindStringSubmatch(code); {
+			case name != nil:
+				code, exported = exportedName.ReplaceAllString(code, "$1 $2"), name[2]
+			case defaultExport.MatchString(code):
+				code = defaultExport.ReplaceAllString(code, "const defaultExport = ")
+			default:
+				return source(code)
+			}
+			return source(code + "\n;" + strings.Replace(assignment, "exported", exported, 1) + ";")
+		}
 	}
 }
 

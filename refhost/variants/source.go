@@ -3,7 +3,6 @@ package variants
 import (
 	"encoding/json"
 	"regexp"
-	"slices"
 
 	"codemode/refhost/rules"
 )
@@ -57,14 +56,5 @@ func refusing(pattern, restriction string) func(*rules.Set) {
 
 // restrict adds to what the agent is told of the language.
 func restrict(s *rules.Set, restriction string) {
-	document := s.Context
-	s.Context = func(p rules.ContextParts) []rules.Paragraph {
-		paragraphs := slices.Clone(document(p))
-		for i := range paragraphs {
-			if paragraphs[i].Topic == rules.TopicLanguage {
-				paragraphs[i].Text += " " + restriction
-			}
-		}
-		return paragraphs
-	}
+	explaining(rules.TopicLanguage, " "+restriction)(s)
 }
