@@ -201,7 +201,8 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 		c.fail(fmt.Errorf("listing the tools of %s: %w; check the server's log", c.config.target(), err))
 		return
 	}
-	server := c.indexer.server(c.path, c.config.ServerID, session.InitializeResult(), tools)
+	before, _ := c.snapshot()
+	server := c.indexer.server(c.path, c.config.ServerID, session.InitializeResult(), tools, before.Tools)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.server, c.problem = server, ""

@@ -69,6 +69,10 @@ func New(ctx context.Context, o Options) *Host {
 		ids[i] = s.ServerID
 	}
 	for i, path := range o.Rules.ModulePaths(ids) {
+		if path == rules.NotExposed {
+			o.Logger.Warn("server left out: it has no module path", "serverId", ids[i])
+			continue
+		}
 		h.connections = append(h.connections, &connection{
 			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger}, runs: &h.runs,
 			timeout: o.ConnectTimeout, log: o.Logger,

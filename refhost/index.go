@@ -71,8 +71,9 @@ type indexer struct {
 	log   *slog.Logger
 }
 
-func (x indexer) server(path, serverID string, info *mcp.InitializeResult, listed []json.RawMessage) sandbox.Server {
-	s := sandbox.Server{ServerID: path, ConfiguredID: serverID, ServerName: serverID, Tools: x.tools(serverID, listed)}
+// server is what a run sees, given the tools that it had before.
+func (x indexer) server(path, serverID string, info *mcp.InitializeResult, listed []json.RawMessage, before []sandbox.Tool) sandbox.Server {
+	s := sandbox.Server{ServerID: path, ConfiguredID: serverID, ServerName: serverID, Tools: x.named(x.tools(serverID, listed), before)}
 	if info == nil {
 		return s
 	}
@@ -101,9 +102,8 @@ func capabilityNames(capabilities *mcp.ServerCapabilities) []string {
 	return names
 }
 
-// tools gives the tools their export names (§6.1) and shows them in the order of
-// their own. One that has no name, or that of an earlier one, cannot be called:
-// it is left out, and the others stay.
+// tools reads the tools. One that has no name, or that of an earlier one, cannot
+// be called: it is left out, and the others stay.
 func (x indexer) tools(serverID string, listed []json.RawMessage) []sandbox.Tool {
 	var tools []sandbox.Tool
 	seen := make(map[string]bool)
@@ -119,13 +119,23 @@ func (x indexer) tools(serverID string, listed []json.RawMessage) []sandbox.Tool
 		seen[tool.ToolName] = true
 		tools = append(tools, tool)
 	}
-	names := make([]string, len(tools))
+	return tools
+}
+
+// named gives the tools their export names (§6.1) and shows them in the order of
+// their own. One without an export name is left out.
+func (x indexer) named(tools, before []sandbox.Tool) []sandbox.Tool {
+	names, earlier := make([]string, len(tools)), map[string]string{}
 	for i, t := range tools {
 		names[i] = t.ToolName
 	}
-	for i, exportName := range x.rules.ExportNames(names) {
+	for _, t := range before {
+		earlier[t.ToolName] = t.ExportName
+	}
+	for i, exportName := range x.rules.NamesAfterChange(earlier, names, x.rules.ExportNames(names)) {
 		tools[i].ExportName = exportName
 	}
+	tools = slices.DeleteFunc(tools, func(t sandbox.Tool) bool { return t.ExportName == "" })
 	slices.SortFunc(tools, func(a, b sandbox.Tool) int { return strings.Compare(a.ToolName, b.ToolName) })
 	return tools
 }

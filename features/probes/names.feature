@@ -151,14 +151,13 @@ Feature: Probes: export names (§6.1)
     When the agent runs:
       """js
       import { __meta__ } from "@codemode/servers/«srv»";
-      const tool = __meta__?.tools?.find((tool) => tool.toolName === "__meta__");
-      globalThis.__codemode_result__ = typeof __meta__ === "function" ? "replaced" : tool ? "renamed" : "left out";
+      const tool = __meta__.tools.find((tool) => tool.toolName === "__meta__");
+      globalThis.__codemode_result__ = tool ? "renamed" : "left out";
       """
     Then the reading of "tool-named-meta" is one of:
       | where   | what       | reading  |
       | /result | "renamed"  | renamed  |
       | /result | "left out" | left-out |
-      | /result | "replaced" | replaces |
 
   @probe-tool-name-with-outer-space
   Scenario: A tool whose name begins with a space

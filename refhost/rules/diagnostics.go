@@ -19,8 +19,10 @@ const (
 	CauseLimitValue Cause = "limit-value"
 	// CauseSyntax: the code is not a module (§3.3.4).
 	CauseSyntax Cause = "syntax"
-	// CauseImport: a module or an export is missing (§3.3.4).
+	// CauseImport: a module is missing (§3.3.4).
 	CauseImport Cause = "import"
+	// CauseExport: a module does not export the name that is imported (§3.3.4).
+	CauseExport Cause = "export"
 	// CauseUncaught: an exception left the module (§3.3.4).
 	CauseUncaught Cause = "uncaught"
 	// CauseLimit: a limit of the sandbox was exceeded (§7.4).
@@ -84,6 +86,7 @@ func causeDiagnostic(c Cause) Diagnostic {
 		{CauseLimitValue, e, "INVALID_LIMIT", "Give the limit a positive whole number, or leave it out."},
 		{CauseSyntax, e, "SYNTAX_ERROR", "Correct the source at the position given; it is run as an ES module."},
 		{CauseImport, e, "IMPORT_FAILURE", "Import one of the modules and names that listServers and listTools of @codemode/discovery report."},
+		{CauseExport, e, "IMPORT_FAILURE", "Import one of the names that the module exports."},
 		{CauseUncaught, e, "UNCAUGHT_EXCEPTION", "Catch the exception with try and catch, or remove what throws it."},
 		{CauseLimit, e, "SANDBOX_LIMIT", "Do less in one run, or ask for a higher limit."},
 		{CauseNeverSettles, e, "NEVER_SETTLES", "Make sure that every promise that is awaited gets resolved or rejected."},

@@ -93,6 +93,33 @@ func Detail(level string, tool ToolDefinition) Object {
 // GotTool shows all that is known: getTool has no option to ask for less (§4.2.4).
 func GotTool(tool ToolDefinition) Object { return Detail(DetailFull, tool) }
 
+// DiscoveryQuestion is what listTools or searchTools is asked (§4.2.6, §4.2.7).
+type DiscoveryQuestion struct {
+	// Searches tells searchTools from listTools, which has neither Query nor Options.
+	Searches bool
+	Query    string
+	Options  SearchOptions
+	// Detail is "" when it is absent.
+	Detail string
+	// ServerIDs are those of all connected servers.
+	ServerIDs []string
+}
+
+// Answered: every question has an answer (§4.1).
+func Answered(asked DiscoveryQuestion) (DiscoveryQuestion, error) { return asked, nil }
+
+// FindServer knows a server by its normalised id alone, the only one that an
+// agent is shown (§4.1).
+func FindServer(wanted string, serverIDs []string) int { return slices.Index(serverIDs, wanted) }
+
+// What getTool does when it finds no tool (§4.1).
+const (
+	// NoTool rejects.
+	NoTool = -1
+	// NothingForTool resolves to null.
+	NothingForTool = -2
+)
+
 // FindTool knows a tool by its canonical name alone: the export name of one may
 // be the name of another (§4.1).
 func FindTool(wanted string, tools []ToolDefinition) int {
@@ -117,6 +144,8 @@ func DiscoveryErrorClass(_ string, f CallFailure) string { return CallErrorClass
 type SearchOptions struct {
 	ServerID string
 	Limit    int
+	// Limited tells whether a limit was given, be it 0.
+	Limited bool
 }
 
 // DefaultSearchLimit is the number of results when none is asked for.

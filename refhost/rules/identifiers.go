@@ -80,6 +80,9 @@ func ExportNames(toolNames []string) []string {
 	return names
 }
 
+// NamesAfterChange are those of the new list: what was before it does not count (§6.1).
+func NamesAfterChange(_ map[string]string, _, exportNames []string) []string { return exportNames }
+
 func suffixedName(name string, clean, taken map[string]bool, next map[string]int) string {
 	for n := max(next[name], 2); ; n++ {
 		candidate := name + "__" + strconv.Itoa(n)

@@ -15,6 +15,9 @@ var (
 	hyphens          = regexp.MustCompile(`-+`)
 )
 
+// NotExposed is the path of a server that has no module.
+const NotExposed = "/"
+
 // ModulePath maps one serverId to its module path segment (§5.0.1). An id of
 // which nothing is left becomes "server", where the specification is silent.
 func ModulePath(serverID string) string {

@@ -70,7 +70,8 @@ type Set struct {
 	// Diagnose makes the diagnostic of one finding (§3.3.3).
 	Diagnose func(Finding) Diagnostic
 
-	// ModulePaths gives each serverId, in its order, its module path segment (§5.0.1).
+	// ModulePaths gives each serverId, in its order, its module path segment, or
+	// [NotExposed] (§5.0.1).
 	ModulePaths func(serverIDs []string) []string
 	// ExposedBeside tells whether the connected servers are modules, given how many
 	// others are configured and not available (§5).
@@ -105,8 +106,12 @@ type Set struct {
 	// Unwrap turns a tools/call result into the value that the binding returns (§5.3.2).
 	Unwrap func(result json.RawMessage) json.RawMessage
 
-	// ExportNames gives each tool name, in its order, its export name (§6.1).
+	// ExportNames gives each tool name, in its order, its export name; "" leaves
+	// the tool out (§6.1).
 	ExportNames func(toolNames []string) []string
+	// NamesAfterChange are the export names of a list of tools that changed, in its
+	// order, given those that tools had before it and those of [Set.ExportNames] (§6.1).
+	NamesAfterChange func(before map[string]string, toolNames, exportNames []string) []string
 	// Declarations generates the .d.ts text of one server's module (§6.2, §6.3).
 	Declarations func(Module) string
 
@@ -149,7 +154,14 @@ type Set struct {
 	Detail func(level string, tool ToolDefinition) Object
 	// GotTool is a tool as getTool shows it (§4.2.4).
 	GotTool func(ToolDefinition) Object
-	// FindTool is the index of the tool that getTool is asked for, or -1 (§4.1).
+	// Answered is the question that listTools or searchTools answers, given the one
+	// that it is asked; an error rejects it (§4.1).
+	Answered func(DiscoveryQuestion) (DiscoveryQuestion, error)
+	// FindServer is the index of the server that a function of discovery is asked
+	// for, or -1, which it rejects (§4.1).
+	FindServer func(wanted string, serverIDs []string) int
+	// FindTool is the index of the tool that getTool is asked for, [NoTool] or
+	// [NothingForTool] (§4.1).
 	FindTool func(wanted string, tools []ToolDefinition) int
 	// FoundDetail is a tool as searchTools shows it at a detail level (§4.2.5, §4.3).
 	FoundDetail func(level string, tool FoundTool) Object
@@ -182,12 +194,12 @@ func Standard() Set {
 		AsyncBinding: AsyncBinding, Meta: func(m ServerMeta) any { return Meta(m) },
 		CallArguments: CallArguments, ValidationSchema: ValidationSchema, IsError: IsError, MayCall: MayCall, WorthConnecting: WorthConnecting, Connections: Connections,
 		EndsWhenCancelled: EndsWhenCancelled, CancelNotice: CancelNotice, ErrorText: ErrorText, Unwrap: Unwrap,
-		ExportNames: ExportNames, Declarations: Declarations,
+		ExportNames: ExportNames, NamesAfterChange: NamesAfterChange, Declarations: Declarations,
 		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass, CallError: CallError, EndsRun: EndsRun, Concurrency: Concurrency,
 		NextPage: NextPage, ListChanged: ListChanged, RefreshAtOnce: RefreshAtOnce, RefreshFirst: RefreshFirst, SendCall: SendCall,
 		SpecVersion: SpecVersion, DiscoveryExports: DiscoveryExports,
 		ServerInfo: ServerInfo, ServerDescription: ServerDescription,
-		Detail: Detail, GotTool: GotTool, FindTool: FindTool, FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,
+		Detail: Detail, GotTool: GotTool, Answered: Answered, FindServer: FindServer, FindTool: FindTool, FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,
 		DiscoveryErrorClass: DiscoveryErrorClass,
 		Suggest:             Suggest, Context: Context, Show: Show,
 	}

@@ -22,7 +22,15 @@ type discovery struct {
 type discoveryOptions struct {
 	Detail   string
 	ServerID string
-	Limit    int
+	Limit    *int
+}
+
+// search is what searchTools restricts its results to.
+func (o discoveryOptions) search() rules.SearchOptions {
+	if o.Limit == nil {
+		return rules.SearchOptions{ServerID: o.ServerID}
+	}
+	return rules.SearchOptions{ServerID: o.ServerID, Limit: *o.Limit, Limited: true}
 }
 
 // members makes the exports of the module.
@@ -90,10 +98,13 @@ func (d *discovery) listTools(args []goja.Value) (any, *fault) {
 	if problem != nil {
 		return nil, problem
 	}
-	options := d.options(args)
+	q, problem := d.answered(rules.DiscoveryQuestion{Detail: d.options(args).Detail})
+	if problem != nil {
+		return nil, problem
+	}
 	list := []rules.Object{}
 	for _, t := range s.Tools {
-		list = append(list, d.rules.Detail(options.Detail, rules.ToolDefinition(t)))
+		list = append(list, d.rules.Detail(q.Detail, rules.ToolDefinition(t)))
 	}
 	return list, nil
 }
@@ -109,7 +120,11 @@ func (d *discovery) getTool(args []goja.Value) (any, *fault) {
 	for i, t := range s.Tools {
 		tools[i], names[i] = rules.ToolDefinition(t), t.ToolName
 	}
-	if found := d.rules.FindTool(wanted, tools); found >= 0 {
+	switch found := d.rules.FindTool(wanted, tools); found {
+	case rules.NoTool:
+	case rules.NothingForTool:
+		return nil, nil
+	default:
 		return d.rules.GotTool(tools[found]), nil
 	}
 	problem = &fault{class: d.rules.DiscoveryErrorClass("getTool", rules.FailureTool), message: fmt.Sprintf("The server %q has no tool %q.", s.ServerID, wanted),
@@ -121,28 +136,40 @@ func (d *discovery) getTool(args []goja.Value) (any, *fault) {
 }
 
 func (d *discovery) searchTools(args []goja.Value) (any, *fault) {
-	query, options := text(args, 0), d.options(args)
+	options := d.options(args)
+	q, problem := d.answered(rules.DiscoveryQuestion{Searches: true, Query: text(args, 0), Options: options.search(), Detail: options.Detail})
+	if problem != nil {
+		return nil, problem
+	}
 	var all []rules.FoundTool
 	for _, s := range d.job.Servers {
 		for _, t := range s.Tools {
 			all = append(all, rules.FoundTool{ServerID: s.ServerID, ToolDefinition: rules.ToolDefinition(t)})
 		}
 	}
-	found := d.rules.Search(query, rules.SearchOptions{ServerID: options.ServerID, Limit: options.Limit}, all)
+	found := d.rules.Search(q.Query, q.Options, all)
 	results := []rules.Object{}
 	for _, f := range found {
-		results = append(results, d.rules.FoundDetail(options.Detail, f))
+		results = append(results, d.rules.FoundDetail(q.Detail, f))
 	}
-	return d.rules.SearchResults(query, results), nil
+	return d.rules.SearchResults(q.Query, results), nil
+}
+
+// answered is the question that is answered instead of the one that was asked.
+func (d *discovery) answered(asked rules.DiscoveryQuestion) (rules.DiscoveryQuestion, *fault) {
+	asked.ServerIDs = serverIDs(d.job.Servers)
+	q, err := d.rules.Answered(asked)
+	if err != nil {
+		return q, &fault{class: rules.ErrorBase, message: err.Error(), hint: "Ask with other arguments."}
+	}
+	return q, nil
 }
 
 // server finds the server that the first argument of a function names.
 func (d *discovery) server(function string, args []goja.Value) (*Server, *fault) {
 	wanted := text(args, 0)
-	for i := range d.job.Servers {
-		if d.job.Servers[i].ServerID == wanted {
-			return &d.job.Servers[i], nil
-		}
+	if i := d.rules.FindServer(wanted, serverIDs(d.job.Servers)); i >= 0 {
+		return &d.job.Servers[i], nil
 	}
 	problem := &fault{class: d.rules.DiscoveryErrorClass(function, rules.FailureServer), message: fmt.Sprintf("No server %q is connected.", wanted),
 		details: map[string]any{"serverId": wanted}}

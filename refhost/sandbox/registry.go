@@ -32,6 +32,7 @@ type registry struct {
 
 // missing is an import that cannot be resolved.
 type missing struct {
+	cause                rules.Cause
 	message, hint, class string
 }
 
@@ -49,7 +50,7 @@ func (r *registry) link(imports []module.Import) ([]goja.Value, []rules.Finding,
 			problem = r.unexported(namespace, im)
 		}
 		if problem != nil {
-			findings = append(findings, rules.Finding{Cause: rules.CauseImport, Message: problem.message,
+			findings = append(findings, rules.Finding{Cause: problem.cause, Message: problem.message,
 				Hint: problem.hint, ErrorClass: problem.class, Path: im.Position.String()})
 		}
 	}
@@ -63,7 +64,7 @@ func (r *registry) unexported(namespace *goja.Object, im module.Import) *missing
 		if slices.Contains(exports, name) {
 			continue
 		}
-		m := &missing{message: fmt.Sprintf("The module %q has no export named %q.", im.Specifier, name)}
+		m := &missing{cause: rules.CauseExport, message: fmt.Sprintf("The module %q has no export named %q.", im.Specifier, name)}
 		if near := r.rules.Suggest(name, exports); near != "" {
 			m.hint = fmt.Sprintf("Import %q instead.", near)
 		} else if strings.HasPrefix(im.Specifier, rules.ServerModulePrefix) {
@@ -117,7 +118,7 @@ func (r *registry) unknownModule(specifier string) *missing {
 	for _, s := range r.job.Servers {
 		known = append(known, rules.ServerModulePrefix+s.ServerID)
 	}
-	m := &missing{message: fmt.Sprintf("There is no module %q.", specifier)}
+	m := &missing{cause: rules.CauseImport, message: fmt.Sprintf("There is no module %q.", specifier)}
 	if near := r.rules.Suggest(specifier, known); near != "" {
 		m.hint = fmt.Sprintf("Import %q instead.", near)
 	}
@@ -126,7 +127,7 @@ func (r *registry) unknownModule(specifier string) *missing {
 
 // unknownServer tells apart a server that is down and one that never was.
 func (r *registry) unknownServer(id string) *missing {
-	m := &missing{class: rules.ServerNotFoundError}
+	m := &missing{cause: rules.CauseImport, class: rules.ServerNotFoundError}
 	if why, ok := r.job.Unavailable[id]; ok {
 		m.message = fmt.Sprintf("The server %q is not connected: %s", id, why)
 		m.hint = "Go on without this server, or tell the operator of the host."
@@ -213,7 +214,7 @@ func (r *registry) dynamic(call goja.FunctionCall) goja.Value {
 		class = rules.ErrorBase
 	}
 	r.realm.must(reject(r.faults.make(fault{class: class, message: problem.message, hint: problem.hint,
-		cause: rules.CauseImport, place: place})))
+		cause: problem.cause, place: place})))
 	return r.realm.rt.ToValue(promise)
 }
 

@@ -19,6 +19,18 @@ func diagnosticDimensions() []Dimension {
 				return d.With("code", "E"+strings.Repeat("7", 1+len(text(d.Get("code")))%4))
 			})},
 		}},
+		{"missing-export-code", "3.3.3", "whether the import of a name that a module does not export is a syntax error", []Choice{
+			asReference("import-failure"),
+			{ID: "syntax-error", Apply: func(s *rules.Set) {
+				diagnose := s.Diagnose
+				s.Diagnose = func(f rules.Finding) rules.Diagnostic {
+					if f.Cause == rules.CauseExport {
+						f.Cause, f.ErrorClass = rules.CauseSyntax, ""
+					}
+					return diagnose(f)
+				}
+			}},
+		}},
 		{"diagnostic-path", "3.3.3", "how a place in the source is written", []Choice{
 			asReference("line-column"),
 			{ID: "named", Apply: onPlace(func(place string) string { return "codemode.run.mjs:" + place })},

@@ -2,6 +2,7 @@ package variants
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -73,6 +74,12 @@ func discoveryDimensions() []Dimension {
 				}
 				return level
 			})},
+			{ID: "refused", Apply: onQuestion(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
+				if !slices.Contains([]string{"", rules.DetailName, rules.DetailDescription, rules.DetailFull}, q.Detail) {
+					return q, fmt.Errorf("there is no detail level %q", q.Detail)
+				}
+				return q, nil
+			})},
 		}},
 		{"got-tool-detail", "4.1", "how much getTool shows", []Choice{
 			asReference("full"),
@@ -85,6 +92,26 @@ func discoveryDimensions() []Dimension {
 			{ID: "either-name", Apply: func(s *rules.Set) {
 				s.FindTool = func(wanted string, tools []rules.ToolDefinition) int {
 					return slices.IndexFunc(tools, func(t rules.ToolDefinition) bool { return t.ToolName == wanted || t.ExportName == wanted })
+				}
+			}},
+			{ID: "nothing-for-export-name", Apply: func(s *rules.Set) {
+				s.FindTool = func(wanted string, tools []rules.ToolDefinition) int {
+					found := rules.FindTool(wanted, tools)
+					if found == rules.NoTool && slices.ContainsFunc(tools, func(t rules.ToolDefinition) bool { return t.ExportName == wanted }) {
+						return rules.NothingForTool
+					}
+					return found
+				}
+			}},
+		}},
+		{"server-lookup", "4.1", "whether discovery knows the ids of the configuration", []Choice{
+			asReference("normalized"),
+			{ID: "either-id", Apply: func(s *rules.Set) {
+				s.FindServer = func(wanted string, serverIDs []string) int {
+					if found := rules.FindServer(wanted, serverIDs); found >= 0 {
+						return found
+					}
+					return rules.FindServer(rules.ModulePath(wanted), serverIDs)
 				}
 			}},
 		}},
@@ -149,8 +176,8 @@ func onLevel(edit func(string) string) func(*rules.Set) {
 	}
 }
 
-// searching looks for the whole query in a text of each tool; an empty query and
-// a limit of 0 find nothing.
+// searching looks for the whole query in a text of each tool; an empty query
+// finds nothing.
 func searching(text func(rules.FoundTool) string) func(*rules.Set) {
 	return func(s *rules.Set) {
 		s.Search = func(query string, options rules.SearchOptions, tools []rules.FoundTool) []rules.FoundTool {

@@ -19,6 +19,7 @@ func globalDimensions() []Dimension {
 	return []Dimension{
 		{"function-constructor", "3.5", "whether Function is absent, or there and refuses", []Choice{
 			asReference("throws"), {ID: "absent", Apply: lacking("Function")},
+			{ID: "makes-no-code", Apply: prelude(`globalThis.Function = new Proxy(globalThis.Function, { apply: () => () => undefined, construct: () => () => undefined });`)},
 		}},
 		{"eval", "3.5", "whether eval is absent, or there and refuses", []Choice{
 			asReference("absent"),

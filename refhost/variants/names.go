@@ -43,6 +43,7 @@ func nameDimensions() []Dimension {
 			{ID: "keywords-too", Apply: naming{units: true, words: []string{"catch", "enum", "then", rules.MetaExport}}.apply},
 			{ID: "dictionary-order", Apply: naming{dictionary: true, words: rules.ExtendedReservedWords()}.apply},
 			{ID: "ascii-dictionary-order", Apply: naming{ascii: true, dictionary: true, words: []string{"eval", "arguments", "then", rules.MetaExport}}.apply},
+			{ID: "then-as-it-is", Apply: naming{words: []string{"catch", "enum", rules.MetaExport}}.apply},
 		}},
 	}
 }

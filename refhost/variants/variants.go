@@ -41,7 +41,7 @@ type Choice struct {
 func All() []Dimension {
 	return slices.Concat(
 		runDimensions(), globalDimensions(), consoleDimensions(), logDimensions(),
-		nameDimensions(), callDimensions(), errorDimensions(), discoveryDimensions(), serverDimensions(),
+		nameDimensions(), unfitDimensions(), callDimensions(), errorDimensions(), discoveryDimensions(), searchDimensions(), serverDimensions(),
 		limitDimensions(), requestDimensions(), diagnosticDimensions(), traceDimensions(), responseDimensions(),
 		declarationDimensions(), contextDimensions(), sourceDimensions(), paceDimensions(), unreachableDimensions(),
 	)

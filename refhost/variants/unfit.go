@@ -1,0 +1,113 @@
+package variants
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"codemode/refhost/rules"
+)
+
+// unfitDimensions are those of §5.0.1, §5.1 and §6.1 about servers and tools that
+// the rules of names leave without one, or with one that is taken.
+func unfitDimensions() []Dimension {
+	return []Dimension{
+		{"empty-module-path", "5.0.1", "the path of a server of whose id nothing is left", []Choice{
+			asReference("fallback"),
+			{ID: "not-exposed", Apply: nothingLeft(func(int) string { return rules.NotExposed })},
+			{ID: "empty", Apply: nothingLeft(func(nth int) string {
+				if nth == 1 {
+					return ""
+				}
+				return "--" + strconv.Itoa(nth)
+			})},
+		}},
+		{"tool-without-name", "6.1", "the export name of a tool whose name is empty", []Choice{
+			asReference("underscore"), {ID: "left-out", Apply: leavingOut(func(tool string) bool { return tool == "" })},
+		}},
+		{"tool-named-meta", "6.1", "the export name of a tool called __meta__", []Choice{
+			asReference("renamed"), {ID: "left-out", Apply: leavingOut(func(tool string) bool { return tool == rules.MetaExport })},
+		}},
+		{"tool-name-with-outer-space", "5.1", "whether a tool can be called whose name a header of HTTP cannot carry", []Choice{
+			asReference("called"),
+			{ID: "refused", Apply: func(s *rules.Set) {
+				send := s.SendCall
+				s.SendCall = func(tool string, present func() []string) bool { return !hasOuterSpace(tool) && send(tool, present) }
+			}},
+			{ID: "left-out", Apply: leavingOut(hasOuterSpace)},
+		}},
+		{"name-after-change", "6.1", "whether a tool keeps its export name when the list of tools changes", []Choice{
+			asReference("moved"), {ID: "kept", Apply: keepingNames},
+		}},
+	}
+}
+
+func hasOuterSpace(tool string) bool { return strings.TrimSpace(tool) != tool }
+
+// nothingLeft gives servers without a path of their own another one, the nth of
+// them counted from 1; the others get theirs as if these were not there.
+func nothingLeft(path func(nth int) string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		paths := s.ModulePaths
+		s.ModulePaths = func(ids []string) []string {
+			n := 0
+			return without(ids, func(id string) bool { return !strings.ContainsFunc(strings.ToLower(id), pathCharacter) }, paths,
+				func() string { n++; return path(n) })
+		}
+	}
+}
+
+func pathCharacter(r rune) bool { return r >= 'a' && r <= 'z' || r >= '0' && r <= '9' }
+
+// leavingOut leaves tools out; the others are named as if they were not there.
+func leavingOut(unfit func(tool string) bool) func(*rules.Set) {
+	return func(s *rules.Set) {
+		names := s.ExportNames
+		s.ExportNames = func(tools []string) []string {
+			return without(tools, unfit, names, func() string { return "" })
+		}
+	}
+}
+
+// without names what is fit alone, and gives the rest other names.
+func without(all []string, unfit func(string) bool, name func([]string) []string, other func() string) []string {
+	named := name(slices.DeleteFunc(slices.Clone(all), unfit))
+	made := make([]string, len(all))
+	for i, one := range all {
+		if unfit(one) {
+			made[i] = other()
+			continue
+		}
+		made[i], named = named[0], named[1:]
+	}
+	return made
+}
+
+// keepingNames lets a tool that was there before keep its name; new ones get the
+// next suffix, in the order of their names, if theirs is taken.
+func keepingNames(s *rules.Set) {
+	s.NamesAfterChange = func(before map[string]string, tools, names []string) []string {
+		if len(before) == 0 {
+			return names
+		}
+		made, taken := slices.Clone(names), map[string]bool{}
+		for i, tool := range tools {
+			if kept := before[tool]; kept != "" {
+				made[i], taken[kept] = kept, true
+			}
+		}
+		for _, tool := range slices.Sorted(slices.Values(tools)) {
+			i := slices.Index(tools, tool)
+			if before[tool] != "" || names[i] == "" {
+				continue
+			}
+			clean := s.ExportNames([]string{tool})[0]
+			made[i] = clean
+			for n := 2; taken[made[i]]; n++ {
+				made[i] = clean + "__" + strconv.Itoa(n)
+			}
+			taken[made[i]] = true
+		}
+		return made
+	}
+}
