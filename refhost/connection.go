@@ -2,7 +2,6 @@ package refhost
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -228,41 +227,6 @@ func (c *connection) snapshot() (server sandbox.Server, problem string) {
 		return sandbox.Server{}, "not connected"
 	}
 	return c.server, c.problem
-}
-
-// call calls a tool. A result is returned as it was on the wire.
-func (c *connection) call(ctx context.Context, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
-	session, _ := c.state()
-	if session == nil {
-		return nil, &sandbox.CallError{Message: "the server is not connected"}
-	}
-	params := &mcp.CallToolParams{Name: toolName}
-	if arguments != nil {
-		params.Arguments = arguments
-	}
-	ctx, wanted := withCapture(ctx)
-	result, err := session.CallTool(ctx, params)
-	raw, refused := wanted.get()
-	if errors.Is(err, mcp.ErrConnectionClosed) {
-		// The next run must not find it before watch has noticed.
-		c.lose(session)
-	}
-	switch {
-	case refused:
-		return nil, &sandbox.CallError{Auth: true, Message: "the server refused the credentials"}
-	case err != nil && (raw == nil || ctx.Err() != nil || needsInput(raw)):
-		return nil, &sandbox.CallError{Message: err.Error()}
-	case raw != nil:
-		return raw, nil
-	}
-	return json.Marshal(result)
-}
-
-// needsInput tells whether a server of 2026-07-28 asks for input instead of
-// answering; this host has nobody to ask.
-func needsInput(result json.RawMessage) bool {
-	var r struct{ ResultType string }
-	return json.Unmarshal(result, &r) == nil && r.ResultType == "input_required"
 }
 
 // close ends the connection and the server's process.

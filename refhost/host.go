@@ -282,22 +282,3 @@ func (h *Host) job(code string, limits rules.Limits) sandbox.Job {
 	}
 	return job
 }
-
-// calls brings the tool calls of a run to the servers.
-type calls struct {
-	connections []*connection
-	rules       rules.Set
-}
-
-func (c calls) CallTool(ctx context.Context, serverID, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
-	for _, connection := range c.connections {
-		if connection.path == serverID {
-			present := func() []string { return connection.toolNames(ctx) }
-			if !c.rules.SendCall(toolName, present) {
-				return nil, &sandbox.CallError{Message: "the server has no tool " + toolName + " any more"}
-			}
-			return connection.call(ctx, toolName, arguments)
-		}
-	}
-	return nil, &sandbox.CallError{Message: "there is no server " + serverID}
-}

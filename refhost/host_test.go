@@ -11,6 +11,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/refhost"
+	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 )
 
@@ -82,7 +83,7 @@ var _ = Describe("A tool call", func() {
 		_, err := callOnce("raw", "t", nil, config)
 		var callErr *sandbox.CallError
 		Expect(errors.As(err, &callErr)).To(BeTrue())
-		Expect(callErr.Auth).To(BeFalse())
+		Expect(callErr.Failure).To(Equal(rules.FailureProtocol))
 		Expect(callErr.Message).To(ContainSubstring("bad input"))
 	})
 
@@ -95,7 +96,7 @@ var _ = Describe("A tool call", func() {
 			_, err := calls.CallTool(ctx, "raw", "t", nil)
 			var callErr *sandbox.CallError
 			Expect(errors.As(err, &callErr)).To(BeTrue())
-			Expect(callErr.Auth).To(BeTrue())
+			Expect(callErr.Failure).To(Equal(rules.FailureAuth))
 			result, err := calls.CallTool(ctx, "raw", "t", nil)
 			Expect(err).NotTo(HaveOccurred())
 			return sandbox.Response{Result: result}, nil

@@ -3,6 +3,7 @@ package refhost
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"sync"
 
@@ -14,6 +15,9 @@ import (
 
 // Serve offers the host as an MCP server until the client goes away or ctx ends.
 func (h *Host) Serve(ctx context.Context, transport mcp.Transport) error {
+	if h.options.Rules.CancelledAnswer() == rules.AnswerNothing {
+		transport = withdrawing{transport}
+	}
 	return h.newServer().Run(ctx, transport)
 }
 
@@ -102,6 +106,9 @@ func (o *outer) run(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToo
 	o.update()
 	if answer.Refused != "" {
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: answer.Refused}
+	}
+	if ctx.Err() != nil && o.host.options.Rules.CancelledAnswer() == rules.AnswerError {
+		return nil, fmt.Errorf("the run was cancelled: %w", ctx.Err())
 	}
 	result := &mcp.CallToolResult{
 		Content: []mcp.Content{&mcp.TextContent{Text: answer.Text}}, IsError: answer.IsError,

@@ -22,13 +22,24 @@ func DiagnosticNames(events []evidence.Event, word string) (v Verdict) {
 // where it is not, that a diagnostic names the word (§3.2.3). Of a run that
 // failed for another reason it observes nothing.
 func ResultOrDiagnostic(events []evidence.Event, want json.RawMessage, word string) Verdict {
+	return unlessNamed(events, word, func() Verdict { return Result(events, want) })
+}
+
+// SameResultsOrDiagnostic judges that all runs have one result or, where they have
+// not, that a diagnostic of the last one names the word (§3.2.3). Of runs of which
+// one failed for another reason it observes nothing.
+func SameResultsOrDiagnostic(events []evidence.Event, word string) Verdict {
+	return unlessNamed(events, word, func() Verdict { return SameResults(events) })
+}
+
+func unlessNamed(events []evidence.Event, word string, judge func() Verdict) Verdict {
 	if named := DiagnosticNames(events, word); named.OK() {
 		return named
 	}
-	if run, ok := last(events, &Verdict{}); ok && errorCount(run) > 0 {
+	if slices.ContainsFunc(Runs(events), func(run Run) bool { return errorCount(run) > 0 }) {
 		return Verdict{}
 	}
-	return Result(events, want)
+	return judge()
 }
 
 // FailedFor judges that the last run failed and that a diagnostic of severity

@@ -179,6 +179,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"DiagnosticNames": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.DiagnosticNames(e, as[string](a[0]))
 	},
+	"SameResultsOrDiagnostic": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.SameResultsOrDiagnostic(e, as[string](a[0]))
+	},
 	"ResultOrDiagnostic": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultOrDiagnostic(e, a[0], as[string](a[1]))
 	},

@@ -79,7 +79,7 @@ func harmless() map[string]string {
 			"NoticeLevel: isText", "object: err == nil", "array: err == nil",
 		},
 		"without a run or a call there is nothing behind it": {
-			"ResultOrDiagnostic: ok", "ItemsLack: ok", "TraceHides: !ok", "notice: !ok", "span: found",
+			"ItemsLack: ok", "TraceHides: !ok", "notice: !ok", "span: found",
 		},
 		"every text holds the empty one":                 {`Described: name != ""`},
 		"only a mistake in a feature comes here":         {"compare: mismatch (2)"},

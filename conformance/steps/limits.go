@@ -26,6 +26,9 @@ func registerCapabilities(sc registry) {
 	then(sc, `either the result is (\{.*\}), or a diagnostic names "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.ResultOrDiagnostic(w.Log.Events(), json.RawMessage(args[0]), args[1])
 	})
+	then(sc, `either every run has the same result, or a diagnostic names "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.SameResultsOrDiagnostic(w.Log.Events(), args[0])
+	})
 	then(sc, `the run failed because of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.FailedFor(w.Log.Events(), args[0])
 	})

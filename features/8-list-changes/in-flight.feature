@@ -32,7 +32,7 @@ Feature: Tools that change during a run (§8.2)
   @list-change-not-in-flight @timing
   Scenario: The run sees and calls what it saw at its start
     Then the result is {"same": true, "module": ["function", "undefined"]}
-    And the server "«srv»" received 1 call of "«old»"
+    And the server "«srv»" received at least 1 call of "«old»"
 
   @list-change-visible-next @timing
   Scenario: The next run sees the change

@@ -7,6 +7,8 @@ type ConnectionRule struct {
 	AtStart bool
 	// Kept: until the host ends, rather than until a run ends.
 	Kept bool
+	// ForCalls: again when a run calls a tool of one whose connection it has lost.
+	ForCalls bool
 }
 
 // Connections are made at the start, as the agent context needs the tools of all

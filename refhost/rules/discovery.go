@@ -24,6 +24,9 @@ type ServerParts struct {
 	Description, Version string
 }
 
+// NamesUnreachable: what cannot be called is not there (§4.1).
+func NamesUnreachable(string) bool { return false }
+
 // ServerInfo leaves out capabilities that the server did not declare (§4.2.1).
 func ServerInfo(s ServerParts) Object {
 	o := Object{{"serverId", s.ServerID}, {"serverName", s.ServerName}}

@@ -104,6 +104,14 @@ func CallError(p CallProblem) ErrorDetails {
 	return d
 }
 
+// ProtocolFailure: no code of JSON-RPC says for certain that a tool is unknown or
+// that credentials were refused (§7.1).
+func ProtocolFailure(int64, string) CallFailure { return FailureProtocol }
+
+// CallAgain: whether a call that failed had effects is unknown, so that none is
+// sent twice (§10).
+func CallAgain(CallFailure, int) bool { return false }
+
 // CallErrorClass maps a failure to its class (§7.1, §10).
 func CallErrorClass(f CallFailure) string {
 	switch f {

@@ -16,6 +16,12 @@ const (
 	Intrinsics   Part = "intrinsics"    // the language's own objects, error classes with them
 	Namespaces   Part = "namespaces"    // the modules @codemode/*
 	MetaContents Part = "meta-contents" // what is inside of __meta__
+
+	// FurtherIntrinsics are those that the host's own code does not look up while a
+	// script runs, and ErrorClassObjects those of @codemode/errors with their prototypes:
+	// they could be changed without harm.
+	FurtherIntrinsics Part = "further-intrinsics"
+	ErrorClassObjects Part = "error-classes"
 )
 
 // Immutable tells whether a script cannot change a part of what it finds: it can

@@ -96,6 +96,8 @@ type Set struct {
 	// EndsWhenCancelled tells whether the script of a run that is cancelled is
 	// ended (§7.4). If it is not, only its calls under way are cancelled.
 	EndsWhenCancelled func() bool
+	// CancelledAnswer is how a run that was cancelled is answered (§7.4).
+	CancelledAnswer func() CancelledAnswer
 	// CancelNotice is what a server is told of a call that is cancelled, given the
 	// params of MCP's notification (§7.4); nil is nothing.
 	CancelNotice func(params json.RawMessage) json.RawMessage
@@ -117,6 +119,11 @@ type Set struct {
 
 	// ErrorClasses lists what @codemode/errors exports, parents first (§7.1).
 	ErrorClasses func() []ErrorClass
+	// ProtocolFailure tells what a JSON-RPC error to a tool call is (§7.1).
+	ProtocolFailure func(code int64, message string) CallFailure
+	// CallAgain tells whether a call that failed is sent once more, after so many
+	// times (§10).
+	CallAgain func(f CallFailure, sent int) bool
 	// CallErrorClass names the class of the error that a tool call without a
 	// value throws (§7.1).
 	CallErrorClass func(CallFailure) string
@@ -145,6 +152,9 @@ type Set struct {
 	SpecVersion func() string
 	// DiscoveryExports lists what @codemode/discovery exports (§4.1).
 	DiscoveryExports func() []string
+	// NamesUnreachable tells whether a function of discovery names a server that is
+	// configured and not connected: listServers or describeServer (§4.1).
+	NamesUnreachable func(function string) bool
 	// ServerInfo is an element of what listServers returns (§4.2.1).
 	ServerInfo func(ServerParts) Object
 	// ServerDescription is what describeServer returns, made from the ServerInfo
@@ -200,6 +210,7 @@ func Standard() Set {
 		SpecVersion: SpecVersion, DiscoveryExports: DiscoveryExports,
 		ServerInfo: ServerInfo, ServerDescription: ServerDescription,
 		Detail: Detail, GotTool: GotTool, Answered: Answered, FindServer: FindServer, FindTool: FindTool, FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,
+		CancelledAnswer: AnswerToCancelled, ProtocolFailure: ProtocolFailure, CallAgain: CallAgain, NamesUnreachable: NamesUnreachable,
 		DiscoveryErrorClass: DiscoveryErrorClass,
 		Suggest:             Suggest, Context: Context, Show: Show,
 	}

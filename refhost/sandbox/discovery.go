@@ -3,6 +3,8 @@ package sandbox
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/dop251/goja"
 
@@ -74,17 +76,30 @@ func (d *discovery) listServers([]goja.Value) (any, *fault) {
 	for i := range d.job.Servers {
 		list = append(list, d.rules.ServerInfo(serverParts(&d.job.Servers[i])))
 	}
+	if d.rules.NamesUnreachable("listServers") {
+		for _, id := range slices.Sorted(maps.Keys(d.job.Unavailable)) {
+			list = append(list, d.rules.ServerInfo(unreachable(id)))
+		}
+	}
 	return list, nil
 }
 
 func (d *discovery) describeServer(args []goja.Value) (any, *fault) {
 	s, problem := d.server("describeServer", args)
-	if problem != nil {
+	var parts rules.ServerParts
+	switch {
+	case problem == nil:
+		parts = serverParts(s)
+	case d.job.Unavailable[text(args, 0)] != "" && d.rules.NamesUnreachable("describeServer"):
+		parts = unreachable(text(args, 0))
+	default:
 		return nil, problem
 	}
-	parts := serverParts(s)
 	return d.rules.ServerDescription(d.rules.ServerInfo(parts), parts), nil
 }
+
+// unreachable is all that is known of a server that was never connected.
+func unreachable(id string) rules.ServerParts { return rules.ServerParts{ServerID: id, ServerName: id} }
 
 func serverParts(s *Server) rules.ServerParts {
 	return rules.ServerParts{

@@ -33,7 +33,7 @@ func (s *script) installGlobals() error {
 		return err
 	}
 	lock, _ := goja.AssertFunction(lockdown)
-	if _, err := lock(goja.Undefined(), rt.NewArray(s.faults.classes, s.bindings.helpers), s.faults.classes); err != nil {
+	if _, err := lock(goja.Undefined(), s.bindings.helpers, s.faults.classes); err != nil {
 		return err
 	}
 	if len(s.rules.Globals([]string{resultGlobal})) == 0 {

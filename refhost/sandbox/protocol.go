@@ -62,8 +62,8 @@ type Calls interface {
 
 // CallError is a tool call that brought no result: JSON-RPC error, lost connection, refused credentials.
 type CallError struct {
-	// Auth is set when the server rejected the credentials (§7.1 AuthenticationError).
-	Auth    bool
+	// Failure is why; empty is [rules.FailureProtocol].
+	Failure rules.CallFailure
 	Message string
 }
 

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -218,8 +219,5 @@ func refusalOf(err error) CallError {
 
 // failure tells how a refused call is classified (§7.1).
 func (e CallError) failure() rules.CallFailure {
-	if e.Auth {
-		return rules.FailureAuth
-	}
-	return rules.FailureProtocol
+	return cmp.Or(e.Failure, rules.FailureProtocol)
 }

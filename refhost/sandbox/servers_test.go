@@ -45,7 +45,7 @@ __codemode_result__ = [Object.keys(s), s.__meta__, s.get.name, s.get.constructor
 		h := &host{tools: answers{
 			"fail": reply(`{"isError":true,"content":[{"type":"text","text":"because"}]}`),
 			"auth": func(context.Context, json.RawMessage) (json.RawMessage, error) {
-				return nil, &sandbox.CallError{Auth: true, Message: "refused"}
+				return nil, &sandbox.CallError{Failure: rules.FailureAuth, Message: "refused"}
 			},
 			"lost": func(context.Context, json.RawMessage) (json.RawMessage, error) { return nil, errors.New("gone") },
 		}}

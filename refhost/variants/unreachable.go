@@ -17,9 +17,33 @@ func unreachableDimensions() []Dimension {
 				s.WorthConnecting = func(requested, _ bool) bool { return requested }
 			}},
 		}},
+		{"unreachable-listed", "4.1", "whether listServers has servers that are configured and not connected", []Choice{
+			asReference("connected-only"), {ID: "configured", Apply: namingUnreachable("listServers")},
+		}},
+		{"unreachable-described", "4.1", "whether describeServer knows servers that are configured and not connected", []Choice{
+			asReference("refused"), {ID: "described", Apply: namingUnreachable("describeServer")},
+		}},
+		{"lost-server", "10", "whether a further call of a run reaches a server that went away", []Choice{
+			asReference("fails"),
+			{ID: "connected-again", Apply: func(s *rules.Set) {
+				connections := s.Connections
+				s.Connections = func() rules.ConnectionRule {
+					rule := connections()
+					rule.ForCalls = true
+					return rule
+				}
+			}},
+		}},
 		{"unreachable-declared", "4.4", "whether a server that is not connected is declared", []Choice{
 			asReference("not-declared"), {ID: "declared", Apply: declareUnreachable},
 		}},
+	}
+}
+
+func namingUnreachable(function string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		names := s.NamesUnreachable
+		s.NamesUnreachable = func(asked string) bool { return asked == function || names(asked) }
 	}
 }
 

@@ -43,7 +43,7 @@ func All() []Dimension {
 		runDimensions(), globalDimensions(), consoleDimensions(), logDimensions(),
 		nameDimensions(), unfitDimensions(), callDimensions(), errorDimensions(), discoveryDimensions(), searchDimensions(), serverDimensions(),
 		limitDimensions(), requestDimensions(), diagnosticDimensions(), traceDimensions(), responseDimensions(),
-		declarationDimensions(), contextDimensions(), sourceDimensions(), paceDimensions(), unreachableDimensions(),
+		declarationDimensions(), contextDimensions(), sourceDimensions(), paceDimensions(), unreachableDimensions(), failureDimensions(),
 	)
 }
 

@@ -1,7 +1,7 @@
 // Makes the error classes of a run (§7.1, §7.3). Each instance has a hint of its
 // own; what else the host or the agent passes in options becomes a property.
 (function (classes) {
-  const { defineProperty, entries } = Object;
+  const { defineProperty, entries, hasOwn } = Object;
   const reserved = { __proto__: null, cause: true, message: true, name: true, stack: true };
 
   const own = (error, name, value, enumerable) =>
@@ -9,7 +9,7 @@
 
   const describe = (error, options) => {
     const given = typeof options === "object" && options !== null ? options : {};
-    own(error, "hint", typeof given.hint === "string" ? given.hint : error.hint, true);
+    own(error, "hint", hasOwn(given, "hint") && typeof given.hint === "string" ? given.hint : error.hint, true);
     for (const [name, value] of entries(given)) {
       if (name !== "hint" && !reserved[name]) own(error, name, value, true);
     }

@@ -65,8 +65,17 @@
     freeze(value);
   };
 
-  return function lockdown(hidden, errorClasses) {
+  // What the host's own code looks up while a script runs: how to go through a
+  // list, and how to sort the names of exports.
+  const freezeUsed = () => {
+    for (const [owner, name] of [[getPrototypeOf([][Symbol.iterator]()), "next"], [Array.prototype, Symbol.iterator], [Array.prototype, "sort"]]) {
+      defineProperty(owner, name, { writable: false, configurable: false });
+    }
+  };
+
+  return function lockdown(helpers, errorClasses) {
     if (!isImmutable("intrinsics")) return;
+    if (!isImmutable("further-intrinsics")) return freezeUsed();
     for (const E of Object.values(errorClasses)) assigned.push([E.prototype, ["constructor", "name"]]);
     for (const [prototype, names] of assigned) for (const name of names) enable(prototype, name);
     for (const name of ownKeys(globalThis)) {
@@ -76,6 +85,7 @@
     for (const sample of [async () => {}, function* () {}, [][Symbol.iterator](), new Map().entries(), new Set().values(), ""[Symbol.iterator](), "".matchAll(/x/g)]) {
       freezeAll(getPrototypeOf(sample));
     }
-    for (const value of hidden) freezeAll(value);
+    freezeAll(helpers);
+    if (isImmutable("error-classes")) freezeAll(errorClasses);
   };
 })

@@ -1,0 +1,103 @@
+package refhost
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox"
+)
+
+// calls brings the tool calls of a run to the servers.
+type calls struct {
+	connections []*connection
+	rules       rules.Set
+}
+
+func (c calls) CallTool(ctx context.Context, serverID, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
+	for _, connection := range c.connections {
+		if connection.path == serverID {
+			present := func() []string { return connection.toolNames(ctx) }
+			if !c.rules.SendCall(toolName, present) {
+				return nil, &sandbox.CallError{Message: "the server has no tool " + toolName + " any more"}
+			}
+			return c.send(ctx, connection, toolName, arguments)
+		}
+	}
+	return nil, &sandbox.CallError{Message: "there is no server " + serverID}
+}
+
+// send sends a call as often as the rule has it.
+func (c calls) send(ctx context.Context, to *connection, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
+	for sent := 1; ; sent++ {
+		result, err := to.call(ctx, toolName, arguments)
+		failure, failed := c.failure(result, err)
+		if !failed || ctx.Err() != nil || !c.rules.CallAgain(failure, sent) {
+			return result, err
+		}
+	}
+}
+
+// failure is why a call failed, if it did.
+func (c calls) failure(result json.RawMessage, err error) (rules.CallFailure, bool) {
+	var refused *sandbox.CallError
+	switch {
+	case errors.As(err, &refused):
+		return refused.Failure, true
+	case err != nil:
+		return rules.FailureProtocol, true
+	}
+	return rules.FailureResult, c.rules.IsError(result)
+}
+
+// call calls a tool. A result is returned as it was on the wire.
+func (c *connection) call(ctx context.Context, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
+	session, _ := c.state()
+	if session == nil && c.indexer.rules.Connections().ForCalls {
+		c.wake(ctx)
+		session, _ = c.state()
+	}
+	if session == nil {
+		return nil, &sandbox.CallError{Message: "the server is not connected"}
+	}
+	params := &mcp.CallToolParams{Name: toolName}
+	if arguments != nil {
+		params.Arguments = arguments
+	}
+	ctx, wanted := withCapture(ctx)
+	result, err := session.CallTool(ctx, params)
+	raw, refused := wanted.get()
+	if errors.Is(err, mcp.ErrConnectionClosed) {
+		// The next run must not find it before watch has noticed.
+		c.lose(session)
+	}
+	switch {
+	case refused:
+		return nil, &sandbox.CallError{Failure: rules.FailureAuth, Message: "the server refused the credentials"}
+	case err != nil && (raw == nil || ctx.Err() != nil || needsInput(raw)):
+		return nil, &sandbox.CallError{Failure: c.failure(err), Message: err.Error()}
+	case raw != nil:
+		return raw, nil
+	}
+	return json.Marshal(result)
+}
+
+// failure is why a call brought no result.
+func (c *connection) failure(err error) rules.CallFailure {
+	var answered *jsonrpc.Error
+	if errors.As(err, &answered) {
+		return c.indexer.rules.ProtocolFailure(answered.Code, answered.Message)
+	}
+	return rules.FailureProtocol
+}
+
+// needsInput tells whether a server of 2026-07-28 asks for input instead of
+// answering; this host has nobody to ask.
+func needsInput(result json.RawMessage) bool {
+	var r struct{ ResultType string }
+	return json.Unmarshal(result, &r) == nil && r.ResultType == "input_required"
+}

@@ -1,0 +1,70 @@
+package variants
+
+import (
+	"strings"
+
+	"codemode/refhost/rules"
+)
+
+// failureDimensions are about calls that bring no result (§7.1, §10) and runs
+// that are cancelled (§7.4).
+func failureDimensions() []Dimension {
+	return []Dimension{
+		{"refused-credentials", "7.1", "how a JSON-RPC error is taken that speaks of credentials", []Choice{
+			asReference("protocol-error"),
+			{ID: "authentication-error", Apply: onProtocolFailure(rules.FailureAuth, func(_ int64, message string) bool {
+				return strings.Contains(strings.ToLower(message), "unauthorized")
+			})},
+		}},
+		{"forgotten-tool", "7.1", "how a JSON-RPC error is taken that speaks of an unknown tool", []Choice{
+			asReference("protocol-error"),
+			{ID: "tool-not-found", Apply: onProtocolFailure(rules.FailureTool, func(code int64, message string) bool {
+				return code == -32602 && strings.Contains(strings.ToLower(message), "unknown tool")
+			})},
+		}},
+		{"failed-call", "10", "whether a call that failed is sent again before the script sees it", []Choice{
+			asReference("sent-once"),
+			{ID: "again-without-a-result", Apply: func(s *rules.Set) {
+				s.CallAgain = func(f rules.CallFailure, sent int) bool { return sent < 2 && f != rules.FailureResult }
+			}},
+			{ID: "sent-twice", Apply: func(s *rules.Set) {
+				s.CallAgain = func(_ rules.CallFailure, sent int) bool { return sent < 2 }
+			}},
+		}},
+		{"cancelled-run", "7.4", "how a run is answered that was cancelled", []Choice{
+			asReference("structured"),
+			{ID: "protocol-error", Apply: answeringCancelled(rules.AnswerError)},
+			{ID: "not-at-all", Apply: answeringCancelled(rules.AnswerNothing)},
+		}},
+		{"error-classes", "11", "whether the error classes themselves can be changed", []Choice{
+			asReference("frozen"), {ID: "open", Apply: open(rules.ErrorClassObjects)},
+		}},
+		{"built-ins", "11", "whether a run can change the built-ins of its own sandbox, where that does no harm", []Choice{
+			asReference("frozen"), {ID: "open", Apply: open(rules.FurtherIntrinsics)},
+		}},
+	}
+}
+
+func onProtocolFailure(as rules.CallFailure, is func(code int64, message string) bool) func(*rules.Set) {
+	return func(s *rules.Set) {
+		failure := s.ProtocolFailure
+		s.ProtocolFailure = func(code int64, message string) rules.CallFailure {
+			if is(code, message) {
+				return as
+			}
+			return failure(code, message)
+		}
+	}
+}
+
+func answeringCancelled(answer rules.CancelledAnswer) func(*rules.Set) {
+	return func(s *rules.Set) { s.CancelledAnswer = func() rules.CancelledAnswer { return answer } }
+}
+
+// open lets a run change a part of what it finds.
+func open(part rules.Part) func(*rules.Set) {
+	return func(s *rules.Set) {
+		immutable := s.Immutable
+		s.Immutable = func(p rules.Part) bool { return p != part && immutable(p) }
+	}
+}
