@@ -42,6 +42,15 @@ func exportMutants() []Mutant {
 				return slices.DeleteFunc(exports(names), func(name string) bool { return name == rules.MetaExport })
 			}
 		}},
+		{ID: "meta-lost-to-tool", Requirement: "export-meta", Description: "where a tool is called __meta__, its module does not tell of the server", Apply: func(s *rules.Set) {
+			meta := s.Meta
+			s.Meta = func(m rules.ServerMeta) any {
+				if slices.ContainsFunc(m.Tools, func(t rules.ToolMeta) bool { return t.ToolName == rules.MetaExport }) {
+					return nil
+				}
+				return meta(m)
+			}
+		}},
 	}
 }
 
