@@ -64,7 +64,7 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	if session == nil {
 		return nil, &sandbox.CallError{Message: "the server is not connected"}
 	}
-	params := &mcp.CallToolParams{Name: toolName}
+	params := &mcp.CallToolParams{Name: toolName, Arguments: noArguments{}}
 	if arguments != nil {
 		params.Arguments = arguments
 	}

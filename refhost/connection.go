@@ -101,6 +101,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 			}
 		},
 	})
+	client.AddSendingMiddleware(withoutArguments)
 	ctx, wanted := withCapture(ctx)
 	session, err := client.Connect(ctx, transport, nil)
 	if err != nil {

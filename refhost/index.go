@@ -112,6 +112,9 @@ func (x indexer) tools(serverID string, listed []json.RawMessage) []sandbox.Tool
 		if err == nil && seen[tool.ToolName] {
 			err = fmt.Errorf("a second tool is called %q", tool.ToolName)
 		}
+		if err == nil && x.rules.Validation().Unusable == rules.UnusableLeftOut {
+			err = sandbox.Usable(tool.InputSchema)
+		}
 		if err != nil {
 			x.log.Warn("tool left out", "serverId", serverID, "error", err)
 			continue

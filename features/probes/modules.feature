@@ -140,7 +140,7 @@ Feature: Probes: server modules, inputs and outputs (§5)
     Then the reading of "input-null" is one of:
       | where   | what      | reading      |
       | /result | [{}]      | empty-object |
-      | /result | [null]    | passed-on    |
+      | /result | [null]    | none         |
       | /result | "refused" | refused      |
 
   @probe-structured-null

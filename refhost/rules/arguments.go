@@ -67,5 +67,33 @@ func CallArguments(inputSchema json.RawMessage, passed []json.RawMessage) (json.
 		strings.Join(schemaTypes(members["type"]), " or "))
 }
 
+// ValidationRule is how far validation goes (§7.2).
+type ValidationRule struct {
+	// Formats: the keyword format is asserted.
+	Formats bool
+	// Outputs: a tool with an output schema has to send structured content that
+	// matches it, or else its call fails.
+	Outputs bool
+	// Unusable is what becomes of a tool whose input schema is none.
+	Unusable UnusableSchema
+}
+
+// UnusableSchema is what becomes of a tool whose input schema is none.
+type UnusableSchema int
+
+// What becomes of it.
+const (
+	// UnusableSent: its calls are sent without validation.
+	UnusableSent UnusableSchema = iota
+	// UnusableRefused: its calls throw.
+	UnusableRefused
+	// UnusableLeftOut: the tool is not there.
+	UnusableLeftOut
+)
+
+// Validation is of inputs alone, whose formats are annotations; a server whose
+// schema is of no use validates by itself (§7.2).
+func Validation() ValidationRule { return ValidationRule{} }
+
 // ValidationSchema is the tool's own schema, whole (§7.2).
 func ValidationSchema(inputSchema json.RawMessage) json.RawMessage { return inputSchema }

@@ -75,6 +75,15 @@ type CallProblem struct {
 	// Received are words, Example is valid input or nil.
 	Path, Expected, Received string
 	Example                  json.RawMessage
+	// Further are what else is wrong with the input.
+	Further []Violation
+}
+
+// Violation is one thing that is wrong with an input.
+type Violation struct {
+	Path     string `json:"path"`
+	Expected string `json:"expected"`
+	Received string `json:"received"`
 }
 
 // ErrorDetails is what an error tells. An empty Hint leaves that of the class.

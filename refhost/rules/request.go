@@ -94,6 +94,9 @@ func WorthConnecting(requested, named bool) bool { return requested || named }
 type CallCount struct {
 	// Sent went out to a server; Failed are those of them that brought no value.
 	Sent, Failed int
+	// Refused were not sent because of their input; Discovery are calls of the
+	// functions of discovery.
+	Refused, Discovery int
 }
 
 // MayCall counts every call that is sent, whatever becomes of it, so that a

@@ -85,12 +85,14 @@ type Set struct {
 	// Meta is the value of a module's __meta__ (§5.2), made of the JSON of what is returned.
 	Meta func(ServerMeta) any
 	// CallArguments turns the arguments that a script passed into those of the
-	// MCP call (§5.3.1). Each is JSON; undefined counts as not passed. An error
-	// is thrown as SchemaValidationError.
+	// MCP call (§5.3.1). Each is JSON; undefined counts as not passed. nil sends
+	// none, and is valid where {} is. An error is thrown as SchemaValidationError.
 	CallArguments func(inputSchema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error)
 	// ValidationSchema is the schema that inputs are validated with, given that
 	// of the tool; nil accepts everything (§7.2).
 	ValidationSchema func(inputSchema json.RawMessage) json.RawMessage
+	// Validation tells how far validation goes (§7.2).
+	Validation func() ValidationRule
 	// MayCall decides whether a run may make one more tool call (§3.2.4).
 	MayCall func(made CallCount, maxToolCalls int) bool
 	// EndsWhenCancelled tells whether the script of a run that is cancelled is
@@ -202,7 +204,7 @@ func Standard() Set {
 		Tracing: Tracing, Trace: Trace, Diagnose: Diagnose,
 		ModulePaths: ModulePaths, ExposedBeside: ExposedBeside, ModuleExports: ModuleExports,
 		AsyncBinding: AsyncBinding, Meta: func(m ServerMeta) any { return Meta(m) },
-		CallArguments: CallArguments, ValidationSchema: ValidationSchema, IsError: IsError, MayCall: MayCall, WorthConnecting: WorthConnecting, Connections: Connections,
+		CallArguments: CallArguments, ValidationSchema: ValidationSchema, Validation: Validation, IsError: IsError, MayCall: MayCall, WorthConnecting: WorthConnecting, Connections: Connections,
 		EndsWhenCancelled: EndsWhenCancelled, CancelNotice: CancelNotice, ErrorText: ErrorText, Unwrap: Unwrap,
 		ExportNames: ExportNames, NamesAfterChange: NamesAfterChange, Declarations: Declarations,
 		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass, CallError: CallError, EndsRun: EndsRun, Concurrency: Concurrency,

@@ -91,6 +91,7 @@ func (b *bindings) callSync(s *Server, t *Tool, values []goja.Value) goja.Value 
 func (b *bindings) start(c *call, values []goja.Value) (id int, problem goja.Value) {
 	arguments, problem := b.arguments(c, values)
 	if problem != nil {
+		b.made.Refused++
 		if b.rules.Tracing().Refused {
 			b.realm.must(b.send(head{Kind: frameRefused, ServerID: c.server.ServerID, ToolName: c.tool.ToolName}, nil))
 		}
@@ -134,6 +135,9 @@ func (b *bindings) value(c *call, answer frame) (value, problem goja.Value) {
 	result := json.RawMessage(answer.body)
 	if b.rules.IsError(result) {
 		return nil, b.fail(c, rules.CallProblem{Failure: rules.FailureResult, Message: b.rules.ErrorText(result), Result: result})
+	}
+	if problem := b.mismatch(c.tool, result); problem != "" {
+		return nil, b.fail(c, rules.CallProblem{Failure: rules.FailureProtocol, Message: problem})
 	}
 	value, err := b.realm.value(b.rules.Unwrap(result))
 	if err != nil {

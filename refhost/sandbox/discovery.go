@@ -18,6 +18,8 @@ type discovery struct {
 	rules  rules.Set
 	faults *faults
 	job    *Job
+	// made counts the calls of the run.
+	made *rules.CallCount
 }
 
 // discoveryOptions is ListToolsOptions and SearchToolsOptions (§4.2.6, §4.2.7).
@@ -56,6 +58,7 @@ func (d *discovery) members() (*goja.Object, error) {
 
 // answer makes a promise of a value of the caller's own.
 func (d *discovery) answer(compute func([]goja.Value) (any, *fault), args []goja.Value) goja.Value {
+	d.made.Discovery++
 	promise, resolve, reject := d.realm.rt.NewPromise()
 	found, problem := compute(args)
 	if problem != nil {

@@ -26,7 +26,16 @@ func (b *bindings) arguments(c *call, values []goja.Value) (arguments json.RawMe
 		return nil, b.invalid(c, schema.Violation{Expected: "one argument", Received: "none",
 			Message: fmt.Sprintf("Calling %s: %v.", c.tool.ExportName, err)})
 	}
-	if violation := b.validator(c.tool).Check(arguments); violation != nil {
+	checked := arguments
+	if checked == nil {
+		checked = json.RawMessage("{}") // what a server makes of a call without arguments
+	}
+	validator := b.validator(c.tool)
+	if validator.Unusable() && b.rules.Validation().Unusable == rules.UnusableRefused {
+		return nil, b.invalid(c, schema.Violation{Expected: "an input schema that can be used", Received: "one that cannot",
+			Message: fmt.Sprintf("The tool %q has an input schema that cannot be used.", c.tool.ToolName)})
+	}
+	if violation := validator.Check(checked); violation != nil {
 		return nil, b.invalid(c, *violation)
 	}
 	return arguments, nil
@@ -63,7 +72,7 @@ func (b *bindings) validator(t *Tool) *schema.Validator {
 	if v := b.schemas[t]; v != nil {
 		return v
 	}
-	v, err := schema.Compile(b.rules.ValidationSchema(t.InputSchema))
+	v, err := schema.Compile(b.rules.ValidationSchema(t.InputSchema), b.rules.Validation().Formats)
 	if err != nil {
 		b.report(rules.Finding{Cause: rules.CauseSchema,
 			Message: fmt.Sprintf("Inputs of the tool %q are not validated: %v", t.ToolName, err)})
@@ -72,8 +81,38 @@ func (b *bindings) validator(t *Tool) *schema.Validator {
 	return v
 }
 
+// Usable tells why inputs cannot be validated with a schema; nil if they can.
+func Usable(inputSchema json.RawMessage) error {
+	_, err := schema.Compile(inputSchema, false)
+	return err
+}
+
+// mismatch tells what is wrong with a result of a tool that has an output
+// schema, or "" (§7.2).
+func (b *bindings) mismatch(t *Tool, result json.RawMessage) string {
+	if len(t.OutputSchema) == 0 || !b.rules.Validation().Outputs {
+		return ""
+	}
+	var r struct{ StructuredContent json.RawMessage }
+	if json.Unmarshal(result, &r) != nil || len(r.StructuredContent) == 0 {
+		return fmt.Sprintf("The tool %q has an output schema, and sent no structured content.", t.ToolName)
+	}
+	v, err := schema.Compile(t.OutputSchema, false)
+	if err != nil {
+		return fmt.Sprintf("The output schema of the tool %q cannot be used.", t.ToolName)
+	}
+	if violation := v.Check(r.StructuredContent); violation != nil {
+		return fmt.Sprintf("The structured content of the tool %q does not match its output schema: expected %s at %q.", t.ToolName, violation.Expected, violation.Path)
+	}
+	return ""
+}
+
 // invalid makes the SchemaValidationError of §7.2.
 func (b *bindings) invalid(c *call, v schema.Violation) goja.Value {
-	return b.fail(c, rules.CallProblem{Failure: rules.FailureInput, Message: v.Message,
-		Path: v.Path, Expected: v.Expected, Received: v.Received, Example: b.validator(c.tool).Example()})
+	p := rules.CallProblem{Failure: rules.FailureInput, Message: v.Message,
+		Path: v.Path, Expected: v.Expected, Received: v.Received, Example: b.validator(c.tool).Example()}
+	for _, other := range v.Further {
+		p.Further = append(p.Further, rules.Violation{Path: other.Path, Expected: other.Expected, Received: other.Received})
+	}
+	return b.fail(c, p)
 }

@@ -18,6 +18,11 @@ func callDimensions() []Dimension {
 				}
 				return passed, nil
 			})},
+			{ID: "none", Apply: onNoArgument(rules.ObjectInput)},
+		}},
+		{"no-argument", "5.3.1", "what is sent of a call without an argument where nothing is asked for", []Choice{
+			asReference("empty-object"),
+			{ID: "none", Apply: onNoArgument(rules.NoInput)},
 		}},
 		{"input-null", "5.3.1", "what null means where an object is asked for", []Choice{
 			asReference("refused"),
@@ -27,6 +32,15 @@ func callDimensions() []Dimension {
 				}
 				return passed, nil
 			})},
+			{ID: "none", Apply: func(s *rules.Set) {
+				arguments := s.CallArguments
+				s.CallArguments = func(schema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error) {
+					if rules.InputKindOf(schema) != rules.OtherInput && len(passed) > 0 && string(passed[0]) == "null" {
+						return nil, nil
+					}
+					return arguments(schema, passed)
+				}
+			}},
 		}},
 		{"input-unasked", "5.3.1", "what becomes of members where the schema asks for nothing", []Choice{
 			asReference("passed-on"),
@@ -108,6 +122,19 @@ func onArguments(edit func(schema json.RawMessage, passed []json.RawMessage) ([]
 			passed, err := edit(schema, passed)
 			if err != nil {
 				return nil, err
+			}
+			return arguments(schema, passed)
+		}
+	}
+}
+
+// onNoArgument sends no arguments of a call without one, to tools of a kind.
+func onNoArgument(kind rules.InputKind) func(*rules.Set) {
+	return func(s *rules.Set) {
+		arguments := s.CallArguments
+		s.CallArguments = func(schema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error) {
+			if rules.InputKindOf(schema) == kind && (len(passed) == 0 || len(passed[0]) == 0) {
+				return nil, nil
 			}
 			return arguments(schema, passed)
 		}

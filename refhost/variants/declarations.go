@@ -1,6 +1,7 @@
 package variants
 
 import (
+	"encoding/json"
 	"fmt"
 	"regexp"
 	"slices"
@@ -25,6 +26,9 @@ func declarationDimensions() []Dimension {
 			{ID: "any", Apply: onDeclarations(replacing("Promise<unknown>", "Promise<any>"))},
 			{ID: "shared-type", Apply: all(onDeclarations(replacing("Promise<unknown>", "Promise<McpValue>")), withShared(
 				"/** What a tool without an output schema may return. */\ntype McpValue = string | number | boolean | null | McpValue[] | { [key: string]: McpValue };\n"))},
+		}},
+		{"declared-prefix-items", "6.2", "whether tuples of prefixItems are typed by place", []Choice{
+			asReference("typed"), {ID: "untyped", Apply: withoutPrefixItems},
 		}},
 		{"declared-order", "6.2", "the order of declarations in a module", []Choice{
 			asReference("as-listed"), {ID: "functions-first", Apply: onDeclarations(functionsFirst)},
@@ -197,4 +201,49 @@ func manyComments(text string) string {
 		return fmt.Sprintf("  // Don't edit: %s's declaration is made from { \"inputSchema\": … }\n%s // a tool of the server", name, line)
 	})
 	return "// Generated; it isn't meant to be edited. `declare module` blocks follow.\n/* eslint-disable */\n\n" + text
+}
+
+// withoutPrefixItems declares arrays of prefixItems as arrays of anything, and
+// says so.
+func withoutPrefixItems(s *rules.Set) {
+	declare := s.Declarations
+	s.Declarations = func(m rules.Module) string {
+		m.Tools = slices.Clone(m.Tools)
+		for i := range m.Tools {
+			m.Tools[i].InputSchema = withoutTuples(m.Tools[i].InputSchema)
+			m.Tools[i].OutputSchema = withoutTuples(m.Tools[i].OutputSchema)
+		}
+		return declare(m)
+	}
+}
+
+func withoutTuples(schema json.RawMessage) json.RawMessage {
+	var root any
+	if !strings.Contains(string(schema), `"prefixItems"`) || json.Unmarshal(schema, &root) != nil {
+		return schema
+	}
+	forgetPrefixItems(root)
+	made, err := json.Marshal(root)
+	if err != nil {
+		return schema
+	}
+	return made
+}
+
+func forgetPrefixItems(node any) {
+	switch n := node.(type) {
+	case []any:
+		for i := range n {
+			forgetPrefixItems(n[i])
+		}
+	case map[string]any:
+		if _, ok := n["prefixItems"]; ok {
+			delete(n, "prefixItems")
+			delete(n, "items")
+			n["description"] = "WARNING: prefixItems cannot be represented."
+		}
+		for _, member := range n {
+			forgetPrefixItems(member)
+		}
+	}
 }

@@ -44,6 +44,10 @@ func globalDimensions() []Dimension {
 				`globalThis.setTimeout = (...given) => { const timer = new Timeout(); ids.set(timer, setTimeout(...given)); return timer; }; ` +
 				`globalThis.clearTimeout = (timer) => { if (timer instanceof Timeout) clearTimeout(ids.get(timer)); }; }`)},
 		}},
+		{"url-standard", "3.5", "which revision of the URL Standard URL follows", []Choice{
+			asReference("newer"),
+			{ID: "older", Apply: prelude(`{ const Newer = URL; globalThis.URL = class URL extends Newer { static canParse = undefined; static parse = undefined; }; }`)},
+		}},
 		{"timer-lateness", "3.5", "how late timers are", []Choice{
 			asReference("on-time"),
 			{ID: "late", Apply: prelude(`{ const { setTimeout, Number } = globalThis; ` +

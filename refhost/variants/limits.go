@@ -2,6 +2,8 @@ package variants
 
 import (
 	"encoding/json"
+	"slices"
+	"strings"
 
 	"codemode/refhost/rules"
 )
@@ -32,11 +34,61 @@ func limitDimensions() []Dimension {
 			{ID: "ends-the-run", Apply: func(s *rules.Set) {
 				s.EndsRun = func(f rules.CallFailure) bool { return f == rules.FailureLimit }
 			}},
+			{ID: "unenforced", Forgoes: []string{"limit-tool-calls"}, Apply: unsupported("maxToolCalls")},
+		}},
+		{"time-limit", "3.2.4", "whether a run can limit its own time", []Choice{
+			asReference("asked-for"),
+			{ID: "the-hosts-own", Forgoes: []string{"limit-timeout"}, Apply: all(unsupported("timeoutMs"), func(s *rules.Set) {
+				limits := s.Limits
+				s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+					bounds.Default.TimeoutMs = 10_000
+					return limits(requested, bounds)
+				}
+			})},
+		}},
+		{"timeout", "7.4", "whether a script can catch the error of timeoutMs", []Choice{
+			asReference("ends-the-run"), {ID: "thrown-in-loops", Apply: throwingInLoops},
+		}},
+		{"tool-call-limit-zero", "3.2.4", "what a maxToolCalls of 0 means", []Choice{
+			asReference("none-allowed"),
+			{ID: "unlimited", Apply: onNoCalls(func(limits *rules.Limits, bounds rules.Bounds) []rules.Diagnostic {
+				limits.MaxToolCalls = bounds.Ceiling.MaxToolCalls
+				return nil
+			})},
+			{ID: "refused", Apply: onNoCalls(func(*rules.Limits, rules.Bounds) []rules.Diagnostic {
+				return []rules.Diagnostic{rules.Diagnose(rules.Finding{
+					Cause: rules.CauseLimitValue, Path: "/limits/maxToolCalls", Message: "The limit maxToolCalls is 0, and has to be positive.",
+				})}
+			})},
 		}},
 		{"failed-calls-count", "7.4", "whether a call that failed counts towards maxToolCalls", []Choice{
 			asReference("counted"),
 			{ID: "not-counted", Apply: func(s *rules.Set) {
-				s.MayCall = func(made rules.CallCount, most int) bool { return made.Sent-made.Failed < most }
+				may := s.MayCall
+				s.MayCall = func(made rules.CallCount, most int) bool {
+					made.Sent, made.Failed = made.Sent-made.Failed, 0
+					return may(made, most)
+				}
+			}},
+		}},
+		{"refused-calls-count", "7.4", "whether a call that was refused because of its input counts towards maxToolCalls", []Choice{
+			asReference("not-counted"),
+			{ID: "counted", Apply: func(s *rules.Set) {
+				may := s.MayCall
+				s.MayCall = func(made rules.CallCount, most int) bool {
+					made.Sent, made.Refused = made.Sent+made.Refused, 0
+					return may(made, most)
+				}
+			}},
+		}},
+		{"discovery-counts", "7.4", "whether discovery counts towards maxToolCalls", []Choice{
+			asReference("not-counted"),
+			{ID: "counted", Apply: func(s *rules.Set) {
+				may := s.MayCall
+				s.MayCall = func(made rules.CallCount, most int) bool {
+					made.Sent, made.Discovery = made.Sent+made.Discovery, 0
+					return may(made, most)
+				}
 			}},
 		}},
 	}
@@ -79,4 +131,61 @@ func onLimits(edit func(rules.Diagnostic) []rules.Diagnostic) func(*rules.Set) {
 			return limits, edited
 		}
 	}
+}
+
+// onNoCalls changes what a maxToolCalls of 0 leads to.
+func onNoCalls(edit func(*rules.Limits, rules.Bounds) []rules.Diagnostic) func(*rules.Set) {
+	return func(s *rules.Set) {
+		parse := s.Limits
+		s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+			limits, found := parse(requested, bounds)
+			if limits.MaxToolCalls == 0 {
+				found = append(found, edit(&limits, bounds)...)
+			}
+			return limits, found
+		}
+	}
+}
+
+// unsupported treats a limit like one that is not known, and does not tell of it.
+func unsupported(key string) func(*rules.Set) {
+	return all(
+		func(s *rules.Set) {
+			parse := s.Limits
+			s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+				if rest, err := json.Marshal(members(requested).Without(key)); err == nil {
+					requested = rest
+				}
+				return parse(requested, bounds)
+			}
+		},
+		func(s *rules.Set) {
+			document := s.Context
+			s.Context = func(p rules.ContextParts) []rules.Paragraph {
+				paragraphs := document(p)
+				for i, paragraph := range paragraphs {
+					if paragraph.Topic == rules.TopicLimits {
+						paragraphs[i].Text = withoutLine(paragraph.Text, "- "+key+" ")
+					}
+				}
+				return paragraphs
+			}
+		},
+		onOuterTool(func(t *rules.OuterTool) { t.InputSchema = undescribed(t.InputSchema, key) }),
+	)
+}
+
+func withoutLine(text, start string) string {
+	return strings.Join(slices.DeleteFunc(strings.Split(text, "\n"), func(line string) bool { return strings.HasPrefix(line, start) }), "\n")
+}
+
+// undescribed leaves a limit out of the schema of a request.
+func undescribed(request rules.Object, key string) rules.Object {
+	properties, _ := request.Get("properties").(rules.Object)
+	limits, _ := properties.Get("limits").(rules.Object)
+	known, ok := limits.Get("properties").(rules.Object)
+	if !ok {
+		return request
+	}
+	return request.With("properties", properties.With("limits", limits.With("properties", known.Without(key))))
 }

@@ -41,7 +41,7 @@ type Choice struct {
 func All() []Dimension {
 	return slices.Concat(
 		runDimensions(), globalDimensions(), consoleDimensions(), logDimensions(),
-		nameDimensions(), unfitDimensions(), callDimensions(), errorDimensions(), discoveryDimensions(), searchDimensions(), serverDimensions(),
+		nameDimensions(), unfitDimensions(), callDimensions(), validationDimensions(), errorDimensions(), discoveryDimensions(), searchDimensions(), serverDimensions(),
 		limitDimensions(), requestDimensions(), diagnosticDimensions(), traceDimensions(), responseDimensions(),
 		declarationDimensions(), contextDimensions(), sourceDimensions(), paceDimensions(), unreachableDimensions(), failureDimensions(),
 	)

@@ -102,7 +102,7 @@
     get origin() {
       const { protocol, host, pathname } = this;
       if (["http:", "https:", "ftp:", "ws:", "wss:"].includes(protocol)) return `${protocol}//${host}`;
-      const inner = protocol === "blob:" && URL.parse(pathname);
+      const inner = protocol === "blob:" && parse(pathname) && new URL(pathname);
       return inner && ["http:", "https:"].includes(inner.protocol) ? inner.origin : "null";
     }
     toString() { return this.href; }

@@ -15,41 +15,48 @@ import (
 // Validator checks inputs against one schema. The zero Validator accepts everything.
 type Validator struct {
 	compiled *jsonschema.Schema
+	unusable bool
 	source   map[string]json.RawMessage
 }
 
 // Compile reads a schema; an absent one accepts everything. A schema that does
 // not say which draft it follows is read as 2020-12, and as draft-07 if it is
-// none of that. The Validator is usable even if there is an error: it then
-// accepts everything.
-func Compile(schema json.RawMessage) (*Validator, error) {
+// none of that. formats makes the keyword format an assertion. The Validator is
+// usable even if there is an error: it then accepts everything.
+func Compile(schema json.RawMessage, formats bool) (*Validator, error) {
 	if len(bytes.TrimSpace(schema)) == 0 {
 		return &Validator{}, nil
 	}
-	v := &Validator{}
+	v := &Validator{unusable: true}
 	_ = json.Unmarshal(schema, &v.source)
 	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema))
 	if err != nil {
 		return v, fmt.Errorf("the schema is not JSON: %w", err)
 	}
 	document = convertNullable(document)
-	compiled, err := compile(document, jsonschema.Draft2020)
+	compiled, err := compile(document, jsonschema.Draft2020, formats)
 	if err != nil && v.source["$schema"] == nil {
-		if older, olderErr := compile(document, jsonschema.Draft7); olderErr == nil {
+		if older, olderErr := compile(document, jsonschema.Draft7, formats); olderErr == nil {
 			compiled, err = older, nil
 		}
 	}
 	if err != nil {
 		return v, fmt.Errorf("the schema cannot be compiled: %s", firstLine(err))
 	}
-	v.compiled = compiled
+	v.compiled, v.unusable = compiled, false
 	return v, nil
 }
 
-func compile(document any, draft *jsonschema.Draft) (*jsonschema.Schema, error) {
+// Unusable tells whether there is a schema that could not be compiled.
+func (v *Validator) Unusable() bool { return v.unusable }
+
+func compile(document any, draft *jsonschema.Draft, formats bool) (*jsonschema.Schema, error) {
 	const location = "schema:input"
 	c := jsonschema.NewCompiler()
 	c.DefaultDraft(draft)
+	if formats {
+		c.AssertFormat()
+	}
 	c.UseLoader(jsonschema.SchemeURLLoader{})
 	c.UseRegexpEngine(ecmaScript)
 	if err := c.AddResource(location, document); err != nil {

@@ -27,7 +27,7 @@ func TestCheck(t *testing.T) {
 		{"minimum", `{"properties":{"n":{"minimum":3}}}`, `{"n":1}`, "/n", "that", "number 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			v, err := Compile(json.RawMessage(c.schema))
+			v, err := Compile(json.RawMessage(c.schema), false)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -47,7 +47,7 @@ func TestCheck(t *testing.T) {
 
 func TestCompileRejects(t *testing.T) {
 	for _, schema := range []string{`{"$ref":"file:///etc/passwd"}`, `{"$ref":"https://example.com/s.json"}`, `{"type":"nope"}`, `{`, `{"pattern":"("}`, `7`} {
-		v, err := Compile(json.RawMessage(schema))
+		v, err := Compile(json.RawMessage(schema), false)
 		if err == nil {
 			t.Errorf("%s was compiled", schema)
 		}
@@ -66,7 +66,7 @@ func TestExample(t *testing.T) {
 		{`{"type":"string","pattern":"^[0-9]{8}$"}`, ``},
 		{``, ``},
 	} {
-		v, err := Compile(json.RawMessage(c.schema))
+		v, err := Compile(json.RawMessage(c.schema), false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +81,7 @@ func FuzzCompile(f *testing.F) {
 	f.Add([]byte(`{"$ref":"#"}`), []byte(`{}`))
 	f.Add([]byte(`{"oneOf":[{"required":["a"]},{"additionalProperties":false}]}`), []byte(`{"b":[1]}`))
 	f.Fuzz(func(t *testing.T, schema, input []byte) {
-		v, _ := Compile(schema)
+		v, _ := Compile(schema, false)
 		v.Check(input)
 		v.Example()
 	})

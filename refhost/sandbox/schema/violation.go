@@ -20,6 +20,8 @@ type Violation struct {
 	Expected string
 	Received string
 	Message  string
+	// Further are the others, in no order of importance; they have no message.
+	Further []Violation
 }
 
 // Check returns nil if the input is valid.
@@ -37,6 +39,11 @@ func (v *Validator) Check(input json.RawMessage) *Violation {
 	}
 	leaf := deepest(failure)
 	violation := describe(leaf, value)
+	for _, other := range leaves(failure) {
+		if other != leaf {
+			violation.Further = append(violation.Further, describe(other, value))
+		}
+	}
 	where := "The input"
 	if violation.Path != "" {
 		where = fmt.Sprintf("The input at %s", violation.Path)
@@ -56,6 +63,17 @@ func deepest(e *jsonschema.ValidationError) *jsonschema.ValidationError {
 		}
 	}
 	return best
+}
+
+func leaves(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
+	if len(e.Causes) == 0 {
+		return []*jsonschema.ValidationError{e}
+	}
+	var all []*jsonschema.ValidationError
+	for _, cause := range e.Causes {
+		all = append(all, leaves(cause)...)
+	}
+	return all
 }
 
 // describe names the failing property itself: a missing or an unknown one, not

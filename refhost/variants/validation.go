@@ -1,0 +1,69 @@
+package variants
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"codemode/refhost/rules"
+)
+
+// validationDimensions are those of §7.2: what is validated, and by which rules.
+func validationDimensions() []Dimension {
+	validating := func(edit func(*rules.ValidationRule)) func(*rules.Set) {
+		return func(s *rules.Set) {
+			validation := s.Validation
+			s.Validation = func() rules.ValidationRule {
+				rule := validation()
+				edit(&rule)
+				return rule
+			}
+		}
+	}
+	return []Dimension{
+		{"schema-formats", "7.2", "whether the keyword format is asserted", []Choice{
+			asReference("annotation"),
+			{ID: "asserted", Apply: validating(func(r *rules.ValidationRule) { r.Formats = true })},
+		}},
+		{"unusable-schema", "7.2", "what becomes of a tool whose input schema is none", []Choice{
+			asReference("sent"),
+			{ID: "refused", Apply: validating(func(r *rules.ValidationRule) { r.Unusable = rules.UnusableRefused })},
+			{ID: "left-out", Apply: validating(func(r *rules.ValidationRule) { r.Unusable = rules.UnusableLeftOut })},
+		}},
+		{"output-schema-mismatch", "5.3.2", "whether structured content is held against the output schema", []Choice{
+			asReference("returned"),
+			{ID: "thrown", Apply: validating(func(r *rules.ValidationRule) { r.Outputs = true })},
+		}},
+		{"several-violations", "7.2", "whether an error names all that is wrong with the input", []Choice{
+			asReference("first"),
+			{ID: "all", Apply: onFacts(allFacts)},
+		}},
+		{"older-schema-dialect", "7.2", "whether inputs are validated by schemas of older drafts", []Choice{
+			asReference("validated"),
+			{ID: "unvalidated", Apply: func(s *rules.Set) {
+				used := s.ValidationSchema
+				s.ValidationSchema = func(inputSchema json.RawMessage) json.RawMessage {
+					if dialect := text(members(inputSchema).Get("$schema")); dialect != "" && !strings.Contains(dialect, "2020-12") {
+						return nil
+					}
+					return used(inputSchema)
+				}
+			}},
+		}},
+	}
+}
+
+// allFacts names every violation, the first of them not apart.
+func allFacts(p rules.CallProblem, d rules.ErrorDetails) rules.ErrorDetails {
+	if p.Failure != rules.FailureInput {
+		return d
+	}
+	all := append(slices.Clone(p.Further), rules.Violation{Path: p.Path, Expected: p.Expected, Received: p.Received})
+	d.Message = fmt.Sprintf("The input of %s has %d mistakes:", p.ExportName, len(all))
+	for _, v := range all {
+		d.Message += fmt.Sprintf("\n- %q has to be %s, and is %s", v.Path, v.Expected, v.Received)
+	}
+	d.Members = map[string]any{"toolName": p.ToolName, "exportName": p.ExportName, "violations": all, "example": p.Example}
+	return d
+}
