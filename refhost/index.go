@@ -113,7 +113,7 @@ func (x indexer) tools(serverID string, listed []json.RawMessage) []sandbox.Tool
 			err = fmt.Errorf("a second tool is called %q", tool.ToolName)
 		}
 		if err == nil && x.rules.Validation().Unusable == rules.UnusableLeftOut {
-			err = sandbox.Usable(tool.InputSchema)
+			err = sandbox.ErrorOfSchema(tool.InputSchema)
 		}
 		if err != nil {
 			x.log.Warn("tool left out", "serverId", serverID, "error", err)

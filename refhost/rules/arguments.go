@@ -85,7 +85,7 @@ type UnusableSchema int
 const (
 	// UnusableSent: its calls are sent without validation.
 	UnusableSent UnusableSchema = iota
-	// UnusableRefused: its calls throw.
+	// UnusableRefused: its calls throw, also if its schema refers to what is not there.
 	UnusableRefused
 	// UnusableLeftOut: the tool is not there.
 	UnusableLeftOut

@@ -81,10 +81,13 @@ func (b *bindings) validator(t *Tool) *schema.Validator {
 	return v
 }
 
-// Usable tells why inputs cannot be validated with a schema; nil if they can.
-func Usable(inputSchema json.RawMessage) error {
-	_, err := schema.Compile(inputSchema, false)
-	return err
+// ErrorOfSchema tells why what stands in the place of a schema is none; nil if it is one.
+func ErrorOfSchema(inputSchema json.RawMessage) error {
+	v, err := schema.Compile(inputSchema, false)
+	if v.None() {
+		return err
+	}
+	return nil
 }
 
 // mismatch tells what is wrong with a result of a tool that has an output

@@ -5,6 +5,7 @@ package schema
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -16,6 +17,7 @@ import (
 type Validator struct {
 	compiled *jsonschema.Schema
 	unusable bool
+	none     bool
 	source   map[string]json.RawMessage
 }
 
@@ -41,6 +43,8 @@ func Compile(schema json.RawMessage, formats bool) (*Validator, error) {
 		}
 	}
 	if err != nil {
+		var against *jsonschema.SchemaValidationError
+		v.none = errors.As(err, &against)
 		return v, fmt.Errorf("the schema cannot be compiled: %s", firstLine(err))
 	}
 	v.compiled, v.unusable = compiled, false
@@ -49,6 +53,10 @@ func Compile(schema json.RawMessage, formats bool) (*Validator, error) {
 
 // Unusable tells whether there is a schema that could not be compiled.
 func (v *Validator) Unusable() bool { return v.unusable }
+
+// None tells whether there is something that no schema can be; one that refers
+// to what is not there is a schema all the same.
+func (v *Validator) None() bool { return v.none }
 
 func compile(document any, draft *jsonschema.Draft, formats bool) (*jsonschema.Schema, error) {
 	const location = "schema:input"

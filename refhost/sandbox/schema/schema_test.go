@@ -2,6 +2,7 @@ package schema
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -54,6 +55,49 @@ func TestCompileRejects(t *testing.T) {
 		if v == nil || v.Check(json.RawMessage(`{}`)) != nil {
 			t.Errorf("%s: the validator does not accept everything", schema)
 		}
+	}
+}
+
+// What refers to something that is not there is a schema (§6.2), unlike what no
+// schema can be.
+func TestNone(t *testing.T) {
+	for schema, want := range map[string]bool{
+		`{"$ref":"#/$defs/nowhere"}`: false, `{"$ref":"https://example.com/s.json"}`: false, `{}`: false, ``: false,
+		`{"properties":{"a":{"type":12}}}`: true, `{"pattern":"("}`: true,
+	} {
+		v, err := Compile(json.RawMessage(schema), false)
+		if v.None() != want || v.Unusable() != (err != nil) {
+			t.Errorf("%s: none %t, unusable %t, error %v", schema, v.None(), v.Unusable(), err)
+		}
+	}
+}
+
+// Formats are annotations unless asserting them is asked for.
+func TestFormats(t *testing.T) {
+	for _, formats := range []bool{false, true} {
+		v, err := Compile(json.RawMessage(`{"format":"email"}`), formats)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if refused := v.Check(json.RawMessage(`"no address"`)) != nil; refused != formats {
+			t.Errorf("formats %t: refused %t", formats, refused)
+		}
+	}
+}
+
+func TestFurtherViolations(t *testing.T) {
+	v, err := Compile(json.RawMessage(`{"properties":{"a":{"type":"string"},"b":{"type":"integer"}}}`), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := v.Check(json.RawMessage(`{"a":1,"b":""}`))
+	if found == nil || len(found.Further) != 1 {
+		t.Fatalf("got %+v", found)
+	}
+	paths := []string{found.Path, found.Further[0].Path}
+	slices.Sort(paths)
+	if !slices.Equal(paths, []string{"/a", "/b"}) {
+		t.Errorf("got %q", paths)
 	}
 }
 
