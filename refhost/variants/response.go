@@ -23,10 +23,12 @@ func responseDimensions() []Dimension {
 		{"answer-form", "3.3", "how the object is carried by the result of the outer call", []Choice{
 			asReference("structured-and-text"),
 			{ID: "text", Apply: all(withoutOutputSchema, onAnswer(func(a rules.Answer) rules.Answer {
-				return rules.Answer{Text: a.Text, IsError: a.IsError}
+				a.Structured = nil
+				return a
 			}))},
 			{ID: "indented-text", Apply: all(withoutOutputSchema, onAnswer(func(a rules.Answer) rules.Answer {
-				return rules.Answer{Text: indented(a.Text), IsError: a.IsError}
+				a.Structured, a.Text = nil, indented(a.Text)
+				return a
 			}))},
 			{ID: "structured-and-summary", Apply: onAnswer(func(a rules.Answer) rules.Answer {
 				a.Text = fmt.Sprintf("The run has ended; its response has %d bytes.", len(a.Text))
