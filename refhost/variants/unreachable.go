@@ -14,7 +14,10 @@ func unreachableDimensions() []Dimension {
 		{"unrequested-server", "3.2.3", "whether a server that is not connected is tried again for an import alone", []Choice{
 			asReference("tried-again"),
 			{ID: "not-tried", Apply: func(s *rules.Set) {
-				s.WorthConnecting = func(requested, _ bool) bool { return requested }
+				// A host that connects to no server at its start has not tried any yet.
+				s.WorthConnecting = func(requested, named bool) bool {
+					return requested || named && !s.Connections().AtStart
+				}
 			}},
 		}},
 		{"unreachable-listed", "4.1", "whether listServers has servers that are configured and not connected", []Choice{
