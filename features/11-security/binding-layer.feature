@@ -33,7 +33,7 @@ Feature: Tampering with the modules of the host (§11)
       """
     Then the result is {"value": "«answer»", "thrown": true, "same": true, "server": "«srv»", "tools": true, "more": "undefined", "version": true, "tool": "«read»", "forged": false}
     And the server "«srv»" received 1 call of "«read»", with {"q": «#n»}
-    And the server "«srv»" received 1 call of "«fail»"
+    And the server "«srv»" received at least 1 call of "«fail»"
 
     Examples:
       | tampering                       | attempt                                                                            |

@@ -15,7 +15,7 @@ Feature: The tool trace (§3.3.2)
       """
     Then the server "«srv»" received 1 call of "«read»"
     And the server "«srv»" received 1 call of "«stat»"
-    And the server "«srv»" received 1 call of "«fail».new"
+    And the server "«srv»" received at least 1 call of "«fail».new"
 
   @response-tool-trace @needs-tool-trace
   Scenario: The tool trace is an array
