@@ -20,7 +20,26 @@ func traced(events []evidence.Event, v *Verdict) (run Run, entries []json.RawMes
 	}
 	raw := run.field("toolTrace")
 	entries, isArray := array(raw)
-	return run, entries, isArray || raw == nil
+	return run, withoutRepeats(entries), isArray || raw == nil
+}
+
+// withoutRepeats leaves out entries of a call that failed before: a host may send
+// such a call again, and trace that as well (§10).
+func withoutRepeats(entries []json.RawMessage) []json.RawMessage {
+	failed := map[string]bool{}
+	var kept []json.RawMessage
+	for _, raw := range entries {
+		members, _ := object(raw)
+		call := string(members["serverId"]) + string(members["toolName"])
+		if string(members["ok"]) == "false" {
+			if failed[call] {
+				continue
+			}
+			failed[call] = true
+		}
+		kept = append(kept, raw)
+	}
+	return kept
 }
 
 // TraceField judges one string field of the last run's trace entries. The order

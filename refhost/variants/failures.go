@@ -1,6 +1,7 @@
 package variants
 
 import (
+	"encoding/json"
 	"strings"
 
 	"codemode/refhost/rules"
@@ -27,9 +28,10 @@ func failureDimensions() []Dimension {
 			{ID: "again-without-a-result", Apply: func(s *rules.Set) {
 				s.CallAgain = func(f rules.CallFailure, sent int) bool { return sent < 2 && f != rules.FailureResult }
 			}},
-			{ID: "sent-twice", Apply: func(s *rules.Set) {
-				s.CallAgain = func(_ rules.CallFailure, sent int) bool { return sent < 2 }
-			}},
+			{ID: "sent-twice", Apply: all(
+				func(s *rules.Set) { s.CallAgain = func(_ rules.CallFailure, sent int) bool { return sent < 2 } },
+				onResponse(tracingRepeats),
+			)},
 		}},
 		{"cancelled-run", "7.4", "how a run is answered that was cancelled", []Choice{
 			asReference("structured"),
@@ -67,4 +69,19 @@ func open(part rules.Part) func(*rules.Set) {
 		immutable := s.Immutable
 		s.Immutable = func(p rules.Part) bool { return p != part && immutable(p) }
 	}
+}
+
+// tracingRepeats traces what was sent again, too.
+func tracingRepeats(o rules.Object) rules.Object {
+	var traced []rules.Object
+	for _, entry := range objects(o.Get("toolTrace")) {
+		traced = append(traced, entry)
+		if raw, _ := entry.Get("ok").(json.RawMessage); string(raw) == "false" {
+			traced = append(traced, entry)
+		}
+	}
+	if len(traced) == 0 {
+		return o
+	}
+	return o.With("toolTrace", traced)
 }
