@@ -36,8 +36,8 @@ func limitDimensions() []Dimension {
 			}},
 			{ID: "unenforced", Forgoes: []string{"limit-tool-calls"}, Apply: unsupported("maxToolCalls")},
 		}},
-		{"time-limit", "3.2.4", "whether a run can limit its own time", []Choice{
-			asReference("asked-for"),
+		{"time-limit", "7.4", "whether exceeding timeoutMs ends the run, is thrown, or is not supported", []Choice{
+			asReference("ends-the-run"), {ID: "thrown-in-loops", Apply: throwingInLoops},
 			{ID: "the-hosts-own", Forgoes: []string{"limit-timeout"}, Apply: all(unsupported("timeoutMs"), func(s *rules.Set) {
 				limits := s.Limits
 				s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
@@ -45,9 +45,6 @@ func limitDimensions() []Dimension {
 					return limits(requested, bounds)
 				}
 			})},
-		}},
-		{"timeout", "7.4", "whether a script can catch the error of timeoutMs", []Choice{
-			asReference("ends-the-run"), {ID: "thrown-in-loops", Apply: throwingInLoops},
 		}},
 		{"tool-call-limit-zero", "3.2.4", "what a maxToolCalls of 0 means", []Choice{
 			asReference("none-allowed"),

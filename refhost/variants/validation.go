@@ -54,13 +54,13 @@ func validationDimensions() []Dimension {
 	}
 }
 
-// allFacts names every violation, the first of them not apart.
+// allFacts names every violation, the first of them not apart but in the message.
 func allFacts(p rules.CallProblem, d rules.ErrorDetails) rules.ErrorDetails {
 	if p.Failure != rules.FailureInput {
 		return d
 	}
 	all := append(slices.Clone(p.Further), rules.Violation{Path: p.Path, Expected: p.Expected, Received: p.Received})
-	d.Message = fmt.Sprintf("The input of %s has %d mistakes:", p.ExportName, len(all))
+	d.Message = fmt.Sprintf("%s\nAll that is wrong with the input of %s:", p.Message, p.ExportName)
 	for _, v := range all {
 		d.Message += fmt.Sprintf("\n- %q has to be %s, and is %s", v.Path, v.Expected, v.Received)
 	}
