@@ -38,12 +38,6 @@ func failureDimensions() []Dimension {
 			{ID: "protocol-error", Apply: answeringCancelled(rules.AnswerError)},
 			{ID: "not-at-all", Apply: answeringCancelled(rules.AnswerNothing)},
 		}},
-		{"error-classes", "11", "whether the error classes themselves can be changed", []Choice{
-			asReference("frozen"), {ID: "open", Apply: open(rules.ErrorClassObjects)},
-		}},
-		{"built-ins", "11", "whether a run can change the built-ins of its own sandbox, where that does no harm", []Choice{
-			asReference("frozen"), {ID: "open", Apply: open(rules.FurtherIntrinsics)},
-		}},
 	}
 }
 
@@ -61,14 +55,6 @@ func onProtocolFailure(as rules.CallFailure, is func(code int64, message string)
 
 func answeringCancelled(answer rules.CancelledAnswer) func(*rules.Set) {
 	return func(s *rules.Set) { s.CancelledAnswer = func() rules.CancelledAnswer { return answer } }
-}
-
-// open lets a run change a part of what it finds.
-func open(part rules.Part) func(*rules.Set) {
-	return func(s *rules.Set) {
-		immutable := s.Immutable
-		s.Immutable = func(p rules.Part) bool { return p != part && immutable(p) }
-	}
 }
 
 // tracingRepeats traces what was sent again, too.

@@ -6,7 +6,7 @@ import (
 	"codemode/refhost/rules"
 )
 
-// globalDimensions are those of §3.5.
+// globalDimensions are those of §3.5, and of what a script may change (§11).
 func globalDimensions() []Dimension {
 	lacking := func(names ...string) func(*rules.Set) {
 		return func(s *rules.Set) {
@@ -53,5 +53,19 @@ func globalDimensions() []Dimension {
 			{ID: "late", Apply: prelude(`{ const { setTimeout, Number } = globalThis; ` +
 				`globalThis.setTimeout = (call, delay, ...given) => setTimeout(call, (Number(delay) || 0) + 30, ...given); }`)},
 		}},
+		{"error-classes", "11", "whether the error classes themselves can be changed", []Choice{
+			asReference("frozen"), {ID: "open", Apply: open(rules.ErrorClassObjects)},
+		}},
+		{"built-ins", "11", "whether a run can change the built-ins of its own sandbox, where that does no harm", []Choice{
+			asReference("frozen"), {ID: "open", Apply: open(rules.FurtherIntrinsics)},
+		}},
+	}
+}
+
+// open lets a run change a part of what it finds.
+func open(part rules.Part) func(*rules.Set) {
+	return func(s *rules.Set) {
+		immutable := s.Immutable
+		s.Immutable = func(p rules.Part) bool { return p != part && immutable(p) }
 	}
 }
