@@ -56,7 +56,8 @@ func declareUnreachable(s *rules.Set) {
 	s.Context = func(p rules.ContextParts) []rules.Paragraph {
 		var empty strings.Builder
 		for _, server := range p.Servers {
-			if server.Unavailable != "" {
+			// A host that connects to no server at its start knows of none yet.
+			if server.Unavailable != "" && s.Connections().AtStart {
 				fmt.Fprintf(&empty, "/** Not connected. */\ndeclare module %q {\n}\n", rules.ServerModulePrefix+server.ServerID)
 			}
 		}
