@@ -31,6 +31,23 @@ func (c calls) CallTool(ctx context.Context, serverID, toolName string, argument
 	return nil, &sandbox.CallError{Message: "there is no server " + serverID}
 }
 
+// Server lists the tools of a server anew: what it announced may be under way still.
+func (c calls) Server(ctx context.Context, serverID string) (sandbox.Server, error) {
+	for _, connection := range c.connections {
+		if connection.path != serverID {
+			continue
+		}
+		connection.markStale()
+		connection.wake(ctx)
+		server, problem := connection.snapshot()
+		if problem != "" {
+			return server, &sandbox.CallError{Message: problem}
+		}
+		return server, nil
+	}
+	return sandbox.Server{}, &sandbox.CallError{Message: "there is no server " + serverID}
+}
+
 // send sends a call as often as the rule has it.
 func (c calls) send(ctx context.Context, to *connection, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
 	for sent := 1; ; sent++ {

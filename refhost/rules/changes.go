@@ -16,6 +16,10 @@ func NextPage(answered string) string { return answered }
 // may need them, or only after it (§8.1).
 func RefreshFirst() bool { return true }
 
+// ToolsAtFirstUse tells whether a run sees a server's tools as they are at their
+// first use. It sees all servers as they were when it began (§8.2).
+func ToolsAtFirstUse() bool { return false }
+
 // SendCall tells whether the call of a run is sent, given what the server's
 // tools are by now. A run keeps the tools that it began with (§8.2).
 func SendCall(_ string, _ func() []string) bool { return true }

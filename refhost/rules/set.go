@@ -147,6 +147,9 @@ type Set struct {
 	RefreshAtOnce func() bool
 	// RefreshFirst tells whether changed tools are listed before the next run (§8.1).
 	RefreshFirst func() bool
+	// ToolsAtFirstUse tells whether a run sees the tools of a server as they are when
+	// it first imports or lists them, and not as they were when it began (§8.2).
+	ToolsAtFirstUse func() bool
 	// SendCall tells whether a call is sent, given the server's present tools (§8.2).
 	SendCall func(toolName string, present func() []string) bool
 
@@ -208,7 +211,7 @@ func Standard() Set {
 		EndsWhenCancelled: EndsWhenCancelled, CancelNotice: CancelNotice, ErrorText: ErrorText, Unwrap: Unwrap,
 		ExportNames: ExportNames, NamesAfterChange: NamesAfterChange, Declarations: Declarations,
 		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass, CallError: CallError, EndsRun: EndsRun, Concurrency: Concurrency,
-		NextPage: NextPage, ListChanged: ListChanged, RefreshAtOnce: RefreshAtOnce, RefreshFirst: RefreshFirst, SendCall: SendCall,
+		NextPage: NextPage, ListChanged: ListChanged, RefreshAtOnce: RefreshAtOnce, RefreshFirst: RefreshFirst, ToolsAtFirstUse: ToolsAtFirstUse, SendCall: SendCall,
 		SpecVersion: SpecVersion, DiscoveryExports: DiscoveryExports,
 		ServerInfo: ServerInfo, ServerDescription: ServerDescription,
 		Detail: Detail, GotTool: GotTool, Answered: Answered, FindServer: FindServer, FindTool: FindTool, FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,

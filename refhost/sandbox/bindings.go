@@ -27,6 +27,8 @@ type bindings struct {
 	schemas map[*Tool]*schema.Validator
 	pending map[int]*call
 	made    rules.CallCount
+	// used are the servers whose tools stay what they are for the rest of the run.
+	used map[string]bool
 }
 
 // call is a tool call under way.

@@ -20,6 +20,8 @@ type discovery struct {
 	job    *Job
 	// made counts the calls of the run.
 	made *rules.CallCount
+	// use comes before the tools of a server are told.
+	use func(*Server)
 }
 
 // discoveryOptions is ListToolsOptions and SearchToolsOptions (§4.2.6, §4.2.7).
@@ -160,7 +162,9 @@ func (d *discovery) searchTools(args []goja.Value) (any, *fault) {
 		return nil, problem
 	}
 	var all []rules.FoundTool
-	for _, s := range d.job.Servers {
+	for i := range d.job.Servers {
+		s := &d.job.Servers[i]
+		d.use(s)
 		for _, t := range s.Tools {
 			all = append(all, rules.FoundTool{ServerID: s.ServerID, ToolDefinition: rules.ToolDefinition(t)})
 		}
@@ -187,6 +191,7 @@ func (d *discovery) answered(asked rules.DiscoveryQuestion) (rules.DiscoveryQues
 func (d *discovery) server(function string, args []goja.Value) (*Server, *fault) {
 	wanted := text(args, 0)
 	if i := d.rules.FindServer(wanted, serverIDs(d.job.Servers)); i >= 0 {
+		d.use(&d.job.Servers[i])
 		return &d.job.Servers[i], nil
 	}
 	problem := &fault{class: d.rules.DiscoveryErrorClass(function, rules.FailureServer), message: fmt.Sprintf("No server %q is connected.", wanted),

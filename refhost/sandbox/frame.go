@@ -28,7 +28,8 @@ type head struct {
 
 type frameKind string
 
-// From the host: one job, then an answer or a refusal for each call. From the
+// From the host: one job, then an answer or a refusal for each call, and a Server
+// as the answer with the ID 0 for each server that is asked for. From the
 // worker: ready, then logs and calls as they happen, sent or not, then done.
 const (
 	frameJob     frameKind = "job"     // body: Job
@@ -37,6 +38,7 @@ const (
 	frameReady   frameKind = "ready"   // body: isolate.Level
 	frameLog     frameKind = "log"     // body: LogEntry
 	frameCall    frameKind = "call"    // body: arguments, empty for none
+	frameServer  frameKind = "server"  // the server as it is now is asked for
 	frameRefused frameKind = "refused" // a call that was not sent, its input not being valid
 	frameDone    frameKind = "done"    // body: outcome
 )

@@ -58,6 +58,8 @@ type Calls interface {
 	// returns the tools/call result as received, or a *[CallError]. It must
 	// return soon after ctx ends, having tried to cancel the call.
 	CallTool(ctx context.Context, serverID, toolName string, arguments json.RawMessage) (json.RawMessage, error)
+	// Server is a server of the job as it is now.
+	Server(ctx context.Context, serverID string) (Server, error)
 }
 
 // CallError is a tool call that brought no result: JSON-RPC error, lost connection, refused credentials.

@@ -106,6 +106,7 @@ func (r *registry) members(specifier string) (*goja.Object, *missing, error) {
 	}
 	for i := range r.job.Servers {
 		if r.job.Servers[i].ServerID == id {
+			r.bindings.use(&r.job.Servers[i])
 			members, err := r.server(&r.job.Servers[i])
 			return members, nil, err
 		}

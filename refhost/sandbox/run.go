@@ -107,6 +107,9 @@ func (r *run) handle(f frame) {
 		if json.Unmarshal(f.body, &entry) == nil {
 			r.logs = append(r.logs, entry)
 		}
+	case frameServer:
+		r.underWay.Add(1)
+		go r.server(r.callCtx, f.ServerID)
 	case frameCall:
 		if r.callCtx.Err() != nil {
 			return

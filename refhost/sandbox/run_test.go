@@ -31,6 +31,10 @@ func (h *host) CallTool(ctx context.Context, serverID, toolName string, argument
 	return answer(ctx, arguments)
 }
 
+func (h *host) Server(_ context.Context, serverID string) (sandbox.Server, error) {
+	return sandbox.Server{}, &sandbox.CallError{Message: "there is no server " + serverID}
+}
+
 // received is every call that left a sandbox, in order of arrival.
 func (h *host) received() []string {
 	h.mu.Lock()

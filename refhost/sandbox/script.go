@@ -55,9 +55,9 @@ func newScript(p programs, set rules.Set, out *frameWriter) (*script, error) {
 		return nil, err
 	}
 	s.bindings = &bindings{realm: r, rules: set, faults: s.faults, helpers: helpers,
-		schemas: map[*Tool]*schema.Validator{}, pending: map[int]*call{}}
+		schemas: map[*Tool]*schema.Validator{}, pending: map[int]*call{}, used: map[string]bool{}}
 	s.registry = &registry{realm: r, rules: set, faults: s.faults, helpers: helpers, bindings: s.bindings,
-		discovery: &discovery{realm: r, rules: set, faults: s.faults, made: &s.bindings.made}, made: map[string]*goja.Object{}}
+		discovery: &discovery{realm: r, rules: set, faults: s.faults, made: &s.bindings.made, use: s.bindings.use}, made: map[string]*goja.Object{}}
 	r.rt.SetPromiseRejectionTracker(s.trackRejection)
 	return s, nil
 }

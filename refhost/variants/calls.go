@@ -111,6 +111,10 @@ func callDimensions() []Dimension {
 			asReference("before-the-next-run"),
 			{ID: "at-once", Apply: func(s *rules.Set) { s.RefreshAtOnce = func() bool { return true } }},
 		}},
+		{"tools-of-a-run", "8.2", "when a run comes to know the tools of a server, which it keeps", []Choice{
+			asReference("at-its-start"),
+			{ID: "at-first-use", Apply: func(s *rules.Set) { s.ToolsAtFirstUse = func() bool { return true } }},
+		}},
 	}
 }
 
