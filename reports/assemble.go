@@ -83,16 +83,21 @@ func requirements(l spec.Ledger, scenarios []Scenario, selected map[string]bool)
 	return rows
 }
 
-// judged gives one row the worst outcome of its scenarios. A selected row that
-// no scenario judged is NotObserved: silence is never a pass.
+// judged gives one row the worst outcome of its scenarios, of which those that
+// are not applicable count only if all are. A selected row that no scenario
+// judged is NotObserved: silence is never a pass.
 func judged(row spec.Requirement, scenarios []Scenario, selected bool) Requirement {
 	r := Requirement{
 		ID: row.ID, Section: row.Section, Level: row.Level, Obligation: row.Obligation,
 		Scenarios: []string{},
 	}
-	worst := Passed
+	worst, applicable := Passed, false
 	for _, s := range scenarios {
 		r.Scenarios = append(r.Scenarios, s.ID)
+		if s.Outcome == NotApplicable {
+			continue
+		}
+		applicable = true
 		if s.Outcome.WorseThan(worst) {
 			worst = s.Outcome
 		}
@@ -104,6 +109,8 @@ func judged(row spec.Requirement, scenarios []Scenario, selected bool) Requireme
 		r.Outcome = NotSelected
 	case len(scenarios) == 0:
 		r.Outcome, r.Why = NotObserved, "no scenario that judges it was executed"
+	case !applicable:
+		r.Outcome = NotApplicable
 	default:
 		r.Outcome = worst
 	}

@@ -63,7 +63,9 @@ func TestRequirementOutcome(t *testing.T) {
 		want      Outcome
 	}{
 		{"passes when all pass", []Scenario{scenario("1", Passed, "a"), scenario("2", Passed, "a")}, all(), Passed},
-		{"is the worst: not applicable", []Scenario{scenario("1", Passed, "a"), scenario("2", NotApplicable, "a")}, all(), NotApplicable},
+		{"is that of the applicable ones", []Scenario{scenario("1", Passed, "a"), scenario("2", NotApplicable, "a")}, all(), Passed},
+		{"is the worst of the applicable ones", []Scenario{scenario("1", NotApplicable, "a"), scenario("2", Failed, "a")}, all(), Failed},
+		{"is not applicable if no scenario is", []Scenario{scenario("1", NotApplicable, "a"), scenario("2", NotApplicable, "a")}, all(), NotApplicable},
 		{"is the worst: could not run", []Scenario{scenario("1", CouldNotRun, "a"), scenario("2", Passed, "a")}, all(), CouldNotRun},
 		{"is the worst: not observed", []Scenario{scenario("1", NotObserved, "a"), scenario("2", CouldNotRun, "a")}, all(), NotObserved},
 		{"is the worst: failed", []Scenario{scenario("1", NotObserved, "a"), scenario("2", Failed, "b", "a")}, all(), Failed},
