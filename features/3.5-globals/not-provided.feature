@@ -70,8 +70,8 @@ Feature: Globals that a sandbox does not provide (§3.5)
       | name           | use                                                                                   | instead                                                          | works      |
       | process        | taken.env                                                                             | typeof globalThis                                                | "object"   |
       | require        | Promise.any(["fs", "node:path", "@codemode/errors"].map(async (name) => taken(name))) | typeof URLSearchParams                                           | "function" |
-      | module         | taken.exports                                                                         | typeof TextEncoder                                               | "function" |
-      | exports        | taken.«word»                                                                          | typeof TextDecoder                                               | "function" |
+      | module         | taken.exports                                                                         | JSON.parse("[«#n»]")[0]                                          | «#n»       |
+      | exports        | taken.«word»                                                                          | [..."«word»"].join("")                                           | "«word»"   |
       | global         | taken.JSON                                                                            | globalThis.JSON === JSON                                         | true       |
       | Buffer         | new taken(1)                                                                          | [...new Uint8Array([104, 105])]                                  | [104, 105] |
       | setImmediate   | taken(() => {})                                                                       | await new Promise((done) => setTimeout(() => done("«word»"), 0)) | "«word»"   |
