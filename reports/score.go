@@ -4,7 +4,7 @@ import "fmt"
 
 // ScoreSentence says how well the suite is known to notice broken hosts.
 func ScoreSentence(s Score) string {
-	text := fmt.Sprintf("the suite notices %d of %d broken hosts, %d of them by nothing but what they break within their section", s.Killed, s.Mutants, s.Exact)
+	text := fmt.Sprintf("the suite notices %d of %d broken hosts; with %d of them nothing failed that they do not break", s.Killed, s.Mutants, s.Exact)
 	if s.Measured != "" {
 		text += ", measured " + s.Measured
 	}

@@ -3,7 +3,7 @@ package reports
 import "testing"
 
 func TestScoreSentence(t *testing.T) {
-	const first = "the suite notices 3 of 4 broken hosts, 2 of them by nothing but what they break within their section"
+	const first = "the suite notices 3 of 4 broken hosts; with 2 of them nothing failed that they do not break"
 	s := Score{Mutants: 4, Killed: 3, Exact: 2, Scenarios: 9, Killing: 4, Rows: 2, Reasoned: 3}
 	unexplained, outdated, older := s, s, s
 	unexplained.Reasoned = 1

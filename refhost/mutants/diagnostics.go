@@ -59,7 +59,8 @@ var thrownClass = regexp.MustCompile(`\b([A-Z]\w*Error): `)
 func failureMutants() []Mutant {
 	return []Mutant{
 		{ID: "failure-prose", Requirement: "failure-structured", Description: "a failed run is answered with a sentence",
-			Also: []Broken{broken("a sentence is no object, and has no trace and no logs", "response-object", "failure-trace-kept", "log-truncation-notice")},
+			Also: []Broken{broken("a sentence is no object, and has no trace and no logs", "response-object", "failure-trace-kept", "log-truncation-notice"),
+				broken("a limit that was passed is not told of", "limit-error")},
 			Apply: func(s *rules.Set) {
 				answer := s.Answer
 				s.Answer = func(response json.RawMessage, failed bool) rules.Answer {
@@ -91,9 +92,10 @@ func failureMutants() []Mutant {
 			}
 			return o
 		})},
-		{ID: "failure-silent", Requirement: "failure-diagnostic", Description: "a failed run has no diagnostics", Apply: whenFailed(func(o rules.Object) rules.Object {
-			return o.With("diagnostics", []rules.Diagnostic{})
-		})},
+		{ID: "failure-silent", Requirement: "failure-diagnostic", Description: "a failed run has no diagnostics",
+			Also: []Broken{broken("a limit that was passed is not told of", "limit-error")}, Apply: whenFailed(func(o rules.Object) rules.Object {
+				return o.With("diagnostics", []rules.Diagnostic{})
+			})},
 		{ID: "failure-keeps-result", Requirement: "failure-result-null", Description: "a value assigned before a throw is kept", Apply: func(s *rules.Set) {
 			result := s.Result
 			s.Result = func(assigned json.RawMessage, ok, _ bool) json.RawMessage { return result(assigned, ok, false) }

@@ -39,9 +39,11 @@ func builtinMutants() []Mutant {
 		{ID: "discovery-exports-vary", Requirement: "builtin-modules", Description: "@codemode/discovery has an export whose name differs from run to run", Apply: onDiscoveryExports(func(names []string) []string {
 			return append(names, fmt.Sprintf("session%d", os.Getpid()))
 		})},
-		{ID: "errors-module-renamed", Requirement: "errors-module", Description: "the error classes are in @codemode/exceptions", Apply: onSource(func(code string) string {
-			return strings.ReplaceAll(code, "@codemode/errors", "@codemode/exceptions")
-		})},
+		{ID: "errors-module-renamed", Requirement: "errors-module", Description: "the error classes are in @codemode/exceptions",
+			Also: []Broken{broken("one of the built-in modules is not there", "builtin-modules"),
+				broken("an error cannot be compared with its class", "describe-server-unknown", "list-tools-unknown-server", "get-tool-unknown-tool", "get-tool-unknown-server")}, Apply: onSource(func(code string) string {
+				return strings.ReplaceAll(code, "@codemode/errors", "@codemode/exceptions")
+			})},
 	}
 	const why = "what is not there does not reject with the class"
 	also := map[string][]Broken{

@@ -78,7 +78,7 @@ func resultMutants() []Mutant {
 			}
 		}},
 		{ID: "result-default-object", Requirement: "result-null-default", Description: "the result of a script that assigned nothing is {}",
-			Also: []Broken{broken("a null that was assigned is not the result either", "result-final-value")},
+			Also: []Broken{broken("a null that was assigned is not the result either", "result-final-value", "response-result-default")},
 			Apply: func(s *rules.Set) {
 				result := s.Result
 				s.Result = func(assigned json.RawMessage, ok, failed bool) json.RawMessage {

@@ -27,15 +27,16 @@ func exportMutants() []Mutant {
 			Apply: func(s *rules.Set) {
 				s.NextPage = func(string) string { return "" }
 			}},
-		{ID: "last-tool-not-exported", Requirement: "export-tools", Description: "the last of several tools is not exported", Apply: func(s *rules.Set) {
-			exports := s.ModuleExports
-			s.ModuleExports = func(names []string) []string {
-				if len(names) > 1 {
-					names = names[:len(names)-1]
+		{ID: "last-tool-not-exported", Requirement: "export-tools", Description: "the last of several tools is not exported",
+			Also: []Broken{broken("the module lacks a tool", "server-module")}, Apply: func(s *rules.Set) {
+				exports := s.ModuleExports
+				s.ModuleExports = func(names []string) []string {
+					if len(names) > 1 {
+						names = names[:len(names)-1]
+					}
+					return exports(names)
 				}
-				return exports(names)
-			}
-		}},
+			}},
 		{ID: "meta-not-exported", Requirement: "export-meta", Description: "modules have no __meta__", Apply: func(s *rules.Set) {
 			exports := s.ModuleExports
 			s.ModuleExports = func(names []string) []string {

@@ -113,12 +113,13 @@ func nameMutants() []Mutant {
 				return mapped
 			}
 		}},
-		{ID: "meta-names-raw", Requirement: "name-in-meta", Description: "exportName in __meta__ is the tool's own name", Apply: onMeta(func(m rules.ServerMeta, o rules.Object) rules.Object {
-			for i := range m.Tools {
-				m.Tools[i].ExportName = m.Tools[i].ToolName
-			}
-			return rules.Meta(m)
-		})},
+		{ID: "meta-names-raw", Requirement: "name-in-meta", Description: "exportName in __meta__ is the tool's own name",
+			Also: []Broken{broken("a tool's summary tells it there", "tool-summary-export-name")}, Apply: onMeta(func(m rules.ServerMeta, o rules.Object) rules.Object {
+				for i := range m.Tools {
+					m.Tools[i].ExportName = m.Tools[i].ToolName
+				}
+				return rules.Meta(m)
+			})},
 	}
 }
 

@@ -19,10 +19,11 @@ func responseMutants() []Mutant {
 			}},
 		{ID: "logs-omitted", Requirement: "response-logs", Description: "logs is omitted when nothing was logged", Apply: omitting("logs", "[]")},
 		{ID: "result-omitted", Requirement: "response-result-default", Description: "result is omitted instead of null",
-			Also:  []Broken{broken("a field that is omitted is not there, and not null", "response-result", "failure-result-null")},
+			Also:  []Broken{broken("a field that is omitted is not there, and not null", "response-result", "failure-result-null", "result-final-value", "result-null-default")},
 			Apply: omitting("result", "null")},
 		{ID: "result-renamed", Requirement: "response-result", Description: "result is called value",
-			Also: []Broken{broken("a field of another name is null neither by default nor after a failure", "response-result-default", "failure-result-null")},
+			Also: []Broken{broken("a field of another name is null neither by default nor after a failure", "response-result-default", "failure-result-null"),
+				broken("what was assigned is found nowhere", "result-global-defined", "result-final-value", "result-null-default", "limit-error")},
 			Apply: onResponse(func(_ rules.Response, o rules.Object) rules.Object {
 				return o.Without("result").With("value", o.Get("result"))
 			})},
