@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"path/filepath"
 	"time"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -148,6 +150,19 @@ var _ = Describe("A pool", func() {
 		defer pool.Close()
 		pool.KillIdle()
 		Expect(run(pool, job(`__codemode_result__ = "alive"`), &host{}).Result).To(MatchJSON(`"alive"`))
+	})
+
+	It("starts another worker when one hangs while it gets ready", func() {
+		// The second one that is started hangs.
+		folder := GinkgoT().TempDir()
+		script := fmt.Sprintf("if mkdir %[1]s/first 2>/dev/null; then :; elif mkdir %[1]s/second 2>/dev/null; then exec sleep 600; fi; exec %[2]s worker", folder, workerCommand()[0])
+		pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: []string{"sh", "-c", script}, OnDemand: true, StartTimeout: 5 * time.Second, Rules: rules.Standard()})
+		Expect(err).NotTo(HaveOccurred())
+		defer pool.Close()
+		for range 2 {
+			Expect(run(pool, job(`__codemode_result__ = "alive"`), &host{}).Result).To(MatchJSON(`"alive"`))
+		}
+		Expect(filepath.Join(folder, "second")).To(BeADirectory())
 	})
 
 	It("tries again to start a worker that could not be started in advance", func() {

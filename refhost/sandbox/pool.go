@@ -1,12 +1,14 @@
 package sandbox
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"os"
 	"sync"
+	"time"
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/isolate"
@@ -23,6 +25,8 @@ type Options struct {
 	// starts its own: it waits for that, and nothing is started in vain. It is for
 	// programs that make few runs.
 	OnDemand bool
+	// StartTimeout bounds the time until a worker is ready; the default is 8 s.
+	StartTimeout time.Duration
 	// Rules are applied where the host and not the worker decides.
 	Rules rules.Set
 	// Logger gets what happens to workers; the default is to drop it.
@@ -68,6 +72,7 @@ func NewPool(o Options) (*Pool, error) {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
+	o.StartTimeout = cmp.Or(o.StartTimeout, 8*time.Second)
 	size := max(1, o.Size)
 	p := &Pool{options: o, idle: make(chan started, size), refill: make(chan struct{}, size)}
 	for range size - 1 {
@@ -91,7 +96,7 @@ func NewPool(o Options) (*Pool, error) {
 func (p *Pool) startFirst() (*process, error) {
 	var refused error
 	if isolate.Namespaces() {
-		first, err := startProcess(p.ctx, p.options.WorkerCommand, true)
+		first, err := p.startOne(true)
 		if err == nil {
 			p.namespaces, p.level = true, first.level
 			p.level.Add("namespaces", nil)
@@ -99,7 +104,7 @@ func (p *Pool) startFirst() (*process, error) {
 		}
 		refused = err
 	}
-	first, err := startProcess(p.ctx, p.options.WorkerCommand, false)
+	first, err := p.startOne(false)
 	if err != nil {
 		return nil, err
 	}
@@ -125,9 +130,22 @@ func (p *Pool) fill() {
 	}
 }
 
+// startAttempts is how often a worker is started that hangs while it gets ready.
+const startAttempts = 3
+
 func (p *Pool) start() started {
-	worker, err := startProcess(p.ctx, p.options.WorkerCommand, p.namespaces)
+	worker, err := p.startOne(p.namespaces)
 	return started{worker, err}
+}
+
+func (p *Pool) startOne(namespaces bool) (*process, error) {
+	for attempt := 1; ; attempt++ {
+		worker, err := startProcess(p.ctx, p.options.WorkerCommand, namespaces, p.options.StartTimeout)
+		if attempt == startAttempts || !errors.Is(err, errNotReady) {
+			return worker, err
+		}
+		p.options.Logger.Warn("a worker hangs, another is started", "error", err)
+	}
 }
 
 func (s started) discard() {

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os/exec"
 	"sync"
+	"syscall"
 	"time"
 
 	"codemode/refhost/sandbox/isolate"
@@ -28,11 +29,12 @@ type process struct {
 	gone   chan struct{}
 }
 
-// startTimeout bounds the time until a worker is ready. It takes some 20 ms.
-const startTimeout = 10 * time.Second
+// errNotReady: a worker runs and has not got ready in time.
+var errNotReady = errors.New("it was not ready in time")
 
-// startProcess starts a worker and returns when it is ready for a job.
-func startProcess(ctx context.Context, argv []string, namespaces bool) (*process, error) {
+// startProcess starts a worker and returns when it is ready for a job. The error
+// is errNotReady after a time in which it should have been: it takes some 20 ms.
+func startProcess(ctx context.Context, argv []string, namespaces bool, timeout time.Duration) (*process, error) {
 	cmd := exec.Command(argv[0], argv[1:]...)
 	isolate.Prepare(cmd, namespaces)
 	p := &process{cmd: cmd, frames: make(chan frame), stderr: &firstBytes{}, gone: make(chan struct{})}
@@ -50,9 +52,12 @@ func startProcess(ctx context.Context, argv []string, namespaces bool) (*process
 	}
 	p.out = &frameWriter{w: p.stdin}
 	go p.listen(stdout)
-	ctx, cancel := context.WithTimeout(ctx, startTimeout)
+	ctx, cancel := context.WithTimeoutCause(ctx, timeout, errNotReady)
 	defer cancel()
 	if err := p.awaitReady(ctx); err != nil {
+		if errors.Is(err, errNotReady) {
+			p.askWhere()
+		}
 		p.stop()
 		return nil, fmt.Errorf("starting the worker %q: %w%s", argv, err, p.complaint())
 	}
@@ -70,7 +75,18 @@ func (p *process) awaitReady(ctx context.Context) error {
 		}
 		return json.Unmarshal(f.body, &p.level)
 	case <-ctx.Done():
-		return ctx.Err()
+		return context.Cause(ctx)
+	}
+}
+
+// askWhere makes a worker that hangs print what its goroutines are doing.
+func (p *process) askWhere() {
+	if p.cmd.Process.Signal(syscall.SIGQUIT) != nil {
+		return // not a signal of this system
+	}
+	select {
+	case <-p.frames:
+	case <-time.After(grace):
 	}
 }
 
