@@ -41,7 +41,20 @@ func TestSuite(t *testing.T) {
 	describeLiars(built)
 	describeVariants(built, variantsToJudge(t))
 	describeMutants(built, sampledMutants(t, built))
+	logFailures(t)
 	RunSpecs(t, "conformance")
+}
+
+// logFailures repeats at the end why specs failed: of a long log, some show no more.
+func logFailures(t *testing.T) {
+	const most = 3000
+	ReportAfterSuite("the failures once more", func(r Report) {
+		for _, s := range r.SpecReports {
+			if s.Failed() {
+				t.Logf("%s\n%.*s", s.FullText(), most, s.FailureMessage())
+			}
+		}
+	})
 }
 
 func build(t *testing.T) programs {

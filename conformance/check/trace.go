@@ -20,24 +20,28 @@ func traced(events []evidence.Event, v *Verdict) (run Run, entries []json.RawMes
 	}
 	raw := run.field("toolTrace")
 	entries, isArray := array(raw)
-	return run, withoutRepeats(entries), isArray || raw == nil
+	return run, withoutRepeats(events, entries), isArray || raw == nil
 }
 
-// withoutRepeats leaves out entries of a call that failed before: a host may send
-// such a call again, and trace that as well (§10).
-func withoutRepeats(entries []json.RawMessage) []json.RawMessage {
-	failed := map[string]bool{}
+// withoutRepeats leaves out entries of a call that failed before, as often as its
+// server received it again: a host may send such a call again, and trace that as
+// well (§10).
+func withoutRepeats(events []evidence.Event, entries []json.RawMessage) []json.RawMessage {
+	failed := map[string]int{}
 	var kept []json.RawMessage
 	for _, raw := range entries {
 		members, _ := object(raw)
-		call := string(members["serverId"]) + string(members["toolName"])
-		if string(members["ok"]) == "false" {
-			if failed[call] {
-				continue
-			}
-			failed[call] = true
+		if string(members["ok"]) != "false" {
+			kept = append(kept, raw)
+			continue
 		}
-		kept = append(kept, raw)
+		serverID, _ := text(members["serverId"])
+		tool, _ := text(members["toolName"])
+		call := serverID + "/" + tool
+		if n := failed[call]; n == 0 || n >= len(ToolCalls(events, serverID, tool)) {
+			kept = append(kept, raw)
+		}
+		failed[call]++
 	}
 	return kept
 }

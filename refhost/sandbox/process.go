@@ -32,8 +32,8 @@ type process struct {
 // errNotReady: a worker runs and has not got ready in time.
 var errNotReady = errors.New("it was not ready in time")
 
-// startProcess starts a worker and returns when it is ready for a job. The error
-// is errNotReady after a time in which it should have been: it takes some 20 ms.
+// startProcess starts a worker and returns when it is ready for a job, some 20 ms
+// later. The error is errNotReady when it is not ready within timeout.
 func startProcess(ctx context.Context, argv []string, namespaces bool, timeout time.Duration) (*process, error) {
 	cmd := exec.Command(argv[0], argv[1:]...)
 	isolate.Prepare(cmd, namespaces)

@@ -60,34 +60,27 @@ func limitDimensions() []Dimension {
 		}},
 		{"failed-calls-count", "7.4", "whether a call that failed counts towards maxToolCalls", []Choice{
 			asReference("counted"),
-			{ID: "not-counted", Apply: func(s *rules.Set) {
-				may := s.MayCall
-				s.MayCall = func(made rules.CallCount, most int) bool {
-					made.Sent, made.Failed = made.Sent-made.Failed, 0
-					return may(made, most)
-				}
-			}},
+			{ID: "not-counted", Apply: counting(func(made *rules.CallCount) { made.Sent, made.Failed = made.Sent-made.Failed, 0 })},
 		}},
 		{"refused-calls-count", "7.4", "whether a call that was refused because of its input counts towards maxToolCalls", []Choice{
 			asReference("not-counted"),
-			{ID: "counted", Apply: func(s *rules.Set) {
-				may := s.MayCall
-				s.MayCall = func(made rules.CallCount, most int) bool {
-					made.Sent, made.Refused = made.Sent+made.Refused, 0
-					return may(made, most)
-				}
-			}},
+			{ID: "counted", Apply: counting(func(made *rules.CallCount) { made.Sent, made.Refused = made.Sent+made.Refused, 0 })},
 		}},
 		{"discovery-counts", "7.4", "whether discovery counts towards maxToolCalls", []Choice{
 			asReference("not-counted"),
-			{ID: "counted", Apply: func(s *rules.Set) {
-				may := s.MayCall
-				s.MayCall = func(made rules.CallCount, most int) bool {
-					made.Sent, made.Discovery = made.Sent+made.Discovery, 0
-					return may(made, most)
-				}
-			}},
+			{ID: "counted", Apply: counting(func(made *rules.CallCount) { made.Sent, made.Discovery = made.Sent+made.Discovery, 0 })},
 		}},
+	}
+}
+
+// counting makes a host count other calls towards maxToolCalls than it sent.
+func counting(edit func(*rules.CallCount)) func(*rules.Set) {
+	return func(s *rules.Set) {
+		may := s.MayCall
+		s.MayCall = func(made rules.CallCount, most int) bool {
+			edit(&made)
+			return may(made, most)
+		}
 	}
 }
 
