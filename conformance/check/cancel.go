@@ -36,14 +36,18 @@ func CallCancelled(events []evidence.Event, serverID, tool string) (v Verdict) {
 	return v
 }
 
-// CallCancelledIfReceived is [CallCancelled] for a call that the host may hold
-// back: a server that never received it has nothing to give up.
-func CallCancelledIfReceived(events []evidence.Event, serverID, tool string) (v Verdict) {
-	if cancelled(events) && len(ToolCalls(events, serverID, tool)) == 0 {
-		v.subject()
-		return v
+// CallsCancelled is [CallCancelled] for those of two calls that were received: a
+// host may hold one back, and then its server has nothing to give up.
+func CallsCancelled(events []evidence.Event, a, b CallAt) (v Verdict) {
+	for _, at := range []CallAt{a, b} {
+		if len(ToolCalls(events, at.Server, at.Tool)) == 0 {
+			continue
+		}
+		one := CallCancelled(events, at.Server, at.Tool)
+		v.Subjects += one.Subjects
+		v.Mismatches = append(v.Mismatches, one.Mismatches...)
 	}
-	return CallCancelled(events, serverID, tool)
+	return v
 }
 
 // CancelNamed judges that the notification by which a call was given up names

@@ -194,8 +194,8 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"CapabilitiesTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.CapabilitiesTold(e, as[string](a[0]))
 	},
-	"CallCancelledIfReceived": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
-		return check.CallCancelledIfReceived(e, as[string](a[0]), as[string](a[1]))
+	"CallsCancelled": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CallsCancelled(e, as[check.CallAt](a[0]), as[check.CallAt](a[1]))
 	},
 	"CallCancelled": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.CallCancelled(e, as[string](a[0]), as[string](a[1]))

@@ -10,8 +10,8 @@ import (
 
 func registerCancel(sc registry) {
 	sc.When(`^the agent cancels the run$`, func(ctx context.Context) error { return worldOf(ctx).cancelFlight(ctx) })
-	then(sc, `the call of "([^"]*)" by "([^"]*)" was cancelled, if it had got there`, func(w *World, args []string) check.Verdict {
-		return check.CallCancelledIfReceived(w.Log.Events(), args[1], args[0])
+	then(sc, `the calls of "([^"]*)" and "([^"]*)" that had got there were cancelled`, func(w *World, args []string) check.Verdict {
+		return check.CallsCancelled(w.Log.Events(), callAt(args[0]), callAt(args[1]))
 	})
 	then(sc, `the call of "([^"]*)" by "([^"]*)" was cancelled`, func(w *World, args []string) check.Verdict {
 		return check.CallCancelled(w.Log.Events(), args[1], args[0])

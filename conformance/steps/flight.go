@@ -41,7 +41,12 @@ func registerFlight(sc registry) {
 		return w.takeOff(ctx, w.prefix+w.Names.Expand(source.Content))
 	})
 	sc.When(`^a call of "([^"]*)" has reached the server "([^"]*)"$`, func(ctx context.Context, tool, server string) error {
-		return worldOf(ctx).await(ctx, server, tool, reach)
+		w := worldOf(ctx)
+		err := w.await(ctx, server, tool, reach)
+		if err != nil && w.flight != nil && w.flight.ended.Err() != nil {
+			err = errors.Join(err, w.land(ctx))
+		}
+		return err
 	})
 	sc.When(`^the server "([^"]*)" answers "([^"]*)"$`, func(ctx context.Context, server, hold string) error {
 		w := worldOf(ctx)
@@ -91,9 +96,13 @@ func (w *World) await(ctx context.Context, server, tool string, limit time.Durat
 	if err == nil {
 		return nil
 	}
+	found := "none came within " + limit.String()
+	if w.flight.ended.Err() != nil {
+		found = "the run ended without one"
+	}
 	return &CouldNotRunError{&driver.Blame{
 		Party: driver.BlameHost, Tried: fmt.Sprintf("waiting for a call of %s at server %s", tool, server),
-		Found: "none came before the run ended, or within " + limit.String(), Next: "see why the script did not call it",
+		Found: found, Next: "see why the script did not call it",
 	}}
 }
 
