@@ -50,8 +50,9 @@ func chosenCombinations() []combination {
 			{transport: mockservers.Stdio, era: mockservers.Era20251125},
 			{transport: mockservers.HTTP, era: mockservers.Era20260728, sections: []string{"4", "5", "7", "8", "10"}},
 			{transport: mockservers.Stdio, era: mockservers.Era20260728, alternative: true, sections: []string{"4", "5", "8", "10"}},
-			{transport: mockservers.HTTP, era: mockservers.Era20251125, alternative: true, url: true},
+			{transport: mockservers.HTTP, era: mockservers.Era20251125, alternative: true},
 			{transport: mockservers.HTTP, era: mockservers.Era20260728, url: true, sections: []string{"3.2", "5", "8"}},
+			{transport: mockservers.HTTP, era: mockservers.Era20251125, alternative: true, url: true, sections: []string{"4", "7", "10"}},
 		}
 	}
 	var all []combination

@@ -31,7 +31,7 @@ Feature: Probes: requests (§3.2)
       | run 2: /diagnostics/0 | present | server-ids      |
       | run 2: /diagnostics/0 | absent  | any-text        |
 
-  @probe-limit-invalid-value
+  @probe-limit-invalid-value @needs-time-limit
   Scenario: A negative time limit
     When the agent runs with limits {"timeoutMs": -1}:
       """js
@@ -44,7 +44,7 @@ Feature: Probes: requests (§3.2)
       | /diagnostics/0          | present                       | default-with-notice |
       | /result                 | "«mark»"                      | default-silently    |
 
-  @probe-limit-above-maximum
+  @probe-limit-above-maximum @needs-time-limit
   Scenario: A time limit of a hundred days
     When the agent runs with limits {"timeoutMs": 8640000000}:
       """js
