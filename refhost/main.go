@@ -64,6 +64,7 @@ func commands() []command {
 
 // Main runs the program and returns its exit code.
 func Main(ctx context.Context, p Program) int {
+	keepAwake()
 	switch {
 	case slices.Equal(p.Args, []string{WorkerArgument}):
 		return sandbox.WorkerMain(p.Stdin, p.Stdout, p.Rules)

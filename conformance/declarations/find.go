@@ -14,6 +14,8 @@ type Found struct {
 	Project typescript.Project
 	// Files are the paths of the files that declare each module that was found.
 	Files map[string][]string
+	// Guessed: the module was taken from code that names none.
+	Guessed bool
 	// Looked tells of each text what it is and what it holds.
 	Looked []string
 }

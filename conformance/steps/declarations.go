@@ -39,11 +39,12 @@ func registerDeclarations(r registry) {
 }
 
 // declarations reads what the agent is shown of a server. A host may show it
-// only after a run that asks for the server or imports it (§4.4).
+// only after a run that asks for the server or imports it (§4.4), and before that
+// other modules.
 func (w *World) declarations(ctx context.Context, id string) (evidence.Declarations, typescript.Project, error) {
 	module := serverModules + id
 	found, err := w.findDeclarations(ctx, module)
-	if err == nil && len(found.Files[module]) == 0 {
+	if err == nil && (len(found.Files[module]) == 0 || found.Guessed) {
 		if err = w.askFor(ctx, id); err == nil {
 			found, err = w.findDeclarations(ctx, module)
 		}

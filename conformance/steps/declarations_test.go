@@ -11,10 +11,11 @@ import (
 )
 
 // deferring is a host that shows declarations only after a run that names the
-// server and imports it.
+// server and imports it; before that it shows something else.
 type deferring struct {
 	session
-	runs []json.RawMessage
+	before string
+	runs   []json.RawMessage
 }
 
 // session is what the test does not need of a session.
@@ -31,13 +32,22 @@ func (h *deferring) Run(_ context.Context, request json.RawMessage) evidence.Ans
 
 func (h *deferring) Context(context.Context) (evidence.Context, error) {
 	if len(h.runs) == 0 {
-		return evidence.Context{Instructions: "Name a server to see its types."}, nil
+		return evidence.Context{Instructions: h.before}, nil
 	}
 	return evidence.Context{Instructions: "```ts\ndeclare module \"@codemode/servers/files\" {\n  /** Reads. */\n  export function read(): Promise<string>;\n}\n```"}, nil
 }
 
 func TestDeclarationsOfDeferringHost(t *testing.T) {
-	host := &deferring{}
+	for name, before := range map[string]string{
+		"nothing":       "Name a server to see its types.",
+		"other exports": "```ts\nexport declare function listServers(): Promise<string[]>;\n```",
+	} {
+		t.Run(name, func(t *testing.T) { declaredAfterAsking(t, &deferring{before: before}) })
+	}
+}
+
+func declaredAfterAsking(t *testing.T, host *deferring) {
+	t.Helper()
 	w := &World{
 		Log: evidence.NewLog(),
 		Acquire: func(context.Context, []mockservers.Script, *evidence.Log) (Lease, error) {

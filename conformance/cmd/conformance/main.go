@@ -64,6 +64,7 @@ func commands() []command {
 func (c command) use() string { return strings.TrimSpace(c.name + " " + c.args) }
 
 func main() {
+	keepAwake()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	// The first signal ends a command in good order, a second one at once.
 	context.AfterFunc(ctx, stop)
