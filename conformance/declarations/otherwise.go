@@ -31,7 +31,7 @@ func (f *finder) otherwise(module string, only bool) {
 			}
 		}
 		if len(named) == 0 && (only || i == 1) {
-			named, f.found.Guessed = any, only && i != 1 && len(any) > 0
+			named, f.found.Guessed = any, i != 1 && len(any) > 0
 		}
 		if len(named) > 0 {
 			makers[i](module, named)
