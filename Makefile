@@ -34,18 +34,26 @@ one: build ## Run one requirement or scenario with its transcript: make one ID=c
 	@./$(BIN)/conformance run --transcript --out out/one --id '$(ID)' --host '$(subst ','\'',$(HOST))' $(ARGS)
 
 .PHONY: smoke
-smoke: build ## Test only the wire to HOST
+smoke: build ## Try HOST: the wire, and a run of each kind
 	@./$(BIN)/conformance smoke --host '$(subst ','\'',$(HOST))' $(ARGS)
 
 .PHONY: test
 test: build ## Run all tests, with the race detector where there is a C compiler
-	@if command -v "$$(go env CC)" >/dev/null; then go test -race -timeout 40m ./...; else \
+	@if command -v "$$(go env CC)" >/dev/null; then go test -race -timeout 75m ./...; else \
 		echo "make test: no C compiler, so without the race detector; install gcc to have it" >&2; \
-		CGO_ENABLED=0 go test -timeout 40m ./...; fi
+		CGO_ENABLED=0 go test -timeout 75m ./...; fi
 
 .PHONY: mutants
 mutants: build ## Judge every mutant of the reference host; ARGS='--section 5' fewer, ARGS='--out conformance/score/matrix.json' records
 	@./$(BIN)/conformance mutants --program ./$(BIN)/mutanthost --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(ARGS)
+
+.PHONY: lacking
+lacking: build ## Judge hosts that lack one thing, and each crossed with what is forbidden; ARGS='--id no-timers --cross none' fewer
+	@./$(BIN)/conformance lacking --program ./$(BIN)/mutanthost $(ARGS)
+
+.PHONY: faults
+faults: build ## Judge hosts with faults that readers of the text thought of; ARGS='--section 5' fewer, ARGS='--record conformance/score/faults.json' records
+	@./$(BIN)/conformance faults --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(ARGS)
 
 .PHONY: variants
 variants: ## Judge conforming hosts that use what the text leaves open: make variants SEEDS=1-10

@@ -24,12 +24,21 @@ import (
 type collector struct {
 	options Options
 	chosen  []planned
-	facts   map[string]bool
+	facts   map[string]finding
+	// tried are the results of the scenarios that try prerequisites until all are
+	// known; nil when none is being tried. missing are the prerequisites that the host
+	// lacks, each with the requirements that are to blame.
+	tried   map[string]trial
+	missing map[string][]string
 	host    driver.Identity
 	// recorded is the run that is judged again; nil when a host is asked.
 	recorded *recording
 	// compiler is nil when no scenario asks one.
 	compiler *typescript.Pending
+	// ids are what a configuration may refuse the ids of servers for, by scenario, and
+	// refused which of that it does, each with an id.
+	ids     map[string][]string
+	refused map[string]string
 	// pace is how fast machine and host were when it was measured last; nil
 	// before, and when no scenario needs it.
 	pace *timing.Pace
@@ -43,44 +52,26 @@ type collector struct {
 
 func newCollector(o Options, chosen []planned) *collector {
 	return &collector{
-		options: o, chosen: chosen,
+		options: o, chosen: chosen, missing: map[string][]string{},
 		suspects: map[string]*suspicion{}, results: map[string]reports.Scenario{}, times: map[string]int64{},
 	}
 }
 
-// lacking returns the need of a scenario that the host does not meet.
-func (c *collector) lacking(s planned) string {
-	for _, need := range s.needs {
-		if !c.facts[need] {
-			return need
-		}
-	}
-	return ""
-}
-
-func (c *collector) applicable() []planned {
-	return slices.DeleteFunc(slices.Clone(c.chosen), func(s planned) bool { return c.lacking(s) != "" })
-}
-
-func (c *collector) skipInapplicable() {
-	for _, s := range c.chosen {
-		if need := c.lacking(s); need != "" {
-			result := blank(s)
-			result.Outcome = reports.NotApplicable
-			result.Problem = "the host shows no " + strings.ReplaceAll(need, "-", " ")
-			c.add(result, 0, nil)
-		}
-	}
-}
-
 func blank(s planned) reports.Scenario {
-	return reports.Scenario{ID: s.id, Name: s.name, Feature: s.feature, Line: s.line, Requirements: s.requirements, Probe: s.probe}
+	return reports.Scenario{
+		ID: s.id, Name: s.name, Feature: s.feature, Line: s.line,
+		Requirements: s.requirements, Probe: s.probe, Prerequisite: s.tries,
+	}
 }
 
 // add keeps a result and tells the user of it.
 func (c *collector) add(s reports.Scenario, took time.Duration, events []evidence.Event) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if c.tried != nil {
+		c.tried[s.ID] = trial{s, took, events}
+		return
+	}
 	if _, twice := c.results[s.ID]; twice {
 		s.Outcome, s.Problem = reports.SuiteError, "the scenario was executed twice"
 	}
@@ -93,8 +84,8 @@ func (c *collector) add(s reports.Scenario, took time.Duration, events []evidenc
 	}
 }
 
-// missing adds an error for each chosen scenario that has no result.
-func (c *collector) missing(interrupted bool) {
+// complete adds an error for each chosen scenario that has no result.
+func (c *collector) complete(interrupted bool) {
 	for _, s := range c.chosen {
 		if _, done := c.results[s.id]; done {
 			continue
@@ -102,7 +93,10 @@ func (c *collector) missing(interrupted bool) {
 		result := blank(s)
 		result.Outcome, result.Problem = reports.SuiteError, "the scenario was selected but did not run"
 		if interrupted {
-			result.Outcome, result.Problem = reports.CouldNotRun, "the run was interrupted before this scenario"
+			// It never began, which is told once for all of them.
+			result.Outcome, result.Problem = reports.CouldNotRun, reports.NotReached
+			c.results[s.id] = result
+			continue
 		}
 		c.add(result, 0, nil)
 	}
@@ -211,9 +205,11 @@ func (c *collector) finish(scenario *godog.Scenario, run *attempt, closing error
 		run.world.Log.Add(evidence.Fact, factStopping, fault.Error())
 	}
 	classified(&result, run.world)
+	leftToConfirm(&result, run.world)
+	result = reports.Confirm(result, c.options.Confirmations)
 	events := run.world.Log.Events()
 	cutShort(&result, events)
-	if fault := textFact(events, factStopping); fault != "" && result.Outcome == reports.Passed {
+	if fault := textFact(events, factStopping); fault != "" && !result.Outcome.Missed() {
 		result.Outcome, result.Problem = reports.SuiteError, "stopping the host: "+fault
 	}
 	if c.suspect(c.chosen[i], result, events) {

@@ -29,7 +29,7 @@ func recordCut(log *evidence.Log, serverID string) {
 // with it: that counts. A scenario that passed all the same passed.
 func cutShort(s *reports.Scenario, events []evidence.Event) {
 	server := textFact(events, factCut)
-	if server == "" || boolFact(events, factGone) || s.Outcome == reports.Passed || s.Outcome == reports.SuiteError {
+	if server == "" || boolFact(events, factGone) || !s.Outcome.Missed() || s.Outcome == reports.SuiteError {
 		return
 	}
 	blame := driver.Blame{

@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -21,20 +22,42 @@ type trait struct {
 	name string
 	// timed is set when it takes the pace of machine and host to tell.
 	timed bool
+	// uses are the prerequisites of asking.
+	uses []string
 	// holds asks the host.
-	holds func(ctx context.Context, q *inquiry) (bool, error)
+	holds func(ctx context.Context, q *inquiry) (finding, error)
+}
+
+// finding is what a host's answer tells: whether it has a trait, or, if the
+// answer tells nothing, why not.
+type finding struct {
+	holds   bool
+	unknown string
+}
+
+func told(holds bool) finding { return finding{holds: holds} }
+
+// untold is what a run tells that went wrong: nothing.
+func untold(answer evidence.Answer) finding {
+	return finding{unknown: cmp.Or(answer.Problem, "the run that asks for it failed"+saidIn(answer))}
 }
 
 func traits() []trait {
+	calling := []string{"top-level-await", "server-module", "binding"}
 	return []trait{
-		{name: "tool-trace", holds: tracesCalls},
-		{name: "log-truncation", holds: truncatesLogs},
-		{name: "tool-call-limit", holds: limitsCalls},
-		{name: "memory-limit", holds: limitsMemory},
+		{name: "tool-trace", holds: tracesCalls, uses: calling},
+		{name: "diagnostic-hint", holds: tellsOfFailures("hint"), uses: []string{"failure-diagnostic"}},
+		{name: "diagnostic-path", holds: tellsOfFailures("path"), uses: []string{"failure-diagnostic"}},
+		{name: "diagnostic-error-class", holds: tellsOfFailures("errorClass"), uses: []string{"failure-diagnostic"}},
+		{name: "log-truncation", holds: truncatesLogs, uses: []string{"console"}},
+		{name: "log-limit", holds: limitsLogs, uses: []string{"console"}},
+		{name: "tool-call-limit", holds: limitsCalls, uses: calling},
+		{name: "memory-limit", holds: limitsMemory, uses: []string{"result"}},
 		{name: "time-limit", holds: limitsTime, timed: true},
-		{name: "cancellation", holds: cancels, timed: true},
-		{name: "cancelled-calls", holds: cancelsCalls, timed: true},
-		{name: "dynamic-import", holds: importsWhileRunning},
+		{name: "wait-limit", holds: limitsWaits, timed: true, uses: calling},
+		{name: "cancellation", holds: cancels, timed: true, uses: calling},
+		{name: "cancelled-calls", holds: cancelsCalls, timed: true, uses: calling},
+		{name: "dynamic-import", holds: importsWhileRunning, uses: []string{"result", "top-level-await", "server-module"}},
 	}
 }
 
@@ -73,42 +96,51 @@ type inquiry struct {
 	unanswered bool
 }
 
+// factUnknown is what is recorded of a trait beside its name where the host's
+// answer did not tell whether it has it: why not.
+const factUnknown = "-unknown"
+
 // establish asks the host for the facts that the scenarios need, and records
-// what it said with what follows from that.
-func (c *collector) establish(ctx context.Context, held sessions, log *evidence.Log) (map[string]bool, error) {
-	holding := map[string]bool{}
+// what it said with what follows from that. What takes a prerequisite that the host
+// lacks is not asked for.
+func (c *collector) establish(ctx context.Context, held sessions, log *evidence.Log) (map[string]finding, error) {
+	found := map[string]finding{}
 	for _, t := range traits() {
-		if !needed(c.chosen, t.name) {
+		if !needed(c.chosen, t.name) || len(c.blame(t.uses)) > 0 {
 			continue
 		}
-		holds, err := c.inquire(ctx, held, t, log)
+		answer, err := c.inquire(ctx, held, t, log)
 		if err != nil {
 			return nil, err
 		}
-		holding[t.name] = holds
-		log.Add(evidence.Fact, t.name, holds)
+		found[t.name] = answer
+		if answer.unknown != "" {
+			log.Add(evidence.Fact, t.name+factUnknown, answer.unknown)
+		} else {
+			log.Add(evidence.Fact, t.name, answer.holds)
+		}
 	}
-	return holding, nil
+	return found, nil
 }
 
 // inquire asks the host for one trait. A host whose answer did not come is not
 // asked for another one.
-func (c *collector) inquire(ctx context.Context, held sessions, t trait, log *evidence.Log) (bool, error) {
+func (c *collector) inquire(ctx context.Context, held sessions, t trait, log *evidence.Log) (finding, error) {
 	script := factScript(c.options.names(factScope))
-	lease, err := held.acquire(ctx, []mockservers.Script{script}, log)
+	lease, err := held.acquire(ctx, []mockservers.Script{script}, false, log)
 	if err != nil {
-		return false, err
+		return finding{}, err
 	}
 	q := &inquiry{session: lease.Session(), server: lease.Server(script.ServerID), script: script, log: log, pace: c.pace}
-	holds, err := t.holds(ctx, q)
-	return holds, errors.Join(err, c.notice(held.release(lease, !q.unanswered)))
+	found, err := t.holds(ctx, q)
+	return found, errors.Join(err, c.notice(held.release(lease, !q.unanswered)))
 }
 
 // responsive asks the host for nothing. One that does not answer that answers
 // nothing: to wait for each scenario would take hours and tell no more.
 func (c *collector) responsive(ctx context.Context, held sessions, log *evidence.Log) error {
 	script := factScript(c.options.names(factScope))
-	lease, err := held.acquire(ctx, []mockservers.Script{script}, log)
+	lease, err := held.acquire(ctx, []mockservers.Script{script}, false, log)
 	if err != nil {
 		return err
 	}

@@ -4,8 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"strings"
-	"time"
+	"slices"
 
 	"codemode/conformance/evidence"
 )
@@ -14,11 +13,13 @@ import (
 type response struct {
 	ToolTrace   json.RawMessage
 	Logs        []struct{ Message any }
-	Diagnostics []struct{ Severity string }
+	Diagnostics []diagnostic
 }
 
+type diagnostic struct{ Severity, Message string }
+
 // tracesCalls asks whether the host returns a tool trace.
-func tracesCalls(ctx context.Context, q *inquiry) (bool, error) {
+func tracesCalls(ctx context.Context, q *inquiry) (finding, error) {
 	answer, err := q.ask(ctx, "calling a tool", q.calling(1), nil)
 	return traces(answer), err
 }
@@ -30,87 +31,68 @@ func (q *inquiry) calling(times int) string {
 }
 
 // traces reports whether a run that called a tool has a trace. A run that went
-// wrong tells nothing, and what is not known to be absent is judged.
-func traces(answer evidence.Answer) bool {
-	var r response
+// wrong tells nothing.
+func traces(answer evidence.Answer) finding {
+	r, ok := succeeded(answer)
+	if !ok {
+		return untold(answer)
+	}
+	return told(r.ToolTrace != nil)
+}
+
+// succeeded decodes the response of a run; ok is false if there is none, or if it
+// tells of an error.
+func succeeded(answer evidence.Answer) (r response, ok bool) {
 	if json.Unmarshal(answer.Response, &r) != nil {
-		return true
+		return r, false
 	}
-	for _, d := range r.Diagnostics {
-		if d.Severity == "error" {
-			return true
-		}
+	return r, !slices.ContainsFunc(r.Diagnostics, func(d diagnostic) bool { return d.Severity == "error" })
+}
+
+// saidIn is the host's first message about a run, for the end of a sentence.
+func saidIn(answer evidence.Answer) string {
+	if r, _ := succeeded(answer); len(r.Diagnostics) > 0 {
+		return ": " + r.Diagnostics[0].Message
 	}
-	return r.ToolTrace != nil
+	return ""
 }
 
 // importsWhileRunning asks whether import() gives a module, which §3.2.1 leaves open.
-func importsWhileRunning(ctx context.Context, q *inquiry) (bool, error) {
-	answer, err := q.ask(ctx, "importing while it runs", "globalThis.__codemode_result__ = typeof (await import(\"@codemode/errors\"));\n", nil)
+func importsWhileRunning(ctx context.Context, q *inquiry) (finding, error) {
+	answer, err := q.ask(ctx, "importing while it runs", "globalThis.__codemode_result__ = typeof (await import(\"@codemode/servers/"+q.script.ServerID+"\"));\n", nil)
 	return imports(answer), err
 }
 
-// imports reports whether a run got a module from import().
-func imports(answer evidence.Answer) bool {
+// imports reports whether a run got a module from import(). A host may refuse the
+// whole source for it (§3.2.1).
+func imports(answer evidence.Answer) finding {
 	var r struct{ Result any }
-	return json.Unmarshal(answer.Response, &r) == nil && r.Result == "object"
-}
-
-// floodEntries and floodLimit make logs of many times the limit asked for.
-const (
-	floodEntries = 400
-	floodLimit   = 4096
-)
-
-// truncatesLogs asks whether the host cuts off logs.
-func truncatesLogs(ctx context.Context, q *inquiry) (bool, error) {
-	flood := fmt.Sprintf("for (let i = 0; i < %d; i++) console.log(\"x\".repeat(100));\n", floodEntries)
-	answer, err := q.ask(ctx, "flooding the logs", flood, map[string]int{"maxLogBytes": floodLimit})
-	return truncates(answer), err
-}
-
-// truncates reports whether a run that logged too much has less than that in
-// its logs; it is also true of a run that went wrong.
-func truncates(answer evidence.Answer) bool {
-	var r response
 	if json.Unmarshal(answer.Response, &r) != nil {
-		return true
+		return untold(answer)
 	}
-	whole := 0
-	for _, entry := range r.Logs {
-		if text, ok := entry.Message.(string); ok && text == strings.Repeat("x", 100) {
-			whole++
+	return told(r.Result == "object")
+}
+
+// tellsOfFailures asks whether a diagnostic of some failing script has an optional
+// field (§3.3.3).
+func tellsOfFailures(field string) func(context.Context, *inquiry) (finding, error) {
+	return func(ctx context.Context, q *inquiry) (finding, error) {
+		for _, code := range []string{
+			"const = 1;", `throw new Error("failure");`, `import "@codemode/nowhere";`,
+			`import { ToolCallError } from "@codemode/errors"; throw new ToolCallError("failure");`,
+		} {
+			answer, err := q.ask(ctx, "failing: "+code, code+"\n", nil)
+			if err != nil || hasInDiagnostics(answer, field) {
+				return told(err == nil), err
+			}
 		}
+		return told(false), nil
 	}
-	return whole < floodEntries
 }
 
-// limitsCalls asks whether the host keeps calls beyond maxToolCalls from the server.
-func limitsCalls(ctx context.Context, q *inquiry) (bool, error) {
-	const made, allowed = 3, 1
-	before := q.server.Calls()
-	_, err := q.ask(ctx, "calling beyond a limit", q.calling(made), map[string]int{"maxToolCalls": allowed})
-	return q.server.Calls()-before < made, err
-}
-
-// limitsMemory asks whether the host ends a run that needs more than maxMemoryBytes.
-func limitsMemory(ctx context.Context, q *inquiry) (bool, error) {
-	const limit = 64 << 20
-	greedy := fmt.Sprintf("const kept = [];\nfor (let i = 0; i < %d; i++) kept.push(new Uint8Array(1048576).fill(i));\n"+
-		"globalThis.__codemode_result__ = \"survived \" + kept.length;\n", 160)
-	answer, err := q.ask(ctx, "needing much memory", greedy, map[string]int{"maxMemoryBytes": limit})
-	return !strings.Contains(string(answer.Response), "survived"), err
-}
-
-// limitsTime asks whether the host ends a run that takes longer than timeoutMs.
-// At a pace that tells nothing it counts as if it did.
-func limitsTime(ctx context.Context, q *inquiry) (bool, error) {
-	if q.pace.Problem() != "" {
-		return true, nil
-	}
-	const limit = 500 * time.Millisecond
-	ctx, cancel := context.WithTimeout(ctx, q.pace.Window(limit).Length())
-	defer cancel()
-	answer, err := q.ask(ctx, "looping for ever", "for (;;) {}\n", map[string]int{"timeoutMs": int(limit.Milliseconds())})
-	return answer.Result != evidence.NoAnswer, err
+// hasInDiagnostics tells whether a diagnostic has a field, of whatever value.
+func hasInDiagnostics(answer evidence.Answer, field string) bool {
+	var r struct{ Diagnostics []map[string]json.RawMessage }
+	_ = json.Unmarshal(answer.Response, &r) // what has no such list has no such field
+	return slices.ContainsFunc(r.Diagnostics, func(d map[string]json.RawMessage) bool { return d[field] != nil })
 }

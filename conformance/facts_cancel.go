@@ -20,33 +20,36 @@ const (
 // cancels asks whether the host supports cancellation: of a cancelled run, a
 // server sees a sign or the agent gets a structured response, or at least the
 // script does not go on.
-func cancels(ctx context.Context, q *inquiry) (bool, error) {
+func cancels(ctx context.Context, q *inquiry) (finding, error) {
 	shown, err := q.cancelled(ctx)
-	return shown.withdrawn || shown.answered || !shown.wentOn, err
+	return finding{shown.withdrawn || shown.answered || !shown.wentOn, shown.unknown}, err
 }
 
 // cancelsCalls asks whether the host gives up the calls of a cancelled run.
-func cancelsCalls(ctx context.Context, q *inquiry) (bool, error) {
+func cancelsCalls(ctx context.Context, q *inquiry) (finding, error) {
 	shown, err := q.cancelled(ctx)
-	return shown.withdrawn, err
+	return finding{shown.withdrawn, shown.unknown}, err
 }
 
 // cancellation is what showed of a run that was cancelled.
-type cancellation struct{ withdrawn, answered, wentOn bool }
+type cancellation struct {
+	withdrawn, answered, wentOn bool
+	// unknown says why it shows nothing.
+	unknown string
+}
 
 // cancelled cancels a run in the middle of a tool call. At a pace that tells
-// nothing, and of a run that does not come that far, nothing shows to be absent.
+// nothing, and of a run that does not come that far, nothing shows.
 func (q *inquiry) cancelled(ctx context.Context) (cancellation, error) {
-	unknown := cancellation{withdrawn: true}
-	if q.pace.Problem() != "" {
-		return unknown, nil
+	if problem := q.pace.Problem(); problem != "" {
+		return cancellation{unknown: problem}, nil
 	}
 	q.unanswered = true
 	code := fmt.Sprintf("import * as s from \"@codemode/servers/%s\";\ntry { await s.%s({}); } catch { }\nawait s.%s({});\n",
 		q.script.ServerID, q.script.Tools[heldTool].Name, q.script.Tools[afterTool].Name)
 	arguments, err := json.Marshal(map[string]string{"code": code})
 	if err != nil {
-		return unknown, err
+		return cancellation{}, err
 	}
 	answer, sent := make(chan evidence.Answer, 1), make(chan struct{})
 	runCtx, cancel := context.WithCancel(ctx)
@@ -57,13 +60,13 @@ func (q *inquiry) cancelled(ctx context.Context) (cancellation, error) {
 	called, stop := context.WithTimeout(ctx, q.pace.Window(0).Length())
 	defer stop()
 	if q.server.WaitCall(called, q.script.Tools[heldTool].Name) != nil {
-		return unknown, nil
+		return cancellation{unknown: "the call that was to be cancelled did not reach its server"}, nil
 	}
 	cancel()
 	select {
 	case <-sent:
 	case <-ctx.Done():
-		return unknown, ctx.Err()
+		return cancellation{}, ctx.Err()
 	}
 	return q.afterCancel(ctx, answer), nil
 }

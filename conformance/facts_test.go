@@ -8,37 +8,51 @@ import (
 )
 
 func TestTraces(t *testing.T) {
-	cases := map[string]bool{
-		`{"toolTrace":[],"diagnostics":[]}`:         true,
-		`{"diagnostics":[]}`:                        false,
-		`{"diagnostics":[{"severity":"warning"}]}`:  false,
-		`{"diagnostics":[{"severity":"error"}]}`:    true,
-		`{"diagnostics":"none of the right shape"}`: true,
-		``: true,
+	cases := map[string]finding{
+		`{"toolTrace":[],"diagnostics":[]}`:        {holds: true},
+		`{"diagnostics":[]}`:                       {},
+		`{"diagnostics":[{"severity":"warning"}]}`: {},
+		`{"diagnostics":[{"severity":"error","message":"no module"}]}`: {
+			unknown: "the run that asks for it failed: no module"},
+		`{"diagnostics":"none of the right shape"}`: {unknown: "the run that asks for it failed"},
+		``: {unknown: "the run that asks for it failed"},
 	}
 	for text, want := range cases {
 		if got := traces(evidence.Answer{Response: []byte(text)}); got != want {
-			t.Errorf("%s: %t, want %t", text, got, want)
+			t.Errorf("%s: %+v, want %+v", text, got, want)
 		}
 	}
 }
 
-func TestTruncates(t *testing.T) {
-	row := `{"message":"` + strings.Repeat("x", 100) + `"},`
-	whole := `{"logs":[` + strings.TrimSuffix(strings.Repeat(row, floodEntries), ",") + `]}`
-	for text, want := range map[string]bool{whole: false, `{"logs":[]}`: true, ``: true} {
-		if got := truncates(evidence.Answer{Response: []byte(text)}); got != want {
-			t.Errorf("%s: %t, want %t", text, got, want)
+func TestEntriesKept(t *testing.T) {
+	row := `{"message":"` + strings.Repeat("x", floodText) + `"},`
+	logs := `{"logs":[{"message":1},{"message":"xx"},` + row + row + `{"message":"cut off"}]}`
+	for text, want := range map[string]int{logs: 2, `{"logs":[]}`: 0, ``: 0} {
+		if got := entriesKept(evidence.Answer{Response: []byte(text)}); got != want {
+			t.Errorf("%s: %d, want %d", text, got, want)
+		}
+	}
+}
+
+func TestHasInDiagnostics(t *testing.T) {
+	for response, want := range map[string]bool{
+		`{"diagnostics":[{"severity":"error"},{"hint":["no text"]}]}`: true,
+		`{"diagnostics":[{"severity":"error"}]}`:                      false,
+		`{"diagnostics":"hint"}`:                                      false,
+		``:                                                            false,
+	} {
+		if got := hasInDiagnostics(evidence.Answer{Response: []byte(response)}, "hint"); got != want {
+			t.Errorf("%q: %t", response, got)
 		}
 	}
 }
 
 func TestImports(t *testing.T) {
-	for response, want := range map[string]bool{
-		`{"result":"object"}`:                                  true,
-		`{"result":"undefined"}`:                               false,
-		`{"result":null,"diagnostics":[{"severity":"error"}]}`: false,
-		``: false,
+	for response, want := range map[string]finding{
+		`{"result":"object"}`:                                  {holds: true},
+		`{"result":"undefined"}`:                               {},
+		`{"result":null,"diagnostics":[{"severity":"error"}]}`: {},
+		``: {unknown: "the run that asks for it failed"},
 	} {
 		if got := imports(evidence.Answer{Response: []byte(response)}); got != want {
 			t.Errorf("%q: got %v", response, got)

@@ -4,10 +4,13 @@ package conformance_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
+	"regexp"
 	"strings"
 	"sync"
 	"syscall"
@@ -30,6 +33,13 @@ type link struct {
 func runLink(fault string, argv []string) int {
 	l := &link{fault: fault, host: exec.Command(argv[0], argv[1:]...), calls: map[string]bool{}}
 	l.host.Stderr = os.Stderr
+	if fault == "plain ids" && !plainIDs(argv[len(argv)-1]) {
+		fmt.Fprintln(os.Stderr, "Error: a server id has other characters than A-Z, a-z, 0-9, _ and -")
+		return 1
+	}
+	if fault == "deaf" {
+		signal.Ignore(syscall.SIGTERM)
+	}
 	in, err := l.host.StdinPipe()
 	if err != nil {
 		return 1
@@ -40,7 +50,9 @@ func runLink(fault string, argv []string) int {
 	}
 	go func() {
 		l.forward(os.Stdin, in)
-		_ = in.Close()
+		if l.fault != "deaf" {
+			_ = in.Close()
+		}
 	}()
 	l.back(out)
 	if l.host.Wait() != nil {
@@ -49,9 +61,27 @@ func runLink(fault string, argv []string) int {
 	return 0
 }
 
+// plainIDs reports whether a configuration has only ids of letters, digits, underscores and hyphens.
+func plainIDs(config string) bool {
+	var servers struct{ McpServers map[string]any }
+	data, err := os.ReadFile(config)
+	if err != nil || json.Unmarshal(data, &servers) != nil {
+		return false
+	}
+	for id := range servers.McpServers {
+		if !regexp.MustCompile(`^[A-Za-z0-9_-]+$`).MatchString(id) {
+			return false
+		}
+	}
+	return true
+}
+
 // forward passes on what the suite says.
 func (l *link) forward(from io.Reader, to io.Writer) {
 	lines(from, func(line []byte) {
+		if l.fault == "renamed" {
+			line = bytes.ReplaceAll(line, []byte(`"codemode_run"`), []byte(`"codemode.run"`))
+		}
 		if bytes.Contains(line, []byte(`"tools/call"`)) {
 			l.mu.Lock()
 			l.calls[idOf(line)] = true
@@ -63,6 +93,14 @@ func (l *link) forward(from io.Reader, to io.Writer) {
 				_ = l.host.Process.Kill()
 			case "lost call":
 				return
+			case "endless":
+				if bytes.Contains(line, []byte("for (;;)")) {
+					return
+				}
+			case "unanswered imports":
+				if bytes.Contains(line, []byte("@codemode/servers/")) {
+					return
+				}
 			case "call twice":
 				_, _ = to.Write(line)
 			}
@@ -88,6 +126,9 @@ func (l *link) back(from io.Reader) {
 		if answer {
 			line = l.disturb(line)
 		}
+		if l.fault == "renamed" {
+			line = bytes.ReplaceAll(line, []byte(`"name":"codemode.run"`), []byte(`"name":"codemode_run"`))
+		}
 		_, _ = os.Stdout.Write(line)
 	})
 }
@@ -98,6 +139,8 @@ func (l *link) disturb(line []byte) []byte {
 		return nil
 	case "late answer":
 		time.Sleep(200 * time.Millisecond) // the fault itself, nothing waits for it
+	case "slow":
+		time.Sleep(2 * time.Second) // the fault itself, nothing waits for it
 	case "answer twice":
 		return append(bytes.Clone(line), line...)
 	case "cut answer":

@@ -12,6 +12,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"syscall"
+	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -31,6 +33,8 @@ type fault struct {
 	// code is the exit code, says a pattern of the sentence that gives the blame.
 	code int
 	says string
+	// whole is set where the run goes to its end, although it cannot judge.
+	whole bool
 }
 
 // The exit codes, by what they mean.
@@ -47,7 +51,7 @@ func faultsOnTheLink() []fault {
 		link("answer twice", conforms, `CONFORMANT`),
 		link("call twice", conforms, `CONFORMANT`),
 		link("split answer", conforms, `CONFORMANT`),
-		link("noise", conforms, `CONFORMANT`),
+		{name: "noise", host: "{link}", code: cannotJudge, whole: true, says: `on stdout the host wrote \d+ lines .* "debug: answering"`},
 		link("lost answer", cannotJudge, `host: running an empty script: no answer arrived within 2s`),
 		link("lost call", cannotJudge, `host: running an empty script: no answer`),
 		link("cut answer", cannotJudge, `host: running an empty script: no answer .* the host sent 1 lines .* not MCP`),
@@ -104,14 +108,37 @@ func describeFaults(built programs) {
 				Expect(left).To(BeEmpty(), "temporary files")
 			})
 		}
-		It("is blamed right: an interruption", func() {
-			code, report := interrupted(newPlace(built))
-			fmt.Fprintf(&table, "%-36s exit %d  %s\n", "an interruption", code, report.Reason)
-			Expect(code).To(Equal(cannotJudge))
-			Expect(report.Interrupted).To(BeTrue())
-			Expect(report.Reason).To(HavePrefix("the run was stopped"))
-		})
+		link := "{self} " + faultLink + " '%s' {refhost} --config {config}"
+		DescribeTable("stops soon", func(host string, sent os.Signal) {
+			stopped := interrupt(newPlace(built), host, sent)
+			fmt.Fprintf(&table, "%-36s exit %d  %s\n", "an interruption", stopped.code, stopped.report.Reason)
+			Expect(stopped.code).To(Equal(cannotJudge))
+			Expect(stopped.said).To(ContainSubstring("stopping"))
+			Expect(stopped.took).To(BeNumerically("<", 10*time.Second))
+			Expect(stopped.report.Interrupted).To(BeTrue())
+			var ran, all int
+			_, err := fmt.Sscanf(stopped.report.Reason, "the run was stopped after %d of %d scenarios", &ran, &all)
+			Expect(err).NotTo(HaveOccurred(), stopped.report.Reason)
+			Expect(ran).To(Equal(evidenceIn(stopped.report)))
+			Expect(all).To(Equal(len(stopped.report.Scenarios)))
+			Expect(ran).To(BeNumerically("<", all))
+		},
+			Entry("with a host that answers late", fmt.Sprintf(link, "late answer"), os.Interrupt),
+			Entry("with one that starts slowly", "sh -c 'sleep 3; exec {refhost} --config {config}'", syscall.SIGTERM),
+			Entry("with one that does not end", fmt.Sprintf(link, "deaf"), os.Interrupt),
+			Entry("with one that never answers", fmt.Sprintf(link, "unanswered imports"), syscall.SIGTERM),
+		)
 	})
+}
+
+// evidenceIn counts the scenarios that ran.
+func evidenceIn(r reports.Report) (n int) {
+	for _, s := range r.Scenarios {
+		if s.Evidence != "" || s.Outcome == reports.NotApplicable || len(s.Because) > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // place is where one fault happens.
@@ -150,7 +177,7 @@ func (f fault) run(p place) (int, string) {
 		"run", "--id", "export-meta", "--ready-timeout", "1s",
 		"--out", filepath.Join(p.folder, "out"), "--host", p.fill(host),
 	}, f.args...)
-	if f.code == cannotJudge {
+	if f.code == cannotJudge && !f.whole {
 		// Only here a wait may be what ends the run.
 		args = append(args, "--run-timeout", "2s", "--start-timeout", "3s")
 	}
@@ -172,26 +199,39 @@ func sentence(said string) string {
 	return regexp.MustCompile(`(host|adapter|suite|conformance run): .{0,60}|CONFORMANT|host gone`).FindString(said)
 }
 
-// interrupted stops a run when it has begun, and returns its report.
-func interrupted(p place) (int, reports.Report) {
+// stopped is how a run ended that was interrupted.
+type stopped struct {
+	code   int
+	said   string
+	took   time.Duration
+	report reports.Report
+}
+
+// interrupt sends a run a signal when it has begun.
+func interrupt(p place, host string, sent os.Signal) (s stopped) {
 	GinkgoHelper()
 	out := filepath.Join(p.folder, "out")
-	command := exec.Command(p.built.conformance, "run", "--section", "5", "--out", out, "--parallel", "1",
-		"--host", p.fill("{self} "+faultLink+" 'late answer' {refhost} --config {config}"))
+	command := exec.Command(p.built.conformance, "run", "--section", "5", "--section", "5.0.1", "--out", out, "--parallel", "2",
+		"--host", p.fill(host))
 	said, err := command.StdoutPipe()
 	Expect(err).NotTo(HaveOccurred())
 	Expect(command.Start()).To(Succeed())
+	var at time.Time
 	lines(said, func(line []byte) {
-		if strings.HasSuffix(string(line), " scenarios\n") {
-			_ = command.Process.Signal(os.Interrupt)
+		s.said += string(line)
+		if strings.HasSuffix(string(line), " scenarios\n") && at.IsZero() {
+			at = time.Now()
+			_ = command.Process.Signal(sent)
 		}
 	})
 	err = command.Wait()
+	s.took = time.Since(at)
 	Expect(err).To(BeAssignableToTypeOf(&exec.ExitError{}))
 	file, err := os.Open(filepath.Join(out, "report.json"))
 	Expect(err).NotTo(HaveOccurred())
 	defer file.Close()
-	report, err := reports.ReadJSON(file)
+	s.code = command.ProcessState.ExitCode()
+	s.report, err = reports.ReadJSON(file)
 	Expect(err).NotTo(HaveOccurred())
-	return command.ProcessState.ExitCode(), report
+	return s
 }

@@ -25,6 +25,7 @@ type fixed struct {
 	group   *mockservers.Group
 	mu      sync.Mutex
 	logs    map[string]*evidence.Log
+	wrote   evidence.Stray
 }
 
 // startFixed starts the servers of all chosen scenarios, tells the user the
@@ -82,6 +83,16 @@ func whenReady(ctx context.Context, host driver.Host, patience time.Duration) (d
 // collectServers runs the Given steps of the scenarios, and nothing else, to
 // learn which servers they declare.
 func collectServers(ctx context.Context, o Options, chosen []planned) ([]mockservers.Script, error) {
+	servers, err := serversOf(ctx, o, chosen)
+	var scripts []mockservers.Script
+	for _, s := range chosen {
+		scripts = append(scripts, servers[s.id]...)
+	}
+	return scripts, err
+}
+
+// serversOf is collectServers by scenario.
+func serversOf(ctx context.Context, o Options, chosen []planned) (map[string][]mockservers.Script, error) {
 	texts, err := contents(o.Features, chosen)
 	if err != nil {
 		return nil, err
@@ -90,7 +101,7 @@ func collectServers(ctx context.Context, o Options, chosen []planned) ([]mockser
 	for name, text := range texts {
 		features = append(features, godog.Feature{Name: name, Contents: text})
 	}
-	var scripts []mockservers.Script
+	scripts := map[string][]mockservers.Script{}
 	suite := godog.TestSuite{
 		Name:                 "servers",
 		TestSuiteInitializer: func(tsc *godog.TestSuiteContext) { steps.RegisterServers(tsc.ScenarioContext()) },
@@ -100,8 +111,8 @@ func collectServers(ctx context.Context, o Options, chosen []planned) ([]mockser
 				world.Names = o.names(scenarioID(s.Uri, s.Name))
 				return steps.NewContext(ctx, world), nil
 			})
-			sc.After(func(ctx context.Context, _ *godog.Scenario, _ error) (context.Context, error) {
-				scripts = append(scripts, world.Scripts()...)
+			sc.After(func(ctx context.Context, s *godog.Scenario, _ error) (context.Context, error) {
+				scripts[scenarioID(s.Uri, s.Name)] = world.Scripts()
 				return ctx, nil
 			})
 		},
@@ -133,7 +144,7 @@ type fixedLease struct {
 func (l *fixedLease) Session() driver.Session              { return l.session }
 func (l *fixedLease) Server(id string) *mockservers.Server { return l.group.Server(id) }
 
-func (f *fixed) acquire(_ context.Context, scripts []mockservers.Script, log *evidence.Log) (steps.Lease, error) {
+func (f *fixed) acquire(_ context.Context, scripts []mockservers.Script, _ bool, log *evidence.Log) (steps.Lease, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	l := &fixedLease{fixed: f}
@@ -150,6 +161,7 @@ func (f *fixed) acquire(_ context.Context, scripts []mockservers.Script, log *ev
 func (f *fixed) release(held steps.Lease, _ bool) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.wrote = f.wrote.Plus(strayOf(f.session, nil))
 	for _, id := range held.(*fixedLease).serverIDs {
 		delete(f.logs, id)
 	}
@@ -157,5 +169,11 @@ func (f *fixed) release(held steps.Lease, _ bool) error {
 }
 
 func (f *fixed) identity() driver.Identity { return f.session.Identity() }
+
+func (f *fixed) stray() evidence.Stray {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.wrote
+}
 
 func (f *fixed) close() error { return errors.Join(f.session.Close(), f.group.Close()) }

@@ -44,11 +44,12 @@ type recording struct {
 func Judge(ctx context.Context, o Options, stored Recorded) (reports.Report, error) {
 	o.Selection, o.Seed, o.FixedServers = stored.Report.Selection, stored.Report.Seed, boolFact(stored.Run, factOwnNames)
 	o.Parallel, o.Known = DefaultParallel(), reports.KnownOf(stored.Report)
+	o.Confirmations = reports.ConfirmationsOf(stored.Report)
 	plan, err := loadPlan(o.Features, o.Ledger)
 	if err != nil {
 		return reports.Report{}, err
 	}
-	chosen, err := selectScenarios(plan, o.Ledger, o.Selection)
+	chosen, err := chosenAndTries(plan, o)
 	if err != nil {
 		return reports.Report{}, fmt.Errorf("the selection of the recorded run: %w", err)
 	}
@@ -58,19 +59,17 @@ func Judge(ctx context.Context, o Options, stored Recorded) (reports.Report, err
 	}
 	problem := textFact(stored.Run, factProblem)
 	if len(stored.Report.Scenarios) > 0 {
-		c.facts = recordedFacts(stored.Run)
-		c.skipInapplicable()
-		if err := c.execute(ctx, c.replayable(), nil); err != nil {
+		if err := c.replay(ctx, stored.Run); err != nil {
 			return reports.Report{}, err
 		}
 		if ctx.Err() != nil {
 			return reports.Report{}, ctx.Err()
 		}
 		if problem == "" {
-			c.missing(false)
+			c.complete(false)
 		}
 	}
-	again, err := c.report(reports.Input{
+	again, err := c.report(stored.Run, reports.Input{
 		Host: stored.Report.Host, Seed: stored.Report.Seed, MockServers: stored.Report.MockServers,
 		Interrupted: stored.Report.Interrupted, Problem: problem, Times: stored.Report.Times,
 	})
@@ -105,19 +104,34 @@ func readRecord(stored Recorded) (*recording, error) {
 
 // recordedFacts are the facts that the recorded run established. One that only
 // a newer suite knows counts as held: its scenarios were not recorded either.
-func recordedFacts(run []evidence.Event) map[string]bool {
-	facts := map[string]bool{}
+func recordedFacts(run []evidence.Event) map[string]finding {
+	facts := map[string]finding{}
 	for _, name := range factNames() {
 		known := slices.ContainsFunc(run, func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == name })
-		facts[name] = !known || boolFact(run, name)
+		facts[name] = finding{holds: !known || boolFact(run, name), unknown: textFact(run, name+factUnknown)}
 	}
 	return facts
 }
 
-// replayable returns the scenarios that were recorded, and gives each other one
-// the outcome that it had, or says that it is missing.
-func (c *collector) replayable() []planned {
-	return slices.DeleteFunc(c.applicable(), func(s planned) bool {
+// replay executes what was recorded, in the order of a run.
+func (c *collector) replay(ctx context.Context, run []evidence.Event) error {
+	if err := c.try(ctx, nil, func(planned) bool { return true }); err != nil {
+		return err
+	}
+	c.facts = recordedFacts(run)
+	var err error
+	if fact(run, factRefusedIDs, &c.refused); len(c.refused) > 0 {
+		if c.ids, err = c.idTraits(ctx); err != nil {
+			return err
+		}
+	}
+	return c.execute(ctx, c.recordedOf(c.runnable(func(planned) bool { return true })), nil)
+}
+
+// recordedOf returns those of the scenarios that were recorded, and gives each
+// other one the outcome that it had, or says that it is missing.
+func (c *collector) recordedOf(scenarios []planned) []planned {
+	return slices.DeleteFunc(scenarios, func(s planned) bool {
 		if c.recorded.events[s.id] != nil {
 			return false
 		}
@@ -127,6 +141,7 @@ func (c *collector) replayable() []planned {
 		if was >= 0 {
 			earlier := c.recorded.report.Scenarios[was]
 			result.Outcome, result.Problem, result.Step = earlier.Outcome, earlier.Problem, earlier.Step
+			result.Because = earlier.Because
 		}
 		if was >= 0 || textFact(c.recorded.run, factProblem) == "" {
 			c.add(result, 0, nil)

@@ -24,7 +24,7 @@ func Merge(o Options, shards []Recorded) (Recorded, error) {
 	if err != nil {
 		return Recorded{}, err
 	}
-	chosen, err := selectScenarios(plan, o.Ledger, o.Selection)
+	chosen, err := chosenAndTries(plan, o)
 	if err != nil {
 		return Recorded{}, fmt.Errorf("the selection of the shards: %w", err)
 	}
@@ -45,7 +45,7 @@ func Merge(o Options, shards []Recorded) (Recorded, error) {
 		maps.Copy(known, reports.KnownOf(s.Report))
 	}
 	c.options.Known = known
-	report, err := c.report(about)
+	report, err := c.report(run, about)
 	if err == nil && !report.Suite.Same(whole.Suite) {
 		err = fmt.Errorf("the shards are of suite %s (features %s), this is suite %s (features %s); use the suite that ran them",
 			whole.Suite.Version, whole.Suite.FeaturesDigest, report.Suite.Version, report.Suite.FeaturesDigest)
@@ -134,7 +134,10 @@ func (c *collector) collect(shards []Recorded) error {
 			return err
 		}
 		for _, result := range s.Report.Scenarios {
-			if !part.holds(result.ID) {
+			earlier, again := results[result.ID]
+			if again && result.Prerequisite != "" {
+				result = worse(earlier, result)
+			} else if !part.holds(result.ID) && result.Prerequisite == "" {
 				return fmt.Errorf("scenario %s is in shard %s and belongs into another", result.ID, part)
 			}
 			results[result.ID] = result
@@ -154,6 +157,15 @@ func (c *collector) collect(shards []Recorded) error {
 		return fmt.Errorf("scenario %s is in a shard, and the suite does not have it for this selection", id)
 	}
 	return nil
+}
+
+// worse is the one of two results of a scenario that several shards tried which
+// weighs more.
+func worse(a, b reports.Scenario) reports.Scenario {
+	if b.Outcome.WorseThan(a.Outcome) {
+		return b
+	}
+	return a
 }
 
 // incomplete reports whether a shard could not judge its host.

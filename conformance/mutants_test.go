@@ -21,8 +21,9 @@ import (
 // one part a day. MUTANTS=3/10 names another part; make mutants judges all.
 const mutantParts = 10
 
-// mutantsAtMost is how many mutants an ordinary test run judges: with a record
-// that stands for fewer, it is quicker to make a new one.
+// mutantsAtMost is how many mutants an ordinary test run judges. With a record
+// that stands for fewer, it judges those of the day alone, and says so: the report's
+// sentence on the suite says, too, that the record is older than the scenarios.
 const mutantsAtMost = 60
 
 // sampledMutants are the mutants of today, and those that the recorded kill
@@ -48,8 +49,9 @@ func sampledMutants(t *testing.T, built programs) []score.Fault {
 	sample := known.Sample(part)
 	t.Logf("mutants: %d, part %d/%d", len(sample), part.Number, part.Of)
 	if len(sample) > mutantsAtMost {
-		t.Fatalf("the kill matrix does not stand for enough of the %d mutants: %d would be judged; run make mutants ARGS='--out conformance/score/matrix.json'",
-			len(all), len(sample))
+		t.Logf("the kill matrix does not stand for %d of the %d mutants; make mutants ARGS='--out conformance/score/matrix.json' renews it",
+			len(sample), len(all))
+		sample = known.Part(part)
 	}
 	return sample
 }

@@ -34,6 +34,8 @@ type Options struct {
 	// Known are the failures that are known, by requirement. They change no
 	// outcome and no verdict.
 	Known map[string]reports.Known
+	// Confirmations are what persons have confirmed of what no program can tell.
+	Confirmations []reports.Confirmation
 	// Seed makes names, values and the order of scenarios; 0 is a seed like any other.
 	Seed uint64
 	// Parallel is how many scenarios run at a time; 0 means [DefaultParallel].

@@ -31,6 +31,17 @@ func classify(s *reports.Scenario, err error) {
 	}
 }
 
+// leftToConfirm gives a scenario that passed otherwise to a person.
+func leftToConfirm(s *reports.Scenario, w *steps.World) {
+	if s.Outcome != reports.Passed || len(w.ToConfirm()) == 0 {
+		return
+	}
+	s.Outcome = reports.ToConfirm
+	for _, e := range w.ToConfirm() {
+		s.Excerpts = append(s.Excerpts, reports.Excerpt(e))
+	}
+}
+
 // classified keeps what a probe found. One that classified another ambiguity
 // than its tag says is a mistake in a feature.
 func classified(s *reports.Scenario, w *steps.World) {

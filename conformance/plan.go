@@ -11,6 +11,7 @@ import (
 	gherkin "github.com/cucumber/gherkin/go/v42"
 	messages "github.com/cucumber/messages/go/v34"
 
+	"codemode/conformance/prerequisite"
 	"codemode/spec"
 )
 
@@ -24,6 +25,12 @@ type planned struct {
 	tags         []string
 	requirements []string
 	needs        []string
+	// uses are the prerequisites that it needs without testing them, tries the one
+	// that it tries; declared are those that its tags name, and shows what its steps
+	// show of the others.
+	uses, declared []string
+	tries          string
+	shows          prerequisite.Scenario
 	// probe is the ambiguity that the scenario classifies the host by; it judges
 	// no requirement then.
 	probe string
@@ -52,6 +59,15 @@ const timingTag = "@timing"
 // known need or a probe, and every scenario has to judge a requirement or probe
 // an ambiguity that no other one probes.
 func loadPlan(fsys fs.FS, ledger spec.Ledger) ([]planned, error) {
+	plan, err := loadScenarios(fsys, ledger)
+	if err != nil {
+		return nil, err
+	}
+	return plan, addUses(fsys, plan)
+}
+
+// loadScenarios is loadPlan without what the scenarios use.
+func loadScenarios(fsys fs.FS, ledger spec.Ledger) ([]planned, error) {
 	names, err := fs.Glob(fsys, "*/*.feature")
 	if err != nil {
 		return nil, err
@@ -99,6 +115,10 @@ func (s *planned) classify(ledger spec.Ledger) error {
 			}
 		case tag == typescriptTag:
 			s.typescript = true
+		case strings.HasPrefix(tag, usesPrefix):
+			s.declared = append(s.declared, strings.TrimPrefix(tag, usesPrefix))
+		case strings.HasPrefix(tag, prerequisitePrefix):
+			s.tries = strings.TrimPrefix(tag, prerequisitePrefix)
 		case tag == timingTag:
 			s.timing = true
 		default:
@@ -139,6 +159,7 @@ func loadFeature(fsys fs.FS, name string) ([]planned, error) {
 		s := planned{
 			id: scenarioID(name, pickle.Name), name: pickle.Name, feature: name,
 			line: lines[pickle.AstNodeIds[len(pickle.AstNodeIds)-1]], outline: outlines[pickle.AstNodeIds[0]],
+			shows: shown(pickle.Steps),
 		}
 		for _, tag := range pickle.Tags {
 			s.tags = append(s.tags, tag.Name)

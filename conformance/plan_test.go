@@ -99,7 +99,7 @@ func TestPlanRefuses(t *testing.T) {
 		"unknown probe":  {"Feature: f\n  @probe-nothing\n  Scenario: a\n    Then x\n", "1/a.feature:3: @probe-nothing: the register"},
 		"unobservable":   {"Feature: f\n  @probe-same-server-id\n  Scenario: a\n    Then x\n", "cannot be observed"},
 		"probe twice":    {"Feature: f\n  @probe-console-map\n  Scenario: a\n    Then x\n  @probe-console-map\n  Scenario: b\n    Then x\n", "1/a.feature:6: 1/a.feature:3 probes console-map already"},
-		"two probes":     {"Feature: f\n  @probe-console-map @probe-console-date\n  Scenario: a\n    Then x\n", "make two scenarios"},
+		"two probes":     {"Feature: f\n  @probe-console-map @probe-console-separator\n  Scenario: a\n    Then x\n", "make two scenarios"},
 		"probing judge":  {"Feature: f\n  @probe-console-map @console-objects\n  Scenario: a\n    Then x\n", "cannot judge console-objects"},
 		"unknown need":   {"Feature: f\n  @console-objects @needs-luck\n  Scenario: a\n    Then x\n", "tag @needs-luck is neither"},
 	}
@@ -190,7 +190,7 @@ func TestContentsHoldWhatWasChosen(t *testing.T) {
 		for name, text := range texts {
 			blanked[name] = &fstest.MapFile{Data: text}
 		}
-		again, err := loadPlan(blanked, l)
+		again, err := loadScenarios(blanked, l)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,13 +16,16 @@ import (
 
 // sessions hands out started hosts, each to one scenario at a time.
 type sessions interface {
-	// acquire returns a session whose host has these servers; what they see
-	// goes to log until the release.
-	acquire(ctx context.Context, scripts []mockservers.Script, log *evidence.Log) (steps.Lease, error)
+	// acquire returns a session whose host has these servers, one of a process that
+	// served no scenario before if fresh is set; what the servers see goes to log
+	// until the release.
+	acquire(ctx context.Context, scripts []mockservers.Script, fresh bool, log *evidence.Log) (steps.Lease, error)
 	// release takes a session back; one that is not reusable is not handed out again.
 	release(held steps.Lease, reusable bool) error
 	// identity tells who the host is, once a session was started.
 	identity() driver.Identity
+	// stray is what came on all stdouts so far that is no MCP message.
+	stray() evidence.Stray
 	close() error
 }
 
@@ -36,6 +39,7 @@ type pool struct {
 	mu    sync.Mutex
 	idle  []*lease
 	known driver.Identity
+	wrote evidence.Stray
 }
 
 // lease is one started host with its servers.
@@ -50,15 +54,21 @@ type lease struct {
 func (l *lease) Session() driver.Session              { return l.session }
 func (l *lease) Server(id string) *mockservers.Server { return l.group.Server(id) }
 
-// acquire returns an idle session that has just these servers, or starts one.
-func (p *pool) acquire(ctx context.Context, scripts []mockservers.Script, log *evidence.Log) (steps.Lease, error) {
+// acquire returns an idle session that has just these servers, or starts one. It
+// starts none for a scenario that will not run.
+func (p *pool) acquire(ctx context.Context, scripts []mockservers.Script, fresh bool, log *evidence.Log) (steps.Lease, error) {
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
 	raw, err := json.Marshal(scripts)
 	if err != nil {
 		return nil, err
 	}
-	if l := p.take(string(raw)); l != nil {
-		l.log.Store(log)
-		return l, nil
+	if !fresh {
+		if l := p.take(string(raw)); l != nil {
+			l.log.Store(log)
+			return l, nil
+		}
 	}
 	l := &lease{key: string(raw), log: &atomic.Pointer[evidence.Log]{}}
 	l.log.Store(log)
@@ -75,6 +85,34 @@ func (p *pool) identity() driver.Identity {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.known
+}
+
+func (p *pool) stray() evidence.Stray {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.wrote
+}
+
+// listen notes what a host wrote beside MCP, also in the log of the scenario
+// that used it, if any.
+func (p *pool) listen(s driver.Session, log *evidence.Log) {
+	wrote := strayOf(s, log)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.wrote = p.wrote.Plus(wrote)
+}
+
+// strayOf returns what a host wrote beside MCP since the last call, and records it.
+func strayOf(s driver.Session, log *evidence.Log) evidence.Stray {
+	faulter, ok := s.(driver.WireFaulter)
+	if !ok {
+		return evidence.Stray{}
+	}
+	wrote := faulter.Stray()
+	if wrote.Lines > 0 && log != nil {
+		log.Add(evidence.HostStdout, "", wrote)
+	}
+	return wrote
 }
 
 func (p *pool) take(key string) *lease {
@@ -147,9 +185,10 @@ func serverConfigs(group *mockservers.Group) []driver.ServerConfig {
 // before the scenario is closed.
 func (p *pool) release(held steps.Lease, reusable bool) error {
 	l := held.(*lease)
-	l.log.Store(nil)
+	log := l.log.Swap(nil)
+	p.listen(l.session, log)
 	if !reusable || !l.session.Alive() {
-		return l.close()
+		return p.end(l)
 	}
 	for _, e := range l.group.Endpoints() {
 		l.group.Server(e.ServerID).Reset()
@@ -162,12 +201,17 @@ func (p *pool) release(held steps.Lease, reusable bool) error {
 	}
 	p.mu.Unlock()
 	if oldest != nil {
-		return oldest.close()
+		return p.end(oldest)
 	}
 	return nil
 }
 
-func (l *lease) close() error { return errors.Join(l.session.Close(), l.group.Close()) }
+// end ends a session and its servers.
+func (p *pool) end(l *lease) error {
+	err := errors.Join(l.session.Close(), l.group.Close())
+	p.listen(l.session, nil)
+	return err
+}
 
 // close ends all idle sessions, at once: each may take its time.
 func (p *pool) close() error {
@@ -178,7 +222,7 @@ func (p *pool) close() error {
 	errs := make([]error, len(idle))
 	var all sync.WaitGroup
 	for i, l := range idle {
-		all.Go(func() { errs[i] = l.close() })
+		all.Go(func() { errs[i] = p.end(l) })
 	}
 	all.Wait()
 	return errors.Join(errs...)
@@ -187,7 +231,7 @@ func (p *pool) close() error {
 // answered reports whether every run in the evidence got an answer, so that
 // nothing of it can still be going on in the host.
 func answered(events []evidence.Event) bool {
-	for _, run := range check.Runs(events) {
+	for _, run := range check.AllRuns(events) {
 		switch run.Answer.Result {
 		case evidence.NoAnswer, evidence.HostGone, evidence.Cancelled:
 			return false

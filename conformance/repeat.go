@@ -34,7 +34,7 @@ func (c *collector) measure(ctx context.Context, held sessions) {
 	if now == nil {
 		now = time.Now
 	}
-	lease, err := held.acquire(ctx, nil, evidence.NewLog())
+	lease, err := held.acquire(ctx, nil, false, evidence.NewLog())
 	if err != nil {
 		c.pace = &timing.Pace{Failed: err.Error()}
 		return
@@ -52,9 +52,10 @@ func (c *collector) measure(ctx context.Context, held sessions) {
 }
 
 // suspect holds back a result that may be the fault of other scenarios running
-// at the same time: the first one of a timing scenario that did not pass.
+// at the same time: the first one that did not pass of a scenario that depends on
+// time, or that tries a prerequisite, for which many others wait.
 func (c *collector) suspect(s planned, result reports.Scenario, events []evidence.Event) bool {
-	if !s.timing || c.recorded != nil {
+	if !s.timing && s.tries == "" || c.recorded != nil {
 		return false
 	}
 	why := strings.ReplaceAll(string(result.Outcome), "-", " ")
@@ -117,10 +118,12 @@ func (c *collector) suspicion(id string) *suspicion {
 // then. What comes of it counts.
 func (c *collector) repeatAlone(ctx context.Context, held sessions) error {
 	for _, s := range c.chosen {
-		if c.suspicion(s.id) == nil || ctx.Err() != nil {
+		if c.suspicion(s.id) == nil || c.hasResult(s.id) || ctx.Err() != nil {
 			continue
 		}
-		c.measure(ctx, held)
+		if s.timing {
+			c.measure(ctx, held)
+		}
 		if err := c.execute(ctx, []planned{s}, held); err != nil {
 			return err
 		}

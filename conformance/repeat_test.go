@@ -46,7 +46,9 @@ type scriptedHost struct {
 	pace    time.Duration
 	answers map[string][]string
 	asked   map[string]int
-	active  int
+	// limits are those of the last timed run.
+	limits any
+	active int
 	// company is the largest number of runs that a timed one had beside it.
 	company map[int]int
 }
@@ -74,6 +76,11 @@ func (h *scriptedHost) next(code string) string {
 
 func (h *scriptedHost) run(ctx context.Context, req *mcp.CallToolRequest, in map[string]any) (*mcp.CallToolResult, map[string]any, error) {
 	answer := h.next(in["code"].(string))
+	if limits := in["limits"]; limits != nil {
+		h.mu.Lock()
+		h.limits = limits
+		h.mu.Unlock()
+	}
 	defer func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
@@ -171,6 +178,14 @@ var _ = Describe("A scenario that depends on time", func() {
 		Expect(timed.Repeated).NotTo(BeEmpty())
 		Expect(timed.Mismatches).To(ConsistOf(HaveField("Found", "none when the suite gave up waiting, see the times in the evidence")))
 		Expect(h.asked["timed"]).To(Equal(2))
+		Expect(again).To(Equal(report))
+	})
+
+	It("has a longer limit where the host is slow, and is judged", func(ctx SpecContext) {
+		h := newScriptedHost(2*time.Second, "1", "1")
+		report, again := h.judged(ctx)
+		Expect(scenario(report, "1/f/timed").Outcome).To(Equal(reports.Passed))
+		Expect(h.limits).To(Equal(map[string]any{"timeoutMs": 40.0}))
 		Expect(again).To(Equal(report))
 	})
 

@@ -27,7 +27,7 @@ func Run(ctx context.Context, o Options) (reports.Report, error) {
 	if err != nil {
 		return reports.Report{}, err
 	}
-	chosen, err := selectScenarios(plan, o.Ledger, o.Selection)
+	chosen, err := chosenAndTries(plan, o)
 	if err != nil {
 		return reports.Report{}, err
 	}
@@ -41,9 +41,11 @@ func Run(ctx context.Context, o Options) (reports.Report, error) {
 	if err == nil {
 		err = errors.Join(c.judge(ctx, held, log), c.notice(held.close()))
 		c.host = held.identity()
+		noteStray(log, held.stray())
 	}
 	problem := ""
-	if err != nil {
+	// What fails once the user has stopped the run fails for that.
+	if err != nil && ctx.Err() == nil {
 		problem = err.Error()
 		log.Add(evidence.Fact, factProblem, problem)
 	}
@@ -51,12 +53,12 @@ func Run(ctx context.Context, o Options) (reports.Report, error) {
 		o.Ended(log.Events())
 	}
 	if problem == "" {
-		c.missing(ctx.Err() != nil)
+		c.complete(ctx.Err() != nil)
 	}
 	if c.host.Command == "" {
 		c.host = o.Host.Identity()
 	}
-	return c.report(reports.Input{
+	return c.report(log.Events(), reports.Input{
 		Host: reports.Host(c.host), Seed: o.Seed,
 		MockServers: reports.MockServers{Transport: string(o.Servers.Transport), Era: string(o.Servers.Era)},
 		Interrupted: ctx.Err() != nil, Problem: problem,
@@ -75,16 +77,21 @@ func (c *collector) judge(ctx context.Context, held sessions, log *evidence.Log)
 		c.measure(ctx, held)
 		log.Add(evidence.Fact, factPace, c.pace)
 	}
+	if c.options.Started != nil {
+		c.options.Started(len(c.chosen))
+	}
+	if err := c.try(ctx, held, func(s planned) bool { return !s.typescript }); err != nil {
+		return err
+	}
 	facts, err := c.establish(ctx, held, log)
 	if err != nil {
 		return err
 	}
 	c.facts = facts
-	if c.options.Started != nil {
-		c.options.Started(len(c.chosen))
+	if err := c.askServerIDs(ctx, held, log); err != nil {
+		return err
 	}
-	c.skipInapplicable()
-	if err := c.executeAll(ctx, c.applicable(), held); err != nil {
+	if err := c.executeAll(ctx, held); err != nil {
 		return err
 	}
 	return c.repeatAlone(ctx, held)
@@ -98,27 +105,30 @@ func open(ctx context.Context, o Options, chosen []planned) (sessions, error) {
 	return &pool{host: o.Host, options: o.Servers, idleMax: o.Parallel + 2}, nil
 }
 
-// executeAll runs the scenarios, last those that ask a TypeScript compiler: it
-// is got in the meantime, for minutes where it has to be built.
-func (c *collector) executeAll(ctx context.Context, scenarios []planned, held sessions) error {
+// executeAll runs the scenarios that are left, last those that ask a TypeScript
+// compiler: it is got in the meantime, for minutes where it has to be built.
+func (c *collector) executeAll(ctx context.Context, held sessions) error {
 	asks := func(s planned) bool { return s.typescript }
-	if !slices.ContainsFunc(scenarios, asks) {
-		return c.execute(ctx, scenarios, held)
+	silent := func(s planned) bool { return !asks(s) }
+	if !slices.ContainsFunc(c.chosen, asks) {
+		return c.execute(ctx, c.runnable(silent), held)
 	}
 	c.compiler = typescript.Start(ctx, c.options.TypeScript)
 	defer c.compiler.Close()
-	if err := c.execute(ctx, slices.DeleteFunc(slices.Clone(scenarios), asks), held); err != nil {
+	if err := c.execute(ctx, c.runnable(silent), held); err != nil {
 		return err
 	}
-	rest := slices.DeleteFunc(scenarios, func(s planned) bool { return !asks(s) })
 	switch _, err := c.compiler.Wait(ctx); {
 	case ctx.Err() != nil:
 		return nil
 	case err != nil:
-		c.withoutCompiler(rest, err)
+		c.withoutCompiler(c.left(asks), err)
 		return nil
 	}
-	return c.execute(ctx, rest, held)
+	if err := c.try(ctx, held, asks); err != nil {
+		return err
+	}
+	return c.execute(ctx, c.runnable(asks), held)
 }
 
 // withoutCompiler gives scenarios that ask a compiler their outcome where there
@@ -165,8 +175,9 @@ func (c *collector) execute(ctx context.Context, scenarios []planned, held sessi
 	return nil
 }
 
-// report assembles what was collected; about is what else is known of the run.
-func (c *collector) report(about reports.Input) (reports.Report, error) {
+// report assembles what was collected; run is the record of the run, about what
+// else is known of it.
+func (c *collector) report(run []evidence.Event, about reports.Input) (reports.Report, error) {
 	var err error
 	if about.Suite, err = SuiteOf(c.options); err != nil {
 		return reports.Report{}, err
@@ -175,13 +186,15 @@ func (c *collector) report(about reports.Input) (reports.Report, error) {
 		return reports.Report{}, err
 	}
 	about.Selection, about.Known = c.options.Selection, c.options.Known
+	about.Confirmations = c.options.Confirmations
 	about.Scenarios = c.scenarios()
 	about.Selected = selectedRequirements(c.options.Ledger, c.options.Selection, c.chosen)
-	return reports.Assemble(c.options.Ledger, about), nil
+	about.Notes = notes(run)
+	return withoutStray(c.options.Ledger, about, textFact(run, factStray)), nil
 }
 
 // SuiteOf identifies what judges with the features and the ledger of o.
 func SuiteOf(o Options) (reports.Suite, error) {
-	digest, err := spec.Digest(o.Features, ".", ".feature")
+	digest, err := spec.Digest(o.Features, ".", "")
 	return reports.Suite{Version: Version, FeaturesDigest: digest, LedgerDigest: o.LedgerDigest}, err
 }

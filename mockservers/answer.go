@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 )
@@ -82,16 +83,14 @@ func (s *Server) listTools(cursor string) (json.RawMessage, error) {
 	return s.complete(raw), nil
 }
 
-// callTool answers tools/call as the script says. It blocks for hold and never,
+// callTool answers tools/call as the script says. It blocks for delay, hold and never,
 // and tells the exchange when the answer is not an ordinary one.
 func (s *Server) callTool(ctx context.Context, x *exchange, name string, arguments json.RawMessage) (json.RawMessage, error) {
 	reply, generation, ok := s.receive(name)
 	if !ok {
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("unknown tool %q", name)}
 	}
-	err := s.wait(ctx, generation, func() bool {
-		return !reply.Never && (reply.Hold == "" || s.released[reply.Hold])
-	})
+	err := s.waitDue(ctx, generation, reply)
 	switch {
 	case err == errReset:
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: err.Error()}
@@ -117,6 +116,21 @@ func (s *Server) callTool(ctx context.Context, x *exchange, name string, argumen
 	default:
 		return s.complete(reply.Result), nil
 	}
+}
+
+// waitDue returns when the reply may be sent: its delay is over and nothing holds it.
+func (s *Server) waitDue(ctx context.Context, generation int, reply Reply) error {
+	due := reply.DelayMs == 0
+	delay := time.AfterFunc(time.Duration(reply.DelayMs)*time.Millisecond, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		due = true
+		s.announce()
+	})
+	defer delay.Stop()
+	return s.wait(ctx, generation, func() bool {
+		return due && !reply.Never && (reply.Hold == "" || s.released[reply.Hold])
+	})
 }
 
 // receive counts a call and picks its reply, with the generation that it belongs

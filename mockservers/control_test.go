@@ -37,6 +37,17 @@ var _ = Describe("A scenario", func() {
 			Expect(err).NotTo(HaveOccurred())
 		}, limit)
 
+		It("answers a delayed call not before its time", func(ctx SpecContext) {
+			delayed := mockservers.TextReply("ok")
+			delayed.DelayMs = 50
+			s := start(w, script(tool("slow", delayed)))
+			session := s.connect(ctx, nil)
+			began := time.Now()
+			_, err := call(ctx, session, "slow")
+			Expect(err).NotTo(HaveOccurred())
+			Expect(time.Since(began)).To(BeNumerically(">=", 50*time.Millisecond))
+		}, limit)
+
 		It("does not release by another name", func(ctx SpecContext) {
 			s := start(w, script(tool("slow", mockservers.TextReply("ok").Held("gate")), tool("quick")))
 			session := s.connect(ctx, nil)

@@ -8,11 +8,11 @@ import (
 	"sync"
 )
 
-// Group is a set of running mock servers, reached over one transport.
+// Group is a set of running mock servers.
 type Group struct {
 	servers   []*Server
 	endpoints []Endpoint
-	stop      func() error
+	stops     []func() error
 
 	once     sync.Once
 	closeErr error
@@ -26,15 +26,23 @@ func Start(ctx context.Context, scripts []Script, opts Options) (*Group, error) 
 		return nil, fmt.Errorf("start mock servers: %w", err)
 	}
 	g := &Group{}
-	for _, script := range scripts {
+	places := map[Transport][]int{}
+	for i, script := range scripts {
+		opts := opts
+		if script.OverHTTP {
+			opts.Transport = HTTP
+		}
 		g.servers = append(g.servers, newServer(script, opts))
+		places[opts.Transport] = append(places[opts.Transport], i)
 	}
-	start := g.startStdio
-	if opts.Transport == HTTP {
-		start = g.startHTTP
-	}
-	if err := start(opts); err != nil {
-		return nil, fmt.Errorf("start mock servers: %w", err)
+	g.endpoints = make([]Endpoint, len(scripts))
+	for transport, start := range map[Transport]func([]int, Options) error{Stdio: g.startStdio, HTTP: g.startHTTP} {
+		if len(places[transport]) == 0 && transport != opts.Transport {
+			continue
+		}
+		if err := start(places[transport], opts); err != nil {
+			return nil, errors.Join(fmt.Errorf("start mock servers: %w", err), g.shut())
+		}
 	}
 	g.unwatch = context.AfterFunc(ctx, func() { _ = g.shut() })
 	return g, nil
@@ -66,36 +74,46 @@ func (o Options) check() error {
 	return nil
 }
 
-func (g *Group) startStdio(opts Options) error {
-	k, err := listenSockets(g.servers)
+// at are the servers at the places of the group.
+func (g *Group) at(places []int) []*Server {
+	var servers []*Server
+	for _, i := range places {
+		servers = append(servers, g.servers[i])
+	}
+	return servers
+}
+
+func (g *Group) startStdio(places []int, opts Options) error {
+	k, err := listenSockets(g.at(places))
 	if err != nil {
 		return err
 	}
+	g.stops = append(g.stops, k.close)
 	bridge := k.bridge(opts.Bridge[0])
-	for i, server := range g.servers {
+	for n, i := range places {
+		server := g.servers[i]
 		endpoint := Endpoint{
 			ServerID: server.script.ServerID,
 			Command:  bridge,
-			Args:     append(slices.Clone(opts.Bridge[1:]), k.listeners[i].Addr().String()),
+			Args:     append(slices.Clone(opts.Bridge[1:]), k.listeners[n].Addr().String()),
 		}
 		if server.script.Unreachable == Missing {
 			endpoint.Command, endpoint.Args = k.missingCommand(), nil
 		}
-		g.endpoints = append(g.endpoints, endpoint)
+		g.endpoints[i] = endpoint
 	}
-	g.stop = k.close
 	return nil
 }
 
-func (g *Group) startHTTP(opts Options) error {
-	h, err := listenHTTP(g.servers, opts.Listen)
+func (g *Group) startHTTP(places []int, opts Options) error {
+	h, err := listenHTTP(g.at(places), opts.Listen)
 	if err != nil {
 		return err
 	}
-	for i, server := range g.servers {
-		g.endpoints = append(g.endpoints, Endpoint{ServerID: server.script.ServerID, URL: h.url(i)})
+	g.stops = append(g.stops, h.close)
+	for n, i := range places {
+		g.endpoints[i] = Endpoint{ServerID: g.servers[i].script.ServerID, URL: h.url(n)}
 	}
-	g.stop = h.close
 	return nil
 }
 
@@ -124,8 +142,10 @@ func (g *Group) shut() error {
 		for _, server := range g.servers {
 			server.close()
 		}
-		if err := g.stop(); err != nil {
-			g.closeErr = fmt.Errorf("close mock servers: %w", err)
+		for _, stop := range g.stops {
+			if err := stop(); err != nil {
+				g.closeErr = errors.Join(g.closeErr, fmt.Errorf("close mock servers: %w", err))
+			}
 		}
 	})
 	return g.closeErr

@@ -75,6 +75,7 @@ func (r reader) script(n *yaml.Node) (Script, error) {
 		"version":       r.str(&s.Version),
 		"instructions":  r.str(&s.Instructions),
 		"noListChanged": r.boolean(&s.NoListChanged),
+		"overHttp":      r.boolean(&s.OverHTTP),
 		"unreachable":   r.str((*string)(&s.Unreachable)),
 		"pageSize":      r.integer(&s.PageSize),
 		"tools": func(n *yaml.Node) (err error) {

@@ -31,6 +31,7 @@ func (r reader) reply(n *yaml.Node) (Reply, error) {
 	known["unauthorized"] = r.boolean(&reply.Unauthorized)
 	known["disconnect"] = r.boolean(&reply.Disconnect)
 	known["hold"] = r.str(&reply.Hold)
+	known["delayMs"] = r.integer(&reply.DelayMs)
 	if err := r.object(n, "reply", known); err != nil {
 		return reply, err
 	}

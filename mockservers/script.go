@@ -21,6 +21,8 @@ type Script struct {
 	NoListChanged bool `json:"noListChanged,omitempty" yaml:"noListChanged,omitempty"`
 	// Unreachable is set for a server that is configured and not there.
 	Unreachable Absence `json:"unreachable,omitempty" yaml:"unreachable,omitempty"`
+	// OverHTTP: the server is reached over HTTP, whatever the others are.
+	OverHTTP bool `json:"overHttp,omitempty" yaml:"overHttp,omitempty"`
 	// PageSize splits tools/list into pages; 0 means one page.
 	PageSize int    `json:"pageSize,omitempty" yaml:"pageSize,omitempty"`
 	Tools    []Tool `json:"tools" yaml:"tools"`
@@ -64,6 +66,9 @@ type Reply struct {
 	Disconnect bool `json:"disconnect,omitempty" yaml:"disconnect,omitempty"`
 	// Hold answers only after [Server.Release] of the name given here.
 	Hold string `json:"hold,omitempty" yaml:"hold,omitempty"`
+	// DelayMs answers only after so many milliseconds: a script that calls the tool
+	// waits without a timer of its own.
+	DelayMs int `json:"delayMs,omitempty" yaml:"delayMs,omitempty"`
 }
 
 // ProtocolError is a JSON-RPC error object.

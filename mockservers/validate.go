@@ -55,6 +55,9 @@ func (r Reply) validate() error {
 			kinds++
 		}
 	}
+	if r.DelayMs < 0 {
+		return fmt.Errorf("delayMs is %d; it must be at least 0", r.DelayMs)
+	}
 	if kinds > 1 {
 		return errors.New("a reply can be only one of a result, error, never, echo, unauthorized and disconnect; keep one")
 	}

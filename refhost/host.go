@@ -58,12 +58,14 @@ type Host struct {
 	connections []*connection
 	// runs counts those under way.
 	runs atomic.Int64
+	// turn holds one value while a run is under way that others wait for.
+	turn chan struct{}
 }
 
 // New connects to all servers at once and returns when each is connected, has
 // failed, or has used up its time. A server that fails takes nothing else down.
 func New(ctx context.Context, o Options) *Host {
-	h := &Host{options: o}
+	h := &Host{options: o, turn: make(chan struct{}, 1)}
 	ids := make([]string, len(o.Config.Servers))
 	for i, s := range o.Config.Servers {
 		ids[i] = s.ServerID
@@ -179,6 +181,7 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 	if refused := (rules.Response{Diagnostics: diagnostics}); refused.Failed() {
 		return refused
 	}
+	defer h.waitForTurn()()
 	if needed := h.needed(request); h.options.Rules.RefreshFirst() {
 		h.wake(ctx, needed)
 	} else {
@@ -193,6 +196,16 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 		return rules.Response{Diagnostics: append(diagnostics, h.diagnose(rules.CauseHost, err.Error()))}
 	}
 	return joined(response, diagnostics)
+}
+
+// waitForTurn waits until no other run is under way, if these are made one at a
+// time, and returns what lets the next one go on (§1.3 leaves it open).
+func (h *Host) waitForTurn() (done func()) {
+	if !h.options.Rules.Concurrency().OneRun {
+		return func() {}
+	}
+	h.turn <- struct{}{}
+	return func() { <-h.turn }
 }
 
 // joined puts what the host found before what the run found.

@@ -15,7 +15,7 @@ type Input struct {
 	Selection   Selection
 	MockServers MockServers
 	// Scenarios are the executed ones, in any order. Each has one of the
-	// outcomes a scenario can have: Passed, NotApplicable, CouldNotRun,
+	// outcomes a scenario can have: Passed, NotApplicable, ToConfirm, CouldNotRun,
 	// NotObserved, Failed or SuiteError.
 	Scenarios []Scenario
 	// Selected holds the ids of the requirements that this run was asked to
@@ -23,12 +23,16 @@ type Input struct {
 	Selected map[string]bool
 	// Known are the failures that the user had listed before, by requirement.
 	Known map[string]Known
+	// Confirmations are what persons have confirmed before.
+	Confirmations []Confirmation
 	// Interrupted is set when the run was stopped before its end.
 	Interrupted bool
 	// Problem is the sentence that says why the host could not be judged at
 	// all, such as that it did not start; empty when it could.
 	Problem string
-	Times   Times
+	// Notes are sentences that a reader has to know and that judge nothing.
+	Notes []string
+	Times Times
 }
 
 // Assemble computes the report of a run: the outcome of every row of the
@@ -44,7 +48,8 @@ func Assemble(l spec.Ledger, in Input) Report {
 		Selection:     in.Selection,
 		MockServers:   in.MockServers,
 		Interrupted:   in.Interrupted,
-		Scenarios:     sorted(in.Scenarios),
+		Notes:         in.Notes,
+		Scenarios:     confirmed(sorted(in.Scenarios), in.Confirmations),
 		Times:         in.Times,
 	}
 	r.Requirements = requirements(l, r.Scenarios, in.Selected)
@@ -57,6 +62,11 @@ func Assemble(l spec.Ledger, in Input) Report {
 	r.Counts = count(r.Requirements)
 	r.Verdict, r.Reason = decide(r, in.Problem)
 	return r
+}
+
+// otherNotes are the notes that the reason does not give already.
+func (r Report) otherNotes() []string {
+	return slices.DeleteFunc(slices.Clone(r.Notes), func(note string) bool { return note == r.Reason })
 }
 
 // sorted returns scenarios as a reader meets them in the feature files, so that
@@ -114,7 +124,24 @@ func judged(row spec.Requirement, scenarios []Scenario, selected bool) Requireme
 	default:
 		r.Outcome = worst
 	}
+	if r.Outcome == CouldNotRun {
+		r.Because = because(scenarios)
+	}
 	return r
+}
+
+// because joins what kept scenarios from being judged. It is nil if one of them
+// could not run for another reason.
+func because(scenarios []Scenario) []string {
+	var all []string
+	for _, s := range scenarios {
+		if s.Outcome == CouldNotRun && len(s.Because) == 0 {
+			return nil
+		}
+		all = append(all, s.Because...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // readings joins the probes with what the register says about them. A probe

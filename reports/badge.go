@@ -17,9 +17,11 @@ func badgeOf(r Report) badge {
 	switch {
 	case r.Verdict == NotConformant:
 		b.Color = "#c5432b"
+	case r.Verdict == ConformantToConfirm && r.Selection.Empty():
+		b.Message, b.Color = fmt.Sprintf("conformant, %d to confirm", bindingToConfirm(r.Requirements)), "#7a7a1e"
 	case r.Verdict == Conformant && r.Selection.Empty():
 		b.Color = "#2f7d32"
-	case r.Verdict == Conformant:
+	case r.Verdict == Conformant || r.Verdict == ConformantToConfirm:
 		b.Message, b.Color = "judged in part", "#9a6700"
 	}
 	return b

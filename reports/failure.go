@@ -17,6 +17,11 @@ func Failure(w io.Writer, s Scenario, events []evidence.Event, o Options) error 
 	p, b := newPage(o), glance()
 	p.title(s, o.rows(s))
 	p.verdictOf(s, b)
+	if s.Outcome == ToConfirm {
+		// The excerpts are all that there is to read.
+		p.repeat(s, o)
+		return p.writeTo(w)
+	}
 	p.exchange(events, b)
 	p.facts(events, b)
 	if len(events) > 0 {

@@ -29,6 +29,7 @@ type Evidence func(Scenario) ([]evidence.Event, error)
 // htmlPage is what the template sees.
 type htmlPage struct {
 	Report  Report
+	Notes   []string
 	Name    string
 	Policy  string
 	Style   template.CSS
@@ -39,8 +40,12 @@ type htmlPage struct {
 	// the number of the others.
 	Unmet     []htmlUnmet
 	MoreUnmet int
+	// ToConfirm are the requirements that a person has to confirm.
+	ToConfirm []Requirement
 	// Causes are what the host said in many scenarios that did not pass.
 	Causes []cause
+	// Waits are what kept scenarios from being judged.
+	Waits []wait
 	// Numbers are those of all sections. LeftOut holds what was not selected.
 	Numbers      []string
 	Sections     []htmlSection
@@ -83,10 +88,13 @@ func WriteHTML(w io.Writer, r Report, events Evidence) error {
 		"v":         Visible,
 		"words":     Outcome.words,
 		"quality":   func(s *Score) string { return ScoreSentence(*s) },
-		"slug":      func(v Verdict) string { return strings.ReplaceAll(string(v), " ", "-") },
+		"slug":      func(v Verdict) string { return v.Slug() },
 		"lines":     func(s string) string { return strings.Join(visibleLines(s), "\n") },
 		"repeated":  func(how string) string { return repeatedAlone + how },
 		"shared":    func() string { return sharedCauses },
+		"notJudged": func() string { return notJudged },
+		"confirmed": func(c Confirmed) string { return Visible(c.words()) },
+		"how":       func() string { return howToConfirm },
 		"known":     func(k Known) string { return Visible(k.words()) },
 		"scenarios": func(n int) string { return plural(n, "scenario") },
 	}).Parse(htmlTemplate)
@@ -102,12 +110,14 @@ func WriteHTML(w io.Writer, r Report, events Evidence) error {
 
 func htmlPageOf(r Report, events Evidence) (htmlPage, error) {
 	page := htmlPage{
-		Report: r, Name: nameOf(r.Host), Style: template.CSS(htmlStyle), Script: template.JS(htmlScript),
+		Report: r, Notes: r.otherNotes(), Name: nameOf(r.Host), Style: template.CSS(htmlStyle), Script: template.JS(htmlScript),
 		Policy: fmt.Sprintf("default-src 'none'; script-src '%s'; style-src '%s'", digest(htmlScript), digest(htmlStyle)),
 	}
 	page.Columns = occurring(r)
 	page.Unmet, page.MoreUnmet = unmetOf(r)
+	page.ToConfirm = toConfirm(r.Requirements)
 	page.Causes = causesOf(r)
+	page.Waits = waitsOf(r)
 	for _, level := range spec.Levels() {
 		if len(r.Counts[level]) == 0 {
 			continue
@@ -148,7 +158,7 @@ func htmlScenarioOf(r Report, s Scenario, events Evidence) (htmlScenario, error)
 	if err != nil {
 		return h, fmt.Errorf("evidence of scenario %s: %w", s.ID, err)
 	}
-	if !s.Outcome.Met() {
+	if s.Outcome.Missed() {
 		h.Exchange = exchangeOf(recorded)
 	}
 	p := newPage(Options{Width: 110})

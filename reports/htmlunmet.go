@@ -25,7 +25,7 @@ type htmlUnmet struct {
 func unmetOf(r Report) (first []htmlUnmet, more int) {
 	var rows []Requirement
 	for _, q := range r.Requirements {
-		if !q.Outcome.Met() {
+		if q.Outcome.Missed() {
 			rows = append(rows, q)
 		}
 	}
@@ -47,7 +47,7 @@ func unmetOf(r Report) (first []htmlUnmet, more int) {
 func unmetRow(r Report, q Requirement) htmlUnmet {
 	row := htmlUnmet{Requirement: q, Problem: q.Why, Total: len(q.Scenarios)}
 	for _, s := range r.Scenarios {
-		if s.Outcome.Met() || !slices.Contains(q.Scenarios, s.ID) {
+		if !s.Outcome.Missed() || !slices.Contains(q.Scenarios, s.ID) {
 			continue
 		}
 		row.Unmet++

@@ -98,7 +98,7 @@ func check(r Report) error {
 	if !strings.HasPrefix(r.SchemaVersion, major+".") {
 		return fmt.Errorf("schemaVersion is %q, this suite reads %s.x; use the suite that wrote the report", r.SchemaVersion, major)
 	}
-	if !slices.Contains([]Verdict{Conformant, NotConformant, CouldNotJudge}, r.Verdict) {
+	if !slices.Contains([]Verdict{Conformant, ConformantToConfirm, NotConformant, CouldNotJudge}, r.Verdict) {
 		return fmt.Errorf("unknown verdict %q; use the suite that wrote the report", r.Verdict)
 	}
 	outcomes := map[string]Outcome{}

@@ -142,6 +142,9 @@ func junitScenario(s Scenario, x index) junitCase {
 	if s.Repeated != "" {
 		c.add(junitProperty{"repeated", Visible(repeatedAlone + s.Repeated)})
 	}
+	if s.Confirmed != nil {
+		c.add(junitProperty{"confirmed", Visible(s.Confirmed.words())})
+	}
 	if s.Evidence != "" {
 		c.add(junitProperty{"evidence", Visible(s.Evidence)})
 	}
@@ -181,6 +184,8 @@ func (c *junitCase) end(o Outcome, binding bool, message, text string) {
 		c.Error = detail
 	case o == NotApplicable:
 		c.Skipped = &junitDetail{Message: message}
+	case o == ToConfirm:
+		c.Skipped = &junitDetail{Message: "to confirm by a person: " + message, Text: text}
 	case !binding:
 		detail.Message = "not binding, " + o.words() + ": " + message
 		detail.Type = ""
@@ -197,6 +202,8 @@ func junitMessage(s Scenario) string {
 	switch {
 	case s.Problem != "":
 		return Visible(s.Problem)
+	case len(s.Excerpts) > 0:
+		return Visible("does the host tell " + s.Excerpts[0].About + "?")
 	case len(s.Mismatches) == 1:
 		return Visible(s.Mismatches[0].Rule)
 	case len(s.Mismatches) > 1:

@@ -24,10 +24,16 @@ func (x index) known(s Scenario) *Known {
 	return rows[0].Known
 }
 
-// OnlyKnown reports whether nothing but known failures keeps the host from
-// conforming.
+// OnlyKnown reports whether nothing but known failures, and what could not be judged
+// because of them, keeps the host from conforming.
 func OnlyKnown(r Report) bool {
+	known := map[string]bool{}
+	for _, q := range r.Requirements {
+		known[q.ID] = q.Known != nil
+	}
+	unknown := func(id string) bool { return !known[id] }
 	return r.Verdict != CouldNotJudge && !slices.ContainsFunc(r.Requirements, func(q Requirement) bool {
-		return q.Level.Binding() && !q.Outcome.Met() && q.Known == nil
+		waits := !q.judgedFor() && !slices.ContainsFunc(q.Because, unknown)
+		return q.Level.Binding() && q.Outcome.Missed() && q.Known == nil && !waits
 	})
 }

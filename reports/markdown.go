@@ -20,14 +20,19 @@ func WriteMarkdown(w io.Writer, r Report) error {
 	if r.Reason != "" {
 		fmt.Fprintf(&b, "%s\n\n", markdown(r.Reason))
 	}
-	fmt.Fprintf(&b, "Host: %s, seed %d, %s.\n", markdown(strings.TrimSpace(r.Host.Name+" "+r.Host.Version)+" ("+r.Host.Command+")"),
+	for _, note := range r.otherNotes() {
+		fmt.Fprintf(&b, "Note: %s\n\n", markdown(note))
+	}
+	fmt.Fprintf(&b, "Host: %s, seed %d, %s.\n", markdown(strings.TrimSpace(r.Host.Name+" "+r.Host.Version)+" ("+strings.TrimSpace(r.Host.Command+" "+r.Host.Flags)+")"),
 		r.Seed, plural(len(r.Scenarios), "scenario"))
 	if r.Suite.Score != nil {
 		fmt.Fprintf(&b, "Suite %s: %s.\n", markdown(r.Suite.Version), markdown(ScoreSentence(*r.Suite.Score)))
 	}
 	markdownCounts(&b, r)
+	markdownWaits(&b, r)
 	markdownCauses(&b, r)
 	markdownUnmet(&b, r)
+	markdownToConfirm(&b, r)
 	markdownRepeated(&b, r)
 	markdownReadings(&b, r)
 	_, err := io.WriteString(w, b.String())
@@ -81,7 +86,7 @@ func markdownCauses(b *strings.Builder, r Report) {
 
 func markdownUnmet(b *strings.Builder, r Report) {
 	x := indexOf(r)
-	unmet := slices.DeleteFunc(slices.Clone(r.Requirements), func(q Requirement) bool { return q.Outcome.Met() })
+	unmet := slices.DeleteFunc(slices.Clone(r.Requirements), func(q Requirement) bool { return !q.Outcome.Missed() || !q.judgedFor() })
 	if len(unmet) == 0 {
 		return
 	}
@@ -101,7 +106,7 @@ func markdownUnmet(b *strings.Builder, r Report) {
 			fmt.Fprintf(b, "\n%s\n", markdown(q.Why))
 		}
 		for _, s := range r.Scenarios {
-			if slices.Contains(s.Requirements, q.ID) && !s.Outcome.Met() {
+			if slices.Contains(s.Requirements, q.ID) && s.Outcome.Missed() {
 				fmt.Fprintf(b, "\n%s\n", fenced(x.text(s, glance())))
 			}
 		}
@@ -109,8 +114,30 @@ func markdownUnmet(b *strings.Builder, r Report) {
 	}
 }
 
-// markdownReadings writes a folded table: what differs from the reference host
-// is of interest, and is marked.
+// markdownToConfirm writes what a person has to read, folded.
+func markdownToConfirm(b *strings.Builder, r Report) {
+	x, rows := indexOf(r), toConfirm(r.Requirements)
+	if len(rows) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n## To confirm\n\nNo program can decide these: %s.\n", markdown(howToConfirm))
+	for i, q := range rows {
+		if i == maxUnmet {
+			fmt.Fprintf(b, "\nAnd %d more in the report.\n", len(rows)-i)
+			return
+		}
+		fmt.Fprintf(b, "\n<details><summary>%s</summary>\n\n%s\n",
+			template.HTMLEscapeString(Visible(fmt.Sprintf("§%s %s %s", q.Section, q.Level, q.ID))), markdown(q.Obligation))
+		for _, s := range r.Scenarios {
+			if s.Outcome == ToConfirm && slices.Contains(s.Requirements, q.ID) {
+				fmt.Fprintf(b, "\n%s\n", fenced(x.text(s, glance())))
+			}
+		}
+		b.WriteString("\n</details>\n")
+	}
+}
+
+// markdownRepeated lists what had another outcome beside other scenarios.
 func markdownRepeated(b *strings.Builder, r Report) {
 	repeated := repeatedOf(r)
 	if len(repeated) == 0 {
@@ -122,6 +149,8 @@ func markdownRepeated(b *strings.Builder, r Report) {
 	}
 }
 
+// markdownReadings writes a folded table: what differs from the reference host
+// is of interest, and is marked.
 func markdownReadings(b *strings.Builder, r Report) {
 	if len(r.Readings) == 0 {
 		return

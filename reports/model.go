@@ -5,7 +5,7 @@ package reports
 import "codemode/spec"
 
 // SchemaVersion is the version of the JSON form of [Report], semver.
-const SchemaVersion = "1.2.0"
+const SchemaVersion = "1.3.0"
 
 // Outcome is how one scenario, or the worst scenario of a requirement, ended.
 type Outcome string
@@ -20,6 +20,8 @@ const (
 	Excluded Outcome = "excluded"
 	// NotSelected: the selection of this run left the requirement out.
 	NotSelected Outcome = "not-selected"
+	// ToConfirm: no program can decide it; a person has to read the excerpts.
+	ToConfirm Outcome = "to-confirm"
 	// CouldNotRun: a prerequisite did not hold.
 	CouldNotRun Outcome = "could-not-run"
 	// NotObserved: nothing was there to judge.
@@ -30,12 +32,20 @@ const (
 	SuiteError Outcome = "suite-error"
 )
 
+// NotReached is the problem of a scenario that did not begin because the run was
+// stopped before.
+const NotReached = "the run was interrupted before this scenario"
+
 // Verdict is the answer for the host as a whole.
 type Verdict string
 
 // The verdicts. Exit codes: 0, 1, 2.
 const (
-	Conformant    Verdict = "conformant"
+	Conformant Verdict = "conformant"
+	// ConformantToConfirm: conformant in all that a program can judge; a person
+	// has to confirm the rest before the host is Conformant. Its exit code is 0.
+	ConformantToConfirm Verdict = "conformant, to confirm"
+
 	NotConformant Verdict = "not conformant"
 	CouldNotJudge Verdict = "could not judge"
 )
@@ -63,6 +73,9 @@ type Report struct {
 	Reason string `json:"reason,omitempty"`
 	// Interrupted is set when the run was stopped before its end.
 	Interrupted bool `json:"interrupted,omitempty"`
+	// Notes tell what was noticed of the host beside what was judged, a sentence
+	// each. They change no outcome.
+	Notes []string `json:"notes,omitempty"`
 	// Counts are per level: how many requirements ended with which outcome.
 	Counts       map[spec.Level]map[Outcome]int `json:"counts"`
 	Requirements []Requirement                  `json:"requirements"`
@@ -122,7 +135,9 @@ type Host struct {
 	Version         string `json:"version,omitempty"`
 	ProtocolVersion string `json:"protocolVersion,omitempty"`
 	Command         string `json:"command"`
-	Digest          string `json:"digest,omitempty"`
+	// Flags say how else it was reached, without the values of variables.
+	Flags  string `json:"flags,omitempty"`
+	Digest string `json:"digest,omitempty"`
 }
 
 // Selection is what the user asked for.
@@ -155,6 +170,9 @@ type Requirement struct {
 	Outcome    Outcome    `json:"outcome"`
 	// Why is the reason of an exclusion, or of NotObserved without a scenario.
 	Why string `json:"why,omitempty"`
+	// Because are the requirements that the host does not meet and that kept this one
+	// from being judged; it could not run then.
+	Because []string `json:"because,omitempty"`
 	// Known is set when the user had listed this failure before the run. It
 	// never changes the verdict.
 	Known     *Known   `json:"known,omitempty"`
@@ -185,11 +203,23 @@ type Scenario struct {
 	Mismatches []Mismatch `json:"mismatches,omitempty"`
 	// Problem says why the scenario could not run, observed nothing or hit an error of the suite.
 	Problem string `json:"problem,omitempty"`
+	// Excerpts are what a person has to read where the outcome is ToConfirm, and
+	// what was read where it was Confirmed.
+	Excerpts []Excerpt `json:"excerpts,omitempty"`
+	// Confirmed is set when a person had confirmed these excerpts; then the
+	// outcome is Passed.
+	Confirmed *Confirmed `json:"confirmed,omitempty"`
 	// Probe is the ambiguity that the scenario classifies the host by. Such a
 	// scenario judges no requirement; Reading and Seen are what it found.
 	Probe   string `json:"probe,omitempty"`
 	Reading string `json:"reading,omitempty"`
 	Seen    string `json:"seen,omitempty"`
+	// Because are the requirements that the host does not meet and that kept the
+	// scenario from being judged, for one that could not run.
+	Because []string `json:"because,omitempty"`
+	// Prerequisite is what the scenario tries: a thing that others use without
+	// testing it.
+	Prerequisite string `json:"prerequisite,omitempty"`
 	// Repeated says how an attempt beside other scenarios ended, for a scenario
 	// that was repeated alone; the outcome is that of the repetition.
 	Repeated string `json:"repeated,omitempty"`

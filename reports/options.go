@@ -26,8 +26,14 @@ type Options struct {
 // RepeatCommand is the command that judges one requirement on h again, as a
 // shell takes it.
 func RepeatCommand(h Host, requirementID string) string {
-	command := strings.ReplaceAll(h.Command, "$", "$$")
-	return "make one ID=" + requirementID + " HOST='" + strings.ReplaceAll(command, "'", `'\''`) + "'"
+	quoted := func(text string) string {
+		return "'" + strings.ReplaceAll(strings.ReplaceAll(text, "$", "$$"), "'", `'\''`) + "'"
+	}
+	command := "make one ID=" + requirementID + " HOST=" + quoted(h.Command)
+	if h.Flags != "" {
+		command += " ARGS=" + quoted(h.Flags)
+	}
+	return command
 }
 
 func (o Options) rows(s Scenario) []spec.Requirement {

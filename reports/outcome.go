@@ -8,13 +8,13 @@ import (
 // Outcomes returns all outcomes from best to worst, as far as a verdict is concerned.
 func Outcomes() []Outcome {
 	return []Outcome{
-		Passed, NotApplicable, Excluded, NotSelected, CouldNotRun, NotObserved, Failed, SuiteError,
+		Passed, NotApplicable, Excluded, NotSelected, ToConfirm, CouldNotRun, NotObserved, Failed, SuiteError,
 	}
 }
 
 // forReaders returns all outcomes, the ones that matter most to a reader first.
 func forReaders() []Outcome {
-	return []Outcome{Passed, Failed, SuiteError, NotObserved, CouldNotRun, NotApplicable, Excluded, NotSelected}
+	return []Outcome{Passed, Failed, SuiteError, NotObserved, CouldNotRun, ToConfirm, NotApplicable, Excluded, NotSelected}
 }
 
 // WorseThan reports whether o weighs more in a verdict than other. An outcome
@@ -24,6 +24,10 @@ func (o Outcome) WorseThan(other Outcome) bool { return o.severity() > other.sev
 // Met reports whether o leaves nothing for anybody to do: the requirement
 // passed, or was not up for judgement in this run.
 func (o Outcome) Met() bool { return !o.WorseThan(NotSelected) }
+
+// Missed reports whether o keeps a requirement from being met. What a person has
+// to confirm does not: it is counted apart.
+func (o Outcome) Missed() bool { return o.WorseThan(ToConfirm) }
 
 // CanBeKnown reports whether o can be a known failure: what was asked and not
 // fulfilled. What could not run shows nothing of what is known.

@@ -111,7 +111,7 @@ func colorOf(o Outcome) tint {
 		return green
 	case Failed, SuiteError:
 		return red
-	case NotObserved, CouldNotRun:
+	case NotObserved, CouldNotRun, ToConfirm:
 		return yellow
 	default:
 		return faint

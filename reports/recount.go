@@ -44,11 +44,15 @@ func Recount(r Report) error {
 	return ordered(r, again)
 }
 
-// ordered refuses scenarios in another order than every report has.
+// ordered refuses scenarios in another order than every report has, and a
+// confirmation of other excerpts than the scenario has.
 func ordered(r, again Report) error {
 	for i, s := range again.Scenarios {
 		if r.Scenarios[i].ID != s.ID {
 			return fmt.Errorf("scenario %s is not in its place", r.Scenarios[i].ID)
+		}
+		if r.Scenarios[i].Outcome != s.Outcome {
+			return fmt.Errorf("scenario %s is %s, its excerpts and who confirmed them give %s", s.ID, r.Scenarios[i].Outcome, s.Outcome)
 		}
 	}
 	return nil
@@ -70,7 +74,8 @@ func ledgerOf(r Report) spec.Ledger {
 func inputOf(r Report, problem string) Input {
 	in := Input{
 		Suite: r.Suite, Host: r.Host, Seed: r.Seed, Selection: r.Selection, MockServers: r.MockServers,
-		Scenarios: r.Scenarios, Selected: map[string]bool{}, Known: KnownOf(r), Interrupted: r.Interrupted, Problem: problem, Times: r.Times,
+		Scenarios: unconfirmed(r.Scenarios), Confirmations: ConfirmationsOf(r), Selected: map[string]bool{}, Known: KnownOf(r),
+		Interrupted: r.Interrupted, Notes: r.Notes, Problem: problem, Times: r.Times,
 	}
 	for _, q := range r.Requirements {
 		in.Selected[q.ID] = q.Outcome != NotSelected

@@ -60,18 +60,21 @@ func (p *page) shownContext(indent int, data json.RawMessage, b bounds) {
 		p.lines(indent, b.cut(jsonLines(data, p.width-indent)))
 		return
 	}
-	p.contextPart(indent, "instructions", c.Instructions, b)
-	p.contextPart(indent, "description of codemode.run", c.Description, b)
-	for _, r := range c.Resources {
-		p.contextPart(indent, "resource "+r.URI, r.Text, b)
+	if c.Instructions == "" {
+		p.line(indent, "instructions: none")
+	}
+	if c.Description == "" {
+		p.line(indent, "description of codemode.run: none")
+	}
+	for _, text := range c.Passages() {
+		p.contextPart(indent, text.Place, text.Text, b)
+	}
+	for _, unread := range c.Unread {
+		p.prose(indent, "could not be read: "+unread)
 	}
 }
 
 func (p *page) contextPart(indent int, label, text string, b bounds) {
-	if text == "" {
-		p.line(indent, label+": none")
-		return
-	}
 	p.line(indent, label)
 	p.lines(indent+2, b.cut(visibleLines(strings.ReplaceAll(text, "\t", "    "))))
 }

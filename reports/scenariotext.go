@@ -50,6 +50,7 @@ func (p *page) verdictOf(s Scenario, b bounds) {
 		p.blank()
 		p.prose(2, s.Problem)
 	}
+	p.excerpts(s, b)
 	for i, m := range s.Mismatches {
 		p.blank()
 		p.mismatch(i+1, m, b)

@@ -23,7 +23,9 @@ func Summary(w io.Writer, r Report, o Options, files ...string) error {
 	if len(r.Scenarios) > 0 {
 		p.sections(r)
 		p.levels(r)
+		p.waits(r)
 		p.unmet(r)
+		p.toConfirm(r)
 		p.causes(r)
 		p.repeated(r)
 		p.readings(r)
@@ -87,7 +89,7 @@ func (p *page) tally(label string, counts map[Outcome]int) {
 func (p *page) unmet(r Report) {
 	var rows []Requirement
 	for _, q := range r.Requirements {
-		if !q.Outcome.Met() {
+		if q.Outcome.Missed() && q.judgedFor() {
 			rows = append(rows, q)
 		}
 	}
@@ -120,8 +122,11 @@ func (p *page) readings(r Report) {
 
 func (p *page) verdict(r Report) {
 	color := red
-	if r.Verdict == Conformant {
+	switch r.Verdict {
+	case Conformant:
 		color = green
+	case ConformantToConfirm:
+		color = yellow
 	}
 	took := (time.Duration(r.Times.DurationMs) * time.Millisecond).Round(100 * time.Millisecond)
 	if len(r.Scenarios) > 0 {
@@ -131,6 +136,9 @@ func (p *page) verdict(r Report) {
 		strings.ToUpper(string(r.Verdict)), plural(len(r.Scenarios), "scenario"), took, r.Seed))
 	if r.Reason != "" {
 		p.prose(2, r.Reason)
+	}
+	for _, note := range r.otherNotes() {
+		p.prose(2, "note: "+note)
 	}
 	if r.Suite.Score != nil && len(r.Scenarios) > 0 {
 		p.prose(2, ScoreSentence(*r.Suite.Score))

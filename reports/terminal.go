@@ -49,7 +49,7 @@ func (t *Terminal) Start(total int) {
 func (t *Terminal) Scenario(done, total int, s Scenario) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if !s.Outcome.Met() {
+	if s.Outcome.Missed() {
 		t.unmet++
 	}
 	line := fmt.Sprintf("%*d/%d", len(fmt.Sprint(total)), done, total)

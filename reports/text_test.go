@@ -80,6 +80,10 @@ func TestRepeatCommand(t *testing.T) {
 	if want := `make one ID=some-id HOST='./it'\''s $$HOME/{config}'`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
+	got = RepeatCommand(Host{Command: "h", Flags: "--tool 'codemode_run'"}, "some-id")
+	if want := `make one ID=some-id HOST='h' ARGS='--tool '\''codemode_run'\'''`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
 }
 
 func TestAFailingWriterIsReported(t *testing.T) {

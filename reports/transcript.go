@@ -43,6 +43,8 @@ func (p *page) event(e evidence.Event, b bounds) {
 		p.shownContext(body, e.Data, b)
 	case evidence.HostStderr:
 		p.lines(body, b.cut(visibleLines(textOf(e.Data))))
+	case evidence.HostStdout:
+		p.stray(body, e.Data)
 	case evidence.StepBegan:
 	case evidence.FirstAttempt:
 		p.attempt(e.Data, b)
@@ -52,6 +54,16 @@ func (p *page) event(e evidence.Event, b bounds) {
 	default:
 		p.lines(body, b.cut(jsonLines(e.Data, p.width-body)))
 	}
+}
+
+// stray shows what the host wrote to its stdout beside MCP.
+func (p *page) stray(indent int, data json.RawMessage) {
+	var wrote evidence.Stray
+	if err := json.Unmarshal(data, &wrote); err != nil {
+		p.line(indent, "it cannot be read: "+err.Error())
+		return
+	}
+	p.line(indent, plural(wrote.Lines, "line")+", the first: "+Visible(wrote.First))
 }
 
 // attempt shows the events of an attempt that does not count.
@@ -89,6 +101,8 @@ func headline(e evidence.Event) string {
 		return trafficHeadline(e)
 	case evidence.HostStderr:
 		return "the host's stderr"
+	case evidence.HostStdout:
+		return "on the host's stdout, and no MCP message"
 	default:
 		return string(e.Kind) + " " + e.Name
 	}

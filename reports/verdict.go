@@ -10,13 +10,18 @@ import (
 // not judge. An unknown verdict is 2.
 func (v Verdict) ExitCode() int {
 	switch v {
-	case Conformant:
+	case Conformant, ConformantToConfirm:
 		return 0
 	case NotConformant:
 		return 1
 	default:
 		return 2
 	}
+}
+
+// Slug is the verdict as a name in a style sheet.
+func (v Verdict) Slug() string {
+	return strings.NewReplacer(" ", "-", ",", "").Replace(string(v))
 }
 
 // decide gives the verdict and its reason. What stops a judgement comes first:
@@ -30,7 +35,17 @@ func decide(r Report, problem string) (Verdict, string) {
 		if restriction != "" {
 			reason += "; " + restriction
 		}
+		if undecided(r.Requirements) {
+			return CouldNotJudge, reason
+		}
 		return NotConformant, reason
+	}
+	if n := bindingToConfirm(r.Requirements); n > 0 {
+		reason := fmt.Sprintf("conformant in all that a program can judge, %d to confirm by a person", n)
+		if restriction != "" {
+			reason += "; " + restriction
+		}
+		return ConformantToConfirm, reason
 	}
 	if restriction != "" {
 		restriction += "; a claim of conformance needs a run without a selection"
@@ -44,7 +59,7 @@ func unsound(r Report, problem string) string {
 	case problem != "":
 		return problem
 	case r.Interrupted:
-		return fmt.Sprintf("the run was stopped after %s; run it again to its end", plural(len(r.Scenarios), "scenario"))
+		return fmt.Sprintf("the run was stopped after %d of %s; run it again to its end", reached(r.Scenarios), plural(len(r.Scenarios), "scenario"))
 	case len(r.Scenarios) == 0:
 		return "no scenario was executed; widen the selection"
 	}
@@ -59,12 +74,22 @@ func unsound(r Report, problem string) string {
 		return "only probes were executed, and a probe judges nothing; see the readings"
 	}
 	if !slices.ContainsFunc(r.Scenarios, func(s Scenario) bool {
-		return len(s.Requirements) > 0 && (s.Outcome == Passed || s.Outcome == Failed)
+		return len(s.Requirements) > 0 && (s.Outcome == Passed || s.Outcome == ToConfirm || s.Outcome == Failed)
 	}) {
 		return fmt.Sprintf("nothing was judged: %s executed, and none that judges a requirement passed or failed; see the problem of the first, or widen the selection",
 			plural(len(r.Scenarios), "scenario"))
 	}
 	return ""
+}
+
+// reached counts the scenarios that were not left out because the run was stopped.
+func reached(scenarios []Scenario) (n int) {
+	for _, s := range scenarios {
+		if s.Outcome != CouldNotRun || s.Problem != NotReached {
+			n++
+		}
+	}
+	return n
 }
 
 // inconsistency names the first scenario that does not fit the ledger or the
@@ -94,12 +119,18 @@ func inconsistency(r Report) string {
 
 // unmet counts the binding requirements that keep a host from conforming, or is "".
 func unmet(rows []Requirement) string {
-	binding, known, bad := 0, 0, map[Outcome]int{}
+	binding, known, waiting, confirm, bad := 0, 0, 0, 0, map[Outcome]int{}
 	for _, r := range rows {
 		switch {
 		case !r.Level.Binding():
+		case !r.judgedFor():
+			binding++
+			waiting++
 		case r.Outcome == Passed:
 			binding++
+		case r.Outcome == ToConfirm:
+			binding++
+			confirm++
 		case !r.Outcome.Met():
 			binding++
 			bad[r.Outcome]++
@@ -108,7 +139,7 @@ func unmet(rows []Requirement) string {
 			}
 		}
 	}
-	if len(bad) == 0 {
+	if len(bad) == 0 && waiting == 0 {
 		return ""
 	}
 	total, parts := 0, []string{}
@@ -121,7 +152,21 @@ func unmet(rows []Requirement) string {
 	if known > 0 {
 		parts = append(parts, fmt.Sprintf("%d of them known", known))
 	}
-	return fmt.Sprintf("%d of %s not met: %s", total, plural(binding, "binding requirement"), strings.Join(parts, ", "))
+	if waiting > 0 {
+		parts = append(parts, fmt.Sprintf("%d not judged because of others", waiting))
+	}
+	if confirm > 0 {
+		parts = append(parts, fmt.Sprintf("%d more to confirm", confirm))
+	}
+	return fmt.Sprintf("%d of %s not met: %s", total+waiting, plural(binding, "binding requirement"), strings.Join(parts, ", "))
+}
+
+// undecided reports whether nothing speaks against the host but that some of what
+// binds it could not be judged.
+func undecided(rows []Requirement) bool {
+	return !slices.ContainsFunc(rows, func(r Requirement) bool {
+		return r.Level.Binding() && (r.Outcome == Failed || r.Outcome == NotObserved)
+	})
 }
 
 // restriction says in words what a selection left of the specification, or "".

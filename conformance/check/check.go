@@ -6,6 +6,7 @@ package check
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"codemode/conformance/evidence"
@@ -18,6 +19,18 @@ type Verdict struct {
 	Subjects int
 	// Mismatches are all differences found, not only the first.
 	Mismatches []Mismatch
+	// Unmet says why nothing can be judged although something was there: a control
+	// that should have succeeded did not. Empty otherwise.
+	Unmet string
+	// Confirm is what only a person can tell: texts that may say what is asked
+	// for. With mismatches beside them they do not count.
+	Confirm []Excerpt
+}
+
+// Excerpt is a text that a person has to read.
+type Excerpt struct {
+	// About is what the reader has to find in it, Where its place.
+	About, Where, Text string
 }
 
 // Mismatch is one difference between what is asked for and what was seen.
@@ -29,8 +42,11 @@ type Mismatch struct {
 	Expected, Found string
 }
 
-// OK reports whether something was judged and nothing was wrong.
-func (v Verdict) OK() bool { return v.Subjects > 0 && len(v.Mismatches) == 0 }
+// OK reports whether something was judged, nothing was wrong and nobody has to
+// confirm anything.
+func (v Verdict) OK() bool {
+	return v.Subjects > 0 && len(v.Mismatches)+len(v.Confirm) == 0 && v.Unmet == ""
+}
 
 func (v *Verdict) subject() { v.Subjects++ }
 
@@ -44,6 +60,13 @@ func (v *Verdict) expect(ok bool, rule, where, expected, found string) {
 	if !ok {
 		v.mismatch(rule, where, expected, found)
 	}
+}
+
+// add takes over what another judgement found.
+func (v *Verdict) add(other Verdict) {
+	v.Subjects += other.Subjects
+	v.Mismatches = append(v.Mismatches, other.Mismatches...)
+	v.Confirm = append(v.Confirm, other.Confirm...)
 }
 
 // maxQuote bounds how much of a value a mismatch quotes, in bytes.
@@ -68,9 +91,18 @@ type Run struct {
 	Answer  evidence.Answer
 }
 
-// Runs returns the calls of codemode.run in the order of their requests. A call
-// without an answer in the evidence has the result [evidence.NoAnswer].
-func Runs(events []evidence.Event) []Run {
+// ControlLabel begins the label of a run that is no subject of judgement: the same
+// script without the act that is tried.
+const ControlLabel = "control "
+
+func (r Run) isControl() bool { return strings.HasPrefix(r.Label, ControlLabel) }
+
+// Runs returns the calls of codemode.run in the order of their requests, without
+// controls. A call without an answer in the evidence has the result [evidence.NoAnswer].
+func Runs(events []evidence.Event) []Run { return slices.DeleteFunc(AllRuns(events), Run.isControl) }
+
+// AllRuns is [Runs] with the controls.
+func AllRuns(events []evidence.Event) []Run {
 	var runs []Run
 	at := map[string]int{}
 	for _, e := range events {

@@ -24,7 +24,7 @@ var update = flag.Bool("update", false, "rewrite the expected mismatches in test
 
 // TestChecks judges the evidence in testdata: a section good/… has to pass, one
 // named bad/… has to fail with the mismatches of the section want/…, and one
-// named none/… has nothing to judge.
+// named none/… has nothing to judge; confirm/… is left to a person.
 func TestChecks(t *testing.T) {
 	for _, path := range fixtureFiles(t) {
 		name := checkOf(path)
@@ -92,8 +92,14 @@ func judgeSections(t *testing.T, archive *txtar.Archive, judge func([]evidence.E
 			if !*update && (got == "" || got != wants[name]) {
 				t.Errorf("%s: mismatches\n%s\nwant\n%s", f.Name, got, wants[name])
 			}
+		case kind == "confirm":
+			got := renderExcerpts(verdict)
+			files = append(files, txtar.File{Name: "want/" + name, Data: []byte(got)})
+			if len(verdict.Mismatches) > 0 || got == "" || !*update && got != wants[name] {
+				t.Errorf("%s: to confirm\n%s\nwant\n%s\n%s", f.Name, got, wants[name], render(verdict))
+			}
 		case kind != "good" && kind != "none":
-			t.Errorf("%s: a section is good/…, bad/…, none/… or want/…", f.Name)
+			t.Errorf("%s: a section is good/…, bad/…, none/…, confirm/… or want/…", f.Name)
 		}
 	}
 	if seen["good"] == 0 || seen["bad"] == 0 {
@@ -106,6 +112,17 @@ func render(v check.Verdict) string {
 	var b strings.Builder
 	for _, m := range v.Mismatches {
 		fmt.Fprintf(&b, "%s | %s\n\texpected %s\n\tfound    %s\n", m.Rule, m.Where, m.Expected, strings.ReplaceAll(m.Found, "\n", "\n\t         "))
+	}
+	if v.Unmet != "" {
+		fmt.Fprintf(&b, "not judged: %s\n", v.Unmet)
+	}
+	return b.String()
+}
+
+func renderExcerpts(v check.Verdict) string {
+	var b strings.Builder
+	for _, e := range v.Confirm {
+		fmt.Fprintf(&b, "%s | %s\n\t%s\n", e.About, e.Where, e.Text)
 	}
 	return b.String()
 }
@@ -126,7 +143,7 @@ func TestEveryCheckHasFixtures(t *testing.T) {
 		}
 		for _, decl := range file.Decls {
 			f, ok := decl.(*ast.FuncDecl)
-			if !ok || f.Recv != nil || !f.Name.IsExported() || slices.Contains([]string{"Runs", "ToolCalls", "ContextText", "Unanswered"}, f.Name.Name) {
+			if !ok || f.Recv != nil || !f.Name.IsExported() || slices.Contains([]string{"Runs", "AllRuns", "ToolCalls", "ContextText", "Unanswered"}, f.Name.Name) {
 				continue
 			}
 			if judges[f.Name.Name] == nil {

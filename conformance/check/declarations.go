@@ -40,6 +40,12 @@ func Docs(events []evidence.Event, wanted []Doc) (v Verdict) {
 	return v
 }
 
+// names tells whether a text has one of the words, whatever their case.
+func names(text string, words []string) bool {
+	lower := strings.ToLower(text)
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(lower, strings.ToLower(word)) })
+}
+
 // DocsDiffer judges that tools which differ in nothing but their names and
 // annotations have different doc comments (§6.3).
 func DocsDiffer(events []evidence.Event, tools []string) (v Verdict) {
@@ -80,12 +86,19 @@ func Warned(events []evidence.Event, module, twin string) (v Verdict) {
 	if !read || !both || !v.declared(odd) || !v.declared(plain) {
 		return v
 	}
-	ids := []string{strings.TrimPrefix(module, "@codemode/servers/"), strings.TrimPrefix(twin, "@codemode/servers/")}
-	usual := docLines(plain.Comments, ids)
-	more := slices.DeleteFunc(docLines(odd.Comments, ids), func(line string) bool { return slices.Contains(usual, line) })
-	v.expect(slices.ContainsFunc(more, says), "a doc comment warns of what cannot be represented", module,
+	v.expect(warns(odd, plain), "a doc comment warns of what cannot be represented", module,
 		"a warning in a doc comment", quote(json.RawMessage("none in\n"+ownText(odd))))
 	return v
+}
+
+// warns reports whether the doc comments of a module say something that those of
+// another one, which is declared alike, do not.
+func warns(odd, plain evidence.Declarations) bool {
+	const prefix = "@codemode/servers/"
+	ids := []string{strings.TrimPrefix(odd.Module, prefix), strings.TrimPrefix(plain.Module, prefix)}
+	usual := docLines(plain.Comments, ids)
+	more := slices.DeleteFunc(docLines(odd.Comments, ids), func(line string) bool { return slices.Contains(usual, line) })
+	return slices.ContainsFunc(more, says)
 }
 
 // docLines are the lines of doc comments without their marks and without names.

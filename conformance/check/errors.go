@@ -5,6 +5,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"codemode/conformance/evidence"
@@ -37,14 +38,30 @@ func ErrorNames(events []evidence.Event, texts []string) (v Verdict) {
 }
 
 // ErrorPointer judges that the error has one of the JSON Pointers, alone or
-// within a text, wherever the host keeps it (§7.2).
+// within a text, wherever the host keeps it (§7.2). That of the whole input is
+// empty: within a text it has to stand in quotes, or as #.
 func ErrorPointer(events []evidence.Event, pointers []string) (v Verdict) {
-	if run, raw, ok := told(events, &v); ok {
-		v.expect(slices.ContainsFunc(pointers, func(pointer string) bool { return hasWord(raw, pointer, `\w~/-`) }),
-			"the place that the error names", run.where("/result/error"), "the JSON Pointer "+strings.Join(pointers, " or "), pointersIn(raw)+" in the error "+quote(raw))
+	run, raw, ok := told(events, &v)
+	if !ok {
+		return v
 	}
+	named := slices.ContainsFunc(pointers, func(pointer string) bool {
+		if pointer == "" {
+			return slices.ContainsFunc(leaves(raw), wholeInput.MatchString)
+		}
+		return hasWord(raw, pointer, `\w~/-`)
+	})
+	quoted := make([]string, len(pointers))
+	for i, pointer := range pointers {
+		quoted[i] = strconv.Quote(pointer)
+	}
+	v.expect(named, "the place that the error names", run.where("/result/error"),
+		"the JSON Pointer "+strings.Join(quoted, " or "), pointersIn(raw)+" in the error "+quote(raw))
 	return v
 }
+
+// wholeInput is a text that is the empty JSON Pointer, or has it in it.
+var wholeInput = regexp.MustCompile(`^[#/]?$|(?:^|[\s(:])(?:""|''|"#"|#/?)(?:$|[\s):.,;])`)
 
 // pointersIn lists the texts in a value that look like JSON Pointers.
 func pointersIn(raw json.RawMessage) string {

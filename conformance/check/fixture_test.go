@@ -19,8 +19,11 @@ type line struct {
 	Raw      json.RawMessage
 	Result   evidence.Result
 	Ms       int64
-	Tools    json.RawMessage
-	Context  *evidence.Context
+	// Began and Ended are the request and the answer of a run, for what happens
+	// between them.
+	Began, Ended string
+	Tools        json.RawMessage
+	Context      *evidence.Context
 	// Message is one from the host to a server.
 	Message *struct {
 		Server string
@@ -59,6 +62,10 @@ func events(t *testing.T, f txtar.File) []evidence.Event {
 
 func (l line) add(log *evidence.Log, n int) {
 	switch {
+	case l.Began != "":
+		log.Add(evidence.RunRequest, l.Began, json.RawMessage(`{}`))
+	case l.Ended != "":
+		log.Add(evidence.RunAnswer, l.Ended, evidence.Answer{Result: evidence.Answered, Response: json.RawMessage(`{}`)})
 	case l.Tools != nil:
 		log.Add(evidence.HostTools, "", l.Tools)
 	case l.Fact != nil:

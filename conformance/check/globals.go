@@ -3,10 +3,9 @@ package check
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
-	"strings"
 
 	"codemode/conformance/evidence"
+	"codemode/conformance/telling"
 )
 
 // Took judges that the last run lasted at least so many milliseconds, measured
@@ -19,9 +18,9 @@ func Took(events []evidence.Event, atLeast int64) (v Verdict) {
 	return v
 }
 
-// Deviations judges that the agent context names each global in the last run's
-// result: that of its list "missing" as one that is not there, that of its list
-// "present" in whatever way. Empty lists ask for nothing (§3.5).
+// Deviations judges that an agent is told of each global in the last run's result:
+// of its list "missing" that they are not there, of its list "present" that they
+// are. Empty lists ask for nothing (§3.5).
 func Deviations(events []evidence.Event) (v Verdict) {
 	run, ok := last(events, &v)
 	if !ok {
@@ -34,41 +33,15 @@ func Deviations(events []evidence.Event) (v Verdict) {
 		v.explain(run)
 		return v
 	}
-	all, ok := ContextText(events)
-	if !ok {
+	if _, ok := evidence.Shown(events); !ok {
 		return v
 	}
 	v.subject()
-	const rule, where = "the agent context tells about it", "agent context"
 	for _, name := range found.Missing {
-		v.expect(toldMissing(all, name), rule, where, "a sentence or list that says that "+name+" is not there",
-			fmt.Sprintf("%d places that name it, none of them so", strings.Count(strings.ToLower(all), strings.ToLower(name))))
+		v.add(Tells(events, telling.Missing(name)))
 	}
 	for _, name := range found.Present {
-		v.expect(names(all, []string{name}), rule, where, "it names "+name,
-			fmt.Sprintf("%s nowhere in %d characters of instructions, description and resources", name, len(all)))
+		v.add(Tells(events, telling.Present(name)))
 	}
 	return v
-}
-
-// absence is how a text says that something is not there, or is a deviation.
-var absence = regexp.MustCompile(`(?i)\b(not?|none|never|neither|nor|cannot|without|missing|misses|lacks?|lacking|absent|unavailable|unsupported|omit\w*|remov\w*|disabled|except\w*|exclud\w*|deviat\w*|differ\w*|instead)\b|n['’]t\b`)
-
-// toldMissing tells whether a name stands in a sentence that says that something
-// is not there, or in a line below an introduction that does: a heading, or a
-// line that ends with a colon.
-func toldMissing(all, name string) bool {
-	introduction := ""
-	for _, line := range strings.Split(all, "\n") {
-		trimmed := strings.TrimRight(strings.TrimSpace(line), "*_")
-		if strings.HasPrefix(trimmed, "#") || strings.HasSuffix(trimmed, ":") {
-			introduction = line
-		}
-		for _, sentence := range strings.Split(line, ". ") {
-			if names(sentence, []string{name}) && absence.MatchString(introduction+"\n"+sentence) {
-				return true
-			}
-		}
-	}
-	return false
 }

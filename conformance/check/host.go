@@ -3,6 +3,8 @@ package check
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -36,10 +38,54 @@ func Received(events []evidence.Event, serverID, tool string, count int, argumen
 	return v
 }
 
-// ToolCalls returns the arguments of each tools/call of one tool.
+// CallsLike judges that a server received a call of a tool, and that each was with
+// these arguments.
+func CallsLike(events []evidence.Event, serverID, tool string, arguments json.RawMessage) (v Verdict) {
+	for _, got := range ToolCalls(events, serverID, tool) {
+		v.compare("the input reaches the tool as it was passed", fmt.Sprintf("server %s, tool %s, arguments", serverID, tool), arguments, got)
+	}
+	return v
+}
+
+// ReceivedHolding judges that a server received one call of a tool, in whose
+// arguments a value is: they are it, or have it in some place. MCP wants an object
+// there, so that one that is none cannot be sent as it is (§5.3.1).
+func ReceivedHolding(events []evidence.Event, serverID, tool string, value json.RawMessage) (v Verdict) {
+	v = Received(events, serverID, tool, 1, nil)
+	for _, got := range ToolCalls(events, serverID, tool) {
+		v.expect(holds(got, value), "the input reaches the tool", fmt.Sprintf("server %s, tool %s, arguments", serverID, tool),
+			quote(value)+", or a value that has it in it", quote(got))
+	}
+	return v
+}
+
+// holds reports whether a JSON value is another one, or has it in some place.
+func holds(raw, value json.RawMessage) bool {
+	var probe Verdict
+	probe.compare("", "", value, raw)
+	if len(probe.Mismatches) == 0 {
+		return true
+	}
+	items, _ := array(raw)
+	members, _ := object(raw)
+	return slices.ContainsFunc(slices.AppendSeq(items, maps.Values(members)), func(inner json.RawMessage) bool { return holds(inner, value) })
+}
+
+// ToolCalls returns the arguments of each tools/call of one tool that is not of a
+// control.
 func ToolCalls(events []evidence.Event, serverID, tool string) []json.RawMessage {
 	var calls []json.RawMessage
+	control := ""
 	for _, e := range events {
+		switch {
+		case e.Kind == evidence.RunRequest && strings.HasPrefix(e.Name, ControlLabel):
+			control = e.Name
+		case e.Kind == evidence.RunAnswer && e.Name == control:
+			control = ""
+		}
+		if control != "" {
+			continue
+		}
 		if e.Kind != evidence.Traffic || e.Name != serverID {
 			continue
 		}
@@ -61,8 +107,18 @@ func ToolCalls(events []evidence.Event, serverID, tool string) []json.RawMessage
 	return calls
 }
 
-// toolNamed is the one tool of a host.
-const toolNamed = "codemode.run"
+// FactTool is the name of the fact that holds what a host calls its one tool, if
+// that is not codemode.run.
+const FactTool = "tool"
+
+// toolNamed is what the host calls its one tool.
+func toolNamed(events []evidence.Event) string {
+	name := "codemode.run"
+	for _, told := range facts[string](events, FactTool) {
+		name = told
+	}
+	return name
+}
 
 // SchemaAcceptsToo is [SchemaAccepts] where the schema accepts a plainer request.
 // Where it does not, nothing is observed: what is wrong with that one is wrong
@@ -85,10 +141,11 @@ func SchemaAccepts(events []evidence.Event, request json.RawMessage) (v Verdict)
 			v.expect(false, "tools/list", "tools/list", "an array of tools", quote(e.Data))
 		}
 	}
+	named := toolNamed(events)
 	for _, tool := range tools {
-		if tool.Name == toolNamed {
+		if tool.Name == named {
 			err := validate(tool.InputSchema, request)
-			v.expect(err == nil, "the input schema accepts the request", toolNamed+", inputSchema", quote(request)+" is accepted", fmt.Sprintf("%v\nby the schema %s", err, quote(tool.InputSchema)))
+			v.expect(err == nil, "the input schema accepts the request", named+", inputSchema", quote(request)+" is accepted", fmt.Sprintf("%v\nby the schema %s", err, quote(tool.InputSchema)))
 		}
 	}
 	return v
@@ -118,52 +175,10 @@ func validate(schema, instance json.RawMessage) error {
 // ContextText joins all that the host shows an agent; ok is false when the
 // context was not read.
 func ContextText(events []evidence.Event) (all string, ok bool) {
-	for _, e := range events {
-		var c evidence.Context
-		if e.Kind != evidence.HostContext || json.Unmarshal(e.Data, &c) != nil {
-			continue
-		}
-		ok = true
-		all = c.Instructions + "\n" + c.Description
-		for _, r := range c.Resources {
-			all += "\n" + r.Text
-		}
+	shown, ok := evidence.Shown(events)
+	texts := make([]string, len(shown))
+	for i, p := range shown {
+		texts[i] = p.Text
 	}
-	return all, ok
-}
-
-// Documented judges that the agent context names at least one of the words,
-// whatever their case.
-func Documented(events []evidence.Event, words []string) (v Verdict) {
-	if all, ok := ContextText(events); ok {
-		v.expect(names(all, words), "the agent context tells about it", "agent context",
-			"one of: "+strings.Join(words, ", "), fmt.Sprintf("none of them in %d characters of instructions, description and resources", len(all)))
-	}
-	return v
-}
-
-func names(all string, words []string) bool {
-	lower := strings.ToLower(all)
-	for _, word := range words {
-		if strings.Contains(lower, strings.ToLower(word)) {
-			return true
-		}
-	}
-	return false
-}
-
-// ResultOrDocumented judges that the last run's result is the given value, or,
-// where it is not, that the agent context names one of the words (§3.2.1).
-func ResultOrDocumented(events []evidence.Event, want json.RawMessage, words []string) Verdict {
-	result := Result(events, want)
-	if result.OK() {
-		return result
-	}
-	documented := Documented(events, words)
-	for i := range documented.Mismatches {
-		if len(result.Mismatches) > 0 {
-			documented.Mismatches[i].Found += "\nand the result was " + result.Mismatches[0].Found
-		}
-	}
-	return documented
+	return strings.Join(texts, "\n"), ok
 }

@@ -79,6 +79,10 @@ func (v *Verdict) items(events []evidence.Event, judge func(where string, item m
 
 // isA tells whether a value is of a type in the words of the features.
 func isA(kind string, raw json.RawMessage) bool {
+	if words, found := strings.CutPrefix(kind, `a string with "`); found {
+		s, _ := text(raw)
+		return strings.Contains(s, strings.TrimSuffix(words, `"`))
+	}
 	switch kind {
 	case "a string":
 		_, ok := text(raw)

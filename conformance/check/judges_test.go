@@ -6,6 +6,7 @@ import (
 
 	"codemode/conformance/check"
 	"codemode/conformance/evidence"
+	"codemode/conformance/telling"
 )
 
 // judges names every check as its fixture file does; args is the JSON array in
@@ -41,9 +42,30 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	},
 	"SemanticVersion": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SemanticVersion(e) },
 	"SameResults":     func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SameResults(e) },
+	"Control":         func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Control(e, a[0]) },
 	"Result":          func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Result(e, a[0]) },
-	"Content":         func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Content(e, a[0]) },
-	"SchemaAccepts":   func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.SchemaAccepts(e, a[0]) },
+	"SameMembers": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.SameMembers(e, as[string](a[0]), as[string](a[1]))
+	},
+	"NamesTold":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NamesTold(e) },
+	"Identifiers": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Identifiers(e) },
+	"ErrorsOfClass": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ErrorsOfClass(e, as[string](a[0]))
+	},
+	"EveryMember":      func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.EveryMember(e, a[0]) },
+	"ErrorsStructured": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.ErrorsStructured(e) },
+	"ErrorsHint":       func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.ErrorsHint(e) },
+	"ErrorHintOrFailure": func(e []evidence.Event, _ []json.RawMessage) check.Verdict {
+		return check.ErrorHintOrFailure(e)
+	},
+	"Whole": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Whole(e, a[0]) },
+	"ResultHolds": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultHolds(e, as[string](a[0]))
+	},
+	"ReceivedHolding": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ReceivedHolding(e, as[string](a[0]), as[string](a[1]), a[2])
+	},
+	"SchemaAccepts": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.SchemaAccepts(e, a[0]) },
 	"SchemaAcceptsToo": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.SchemaAcceptsToo(e, a[0], a[1])
 	},
@@ -90,8 +112,8 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"Together": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Together(e, as[check.CallAt](a[0]), as[check.CallAt](a[1]))
 	},
-	"TogetherOrDocumented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
-		return check.TogetherOrDocumented(e, as[check.CallAt](a[0]), as[check.CallAt](a[1]), as[[]string](a[2]))
+	"TogetherOrTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TogetherOrTold(e, as[check.CallAt](a[0]), as[check.CallAt](a[1]), topic(as[string](a[2])))
 	},
 	"ErrorNames": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ErrorNames(e, as[[]string](a[0]))
@@ -111,6 +133,17 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"LogArray": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogArray(e, as[int](a[0]), as[int](a[1]))
 	},
+	"LogsWholeOrNotice": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogsWholeOrNotice(e, as[int](a[0]), as[string](a[1]), as[string](a[2]))
+	},
+	"LogsLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogsLack(e, as[string](a[0]))
+	},
+	"LogIsJSON": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.LogIsJSON(e, as[int](a[0])) },
+	"NoticeNumber": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.NoticeNumber(e, as[string](a[0]))
+	},
+	"EndedByItself": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.EndedByItself(e) },
 	"NoticeOrWhole": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.NoticeOrWhole(e, as[string](a[0]), as[string](a[1]))
 	},
@@ -132,8 +165,8 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"TraceHides": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.TraceHides(e, as[[]string](a[0]))
 	},
-	"Documented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
-		return check.Documented(e, as[[]string](a[0]))
+	"Tells": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Tells(e, topic(as[string](a[0])))
 	},
 	"LogCount":   func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.LogCount(e, as[int](a[0])) },
 	"TraceCount": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.TraceCount(e, as[int](a[0])) },
@@ -176,6 +209,10 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"Received": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Received(e, as[string](a[0]), as[string](a[1]), as[int](a[2]), optional(a[3]))
 	},
+	"CallsLike": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CallsLike(e, as[string](a[0]), as[string](a[1]), a[2])
+	},
+	"LikeControl": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LikeControl(e) },
 	"DiagnosticNames": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.DiagnosticNames(e, as[string](a[0]))
 	},
@@ -187,12 +224,6 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	},
 	"FailedFor": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.FailedFor(e, as[string](a[0]))
-	},
-	"Told": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
-		return check.Told(e, as[[]string](a[0]))
-	},
-	"CapabilitiesTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
-		return check.CapabilitiesTold(e, as[string](a[0]))
 	},
 	"CallsCancelled": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.CallsCancelled(e, as[check.CallAt](a[0]), as[check.CallAt](a[1]))
@@ -217,8 +248,8 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"NotWritten":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotWritten(e) },
 	"Took":         func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Took(e, as[int64](a[0])) },
 	"Deviations":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Deviations(e) },
-	"ResultOrDocumented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
-		return check.ResultOrDocumented(e, a[0], as[[]string](a[1]))
+	"ResultOrTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultOrTold(e, a[0], topic(as[string](a[1])))
 	},
 }
 
@@ -235,4 +266,10 @@ func optional(raw json.RawMessage) json.RawMessage {
 		return nil
 	}
 	return raw
+}
+
+// topic is one of the package telling; one without a name tells nothing.
+func topic(name string) telling.Topic {
+	t, _ := telling.Find(name)
+	return t
 }

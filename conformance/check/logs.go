@@ -42,6 +42,16 @@ func LogMessages(events []evidence.Event, want []string) (v Verdict) {
 	return v
 }
 
+// LogsLack judges that no message of the last run holds a text. Entries of the host's
+// own may be there (§3.3.1).
+func LogsLack(events []evidence.Event, unwanted string) (v Verdict) {
+	if run, got, ok := lastMessages(events, &v); ok {
+		v.expect(!slices.ContainsFunc(got, func(m string) bool { return strings.Contains(m, unwanted) }), "the script has not begun to run",
+			run.where("/logs"), "no message with "+encode(unwanted), encode(got))
+	}
+	return v
+}
+
 // LogOrder judges that the last run logged one message for each text, in this
 // order, that holds it: how a text is written is judged elsewhere (§3.3.1).
 func LogOrder(events []evidence.Event, texts []string) (v Verdict) {
@@ -183,6 +193,15 @@ func LogHolds(events []evidence.Event, number int, want string) (v Verdict) {
 func LogJSON(events []evidence.Event, number int, want json.RawMessage) (v Verdict) {
 	if run, message, ok := logMessage(events, number, &v); ok {
 		v.compare("an object is logged as JSON", run.where(entry(number)), want, json.RawMessage(message))
+	}
+	return v
+}
+
+// LogIsJSON judges that one message of the last run is JSON, of whichever value: what
+// the JSON of an object holds that has no own members is open (§3.3.1).
+func LogIsJSON(events []evidence.Event, number int) (v Verdict) {
+	if run, message, ok := logMessage(events, number, &v); ok {
+		v.expect(json.Valid([]byte(message)), "an object is logged as JSON", run.where(entry(number)), "JSON", encode(message))
 	}
 	return v
 }

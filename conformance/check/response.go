@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"codemode/conformance/evidence"
 )
@@ -69,19 +70,56 @@ func Result(events []evidence.Event, want json.RawMessage) (v Verdict) {
 	return v
 }
 
+// EveryMember judges that every run's result is an object, and each of its members
+// the given JSON value.
+func EveryMember(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	each(events, func(run Run) {
+		members, _ := object(run.field("result"))
+		if len(members) == 0 {
+			v.expect(false, "the result", run.where("/result"), "an object with members", quote(run.field("result")))
+			v.explain(run)
+		}
+		for _, key := range slices.Sorted(maps.Keys(members)) {
+			v.compare("a member of the result", run.where("/result/"+pointerEscape(key)), want, members[key])
+		}
+	})
+	return v
+}
+
+// SameMembers judges that two members of the last run's result have one value.
+func SameMembers(events []evidence.Event, one, other string) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	members, _ := object(run.field("result"))
+	if len(members[one]) == 0 {
+		v.expect(false, "the result", run.where("/result/"+one), "a value to compare", quote(run.field("result")))
+		v.explain(run)
+		return v
+	}
+	v.compare("the same as "+one, run.where("/result/"+other), members[one], members[other])
+	return v
+}
+
 // explain adds the host's own error diagnostics to the last mismatch: they most
 // often tell why a result is not there.
 func (v *Verdict) explain(run Run) {
+	if n := len(v.Mismatches); n > 0 {
+		v.Mismatches[n-1].Found = evidence.Explained(v.Mismatches[n-1].Found, run.said())
+	}
+}
+
+// said are the messages of the run's diagnostics.
+func (r Run) said() []string {
 	var said []string
-	for _, raw := range run.items("diagnostics") {
+	for _, raw := range r.items("diagnostics") {
 		members, _ := object(raw)
 		if message, ok := text(members["message"]); ok {
 			said = append(said, message)
 		}
 	}
-	if n := len(v.Mismatches); n > 0 {
-		v.Mismatches[n-1].Found = evidence.Explained(v.Mismatches[n-1].Found, said)
-	}
+	return said
 }
 
 // NullResults judges that every run's result is null (§3.3.4).
@@ -92,24 +130,60 @@ func NullResults(events []evidence.Event) (v Verdict) {
 	return v
 }
 
-// Content judges that the last run's result is a whole MCP result with exactly
-// the given content blocks, each with at least the given members (§5.3.2).
-func Content(events []evidence.Event, want json.RawMessage) (v Verdict) {
+// Whole judges that the last run's result is a whole MCP result: each content
+// block and every other member as it was sent (§5.3.2). More members are the
+// host's choice, as are those that say what their absence says. How binary data is
+// written is the business of [Base64].
+func Whole(events []evidence.Event, want json.RawMessage) (v Verdict) {
 	run, ok := last(events, &v)
 	if !ok {
 		return v
 	}
-	const rule = "the whole MCP result is returned"
-	members, ok := object(run.field("result"))
+	wanted, _ := object(want)
+	members, _ := object(run.field("result"))
+	wantedBlocks, _ := array(wanted["content"])
 	blocks, isArray := array(members["content"])
-	wanted, _ := array(want)
-	v.expect(ok && isArray && len(blocks) == len(wanted), rule, run.where("/result/content"), quote(want), quote(run.field("result")))
+	v.expect(isArray && len(blocks) == len(wantedBlocks), wholeRule, run.where("/result"), quote(want), quote(run.field("result")))
 	if len(v.Mismatches) > 0 {
 		v.explain(run)
 		return v
 	}
 	for i, block := range blocks {
-		v.includes(rule, fmt.Sprintf("%s/%d", run.where("/result/content"), i), wanted[i], block)
+		v.block(fmt.Sprintf("%s/%d", run.where("/result/content"), i), wantedBlocks[i], block)
+	}
+	delete(wanted, "content")
+	for _, key := range slices.Sorted(maps.Keys(wanted)) {
+		v.compare(wholeRule, run.where("/result/"+pointerEscape(key)), wanted[key], members[key])
+	}
+	return v
+}
+
+const wholeRule = "the whole MCP result is returned"
+
+// block judges one content block.
+func (v *Verdict) block(where string, want, got json.RawMessage) {
+	wanted, _ := object(want)
+	if _, binary := wanted["data"]; binary {
+		found, _ := object(got)
+		v.expect(len(found["data"]) > 0, wholeRule, where+"/data", "the data, in any form", "absent")
+		delete(wanted, "data")
+		want = encoded(wanted)
+	}
+	v.includes(wholeRule, where, want, got)
+}
+
+// encoded is an object whose members are JSON already.
+func encoded(members map[string]json.RawMessage) json.RawMessage {
+	raw, _ := json.Marshal(members)
+	return raw
+}
+
+// ResultHolds judges that a text is in the last run's result, wherever it stands.
+func ResultHolds(events []evidence.Event, words string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		holds := slices.ContainsFunc(leaves(run.field("result")), func(leaf string) bool { return strings.Contains(leaf, words) })
+		v.expect(holds, "what the result holds", run.where("/result"), "the text "+words, quote(run.field("result")))
+		v.explain(run)
 	}
 	return v
 }

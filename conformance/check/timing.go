@@ -30,6 +30,23 @@ func EndedInTime(events []evidence.Event) (v Verdict) {
 	return v
 }
 
+// EndedByItself tells of a run that nothing obliges to end at a certain time whether
+// it was answered at all. One that was not may be ended later, by a limit that the
+// host sets: that is not known (§3.2.4, §11).
+func EndedByItself(events []evidence.Event) (v Verdict) {
+	runs := Runs(events)
+	if len(runs) == 0 {
+		return v
+	}
+	v.subject()
+	run := runs[len(runs)-1]
+	if run.Answer.Result == evidence.NoAnswer {
+		v.Unmet = fmt.Sprintf("the host had not ended %s when the suite gave up (%s); raise --run-timeout above the host's own time limit",
+			run.Label, run.Answer.Problem)
+	}
+	return v
+}
+
 // windowOf returns the window that was recorded last; nil without one.
 func windowOf(events []evidence.Event) (found *timing.Window) {
 	for _, e := range events {

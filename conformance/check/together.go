@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"codemode/conformance/evidence"
+	"codemode/conformance/telling"
 )
 
 // CallAt is a tool of a server.
@@ -26,18 +27,17 @@ func Together(events []evidence.Event, a, b CallAt) (v Verdict) {
 	return v
 }
 
-// TogetherOrDocumented is [Together], unless the agent context names one of the
-// words (§10.1).
-func TogetherOrDocumented(events []evidence.Event, a, b CallAt, words []string) Verdict {
+// TogetherOrTold is [Together], unless an agent is told of a topic (§10.1).
+func TogetherOrTold(events []evidence.Event, a, b CallAt, topic telling.Topic) Verdict {
 	together := Together(events, a, b)
 	if together.OK() {
 		return together
 	}
-	documented := Documented(events, words)
-	if !documented.OK() {
-		documented.Mismatches = append(documented.Mismatches, together.Mismatches...)
+	told := Tells(events, topic)
+	if told.Subjects == 0 || len(told.Mismatches) > 0 {
+		told.Mismatches = append(told.Mismatches, together.Mismatches...)
 	}
-	return documented
+	return told
 }
 
 // times are the sequence numbers of a call and of its answer.

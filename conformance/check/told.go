@@ -3,79 +3,57 @@ package check
 import (
 	"encoding/json"
 	"fmt"
-	"strings"
 
 	"codemode/conformance/evidence"
+	"codemode/conformance/telling"
 )
 
-// Told judges that what an agent is shown names at least one of the words,
-// whatever their case: the agent context, or the definition of codemode.run,
-// which clients put before the model too (§3.2.4).
-func Told(events []evidence.Event, words []string) (v Verdict) {
-	all, ok := ContextText(events)
+// Tells judges that what an agent is shown tells of a topic: what is said in so
+// many words passes, what nothing touches fails, and the rest is for a person.
+func Tells(events []evidence.Event, topic telling.Topic) (v Verdict) {
+	shown, ok := evidence.ContextOf(events)
 	if !ok {
 		return v
 	}
-	all += "\n" + definition(events)
-	v.expect(names(all, words), "the agent is told of it", "agent context and tool definition",
-		"one of: "+strings.Join(words, ", "), fmt.Sprintf("none of them in %d characters", len(all)))
-	return v
-}
-
-// CapabilitiesTold judges that an agent is told which capabilities it can
-// request: the field in prose or described in the input schema, and, by name,
-// the server that there is (§3.2.3).
-func CapabilitiesTold(events []evidence.Event, serverID string) (v Verdict) {
-	all, ok := ContextText(events)
-	if !ok {
-		return v
-	}
-	const where = "agent context and tool definition"
-	described := names(all, []string{"requestedCapabilities", "capability identifier", "supported capabilit"}) || capabilitiesDescribed(events)
-	v.expect(described, "the agent is told of the capabilities", where,
-		"requestedCapabilities in the agent context, or a description or enum in the input schema", fmt.Sprintf("neither, in %d characters", len(all)))
-	v.expect(names(all+definition(events), []string{serverID}), "an identifier is named", where,
-		encode(serverID), fmt.Sprintf("not in %d characters", len(all)))
-	return v
-}
-
-// definition is the text of the host's tools, as they were listed.
-func definition(events []evidence.Event) string {
-	text := ""
-	for _, e := range events {
-		if e.Kind == evidence.HostTools {
-			text += string(e.Data)
-		}
-	}
-	return text
-}
-
-// capabilitiesDescribed tells whether the input schema says more about
-// requestedCapabilities than its type.
-func capabilitiesDescribed(events []evidence.Event) bool {
-	var tools []struct {
-		InputSchema struct {
-			Properties struct {
-				RequestedCapabilities struct {
-					Description string
-					Items       struct {
-						Description string
-						Enum        json.RawMessage
-					}
-				}
+	for _, found := range topic.In(shown.Passages()) {
+		v.subject()
+		switch found.Result {
+		case telling.Silent:
+			v.mismatch("the agent is told "+found.About, "agent context", "a sentence, or several, that tell it", silence(shown))
+		case telling.Open:
+			for _, e := range found.Excerpts {
+				v.Confirm = append(v.Confirm, Excerpt{found.About, e.Place, e.Text})
 			}
 		}
 	}
-	for _, e := range events {
-		if e.Kind != evidence.HostTools || json.Unmarshal(e.Data, &tools) != nil {
-			continue
-		}
-		for _, t := range tools {
-			p := t.InputSchema.Properties.RequestedCapabilities
-			if p.Description != "" || p.Items.Description != "" || p.Items.Enum != nil {
-				return true
-			}
+	return v
+}
+
+// silence tells where nothing was found.
+func silence(c evidence.Context) string {
+	length := 0
+	for _, p := range c.Passages() {
+		length += len(p.Text)
+	}
+	found := fmt.Sprintf("nothing about it in %d bytes of instructions, tool, resources and prompts", length)
+	if len(c.Unread) > 0 {
+		found += fmt.Sprintf("; %d that could not be read are named in the evidence", len(c.Unread))
+	}
+	return found
+}
+
+// ResultOrTold judges that the last run's result is the given value, or, where it
+// is not, that an agent is told of a topic (§3.2.1).
+func ResultOrTold(events []evidence.Event, want json.RawMessage, topic telling.Topic) Verdict {
+	result := Result(events, want)
+	if result.OK() {
+		return result
+	}
+	told := Tells(events, topic)
+	for i := range told.Mismatches {
+		if len(result.Mismatches) > 0 {
+			told.Mismatches[i].Found += "\nand the result was " + result.Mismatches[0].Found
 		}
 	}
-	return false
+	return told
 }

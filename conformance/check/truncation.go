@@ -24,6 +24,24 @@ func TruncationNotice(events []evidence.Event, scripted string) (v Verdict) {
 	return v
 }
 
+// LogsWholeOrNotice judges that the last run's logs hold so many messages with a text,
+// or end with a notice: an entry without the text that each message of the script
+// has. It holds for any host, whatever limits its logs (§3.3.1, §9).
+func LogsWholeOrNotice(events []evidence.Event, count int, end, scripted string) (v Verdict) {
+	if run, all, ok := lastMessages(events, &v); ok {
+		whole := 0
+		for _, message := range all {
+			if strings.Contains(message, end) {
+				whole++
+			}
+		}
+		noticed := len(all) > 0 && !strings.Contains(all[len(all)-1], scripted)
+		v.expect(whole == count || noticed, "logs are whole, or end with a notice", run.where("/logs"),
+			fmt.Sprintf("%d messages, or a last entry that is none of the script's own", count), fmt.Sprintf("%d messages, and no such entry", whole))
+	}
+	return v
+}
+
 // NoticeOrWhole judges that the last message of the last run is that of the
 // script to its end, or a notice: one without the text that the script's message
 // begins with (§3.3.1).
@@ -55,6 +73,15 @@ func NoticeLimit(events []evidence.Event, scripted string, bytes int) (v Verdict
 	if run, number, message, ok := notice(events, scripted, &v); ok {
 		v.expect(tellsBytes(message, bytes), "the notice tells the applied limit",
 			run.where(entry(number)), fmt.Sprintf("the number %d, or the same in KiB", bytes), encode(message))
+	}
+	return v
+}
+
+// NoticeNumber judges that the last run's truncation notice, if it has one, tells any
+// number: the applied limit is the host's own, of bytes or of entries (§3.3.1).
+func NoticeNumber(events []evidence.Event, scripted string) (v Verdict) {
+	if run, number, message, ok := notice(events, scripted, &v); ok {
+		v.expect(digits.MatchString(message), "the notice tells the applied limit", run.where(entry(number)), "a number", encode(message))
 	}
 	return v
 }

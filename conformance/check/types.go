@@ -10,7 +10,9 @@ import (
 )
 
 // Types judges that statements with right types compile against the
-// declarations and that those with wrong types do not (§6.2).
+// declarations and that those with wrong types do not (§6.2). Where statements say
+// the same in two ways, one of them is enough; and where a wrong one may be warned
+// of, the doc comments are compared with those of the plain module that was read.
 func Types(events []evidence.Event) (v Verdict) {
 	for _, t := range facts[evidence.TypeCheck](events, evidence.TypeCheckFact) {
 		if !v.declared(t.Declarations) {
@@ -22,10 +24,40 @@ func Types(events []evidence.Event) (v Verdict) {
 			}
 		}
 		for _, s := range t.Statements {
-			v.statement(t, s)
+			if !s.OneOf && !(s.OrWarned && warnsBeside(events, t)) {
+				v.statement(t, s)
+			}
 		}
+		v.oneOf(t)
 	}
 	return v
+}
+
+// oneOf judges that one of the statements compiles that say the same.
+func (v *Verdict) oneOf(t evidence.TypeCheck) {
+	var texts, found []string
+	for _, s := range t.Statements {
+		if !s.OneOf {
+			continue
+		}
+		var probe Verdict
+		if probe.statement(t, s); probe.OK() {
+			v.subject()
+			return
+		}
+		texts, found = append(texts, s.Text), append(found, probe.Mismatches[0].Found)
+	}
+	if len(texts) > 0 {
+		v.expect(false, "right types compile", strings.Join(texts, " or "), "no error in one of them", strings.Join(found, "\n"))
+	}
+}
+
+// warnsBeside reports whether the module's doc comments warn of something of which
+// those of another module that was read do not.
+func warnsBeside(events []evidence.Event, t evidence.TypeCheck) bool {
+	return slices.ContainsFunc(facts[evidence.Declarations](events, evidence.DeclarationsFact), func(plain evidence.Declarations) bool {
+		return plain.Module != t.Module && len(plain.Own) > 0 && warns(t.Declarations, plain)
+	})
 }
 
 // declared judges that declarations of the module were found (§4.4).

@@ -3,6 +3,7 @@ package declarations_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -110,16 +111,42 @@ interface Tools {
   /* no doc comment */
   four(): void
   /** Fifth. */ five?: () => void
+  /** Computed. */ ["six"](): void
+}
+declare module "n" {
+  /** Seventh. */
+  function f1(): void;
+  export { f1 as seven };
+  /** Eighth. */
+  type F2 = (input: {}) => void;
+  export const eight: F2;
+  /** Ninth. */ interface F3 { (): void }
+  const f3: F3;
+  export { f3 as nine };
+  /** Tenth. */ export class Server { /** Eleventh. */ static eleven(): void }
 }`
 	for name, want := range map[string]string{
 		"bare": "", "one": "/** First. */", "two": "/** Second. */", "three-3": "/** Third. */", "four": "", "five": "/** Fifth. */",
+		"six": "/** Computed. */", "seven": "/** Seventh. */", "eight": "/** Eighth. */", "nine": "/** Ninth. */",
+		"eleven": "/** Eleventh. */", "ten": "",
 	} {
 		if got := declarations.DocComment(text, name); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
-	if all := declarations.Comments(text); len(all) != 6 {
+	if all := declarations.Comments(text); len(all) != 12 {
 		t.Errorf("comments: %q", all)
+	}
+}
+
+func TestBareImports(t *testing.T) {
+	const text = `import type { CallToolResult } from "@mcp/sdk/types.js"; import "./own"; import "side";
+import type { A } from "@codemode/servers/a"; import * as z from "declared";
+declare module "declared" {}
+declare function f(): import("sdk-2").Result; declare const s: "from"; import type { B } from "@mcp/sdk/types.js";`
+	want := []string{"@mcp/sdk/types.js", "side", "sdk-2"}
+	if got := declarations.BareImports(text); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

@@ -25,31 +25,16 @@ type Text struct {
 // Texts returns what the events show that an agent was told (§4.4): the last
 // reading of the agent context, and what runs answered.
 func Texts(events []evidence.Event) []Text {
-	var context, answers []Text
+	var texts []Text
+	shown, _ := evidence.Shown(events)
+	for _, p := range shown {
+		texts = append(texts, Text{Place: p.Place, Source: isSource(p), Content: p.Text})
+	}
 	for _, e := range events {
-		switch e.Kind {
-		case evidence.HostContext:
-			var c evidence.Context
-			if json.Unmarshal(e.Data, &c) == nil {
-				context = contextTexts(c)
-			}
-		case evidence.RunAnswer:
-			var a evidence.Answer
-			if json.Unmarshal(e.Data, &a) == nil {
-				answers = append(answers, Text{Place: "response of " + e.Name, Content: strings.Join(stringsIn(a.Response), "\n")})
-			}
+		var a evidence.Answer
+		if e.Kind == evidence.RunAnswer && json.Unmarshal(e.Data, &a) == nil {
+			texts = append(texts, Text{Place: "response of " + e.Name, Content: strings.Join(stringsIn(a.Response), "\n")})
 		}
-	}
-	return append(context, answers...)
-}
-
-func contextTexts(c evidence.Context) []Text {
-	texts := []Text{
-		{Place: "instructions", Content: c.Instructions},
-		{Place: "tool description", Content: c.Description},
-	}
-	for _, r := range c.Resources {
-		texts = append(texts, Text{Place: r.URI, Source: isSource(r), Content: r.Text})
 	}
 	return texts
 }
@@ -57,8 +42,8 @@ func contextTexts(c evidence.Context) []Text {
 var sourceName = regexp.MustCompile(`\.[cm]?ts$`)
 
 // isSource tells a TypeScript file from a document by its type or its name.
-func isSource(r evidence.Resource) bool {
-	return strings.Contains(strings.ToLower(r.MIMEType), "typescript") || sourceName.MatchString(r.URI) || sourceName.MatchString(r.Name)
+func isSource(p evidence.Passage) bool {
+	return strings.Contains(strings.ToLower(p.MIMEType), "typescript") || sourceName.MatchString(p.Place) || sourceName.MatchString(p.Name)
 }
 
 // stringsIn returns all strings in a JSON value, in their order.

@@ -102,6 +102,9 @@ func (h *badHost) begin() {
 	case "exit-3":
 		_, _ = fmt.Fprintln(os.Stderr, "starting\nno database at localhost")
 		os.Exit(3)
+	case "stack":
+		_, _ = fmt.Fprintln(os.Stderr, "Error: Cannot find module '/"+strings.Repeat("long/", 40)+"name.mjs'\n    at load (x.js:1)\n\nNode.js v24")
+		os.Exit(1)
 	case "flood":
 		h.print(strings.Repeat("all work and no play\n", 1<<20/20))
 	case "garbage":
@@ -175,6 +178,8 @@ func (h *badHost) tools(params json.RawMessage) string {
 		return `{"tools":[{"name":"other",  "x":1.0}]}`
 	case h.fault == "endless-pages":
 		return `{"tools":[],"nextCursor":"more"}`
+	case h.fault == "renamed":
+		return strings.Replace(`{"tools":[`+run+`]}`, "codemode.run", "codemode_run", 1)
 	case h.fault == "no-schema":
 		return `{"tools":[{"name":"codemode.run"}]}`
 	case h.fault == "bad-list":
@@ -197,6 +202,10 @@ func (h *badHost) run(id, params json.RawMessage) {
 		os.Exit(7)
 	case "never-answers", "answers-cancel":
 		h.held = id
+	case "never-ends-a-loop":
+		if !strings.Contains(string(params), "for (;;)") {
+			h.result(id, `{"content":[],"structuredContent":`+h.response(params)+`}`)
+		}
 	case "answers-twice":
 		h.result(id, `{"content":[],"structuredContent":`+good+`}`)
 		h.result(id, `{"content":[],"structuredContent":`+good+`}`)
@@ -215,9 +224,39 @@ func (h *badHost) run(id, params json.RawMessage) {
 		h.print(`{"jsonrpc":"2.0","id":` + string(id) + `,"error":{"code":-32602,"message":"no code","extra":1}}`)
 	case "huge-line":
 		h.print(`{"jsonrpc":"2.0","id":` + string(id) + `,"result":"` + strings.Repeat("x", maxMessage) + `"}`)
-	case "echo-arguments":
+	case "tells-environment":
+		folder, _ := os.Getwd()
+		told, _ := json.Marshal(map[string]any{"env": os.Environ(), "folder": folder, "args": os.Args})
+		_ = os.WriteFile(os.Getenv("HOME")+"/context.md", []byte("written by the host"), 0o600)
+		_ = os.MkdirAll(os.Getenv("HOME")+"/cache/read-only", 0o700)
+		_ = os.WriteFile(os.Getenv("HOME")+"/cache/read-only/file", nil, 0o400)
+		_ = os.Chmod(os.Getenv("HOME")+"/cache/read-only", 0o500)
+		h.result(id, `{"content":[],"structuredContent":`+string(told)+`}`)
+	case "echo-arguments", "renamed":
 		h.result(id, `{"content":[],  "structuredContent":{"params":`+string(params)+`}}`)
 	default:
-		h.result(id, `{"content":[],"structuredContent":`+good+`}`)
+		h.result(id, `{"content":[],"structuredContent":`+h.response(params)+`}`)
 	}
+}
+
+// response is that of a host to the trials of [Smoke]; it understands no other code.
+func (h *badHost) response(params json.RawMessage) string {
+	var call struct{ Arguments struct{ Code string } }
+	_ = json.Unmarshal(params, &call)
+	code := call.Arguments.Code
+	switch {
+	case strings.Contains(code, "console."):
+		if h.fault == "prints-logs" {
+			h.print("smoke-log { a: 1 }")
+		}
+		if h.fault == "no-debug" {
+			return `{"logs":[],"result":null,"diagnostics":[{"severity":"error","message":"console.debug is not a function"}]}`
+		}
+		return `{"logs":["smoke-log","smoke-debug","smoke-warn","smoke-error"],"result":null,"diagnostics":[]}`
+	case strings.Contains(code, "import "):
+		return `{"logs":[],"result":"hello","diagnostics":[]}`
+	case h.fault == "swallows-errors", strings.Contains(code, "result__"), code == "1":
+		return good
+	}
+	return `{"logs":[],"result":null,"diagnostics":[{"severity":"error","message":"no"}]}`
 }

@@ -21,7 +21,7 @@ func within(ctx context.Context, d time.Duration) (context.Context, context.Canc
 }
 
 // maxQuote bounds what is quoted of a host inside a sentence, in bytes.
-const maxQuote = 80
+const maxQuote = 500
 
 // blameStart explains why the handshake failed.
 func blameStart(ctx context.Context, s *session, err error) *Blame {
@@ -47,7 +47,7 @@ func (b *Blame) refused(err error) {
 	switch {
 	case errors.Is(err, errUnreachable):
 		b.Party, b.Err = BlameAdapter, fmt.Errorf("%w: %w", errNotReached, err)
-		b.Found, b.Next = clip(err.Error(), 2*maxQuote), "start the host, or correct its URL"
+		b.Found, b.Next = clip(err.Error(), maxQuote), "start the host, or correct its URL"
 	case errors.As(err, &status) && status.authentication():
 		b.Party = BlameAdapter
 		b.Found, b.Next = status.Error(), "name the environment variable that holds the bearer token"
@@ -75,7 +75,7 @@ func blameCall(ctx context.Context, s *session, method string, err error) *Blame
 	case ctx.Err() != nil:
 		return &Blame{Party: BlameSuite, Tried: method, Found: "the call was cancelled", Next: "start it again", Err: err}
 	default:
-		b.Found = clip(err.Error(), 2*maxQuote)
+		b.Found = clip(err.Error(), maxQuote)
 		b.Next = "make " + method + " answer as MCP says"
 	}
 	s.attachStderr(b)
@@ -88,7 +88,7 @@ func refusal(err error) string {
 	if errors.As(err, &wire) {
 		return fmt.Sprintf("error %d %q", wire.Code, clip(wire.Message, maxQuote))
 	}
-	return clip(err.Error(), 2*maxQuote)
+	return clip(err.Error(), maxQuote)
 }
 
 // ending says why the connection ended and what to do.
@@ -106,10 +106,10 @@ func (s *session) ending() (found, next string) {
 // attachStderr adds the host's last words, and its noise on stdout, to a blame.
 func (s *session) attachStderr(b *Blame) {
 	if faults := s.faults.list(); len(faults) > 0 {
-		b.Found += fmt.Sprintf(" (on stdout: %s)", clip(faults[0], 2*maxQuote))
+		b.Found += fmt.Sprintf(" (on stdout: %s)", clip(faults[0], maxQuote))
 	}
 	b.Stderr = s.Stderr()
-	if last := lastLine(b.Stderr); last != "" {
+	if last := lastWords(b.Stderr); last != "" {
 		b.Found += fmt.Sprintf(" (its last words: %q)", clip(last, maxQuote))
 	}
 }

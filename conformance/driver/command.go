@@ -1,9 +1,12 @@
 package driver
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"sync"
 )
 
@@ -14,6 +17,11 @@ type commandHost struct {
 	options Options
 	program fingerprint
 	digest  string
+
+	// settingUp guards what is known of the setup.
+	settingUp   sync.Mutex
+	isSetUp     bool
+	setUpFailed error
 }
 
 // NewCommand returns a host that is started by a command line and spoken to over
@@ -42,7 +50,9 @@ func NewCommand(commandLine string, o Options) (Host, error) {
 }
 
 // Identity implements [Host].
-func (h *commandHost) Identity() Identity { return Identity{Command: h.line, Digest: h.digest} }
+func (h *commandHost) Identity() Identity {
+	return Identity{Command: h.line, Flags: h.options.Given, Digest: h.digest}
+}
 
 // Start implements [Host].
 func (h *commandHost) Start(ctx context.Context, servers []ServerConfig) (Session, error) {
@@ -50,31 +60,99 @@ func (h *commandHost) Start(ctx context.Context, servers []ServerConfig) (Sessio
 	if err != nil {
 		return nil, err
 	}
-	dir, config, err := writeConfig(servers)
-	if err != nil {
-		return nil, &Blame{
-			Party: BlameSuite, Tried: "writing the host's config file", Found: err.Error(),
-			Next: "make the folder for temporary files writable", Err: err,
-		}
+	if err := h.setUp(ctx); err != nil {
+		return nil, err
 	}
-	p, err := startProcess(program, fillConfig(h.fields[1:], config), h.options.WorkDir, h.options.Timeouts.Stop)
+	own, err := newWorkspace()
 	if err != nil {
-		_ = os.RemoveAll(dir)
-		return nil, missing(h.fields[0], clip(err.Error(), 2*maxQuote), "check that it runs on this machine", err)
+		return nil, noWorkspace(err)
+	}
+	config, err := h.configure(ctx, own, servers)
+	if err != nil {
+		_ = own.remove()
+		return nil, err
+	}
+	p, err := startProcess(program, fillConfig(h.fields[1:], config), own, h.options)
+	if err != nil {
+		_ = own.remove()
+		return nil, missing(h.fields[0], clip(err.Error(), maxQuote), "check that it runs on this machine", err)
 	}
 	id := h.Identity()
 	id.Digest = h.program.of(program)
-	return open(ctx, commandEnd(p, dir), h.options, id)
+	return open(ctx, commandEnd(p, own), h.options, id)
 }
 
-// commandEnd is the far end of a process whose config file lies in dir.
-func commandEnd(p *process, dir string) farEnd {
+// noWorkspace blames the machine that the suite runs on.
+func noWorkspace(err error) *Blame {
+	return &Blame{
+		Party: BlameSuite, Tried: "writing the host's config file", Found: err.Error(),
+		Next: "make the folder for temporary files writable", Err: err,
+	}
+}
+
+// setUp runs the user's command before the first start, and never again. It may
+// take as long as it needs.
+func (h *commandHost) setUp(ctx context.Context) error {
+	h.settingUp.Lock()
+	defer h.settingUp.Unlock()
+	if h.options.Setup == "" || h.isSetUp {
+		return h.setUpFailed
+	}
+	own, err := newWorkspace()
+	if err != nil {
+		return noWorkspace(err)
+	}
+	defer own.remove()
+	_, err = helper{flag: "--setup", line: h.options.Setup, options: h.options}.run(ctx, own)
+	// An attempt that the user ended says nothing of the next one.
+	h.isSetUp = ctx.Err() == nil
+	if h.isSetUp {
+		h.setUpFailed = err
+	}
+	return err
+}
+
+// configure writes the configuration and returns the path of what the host takes.
+func (h *commandHost) configure(ctx context.Context, own workspace, servers []ServerConfig) (string, error) {
+	data, err := configJSON(servers)
+	path := filepath.Join(own.dir, "mcp.json")
+	if err == nil {
+		err = os.WriteFile(path, data, 0o600)
+	}
+	if err != nil {
+		return "", noWorkspace(err)
+	}
+	if h.options.ConfigCommand == "" {
+		return path, nil
+	}
+	ctx, cancel := within(ctx, h.options.Timeouts.Start)
+	defer cancel()
+	writer := helper{
+		flag: "--config-command", line: h.options.ConfigCommand, options: h.options,
+		variables: map[string]string{"CONFIG": path}, stdin: data,
+	}
+	printed, err := writer.run(ctx, own)
+	if err != nil {
+		return "", err
+	}
+	if len(bytes.TrimSpace(printed)) == 0 {
+		return "", writer.blame("it printed nothing, so there is no configuration", "", errors.New("nothing on stdout"))
+	}
+	other := filepath.Join(own.dir, "config")
+	if err := os.WriteFile(other, printed, 0o600); err != nil {
+		return "", noWorkspace(err)
+	}
+	return other, nil
+}
+
+// commandEnd is the far end of a process in a workspace of its own.
+func commandEnd(p *process, own workspace) farEnd {
 	f, stderr := &faults{}, &tail{}
 	read := newLines(p.stdout, p.stdin, f)
 	var copying sync.WaitGroup
 	copying.Go(func() { p.copyStderr(stderr) })
 	return farEnd{
-		link: read, faults: f, stderr: stderr,
+		link: read, faults: f, stderr: stderr, home: own.home(),
 		fate: func() string {
 			fate, ended := p.fate()
 			if ended {
@@ -87,8 +165,8 @@ func commandEnd(p *process, dir string) farEnd {
 			err := p.stop()
 			copying.Wait()
 			read.wait()
-			if e := os.RemoveAll(dir); e != nil && err == nil {
-				err = fmt.Errorf("its config file could not be removed: %w", e)
+			if e := own.remove(); e != nil && err == nil {
+				err = fmt.Errorf("its files could not be removed: %w", e)
 			}
 			return err
 		},

@@ -255,6 +255,8 @@ var _ = Describe("a session with a command", func() {
 		s := r.session(ctx, "garbage", patient())
 		Expect(s.WireFaults()).To(ConsistOf(ContainSubstring(
 			`2 lines (58 bytes) that are not MCP messages, starting "Welcome to badhost 1.0`)))
+		Expect(s.Stray()).To(Equal(evidence.Stray{Lines: 2, First: "Welcome to badhost 1.0"}))
+		Expect(s.Stray()).To(BeZero())
 		Expect(s.Run(ctx, arguments).Result).To(Equal(evidence.Answered))
 
 		twice := r.session(ctx, "answers-twice", patient())

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 )
 
 // entry is one value of mcpServers in the form that MCP clients share.
@@ -48,23 +46,4 @@ func (all entries) MarshalJSON() ([]byte, error) {
 		fmt.Fprintf(&b, "%s:%s", name, value)
 	}
 	return []byte("{" + b.String() + "}"), nil
-}
-
-// writeConfig writes the config file into a private folder of its own and
-// returns both paths. The caller removes the folder.
-func writeConfig(servers []ServerConfig) (dir, path string, err error) {
-	data, err := configJSON(servers)
-	if err != nil {
-		return "", "", err
-	}
-	dir, err = os.MkdirTemp("", "codemode-host-")
-	if err != nil {
-		return "", "", err
-	}
-	path = filepath.Join(dir, "mcp.json")
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		_ = os.RemoveAll(dir)
-		return "", "", err
-	}
-	return dir, path, nil
 }

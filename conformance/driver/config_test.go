@@ -8,14 +8,18 @@ import (
 )
 
 func TestConfigFile(t *testing.T) {
-	dir, path, err := writeConfig([]ServerConfig{
+	own, err := newWorkspace()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer own.remove()
+	path, err := (&commandHost{}).configure(t.Context(), own, []ServerConfig{
 		{ServerID: "a", Command: "bridge", Args: []string{"x"}, Env: map[string]string{"K": "v"}},
 		{ServerID: "b", URL: "http://127.0.0.1:1/mcp"},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer os.RemoveAll(dir)
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -44,8 +48,8 @@ func TestConfigFile(t *testing.T) {
 	if err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
 		t.Errorf("got mode %v, %v", info.Mode(), err)
 	}
-	if filepath.Dir(path) != dir {
-		t.Errorf("%s is not in %s", path, dir)
+	if filepath.Dir(path) != own.dir {
+		t.Errorf("%s is not in %s", path, own.dir)
 	}
 }
 

@@ -51,6 +51,9 @@ type Identity struct {
 	ProtocolVersion string `json:"protocolVersion,omitempty"`
 	// Command is the command line or URL as the user gave it.
 	Command string `json:"command"`
+	// Flags say how else it was reached, such as by another name of its tool, as far
+	// as that may be told: the values of variables are left out.
+	Flags string `json:"flags,omitempty"`
 	// Digest is "sha256:<hex>" of the program file; empty for a URL.
 	Digest string `json:"digest,omitempty"`
 }
@@ -96,7 +99,7 @@ type Blame struct {
 type Timeouts struct {
 	// Start: from starting the process to its initialize or discover answer.
 	Start time.Duration
-	// List: tools/list, resources/list and resources/read, each.
+	// List: tools/list, each; a third of it each what else an agent is shown.
 	List time.Duration
 	// Run: one call of codemode.run without a limit of its own. The default is
 	// longer than the minute that hosts give a run by themselves.

@@ -3,6 +3,9 @@ package driver
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -45,4 +48,25 @@ func blameOf(_ Session, err error) *Blame {
 	var b *Blame
 	Expect(errors.As(err, &b)).To(BeTrue(), "%v", err)
 	return b
+}
+
+// lineOf writes findings as "ok start, host run".
+func lineOf(findings []Finding) string {
+	var words []string
+	for _, f := range findings {
+		Expect(f.Text).NotTo(Or(BeEmpty(), ContainSubstring("\n")))
+		Expect(f.OK).To(Equal(f.Party == ""))
+		if f.OK {
+			words = append(words, "ok "+string(f.Step))
+		} else {
+			words = append(words, fmt.Sprintf("%s %s", f.Party, f.Step))
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// onTheWire leaves out what was found of runs.
+func onTheWire(found Smoked) string {
+	wire := []Step{StepStart, StepInitialize, StepTools, StepWire, StepStop}
+	return lineOf(slices.DeleteFunc(found.Findings, func(f Finding) bool { return !slices.Contains(wire, f.Step) }))
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+
+	"codemode/conformance/evidence"
 )
 
 const (
@@ -29,6 +31,17 @@ type faults struct {
 	bytes   int
 	excerpt []byte
 	others  []string
+	// untold is what was not asked for yet.
+	untold evidence.Stray
+}
+
+// take returns the stray lines since the last call.
+func (f *faults) take() evidence.Stray {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	taken := f.untold
+	f.untold = evidence.Stray{}
+	return taken
 }
 
 // noise records text that is no JSON-RPC message; newLine tells whether it
@@ -38,6 +51,7 @@ func (f *faults) noise(text []byte, newLine bool) error {
 	defer f.mu.Unlock()
 	if newLine {
 		f.lines++
+		f.untold = f.untold.Plus(evidence.Stray{Lines: 1, First: clip(firstLine(text), maxExcerpt)})
 	}
 	f.bytes += len(text)
 	if room := maxExcerpt - len(f.excerpt); room > 0 {
@@ -48,6 +62,9 @@ func (f *faults) noise(text []byte, newLine bool) error {
 	}
 	return nil
 }
+
+// firstLine is a beginning of text that holds what is shown of it.
+func firstLine(text []byte) string { return string(text[:min(len(text), 2*maxExcerpt)]) }
 
 // add records any other fault in a sentence.
 func (f *faults) add(format string, args ...any) {

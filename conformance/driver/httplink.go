@@ -167,7 +167,7 @@ func (l *httpLink) ending() error {
 	return cmp.Or(l.broken, errClosed)
 }
 
-func (l *httpLink) fate() string { return clip(l.ending().Error(), 2*maxQuote) }
+func (l *httpLink) fate() string { return clip(l.ending().Error(), maxQuote) }
 
 func (l *httpLink) negotiated(version string) { l.header.agree(version) }
 

@@ -91,7 +91,7 @@ func (m memoryEnd) fate() string {
 	case !m.servedWithin(m.timeout):
 		return "it closed its transport but keeps running"
 	case *m.result != nil:
-		return "its serve function returned: " + clip((*m.result).Error(), 2*maxQuote)
+		return "its serve function returned: " + clip((*m.result).Error(), maxQuote)
 	}
 	return "its serve function returned"
 }

@@ -1,20 +1,17 @@
 package driver
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-
-	"codemode/conformance/evidence"
 )
 
 // maxPages bounds a list that the host spreads over pages.
 const maxPages = 1000
 
-// toolName is the only tool of a host (§2).
-const toolName = "codemode.run"
+// ToolName is the only tool of a host (§2), unless it had to rename it.
+const ToolName = "codemode.run"
 
 // Tools implements [Session]; its error is a *[Blame].
 func (s *session) Tools(ctx context.Context) (json.RawMessage, error) {
@@ -23,74 +20,6 @@ func (s *session) Tools(ctx context.Context) (json.RawMessage, error) {
 		return nil, err
 	}
 	return encode(tools)
-}
-
-// Context implements [Session]; its error is a *[Blame].
-func (s *session) Context(ctx context.Context) (evidence.Context, error) {
-	var found evidence.Context
-	answer := s.client.InitializeResult()
-	found.Instructions = answer.Instructions
-	tools, err := s.list(ctx, "tools/list", "tools")
-	if err != nil {
-		return found, err
-	}
-	for _, raw := range tools {
-		var tool struct{ Name, Description string }
-		if json.Unmarshal(raw, &tool) == nil && tool.Name == toolName {
-			found.Description = tool.Description
-		}
-	}
-	if answer.Capabilities == nil || answer.Capabilities.Resources == nil {
-		return found, nil
-	}
-	found.Resources, err = s.resources(ctx)
-	return found, err
-}
-
-// resources reads all resources that the host lists and keeps the texts.
-func (s *session) resources(ctx context.Context) ([]evidence.Resource, error) {
-	listed, err := s.list(ctx, "resources/list", "resources")
-	if err != nil {
-		return nil, err
-	}
-	var texts []evidence.Resource
-	for _, raw := range listed {
-		var resource struct{ URI, Name, MIMEType string }
-		if err := json.Unmarshal(raw, &resource); err != nil {
-			return nil, blameCall(ctx, s, "resources/list", fmt.Errorf("a resource has the wrong shape: %w", err))
-		}
-		contents, err := s.read(ctx, resource.URI)
-		if err != nil {
-			return nil, err
-		}
-		for _, text := range contents {
-			texts = append(texts, evidence.Resource{
-				URI: text.URI, Name: resource.Name, MIMEType: cmp.Or(text.MIMEType, resource.MIMEType), Text: *text.Text,
-			})
-		}
-	}
-	return texts, nil
-}
-
-// textContents is one item of a resources/read answer; Text is nil for a blob.
-type textContents struct {
-	URI, MIMEType string
-	Text          *string
-}
-
-// read returns the texts of one resource.
-func (s *session) read(ctx context.Context, uri string) ([]textContents, error) {
-	var answer struct{ Contents []textContents }
-	if err := s.ask(ctx, "resources/read", map[string]any{"uri": uri}, &answer); err != nil {
-		return nil, err
-	}
-	var texts []textContents
-	for _, c := range answer.Contents {
-		if c.Text != nil {
-			texts = append(texts, c)
-		}
-	}
-	return texts, nil
 }
 
 // list returns the items of all pages of a list, each as received.

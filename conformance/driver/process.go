@@ -35,18 +35,20 @@ type process struct {
 	exited, swept chan struct{}
 	leftovers     []string
 	stubborn      bool
+	// hurry is closed when the suite's user wants the end.
+	hurry <-chan struct{}
 }
 
-// startProcess starts a program and returns when it runs. Its stdin, stdout and
+// startProcess starts a program in a workspace of its own and returns when it runs. Its stdin, stdout and
 // stderr are pipes whose other ends are in the result.
-func startProcess(path string, args []string, dir string, stopTimeout time.Duration) (*process, error) {
+func startProcess(path string, args []string, own workspace, o Options) (*process, error) {
 	marker := sessionVariable + "=" + rand.Text()
 	cmd := exec.Command(path, args...)
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), marker)
+	cmd.Dir = o.WorkDir
+	cmd.Env = append(own.environment(o.Env), marker)
 	prepare(cmd)
 	p := &process{
-		cmd: cmd, stopTimeout: stopTimeout, exited: make(chan struct{}), swept: make(chan struct{}),
+		cmd: cmd, stopTimeout: o.Timeouts.Stop, hurry: o.Stopping, exited: make(chan struct{}), swept: make(chan struct{}),
 	}
 	theirs, err := p.openPipes()
 	if err != nil {
@@ -101,6 +103,7 @@ func (p *process) live(marker string, started chan<- error) {
 	}
 	p.group = newGroup(p.cmd.Process.Pid, marker)
 	started <- nil
+	go p.killWhenHurried()
 	// How it ended is in ProcessState; the error only repeats it.
 	_ = p.cmd.Wait()
 	close(p.exited)
@@ -112,10 +115,40 @@ func (p *process) live(marker string, started chan<- error) {
 	close(p.swept)
 }
 
+// killWhenHurried ends a program that takes its time when the suite's user wants
+// the end: whatever waits for it then goes on.
+func (p *process) killWhenHurried() {
+	select {
+	case <-p.exited:
+		return
+	case <-p.hurry:
+	}
+	if !p.exitedWithin(hurried) {
+		p.kill()
+	}
+}
+
+// inHurry reports whether the suite's user wants the end.
+func (p *process) inHurry() bool {
+	select {
+	case <-p.hurry:
+		return true
+	default:
+		return false
+	}
+}
+
+// kill ends the program and its group.
+func (p *process) kill() {
+	p.group.kill()
+	// The group can be empty where the system refused to make one.
+	_ = p.cmd.Process.Kill()
+}
+
 // sweep waits until no process is left of the group. Children of a host that we
 // asked to stop get stopTimeout to end on their own; then all are killed.
 func (p *process) sweep() {
-	if p.stopping.Load() && p.emptyWithin(p.stopTimeout) {
+	if p.stopping.Load() && !p.inHurry() && p.emptyWithin(p.stopTimeout) {
 		return
 	}
 	left := p.group.survivors()
@@ -189,9 +222,7 @@ func (p *process) forceExit() error {
 	if p.group.terminate() == nil && p.exitedWithin(p.stopTimeout) {
 		return nil
 	}
-	p.group.kill()
-	// The group can be empty where the system refused to make one.
-	_ = p.cmd.Process.Kill()
+	p.kill()
 	if p.exitedWithin(p.stopTimeout) {
 		return fmt.Errorf("it ended neither when its stdin was closed nor when asked to terminate, within %v each, and was killed", p.stopTimeout)
 	}

@@ -23,7 +23,7 @@ func (s *session) Run(ctx context.Context, arguments json.RawMessage) evidence.A
 }
 
 func (s *session) run(ctx context.Context, arguments json.RawMessage) evidence.Answer {
-	members := map[string]any{"name": toolName}
+	members := map[string]any{"name": s.options.Tool}
 	if len(arguments) > 0 {
 		members["arguments"] = arguments
 	}
@@ -59,7 +59,7 @@ func (s *session) unanswered(ctx context.Context, call pendingCall, err error) e
 	case s.wire.isEnded() || ctx.Err() == nil:
 		return s.gone(err)
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		stop, cancel := within(context.WithoutCancel(ctx), s.timeouts.Cancel)
+		stop, cancel := s.toCancel(ctx)
 		defer cancel()
 		// The host gets the notice; whether it reads it is not waited for.
 		_ = s.cancel(stop, call, "the suite's time for this run is over")
@@ -74,7 +74,7 @@ func (s *session) instead() string {
 	if len(faults) == 0 {
 		return ""
 	}
-	return "; the host sent " + clip(faults[0], 2*maxQuote)
+	return "; the host sent " + clip(faults[0], maxQuote)
 }
 
 // limit names the timeout that ended a run.
@@ -96,7 +96,7 @@ func OnCancelSent(ctx context.Context, sent func()) context.Context {
 
 // cancelled cancels a call and waits Timeouts.Cancel for its answer.
 func (s *session) cancelled(ctx context.Context, call pendingCall) evidence.Answer {
-	ctx, cancel := within(context.WithoutCancel(ctx), s.timeouts.Cancel)
+	ctx, cancel := s.toCancel(ctx)
 	defer cancel()
 	_ = s.cancel(ctx, call, "cancelled by the suite")
 	if sent, ok := ctx.Value(cancelSentKey{}).(func()); ok {
@@ -113,6 +113,24 @@ func (s *session) cancelled(ctx context.Context, call pendingCall) evidence.Answ
 		Result:  evidence.Cancelled,
 		Problem: fmt.Sprintf("the call was cancelled and not answered within %v (Timeouts.Cancel)", s.timeouts.Cancel),
 	}
+}
+
+// toCancel bounds what follows when a call is cancelled, whose ctx has ended.
+func (s *session) toCancel(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := within(context.WithoutCancel(ctx), s.timeouts.Cancel)
+	go func() {
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.options.Stopping:
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(hurried):
+			cancel()
+		}
+	}()
+	return ctx, cancel
 }
 
 // cancel sends the cancellation of a call after the call itself, unless the host
@@ -133,7 +151,7 @@ func (s *session) cancel(ctx context.Context, call pendingCall, reason string) e
 
 // gone tells how the connection ended during a run.
 func (s *session) gone(err error) evidence.Answer {
-	problem := clip(err.Error(), 2*maxQuote)
+	problem := clip(err.Error(), maxQuote)
 	if s.wire.endedByHost() {
 		problem, _ = s.ending()
 	}

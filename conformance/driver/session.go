@@ -6,6 +6,8 @@ import (
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/conformance/evidence"
 )
 
 // farEnd is a started host as seen from here: how to talk to it and how to end it.
@@ -13,6 +15,8 @@ type farEnd struct {
 	link   link
 	faults *faults
 	stderr *tail
+	// home is the HOME of the host's process; empty for one that the suite did not start.
+	home string
 	// fate says in a clause how the host ended on its own; it may wait Timeouts.Stop.
 	fate func() string
 	// stop ends the host and removes its files; the error is a clause about the host.
@@ -73,9 +77,13 @@ func (s *session) Alive() bool { return !s.wire.isEnded() }
 // that is not MCP, a second answer to one call.
 func (s *session) WireFaults() []string { return s.faults.list() }
 
+// Stray returns what the host wrote since the last call that is no MCP message.
+func (s *session) Stray() evidence.Stray { return s.faults.take() }
+
 // WireFaulter is implemented by the sessions of this package.
 type WireFaulter interface {
 	WireFaults() []string
+	Stray() evidence.Stray
 }
 
 // Close implements [Session]. The error is a *[Blame] of a host that had to be

@@ -6,8 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-
-	"codemode/conformance/evidence"
+	"time"
 )
 
 // Step is one part of the wire that [Smoke] tries.
@@ -19,6 +18,12 @@ const (
 	StepInitialize Step = "initialize"
 	StepTools      Step = "tools"
 	StepRun        Step = "run"
+	StepConsole    Step = "console"
+	StepServer     Step = "server"
+	StepThrow      Step = "throw"
+	StepSyntax     Step = "syntax"
+	StepLimit      Step = "limit"
+	StepAgain      Step = "again"
 	StepWire       Step = "wire"
 	StepStop       Step = "stop"
 )
@@ -29,19 +34,26 @@ type Finding struct {
 	OK   bool `json:"ok"`
 	// Party must act; empty when OK.
 	Party Party `json:"party,omitempty"`
-	// Text is one sentence of at most 160 bytes.
+	// Text is one sentence on one line.
 	Text string `json:"text"`
 }
 
-// maxFinding bounds Finding.Text in bytes.
-const maxFinding = 160
+// Smoked is what [Smoke] found, and the end of what the host wrote to its stderr.
+type Smoked struct {
+	Findings []Finding
+	Stderr   string
+}
 
-// Smoke tries everything that the suite needs of the wire, and nothing of the
-// specification beyond that: start, handshake, the one tool, a trivial run, stop.
+// Smoke tries what somebody tries in the first hour with a host: start,
+// handshake, the one tool, some runs, stop. server may be nil: then none is called.
 // It ends with the first step without which the next cannot be tried, and always
 // stops the host. The error is that of ctx: then the findings are incomplete.
-func Smoke(ctx context.Context, h Host) ([]Finding, error) {
-	s, err := h.Start(ctx, nil)
+func Smoke(ctx context.Context, h Host, server *SmokeServer) (Smoked, error) {
+	var servers []ServerConfig
+	if server != nil {
+		servers = append(servers, server.Config)
+	}
+	s, err := h.Start(ctx, servers)
 	if err != nil {
 		return startFailed(err), ctx.Err()
 	}
@@ -50,31 +62,56 @@ func Smoke(ctx context.Context, h Host) ([]Finding, error) {
 		fine(StepStart, "reached with %s", id.Command),
 		fine(StepInitialize, "%s %s speaks MCP %s", id.Name, id.Version, id.ProtocolVersion),
 		smokeTools(ctx, s),
-		smokeRun(ctx, s),
+	}
+	for _, t := range trials(server) {
+		f, goesOn := t.try(ctx, s)
+		found = append(found, f)
+		if !goesOn {
+			break
+		}
+	}
+	stopped := fine(StepStop, "it stopped and left nothing behind")
+	if err := s.Close(); err != nil {
+		stopped = blamed(StepStop, err)
 	}
 	if w, ok := s.(WireFaulter); ok {
 		found = append(found, smokeWire(w.WireFaults()))
 	}
-	if err := s.Close(); err != nil {
-		return append(found, blamed(StepStop, err)), ctx.Err()
-	}
-	return append(found, fine(StepStop, "it stopped and left nothing behind")), ctx.Err()
+	return Smoked{append(found, stopped), s.Stderr()}, ctx.Err()
 }
 
 // startFailed splits a failed start into its two steps.
-func startFailed(err error) []Finding {
-	if errors.Is(err, errNotReached) {
-		return []Finding{blamed(StepStart, err)}
-	}
+func startFailed(err error) Smoked {
 	var b *Blame
-	if errors.As(err, &b) && b.Party == BlameSuite {
-		return []Finding{blamed(StepStart, err)}
+	var said string
+	if errors.As(err, &b) {
+		said = b.Stderr
 	}
-	return []Finding{fine(StepStart, "it was started"), blamed(StepInitialize, err)}
+	if errors.Is(err, errNotReached) || b != nil && b.Party == BlameSuite {
+		return Smoked{[]Finding{blamed(StepStart, err)}, said}
+	}
+	return Smoked{[]Finding{fine(StepStart, "it was started"), blamed(StepInitialize, err)}, said}
 }
 
-// smokeTools wants exactly one tool, codemode.run, with an object as inputSchema.
+// ToolOf is the name by which the one tool of a host is called.
+func ToolOf(s Session) string {
+	if own, ok := s.(*session); ok {
+		return own.options.Tool
+	}
+	return ToolName
+}
+
+// RunTimeout is how long [Session.Run] waits at most; 0 when that is not known.
+func RunTimeout(s Session) time.Duration {
+	if own, ok := s.(*session); ok {
+		return own.timeouts.Run
+	}
+	return 0
+}
+
+// smokeTools wants exactly one tool, the one that is called, with an object as inputSchema.
 func smokeTools(ctx context.Context, s Session) Finding {
+	wanted := ToolOf(s)
 	raw, err := s.Tools(ctx)
 	if err != nil {
 		return blamed(StepTools, err)
@@ -91,35 +128,12 @@ func smokeTools(ctx context.Context, s Session) Finding {
 		names = append(names, t.Name)
 	}
 	switch {
-	case len(tools) != 1 || tools[0].Name != toolName:
-		return broken(StepTools, "it shows %d tools (%s); show exactly one, %s", len(tools), clip(strings.Join(names, ", "), maxQuote), toolName)
+	case len(tools) != 1 || tools[0].Name != wanted:
+		return broken(StepTools, "it shows %d tools (%s); show exactly one, %s", len(tools), clip(strings.Join(names, ", "), maxQuote), wanted)
 	case kindOf(tools[0].InputSchema) != "an object":
-		return broken(StepTools, "%s has no inputSchema; declare one for §3.2", toolName)
+		return broken(StepTools, "%s has no inputSchema; declare one for §3.2", wanted)
 	}
-	return fine(StepTools, "it shows exactly one tool, %s", toolName)
-}
-
-// smokeRun wants an answer that has the required members of §3.3.
-func smokeRun(ctx context.Context, s Session) Finding {
-	a := s.Run(ctx, json.RawMessage(`{"code":"globalThis.__codemode_result__ = 1"}`))
-	switch {
-	case a.Result == evidence.Cancelled:
-		return Finding{Step: StepRun, Party: BlameSuite, Text: "the run was cancelled; start it again"}
-	case a.Result != evidence.Answered:
-		return broken(StepRun, "a run of one assignment ended with %s: %s", a.Result, a.Problem)
-	case a.Response == nil:
-		return broken(StepRun, "a run was answered, but not with the object of §3.3: %s", a.Problem)
-	}
-	var response map[string]json.RawMessage
-	if err := json.Unmarshal(a.Response, &response); err != nil {
-		return broken(StepRun, "the response cannot be read: %v", err)
-	}
-	for _, member := range []string{"logs", "result", "diagnostics"} {
-		if _, ok := response[member]; !ok {
-			return broken(StepRun, "the response of a run has no member %q; answer with all of §3.3", member)
-		}
-	}
-	return fine(StepRun, "a run of one assignment was answered with an object of §3.3")
+	return fine(StepTools, "it shows exactly one tool, %s", wanted)
 }
 
 // smokeWire judges what was sent beside the answers.
@@ -131,18 +145,18 @@ func smokeWire(faults []string) Finding {
 }
 
 func fine(step Step, format string, args ...any) Finding {
-	return Finding{Step: step, OK: true, Text: clip(fmt.Sprintf(format, args...), maxFinding)}
+	return Finding{Step: step, OK: true, Text: oneLine(fmt.Sprintf(format, args...))}
 }
 
 func broken(step Step, format string, args ...any) Finding {
-	return Finding{Step: step, Party: BlameHost, Text: clip(fmt.Sprintf(format, args...), maxFinding)}
+	return Finding{Step: step, Party: BlameHost, Text: oneLine(fmt.Sprintf(format, args...))}
 }
 
 // blamed turns an error of the driver into a finding.
 func blamed(step Step, err error) Finding {
 	var b *Blame
 	if !errors.As(err, &b) {
-		return Finding{Step: step, Party: BlameSuite, Text: clip(err.Error(), maxFinding)}
+		return Finding{Step: step, Party: BlameSuite, Text: oneLine(err.Error())}
 	}
-	return Finding{Step: step, Party: b.Party, Text: clip(b.Found+"; "+b.Next, maxFinding)}
+	return Finding{Step: step, Party: b.Party, Text: oneLine(b.Found + "; " + b.Next)}
 }

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"regexp"
 	"strings"
 	"sync"
 )
@@ -46,6 +47,25 @@ func lastLine(text string) string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	return strings.TrimSpace(lines[len(lines)-1])
 }
+
+// complains finds the lines in which programs of many languages say what went
+// wrong; a stack or a version often follows them.
+var complains = regexp.MustCompile(`(?i)^\s*(uncaught\s+)?([\w.:]*(error|exception)\b|panic|fatal|thread '.*' panicked|[\w.]+: command not found)`)
+
+// lastWords returns the last line of text that says what went wrong, or lacking
+// such, the last one that is not blank.
+func lastWords(text string) string {
+	lines := strings.Split(text, "\n")
+	for i := len(lines) - 1; i >= 0; i-- {
+		if complains.MatchString(lines[i]) {
+			return strings.TrimSpace(lines[i])
+		}
+	}
+	return lastLine(text)
+}
+
+// oneLine is text with its white space made single spaces.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // clip shortens text to at most limit bytes on one line.
 func clip(text string, limit int) string {

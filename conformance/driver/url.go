@@ -42,13 +42,13 @@ func NewURL(address string, o Options) (Host, error) {
 }
 
 // Identity implements [Host].
-func (h *urlHost) Identity() Identity { return Identity{Command: h.url} }
+func (h *urlHost) Identity() Identity { return Identity{Command: h.url, Flags: h.options.Given} }
 
 // Start implements [Host].
 func (h *urlHost) Start(ctx context.Context, _ []ServerConfig) (Session, error) {
 	l := newHTTPLink(h.url, h.token)
 	return open(ctx, farEnd{
 		link: l, faults: &faults{}, stderr: &tail{},
-		fate: l.fate, stop: func() error { return l.stop(h.options.Timeouts.Stop) },
+		fate: l.fate, stop: func() error { return l.stop(h.options.stopTime()) },
 	}, h.options, h.Identity())
 }

@@ -41,7 +41,7 @@ func (w waiting) run(ctx context.Context) {
 // it got, or when they ask for it, waits for its cancellation.
 func goHost(w waiting) *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "go-host", Version: "2.0.0"}, &mcp.ServerOptions{Instructions: "be good"})
-	s.AddTool(&mcp.Tool{Name: toolName, Description: "runs code", InputSchema: json.RawMessage(`{"type":"object"}`)},
+	s.AddTool(&mcp.Tool{Name: ToolName, Description: "runs code", InputSchema: json.RawMessage(`{"type":"object"}`)},
 		func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 			if strings.Contains(string(r.Params.Arguments), "wait") {
 				w.run(ctx)
@@ -154,10 +154,9 @@ var _ = Describe("a URL that is no working host", func() {
 		b := blameOf(h.Start(ctx, nil))
 		Expect(b.Party).To(Equal(BlameAdapter))
 		Expect(b.Error()).To(ContainSubstring("connection refused"))
-		findings, err := Smoke(ctx, h)
+		found, err := Smoke(ctx, h, nil)
 		Expect(err).NotTo(HaveOccurred())
-		Expect(findings).To(HaveLen(1))
-		Expect(findings[0].Step).To(Equal(StepStart))
+		Expect(lineOf(found.Findings)).To(Equal("adapter start"))
 	})
 })
 

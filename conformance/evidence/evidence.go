@@ -30,6 +30,8 @@ const (
 	Traffic Kind = "traffic"
 	// HostStderr: Data is a JSON string, some lines that the host wrote to its stderr.
 	HostStderr Kind = "host-stderr"
+	// HostStdout: Data is a [Stray], what the host wrote to its stdout beside MCP.
+	HostStdout Kind = "host-stdout"
 	// Fact: Name says which, Data is any JSON that a step established itself,
 	// such as a measured round trip.
 	Fact Kind = "fact"
@@ -70,22 +72,20 @@ type Message struct {
 	Raw       json.RawMessage `json:"raw"`
 }
 
-// Context is the agent context: all text that the host shows an agent (§4.4).
-type Context struct {
-	// Instructions of the initialize or discover answer.
-	Instructions string `json:"instructions,omitempty"`
-	// Description of the tool codemode.run.
-	Description string `json:"description,omitempty"`
-	// Resources are the text resources that the host lists, in its order.
-	Resources []Resource `json:"resources,omitempty"`
+// Stray is text of a host where only MCP messages belong.
+type Stray struct {
+	// Lines is how many there were, First the beginning of the first one.
+	Lines int    `json:"lines"`
+	First string `json:"first"`
 }
 
-// Resource is one text resource of the host.
-type Resource struct {
-	URI      string `json:"uri"`
-	Name     string `json:"name,omitempty"`
-	MIMEType string `json:"mimeType,omitempty"`
-	Text     string `json:"text"`
+// Plus joins two; the first line is that of s, if it has any.
+func (s Stray) Plus(later Stray) Stray {
+	if s.Lines == 0 {
+		return later
+	}
+	s.Lines += later.Lines
+	return s
 }
 
 // Result tells how a call of codemode.run ended on the wire.

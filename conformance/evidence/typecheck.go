@@ -45,6 +45,10 @@ type Statement struct {
 	File  string `json:"file"`
 	Text  string `json:"text"`
 	Right bool   `json:"right"`
+	// OneOf is set where it is enough that one of the statements that have it compiles.
+	OneOf bool `json:"oneOf,omitempty"`
+	// OrWarned is set where a wrong statement may compile if a doc comment warns.
+	OrWarned bool `json:"orWarned,omitempty"`
 }
 
 // TypeDiagnostic is one error of a compiler; Line counts from 1.

@@ -141,7 +141,7 @@ func noticed(f score.Fault, r reports.Report) score.Mutant {
 			m.Outcome = q.Outcome
 		}
 		switch q.Outcome {
-		case reports.NotObserved, reports.CouldNotRun:
+		case reports.ToConfirm, reports.NotObserved, reports.CouldNotRun:
 			m.Unjudged = append(m.Unjudged, q.ID)
 		default:
 			if !q.Outcome.Met() {
@@ -156,6 +156,9 @@ func noticed(f score.Fault, r reports.Report) score.Mutant {
 		m.Scenarios = append(m.Scenarios, s.ID)
 		if m.Reason == "" && len(s.Mismatches) > 0 && slices.Contains(s.Requirements, f.Requirement) {
 			m.Reason = s.Mismatches[0].Rule
+		}
+		if m.Reason == "" && len(s.Excerpts) > 0 && slices.Contains(s.Requirements, f.Requirement) {
+			m.Reason = "to confirm by a person: " + s.Excerpts[0].About
 		}
 	}
 	return m

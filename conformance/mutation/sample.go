@@ -94,6 +94,11 @@ func (k Known) Sample(p Part) []score.Fault {
 	})
 }
 
+// Part keeps the mutants of one part.
+func (k Known) Part(p Part) []score.Fault {
+	return slices.DeleteFunc(slices.Clone(k.Faults), func(f score.Fault) bool { return p.of(f.ID) != p.Number })
+}
+
 // Complete returns what is known of all mutants: what was measured now, and of
 // the others what was recorded, if it stands. Those of which neither is known are
 // left out.

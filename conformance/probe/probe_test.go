@@ -45,6 +45,9 @@ func TestClassify(t *testing.T) {
 	}{
 		"the first that fits": {record(`{"result":1}`), []probe.Sign{{"/result", "2", "two"}, {"/result", "1.0", "one"}, {"/result", "present", "any"}}, "one", "/result: 1"},
 		"an object":           {record(`{"result":{"a":[1,null],"b/c":2}}`), []probe.Sign{{"/result", `{"b/c":2,"a":[1,null]}`, "equal"}}, "equal", `/result: {"a":[1,null],"b/c":2}`},
+		"a time":              {record(`{"logs":[{"timeMs":12.5}]}`), []probe.Sign{{"/logs/0/timeMs", `~ ^\d`, "some"}}, "some", "/logs/0/timeMs: a number"},
+		"no time":             {record(`{"logs":[{"timeMs":"12"}]}`), []probe.Sign{{"/logs/0/timeMs", `12`, "some"}}, probe.Other, `/logs/0/timeMs: "12"`},
+		"times inside":        {record(`{"toolTrace":[{"durationMs": 3,"ok":true}]}`), []probe.Sign{{"/toolTrace", "present", "some"}}, "some", `/toolTrace: [{"durationMs":…,"ok":true}]`},
 		"deep":                {record(`{"logs":[{"message":"a b"}]}`), []probe.Sign{{"/logs/0/message", "~ ^a.b$", "space"}}, "space", `/logs/0/message: "a b"`},
 		"escaped":             {record(`{"b/c":{"~":2}}`), []probe.Sign{{"/b~1c/~0", "2", "two"}}, "two", "/b~1c/~0: 2"},
 		"pattern on JSON":     {record(`{"result":[1,2]}`), []probe.Sign{{"/result", `~ ^\[1`, "list"}}, "list", "/result: [1,2]"},

@@ -64,8 +64,8 @@ type Mutant struct {
 }
 
 // Killed reports whether the suite noticed: the requirement failed, and not for
-// want of something to judge.
-func (m Mutant) Killed() bool { return m.Outcome == reports.Failed }
+// want of something to judge, or a person was asked and would notice.
+func (m Mutant) Killed() bool { return m.Outcome == reports.Failed || m.Outcome == reports.ToConfirm }
 
 // Exact reports whether nothing failed but what the fault breaks.
 func (m Mutant) Exact() bool { return m.Killed() && len(m.Blamed()) == 0 }
@@ -153,12 +153,12 @@ func (m Matrix) Of(requirement string) []Mutant {
 type Surprise struct{ ID, Expected, Found string }
 
 // Surprises lists the mutants that are killed for another reason than before.
-// One that was not measured before cannot surprise.
+// One that was not measured before, or by other features, cannot surprise.
 func Surprises(before, now Matrix) []Surprise {
 	var all []Surprise
 	for _, m := range now.Mutants {
 		was, known := before.Find(m.ID)
-		if known && m.Killed() && was.Killed() && was.Reason != m.Reason {
+		if known && m.Basis == was.Basis && m.Killed() && was.Killed() && was.Reason != m.Reason {
 			all = append(all, Surprise{m.ID, was.Reason, m.Reason})
 		}
 	}

@@ -27,11 +27,11 @@ func (w *World) cancelFlight(ctx context.Context) error {
 	if w.flight == nil {
 		return errors.New("no run is in flight; start one with: the agent starts")
 	}
-	length, err := w.window(0)
+	window, err := w.window(0)
 	if err != nil {
 		return err
 	}
-	ctx, stop := context.WithTimeout(ctx, length)
+	ctx, stop := context.WithTimeout(ctx, window.Length())
 	defer stop()
 	w.flight.cancel()
 	select {

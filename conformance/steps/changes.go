@@ -33,14 +33,14 @@ func (w *World) change(ctx context.Context, server string, table *godog.Table, a
 	if !announce {
 		return changing.SetTools(tools, false)
 	}
-	ctx, cancel := context.WithTimeout(ctx, w.patience())
+	listening, cancel := context.WithTimeout(ctx, w.patience())
 	defer cancel()
 	// A host that never listens has to notice in another way.
-	_ = changing.WaitListening(ctx)
+	_ = changing.WaitListening(listening)
 	if err := changing.SetTools(tools, true); err != nil {
 		return err
 	}
-	ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), w.patience())
+	ctx, cancel = context.WithTimeout(ctx, w.patience())
 	defer cancel()
 	_ = changing.WaitListed(ctx)
 	return nil

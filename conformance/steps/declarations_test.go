@@ -50,7 +50,7 @@ func declaredAfterAsking(t *testing.T, host *deferring) {
 	t.Helper()
 	w := &World{
 		Log: evidence.NewLog(),
-		Acquire: func(context.Context, []mockservers.Script, *evidence.Log) (Lease, error) {
+		Acquire: func(context.Context, []mockservers.Script, bool, *evidence.Log) (Lease, error) {
 			return host, nil
 		},
 		scripts: []mockservers.Script{{ServerID: "files", Tools: []mockservers.Tool{{Name: "read"}}}},

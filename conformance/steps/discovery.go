@@ -17,10 +17,10 @@ func registerDiscovery(r registry) {
 	then(r, `every run has the same result`, func(w *World, _ []string) check.Verdict {
 		return check.SameResults(w.Log.Events())
 	})
-	then(r, `every item of the result has a "([^"]*)", (a string)`, func(w *World, args []string) check.Verdict {
+	then(r, `every item of the result has a "([^"]*)", (a string|an object)`, func(w *World, args []string) check.Verdict {
 		return check.ItemsHave(w.Log.Events(), args[0], args[1])
 	})
-	then(r, `the "([^"]*)" of every item of the result, if it is there, is (a string|an object|an array of strings)`, func(w *World, args []string) check.Verdict {
+	then(r, `the "([^"]*)" of every item of the result, if it is there, is (a string(?: with "[^"]*")?|an object|an array of strings)`, func(w *World, args []string) check.Verdict {
 		return check.ItemsMayHave(w.Log.Events(), args[0], args[1])
 	})
 	then(r, `every item of the result has only ("[^"]*"(?:, "[^"]*")*)`, func(w *World, args []string) check.Verdict {

@@ -15,12 +15,23 @@ func registerErrors(sc registry) {
 	then(sc, `the error has one of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.ErrorNames(w.Log.Events(), words(args[0]))
 	})
-	then(sc, `the error has the JSON Pointer "([^"]*)"(?: or "([^"]*)")?`, func(w *World, args []string) check.Verdict {
-		pointers := args
-		if args[1] == "" {
-			pointers = args[:1]
-		}
-		return check.ErrorPointer(w.Log.Events(), pointers)
+	then(sc, `the error has the JSON Pointer "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.ErrorPointer(w.Log.Events(), args)
+	})
+	then(sc, `the error has the JSON Pointer "([^"]*)" or "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.ErrorPointer(w.Log.Events(), args)
+	})
+	then(sc, `every result tells an error of a class, with a message`, func(w *World, _ []string) check.Verdict {
+		return check.ErrorsStructured(w.Log.Events())
+	})
+	then(sc, `every result tells an error of the class "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.ErrorsOfClass(w.Log.Events(), args[0])
+	})
+	then(sc, `every result tells an error with a hint`, func(w *World, _ []string) check.Verdict {
+		return check.ErrorsHint(w.Log.Events())
+	})
+	then(sc, `the last result tells an error with a hint, or the run failed`, func(w *World, _ []string) check.Verdict {
+		return check.ErrorHintOrFailure(w.Log.Events())
 	})
 	thenText(sc, `the error has an example that matches:`, func(w *World, text string) check.Verdict {
 		return check.ErrorExample(w.Log.Events(), json.RawMessage(text))

@@ -14,26 +14,23 @@ func registerHost(sc registry) {
 	then(sc, `the server "([^"]*)" received 1 call of "([^"]*)", with (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.Received(w.Log.Events(), args[0], args[1], 1, json.RawMessage(args[2]))
 	})
+	then(sc, `each call of "([^"]*)" that the server "([^"]*)" received was with (\{.*\})`, func(w *World, args []string) check.Verdict {
+		return check.CallsLike(w.Log.Events(), args[1], args[0], json.RawMessage(args[2]))
+	})
+	then(sc, `the server "([^"]*)" received 1 call of "([^"]*)", whose arguments hold (.+)`, func(w *World, args []string) check.Verdict {
+		return check.ReceivedHolding(w.Log.Events(), args[0], args[1], json.RawMessage(args[2]))
+	})
 	then(sc, `the server "([^"]*)" received no call of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.Received(w.Log.Events(), args[0], args[1], 0, nil)
 	})
 	then(sc, `the calls of "([^"]*)" and "([^"]*)" were under way together`, func(w *World, args []string) check.Verdict {
 		return check.Together(w.Log.Events(), callAt(args[0]), callAt(args[1]))
 	})
-	then(sc, `either the calls of "([^"]*)" and "([^"]*)" were under way together, or the agent context names one of "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.TogetherOrDocumented(w.Log.Events(), callAt(args[0]), callAt(args[1]), words(args[2]))
-	})
 	then(sc, `the input schema of codemode\.run accepts (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.SchemaAccepts(w.Log.Events(), json.RawMessage(args[0]))
 	})
 	then(sc, `the input schema of codemode\.run, if it accepts (\{.*\}), accepts (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.SchemaAcceptsToo(w.Log.Events(), json.RawMessage(args[0]), json.RawMessage(args[1]))
-	})
-	then(sc, `the agent context names one of "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.Documented(w.Log.Events(), words(args[0]))
-	})
-	then(sc, `the script gives "works", or the agent context names one of "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.ResultOrDocumented(w.Log.Events(), json.RawMessage(`"works"`), words(args[0]))
 	})
 }
 

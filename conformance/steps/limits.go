@@ -32,9 +32,6 @@ func registerCapabilities(sc registry) {
 	then(sc, `the run failed because of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.FailedFor(w.Log.Events(), args[0])
 	})
-	then(sc, `the agent is told of requestedCapabilities, and of an identifier such as "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.CapabilitiesTold(w.Log.Events(), args[0])
-	})
 }
 
 func registerLimits(sc registry) {
@@ -49,8 +46,5 @@ func registerLimits(sc registry) {
 	})
 	then(sc, `the server "([^"]*)" received at most (\d+) calls? of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.ReceivedAtMost(w.Log.Events(), args[0], args[2], number(args[1]))
-	})
-	then(sc, `the agent is told of "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.Told(w.Log.Events(), words(args[0]))
 	})
 }

@@ -16,6 +16,12 @@ func registerLogs(sc registry) {
 	then(sc, `the logs are cut off and one more last entry does not say "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.TruncationNotice(w.Log.Events(), args[0])
 	})
+	then(sc, `the logs hold (\d+) messages with "([^"]*)", or end with one that does not say "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.LogsWholeOrNotice(w.Log.Events(), number(args[0]), args[1], args[2])
+	})
+	then(sc, `the last log entry, if it does not say "([^"]*)", tells a number`, func(w *World, args []string) check.Verdict {
+		return check.NoticeNumber(w.Log.Events(), args[0])
+	})
 	then(sc, `the last log entry has "([^"]*)", or does not say "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.NoticeOrWhole(w.Log.Events(), args[0], args[1])
 	})
@@ -33,6 +39,9 @@ func registerLogLists(sc registry) {
 	})
 	then(sc, `the log messages hold, in this order, (\[.*\])`, func(w *World, args []string) check.Verdict {
 		return check.LogOrder(w.Log.Events(), texts(args[0]))
+	})
+	then(sc, `no log message holds "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.LogsLack(w.Log.Events(), args[0])
 	})
 	then(sc, `the log levels are (\[.*\])`, func(w *World, args []string) check.Verdict {
 		return check.LogLevels(w.Log.Events(), texts(args[0]))
@@ -60,6 +69,9 @@ func registerLogLists(sc registry) {
 func registerLogEntries(sc registry) {
 	then(sc, `log entry (\d+) is a JSON array of (\d+) items`, func(w *World, args []string) check.Verdict {
 		return check.LogArray(w.Log.Events(), number(args[0]), number(args[1]))
+	})
+	then(sc, `log entry (\d+) is some JSON`, func(w *World, args []string) check.Verdict {
+		return check.LogIsJSON(w.Log.Events(), number(args[0]))
 	})
 	then(sc, `log entry (\d+) is the JSON (.*)`, func(w *World, args []string) check.Verdict {
 		return check.LogJSON(w.Log.Events(), number(args[0]), json.RawMessage(args[1]))

@@ -13,7 +13,7 @@ import (
 )
 
 // kind matches one of the kinds of tool names.
-const kind = string(mapping.Characters + "|" + mapping.Digits + "|" + mapping.Reserved + "|" + mapping.Collisions)
+const kind = string(mapping.Characters + "|" + mapping.Digits + "|" + mapping.Reserved + "|" + mapping.Collisions + "|" + mapping.Inherited + "|" + mapping.Letters)
 
 // pathKinds matches one of the kinds of server ids.
 func pathKinds() string {
@@ -61,6 +61,12 @@ func registerMapping(r registry) {
 	})
 	then(r, `every tool of seeded names for (`+kind+`) is exported as §6\.1 says`, func(w *World, args []string) check.Verdict {
 		return check.ExportNames(w.Log.Events(), w.toolNames(args[0]))
+	})
+	then(r, `every export that answers with the name of a tool is told with it, and no other`, func(w *World, _ []string) check.Verdict {
+		return check.NamesTold(w.Log.Events())
+	})
+	then(r, `every item of the result is an identifier`, func(w *World, _ []string) check.Verdict {
+		return check.Identifiers(w.Log.Events())
 	})
 	registerCollisions(r)
 }

@@ -64,7 +64,12 @@ func (w *World) judge(judge func(*World) (check.Verdict, error)) error {
 	if err != nil {
 		return err
 	}
-	return settle(verdict, seen)
+	if err := settle(verdict, seen); err != nil {
+		return err
+	}
+	// What only a person can tell keeps no later step from failing.
+	w.toConfirm = append(w.toConfirm, verdict.Confirm...)
+	return nil
 }
 
 func failureOf(err error) evidence.Failure {

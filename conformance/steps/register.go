@@ -2,12 +2,14 @@ package steps
 
 import (
 	"context"
+	"fmt"
 	"reflect"
 	"regexp"
 
 	"github.com/cucumber/godog"
 
 	"codemode/conformance/check"
+	"codemode/conformance/telling"
 )
 
 // Register adds all steps to a suite. The World of a scenario is found in the
@@ -20,6 +22,7 @@ func registerAll(all registry) {
 	registerAppear(all)
 	registerRuns(all)
 	registerResponse(all)
+	registerTold(all)
 	registerLogs(all)
 	registerTrace(all)
 	registerDiagnostics(all)
@@ -176,6 +179,27 @@ func thenText(r registry, pattern string, judge func(w *World, text string) chec
 	r.sc.Then(regexp.MustCompile("^"+pattern+"$"), func(ctx context.Context, text *godog.DocString) error {
 		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) { return judge(w, w.Names.Expand(text.Content)), nil })
 	})
+}
+
+// thenTopic is then for a step whose last argument names a topic; before is how
+// many others there are, none or two. An unknown topic is a mistake in the feature.
+func thenTopic(r registry, pattern string, before int, judge func(w *World, args []string, topic telling.Topic) check.Verdict) {
+	expr := regexp.MustCompile("^" + pattern + "$")
+	settled := func(ctx context.Context, args ...string) error {
+		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) {
+			name := args[before]
+			topic, ok := telling.Find(name)
+			if !ok {
+				return check.Verdict{}, fmt.Errorf("there is no topic %q in the package telling", name)
+			}
+			return judge(w, w.expandAll(args[:before]...), topic), nil
+		})
+	}
+	if before == 0 {
+		r.sc.Then(expr, func(ctx context.Context, topic string) error { return settled(ctx, topic) })
+		return
+	}
+	r.sc.Then(expr, func(ctx context.Context, a, b, topic string) error { return settled(ctx, a, b, topic) })
 }
 
 // thenClassify registers the step that ends a probe: classify is given the

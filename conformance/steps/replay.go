@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"time"
 
 	"codemode/conformance/evidence"
+	"codemode/conformance/timing"
 	"codemode/mockservers"
 )
 
@@ -16,7 +18,7 @@ import (
 func Replay(names Names, events []evidence.Event) *World {
 	return &World{
 		Log: evidence.LogOf(events), Names: names, replay: &replay{events: events},
-		Acquire: func(context.Context, []mockservers.Script, *evidence.Log) (Lease, error) {
+		Acquire: func(context.Context, []mockservers.Script, bool, *evidence.Log) (Lease, error) {
 			return nil, &NotRecordedError{"a step wants to start the host, which a replay cannot"}
 		},
 	}
@@ -98,6 +100,17 @@ func (r *replay) seen(now step) []evidence.Event {
 		}
 		from = at + 1
 	}
+}
+
+// scale is by how much the limits of the step at hand were longer than it says.
+func (r *replay) scale(limit time.Duration) int64 {
+	for _, e := range r.events[r.next:r.end] {
+		var w timing.Window
+		if e.Kind == evidence.Fact && e.Name == timing.FactName && json.Unmarshal(e.Data, &w) == nil && limit > 0 {
+			return max(1, w.LimitMs/limit.Milliseconds())
+		}
+	}
+	return 1
 }
 
 // run takes the next call of codemode.run of the step at hand, if its request

@@ -26,6 +26,12 @@ func registerResponse(sc registry) {
 	then(sc, `the result repeats "([^"]*)" (\d+) times`, func(w *World, args []string) check.Verdict {
 		return check.Result(w.Log.Events(), repeated(args[0], number(args[1])))
 	})
+	then(sc, `without the act the result has (\{.*\})`, func(w *World, args []string) check.Verdict {
+		return check.Control(w.Log.Events(), json.RawMessage(args[0]))
+	})
+	then(sc, `every run and its control have the same result`, func(w *World, _ []string) check.Verdict {
+		return check.LikeControl(w.Log.Events())
+	})
 	then(sc, `every result has (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.ResultsInclude(w.Log.Events(), json.RawMessage(args[0]))
 	})
@@ -35,11 +41,20 @@ func registerResponse(sc registry) {
 	then(sc, `the result has (\{.*\}), or a limit ended the run`, func(w *World, args []string) check.Verdict {
 		return check.ResultOrLimit(w.Log.Events(), json.RawMessage(args[0]))
 	})
+	then(sc, `the members "([^"]*)" and "([^"]*)" of the result are the same`, func(w *World, args []string) check.Verdict {
+		return check.SameMembers(w.Log.Events(), args[0], args[1])
+	})
+	then(sc, `every member of every result is (.+)`, func(w *World, args []string) check.Verdict {
+		return check.EveryMember(w.Log.Events(), json.RawMessage(args[0]))
+	})
 	then(sc, `every result is null`, func(w *World, _ []string) check.Verdict {
 		return check.NullResults(w.Log.Events())
 	})
-	then(sc, `the result has the content (\[.*\])`, func(w *World, args []string) check.Verdict {
-		return check.Content(w.Log.Events(), json.RawMessage(args[0]))
+	then(sc, `the result has all of the MCP result (\{.*\})`, func(w *World, args []string) check.Verdict {
+		return check.Whole(w.Log.Events(), json.RawMessage(args[0]))
+	})
+	then(sc, `the text "([^"]*)" is in the result`, func(w *World, args []string) check.Verdict {
+		return check.ResultHolds(w.Log.Events(), args[0])
 	})
 	then(sc, `the "([^"]*)" in the result, if there is one, has the data "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.Base64(w.Log.Events(), args[0], args[1])

@@ -3,10 +3,14 @@ package steps
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	"github.com/cucumber/godog"
 
+	"codemode/conformance/check"
+	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
+	"codemode/conformance/prerequisite"
 )
 
 func registerRuns(sc registry) {
@@ -22,6 +26,9 @@ func registerRuns(sc registry) {
 		w := worldOf(ctx)
 		return w.run(ctx, w.nextLabel(), request(w.prefix+w.Names.Expand(source.Content), w.Names.Expand(limits)))
 	})
+	sc.Ask(`^the agent runs(?: with limits (\{.*\}))?, first without the act:$`, func(ctx context.Context, limits string, source *godog.DocString) error {
+		return worldOf(ctx).runWithControl(ctx, source.Content, limits)
+	})
 	sc.Ask(`^the agent runs each of:$`, func(ctx context.Context, table *godog.Table) error {
 		return worldOf(ctx).runEach(ctx, table)
 	})
@@ -30,8 +37,25 @@ func registerRuns(sc registry) {
 		return w.run(ctx, w.nextLabel(), json.RawMessage(w.Names.Expand(arguments.Content)))
 	})
 	sc.When(`^the host is started another time with the same servers$`, func(ctx context.Context) error { return worldOf(ctx).another(ctx) })
+	sc.Given(`^the host is started for this scenario alone$`, func(ctx context.Context) error { return worldOf(ctx).alone(ctx) })
 	sc.When(`^the outer tools are listed$`, func(ctx context.Context) error { return worldOf(ctx).listTools(ctx) })
 	sc.When(`^the agent context is read$`, func(ctx context.Context) error { return worldOf(ctx).readContext(ctx) })
+}
+
+// runWithControl runs a script twice: first without the act that is marked in it,
+// which tells whether the host can run the rest, and then as it is.
+func (w *World) runWithControl(ctx context.Context, source, limits string) error {
+	source = w.prefix + w.script(source)
+	control, marked := prerequisite.WithoutAct(source)
+	if !marked {
+		return errors.New("the script has no act; put it between /*act*/ and /*end*/")
+	}
+	limits = w.Names.Expand(limits)
+	label := w.nextLabel()
+	if err := w.run(ctx, check.ControlLabel+label, request(control, limits)); err != nil {
+		return err
+	}
+	return w.run(ctx, label, request(source, limits))
 }
 
 // request is the arguments of codemode.run; limits may be empty.
@@ -74,6 +98,9 @@ func (w *World) listTools(ctx context.Context) error {
 		return &CouldNotRunError{err}
 	}
 	w.Log.Add(evidence.HostTools, "", tools)
+	if name := driver.ToolOf(session); name != driver.ToolName {
+		w.Log.Add(evidence.Fact, check.FactTool, name)
+	}
 	return nil
 }
 

@@ -18,6 +18,14 @@ func registerServers(sc registry) {
 	sc.Declare(`^the MCP server "([^"]*)", which announces no changes, with the tools:$`, func(ctx context.Context, id string, table *godog.Table) error {
 		return worldOf(ctx).addServer(id, table, false)
 	})
+	sc.Declare(`^the MCP server "([^"]*)", which is reached over HTTP, with the tools:$`, func(ctx context.Context, id string, table *godog.Table) error {
+		w := worldOf(ctx)
+		if err := w.addServer(id, table, true); err != nil {
+			return err
+		}
+		w.scripts[len(w.scripts)-1].OverHTTP = true
+		return nil
+	})
 	sc.Declare(`^the MCP server "([^"]*)", which calls itself "([^"]*)" and says "([^"]*)", with the tools:$`, func(ctx context.Context, id, name, says string, table *godog.Table) error {
 		w := worldOf(ctx)
 		if err := w.addServer(id, table, true); err != nil {

@@ -44,6 +44,12 @@ func (e *CouldNotRunError) Error() string { return e.Err.Error() }
 // Unwrap returns the cause.
 func (e *CouldNotRunError) Unwrap() error { return e.Err }
 
+// ControlError is a control that did not succeed: what the host lacks is not known,
+// and nothing was judged.
+type ControlError struct{ Problem string }
+
+func (e *ControlError) Error() string { return e.Problem }
+
 // NotRecordedError is a step of a replay that the recorded run does not hold.
 type NotRecordedError struct{ Problem string }
 
@@ -61,10 +67,13 @@ func Unmet(err error) (problem string, ok bool) {
 	var missing *typescript.MissingError
 	var blame *driver.Blame
 	var absent *NotRecordedError
+	var control *ControlError
 	var recorded *RecordedError
 	switch {
 	case errors.As(err, &absent):
 		return absent.Problem, true
+	case errors.As(err, &control):
+		return control.Problem, true
 	case errors.As(err, &recorded):
 		return recorded.Text, recorded.Unmet
 	case !errors.As(err, &stopped):
@@ -82,6 +91,8 @@ func settle(v check.Verdict, events []evidence.Event) error {
 	switch {
 	case len(v.Mismatches) > 0:
 		return &MismatchError{v.Mismatches}
+	case v.Unmet != "":
+		return &ControlError{v.Unmet}
 	case v.Subjects == 0:
 		return &NotObservedError{check.Unanswered(events)}
 	}

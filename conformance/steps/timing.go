@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/cucumber/godog"
@@ -18,44 +19,70 @@ func registerTiming(sc registry) {
 	sc.Ask(`^the agent runs with limits (\{.*\}), to be ended after (\d+) ms:$`, func(ctx context.Context, limits, ms string, source *godog.DocString) error {
 		w := worldOf(ctx)
 		limit := time.Duration(number(ms)) * time.Millisecond
-		return w.runWithin(ctx, w.nextLabel(), request(w.Names.Expand(source.Content), w.Names.Expand(limits)), limit)
+		return w.runWithin(ctx, w.nextLabel(), w.Names.Expand(source.Content), w.Names.Expand(limits), limit)
 	})
 	then(sc, `the run ended in time`, func(w *World, _ []string) check.Verdict {
 		return check.EndedInTime(w.Log.Events())
 	})
+	then(sc, `the host ended the run by itself`, func(w *World, _ []string) check.Verdict {
+		return check.EndedByItself(w.Log.Events())
+	})
 }
 
 // runWithin is run for a call that has to be over soon after a limit. It is
-// given up at the end of its window.
-func (w *World) runWithin(ctx context.Context, label string, arguments json.RawMessage, limit time.Duration) error {
+// given up at the end of its window. A slow host has longer for both.
+func (w *World) runWithin(ctx context.Context, label, code, limits string, limit time.Duration) error {
 	if w.replay != nil {
-		return w.replay.run(label, arguments)
+		return w.replay.run(label, request(code, scaled(limits, w.replay.scale(limit))))
 	}
 	// Starting the host does not count.
-	if _, err := w.session(ctx); err != nil {
-		return err
-	}
-	length, err := w.window(limit)
+	session, err := w.session(ctx)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, length)
+	window, err := w.window(limit)
+	if err != nil {
+		return err
+	}
+	if most := driver.RunTimeout(session); most > 0 && window.Length() > most {
+		return &CouldNotRunError{&driver.Blame{
+			Party: driver.BlameHost, Tried: "waiting for the end of a run at its limit",
+			Found: fmt.Sprintf("at the host's pace that may take %v, and --run-timeout is %v", window.Length(), most),
+			Next:  "raise --run-timeout above the former",
+		}}
+	}
+	ctx, cancel := context.WithTimeout(ctx, window.Length())
 	defer cancel()
-	return w.run(ctx, label, arguments)
+	return w.run(ctx, label, request(code, scaled(limits, window.Scale())))
+}
+
+// scaled is limits with timeoutMs that many times longer. What is no number stays.
+func scaled(limits string, factor int64) string {
+	var members map[string]json.RawMessage
+	var ms int64
+	if factor == 1 || json.Unmarshal([]byte(limits), &members) != nil || json.Unmarshal(members["timeoutMs"], &ms) != nil {
+		return limits
+	}
+	members["timeoutMs"] = json.RawMessage(fmt.Sprint(ms * factor))
+	raw, err := json.Marshal(members)
+	if err != nil {
+		return limits
+	}
+	return string(raw)
 }
 
 // window is how long to wait for what has to happen after a limit, and records it.
-func (w *World) window(limit time.Duration) (time.Duration, error) {
+func (w *World) window(limit time.Duration) (timing.Window, error) {
 	if w.Pace == nil {
-		return 0, errors.New("the scenario depends on time and has not the tag @timing")
+		return timing.Window{}, errors.New("the scenario depends on time and has not the tag @timing")
 	}
 	if problem := w.Pace.Problem(); problem != "" {
-		return 0, &CouldNotRunError{&driver.Blame{
+		return timing.Window{}, &CouldNotRunError{&driver.Blame{
 			Party: driver.BlameMachine, Tried: "measuring the pace of machine and host", Found: problem,
 			Next: "judge timing where less is going on",
 		}}
 	}
 	window := w.Pace.Window(limit)
 	w.Log.Add(evidence.Fact, timing.FactName, window)
-	return window.Length(), nil
+	return window, nil
 }

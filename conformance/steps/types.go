@@ -3,11 +3,14 @@ package steps
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/cucumber/godog"
 
 	"codemode/conformance/check"
+	"codemode/conformance/declarations"
 	"codemode/conformance/evidence"
 	"codemode/conformance/typescript"
 )
@@ -35,7 +38,7 @@ func registerTypes(r registry) {
 	})
 }
 
-// statements reads the columns statement and types, which is right or wrong. A
+// statements reads the columns statement and types, which is one of [kinds]. A
 // table without a right statement would be passed by any broken text.
 func (w *World) statements(table *godog.Table) ([]evidence.Statement, error) {
 	rows, err := w.rows(table, []string{"statement", "types"})
@@ -44,17 +47,28 @@ func (w *World) statements(table *godog.Table) ([]evidence.Statement, error) {
 	}
 	var statements []evidence.Statement
 	for i, row := range rows {
-		if row["types"] != "right" && row["types"] != "wrong" {
-			return nil, fmt.Errorf("the types of %q are %q; they are right or wrong", row["statement"], row["types"])
+		statement, known := kinds()[row["types"]]
+		if !known {
+			return nil, fmt.Errorf("the types of %q are %q; they are one of: %s", row["statement"], row["types"],
+				strings.Join(slices.Sorted(maps.Keys(kinds())), "; "))
 		}
-		statements = append(statements, evidence.Statement{
-			File: fmt.Sprintf("statements/%d.ts", i+1), Text: row["statement"], Right: row["types"] == "right",
-		})
+		statement.File, statement.Text = fmt.Sprintf("statements/%d.ts", i+1), row["statement"]
+		statements = append(statements, statement)
 	}
 	if !slices.ContainsFunc(statements, func(s evidence.Statement) bool { return s.Right }) {
 		return nil, fmt.Errorf("no statement has the right types; a wrong one needs a right one beside it")
 	}
 	return statements, nil
+}
+
+// kinds are what a table can say of a statement's types.
+func kinds() map[string]evidence.Statement {
+	return map[string]evidence.Statement{
+		"right":               {Right: true},
+		"right, or other":     {Right: true, OneOf: true},
+		"wrong":               {},
+		"wrong, or warned of": {OrWarned: true},
+	}
 }
 
 // typeCheck compiles statements together with what the agent is shown of a
@@ -74,6 +88,15 @@ func (w *World) typeCheck(ctx context.Context, id string, statements []evidence.
 	return nil
 }
 
+// resultType is what statements can ask of a declared result: the type of a member
+// that is named in it, in whichever alternative. A host may declare that a call can
+// return other things beside, such as a whole MCP result with any members (§5.3.2).
+const resultType = `
+type Named<T> = { [K in keyof T as string extends K ? never : number extends K ? never : K]: T[K] };
+type Member<T, K> = T extends unknown ? (K extends keyof Named<T> ? Named<T>[K] : never) : never;
+type Result<F extends (...input: never[]) => unknown, K> = Member<Awaited<ReturnType<F>>, K>;
+`
+
 // compile fills in what the compiler says.
 func (w *World) compile(ctx context.Context, p typescript.Project, fact *evidence.TypeCheck) error {
 	compiler, err := w.TypeScript(ctx)
@@ -81,9 +104,10 @@ func (w *World) compile(ctx context.Context, p typescript.Project, fact *evidenc
 		return &CouldNotRunError{err}
 	}
 	for _, s := range fact.Statements {
-		text := fmt.Sprintf("import * as server from %q;\n%s\nexport {};\n", fact.Module, s.Text)
+		text := fmt.Sprintf("import * as server from %q;\n%s\nexport {};\n%s", fact.Module, s.Text, resultType)
 		p.Files = append(p.Files, typescript.File{Path: s.File, Text: text})
 	}
+	p.Files = append(p.Files, packages(p.Files)...)
 	diagnostics, err := compiler.Check(ctx, p)
 	if err != nil {
 		return &CouldNotRunError{err}
@@ -93,4 +117,18 @@ func (w *World) compile(ctx context.Context, p typescript.Project, fact *evidenc
 		fact.Diagnostics = append(fact.Diagnostics, evidence.TypeDiagnostic(d))
 	}
 	return nil
+}
+
+// packages declares the packages whose types declarations import, as anything: an
+// agent's host may have them, the suite has not.
+func packages(files []typescript.File) []typescript.File {
+	var all strings.Builder
+	for _, f := range files {
+		all.WriteString(f.Text + "\n")
+	}
+	var declared []typescript.File
+	for i, path := range declarations.BareImports(all.String()) {
+		declared = append(declared, typescript.File{Path: fmt.Sprintf("packages/%d.d.ts", i+1), Text: fmt.Sprintf("declare module %q;\n", path)})
+	}
+	return declared
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"codemode/conformance/check"
 	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
 	"codemode/conformance/outside"
@@ -28,9 +29,9 @@ type World struct {
 	Log *evidence.Log
 	// Names gives the seeded words of the scenario.
 	Names Names
-	// Acquire starts the host with the given servers, or takes a session that
-	// already has them; their traffic goes to Log.
-	Acquire func(ctx context.Context, scripts []mockservers.Script, log *evidence.Log) (Lease, error)
+	// Acquire starts the host with the given servers, or, unless fresh is set, takes a
+	// session that already has them; their traffic goes to Log.
+	Acquire func(ctx context.Context, scripts []mockservers.Script, fresh bool, log *evidence.Log) (Lease, error)
 	// TypeScript returns the compiler; it may wait until there is one.
 	TypeScript func(ctx context.Context) (typescript.Compiler, error)
 	// Pace is how fast machine and host are; nil when that was not measured.
@@ -50,9 +51,13 @@ type World struct {
 	outside *outside.Outside
 	// flight is the run that goes on while the scenario acts.
 	flight *flight
+	// fresh is set when the host has to be started anew, even if one is idle.
+	fresh bool
 	// spoiled is set by what no later scenario may find: changed servers, and runs
 	// that may not have ended.
 	spoiled bool
+	// toConfirm is what only a person can tell.
+	toConfirm []check.Excerpt
 	// classified is what a probe found.
 	classified *Classified
 }
@@ -64,6 +69,9 @@ func (w *World) Leases() []Lease {
 	}
 	return append(w.earlier[:len(w.earlier):len(w.earlier)], w.lease)
 }
+
+// ToConfirm returns what a person has to read where all steps passed otherwise.
+func (w *World) ToConfirm() []check.Excerpt { return w.toConfirm }
 
 // Spoiled reports whether no other scenario may use the session. After a cut
 // connection no host has to connect again (§3.2.3).
@@ -88,7 +96,7 @@ func (w *World) expandAll(texts ...string) []string {
 // session starts the host at the first use.
 func (w *World) session(ctx context.Context) (driver.Session, error) {
 	if w.lease == nil {
-		lease, err := w.Acquire(ctx, w.scripts, w.Log)
+		lease, err := w.Acquire(ctx, w.scripts, w.fresh, w.Log)
 		if err != nil {
 			return nil, &CouldNotRunError{err}
 		}
@@ -104,6 +112,14 @@ func (w *World) another(ctx context.Context) error {
 	if w.lease != nil {
 		w.earlier, w.lease = append(w.earlier, w.lease), nil
 	}
+	_, err := w.session(ctx)
+	return err
+}
+
+// alone starts the host for this scenario, and leaves it to no other: what a script
+// changes may stay in the host's process.
+func (w *World) alone(ctx context.Context) error {
+	w.fresh, w.spoiled = true, true
 	_, err := w.session(ctx)
 	return err
 }

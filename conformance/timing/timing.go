@@ -45,16 +45,32 @@ const (
 	// leastMs is what a host has for them on any machine, in milliseconds: ending
 	// a sandbox is more work than a run of next to nothing.
 	leastMs = 1500
-	// mostTripMs is the longest round trip, in milliseconds, that still lets a
-	// limit of a second be told from a host that has none. A single slower one, on
-	// a machine that is busy at times, is no reason to give up.
-	mostTripMs = 1500
+	// steadyMs is the longest round trip, in milliseconds, with which a run is well
+	// under way before a limit of a second ends it. A single slower one, on a machine
+	// that is busy at times, is no reason to wait longer.
+	steadyMs = 1500
+	// mostTripMs is the longest round trip, in milliseconds, with which there is still
+	// a limit to be waited for: ten seconds, and with it more than a minute.
+	mostTripMs = 5000
+	// scaleMs is the part of a round trip for which a limit is doubled, tripled and so on.
+	scaleMs = 500
 )
 
-// Window gives a run twice its limit and some round trips.
+// Scale is by how much limits of time are longer than a scenario says. No sentence
+// asks a host to be fast, but a limit has to leave it the time to begin.
+func (p Pace) Scale() int64 {
+	trip := p.TypicalMs + p.LateMs
+	if trip <= steadyMs {
+		return 1
+	}
+	return (min(trip, mostTripMs) + scaleMs - 1) / scaleMs
+}
+
+// Window gives a run twice its limit, which is scaled, and some round trips.
 func (p Pace) Window(limit time.Duration) Window {
-	ms := limit.Milliseconds()
-	return Window{LimitMs: ms, LengthMs: 2*ms + max(leastMs, trips*min(p.RoundTripMs+p.LateMs, mostTripMs)), Pace: p}
+	ms := limit.Milliseconds() * p.Scale()
+	longest := max(steadyMs, p.TypicalMs+p.LateMs)
+	return Window{LimitMs: ms, LengthMs: 2*ms + max(leastMs, trips*min(p.RoundTripMs+p.LateMs, longest)), Pace: p}
 }
 
 // Length is the window as a duration.

@@ -58,20 +58,34 @@ var _ = Describe("The pace of a host", func() {
 		Expect(p.Window(time.Second).Length()).To(Equal(17 * time.Second))
 	})
 
+	It("scales the limit of a slow host, and the window with it", func(ctx SpecContext) {
+		for took, want := range map[time.Duration][2]time.Duration{
+			100 * time.Millisecond:  {time.Second, 3500 * time.Millisecond},
+			1500 * time.Millisecond: {time.Second, 17 * time.Second},
+			2 * time.Second:         {4 * time.Second, 28 * time.Second},
+			4900 * time.Millisecond: {10 * time.Second, 69 * time.Second},
+		} {
+			p := timing.Measure(ctx, c.now, c.host(took))
+			Expect(p.Problem()).To(BeEmpty())
+			w := p.Window(time.Second)
+			Expect([2]time.Duration{time.Duration(w.LimitMs) * time.Millisecond, w.Length()}).To(Equal(want), took.String())
+		}
+	})
+
 	It("says nothing when the host is too slow", func(ctx SpecContext) {
 		p := timing.Measure(ctx, c.now, c.host(10*time.Second))
 		Expect(p.Problem()).To(ContainSubstring("takes 10000 ms"))
 	})
 
 	It("says nothing when the machine is too slow", func(ctx SpecContext) {
-		// Each look at this clock comes two seconds after the one before.
+		// Each look at this clock comes three seconds after the one before.
 		late := func() time.Time {
-			c.at = c.at.Add(2 * time.Second)
+			c.at = c.at.Add(3 * time.Second)
 			return c.at
 		}
 		p := timing.Measure(ctx, late, c.host(0))
-		Expect(p.LateMs).To(BeEquivalentTo(1999))
-		Expect(p.Problem()).To(ContainSubstring("wakes programs up to 1999 ms late"))
+		Expect(p.LateMs).To(BeEquivalentTo(2999))
+		Expect(p.Problem()).To(ContainSubstring("wakes programs up to 2999 ms late"))
 	})
 
 	It("says nothing when a run is not answered", func(ctx SpecContext) {

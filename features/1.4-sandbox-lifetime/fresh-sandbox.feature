@@ -9,7 +9,8 @@ Feature: Every run starts in a fresh sandbox (§1.4)
       attempt(() => { Array.prototype.«left» = «#n»; });
       attempt(() => { JSON.«left» = «#n»; });
       attempt(() => { console.«left» = «#n»; });
-      attempt(() => { URL.prototype.«left» = «#n»; });
+      const { URL: Address } = globalThis; // a host may lack it
+      attempt(() => { Address.prototype.«left» = «#n»; });
       globalThis.__codemode_result__ = "«mark»";
       """
     Then the result is "«mark»"
@@ -17,16 +18,19 @@ Feature: Every run starts in a fresh sandbox (§1.4)
       """js
       globalThis.__codemode_result__ = {
         global: typeof globalThis.«left», prototype: typeof [].«left», builtin: typeof JSON.«left»,
-        console: typeof console.«left», url: typeof URL.prototype.«left»,
+        console: typeof console.«left», url: typeof globalThis.URL?.prototype.«left»,
       };
       """
     Then the result is {"global": "undefined", "prototype": "undefined", "builtin": "undefined", "console": "undefined", "url": "undefined"}
 
   @fresh-sandbox
   Scenario: A later run declares the names of an earlier one again
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
     When the agent runs:
       """js
-      import { CodemodeError } from "@codemode/errors";
+      import { «read» } from "@codemode/servers/«srv»";
       const «left» = "«first»";
       function «func»() { return «left»; }
       class «Class» {}
@@ -35,7 +39,7 @@ Feature: Every run starts in a fresh sandbox (§1.4)
     Then the result is "«first»"
     When the agent runs:
       """js
-      import { CodemodeError } from "@codemode/errors";
+      import { «read» } from "@codemode/servers/«srv»";
       const «left» = "«second»";
       function «func»() { return «left»; }
       class «Class» {}

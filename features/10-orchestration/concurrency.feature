@@ -34,4 +34,4 @@ Feature: Calls at the same time (§10.1)
 
   @concurrency-restriction-documented @timing
   Scenario: A host that makes one call at a time says so
-    Then either the calls of "«first».«find»" and "«second».«store»" were under way together, or the agent context names one of "one at a time, one by one, one after another, sequential, not concurrent, no concurren, not in parallel, no parallel"
+    Then either the calls of "«first».«find»" and "«second».«store»" were under way together, or the agent is told "that calls do not run at the same time"

@@ -1,103 +1,147 @@
 Feature: Tampering with the modules of the host (§11)
 
+  # The modules are held in an object, since a compiler may refuse a source that assigns
+  # to an import.
+
   Background:
     Given the MCP server "«srv»" with the tools:
       | tool   | reply             |
       | «read» | text: «answer»    |
       | «fail» | isError: «reason» |
+    And the host is started for this scenario alone
 
   @bindings-tamper-proof
-  Scenario Outline: The modules are as before: <tampering>
-    When the agent runs:
+  Scenario Outline: The module of a server is as before: <tampering>
+    When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
-      import * as errors from "@codemode/errors";
-      import * as discovery from "@codemode/discovery";
       import * as again from "@codemode/servers/«srv»";
-      import * as laterErrors from "@codemode/errors";
-      import * as found from "@codemode/discovery";
-      const { «read», «fail», __meta__: meta } = server, { ToolCallError } = errors, { getTool, specVersion } = discovery;
-      try { <attempt>; } catch { /* refused */ }
-      const class_ = laterErrors.ToolCallError;
-      let thrown;
-      try { await again.«fail»({}); } catch (e) { thrown = e; }
+      const { «read», «fail», __meta__: meta } = server, held = { server };
+      try { /*act*/<attempt>/*end*/; } catch { /* refused */ }
       globalThis.__codemode_result__ = {
-        value: await again.«read»({ q: «#n» }), thrown: thrown instanceof class_ && thrown instanceof Error,
-        same: again.«read» === «read» && again.«fail» === «fail» && class_ === ToolCallError && found.getTool === getTool,
-        server: again.__meta__.serverId, tools: again.__meta__.tools.map((tool) => tool.toolName).sort().join() === ["«read»", "«fail»"].sort().join(),
-        more: typeof again.«more», version: found.specVersion === specVersion,
-        tool: (await found.getTool("«srv»", "«read»")).toolName,
-        forged: [...await found.listServers(), ...await found.listTools("«srv»"), ...(await found.searchTools("«read»")).results]
-          .some((one) => one.serverId === "forged" || one.toolName === "forged"),
+        value: await again.«read»({ q: «#n» }), same: [again.«read» === «read», again.«fail» === «fail»],
+        server: again.__meta__.serverId, tools: again.__meta__.tools.map((tool) => tool.toolName).sort(),
+        more: typeof again.«more»,
       };
       """
-    Then the result is {"value": "«answer»", "thrown": true, "same": true, "server": "«srv»", "tools": true, "more": "undefined", "version": true, "tool": "«read»", "forged": false}
+    Then without the act the result has {"value": "«answer»", "same": [true, true], "server": "«srv»", "more": "undefined"}
+    And every run and its control have the same result
     And the server "«srv»" received 1 call of "«read»", with {"q": «#n»}
-    And the server "«srv»" received at least 1 call of "«fail»"
 
     Examples:
       | tampering                       | attempt                                                                            |
-      | none                            | undefined                                                                          |
-      | a binding is assigned           | server.«read» = async () => "forged"                                               |
-      | a binding is defined            | Object.defineProperty(server, "«read»", { value: async () => "forged" })           |
-      | a binding is set by Reflect     | Reflect.set(server, "«read»", async () => "forged")                                |
-      | a binding is deleted            | delete server.«read»                                                               |
-      | all exports are assigned        | Object.assign(server, { «read»: async () => "forged", «fail»: async () => "forged" }) |
-      | an export is added              | server.«more» = async () => "forged"                                               |
-      | the namespace's prototype       | Object.setPrototypeOf(server, { «more»: async () => "forged" })                    |
+      | a binding is assigned           | held.server.«read» = async () => "forged"                                               |
+      | a binding is defined            | Object.defineProperty(held.server, "«read»", { value: async () => "forged" })           |
+      | a binding is set by Reflect     | Reflect.set(held.server, "«read»", async () => "forged")                                |
+      | a binding is deleted            | delete held.server.«read»                                                               |
+      | all exports are assigned        | Object.assign(held.server, { «read»: async () => "forged", «fail»: async () => "forged" }) |
+      | an export is added              | held.server.«more» = async () => "forged"                                               |
+      | the namespace's prototype       | Object.setPrototypeOf(held.server, { «more»: async () => "forged" })                    |
       | what bindings are called by     | «read».call = «read».apply = «read».bind = () => "forged"                          |
       | the prototype of a binding      | Object.setPrototypeOf(«read», { forged: true })                                    |
-      | __meta__ is assigned            | server.__meta__ = { serverId: "forged", tools: [] }                                |
+      | __meta__ is assigned            | held.server.__meta__ = { serverId: "forged", tools: [] }                                |
       | a field of __meta__             | meta.serverId = "forged"                                                           |
       | the tools of __meta__           | meta.tools = []                                                                    |
       | a tool of __meta__              | meta.tools[0].toolName = "forged"                                                  |
       | the number of tools of __meta__ | meta.tools.length = 0                                                              |
       | one more tool of __meta__       | meta.tools.push({ toolName: "forged", exportName: "forged" })                      |
-      | an error class is assigned      | errors.ToolCallError = class extends Error {}                                      |
-      | an error class is defined       | Object.defineProperty(errors, "ToolCallError", { value: class extends Error {} })  |
-      | an error class is deleted       | delete errors.ToolCallError                                                        |
-      | the prototype of an error class | ToolCallError.prototype = class extends Array {}.prototype                         |
-      | a discovery function            | discovery.getTool = async () => ({ toolName: "forged" })                           |
-      | what discovery has returned     | (await discovery.getTool("«srv»", "«read»")).toolName = "forged"                   |
-      | a list of servers               | (await discovery.listServers())[0].serverId = "forged"                             |
-      | a list of tools                 | (await discovery.listTools("«srv»"))[0].toolName = "forged"                        |
-      | what a search has found         | (await discovery.searchTools("«read»")).results[0].toolName = "forged"             |
-      | the version                     | discovery.specVersion = "99.0.0"                                                   |
 
-  @bindings-tamper-proof @needs-dynamic-import
-  Scenario Outline: The modules that are imported again are as before: <tampering>
-    When the agent runs:
+  @bindings-tamper-proof @uses-call-failure
+  Scenario Outline: The module of error classes is as before: <tampering>
+    When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
       import * as errors from "@codemode/errors";
-      import * as discovery from "@codemode/discovery";
-      const { «read» } = server, { ToolCallError } = errors, { getTool } = discovery;
-      try { <attempt>; } catch { /* refused */ }
-      const again = await import("@codemode/servers/«srv»");
-      const laterErrors = await import("@codemode/errors");
-      const found = await import("@codemode/discovery");
+      import * as again from "@codemode/errors";
+      const { ToolCallError } = errors, held = { errors };
+      try { /*act*/<attempt>/*end*/; } catch { /* refused */ }
+      const thrown = await server.«fail»({}).catch((e) => e);
       globalThis.__codemode_result__ = {
-        value: await again.«read»({}), server: again.__meta__.serverId,
-        same: again.«read» === «read» && laterErrors.ToolCallError === ToolCallError && found.getTool === getTool,
+        same: again.ToolCallError === ToolCallError, made: thrown instanceof again.ToolCallError, error: thrown instanceof Error,
       };
       """
-    Then the result is {"value": "«answer»", "server": "«srv»", "same": true}
+    Then without the act the result has {"same": true, "made": true, "error": true}
+    And every run and its control have the same result
+
+    Examples:
+      | tampering                       | attempt                                                                            |
+      | an error class is assigned      | held.errors.ToolCallError = class extends Error {}                                      |
+      | an error class is defined       | Object.defineProperty(held.errors, "ToolCallError", { value: class extends Error {} })  |
+      | an error class is deleted       | delete held.errors.ToolCallError                                                        |
+      | the prototype of an error class | ToolCallError.prototype = class extends Array {}.prototype                         |
+
+  @bindings-tamper-proof
+  Scenario Outline: The module of discovery is as before: <tampering>
+    When the agent runs, first without the act:
+      """js
+      import * as discovery from "@codemode/discovery";
+      import * as again from "@codemode/discovery";
+      const { getTool, specVersion } = discovery, held = { discovery };
+      try { /*act*/<attempt>/*end*/; } catch { /* refused */ }
+      globalThis.__codemode_result__ = {
+        same: [again.getTool === getTool, again.specVersion === specVersion],
+        tool: (await again.getTool("«srv»", "«read»")).toolName,
+        servers: (await again.listServers()).map((one) => one.serverId),
+        tools: (await again.listTools("«srv»")).map((one) => one.toolName).sort(),
+        found: (await again.searchTools("«read»")).results.map((one) => one.toolName),
+      };
+      """
+    Then without the act the result has {"same": [true, true], "tool": "«read»"}
+    And every run and its control have the same result
+
+    Examples:
+      | tampering                       | attempt                                                                            |
+      | a discovery function            | held.discovery.getTool = async () => ({ toolName: "forged" })                           |
+      | what discovery has returned     | (await held.discovery.getTool("«srv»", "«read»")).toolName = "forged"                   |
+      | a list of servers               | (await held.discovery.listServers())[0].serverId = "forged"                             |
+      | a list of tools                 | (await held.discovery.listTools("«srv»"))[0].toolName = "forged"                        |
+      | what a search has found         | (await held.discovery.searchTools("«read»")).results[0].toolName = "forged"             |
+      | the version                     | discovery.specVersion = "99.0.0"                                                   |
+
+  @bindings-tamper-proof @needs-dynamic-import
+  Scenario Outline: A module that is imported again is as before: <tampering>
+    When the agent runs, first without the act:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const { «read» } = server, held = { server };
+      try { /*act*/<attempt>/*end*/; } catch { /* refused */ }
+      const again = await import("@codemode/servers/«srv»");
+      globalThis.__codemode_result__ = { value: await again.«read»({}), server: again.__meta__.serverId, same: again.«read» === «read» };
+      """
+    Then without the act the result has {"value": "«answer»", "server": "«srv»", "same": true}
+    And every run and its control have the same result
 
     Examples:
       | tampering                    | attempt                                                                               |
-      | a binding is assigned        | server.«read» = async () => "forged"                                                  |
+      | a binding is assigned        | held.server.«read» = async () => "forged"                                                  |
       | an imported namespace        | (await import("@codemode/servers/«srv»")).«read» = async () => "forged"               |
-      | __meta__ is assigned         | server.__meta__ = { serverId: "forged", tools: [] }                                   |
-      | an error class is assigned   | errors.ToolCallError = class extends Error {}                                         |
-      | a discovery function         | discovery.getTool = async () => ({ toolName: "forged" })                              |
+      | __meta__ is assigned         | held.server.__meta__ = { serverId: "forged", tools: [] }                                   |
+
+  @bindings-tamper-proof @needs-dynamic-import
+  Scenario Outline: A built-in module that is imported again is as before: <tampering>
+    When the agent runs, first without the act:
+      """js
+      import * as module from "<module>";
+      const { <export>: first } = module, held = { module };
+      try { /*act*/<attempt>/*end*/; } catch { /* refused */ }
+      const again = await import("<module>");
+      globalThis.__codemode_result__ = { same: again.<export> === first, type: typeof first };
+      """
+    Then without the act the result has {"same": true, "type": "function"}
+    And every run and its control have the same result
+
+    Examples:
+      | tampering                    | module              | export        | attempt                                                  |
+      | an error class is assigned   | @codemode/errors    | ToolCallError | held.module.ToolCallError = class extends Error {}            |
+      | a discovery function         | @codemode/discovery | getTool       | held.module.getTool = async () => ({ toolName: "forged" })    |
 
   @bindings-tamper-proof
   Scenario: A later run finds the modules as they were
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
-      const attempt = (change) => { try { change(); } catch { /* refused */ } };
-      attempt(() => { server.«read» = async () => "forged"; });
+      const attempt = (change) => { try { change(); } catch { /* refused */ } }, held = { server };
+      attempt(() => { held.server.«read» = async () => "forged"; });
       attempt(() => { server.__meta__.tools[0].toolName = "forged"; });
       globalThis.__codemode_result__ = "«mark»";
       """
@@ -105,6 +149,6 @@ Feature: Tampering with the modules of the host (§11)
     When the agent runs:
       """js
       import { «read», __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [await «read»({}), __meta__.tools.some((tool) => tool.toolName === "forged")];
+      globalThis.__codemode_result__ = [await «read»({}), __meta__.tools.map((tool) => tool.toolName).includes("forged")];
       """
     Then the result is ["«answer»", false]

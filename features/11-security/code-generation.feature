@@ -2,13 +2,14 @@ Feature: Code generation (§11)
 
   @no-code-generation
   Scenario Outline: <name> makes no code from a string
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
       let made;
-      try { made = <use>; } catch { /* absent, or refused */ }
+      try { made = /*act*/<use>/*end*/; } catch { /* absent, or refused */ }
       globalThis.__codemode_result__ = { ran: made === «#n» || globalThis.«mark» === «#n», written: (() => «#n»)() };
       """
-    Then the result has {"ran": false, "written": «#n»}, or the run failed
+    Then without the act the result has {"ran": false, "written": «#n»}
+    And the result has {"ran": false, "written": «#n»}, or the run failed
 
     Examples:
       | name         | use                                                     |

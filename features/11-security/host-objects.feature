@@ -6,18 +6,19 @@ Feature: Nothing leads to the host (§11)
       | «read» | structured: {"«key»": "«word»"} |
       | «say»  | text: «answer»                  |
       | «fail» | isError: «reason»               |
+      | «wait» | {text: «late», delayMs: 250}    |
     And a listener and a folder of the suite, outside of the sandbox
+    And the host is started for this scenario alone
 
   # escapes follows what a thing was made by, up to a function that makes code,
   # and asks whether that code finds the globals of a host.
 
   @host-objects-hidden
   Scenario Outline: The globals of the host are not found from <thing>
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
-      import * as discovery from "@codemode/discovery";
-      import * as errors from "@codemode/errors";
+      <import>
       const isHost = (thing) => {
         try {
           return [thing?.process?.exit, thing?.exit, thing?.require, thing?.getBuiltinModule, thing?.Deno?.exit, thing?.Bun?.spawn]
@@ -35,56 +36,58 @@ Feature: Nothing leads to the host (§11)
         return isHost(thing);
       };
       const things = [];
-      try { things.push(<expression>); } catch { /* refused */ }
+      try { things.push(/*act*/<expression>/*end*/); } catch { /* refused */ }
       let escaped = false;
       for (const thing of things) escaped ||= await escapes(thing);
       globalThis.__codemode_result__ = { escaped, tool: await server.«say»({}) };
       """
-    Then the result is {"escaped": false, "tool": "«answer»"}
+    Then without the act the result has {"escaped": false, "tool": "«answer»"}
+    And the result has {"escaped": false, "tool": "«answer»"}, or the run failed
 
     Examples:
-      | thing                         | expression                                                                            |
-      | the global object             | globalThis                                                                            |
-      | console                       | console, console.log                                                                  |
-      | timers                        | setTimeout, clearTimeout, setTimeout(() => {}, 0)                                      |
-      | a binding                     | server.«read»                                                                         |
-      | the promise of a binding      | server.«read»({})                                                                     |
-      | the value of a binding        | await server.«read»({})                                                               |
-      | the error of a binding        | await server.«fail»({}).catch((e) => e)                                               |
-      | the cause and stack of one    | ...Object.values(Object.getOwnPropertyDescriptors(await server.«fail»({}).catch((e) => e))).map((d) => d.value) |
-      | a module                      | server                                                                                |
-      | __meta__                      | server.__meta__, server.__meta__.tools                                                |
-      | discovery                     | discovery.listServers, await discovery.listTools("«srv»")                             |
-      | an error of discovery         | await discovery.describeServer("«nowhere»").catch((e) => e)                            |
-      | an error class                | errors.CodemodeError, new errors.CodemodeError("«word»")                               |
-      | an error of a host's function | (() => { try { setTimeout(Symbol(), Symbol()); } catch (e) { return e; } })()          |
-      | URL                           | URL, new URL("https://example.org"), new URL("https://example.org").searchParams      |
-      | text encoding                 | TextEncoder, new TextEncoder(), new TextEncoder().encode("a").buffer, new TextDecoder() |
-      | import.meta                   | import.meta, import.meta.url, import.meta.resolve                                     |
-      | the places of a stack         | ...(() => { Error.prepareStackTrace = (e, places) => places; const places = [new Error().stack].flat(); return places.flatMap((place) => [place, place?.getThis?.(), place?.getFunction?.()]); })() |
-      | a getter that the host calls  | ...(() => { const seen = []; console.log({ get «key»() { seen.push(this, new Error().stack); return 1; } }); return seen; })() |
-      | a toJSON that the host calls  | ...(() => { const seen = []; console.log({ toJSON(...given) { seen.push(this, ...given); return 1; } }); return seen; })() |
-      | a proxy that the host reads   | ...await (async () => { const seen = []; const input = new Proxy({}, { get: (target, key, receiver) => { seen.push(receiver); return undefined; }, ownKeys: () => [] }); try { await server.«read»(input); } catch { /* refused */ } return seen; })() |
+      | thing                         | import                                              | expression                                                                            |
+      | the global object             |                                                     | globalThis                                                                            |
+      | console                       |                                                     | console, console.log                                                                  |
+      | timers                        |                                                     | setTimeout, clearTimeout, setTimeout(() => {}, 0)                                      |
+      | a binding                     |                                                     | server.«read»                                                                         |
+      | the promise of a binding      |                                                     | server.«read»({})                                                                     |
+      | the value of a binding        |                                                     | await server.«read»({})                                                               |
+      | the error of a binding        |                                                     | await server.«fail»({}).catch((e) => e)                                               |
+      | the cause and stack of one    |                                                     | ...Object.values(Object.getOwnPropertyDescriptors(await server.«fail»({}).catch((e) => e))).map((d) => d.value) |
+      | a module                      |                                                     | server                                                                                |
+      | __meta__                      |                                                     | server.__meta__, server.__meta__.tools                                                |
+      | discovery                     | import * as discovery from "@codemode/discovery";   | discovery.listServers, await discovery.listTools("«srv»")                             |
+      | an error of discovery         | import * as discovery from "@codemode/discovery";   | await discovery.describeServer("«nowhere»").catch((e) => e)                            |
+      | an error class                | import * as errors from "@codemode/errors";         | errors.CodemodeError, new errors.CodemodeError("«word»")                               |
+      | an error of a host's function |                                                     | (() => { try { setTimeout(Symbol(), Symbol()); } catch (e) { return e; } })()          |
+      | URL                           |                                                     | URL, new URL("https://example.org"), new URL("https://example.org").searchParams      |
+      | text encoding                 |                                                     | TextEncoder, new TextEncoder(), new TextEncoder().encode("a").buffer, new TextDecoder() |
+      | import.meta                   |                                                     | import.meta, import.meta.url, import.meta.resolve                                     |
+      | the places of a stack         |                                                     | ...(() => { Error.prepareStackTrace = (e, places) => places; const places = [new Error().stack].flat(); return places.flatMap((place) => [place, place?.getThis?.(), place?.getFunction?.()]); })() |
+      | a getter that the host calls  |                                                     | ...(() => { const seen = []; console.log({ get «key»() { seen.push(this, new Error().stack); return 1; } }); return seen; })() |
+      | a toJSON that the host calls  |                                                     | ...(() => { const seen = []; console.log({ toJSON(...given) { seen.push(this, ...given); return 1; } }); return seen; })() |
+      | a proxy that the host reads   |                                                     | ...await (async () => { const seen = []; const input = new Proxy({}, { get: (target, key, receiver) => { seen.push(receiver); return undefined; }, ownKeys: () => [] }); try { await server.«read»(input); } catch { /* refused */ } return seen; })() |
 
     @needs-dynamic-import
     Examples: of import()
-      | thing                         | expression                                                                            |
-      | an imported module            | await import("@codemode/servers/«srv»")                                               |
-      | a failed import               | await import("@codemode/«nowhere»").catch((e) => e)                                   |
+      | thing                         | import                                              | expression                                                                            |
+      | an imported module            |                                                     | await import("@codemode/servers/«srv»")                                               |
+      | a failed import               |                                                     | await import("@codemode/«nowhere»").catch((e) => e)                                   |
 
   @host-objects-hidden
   Scenario Outline: The files of the host cannot be read: <route>
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
-      const pause = (ms) => new Promise((done) => setTimeout(done, ms));
       const path = "«@secret»";
       let got;
-      try { got = await Promise.race([<attempt>, pause(300)]); } catch { /* refused */ }
+      (async () => { got = await (/*act*/<attempt>/*end*/); })().catch(() => { /* refused */ });
+      await server.«wait»({});
       const text = got?.default ?? got;
       globalThis.__codemode_result__ = { read: String(text).includes("«secret»"), tool: await server.«say»({}) };
       """
-    Then the result has {"read": false, "tool": "«answer»"}, or the run failed
+    Then without the act the result has {"read": false, "tool": "«answer»"}
+    And the result has {"read": false, "tool": "«answer»"}, or the run failed
 
     Examples:
       | route                        | attempt                                                                                 |
@@ -108,15 +111,16 @@ Feature: Nothing leads to the host (§11)
 
   @host-objects-hidden
   Scenario Outline: The environment of the host cannot be read: <route>
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
       let got;
-      try { got = await (<attempt>); } catch { /* refused */ }
+      try { got = await (/*act*/<attempt>/*end*/); } catch { /* refused */ }
       const names = ["PATH", "HOME", "CODEMODE_CONFORMANCE_SESSION"].filter((name) => typeof got?.[name] === "string");
       globalThis.__codemode_result__ = { names, tool: await server.«say»({}) };
       """
-    Then the result has {"names": [], "tool": "«answer»"}, or the run failed
+    Then without the act the result has {"names": [], "tool": "«answer»"}
+    And the result has {"names": [], "tool": "«answer»"}, or the run failed
 
     Examples:
       | route                        | attempt                                                                  |

@@ -1,33 +1,35 @@
 Feature: Changed built-ins (§11)
 
+  # What a script that changes built-ins gets to see of its own values is its own
+  # business (register: pollution-extent). What is judged leaves the script: what is sent
+  # and counted, what is validated and traced, and what a later run finds. A script
+  # whose changes end it has sent nothing wrong.
+
   Background:
     Given the MCP server "«srv»" with the tools:
-      | tool   | reply                                                  |
-      | «read» | structured: {"«key»": "«word»", "list": ["«a»", «#m»]} |
-      | «say»  | text: «answer»                                         |
-      | «fail» | isError: «reason»                                      |
+      | tool   | input                                                                                  | reply          |
+      | «read» |                                                                                        | text: «word»   |
+      | «say»  |                                                                                        | text: «answer» |
+      | «take» | {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]} | text: «taken»  |
+    And the host is started for this scenario alone
 
   @prototype-pollution-harmless
-  Scenario Outline: Tool calls are as before: <changed>
-    When the agent runs:
+  Scenario Outline: A call sends what it was passed: <changed>
+    When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
-      import { ToolCallError } from "@codemode/errors";
-      try { <change>; } catch { /* a host may refuse */ }
-      const value = await server.«read»({ q: «#n», list: ["«b»", { deep: true }] });
-      const text = await server.«say»({});
-      let thrown;
-      try { await server.«fail»({}); } catch (e) { thrown = e; }
-      const whole = value.«key» === "«word»" && value.list.length === 2 && value.list[1] === «#m»
-        && text === "«answer»" && thrown instanceof ToolCallError && typeof thrown.hint === "string" && thrown.hint !== "forged";
-      globalThis.__codemode_result__ = whole ? "«mark»" : "changed";
+      try { /*act*/<change>/*end*/; } catch { /* a host may refuse */ }
+      await server.«read»({ q: «#n», list: ["«b»", { deep: true }] });
       """
-    Then the result is "«mark»"
-    And the server "«srv»" received 1 call of "«read»", with {"q": «#n», "list": ["«b»", {"deep": true}]}
+    And the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      await server.«read»({ q: «#n», list: ["«b»", { deep: true }] });
+      """
+    Then each call of "«read»" that the server "«srv»" received was with {"q": «#n», "list": ["«b»", {"deep": true}]}
 
     Examples:
       | changed                         | change                                                                                              |
-      | nothing                         | undefined                                                                                           |
       | JSON.stringify                  | JSON.stringify = () => '"forged"'                                                                   |
       | JSON.parse                      | JSON.parse = () => ({ forged: true })                                                               |
       | the global JSON                 | globalThis.JSON = { parse: () => "forged", stringify: () => '"forged"' }                            |
@@ -62,6 +64,52 @@ Feature: Changed built-ins (§11)
       | the global Error                | globalThis.Error = class { message = "forged"; }                                                    |
       | the constructor of TextDecoder  | globalThis.TextDecoder = globalThis.TextEncoder = class { decode() { return "forged"; } encode() { return []; } } |
       | the global setTimeout           | globalThis.setTimeout = () => { throw new Error("forged"); }                                        |
+
+  @prototype-pollution-harmless @uses-validation
+  Scenario Outline: An input that is not valid is refused all the same: <changed>
+    When the agent runs, first without the act:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      try { /*act*/<change>/*end*/; } catch { /* a host may refuse */ }
+      try { await server.«take»({ n: "«word»" }); } catch { /* as it should */ }
+      """
+    And the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      await server.«take»({ n: 1 });
+      """
+    Then each call of "«take»" that the server "«srv»" received was with {"n": 1}
+
+    Examples:
+      | changed                         | change                                                                                              |
+      | JSON.stringify                  | JSON.stringify = () => '"forged"'                                                                   |
+      | a member of all objects         | Object.prototype.«extra» = "forged"                                                                 |
+      | Array.prototype.find            | Array.prototype.find = Array.prototype.filter = () => undefined                                     |
+      | Array.isArray                   | Array.isArray = () => false                                                                         |
+      | Object.keys and entries         | Object.keys = Object.entries = () => []                                                             |
+      | hasOwnProperty                  | Object.prototype.hasOwnProperty = Object.hasOwn = () => true                                         |
+      | Map.prototype.get               | Map.prototype.get = () => undefined                                                                 |
+      | RegExp.prototype.test           | RegExp.prototype.test = RegExp.prototype.exec = () => null                                          |
+
+  @prototype-pollution-harmless @needs-tool-call-limit
+  Scenario Outline: Calls are counted all the same: <changed>
+    When the agent runs with limits {"maxToolCalls": 2}, first without the act:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      try { /*act*/<change>/*end*/; } catch { /* a host may refuse */ }
+      for (let i = 0; i < 5; i++) {
+        try { await server.«say»({}); } catch { /* the limit */ }
+      }
+      """
+    Then the server "«srv»" received at most 2 calls of "«say»"
+
+    Examples:
+      | changed                         | change                                                                                              |
+      | value of all objects            | Object.prototype.value = "forged"                                                                   |
+      | Array.prototype.push            | Array.prototype.push = () => 0                                                                      |
+      | Function.prototype.call         | Function.prototype.call = Function.prototype.apply = () => "forged"                                 |
+      | Reflect.apply                   | Reflect.apply = Reflect.get = () => "forged"                                                        |
+      | Map.prototype.get               | Map.prototype.get = () => undefined                                                                 |
 
   @prototype-pollution-harmless
   Scenario: A later run finds the built-ins as they were

@@ -1,6 +1,6 @@
 Feature: No script uses up what the host has (§11)
 
-  @exhaustion-time
+  @exhaustion-time @needs-time-limit
   Scenario Outline: A script that never ends is ended: <what>
     When the agent runs with limits {"timeoutMs": 1000}:
       """js
@@ -18,8 +18,36 @@ Feature: No script uses up what the host has (§11)
       | a loop that catches | for (;;) { try { for (;;) {} } catch {} finally { continue; } }              |
       | microtasks          | const again = () => Promise.resolve().then(again); again(); await again();  |
       | a storm of promises | for (;;) { Promise.resolve().then(() => {}); new Promise(() => {}); }        |
-      | timers              | const tick = () => { setTimeout(tick, 0); setTimeout(tick, 1); }; tick(); await new Promise(() => {}); |
       | a hostile result    | globalThis.__codemode_result__ = { toJSON() { for (;;) {} } };               |
+
+    @needs-wait-limit
+    Examples: that waits
+      | what                | source                                                                      |
+      | timers              | const tick = () => { setTimeout(tick, 0); setTimeout(tick, 1); }; tick(); await new Promise(() => {}); |
+      | nothing to come     | await new Promise(() => {});                                                |
+
+  @exhaustion-time
+  Scenario Outline: A script that takes very long is ended some time: <what>
+    When the agent runs with limits {"timeoutMs": 1000, "maxMemoryBytes": 67108864}:
+      """js
+      <source>
+      """
+    Then the host ended the run by itself
+    And every response is structured
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"
+
+    Examples:
+      | what                 | source                                                                     |
+      | a loop               | for (;;) {}                                                                |
+      | nothing to come      | await new Promise(() => {});                                               |
+      | a regular expression | globalThis.__codemode_result__ = /^(a\|a?)+$/.test("a".repeat(60) + "!");   |
+      | a huge number        | globalThis.__codemode_result__ = String(3n ** 100000000n).length;          |
+      | a huge text          | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).join("ab").length; |
+      | a huge list          | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).fill(1).sort().length; |
 
   @exhaustion-memory
   Scenario Outline: A script that wants much memory does not take the host down: <what>
@@ -50,7 +78,7 @@ Feature: No script uses up what the host has (§11)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
-    When the agent runs with limits {"maxToolCalls": 5, "timeoutMs": 20000}:
+    When the agent runs with limits {"maxToolCalls": 5}:
       """js
       import { «read» } from "@codemode/servers/«srv»";
       for (let i = 0; i < 50; i++) {
@@ -64,7 +92,7 @@ Feature: No script uses up what the host has (§11)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
-    When the agent runs with limits {"maxToolCalls": 5, "timeoutMs": 20000}:
+    When the agent runs with limits {"maxToolCalls": 5}:
       """js
       import { «read» } from "@codemode/servers/«srv»";
       await Promise.allSettled(Array.from({ length: 50 }, () => «read»({})));

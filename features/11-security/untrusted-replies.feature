@@ -59,7 +59,7 @@ Feature: Replies of servers are untrusted (§11)
       await getTool("«srv»", "«read»");
       await server.«fail»({}).catch((e) => e.message);
       const text = await server.«read»({});
-      globalThis.__codemode_result__ = { ran: typeof globalThis.«ran», given: typeof text === "string" && text.includes("«ran»") };
+      globalThis.__codemode_result__ = { ran: typeof globalThis.«ran», given: JSON.stringify(text).includes("«ran»") };
       """
     Then the result is {"ran": "undefined", "given": true}
 

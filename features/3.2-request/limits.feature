@@ -16,7 +16,7 @@ Feature: Limits of a run (§3.2.4)
       | a text             | {"«key»": "many"}                |
       | an object          | {"«key»": {"most": [1]}}         |
       | null               | {"«key»": null}                  |
-      | beside a known key | {"«key»": 0, "timeoutMs": 20000} |
+      | beside a known key | {"«key»": 0, "timeoutMs": 5000}  |
 
   @limit-tool-calls
   Scenario: Calls beyond the limit do not reach the server
@@ -84,12 +84,17 @@ Feature: Limits of a run (§3.2.4)
       """js
       <source>
       """
-    Then the log messages with "«line»" have at most 4096 bytes
+    Then all logs hold "«first»"
+    And the log messages with "«line»" have at most 4096 bytes
 
     Examples:
       | what        | source                                                                                                |
-      | many lines  | for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));                                |
-      | of each kind | for (let i = 0; i < 400; i++) console[["debug", "log", "warn", "error"][i % 4]]("«line» " + "x".repeat(100)); |
+      | many lines  | console.log("«first»"); for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));        |
+
+    @uses-console-debug @uses-console-warn @uses-console-error
+    Examples: of each kind
+      | what         | source                                                                                               |
+      | of each kind | console.log("«first»"); for (let i = 0; i < 400; i++) console[["debug", "log", "warn", "error"][i % 4]]("«line» " + "x".repeat(100)); |
 
   @limit-log-bytes
   Scenario: Logs below the limit are kept
@@ -106,43 +111,49 @@ Feature: Limits of a run (§3.2.4)
     And the agent context is read
     Then the agent is told of "maxToolCalls"
 
-  @limits-documented @needs-log-truncation
+  @limits-documented @needs-log-limit
   Scenario: A host that limits logs names the key
     When the outer tools are listed
     And the agent context is read
     Then the agent is told of "maxLogBytes"
 
   @limit-timeout @timing
-  Scenario Outline: A run that takes longer than its limit is ended: <what>
+  Scenario: A run that takes longer than its limit is ended
     When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
       """js
-      <source>
+      for (;;) {}
       """
     Then the run ended in time
 
-    Examples:
-      | what        | source                                                   |
-      | a loop      | for (;;) {}                                              |
-      | a long wait | await new Promise((resolve) => setTimeout(resolve, 600000)); |
+  @limit-timeout @needs-wait-limit @timing
+  Scenario: A run that waits longer than its limit is ended
+    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+      """js
+      await new Promise((resolve) => setTimeout(resolve, 600000));
+      """
+    Then the run ended in time
 
   @limit-timeout
   Scenario: A run that takes less than its limit is left alone
-    When the agent runs with limits {"timeoutMs": 20000}:
+    When the agent runs with limits {"timeoutMs": 5000}:
       """js
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      globalThis.__codemode_result__ = "«mark»";
+      let sum = 0;
+      for (let i = 0; i < 100000; i++) sum += i;
+      globalThis.__codemode_result__ = sum;
       """
-    Then the result is "«mark»"
+    Then the result is 4999950000
 
   @limit-memory
   Scenario: A run that needs more memory than its limit is ended
-    When the agent runs with limits {"maxMemoryBytes": 67108864}:
+    When the agent runs with limits {"maxMemoryBytes": 67108864}, first without the act:
       """js
       const kept = [];
-      for (let i = 0; i < 160; i++) kept.push(new Uint8Array(1048576).fill(i));
-      globalThis.__codemode_result__ = "«mark» " + kept.length;
+      const size = 1 + (/*act*/159/*end*/ ?? 0);
+      for (let i = 0; i < size; i++) kept.push(new Uint8Array(1048576).fill(i));
+      globalThis.__codemode_result__ = { kept: kept.length };
       """
-    Then the result is null
+    Then without the act the result has {"kept": 1}
+    And the result is null
 
   @limit-memory
   Scenario: A run that needs less memory than its limit is left alone
@@ -165,3 +176,29 @@ Feature: Limits of a run (§3.2.4)
     When the outer tools are listed
     And the agent context is read
     Then the agent is told of "maxMemoryBytes"
+
+  @failure-structured
+  Scenario Outline: A limit whose value is none has a structured response: <limits>
+    When the agent runs with limits <limits>:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then every response is structured
+
+    Examples:
+      | limits                 |
+      | {"timeoutMs": -1}      |
+      | {"maxToolCalls": "no"} |
+
+  @failure-no-outer-error
+  Scenario Outline: A limit whose value is none is no error of the outer call: <limits>
+    When the agent runs with limits <limits>:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then codemode.run itself never errored
+
+    Examples:
+      | limits                 |
+      | {"timeoutMs": -1}      |
+      | {"maxToolCalls": "no"} |

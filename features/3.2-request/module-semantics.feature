@@ -21,25 +21,32 @@ Feature: The source is an ES module (§3.2.1)
 
   @module-semantics
   Scenario: Imports are hoisted, and undeclared names cannot be assigned
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
     When the agent runs:
       """js
-      const before = typeof CodemodeError;
+      const before = typeof «read»;
       let undeclared = "accepted";
       try { «nowhere» = 1; } catch (e) { undeclared = e.constructor.name; }
       globalThis.__codemode_result__ = { before, undeclared };
-      import { CodemodeError } from "@codemode/errors";
+      import { «read» } from "@codemode/servers/«srv»";
       """
     Then the result is {"before": "function", "undeclared": "ReferenceError"}
 
   @module-semantics
   Scenario: An import cannot be assigned
-    When the agent runs:
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs, first without the act:
       """js
-      import { CodemodeError } from "@codemode/errors";
-      globalThis.__codemode_result__ = "«mark»";
-      CodemodeError = 1;
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = { found: typeof «read» };
+      /*act*/«read» = 1/*end*/;
       """
-    Then the run failed
+    Then without the act the result has {"found": "function"}
+    And the run failed
 
   @module-semantics
   Scenario Outline: An early error of modules: <what>
@@ -49,7 +56,7 @@ Feature: The source is an ES module (§3.2.1)
       <source>
       """
     Then the run failed
-    And the log messages are []
+    And no log message holds "«mark»"
 
     Examples:
       | what                 | source                          |
@@ -140,7 +147,7 @@ Feature: The source is an ES module (§3.2.1)
     When the agent runs:
       """js
       const first = await Promise.resolve("«one»");
-      const second = await new Promise((resolve) => setTimeout(() => resolve("«two»"), 5));
+      const second = await Promise.resolve().then(() => Promise.resolve("«two»"));
       globalThis.__codemode_result__ = [first, second];
       """
     Then the result is ["«one»", "«two»"]

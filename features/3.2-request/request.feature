@@ -53,13 +53,13 @@ Feature: What a request may contain (§3.2)
     Examples:
       | limits               |
       | {}                   |
-      | {"timeoutMs": 20000} |
+      | {"timeoutMs": 5000}  |
 
   @request-limits
   Scenario: The input schema of codemode.run accepts limits
     When the outer tools are listed
     Then the input schema of codemode.run, if it accepts {"code": "1"}, accepts {"code": "1", "limits": {}}
-    And the input schema of codemode.run, if it accepts {"code": "1"}, accepts {"code": "1", "limits": {"timeoutMs": 20000}}
+    And the input schema of codemode.run, if it accepts {"code": "1"}, accepts {"code": "1", "limits": {"timeoutMs": 5000}}
 
   @request-capabilities
   Scenario: A request with an empty list of capabilities

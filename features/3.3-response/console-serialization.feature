@@ -68,6 +68,28 @@ Feature: How console arguments become text (§3.3.1)
       | signs and letters   | ["é λ 日 😀 \\"\u0000"]                             | ["é λ 日 😀 \\"\u0000"]                          |
 
   @console-objects
+  Scenario: A Date is the text that JSON makes of it
+    When the agent runs:
+      """js
+      console.log(new Date(0));
+      """
+    Then log entry 1 is the JSON "1970-01-01T00:00:00.000Z"
+
+  @console-objects
+  Scenario Outline: An object of a built-in class is JSON, whichever: <what>
+    When the agent runs:
+      """js
+      console.log(<expression>);
+      """
+    Then log entry 1 is some JSON
+
+    Examples:
+      | what     | expression                   |
+      | an Error | new RangeError("«reason»")   |
+      | a Map    | new Map([["«key»", «#n»]])   |
+      | a Set    | new Set(["«word»"])          |
+
+  @console-objects
   Scenario: A long array is not cut
     When the agent runs:
       """js

@@ -25,19 +25,19 @@ Feature: Diagnostics (§3.3.3)
   Scenario: The message of a diagnostic
     Then every diagnostic has a message
 
-  @diagnostic-hint
+  @diagnostic-hint @needs-diagnostic-hint
   Scenario: The hint of a diagnostic, if it is there
     Then the "hint" of every diagnostic, if it is there, is a string
 
-  @diagnostic-path
+  @diagnostic-path @needs-diagnostic-path
   Scenario: The path of a diagnostic, if it is there
     Then the "path" of every diagnostic, if it is there, is a string
 
-  @diagnostic-error-class
+  @diagnostic-error-class @needs-diagnostic-error-class
   Scenario: The error class of a diagnostic is none that a script or JavaScript has made
     Then the "errorClass" of every diagnostic is none of "Error", "RangeError", "«Own»", "string"
 
-  @diagnostic-error-class
+  @diagnostic-error-class @needs-diagnostic-error-class
   Scenario: The error class of a diagnostic, if it is there
     Then the "errorClass" of every diagnostic, if it is there, is a string
 

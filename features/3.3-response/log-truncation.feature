@@ -1,6 +1,6 @@
 Feature: Truncated logs say so (§3.3.1)
 
-  @log-truncation-notice @needs-log-truncation
+  @log-truncation-notice @needs-log-limit
   Scenario Outline: Logs beyond the limit end with a notice: <what>
     When the agent runs with limits {"maxLogBytes": 4096}:
       """js
@@ -15,21 +15,37 @@ Feature: Truncated logs say so (§3.3.1)
       | little follows      | console.error("«line»");     |
       | the run fails       | throw new Error("«reason»"); |
 
+  @log-truncation-notice
+  Scenario: Two megabytes of logs are whole, or end with a notice
+    When the agent runs:
+      """js
+      for (let i = 0; i < 12000; i++) console.log("«line» " + "x".repeat(150) + " «end»");
+      """
+    Then the logs hold 12000 messages with "«end»", or end with one that does not say "«line»"
+
   @log-truncation-level @needs-log-truncation
   Scenario: The notice is a warning
     When the agent runs with limits {"maxLogBytes": 4096}:
       """js
-      for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));
+      for (let i = 0; i < 12000; i++) console.log("«line» " + "x".repeat(150) + " «end»");
       """
     Then the last log entry, if it does not say "«line»", has the level "warn"
 
-  @log-truncation-limit @needs-log-truncation
-  Scenario: The notice tells the limit
+  @log-truncation-limit @needs-log-limit
+  Scenario: The notice tells the limit that was asked for
     When the agent runs with limits {"maxLogBytes": 4096}:
       """js
       for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));
       """
     Then the last log entry, if it does not say "«line»", tells the limit of 4096 bytes
+
+  @log-truncation-limit @needs-log-truncation
+  Scenario: The notice tells a limit, whoever set it
+    When the agent runs:
+      """js
+      for (let i = 0; i < 12000; i++) console.log("«line» " + "x".repeat(150) + " «end»");
+      """
+    Then the last log entry, if it does not say "«line»", tells a number
 
   @log-truncation-notice
   Scenario: A long message is whole, or there is a notice

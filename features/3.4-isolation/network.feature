@@ -2,23 +2,26 @@ Feature: The network is out of reach (§3.4)
 
   Background:
     Given the MCP server "«srv»" with the tools:
-      | tool   | reply          |
-      | «read» | text: «answer» |
+      | tool   | reply                         |
+      | «read» | text: «answer»                |
+      | «wait» | {text: «late», delayMs: 250} |
     And a listener and a folder of the suite, outside of the sandbox
+
+  # The call of a slow tool gives an attempt the time that it may need.
 
   @no-ambient-network
   Scenario Outline: A script cannot connect: <route>
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+      import { «read», «wait» } from "@codemode/servers/«srv»";
       const address = "127.0.0.1:«@port»", url = "http://127.0.0.1:«@port»/«path»";
-      try { await Promise.race([<attempt>, pause(300)]); } catch { /* refused */ }
-      await pause(20);
+      (async () => /*act*/<attempt>/*end*/)().catch(() => { /* refused */ });
+      await «wait»({});
       globalThis.__codemode_result__ = { tool: await «read»({}) };
       """
     And the suite looks at its listener and its folder
     Then nothing has reached the suite's listener
+    And without the act the result has {"tool": "«answer»"}
     And the result has {"tool": "«answer»"}, or the run failed
 
     Examples:
@@ -27,7 +30,7 @@ Feature: The network is out of reach (§3.4)
       | XMLHttpRequest                    | new Promise((done) => { const request = new XMLHttpRequest(); request.open("GET", url); request.onloadend = done; request.send(); }) |
       | WebSocket                         | new Promise((done) => { new WebSocket("ws://" + address).onopen = done; })                                        |
       | EventSource                       | new Promise((done) => { new EventSource(url).onmessage = done; })                                                 |
-      | a beacon                          | pause(navigator.sendBeacon(url, "«word»") ? 200 : 0)                                                              |
+      | a beacon                          | navigator.sendBeacon(url, "«word»")                                                              |
       | an image                          | new Promise((done) => { new Image().onload = done; globalThis.image = new Image(); image.src = url; })             |
       | a worker                          | new Promise((done) => { new Worker(url, { type: "module" }).onmessage = done; })                                   |
       | importScripts                     | importScripts(url)                                                                                                |
@@ -55,7 +58,7 @@ Feature: The network is out of reach (§3.4)
       | a look-up at a server of its own  | import("node:dns").then((dns) => { const own = new dns.promises.Resolver(); own.setServers([address]); return own.resolve4("«word».example"); }) |
       | a datagram of Deno                | Deno.listenDatagram({ port: 0, transport: "udp" }).send(new TextEncoder().encode("«word»"), { transport: "udp", hostname: "127.0.0.1", port: «@port» }) |
       | a datagram of Bun                 | Bun.udpSocket({}).then((socket) => socket.send("«word»", «@port», "127.0.0.1"))                                    |
-      | WebRTC                            | (async () => { const peer = new RTCPeerConnection({ iceServers: [{ urls: "stun:" + address }] }); peer.createDataChannel("«word»"); await peer.setLocalDescription(); await pause(200); })() |
+      | WebRTC                            | (async () => { const peer = new RTCPeerConnection({ iceServers: [{ urls: "stun:" + address }] }); peer.createDataChannel("«word»"); await peer.setLocalDescription(); })() |
       | WebTransport                      | new WebTransport("https://" + address).ready                                                                      |
 
   @no-ambient-network

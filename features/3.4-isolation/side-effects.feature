@@ -2,22 +2,24 @@ Feature: Side effects come from tool calls alone (§3.4)
 
   Background:
     Given the MCP server "«srv»" with the tools:
-      | tool   | reply          |
-      | «save» | text: «answer» |
+      | tool   | reply                         |
+      | «save» | text: «answer»                |
+      | «wait» | {text: «late», delayMs: 250} |
     And a listener and a folder of the suite, outside of the sandbox
 
   @side-effects-by-tools-only
   Scenario Outline: A script writes no file: <route>
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
-      import { «save» } from "@codemode/servers/«srv»";
-      const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+      import { «save», «wait» } from "@codemode/servers/«srv»";
       const path = "«@folder»/«file»";
-      try { await Promise.race([<attempt>, pause(300)]); } catch { /* refused */ }
+      (async () => /*act*/<attempt>/*end*/)().catch(() => { /* refused */ });
+      await «wait»({});
       globalThis.__codemode_result__ = { tool: await «save»({ text: "«word»" }) };
       """
     And the suite looks at its listener and its folder
     Then the suite's folder has no new file
+    And without the act the result has {"tool": "«answer»"}
     And the result has {"tool": "«answer»"}, or the run failed
 
     Examples:

@@ -3,20 +3,28 @@ Feature: Code is not made from strings (§3.5)
   # What is smuggled in leaves a mark and returns a number, in whatever realm it runs.
   # A host may refuse the whole source for what it finds there (§3.2.1).
 
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                         |
+      | «wait» | {text: «late», delayMs: 30} |
+    And the host is started for this scenario alone
+
   @no-code-from-strings
   Scenario Outline: A string does not become code: <route>
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
+      import { «wait» } from "@codemode/servers/«srv»";
       const smuggled = "globalThis.«mark» = «#n»; return «#n»";
       const written = function () { globalThis.«twin» = «#n»; return «#n»; };
       let returned;
-      try { returned = await (<code>); } catch { /* refused */ }
-      await new Promise((done) => setTimeout(done, 10));
+      (async () => { returned = await (/*act*/<code>/*end*/); })().catch(() => { /* refused */ });
+      await «wait»({});
       globalThis.__codemode_result__ = {
         ran: returned === «#n» || globalThis.«mark» === «#n», twin: written() === «#n» && globalThis.«twin» === «#n»,
       };
       """
-    Then the result has {"ran": false, "twin": true}, or the run failed
+    Then without the act the result has {"ran": false, "twin": true}
+    And the result has {"ran": false, "twin": true}, or the run failed
 
     Examples:
       | route                               | code                                                                                         |
@@ -51,13 +59,13 @@ Feature: Code is not made from strings (§3.5)
       | a proxy of the constructor          | new (new Proxy((() => {}).constructor, {}))(smuggled)()                                      |
       | the constructor of console.log      | console.log.constructor(smuggled)()                                                          |
       | the constructor of setTimeout       | setTimeout.constructor(smuggled)()                                                           |
-      | the constructor of import's promise | import("@codemode/errors").constructor.constructor(smuggled)()                               |
+      | the constructor of import's promise | import("@codemode/servers/«srv»").constructor.constructor(smuggled)()                               |
       | a timer with a string               | setTimeout("globalThis.«mark» = «#n»", 0)                                                    |
       | a module in a data URL              | import("data:text/javascript,globalThis.«mark» = «#n»")                                       |
       | a module of text                    | import("javascript:globalThis.«mark» = «#n»")                                                |
       | a module that exports               | import("data:text/javascript,export default «#n»").then((made) => made.default)              |
       | a module in a blob                  | import(URL.createObjectURL(new Blob(["globalThis.«mark» = «#n»"], { type: "text/javascript" }))) |
-      | a worker of text                    | new Promise((done) => { new Worker("data:text/javascript,postMessage(«#n»)", { type: "module" }).onmessage = (e) => done(e.data); setTimeout(done, 200); }) |
+      | a worker of text                    | new Promise((done) => { new Worker("data:text/javascript,postMessage(«#n»)", { type: "module" }).onmessage = (e) => done(e.data); }) |
       | ShadowRealm                         | new ShadowRealm().evaluate("«#n»")                                                           |
 
   @no-code-from-strings

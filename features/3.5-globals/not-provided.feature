@@ -7,21 +7,24 @@ Feature: Globals that a sandbox does not provide (§3.5)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply          |
       | «read» | text: «answer» |
-    When the agent runs:
+    And a listener and a folder of the suite, outside of the sandbox
+    When the agent runs, first without the act:
       """js
       import { «read» } from "@codemode/servers/«srv»";
       let provided = false;
       try {
-        const taken = typeof <name> === "undefined" ? undefined : <name>;
+        const taken = /*act*/typeof <name> === "undefined" ? undefined : <name>/*end*/;
         if (taken !== undefined) { await (<use>); provided = true; }
       } catch { /* every use throws */ }
       globalThis.__codemode_result__ = { provided, tool: await «read»({}) };
       """
-    Then the result is {"provided": false, "tool": "«answer»"}
+    Then without the act the result has {"provided": false, "tool": "«answer»"}
+    And the result is {"provided": false, "tool": "«answer»"}
 
     Examples:
       | name                              | use                                              |
       | fetch                             | taken("data:,«word»")                            |
+      | globalThis.fetch                  | taken("http://127.0.0.1:«@port»/«path»")         |
       | XMLHttpRequest                    | new taken()                                      |
       | WebSocket                         | new taken("ws://127.0.0.1:9").close?.()          |
       | WebSocketStream                   | new taken("ws://127.0.0.1:9").close?.()          |
@@ -34,47 +37,63 @@ Feature: Globals that a sandbox does not provide (§3.5)
       | globalThis.Deno?.listen           | taken                                            |
       | globalThis.Bun?.connect           | taken                                            |
 
+  # One that says different things of different addresses has looked at them.
+
+  @no-network-api
+  Scenario: A fetch that is there says the same of every address
+    When the agent runs, first without the act:
+      """js
+      const said = new Set();
+      for (const address of ["data:,«word»", "http://127.0.0.1:9/", "no address", "ftp://127.0.0.1:9/", "http://"]) {
+        try {
+          const taken = /*act*/typeof fetch === "undefined" ? undefined : fetch/*end*/;
+          if (taken !== undefined) { await taken(address); said.add(address); }
+        } catch (e) { said.add(String(e).replaceAll(address, "")); }
+      }
+      globalThis.__codemode_result__ = { says: said.size > 1 ? [...said] : "the same" };
+      """
+    Then without the act the result has {"says": "the same"}
+    And the result is {"says": "the same"}
+
   @no-set-interval
-  Scenario: No setInterval, while setTimeout repeats as often as it is asked
-    When the agent runs:
+  Scenario: No setInterval
+    When the agent runs, first without the act:
       """js
       let provided = false;
       try {
-        const taken = typeof setInterval === "undefined" ? globalThis.setInterval : setInterval;
+        const taken = /*act*/typeof setInterval === "undefined" ? globalThis.setInterval : setInterval/*end*/;
         const id = taken(() => {}, 50);
         provided = true;
-        clearTimeout(id);
         globalThis.clearInterval(id);
       } catch { /* every use throws */ }
-      let ticks = 0;
-      const tick = (done) => { ticks++; ticks < 3 ? setTimeout(() => tick(done), 1) : done(); };
-      await new Promise((done) => setTimeout(() => tick(done), 1));
-      globalThis.__codemode_result__ = { provided, ticks };
+      globalThis.__codemode_result__ = { provided, twin: typeof parseInt };
       """
-    Then the result is {"provided": false, "ticks": 3}
+    Then without the act the result has {"provided": false, "twin": "function"}
+    And the result is {"provided": false, "twin": "function"}
 
   @no-node-globals
   Scenario Outline: No global of Node: <name>
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
       let provided = false;
       try {
-        const taken = typeof <name> === "undefined" ? undefined : <name>;
+        const taken = /*act*/typeof <name> === "undefined" ? undefined : <name>/*end*/;
         if (taken !== undefined) { await (<use>); provided = true; }
       } catch { /* every use throws */ }
-      globalThis.__codemode_result__ = { provided, instead: <instead> };
+      globalThis.__codemode_result__ = { provided, twin: typeof parseInt };
       """
-    Then the result is {"provided": false, "instead": <works>}
+    Then without the act the result has {"provided": false, "twin": "function"}
+    And the result is {"provided": false, "twin": "function"}
 
     Examples:
-      | name           | use                                                                                   | instead                                                          | works      |
-      | process        | taken.env                                                                             | typeof globalThis                                                | "object"   |
-      | require        | Promise.any(["fs", "node:path", "@codemode/errors"].map(async (name) => taken(name))) | typeof URLSearchParams                                           | "function" |
-      | module         | taken.exports                                                                         | JSON.parse("[«#n»]")[0]                                          | «#n»       |
-      | exports        | taken.«word»                                                                          | [..."«word»"].join("")                                           | "«word»"   |
-      | global         | taken.JSON                                                                            | globalThis.JSON === JSON                                         | true       |
-      | Buffer         | new taken(1)                                                                          | [...new Uint8Array([104, 105])]                                  | [104, 105] |
-      | setImmediate   | taken(() => {})                                                                       | await new Promise((done) => setTimeout(() => done("«word»"), 0)) | "«word»"   |
-      | clearImmediate | taken()                                                                               | typeof clearTimeout                                              | "function" |
-      | __dirname      | taken                                                                                 | new URL("https://example.org/b").pathname                        | "/b"       |
-      | __filename     | taken                                                                                 | new URL("https://example.org/b").pathname                        | "/b"       |
+      | name           | use                                                                          |
+      | process        | taken.env                                                                    |
+      | require        | Promise.any(["fs", "node:path", "process"].map(async (name) => taken(name))) |
+      | module         | taken.exports                                                                |
+      | exports        | taken.«word»                                                                 |
+      | global         | taken.JSON                                                                   |
+      | Buffer         | new taken(1)                                                                 |
+      | setImmediate   | taken(() => {})                                                              |
+      | clearImmediate | taken()                                                                      |
+      | __dirname      | taken                                                                        |
+      | __filename     | taken                                                                        |

@@ -3,7 +3,7 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
   Background:
     Given the MCP server "«srv»" with the tools:
       | tool    | description | annotations                              | input                                                  | output                                                 | reply                |
-      | «full»  | «text»      | {"readOnlyHint": true, "title": "«title»"} | {"type":"object","properties":{"«in»":{"type":"string"}}} | {"type":"object","properties":{"«out»":{"type":"string"}}} | structured: {«out»: a} |
+      | «full»  | «text»      | {"readOnlyHint": true, "title": "«title»"} | {"type": "object", "properties": {"«in»": {"type": "string", "minLength": 2, "description": "«about»"}}, "required": ["«in»"], "additionalProperties": false} | {"type": "object", "properties": {"«out»": {"type": "array", "items": {"enum": ["«a»", "«b»"]}}}, "required": ["«out»"], "additionalProperties": {"type": "number"}} | structured: {«out»: []} |
 
   Scenario Outline: <function> at the level "name" shows names alone
     When the agent runs:
@@ -42,14 +42,33 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
       | function    | call                                                                 |
       | searchTools | (await searchTools("«full»", { detail: "description" })).results |
 
-  Scenario Outline: <function> at the level "full" shows the schemas
+  Scenario Outline: <function> at the level "full" shows the schemas, whole
     When the agent runs:
       """js
       import { <function> } from "@codemode/discovery";
       const [tool] = <call>;
-      globalThis.__codemode_result__ = [tool.inputSchema, tool.outputSchema].map((s) => Object.keys(s?.properties ?? {}));
+      globalThis.__codemode_result__ = [tool.inputSchema, tool.outputSchema].map((s) => [s?.type, s?.properties, s?.required, s?.additionalProperties]);
       """
-    Then the result is [["«in»"], ["«out»"]]
+    Then the result is [["object", {"«in»": {"type": "string", "minLength": 2, "description": "«about»"}}, ["«in»"], false], ["object", {"«out»": {"type": "array", "items": {"enum": ["«a»", "«b»"]}}}, ["«out»"], {"type": "number"}]]
+
+    @list-detail-full
+    Examples:
+      | function  | call                                    |
+      | listTools | await listTools("«srv»", { detail: "full" }) |
+
+    @search-detail-full
+    Examples:
+      | function    | call                                                          |
+      | searchTools | (await searchTools("«full»", { detail: "full" })).results |
+
+  Scenario Outline: <function> at the level "full" shows what it shows at the level "description", too
+    When the agent runs:
+      """js
+      import { <function> } from "@codemode/discovery";
+      const [tool] = <call>;
+      globalThis.__codemode_result__ = [tool.description?.includes("«text»"), tool.annotations?.readOnlyHint, tool.annotations?.title];
+      """
+    Then the result is [true, true, "«title»"]
 
     @list-detail-full
     Examples:

@@ -105,3 +105,13 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       | 1     |
       | 2     |
       | 100   |
+
+  @search-tools-limit
+  Scenario: With a limit of 0, no tool is found
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      // Whoever takes 0 for no limit at all may refuse it.
+      globalThis.__codemode_result__ = await searchTools("«word»", { limit: 0 }).then(({ results }) => results, () => []);
+      """
+    Then the result is []

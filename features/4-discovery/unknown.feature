@@ -38,6 +38,19 @@ Feature: Discovery of what is not there (§4.1, §7.1)
       | function | what   | known             | unknown            | class               |
       | getTool  | server | "«srv»", "«read»" | "«none»", "«read»" | ServerNotFoundError |
 
+  @get-tool-unknown-tool
+  Scenario: getTool with the export name of a tool does not bring nothing
+    Given the MCP server "«other»" with the tools:
+      | tool        | reply       |
+      | «one»-«two» | text: «one» |
+    When the agent runs:
+      """js
+      import { getTool } from "@codemode/discovery";
+      const found = await getTool("«other»", "«one»_«two»").catch(() => "rejected");
+      globalThis.__codemode_result__ = { nothing: found === null || found === undefined };
+      """
+    Then the result is {"nothing": false}
+
   Scenario Outline: <function> rejects a configured server that <fate>
     Given the MCP server "«gone»", which <fate>
     When the agent runs:

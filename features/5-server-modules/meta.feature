@@ -11,9 +11,9 @@ Feature: The description of a server in its module (§5.2)
     When the agent runs:
       """js
       import { __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = typeof __meta__ === "object" && __meta__ !== null && !Array.isArray(__meta__);
+      globalThis.__codemode_result__ = [{ meta: __meta__ }];
       """
-    Then the result is true
+    Then every item of the result has a "meta", an object
 
   @meta-server-id
   Scenario: Its serverId
@@ -29,28 +29,26 @@ Feature: The description of a server in its module (§5.2)
     When the agent runs:
       """js
       import { __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = typeof __meta__.serverName;
+      globalThis.__codemode_result__ = [{ serverName: __meta__.serverName }];
       """
-    Then the result is "string"
+    Then every item of the result has a "serverName", a string
 
   @meta-server-version
   Scenario: Its serverVersion, if it is there
     When the agent runs:
       """js
       import { __meta__ } from "@codemode/servers/«srv»";
-      const { serverVersion } = __meta__;
-      globalThis.__codemode_result__ = serverVersion === undefined || typeof serverVersion === "string";
+      globalThis.__codemode_result__ = [{ serverVersion: __meta__.serverVersion }];
       """
-    Then the result is true
+    Then the "serverVersion" of every item of the result, if it is there, is a string
 
   @meta-tools
   Scenario: Its tools
     When the agent runs:
       """js
       import { __meta__ } from "@codemode/servers/«srv»";
-      const tools = {};
-      for (const { toolName, exportName } of __meta__.tools) tools[toolName] = exportName;
-      globalThis.__codemode_result__ = { count: __meta__.tools.length, tools };
+      const told = __meta__.tools.map(({ toolName, exportName }) => [toolName, exportName]);
+      globalThis.__codemode_result__ = { count: told.length, tools: Object.fromEntries(told) };
       """
     Then the result is {"count": 2, "tools": {"«read»": "«read»", "«list»": "«list»"}}
 
@@ -59,7 +57,6 @@ Feature: The description of a server in its module (§5.2)
     When the agent runs:
       """js
       import { __meta__ } from "@codemode/servers/«srv»";
-      const described = __meta__.tools.find((t) => t.toolName === "«read»");
-      globalThis.__codemode_result__ = described.description === undefined || described.description.includes("«text»");
+      globalThis.__codemode_result__ = __meta__.tools.filter((t) => t.toolName === "«read»");
       """
-    Then the result is true
+    Then the "description" of every item of the result, if it is there, is a string with "«text»"

@@ -1,5 +1,8 @@
 Feature: The module path of a server (§5.0.1)
 
+  Which of several servers is the first, the text does not say. Where it counts, the
+  ids are in one order in the configuration, by their characters and in dictionaries.
+
   @path-replaced
   Scenario Outline: A hyphen for <character>
     Given the MCP server "<id>" with the tools:
@@ -116,6 +119,40 @@ Feature: The module path of a server (§5.0.1)
     Then the result is ["dot", "slash", "space"]
 
   @path-disambiguated
+  Scenario: Two servers with one path, whose ids differ in an underscore
+    Given the MCP server "«srv»_files" with the tools:
+      | tool   | reply       |
+      | «read» | text: first |
+    And the MCP server "«srv»-files" with the tools:
+      | tool   | reply        |
+      | «read» | text: second |
+    When the agent runs:
+      """js
+      import * as clean from "@codemode/servers/«srv»-files";
+      import * as second from "@codemode/servers/«srv»-files--2";
+      globalThis.__codemode_result__ = [await clean.«read»({}), await second.«read»({})].sort();
+      """
+    Then the result is ["first", "second"]
+
+  @path-disambiguated
+  Scenario: The first of them keeps the clean path
+    Given the MCP server "«srv» files" with the tools:
+      | tool   | reply       |
+      | «read» | text: first |
+    And the MCP server "«srv».files" with the tools:
+      | tool   | reply        |
+      | «read» | text: second |
+    And the MCP server "«srv»/files" with the tools:
+      | tool   | reply       |
+      | «read» | text: third |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»-files";
+      globalThis.__codemode_result__ = await «read»({});
+      """
+    Then the result is "first"
+
+  @path-disambiguated
   Scenario: Two pairs of servers with one path each, counted apart
     Given the MCP server "«srv».files" with the tools:
       | tool   | reply             |
@@ -172,7 +209,7 @@ Feature: The module path of a server (§5.0.1)
 
   @path-reflected
   Scenario: In __meta__ and in discovery
-    Given the MCP server "«srv».my files" with the tools:
+    Given the MCP server "«srv»_my_files" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
     When the agent runs:
@@ -190,20 +227,20 @@ Feature: The module path of a server (§5.0.1)
       """
     Then the result is {"meta": "«srv»-my-files", "listServers": "«srv»-my-files", "describeServer": "«srv»-my-files", "listTools": ["«read»"], "searchTools": ["«srv»-my-files"]}
 
-  @path-reflected @needs-dynamic-import
+  @path-reflected
   Scenario: In __meta__ and in discovery, with a suffix
-    Given the MCP server "«srv».files" with the tools:
-      | tool   | reply     |
-      | «read» | text: dot |
-    And the MCP server "«srv» files" with the tools:
-      | tool   | reply       |
-      | «read» | text: space |
+    Given the MCP server "«srv»_files" with the tools:
+      | tool   | reply            |
+      | «read» | text: underscore |
+    And the MCP server "«srv»-files" with the tools:
+      | tool   | reply        |
+      | «read» | text: hyphen |
     When the agent runs:
       """js
+      import { __meta__ as clean } from "@codemode/servers/«srv»-files";
+      import { __meta__ as second } from "@codemode/servers/«srv»-files--2";
       import { listServers } from "@codemode/discovery";
-      const listed = (await listServers()).map((s) => s.serverId).filter((id) => /«srv»/.test(id));
-      const meta = [];
-      for (const id of listed) meta.push((await import(`@codemode/servers/${id}`)).__meta__.serverId);
-      globalThis.__codemode_result__ = { servers: new Set(listed).size, other: meta.filter((id, i) => id !== listed[i]) };
+      const listed = (await listServers()).map((s) => s.serverId).filter((id) => String(id).includes("«srv»"));
+      globalThis.__codemode_result__ = { meta: [clean.serverId, second.serverId], listed: listed.sort() };
       """
-    Then the result is {"servers": 2, "other": []}
+    Then the result is {"meta": ["«srv»-files", "«srv»-files--2"], "listed": ["«srv»-files", "«srv»-files--2"]}

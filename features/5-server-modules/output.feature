@@ -82,24 +82,23 @@ Feature: How a tool's result is unwrapped (§5.3.2)
   @unwrap-media
   Scenario Outline: A result with <what> is returned whole
     Given the MCP server "«srv»" with the tools:
-      | tool  | reply                          |
-      | «get» | result: {"content": <content>} |
+      | tool  | reply            |
+      | «get» | result: <result> |
     When the agent runs:
       """js
       import { «get» } from "@codemode/servers/«srv»";
-      const result = await «get»({});
-      // How data is written is judged beside.
-      const whole = result.content?.map(({ data, ...block }) => ({ ...block, ...(block.type === "text" ? {} : { data: data !== undefined }) }));
-      globalThis.__codemode_result__ = { content: whole ?? result };
+      globalThis.__codemode_result__ = await «get»({});
       """
-    Then the result has the content <blocks>
+    Then the result has all of the MCP result <result>
 
     Examples:
-      | what               | content                                                                                                       | blocks |
-      | an image           | [{"type": "image", "data": "aGVsbG8gd29ybGQ=", "mimeType": "image/png"}]                                      | [{"type": "image", "data": true, "mimeType": "image/png"}] |
-      | audio              | [{"type": "audio", "data": "AAECAwQ=", "mimeType": "audio/wav"}]                                              | [{"type": "audio", "data": true, "mimeType": "audio/wav"}] |
-      | a text and an image | [{"type": "text", "text": "«word»"}, {"type": "image", "data": "//79/A==", "mimeType": "image/jpeg"}]        | [{"type": "text", "text": "«word»"}, {"type": "image", "data": true, "mimeType": "image/jpeg"}] |
-      | two images         | [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"}, {"type": "image", "data": "d29ybGQ=", "mimeType": "image/png"}] | [{"type": "image", "data": true, "mimeType": "image/png"}, {"type": "image", "data": true, "mimeType": "image/png"}] |
+      | what                  | result                                                                                                                                                    |
+      | an image              | {"content": [{"type": "image", "data": "aGVsbG8gd29ybGQ=", "mimeType": "image/png"}]}                                                                     |
+      | audio                 | {"content": [{"type": "audio", "data": "AAECAwQ=", "mimeType": "audio/wav"}]}                                                                             |
+      | a text and an image   | {"content": [{"type": "text", "text": "«word»"}, {"type": "image", "data": "//79/A==", "mimeType": "image/jpeg"}]}                                        |
+      | two images            | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"}, {"type": "image", "data": "d29ybGQ=", "mimeType": "image/png"}]}             |
+      | an annotated image    | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png", "annotations": {"audience": ["user"], "priority": 0.5}}]}                     |
+      | an image and metadata | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png", "_meta": {"example.com/«one»": "«two»"}}], "_meta": {"example.com/«key»": [1]}} |
 
   @unwrap-base64
   Scenario Outline: The data of <what> is the base64 text that the server sent
@@ -122,25 +121,25 @@ Feature: How a tool's result is unwrapped (§5.3.2)
   @unwrap-otherwise
   Scenario Outline: A result with <what> is returned whole
     Given the MCP server "«srv»" with the tools:
-      | tool  | reply                          |
-      | «get» | result: {"content": <content>} |
+      | tool  | reply            |
+      | «get» | result: <result> |
     When the agent runs:
       """js
       import { «get» } from "@codemode/servers/«srv»";
       globalThis.__codemode_result__ = await «get»({});
       """
-    Then the result has the content <content>
+    Then the result has all of the MCP result <result>
 
     Examples:
-      | what            | content                                                                                           |
-      | two texts       | [{"type": "text", "text": "«one»"}, {"type": "text", "text": "«two»"}]                            |
-      | no content      | []                                                                                                |
-      | a resource link | [{"type": "resource_link", "uri": "file:///«one»", "name": "«two»"}]                              |
-      | a resource      | [{"type": "resource", "resource": {"uri": "file:///«one»", "text": "«two»"}}]                     |
+      | what                | result                                                                                                                                              |
+      | two texts           | {"content": [{"type": "text", "text": "«one»"}, {"type": "text", "text": "«two»"}]}                                                                 |
+      | no content          | {"content": []}                                                                                                                                     |
+      | metadata alone      | {"content": [], "_meta": {"example.com/«key»": {"«one»": "«two»"}}}                                                                                 |
+      | two annotated texts | {"content": [{"type": "text", "text": "«one»", "annotations": {"audience": ["assistant"]}}, {"type": "text", "text": "«two»", "_meta": {"example.com/«key»": true}}]} |
+      | a resource link     | {"content": [{"type": "resource_link", "uri": "file:///«one»", "name": "«two»", "description": "«text»", "mimeType": "text/plain"}]}                |
+      | a resource          | {"content": [{"type": "resource", "resource": {"uri": "file:///«one»", "mimeType": "text/plain", "text": "«two»"}}]}                                |
 
   @unwrap-documented
   Scenario: The agent context tells how results are unwrapped
     When the agent context is read
-    Then the agent context names one of "structuredContent, structured content"
-    And the agent context names one of "text"
-    And the agent context names one of "image, audio"
+    Then the agent is told "how results are unwrapped"

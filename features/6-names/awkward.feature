@@ -27,7 +27,6 @@ Feature: A tool with an awkward name leaves the others usable (§5.1, §6.1)
       | called enum                         | enum        |
       | called arguments                    | arguments   |
       | with a name of signs alone          | -./         |
-      | with no name                        |             |
       | with letters outside ASCII          | été日本😀   |
       | with the name of a built-in module  | @codemode/discovery |
 
@@ -49,17 +48,3 @@ Feature: A tool with an awkward name leaves the others usable (§5.1, §6.1)
       | called __meta__     | __meta__  |
       | called __proto__    | __proto__ |
       | called then         | then      |
-
-  @export-tools
-  Scenario: Beside two tools of one name
-    Given the MCP server "«srv»" with the tools:
-      | tool    | reply         |
-      | «twice» | text: «one»   |
-      | «read»  | text: «two»   |
-      | «twice» | text: «three» |
-    When the agent runs:
-      """js
-      import { «read» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = await «read»({});
-      """
-    Then the result is "«two»"

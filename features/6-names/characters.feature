@@ -17,10 +17,6 @@ Feature: Characters of export names (§6.1)
       | _«k»_x_                                                                                                                          | text: the tool _«k»_x_        |
       | $«l»$                                                                                                                            | text: the tool $«l»$          |
       | «m»123                                                                                                                           | text: the tool «m»123         |
-      | constructor                                                                                                                      | text: the tool constructor    |
-      | toString                                                                                                                         | text: the tool toString       |
-      | __proto__                                                                                                                        | text: the tool __proto__      |
-      | abcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefgh | text: the tool of 128 letters |
 
   @name-illegal-replaced
   Scenario Outline: An underscore for <what>
@@ -59,7 +55,22 @@ Feature: Characters of export names (§6.1)
       | an underscore                    | _«k»_x_                                                                                                                          |
       | a dollar sign                    | $«l»$                                                                                                                            |
       | digits behind a letter           | «m»123                                                                                                                           |
-      | a name of Object.prototype       | constructor                                                                                                                      |
-      | another name of Object.prototype | toString                                                                                                                         |
-      | the name of a prototype          | __proto__                                                                                                                        |
+
+  @name-illegal-replaced
+  Scenario Outline: What is legal stays, however odd it is: <what>
+    Given the MCP server "«other»" with the tools:
+      | tool   | reply       |
+      | <tool> | text: «one» |
+    When the agent runs:
+      """js
+      import { <tool> as binding } from "@codemode/servers/«other»";
+      await binding({});
+      """
+    Then the server "«other»" received 1 call of "<tool>"
+
+    Examples:
+      | what                             | tool        |
+      | a name of Object.prototype       | constructor |
+      | another name of Object.prototype | toString    |
+      | the name of a prototype          | __proto__   |
       | 128 letters                      | abcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefgh |

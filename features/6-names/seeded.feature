@@ -21,8 +21,10 @@ Feature: Export names of tools that nobody knows beforehand (§6.1)
 
     @name-illegal-replaced
     Examples:
-      | kind       |
-      | characters |
+      | kind                    |
+      | characters              |
+      | names that objects have |
+      | letters outside ASCII   |
 
     @name-digit-prefixed
     Examples:

@@ -97,3 +97,25 @@ Feature: Declarations know oneOf and anyOf (§6.2)
       | await server.«find»({ id: «#n» })                           | wrong |
       | await server.«find»({ limit: "«word»", id: «#n» })          | wrong |
     Then every right statement compiles and no wrong one does
+
+  @declarations-any-of
+  Scenario: anyOf beside properties of all, in a result
+    Given the MCP server "«srv»" with the tool "«find»", whose output is:
+      """json
+      {
+        "type": "object",
+        "properties": {"limit": {"type": "number"}, "by": {"anyOf": [{"type": "boolean"}, {"type": "array", "items": {"type": "string"}}]}},
+        "required": ["limit", "by"],
+        "anyOf": [
+          {"type": "object", "properties": {"id": {"type": "number"}}, "required": ["id"]},
+          {"type": "object", "properties": {"name": {"type": "string"}}, "required": ["name"]}
+        ]
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                       | types |
+      | const v: number = null! as Result<typeof server.«find», "limit">                | right |
+      | const v: string = null! as Result<typeof server.«find», "limit">                | wrong |
+      | const v: boolean \| string[] = null! as Result<typeof server.«find», "by">      | right |
+      | const v: boolean = null! as Result<typeof server.«find», "by">                  | wrong |
+    Then every right statement compiles and no wrong one does

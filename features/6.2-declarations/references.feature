@@ -66,8 +66,8 @@ Feature: Declarations know references and recursion (§6.2)
       | await server.«draw»({ value: "«word»" }); await server.«move»({ value: «#n» })                                                   | right |
       | await server.«draw»({ value: «#n» })                                                                                             | wrong |
       | await server.«move»({ value: "«word»" })                                                                                         | wrong |
-      | const r = await server.«draw»({ value: "a" }); if (typeof r === "object" && r && "value" in r) { const v: boolean = r.value; }   | right |
-      | const r = await server.«draw»({ value: "a" }); if (typeof r === "object" && r && "value" in r) { const v: string = r.value; }    | wrong |
+      | const v: boolean = null! as Result<typeof server.«draw», "value">; | right |
+      | const v: string = null! as Result<typeof server.«draw», "value">; | wrong |
     Then every right statement compiles and no wrong one does
 
   @declarations-recursive
@@ -127,4 +127,22 @@ Feature: Declarations know references and recursion (§6.2)
       | await server.«nest»({ value: [[["«word»"], "«text»"], []] }) | right |
       | await server.«nest»({ value: [[[«#n»]]] })                   | wrong |
       | await server.«nest»({ value: {} })                           | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-recursive
+  Scenario: A result that is a tree
+    Given the MCP server "«srv»" with the tool "«grow»", whose output is:
+      """json
+      {
+        "type": "object",
+        "properties": {"name": {"type": "string"}, "children": {"type": "array", "items": {"$ref": "#"}}},
+        "required": ["name", "children"]
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement | types |
+      | const v: string \| undefined = (null! as Result<typeof server.«grow», "children">)[0]?.name | right |
+      | const v: string \| undefined = (null! as Result<typeof server.«grow», "children">)[0]?.children[0]?.children[0]?.name | right |
+      | const v: number \| undefined = (null! as Result<typeof server.«grow», "children">)[0]?.name | wrong |
+      | const v: number \| undefined = (null! as Result<typeof server.«grow», "children">)[0]?.children[0]?.children[0]?.name | wrong |
     Then every right statement compiles and no wrong one does

@@ -12,11 +12,11 @@ Feature: Annotations of tools are in the doc comments of their declarations (§6
       | «act» | <words> |
 
     Examples:
-      | hint            | words                                       |
-      | readOnlyHint    | readOnly, read-only, read only              |
-      | destructiveHint | destructive, destroy                        |
-      | idempotentHint  | idempotent                                  |
-      | openWorldHint   | openWorld, open-world, open world, external |
+      | hint            | words                                                                                                                  |
+      | readOnlyHint    | readOnly, read-only, read only, only read, side effect, side-effect, not modify, not change, not write, no changes     |
+      | destructiveHint | destruct, destroy, delet, irreversib, overwrit, erase, lose data, data loss                                            |
+      | idempotentHint  | idempotent, same effect, no further effect, no additional effect, repeat, retr, more than once, again                  |
+      | openWorldHint   | openWorld, open-world, open world, external, outside, internet                                                         |
 
   @annotations-documented
   Scenario: Several hints, with and without a description, and a title
@@ -26,12 +26,12 @@ Feature: Annotations of tools are in the doc comments of their declarations (§6
       | «look» | «text»      | {"readOnlyHint": true, "idempotentHint": true}                        |
     When the declarations of "«srv»" are read
     Then every doc comment names what its tool is annotated with:
-      | tool   | one of                         |
-      | «act»  | destructive, destroy           |
-      | «act»  | idempotent                     |
-      | «act»  | «title»                        |
-      | «look» | readOnly, read-only, read only |
-      | «look» | idempotent                     |
+      | tool   | one of                                                                                                             |
+      | «act»  | destruct, destroy, delet, irreversib, overwrit, erase, lose data, data loss                                        |
+      | «act»  | idempotent, same effect, no further effect, no additional effect, repeat, retr, more than once, again              |
+      | «act»  | «title»                                                                                                            |
+      | «look» | readOnly, read-only, read only, only read, side effect, side-effect, not modify, not change, not write, no changes |
+      | «look» | idempotent, same effect, no further effect, no additional effect, repeat, retr, more than once, again              |
 
   @annotations-documented
   Scenario Outline: <hint> that is true is not shown like one that is false

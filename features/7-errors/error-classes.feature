@@ -112,9 +112,46 @@ Feature: The classes of @codemode/errors (§7.1)
         }
         return all;
       };
-      try { await «fail»({}); } catch (error) { globalThis.__codemode_result__ = texts(error).join(" ").includes("There is no «reason».") || texts(error); }
+      try { await «fail»({}); } catch (error) { globalThis.__codemode_result__ = texts(error); }
       """
-    Then the result is true
+    Then the text "There is no «reason»." is in the result
+
+  @error-authentication
+  Scenario: Credentials that a server refuses with the status 401 are an AuthenticationError
+    Given the MCP server "«srv»", which is reached over HTTP, with the tools:
+      | tool     | reply              |
+      | «read»   | text: «word»       |
+      | «locked» | unauthorized: true |
+    And the MCP server "«other»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    When the agent runs, first without the act:
+      """js
+      import { «read», «locked» } from "@codemode/servers/«srv»";
+      import { AuthenticationError } from "@codemode/errors";
+      const read = typeof await «read»({});
+      const caught = await /*act*/«locked»({}).then(() => "nothing", (e) => e)/*end*/;
+      globalThis.__codemode_result__ = { read, authenticationError: caught instanceof AuthenticationError, name: String(caught?.name) };
+      """
+    Then without the act the result has {"read": "string", "authenticationError": false}
+    And every result has {"read": "string", "authenticationError": true}
+
+  @call-failure-thrown
+  Scenario: Refused credentials are a failed call, whatever tells of them
+    Given the MCP server "«srv»", which is reached over HTTP, with the tools:
+      | tool     | reply              |
+      | «read»   | text: «word»       |
+      | «locked» | unauthorized: true |
+    When the agent runs, first without the act:
+      """js
+      import { «read», «locked» } from "@codemode/servers/«srv»";
+      import { ToolCallError } from "@codemode/errors";
+      const read = typeof await «read»({});
+      const caught = await /*act*/«locked»({}).then(() => "nothing", (e) => e)/*end*/;
+      globalThis.__codemode_result__ = { read, toolCallError: caught instanceof ToolCallError, name: String(caught?.name) };
+      """
+    Then without the act the result has {"read": "string", "toolCallError": false}
+    And every result has {"read": "string", "toolCallError": true}
 
   @error-base-class
   Scenario: What a failed call throws is of the base class

@@ -12,49 +12,72 @@ Feature: Every error is structured and has a hint (§7, §7.3)
     And scripts that begin with:
       """js
       import * as server from "@codemode/servers/«srv»";
-      import { getTool, describeServer } from "@codemode/discovery";
-      import { CodemodeError } from "@codemode/errors";
       const attempt = async (action) => {
         try {
           await action();
         } catch (error) {
-          globalThis.__codemode_result__ = {
-            structured: error instanceof CodemodeError && typeof error.message === "string" && error.message !== "",
-            hint: typeof error?.hint === "string" && error.hint.trim() !== "",
-          };
+          const classes = [error?.name];
+          for (let o = error; typeof o === "object" && o !== null; o = Object.getPrototypeOf(o)) classes.push(o.constructor?.name);
+          globalThis.__codemode_result__ = { message: error?.message, hint: error?.hint, classes };
         }
       };
       """
 
   @errors-structured
-  Scenario: Every error is an object of a class, with a message
+  Scenario: Every error of a call is an object of a class, with a message
     When the agent runs each of:
-      | script                           | source                                                   |
-      | input that is not valid          | await attempt(() => server.«read»({ path: «#n» }));      |
-      | a tool that does not exist       | await attempt(() => getTool("«srv»", "«nowhere»"));      |
-      | a server that does not exist     | await attempt(() => describeServer("«nowhere»"));        |
-      | a tool that reports an error     | await attempt(() => server.«fail»({}));                  |
-      | a protocol error                 | await attempt(() => server.«break»({}));                 |
-      | a tool that the server forgot    | await attempt(() => server.«unknown»({}));               |
-      | refused credentials              | await attempt(() => server.«locked»({}));                |
-      | a server that goes away          | await attempt(() => server.«vanish»({}));                |
-    Then every result has {"structured": true}
+      | script                           | source                              |
+      | a tool that reports an error     | await attempt(() => server.«fail»({}));    |
+      | a protocol error                 | await attempt(() => server.«break»({}));   |
+      | a tool that the server forgot    | await attempt(() => server.«unknown»({})); |
+      | refused credentials              | await attempt(() => server.«locked»({}));  |
+      | a server that goes away          | await attempt(() => server.«vanish»({}));  |
+    Then every result tells an error of a class, with a message
+
+  @errors-structured @uses-validation
+  Scenario: The error of an input that is not valid is an object of a class, with a message
+    When the agent runs:
+      """js
+      await attempt(() => server.«read»({ path: «#n» }));
+      """
+    Then every result tells an error of a class, with a message
+
+  @errors-structured
+  Scenario: Every error of discovery is an object of a class, with a message
+    When the agent runs each of:
+      | script                       | source                                                                                                           |
+      | a tool that does not exist   | import { getTool } from "@codemode/discovery"; await attempt(() => getTool("«srv»", "«nowhere»"));               |
+      | a server that does not exist | import { describeServer } from "@codemode/discovery"; await attempt(() => describeServer("«nowhere»"));          |
+    Then every result tells an error of a class, with a message
 
   @error-hint
-  Scenario: Every error has a hint
+  Scenario: Every error of a call has a hint
     When the agent runs each of:
-      | script                           | source                                                   |
-      | input that is not valid          | await attempt(() => server.«read»({ path: «#n» }));      |
-      | a tool that does not exist       | await attempt(() => getTool("«srv»", "«nowhere»"));      |
-      | a server that does not exist     | await attempt(() => describeServer("«nowhere»"));        |
-      | a tool that reports an error     | await attempt(() => server.«fail»({}));                  |
-      | a protocol error                 | await attempt(() => server.«break»({}));                 |
-      | a tool that the server forgot    | await attempt(() => server.«unknown»({}));               |
-      | refused credentials              | await attempt(() => server.«locked»({}));                |
-      | a server that goes away          | await attempt(() => server.«vanish»({}));                |
-    Then every result has {"hint": true}
+      | script                           | source                              |
+      | a tool that reports an error     | await attempt(() => server.«fail»({}));    |
+      | a protocol error                 | await attempt(() => server.«break»({}));   |
+      | a tool that the server forgot    | await attempt(() => server.«unknown»({})); |
+      | refused credentials              | await attempt(() => server.«locked»({}));  |
+      | a server that goes away          | await attempt(() => server.«vanish»({}));  |
+    Then every result tells an error with a hint
+
+  @error-hint @uses-validation
+  Scenario: The error of an input that is not valid has a hint
+    When the agent runs:
+      """js
+      await attempt(() => server.«read»({ path: «#n» }));
+      """
+    Then every result tells an error with a hint
 
   @error-hint
+  Scenario: Every error of discovery has a hint
+    When the agent runs each of:
+      | script                       | source                                                                                                           |
+      | a tool that does not exist   | import { getTool } from "@codemode/discovery"; await attempt(() => getTool("«srv»", "«nowhere»"));               |
+      | a server that does not exist | import { describeServer } from "@codemode/discovery"; await attempt(() => describeServer("«nowhere»"));          |
+    Then every result tells an error with a hint
+
+  @error-hint @needs-tool-call-limit
   Scenario: The error of too many tool calls has a hint, if the script can catch it
     When the agent runs with limits {"maxToolCalls": 1}:
       """js
@@ -62,6 +85,5 @@ Feature: Every error is structured and has a hint (§7, §7.3)
         await server.«read»({ path: "«one»" });
         await server.«read»({ path: "«two»" });
       });
-      globalThis.__codemode_result__ ??= { hint: true }; // a host that does not count calls has no error to judge
       """
-    Then the result has {"hint": true}, or the run failed
+    Then the last result tells an error with a hint, or the run failed

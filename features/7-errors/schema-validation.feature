@@ -12,6 +12,7 @@ Feature: Input that does not match the schema (§7.2)
           "«count»": {"type": "integer", "minimum": 10},
           "«mode»": {"enum": ["«append»", "«replace»"]},
           "«odd»/~«key»": {"type": "boolean"},
+          "«either»": {"anyOf": [{"type": "boolean"}, {"type": "array"}]},
           "«parts»": {
             "type": "array",
             "items": {
@@ -27,7 +28,6 @@ Feature: Input that does not match the schema (§7.2)
     And scripts that begin with:
       """js
       import { «write»_«file» } from "@codemode/servers/«srv»";
-      import { SchemaValidationError } from "@codemode/errors";
       // Everything that an error tells, whatever its properties are called.
       const tell = (value, depth = 0) => {
         if (typeof value === "function") return undefined;
@@ -47,7 +47,9 @@ Feature: Input that does not match the schema (§7.2)
           await «write»_«file»(input);
           globalThis.__codemode_result__ = "called";
         } catch (error) {
-          globalThis.__codemode_result__ = { schemaValidationError: error instanceof SchemaValidationError, error: tell(error) };
+          const classes = [error?.name];
+          for (let o = error; typeof o === "object" && o !== null; o = Object.getPrototypeOf(o)) classes.push(o.constructor?.name);
+          globalThis.__codemode_result__ = { classes, error: tell(error) };
         }
       };
       """
@@ -58,7 +60,7 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write(<input>);
       """
-    Then every result has {"schemaValidationError": true}
+    Then every result tells an error of the class "SchemaValidationError"
     And the server "«srv»" received no call of "«write»-«file»"
 
     Examples:
@@ -131,6 +133,36 @@ Feature: Input that does not match the schema (§7.2)
     And the error has "«id»"
 
   @validation-error-pointer
+  Scenario: A property that is not allowed is named by its own pointer, or by that of the whole input
+    When the agent runs:
+      """js
+      await write({ «path»: "«text»", «unknown»: 1 });
+      """
+    Then the error has the JSON Pointer "/«unknown»" or ""
+    And the error has "«unknown»"
+
+  @validation-error-pointer
+  Scenario Outline: <what> is at the pointer of the whole input
+    When the agent runs:
+      """js
+      await write(<input>);
+      """
+    Then the error has the JSON Pointer ""
+
+    Examples:
+      | what                   | input      |
+      | An array for an object | ["«text»"] |
+      | A text for an object   | "«text»"   |
+
+  @validation-error-pointer
+  Scenario: A value that fits none of several schemas
+    When the agent runs:
+      """js
+      await write({ «path»: "«text»", «either»: "«word»" });
+      """
+    Then the error has the JSON Pointer "/«either»"
+
+  @validation-error-pointer
   Scenario: Of several errors at least one is named
     When the agent runs:
       """js
@@ -155,6 +187,24 @@ Feature: Input that does not match the schema (§7.2)
       | a value not in a list | { «path»: "«text»", «mode»: "«truncate»" }                        | «append» | «truncate», string              |
       | a number that is small | { «path»: "«text»", «count»: 7 }                                 | 10       | 7, integer, number              |
       | a nested wrong type   | { «path»: "«text»", «parts»: [{ «id»: "«one»", «size»: "«big»" }] } | integer  | string, «big»                   |
+
+  @validation-error-values
+  Scenario: What was expected and what was received: one of several types
+    When the agent runs:
+      """js
+      await write({ «path»: "«text»", «either»: "«word»" });
+      """
+    Then the error has one of "boolean, array"
+    And the error has one of "string, «word»"
+
+  @validation-error-values
+  Scenario: What was expected and what was received: another type of the whole input
+    When the agent runs:
+      """js
+      await write(["«text»"]);
+      """
+    Then the error has "object"
+    And the error has one of "array, «text»"
 
   @validation-example
   Scenario: The error has an example of valid input

@@ -17,9 +17,9 @@ Feature: Tools that change during a run (§8.2)
       });
       const before = await look();
       await server.«wait»({});
-      const after = await look();
-      try { await server.«old»({}); } catch { /* the server may have forgotten the tool */ }
-      globalThis.__codemode_result__ = { same: JSON.stringify(before) === JSON.stringify(after), module: after.module };
+      // A host that reads the new list meanwhile has had time to show it.
+      for (let calls = 0; calls < 20; calls++) await server.«wait»({});
+      globalThis.__codemode_result__ = { before, after: await look() };
       """
     And a call of "«wait»" has reached the server "«srv»"
     And the server "«srv»" announces the tools:
@@ -30,9 +30,8 @@ Feature: Tools that change during a run (§8.2)
     And the run ends
 
   @list-change-not-in-flight @timing
-  Scenario: The run sees and calls what it saw at its start
-    Then the result is {"same": true, "module": ["function", "undefined"]}
-    And the server "«srv»" received at least 1 call of "«old»"
+  Scenario: The run sees what it saw at its start
+    Then the members "before" and "after" of the result are the same
 
   @list-change-visible-next @timing
   Scenario: The next run sees the change

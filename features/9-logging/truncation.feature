@@ -1,10 +1,17 @@
 Feature: Truncation is signaled (§9)
 
-  @log-truncation-signaled @needs-log-truncation
+  @log-truncation-signaled @needs-log-limit
   Scenario: A limit that is hardly larger than the notice
     When the agent runs with limits {"maxLogBytes": 200}:
       """js
-      const methods = ["debug", "log", "warn", "error"];
-      for (let i = 0; i < 100; i++) console[methods[i % 4]]("«line» " + "x".repeat(50));
+      for (let i = 0; i < 100; i++) console.log("«line» " + "x".repeat(50));
       """
     Then the logs are cut off and one more last entry does not say "«line»"
+
+  @log-truncation-signaled
+  Scenario: Many short entries are all there, or there is a notice
+    When the agent runs:
+      """js
+      for (let i = 0; i < 12000; i++) console.log("«line» " + "x".repeat(50));
+      """
+    Then the logs hold 12000 messages with "«line»", or end with one that does not say "«line»"

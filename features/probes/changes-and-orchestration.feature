@@ -160,3 +160,62 @@ Feature: Probes: changing tools, and calls at the same time (§3.3.2, §8, §10)
       | where   | what          | reading             |
       | /result | [true, false] | those-at-the-start  |
       | /result | [false, true] | those-at-the-import |
+
+  @probe-removed-tool-called @timing
+  Scenario: A call of a tool that is removed during the run
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «wait» | {text: «one», hold: «gate»}  |
+      | «old»  | text: «two»                  |
+    When the agent starts:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      await server.«wait»({});
+      try { await server.«old»({}); } catch { /* which is a reading */ }
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    And a call of "«wait»" has reached the server "«srv»"
+    And the server "«srv»" announces the tools:
+      | tool   | reply       |
+      | «wait» | text: «one» |
+    And the server "«srv»" answers "«gate»"
+    And the run ends
+    Then the reading of "removed-tool-called" is one of:
+      | where               | what | reading |
+      | calls «srv» «old»   | 0    | refused |
+      | calls «srv» «old»   | 1    | sent    |
+
+  @probe-declarations-after-change @timing
+  Scenario: What the agent is shown after a tool was added
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      """
+    And the server "«srv»" announces the tools:
+      | tool    | reply       |
+      | «read»  | text: «one» |
+      | «added» | text: «two» |
+    And the agent runs:
+      """js
+      import { «added» } from "@codemode/servers/«srv»";
+      """
+    And the agent context is read
+    Then the reading of "declarations-after-change" is one of:
+      | where   | what         | reading         |
+      | context | ~ \b«added»\b | followed        |
+      | context | ~ \b«read»\b  | as-at-the-start |
+
+  @probe-declarations-deferral
+  Scenario: What the agent is shown before the first run
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    And the host is started for this scenario alone
+    When the agent context is read
+    Then the reading of "declarations-deferral" is one of:
+      | where   | what         | reading  |
+      | context | ~ \b«read»\b  | at-once  |
+      | context | present      | deferred |

@@ -59,3 +59,48 @@ Feature: Probes: declarations (§6.2)
       | where       | what  | reading  |
       | statement 2 | false | examined |
       | statement 2 | true  | any      |
+
+  @probe-fallback-extent
+  Scenario: A wrong type beside a part that cannot be represented
+    Given the MCP server "«srv»" with the tool "«send»", whose input is:
+      """json
+      {"type": "object", "properties": {"odd": {"not": {"const": "«other»"}}, "to": {"type": "string"}}, "required": ["odd", "to"]}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                             | types |
+      | await server.«send»({ odd: «#n», to: "«word»" })      | right |
+      | await server.«send»({ odd: «#n», to: «#n» })          | wrong |
+    Then the reading of "fallback-extent" is one of:
+      | where       | what  | reading |
+      | statement 2 | false | part    |
+      | statement 2 | true  | whole   |
+
+  @probe-no-input-declared
+  Scenario: A tool without input, called in both ways
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input |
+      | «ping» | {}    |
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement               | types           |
+      | await server.«ping»()   | right, or other |
+      | await server.«ping»({}) | right, or other |
+    Then the reading of "no-input-declared" is one of:
+      | where       | what  | reading            |
+      | statement 1 | false | required-parameter |
+      | statement 2 | false | no-parameter       |
+      | statement 1 | true  | optional-parameter |
+
+  @probe-declared-result-union
+  Scenario: The declared result of a tool with an output schema, taken as it is
+    Given the MCP server "«srv»" with the tool "«count»", whose output is:
+      """json
+      {"type": "object", "properties": {"total": {"type": "number"}}, "required": ["total"]}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                        | types |
+      | const n: number = null! as Result<typeof server.«count», "total"> | right |
+      | const n: number = (await server.«count»({})).total               | right |
+    Then the reading of "declared-result-union" is one of:
+      | where       | what  | reading      |
+      | statement 2 | true  | schema-alone |
+      | statement 2 | false | with-others  |

@@ -48,7 +48,6 @@ Feature: Probes: discovery (§4)
       | where   | what           | reading |
       | /result | "refused"      | refused |
       | /result | "«read»-«one»" | found   |
-      | /result | "nothing"      | nothing |
 
   @probe-lookup-by-configured-id
   Scenario: describeServer with the configured id
@@ -182,26 +181,9 @@ Feature: Probes: discovery (§4)
       globalThis.__codemode_result__ = found;
       """
     Then the reading of "search-limit-zero" is one of:
-      | where   | what      | reading         |
-      | /result | 1         | default-maximum |
-      | /result | 0         | nothing         |
-      | /result | "refused" | refused         |
-
-  @probe-full-detail-description
-  Scenario: The description at the level full
-    Given the MCP server "«srv»" with the tools:
-      | tool   | description | reply        |
-      | «read» | «text»      | text: «word» |
-    When the agent runs:
-      """js
-      import { listTools } from "@codemode/discovery";
-      const [tool] = await listTools("«srv»", { detail: "full" });
-      globalThis.__codemode_result__ = tool.description ?? null;
-      """
-    Then the reading of "full-detail-description" is one of:
-      | where   | what     | reading      |
-      | /result | "«text»" | cumulative   |
-      | /result | null     | schemas-only |
+      | where   | what      | reading |
+      | /result | 0         | nothing |
+      | /result | "refused" | refused |
 
   @probe-server-capabilities
   Scenario: The capabilities of a server

@@ -93,6 +93,24 @@ Feature: Probes: the result, and how a run ends (§3.2.2, §3.3.4)
       | /diagnostics/0          | present  | reported  |
       | /result                 | "«mark»" | ignored   |
 
+  @probe-late-rejection
+  Scenario: A rejection that is handled late
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      const failing = Promise.reject(new Error("«reason»"));
+      await «read»({});
+      await «read»({});
+      try { await failing; } catch { globalThis.__codemode_result__ = "«mark»"; }
+      """
+    Then the reading of "late-rejection" is one of:
+      | where                   | what     | reading   |
+      | /diagnostics/0/severity | "error"  | run-fails |
+      | /result                 | "«mark»" | handled   |
+
   @probe-timer-exception
   Scenario: An exception in the callback of a timer
     When the agent runs:
@@ -121,20 +139,3 @@ Feature: Probes: the result, and how a run ends (§3.2.2, §3.3.4)
       | /diagnostics/0/code       | ~ (?i)limit\|time_?out | timeout        |
       | /diagnostics/0/severity   | "error"               | fails-at-once  |
       | /result                   | "«kept»"              | ends-normally  |
-
-  @probe-export-default
-  Scenario: A default export, alone and beside the global
-    When the agent runs:
-      """js
-      export default "«exported»";
-      """
-    And the agent runs:
-      """js
-      globalThis.__codemode_result__ = "«assigned»";
-      export default "«exported»";
-      """
-    Then the reading of "export-default" is one of:
-      | where          | what         | reading  |
-      | run 1: /result | null         | ignored  |
-      | run 2: /result | "«exported»" | outranks |
-      | run 2: /result | "«assigned»" | fallback |

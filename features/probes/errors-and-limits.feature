@@ -1,18 +1,5 @@
 Feature: Probes: errors and limits (§7)
 
-  @probe-authentication-parent
-  Scenario: The parent of AuthenticationError
-    When the agent runs:
-      """js
-      import { AuthenticationError, ToolCallError, CodemodeError } from "@codemode/errors";
-      globalThis.__codemode_result__ = AuthenticationError.prototype instanceof ToolCallError ? "ToolCallError"
-        : Object.getPrototypeOf(AuthenticationError) === CodemodeError ? "CodemodeError" : "another";
-      """
-    Then the reading of "authentication-parent" is one of:
-      | where   | what            | reading         |
-      | /result | "ToolCallError" | tool-call-error |
-      | /result | "CodemodeError" | base-class      |
-
   @probe-validation-error-properties
   Scenario: The properties of a SchemaValidationError
     Given the MCP server "«srv»" with the tools:
@@ -276,3 +263,18 @@ Feature: Probes: errors and limits (§7)
       | calls «srv» «read» | 1         | unlimited    |
       | /logs/0/message    | "«begun»" | none-allowed |
       | answer             | ~ .       | refused      |
+
+  @probe-timeout-measures @needs-time-limit @timing
+  Scenario: A call that outlasts the time limit
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «hang» | never: true |
+    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+      """js
+      import { «hang» } from "@codemode/servers/«srv»";
+      await «hang»({});
+      """
+    Then the reading of "timeout-measures" is one of:
+      | where                   | what        | reading      |
+      | answer                  | "no-answer" | running-time |
+      | /diagnostics/0/severity | present     | wall-clock   |

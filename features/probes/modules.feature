@@ -143,6 +143,37 @@ Feature: Probes: server modules, inputs and outputs (§5)
       | /result | [null]    | none         |
       | /result | "refused" | refused      |
 
+  @probe-non-object-input
+  Scenario: What a server receives of an input that is a list
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input             | reply      |
+      | «echo» | {"type": "array"} | echo: true |
+    When the agent runs:
+      """js
+      import { «echo» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = { received: (await «echo»([«#n»])).arguments };
+      """
+    Then the reading of "non-object-input" is one of:
+      | where             | what                | reading     |
+      | /result/received  | [«#n»]              | as-it-is    |
+      | /result/received  | ~ ^\{.*\[«#n»\].*\}$ | in-a-member |
+
+  @probe-full-result
+  Scenario: A whole result with members that MCP does not define
+    Given the MCP server "«srv»" with the tools:
+      | tool  | reply                                                                                                                                   |
+      | «get» | result: {"content": [{"type": "text", "text": "a", "«key»": 1}, {"type": "text", "text": "b"}], "isError": false, "«other»": "«word»"} |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      const { content, isError, ...rest } = await «get»({});
+      globalThis.__codemode_result__ = { seen: [content[0]["«key»"] === 1, isError === false, rest["«other»"] === "«word»"] };
+      """
+    Then the reading of "full-result" is one of:
+      | where        | what                  | reading          |
+      | /result/seen | [true, true, true]    | everything       |
+      | /result/seen | ~ ^\[.*false.*\]$     | what-mcp-defines |
+
   @probe-structured-null
   Scenario: Structured content that is null
     Given the MCP server "«srv»" with the tools:

@@ -20,16 +20,19 @@ Feature: Probes: export names (§6.1)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       |        | text: «word» |
+      | «read» | text: «one»  |
     When the agent runs:
       """js
       import { __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.exportName);
+      globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.exportName).sort();
       """
     Then the reading of "empty-tool-name" is one of:
-      | where   | what    | reading    |
-      | /result | ["_"]   | underscore |
-      | /result | []      | left-out   |
-      | /result | ~ ^\["  | own        |
+      | where                   | what           | reading      |
+      | /diagnostics/0/severity | "error"        | list-refused |
+      | /result                 | []             | list-refused |
+      | /result                 | ["_","«read»"] | underscore   |
+      | /result                 | ["«read»"]     | left-out     |
+      | /result                 | ~ ^\["         | own          |
 
   @probe-signs-in-the-alphabet
   Scenario: Colliding names with an underscore and a hyphen
@@ -74,9 +77,11 @@ Feature: Probes: export names (§6.1)
       globalThis.__codemode_result__ = Object.values(server).filter((member) => typeof member === "function").length;
       """
     Then the reading of "repeated-tool-name" is one of:
-      | where   | what | reading    |
-      | /result | 1    | one-export |
-      | /result | 2    | both       |
+      | where                   | what    | reading      |
+      | /diagnostics/0/severity | "error" | list-refused |
+      | /result                 | 0       | list-refused |
+      | /result                 | 1       | one-export   |
+      | /result                 | 2       | both         |
 
   @probe-suffix-taken
   Scenario: A suffix that makes the name of another tool

@@ -39,7 +39,6 @@ Feature: Probes: requests (§3.2)
       """
     Then the reading of "limit-invalid-value" is one of:
       | where                   | what                          | reading             |
-      | answer                  | ~ ^(tool-error\|protocol-error)$ | request-error       |
       | /diagnostics/0/severity | "error"                       | run-refused         |
       | /diagnostics/0          | present                       | default-with-notice |
       | /result                 | "«mark»"                      | default-silently    |

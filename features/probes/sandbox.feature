@@ -13,16 +13,31 @@ Feature: Probes: what the sandbox offers and protects (§3.3.3, §3.5, §5.3.2, 
       | /result | ~ ^[1-6]$ | stub        |
 
   @probe-pollution-extent
-  Scenario: A change of a built-in prototype
+  Scenario: A change of built-ins that a binding may use
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                           |
+      | «read» | structured: {"«key»": "«word»"} |
+    And the host is started for this scenario alone
     When the agent runs:
       """js
-      try { Array.prototype.«word» = 1; } catch { /* refused */ }
-      globalThis.__codemode_result__ = "«word»" in [] ? "changed" : "refused";
+      import { «read» } from "@codemode/servers/«srv»";
+      let extent = "refused";
+      try { Array.prototype.«mark» = 1; if ("«mark»" in []) extent = "changed"; } catch { /* refused */ }
+      const parse = JSON.parse, then = Promise.prototype.then;
+      try {
+        JSON.parse = () => ({ "«key»": "forged" });
+        Promise.prototype.then = function (yes, no) { return then.call(this, yes && (() => yes({ "«key»": "forged" })), no); };
+      } catch { /* refused */ }
+      let value;
+      try { value = (await «read»({}))?.«key»; } catch { value = "forged"; }
+      try { JSON.parse = parse; Promise.prototype.then = then; } catch { /* refused */ }
+      globalThis.__codemode_result__ = value === "«word»" ? extent : "forged";
       """
     Then the reading of "pollution-extent" is one of:
-      | where   | what      | reading  |
-      | /result | "refused" | refused  |
-      | /result | "changed" | harmless |
+      | where   | what      | reading    |
+      | /result | "refused" | refused    |
+      | /result | "changed" | harmless   |
+      | /result | "forged"  | own-values |
 
   @probe-export-depth
   Scenario: A change of an error class

@@ -26,21 +26,21 @@ Feature: Probes: tool trace and diagnostics (§3.3.2, §3.3.3)
       | /toolTrace/0/serverId | "«srv»-a" | normalized |
       | /toolTrace/0/serverId | "«srv»_A" | configured |
 
-  @probe-trace-error-text @needs-tool-trace
-  Scenario: A tool that says why it failed
+  @probe-trace-complete @needs-tool-trace
+  Scenario: Three calls that succeed
     Given the MCP server "«srv»" with the tools:
-      | tool   | reply             |
-      | «fail» | isError: «reason» |
+      | tool   | reply        |
+      | «read» | text: «word» |
     When the agent runs:
       """js
-      import { «fail» } from "@codemode/servers/«srv»";
-      try { await «fail»({}); } catch { /* as scripted */ }
+      import { «read» } from "@codemode/servers/«srv»";
+      for (let i = 0; i < 3; i++) await «read»({});
       """
-    Then the reading of "trace-error-text" is one of:
-      | where              | what       | reading   |
-      | /toolTrace/0/error | absent     | absent    |
-      | /toolTrace/0/error | ~ «reason» | tool-text |
-      | /toolTrace/0/error | present    | summary   |
+    Then the reading of "trace-complete" is one of:
+      | where        | what    | reading    |
+      | /toolTrace/2 | present | every-call |
+      | /toolTrace   | present | some-calls |
+      | /toolTrace   | absent  | some-calls |
 
   @probe-trace-invalid-call @needs-tool-trace
   Scenario: A call whose input is not valid

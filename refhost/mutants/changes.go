@@ -2,7 +2,6 @@ package mutants
 
 import (
 	"regexp"
-	"slices"
 	"sync/atomic"
 
 	"codemode/refhost/rules"
@@ -23,8 +22,8 @@ func changeMutants() []Mutant {
 			var noted atomic.Bool
 			s.ListChanged = func(int) bool { return !noted.Swap(true) }
 		}},
-		{ID: "list-change-breaks-run", Requirement: "list-change-not-in-flight", Description: "a run cannot call a tool that was removed during it", Apply: func(s *rules.Set) {
-			s.SendCall = func(toolName string, present func() []string) bool { return slices.Contains(present(), toolName) }
+		{ID: "list-change-shows-in-run", Requirement: "list-change-not-in-flight", Description: "discovery shows a run the tools as they are by now", Apply: func(s *rules.Set) {
+			s.KeepsTools = func() bool { return false }
 		}},
 		{ID: "list-change-lost-during-run", Requirement: "list-change-visible-next", Description: "a change that is announced during a run is forgotten", Apply: func(s *rules.Set) {
 			s.ListChanged = func(runs int) bool { return runs == 0 }
@@ -44,13 +43,6 @@ func orchestrationMutants() []Mutant {
 			Apply: func(s *rules.Set) {
 				s.EndsRun = func(f rules.CallFailure) bool { return f == rules.FailureProtocol }
 			}},
-		{ID: "failure-seen-late-ends-run", Requirement: "script-not-aborted", Description: "a call that fails before the script looks at it ends the run", Apply: func(s *rules.Set) {
-			s.Ending = func() rules.EndingRule {
-				rule := rules.Ending()
-				rule.AtOnce = true
-				return rule
-			}
-		}},
 		{ID: "calls-capped", Requirement: "calls-composed", Description: "after a hundred calls of a server's tools each further one fails", Apply: func(s *rules.Set) {
 			var sent atomic.Int64
 			s.SendCall = func(string, func() []string) bool { return sent.Add(1) <= 100 }
@@ -59,6 +51,9 @@ func orchestrationMutants() []Mutant {
 		{ID: "calls-one-at-a-time-undocumented", Requirement: "concurrency-restriction-documented", Description: "calls are made one after another without a word about it",
 			Also:  []Broken{broken("concurrent calls are what it lacks", "calls-concurrent")},
 			Apply: oneAtATime(rules.Concurrency().Told)},
+		{ID: "concurrency-words-only", Requirement: "concurrency-restriction-documented", Description: "calls are made one after another, and the agent context only mentions concurrency",
+			Also:  []Broken{broken("concurrent calls are what it lacks", "calls-concurrent")},
+			Apply: oneAtATime("Mind parallel tool calls and their concurrency; see the documentation of each server.")},
 	}
 }
 

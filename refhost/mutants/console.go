@@ -63,6 +63,9 @@ func consoleMutants() []Mutant {
 				arg.Text = strconv.Quote(arg.Text)
 			}
 		})},
+		{ID: "console-dates-local", Requirement: "console-objects", Description: "a Date is logged as String(date)", Apply: onConsole(`args = args.map((v) => { try { return v instanceof Date ? String(v) : v; } catch { return v; } });`)},
+		{ID: "console-errors-as-stack", Requirement: "console-objects", Description: "an Error is logged as its stack", Apply: onConsole(`args = args.map((v) => { try { return v instanceof Error && typeof v.stack === "string" ? v.stack : v; } catch { return v; } });`)},
+		{ID: "console-maps-unserializable", Requirement: "console-objects", Description: "a Map is logged as what cannot be serialized", Apply: onConsole(`args = args.map((v) => { try { return v instanceof Map ? "[Unserializable Object]" : v; } catch { return v; } });`)},
 		{ID: "console-object-object", Requirement: "console-objects", Description: "objects are logged as [object Object]", Apply: onArguments(func(arg *rules.ConsoleArg) {
 			if !arg.Primitive && !arg.Unserializable {
 				*arg = rules.ConsoleArg{Primitive: true, Text: "[object Object]"}

@@ -32,6 +32,9 @@ func typeInformationMutants() []Mutant {
 
 var functionHead = regexp.MustCompile(`export function (\S+)\(.*\): Promise<.*>;`)
 
+// selfOutput is a reference to the type of a result, or to a part of it, within it.
+var selfOutput = regexp.MustCompile(`([\w$]*\$Output[\w$]*)(\[\])`)
+
 // declarationMutants are those of §6.2.
 func declarationMutants() []Mutant {
 	return []Mutant{
@@ -54,11 +57,14 @@ func declarationMutants() []Mutant {
 			return quotedName.ReplaceAllString(text, "$1$2$3:")
 		})},
 		{ID: "declared-result-unknown", Requirement: "declarations-output", Description: "results are declared as unknown, whatever the output schema says",
-			Also: []Broken{broken("nothing in an output schema shows, and no comment warns", "declarations-ref", "declarations-fallback-warning")}, Apply: onModule(func(m *rules.Module) {
+			Also: []Broken{broken("nothing in an output schema shows, and no comment warns", "declarations-ref", "declarations-fallback-warning", "declarations-recursive", "declarations-any-of")}, Apply: onModule(func(m *rules.Module) {
 				for i := range m.Tools {
 					m.Tools[i].OutputSchema = nil
 				}
 			})},
+		{ID: "declared-recursive-result-any", Requirement: "declarations-recursive", Description: "what refers to itself in a result is declared as anything", Apply: onDeclarations(func(text string) string {
+			return selfOutput.ReplaceAllString(text, "any$2")
+		})},
 		{ID: "declared-comment-open", Requirement: "declarations-valid", Description: "a description can end the doc comment that it is in", Apply: replaced(`*\/`, `*/`)},
 		{ID: "declared-fallback-any", Requirement: "declarations-fallback-unknown", Description: "what cannot be represented is declared as any", Apply: onDeclarations(func(text string) string {
 			return warnedOf.ReplaceAllString(text, "${1}any;")

@@ -139,6 +139,9 @@ func detailMutants() []Mutant {
 		{ID: "list-full-without-output", Requirement: "list-detail-full", Description: "listTools never shows outputSchema", Apply: onDetail(rules.DetailFull, func(o rules.Object) rules.Object {
 			return o.Without("outputSchema")
 		})},
+		{ID: "search-full-undescribed", Requirement: "search-detail-full", Description: "searchTools shows no descriptions at the level full", Apply: onFound(rules.DetailFull, func(t rules.ToolDefinition) rules.Object {
+			return rules.Detail(rules.DetailFull, t).Without("description")
+		})},
 		{ID: "search-full-described", Requirement: "search-detail-full", Description: "searchTools shows no schemas at the level full", Apply: onFound(rules.DetailFull, showing(rules.DetailDescription))},
 	}
 }
@@ -205,7 +208,8 @@ func searchMutants() []Mutant {
 			}
 		}},
 		{ID: "search-everywhere", Requirement: "search-tools-server", Description: "the option serverId is ignored", Apply: onSearch(func(o *rules.SearchOptions) { o.ServerID = "" })},
-		{ID: "search-unlimited", Requirement: "search-tools-limit", Description: "the option limit is ignored", Apply: onSearch(func(o *rules.SearchOptions) { o.Limit = 0 })},
+		{ID: "search-limit-zero-unlimited", Requirement: "search-tools-limit", Description: "a limit of 0 is taken for none", Apply: onSearch(func(o *rules.SearchOptions) { o.Limited = o.Limited && o.Limit > 0 })},
+		{ID: "search-unlimited", Requirement: "search-tools-limit", Description: "the option limit is ignored", Apply: onSearch(func(o *rules.SearchOptions) { o.Limit, o.Limited = 0, false })},
 	}
 }
 

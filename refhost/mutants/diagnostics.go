@@ -86,6 +86,14 @@ func failureMutants() []Mutant {
 				return a
 			}
 		}},
+		{ID: "limit-value-outer-error", Requirement: "failure-no-outer-error", Description: "the outer call has isError when the value of a limit is none", Apply: func(s *rules.Set) {
+			answer := s.Answer
+			s.Answer = func(response json.RawMessage, failed bool) rules.Answer {
+				a := answer(response, failed)
+				a.IsError = failed && bytes.Contains(response, []byte("INVALID_LIMIT"))
+				return a
+			}
+		}},
 		{ID: "thrown-symbol-silent", Requirement: "failure-diagnostic", Description: "a thrown symbol, which is no text, has no diagnostic", Apply: whenFailed(func(o rules.Object) rules.Object {
 			if found, _ := o.Get("diagnostics").([]rules.Diagnostic); len(found) > 0 && strings.Contains(found[0].Message, "Symbol(") {
 				return o.With("diagnostics", []rules.Diagnostic{})

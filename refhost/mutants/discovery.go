@@ -81,6 +81,15 @@ func unknownMutants() []Mutant {
 		{ID: "describe-unknown-generic", Requirement: "describe-server-unknown", Description: "describeServer rejects an unknown server with the base class", Apply: rejecting("describeServer", rules.FailureServer, rules.ErrorBase)},
 		{ID: "list-unknown-generic", Requirement: "list-tools-unknown-server", Description: "listTools rejects an unknown server with the base class", Apply: rejecting("listTools", rules.FailureServer, rules.ErrorBase)},
 		{ID: "get-unknown-call-error", Requirement: "get-tool-unknown-tool", Description: "getTool rejects an unknown tool with ToolCallError", Apply: rejecting("getTool", rules.FailureTool, rules.ToolCallError)},
+		{ID: "nothing-for-export-name", Requirement: "get-tool-unknown-tool", Description: "getTool brings null for the export name of a tool", Apply: func(s *rules.Set) {
+			s.FindTool = func(wanted string, tools []rules.ToolDefinition) int {
+				found := rules.FindTool(wanted, tools)
+				if found == rules.NoTool && slices.ContainsFunc(tools, func(t rules.ToolDefinition) bool { return t.ExportName == wanted }) {
+					return rules.NothingForTool
+				}
+				return found
+			}
+		}},
 		{ID: "get-unknown-server-as-tool", Requirement: "get-tool-unknown-server", Description: "getTool rejects an unknown server with ToolNotFoundError", Apply: rejecting("getTool", rules.FailureServer, rules.ToolNotFoundError)},
 	}
 }

@@ -13,8 +13,7 @@ func errorMutants() []Mutant {
 		{ID: "no-schema-validation-error", Requirement: "error-schema-validation", Description: "SchemaValidationError is not exported", Apply: without(rules.SchemaValidationError)},
 		{ID: "no-tool-not-found-error", Requirement: "error-tool-not-found", Description: "ToolNotFoundError is not exported", Apply: without(rules.ToolNotFoundError)},
 		{ID: "no-server-not-found-error", Requirement: "error-server-not-found", Description: "ServerNotFoundError is not exported", Apply: without(rules.ServerNotFoundError)},
-		{ID: "is-error-returned", Requirement: "error-tool-call", Description: "a result with isError is returned as a value",
-			Also: []Broken{broken("what is not thrown extends no base class", "error-base-class")},
+		{ID: "is-error-returned", Requirement: "call-failure-thrown", Description: "a result with isError is returned as a value",
 			Apply: func(s *rules.Set) {
 				s.IsError = func(json.RawMessage) bool { return false }
 			}},
@@ -34,7 +33,21 @@ func errorMutants() []Mutant {
 				return tell(p)
 			}
 		}},
-		{ID: "no-authentication-error", Requirement: "error-authentication", Description: "AuthenticationError is not exported", Apply: without(rules.AuthenticationError)},
+		{ID: "no-authentication-error", Requirement: "error-authentication", Description: "AuthenticationError is not exported", Apply: without(rules.AuthenticationError),
+			Also: []Broken{broken("what refused credentials throw instead is the base class alone", "call-failure-thrown")}},
+		{ID: "authentication-as-call-error", Requirement: "error-authentication", Description: "refused credentials throw ToolCallError", Apply: onCallClass(rules.FailureAuth, rules.ToolCallError)},
+		{ID: "authentication-not-call-error", Requirement: "call-failure-thrown", Description: "AuthenticationError is no ToolCallError", Apply: func(s *rules.Set) {
+			classes := s.ErrorClasses
+			s.ErrorClasses = func() []rules.ErrorClass {
+				all := classes()
+				for i := range all {
+					if all[i].Name == rules.AuthenticationError {
+						all[i].Parent = rules.ErrorBase
+					}
+				}
+				return all
+			}
+		}},
 		{ID: "no-sandbox-limit-error", Requirement: "error-sandbox-limit", Description: "SandboxLimitError is not exported", Apply: without(rules.SandboxLimitError)},
 		{ID: "no-base-class", Requirement: "error-base-class", Description: "error classes extend Error instead of CodemodeError", Apply: func(s *rules.Set) {
 			classes := s.ErrorClasses

@@ -14,7 +14,7 @@ func languageMutants() []Mutant {
 	export := regexp.MustCompile(`(?m)^(\s*)export\s`)
 	computedImport := regexp.MustCompile("\\bimport\\(([^\"'])")
 	staticBlock := regexp.MustCompile(`\bstatic\s*{`)
-	errorImport := regexp.MustCompile(`(?m)^( *)import { (\w+) } from "@codemode/errors";`)
+	lateImport := regexp.MustCompile(`(?m)^( *)import { (\w+) } from ("@codemode/[^"]*");`)
 	returns := regexp.MustCompile(`(?m)^return\b`)
 	this := regexp.MustCompile(`\bthis\b`)
 	return []Mutant{
@@ -32,8 +32,8 @@ func languageMutants() []Mutant {
 		{ID: "this-is-global", Requirement: "module-semantics", Description: "this at the top level is the global object", Apply: onSource(func(code string) string {
 			return this.ReplaceAllString(code, "globalThis")
 		})},
-		{ID: "imports-as-variables", Requirement: "module-semantics", Description: "the import of an error class is a variable that is assigned where the import stands", Apply: onSource(func(code string) string {
-			return errorImport.ReplaceAllString(code, `${1}let { $2 } = await import("@codemode/errors");`)
+		{ID: "imports-as-variables", Requirement: "module-semantics", Description: "the import of one name is a variable that is assigned where the import stands", Apply: onSource(func(code string) string {
+			return lateImport.ReplaceAllString(code, `${1}let { $2 } = await import($3);`)
 		})},
 		{ID: "return-accepted", Requirement: "module-semantics", Description: "return at the top level ends the script, as in the body of a function", Apply: onSource(func(code string) string {
 			if !returns.MatchString(code) {
@@ -45,8 +45,16 @@ func languageMutants() []Mutant {
 			Also: []Broken{broken("an export that is awaited for has another value", "module-export")}, Apply: onSource(
 				strings.NewReplacer("await Promise.", "      Promise.", "await new Promise", "      new Promise").Replace)},
 		{ID: "static-block-refused", Requirement: "language-restrictions-documented", Description: "static blocks are refused and not named in the agent context", Apply: onSource(func(code string) string { return staticBlock.ReplaceAllString(code, "static#{") })},
+		{ID: "import-call-refused", Rules: 2, Requirement: "language-restrictions-documented", Description: "import() always rejects, and the agent context does not say so", Apply: func(s *rules.Set) {
+			untold(rules.TopicLanguage, "import() and import.meta", "import.meta")(s)
+			onSource(func(code string) string {
+				return importCall.ReplaceAllString(code, `(async () => { throw new TypeError("import() is not available"); })(`)
+			})(s)
+		}},
 	}
 }
+
+var importCall = regexp.MustCompile(`\bimport\(`)
 
 var assignedResult = regexp.MustCompile(`globalThis\.__codemode_result__ = (\w+);`)
 
@@ -66,6 +74,12 @@ func resultMutants() []Mutant {
 			}
 			return result
 		})},
+		{ID: "export-default-fallback", Requirement: "result-null-default", Description: "a default export is the result when nothing was assigned",
+			Also:  []Broken{broken("an assigned null counts as nothing", "result-final-value")},
+			Apply: exporting("globalThis.__codemode_result__ ??= exported")},
+		{ID: "export-default-outranks", Requirement: "result-final-value", Description: "a default export is the result, whatever was assigned",
+			Also:  []Broken{broken("it is the result as well when nothing was assigned", "result-null-default")},
+			Apply: exporting("globalThis.__codemode_result__ = exported")},
 		{ID: "result-global-absent", Requirement: "result-global-defined", Description: "the global of the result is not there before it is assigned", Apply: lacking("__codemode_result__")},
 		{ID: "result-falsy-is-null", Requirement: "result-final-value", Description: "a result of false, 0 or the empty text becomes null", Apply: func(s *rules.Set) {
 			result := s.Result

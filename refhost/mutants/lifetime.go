@@ -50,6 +50,24 @@ func (l *leftovers) prepend(code string) string {
 	return before + code
 }
 
+// builtIns know whether an earlier run assigned JSON.parse.
+type builtIns struct {
+	mu       sync.Mutex
+	assigned bool
+}
+
+// changed gives code the JSON.parse of the earlier run.
+func (b *builtIns) changed(code string) string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	before := ""
+	if b.assigned {
+		before = "const JSON = { parse: () => ({ forged: true }), stringify: globalThis.JSON.stringify }; "
+	}
+	b.assigned = b.assigned || strings.Contains(code, "JSON.parse =")
+	return before + code
+}
+
 // declarations are the names of constants that earlier runs declared.
 type declarations struct {
 	mu    sync.Mutex

@@ -136,6 +136,11 @@ func limitMutants() []Mutant {
 		{ID: "tool-call-limit-by-server", Requirement: "limit-tool-calls", Description: "maxToolCalls holds for each imported server apart", Apply: onRequest(callsByServer)},
 		{ID: "log-limit-ignored", Requirement: "limit-log-bytes", Description: "maxLogBytes is ignored", Apply: ignoring("maxLogBytes")},
 		{ID: "limits-not-documented", Requirement: "limits-documented", Description: "the agent context does not name the limits", Apply: silentOn(rules.TopicLimits)},
+		{ID: "limits-words-only", Rules: 2, Requirement: "limits-documented", Description: "the agent context speaks of limits of time, memory, logs and calls, and names no key", Apply: func(s *rules.Set) {
+			saying(rules.TopicLimits, "There are limits of time, memory, logs and tool calls, which can be set in limits.")(s)
+			saying(rules.TopicLogging, "Filter and aggregate data before logging; prefer counts and top lists to dumps. Logs are cut off at a limit.")(s)
+			s.OuterTools = func(description string, _ []rules.Topic) []rules.OuterTool { return rules.OuterTools(description, nil) }
+		}},
 	}
 }
 
@@ -203,6 +208,8 @@ func exceededMutants() []Mutant {
 				return d
 			}
 		}},
+		{ID: "own-time-limit-says-nothing", Rules: 2, Requirement: "limit-error", Description: "timeoutMs is ignored; runs are ended after three seconds, without a word of a limit, and without their logs",
+			Also: []Broken{broken("what was logged is lost", "limit-logs-kept")}, Apply: ownTimeLimit},
 		{ID: "limit-in-call-loses-logs", Requirement: "limit-logs-kept", Description: "the logs of a run that a limit ended in the middle of a call are lost", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
 			limited := slices.ContainsFunc(r.Diagnostics, func(d rules.Diagnostic) bool {
 				return d.Code == "SANDBOX_LIMIT" && strings.Contains(d.Message, "timeoutMs")
@@ -221,15 +228,31 @@ func exceededMutants() []Mutant {
 	}
 }
 
+// ownTimeLimit ends runs by a time limit of the host's own, of which nothing tells.
+func ownTimeLimit(s *rules.Set) {
+	ignoring("timeoutMs")(s)
+	limits := s.Limits
+	s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+		bounds.Default.TimeoutMs = 3000
+		return limits(requested, bounds)
+	}
+	onResponse(func(r rules.Response, o rules.Object) rules.Object {
+		if !slices.ContainsFunc(r.Diagnostics, func(d rules.Diagnostic) bool { return strings.Contains(d.Message, "timeoutMs") }) {
+			return o
+		}
+		return o.With("logs", []rules.LogEntry{}).With("diagnostics", []rules.Diagnostic{{Severity: rules.SeverityError, Code: "ABORTED", Message: "The run was aborted."}})
+	})(s)
+}
+
 // exhaustionMutants are those of §11 about what a script can use up.
 func exhaustionMutants() []Mutant {
 	return []Mutant{
-		{ID: "time-without-limit", Requirement: "exhaustion-time", Description: "no run is ever ended because of its time", Apply: func(s *rules.Set) {
-			limits := s.Limits
-			s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
-				l, found := limits(requested, bounds)
-				l.TimeoutMs = 1 << 30
-				return l, found
+		{ID: "waits-without-end", Requirement: "exhaustion-time", Description: "a run that waits for what can never happen is not ended, whatever its time limit", Apply: func(s *rules.Set) {
+			ending := s.Ending
+			s.Ending = func() rules.EndingRule {
+				rule := ending()
+				rule.Stuck = rules.StuckHangs
+				return rule
 			}
 		}},
 		{ID: "memory-takes-host-down", Requirement: "exhaustion-memory", Description: "the host ends when a run has used up its memory", Apply: func(s *rules.Set) {

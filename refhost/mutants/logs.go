@@ -43,6 +43,14 @@ func logMutants() []Mutant {
 		{ID: "truncation-silent", Requirement: "log-truncation-notice", Description: "logs are cut off without a word", Apply: func(s *rules.Set) {
 			s.TruncationNotice = func(int64) (rules.LogEntry, bool) { return rules.LogEntry{}, false }
 		}},
+		{ID: "own-log-cap-silent", Rules: 3, Requirement: "log-truncation-notice", Description: "logs end at 100 KB, whatever is asked for, and nothing tells",
+			Also:  []Broken{broken("§9 says so again", "log-truncation-signaled"), broken("the key has no effect", "limit-log-bytes")},
+			Apply: ownLogCap},
+		{ID: "own-log-entries-silent", Requirement: "log-truncation-notice", Description: "only the first 1000 entries are kept, and nothing tells",
+			Also: []Broken{broken("§9 says so again", "log-truncation-signaled")},
+			Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
+				return o.With("logs", r.Logs[:min(1000, len(r.Logs))])
+			})},
 		{ID: "truncation-level-log", Requirement: "log-truncation-level", Description: "the truncation notice has the level log", Apply: onNotice(func(e *rules.LogEntry) {
 			e.Level = "log"
 		})},
@@ -65,6 +73,13 @@ func loggingMutants() []Mutant {
 			}
 		}},
 	}
+}
+
+// ownLogCap cuts off the logs at a limit of the host's own, and does not tell.
+func ownLogCap(s *rules.Set) {
+	ignoring("maxLogBytes")(s)
+	s.KeepLog = func(used, message, _ int64) bool { return used+message <= 100_000 }
+	s.TruncationNotice = func(int64) (rules.LogEntry, bool) { return rules.LogEntry{}, false }
 }
 
 // untold replaces a part of what agents are told of a topic.

@@ -151,6 +151,14 @@ func inputMutants() []Mutant {
 				}
 				return arguments, nil
 			})},
+		{ID: "input-non-object-emptied", Requirement: "input-non-object", Description: "an empty object is sent of an input that is not an object", Apply: func(s *rules.Set) {
+			s.SentArguments = func(input json.RawMessage) json.RawMessage {
+				if !bytes.HasPrefix(bytes.TrimSpace(input), []byte("{")) {
+					return json.RawMessage("{}")
+				}
+				return input
+			}
+		}},
 		{ID: "input-not-documented", Requirement: "input-non-object-documented", Description: "the agent context does not tell about inputs that are no objects", Apply: silentOn(rules.TopicInput)},
 	}
 }

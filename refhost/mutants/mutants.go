@@ -22,7 +22,9 @@ type Mutant struct {
 	// Inexact says why requirements fail that it does not break; empty for almost
 	// every fault.
 	Inexact string `json:"inexact,omitempty"`
-	// Apply breaks the rule.
+	// Rules is how many rules of the host take part in the fault; 0 means one.
+	Rules int `json:"-"`
+	// Apply breaks them.
 	Apply func(*rules.Set) `json:"-"`
 }
 
@@ -115,6 +117,22 @@ func silentOn(topic rules.Topic) func(*rules.Set) {
 		document := s.Context
 		s.Context = func(p rules.ContextParts) []rules.Paragraph {
 			return slices.DeleteFunc(document(p), func(p rules.Paragraph) bool { return p.Topic == topic })
+		}
+	}
+}
+
+// saying replaces the text of a topic of the agent context.
+func saying(topic rules.Topic, text string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		document := s.Context
+		s.Context = func(parts rules.ContextParts) []rules.Paragraph {
+			all := document(parts)
+			for i := range all {
+				if all[i].Topic == topic {
+					all[i].Text = text
+				}
+			}
+			return all
 		}
 	}
 }

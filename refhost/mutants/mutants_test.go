@@ -10,7 +10,7 @@ import (
 	"codemode/refhost/rules"
 )
 
-// Each mutant is well described and replaces exactly one rule.
+// Each mutant is well described and replaces as many rules as it says, most often one.
 func TestMutantsBreakOneRule(t *testing.T) {
 	slug := regexp.MustCompile(`^[a-z]+(-[a-z0-9]+)*$`)
 	seen := make(map[string]bool)
@@ -26,8 +26,8 @@ func TestMutantsBreakOneRule(t *testing.T) {
 		}
 		set := rules.Standard()
 		m.Apply(&set)
-		if n := replaced(set); n != 1 {
-			t.Errorf("mutant %s replaces %d rules, want 1", m.ID, n)
+		if n, want := replaced(set), max(1, m.Rules); n != want {
+			t.Errorf("mutant %s replaces %d rules, want %d", m.ID, n, want)
 		}
 		if found, ok := mutants.Find(m.ID); !ok || found.Requirement != m.Requirement {
 			t.Errorf("mutant %s is not found", m.ID)

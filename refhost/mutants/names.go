@@ -41,6 +41,14 @@ func pathMutants() []Mutant {
 		{ID: "path-suffix-from-one", Requirement: "path-disambiguated", Description: "the second server with a module path gets --1", Apply: onPath(nil, func(path string) string {
 			return regexp.MustCompile(`--2$`).ReplaceAllString(path, "--1")
 		})},
+		{ID: "path-last-is-clean", Requirement: "path-disambiguated", Description: "of several servers with one module path the last one has it", Apply: func(s *rules.Set) {
+			paths := s.ModulePaths
+			s.ModulePaths = func(ids []string) []string { return lastIsClean(paths(ids)) }
+		}},
+		{ID: "path-suffix-not-in-meta", Requirement: "path-reflected", Description: "__meta__.serverId lacks the number of a second server", Apply: onMeta(func(_ rules.ServerMeta, o rules.Object) rules.Object {
+			id, _ := o.Get("serverId").(string)
+			return o.With("serverId", regexp.MustCompile(`--\d+$`).ReplaceAllString(id, ""))
+		})},
 		{ID: "path-in-meta-raw", Requirement: "path-reflected", Description: "__meta__.serverId is the server's own name", Apply: onMeta(func(m rules.ServerMeta, o rules.Object) rules.Object {
 			return o.With("serverId", m.ServerName)
 		})},
@@ -48,6 +56,30 @@ func pathMutants() []Mutant {
 			return o.With("serverId", o.Get("serverName"))
 		})},
 	}
+}
+
+// lastIsClean exchanges a path with the one of the same path that has the highest number.
+func lastIsClean(paths []string) []string {
+	last := map[string]string{}
+	for _, path := range paths {
+		clean, _, _ := strings.Cut(path, "--")
+		if len(path) > len(last[clean]) || len(path) == len(last[clean]) && path > last[clean] {
+			last[clean] = path
+		}
+	}
+	exchanged := make([]string, len(paths))
+	for i, path := range paths {
+		clean, _, suffixed := strings.Cut(path, "--")
+		switch {
+		case !suffixed:
+			exchanged[i] = last[clean]
+		case path == last[clean]:
+			exchanged[i] = clean
+		default:
+			exchanged[i] = path
+		}
+	}
+	return exchanged
 }
 
 // onPath changes ids before, and paths after, they are mapped.

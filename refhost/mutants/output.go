@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
+	"maps"
 	"strings"
 
 	"codemode/refhost/rules"
@@ -126,7 +127,36 @@ func outputMutants() []Mutant {
 			})},
 		{ID: "media-as-bytes", Requirement: "unwrap-base64", Description: "data of images and audio is an array of bytes", Apply: onUnwrap(mediaAsBytes)},
 		{ID: "texts-joined", Requirement: "unwrap-otherwise", Description: "several texts are joined into one", Apply: onUnwrap(joinTexts)},
+		{ID: "metadata-dropped", Requirement: "unwrap-otherwise", Description: "of a whole result only the content is returned",
+			Also: []Broken{broken("a result with images is not whole either", "unwrap-media")},
+			Apply: onUnwrap(editedWhole(func(whole map[string]any) {
+				maps.DeleteFunc(whole, func(name string, _ any) bool { return name != "content" })
+			}))},
+		{ID: "block-annotations-dropped", Requirement: "unwrap-media", Description: "content blocks lose their annotations and metadata",
+			Also: []Broken{broken("texts and links lose them, too", "unwrap-otherwise")},
+			Apply: onUnwrap(editedWhole(func(whole map[string]any) {
+				blocks, _ := whole["content"].([]any)
+				for _, block := range blocks {
+					members, _ := block.(map[string]any)
+					delete(members, "annotations")
+					delete(members, "_meta")
+				}
+			}))},
 		{ID: "unwrapping-not-documented", Requirement: "unwrap-documented", Description: "the agent context does not tell how results are unwrapped", Apply: silentOn(rules.TopicUnwrapping)},
+		{ID: "unwrapping-words-only", Requirement: "unwrap-documented", Description: "the agent context names kinds of content and tells nothing of how they are unwrapped",
+			Apply: saying(rules.TopicUnwrapping, "Tools may produce structured content, text, image or audio. See the documentation of each tool.")},
+	}
+}
+
+// editedWhole changes results that are returned whole.
+func editedWhole(edit func(whole map[string]any)) func(json.RawMessage, result) any {
+	return func(raw json.RawMessage, r result) any {
+		var whole map[string]any
+		if r.StructuredContent != nil || len(r.Content) == 1 && r.Content[0].Type == "text" || json.Unmarshal(raw, &whole) != nil {
+			return nil
+		}
+		edit(whole)
+		return whole
 	}
 }
 

@@ -15,7 +15,10 @@ import (
 // securityMutants are those of §11.
 func securityMutants() []Mutant {
 	return []Mutant{
-		{ID: "intrinsics-mutable", Requirement: "prototype-pollution-harmless", Description: "built-ins that the host itself uses can be changed", Apply: mutable(rules.Intrinsics)},
+		{ID: "built-ins-left-behind", Requirement: "prototype-pollution-harmless",
+			Description: "a later run has the built-ins that an earlier one changed",
+			Also:        []Broken{broken("a later run is not fresh", "fresh-sandbox")},
+			Apply:       onSource(new(builtIns).changed)},
 		{ID: "environment-leaked", Requirement: "host-objects-hidden", Description: "a global std gives the environment of the host", Apply: prelude(environment())},
 		{ID: "process-left", Requirement: "host-objects-hidden", Description: "the global process of the host, by which it can be ended, is left in the sandbox",
 			Also:  []Broken{broken("process is a global of Node", "no-node-globals")},

@@ -32,6 +32,24 @@ func traceMutants() []Mutant {
 		{ID: "trace-shows-input", Requirement: "trace-no-payload", Description: "the trace has the arguments of each call", Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
 			e.Error += "called with " + string(c.Arguments)
 		})},
+		{ID: "trace-shows-refused-input", Rules: 2, Requirement: "trace-no-payload", Description: "the trace has calls that were refused because of their input, and that input", Apply: func(s *rules.Set) {
+			tracing := s.Tracing
+			s.Tracing = func() rules.TracingRule {
+				rule := tracing()
+				rule.Refused = true
+				return rule
+			}
+			onTrace(func(c rules.Call, e *rules.TraceEntry) {
+				if e.Error == rules.SchemaValidationError {
+					e.Error += " in " + string(c.Arguments)
+				}
+			})(s)
+		}},
+		{ID: "trace-shows-tool-text", Requirement: "trace-no-payload", Description: "the error of an entry is the text of the tool's result", Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
+			if c.ErrorText != "" {
+				e.Error = c.ErrorText
+			}
+		})},
 		{ID: "trace-shows-output", Requirement: "trace-no-payload", Description: "the trace has the output of each call in its error text", Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
 			e.Error += string(c.Output)
 		})},

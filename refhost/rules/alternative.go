@@ -59,14 +59,13 @@ func (s *Set) alternativeWire() {
 	}
 }
 
-// alternativeLogging shows an Error as its stack, Map and Set as their entries,
-// a Date without quotes and a function as its source. It has no line break, so
+// alternativeLogging shows an Error as JSON of its stack, Map and Set as their
+// entries, and a function as its source. It has no line break, so
 // that the lines of the script keep their numbers.
-const alternativeLogging = `{ const { Error, Map, Set, Date, String } = globalThis; ` +
+const alternativeLogging = `{ const { Error, Map, Set, String } = globalThis; ` +
 	`const show = (v) => { try { ` +
-	`if (v instanceof Error && typeof v.stack === "string") return v.stack; ` +
+	`if (v instanceof Error && typeof v.stack === "string") return { stack: v.stack }; ` +
 	`if (v instanceof Map || v instanceof Set) return [...v]; ` +
-	`if (v instanceof Date) return v.toISOString(); ` +
 	`return typeof v === "function" ? String(v) : v; } catch { return v; } }; ` +
 	`for (const level of ["debug", "log", "warn", "error"]) { const write = console[level]; ` +
 	`console[level] = (...args) => write(...args.map(show)); } } `
@@ -165,8 +164,8 @@ func (s *Set) alternativeDiscovery() {
 			return phrase == "" || options.ServerID != "" && t.ServerID != options.ServerID ||
 				!strings.Contains(strings.ToLower(t.ToolName+"\n"+t.Description), phrase)
 		})
-		if options.Limit > 0 {
-			found = found[:min(options.Limit, len(found))]
+		if options.Limited || options.Limit > 0 {
+			found = found[:min(max(options.Limit, 0), len(found))]
 		}
 		return found
 	}
@@ -184,9 +183,9 @@ func alternativeDetail(level string, t ToolDefinition) Object {
 	return o
 }
 
-// alternativeCalls: structuredContent null is a value, AuthenticationError has
-// the base class as its parent, an error keeps its facts in members of other
-// names, the limit of calls ends the run, and changed tools are listed at once.
+// alternativeCalls: structuredContent null is a value, an error keeps its facts
+// in members of other names, the limit of calls ends the run, and changed tools
+// are listed at once.
 func (s *Set) alternativeCalls() {
 	s.Unwrap = func(result json.RawMessage) json.RawMessage {
 		var members map[string]json.RawMessage
@@ -194,15 +193,6 @@ func (s *Set) alternativeCalls() {
 			return json.RawMessage("null")
 		}
 		return Unwrap(result)
-	}
-	s.ErrorClasses = func() []ErrorClass {
-		classes := ErrorClasses()
-		for i := range classes {
-			if classes[i].Name == AuthenticationError {
-				classes[i].Parent = ErrorBase
-			}
-		}
-		return classes
 	}
 	s.CallError = func(p CallProblem) ErrorDetails {
 		d := ErrorDetails{Message: fmt.Sprintf("%s of %s failed: %s", p.ToolName, p.ServerID, p.Message)}

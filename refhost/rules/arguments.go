@@ -67,6 +67,9 @@ func CallArguments(inputSchema json.RawMessage, passed []json.RawMessage) (json.
 		strings.Join(schemaTypes(members["type"]), " or "))
 }
 
+// SentArguments are the input as it is: the server asked for it by its schema (§5.3.1).
+func SentArguments(input json.RawMessage) json.RawMessage { return input }
+
 // ValidationRule is how far validation goes (§7.2).
 type ValidationRule struct {
 	// Formats: the keyword format is asserted.

@@ -20,6 +20,10 @@ func RefreshFirst() bool { return true }
 // first use. It sees all servers as they were when it began (§8.2).
 func ToolsAtFirstUse() bool { return false }
 
+// KeepsTools tells whether a run keeps the tools of a server that it has seen. It
+// does: a change shows in the next run (§8.2).
+func KeepsTools() bool { return true }
+
 // SendCall tells whether the call of a run is sent, given what the server's
 // tools are by now. A run keeps the tools that it began with (§8.2).
 func SendCall(_ string, _ func() []string) bool { return true }

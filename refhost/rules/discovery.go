@@ -178,8 +178,8 @@ func Search(query string, options SearchOptions, tools []FoundTool) []FoundTool 
 		return cmp.Or(b.score-a.score, strings.Compare(a.tool.ServerID, b.tool.ServerID),
 			strings.Compare(a.tool.ToolName, b.tool.ToolName))
 	})
-	limit := options.Limit
-	if limit <= 0 {
+	limit := max(options.Limit, 0)
+	if !options.Limited && limit == 0 {
 		limit = DefaultSearchLimit
 	}
 	results := make([]FoundTool, 0, min(limit, len(found)))

@@ -15,11 +15,14 @@ type EndingRule struct {
 	// AtOnce: a rejection that nobody has handled yet makes the run fail, without
 	// waiting for the end of the module.
 	AtOnce bool
+	// Waiting bounds each wait of a host whose timeoutMs measures only the time that
+	// the script runs (§3.2.4); with 0 it measures waits too.
+	Waiting time.Duration
 	// Stuck is how a run ends whose module waits for what cannot happen any more.
 	Stuck StuckEnding
 }
 
-// StuckEnding is one of three ways.
+// StuckEnding is one of four ways, of which the last conforms to nothing.
 type StuckEnding int
 
 const (
@@ -29,7 +32,18 @@ const (
 	StuckWaits
 	// StuckEnds: the await counts as the end of the module.
 	StuckEnds
+	// StuckHangs: the run never ends.
+	StuckHangs
 )
+
+// Patience is how long after the time limit the worker of a run is ended by force: at
+// once after its grace, unless the run may take longer.
+func (r EndingRule) Patience(grace time.Duration) time.Duration {
+	if r.Stuck == StuckHangs {
+		return time.Hour
+	}
+	return grace + 4*r.Waiting
+}
 
 // Ending waits for calls, and for timers that are due within a second; later
 // ones are nearly always the losing side of a race.

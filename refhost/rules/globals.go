@@ -1,12 +1,22 @@
 package rules
 
-import "slices"
+import (
+	"encoding/json"
+	"slices"
+)
 
 // Globals lists the globals that a script finds, of those that the engine and
 // the sandbox define (§3.5): all but eval.
 func Globals(defined []string) []string {
 	return slices.DeleteFunc(slices.Clone(defined), func(name string) bool { return name == "eval" })
 }
+
+// Outside is what a global function does in the host's own process. It takes the
+// arguments of the call as a JSON array, and its value is the function's.
+type Outside func(arguments json.RawMessage) (json.RawMessage, error)
+
+// Outsides: there are none, since a script reaches the outside by tool calls alone (§3.4).
+func Outsides() map[string]Outside { return nil }
 
 // Part is something that a script finds and could change.
 type Part string

@@ -58,6 +58,18 @@ func sortedIndexes(names []string) []int {
 	return order
 }
 
+// The modules that every run has (§4).
+const (
+	ErrorsModule    = "@codemode/errors"
+	DiscoveryModule = "@codemode/discovery"
+)
+
+// BuiltinModules are both (§4.1, §4.5).
+func BuiltinModules() []string { return []string{ErrorsModule, DiscoveryModule} }
+
+// DynamicImport: import() gives what an import declaration gives (§3.2.1).
+func DynamicImport() bool { return true }
+
 // MetaExport is the name of the description that every server module exports (§5.2).
 const MetaExport = "__meta__"
 

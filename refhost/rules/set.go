@@ -44,6 +44,9 @@ type Set struct {
 	// CodeFromStrings tells whether one of [FunctionConstructors] turns strings
 	// into code (§3.5, §11).
 	CodeFromStrings func(constructor string) bool
+	// Outside are the globals by which a script reaches what is outside of its
+	// sandbox, beside tools (§3.4).
+	Outside func() map[string]Outside
 	// Immutable tells whether a part of what a script finds cannot be changed (§11).
 	Immutable func(Part) bool
 
@@ -76,6 +79,10 @@ type Set struct {
 	// ExposedBeside tells whether the connected servers are modules, given how many
 	// others are configured and not available (§5).
 	ExposedBeside func(unavailable int) bool
+	// BuiltinModules are the names of the modules that are there without any server (§4).
+	BuiltinModules func() []string
+	// DynamicImport tells whether import() gives modules (§3.2.1).
+	DynamicImport func() bool
 	// ModuleExports lists what a server's module exports, given the export names
 	// of its tools (§5.1).
 	ModuleExports func(exportNames []string) []string
@@ -88,6 +95,9 @@ type Set struct {
 	// MCP call (§5.3.1). Each is JSON; undefined counts as not passed. nil sends
 	// none, and is valid where {} is. An error is thrown as SchemaValidationError.
 	CallArguments func(inputSchema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error)
+	// SentArguments are the arguments of the MCP call of a valid input, which MCP wants
+	// to be an object; nil sends none (§5.3.1).
+	SentArguments func(input json.RawMessage) json.RawMessage
 	// ValidationSchema is the schema that inputs are validated with, given that
 	// of the tool; nil accepts everything (§7.2).
 	ValidationSchema func(inputSchema json.RawMessage) json.RawMessage
@@ -150,6 +160,8 @@ type Set struct {
 	// ToolsAtFirstUse tells whether a run sees the tools of a server as they are when
 	// it first imports or lists them, and not as they were when it began (§8.2).
 	ToolsAtFirstUse func() bool
+	// KeepsTools tells whether a run keeps the tools of a server that it has seen (§8.2).
+	KeepsTools func() bool
 	// SendCall tells whether a call is sent, given the server's present tools (§8.2).
 	SendCall func(toolName string, present func() []string) bool
 
@@ -201,17 +213,18 @@ func Standard() Set {
 	return Set{
 		OuterTools: OuterTools, Request: ParseRequest, Limits: ParseLimits,
 		Source: Source, Result: Result, ExactResult: ExactResult, Respond: Respond, Answer: NewAnswer, Ending: Ending,
-		Globals: Globals, CodeFromStrings: CodeFromStrings, Immutable: Immutable,
+		Globals: Globals, CodeFromStrings: CodeFromStrings, Outside: Outsides, Immutable: Immutable,
 		ConsoleLevel: ConsoleLevel, ConsoleText: ConsoleText,
 		KeepLog: KeepLog, CutLog: CutLog, TruncationNotice: TruncationNotice,
 		Tracing: Tracing, Trace: Trace, Diagnose: Diagnose,
 		ModulePaths: ModulePaths, ExposedBeside: ExposedBeside, ModuleExports: ModuleExports,
+		BuiltinModules: BuiltinModules, DynamicImport: DynamicImport,
 		AsyncBinding: AsyncBinding, Meta: func(m ServerMeta) any { return Meta(m) },
-		CallArguments: CallArguments, ValidationSchema: ValidationSchema, Validation: Validation, IsError: IsError, MayCall: MayCall, WorthConnecting: WorthConnecting, Connections: Connections,
+		CallArguments: CallArguments, SentArguments: SentArguments, ValidationSchema: ValidationSchema, Validation: Validation, IsError: IsError, MayCall: MayCall, WorthConnecting: WorthConnecting, Connections: Connections,
 		EndsWhenCancelled: EndsWhenCancelled, CancelNotice: CancelNotice, ErrorText: ErrorText, Unwrap: Unwrap,
 		ExportNames: ExportNames, NamesAfterChange: NamesAfterChange, Declarations: Declarations,
 		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass, CallError: CallError, EndsRun: EndsRun, Concurrency: Concurrency,
-		NextPage: NextPage, ListChanged: ListChanged, RefreshAtOnce: RefreshAtOnce, RefreshFirst: RefreshFirst, ToolsAtFirstUse: ToolsAtFirstUse, SendCall: SendCall,
+		NextPage: NextPage, ListChanged: ListChanged, RefreshAtOnce: RefreshAtOnce, RefreshFirst: RefreshFirst, ToolsAtFirstUse: ToolsAtFirstUse, KeepsTools: KeepsTools, SendCall: SendCall,
 		SpecVersion: SpecVersion, DiscoveryExports: DiscoveryExports,
 		ServerInfo: ServerInfo, ServerDescription: ServerDescription,
 		Detail: Detail, GotTool: GotTool, Answered: Answered, FindServer: FindServer, FindTool: FindTool, FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,

@@ -95,7 +95,7 @@ func (b *bindings) start(c *call, values []goja.Value) (id int, problem goja.Val
 	if problem != nil {
 		b.made.Refused++
 		if b.rules.Tracing().Refused {
-			b.realm.must(b.send(head{Kind: frameRefused, ServerID: c.server.ServerID, ToolName: c.tool.ToolName}, nil))
+			b.realm.must(b.send(head{Kind: frameRefused, ServerID: c.server.ServerID, ToolName: c.tool.ToolName}, arguments))
 		}
 		return 0, problem
 	}

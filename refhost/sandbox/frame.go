@@ -28,8 +28,8 @@ type head struct {
 
 type frameKind string
 
-// From the host: one job, then an answer or a refusal for each call, and a Server
-// as the answer with the ID 0 for each server that is asked for. From the
+// From the host: one job, then an answer or a refusal for each call, and with the
+// ID 0 for each server that is asked for, and for what else is. From the
 // worker: ready, then logs and calls as they happen, sent or not, then done.
 const (
 	frameJob     frameKind = "job"     // body: Job
@@ -39,6 +39,7 @@ const (
 	frameLog     frameKind = "log"     // body: LogEntry
 	frameCall    frameKind = "call"    // body: arguments, empty for none
 	frameServer  frameKind = "server"  // the server as it is now is asked for
+	frameOutside frameKind = "outside" // body: the arguments of a global that leads outside
 	frameRefused frameKind = "refused" // a call that was not sent, its input not being valid
 	frameDone    frameKind = "done"    // body: outcome
 )

@@ -15,7 +15,7 @@ const resultGlobal = "__codemode_result__"
 // installGlobals defines what a script finds (§3.5), and then locks it.
 func (s *script) installGlobals() error {
 	rt := s.realm.rt
-	for _, install := range []func() error{s.console.install, s.clock.install, s.realm.installWeb} {
+	for _, install := range []func() error{s.console.install, s.clock.install, s.realm.installWeb, s.bindings.installOutside} {
 		if err := install(); err != nil {
 			return err
 		}

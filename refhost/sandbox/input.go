@@ -36,9 +36,9 @@ func (b *bindings) arguments(c *call, values []goja.Value) (arguments json.RawMe
 			Message: fmt.Sprintf("The tool %q has an input schema that cannot be used.", c.tool.ToolName)})
 	}
 	if violation := validator.Check(checked); violation != nil {
-		return nil, b.invalid(c, *violation)
+		return arguments, b.invalid(c, *violation)
 	}
-	return arguments, nil
+	return b.rules.SentArguments(arguments), nil
 }
 
 // passed writes the first argument as JSON. Further ones are not looked at, or

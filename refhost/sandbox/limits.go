@@ -34,12 +34,12 @@ func (s *script) enforce(limits Limits, confined isolate.Confined) (stop func(),
 			return nil, fmt.Errorf("limiting the memory of the worker: %w", err)
 		}
 	}
-	clock := time.AfterFunc(limits.Timeout, func() { s.exceeded(timeoutMessage(limits)) })
+	s.watch = startStopwatch(limits.Timeout, func() { s.exceeded(timeoutMessage(limits)) })
 	done := make(chan struct{})
 	if limits.MaxMemoryBytes > 0 {
 		go s.watchMemory(limits, done)
 	}
-	return func() { clock.Stop(); close(done) }, nil
+	return func() { s.watch.stop(); close(done) }, nil
 }
 
 func (s *script) exceeded(message string) {

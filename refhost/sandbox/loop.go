@@ -26,7 +26,10 @@ func (s *script) settle(main *goja.Promise) {
 			s.step()
 		default:
 			if stuck := s.rules.Ending().Stuck; stuck != rules.StuckWaits && s.idle(maxDelay*time.Millisecond) {
-				if stuck == rules.StuckFails {
+				switch stuck {
+				case rules.StuckHangs:
+					select {}
+				case rules.StuckFails:
 					s.fail(rules.Finding{Cause: rules.CauseNeverSettles,
 						Message: "The module waits at a top-level await, but no timer and no tool call is left that could end it."})
 				}
@@ -58,29 +61,45 @@ func (s *script) idle(horizon time.Duration) bool {
 
 // step waits for the next timer, answer or limit, and runs what it brings.
 func (s *script) step() {
+	err := s.wait()()
+	if err != nil {
+		s.stopped(err)
+	} else if s.rules.Ending().AtOnce {
+		s.reportUnseen()
+	}
+}
+
+// wait returns what there is to do as soon as there is something. Its own time may
+// not count (§3.2.4).
+func (s *script) wait() (bring func() error) {
 	var alarm <-chan time.Time
 	if due, ok := s.clock.next(); ok {
 		t := time.NewTimer(time.Until(due))
 		defer t.Stop()
 		alarm = t.C
 	}
-	var err error
+	if most := s.rules.Ending().Waiting; most > 0 {
+		s.watch.pause(most)
+		defer s.watch.resume()
+	}
 	select {
 	case <-alarm:
-		var exception *goja.Exception
-		if err = s.clock.fire(); errors.As(err, &exception) && !s.rules.Ending().Unhandled {
-			err = nil
-		}
+		return s.fire
 	case answer := <-s.answers:
-		err = s.realm.enter(func() error { return s.bindings.settle(answer) })
+		return func() error { return s.realm.enter(func() error { return s.bindings.settle(answer) }) }
 	case <-s.limit.Done():
-		err = context.Cause(s.limit)
+		return func() error { return context.Cause(s.limit) }
 	}
-	if err != nil {
-		s.stopped(err)
-	} else if s.rules.Ending().AtOnce {
-		s.reportUnseen()
+}
+
+// fire runs the next timer's callback, whose exception may be nobody's business.
+func (s *script) fire() error {
+	err := s.clock.fire()
+	var exception *goja.Exception
+	if errors.As(err, &exception) && !s.rules.Ending().Unhandled {
+		return nil
 	}
+	return err
 }
 
 // maxUnseen bounds the diagnostics about rejections that nobody looked at.

@@ -11,12 +11,6 @@ import (
 	"codemode/refhost/sandbox/module"
 )
 
-// The names of the modules that every run has (§4).
-const (
-	errorsModule    = "@codemode/errors"
-	discoveryModule = "@codemode/discovery"
-)
-
 // registry finds the modules that a script imports (§4, §5). A module is made
 // when it is first asked for, and once per run.
 type registry struct {
@@ -93,11 +87,8 @@ func (r *registry) find(specifier string) (*goja.Object, *missing, error) {
 }
 
 func (r *registry) members(specifier string) (*goja.Object, *missing, error) {
-	switch specifier {
-	case errorsModule:
-		return r.faults.classes, nil, nil
-	case discoveryModule:
-		members, err := r.discovery.members()
+	if slices.Contains(r.rules.BuiltinModules(), specifier) {
+		members, err := r.builtin(specifier)
 		return members, nil, err
 	}
 	id, ok := strings.CutPrefix(specifier, rules.ServerModulePrefix)
@@ -114,8 +105,15 @@ func (r *registry) members(specifier string) (*goja.Object, *missing, error) {
 	return nil, r.unknownServer(id), nil
 }
 
+func (r *registry) builtin(specifier string) (*goja.Object, error) {
+	if specifier == rules.ErrorsModule {
+		return r.faults.classes, nil
+	}
+	return r.discovery.members()
+}
+
 func (r *registry) unknownModule(specifier string) *missing {
-	known := []string{errorsModule, discoveryModule}
+	known := r.rules.BuiltinModules()
 	for _, s := range r.job.Servers {
 		known = append(known, rules.ServerModulePrefix+s.ServerID)
 	}
@@ -194,6 +192,10 @@ func (r *registry) meta(s *Server) (goja.Value, error) {
 func (r *registry) dynamic(call goja.FunctionCall) goja.Value {
 	promise, resolve, reject := r.realm.rt.NewPromise()
 	place := r.realm.place()
+	if !r.rules.DynamicImport() {
+		r.realm.must(reject(r.realm.rt.NewTypeError("import() is not supported; use an import declaration")))
+		return r.realm.rt.ToValue(promise)
+	}
 	if _, isSymbol := call.Argument(0).(*goja.Symbol); isSymbol {
 		r.realm.must(reject(r.realm.rt.NewTypeError("import() takes the name of a module, not a symbol")))
 		return r.realm.rt.ToValue(promise)

@@ -63,7 +63,7 @@ func (r *run) finish(ctx context.Context) Response {
 func (r *run) follow(ctx context.Context) outcome {
 	sent := make(chan error, 1)
 	go func() { sent <- r.worker.out.writeJSON(head{Kind: frameJob}, r.job) }()
-	deadline := time.NewTimer(r.job.Limits.Timeout + grace)
+	deadline := time.NewTimer(r.job.Limits.Timeout + r.rules.Ending().Patience(grace))
 	defer deadline.Stop()
 	var killed *rules.Finding
 	kill := func(f rules.Finding) {
@@ -110,6 +110,9 @@ func (r *run) handle(f frame) {
 	case frameServer:
 		r.underWay.Add(1)
 		go r.server(r.callCtx, f.ServerID)
+	case frameOutside:
+		r.underWay.Add(1)
+		go r.outside(f.ToolName, f.body)
 	case frameCall:
 		if r.callCtx.Err() != nil {
 			return
@@ -117,7 +120,7 @@ func (r *run) handle(f frame) {
 		r.underWay.Add(1)
 		go r.call(r.callCtx, f, r.begun())
 	case frameRefused:
-		r.traced(r.begun(), rules.Call{ServerID: f.ServerID, ToolName: f.ToolName, ErrorClass: r.rules.CallErrorClass(rules.FailureInput)})
+		r.traced(r.begun(), rules.Call{ServerID: f.ServerID, ToolName: f.ToolName, ErrorClass: r.rules.CallErrorClass(rules.FailureInput), Arguments: f.body})
 	}
 }
 

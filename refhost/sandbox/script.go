@@ -36,6 +36,7 @@ type script struct {
 	answers  chan frame
 	limit    context.Context
 	exceed   context.CancelCauseFunc
+	watch    *stopwatch
 	unseen   []*goja.Promise
 	findings []rules.Finding
 	failed   bool

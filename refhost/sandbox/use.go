@@ -8,23 +8,17 @@ import (
 // use fixes the tools of a server for the rest of the run, when the run first
 // comes to see them (§8.2).
 func (b *bindings) use(s *Server) {
-	if b.used[s.ServerID] || !b.rules.ToolsAtFirstUse() {
+	first := !b.used[s.ServerID] && b.rules.ToolsAtFirstUse()
+	if !first && b.rules.KeepsTools() {
 		return
 	}
 	b.used[s.ServerID] = true
 	b.realm.must(b.send(head{Kind: frameServer, ServerID: s.ServerID}, nil))
-	for {
-		answer, err := b.receive()
-		b.realm.must(err)
-		if answer.ID != 0 {
-			b.realm.must(b.settle(answer))
-			continue
-		}
-		var now Server
-		if answer.Kind == frameAnswer && json.Unmarshal(answer.body, &now) == nil {
-			*s = now
-		}
-		return
+	answer, err := b.receiveOwn()
+	b.realm.must(err)
+	var now Server
+	if answer.Kind == frameAnswer && json.Unmarshal(answer.body, &now) == nil {
+		*s = now
 	}
 }
 

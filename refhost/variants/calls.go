@@ -1,8 +1,12 @@
 package variants
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
+	"maps"
+	"slices"
+	"strings"
 
 	"codemode/refhost/rules"
 )
@@ -69,6 +73,22 @@ func callDimensions() []Dimension {
 		{"schema-defaults", "5.3.1", "whether the defaults of the schema are filled in", []Choice{
 			asReference("not-filled-in"), {ID: "filled-in", Apply: fillDefaults},
 		}},
+		{"non-object-input", "5.3.1", "how an input that is no object is sent, as MCP wants an object", []Choice{
+			asReference("as-it-is"),
+			{ID: "in-a-member", Apply: func(s *rules.Set) {
+				s.SentArguments = func(input json.RawMessage) json.RawMessage {
+					var object map[string]json.RawMessage
+					if len(input) == 0 || json.Unmarshal(input, &object) == nil && object != nil {
+						return input
+					}
+					return slices.Concat(json.RawMessage(`{"input":`), input, json.RawMessage("}"))
+				}
+			}},
+		}},
+		{"full-result", "5.3.2", "whether a whole result has what MCP does not define, and what its absence says too", []Choice{
+			asReference("everything"),
+			{ID: "what-mcp-defines", Apply: onUnwrap(asDefined)},
+		}},
 		{"structured-null", "5.3.2", "whether structuredContent null is structured content", []Choice{
 			asReference("absent"),
 			{ID: "null-value", Apply: onUnwrap(func(result, value json.RawMessage) json.RawMessage {
@@ -110,6 +130,12 @@ func callDimensions() []Dimension {
 		{"tool-list-refresh", "8", "when changed tools are listed", []Choice{
 			asReference("before-the-next-run"),
 			{ID: "at-once", Apply: func(s *rules.Set) { s.RefreshAtOnce = func() bool { return true } }},
+		}},
+		{"removed-tool", "8.2", "whether a call is sent whose tool the server removed during the run", []Choice{
+			asReference("sent"),
+			{ID: "refused", Apply: func(s *rules.Set) {
+				s.SendCall = func(toolName string, present func() []string) bool { return slices.Contains(present(), toolName) }
+			}},
 		}},
 		{"tools-of-a-run", "8.2", "when a run comes to know the tools of a server, which it keeps", []Choice{
 			asReference("at-its-start"),
@@ -170,6 +196,32 @@ func onUnwrap(edit func(result, value json.RawMessage) json.RawMessage) func(*ru
 		unwrap := s.Unwrap
 		s.Unwrap = func(result json.RawMessage) json.RawMessage { return edit(result, unwrap(result)) }
 	}
+}
+
+// asDefined drops members of a whole result that the types of an MCP library do not
+// have, or do not write: those of no revision, and isError that is false.
+func asDefined(result, value json.RawMessage) json.RawMessage {
+	var whole map[string]any
+	if !bytes.Equal(result, value) || json.Unmarshal(value, &whole) != nil {
+		return value
+	}
+	blocks, ok := whole["content"].([]any)
+	if !ok {
+		return value
+	}
+	known := strings.Fields("type text data mimeType annotations _meta resource uri name title description size icons")
+	for _, block := range blocks {
+		if members, ok := block.(map[string]any); ok {
+			maps.DeleteFunc(members, func(name string, _ any) bool { return !slices.Contains(known, name) })
+		}
+	}
+	defined := strings.Fields("content structuredContent isError _meta resultType")
+	maps.DeleteFunc(whole, func(name string, value any) bool { return value == false || !slices.Contains(defined, name) })
+	made, err := json.Marshal(whole)
+	if err != nil {
+		return value
+	}
+	return made
 }
 
 // fillDefaults adds the members that an object lacks and whose schema has a default.

@@ -31,18 +31,11 @@ func consoleDimensions() []Dimension {
 		{"console-error", "3.3.1", "how an Error is shown, which has no enumerable properties", []Choice{
 			asReference("name-and-message-json"),
 			{ID: "json", Apply: logged(`v instanceof Error ? "{}" : v`)},
-			{ID: "text", Apply: logged(`v instanceof Error ? text(v, v.name + ": " + v.message) : v`)},
-			{ID: "stack", Apply: logged(`v instanceof Error ? text(v, v.stack) : v`)},
+			{ID: "stack-json", Apply: logged(`v instanceof Error ? text(v, JSON.stringify({ stack: v.stack + v.message })) : v`)},
 		}},
 		{"console-map", "3.3.1", "how Map and Set are shown, whose JSON is empty", []Choice{
 			asReference("json"),
 			{ID: "entries", Apply: logged(`v instanceof Map || v instanceof Set ? [...v] : v`)},
-			{ID: "fallback", Apply: logged(`v instanceof Map || v instanceof Set ? "[Unserializable Object]" : v`)},
-		}},
-		{"console-date", "3.3.1", "how a Date is shown, whose JSON is a string", []Choice{
-			asReference("quoted"),
-			{ID: "plain", Apply: logged(`v instanceof Date && v.getTime() === v.getTime() ? v.toISOString() : v`)},
-			{ID: "local", Apply: logged(`v instanceof Date ? String(v) : v`)},
 		}},
 		{"console-function", "3.3.1", "how a function is shown, which has no JSON", []Choice{
 			asReference("fallback"),
@@ -115,7 +108,7 @@ func laidOut(text, indent string) string {
 // logged changes what is logged by an expression in v. A value whose own code
 // throws while it is looked at is logged as it is.
 func logged(expression string) func(*rules.Set) {
-	return prelude(fmt.Sprintf(`{ const { Error, Map, Set, Date, String, JSON } = globalThis; `+
+	return prelude(fmt.Sprintf(`{ const { Error, Map, Set, String, JSON } = globalThis; `+
 		`const text = (v, shown) => typeof shown === "string" ? shown : v; `+
 		`const whole = (v) => { try { JSON.stringify(v); return v; } catch { const above = []; `+
 		`return JSON.stringify(v, function (key, x) { if (typeof x === "bigint") return String(x); if (typeof x !== "object" || x === null) return x; `+

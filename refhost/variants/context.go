@@ -194,7 +194,7 @@ func inFiles(write func(text string) string) func(*rules.Set) {
 
 var (
 	anyHead     = regexp.MustCompile(`(?m)^declare module ["'][^"']*["']\s*\{\r?\n`)
-	exportStart = regexp.MustCompile(`(?m)^(  |\t)export (function|const|class)`)
+	exportStart = regexp.MustCompile(`(?m)^(  |\t)(export )?(function|const|class)`)
 	blockEnd    = regexp.MustCompile(`(?m)^\}\r?\n`)
 	oneIndent   = regexp.MustCompile(`(?m)^(  |\t)`)
 )
@@ -204,6 +204,6 @@ var (
 func asExports(text string) string {
 	text = anyHead.ReplaceAllString(text, "")
 	text = blockEnd.ReplaceAllString(text, "")
-	text = exportStart.ReplaceAllString(text, "${1}export declare $2")
+	text = exportStart.ReplaceAllString(text, "${1}${2}declare $3")
 	return oneIndent.ReplaceAllString(text, "")
 }

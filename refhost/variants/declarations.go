@@ -27,6 +27,31 @@ func declarationDimensions() []Dimension {
 			{ID: "shared-type", Apply: all(onDeclarations(replacing("Promise<unknown>", "Promise<McpValue>")), withShared(
 				"/** What a tool without an output schema may return. */\ntype McpValue = string | number | boolean | null | McpValue[] | { [key: string]: McpValue };\n"))},
 		}},
+		{"declared-outputs", "6.2", "whether other things that a call may return are declared beside the output schema", []Choice{
+			asReference("schema-alone"),
+			{ID: "open-union", Apply: onDeclarations(resultForm("Promise<$1 | string | { content: unknown[]; [key: string]: unknown }>", ""))},
+			{ID: "union-with-a-package", Apply: onDeclarations(resultForm("Promise<$1 | CallToolResult>",
+				"  import type { CallToolResult } from \"@modelcontextprotocol/sdk/types.js\";\n"))},
+		}},
+		{"declared-no-input", "6.2", "the parameter of a tool without input", []Choice{
+			asReference("optional"),
+			{ID: "none", Apply: onDeclarations(replacing("(input?: Record<string, unknown>)", "()"))},
+			{ID: "required", Apply: onDeclarations(replacing("(input?: Record<string, unknown>)", "(input: {})"))},
+		}},
+		{"declared-fallback", "6.2", "how much falls back to unknown", []Choice{
+			asReference("part"), {ID: "whole", Apply: wholeUnknown},
+		}},
+		{"declared-patterns", "6.2", "whether patternProperties are typed", []Choice{
+			asReference("typed"), {ID: "unknown", Apply: withoutPatterns},
+		}},
+		{"declared-places", "6.3", "where a doc comment stands", []Choice{
+			asReference("before-the-function"),
+			{ID: "exported-under-its-name", Apply: onDeclarations(exportedAs)},
+			{ID: "before-the-type", Apply: onDeclarations(typedFirst)},
+		}},
+		{"declarations-after-change", "4.4", "whether declarations follow a change of tools", []Choice{
+			asReference("followed"), {ID: "as-at-the-start", Apply: declaredOnce},
+		}},
 		{"declared-prefix-items", "6.2", "whether tuples of prefixItems are typed by place", []Choice{
 			asReference("typed"), {ID: "untyped", Apply: withoutPrefixItems},
 		}},

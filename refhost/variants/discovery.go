@@ -57,15 +57,6 @@ func discoveryDimensions() []Dimension {
 				return o.With("annotations", hints)
 			})},
 		}},
-		{"full-detail", "4.3", "whether the level full shows what description shows", []Choice{
-			asReference("cumulative"),
-			{ID: "without-description", Apply: onTool(func(level string, o rules.Object) rules.Object {
-				if level == rules.DetailFull {
-					return o.Without("description")
-				}
-				return o
-			})},
-		}},
 		{"unknown-detail", "4.3", "what an unknown level shows", []Choice{
 			asReference("default"),
 			{ID: "full", Apply: onLevel(func(level string) string {
@@ -92,15 +83,6 @@ func discoveryDimensions() []Dimension {
 			{ID: "either-name", Apply: func(s *rules.Set) {
 				s.FindTool = func(wanted string, tools []rules.ToolDefinition) int {
 					return slices.IndexFunc(tools, func(t rules.ToolDefinition) bool { return t.ToolName == wanted || t.ExportName == wanted })
-				}
-			}},
-			{ID: "nothing-for-export-name", Apply: func(s *rules.Set) {
-				s.FindTool = func(wanted string, tools []rules.ToolDefinition) int {
-					found := rules.FindTool(wanted, tools)
-					if found == rules.NoTool && slices.ContainsFunc(tools, func(t rules.ToolDefinition) bool { return t.ExportName == wanted }) {
-						return rules.NothingForTool
-					}
-					return found
 				}
 			}},
 		}},

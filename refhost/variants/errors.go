@@ -10,14 +10,6 @@ import (
 // errorDimensions are those of §7.1 to §7.3.
 func errorDimensions() []Dimension {
 	return []Dimension{
-		{"authentication-parent", "7.1", "which class AuthenticationError extends", []Choice{
-			asReference("tool-call-error"),
-			{ID: "base-class", Apply: onClasses(func(c *rules.ErrorClass) {
-				if c.Name == rules.AuthenticationError {
-					c.Parent = rules.ErrorBase
-				}
-			})},
-		}},
 		{"hint-words", "7.3", "the words of hints", []Choice{
 			asReference("one-sentence"),
 			{ID: "short", Apply: onClasses(func(c *rules.ErrorClass) { c.Hint = "See the message." })},

@@ -57,7 +57,7 @@ func globalDimensions() []Dimension {
 			asReference("frozen"), {ID: "open", Apply: open(rules.ErrorClassObjects)},
 		}},
 		{"built-ins", "11", "whether a run can change the built-ins of its own sandbox, where that does no harm", []Choice{
-			asReference("frozen"), {ID: "open", Apply: open(rules.FurtherIntrinsics)},
+			asReference("frozen"), {ID: "open", Apply: open(rules.FurtherIntrinsics)}, {ID: "all-open", Apply: open(rules.Intrinsics)},
 		}},
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"time"
 
 	"codemode/refhost/rules"
 )
@@ -18,8 +19,6 @@ func limitDimensions() []Dimension {
 				return []rules.Diagnostic{d}
 			})},
 			{ID: "default-silently", Apply: onInvalidLimit(func(rules.Diagnostic) []rules.Diagnostic { return nil })},
-			{ID: "tool-error", Apply: answering(invalidLimitCode, asToolError)},
-			{ID: "protocol-error", Apply: answering(invalidLimitCode, asProtocolError)},
 		}},
 		{"limit-above-maximum", "3.2.4", "what a value above the host's own maximum leads to", []Choice{
 			asReference("lowered-with-notice"),
@@ -45,6 +44,30 @@ func limitDimensions() []Dimension {
 					return limits(requested, bounds)
 				}
 			})},
+		}},
+		{"timeout-measures", "3.2.4", "what the time limit measures", []Choice{
+			asReference("wall-clock"),
+			{ID: "running-time", Apply: ending(func(r *rules.EndingRule) { r.Waiting = 15 * time.Second })},
+		}},
+		{"memory-limit", "3.2.4", "whether memory is limited by what is asked for, or by a limit of the host's own", []Choice{
+			asReference("as-asked"),
+			{ID: "the-hosts-own", Forgoes: []string{"limit-memory"}, Apply: all(unsupported("maxMemoryBytes"), func(s *rules.Set) {
+				limits := s.Limits
+				s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+					bounds.Default.MaxMemoryBytes = 128 << 20
+					return limits(requested, bounds)
+				}
+			})},
+		}},
+		{"time-ceiling", "3.2.4", "the longest time limit that can be asked for", []Choice{
+			asReference("ten-minutes"),
+			{ID: "ten-seconds", Apply: func(s *rules.Set) {
+				limits := s.Limits
+				s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+					bounds.Default.TimeoutMs, bounds.Ceiling.TimeoutMs = 10_000, 10_000
+					return limits(requested, bounds)
+				}
+			}},
 		}},
 		{"tool-call-limit-zero", "3.2.4", "what a maxToolCalls of 0 means", []Choice{
 			asReference("none-allowed"),

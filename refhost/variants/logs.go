@@ -64,6 +64,26 @@ func logDimensions() []Dimension {
 				}
 			}},
 		}},
+		{"log-cap", "3.3.1", "whether logs are limited by what is asked for, or by a limit of the host's own", []Choice{
+			asReference("as-asked"),
+			{ID: "own-bytes", Forgoes: []string{"limit-log-bytes"}, Apply: all(unsupported("maxLogBytes"), func(s *rules.Set) {
+				limits := s.Limits
+				s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+					bounds.Default.MaxLogBytes = 16 << 10
+					return limits(requested, bounds)
+				}
+			})},
+			{ID: "own-entries", Apply: onResponse(func(o rules.Object) rules.Object {
+				const most = 500
+				entries := objects(o.Get("logs"))
+				if len(entries) <= most {
+					return o
+				}
+				notice := rules.Object{{Key: "level", Value: "warn"}, {Key: "message", Value: fmt.Sprintf("Logs truncated: only the first %d entries are kept.", most)},
+					{Key: "timeMs", Value: entries[most-1].Get("timeMs")}}
+				return o.With("logs", append(entries[:most:most], notice))
+			})},
+		}},
 		{"log-notice", "3.3.1", "the words that tell of truncation and of the limit", []Choice{
 			asReference("limit-by-name"),
 			{ID: "bytes", Apply: notice(func(n int64) string { return fmt.Sprintf("… more was logged than %d bytes", n) })},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"codemode/refhost/rules"
 )
@@ -81,10 +82,22 @@ func traceDimensions() []Dimension {
 					e.Error = "The call failed with a " + e.Error + "."
 				}
 			})},
-			{ID: "tool-text", Apply: onTracedCall(func(c rules.Call, e *rules.TraceEntry) {
-				if c.ErrorText != "" {
-					e.Error = c.ErrorText
+		}},
+		{"trace-complete", "3.3.2", "whether every call has an entry", []Choice{
+			asReference("every-call"),
+			{ID: "failures", Forgoes: []string{"failure-trace-kept"}, Apply: onResponse(func(o rules.Object) rules.Object {
+				entries := objects(o.Get("toolTrace"))
+				if entries == nil {
+					return o
 				}
+				return o.With("toolTrace", slices.DeleteFunc(entries, func(e rules.Object) bool { return isTrue(e.Get("ok")) }))
+			})},
+			{ID: "the-latest", Apply: onResponse(func(o rules.Object) rules.Object {
+				entries := objects(o.Get("toolTrace"))
+				if len(entries) <= 2 {
+					return o
+				}
+				return o.With("toolTrace", entries[len(entries)-2:])
 			})},
 		}},
 		{"trace-members", "3.3.2", "further members of an entry, and their order", []Choice{
@@ -94,6 +107,11 @@ func traceDimensions() []Dimension {
 			})},
 		}},
 	}
+}
+
+func isTrue(value any) bool {
+	raw, _ := value.(json.RawMessage)
+	return string(raw) == "true"
 }
 
 func onTrace(edit func(*rules.TraceEntry)) func(*rules.Set) {

@@ -2,9 +2,7 @@ package variants
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
-	"strings"
 	"time"
 
 	"codemode/refhost/rules"
@@ -12,16 +10,6 @@ import (
 
 // runDimensions are those of §3.2.2: what is the result, and when a run is over.
 func runDimensions() []Dimension {
-	ending := func(edit func(*rules.EndingRule)) func(*rules.Set) {
-		return func(s *rules.Set) {
-			end := s.Ending
-			s.Ending = func() rules.EndingRule {
-				rule := end()
-				edit(&rule)
-				return rule
-			}
-		}
-	}
 	return []Dimension{
 		{"result-initial-value", "3.2.2", "the value of the result before the script assigns one", []Choice{
 			asReference("null"), {ID: "undefined", Apply: prelude(`globalThis.__codemode_result__ = undefined;`)},
@@ -46,11 +34,6 @@ func runDimensions() []Dimension {
 			{ID: "timeout", Apply: ending(func(r *rules.EndingRule) { r.Stuck = rules.StuckWaits })},
 			{ID: "ends-normally", Apply: ending(func(r *rules.EndingRule) { r.Stuck = rules.StuckEnds })},
 		}},
-		{"export-default", "3.2.2", "whether a default export counts as the result", []Choice{
-			asReference("ignored"),
-			{ID: "fallback", Apply: exporting("globalThis.__codemode_result__ ??= exported")},
-			{ID: "outranks", Apply: exporting("globalThis.__codemode_result__ = exported")},
-		}},
 		{"pending-timers", "3.2.2", "whether timers run that are pending when the module has ended", []Choice{
 			asReference("within-a-second"),
 			{ID: "dropped", Apply: ending(func(r *rules.EndingRule) { r.Timers = -1 })},
@@ -62,6 +45,20 @@ func runDimensions() []Dimension {
 		{"unhandled-rejections", "3.3.4", "whether a rejection that nobody handles is a failure", []Choice{
 			asReference("run-fails"), {ID: "ignored", Apply: ending(func(r *rules.EndingRule) { r.Unhandled = false })},
 		}},
+		{"late-rejection", "3.3.4", "whether a rejection that is handled late counts as one that nobody handles", []Choice{
+			asReference("handled"), {ID: "run-fails", Apply: ending(func(r *rules.EndingRule) { r.AtOnce = true })},
+		}},
+	}
+}
+
+func ending(edit func(*rules.EndingRule)) func(*rules.Set) {
+	return func(s *rules.Set) {
+		end := s.Ending
+		s.Ending = func() rules.EndingRule {
+			rule := end()
+			edit(&rule)
+			return rule
+		}
 	}
 }
 
@@ -73,31 +70,6 @@ func resultText(s *rules.Set) {
 			return json.RawMessage(`"[Unserializable]"`)
 		}
 		return result(assigned, ok, failed)
-	}
-}
-
-var (
-	defaultExport = regexp.MustCompile(`(?m)^export default `)
-	// exportedName is that of a declaration, which is a name in the module.
-	exportedName = regexp.MustCompile(`(?m)^export default ((?:async\s+)?function\*?|class)\s+(\w+)`)
-)
-
-// exporting makes a result of a default export, at the end of the module.
-func exporting(assignment string) func(*rules.Set) {
-	return func(s *rules.Set) {
-		source := s.Source
-		s.Source = func(code string) string {
-			exported := "defaultExport"
-			switch name := exportedName.FindStringSubmatch(code); {
-			case name != nil:
-				code, exported = exportedName.ReplaceAllString(code, "$1 $2"), name[2]
-			case defaultExport.MatchString(code):
-				code = defaultExport.ReplaceAllString(code, "const defaultExport = ")
-			default:
-				return source(code)
-			}
-			return source(code + "\n;" + strings.Replace(assignment, "exported", exported, 1) + ";")
-		}
 	}
 }
 

@@ -13,8 +13,7 @@ import (
 func searchDimensions() []Dimension {
 	return []Dimension{
 		{"search-limit-zero", "4.2.7", "what a search with a limit of 0 finds", []Choice{
-			asReference("default-maximum"),
-			{ID: "nothing", Apply: findingNothing(func(_ string, o rules.SearchOptions) bool { return o.Limited && o.Limit == 0 })},
+			asReference("nothing"),
 			{ID: "refused", Apply: onQuestion(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
 				if q.Options.Limited && q.Options.Limit <= 0 {
 					return q, errors.New("the limit has to be 1 or more")

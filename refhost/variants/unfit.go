@@ -24,6 +24,15 @@ func unfitDimensions() []Dimension {
 		}},
 		{"tool-without-name", "6.1", "the export name of a tool whose name is empty", []Choice{
 			asReference("underscore"), {ID: "left-out", Apply: leavingOut(func(tool string) bool { return tool == "" })},
+			{ID: "list-refused", Apply: func(s *rules.Set) {
+				names := s.ExportNames
+				s.ExportNames = func(tools []string) []string {
+					if slices.Contains(tools, "") {
+						return make([]string, len(tools))
+					}
+					return names(tools)
+				}
+			}},
 		}},
 		{"tool-named-meta", "6.1", "the export name of a tool called __meta__", []Choice{
 			asReference("renamed"), {ID: "left-out", Apply: leavingOut(func(tool string) bool { return tool == rules.MetaExport })},

@@ -148,7 +148,7 @@ func (b *Bundle) readEvidence(members map[string][]byte) error {
 
 func (b *Bundle) expectEvidence(s reports.Scenario, members map[string][]byte, owner map[string]string) error {
 	if s.Evidence == "" {
-		if s.Outcome == reports.Passed || s.Outcome == reports.Failed || s.Outcome == reports.NotObserved {
+		if s.Outcome == reports.Passed || s.Outcome == reports.ToConfirm || s.Outcome == reports.Failed || s.Outcome == reports.NotObserved {
 			return fmt.Errorf("scenario %s %s and names no evidence", s.ID, s.Outcome)
 		}
 		return nil

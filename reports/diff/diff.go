@@ -102,7 +102,7 @@ func (d *Diff) scenarios() {
 		case !known:
 		case old.Outcome != s.Outcome:
 			d.Scenarios = append(d.Scenarios, Change{ID: s.ID, Title: s.Name, Old: old.Outcome, New: s.Outcome})
-		case old.Problem != s.Problem || old.Step != s.Step || !slices.Equal(old.Mismatches, s.Mismatches):
+		case old.Problem != s.Problem || old.Step != s.Step || !slices.Equal(old.Mismatches, s.Mismatches) || !slices.Equal(old.Excerpts, s.Excerpts):
 			d.Reworded = append(d.Reworded, s.ID)
 		}
 	}
@@ -116,8 +116,9 @@ func (d Diff) Empty() bool {
 
 // Regressed reports whether the newer report has something that a build should
 // stop at: a requirement that is worse, a passed one that is not judged any
-// more, or a worse verdict.
+// more, or a worse verdict. What a person has to confirm now is no regression.
 func (d Diff) Regressed() bool {
 	lost := slices.ContainsFunc(d.Lost, func(c Change) bool { return c.Old == reports.Passed && c.New == reports.NotSelected })
-	return len(d.Worse) > 0 || lost || d.New.Verdict.ExitCode() > d.Old.Verdict.ExitCode()
+	worse := slices.ContainsFunc(d.Worse, func(c Change) bool { return c.New != reports.ToConfirm })
+	return worse || lost || d.New.Verdict.ExitCode() > d.Old.Verdict.ExitCode()
 }

@@ -29,6 +29,8 @@ type Preview struct {
 	// Open could not be decided: the stored evidence does not hold what the other
 	// suite asks. Only a new run can.
 	Open []Row
+	// Confirm are those that a person has to confirm now.
+	Confirm []Row
 	// Better moved towards passing.
 	Better []Row
 	// Dropped are judged no more, and Gone no requirements any more.
@@ -72,6 +74,8 @@ func (p *Preview) place(r Row) {
 		p.Reworded = append(p.Reworded, r)
 	case was == now:
 		p.Same++
+	case now == reports.ToConfirm:
+		p.Confirm = append(p.Confirm, r)
 	case now == reports.CouldNotRun:
 		p.Open = append(p.Open, r)
 	case was == "" && now.Met():
@@ -112,9 +116,11 @@ func (p Preview) Verdict() reports.Verdict {
 	case p.Other.Verdict == reports.CouldNotJudge:
 		return reports.CouldNotJudge
 	case slices.ContainsFunc(p.Other.Requirements, func(q reports.Requirement) bool {
-		return q.Level.Binding() && !q.Outcome.Met() && q.Outcome != reports.CouldNotRun
+		return q.Level.Binding() && q.Outcome.Missed() && q.Outcome != reports.CouldNotRun
 	}):
 		return reports.NotConformant
+	case binding(p.Open) == 0 && p.Other.Verdict == reports.ConformantToConfirm:
+		return reports.ConformantToConfirm
 	case binding(p.Open) > 0 || p.Other.Verdict != reports.Conformant:
 		return reports.CouldNotJudge
 	}

@@ -17,7 +17,7 @@ func (p Preview) Write(w io.Writer) error {
 		title string
 		rows  []Row
 	}{
-		{"worse", p.Worse}, {"open: the evidence does not hold what is asked now", p.Open}, {"better", p.Better},
+		{"worse", p.Worse}, {"open: the evidence does not hold what is asked now", p.Open}, {"to confirm by a person", p.Confirm}, {"better", p.Better},
 		{"not judged any more", p.Dropped}, {"new", p.New}, {"gone", p.Gone}, {"same outcome, other words or level", p.Reworded},
 	} {
 		writeRows(&b, part.title, part.rows)
@@ -35,6 +35,8 @@ func (p Preview) sentence() string {
 			return "Nothing that binds would change; " + visible(p.Other.Reason) + "."
 		}
 		return "The verdict carries over: that of the other suite follows from this evidence."
+	case reports.ConformantToConfirm:
+		return "Nothing that binds would fail: " + visible(p.Other.Reason) + "."
 	case reports.NotConformant:
 		return "The other suite would not call the host conformant: " + visible(p.Other.Reason) + "."
 	default:

@@ -45,7 +45,12 @@ type Version struct {
 
 // Unmet reports whether a requirement of any level is not met.
 func (v Version) Unmet() bool {
-	return slices.ContainsFunc(v.Requirements, func(q reports.Requirement) bool { return !q.Outcome.Met() })
+	return slices.ContainsFunc(v.Requirements, func(q reports.Requirement) bool { return q.Outcome.Missed() })
+}
+
+// ToConfirm reports whether a requirement of any level waits for a person.
+func (v Version) ToConfirm() bool {
+	return slices.ContainsFunc(v.Requirements, func(q reports.Requirement) bool { return q.Outcome == reports.ToConfirm })
 }
 
 // Latest is the newest report on the host.
@@ -111,7 +116,7 @@ func parse() (*template.Template, error) {
 		"v":      reports.Visible,
 		"symbol": matrix.Symbol,
 		"words":  func(o reports.Outcome) string { return strings.ReplaceAll(string(o), "-", " ") },
-		"slug":   func(v reports.Verdict) string { return strings.ReplaceAll(string(v), " ", "-") },
+		"slug":   func(v reports.Verdict) string { return v.Slug() },
 		"style":  func() template.CSS { return template.CSS(style) },
 		"trend":  trend,
 	}).ParseFS(pages, "pages/*.html")

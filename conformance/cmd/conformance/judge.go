@@ -26,7 +26,7 @@ func (f *runFlags) tellConfig(servers []driver.ServerConfig, s streams) error {
 
 // judge runs the suite and shows and stores what it found.
 func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlags, s streams) (int, error) {
-	look := terminalOptions(s, o.Ledger, f.host)
+	look := terminalOptions(s, o.Ledger, reports.Host(o.Host.Identity()))
 	terminal := reports.NewTerminal(s.out, look)
 	if o.FixedServers {
 		o.WriteConfig = func(servers []driver.ServerConfig) error { return f.tellConfig(servers, s) }
@@ -47,7 +47,7 @@ func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlag
 				storing = err
 			}
 			return
-		case sc.Outcome == reports.CouldNotRun && events == nil:
+		case sc.Outcome == reports.CouldNotRun && (events == nil || len(sc.Because) > 0):
 			// Why is told once, for all of them.
 		case sc.Outcome == reports.Failed || !sc.Outcome.Met():
 			terminal.Failure(sc, events)
@@ -64,6 +64,9 @@ func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlag
 	o.TypeScript.Progress = terminal.Note
 	noticed := map[string]int{}
 	o.Noticed = func(sentence string) { noticed[sentence]++ }
+	// A host may take seconds to end; silence would look like a hang.
+	told := context.AfterFunc(ctx, func() { terminal.Note("stopping; another signal ends at once, without a report") })
+	defer told()
 	report, err := conformance.Run(ctx, o)
 	if err != nil {
 		return exitCouldNotJudge, err
@@ -82,6 +85,11 @@ func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlag
 		return exitCouldNotJudge, err
 	}
 	code, err := f.known.end(report, s)
+	if confirmed, problem := f.confirmed.end(report, s); problem != nil {
+		code, err = exitCouldNotJudge, errors.Join(err, problem)
+	} else if !confirmed && code == exitOK {
+		code = exitNotConformant
+	}
 	return code, errors.Join(err, terminal.Err())
 }
 

@@ -48,7 +48,7 @@ func mergeCommand(_ context.Context, args []string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	look := terminalOptions(s, o.Ledger, whole.Report.Host.Command)
+	look := terminalOptions(s, o.Ledger, whole.Report.Host)
 	return whole.Report.Verdict.ExitCode(), reports.Summary(s.out, whole.Report, look.Options, append(written, more...)...)
 }
 

@@ -181,7 +181,7 @@ func (f *mutantsFlags) store(m score.Matrix, all int) error {
 func identify(m *score.Matrix, o conformance.Options) error {
 	var err error
 	m.LedgerDigest = o.LedgerDigest
-	m.FeaturesDigest, err = spec.Digest(o.Features, ".", ".feature")
+	m.FeaturesDigest, err = spec.Digest(o.Features, ".", "")
 	return err
 }
 

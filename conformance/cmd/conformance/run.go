@@ -26,6 +26,7 @@ type runFlags struct {
 	hostFlags
 	bundle                 bundleFlags
 	known                  knownFlags
+	confirmed              confirmedFlags
 	selection              reports.Selection
 	seed                   string
 	parallel               int
@@ -42,7 +43,7 @@ func runCommand(ctx context.Context, args []string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	host, err := f.open()
+	host, err := f.open(ctx)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -60,6 +61,10 @@ func runCommand(ctx context.Context, args []string, s streams) (int, error) {
 	if err := f.known.load(options.Ledger); err != nil {
 		return exitCouldNotJudge, err
 	}
+	if err := f.confirmed.load(options); err != nil {
+		return exitCouldNotJudge, err
+	}
+	options.Confirmations = f.confirmed.list.Confirmations()
 	options.Known = f.known.list.On(f.known.today)
 	files, err := newFolder(f.out)
 	if err != nil {
@@ -74,6 +79,7 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 	f.register(flags)
 	f.bundle.register(flags)
 	f.known.register(flags)
+	f.confirmed.register(flags)
 	flags.StringVar(&f.selection.Tags, "tags", "", "tag `expression`, such as '@console-primitives or @unwrap-media'")
 	flags.Func("section", "judge only this `section`, such as 3.3.1; may be repeated", appendTo(&f.selection.Sections, "§"))
 	flags.Func("id", "judge only this requirement or scenario `id`; may be repeated", appendTo(&f.selection.IDs, ""))
@@ -162,9 +168,9 @@ func (f *runFlags) servers() (mockservers.Options, error) {
 }
 
 // terminalOptions looks at where the output goes.
-func terminalOptions(s streams, ledger spec.Ledger, command string) reports.TerminalOptions {
+func terminalOptions(s streams, ledger spec.Ledger, host reports.Host) reports.TerminalOptions {
 	o := reports.TerminalOptions{Options: reports.Options{Ledger: ledger}}
-	o.Repeat = func(id string) string { return reports.RepeatCommand(reports.Host{Command: command}, id) }
+	o.Repeat = func(id string) string { return reports.RepeatCommand(host, id) }
 	out, _ := s.out.(*output)
 	if out == nil {
 		return o

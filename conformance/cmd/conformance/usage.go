@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -63,8 +64,60 @@ func helpOn(flags *flag.FlagSet, w io.Writer) {
 	flags.VisitAll(func(*flag.Flag) { any = true })
 	if any {
 		fmt.Fprint(w, "\nFlags, which stand before the arguments:\n")
+		printFlags(flags, w)
+	}
+}
+
+// flagGroup is some flags that belong together in the help.
+type flagGroup struct {
+	title string
+	names []string
+}
+
+// flagGroups are those of the commands that have many flags.
+func flagGroups() []flagGroup {
+	return []flagGroup{
+		{"The host:", []string{"host", "token-env", "tool", "context", "config-command", "env", "cwd", "setup", "restart"}},
+		{"How long it may take:", []string{"start-timeout", "run-timeout", "stop-timeout", "ready-timeout"}},
+		{"What is judged:", []string{"id", "section", "level", "tags", "shard", "seed", "known-failures"}},
+		{"Its servers:", []string{"transport", "era", "listen", "config-out"}},
+		{"What comes of it:", []string{"out", "bundle", "sign", "transcript", "write-known-failures"}},
+	}
+}
+
+// printFlags writes the flags in groups, those that are in none last. Few flags
+// are a group by themselves.
+func printFlags(flags *flag.FlagSet, w io.Writer) {
+	rest := flag.NewFlagSet(flags.Name(), flag.ContinueOnError)
+	var grouped []*flag.FlagSet
+	groups := flagGroups()
+	for range groups {
+		grouped = append(grouped, flag.NewFlagSet(flags.Name(), flag.ContinueOnError))
+	}
+	used := 0
+	flags.VisitAll(func(f *flag.Flag) {
+		at := slices.IndexFunc(groups, func(g flagGroup) bool { return slices.Contains(g.names, f.Name) })
+		into := rest
+		if at >= 0 {
+			into = grouped[at]
+			used++
+		}
+		into.Var(f.Value, f.Name, f.Usage)
+		into.Lookup(f.Name).DefValue = f.DefValue
+	})
+	if used < 8 {
 		flags.SetOutput(w)
 		flags.PrintDefaults()
+		return
+	}
+	for i, some := range append(grouped, rest) {
+		title := "And:"
+		if i < len(groups) {
+			title = groups[i].title
+		}
+		fmt.Fprintf(w, "\n%s\n", title)
+		some.SetOutput(w)
+		some.PrintDefaults()
 	}
 }
 

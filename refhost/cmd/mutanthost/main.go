@@ -1,11 +1,14 @@
 // Mutanthost is the reference host otherwise: with exactly one rule broken, to
-// prove that a conformance suite notices, or with other choices where the
-// specification leaves them, to prove that a suite accepts them.
+// prove that a conformance suite notices, with other choices where the
+// specification leaves them, to prove that a suite accepts them, or without
+// something, to prove that a suite blames nothing else.
 //
 //	mutanthost --mutant ID [arguments of refhost]
+//	mutanthost --lack ID[,ID] [--mutant ID] [arguments of refhost]
 //	mutanthost --variant SEED|DIMENSION=CHOICE,… [arguments of refhost]
 //	mutanthost list [--json]
 //	mutanthost list-variants [--seed SEED] [--json]
+//	mutanthost list-lacking [--json]
 package main
 
 import (
@@ -24,9 +27,11 @@ import (
 )
 
 const usage = `usage: mutanthost --mutant ID [arguments of refhost]
+       mutanthost --lack ID[,ID] [--mutant ID] [arguments of refhost]
        mutanthost --variant SEED|DIMENSION=CHOICE,… [arguments of refhost]
        mutanthost list [--json]
-       mutanthost list-variants [--seed SEED] [--json]`
+       mutanthost list-variants [--seed SEED] [--json]
+       mutanthost list-lacking [--json]`
 
 func main() { os.Exit(run(os.Args[1:])) }
 
@@ -40,6 +45,10 @@ func run(args []string) int {
 		return listVariant(args[2], slices.Contains(args[3:], "--json"))
 	case len(args) >= 1 && args[0] == "list-variants":
 		return list(slices.Contains(args[1:], "--json"), variants.All(), printDimension)
+	case len(args) >= 1 && args[0] == "list-lacking":
+		return listLacking(slices.Contains(args[1:], "--json"))
+	case len(args) >= 2 && args[0] == "--lack":
+		return serveLacking(args[1], args[2:])
 	case len(args) >= 2 && args[0] == "--mutant":
 		return serveMutant(args[1], args[2:])
 	case len(args) >= 2 && args[0] == "--variant":
@@ -51,16 +60,20 @@ func run(args []string) int {
 
 func list[T any](asJSON bool, all []T, print func(T)) int {
 	if asJSON {
-		enc := json.NewEncoder(os.Stdout)
-		enc.SetIndent("", "  ")
-		if err := enc.Encode(all); err != nil {
-			fmt.Fprintln(os.Stderr, "mutanthost:", err)
-			return refhost.ExitFailed
-		}
-		return refhost.ExitOK
+		return printJSON(all)
 	}
 	for _, each := range all {
 		print(each)
+	}
+	return refhost.ExitOK
+}
+
+func printJSON(what any) int {
+	enc := json.NewEncoder(os.Stdout)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(what); err != nil {
+		fmt.Fprintln(os.Stderr, "mutanthost:", err)
+		return refhost.ExitFailed
 	}
 	return refhost.ExitOK
 }
@@ -83,13 +96,13 @@ func listVariant(text string, asJSON bool) int {
 }
 
 func serveMutant(id string, args []string) int {
-	mutant, ok := mutants.Find(id)
+	apply, ok := wrong(id)
 	if !ok {
 		fmt.Fprintf(os.Stderr, "mutanthost: there is no mutant %q; see mutanthost list\n", id)
 		return refhost.ExitUsage
 	}
 	set := rules.Standard()
-	mutant.Apply(&set)
+	apply(&set)
 	return serve(set, []string{"--mutant", id}, args)
 }
 

@@ -9,7 +9,8 @@
 
   const describe = (error, options) => {
     const given = typeof options === "object" && options !== null ? options : {};
-    own(error, "hint", hasOwn(given, "hint") && typeof given.hint === "string" ? given.hint : error.hint, true);
+    const hint = hasOwn(given, "hint") && typeof given.hint === "string" ? given.hint : error.hint;
+    if (hint) own(error, "hint", hint, true);
     for (const [name, value] of entries(given)) {
       if (name !== "hint" && !reserved[name]) own(error, name, value, true);
     }
@@ -27,7 +28,7 @@
           }
         } }[name];
     own(made[name].prototype, "name", name, false);
-    own(made[name].prototype, "hint", hint, false);
+    if (hint) own(made[name].prototype, "hint", hint, false);
   }
 
   const create = (name, message, options) => {

@@ -1,0 +1,57 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// Control judges nothing about the host: it tells whether the last control, which is
+// the script of the run after it without the act that is tried, had a result with the
+// given members. If not, what that run shows says nothing about the act.
+func Control(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	runs := slices.DeleteFunc(AllRuns(events), func(r Run) bool { return !r.isControl() })
+	if len(runs) == 0 {
+		return v
+	}
+	v.subject()
+	run := runs[len(runs)-1]
+	var found Verdict
+	found.includes("", "", want, run.field("result"))
+	if len(found.Mismatches) == 0 && errorCount(run) == 0 {
+		return v
+	}
+	v.Unmet = fmt.Sprintf("the same script without the act gave the result %s instead of one with %s",
+		quote(run.field("result")), quote(want))
+	if said := run.said(); len(said) > 0 {
+		v.Unmet += " (" + strings.Join(said, "; ") + ")"
+	}
+	return v
+}
+
+// LikeControl judges that every run with a control has the result of that control:
+// the act changed nothing.
+func LikeControl(events []evidence.Event) (v Verdict) {
+	controls := map[string]Run{}
+	for _, run := range AllRuns(events) {
+		if run.isControl() {
+			controls[strings.TrimPrefix(run.Label, ControlLabel)] = run
+			continue
+		}
+		control, has := controls[run.Label]
+		if !has {
+			continue
+		}
+		const rule = "the result is that of the script without the act"
+		if _, ok := object(run.Answer.Response); !ok {
+			v.expect(false, rule, run.Label, quote(control.field("result")), run.answer())
+			continue
+		}
+		v.compare(rule, run.where("/result"), control.field("result"), run.field("result"))
+		v.explain(run)
+	}
+	return v
+}

@@ -1,0 +1,93 @@
+package check
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// thrown is what a script tells of an error that it caught: its message and hint,
+// and the names of its classes.
+type thrown struct {
+	Message, Hint json.RawMessage
+	Classes       []json.RawMessage
+}
+
+// classNames are the classes of §7.1.
+func classNames() []string {
+	return []string{
+		"CodemodeError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError",
+		"ToolCallError", "AuthenticationError", "SandboxLimitError",
+	}
+}
+
+// ErrorsStructured judges that each run's result tells of an error that has a
+// message, and is of a class of the host (§7).
+func ErrorsStructured(events []evidence.Event) (v Verdict) {
+	v.eachThrown(events, func(run Run, error thrown) {
+		message, _ := text(error.Message)
+		v.expect(strings.TrimSpace(message) != "", "an error has a message", run.where("/result/message"), "a text", quote(error.Message))
+		v.expect(error.of(classNames()...), "an error is of a class of @codemode/errors", run.where("/result/classes"),
+			"one of "+strings.Join(classNames(), ", "), quote(run.field("result")))
+	})
+	return v
+}
+
+// ErrorsOfClass judges that each run's result tells of an error of a class (§7.1).
+func ErrorsOfClass(events []evidence.Event, class string) (v Verdict) {
+	v.eachThrown(events, func(run Run, error thrown) {
+		v.expect(error.of(class), "the class of an error", run.where("/result/classes"), class, quote(run.field("result")))
+	})
+	return v
+}
+
+// of reports whether the error is of one of the classes.
+func (t thrown) of(classes ...string) bool {
+	return slices.ContainsFunc(t.Classes, func(raw json.RawMessage) bool {
+		name, _ := text(raw)
+		return slices.Contains(classes, name)
+	})
+}
+
+// ErrorsHint judges that each run's result tells of an error that has a hint (§7.3).
+func ErrorsHint(events []evidence.Event) (v Verdict) {
+	v.eachThrown(events, v.hint)
+	return v
+}
+
+// ErrorHintOrFailure judges that the last run failed, where the script could not
+// catch the error, or that its result tells of one that has a hint (§7.3).
+func ErrorHintOrFailure(events []evidence.Event) (v Verdict) {
+	run, ok := last(events, &v)
+	switch {
+	case !ok:
+	case errorCount(run) > 0:
+		v.subject()
+	default:
+		v.caught(run, v.hint)
+	}
+	return v
+}
+
+func (v *Verdict) hint(run Run, error thrown) {
+	hint, _ := text(error.Hint)
+	v.expect(strings.TrimSpace(hint) != "", "an error has a hint", run.where("/result/hint"), "a text", quote(error.Hint))
+}
+
+func (v *Verdict) eachThrown(events []evidence.Event, judge func(Run, thrown)) {
+	each(events, func(run Run) { v.caught(run, judge) })
+}
+
+// caught judges the error that a run's result tells of. Without one, v gets the
+// mismatch that says so.
+func (v *Verdict) caught(run Run, judge func(Run, thrown)) {
+	var error thrown
+	if _, ok := object(run.field("result")); !ok || json.Unmarshal(run.field("result"), &error) != nil {
+		v.expect(false, "the call throws", run.where("/result"), "an error that the script catches", quote(run.field("result")))
+		v.explain(run)
+		return
+	}
+	judge(run, error)
+}

@@ -1,0 +1,93 @@
+package driver
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"time"
+)
+
+// helper is a program of the user beside the host: one that sets it up, or one
+// that writes its configuration.
+type helper struct {
+	// flag is what named the command line.
+	flag, line string
+	options    Options
+	// variables are those that it gets beside the host's; stdin is what it reads.
+	variables map[string]string
+	stdin     []byte
+}
+
+// run runs the program to its end in a workspace and returns what it printed. The
+// error is a *[Blame].
+func (h helper) run(ctx context.Context, in workspace) ([]byte, error) {
+	fields, err := splitCommand(h.line, h.variable)
+	if err != nil {
+		return nil, h.blame("the command line: "+err.Error(), "", err)
+	}
+	program, err := findProgram(fields[0])
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.CommandContext(ctx, program, fields[1:]...)
+	cmd.Dir, cmd.Stdin = h.options.WorkDir, bytes.NewReader(h.stdin)
+	cmd.Env = in.environment(h.options.Env)
+	for name, value := range h.variables {
+		cmd.Env = append(cmd.Env, name+"="+value)
+	}
+	var out, said bytes.Buffer
+	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &out, &said, time.Second
+	prepare(cmd)
+	cmd.Cancel = func() error {
+		g := newGroup(cmd.Process.Pid, sessionVariable+"=")
+		defer g.release()
+		g.kill()
+		return cmd.Process.Kill()
+	}
+	// On Linux a program is told to die with the thread that started it.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	if err := cmd.Run(); err != nil {
+		return nil, h.failed(ctx, err, out.String(), said.String())
+	}
+	return out.Bytes(), nil
+}
+
+// variable is the value of $NAME in the command line.
+func (h helper) variable(name string) string {
+	if value, has := h.variables[name]; has {
+		return value
+	}
+	return os.Getenv(name)
+}
+
+// failed says how the program ended. What a program that prints for people says
+// may be on its stdout.
+func (h helper) failed(ctx context.Context, err error, out, said string) error {
+	found := clip(err.Error(), maxQuote)
+	switch {
+	case errors.Is(context.Cause(ctx), errTimeout):
+		found = fmt.Sprintf("it did not end within %v", h.options.Timeouts.Start)
+	case ctx.Err() != nil:
+		return &Blame{Party: BlameSuite, Tried: "running " + h.flag, Found: "the attempt was cancelled", Next: "start it again", Err: err}
+	}
+	if said == "" {
+		said = out
+	}
+	if last := lastWords(said); last != "" {
+		found += fmt.Sprintf(" (its last words: %q)", clip(last, maxQuote))
+	}
+	return h.blame(found, said, err)
+}
+
+// blame blames the command that the user gave.
+func (h helper) blame(found, stderr string, err error) *Blame {
+	return &Blame{
+		Party: BlameAdapter, Tried: fmt.Sprintf("running %s %q", h.flag, h.line), Found: found,
+		Next: "correct that command", Stderr: stderr, Err: fmt.Errorf("%w: %w", errNotReached, err),
+	}
+}

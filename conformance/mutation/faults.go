@@ -1,0 +1,220 @@
+package mutation
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"codemode/conformance/score"
+	"codemode/refhost/faults"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// FaultOptions say how hosts of [faults.Fault] are built and judged.
+type FaultOptions struct {
+	// Root is the folder of the module whose reference host is edited.
+	Root string
+	// Suite is the path of the program `conformance` that judges, which may be an
+	// earlier one: it is asked by its command line alone.
+	Suite  string
+	Ledger spec.Ledger
+	// Scope is [Section] or [All].
+	Scope Scope
+	// Parallel is how many hosts are judged at a time, Scenarios how many
+	// scenarios of each.
+	Parallel, Scenarios int
+	Seed                uint64
+	// Timeout bounds one host; RunTimeout one call of its tool.
+	Timeout, RunTimeout time.Duration
+	// Keep is a folder for the reports of all hosts, or empty.
+	Keep string
+	// Judged is told of each host that was judged; never called concurrently.
+	Judged func(done, total int, f faults.Fault, m score.BlindFault)
+}
+
+// JudgeFaults builds each host and lets the suite judge it, and returns what it
+// noticed, in the order in which they were judged. The errors are of those that
+// could not be built or judged, which takes nothing from the others.
+func JudgeFaults(ctx context.Context, o FaultOptions, list []faults.Fault) (score.BlindFaults, error) {
+	var judged score.BlindFaults
+	var failures []error
+	places := make(chan int)
+	var workers sync.WaitGroup
+	var mu sync.Mutex
+	ended := func(f faults.Fault, m score.BlindFault, err error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if err != nil {
+			failures = append(failures, fmt.Errorf("fault %s: %w", f.ID, err))
+			return
+		}
+		judged = append(judged, m)
+		if o.Judged != nil {
+			o.Judged(len(judged)+len(failures), len(list), f, m)
+		}
+	}
+	for range max(1, o.Parallel) {
+		workers.Go(func() { o.work(ctx, list, places, ended) })
+	}
+	for i := range list {
+		select {
+		case places <- i:
+		case <-ctx.Done():
+		}
+	}
+	close(places)
+	workers.Wait()
+	return judged, errors.Join(append(failures, ctx.Err())...)
+}
+
+// work judges faults in a tree of its own until there are no more.
+func (o FaultOptions) work(ctx context.Context, list []faults.Fault, places <-chan int, ended func(faults.Fault, score.BlindFault, error)) {
+	dir, err := os.MkdirTemp("", "codemode-fault-")
+	if err == nil {
+		err = copyTree(o.Root, filepath.Join(dir, "tree"))
+	}
+	for i := range places {
+		var m score.BlindFault
+		failure := err
+		if failure == nil {
+			m, failure = o.judgeFault(ctx, dir, list[i])
+		}
+		ended(list[i], m, failure)
+	}
+	_ = os.RemoveAll(dir) // a temporary folder that stays harms nobody
+}
+
+// copyTree copies what the reference host is built from.
+func copyTree(root, to string) error {
+	if err := os.CopyFS(filepath.Join(to, "refhost"), os.DirFS(filepath.Join(root, "refhost"))); err != nil {
+		return err
+	}
+	for _, name := range []string{"go.mod", "go.sum"} {
+		data, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			return fmt.Errorf("%w; name the root of the module", err)
+		}
+		if err := os.WriteFile(filepath.Join(to, name), data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// judgeFault builds one host in the tree below dir and judges it.
+func (o FaultOptions) judgeFault(ctx context.Context, dir string, f faults.Fault) (m score.BlindFault, err error) {
+	host := filepath.Join(dir, "refhost")
+	if err := buildFault(ctx, filepath.Join(dir, "tree"), host, f); err != nil {
+		return m, err
+	}
+	out := filepath.Join(dir, "out")
+	if o.Keep != "" {
+		out = filepath.Join(o.Keep, f.ID)
+	}
+	limited, cancel := context.WithTimeout(ctx, o.Timeout)
+	defer cancel()
+	run := exec.CommandContext(limited, o.Suite, o.arguments(f, host, out)...)
+	run.Cancel = func() error { return run.Process.Signal(os.Interrupt) }
+	run.WaitDelay = 20 * time.Second
+	said, err := run.CombinedOutput()
+	if ctx.Err() != nil {
+		return m, context.Cause(ctx)
+	}
+	report, readErr := readOutcomes(filepath.Join(out, "report.json"))
+	if readErr != nil {
+		return m, fmt.Errorf("%s left no report (%v): %w; it said:\n%s", o.Suite, err, readErr, said)
+	}
+	return noticedFault(f, report), nil
+}
+
+func buildFault(ctx context.Context, tree, host string, f faults.Fault) (err error) {
+	revert, err := f.Apply(tree)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, revert()) }()
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", host, "./refhost/cmd/refhost")
+	build.Dir, build.Env = tree, append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-buildvcs=false", "GOWORK=off")
+	if said, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("building its host: %w: %s", err, said)
+	}
+	return nil
+}
+
+// arguments are those of `conformance run`.
+func (o FaultOptions) arguments(f faults.Fault, host, out string) []string {
+	args := []string{
+		"run", "--host", "'" + host + "' --config {config}", "--out", out, "--seed", fmt.Sprint(o.Seed),
+		"--parallel", fmt.Sprint(o.Scenarios), "--run-timeout", o.RunTimeout.String(),
+	}
+	for _, level := range spec.Levels() { // all of them, so that no ambiguity is probed
+		args = append(args, "--level", string(level))
+	}
+	var sections []string
+	for _, id := range f.Breaks {
+		r, _ := o.Ledger.ByID(id)
+		if o.Scope != All && !slices.Contains(sections, r.Section) {
+			sections = append(sections, r.Section)
+			args = append(args, "--section", r.Section)
+		}
+	}
+	return args
+}
+
+// outcomes is the part of a report that is read, which may be one of an earlier form.
+type outcomes struct {
+	Requirements []struct {
+		ID      string          `json:"id"`
+		Outcome reports.Outcome `json:"outcome"`
+	} `json:"requirements"`
+	Scenarios []struct {
+		ID           string             `json:"id"`
+		Requirements []string           `json:"requirements"`
+		Outcome      reports.Outcome    `json:"outcome"`
+		Mismatches   []reports.Mismatch `json:"mismatches"`
+		Problem      string             `json:"problem"`
+	} `json:"scenarios"`
+}
+
+func readOutcomes(path string) (o outcomes, err error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return o, err
+	}
+	return o, json.Unmarshal(data, &o)
+}
+
+// noticedFault reads from a report what the suite noticed.
+func noticedFault(f faults.Fault, r outcomes) score.BlindFault {
+	m := score.BlindFault{ID: f.ID, Breaks: f.Breaks, Failed: []string{}}
+	for _, q := range r.Requirements {
+		switch q.Outcome {
+		case reports.NotObserved, reports.CouldNotRun:
+			m.Unjudged = append(m.Unjudged, q.ID)
+		case reports.Failed:
+			m.Failed = append(m.Failed, q.ID)
+		}
+	}
+	for _, s := range r.Scenarios {
+		if s.Outcome.Met() {
+			continue
+		}
+		m.Scenarios = append(m.Scenarios, s.ID)
+		about := slices.ContainsFunc(s.Requirements, func(id string) bool { return slices.Contains(f.Breaks, id) })
+		if m.Reason == "" && about {
+			m.Reason = s.Problem
+			if len(s.Mismatches) > 0 {
+				m.Reason = s.Mismatches[0].Rule
+			}
+		}
+	}
+	return m.Conclude()
+}

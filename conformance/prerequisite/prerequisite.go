@@ -1,0 +1,128 @@
+// Package prerequisite knows what scenarios use without testing it, such as
+// timers or the module of error classes, and finds it in their steps. A host that
+// lacks such a thing is told so once, by the requirement that judges it; what uses
+// it is not judged.
+package prerequisite
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// File is the name of the list, beside the features.
+const File = "prerequisites.yaml"
+
+// Prerequisite is one thing that scenarios use. The scenario with the tag
+// @prerequisite-<ID> tries it, and the requirement of that scenario is to blame
+// where it is missing.
+type Prerequisite struct {
+	// ID is a stable slug, What names the thing in a few words.
+	ID   string `yaml:"id"`
+	What string `yaml:"what"`
+	// Script, Step and Reply are signs, as regular expressions, by which a scenario is
+	// found to use it: in the JavaScript that it runs, in the text of a step, in the
+	// scripted reply of a tool. A thing without a sign is declared, by the tag
+	// @uses-<ID>, as any other may be.
+	Script Sign `yaml:"script"`
+	Step   Sign `yaml:"step"`
+	Reply  Sign `yaml:"reply"`
+}
+
+// Sign is a regular expression; the zero value matches nothing.
+type Sign struct{ *regexp.Regexp }
+
+// UnmarshalYAML reads the expression.
+func (s *Sign) UnmarshalYAML(node *yaml.Node) (err error) {
+	if s.Regexp, err = regexp.Compile(node.Value); err != nil {
+		return fmt.Errorf("line %d: %w", node.Line, err)
+	}
+	return nil
+}
+
+func (s Sign) in(texts []string) bool {
+	return s.Regexp != nil && slices.ContainsFunc(texts, s.MatchString)
+}
+
+// List is all prerequisites of a set of features.
+type List []Prerequisite
+
+// Load reads the list beside the features; features without one have no
+// prerequisites. Unknown keys and ids that are there twice are errors with the line.
+func Load(fsys fs.FS) (List, error) {
+	data, err := fs.ReadFile(fsys, File)
+	if err != nil {
+		return nil, nil //nolint:nilerr // what is not there is empty
+	}
+	var list List
+	decoder := yaml.NewDecoder(bytes.NewReader(data))
+	decoder.KnownFields(true)
+	if err := decoder.Decode(&list); err != nil {
+		return nil, fmt.Errorf("%s: %w", File, err)
+	}
+	for i, p := range list {
+		switch {
+		case p.ID == "" || p.What == "":
+			return nil, fmt.Errorf("%s: entry %d has no id, or does not say what it is", File, i+1)
+		case slices.ContainsFunc(list[:i], func(q Prerequisite) bool { return q.ID == p.ID }):
+			return nil, fmt.Errorf("%s: %s is there twice; remove one", File, p.ID)
+		}
+	}
+	return list, nil
+}
+
+// Find returns the prerequisite with the id.
+func (l List) Find(id string) (Prerequisite, bool) {
+	i := slices.IndexFunc(l, func(p Prerequisite) bool { return p.ID == id })
+	if i < 0 {
+		return Prerequisite{}, false
+	}
+	return l[i], true
+}
+
+// Scenario is what of a scenario shows what it uses.
+type Scenario struct {
+	// Scripts are the JavaScript that it runs, Steps the texts of its steps, Replies
+	// those scripted replies whose words a later step expects in a result.
+	Scripts, Steps, Replies []string
+}
+
+// UsedBy returns the ids of what a scenario uses, in the order of the list.
+func (l List) UsedBy(s Scenario) []string {
+	scripts := make([]string, len(s.Scripts))
+	for i, script := range s.Scripts {
+		scripts[i] = used(script)
+	}
+	var ids []string
+	for _, p := range l {
+		if p.Script.in(scripts) || p.Step.in(s.Steps) || p.Reply.in(s.Replies) {
+			ids = append(ids, p.ID)
+		}
+	}
+	return ids
+}
+
+var (
+	act     = regexp.MustCompile(`(?s)/\*act\*/.*?/\*end\*/`)
+	comment = regexp.MustCompile(`(?s)/\*.*?\*/|(?m)(^|\s)//.*$`)
+	asked   = regexp.MustCompile(`\btypeof\s+[\w.$?]+`)
+)
+
+// used is a script without what does not make it fail where something is missing:
+// the act that it tries, which may be refused, comments, and questions for types.
+func used(script string) string {
+	script = act.ReplaceAllString(script, "undefined")
+	script = comment.ReplaceAllString(script, "$1")
+	return asked.ReplaceAllString(script, "''")
+}
+
+// WithoutAct is a script without the act between the marks /*act*/ and /*end*/, for
+// which undefined stands. ok is false for a script without marks.
+func WithoutAct(script string) (control string, ok bool) {
+	return act.ReplaceAllString(script, "undefined"), act.MatchString(strings.TrimSpace(script))
+}

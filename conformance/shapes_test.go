@@ -1,0 +1,103 @@
+//go:build unix
+
+package conformance_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/reports"
+)
+
+// hostShape is a host that differs from others in how it is reached.
+type hostShape struct {
+	host string
+	args []string
+	// ids are the requirements that are judged, unmet those of them that the host
+	// does not meet.
+	ids, unmet []string
+	code       int
+	flags      string
+	// says is what stands in the output.
+	says string
+}
+
+// describeShapes judges hosts of other shapes by the program, which has to give the
+// same report when it judges the bundle again.
+func describeShapes(built programs) {
+	link := "{self} " + faultLink + " '%s' {refhost} --config {config}"
+	DescribeTable("a host of another shape", func(s hostShape) {
+		p := newPlace(built)
+		out, bundle := filepath.Join(p.folder, "out"), filepath.Join(p.folder, "b.tar.gz")
+		args := []string{"run", "--seed", "3", "--out", out, "--bundle", bundle, "--host", p.fill(s.host)}
+		for _, id := range s.ids {
+			args = append(args, "--id", id)
+		}
+		for _, arg := range s.args {
+			args = append(args, p.fill(arg))
+		}
+		said, err := exec.Command(built.conformance, args...).CombinedOutput()
+		Expect(exitOf(err)).To(Equal(s.code), string(said))
+		report := reportIn(out)
+		var unmet []string
+		for _, q := range report.Requirements {
+			if !q.Outcome.Met() {
+				unmet = append(unmet, q.ID+" "+string(q.Outcome))
+			}
+		}
+		slices.Sort(unmet)
+		Expect(unmet).To(Equal(s.unmet), string(said))
+		Expect(strings.Join(strings.Fields(string(said)), " ")).To(ContainSubstring(s.says))
+		Expect(report.Host.Flags).To(Equal(p.fill(s.flags)))
+		again, err := exec.Command(built.conformance, "judge", bundle).CombinedOutput()
+		Expect(exitOf(err)).To(Equal(s.code), string(again))
+		Expect(string(again)).To(ContainSubstring("nothing changed"))
+	},
+		Entry("that had to rename its tool", hostShape{
+			host: fmt.Sprintf(link, "renamed"), args: []string{"--tool", "codemode_run"},
+			ids:   []string{"outer-tool-one", "outer-tool-called", "request-code", "request-limits", "result-final-value"},
+			unmet: []string{"outer-tool-called failed"}, code: fails, flags: "--tool 'codemode_run'",
+		}),
+		Entry("that takes two seconds for a run", hostShape{
+			host: fmt.Sprintf(link, "slow"), ids: []string{"limit-timeout", "failure-structured"}, code: conforms,
+		}),
+		Entry("that gives a run longer than the suite waits", hostShape{
+			host: fmt.Sprintf(link, "endless"), ids: []string{"exhaustion-time"}, args: []string{"--run-timeout", "5s"},
+			unmet: []string{"exhaustion-time could-not-run"}, code: cannotJudge, says: "raise --run-timeout",
+		}),
+		Entry("whose configuration takes plain ids of servers alone", hostShape{
+			host: fmt.Sprintf(link, "plain ids"), code: conforms, says: "note: the host starts with no server id that has",
+			ids: []string{"path-replaced", "path-lowered", "path-collapsed", "path-stripped", "path-disambiguated", "path-reflected"},
+		}),
+		Entry("that takes its configuration in another form", hostShape{
+			host: `sh -c 'tail -n +2 "$1" >"$TMPDIR/mcp.json"; exec {refhost} --config "$TMPDIR/mcp.json"' sh {config}`,
+			args: []string{"--config-command", "sh -c 'echo \"# ours\"; cat'"},
+			ids:  []string{"export-meta"}, code: conforms, flags: `--config-command 'sh -c '\''echo "# ours"; cat'\'''`,
+		}),
+	)
+}
+
+// exitOf is the exit code of a command that ended with err.
+func exitOf(err error) int {
+	if err == nil {
+		return 0
+	}
+	Expect(err).To(BeAssignableToTypeOf(&exec.ExitError{}))
+	return err.(*exec.ExitError).ExitCode()
+}
+
+func reportIn(folder string) (r reports.Report) {
+	GinkgoHelper()
+	data, err := os.ReadFile(filepath.Join(folder, "report.json"))
+	Expect(err).NotTo(HaveOccurred())
+	Expect(json.Unmarshal(data, &r)).To(Succeed())
+	return r
+}

@@ -1,0 +1,35 @@
+Feature: Nothing is left of a run that was ended (§1.4)
+
+  @fresh-sandbox @needs-time-limit @timing
+  Scenario: A run that a limit has ended leaves no state
+    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+      """js
+      globalThis.«left» = «#n»;
+      try { Array.prototype.«left» = «#n»; } catch { /* a host may refuse */ }
+      for (;;) {}
+      """
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = [typeof globalThis.«left», typeof [].«left»];
+      """
+    Then the result is ["undefined", "undefined"]
+
+  @fresh-sandbox
+  Scenario: A timer of a run does not act in a later one
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                         |
+      | «wait» | {text: «late», delayMs: 250} |
+    When the agent runs:
+      """js
+      setTimeout(() => { console.log("«first»"); globalThis.«left» = «#n»; }, 100);
+      console.log("«begun»");
+      """
+    And the agent runs:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      console.log("«second»");
+      globalThis.__codemode_result__ = typeof globalThis.«left»;
+      """
+    Then the log messages are ["«second»"]
+    And the result is "undefined"

@@ -1,0 +1,60 @@
+Feature: What scripts use of discovery (§4.1)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+
+  @builtin-modules @prerequisite-discovery-module
+  Scenario: The module of discovery can be imported
+    When the agent runs:
+      """js
+      import * as discovery from "@codemode/discovery";
+      globalThis.__codemode_result__ = typeof discovery;
+      """
+    Then the result is "object"
+
+  @discovery-list-servers @prerequisite-list-servers
+  Scenario: listServers brings a list
+    When the agent runs:
+      """js
+      import { listServers } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await listServers()).map((server) => server.serverId);
+      """
+    Then the text "«srv»" is in the result
+
+  @discovery-describe-server @prerequisite-describe-server
+  Scenario: describeServer brings an object
+    When the agent runs:
+      """js
+      import { describeServer } from "@codemode/discovery";
+      globalThis.__codemode_result__ = typeof await describeServer("«srv»");
+      """
+    Then the result is "object"
+
+  @discovery-list-tools @prerequisite-list-tools
+  Scenario: listTools brings a list
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await listTools("«srv»")).map((tool) => tool.toolName);
+      """
+    Then the result is ["«read»"]
+
+  @discovery-get-tool @prerequisite-get-tool
+  Scenario: getTool brings a tool
+    When the agent runs:
+      """js
+      import { getTool } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await getTool("«srv»", "«read»")).toolName;
+      """
+    Then the result is "«read»"
+
+  @discovery-search-tools @prerequisite-search-tools
+  Scenario: searchTools finds a tool by its name
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await searchTools("«read»")).results.map((tool) => tool.toolName);
+      """
+    Then the result is ["«read»"]

@@ -1,0 +1,28 @@
+Feature: Globals that scripts use (§3.5)
+
+  @global-timers @prerequisite-timers
+  Scenario: setTimeout calls a function later
+    When the agent runs:
+      """js
+      await new Promise((done) => setTimeout(done, 100));
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the run took at least 90 ms
+    And the result is "«mark»"
+
+  @global-builtins @prerequisite-url
+  Scenario: URL and URLSearchParams read an address
+    When the agent runs:
+      """js
+      const url = new URL("https://example.org/«path»?«key»=«word»");
+      globalThis.__codemode_result__ = [url.pathname, new URLSearchParams(url.search).get("«key»")];
+      """
+    Then the result is ["/«path»", "«word»"]
+
+  @global-text-encoding @prerequisite-text-encoding
+  Scenario: A text is encoded and decoded again
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = new TextDecoder().decode(new TextEncoder().encode("«word»"));
+      """
+    Then the result is "«word»"

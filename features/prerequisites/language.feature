@@ -1,0 +1,35 @@
+Feature: What scripts use to tell what they saw (§3.2)
+
+  @result-final-value @prerequisite-result
+  Scenario: A run has the result that its script assigns
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"
+
+  @module-top-level-await @prerequisite-top-level-await
+  Scenario: A script awaits at its top level
+    When the agent runs:
+      """js
+      const word = await Promise.resolve("«mark»");
+      globalThis.__codemode_result__ = word;
+      """
+    Then the result is "«mark»"
+
+  @failure-diagnostic @prerequisite-failure-diagnostic
+  Scenario: A run whose script throws says that it failed
+    When the agent runs:
+      """js
+      throw new Error("«reason»");
+      """
+    Then the run failed
+
+  @module-export @prerequisite-default-export
+  Scenario: A script has a default export
+    When the agent runs:
+      """js
+      export default "«exported»";
+      console.log("«mark»");
+      """
+    Then the log messages hold, in this order, ["«mark»"]

@@ -1,0 +1,65 @@
+Feature: What scripts use of a server (§5)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                                            |
+      | «text» | text: «word»                                     |
+      | «data» | structured: {"«key»": "«value»"}                 |
+      | «fail» | result: {"content": [], "isError": true}         |
+      | «sum»  | text: «total»                                    |
+
+  @server-module @prerequisite-server-module
+  Scenario: The module of a server can be imported
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = typeof server;
+      """
+    Then the result is "object"
+
+  @export-tools @prerequisite-binding
+  Scenario: A call of a tool reaches its server
+    When the agent runs:
+      """js
+      import { «text» } from "@codemode/servers/«srv»";
+      await «text»({});
+      """
+    Then the server "«srv»" received 1 call of "«text»"
+
+  @unwrap-single-text @prerequisite-text-reply
+  Scenario: The text of a reply is the value of the call
+    When the agent runs:
+      """js
+      import { «text» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «text»({});
+      """
+    Then the result is "«word»"
+
+  @unwrap-structured @prerequisite-structured-reply
+  Scenario: The structured content of a reply is the value of the call
+    When the agent runs:
+      """js
+      import { «data» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «data»({});
+      """
+    Then the result is {"«key»": "«value»"}
+
+  @call-failure-thrown @prerequisite-call-failure
+  Scenario: A call of a tool that reports an error throws
+    When the agent runs:
+      """js
+      import { «fail» } from "@codemode/servers/«srv»";
+      let outcome = "returned";
+      try { await «fail»({}); } catch { outcome = "threw"; }
+      globalThis.__codemode_result__ = outcome;
+      """
+    Then the result is "threw"
+
+  @export-meta @prerequisite-meta
+  Scenario: The module of a server has __meta__
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = typeof server.__meta__;
+      """
+    Then the result is "object"

@@ -1,0 +1,17 @@
+Feature: What scripts use of validation (§7.2)
+
+  @validation-error @prerequisite-validation
+  Scenario: An input of another type is refused
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                                   | reply        |
+      | «read» | {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]} | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      let outcome = "accepted";
+      await «read»({ path: "«path»" });
+      try { await «read»({ path: «#n» }); } catch { outcome = "refused"; }
+      globalThis.__codemode_result__ = outcome;
+      """
+    Then the result is "refused"
+    And the server "«srv»" received 1 call of "«read»"

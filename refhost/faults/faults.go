@@ -1,0 +1,129 @@
+// Package faults lists broken hosts that readers thought of who know the
+// specification and nothing of the suite: each is the reference host with some
+// lines of its source replaced. How many of them a suite notices at its first run
+// tells more of it than faults that were made together with its checks.
+package faults
+
+import (
+	"crypto/sha256"
+	"embed"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"codemode/spec"
+)
+
+// Fault is one broken host.
+type Fault struct {
+	// ID is a stable slug.
+	ID string `yaml:"id"`
+	// Section, Level, Obligation and Fault are the reader's own words.
+	Section    string     `yaml:"section"`
+	Level      spec.Level `yaml:"level"`
+	Obligation string     `yaml:"obligation"`
+	Fault      string     `yaml:"fault"`
+	// Breaks are all requirements that such a host does not keep, the main one first.
+	Breaks []string `yaml:"breaks"`
+	// Edits make the host of the reference host, in their order.
+	Edits []Edit `yaml:"edits"`
+	// NotBuilt says why there is no such host; it has no Edits then.
+	NotBuilt string `yaml:"not_built"`
+	// Place is file and line of the entry.
+	Place string `yaml:"-"`
+}
+
+// Built reports whether there is such a host.
+func (f Fault) Built() bool { return f.NotBuilt == "" }
+
+// Edit replaces text of one file.
+type Edit struct {
+	// File is a path from the root of the module, such as "refhost/rules/console.go".
+	File string `yaml:"file"`
+	// Old occurs exactly once in the file, after the edits before this one.
+	Old string `yaml:"old"`
+	New string `yaml:"new"`
+}
+
+//go:embed *.yaml
+var lists embed.FS
+
+// Lists are the lists that the program was built with.
+func Lists() fs.FS { return lists }
+
+// Edited returns the files that the fault changes, as they are then. tree is the
+// root of the module.
+func (f Fault) Edited(tree fs.FS) (map[string]string, error) {
+	edited := map[string]string{}
+	for i, e := range f.Edits {
+		text, known := edited[e.File]
+		if !known {
+			data, err := fs.ReadFile(tree, e.File)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %s, edit %d: %w; name a file from the root of the module", f.Place, f.ID, i+1, err)
+			}
+			text = string(data)
+		}
+		if n := strings.Count(text, e.Old); n != 1 {
+			return nil, fmt.Errorf("%s: %s, edit %d: old occurs %d times in %s instead of once; take over how the file is now",
+				f.Place, f.ID, i+1, n, e.File)
+		}
+		edited[e.File] = strings.Replace(text, e.Old, e.New, 1)
+	}
+	return edited, nil
+}
+
+// Apply edits the tree in a folder; revert puts back what was there.
+func (f Fault) Apply(dir string) (revert func() error, err error) {
+	edited, err := f.Edited(os.DirFS(dir))
+	if err != nil {
+		return nil, err
+	}
+	before := map[string]string{}
+	revert = func() error { return write(dir, before) }
+	for name := range edited {
+		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+		if err != nil {
+			return nil, err
+		}
+		before[name] = string(data)
+	}
+	return revert, write(dir, edited)
+}
+
+func write(dir string, files map[string]string) error {
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), []byte(text), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Of returns the faults with these ids, or all that are built for none.
+func Of(all []Fault, ids []string) ([]Fault, error) {
+	for _, id := range ids {
+		i := slices.IndexFunc(all, func(f Fault) bool { return f.ID == id })
+		if i < 0 {
+			return nil, fmt.Errorf("fault %q is in no list; look it up in refhost/faults", id)
+		}
+		if !all[i].Built() {
+			return nil, fmt.Errorf("fault %s was not built: %s", id, all[i].NotBuilt)
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(f Fault) bool {
+		return !f.Built() || len(ids) > 0 && !slices.Contains(ids, f.ID)
+	}), nil
+}
+
+// Shuffled returns the faults in an order that has nothing to do with what they
+// are about and is always the same, so that a part that was judged tells of the rest.
+func Shuffled(all []Fault) []Fault {
+	key := func(f Fault) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(f.ID))) }
+	all = slices.Clone(all)
+	slices.SortFunc(all, func(a, b Fault) int { return strings.Compare(key(a), key(b)) })
+	return all
+}
