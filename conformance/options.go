@@ -28,8 +28,9 @@ type Options struct {
 	Ledger   spec.Ledger
 	// LedgerDigest identifies the ledger in the report.
 	LedgerDigest string
-	// Matrix is what the suite is known to notice; its score stands in the report.
+	// Matrix and Blind are what the suite is known to notice; its score stands in the report.
 	Matrix    score.Matrix
+	Blind     score.Blind
 	Selection reports.Selection
 	// Known are the failures that are known, by requirement. They change no
 	// outcome and no verdict.
