@@ -97,7 +97,7 @@ func describeRestarts(built programs) {
 			Expect(free.Close()).To(Succeed())
 			pid := filepath.Join(p.folder, "pid")
 			stop := `test ! -f ` + pid + ` || { kill $(cat ` + pid + `); while kill -0 $(cat ` + pid + `) 2>/dev/null; do sleep 0.02; done; }`
-			start := p.fill(`{refhost} --http ` + address + ` --config "$1" >/dev/null 2>&1 & echo $! >`) + pid
+			start := p.fill(`{refhost} --http `+address+` --config "$1" >/dev/null 2>&1 & echo $! >`) + pid
 			DeferCleanup(func() { _ = exec.Command("sh", "-c", stop).Run() })
 			out := filepath.Join(p.folder, "out")
 			said, err := exec.Command(built.conformance, "run", "--seed", "3", "--out", out, "--host", "http://"+address+"/mcp",
