@@ -42,7 +42,7 @@ func TestSuite(t *testing.T) {
 	describeBridgeFaults(built)
 	describeLiars(built)
 	describeVariants(built, variantsToJudge(t))
-	describeLacking(built, lackingCases())
+	describeLacking(built, lackingCases(t, built))
 	describeMutants(built, sampledMutants(t, built))
 	logFailures(t)
 	RunSpecs(t, "conformance")
