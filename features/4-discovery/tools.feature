@@ -108,16 +108,20 @@ Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
   @tool-summary-export-name
   Scenario: Every tool listed has the name of its own export
     Given the MCP server "«third»" with the tools:
-      | tool        | reply         |
-      | new         | text: «two»   |
-      | «one»-«two» | text: «three» |
-      | «one».«two» | text: «four»  |
+      | tool        | description | reply         |
+      | new         | «first»     | text: «two»   |
+      | «one»-«two» | «second»    | text: «three» |
+      | «one».«two» | «last»      | text: «four»  |
     When the agent runs:
       """js
       import { listTools } from "@codemode/discovery";
       import * as server from "@codemode/servers/«third»";
-      const answers = [];
-      for (const { exportName } of await listTools("«third»")) answers.push(await server[exportName]({}));
+      const answers = {};
+      for (const { description, exportName } of await listTools("«third»")) {
+        // A host may show the words of a server among its own.
+        const word = ["«first»", "«second»", "«last»"].find((word) => description.includes(word));
+        answers[word] = await server[exportName]({});
+      }
       globalThis.__codemode_result__ = answers;
       """
-    Then the result is, in any order, ["«two»", "«three»", "«four»"]
+    Then the result is {"«first»": "«two»", "«second»": "«three»", "«last»": "«four»"}
