@@ -96,6 +96,17 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ItemsHaveOnly": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ItemsHaveOnly(e, as[[]string](a[0]))
 	},
+	"InAnyOrder": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.InAnyOrder(e, as[[]string](a[0]))
+	},
+	"DifferentTexts": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DifferentTexts(e) },
+	"FoundHave": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.FoundHave(e, as[string](a[0]), as[string](a[1]))
+	},
+	"FoundOn": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.FoundOn(e, as[string](a[0]), as[[]string](a[1]))
+	},
+	"DescribedListed": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DescribedListed(e) },
 	"ItemsLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ItemsLack(e, as[[]string](a[0]))
 	},

@@ -23,6 +23,9 @@ func registerResponse(sc registry) {
 	then(sc, `the result is (.+)`, func(w *World, args []string) check.Verdict {
 		return check.Result(w.Log.Events(), json.RawMessage(args[0]))
 	})
+	thenText(sc, `the result is:`, func(w *World, text string) check.Verdict {
+		return check.Result(w.Log.Events(), json.RawMessage(text))
+	})
 	then(sc, `the result repeats "([^"]*)" (\d+) times`, func(w *World, args []string) check.Verdict {
 		return check.Result(w.Log.Events(), repeated(args[0], number(args[1])))
 	})
