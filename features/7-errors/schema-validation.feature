@@ -95,7 +95,7 @@ Feature: Input that does not match the schema (§7.2)
   Scenario: The error has the canonical name of the tool
     When the agent runs:
       """js
-      await write({ «path»: {} });
+      await write({ «path»: "«text»", «count»: {} });
       """
     Then the error has "«write»-«file»"
 
@@ -103,7 +103,7 @@ Feature: Input that does not match the schema (§7.2)
   Scenario: The error has the export name of the tool
     When the agent runs:
       """js
-      await write({ «path»: {} });
+      await write({ «path»: "«text»", «count»: {} });
       """
     Then the error has "«write»_«file»"
 
@@ -111,13 +111,13 @@ Feature: Input that does not match the schema (§7.2)
   Scenario: An error that has the export name in a place has it there also where it is the tool's own name
     Given the MCP server "«other»" with the tools:
       | tool   | input                                                                                      | reply        |
-      | «read» | {"type": "object", "properties": {"«path»": {"type": "string"}}, "required": ["«path»"]} | text: «word» |
+      | «read» | {"type": "object", "properties": {"«count»": {"type": "integer"}}, "required": ["«count»"]} | text: «word» |
     When the agent runs:
       """js
       import { «read» } from "@codemode/servers/«other»";
       const thrown = (promise) => promise.then(() => "nothing", (e) => e);
-      const renamed = tell(await thrown(«write»_«file»({ «path»: {} })));
-      globalThis.__codemode_result__ = { renamed, error: tell(await thrown(«read»({ «path»: {} }))) };
+      const renamed = tell(await thrown(«write»_«file»({ «path»: "«text»", «count»: {} })));
+      globalThis.__codemode_result__ = { renamed, error: tell(await thrown(«read»({ «count»: {} }))) };
       """
     Then the error has "«read»"
     And the error has "«read»" where the error "renamed" has "«write»_«file»"
@@ -126,13 +126,13 @@ Feature: Input that does not match the schema (§7.2)
   Scenario: The export name of a tool whose clean name is taken
     Given the MCP server "«other»" with the tools:
       | tool          | input                                                                                      | reply        |
-      | «one»-«two»   | {"type": "object", "properties": {"«path»": {"type": "string"}}, "required": ["«path»"]} | text: «word» |
-      | «one».«two»   | {"type": "object", "properties": {"«path»": {"type": "string"}}, "required": ["«path»"]} | text: «word» |
+      | «one»-«two»   | {"type": "object", "properties": {"«count»": {"type": "integer"}}, "required": ["«count»"]} | text: «word» |
+      | «one».«two»   | {"type": "object", "properties": {"«count»": {"type": "integer"}}, "required": ["«count»"]} | text: «word» |
     When the agent runs, first without the act:
       """js
       import { «one»_«two»__2 } from "@codemode/servers/«other»";
-      const called = typeof await «one»_«two»__2({ «path»: "«text»" });
-      const caught = await /*act*/«one»_«two»__2({ «path»: {} }).then(() => "nothing", (e) => e)/*end*/;
+      const called = typeof await «one»_«two»__2({ «count»: «#n» });
+      const caught = await /*act*/«one»_«two»__2({ «count»: {} }).then(() => "nothing", (e) => e)/*end*/;
       globalThis.__codemode_result__ = { called, error: tell(caught) };
       """
     Then without the act the result has {"called": "string"}
@@ -148,7 +148,7 @@ Feature: Input that does not match the schema (§7.2)
 
     Examples:
       | what                       | input                                                                                   | pointer           |
-      | a property                 | { «path»: {} }                                                                          | /«path»           |
+      | a property                 | { «path»: "«text»", «count»: {} }                                                       | /«count»          |
       | another property           | { «path»: "«text»", «mode»: "«truncate»" }                                              | /«mode»           |
       | a property in an array     | { «path»: "«text»", «parts»: [{ «id»: "«one»" }, { «id»: "«two»", «size»: "big" }] } | /«parts»/1/«size» |
       | an item                    | { «path»: "«text»", «parts»: [{ «id»: "«one»" }, «#n»] }                                | /«parts»/1        |
@@ -197,7 +197,7 @@ Feature: Input that does not match the schema (§7.2)
   Scenario Outline: Of two calls at a time each error names its own property: <which>
     When the agent runs:
       """js
-      const inputs = [{ «path»: {} }, { «path»: "«text»", «mode»: "«truncate»" }];
+      const inputs = [{ «path»: "«text»", «count»: {} }, { «path»: "«text»", «mode»: "«truncate»" }];
       const ended = await Promise.allSettled(inputs.map(async (input) => «write»_«file»(input)));
       globalThis.__codemode_result__ = { error: tell(ended[<index>].reason) };
       """
@@ -205,9 +205,9 @@ Feature: Input that does not match the schema (§7.2)
     And the error does not have the JSON Pointer "<other>"
 
     Examples:
-      | which           | index | own     | other   |
-      | the first call  | 0     | /«path» | /«mode» |
-      | the second call | 1     | /«mode» | /«path» |
+      | which           | index | own      | other    |
+      | the first call  | 0     | /«count» | /«mode»  |
+      | the second call | 1     | /«mode»  | /«count» |
 
   @validation-error-pointer
   Scenario: Of several errors at least one is named
@@ -229,7 +229,7 @@ Feature: Input that does not match the schema (§7.2)
     Examples:
       | what                  | input                                                             | expected | received                        |
       | a number for a list   | { «path»: "«text»", «parts»: «#n» }                               | array    | number, integer, «#n»           |
-      | an object for a text  | { «path»: {} }                                                    | string   | object, {}                      |
+      | an object for a number | { «path»: "«text»", «count»: {} }                                | integer  | object, {}                      |
       | null for a list       | { «path»: "«text»", «parts»: null }                               | array    | null                            |
       | a value not in a list | { «path»: "«text»", «mode»: "«truncate»" }                        | «append» | «truncate», string              |
       | a number that is small | { «path»: "«text»", «count»: 7 }                                 | 10       | 7, integer, number              |
@@ -265,7 +265,7 @@ Feature: Input that does not match the schema (§7.2)
   Scenario: The error has an example of valid input
     When the agent runs:
       """js
-      await write({ «path»: {} });
+      await write({ «path»: "«text»", «count»: {} });
       """
     Then the error has an example that matches:
       """json
@@ -276,6 +276,6 @@ Feature: Input that does not match the schema (§7.2)
   Scenario: The example is that of the schema
     When the agent runs:
       """js
-      await write({ «path»: {} });
+      await write({ «path»: "«text»", «count»: {} });
       """
     Then the error has "«sample»"
