@@ -132,6 +132,15 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ErrorPointer": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ErrorPointer(e, as[[]string](a[0]))
 	},
+	"ErrorNamesAsOther": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ErrorNamesAsOther(e, as[string](a[0]), as[string](a[1]), as[string](a[2]))
+	},
+	"ErrorLacksPointer": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ErrorLacksPointer(e, as[string](a[0]))
+	},
+	"HintsLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.HintsLack(e, as[[]string](a[0]))
+	},
 	"LogMessages": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogMessages(e, as[[]string](a[0]))
 	},
