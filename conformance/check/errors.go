@@ -204,6 +204,21 @@ func ResultOrLimit(events []evidence.Event, want json.RawMessage) (v Verdict) {
 	return v
 }
 
+// EitherOrLimit is [ResultOrLimit] with the members of one object or of another (§10).
+func EitherOrLimit(events []evidence.Event, one, other json.RawMessage) Verdict {
+	v := ResultOrLimit(events, one)
+	if v.OK() {
+		return v
+	}
+	if second := ResultOrLimit(events, other); second.OK() {
+		return second
+	}
+	for i := range v.Mismatches {
+		v.Mismatches[i].Expected += ", or what is in " + quote(other)
+	}
+	return v
+}
+
 var limitWords = regexp.MustCompile(`(?i)limit|time_?out`)
 
 // limited reports whether a diagnostic says that a limit was exceeded.

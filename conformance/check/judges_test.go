@@ -120,6 +120,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ResultsInclude":  func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultsInclude(e, a[0]) },
 	"ResultOrFailure": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultOrFailure(e, a[0]) },
 	"ResultOrLimit":   func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultOrLimit(e, a[0]) },
+	"EitherOrLimit": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.EitherOrLimit(e, a[0], a[1])
+	},
 	"Together": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Together(e, as[check.CallAt](a[0]), as[check.CallAt](a[1]))
 	},

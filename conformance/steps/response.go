@@ -41,8 +41,11 @@ func registerResponse(sc registry) {
 	then(sc, `the result has (\{.*\}), or the run failed`, func(w *World, args []string) check.Verdict {
 		return check.ResultOrFailure(w.Log.Events(), json.RawMessage(args[0]))
 	})
-	then(sc, `the result has (\{.*\}), or a limit ended the run`, func(w *World, args []string) check.Verdict {
+	then(sc, `the result has (\{[^}]*\}), or a limit ended the run`, func(w *World, args []string) check.Verdict {
 		return check.ResultOrLimit(w.Log.Events(), json.RawMessage(args[0]))
+	})
+	then(sc, `the result has (\{.*\}) or (\{.*\}), or a limit ended the run`, func(w *World, args []string) check.Verdict {
+		return check.EitherOrLimit(w.Log.Events(), json.RawMessage(args[0]), json.RawMessage(args[1]))
 	})
 	then(sc, `the members "([^"]*)" and "([^"]*)" of the result are the same`, func(w *World, args []string) check.Verdict {
 		return check.SameMembers(w.Log.Events(), args[0], args[1])
