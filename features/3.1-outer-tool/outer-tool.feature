@@ -16,20 +16,6 @@ Feature: The one outer tool (§2, §3.1)
     When the outer tools are listed
     Then there is an outer tool called "codemode.run"
 
-  @outer-tool-one
-  Scenario Outline: There is one tool after a run, too: <what>
-    When the agent runs:
-      """js
-      <source>
-      """
-    And the outer tools are listed
-    Then there is exactly 1 outer tool
-
-    Examples:
-      | what              | source                                                              |
-      | one that called   | import { «read» } from "@codemode/servers/«srv»"; await «read»({}); |
-      | one that failed   | throw new Error("«reason»");                                        |
-
   @outer-tool-one @needs-time-limit @timing
   Scenario: There is one tool after a run that was ended
     When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:

@@ -60,14 +60,14 @@ Feature: Servers as metadata and as functions (§2)
   @export-tools
   Scenario: An input that a tool does not take is not thrown before there is a promise
     Given the MCP server "«strict»" with the tools:
-      | tool   | input                                                                                        | reply             |
-      | «find» | {"type": "object", "required": ["«key»"], "properties": {"«key»": {"type": "string"}}} | isError: «reason» |
+      | tool   | input                                                                                  | reply        |
+      | «find» | {"type": "object", "required": ["«key»"], "properties": {"«key»": {"type": "string"}}} | text: «five» |
     When the agent runs:
       """js
       import { «find» } from "@codemode/servers/«strict»";
       let pending, thrown = false;
       try { pending = «find»({ «key»: 1 }); } catch { thrown = true; }
-      await Promise.resolve(pending).catch(() => {});
+      try { await pending; } catch { /* as was to be expected */ }
       globalThis.__codemode_result__ = { thrown, promise: typeof pending?.then };
       """
     Then the result is {"thrown": false, "promise": "function"}

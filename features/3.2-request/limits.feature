@@ -51,13 +51,13 @@ Feature: Limits of a run (§3.2.4)
       """js
       import { «read» } from "@codemode/servers/«srv»";
       const kept = [];
-      for (let i = 0; i < 24; i++) kept.push(new Uint8Array(1048576).fill(i));
+      for (let i = 0; i < 8; i++) kept.push(new Uint8Array(1048576).fill(i));
       let sum = 0;
-      for (let i = 0; i < 300000; i++) sum += i;
+      for (let i = 0; i < 100000; i++) sum += i;
       globalThis.__codemode_result__ = [kept.length, sum, await «read»({}), await «read»({}), await «read»({})];
       """
     And the agent context is read
-    Then either the result is [24, 44999850000, "«word»", "«word»", "«word»"], or the agent is told of the limit "<key>"
+    Then either the result is [8, 4999950000, "«word»", "«word»", "«word»"], or the agent is told of the limit "<key>"
 
     @limits-unknown-ignored
     Examples: what engines call their options
