@@ -188,6 +188,13 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"TraceHides": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.TraceHides(e, as[[]string](a[0]))
 	},
+	"NotRefused": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotRefused(e) },
+	"CapabilityTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CapabilityTold(e, as[string](a[0]), as[string](a[1]))
+	},
+	"CapabilitiesListed": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CapabilitiesListed(e, as[[]string](a[0]))
+	},
 	"Tells": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Tells(e, topic(as[string](a[0])))
 	},

@@ -44,6 +44,7 @@ func registerAll(all registry) {
 	registerTiming(all)
 	registerCancel(all)
 	registerDeclarations(all)
+	registerBeyond(all)
 }
 
 // RegisterServers adds all steps, of which only those do something that change
