@@ -223,7 +223,7 @@ var limitWords = regexp.MustCompile(`(?i)limit|time_?out`)
 
 // limited reports whether a diagnostic says that a limit was exceeded.
 func limited(run Run) bool {
-	return slices.ContainsFunc(run.items("diagnostics"), func(raw json.RawMessage) bool {
+	return slices.ContainsFunc(run.diagnostics(), func(raw json.RawMessage) bool {
 		members, _ := object(raw)
 		severity, _ := text(members["severity"])
 		class, _ := text(members["errorClass"])

@@ -170,6 +170,21 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"NoticeOrWhole": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.NoticeOrWhole(e, as[string](a[0]), as[string](a[1]))
 	},
+	"SandboxClock":         func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SandboxClock(e) },
+	"DiagnosticPlaces":     func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticPlaces(e) },
+	"DiagnosticClassKnown": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticClassKnown(e) },
+	"DiagnosticClassOf": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.DiagnosticClassOf(e, as[string](a[0]), as[[]string](a[1]))
+	},
+	"LogLevelsAmong": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogLevelsAmong(e, as[[]string](a[0]))
+	},
+	"ArrayIfThere": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ArrayIfThere(e, as[string](a[0]))
+	},
+	"TraceServers": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TraceServers(e, as[map[string]string](a[0]))
+	},
 	"DiagnosticClassNot": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.DiagnosticClassNot(e, as[[]string](a[0]))
 	},

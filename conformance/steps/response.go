@@ -17,6 +17,9 @@ func registerResponse(sc registry) {
 	then(sc, `every response has "([^"]*)"(?:, an (array))?`, func(w *World, args []string) check.Verdict {
 		return check.HasField(w.Log.Events(), args[0], args[1])
 	})
+	then(sc, `the "([^"]*)" of every response, if it is there, is an array`, func(w *World, args []string) check.Verdict {
+		return check.ArrayIfThere(w.Log.Events(), args[0])
+	})
 	then(sc, `the response has "([^"]*)", an (array)`, func(w *World, args []string) check.Verdict {
 		return check.LastHasField(w.Log.Events(), args[0], args[1])
 	})
