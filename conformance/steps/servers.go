@@ -26,6 +26,15 @@ func registerServers(sc registry) {
 		w.scripts[len(w.scripts)-1].OverHTTP = true
 		return nil
 	})
+	sc.Declare(`^the MCP server "([^"]*)", whose version is "([^"]*)", with the tools:$`, func(ctx context.Context, id, version string, table *godog.Table) error {
+		w := worldOf(ctx)
+		if err := w.addServer(id, table, true); err != nil {
+			return err
+		}
+		added := &w.scripts[len(w.scripts)-1]
+		added.Version, added.EmptyVersion = version, version == ""
+		return nil
+	})
 	sc.Declare(`^the MCP server "([^"]*)", which calls itself "([^"]*)" and says "([^"]*)", with the tools:$`, func(ctx context.Context, id, name, says string, table *godog.Table) error {
 		w := worldOf(ctx)
 		if err := w.addServer(id, table, true); err != nil {
