@@ -73,6 +73,7 @@ func (r reader) script(n *yaml.Node) (Script, error) {
 		"serverId":      r.str(&s.ServerID),
 		"name":          r.str(&s.Name),
 		"version":       r.str(&s.Version),
+		"emptyVersion":  r.boolean(&s.EmptyVersion),
 		"instructions":  r.str(&s.Instructions),
 		"noListChanged": r.boolean(&s.NoListChanged),
 		"overHttp":      r.boolean(&s.OverHTTP),

@@ -15,6 +15,8 @@ type Script struct {
 	// Name and Version are the serverInfo; Name defaults to ServerID, Version to "1.0.0".
 	Name    string `json:"name,omitempty" yaml:"name,omitempty"`
 	Version string `json:"version,omitempty" yaml:"version,omitempty"`
+	// EmptyVersion: the serverInfo has a version, which is empty.
+	EmptyVersion bool `json:"emptyVersion,omitempty" yaml:"emptyVersion,omitempty"`
 	// Instructions are the server's own, shown in its initialize answer.
 	Instructions string `json:"instructions,omitempty" yaml:"instructions,omitempty"`
 	// NoListChanged withholds the tools.listChanged capability.

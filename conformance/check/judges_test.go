@@ -65,6 +65,12 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ReceivedHolding": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ReceivedHolding(e, as[string](a[0]), as[string](a[1]), a[2])
 	},
+	"ReceivedOnly": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ReceivedOnly(e, as[string](a[0]), as[[]string](a[1]))
+	},
+	"ReceivedBare": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ReceivedBare(e, as[string](a[0]), as[string](a[1]))
+	},
 	"SchemaAccepts": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.SchemaAccepts(e, a[0]) },
 	"SchemaAcceptsToo": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.SchemaAcceptsToo(e, a[0], a[1])

@@ -20,6 +20,12 @@ func registerHost(sc registry) {
 	then(sc, `the server "([^"]*)" received 1 call of "([^"]*)", whose arguments hold (.+)`, func(w *World, args []string) check.Verdict {
 		return check.ReceivedHolding(w.Log.Events(), args[0], args[1], json.RawMessage(args[2]))
 	})
+	then(sc, `the server "([^"]*)" received 1 call of "([^"]*)", with no arguments or \{\}`, func(w *World, args []string) check.Verdict {
+		return check.ReceivedBare(w.Log.Events(), args[0], args[1])
+	})
+	then(sc, `the server "([^"]*)" received calls of none but (".*")`, func(w *World, args []string) check.Verdict {
+		return check.ReceivedOnly(w.Log.Events(), args[0], list(args[1]))
+	})
 	then(sc, `the server "([^"]*)" received no call of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.Received(w.Log.Events(), args[0], args[1], 0, nil)
 	})

@@ -27,6 +27,15 @@ func registerServers(sc registry) {
 		w.scripts[len(w.scripts)-1].OverHTTP = true
 		return nil
 	})
+	sc.Declare(`^the MCP server "([^"]*)", whose version is "([^"]*)", with the tools:$`, func(ctx context.Context, id, version string, table *godog.Table) error {
+		w := worldOf(ctx)
+		if err := w.addServer(id, table, true); err != nil {
+			return err
+		}
+		added := &w.scripts[len(w.scripts)-1]
+		added.Version, added.EmptyVersion = version, version == ""
+		return nil
+	})
 	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", whose (input|output) is:$`, func(ctx context.Context, id, tool, side string, schema *godog.DocString) error {
 		w := worldOf(ctx)
 		w.addTool(id, tool, side, w.Names.Expand(schema.Content))

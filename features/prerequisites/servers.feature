@@ -36,7 +36,7 @@ Feature: What scripts use of a server (§5)
       """
     Then the result is "function"
 
-  @unwrap-single-text @prerequisite-text-reply
+  @unwrap-single-text @prerequisite-text-reply @uses-binding
   Scenario: The text of a reply is the value of the call
     When the agent runs:
       """js
@@ -45,7 +45,7 @@ Feature: What scripts use of a server (§5)
       """
     Then the result is "«word»"
 
-  @unwrap-structured @prerequisite-structured-reply
+  @unwrap-structured @prerequisite-structured-reply @uses-binding
   Scenario: The structured content of a reply is the value of the call
     When the agent runs:
       """js
@@ -54,7 +54,7 @@ Feature: What scripts use of a server (§5)
       """
     Then the result is {"«key»": "«value»"}
 
-  @call-failure-thrown @prerequisite-call-failure
+  @call-failure-thrown @prerequisite-call-failure @uses-binding
   Scenario: A call of a tool that reports an error throws
     When the agent runs:
       """js
