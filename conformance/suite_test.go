@@ -41,6 +41,7 @@ func TestSuite(t *testing.T) {
 	describeBridgeFaults(built)
 	describeLiars(built)
 	describeVariants(built, variantsToJudge(t))
+	describeReadings(built, readingsToJudge(t, built))
 	describeLacking(built, lackingCases())
 	describeMutants(built, sampledMutants(t, built))
 	logFailures(t)
