@@ -38,6 +38,7 @@ func TestSuite(t *testing.T) {
 	describeReproducers(built)
 	describeFaults(built)
 	describeShapes(built)
+	describeRestarts(built)
 	describeBridgeFaults(built)
 	describeLiars(built)
 	describeVariants(built, variantsToJudge(t))
