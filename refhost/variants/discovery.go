@@ -168,8 +168,8 @@ func searching(text func(rules.FoundTool) string) func(*rules.Set) {
 				return phrase == "" || options.ServerID != "" && t.ServerID != options.ServerID ||
 					!strings.Contains(strings.ToLower(text(t)), phrase)
 			})
-			if options.Limit > 0 {
-				found = found[:min(options.Limit, len(found))]
+			if options.Limited {
+				found = found[:min(max(options.Limit, 0), len(found))]
 			}
 			return found
 		}
