@@ -41,7 +41,7 @@ Feature: Truncated logs say so (§3.3.1)
 
   @log-truncation-limit @needs-log-truncation
   Scenario: The notice tells a limit, whoever set it
-    When the agent runs:
+    When the agent runs with limits {"maxLogBytes": 4096}:
       """js
       for (let i = 0; i < 12000; i++) console.log("«line» " + i + "x".repeat(150) + " «end»");
       """
