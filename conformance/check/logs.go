@@ -56,7 +56,7 @@ func LogMessages(events []evidence.Event, want []string) (v Verdict) {
 // LogMessagesIfAny is [LogMessages], and observes nothing where nothing was logged: that
 // a call is captured is judged elsewhere.
 func LogMessagesIfAny(events []evidence.Event, want []string) (v Verdict) {
-	if _, got, ok := lastMessages(events, &v); ok && len(got) == 0 {
+	if _, got, _ := lastMessages(events, &v); len(got) == 0 {
 		return v
 	}
 	return LogMessages(events, want)
@@ -112,8 +112,8 @@ func LogLevelsAmong(events []evidence.Event, known []string) (v Verdict) {
 	}
 	for i, raw := range run.items("logs") {
 		members, _ := object(raw)
-		level, isText := text(members["level"])
-		v.expect(isText && slices.Contains(known, level), "the level of a log entry",
+		level, _ := text(members["level"])
+		v.expect(slices.Contains(known, level), "the level of a log entry",
 			run.where(fmt.Sprintf("/logs/%d/level", i)), "one of "+encode(known), quote(members["level"]))
 	}
 	return v

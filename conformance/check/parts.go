@@ -47,7 +47,7 @@ func LogParts(events []evidence.Event, number int, parts []Part) (v Verdict) {
 
 // LogPartsIfThere is [LogParts], and observes nothing where there is no such entry.
 func LogPartsIfThere(events []evidence.Event, number int, parts []Part) (v Verdict) {
-	if _, all, ok := lastMessages(events, &v); ok && number > len(all) {
+	if _, all, _ := lastMessages(events, &v); number > len(all) {
 		return v
 	}
 	return LogParts(events, number, parts)
@@ -56,9 +56,9 @@ func LogPartsIfThere(events []evidence.Event, number int, parts []Part) (v Verdi
 // LogPartsIfAll is [LogParts], and observes nothing where a text is not in the message:
 // that all arguments are in it is judged elsewhere.
 func LogPartsIfAll(events []evidence.Event, number int, parts []Part) (v Verdict) {
-	_, all, ok := lastMessages(events, &v)
+	_, all, _ := lastMessages(events, &v)
 	for _, part := range parts {
-		if ok && part.Kind == "text" && (number > len(all) || !strings.Contains(all[number-1], part.Text)) {
+		if part.Kind == "text" && (number > len(all) || !strings.Contains(all[number-1], part.Text)) {
 			return v
 		}
 	}
