@@ -182,6 +182,15 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"NoticeOrWhole": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.NoticeOrWhole(e, as[string](a[0]), as[string](a[1]))
 	},
+	"LogMessagesIfAny": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogMessagesIfAny(e, as[[]string](a[0]))
+	},
+	"LogPartsIfThere": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogPartsIfThere(e, as[int](a[0]), as[[]check.Part](a[1]))
+	},
+	"LogPartsIfAll": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogPartsIfAll(e, as[int](a[0]), as[[]check.Part](a[1]))
+	},
 	"SandboxClock":         func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SandboxClock(e) },
 	"DiagnosticPlaces":     func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticPlaces(e) },
 	"DiagnosticClassKnown": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticClassKnown(e) },

@@ -45,6 +45,26 @@ func LogParts(events []evidence.Event, number int, parts []Part) (v Verdict) {
 	return v
 }
 
+// LogPartsIfThere is [LogParts], and observes nothing where there is no such entry.
+func LogPartsIfThere(events []evidence.Event, number int, parts []Part) (v Verdict) {
+	if _, all, _ := lastMessages(events, &v); number > len(all) {
+		return v
+	}
+	return LogParts(events, number, parts)
+}
+
+// LogPartsIfAll is [LogParts], and observes nothing where a text is not in the message:
+// that all arguments are in it is judged elsewhere.
+func LogPartsIfAll(events []evidence.Event, number int, parts []Part) (v Verdict) {
+	_, all, _ := lastMessages(events, &v)
+	for _, part := range parts {
+		if part.Kind == "text" && (number > len(all) || !strings.Contains(all[number-1], part.Text)) {
+			return v
+		}
+	}
+	return LogParts(events, number, parts)
+}
+
 func unseparated(text string) string { return text[len(separator.FindString(text)):] }
 
 // prefix reports whether s begins with the part, and how many bytes it takes.

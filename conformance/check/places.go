@@ -27,23 +27,20 @@ func DiagnosticPlaces(events []evidence.Event) (v Verdict) {
 		lines := strings.Count(code, "\n") + 1
 		for i, raw := range run.diagnostics() {
 			members, _ := object(raw)
-			line, located := lineOf(members["path"])
-			v.expect(!located || line <= lines, "the path of a diagnostic", run.where(fmt.Sprintf("/diagnostics/%d/path", i)),
+			v.expect(lineOf(members["path"]) <= lines, "the path of a diagnostic", run.where(fmt.Sprintf("/diagnostics/%d/path", i)),
 				fmt.Sprintf("a place in the source, which has %d lines", lines), quote(members["path"]))
 		}
 	})
 	return v
 }
 
-func lineOf(path json.RawMessage) (line int, located bool) {
+// lineOf is the line of a location in a text; 0 for what is none.
+func lineOf(path json.RawMessage) int {
 	where, _ := text(path)
-	if strings.Contains(where, "@codemode/") {
-		return 0, false
-	}
 	match := position.FindStringSubmatch(where)
-	if match == nil {
-		return 0, false
+	if match == nil || strings.Contains(where, "@codemode/") {
+		return 0
 	}
-	line, err := strconv.Atoi(match[1] + match[2])
-	return line, err == nil
+	line, _ := strconv.Atoi(match[1] + match[2])
+	return line
 }

@@ -37,6 +37,9 @@ func registerLogLists(sc registry) {
 	then(sc, `the log messages are (\[.*\])`, func(w *World, args []string) check.Verdict {
 		return check.LogMessages(w.Log.Events(), texts(args[0]))
 	})
+	then(sc, `the log messages, if there are any, are (\[.*\])`, func(w *World, args []string) check.Verdict {
+		return check.LogMessagesIfAny(w.Log.Events(), texts(args[0]))
+	})
 	then(sc, `the log messages hold, in this order, (\[.*\])`, func(w *World, args []string) check.Verdict {
 		return check.LogOrder(w.Log.Events(), texts(args[0]))
 	})
@@ -92,15 +95,29 @@ func registerLogEntries(sc registry) {
 		return check.LogText(w.Log.Events(), number(args[0]), nil)
 	})
 	thenTable(sc, `log entry (\d+) holds, in this order:`, func(w *World, args []string, table *godog.Table) (check.Verdict, error) {
-		var parts []check.Part
-		for _, row := range table.Rows {
-			if len(row.Cells) != 2 {
-				return check.Verdict{}, fmt.Errorf("a row has %d cells, it needs a kind (text, json, some) and a value", len(row.Cells))
-			}
-			parts = append(parts, check.Part{Kind: row.Cells[0].Value, Text: w.Names.Expand(row.Cells[1].Value)})
-		}
-		return check.LogParts(w.Log.Events(), number(args[0]), parts), nil
+		parts, err := w.parts(table)
+		return check.LogParts(w.Log.Events(), number(args[0]), parts), err
 	})
+	thenTable(sc, `log entry (\d+), if it is there, holds, in this order:`, func(w *World, args []string, table *godog.Table) (check.Verdict, error) {
+		parts, err := w.parts(table)
+		return check.LogPartsIfThere(w.Log.Events(), number(args[0]), parts), err
+	})
+	thenTable(sc, `log entry (\d+), if it has all these texts, holds, in this order:`, func(w *World, args []string, table *godog.Table) (check.Verdict, error) {
+		parts, err := w.parts(table)
+		return check.LogPartsIfAll(w.Log.Events(), number(args[0]), parts), err
+	})
+}
+
+// parts reads a table of the arguments of a console call.
+func (w *World) parts(table *godog.Table) ([]check.Part, error) {
+	var parts []check.Part
+	for _, row := range table.Rows {
+		if len(row.Cells) != 2 {
+			return nil, fmt.Errorf("a row has %d cells, it needs a kind (text, json, some) and a value", len(row.Cells))
+		}
+		parts = append(parts, check.Part{Kind: row.Cells[0].Value, Text: w.Names.Expand(row.Cells[1].Value)})
+	}
+	return parts, nil
 }
 
 // texts decodes a JSON array of strings; a mistake in a feature shows as one

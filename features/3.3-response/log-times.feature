@@ -18,7 +18,7 @@ Feature: The clock of log entries (§3.3.1)
   Scenario: The notice of truncation has a time as well
     When the agent runs with limits {"maxLogBytes": 4096}:
       """js
-      for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));
+      for (let i = 0; i < 400; i++) console.log("«line» " + i + "x".repeat(100));
       """
     Then the log times are whole milliseconds within the run
 

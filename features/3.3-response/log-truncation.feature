@@ -4,7 +4,7 @@ Feature: Truncated logs say so (§3.3.1)
   Scenario Outline: Logs beyond the limit end with a notice: <what>
     When the agent runs with limits {"maxLogBytes": 4096}:
       """js
-      for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));
+      for (let i = 0; i < 400; i++) console.log("«line» " + i + "x".repeat(100));
       <source>
       """
     Then the logs are cut off and one more last entry does not say "«line»"
@@ -19,7 +19,7 @@ Feature: Truncated logs say so (§3.3.1)
   Scenario: Two megabytes of logs are whole, or end with a notice
     When the agent runs:
       """js
-      for (let i = 0; i < 12000; i++) console.log("«line» " + "x".repeat(150) + " «end»");
+      for (let i = 0; i < 12000; i++) console.log("«line» " + i + "x".repeat(150) + " «end»");
       """
     Then the logs hold 12000 messages with "«end»", or end with one that does not say "«line»"
 
@@ -27,7 +27,7 @@ Feature: Truncated logs say so (§3.3.1)
   Scenario: The notice is a warning
     When the agent runs with limits {"maxLogBytes": 4096}:
       """js
-      for (let i = 0; i < 12000; i++) console.log("«line» " + "x".repeat(150) + " «end»");
+      for (let i = 0; i < 12000; i++) console.log("«line» " + i + "x".repeat(150) + " «end»");
       """
     Then the last log entry, if it does not say "«line»", has the level "warn"
 
@@ -35,15 +35,15 @@ Feature: Truncated logs say so (§3.3.1)
   Scenario: The notice tells the limit that was asked for
     When the agent runs with limits {"maxLogBytes": 4096}:
       """js
-      for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));
+      for (let i = 0; i < 400; i++) console.log("«line» " + i + "x".repeat(100));
       """
     Then the last log entry, if it does not say "«line»", tells the limit of 4096 bytes
 
   @log-truncation-limit @needs-log-truncation
   Scenario: The notice tells a limit, whoever set it
-    When the agent runs:
+    When the agent runs with limits {"maxLogBytes": 4096}:
       """js
-      for (let i = 0; i < 12000; i++) console.log("«line» " + "x".repeat(150) + " «end»");
+      for (let i = 0; i < 12000; i++) console.log("«line» " + i + "x".repeat(150) + " «end»");
       """
     Then the last log entry, if it does not say "«line»", tells a number
 

@@ -4,7 +4,7 @@ Feature: Truncation is signaled (§9)
   Scenario: A limit that is hardly larger than the notice
     When the agent runs with limits {"maxLogBytes": 200}:
       """js
-      for (let i = 0; i < 100; i++) console.log("«line» " + "x".repeat(50));
+      for (let i = 0; i < 100; i++) console.log("«line» " + i + "x".repeat(50));
       """
     Then the logs are cut off and one more last entry does not say "«line»"
 
@@ -12,7 +12,7 @@ Feature: Truncation is signaled (§9)
   Scenario: Many short entries are all there, or there is a notice
     When the agent runs:
       """js
-      for (let i = 0; i < 12000; i++) console.log("«line» " + "x".repeat(50));
+      for (let i = 0; i < 12000; i++) console.log("«line» " + i + "x".repeat(50));
       """
     Then the logs hold 12000 messages with "«line»", or end with one that does not say "«line»"
 
@@ -20,7 +20,7 @@ Feature: Truncation is signaled (§9)
   Scenario: Many entries of next to nothing are all there, or there is a notice
     When the agent runs:
       """js
-      for (let i = 0; i < 12000; i++) console.log("«line»");
+      for (let i = 0; i < 12000; i++) console.log("«line»" + i);
       """
     Then the logs hold 12000 messages with "«line»", or end with one that does not say "«line»"
 

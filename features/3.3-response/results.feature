@@ -1,0 +1,18 @@
+Feature: The result as it is in the response (§3.3)
+
+  @result-final-value
+  Scenario Outline: A text is a text, whatever else it could be: <what>
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = <value>;
+      """
+    Then the result is <value>
+
+    Examples:
+      | what      | value                   |
+      | a number  | "«#n»"                  |
+      | an object | "{\"«key»\": [«#n»]}" |
+      | a list    | "[]"                    |
+      | null      | "null"                  |
+      | true      | "true"                  |
+      | a string  | "\"«word»\""          |
