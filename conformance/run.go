@@ -102,7 +102,7 @@ func open(ctx context.Context, o Options, chosen []planned) (sessions, error) {
 	if o.FixedServers {
 		return startFixed(ctx, o, chosen)
 	}
-	return &pool{host: o.Host, options: o.Servers, idleMax: o.Parallel + 2}, nil
+	return &pool{host: o.Host, options: o.Servers, idleMax: o.Parallel + 2, alone: o.OneHost}, nil
 }
 
 // executeAll runs the scenarios that are left, last those that ask a TypeScript

@@ -64,7 +64,7 @@ func (s *Server) receiving(next mcp.MethodHandler) mcp.MethodHandler {
 			if params != nil {
 				cursor = params.Cursor
 			}
-			return asScripted(s.listTools(cursor))
+			return asScripted(s.answerList(ctx, cursor))
 		case *mcp.CallToolParamsRaw:
 			return asScripted(s.callTool(ctx, x, params.Name, params.Arguments))
 		case *mcp.SubscriptionsListenParams:

@@ -55,6 +55,9 @@ func declarationDimensions() []Dimension {
 		{"declared-prefix-items", "6.2", "whether tuples of prefixItems are typed by place", []Choice{
 			asReference("typed"), {ID: "untyped", Apply: withoutPrefixItems},
 		}},
+		{"declared-nullable", "6.2", "whether nullable allows null where an enum or an allOf beside it does not", []Choice{
+			asReference("everywhere"), {ID: "by-type-alone", Apply: nullableByType},
+		}},
 		{"declared-order", "6.2", "the order of declarations in a module", []Choice{
 			asReference("as-listed"), {ID: "functions-first", Apply: onDeclarations(functionsFirst)},
 		}},
