@@ -18,7 +18,6 @@ func Register(sc *godog.ScenarioContext) { registerAll(registry{sc, sc}) }
 
 func registerAll(all registry) {
 	registerServers(all)
-	registerVersion(all)
 	registerUnreachable(all)
 	registerAppear(all)
 	registerRuns(all)
