@@ -42,6 +42,7 @@ func TestSuite(t *testing.T) {
 	describeBridgeFaults(built)
 	describeLiars(built)
 	describeVariants(built, variantsToJudge(t))
+	describeReadings(built, readingsToJudge(t, built))
 	describeLacking(built, lackingCases(t, built))
 	describeMutants(built, sampledMutants(t, built))
 	logFailures(t)

@@ -78,6 +78,7 @@ func (r reader) script(n *yaml.Node) (Script, error) {
 		"noListChanged": r.boolean(&s.NoListChanged),
 		"overHttp":      r.boolean(&s.OverHTTP),
 		"unreachable":   r.str((*string)(&s.Unreachable)),
+		"secret":        r.str(&s.Secret),
 		"pageSize":      r.integer(&s.PageSize),
 		"tools": func(n *yaml.Node) (err error) {
 			s.Tools, err = list(r, n, r.tool)

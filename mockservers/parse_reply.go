@@ -1,7 +1,9 @@
 package mockservers
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -32,9 +34,17 @@ func (f *shortForm) repeat() {
 	}
 }
 
+// maxNested is how deep Go's encoding of JSON lets a whole message be.
+const maxNested = 9_900
+
+// nested is an object with a list in a list in a list, of so many levels.
+func nested(levels int) json.RawMessage {
+	return json.RawMessage(`{"nested":` + strings.Repeat("[", levels-1) + strings.Repeat("]", levels-1) + "}")
+}
+
 // reply reads one reply: the fields of [Reply], or the short forms text, texts,
-// structured, image, audio and isError, which together make one result; times repeats
-// the texts and data of that.
+// structured, nested, image, audio and isError, which together make one result; times
+// repeats the texts and data of that.
 func (r reader) reply(n *yaml.Node) (Reply, error) {
 	var reply Reply
 	short := shortForm{result: toolResult{Content: []block{}}}
@@ -77,6 +87,18 @@ func (r reader) shortFields(f *shortForm) fields {
 			})
 			f.add(textBlocks(texts)...)
 			return err
+		},
+		"nested": func(n *yaml.Node) error {
+			levels := 0
+			if err := r.integer(&levels)(n); err != nil {
+				return err
+			}
+			if levels < 1 || levels > maxNested {
+				return r.at(n, fmt.Errorf("nested is %d; use 1 to %d", levels, maxNested))
+			}
+			f.used = true
+			f.result.StructuredContent = nested(levels)
+			return nil
 		},
 		"structured": func(n *yaml.Node) error {
 			f.used = true

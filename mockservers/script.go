@@ -25,10 +25,16 @@ type Script struct {
 	Unreachable Absence `json:"unreachable,omitempty" yaml:"unreachable,omitempty"`
 	// OverHTTP: the server is reached over HTTP, whatever the others are.
 	OverHTTP bool `json:"overHttp,omitempty" yaml:"overHttp,omitempty"`
+	// Secret, if not empty, is the value of the variable [SecretName] in the environment
+	// that the configuration names for the server's command. A server over HTTP has none.
+	Secret string `json:"secret,omitempty" yaml:"secret,omitempty"`
 	// PageSize splits tools/list into pages; 0 means one page.
 	PageSize int    `json:"pageSize,omitempty" yaml:"pageSize,omitempty"`
 	Tools    []Tool `json:"tools" yaml:"tools"`
 }
+
+// SecretName is the environment variable with the secret of a [Script].
+const SecretName = "TOKEN"
 
 // Tool is one declared tool and its reply.
 type Tool struct {
@@ -130,11 +136,13 @@ type Options struct {
 	Cut func(serverID string)
 }
 
-// Endpoint is what a host's configuration needs to reach a server: Command and
-// Args for Stdio, URL for HTTP.
+// Endpoint is what a host's configuration needs to reach a server: Command, Args
+// and Env for Stdio, URL for HTTP.
 type Endpoint struct {
 	ServerID string
 	Command  string
 	Args     []string
-	URL      string
+	// Env is nil unless the server has a secret.
+	Env map[string]string
+	URL string
 }

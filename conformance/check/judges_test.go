@@ -62,6 +62,12 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ResultHolds": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultHolds(e, as[string](a[0]))
 	},
+	"ResultLacks": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultLacks(e, as[string](a[0]))
+	},
+	"ReceivedNoneAfter": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ReceivedNoneAfter(e, as[string](a[0]), as[string](a[1]), as[int](a[2]))
+	},
 	"ReceivedHolding": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ReceivedHolding(e, as[string](a[0]), as[string](a[1]), a[2])
 	},
@@ -297,8 +303,11 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	},
 	"NotConnected": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotConnected(e) },
 	"NotWritten":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotWritten(e) },
-	"Took":         func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Took(e, as[int64](a[0])) },
-	"Deviations":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Deviations(e) },
+	"NotPrinted": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.NotPrinted(e, as[string](a[0]))
+	},
+	"Took":       func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Took(e, as[int64](a[0])) },
+	"Deviations": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Deviations(e) },
 	"ResultOrTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultOrTold(e, a[0], topic(as[string](a[1])))
 	},

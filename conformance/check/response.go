@@ -199,6 +199,15 @@ func ResultHolds(events []evidence.Event, words string) (v Verdict) {
 	return v
 }
 
+// ResultLacks judges that a text is nowhere in the last run's result.
+func ResultLacks(events []evidence.Event, words string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		holds := slices.ContainsFunc(leaves(run.field("result")), func(leaf string) bool { return strings.Contains(leaf, words) })
+		v.expect(!holds, "what the result does not hold", run.where("/result"), "nothing with the text "+words, quote(run.field("result")))
+	}
+	return v
+}
+
 // includes compares only those members of got that want has.
 func (v *Verdict) includes(rule, where string, want, got json.RawMessage) {
 	wanted, _ := object(want)

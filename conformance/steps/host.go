@@ -32,6 +32,9 @@ func registerHost(sc registry) {
 	then(sc, `the calls of "([^"]*)" and "([^"]*)" were under way together`, func(w *World, args []string) check.Verdict {
 		return check.Together(w.Log.Events(), callAt(args[0]), callAt(args[1]))
 	})
+	then(sc, `the server "([^"]*)" received no call of "([^"]*)" after run (\d+)`, func(w *World, args []string) check.Verdict {
+		return check.ReceivedNoneAfter(w.Log.Events(), args[0], args[1], number(args[2]))
+	})
 	then(sc, `the input schema of codemode\.run accepts (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.SchemaAccepts(w.Log.Events(), json.RawMessage(args[0]))
 	})

@@ -65,6 +65,9 @@ func registerResponse(sc registry) {
 	then(sc, `the text "([^"]*)" is in the result`, func(w *World, args []string) check.Verdict {
 		return check.ResultHolds(w.Log.Events(), args[0])
 	})
+	then(sc, `the text "([^"]*)" is not in the result`, func(w *World, args []string) check.Verdict {
+		return check.ResultLacks(w.Log.Events(), args[0])
+	})
 	then(sc, `the "([^"]*)" in the result, if there is one, has the data "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.Base64(w.Log.Events(), args[0], args[1])
 	})

@@ -36,6 +36,14 @@ func registerServers(sc registry) {
 		added.Version, added.EmptyVersion = version, version == ""
 		return nil
 	})
+	sc.Declare(`^the MCP server "([^"]*)", whose configuration has the secret "([^"]*)", with the tools:$`, func(ctx context.Context, id, secret string, table *godog.Table) error {
+		w := worldOf(ctx)
+		if err := w.addServer(id, table, true); err != nil {
+			return err
+		}
+		w.scripts[len(w.scripts)-1].Secret = w.Names.Expand(secret)
+		return nil
+	})
 	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", whose (input|output) is:$`, func(ctx context.Context, id, tool, side string, schema *godog.DocString) error {
 		w := worldOf(ctx)
 		w.addTool(id, tool, side, w.Names.Expand(schema.Content))
@@ -160,7 +168,7 @@ func (w *World) rows(table *godog.Table, allowed []string) ([]map[string]string,
 	for _, cells := range table.Rows[1:] {
 		row := map[string]string{}
 		for i, cell := range cells.Cells {
-			row[head[i].Value] = w.Names.Expand(cell.Value)
+			row[head[i].Value] = w.script(cell.Value)
 		}
 		rows = append(rows, row)
 	}
