@@ -44,7 +44,8 @@ Feature: How a tool's result is unwrapped (§5.3.2)
     When the agent runs, first without the act:
       """js
       import { «usual», «get» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = { usual: await «usual»({}), value: /*act*/await «get»({})/*end*/ };
+      const value = /*act*/await «get»({})/*end*/;
+      globalThis.__codemode_result__ = { usual: await «usual»({}), value: value ?? null };
       """
     Then without the act the result has {"usual": {"value": "«word»"}}
     And the result has {"value": <value>}, or the run failed
