@@ -41,14 +41,14 @@ Feature: What a binding takes (§5.3, §5.3.1)
     Then the server "«srv»" received 1 call of "«read»", with <input>
 
     Examples:
-      | what                        | schema                                                                                                           | input                                          |
-      | no named properties         | "additionalProperties": {"type": "string"}                                                                       | {"«key»": "«text»"}                            |
-      | named and further ones      | "properties": {"path": {"type": "string"}}, "additionalProperties": {"type": "number"}                            | {"path": "«text»", "«key»": «#n»}              |
-      | properties by a pattern     | "patternProperties": {"^x-": {"type": "number"}}                                                                 | {"x-«key»": «#n»}                              |
-      | alternatives by oneOf       | "oneOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}, {"properties": {"b": {"type": "string"}}, "required": ["b"]}] | {"b": "«text»"} |
-      | alternatives by anyOf       | "anyOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}, {"properties": {"b": {"type": "string"}}, "required": ["b"]}] | {"a": "«text»"} |
-      | parts by allOf              | "allOf": [{"properties": {"a": {"type": "string"}}}, {"properties": {"b": {"type": "number"}}}]                  | {"a": "«text»", "b": «#n»}                     |
-      | a part elsewhere            | "$defs": {"place": {"type": "object", "properties": {"path": {"type": "string"}}}}, "properties": {"at": {"$ref": "#/$defs/place"}} | {"at": {"path": "«text»"}} |
+      | what                    | schema                                                                                                                                                              | input                             |
+      | no named properties     | "additionalProperties": {"type": "string"}                                                                                                                          | {"«key»": "«text»"}               |
+      | named and further ones  | "properties": {"path": {"type": "string"}}, "additionalProperties": {"type": "number"}                                                                              | {"path": "«text»", "«key»": «#n»} |
+      | properties by a pattern | "additionalProperties": true, "patternProperties": {"^x-": {"type": "number"}}                                                                                      | {"x-«key»": «#n»}                 |
+      | alternatives by oneOf   | "additionalProperties": true, "oneOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}, {"properties": {"b": {"type": "string"}}, "required": ["b"]}] | {"b": "«text»"}                   |
+      | alternatives by anyOf   | "additionalProperties": true, "anyOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}, {"properties": {"b": {"type": "string"}}, "required": ["b"]}] | {"a": "«text»"}                   |
+      | parts by allOf          | "additionalProperties": true, "allOf": [{"properties": {"a": {"type": "string"}}}, {"properties": {"b": {"type": "number"}}}]                                       | {"a": "«text»", "b": «#n»}        |
+      | a part elsewhere        | "$defs": {"place": {"type": "object", "properties": {"path": {"type": "string"}}}}, "properties": {"at": {"$ref": "#/$defs/place"}}                                 | {"at": {"path": "«text»"}}        |
 
   @input-object
   Scenario Outline: An object is an input, however it was made: <how>

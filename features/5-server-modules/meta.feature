@@ -38,7 +38,8 @@ Feature: The description of a server in its module (§5.2)
     When the agent runs:
       """js
       import { __meta__ } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = [{ serverVersion: __meta__.serverVersion }];
+      const { serverVersion } = __meta__;
+      globalThis.__codemode_result__ = [serverVersion === undefined ? {} : { serverVersion }];
       """
     Then the "serverVersion" of every item of the result, if it is there, is a string
 
@@ -105,7 +106,8 @@ Feature: The description of a server in its module (§5.2)
     When the agent runs:
       """js
       import { __meta__ } from "@codemode/servers/«plain»";
-      globalThis.__codemode_result__ = [{ serverVersion: __meta__.serverVersion }];
+      const { serverVersion } = __meta__;
+      globalThis.__codemode_result__ = [serverVersion === undefined ? {} : { serverVersion }];
       """
     Then the "serverVersion" of every item of the result, if it is there, is a string
 

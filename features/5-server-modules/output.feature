@@ -1,6 +1,6 @@
 Feature: How a tool's result is unwrapped (§5.3.2)
 
-  @unwrap-structured
+  @unwrap-structured @uses-binding
   Scenario Outline: Structured content: <value>
     Given the MCP server "«srv»" with the tools:
       | tool  | reply               |
@@ -20,7 +20,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | {"content": [{"type": "text", "text": "«word»"}], "isError": true} |
       | {"a": {"b": {"c": [{"d": {"e": [[{"f": {"g": {"h": ["«word»"]}}}]]}}]}}} |
 
-  @unwrap-structured
+  @unwrap-structured @uses-binding
   Scenario: Structured content with members that the tool's output schema does not name
     Given the MCP server "«srv»" with the tools:
       | tool  | output                                                          | reply                                              |
@@ -35,7 +35,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
   # Not every revision of MCP has values there that are no objects: a host may refuse
   # such a result (register: malformed-result).
 
-  @unwrap-structured
+  @unwrap-structured @uses-binding
   Scenario Outline: Structured content that is no object: <what>
     Given the MCP server "«srv»" with the tools:
       | tool    | reply                                                                                       |
@@ -44,7 +44,8 @@ Feature: How a tool's result is unwrapped (§5.3.2)
     When the agent runs, first without the act:
       """js
       import { «usual», «get» } from "@codemode/servers/«srv»";
-      globalThis.__codemode_result__ = { usual: await «usual»({}), value: /*act*/await «get»({})/*end*/ };
+      const value = /*act*/await «get»({})/*end*/;
+      globalThis.__codemode_result__ = { usual: await «usual»({}), value: value ?? null };
       """
     Then without the act the result has {"usual": {"value": "«word»"}}
     And the result has {"value": <value>}, or the run failed
@@ -59,7 +60,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | a text        | "«word»"                |
       | an empty text | ""                      |
 
-  @unwrap-content-ignored @unwrap-order
+  @unwrap-content-ignored @unwrap-order @uses-binding
   Scenario Outline: Structured content beside <what>
     Given the MCP server "«srv»" with the tools:
       | tool  | reply                                                                    |
@@ -78,7 +79,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | an image        | [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"}]                     |
       | a text and audio | [{"type": "text", "text": "«other»"}, {"type": "audio", "data": "aGVsbG8=", "mimeType": "audio/wav"}] |
 
-  @unwrap-single-text
+  @unwrap-single-text @uses-binding
   Scenario Outline: One text block: <text>
     Given the MCP server "«srv»" with the tools:
       | tool  | reply                                                     |
@@ -101,7 +102,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | " «word» \\n"             |
       | "«one»\u0000«two» é 😀"  |
 
-  @unwrap-single-text
+  @unwrap-single-text @uses-binding
   Scenario: One text block is a string
     Given the MCP server "«srv»" with the tools:
       | tool  | reply        |
@@ -114,7 +115,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       """
     Then the result is {"type": "string", "value": "«word»"}
 
-  @unwrap-single-text
+  @unwrap-single-text @uses-binding
   Scenario: One large text block
     Given the MCP server "«srv»" with the tools:
       | tool  | reply                                    |
@@ -127,7 +128,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       """
     Then the result is {"length": 130000, "parts": 10000}
 
-  @unwrap-single-text
+  @unwrap-single-text @uses-binding
   Scenario Outline: One text block <beside>
     Given the MCP server "«srv»" with the tools:
       | tool  | reply            |
@@ -145,7 +146,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | with annotations     | {"content": [{"type": "text", "text": "«word»", "annotations": {"audience": ["assistant"]}}]}   |
       | beside metadata      | {"content": [{"type": "text", "text": "«word»"}], "_meta": {"«key»": "«other»"}}                |
 
-  @unwrap-media
+  @unwrap-media @uses-binding
   Scenario Outline: A result with <what> is returned whole
     Given the MCP server "«srv»" with the tools:
       | tool  | reply            |
@@ -166,7 +167,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | an annotated image    | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png", "annotations": {"audience": ["user"], "priority": 0.5}}]}                     |
       | an image and metadata | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png", "_meta": {"example.com/«one»": "«two»"}}], "_meta": {"example.com/«key»": [1]}} |
 
-  @unwrap-media
+  @unwrap-media @uses-binding
   Scenario Outline: A result with large <what> is returned whole
     Given the MCP server "«srv»" with the tools:
       | tool  | reply                              |
@@ -184,7 +185,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | images  | image |
       | audio   | audio |
 
-  @unwrap-base64
+  @unwrap-base64 @uses-binding
   Scenario Outline: The data of <what> is the base64 text that the server sent
     Given the MCP server "«srv»" with the tools:
       | tool  | reply                                                             |
@@ -202,7 +203,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | audio                    | "audio" | "AAECAwQ="         |
       | an image, with all signs | "image" | "//79/A=="         |
 
-  @unwrap-otherwise
+  @unwrap-otherwise @uses-binding
   Scenario Outline: A result with <what> is returned whole
     Given the MCP server "«srv»" with the tools:
       | tool  | reply            |
@@ -226,7 +227,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
   # A host may refuse a result with a block of a kind that MCP does not have
   # (register: malformed-result); what it returns is not the text beside it.
 
-  @unwrap-otherwise
+  @unwrap-otherwise @uses-binding
   Scenario: A text beside a block of an unknown kind is not returned alone
     Given the MCP server "«srv»" with the tools:
       | tool    | reply                                                                                                  |

@@ -44,7 +44,6 @@ Feature: Export names that are reserved words (§6.1)
       | await      | text: the tool await      |
       | «more»     | text: the tool «more»     |
       | newer      | text: the tool newer      |
-      | New        | text: the tool New        |
       | class1     | text: the tool class1     |
       | my_class   | text: the tool my_class   |
 
@@ -114,7 +113,15 @@ Feature: Export names that are reserved words (§6.1)
       | class1   |
       | my_class |
 
-    @uses-name-capitals
-    Examples: with a capital letter
-      | word |
-      | New  |
+  @name-reserved-suffixed @uses-name-capitals
+  Scenario: New only resembles one, beside a tool that is one
+    Given the MCP server "«other»" with the tools:
+      | tool | reply              |
+      | New  | text: the tool New |
+      | new  | text: the tool new |
+    When the agent runs:
+      """js
+      import { New, new_ } from "@codemode/servers/«other»";
+      globalThis.__codemode_result__ = [await New({}), await new_({})];
+      """
+    Then the result is ["the tool New", "the tool new"]
