@@ -188,10 +188,11 @@ func rank(declaration string) int {
 	return 1
 }
 
-// inTwoBlocks declares the types in one block and the bindings in another.
+// inTwoBlocks declares the types in one block and the bindings in another, unless
+// something is imported, which holds in its own block alone.
 func inTwoBlocks(text string) string {
 	head, body, tail := parts(text)
-	if len(body) == 0 {
+	if len(body) == 0 || strings.Contains(text, "  import type ") {
 		return text
 	}
 	types, bindings := "", ""
