@@ -50,7 +50,11 @@ func recordedMutants(t *testing.T) mutation.Known {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := mutation.Known{Recorded: recorded, Basis: mutation.Basis(features.Files(), scenariosOf(t))}
+	blind, err := score.RecordedBlind()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := mutation.Known{Recorded: recorded, Blind: blind.Now, Basis: mutation.Basis(features.Files(), scenariosOf(t))}
 	if err := json.Unmarshal(listed, &known.Faults); err != nil {
 		t.Fatal(err)
 	}

@@ -28,8 +28,9 @@ type Options struct {
 	Ledger   spec.Ledger
 	// LedgerDigest identifies the ledger in the report.
 	LedgerDigest string
-	// Matrix is what the suite is known to notice; its score stands in the report.
+	// Matrix and Blind are what the suite is known to notice; its score stands in the report.
 	Matrix    score.Matrix
+	Blind     score.Blind
 	Selection reports.Selection
 	// Known are the failures that are known, by requirement. They change no
 	// outcome and no verdict.
@@ -46,6 +47,9 @@ type Options struct {
 	// the selected scenarios are started before it, and WriteConfig is told the
 	// configuration that it has to be started with.
 	FixedServers bool
+	// OneHost is set for a host that is started anew in its one place, so that there
+	// is no other beside it.
+	OneHost bool
 	// HostReady is how long the user has then to start the host; 0 means
 	// [DefaultHostReady].
 	HostReady   time.Duration

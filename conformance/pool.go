@@ -35,6 +35,9 @@ type pool struct {
 	host    driver.Host
 	options mockservers.Options
 	idleMax int
+	// alone is set for a host of which there is one at a time: starting it with other
+	// servers ends the idle session.
+	alone bool
 
 	mu    sync.Mutex
 	idle  []*lease
@@ -69,6 +72,9 @@ func (p *pool) acquire(ctx context.Context, scripts []mockservers.Script, fresh 
 			l.log.Store(log)
 			return l, nil
 		}
+	}
+	if p.alone {
+		_ = p.close() // it is over, however it ends
 	}
 	l := &lease{key: string(raw), log: &atomic.Pointer[evidence.Log]{}}
 	l.log.Store(log)
@@ -176,7 +182,7 @@ func rawMessage(message []byte) json.RawMessage {
 func serverConfigs(group *mockservers.Group) []driver.ServerConfig {
 	var configs []driver.ServerConfig
 	for _, e := range group.Endpoints() {
-		configs = append(configs, driver.ServerConfig{ServerID: e.ServerID, Command: e.Command, Args: e.Args, URL: e.URL})
+		configs = append(configs, driver.ServerConfig{ServerID: e.ServerID, Command: e.Command, Args: e.Args, Env: e.Env, URL: e.URL})
 	}
 	return configs
 }

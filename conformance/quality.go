@@ -18,14 +18,14 @@ func (o Options) score(suite reports.Suite) (*reports.Score, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := score.Summarise(o.Matrix, o.Ledger, activity, suite)
+	s := score.Summarise(o.Matrix, o.Blind, o.Ledger, activity, suite)
 	return &s, nil
 }
 
 // ScoreOf is what a measurement says of the suite of o, and of each scenario.
 func ScoreOf(o Options, m score.Matrix) (reports.Score, score.Activity, error) {
 	activity, err := ActivityOf(o, m)
-	return score.Summarise(m, o.Ledger, activity, reports.Suite{FeaturesDigest: m.FeaturesDigest, LedgerDigest: m.LedgerDigest}), activity, err
+	return score.Summarise(m, o.Blind, o.Ledger, activity, reports.Suite{FeaturesDigest: m.FeaturesDigest, LedgerDigest: m.LedgerDigest}), activity, err
 }
 
 // ActivityOf is what a measurement of the suite of o says of each scenario.
@@ -38,7 +38,7 @@ func ActivityOf(o Options, m score.Matrix) (score.Activity, error) {
 	if err != nil {
 		return score.Activity{}, err
 	}
-	return m.Activity(scenarios, reasons, func(string) bool { return true }), nil
+	return m.Activity(scenarios, reasons, o.Blind.Now, func(string) bool { return true }), nil
 }
 
 // Judging returns the scenarios that judge a requirement, in the order of the files.

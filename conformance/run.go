@@ -80,6 +80,9 @@ func (c *collector) judge(ctx context.Context, held sessions, log *evidence.Log)
 	if c.options.Started != nil {
 		c.options.Started(len(c.chosen))
 	}
+	if err := c.askServerIDs(ctx, held, log); err != nil {
+		return err
+	}
 	if err := c.try(ctx, held, func(s planned) bool { return !s.typescript }); err != nil {
 		return err
 	}
@@ -88,9 +91,6 @@ func (c *collector) judge(ctx context.Context, held sessions, log *evidence.Log)
 		return err
 	}
 	c.facts = facts
-	if err := c.askServerIDs(ctx, held, log); err != nil {
-		return err
-	}
 	if err := c.executeAll(ctx, held); err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func open(ctx context.Context, o Options, chosen []planned) (sessions, error) {
 	if o.FixedServers {
 		return startFixed(ctx, o, chosen)
 	}
-	return &pool{host: o.Host, options: o.Servers, idleMax: o.Parallel + 2}, nil
+	return &pool{host: o.Host, options: o.Servers, idleMax: o.Parallel + 2, alone: o.OneHost}, nil
 }
 
 // executeAll runs the scenarios that are left, last those that ask a TypeScript

@@ -5,6 +5,7 @@ package conformance_test
 import (
 	"encoding/json"
 	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -83,6 +84,29 @@ func describeShapes(built programs) {
 			ids:  []string{"export-meta"}, code: conforms, flags: `--config-command 'sh -c '\''echo "# ours"; cat'\'''`,
 		}),
 	)
+}
+
+// describeRestarts judges a host at a URL that a command starts anew for its servers.
+func describeRestarts(built programs) {
+	Describe("a host at a URL that a command starts anew", func() {
+		It("conforms, with the few servers of a scenario at a time", func() {
+			p := newPlace(built)
+			free, err := net.Listen("tcp", "127.0.0.1:0")
+			Expect(err).NotTo(HaveOccurred())
+			address := free.Addr().String()
+			Expect(free.Close()).To(Succeed())
+			pid := filepath.Join(p.folder, "pid")
+			stop := `test ! -f ` + pid + ` || { kill $(cat ` + pid + `); while kill -0 $(cat ` + pid + `) 2>/dev/null; do sleep 0.02; done; }`
+			start := p.fill(`{refhost} --http `+address+` --config "$1" >/dev/null 2>&1 & echo $! >`) + pid
+			DeferCleanup(func() { _ = exec.Command("sh", "-c", stop).Run() })
+			out := filepath.Join(p.folder, "out")
+			said, err := exec.Command(built.conformance, "run", "--seed", "3", "--out", out, "--host", "http://"+address+"/mcp",
+				"--restart", "sh -c '"+stop+"; "+start+"' sh {config}", "--id", "name-stable", "--id", "fresh-sandbox", "--id", "export-meta",
+			).CombinedOutput()
+			Expect(exitOf(err)).To(Equal(conforms), string(said))
+			Expect(reportIn(out).Host.Flags).To(HavePrefix("--restart 'sh -c "))
+		})
+	})
 }
 
 // exitOf is the exit code of a command that ended with err.

@@ -50,6 +50,9 @@ func (c calls) Server(ctx context.Context, serverID string) (sandbox.Server, err
 
 // send sends a call as often as the rule has it.
 func (c calls) send(ctx context.Context, to *connection, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
+	if ctx.Err() != nil {
+		return nil, &sandbox.CallError{Message: "the run is over"}
+	}
 	for sent := 1; ; sent++ {
 		result, err := to.call(ctx, toolName, arguments)
 		failure, failed := c.failure(result, err)

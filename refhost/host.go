@@ -255,6 +255,12 @@ func (h *Host) unavailable(capabilities []string) []rules.Diagnostic {
 			found = append(found, h.diagnose(rules.CauseUnavailable, "The capability "+id+" is not available: "+problem+"."))
 		}
 	}
+	for _, c := range h.connections {
+		_, problem := c.snapshot()
+		if problem != "" && !c.named(capabilities) && h.options.Rules.TellsUnavailable() {
+			found = append(found, h.diagnose(rules.CauseUnavailable, "The server "+c.path+" is not available: "+problem+"."))
+		}
+	}
 	return found
 }
 

@@ -109,6 +109,10 @@ func (x indexer) tools(serverID string, listed []json.RawMessage) []sandbox.Tool
 	seen := make(map[string]bool)
 	for _, raw := range listed {
 		tool, err := parseTool(raw)
+		if err == nil && seen[tool.ToolName] && x.rules.RepeatedTools() == rules.RepeatedRefused {
+			x.log.Warn("tools refused: two have one name", "serverId", serverID, "name", tool.ToolName)
+			return nil
+		}
 		if err == nil && seen[tool.ToolName] {
 			err = fmt.Errorf("a second tool is called %q", tool.ToolName)
 		}
@@ -119,7 +123,7 @@ func (x indexer) tools(serverID string, listed []json.RawMessage) []sandbox.Tool
 			x.log.Warn("tool left out", "serverId", serverID, "error", err)
 			continue
 		}
-		seen[tool.ToolName] = true
+		seen[tool.ToolName] = x.rules.RepeatedTools() != rules.RepeatedExported
 		tools = append(tools, tool)
 	}
 	return tools

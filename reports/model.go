@@ -102,8 +102,11 @@ func (s Suite) Same(other Suite) bool {
 	return s.Version == other.Version && s.FeaturesDigest == other.FeaturesDigest && s.LedgerDigest == other.LedgerDigest
 }
 
-// Score is the suite's own quality, measured with mutants: hosts with one known fault.
+// Score is the suite's own quality, measured with broken hosts: those whose faults
+// readers of the text thought of, and mutants, made together with the checks.
 type Score struct {
+	// Blind is what was noticed of the former; absent in older reports.
+	Blind *BlindScore `json:"blind,omitempty"`
 	// Measured is the day, as "2006-01-02"; Commit the state of the sources.
 	Measured string `json:"measured"`
 	Commit   string `json:"commit"`
@@ -127,6 +130,23 @@ type Score struct {
 	Reasoned  int `json:"reasoned,omitempty"`
 	// Idle are all scenarios by which no mutant dies, whatever they stay for.
 	Idle []string `json:"idle,omitempty"`
+}
+
+// BlindScore is what the suite notices of faults that were thought of by readers of
+// the specification who knew no check: at its first run, before anything was mended
+// for them, and now.
+type BlindScore struct {
+	First BlindCount `json:"first"`
+	Now   BlindCount `json:"now"`
+}
+
+// BlindCount counts such faults. With Exact ones nothing failed that the host keeps.
+type BlindCount struct {
+	// Measured is the last day of the measurement, as "2006-01-02".
+	Measured string `json:"measured"`
+	Faults   int    `json:"faults"`
+	Noticed  int    `json:"noticed"`
+	Exact    int    `json:"exact"`
 }
 
 // Host identifies what was judged.

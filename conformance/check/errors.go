@@ -204,11 +204,26 @@ func ResultOrLimit(events []evidence.Event, want json.RawMessage) (v Verdict) {
 	return v
 }
 
+// EitherOrLimit is [ResultOrLimit] with the members of one object or of another (§10).
+func EitherOrLimit(events []evidence.Event, one, other json.RawMessage) Verdict {
+	v := ResultOrLimit(events, one)
+	if v.OK() {
+		return v
+	}
+	if second := ResultOrLimit(events, other); second.OK() {
+		return second
+	}
+	for i := range v.Mismatches {
+		v.Mismatches[i].Expected += ", or what is in " + quote(other)
+	}
+	return v
+}
+
 var limitWords = regexp.MustCompile(`(?i)limit|time_?out`)
 
 // limited reports whether a diagnostic says that a limit was exceeded.
 func limited(run Run) bool {
-	return slices.ContainsFunc(run.items("diagnostics"), func(raw json.RawMessage) bool {
+	return slices.ContainsFunc(run.diagnostics(), func(raw json.RawMessage) bool {
 		members, _ := object(raw)
 		severity, _ := text(members["severity"])
 		class, _ := text(members["errorClass"])

@@ -67,7 +67,7 @@ func (h *commandHost) Start(ctx context.Context, servers []ServerConfig) (Sessio
 	if err != nil {
 		return nil, noWorkspace(err)
 	}
-	config, err := h.configure(ctx, own, servers)
+	config, err := h.options.configure(ctx, own, servers)
 	if err != nil {
 		_ = own.remove()
 		return nil, err
@@ -113,7 +113,7 @@ func (h *commandHost) setUp(ctx context.Context) error {
 }
 
 // configure writes the configuration and returns the path of what the host takes.
-func (h *commandHost) configure(ctx context.Context, own workspace, servers []ServerConfig) (string, error) {
+func (o Options) configure(ctx context.Context, own workspace, servers []ServerConfig) (string, error) {
 	data, err := configJSON(servers)
 	path := filepath.Join(own.dir, "mcp.json")
 	if err == nil {
@@ -122,13 +122,13 @@ func (h *commandHost) configure(ctx context.Context, own workspace, servers []Se
 	if err != nil {
 		return "", noWorkspace(err)
 	}
-	if h.options.ConfigCommand == "" {
+	if o.ConfigCommand == "" {
 		return path, nil
 	}
-	ctx, cancel := within(ctx, h.options.Timeouts.Start)
+	ctx, cancel := within(ctx, o.Timeouts.Start)
 	defer cancel()
 	writer := helper{
-		flag: "--config-command", line: h.options.ConfigCommand, options: h.options,
+		flag: "--config-command", line: o.ConfigCommand, options: o,
 		variables: map[string]string{"CONFIG": path}, stdin: data,
 	}
 	printed, err := writer.run(ctx, own)

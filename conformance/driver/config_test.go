@@ -13,7 +13,7 @@ func TestConfigFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer own.remove()
-	path, err := (&commandHost{}).configure(t.Context(), own, []ServerConfig{
+	path, err := Options{}.configure(t.Context(), own, []ServerConfig{
 		{ServerID: "a", Command: "bridge", Args: []string{"x"}, Env: map[string]string{"K": "v"}},
 		{ServerID: "b", URL: "http://127.0.0.1:1/mcp"},
 	})

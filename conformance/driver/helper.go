@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"strings"
 	"time"
 )
 
@@ -19,7 +20,9 @@ type helper struct {
 	options    Options
 	// variables are those that it gets beside the host's; stdin is what it reads.
 	variables map[string]string
-	stdin     []byte
+	// config is the path that {config} stands for.
+	config string
+	stdin  []byte
 }
 
 // run runs the program to its end in a workspace and returns what it printed. The
@@ -28,6 +31,9 @@ func (h helper) run(ctx context.Context, in workspace) ([]byte, error) {
 	fields, err := splitCommand(h.line, h.variable)
 	if err != nil {
 		return nil, h.blame("the command line: "+err.Error(), "", err)
+	}
+	for i := range fields {
+		fields[i] = strings.ReplaceAll(fields[i], configPlaceholder, h.config)
 	}
 	program, err := findProgram(fields[0])
 	if err != nil {
@@ -51,7 +57,8 @@ func (h helper) run(ctx context.Context, in workspace) ([]byte, error) {
 	// On Linux a program is told to die with the thread that started it.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	if err := cmd.Run(); err != nil {
+	// What the program has started may go on with its output.
+	if err := cmd.Run(); err != nil && !errors.Is(err, exec.ErrWaitDelay) {
 		return nil, h.failed(ctx, err, out.String(), said.String())
 	}
 	return out.Bytes(), nil

@@ -32,6 +32,9 @@ type Options struct {
 	// ConfigCommand is a command line that is given the mcpServers configuration on
 	// its stdin, and the path of that as $CONFIG, and prints what the host takes instead.
 	ConfigCommand string
+	// Restart is a command line that starts a host at a URL anew with the configuration
+	// at {config} or $CONFIG, and ends once the former one is gone.
+	Restart string
 	// Given is how the user gave all this, for [Identity].Flags.
 	Given string
 	// TokenEnv names an environment variable whose value is sent to a URL as bearer token.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"time"
 )
 
 // urlHost is a host that is already running.
@@ -15,9 +16,10 @@ type urlHost struct {
 	options Options
 }
 
-// NewURL returns a host that is already running and spoken to over streamable
-// HTTP. Its servers are configured by whoever started it: Start ignores those it
-// is given. The error is a *[Blame].
+// NewURL returns a host that is spoken to over streamable HTTP. It is already running,
+// with servers that were configured by whoever started it: Start ignores those it is
+// given. With [Options].Restart, each Start starts it anew with its servers, which ends
+// the session before. The error is a *[Blame].
 func NewURL(address string, o Options) (Host, error) {
 	refuse := func(found, next string) (Host, error) {
 		return nil, &Blame{
@@ -45,10 +47,73 @@ func NewURL(address string, o Options) (Host, error) {
 func (h *urlHost) Identity() Identity { return Identity{Command: h.url, Flags: h.options.Given} }
 
 // Start implements [Host].
-func (h *urlHost) Start(ctx context.Context, _ []ServerConfig) (Session, error) {
+func (h *urlHost) Start(ctx context.Context, servers []ServerConfig) (Session, error) {
+	if h.options.Restart == "" {
+		return h.connect(ctx, func() error { return nil })
+	}
+	own, err := newWorkspace()
+	if err != nil {
+		return nil, noWorkspace(err)
+	}
+	if err := h.restart(ctx, own, servers); err != nil {
+		_ = own.remove()
+		return nil, err
+	}
+	session, err := h.whenReady(ctx, own)
+	if err != nil {
+		_ = own.remove()
+	}
+	return session, err
+}
+
+// connect opens a session; ended is called when it is over.
+func (h *urlHost) connect(ctx context.Context, ended func() error) (Session, error) {
 	l := newHTTPLink(h.url, h.token)
 	return open(ctx, farEnd{
 		link: l, faults: &faults{}, stderr: &tail{},
-		fate: l.fate, stop: func() error { return l.stop(h.options.stopTime()) },
+		fate: l.fate, stop: func() error { return errors.Join(l.stop(h.options.stopTime()), ended()) },
 	}, h.options, h.Identity())
+}
+
+// restart runs the user's command with a configuration of the servers.
+func (h *urlHost) restart(ctx context.Context, own workspace, servers []ServerConfig) error {
+	config, err := h.options.configure(ctx, own, servers)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := within(ctx, h.options.Timeouts.Start)
+	defer cancel()
+	_, err = helper{
+		flag: "--restart", line: h.options.Restart, options: h.options, config: config,
+		variables: map[string]string{"CONFIG": config},
+	}.run(ctx, own)
+	return err
+}
+
+// retryEvery is the pause between two attempts to reach a host that is starting.
+const retryEvery = 100 * time.Millisecond
+
+// whenReady connects as soon as the host answers, within the time that it has to
+// start. The session ends with its workspace.
+func (h *urlHost) whenReady(ctx context.Context, own workspace) (Session, error) {
+	over := time.After(h.options.Timeouts.Start)
+	started := false
+	ended := func() error {
+		if !started { // the next attempt needs it
+			return nil
+		}
+		return own.remove()
+	}
+	for {
+		session, err := h.connect(ctx, ended)
+		started = err == nil
+		if started || WantsToken(err) || ctx.Err() != nil {
+			return session, err
+		}
+		select {
+		case <-over:
+			return nil, err
+		case <-time.After(retryEvery):
+		}
+	}
 }

@@ -73,14 +73,14 @@ func TestSample(t *testing.T) {
 	basis := map[string]string{"a": "now"}
 	seen := 0
 	for n := 1; n <= 3; n++ {
-		seen += len(Known{faults, recorded, basis}.Sample(Part{n, 3}))
+		seen += len(Known{Faults: faults, Recorded: recorded, Basis: basis}.Sample(Part{n, 3}))
 	}
 	if seen != len(faults) {
 		t.Errorf("three parts of three have %d mutants of %d", seen, len(faults))
 	}
 	part := Part{Number: Part{Of: 3}.of("one")%3 + 1, Of: 3} // not that of "one"
 	holds := func(r score.Matrix, b map[string]string) bool {
-		return slices.ContainsFunc(Known{faults, r, b}.Sample(part), faults[0].Same)
+		return slices.ContainsFunc(Known{Faults: faults, Recorded: r, Basis: b}.Sample(part), faults[0].Same)
 	}
 	if holds(recorded, basis) {
 		t.Error("a mutant of another part is in the sample")
@@ -110,11 +110,11 @@ func TestMeasured(t *testing.T) {
 		known Known
 		want  bool
 	}{
-		"all as recorded":        {Known{faults, recorded, map[string]string{"a": "now", "b": "now"}}, true},
-		"other features":         {Known{faults, recorded, map[string]string{"a": "then", "b": "now"}}, false},
-		"another mutant changed": {Known{faults, recorded, map[string]string{"a": "now", "b": "then"}}, false},
-		"a new mutant":           {Known{append(faults, score.Fault{ID: "new", Requirement: "a"}), recorded, map[string]string{"a": "now", "b": "now"}}, false},
-		"no mutant of its own":   {Known{faults[1:], recorded, map[string]string{"a": "now", "b": "now"}}, false},
+		"all as recorded":        {Known{Faults: faults, Recorded: recorded, Basis: map[string]string{"a": "now", "b": "now"}}, true},
+		"other features":         {Known{Faults: faults, Recorded: recorded, Basis: map[string]string{"a": "then", "b": "now"}}, false},
+		"another mutant changed": {Known{Faults: faults, Recorded: recorded, Basis: map[string]string{"a": "now", "b": "then"}}, false},
+		"a new mutant":           {Known{Faults: append(faults, score.Fault{ID: "new", Requirement: "a"}), Recorded: recorded, Basis: map[string]string{"a": "now", "b": "now"}}, false},
+		"no mutant of its own":   {Known{Faults: faults[1:], Recorded: recorded, Basis: map[string]string{"a": "now", "b": "now"}}, false},
 	} {
 		if got := c.known.Measured("a"); got != c.want {
 			t.Errorf("%s: %t", name, got)

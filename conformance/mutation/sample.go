@@ -52,6 +52,8 @@ func Basis(fsys fs.FS, scenarios map[string][]conformance.Listed) map[string]str
 type Known struct {
 	Faults   []score.Fault
 	Recorded score.Matrix
+	// Blind is what was noticed of blind faults.
+	Blind score.BlindFaults
 	// Basis is the state of the features now, by requirement.
 	Basis map[string]string
 }
@@ -68,7 +70,7 @@ func (k Known) stands(f score.Fault) (score.Mutant, bool) {
 
 // Activity is what the record says of each scenario, as far as it holds.
 func (k Known) Activity(scenarios []score.Scenario, reasons score.Reasons) score.Activity {
-	return score.Matrix{Mutants: k.Complete(nil)}.Activity(scenarios, reasons, k.Measured)
+	return score.Matrix{Mutants: k.Complete(nil)}.Activity(scenarios, reasons, k.Blind, k.Measured)
 }
 
 // Measured reports whether what was recorded holds for the scenarios of a

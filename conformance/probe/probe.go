@@ -32,8 +32,9 @@ type Sign struct {
 	// "statement N" for whether that statement, counted from 1, compiled, or
 	// "context" for the text of the agent context.
 	Where string
-	// Value is the JSON value there, "absent", "present", or "~ REGEXP" for a
-	// string, or the JSON of another value, that matches.
+	// Value is the JSON value there, "absent", "present", "~ REGEXP" for a
+	// string, or the JSON of another value, that matches, or "= PLACE" for what is
+	// at another place, too.
 	Value   string
 	Reading string
 }
@@ -52,6 +53,10 @@ func Classify(events []evidence.Event, signs []Sign) (Finding, error) {
 	found := Finding{Reading: NotObserved}
 	var seen []string
 	for _, sign := range signs {
+		sign, err := sign.resolved(events)
+		if err != nil {
+			return Finding{}, err
+		}
 		matches, err := sign.matcher()
 		if err != nil {
 			return Finding{}, err
@@ -105,6 +110,21 @@ func withoutTimes(where, text string) string {
 		return "a number"
 	}
 	return timeMember.ReplaceAllString(text, `"$1":…`)
+}
+
+// resolved puts what is at another place into a sign that names one, or what no value
+// matches if nothing is there.
+func (s Sign) resolved(events []evidence.Event) (Sign, error) {
+	place, ok := strings.CutPrefix(s.Value, "= ")
+	if !ok {
+		return s, nil
+	}
+	value, _, err := look(events, place)
+	s.Value = string(value)
+	if value == nil {
+		s.Value = `~ [^\x00-\x{10FFFF}]`
+	}
+	return s, err
 }
 
 // matcher understands the value of a sign; nil stands for what is absent.

@@ -55,6 +55,8 @@ func TestClassify(t *testing.T) {
 		"absent":              {record(`{"logs":[]}`), []probe.Sign{{"/logs/0", "present", "some"}, {"/logs/0", "absent", "none"}}, "none", "/logs/0: absent"},
 		"other":               {record(`{"result":3}`), []probe.Sign{{"/result", "1", "one"}, {"/diagnostics", "[]", "none"}}, probe.Other, "/result: 3; /diagnostics: absent"},
 		"the last run":        {record(`{"result":1}`, `{"result":2}`), []probe.Sign{{"/result", "1", "one"}, {"/result", "2", "two"}}, "two", "/result: 2"},
+		"the same elsewhere":  {record(`{"result":"b"}`, `{"result":"a"}`, `{"result":"a"}`), []probe.Sign{{"/result", "= run 1: /result", "one"}, {"/result", "= run 2: /result", "two"}}, "two", `/result: "a"`},
+		"nothing elsewhere":   {record(`{}`, `{"result":"a"}`), []probe.Sign{{"/result", "= run 1: /result", "one"}}, probe.Other, `/result: "a"`},
 		"a run by its label":  {record(`{"result":1}`, `{"result":2}`), []probe.Sign{{"run 1: /result", "1", "one"}}, "one", "run 1: /result: 1"},
 		"no response":         {record(""), []probe.Sign{{"/result", "1", "one"}}, probe.NotObserved, "/result: no response"},
 		"no response, an end": {record(""), []probe.Sign{{"/result", "1", "one"}, {"answer", `"no-answer"`, "silent"}}, "silent", `/result: no response; answer: "no-answer"`},
@@ -80,7 +82,7 @@ func TestClassify(t *testing.T) {
 }
 
 func TestClassifyRefuses(t *testing.T) {
-	for _, sign := range []probe.Sign{{"/result", "{", "r"}, {"/result", "~ (", "r"}, {"result", "1", "r"}, {"calls s", "1", "r"}, {"run 1: result", "1", "r"}} {
+	for _, sign := range []probe.Sign{{"/result", "{", "r"}, {"/result", "~ (", "r"}, {"result", "1", "r"}, {"calls s", "1", "r"}, {"run 1: result", "1", "r"}, {"/result", "= result", "r"}} {
 		if _, err := probe.Classify(record(`{}`), []probe.Sign{sign}); err == nil {
 			t.Errorf("%+v was understood", sign)
 		}

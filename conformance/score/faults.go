@@ -1,11 +1,15 @@
 package score
 
 import (
+	"bytes"
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+
+	"codemode/reports"
 )
 
 // BlindFault is what the suite noticed of a host with a fault that was thought of
@@ -103,4 +107,42 @@ func (all BlindFaults) Count() (noticed, exact int) {
 		}
 	}
 	return noticed, exact
+}
+
+// Blind is what the suite noticed of blind faults: at its first run, before anything
+// was mended for them, and as it is now.
+type Blind struct{ First, Now BlindFaults }
+
+//go:embed faults-first.json
+var recordedFirst []byte
+
+//go:embed faults.json
+var recordedNow []byte
+
+// RecordedBlind is what the program was built with.
+func RecordedBlind() (b Blind, err error) {
+	if b.First, err = ReadBlindFaults(bytes.NewReader(recordedFirst)); err != nil {
+		return b, fmt.Errorf("conformance/score/faults-first.json: %w", err)
+	}
+	if b.Now, err = ReadBlindFaults(bytes.NewReader(recordedNow)); err != nil {
+		return b, fmt.Errorf("conformance/score/faults.json: %w", err)
+	}
+	return b, nil
+}
+
+// Score counts for a report; nil when nothing was measured.
+func (b Blind) Score() *reports.BlindScore {
+	if len(b.First) == 0 {
+		return nil
+	}
+	return &reports.BlindScore{First: b.First.score(), Now: b.Now.score()}
+}
+
+func (all BlindFaults) score() reports.BlindCount {
+	c := reports.BlindCount{Faults: len(all)}
+	c.Noticed, c.Exact = all.Count()
+	for _, f := range all {
+		c.Measured = max(c.Measured, f.Measured)
+	}
+	return c
 }

@@ -18,9 +18,9 @@ type Scenario struct {
 // thus with the same steps, by which one dies that breaks the same requirement.
 type Row struct{ ID, Beside, Mutant string }
 
-// Activity says of each scenario why it is there: a mutant dies by it, or one
-// does by another row of its list, or a reason is written. No scenario is in two
-// of its lists.
+// Activity says of each scenario why it is there: a broken host is caught by it (a
+// mutant, or one with a blind fault), or one is by another row of its list, or a
+// reason is written. No scenario is in two of its lists.
 type Activity struct {
 	Killing []string
 	Rows    []Row
@@ -51,21 +51,23 @@ func (a Activity) withoutKill() []string {
 	return all
 }
 
-// Activity sorts scenarios by what the matrix says of them. measured tells whether
-// what it says holds for a requirement's scenarios as they are now.
-func (m Matrix) Activity(scenarios []Scenario, reasons Reasons, measured func(requirement string) bool) Activity {
+// Activity sorts scenarios by what the matrix, and the record of blind faults, say of
+// them. measured tells whether what the matrix says holds for a requirement's
+// scenarios as they are now.
+func (m Matrix) Activity(scenarios []Scenario, reasons Reasons, blind BlindFaults, measured func(requirement string) bool) Activity {
 	var a Activity
 	kills := m.kills()
+	kills.add(blind)
 	used := map[string]bool{}
 	for _, s := range scenarios {
 		reason, written := reasons.For(s)
 		row, beside := kills.beside(s, scenarios)
 		switch {
+		case kills.by(s) != "":
+			a.Killing = append(a.Killing, s.ID)
 		case slices.ContainsFunc(s.Requirements, func(id string) bool { return !measured(id) }):
 			a.Unmeasured = append(a.Unmeasured, s.ID)
 			used[reason.Of] = true // nobody knows, so that it stays
-		case kills.by(s) != "":
-			a.Killing = append(a.Killing, s.ID)
 		case beside:
 			a.Rows = append(a.Rows, row)
 		case written:
@@ -83,26 +85,37 @@ func (m Matrix) Activity(scenarios []Scenario, reasons Reasons, measured func(re
 // that is blamed for what the mutant does not break has not caught it.
 type kill struct{ scenario, requirement string }
 
-// kills tell the first mutant of each.
+// kills tell the first broken host of each.
 type kills map[kill]string
 
 func (m Matrix) kills() kills {
 	all := kills{}
 	for _, x := range m.Mutants {
-		if !x.Killed() {
-			continue
-		}
-		for _, requirement := range x.Failed {
-			if !x.Breaks(requirement) {
-				continue
-			}
-			for _, scenario := range x.Scenarios {
-				k := kill{scenario, requirement}
-				all[k] = cmp.Or(all[k], x.ID)
-			}
+		if x.Killed() {
+			all.catch(x.ID, x.Failed, x.Scenarios, x.Breaks)
 		}
 	}
 	return all
+}
+
+// add takes in what the suite noticed of blind faults.
+func (k kills) add(blind BlindFaults) {
+	for _, f := range blind {
+		k.catch(f.ID, f.Failed, f.Scenarios, func(id string) bool { return slices.Contains(f.Breaks, id) })
+	}
+}
+
+// catch notes a broken host that failed requirements in scenarios.
+func (k kills) catch(id string, failed, scenarios []string, breaks func(string) bool) {
+	for _, requirement := range failed {
+		if !breaks(requirement) {
+			continue
+		}
+		for _, scenario := range scenarios {
+			x := kill{scenario, requirement}
+			k[x] = cmp.Or(k[x], id)
+		}
+	}
 }
 
 // by is a mutant that dies by the scenario, or "".

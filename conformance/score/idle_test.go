@@ -30,6 +30,17 @@ func activityScenarios() []score.Scenario {
 	}
 }
 
+func TestActivityOfBlindFaults(t *testing.T) {
+	blind := score.BlindFaults{
+		{ID: "blind", Breaks: []string{"c"}, Failed: []string{"c", "b"}, Scenarios: []string{"f/c-one", "f/b-one"}},
+		{ID: "missed", Breaks: []string{"a"}, Failed: []string{"b"}, Scenarios: []string{"f/b-two"}},
+	}
+	got := activityMatrix().Activity(activityScenarios(), nil, blind, func(string) bool { return false })
+	if want := []string{"f/a-one", "f/c-one"}; !reflect.DeepEqual(got.Killing, want) {
+		t.Errorf("killing: got %q, want %q", got.Killing, want)
+	}
+}
+
 func TestActivity(t *testing.T) {
 	reasons := score.Reasons{
 		{Of: "f/other", Why: "as a list", Place: "t:1"},
@@ -37,7 +48,7 @@ func TestActivity(t *testing.T) {
 		{Of: "f/gone", Why: "once", Place: "t:3"},
 		{Of: "f/new", Why: "nobody knows yet", Place: "t:4"},
 	}
-	got := activityMatrix().Activity(activityScenarios(), reasons, func(requirement string) bool { return requirement != "new" })
+	got := activityMatrix().Activity(activityScenarios(), reasons, nil, func(requirement string) bool { return requirement != "new" })
 	want := score.Activity{
 		Killing:    []string{"f/a-one"},
 		Rows:       []score.Row{{ID: "f/a-two", Beside: "f/a-one", Mutant: "m"}},

@@ -165,10 +165,11 @@ func Surprises(before, now Matrix) []Surprise {
 	return all
 }
 
-// Summarise counts. a is what the matrix says of the scenarios; suite is what the
+// Summarise counts. a is what the records say of the scenarios; suite is what the
 // measurement is quoted for.
-func Summarise(m Matrix, l spec.Ledger, a Activity, suite reports.Suite) reports.Score {
+func Summarise(m Matrix, b Blind, l spec.Ledger, a Activity, suite reports.Suite) reports.Score {
 	s := reports.Score{
+		Blind:    b.Score(),
 		Measured: m.Measured, Commit: m.Commit, Mutants: len(m.Mutants),
 		Outdated: m.FeaturesDigest != suite.FeaturesDigest || m.LedgerDigest != suite.LedgerDigest,
 	}

@@ -131,6 +131,7 @@ Feature: Probes: export names (§6.1)
       | where   | what                        | reading     |
       | /result | ["arguments_","interface_"] | suffixed    |
       | /result | ["arguments","interface"]   | as-they-are |
+      | /result | ~ "(arguments\|interface)_" | some        |
 
   @probe-tool-named-then
   Scenario: A tool called then

@@ -72,12 +72,20 @@ Feature: Probes: tool trace and diagnostics (§3.3.2, §3.3.3)
   Scenario: The import of a name that a module does not have
     When the agent runs:
       """js
+      import * as nothing from "@codemode/«nowhere»";
+      """
+    And the agent runs:
+      """js
+      const «x» = ;
+      """
+    And the agent runs:
+      """js
       import { «nothing» } from "@codemode/errors";
       """
     Then the reading of "missing-export-code" is one of:
-      | where               | what             | reading        |
-      | /diagnostics/0/code | "IMPORT_FAILURE" | import-failure |
-      | /diagnostics/0/code | "SYNTAX_ERROR"   | syntax-error   |
+      | where               | what                         | reading        |
+      | /diagnostics/0/code | = run 1: /diagnostics/0/code | import-failure |
+      | /diagnostics/0/code | = run 2: /diagnostics/0/code | syntax-error   |
 
   @probe-diagnostic-path-form
   Scenario: The place of a syntax error

@@ -9,9 +9,13 @@ type EndingRule struct {
 	Timers time.Duration
 	// Calls that nobody awaited are waited for.
 	Calls bool
+	// Leaving is how long calls that are not waited for have to be sent.
+	Leaving time.Duration
 	// Unhandled: a rejection that nobody handles, and an exception in the callback
 	// of a timer, make the run fail.
 	Unhandled bool
+	// Told: what is Unhandled and fails no run is a finding all the same.
+	Told bool
 	// AtOnce: a rejection that nobody has handled yet makes the run fail, without
 	// waiting for the end of the module.
 	AtOnce bool

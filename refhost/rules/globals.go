@@ -32,6 +32,10 @@ const (
 	// they could be changed without harm.
 	FurtherIntrinsics Part = "further-intrinsics"
 	ErrorClassObjects Part = "error-classes"
+
+	// GivenValues is what the calls of a script bring it, which would follow a change of
+	// the script's own JSON.
+	GivenValues Part = "given-values"
 )
 
 // Immutable tells whether a script cannot change a part of what it finds: it can

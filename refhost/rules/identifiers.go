@@ -80,6 +80,21 @@ func ExportNames(toolNames []string) []string {
 	return names
 }
 
+// RepeatedTools is what becomes of tools that have the name of another one of their server.
+type RepeatedTools int
+
+const (
+	// RepeatedLeftOut: the first of them is there.
+	RepeatedLeftOut RepeatedTools = iota
+	// RepeatedExported: all of them are there, and named like tools whose names collide.
+	RepeatedExported
+	// RepeatedRefused: the whole list is refused.
+	RepeatedRefused
+)
+
+// RepeatedToolsLeftOut: a call names the tool, so that only one can be reached (§6.1).
+func RepeatedToolsLeftOut() RepeatedTools { return RepeatedLeftOut }
+
 // NamesAfterChange are those of the new list: what was before it does not count (§6.1).
 func NamesAfterChange(_ map[string]string, _, exportNames []string) []string { return exportNames }
 

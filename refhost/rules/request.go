@@ -90,6 +90,9 @@ type Bounds struct {
 // WorthConnecting: a hint is as good as an import (§3.2.3).
 func WorthConnecting(requested, named bool) bool { return requested || named }
 
+// TellsUnavailable: what a run does not ask for is no news to it (§3.2.3).
+func TellsUnavailable() bool { return false }
+
 // CallCount counts the tool calls of a run.
 type CallCount struct {
 	// Sent went out to a server; Failed are those of them that brought no value.

@@ -18,6 +18,9 @@ type Set struct {
 	// WorthConnecting tells whether to connect, before a run, to a server that is
 	// not connected: it was requested, or the code names its module (§3.2.3).
 	WorthConnecting func(requested, named bool) bool
+	// TellsUnavailable tells whether a run is told of each server that is not connected,
+	// be it requested or not (§3.2.3).
+	TellsUnavailable func() bool
 	// Connections says when the host is connected to its servers (§3.2.3).
 	Connections func() ConnectionRule
 	// Limits fills in and caps the limits of a request (§3.2.4).
@@ -123,6 +126,8 @@ type Set struct {
 	// ExportNames gives each tool name, in its order, its export name; "" leaves
 	// the tool out (§6.1).
 	ExportNames func(toolNames []string) []string
+	// RepeatedTools is what becomes of tools that have the name of another one (§6.1).
+	RepeatedTools func() RepeatedTools
 	// NamesAfterChange are the export names of a list of tools that changed, in its
 	// order, given those that tools had before it and those of [Set.ExportNames] (§6.1).
 	NamesAfterChange func(before map[string]string, toolNames, exportNames []string) []string
@@ -229,6 +234,7 @@ func Standard() Set {
 		ServerInfo: ServerInfo, ServerDescription: ServerDescription,
 		Detail: Detail, GotTool: GotTool, Answered: Answered, FindServer: FindServer, FindTool: FindTool, FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,
 		CancelledAnswer: AnswerToCancelled, ProtocolFailure: ProtocolFailure, CallAgain: CallAgain, NamesUnreachable: NamesUnreachable,
+		TellsUnavailable: TellsUnavailable, RepeatedTools: RepeatedToolsLeftOut,
 		DiscoveryErrorClass: DiscoveryErrorClass,
 		Suggest:             Suggest, Context: Context, Show: Show,
 	}

@@ -97,6 +97,7 @@ func (s *script) fire() error {
 	err := s.clock.fire()
 	var exception *goja.Exception
 	if errors.As(err, &exception) && !s.rules.Ending().Unhandled {
+		s.overlooked(s.describe(exception.Value(), placeOf(exception.Stack())))
 		return nil
 	}
 	return err
@@ -109,6 +110,9 @@ const maxUnseen = 10
 // floating promise was to do did not happen.
 func (s *script) reportUnseen() {
 	if !s.rules.Ending().Unhandled {
+		for _, p := range s.unseen[:min(len(s.unseen), maxUnseen)] {
+			s.overlooked(s.describe(p.Result(), module.Position{}))
+		}
 		return
 	}
 	for i, p := range s.unseen {
@@ -120,5 +124,13 @@ func (s *script) reportUnseen() {
 			finding.Cause = rules.CauseUnhandledRejection
 		}
 		s.fail(finding)
+	}
+}
+
+// overlooked keeps what nobody handled and what fails no run, if a run is told of it.
+func (s *script) overlooked(f rules.Finding) {
+	if s.rules.Ending().Told {
+		f.Cause = rules.CauseUnhandledRejection
+		s.findings = append(s.findings, f)
 	}
 }

@@ -46,6 +46,7 @@ func newRun(set rules.Set, job Job, calls Calls, worker *process) *run {
 func (r *run) finish(ctx context.Context) Response {
 	r.callCtx, r.cancelCalls = context.WithCancel(context.WithoutCancel(ctx))
 	end := r.follow(ctx)
+	r.leave()
 	r.cancelCalls()
 	r.underWay.Wait()
 	response := Response{Logs: r.logs, Result: end.Result, Diagnostics: end.Diagnostics}
@@ -57,6 +58,21 @@ func (r *run) finish(ctx context.Context) Response {
 		response.ToolTrace = append(response.ToolTrace, *entry)
 	}
 	return response
+}
+
+// leave lets calls go out that the end of the run does not wait for.
+func (r *run) leave() {
+	if most := r.rules.Ending().Leaving; most > 0 {
+		ended := make(chan struct{})
+		go func() {
+			r.underWay.Wait()
+			close(ended)
+		}()
+		select {
+		case <-ended:
+		case <-time.After(most):
+		}
+	}
 }
 
 // follow handles what the worker says until it is done, or dead.

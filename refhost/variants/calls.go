@@ -16,27 +16,29 @@ func callDimensions() []Dimension {
 	return []Dimension{
 		{"input-missing", "5.3.1", "what a call without an argument means where an object is asked for", []Choice{
 			asReference("empty-object"),
-			{ID: "refused", Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
-				if rules.InputKindOf(schema) == rules.ObjectInput && (len(passed) == 0 || len(passed[0]) == 0) {
-					return nil, errors.New("the input is missing")
-				}
-				return passed, nil
-			})},
-			{ID: "none", Apply: onNoArgument(rules.ObjectInput)},
+			{ID: "refused", Takes: takes("input-missing-argument=refused", "object-schema-without-members=not-empty"),
+				Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
+					if rules.InputKindOf(schema) == rules.ObjectInput && (len(passed) == 0 || len(passed[0]) == 0) {
+						return nil, errors.New("the input is missing")
+					}
+					return passed, nil
+				})},
+			{ID: "none", Takes: takes("input-missing-argument=none"), Apply: onNoArgument(rules.ObjectInput)},
 		}},
 		{"no-argument", "5.3.1", "what is sent of a call without an argument where nothing is asked for", []Choice{
 			asReference("empty-object"),
-			{ID: "none", Apply: onNoArgument(rules.NoInput)},
+			{ID: "none", Takes: takes("no-argument-sent=nothing"), Apply: onNoArgument(rules.NoInput)},
 		}},
 		{"input-null", "5.3.1", "what null means where an object is asked for", []Choice{
 			asReference("refused"),
-			{ID: "empty-object", Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
-				if rules.InputKindOf(schema) != rules.OtherInput && len(passed) > 0 && string(passed[0]) == "null" {
-					return nil, nil
-				}
-				return passed, nil
-			})},
-			{ID: "none", Apply: func(s *rules.Set) {
+			{ID: "empty-object", Takes: takes("input-null=empty-object"),
+				Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
+					if rules.InputKindOf(schema) != rules.OtherInput && len(passed) > 0 && string(passed[0]) == "null" {
+						return nil, nil
+					}
+					return passed, nil
+				})},
+			{ID: "none", Takes: takes("input-null=none"), Apply: func(s *rules.Set) {
 				arguments := s.CallArguments
 				s.CallArguments = func(schema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error) {
 					if rules.InputKindOf(schema) != rules.OtherInput && len(passed) > 0 && string(passed[0]) == "null" {
@@ -48,34 +50,39 @@ func callDimensions() []Dimension {
 		}},
 		{"input-unasked", "5.3.1", "what becomes of members where the schema asks for nothing", []Choice{
 			asReference("passed-on"),
-			{ID: "dropped", Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
-				if asksForNothing(schema) {
-					return withoutMembers(passed), nil
-				}
-				return passed, nil
-			})},
-			{ID: "refused", Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
-				if asksForNothing(schema) && len(passed) > 0 && len(passed[0]) > 0 && string(passed[0]) != "{}" {
-					return nil, errors.New("the tool takes no input")
-				}
-				return passed, nil
-			})},
+			{ID: "dropped", Takes: takes("input-not-asked-for=dropped"),
+				Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
+					if asksForNothing(schema) {
+						return withoutMembers(passed), nil
+					}
+					return passed, nil
+				})},
+			{ID: "refused", Takes: takes("input-not-asked-for=refused"),
+				Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
+					if asksForNothing(schema) && len(passed) > 0 && len(passed[0]) > 0 && string(passed[0]) != "{}" {
+						return nil, errors.New("the tool takes no input")
+					}
+					return passed, nil
+				})},
 		}},
 		{"further-arguments", "5.3.1", "what a binding does with arguments behind the first", []Choice{
 			asReference("ignored"),
-			{ID: "refused", Apply: onArguments(func(_ json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
-				if len(passed) > 1 {
-					return nil, errors.New("a tool takes one argument")
-				}
-				return passed, nil
-			})},
+			{ID: "refused", Takes: takes("further-arguments=refused"),
+				Apply: onArguments(func(_ json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
+					if len(passed) > 1 {
+						return nil, errors.New("a tool takes one argument")
+					}
+					return passed, nil
+				})},
 		}},
 		{"schema-defaults", "5.3.1", "whether the defaults of the schema are filled in", []Choice{
-			asReference("not-filled-in"), {ID: "filled-in", Apply: fillDefaults},
+			asReference("not-filled-in"),
+			{ID: "filled-in", Takes: takes("schema-defaults=filled-in"),
+				Apply: fillDefaults},
 		}},
 		{"non-object-input", "5.3.1", "how an input that is no object is sent, as MCP wants an object", []Choice{
 			asReference("as-it-is"),
-			{ID: "in-a-member", Apply: func(s *rules.Set) {
+			{ID: "in-a-member", Takes: takes("non-object-input=in-a-member"), Apply: func(s *rules.Set) {
 				s.SentArguments = func(input json.RawMessage) json.RawMessage {
 					var object map[string]json.RawMessage
 					if len(input) == 0 || json.Unmarshal(input, &object) == nil && object != nil {
@@ -87,45 +94,37 @@ func callDimensions() []Dimension {
 		}},
 		{"full-result", "5.3.2", "whether a whole result has what MCP does not define, and what its absence says too", []Choice{
 			asReference("everything"),
-			{ID: "what-mcp-defines", Apply: onUnwrap(asDefined)},
+			{ID: "what-mcp-defines", Takes: takes("full-result=what-mcp-defines"), Apply: onUnwrap(asDefined)},
 		}},
 		{"structured-null", "5.3.2", "whether structuredContent null is structured content", []Choice{
 			asReference("absent"),
-			{ID: "null-value", Apply: onUnwrap(func(result, value json.RawMessage) json.RawMessage {
-				var members map[string]json.RawMessage
-				if json.Unmarshal(result, &members) == nil && string(members["structuredContent"]) == "null" {
-					return json.RawMessage("null")
-				}
-				return value
-			})},
-		}},
-		{"error-with-structure", "5.3.2", "whether a failed result with structured content is unwrapped", []Choice{
-			asReference("thrown"),
-			{ID: "returned", Apply: func(s *rules.Set) {
-				failed := s.IsError
-				s.IsError = func(result json.RawMessage) bool {
-					var r struct{ StructuredContent map[string]json.RawMessage }
-					return failed(result) && (json.Unmarshal(result, &r) != nil || r.StructuredContent == nil)
-				}
-			}},
+			{ID: "null-value", Takes: takes("structured-null=null-value"),
+				Apply: onUnwrap(func(result, value json.RawMessage) json.RawMessage {
+					var members map[string]json.RawMessage
+					if json.Unmarshal(result, &members) == nil && string(members["structuredContent"]) == "null" {
+						return json.RawMessage("null")
+					}
+					return value
+				})},
 		}},
 		{"malformed-result", "5.3.2", "what is done with a result that MCP does not allow", []Choice{
 			asReference("returned"),
-			{ID: "thrown", Apply: onUnwrap(func(result, value json.RawMessage) json.RawMessage {
-				var r struct{ Content []struct{ Type *string } }
-				if json.Unmarshal(result, &r) != nil {
-					return nil // what is no JSON fails the call
-				}
-				return value
-			})},
+			{ID: "thrown", Takes: takes("malformed-result=thrown"),
+				Apply: onUnwrap(func(result, value json.RawMessage) json.RawMessage {
+					if !proper(result) {
+						return nil // what is no JSON fails the call
+					}
+					return value
+				})},
 		}},
 		{"concurrency", "10.1", "whether the calls of a script are made at the same time", []Choice{
 			asReference("together"),
-			{ID: "in-turn", Forgoes: []string{"calls-concurrent"}, Apply: func(s *rules.Set) {
-				s.Concurrency = func() rules.ConcurrencyRule {
-					return rules.ConcurrencyRule{Told: "The tool calls of a script are made one after another, also with Promise.all."}
-				}
-			}},
+			{ID: "in-turn", Takes: takes("trace-order=in-turn"),
+				Forgoes: []string{"calls-concurrent"}, Apply: func(s *rules.Set) {
+					s.Concurrency = func() rules.ConcurrencyRule {
+						return rules.ConcurrencyRule{Told: "The tool calls of a script are made one after another, also with Promise.all."}
+					}
+				}},
 		}},
 		{"tool-list-refresh", "8", "when changed tools are listed", []Choice{
 			asReference("before-the-next-run"),
@@ -133,13 +132,14 @@ func callDimensions() []Dimension {
 		}},
 		{"removed-tool", "8.2", "whether a call is sent whose tool the server removed during the run", []Choice{
 			asReference("sent"),
-			{ID: "refused", Apply: func(s *rules.Set) {
+			{ID: "refused", Takes: takes("removed-tool-called=refused"), Apply: func(s *rules.Set) {
 				s.SendCall = func(toolName string, present func() []string) bool { return slices.Contains(present(), toolName) }
 			}},
 		}},
 		{"tools-of-a-run", "8.2", "when a run comes to know the tools of a server, which it keeps", []Choice{
 			asReference("at-its-start"),
-			{ID: "at-first-use", Apply: func(s *rules.Set) { s.ToolsAtFirstUse = func() bool { return true } }},
+			{ID: "at-first-use", Takes: takes("first-import-after-change=those-at-the-import"),
+				Apply: func(s *rules.Set) { s.ToolsAtFirstUse = func() bool { return true } }},
 		}},
 	}
 }
@@ -249,4 +249,17 @@ func fillDefaults(s *rules.Set) {
 		}
 		return json.Marshal(input)
 	}
+}
+
+// proper reports whether a result is one that each revision of MCP has.
+func proper(result json.RawMessage) bool {
+	var r struct {
+		Content           []struct{ Type string }
+		StructuredContent map[string]json.RawMessage
+	}
+	if json.Unmarshal(result, &r) != nil {
+		return false
+	}
+	kinds := []string{"text", "image", "audio", "resource", "resource_link"}
+	return !slices.ContainsFunc(r.Content, func(b struct{ Type string }) bool { return !slices.Contains(kinds, b.Type) })
 }

@@ -14,13 +14,17 @@ func consoleDimensions() []Dimension {
 	return []Dimension{
 		{"console-separator", "3.3.1", "what stands between the arguments of a call", []Choice{
 			asReference("one-space"),
-			{ID: "nothing", Apply: joinedBy("")}, {ID: "tab", Apply: joinedBy("\t")}, {ID: "comma", Apply: joinedBy(", ")},
+			{ID: "nothing", Takes: takes("console-separator=nothing"),
+				Apply: joinedBy("")}, {ID: "tab", Apply: joinedBy("\t")}, {ID: "comma", Apply: joinedBy(", ")},
 		}},
 		{"console-json", "3.3.1", "the layout of JSON and the order of its keys", []Choice{
 			asReference("sorted"),
-			{ID: "as-inserted", Apply: written(func(text string) string { return text })},
-			{ID: "indented", Apply: written(func(text string) string { return laidOut(text, "  ") })},
-			{ID: "spaced", Apply: written(func(text string) string { return strings.ReplaceAll(laidOut(text, ""), "\n", " ") })},
+			{ID: "as-inserted", Takes: takes("console-key-order=insertion"),
+				Apply: written(func(text string) string { return text })},
+			{ID: "indented", Takes: takes("console-key-order=insertion"),
+				Apply: written(func(text string) string { return laidOut(text, "  ") })},
+			{ID: "spaced", Takes: takes("console-key-order=insertion"),
+				Apply: written(func(text string) string { return strings.ReplaceAll(laidOut(text, ""), "\n", " ") })},
 		}},
 		{"console-fallback", "3.3.1", "the text for what JSON cannot hold", []Choice{
 			asReference("unserializable-object"),
@@ -30,19 +34,30 @@ func consoleDimensions() []Dimension {
 		}},
 		{"console-error", "3.3.1", "how an Error is shown, which has no enumerable properties", []Choice{
 			asReference("name-and-message-json"),
-			{ID: "json", Apply: logged(`v instanceof Error ? "{}" : v`)},
+			{ID: "json", Takes: takes("console-error-object=json"), Apply: logged(`v instanceof Error ? "{}" : v`)},
 			{ID: "stack-json", Apply: logged(`v instanceof Error ? text(v, JSON.stringify({ stack: v.stack + v.message })) : v`)},
 		}},
 		{"console-map", "3.3.1", "how Map and Set are shown, whose JSON is empty", []Choice{
 			asReference("json"),
-			{ID: "entries", Apply: logged(`v instanceof Map || v instanceof Set ? [...v] : v`)},
+			{ID: "entries", Takes: takes("console-map=entries"),
+				Apply: logged(`v instanceof Map || v instanceof Set ? [...v] : v`)},
+		}},
+		{"console-methods", "3.3.1", "whether console has methods that the text does not name", []Choice{
+			asReference("absent"),
+			{ID: "captured", Takes: takes("console-other-methods=captured"),
+				Apply: prelude(`console.info = console.log; console.trace = console.debug;`)},
+			{ID: "ignored", Takes: takes("console-other-methods=ignored"),
+				Apply: prelude(`for (const name of ["info", "trace", "table", "dir"]) console[name] = () => {};`)},
 		}},
 		{"console-function", "3.3.1", "how a function is shown, which has no JSON", []Choice{
 			asReference("fallback"),
-			{ID: "source", Apply: logged(`typeof v === "function" ? String(v) : v`)},
-			{ID: "label", Apply: logged(`typeof v === "function" ? "[Function " + (v.name || "anonymous") + "]" : v`)},
-			{ID: "empty", Apply: logged(`typeof v === "function" ? "" : v`)},
-			{ID: "undefined-text", Apply: logged(`typeof v === "function" ? undefined : v`)},
+			{ID: "source", Takes: takes("console-function=source"),
+				Apply: logged(`typeof v === "function" ? String(v) : v`)},
+			{ID: "label", Takes: takes("console-function=label"),
+				Apply: logged(`typeof v === "function" ? "[Function " + (v.name || "anonymous") + "]" : v`)},
+			{ID: "empty", Takes: takes("console-function=empty"), Apply: logged(`typeof v === "function" ? "" : v`)},
+			{ID: "undefined-text", Takes: takes("console-function=undefined-text"),
+				Apply: logged(`typeof v === "function" ? undefined : v`)},
 		}},
 	}
 }

@@ -23,23 +23,28 @@ func declarationDimensions() []Dimension {
 		}},
 		{"declared-results", "6.2", "the type of a result that the server does not declare", []Choice{
 			asReference("unknown"),
-			{ID: "any", Apply: onDeclarations(replacing("Promise<unknown>", "Promise<any>"))},
+			{ID: "any", Takes: takes("result-without-output-schema=any"),
+				Apply: onDeclarations(replacing("Promise<unknown>", "Promise<any>"))},
 			{ID: "shared-type", Apply: all(onDeclarations(replacing("Promise<unknown>", "Promise<McpValue>")), withShared(
 				"/** What a tool without an output schema may return. */\ntype McpValue = string | number | boolean | null | McpValue[] | { [key: string]: McpValue };\n"))},
 		}},
 		{"declared-outputs", "6.2", "whether other things that a call may return are declared beside the output schema", []Choice{
 			asReference("schema-alone"),
-			{ID: "open-union", Apply: onDeclarations(resultForm("Promise<$1 | string | { content: unknown[]; [key: string]: unknown }>", ""))},
-			{ID: "union-with-a-package", Apply: onDeclarations(resultForm("Promise<$1 | CallToolResult>",
-				"  import type { CallToolResult } from \"@modelcontextprotocol/sdk/types.js\";\n"))},
+			{ID: "open-union", Takes: takes("declared-result-union=with-others"),
+				Apply: onDeclarations(resultForm("Promise<$1 | string | { content: unknown[]; [key: string]: unknown }>", ""))},
+			{ID: "union-with-a-package", Takes: takes("declared-result-union=with-others"),
+				Apply: onDeclarations(resultForm("Promise<$1 | CallToolResult>",
+					"  import type { CallToolResult } from \"@modelcontextprotocol/sdk/types.js\";\n"))},
 		}},
 		{"declared-no-input", "6.2", "the parameter of a tool without input", []Choice{
 			asReference("optional"),
-			{ID: "none", Apply: onDeclarations(replacing("(input?: Record<string, unknown>)", "()"))},
-			{ID: "required", Apply: onDeclarations(replacing("(input?: Record<string, unknown>)", "(input: {})"))},
+			{ID: "none", Takes: takes("no-input-declared=no-parameter"),
+				Apply: onDeclarations(replacing("(input?: Record<string, unknown>)", "()"))},
+			{ID: "required", Takes: takes("no-input-declared=required-parameter"),
+				Apply: onDeclarations(replacing("(input?: Record<string, unknown>)", "(input: {})"))},
 		}},
 		{"declared-fallback", "6.2", "how much falls back to unknown", []Choice{
-			asReference("part"), {ID: "whole", Apply: wholeUnknown},
+			asReference("part"), {ID: "whole", Takes: takes("fallback-extent=whole"), Apply: wholeUnknown},
 		}},
 		{"declared-patterns", "6.2", "whether patternProperties are typed", []Choice{
 			asReference("typed"), {ID: "unknown", Apply: withoutPatterns},
@@ -50,10 +55,22 @@ func declarationDimensions() []Dimension {
 			{ID: "before-the-type", Apply: onDeclarations(typedFirst)},
 		}},
 		{"declarations-after-change", "4.4", "whether declarations follow a change of tools", []Choice{
-			asReference("followed"), {ID: "as-at-the-start", Apply: declaredOnce},
+			asReference("followed"),
+			{ID: "as-at-the-start", Takes: takes("declarations-after-change=as-at-the-start"),
+				Apply: declaredOnce},
 		}},
 		{"declared-prefix-items", "6.2", "whether tuples of prefixItems are typed by place", []Choice{
-			asReference("typed"), {ID: "untyped", Apply: withoutPrefixItems},
+			asReference("typed"),
+			{ID: "untyped", Takes: takes("tuple-prefix-items=untyped"),
+				Apply: withoutPrefixItems},
+		}},
+		{"declared-places-of-tuples", "6.2", "whether a tuple may end early whose schema does not say", []Choice{
+			asReference("optional-places"),
+			{ID: "all-places", Takes: takes("tuple-early-end=all-places"), Apply: declaring(allPlaces)},
+		}},
+		{"declared-properties", "6.2", "whether an object may have properties that its schema does not speak of", []Choice{
+			asReference("open"),
+			{ID: "closed", Takes: takes("further-properties-unsaid=closed"), Apply: declaring(closed)},
 		}},
 		{"declared-nullable", "6.2", "whether nullable allows null where an enum or an allOf beside it does not", []Choice{
 			asReference("everywhere"), {ID: "by-type-alone", Apply: nullableByType},

@@ -12,16 +12,18 @@ func diagnosticDimensions() []Dimension {
 	return []Dimension{
 		{"diagnostic-codes", "3.3.3", "the codes, of which the text has examples", []Choice{
 			asReference("as-named"),
-			{ID: "own-words", Apply: onDiagnostics(func(d rules.Object) rules.Object {
-				return d.With("code", "run."+strings.ToLower(text(d.Get("code"))))
-			})},
-			{ID: "numbers", Apply: onDiagnostics(func(d rules.Object) rules.Object {
-				return d.With("code", "E"+strings.Repeat("7", 1+len(text(d.Get("code")))%4))
-			})},
+			{ID: "own-words", Takes: takes("diagnostic-codes=own"),
+				Apply: onDiagnostics(func(d rules.Object) rules.Object {
+					return d.With("code", "run."+strings.ToLower(text(d.Get("code"))))
+				})},
+			{ID: "numbers", Takes: takes("diagnostic-codes=own"),
+				Apply: onDiagnostics(func(d rules.Object) rules.Object {
+					return d.With("code", "E"+strings.Repeat("7", 1+len(text(d.Get("code")))%4))
+				})},
 		}},
 		{"missing-export-code", "3.3.3", "whether the import of a name that a module does not export is a syntax error", []Choice{
 			asReference("import-failure"),
-			{ID: "syntax-error", Apply: func(s *rules.Set) {
+			{ID: "syntax-error", Takes: takes("missing-export-code=syntax-error"), Apply: func(s *rules.Set) {
 				diagnose := s.Diagnose
 				s.Diagnose = func(f rules.Finding) rules.Diagnostic {
 					if f.Cause == rules.CauseExport {
@@ -33,12 +35,14 @@ func diagnosticDimensions() []Dimension {
 		}},
 		{"diagnostic-path", "3.3.3", "how a place in the source is written", []Choice{
 			asReference("line-column"),
-			{ID: "named", Apply: onPlace(func(place string) string { return "codemode.run.mjs:" + place })},
-			{ID: "line", Apply: onPlace(func(place string) string {
+			{ID: "named", Takes: takes("diagnostic-path-form=named"),
+				Apply: onPlace(func(place string) string { return "codemode.run.mjs:" + place })},
+			{ID: "line", Takes: takes("diagnostic-path-form=line"), Apply: onPlace(func(place string) string {
 				line, _, _ := strings.Cut(place, ":")
 				return "line " + line
 			})},
-			{ID: "absent", Apply: onPlace(func(string) string { return "" })},
+			{ID: "absent", Takes: takes("diagnostic-path-form=absent"),
+				Apply: onPlace(func(string) string { return "" })},
 		}},
 		{"diagnostic-message", "3.3.3", "the words of a message", []Choice{
 			asReference("plain"),
@@ -55,16 +59,17 @@ func diagnosticDimensions() []Dimension {
 		}},
 		{"error-class", "3.3.3", "where a diagnostic names the class of an error", []Choice{
 			asReference("in-its-field"),
-			{ID: "in-the-message", Apply: onDiagnose(func(_ rules.Finding, d *rules.Diagnostic) {
-				if d.ErrorClass != "" && !strings.Contains(d.Message, d.ErrorClass) {
-					d.Message = d.ErrorClass + ": " + d.Message
-				}
-				d.ErrorClass = ""
-			})},
+			{ID: "in-the-message", Takes: takes("unavailable-server-error=import-failure"),
+				Apply: onDiagnose(func(_ rules.Finding, d *rules.Diagnostic) {
+					if d.ErrorClass != "" && !strings.Contains(d.Message, d.ErrorClass) {
+						d.Message = d.ErrorClass + ": " + d.Message
+					}
+					d.ErrorClass = ""
+				})},
 		}},
 		{"borrowed-name", "3.3.3", "whether an error that only has the name of a class counts as of that class", []Choice{
 			asReference("by-identity"),
-			{ID: "by-name", Apply: func(s *rules.Set) {
+			{ID: "by-name", Takes: takes("forged-error-class=by-name"), Apply: func(s *rules.Set) {
 				diagnose, classes := s.Diagnose, s.ErrorClasses
 				s.Diagnose = func(f rules.Finding) rules.Diagnostic {
 					d := diagnose(f)

@@ -19,12 +19,13 @@ func errorDimensions() []Dimension {
 		}},
 		{"pointer-of-missing-property", "7.2", "which property fails when one is missing", []Choice{
 			asReference("own-pointer"),
-			{ID: "pointer-of-object", Apply: onProblem(func(p *rules.CallProblem) {
-				if i := strings.LastIndex(p.Path, "/"); i >= 0 && p.Received == "nothing" {
-					p.Message = strings.ReplaceAll(p.Message, p.Path, p.Path[:i]) + " It lacks " + p.Path[i+1:] + "."
-					p.Path = p.Path[:i]
-				}
-			})},
+			{ID: "pointer-of-object", Takes: takes("pointer-of-missing-property=pointer-of-object"),
+				Apply: onProblem(func(p *rules.CallProblem) {
+					if i := strings.LastIndex(p.Path, "/"); i >= 0 && p.Received == "nothing" {
+						p.Message = strings.ReplaceAll(p.Message, p.Path, p.Path[:i]) + " It lacks " + p.Path[i+1:] + "."
+						p.Path = p.Path[:i]
+					}
+				})},
 		}},
 		{"pointer-form", "7.2", "how a JSON Pointer is written", []Choice{
 			asReference("plain"),
@@ -32,8 +33,9 @@ func errorDimensions() []Dimension {
 		}},
 		{"error-facts", "7.2", "where an error keeps its facts", []Choice{
 			asReference("flat"),
-			{ID: "nested", Apply: onFacts(nestedFacts)},
-			{ID: "message-alone", Apply: onFacts(messageFacts)},
+			{ID: "nested", Takes: takes("validation-error-properties=own"), Apply: onFacts(nestedFacts)},
+			{ID: "message-alone", Takes: takes("validation-error-properties=message-only"),
+				Apply: onFacts(messageFacts)},
 			{ID: "prefixed", Apply: onFacts(func(p rules.CallProblem, d rules.ErrorDetails) rules.ErrorDetails {
 				d.Message = "[" + p.ServerID + "/" + p.ToolName + "] " + d.Message
 				d.Members["retryable"] = false

@@ -13,30 +13,34 @@ func failureDimensions() []Dimension {
 	return []Dimension{
 		{"refused-credentials", "7.1", "how a JSON-RPC error is taken that speaks of credentials", []Choice{
 			asReference("protocol-error"),
-			{ID: "authentication-error", Apply: onProtocolFailure(rules.FailureAuth, func(_ int64, message string) bool {
-				return strings.Contains(strings.ToLower(message), "unauthorized")
-			})},
+			{ID: "authentication-error", Takes: takes("refused-credentials-class=authentication-error"),
+				Apply: onProtocolFailure(rules.FailureAuth, func(_ int64, message string) bool {
+					return strings.Contains(strings.ToLower(message), "unauthorized")
+				})},
 		}},
 		{"forgotten-tool", "7.1", "how a JSON-RPC error is taken that speaks of an unknown tool", []Choice{
 			asReference("protocol-error"),
-			{ID: "tool-not-found", Apply: onProtocolFailure(rules.FailureTool, func(code int64, message string) bool {
-				return code == -32602 && strings.Contains(strings.ToLower(message), "unknown tool")
-			})},
+			{ID: "tool-not-found", Takes: takes("forgotten-tool-class=tool-not-found-error"),
+				Apply: onProtocolFailure(rules.FailureTool, func(code int64, message string) bool {
+					return code == -32602 && strings.Contains(strings.ToLower(message), "unknown tool")
+				})},
 		}},
 		{"failed-call", "10", "whether a call that failed is sent again before the script sees it", []Choice{
 			asReference("sent-once"),
-			{ID: "again-without-a-result", Apply: func(s *rules.Set) {
+			{ID: "again-without-a-result", Takes: takes("repeated-calls=repeated"), Apply: func(s *rules.Set) {
 				s.CallAgain = func(f rules.CallFailure, sent int) bool { return sent < 2 && f != rules.FailureResult }
 			}},
-			{ID: "sent-twice", Apply: all(
+			{ID: "sent-twice", Takes: takes("repeated-calls=repeated"), Apply: all(
 				func(s *rules.Set) { s.CallAgain = func(_ rules.CallFailure, sent int) bool { return sent < 2 } },
 				onResponse(tracingRepeats),
 			)},
 		}},
 		{"cancelled-run", "7.4", "how a run is answered that was cancelled", []Choice{
 			asReference("structured"),
-			{ID: "protocol-error", Apply: answeringCancelled(rules.AnswerError)},
-			{ID: "not-at-all", Apply: answeringCancelled(rules.AnswerNothing)},
+			{ID: "protocol-error", Takes: takes("cancellation-answer=protocol-error"),
+				Apply: answeringCancelled(rules.AnswerError)},
+			{ID: "not-at-all", Takes: takes("cancellation-answer=no-answer"),
+				Apply: answeringCancelled(rules.AnswerNothing)},
 		}},
 	}
 }

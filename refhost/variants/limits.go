@@ -14,40 +14,51 @@ func limitDimensions() []Dimension {
 	return []Dimension{
 		{"limit-invalid-value", "3.2.4", "what an invalid value of a known limit leads to", []Choice{
 			asReference("run-refused"),
-			{ID: "default-with-notice", Apply: onInvalidLimit(func(d rules.Diagnostic) []rules.Diagnostic {
-				d.Severity = rules.SeverityWarning
-				return []rules.Diagnostic{d}
-			})},
-			{ID: "default-silently", Apply: onInvalidLimit(func(rules.Diagnostic) []rules.Diagnostic { return nil })},
+			{ID: "default-with-notice", Takes: takes("limit-invalid-value=default-with-notice"),
+				Apply: onInvalidLimit(func(d rules.Diagnostic) []rules.Diagnostic {
+					d.Severity = rules.SeverityWarning
+					return []rules.Diagnostic{d}
+				})},
+			{ID: "default-silently", Takes: takes("limit-invalid-value=default-silently"),
+				Apply: onInvalidLimit(func(rules.Diagnostic) []rules.Diagnostic { return nil })},
 		}},
 		{"limit-above-maximum", "3.2.4", "what a value above the host's own maximum leads to", []Choice{
 			asReference("lowered-with-notice"),
-			{ID: "lowered-silently", Apply: onLoweredLimit(func(rules.Diagnostic) []rules.Diagnostic { return nil })},
-			{ID: "run-refused", Apply: onLoweredLimit(func(d rules.Diagnostic) []rules.Diagnostic {
-				d.Severity = rules.SeverityError
-				return []rules.Diagnostic{d}
-			})},
+			{ID: "lowered-silently", Takes: takes("limit-above-maximum=accepted-silently"),
+				Apply: onLoweredLimit(func(rules.Diagnostic) []rules.Diagnostic { return nil })},
+			{ID: "run-refused", Takes: takes("limit-above-maximum=run-refused"),
+				Apply: onLoweredLimit(func(d rules.Diagnostic) []rules.Diagnostic {
+					d.Severity = rules.SeverityError
+					return []rules.Diagnostic{d}
+				})},
 		}},
 		{"call-limit", "10", "whether exceeding maxToolCalls is thrown or ends the run", []Choice{
 			asReference("thrown"),
-			{ID: "ends-the-run", Apply: func(s *rules.Set) {
+			{ID: "ends-the-run", Takes: takes("limit-thrown-or-aborted=aborted"), Apply: func(s *rules.Set) {
 				s.EndsRun = func(f rules.CallFailure) bool { return f == rules.FailureLimit }
 			}},
-			{ID: "unenforced", Forgoes: []string{"limit-tool-calls"}, Apply: unsupported("maxToolCalls")},
+			{ID: "unenforced", Takes: takes("limit-thrown-or-aborted=unenforced",
+				"limit-counts-invalid-calls=unenforced", "limit-counts-failures=unenforced",
+				"tool-call-limit-zero=unlimited"),
+				Forgoes: []string{"limit-tool-calls"}, Apply: unsupported("maxToolCalls")},
 		}},
 		{"time-limit", "7.4", "whether exceeding timeoutMs ends the run, is thrown, or is not supported", []Choice{
-			asReference("ends-the-run"), {ID: "thrown-in-loops", Apply: throwingInLoops},
-			{ID: "the-hosts-own", Forgoes: []string{"limit-timeout"}, Apply: all(unsupported("timeoutMs"), func(s *rules.Set) {
-				limits := s.Limits
-				s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
-					bounds.Default.TimeoutMs = 10_000
-					return limits(requested, bounds)
-				}
-			})},
+			asReference("ends-the-run"),
+			{ID: "thrown-in-loops", Takes: takes("timeout-thrown-or-aborted=thrown"),
+				Apply: throwingInLoops},
+			{ID: "the-hosts-own", Takes: takes("timeout-thrown-or-aborted=unenforced"),
+				Forgoes: []string{"limit-timeout"}, Apply: all(unsupported("timeoutMs"), func(s *rules.Set) {
+					limits := s.Limits
+					s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+						bounds.Default.TimeoutMs = 10_000
+						return limits(requested, bounds)
+					}
+				})},
 		}},
 		{"timeout-measures", "3.2.4", "what the time limit measures", []Choice{
 			asReference("wall-clock"),
-			{ID: "running-time", Apply: ending(func(r *rules.EndingRule) { r.Waiting = 15 * time.Second })},
+			{ID: "running-time", Takes: takes("timeout-measures=running-time"),
+				Apply: ending(func(r *rules.EndingRule) { r.Waiting = 15 * time.Second })},
 		}},
 		{"memory-limit", "3.2.4", "whether memory is limited by what is asked for, or by a limit of the host's own", []Choice{
 			asReference("as-asked"),
@@ -71,27 +82,32 @@ func limitDimensions() []Dimension {
 		}},
 		{"tool-call-limit-zero", "3.2.4", "what a maxToolCalls of 0 means", []Choice{
 			asReference("none-allowed"),
-			{ID: "unlimited", Apply: onNoCalls(func(limits *rules.Limits, bounds rules.Bounds) []rules.Diagnostic {
-				limits.MaxToolCalls = bounds.Ceiling.MaxToolCalls
-				return nil
-			})},
-			{ID: "refused", Apply: onNoCalls(func(*rules.Limits, rules.Bounds) []rules.Diagnostic {
-				return []rules.Diagnostic{rules.Diagnose(rules.Finding{
-					Cause: rules.CauseLimitValue, Path: "/limits/maxToolCalls", Message: "The limit maxToolCalls is 0, and has to be positive.",
-				})}
-			})},
+			{ID: "unlimited", Takes: takes("tool-call-limit-zero=unlimited"),
+				Apply: onNoCalls(func(limits *rules.Limits, bounds rules.Bounds) []rules.Diagnostic {
+					limits.MaxToolCalls = bounds.Ceiling.MaxToolCalls
+					return nil
+				})},
+			{ID: "refused", Takes: takes("tool-call-limit-zero=refused"),
+				Apply: onNoCalls(func(*rules.Limits, rules.Bounds) []rules.Diagnostic {
+					return []rules.Diagnostic{rules.Diagnose(rules.Finding{
+						Cause: rules.CauseLimitValue, Path: "/limits/maxToolCalls", Message: "The limit maxToolCalls is 0, and has to be positive.",
+					})}
+				})},
 		}},
 		{"failed-calls-count", "7.4", "whether a call that failed counts towards maxToolCalls", []Choice{
 			asReference("counted"),
-			{ID: "not-counted", Apply: counting(func(made *rules.CallCount) { made.Sent, made.Failed = made.Sent-made.Failed, 0 })},
+			{ID: "not-counted", Takes: takes("limit-counts-failures=not-counted"),
+				Apply: counting(func(made *rules.CallCount) { made.Sent, made.Failed = made.Sent-made.Failed, 0 })},
 		}},
 		{"refused-calls-count", "7.4", "whether a call that was refused because of its input counts towards maxToolCalls", []Choice{
 			asReference("not-counted"),
-			{ID: "counted", Apply: counting(func(made *rules.CallCount) { made.Sent, made.Refused = made.Sent+made.Refused, 0 })},
+			{ID: "counted", Takes: takes("limit-counts-invalid-calls=counted"),
+				Apply: counting(func(made *rules.CallCount) { made.Sent, made.Refused = made.Sent+made.Refused, 0 })},
 		}},
 		{"discovery-counts", "7.4", "whether discovery counts towards maxToolCalls", []Choice{
 			asReference("not-counted"),
-			{ID: "counted", Apply: counting(func(made *rules.CallCount) { made.Sent, made.Discovery = made.Sent+made.Discovery, 0 })},
+			{ID: "counted", Takes: takes("limit-counts-discovery=counted"),
+				Apply: counting(func(made *rules.CallCount) { made.Sent, made.Discovery = made.Sent+made.Discovery, 0 })},
 		}},
 	}
 }

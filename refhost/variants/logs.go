@@ -14,9 +14,10 @@ func logDimensions() []Dimension {
 	return []Dimension{
 		{"log-clock", "3.3.1", "when the sandbox started of a run: with it, or long before", []Choice{
 			asReference("with-the-run"),
-			{ID: "kept-ready", Apply: onEntries("logs", func(o rules.Object) rules.Object {
-				return o.With("timeMs", whole(o.Get("timeMs"))+40*60*1000)
-			})},
+			{ID: "kept-ready", Takes: takes("log-clock=before-the-run"),
+				Apply: onEntries("logs", func(o rules.Object) rules.Object {
+					return o.With("timeMs", whole(o.Get("timeMs"))+40*60*1000)
+				})},
 		}},
 		{"log-entry-members", "3.3.1", "further members of a log entry, and their order", []Choice{
 			asReference("none"),
@@ -26,25 +27,27 @@ func logDimensions() []Dimension {
 		}},
 		{"log-limit-counts", "3.3.1", "what maxLogBytes counts beside the messages", []Choice{
 			asReference("messages"),
-			{ID: "entries", Apply: func(s *rules.Set) {
+			{ID: "entries", Takes: takes("log-limit-counts=more"), Apply: func(s *rules.Set) {
 				const entryBytes = 40
 				keep := s.KeepLog
 				s.KeepLog = func(used, message, limit int64) bool { return keep(used+entryBytes, message, limit) }
 			}},
-			{ID: "notice", Apply: func(s *rules.Set) {
+			{ID: "notice", Takes: takes("log-limit-counts=more"), Apply: func(s *rules.Set) {
 				const noticeBytes = 90
 				keep := s.KeepLog
 				s.KeepLog = func(used, message, limit int64) bool { return keep(used, message+noticeBytes, limit) }
 			}},
-			{ID: "unenforced", Forgoes: []string{"limit-log-bytes"}, Apply: all(
-				func(s *rules.Set) { s.KeepLog = func(int64, int64, int64) bool { return true } },
-				rewording(rules.TopicLimits, unlistedLogLimit, ""),
-				rewording(rules.TopicLogging, toldTruncation, "Logs are not limited."),
-			)},
+			{ID: "unenforced", Takes: takes("log-limit-counts=unenforced", "log-cut=unenforced",
+				"default-log-limit=kept"),
+				Forgoes: []string{"limit-log-bytes"}, Apply: all(
+					func(s *rules.Set) { s.KeepLog = func(int64, int64, int64) bool { return true } },
+					rewording(rules.TopicLimits, unlistedLogLimit, ""),
+					rewording(rules.TopicLogging, toldTruncation, "Logs are not limited."),
+				)},
 		}},
 		{"log-cut", "3.3.1", "whether the entry at which the limit is reached is kept in part", []Choice{
 			asReference("whole-entries"),
-			{ID: "cut-entry", Apply: func(s *rules.Set) {
+			{ID: "cut-entry", Takes: takes("log-cut=cut-entry"), Apply: func(s *rules.Set) {
 				s.CutLog = func(message string, room int64) string {
 					return strings.ToValidUTF8(message[:min(max(0, room), int64(len(message)))], "")
 				}
@@ -52,7 +55,7 @@ func logDimensions() []Dimension {
 		}},
 		{"default-log-limit", "3.2.4", "whether logs are cut off in a run that asks for no limit", []Choice{
 			asReference("truncated"),
-			{ID: "kept", Apply: func(s *rules.Set) {
+			{ID: "kept", Takes: takes("default-log-limit=kept"), Apply: func(s *rules.Set) {
 				limits, document := s.Limits, s.Context
 				s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
 					bounds.Default.MaxLogBytes = bounds.Ceiling.MaxLogBytes
@@ -66,13 +69,14 @@ func logDimensions() []Dimension {
 		}},
 		{"log-cap", "3.3.1", "whether logs are limited by what is asked for, or by a limit of the host's own", []Choice{
 			asReference("as-asked"),
-			{ID: "own-bytes", Forgoes: []string{"limit-log-bytes"}, Apply: all(unsupported("maxLogBytes"), func(s *rules.Set) {
-				limits := s.Limits
-				s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
-					bounds.Default.MaxLogBytes = 16 << 10
-					return limits(requested, bounds)
-				}
-			})},
+			{ID: "own-bytes", Takes: takes("log-limit-counts=unenforced", "log-cut=unenforced"),
+				Forgoes: []string{"limit-log-bytes"}, Apply: all(unsupported("maxLogBytes"), func(s *rules.Set) {
+					limits := s.Limits
+					s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+						bounds.Default.MaxLogBytes = 16 << 10
+						return limits(requested, bounds)
+					}
+				})},
 			{ID: "own-entries", Apply: onResponse(func(o rules.Object) rules.Object {
 				const most = 500
 				entries := objects(o.Get("logs"))

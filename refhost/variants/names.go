@@ -15,11 +15,12 @@ func nameDimensions() []Dimension {
 	return []Dimension{
 		{"server-order", "5.0.1", "which of the servers with one path is the first", []Choice{
 			asReference("by-id"),
-			{ID: "by-configuration", Apply: paths("server", strings.ToLower)},
+			{ID: "by-configuration", Takes: takes("server-order=by-configuration"),
+				Apply: paths("server", strings.ToLower)},
 		}},
 		{"small-letters", "5.0.1", "whether capital letters outside ASCII are lowercased first", []Choice{
 			asReference("unicode"),
-			{ID: "ascii", Apply: func(s *rules.Set) {
+			{ID: "ascii", Takes: takes("small-letters-from-outside=hyphen"), Apply: func(s *rules.Set) {
 				paths := s.ModulePaths
 				s.ModulePaths = func(ids []string) []string {
 					plain := make([]string, len(ids))
@@ -37,13 +38,25 @@ func nameDimensions() []Dimension {
 		}},
 		{"export-names", "6.1", "which letters and names are legal, and the order of signs", []Choice{
 			asReference("letters-kept"),
-			{ID: "ascii", Apply: naming{ascii: true, words: rules.ExtendedReservedWords()}.apply},
-			{ID: "ascii-units", Apply: naming{ascii: true, units: true, words: rules.ExtendedReservedWords()}.apply},
-			{ID: "listed-words-only", Apply: naming{words: []string{"then", rules.MetaExport}}.apply},
-			{ID: "keywords-too", Apply: naming{units: true, words: []string{"catch", "enum", "then", rules.MetaExport}}.apply},
-			{ID: "dictionary-order", Apply: naming{dictionary: true, words: rules.ExtendedReservedWords()}.apply},
-			{ID: "ascii-dictionary-order", Apply: naming{ascii: true, dictionary: true, words: []string{"eval", "arguments", "then", rules.MetaExport}}.apply},
-			{ID: "then-as-it-is", Apply: naming{words: []string{"catch", "enum", rules.MetaExport}}.apply},
+			{ID: "ascii", Takes: takes("non-ascii-identifiers=replaced", "suffix-taken=in-order"),
+				Apply: naming{ascii: true, words: rules.ExtendedReservedWords()}.apply},
+			{ID: "ascii-units", Takes: takes("non-ascii-identifiers=replaced", "characters-beyond-the-plane=two",
+				"suffix-taken=in-order"),
+				Apply: naming{ascii: true, units: true, words: rules.ExtendedReservedWords()}.apply},
+			{ID: "listed-words-only", Takes: takes("keywords-not-listed=as-they-are", "strict-mode-names=as-they-are",
+				"suffix-taken=in-order"),
+				Apply: naming{words: []string{"then", rules.MetaExport}}.apply},
+			{ID: "keywords-too", Takes: takes("characters-beyond-the-plane=two", "strict-mode-names=as-they-are",
+				"suffix-taken=in-order"),
+				Apply: naming{units: true, words: []string{"catch", "enum", "then", rules.MetaExport}}.apply},
+			{ID: "dictionary-order", Takes: takes("signs-in-the-alphabet=dictionary"),
+				Apply: naming{dictionary: true, words: rules.ExtendedReservedWords()}.apply},
+			{ID: "ascii-dictionary-order", Takes: takes("non-ascii-identifiers=replaced",
+				"signs-in-the-alphabet=dictionary", "keywords-not-listed=as-they-are", "strict-mode-names=some"),
+				Apply: naming{ascii: true, dictionary: true, words: []string{"eval", "arguments", "then", rules.MetaExport}}.apply},
+			{ID: "then-as-it-is", Takes: takes("tool-named-then=as-it-is", "strict-mode-names=as-they-are",
+				"suffix-taken=in-order"),
+				Apply: naming{words: []string{"catch", "enum", rules.MetaExport}}.apply},
 		}},
 	}
 }

@@ -26,13 +26,7 @@ func paceDimensions() []Dimension {
 		}},
 		{"pace-of-calls", "1.2", "how long a host takes before it sends a call", []Choice{
 			asReference("at-once"),
-			{ID: "slow", Apply: func(s *rules.Set) {
-				send := s.SendCall
-				s.SendCall = func(tool string, present func() []string) bool {
-					time.Sleep(40 * time.Millisecond)
-					return send(tool, present)
-				}
-			}},
+			{ID: "slow", Apply: sendingAfter(40 * time.Millisecond)},
 		}},
 		{"pace-of-sandboxes", "1.2", "how long a sandbox takes to be ready", []Choice{
 			asReference("at-once"),

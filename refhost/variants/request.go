@@ -2,7 +2,10 @@ package variants
 
 import (
 	"encoding/json"
+	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 
 	"codemode/refhost/rules"
 )
@@ -12,20 +15,27 @@ func requestDimensions() []Dimension {
 	return []Dimension{
 		{"invalid-request", "3.2", "how a request is answered that is none", []Choice{
 			asReference("structured"),
-			{ID: "tool-error", Apply: answering(refusedCode, asToolError)},
-			{ID: "protocol-error", Apply: answering(refusedCode, asProtocolError)},
+			{ID: "tool-error", Takes: takes("invalid-request=tool-error"),
+				Apply: answering(refusedCode, asToolError)},
+			{ID: "protocol-error", Takes: takes("invalid-request=protocol-error"),
+				Apply: answering(refusedCode, asProtocolError)},
 		}},
 		{"capability-identifiers", "3.2.3", "what identifies a capability", []Choice{
 			asReference("server-ids"),
-			{ID: "any-text", Forgoes: []string{"capabilities-eager-diagnostic"}, Apply: all(
-				onResponse(withoutDiagnostics(unavailableCode)),
-				explaining(rules.TopicCapabilities, " Any other text is accepted, and has no effect."),
-			)},
+			{ID: "any-text", Takes: takes("capability-identifiers=any-text", "eager-diagnostic-severity=none"),
+				Forgoes: []string{"capabilities-eager-diagnostic"}, Apply: all(
+					onResponse(withoutDiagnostics(unavailableCode)),
+					explaining(rules.TopicCapabilities, " Any other text is accepted, and has no effect."),
+				)},
+			{ID: "own-identifiers", Takes: takes("capability-identifiers=own-identifiers"), Apply: ownIdentifiers},
 		}},
 		{"connections", "3.2.3", "when a host is connected to its servers", []Choice{
 			asReference("always"),
-			{ID: "when-asked-for", Apply: connected(rules.ConnectionRule{Kept: true})},
-			{ID: "during-runs", Apply: connected(rules.ConnectionRule{})},
+			{ID: "when-asked-for", Takes: takes("declarations-deferral=deferred"),
+				Apply: connected(rules.ConnectionRule{Kept: true})},
+			{ID: "during-runs", Takes: takes("declarations-deferral=deferred", "unannounced-change=seen",
+				"undeclared-changes=seen"),
+				Apply: connected(rules.ConnectionRule{})},
 		}},
 		{"input-schema", "3.2", "what the input schema of the tool says beside the types", []Choice{
 			asReference("described"),
@@ -53,9 +63,10 @@ func requestDimensions() []Dimension {
 		}},
 		{"unavailable-severity", "3.2.3", "the severity of the diagnostic about an unavailable capability, if there is one", []Choice{
 			asReference("warning"),
-			{ID: "info", Apply: unavailable(rules.SeverityInfo)},
-			{ID: "error", Apply: unavailable(rules.SeverityError)},
-			{ID: "none", Forgoes: []string{"capabilities-eager-diagnostic"}, Apply: onResponse(withoutDiagnostics("CAPABILITY_UNAVAILABLE"))},
+			{ID: "info", Takes: takes("eager-diagnostic-severity=info"), Apply: unavailable(rules.SeverityInfo)},
+			{ID: "error", Takes: takes("eager-diagnostic-severity=error"), Apply: unavailable(rules.SeverityError)},
+			{ID: "none", Takes: takes("eager-diagnostic-severity=none", "capability-identifiers=any-text"),
+				Forgoes: []string{"capabilities-eager-diagnostic"}, Apply: onResponse(withoutDiagnostics("CAPABILITY_UNAVAILABLE"))},
 		}},
 	}
 }
@@ -104,6 +115,30 @@ func onOuterTool(edit func(*rules.OuterTool)) func(*rules.Set) {
 			return tools
 		}
 	}
+}
+
+var toldServerIDs = regexp.MustCompile(`the server ids: ([a-z0-9-]+(?:, [a-z0-9-]+)*)\.`)
+
+// ownIdentifiers takes mcp: and the id of a server for a capability, and nothing else.
+func ownIdentifiers(s *rules.Set) {
+	request := s.Request
+	s.Request = func(arguments json.RawMessage) (rules.Request, []rules.Diagnostic) {
+		r, found := request(arguments)
+		for i, id := range r.Capabilities {
+			server, own := strings.CutPrefix(id, "mcp:")
+			if !own {
+				server = fmt.Sprintf("%s (write mcp:%[1]s)", id)
+			}
+			r.Capabilities[i] = server
+		}
+		return r, found
+	}
+	onTopic(rules.TopicCapabilities, func(text string) string {
+		return toldServerIDs.ReplaceAllStringFunc(text, func(told string) string {
+			ids := strings.Split(toldServerIDs.FindStringSubmatch(told)[1], ", ")
+			return "mcp: and a server's id: mcp:" + strings.Join(ids, ", mcp:") + "."
+		})
+	})(s)
 }
 
 func connected(rule rules.ConnectionRule) func(*rules.Set) {

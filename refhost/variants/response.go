@@ -45,12 +45,13 @@ func traceDimensions() []Dimension {
 		{"tool-trace", "3.3.2", "whether there is a trace", []Choice{
 			asReference("when-tools-were-called"),
 			{ID: "never", Apply: onResponse(func(o rules.Object) rules.Object { return o.Without("toolTrace") })},
-			{ID: "always", Apply: onResponse(func(o rules.Object) rules.Object {
-				if o.Get("toolTrace") == nil {
-					return o.With("toolTrace", []any{})
-				}
-				return o
-			})},
+			{ID: "always", Takes: takes("trace-without-calls=empty"),
+				Apply: onResponse(func(o rules.Object) rules.Object {
+					if o.Get("toolTrace") == nil {
+						return o.With("toolTrace", []any{})
+					}
+					return o
+				})},
 		}},
 		{"trace-order", "3.3.2", "the order of the entries", []Choice{
 			asReference("by-start"),
@@ -64,15 +65,18 @@ func traceDimensions() []Dimension {
 				}
 				return o.With("toolTrace", entries)
 			})},
-			{ID: "by-end", Apply: tracing(func(r *rules.TracingRule) { r.ByEnd = true })},
+			{ID: "by-end", Takes: takes("trace-order=by-end"),
+				Apply: tracing(func(r *rules.TracingRule) { r.ByEnd = true })},
 		}},
 		{"trace-server-id-form", "3.3.2", "by which id an entry names its server", []Choice{
 			asReference("normalized"),
-			{ID: "configured", Apply: onTracedCall(func(c rules.Call, e *rules.TraceEntry) { e.ServerID = c.ConfiguredID })},
+			{ID: "configured", Takes: takes("trace-server-id-form=configured"),
+				Apply: onTracedCall(func(c rules.Call, e *rules.TraceEntry) { e.ServerID = c.ConfiguredID })},
 		}},
 		{"trace-invalid-call", "3.3.2", "whether a call is traced that was refused because of its input", []Choice{
 			asReference("omitted"),
-			{ID: "traced", Apply: tracing(func(r *rules.TracingRule) { r.Refused = true })},
+			{ID: "traced", Takes: takes("trace-invalid-call=traced"),
+				Apply: tracing(func(r *rules.TracingRule) { r.Refused = true })},
 		}},
 		{"trace-error", "3.3.2", "the summary of a failed call", []Choice{
 			asReference("class"),
@@ -85,20 +89,22 @@ func traceDimensions() []Dimension {
 		}},
 		{"trace-complete", "3.3.2", "whether every call has an entry", []Choice{
 			asReference("every-call"),
-			{ID: "failures", Forgoes: []string{"failure-trace-kept"}, Apply: onResponse(func(o rules.Object) rules.Object {
-				entries := objects(o.Get("toolTrace"))
-				if entries == nil {
-					return o
-				}
-				return o.With("toolTrace", slices.DeleteFunc(entries, func(e rules.Object) bool { return isTrue(e.Get("ok")) }))
-			})},
-			{ID: "the-latest", Apply: onResponse(func(o rules.Object) rules.Object {
-				entries := objects(o.Get("toolTrace"))
-				if len(entries) <= 2 {
-					return o
-				}
-				return o.With("toolTrace", entries[len(entries)-2:])
-			})},
+			{ID: "failures", Takes: takes("trace-complete=some-calls"),
+				Forgoes: []string{"failure-trace-kept"}, Apply: onResponse(func(o rules.Object) rules.Object {
+					entries := objects(o.Get("toolTrace"))
+					if entries == nil {
+						return o
+					}
+					return o.With("toolTrace", slices.DeleteFunc(entries, func(e rules.Object) bool { return isTrue(e.Get("ok")) }))
+				})},
+			{ID: "the-latest", Takes: takes("trace-complete=some-calls"),
+				Apply: onResponse(func(o rules.Object) rules.Object {
+					entries := objects(o.Get("toolTrace"))
+					if len(entries) <= 2 {
+						return o
+					}
+					return o.With("toolTrace", entries[len(entries)-2:])
+				})},
 		}},
 		{"trace-members", "3.3.2", "further members of an entry, and their order", []Choice{
 			asReference("none"),

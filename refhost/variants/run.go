@@ -12,41 +12,61 @@ import (
 func runDimensions() []Dimension {
 	return []Dimension{
 		{"result-initial-value", "3.2.2", "the value of the result before the script assigns one", []Choice{
-			asReference("null"), {ID: "undefined", Apply: prelude(`globalThis.__codemode_result__ = undefined;`)},
+			asReference("null"),
+			{ID: "undefined", Takes: takes("result-initial-value=undefined-value"),
+				Apply: prelude(`globalThis.__codemode_result__ = undefined;`)},
 		}},
 		{"result-unserializable", "3.2.2", "what becomes of a result that JSON cannot hold", []Choice{
 			asReference("null-with-warning"),
-			{ID: "null-silently", Apply: onResponse(withoutDiagnostics("RESULT_NOT_SERIALIZABLE"))},
-			{ID: "run-fails", Apply: onDiagnose(func(f rules.Finding, d *rules.Diagnostic) {
-				if f.Cause == rules.CauseResult {
-					d.Severity = rules.SeverityError
-				}
-			})},
-			{ID: "text", Apply: resultText},
-			{ID: "text-silently", Apply: all(resultText, onResponse(withoutDiagnostics("RESULT_NOT_SERIALIZABLE")))},
+			{ID: "null-silently", Takes: takes("result-unserializable=null-silently",
+				"result-circular=null-silently"),
+				Apply: onResponse(withoutDiagnostics("RESULT_NOT_SERIALIZABLE"))},
+			{ID: "run-fails", Takes: takes("result-unserializable=run-fails", "result-circular=run-fails"),
+				Apply: onDiagnose(func(f rules.Finding, d *rules.Diagnostic) {
+					if f.Cause == rules.CauseResult {
+						d.Severity = rules.SeverityError
+					}
+				})},
+			{ID: "text", Takes: takes("result-unserializable=text", "result-circular=text"), Apply: resultText},
+			{ID: "text-silently", Takes: takes("result-unserializable=text", "result-circular=text"),
+				Apply: all(resultText, onResponse(withoutDiagnostics("RESULT_NOT_SERIALIZABLE")))},
 		}},
 		{"result-inner-values", "3.2.2", "what becomes of values inside the result that JSON does not have", []Choice{
 			asReference("json-stringify"),
-			{ID: "whole-result-null", Apply: func(s *rules.Set) { s.ExactResult = func() bool { return true } }},
+			{ID: "whole-result-null", Takes: takes("result-inner-values=whole-result-null"),
+				Apply: func(s *rules.Set) { s.ExactResult = func() bool { return true } }},
 		}},
 		{"never-settling-await", "3.2.2", "how a run ends that waits for what can no longer happen", []Choice{
 			asReference("fails-at-once"),
-			{ID: "timeout", Apply: ending(func(r *rules.EndingRule) { r.Stuck = rules.StuckWaits })},
-			{ID: "ends-normally", Apply: ending(func(r *rules.EndingRule) { r.Stuck = rules.StuckEnds })},
+			{ID: "timeout", Takes: takes("never-settling-await=timeout"),
+				Apply: ending(func(r *rules.EndingRule) { r.Stuck = rules.StuckWaits })},
+			{ID: "ends-normally", Takes: takes("never-settling-await=ends-normally"),
+				Apply: ending(func(r *rules.EndingRule) { r.Stuck = rules.StuckEnds })},
 		}},
 		{"pending-timers", "3.2.2", "whether timers run that are pending when the module has ended", []Choice{
 			asReference("within-a-second"),
-			{ID: "dropped", Apply: ending(func(r *rules.EndingRule) { r.Timers = -1 })},
+			{ID: "dropped", Takes: takes("pending-timers=dropped"),
+				Apply: ending(func(r *rules.EndingRule) { r.Timers = -1 })},
 			{ID: "all", Apply: ending(func(r *rules.EndingRule) { r.Timers = time.Hour })},
 		}},
 		{"pending-calls", "3.2.2", "whether calls are waited for that nobody awaited", []Choice{
-			asReference("awaited"), {ID: "dropped", Apply: ending(func(r *rules.EndingRule) { r.Calls = false })},
+			asReference("awaited"),
+			{ID: "dropped", Takes: takes("pending-tool-calls=sent-and-dropped"),
+				Apply: ending(func(r *rules.EndingRule) { r.Calls, r.Leaving = false, 300*time.Millisecond })},
+			{ID: "not-sent", Takes: takes("pending-tool-calls=not-sent"),
+				Apply: all(ending(func(r *rules.EndingRule) { r.Calls = false }), sendingAfter(80*time.Millisecond))},
 		}},
 		{"unhandled-rejections", "3.3.4", "whether a rejection that nobody handles is a failure", []Choice{
-			asReference("run-fails"), {ID: "ignored", Apply: ending(func(r *rules.EndingRule) { r.Unhandled = false })},
+			asReference("run-fails"),
+			{ID: "reported", Takes: takes("floating-rejection=reported", "timer-exception=reported"),
+				Apply: all(ending(func(r *rules.EndingRule) { r.Unhandled, r.Told = false, true }), lowered(rules.CauseUnhandledRejection))},
+			{ID: "ignored", Takes: takes("floating-rejection=ignored", "timer-exception=ignored"),
+				Apply: ending(func(r *rules.EndingRule) { r.Unhandled = false })},
 		}},
 		{"late-rejection", "3.3.4", "whether a rejection that is handled late counts as one that nobody handles", []Choice{
-			asReference("handled"), {ID: "run-fails", Apply: ending(func(r *rules.EndingRule) { r.AtOnce = true })},
+			asReference("handled"),
+			{ID: "run-fails", Takes: takes("late-rejection=run-fails"),
+				Apply: ending(func(r *rules.EndingRule) { r.AtOnce = true })},
 		}},
 	}
 }
@@ -58,6 +78,26 @@ func ending(edit func(*rules.EndingRule)) func(*rules.Set) {
 			rule := end()
 			edit(&rule)
 			return rule
+		}
+	}
+}
+
+// lowered makes a warning of the findings of a cause.
+func lowered(cause rules.Cause) func(*rules.Set) {
+	return onDiagnose(func(f rules.Finding, d *rules.Diagnostic) {
+		if f.Cause == cause {
+			d.Severity = rules.SeverityWarning
+		}
+	})
+}
+
+// sendingAfter sends each call a while after it was made, unless its run is over by then.
+func sendingAfter(while time.Duration) func(*rules.Set) {
+	return func(s *rules.Set) {
+		send := s.SendCall
+		s.SendCall = func(tool string, present func() []string) bool {
+			time.Sleep(while)
+			return send(tool, present)
 		}
 	}
 }

@@ -14,32 +14,37 @@ func searchDimensions() []Dimension {
 	return []Dimension{
 		{"search-limit-zero", "4.2.7", "what a search with a limit of 0 finds", []Choice{
 			asReference("nothing"),
-			{ID: "refused", Apply: onQuestion(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
-				if q.Options.Limited && q.Options.Limit <= 0 {
-					return q, errors.New("the limit has to be 1 or more")
-				}
-				return q, nil
-			})},
+			{ID: "refused", Takes: takes("search-limit-zero=refused"),
+				Apply: onQuestion(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
+					if q.Options.Limited && q.Options.Limit <= 0 {
+						return q, errors.New("the limit has to be 1 or more")
+					}
+					return q, nil
+				})},
 		}},
 		{"search-empty-query", "4.1", "what an empty query finds", []Choice{
 			asReference("everything"),
-			{ID: "nothing", Apply: findingNothing(func(query string, _ rules.SearchOptions) bool { return strings.TrimSpace(query) == "" })},
-			{ID: "refused", Apply: onQuestion(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
-				if q.Searches && strings.TrimSpace(q.Query) == "" {
-					return q, errors.New("the query is empty")
-				}
-				return q, nil
-			})},
+			{ID: "nothing", Takes: takes("search-empty-query=nothing"),
+				Apply: findingNothing(func(query string, _ rules.SearchOptions) bool { return strings.TrimSpace(query) == "" })},
+			{ID: "refused", Takes: takes("search-empty-query=refused"),
+				Apply: onQuestion(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
+					if q.Searches && strings.TrimSpace(q.Query) == "" {
+						return q, errors.New("the query is empty")
+					}
+					return q, nil
+				})},
 		}},
 		{"search-unknown-server", "4.1", "what a search within an unknown server finds", []Choice{
 			asReference("nothing"),
-			{ID: "refused", Apply: onUnknownServer(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
-				return q, fmt.Errorf("no server %q is connected", q.Options.ServerID)
-			})},
-			{ID: "everything", Apply: onUnknownServer(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
-				q.Options.ServerID = ""
-				return q, nil
-			})},
+			{ID: "refused", Takes: takes("search-unknown-server=refused"),
+				Apply: onUnknownServer(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
+					return q, fmt.Errorf("no server %q is connected", q.Options.ServerID)
+				})},
+			{ID: "everything", Takes: takes("search-unknown-server=everything"),
+				Apply: onUnknownServer(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
+					q.Options.ServerID = ""
+					return q, nil
+				})},
 		}},
 	}
 }

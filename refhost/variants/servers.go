@@ -9,32 +9,28 @@ func serverDimensions() []Dimension {
 	return []Dimension{
 		{"server-capabilities", "4.2.1", "what the capabilities of a server are", []Choice{
 			asReference("mcp-names"),
-			{ID: "none", Apply: onServer(func(p rules.ServerParts) rules.ServerParts {
-				p.Capabilities = nil
-				return p
-			})},
-			{ID: "own-words", Apply: onServer(func(p rules.ServerParts) rules.ServerParts {
-				p.Capabilities = []string{"call", "search"}
-				return p
-			})},
+			{ID: "none", Takes: takes("server-capabilities=none"),
+				Apply: onServer(func(p rules.ServerParts) rules.ServerParts {
+					p.Capabilities = nil
+					return p
+				})},
+			{ID: "own-words", Takes: takes("server-capabilities=own"),
+				Apply: onServer(func(p rules.ServerParts) rules.ServerParts {
+					p.Capabilities = []string{"call", "search"}
+					return p
+				})},
 		}},
 		{"server-name", "4.2.1", "what the name of a server is", []Choice{
 			asReference("its-title"),
-			{ID: "made-of-id", Apply: all(
-				onServer(func(p rules.ServerParts) rules.ServerParts {
-					p.ServerName = "MCP server " + p.ServerID
-					return p
-				}),
-				onMeta(func(m rules.ServerMeta) rules.ServerMeta {
-					m.ServerName = "MCP server " + m.ServerID
-					return m
-				}),
-			)},
+			{ID: "id", Takes: takes("server-name-source=configured-id"), Apply: called(func(id string) string { return id })},
+			{ID: "made-of-id", Apply: called(func(id string) string { return "MCP server " + id })},
 		}},
 		{"server-description", "4.2.2", "what the description of a server is, which MCP does not have", []Choice{
 			asReference("its-instructions"),
-			{ID: "none", Apply: describedAs(func(rules.ServerParts) string { return "" })},
-			{ID: "own-words", Apply: describedAs(func(p rules.ServerParts) string { return "An MCP server; see listTools(\"" + p.ServerID + "\")." })},
+			{ID: "none", Takes: takes("server-description-source=none"),
+				Apply: describedAs(func(rules.ServerParts) string { return "" })},
+			{ID: "own-words", Takes: takes("server-description-source=own"),
+				Apply: describedAs(func(p rules.ServerParts) string { return "An MCP server; see listTools(\"" + p.ServerID + "\")." })},
 		}},
 		{"server-members", "4.2.1", "further members of a server, and their order", []Choice{
 			asReference("none"),
@@ -72,7 +68,7 @@ func serverDimensions() []Dimension {
 		}},
 		{"module-exports", "5.1", "further exports of a server's module", []Choice{
 			asReference("none"),
-			{ID: "default", Apply: func(s *rules.Set) {
+			{ID: "default", Takes: takes("further-exports=more"), Apply: func(s *rules.Set) {
 				exports := s.ModuleExports
 				s.ModuleExports = func(names []string) []string { return append(exports(names), "default") }
 			}},
@@ -97,6 +93,20 @@ func onMeta(edit func(rules.ServerMeta) rules.ServerMeta) func(*rules.Set) {
 		meta := s.Meta
 		s.Meta = func(m rules.ServerMeta) any { return meta(edit(m)) }
 	}
+}
+
+// called makes the names of servers of their ids.
+func called(name func(id string) string) func(*rules.Set) {
+	return all(
+		onServer(func(p rules.ServerParts) rules.ServerParts {
+			p.ServerName = name(p.ServerID)
+			return p
+		}),
+		onMeta(func(m rules.ServerMeta) rules.ServerMeta {
+			m.ServerName = name(m.ServerID)
+			return m
+		}),
+	)
 }
 
 // describedAs describes servers in the host's own way.

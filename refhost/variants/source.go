@@ -13,15 +13,16 @@ func sourceDimensions() []Dimension {
 	return []Dimension{
 		{"refused-sources", "3.2.1", "what is refused for its syntax, before it is run", []Choice{
 			asReference("little"),
-			{ID: "what-could-escape", Apply: refusing(
+			{ID: "what-could-escape", Takes: takes("source-refused=before-it-is-run"), Apply: refusing(
 				`\beval\(|\bnew Function\(|\brequire\(|\bimport\("(https?:|file:|data:|javascript:|node:|//|[a-z]+"\))`,
 				"Calls of eval, new Function and require are refused as syntax errors, and so is import() of anything but @codemode modules.")},
-			{ID: "dynamic-import", Apply: refusing(`\bimport\(`, "import() is refused; use import declarations.")},
+			{ID: "dynamic-import", Takes: takes("dynamic-import=refused"),
+				Apply: refusing(`\bimport\(`, "import() is refused; use import declarations.")},
 			{ID: "async-generators", Apply: refusing(`\basync function\s*\*|\basync \*`, "Async generator functions are not supported.")},
 		}},
 		{"dynamic-import", "3.2.1", "whether import() gives a module", []Choice{
 			asReference("as-any-import"),
-			{ID: "rejects", Apply: rejectingImports},
+			{ID: "rejects", Takes: takes("dynamic-import=refused"), Apply: rejectingImports},
 		}},
 	}
 }

@@ -1,6 +1,7 @@
 package variants
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,8 +15,9 @@ func unfitDimensions() []Dimension {
 	return []Dimension{
 		{"empty-module-path", "5.0.1", "the path of a server of whose id nothing is left", []Choice{
 			asReference("fallback"),
-			{ID: "not-exposed", Apply: nothingLeft(func(int) string { return rules.NotExposed })},
-			{ID: "empty", Apply: nothingLeft(func(nth int) string {
+			{ID: "not-exposed", Takes: takes("empty-module-path=not-exposed"),
+				Apply: nothingLeft(func(int) string { return rules.NotExposed })},
+			{ID: "empty", Takes: takes("empty-module-path=empty"), Apply: nothingLeft(func(nth int) string {
 				if nth == 1 {
 					return ""
 				}
@@ -23,8 +25,20 @@ func unfitDimensions() []Dimension {
 			})},
 		}},
 		{"tool-without-name", "6.1", "the export name of a tool whose name is empty", []Choice{
-			asReference("underscore"), {ID: "left-out", Apply: leavingOut(func(tool string) bool { return tool == "" })},
-			{ID: "list-refused", Apply: func(s *rules.Set) {
+			asReference("underscore"),
+			{ID: "left-out", Takes: takes("empty-tool-name=left-out"),
+				Apply: leavingOut(func(tool string) bool { return tool == "" })},
+			{ID: "named", Takes: takes("empty-tool-name=own"), Apply: func(s *rules.Set) {
+				names := s.ExportNames
+				s.ExportNames = func(tools []string) []string {
+					named := slices.Clone(tools)
+					for i, tool := range tools {
+						named[i] = cmp.Or(tool, "unnamed")
+					}
+					return names(named)
+				}
+			}},
+			{ID: "list-refused", Takes: takes("empty-tool-name=list-refused"), Apply: func(s *rules.Set) {
 				names := s.ExportNames
 				s.ExportNames = func(tools []string) []string {
 					if slices.Contains(tools, "") {
@@ -34,21 +48,32 @@ func unfitDimensions() []Dimension {
 				}
 			}},
 		}},
+		{"repeated-tools", "6.1", "what becomes of tools of one server that have one name", []Choice{
+			asReference("one-export"),
+			{ID: "both", Takes: takes("repeated-tool-name=both"), Apply: repeated(rules.RepeatedExported)},
+			{ID: "list-refused", Takes: takes("repeated-tool-name=list-refused"), Apply: repeated(rules.RepeatedRefused)},
+		}},
 		{"tool-named-meta", "6.1", "the export name of a tool called __meta__", []Choice{
-			asReference("renamed"), {ID: "left-out", Apply: leavingOut(func(tool string) bool { return tool == rules.MetaExport })},
+			asReference("renamed"),
+			{ID: "left-out", Takes: takes("tool-named-meta=left-out"),
+				Apply: leavingOut(func(tool string) bool { return tool == rules.MetaExport })},
 		}},
 		{"tool-name-with-outer-space", "5.1", "whether a tool can be called whose name a header of HTTP cannot carry", []Choice{
 			asReference("called"),
-			{ID: "refused", Apply: func(s *rules.Set) {
+			{ID: "refused", Takes: takes("tool-name-with-outer-space=refused"), Apply: func(s *rules.Set) {
 				send := s.SendCall
 				s.SendCall = func(tool string, present func() []string) bool { return !hasOuterSpace(tool) && send(tool, present) }
 			}},
-			{ID: "left-out", Apply: leavingOut(hasOuterSpace)},
+			{ID: "left-out", Takes: takes("tool-name-with-outer-space=left-out"), Apply: leavingOut(hasOuterSpace)},
 		}},
 		{"name-after-change", "6.1", "whether a tool keeps its export name when the list of tools changes", []Choice{
-			asReference("moved"), {ID: "kept", Apply: keepingNames},
+			asReference("moved"), {ID: "kept", Takes: takes("name-after-change=kept"), Apply: keepingNames},
 		}},
 	}
+}
+
+func repeated(what rules.RepeatedTools) func(*rules.Set) {
+	return func(s *rules.Set) { s.RepeatedTools = func() rules.RepeatedTools { return what } }
 }
 
 func hasOuterSpace(tool string) bool { return strings.TrimSpace(tool) != tool }

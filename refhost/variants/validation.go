@@ -24,24 +24,29 @@ func validationDimensions() []Dimension {
 	return []Dimension{
 		{"schema-formats", "7.2", "whether the keyword format is asserted", []Choice{
 			asReference("annotation"),
-			{ID: "asserted", Apply: validating(func(r *rules.ValidationRule) { r.Formats = true })},
+			{ID: "asserted", Takes: takes("schema-formats=asserted"),
+				Apply: validating(func(r *rules.ValidationRule) { r.Formats = true })},
 		}},
 		{"unusable-schema", "7.2", "what becomes of a tool whose input schema is none", []Choice{
 			asReference("sent"),
-			{ID: "refused", Apply: validating(func(r *rules.ValidationRule) { r.Unusable = rules.UnusableRefused })},
-			{ID: "left-out", Apply: validating(func(r *rules.ValidationRule) { r.Unusable = rules.UnusableLeftOut })},
+			{ID: "refused", Takes: takes("unusable-schema=refused"),
+				Apply: validating(func(r *rules.ValidationRule) { r.Unusable = rules.UnusableRefused })},
+			{ID: "left-out", Takes: takes("unusable-schema=left-out"),
+				Apply: validating(func(r *rules.ValidationRule) { r.Unusable = rules.UnusableLeftOut })},
 		}},
 		{"output-schema-mismatch", "5.3.2", "whether structured content is held against the output schema", []Choice{
 			asReference("returned"),
-			{ID: "thrown", Apply: validating(func(r *rules.ValidationRule) { r.Outputs = true })},
+			{ID: "thrown", Takes: takes("output-schema-mismatch=thrown"),
+				Apply: validating(func(r *rules.ValidationRule) { r.Outputs = true })},
 		}},
 		{"several-violations", "7.2", "whether an error names all that is wrong with the input", []Choice{
 			asReference("first"),
-			{ID: "all", Apply: onFacts(allFacts)},
+			{ID: "all", Takes: takes("several-violations=all", "validation-error-properties=own"),
+				Apply: onFacts(allFacts)},
 		}},
 		{"older-schema-dialect", "7.2", "whether inputs are validated by schemas of older drafts", []Choice{
 			asReference("validated"),
-			{ID: "unvalidated", Apply: func(s *rules.Set) {
+			{ID: "unvalidated", Takes: takes("older-schema-dialect=unvalidated"), Apply: func(s *rules.Set) {
 				used := s.ValidationSchema
 				s.ValidationSchema = func(inputSchema json.RawMessage) json.RawMessage {
 					if dialect := text(members(inputSchema).Get("$schema")); dialect != "" && !strings.Contains(dialect, "2020-12") {

@@ -33,8 +33,27 @@ type Choice struct {
 	// Forgoes are requirements of the level SHOULD or MAY that a host which
 	// chooses so does not meet; it conforms all the same.
 	Forgoes []string `json:"forgoes,omitempty"`
+	// Takes are the readings of the register of ambiguities that a host which chooses
+	// so takes; of every other row it takes that of the reference host. A choice of what
+	// the register has no row for takes none.
+	Takes []Reading `json:"takes,omitempty"`
 	// Apply changes the rules; nil leaves them as they are.
 	Apply func(*rules.Set) `json:"-"`
+}
+
+// Reading is one answer to the question of an ambiguity, by their ids in the register.
+type Reading struct {
+	Ambiguity string `json:"ambiguity"`
+	Reading   string `json:"reading"`
+}
+
+// takes lists readings, each written as AMBIGUITY=READING.
+func takes(texts ...string) []Reading {
+	list := make([]Reading, len(texts))
+	for i, text := range texts {
+		list[i].Ambiguity, list[i].Reading, _ = strings.Cut(text, "=")
+	}
+	return list
 }
 
 // All returns the dimensions in the order in which their choices are applied.

@@ -20,6 +20,7 @@ type hostFlags struct {
 	tool, cwd            string
 	context, env         []string
 	setup, configCommand string
+	restart              string
 	timeouts             driver.Timeouts
 }
 
@@ -34,6 +35,7 @@ func (h *hostFlags) register(flags *flag.FlagSet) {
 	flags.Func("env", "`NAME=VALUE` in the environment of the host, or NAME to hand on your own; may be repeated", h.addEnv)
 	flags.StringVar(&h.cwd, "cwd", "", "`folder` that the host runs in")
 	flags.StringVar(&h.setup, "setup", "", "`command` that is run once, to its end, before the host is started first")
+	flags.StringVar(&h.restart, "restart", "", "`command` that starts a host at a URL anew with the servers in {config}, or $CONFIG, and ends once the former one is gone")
 	flags.DurationVar(&h.timeouts.Start, "start-timeout", d.Start, "longest wait for the host to start")
 	flags.DurationVar(&h.timeouts.Run, "run-timeout", d.Run, "longest wait for one codemode.run")
 	flags.DurationVar(&h.timeouts.Stop, "stop-timeout", d.Stop, "longest wait for the host to end once its stdin is closed")
@@ -88,6 +90,7 @@ func (h *hostFlags) given() string {
 	}
 	word("cwd", h.cwd)
 	word("setup", h.setup)
+	word("restart", h.restart)
 	return strings.Join(words, " ")
 }
 
@@ -99,7 +102,7 @@ func (h *hostFlags) isURL() bool {
 func (h *hostFlags) open(ctx context.Context) (driver.Host, error) {
 	options := driver.Options{
 		Timeouts: h.timeouts, TokenEnv: h.tokenEnv, Stopping: ctx.Done(),
-		Tool: h.tool, ContextFiles: h.context, Env: h.env, WorkDir: h.cwd, Setup: h.setup, ConfigCommand: h.configCommand,
+		Tool: h.tool, ContextFiles: h.context, Env: h.env, WorkDir: h.cwd, Setup: h.setup, ConfigCommand: h.configCommand, Restart: h.restart,
 		Given: h.given(), ClientName: "codemode-conformance", ClientVersion: conformance.Version,
 	}
 	folder, err := os.Stat(cmp.Or(h.cwd, "."))
@@ -110,8 +113,10 @@ func (h *hostFlags) open(ctx context.Context) (driver.Host, error) {
 		return nil, errors.New("a timeout must be longer than 0")
 	case err != nil || !folder.IsDir():
 		return nil, fmt.Errorf("--cwd %s: it is no folder", h.cwd)
-	case h.isURL() && (h.setup != "" || h.configCommand != "" || h.cwd != "" || len(h.env) > 0):
-		return nil, errors.New("--setup, --config-command, --cwd and --env are for a host that the suite starts; one at a URL is started by you")
+	case h.restart != "" && !h.isURL():
+		return nil, errors.New("--restart is for a host at a URL; one that is a command is started by the suite")
+	case h.isURL() && h.restart == "" && (h.setup != "" || h.configCommand != "" || h.cwd != "" || len(h.env) > 0):
+		return nil, errors.New("--setup, --config-command, --cwd and --env are for a host that the suite starts; one at a URL is started by you, or by --restart")
 	case h.isURL():
 		return driver.NewURL(h.host, options)
 	}

@@ -72,6 +72,9 @@ func suite() (conformance.Options, error) {
 	if o.Matrix, err = score.Recorded(); err != nil {
 		return o, err
 	}
+	if o.Blind, err = score.RecordedBlind(); err != nil {
+		return o, err
+	}
 	o.LedgerDigest, err = spec.Digest(spec.Files(), spec.Latest, ".yaml")
 	return o, err
 }

@@ -86,7 +86,7 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 	flags.Func("level", "judge only this `level`, such as MUST; may be repeated", appendTo(&f.selection.Levels, ""))
 	flags.StringVar(&f.selection.Shard, "shard", "", "run only `part` 3/8 of the scenarios; merge puts the parts together")
 	flags.StringVar(&f.seed, "seed", "", "`number` that makes names, values and order; random when empty")
-	flags.IntVar(&f.parallel, "parallel", conformance.DefaultParallel(), "how many scenarios run at a time")
+	flags.IntVar(&f.parallel, "parallel", 0, fmt.Sprintf("how many scenarios run at a time; 0 is one for a host at a URL, and %d for a command", conformance.DefaultParallel()))
 	flags.StringVar(&f.out, "out", "out", "`folder` for report.json, junit.xml and the evidence; its earlier report is replaced")
 	flags.BoolVar(&f.transcript, "transcript", false, "print everything that was sent and received")
 	flags.StringVar(&f.transport, "transport", string(mockservers.Stdio), "how the host reaches the mock servers: stdio or http")
@@ -118,8 +118,13 @@ func (f *runFlags) options() (conformance.Options, error) {
 		return o, err
 	}
 	o.Selection, o.Parallel = f.selection, f.parallel
-	if f.parallel < 1 {
+	switch {
+	case f.parallel < 0:
 		return o, fmt.Errorf("--parallel %d: it must be at least 1", f.parallel)
+	case f.restart != "" && f.parallel > 1:
+		return o, errors.New("--restart starts the one host at the URL for one scenario at a time; leave out --parallel")
+	case f.parallel == 0 && f.isURL():
+		o.Parallel = 1
 	}
 	if f.selection.Shard != "" && f.seed == "" {
 		return o, errors.New("--shard needs --seed, the same for all shards of a run")
@@ -128,7 +133,8 @@ func (f *runFlags) options() (conformance.Options, error) {
 		return o, err
 	}
 	o.Servers, err = f.servers()
-	o.FixedServers, o.HostReady = f.isURL(), f.ready
+	o.OneHost = f.restart != ""
+	o.FixedServers, o.HostReady = f.isURL() && !o.OneHost, f.ready
 	o.TypeScript.Path = f.typescript
 	return o, err
 }
@@ -156,6 +162,9 @@ func (f *runFlags) servers() (mockservers.Options, error) {
 	}
 	if !slices.Contains([]mockservers.Era{mockservers.Era20251125, mockservers.Era20260728}, o.Era) {
 		return o, fmt.Errorf("--era %q: it must be 2025-11-25 or 2026-07-28", f.era)
+	}
+	if f.restart != "" && f.configOut != "" {
+		return o, errors.New("--restart gets the configuration at {config} or $CONFIG; leave out --config-out")
 	}
 	if f.isURL() {
 		o.Transport = mockservers.HTTP

@@ -29,7 +29,10 @@ func smokeCommand(ctx context.Context, args []string, s streams) (int, error) {
 		return exitCouldNotJudge, err
 	}
 	var server *driver.SmokeServer
-	if !h.isURL() {
+	if !h.isURL() || h.restart != "" {
+		if h.isURL() {
+			*transport = string(mockservers.HTTP)
+		}
 		group, mock, err := smokeServer(ctx, mockservers.Transport(*transport))
 		if err != nil {
 			return exitCouldNotJudge, err

@@ -21,7 +21,12 @@
     return isImmutable("namespaces") ? freeze(made) : made;
   };
 
+  // What a call brings, made by the realm's own JSON as it is then.
+  const { stringify } = JSON;
+  const ownValues = (native) => async (...given) => JSON.parse(stringify(await native(...given)));
+
   const binding = (native, name, isAsync) => {
+    if (isAsync && !isImmutable("given-values")) native = ownValues(native);
     if (isAsync) setPrototypeOf(native, asyncFunction);
     defineProperty(native, "name", { value: name });
     return freeze(native);

@@ -1,0 +1,146 @@
+package conformance_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/conformance"
+	"codemode/conformance/mutation"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// readingParts is in how many parts the hosts that take readings are judged by ordinary
+// test runs, one part a day. READINGS names another part (3/10), hosts
+// (DIMENSION=CHOICE,…) or rows of the register; make readings judges all.
+const readingParts = 10
+
+// readingHost is the reference host with one other choice, and the readings that it
+// takes by that; of all other rows it takes those of the reference host.
+type readingHost struct {
+	choice  string
+	takes   map[string]string
+	forgoes []string
+}
+
+// readingHosts are all of them. They are asked of the program itself, so that none
+// can be forgotten here.
+func readingHosts(t *testing.T, built programs) []readingHost {
+	t.Helper()
+	out, err := exec.Command(built.mutanthost, "list-variants", "--json").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var dimensions []struct {
+		ID      string
+		Choices []struct {
+			ID      string
+			Takes   []struct{ Ambiguity, Reading string }
+			Forgoes []string
+		}
+	}
+	if err := json.Unmarshal(out, &dimensions); err != nil {
+		t.Fatal(err)
+	}
+	var hosts []readingHost
+	for _, d := range dimensions {
+		for _, c := range d.Choices {
+			host := readingHost{d.ID + "=" + c.ID, map[string]string{}, c.Forgoes}
+			for _, taken := range c.Takes {
+				host.takes[taken.Ambiguity] = taken.Reading
+			}
+			if len(c.Takes) > 0 {
+				hosts = append(hosts, host)
+			}
+		}
+	}
+	return hosts
+}
+
+// readingsToJudge are the hosts that READINGS names, or those of today.
+func readingsToJudge(t *testing.T, built programs) []readingHost {
+	t.Helper()
+	all := readingHosts(t, built)
+	part := mutation.Part{Number: time.Now().YearDay()%readingParts + 1, Of: readingParts}
+	text := os.Getenv("READINGS")
+	named := strings.Split(text, ",")
+	chosen := slices.DeleteFunc(slices.Clone(all), func(h readingHost) bool {
+		return !slices.ContainsFunc(named, func(name string) bool { return h.takes[name] != "" || h.choice == name })
+	})
+	switch {
+	case text == "all":
+		return all
+	case len(chosen) > 0:
+		return chosen
+	case text != "":
+		var err error
+		if part, err = mutation.ParsePart(text); err != nil {
+			t.Fatalf("READINGS is %q: write all, a part such as 3/10, or rows of the register or choices of mutanthost list-variants", text)
+		}
+	}
+	t.Logf("readings: part %d/%d", part.Number, part.Of)
+	for i, host := range all {
+		if i%part.Of == part.Number-1 {
+			chosen = append(chosen, host)
+		}
+	}
+	return chosen
+}
+
+// sections are those of the rows of which a host takes another reading.
+func (h readingHost) sections(ledger spec.Ledger) []string {
+	var all []string
+	for id := range h.takes {
+		row, _ := ledger.Ambiguity(id)
+		all = append(all, row.Section)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// expected is how the probes have to classify a host.
+func (h readingHost) expected(readings []reports.Reading) map[string]string {
+	want := map[string]string{}
+	for _, r := range readings {
+		want[r.ID] = r.Reference
+		if taken := h.takes[r.ID]; taken != "" {
+			want[r.ID] = taken
+		} else if r.Reading == reports.ReadingNotObserved {
+			want[r.ID] = r.Reading
+		}
+	}
+	return want
+}
+
+// describeReadings: a host that takes a reading is classified by it, as by the
+// reference host's in all other rows of the sections concerned, and conforms to these.
+func describeReadings(built programs, hosts []readingHost) {
+	Describe("a host of another reading", func() {
+		for _, host := range hosts {
+			It("is known by it and conforms: "+host.choice, func() {
+				report := judge(built, fmt.Sprintf("%s --variant %s --config {config}", built.mutanthost, host.choice), func(o *conformance.Options) {
+					o.Selection.Sections = host.sections(o.Ledger)
+				})
+				got, seen := map[string]string{}, ""
+				for _, r := range report.Readings {
+					got[r.ID] = r.Reading
+					seen += r.ID + ": " + r.Seen + "\n"
+				}
+				Expect(got).To(Equal(host.expected(report.Readings)), seen)
+				for id := range host.takes {
+					Expect(got).To(HaveKey(id), "the row was not probed")
+				}
+				expectConforming(report, host.forgoes)
+			})
+		}
+	})
+}
