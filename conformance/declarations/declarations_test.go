@@ -150,6 +150,15 @@ declare function f(): import("sdk-2").Result; declare const s: "from"; import ty
 	}
 }
 
+func TestImportedNames(t *testing.T) {
+	const text = `import type { A, type B as C } from "sdk"; import D, { /* E */ F } from "sdk"; import * as G from "sdk";
+declare function f(g: G.H, c: C): import("sdk").I; import type { J } from "other"; import "sdk";`
+	want := []string{"A", "B", "F", "H", "I", "default"}
+	if got := declarations.ImportedNames(text, "sdk"); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // Whatever a host shows, finding ends, and what is found lies within the project.
 func FuzzFind(f *testing.F) {
 	f.Add("```ts\ndeclare module \""+module+"\" {\n", "declare module 'a' { \"")

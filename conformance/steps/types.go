@@ -123,8 +123,8 @@ func (w *World) compile(ctx context.Context, p typescript.Project, fact *evidenc
 	return nil
 }
 
-// packages declares the packages whose types declarations import, as anything: an
-// agent's host may have them, the suite has not.
+// packages declares the packages whose types declarations import, as objects of
+// which nothing is known: an agent's host may have them, the suite has not.
 func packages(files []typescript.File) []typescript.File {
 	var all strings.Builder
 	for _, f := range files {
@@ -132,7 +132,17 @@ func packages(files []typescript.File) []typescript.File {
 	}
 	var declared []typescript.File
 	for i, path := range declarations.BareImports(all.String()) {
-		declared = append(declared, typescript.File{Path: fmt.Sprintf("packages/%d.d.ts", i+1), Text: fmt.Sprintf("declare module %q;\n", path)})
+		var types strings.Builder
+		for _, name := range declarations.ImportedNames(all.String(), path) {
+			export := "export interface " + name
+			if name == "default" {
+				export = "export default interface Default"
+			}
+			types.WriteString("  " + export + "<A = any, B = any, C = any> { [key: string]: unknown }\n")
+		}
+		declared = append(declared, typescript.File{
+			Path: fmt.Sprintf("packages/%d.d.ts", i+1), Text: fmt.Sprintf("declare module %q {\n%s}\n", path, types.String()),
+		})
 	}
 	return declared
 }

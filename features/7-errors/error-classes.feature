@@ -135,7 +135,6 @@ Feature: The classes of @codemode/errors (§7.1)
       | an image      | result: {"content": [{"type": "image", "data": "AAAA", "mimeType": "image/png"}], "isError": true}        |
       | without words | result: {"content": [], "isError": true}                                                                  |
       | a text beside structured content | result: {"content": [{"type": "text", "text": "«reason»"}], "structuredContent": {"«key»": "«one»"}, "isError": true} |
-      | with a value  | result: {"content": [{"type": "text", "text": "«one»"}], "structuredContent": {"«key»": «#n»}, "isError": true} |
 
   @error-tool-call
   Scenario: A ToolCallError has the words of the tool

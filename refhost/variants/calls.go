@@ -224,7 +224,8 @@ func asDefined(result, value json.RawMessage) json.RawMessage {
 	return made
 }
 
-// fillDefaults adds the members that an object lacks and whose schema has a default.
+// fillDefaults adds the members that an object may lack and whose schema has a default.
+// What it has to have is for the script to pass (§7.2).
 func fillDefaults(s *rules.Set) {
 	arguments := s.CallArguments
 	s.CallArguments = func(schema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error) {
@@ -232,13 +233,14 @@ func fillDefaults(s *rules.Set) {
 		var input map[string]json.RawMessage
 		var object struct {
 			Properties map[string]struct{ Default json.RawMessage }
+			Required   []string
 		}
 		if err != nil || json.Unmarshal(made, &input) != nil || input == nil || json.Unmarshal(schema, &object) != nil {
 			return made, err
 		}
 		filled := false
 		for name, p := range object.Properties {
-			if _, given := input[name]; !given && len(p.Default) > 0 {
+			if _, given := input[name]; !given && len(p.Default) > 0 && !slices.Contains(object.Required, name) {
 				input[name], filled = p.Default, true
 			}
 		}

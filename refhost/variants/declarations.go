@@ -73,7 +73,8 @@ func declarationDimensions() []Dimension {
 			{ID: "closed", Takes: takes("further-properties-unsaid=closed"), Apply: declaring(closed)},
 		}},
 		{"declared-nullable", "6.2", "whether nullable allows null where an enum or an allOf beside it does not", []Choice{
-			asReference("everywhere"), {ID: "by-type-alone", Apply: nullableByType},
+			asReference("everywhere"),
+			{ID: "by-type-alone", Takes: takes("nullable-beside-others=by-type-alone"), Apply: nullableByType},
 		}},
 		{"declared-order", "6.2", "the order of declarations in a module", []Choice{
 			asReference("as-listed"), {ID: "functions-first", Apply: onDeclarations(functionsFirst)},
@@ -205,10 +206,11 @@ func rank(declaration string) int {
 	return 1
 }
 
-// inTwoBlocks declares the types in one block and the bindings in another.
+// inTwoBlocks declares the types in one block and the bindings in another, unless
+// something is imported, which holds in its own block alone.
 func inTwoBlocks(text string) string {
 	head, body, tail := parts(text)
-	if len(body) == 0 {
+	if len(body) == 0 || strings.Contains(text, "  import type ") {
 		return text
 	}
 	types, bindings := "", ""
