@@ -128,13 +128,13 @@ Feature: Replies of servers are untrusted (§11)
       try { await «read»({}); } catch { outcome = "threw"; }
       globalThis.__codemode_result__ = outcome;
       """
-    And the agent runs:
+    Then every response is structured
+    When the agent runs:
       """js
       import { «say» } from "@codemode/servers/«other»";
       globalThis.__codemode_result__ = await «say»({});
       """
-    Then every response is structured
-    And the result is "«answer»"
+    Then the result is "«answer»"
 
     Examples:
       | levels |
