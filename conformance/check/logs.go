@@ -44,7 +44,7 @@ func LogMessages(events []evidence.Event, want []string) (v Verdict) {
 
 // LogMessagesOrFailure is [LogMessages] for a script that may fail (§11).
 func LogMessagesOrFailure(events []evidence.Event, want []string) (v Verdict) {
-	if run, ok := last(events, &v); ok && errorCount(run) > 0 {
+	if run, _ := last(events, new(Verdict)); errorCount(run) > 0 {
 		v.subject()
 		return v
 	}
