@@ -171,6 +171,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"LogsWholeOrNotice": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogsWholeOrNotice(e, as[int](a[0]), as[string](a[1]), as[string](a[2]))
 	},
+	"LogMessagesOrFailure": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogMessagesOrFailure(e, as[[]string](a[0]))
+	},
 	"LogsLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogsLack(e, as[string](a[0]))
 	},

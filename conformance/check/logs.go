@@ -62,6 +62,15 @@ func LogMessagesIfAny(events []evidence.Event, want []string) (v Verdict) {
 	return LogMessages(events, want)
 }
 
+// LogMessagesOrFailure is [LogMessages] for a script that may fail (§11).
+func LogMessagesOrFailure(events []evidence.Event, want []string) (v Verdict) {
+	if run, _ := last(events, new(Verdict)); errorCount(run) > 0 {
+		v.subject()
+		return v
+	}
+	return LogMessages(events, want)
+}
+
 // LogsLack judges that no message of the last run holds a text. Entries of the host's
 // own may be there (§3.3.1).
 func LogsLack(events []evidence.Event, unwanted string) (v Verdict) {

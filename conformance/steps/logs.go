@@ -40,6 +40,9 @@ func registerLogLists(sc registry) {
 	then(sc, `the log messages, if there are any, are (\[.*\])`, func(w *World, args []string) check.Verdict {
 		return check.LogMessagesIfAny(w.Log.Events(), texts(args[0]))
 	})
+	then(sc, `the log messages are (\[.*\]), or the run failed`, func(w *World, args []string) check.Verdict {
+		return check.LogMessagesOrFailure(w.Log.Events(), texts(args[0]))
+	})
 	then(sc, `the log messages hold, in this order, (\[.*\])`, func(w *World, args []string) check.Verdict {
 		return check.LogOrder(w.Log.Events(), texts(args[0]))
 	})

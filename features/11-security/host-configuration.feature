@@ -17,7 +17,7 @@ Feature: How the host reaches a server stays with the host (§11)
         if (typeof thing !== "object" || thing === null || seen.has(thing)) return;
         seen.add(thing);
         for (let o = thing; o; o = Object.getPrototypeOf(o)) {
-          for (const key of Reflect.ownKeys(o)) {
+          for (const key of Object.getOwnPropertyNames(o)) {
             try { if (key !== "__proto__") walk(thing[key]); } catch { /* it cannot be read */ }
           }
         }

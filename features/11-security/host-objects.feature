@@ -22,7 +22,8 @@ Feature: Nothing leads to the host (§11)
       const isHost = (thing) => {
         try {
           return [thing?.process?.exit, thing?.exit, thing?.require, thing?.getBuiltinModule, thing?.Deno?.exit, thing?.Bun?.spawn]
-            .some((f) => typeof f === "function") || typeof thing?.process?.pid === "number" || typeof thing?.process?.version === "string";
+            .some((f) => typeof f === "function") || typeof thing?.process?.pid === "number" || typeof thing?.process?.version === "string" ||
+            typeof thing?.pid === "number" && /[/\\]/.test(thing.argv?.[0]);
         } catch { return false; }
       };
       const escapes = async (thing) => {
@@ -73,6 +74,9 @@ Feature: Nothing leads to the host (§11)
       | thing                         | import                                              | expression                                                                            |
       | an imported module            |                                                     | await import("@codemode/servers/«srv»")                                               |
       | a failed import               |                                                     | await import("@codemode/«nowhere»").catch((e) => e)                                   |
+      | a process module              |                                                     | await import("node:process")                                                          |
+      | its default export            |                                                     | (await import("node:process")).default                                                |
+      | one without the prefix        |                                                     | await import("process")                                                               |
 
   @host-objects-hidden
   Scenario Outline: The files of the host cannot be read: <route>

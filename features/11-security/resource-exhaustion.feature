@@ -45,6 +45,7 @@ Feature: No script uses up what the host has (§11)
       | a loop               | for (;;) {}                                                                |
       | nothing to come      | await new Promise(() => {});                                               |
       | a regular expression | globalThis.__codemode_result__ = /^(a\|a?)+$/.test("a".repeat(60) + "!");   |
+      | one that looks ahead | globalThis.__codemode_result__ = /^(?=a)(a\|a?)+$/.test("a".repeat(60) + "!"); |
       | a huge number        | globalThis.__codemode_result__ = String(3n ** 100000000n).length;          |
       | a huge text          | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).join("ab").length; |
       | a huge list          | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).fill(1).sort().length; |

@@ -128,13 +128,13 @@ Feature: Replies of servers are untrusted (§11)
       try { await «read»({}); } catch { outcome = "threw"; }
       globalThis.__codemode_result__ = outcome;
       """
-    And the agent runs:
+    Then every response is structured
+    When the agent runs:
       """js
       import { «say» } from "@codemode/servers/«other»";
       globalThis.__codemode_result__ = await «say»({});
       """
-    Then every response is structured
-    And the result is "«answer»"
+    Then the result is "«answer»"
 
     Examples:
       | levels |
@@ -157,7 +157,8 @@ Feature: Replies of servers are untrusted (§11)
       try { await «read»({ q: <value> }); } catch { outcome = "threw"; }
       globalThis.__codemode_result__ = outcome;
       """
-    Then every response is structured
+    Then the host ended the run by itself
+    And every response is structured
     When the agent runs:
       """js
       globalThis.__codemode_result__ = "«mark»";
@@ -167,7 +168,6 @@ Feature: Replies of servers are untrusted (§11)
     Examples:
       | what                          | schema                                                                  | value                        |
       | a pattern of repetitions      | {"type": "string", "pattern": "^(a\|a?)+$"}                             | "a".repeat(60) + "!"         |
-      | a pattern of names            | {"type": "object", "patternProperties": {"^(a+)+$": {"type": "string"}}} | { ["a".repeat(60) + "!"]: 1 } |
 
   # Its port is known only now, so that the tool comes later.
 

@@ -11,12 +11,13 @@ Feature: The version of the specification (§12.1)
 
   @spec-version-semver
   Scenario: It is a semantic version
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
       import * as discovery from "@codemode/discovery";
-      globalThis.__codemode_result__ = discovery.specVersion;
+      globalThis.__codemode_result__ = /*act*/discovery.specVersion/*end*/ ?? { exposed: discovery.specVersion !== undefined };
       """
-    Then the result reads as a semantic version
+    Then without the act the result has {"exposed": true}
+    And the result reads as a semantic version
 
   @spec-version-exposed
   Scenario: It is there without any server

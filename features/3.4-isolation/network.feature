@@ -28,6 +28,8 @@ Feature: The network is out of reach (§3.4)
     Examples:
       | route                             | attempt                                                                                                          |
       | fetch                             | fetch(url)                                                                                                       |
+      | fetch after a call                | «read»({}).then(() => fetch(url))                                                                                 |
+      | fetch after another turn          | new Promise((done) => setTimeout(done, 1)).then(() => fetch(url))                                                 |
       | XMLHttpRequest                    | new Promise((done) => { const request = new XMLHttpRequest(); request.open("GET", url); request.onloadend = done; request.send(); }) |
       | WebSocket                         | new Promise((done) => { new WebSocket("ws://" + address).onopen = done; })                                        |
       | EventSource                       | new Promise((done) => { new EventSource(url).onmessage = done; })                                                 |

@@ -52,7 +52,7 @@ Feature: Standard built-ins (§3.5)
       | JSON    | the members to write    | JSON.parse(JSON.stringify({ a: 1, b: { a: "«word»", c: 3 } }, ["a", "b"]))              | {"a": 1, "b": {"a": "«word»"}} |
       | JSON    | a function that replaces | JSON.parse(JSON.stringify({ a: «#n», b: [2] }, (key, value) => typeof value === "number" ? "«word»" + key : value)) | {"a": "«word»a", "b": ["«word»0"]} |
       | JSON    | an indent               | [...JSON.stringify(["«word»"], null, 2)].slice(0, 5).map((sign) => sign.charCodeAt(0)) | [91, 10, 32, 32, 34]           |
-      | JSON    | a function that revives | JSON.parse('{"a": [1, 2]}', (key, value) => typeof value === "number" ? value + «#n» * 10 : value).a.map((n) => n % 10) | [1, 2] |
+      | JSON    | a function that revives | JSON.parse('{"a": [1, 2]}', (key, value) => typeof value === "number" ? value * 2 : value) | {"a": [2, 4]} |
       | Math    | random numbers          | ((n) => [n >= 0, n < 1, n === Math.random()])(Math.random())                            | [true, true, false]            |
       | Math    | whole numbers           | [Math.imul(1, «#n»), Math.clz32(1), Math.trunc(-2.7), Math.sign(-3)]                    | [«#n», 31, -2, -1]             |
       | Date    | a time that is read     | [Date.parse("2024-02-29T12:30:00.000Z"), new Date(2024, 1, 29, 12).getMonth(), isNaN(new Date("«word»"))] | [1709209800000, 1, true] |
