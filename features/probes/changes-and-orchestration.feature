@@ -204,9 +204,9 @@ Feature: Probes: changing tools, and calls at the same time (§3.3.2, §8, §10)
       """
     And the agent context is read
     Then the reading of "declarations-after-change" is one of:
-      | where   | what         | reading         |
-      | context | ~ \b«added»\b | followed        |
-      | context | ~ \b«read»\b  | as-at-the-start |
+      | where   | what                        | reading         |
+      | context | ~ \b«added»["']?\??\s*[(:<] | followed        |
+      | context | ~ \b«read»\b                | as-at-the-start |
 
   @probe-declarations-deferral
   Scenario: What the agent is shown before the first run
