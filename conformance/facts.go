@@ -57,6 +57,7 @@ func traits() []trait {
 		{name: "wait-limit", holds: limitsWaits, timed: true, uses: calling},
 		{name: "cancellation", holds: cancels, timed: true, uses: calling},
 		{name: "cancelled-calls", holds: cancelsCalls, timed: true, uses: calling},
+		{name: "concurrent-calls", holds: callsTogether, uses: append([]string{"result"}, calling...)},
 		{name: "dynamic-import", holds: importsWhileRunning, uses: []string{"result", "top-level-await", "server-module"}},
 	}
 }

@@ -57,6 +57,25 @@ func saidIn(answer evidence.Answer) string {
 	return ""
 }
 
+// callsTogether asks whether all calls of a script are answered that are made before
+// one of them is. A host need not support it: it may refuse all but the first (§10.1).
+func callsTogether(ctx context.Context, q *inquiry) (finding, error) {
+	call := fmt.Sprintf("s.%s({})", q.script.Tools[0].Name)
+	answer, err := q.ask(ctx, "calling a tool three times at once", fmt.Sprintf("import * as s from \"@codemode/servers/%s\";\n"+
+		"globalThis.__codemode_result__ = (await Promise.all([%[2]s, %[2]s, %[2]s])).length;\n", q.script.ServerID, call), nil)
+	return answersAll(answer), err
+}
+
+// answersAll reports whether a run that made three calls at once has all answers. A
+// run that failed has not.
+func answersAll(answer evidence.Answer) finding {
+	var r struct{ Result any }
+	if json.Unmarshal(answer.Response, &r) != nil {
+		return untold(answer)
+	}
+	return told(r.Result == 3.0)
+}
+
 // importsWhileRunning asks whether import() gives a module, which §3.2.1 leaves open.
 func importsWhileRunning(ctx context.Context, q *inquiry) (finding, error) {
 	answer, err := q.ask(ctx, "importing while it runs", "globalThis.__codemode_result__ = typeof (await import(\"@codemode/servers/"+q.script.ServerID+"\"));\n", nil)

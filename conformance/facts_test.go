@@ -59,3 +59,16 @@ func TestImports(t *testing.T) {
 		}
 	}
 }
+
+func TestAnswersAll(t *testing.T) {
+	for response, want := range map[string]finding{
+		`{"result":3}`: {holds: true},
+		`{"result":2}`: {},
+		`{"result":null,"diagnostics":[{"severity":"error"}]}`: {},
+		``: {unknown: "the run that asks for it failed"},
+	} {
+		if got := answersAll(evidence.Answer{Response: []byte(response)}); got != want {
+			t.Errorf("%q: got %v", response, got)
+		}
+	}
+}

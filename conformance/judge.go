@@ -115,16 +115,16 @@ func recordedFacts(run []evidence.Event) map[string]finding {
 
 // replay executes what was recorded, in the order of a run.
 func (c *collector) replay(ctx context.Context, run []evidence.Event) error {
-	if err := c.try(ctx, nil, func(planned) bool { return true }); err != nil {
-		return err
-	}
-	c.facts = recordedFacts(run)
 	var err error
 	if fact(run, factRefusedIDs, &c.refused); len(c.refused) > 0 {
 		if c.ids, err = c.idTraits(ctx); err != nil {
 			return err
 		}
 	}
+	if err := c.try(ctx, nil, func(planned) bool { return true }); err != nil {
+		return err
+	}
+	c.facts = recordedFacts(run)
 	return c.execute(ctx, c.recordedOf(c.runnable(func(planned) bool { return true })), nil)
 }
 

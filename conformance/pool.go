@@ -182,7 +182,7 @@ func rawMessage(message []byte) json.RawMessage {
 func serverConfigs(group *mockservers.Group) []driver.ServerConfig {
 	var configs []driver.ServerConfig
 	for _, e := range group.Endpoints() {
-		configs = append(configs, driver.ServerConfig{ServerID: e.ServerID, Command: e.Command, Args: e.Args, URL: e.URL})
+		configs = append(configs, driver.ServerConfig{ServerID: e.ServerID, Command: e.Command, Args: e.Args, Env: e.Env, URL: e.URL})
 	}
 	return configs
 }

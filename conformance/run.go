@@ -80,6 +80,9 @@ func (c *collector) judge(ctx context.Context, held sessions, log *evidence.Log)
 	if c.options.Started != nil {
 		c.options.Started(len(c.chosen))
 	}
+	if err := c.askServerIDs(ctx, held, log); err != nil {
+		return err
+	}
 	if err := c.try(ctx, held, func(s planned) bool { return !s.typescript }); err != nil {
 		return err
 	}
@@ -88,9 +91,6 @@ func (c *collector) judge(ctx context.Context, held sessions, log *evidence.Log)
 		return err
 	}
 	c.facts = facts
-	if err := c.askServerIDs(ctx, held, log); err != nil {
-		return err
-	}
 	if err := c.executeAll(ctx, held); err != nil {
 		return err
 	}

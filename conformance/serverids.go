@@ -150,6 +150,16 @@ func (c *collector) takes(ctx context.Context, held sessions, log *evidence.Log,
 	return false, nil
 }
 
+// refuses reports whether a scenario has a server whose id the host refuses, and
+// gives the scenario its result then.
+func (c *collector) refuses(s planned) bool {
+	result, refused := c.refusedID(s)
+	if refused {
+		c.add(result, 0, nil)
+	}
+	return refused
+}
+
 // refusedID is the result of a scenario with a server whose id the host refuses.
 func (c *collector) refusedID(s planned) (result reports.Scenario, refused bool) {
 	for _, trait := range c.ids[s.id] {

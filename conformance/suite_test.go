@@ -43,7 +43,7 @@ func TestSuite(t *testing.T) {
 	describeLiars(built)
 	describeVariants(built, variantsToJudge(t))
 	describeReadings(built, readingsToJudge(t, built))
-	describeLacking(built, lackingCases())
+	describeLacking(built, lackingCases(t, built))
 	describeMutants(built, sampledMutants(t, built))
 	logFailures(t)
 	RunSpecs(t, "conformance")

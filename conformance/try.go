@@ -32,7 +32,7 @@ func chosenAndTries(plan []planned, o Options) ([]planned, error) {
 // try executes the wanted scenarios that try prerequisites, repeats those alone
 // that did not pass, and settles what the host lacks.
 func (c *collector) try(ctx context.Context, held sessions, wanted func(planned) bool) error {
-	tries := slices.DeleteFunc(c.left(wanted), func(s planned) bool { return s.tries == "" })
+	tries := slices.DeleteFunc(c.left(wanted), func(s planned) bool { return s.tries == "" || c.refuses(s) })
 	c.tried = map[string]trial{}
 	if c.recorded != nil {
 		tries = c.recordedOf(tries)

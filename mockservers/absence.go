@@ -15,7 +15,8 @@ const (
 	// over HTTP its address refuses connections.
 	Missing Absence = "missing"
 	// Dies is a server that ends at each start before it says anything: on stdio
-	// its process, over HTTP the connection. [Server.Appear] ends that.
+	// its process, over HTTP the connection. [Server.Appear] ends that, and
+	// [Server.Disappear] makes one of any server.
 	Dies Absence = "dies"
 )
 
@@ -31,6 +32,16 @@ func (s *Server) Appear() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.dies = false
+	s.announce()
+}
+
+// Disappear makes a server end at each start from now on, until [Server.Reset].
+// Connections that there are on stdio stay until a reply cuts them; over HTTP the
+// next request finds nobody.
+func (s *Server) Disappear() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.dies = true
 	s.announce()
 }
 

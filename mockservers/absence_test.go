@@ -46,5 +46,15 @@ var _ = Describe("A server that is not there", func() {
 			_, err = attempt(ctx, 2)
 			Expect(err).To(HaveOccurred())
 		}, limit)
+
+		It("can disappear, until the reset", func(ctx SpecContext) {
+			s.Server("there").Disappear()
+			_, err := attempt(ctx, 0)
+			Expect(err).To(HaveOccurred())
+			s.Server("there").Reset()
+			session, err := attempt(ctx, 0)
+			Expect(err).NotTo(HaveOccurred())
+			Expect(session.Close()).To(Succeed())
+		}, limit)
 	})
 })

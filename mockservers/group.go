@@ -97,6 +97,9 @@ func (g *Group) startStdio(places []int, opts Options) error {
 			Command:  bridge,
 			Args:     append(slices.Clone(opts.Bridge[1:]), k.listeners[n].Addr().String()),
 		}
+		if server.script.Secret != "" {
+			endpoint.Env = map[string]string{SecretName: server.script.Secret}
+		}
 		if server.script.Unreachable == Missing {
 			endpoint.Command, endpoint.Args = k.missingCommand(), nil
 		}

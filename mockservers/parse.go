@@ -73,10 +73,12 @@ func (r reader) script(n *yaml.Node) (Script, error) {
 		"serverId":      r.str(&s.ServerID),
 		"name":          r.str(&s.Name),
 		"version":       r.str(&s.Version),
+		"emptyVersion":  r.boolean(&s.EmptyVersion),
 		"instructions":  r.str(&s.Instructions),
 		"noListChanged": r.boolean(&s.NoListChanged),
 		"overHttp":      r.boolean(&s.OverHTTP),
 		"unreachable":   r.str((*string)(&s.Unreachable)),
+		"secret":        r.str(&s.Secret),
 		"pageSize":      r.integer(&s.PageSize),
 		"tools": func(n *yaml.Node) (err error) {
 			s.Tools, err = list(r, n, r.tool)

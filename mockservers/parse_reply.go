@@ -1,7 +1,10 @@
 package mockservers
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
+	"strings"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -11,6 +14,8 @@ import (
 type shortForm struct {
 	result toolResult
 	used   bool
+	// times is how often the text or the data of each block is repeated; 0 is once.
+	times int
 }
 
 func (f *shortForm) add(blocks ...block) {
@@ -18,12 +23,33 @@ func (f *shortForm) add(blocks ...block) {
 	f.result.Content = append(f.result.Content, blocks...)
 }
 
+// repeat writes the text or the data of each block as often as is asked for.
+func (f *shortForm) repeat() {
+	for _, b := range f.result.Content {
+		for _, text := range []*string{b.Text, b.Data} {
+			if text != nil && f.times > 1 {
+				*text = strings.Repeat(*text, f.times)
+			}
+		}
+	}
+}
+
+// maxNested is how deep Go's encoding of JSON lets a whole message be.
+const maxNested = 9_900
+
+// nested is an object with a list in a list in a list, of so many levels.
+func nested(levels int) json.RawMessage {
+	return json.RawMessage(`{"nested":` + strings.Repeat("[", levels-1) + strings.Repeat("]", levels-1) + "}")
+}
+
 // reply reads one reply: the fields of [Reply], or the short forms text, texts,
-// structured, image, audio and isError, which together make one result.
+// structured, nested, image, audio and isError, which together make one result; times
+// repeats the texts and data of that.
 func (r reader) reply(n *yaml.Node) (Reply, error) {
 	var reply Reply
 	short := shortForm{result: toolResult{Content: []block{}}}
 	known := r.shortFields(&short)
+	known["times"] = r.integer(&short.times)
 	known["result"] = r.json(&reply.Result)
 	known["error"] = r.protocolError(&reply.Error)
 	known["never"] = r.boolean(&reply.Never)
@@ -35,7 +61,12 @@ func (r reader) reply(n *yaml.Node) (Reply, error) {
 	if err := r.object(n, "reply", known); err != nil {
 		return reply, err
 	}
+	if short.times < 0 || short.times > 0 && !short.used {
+		return reply, r.at(n, errors.New("times is how often the text or data of a short form is repeated; "+
+			"give it one, and a positive number"))
+	}
 	if short.used {
+		short.repeat()
 		if len(reply.Result) > 0 {
 			return reply, r.at(n, errors.New("result and its short forms contradict each other; keep one"))
 		}
@@ -56,6 +87,18 @@ func (r reader) shortFields(f *shortForm) fields {
 			})
 			f.add(textBlocks(texts)...)
 			return err
+		},
+		"nested": func(n *yaml.Node) error {
+			levels := 0
+			if err := r.integer(&levels)(n); err != nil {
+				return err
+			}
+			if levels < 1 || levels > maxNested {
+				return r.at(n, fmt.Errorf("nested is %d; use 1 to %d", levels, maxNested))
+			}
+			f.used = true
+			f.result.StructuredContent = nested(levels)
+			return nil
 		},
 		"structured": func(n *yaml.Node) error {
 			f.used = true

@@ -56,7 +56,7 @@ func TestParseScriptsErrors(t *testing.T) {
 		"a scalar":           {"hello", `s.yaml:1: found "hello" (str); write a mapping: a server`},
 		"no id":              {"tools: []", `s.yaml:1: the server has no serverId; give it the key it has in the host's mcpServers`},
 		"id twice":           {"[{serverId: a}, {serverId: a}]", `s.yaml: serverId "a" is used twice; each server needs its own`},
-		"unknown server key": {"serverId: a\ntool: []", `s.yaml:2: unknown key "tool" in a server; known are instructions, name, noListChanged, overHttp, pageSize, serverId, tools, unreachable, version`},
+		"unknown server key": {"serverId: a\ntool: []", `s.yaml:2: unknown key "tool" in a server; known are emptyVersion, instructions, name, noListChanged, overHttp, pageSize, secret, serverId, tools, unreachable, version`},
 		"key twice":          {"serverId: a\nserverId: b", `s.yaml:2: key "serverId" occurs twice; remove one`},
 		"unquoted version":   {"serverId: a\nversion: 1.0", `s.yaml:2: found "1.0" (float); write a string (quote it)`},
 		"page size":          {"serverId: a\npageSize: -1", `s.yaml:1: server "a": pageSize is -1; use 0 for one page or a positive number`},
@@ -75,9 +75,13 @@ func TestParseScriptsErrors(t *testing.T) {
 		"never held":         {head + "  replies: [{never: true, hold: x}]", `s.yaml:4: never and hold contradict each other; remove one`},
 		"delay":              {head + "  replies: [{text: x, delayMs: -1}]", `s.yaml:4: delayMs is -1; it must be at least 0`},
 		"result and text":    {head + "  replies: [{result: {}, text: x}]", `s.yaml:4: result and its short forms contradict each other; keep one`},
+		"versions":           {"serverId: a\nversion: x\nemptyVersion: true", `s.yaml:1: server "a": emptyVersion and version contradict each other; remove one`},
+		"times of nothing":   {head + "  replies: [{echo: true, times: 2}]", `s.yaml:4: times is how often the text or data of a short form is repeated; give it one, and a positive number`},
+		"negative times":     {head + "  replies: [{text: x, times: -1}]", `s.yaml:4: times is how often the text or data of a short form is repeated; give it one, and a positive number`},
 		"text type":          {head + "  replies: [{text: 5}]", `s.yaml:4: found "5" (int); write a string (quote it)`},
+		"nesting":            {head + "  replies: [{nested: 0}]", `s.yaml:4: nested is 0; use 1 to 9900`},
 		"error key":          {head + "  replies: [{error: {code: 1, msg: x}}]", `s.yaml:4: unknown key "msg" in a protocol error; known are code, data, message`},
-		"second document":    {"serverId: a\n---\nserverId: b\nx: 1", `s.yaml:4: unknown key "x" in a server; known are instructions, name, noListChanged, overHttp, pageSize, serverId, tools, unreachable, version`},
+		"second document":    {"serverId: a\n---\nserverId: b\nx: 1", `s.yaml:4: unknown key "x" in a server; known are emptyVersion, instructions, name, noListChanged, overHttp, pageSize, secret, serverId, tools, unreachable, version`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := mockservers.ParseScripts("s.yaml", []byte(c.in))
@@ -92,7 +96,7 @@ func TestParseReply(t *testing.T) {
 	for in, want := range map[string]string{
 		``:                   `{}`,
 		`{text: a, hold: b}`: `{"result":{"content":[{"type":"text","text":"a"}]},"hold":"b"}`,
-		`{txt: a}`:           `reply:1: unknown key "txt" in a reply; known are audio, delayMs, disconnect, echo, error, hold, image, isError, never, result, structured, text, texts, unauthorized`,
+		`{txt: a}`:           `reply:1: unknown key "txt" in a reply; known are audio, delayMs, disconnect, echo, error, hold, image, isError, nested, never, result, structured, text, texts, times, unauthorized`,
 	} {
 		reply, err := mockservers.ParseReply(in)
 		got, marshalErr := json.Marshal(reply)

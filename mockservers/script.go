@@ -15,6 +15,8 @@ type Script struct {
 	// Name and Version are the serverInfo; Name defaults to ServerID, Version to "1.0.0".
 	Name    string `json:"name,omitempty" yaml:"name,omitempty"`
 	Version string `json:"version,omitempty" yaml:"version,omitempty"`
+	// EmptyVersion: the serverInfo has a version, which is empty.
+	EmptyVersion bool `json:"emptyVersion,omitempty" yaml:"emptyVersion,omitempty"`
 	// Instructions are the server's own, shown in its initialize answer.
 	Instructions string `json:"instructions,omitempty" yaml:"instructions,omitempty"`
 	// NoListChanged withholds the tools.listChanged capability.
@@ -23,10 +25,16 @@ type Script struct {
 	Unreachable Absence `json:"unreachable,omitempty" yaml:"unreachable,omitempty"`
 	// OverHTTP: the server is reached over HTTP, whatever the others are.
 	OverHTTP bool `json:"overHttp,omitempty" yaml:"overHttp,omitempty"`
+	// Secret, if not empty, is the value of the variable [SecretName] in the environment
+	// that the configuration names for the server's command. A server over HTTP has none.
+	Secret string `json:"secret,omitempty" yaml:"secret,omitempty"`
 	// PageSize splits tools/list into pages; 0 means one page.
 	PageSize int    `json:"pageSize,omitempty" yaml:"pageSize,omitempty"`
 	Tools    []Tool `json:"tools" yaml:"tools"`
 }
+
+// SecretName is the environment variable with the secret of a [Script].
+const SecretName = "TOKEN"
 
 // Tool is one declared tool and its reply.
 type Tool struct {
@@ -128,11 +136,13 @@ type Options struct {
 	Cut func(serverID string)
 }
 
-// Endpoint is what a host's configuration needs to reach a server: Command and
-// Args for Stdio, URL for HTTP.
+// Endpoint is what a host's configuration needs to reach a server: Command, Args
+// and Env for Stdio, URL for HTTP.
 type Endpoint struct {
 	ServerID string
 	Command  string
 	Args     []string
-	URL      string
+	// Env is nil unless the server has a secret.
+	Env map[string]string
+	URL string
 }

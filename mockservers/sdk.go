@@ -15,7 +15,7 @@ func newSDKServer(s *Server) *mcp.Server {
 	sdk := mcp.NewServer(
 		&mcp.Implementation{
 			Name:    cmp.Or(s.script.Name, s.script.ServerID),
-			Version: cmp.Or(s.script.Version, "1.0.0"),
+			Version: s.script.version(),
 		},
 		&mcp.ServerOptions{
 			Instructions:              s.script.Instructions,
@@ -28,6 +28,14 @@ func newSDKServer(s *Server) *mcp.Server {
 	sdk.AddReceivingMiddleware(s.receiving)
 	sdk.AddSendingMiddleware(s.sending)
 	return sdk
+}
+
+// version is what the serverInfo has.
+func (s Script) version() string {
+	if s.EmptyVersion {
+		return ""
+	}
+	return cmp.Or(s.Version, "1.0.0")
 }
 
 // scripted is a result that goes out as the script has it.
@@ -56,7 +64,7 @@ func (s *Server) receiving(next mcp.MethodHandler) mcp.MethodHandler {
 			if params != nil {
 				cursor = params.Cursor
 			}
-			return asScripted(s.listTools(cursor))
+			return asScripted(s.answerList(ctx, cursor))
 		case *mcp.CallToolParamsRaw:
 			return asScripted(s.callTool(ctx, x, params.Name, params.Arguments))
 		case *mcp.SubscriptionsListenParams:

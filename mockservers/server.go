@@ -36,6 +36,7 @@ type Server struct {
 	released map[string]bool
 	// listed is set when tools/list was answered to its end since the tools changed.
 	listed bool
+	lists  lists
 	// withdrawn counts the signs that a host gave up a call.
 	withdrawn int
 	// dies is set while every connection ends at once.
@@ -75,6 +76,7 @@ func (s *Server) begin() {
 	s.released = map[string]bool{}
 	s.calls, s.withdrawn = 0, 0
 	s.listed = false
+	s.lists = lists{}
 	s.dies = s.script.Unreachable == Dies
 }
 
@@ -159,9 +161,9 @@ func (s *Server) WaitListening(ctx context.Context) error {
 }
 
 // WaitListed returns once a host was told all tools as they are since the last
-// [Server.SetTools] or [Server.Reset].
+// [Server.SetTools] or [Server.Reset], or has asked for them and is held.
 func (s *Server) WaitListed(ctx context.Context) error {
-	if err := s.wait(ctx, s.generation(), func() bool { return s.listed }); err != nil {
+	if err := s.wait(ctx, s.generation(), func() bool { return s.listed || s.lists.waiting > 0 }); err != nil {
 		return fmt.Errorf("wait for a host that lists the tools of mock server %q: %w", s.script.ServerID, err)
 	}
 	return nil

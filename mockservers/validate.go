@@ -11,6 +11,9 @@ func (s Script) validate() error {
 	if s.ServerID == "" {
 		return errors.New("the server has no serverId; give it the key it has in the host's mcpServers")
 	}
+	if s.EmptyVersion && s.Version != "" {
+		return fmt.Errorf("server %q: emptyVersion and version contradict each other; remove one", s.ServerID)
+	}
 	if s.PageSize < 0 {
 		return fmt.Errorf("server %q: pageSize is %d; use 0 for one page or a positive number", s.ServerID, s.PageSize)
 	}

@@ -19,9 +19,13 @@ func DiagnosticNames(events []evidence.Event, word string) (v Verdict) {
 }
 
 // ResultOrDiagnostic judges that the last run's result is the given value or,
-// where it is not, that a diagnostic names the word (§3.2.3). Of a run that
+// where it is not, that a diagnostic names the word (§3.2.3). Of one that
 // failed for another reason it observes nothing.
 func ResultOrDiagnostic(events []evidence.Event, want json.RawMessage, word string) Verdict {
+	if len(Runs(events)) == 0 {
+		return Verdict{}
+	}
+	events = onlyLast(events)
 	return unlessNamed(events, word, func() Verdict { return Result(events, want) })
 }
 
@@ -59,5 +63,5 @@ func FailedFor(events []evidence.Event, cause string) (v Verdict) {
 
 // naming are the diagnostics of a run that have a word in any of their fields.
 func naming(run Run, word string) []json.RawMessage {
-	return slices.DeleteFunc(run.items("diagnostics"), func(d json.RawMessage) bool { return !strings.Contains(plain(d), word) })
+	return slices.DeleteFunc(run.diagnostics(), func(d json.RawMessage) bool { return !strings.Contains(plain(d), word) })
 }

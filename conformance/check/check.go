@@ -175,6 +175,16 @@ func (r Run) items(name string) []json.RawMessage {
 	return list
 }
 
+// diagnostics returns the diagnostics of the run's response. That they are in an array
+// is the business of [HasField]: one that stands there alone is a diagnostic as well.
+func (r Run) diagnostics() []json.RawMessage {
+	raw := r.field("diagnostics")
+	if _, alone := object(raw); alone {
+		return []json.RawMessage{raw}
+	}
+	return r.items("diagnostics")
+}
+
 // where names a place in the run's response.
 func (r Run) where(pointer string) string { return r.Label + ", " + pointer }
 

@@ -92,12 +92,19 @@ func Warned(events []evidence.Event, module, twin string) (v Verdict) {
 }
 
 // warns reports whether the doc comments of a module say something that those of
-// another one, which is declared alike, do not.
+// another one, which is declared alike, do not, or not as often: a warning of one
+// place is none of another.
 func warns(odd, plain evidence.Declarations) bool {
 	const prefix = "@codemode/servers/"
 	ids := []string{strings.TrimPrefix(odd.Module, prefix), strings.TrimPrefix(plain.Module, prefix)}
 	usual := docLines(plain.Comments, ids)
-	more := slices.DeleteFunc(docLines(odd.Comments, ids), func(line string) bool { return slices.Contains(usual, line) })
+	more := slices.DeleteFunc(docLines(odd.Comments, ids), func(line string) bool {
+		at := slices.Index(usual, line)
+		if at >= 0 {
+			usual = slices.Delete(usual, at, at+1)
+		}
+		return at >= 0
+	})
 	return slices.ContainsFunc(more, says)
 }
 

@@ -13,7 +13,7 @@ import (
 // eachDiagnostic judges every diagnostic of every run.
 func eachDiagnostic(events []evidence.Event, judge func(where string, members map[string]json.RawMessage, raw json.RawMessage)) {
 	each(events, func(run Run) {
-		for i, raw := range run.items("diagnostics") {
+		for i, raw := range run.diagnostics() {
 			members, _ := object(raw)
 			judge(run.where(fmt.Sprintf("/diagnostics/%d", i)), members, raw)
 		}
@@ -72,11 +72,51 @@ func DiagnosticClassNot(events []evidence.Event, foreign []string) (v Verdict) {
 	return v
 }
 
+// DiagnosticClassOf judges that the diagnostics of failures that name a word give as
+// their errorClass none of the classes that what was thrown is not of (§3.3.3). Those
+// without one count as judged, and so do other diagnostics.
+func DiagnosticClassOf(events []evidence.Event, word string, others []string) (v Verdict) {
+	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
+		severity, _ := text(members["severity"])
+		if severity != "error" || !strings.Contains(plain(raw), word) {
+			v.subject()
+			return
+		}
+		class, _ := text(members["errorClass"])
+		v.expect(!slices.Contains(others, class), "the error class of a diagnostic", where+"/errorClass",
+			"the class of what was thrown, or absent", quote(members["errorClass"]))
+	})
+	return v
+}
+
+// DiagnosticClassKnown judges that the errorClass of each diagnostic is one of the
+// names that are the first run's result, which are those of @codemode/errors (§3.3.3).
+// Diagnostics without one count as judged.
+func DiagnosticClassKnown(events []evidence.Event) (v Verdict) {
+	runs := Runs(events)
+	if len(runs) == 0 {
+		return v
+	}
+	var names []string
+	if json.Unmarshal(runs[0].field("result"), &names) != nil {
+		v.subject()
+		v.Unmet = "the names of the classes are not known: the first run had the result " + quote(runs[0].field("result"))
+		return v
+	}
+	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
+		value, present := members["errorClass"]
+		class, _ := text(value)
+		v.expect(!present || slices.Contains(names, class), "the error class of a diagnostic", where+"/errorClass",
+			"one of "+encode(names)+", or absent", quote(value))
+	})
+	return v
+}
+
 // Described judges that every run has a diagnostic that describes its failure;
 // names gives, by the label of the run, a word that has to be in one (§3.3.4).
 func Described(events []evidence.Event, names map[string]string) (v Verdict) {
 	each(events, func(run Run) {
-		all := run.items("diagnostics")
+		all := run.diagnostics()
 		v.expect(len(all) > 0, "a failure has a diagnostic", run.where("/diagnostics"), "at least one entry", quote(run.field("diagnostics")))
 		if name := names[run.Label]; name != "" && len(all) > 0 {
 			found := slices.ContainsFunc(all, func(raw json.RawMessage) bool { return strings.Contains(string(raw), name) })
@@ -104,7 +144,7 @@ func NotFailed(events []evidence.Event) (v Verdict) {
 
 func errorCount(run Run) int {
 	n := 0
-	for _, raw := range run.items("diagnostics") {
+	for _, raw := range run.diagnostics() {
 		members, _ := object(raw)
 		if severity, _ := text(members["severity"]); severity == "error" {
 			n++

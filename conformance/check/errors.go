@@ -60,6 +60,39 @@ func ErrorPointer(events []evidence.Event, pointers []string) (v Verdict) {
 	return v
 }
 
+// ErrorNamesAsOther judges that the error has a text in each place where another
+// error, a member of the last run's result, has its counterpart: a host that keeps a
+// fact in a property of its own keeps it there for every tool (§7.2).
+func ErrorNamesAsOther(events []evidence.Event, text, member, counterpart string) (v Verdict) {
+	if run, raw, ok := told(events, &v); ok {
+		members, _ := object(run.field("result"))
+		v.subject()
+		v.namesAs(run.where("/result/error"), members[member], raw, counterpart, text)
+	}
+	return v
+}
+
+func (v *Verdict) namesAs(where string, other, error json.RawMessage, counterpart, wanted string) {
+	if s, _ := text(other); s == counterpart {
+		found, _ := text(error)
+		v.expect(found == wanted, "a fact is where other errors have it", where, strconv.Quote(wanted), quote(error))
+	}
+	members, _ := object(error)
+	others, _ := object(other)
+	for _, key := range slices.Sorted(maps.Keys(others)) {
+		v.namesAs(where+"/"+pointerEscape(key), others[key], members[key], counterpart, wanted)
+	}
+}
+
+// ErrorLacksPointer judges that the error does not name a place that is right (§7.2).
+func ErrorLacksPointer(events []evidence.Event, pointer string) (v Verdict) {
+	if run, raw, ok := told(events, &v); ok {
+		v.expect(!hasWord(raw, pointer, `\w~/-`), "the error names no place that is right", run.where("/result/error"),
+			"not the JSON Pointer "+strconv.Quote(pointer), pointersIn(raw)+" in the error "+quote(raw))
+	}
+	return v
+}
+
 // wholeInput is a text that is the empty JSON Pointer, or has it in it.
 var wholeInput = regexp.MustCompile(`^[#/]?$|(?:^|[\s(:])(?:""|''|"#"|#/?)(?:$|[\s):.,;])`)
 
@@ -171,11 +204,26 @@ func ResultOrLimit(events []evidence.Event, want json.RawMessage) (v Verdict) {
 	return v
 }
 
+// EitherOrLimit is [ResultOrLimit] with the members of one object or of another (§10).
+func EitherOrLimit(events []evidence.Event, one, other json.RawMessage) Verdict {
+	v := ResultOrLimit(events, one)
+	if v.OK() {
+		return v
+	}
+	if second := ResultOrLimit(events, other); second.OK() {
+		return second
+	}
+	for i := range v.Mismatches {
+		v.Mismatches[i].Expected += ", or what is in " + quote(other)
+	}
+	return v
+}
+
 var limitWords = regexp.MustCompile(`(?i)limit|time_?out`)
 
 // limited reports whether a diagnostic says that a limit was exceeded.
 func limited(run Run) bool {
-	return slices.ContainsFunc(run.items("diagnostics"), func(raw json.RawMessage) bool {
+	return slices.ContainsFunc(run.diagnostics(), func(raw json.RawMessage) bool {
 		members, _ := object(raw)
 		severity, _ := text(members["severity"])
 		class, _ := text(members["errorClass"])

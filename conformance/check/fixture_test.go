@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"testing"
 
 	"golang.org/x/tools/txtar"
@@ -19,6 +20,10 @@ type line struct {
 	Raw      json.RawMessage
 	Result   evidence.Result
 	Ms       int64
+	// Code is the source of a run, At when it was asked for and answered, in
+	// milliseconds of the scenario.
+	Code string
+	At   int64
 	// Began and Ended are the request and the answer of a run, for what happens
 	// between them.
 	Began, Ended string
@@ -47,6 +52,7 @@ type line struct {
 
 func events(t *testing.T, f txtar.File) []evidence.Event {
 	log := evidence.NewLog()
+	var times []int64
 	scanner := bufio.NewScanner(bytes.NewReader(f.Data))
 	for n := 1; scanner.Scan(); n++ {
 		var l line
@@ -56,8 +62,13 @@ func events(t *testing.T, f txtar.File) []evidence.Event {
 			t.Fatalf("%s:%d: %v", f.Name, n, err)
 		}
 		l.add(log, n)
+		times = append(times, slices.Repeat([]int64{l.At}, len(log.Events())-len(times))...)
 	}
-	return log.Events()
+	all := log.Events()
+	for i := range all {
+		all[i].AtMs = times[i]
+	}
+	return all
 }
 
 func (l line) add(log *evidence.Log, n int) {
@@ -91,7 +102,7 @@ func (l line) add(log *evidence.Log, n int) {
 		if l.Result != "" {
 			answer.Result, answer.Problem = l.Result, "as in the fixture"
 		}
-		log.Add(evidence.RunRequest, label, map[string]string{"code": ""})
+		log.Add(evidence.RunRequest, label, map[string]string{"code": l.Code})
 		log.Add(evidence.RunAnswer, label, answer)
 	}
 }

@@ -75,33 +75,9 @@ func holds(raw, value json.RawMessage) bool {
 // control.
 func ToolCalls(events []evidence.Event, serverID, tool string) []json.RawMessage {
 	var calls []json.RawMessage
-	control := ""
-	for _, e := range events {
-		switch {
-		case e.Kind == evidence.RunRequest && strings.HasPrefix(e.Name, ControlLabel):
-			control = e.Name
-		case e.Kind == evidence.RunAnswer && e.Name == control:
-			control = ""
-		}
-		if control != "" {
-			continue
-		}
-		if e.Kind != evidence.Traffic || e.Name != serverID {
-			continue
-		}
-		var tapped evidence.Message
-		var message struct {
-			Method string
-			Params struct {
-				Name      string
-				Arguments json.RawMessage
-			}
-		}
-		if json.Unmarshal(e.Data, &tapped) != nil || tapped.Direction != evidence.ToServer || json.Unmarshal(tapped.Raw, &message) != nil {
-			continue
-		}
-		if message.Method == "tools/call" && message.Params.Name == tool {
-			calls = append(calls, message.Params.Arguments)
+	for _, call := range received(events, serverID) {
+		if call.name == tool {
+			calls = append(calls, call.arguments)
 		}
 	}
 	return calls

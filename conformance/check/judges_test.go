@@ -62,8 +62,20 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ResultHolds": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultHolds(e, as[string](a[0]))
 	},
+	"ResultLacks": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultLacks(e, as[string](a[0]))
+	},
+	"ReceivedNoneAfter": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ReceivedNoneAfter(e, as[string](a[0]), as[string](a[1]), as[int](a[2]))
+	},
 	"ReceivedHolding": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ReceivedHolding(e, as[string](a[0]), as[string](a[1]), a[2])
+	},
+	"ReceivedOnly": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ReceivedOnly(e, as[string](a[0]), as[[]string](a[1]))
+	},
+	"ReceivedBare": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ReceivedBare(e, as[string](a[0]), as[string](a[1]))
 	},
 	"SchemaAccepts": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.SchemaAccepts(e, a[0]) },
 	"SchemaAcceptsToo": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
@@ -96,6 +108,17 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ItemsHaveOnly": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ItemsHaveOnly(e, as[[]string](a[0]))
 	},
+	"InAnyOrder": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.InAnyOrder(e, as[[]string](a[0]))
+	},
+	"DifferentTexts": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DifferentTexts(e) },
+	"FoundHave": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.FoundHave(e, as[string](a[0]), as[string](a[1]))
+	},
+	"FoundOn": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.FoundOn(e, as[string](a[0]), as[[]string](a[1]))
+	},
+	"DescribedListed": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DescribedListed(e) },
 	"ItemsLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ItemsLack(e, as[[]string](a[0]))
 	},
@@ -109,6 +132,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ResultsInclude":  func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultsInclude(e, a[0]) },
 	"ResultOrFailure": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultOrFailure(e, a[0]) },
 	"ResultOrLimit":   func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultOrLimit(e, a[0]) },
+	"EitherOrLimit": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.EitherOrLimit(e, a[0], a[1])
+	},
 	"Together": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Together(e, as[check.CallAt](a[0]), as[check.CallAt](a[1]))
 	},
@@ -120,6 +146,15 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	},
 	"ErrorPointer": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ErrorPointer(e, as[[]string](a[0]))
+	},
+	"ErrorNamesAsOther": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ErrorNamesAsOther(e, as[string](a[0]), as[string](a[1]), as[string](a[2]))
+	},
+	"ErrorLacksPointer": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ErrorLacksPointer(e, as[string](a[0]))
+	},
+	"HintsLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.HintsLack(e, as[[]string](a[0]))
 	},
 	"LogMessages": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogMessages(e, as[[]string](a[0]))
@@ -147,6 +182,21 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"NoticeOrWhole": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.NoticeOrWhole(e, as[string](a[0]), as[string](a[1]))
 	},
+	"SandboxClock":         func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SandboxClock(e) },
+	"DiagnosticPlaces":     func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticPlaces(e) },
+	"DiagnosticClassKnown": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticClassKnown(e) },
+	"DiagnosticClassOf": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.DiagnosticClassOf(e, as[string](a[0]), as[[]string](a[1]))
+	},
+	"LogLevelsAmong": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogLevelsAmong(e, as[[]string](a[0]))
+	},
+	"ArrayIfThere": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ArrayIfThere(e, as[string](a[0]))
+	},
+	"TraceServers": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TraceServers(e, as[map[string]string](a[0]))
+	},
 	"DiagnosticClassNot": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.DiagnosticClassNot(e, as[[]string](a[0]))
 	},
@@ -164,6 +214,13 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	},
 	"TraceHides": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.TraceHides(e, as[[]string](a[0]))
+	},
+	"NotRefused": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotRefused(e) },
+	"CapabilityTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CapabilityTold(e, as[string](a[0]), as[string](a[1]))
+	},
+	"CapabilitiesListed": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CapabilitiesListed(e, as[[]string](a[0]))
 	},
 	"Tells": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Tells(e, topic(as[string](a[0])))
@@ -246,8 +303,11 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	},
 	"NotConnected": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotConnected(e) },
 	"NotWritten":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotWritten(e) },
-	"Took":         func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Took(e, as[int64](a[0])) },
-	"Deviations":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Deviations(e) },
+	"NotPrinted": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.NotPrinted(e, as[string](a[0]))
+	},
+	"Took":       func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Took(e, as[int64](a[0])) },
+	"Deviations": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Deviations(e) },
 	"ResultOrTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultOrTold(e, a[0], topic(as[string](a[1])))
 	},

@@ -46,7 +46,7 @@ func LimitError(events []evidence.Event) (v Verdict) {
 	}
 	result, _ := text(run.field("result"))
 	caught := result == limitClass
-	reported := slices.ContainsFunc(run.items("diagnostics"), func(raw json.RawMessage) bool {
+	reported := slices.ContainsFunc(run.diagnostics(), func(raw json.RawMessage) bool {
 		members, _ := object(raw)
 		severity, _ := text(members["severity"])
 		return severity == "error" && (strings.Contains(string(raw), limitClass) || strings.Contains(string(raw), limitCode))

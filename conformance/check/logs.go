@@ -11,9 +11,20 @@ import (
 	"codemode/conformance/evidence"
 )
 
+// inArray tells whether the logs of a run are an array, or absent. What else they are
+// is the business of [HasField] and observes nothing elsewhere.
+func inArray(run Run) bool {
+	raw := run.field("logs")
+	_, isArray := array(raw)
+	return isArray || raw == nil
+}
+
 // messages returns the log messages of a run; ok is false where one is no
 // string, which is the business of [LogStrings] and observes nothing elsewhere.
 func messages(run Run) (all []string, ok bool) {
+	if !inArray(run) {
+		return nil, false
+	}
 	all = []string{}
 	for _, raw := range run.items("logs") {
 		members, _ := object(raw)
@@ -83,9 +94,25 @@ func LogLevels(events []evidence.Event, want []string) (v Verdict) {
 	return v
 }
 
+// LogLevelsAmong judges that the level of each entry of the last run is one of those
+// that there are, whichever method of the console it is of (§3.3.1).
+func LogLevelsAmong(events []evidence.Event, known []string) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	for i, raw := range run.items("logs") {
+		members, _ := object(raw)
+		level, isText := text(members["level"])
+		v.expect(isText && slices.Contains(known, level), "the level of a log entry",
+			run.where(fmt.Sprintf("/logs/%d/level", i)), "one of "+encode(known), quote(members["level"]))
+	}
+	return v
+}
+
 // LogCount judges how many entries the last run logged (§3.3.1).
 func LogCount(events []evidence.Event, want int) (v Verdict) {
-	if run, ok := last(events, &v); ok {
+	if run, ok := last(events, &v); ok && inArray(run) {
 		got := len(run.items("logs"))
 		v.expect(got == want, "the number of log entries", run.where("/logs"),
 			strconv.Itoa(want), fmt.Sprintf("%d: %s", got, quote(run.field("logs"))))

@@ -27,6 +27,24 @@ func NotWritten(events []evidence.Event) (v Verdict) {
 	return v
 }
 
+// NotPrinted judges that a word which a script tried to write to the host's stdout is
+// not there, beside the messages of MCP (§3.4).
+func NotPrinted(events []evidence.Event, word string) (v Verdict) {
+	answered := false
+	for _, e := range events {
+		var printed string
+		switch {
+		case e.Kind == evidence.RunAnswer:
+			_, ok := object(decodeAnswer(e.Data).Response)
+			answered = answered || ok
+		case answered && e.Name == evidence.PrintedFact && json.Unmarshal(e.Data, &printed) == nil:
+			v.expect(!strings.Contains(printed, word), "no side effect but by tool calls", "the host's stdout",
+				"no text with "+word+" beside the messages", encode(printed))
+		}
+	}
+	return v
+}
+
 // eachTouched observes nothing unless a run was answered before: code that never
 // ran touches nothing.
 func eachTouched(events []evidence.Event, judge func(evidence.Touched)) {

@@ -44,6 +44,17 @@ func HasField(events []evidence.Event, name, kind string) (v Verdict) {
 	return v
 }
 
+// ArrayIfThere judges that a member of every response that has it is an array.
+// Responses without it count as judged: it is optional (§3.3).
+func ArrayIfThere(events []evidence.Event, name string) (v Verdict) {
+	each(events, func(run Run) {
+		raw := run.field(name)
+		_, isArray := array(raw)
+		v.expect(raw == nil || isArray, fmt.Sprintf("the response has %q", name), run.where("/"+name), "an array, or absent", quote(raw))
+	})
+	return v
+}
+
 // LastHasField is [HasField] for the last run alone.
 func LastHasField(events []evidence.Event, name, kind string) (v Verdict) {
 	if _, ok := last(events, &v); !ok {
@@ -113,7 +124,7 @@ func (v *Verdict) explain(run Run) {
 // said are the messages of the run's diagnostics.
 func (r Run) said() []string {
 	var said []string
-	for _, raw := range r.items("diagnostics") {
+	for _, raw := range r.diagnostics() {
 		members, _ := object(raw)
 		if message, ok := text(members["message"]); ok {
 			said = append(said, message)
@@ -184,6 +195,15 @@ func ResultHolds(events []evidence.Event, words string) (v Verdict) {
 		holds := slices.ContainsFunc(leaves(run.field("result")), func(leaf string) bool { return strings.Contains(leaf, words) })
 		v.expect(holds, "what the result holds", run.where("/result"), "the text "+words, quote(run.field("result")))
 		v.explain(run)
+	}
+	return v
+}
+
+// ResultLacks judges that a text is nowhere in the last run's result.
+func ResultLacks(events []evidence.Event, words string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		holds := slices.ContainsFunc(leaves(run.field("result")), func(leaf string) bool { return strings.Contains(leaf, words) })
+		v.expect(!holds, "what the result does not hold", run.where("/result"), "nothing with the text "+words, quote(run.field("result")))
 	}
 	return v
 }

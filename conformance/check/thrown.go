@@ -71,6 +71,17 @@ func ErrorHintOrFailure(events []evidence.Event) (v Verdict) {
 	return v
 }
 
+// HintsLack judges that no hint has one of the texts, which are what is left of a
+// name that was not there (§7.3).
+func HintsLack(events []evidence.Event, texts []string) (v Verdict) {
+	v.eachThrown(events, func(run Run, error thrown) {
+		for _, text := range texts {
+			v.expect(!hasWord(error.Hint, text, `\w`), "a hint names what is there", run.where("/result/hint"), "nothing called "+text, quote(error.Hint))
+		}
+	})
+	return v
+}
+
 func (v *Verdict) hint(run Run, error thrown) {
 	hint, _ := text(error.Hint)
 	v.expect(strings.TrimSpace(hint) != "", "an error has a hint", run.where("/result/hint"), "a text", quote(error.Hint))

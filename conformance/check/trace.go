@@ -67,6 +67,25 @@ func TraceField(events []evidence.Event, field string, want []string) (v Verdict
 	return v
 }
 
+// TraceServers judges that each entry of the last run's trace names the server whose
+// tool was called; servers gives it by the name of the tool (§3.3.2).
+func TraceServers(events []evidence.Event, servers map[string]string) (v Verdict) {
+	run, entries, ok := traced(events, &v)
+	if !ok {
+		return v
+	}
+	for i, raw := range entries {
+		members, _ := object(raw)
+		tool, _ := text(members["toolName"])
+		if want, known := servers[tool]; known {
+			got, _ := text(members["serverId"])
+			v.expect(got == want, "the serverId of a trace entry", run.where(fmt.Sprintf("/toolTrace/%d/serverId", i)),
+				encode(want)+", whose tool was called", quote(members["serverId"]))
+		}
+	}
+	return v
+}
+
 // TraceOK judges the field ok of the last run's trace entries, by tool (§3.3.2).
 func TraceOK(events []evidence.Event, succeeded map[string]bool) (v Verdict) {
 	run, ok := last(events, &v)

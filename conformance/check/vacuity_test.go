@@ -64,13 +64,13 @@ func harmless() map[string]string {
 		"the kind of an event, its name and the shape of its data say the same": {
 			"rawMembers: e.Kind != evidence.Traffic", "cancelled: e.Kind == evidence.Fact", "withdrawn: e.Kind == evidence.Fact",
 			"withdrawn: e.Name == FactWithdrawn", "facts: e.Kind == evidence.Fact",
-			"ToolCalls: e.Kind != evidence.Traffic", "SchemaAccepts: e.Kind == evidence.HostTools", "eachTouched: e.Kind == evidence.Fact",
+			"received: e.Kind != evidence.Traffic", "SchemaAccepts: e.Kind == evidence.HostTools", "eachTouched: e.Kind == evidence.Fact",
 			"onlyLast: (e.Kind == evidence.RunRequest || e.Kind == evidence.RunAnswer)", "onlyLast: e.Kind == evidence.RunRequest",
 			"onlyLast: e.Kind == evidence.RunAnswer", "windowOf: e.Kind == evidence.Fact", "windowOf: e.Name == timing.FactName",
 			"span: e.Kind != evidence.Traffic",
 		},
 		"no server asks what a host asks of it": {
-			"rawMembers: tapped.Direction != evidence.ToServer", "ToolCalls: tapped.Direction != evidence.ToServer",
+			"rawMembers: tapped.Direction != evidence.ToServer", "received: tapped.Direction != evidence.ToServer",
 			"span: tapped.Direction == evidence.ToServer", `span: m.Method == ""`,
 		},
 		"what could not be decoded is empty, and no empty value is right": {

@@ -14,6 +14,8 @@ const (
 	maxNoise = 512 << 10
 	// maxMessage bounds one message of a host, in bytes.
 	maxMessage = 64 << 20
+	// maxPrinted is how much of the end of the noise is kept to be searched, in bytes.
+	maxPrinted = 64 << 10
 	// maxExcerpt is how much of the noise is kept to show it, in bytes.
 	maxExcerpt = 200
 	// maxFaults bounds the list of other faults.
@@ -30,6 +32,7 @@ type faults struct {
 	lines   int
 	bytes   int
 	excerpt []byte
+	printed []byte
 	others  []string
 	// untold is what was not asked for yet.
 	untold evidence.Stray
@@ -44,6 +47,13 @@ func (f *faults) take() evidence.Stray {
 	return taken
 }
 
+// said returns the end of all noise so far.
+func (f *faults) said() string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return string(f.printed)
+}
+
 // noise records text that is no JSON-RPC message; newLine tells whether it
 // starts a line. The error is errFlood when it was too much.
 func (f *faults) noise(text []byte, newLine bool) error {
@@ -53,6 +63,8 @@ func (f *faults) noise(text []byte, newLine bool) error {
 		f.lines++
 		f.untold = f.untold.Plus(evidence.Stray{Lines: 1, First: clip(firstLine(text), maxExcerpt)})
 	}
+	f.printed = append(f.printed, text...)
+	f.printed = f.printed[max(0, len(f.printed)-maxPrinted):]
 	f.bytes += len(text)
 	if room := maxExcerpt - len(f.excerpt); room > 0 {
 		f.excerpt = append(f.excerpt, text[:min(room, len(text))]...)

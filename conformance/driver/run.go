@@ -24,6 +24,9 @@ func (s *session) Run(ctx context.Context, arguments json.RawMessage) evidence.A
 
 func (s *session) run(ctx context.Context, arguments json.RawMessage) evidence.Answer {
 	members := map[string]any{"name": s.options.Tool}
+	if other, ok := ctx.Value(otherToolKey{}).(string); ok {
+		members["name"] = other
+	}
 	if len(arguments) > 0 {
 		members["arguments"] = arguments
 	}
@@ -83,6 +86,14 @@ func (s *session) limit(ctx context.Context) string {
 		return fmt.Sprintf("within %v (Timeouts.Run)", s.timeouts.Run)
 	}
 	return "before the deadline of the run"
+}
+
+type otherToolKey struct{}
+
+// OtherTool returns a context for [Session.Run] with which another tool is called
+// than that of the host.
+func OtherTool(ctx context.Context, name string) context.Context {
+	return context.WithValue(ctx, otherToolKey{}, name)
 }
 
 type cancelSentKey struct{}

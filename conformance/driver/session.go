@@ -80,11 +80,17 @@ func (s *session) WireFaults() []string { return s.faults.list() }
 // Stray returns what the host wrote since the last call that is no MCP message.
 func (s *session) Stray() evidence.Stray { return s.faults.take() }
 
+// Printed returns what the host wrote so far that is no MCP message, or the end of that.
+func (s *session) Printed() string { return s.faults.said() }
+
 // WireFaulter is implemented by the sessions of this package.
 type WireFaulter interface {
 	WireFaults() []string
 	Stray() evidence.Stray
 }
+
+// Printer is implemented by the sessions of this package, too.
+type Printer interface{ Printed() string }
 
 // Close implements [Session]. The error is a *[Blame] of a host that had to be
 // killed or left processes behind; they are gone nevertheless.

@@ -1,10 +1,12 @@
 package evidence
 
-// The names of two [Fact]s: what was put outside of the sandbox, an [Outside],
-// and what was touched of it, a [Touched].
+// The names of three [Fact]s: what was put outside of the sandbox, an [Outside],
+// what was touched of it, a [Touched], and what the host has written to its stdout
+// beside MCP, a text.
 const (
 	OutsideFact = "outside"
 	TouchedFact = "touched"
+	PrintedFact = "printed"
 )
 
 // Outside is what the suite offers that no script may reach (§3.4): a listener

@@ -49,6 +49,12 @@ func (w *World) declarations(ctx context.Context, id string) (evidence.Declarati
 			found, err = w.findDeclarations(ctx, module)
 		}
 	}
+	return w.shown(id, found), found.Project, err
+}
+
+// shown is what was found of a server, as a fact.
+func (w *World) shown(id string, found declarations.Found) evidence.Declarations {
+	module := serverModules + id
 	shown := evidence.Declarations{
 		Module: module, Looked: found.Looked, Own: found.Files[module],
 		Comments: declarations.Comments(found.Text(module)), Docs: map[string]string{},
@@ -63,7 +69,21 @@ func (w *World) declarations(ctx context.Context, id string) (evidence.Declarati
 			}
 		}
 	}
-	return shown, found.Project, err
+	return shown
+}
+
+// declarationsAfterImport reads what the agent is shown of a server when a script has
+// imported it, which ends a deferral by itself (§4.4).
+func (w *World) declarationsAfterImport(ctx context.Context, id string) error {
+	if err := w.run(ctx, w.nextLabel(), request(fmt.Sprintf("import %q;", serverModules+id), "")); err != nil {
+		return err
+	}
+	found, err := w.findDeclarations(ctx, serverModules+id)
+	if err != nil {
+		return err
+	}
+	w.Log.Add(evidence.Fact, evidence.DeclarationsFact, w.shown(id, found))
+	return nil
 }
 
 // findDeclarations reads the agent context and looks for a module in all that

@@ -1,10 +1,13 @@
 package steps
 
 import (
+	"fmt"
+
 	"codemode/conformance/check"
 )
 
 func registerDiscovery(r registry) {
+	registerFound(r)
 	then(r, `there is exactly (\d+) outer tool`, func(w *World, args []string) check.Verdict {
 		return check.OuterToolCount(w.Log.Events(), number(args[0]))
 	})
@@ -29,4 +32,35 @@ func registerDiscovery(r registry) {
 	then(r, `every item of the result lacks ("[^"]*"(?: and "[^"]*")*)`, func(w *World, args []string) check.Verdict {
 		return check.ItemsLack(w.Log.Events(), list(args[0]))
 	})
+}
+
+// registerFound adds the steps about what lists and searches bring, in whatever order.
+func registerFound(r registry) {
+	then(r, `the result is, in any order, (\[.*\])`, func(w *World, args []string) check.Verdict {
+		return check.InAnyOrder(w.Log.Events(), list(args[0]))
+	})
+	then(r, `the result is, in any order, the names from "([^"]*)_1" to "[^"]*_(\d+)"`, func(w *World, args []string) check.Verdict {
+		return check.InAnyOrder(w.Log.Events(), numbered(args[0], number(args[1])))
+	})
+	then(r, `every item of the result is another text`, func(w *World, _ []string) check.Verdict {
+		return check.DifferentTexts(w.Log.Events())
+	})
+	then(r, `every tool found has a "([^"]*)", (a string|an object)`, func(w *World, args []string) check.Verdict {
+		return check.FoundHave(w.Log.Events(), args[0], args[1])
+	})
+	then(r, `of the tools found that are called "([^"]*)", each has another of the servers ("[^"]*"(?:, "[^"]*")*)`, func(w *World, args []string) check.Verdict {
+		return check.FoundOn(w.Log.Events(), args[0], list(args[1]))
+	})
+	then(r, `every name that is described is listed`, func(w *World, _ []string) check.Verdict {
+		return check.DescribedListed(w.Log.Events())
+	})
+}
+
+// numbered are names with a number from 1 on at their end.
+func numbered(prefix string, count int) []string {
+	names := make([]string, count)
+	for i := range names {
+		names[i] = fmt.Sprintf("%s_%d", prefix, i+1)
+	}
+	return names
 }

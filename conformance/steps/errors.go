@@ -21,6 +21,12 @@ func registerErrors(sc registry) {
 	then(sc, `the error has the JSON Pointer "([^"]*)" or "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.ErrorPointer(w.Log.Events(), args)
 	})
+	then(sc, `the error has "([^"]*)" where the error "([^"]*)" has "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.ErrorNamesAsOther(w.Log.Events(), args[0], args[1], args[2])
+	})
+	then(sc, `the error does not have the JSON Pointer "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.ErrorLacksPointer(w.Log.Events(), args[0])
+	})
 	then(sc, `every result tells an error of a class, with a message`, func(w *World, _ []string) check.Verdict {
 		return check.ErrorsStructured(w.Log.Events())
 	})
@@ -29,6 +35,9 @@ func registerErrors(sc registry) {
 	})
 	then(sc, `every result tells an error with a hint`, func(w *World, _ []string) check.Verdict {
 		return check.ErrorsHint(w.Log.Events())
+	})
+	then(sc, `no hint names "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.HintsLack(w.Log.Events(), words(args[0]))
 	})
 	then(sc, `the last result tells an error with a hint, or the run failed`, func(w *World, _ []string) check.Verdict {
 		return check.ErrorHintOrFailure(w.Log.Events())

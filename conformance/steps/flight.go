@@ -131,7 +131,7 @@ func (w *World) land(ctx context.Context) error {
 	select {
 	case answer := <-w.flight.answer:
 		w.Log.Add(evidence.RunAnswer, flightLabel, answer)
-		return nil
+		return w.joinBeside(ctx, nil)
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}

@@ -3,10 +3,12 @@ package steps
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 
 	"github.com/cucumber/godog"
 
 	"codemode/conformance/check"
+	"codemode/conformance/telling"
 )
 
 func registerCapabilities(sc registry) {
@@ -28,6 +30,22 @@ func registerCapabilities(sc registry) {
 	})
 	then(sc, `either every run has the same result, or a diagnostic names "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.SameResultsOrDiagnostic(w.Log.Events(), args[0])
+	})
+	then(sc, `no request is refused`, func(w *World, _ []string) check.Verdict {
+		return check.NotRefused(w.Log.Events())
+	})
+	then(sc, `the agent is told of the capability "([^"]*)", and not of "([^"]*)" instead`, func(w *World, args []string) check.Verdict {
+		return check.CapabilityTold(w.Log.Events(), args[0], args[1])
+	})
+	then(sc, `the agent is told of each capability from "([^"]*)-1" to "[^"]*-(\d+)", if it is told of most`, func(w *World, args []string) check.Verdict {
+		ids := make([]string, number(args[1]))
+		for i := range ids {
+			ids[i] = fmt.Sprintf("%s-%d", args[0], i+1)
+		}
+		return check.CapabilitiesListed(w.Log.Events(), ids)
+	})
+	then(sc, `either the result is (\[.*\]), or the agent is told of the limit "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.ResultOrTold(w.Log.Events(), json.RawMessage(args[0]), telling.Key(args[1]))
 	})
 	then(sc, `the run failed because of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.FailedFor(w.Log.Events(), args[0])

@@ -46,6 +46,9 @@ func registerLogLists(sc registry) {
 	then(sc, `the log levels are (\[.*\])`, func(w *World, args []string) check.Verdict {
 		return check.LogLevels(w.Log.Events(), texts(args[0]))
 	})
+	then(sc, `every log level is one of ("[^"]*"(?:, "[^"]*")*)`, func(w *World, args []string) check.Verdict {
+		return check.LogLevelsAmong(w.Log.Events(), list(args[0]))
+	})
 	then(sc, `there (?:is|are) (\d+) log entr(?:y|ies)`, func(w *World, args []string) check.Verdict {
 		return check.LogCount(w.Log.Events(), number(args[0]))
 	})
@@ -60,6 +63,9 @@ func registerLogLists(sc registry) {
 	})
 	then(sc, `the log times rise by at least (\d+) ms`, func(w *World, args []string) check.Verdict {
 		return check.LogTimesRise(w.Log.Events(), number(args[0]))
+	})
+	then(sc, `the log times of all runs do not count from one moment before them`, func(w *World, _ []string) check.Verdict {
+		return check.SandboxClock(w.Log.Events())
 	})
 	then(sc, `all logs hold ("[^"]*"(?: and "[^"]*")*)`, func(w *World, args []string) check.Verdict {
 		return check.LogsHold(w.Log.Events(), list(args[0]))

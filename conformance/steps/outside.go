@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"codemode/conformance/check"
+	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
 	"codemode/conformance/outside"
 )
@@ -21,6 +22,9 @@ func registerOutside(r registry) {
 	})
 	then(r, `nothing has reached the suite's listener`, func(w *World, _ []string) check.Verdict {
 		return check.NotConnected(w.Log.Events())
+	})
+	then(r, `the host's output has no line with "([^"]*)" beside its messages`, func(w *World, args []string) check.Verdict {
+		return check.NotPrinted(w.Log.Events(), args[0])
 	})
 	then(r, `the suite's folder has no new file`, func(w *World, _ []string) check.Verdict {
 		return check.NotWritten(w.Log.Events())
@@ -48,6 +52,12 @@ func (w *World) lookOutside(ctx context.Context) error {
 		return err
 	}
 	w.Log.Add(evidence.Fact, evidence.TouchedFact, evidence.Touched(touched))
+	if w.lease == nil {
+		return nil
+	}
+	if host, ok := w.lease.Session().(driver.Printer); ok {
+		w.Log.Add(evidence.Fact, evidence.PrintedFact, host.Printed())
+	}
 	return nil
 }
 

@@ -29,6 +29,8 @@ func registerAll(all registry) {
 	registerErrors(all)
 	registerFlight(all)
 	registerChanges(all)
+	registerLists(all)
+	registerBeside(all)
 	registerHost(all)
 	registerDiscovery(all)
 	registerSeededServers(all)
@@ -42,6 +44,7 @@ func registerAll(all registry) {
 	registerTiming(all)
 	registerCancel(all)
 	registerDeclarations(all)
+	registerBeyond(all)
 }
 
 // RegisterServers adds all steps, of which only those do something that change
@@ -182,7 +185,7 @@ func thenText(r registry, pattern string, judge func(w *World, text string) chec
 }
 
 // thenTopic is then for a step whose last argument names a topic; before is how
-// many others there are, none or two. An unknown topic is a mistake in the feature.
+// many others there are, up to two. An unknown topic is a mistake in the feature.
 func thenTopic(r registry, pattern string, before int, judge func(w *World, args []string, topic telling.Topic) check.Verdict) {
 	expr := regexp.MustCompile("^" + pattern + "$")
 	settled := func(ctx context.Context, args ...string) error {
@@ -195,11 +198,14 @@ func thenTopic(r registry, pattern string, before int, judge func(w *World, args
 			return judge(w, w.expandAll(args[:before]...), topic), nil
 		})
 	}
-	if before == 0 {
+	switch before {
+	case 0:
 		r.sc.Then(expr, func(ctx context.Context, topic string) error { return settled(ctx, topic) })
-		return
+	case 1:
+		r.sc.Then(expr, func(ctx context.Context, a, topic string) error { return settled(ctx, a, topic) })
+	default:
+		r.sc.Then(expr, func(ctx context.Context, a, b, topic string) error { return settled(ctx, a, b, topic) })
 	}
-	r.sc.Then(expr, func(ctx context.Context, a, b, topic string) error { return settled(ctx, a, b, topic) })
 }
 
 // thenClassify registers the step that ends a probe: classify is given the

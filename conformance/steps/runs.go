@@ -32,6 +32,15 @@ func registerRuns(sc registry) {
 	sc.Ask(`^the agent runs each of:$`, func(ctx context.Context, table *godog.Table) error {
 		return worldOf(ctx).runEach(ctx, table)
 	})
+	sc.Ask(`^the agent runs (\d+) times:$`, func(ctx context.Context, times string, source *godog.DocString) error {
+		w := worldOf(ctx)
+		for range number(times) {
+			if err := w.run(ctx, w.nextLabel(), request(w.prefix+w.Names.Expand(source.Content), "")); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 	sc.Ask(`^codemode\.run is called with:$`, func(ctx context.Context, arguments *godog.DocString) error {
 		w := worldOf(ctx)
 		return w.run(ctx, w.nextLabel(), json.RawMessage(w.Names.Expand(arguments.Content)))

@@ -12,6 +12,7 @@ import (
 )
 
 func registerServers(sc registry) {
+	registerSaying(sc)
 	sc.Declare(`^the MCP server "([^"]*)" with the tools:$`, func(ctx context.Context, id string, table *godog.Table) error {
 		return worldOf(ctx).addServer(id, table, true)
 	})
@@ -26,13 +27,21 @@ func registerServers(sc registry) {
 		w.scripts[len(w.scripts)-1].OverHTTP = true
 		return nil
 	})
-	sc.Declare(`^the MCP server "([^"]*)", which calls itself "([^"]*)" and says "([^"]*)", with the tools:$`, func(ctx context.Context, id, name, says string, table *godog.Table) error {
+	sc.Declare(`^the MCP server "([^"]*)", whose version is "([^"]*)", with the tools:$`, func(ctx context.Context, id, version string, table *godog.Table) error {
 		w := worldOf(ctx)
 		if err := w.addServer(id, table, true); err != nil {
 			return err
 		}
 		added := &w.scripts[len(w.scripts)-1]
-		added.Name, added.Instructions = w.Names.Expand(name), w.Names.Expand(says)
+		added.Version, added.EmptyVersion = version, version == ""
+		return nil
+	})
+	sc.Declare(`^the MCP server "([^"]*)", whose configuration has the secret "([^"]*)", with the tools:$`, func(ctx context.Context, id, secret string, table *godog.Table) error {
+		w := worldOf(ctx)
+		if err := w.addServer(id, table, true); err != nil {
+			return err
+		}
+		w.scripts[len(w.scripts)-1].Secret = w.Names.Expand(secret)
 		return nil
 	})
 	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", whose (input|output) is:$`, func(ctx context.Context, id, tool, side string, schema *godog.DocString) error {
@@ -55,6 +64,32 @@ func registerServers(sc registry) {
 		}
 		w.scripts = append(w.scripts, script)
 		return nil
+	})
+}
+
+// registerSaying adds the steps that declare what servers say of themselves and of tools.
+func registerSaying(sc registry) {
+	sc.Declare(`^the MCP server "([^"]*)", which calls itself "([^"]*)" and says "([^"]*)", with the tools:$`, func(ctx context.Context, id, name, says string, table *godog.Table) error {
+		w := worldOf(ctx)
+		if err := w.addServer(id, table, true); err != nil {
+			return err
+		}
+		added := &w.scripts[len(w.scripts)-1]
+		added.Name, added.Instructions = w.Names.Expand(name), w.Names.Expand(says)
+		return nil
+	})
+	sc.Declare(`^the MCP server "([^"]*)", which says that its version is "([^"]*)", with the tools:$`, func(ctx context.Context, id, version string, table *godog.Table) error {
+		w := worldOf(ctx)
+		if err := w.addServer(id, table, true); err != nil {
+			return err
+		}
+		w.scripts[len(w.scripts)-1].Version = w.Names.Expand(version)
+		return nil
+	})
+	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", which is described as:$`, func(ctx context.Context, id, tool string, text *godog.DocString) {
+		w := worldOf(ctx)
+		w.addTool(id, tool, "input", "")
+		w.scripts[len(w.scripts)-1].Tools[0].Description = w.Names.Expand(text.Content)
 	})
 }
 
@@ -133,7 +168,7 @@ func (w *World) rows(table *godog.Table, allowed []string) ([]map[string]string,
 	for _, cells := range table.Rows[1:] {
 		row := map[string]string{}
 		for i, cell := range cells.Cells {
-			row[head[i].Value] = w.Names.Expand(cell.Value)
+			row[head[i].Value] = w.script(cell.Value)
 		}
 		rows = append(rows, row)
 	}

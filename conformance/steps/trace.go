@@ -35,6 +35,13 @@ func registerTrace(sc registry) {
 	then(sc, `the tool trace, if there is one, has no call of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.TraceLacks(w.Log.Events(), args[0])
 	})
+	then(sc, `each call of (".*") in the tool trace is one of the server "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		servers := map[string]string{}
+		for _, tool := range list(args[0]) {
+			servers[tool] = args[1]
+		}
+		return check.TraceServers(w.Log.Events(), servers)
+	})
 	thenTable(sc, `the tool trace holds none of:`, func(w *World, _ []string, table *godog.Table) (check.Verdict, error) {
 		var secrets []string
 		for _, row := range table.Rows {

@@ -33,6 +33,10 @@ func registerTypes(r registry) {
 		w.Log.Add(evidence.Fact, evidence.DeclarationsFact, found)
 		return nil
 	})
+	r.When(`^the declarations of "([^"]*)" are read, after a run that imports it$`, func(ctx context.Context, id string) error {
+		w := worldOf(ctx)
+		return w.declarationsAfterImport(ctx, w.Names.Expand(id))
+	})
 	then(r, `every right statement compiles and no wrong one does`, func(w *World, _ []string) check.Verdict {
 		return check.Types(w.Log.Events())
 	})

@@ -51,6 +51,8 @@ type World struct {
 	outside *outside.Outside
 	// flight is the run that goes on while the scenario acts.
 	flight *flight
+	// beside brings the answer of the run that began beside it.
+	beside chan evidence.Answer
 	// fresh is set when the host has to be started anew, even if one is idle.
 	fresh bool
 	// spoiled is set by what no later scenario may find: changed servers, and runs

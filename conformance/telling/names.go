@@ -45,7 +45,9 @@ func featureTopic(name string) (Topic, bool) {
 		About: "that " + name + " is refused",
 		Told:  told,
 		Touched: []Statement{
-			saying(f.words),
+			saying(f.words, refusal),
+			// That it works is the contrary, and no word about it.
+			saying(f.words).unless(presence),
 			saying(editionsBefore(f.since)),
 			saying(`\b(subset|not (all|every)|older)\b`, `\b(syntax|language|features?|javascript|ecmascript)\b`),
 		},

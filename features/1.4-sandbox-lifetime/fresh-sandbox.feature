@@ -121,3 +121,29 @@ Feature: Every run starts in a fresh sandbox (§1.4)
       """
     Then the log messages are ["«mark»"]
     And the result is null
+
+  @fresh-sandbox
+  Scenario: However many runs there were, the next one starts anew
+    When the agent runs 12 times:
+      """js
+      globalThis.__codemode_result__ = {
+        global: typeof globalThis.«left», prototype: typeof [].«left», builtin: typeof Math.«left»,
+      };
+      const attempt = (change) => { try { change(); } catch { /* a host may refuse */ } };
+      attempt(() => { globalThis.«left» = «#n»; });
+      attempt(() => { Array.prototype.«left» = «#n»; });
+      attempt(() => { Math.«left» = «#n»; });
+      """
+    Then every member of every result is "undefined"
+
+  @fresh-sandbox
+  Scenario: A source that was run before is run again
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs 3 times:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await «read»({});
+      """
+    Then the server "«srv»" received 3 calls of "«read»"

@@ -2,7 +2,7 @@ Feature: Answers to calls at the same time (§5.3, §10)
 
   # A host that makes one call at a time has them in order all the same.
 
-  @calls-composed
+  @calls-composed @needs-concurrent-calls
   Scenario Outline: Each of two servers' answers comes to its own call, that of the <first> first
     Given the MCP server "«one»" with the tools:
       | tool   | reply                              |
@@ -23,7 +23,7 @@ Feature: Answers to calls at the same time (§5.3, §10)
       | first  | 0    | 150   |
       | second | 150  | 0     |
 
-  @binding-call
+  @binding-call @needs-concurrent-calls
   Scenario Outline: Each of one server's answers comes to its own call, that of the <first> first
     Given the MCP server "«srv»" with the tools:
       | tool    | reply                                |
@@ -42,3 +42,18 @@ Feature: Answers to calls at the same time (§5.3, §10)
       | first  | find | store |
       | first  | 0    | 150   |
       | second | 150  | 0     |
+
+  @binding-call @needs-concurrent-calls
+  Scenario: Answers come to their own calls beside one that fails
+    Given the MCP server "«srv»" with the tools:
+      | tool     | reply                            |
+      | «find»   | {text: «found», delayMs: 100}    |
+      | «refuse» | {isError: «reason», delayMs: 50} |
+      | «store»  | text: «stored»                   |
+    When the agent runs:
+      """js
+      import { «find», «refuse», «store» } from "@codemode/servers/«srv»";
+      const ended = await Promise.allSettled([«find»({}), «refuse»({}), «store»({})]);
+      globalThis.__codemode_result__ = { find: ended[0].value, store: ended[2].value };
+      """
+    Then the result is {"find": "«found»", "store": "«stored»"}

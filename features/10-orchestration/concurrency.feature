@@ -26,12 +26,13 @@ Feature: Calls at the same time (§10.1)
     And the server "«first»" answers "«gate»"
     And the server "«second»" answers "«gate»"
     And the run ends
-    Then the result is ["«one»", "«two»"]
 
   @calls-concurrent @timing
   Scenario: Two calls are under way together
-    Then the calls of "«first».«find»" and "«second».«store»" were under way together
+    Then the result is ["«one»", "«two»"]
+    And the calls of "«first».«find»" and "«second».«store»" were under way together
 
   @concurrency-restriction-documented @timing
   Scenario: A host that makes one call at a time says so
-    Then either the calls of "«first».«find»" and "«second».«store»" were under way together, or the agent is told "that calls do not run at the same time"
+    Then either the result is ["«one»", "«two»"], or the agent is told "that calls do not run at the same time"
+    And either the calls of "«first».«find»" and "«second».«store»" were under way together, or the agent is told "that calls do not run at the same time"

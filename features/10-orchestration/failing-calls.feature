@@ -53,34 +53,61 @@ Feature: Calls that fail (§10)
       | refused credentials          | locked |
       | a server that goes away      | vanish |
 
-  @script-not-aborted
-  Scenario: One of several calls at a time fails
+  @script-not-aborted @needs-concurrent-calls
+  Scenario: The script goes on after one of several calls at a time failed
     When the agent runs:
       """js
-      const ended = await Promise.allSettled([bad.«read»({ n: 1 }), bad.«refuse»({}), bad.«read»({ n: 2 })]);
-      let rejected = "nothing";
-      try { await Promise.all([bad.«read»({ n: 3 }), bad.«break»({})]); } catch (error) { rejected = true; }
-      globalThis.__codemode_result__ = { ended: ended.map((one) => one.value ?? one.status), rejected };
+      await Promise.allSettled([bad.«read»({ n: 1 }), bad.«refuse»({}), bad.«read»({ n: 2 })]);
+      try { await Promise.all([bad.«read»({ n: 3 }), bad.«break»({})]); } catch { /* as scripted */ }
+      try { await bad.«read»({ n: 4 }); } catch { /* which is not what is tested */ }
+      globalThis.__codemode_result__ = "«mark»";
       """
-    Then the result is {"ended": ["«word»", "rejected", "«word»"], "rejected": true}
+    Then the result is "«mark»"
+    And the server "«bad»" received 4 calls of "«read»"
 
   # The rejection has a handler from the start: what becomes of one that has none yet is
   # open (register: late-rejection).
 
-  @script-not-aborted
+  @script-not-aborted @needs-concurrent-calls
   Scenario: The script looks at a failure that happened long before
     When the agent runs:
       """js
       const failing = bad.«refuse»({});
       failing.catch(() => { /* looked at below */ });
-      await bad.«read»({});
-      await bad.«read»({});
+      await bad.«read»({ n: 1 });
+      await bad.«read»({ n: 2 });
       try { await failing; } catch { /* as scripted */ }
       globalThis.__codemode_result__ = "«mark»";
       """
     Then the result is "«mark»"
     And the server "«bad»" received at least 1 call of "«refuse»"
     And the server "«bad»" received 2 calls of "«read»"
+
+  @script-not-aborted
+  Scenario: The script goes on after many failures
+    When the agent runs with limits {"maxToolCalls": 100000, "timeoutMs": 60000}:
+      """js
+      for (let i = 0; i < 10; i++) {
+        for (const call of [bad.«refuse», bad.«break»]) {
+          try { await call({ i }); } catch { /* as scripted */ }
+        }
+      }
+      globalThis.__codemode_result__ = { end: "«mark»" };
+      """
+    Then the result has {"end": "«mark»"}, or a limit ended the run
+
+  @call-failure-thrown @needs-concurrent-calls
+  Scenario: The script catches each of several failures at a time
+    When the agent runs:
+      """js
+      import { ToolCallError } from "@codemode/errors";
+      const ended = await Promise.allSettled([bad.«refuse»({ n: 1 }), bad.«break»({}), bad.«read»({}), bad.«refuse»({ n: 2 })]);
+      globalThis.__codemode_result__ = ended.map(({ status, reason }) => {
+        if (status === "fulfilled") return "a value";
+        return reason instanceof ToolCallError ? "ToolCallError" : String(reason);
+      }).sort();
+      """
+    Then the result is ["ToolCallError", "ToolCallError", "ToolCallError", "a value"]
 
   @calls-composed
   Scenario Outline: Tools of another server can be called after the failure of <what>

@@ -5,9 +5,13 @@ Feature: Tampering with the modules of the host (§11)
 
   Background:
     Given the MCP server "«srv»" with the tools:
-      | tool   | reply             |
-      | «read» | text: «answer»    |
-      | «fail» | isError: «reason» |
+      | tool   | input                                                                           | reply             |
+      | «read» |                                                                                 | text: «answer»    |
+      | «fail» |                                                                                 | isError: «reason» |
+      | «take» | {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]} | text: «taken»     |
+    And the MCP server "«other»" with the tools:
+      | tool    | reply          |
+      | «erase» | text: «erased» |
     And the host is started for this scenario alone
 
   @bindings-tamper-proof
@@ -134,6 +138,59 @@ Feature: Tampering with the modules of the host (§11)
       | tampering                    | module              | export        | attempt                                                  |
       | an error class is assigned   | @codemode/errors    | ToolCallError | held.module.ToolCallError = class extends Error {}            |
       | a discovery function         | @codemode/discovery | getTool       | held.module.getTool = async () => ({ toolName: "forged" })    |
+
+  # What a binding does is not chosen by whom it is called of, nor by what its input says.
+
+  @bindings-tamper-proof
+  Scenario Outline: A binding calls its own tool: <what>
+    When the agent runs, first without the act:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      import * as other from "@codemode/servers/«other»";
+      const that = {
+        serverId: "«other»", server: "«other»", toolName: "«erase»", tool: "«erase»", exportName: "«erase»",
+        __meta__: other.__meta__, call: other.«erase»,
+      };
+      try { await (/*act*/<attempt>/*end*/); } catch { /* refused */ }
+      globalThis.__codemode_result__ = { value: await server.«read»({ q: «#n» }) };
+      """
+    Then without the act the result has {"value": "«answer»"}
+    And every run and its control have the same result
+    And the server "«other»" received no call of "«erase»"
+
+    Examples:
+      | what                              | attempt                                                             |
+      | its this                          | server.«read».call(that, {})                                        |
+      | another module as its this        | server.«read».call(other, {})                                       |
+      | another binding as its this       | server.«read».call(other.«erase», {})                               |
+      | an object that inherits from it   | Object.create(that, { «read»: { value: server.«read» } }).«read»({}) |
+      | its input                         | server.«read»(that)                                                 |
+      | an argument more                  | server.«read»({}, that)                                             |
+      | members of the binding            | (Object.assign(server.«read», that), server.«read»({}))             |
+      | bound to it                       | server.«read».bind(that)({})                                        |
+
+  # Whatever is read of an input, and how often, what is sent is what was validated.
+
+  @bindings-tamper-proof @uses-validation
+  Scenario Outline: What is sent is what was validated: <input>
+    When the agent runs, first without the act:
+      """js
+      import { «take» } from "@codemode/servers/«srv»";
+      let reads = 0;
+      try { await (/*act*/«take»(<value>)/*end*/); } catch { /* refused */ }
+      globalThis.__codemode_result__ = { value: await «take»({ n: «#n» }) };
+      """
+    Then without the act the result has {"value": "«taken»"}
+    And each call of "«take»" that the server "«srv»" received was with {"n": «#n»}
+
+    Examples:
+      | input                           | value                                                                                 |
+      | valid when it is read first     | { get n() { return reads++ === 0 ? «#n» : "forged"; } }                               |
+      | valid when it is read second    | { get n() { return reads++ === 1 ? «#n» : "forged"; } }                               |
+      | valid until it is read third    | { get n() { return reads++ < 2 ? «#n» : "forged"; } }                                 |
+      | valid every other time          | { get n() { return reads++ % 2 ? "forged" : «#n»; } }                                 |
+      | a proxy that changes            | new Proxy({ n: «#n» }, { get: (target, key) => key === "n" ? (reads++ ? "forged" : «#n») : target[key] }) |
+      | a form of its own that changes  | { n: «#n», toJSON() { return { n: "forged" }; } }                                     |
 
   @bindings-tamper-proof
   Scenario: A later run finds the modules as they were

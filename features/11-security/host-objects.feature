@@ -22,7 +22,7 @@ Feature: Nothing leads to the host (§11)
       const isHost = (thing) => {
         try {
           return [thing?.process?.exit, thing?.exit, thing?.require, thing?.getBuiltinModule, thing?.Deno?.exit, thing?.Bun?.spawn]
-            .some((f) => typeof f === "function");
+            .some((f) => typeof f === "function") || typeof thing?.process?.pid === "number" || typeof thing?.process?.version === "string";
         } catch { return false; }
       };
       const escapes = async (thing) => {
@@ -108,6 +108,34 @@ Feature: Nothing leads to the host (§11)
       | read of a shell              | read(path)                                                                              |
       | a constructor of console.log | console.log.constructor("return process")().getBuiltinModule("fs").readFileSync(path, "utf8") |
       | a constructor of a binding   | server.«read».constructor("return process")().getBuiltinModule("fs").readFileSync(path, "utf8") |
+
+  # A module of that name may be there, if it tells nothing of the host.
+
+  @host-objects-hidden
+  Scenario Outline: The files of the host cannot be found: <route>
+    When the agent runs, first without the act:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const exists = async (path) => { try { return (await (/*act*/<attempt>/*end*/)) ? "there" : "not there"; } catch { return "refused"; } };
+      const found = [await exists("«@secret»"), await exists("«@secret».«word»")];
+      globalThis.__codemode_result__ = { differ: found[0] !== found[1], tool: await server.«say»({}) };
+      """
+    Then without the act the result has {"differ": false, "tool": "«answer»"}
+    And the result has {"differ": false, "tool": "«answer»"}, or the run failed
+
+    Examples:
+      | route                     | attempt                                                          |
+      | existsSync of node:fs     | import("node:fs").then((fs) => fs.existsSync(path))              |
+      | existsSync of fs          | import("fs").then((fs) => fs.existsSync(path))                   |
+      | a default export of fs    | import("node:fs").then((fs) => fs.default.existsSync(path))      |
+      | statSync of node:fs       | import("node:fs").then((fs) => fs.statSync(path))                |
+      | promises of node:fs       | import("node:fs/promises").then((fs) => fs.stat(path))           |
+      | require                   | require("fs").existsSync(path)                                   |
+      | a module of Node by name  | process.getBuiltinModule("fs").existsSync(path)                  |
+      | Deno                      | Deno.statSync(path)                                              |
+      | Bun                       | Bun.file(path).exists()                                          |
+      | import() of QuickJS's os  | import("os").then((os) => os.stat(path)[1] === 0)                |
+      | a global os               | os.stat(path)[1] === 0                                           |
 
   @host-objects-hidden
   Scenario Outline: The environment of the host cannot be read: <route>

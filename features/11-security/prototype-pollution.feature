@@ -112,6 +112,61 @@ Feature: Changed built-ins (§11)
       | Map.prototype.get               | Map.prototype.get = () => undefined                                                                 |
 
   @prototype-pollution-harmless
+  Scenario Outline: The response says what it would say: <changed>
+    When the agent runs, first without the act:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      try { /*act*/<change>/*end*/; } catch { /* a host may refuse */ }
+      console.warn("«logged»");
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then without the act the result has {}
+    And the log messages are ["«logged»"]
+    And the log levels are ["warn"]
+    And the result is "«mark»"
+
+    Examples:
+      | changed                         | change                                                                                              |
+      | toJSON of all objects           | Object.prototype.toJSON = () => ({ forged: true })                                                  |
+      | toJSON of all arrays            | Array.prototype.toJSON = () => ["forged"]                                                           |
+      | toJSON of all texts             | String.prototype.toJSON = () => "forged"                                                            |
+      | JSON.stringify                  | JSON.stringify = () => '"forged"'                                                                   |
+      | message of all objects          | Object.prototype.message = Object.prototype.level = "forged"                                        |
+      | a setter for a member's name    | Object.defineProperty(Object.prototype, "message", { set() {}, get: () => "forged", configurable: true }) |
+
+  @prototype-pollution-harmless
+  Scenario Outline: A failure is told as it would be: <changed>
+    When the agent runs:
+      """js
+      try { <change>; } catch { /* a host may refuse */ }
+      throw new Error("«reason»");
+      """
+    Then the run failed because of "«reason»"
+
+    Examples:
+      | changed                         | change                                                                                              |
+      | toJSON of all objects           | Object.prototype.toJSON = () => ({ forged: true })                                                  |
+      | severity of all objects         | Object.prototype.severity = Object.prototype.code = "forged"                                        |
+      | JSON.stringify                  | JSON.stringify = () => '"forged"'                                                                   |
+
+  @prototype-pollution-harmless @needs-tool-trace
+  Scenario Outline: The tool trace says what it would say: <changed>
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      try { <change>; } catch { /* a host may refuse */ }
+      try { await server.«say»({}); } catch { /* a change may keep the value from the script */ }
+      """
+    Then the tool trace names the tools "«say»"
+    And the tool trace names the servers "«srv»"
+
+    Examples:
+      | changed                         | change                                                                                              |
+      | toJSON of all objects           | Object.prototype.toJSON = () => ({ forged: true })                                                  |
+      | toolName of all objects         | Object.prototype.toolName = Object.prototype.serverId = "forged"                                    |
+      | JSON.stringify                  | JSON.stringify = () => '"forged"'                                                                   |
+
+  @prototype-pollution-harmless
   Scenario: A later run finds the built-ins as they were
     When the agent runs:
       """js

@@ -49,6 +49,42 @@ Feature: No script uses up what the host has (§11)
       | a huge text          | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).join("ab").length; |
       | a huge list          | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).fill(1).sort().length; |
 
+  # What an ended script had sent may still be on its way when the run is answered, and
+  # is long there when another run has called.
+
+  @exhaustion-time @needs-time-limit
+  Scenario Outline: A script that was ended does nothing more: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                         |
+      | «tick» | text: «word»                  |
+      | «wait» | {text: «late», delayMs: 200} |
+    When the agent runs with limits {"timeoutMs": 1000}:
+      """js
+      import { «tick» } from "@codemode/servers/«srv»";
+      const busy = () => { for (const began = Date.now(); Date.now() - began < 60;) { /* it takes its time */ } };
+      <source>
+      """
+    And the agent runs:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      """
+    And the agent runs:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then every response is structured
+    And the result is "«mark»"
+    And the server "«srv»" received at least 1 call of "«tick»"
+    And the server "«srv»" received no call of "«tick»" after run 2
+
+    Examples:
+      | what                       | source                                                                   |
+      | it calls again and again   | for (;;) { busy(); await «tick»({}); }                                   |
+      | it catches what ends it    | for (;;) { try { busy(); await «tick»({}); } catch { /* on it goes */ } } |
+
   @exhaustion-memory
   Scenario Outline: A script that wants much memory does not take the host down: <what>
     When the agent runs with limits {"maxMemoryBytes": 67108864, "timeoutMs": 3000}:

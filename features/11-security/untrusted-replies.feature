@@ -109,3 +109,92 @@ Feature: Replies of servers are untrusted (§11)
       | an error with structured content | result: {"isError": true, "structuredContent": {"«key»": "«word»"}}      |
       | an error without a message       | error: {"code": 0, "message": ""}                                        |
       | an error with a hostile key      | error: {"code": -32603, "message": "«word»", "data": {"__proto__": {"hint": 1}}} |
+
+  # A host may refuse such a reply, or never find its end; it goes on.
+
+  @replies-untrusted
+  Scenario Outline: A reply of <levels> levels does not end the host
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply            |
+      | «read» | nested: <levels> |
+    And the MCP server "«other»" with the tools:
+      | tool  | reply          |
+      | «say» | text: «answer» |
+    And the host is started for this scenario alone
+    When the agent runs with limits {"timeoutMs": 3000}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      let outcome = "returned";
+      try { await «read»({}); } catch { outcome = "threw"; }
+      globalThis.__codemode_result__ = outcome;
+      """
+    And the agent runs:
+      """js
+      import { «say» } from "@codemode/servers/«other»";
+      globalThis.__codemode_result__ = await «say»({});
+      """
+    Then every response is structured
+    And the result is "«answer»"
+
+    Examples:
+      | levels |
+      | 100    |
+      | 1000   |
+      | 9000   |
+
+  # The schema of a tool comes from its server, too.
+
+  @replies-untrusted @needs-time-limit
+  Scenario Outline: A schema does not keep the host busy: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                               | reply          |
+      | «read» | {"type": "object", "properties": {"q": <schema>}, "required": ["q"]} | text: «answer» |
+    And the host is started for this scenario alone
+    When the agent runs with limits {"timeoutMs": 1000}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      let outcome = "returned";
+      try { await «read»({ q: <value> }); } catch { outcome = "threw"; }
+      globalThis.__codemode_result__ = outcome;
+      """
+    Then every response is structured
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"
+
+    Examples:
+      | what                          | schema                                                                  | value                        |
+      | a pattern of repetitions      | {"type": "string", "pattern": "^(a\|a?)+$"}                             | "a".repeat(60) + "!"         |
+      | a pattern of names            | {"type": "object", "patternProperties": {"^(a+)+$": {"type": "string"}}} | { ["a".repeat(60) + "!"]: 1 } |
+
+  # Its port is known only now, so that the tool comes later.
+
+  @replies-untrusted
+  Scenario Outline: What a schema refers to is not fetched: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply          |
+      | «read» | text: «answer» |
+    And a listener and a folder of the suite, outside of the sandbox
+    When the server "«srv»" announces the tools:
+      | tool   | input    | reply          |
+      | «read» | <schema> | text: «answer» |
+    And the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      try { await server.«read»({ q: "«word»" }); } catch { /* a host may refuse what it cannot check */ }
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    And the agent context is read
+    And the suite looks at its listener and its folder
+    Then the result is "«mark»"
+    And nothing has reached the suite's listener
+
+    Examples:
+      | what               | schema                                                                                                   |
+      | of a member        | {"type": "object", "properties": {"q": {"$ref": "http://127.0.0.1:«@port»/«path».json"}}}                 |
+      | a part of another  | {"type": "object", "properties": {"q": {"$ref": "http://127.0.0.1:«@port»/«path».json#/$defs/q"}}}        |
+      | of the whole       | {"type": "object", "allOf": [{"$ref": "http://127.0.0.1:«@port»/«path».json"}]}                           |
+      | its dialect        | {"$schema": "http://127.0.0.1:«@port»/«path».json", "type": "object"}                                     |
+      | beside its own id  | {"$id": "http://127.0.0.1:«@port»/«dir»/own.json", "type": "object", "properties": {"q": {"$ref": "«path».json"}}} |

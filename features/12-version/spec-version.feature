@@ -17,3 +17,13 @@ Feature: The version of the specification (§12.1)
       globalThis.__codemode_result__ = discovery.specVersion;
       """
     Then the result reads as a semantic version
+
+  @spec-version-exposed
+  Scenario: It is there without any server
+    Given the host is started for this scenario alone
+    When the agent runs:
+      """js
+      import { specVersion } from "@codemode/discovery";
+      globalThis.__codemode_result__ = specVersion !== undefined;
+      """
+    Then the result is true

@@ -2,8 +2,9 @@ Feature: The one outer tool (§2, §3.1)
 
   Background:
     Given the MCP server "«srv»" with the tools:
-      | tool   | reply       |
-      | «read» | text: «one» |
+      | tool   | annotations            | reply       |
+      | «read» |                        | text: «one» |
+      | «list» | {"readOnlyHint": true} | text: «two» |
 
   @outer-tool-one
   Scenario: The agent sees one tool, although a server with a tool is connected
@@ -14,3 +15,44 @@ Feature: The one outer tool (§2, §3.1)
   Scenario: It is called codemode.run
     When the outer tools are listed
     Then there is an outer tool called "codemode.run"
+
+  @outer-tool-one @needs-time-limit @timing
+  Scenario: There is one tool after a run that was ended
+    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+      """js
+      for (;;) {}
+      """
+    And the outer tools are listed
+    Then there is exactly 1 outer tool
+
+  @outer-tool-one
+  Scenario: There is one tool when those of a server have changed
+    When the server "«srv»" announces the tools:
+      | tool    | reply         |
+      | «read»  | text: «one»   |
+      | «added» | text: «three» |
+    And the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await «read»({});
+      """
+    And the outer tools are listed
+    Then there is exactly 1 outer tool
+
+  @outer-tool-one
+  Scenario Outline: The tool of a server is no outer tool, <how>
+    When the agent runs:
+      """js
+      import { «list» } from "@codemode/servers/«srv»";
+      await «list»({});
+      """
+    And the outer tool "<name>" is called with {}
+    Then the server "«srv»" received 1 call of "«list»"
+    And the server "«srv»" received no call of "«read»"
+
+    Examples:
+      | how                         | name          |
+      | by its name                 | «read»        |
+      | behind a dot                | «srv».«read»  |
+      | behind two underscores      | «srv»__«read» |
+      | behind a slash              | «srv»/«read»  |

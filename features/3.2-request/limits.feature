@@ -17,6 +17,63 @@ Feature: Limits of a run (§3.2.4)
       | an object          | {"«key»": {"most": [1]}}         |
       | null               | {"«key»": null}                  |
       | beside a known key | {"«key»": 0, "timeoutMs": 5000}  |
+      | true               | {"«key»": true}                  |
+      | a name of JavaScript | {"constructor": 1}             |
+      | another            | {"toString": 1}                  |
+      | a third            | {"hasOwnProperty": 1}            |
+      | a prototype        | {"__proto__": {"timeoutMs": 1}}  |
+      | an empty name      | {"": 1}                          |
+
+  @limits-unknown-ignored @needs-tool-call-limit
+  Scenario Outline: A key that no host knows takes nothing from those beside it: <where>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits <limits>:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      for (let i = 0; i < 5; i++) {
+        try { await «read»({}); } catch { /* the limit */ }
+      }
+      """
+    Then the server "«srv»" received 2 calls of "«read»"
+
+    Examples:
+      | where         | limits                               |
+      | it is first   | {"«key»": 1, "maxToolCalls": 2}      |
+      | it is last    | {"maxToolCalls": 2, "«key»": "many"} |
+
+  Scenario Outline: A key that has an effect is named: <key>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"<key>": 1}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      const kept = [];
+      for (let i = 0; i < 8; i++) kept.push(new Uint8Array(1048576).fill(i));
+      let sum = 0;
+      for (let i = 0; i < 100000; i++) sum += i;
+      globalThis.__codemode_result__ = [kept.length, sum, await «read»({}), await «read»({}), await «read»({})];
+      """
+    And the agent context is read
+    Then either the result is [8, 4999950000, "«word»", "«word»", "«word»"], or the agent is told of the limit "<key>"
+
+    @limits-unknown-ignored
+    Examples: what engines call their options
+      | key         |
+      | timeout     |
+      | memoryLimit |
+      | memory      |
+      | stackSize   |
+
+    @limits-documented
+    Examples: other names for what is limited
+      | key            |
+      | maxCalls       |
+      | max_tool_calls |
+      | timeout_ms     |
+      | maxMemory      |
 
   @limit-tool-calls
   Scenario: Calls beyond the limit do not reach the server

@@ -26,11 +26,11 @@ Feature: The source is an ES module (§3.2.1)
       | «read» | text: «word» |
     When the agent runs:
       """js
-      const before = typeof «read»;
+      const before = typeof server.«read»;
       let undeclared = "accepted";
       try { «nowhere» = 1; } catch (e) { undeclared = e.constructor.name; }
       globalThis.__codemode_result__ = { before, undeclared };
-      import { «read» } from "@codemode/servers/«srv»";
+      import * as server from "@codemode/servers/«srv»";
       """
     Then the result is {"before": "function", "undeclared": "ReferenceError"}
 
@@ -47,6 +47,24 @@ Feature: The source is an ES module (§3.2.1)
       """
     Then without the act the result has {"found": "function"}
     And the run failed
+
+  @module-semantics
+  Scenario: The namespace of a module cannot be changed
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const outcome = (change) => { try { change(); return "accepted"; } catch (e) { return e.constructor.name; } };
+      globalThis.__codemode_result__ = {
+        adding: outcome(() => { server.«added» = 1; }),
+        assigning: outcome(() => { server.«read» = 1; }),
+        removing: outcome(() => { delete server.«read»; }),
+        left: [typeof server.«read», typeof server.«added»],
+      };
+      """
+    Then the result is {"adding": "TypeError", "assigning": "TypeError", "removing": "TypeError", "left": ["function", "undefined"]}
 
   @module-semantics
   Scenario Outline: An early error of modules: <what>
@@ -89,13 +107,29 @@ Feature: The source is an ES module (§3.2.1)
       """
     Then the result is {"renamed": true, "namespace": true, "lines": true}
 
+  @module-import
+  Scenario: What only looks like an import imports nothing
+    When the agent runs:
+      """js
+      // import { «nothing» } from "@codemode/«nowhere»";
+      /*
+      import * as «nothing» from "@codemode/«nowhere»";
+      import "@codemode/«nowhere»";
+      */
+      const text = 'import { «nothing» } from "@codemode/«nowhere»";';
+      const lines = "\
+      import { «nothing» } from '@codemode/«nowhere»';";
+      globalThis.__codemode_result__ = [text, lines];
+      """
+    Then the result is ["import { «nothing» } from \"@codemode/«nowhere»\";", "import { «nothing» } from '@codemode/«nowhere»';"]
+
   @module-import @needs-dynamic-import
   Scenario: The modules that import() gives are those of import declarations
     When the agent runs:
       """js
       import { CodemodeError } from "@codemode/errors";
       const later = await import("@codemode/errors");
-      const named = async (name) => (await import(`@codemode/${name}`)).CodemodeError;
+      const named = async (name) => (await import("@codemode/" + name)).CodemodeError;
       globalThis.__codemode_result__ = {
         literal: later.CodemodeError === CodemodeError,
         computed: await named("errors") === CodemodeError,
@@ -163,3 +197,19 @@ Feature: The source is an ES module (§3.2.1)
       }
       """
     Then the result is "«reason»"
+
+  @module-top-level-await
+  Scenario: Awaits go on after a call that failed
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply             |
+      | «fail» | isError: «reason» |
+      | «read» | text: «word»      |
+    When the agent runs:
+      """js
+      import { «fail», «read» } from "@codemode/servers/«srv»";
+      const seen = [];
+      try { await «fail»({}); } catch (e) { seen.push(await «read»({})); }
+      seen.push(await «read»({}));
+      globalThis.__codemode_result__ = seen;
+      """
+    Then the result is ["«word»", "«word»"]

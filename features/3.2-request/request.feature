@@ -21,6 +21,45 @@ Feature: What a request may contain (§3.2)
     Then the result is {"letters": "é λ 日 😀", "escapes": "é\\n\t'\"", "template": "8 ` $ {} ${}", "quotes": "\"", "slashes": "// /* */"}
 
   @request-code
+  Scenario Outline: A text of the source may have any character: <what>
+    When codemode.run is called with:
+      """json
+      {"code": "globalThis.__codemode_result__ = '«one»<text>«two»';"}
+      """
+    Then the result is "«one»<text>«two»"
+
+    Examples:
+      | what                       | text         |
+      | the character zero         | \u0000       |
+      | control characters         | \u0001\u001b |
+      | a blank that does not break | \u00a0       |
+      | a mark of the byte order   | \ufeff       |
+      | a letter and its accent    | e\u0301      |
+      | a letter with its accent   | \u00e9       |
+      | a sign of two units        | \ud83d\ude00 |
+
+  @request-code
+  Scenario: Lines that look like Markdown are source text as well
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«one»\
+      ```js\
+      # «two»\
+      ```\
+      > «three»";
+      """
+    Then the result is "«one»```js# «two»```> «three»"
+
+  @request-code
+  Scenario: Words that look like statements of modules stay in texts
+    When the agent runs:
+      """js
+      const all = "export all; export { «one» }; import «two» from '«three»'";
+      globalThis.__codemode_result__ = all;
+      """
+    Then the result is "export all; export { «one» }; import «two» from '«three»'"
+
+  @request-code
   Scenario: Lines may end as they do on Windows
     When codemode.run is called with:
       """json

@@ -30,6 +30,28 @@ Feature: Requested capabilities are hints (§3.2.3)
     And the server "«srv»" received 1 call of "«read»"
 
   @capabilities-hints
+  Scenario Outline: What is requested, or not, takes no server away: <capabilities>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    And the MCP server "«other»" with the tools:
+      | tool   | reply       |
+      | «stat» | text: «two» |
+    When the agent requests the capabilities <capabilities> and runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      import { «stat» } from "@codemode/servers/«other»";
+      globalThis.__codemode_result__ = [await «read»({}), await «stat»({})];
+      """
+    Then the result is ["«one»", "«two»"]
+
+    Examples:
+      | capabilities         |
+      | []                   |
+      | ["«other»"]          |
+      | ["«other»", "«srv»"] |
+
+  @capabilities-hints
   Scenario: A capability that nobody has does not stop a run that does not use it
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
@@ -97,12 +119,66 @@ Feature: Requested capabilities are hints (§3.2.3)
       | all of the module  | import * as server from "@codemode/servers/«nowhere»";       |
       | one of its exports | import { «nothing» } from "@codemode/servers/«nowhere»";     |
       | nothing of it      | import "@codemode/servers/«nowhere»";                        |
+      | the list of its tools | import { listTools } from "@codemode/discovery"; await listTools("«nowhere»"); |
 
     @needs-dynamic-import
     Examples: of import()
       | use                | source                                                       |
       | while it runs      | await import("@codemode/servers/«nowhere»");                 |
-      | by a made-up path  | const id = "«nowhere»"; await import(`@codemode/servers/${id}`); |
+      | by a made-up path  | const id = "«nowhere»"; await import("@codemode/servers/" + id); |
+
+  @capabilities-unavailable-error
+  Scenario Outline: A server is not passed off as one with an id like its own: <how>
+    Given the MCP server "<there>" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent requests the capabilities ["<requested>"] and runs:
+      """js
+      import * as server from "@codemode/servers/<requested>";
+      globalThis.__codemode_result__ = typeof server;
+      """
+    Then the run failed because of "<requested>"
+
+    Examples:
+      | how                    | there       | requested   |
+      | its first word         | «one»-«two» | «one»       |
+      | its last word          | «one»-«two» | «two»       |
+      | its words turned round | «one»-«two» | «two»-«one» |
+      | one word more          | «one»       | «one»-«two» |
+      | a number more          | «one»       | «one»--2    |
+      | its beginning          | «one»«two»  | «one»       |
+      | a hyphen more          | «one»«two»  | «one»-«two» |
+
+  @capabilities-not-claimed
+  Scenario: What one server is requested for is not claimed for another
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    And the MCP server "«other»" with the tools:
+      | tool   | reply      |
+      | «stat» | text: none |
+    When the agent requests the capabilities ["«srv»"] and runs:
+      """js
+      import { listServers } from "@codemode/discovery";
+      const other = (await listServers()).find((server) => server.serverId === "«other»");
+      globalThis.__codemode_result__ = { claimed: (other.capabilities ?? []).includes("«srv»") };
+      """
+    Then either the result is {"claimed": false}, or a diagnostic names "«srv»"
+
+  @capabilities-documented
+  Scenario: The agent is told of the ids of servers rather than of their names
+    Given the MCP server "«srv»", which calls itself "«name»" and says "«text»", with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    And the host is started for this scenario alone
+    When the agent context is read
+    Then the agent is told of the capability "«srv»", and not of "«name»" instead
+
+  @capabilities-documented
+  Scenario: The agent is told of each capability, however many there are
+    Given 12 MCP servers with the tool "«read»", from "«srv»-1" to "«srv»-12"
+    When the agent context is read
+    Then the agent is told of each capability from "«srv»-1" to "«srv»-12", if it is told of most
 
   @capabilities-documented
   Scenario: The agent is told which capabilities it can request

@@ -5,9 +5,77 @@ Feature: The result of a run (§3.2.2)
     When the agent runs:
       """js
       const there = "__codemode_result__" in globalThis;
-      __codemode_result__ = { there, number: «#n» };
+      let bare = "assigned";
+      try { __codemode_result__ = «#n»; } catch (e) { bare = e.constructor.name; }
+      globalThis.__codemode_result__ = { there, bare };
       """
-    Then the result is {"there": true, "number": «#n»}
+    Then the result is {"there": true, "bare": "assigned"}
+
+  @result-final-value
+  Scenario Outline: However a result is assigned, it counts: <how>
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«first»";
+      <assign>
+      """
+    Then the result is {"v": "«last»"}
+
+    Examples:
+      | how                    | assign                                                                    |
+      | by an expression       | globalThis["__codemode_result__"] = { v: "«last»" };                      |
+      | by a made-up name      | const own = ["__codemode", "result__"]; globalThis[own.join("_")] = { v: "«last»" }; |
+      | without globalThis     | __codemode_result__ = { v: "«last»" };                                    |
+      | by another name        | const all = globalThis; all.__codemode_result__ = { v: "«last»" };        |
+      | without blanks         | globalThis.__codemode_result__={v:"«last»"};                              |
+      | over two lines         | globalThis\n.__codemode_result__\n= { v: "«last»" };                      |
+      | by Object.assign       | Object.assign(globalThis, { __codemode_result__: { v: "«last»" } });      |
+      | by Reflect.set         | Reflect.set(globalThis, "__codemode_result__", { v: "«last»" });          |
+      | by destructuring       | [globalThis.__codemode_result__] = [{ v: "«last»" }];                     |
+      | in an expression       | const same = (globalThis.__codemode_result__ = { v: "«last»" });          |
+      | in a function          | (() => { globalThis.__codemode_result__ = { v: "«last»" }; })();          |
+      | after an await         | await null; globalThis.__codemode_result__ = { v: "«last»" };             |
+
+  @result-final-value
+  Scenario Outline: What is assigned replaces what was assigned before: <before>, then <after>
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = <before>;
+      globalThis.__codemode_result__ = <after>;
+      """
+    Then the result is <after>
+
+    Examples:
+      | before                       | after                        |
+      | {"«one»": 1}                 | {"«two»": 2}                 |
+      | {"«one»": {"«two»": 1}}      | {"«one»": {"«three»": 2}}    |
+      | {"«one»": 1}                 | {}                           |
+      | [1, 2, 3]                    | ["«one»"]                    |
+      | [1]                          | {"«one»": 1}                 |
+      | {"«one»": 1}                 | "«two»"                      |
+      | "«one»"                      | 0                            |
+      | «#n»                         | false                        |
+      | true                         | ""                           |
+
+  @result-final-value
+  Scenario Outline: A result that is assigned after a caught failure counts: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                                  | reply             |
+      | «read» | {"type": "object", "required": ["«key»"], "properties": {"«key»": {"type": "string"}}} | isError: «reason» |
+    When the agent runs:
+      """js
+      <import>
+      globalThis.__codemode_result__ = "«first»";
+      try { <failing>; } catch { /* as was to be expected */ }
+      globalThis.__codemode_result__ = "«last»";
+      """
+    Then the result is "«last»"
+
+    Examples:
+      | what                | import                                            | failing                                     |
+      | an exception        |                                                   | throw new RangeError("«reason»")            |
+      | a rejection         |                                                   | await Promise.reject(new Error("«reason»")) |
+      | a call that failed  | import { «read» } from "@codemode/servers/«srv»"; | await «read»({ «key»: "«word»" })           |
+      | an input refused    | import { «read» } from "@codemode/servers/«srv»"; | await «read»({ «key»: 1 })                  |
 
   @result-final-value
   Scenario Outline: A result that is <what>
@@ -100,6 +168,28 @@ Feature: The result of a run (§3.2.2)
       """
     Then there is 1 log entry
     And the result is null
+
+  @result-null-default
+  Scenario Outline: What a call brings is not the result: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                           |
+      | «read» | text: «word»                    |
+      | «data» | structured: {"«key»": "«word»"} |
+    When the agent runs:
+      """js
+      import { «read», «data» } from "@codemode/servers/«srv»";
+      <call>
+      console.log("«mark»");
+      """
+    Then the server "«srv»" received 1 call of "<tool>"
+    And the log messages hold, in this order, ["«mark»"]
+    And the result is null
+
+    Examples:
+      | what                 | tool   | call                              |
+      | a text               | «read» | await «read»({});                 |
+      | structured content   | «data» | await «data»({});                 |
+      | a value that is kept | «data» | const value = await «data»({});   |
 
   @result-null-default
   Scenario: The value of the last expression is not the result

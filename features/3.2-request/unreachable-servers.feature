@@ -58,6 +58,31 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
       | does not exist              |
       | ends whenever it is started |
 
+  @capabilities-not-claimed
+  Scenario: The tools of a server that has gone are not shown without a word
+    Given the MCP server "«mortal»" with the tools:
+      | tool  | reply            |
+      | «cut» | disconnect: true |
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await listTools("«mortal»")).map((tool) => tool.toolName);
+      """
+    Then the result is ["«cut»"]
+    When the server "«mortal»" ends whenever it is started from now on
+    And the agent runs:
+      """js
+      import { «cut» } from "@codemode/servers/«mortal»";
+      try { await «cut»({}); } catch { /* the connection is lost */ }
+      """
+    And the agent requests the capabilities ["«mortal»"] and runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      const shown = await listTools("«mortal»").then((tools) => tools.map((tool) => tool.toolName), () => []);
+      globalThis.__codemode_result__ = { shown };
+      """
+    Then either the result is {"shown": []}, or a diagnostic names "«mortal»"
+
   @capabilities-unavailable-error
   Scenario Outline: A script that needs a server which <fate> fails: <use>
     Given the MCP server "«gone»", which <fate>
@@ -74,6 +99,8 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
       | does not exist              | all of the module  | import * as server from "@codemode/servers/«gone»"; await server.«list»({}); |
       | ends whenever it is started | one of its exports | import { «list» } from "@codemode/servers/«gone»"; await «list»({});         |
       | ends whenever it is started | all of the module  | import * as server from "@codemode/servers/«gone»"; await server.«list»({}); |
+      | does not exist              | the list of its tools | import { listTools } from "@codemode/discovery"; await listTools("«gone»"); |
+      | ends whenever it is started | the list of its tools | import { listTools } from "@codemode/discovery"; await listTools("«gone»"); |
 
   @capabilities-ensured
   Scenario: A requested server that could not be started is started again

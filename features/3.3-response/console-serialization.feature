@@ -121,34 +121,50 @@ Feature: How console arguments become text (§3.3.1)
       | json | [«#n»]            |
       | text | «last»            |
 
+  @console-objects
+  Scenario: An object is written as it was when it was logged
+    When the agent runs:
+      """js
+      const value = { "«key»": «#n», list: [«#m»] };
+      console.log(value);
+      value["«key»"] = "«later»";
+      value.list.push("«later»");
+      """
+    Then log entry 1 is the JSON {"«key»": «#n», "list": [«#m»]}
+
   @console-arguments-joined
   Scenario: Several arguments are in one message
     When the agent runs:
       """js
-      console.log("«first»", «#n», { "«key»": [1, 2] }, null, undefined, true, "«last»");
+      console.log("«first»", «#n», "«second»", { "«key»": [1, 2] }, "«third»", null, "«fourth»", undefined, "«fifth»", true, "«last»");
       """
     Then there is 1 log entry
     And log entry 1 holds, in this order:
-      | text | «first»   |
-      | text | «#n»      |
-      | some | an object |
-      | text | null      |
-      | text | undefined |
-      | text | true      |
-      | text | «last»    |
+      | text | «first»     |
+      | some | a number    |
+      | text | «second»    |
+      | some | an object   |
+      | text | «third»     |
+      | some | null        |
+      | text | «fourth»    |
+      | some | undefined   |
+      | text | «fifth»     |
+      | some | true        |
+      | text | «last»      |
 
   @console-arguments-joined
   Scenario: A percent sign in the first argument means nothing
     When the agent runs:
       """js
-      console.log("%s %d %o «first»", "«second»", «#n», { "«key»": 1 }, undefined);
+      console.log("%s %d %o «first»", "«second»", «#n», "«third»", { "«key»": 1 }, "«last»");
       """
     Then log entry 1 holds, in this order:
       | text | %s %d %o «first» |
       | text | «second»         |
-      | text | «#n»             |
+      | some | a number         |
+      | text | «third»          |
       | some | an object        |
-      | text | undefined        |
+      | text | «last»           |
 
   @console-unserializable
   Scenario Outline: A value that JSON cannot hold: <what>

@@ -11,6 +11,12 @@ Feature: Diagnostics (§3.3.3)
       | an unknown export   | import { «nothing» } from "@codemode/errors";                                          |
       | an error of a built-in class | throw new RangeError("«reason»");                                             |
       | an error of its own class | class «Own» extends Error { name = "«Own»"; } throw new «Own»("«reason»");       |
+      | a thrown number     | throw «#n»;                                                                            |
+      | a thrown undefined  | throw undefined;                                                                       |
+      | a thrown object     | throw { name: ["«name»"], message: { a: "«reason»" }, code: «#n», hint: [1], path: {}, stack: 1 }; |
+      | an error that is no text | throw Object.assign(new Error("«reason»"), { message: ["«reason»"], code: «#n», hint: 1, path: [2] }); |
+      | several errors      | await Promise.any([Promise.reject(new Error("«one»")), Promise.reject(new TypeError("«two»"))]); |
+      | an error with a cause | throw new Error("«reason»", { cause: new RangeError("«other»") });                   |
       | an error of a class of the host | import { ToolCallError } from "@codemode/errors"; throw new ToolCallError("«reason»"); |
 
   @diagnostic-severity
@@ -33,9 +39,13 @@ Feature: Diagnostics (§3.3.3)
   Scenario: The path of a diagnostic, if it is there
     Then the "path" of every diagnostic, if it is there, is a string
 
+  @diagnostic-path @needs-diagnostic-path
+  Scenario: The path of a diagnostic, if it is a place in a text, is one of the agent's source
+    Then the "path" of every diagnostic, if it is a place in a text, lies in the source
+
   @diagnostic-error-class @needs-diagnostic-error-class
   Scenario: The error class of a diagnostic is none that a script or JavaScript has made
-    Then the "errorClass" of every diagnostic is none of "Error", "RangeError", "«Own»", "string"
+    Then the "errorClass" of every diagnostic is none of "Error", "RangeError", "AggregateError", "SyntaxError", "«Own»", "string"
 
   @diagnostic-error-class @needs-diagnostic-error-class
   Scenario: The error class of a diagnostic, if it is there
@@ -48,3 +58,19 @@ Feature: Diagnostics (§3.3.3)
       globalThis.__codemode_result__ = "«mark»";
       """
     Then every diagnostic has a severity
+
+  @diagnostic-code
+  Scenario: The code of a diagnostic about a run that does not fail
+    When the agent requests the capabilities ["«nowhere»"] and runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then every diagnostic has a code
+
+  @diagnostic-message
+  Scenario: The message of a diagnostic about a run that does not fail
+    When the agent requests the capabilities ["«nowhere»"] and runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then every diagnostic has a message

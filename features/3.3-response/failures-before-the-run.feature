@@ -7,6 +7,10 @@ Feature: Scripts that fail before they run (§3.3.4)
       | an unclosed block | globalThis.__codemode_result__ = "«kept»"; if (true) { «x»();                                 |           |
       | an unknown module | globalThis.__codemode_result__ = "«kept»"; import "@codemode/«nowhere»";                      | «nowhere» |
       | an unknown server | globalThis.__codemode_result__ = "«kept»"; import "@codemode/servers/«nowhere»";              | «nowhere» |
+      | a bare name       | globalThis.__codemode_result__ = "«kept»"; import "«nowhere»";                                | «nowhere» |
+      | a relative path   | globalThis.__codemode_result__ = "«kept»"; import x from "./«nowhere».js";                    | «nowhere» |
+      | another scheme    | globalThis.__codemode_result__ = "«kept»"; import * as x from "node:«nowhere»";               | «nowhere» |
+      | an address        | globalThis.__codemode_result__ = "«kept»"; import "https://«nowhere».invalid/x.mjs";          | «nowhere» |
       | an unknown export | globalThis.__codemode_result__ = "«kept»"; import { «nothing» } from "@codemode/errors";      | «nothing» |
 
   @failure-structured

@@ -8,6 +8,19 @@ Feature: Exceptions that a script catches, and calls before a failure (§3.3.4)
       """
     Then there is no diagnostic of severity "error"
 
+  @failure-diagnostic
+  Scenario: The failure is described, and not what the script has caught before
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply             |
+      | «fail» | isError: «reason» |
+    When the agent runs each of:
+      | script                 | source                                                                                                                          | names |
+      | a failed call before   | import { «fail» } from "@codemode/servers/«srv»"; try { await «fail»({}); } catch { /* as scripted */ } throw new Error("«own»"); | «own» |
+      | an exception before    | try { throw new Error("«first»"); } catch { /* nothing is wrong */ } throw new Error("«own»");                                   | «own» |
+      | a rejection before     | await Promise.reject(new Error("«first»")).catch(() => {}); throw new Error("«own»");                                           | «own» |
+    Then the server "«srv»" received at least 1 call of "«fail»"
+    And every failure is described by a diagnostic
+
   @failure-result-null
   Scenario: An exception that the script catches does not take the result
     When the agent runs:

@@ -38,9 +38,10 @@ Feature: Log entries (§3.3.1)
     When the agent runs:
       """js
       console.log();
+      console.log("");
       console.log("«after»");
       """
-    Then there are 2 log entries
+    Then there are 3 log entries
 
   @console-captured
   Scenario: The same text twice gives two entries
@@ -50,6 +51,34 @@ Feature: Log entries (§3.3.1)
       console.log("«same»");
       """
     Then the log messages hold, in this order, ["«same»", "«same»"]
+
+  @console-captured
+  Scenario: A call is one entry, whatever text it is given
+    When the agent runs:
+      """js
+      console.log("«one»\n«two»\r\n\n«three»", "\n«four»\n");
+      console.log("«after»");
+      """
+    Then there are 2 log entries
+
+  @console-captured
+  Scenario: What is logged between and after calls of tools is captured
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      console.log("«first»");
+      await «read»({});
+      console.log("«second»");
+      await «read»({});
+      console.log("«third»");
+      await Promise.resolve();
+      console.log("«fourth»");
+      """
+    Then the server "«srv»" received at least 2 calls of "«read»"
+    And the log messages hold, in this order, ["«first»", "«second»", "«third»", "«fourth»"]
 
   @log-entry-level
   Scenario: The level is that of the console method
@@ -61,6 +90,17 @@ Feature: Log entries (§3.3.1)
       console.error("«four»");
       """
     Then the log levels are ["debug", "log", "warn", "error"]
+
+  @log-entry-level
+  Scenario: Whichever methods a console has, there are four levels
+    When the agent runs:
+      """js
+      console.log("«mark»");
+      for (const method of ["info", "trace", "dir", "table", "group", "assert", "count", "timeStamp", "exception"]) {
+        try { console[method](false, "«word»"); } catch { /* there need not be one */ }
+      }
+      """
+    Then every log level is one of "debug", "log", "warn", "error"
 
   @log-entry-message
   Scenario Outline: The message is a string: <arguments>
@@ -78,6 +118,11 @@ Feature: Log entries (§3.3.1)
       | null             |
       | { "«key»": [1] } |
       | "«word»", 1      |
+      | () => "«body»"   |
+      | class {}         |
+      | Symbol("«name»") |
+      | undefined        |
+      | { toJSON() {} }  |
       |                  |
 
   @log-entry-time
@@ -99,6 +144,7 @@ Feature: Log entries (§3.3.1)
       console.log("«first»");
       for (const end = Date.now() + 400; Date.now() < end;);
       console.log("«second»");
+      console.log("«third»");
       """
-    Then there are 2 log entries
+    Then there are 3 log entries
     And the log times rise by at least 350 ms

@@ -9,6 +9,11 @@ Feature: The fields of a response (§3.3)
       | a script that throws           | throw new Error("«reason»");           |
       | a script that is no JavaScript | this is not JavaScript                 |
       | a script with an unknown import | import "@codemode/«nowhere»";         |
+      | a script that assigns undefined | globalThis.__codemode_result__ = undefined; |
+      | a script that assigns a function | globalThis.__codemode_result__ = () => «#n»; |
+      | a script that assigns a symbol | globalThis.__codemode_result__ = Symbol("«word»"); |
+      | numbers that JSON does not have | globalThis.__codemode_result__ = { not: NaN, list: [Infinity, -Infinity] }; |
+      | a large result                 | globalThis.__codemode_result__ = "«word» ".repeat(20000); |
 
   @response-object
   Scenario: Every response is a JSON object
@@ -25,3 +30,7 @@ Feature: The fields of a response (§3.3)
   @response-diagnostics
   Scenario: Every response has diagnostics
     Then every response has "diagnostics", an array
+
+  @response-tool-trace @needs-tool-trace
+  Scenario: No response has a tool trace that is no array
+    Then the "toolTrace" of every response, if it is there, is an array

@@ -6,16 +6,19 @@ Feature: The tool trace (§3.3.2)
       | «read» | text: «secret-text»                     |
       | «stat» | structured: {"value": "«secret-value»"} |
       | «fail».new | isError: «reason»                   |
+      | «break» | error: {code: -32050, message: "«broken»", data: {"at": «#n»}} |
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
       await server.«read»({ path: "«secret-input»" });
       await server.«stat»({ "«secret-key»": «#secret» });
       try { await server.«fail»_new({ path: "«secret-argument»" }); } catch { /* as scripted */ }
+      try { await server.«break»({ path: "«secret-argument»" }); } catch { /* as scripted */ }
       """
     Then the server "«srv»" received 1 call of "«read»"
     And the server "«srv»" received 1 call of "«stat»"
     And the server "«srv»" received at least 1 call of "«fail».new"
+    And the server "«srv»" received at least 1 call of "«break»"
 
   @response-tool-trace @needs-tool-trace
   Scenario: The tool trace is an array
@@ -23,15 +26,15 @@ Feature: The tool trace (§3.3.2)
 
   @trace-server-id @needs-tool-trace
   Scenario: Each entry names the server
-    Then the tool trace names the servers "«srv»", "«srv»", "«srv»"
+    Then the tool trace names the servers "«srv»", "«srv»", "«srv»", "«srv»"
 
   @trace-tool-name @needs-tool-trace
   Scenario: Each entry names the tool
-    Then the tool trace names the tools "«read»", "«stat»", "«fail».new"
+    Then the tool trace names the tools "«read»", "«stat»", "«fail».new", "«break»"
 
   @trace-ok @needs-tool-trace
   Scenario: Each entry tells whether the call succeeded
-    Then the tool trace says that "«read»", "«stat»" succeeded and "«fail».new" failed
+    Then the tool trace says that "«read»", "«stat»" succeeded and "«fail».new", "«break»" failed
 
   @trace-duration @needs-tool-trace
   Scenario: Each entry has a duration

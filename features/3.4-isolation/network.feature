@@ -5,6 +5,7 @@ Feature: The network is out of reach (§3.4)
       | tool   | reply                         |
       | «read» | text: «answer»                |
       | «wait» | {text: «late», delayMs: 250} |
+      | «fail» | isError: «reason»             |
     And a listener and a folder of the suite, outside of the sandbox
 
   # The call of a slow tool gives an attempt the time that it may need.
@@ -79,14 +80,90 @@ Feature: The network is out of reach (§3.4)
     Then the result is "«answer»"
 
   @no-ambient-network
-  Scenario: A comment that names a source map loads nothing
+  Scenario Outline: Nothing that a script is handed makes a function that connects: <thing>
+    When the agent runs, first without the act:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const connect = async (thing) => {
+        for (const make of [thing?.constructor, thing?.constructor?.constructor]) {
+          try { await make("return fetch")()("http://127.0.0.1:«@port»/«path»"); } catch { /* refused */ }
+          try { make("return process")().getBuiltinModule("net").connect(«@port», "127.0.0.1"); } catch { /* refused */ }
+        }
+      };
+      (async () => connect(/*act*/<expression>/*end*/))().catch(() => { /* there is none */ });
+      await server.«wait»({});
+      globalThis.__codemode_result__ = { tool: await server.«read»({}) };
+      """
+    And the suite looks at its listener and its folder
+    Then nothing has reached the suite's listener
+    And without the act the result has {"tool": "«answer»"}
+    And the result has {"tool": "«answer»"}, or the run failed
+
+    Examples:
+      | thing                        | expression                                                        |
+      | the global object            | globalThis                                                        |
+      | the console                  | console                                                           |
+      | console.log                  | console.log                                                       |
+      | a timer                      | setTimeout(() => {}, 0)                                           |
+      | a module                     | server                                                            |
+      | __meta__                     | server.__meta__                                                   |
+      | a binding                    | server.«read»                                                     |
+      | a binding's promise          | server.«read»({})                                                 |
+      | the error of a call          | await server.«fail»({}).catch((e) => e)                           |
+      | the cause of that error      | (await server.«fail»({}).catch((e) => e)).cause                   |
+      | the error of a refused input | await server.«fail»("no object").catch((e) => e)                  |
+      | a failed import              | await import("@codemode/«nowhere»").catch((e) => e)               |
+      | discovery                    | await import("@codemode/discovery")                               |
+      | an error class               | await import("@codemode/errors").then((all) => all.CodemodeError) |
+
+  # A host may keep modules of its own beside those that the text names. What they
+  # export is tried, whatever it is called.
+
+  @no-ambient-network @needs-dynamic-import
+  Scenario: No other module of the host connects
+    When the agent runs, first without the act:
+      """js
+      import { «read», «wait» } from "@codemode/servers/«srv»";
+      const url = "http://127.0.0.1:«@port»/«path»";
+      const names = ["runtime", "internal", "host", "core", "prelude", "sandbox", "worker", "http", "fetch", "net", "network", "io", "std", "utils"];
+      const use = async (path) => {
+        const module = await import(path);
+        for (const name of Object.keys(module)) {
+          try { await module[name](url, {}); } catch { /* another use, or refused */ }
+          try { new module[name](url); } catch { /* another use, or refused */ }
+        }
+      };
+      (async () => { for (const name of names) await use(/*act*/"@codemode/" + name/*end*/).catch(() => { /* there is none */ }); })();
+      await «wait»({});
+      globalThis.__codemode_result__ = { tool: await «read»({}) };
+      """
+    And the suite looks at its listener and its folder
+    Then nothing has reached the suite's listener
+    And without the act the result has {"tool": "«answer»"}
+    And the result has {"tool": "«answer»"}, or the run failed
+
+  @no-ambient-network
+  Scenario Outline: A comment that names a source map loads nothing: <what>
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      try { null.«word»; } catch (e) { console.log(e.stack); }
-      globalThis.__codemode_result__ = await «read»({});
+      <source>
       //# sourceMappingURL=http://127.0.0.1:«@port»/«path».map
+      """
+    And the agent runs:
+      """js
+      import { «read», «wait» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      globalThis.__codemode_result__ = await «read»({});
       """
     And the suite looks at its listener and its folder
     Then nothing has reached the suite's listener
     And the result is "«answer»"
+
+    Examples:
+      | what                         | source                                                   |
+      | nothing fails                | globalThis.__codemode_result__ = 1;                      |
+      | an error that is caught      | try { null.«word»; } catch (e) { console.log(e.stack); } |
+      | an error that is not caught  | const down = () => null.«word»; down();                  |
+      | a rejection                  | await Promise.reject(new Error("«word»"));               |
+      | no syntax                    | const «word» = ;                                         |
+      | no such module               | import "@codemode/«nowhere»";                            |

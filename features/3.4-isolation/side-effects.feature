@@ -61,3 +61,64 @@ Feature: Side effects come from tool calls alone (§3.4)
     Then the suite's folder has no new file
     And the server "«srv»" received 1 call of "«save»", with {"text": "«word»"}
     And the result is "«answer»"
+
+  @side-effects-by-tools-only
+  Scenario Outline: What a script stores elsewhere is not there for a later run: <place>
+    When the agent runs, first without the act:
+      """js
+      import { «save» } from "@codemode/servers/«srv»";
+      try { await (/*act*/<store>/*end*/); } catch { /* there is none */ }
+      globalThis.__codemode_result__ = { tool: await «save»({ text: "«word»" }) };
+      """
+    Then without the act the result has {"tool": "«answer»"}
+    And the result has {"tool": "«answer»"}, or the run failed
+    When the agent runs, first without the act:
+      """js
+      import { «save» } from "@codemode/servers/«srv»";
+      let stored;
+      try { stored = await (/*act*/<read>/*end*/); } catch { /* there is none */ }
+      globalThis.__codemode_result__ = { stored: String(stored), tool: await «save»({ text: "" }) };
+      """
+    Then without the act the result has {"tool": "«answer»"}
+    And the text "«stored»" is not in the result
+
+    Examples:
+      | place                    | store                                                                                   | read                                                          |
+      | localStorage             | localStorage.setItem("«key»", "«stored»")                                               | localStorage.getItem("«key»")                                 |
+      | a member of localStorage | (() => { localStorage.«key» = "«stored»"; })()                                          | localStorage.«key»                                            |
+      | sessionStorage           | sessionStorage.setItem("«key»", "«stored»")                                             | sessionStorage.getItem("«key»")                               |
+      | a cookie                 | (() => { document.cookie = "«key»=«stored»"; })()                                       | document.cookie                                               |
+      | caches                   | caches.open("«key»").then((all) => all.put("https://a.example/", new Response("«stored»"))) | caches.match("https://a.example/").then((found) => found.text()) |
+      | a store of Deno          | Deno.openKv().then((all) => all.set(["«key»"], "«stored»"))                             | Deno.openKv().then((all) => all.get(["«key»"])).then((found) => found.value) |
+      | the environment of Node  | (() => { process.env.«key» = "«stored»"; })()                                           | process.env.«key»                                             |
+      | the environment of Deno  | Deno.env.set("«key»", "«stored»")                                                       | Deno.env.get("«key»")                                         |
+      | the environment of QuickJS | std.setenv("«key»", "«stored»")                                                       | std.getenv("«key»")                                           |
+
+  @side-effects-by-tools-only
+  Scenario Outline: A script writes nothing to the host's output: <route>
+    When the agent runs, first without the act:
+      """js
+      import { «save», «wait» } from "@codemode/servers/«srv»";
+      const line = "«printed»\n";
+      (async () => /*act*/<attempt>/*end*/)().catch(() => { /* refused */ });
+      await «wait»({});
+      globalThis.__codemode_result__ = { tool: await «save»({ text: "«word»" }) };
+      """
+    And the suite looks at its listener and its folder
+    Then the host's output has no line with "«printed»" beside its messages
+    And without the act the result has {"tool": "«answer»"}
+    And the result has {"tool": "«answer»"}, or the run failed
+
+    Examples:
+      | route                       | attempt                                                                                   |
+      | the streams of the console  | (() => { for (const key of Reflect.ownKeys(console)) console[key]?.write?.(line); })()    |
+      | the console's own functions | (() => { for (const key of Reflect.ownKeys(console)) try { console[key](line); } catch { /* no function */ } })() |
+      | process                     | process.stdout.write(line)                                                                |
+      | import() of node:process    | import("node:process").then((process) => process.stdout.write(line))                      |
+      | import() of node:fs         | import("node:fs").then((fs) => fs.writeSync(1, line))                                     |
+      | require of fs               | require("fs").writeSync(1, line)                                                          |
+      | Deno                        | Deno.stdout.writeSync(Uint8Array.from(line, (sign) => sign.charCodeAt(0)))                |
+      | Bun                         | Bun.write(Bun.stdout, line)                                                               |
+      | a global std                | (() => { std.out.puts(line); std.out.flush(); })()                                        |
+      | print of a shell            | print(line)                                                                               |
+      | alert                       | alert(line)                                                                               |

@@ -31,9 +31,9 @@ Feature: Text encoding and typed arrays (§3.5)
       """js
       const list = new <name>(<numbers>);
       list[0] = list[0];
-      globalThis.__codemode_result__ = { list: Array.from(list), size: list.byteLength, view: ArrayBuffer.isView(list) };
+      globalThis.__codemode_result__ = { list: Array.from(list), size: list.byteLength, view: ArrayBuffer.isView(list), buffer: list.buffer instanceof ArrayBuffer };
       """
-    Then the result is {"list": <held>, "size": <size>, "view": true}
+    Then the result is {"list": <held>, "size": <size>, "view": true, "buffer": true}
 
     Examples:
       | name         | numbers                       | held                        | size |
@@ -60,3 +60,41 @@ Feature: Text encoding and typed arrays (§3.5)
       };
       """
     Then the result is {"size": 8, "bytes": [0, 255, 254, 4, 3, 2, 1, 0], "part": [255, 254], "read": [-2, 65279, 67305985]}
+
+  @global-typed-arrays
+  Scenario Outline: A part of <name> is a view of the same bytes
+    When the agent runs:
+      """js
+      const list = <name>.from([1, 2, 3, 4]), part = list.subarray(1, 3);
+      part.set([<name>.of(7)[0]], 1);
+      globalThis.__codemode_result__ = [
+        [...list], part.length, part.byteOffset, part.buffer === list.buffer, [...list.slice(2)], list.map((n) => n * 2)[0], <name>.BYTES_PER_ELEMENT,
+      ];
+      """
+    Then the result is [[1, 2, 7, 4], 2, <bytes>, true, [7, 4], 2, <bytes>]
+
+    Examples:
+      | name         | bytes |
+      | Uint8Array   | 1     |
+      | Int8Array    | 1     |
+      | Uint16Array  | 2     |
+      | Int16Array   | 2     |
+      | Uint32Array  | 4     |
+      | Int32Array   | 4     |
+      | Float32Array | 4     |
+      | Float64Array | 8     |
+
+  @global-typed-arrays
+  Scenario: DataView reads and writes numbers of each type
+    When the agent runs:
+      """js
+      const view = new DataView(new ArrayBuffer(8)), read = {};
+      for (const [type, value] of Object.entries({ Int8: -2, Uint8: 254, Int16: -2, Uint16: 65534, Int32: -2, Uint32: 4294967294, Float32: 0.5, Float64: 0.1 })) {
+        view["set" + type](0, value);
+        const big = view["get" + type](0);
+        view["set" + type](0, value, true);
+        read[type] = [big, view["get" + type](0, true)];
+      }
+      globalThis.__codemode_result__ = read;
+      """
+    Then the result is {"Int8": [-2, -2], "Uint8": [254, 254], "Int16": [-2, -2], "Uint16": [65534, 65534], "Int32": [-2, -2], "Uint32": [4294967294, 4294967294], "Float32": [0.5, 0.5], "Float64": [0.1, 0.1]}

@@ -40,6 +40,101 @@ Feature: Standard built-ins (§3.5)
       | undefined       | [typeof undefined, undefined === void 0]                                                 | ["undefined", true]             |
 
   @global-builtins
+  Scenario Outline: <name> does what the language says of it: <what>
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = <use>;
+      """
+    Then the result is <value>
+
+    Examples:
+      | name    | what                    | use                                                                                     | value                          |
+      | JSON    | the members to write    | JSON.parse(JSON.stringify({ a: 1, b: { a: "«word»", c: 3 } }, ["a", "b"]))              | {"a": 1, "b": {"a": "«word»"}} |
+      | JSON    | a function that replaces | JSON.parse(JSON.stringify({ a: «#n», b: [2] }, (key, value) => typeof value === "number" ? "«word»" + key : value)) | {"a": "«word»a", "b": ["«word»0"]} |
+      | JSON    | an indent               | [...JSON.stringify(["«word»"], null, 2)].slice(0, 5).map((sign) => sign.charCodeAt(0)) | [91, 10, 32, 32, 34]           |
+      | JSON    | a function that revives | JSON.parse('{"a": [1, 2]}', (key, value) => typeof value === "number" ? value + «#n» * 10 : value).a.map((n) => n % 10) | [1, 2] |
+      | Math    | random numbers          | ((n) => [n >= 0, n < 1, n === Math.random()])(Math.random())                            | [true, true, false]            |
+      | Math    | whole numbers           | [Math.imul(1, «#n»), Math.clz32(1), Math.trunc(-2.7), Math.sign(-3)]                    | [«#n», 31, -2, -1]             |
+      | Date    | a time that is read     | [Date.parse("2024-02-29T12:30:00.000Z"), new Date(2024, 1, 29, 12).getMonth(), isNaN(new Date("«word»"))] | [1709209800000, 1, true] |
+      | Date    | the time that it is     | ((now) => [typeof now, now === Math.floor(now), new Date().getTime() - now < 60000])(Date.now()) | ["number", true, true] |
+      | Promise | the first and the last  | [await Promise.race([new Promise(() => {}), Promise.resolve("«word»")]), (await Promise.allSettled([Promise.reject(1), 2])).map((one) => one.status)] | ["«word»", ["rejected", "fulfilled"]] |
+      | Promise | a finally               | await (async () => { const seen = []; await Promise.reject("«word»").finally(() => seen.push("finally")).catch((e) => seen.push(e)); return seen; })() | ["finally", "«word»"] |
+      | Map     | keys of all kinds       | ((key) => [new Map([[key, 1], [NaN, 2], ["1", 3]]).get(key), new Map([[NaN, 2]]).get(NaN), new Map([["1", 3]]).has(1)])({}) | [1, 2, false] |
+      | Set     | its order and size      | ((all) => { all.delete("b"); all.add("b"); return [[...all], all.size]; })(new Set(["b", "«word»"])) | [["«word»", "b"], 2] |
+      | WeakMap | a key that is a text    | (() => { try { new WeakMap().set("«word»", 1); return "taken"; } catch (e) { return e.name; } })() | "TypeError" |
+      | WeakMap | no list of its keys     | [typeof new WeakMap().forEach, typeof new WeakMap().size, new WeakMap() instanceof Map]  | ["undefined", "undefined", false] |
+      | WeakSet | an item that is a text  | (() => { try { new WeakSet().add("«word»"); return "taken"; } catch (e) { return e.name; } })() | "TypeError" |
+      | WeakSet | no list of its items    | [typeof new WeakSet().forEach, typeof new WeakSet().size, new WeakSet() instanceof Set]  | ["undefined", "undefined", false] |
+      | Symbol  | an iteration that waits | await (async () => { const seen = []; for await (const n of { [Symbol.asyncIterator]() { let i = 0; return { next: async () => ({ value: i, done: i++ > 1 }) }; } }) seen.push(n); return seen; })() | [0, 1] |
+      | Symbol  | a primitive             | `${{ [Symbol.toPrimitive]: (hint) => hint + " «word»" }}`                               | "string «word»"                |
+      | Symbol  | one for all             | [Symbol.for("«word»") === Symbol.for("«word»"), Symbol("«word»") === Symbol("«word»"), Symbol.keyFor(Symbol.for("«word»"))] | [true, false, "«word»"] |
+      | Proxy   | traps                   | ((seen) => { const p = new Proxy({ a: 1 }, { set: (t, k, v) => { seen.push(k, v); return true; }, has: (t, k) => k === "«word»", ownKeys: () => ["a"], deleteProperty: () => true }); p.b = «#n»; return [seen, "«word»" in p, Object.keys(p), delete p.a, p.a]; })([]) | [["b", «#n»], true, ["a"], true, 1] |
+      | Reflect | a call and a new object | [Reflect.apply(Math.max, null, [1, «#n»]), Reflect.construct(Date, [0]).getTime(), Reflect.get({ get a() { return this.b; } }, "a", { b: "«word»" })] | [«#n», 0, "«word»"] |
+      | RegExp  | what comes next         | [/[a-z]+(?=-)/.exec("«word»-1")[0], /^(?!«word»)/.test("«word»"), new RegExp("a(?=b)").test("ac")] | ["«word»", false, false] |
+      | RegExp  | what came before        | [/(.)\\1/.exec("abccd")[0], new RegExp(/^(a+)b\\1$/.source).test("aabaa"), /^(a+)b\\1$/.test("aaba")] | ["cc", true, false] |
+      | RegExp  | all that is found       | ["a1b22".replace(/\\d+/g, (digits) => "<" + digits + ">"), [..."a1b22".matchAll(/([a-z])(\\d+)/g)].map((found) => found[2])] | ["a<1>b<22>", ["1", "22"]] |
+      | RegExp  | signs beyond 16 bits    | [/^.$/u.test("\\u{1f600}"), /^\\u{1f600}$/u.test("\\u{1f600}"), "A".match(/a/i)[0]]        | [true, true, "A"]              |
+      | Error   | its kinds               | [TypeError, RangeError, SyntaxError, ReferenceError].map((Kind) => [new Kind("«word»") instanceof Error, new Kind("«word»").name]) | [[true, "TypeError"], [true, "RangeError"], [true, "SyntaxError"], [true, "ReferenceError"]] |
+      | Error   | a class of one's own    | ((e) => [e instanceof Error, String(e)])(new (class Own extends Error { get name() { return "Own"; } })("«word»")) | [true, "Own: «word»"] |
+      | Array   | steps through it        | [[1, [2, [3]]].flat(2), [3, 1].flatMap((n) => [n, n]), [1, 2, 3].reduceRight((a, b) => a + "-" + b), [..."ab"].entries().next().value] | [[1, 2, 3], [3, 3, 1, 1], "3-2-1", [0, "a"]] |
+      | Array   | its order when sorted   | [[10, 9, 1].sort(), [10, 9, 1].sort((a, b) => a - b), [["b", 1], ["a", 1], ["c", 0]].sort((a, b) => a[1] - b[1]).map((one) => one[0])] | [[1, 10, 9], [1, 9, 10], ["c", "b", "a"]] |
+      | Object  | its members             | [Object.fromEntries([["«word»", 1]]), Object.assign({ a: 1 }, { a: 2, b: 3 }), Object.getOwnPropertyNames(Object.create({ a: 1 }, { b: { value: 2 } }))] | [{"«word»": 1}, {"a": 2, "b": 3}, ["b"]] |
+      | String  | its parts               | ["a-b-c".split("-", 2), "«word»".padStart(10, "*"), [..."a\\u{1f600}"].length, "e\\u0301".normalize("NFC").length, " a ".trimEnd()] | [["a", "b"], "**«word»", 2, 1, " a"] |
+      | Number  | its texts               | [(1.005e21).toString(), (2.5).toFixed(2), Number(""), Number("0x1f"), Number.MAX_SAFE_INTEGER, Number.parseFloat("1.5px")] | ["1.005e+21", "2.50", 0, 31, 9007199254740991, 1.5] |
+      | BigInt  | its arithmetic          | [String(2n ** 70n), String(-7n / 2n), String(BigInt.asUintN(8, 257n)), typeof BigInt("0x1f"), 2n > 1] | ["1180591620717411303424", "-3", "1", "bigint", true] |
+      | parseInt | other bases            | [parseInt("10", 2), parseInt("z", 36), parseInt("0x1f"), parseInt("08")]                | [2, 35, 31, 8]                 |
+      | isNaN   | what is no number       | [isNaN(undefined), isNaN(""), isFinite(null), isFinite("«word»")]                       | [true, false, true, false]     |
+
+  # The members are those of every edition that has BigInt, which the list names.
+
+  @global-builtins
+  Scenario Outline: Members of <owner> are there: <what>
+    When the agent runs:
+      """js
+      const types = {};
+      for (const name of <members>) types[name] = typeof <owner>[name];
+      globalThis.__codemode_result__ = types;
+      """
+    Then every member of every result is <type>
+
+    Examples: functions
+      | owner              | what      | type       | members                                                                                 |
+      | JSON               | functions | "function" | ["parse", "stringify"]                                                                  |
+      | Math               | functions | "function" | ["abs", "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "clz32", "cos", "cosh", "exp", "expm1", "floor", "fround", "hypot", "imul", "log", "log10", "log1p", "log2", "max", "min", "pow", "random", "round", "sign", "sin", "sinh", "sqrt", "tan", "tanh", "trunc"] |
+      | Date               | functions | "function" | ["now", "parse", "UTC"]                                                                 |
+      | Date.prototype     | functions | "function" | ["getDate", "getDay", "getFullYear", "getHours", "getMilliseconds", "getMinutes", "getMonth", "getSeconds", "getTime", "getTimezoneOffset", "getUTCDate", "getUTCFullYear", "getUTCHours", "setDate", "setFullYear", "setHours", "setMilliseconds", "setMinutes", "setMonth", "setSeconds", "setTime", "setUTCDate", "toISOString", "toJSON", "toString", "toUTCString", "valueOf"] |
+      | new URL("https://a.example") | functions | "function" | ["toString", "toJSON"]                                                                  |
+      | new URLSearchParams("a=1") | functions | "function" | ["append", "delete", "get", "getAll", "has", "set", "sort", "toString", "forEach", "keys", "values", "entries"] |
+      | Promise            | functions | "function" | ["all", "allSettled", "race", "reject", "resolve"]                                      |
+      | Promise.prototype  | functions | "function" | ["then", "catch", "finally"]                                                            |
+      | Map.prototype      | functions | "function" | ["clear", "delete", "entries", "forEach", "get", "has", "keys", "set", "values"]        |
+      | Set.prototype      | functions | "function" | ["add", "clear", "delete", "entries", "forEach", "has", "keys", "values"]               |
+      | WeakMap.prototype  | functions | "function" | ["delete", "get", "has", "set"]                                                         |
+      | WeakSet.prototype  | functions | "function" | ["add", "delete", "has"]                                                                |
+      | Symbol             | functions | "function" | ["for", "keyFor"]                                                                       |
+      | Proxy              | functions | "function" | ["revocable"]                                                                           |
+      | Reflect            | functions | "function" | ["apply", "construct", "defineProperty", "deleteProperty", "get", "getOwnPropertyDescriptor", "getPrototypeOf", "has", "isExtensible", "ownKeys", "preventExtensions", "set", "setPrototypeOf"] |
+      | RegExp.prototype   | functions | "function" | ["exec", "test", "toString"]                                                            |
+      | Error.prototype    | functions | "function" | ["toString"]                                                                            |
+      | Array              | functions | "function" | ["from", "isArray", "of"]                                                               |
+      | Array.prototype    | functions | "function" | ["concat", "copyWithin", "entries", "every", "fill", "filter", "find", "findIndex", "flat", "flatMap", "forEach", "includes", "indexOf", "join", "keys", "lastIndexOf", "map", "pop", "push", "reduce", "reduceRight", "reverse", "shift", "slice", "some", "sort", "splice", "toString", "unshift", "values"] |
+      | Object             | functions | "function" | ["assign", "create", "defineProperties", "defineProperty", "entries", "freeze", "fromEntries", "getOwnPropertyDescriptor", "getOwnPropertyDescriptors", "getOwnPropertyNames", "getOwnPropertySymbols", "getPrototypeOf", "is", "isExtensible", "isFrozen", "isSealed", "keys", "preventExtensions", "seal", "setPrototypeOf", "values"] |
+      | Object.prototype   | functions | "function" | ["hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toString", "valueOf"]      |
+      | String             | functions | "function" | ["fromCharCode", "fromCodePoint", "raw"]                                                |
+      | String.prototype   | functions | "function" | ["charAt", "charCodeAt", "codePointAt", "concat", "endsWith", "includes", "indexOf", "lastIndexOf", "localeCompare", "match", "matchAll", "normalize", "padEnd", "padStart", "repeat", "replace", "search", "slice", "split", "startsWith", "substring", "toLowerCase", "toUpperCase", "trim", "trimEnd", "trimStart"] |
+      | Number             | functions | "function" | ["isFinite", "isInteger", "isNaN", "isSafeInteger", "parseFloat", "parseInt"]           |
+      | Number.prototype   | functions | "function" | ["toExponential", "toFixed", "toPrecision", "toString", "valueOf"]                      |
+      | Boolean.prototype  | functions | "function" | ["toString", "valueOf"]                                                                 |
+      | BigInt             | functions | "function" | ["asIntN", "asUintN"]                                                                   |
+      | BigInt.prototype   | functions | "function" | ["toString", "valueOf"]                                                                 |
+
+    Examples: values
+      | owner              | what      | type       | members                                                                                 |
+      | Math               | values    | "number"   | ["E", "LN10", "LN2", "LOG10E", "LOG2E", "PI", "SQRT1_2", "SQRT2"]                       |
+      | Number             | values    | "number"   | ["EPSILON", "MAX_SAFE_INTEGER", "MAX_VALUE", "MIN_SAFE_INTEGER", "MIN_VALUE", "NaN", "NEGATIVE_INFINITY", "POSITIVE_INFINITY"] |
+      | Symbol             | values    | "symbol"   | ["asyncIterator", "hasInstance", "isConcatSpreadable", "iterator", "match", "matchAll", "replace", "search", "species", "split", "toPrimitive", "toStringTag", "unscopables"] |
+
+  @global-builtins
   Scenario: URL takes a URL apart and puts it together
     When the agent runs:
       """js

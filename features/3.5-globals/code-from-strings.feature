@@ -7,6 +7,7 @@ Feature: Code is not made from strings (§3.5)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply                         |
       | «wait» | {text: «late», delayMs: 30} |
+      | «fail» | isError: «reason»             |
     And the host is started for this scenario alone
 
   @no-code-from-strings
@@ -67,6 +68,76 @@ Feature: Code is not made from strings (§3.5)
       | a module in a blob                  | import(URL.createObjectURL(new Blob(["globalThis.«mark» = «#n»"], { type: "text/javascript" }))) |
       | a worker of text                    | new Promise((done) => { new Worker("data:text/javascript,postMessage(«#n»)", { type: "module" }).onmessage = (e) => done(e.data); }) |
       | ShadowRealm                         | new ShadowRealm().evaluate("«#n»")                                                           |
+
+  @no-code-from-strings
+  Scenario Outline: A string does not become code by what a script is handed: <thing>
+    When the agent runs, first without the act:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const written = function () { globalThis.«twin» = «#n»; return «#n»; };
+      const smuggle = async (thing) => {
+        for (const make of [thing?.constructor, thing?.constructor?.constructor]) {
+          try { if (await make("globalThis.«mark» = «#n»; return «#n»")() === «#n») return "code"; } catch { /* refused */ }
+        }
+        return "none";
+      };
+      let made = "none";
+      try { made = await smuggle(/*act*/<expression>/*end*/); } catch { /* there is none */ }
+      globalThis.__codemode_result__ = { made, mark: typeof globalThis.«mark», twin: written() === «#n» && globalThis.«twin» === «#n» };
+      """
+    Then without the act the result has {"made": "none", "mark": "undefined", "twin": true}
+    And the result has {"made": "none", "mark": "undefined", "twin": true}, or the run failed
+
+    Examples:
+      | thing                        | expression                                                                                         |
+      | the global object            | globalThis                                                                                         |
+      | the console                  | console                                                                                            |
+      | a function of the console    | console.error                                                                                      |
+      | a timer                      | setTimeout(() => {}, 0)                                                                            |
+      | clearTimeout                 | clearTimeout                                                                                       |
+      | a module                     | server                                                                                             |
+      | __meta__                     | server.__meta__                                                                                    |
+      | the tools of __meta__        | server.__meta__.tools                                                                              |
+      | a binding                    | server.«wait»                                                                                      |
+      | a binding's promise          | server.«wait»({})                                                                                  |
+      | the error of a call          | await server.«fail»({}).catch((e) => e)                                                            |
+      | the stack of that error      | (await server.«fail»({}).catch((e) => e)).stack                                                    |
+      | the error of a refused input | await server.«fail»("no object").catch((e) => e)                                                   |
+      | discovery                    | await import("@codemode/discovery")                                                                |
+      | what discovery returns       | await import("@codemode/discovery").then((all) => all.listServers())                               |
+      | an error of discovery        | await import("@codemode/discovery").then((all) => all.describeServer("«nowhere»")).catch((e) => e) |
+      | an error class               | await import("@codemode/errors").then((all) => all.CodemodeError)                                  |
+      | a failed import              | await import("@codemode/«nowhere»").catch((e) => e)                                                |
+      | a URL                        | new URL("https://a.example")                                                                       |
+      | an encoder                   | new TextEncoder()                                                                                  |
+      | import.meta                  | import.meta                                                                                        |
+      | an exception of the language | (() => { try { null.«mark»; } catch (e) { return e; } })()                                         |
+
+  # What was taken away at the start could come back.
+
+  @no-code-from-strings
+  Scenario Outline: A string does not become code later: after <what>, by <route>
+    When the agent runs, first without the act:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const smuggled = "globalThis.«mark» = «#n»; return «#n»";
+      <before>
+      let returned;
+      try { returned = await (/*act*/<code>/*end*/); } catch { /* absent, or refused */ }
+      globalThis.__codemode_result__ = { ran: returned === «#n» || globalThis.«mark» === «#n», twin: (() => «#n»)() };
+      """
+    Then without the act the result has {"ran": false, "twin": «#n»}
+    And the result has {"ran": false, "twin": «#n»}, or the run failed
+
+    Examples:
+      | what           | route        | before                                                 | code                                     |
+      | a call         | eval         | await server.«wait»({});                               | globalThis.eval("globalThis.«mark» = «#n»") |
+      | a call         | a function's | await server.«wait»({});                               | (() => {}).constructor(smuggled)()       |
+      | a failed call  | eval         | await server.«fail»({}).catch((e) => e);               | globalThis.eval("globalThis.«mark» = «#n»") |
+      | a failed call  | a function's | await server.«fail»({}).catch((e) => e);               | (() => {}).constructor(smuggled)()       |
+      | a timer        | eval         | await new Promise((done) => setTimeout(done, 1));      | globalThis.eval("globalThis.«mark» = «#n»") |
+      | a timer        | a function's | await new Promise((done) => setTimeout(done, 1));      | (() => {}).constructor(smuggled)()       |
+      | an exception   | eval         | try { null.«mark»; } catch { /* expected */ }          | globalThis.eval("globalThis.«mark» = «#n»") |
 
   @no-code-from-strings
   Scenario: A string is data all the same

@@ -2,6 +2,9 @@ Feature: Deviations from the list of globals (§3.5)
 
   @globals-deviations-documented
   Scenario: What differs from the list is named in the agent context
+    Given the MCP server "«srv»" with the tools:
+      | tool   | description | reply          |
+      | «read» | «words»     | text: «answer» |
     When the agent runs:
       """js
       const listed = {

@@ -55,6 +55,38 @@ Feature: Globals that a sandbox does not provide (§3.5)
     Then without the act the result has {"says": "the same"}
     And the result is {"says": "the same"}
 
+  @no-network-api
+  Scenario Outline: No network API comes later: after <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply             |
+      | «read» | text: «answer»    |
+      | «fail» | isError: «reason» |
+    When the agent runs, first without the act:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      <before>
+      const provided = {};
+      for (const [name, use] of [
+        ["fetch", (f) => f("data:,«word»")], ["XMLHttpRequest", (f) => new f()], ["WebSocket", (f) => new f("ws://127.0.0.1:9").close?.()],
+        ["EventSource", (f) => new f("http://127.0.0.1:9").close?.()],
+      ]) {
+        provided[name] = false;
+        try {
+          const taken = /*act*/globalThis[name]/*end*/;
+          if (taken !== undefined) { await use(taken); provided[name] = true; }
+        } catch { /* every use throws */ }
+      }
+      globalThis.__codemode_result__ = { provided, tool: await server.«read»({}) };
+      """
+    Then without the act the result has {"provided": {"fetch": false, "XMLHttpRequest": false, "WebSocket": false, "EventSource": false}, "tool": "«answer»"}
+    And the result is {"provided": {"fetch": false, "XMLHttpRequest": false, "WebSocket": false, "EventSource": false}, "tool": "«answer»"}
+
+    Examples:
+      | what          | before                                            |
+      | a call        | await server.«read»({});                          |
+      | a failed call | await server.«fail»({}).catch((e) => e);          |
+      | a timer       | await new Promise((done) => setTimeout(done, 1)); |
+
   @no-set-interval
   Scenario: No setInterval
     When the agent runs, first without the act:
@@ -70,6 +102,35 @@ Feature: Globals that a sandbox does not provide (§3.5)
       """
     Then without the act the result has {"provided": false, "twin": "function"}
     And the result is {"provided": false, "twin": "function"}
+
+  @no-set-interval
+  Scenario Outline: No setInterval comes later: after <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply             |
+      | «read» | text: «answer»    |
+      | «fail» | isError: «reason» |
+    When the agent runs, first without the act:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      <before>
+      const provided = {};
+      for (const [name, use] of [["setInterval", (f) => { const id = f(() => {}, 3600000); globalThis.clearInterval?.(id); }]]) {
+        provided[name] = false;
+        try {
+          const taken = /*act*/globalThis[name]/*end*/;
+          if (taken !== undefined) { await use(taken); provided[name] = true; }
+        } catch { /* every use throws */ }
+      }
+      globalThis.__codemode_result__ = { provided, tool: await server.«read»({}) };
+      """
+    Then without the act the result has {"provided": {"setInterval": false}, "tool": "«answer»"}
+    And the result is {"provided": {"setInterval": false}, "tool": "«answer»"}
+
+    Examples:
+      | what          | before                                            |
+      | a call        | await server.«read»({});                          |
+      | a failed call | await server.«fail»({}).catch((e) => e);          |
+      | a timer       | await new Promise((done) => setTimeout(done, 1)); |
 
   @no-node-globals
   Scenario Outline: No global of Node: <name>
@@ -97,3 +158,34 @@ Feature: Globals that a sandbox does not provide (§3.5)
       | clearImmediate | taken()                                                                      |
       | __dirname      | taken                                                                        |
       | __filename     | taken                                                                        |
+
+  @no-node-globals
+  Scenario Outline: No global of Node comes later: after <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply             |
+      | «read» | text: «answer»    |
+      | «fail» | isError: «reason» |
+    When the agent runs, first without the act:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      <before>
+      const provided = {};
+      for (const [name, use] of [
+        ["process", (f) => f.env], ["require", (f) => f("fs")], ["Buffer", (f) => new f(1)], ["global", (f) => f.JSON], ["setImmediate", (f) => f(() => {})],
+      ]) {
+        provided[name] = false;
+        try {
+          const taken = /*act*/globalThis[name]/*end*/;
+          if (taken !== undefined) { await use(taken); provided[name] = true; }
+        } catch { /* every use throws */ }
+      }
+      globalThis.__codemode_result__ = { provided, tool: await server.«read»({}) };
+      """
+    Then without the act the result has {"provided": {"process": false, "require": false, "Buffer": false, "global": false, "setImmediate": false}, "tool": "«answer»"}
+    And the result is {"provided": {"process": false, "require": false, "Buffer": false, "global": false, "setImmediate": false}, "tool": "«answer»"}
+
+    Examples:
+      | what          | before                                            |
+      | a call        | await server.«read»({});                          |
+      | a failed call | await server.«fail»({}).catch((e) => e);          |
+      | a timer       | await new Promise((done) => setTimeout(done, 1)); |

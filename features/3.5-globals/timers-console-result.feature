@@ -50,6 +50,48 @@ Feature: Timers, console and result (§3.5)
       """
     Then the result is ["kept"]
 
+  @global-timers
+  Scenario: A timer without a delay fires soon
+    When the agent runs:
+      """js
+      const seen = [];
+      setTimeout(() => seen.push("none"));
+      setTimeout(() => seen.push("undefined"), undefined);
+      setTimeout(() => seen.push("zero"), 0);
+      await new Promise((done) => setTimeout(done, 100));
+      globalThis.__codemode_result__ = seen.sort();
+      """
+    Then the result is ["none", "undefined", "zero"]
+
+  @global-timers
+  Scenario: A timer can start another timer
+    When the agent runs:
+      """js
+      const seen = [];
+      const step = (n) => { seen.push(n); if (n < 4) setTimeout(step, 1, n + 1); };
+      setTimeout(step, 1, 1);
+      for (let i = 0; i < 40 && seen.length < 4; i++) await new Promise((done) => setTimeout(done, 20));
+      globalThis.__codemode_result__ = seen;
+      """
+    Then the result is [1, 2, 3, 4]
+
+  # Both are due when the first of them fires.
+
+  @global-timers
+  Scenario: A timer can clear another one that is due
+    When the agent runs:
+      """js
+      const seen = [];
+      let second;
+      setTimeout(() => { seen.push("first"); clearTimeout(second); }, 1);
+      second = setTimeout(() => seen.push("cleared"), 5);
+      setTimeout(() => seen.push("third"), 6);
+      for (const began = Date.now(); Date.now() - began < 60;) { /* both become due */ }
+      await new Promise((done) => setTimeout(done, 60));
+      globalThis.__codemode_result__ = seen;
+      """
+    Then the result is ["first", "third"]
+
   @global-console
   Scenario: The console has four functions
     When the agent runs:
@@ -70,3 +112,16 @@ Feature: Timers, console and result (§3.5)
       globalThis.__codemode_result__ = { same: globalThis.__codemode_result__ === __codemode_result__, read };
       """
     Then the result is {"same": true, "read": «#n»}
+
+  @global-result
+  Scenario: The result can be assigned and read back at any time
+    When the agent runs:
+      """js
+      const read = [];
+      globalThis.__codemode_result__ = { n: 0 };
+      for (let n = 1; n < 4; n++) {
+        await null;
+        read.push(globalThis.__codemode_result__.n); globalThis.__codemode_result__ = { n, read };
+      }
+      """
+    Then the result is {"n": 3, "read": [0, 1, 2]}

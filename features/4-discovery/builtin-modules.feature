@@ -14,6 +14,39 @@ Feature: The built-in modules (§4, §4.5)
       | @codemode/discovery |
       | @codemode/errors    |
 
+  @builtin-modules @needs-dynamic-import
+  Scenario Outline: <module> can be imported while running
+    When the agent runs:
+      """js
+      const builtin = await import("<module>");
+      globalThis.__codemode_result__ = Object.keys(builtin).length > 0;
+      """
+    Then the result is true
+
+    Examples:
+      | module              |
+      | @codemode/discovery |
+      | @codemode/errors    |
+
+  @builtin-modules
+  Scenario: Servers that are called like the built-in modules are no such modules
+    Given the MCP server "discovery" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    And the MCP server "errors" with the tools:
+      | tool   | reply       |
+      | «read» | text: «two» |
+    When the agent runs:
+      """js
+      import * as discovery from "@codemode/discovery";
+      import * as errors from "@codemode/errors";
+      globalThis.__codemode_result__ = {
+        builtin: [typeof discovery.listTools, typeof errors.ToolCallError],
+        tools: [typeof discovery.«read», typeof errors.«read»],
+      };
+      """
+    Then the result is {"builtin": ["function", "function"], "tools": ["undefined", "undefined"]}
+
   @builtin-modules
   Scenario: Every run finds the same exports
     When the agent runs:

@@ -80,6 +80,153 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
       | function    | call                                                          |
       | searchTools | (await searchTools("«full»", { detail: "full" })).results |
 
+  Scenario Outline: <function> shows descriptions from beginning to end
+    Given the MCP server "«long»" with the tool "«send»", which is described as:
+      """
+      «first» – sends what it is given, «then»é in the order in which it was given, and
+      waits until the last of it has arrived.
+
+      It takes names and numbers. Names are those that the server knows, as it lists them
+      itself; of numbers it takes the first ten, and says so where there were more. What
+      is sent twice arrives twice: keep a list of what was sent if that matters, and look
+      into it before. «middle»日本 and été are names like any other.
+
+      Nothing is sent when a name is not known, or when there is no number at all; the
+      answer tells then which of the two it was. An answer that tells neither means that
+      all has arrived, «last»
+      """
+    When the agent runs:
+      """js
+      import { <function> } from "@codemode/discovery";
+      const [tool] = <call>;
+      // A host may show the words of a server among its own, and fill lines in its own way.
+      globalThis.__codemode_result__ = ["«first» –", "«then»é", "«middle»日本", "«last»"].filter((word) => tool.description?.includes(word));
+      """
+    Then the result is ["«first» –", "«then»é", "«middle»日本", "«last»"]
+
+    @list-detail-description
+    Examples:
+      | function  | call                                                 |
+      | listTools | await listTools("«long»", { detail: "description" }) |
+
+    @search-detail-description
+    Examples:
+      | function    | call                                                             |
+      | searchTools | (await searchTools("«send»", { detail: "description" })).results |
+
+  Scenario Outline: <function> at the level "full" shows the <side> with all that is in it
+    Given the MCP server "«deep»" with the tool "«send»", whose <side> is:
+      """json
+      {
+        "type": "object",
+        "properties": {
+          "«in»": {"type": "array", "items": {"type": "object", "properties": {
+            "«a»": {"type": "array", "items": {"type": "object", "properties": {
+              "«b»": {"anyOf": [{"type": "object", "properties": {"«c»": {"enum": ["«d»", 0, false, "", null]}}}, {"type": "null"}]}
+            }}}
+          }}},
+          "«to»": {"$ref": "#/$defs/«place»"},
+          "«count»": {"type": "integer", "minimum": 0, "default": 0}
+        },
+        "$defs": {"«place»": {"type": "object", "properties": {"«next»": {"$ref": "#/$defs/«place»"}}}}
+      }
+      """
+    When the agent runs:
+      """js
+      import { <function> } from "@codemode/discovery";
+      const [tool] = <call>;
+      globalThis.__codemode_result__ = { properties: tool.<side>Schema.properties, $defs: tool.<side>Schema.$defs };
+      """
+    Then the result is:
+      """json
+      {
+        "properties": {
+          "«in»": {"type": "array", "items": {"type": "object", "properties": {
+            "«a»": {"type": "array", "items": {"type": "object", "properties": {
+              "«b»": {"anyOf": [{"type": "object", "properties": {"«c»": {"enum": ["«d»", 0, false, "", null]}}}, {"type": "null"}]}
+            }}}
+          }}},
+          "«to»": {"$ref": "#/$defs/«place»"},
+          "«count»": {"type": "integer", "minimum": 0, "default": 0}
+        },
+        "$defs": {"«place»": {"type": "object", "properties": {"«next»": {"$ref": "#/$defs/«place»"}}}}
+      }
+      """
+
+    @list-detail-full
+    Examples:
+      | function  | side   | call                                          |
+      | listTools | input  | await listTools("«deep»", { detail: "full" }) |
+      | listTools | output | await listTools("«deep»", { detail: "full" }) |
+
+    @search-detail-full
+    Examples:
+      | function    | side   | call                                                      |
+      | searchTools | input  | (await searchTools("«send»", { detail: "full" })).results |
+      | searchTools | output | (await searchTools("«send»", { detail: "full" })).results |
+
+  Scenario Outline: <function> at the level "full" shows the schemas of tools of every page of a list
+    Given the MCP server "«paged»" with 7 tools in pages of 3, from "«tool»_1" to "«tool»_7"
+    When the agent runs:
+      """js
+      import { <function> } from "@codemode/discovery";
+      globalThis.__codemode_result__ = <call>;
+      """
+    Then every item of the result has a "inputSchema", an object
+
+    @list-detail-full
+    Examples:
+      | function  | call                                           |
+      | listTools | await listTools("«paged»", { detail: "full" }) |
+
+    @search-detail-full
+    Examples:
+      | function    | call                                                          |
+      | searchTools | (await searchTools("«tool»_7", { detail: "full" })).results |
+
+  Scenario Outline: The level of one call is not that of another: <function> at the level "<detail>" after "<before>"
+    When the agent runs:
+      """js
+      import { <function> } from "@codemode/discovery";
+      const tools = async (detail) => (await <call>)<list>;
+      await tools("<before>");
+      const [tool] = await tools("<detail>");
+      // At each level: which of the members of a tool are there.
+      const fields = ["toolName", "description", "inputSchema"];
+      globalThis.__codemode_result__ = fields.filter((field) => tool[field] !== undefined && tool[field] !== null);
+      """
+    Then the result is <fields>
+
+    @list-detail-name
+    Examples:
+      | function  | call                           | list | before | detail | fields       |
+      | listTools | listTools("«srv»", { detail }) |      | full   | name   | ["toolName"] |
+
+    @list-detail-description
+    Examples:
+      | function  | call                           | list | before | detail      | fields                      |
+      | listTools | listTools("«srv»", { detail }) |      | name   | description | ["toolName", "description"] |
+
+    @list-detail-full
+    Examples:
+      | function  | call                           | list | before | detail | fields                                     |
+      | listTools | listTools("«srv»", { detail }) |      | name   | full   | ["toolName", "description", "inputSchema"] |
+
+    @search-detail-name
+    Examples:
+      | function    | call                              | list     | before | detail | fields       |
+      | searchTools | searchTools("«full»", { detail }) | .results | full   | name   | ["toolName"] |
+
+    @search-detail-description
+    Examples:
+      | function    | call                              | list     | before | detail      | fields                      |
+      | searchTools | searchTools("«full»", { detail }) | .results | name   | description | ["toolName", "description"] |
+
+    @search-detail-full
+    Examples:
+      | function    | call                              | list     | before | detail | fields                                     |
+      | searchTools | searchTools("«full»", { detail }) | .results | name   | full   | ["toolName", "description", "inputSchema"] |
+
   @discovery-lower-detail-omits
   Scenario Outline: <function> at the level "description" shows no schemas
     When the agent runs:
@@ -100,18 +247,22 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
       import { <function> } from "@codemode/discovery";
       const fields = ["description", "annotations", "inputSchema", "outputSchema"];
       const [tool] = <call>;
-      globalThis.__codemode_result__ = fields.filter((field) => tool[field] !== undefined);
+      globalThis.__codemode_result__ = fields.filter((field) => tool[field] !== undefined && tool[field] !== null);
       """
     Then the result is ["description", "annotations"]
 
     @list-tools-default-detail
     Examples:
-      | function  | options                       | call                         |
-      | listTools | without options               | await listTools("«srv»")     |
-      | listTools | with options that say nothing | await listTools("«srv»", {}) |
+      | function  | options                       | call                                            |
+      | listTools | without options               | await listTools("«srv»")                        |
+      | listTools | with options that say nothing | await listTools("«srv»", {})                    |
+      | listTools | with an undefined level       | await listTools("«srv»", { detail: undefined }) |
 
     @search-tools-default-detail
     Examples:
-      | function    | options                       | call                                        |
-      | searchTools | without options               | (await searchTools("«full»")).results     |
-      | searchTools | with options that say nothing | (await searchTools("«full»", {})).results |
+      | function    | options                       | call                                                         |
+      | searchTools | without options               | (await searchTools("«full»")).results                        |
+      | searchTools | with options that say nothing | (await searchTools("«full»", {})).results                    |
+      | searchTools | with an undefined level       | (await searchTools("«full»", { detail: undefined })).results |
+      | searchTools | with the id of a server       | (await searchTools("«full»", { serverId: "«srv»" })).results |
+      | searchTools | with a limit                  | (await searchTools("«full»", { limit: 3 })).results          |

@@ -32,6 +32,44 @@ Feature: What @codemode/discovery offers (§4.1)
       """
     Then the result is {"promise": "function", "found": [1, 1]}
 
+  Scenario Outline: <function> brings the same again when a script has emptied what it brought before
+    When the agent runs:
+      """js
+      import { <function> } from "@codemode/discovery";
+      const brought = await <call>;
+      // A host may freeze what it brings.
+      try { brought<list>.length = 0; } catch { /* frozen */ }
+      globalThis.__codemode_result__ = (await <call>)<list>.filter((item) => item.<id> === "<name>").length;
+      """
+    Then the result is 1
+
+    @discovery-list-servers
+    Examples:
+      | function    | call          | list | id       | name  |
+      | listServers | listServers() |      | serverId | «srv» |
+
+    @discovery-list-tools
+    Examples:
+      | function  | call               | list | id       | name   |
+      | listTools | listTools("«srv»") |      | toolName | «read» |
+
+    @discovery-search-tools
+    Examples:
+      | function    | call                   | list     | id       | name    |
+      | searchTools | searchTools("«write»") | .results | toolName | «write» |
+
+  @discovery-describe-server
+  Scenario: describeServer brings a server that a script has removed from a list of servers
+    When the agent runs:
+      """js
+      import { describeServer, listServers } from "@codemode/discovery";
+      const servers = await listServers();
+      // A host may freeze what it brings.
+      try { servers.length = 0; } catch { /* frozen */ }
+      globalThis.__codemode_result__ = (await describeServer("«srv»")).serverId;
+      """
+    Then the result is "«srv»"
+
   @discovery-describe-server
   Scenario Outline: describeServer brings the <which> server
     When the agent runs:
@@ -46,6 +84,16 @@ Feature: What @codemode/discovery offers (§4.1)
       | which  | id      |
       | first  | «srv»   |
       | second | «other» |
+
+  @discovery-describe-server
+  Scenario: describeServer, asked for two servers at once, brings each
+    When the agent runs:
+      """js
+      import { describeServer } from "@codemode/discovery";
+      const [one, two] = [describeServer("«srv»"), describeServer("«other»")];
+      globalThis.__codemode_result__ = [(await one).serverId, (await two).serverId];
+      """
+    Then the result is ["«srv»", "«other»"]
 
   @discovery-list-tools
   Scenario: listTools brings every tool of the server named
@@ -90,6 +138,47 @@ Feature: What @codemode/discovery offers (§4.1)
       """
     Then the result is ["«tool»_1", "«tool»_2", "«tool»_3", "«tool»_4", "«tool»_5", "«tool»_6", "«tool»_7"]
 
+  @discovery-list-tools
+  Scenario Outline: listTools brings all of <count> tools in pages of <page>
+    Given the MCP server "«paged»" with <count> tools in pages of <page>, from "«tool»_1" to "«tool»_<count>"
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await listTools("«paged»")).map((t) => t.toolName);
+      """
+    Then the result is, in any order, the names from "«tool»_1" to "«tool»_<count>"
+
+    Examples:
+      | count | page |
+      | 130   | 130  |
+      | 260   | 50   |
+
+  @discovery-list-tools
+  Scenario: listTools, asked of two servers at once, brings the tools of each
+    Given the MCP server "«one»" with 5 tools in pages of 2, from "«first»_1" to "«first»_5"
+    And the MCP server "«two»" with 5 tools in pages of 2, from "«second»_1" to "«second»_5"
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      const names = async (pending) => (await pending).map((t) => t.toolName).sort();
+      const [one, two] = [listTools("«one»"), listTools("«two»")];
+      globalThis.__codemode_result__ = [await names(one), await names(two)];
+      """
+    Then the result is [["«first»_1", "«first»_2", "«first»_3", "«first»_4", "«first»_5"], ["«second»_1", "«second»_2", "«second»_3", "«second»_4", "«second»_5"]]
+
+  @discovery-list-tools
+  Scenario: listTools brings a tool of each server that has one of the same name
+    Given the MCP server "«twin»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «four» |
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      const named = (tools) => tools.filter((t) => t.toolName === "«read»").length;
+      globalThis.__codemode_result__ = [named(await listTools("«srv»")), named(await listTools("«twin»"))];
+      """
+    Then the result is [1, 1]
+
   @discovery-get-tool
   Scenario: getTool brings one tool
     When the agent runs:
@@ -99,6 +188,55 @@ Feature: What @codemode/discovery offers (§4.1)
       globalThis.__codemode_result__ = { promise: typeof pending.then, found: (await pending).toolName };
       """
     Then the result is {"promise": "function", "found": "«list»"}
+
+  @discovery-get-tool
+  Scenario Outline: getTool brings a tool by its name, <which>
+    Given the MCP server "«third»" with the tools:
+      | tool        | reply         |
+      | «one»-«two» | text: «one»   |
+      | «one».«two» | text: «two»   |
+      | delete      | text: «three» |
+      | 1«first»    | text: «four»  |
+    When the agent runs:
+      """js
+      import { getTool } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await getTool("«third»", "<name>")).toolName;
+      """
+    Then the result is "<name>"
+
+    Examples:
+      | which                        | name        |
+      | which has a hyphen           | «one»-«two» |
+      | whose export name is another | «one».«two» |
+      | which is a reserved word     | delete      |
+      | which begins with a digit    | 1«first»    |
+
+  @discovery-get-tool
+  Scenario: getTool brings a tool of the last page of a list
+    Given the MCP server "«paged»" with 7 tools in pages of 3, from "«tool»_1" to "«tool»_7"
+    When the agent runs:
+      """js
+      import { getTool } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await getTool("«paged»", "«tool»_7")).toolName;
+      """
+    Then the result is "«tool»_7"
+
+  @discovery-get-tool
+  Scenario: getTool tells the tools of two servers apart that have one name
+    Given the MCP server "«one»" with the tools:
+      | tool   | description | input                                                             |
+      | «read» | «first»     | {"type": "object", "properties": {"«first»": {"type": "string"}}} |
+    And the MCP server "«two»" with the tools:
+      | tool   | description | input                                                              |
+      | «read» | «second»    | {"type": "object", "properties": {"«second»": {"type": "string"}}} |
+    When the agent runs:
+      """js
+      import { getTool } from "@codemode/discovery";
+      // What a host shows of a tool, without or with its schema, tells one from the other.
+      const words = (tool) => ["«first»", "«second»"].filter((word) => JSON.stringify(tool).includes(word));
+      globalThis.__codemode_result__ = [words(await getTool("«one»", "«read»")), words(await getTool("«two»", "«read»"))];
+      """
+    Then the result is [["«first»"], ["«second»"]]
 
   @discovery-search-tools
   Scenario Outline: searchTools finds the tool that is named in full, <options>
@@ -115,3 +253,45 @@ Feature: What @codemode/discovery offers (§4.1)
       | options                       | argument |
       | without options               |          |
       | with options that say nothing | , {}     |
+
+  @discovery-search-tools
+  Scenario: searchTools finds tools of every server
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      const found = async (name) => (await searchTools(name)).results.some((t) => t.toolName === name);
+      globalThis.__codemode_result__ = [await found("«read»"), await found("«write»")];
+      """
+    Then the result is [true, true]
+
+  @discovery-search-tools
+  Scenario: searchTools finds a tool of each server that has one of the same name
+    Given the MCP server "«twin»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «four» |
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      const { results } = await searchTools("«read»");
+      globalThis.__codemode_result__ = results.filter((t) => t.toolName === "«read»").length;
+      """
+    Then the result is 2
+
+  @discovery-search-tools
+  Scenario Outline: searchTools takes any text as a query: <which>
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      const found = await searchTools("<query>");
+      globalThis.__codemode_result__ = typeof found;
+      """
+    Then the result is "object"
+
+    Examples:
+      | which                   | query            |
+      | an open parenthesis     | «read» (         |
+      | an open bracket         | [«read»          |
+      | two plus signs          | «read»++         |
+      | a star at the beginning | *«read»          |
+      | a name of all objects   | constructor      |
+      | signs of all kinds      | a:b ^d & (e 'f'; |

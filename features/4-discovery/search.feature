@@ -28,7 +28,6 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       | words that nothing has    | «none» «nothing»     |
       | capital letters and signs | «WORD», A.b-C (d)!   |
       | spaces around it          | \u0020 «word» \u0020 |
-      | signs of patterns         | («word» [a* +?{ ^    |
 
   @search-results-array
   Scenario Outline: The results are an array when there is <what> to be found
@@ -41,20 +40,19 @@ Feature: What a search returns (§4.2.5, §4.2.7)
     Then the result is true
 
     Examples:
-      | what      | query            | options                |
-      | something | «word»           | {}                     |
-      | nothing   | «none» «nothing» | { serverId: "«srv»" }  |
+      | what                  | query            | options               |
+      | something             | «word»           | {}                    |
+      | something of a server | «word»           | { serverId: "«srv»" } |
+      | nothing               | «none» «nothing» | { serverId: "«srv»" } |
 
   @search-results-server-id
   Scenario: Every tool found names its server
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";
-      const { results } = await searchTools("«word»");
-      const servers = results.filter((t) => t.toolName === "«word»").map((t) => t.serverId);
-      globalThis.__codemode_result__ = ["«srv»", "«other»"].map((id) => servers.filter((s) => s === id).length);
+      globalThis.__codemode_result__ = (await searchTools("«word»")).results;
       """
-    Then the result is [1, 1]
+    Then of the tools found that are called "«word»", each has another of the servers "«srv»", "«other»"
 
   @search-results-server-id
   Scenario Outline: Every tool found has the id of a server at the level "<detail>"
@@ -63,13 +61,28 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       import { searchTools } from "@codemode/discovery";
       globalThis.__codemode_result__ = (await searchTools("«word»", { detail: "<detail>" })).results;
       """
-    Then every item of the result has a "serverId", a string
+    Then every tool found has a "serverId", a string
 
     Examples:
       | detail      |
       | name        |
       | description |
       | full        |
+
+  @search-results-server-id
+  Scenario Outline: Every tool found has the id of a server <when>
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await searchTools("«word»", <options>)).results;
+      """
+    Then every tool found has a "serverId", a string
+
+    Examples:
+      | when                             | options                                               |
+      | when it is asked for that server | { serverId: "«srv»" }                                 |
+      | when there is a limit            | { limit: 1 }                                          |
+      | when there is everything         | { serverId: "«other»", detail: "name", limit: 5 }     |
 
   @search-tools-server
   Scenario Outline: With the <which> server's id, only its tools are found
@@ -85,10 +98,53 @@ Feature: What a search returns (§4.2.5, §4.2.7)
     Then the result is {"found": true, "servers": ["<id>"]}
 
     Examples:
-      | which  | id      | options                              |
-      | first  | «srv»   | { serverId: "«srv»" }                |
-      | second | «other» | { serverId: "«other»" }              |
+      | which            | id      | options                           |
+      | first            | «srv»   | { serverId: "«srv»" }             |
+      | second           | «other» | { serverId: "«other»" }           |
+      | first (limited)  | «srv»   | { serverId: "«srv»", limit: 1 }   |
       | second (limited) | «other» | { serverId: "«other»", limit: 1 } |
+
+  @search-tools-server
+  Scenario Outline: A server whose id has the other's <where> is another server
+    Given the MCP server "<longer>" with the tools:
+      | tool   | reply        |
+      | «word» | text: «four» |
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      const { results } = await searchTools("«word»", { serverId: "«other»" });
+      globalThis.__codemode_result__ = [...new Set(results.map((t) => t.serverId))];
+      """
+    Then the result is ["«other»"]
+
+    Examples:
+      | where        | longer         |
+      | at its start | «other»-«more» |
+      | at its end   | «more»-«other» |
+
+  @search-tools-server
+  Scenario: A search of all servers finds what it found before, after one of a server
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      const named = ({ results }) => results.filter((t) => t.toolName === "«word»").map((t) => t.serverId).sort();
+      const before = named(await searchTools("«word»"));
+      await searchTools("«word»", { serverId: "«other»" });
+      globalThis.__codemode_result__ = { before, after: named(await searchTools("«word»")) };
+      """
+    Then the members "before" and "after" of the result are the same
+
+  @search-tools-limit
+  Scenario: A search without a limit finds what it found before, after one with a limit
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      const named = ({ results }) => results.filter((t) => t.toolName === "«word»").length;
+      const before = named(await searchTools("«word»"));
+      await searchTools("«word»", { limit: 1 });
+      globalThis.__codemode_result__ = { before, after: named(await searchTools("«word»")) };
+      """
+    Then the members "before" and "after" of the result are the same
 
   @search-tools-limit
   Scenario Outline: With a limit of <limit>, no more tools are found

@@ -23,6 +23,21 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       """
     Then every item of the result has a "serverName", a string
 
+  @server-info-name
+  Scenario: Servers that call themselves otherwise have other names
+    Given the MCP server "«one»", which calls itself "«first»" and says "«text»", with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    And the MCP server "«two»", which calls itself "«second»" and says "«text»", with the tools:
+      | tool   | reply       |
+      | «read» | text: «two» |
+    When the agent runs:
+      """js
+      import { listServers } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await listServers()).map((s) => s.serverName);
+      """
+    Then every item of the result is another text
+
   @server-info-capabilities
   Scenario: Every server listed has a list of capabilities, if it has any
     When the agent runs:
@@ -31,6 +46,44 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       globalThis.__codemode_result__ = await listServers();
       """
     Then the "capabilities" of every item of the result, if it is there, is an array of strings
+
+  @server-description-info
+  Scenario: The description of each server has the name that the list has
+    Given the MCP server "«one»", which calls itself "«first»" and says "«text»", with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    And the MCP server "«two»", which calls itself "«second»" and says "«text»", with the tools:
+      | tool   | reply       |
+      | «read» | text: «two» |
+    When the agent runs:
+      """js
+      import { describeServer, listServers } from "@codemode/discovery";
+      const ids = ["«srv»", "«one»", "«two»"];
+      // A host that connects late knows the names of the servers from now on.
+      for (const id of ids) await describeServer(id);
+      const listed = (await listServers()).map((s) => s.serverName);
+      const described = [];
+      for (const id of ids) described.push((await describeServer(id)).serverName);
+      globalThis.__codemode_result__ = { listed, described };
+      """
+    Then every name that is described is listed
+
+  @server-description-info
+  Scenario: Descriptions that are asked for at once are each of its server
+    Given the MCP server "«other»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «two» |
+    When the agent runs:
+      """js
+      import { describeServer } from "@codemode/discovery";
+      const ids = ["«srv»", "«other»"];
+      const alone = [];
+      for (const id of ids) alone.push((await describeServer(id)).serverName);
+      const together = [];
+      for (const pending of ids.map((id) => describeServer(id))) together.push((await pending).serverName);
+      globalThis.__codemode_result__ = { alone, together };
+      """
+    Then the members "alone" and "together" of the result are the same
 
   @server-description-info
   Scenario: The description of a server has all that the list has
@@ -65,3 +118,21 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
     Examples:
       | field   |
       | version |
+
+  @server-description-version
+  Scenario Outline: The version <version> of a server is text, if it is there
+    Given the MCP server "«other»", which says that its version is "<version>", with the tools:
+      | tool   | reply       |
+      | «read» | text: «two» |
+    When the agent runs:
+      """js
+      import { describeServer } from "@codemode/discovery";
+      globalThis.__codemode_result__ = [await describeServer("«other»")];
+      """
+    Then the "version" of every item of the result, if it is there, is a string
+
+    Examples:
+      | version    |
+      | 2.0        |
+      | 7          |
+      | 2026-11-22 |

@@ -70,11 +70,25 @@ Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
       | first  | «full»  |
       | second | «plain» |
 
+  @tool-summary-tool-name
+  Scenario: Every tool has the name that its server gave it
+    Given the MCP server "«third»" with the tools:
+      | tool        | reply         |
+      | «one»-«two» | text: «one»   |
+      | «one».«two» | text: «two»   |
+      | delete      | text: «three» |
+      | «#n»        | text: «four»  |
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await listTools("«third»")).map((t) => t.toolName);
+      """
+    Then the result is, in any order, ["«one»-«two»", "«one».«two»", "delete", "«#n»"]
+
   @tool-summary-export-name
   Scenario Outline: <function> tells the name of the export
     Given the MCP server "«third»" with the tools:
       | tool        | reply         |
-      | new         | text: «two»   |
       | «one»-«two» | text: «three» |
     When the agent runs:
       """js
@@ -86,7 +100,28 @@ Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
     Then the result is "«three»"
 
     Examples:
-      | function    | call                                                                                        |
-      | listTools   | (await listTools("«third»")).find((t) => t.toolName === "«one»-«two»")               |
-      | getTool     | await getTool("«third»", "«one»-«two»")                                              |
-      | searchTools | (await searchTools("«one»-«two»", { serverId: "«third»" })).results.find((t) => t.toolName === "«one»-«two»") |
+      | function    | call                                                                   |
+      | listTools   | (await listTools("«third»"))[0]                                        |
+      | getTool     | await getTool("«third»", "«one»-«two»")                                |
+      | searchTools | (await searchTools("«one»-«two»", { serverId: "«third»" })).results[0] |
+
+  @tool-summary-export-name
+  Scenario: Every tool listed has the name of its own export
+    Given the MCP server "«third»" with the tools:
+      | tool        | description | reply         |
+      | new         | «first»     | text: «two»   |
+      | «one»-«two» | «second»    | text: «three» |
+      | «one».«two» | «last»      | text: «four»  |
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      import * as server from "@codemode/servers/«third»";
+      const answers = {};
+      for (const { description, exportName } of await listTools("«third»")) {
+        // A host may show the words of a server among its own.
+        const word = ["«first»", "«second»", "«last»"].find((word) => description.includes(word));
+        answers[word] = await server[exportName]({});
+      }
+      globalThis.__codemode_result__ = answers;
+      """
+    Then the result is {"«first»": "«two»", "«second»": "«three»", "«last»": "«four»"}

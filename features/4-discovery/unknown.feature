@@ -51,6 +51,46 @@ Feature: Discovery of what is not there (§4.1, §7.1)
       """
     Then the result is {"nothing": false}
 
+  # What is kept in an ordinary object is looked for in its prototype, too.
+
+  Scenario Outline: <function> rejects <unknown>, which no <what> is called
+    When the agent runs:
+      """js
+      import { <function> } from "@codemode/discovery";
+      import { <class> } from "@codemode/errors";
+      const outcome = (promise) => promise.then(
+        () => "found",
+        (e) => e instanceof <class> ? "<class>" : String(e),
+      );
+      globalThis.__codemode_result__ = [await outcome(<function>(<known>)), await outcome(<function>(<of>"<unknown>"<in>))];
+      """
+    Then the result is ["found", "<class>"]
+
+    @describe-server-unknown
+    Examples:
+      | function       | what   | known   | of | unknown     | in | class               |
+      | describeServer | server | "«srv»" |    | constructor |    | ServerNotFoundError |
+      | describeServer | server | "«srv»" |    | toString    |    | ServerNotFoundError |
+      | describeServer | server | "«srv»" |    | __proto__   |    | ServerNotFoundError |
+
+    @list-tools-unknown-server
+    Examples:
+      | function  | what   | known   | of | unknown     | in | class               |
+      | listTools | server | "«srv»" |    | constructor |    | ServerNotFoundError |
+      | listTools | server | "«srv»" |    | __proto__   |    | ServerNotFoundError |
+
+    @get-tool-unknown-tool
+    Examples:
+      | function | what | known             | of       | unknown     | in | class             |
+      | getTool  | tool | "«srv»", "«read»" | "«srv»", | constructor |    | ToolNotFoundError |
+      | getTool  | tool | "«srv»", "«read»" | "«srv»", | __proto__   |    | ToolNotFoundError |
+
+    @get-tool-unknown-server
+    Examples:
+      | function | what   | known             | of | unknown   | in         | class               |
+      | getTool  | server | "«srv»", "«read»" |    | valueOf   | , "«read»" | ServerNotFoundError |
+      | getTool  | server | "«srv»", "«read»" |    | __proto__ | , "«read»" | ServerNotFoundError |
+
   Scenario Outline: <function> rejects a configured server that <fate>
     Given the MCP server "«gone»", which <fate>
     When the agent runs:

@@ -43,3 +43,14 @@ Feature: Declarations cover all tools of all servers (§4.4)
       | await server.«tool»_150({ path: "«path»" }) | right |
       | await server.«tool»_151({ path: "«path»" }) | wrong |
     Then every right statement compiles and no wrong one does
+
+  @declarations-cover-tools
+  Scenario: A server whose id is not its module path
+    Given the MCP server "«one»_«two»" with the tools:
+      | tool   |
+      | «read» |
+    When these statements are type-checked with the declarations of "«one»-«two»":
+      | statement                | types |
+      | await server.«read»({})  | right |
+      | await server.«write»({}) | wrong |
+    Then every right statement compiles and no wrong one does

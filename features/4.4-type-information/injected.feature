@@ -11,3 +11,20 @@ Feature: Declarations of connected servers are in the agent context (§4.4)
     When the declarations of "«one»" are read
     And the declarations of "«two»" are read
     Then every server whose declarations were read is declared
+
+  @declarations-injected
+  Scenario: A server whose id is not its module path
+    Given the MCP server "«one»_«two»" with the tools:
+      | tool   |
+      | «read» |
+    When the declarations of "«one»-«two»" are read
+    Then every server whose declarations were read is declared
+
+  @declarations-injected
+  Scenario: A server after a run that imports it
+    Given the MCP server "«three»" with the tools:
+      | tool   |
+      | «read» |
+    And the host is started for this scenario alone
+    When the declarations of "«three»" are read, after a run that imports it
+    Then every server whose declarations were read is declared

@@ -49,6 +49,33 @@ Feature: What a server's module exports (§5, §5.1)
       | does not exist              |
       | ends whenever it is started |
 
+  @server-module
+  Scenario: A connected server without tools is a module
+    Given the MCP server "«bare»" with the tools:
+      | tool | reply |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«bare»";
+      globalThis.__codemode_result__ = typeof server;
+      """
+    Then the result is "object"
+
+  @server-module @needs-dynamic-import
+  Scenario Outline: A connected server's module is found by import() <how>
+    When the agent runs:
+      """js
+      <script>
+      globalThis.__codemode_result__ = [await server.«read»({}), typeof server.«write»];
+      """
+    Then the result is ["«one»", "function"]
+
+    Examples:
+      | how                                  | script                                                                                                             |
+      | of a path that is made while it runs | const path = ["@codemode", "servers", "«srv»"].join("/"); const server = await import(path);                       |
+      | for the second time                  | await import("@codemode/servers/«srv»"); const server = await import("@codemode/servers/«srv»");                   |
+      | beside an import declaration         | import * as first from "@codemode/servers/«srv»"; const server = await import("@codemode/servers/«srv»");          |
+      | by two functions at the same time    | const find = () => import("@codemode/servers/«srv»"); const [, server] = await Promise.all([find(), find()]);      |
+
   @export-tools
   Scenario: There is an async function for every tool
     When the agent runs:
@@ -83,19 +110,55 @@ Feature: What a server's module exports (§5, §5.1)
     And the server "«paged»" received 1 call of "«tool»_7"
 
   @export-tools
-  Scenario: A call that goes wrong does not throw before there is a promise
-    Given the MCP server "«broken»" with the tools:
-      | tool   | reply             |
-      | «fail» | isError: «reason» |
+  Scenario: There is a function for every tool of a large server
+    Given the MCP server "«large»" with 400 tools in pages of 400, from "«tool»_1" to "«tool»_400"
     When the agent runs:
       """js
-      import { «fail» } from "@codemode/servers/«broken»";
+      import * as server from "@codemode/servers/«large»";
+      const numbers = Array.from({ length: 401 }, (_, i) => i + 1);
+      globalThis.__codemode_result__ = numbers.filter((n) => typeof server["«tool»_" + n] === "function").length;
+      await server.«tool»_1({ path: "«path»" });
+      await server.«tool»_400({ path: "«path»" });
+      """
+    Then the result is 400
+    And the server "«large»" received 1 call of "«tool»_1"
+    And the server "«large»" received 1 call of "«tool»_400"
+
+  @export-tools
+  Scenario: What a call returns is a promise
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      const pending = «read»({});
+      globalThis.__codemode_result__ = Object.prototype.toString.call(pending);
+      await pending;
+      """
+    Then the result is "[object Promise]"
+
+  @export-tools
+  Scenario Outline: A call that goes wrong does not throw before there is a promise: <what>
+    Given the MCP server "«broken»" with the tools:
+      | tool   | input                                                                              | reply             |
+      | «fail» |                                                                                    | isError: «reason» |
+      | «find» | {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]} | text: «one»       |
+    When the agent runs:
+      """js
+      import { «fail», «find» } from "@codemode/servers/«broken»";
+      const loop = {};
+      loop.path = loop;
       let pending, thrown = false;
-      try { pending = «fail»({}); } catch { thrown = true; }
+      try { pending = <call>; } catch { thrown = true; }
       await Promise.resolve(pending).catch(() => {});
       globalThis.__codemode_result__ = { thrown, promise: typeof pending?.then };
       """
     Then the result is {"thrown": false, "promise": "function"}
+
+    Examples:
+      | what                         | call                   |
+      | the tool reports an error    | «fail»({})             |
+      | the input does not match     | «find»({ path: «#n» }) |
+      | there is no input            | «find»()               |
+      | the input has no JSON form   | «find»(loop)           |
 
   @export-meta
   Scenario: The module exports __meta__

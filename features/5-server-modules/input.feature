@@ -22,11 +22,51 @@ Feature: What a binding takes (§5.3, §5.3.1)
       """js
       import { «read» } from "@codemode/servers/«srv»";
       await «read»({
-        text: "«path» \u00e9 \ud83d\ude00", number: «#n», fraction: -1.5, yes: true, no: false, nothing: null,
+        text: "«path» \u00e9 \ud83d\ude00", number: «#n», fraction: -1.5, large: 1700000000000, negative: -9007199254740991, yes: true, no: false, nothing: null,
         list: [1, [], {}], nested: { a: { b: "«deep»" } }, "odd key": "",
       });
       """
-    Then the server "«srv»" received 1 call of "«read»", with {"text": "«path» \u00e9 \ud83d\ude00", "number": «#n», "fraction": -1.5, "yes": true, "no": false, "nothing": null, "list": [1, [], {}], "nested": {"a": {"b": "«deep»"}}, "odd key": ""}
+    Then the server "«srv»" received 1 call of "«read»", with {"text": "«path» \u00e9 \ud83d\ude00", "number": «#n», "fraction": -1.5, "large": 1700000000000, "negative": -9007199254740991, "yes": true, "no": false, "nothing": null, "list": [1, [], {}], "nested": {"a": {"b": "«deep»"}}, "odd key": ""}
+
+  @input-object
+  Scenario Outline: The input reaches the tool, whose schema has <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                        | reply        |
+      | «read» | {"type": "object", <schema>} | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await «read»(<input>);
+      """
+    Then the server "«srv»" received 1 call of "«read»", with <input>
+
+    Examples:
+      | what                        | schema                                                                                                           | input                                          |
+      | no named properties         | "additionalProperties": {"type": "string"}                                                                       | {"«key»": "«text»"}                            |
+      | named and further ones      | "properties": {"path": {"type": "string"}}, "additionalProperties": {"type": "number"}                            | {"path": "«text»", "«key»": «#n»}              |
+      | properties by a pattern     | "patternProperties": {"^x-": {"type": "number"}}                                                                 | {"x-«key»": «#n»}                              |
+      | alternatives by oneOf       | "oneOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}, {"properties": {"b": {"type": "string"}}, "required": ["b"]}] | {"b": "«text»"} |
+      | alternatives by anyOf       | "anyOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}, {"properties": {"b": {"type": "string"}}, "required": ["b"]}] | {"a": "«text»"} |
+      | parts by allOf              | "allOf": [{"properties": {"a": {"type": "string"}}}, {"properties": {"b": {"type": "number"}}}]                  | {"a": "«text»", "b": «#n»}                     |
+      | a part elsewhere            | "$defs": {"place": {"type": "object", "properties": {"path": {"type": "string"}}}}, "properties": {"at": {"$ref": "#/$defs/place"}} | {"at": {"path": "«text»"}} |
+
+  @input-object
+  Scenario Outline: An object is an input, however it was made: <how>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                                | reply        |
+      | «read» | {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]} | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await «read»(<input>);
+      """
+    Then the server "«srv»" received 1 call of "«read»", with {"path": "«path»"}
+
+    Examples:
+      | how                 | input                                                  |
+      | without a prototype | Object.assign(Object.create(null), { path: "«path»" }) |
+      | frozen              | Object.freeze({ path: "«path»" })                      |
+      | parsed              | JSON.parse('{"path": "«path»"}')                       |
 
   @input-empty-schema-no-argument
   Scenario Outline: No argument for a tool whose schema is <schema>, which MCP forbids
@@ -38,7 +78,26 @@ Feature: What a binding takes (§5.3, §5.3.1)
       import { «ping» } from "@codemode/servers/«srv»";
       await «ping»();
       """
-    Then the server "«srv»" received 1 call of "«ping»"
+    Then the server "«srv»" received 1 call of "«ping»", with no arguments or {}
+
+    Examples:
+      | schema |
+      | absent |
+      | {}     |
+
+  @input-empty-schema-no-argument
+  Scenario Outline: No argument after a call that had one, for a tool whose schema is <schema>, which MCP forbids
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input    | reply        |
+      | «read» |          | text: «word» |
+      | «ping» | <schema> | text: «word» |
+    When the agent runs:
+      """js
+      import { «read», «ping» } from "@codemode/servers/«srv»";
+      await «read»({ path: "«path»" });
+      await «ping»();
+      """
+    Then the server "«srv»" received 1 call of "«ping»", with no arguments or {}
 
     Examples:
       | schema |

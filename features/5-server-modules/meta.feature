@@ -60,3 +60,57 @@ Feature: The description of a server in its module (§5.2)
       globalThis.__codemode_result__ = __meta__.tools.filter((t) => t.toolName === "«read»");
       """
     Then the "description" of every item of the result, if it is there, is a string with "«text»"
+
+  @meta-tools
+  Scenario: Its tools, where the list comes in pages
+    Given the MCP server "«paged»" with 7 tools in pages of 3, from "«tool»_1" to "«tool»_7"
+    When the agent runs:
+      """js
+      import { __meta__ } from "@codemode/servers/«paged»";
+      globalThis.__codemode_result__ = __meta__.tools.map((t) => t.toolName).sort();
+      """
+    Then the result is ["«tool»_1", "«tool»_2", "«tool»_3", "«tool»_4", "«tool»_5", "«tool»_6", "«tool»_7"]
+
+  @meta-tools
+  Scenario: Its own tools, beside another server
+    Given the MCP server "«other»" with the tools:
+      | tool    | reply         |
+      | «write» | text: «three» |
+    When the agent runs:
+      """js
+      import { __meta__ as first } from "@codemode/servers/«srv»";
+      import { __meta__ as second } from "@codemode/servers/«other»";
+      const named = (meta) => Object.fromEntries(meta.tools.map((t) => [t.toolName, t.exportName]));
+      globalThis.__codemode_result__ = { first: named(first), second: named(second) };
+      """
+    Then the result is {"first": {"«read»": "«read»", "«list»": "«list»"}, "second": {"«write»": "«write»"}}
+
+  @export-meta
+  Scenario: It is there for a server whose version is empty
+    Given the MCP server "«plain»", whose version is "", with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«plain»";
+      globalThis.__codemode_result__ = typeof server.__meta__;
+      """
+    Then the result is "object"
+
+  @meta-server-version
+  Scenario Outline: Its serverVersion, if it is there, of a server whose version looks like <what>
+    Given the MCP server "«plain»", whose version is "<version>", with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    When the agent runs:
+      """js
+      import { __meta__ } from "@codemode/servers/«plain»";
+      globalThis.__codemode_result__ = [{ serverVersion: __meta__.serverVersion }];
+      """
+    Then the "serverVersion" of every item of the result, if it is there, is a string
+
+    Examples:
+      | what     | version    |
+      | a number | 1.0        |
+      | a date   | 2026-07-28 |
+      | nothing  |            |

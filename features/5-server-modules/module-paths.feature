@@ -74,10 +74,14 @@ Feature: The module path of a server (§5.0.1)
     Then the server "<id>" received 1 call of "«read»"
 
     Examples:
-      | count                 | id             |
-      | two                   | «srv»--files   |
-      | five                  | «srv»-----files |
-      | three by replacements | «srv» / files  |
+      | count | id              |
+      | two   | «srv»--files    |
+      | five  | «srv»-----files |
+
+    @uses-path-signs
+    Examples: of replaced characters
+      | count                 | id            |
+      | three by replacements | «srv» / files |
 
   @path-stripped
   Scenario Outline: No hyphen <where>
@@ -92,12 +96,16 @@ Feature: The module path of a server (§5.0.1)
     Then the server "<id>" received 1 call of "«read»"
 
     Examples:
+      | where            | id           |
+      | at the beginning | -«srv»-files |
+      | at the end       | «srv»-files- |
+
+    @uses-path-signs
+    Examples: of replaced characters
       | where                         | id             |
-      | at the beginning              | -«srv»-files   |
-      | at the end                    | «srv»-files-   |
       | at both, also by replacements | @-«srv»-files. |
 
-  @path-disambiguated
+  @path-disambiguated @uses-path-signs
   Scenario: Three servers with one path
     Given the MCP server "«srv».files" with the tools:
       | tool   | reply     |
@@ -118,7 +126,7 @@ Feature: The module path of a server (§5.0.1)
       """
     Then the result is ["dot", "slash", "space"]
 
-  @path-disambiguated
+  @path-disambiguated @uses-path-replaced
   Scenario: Two servers with one path, whose ids differ in an underscore
     Given the MCP server "«srv»_files" with the tools:
       | tool   | reply       |
@@ -134,7 +142,7 @@ Feature: The module path of a server (§5.0.1)
       """
     Then the result is ["first", "second"]
 
-  @path-disambiguated
+  @path-disambiguated @uses-path-signs
   Scenario: The first of them keeps the clean path
     Given the MCP server "«srv» files" with the tools:
       | tool   | reply       |
@@ -152,7 +160,7 @@ Feature: The module path of a server (§5.0.1)
       """
     Then the result is "first"
 
-  @path-disambiguated
+  @path-disambiguated @uses-path-signs
   Scenario: Two pairs of servers with one path each, counted apart
     Given the MCP server "«srv».files" with the tools:
       | tool   | reply             |
@@ -192,22 +200,22 @@ Feature: The module path of a server (§5.0.1)
       | kind     |
       | capitals |
 
-    @path-collapsed
+    @path-collapsed @uses-path-signs
     Examples:
       | kind             |
       | hyphens in a row |
 
-    @path-stripped
+    @path-stripped @uses-path-signs
     Examples:
       | kind                |
       | hyphens at the ends |
 
-    @path-disambiguated
+    @path-disambiguated @uses-path-signs
     Examples:
       | kind       |
       | collisions |
 
-  @path-reflected
+  @path-reflected @uses-path-replaced
   Scenario: In __meta__ and in discovery
     Given the MCP server "«srv»_my_files" with the tools:
       | tool   | reply       |
@@ -227,7 +235,7 @@ Feature: The module path of a server (§5.0.1)
       """
     Then the result is {"meta": "«srv»-my-files", "listServers": "«srv»-my-files", "describeServer": "«srv»-my-files", "listTools": ["«read»"], "searchTools": ["«srv»-my-files"]}
 
-  @path-reflected
+  @path-reflected @uses-path-suffix
   Scenario: In __meta__ and in discovery, with a suffix
     Given the MCP server "«srv»_files" with the tools:
       | tool   | reply            |

@@ -18,6 +18,46 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | {}                                                   |
       | {"list": [{"a": null}, [], "«word»"], "content": []} |
       | {"content": [{"type": "text", "text": "«word»"}], "isError": true} |
+      | {"a": {"b": {"c": [{"d": {"e": [[{"f": {"g": {"h": ["«word»"]}}}]]}}]}}} |
+
+  @unwrap-structured
+  Scenario: Structured content with members that the tool's output schema does not name
+    Given the MCP server "«srv»" with the tools:
+      | tool  | output                                                          | reply                                              |
+      | «get» | {"type": "object", "properties": {"value": {"type": "string"}}} | structured: {"value": "«word»", "«key»": {"n": «#n»}} |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «get»({});
+      """
+    Then the result is {"value": "«word»", "«key»": {"n": «#n»}}
+
+  # Not every revision of MCP has values there that are no objects: a host may refuse
+  # such a result (register: malformed-result).
+
+  @unwrap-structured
+  Scenario Outline: Structured content that is no object: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool    | reply                                                                                       |
+      | «usual» | structured: {"value": "«word»"}                                                             |
+      | «get»   | result: {"structuredContent": <value>, "content": [{"type": "text", "text": "«other»"}]} |
+    When the agent runs, first without the act:
+      """js
+      import { «usual», «get» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = { usual: await «usual»({}), value: /*act*/await «get»({})/*end*/ };
+      """
+    Then without the act the result has {"usual": {"value": "«word»"}}
+    And the result has {"value": <value>}, or the run failed
+
+    Examples:
+      | what          | value                   |
+      | a list        | ["«word»", {"n": «#n»}] |
+      | an empty list | []                      |
+      | a number      | «#n»                    |
+      | zero          | 0                       |
+      | false         | false                   |
+      | a text        | "«word»"                |
+      | an empty text | ""                      |
 
   @unwrap-content-ignored @unwrap-order
   Scenario Outline: Structured content beside <what>
@@ -62,6 +102,32 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | "«one»\u0000«two» é 😀"  |
 
   @unwrap-single-text
+  Scenario: One text block is a string
+    Given the MCP server "«srv»" with the tools:
+      | tool  | reply        |
+      | «get» | text: «word» |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      const value = await «get»({});
+      globalThis.__codemode_result__ = { type: typeof value, value };
+      """
+    Then the result is {"type": "string", "value": "«word»"}
+
+  @unwrap-single-text
+  Scenario: One large text block
+    Given the MCP server "«srv»" with the tools:
+      | tool  | reply                                    |
+      | «get» | {text: "«word» é日😀", times: 10000}      |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      const value = await «get»({});
+      globalThis.__codemode_result__ = { length: value.length, parts: value.split("«word» é日😀").length - 1 };
+      """
+    Then the result is {"length": 130000, "parts": 10000}
+
+  @unwrap-single-text
   Scenario Outline: One text block <beside>
     Given the MCP server "«srv»" with the tools:
       | tool  | reply            |
@@ -99,6 +165,24 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | two images            | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"}, {"type": "image", "data": "d29ybGQ=", "mimeType": "image/png"}]}             |
       | an annotated image    | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png", "annotations": {"audience": ["user"], "priority": 0.5}}]}                     |
       | an image and metadata | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png", "_meta": {"example.com/«one»": "«two»"}}], "_meta": {"example.com/«key»": [1]}} |
+
+  @unwrap-media
+  Scenario Outline: A result with large <what> is returned whole
+    Given the MCP server "«srv»" with the tools:
+      | tool  | reply                              |
+      | «get» | {<kind>: "«word»", times: 20000}   |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      const { content: [{ type, data }] } = await «get»({});
+      globalThis.__codemode_result__ = { type, length: data.length, parts: data.split("«word»").length - 1 };
+      """
+    Then the result is {"type": "<kind>", "length": 160000, "parts": 20000}
+
+    Examples:
+      | what    | kind  |
+      | images  | image |
+      | audio   | audio |
 
   @unwrap-base64
   Scenario Outline: The data of <what> is the base64 text that the server sent
@@ -138,6 +222,24 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | two annotated texts | {"content": [{"type": "text", "text": "«one»", "annotations": {"audience": ["assistant"]}}, {"type": "text", "text": "«two»", "_meta": {"example.com/«key»": true}}]} |
       | a resource link     | {"content": [{"type": "resource_link", "uri": "file:///«one»", "name": "«two»", "description": "«text»", "mimeType": "text/plain"}]}                |
       | a resource          | {"content": [{"type": "resource", "resource": {"uri": "file:///«one»", "mimeType": "text/plain", "text": "«two»"}}]}                                |
+
+  # A host may refuse a result with a block of a kind that MCP does not have
+  # (register: malformed-result); what it returns is not the text beside it.
+
+  @unwrap-otherwise
+  Scenario: A text beside a block of an unknown kind is not returned alone
+    Given the MCP server "«srv»" with the tools:
+      | tool    | reply                                                                                                  |
+      | «usual» | text: «word»                                                                                           |
+      | «get»   | result: {"content": [{"type": "text", "text": "«other»"}, {"type": "x-«kind»", "«key»": "«value»"}]} |
+    When the agent runs, first without the act:
+      """js
+      import { «usual», «get» } from "@codemode/servers/«srv»";
+      const value = /*act*/await «get»({})/*end*/;
+      globalThis.__codemode_result__ = { usual: await «usual»({}), type: typeof value };
+      """
+    Then without the act the result has {"usual": "«word»"}
+    And the result has {"type": "object"}, or the run failed
 
   @unwrap-documented
   Scenario: The agent context tells how results are unwrapped

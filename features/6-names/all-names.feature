@@ -64,7 +64,7 @@ Feature: All export names of a server (§6.1)
       import { __meta__ } from "@codemode/servers/«srv»";
       import { listTools } from "@codemode/discovery";
       const listed = await listTools("«srv»", { detail: "name" });
-      const names = (tools) => tools.map(({ toolName, exportName }) => [toolName, exportName]).sort(([a], [b]) => (a < b ? -1 : 1));
+      const names = (tools) => tools.map(({ exportName }) => exportName).sort();
       globalThis.__codemode_result__ = { told: names(__meta__.tools), listed: names(listed) };
       """
     Then the members "told" and "listed" of the result are the same

@@ -1,3 +1,4 @@
+@uses-mapped-binding
 Feature: Characters of export names (§6.1)
 
   Background:

@@ -1,3 +1,4 @@
+@uses-mapped-binding @uses-name-signs
 Feature: Tools that would have one export name (§6.1)
 
   Signs are used whose alphabetical order is the same for computers and in
@@ -70,7 +71,7 @@ Feature: Tools that would have one export name (§6.1)
       """
     Then the result is true
 
-  @name-collision-from-two
+  @name-collision-from-two @uses-name-collisions
   Scenario: The numbers begin at 2
     When the agent runs:
       """js
@@ -80,7 +81,7 @@ Feature: Tools that would have one export name (§6.1)
       """
     Then the result is [2, 3, 4]
 
-  @name-collision-first-clean
+  @name-collision-first-clean @uses-name-collisions
   Scenario: One has the name without a suffix
     When the agent runs:
       """js
@@ -89,7 +90,7 @@ Feature: Tools that would have one export name (§6.1)
       """
     Then the result is "string"
 
-  @name-collision-alphabetical
+  @name-collision-alphabetical @uses-name-collisions
   Scenario: The order is that of the tools' names
     When the agent runs:
       """js
@@ -102,7 +103,7 @@ Feature: Tools that would have one export name (§6.1)
       """
     Then the result is ["«a» «b»", "«a»-«b»", "«a».«b»", "«a»/«b»"]
 
-  @name-collision-deterministic
+  @name-collision-deterministic @uses-name-collisions
   Scenario: A server that lists the same tools in another order has the same names
     When the agent runs:
       """js
@@ -120,7 +121,7 @@ Feature: Tools that would have one export name (§6.1)
       """
     Then every run has the same result
 
-  @name-collision-alphabetical
+  @name-collision-alphabetical @uses-name-collisions
   Scenario Outline: A tool whose own name is changed comes in the same order: <which>
     Given the MCP server "«third»" with the tools:
       | tool   | reply        |

@@ -1,3 +1,4 @@
+@uses-mapped-binding
 Feature: Export names that would begin with a digit (§6.1)
 
   Background:
@@ -21,6 +22,10 @@ Feature: Export names that would begin with a digit (§6.1)
       | what                          | tool  | export |
       | one digit                     | 1«a»  | _1«a»  |
       | a name of digits alone        | 007   | _007   |
+
+    @uses-name-signs
+    Examples: of replaced characters
+      | what                          | tool  | export |
       | a digit and an illegal letter | 9-«b» | _9_«b» |
 
   @name-digit-prefixed

@@ -1,3 +1,4 @@
+@uses-mapped-binding
 Feature: Export names that are reserved words (§6.1)
 
   Background:
@@ -110,6 +111,10 @@ Feature: Export names that are reserved words (§6.1)
     Examples:
       | word     |
       | newer    |
-      | New      |
       | class1   |
       | my_class |
+
+    @uses-name-capitals
+    Examples: with a capital letter
+      | word |
+      | New  |

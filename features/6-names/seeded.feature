@@ -1,3 +1,4 @@
+@uses-mapped-binding
 Feature: Export names of tools that nobody knows beforehand (§6.1)
 
   The suite maps the names by the rules of §6.1; where the text is open, it
@@ -26,16 +27,17 @@ Feature: Export names of tools that nobody knows beforehand (§6.1)
       | names that objects have |
       | letters outside ASCII   |
 
-    @name-digit-prefixed
+    @name-digit-prefixed @uses-name-signs
     Examples:
       | kind   |
       | digits |
 
-    @name-reserved-suffixed
+    @name-reserved-suffixed @uses-name-capitals
     Examples:
       | kind           |
       | reserved words |
 
+  @uses-name-signs @uses-name-digits
   Scenario Outline: Names made to try collisions: each <sentence>
     Given the MCP server "«srv»" with tools of seeded names for collisions, each of which tells its name
     When the agent runs:
@@ -57,17 +59,17 @@ Feature: Export names of tools that nobody knows beforehand (§6.1)
       | sentence                                         |
       | has the common name or that with __ and a number |
 
-    @name-collision-from-two
+    @name-collision-from-two @uses-name-collisions
     Examples:
       | sentence                              |
       | has a number from 2 on, if it has one |
 
-    @name-collision-first-clean
+    @name-collision-first-clean @uses-name-collisions
     Examples:
       | sentence                             |
       | leaves the clean name to one of them |
 
-    @name-collision-alphabetical
+    @name-collision-alphabetical @uses-name-collisions
     Examples:
       | sentence                   |
       | is numbered alphabetically |

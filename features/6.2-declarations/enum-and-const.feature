@@ -49,6 +49,52 @@ Feature: Declarations know enum and const (§6.2)
       | await server.«pick»({ maybe: "«other»" })             | wrong |
     Then every right statement compiles and no wrong one does
 
+  # A host that falls back to unknown, and warns of it, does what §6.2 asks for of what
+  # it cannot represent.
+
+  @declarations-enum
+  Scenario: enum of objects and lists
+    Given the MCP server "«srv»" with the tool "«pick»", whose input is an object with the member "value":
+      """json
+      {"enum": [{"«key»": «#one», "deep": {"list": [true, null]}}, ["«small»", «#one»], "«large»"]}
+      """
+    And the MCP server "«plain»" with the tool "«pick»", whose input is an object with the member "value":
+      """json
+      {"type": "string"}
+      """
+    When the declarations of "«plain»" are read
+    And these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                        | types               |
+      | await server.«pick»({ value: { "«key»": «#one», deep: { list: [true, null] } } }) | right               |
+      | await server.«pick»({ value: ["«small»", «#one»] })                              | right               |
+      | await server.«pick»({ value: "«large»" })                                        | right               |
+      | await server.«pick»({ value: { "«key»": «#two», deep: { list: [true, null] } } }) | wrong, or warned of |
+      | await server.«pick»({ value: ["«small»", "«large»"] })                           | wrong, or warned of |
+      | await server.«pick»({ value: "«other»" })                                        | wrong, or warned of |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-const
+  Scenario Outline: const: <what>, which holds other values
+    Given the MCP server "«srv»" with the tool "«pick»", whose input is an object with the member "value":
+      """json
+      {"const": <only>}
+      """
+    And the MCP server "«plain»" with the tool "«pick»", whose input is an object with the member "value":
+      """json
+      {"type": "string"}
+      """
+    When the declarations of "«plain»" are read
+    And these statements are type-checked with the declarations of "«srv»":
+      | statement                               | types               |
+      | await server.«pick»({ value: <only> })  | right               |
+      | await server.«pick»({ value: <other> }) | wrong, or warned of |
+    Then every right statement compiles and no wrong one does
+
+    Examples:
+      | what      | only                                         | other                                        |
+      | an object | {"«key»": "«word»", "deep": {"yes": true}}   | {"«key»": "«other»", "deep": {"yes": true}}  |
+      | a list    | ["«word»", «#one», [null]]                   | ["«word»", "«other»", [null]]                |
+
   @declarations-const
   Scenario Outline: const: <what>
     Given the MCP server "«srv»" with the tool "«pick»", whose input is an object with the member "value":
@@ -81,7 +127,7 @@ Feature: Declarations know enum and const (§6.2)
       | statement                                                      | types |
       | await server.«find»({ by: { kind: "«one»", id: «#n» } })       | right |
       | await server.«find»({ by: { kind: "«two»", name: "«word»" } }) | right |
-      | await server.«find»({ by: { kind: "«one»", name: "«word»" } }) | wrong |
-      | await server.«find»({ by: { kind: "«two»" } })                 | wrong |
+      | await server.«find»({ by: { kind: "«one»", id: "«word»", name: "«word»" } }) | wrong |
+      | await server.«find»({ by: { kind: "«two»", id: «#n», name: «#n» } }) | wrong |
       | await server.«find»({ by: { kind: "«three»", id: «#n» } })     | wrong |
     Then every right statement compiles and no wrong one does

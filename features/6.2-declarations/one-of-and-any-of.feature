@@ -29,9 +29,8 @@ Feature: Declarations know oneOf and anyOf (§6.2)
       | statement                                                    | types |
       | await server.«find»({ by: { id: «#n» } })                    | right |
       | await server.«find»({ by: { name: "«word»", exact: true } }) | right |
-      | await server.«find»({ by: { id: "«word»" } })                | wrong |
-      | await server.«find»({ by: { name: «#n» } })                  | wrong |
-      | await server.«find»({ by: { exact: true } })                 | wrong |
+      | await server.«find»({ by: { id: "«word»", name: «#n» } })    | wrong |
+      | await server.«find»({ by: { id: [], exact: "«word»" } })     | wrong |
       | await server.«find»({ by: "«word»" })                        | wrong |
     Then every right statement compiles and no wrong one does
 

@@ -32,5 +32,5 @@ Feature: Declarations know tuples (§6.2)
       | await server.«move»({ steps: [[{ x: «#n» }, true], [{ x: 1 }, false]] }) | right |
       | await server.«move»({ steps: [] })                                       | right |
       | await server.«move»({ steps: [[{ x: «#n» }, "«word»"]] })                | wrong |
-      | await server.«move»({ steps: [[{}, true]] })                             | wrong |
+      | await server.«move»({ steps: [[{ x: "«word»" }, true]] })                | wrong |
     Then every right statement compiles and no wrong one does

@@ -20,3 +20,22 @@ Feature: A doc comment warns of what TypeScript cannot say (§6.2)
       | not                        | input  | {"not": {"const": "«other»"}}                              |
       | not in a list              | input  | {"type": "array", "items": {"not": {"const": "«other»"}}}  |
       | not in a result            | output | {"not": {"const": "«other»"}}                              |
+
+  @declarations-fallback-warning
+  Scenario Outline: Each tool has its own warning of <what>
+    Given the MCP server "«both»" with the tools:
+      | tool   | input                                                                                |
+      | «send» | {"type": "object", "properties": {"value": <schema>}, "required": ["value"]}         |
+      | «post» | {"type": "object", "properties": {"value": <schema>}, "required": ["value"]}         |
+    And the MCP server "«one»" with the tools:
+      | tool   | input                                                                                |
+      | «send» | {"type": "object", "properties": {"value": <schema>}, "required": ["value"]}         |
+      | «post» | {"type": "object", "properties": {"value": {"type": "string"}}, "required": ["value"]} |
+    When the declarations of "«both»" are read
+    And the declarations of "«one»" are read
+    Then there is a warning in the doc comments of "«both»" that those of "«one»" lack
+
+    Examples:
+      | what                       | schema                                         |
+      | a $ref to another document | {"$ref": "https://example.com/«word».json#/a"} |
+      | not                        | {"not": {"const": "«other»"}}                  |

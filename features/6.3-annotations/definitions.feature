@@ -26,3 +26,27 @@ Feature: Annotations of tools are in what discovery returns (§6.3)
       | searchTools without options             | (await searchTools("«read»")).results.find(named("«read»"))                            |
       | searchTools with the detail description | (await searchTools("«read»", { detail: "description" })).results.find(named("«read»")) |
       | searchTools with the detail full        | (await searchTools("«read»", { detail: "full" })).results.find(named("«read»"))        |
+
+  @annotations-in-definitions
+  Scenario Outline: Each tool has its own annotations: <what>
+    Given the MCP server "«other»" with the tools:
+      | tool        | annotations                                                           | reply       |
+      | «read»      | {"readOnlyHint": false, "destructiveHint": false, "title": "«third»"} | text: «one» |
+      | «one»-«two» | {"readOnlyHint": true, "title": "«first»"}                            | text: «one» |
+      | «one».«two» | {"destructiveHint": true, "title": "«second»"}                        | text: «one» |
+    When the agent runs:
+      """js
+      import { listTools, getTool } from "@codemode/discovery";
+      const named = (name) => (tool) => tool.toolName === name;
+      globalThis.__codemode_result__ = (<tool>).annotations;
+      """
+    Then every result has <annotations>
+
+    Examples:
+      | what                                        | tool                                                     | annotations                                                           |
+      | the first of two whose export names clash   | (await listTools("«other»")).find(named("«one»-«two»"))  | {"readOnlyHint": true, "title": "«first»"}                            |
+      | the second of them                          | (await listTools("«other»")).find(named("«one».«two»"))  | {"destructiveHint": true, "title": "«second»"}                        |
+      | the first of them, by getTool               | await getTool("«other»", "«one»-«two»")                  | {"readOnlyHint": true, "title": "«first»"}                            |
+      | a name that another server has, too         | (await listTools("«other»")).find(named("«read»"))       | {"readOnlyHint": false, "destructiveHint": false, "title": "«third»"} |
+      | that of the other server                    | (await listTools("«srv»")).find(named("«read»"))         | {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"}    |
+      | that of the other server, by getTool        | await getTool("«srv»", "«read»")                         | {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"}    |

@@ -19,6 +19,24 @@ Feature: Annotations of tools are in the doc comments of their declarations (§6
       | openWorldHint   | openWorld, open-world, open world, external, outside, internet                                                         |
 
   @annotations-documented
+  Scenario Outline: <hint> that is false
+    Given the MCP server "«srv»" with the tools:
+      | tool   | description | annotations       |
+      | «act»  | «text»      | {"<hint>": false} |
+      | «look» | «text»      |                   |
+    When the declarations of "«srv»" are read
+    Then every doc comment names what its tool is annotated with:
+      | tool  | one of  |
+      | «act» | <words> |
+
+    Examples:
+      | hint            | words                                                                                                                                       |
+      | readOnlyHint    | readOnly, read-only, read only, only read, side effect, side-effect, modif, chang, writ, mutat, updat, alter                                |
+      | destructiveHint | destruct, destroy, delet, irreversib, overwrit, erase, lose data, data loss, additive, only add, adds only, is safe                          |
+      | idempotentHint  | idempotent, same effect, further effect, additional effect, repeat, retr, more than once, again, twice, each call, every call, once         |
+      | openWorldHint   | openWorld, open-world, open world, closedWorld, closed-world, closed world, external, outside, internet, internal, local                    |
+
+  @annotations-documented
   Scenario: Several hints, with and without a description, and a title
     Given the MCP server "«srv»" with the tools:
       | tool   | description | annotations                                                           |

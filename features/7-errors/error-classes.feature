@@ -47,6 +47,48 @@ Feature: The classes of @codemode/errors (§7.1)
       | class |
       | SandboxLimitError |
 
+  Scenario Outline: <class> is a class of its own, by which its errors can be told from others
+    When the agent runs:
+      """js
+      import * as errors from "@codemode/errors";
+      const names = [
+        "CodemodeError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError",
+        "ToolCallError", "AuthenticationError", "SandboxLimitError",
+      ];
+      globalThis.__codemode_result__ = names.filter((name) => errors[name] === errors.<class>);
+      """
+    Then the result is ["<class>"]
+
+    @error-schema-validation
+    Examples:
+      | class |
+      | SchemaValidationError |
+
+    @error-tool-not-found
+    Examples:
+      | class |
+      | ToolNotFoundError |
+
+    @error-server-not-found
+    Examples:
+      | class |
+      | ServerNotFoundError |
+
+    @error-tool-call
+    Examples:
+      | class |
+      | ToolCallError |
+
+    @error-authentication
+    Examples:
+      | class |
+      | AuthenticationError |
+
+    @error-sandbox-limit
+    Examples:
+      | class |
+      | SandboxLimitError |
+
   @error-base-class
   Scenario Outline: <class>, if there is one, extends the base class
     When the agent runs:
@@ -92,6 +134,7 @@ Feature: The classes of @codemode/errors (§7.1)
       | two texts     | result: {"content": [{"type": "text", "text": "«one»"}, {"type": "text", "text": "«two»"}], "isError": true} |
       | an image      | result: {"content": [{"type": "image", "data": "AAAA", "mimeType": "image/png"}], "isError": true}        |
       | without words | result: {"content": [], "isError": true}                                                                  |
+      | with a value  | result: {"content": [{"type": "text", "text": "«one»"}], "structuredContent": {"«key»": «#n»}, "isError": true} |
 
   @error-tool-call
   Scenario: A ToolCallError has the words of the tool
@@ -153,15 +196,20 @@ Feature: The classes of @codemode/errors (§7.1)
     Then without the act the result has {"read": "string", "toolCallError": false}
     And every result has {"read": "string", "toolCallError": true}
 
+  # Without the act it is asked whether it is a ToolCallError: what is none is for error-tool-call.
+
   @error-base-class
   Scenario: What a failed call throws is of the base class
     Given the MCP server "«srv»" with the tools:
       | tool   | reply             |
       | «fail» | isError: «reason» |
-    When the agent runs:
+    When the agent runs, first without the act:
       """js
-      import { CodemodeError } from "@codemode/errors";
+      import * as errors from "@codemode/errors";
       import { «fail» } from "@codemode/servers/«srv»";
-      try { await «fail»({}); } catch (e) { globalThis.__codemode_result__ = e instanceof CodemodeError; }
+      const caught = await «fail»({}).then(() => "nothing", (e) => e);
+      const Class = /*act*/errors.CodemodeError/*end*/ ?? errors.ToolCallError;
+      globalThis.__codemode_result__ = { of: caught instanceof Class };
       """
-    Then the result is true
+    Then without the act the result has {"of": true}
+    And every result has {"of": true}

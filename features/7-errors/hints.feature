@@ -77,6 +77,18 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       | a server that does not exist | import { describeServer } from "@codemode/discovery"; await attempt(() => describeServer("«nowhere»"));          |
     Then every result tells an error with a hint
 
+  @error-hint
+  Scenario: A hint about a name that is like no other names nothing that is not there
+    Given the MCP server "«bare»" with the tools:
+      | tool |
+    When the agent runs each of:
+      | script                              | source                                                                                                  |
+      | a tool that does not exist          | import { getTool } from "@codemode/discovery"; await attempt(() => getTool("«srv»", "«nowhere»"));      |
+      | a tool of a server that has none    | import { getTool } from "@codemode/discovery"; await attempt(() => getTool("«bare»", "«nowhere»"));     |
+      | the tools of a server not connected | import { listTools } from "@codemode/discovery"; await attempt(() => listTools("«nowhere»"));           |
+    Then every result tells an error with a hint
+    And no hint names "undefined, null, NaN, <nil>, [object Object]"
+
   @error-hint @needs-tool-call-limit
   Scenario: The error of too many tool calls has a hint, if the script can catch it
     When the agent runs with limits {"maxToolCalls": 1}:

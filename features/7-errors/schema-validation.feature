@@ -95,7 +95,7 @@ Feature: Input that does not match the schema (§7.2)
   Scenario: The error has the canonical name of the tool
     When the agent runs:
       """js
-      await write({ «path»: «#n» });
+      await write({ «path»: "«text»", «count»: {} });
       """
     Then the error has "«write»-«file»"
 
@@ -103,9 +103,40 @@ Feature: Input that does not match the schema (§7.2)
   Scenario: The error has the export name of the tool
     When the agent runs:
       """js
-      await write({ «path»: «#n» });
+      await write({ «path»: "«text»", «count»: {} });
       """
     Then the error has "«write»_«file»"
+
+  @validation-error-export-name
+  Scenario: An error that has the export name in a place has it there also where it is the tool's own name
+    Given the MCP server "«other»" with the tools:
+      | tool   | input                                                                                      | reply        |
+      | «read» | {"type": "object", "properties": {"«count»": {"type": "integer"}}, "required": ["«count»"]} | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«other»";
+      const thrown = (promise) => promise.then(() => "nothing", (e) => e);
+      const renamed = tell(await thrown(«write»_«file»({ «path»: "«text»", «count»: {} })));
+      globalThis.__codemode_result__ = { renamed, error: tell(await thrown(«read»({ «count»: {} }))) };
+      """
+    Then the error has "«read»"
+    And the error has "«read»" where the error "renamed" has "«write»_«file»"
+
+  @validation-error-export-name
+  Scenario: The export name of a tool whose clean name is taken
+    Given the MCP server "«other»" with the tools:
+      | tool          | input                                                                                      | reply        |
+      | «one»-«two»   | {"type": "object", "properties": {"«count»": {"type": "integer"}}, "required": ["«count»"]} | text: «word» |
+      | «one».«two»   | {"type": "object", "properties": {"«count»": {"type": "integer"}}, "required": ["«count»"]} | text: «word» |
+    When the agent runs, first without the act:
+      """js
+      import { «one»_«two»__2 } from "@codemode/servers/«other»";
+      const called = typeof await «one»_«two»__2({ «count»: «#n» });
+      const caught = await /*act*/«one»_«two»__2({ «count»: {} }).then(() => "nothing", (e) => e)/*end*/;
+      globalThis.__codemode_result__ = { called, error: tell(caught) };
+      """
+    Then without the act the result has {"called": "string"}
+    And the error has "«one»_«two»__2"
 
   @validation-error-pointer
   Scenario Outline: The JSON Pointer of <what>
@@ -117,7 +148,7 @@ Feature: Input that does not match the schema (§7.2)
 
     Examples:
       | what                       | input                                                                                   | pointer           |
-      | a property                 | { «path»: «#n» }                                                                        | /«path»           |
+      | a property                 | { «path»: "«text»", «count»: {} }                                                       | /«count»          |
       | another property           | { «path»: "«text»", «mode»: "«truncate»" }                                              | /«mode»           |
       | a property in an array     | { «path»: "«text»", «parts»: [{ «id»: "«one»" }, { «id»: "«two»", «size»: "big" }] } | /«parts»/1/«size» |
       | an item                    | { «path»: "«text»", «parts»: [{ «id»: "«one»" }, «#n»] }                                | /«parts»/1        |
@@ -163,10 +194,26 @@ Feature: Input that does not match the schema (§7.2)
     Then the error has the JSON Pointer "/«either»"
 
   @validation-error-pointer
+  Scenario Outline: Of two calls at a time each error names its own property: <which>
+    When the agent runs:
+      """js
+      const inputs = [{ «path»: "«text»", «count»: {} }, { «path»: "«text»", «mode»: "«truncate»" }];
+      const ended = await Promise.allSettled(inputs.map(async (input) => «write»_«file»(input)));
+      globalThis.__codemode_result__ = { error: tell(ended[<index>].reason) };
+      """
+    Then the error has the JSON Pointer "<own>"
+    And the error does not have the JSON Pointer "<other>"
+
+    Examples:
+      | which           | index | own      | other    |
+      | the first call  | 0     | /«count» | /«mode»  |
+      | the second call | 1     | /«mode»  | /«count» |
+
+  @validation-error-pointer
   Scenario: Of several errors at least one is named
     When the agent runs:
       """js
-      await write({ «path»: «#n», «mode»: "«truncate»" });
+      await write({ «path»: {}, «mode»: "«truncate»" });
       """
     Then the error has the JSON Pointer "/«path»" or "/«mode»"
 
@@ -181,9 +228,9 @@ Feature: Input that does not match the schema (§7.2)
 
     Examples:
       | what                  | input                                                             | expected | received                        |
-      | a wrong type          | { «path»: «#n» }                                                  | string   | number, integer, «#n»           |
-      | an object for a text  | { «path»: {} }                                                    | string   | object, {}                      |
-      | null for a text       | { «path»: null }                                                  | string   | null                            |
+      | a number for a list   | { «path»: "«text»", «parts»: «#n» }                               | array    | number, integer, «#n»           |
+      | an object for a number | { «path»: "«text»", «count»: {} }                                | integer  | object, {}                      |
+      | null for a list       | { «path»: "«text»", «parts»: null }                               | array    | null                            |
       | a value not in a list | { «path»: "«text»", «mode»: "«truncate»" }                        | «append» | «truncate», string              |
       | a number that is small | { «path»: "«text»", «count»: 7 }                                 | 10       | 7, integer, number              |
       | a nested wrong type   | { «path»: "«text»", «parts»: [{ «id»: "«one»", «size»: "«big»" }] } | integer  | string, «big»                   |
@@ -206,11 +253,19 @@ Feature: Input that does not match the schema (§7.2)
     Then the error has "object"
     And the error has one of "array, «text»"
 
+  @validation-error-values
+  Scenario: What was expected and what was received: nothing, of what is required
+    When the agent runs:
+      """js
+      await write({ «count»: «#n» });
+      """
+    Then the error has one of "undefined, Undefined, missing, Missing, missingProperty, nothing, Nothing, absent, none, None, null, empty, lacks, lacking, without, omitted, no value, not given, not there, not present, not provided, not set, not found, not specified, not supplied, not passed, object, «#n»"
+
   @validation-example
   Scenario: The error has an example of valid input
     When the agent runs:
       """js
-      await write({ «path»: «#n» });
+      await write({ «path»: "«text»", «count»: {} });
       """
     Then the error has an example that matches:
       """json
@@ -221,6 +276,6 @@ Feature: Input that does not match the schema (§7.2)
   Scenario: The example is that of the schema
     When the agent runs:
       """js
-      await write({ «path»: «#n» });
+      await write({ «path»: "«text»", «count»: {} });
       """
     Then the error has "«sample»"

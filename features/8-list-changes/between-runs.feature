@@ -113,3 +113,45 @@ Feature: Tools that change between two runs (§8, §8.1)
       globalThis.__codemode_result__ = [await server.«read»({ path: "«word»" }), await server.«old»({})];
       """
     Then the result is ["«one»", "«two»"]
+
+  @list-change-before-import @timing
+  Scenario: A server that has no tools any more has none in the next run
+    When the server "«srv»" announces the tools:
+      | tool |
+    And the agent runs:
+      """js
+      const listed = (await listTools("«srv»")).map((tool) => tool.toolName);
+      globalThis.__codemode_result__ = { functions: [typeof server.«read», typeof server.«old»], listed };
+      """
+    Then the result has {"functions": ["undefined", "undefined"], "listed": []}, or the run failed
+
+  @list-change-before-import @timing
+  Scenario: The tools of another server change
+    When the server "«first»" announces the tools:
+      | tool    | reply         |
+      | «warm»  | text: «one»   |
+      | «added» | text: «three» |
+    And the agent runs:
+      """js
+      import * as other from "@codemode/servers/«first»";
+      globalThis.__codemode_result__ = [await other.«added»({}), typeof server.«added», typeof server.«old»];
+      """
+    Then the result is ["«three»", "undefined", "function"]
+    And the server "«first»" received 1 call of "«added»"
+
+  @list-change-refreshes @timing
+  Scenario: The host asks again after it was refused the changed tools
+    When the server "«srv»" refuses to list its tools when it is asked next
+    And the server "«srv»" announces the tools:
+      | tool    | reply         |
+      | «read»  | text: «one»   |
+      | «added» | text: «three» |
+    And the agent runs:
+      """js
+      // By now it was asked, and has refused.
+      """
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = { functions: [typeof server.«read», typeof server.«old», typeof server.«added»] };
+      """
+    Then the result has {"functions": ["function", "undefined", "function"]}, or the run failed

@@ -23,3 +23,34 @@ Feature: Modules that are imported again after their tools changed (§8.2)
     And the server "«srv»" answers "«gate»"
     And the run ends
     Then the members "before" and "after" of the result are the same
+
+  # Before a run knows anything of a server, what it comes to know is open (register:
+  # first-import-after-change).
+
+  @list-change-not-in-flight @needs-dynamic-import @timing
+  Scenario: import() gives a run the tools that discovery told it of
+    Given the MCP server "«first»" with the tools:
+      | tool   | reply                       |
+      | «wait» | {text: «one», hold: «gate»} |
+    And the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+      | «old»  | text: «two» |
+    When the agent starts:
+      """js
+      import { «wait» } from "@codemode/servers/«first»";
+      import { listTools } from "@codemode/discovery";
+      const before = (await listTools("«srv»")).map((tool) => tool.exportName).sort();
+      await «wait»({});
+      const server = await import("@codemode/servers/«srv»");
+      const after = Object.keys(server).filter((name) => name !== "__meta__").sort();
+      globalThis.__codemode_result__ = { before, after };
+      """
+    And a call of "«wait»" has reached the server "«first»"
+    And the server "«srv»" announces the tools:
+      | tool    | reply         |
+      | «read»  | text: «one»   |
+      | «added» | text: «three» |
+    And the server "«first»" answers "«gate»"
+    And the run ends
+    Then the members "before" and "after" of the result are the same

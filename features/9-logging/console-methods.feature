@@ -6,8 +6,9 @@ Feature: The console of the sandbox (§9)
       """js
       console.log("«first»");
       console.log("«second»");
+      console.log("«first»");
       """
-    Then the log messages are ["«first»", "«second»"]
+    Then the log messages are ["«first»", "«second»", "«first»"]
 
   @console-debug
   Scenario: What console.debug is given is in the logs
@@ -15,8 +16,9 @@ Feature: The console of the sandbox (§9)
       """js
       console.debug("«first»");
       console.debug("«second»");
+      console.debug("«first»");
       """
-    Then the log messages are ["«first»", "«second»"]
+    Then the log messages are ["«first»", "«second»", "«first»"]
 
   @console-warn
   Scenario: What console.warn is given is in the logs
@@ -24,8 +26,9 @@ Feature: The console of the sandbox (§9)
       """js
       console.warn("«first»");
       console.warn("«second»");
+      console.warn("«first»");
       """
-    Then the log messages are ["«first»", "«second»"]
+    Then the log messages are ["«first»", "«second»", "«first»"]
 
   @console-error
   Scenario: What console.error is given is in the logs
@@ -33,5 +36,6 @@ Feature: The console of the sandbox (§9)
       """js
       console.error("«first»");
       console.error("«second»");
+      console.error("«first»");
       """
-    Then the log messages are ["«first»", "«second»"]
+    Then the log messages are ["«first»", "«second»", "«first»"]

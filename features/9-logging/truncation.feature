@@ -15,3 +15,26 @@ Feature: Truncation is signaled (§9)
       for (let i = 0; i < 12000; i++) console.log("«line» " + "x".repeat(50));
       """
     Then the logs hold 12000 messages with "«line»", or end with one that does not say "«line»"
+
+  @log-truncation-signaled
+  Scenario: Many entries of next to nothing are all there, or there is a notice
+    When the agent runs:
+      """js
+      for (let i = 0; i < 12000; i++) console.log("«line»");
+      """
+    Then the logs hold 12000 messages with "«line»", or end with one that does not say "«line»"
+
+  @log-truncation-signaled
+  Scenario Outline: The last call is whole, or there is a notice: <what>
+    When the agent runs with limits {"maxLogBytes": <limit>}:
+      """js
+      console.log("«line»");
+      console.log("«line» " + "x".repeat(<length>) + " «end»");
+      """
+    Then the last log entry has "«end»", or does not say "«line»"
+
+    Examples:
+      | what                     | limit | length  |
+      | longer than the limit    | 4096  | 20000   |
+      | far longer               | 4096  | 2000000 |
+      | shorter than the limit   | 65536 | 20000   |

@@ -6,8 +6,13 @@ Feature: What scripts use of discovery (§4.1)
       | «read» | text: «one» |
 
   @builtin-modules @prerequisite-discovery-module
-  Scenario: The module of discovery can be imported
+  Scenario: The module of discovery can be imported, in one run after another
     When the agent runs:
+      """js
+      import * as discovery from "@codemode/discovery";
+      globalThis.__codemode_result__ = typeof discovery;
+      """
+    And the agent runs:
       """js
       import * as discovery from "@codemode/discovery";
       globalThis.__codemode_result__ = typeof discovery;

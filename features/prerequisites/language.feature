@@ -12,6 +12,17 @@ Feature: What scripts use to tell what they saw (§3.2)
   Scenario: A script awaits at its top level
     When the agent runs:
       """js
+      const seen = {};
+      globalThis.__codemode_result__ = seen;
+      seen.word = await Promise.resolve("«mark»");
+      try { globalThis.__codemode_result__ = seen; } catch { /* it is assigned already */ }
+      """
+    Then the result is {"word": "«mark»"}
+
+  @result-final-value @prerequisite-late-result
+  Scenario: A script assigns its result after it has awaited something
+    When the agent runs:
+      """js
       const word = await Promise.resolve("«mark»");
       globalThis.__codemode_result__ = word;
       """

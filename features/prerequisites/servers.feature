@@ -26,7 +26,17 @@ Feature: What scripts use of a server (§5)
       """
     Then the server "«srv»" received 1 call of "«text»"
 
-  @unwrap-single-text @prerequisite-text-reply
+  @export-tools @prerequisite-pages
+  Scenario: The tools of a second page are in the module of a server
+    Given the MCP server "«paged»" with 3 tools in pages of 2, from "«tool»_1" to "«tool»_3"
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«paged»";
+      globalThis.__codemode_result__ = typeof server["«tool»_3"];
+      """
+    Then the result is "function"
+
+  @unwrap-single-text @prerequisite-text-reply @uses-binding
   Scenario: The text of a reply is the value of the call
     When the agent runs:
       """js
@@ -35,7 +45,7 @@ Feature: What scripts use of a server (§5)
       """
     Then the result is "«word»"
 
-  @unwrap-structured @prerequisite-structured-reply
+  @unwrap-structured @prerequisite-structured-reply @uses-binding
   Scenario: The structured content of a reply is the value of the call
     When the agent runs:
       """js
@@ -44,7 +54,7 @@ Feature: What scripts use of a server (§5)
       """
     Then the result is {"«key»": "«value»"}
 
-  @call-failure-thrown @prerequisite-call-failure
+  @call-failure-thrown @prerequisite-call-failure @uses-binding
   Scenario: A call of a tool that reports an error throws
     When the agent runs:
       """js

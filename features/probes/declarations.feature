@@ -75,6 +75,30 @@ Feature: Probes: declarations (§6.2)
       | statement 2 | false | part    |
       | statement 2 | true  | whole   |
 
+  @probe-nullable-beside-others
+  Scenario: null for a nullable enum without null, and for a nullable reference
+    Given the MCP server "«srv»" with the tool "«name»", whose input is:
+      """json
+      {
+        "type": "object",
+        "properties": {
+          "size": {"type": "string", "enum": ["«small»", "«large»"], "nullable": true},
+          "point": {"allOf": [{"$ref": "#/$defs/point"}], "nullable": true}
+        },
+        "$defs": {"point": {"type": "object", "properties": {"x": {"type": "number"}}, "required": ["x"]}}
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                      | types |
+      | await server.«name»({ size: "«small»", point: { x: «#n» } })   | right |
+      | await server.«name»({ size: null })                            | wrong |
+      | await server.«name»({ point: null })                           | wrong |
+    Then the reading of "nullable-beside-others" is one of:
+      | where       | what  | reading       |
+      | statement 2 | false | by-type-alone |
+      | statement 3 | false | by-type-alone |
+      | statement 3 | true  | allowed       |
+
   @probe-no-input-declared
   Scenario: A tool without input, called in both ways
     Given the MCP server "«srv»" with the tools:

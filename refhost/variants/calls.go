@@ -121,8 +121,7 @@ func callDimensions() []Dimension {
 			asReference("returned"),
 			{ID: "thrown", Takes: takes("malformed-result=thrown"),
 				Apply: onUnwrap(func(result, value json.RawMessage) json.RawMessage {
-					var r struct{ Content []struct{ Type *string } }
-					if json.Unmarshal(result, &r) != nil {
+					if !proper(result) {
 						return nil // what is no JSON fails the call
 					}
 					return value
@@ -258,4 +257,17 @@ func fillDefaults(s *rules.Set) {
 		}
 		return json.Marshal(input)
 	}
+}
+
+// proper reports whether a result is one that each revision of MCP has.
+func proper(result json.RawMessage) bool {
+	var r struct {
+		Content           []struct{ Type string }
+		StructuredContent map[string]json.RawMessage
+	}
+	if json.Unmarshal(result, &r) != nil {
+		return false
+	}
+	kinds := []string{"text", "image", "audio", "resource", "resource_link"}
+	return !slices.ContainsFunc(r.Content, func(b struct{ Type string }) bool { return !slices.Contains(kinds, b.Type) })
 }

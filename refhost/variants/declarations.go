@@ -72,6 +72,9 @@ func declarationDimensions() []Dimension {
 			asReference("open"),
 			{ID: "closed", Takes: takes("further-properties-unsaid=closed"), Apply: declaring(closed)},
 		}},
+		{"declared-nullable", "6.2", "whether nullable allows null where an enum or an allOf beside it does not", []Choice{
+			asReference("everywhere"), {ID: "by-type-alone", Apply: nullableByType},
+		}},
 		{"declared-order", "6.2", "the order of declarations in a module", []Choice{
 			asReference("as-listed"), {ID: "functions-first", Apply: onDeclarations(functionsFirst)},
 		}},

@@ -3,6 +3,7 @@ package variants
 import (
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -89,6 +90,48 @@ func unpatterned(node any) any {
 		}
 	}
 	return node
+}
+
+// nullableByType takes nullable for a word about the type in the same schema alone.
+func nullableByType(s *rules.Set) {
+	declare := s.Declarations
+	edit := func(schema json.RawMessage) json.RawMessage {
+		var root any
+		if !strings.Contains(string(schema), `"nullable"`) || json.Unmarshal(schema, &root) != nil {
+			return schema
+		}
+		forgetNullable(root)
+		made, err := json.Marshal(root)
+		if err != nil {
+			return schema
+		}
+		return made
+	}
+	s.Declarations = func(m rules.Module) string {
+		m.Tools = slices.Clone(m.Tools)
+		for i, tool := range m.Tools {
+			m.Tools[i].InputSchema, m.Tools[i].OutputSchema = edit(tool.InputSchema), edit(tool.OutputSchema)
+		}
+		return declare(m)
+	}
+}
+
+// forgetNullable leaves nullable out where no type is, or an enum is beside it.
+func forgetNullable(node any) {
+	switch n := node.(type) {
+	case []any:
+		for i := range n {
+			forgetNullable(n[i])
+		}
+	case map[string]any:
+		// A member of that name in properties is no keyword.
+		if n["nullable"] == true && (n["enum"] != nil || n["type"] == nil) {
+			delete(n, "nullable")
+		}
+		for _, member := range n {
+			forgetNullable(member)
+		}
+	}
 }
 
 // exportedAs declares bindings under names of their own and exports them in a list.

@@ -1,0 +1,115 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// InAnyOrder judges that the last run's result is an array of the wanted texts, in
+// whatever order: a list of tools has none (§4.1).
+func InAnyOrder(events []evidence.Event, want []string) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	list, _ := array(run.field("result"))
+	missing := slices.Clone(want)
+	var further []string
+	for _, raw := range list {
+		item, _ := text(raw)
+		at := slices.Index(missing, item)
+		if at < 0 {
+			further = append(further, quote(raw))
+			continue
+		}
+		missing = slices.Delete(missing, at, at+1)
+	}
+	v.expect(len(missing)+len(further) == 0, "the items, in any order", run.where("/result"),
+		strings.Join(want, ", "), fmt.Sprintf("%s (which lacks [%s] and has [%s] beside)",
+			quote(run.field("result")), strings.Join(missing, ", "), strings.Join(further, ", ")))
+	v.explain(run)
+	return v
+}
+
+// DifferentTexts judges that the last run's result is an array of at least two texts,
+// no two of which are the same (§4.2.1).
+func DifferentTexts(events []evidence.Event) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	list, _ := array(run.field("result"))
+	if len(list) < 2 {
+		v.expect(false, "the result", run.where("/result"), "an array with at least two items", quote(run.field("result")))
+		v.explain(run)
+	}
+	var before []string
+	for i, raw := range list {
+		item, isText := text(raw)
+		v.expect(isText && !slices.Contains(before, item), "texts that differ", fmt.Sprintf("%s/%d", run.where("/result"), i),
+			"a string that no item before it is", quote(raw))
+		before = append(before, item)
+	}
+	return v
+}
+
+// FoundHave judges that each item of the last run's result, the results of a search,
+// has a field of a type (§4.2.5). Results that are no array, and those without an
+// item, are the business of others, and observe nothing here.
+func FoundHave(events []evidence.Event, field, kind string) (v Verdict) {
+	v.found(events, func(where string, item map[string]json.RawMessage) {
+		v.expect(isA(kind, item[field]), fmt.Sprintf("%q", field), where+"/"+field, kind, quote(item[field]))
+	})
+	return v
+}
+
+// FoundOn judges that each item of the last run's result, the results of a search, that
+// has the given toolName has one of the servers as its serverId, and each another one
+// (§4.2.5). That all of them are found is another matter.
+func FoundOn(events []evidence.Event, tool string, servers []string) (v Verdict) {
+	left := slices.Clone(servers)
+	v.found(events, func(where string, item map[string]json.RawMessage) {
+		if name, _ := text(item["toolName"]); name != tool {
+			return
+		}
+		id, _ := text(item["serverId"])
+		v.expect(slices.Contains(left, id), "the server of a tool", where+"/serverId",
+			"one of "+strings.Join(left, ", "), quote(item["serverId"]))
+		left = slices.DeleteFunc(left, func(taken string) bool { return taken == id })
+	})
+	return v
+}
+
+// found calls judge for each object in the array that is the last run's result.
+func (v *Verdict) found(events []evidence.Event, judge func(where string, item map[string]json.RawMessage)) {
+	run, _ := last(events, v)
+	list, _ := array(run.field("result"))
+	for i, raw := range list {
+		if item, ok := object(raw); ok {
+			judge(fmt.Sprintf("%s/%d", run.where("/result"), i), item)
+		}
+	}
+}
+
+// DescribedListed judges that each text in the member described of the last run's
+// result is in its member listed, too (§4.2.2). A list whose items are no texts is
+// judged by others: it observes nothing.
+func DescribedListed(events []evidence.Event) (v Verdict) {
+	run, _ := last(events, &v)
+	members, _ := object(run.field("result"))
+	listed, _ := array(members["listed"])
+	if !isA("an array of strings", members["listed"]) || !isA("an array of strings", members["described"]) {
+		return v
+	}
+	described, _ := array(members["described"])
+	for i, raw := range described {
+		same := func(item json.RawMessage) bool { return string(item) == string(raw) }
+		v.expect(slices.ContainsFunc(listed, same), "what is described is listed, too",
+			fmt.Sprintf("%s/%d", run.where("/result/described"), i), "one of "+quote(members["listed"]), quote(raw))
+	}
+	return v
+}

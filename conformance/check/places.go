@@ -1,0 +1,49 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"codemode/conformance/evidence"
+)
+
+// position is a location in a text: "12:3" or "line 12", behind a name or not.
+var position = regexp.MustCompile(`^(?:|.*[^0-9.])(?:([0-9]+):[0-9]+|[Ll]ine ([0-9]+))$`)
+
+// DiagnosticPlaces judges that the path of each diagnostic, where it is a location in
+// a text, lies within the source of the run (§3.3.3): one behind its last line is of
+// another text, which the agent never saw. What has another form, such as a JSON
+// Pointer, or names a module of the host, counts as judged.
+func DiagnosticPlaces(events []evidence.Event) (v Verdict) {
+	each(events, func(run Run) {
+		request, _ := object(run.Request)
+		code, isText := text(request["code"])
+		if !isText {
+			return
+		}
+		lines := strings.Count(code, "\n") + 1
+		for i, raw := range run.diagnostics() {
+			members, _ := object(raw)
+			line, located := lineOf(members["path"])
+			v.expect(!located || line <= lines, "the path of a diagnostic", run.where(fmt.Sprintf("/diagnostics/%d/path", i)),
+				fmt.Sprintf("a place in the source, which has %d lines", lines), quote(members["path"]))
+		}
+	})
+	return v
+}
+
+func lineOf(path json.RawMessage) (line int, located bool) {
+	where, _ := text(path)
+	if strings.Contains(where, "@codemode/") {
+		return 0, false
+	}
+	match := position.FindStringSubmatch(where)
+	if match == nil {
+		return 0, false
+	}
+	line, err := strconv.Atoi(match[1] + match[2])
+	return line, err == nil
+}

@@ -1,0 +1,31 @@
+Feature: What a run was given is given anew to the next (§1.4)
+
+  @fresh-sandbox
+  Scenario Outline: What a run changes in <what> is not changed in a later one
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+      | «list» | text: «two» |
+    And the MCP server "«other»" with the tools:
+      | tool   | reply         |
+      | «stat» | text: «three» |
+    When the agent runs 3 times:
+      """js
+      <import>
+      const found = <found>;
+      const names = found.map((item) => item.toolName ?? item.serverId);
+      globalThis.__codemode_result__ = { seen: ["<one>", "<other>"].map((name) => names.includes(name)) };
+      const attempt = (change) => { try { change(); } catch { /* a host may refuse */ } };
+      attempt(() => { found[0].toolName = "«left»"; });
+      attempt(() => { found[0].serverId = "«left»"; });
+      attempt(() => { found.reverse(); });
+      attempt(() => { found.length = 1; });
+      """
+    Then every result has {"seen": [true, true]}
+
+    Examples:
+      | what        | import                                               | found                    | one    | other   |
+      | __meta__    | import { __meta__ } from "@codemode/servers/«srv»"; | __meta__.tools           | «read» | «list»  |
+      | listServers | import { listServers } from "@codemode/discovery";   | await listServers()      | «srv»  | «other» |
+      | listTools   | import { listTools } from "@codemode/discovery";     | await listTools("«srv»") | «read» | «list»  |
+      | getTool     | import { getTool } from "@codemode/discovery";       | [await getTool("«srv»", "«read»"), await getTool("«srv»", "«list»")] | «read» | «list» |

@@ -1,0 +1,20 @@
+Feature: Tools of two servers with the same name (§10)
+
+  @calls-composed
+  Scenario: Each server answers for its own tool, whatever the other one answered to the same input
+    Given the MCP server "«one»" with the tools:
+      | tool   | reply         |
+      | «find» | text: «found» |
+    And the MCP server "«two»" with the tools:
+      | tool   | reply         |
+      | «find» | text: «other» |
+    When the agent runs:
+      """js
+      import * as one from "@codemode/servers/«one»";
+      import * as two from "@codemode/servers/«two»";
+      const input = { query: "«query»" };
+      globalThis.__codemode_result__ = [await one.«find»(input), await two.«find»(input), await one.«find»(input)];
+      """
+    Then the result is ["«found»", "«other»", "«found»"]
+    And the server "«one»" received 2 calls of "«find»"
+    And the server "«two»" received 1 call of "«find»", with {"query": "«query»"}

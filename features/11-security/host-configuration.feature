@@ -1,0 +1,36 @@
+Feature: How the host reaches a server stays with the host (§11)
+
+  # All texts that can be reached from what a call brings, without those of functions.
+
+  @host-objects-hidden
+  Scenario Outline: A call tells nothing of the server's configuration: <what>
+    Given the MCP server "«safe»", whose configuration has the secret "«token»", with the tools:
+      | tool   | reply   |
+      | «read» | <reply> |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«safe»";
+      const brought = await server.«read»({}).catch((e) => e);
+      const texts = [], seen = new Set();
+      const walk = (thing) => {
+        if (typeof thing === "string" && texts.length < 2000) texts.push(thing);
+        if (typeof thing !== "object" || thing === null || seen.has(thing)) return;
+        seen.add(thing);
+        for (let o = thing; o; o = Object.getPrototypeOf(o)) {
+          for (const key of Reflect.ownKeys(o)) {
+            try { if (key !== "__proto__") walk(thing[key]); } catch { /* it cannot be read */ }
+          }
+        }
+      };
+      for (const thing of [brought, server.__meta__]) walk(thing);
+      globalThis.__codemode_result__ = texts;
+      """
+    Then the text "«safe»" is in the result
+    And the text "«token»" is not in the result
+
+    Examples:
+      | what                    | reply                                    |
+      | an error of the tool    | isError: «reason»                        |
+      | an error of the server  | error: {code: -32603, message: «reason»} |
+      | a cut connection        | disconnect: true                         |
+      | a whole result          | result: {"content": []}                  |

@@ -1,0 +1,120 @@
+Feature: Servers as metadata and as functions (§2)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool   | description | reply       |
+      | «read» | «first»     | text: «one» |
+      | «list» |             | text: «two» |
+    And the MCP server "«other»" with the tools:
+      | tool   | description | reply          |
+      | «read» | «second»    | text: «three»  |
+      | «only» |             | text: «four»   |
+
+  @binding-call
+  Scenario Outline: A tool is called, whatever its annotations say: <annotations>
+    Given the MCP server "«third»" with the tools:
+      | tool    | annotations   | reply        |
+      | «write» | <annotations> | text: «five» |
+    When the agent runs:
+      """js
+      import { «write» } from "@codemode/servers/«third»";
+      globalThis.__codemode_result__ = await «write»({});
+      """
+    Then the server "«third»" received 1 call of "«write»"
+    And the result is "«five»"
+
+    Examples:
+      | annotations                                                                                      |
+      | {"destructiveHint": true}                                                                        |
+      | {"readOnlyHint": false, "destructiveHint": true, "idempotentHint": false, "openWorldHint": true} |
+      | {"readOnlyHint": true}                                                                           |
+
+  @binding-call
+  Scenario Outline: A call goes to the server of its module, although another has a tool of that name: the <which>
+    When the agent runs:
+      """js
+      import * as first from "@codemode/servers/«srv»";
+      import * as second from "@codemode/servers/«other»";
+      globalThis.__codemode_result__ = await <which>.«read»({});
+      """
+    Then the server "<server>" received 1 call of "«read»"
+    And the result is "<word>"
+
+    Examples:
+      | which  | server  | word    |
+      | first  | «srv»   | «one»   |
+      | second | «other» | «three» |
+
+  @export-tools
+  Scenario: A call is made when its function is called, not when somebody waits for it
+    When the agent runs:
+      """js
+      import { «read», «list» } from "@codemode/servers/«srv»";
+      «read»({});
+      await «list»({});
+      await «list»({});
+      """
+    Then the server "«srv»" received 2 calls of "«list»"
+    And the server "«srv»" received 1 call of "«read»"
+
+  @export-tools
+  Scenario: An input that a tool does not take is not thrown before there is a promise
+    Given the MCP server "«strict»" with the tools:
+      | tool   | input                                                                                  | reply        |
+      | «find» | {"type": "object", "required": ["«key»"], "properties": {"«key»": {"type": "string"}}} | text: «five» |
+    When the agent runs:
+      """js
+      import { «find» } from "@codemode/servers/«strict»";
+      let pending, thrown = false;
+      try { pending = «find»({ «key»: 1 }); } catch { thrown = true; }
+      try { await pending; } catch { /* as was to be expected */ }
+      globalThis.__codemode_result__ = { thrown, promise: typeof pending?.then };
+      """
+    Then the result is {"thrown": false, "promise": "function"}
+
+  @discovery-list-servers
+  Scenario: A server without tools is listed
+    Given the MCP server "«empty»" with the tools:
+      | tool | reply |
+    When the agent runs:
+      """js
+      import { listServers } from "@codemode/discovery";
+      const ids = (await listServers()).map((server) => server.serverId);
+      globalThis.__codemode_result__ = ["«srv»", "«empty»"].map((id) => ids.includes(id));
+      """
+    Then the result is [true, true]
+
+  @discovery-describe-server
+  Scenario: A server without tools is described
+    Given the MCP server "«empty»" with the tools:
+      | tool | reply |
+    When the agent runs:
+      """js
+      import { describeServer } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await describeServer("«empty»")).serverId;
+      """
+    Then the result is "«empty»"
+
+  @discovery-get-tool
+  Scenario Outline: getTool brings the tool of the server that is asked for: the <which>
+    When the agent runs:
+      """js
+      import { getTool } from "@codemode/discovery";
+      globalThis.__codemode_result__ = await getTool("<server>", "«read»");
+      """
+    Then the text "<words>" is in the result
+
+    Examples:
+      | which  | server  | words    |
+      | first  | «srv»   | «first»  |
+      | second | «other» | «second» |
+
+  @get-tool-unknown-tool
+  Scenario: getTool does not bring the tool of another server
+    When the agent runs:
+      """js
+      import { getTool } from "@codemode/discovery";
+      const outcome = (promise) => promise.then((tool) => tool.toolName, () => "rejected");
+      globalThis.__codemode_result__ = [await outcome(getTool("«srv»", "«read»")), await outcome(getTool("«srv»", "«only»"))];
+      """
+    Then the result is ["«read»", "rejected"]

@@ -1,0 +1,35 @@
+Feature: The error class of a diagnostic (§3.3.3)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply             |
+      | «fail» | isError: «reason» |
+
+  @diagnostic-error-class @needs-diagnostic-error-class
+  Scenario: It is a name that the module of error classes exports
+    When the agent runs each of:
+      | script              | source                                                                                                    |
+      | the names           | import * as errors from "@codemode/errors"; globalThis.__codemode_result__ = Object.keys(errors);         |
+      | a result of failure | import { «fail» } from "@codemode/servers/«srv»"; await «fail»({});                                       |
+      | an own instance     | import { ToolCallError } from "@codemode/errors"; throw new ToolCallError("«reason»");                    |
+      | an unknown server   | import "@codemode/servers/«nowhere»";                                                                     |
+    Then the "errorClass" of every diagnostic, if it is there, is a name that the first run found
+
+  @diagnostic-error-class @needs-diagnostic-error-class
+  Scenario: It is not that of another error class, nor of the base class
+    When the agent runs each of:
+      | script              | source                                                                                  |
+      | an own instance     | import { ToolCallError } from "@codemode/errors"; throw new ToolCallError("«reason»"); |
+      | a result of failure | import { «fail» } from "@codemode/servers/«srv»"; await «fail»({});                     |
+    Then the "errorClass" of the failure that names "«reason»", if it is there, is none of "CodemodeError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError", "SandboxLimitError"
+
+  @diagnostic-error-class @needs-diagnostic-error-class
+  Scenario: It is not that of an error that the script has caught
+    When the agent runs:
+      """js
+      import { «fail» } from "@codemode/servers/«srv»";
+      try { await «fail»({}); } catch { /* as scripted */ }
+      throw new TypeError("«own»");
+      """
+    Then the server "«srv»" received at least 1 call of "«fail»"
+    And the "errorClass" of the failure that names "«own»", if it is there, is none of "ToolCallError", "CodemodeError", "TypeError"

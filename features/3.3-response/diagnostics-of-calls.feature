@@ -1,0 +1,42 @@
+Feature: Diagnostics of failed calls that nobody catches (§3.3.3)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool     | input                                                                                                          | reply                                                                        |
+      | «fail»   |                                                                                                                | isError: «reason»                                                            |
+      | «break»  |                                                                                                                | error: {code: -32602, message: "«broken»", data: {"at": ["«key»", «#n»]}}    |
+      | «strict» | {"type": "object", "properties": {"list": {"type": "array", "items": {"type": "object", "required": ["id"]}}}} | text: «word»                                                                 |
+    And scripts that begin with:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      """
+    When the agent runs each of:
+      | script              | source                                                     |
+      | a result of failure | await server.«fail»({});                                   |
+      | a protocol error    | await server.«break»({});                                  |
+      | invalid input       | await server.«strict»({ list: [{ "id": 1 }, {}] });        |
+      | several failures    | await Promise.any([server.«fail»({}), server.«break»({})]); |
+
+  @diagnostic-severity
+  Scenario: The severity of a diagnostic
+    Then every diagnostic has a severity
+
+  @diagnostic-code
+  Scenario: The code of a diagnostic
+    Then every diagnostic has a code
+
+  @diagnostic-message
+  Scenario: The message of a diagnostic
+    Then every diagnostic has a message
+
+  @diagnostic-hint @needs-diagnostic-hint
+  Scenario: The hint of a diagnostic, if it is there
+    Then the "hint" of every diagnostic, if it is there, is a string
+
+  @diagnostic-path @needs-diagnostic-path
+  Scenario: The path of a diagnostic, if it is there
+    Then the "path" of every diagnostic, if it is there, is a string
+
+  @diagnostic-path @needs-diagnostic-path
+  Scenario: The path of a diagnostic, if it is a place in a text, is one of the agent's source
+    Then the "path" of every diagnostic, if it is a place in a text, lies in the source

@@ -1,0 +1,91 @@
+Feature: Failures that no script waits for, and results that JSON cannot hold (§3.3.4)
+
+  # Whether such a run fails is open. That it has a response is not, nor that of the next run.
+
+  @failure-structured
+  Scenario Outline: A rejection that nobody handles: <what>
+    When the agent runs:
+      """js
+      <source>
+      """
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then every response is structured
+
+    Examples:
+      | what                | source                                                                                       |
+      | an error            | Promise.reject(new Error("«reason»"));                                                       |
+      | no error            | Promise.reject(undefined);                                                                   |
+      | a later one         | Promise.resolve().then(() => Promise.resolve()).then(() => { throw new Error("«reason»"); }); |
+      | of a function       | const later = async () => { await null; throw new Error("«reason»"); }; later();             |
+      | before an exception | Promise.reject(new Error("«one»")); throw new Error("«two»");                                |
+
+  @failure-structured
+  Scenario: An exception of a timer that nobody waits for
+    When the agent runs:
+      """js
+      setTimeout(() => { throw new Error("«reason»"); }, 1);
+      """
+    And the agent runs:
+      """js
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then every response is structured
+
+  @failure-structured
+  Scenario Outline: A call that fails when its run has failed already: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                              |
+      | «fail» | isError: «reason»                  |
+      | «late» | {isError: «second», delayMs: 100} |
+      | «wait» | {text: «word», delayMs: 200}      |
+    When the agent runs:
+      """js
+      import { «fail», «late» } from "@codemode/servers/«srv»";
+      <source>
+      """
+    And the agent runs:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «wait»({});
+      """
+    Then the server "«srv»" received at least 1 call of "«wait»"
+    And every response is structured
+
+    Examples:
+      | what                 | source                                      |
+      | beside another call  | await Promise.all([«fail»({}), «late»({})]); |
+      | beside an exception  | «late»({}); throw new Error("«own»");        |
+      | that nobody awaits   | «late»({});                                 |
+
+  @failure-structured
+  Scenario Outline: A result that JSON cannot hold: <what>
+    When the agent runs:
+      """js
+      <source>
+      """
+    Then every response is structured
+
+    Examples:
+      | what              | source                                                                                         |
+      | a circle          | const value = {}; value.self = value; globalThis.__codemode_result__ = value;                  |
+      | a BigInt          | globalThis.__codemode_result__ = 1n;                                                           |
+      | a BigInt inside   | globalThis.__codemode_result__ = { list: [1n] };                                               |
+      | a throwing toJSON | globalThis.__codemode_result__ = { toJSON() { throw new Error("«reason»"); } };                |
+      | a throwing getter | globalThis.__codemode_result__ = { get bad() { throw new Error("«reason»"); } };               |
+      | a revoked proxy   | const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); globalThis.__codemode_result__ = proxy; |
+
+  @failure-structured @needs-time-limit
+  Scenario: The run after one that a limit has ended
+    When the agent runs with limits {"timeoutMs": 1000}:
+      """js
+      for (;;) {}
+      """
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then every response is structured

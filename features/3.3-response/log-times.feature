@@ -1,0 +1,31 @@
+Feature: The clock of log entries (§3.3.1)
+
+  @log-entry-time
+  Scenario: A script cannot change the clock
+    When the agent runs:
+      """js
+      console.log("«first»");
+      try { Date.now = () => 0; } catch { /* it may be fixed */ }
+      try { globalThis.performance.now = () => 0; } catch { /* there need not be one */ }
+      console.log("«second»");
+      try { globalThis.Date = class { static now() { return -«#n»; } getTime() { return -«#n»; } }; } catch { /* it may be fixed */ }
+      console.log("«third»");
+      """
+    Then there are 3 log entries
+    And the log times are whole milliseconds within the run
+
+  @log-entry-time @needs-log-limit
+  Scenario: The notice of truncation has a time as well
+    When the agent runs with limits {"maxLogBytes": 4096}:
+      """js
+      for (let i = 0; i < 400; i++) console.log("«line» " + "x".repeat(100));
+      """
+    Then the log times are whole milliseconds within the run
+
+  @log-entry-time
+  Scenario: Each run has a sandbox of its own, and times count from its start
+    When the agent runs 20 times:
+      """js
+      console.log("«mark»");
+      """
+    Then the log times of all runs do not count from one moment before them

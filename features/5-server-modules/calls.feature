@@ -1,0 +1,45 @@
+Feature: Calls of a binding (§5.3)
+
+  Background:
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply             |
+      | «read» | text: «word»      |
+      | «fail» | isError: «reason» |
+
+  @binding-call
+  Scenario Outline: A call made <when>
+    When the agent runs:
+      """js
+      import { «read», «fail» } from "@codemode/servers/«srv»";
+      const call = async () => { globalThis.__codemode_result__ = { answer: await «read»({ path: "«path»" }) }; };
+      <script>
+      """
+    Then the result is {"answer": "«word»"}
+    And the server "«srv»" received 1 call of "«read»", with {"path": "«path»"}
+
+    Examples:
+      | when          | script                                                                                      |
+      | after a timer | await new Promise((resolve) => setTimeout(resolve, 20)); await call();                      |
+      | by a timer    | await new Promise((resolve, reject) => setTimeout(() => call().then(resolve, reject), 20)); |
+
+    @uses-call-failure
+    Examples: after a call that failed
+      | when                            | script                                                      |
+      | in the catch of a failed call   | try { await «fail»({}); } catch { await call(); }           |
+      | in the finally of a failed call | try { await «fail»({}); } catch {} finally { await call(); } |
+      | by what handles a rejection     | await «fail»({}).catch(call);                               |
+
+  @binding-call
+  Scenario Outline: Each of equal calls reaches the tool, <how>
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      const input = { path: "«path»" };
+      <script>
+      """
+    Then the server "«srv»" received 3 calls of "«read»"
+
+    Examples:
+      | how               | script                                                                           |
+      | one after another | await «read»(input); await «read»(input); await «read»({ path: "«path»" });      |
+      | at the same time  | await Promise.all([«read»(input), «read»(input), «read»({ path: "«path»" })]);   |

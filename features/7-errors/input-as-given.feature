@@ -1,0 +1,85 @@
+Feature: Input is validated as it is given (§7.2)
+
+  What a tool declares of its input is what the script has to pass: a value of another
+  kind is refused also where the schema asks for no member, and neither the defaults of
+  the schema nor a conversion make input valid that is not.
+
+  Background:
+    Given scripts that begin with:
+      """js
+      const attempt = async (right, bad) => {
+        await right();
+        globalThis.__codemode_result__ = "accepted";
+        try {
+          await bad();
+        } catch (error) {
+          const classes = [error?.name];
+          for (let o = error; typeof o === "object" && o !== null; o = Object.getPrototypeOf(o)) classes.push(o.constructor?.name);
+          globalThis.__codemode_result__ = { classes };
+        }
+      };
+      """
+
+  @validation-error
+  Scenario Outline: What is no object is refused although every property is optional: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                              | reply        |
+      | «read» | {"type": "object", "properties": {"«path»": {"type": "string"}}} | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await attempt(() => «read»({}), () => «read»(<input>));
+      """
+    Then every result tells an error of the class "SchemaValidationError"
+    And the server "«srv»" received 1 call of "«read»"
+
+    Examples:
+      | what          | input      |
+      | null          | null       |
+      | an empty list | []         |
+      | a list        | ["«text»"] |
+      | an empty text | ""         |
+      | zero          | 0          |
+      | false         | false      |
+
+  @validation-error
+  Scenario Outline: A required property that is missing is missing although it has the default <default>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                                                                                 | reply        |
+      | «read» | {"type": "object", "required": ["«mode»"], "properties": {"«path»": {"type": "string"}, "«mode»": {"default": <default>}}} | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await attempt(() => «read»({ «mode»: <default> }), () => «read»({ «path»: "«text»" }));
+      """
+    Then every result tells an error of the class "SchemaValidationError"
+    And the server "«srv»" received 1 call of "«read»"
+
+    Examples:
+      | default    |
+      | "«append»" |
+      | false      |
+
+  @validation-error
+  Scenario Outline: A value is not converted to the type that is asked for: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                        | reply        |
+      | «read» | {"type": "object", "properties": {"«value»": {"type": "<type>"}}} | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await attempt(() => «read»({ «value»: <right> }), () => «read»({ «value»: <bad> }));
+      """
+    Then every result tells an error of the class "SchemaValidationError"
+    And the server "«srv»" received 1 call of "«read»"
+
+    Examples:
+      | what                       | type    | right    | bad      |
+      | digits for a whole number  | integer | «#n»     | "«#n»"   |
+      | digits for a number        | number  | «#n»     | "1.5"    |
+      | an empty text for a number | number  | 0        | ""       |
+      | a word for a boolean       | boolean | true     | "true"   |
+      | one for a boolean          | boolean | true     | 1        |
+      | a boolean for a text       | string  | "«word»" | true     |
+      | null for a text            | string  | "«word»" | null     |
+      | an item for a list         | array   | []       | "«word»" |

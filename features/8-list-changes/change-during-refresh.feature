@@ -1,0 +1,41 @@
+Feature: Tools that change again while the host asks for them (§8)
+
+  @list-change-refreshes @timing
+  Scenario: A change that is announced before the host has the list of the one before
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    And scripts that begin with:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = [typeof server.«read», typeof server.«added», typeof server.«more»];
+      """
+    When the agent runs:
+      """js
+      // As they are at first.
+      """
+    And the server "«srv»" does not answer yet when it is asked for its tools
+    And the server "«srv»" announces the tools:
+      | tool    | reply       |
+      | «read»  | text: «one» |
+      | «added» | text: «two» |
+    And the agent starts:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      """
+    And the host asks the server "«srv»" for its tools, or does not
+    And the server "«srv»" announces the tools:
+      | tool   | reply         |
+      | «read» | text: «one»   |
+      | «more» | text: «three» |
+    And the server "«srv»" answers for its tools
+    And the run ends
+    And the agent runs:
+      """js
+      // The host may need this run to learn of it.
+      """
+    And the agent runs:
+      """js
+      // As they are now.
+      """
+    Then the result is ["function", "undefined", "function"]

@@ -1,0 +1,37 @@
+Feature: A run beside another one, between whose starts tools change (§8.2)
+
+  # The later run may be what makes a host ask for the changed tools.
+
+  @list-change-not-in-flight @timing
+  Scenario: The earlier run keeps its tools
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                       |
+      | «wait» | {text: «one», hold: «gate»} |
+      | «old»  | text: «two»                 |
+    When the agent starts:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      import { listTools } from "@codemode/discovery";
+      const look = async () => ({
+        module: [typeof server.«old», typeof server.«added»],
+        imported: Object.keys(server).filter((name) => name !== "__meta__").sort().join(),
+        described: server.__meta__.tools.map((tool) => tool.toolName).sort().join(),
+        listed: (await listTools("«srv»")).map((tool) => tool.toolName).sort().join(),
+      });
+      const before = await look();
+      await server.«wait»({});
+      globalThis.__codemode_result__ = { before, after: await look() };
+      """
+    And a call of "«wait»" has reached the server "«srv»"
+    And the server "«srv»" announces the tools:
+      | tool    | reply         |
+      | «wait»  | text: «one»   |
+      | «added» | text: «three» |
+    And the agent runs beside it, or after it where the host makes one run at a time:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await server.«wait»({});
+      """
+    And the server "«srv»" answers "«gate»"
+    And the run ends
+    Then the members "before" and "after" of the result are the same

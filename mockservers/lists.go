@@ -1,0 +1,73 @@
+package mockservers
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+)
+
+// lists is what becomes of requests for a server's tools. The zero value answers
+// each at once.
+type lists struct {
+	// refused is how many more of them are answered with a JSON-RPC error.
+	refused int
+	// held is set while none is answered; waiting counts those that wait.
+	held    bool
+	waiting int
+}
+
+// RefuseLists answers the next requests for the tools, as many as times says, with a
+// JSON-RPC error.
+func (s *Server) RefuseLists(times int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.lists.refused = times
+}
+
+// HoldLists leaves requests for the tools unanswered until [Server.ReleaseLists].
+// Each is answered with the tools that there were when it came.
+func (s *Server) HoldLists() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.lists.held = true
+}
+
+// ReleaseLists answers the requests for the tools that are held, in the order in
+// which they came, and further ones at once.
+func (s *Server) ReleaseLists() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.lists.held, s.lists.waiting = false, 0
+	s.announce()
+}
+
+// apart is how long after the one before it a held request is answered: the answers
+// to two could otherwise be written in either order.
+const apart = 50 * time.Millisecond
+
+// answerList answers tools/list when it is due.
+func (s *Server) answerList(ctx context.Context, cursor string) (json.RawMessage, error) {
+	s.mu.Lock()
+	if s.lists.refused > 0 {
+		s.lists.refused--
+		s.mu.Unlock()
+		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "the tools cannot be listed now"}
+	}
+	held, before, generation := s.lists.held, s.lists.waiting, s.resets
+	if held {
+		s.lists.waiting++
+		s.announce()
+	}
+	s.mu.Unlock()
+	raw, err := s.listTools(cursor)
+	if !held || err != nil {
+		return raw, err
+	}
+	if err := s.wait(ctx, generation, func() bool { return !s.lists.held }); err != nil {
+		return nil, err
+	}
+	time.Sleep(time.Duration(before) * apart)
+	return raw, nil
+}
