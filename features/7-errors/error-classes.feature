@@ -134,6 +134,7 @@ Feature: The classes of @codemode/errors (§7.1)
       | two texts     | result: {"content": [{"type": "text", "text": "«one»"}, {"type": "text", "text": "«two»"}], "isError": true} |
       | an image      | result: {"content": [{"type": "image", "data": "AAAA", "mimeType": "image/png"}], "isError": true}        |
       | without words | result: {"content": [], "isError": true}                                                                  |
+      | a text beside structured content | result: {"content": [{"type": "text", "text": "«reason»"}], "structuredContent": {"«key»": "«one»"}, "isError": true} |
       | with a value  | result: {"content": [{"type": "text", "text": "«one»"}], "structuredContent": {"«key»": «#n»}, "isError": true} |
 
   @error-tool-call

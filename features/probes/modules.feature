@@ -190,21 +190,6 @@ Feature: Probes: server modules, inputs and outputs (§5)
       | /result | ["«word»"] | absent     |
       | /result | [null]     | null-value |
 
-  @probe-is-error-structured
-  Scenario: An error with structured content
-    Given the MCP server "«srv»" with the tools:
-      | tool  | reply                                                                                                                        |
-      | «get» | result: {"isError": true, "structuredContent": {"value": "«word»"}, "content": [{"type": "text", "text": "«reason»"}]} |
-    When the agent runs:
-      """js
-      import { «get» } from "@codemode/servers/«srv»";
-      try { globalThis.__codemode_result__ = await «get»({}); } catch { globalThis.__codemode_result__ = "thrown"; }
-      """
-    Then the reading of "is-error-structured" is one of:
-      | where         | what     | reading  |
-      | /result       | "thrown" | thrown   |
-      | /result/value | "«word»" | returned |
-
   @probe-schema-defaults
   Scenario: A default in the input schema
     Given the MCP server "«srv»" with the tools:

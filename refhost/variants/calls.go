@@ -107,16 +107,6 @@ func callDimensions() []Dimension {
 					return value
 				})},
 		}},
-		{"error-with-structure", "5.3.2", "whether a failed result with structured content is unwrapped", []Choice{
-			asReference("thrown"),
-			{ID: "returned", Takes: takes("is-error-structured=returned"), Apply: func(s *rules.Set) {
-				failed := s.IsError
-				s.IsError = func(result json.RawMessage) bool {
-					var r struct{ StructuredContent map[string]json.RawMessage }
-					return failed(result) && (json.Unmarshal(result, &r) != nil || r.StructuredContent == nil)
-				}
-			}},
-		}},
 		{"malformed-result", "5.3.2", "what is done with a result that MCP does not allow", []Choice{
 			asReference("returned"),
 			{ID: "thrown", Takes: takes("malformed-result=thrown"),
