@@ -73,11 +73,8 @@ func declarationDimensions() []Dimension {
 			{ID: "closed", Takes: takes("further-properties-unsaid=closed"), Apply: declaring(closed)},
 		}},
 		{"declared-nullable", "6.2", "whether nullable allows null where an enum or an allOf beside it does not", []Choice{
-			asReference("everywhere"), {ID: "by-type-alone", Apply: nullableByType},
-		}},
-		{"declared-nullable", "6.2", "whether nullable allows null where what stands beside it does not", []Choice{
-			asReference("allowed"),
-			{ID: "by-type-alone", Takes: takes("nullable-beside-others=by-type-alone"), Apply: declaring(byTypeAlone)},
+			asReference("everywhere"),
+			{ID: "by-type-alone", Takes: takes("nullable-beside-others=by-type-alone"), Apply: nullableByType},
 		}},
 		{"declared-order", "6.2", "the order of declarations in a module", []Choice{
 			asReference("as-listed"), {ID: "functions-first", Apply: onDeclarations(functionsFirst)},

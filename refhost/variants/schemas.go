@@ -86,17 +86,3 @@ func allPlaces(schema map[string]any) {
 		}
 	}
 }
-
-// byTypeAlone lets nullable add null to the type beside it, and to nothing else.
-func byTypeAlone(schema map[string]any) {
-	_, typed := schema["type"]
-	for _, keyword := range []string{"const", "$ref", "allOf", "anyOf", "oneOf"} {
-		if _, beside := schema[keyword]; beside {
-			typed = false
-		}
-	}
-	values, limited := schema["enum"].([]any)
-	if !typed || limited && !slices.Contains(values, any(nil)) {
-		delete(schema, "nullable")
-	}
-}
