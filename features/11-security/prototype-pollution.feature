@@ -113,15 +113,14 @@ Feature: Changed built-ins (§11)
 
   @prototype-pollution-harmless
   Scenario Outline: The response says what it would say: <changed>
-    When the agent runs, first without the act:
+    When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
-      try { /*act*/<change>/*end*/; } catch { /* a host may refuse */ }
+      try { <change>; } catch { /* a host may refuse */ }
       console.warn("«logged»");
       globalThis.__codemode_result__ = "«mark»";
       """
-    Then without the act the result has {}
-    And the log messages are ["«logged»"]
+    Then the log messages are ["«logged»"]
     And the log levels are ["warn"]
     And the result is "«mark»"
 
