@@ -59,7 +59,8 @@ func TestNoticedFault(t *testing.T) {
 	}
 }
 
-// The record of the first measurements can be read, and is of faults that there are.
+// The record of the first measurements can be read, and is of faults that
+// there are, also of those that turned out to be none: what was measured stays.
 func TestFirstMeasurement(t *testing.T) {
 	ledger, err := spec.Load(spec.Files(), spec.Latest)
 	if err != nil {
@@ -79,7 +80,7 @@ func TestFirstMeasurement(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, m := range first {
-		if !slices.ContainsFunc(all, func(f faults.Fault) bool { return f.ID == m.ID && f.Built() }) {
+		if !slices.ContainsFunc(all, func(f faults.Fault) bool { return f.ID == m.ID }) {
 			t.Errorf("%s is in no list", m.ID)
 		}
 	}

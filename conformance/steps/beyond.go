@@ -32,14 +32,9 @@ func registerBeyond(r registry) {
 		w := worldOf(ctx)
 		return w.callOuter(ctx, w.Names.Expand(tool), json.RawMessage(w.Names.Expand(arguments)))
 	})
-	r.Declare(`^(\d+) MCP servers with the tool "([^"]*)", from "([^"]*)-1" to "[^"]*"$`, func(ctx context.Context, count, tool, prefix string) {
-		w := worldOf(ctx)
-		for i := range number(count) {
-			w.scripts = append(w.scripts, mockservers.Script{
-				ServerID: fmt.Sprintf("%s-%d", w.Names.Expand(prefix), i+1),
-				Tools:    []mockservers.Tool{{Name: w.Names.Expand(tool), Replies: []mockservers.Reply{mockservers.TextReply("ok")}}},
-			})
-		}
+	const many = `^(\d+) MCP servers with the tool "([^"]*)", from "([^"]*)-1" to "[^"]*"$`
+	r.Declare(many, func(ctx context.Context, count, tool, prefix string) {
+		worldOf(ctx).addMany(number(count), tool, prefix)
 	})
 	r.When(`^the server "([^"]*)" ends whenever it is started from now on$`, func(ctx context.Context, id string) error {
 		w := worldOf(ctx)
@@ -50,6 +45,18 @@ func registerBeyond(r registry) {
 		w.lease.Server(w.Names.Expand(id)).Disappear()
 		return nil
 	})
+}
+
+// addMany declares servers whose ids end in a number, with one tool each.
+func (w *World) addMany(count int, tool, prefix string) {
+	for i := range count {
+		w.scripts = append(w.scripts, mockservers.Script{
+			ServerID: fmt.Sprintf("%s-%d", w.Names.Expand(prefix), i+1),
+			Tools: []mockservers.Tool{
+				{Name: w.Names.Expand(tool), Replies: []mockservers.Reply{mockservers.TextReply("ok")}},
+			},
+		})
+	}
 }
 
 // callOuter calls a tool of the host that it does not list. What comes of it is

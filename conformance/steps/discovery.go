@@ -45,7 +45,7 @@ func registerFound(r registry) {
 	then(r, `every item of the result is another text`, func(w *World, _ []string) check.Verdict {
 		return check.DifferentTexts(w.Log.Events())
 	})
-	then(r, `every tool found has a "([^"]*)", (a string|an object)`, func(w *World, args []string) check.Verdict {
+	then(r, `every tool found has an? "([^"]*)", (a string|an object)`, func(w *World, args []string) check.Verdict {
 		return check.FoundHave(w.Log.Events(), args[0], args[1])
 	})
 	then(r, `of the tools found that are called "([^"]*)", each has another of the servers ("[^"]*"(?:, "[^"]*")*)`, func(w *World, args []string) check.Verdict {

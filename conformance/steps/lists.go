@@ -2,11 +2,16 @@ package steps
 
 import (
 	"context"
+	"time"
 
 	"github.com/cucumber/godog"
 
 	"codemode/mockservers"
 )
+
+// moment is how long a host has to hear of an announcement before the answer that it
+// waits for. Nothing shows that it has; one that is slower only goes untested.
+const moment = 300 * time.Millisecond
 
 // registerLists adds the steps about how a server answers when it is asked for its
 // tools (§8).
@@ -25,7 +30,12 @@ func registerLists(sc registry) {
 	sc.When(`^the server "([^"]*)" does not answer yet when it is asked for its tools$`, func(ctx context.Context, server string) error {
 		return worldOf(ctx).lists(ctx, server, (*mockservers.Server).HoldLists)
 	})
-	sc.When(`^the server "([^"]*)" answers for its tools$`, func(ctx context.Context, server string) error {
+	sc.When(`^the server "([^"]*)" answers for its tools a moment later$`, func(ctx context.Context, server string) error {
+		select {
+		case <-time.After(moment):
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
 		return worldOf(ctx).lists(ctx, server, (*mockservers.Server).ReleaseLists)
 	})
 	sc.When(`^the host asks the server "([^"]*)" for its tools, or does not$`, func(ctx context.Context, server string) error {

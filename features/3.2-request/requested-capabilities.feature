@@ -149,6 +149,22 @@ Feature: Requested capabilities are hints (§3.2.3)
       | its beginning          | «one»«two»  | «one»       |
       | a hyphen more          | «one»«two»  | «one»-«two» |
 
+  @capabilities-unavailable-error @uses-result @uses-top-level-await @uses-server-module @uses-binding @uses-capabilities
+  Scenario: Every call of a requested server that goes away during a run comes to an end
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply            |
+      | «cut»  | disconnect: true |
+      | «read» | text: «word»     |
+    When codemode.run is called with:
+      """json
+      {
+        "code": "import { «cut», «read» } from '@codemode/servers/«srv»';\nconst ended = [];\nfor (const call of [«cut», «read», «read»]) { try { await call({}); } catch { /* or it was connected again */ } ended.push('«mark»'); }\nglobalThis.__codemode_result__ = ended;",
+        "requestedCapabilities": ["«srv»"],
+        "limits": {"timeoutMs": 5000}
+      }
+      """
+    Then the result is ["«mark»", "«mark»", "«mark»"]
+
   @capabilities-not-claimed
   Scenario: What one server is requested for is not claimed for another
     Given the MCP server "«srv»" with the tools:

@@ -172,7 +172,7 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
       import { <function> } from "@codemode/discovery";
       globalThis.__codemode_result__ = <call>;
       """
-    Then every item of the result has a "inputSchema", an object
+    Then every tool found has an "inputSchema", an object
 
     @list-detail-full
     Examples:

@@ -21,14 +21,14 @@ Feature: Tools that change again while the host asks for them (§8)
       | «added» | text: «two» |
     And the agent starts:
       """js
-      import * as server from "@codemode/servers/«srv»";
+      // Which may make the host ask for them.
       """
     And the host asks the server "«srv»" for its tools, or does not
     And the server "«srv»" announces the tools:
       | tool   | reply         |
       | «read» | text: «one»   |
       | «more» | text: «three» |
-    And the server "«srv»" answers for its tools
+    And the server "«srv»" answers for its tools a moment later
     And the run ends
     And the agent runs:
       """js

@@ -10,7 +10,7 @@ Feature: Calls in a run during which tools change (§8.2)
     When the agent starts:
       """js
       import * as server from "@codemode/servers/«srv»";
-      const names = Object.keys(server).filter((name) => name !== "__meta__" && name !== "«wait»").sort();
+      const names = server.__meta__.tools.map((tool) => tool.exportName).filter((name) => name !== "«wait»");
       const answers = async () => {
         const all = {};
         for (const name of names) all[name] = await server[name]({});
