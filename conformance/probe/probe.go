@@ -69,7 +69,8 @@ func Classify(events []evidence.Event, signs []Sign) (Finding, error) {
 			seen = append(seen, text)
 		}
 		switch {
-		case !observed:
+		case !observed || value == nil && !matches(nil):
+			// Where nothing is, nothing tells how the host reads.
 		case matches(value) && (found.Reading == NotObserved || found.Reading == Other):
 			found.Reading = sign.Reading
 		case found.Reading == NotObserved:

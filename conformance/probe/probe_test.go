@@ -54,6 +54,7 @@ func TestClassify(t *testing.T) {
 		"null is no absence":  {record(`{"result":null}`), []probe.Sign{{"/result", "absent", "absent"}, {"/result", "null", "null"}}, "null", "/result: null"},
 		"absent":              {record(`{"logs":[]}`), []probe.Sign{{"/logs/0", "present", "some"}, {"/logs/0", "absent", "none"}}, "none", "/logs/0: absent"},
 		"other":               {record(`{"result":3}`), []probe.Sign{{"/result", "1", "one"}, {"/diagnostics", "[]", "none"}}, probe.Other, "/result: 3; /diagnostics: absent"},
+		"nothing at a place":  {record(`{"toolTrace":[]}`), []probe.Sign{{"/toolTrace/0/toolName", `"a"`, "a"}}, probe.NotObserved, "/toolTrace/0/toolName: absent"},
 		"the last run":        {record(`{"result":1}`, `{"result":2}`), []probe.Sign{{"/result", "1", "one"}, {"/result", "2", "two"}}, "two", "/result: 2"},
 		"the same elsewhere":  {record(`{"result":"b"}`, `{"result":"a"}`, `{"result":"a"}`), []probe.Sign{{"/result", "= run 1: /result", "one"}, {"/result", "= run 2: /result", "two"}}, "two", `/result: "a"`},
 		"nothing elsewhere":   {record(`{}`, `{"result":"a"}`), []probe.Sign{{"/result", "= run 1: /result", "one"}}, probe.Other, `/result: "a"`},

@@ -78,14 +78,14 @@ Feature: Probes: changing tools, and calls at the same time (§3.3.2, §8, §10)
       await «fast»({}).then(() => ended.push("fast"));
       await «mark»({});
       await first;
-      globalThis.__codemode_result__ = ended;
+      globalThis.__codemode_result__ = ended[0] === "slow" ? { inTurn: true } : {};
       """
     And a call of "«mark»" has reached the server "«srv»", or is held back
     And the server "«srv»" answers "«gate»"
     And the run ends
     Then the reading of "trace-order" is one of:
       | where                 | what     | reading  |
-      | /result/0             | "slow"   | in-turn  |
+      | /result/inTurn        | true     | in-turn  |
       | /toolTrace/0/toolName | "«slow»" | by-start |
       | /toolTrace/0/toolName | "«fast»" | by-end   |
 
@@ -204,9 +204,9 @@ Feature: Probes: changing tools, and calls at the same time (§3.3.2, §8, §10)
       """
     And the agent context is read
     Then the reading of "declarations-after-change" is one of:
-      | where   | what         | reading         |
-      | context | ~ \b«added»\b | followed        |
-      | context | ~ \b«read»\b  | as-at-the-start |
+      | where   | what                        | reading         |
+      | context | ~ \b«added»["']?\??\s*[(:<] | followed        |
+      | context | ~ \b«read»\b                | as-at-the-start |
 
   @probe-declarations-deferral
   Scenario: What the agent is shown before the first run

@@ -124,7 +124,10 @@ Feature: Probes: declarations (§6.2)
       | statement                                                        | types |
       | const n: number = null! as Result<typeof server.«count», "total"> | right |
       | const n: number = (await server.«count»({})).total               | right |
+      | const text: string = (await server.«count»({})).total            | wrong |
+    # Beside a type of a package that is not at hand, the whole is any.
     Then the reading of "declared-result-union" is one of:
       | where       | what  | reading      |
+      | statement 3 | true  | with-others  |
       | statement 2 | true  | schema-alone |
       | statement 2 | false | with-others  |

@@ -27,18 +27,18 @@ Feature: Probes: tool trace and diagnostics (§3.3.2, §3.3.3)
       | /toolTrace/0/serverId | "«srv»_A" | configured |
 
   @probe-trace-complete @needs-tool-trace
-  Scenario: Three calls that succeed
+  Scenario: Five calls that succeed
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
     When the agent runs:
       """js
       import { «read» } from "@codemode/servers/«srv»";
-      for (let i = 0; i < 3; i++) await «read»({});
+      for (let i = 0; i < 5; i++) await «read»({});
       """
     Then the reading of "trace-complete" is one of:
       | where        | what    | reading    |
-      | /toolTrace/2 | present | every-call |
+      | /toolTrace/4 | present | every-call |
       | /toolTrace   | present | some-calls |
       | /toolTrace   | absent  | some-calls |
 

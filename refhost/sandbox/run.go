@@ -33,8 +33,8 @@ type run struct {
 	made, ended []*TraceEntry
 	mu          sync.Mutex
 	underWay    sync.WaitGroup
-	// turn lets one call through at a time, if calls may not be concurrent.
-	turn sync.Mutex
+	// last is closed when the latest call has ended, if calls may not be concurrent.
+	last chan struct{}
 }
 
 func newRun(set rules.Set, job Job, calls Calls, worker *process) *run {
@@ -134,9 +134,25 @@ func (r *run) handle(f frame) {
 			return
 		}
 		r.underWay.Add(1)
-		go r.call(r.callCtx, f, r.begun())
+		go r.call(r.callCtx, f, r.begun(), r.turn())
 	case frameRefused:
 		r.traced(r.begun(), rules.Call{ServerID: f.ServerID, ToolName: f.ToolName, ErrorClass: r.rules.CallErrorClass(rules.FailureInput), Arguments: f.body})
+	}
+}
+
+// turn returns what waits for the end of the call before, if calls may not be
+// concurrent, and returns what lets the next one begin.
+func (r *run) turn() (wait func() (ended func())) {
+	if r.rules.Concurrency().Together {
+		return func() func() { return func() {} }
+	}
+	before, mine := r.last, make(chan struct{})
+	r.last = mine
+	return func() func() {
+		if before != nil {
+			<-before
+		}
+		return func() { close(mine) }
 	}
 }
 
@@ -199,12 +215,9 @@ func memoryComplaints() []string {
 }
 
 // call calls one tool and sends the answer to the worker.
-func (r *run) call(ctx context.Context, f frame, entry *TraceEntry) {
+func (r *run) call(ctx context.Context, f frame, entry *TraceEntry, wait func() (ended func())) {
 	defer r.underWay.Done()
-	if !r.rules.Concurrency().Together {
-		r.turn.Lock()
-		defer r.turn.Unlock()
-	}
+	defer wait()()
 	start := time.Now()
 	var arguments json.RawMessage
 	if len(f.body) > 0 {

@@ -68,11 +68,11 @@ func globalDimensions() []Dimension {
 		}},
 		{"built-ins", "11", "whether a run can change the built-ins of its own sandbox, where that does no harm", []Choice{
 			asReference("frozen"),
-			{ID: "open", Takes: takes("pollution-extent=harmless"),
+			{ID: "open", Takes: takes("pollution-extent=harmless", "export-depth=open"),
 				Apply: open(rules.FurtherIntrinsics)},
-			{ID: "all-open", Takes: takes("pollution-extent=harmless"),
+			{ID: "all-open", Takes: takes("pollution-extent=harmless", "export-depth=open"),
 				Apply: open(rules.Intrinsics)},
-			{ID: "given-values-too", Takes: takes("pollution-extent=own-values"),
+			{ID: "given-values-too", Takes: takes("pollution-extent=own-values", "export-depth=open"),
 				Apply: all(open(rules.FurtherIntrinsics), open(rules.GivenValues))},
 		}},
 	}

@@ -100,10 +100,11 @@ func traceDimensions() []Dimension {
 			{ID: "the-latest", Takes: takes("trace-complete=some-calls"),
 				Apply: onResponse(func(o rules.Object) rules.Object {
 					entries := objects(o.Get("toolTrace"))
-					if len(entries) <= 2 {
+					const most = 3
+					if len(entries) <= most {
 						return o
 					}
-					return o.With("toolTrace", entries[len(entries)-2:])
+					return o.With("toolTrace", entries[len(entries)-most:])
 				})},
 		}},
 		{"trace-members", "3.3.2", "further members of an entry, and their order", []Choice{
