@@ -35,13 +35,13 @@ func (s *Server) Appear() {
 	s.announce()
 }
 
-// Disappear makes a server end at each start from now on, until [Server.Reset].
-// Connections that there are on stdio stay until a reply cuts them; over HTTP the
-// next request finds nobody.
+// Disappear makes a server on stdio end at each start from now on, until
+// [Server.Reset]; connections stay until a reply cuts them. Over HTTP it does
+// nothing: a host need not know that a server has gone before it asks again.
 func (s *Server) Disappear() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.dies = true
+	s.dies = s.dies || s.transport == Stdio
 	s.announce()
 }
 
