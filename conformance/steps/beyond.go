@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/cucumber/godog"
-
 	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
 	"codemode/mockservers"
@@ -19,15 +17,6 @@ const outerCallFact = "outer-call"
 // registerBeyond adds steps that go beyond one run of one agent: many runs, many
 // servers, servers that disappear, tools that nobody listed.
 func registerBeyond(r registry) {
-	r.Ask(`^the agent runs (\d+) times:$`, func(ctx context.Context, times string, source *godog.DocString) error {
-		w := worldOf(ctx)
-		for range number(times) {
-			if err := w.run(ctx, w.nextLabel(), request(w.prefix+w.Names.Expand(source.Content), "")); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
 	r.When(`^the outer tool "([^"]*)" is called with (\{.*\})$`, func(ctx context.Context, tool, arguments string) error {
 		w := worldOf(ctx)
 		return w.callOuter(ctx, w.Names.Expand(tool), json.RawMessage(w.Names.Expand(arguments)))
