@@ -1,11 +1,14 @@
 Feature: The tool trace of several servers and of many calls (§3.3.2)
 
+  # A trace need not have every call (register: trace-complete), so that some succeed and
+  # some fail in each scenario.
+
   @trace-server-id @needs-tool-trace
   Scenario: Each entry names the server whose tool was called
     Given the MCP server "«one»", which calls itself "«own» Server" and says "«says»", with the tools:
-      | tool   | reply        |
-      | «read» | text: «word» |
-      | «list» | text: «word» |
+      | tool   | reply             |
+      | «read» | text: «word»      |
+      | «list» | isError: «reason» |
     And the MCP server "«two»" with the tools:
       | tool    | reply             |
       | «store» | text: «stored»    |
@@ -17,7 +20,7 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
       await «read»({});
       await «store»({});
       try { await «fail»({}); } catch { /* as scripted */ }
-      await «list»({});
+      try { await «list»({}); } catch { /* as scripted */ }
       """
     Then the server "«one»" received at least 1 call of "«list»"
     And the server "«two»" received at least 1 call of "«store»"
@@ -30,47 +33,51 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
       | tool   | reply        |
       | «read» | text: «word» |
     And the MCP server "«two»" with the tools:
-      | tool   | reply        |
-      | «read» | text: «word» |
+      | tool   | reply             |
+      | «read» | isError: «reason» |
     When the agent runs:
       """js
       import * as one from "@codemode/servers/«one»";
       import * as two from "@codemode/servers/«two»";
       await one.«read»({});
-      await two.«read»({});
+      try { await two.«read»({}); } catch { /* as scripted */ }
       await one.«read»({});
       """
     Then the server "«one»" received 2 calls of "«read»"
-    And the server "«two»" received 1 call of "«read»"
+    And the server "«two»" received at least 1 call of "«read»"
     And the tool trace names the servers "«one»", "«one»", "«two»"
 
   @trace-tool-name @needs-tool-trace
   Scenario: Each entry names the tool whose export was called, whichever name it got
     Given the MCP server "«srv»" with the tools:
-      | tool      | reply        |
-      | «read»-b  | text: «one»  |
-      | «read».b  | text: «two»  |
-      | 1«read»   | text: «word» |
+      | tool      | reply             |
+      | «read»-b  | text: «one»       |
+      | «read».b  | isError: «reason» |
+      | 1«read»   | text: «word»      |
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
       await server.«read»_b({});
-      await server.«read»_b__2({});
+      try { await server.«read»_b__2({}); } catch { /* as scripted */ }
       await server._1«read»({});
       """
     Then the server "«srv»" received 1 call of "«read»-b"
-    And the server "«srv»" received 1 call of "«read».b"
+    And the server "«srv»" received at least 1 call of "«read».b"
     And the tool trace names the tools "«read»-b", "«read».b", "1«read»"
 
   @trace-duration @needs-tool-trace
   Scenario: Calls that take next to no time have a duration too
     Given the MCP server "«srv»" with the tools:
-      | tool   | reply        |
-      | «read» | text: «word» |
+      | tool   | reply             |
+      | «read» | text: «word»      |
+      | «fail» | isError: «reason» |
     When the agent runs:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      for (let i = 0; i < 40; i++) await «read»({});
+      import { «read», «fail» } from "@codemode/servers/«srv»";
+      for (let i = 0; i < 20; i++) {
+        await «read»({});
+        try { await «fail»({}); } catch { /* as scripted */ }
+      }
       """
     Then the server "«srv»" received at least 1 call of "«read»"
     And every trace entry has a duration
