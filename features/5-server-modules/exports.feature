@@ -81,12 +81,13 @@ Feature: What a server's module exports (§5, §5.1)
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
-      const pending = [server.«read»({}), server.«write»({}), server.«list»({})];
-      await Promise.all(pending);
-      globalThis.__codemode_result__ = {
-        functions: [server.«read», server.«write», server.«list»].map((f) => typeof f),
-        promises: pending.map((p) => typeof p?.then),
-      };
+      const functions = [server.«read», server.«write», server.«list»], promises = [];
+      for (const call of functions) {
+        const pending = call({});
+        promises.push(typeof pending?.then);
+        await pending;
+      }
+      globalThis.__codemode_result__ = { functions: functions.map((f) => typeof f), promises };
       """
     Then the result is {"functions": ["function", "function", "function"], "promises": ["function", "function", "function"]}
     And the server "«srv»" received 1 call of "«read»"
