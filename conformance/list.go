@@ -27,7 +27,7 @@ type ListedStep struct {
 // List returns the scenarios of each requirement and of each ambiguity, in the
 // order of the files.
 func List(fsys fs.FS, ledger spec.Ledger) (map[string][]Listed, error) {
-	plan, err := loadPlan(fsys, ledger)
+	plan, err := loadScenarios(fsys, ledger)
 	if err != nil {
 		return nil, err
 	}

@@ -43,7 +43,7 @@ func ActivityOf(o Options, m score.Matrix) (score.Activity, error) {
 
 // Judging returns the scenarios that judge a requirement, in the order of the files.
 func Judging(fsys fs.FS, ledger spec.Ledger) ([]score.Scenario, error) {
-	plan, err := loadPlan(fsys, ledger)
+	plan, err := loadScenarios(fsys, ledger)
 	if err != nil {
 		return nil, err
 	}

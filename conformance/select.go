@@ -50,7 +50,7 @@ func selectScenarios(plan []planned, ledger spec.Ledger, sel reports.Selection) 
 // CheckSelection tells before anything is started or removed what [Run] would
 // refuse: a selection of nothing, or of what is not there.
 func CheckSelection(o Options) error {
-	plan, err := loadPlan(o.Features, o.Ledger)
+	plan, err := loadScenarios(o.Features, o.Ledger)
 	if err != nil {
 		return err
 	}

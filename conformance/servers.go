@@ -12,7 +12,7 @@ import (
 // the names of that run.
 func ServersOf(ctx context.Context, o Options, stored Recorded, scenarioID string) ([]mockservers.Script, error) {
 	o.Seed, o.FixedServers = stored.Report.Seed, boolFact(stored.Run, factOwnNames)
-	plan, err := loadPlan(o.Features, o.Ledger)
+	plan, err := loadScenarios(o.Features, o.Ledger)
 	if err != nil {
 		return nil, err
 	}
