@@ -38,6 +38,8 @@ type pool struct {
 	// alone is set for a host of which there is one at a time: starting it with other
 	// servers ends the idle session.
 	alone bool
+	// latest is the session that was started last.
+	latest *lease
 
 	mu    sync.Mutex
 	idle  []*lease
@@ -82,7 +84,7 @@ func (p *pool) acquire(ctx context.Context, scripts []mockservers.Script, fresh 
 		return nil, err
 	}
 	p.mu.Lock()
-	p.known = l.session.Identity()
+	p.known, p.latest = l.session.Identity(), l
 	p.mu.Unlock()
 	return l, nil
 }
@@ -193,7 +195,7 @@ func (p *pool) release(held steps.Lease, reusable bool) error {
 	l := held.(*lease)
 	log := l.log.Swap(nil)
 	p.listen(l.session, log)
-	if !reusable || !l.session.Alive() {
+	if !reusable || !l.session.Alive() || p.replaced(l) {
 		return p.end(l)
 	}
 	for _, e := range l.group.Endpoints() {
@@ -210,6 +212,13 @@ func (p *pool) release(held steps.Lease, reusable bool) error {
 		return p.end(oldest)
 	}
 	return nil
+}
+
+// replaced reports whether the host of a session was started anew for another one.
+func (p *pool) replaced(l *lease) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.alone && p.latest != l
 }
 
 // end ends a session and its servers.

@@ -101,7 +101,7 @@ func withTries(plan, chosen []planned) []planned {
 }
 
 var (
-	runsScripts = regexp.MustCompile(`^(the agent (runs|starts|requests)|scripts that begin)`)
+	runsScripts = regexp.MustCompile(`^(the agent (runs|starts|requests)|scripts that begin|codemode\.run is called)`)
 	resultStep  = regexp.MustCompile(`result|log messages|logs hold|run failed|received .*, with`)
 	reply       = regexp.MustCompile(`^\{?(text|texts|structured|isError|error|unauthorized|disconnect|result): `)
 	failing     = regexp.MustCompile(`^(isError|error|unauthorized|disconnect|result: .*"isError": true)`)

@@ -35,7 +35,7 @@ func decide(r Report, problem string) (Verdict, string) {
 		if restriction != "" {
 			reason += "; " + restriction
 		}
-		if undecided(r.Requirements) {
+		if undecided(r) {
 			return CouldNotJudge, reason
 		}
 		return NotConformant, reason
@@ -162,10 +162,18 @@ func unmet(rows []Requirement) string {
 }
 
 // undecided reports whether nothing speaks against the host but that some of what
-// binds it could not be judged.
-func undecided(rows []Requirement) bool {
-	return !slices.ContainsFunc(rows, func(r Requirement) bool {
-		return r.Level.Binding() && (r.Outcome == Failed || r.Outcome == NotObserved)
+// binds it could not be judged. What was tried because others use it speaks against it,
+// too, also where it was not selected.
+func undecided(r Report) bool {
+	binding := map[string]bool{}
+	for _, q := range r.Requirements {
+		binding[q.ID] = q.Level.Binding()
+		if binding[q.ID] && (q.Outcome == Failed || q.Outcome == NotObserved) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(r.Scenarios, func(s Scenario) bool {
+		return s.Outcome == Failed && slices.ContainsFunc(s.Requirements, func(id string) bool { return binding[id] })
 	})
 }
 

@@ -54,7 +54,7 @@ var _ = DescribeTable("smoke names the step and the party", func(ctx SpecContext
 	Entry("errors that do not show", "swallows-errors", patient(), "host throw, host syntax, host limit", "expected result null"),
 	Entry("a loop without end", "never-ends-a-loop", impatient(), "host limit", "--run-timeout"),
 	Entry("an end", "die-in-run", patient(), "host run", "exit status 7"),
-	Entry("a child", "child", Timeouts{Start: 30 * time.Second, Stop: time.Second}, "host stop", "left processes behind"),
+	Entry("a child", "child", Timeouts{Start: 30 * time.Second, Stop: 4 * time.Second}, "host stop", "left processes behind"),
 )
 
 var _ = DescribeTable("smoke names what is wrong with every answer", func(ctx SpecContext, fault, text string) {

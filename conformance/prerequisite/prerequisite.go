@@ -109,7 +109,7 @@ func (l List) UsedBy(s Scenario) []string {
 
 var (
 	act     = regexp.MustCompile(`(?s)/\*act\*/.*?/\*end\*/`)
-	comment = regexp.MustCompile(`(?s)/\*.*?\*/|(?m)(^|\s)//.*$`)
+	comment = regexp.MustCompile(`(?s:/\*.*?\*/)|(?m:(^|\s)//.*$)`)
 	asked   = regexp.MustCompile(`\btypeof\s+[\w.$?]+`)
 )
 

@@ -31,6 +31,7 @@ func TestUsedBy(t *testing.T) {
 		"a script":          {prerequisite.Scenario{Scripts: []string{"await 1;", "setTimeout(f, 1);"}}, []string{"timers"}},
 		"a question":        {prerequisite.Scenario{Scripts: []string{"typeof setTimeout"}}, nil},
 		"a comment":         {prerequisite.Scenario{Scripts: []string{"f(); // setTimeout\n/* setTimeout */"}}, nil},
+		"below a comment":   {prerequisite.Scenario{Scripts: []string{"// a word\nsetTimeout(f, 1);"}}, []string{"timers"}},
 		"an act":            {prerequisite.Scenario{Scripts: []string{"try { /*act*/setTimeout(f)/*end*/ } catch {}"}}, nil},
 		"beside an act":     {prerequisite.Scenario{Scripts: []string{"/*act*/f()/*end*/; setTimeout(f)"}}, []string{"timers"}},
 		"an address":        {prerequisite.Scenario{Scripts: []string{`f("http://a"); setTimeout(f)`}}, []string{"timers"}},

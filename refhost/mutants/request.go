@@ -34,7 +34,6 @@ func requestMutants() []Mutant {
 			Also:  []Broken{broken("a host that refuses limits supports none of them, and does not pass over an unknown one", "limit-timeout", "limit-memory", "limit-log-bytes", "limit-tool-calls", "limits-unknown-ignored")},
 			Apply: refusing("limits")},
 		{ID: "request-capabilities-refused", Requirement: "request-capabilities", Description: "a request with requestedCapabilities is refused",
-			Also:  []Broken{broken("the run does not come to use what it requested", "capabilities-hints", "capabilities-ensured"), broken("the refusal does not tell which capability is not there", "capabilities-eager-diagnostic", "capabilities-unavailable-error")},
 			Apply: refusing("requestedCapabilities")},
 	}
 }
