@@ -67,12 +67,7 @@ func ReadBlindFaults(r io.Reader) (BlindFaults, error) {
 }
 
 // Write writes the record as indented JSON.
-func (all BlindFaults) Write(w io.Writer) error {
-	encoder := json.NewEncoder(w)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "\t")
-	return encoder.Encode(all)
-}
+func (all BlindFaults) Write(w io.Writer) error { return writeIndented(w, all) }
 
 // With returns the record with what was measured now instead of what it held of
 // the same faults.

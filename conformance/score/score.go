@@ -128,11 +128,14 @@ func Read(r io.Reader) (Matrix, error) {
 }
 
 // Write writes the matrix as indented JSON.
-func (m Matrix) Write(w io.Writer) error {
+func (m Matrix) Write(w io.Writer) error { return writeIndented(w, m) }
+
+// writeIndented writes a record as JSON that a diff shows well.
+func writeIndented(w io.Writer, record any) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "\t")
-	return encoder.Encode(m)
+	return encoder.Encode(record)
 }
 
 // Find returns a mutant by its id.
