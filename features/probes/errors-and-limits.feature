@@ -51,6 +51,21 @@ Feature: Probes: errors and limits (§7)
       | /result                 | "caught"    | thrown     |
       | /result                 | "unlimited" | unenforced |
 
+  @probe-limit-class-shown
+  Scenario: What the diagnostic of a time limit names
+    When the agent runs with limits {"timeoutMs": 500}:
+      """js
+      const start = Date.now();
+      while (Date.now() - start < 5000);
+      globalThis.__codemode_result__ = "unlimited";
+      """
+    Then the reading of "limit-class-shown" is one of:
+      | where                      | what                | reading     |
+      | /diagnostics/0/errorClass  | "SandboxLimitError" | error-class |
+      | /diagnostics/0/message     | ~ SandboxLimitError | message     |
+      | /diagnostics/0/code        | "SANDBOX_LIMIT"     | code        |
+      | /result                    | "unlimited"         | unenforced  |
+
   @probe-limit-counts-invalid-calls
   Scenario: A call with invalid input before the only call that is allowed
     Given the MCP server "«srv»" with the tools:

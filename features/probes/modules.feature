@@ -143,6 +143,47 @@ Feature: Probes: server modules, inputs and outputs (§5)
       | /result | [null]    | none         |
       | /result | "refused" | refused      |
 
+  @probe-input-without-json
+  Scenario: A call with an object that refers to itself
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input              | reply      |
+      | «echo» | {"type": "object"} | echo: true |
+    When the agent runs:
+      """js
+      import { «echo» } from "@codemode/servers/«srv»";
+      import { SchemaValidationError } from "@codemode/errors";
+      const input = { word: "«word»" };
+      input.self = input;
+      try {
+        await «echo»(input);
+      } catch (e) {
+        globalThis.__codemode_result__ = e instanceof SchemaValidationError ? "validation" : "other";
+      }
+      """
+    Then the reading of "input-without-json" is one of:
+      | where   | what         | reading          |
+      | /result | "validation" | validation-error |
+      | /result | "other"      | other-error      |
+
+  @probe-input-inner-values
+  Scenario: A Date where a string is asked for
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                          | reply      |
+      | «echo» | {"type": "object", "properties": {"day": {"type": "string"}}} | echo: true |
+    When the agent runs:
+      """js
+      import { «echo» } from "@codemode/servers/«srv»";
+      try {
+        globalThis.__codemode_result__ = { received: (await «echo»({ day: new Date(0) })).arguments };
+      } catch {
+        globalThis.__codemode_result__ = "refused";
+      }
+      """
+    Then the reading of "input-inner-values" is one of:
+      | where            | what                                | reading   |
+      | /result/received | {"day": "1970-01-01T00:00:00.000Z"} | as-json   |
+      | /result          | "refused"                           | as-passed |
+
   @probe-non-object-input
   Scenario: What a server receives of an input that is a list
     Given the MCP server "«srv»" with the tools:

@@ -66,6 +66,19 @@ Feature: Probes: requests (§3.2)
       | /logs/2047      | absent  | truncated |
       | /logs/2047      | present | kept      |
 
+  @probe-result-size
+  Scenario: A result of two megabytes
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = Array.from({ length: 2048 }, () => "x".repeat(1024));
+      """
+    Then the reading of "result-size" is one of:
+      | where                   | what      | reading   |
+      | /diagnostics/0/severity | "error"   | run-fails |
+      | /result/2047            | present   | whole     |
+      | /diagnostics/0/severity | "warning" | replaced  |
+      | /diagnostics/0/severity | "info"    | replaced  |
+
   @probe-eager-diagnostic-severity
   Scenario: A capability that nobody has, in a run that goes well
     When codemode.run is called with:

@@ -55,6 +55,8 @@ const (
 	FailureAuth CallFailure = "auth"
 	// FailureInput: the input does not match the schema.
 	FailureInput CallFailure = "input"
+	// FailureUnwritable: the input cannot be written as JSON.
+	FailureUnwritable CallFailure = "unwritable"
 	// FailureTool: the server has no such tool.
 	FailureTool CallFailure = "tool"
 	// FailureServer: the server is not connected.
@@ -71,7 +73,7 @@ type CallProblem struct {
 	Message                        string
 	// Result is the tools/call result of a [FailureResult].
 	Result json.RawMessage
-	// The others are about a [FailureInput]: Path is a JSON Pointer, Expected and
+	// The others are about a [FailureInput] or [FailureUnwritable]: Path is a JSON Pointer, Expected and
 	// Received are words, Example is valid input or nil.
 	Path, Expected, Received string
 	Example                  json.RawMessage
@@ -102,7 +104,7 @@ func CallError(p CallProblem) ErrorDetails {
 	if len(p.Result) > 0 {
 		d.Members["result"] = p.Result
 	}
-	if p.Failure != FailureInput {
+	if p.Failure != FailureInput && p.Failure != FailureUnwritable {
 		return d
 	}
 	d.Members["path"], d.Members["expected"], d.Members["received"] = p.Path, p.Expected, p.Received
@@ -126,7 +128,7 @@ func CallErrorClass(f CallFailure) string {
 	switch f {
 	case FailureAuth:
 		return AuthenticationError
-	case FailureInput:
+	case FailureInput, FailureUnwritable:
 		return SchemaValidationError
 	case FailureTool:
 		return ToolNotFoundError

@@ -18,7 +18,7 @@ func (b *bindings) arguments(c *call, values []goja.Value) (arguments json.RawMe
 		if uncatchable(err) {
 			panic(err)
 		}
-		return nil, b.invalid(c, schema.Violation{Expected: "a value that JSON can hold", Received: "a value that JSON cannot hold",
+		return nil, b.failed(c, rules.FailureUnwritable, schema.Violation{Expected: "a value that JSON can hold", Received: "a value that JSON cannot hold",
 			Message: fmt.Sprintf("The input of %s cannot be written as JSON: %v.", c.tool.ExportName, err)})
 	}
 	arguments, err = b.rules.CallArguments(c.tool.InputSchema, passed)
@@ -112,7 +112,12 @@ func (b *bindings) mismatch(t *Tool, result json.RawMessage) string {
 
 // invalid makes the SchemaValidationError of §7.2.
 func (b *bindings) invalid(c *call, v schema.Violation) goja.Value {
-	p := rules.CallProblem{Failure: rules.FailureInput, Message: v.Message,
+	return b.failed(c, rules.FailureInput, v)
+}
+
+// failed makes the error about an input, given what is wrong with it.
+func (b *bindings) failed(c *call, failure rules.CallFailure, v schema.Violation) goja.Value {
+	p := rules.CallProblem{Failure: failure, Message: v.Message,
 		Path: v.Path, Expected: v.Expected, Received: v.Received, Example: b.validator(c.tool).Example()}
 	for _, other := range v.Further {
 		p.Further = append(p.Further, rules.Violation{Path: other.Path, Expected: other.Expected, Received: other.Received})

@@ -21,6 +21,15 @@ func diagnosticDimensions() []Dimension {
 					return d.With("code", "E"+strings.Repeat("7", 1+len(text(d.Get("code")))%4))
 				})},
 		}},
+		{"limit-class", "7.4", "where the diagnostic of an exceeded limit names its class", []Choice{
+			asReference("error-class"),
+			{ID: "code", Takes: takes("limit-class-shown=code"), Apply: onDiagnostics(func(d rules.Object) rules.Object {
+				if text(d.Get("errorClass")) == rules.SandboxLimitError {
+					return d.Without("errorClass").With("code", "SANDBOX_LIMIT")
+				}
+				return d
+			})},
+		}},
 		{"missing-export-code", "3.3.3", "whether the import of a name that a module does not export is a syntax error", []Choice{
 			asReference("import-failure"),
 			{ID: "syntax-error", Takes: takes("missing-export-code=syntax-error"), Apply: func(s *rules.Set) {
@@ -59,7 +68,7 @@ func diagnosticDimensions() []Dimension {
 		}},
 		{"error-class", "3.3.3", "where a diagnostic names the class of an error", []Choice{
 			asReference("in-its-field"),
-			{ID: "in-the-message", Takes: takes("unavailable-server-error=import-failure"),
+			{ID: "in-the-message", Takes: takes("unavailable-server-error=import-failure", "limit-class-shown=message"),
 				Apply: onDiagnose(func(_ rules.Finding, d *rules.Diagnostic) {
 					if d.ErrorClass != "" && !strings.Contains(d.Message, d.ErrorClass) {
 						d.Message = d.ErrorClass + ": " + d.Message

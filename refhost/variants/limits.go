@@ -46,7 +46,7 @@ func limitDimensions() []Dimension {
 			asReference("ends-the-run"),
 			{ID: "thrown-in-loops", Takes: takes("timeout-thrown-or-aborted=thrown"),
 				Apply: throwingInLoops},
-			{ID: "the-hosts-own", Takes: takes("timeout-thrown-or-aborted=unenforced"),
+			{ID: "the-hosts-own", Takes: takes("timeout-thrown-or-aborted=unenforced", "limit-class-shown=unenforced"),
 				Forgoes: []string{"limit-timeout"}, Apply: all(unsupported("timeoutMs"), func(s *rules.Set) {
 					limits := s.Limits
 					s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {

@@ -36,6 +36,11 @@ func runDimensions() []Dimension {
 			{ID: "whole-result-null", Takes: takes("result-inner-values=whole-result-null"),
 				Apply: func(s *rules.Set) { s.ExactResult = func() bool { return true } }},
 		}},
+		{"result-size", "3.2.2", "whether a result of any size is in the response", []Choice{
+			asReference("whole"),
+			{ID: "replaced", Takes: takes("result-size=replaced"), Apply: onResponse(boundedResult("warning"))},
+			{ID: "run-fails", Takes: takes("result-size=run-fails"), Apply: onResponse(boundedResult("error"))},
+		}},
 		{"never-settling-await", "3.2.2", "how a run ends that waits for what can no longer happen", []Choice{
 			asReference("fails-at-once"),
 			{ID: "timeout", Takes: takes("never-settling-await=timeout"),
@@ -110,6 +115,19 @@ func resultText(s *rules.Set) {
 			return json.RawMessage(`"[Unserializable]"`)
 		}
 		return result(assigned, ok, failed)
+	}
+}
+
+// boundedResult leaves out a result of more than a megabyte, and says so.
+func boundedResult(severity string) func(rules.Object) rules.Object {
+	return func(o rules.Object) rules.Object {
+		result, err := json.Marshal(o.Get("result"))
+		if err != nil || len(result) <= 1<<20 {
+			return o
+		}
+		said := rules.Object{}.With("severity", severity).With("code", "RESULT_TOO_LARGE").
+			With("message", "The result has more than a megabyte.").With("hint", "Return less of it.")
+		return o.With("result", nil).With("diagnostics", append(objects(o.Get("diagnostics")), said))
 	}
 }
 

@@ -2,7 +2,9 @@ package variants
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -39,6 +41,28 @@ func validationDimensions() []Dimension {
 			{ID: "thrown", Takes: takes("output-schema-mismatch=thrown"),
 				Apply: validating(func(r *rules.ValidationRule) { r.Outputs = true })},
 		}},
+		{"input-without-json", "7.2", "the class of the error about an input that JSON cannot hold", []Choice{
+			asReference("validation-error"),
+			{ID: "plain-error", Takes: takes("input-without-json=other-error"), Apply: func(s *rules.Set) {
+				class := s.CallErrorClass
+				s.CallErrorClass = func(f rules.CallFailure) string {
+					if f == rules.FailureUnwritable {
+						return rules.ErrorBase
+					}
+					return class(f)
+				}
+			}},
+		}},
+		{"input-inner-values", "7.2", "whether a Date in the input is a string for the schema", []Choice{
+			asReference("as-json"),
+			{ID: "as-passed", Takes: takes("input-inner-values=as-passed"),
+				Apply: onArguments(func(_ json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
+					if len(passed) > 0 && writtenDate.Match(passed[0]) {
+						return nil, errors.New("a Date is not a string")
+					}
+					return passed, nil
+				})},
+		}},
 		{"several-violations", "7.2", "whether an error names all that is wrong with the input", []Choice{
 			asReference("first"),
 			{ID: "all", Takes: takes("several-violations=all", "validation-error-properties=own"),
@@ -58,6 +82,9 @@ func validationDimensions() []Dimension {
 		}},
 	}
 }
+
+// writtenDate is a Date as JSON.stringify writes it.
+var writtenDate = regexp.MustCompile(`"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"`)
 
 // allFacts names every violation, the first of them not apart but in the message.
 func allFacts(p rules.CallProblem, d rules.ErrorDetails) rules.ErrorDetails {
