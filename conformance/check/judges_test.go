@@ -62,6 +62,8 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ResultHolds": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultHolds(e, as[string](a[0]))
 	},
+	"ResultMatches": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultMatches(e, a[0]) },
+	"ResultReads":   func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultReads(e, a[0]) },
 	"ResultLacks": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultLacks(e, as[string](a[0]))
 	},

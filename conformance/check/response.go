@@ -199,6 +199,30 @@ func ResultHolds(events []evidence.Event, words string) (v Verdict) {
 	return v
 }
 
+// ResultMatches judges that a JSON Schema accepts the last run's result.
+func ResultMatches(events []evidence.Event, schema json.RawMessage) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		err := validate(schema, run.field("result"))
+		v.expect(err == nil, "the result", run.where("/result"), "a value that this schema accepts: "+quote(schema), quote(run.field("result")))
+		v.explain(run)
+	}
+	return v
+}
+
+// ResultReads judges that the last run's result is a JSON string, but for the case of its
+// letters and for spaces, which a host may fold before it searches (§4.2.5).
+func ResultReads(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		wanted, _ := text(want)
+		found, _ := text(run.field("result"))
+		v.expect(folded(found) == folded(wanted), "the result, but for capitals and spaces", run.where("/result"), quote(want), quote(run.field("result")))
+		v.explain(run)
+	}
+	return v
+}
+
+func folded(text string) string { return strings.ToLower(strings.Join(strings.Fields(text), " ")) }
+
 // ResultLacks judges that a text is nowhere in the last run's result.
 func ResultLacks(events []evidence.Event, words string) (v Verdict) {
 	if run, ok := last(events, &v); ok {

@@ -62,6 +62,12 @@ func registerResponse(sc registry) {
 	then(sc, `the result has all of the MCP result (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.Whole(w.Log.Events(), json.RawMessage(args[0]))
 	})
+	then(sc, `the result matches (\{.*\})`, func(w *World, args []string) check.Verdict {
+		return check.ResultMatches(w.Log.Events(), json.RawMessage(args[0]))
+	})
+	then(sc, `the result reads as ("[^"]*"), but for capitals and spaces`, func(w *World, args []string) check.Verdict {
+		return check.ResultReads(w.Log.Events(), json.RawMessage(args[0]))
+	})
 	then(sc, `the text "([^"]*)" is in the result`, func(w *World, args []string) check.Verdict {
 		return check.ResultHolds(w.Log.Events(), args[0])
 	})

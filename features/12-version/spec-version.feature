@@ -1,5 +1,8 @@
 Feature: The version of the specification (§12.1)
 
+  # Whether it is there is all that the first requirement asks for, and no more is
+  # returned: of which form it is, is judged by the second.
+
   @spec-version-exposed
   Scenario: Code can import it
     When the agent runs:

@@ -67,9 +67,9 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
     When the agent runs:
       """js
       import { listTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await listTools("«mortal»")).some((tool) => tool.toolName === "«cut»");
+      globalThis.__codemode_result__ = (await listTools("«mortal»")).map((tool) => tool.toolName);
       """
-    Then the result is true
+    Then the text "«cut»" is in the result
     When the server "«mortal»" ends whenever it is started from now on
     And the agent runs:
       """js

@@ -17,10 +17,9 @@ Feature: What a search returns (§4.2.5, §4.2.7)
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";
-      const folded = (text) => typeof text === "string" ? text.trim().replace(/\s+/g, " ").toLowerCase() : text;
-      globalThis.__codemode_result__ = folded((await searchTools("<query>")).query) === folded("<query>");
+      globalThis.__codemode_result__ = (await searchTools("<query>")).query;
       """
-    Then the result is true
+    Then the result reads as "<query>", but for capitals and spaces
 
     Examples:
       | which                     | query                |
@@ -34,10 +33,9 @@ Feature: What a search returns (§4.2.5, §4.2.7)
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";
-      const { results } = await searchTools("<query>", <options>);
-      globalThis.__codemode_result__ = Array.isArray(results);
+      globalThis.__codemode_result__ = (await searchTools("<query>", <options>)).results;
       """
-    Then the result is true
+    Then the result matches {"type": "array"}
 
     Examples:
       | what                  | query            | options               |
@@ -152,9 +150,9 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       """js
       import { searchTools } from "@codemode/discovery";
       const { results } = await searchTools("«word»", { limit: <limit> });
-      globalThis.__codemode_result__ = results.length > 0 && results.length <= <limit>;
+      globalThis.__codemode_result__ = results.map((tool) => tool.toolName);
       """
-    Then the result is true
+    Then the result matches {"type": "array", "minItems": 1, "maxItems": <limit>}
 
     Examples:
       | limit |

@@ -89,6 +89,8 @@ Feature: The classes of @codemode/errors (§7.1)
       | class |
       | SandboxLimitError |
 
+  # What a class extends, only the engine can tell.
+
   @error-base-class
   Scenario Outline: <class>, if there is one, extends the base class
     When the agent runs:

@@ -94,12 +94,12 @@ Feature: Tools that change between two runs (§8, §8.1)
       | «read» | {"type": "object", "required": ["file"], "properties": {"file": {"type": "string"}}} | text: «one» |
     And the agent runs:
       """js
-      let refused = false;
-      try { await server.«read»({ path: "«word»" }); } catch { refused = true; }
+      const outcomes = [];
+      try { await server.«read»({ path: "«word»" }); outcomes.push("returned"); } catch { outcomes.push("thrown"); }
       await server.«read»({ file: "«word»" });
-      globalThis.__codemode_result__ = refused;
+      globalThis.__codemode_result__ = [...outcomes, "returned"];
       """
-    Then the result is true
+    Then the result is ["thrown", "returned"]
     And the server "«srv»" received 1 call of "«read»", with {"file": "«word»"}
 
   @list-change-before-import @timing
