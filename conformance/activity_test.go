@@ -15,7 +15,7 @@ import (
 // TestEveryScenarioIsThereForSomething holds the recorded kill matrix against the
 // scenarios, as far as it is of them as they are.
 func TestEveryScenarioIsThereForSomething(t *testing.T) {
-	ledger, err := spec.Load(spec.Files(), spec.Latest)
+	ledger, err := spec.Load(spec.Files(), spec.Default())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -173,13 +173,13 @@ func watched(ctx context.Context) (context.Context, context.CancelFunc) {
 func (c *collector) world(id string, held sessions) *steps.World {
 	names := c.options.names(id)
 	if c.recorded != nil {
-		return steps.Replay(names, c.recorded.events[id])
+		return steps.Replay(c.options.Ledger.Names, names, c.recorded.events[id])
 	}
 	log := evidence.NewLog()
 	if first := c.suspicion(id); first != nil {
 		first.record(log)
 	}
-	return &steps.World{Log: log, Names: names, Acquire: held.acquire, TypeScript: c.typeScript, Pace: c.pace}
+	return &steps.World{Log: log, Spec: c.options.Ledger.Names, Names: names, Acquire: held.acquire, TypeScript: c.typeScript, Pace: c.pace}
 }
 
 // typeScript waits for the compiler; a scenario gets one that says so beforehand.

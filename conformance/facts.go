@@ -12,6 +12,7 @@ import (
 	"codemode/conformance/steps"
 	"codemode/conformance/timing"
 	"codemode/mockservers"
+	"codemode/spec"
 )
 
 // A trait is an optional behaviour that the host has or has not. It is
@@ -88,6 +89,7 @@ func factScript(names steps.Names) mockservers.Script {
 // inquiry is a started host that facts are established about.
 type inquiry struct {
 	session driver.Session
+	names   spec.Names
 	server  *mockservers.Server
 	script  mockservers.Script
 	log     *evidence.Log
@@ -132,7 +134,7 @@ func (c *collector) inquire(ctx context.Context, held sessions, t trait, log *ev
 	if err != nil {
 		return finding{}, err
 	}
-	q := &inquiry{session: lease.Session(), server: lease.Server(script.ServerID), script: script, log: log, pace: c.pace}
+	q := &inquiry{session: lease.Session(), names: c.options.Ledger.Names, server: lease.Server(script.ServerID), script: script, log: log, pace: c.pace}
 	found, err := t.holds(ctx, q)
 	return found, errors.Join(err, c.notice(held.release(lease, !q.unanswered)))
 }
@@ -145,7 +147,7 @@ func (c *collector) responsive(ctx context.Context, held sessions, log *evidence
 	if err != nil {
 		return err
 	}
-	q := &inquiry{session: lease.Session(), log: log}
+	q := &inquiry{session: lease.Session(), names: c.options.Ledger.Names, log: log}
 	answer, err := q.ask(ctx, "an empty script", "", nil)
 	if answer.Result == evidence.NoAnswer {
 		err = errors.Join(err, &driver.Blame{

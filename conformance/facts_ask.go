@@ -26,9 +26,12 @@ func tracesCalls(ctx context.Context, q *inquiry) (finding, error) {
 
 // calling is code that calls the tool some times, whatever comes of it.
 func (q *inquiry) calling(times int) string {
-	return fmt.Sprintf("import * as s from \"@codemode/servers/%s\";\nfor (let i = 0; i < %d; i++) { try { await s.%s({}); } catch { } }\n",
-		q.script.ServerID, times, q.script.Tools[0].Name)
+	return fmt.Sprintf("import * as s from %q;\nfor (let i = 0; i < %d; i++) { try { await s.%s({}); } catch { } }\n",
+		q.serverModule(), times, q.script.Tools[0].Name)
 }
+
+// serverModule is the name of the module of the server that is asked with.
+func (q *inquiry) serverModule() string { return q.names.ServerModules() + q.script.ServerID }
 
 // traces reports whether a run that called a tool has a trace. A run that went
 // wrong tells nothing.
@@ -61,8 +64,8 @@ func saidIn(answer evidence.Answer) string {
 // one of them is. A host need not support it: it may refuse all but the first (§10.1).
 func callsTogether(ctx context.Context, q *inquiry) (finding, error) {
 	call := fmt.Sprintf("s.%s({})", q.script.Tools[0].Name)
-	answer, err := q.ask(ctx, "calling a tool three times at once", fmt.Sprintf("import * as s from \"@codemode/servers/%s\";\n"+
-		"globalThis.__codemode_result__ = (await Promise.all([%[2]s, %[2]s, %[2]s])).length;\n", q.script.ServerID, call), nil)
+	answer, err := q.ask(ctx, "calling a tool three times at once", fmt.Sprintf("import * as s from %q;\n"+
+		"globalThis.%s = (await Promise.all([%[3]s, %[3]s, %[3]s])).length;\n", q.serverModule(), q.names.Result, call), nil)
 	return answersAll(answer), err
 }
 
@@ -78,7 +81,7 @@ func answersAll(answer evidence.Answer) finding {
 
 // importsWhileRunning asks whether import() gives a module, which §3.2.1 leaves open.
 func importsWhileRunning(ctx context.Context, q *inquiry) (finding, error) {
-	answer, err := q.ask(ctx, "importing while it runs", "globalThis.__codemode_result__ = typeof (await import(\"@codemode/servers/"+q.script.ServerID+"\"));\n", nil)
+	answer, err := q.ask(ctx, "importing while it runs", fmt.Sprintf("globalThis.%s = typeof (await import(%q));\n", q.names.Result, q.serverModule()), nil)
 	return imports(answer), err
 }
 
@@ -97,8 +100,8 @@ func imports(answer evidence.Answer) finding {
 func tellsOfFailures(field string) func(context.Context, *inquiry) (finding, error) {
 	return func(ctx context.Context, q *inquiry) (finding, error) {
 		for _, code := range []string{
-			"const = 1;", `throw new Error("failure");`, `import "@codemode/nowhere";`,
-			`import { ToolCallError } from "@codemode/errors"; throw new ToolCallError("failure");`,
+			"const = 1;", `throw new Error("failure");`, fmt.Sprintf("import %q;", q.names.Modules+"nowhere"),
+			fmt.Sprintf(`import { ToolCallError } from %q; throw new ToolCallError("failure");`, q.names.Modules+"errors"),
 		} {
 			answer, err := q.ask(ctx, "failing: "+code, code+"\n", nil)
 			if err != nil || hasInDiagnostics(answer, field) {

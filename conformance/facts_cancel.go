@@ -45,8 +45,8 @@ func (q *inquiry) cancelled(ctx context.Context) (cancellation, error) {
 		return cancellation{unknown: problem}, nil
 	}
 	q.unanswered = true
-	code := fmt.Sprintf("import * as s from \"@codemode/servers/%s\";\ntry { await s.%s({}); } catch { }\nawait s.%s({});\n",
-		q.script.ServerID, q.script.Tools[heldTool].Name, q.script.Tools[afterTool].Name)
+	code := fmt.Sprintf("import * as s from %q;\ntry { await s.%s({}); } catch { }\nawait s.%s({});\n",
+		q.serverModule(), q.script.Tools[heldTool].Name, q.script.Tools[afterTool].Name)
 	arguments, err := json.Marshal(map[string]string{"code": code})
 	if err != nil {
 		return cancellation{}, err

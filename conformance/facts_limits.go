@@ -76,7 +76,7 @@ func limitsCalls(ctx context.Context, q *inquiry) (finding, error) {
 func limitsMemory(ctx context.Context, q *inquiry) (finding, error) {
 	const needed = 64
 	greedy := fmt.Sprintf("const kept = [];\nfor (let i = 0; i < %d; i++) kept.push(new Uint8Array(1048576).fill(i));\n"+
-		"globalThis.__codemode_result__ = \"survived \" + kept.length;\n", needed)
+		"globalThis.%s = \"survived \" + kept.length;\n", needed, q.names.Result)
 	var survived []bool
 	for _, limit := range []int{24 << 20, 160 << 20} {
 		answer, err := q.ask(ctx, fmt.Sprintf("needing %d of %d MiB", needed, limit>>20), greedy, map[string]int{"maxMemoryBytes": limit})
@@ -107,7 +107,7 @@ func limitsTime(ctx context.Context, q *inquiry) (finding, error) {
 // that is not answered, or for a timer.
 func limitsWaits(ctx context.Context, q *inquiry) (finding, error) {
 	q.unanswered = true // the call stays with its server
-	call := fmt.Sprintf("import * as s from \"@codemode/servers/%s\";\nawait s.%s({});\n", q.script.ServerID, q.script.Tools[heldTool].Name)
+	call := fmt.Sprintf("import * as s from %q;\nawait s.%s({});\n", q.serverModule(), q.script.Tools[heldTool].Name)
 	found, err := q.follows(ctx, "waiting for a call", call)
 	if err != nil || found.holds || found.unknown != "" {
 		return found, err

@@ -106,7 +106,7 @@ func serversOf(ctx context.Context, o Options, chosen []planned) (map[string][]m
 		Name:                 "servers",
 		TestSuiteInitializer: func(tsc *godog.TestSuiteContext) { steps.RegisterServers(tsc.ScenarioContext()) },
 		ScenarioInitializer: func(sc *godog.ScenarioContext) {
-			world := &steps.World{Log: evidence.NewLog()}
+			world := &steps.World{Log: evidence.NewLog(), Spec: o.Ledger.Names}
 			sc.Before(func(ctx context.Context, s *godog.Scenario) (context.Context, error) {
 				world.Names = o.names(scenarioID(s.Uri, s.Name))
 				return steps.NewContext(ctx, world), nil

@@ -33,7 +33,7 @@ func (c lackingCase) arguments(program string) []string {
 func lackingCases(t *testing.T, built programs) []lackingCase {
 	t.Helper()
 	cases := []lackingCase{{"no-timers", "none", "3.5"}, {"no-timers", "code-from-strings", "3.5"}}
-	ledger, err := spec.Load(spec.Files(), spec.Latest)
+	ledger, err := spec.Load(spec.Files(), spec.Default())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ const module = "codemode/"
 // listed here may not exist. refhost/faults is data, nothing of the host itself.
 var mayImport = map[string][]string{
 	"spec":                     {},
-	"features":                 {},
+	"features":                 {"spec"},
 	"mockservers":              {},
 	"reports":                  {"spec", "conformance/evidence"},
 	"reports/diff":             {"reports"},
@@ -25,7 +25,7 @@ var mayImport = map[string][]string{
 	"reports/repro":            {"reports", "conformance/evidence"},
 	"reports/site":             {"reports", "reports/diff", "reports/matrix"},
 	"conformance/evidence":     {},
-	"conformance/driver":       {"conformance/evidence"},
+	"conformance/driver":       {"conformance/evidence", "spec"},
 	"conformance/outside":      {},
 	"conformance/typescript":   {},
 	"conformance/timing":       {},
@@ -35,7 +35,7 @@ var mayImport = map[string][]string{
 	"conformance/telling":      {"conformance/evidence"},
 	"conformance/check":        {"conformance/telling", "spec", "conformance/evidence", "conformance/mapping", "conformance/timing"},
 	"conformance/probe":        {"conformance/evidence", "conformance/check"},
-	"conformance/steps": {"conformance/telling", "mockservers", "conformance/driver", "conformance/evidence", "conformance/check", "conformance/mapping", "conformance/outside", "conformance/probe", "conformance/declarations",
+	"conformance/steps": {"spec", "conformance/telling", "mockservers", "conformance/driver", "conformance/evidence", "conformance/check", "conformance/mapping", "conformance/outside", "conformance/probe", "conformance/declarations",
 		"conformance/prerequisite", "conformance/typescript", "conformance/timing"},
 	"conformance/score": {"spec", "reports"},
 	"conformance/mutation": {"spec", "reports", "conformance", "conformance/driver", "conformance/score", "conformance/typescript",

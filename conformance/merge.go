@@ -93,14 +93,14 @@ func checkShards(shards []Recorded) (whole reports.Report, err error) {
 // common is what the shards of one run share.
 func common(r reports.Report) reports.Report {
 	r.Selection.Shard = ""
-	return reports.Report{Spec: r.Spec, Suite: r.Suite, Host: r.Host, Seed: r.Seed, Selection: r.Selection, MockServers: r.MockServers}
+	return reports.Report{Specification: r.Specification, Suite: r.Suite, Host: r.Host, Seed: r.Seed, Selection: r.Selection, MockServers: r.MockServers}
 }
 
 // differing names the first thing in which two shards differ, or is "".
 func differing(a, b reports.Report) string {
 	selections, err := equalJSON(a.Selection, b.Selection)
 	switch {
-	case a.Spec != b.Spec:
+	case a.Specification != b.Specification:
 		return "revision of the specification"
 	case !a.Suite.Same(b.Suite):
 		return "suite"

@@ -134,7 +134,7 @@ func TestMergeRefuses(t *testing.T) {
 		"another suite":    {func(s []Recorded) []Recorded { s[1].Report.Suite.LedgerDigest = "sha256:other"; return s }, "another suite"},
 		"another host":     {func(s []Recorded) []Recorded { s[1].Report.Host.Digest = "sha256:other"; return s }, "another host"},
 		"another seed":     {func(s []Recorded) []Recorded { s[2].Report.Seed++; return s }, "another seed"},
-		"another revision": {func(s []Recorded) []Recorded { s[2].Report.Spec = "2.0.0"; return s }, "another revision"},
+		"another revision": {func(s []Recorded) []Recorded { s[2].Report.Revision = "2.0.0"; return s }, "another revision"},
 		"another selection": {func(s []Recorded) []Recorded {
 			s[2].Report.Selection.Levels = []string{"MUST"}
 			return s

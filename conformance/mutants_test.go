@@ -58,7 +58,7 @@ func sampledMutants(t *testing.T, built programs) []score.Fault {
 
 func scenariosOf(t *testing.T) map[string][]conformance.Listed {
 	t.Helper()
-	ledger, err := spec.Load(spec.Files(), spec.Latest)
+	ledger, err := spec.Load(spec.Files(), spec.Default())
 	if err != nil {
 		t.Fatal(err)
 	}

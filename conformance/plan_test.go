@@ -16,7 +16,7 @@ import (
 
 func ledger(t *testing.T) spec.Ledger {
 	t.Helper()
-	l, err := spec.Load(spec.Files(), spec.Latest)
+	l, err := spec.Load(spec.Files(), spec.Default())
 	if err != nil {
 		t.Fatal(err)
 	}

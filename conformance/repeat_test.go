@@ -102,7 +102,7 @@ func (h *scriptedHost) serve(ctx context.Context, _ []byte, t mcp.Transport) err
 // judged runs the feature against the host; again judges what was recorded.
 func (h *scriptedHost) judged(ctx context.Context) (report, again reports.Report) {
 	GinkgoHelper()
-	ledger, err := spec.Load(spec.Files(), spec.Latest)
+	ledger, err := spec.Load(spec.Files(), spec.Default())
 	Expect(err).NotTo(HaveOccurred())
 	events, ended := map[string][]evidence.Event{}, []evidence.Event{}
 	var mu sync.Mutex

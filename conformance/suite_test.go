@@ -92,7 +92,7 @@ func judgeRecorded(built programs, command string, change func(*conformance.Opti
 	GinkgoHelper()
 	host, err := driver.NewCommand(command, driver.Options{})
 	Expect(err).NotTo(HaveOccurred())
-	ledger, err := spec.Load(spec.Files(), spec.Latest)
+	ledger, err := spec.Load(spec.Files(), spec.Default())
 	Expect(err).NotTo(HaveOccurred())
 	o := conformance.Options{
 		Host: host, Features: features.Files(), Ledger: ledger, Seed: 1,

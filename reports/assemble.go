@@ -41,7 +41,7 @@ type Input struct {
 func Assemble(l spec.Ledger, in Input) Report {
 	r := Report{
 		SchemaVersion: SchemaVersion,
-		Spec:          l.Revision,
+		Specification: Specification{System: l.System, Revision: l.Revision, Title: l.Title},
 		Suite:         in.Suite,
 		Host:          in.Host,
 		Seed:          in.Seed,

@@ -11,7 +11,7 @@ import (
 
 // ledger has one row of each level, and an excluded one.
 func ledger() spec.Ledger {
-	return spec.Ledger{Revision: "1.0.0", Requirements: []spec.Requirement{
+	return spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"}, Title: "Code Mode for MCP"}, Requirements: []spec.Requirement{
 		{ID: "a", Section: "3.2", Level: spec.Must, Obligation: "a"},
 		{ID: "b", Section: "3.3", Level: spec.MustNot, Obligation: "b"},
 		{ID: "c", Section: "3.3", Level: spec.Should, Obligation: "c"},

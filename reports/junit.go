@@ -60,7 +60,7 @@ type (
 // stand on the root element only.
 func WriteJUnit(w io.Writer, r Report) error {
 	doc := junitSuites{
-		Name:      "Code Mode for MCP " + Visible(r.Spec) + ": " + string(r.Verdict),
+		Name:      Visible(r.Name()) + ": " + string(r.Verdict),
 		Time:      fmt.Sprintf("%.3f", float64(r.Times.DurationMs)/1000),
 		Timestamp: Visible(r.Times.Started),
 		Suites:    junitSections(r),

@@ -16,7 +16,7 @@ import (
 // what CI systems accept.
 func WriteMarkdown(w io.Writer, r Report) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# Code Mode for MCP %s: %s\n\n", markdown(r.Spec), r.Verdict)
+	fmt.Fprintf(&b, "# %s: %s\n\n", markdown(r.Name()), r.Verdict)
 	if r.Reason != "" {
 		fmt.Fprintf(&b, "%s\n\n", markdown(r.Reason))
 	}

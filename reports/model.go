@@ -5,7 +5,7 @@ package reports
 import "codemode/spec"
 
 // SchemaVersion is the version of the JSON form of [Report], semver.
-const SchemaVersion = "1.3.0"
+const SchemaVersion = "1.4.0"
 
 // Outcome is how one scenario, or the worst scenario of a requirement, ended.
 type Outcome string
@@ -54,9 +54,10 @@ const (
 // of the same suite, host and seed with the same outcomes.
 type Report struct {
 	SchemaVersion string `json:"schemaVersion"`
-	// Spec is the revision of the specification, Suite what judged.
-	Spec  string `json:"spec"`
-	Suite Suite  `json:"suite"`
+	// The specification is part of the report's own object.
+	Specification
+	// Suite is what judged.
+	Suite Suite `json:"suite"`
 	// RecordedBy is the suite that ran the scenarios, when another judged their
 	// evidence again.
 	RecordedBy *Suite `json:"recordedBy,omitempty"`

@@ -60,7 +60,7 @@ func ordered(r, again Report) error {
 
 // ledgerOf is the ledger as far as a report shows it.
 func ledgerOf(r Report) spec.Ledger {
-	l := spec.Ledger{Revision: r.Spec}
+	l := spec.Ledger{Definition: spec.Definition{ID: r.Specification.ID(), Title: r.Title}}
 	for _, q := range r.Requirements {
 		row := spec.Requirement{ID: q.ID, Section: q.Section, Level: q.Level, Obligation: q.Obligation}
 		if q.Outcome == Excluded {

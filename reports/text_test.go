@@ -50,7 +50,7 @@ func TestColour(t *testing.T) {
 }
 
 func TestLongRunIsSummarised(t *testing.T) {
-	l := spec.Ledger{Revision: "1.0.0"}
+	l := spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"}, Title: "Code Mode for MCP"}}
 	digest := "sha256:" + strings.Repeat("0", 64)
 	in := Input{Suite: Suite{FeaturesDigest: digest, LedgerDigest: digest}, Selected: map[string]bool{}}
 	for i := range 1000 {

@@ -15,26 +15,42 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Latest is the newest revision.
-const Latest = "1.0.0"
-
-//go:embed */requirements/*.yaml */ambiguities.yaml
+//go:embed */*/spec.yaml */*/requirements/*.yaml */*/ambiguities.yaml
 var files embed.FS
 
-// Files returns the embedded data: a folder per revision.
+// Files returns the embedded data: a folder per system, and in it one per revision.
 func Files() fs.FS { return files }
 
 // Load reads the ledger of a revision. An error names the file and line.
-func Load(fsys fs.FS, revision string) (Ledger, error) {
-	names, err := fs.Glob(fsys, path.Join(revision, "requirements", "*.yaml"))
+func Load(fsys fs.FS, id ID) (Ledger, error) {
+	line, err := Line(fsys, id)
 	if err != nil {
-		return Ledger{}, fmt.Errorf("revision %q: %w", revision, err)
+		return Ledger{}, err
 	}
-	if len(names) == 0 {
-		return Ledger{}, fmt.Errorf("revision %q: no requirements found; the newest revision is %s", revision, Latest)
+	var ledger Ledger
+	for _, d := range line {
+		own, err := loadOwn(fsys, d.ID)
+		if err != nil {
+			return Ledger{}, err
+		}
+		if ledger, err = ledger.extended(d, own); err != nil {
+			return Ledger{}, err
+		}
+	}
+	if len(ledger.Requirements) == 0 {
+		return Ledger{}, fmt.Errorf("%s: no requirements found in %s", id, path.Join(id.folder(), "requirements"))
+	}
+	return ledger, nil
+}
+
+// loadOwn reads what stands in the folder of a revision.
+func loadOwn(fsys fs.FS, id ID) (Ledger, error) {
+	names, err := fs.Glob(fsys, path.Join(id.folder(), "requirements", "*.yaml"))
+	if err != nil {
+		return Ledger{}, fmt.Errorf("%s: %w", id, err)
 	}
 	slices.SortFunc(names, func(a, b string) int { return CompareSections(sectionOf(a), sectionOf(b)) })
-	ledger := Ledger{Revision: revision}
+	var ledger Ledger
 	seen := map[string]string{}
 	for _, name := range names {
 		rows, err := loadSection(fsys, name, seen)
@@ -43,7 +59,7 @@ func Load(fsys fs.FS, revision string) (Ledger, error) {
 		}
 		ledger.Requirements = append(ledger.Requirements, rows...)
 	}
-	ledger.Ambiguities, err = loadAmbiguities(fsys, path.Join(revision, "ambiguities.yaml"), seen)
+	ledger.Ambiguities, err = loadAmbiguities(fsys, path.Join(id.folder(), "ambiguities.yaml"), seen)
 	return ledger, err
 }
 
@@ -139,6 +155,23 @@ func (l Ledger) ByID(id string) (Requirement, bool) {
 		return Requirement{}, false
 	}
 	return l.Requirements[i], true
+}
+
+// LedgerDigest is [Digest] of the data of a revision, given that and those that it
+// extends.
+func LedgerDigest(fsys fs.FS, line []Definition) (string, error) {
+	all := make([]string, len(line))
+	for i, d := range line {
+		var err error
+		if all[i], err = Digest(fsys, d.folder(), ".yaml"); err != nil {
+			return "", err
+		}
+	}
+	if len(all) == 1 {
+		return all[0], nil
+	}
+	sum := sha256.Sum256([]byte(strings.Join(all, "\n")))
+	return "sha256:" + hex.EncodeToString(sum[:]), nil
 }
 
 // Digest returns "sha256:<hex>" over the names and contents of all files below

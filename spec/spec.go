@@ -40,7 +40,7 @@ type Requirement struct {
 // Ledger is all requirements and ambiguities of one revision, in the order of
 // the document.
 type Ledger struct {
-	Revision     string
+	Definition
 	Requirements []Requirement
 	Ambiguities  []Ambiguity
 }

@@ -3,6 +3,7 @@ package check
 import (
 	"encoding/json"
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -95,8 +96,7 @@ func Warned(events []evidence.Event, module, twin string) (v Verdict) {
 // another one, which is declared alike, do not, or not as often: a warning of one
 // place is none of another.
 func warns(odd, plain evidence.Declarations) bool {
-	const prefix = "@codemode/servers/"
-	ids := []string{strings.TrimPrefix(odd.Module, prefix), strings.TrimPrefix(plain.Module, prefix)}
+	ids := []string{path.Base(odd.Module), path.Base(plain.Module)}
 	usual := docLines(plain.Comments, ids)
 	more := slices.DeleteFunc(docLines(odd.Comments, ids), func(line string) bool {
 		at := slices.Index(usual, line)

@@ -62,12 +62,12 @@ func DiagnosticOptional(events []evidence.Event, field string) (v Verdict) {
 }
 
 // DiagnosticClassNot judges that no diagnostic gives as its errorClass a class
-// that is not one of @codemode/errors (§3.3.3). Diagnostics without one count as judged.
+// that is not one of the module of errors (§3.3.3). Diagnostics without one count as judged.
 func DiagnosticClassNot(events []evidence.Event, foreign []string) (v Verdict) {
 	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
 		class, _ := text(members["errorClass"])
 		v.expect(!slices.Contains(foreign, class), "the error class of a diagnostic", where+"/errorClass",
-			"a class of @codemode/errors, or absent", quote(members["errorClass"]))
+			"a class of the module of errors, or absent", quote(members["errorClass"]))
 	})
 	return v
 }
@@ -90,7 +90,7 @@ func DiagnosticClassOf(events []evidence.Event, word string, others []string) (v
 }
 
 // DiagnosticClassKnown judges that the errorClass of each diagnostic is one of the
-// names that are the first run's result, which are those of @codemode/errors (§3.3.3).
+// names that are the first run's result, which are those of the module of errors (§3.3.3).
 // Diagnostics without one count as judged.
 func DiagnosticClassKnown(events []evidence.Event) (v Verdict) {
 	runs := Runs(events)

@@ -52,9 +52,11 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ErrorsOfClass": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ErrorsOfClass(e, as[string](a[0]))
 	},
-	"EveryMember":      func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.EveryMember(e, a[0]) },
-	"ErrorsStructured": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.ErrorsStructured(e) },
-	"ErrorsHint":       func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.ErrorsHint(e) },
+	"EveryMember": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.EveryMember(e, a[0]) },
+	"ErrorsStructured": func(e []evidence.Event, _ []json.RawMessage) check.Verdict {
+		return check.ErrorsStructured(e, []string{"CodemodeError", "ToolCallError", "SchemaValidationError"})
+	},
+	"ErrorsHint": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.ErrorsHint(e) },
 	"ErrorHintOrFailure": func(e []evidence.Event, _ []json.RawMessage) check.Verdict {
 		return check.ErrorHintOrFailure(e)
 	},
@@ -305,7 +307,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"CancelNamed": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.CancelNamed(e, as[string](a[0]), as[string](a[1]))
 	},
-	"LimitError": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LimitError(e) },
+	"LimitError": func(e []evidence.Event, _ []json.RawMessage) check.Verdict {
+		return check.LimitError(e, "SandboxLimitError", "SANDBOX_LIMIT")
+	},
 	"ReceivedSome": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ReceivedSome(e, as[string](a[0]), as[string](a[1]), as[int](a[2]))
 	},

@@ -29,30 +29,23 @@ func LogBytes(events []evidence.Event, marker string, limit int) (v Verdict) {
 	return v
 }
 
-// limitClass is the class of an exceeded limit (§7.1), limitCode the code that
-// §3.3.3 names for it.
-const (
-	limitClass = "SandboxLimitError"
-	limitCode  = "SANDBOX_LIMIT"
-)
-
-// LimitError judges that the limit which the last run exceeded shows as a
-// SandboxLimitError: the script caught one, and says so by its result, or a
-// diagnostic of severity error names class or code in any of its fields (§7.4).
-func LimitError(events []evidence.Event) (v Verdict) {
+// LimitError judges that the limit which the last run exceeded shows as an error of
+// its class: the script caught one, and says so by its result, or a diagnostic of
+// severity error names class or code in any of its fields (§7.4).
+func LimitError(events []evidence.Event, class, code string) (v Verdict) {
 	run, ok := last(events, &v)
 	if !ok {
 		return v
 	}
 	result, _ := text(run.field("result"))
-	caught := result == limitClass
+	caught := result == class
 	reported := slices.ContainsFunc(run.diagnostics(), func(raw json.RawMessage) bool {
 		members, _ := object(raw)
 		severity, _ := text(members["severity"])
-		return severity == "error" && (strings.Contains(string(raw), limitClass) || strings.Contains(string(raw), limitCode))
+		return severity == "error" && (strings.Contains(string(raw), class) || strings.Contains(string(raw), code))
 	})
-	v.expect(caught || reported, "an exceeded limit is a SandboxLimitError", run.where("/diagnostics"),
-		`an entry of severity "error" that names SandboxLimitError or SANDBOX_LIMIT, or one that the script caught`,
+	v.expect(caught || reported, "an exceeded limit is a "+class, run.where("/diagnostics"),
+		fmt.Sprintf("an entry of severity \"error\" that names %s or %s, or one that the script caught", class, code),
 		fmt.Sprintf("%s, and the result %s", quote(run.field("diagnostics")), quote(run.field("result"))))
 	return v
 }

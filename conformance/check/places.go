@@ -34,11 +34,14 @@ func DiagnosticPlaces(events []evidence.Event) (v Verdict) {
 	return v
 }
 
+// inModule is a place in a module that the script imports, such as @scope/name:3.
+var inModule = regexp.MustCompile(`@[\w-]+/`)
+
 // lineOf is the line of a location in a text; 0 for what is none.
 func lineOf(path json.RawMessage) int {
 	where, _ := text(path)
 	match := position.FindStringSubmatch(where)
-	if match == nil || strings.Contains(where, "@codemode/") {
+	if match == nil || inModule.MatchString(where) {
 		return 0
 	}
 	line, _ := strconv.Atoi(match[1] + match[2])

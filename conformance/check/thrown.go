@@ -15,22 +15,14 @@ type thrown struct {
 	Classes       []json.RawMessage
 }
 
-// classNames are the classes of §7.1.
-func classNames() []string {
-	return []string{
-		"CodemodeError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError",
-		"ToolCallError", "AuthenticationError", "SandboxLimitError",
-	}
-}
-
 // ErrorsStructured judges that each run's result tells of an error that has a
-// message, and is of a class of the host (§7).
-func ErrorsStructured(events []evidence.Event) (v Verdict) {
+// message, and is of one of the classes (§7).
+func ErrorsStructured(events []evidence.Event, classes []string) (v Verdict) {
 	v.eachThrown(events, func(run Run, error thrown) {
 		message, _ := text(error.Message)
 		v.expect(strings.TrimSpace(message) != "", "an error has a message", run.where("/result/message"), "a text", quote(error.Message))
-		v.expect(error.of(classNames()...), "an error is of a class of @codemode/errors", run.where("/result/classes"),
-			"one of "+strings.Join(classNames(), ", "), quote(run.field("result")))
+		v.expect(error.of(classes...), "an error is of a class of the module of errors", run.where("/result/classes"),
+			"one of "+strings.Join(classes, ", "), quote(run.field("result")))
 	})
 	return v
 }

@@ -4,8 +4,9 @@ import "strings"
 
 // BareImports are the modules that a text imports types of and that cannot be
 // there: those of packages, such as an MCP library. Those that the text declares
-// itself are not among them.
-func BareImports(text string) []string {
+// itself, and those that a host offers, whose names begin with offered, are not
+// among them.
+func BareImports(text, offered string) []string {
 	var found []string
 	tokens := scan(text)
 	declared := map[string]bool{}
@@ -17,7 +18,7 @@ func BareImports(text string) []string {
 		switch before := tokens[i-1].text; {
 		case before == "module":
 			declared[path] = true
-		case bare(path) && (before == "from" || before == "import" || before == "(" && i > 1 && tokens[i-2].text == "import"):
+		case bare(path) && !strings.HasPrefix(path, offered) && (before == "from" || before == "import" || before == "(" && i > 1 && tokens[i-2].text == "import"):
 			found = append(found, path)
 		}
 	}
@@ -31,8 +32,7 @@ func BareImports(text string) []string {
 	return missing
 }
 
-// bare reports whether a module is that of a package: neither a path nor one of
-// those that a host offers.
+// bare reports whether a module is named otherwise than by a path.
 func bare(path string) bool {
-	return path != "" && !strings.HasPrefix(path, ".") && !strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "@codemode/")
+	return path != "" && !strings.HasPrefix(path, ".") && !strings.HasPrefix(path, "/")
 }

@@ -145,7 +145,7 @@ import type { A } from "@codemode/servers/a"; import * as z from "declared";
 declare module "declared" {}
 declare function f(): import("sdk-2").Result; declare const s: "from"; import type { B } from "@mcp/sdk/types.js";`
 	want := []string{"@mcp/sdk/types.js", "side", "sdk-2"}
-	if got := declarations.BareImports(text); !slices.Equal(got, want) {
+	if got := declarations.BareImports(text, "@codemode/"); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"codemode/spec"
 )
 
 // Step is one part of the wire that [Smoke] tries.
@@ -48,7 +50,7 @@ type Smoked struct {
 // handshake, the one tool, some runs, stop. server may be nil: then none is called.
 // It ends with the first step without which the next cannot be tried, and always
 // stops the host. The error is that of ctx: then the findings are incomplete.
-func Smoke(ctx context.Context, h Host, server *SmokeServer) (Smoked, error) {
+func Smoke(ctx context.Context, h Host, names spec.Names, server *SmokeServer) (Smoked, error) {
 	var servers []ServerConfig
 	if server != nil {
 		servers = append(servers, server.Config)
@@ -63,7 +65,7 @@ func Smoke(ctx context.Context, h Host, server *SmokeServer) (Smoked, error) {
 		fine(StepInitialize, "%s %s speaks MCP %s", id.Name, id.Version, id.ProtocolVersion),
 		smokeTools(ctx, s),
 	}
-	for _, t := range trials(server) {
+	for _, t := range trials(names, server) {
 		f, goesOn := t.try(ctx, s)
 		found = append(found, f)
 		if !goesOn {

@@ -8,12 +8,14 @@ import (
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+
+	"codemode/spec"
 )
 
 // smokeWith is what a host with one fault gets; those parts that go well are left out.
 func smokeWith(ctx SpecContext, fault string, t Timeouts) (unwell string, found Smoked) {
 	server := &SmokeServer{Config: ServerConfig{ServerID: "smoke", Command: "none"}, Tool: "greet", Text: "hello"}
-	found, err := Smoke(ctx, newRoom().host(fault, t), server)
+	found, err := Smoke(ctx, newRoom().host(fault, t), smokeNames(), server)
 	Expect(err).NotTo(HaveOccurred())
 	var words []string
 	for _, word := range strings.Split(lineOf(found.Findings), ", ") {
@@ -77,7 +79,12 @@ var _ = It("smoke keeps what the host said last", func(ctx SpecContext) {
 var _ = It("smoke blames the command line for a program that is missing", func(ctx SpecContext) {
 	h, err := NewCommand("./no-such-host", Options{})
 	Expect(err).NotTo(HaveOccurred())
-	found, err := Smoke(ctx, h, nil)
+	found, err := Smoke(ctx, h, smokeNames(), nil)
 	Expect(err).NotTo(HaveOccurred())
 	Expect(lineOf(found.Findings)).To(Equal("adapter start"))
 })
+
+// smokeNames are those that the hosts of these tests go by.
+func smokeNames() spec.Names {
+	return spec.Names{Tool: ToolName, Modules: "@codemode/", Result: "__codemode_result__"}
+}

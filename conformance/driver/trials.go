@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"codemode/conformance/evidence"
+	"codemode/spec"
 )
 
 // SmokeServer is a running MCP server for [Smoke], whose id is a module path as
@@ -51,10 +52,11 @@ func (r smokeResponse) complaint() string {
 
 // trials are what somebody tries in the first hour with a host. server is nil for
 // a host whose servers its user configures.
-func trials(server *SmokeServer) []trial {
+func trials(names spec.Names, server *SmokeServer) []trial {
+	assigning := fmt.Sprintf("globalThis.%s = 1;", names.Result)
 	succeeded := func(r smokeResponse) bool { return r.Result == 1.0 }
 	all := []trial{
-		{StepRun, "one assignment", "globalThis.__codemode_result__ = 1;", nil, "the result 1", succeeded},
+		{StepRun, "one assignment", assigning, nil, "the result 1", succeeded},
 		{
 			StepConsole, "the four console methods",
 			"console.log(\"smoke-log\", { a: 1 });\nconsole.debug(\"smoke-debug\");\nconsole.warn(\"smoke-warn\");\nconsole.error(\"smoke-error\");\n",
@@ -62,8 +64,8 @@ func trials(server *SmokeServer) []trial {
 		},
 	}
 	if server != nil {
-		code := fmt.Sprintf("import { %s } from \"@codemode/servers/%s\";\nglobalThis.__codemode_result__ = await %s({});\n",
-			server.Tool, server.Config.ServerID, server.Tool)
+		code := fmt.Sprintf("import { %s } from %q;\nglobalThis.%s = await %s({});\n",
+			server.Tool, names.ServerModules()+server.Config.ServerID, names.Result, server.Tool)
 		all = append(all, trial{
 			StepServer, "an import of a server's tool and a call", code, nil, fmt.Sprintf("the result %q", server.Text),
 			func(r smokeResponse) bool { return r.Result == server.Text },
@@ -75,7 +77,7 @@ func trials(server *SmokeServer) []trial {
 		trial{StepSyntax, "a syntax error", "const = ;", nil, "result null and an error among the diagnostics", failed},
 		trial{StepLimit, "an endless loop with timeoutMs 1000", "for (;;) {}", map[string]int{"timeoutMs": 1000},
 			"result null and an error among the diagnostics", failed},
-		trial{StepAgain, "one assignment after all that", "globalThis.__codemode_result__ = 1;", nil, "the result 1", succeeded},
+		trial{StepAgain, "one assignment after all that", assigning, nil, "the result 1", succeeded},
 	)
 }
 

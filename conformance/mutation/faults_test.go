@@ -62,7 +62,7 @@ func TestNoticedFault(t *testing.T) {
 // The record of the first measurements can be read, and is of faults that
 // there are, also of those that turned out to be none: what was measured stays.
 func TestFirstMeasurement(t *testing.T) {
-	ledger, err := spec.Load(spec.Files(), spec.Latest)
+	ledger, err := spec.Load(spec.Files(), spec.Default())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,14 +13,12 @@ import (
 	"codemode/conformance/typescript"
 )
 
-const serverModules = "@codemode/servers/"
-
 func registerDeclarations(r registry) {
 	then(r, `every server whose declarations were read is declared`, func(w *World, _ []string) check.Verdict {
 		return check.Declared(w.Log.Events())
 	})
 	then(r, `there is a warning in the doc comments of "([^"]*)" that those of "([^"]*)" lack`, func(w *World, args []string) check.Verdict {
-		return check.Warned(w.Log.Events(), serverModules+args[0], serverModules+args[1])
+		return check.Warned(w.Log.Events(), w.Spec.ServerModules()+args[0], w.Spec.ServerModules()+args[1])
 	})
 	then(r, `every one of the tools (".*") has a doc comment that differs from the others`, func(w *World, args []string) check.Verdict {
 		return check.DocsDiffer(w.Log.Events(), list(args[0]))
@@ -42,7 +40,7 @@ func registerDeclarations(r registry) {
 // only after a run that asks for the server or imports it (§4.4), and before that
 // other modules.
 func (w *World) declarations(ctx context.Context, id string) (evidence.Declarations, typescript.Project, error) {
-	module := serverModules + id
+	module := w.Spec.ServerModules() + id
 	found, err := w.findDeclarations(ctx, module)
 	if err == nil && (len(found.Files[module]) == 0 || found.Guessed) {
 		if err = w.askFor(ctx, id); err == nil {
@@ -54,7 +52,7 @@ func (w *World) declarations(ctx context.Context, id string) (evidence.Declarati
 
 // shown is what was found of a server, as a fact.
 func (w *World) shown(id string, found declarations.Found) evidence.Declarations {
-	module := serverModules + id
+	module := w.Spec.ServerModules() + id
 	shown := evidence.Declarations{
 		Module: module, Looked: found.Looked, Own: found.Files[module],
 		Comments: declarations.Comments(found.Text(module)), Docs: map[string]string{},
@@ -75,10 +73,10 @@ func (w *World) shown(id string, found declarations.Found) evidence.Declarations
 // declarationsAfterImport reads what the agent is shown of a server when a script has
 // imported it, which ends a deferral by itself (§4.4).
 func (w *World) declarationsAfterImport(ctx context.Context, id string) error {
-	if err := w.run(ctx, w.nextLabel(), request(fmt.Sprintf("import %q;", serverModules+id), "")); err != nil {
+	if err := w.run(ctx, w.nextLabel(), request(fmt.Sprintf("import %q;", w.Spec.ServerModules()+id), "")); err != nil {
 		return err
 	}
-	found, err := w.findDeclarations(ctx, serverModules+id)
+	found, err := w.findDeclarations(ctx, w.Spec.ServerModules()+id)
 	if err != nil {
 		return err
 	}
@@ -98,7 +96,7 @@ func (w *World) findDeclarations(ctx context.Context, module string) (declaratio
 // askFor runs a script that names a server in both ways that can end a deferral.
 func (w *World) askFor(ctx context.Context, id string) error {
 	arguments, err := json.Marshal(map[string]any{
-		"code": fmt.Sprintf("import %q;", serverModules+id), "requestedCapabilities": []string{id},
+		"code": fmt.Sprintf("import %q;", w.Spec.ServerModules()+id), "requestedCapabilities": []string{id},
 	})
 	if err != nil {
 		return err

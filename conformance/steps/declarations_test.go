@@ -8,6 +8,7 @@ import (
 	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
 	"codemode/mockservers"
+	"codemode/spec"
 )
 
 // deferring is a host that shows declarations only after a run that names the
@@ -49,7 +50,7 @@ func TestDeclarationsOfDeferringHost(t *testing.T) {
 func declaredAfterAsking(t *testing.T, host *deferring) {
 	t.Helper()
 	w := &World{
-		Log: evidence.NewLog(),
+		Log: evidence.NewLog(), Spec: spec.Names{Modules: "@codemode/"},
 		Acquire: func(context.Context, []mockservers.Script, bool, *evidence.Log) (Lease, error) {
 			return host, nil
 		},

@@ -28,7 +28,7 @@ func registerErrors(sc registry) {
 		return check.ErrorLacksPointer(w.Log.Events(), args[0])
 	})
 	then(sc, `every result tells an error of a class, with a message`, func(w *World, _ []string) check.Verdict {
-		return check.ErrorsStructured(w.Log.Events())
+		return check.ErrorsStructured(w.Log.Events(), w.Spec.ErrorClasses())
 	})
 	then(sc, `every result tells an error of the class "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.ErrorsOfClass(w.Log.Events(), args[0])

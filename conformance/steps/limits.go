@@ -57,7 +57,7 @@ func registerLimits(sc registry) {
 		return check.LogBytes(w.Log.Events(), args[0], number(args[1]))
 	})
 	then(sc, `the limit shows as a SandboxLimitError`, func(w *World, _ []string) check.Verdict {
-		return check.LimitError(w.Log.Events())
+		return check.LimitError(w.Log.Events(), w.Spec.LimitError, w.Spec.LimitCode)
 	})
 	then(sc, `the server "([^"]*)" received at least (\d+) calls? of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.ReceivedSome(w.Log.Events(), args[0], args[2], number(args[1]))

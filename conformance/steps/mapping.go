@@ -103,7 +103,7 @@ func (w *World) callByPath(ctx context.Context, tool string, kind mapping.PathKi
 	groups := mapping.Paths(w.seeded().ServerIDs(kind))
 	for _, clean := range slices.Sorted(maps.Keys(groups)) {
 		for _, path := range mapping.Suffixed(clean, len(groups[clean])) {
-			source := fmt.Sprintf("import { %s } from \"@codemode/servers/%s\";\nglobalThis.__codemode_result__ = await %s({});\n", tool, path, tool)
+			source := fmt.Sprintf("import { %s } from %q;\nglobalThis.%s = await %s({});\n", tool, w.Spec.ServerModules()+path, w.Spec.Result, tool)
 			if err := w.run(ctx, path, request(source, "")); err != nil {
 				return err
 			}

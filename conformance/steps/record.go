@@ -60,7 +60,7 @@ func (w *World) judge(judge func(*World) (check.Verdict, error)) error {
 	} else {
 		seen = w.Log.Add(evidence.StepBegan, w.current.text, evidence.Step{Judges: true, Argument: w.current.argument})
 	}
-	verdict, err := judge(&World{Log: evidence.LogOf(seen), Names: w.Names, named: w.named})
+	verdict, err := judge(&World{Log: evidence.LogOf(seen), Spec: w.Spec, Names: w.Names, named: w.named})
 	if err != nil {
 		return err
 	}

@@ -11,13 +11,14 @@ import (
 	"codemode/conformance/evidence"
 	"codemode/conformance/timing"
 	"codemode/mockservers"
+	"codemode/spec"
 )
 
 // Replay returns the World of a scenario that was recorded: its Given and When
 // steps take what happened from events, and its Then steps judge it again.
-func Replay(names Names, events []evidence.Event) *World {
+func Replay(spec spec.Names, names Names, events []evidence.Event) *World {
 	return &World{
-		Log: evidence.LogOf(events), Names: names, replay: &replay{events: events},
+		Log: evidence.LogOf(events), Spec: spec, Names: names, replay: &replay{events: events},
 		Acquire: func(context.Context, []mockservers.Script, bool, *evidence.Log) (Lease, error) {
 			return nil, &NotRecordedError{"a step wants to start the host, which a replay cannot"}
 		},

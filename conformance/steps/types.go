@@ -111,7 +111,7 @@ func (w *World) compile(ctx context.Context, p typescript.Project, fact *evidenc
 		text := fmt.Sprintf("import * as server from %q;\n%s\nexport {};\n%s", fact.Module, s.Text, resultType)
 		p.Files = append(p.Files, typescript.File{Path: s.File, Text: text})
 	}
-	p.Files = append(p.Files, packages(p.Files)...)
+	p.Files = append(p.Files, packages(p.Files, w.Spec.Modules)...)
 	diagnostics, err := compiler.Check(ctx, p)
 	if err != nil {
 		return &CouldNotRunError{err}
@@ -123,15 +123,16 @@ func (w *World) compile(ctx context.Context, p typescript.Project, fact *evidenc
 	return nil
 }
 
-// packages declares the packages whose types declarations import, as objects of
+// packages declares the packages whose types declarations import, but for what a
+// host offers, whose names begin with offered: as objects of
 // which nothing is known: an agent's host may have them, the suite has not.
-func packages(files []typescript.File) []typescript.File {
+func packages(files []typescript.File, offered string) []typescript.File {
 	var all strings.Builder
 	for _, f := range files {
 		all.WriteString(f.Text + "\n")
 	}
 	var declared []typescript.File
-	for i, path := range declarations.BareImports(all.String()) {
+	for i, path := range declarations.BareImports(all.String(), offered) {
 		var types strings.Builder
 		for _, name := range declarations.ImportedNames(all.String(), path) {
 			export := "export interface " + name

@@ -13,6 +13,7 @@ import (
 	"codemode/conformance/timing"
 	"codemode/conformance/typescript"
 	"codemode/mockservers"
+	"codemode/spec"
 )
 
 // Lease is a started host with its mock servers, for one scenario's own use.
@@ -27,7 +28,9 @@ type Lease interface {
 type World struct {
 	// Log is the scenario's evidence.
 	Log *evidence.Log
-	// Names gives the seeded words of the scenario.
+	// Spec is what the specification calls things by, Names gives the seeded words of
+	// the scenario.
+	Spec  spec.Names
 	Names Names
 	// Acquire starts the host with the given servers, or, unless fresh is set, takes a
 	// session that already has them; their traffic goes to Log.

@@ -10,7 +10,7 @@ import (
 
 func register(t *testing.T) spec.Ledger {
 	t.Helper()
-	ledger, err := spec.Load(spec.Files(), spec.Latest)
+	ledger, err := spec.Load(spec.Files(), spec.Default())
 	if err != nil {
 		t.Fatal(err)
 	}

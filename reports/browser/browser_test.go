@@ -33,7 +33,7 @@ const scenarios = 1000
 
 // large is a report of many scenarios, a few of which fail.
 func large() reports.Report {
-	ledger := spec.Ledger{Revision: "1.0.0"}
+	ledger := spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"}, Title: "Code Mode for MCP"}}
 	in := reports.Input{Host: reports.Host{Name: hostile, Version: "1", Command: hostile}, Selected: map[string]bool{}, Seed: 1}
 	for i := range scenarios / 4 {
 		id := fmt.Sprintf("requirement-%d", i)

@@ -12,8 +12,8 @@ import (
 	"codemode/reports"
 )
 
-// Place is where a bundle is published, with slashes: the revision of the
-// specification, the host and its version. The error says why a report cannot be
+// Place is where a bundle is published, with slashes: the system and the
+// revision of its specification, the host and its version. The error says why a report cannot be
 // published: it is not that of a whole run, or the host does not say what it is.
 func Place(r reports.Report) (string, error) {
 	switch {
@@ -29,7 +29,8 @@ func Place(r reports.Report) (string, error) {
 	if host == "" || version == "" {
 		return "", fmt.Errorf("the host calls itself %q, version %q; a published report needs both, in letters or digits", r.Host.Name, r.Host.Version)
 	}
-	return path.Join(r.Spec, host, version+Suffix), nil
+	id := r.Specification.ID()
+	return path.Join(id.System, id.Revision, host, version+Suffix), nil
 }
 
 // Suffix ends the name of every published bundle.

@@ -25,7 +25,7 @@ func Sign(data []byte, b Bundle, secretKey, password string) ([]byte, error) {
 	}
 	defer key.Wipe()
 	signature, err := key.Sign(data, minisign.SignOptions{
-		UntrustedComment: "Code Mode for MCP, conformance bundle",
+		UntrustedComment: b.Report.Name() + ", conformance bundle",
 		TrustedComment:   claim(b.Report),
 		Hashed:           true,
 	})
@@ -42,7 +42,7 @@ func claim(r reports.Report) string {
 	if r.Verdict == reports.Conformant && !r.Selection.Empty() {
 		verdict = "judged in part"
 	}
-	return fmt.Sprintf("Code Mode for MCP %s: %s (suite %s, features %s)", r.Spec, verdict, r.Suite.Version, r.Suite.FeaturesDigest)
+	return fmt.Sprintf("%s: %s (suite %s, features %s)", r.Name(), verdict, r.Suite.Version, r.Suite.FeaturesDigest)
 }
 
 // Trust checks the signature of a bundle's bytes against a minisign public key,

@@ -12,7 +12,7 @@ import (
 const scenario = "5/feature/scenario"
 
 func ledger() spec.Ledger {
-	return spec.Ledger{Revision: "1.0.0", Requirements: []spec.Requirement{
+	return spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"}, Title: "Code Mode for MCP"}, Requirements: []spec.Requirement{
 		{ID: "told", Section: "5", Level: spec.Must, Obligation: "told"},
 		{ID: "other", Section: "5", Level: spec.Must, Obligation: "other"},
 	}}

@@ -43,8 +43,8 @@ type Reading struct{ ID, Section, Old, New string }
 
 // Of compares two reports on the same revision of the specification.
 func Of(old, new reports.Report) (Diff, error) {
-	if old.Spec != new.Spec {
-		return Diff{}, fmt.Errorf("the reports are on the revisions %s and %s of the specification; compare reports on the same one", old.Spec, new.Spec)
+	if old.Specification.ID() != new.Specification.ID() {
+		return Diff{}, fmt.Errorf("the reports are on %s and %s; compare reports on the same specification", old.Name(), new.Name())
 	}
 	d := Diff{Old: old, New: new}
 	for _, q := range new.Requirements {

@@ -11,7 +11,7 @@ import (
 
 // report has one requirement for each outcome, named by its place.
 func report(verdict reports.Verdict, outcomes ...reports.Outcome) reports.Report {
-	r := reports.Report{Spec: "1.0.0", Host: reports.Host{Name: "h"}, Verdict: verdict}
+	r := reports.Report{Specification: reports.Specification{Revision: "1.0.0"}, Host: reports.Host{Name: "h"}, Verdict: verdict}
 	for i, o := range outcomes {
 		r.Requirements = append(r.Requirements, reports.Requirement{ID: string(rune('a' + i)), Section: "1", Level: spec.Must, Outcome: o})
 	}
@@ -94,8 +94,8 @@ func TestEqualReports(t *testing.T) {
 
 func TestOtherRevisionsAreRefused(t *testing.T) {
 	other := report(reports.Conformant)
-	other.Spec = "2.0.0"
-	if _, err := diff.Of(report(reports.Conformant), other); err == nil || !strings.Contains(err.Error(), "1.0.0 and 2.0.0") {
+	other.Revision = "2.0.0"
+	if _, err := diff.Of(report(reports.Conformant), other); err == nil || !strings.Contains(err.Error(), "1.0.0 and Code Mode for MCP 2.0.0") {
 		t.Errorf("error %v", err)
 	}
 }

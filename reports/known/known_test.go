@@ -11,7 +11,7 @@ import (
 )
 
 func ledger() spec.Ledger {
-	l := spec.Ledger{Revision: "1.0.0"}
+	l := spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"}, Title: "Code Mode for MCP"}}
 	for _, id := range []string{"first", "second", "third"} {
 		l.Requirements = append(l.Requirements, spec.Requirement{ID: id, Section: "3", Level: spec.Must, Obligation: id})
 	}

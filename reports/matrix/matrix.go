@@ -54,8 +54,8 @@ func Of(all []reports.Report) (Matrix, error) {
 		return m, errors.New("there is no report to compare")
 	}
 	for _, r := range all {
-		if r.Spec != all[0].Spec {
-			return m, fmt.Errorf("the reports are on the revisions %s and %s of the specification; compare reports on the same one", all[0].Spec, r.Spec)
+		if r.Specification.ID() != all[0].Specification.ID() {
+			return m, fmt.Errorf("the reports are on %s and %s; compare reports on the same specification", all[0].Name(), r.Name())
 		}
 		m.Hosts = append(m.Hosts, Host{NameOf(r), r.Verdict, !r.Selection.Empty()})
 		if !slices.Contains(m.Suites, r.Suite.Version+" "+r.Suite.FeaturesDigest) {

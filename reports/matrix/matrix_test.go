@@ -10,7 +10,7 @@ import (
 )
 
 func report(name string, outcomes map[string]reports.Outcome, readings map[string]string) reports.Report {
-	r := reports.Report{Spec: "1.0.0", Verdict: reports.Conformant, Host: reports.Host{Name: name, Command: "./h"}}
+	r := reports.Report{Specification: reports.Specification{Revision: "1.0.0"}, Verdict: reports.Conformant, Host: reports.Host{Name: name, Command: "./h"}}
 	for _, q := range []reports.Requirement{
 		{ID: "late", Section: "3.10", Level: spec.Must}, {ID: "early", Section: "3.2", Level: spec.Must}, {ID: "last", Section: "4", Level: spec.May},
 	} {
@@ -94,7 +94,7 @@ func TestSeveralSuitesAreSaid(t *testing.T) {
 
 func TestWhatCannotBeCompared(t *testing.T) {
 	other := report("b", nil, nil)
-	other.Spec = "2.0.0"
+	other.Revision = "2.0.0"
 	if _, err := matrix.Of([]reports.Report{report("a", nil, nil), other}); err == nil {
 		t.Error("two revisions are compared")
 	}

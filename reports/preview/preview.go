@@ -45,8 +45,8 @@ type Preview struct {
 
 // Of compares a stored report with what another suite made of its evidence.
 func Of(stored, other reports.Report) (Preview, error) {
-	if stored.Spec != other.Spec {
-		return Preview{}, fmt.Errorf("the run is on revision %s of the specification, the other suite judges %s; no claim carries over, run the other suite", stored.Spec, other.Spec)
+	if stored.Specification.ID() != other.Specification.ID() {
+		return Preview{}, fmt.Errorf("the run is on %s, the other suite judges %s; no claim carries over, run the other suite", stored.Name(), other.Name())
 	}
 	p := Preview{Stored: stored, Other: other}
 	before := map[string]reports.Requirement{}

@@ -15,7 +15,7 @@ func requirement(id string, outcome reports.Outcome) reports.Requirement {
 }
 
 func report(verdict reports.Verdict, rows ...reports.Requirement) reports.Report {
-	r := reports.Report{Spec: "1.0.0", Verdict: verdict, Host: reports.Host{Command: "h"}}
+	r := reports.Report{Specification: reports.Specification{Revision: "1.0.0"}, Verdict: verdict, Host: reports.Host{Command: "h"}}
 	for _, q := range rows {
 		if q.Outcome == "" {
 			continue
@@ -126,7 +126,7 @@ func TestTextNamesWhatChangesAndWhy(t *testing.T) {
 
 func TestAnotherRevisionIsRefused(t *testing.T) {
 	other := report(reports.Conformant)
-	other.Spec = "2.0.0"
+	other.Revision = "2.0.0"
 	if _, err := preview.Of(report(reports.Conformant), other); err == nil || !strings.Contains(err.Error(), "2.0.0") {
 		t.Errorf("error %v", err)
 	}

@@ -79,7 +79,7 @@ func Write(all []reports.Report, store Store) error {
 		Hosts []Host
 		matrix.Matrix
 		Spec, Legend string
-	}{hosts, m, latest[0].Spec, matrix.Legend}
+	}{hosts, m, latest[0].Name(), matrix.Legend}
 	if err := render(templates, "index.html", "index.html", page, store); err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@ func synthetic(host, version string, n, failing int) reports.Report {
 		Host: reports.Host{Name: host, Version: version, Command: attack}, Selected: map[string]bool{},
 		Times: reports.Times{Started: "2026-01-02T03:04:05Z"},
 	}
-	ledger := spec.Ledger{Revision: "1.0.0"}
+	ledger := spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"}, Title: "Code Mode for MCP"}}
 	for i := range n {
 		id := fmt.Sprintf("requirement-%d", i)
 		ledger.Requirements = append(ledger.Requirements, spec.Requirement{ID: id, Section: fmt.Sprintf("%d.%d", i%12+1, i%7), Level: spec.Must, Obligation: attack})

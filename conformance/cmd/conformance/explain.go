@@ -7,16 +7,13 @@ import (
 	"codemode/conformance"
 )
 
-// featureFolder is where the features are in the project.
-const featureFolder = "features/"
-
 // explainScenarios shows scenarios with their steps, and then the code of each
 // step, with what judges.
 func explainScenarios(scenarios []conformance.Listed, s streams) {
 	shown := map[string]bool{}
 	var used []conformance.ListedStep
 	for _, scenario := range scenarios {
-		fmt.Fprintf(s.out, "\n%s%s:%d\n  %s\n", featureFolder, scenario.Feature, scenario.Line, scenario.Name)
+		fmt.Fprintf(s.out, "\n%s:%d\n  %s\n", scenario.Feature, scenario.Line, scenario.Name)
 		for _, step := range scenario.Steps {
 			fmt.Fprintf(s.out, "    %s\n", step.Text)
 			if step.Expr != nil && !shown[step.Expr.String()] {

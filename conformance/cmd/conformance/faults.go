@@ -90,7 +90,7 @@ func parseFaults(args []string, s streams) (*faultsFlags, error) {
 
 // chosen lists the faults that are to be judged.
 func (f *faultsFlags) chosen() ([]faults.Fault, error) {
-	ledger, err := spec.Load(spec.Files(), spec.Latest)
+	ledger, err := spec.Load(spec.Files(), spec.Default())
 	if err != nil {
 		return nil, err
 	}

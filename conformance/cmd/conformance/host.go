@@ -12,10 +12,13 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
+	"codemode/spec"
 )
 
 // hostFlags say which host is meant, how it is reached and how long it may take.
 type hostFlags struct {
+	// spec names what the host is judged by.
+	spec                 *string
 	host, tokenEnv       string
 	tool, cwd            string
 	context, env         []string
@@ -26,6 +29,7 @@ type hostFlags struct {
 
 func (h *hostFlags) register(flags *flag.FlagSet) {
 	d := driver.DefaultTimeouts()
+	h.spec = specFlag(flags)
 	flags.StringVar(&h.host, "host", "", "the `host`: a command line ({config} is replaced by a file, or --config PATH is appended), or a URL")
 	flags.StringVar(&h.tokenEnv, "token-env", "", "name of the environment `variable` with the bearer token for a URL")
 	flags.StringVar(&h.tool, "tool", "", "`name` of the host's tool if it had to rename codemode.run; everything but the name is judged")
@@ -98,11 +102,12 @@ func (h *hostFlags) isURL() bool {
 	return strings.HasPrefix(h.host, "http://") || strings.HasPrefix(h.host, "https://")
 }
 
-// open returns the host. It is stopped in a hurry once ctx ends.
-func (h *hostFlags) open(ctx context.Context) (driver.Host, error) {
+// open returns the host, whose one tool has its name from names unless it had to
+// rename it. It is stopped in a hurry once ctx ends.
+func (h *hostFlags) open(ctx context.Context, names spec.Names) (driver.Host, error) {
 	options := driver.Options{
 		Timeouts: h.timeouts, TokenEnv: h.tokenEnv, Stopping: ctx.Done(),
-		Tool: h.tool, ContextFiles: h.context, Env: h.env, WorkDir: h.cwd, Setup: h.setup, ConfigCommand: h.configCommand, Restart: h.restart,
+		Tool: cmp.Or(h.tool, names.Tool), ContextFiles: h.context, Env: h.env, WorkDir: h.cwd, Setup: h.setup, ConfigCommand: h.configCommand, Restart: h.restart,
 		Given: h.given(), ClientName: "codemode-conformance", ClientVersion: conformance.Version,
 	}
 	folder, err := os.Stat(cmp.Or(h.cwd, "."))

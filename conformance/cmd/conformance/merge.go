@@ -18,8 +18,7 @@ func mergeCommand(_ context.Context, args []string, s streams) (int, error) {
 	if err := parse(flags, args, s, atLeastOne); err != nil {
 		return exitCouldNotJudge, err
 	}
-	o, err := suite()
-	if err := errors.Join(err, packed.check()); err != nil {
+	if err := packed.check(); err != nil {
 		return exitCouldNotJudge, err
 	}
 	var shards []conformance.Recorded
@@ -35,6 +34,10 @@ func mergeCommand(_ context.Context, args []string, s streams) (int, error) {
 			return exitCouldNotJudge, fmt.Errorf("%s is a run in one piece, which needs no merging; name the shards of one run", path)
 		}
 		shards = append(shards, shard)
+	}
+	o, err := suiteOf(shards[0].Report)
+	if err != nil {
+		return exitCouldNotJudge, err
 	}
 	whole, err := conformance.Merge(o, shards)
 	if err != nil {

@@ -109,7 +109,7 @@ func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s str
 }
 
 func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
-	base, err := suite()
+	base, err := suite(spec.Default().String())
 	if err != nil {
 		return mutation.Options{}, err
 	}

@@ -41,7 +41,7 @@ func previewCommand(ctx context.Context, args []string, s streams) (int, error) 
 // judgedBy judges a recorded run again: by another program, or by this one.
 func judgedBy(ctx context.Context, program, path string, stored conformance.Recorded) (reports.Report, error) {
 	if program == "" {
-		o, err := suite()
+		o, err := suiteOf(stored.Report)
 		if err != nil {
 			return reports.Report{}, err
 		}

@@ -18,7 +18,7 @@ func otherSuites(t *testing.T, command string) []byte {
 	t.Helper()
 	b := bundle.Bundle{Environment: bundle.Here(), Evidence: map[string][]evidence.Event{"evidence/s.jsonl": {}}}
 	b.Report = reports.Assemble(
-		spec.Ledger{Revision: "1.0.0", Requirements: []spec.Requirement{{ID: "a", Section: "1", Level: spec.Must, Obligation: "o"}}},
+		spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"}, Title: "Code Mode for MCP"}, Requirements: []spec.Requirement{{ID: "a", Section: "1", Level: spec.Must, Obligation: "o"}}},
 		reports.Input{
 			Suite: reports.Suite{Version: "9.9.9"}, Host: reports.Host{Name: "host", Version: "1", Command: command},
 			MockServers: reports.MockServers{Transport: "stdio", Era: "2025-11-25"},

@@ -7,10 +7,7 @@ import (
 	"os"
 
 	"codemode/conformance"
-	"codemode/conformance/score"
-	"codemode/features"
 	"codemode/reports/diff"
-	"codemode/spec"
 )
 
 func judgeCommand(ctx context.Context, args []string, s streams) (int, error) {
@@ -31,7 +28,7 @@ func judgeCommand(ctx context.Context, args []string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	o, err := suite()
+	o, err := suiteOf(stored.Report)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -60,21 +57,4 @@ func same(a, b string) bool {
 	x, errX := os.Stat(a)
 	y, errY := os.Stat(b)
 	return errX == nil && errY == nil && os.SameFile(x, y)
-}
-
-// suite is what this program judges with.
-func suite() (conformance.Options, error) {
-	o := conformance.Options{Features: features.Files()}
-	var err error
-	if o.Ledger, err = spec.Load(spec.Files(), spec.Latest); err != nil {
-		return o, err
-	}
-	if o.Matrix, err = score.Recorded(); err != nil {
-		return o, err
-	}
-	if o.Blind, err = score.RecordedBlind(); err != nil {
-		return o, err
-	}
-	o.LedgerDigest, err = spec.Digest(spec.Files(), spec.Latest, ".yaml")
-	return o, err
 }

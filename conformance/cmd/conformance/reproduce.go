@@ -47,7 +47,7 @@ func reproduceCommand(ctx context.Context, args []string, s streams) (int, error
 
 // reproduceInto writes the folder of one failed scenario.
 func reproduceInto(ctx context.Context, folder string, stored conformance.Recorded, sc reports.Scenario) error {
-	o, err := suite()
+	o, err := suiteOf(stored.Report)
 	if err != nil {
 		return err
 	}

@@ -21,10 +21,11 @@ func requirementsCommand(_ context.Context, args []string, s streams) (int, erro
 	flags.Func("section", "only this `section`; may be repeated", appendTo(&sections, "§"))
 	flags.Func("level", "only this `level`; may be repeated", appendTo(&levels, ""))
 	flags.BoolVar(&ambiguities, "ambiguities", false, "list what the text leaves open instead")
+	name := specFlag(flags)
 	if err := parse(flags, args, s, 0); err != nil {
 		return exitCouldNotJudge, err
 	}
-	ledger, scenarios, err := catalogue()
+	ledger, scenarios, err := catalogue(*name)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -62,10 +63,11 @@ func noneIn(sections, levels []string) error {
 
 func explainCommand(_ context.Context, args []string, s streams) (int, error) {
 	flags := flag.NewFlagSet("conformance explain", flag.ContinueOnError)
+	name := specFlag(flags)
 	if err := parse(flags, args, s, 1); err != nil {
 		return exitCouldNotJudge, err
 	}
-	ledger, scenarios, err := catalogue()
+	ledger, scenarios, err := catalogue(*name)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -110,32 +112,44 @@ func explainMutants(id string, s streams) error {
 	return nil
 }
 
-// catalogue loads the ledger and the scenarios of each requirement and ambiguity.
-func catalogue() (spec.Ledger, map[string][]conformance.Listed, error) {
-	ledger, err := spec.Load(spec.Files(), spec.Latest)
+// catalogue loads the ledger, and the scenarios of each requirement and ambiguity with
+// their places in the project.
+func catalogue(name string) (spec.Ledger, map[string][]conformance.Listed, error) {
+	o, err := suite(name)
 	if err != nil {
-		return ledger, nil, err
+		return spec.Ledger{}, nil, err
 	}
-	scenarios, err := conformance.List(features.Files(), ledger)
-	return ledger, scenarios, err
+	line, err := lineOf(name)
+	if err != nil {
+		return o.Ledger, nil, err
+	}
+	scenarios, err := conformance.List(o.Features, o.Ledger)
+	for _, listed := range scenarios {
+		for i := range listed {
+			listed[i].Feature = features.Place(features.Files(), line, listed[i].Feature)
+		}
+	}
+	return o.Ledger, scenarios, err
 }
 
 func specCommand(_ context.Context, args []string, s streams) (int, error) {
 	flags := flag.NewFlagSet("conformance spec", flag.ContinueOnError)
+	name := specFlag(flags)
 	if err := parse(flags, args, s, 2); err != nil {
 		return exitCouldNotJudge, err
 	}
 	if flags.Arg(0) != "check" {
 		return exitCouldNotJudge, fmt.Errorf("got %q; the use is: %s", strings.Join(args, " "), useOf(flags))
 	}
-	document, err := os.ReadFile(args[1])
+	file := flags.Arg(1)
+	document, err := os.ReadFile(file)
 	if err != nil {
 		return exitCouldNotJudge, fmt.Errorf("%w; name the Markdown file of a specification", err)
 	}
 	if !slices.ContainsFunc(spec.Sentences(string(document)), func(x spec.Sentence) bool { return x.Section != "" }) {
-		return exitCouldNotJudge, fmt.Errorf("%s: no section was found in it; name the Markdown file of a specification", args[1])
+		return exitCouldNotJudge, fmt.Errorf("%s: no section was found in it; name the Markdown file of a specification", file)
 	}
-	ledger, scenarios, err := catalogue()
+	ledger, scenarios, err := catalogue(*name)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -145,7 +159,7 @@ func specCommand(_ context.Context, args []string, s streams) (int, error) {
 	}
 	drift := spec.Compare(string(document), ledger)
 	for _, sentence := range drift.Uncovered {
-		fmt.Fprintf(s.out, "%s:%d: §%s: no requirement covers: %s\n", args[1], sentence.Line, sentence.Section, sentence.Text)
+		fmt.Fprintf(s.out, "%s:%d: §%s: no requirement covers: %s\n", file, sentence.Line, sentence.Section, sentence.Text)
 	}
 	for _, r := range drift.Stale {
 		fmt.Fprintf(s.out, "requirement %s (§%s): its sentence was changed or removed\n", r.ID, r.Section)
@@ -159,7 +173,7 @@ func specCommand(_ context.Context, args []string, s streams) (int, error) {
 	if !drift.Empty() {
 		return exitNotConformant, nil
 	}
-	fmt.Fprintf(s.out, "%d requirements cover every sentence of %s\n", len(ledger.Requirements), args[1])
+	fmt.Fprintf(s.out, "%d requirements cover every sentence of %s\n", len(ledger.Requirements), file)
 	return exitOK, nil
 }
 
@@ -168,6 +182,13 @@ func versionCommand(_ context.Context, args []string, s streams) (int, error) {
 	if err := parse(flags, args, s, 0); err != nil {
 		return exitCouldNotJudge, err
 	}
-	fmt.Fprintf(s.out, "conformance %s, Code Mode for MCP %s\n", conformance.Version, spec.Latest)
+	all, err := spec.All(spec.Files())
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	fmt.Fprintf(s.out, "conformance %s\n", conformance.Version)
+	for _, id := range all {
+		fmt.Fprintln(s.out, id)
+	}
 	return exitOK, nil
 }

@@ -43,15 +43,13 @@ func runCommand(ctx context.Context, args []string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	host, err := f.open(ctx)
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
 	options, err := f.options()
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	options.Host = host
+	if options.Host, err = f.open(ctx, options.Ledger.Names); err != nil {
+		return exitCouldNotJudge, err
+	}
 	if err := conformance.CheckSelection(options); err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -113,7 +111,7 @@ func appendTo(list *[]string, prefix string) func(string) error {
 }
 
 func (f *runFlags) options() (conformance.Options, error) {
-	o, err := suite()
+	o, err := suite(*f.spec)
 	if err != nil {
 		return o, err
 	}

@@ -24,7 +24,12 @@ func smokeCommand(ctx context.Context, args []string, s streams) (int, error) {
 	if err := parse(flags, args, s, 0); err != nil {
 		return exitCouldNotJudge, err
 	}
-	host, err := h.open(ctx)
+	line, err := lineOf(*h.spec)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	names := line[len(line)-1].Names
+	host, err := h.open(ctx, names)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -40,7 +45,7 @@ func smokeCommand(ctx context.Context, args []string, s streams) (int, error) {
 		defer group.Close()
 		server = mock
 	}
-	found, err := driver.Smoke(ctx, host, server)
+	found, err := driver.Smoke(ctx, host, names, server)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}

@@ -98,7 +98,7 @@ func (v *verifier) signature(trust string) error {
 // judgement judges the evidence again: what the suite has must all be there,
 // and come to the same.
 func (v *verifier) judgement(ctx context.Context, earlier bool) (int, error) {
-	o, err := suite()
+	o, err := suiteOf(v.bundle.Report)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}

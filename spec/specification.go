@@ -1,0 +1,195 @@
+package spec
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// ID names one revision of the specification of a system, such as code-mode@1.0.0.
+type ID struct{ System, Revision string }
+
+// String returns SYSTEM@REVISION.
+func (id ID) String() string { return id.System + "@" + id.Revision }
+
+// Default is the revision that is meant where none is named.
+func Default() ID { return ID{"code-mode", "1.0.0"} }
+
+// folder is where the data of the revision stands.
+func (id ID) folder() string { return path.Join(id.System, id.Revision) }
+
+// Find reads SYSTEM@REVISION, or SYSTEM for its newest revision, and looks it up
+// among those that fsys holds.
+func Find(fsys fs.FS, text string) (ID, error) {
+	all, err := All(fsys)
+	if err != nil {
+		return ID{}, err
+	}
+	for _, id := range slices.Backward(all) {
+		if text == id.String() || text == id.System {
+			return id, nil
+		}
+	}
+	return ID{}, fmt.Errorf("there is no specification %q; this program has %s", text, join(all))
+}
+
+// All lists the revisions of all systems, each system's in the order of their names.
+func All(fsys fs.FS) ([]ID, error) {
+	names, err := fs.Glob(fsys, "*/*/"+definitionFile)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]ID, len(names))
+	for i, name := range names {
+		folder := path.Dir(name)
+		all[i] = ID{path.Dir(folder), path.Base(folder)}
+	}
+	return all, nil
+}
+
+func join(all []ID) string {
+	texts := make([]string, len(all))
+	for i, id := range all {
+		texts[i] = id.String()
+	}
+	return strings.Join(texts, ", ")
+}
+
+// definitionFile is in the folder of each revision.
+const definitionFile = "spec.yaml"
+
+// Definition is what a revision is, beside what it asks for.
+type Definition struct {
+	ID `yaml:"-"`
+	// Title is that of the document; Published is where it can be read.
+	Title     string `yaml:"title"`
+	Published string `yaml:"published"`
+	// Extends is the revision of the same system to which this one holds the
+	// differences; "" for one that is whole.
+	Extends string `yaml:"extends"`
+	// Without are the ids of requirements and ambiguities of that one which this one does not have.
+	Without []string `yaml:"without"`
+	// Names are what hosts and scripts call things by.
+	Names Names `yaml:"names"`
+}
+
+// Names are what the document calls things by. A revision that extends another one
+// names those that it calls otherwise.
+type Names struct {
+	// Tool is the one that hosts show.
+	Tool string `yaml:"tool"`
+	// Modules is what the names of all modules begin with.
+	Modules string `yaml:"modules"`
+	// Result is the global that takes the result of a run, Meta the export of a
+	// server's module that tells of it.
+	Result string `yaml:"result"`
+	Meta   string `yaml:"meta"`
+	// ErrorBase is the class that all others of the module of errors extend.
+	ErrorBase           string `yaml:"error-base"`
+	ValidationError     string `yaml:"validation-error"`
+	ToolNotFoundError   string `yaml:"tool-not-found-error"`
+	ServerNotFoundError string `yaml:"server-not-found-error"`
+	ToolCallError       string `yaml:"tool-call-error"`
+	AuthenticationError string `yaml:"authentication-error"`
+	// LimitError is the class of the error about an exceeded limit, LimitCode the
+	// code of its diagnostic.
+	LimitError string `yaml:"limit-error"`
+	LimitCode  string `yaml:"limit-code"`
+}
+
+// ErrorClasses lists the classes of the module of errors, the base first.
+func (n Names) ErrorClasses() []string {
+	return []string{n.ErrorBase, n.ValidationError, n.ToolNotFoundError, n.ServerNotFoundError, n.ToolCallError, n.AuthenticationError, n.LimitError}
+}
+
+// ServerModules is what the names of the modules of servers begin with.
+func (n Names) ServerModules() string { return n.Modules + "servers/" }
+
+// list returns pointers to all names.
+func (n *Names) list() []*string {
+	v := reflect.ValueOf(n).Elem()
+	all := make([]*string, v.NumField())
+	for i := range all {
+		all[i] = v.Field(i).Addr().Interface().(*string)
+	}
+	return all
+}
+
+// Renaming turns texts in the names of a revision into those of one that extends
+// it; it changes nothing where both use the same.
+func (n Names) Renaming(to Names) *strings.Replacer {
+	var pairs []string
+	for i, old := range n.list() {
+		if own := to.list()[i]; *own != *old {
+			pairs = append(pairs, *old, *own)
+		}
+	}
+	return strings.NewReplacer(pairs...)
+}
+
+// Line lists the revision and those that it extends, from the first one on.
+func Line(fsys fs.FS, id ID) ([]Definition, error) {
+	var line []Definition
+	for id.Revision != "" {
+		d, err := define(fsys, id)
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(line, func(later Definition) bool { return later.ID == id }) {
+			return nil, fmt.Errorf("%s extends itself; name an earlier revision in its %s", id, definitionFile)
+		}
+		line = append(line, d)
+		id.Revision = d.Extends
+	}
+	slices.Reverse(line)
+	for i := range line[1:] {
+		line[i+1].inherit(line[i])
+	}
+	return line, line[len(line)-1].check()
+}
+
+// define reads one file.
+func define(fsys fs.FS, id ID) (Definition, error) {
+	name := path.Join(id.folder(), definitionFile)
+	d := Definition{ID: id}
+	data, err := fs.ReadFile(fsys, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		all, listErr := All(fsys)
+		return d, errors.Join(fmt.Errorf("there is no specification %s; this program has %s", id, join(all)), listErr)
+	}
+	if err != nil {
+		return d, err
+	}
+	decoder := yaml.NewDecoder(strings.NewReader(string(data)))
+	decoder.KnownFields(true)
+	if err := decoder.Decode(&d); err != nil {
+		return d, fmt.Errorf("%s: %w", name, err)
+	}
+	return d, nil
+}
+
+// inherit takes what the revision does not say from the one that it extends.
+func (d *Definition) inherit(earlier Definition) {
+	if d.Title == "" {
+		d.Title = earlier.Title
+	}
+	for i, name := range d.Names.list() {
+		if *name == "" {
+			*name = *earlier.Names.list()[i]
+		}
+	}
+}
+
+// check finds what is missing.
+func (d Definition) check() error {
+	if d.Title == "" || d.Published == "" {
+		return fmt.Errorf("%s: title or published is missing; write both into its %s", d.ID, definitionFile)
+	}
+	return nil
+}

@@ -1,0 +1,94 @@
+package spec_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"codemode/spec"
+)
+
+const definition = "title: A System\npublished: https://example.org/a\nnames: {tool: a.run, modules: \"@a/\", result: __a__}\n"
+
+const earlierRows = `- id: kept
+  level: MUST
+  obligation: It is in @a/kept.
+  fingerprint: 0000000000000000000000000000000000000000000000000000000000000000
+- id: replaced
+  level: MUST
+  obligation: It is so.
+  fingerprint: 0000000000000000000000000000000000000000000000000000000000000000
+- id: gone
+  level: MUST
+  obligation: It is gone.
+  fingerprint: 0000000000000000000000000000000000000000000000000000000000000000
+`
+
+const laterRows = `- id: added
+  level: SHOULD
+  obligation: It is added.
+  fingerprint: 0000000000000000000000000000000000000000000000000000000000000000
+- id: replaced
+  level: MUST NOT
+  obligation: It is not so.
+  fingerprint: 0000000000000000000000000000000000000000000000000000000000000000
+`
+
+// family is a revision, and a later one that holds its differences.
+func family(later string) fstest.MapFS {
+	return fstest.MapFS{
+		"s/1/spec.yaml":             {Data: []byte(definition)},
+		"s/1/requirements/3.1.yaml": {Data: []byte(earlierRows)},
+		"s/1/ambiguities.yaml":      {Data: []byte(strings.ReplaceAll(ambiguity, "Because.", "Because of @a/."))},
+		"s/2/spec.yaml":             {Data: []byte(later)},
+		"s/2/requirements/3.1.yaml": {Data: []byte(laterRows)},
+	}
+}
+
+func TestALaterRevisionHoldsOnlyWhatDiffers(t *testing.T) {
+	id := spec.ID{System: "s", Revision: "2"}
+	l, err := spec.Load(family("extends: \"1\"\npublished: https://example.org/b\nwithout: [gone]\nnames: {modules: \"@b/\"}\n"), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, r := range l.Requirements {
+		got = append(got, r.ID+" "+string(r.Level)+" "+r.Obligation)
+	}
+	got = append(got, l.Ambiguities[0].Why, l.Title, l.Names.Tool, l.Names.ServerModules(), l.ID.String())
+	want := "kept MUST It is in @b/kept.; replaced MUST NOT It is not so.; added SHOULD It is added.; Because of @b/.; A System; a.run; @b/servers/; s@2"
+	if text := strings.Join(got, "; "); text != want {
+		t.Errorf("got\n%s, want\n%s", text, want)
+	}
+}
+
+func TestLoadRefusesARevision(t *testing.T) {
+	cases := map[string]struct{ later, want string }{
+		"of itself":       {"extends: \"2\"\npublished: x\n", "s@2 extends itself"},
+		"of nothing":      {"extends: \"9\"\npublished: x\n", "there is no specification s@9; this program has s@1, s@2"},
+		"without":         {"extends: \"1\"\npublished: x\nwithout: [nothing]\n", `without "nothing", which s@1 does not have`},
+		"unknown key":     {"extents: \"1\"\n", "s/2/spec.yaml: yaml: unmarshal errors"},
+		"no place":        {"extends: \"1\"\n", "title or published is missing"},
+		"without a title": {"published: x\n", "title or published is missing"},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			_, err := spec.Load(family(c.later), spec.ID{System: "s", Revision: "2"})
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want an error with %q", err, c.want)
+			}
+		})
+	}
+}
+
+func TestFind(t *testing.T) {
+	fsys := family("extends: \"1\"\npublished: x\n")
+	for text, want := range map[string]string{"s": "s@2", "s@1": "s@1", "s@2": "s@2"} {
+		if id, err := spec.Find(fsys, text); err != nil || id.String() != want {
+			t.Errorf("%s: got %v and %v, want %s", text, id, err, want)
+		}
+	}
+	if _, err := spec.Find(fsys, "t"); err == nil || !strings.Contains(err.Error(), "this program has s@1, s@2") {
+		t.Errorf("got %v, want an error that lists what there is", err)
+	}
+}
