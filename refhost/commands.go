@@ -108,7 +108,7 @@ func typesCommand(ctx context.Context, inv *invocation) int {
 				return ExitFailed, err
 			}
 		}
-		_, err := io.WriteString(inv.Stdout, rules.StandardLibrary)
+		_, err := io.WriteString(inv.Stdout, rules.StandardLibrary(inv.Rules.Modules()))
 		return ExitOK, err
 	})
 }
@@ -128,7 +128,7 @@ func doctorCommand(ctx context.Context, inv *invocation) int {
 			return ExitOK, err
 		}
 		for _, s := range servers {
-			line := fmt.Sprintf("%s: connected, %d tools, import from %q", s.ServerID, s.Tools, rules.ServerModulePrefix+s.Module)
+			line := fmt.Sprintf("%s: connected, %d tools, import from %q", s.ServerID, s.Tools, inv.Rules.ServerModule(s.Module))
 			if s.Problem != "" {
 				code, line = ExitFailed, s.ServerID+": not available: "+s.Problem
 			}

@@ -151,7 +151,7 @@ func (h *Host) contextServers() []rules.ContextServer {
 	var servers []rules.ContextServer
 	for _, c := range h.connections {
 		server, problem := c.snapshot()
-		s := rules.ContextServer{Module: rules.Module{ServerID: c.path, ServerName: c.config.ServerID}, Unavailable: problem}
+		s := rules.ContextServer{Module: rules.Module{Prefix: h.options.Rules.Modules(), ServerID: c.path, ServerName: c.config.ServerID}, Unavailable: problem}
 		if problem == "" {
 			s.ServerName, s.Description = server.ServerName, server.Description
 			for _, t := range server.Tools {
@@ -235,7 +235,7 @@ func (h *Host) needed(request rules.Request) []*connection {
 		if session != nil {
 			return !stale
 		}
-		named := strings.Contains(request.Code, rules.ServerModulePrefix+c.path) ||
+		named := strings.Contains(request.Code, h.options.Rules.ServerModule(c.path)) ||
 			!h.options.Rules.Connections().AtStart && asksForAny(request.Code)
 		return !h.options.Rules.WorthConnecting(c.named(request.Capabilities), named)
 	})

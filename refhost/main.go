@@ -68,8 +68,10 @@ func Main(ctx context.Context, p Program) int {
 	switch {
 	case slices.Equal(p.Args, []string{WorkerArgument}):
 		return sandbox.WorkerMain(p.Stdin, p.Stdout, p.Rules)
-	case slices.Equal(p.Args, []string{WorkerArgument, alternativeReading}):
-		return sandbox.WorkerMain(p.Stdin, p.Stdout, rules.Alternative())
+	case len(p.Args) == 2 && p.Args[0] == WorkerArgument:
+		if set, known := rulesNamed(p.Args[1]); known {
+			return sandbox.WorkerMain(p.Stdin, p.Stdout, set)
+		}
 	}
 	inv, code := parse(p)
 	if inv == nil {
@@ -90,6 +92,8 @@ type invocation struct {
 	verbose        bool
 	// requireIsolation refuses to start when the system lacks a measure.
 	requireIsolation bool
+	// follows names the rules that were asked for; "" are those of the program.
+	follows string
 	// http is the address to serve at, instead of on stdin and stdout.
 	http, tokenFile string
 }
@@ -147,6 +151,7 @@ func (inv *invocation) flags() *flag.FlagSet {
 		f.StringVar(&inv.http, "http", "", "serve at this `ADDRESS` instead of stdin and stdout; :PORT is on the loopback interface")
 		f.StringVar(&inv.tokenFile, "http-token-file", "", "`FILE` with the bearer token that requests have to carry; without it, "+TokenVariable+" from the environment")
 	}
+	f.Func("spec", "follow this `REVISION` of the specification: "+strings.Join(rules.Revisions(), " or "), inv.specify)
 	f.Func("reading", "follow other `RULES` where the specification allows several: alternative", inv.read)
 	if inv.command.name == "run" {
 		f.Func("timeout", "longest `TIME` the script may take, such as 5s", func(text string) error {
@@ -161,13 +166,38 @@ func (inv *invocation) flags() *flag.FlagSet {
 	return f
 }
 
-// read takes another reading of the specification, here and in workers.
+// rulesNamed are those of [rules.Alternative] or of a revision.
+func rulesNamed(name string) (rules.Set, bool) {
+	if name == alternativeReading {
+		return rules.Alternative(), true
+	}
+	return rules.Revision(name)
+}
+
+// read takes another reading of the specification.
 func (inv *invocation) read(name string) error {
 	if name != alternativeReading {
 		return fmt.Errorf("the one other reading is %s", alternativeReading)
 	}
+	return inv.follow(name)
+}
+
+// specify takes another revision of the specification.
+func (inv *invocation) specify(name string) error {
+	if !slices.Contains(rules.Revisions(), name) {
+		return fmt.Errorf("this host knows %s", strings.Join(rules.Revisions(), " and "))
+	}
+	return inv.follow(name)
+}
+
+// follow takes the rules of a name, here and in workers.
+func (inv *invocation) follow(name string) error {
+	if inv.follows != "" {
+		return fmt.Errorf("%s was asked for before; name one set of rules", inv.follows)
+	}
 	self, err := os.Executable()
-	inv.Rules, inv.WorkerCommand = rules.Alternative(), []string{self, WorkerArgument, alternativeReading}
+	inv.follows, inv.WorkerCommand = name, []string{self, WorkerArgument, name}
+	inv.Rules, _ = rulesNamed(name)
 	return err
 }
 

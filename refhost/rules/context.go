@@ -43,6 +43,8 @@ type ContextServer struct {
 
 // ContextParts are what the agent context is made from.
 type ContextParts struct {
+	// Modules is what the names of all modules begin with.
+	Modules string
 	Servers []ContextServer
 	Bounds  Bounds
 	// Concurrency says how calls are made.
@@ -55,12 +57,12 @@ type ContextParts struct {
 // needed first.
 func Context(parts ContextParts) []Paragraph {
 	return []Paragraph{
-		{TopicUsage, "Use", usageText},
+		{TopicUsage, "Use", named(usageText, parts.Modules)},
 		{TopicResult, "Result", resultText},
 		{TopicServers, "Servers", serversText(parts.Servers)},
 		{TopicUnwrapping, "What a tool call returns", unwrappingText},
 		{TopicInput, "What a tool call takes", inputText(parts.Servers)},
-		{TopicErrors, "Errors", errorsText},
+		{TopicErrors, "Errors", named(errorsText, parts.Modules)},
 		{TopicCapabilities, "Capabilities", capabilitiesText(parts.Servers)},
 		{TopicLimits, "Limits", limitsText(parts.Bounds)},
 		{TopicLanguage, "Language", languageText},
@@ -77,7 +79,7 @@ func serversText(servers []ContextServer) string {
 	}
 	var lines []string
 	for _, s := range servers {
-		line := fmt.Sprintf("- import * as %s from %q", moduleVariable(s.ServerID), ServerModulePrefix+s.ServerID)
+		line := fmt.Sprintf("- import * as %s from %q", moduleVariable(s.ServerID), s.Name())
 		if s.Unavailable != "" {
 			line = fmt.Sprintf("- %s: not available: %s", s.ServerID, oneLine(s.Unavailable))
 		} else if about := cmp.Or(firstLine(s.Description), s.ServerName); about != s.ServerID {
@@ -157,5 +159,5 @@ func declarationsText(parts ContextParts) string {
 			texts = append(texts, parts.Declare(s.Module))
 		}
 	}
-	return "```ts\n" + strings.Join(append(texts, StandardLibrary), "\n") + "```"
+	return "```ts\n" + strings.Join(append(texts, StandardLibrary(parts.Modules)), "\n") + "```"
 }

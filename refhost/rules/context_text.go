@@ -1,5 +1,7 @@
 package rules
 
+import "strings"
+
 const usageText = `Pass JavaScript as code. It runs as an ES module in a fresh sandbox: import the servers you need, await their tools, and assign what you want back to globalThis.__codemode_result__. Nothing is kept between calls. Example:
 import * as server from "@codemode/servers/<serverId>";
 const answer = await server.someTool({ key: "value" });
@@ -25,8 +27,14 @@ const globalsText = `Provided are the globals of the specification: the standard
 
 const loggingText = `console.log, debug, warn and error are captured in logs: primitives as String(value), objects as JSON with sorted keys, arguments joined by one space. Filter and aggregate data before logging; prefer counts and top lists to dumps. Logs are cut off at maxLogBytes, and a last entry says so.`
 
-// StandardLibrary declares the modules that are the same for every host (§4.1, §4.2, §7.1).
-const StandardLibrary = `declare module "@codemode/discovery" {
+// named is a text with the names of modules as they are.
+func named(text, modules string) string { return strings.ReplaceAll(text, ModulePrefix, modules) }
+
+// StandardLibrary declares the modules that are the same for every host (§4.1, §4.2,
+// §7.1), whose names begin with modules.
+func StandardLibrary(modules string) string { return named(standardLibrary, modules) }
+
+const standardLibrary = `declare module "@codemode/discovery" {
   export type Detail = "name" | "description" | "full";
   export interface ServerInfo { serverId: string; serverName: string; capabilities?: string[] }
   export interface ServerDescription extends ServerInfo { description?: string; version?: string }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -8,12 +9,17 @@ import (
 
 // Module is what the declarations of one server's module are made from.
 type Module struct {
+	// Prefix is what the names of all modules begin with; empty means [ModulePrefix].
+	Prefix string
 	// ServerID is the module path segment.
 	ServerID    string
 	ServerName  string
 	Description string
 	Tools       []ToolDefinition
 }
+
+// Name is that of the module (§5).
+func (m Module) Name() string { return cmp.Or(m.Prefix, ModulePrefix) + serverModules + m.ServerID }
 
 // maxToolDeclaration bounds the declaration of one tool, in bytes; a schema that
 // needs more becomes unknown.
@@ -25,7 +31,7 @@ const maxToolDeclaration = 64 << 10
 func Declarations(m Module) string {
 	var b strings.Builder
 	comment(&b, "", docLines(m.Description))
-	fmt.Fprintf(&b, "declare module %s {\n", quote(ServerModulePrefix+m.ServerID))
+	fmt.Fprintf(&b, "declare module %s {\n", quote(m.Name()))
 	for _, tool := range m.Tools {
 		b.WriteString(toolDeclaration(tool))
 	}
@@ -52,7 +58,7 @@ func toolDeclaration(tool ToolDefinition) string {
 	if len(text) <= maxToolDeclaration {
 		return text
 	}
-	tooBig := []string{"WARNING: the schema is too large for a declaration; read it with getTool of @codemode/discovery."}
+	tooBig := []string{"WARNING: the schema is too large for a declaration; read it with getTool of the module discovery."}
 	return renderTool(tool,
 		namedTypes{main: alias{name: tool.ExportName + "$Input", text: "unknown", warnings: tooBig}, optional: true},
 		namedTypes{main: alias{name: tool.ExportName + "$Output", text: "unknown", warnings: tooBig}})

@@ -78,7 +78,7 @@ func TestSuggest(t *testing.T) {
 }
 
 func TestContextDocuments(t *testing.T) {
-	paragraphs := rules.Context(rules.ContextParts{
+	paragraphs := rules.Context(rules.ContextParts{Modules: rules.ModulePrefix,
 		Servers: []rules.ContextServer{
 			{Module: rules.Module{ServerID: "drive", Tools: []rules.ToolDefinition{{ToolName: "l", ExportName: "l", InputSchema: json.RawMessage(`{"type":"array"}`)}}}},
 			{Module: rules.Module{ServerID: "mail"}, Unavailable: "it does not start"},

@@ -7,8 +7,20 @@ import (
 	"strings"
 )
 
-// ServerModulePrefix is what server modules' names start with (§5).
-const ServerModulePrefix = "@codemode/servers/"
+// The names of modules begin so (§4), and those of servers so (§5).
+const (
+	ModulePrefix       = "@codemode/"
+	ServerModulePrefix = ModulePrefix + "servers/"
+)
+
+// Modules is what the names of all modules begin with (§4).
+func Modules() string { return ModulePrefix }
+
+// ServerModule is the name of a server's module, given its path (§5).
+func (s Set) ServerModule(path string) string { return s.Modules() + serverModules + path }
+
+// serverModules is what comes before the path of a server.
+const serverModules = "servers/"
 
 var (
 	notPathCharacter = regexp.MustCompile(`[^a-z0-9-]`)
@@ -60,8 +72,8 @@ func sortedIndexes(names []string) []int {
 
 // The modules that every run has (§4).
 const (
-	ErrorsModule    = "@codemode/errors"
-	DiscoveryModule = "@codemode/discovery"
+	ErrorsModule    = ModulePrefix + "errors"
+	DiscoveryModule = ModulePrefix + "discovery"
 )
 
 // BuiltinModules are both (§4.1, §4.5).

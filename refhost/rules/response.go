@@ -58,6 +58,9 @@ func Result(assigned json.RawMessage, ok, failed bool) json.RawMessage {
 	return assigned
 }
 
+// ExportIsResult: what a script exports is nothing to the response (§3.2.2).
+func ExportIsResult() bool { return false }
+
 // ExactResult leaves it to JSON.stringify what becomes of values inside (§3.2.2).
 func ExactResult() bool { return false }
 

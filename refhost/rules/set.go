@@ -31,6 +31,9 @@ type Set struct {
 	// the last value of __codemode_result__, ok tells whether JSON can hold it,
 	// failed whether the script failed.
 	Result func(assigned json.RawMessage, ok, failed bool) json.RawMessage
+	// ExportIsResult tells whether the default export of a script, if it has one that is
+	// not undefined, is its result.
+	ExportIsResult func() bool
 	// ExactResult tells whether a result counts as one that JSON cannot hold when
 	// anything inside of it is, such as undefined or a Date (§3.2.2).
 	ExactResult func() bool
@@ -82,6 +85,8 @@ type Set struct {
 	// ExposedBeside tells whether the connected servers are modules, given how many
 	// others are configured and not available (§5).
 	ExposedBeside func(unavailable int) bool
+	// Modules is what the names of all modules begin with (§4).
+	Modules func() string
 	// BuiltinModules are the names of the modules that are there without any server (§4).
 	BuiltinModules func() []string
 	// DynamicImport tells whether import() gives modules (§3.2.1).
@@ -234,6 +239,7 @@ func Standard() Set {
 		ServerInfo: ServerInfo, ServerDescription: ServerDescription,
 		Detail: Detail, GotTool: GotTool, Answered: Answered, FindServer: FindServer, FindTool: FindTool, FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,
 		CancelledAnswer: AnswerToCancelled, ProtocolFailure: ProtocolFailure, CallAgain: CallAgain, NamesUnreachable: NamesUnreachable,
+		Modules: Modules, ExportIsResult: ExportIsResult,
 		TellsUnavailable: TellsUnavailable, RepeatedTools: RepeatedToolsLeftOut,
 		DiscoveryErrorClass: DiscoveryErrorClass,
 		Suggest:             Suggest, Context: Context, Show: Show,

@@ -45,7 +45,7 @@ func instructions(declarations string) string {
 	const intro = "All work goes through the tool codemode.run; its description tells how.\n\n"
 	if len(declarations) > maxInjected {
 		return intro + "The TypeScript declarations of all servers are in the resource " + ContextURI +
-			"; in code, read single tools with getTool and searchTools of @codemode/discovery."
+			"; in code, read single tools with getTool and searchTools of the module discovery."
 	}
 	return intro + strings.TrimSpace(declarations)
 }

@@ -14,6 +14,7 @@ import (
 
 // settle runs what timers and tool calls bring until the run is over.
 func (s *script) settle(main *goja.Promise) {
+	defer func() { s.exported = module.Exported(main) }()
 	for !s.failed {
 		switch main.State() {
 		case goja.PromiseStateRejected:

@@ -61,7 +61,7 @@ func (r *registry) unexported(namespace *goja.Object, im module.Import) *missing
 		m := &missing{cause: rules.CauseExport, message: fmt.Sprintf("The module %q has no export named %q.", im.Specifier, name)}
 		if near := r.rules.Suggest(name, exports); near != "" {
 			m.hint = fmt.Sprintf("Import %q instead.", near)
-		} else if strings.HasPrefix(im.Specifier, rules.ServerModulePrefix) {
+		} else if strings.HasPrefix(im.Specifier, r.rules.ServerModule("")) {
 			m.class = rules.ToolNotFoundError
 		}
 		return m
@@ -91,7 +91,7 @@ func (r *registry) members(specifier string) (*goja.Object, *missing, error) {
 		members, err := r.builtin(specifier)
 		return members, nil, err
 	}
-	id, ok := strings.CutPrefix(specifier, rules.ServerModulePrefix)
+	id, ok := strings.CutPrefix(specifier, r.rules.ServerModule(""))
 	if !ok {
 		return nil, r.unknownModule(specifier), nil
 	}
@@ -106,7 +106,7 @@ func (r *registry) members(specifier string) (*goja.Object, *missing, error) {
 }
 
 func (r *registry) builtin(specifier string) (*goja.Object, error) {
-	if specifier == rules.ErrorsModule {
+	if specifier == r.rules.Modules()+"errors" {
 		return r.faults.classes, nil
 	}
 	return r.discovery.members()
@@ -115,7 +115,7 @@ func (r *registry) builtin(specifier string) (*goja.Object, error) {
 func (r *registry) unknownModule(specifier string) *missing {
 	known := r.rules.BuiltinModules()
 	for _, s := range r.job.Servers {
-		known = append(known, rules.ServerModulePrefix+s.ServerID)
+		known = append(known, r.rules.ServerModule(s.ServerID))
 	}
 	m := &missing{cause: rules.CauseImport, message: fmt.Sprintf("There is no module %q.", specifier)}
 	if near := r.rules.Suggest(specifier, known); near != "" {
@@ -132,9 +132,9 @@ func (r *registry) unknownServer(id string) *missing {
 		m.hint = "Go on without this server, or tell the operator of the host."
 		return m
 	}
-	m.message = fmt.Sprintf("There is no module %q: no server %q is connected.", rules.ServerModulePrefix+id, id)
+	m.message = fmt.Sprintf("There is no module %q: no server %q is connected.", r.rules.ServerModule(id), id)
 	if near := r.rules.Suggest(id, serverIDs(r.job.Servers)); near != "" {
-		m.hint = fmt.Sprintf("Import %q instead.", rules.ServerModulePrefix+near)
+		m.hint = fmt.Sprintf("Import %q instead.", r.rules.ServerModule(near))
 	}
 	return m
 }

@@ -33,10 +33,12 @@ type script struct {
 	bindings *bindings
 	registry *registry
 	// answers brings the frames from the host; limit is done when one was exceeded.
-	answers  chan frame
-	limit    context.Context
-	exceed   context.CancelCauseFunc
-	watch    *stopwatch
+	answers chan frame
+	limit   context.Context
+	exceed  context.CancelCauseFunc
+	watch   *stopwatch
+	// exported is the default export, nil without one.
+	exported goja.Value
 	unseen   []*goja.Promise
 	findings []rules.Finding
 	failed   bool

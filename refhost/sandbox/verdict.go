@@ -23,7 +23,8 @@ func (s *script) end() outcome {
 	return o
 }
 
-// assigned is the JSON of the value assigned to __codemode_result__. Writing it
+// assigned is the JSON of the value assigned to __codemode_result__, or exported as
+// default where that is the result. Writing it
 // may run code of the script, so limits hold and exceptions count.
 func (s *script) assigned() (text []byte, ok bool) {
 	if s.limit.Err() != nil {
@@ -32,8 +33,10 @@ func (s *script) assigned() (text []byte, ok bool) {
 	s.guard(func() {
 		value := s.realm.rt.GlobalObject().Get(resultGlobal)
 		if goja.IsUndefined(value) {
-			text, ok = []byte("null"), true
-			return
+			value = goja.Null()
+		}
+		if s.exported != nil && !goja.IsUndefined(s.exported) && s.rules.ExportIsResult() {
+			value = s.exported
 		}
 		made, holds, err := s.realm.text(value)
 		switch {

@@ -2,6 +2,7 @@ package module
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -56,6 +57,8 @@ type lowering struct {
 	head      string
 	constants strings.Builder
 	imports   []Import
+	// exported is the variable that is exported as default, or "".
+	exported  string
 	positions *sourcemap.Consumer
 }
 
@@ -136,6 +139,7 @@ func (l *lowering) take(at int) error {
 	if st.imports {
 		l.link(st, place)
 	}
+	l.exported = cmp.Or(st.defaultLocal, l.exported)
 	return nil
 }
 
@@ -158,6 +162,9 @@ func (l *lowering) link(st statement, place Position) {
 func (l *lowering) compile() (*goja.Program, error) {
 	head := strings.TrimSuffix(l.head, "\n") + l.constants.String() + "\n"
 	l.text = []byte(head + string(l.text[len(l.head):]))
+	if l.exported != "" {
+		l.text = append(bytes.TrimSuffix(l.text, []byte("}")), "return["+l.exported+"]}"...)
+	}
 	tree, err := l.parse()
 	if err != nil {
 		return nil, l.syntaxError(err)

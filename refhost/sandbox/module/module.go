@@ -63,7 +63,7 @@ type Links struct {
 }
 
 // Start runs the module up to its first await and returns the promise of its
-// end. An error is one that JavaScript cannot catch: an interrupt, or a call
+// end, whose value [Exported] reads. An error is one that JavaScript cannot catch: an interrupt, or a call
 // stack that is too deep.
 func (m *Module) Start(rt *goja.Runtime, links Links) (*goja.Promise, error) {
 	outer, err := rt.RunProgram(m.program)
@@ -85,4 +85,12 @@ func (m *Module) Start(rt *goja.Runtime, links Links) (*goja.Promise, error) {
 		return nil, err
 	}
 	return promise.Export().(*goja.Promise), nil
+}
+
+// Exported is the default export of a module that has ended; nil if it has none.
+func Exported(end *goja.Promise) goja.Value {
+	if held, ok := end.Result().(*goja.Object); ok && end.State() == goja.PromiseStateFulfilled {
+		return held.Get("0")
+	}
+	return nil
 }

@@ -11,9 +11,11 @@ import (
 type statement struct {
 	specifier string
 	bindings  []binding
-	// imports is false for a list of exports, which needs nothing.
-	imports bool
-	end     int
+	// imports is false for a list of exports, of which defaultLocal is the variable that
+	// is exported as default, or "".
+	imports      bool
+	defaultLocal string
+	end          int
 }
 
 // binding is one imported name.
@@ -44,7 +46,7 @@ func scanStatement(text string, at int) (statement, error) {
 func (s *scanner) export() (statement, error) {
 	st := statement{}
 	if s.accept("{") {
-		s.at = len(s.text) - len(afterBrace(s.text[s.at:]))
+		st.defaultLocal = s.exported()
 		s.accept(";")
 		st.end = s.at
 		return st, nil
@@ -56,17 +58,27 @@ func (s *scanner) export() (statement, error) {
 	return st, s.source(&st)
 }
 
-// afterBrace skips a list of exports; its strings may hold braces.
-func afterBrace(text string) string {
-	s := scanner{text: text}
-	for s.at < len(text) && !s.accept("}") {
+// exported reads `a, b as c, d as "e f" }` and returns the variable that is exported as
+// default, or "".
+func (s *scanner) exported() (defaultLocal string) {
+	for s.at < len(s.text) && !s.accept("}") {
+		local := s.word()
+		name := local
+		if s.peek("as ") {
+			s.word()
+			name = s.word()
+		}
 		if s.atString() {
-			s.literal()
-		} else {
+			name, _ = s.literal()
+		}
+		if decodeIdentifier(name) == "default" {
+			defaultLocal = local
+		}
+		if local == "" || !s.accept(",") && !s.peek("}") {
 			s.at++
 		}
 	}
-	return text[s.at:]
+	return defaultLocal
 }
 
 // clause reads what stands between import and the specifier.
