@@ -81,6 +81,9 @@ func loadScenarios(fsys fs.FS, ledger spec.Ledger) ([]planned, error) {
 		}
 		for _, s := range scenarios {
 			place := fmt.Sprintf("%s:%d", s.feature, s.line)
+			if s.isWithout(ledger) {
+				continue
+			}
 			if err := s.classify(ledger); err != nil {
 				return nil, fmt.Errorf("%s: %w", place, err)
 			}
@@ -95,6 +98,14 @@ func loadScenarios(fsys fs.FS, ledger spec.Ledger) ([]planned, error) {
 		}
 	}
 	return plan, nil
+}
+
+// isWithout reports whether a scenario is about what this revision no longer has.
+func (s *planned) isWithout(ledger spec.Ledger) bool {
+	return slices.ContainsFunc(s.tags, func(tag string) bool {
+		id := strings.TrimPrefix(strings.TrimPrefix(tag, "@"), strings.TrimPrefix(probePrefix, "@"))
+		return slices.Contains(ledger.Without, id)
+	})
 }
 
 // classify sorts the tags into requirements, needs and the probe.

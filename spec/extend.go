@@ -6,10 +6,8 @@ import (
 	"strings"
 )
 
-// extended is the ledger of a revision that holds its differences to this one: a row
-// of its own takes the place of the earlier one with its id, and all others are those
-// of the earlier revision, in its own names.
-func (l Ledger) extended(d Definition, own Ledger) (Ledger, error) {
+// without is what a later revision takes over, in its own names.
+func (l Ledger) without(d Definition) (Ledger, error) {
 	for _, id := range d.Without {
 		_, isRequirement := l.ByID(id)
 		if _, isAmbiguity := l.Ambiguity(id); !isRequirement && !isAmbiguity {
@@ -17,44 +15,41 @@ func (l Ledger) extended(d Definition, own Ledger) (Ledger, error) {
 		}
 	}
 	names := l.Names.Renaming(d.Names)
-	next := Ledger{Definition: d, Requirements: own.Requirements, Ambiguities: own.Ambiguities}
+	next := Ledger{Definition: d}
 	for _, row := range l.Requirements {
-		if _, replaced := own.ByID(row.ID); !replaced && !slices.Contains(d.Without, row.ID) {
+		if !slices.Contains(d.Without, row.ID) {
 			row.Obligation, row.Excluded = names.Replace(row.Obligation), names.Replace(row.Excluded)
 			next.Requirements = append(next.Requirements, row)
 		}
 	}
 	for _, row := range l.Ambiguities {
-		if _, replaced := own.Ambiguity(row.ID); !replaced && !slices.Contains(d.Without, row.ID) {
+		if !slices.Contains(d.Without, row.ID) {
 			next.Ambiguities = append(next.Ambiguities, row.renamed(names))
 		}
 	}
-	next.sort(l)
 	return next, nil
 }
 
-// sort brings rows into the order of the document; within a section, those of the
-// earlier revision come first, in its order.
-func (l *Ledger) sort(earlier Ledger) {
-	places := map[string]int{}
-	for i, row := range earlier.Requirements {
-		places[row.ID] = i - len(earlier.Requirements)
-	}
-	for i, row := range earlier.Ambiguities {
-		places[row.ID] = i - len(earlier.Ambiguities)
-	}
-	slices.SortStableFunc(l.Requirements, func(a, b Requirement) int {
-		if c := CompareSections(a.Section, b.Section); c != 0 {
-			return c
+// with puts the rows of a revision into those that it takes over: in the place of the
+// one with the id, or at the end of its section.
+func (l Ledger) with(own Ledger) Ledger {
+	for _, row := range own.Requirements {
+		if i := slices.IndexFunc(l.Requirements, func(r Requirement) bool { return r.ID == row.ID }); i >= 0 {
+			l.Requirements[i] = row
+		} else {
+			l.Requirements = append(l.Requirements, row)
 		}
-		return places[a.ID] - places[b.ID]
-	})
-	slices.SortStableFunc(l.Ambiguities, func(a, b Ambiguity) int {
-		if c := CompareSections(a.Section, b.Section); c != 0 {
-			return c
+	}
+	for _, row := range own.Ambiguities {
+		if i := slices.IndexFunc(l.Ambiguities, func(a Ambiguity) bool { return a.ID == row.ID }); i >= 0 {
+			l.Ambiguities[i] = row
+		} else {
+			l.Ambiguities = append(l.Ambiguities, row)
 		}
-		return places[a.ID] - places[b.ID]
-	})
+	}
+	slices.SortStableFunc(l.Requirements, func(a, b Requirement) int { return CompareSections(a.Section, b.Section) })
+	slices.SortStableFunc(l.Ambiguities, func(a, b Ambiguity) int { return CompareSections(a.Section, b.Section) })
+	return l
 }
 
 // renamed is the row in the names of a later revision.

@@ -29,13 +29,15 @@ func Load(fsys fs.FS, id ID) (Ledger, error) {
 	}
 	var ledger Ledger
 	for _, d := range line {
-		own, err := loadOwn(fsys, d.ID)
+		earlier, err := ledger.without(d)
 		if err != nil {
 			return Ledger{}, err
 		}
-		if ledger, err = ledger.extended(d, own); err != nil {
+		own, err := loadOwn(fsys, d.ID, earlier)
+		if err != nil {
 			return Ledger{}, err
 		}
+		ledger = earlier.with(own)
 	}
 	if len(ledger.Requirements) == 0 {
 		return Ledger{}, fmt.Errorf("%s: no requirements found in %s", id, path.Join(id.folder(), "requirements"))
@@ -43,8 +45,9 @@ func Load(fsys fs.FS, id ID) (Ledger, error) {
 	return ledger, nil
 }
 
-// loadOwn reads what stands in the folder of a revision.
-func loadOwn(fsys fs.FS, id ID) (Ledger, error) {
+// loadOwn reads what stands in the folder of a revision. What a row leaves out that
+// the earlier one with its id has, it takes from that.
+func loadOwn(fsys fs.FS, id ID, earlier Ledger) (Ledger, error) {
 	names, err := fs.Glob(fsys, path.Join(id.folder(), "requirements", "*.yaml"))
 	if err != nil {
 		return Ledger{}, fmt.Errorf("%s: %w", id, err)
@@ -53,7 +56,7 @@ func loadOwn(fsys fs.FS, id ID) (Ledger, error) {
 	var ledger Ledger
 	seen := map[string]string{}
 	for _, name := range names {
-		rows, err := loadSection(fsys, name, seen)
+		rows, err := loadSection(fsys, name, seen, earlier)
 		if err != nil {
 			return Ledger{}, err
 		}
@@ -66,7 +69,7 @@ func loadOwn(fsys fs.FS, id ID) (Ledger, error) {
 func sectionOf(name string) string { return strings.TrimSuffix(path.Base(name), ".yaml") }
 
 // loadSection reads one file; seen maps each id met so far to its place.
-func loadSection(fsys fs.FS, name string, seen map[string]string) ([]Requirement, error) {
+func loadSection(fsys fs.FS, name string, seen map[string]string, earlier Ledger) ([]Requirement, error) {
 	data, err := fs.ReadFile(fsys, name)
 	if err != nil {
 		return nil, err
@@ -78,7 +81,7 @@ func loadSection(fsys fs.FS, name string, seen map[string]string) ([]Requirement
 	rows := make([]Requirement, 0, len(nodes))
 	for _, node := range nodes {
 		place := fmt.Sprintf("%s:%d", name, node.Line)
-		row, err := decodeRow(&node)
+		row, err := decodeRow(&node, earlier)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", place, err)
 		}
@@ -99,8 +102,10 @@ var (
 	rowKeys       = []string{"id", "level", "obligation", "fingerprint", "excluded"}
 )
 
-func decodeRow(node *yaml.Node) (Requirement, error) {
-	var row Requirement
+func decodeRow(node *yaml.Node, earlier Ledger) (Requirement, error) {
+	var named struct{ ID string }
+	_ = node.Decode(&named) // what is no mapping is refused below
+	row, _ := earlier.ByID(named.ID)
 	if err := decodeStrict(node, "a row", rowKeys, &row); err != nil {
 		return Requirement{}, err
 	}

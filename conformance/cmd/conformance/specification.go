@@ -28,13 +28,14 @@ func suite(text string) (conformance.Options, error) {
 	if o.Features, err = features.Of(features.Files(), line); err != nil {
 		return o, err
 	}
+	if o.LedgerDigest, err = spec.LedgerDigest(spec.Files(), line); err != nil || o.Ledger.ID != spec.Default() {
+		return o, err
+	}
+	// The hosts with faults, by which it was measured, are of that revision.
 	if o.Matrix, err = score.Recorded(); err != nil {
 		return o, err
 	}
-	if o.Blind, err = score.RecordedBlind(); err != nil {
-		return o, err
-	}
-	o.LedgerDigest, err = spec.LedgerDigest(spec.Files(), line)
+	o.Blind, err = score.RecordedBlind()
 	return o, err
 }
 

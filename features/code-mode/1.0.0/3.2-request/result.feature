@@ -200,33 +200,3 @@ Feature: The result of a run (§3.2.2)
       """
     Then there is 1 log entry
     And the result is null
-
-  @result-null-default
-  Scenario Outline: A default export is not the result: <what>
-    When the agent runs:
-      """js
-      <source>
-      console.log("«mark»");
-      """
-    Then the log messages hold, in this order, ["«mark»"]
-    And the result is null
-
-    Examples:
-      | what       | source                                                       |
-      | a value    | export default { value: "«exported»" };                      |
-      | a function | export default function «func»() { return "«exported»"; }    |
-      | by name    | const «value» = "«exported»"; export { «value» as default }; |
-
-  @result-final-value
-  Scenario Outline: A default export does not replace what was assigned: <what>
-    When the agent runs:
-      """js
-      <source>
-      """
-    Then the result is <value>
-
-    Examples:
-      | what              | source                                                                            | value                    |
-      | exported later    | globalThis.__codemode_result__ = "«assigned»";\nexport default "«exported»";      | "«assigned»"             |
-      | exported before   | export default "«exported»"; globalThis.__codemode_result__ = { v: "«assigned»" }; | {"v": "«assigned»"}      |
-      | a null is assigned | globalThis.__codemode_result__ = null;\nexport default "«exported»";              | null                     |
