@@ -7,7 +7,6 @@ import (
 	"codemode/conformance"
 	"codemode/conformance/mutation"
 	"codemode/conformance/score"
-	"codemode/features"
 	"codemode/refhost/mutants"
 	"codemode/spec"
 )
@@ -19,7 +18,7 @@ func TestEveryScenarioIsThereForSomething(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenarios, err := conformance.Judging(features.Files(), ledger)
+	scenarios, err := conformance.Judging(defaultSuite(t).Features, ledger)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +53,7 @@ func recordedMutants(t *testing.T) mutation.Known {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := mutation.Known{Recorded: recorded, Blind: blind.Now, Basis: mutation.Basis(features.Files(), scenariosOf(t))}
+	known := mutation.Known{Recorded: recorded, Blind: blind.Now, Basis: mutation.Basis(defaultSuite(t).Features, scenariosOf(t))}
 	if err := json.Unmarshal(listed, &known.Faults); err != nil {
 		t.Fatal(err)
 	}

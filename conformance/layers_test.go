@@ -13,7 +13,7 @@ const module = "codemode/"
 // listed here may not exist. refhost/faults is data, nothing of the host itself.
 var mayImport = map[string][]string{
 	"spec":                     {},
-	"features":                 {"spec"},
+	"features":                 {},
 	"mockservers":              {},
 	"reports":                  {"spec", "conformance/evidence"},
 	"reports/diff":             {"reports"},

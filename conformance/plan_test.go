@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +15,16 @@ import (
 	"codemode/spec"
 )
 
+// featureFiles are those of the default revision.
+func featureFiles(t testing.TB) fs.FS {
+	t.Helper()
+	o, err := Load(spec.Files(), features.Files(), spec.Default().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o.Features
+}
+
 func ledger(t *testing.T) spec.Ledger {
 	t.Helper()
 	l, err := spec.Load(spec.Files(), spec.Default())
@@ -25,7 +36,7 @@ func ledger(t *testing.T) spec.Ledger {
 
 func plan(t *testing.T) []planned {
 	t.Helper()
-	p, err := loadPlan(features.Files(), ledger(t))
+	p, err := loadPlan(featureFiles(t), ledger(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +54,7 @@ func TestEveryRequirementIsJudgedOrExcluded(t *testing.T) {
 }
 
 func TestEveryScenarioEndsInAJudgement(t *testing.T) {
-	listed, err := List(features.Files(), ledger(t))
+	listed, err := List(featureFiles(t), ledger(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +193,7 @@ func TestContentsHoldWhatWasChosen(t *testing.T) {
 		for i := 0; i < len(scenarios); i += step {
 			chosen = append(chosen, scenarios[i])
 		}
-		texts, err := contents(features.Files(), chosen)
+		texts, err := contents(featureFiles(t), chosen)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -213,7 +224,7 @@ func places(scenarios []planned) []string {
 // probes whose tables do not fit the register.
 func TestEveryAmbiguityIsProbed(t *testing.T) {
 	l := ledger(t)
-	listed, err := List(features.Files(), l)
+	listed, err := List(featureFiles(t), l)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +246,7 @@ func TestEveryAmbiguityIsProbed(t *testing.T) {
 // readingsInTable returns the column reading of the table that classifies.
 func readingsInTable(t *testing.T, feature, id string) []string {
 	t.Helper()
-	document, err := parseFeature(features.Files(), feature)
+	document, err := parseFeature(featureFiles(t), feature)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,6 +39,7 @@ func TestSuite(t *testing.T) {
 	describeFaults(built)
 	describeShapes(built)
 	describeRestarts(built)
+	describeRevisions(built)
 	describeBridgeFaults(built)
 	describeLiars(built)
 	describeVariants(built, variantsToJudge(t))
@@ -92,13 +93,11 @@ func judgeRecorded(built programs, command string, change func(*conformance.Opti
 	GinkgoHelper()
 	host, err := driver.NewCommand(command, driver.Options{})
 	Expect(err).NotTo(HaveOccurred())
-	ledger, err := spec.Load(spec.Files(), spec.Default())
+	o, err := conformance.Load(spec.Files(), features.Files(), spec.Default().String())
 	Expect(err).NotTo(HaveOccurred())
-	o := conformance.Options{
-		Host: host, Features: features.Files(), Ledger: ledger, Seed: 1,
-		Servers: mockservers.Options{
-			Transport: mockservers.Stdio, Era: mockservers.Era20251125, Bridge: []string{built.conformance, "bridge"},
-		},
+	o.Host, o.Seed = host, 1
+	o.Servers = mockservers.Options{
+		Transport: mockservers.Stdio, Era: mockservers.Era20251125, Bridge: []string{built.conformance, "bridge"},
 	}
 	if change != nil {
 		change(&o)

@@ -66,9 +66,7 @@ func (c *collector) settle(tried map[string]trial) {
 		}
 	}
 	for id := range byID {
-		if roots := rootsOf(byID, id); len(roots) > 0 {
-			c.missing[id] = roots
-		}
+		c.missing[id] = c.rootsOf(byID, id)
 	}
 	for _, id := range slices.Sorted(maps.Keys(tried)) {
 		t := tried[id]
@@ -82,12 +80,15 @@ func (c *collector) settle(tried map[string]trial) {
 }
 
 // rootsOf are the requirements to blame for a missing prerequisite: those of what it
-// takes to try it, if that is missing too, and so on, or its own.
-func rootsOf(missing map[string]planned, id string) []string {
+// takes to try it, if that is missing too, now or as it was found before, and so on, or
+// its own.
+func (c *collector) rootsOf(missing map[string]planned, id string) []string {
 	var roots []string
 	for _, used := range missing[id].uses {
 		if _, lacks := missing[used]; lacks {
-			roots = append(roots, rootsOf(missing, used)...)
+			roots = append(roots, c.rootsOf(missing, used)...)
+		} else {
+			roots = append(roots, c.missing[used]...)
 		}
 	}
 	if len(roots) == 0 {

@@ -40,7 +40,7 @@ func Load(fsys fs.FS, id ID) (Ledger, error) {
 		ledger = earlier.with(own)
 	}
 	if len(ledger.Requirements) == 0 {
-		return Ledger{}, fmt.Errorf("%s: no requirements found in %s", id, path.Join(id.folder(), "requirements"))
+		return Ledger{}, fmt.Errorf("%s: no requirements found in %s", id, path.Join(id.Folder(), "requirements"))
 	}
 	return ledger, nil
 }
@@ -48,7 +48,7 @@ func Load(fsys fs.FS, id ID) (Ledger, error) {
 // loadOwn reads what stands in the folder of a revision. What a row leaves out that
 // the earlier one with its id has, it takes from that.
 func loadOwn(fsys fs.FS, id ID, earlier Ledger) (Ledger, error) {
-	names, err := fs.Glob(fsys, path.Join(id.folder(), "requirements", "*.yaml"))
+	names, err := fs.Glob(fsys, path.Join(id.Folder(), "requirements", "*.yaml"))
 	if err != nil {
 		return Ledger{}, fmt.Errorf("%s: %w", id, err)
 	}
@@ -62,7 +62,7 @@ func loadOwn(fsys fs.FS, id ID, earlier Ledger) (Ledger, error) {
 		}
 		ledger.Requirements = append(ledger.Requirements, rows...)
 	}
-	ledger.Ambiguities, err = loadAmbiguities(fsys, path.Join(id.folder(), "ambiguities.yaml"), seen)
+	ledger.Ambiguities, err = loadAmbiguities(fsys, path.Join(id.Folder(), "ambiguities.yaml"), seen)
 	return ledger, err
 }
 
@@ -168,7 +168,7 @@ func LedgerDigest(fsys fs.FS, line []Definition) (string, error) {
 	all := make([]string, len(line))
 	for i, d := range line {
 		var err error
-		if all[i], err = Digest(fsys, d.folder(), ".yaml"); err != nil {
+		if all[i], err = Digest(fsys, d.Folder(), ".yaml"); err != nil {
 			return "", err
 		}
 	}

@@ -21,8 +21,8 @@ func (id ID) String() string { return id.System + "@" + id.Revision }
 // Default is the revision that is meant where none is named.
 func Default() ID { return ID{"code-mode", "1.0.0"} }
 
-// folder is where the data of the revision stands.
-func (id ID) folder() string { return path.Join(id.System, id.Revision) }
+// Folder is the path of the data of the revision, in spec as in features.
+func (id ID) Folder() string { return path.Join(id.System, id.Revision) }
 
 // Find reads SYSTEM@REVISION, or SYSTEM for its newest revision, and looks it up
 // among those that fsys holds.
@@ -156,7 +156,7 @@ func Line(fsys fs.FS, id ID) ([]Definition, error) {
 
 // define reads one file.
 func define(fsys fs.FS, id ID) (Definition, error) {
-	name := path.Join(id.folder(), definitionFile)
+	name := path.Join(id.Folder(), definitionFile)
 	d := Definition{ID: id}
 	data, err := fs.ReadFile(fsys, name)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -10,7 +10,6 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/score"
-	"codemode/features"
 	"codemode/spec"
 )
 
@@ -119,17 +118,18 @@ func catalogue(name string) (spec.Ledger, map[string][]conformance.Listed, error
 	if err != nil {
 		return spec.Ledger{}, nil, err
 	}
-	line, err := lineOf(name)
+	scenarios, err := conformance.List(o.Features, o.Ledger)
 	if err != nil {
 		return o.Ledger, nil, err
 	}
-	scenarios, err := conformance.List(o.Features, o.Ledger)
 	for _, listed := range scenarios {
 		for i := range listed {
-			listed[i].Feature = features.Place(features.Files(), line, listed[i].Feature)
+			if listed[i].Feature, err = placed(name, listed[i].Feature); err != nil {
+				return o.Ledger, nil, err
+			}
 		}
 	}
-	return o.Ledger, scenarios, err
+	return o.Ledger, scenarios, nil
 }
 
 func specCommand(_ context.Context, args []string, s streams) (int, error) {

@@ -24,12 +24,11 @@ func smokeCommand(ctx context.Context, args []string, s streams) (int, error) {
 	if err := parse(flags, args, s, 0); err != nil {
 		return exitCouldNotJudge, err
 	}
-	line, err := lineOf(*h.spec)
+	o, err := suite(*h.spec)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	names := line[len(line)-1].Names
-	host, err := h.open(ctx, names)
+	host, err := h.open(ctx, o.Ledger.Names)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -45,7 +44,7 @@ func smokeCommand(ctx context.Context, args []string, s streams) (int, error) {
 		defer group.Close()
 		server = mock
 	}
-	found, err := driver.Smoke(ctx, host, names, server)
+	found, err := driver.Smoke(ctx, host, o.Ledger.Names, server)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"flag"
+	"path"
 
 	"codemode/conformance"
 	"codemode/conformance/score"
@@ -16,22 +17,12 @@ func specFlag(flags *flag.FlagSet) *string {
 }
 
 // suite is what this program judges by a specification with.
-func suite(text string) (conformance.Options, error) {
-	var o conformance.Options
-	line, err := lineOf(text)
-	if err != nil {
+func suite(name string) (conformance.Options, error) {
+	o, err := conformance.Load(spec.Files(), features.Files(), name)
+	if err != nil || o.Ledger.ID != spec.Default() {
 		return o, err
 	}
-	if o.Ledger, err = spec.Load(spec.Files(), line[len(line)-1].ID); err != nil {
-		return o, err
-	}
-	if o.Features, err = features.Of(features.Files(), line); err != nil {
-		return o, err
-	}
-	if o.LedgerDigest, err = spec.LedgerDigest(spec.Files(), line); err != nil || o.Ledger.ID != spec.Default() {
-		return o, err
-	}
-	// The hosts with faults, by which it was measured, are of that revision.
+	// The hosts with faults, by which the score was measured, are of that revision.
 	if o.Matrix, err = score.Recorded(); err != nil {
 		return o, err
 	}
@@ -39,16 +30,13 @@ func suite(text string) (conformance.Options, error) {
 	return o, err
 }
 
-// lineOf is a revision with those that it extends, from the first one on.
-func lineOf(text string) ([]spec.Definition, error) {
-	id, err := spec.Find(spec.Files(), text)
-	if err != nil {
-		return nil, err
-	}
-	return spec.Line(spec.Files(), id)
-}
-
 // suiteOf is the suite for the specification of a report.
 func suiteOf(r reports.Report) (conformance.Options, error) {
 	return suite(r.Specification.ID().String())
+}
+
+// placed is a feature file of a specification as a path in the project.
+func placed(name, feature string) (string, error) {
+	place, err := conformance.PlaceOf(spec.Files(), features.Files(), name, feature)
+	return path.Join("features", place), err
 }

@@ -71,7 +71,7 @@ Feature: What a server's module exports (§5, §5.1)
 
     Examples:
       | how                                  | script                                                                                                             |
-      | of a path that is made while it runs | const path = ["@codemode", "servers", "«srv»"].join("/"); const server = await import(path);                       |
+      | of a path that is made while it runs | const path = ["@codemode/", "servers/", "«srv»"].join(""); const server = await import(path);                       |
       | for the second time                  | await import("@codemode/servers/«srv»"); const server = await import("@codemode/servers/«srv»");                   |
       | beside an import declaration         | import * as first from "@codemode/servers/«srv»"; const server = await import("@codemode/servers/«srv»");          |
       | by two functions at the same time    | const find = () => import("@codemode/servers/«srv»"); const [, server] = await Promise.all([find(), find()]);      |

@@ -1,0 +1,74 @@
+package conformance_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/conformance"
+	"codemode/features"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// later is the revision that holds its differences to the first one.
+const later = "code-mode@2026-03"
+
+func describeRevisions(built programs) {
+	Describe("a revision of a specification", func() {
+		first := spec.Default().String()
+		// What differs, and a section in which nothing does.
+		changed := []string{"3.2.2", "4", "5", "12"}
+
+		DescribeTable("is failed by the host of another one in what changed, and only there",
+			func(suite, host string, wanted []string) {
+				command := built.refhost + " --spec " + host + " --config {config}"
+				Expect(failedBy(built, spec.Files(), suite, command, changed...)).To(ConsistOf(wanted))
+			},
+			Entry("the first, by its own host", first, first, []string{}),
+			Entry("the later one, by its own host", later, later, []string{}),
+			Entry("the later one, by the host of the first", later, first,
+				[]string{"result-default-export", "builtin-modules", "declarations-injected", "errors-module", "server-module"}),
+			Entry("the first, by the host of the later one", first, later,
+				[]string{"result-final-value", "result-null-default", "builtin-modules", "declarations-injected", "errors-module", "server-module"}),
+		)
+
+		It("is a folder, and nothing else", func() {
+			folder := GinkgoT().TempDir()
+			Expect(os.CopyFS(folder, spec.Files())).To(Succeed())
+			empty := filepath.Join(folder, "code-mode", "test")
+			Expect(os.Mkdir(empty, 0o755)).To(Succeed())
+			Expect(os.WriteFile(filepath.Join(empty, "spec.yaml"),
+				[]byte("extends: \"1.0.0\"\npublished: https://example.org/test\n"), 0o644)).To(Succeed())
+			command := built.refhost + " --config {config}"
+			Expect(failedBy(built, os.DirFS(folder), "code-mode@test", command, "12")).To(BeEmpty())
+		})
+	})
+}
+
+// failedBy judges a host by a revision in some sections and returns what failed. What
+// passed has to be more than nothing.
+func failedBy(built programs, specs fs.FS, revision, command string, sections ...string) []string {
+	GinkgoHelper()
+	report := judge(built, command, func(o *conformance.Options) {
+		suite, err := conformance.Load(specs, features.Files(), revision)
+		Expect(err).NotTo(HaveOccurred())
+		o.Ledger, o.Features, o.LedgerDigest = suite.Ledger, suite.Features, suite.LedgerDigest
+		o.Selection.Sections = sections
+	})
+	Expect(report.Specification.ID().String()).To(Equal(revision))
+	failed, passed := []string{}, 0
+	for _, q := range report.Requirements {
+		switch q.Outcome {
+		case reports.Failed:
+			failed = append(failed, q.ID)
+		case reports.Passed:
+			passed++
+		}
+	}
+	Expect(passed).To(BeNumerically(">", 0))
+	return failed
+}
