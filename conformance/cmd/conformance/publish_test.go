@@ -57,13 +57,13 @@ func TestPublishedBundlesAreChecked(t *testing.T) {
 		code  int
 		want  string
 	}{
-		"in its place":      {map[string][]byte{"1.0.0/host/1.tar.gz": good}, exitOK, "1 published, 1 of them by another suite"},
-		"in another place":  {map[string][]byte{"1.0.0/other/1.tar.gz": good}, exitNotConformant, "its place is 1.0.0/host/1.tar.gz"},
-		"changed":           {map[string][]byte{"1.0.0/host/1.tar.gz": append(bytes.Clone(good), 0)}, exitNotConformant, "it was changed"},
-		"not signed":        {map[string][]byte{"1.0.0/host/1.tar.gz": good, "1.0.0/host/minisign.pub": []byte("RW")}, exitNotConformant, "it is not signed"},
-		"only a signature":  {map[string][]byte{"1.0.0/host/1.tar.gz.minisig": good}, exitCouldNotJudge, "signs a bundle that is not there"},
-		"something else":    {map[string][]byte{"1.0.0/host/1.tar.gz": good, "1.0.0/notes.txt": nil}, exitCouldNotJudge, "notes.txt is no bundle"},
-		"nothing published": {map[string][]byte{"1.0.0/minisign.pub": nil}, exitCouldNotJudge, "no bundle (*.tar.gz) is below it"},
+		"in its place":      {map[string][]byte{"code-mode/1.0.0/host/1.tar.gz": good}, exitOK, "1 published, 1 of them by another suite"},
+		"in another place":  {map[string][]byte{"code-mode/1.0.0/other/1.tar.gz": good}, exitNotConformant, "its place is code-mode/1.0.0/host/1.tar.gz"},
+		"changed":           {map[string][]byte{"code-mode/1.0.0/host/1.tar.gz": append(bytes.Clone(good), 0)}, exitNotConformant, "it was changed"},
+		"not signed":        {map[string][]byte{"code-mode/1.0.0/host/1.tar.gz": good, "code-mode/1.0.0/host/minisign.pub": []byte("RW")}, exitNotConformant, "it is not signed"},
+		"only a signature":  {map[string][]byte{"code-mode/1.0.0/host/1.tar.gz.minisig": good}, exitCouldNotJudge, "signs a bundle that is not there"},
+		"something else":    {map[string][]byte{"code-mode/1.0.0/host/1.tar.gz": good, "code-mode/1.0.0/notes.txt": nil}, exitCouldNotJudge, "notes.txt is no bundle"},
+		"nothing published": {map[string][]byte{"code-mode/1.0.0/minisign.pub": nil}, exitCouldNotJudge, "no bundle (*.tar.gz) is below it"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			root := t.TempDir()
