@@ -67,7 +67,7 @@ Feature: Limits of a run (§3.2.4)
       | memory      |
       | stackSize   |
 
-    @limits-documented
+    @limits-documented @uses-unknown-limits
     Examples: other names for what is limited
       | key            |
       | maxCalls       |

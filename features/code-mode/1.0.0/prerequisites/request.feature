@@ -18,3 +18,12 @@ Feature: The requests that are made (§3.2)
       globalThis.__codemode_result__ = "«mark»";
       """
     Then the result is "«mark»"
+
+  @limits-unknown-ignored @prerequisite-unknown-limits
+  Scenario: A request names a limit that no host knows
+    When the agent runs with limits {"«key»": 1}:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"
+    And there is no diagnostic of severity "error"
