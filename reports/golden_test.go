@@ -107,7 +107,7 @@ func (f fixture) renderings(t testing.TB) []txtar.File {
 	add("badge.json", func(b *bytes.Buffer) error { return WriteBadgeJSON(b, f.report) })
 	add("report.html", func(b *bytes.Buffer) error {
 		var page bytes.Buffer
-		err := WriteHTML(&page, f.report, f.evidence)
+		err := WriteHTML(&page, f.report, f.evidence, nil)
 		_, body, _ := strings.Cut(page.String(), "</style>\n")
 		body, _, _ = strings.Cut(body, "<script>")
 		b.WriteString(body)

@@ -81,11 +81,13 @@ type htmlScenario struct {
 }
 
 // WriteHTML writes r as one HTML file that needs nothing else, with the evidence
-// of each scenario; events may be nil. All text of hosts is escaped, and the
+// of each scenario; events may be nil. sentence returns that of the document for the id
+// of a requirement, or "", and may be nil. All text of hosts is escaped, and the
 // page's policy refuses every script and style but its own.
-func WriteHTML(w io.Writer, r Report, events Evidence) error {
+func WriteHTML(w io.Writer, r Report, events Evidence, sentence func(id string) string) error {
 	t, err := template.New("report").Funcs(template.FuncMap{
 		"v":         Visible,
+		"sentence":  func(id string) string { return sentenceOf(sentence, id) },
 		"words":     Outcome.words,
 		"quality":   func(s *Score) string { return ScoreSentence(*s) },
 		"slug":      func(v Verdict) string { return v.Slug() },
@@ -106,6 +108,13 @@ func WriteHTML(w io.Writer, r Report, events Evidence) error {
 		return err
 	}
 	return t.Execute(w, page)
+}
+
+func sentenceOf(sentence func(id string) string, id string) string {
+	if sentence == nil || sentence(id) == "" {
+		return ""
+	}
+	return quoted(sentence(id))
 }
 
 func htmlPageOf(r Report, events Evidence) (htmlPage, error) {

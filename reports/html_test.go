@@ -30,7 +30,7 @@ func TestHostTextIsNeverMarkup(t *testing.T) {
 	log.Add(evidence.HostStderr, attack, attack)
 	log.Add(evidence.Fact, attack, attack)
 	var b bytes.Buffer
-	err := WriteHTML(&b, r, func(Scenario) ([]evidence.Event, error) { return log.Events(), nil })
+	err := WriteHTML(&b, r, func(Scenario) ([]evidence.Event, error) { return log.Events(), nil }, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,6 +43,21 @@ func TestHostTextIsNeverMarkup(t *testing.T) {
 	}
 }
 
+func TestTheSentenceOfTheDocumentIsShown(t *testing.T) {
+	ar, err := txtar.ParseFile("testdata/hostile.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	sentence := func(id string) string { return map[string]string{"hostile": "A host MUST <b>."}[id] }
+	if err := WriteHTML(&b, load(t, ar).report, nil, sentence); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(b.String(), "The document: “A host MUST &lt;b&gt;.”") {
+		t.Error("the sentence is not shown, or not as text")
+	}
+}
+
 // TestThePolicyAllowsOnlyItsOwnScript: the hashes in the policy are those of
 // what the page holds, so anything else would be refused by the browser.
 func TestThePolicyAllowsOnlyItsOwnScript(t *testing.T) {
@@ -51,7 +66,7 @@ func TestThePolicyAllowsOnlyItsOwnScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := WriteHTML(&b, load(t, ar).report, nil); err != nil {
+	if err := WriteHTML(&b, load(t, ar).report, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	policy := regexp.MustCompile(`content="(default-src[^"]*)"`).FindStringSubmatch(b.String())
@@ -73,7 +88,7 @@ func TestThePolicyAllowsOnlyItsOwnScript(t *testing.T) {
 func TestHTMLNamesTheScenarioWhoseEvidenceIsMissing(t *testing.T) {
 	gone := errors.New("no such file")
 	r := Assemble(ledger(), Input{Scenarios: []Scenario{scenario("s", Passed, "a")}, Selected: all()})
-	err := WriteHTML(&bytes.Buffer{}, r, func(Scenario) ([]evidence.Event, error) { return nil, gone })
+	err := WriteHTML(&bytes.Buffer{}, r, func(Scenario) ([]evidence.Event, error) { return nil, gone }, nil)
 	if !errors.Is(err, gone) || !strings.Contains(err.Error(), "scenario s") {
 		t.Errorf("error %v", err)
 	}

@@ -41,8 +41,14 @@ func (p *page) requirementWords(rows []spec.Requirement) {
 		if r.Obligation != "" {
 			p.prose(4, r.Obligation)
 		}
+		if r.Sentence != "" {
+			p.prose(4, quoted(r.Sentence))
+		}
 	}
 }
+
+// quoted is a sentence of the specification, as its document has it.
+func quoted(sentence string) string { return "The document: “" + sentence + "”" }
 
 // verdictOf writes why a scenario did not pass: the problem and every mismatch.
 func (p *page) verdictOf(s Scenario, b bounds) {

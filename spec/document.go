@@ -25,6 +25,20 @@ func Fingerprint(sentence string) string {
 	return hex.EncodeToString(sum[:])
 }
 
+// Quoting is the ledger with the sentence of each requirement, as far as the document
+// has it.
+func (l Ledger) Quoting(document string) Ledger {
+	texts := map[string]string{}
+	for _, s := range Sentences(document) {
+		texts[Fingerprint(s.Text)] = s.Text
+	}
+	l.Requirements = slices.Clone(l.Requirements)
+	for i, r := range l.Requirements {
+		l.Requirements[i].Sentence = texts[r.Fingerprint]
+	}
+	return l
+}
+
 // Normative reports whether the sentence carries a keyword of RFC 2119.
 func (s Sentence) Normative() bool { return keyword.MatchString(s.Text) }
 

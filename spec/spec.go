@@ -32,6 +32,8 @@ type Requirement struct {
 	// Fingerprint is [Fingerprint] of the sentence that states the obligation;
 	// several rows may share one sentence.
 	Fingerprint string `yaml:"fingerprint"`
+	// Sentence is that sentence, where the document is at hand; see [Ledger.Quoting].
+	Sentence string `yaml:"-"`
 	// Excluded is the reason why no black-box test can decide the requirement;
 	// a row without it must be judged by at least one scenario.
 	Excluded string `yaml:"excluded,omitempty"`

@@ -54,6 +54,20 @@ func TestLoadRefuses(t *testing.T) {
 	}
 }
 
+func TestALedgerQuotesADocument(t *testing.T) {
+	const sentence = "A host MUST a."
+	ledger := spec.Ledger{Requirements: []spec.Requirement{
+		{ID: "a", Fingerprint: spec.Fingerprint(sentence)}, {ID: "b", Fingerprint: spec.Fingerprint("A host MUST b.")},
+	}}
+	quoted := ledger.Quoting("## 1. Title\n\nA host\nMUST **a**. A host MAY c.\n")
+	if a, b := quoted.Requirements[0].Sentence, quoted.Requirements[1].Sentence; a != "A host MUST **a**." || b != "" {
+		t.Errorf("got %q and %q, want the sentence of the first alone", a, b)
+	}
+	if ledger.Requirements[0].Sentence != "" {
+		t.Error("the ledger itself was changed")
+	}
+}
+
 func TestSentences(t *testing.T) {
 	document, err := os.ReadFile("testdata/document.md")
 	if err != nil {

@@ -73,7 +73,7 @@ func events(s reports.Scenario) ([]evidence.Event, error) {
 func open(t *testing.T) (ctx context.Context, address string, asked *[]string) {
 	t.Helper()
 	var page bytes.Buffer
-	if err := reports.WriteHTML(&page, large(), events); err != nil {
+	if err := reports.WriteHTML(&page, large(), events, nil); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("the page has %d kB", page.Len()/1000)

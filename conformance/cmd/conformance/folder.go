@@ -16,7 +16,11 @@ import (
 )
 
 // folder is where a run puts its files.
-type folder struct{ path string }
+type folder struct {
+	path string
+	// sentence is that of the document for a requirement, or "".
+	sentence func(id string) string
+}
 
 // The files of a run.
 const (
@@ -40,7 +44,7 @@ func newFolder(path string) (*folder, error) {
 			return nil, fmt.Errorf("--out %s: removing the earlier %s: %w", path, name, err)
 		}
 	}
-	return &folder{path}, os.MkdirAll(filepath.Join(path, evidenceFold), 0o755)
+	return &folder{path: path}, os.MkdirAll(filepath.Join(path, evidenceFold), 0o755)
 }
 
 // evidence stores the events of a scenario.
@@ -80,7 +84,7 @@ func recordedFolder(path string) (conformance.Recorded, error) {
 		return conformance.Recorded{}, err
 	}
 	run, err := readEvents(filepath.Join(path, filepath.FromSlash(bundle.RunName)))
-	return conformance.Recorded{Report: report, Run: run, Evidence: (&folder{path}).read}, err
+	return conformance.Recorded{Report: report, Run: run, Evidence: (&folder{path: path}).read}, err
 }
 
 func joinReport(path string) string { return filepath.Join(path, reportFile) }
@@ -105,7 +109,7 @@ func (f *folder) reports(r reports.Report) ([]string, error) {
 	}{
 		{reportFile, reports.WriteJSON}, {junitFile, reports.WriteJUnit}, {markdownFile, reports.WriteMarkdown},
 		{badgeFile, reports.WriteBadge}, {shieldsFile, reports.WriteBadgeJSON},
-		{htmlFile, func(w io.Writer, r reports.Report) error { return reports.WriteHTML(w, r, f.read) }},
+		{htmlFile, func(w io.Writer, r reports.Report) error { return reports.WriteHTML(w, r, f.read, f.sentence) }},
 	}
 	var written []string
 	for _, rendering := range renderings {

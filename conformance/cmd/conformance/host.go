@@ -83,6 +83,9 @@ func (h *hostFlags) given() string {
 			words = append(words, "--"+flag+" '"+strings.ReplaceAll(value, "'", `'\''`)+"'")
 		}
 	}
+	if *h.spec != spec.Default().String() {
+		word("spec", *h.spec)
+	}
 	word("tool", h.tool)
 	for _, file := range h.context {
 		word("context", file)

@@ -11,6 +11,7 @@ import (
 	"codemode/conformance/driver"
 	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/spec"
 )
 
 // tellConfig writes the configuration for a host that the user starts, and says
@@ -24,9 +25,9 @@ func (f *runFlags) tellConfig(servers []driver.ServerConfig, s streams) error {
 	return err
 }
 
-// judge runs the suite and shows and stores what it found.
-func judge(ctx context.Context, o conformance.Options, files *folder, f *runFlags, s streams) (int, error) {
-	look := terminalOptions(s, o.Ledger, reports.Host(o.Host.Identity()))
+// judge runs the suite and shows and stores what it found, in the words of a ledger.
+func judge(ctx context.Context, o conformance.Options, words spec.Ledger, files *folder, f *runFlags, s streams) (int, error) {
+	look := terminalOptions(s, words, reports.Host(o.Host.Identity()))
 	terminal := reports.NewTerminal(s.out, look)
 	if o.FixedServers {
 		o.WriteConfig = func(servers []driver.ServerConfig) error { return f.tellConfig(servers, s) }

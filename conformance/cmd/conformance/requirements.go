@@ -62,12 +62,15 @@ func noneIn(sections, levels []string) error {
 
 func explainCommand(_ context.Context, args []string, s streams) (int, error) {
 	flags := flag.NewFlagSet("conformance explain", flag.ContinueOnError)
-	name := specFlag(flags)
+	name, document := specFlag(flags), documentFlag(flags)
 	if err := parse(flags, args, s, 1); err != nil {
 		return exitCouldNotJudge, err
 	}
 	ledger, scenarios, err := catalogue(*name)
 	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	if ledger, err = quoting(ledger, *document); err != nil {
 		return exitCouldNotJudge, err
 	}
 	id := strings.TrimPrefix(flags.Arg(0), "@")
@@ -80,6 +83,11 @@ func explainCommand(_ context.Context, args []string, s streams) (int, error) {
 		return exitCouldNotJudge, notExplained(id, ledger)
 	}
 	fmt.Fprintf(s.out, "%s (§%s, %s)\n  %s\n", r.ID, r.Section, r.Level, r.Obligation)
+	if r.Sentence != "" {
+		fmt.Fprintf(s.out, "The document:\n  “%s”\n", r.Sentence)
+	} else {
+		fmt.Fprintf(s.out, "The document: §%s of %s\n", r.Section, ledger.Published)
+	}
 	if r.Excluded != "" {
 		fmt.Fprintf(s.out, "Excluded: %s\n", r.Excluded)
 	}

@@ -36,6 +36,8 @@ type runFlags struct {
 	configOut              string
 	ready                  time.Duration
 	typescript             string
+	// document is the file with the text of the specification, or "".
+	document *string
 }
 
 func runCommand(ctx context.Context, args []string, s streams) (int, error) {
@@ -64,11 +66,19 @@ func runCommand(ctx context.Context, args []string, s streams) (int, error) {
 	}
 	options.Confirmations = f.confirmed.list.Confirmations()
 	options.Known = f.known.list.On(f.known.today)
+	shown, err := quoting(options.Ledger, *f.document)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
 	files, err := newFolder(f.out)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	return judge(ctx, options, files, f, s)
+	files.sentence = func(id string) string {
+		r, _ := shown.ByID(id)
+		return r.Sentence
+	}
+	return judge(ctx, options, shown, files, f, s)
 }
 
 func parseRun(args []string, s streams) (*runFlags, error) {
@@ -78,6 +88,7 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 	f.bundle.register(flags)
 	f.known.register(flags)
 	f.confirmed.register(flags)
+	f.document = documentFlag(flags)
 	flags.StringVar(&f.selection.Tags, "tags", "", "tag `expression`, such as '@console-primitives or @unwrap-media'")
 	flags.Func("section", "judge only this `section`, such as 3.3.1; may be repeated", appendTo(&f.selection.Sections, "§"))
 	flags.Func("id", "judge only this requirement or scenario `id`; may be repeated", appendTo(&f.selection.IDs, ""))

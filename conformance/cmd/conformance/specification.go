@@ -2,7 +2,10 @@ package main
 
 import (
 	"flag"
+	"fmt"
+	"os"
 	"path"
+	"slices"
 
 	"codemode/conformance"
 	"codemode/conformance/score"
@@ -14,6 +17,27 @@ import (
 // specFlag is the flag that names a specification.
 func specFlag(flags *flag.FlagSet) *string {
 	return flags.String("spec", spec.Default().String(), "`SYSTEM[@REVISION]` of the specification; without the revision, its newest one")
+}
+
+// documentFlag is the flag that names the document of a specification.
+func documentFlag(flags *flag.FlagSet) *string {
+	return flags.String("document", "", "Markdown `file` of the specification, whose sentences are then shown beside the suite's words")
+}
+
+// quoting is the ledger with the sentences of a document, if one is named.
+func quoting(ledger spec.Ledger, file string) (spec.Ledger, error) {
+	if file == "" {
+		return ledger, nil
+	}
+	document, err := os.ReadFile(file)
+	if err != nil {
+		return ledger, fmt.Errorf("--document: %w; name the Markdown file of a specification", err)
+	}
+	quoted := ledger.Quoting(string(document))
+	if !slices.ContainsFunc(quoted.Requirements, func(r spec.Requirement) bool { return r.Sentence != "" }) {
+		return ledger, fmt.Errorf("--document %s: it has no sentence of %s; its text is published at %s", file, ledger.ID, ledger.Published)
+	}
+	return quoted, nil
 }
 
 // suite is what this program judges by a specification with.
