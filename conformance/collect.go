@@ -13,11 +13,11 @@ import (
 	"github.com/cucumber/godog"
 
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/conformance/steps"
 	"codemode/conformance/timing"
 	"codemode/conformance/typescript"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 // collector gathers one result for each chosen scenario.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 const (

@@ -8,10 +8,10 @@ import (
 	"slices"
 
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/conformance/steps"
 	"codemode/conformance/timing"
 	"codemode/mockservers"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // response is what facts are read from.

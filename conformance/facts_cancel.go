@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // The places in factScript of the tools that take part in a cancelled run: the

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // A host supports a limit key if what a run may do follows the value: a limit of the

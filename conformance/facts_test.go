@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 func TestTraces(t *testing.T) {

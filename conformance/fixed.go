@@ -12,9 +12,9 @@ import (
 	"github.com/cucumber/godog"
 
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/conformance/steps"
 	"codemode/mockservers"
+	"codemode/reports/evidence"
 )
 
 // fixed is the one session with a host that is already running. Its servers

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 // Recorded is a run that was stored.

@@ -11,9 +11,9 @@ import (
 	"testing/fstest"
 
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/mockservers"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 // echoHost answers each run with its code as result, and ends at the word exit.

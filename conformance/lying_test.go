@@ -12,8 +12,8 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/check"
-	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 // lyingHost as the first argument makes the test binary a host that runs nothing:

@@ -7,8 +7,8 @@ import (
 	"maps"
 	"slices"
 
-	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 // Merge puts the shards of one run together. The report is that of the run in

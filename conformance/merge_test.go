@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 // shardedFeature has enough scenarios for three shards, one of which fails.

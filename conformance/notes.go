@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 

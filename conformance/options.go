@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/conformance/score"
 	"codemode/conformance/steps"
 	"codemode/conformance/typescript"
 	"codemode/mockservers"
 	"codemode/reports"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 

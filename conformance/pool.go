@@ -9,9 +9,9 @@ import (
 
 	"codemode/conformance/check"
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/conformance/steps"
 	"codemode/mockservers"
+	"codemode/reports/evidence"
 )
 
 // sessions hands out started hosts, each to one scenario at a time.

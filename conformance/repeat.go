@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"codemode/conformance/evidence"
 	"codemode/conformance/timing"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 const (

@@ -12,9 +12,9 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/mockservers"
 	"codemode/reports"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 

@@ -11,10 +11,10 @@ import (
 
 	"github.com/cucumber/godog"
 
-	"codemode/conformance/evidence"
 	"codemode/conformance/steps"
 	"codemode/conformance/typescript"
 	"codemode/reports"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 

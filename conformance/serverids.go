@@ -11,9 +11,9 @@ import (
 	"strings"
 
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/mockservers"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 // factRefusedIDs: what the host's configuration takes no server id with, and an id

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 // printingHost is an echo host that prints to stdout whenever it runs the word print.

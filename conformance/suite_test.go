@@ -16,10 +16,10 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/features"
 	"codemode/mockservers"
 	"codemode/reports"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 // trial is the result of a scenario that tries a prerequisite.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // cause is what the host itself said in several scenarios that did not pass: one

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 func TestCausesGroupsWhatTheHostSaid(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // Failure writes what a person needs who wonders why s did not pass: the

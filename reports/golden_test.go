@@ -11,7 +11,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 

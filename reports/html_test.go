@@ -9,7 +9,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // TestHostTextIsNeverMarkup puts markup into every field that a host, a server

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // htmlUnmet is a requirement that a reader has to know of first: what is broken,

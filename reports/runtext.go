@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // sent writes the arguments of codemode.run: the code with numbered lines, and

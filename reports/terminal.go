@@ -7,7 +7,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // TerminalOptions say how a run is shown while it goes on.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // toolCall is one tools/call that a mock server received, as a person reads it.

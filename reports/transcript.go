@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // Transcript writes everything that was recorded for s in its order, and then

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 func TestLongValuesKeepTheDifferenceInView(t *testing.T) {

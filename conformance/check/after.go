@@ -3,7 +3,7 @@ package check
 import (
 	"fmt"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // ReceivedNoneAfter judges that a server received no call of a tool after the answer

@@ -3,7 +3,7 @@ package check
 import (
 	"fmt"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // Base64 judges that each content block of a kind, image or audio, in the last

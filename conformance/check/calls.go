@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // toolCall is a tools/call as a server received it.

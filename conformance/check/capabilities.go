@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // DiagnosticNames judges that a diagnostic of the last run, of whatever

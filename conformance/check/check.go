@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // Verdict is what one check found.

@@ -17,7 +17,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"codemode/conformance/check"
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected mismatches in testdata")

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"codemode/conformance/evidence"
 	"codemode/conformance/mapping"
+	"codemode/reports/evidence"
 )
 
 // group are tools that would have one export name, in the order of a reading of

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // Declared judges that the agent is shown declarations of every module that was

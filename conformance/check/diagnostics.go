@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // eachDiagnostic judges every diagnostic of every run.

@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // OuterToolCount judges how many tools the agent sees (§2).

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // told returns what an error told the script: the member error of the last

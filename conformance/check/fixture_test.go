@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // line is the short form of evidence in testdata.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // InAnyOrder judges that the last run's result is an array of the wanted texts, in

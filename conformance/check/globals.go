@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"codemode/conformance/evidence"
 	"codemode/conformance/telling"
+	"codemode/reports/evidence"
 )
 
 // Took judges that the last run lasted at least so many milliseconds, measured

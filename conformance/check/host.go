@@ -9,7 +9,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // inCalls is a number of calls in words.

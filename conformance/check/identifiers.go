@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
 	"codemode/conformance/telling"
+	"codemode/reports/evidence"
 )
 
 // CapabilityTold judges that an agent is told of an identifier that

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // ItemsHave judges that the last run's result is an array of objects that all

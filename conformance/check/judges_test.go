@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"codemode/conformance/check"
-	"codemode/conformance/evidence"
 	"codemode/conformance/telling"
+	"codemode/reports/evidence"
 )
 
 // judges names every check as its fixture file does; args is the JSON array in

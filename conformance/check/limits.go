@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // LogBytes judges that the messages of the last run that hold a marker have

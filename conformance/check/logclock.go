@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // manyRuns are more than a host keeps sandboxes ready for.

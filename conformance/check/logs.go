@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // inArray tells whether the logs of a run are an array, or absent. What else they are

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
 	"codemode/conformance/mapping"
+	"codemode/reports/evidence"
 )
 
 // ModulePaths judges that every server is found at a module path of §5.0.1. The

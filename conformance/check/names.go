@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"slices"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // NamesTold judges that __meta__ tells the export of every tool (§6.1). The last

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // NotConnected judges that nothing connected or wrote to the suite's own listener (§3.4).

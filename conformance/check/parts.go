@@ -7,7 +7,7 @@ import (
 	"regexp"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // Part is one argument of a console call as it has to show in the message.

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // position is a location in a text: "12:3" or "line 12", behind a name or not.

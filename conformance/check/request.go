@@ -1,6 +1,6 @@
 package check
 
-import "codemode/conformance/evidence"
+import "codemode/reports/evidence"
 
 // NotRefused judges that no call was answered with an error that has nothing of a
 // response: such a request was not taken (§3.2). Whether a response is as it has to

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // Structured judges that every call was answered with a JSON object (§3.3, §3.3.4).

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // thrown is what a script tells of an error that it caught: its message and hint,

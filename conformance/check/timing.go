@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"codemode/conformance/evidence"
 	"codemode/conformance/timing"
+	"codemode/reports/evidence"
 )
 
 // EndedInTime judges that the last run for which there is a window was answered

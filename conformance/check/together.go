@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"codemode/conformance/evidence"
 	"codemode/conformance/telling"
+	"codemode/reports/evidence"
 )
 
 // CallAt is a tool of a server.

@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"codemode/conformance/evidence"
 	"codemode/conformance/telling"
+	"codemode/reports/evidence"
 )
 
 // Tells judges that what an agent is shown tells of a topic: what is said in so

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // traced returns the last run's trace entries. A trace that is there and is no

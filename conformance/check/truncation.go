@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // TruncationNotice judges that logs which do not hold everything end with an

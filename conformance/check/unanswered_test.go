@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"codemode/conformance/check"
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // What leaves nothing to judge is told of the run that has no response.

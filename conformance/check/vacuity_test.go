@@ -15,7 +15,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"codemode/conformance/check"
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // sitesVariable hands the number of sites to the test in the copy.

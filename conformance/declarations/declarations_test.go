@@ -10,8 +10,8 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"codemode/conformance/declarations"
-	"codemode/conformance/evidence"
 	"codemode/conformance/typescript"
+	"codemode/reports/evidence"
 )
 
 const module = "@codemode/servers/files"

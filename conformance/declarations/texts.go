@@ -9,7 +9,7 @@ import (
 	"regexp"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // Text is one text that an agent was shown.

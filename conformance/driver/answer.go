@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // answerFrom sorts a tools/call result, as received, into an answer. Its

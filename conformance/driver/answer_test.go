@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 func TestAnswerFrom(t *testing.T) {

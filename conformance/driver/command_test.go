@@ -17,7 +17,7 @@ import (
 	. "github.com/onsi/gomega"
 	"golang.org/x/sys/unix"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // room is what one spec needs to see that a host leaves nothing behind.

@@ -11,7 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 const (

@@ -12,7 +12,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // talkative is a host that shows an agent text in each place that MCP has, one

@@ -5,7 +5,7 @@ import (
 	"os"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // contextFiles reads what the user named as part of the agent context. A file may

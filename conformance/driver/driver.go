@@ -8,7 +8,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // Host is all that the suite knows of an implementation.

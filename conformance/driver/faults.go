@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sync"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 const (

@@ -13,7 +13,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // with is a started host of the room with some options.

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // Run implements [Session]. The arguments are sent as they are, but for white

@@ -7,7 +7,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // farEnd is a started host as seen from here: how to talk to it and how to end it.

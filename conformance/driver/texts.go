@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // toolTexts returns what a listed tool says to an agent, apart from the

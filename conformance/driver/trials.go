@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 

@@ -12,7 +12,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // waiting tells how a run that waits for its cancellation gets on.

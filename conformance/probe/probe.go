@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"codemode/conformance/check"
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // What a host has that shows none of the known readings.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"codemode/conformance/evidence"
 	"codemode/conformance/probe"
+	"codemode/reports/evidence"
 )
 
 // record makes the evidence of runs with these responses; "" is no response.

@@ -7,7 +7,7 @@ import (
 	"github.com/cucumber/godog"
 
 	"codemode/conformance/check"
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // besideLabel names the run that begins while another one is in flight. Like a control

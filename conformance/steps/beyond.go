@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/mockservers"
+	"codemode/reports/evidence"
 )
 
 // outerCallFact is the name of the fact that holds how the call of another outer

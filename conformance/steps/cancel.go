@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"codemode/conformance/check"
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 func registerCancel(sc registry) {

@@ -9,8 +9,8 @@ import (
 
 	"codemode/conformance/check"
 	"codemode/conformance/declarations"
-	"codemode/conformance/evidence"
 	"codemode/conformance/typescript"
+	"codemode/reports/evidence"
 )
 
 func registerDeclarations(r registry) {

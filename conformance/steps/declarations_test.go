@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/mockservers"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"codemode/conformance/check"
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // flightLabel names the run that goes on while a scenario acts.

@@ -9,8 +9,8 @@ import (
 
 	"codemode/conformance/check"
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/conformance/outside"
+	"codemode/reports/evidence"
 )
 
 func registerOutside(r registry) {

@@ -9,7 +9,7 @@ import (
 	"github.com/cucumber/godog"
 
 	"codemode/conformance/check"
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // step is what a step says, with the names filled in.

@@ -8,9 +8,9 @@ import (
 	"reflect"
 	"time"
 
-	"codemode/conformance/evidence"
 	"codemode/conformance/timing"
 	"codemode/mockservers"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 

@@ -9,8 +9,8 @@ import (
 
 	"codemode/conformance/check"
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/conformance/prerequisite"
+	"codemode/reports/evidence"
 )
 
 func registerRuns(sc registry) {

@@ -11,8 +11,8 @@ import (
 
 	"codemode/conformance/check"
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/conformance/typescript"
+	"codemode/reports/evidence"
 )
 
 // MismatchError is the failure of a Then step: the host answered, and wrongly.

@@ -11,8 +11,8 @@ import (
 
 	"codemode/conformance/check"
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/conformance/timing"
+	"codemode/reports/evidence"
 )
 
 func registerTiming(sc registry) {

@@ -11,8 +11,8 @@ import (
 
 	"codemode/conformance/check"
 	"codemode/conformance/declarations"
-	"codemode/conformance/evidence"
 	"codemode/conformance/typescript"
+	"codemode/reports/evidence"
 )
 
 func registerTypes(r registry) {

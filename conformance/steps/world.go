@@ -8,11 +8,11 @@ import (
 
 	"codemode/conformance/check"
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/conformance/outside"
 	"codemode/conformance/timing"
 	"codemode/conformance/typescript"
 	"codemode/mockservers"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 

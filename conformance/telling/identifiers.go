@@ -3,7 +3,7 @@ package telling
 import (
 	"regexp"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 const (

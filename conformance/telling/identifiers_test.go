@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"codemode/conformance/evidence"
 	"codemode/conformance/telling"
+	"codemode/reports/evidence"
 )
 
 func TestIdentifiers(t *testing.T) {

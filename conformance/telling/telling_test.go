@@ -8,8 +8,8 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"codemode/conformance/evidence"
 	"codemode/conformance/telling"
+	"codemode/reports/evidence"
 )
 
 // TestTopics reads testdata/*.txtar: the first line names the topic; a section

@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"strings"
 
-	"codemode/conformance/evidence"
+	"codemode/reports/evidence"
 )
 
 // unit is one thing that a text says: a sentence, an item of a list, a row of a table.

@@ -15,8 +15,8 @@ import (
 	"runtime"
 	"slices"
 
-	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 // Format names the form of a bundle; the number grows with each change.

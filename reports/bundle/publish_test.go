@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 func TestAPublishedBundleHasAPlace(t *testing.T) {

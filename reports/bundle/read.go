@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 // Read reads a bundle and checks all that can be told from the file alone:

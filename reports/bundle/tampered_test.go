@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 

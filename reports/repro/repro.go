@@ -14,8 +14,8 @@ import (
 	"strings"
 	"text/template"
 
-	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/evidence"
 )
 
 //go:embed files

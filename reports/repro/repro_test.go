@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/evidence"
 	"codemode/reports/repro"
 	"codemode/spec"
 )

@@ -10,9 +10,9 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/reports"
 	"codemode/reports/bundle"
+	"codemode/reports/evidence"
 )
 
 // folder is where a run puts its files.

@@ -9,8 +9,8 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
-	"codemode/conformance/evidence"
 	"codemode/reports"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 

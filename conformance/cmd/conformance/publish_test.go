@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"codemode/conformance/evidence"
 	"codemode/reports"
 	"codemode/reports/bundle"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 
