@@ -6,8 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"codemode/reports/evidence"
 )
 
 // cause is what the host itself said in several scenarios that did not pass: one
@@ -64,8 +62,8 @@ func saidIn(s Scenario) string {
 		return ""
 	}
 	for _, m := range s.Mismatches {
-		if said := evidence.Explanation(m.Found); said != "" {
-			return strings.Join(strings.Fields(said), " ")
+		if len(m.Said) > 0 {
+			return strings.Join(strings.Fields(strings.Join(m.Said, "; ")), " ")
 		}
 	}
 	return ""

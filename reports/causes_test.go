@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"codemode/reports/evidence"
 )
 
 func TestCausesGroupsWhatTheHostSaid(t *testing.T) {
@@ -15,7 +13,7 @@ func TestCausesGroupsWhatTheHostSaid(t *testing.T) {
 		for i := range n {
 			s := scenario(fmt.Sprintf("%s-%d-%d", outcome, len(r.Scenarios), i), outcome, "a")
 			if said != "" {
-				s.Mismatches = []Mismatch{{Found: evidence.Explained("null", []string{fmt.Sprintf(said, i)})}}
+				s.Mismatches = []Mismatch{{Found: "null", Said: []string{fmt.Sprintf(said, i)}}}
 			}
 			r.Scenarios = append(r.Scenarios, s)
 		}

@@ -291,6 +291,9 @@ type Mismatch struct {
 	Where    string `json:"where,omitempty"`
 	Expected string `json:"expected"`
 	Found    string `json:"found"`
+	// Said are the messages of the host's own error diagnostics: they most often tell
+	// why something is not there. In reports before 1.4.0, they are part of Found.
+	Said []string `json:"said,omitempty"`
 }
 
 // Times is the one part of a report that differs between equal runs.

@@ -79,6 +79,9 @@ func (p *page) mismatch(n int, m Mismatch, b bounds) {
 	expected, found := b.cutPair(visibleLines(m.Expected), visibleLines(m.Found))
 	p.field(indent, label, "expected", expected)
 	p.field(indent, label, "found", found)
+	if len(m.Said) > 0 {
+		p.field(indent, label, "host said", b.cut(visibleLines(strings.Join(m.Said, "\n"))))
+	}
 }
 
 // repeat writes where the evidence is, and the command that runs s again.

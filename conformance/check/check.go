@@ -40,6 +40,9 @@ type Mismatch struct {
 	// Where names the run and the place in its response.
 	Where           string
 	Expected, Found string
+	// Said are the messages of the host's own error diagnostics: they most often tell
+	// why something is not there.
+	Said []string
 }
 
 // OK reports whether something was judged, nothing was wrong and nobody has to
@@ -51,7 +54,7 @@ func (v Verdict) OK() bool {
 func (v *Verdict) subject() { v.Subjects++ }
 
 func (v *Verdict) mismatch(rule, where, expected, found string) {
-	v.Mismatches = append(v.Mismatches, Mismatch{rule, where, expected, found})
+	v.Mismatches = append(v.Mismatches, Mismatch{Rule: rule, Where: where, Expected: expected, Found: found})
 }
 
 // expect judges one subject.

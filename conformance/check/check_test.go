@@ -112,6 +112,9 @@ func render(v check.Verdict) string {
 	var b strings.Builder
 	for _, m := range v.Mismatches {
 		fmt.Fprintf(&b, "%s | %s\n\texpected %s\n\tfound    %s\n", m.Rule, m.Where, m.Expected, strings.ReplaceAll(m.Found, "\n", "\n\t         "))
+		if len(m.Said) > 0 {
+			fmt.Fprintf(&b, "\tthe host said %s\n", strings.Join(m.Said, "; "))
+		}
 	}
 	if v.Unmet != "" {
 		fmt.Fprintf(&b, "not judged: %s\n", v.Unmet)

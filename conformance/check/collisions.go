@@ -29,8 +29,7 @@ func CollisionsSuffixed(events []evidence.Event, tools []string) Verdict {
 		var found []Mismatch
 		for _, tool := range g.tools {
 			if name, ok := g.names[tool]; !ok || !form.MatchString(name) {
-				found = append(found, Mismatch{"the export name of a tool that collides", "tool " + encode(tool),
-					g.clean + ", or that with __ and a number", cmp.Or(name, "no export")})
+				found = append(found, Mismatch{Rule: "the export name of a tool that collides", Where: "tool " + encode(tool), Expected: g.clean + ", or that with __ and a number", Found: cmp.Or(name, "no export")})
 			}
 		}
 		return found
@@ -45,7 +44,7 @@ func CollisionsFromTwo(events []evidence.Event, tools []string) Verdict {
 		slices.Sort(numbers)
 		for i, n := range numbers {
 			if n != i+2 {
-				return []Mismatch{{"the numbers of colliding names begin at 2", "tools " + encode(g.tools), "2, and so on", fmt.Sprint(numbers)}}
+				return []Mismatch{{Rule: "the numbers of colliding names begin at 2", Where: "tools " + encode(g.tools), Expected: "2, and so on", Found: fmt.Sprint(numbers)}}
 			}
 		}
 		return nil
@@ -61,7 +60,7 @@ func CollisionsFirstClean(events []evidence.Event, tools []string) Verdict {
 				return nil
 			}
 		}
-		return []Mismatch{{"the first of colliding tools has the clean name", "tools " + encode(g.tools), g.clean, encode(g.names)}}
+		return []Mismatch{{Rule: "the first of colliding tools has the clean name", Where: "tools " + encode(g.tools), Expected: g.clean, Found: encode(g.names)}}
 	})
 }
 
@@ -72,7 +71,7 @@ func CollisionsOrdered(events []evidence.Event, tools []string) Verdict {
 		if slices.IsSorted(g.numbers()) {
 			return nil
 		}
-		return []Mismatch{{"colliding tools are numbered alphabetically", "tools " + encode(g.tools), "growing numbers in this order", encode(g.names)}}
+		return []Mismatch{{Rule: "colliding tools are numbered alphabetically", Where: "tools " + encode(g.tools), Expected: "growing numbers in this order", Found: encode(g.names)}}
 	})
 }
 

@@ -87,7 +87,7 @@ func (v *Verdict) nearest(run Run, names map[string]string, tools []string) {
 				if ok {
 					found = got
 				}
-				differing = append(differing, Mismatch{"the export name of the tool", run.where("tool " + encode(tool)), want, found})
+				differing = append(differing, Mismatch{Rule: "the export name of the tool", Where: run.where("tool " + encode(tool)), Expected: want, Found: found})
 			}
 		}
 		if i == 0 || len(differing) < len(best) {

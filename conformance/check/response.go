@@ -113,11 +113,10 @@ func SameMembers(events []evidence.Event, one, other string) (v Verdict) {
 	return v
 }
 
-// explain adds the host's own error diagnostics to the last mismatch: they most
-// often tell why a result is not there.
+// explain adds what the host said itself to the last mismatch.
 func (v *Verdict) explain(run Run) {
 	if n := len(v.Mismatches); n > 0 {
-		v.Mismatches[n-1].Found = evidence.Explained(v.Mismatches[n-1].Found, run.said())
+		v.Mismatches[n-1].Said = run.said()
 	}
 }
 

@@ -53,6 +53,7 @@ func ResultOrTold(events []evidence.Event, want json.RawMessage, topic telling.T
 	for i := range told.Mismatches {
 		if len(result.Mismatches) > 0 {
 			told.Mismatches[i].Found += "\nand the result was " + result.Mismatches[0].Found
+			told.Mismatches[i].Said = result.Mismatches[0].Said
 		}
 	}
 	return told

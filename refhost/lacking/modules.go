@@ -33,7 +33,7 @@ func moduleHosts() []Host {
 			Lacks: []string{
 				"annotations-documented", "annotations-in-definitions", "list-detail-description", "search-detail-description",
 			},
-			Unseen: []string{"tool-summary-annotations"}, Apply: withoutAnnotations},
+			Apply: withoutAnnotations},
 	}
 }
 

@@ -3,6 +3,7 @@ package diff
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 
 	"codemode/reports"
@@ -102,7 +103,7 @@ func (d *Diff) scenarios() {
 		case !known:
 		case old.Outcome != s.Outcome:
 			d.Scenarios = append(d.Scenarios, Change{ID: s.ID, Title: s.Name, Old: old.Outcome, New: s.Outcome})
-		case old.Problem != s.Problem || old.Step != s.Step || !slices.Equal(old.Mismatches, s.Mismatches) || !slices.Equal(old.Excerpts, s.Excerpts):
+		case old.Problem != s.Problem || old.Step != s.Step || !reflect.DeepEqual(old.Mismatches, s.Mismatches) || !slices.Equal(old.Excerpts, s.Excerpts):
 			d.Reworded = append(d.Reworded, s.ID)
 		}
 	}

@@ -65,20 +65,20 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
     When the agent runs:
       """js
       import { <function> } from "@codemode/discovery";
-      const [tool] = <call>;
-      globalThis.__codemode_result__ = [tool.description?.includes("«text»"), tool.annotations?.readOnlyHint, tool.annotations?.title];
+      const shown = ([tool]) => ({ description: tool.description ?? null, annotations: tool.annotations ?? null });
+      globalThis.__codemode_result__ = { full: shown(<full>), description: shown(<description>) };
       """
-    Then the result is [true, true, "«title»"]
+    Then the members "full" and "description" of the result are the same
 
     @list-detail-full
     Examples:
-      | function  | call                                    |
-      | listTools | await listTools("«srv»", { detail: "full" }) |
+      | function  | full                                         | description                                         |
+      | listTools | await listTools("«srv»", { detail: "full" }) | await listTools("«srv»", { detail: "description" }) |
 
     @search-detail-full
     Examples:
-      | function    | call                                                          |
-      | searchTools | (await searchTools("«full»", { detail: "full" })).results |
+      | function    | full                                                      | description                                                      |
+      | searchTools | (await searchTools("«full»", { detail: "full" })).results | (await searchTools("«full»", { detail: "description" })).results |
 
   Scenario Outline: <function> shows descriptions from beginning to end
     Given the MCP server "«long»" with the tool "«send»", which is described as:
@@ -245,24 +245,23 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
     When the agent runs:
       """js
       import { <function> } from "@codemode/discovery";
-      const fields = ["description", "annotations", "inputSchema", "outputSchema"];
-      const [tool] = <call>;
-      globalThis.__codemode_result__ = fields.filter((field) => tool[field] !== undefined && tool[field] !== null);
+      const described = <described>;
+      globalThis.__codemode_result__ = { default: <call>, described };
       """
-    Then the result is ["description", "annotations"]
+    Then the members "default" and "described" of the result are the same
 
     @list-tools-default-detail
     Examples:
-      | function  | options                       | call                                            |
-      | listTools | without options               | await listTools("«srv»")                        |
-      | listTools | with options that say nothing | await listTools("«srv»", {})                    |
-      | listTools | with an undefined level       | await listTools("«srv»", { detail: undefined }) |
+      | function  | options                       | call                                            | described |
+      | listTools | without options               | await listTools("«srv»")                        | await listTools("«srv»", { detail: "description" }) |
+      | listTools | with options that say nothing | await listTools("«srv»", {})                    | await listTools("«srv»", { detail: "description" }) |
+      | listTools | with an undefined level       | await listTools("«srv»", { detail: undefined }) | await listTools("«srv»", { detail: "description" }) |
 
     @search-tools-default-detail
     Examples:
-      | function    | options                       | call                                                         |
-      | searchTools | without options               | (await searchTools("«full»")).results                        |
-      | searchTools | with options that say nothing | (await searchTools("«full»", {})).results                    |
-      | searchTools | with an undefined level       | (await searchTools("«full»", { detail: undefined })).results |
-      | searchTools | with the id of a server       | (await searchTools("«full»", { serverId: "«srv»" })).results |
-      | searchTools | with a limit                  | (await searchTools("«full»", { limit: 3 })).results          |
+      | function    | options                       | call                                                         | described |
+      | searchTools | without options               | (await searchTools("«full»")).results                        | (await searchTools("«full»", { detail: "description" })).results |
+      | searchTools | with options that say nothing | (await searchTools("«full»", {})).results                    | (await searchTools("«full»", { detail: "description" })).results |
+      | searchTools | with an undefined level       | (await searchTools("«full»", { detail: undefined })).results | (await searchTools("«full»", { detail: "description" })).results |
+      | searchTools | with the id of a server       | (await searchTools("«full»", { serverId: "«srv»" })).results | (await searchTools("«full»", { detail: "description", serverId: "«srv»" })).results |
+      | searchTools | with a limit                  | (await searchTools("«full»", { limit: 3 })).results          | (await searchTools("«full»", { detail: "description", limit: 3 })).results |
