@@ -87,7 +87,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       """
     Then the result is ["undefined", "«one»"]
 
-  @list-change-before-import @timing
+  @list-change-before-import @timing @uses-validation
   Scenario: A schema that changes is that of the next run
     When the server "«srv»" announces the tools:
       | tool   | input                                                                                | reply       |
