@@ -174,12 +174,12 @@ Feature: The classes of @codemode/errors (§7.1)
       """js
       import { «read», «locked» } from "@codemode/servers/«srv»";
       import { AuthenticationError } from "@codemode/errors";
-      const read = typeof await «read»({});
+      const read = await «read»({}).then(() => "returned", () => "thrown");
       const caught = await /*act*/«locked»({}).then(() => "nothing", (e) => e)/*end*/;
       globalThis.__codemode_result__ = { read, authenticationError: caught instanceof AuthenticationError, name: String(caught?.name) };
       """
-    Then without the act the result has {"read": "string", "authenticationError": false}
-    And every result has {"read": "string", "authenticationError": true}
+    Then without the act the result has {"read": "returned", "authenticationError": false}
+    And every result has {"read": "returned", "authenticationError": true}
 
   @call-failure-thrown
   Scenario: Refused credentials are a failed call, whatever tells of them
@@ -191,12 +191,12 @@ Feature: The classes of @codemode/errors (§7.1)
       """js
       import { «read», «locked» } from "@codemode/servers/«srv»";
       import { ToolCallError } from "@codemode/errors";
-      const read = typeof await «read»({});
+      const read = await «read»({}).then(() => "returned", () => "thrown");
       const caught = await /*act*/«locked»({}).then(() => "nothing", (e) => e)/*end*/;
       globalThis.__codemode_result__ = { read, toolCallError: caught instanceof ToolCallError, name: String(caught?.name) };
       """
-    Then without the act the result has {"read": "string", "toolCallError": false}
-    And every result has {"read": "string", "toolCallError": true}
+    Then without the act the result has {"read": "returned", "toolCallError": false}
+    And every result has {"read": "returned", "toolCallError": true}
 
   # Without the act it is asked whether it is a ToolCallError: what is none is for error-tool-call.
 

@@ -131,11 +131,11 @@ Feature: Input that does not match the schema (§7.2)
     When the agent runs, first without the act:
       """js
       import { «one»_«two»__2 } from "@codemode/servers/«other»";
-      const called = typeof await «one»_«two»__2({ «count»: «#n» });
+      const called = await «one»_«two»__2({ «count»: «#n» }).then(() => "returned", () => "thrown");
       const caught = await /*act*/«one»_«two»__2({ «count»: {} }).then(() => "nothing", (e) => e)/*end*/;
       globalThis.__codemode_result__ = { called, error: tell(caught) };
       """
-    Then without the act the result has {"called": "string"}
+    Then without the act the result has {"called": "returned"}
     And the error has "«one»_«two»__2"
 
   @validation-error-pointer
