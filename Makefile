@@ -81,6 +81,7 @@ check-reports: build ## Verify every bundle in reports/published
 publish: ## Record the reference host of this commit, as a bundle in reports/published
 	@test -z "$$(git status --porcelain)" || { git status --short >&2; echo "make publish: the tree is not that of a commit; commit or remove these first" >&2; exit 2; }
 	@$(MAKE) --no-print-directory build
+	@mkdir -p out
 	@TMPDIR=/tmp ./$(BIN)/conformance run --seed $(SEED) --host './$(BIN)/refhost --config {config}' --out out/publish --bundle out/publish.tar.gz
 	@./$(BIN)/conformance publish out/publish.tar.gz
 
