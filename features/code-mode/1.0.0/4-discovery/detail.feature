@@ -65,8 +65,10 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
     When the agent runs:
       """js
       import { <function> } from "@codemode/discovery";
-      const shown = ([tool]) => ({ description: tool.description ?? null, annotations: tool.annotations ?? null });
-      globalThis.__codemode_result__ = { full: shown(<full>), description: shown(<description>) };
+      const [full] = <full>, [described] = <description>;
+      const fields = ["description", "annotations"].filter((field) => (described[field] ?? null) !== null);
+      const shown = (tool) => fields.map((field) => tool[field] ?? null);
+      globalThis.__codemode_result__ = { full: shown(full), description: shown(described) };
       """
     Then the members "full" and "description" of the result are the same
 
