@@ -81,7 +81,7 @@ func loadScenarios(fsys fs.FS, ledger spec.Ledger) ([]planned, error) {
 		}
 		for _, s := range scenarios {
 			place := fmt.Sprintf("%s:%d", s.feature, s.line)
-			if s.isWithout(ledger) {
+			if s.dropWithout(ledger) {
 				continue
 			}
 			if err := s.classify(ledger); err != nil {
@@ -100,11 +100,17 @@ func loadScenarios(fsys fs.FS, ledger spec.Ledger) ([]planned, error) {
 	return plan, nil
 }
 
-// isWithout reports whether a scenario is about what this revision no longer has.
-func (s *planned) isWithout(ledger spec.Ledger) bool {
-	return slices.ContainsFunc(s.tags, func(tag string) bool {
-		id := strings.TrimPrefix(strings.TrimPrefix(tag, "@"), strings.TrimPrefix(probePrefix, "@"))
-		return slices.Contains(ledger.Without, id)
+// dropWithout drops the tags of what this revision no longer has, and reports whether
+// the scenario was about nothing else.
+func (s *planned) dropWithout(ledger spec.Ledger) bool {
+	before := len(s.tags)
+	s.tags = slices.DeleteFunc(s.tags, func(tag string) bool {
+		id := strings.TrimPrefix(tag, probePrefix)
+		return slices.Contains(ledger.Without, strings.TrimPrefix(id, "@"))
+	})
+	return len(s.tags) < before && !slices.ContainsFunc(s.tags, func(tag string) bool {
+		_, judges := ledger.ByID(strings.TrimPrefix(tag, "@"))
+		return judges || strings.HasPrefix(tag, probePrefix)
 	})
 }
 

@@ -43,12 +43,31 @@ func plan(t *testing.T) []planned {
 	return p
 }
 
-func TestEveryRequirementIsJudgedOrExcluded(t *testing.T) {
-	scenarios := plan(t)
-	for _, r := range ledger(t).Requirements {
-		judged := slices.ContainsFunc(scenarios, func(s planned) bool { return slices.Contains(s.requirements, r.ID) })
-		if judged == (r.Excluded != "") {
-			t.Errorf("%s: judged by a scenario: %t, excluded: %q", r.ID, judged, r.Excluded)
+func TestEveryRequirementOfEachRevisionIsJudgedOrExcluded(t *testing.T) {
+	all, err := spec.All(spec.Files())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range all {
+		o, err := Load(spec.Files(), features.Files(), id.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		scenarios, err := loadPlan(o.Features, o.Ledger)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range o.Ledger.Requirements {
+			judged := slices.ContainsFunc(scenarios, func(s planned) bool { return slices.Contains(s.requirements, r.ID) })
+			if judged == (r.Excluded != "") {
+				t.Errorf("%s, %s: judged by a scenario: %t, excluded: %q", id, r.ID, judged, r.Excluded)
+			}
+		}
+		for _, a := range o.Ledger.Ambiguities {
+			probed := slices.ContainsFunc(scenarios, func(s planned) bool { return s.probe == a.ID })
+			if probed == (a.Unobservable != "") {
+				t.Errorf("%s, %s: probed by a scenario: %t, unobservable: %q", id, a.ID, probed, a.Unobservable)
+			}
 		}
 	}
 }

@@ -247,8 +247,9 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
     When the agent runs:
       """js
       import { <function> } from "@codemode/discovery";
-      const described = <described>;
-      globalThis.__codemode_result__ = { default: <call>, described };
+      const fields = ["description", "annotations", "inputSchema", "outputSchema"];
+      const shown = ([tool]) => fields.map((field) => tool[field] ?? null);
+      globalThis.__codemode_result__ = { default: shown(<call>), described: shown(<described>) };
       """
     Then the members "default" and "described" of the result are the same
 
