@@ -1,4 +1,4 @@
-Feature: Probes: servers that are configured and cannot be reached (§3.2.3, §4.1, §4.4)
+Feature: Probes: servers that are configured and cannot be reached (§3.2.3)
 
   Background:
     Given the MCP server "«srv»" with the tools:
@@ -20,18 +20,6 @@ Feature: Probes: servers that are configured and cannot be reached (§3.2.3, §4
       | where   | what  | reading        |
       | /result | false | connected-only |
       | /result | true  | configured     |
-
-  @probe-describe-unavailable-server
-  Scenario: The description of a server that is not there
-    When the agent runs:
-      """js
-      import { describeServer } from "@codemode/discovery";
-      globalThis.__codemode_result__ = await describeServer("«gone»").then((found) => found?.serverId, () => "refused");
-      """
-    Then the reading of "describe-unavailable-server" is one of:
-      | where   | what      | reading   |
-      | /result | "refused" | refused   |
-      | /result | "«gone»"  | described |
 
   @probe-unavailable-server-error
   Scenario: The import of a server that is not there
@@ -73,11 +61,3 @@ Feature: Probes: servers that are configured and cannot be reached (§3.2.3, §4
       | where                   | what      | reading     |
       | /result                 | "«other»" | tried-again |
       | /diagnostics/0/severity | "error"   | not-tried   |
-
-  @probe-declarations-of-unconnected
-  Scenario: What the agent is shown of a server that is not there
-    When the agent context is read
-    Then the reading of "declarations-of-unconnected" is one of:
-      | where   | what                | reading      |
-      | context | ~ servers/«gone»\b  | declared     |
-      | context | present             | not-declared |

@@ -1,4 +1,30 @@
-Feature: Probes: tool trace and diagnostics (§3.3.2, §3.3.3)
+Feature: Probes: the tool trace (§3.3.2)
+
+  @probe-trace-order @needs-tool-trace
+  Scenario: The trace of two calls of which the first ends last
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «slow» | {text: «word», hold: «gate»} |
+      | «fast» | text: «word»                 |
+      | «mark» | text: «word»                 |
+    When the agent starts:
+      """js
+      import { «slow», «fast», «mark» } from "@codemode/servers/«srv»";
+      const ended = [];
+      const first = «slow»({}).then(() => ended.push("slow"));
+      await «fast»({}).then(() => ended.push("fast"));
+      await «mark»({});
+      await first;
+      globalThis.__codemode_result__ = ended[0] === "slow" ? { inTurn: true } : {};
+      """
+    And a call of "«mark»" has reached the server "«srv»", or is held back
+    And the server "«srv»" answers "«gate»"
+    And the run ends
+    Then the reading of "trace-order" is one of:
+      | where                 | what     | reading  |
+      | /result/inTurn        | true     | in-turn  |
+      | /toolTrace/0/toolName | "«slow»" | by-start |
+      | /toolTrace/0/toolName | "«fast»" | by-end   |
 
   @probe-trace-without-calls @needs-tool-trace
   Scenario: A run without tool calls
@@ -56,63 +82,3 @@ Feature: Probes: tool trace and diagnostics (§3.3.2, §3.3.3)
       | where        | what    | reading |
       | /toolTrace/0 | absent  | omitted |
       | /toolTrace/0 | present | traced  |
-
-  @probe-diagnostic-codes
-  Scenario: The code of an uncaught exception
-    When the agent runs:
-      """js
-      throw new Error("«reason»");
-      """
-    Then the reading of "diagnostic-codes" is one of:
-      | where               | what                 | reading  |
-      | /diagnostics/0/code | "UNCAUGHT_EXCEPTION" | as-named |
-      | /diagnostics/0/code | present              | own      |
-
-  @probe-missing-export-code
-  Scenario: The import of a name that a module does not have
-    When the agent runs:
-      """js
-      import * as nothing from "@codemode/«nowhere»";
-      """
-    And the agent runs:
-      """js
-      const «x» = ;
-      """
-    And the agent runs:
-      """js
-      import { «nothing» } from "@codemode/errors";
-      """
-    Then the reading of "missing-export-code" is one of:
-      | where               | what                         | reading        |
-      | /diagnostics/0/code | = run 1: /diagnostics/0/code | import-failure |
-      | /diagnostics/0/code | = run 2: /diagnostics/0/code | syntax-error   |
-
-  @probe-diagnostic-path-form
-  Scenario: The place of a syntax error
-    When the agent runs:
-      """js
-      const fine = 1;
-      const «x» = ;
-      """
-    Then the reading of "diagnostic-path-form" is one of:
-      | where               | what             | reading     |
-      | /diagnostics/0/path | absent           | absent      |
-      | /diagnostics/0/path | ~ ^\d+:\d+$      | line-column |
-      | /diagnostics/0/path | ~ ^(line )?\d+$  | line        |
-      | /diagnostics/0/path | ~ .+:\d+:\d+$    | named       |
-
-  @probe-function-constructor
-  Scenario: Function
-    When the agent runs:
-      """js
-      let found = "absent";
-      if (typeof Function !== "undefined") {
-        try { found = Function("return 6 * 7")() === 42 ? "runs" : "makes no code"; } catch { found = "throws"; }
-      }
-      globalThis.__codemode_result__ = found;
-      """
-    Then the reading of "function-constructor" is one of:
-      | where   | what            | reading       |
-      | /result | "throws"        | throws        |
-      | /result | "absent"        | absent        |
-      | /result | "makes no code" | makes-no-code |

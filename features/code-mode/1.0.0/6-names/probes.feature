@@ -1,5 +1,36 @@
 Feature: Probes: export names (§6.1)
 
+  @probe-name-after-change @timing
+  Scenario: The name of a tool beside which one is added that comes first
+    Given the MCP server "«srv»" with the tools:
+      | tool      | reply       |
+      | «b»-«c»   | text: «one» |
+    And scripts that begin with:
+      """js
+      import { __meta__ } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = __meta__.tools.find((tool) => tool.toolName === "«b»-«c»")?.exportName;
+      """
+    When the agent runs:
+      """js
+      // As it is before.
+      """
+    And the server "«srv»" announces the tools:
+      | tool      | reply       |
+      | «b» «c»   | text: «two» |
+      | «b»-«c»   | text: «one» |
+    And the agent runs:
+      """js
+      // The host may need this run to learn of it.
+      """
+    And the agent runs:
+      """js
+      // As it is now.
+      """
+    Then the reading of "name-after-change" is one of:
+      | where   | what          | reading |
+      | /result | "«b»_«c»"     | kept    |
+      | /result | ~ ^«b»_«c»__  | moved   |
+
   @probe-non-ascii-identifiers
   Scenario: A letter outside ASCII
     Given the MCP server "«srv»" with the tools:
@@ -163,23 +194,4 @@ Feature: Probes: export names (§6.1)
     Then the reading of "tool-named-meta" is one of:
       | where   | what       | reading  |
       | /result | "renamed"  | renamed  |
-      | /result | "left out" | left-out |
-
-  @probe-tool-name-with-outer-space
-  Scenario: A tool whose name begins with a space
-    Given the MCP server "«srv»" with the tool " «send»", whose input is:
-      """json
-      {"type": "object", "properties": {"to": {"type": "string"}}}
-      """
-    When the agent runs:
-      """js
-      import * as server from "@codemode/servers/«srv»";
-      const { exportName } = server.__meta__.tools.find((tool) => tool.toolName === " «send»") ?? {};
-      const call = async () => { try { await server[exportName]({}); return "called"; } catch { return "refused"; } };
-      globalThis.__codemode_result__ = exportName === undefined ? "left out" : await call();
-      """
-    Then the reading of "tool-name-with-outer-space" is one of:
-      | where   | what       | reading  |
-      | /result | "called"   | called   |
-      | /result | "refused"  | refused  |
       | /result | "left out" | left-out |

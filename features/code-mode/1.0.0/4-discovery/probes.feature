@@ -1,4 +1,4 @@
-Feature: Probes: discovery (§4)
+Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, §4.3)
 
   @probe-tool-without-description
   Scenario: A tool without a description
@@ -248,17 +248,20 @@ Feature: Probes: discovery (§4)
       | /result | ~ .«text»  | framed  |
       | /result | ~ «text».  | framed  |
 
-  @probe-annotations-left-out
-  Scenario: Annotations of which the server gives one
+  @probe-describe-unavailable-server
+  Scenario: The description of a server that is not there
     Given the MCP server "«srv»" with the tools:
-      | tool   | annotations            | reply        |
-      | «read» | {"readOnlyHint": true} | text: «word» |
+      | tool   | reply        |
+      | «read» | text: «word» |
+    And the MCP server "«gone»", which ends whenever it is started, with the tools:
+      | tool   | reply         |
+      | «find» | text: «other» |
     When the agent runs:
       """js
-      import { listTools } from "@codemode/discovery";
-      globalThis.__codemode_result__ = Object.keys((await listTools("«srv»"))[0].annotations).sort();
+      import { describeServer } from "@codemode/discovery";
+      globalThis.__codemode_result__ = await describeServer("«gone»").then((found) => found?.serverId, () => "refused");
       """
-    Then the reading of "annotations-left-out" is one of:
-      | where   | what             | reading   |
-      | /result | ["readOnlyHint"] | left-out  |
-      | /result | ~ ^\[.*,.*\]$    | filled-in |
+    Then the reading of "describe-unavailable-server" is one of:
+      | where   | what      | reading   |
+      | /result | "refused" | refused   |
+      | /result | "«gone»"  | described |

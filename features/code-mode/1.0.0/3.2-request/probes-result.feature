@@ -1,4 +1,4 @@
-Feature: Probes: the result, and how a run ends (§3.2.2, §3.3.4)
+Feature: Probes: the result, and how a run ends (§3.2.2)
 
   @probe-result-initial-value
   Scenario: The value of the result global before it is assigned
@@ -80,52 +80,6 @@ Feature: Probes: the result, and how a run ends (§3.2.2, §3.3.4)
       | calls «srv» «read» | 0        | not-sent         |
       | /result            | "module" | sent-and-dropped |
 
-  @probe-floating-rejection
-  Scenario: A rejection that nobody handles
-    When the agent runs:
-      """js
-      Promise.reject(new Error("«reason»"));
-      globalThis.__codemode_result__ = "«mark»";
-      """
-    Then the reading of "floating-rejection" is one of:
-      | where                   | what     | reading   |
-      | /diagnostics/0/severity | "error"  | run-fails |
-      | /diagnostics/0          | present  | reported  |
-      | /result                 | "«mark»" | ignored   |
-
-  @probe-late-rejection
-  Scenario: A rejection that is handled late
-    Given the MCP server "«srv»" with the tools:
-      | tool   | reply        |
-      | «read» | text: «word» |
-    When the agent runs:
-      """js
-      import { «read» } from "@codemode/servers/«srv»";
-      const failing = Promise.reject(new Error("«reason»"));
-      await «read»({});
-      await «read»({});
-      try { await failing; } catch { globalThis.__codemode_result__ = "«mark»"; }
-      """
-    Then the reading of "late-rejection" is one of:
-      | where                   | what     | reading   |
-      | /diagnostics/0/severity | "error"  | run-fails |
-      | /result                 | "«mark»" | handled   |
-
-  @probe-timer-exception
-  Scenario: An exception in the callback of a timer
-    When the agent runs:
-      """js
-      setTimeout(() => { throw new Error("«reason»"); }, 1);
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      globalThis.__codemode_result__ = "«mark»";
-      """
-    Then the reading of "timer-exception" is one of:
-      | where                   | what     | reading   |
-      | /diagnostics/0/severity | "error"  | run-fails |
-      | /diagnostics/0          | present  | reported  |
-      | /logs/0                 | present  | reported  |
-      | /result                 | "«mark»" | ignored   |
-
   @probe-never-settling-await
   Scenario: An await that can never end
     When the agent runs with limits {"timeoutMs": 1500}:
@@ -139,3 +93,16 @@ Feature: Probes: the result, and how a run ends (§3.2.2, §3.3.4)
       | /diagnostics/0/code       | ~ (?i)limit\|time_?out | timeout        |
       | /diagnostics/0/severity   | "error"               | fails-at-once  |
       | /result                   | "«kept»"              | ends-normally  |
+
+  @probe-result-size
+  Scenario: A result of two megabytes
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = Array.from({ length: 2048 }, () => "x".repeat(1024));
+      """
+    Then the reading of "result-size" is one of:
+      | where                   | what      | reading   |
+      | /diagnostics/0/severity | "error"   | run-fails |
+      | /result/2047            | present   | whole     |
+      | /diagnostics/0/severity | "warning" | replaced  |
+      | /diagnostics/0/severity | "info"    | replaced  |

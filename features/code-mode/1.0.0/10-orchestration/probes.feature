@@ -1,0 +1,33 @@
+Feature: Probes: calls at the same time (§10)
+
+  @probe-server-gone-then-called
+  Scenario: A call after the server went away
+    Given the MCP server "«srv»" with the tools:
+      | tool     | reply            |
+      | «vanish» | disconnect: true |
+      | «read»   | text: «word»     |
+    When the agent runs:
+      """js
+      import { «vanish», «read» } from "@codemode/servers/«srv»";
+      try { await «vanish»({}); } catch { /* as scripted */ }
+      try { globalThis.__codemode_result__ = await «read»({}); } catch { globalThis.__codemode_result__ = "failed"; }
+      """
+    Then the reading of "server-gone-then-called" is one of:
+      | where   | what     | reading     |
+      | /result | "failed" | fails       |
+      | /result | "«word»" | reconnected |
+
+  @probe-repeated-calls
+  Scenario: How often a call arrives that is refused for its credentials
+    Given the MCP server "«srv»" with the tools:
+      | tool     | reply              |
+      | «locked» | unauthorized: true |
+    When the agent runs:
+      """js
+      import { «locked» } from "@codemode/servers/«srv»";
+      try { await «locked»({}); } catch { /* as scripted */ }
+      """
+    Then the reading of "repeated-calls" is one of:
+      | where                | what         | reading  |
+      | calls «srv» «locked» | 1            | once     |
+      | calls «srv» «locked» | ~ ^[1-9]\d*$ | repeated |

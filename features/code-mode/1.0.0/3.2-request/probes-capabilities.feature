@@ -1,0 +1,33 @@
+Feature: Probes: requested capabilities (§3.2.3)
+
+  @probe-capability-identifiers
+  Scenario: A server's id and an unknown word as capabilities
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When codemode.run is called with:
+      """json
+      {"code": "1;", "requestedCapabilities": ["«srv»"]}
+      """
+    And codemode.run is called with:
+      """json
+      {"code": "1;", "requestedCapabilities": ["«nowhere»"]}
+      """
+    Then the reading of "capability-identifiers" is one of:
+      | where                 | what    | reading         |
+      | run 1: /diagnostics/0 | present | own-identifiers |
+      | run 2: /diagnostics/0 | present | server-ids      |
+      | run 2: /diagnostics/0 | absent  | any-text        |
+
+  @probe-eager-diagnostic-severity
+  Scenario: A capability that nobody has, in a run that goes well
+    When codemode.run is called with:
+      """json
+      {"code": "globalThis.__codemode_result__ = 1;", "requestedCapabilities": ["«nowhere»"]}
+      """
+    Then the reading of "eager-diagnostic-severity" is one of:
+      | where                   | what      | reading |
+      | /diagnostics/0          | absent    | none    |
+      | /diagnostics/0/severity | "warning" | warning |
+      | /diagnostics/0/severity | "error"   | error   |
+      | /diagnostics/0/severity | "info"    | info    |

@@ -1,0 +1,68 @@
+Feature: Probes: limits of a run (§3.2.4)
+
+  @probe-tool-call-limit-zero
+  Scenario: A call where none is allowed
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 0}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      console.log("«begun»");
+      await «read»({});
+      """
+    Then the reading of "tool-call-limit-zero" is one of:
+      | where              | what      | reading      |
+      | calls «srv» «read» | 1         | unlimited    |
+      | /logs/0/message    | "«begun»" | none-allowed |
+      | answer             | ~ .       | refused      |
+
+  @probe-timeout-measures @needs-time-limit @timing
+  Scenario: A call that outlasts the time limit
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «hang» | never: true |
+    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+      """js
+      import { «hang» } from "@codemode/servers/«srv»";
+      await «hang»({});
+      """
+    Then the reading of "timeout-measures" is one of:
+      | where                   | what        | reading      |
+      | answer                  | "no-answer" | running-time |
+      | /diagnostics/0/severity | present     | wall-clock   |
+
+  @probe-limit-invalid-value @needs-time-limit
+  Scenario: A negative time limit
+    When the agent runs with limits {"timeoutMs": -1}:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the reading of "limit-invalid-value" is one of:
+      | where                   | what                          | reading             |
+      | /diagnostics/0/severity | "error"                       | run-refused         |
+      | /diagnostics/0          | present                       | default-with-notice |
+      | /result                 | "«mark»"                      | default-silently    |
+
+  @probe-limit-above-maximum @needs-time-limit
+  Scenario: A time limit of a hundred days
+    When the agent runs with limits {"timeoutMs": 8640000000}:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the reading of "limit-above-maximum" is one of:
+      | where                   | what     | reading             |
+      | /diagnostics/0/severity | "error"  | run-refused         |
+      | /diagnostics/0          | present  | lowered-with-notice |
+      | /result                 | "«mark»" | accepted-silently   |
+
+  @probe-default-log-limit
+  Scenario: Much is logged and no limit is asked for
+    When the agent runs:
+      """js
+      for (let i = 0; i < 2048; i++) console.log("x".repeat(1024));
+      """
+    Then the reading of "default-log-limit" is one of:
+      | where           | what    | reading   |
+      | /logs/2047      | absent  | truncated |
+      | /logs/2047      | present | kept      |

@@ -1,0 +1,24 @@
+Feature: Probes: the source of a script (§3.2.1)
+
+  @probe-dynamic-import
+  Scenario: A module that is imported while the script runs
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = typeof (await import("@codemode/errors")).CodemodeError;
+      """
+    Then the reading of "dynamic-import" is one of:
+      | where                   | what       | reading   |
+      | /result                 | "function" | supported |
+      | /diagnostics/0/severity | "error"    | refused   |
+
+  @probe-source-refused
+  Scenario: A call of eval that is never reached
+    When the agent runs:
+      """js
+      if (false) eval("1");
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the reading of "source-refused" is one of:
+      | where                   | what     | reading         |
+      | /result                 | "«mark»" | when-it-is-run   |
+      | /diagnostics/0/severity | "error"  | before-it-is-run |

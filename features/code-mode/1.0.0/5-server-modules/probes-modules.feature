@@ -1,0 +1,35 @@
+Feature: Probes: what a server module exports (§5.1)
+
+  @probe-further-exports
+  Scenario: All exports of a module
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = Object.keys(server).filter((name) => !["«read»", "__meta__"].includes(name)).length;
+      """
+    Then the reading of "further-exports" is one of:
+      | where   | what         | reading |
+      | /result | 0            | none    |
+      | /result | ~ ^[1-9]\d*$ | more    |
+
+  @probe-tool-name-with-outer-space
+  Scenario: A tool whose name begins with a space
+    Given the MCP server "«srv»" with the tool " «send»", whose input is:
+      """json
+      {"type": "object", "properties": {"to": {"type": "string"}}}
+      """
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const { exportName } = server.__meta__.tools.find((tool) => tool.toolName === " «send»") ?? {};
+      const call = async () => { try { await server[exportName]({}); return "called"; } catch { return "refused"; } };
+      globalThis.__codemode_result__ = exportName === undefined ? "left out" : await call();
+      """
+    Then the reading of "tool-name-with-outer-space" is one of:
+      | where   | what       | reading  |
+      | /result | "called"   | called   |
+      | /result | "refused"  | refused  |
+      | /result | "left out" | left-out |

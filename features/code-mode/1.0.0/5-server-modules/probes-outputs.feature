@@ -1,0 +1,63 @@
+Feature: Probes: values of calls (§5.3.2)
+
+  @probe-full-result
+  Scenario: A whole result with members that MCP does not define
+    Given the MCP server "«srv»" with the tools:
+      | tool  | reply                                                                                                                                   |
+      | «get» | result: {"content": [{"type": "text", "text": "a", "«key»": 1}, {"type": "text", "text": "b"}], "isError": false, "«other»": "«word»"} |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      const { content, isError, ...rest } = await «get»({});
+      globalThis.__codemode_result__ = { seen: [content[0]["«key»"] === 1, isError === false, rest["«other»"] === "«word»"] };
+      """
+    Then the reading of "full-result" is one of:
+      | where        | what                  | reading          |
+      | /result/seen | [true, true, true]    | everything       |
+      | /result/seen | ~ ^\[.*false.*\]$     | what-mcp-defines |
+
+  @probe-structured-null
+  Scenario: Structured content that is null
+    Given the MCP server "«srv»" with the tools:
+      | tool  | reply                                                                              |
+      | «get» | result: {"structuredContent": null, "content": [{"type": "text", "text": "«word»"}]} |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      const value = await «get»({});
+      globalThis.__codemode_result__ = [value];
+      """
+    Then the reading of "structured-null" is one of:
+      | where   | what       | reading    |
+      | /result | ["«word»"] | absent     |
+      | /result | [null]     | null-value |
+
+  @probe-output-schema-mismatch
+  Scenario: Structured content that does not match the output schema
+    Given the MCP server "«srv»" with the tools:
+      | tool  | output                                                                                        | reply                         |
+      | «get» | {"type": "object", "required": ["size"], "properties": {"size": {"type": "integer"}}} | structured: {"size": "large"} |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      try { globalThis.__codemode_result__ = await «get»({}); } catch { globalThis.__codemode_result__ = "thrown"; }
+      """
+    Then the reading of "output-schema-mismatch" is one of:
+      | where        | what     | reading  |
+      | /result      | "thrown" | thrown   |
+      | /result/size | "large"  | returned |
+
+  @probe-malformed-result
+  Scenario: A result whose content is a text
+    Given the MCP server "«srv»" with the tools:
+      | tool  | reply                         |
+      | «get» | result: {"content": "«word»"} |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      try { globalThis.__codemode_result__ = await «get»({}); } catch { globalThis.__codemode_result__ = "thrown"; }
+      """
+    Then the reading of "malformed-result" is one of:
+      | where           | what     | reading  |
+      | /result         | "thrown" | thrown   |
+      | /result/content | "«word»" | returned |

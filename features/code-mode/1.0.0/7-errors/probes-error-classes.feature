@@ -1,0 +1,37 @@
+Feature: Probes: error classes (§7.1)
+
+  @probe-refused-credentials-class
+  Scenario: Refused credentials
+    Given the MCP server "«srv»" with the tools:
+      | tool     | reply              |
+      | «locked» | unauthorized: true |
+    When the agent runs:
+      """js
+      import { «locked» } from "@codemode/servers/«srv»";
+      import { AuthenticationError, ToolCallError } from "@codemode/errors";
+      try { await «locked»({}); } catch (error) {
+        globalThis.__codemode_result__ = error instanceof AuthenticationError ? "authentication" : error instanceof ToolCallError ? "tool call" : "another";
+      }
+      """
+    Then the reading of "refused-credentials-class" is one of:
+      | where   | what             | reading              |
+      | /result | "authentication" | authentication-error |
+      | /result | "tool call"      | tool-call-error      |
+
+  @probe-forgotten-tool-class
+  Scenario: A server that does not know its tool any more
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                                        |
+      | «read» | error: {code: -32602, message: unknown tool} |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      import { ToolNotFoundError, ToolCallError } from "@codemode/errors";
+      try { await «read»({}); } catch (error) {
+        globalThis.__codemode_result__ = error instanceof ToolNotFoundError ? "not found" : error instanceof ToolCallError ? "tool call" : "another";
+      }
+      """
+    Then the reading of "forgotten-tool-class" is one of:
+      | where   | what        | reading              |
+      | /result | "not found" | tool-not-found-error |
+      | /result | "tool call" | tool-call-error      |
