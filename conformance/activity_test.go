@@ -34,7 +34,8 @@ func TestEveryScenarioIsThereForSomething(t *testing.T) {
 		t.Error(stale)
 	}
 	if n := len(a.Unmeasured); n > 0 {
-		t.Logf("the record is older than %d of %d scenarios; `make mutants ARGS='--out conformance/score/matrix.json'` renews it", n, a.Scenarios())
+		t.Logf("the record is older than %d of %d scenarios; `make mutants ARGS='--out "+
+			"conformance/score/matrix.json'` renews it", n, a.Scenarios())
 	}
 }
 
@@ -53,7 +54,8 @@ func recordedMutants(t *testing.T) mutation.Known {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := mutation.Known{Recorded: recorded, Blind: blind.Now, Basis: mutation.Basis(defaultSuite(t).Features, scenariosOf(t))}
+	known := mutation.Known{Recorded: recorded, Blind: blind.Now,
+		Basis: mutation.Basis(defaultSuite(t).Features, scenariosOf(t))}
 	if err := json.Unmarshal(listed, &known.Faults); err != nil {
 		t.Fatal(err)
 	}

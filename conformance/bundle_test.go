@@ -33,15 +33,18 @@ func describeBundles(built programs) {
 		} {
 			It("of "+m.name+" is verified, and judged again gives the same files", func() {
 				folder := GinkgoT().TempDir()
-				first, again, file := filepath.Join(folder, "first"), filepath.Join(folder, "again"), filepath.Join(folder, "b.tar.gz")
-				code, said := call(built, "run", "--host", m.host, "--section", "3.3.1", "--out", first, "--bundle", file)
+				first, again, file := filepath.Join(folder, "first"), filepath.Join(folder, "again"),
+					filepath.Join(folder, "b.tar.gz")
+				code, said := call(built, "run", "--host", m.host, "--section", "3.3.1", "--out", first,
+					"--bundle", file)
 				Expect(code).To(Equal(m.code), said)
 				code, said = call(built, "verify", file)
 				Expect(code).To(Equal(0), said)
 				code, said = call(built, "judge", "--out", again, file)
 				Expect(code).To(Equal(m.code), said)
 				Expect(said).To(ContainSubstring("nothing changed"))
-				for _, name := range []string{"report.json", "junit.xml", "report.html", "report.md", "badge.svg", "badge.json"} {
+				for _, name := range []string{"report.json", "junit.xml", "report.html", "report.md", "badge.svg",
+					"badge.json"} {
 					want, err := os.ReadFile(filepath.Join(first, name))
 					Expect(err).NotTo(HaveOccurred())
 					got, err := os.ReadFile(filepath.Join(again, name))
@@ -88,9 +91,11 @@ func describeShards(built programs) {
 				code, said = call(built, append(args, shards[len(shards)-1], "--shard", part)...)
 				Expect(code).To(BeNumerically("<", 2), said)
 			}
-			code, said = call(built, append([]string{"merge", "--out", merged, "--bundle", merged + ".tar.gz"}, shards...)...)
+			code, said = call(built,
+				append([]string{"merge", "--out", merged, "--bundle", merged + ".tar.gz"}, shards...)...)
 			Expect(code).To(Equal(1), said)
-			Expect(withoutTimes(filepath.Join(merged, "report.json"))).To(Equal(withoutTimes(filepath.Join(whole, "report.json"))))
+			Expect(withoutTimes(filepath.Join(merged,
+				"report.json"))).To(Equal(withoutTimes(filepath.Join(whole, "report.json"))))
 			code, said = call(built, "verify", merged+".tar.gz")
 			Expect(code).To(Equal(0), said)
 			code, said = call(built, "merge", "--out", merged, shards[0], shards[2])

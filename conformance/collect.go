@@ -134,7 +134,8 @@ func (c *collector) hook(sc *godog.ScenarioContext, held sessions) {
 		steps.Begin(ctx, step)
 		return ctx, nil
 	})
-	sc.StepContext().After(func(ctx context.Context, step *godog.Step, _ godog.StepResultStatus, err error) (context.Context, error) {
+	sc.StepContext().After(func(ctx context.Context, step *godog.Step, _ godog.StepResultStatus,
+		err error) (context.Context, error) {
 		if err != nil && run.err == nil {
 			run.step, run.err = step.Text, err
 		}
@@ -156,7 +157,8 @@ func (c *collector) hook(sc *godog.ScenarioContext, held sessions) {
 	})
 }
 
-var errScenarioTimeout = fmt.Errorf("the scenario took longer than %v, which is longer than each wait in it", ScenarioTimeout)
+var errScenarioTimeout = fmt.Errorf("the scenario took longer than %v, which is longer than each wait in it",
+	ScenarioTimeout)
 
 // watched ends a scenario that hangs. It is no deadline: for a driver, that of a
 // context is how long the answer of a run may take.
@@ -179,7 +181,8 @@ func (c *collector) world(id string, held sessions) *steps.World {
 	if first := c.suspicion(id); first != nil {
 		first.record(log)
 	}
-	return &steps.World{Log: log, Spec: c.options.Ledger.Names, Names: names, Acquire: held.acquire, TypeScript: c.typeScript, Pace: c.pace}
+	return &steps.World{Log: log, Spec: c.options.Ledger.Names, Names: names, Acquire: held.acquire,
+		TypeScript: c.typeScript, Pace: c.pace}
 }
 
 // typeScript waits for the compiler; a scenario gets one that says so beforehand.
@@ -195,7 +198,8 @@ func (c *collector) finish(scenario *godog.Scenario, run *attempt, closing error
 	id := scenarioID(scenario.Uri, scenario.Name)
 	i := slices.IndexFunc(c.chosen, func(s planned) bool { return s.id == id })
 	if i < 0 {
-		c.add(reports.Scenario{ID: id, Name: scenario.Name, Feature: scenario.Uri, Line: 1, Outcome: reports.SuiteError, Problem: "the scenario ran but was not selected"}, 0, nil)
+		c.add(reports.Scenario{ID: id, Name: scenario.Name, Feature: scenario.Uri, Line: 1, Outcome: reports.SuiteError,
+			Problem: "the scenario ran but was not selected"}, 0, nil)
 		return
 	}
 	result := blank(c.chosen[i])
@@ -239,7 +243,7 @@ func (c *collector) notice(err error) error {
 // giveBack returns the sessions to the pool, unless a run on one got no answer
 // or the scenario left them as no other may find them.
 func (run *attempt) giveBack(held sessions) error {
-	reusable := !run.world.Spoiled() && answered(run.world.Log.Events())
+	reusable := !run.world.Dirty() && answered(run.world.Log.Events())
 	var errs []error
 	for _, leased := range run.world.Leases() {
 		if !leased.Session().Alive() {

@@ -49,10 +49,12 @@ func chosenCombinations() []combination {
 		return []combination{
 			{transport: mockservers.Stdio, era: mockservers.Era20251125},
 			{transport: mockservers.HTTP, era: mockservers.Era20260728, sections: []string{"4", "5", "7", "8", "10"}},
-			{transport: mockservers.Stdio, era: mockservers.Era20260728, alternative: true, sections: []string{"4", "5", "8", "10"}},
+			{transport: mockservers.Stdio, era: mockservers.Era20260728, alternative: true,
+				sections: []string{"4", "5", "8", "10"}},
 			{transport: mockservers.HTTP, era: mockservers.Era20251125, alternative: true},
 			{transport: mockservers.HTTP, era: mockservers.Era20260728, url: true, sections: []string{"3.2", "5", "8"}},
-			{transport: mockservers.HTTP, era: mockservers.Era20251125, alternative: true, url: true, sections: []string{"4", "7", "10"}},
+			{transport: mockservers.HTTP, era: mockservers.Era20251125, alternative: true, url: true,
+				sections: []string{"4", "7", "10"}},
 		}
 	}
 	var all []combination
@@ -70,18 +72,19 @@ func chosenCombinations() []combination {
 // judge judges the reference host in this way.
 func (c combination) judge(built programs) reports.Report {
 	GinkgoHelper()
-	return judge(built, strings.Join(append([]string{built.refhost, "--config {config}"}, c.arguments()...), " "), func(o *conformance.Options) {
-		o.Servers.Transport, o.Servers.Era, o.Selection.Sections = c.transport, c.era, c.sections
-		if c.url {
-			address := freeAddress()
-			host, err := driver.NewURL("http://"+address+"/mcp", driver.Options{})
-			Expect(err).NotTo(HaveOccurred())
-			o.Host, o.FixedServers = host, true
-			o.WriteConfig = func(servers []driver.ServerConfig) error {
-				return serveAt(address, built.refhost, c.arguments(), servers)
+	return judge(built, strings.Join(append([]string{built.refhost, "--config {config}"}, c.arguments()...), " "),
+		func(o *conformance.Options) {
+			o.Servers.Transport, o.Servers.Era, o.Selection.Sections = c.transport, c.era, c.sections
+			if c.url {
+				address := freeAddress()
+				host, err := driver.NewURL("http://"+address+"/mcp", driver.Options{})
+				Expect(err).NotTo(HaveOccurred())
+				o.Host, o.FixedServers = host, true
+				o.WriteConfig = func(servers []driver.ServerConfig) error {
+					return serveAt(address, built.refhost, c.arguments(), servers)
+				}
 			}
-		}
-	})
+		})
 }
 
 // arguments are what the host is started with beside the configuration.
@@ -104,7 +107,8 @@ func expectConformant(c combination, report reports.Report) {
 			others++
 		}
 		if c.transport == mockservers.Stdio && !c.alternative {
-			Expect(r.Reading).To(Equal(r.Reference), "the register says how the reference host reads "+r.ID+"; seen: "+r.Seen)
+			Expect(r.Reading).To(Equal(r.Reference),
+				"the register says how the reference host reads "+r.ID+"; seen: "+r.Seen)
 		}
 	}
 	if c.alternative && len(c.sections) == 0 {

@@ -59,7 +59,8 @@ func traits() []trait {
 		{name: "cancellation", holds: cancels, timed: true, uses: calling},
 		{name: "cancelled-calls", holds: cancelsCalls, timed: true, uses: calling},
 		{name: "concurrent-calls", holds: callsTogether, uses: append([]string{"result"}, calling...)},
-		{name: "dynamic-import", holds: importsWhileRunning, uses: []string{"result", "top-level-await", "server-module"}},
+		{name: "dynamic-import", holds: importsWhileRunning,
+			uses: []string{"result", "top-level-await", "server-module"}},
 	}
 }
 
@@ -80,7 +81,8 @@ func factScript(names steps.Names) mockservers.Script {
 		ServerID: names.Expand("«server»"),
 		Tools: []mockservers.Tool{
 			{Name: names.Expand("«tool»"), Replies: []mockservers.Reply{mockservers.TextReply("ok")}},
-			heldTool:  {Name: names.Expand("«held»"), Replies: []mockservers.Reply{mockservers.TextReply("ok").Held(heldName)}},
+			heldTool: {Name: names.Expand("«held»"),
+				Replies: []mockservers.Reply{mockservers.TextReply("ok").Held(heldName)}},
 			afterTool: {Name: names.Expand("«after»"), Replies: []mockservers.Reply{mockservers.TextReply("ok")}},
 		},
 	}
@@ -95,8 +97,9 @@ type inquiry struct {
 	log     *evidence.Log
 	// pace is nil when no wanted trait is timed.
 	pace *timing.Pace
-	// unanswered is set when a run got no ordinary answer: it may still be going on.
-	unanswered bool
+	// dirty is set when a run got no ordinary answer, and may still be going on, or was
+	// ended by a limit: what a host does after that is judged elsewhere.
+	dirty bool
 }
 
 // factUnknown is what is recorded of a trait beside its name where the host's
@@ -134,9 +137,10 @@ func (c *collector) inquire(ctx context.Context, held sessions, t trait, log *ev
 	if err != nil {
 		return finding{}, err
 	}
-	q := &inquiry{session: lease.Session(), names: c.options.Ledger.Names, server: lease.Server(script.ServerID), script: script, log: log, pace: c.pace}
+	q := &inquiry{session: lease.Session(), names: c.options.Ledger.Names, server: lease.Server(script.ServerID),
+		script: script, log: log, pace: c.pace}
 	found, err := t.holds(ctx, q)
-	return found, errors.Join(err, c.notice(held.release(lease, !q.unanswered)))
+	return found, errors.Join(err, c.notice(held.release(lease, !q.dirty)))
 }
 
 // responsive asks the host for nothing. One that does not answer that answers
@@ -155,7 +159,7 @@ func (c *collector) responsive(ctx context.Context, held sessions, log *evidence
 			Next: "answer every call of codemode.run, or raise --run-timeout",
 		})
 	}
-	return errors.Join(err, c.notice(held.release(lease, !q.unanswered)))
+	return errors.Join(err, c.notice(held.release(lease, !q.dirty)))
 }
 
 func needed(chosen []planned, name string) bool {
@@ -175,6 +179,6 @@ func (q *inquiry) ask(ctx context.Context, label, code string, limits map[string
 	q.log.Add(evidence.RunRequest, label, json.RawMessage(arguments))
 	answer := q.session.Run(ctx, arguments)
 	q.log.Add(evidence.RunAnswer, label, answer)
-	q.unanswered = q.unanswered || answer.Result != evidence.Answered
+	q.dirty = q.dirty || answer.Result != evidence.Answered
 	return answer, nil
 }

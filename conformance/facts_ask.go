@@ -65,7 +65,8 @@ func saidIn(answer evidence.Answer) string {
 func callsTogether(ctx context.Context, q *inquiry) (finding, error) {
 	call := fmt.Sprintf("s.%s({})", q.script.Tools[0].Name)
 	answer, err := q.ask(ctx, "calling a tool three times at once", fmt.Sprintf("import * as s from %q;\n"+
-		"globalThis.%s = (await Promise.all([%[3]s, %[3]s, %[3]s])).length;\n", q.serverModule(), q.names.Result, call), nil)
+		"globalThis.%s = (await Promise.all([%[3]s, %[3]s, %[3]s])).length;\n", q.serverModule(), q.names.Result, call),
+		nil)
 	return answersAll(answer), err
 }
 
@@ -81,7 +82,8 @@ func answersAll(answer evidence.Answer) finding {
 
 // importsWhileRunning asks whether import() gives a module, which §3.2.1 leaves open.
 func importsWhileRunning(ctx context.Context, q *inquiry) (finding, error) {
-	answer, err := q.ask(ctx, "importing while it runs", fmt.Sprintf("globalThis.%s = typeof (await import(%q));\n", q.names.Result, q.serverModule()), nil)
+	answer, err := q.ask(ctx, "importing while it runs",
+		fmt.Sprintf("globalThis.%s = typeof (await import(%q));\n", q.names.Result, q.serverModule()), nil)
 	return imports(answer), err
 }
 
@@ -101,7 +103,8 @@ func tellsOfFailures(field string) func(context.Context, *inquiry) (finding, err
 	return func(ctx context.Context, q *inquiry) (finding, error) {
 		for _, code := range []string{
 			"const = 1;", `throw new Error("failure");`, fmt.Sprintf("import %q;", q.names.Modules+"nowhere"),
-			fmt.Sprintf(`import { ToolCallError } from %q; throw new ToolCallError("failure");`, q.names.Modules+"errors"),
+			fmt.Sprintf(`import { ToolCallError } from %q; throw new ToolCallError("failure");`,
+				q.names.Modules+"errors"),
 		} {
 			answer, err := q.ask(ctx, "failing: "+code, code+"\n", nil)
 			if err != nil || hasInDiagnostics(answer, field) {

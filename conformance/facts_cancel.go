@@ -44,7 +44,7 @@ func (q *inquiry) cancelled(ctx context.Context) (cancellation, error) {
 	if problem := q.pace.Problem(); problem != "" {
 		return cancellation{unknown: problem}, nil
 	}
-	q.unanswered = true
+	q.dirty = true
 	code := fmt.Sprintf("import * as s from %q;\ntry { await s.%s({}); } catch { }\nawait s.%s({});\n",
 		q.serverModule(), q.script.Tools[heldTool].Name, q.script.Tools[afterTool].Name)
 	arguments, err := json.Marshal(map[string]string{"code": code})

@@ -48,7 +48,8 @@ func entriesKept(answer evidence.Answer) int {
 func limitsLogs(ctx context.Context, q *inquiry) (finding, error) {
 	var kept []int
 	for _, limit := range []int{4096, 16384} {
-		answer, err := q.ask(ctx, fmt.Sprintf("logging beyond %d bytes", limit), flood(400), map[string]int{"maxLogBytes": limit})
+		answer, err := q.ask(ctx, fmt.Sprintf("logging beyond %d bytes", limit), flood(400),
+			map[string]int{"maxLogBytes": limit})
 		if _, ok := succeeded(answer); !ok || err != nil {
 			return untold(answer), err
 		}
@@ -63,7 +64,8 @@ func limitsCalls(ctx context.Context, q *inquiry) (finding, error) {
 	var received []int
 	for _, allowed := range []int{1, 2} {
 		before := q.server.Calls()
-		_, err := q.ask(ctx, fmt.Sprintf("calling more than %d times", allowed), q.calling(made), map[string]int{"maxToolCalls": allowed})
+		_, err := q.ask(ctx, fmt.Sprintf("calling more than %d times", allowed), q.calling(made),
+			map[string]int{"maxToolCalls": allowed})
 		if err != nil {
 			return finding{}, err
 		}
@@ -75,11 +77,13 @@ func limitsCalls(ctx context.Context, q *inquiry) (finding, error) {
 // limitsMemory asks whether maxMemoryBytes says how much memory a run may have.
 func limitsMemory(ctx context.Context, q *inquiry) (finding, error) {
 	const needed = 64
-	greedy := fmt.Sprintf("const kept = [];\nfor (let i = 0; i < %d; i++) kept.push(new Uint8Array(1048576).fill(i));\n"+
+	greedy := fmt.Sprintf("const kept = [];\n"+
+		"for (let i = 0; i < %d; i++) kept.push(new Uint8Array(1048576).fill(i));\n"+
 		"globalThis.%s = \"survived \" + kept.length;\n", needed, q.names.Result)
 	var survived []bool
 	for _, limit := range []int{24 << 20, 160 << 20} {
-		answer, err := q.ask(ctx, fmt.Sprintf("needing %d of %d MiB", needed, limit>>20), greedy, map[string]int{"maxMemoryBytes": limit})
+		answer, err := q.ask(ctx, fmt.Sprintf("needing %d of %d MiB", needed, limit>>20), greedy,
+			map[string]int{"maxMemoryBytes": limit})
 		if err != nil {
 			return finding{}, err
 		}
@@ -106,7 +110,7 @@ func limitsTime(ctx context.Context, q *inquiry) (finding, error) {
 // limitsWaits asks whether timeoutMs counts the time in which a run waits: for a call
 // that is not answered, or for a timer.
 func limitsWaits(ctx context.Context, q *inquiry) (finding, error) {
-	q.unanswered = true // the call stays with its server
+	q.dirty = true // the call stays with its server
 	call := fmt.Sprintf("import * as s from %q;\nawait s.%s({});\n", q.serverModule(), q.script.Tools[heldTool].Name)
 	found, err := q.follows(ctx, "waiting for a call", call)
 	if err != nil || found.holds || found.unknown != "" {
@@ -136,6 +140,7 @@ func (q *inquiry) follows(ctx context.Context, label, code string) (finding, err
 // askWithin asks with a time limit, and gives up at the end of its window.
 func (q *inquiry) askWithin(ctx context.Context, limit time.Duration, label, code string) (evidence.Answer, error) {
 	window := q.pace.Window(limit)
+	q.dirty = true
 	ctx, cancel := context.WithTimeout(ctx, window.Length())
 	defer cancel()
 	ms := int(window.LimitMs)

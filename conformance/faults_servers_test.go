@@ -63,7 +63,8 @@ func faultsOfTheBridge() []bridgeOutcome {
 		{"late answer", reports.Passed, ``, 2, 2},
 		{"answer twice", reports.Passed, ``, 2, 2},
 		{"answers in the other order", reports.Passed, ``, 2, 2},
-		{"killed", reports.CouldNotRun, `^suite: the link between the host and the mock server \w+: its bridge ended`, 2, 0},
+		{"killed", reports.CouldNotRun, `^suite: the link between the host and the mock server \w+: its bridge ended`,
+			2, 0},
 		{"killed with the host", reports.CouldNotRun, `^host: .*signal: killed`, 2, 0},
 		{"lost answer", reports.Failed, `no answer`, 2, 2},
 		{"lost call", reports.Failed, `no answer`, 1, 1},
@@ -88,7 +89,8 @@ func describeBridgeFaults(built programs) {
 				Expect(scenario.Outcome).To(Equal(want.outcome), said)
 				Expect(said).To(MatchRegexp(want.says))
 				Expect(messages(events, evidence.ToServer, `"disturb":true`)).To(Equal(want.asked), "calls")
-				Expect(messages(events, evidence.FromServer, `"content"`)).To(BeNumerically(">=", want.answered), "answers")
+				Expect(messages(events, evidence.FromServer, `"content"`)).To(BeNumerically(">=", want.answered),
+					"answers")
 				Eventually(gleak.Goroutines, 5*time.Second).ShouldNot(gleak.HaveLeaked(before))
 				Eventually(alive, 5*time.Second).WithArguments(processes).Should(BeEmpty(), "processes")
 				Expect(os.ReadDir(os.TempDir())).To(BeEmpty(), "temporary files")
@@ -119,7 +121,8 @@ func overBridge(built programs, fault, processes string) (reports.Scenario, []ev
 func messages(events []evidence.Event, d evidence.Direction, text string) int {
 	count := 0
 	for _, e := range events {
-		if e.Kind == evidence.Traffic && strings.Contains(string(e.Data), `"`+string(d)+`"`) && strings.Contains(string(e.Data), text) {
+		if e.Kind == evidence.Traffic && strings.Contains(string(e.Data), `"`+string(d)+`"`) &&
+			strings.Contains(string(e.Data), text) {
 			count++
 		}
 	}

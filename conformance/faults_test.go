@@ -51,7 +51,8 @@ func faultsOnTheLink() []fault {
 		link("answer twice", conforms, `CONFORMANT`),
 		link("call twice", conforms, `CONFORMANT`),
 		link("split answer", conforms, `CONFORMANT`),
-		{name: "noise", host: "{link}", code: cannotJudge, whole: true, says: `on stdout the host wrote \d+ lines .* "debug: answering"`},
+		{name: "noise", host: "{link}", code: cannotJudge, whole: true,
+			says: `on stdout the host wrote \d+ lines .* "debug: answering"`},
 		link("lost answer", cannotJudge, `host: running an empty script: no answer arrived within 2s`),
 		link("lost call", cannotJudge, `host: running an empty script: no answer`),
 		link("cut answer", cannotJudge, `host: running an empty script: no answer .* the host sent 1 lines .* not MCP`),
@@ -65,14 +66,20 @@ func faultsOnTheLink() []fault {
 
 func faultsOfTheHost() []fault {
 	return []fault{
-		{name: "a host that hangs", host: "sh -c 'sleep 1000'", code: cannotJudge, says: `host: initialize: no answer to initialize within`},
-		{name: "a host that ends", host: "sh -c 'echo no database >&2; exit 3'", code: cannotJudge, says: `host: initialize: .*exit status 3.*no database`},
-		{name: "a host that floods stdout", host: "sh -c 'yes noise'", code: cannotJudge, says: `host: initialize: the host floods its stdout`},
+		{name: "a host that hangs", host: "sh -c 'sleep 1000'", code: cannotJudge,
+			says: `host: initialize: no answer to initialize within`},
+		{name: "a host that ends", host: "sh -c 'echo no database >&2; exit 3'", code: cannotJudge,
+			says: `host: initialize: .*exit status 3.*no database`},
+		{name: "a host that floods stdout", host: "sh -c 'yes noise'", code: cannotJudge,
+			says: `host: initialize: the host floods its stdout`},
 		{name: "a host that echoes", host: "sh -c cat", code: cannotJudge, says: `host: initialize`},
-		{name: "a host without memory", host: "sh -c 'ulimit -v 60000; exec {refhost} --config {config}'", code: cannotJudge, says: `host: initialize: it ended with exit status 2`},
-		{name: "a program that is missing", host: "./missing", code: cannotJudge, says: `adapter: starting ./missing: there is no file`},
+		{name: "a host without memory", host: "sh -c 'ulimit -v 60000; exec {refhost} --config {config}'",
+			code: cannotJudge, says: `host: initialize: it ended with exit status 2`},
+		{name: "a program that is missing", host: "./missing", code: cannotJudge,
+			says: `adapter: starting ./missing: there is no file`},
 		{name: "a program that is a folder", host: "/tmp", code: cannotJudge, says: `adapter: starting /tmp`},
-		{name: "a command line with an open quote", host: "host 'x", code: cannotJudge, says: `adapter: .*quote|--host`},
+		{name: "a command line with an open quote", host: "host 'x", code: cannotJudge,
+			says: `adapter: .*quote|--host`},
 	}
 }
 
@@ -81,12 +88,19 @@ func faultsOfTheMachine() []fault {
 	good := "{refhost} --config {config}"
 	return []fault{
 		{name: "a full disk", host: good, shell: "ulimit -f 0; ", code: cannotJudge, says: `too large|no space`},
-		{name: "an output folder that is a file", host: good, args: []string{"--out", "{folder}/file"}, code: cannotJudge, says: `{folder}/file`},
-		{name: "no folder for temporary files", host: good, shell: "TMPDIR={folder}/none; export TMPDIR; ", code: cannotJudge, says: `suite: .*{folder}/none`},
-		{name: "nobody at the URL", host: "http://{closed}/mcp", args: []string{"--config-out", "{folder}/mcp.json"}, code: cannotJudge, says: `adapter: .*the URL does not answer`},
-		{name: "a URL that wants a token", host: "{locked}", args: []string{"--config-out", "{folder}/mcp.json"}, code: cannotJudge, says: `adapter: .*401`},
-		{name: "a URL of something else", host: "{other}", args: []string{"--config-out", "{folder}/mcp.json"}, code: cannotJudge, says: `(adapter|host): .*404`},
-		{name: "an address that is taken", host: "{other}", args: []string{"--config-out", "{folder}/mcp.json", "--listen", "{taken}"}, code: cannotJudge, says: `suite: .*listen at {taken}.*in use`},
+		{name: "an output folder that is a file", host: good, args: []string{"--out", "{folder}/file"},
+			code: cannotJudge, says: `{folder}/file`},
+		{name: "no folder for temporary files", host: good, shell: "TMPDIR={folder}/none; export TMPDIR; ",
+			code: cannotJudge, says: `suite: .*{folder}/none`},
+		{name: "nobody at the URL", host: "http://{closed}/mcp", args: []string{"--config-out", "{folder}/mcp.json"},
+			code: cannotJudge, says: `adapter: .*the URL does not answer`},
+		{name: "a URL that wants a token", host: "{locked}", args: []string{"--config-out", "{folder}/mcp.json"},
+			code: cannotJudge, says: `adapter: .*401`},
+		{name: "a URL of something else", host: "{other}", args: []string{"--config-out", "{folder}/mcp.json"},
+			code: cannotJudge, says: `(adapter|host): .*404`},
+		{name: "an address that is taken", host: "{other}",
+			args: []string{"--config-out", "{folder}/mcp.json", "--listen", "{taken}"}, code: cannotJudge,
+			says: `suite: .*listen at {taken}.*in use`},
 	}
 }
 
@@ -152,7 +166,9 @@ func newPlace(built programs) place {
 	GinkgoHelper()
 	p := place{built: built, folder: GinkgoT().TempDir(), temp: GinkgoT().TempDir()}
 	Expect(os.WriteFile(filepath.Join(p.folder, "file"), nil, 0o600)).To(Succeed())
-	locked := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) }))
+	locked := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusUnauthorized)
+	}))
 	other := httptest.NewServer(http.NotFoundHandler())
 	gone := httptest.NewServer(nil)
 	gone.Close()
@@ -162,7 +178,8 @@ func newPlace(built programs) place {
 	Expect(err).NotTo(HaveOccurred())
 	p.words = strings.NewReplacer(
 		"{refhost}", built.refhost, "{folder}", p.folder, "{self}", self,
-		"{locked}", locked.URL, "{other}", other.URL, "{closed}", gone.Listener.Addr().String(), "{taken}", other.Listener.Addr().String(),
+		"{locked}", locked.URL, "{other}", other.URL, "{closed}", gone.Listener.Addr().String(), "{taken}",
+		other.Listener.Addr().String(),
 	)
 	return p
 }
@@ -211,7 +228,8 @@ type stopped struct {
 func interrupt(p place, host string, sent os.Signal) (s stopped) {
 	GinkgoHelper()
 	out := filepath.Join(p.folder, "out")
-	command := exec.Command(p.built.conformance, "run", "--section", "5", "--section", "5.0.1", "--out", out, "--parallel", "2",
+	command := exec.Command(p.built.conformance, "run", "--section", "5", "--section", "5.0.1", "--out", out,
+		"--parallel", "2",
 		"--host", p.fill(host))
 	said, err := command.StdoutPipe()
 	Expect(err).NotTo(HaveOccurred())

@@ -144,7 +144,8 @@ type fixedLease struct {
 func (l *fixedLease) Session() driver.Session              { return l.session }
 func (l *fixedLease) Server(id string) *mockservers.Server { return l.group.Server(id) }
 
-func (f *fixed) acquire(_ context.Context, scripts []mockservers.Script, _ bool, log *evidence.Log) (steps.Lease, error) {
+func (f *fixed) acquire(_ context.Context, scripts []mockservers.Script, _ bool,
+	log *evidence.Log) (steps.Lease, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	l := &fixedLease{fixed: f}

@@ -42,7 +42,8 @@ type recording struct {
 // that of the recorded run if the suite is still the same. What a newer suite
 // asks for and the run does not hold could not run.
 func Judge(ctx context.Context, o Options, stored Recorded) (reports.Report, error) {
-	o.Selection, o.Seed, o.FixedServers = stored.Report.Selection, stored.Report.Seed, boolFact(stored.Run, factOwnNames)
+	o.Selection, o.Seed, o.FixedServers = stored.Report.Selection, stored.Report.Seed,
+		boolFact(stored.Run, factOwnNames)
 	o.Parallel, o.Known = DefaultParallel(), reports.KnownOf(stored.Report)
 	o.Confirmations = reports.ConfirmationsOf(stored.Report)
 	plan, err := loadPlan(o.Features, o.Ledger)
@@ -107,7 +108,8 @@ func readRecord(stored Recorded) (*recording, error) {
 func recordedFacts(run []evidence.Event) map[string]finding {
 	facts := map[string]finding{}
 	for _, name := range factNames() {
-		known := slices.ContainsFunc(run, func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == name })
+		known := slices.ContainsFunc(run,
+			func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == name })
 		facts[name] = finding{holds: !known || boolFact(run, name), unknown: textFact(run, name+factUnknown)}
 	}
 	return facts

@@ -48,7 +48,8 @@ func (s *echoSession) Run(_ context.Context, arguments json.RawMessage) evidence
 		return evidence.Answer{Result: evidence.ProtocolError, Problem: err.Error()}
 	}
 	s.gone = s.gone || strings.Contains(request.Code, "exit")
-	response, err := json.Marshal(map[string]any{"result": strings.TrimSpace(request.Code), "logs": []any{}, "diagnostics": []any{}})
+	response, err := json.Marshal(map[string]any{"result": strings.TrimSpace(request.Code), "logs": []any{},
+		"diagnostics": []any{}})
 	if err != nil {
 		return evidence.Answer{Result: evidence.NoAnswer, Problem: err.Error()}
 	}
@@ -148,7 +149,8 @@ func keep(t *testing.T, o *Options) func(reports.Report) Recorded {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Recorded{Report: r, Run: run, Evidence: func(s reports.Scenario) ([]evidence.Event, error) { return read(s.Evidence) }}
+		return Recorded{Report: r, Run: run,
+			Evidence: func(s reports.Scenario) ([]evidence.Event, error) { return read(s.Evidence) }}
 	}
 }
 
@@ -176,7 +178,8 @@ func TestJudgingAgainGivesTheSameReport(t *testing.T) {
 	stored := recordRun(t, o)
 	want := map[string]reports.Outcome{
 		"1/f/passes": reports.Passed, "1/f/fails": reports.Failed, "1/f/could-not-run": reports.CouldNotRun,
-		"1/f/ends-the-host": reports.CouldNotRun, "1/f/observes-nothing": reports.NotObserved, "1/f/is-no-sentence": reports.SuiteError,
+		"1/f/ends-the-host": reports.CouldNotRun, "1/f/observes-nothing": reports.NotObserved,
+		"1/f/is-no-sentence": reports.SuiteError,
 	}
 	for _, s := range stored.Report.Scenarios {
 		if s.Outcome != want[s.ID] {
@@ -194,13 +197,15 @@ func TestJudgingAgainGivesTheSameReport(t *testing.T) {
 
 func TestJudgingAHostThatDidNotStartGivesTheSameReport(t *testing.T) {
 	o := testOptions(t, featureFS(recordedFeature))
-	o.Host = echoHost{refuse: &driver.Blame{Party: driver.BlameHost, Tried: "initialize", Found: "nothing", Next: "start"}}
+	o.Host = echoHost{refuse: &driver.Blame{Party: driver.BlameHost, Tried: "initialize", Found: "nothing",
+		Next: "start"}}
 	stored := recordRun(t, o)
 	again, err := Judge(t.Context(), o, stored)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := reportText(t, again), reportText(t, stored.Report); got != want || again.Verdict != reports.CouldNotJudge {
+	if got, want := reportText(t, again),
+		reportText(t, stored.Report); got != want || again.Verdict != reports.CouldNotJudge {
 		t.Errorf("judged again:\n%s\nrecorded:\n%s", got, want)
 	}
 }
@@ -214,15 +219,26 @@ func TestJudgingWithANewerSuite(t *testing.T) {
 		outcome            reports.Outcome
 		problem            string
 	}{
-		"another expectation": {`the result is "«begin»\n«one»"`, `the result is "else"`, "1/f/passes", reports.Failed, ""},
-		"another judgement":   {`And every response is structured`, `And every result is null`, "1/f/passes", reports.Failed, ""},
+		"another expectation": {`the result is "«begin»\n«one»"`, `the result is "else"`, "1/f/passes",
+			reports.Failed, ""},
+		"another judgement": {`And every response is structured`, `And every result is null`, "1/f/passes",
+			reports.Failed, ""},
 		// A new judgement sees what its place in the scenario allows.
-		"one more judgement": {`And every response is structured`, "And every response is structured\n    And the result is \"«begin»\\n«one»\"", "1/f/passes", reports.Passed, ""},
-		"another script":     {"      «two»", "      «three»", "1/f/passes", reports.CouldNotRun, "recorded with another request"},
-		"another prefix":     {"      «begin»", "      «start»", "1/f/passes", reports.CouldNotRun, "recorded with another request"},
-		"an effect changed":  {"the outer tools are listed", "the agent context is read", "1/f/could-not-run", reports.CouldNotRun, "recorded with another request"},
-		"past the failure":   {`Then the result is "«begin»\nb"` + "\n    When", `Then the result is "«begin»\na"` + "\n    When", "1/f/fails", reports.CouldNotRun, "the recorded run ended before"},
-		"one more scenario": {"  @result-final-value\n  Scenario: Passes", "  @result-final-value\n  Scenario: New\n    When the agent runs:\n      \"\"\"\n      1\n      \"\"\"\n    Then the result is 1\n  @result-final-value\n  Scenario: Passes",
+		"one more judgement": {`And every response is structured`,
+			"And every response is structured\n    And the result is \"«begin»\\n«one»\"", "1/f/passes",
+			reports.Passed, ""},
+		"another script": {"      «two»", "      «three»", "1/f/passes", reports.CouldNotRun,
+			"recorded with another request"},
+		"another prefix": {"      «begin»", "      «start»", "1/f/passes", reports.CouldNotRun,
+			"recorded with another request"},
+		"an effect changed": {"the outer tools are listed", "the agent context is read", "1/f/could-not-run",
+			reports.CouldNotRun, "recorded with another request"},
+		"past the failure": {`Then the result is "«begin»\nb"` + "\n    When",
+			`Then the result is "«begin»\na"` + "\n    When", "1/f/fails", reports.CouldNotRun,
+			"the recorded run ended before"},
+		"one more scenario": {"  @result-final-value\n  Scenario: Passes",
+			"  @result-final-value\n  Scenario: New\n    When the agent runs:\n      \"\"\"\n      1\n      " +
+				"\"\"\"\n    Then the result is 1\n  @result-final-value\n  Scenario: Passes",
 			"1/f/new", reports.CouldNotRun, "the recorded run does not have this scenario"},
 	}
 	for name, c := range cases {

@@ -61,11 +61,13 @@ func lackingCases(t *testing.T, built programs) []lackingCase {
 func describeLacking(built programs, cases []lackingCase) {
 	Describe("a lacking host", func() {
 		for _, c := range cases {
-			It(fmt.Sprintf("%s, crossed with %s, is blamed for what it lacks alone", c.host, c.cross), func(ctx SpecContext) {
-				out, err := exec.CommandContext(ctx, built.conformance, c.arguments(built.mutanthost)...).CombinedOutput()
-				AddReportEntry("what was blamed", ReportEntryVisibilityAlways, string(out))
-				Expect(err).NotTo(HaveOccurred(), "%s", out)
-			})
+			It(fmt.Sprintf("%s, crossed with %s, is blamed for what it lacks alone", c.host, c.cross),
+				func(ctx SpecContext) {
+					out, err := exec.CommandContext(ctx, built.conformance,
+						c.arguments(built.mutanthost)...).CombinedOutput()
+					AddReportEntry("what was blamed", ReportEntryVisibilityAlways, string(out))
+					Expect(err).NotTo(HaveOccurred(), "%s", out)
+				})
 		}
 	})
 }

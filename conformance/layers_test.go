@@ -33,20 +33,30 @@ var mayImport = map[string][]string{
 	"conformance/declarations": {"reports/evidence", "conformance/typescript"},
 	"conformance/mapping":      {},
 	"conformance/telling":      {"reports/evidence"},
-	"conformance/check":        {"conformance/telling", "spec", "reports/evidence", "conformance/mapping", "conformance/timing"},
-	"conformance/probe":        {"reports/evidence", "conformance/check"},
-	"conformance/steps": {"spec", "conformance/telling", "mockservers", "conformance/driver", "reports/evidence", "conformance/check", "conformance/mapping", "conformance/outside", "conformance/probe", "conformance/declarations",
+	"conformance/check": {"conformance/telling", "spec", "reports/evidence", "conformance/mapping",
+		"conformance/timing"},
+	"conformance/probe": {"reports/evidence", "conformance/check"},
+	"conformance/steps": {"spec", "conformance/telling", "mockservers", "conformance/driver", "reports/evidence",
+		"conformance/check", "conformance/mapping", "conformance/outside", "conformance/probe",
+		"conformance/declarations",
 		"conformance/prerequisite", "conformance/typescript", "conformance/timing"},
 	"conformance/score": {"spec", "reports"},
-	"conformance/mutation": {"spec", "reports", "conformance", "conformance/driver", "conformance/score", "conformance/typescript",
+	"conformance/mutation": {"spec", "reports", "conformance", "conformance/driver", "conformance/score",
+		"conformance/typescript",
 		"refhost/faults"},
-	"conformance": {"spec", "mockservers", "reports", "conformance/score", "conformance/driver", "reports/evidence", "conformance/check", "conformance/steps",
+	"conformance": {"spec", "mockservers", "reports", "conformance/score", "conformance/driver", "reports/evidence",
+		"conformance/check", "conformance/steps",
 		"conformance/prerequisite", "conformance/typescript", "conformance/timing"},
-	"conformance/cmd/conformance": {"spec", "features", "mockservers", "reports", "reports/bundle", "reports/confirmed", "reports/diff", "reports/known", "reports/matrix", "reports/preview", "reports/repro", "reports/site", "conformance", "conformance/driver", "reports/evidence", "conformance/mutation", "conformance/score", "conformance/typescript",
+	"conformance/cmd/conformance": {"conformance/command"},
+	"conformance/command": {"spec", "features", "mockservers", "reports", "reports/bundle", "reports/confirmed",
+		"reports/diff", "reports/known", "reports/matrix", "reports/preview", "reports/repro", "reports/site",
+		"conformance", "conformance/driver", "reports/evidence", "conformance/mutation", "conformance/score",
+		"conformance/typescript",
 		"refhost/faults"},
-	"refhost/faults":          {"spec"},
-	"refhost/rules":           {},
-	"refhost/sandbox":         {"refhost/rules", "refhost/sandbox/module", "refhost/sandbox/isolate", "refhost/sandbox/web", "refhost/sandbox/schema"},
+	"refhost/faults": {"spec"},
+	"refhost/rules":  {},
+	"refhost/sandbox": {"refhost/rules", "refhost/sandbox/module", "refhost/sandbox/isolate",
+		"refhost/sandbox/web", "refhost/sandbox/schema"},
 	"refhost/sandbox/module":  {},
 	"refhost/sandbox/isolate": {},
 	"refhost/sandbox/web":     {},
@@ -56,17 +66,20 @@ var mayImport = map[string][]string{
 	"refhost/variants":        {"refhost/rules"},
 	"refhost/lacking":         {"refhost/rules", "refhost/mutants"},
 	"refhost/cmd/refhost":     {"refhost", "refhost/rules", "refhost/sandbox"},
-	"refhost/cmd/mutanthost":  {"refhost", "refhost/rules", "refhost/sandbox", "refhost/mutants", "refhost/variants", "refhost/lacking"},
+	"refhost/cmd/mutanthost": {"refhost", "refhost/rules", "refhost/sandbox", "refhost/mutants", "refhost/variants",
+		"refhost/lacking"},
 }
 
 // onlyIn says where a large library may be used, so that replacing it stays a
 // local change.
 var onlyIn = map[string][]string{
-	"github.com/cucumber/godog":                  {"conformance", "conformance/steps"},
-	"github.com/cucumber/gherkin/go/v42":         {"conformance"},
-	"github.com/dop251/goja":                     {"refhost/sandbox", "refhost/sandbox/module", "refhost/sandbox/web", "refhost/sandbox/schema"},
+	"github.com/cucumber/godog":          {"conformance", "conformance/steps"},
+	"github.com/cucumber/gherkin/go/v42": {"conformance"},
+	"github.com/dop251/goja": {"refhost/sandbox", "refhost/sandbox/module", "refhost/sandbox/web",
+		"refhost/sandbox/schema"},
 	"github.com/modelcontextprotocol/go-sdk/mcp": {"mockservers", "conformance/driver", "refhost"},
-	"go.yaml.in/yaml/v3": {"spec", "mockservers", "reports/confirmed", "reports/known", "conformance/score", "conformance/prerequisite",
+	"go.yaml.in/yaml/v3": {"spec", "mockservers", "reports/confirmed", "reports/known", "conformance/score",
+		"conformance/prerequisite",
 		"refhost/faults"},
 	"github.com/santhosh-tekuri/jsonschema/v6":  {"conformance/check", "refhost/sandbox/schema"},
 	"github.com/evanw/esbuild/pkg/api":          {"refhost/sandbox/module"},
@@ -76,13 +89,14 @@ var onlyIn = map[string][]string{
 	"mvdan.cc/sh/v3/syntax":                     {"conformance/driver"},
 	"github.com/nlnwa/whatwg-url/url":           {"refhost/sandbox/web", "refhost/sandbox"},
 	"github.com/jedisct1/go-minisign":           {"reports/bundle"},
-	"golang.org/x/term":                         {"conformance/cmd/conformance"},
+	"golang.org/x/term":                         {"conformance/command"},
 }
 
 // TestLayers keeps the imports of the tree one-directional. Tests may import
 // more: only what is built counts.
 func TestLayers(t *testing.T) {
-	list := exec.Command("go", "list", "-f", `{{if .GoFiles}}{{.ImportPath}} {{join .Imports " "}}{{end}}`, module+"...")
+	list := exec.Command("go", "list", "-f", `{{if .GoFiles}}{{.ImportPath}} {{join .Imports " "}}{{end}}`,
+		module+"...")
 	list.Dir = ".."
 	out, err := list.Output()
 	if err != nil {

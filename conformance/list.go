@@ -64,7 +64,8 @@ func loadSteps(fsys fs.FS, name string, wordings []steps.Wording, to map[string]
 		id := scenarioID(name, pickle.Name)
 		for _, step := range pickle.Steps {
 			listed := ListedStep{Text: step.Text}
-			if at := slices.IndexFunc(wordings, func(w steps.Wording) bool { return w.Expr.MatchString(step.Text) }); at >= 0 {
+			if at := slices.IndexFunc(wordings,
+				func(w steps.Wording) bool { return w.Expr.MatchString(step.Text) }); at >= 0 {
 				listed.Wording = wordings[at]
 			}
 			to[id] = append(to[id], listed)

@@ -98,15 +98,17 @@ func describeLiars(built programs) {
 		var folder string
 		BeforeAll(func() {
 			folder = GinkgoT().TempDir()
-			code, said := call(built, "run", "--section", "5", "--seed", "1", "--out", folder, "--host", built.refhost+" --config {config}")
+			code, said := call(built, "run", "--section", "5", "--seed", "1", "--out", folder, "--host",
+				built.refhost+" --config {config}")
 			Expect(code).To(Equal(0), said)
 		})
 		judged := func(seed uint64) []string {
 			self, err := os.Executable()
 			Expect(err).NotTo(HaveOccurred())
-			report := judge(built, self+" "+lyingHost+" "+filepath.Join(folder, "evidence"), func(o *conformance.Options) {
-				o.Seed, o.Selection.Sections = seed, []string{"5"}
-			})
+			report := judge(built, self+" "+lyingHost+" "+filepath.Join(folder, "evidence"),
+				func(o *conformance.Options) {
+					o.Seed, o.Selection.Sections = seed, []string{"5"}
+				})
 			Expect(report.Verdict).To(Equal(reports.NotConformant), problems(report))
 			return met(report)
 		}

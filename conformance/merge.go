@@ -37,7 +37,8 @@ func Merge(o Options, shards []Recorded) (Recorded, error) {
 		return Recorded{}, err
 	}
 	about := reports.Input{
-		Host: whole.Host, Seed: whole.Seed, MockServers: whole.MockServers, Problem: textFact(run, factProblem), Times: mergedTimes(shards),
+		Host: whole.Host, Seed: whole.Seed, MockServers: whole.MockServers, Problem: textFact(run, factProblem),
+		Times: mergedTimes(shards),
 	}
 	known := map[string]reports.Known{}
 	for _, s := range shards {
@@ -47,7 +48,8 @@ func Merge(o Options, shards []Recorded) (Recorded, error) {
 	c.options.Known = known
 	report, err := c.report(run, about)
 	if err == nil && !report.Suite.Same(whole.Suite) {
-		err = fmt.Errorf("the shards are of suite %s (features %s), this is suite %s (features %s); use the suite that ran them",
+		err = fmt.Errorf("the shards are of suite %s (features %s), this is suite %s (features %s); use the suite "+
+			"that ran them",
 			whole.Suite.Version, whole.Suite.FeaturesDigest, report.Suite.Version, report.Suite.FeaturesDigest)
 	}
 	report.Suite.Score = whole.Suite.Score
@@ -75,7 +77,8 @@ func checkShards(shards []Recorded) (whole reports.Report, err error) {
 		if i == 0 {
 			whole = about
 		} else if what := differing(whole, about); what != "" {
-			return whole, fmt.Errorf("shard %s has another %s than the first one; merge the shards of one run", part, what)
+			return whole, fmt.Errorf("shard %s has another %s than the first one; merge the shards of one run",
+				part, what)
 		}
 		seen[part.String()], count = true, part.count
 	}
@@ -93,7 +96,8 @@ func checkShards(shards []Recorded) (whole reports.Report, err error) {
 // common is what the shards of one run share.
 func common(r reports.Report) reports.Report {
 	r.Selection.Shard = ""
-	return reports.Report{Specification: r.Specification, Suite: r.Suite, Host: r.Host, Seed: r.Seed, Selection: r.Selection, MockServers: r.MockServers}
+	return reports.Report{Specification: r.Specification, Suite: r.Suite, Host: r.Host, Seed: r.Seed,
+		Selection: r.Selection, MockServers: r.MockServers}
 }
 
 // differing names the first thing in which two shards differ, or is "".
@@ -182,7 +186,8 @@ func mergedRun(shards []Recorded) ([]evidence.Event, error) {
 			fact(run, name, &a)
 			fact(s.Run, name, &b)
 			if a != nil && b != nil && *a != *b {
-				return nil, fmt.Errorf("the shards found different answers to whether the host has %s; run them against one host", name)
+				return nil, fmt.Errorf("the shards found different answers to whether the host has %s; run them "+
+					"against one host", name)
 			}
 		}
 		run = append(run, s.Run...)

@@ -19,7 +19,8 @@ func shardedFeature() string {
 		if i == 7 {
 			want = 0
 		}
-		fmt.Fprintf(&b, "  @result-final-value\n  Scenario: number %d\n    When the agent runs:\n      \"\"\"\n      %d\n      \"\"\"\n    Then the result is \"%d\"\n", i, i, want)
+		fmt.Fprintf(&b, "  @result-final-value\n  Scenario: number %d\n    When the agent runs:\n      \"\"\"\n     "+
+			" %d\n      \"\"\"\n    Then the result is \"%d\"\n", i, i, want)
 	}
 	return b.String()
 }
@@ -75,7 +76,8 @@ func TestAddedScenariosMoveNoOther(t *testing.T) {
 
 func TestShardsThatCannotBe(t *testing.T) {
 	for _, text := range []string{"3", "0/3", "4/3", "1/0", "a/b", "1/3/5", "01/3", "-1/3", "1/70000"} {
-		if _, err := selectScenarios(plan(t), ledger(t), reports.Selection{Shard: text}); err == nil || !strings.Contains(err.Error(), "such as 3/8") {
+		if _, err := selectScenarios(plan(t), ledger(t), reports.Selection{Shard: text}); err == nil ||
+			!strings.Contains(err.Error(), "such as 3/8") {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -126,20 +128,28 @@ func TestMergeRefuses(t *testing.T) {
 		change func(shards []Recorded) []Recorded
 		want   string
 	}{
-		"nothing":          {func([]Recorded) []Recorded { return nil }, "no shard to merge"},
-		"a gap":            {func(s []Recorded) []Recorded { return slices.Delete(s, 1, 2) }, "shard 2/3 is missing"},
-		"an overlap":       {func(s []Recorded) []Recorded { return append(s, s[0]) }, "shard 1/3 is there twice"},
-		"another count":    {func(s []Recorded) []Recorded { s[1].Report.Selection.Shard = "2/4"; return s }, "shards of 3 are mixed"},
-		"a whole run":      {func(s []Recorded) []Recorded { s[1].Report.Selection.Shard = ""; return s }, "report 2 is of a whole run"},
-		"another suite":    {func(s []Recorded) []Recorded { s[1].Report.Suite.LedgerDigest = "sha256:other"; return s }, "another suite"},
-		"another host":     {func(s []Recorded) []Recorded { s[1].Report.Host.Digest = "sha256:other"; return s }, "another host"},
-		"another seed":     {func(s []Recorded) []Recorded { s[2].Report.Seed++; return s }, "another seed"},
-		"another revision": {func(s []Recorded) []Recorded { s[2].Report.Revision = "2.0.0"; return s }, "another revision"},
+		"nothing":    {func([]Recorded) []Recorded { return nil }, "no shard to merge"},
+		"a gap":      {func(s []Recorded) []Recorded { return slices.Delete(s, 1, 2) }, "shard 2/3 is missing"},
+		"an overlap": {func(s []Recorded) []Recorded { return append(s, s[0]) }, "shard 1/3 is there twice"},
+		"another count": {func(s []Recorded) []Recorded { s[1].Report.Selection.Shard = "2/4"; return s },
+			"shards of 3 are mixed"},
+		"a whole run": {func(s []Recorded) []Recorded { s[1].Report.Selection.Shard = ""; return s },
+			"report 2 is of a whole run"},
+		"another suite": {func(s []Recorded) []Recorded {
+			s[1].Report.Suite.LedgerDigest = "sha256:other"
+			return s
+		}, "another suite"},
+		"another host": {func(s []Recorded) []Recorded { s[1].Report.Host.Digest = "sha256:other"; return s },
+			"another host"},
+		"another seed": {func(s []Recorded) []Recorded { s[2].Report.Seed++; return s }, "another seed"},
+		"another revision": {func(s []Recorded) []Recorded { s[2].Report.Revision = "2.0.0"; return s },
+			"another revision"},
 		"another selection": {func(s []Recorded) []Recorded {
 			s[2].Report.Selection.Levels = []string{"MUST"}
 			return s
 		}, "another selection"},
-		"other servers": {func(s []Recorded) []Recorded { s[2].Report.MockServers.Era = "x"; return s }, "another way to the mock servers"},
+		"other servers": {func(s []Recorded) []Recorded { s[2].Report.MockServers.Era = "x"; return s },
+			"another way to the mock servers"},
 		"all of another suite": {func(s []Recorded) []Recorded {
 			for i := range s {
 				s[i].Report.Suite.Version = "0.0.0"
@@ -150,7 +160,10 @@ func TestMergeRefuses(t *testing.T) {
 			s[0].Report.Scenarios = append(s[0].Report.Scenarios, s[1].Report.Scenarios[0])
 			return s
 		}, "belongs into another"},
-		"a scenario left out": {func(s []Recorded) []Recorded { s[0].Report.Scenarios = s[0].Report.Scenarios[1:]; return s }, "is in no shard"},
+		"a scenario left out": {func(s []Recorded) []Recorded {
+			s[0].Report.Scenarios = s[0].Report.Scenarios[1:]
+			return s
+		}, "is in no shard"},
 		"another trait": {func(s []Recorded) []Recorded {
 			for i, has := range []bool{true, false} {
 				log := evidence.LogOf(s[i].Run)

@@ -45,11 +45,13 @@ func sampledMutants(t *testing.T, built programs) []score.Fault {
 			t.Fatalf("MUTANTS: %v", err)
 		}
 	}
-	known := mutation.Known{Faults: all, Recorded: recorded, Basis: mutation.Basis(defaultSuite(t).Features, scenariosOf(t))}
+	known := mutation.Known{Faults: all, Recorded: recorded,
+		Basis: mutation.Basis(defaultSuite(t).Features, scenariosOf(t))}
 	sample := known.Sample(part)
 	t.Logf("mutants: %d, part %d/%d", len(sample), part.Number, part.Of)
 	if len(sample) > mutantsAtMost {
-		t.Logf("the kill matrix does not stand for %d of the %d mutants; make mutants ARGS='--out conformance/score/matrix.json' renews it",
+		t.Logf("the kill matrix does not stand for %d of the %d mutants; make mutants ARGS='--out "+
+			"conformance/score/matrix.json' renews it",
 			len(sample), len(all))
 		sample = known.Part(part)
 	}
@@ -86,7 +88,8 @@ func describeMutants(built programs, faults []score.Fault) {
 	Describe("a mutant", func() {
 		for _, f := range faults {
 			It(fmt.Sprintf("%s fails %s: %s", f.ID, f.Requirement, f.Description), func(ctx SpecContext) {
-				out, err := exec.CommandContext(ctx, built.conformance, "mutants", "--program", built.mutanthost, "--id", f.ID).CombinedOutput()
+				out, err := exec.CommandContext(ctx, built.conformance, "mutants", "--program", built.mutanthost,
+					"--id", f.ID).CombinedOutput()
 				Expect(err).NotTo(HaveOccurred(), "%s", out)
 			})
 		}

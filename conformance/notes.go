@@ -36,7 +36,8 @@ func notes(run []evidence.Event) []string {
 	var all []string
 	for _, e := range run {
 		var sentence string
-		if e.Kind == evidence.Fact && e.Name == factNote && json.Unmarshal(e.Data, &sentence) == nil && !slices.Contains(all, sentence) {
+		if e.Kind == evidence.Fact && e.Name == factNote && json.Unmarshal(e.Data, &sentence) == nil &&
+			!slices.Contains(all, sentence) {
 			all = append(all, sentence)
 		}
 	}

@@ -49,7 +49,8 @@ func classified(s *reports.Scenario, w *steps.World) {
 	switch {
 	case s.Outcome != reports.Passed || found == nil && s.Probe == "":
 	case found == nil || found.Ambiguity != s.Probe:
-		s.Outcome, s.Problem = reports.SuiteError, fmt.Sprintf("the scenario has the tag %s%s and classifies something else", probePrefix, s.Probe)
+		s.Outcome, s.Problem = reports.SuiteError,
+			fmt.Sprintf("the scenario has the tag %s%s and classifies something else", probePrefix, s.Probe)
 	default:
 		s.Reading, s.Seen = found.Reading, found.Seen
 	}

@@ -88,7 +88,8 @@ func loadScenarios(fsys fs.FS, ledger spec.Ledger) ([]planned, error) {
 				return nil, fmt.Errorf("%s: %w", place, err)
 			}
 			if earlier, taken := places[s.id]; taken {
-				return nil, fmt.Errorf("%s: the id %s is taken by %s; give the scenario another name", place, s.id, earlier)
+				return nil, fmt.Errorf("%s: the id %s is taken by %s; give the scenario another name", place,
+					s.id, earlier)
 			}
 			if earlier, taken := probes[s.probe]; taken && s.probe != "" {
 				return nil, fmt.Errorf("%s: %s probes %s already; keep one of them", place, earlier, s.probe)
@@ -139,14 +140,16 @@ func (s *planned) classify(ledger spec.Ledger) error {
 		case tag == timingTag:
 			s.timing = true
 		default:
-			return fmt.Errorf("tag %s is neither a requirement of revision %s nor a known need nor a probe", tag, ledger.Revision)
+			return fmt.Errorf("tag %s is neither a requirement of revision %s nor a known need nor a probe", tag,
+				ledger.Revision)
 		}
 	}
 	if s.probe == "" && len(s.requirements) == 0 {
 		return fmt.Errorf("scenario %q has no requirement as a tag, and no probe", s.name)
 	}
 	if s.probe != "" && len(s.requirements) > 0 {
-		return fmt.Errorf("scenario %q probes %s, so it cannot judge %s; make two scenarios", s.name, s.probe, s.requirements[0])
+		return fmt.Errorf("scenario %q probes %s, so it cannot judge %s; make two scenarios", s.name, s.probe,
+			s.requirements[0])
 	}
 	return nil
 }
@@ -254,5 +257,6 @@ var notSlug = regexp.MustCompile(`[^a-z0-9]+`)
 // in lower-case words. Names that differ only in other characters would clash;
 // the plan refuses them.
 func scenarioID(feature, name string) string {
-	return strings.TrimSuffix(feature, ".feature") + "/" + strings.Trim(notSlug.ReplaceAllString(strings.ToLower(name), "-"), "-")
+	return strings.TrimSuffix(feature, ".feature") + "/" +
+		strings.Trim(notSlug.ReplaceAllString(strings.ToLower(name), "-"), "-")
 }

@@ -58,7 +58,8 @@ func TestEveryRequirementOfEachRevisionIsJudgedOrExcluded(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, r := range o.Ledger.Requirements {
-			judged := slices.ContainsFunc(scenarios, func(s planned) bool { return slices.Contains(s.requirements, r.ID) })
+			judged := slices.ContainsFunc(scenarios,
+				func(s planned) bool { return slices.Contains(s.requirements, r.ID) })
 			if judged == (r.Excluded != "") {
 				t.Errorf("%s, %s: judged by a scenario: %t, excluded: %q", id, r.ID, judged, r.Excluded)
 			}
@@ -119,19 +120,27 @@ func TestOutlinesOfOneNameAreTwo(t *testing.T) {
 
 func TestPlanRefuses(t *testing.T) {
 	cases := map[string]struct{ text, want string }{
-		"unknown tag":    {"Feature: f\n  @no-such-thing\n  Scenario: a\n    Then x\n", "1/a.feature:3: tag @no-such-thing is neither"},
-		"no requirement": {"Feature: f\n  Scenario: a\n    Then x\n", "1/a.feature:2: scenario \"a\" has no requirement"},
-		"excluded":       {"Feature: f\n  @result-set-by-agent\n  Scenario: a\n    Then x\n", "is excluded"},
-		"no steps":       {"Feature: f\n  @console-objects\n  Scenario: a\n", "has no steps"},
-		"same id":        {"Feature: f\n  @console-objects\n  Scenario: a b\n    Then x\n  @console-objects\n  Scenario: A, b\n    Then x\n", "1/a.feature:6: the id 1/a/a-b is taken by 1/a.feature:3"},
-		"no Gherkin":     {"Nothing of use\n", "1/a.feature"},
-		"empty file":     {"", "no feature in the file"},
-		"unknown probe":  {"Feature: f\n  @probe-nothing\n  Scenario: a\n    Then x\n", "1/a.feature:3: @probe-nothing: the register"},
-		"unobservable":   {"Feature: f\n  @probe-same-server-id\n  Scenario: a\n    Then x\n", "cannot be observed"},
-		"probe twice":    {"Feature: f\n  @probe-console-map\n  Scenario: a\n    Then x\n  @probe-console-map\n  Scenario: b\n    Then x\n", "1/a.feature:6: 1/a.feature:3 probes console-map already"},
-		"two probes":     {"Feature: f\n  @probe-console-map @probe-console-separator\n  Scenario: a\n    Then x\n", "make two scenarios"},
-		"probing judge":  {"Feature: f\n  @probe-console-map @console-objects\n  Scenario: a\n    Then x\n", "cannot judge console-objects"},
-		"unknown need":   {"Feature: f\n  @console-objects @needs-luck\n  Scenario: a\n    Then x\n", "tag @needs-luck is neither"},
+		"unknown tag": {"Feature: f\n  @no-such-thing\n  Scenario: a\n    Then x\n",
+			"1/a.feature:3: tag @no-such-thing is neither"},
+		"no requirement": {"Feature: f\n  Scenario: a\n    Then x\n",
+			"1/a.feature:2: scenario \"a\" has no requirement"},
+		"excluded": {"Feature: f\n  @result-set-by-agent\n  Scenario: a\n    Then x\n", "is excluded"},
+		"no steps": {"Feature: f\n  @console-objects\n  Scenario: a\n", "has no steps"},
+		"same id": {"Feature: f\n  @console-objects\n  Scenario: a b\n    Then x\n  @console-objects\n  " +
+			"Scenario: A, b\n    Then x\n", "1/a.feature:6: the id 1/a/a-b is taken by 1/a.feature:3"},
+		"no Gherkin": {"Nothing of use\n", "1/a.feature"},
+		"empty file": {"", "no feature in the file"},
+		"unknown probe": {"Feature: f\n  @probe-nothing\n  Scenario: a\n    Then x\n",
+			"1/a.feature:3: @probe-nothing: the register"},
+		"unobservable": {"Feature: f\n  @probe-same-server-id\n  Scenario: a\n    Then x\n", "cannot be observed"},
+		"probe twice": {"Feature: f\n  @probe-console-map\n  Scenario: a\n    Then x\n  @probe-console-map\n  " +
+			"Scenario: b\n    Then x\n", "1/a.feature:6: 1/a.feature:3 probes console-map already"},
+		"two probes": {"Feature: f\n  @probe-console-map @probe-console-separator\n  Scenario: a\n    Then x\n",
+			"make two scenarios"},
+		"probing judge": {"Feature: f\n  @probe-console-map @console-objects\n  Scenario: a\n    Then x\n",
+			"cannot judge console-objects"},
+		"unknown need": {"Feature: f\n  @console-objects @needs-luck\n  Scenario: a\n    Then x\n",
+			"tag @needs-luck is neither"},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -175,7 +184,8 @@ func TestSelect(t *testing.T) {
 	if n := count(reports.Selection{Tags: "@probe-console-map"}); n != 1 || probe != 1 {
 		t.Errorf("one probe by tag: %d, by id: %d", n, probe)
 	}
-	if should, must := count(reports.Selection{Levels: []string{"SHOULD"}}), count(reports.Selection{Levels: []string{"MUST"}}); should == 0 || must <= should {
+	if should, must := count(reports.Selection{Levels: []string{"SHOULD"}}),
+		count(reports.Selection{Levels: []string{"MUST"}}); should == 0 || must <= should {
 		t.Errorf("SHOULD %d, MUST %d", should, must)
 	}
 }
@@ -185,11 +195,12 @@ func TestSelectRefuses(t *testing.T) {
 		sel  reports.Selection
 		want string
 	}{
-		"section":         {reports.Selection{Sections: []string{"99"}}, `section "99"`},
-		"id":              {reports.Selection{IDs: []string{"console-primitive"}}, `id "console-primitive"`},
-		"level":           {reports.Selection{Levels: []string{"must"}}, `level "must"`},
-		"tag":             {reports.Selection{Tags: "@console-primitive"}, `tag "@console-primitive"`},
-		"level and probe": {reports.Selection{IDs: []string{"console-map"}, Levels: []string{"MUST"}}, "holds no scenario"},
+		"section": {reports.Selection{Sections: []string{"99"}}, `section "99"`},
+		"id":      {reports.Selection{IDs: []string{"console-primitive"}}, `id "console-primitive"`},
+		"level":   {reports.Selection{Levels: []string{"must"}}, `level "must"`},
+		"tag":     {reports.Selection{Tags: "@console-primitive"}, `tag "@console-primitive"`},
+		"level and probe": {reports.Selection{IDs: []string{"console-map"}, Levels: []string{"MUST"}},
+			"holds no scenario"},
 		"broken tags":     {reports.Selection{Tags: "(@console-primitives"}, "tag expression"},
 		"empty selection": {reports.Selection{Tags: "@console-primitives and @unwrap-media"}, "holds no scenario"},
 	}

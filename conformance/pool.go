@@ -61,7 +61,8 @@ func (l *lease) Server(id string) *mockservers.Server { return l.group.Server(id
 
 // acquire returns an idle session that has just these servers, or starts one. It
 // starts none for a scenario that will not run.
-func (p *pool) acquire(ctx context.Context, scripts []mockservers.Script, fresh bool, log *evidence.Log) (steps.Lease, error) {
+func (p *pool) acquire(ctx context.Context, scripts []mockservers.Script, fresh bool,
+	log *evidence.Log) (steps.Lease, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
@@ -135,7 +136,8 @@ func (p *pool) take(key string) *lease {
 	return nil
 }
 
-func (l *lease) start(ctx context.Context, host driver.Host, options mockservers.Options, scripts []mockservers.Script) error {
+func (l *lease) start(ctx context.Context, host driver.Host, options mockservers.Options,
+	scripts []mockservers.Script) error {
 	options.Tap = func(serverID string, d mockservers.Direction, message []byte) {
 		record(l.log.Load(), serverID, d, message)
 	}
@@ -154,7 +156,8 @@ func (l *lease) start(ctx context.Context, host driver.Host, options mockservers
 }
 
 // startServers starts mock servers; when they do not start, the host has no part in it.
-func startServers(ctx context.Context, scripts []mockservers.Script, o mockservers.Options) (*mockservers.Group, error) {
+func startServers(ctx context.Context, scripts []mockservers.Script,
+	o mockservers.Options) (*mockservers.Group, error) {
 	group, err := mockservers.Start(ctx, scripts, o)
 	if err != nil {
 		return nil, &driver.Blame{
@@ -168,7 +171,8 @@ func startServers(ctx context.Context, scripts []mockservers.Script, o mockserve
 // record adds a message to the log of the scenario that is using the server, if any.
 func record(log *evidence.Log, serverID string, d mockservers.Direction, message []byte) {
 	if log != nil {
-		log.Add(evidence.Traffic, serverID, evidence.Message{Direction: evidence.Direction(d), Raw: rawMessage(message)})
+		log.Add(evidence.Traffic, serverID,
+			evidence.Message{Direction: evidence.Direction(d), Raw: rawMessage(message)})
 	}
 }
 
@@ -184,7 +188,8 @@ func rawMessage(message []byte) json.RawMessage {
 func serverConfigs(group *mockservers.Group) []driver.ServerConfig {
 	var configs []driver.ServerConfig
 	for _, e := range group.Endpoints() {
-		configs = append(configs, driver.ServerConfig{ServerID: e.ServerID, Command: e.Command, Args: e.Args, Env: e.Env, URL: e.URL})
+		configs = append(configs,
+			driver.ServerConfig{ServerID: e.ServerID, Command: e.Command, Args: e.Args, Env: e.Env, URL: e.URL})
 	}
 	return configs
 }

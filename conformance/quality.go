@@ -25,7 +25,8 @@ func (o Options) score(suite reports.Suite) (*reports.Score, error) {
 // ScoreOf is what a measurement says of the suite of o, and of each scenario.
 func ScoreOf(o Options, m score.Matrix) (reports.Score, score.Activity, error) {
 	activity, err := ActivityOf(o, m)
-	return score.Summarise(m, o.Blind, o.Ledger, activity, reports.Suite{FeaturesDigest: m.FeaturesDigest, LedgerDigest: m.LedgerDigest}), activity, err
+	return score.Summarise(m, o.Blind, o.Ledger, activity,
+		reports.Suite{FeaturesDigest: m.FeaturesDigest, LedgerDigest: m.LedgerDigest}), activity, err
 }
 
 // ActivityOf is what a measurement of the suite of o says of each scenario.

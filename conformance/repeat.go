@@ -24,7 +24,8 @@ const (
 // the pace of machine and host to tell.
 func timed(scenarios []planned) bool {
 	return slices.ContainsFunc(scenarios, func(s planned) bool {
-		return s.timing || slices.ContainsFunc(traits(), func(t trait) bool { return t.timed && slices.Contains(s.needs, t.name) })
+		return s.timing || slices.ContainsFunc(traits(),
+			func(t trait) bool { return t.timed && slices.Contains(s.needs, t.name) })
 	})
 }
 
@@ -100,7 +101,8 @@ func (s *suspicion) record(log *evidence.Log) {
 func repeated(events []evidence.Event) (why string, first *reports.Attempt) {
 	for _, e := range events {
 		var kept evidence.Attempt
-		if e.Kind == evidence.FirstAttempt && json.Unmarshal(e.Data, &kept) == nil && json.Unmarshal(kept.Ended, &first) == nil {
+		if e.Kind == evidence.FirstAttempt && json.Unmarshal(e.Data, &kept) == nil &&
+			json.Unmarshal(kept.Ended, &first) == nil {
 			break
 		}
 	}

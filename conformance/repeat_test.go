@@ -74,7 +74,8 @@ func (h *scriptedHost) next(code string) string {
 	return answers[min(h.asked[code], len(answers))-1]
 }
 
-func (h *scriptedHost) run(ctx context.Context, req *mcp.CallToolRequest, in map[string]any) (*mcp.CallToolResult, map[string]any, error) {
+func (h *scriptedHost) run(ctx context.Context, req *mcp.CallToolRequest, in map[string]any) (*mcp.CallToolResult,
+	map[string]any, error) {
 	answer := h.next(in["code"].(string))
 	if limits := in["limits"]; limits != nil {
 		h.mu.Lock()
@@ -121,9 +122,10 @@ func (h *scriptedHost) judged(ctx context.Context) (report, again reports.Report
 	report, err = conformance.Run(ctx, o)
 	Expect(err).NotTo(HaveOccurred())
 	o.Finished = nil
-	again, err = conformance.Judge(ctx, o, conformance.Recorded{Report: report, Run: ended, Evidence: func(s reports.Scenario) ([]evidence.Event, error) {
-		return events[s.ID], nil
-	}})
+	again, err = conformance.Judge(ctx, o,
+		conformance.Recorded{Report: report, Run: ended, Evidence: func(s reports.Scenario) ([]evidence.Event, error) {
+			return events[s.ID], nil
+		}})
 	Expect(err).NotTo(HaveOccurred())
 	return report, again
 }
@@ -164,7 +166,8 @@ var _ = Describe("A scenario that depends on time", func() {
 			HaveField("Repeated", "failed: the run ends when its limit is reached"),
 			HaveField("FirstAttempt.Outcome", reports.Failed),
 			HaveField("FirstAttempt.Step", "the run ended in time"),
-			HaveField("FirstAttempt.Mismatches", ConsistOf(HaveField("Rule", "the run ends when its limit is reached")))))
+			HaveField("FirstAttempt.Mismatches",
+				ConsistOf(HaveField("Rule", "the run ends when its limit is reached")))))
 		Expect(h.asked["timed"]).To(Equal(2))
 		Expect(h.company[2]).To(BeZero())
 		Expect(again).To(Equal(report))
@@ -176,7 +179,8 @@ var _ = Describe("A scenario that depends on time", func() {
 		timed := scenario(report, "1/f/timed")
 		Expect(timed.Outcome).To(Equal(reports.Failed))
 		Expect(timed.Repeated).NotTo(BeEmpty())
-		Expect(timed.Mismatches).To(ConsistOf(HaveField("Found", "none when the suite gave up waiting, see the times in the evidence")))
+		Expect(timed.Mismatches).To(ConsistOf(HaveField("Found",
+			"none when the suite gave up waiting, see the times in the evidence")))
 		Expect(h.asked["timed"]).To(Equal(2))
 		Expect(again).To(Equal(report))
 	})

@@ -31,9 +31,11 @@ func describeRevisions(built programs) {
 			Entry("the first, by its own host", first, first, []string{}),
 			Entry("the later one, by its own host", later, later, []string{}),
 			Entry("the later one, by the host of the first", later, first,
-				[]string{"result-default-export", "builtin-modules", "declarations-injected", "errors-module", "server-module"}),
+				[]string{"result-default-export", "builtin-modules", "declarations-injected", "errors-module",
+					"server-module"}),
 			Entry("the first, by the host of the later one", first, later,
-				[]string{"result-final-value", "result-null-default", "builtin-modules", "declarations-injected", "errors-module", "server-module"}),
+				[]string{"result-final-value", "result-null-default", "builtin-modules", "declarations-injected",
+					"errors-module", "server-module"}),
 		)
 
 		It("is a folder, and nothing else", func() {

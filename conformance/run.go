@@ -63,7 +63,8 @@ func Run(ctx context.Context, o Options) (reports.Report, error) {
 		MockServers: reports.MockServers{Transport: string(o.Servers.Transport), Era: string(o.Servers.Era)},
 		Interrupted: ctx.Err() != nil, Problem: problem,
 		Times: reports.Times{
-			Started: started.UTC().Format(time.RFC3339), DurationMs: time.Since(started).Milliseconds(), Scenarios: c.times,
+			Started: started.UTC().Format(time.RFC3339), DurationMs: time.Since(started).Milliseconds(),
+			Scenarios: c.times,
 		},
 	})
 }

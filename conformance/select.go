@@ -36,7 +36,8 @@ func selectScenarios(plan []planned, ledger spec.Ledger, sel reports.Selection) 
 	}
 	var chosen []planned
 	for _, s := range plan {
-		wanted := slices.ContainsFunc(s.requirements, func(id string) bool { return fits(ledger, sel, id) }) || probes(ledger, sel, s.probe)
+		wanted := slices.ContainsFunc(s.requirements, func(id string) bool { return fits(ledger, sel, id) }) ||
+			probes(ledger, sel, s.probe)
 		if byTags(s.tags) && (wanted || slices.Contains(sel.IDs, s.id)) {
 			chosen = append(chosen, s)
 		}
@@ -82,14 +83,16 @@ func probes(ledger spec.Ledger, sel reports.Selection, id string) bool {
 func checkSelection(plan []planned, ledger spec.Ledger, sel reports.Selection) error {
 	for _, section := range sel.Sections {
 		if !holds(ledger, section) {
-			return &SelectionError{fmt.Sprintf("section %q: no requirement or ambiguity of revision %s is in it", section, ledger.Revision)}
+			return &SelectionError{fmt.Sprintf("section %q: no requirement or ambiguity of revision %s is in it",
+				section, ledger.Revision)}
 		}
 	}
 	for _, id := range sel.IDs {
 		_, known := ledger.ByID(id)
 		_, ambiguous := ledger.Ambiguity(id)
 		if !known && !ambiguous && !slices.ContainsFunc(plan, func(s planned) bool { return s.id == id }) {
-			return &SelectionError{fmt.Sprintf("id %q is no requirement, ambiguity or scenario; `conformance requirements` lists them", id)}
+			return &SelectionError{fmt.Sprintf("id %q is no requirement, ambiguity or scenario; `conformance "+
+				"requirements` lists them", id)}
 		}
 	}
 	for _, level := range sel.Levels {
@@ -102,13 +105,16 @@ func checkSelection(plan []planned, ledger spec.Ledger, sel reports.Selection) e
 
 // holds reports whether a section has a requirement or an ambiguity.
 func holds(ledger spec.Ledger, section string) bool {
-	return slices.ContainsFunc(ledger.Requirements, func(r spec.Requirement) bool { return spec.InSection(r.Section, section) }) ||
-		slices.ContainsFunc(ledger.Ambiguities, func(a spec.Ambiguity) bool { return spec.InSection(a.Section, section) })
+	return slices.ContainsFunc(ledger.Requirements,
+		func(r spec.Requirement) bool { return spec.InSection(r.Section, section) }) ||
+		slices.ContainsFunc(ledger.Ambiguities,
+			func(a spec.Ambiguity) bool { return spec.InSection(a.Section, section) })
 }
 
 func checkTags(plan []planned, expression string) error {
 	for _, word := range strings.FieldsFunc(expression, func(r rune) bool { return strings.ContainsRune(" ()\t", r) }) {
-		if strings.HasPrefix(word, "@") && !slices.ContainsFunc(plan, func(s planned) bool { return slices.Contains(s.tags, word) }) {
+		if strings.HasPrefix(word, "@") &&
+			!slices.ContainsFunc(plan, func(s planned) bool { return slices.Contains(s.tags, word) }) {
 			return &SelectionError{fmt.Sprintf("tag %q in the expression: no scenario has it", word)}
 		}
 	}

@@ -31,7 +31,8 @@ var (
 func (s planned) awkward() bool {
 	return slices.ContainsFunc(s.shows.Steps, func(text string) bool {
 		id := declaresServer.FindStringSubmatch(text)
-		return seededIDs.MatchString(text) || id != nil && !plainID.MatchString(placeholder.ReplaceAllString(id[1], "word"))
+		return seededIDs.MatchString(text) || id != nil &&
+			!plainID.MatchString(placeholder.ReplaceAllString(id[1], "word"))
 	})
 }
 

@@ -42,7 +42,8 @@ type choosyHost struct {
 func (h choosyHost) Start(ctx context.Context, servers []driver.ServerConfig) (driver.Session, error) {
 	for _, s := range servers {
 		if strings.ContainsAny(s.ServerID, h.refuses) {
-			return nil, &driver.Blame{Party: driver.BlameHost, Tried: "initialize", Found: "bad id " + s.ServerID, Next: "rename"}
+			return nil, &driver.Blame{Party: driver.BlameHost, Tried: "initialize", Found: "bad id " + s.ServerID,
+				Next: "rename"}
 		}
 	}
 	return h.echoHost.Start(ctx, servers)
@@ -84,7 +85,8 @@ func TestScenariosWithIDsThatAHostRefusesAreNotApplicable(t *testing.T) {
 				t.Errorf("%s: %s", s.ID, s.Problem)
 			}
 		}
-		got := outcomes["With both"] + " " + outcomes["With dot"] + " " + outcomes["With plain"] + " " + outcomes["With space"]
+		got := outcomes["With both"] + " " + outcomes["With dot"] + " " + outcomes["With plain"] + " " +
+			outcomes["With space"]
 		if got != want || (len(stored.Report.Notes) > 0) != (refuses != "") {
 			t.Errorf("refusing %q: %s with the notes %q, want %s", refuses, got, stored.Report.Notes, want)
 		}

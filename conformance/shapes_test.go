@@ -64,7 +64,8 @@ func describeShapes(built programs) {
 	},
 		Entry("that had to rename its tool", hostShape{
 			host: fmt.Sprintf(link, "renamed"), args: []string{"--tool", "codemode_run"},
-			ids:   []string{"outer-tool-one", "outer-tool-called", "request-code", "request-limits", "result-final-value"},
+			ids: []string{"outer-tool-one", "outer-tool-called", "request-code", "request-limits",
+				"result-final-value"},
 			unmet: []string{"outer-tool-called failed"}, code: fails, flags: "--tool 'codemode_run'",
 		}),
 		Entry("that takes two seconds for a run", hostShape{
@@ -75,8 +76,10 @@ func describeShapes(built programs) {
 			unmet: []string{"exhaustion-time could-not-run"}, code: cannotJudge, says: "raise --run-timeout",
 		}),
 		Entry("whose configuration takes plain ids of servers alone", hostShape{
-			host: fmt.Sprintf(link, "plain ids"), code: conforms, says: "note: the host starts with no server id that has",
-			ids: []string{"path-replaced", "path-lowered", "path-collapsed", "path-stripped", "path-disambiguated", "path-reflected"},
+			host: fmt.Sprintf(link, "plain ids"), code: conforms,
+			says: "note: the host starts with no server id that has",
+			ids: []string{"path-replaced", "path-lowered", "path-collapsed", "path-stripped", "path-disambiguated",
+				"path-reflected"},
 		}),
 		Entry("that takes its configuration in another form", hostShape{
 			host: `sh -c 'tail -n +2 "$1" >"$TMPDIR/mcp.json"; exec {refhost} --config "$TMPDIR/mcp.json"' sh {config}`,
@@ -96,12 +99,15 @@ func describeRestarts(built programs) {
 			address := free.Addr().String()
 			Expect(free.Close()).To(Succeed())
 			pid := filepath.Join(p.folder, "pid")
-			stop := `test ! -f ` + pid + ` || { kill $(cat ` + pid + `); while kill -0 $(cat ` + pid + `) 2>/dev/null; do sleep 0.02; done; }`
+			stop := `test ! -f ` + pid + ` || { kill $(cat ` + pid + `); while kill -0 $(cat ` + pid +
+				`) 2>/dev/null; do sleep 0.02; done; }`
 			start := p.fill(`{refhost} --http `+address+` --config "$1" >/dev/null 2>&1 & echo $! >`) + pid
 			DeferCleanup(func() { _ = exec.Command("sh", "-c", stop).Run() })
 			out := filepath.Join(p.folder, "out")
-			said, err := exec.Command(built.conformance, "run", "--seed", "3", "--out", out, "--host", "http://"+address+"/mcp",
-				"--restart", "sh -c '"+stop+"; "+start+"' sh {config}", "--id", "name-stable", "--id", "fresh-sandbox", "--id", "export-meta",
+			said, err := exec.Command(built.conformance, "run", "--seed", "3", "--out", out, "--host",
+				"http://"+address+"/mcp",
+				"--restart", "sh -c '"+stop+"; "+start+"' sh {config}", "--id", "name-stable", "--id", "fresh-sandbox",
+				"--id", "export-meta",
 			).CombinedOutput()
 			Expect(exitOf(err)).To(Equal(conforms), string(said))
 			Expect(reportIn(out).Host.Flags).To(HavePrefix("--restart 'sh -c "))

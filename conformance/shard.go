@@ -24,7 +24,8 @@ func parseShard(text string) (shard, error) {
 	count, errCount := strconv.ParseUint(second, 10, 16)
 	s := shard{number, count}
 	if errNumber != nil || errCount != nil || number < 1 || number > count || s.String() != text {
-		return s, &SelectionError{fmt.Sprintf("shard %q: write the number of the shard and how many there are, such as 3/8", text)}
+		return s, &SelectionError{fmt.Sprintf("shard %q: write the number of the shard and how many there are, such "+
+			"as 3/8", text)}
 	}
 	return s, nil
 }

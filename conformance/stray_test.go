@@ -64,7 +64,8 @@ func TestAHostThatPrintsToItsStdoutIsNotCalledConformant(t *testing.T) {
 			o.Host, o.Known = printingHost{}, c.known
 			stored := recordRun(t, o)
 			r := stored.Report
-			if told := strings.Contains(strings.Join(r.Notes, ""), `"x 1 { a: 1 }"`); r.Verdict != c.verdict || told != c.printed {
+			if told := strings.Contains(strings.Join(r.Notes, ""), `"x 1 { a: 1 }"`); r.Verdict != c.verdict ||
+				told != c.printed {
 				t.Errorf("%s: %s %q", r.Verdict, r.Reason, r.Notes)
 			}
 			if c.verdict == reports.CouldNotJudge && !strings.Contains(r.Reason, "stdout") {

@@ -164,7 +164,8 @@ func describeReferenceHost(built programs) {
 			}
 		})
 		It("gives the same report twice for the same seed, apart from the times", func() {
-			c := combination{transport: mockservers.Stdio, era: mockservers.Era20251125, sections: []string{"3.3.1", "3.3.2", "5.3", "7.2"}}
+			c := combination{transport: mockservers.Stdio, era: mockservers.Era20251125,
+				sections: []string{"3.3.1", "3.3.2", "5.3", "7.2"}}
 			var texts []string
 			for range 2 {
 				report := c.judge(built)

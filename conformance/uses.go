@@ -52,14 +52,16 @@ func checkTried(plan []planned, id string) error {
 		}
 	}
 	if len(tried) != 1 {
-		return fmt.Errorf("%s: %d scenarios have the tag %s%s; give it to one", prerequisite.File, len(tried), prerequisitePrefix, id)
+		return fmt.Errorf("%s: %d scenarios have the tag %s%s; give it to one", prerequisite.File, len(tried),
+			prerequisitePrefix, id)
 	}
 	if len(tried[0].requirements) == 0 {
 		return fmt.Errorf("%s:%d: a scenario that tries a prerequisite has to judge the requirement that is to blame",
 			tried[0].feature, tried[0].line)
 	}
 	if slices.Contains(withPrerequisites(plan, tried[0].uses), id) {
-		return fmt.Errorf("%s:%d: what this scenario uses to try %s needs %s itself", tried[0].feature, tried[0].line, id, id)
+		return fmt.Errorf("%s:%d: what this scenario uses to try %s needs %s itself", tried[0].feature,
+			tried[0].line, id, id)
 	}
 	return nil
 }
@@ -128,7 +130,8 @@ func shown(steps []*messages.PickleStep) prerequisite.Scenario {
 	}
 	caught := slices.ContainsFunc(s.Scripts, looksAt.MatchString)
 	for _, r := range replies {
-		isExpected := slices.ContainsFunc(wordsOf(r.text), func(word string) bool { return strings.Contains(expected, word) })
+		isExpected := slices.ContainsFunc(wordsOf(r.text),
+			func(word string) bool { return strings.Contains(expected, word) })
 		isCalled := slices.ContainsFunc(s.Scripts, func(script string) bool { return strings.Contains(script, r.tool) })
 		if isExpected && !failing.MatchString(r.text) || caught && isCalled && failing.MatchString(r.text) {
 			s.Replies = append(s.Replies, r.text)

@@ -51,7 +51,8 @@ func variantsToJudge(t *testing.T) []uint64 {
 // which conforming asks for.
 func forgone(built programs, seed uint64) []string {
 	GinkgoHelper()
-	out, err := exec.Command(built.mutanthost, "list-variants", "--seed", strconv.FormatUint(seed, 10), "--json").Output()
+	out, err := exec.Command(built.mutanthost, "list-variants", "--seed", strconv.FormatUint(seed, 10),
+		"--json").Output()
 	Expect(err).NotTo(HaveOccurred())
 	var picks []struct{ Forgoes []string }
 	Expect(json.Unmarshal(out, &picks)).To(Succeed())

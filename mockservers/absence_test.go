@@ -21,7 +21,8 @@ var _ = Describe("A server that is not there", func() {
 			s = start(w,
 				mockservers.Script{ServerID: "there", Tools: []mockservers.Tool{tool("t")}},
 				mockservers.Script{ServerID: "missing", Unreachable: mockservers.Missing},
-				mockservers.Script{ServerID: "dies", Unreachable: mockservers.Dies, Tools: []mockservers.Tool{tool("t")}},
+				mockservers.Script{ServerID: "dies", Unreachable: mockservers.Dies,
+					Tools: []mockservers.Tool{tool("t")}},
 			)
 		})
 

@@ -55,7 +55,8 @@ func (s *Server) listTools(cursor string) (json.RawMessage, error) {
 	if cursor != "" {
 		var err error
 		if from, err = strconv.Atoi(cursor); err != nil || from < 0 || from > len(tools) {
-			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("unknown cursor %q", cursor)}
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams,
+				Message: fmt.Sprintf("unknown cursor %q", cursor)}
 		}
 	}
 	result := page{Tools: []declaration{}}
@@ -85,7 +86,8 @@ func (s *Server) listTools(cursor string) (json.RawMessage, error) {
 
 // callTool answers tools/call as the script says. It blocks for delay, hold and never,
 // and tells the exchange when the answer is not an ordinary one.
-func (s *Server) callTool(ctx context.Context, x *exchange, name string, arguments json.RawMessage) (json.RawMessage, error) {
+func (s *Server) callTool(ctx context.Context, x *exchange, name string,
+	arguments json.RawMessage) (json.RawMessage, error) {
 	reply, generation, ok := s.receive(name)
 	if !ok {
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("unknown tool %q", name)}

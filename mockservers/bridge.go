@@ -21,7 +21,8 @@ func Bridge(ctx context.Context, address string, stdin io.Reader, stdout io.Writ
 	var dialer net.Dialer
 	conn, err := dialer.DialContext(ctx, "unix", address)
 	if err != nil {
-		return fmt.Errorf("connect to the mock server at %s: %w; check that the process that started it still runs", address, err)
+		return fmt.Errorf("connect to the mock server at %s: %w; check that the process that started it still runs",
+			address, err)
 	}
 	defer conn.Close()
 	stop := context.AfterFunc(ctx, func() { conn.Close() })

@@ -17,7 +17,8 @@ import (
 var _ = Describe("Connections", func() {
 	eachWay(func(w way) {
 		It("share the state of the script, and each has its own session", func(ctx SpecContext) {
-			s := start(w, script(tool("t", mockservers.TextReply("1"), mockservers.TextReply("2"), mockservers.TextReply("3"))))
+			s := start(w, script(tool("t", mockservers.TextReply("1"), mockservers.TextReply("2"),
+				mockservers.TextReply("3"))))
 			var texts []string
 			for _, session := range []*mcp.ClientSession{s.connect(ctx, nil), s.connect(ctx, nil)} {
 				result, err := call(ctx, session, "t")
@@ -48,7 +49,8 @@ var _ = Describe("Connections", func() {
 			temp := GinkgoT().TempDir()
 			GinkgoT().Setenv("TMPDIR", temp)
 			before := gleak.Goroutines()
-			s := start(w, script(tool("never", mockservers.NeverReply()), tool("held", mockservers.TextReply().Held("gate"))))
+			s := start(w, script(tool("never", mockservers.NeverReply()),
+				tool("held", mockservers.TextReply().Held("gate"))))
 			session := s.connect(ctx, func() {})
 			Expect(s.Server("files").WaitListening(ctx)).To(Succeed())
 			callCtx, cancel := context.WithCancel(ctx)
@@ -105,9 +107,11 @@ var _ = DescribeTable("Start refuses",
 	Entry("stdio without a bridge", nil, mockservers.Options{Transport: mockservers.Stdio}, "set Options.Bridge"),
 	Entry("an unknown era", nil, mockservers.Options{Transport: mockservers.HTTP, Era: "2020"}, `unknown era "2020"`),
 	Entry("no serverId", []mockservers.Script{{}}, mockservers.Options{Transport: mockservers.HTTP}, "no serverId"),
-	Entry("a serverId twice", []mockservers.Script{script(), script()}, mockservers.Options{Transport: mockservers.HTTP}, "used twice"),
+	Entry("a serverId twice", []mockservers.Script{script(), script()},
+		mockservers.Options{Transport: mockservers.HTTP}, "used twice"),
 	Entry("a reply that is no JSON", []mockservers.Script{script(tool("t", mockservers.StructuredReply([]byte("{"))))},
-		mockservers.Options{Transport: mockservers.HTTP}, `server "files": tool 1 "t": reply 1: result is not JSON: "{"`),
+		mockservers.Options{Transport: mockservers.HTTP},
+		`server "files": tool 1 "t": reply 1: result is not JSON: "{"`),
 	Entry("an address in use nowhere", []mockservers.Script{script()},
 		mockservers.Options{Transport: mockservers.HTTP, Listen: "300.0.0.1:0"}, "listen at 300.0.0.1:0"),
 )

@@ -87,7 +87,8 @@ var _ = Describe("A scenario", func() {
 			short, cancel := context.WithTimeout(ctx, time.Millisecond)
 			defer cancel()
 			Expect(s.Server("files").WaitCall(short, "t")).To(MatchError(
-				`wait for a call of tool "t" of mock server "files": context deadline exceeded; 1 calls of any tool arrived`))
+				`wait for a call of tool "t" of mock server "files": context deadline exceeded; 1 calls of any tool ` +
+					`arrived`))
 		}, limit)
 
 		It("resets replies, holds, tools and counters", func(ctx SpecContext) {
@@ -126,7 +127,8 @@ var _ = Describe("A scenario", func() {
 			Expect(server.WaitCall(ctx, "slow")).To(Succeed())
 
 			Expect(server.SetTools([]mockservers.Tool{tool("new", mockservers.TextReply("n"))}, true)).To(Succeed())
-			Expect(s.from(mockservers.FromServer)).To(ContainElement(ContainSubstring("notifications/tools/list_changed")))
+			Expect(s.from(mockservers.FromServer)).To(ContainElement(
+				ContainSubstring("notifications/tools/list_changed")))
 			Eventually(ctx, changed).Should(Receive())
 			list, err := session.ListTools(ctx, nil)
 			Expect(err).NotTo(HaveOccurred())
@@ -158,7 +160,8 @@ var _ = Describe("A scenario", func() {
 
 		It("refuses tools that cannot be served", func() {
 			s := start(w, script())
-			Expect(s.Server("files").SetTools([]mockservers.Tool{{Name: "t", InputSchema: []byte("{")}}, true)).To(MatchError(
+			Expect(s.Server("files").SetTools([]mockservers.Tool{{Name: "t", InputSchema: []byte("{")}},
+				true)).To(MatchError(
 				`set tools of mock server "files": tool 1 "t": inputSchema is not JSON: "{"; give one JSON value`))
 		})
 	})

@@ -107,7 +107,8 @@ var _ = Describe("A connection over a bridge", func() {
 		b := overBridge(ctx, mockservers.NeverReply())
 		conn, err := (&net.Dialer{}).DialContext(ctx, "unix", b.group.Endpoints()[0].Args[0])
 		Expect(err).NotTo(HaveOccurred())
-		_, err = io.WriteString(conn, initialize+"\n"+`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"t"}}`+"\n")
+		_, err = io.WriteString(conn,
+			initialize+"\n"+`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"t"}}`+"\n")
 		Expect(err).NotTo(HaveOccurred())
 		Expect(b.group.Server("files").WaitCall(ctx, "t")).To(Succeed())
 		Expect(conn.Close()).To(Succeed())

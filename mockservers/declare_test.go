@@ -18,14 +18,17 @@ var _ = Describe("tools/list", func() {
 				mockservers.Tool{Name: "plain", Title: "Plain", Description: "does */ `it`"},
 				mockservers.Tool{Name: "no schema", NoInputSchema: true},
 				mockservers.Tool{Name: "", InputSchema: json.RawMessage(`{"type":"array"}`)},
-				mockservers.Tool{Name: "plain", InputSchema: json.RawMessage(`true`), OutputSchema: json.RawMessage(`{"z":1,"a":2}`), Annotations: json.RawMessage(`{"readOnlyHint":"maybe"}`)},
+				mockservers.Tool{Name: "plain", InputSchema: json.RawMessage(`true`),
+					OutputSchema: json.RawMessage(`{"z":1,"a":2}`),
+					Annotations:  json.RawMessage(`{"readOnlyHint":"maybe"}`)},
 			))
 			// The SDK's client refuses this list; what counts is what was sent.
 			_, _ = s.connect(ctx, nil).ListTools(ctx, nil)
 			var result struct{ Tools json.RawMessage }
 			Expect(json.Unmarshal([]byte(s.wireResult()), &result)).To(Succeed())
 			Expect(string(result.Tools)).To(Equal(`[` +
-				"{\"name\":\"plain\",\"title\":\"Plain\",\"description\":\"does */ `it`\",\"inputSchema\":{\"type\":\"object\",\"additionalProperties\":true}}," +
+				"{\"name\":\"plain\",\"title\":\"Plain\",\"description\":\"does */ " +
+				"`it`\",\"inputSchema\":{\"type\":\"object\",\"additionalProperties\":true}}," +
 				`{"name":"no schema"},` +
 				`{"name":"","inputSchema":{"type":"array"}},` +
 				`{"name":"plain","inputSchema":true,"outputSchema":{"z":1,"a":2},"annotations":{"readOnlyHint":"maybe"}}]`))

@@ -34,7 +34,8 @@ func listenSockets(servers []*Server) (*sockets, error) {
 		path := filepath.Join(dir, strconv.Itoa(i))
 		listener, err := net.Listen("unix", path)
 		if err != nil {
-			err = fmt.Errorf("listen at the local socket %s: %w; if the path is too long, set TMPDIR to a shorter one", path, err)
+			err = fmt.Errorf("listen at the local socket %s: %w; if the path is too long, set TMPDIR to a shorter one",
+				path, err)
 			return nil, errors.Join(err, k.close())
 		}
 		k.listeners = append(k.listeners, listener)

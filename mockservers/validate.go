@@ -62,7 +62,8 @@ func (r Reply) validate() error {
 		return fmt.Errorf("delayMs is %d; it must be at least 0", r.DelayMs)
 	}
 	if kinds > 1 {
-		return errors.New("a reply can be only one of a result, error, never, echo, unauthorized and disconnect; keep one")
+		return errors.New("a reply can be only one of a result, error, never, echo, unauthorized and disconnect; " +
+			"keep one")
 	}
 	if r.Never && r.Hold != "" {
 		return errors.New("never and hold contradict each other; remove one")

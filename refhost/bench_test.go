@@ -81,14 +81,16 @@ func BenchmarkToolCalls(b *testing.B) {
 	}
 	b.Run("script", func(b *testing.B) {
 		benchScript(b, refhost.ServerConfig{ServerID: "quick", URL: url},
-			fmt.Sprintf(`import { get } from "@codemode/servers/quick"; for (let i = 0; i < %d; i++) await get({}); __codemode_result__ = 1;`, calls))
+			fmt.Sprintf(`import { get } from "@codemode/servers/quick"; for (let i = 0; i < %d; i++) await get({}); `+
+				`__codemode_result__ = 1;`, calls))
 		perCall(b)
 	})
 	b.Run("direct", func(b *testing.B) {
 		client := connectBench(b, url)
 		for b.Loop() {
 			for range calls {
-				if _, err := client.CallTool(b.Context(), &mcp.CallToolParams{Name: "get", Arguments: map[string]any{}}); err != nil {
+				if _, err := client.CallTool(b.Context(),
+					&mcp.CallToolParams{Name: "get", Arguments: map[string]any{}}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -101,7 +103,8 @@ func addPages(s *mcp.Server) {
 	random := rand.New(rand.NewPCG(1, 2))
 	all := make([]record, records)
 	for i := range all {
-		all[i] = record{State: []string{"open", "closed", "stale"}[random.IntN(3)], Text: strings.Repeat("lorem ipsum ", recordBytes/12)}
+		all[i] = record{State: []string{"open", "closed", "stale"}[random.IntN(3)],
+			Text: strings.Repeat("lorem ipsum ", recordBytes/12)}
 	}
 	s.AddTool(&mcp.Tool{Name: "list", InputSchema: map[string]any{"type": "object"}},
 		func(_ context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
@@ -121,7 +124,8 @@ func addPages(s *mcp.Server) {
 func countDirectly(b *testing.B, client *mcp.ClientSession) {
 	count := map[string]int{}
 	for next := 0; ; {
-		result, err := client.CallTool(b.Context(), &mcp.CallToolParams{Name: "list", Arguments: map[string]any{"from": next}})
+		result, err := client.CallTool(b.Context(),
+			&mcp.CallToolParams{Name: "list", Arguments: map[string]any{"from": next}})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -173,7 +177,8 @@ func serveBench(b *testing.B, server *mcp.Server) string {
 }
 
 func connectBench(b *testing.B, url string) *mcp.ClientSession {
-	client, err := mcp.NewClient(&mcp.Implementation{Name: "direct"}, nil).Connect(b.Context(), &mcp.StreamableClientTransport{Endpoint: url}, nil)
+	client, err := mcp.NewClient(&mcp.Implementation{Name: "direct"}, nil).Connect(b.Context(),
+		&mcp.StreamableClientTransport{Endpoint: url}, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -184,7 +189,8 @@ func connectBench(b *testing.B, url string) *mcp.ClientSession {
 // benchScript measures the runs of a script by a host with one server.
 func benchScript(b *testing.B, server refhost.ServerConfig, code string) {
 	h := refhost.New(b.Context(), refhost.Options{
-		Config: refhost.Config{Servers: []refhost.ServerConfig{server}}, Rules: rules.Standard(), Runner: readyRunner{b},
+		Config: refhost.Config{Servers: []refhost.ServerConfig{server}}, Rules: rules.Standard(),
+		Runner: readyRunner{b},
 		Bounds: refhost.DefaultBounds(), ConnectTimeout: time.Minute, Logger: slog.New(slog.DiscardHandler),
 	})
 	defer h.Close()
@@ -199,7 +205,8 @@ type readyRunner struct{ b *testing.B }
 
 func (r readyRunner) Run(ctx context.Context, job sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
 	r.b.StopTimer()
-	pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: []string{os.Args[0], refhost.WorkerArgument}, Rules: rules.Standard()})
+	pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: []string{os.Args[0], refhost.WorkerArgument},
+		Rules: rules.Standard()})
 	if err != nil {
 		return sandbox.Response{}, err
 	}

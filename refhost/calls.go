@@ -18,7 +18,8 @@ type calls struct {
 	rules       rules.Set
 }
 
-func (c calls) CallTool(ctx context.Context, serverID, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
+func (c calls) CallTool(ctx context.Context, serverID, toolName string,
+	arguments json.RawMessage) (json.RawMessage, error) {
 	for _, connection := range c.connections {
 		if connection.path == serverID {
 			present := func() []string { return connection.toolNames(ctx) }
@@ -49,7 +50,8 @@ func (c calls) Server(ctx context.Context, serverID string) (sandbox.Server, err
 }
 
 // send sends a call as often as the rule has it.
-func (c calls) send(ctx context.Context, to *connection, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
+func (c calls) send(ctx context.Context, to *connection, toolName string,
+	arguments json.RawMessage) (json.RawMessage, error) {
 	if ctx.Err() != nil {
 		return nil, &sandbox.CallError{Message: "the run is over"}
 	}

@@ -57,7 +57,8 @@ func serveHTTPCommand(ctx context.Context, inv *invocation) int {
 	return inv.with(ctx, func(h *Host) (int, error) {
 		fmt.Fprintf(inv.Stderr, "%s: serving http://%s%s\n", Name, listener.Addr(), HTTPPath)
 		if token == "" {
-			inv.logger().Warn("every program on this machine can use the host; set a bearer token", "variable", TokenVariable)
+			inv.logger().Warn("every program on this machine can use the host; set a bearer token",
+				"variable", TokenVariable)
 		}
 		return ExitOK, h.ServeHTTP(ctx, listener, token)
 	})
@@ -128,7 +129,8 @@ func doctorCommand(ctx context.Context, inv *invocation) int {
 			return ExitOK, err
 		}
 		for _, s := range servers {
-			line := fmt.Sprintf("%s: connected, %d tools, import from %q", s.ServerID, s.Tools, inv.Rules.ServerModule(s.Module))
+			line := fmt.Sprintf("%s: connected, %d tools, import from %q", s.ServerID, s.Tools,
+				inv.Rules.ServerModule(s.Module))
 			if s.Problem != "" {
 				code, line = ExitFailed, s.ServerID+": not available: "+s.Problem
 			}

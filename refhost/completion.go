@@ -70,7 +70,8 @@ func fishCompletion(w io.Writer) error {
 			if name != "" {
 				argument = " -r"
 			}
-			fmt.Fprintf(&b, "complete -c %s -n '__fish_seen_subcommand_from %s' -l %s%s -d %q\n", Name, c.name, f.Name, argument, use)
+			fmt.Fprintf(&b, "complete -c %s -n '__fish_seen_subcommand_from %s' -l %s%s -d %q\n", Name, c.name,
+				f.Name, argument, use)
 		})
 	}
 	_, err := io.WriteString(w, b.String())

@@ -17,7 +17,8 @@ var _ = Describe("Completion", func() {
 		}
 		_, script, _ := program("", "completion", "bash")
 		words := strings.Split(typed, " ")
-		try := exec.Command("bash", "-c", script+`COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _refhost; printf '%s\n' "${COMPREPLY[@]}"`, "bash")
+		try := exec.Command("bash", "-c",
+			script+`COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _refhost; printf '%s\n' "${COMPREPLY[@]}"`, "bash")
 		try.Args = append(try.Args, words...)
 		out, err := try.Output()
 		Expect(err).NotTo(HaveOccurred())
@@ -30,7 +31,8 @@ var _ = Describe("Completion", func() {
 
 	It("in fish has a line for each command and flag", func() {
 		_, script, _ := program("", "completion", "fish")
-		Expect(script).To(And(ContainSubstring("-a doctor"), ContainSubstring("-l require-isolation"), ContainSubstring("-l config -r")))
+		Expect(script).To(And(ContainSubstring("-a doctor"), ContainSubstring("-l require-isolation"),
+			ContainSubstring("-l config -r")))
 	})
 
 	It("refuses another shell", func() {

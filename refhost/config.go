@@ -134,10 +134,14 @@ func (l configLoader) server(entry member) (ServerConfig, error) {
 	for _, f := range fields {
 		target, known := targets[f.key]
 		if !known {
-			return s, l.errorAt(f.offset, "unknown key %q of server %q; known are type, command, args, env, cwd, url and headers", f.key, s.ServerID)
+			return s, l.errorAt(f.offset,
+				"unknown key %q of server %q; known are type, command, args, env, cwd, url and headers",
+				f.key, s.ServerID)
 		}
 		if err := json.Unmarshal(f.value, target); err != nil {
-			return s, l.errorAt(f.offset, "the value of %q has the wrong type; env and headers are objects of strings, args is an array of strings, all others are strings", f.key)
+			return s, l.errorAt(f.offset,
+				"the value of %q has the wrong type; env and headers are objects of strings, args is an array of "+
+					"strings, all others are strings", f.key)
 		}
 	}
 	if err := l.expand(&s, entry.offset); err != nil {
@@ -153,7 +157,8 @@ func (l configLoader) check(s ServerConfig, kind string, offset int) error {
 	case (s.Command == "") == (s.URL == ""):
 		return l.errorAt(offset, "server %q must have either command or url", s.ServerID)
 	case s.URL != "" && kind == "stdio", s.Command != "" && strings.HasSuffix(kind, "http"):
-		return l.errorAt(offset, "server %q has the type %s, which does not fit its other keys; remove type", s.ServerID, kind)
+		return l.errorAt(offset, "server %q has the type %s, which does not fit its other keys; remove type",
+			s.ServerID, kind)
 	}
 	return nil
 }
@@ -185,7 +190,8 @@ func (l configLoader) expand(s *ServerConfig, offset int) error {
 	}
 	if len(unset) > 0 {
 		slices.Sort(unset)
-		return l.errorAt(offset, "server %q uses %s, which is not set; set it in the environment", s.ServerID, strings.Join(slices.Compact(unset), ", "))
+		return l.errorAt(offset, "server %q uses %s, which is not set; set it in the environment", s.ServerID,
+			strings.Join(slices.Compact(unset), ", "))
 	}
 	return nil
 }

@@ -37,17 +37,20 @@ func TestLoadConfig(t *testing.T) {
 
 func TestLoadConfigErrors(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
-		"no JSON":            {"{\n\n]", "mcp.json:3: not valid JSON"},
-		"not an object":      {`[]`, "mcp.json:1: found [ where an object must be"},
-		"unknown top key":    {"{\n\"servers\": {}}", `mcp.json:2: unknown key "servers"`},
-		"unknown server key": {"{\"mcpServers\": {\n\"a\": {\"command\": \"x\",\n\"argv\": []}}}", `mcp.json:3: unknown key "argv" of server "a"`},
-		"wrong type":         {"{\"mcpServers\": {\"a\": {\n\"command\": 1}}}", `mcp.json:2: the value of "command" has the wrong type`},
-		"twice":              {"{\"mcpServers\": {\"a\": {\"command\": \"x\"},\n\"a\": {\"command\": \"x\"}}}", `mcp.json:2: the key "a" is there twice`},
-		"neither":            {`{"mcpServers": {"a": {}}}`, "either command or url"},
-		"both":               {`{"mcpServers": {"a": {"command": "x", "url": "http://x"}}}`, "either command or url"},
-		"unknown type":       {`{"mcpServers": {"a": {"type": "ws", "url": "ws://x"}}}`, `has the type "ws"`},
-		"contradiction":      {`{"mcpServers": {"a": {"type": "http", "command": "x"}}}`, "does not fit"},
-		"unset variable":     {`{"mcpServers": {"a": {"command": "${NONE}"}}}`, "uses NONE, which is not set"},
+		"no JSON":         {"{\n\n]", "mcp.json:3: not valid JSON"},
+		"not an object":   {`[]`, "mcp.json:1: found [ where an object must be"},
+		"unknown top key": {"{\n\"servers\": {}}", `mcp.json:2: unknown key "servers"`},
+		"unknown server key": {"{\"mcpServers\": {\n\"a\": {\"command\": \"x\",\n\"argv\": []}}}",
+			`mcp.json:3: unknown key "argv" of server "a"`},
+		"wrong type": {"{\"mcpServers\": {\"a\": {\n\"command\": 1}}}",
+			`mcp.json:2: the value of "command" has the wrong type`},
+		"twice": {"{\"mcpServers\": {\"a\": {\"command\": \"x\"},\n\"a\": {\"command\": \"x\"}}}",
+			`mcp.json:2: the key "a" is there twice`},
+		"neither":        {`{"mcpServers": {"a": {}}}`, "either command or url"},
+		"both":           {`{"mcpServers": {"a": {"command": "x", "url": "http://x"}}}`, "either command or url"},
+		"unknown type":   {`{"mcpServers": {"a": {"type": "ws", "url": "ws://x"}}}`, `has the type "ws"`},
+		"contradiction":  {`{"mcpServers": {"a": {"type": "http", "command": "x"}}}`, "does not fit"},
+		"unset variable": {`{"mcpServers": {"a": {"command": "${NONE}"}}}`, "uses NONE, which is not set"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if _, err := load(t, c.text); err == nil || !strings.Contains(err.Error(), c.want) {

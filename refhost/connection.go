@@ -130,12 +130,14 @@ func (c *connection) connectError(err error, wanted *capture, process *process) 
 		}
 	}
 	if _, refused := wanted.get(); refused {
-		return fmt.Errorf("connecting to %s: the credentials were refused; set the right headers in the configuration", c.config.target())
+		return fmt.Errorf("connecting to %s: the credentials were refused; set the right headers in the configuration",
+			c.config.target())
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = fmt.Errorf("it did not answer in time (%w)", err)
 	}
-	return fmt.Errorf("connecting to %s: %w%s; check that it is an MCP server and starts by itself", c.config.target(), err, printed)
+	return fmt.Errorf("connecting to %s: %w%s; check that it is an MCP server and starts by itself",
+		c.config.target(), err, printed)
 }
 
 func (s ServerConfig) target() string {
@@ -160,7 +162,8 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 	client := &http.Client{Transport: httpCapture{
 		next: http.DefaultTransport, host: address.Host, headers: c.config.Headers,
 	}}
-	return &mcp.StreamableClientTransport{Endpoint: c.config.URL, HTTPClient: client, MaxEventSize: maxMessage}, nil, nil
+	return &mcp.StreamableClientTransport{Endpoint: c.config.URL, HTTPClient: client, MaxEventSize: maxMessage},
+		nil, nil
 }
 
 // watch notices the end of a session, so that the next run that needs the server

@@ -151,7 +151,8 @@ func (h *Host) contextServers() []rules.ContextServer {
 	var servers []rules.ContextServer
 	for _, c := range h.connections {
 		server, problem := c.snapshot()
-		s := rules.ContextServer{Module: rules.Module{Prefix: h.options.Rules.Modules(), ServerID: c.path, ServerName: c.config.ServerID}, Unavailable: problem}
+		s := rules.ContextServer{Module: rules.Module{Prefix: h.options.Rules.Modules(), ServerID: c.path,
+			ServerName: c.config.ServerID}, Unavailable: problem}
 		if problem == "" {
 			s.ServerName, s.Description = server.ServerName, server.Description
 			for _, t := range server.Tools {
@@ -252,13 +253,15 @@ func (h *Host) unavailable(capabilities []string) []rules.Diagnostic {
 	for _, id := range capabilities {
 		problem := h.problemOf(id)
 		if problem != "" {
-			found = append(found, h.diagnose(rules.CauseUnavailable, "The capability "+id+" is not available: "+problem+"."))
+			found = append(found,
+				h.diagnose(rules.CauseUnavailable, "The capability "+id+" is not available: "+problem+"."))
 		}
 	}
 	for _, c := range h.connections {
 		_, problem := c.snapshot()
 		if problem != "" && !c.named(capabilities) && h.options.Rules.TellsUnavailable() {
-			found = append(found, h.diagnose(rules.CauseUnavailable, "The server "+c.path+" is not available: "+problem+"."))
+			found = append(found,
+				h.diagnose(rules.CauseUnavailable, "The server "+c.path+" is not available: "+problem+"."))
 		}
 	}
 	return found

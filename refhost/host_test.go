@@ -17,7 +17,8 @@ import (
 
 var _ = Describe("The index of tools", func() {
 	It("has the tools of all pages, ordered by name, under their export names", func() {
-		s := newServer(&mcp.ServerOptions{PageSize: 2, Instructions: "About it."}, "z", "get-issue", "get.issue", "delete", "a")
+		s := newServer(&mcp.ServerOptions{PageSize: 2, Instructions: "About it."}, "z", "get-issue",
+			"get.issue", "delete", "a")
 		_, run := runJob(overHTTP("My Server", s))
 		job, _ := run(`{"code":"1"}`)
 		Expect(job.Servers).To(HaveLen(1))
@@ -30,7 +31,8 @@ var _ = Describe("The index of tools", func() {
 		for _, t := range server.Tools {
 			names = append(names, t.ToolName+"="+t.ExportName)
 		}
-		Expect(names).To(Equal([]string{"a=a", "delete=delete_", "get-issue=get_issue", "get.issue=get_issue__2", "z=z"}))
+		Expect(names).To(Equal([]string{"a=a", "delete=delete_", "get-issue=get_issue",
+			"get.issue=get_issue__2", "z=z"}))
 	})
 
 	It("keeps declarations as they were sent and leaves out tools without a name", func() {
@@ -68,7 +70,8 @@ var _ = Describe("A tool call", func() {
 	for _, events := range []bool{false, true} {
 		It("brings the result as it was sent, event stream: "+strconv.FormatBool(events), func() {
 			config := listen("raw", rawServer{events: events, answers: map[string]string{
-				"initialize": initialized, "tools/list": `"result":{"tools":[{"name":"t"}]}`, "tools/call": `"result":` + odd,
+				"initialize": initialized, "tools/list": `"result":{"tools":[{"name":"t"}]}`,
+				"tools/call": `"result":` + odd,
 			}})
 			result, err := callOnce("raw", "t", nil, config)
 			Expect(err).NotTo(HaveOccurred())
@@ -78,7 +81,8 @@ var _ = Describe("A tool call", func() {
 
 	It("reports a JSON-RPC error with its text", func() {
 		config := listen("raw", rawServer{answers: map[string]string{
-			"initialize": initialized, "tools/list": `"result":{"tools":[]}`, "tools/call": `"error":{"code":-32602,"message":"bad input"}`,
+			"initialize": initialized, "tools/list": `"result":{"tools":[]}`,
+			"tools/call": `"error":{"code":-32602,"message":"bad input"}`,
 		}})
 		_, err := callOnce("raw", "t", nil, config)
 		var callErr *sandbox.CallError
@@ -134,7 +138,8 @@ var _ = Describe("A tool call", func() {
 
 var _ = Describe("A server", func() {
 	It("that cannot be started takes no other down", func() {
-		h, run := runJob(refhost.ServerConfig{ServerID: "broken", Command: "./no-such-program"}, overHTTP("good", newServer(nil, "a")))
+		h, run := runJob(refhost.ServerConfig{ServerID: "broken", Command: "./no-such-program"},
+			overHTTP("good", newServer(nil, "a")))
 		job, response := run(`{"code":"1","requestedCapabilities":["broken","good","goood"]}`)
 		Expect(job.Servers).To(HaveLen(1))
 		Expect(job.Unavailable).To(HaveKeyWithValue("broken", ContainSubstring("no-such-program")))

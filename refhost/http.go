@@ -53,7 +53,8 @@ func ListenHTTP(ctx context.Context, address, token string) (net.Listener, error
 	}
 	if token == "" && !loopback(listener.Addr()) {
 		return nil, errors.Join(
-			fmt.Errorf("--http %s can be reached from other machines and there is no bearer token; set %s or give --http-token-file", address, TokenVariable),
+			fmt.Errorf("--http %s can be reached from other machines and there is no bearer token; set %s or give "+
+				"--http-token-file", address, TokenVariable),
 			listener.Close())
 	}
 	return listener, nil
@@ -84,7 +85,8 @@ func (h *Host) Handler(token string) http.Handler {
 	server := h.newServer()
 	var endpoint http.Handler = mcp.NewStreamableHTTPHandler(
 		func(*http.Request) *mcp.Server { return server },
-		&mcp.StreamableHTTPOptions{Logger: h.options.Logger, SessionTimeout: sessionIdle, MaxRequestBodyBytes: maxMessage},
+		&mcp.StreamableHTTPOptions{Logger: h.options.Logger, SessionTimeout: sessionIdle,
+			MaxRequestBodyBytes: maxMessage},
 	)
 	if token != "" {
 		endpoint = auth.RequireBearerToken(verifier(token), nil)(endpoint)

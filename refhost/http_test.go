@@ -53,8 +53,9 @@ func serveHTTP(token string) (url string, end func() error) {
 // status posts an initialize request and returns the HTTP status.
 func status(url string, change func(*http.Request)) int {
 	GinkgoHelper()
-	r, err := http.NewRequest(http.MethodPost, url, strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{`+
-		`"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"agent","version":"1"}}}`))
+	r, err := http.NewRequest(http.MethodPost, url,
+		strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{`+
+			`"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"agent","version":"1"}}}`))
 	Expect(err).NotTo(HaveOccurred())
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Accept", "application/json, text/event-stream")
@@ -68,27 +69,33 @@ func status(url string, change func(*http.Request)) int {
 var _ = Describe("The host over HTTP", func() {
 	It("answers a client that has the token", func(ctx SpecContext) {
 		url, _ := serveHTTP(httpToken)
-		session, err := mcp.NewClient(&mcp.Implementation{Name: "agent"}, nil).Connect(ctx, &mcp.StreamableClientTransport{
-			Endpoint: url, HTTPClient: &http.Client{Transport: bearer(httpToken)},
-		}, nil)
+		session, err := mcp.NewClient(&mcp.Implementation{Name: "agent"}, nil).Connect(ctx,
+			&mcp.StreamableClientTransport{
+				Endpoint: url, HTTPClient: &http.Client{Transport: bearer(httpToken)},
+			}, nil)
 		Expect(err).NotTo(HaveOccurred())
 		defer session.Close()
-		answer, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "codemode.run", Arguments: map[string]any{"code": ""}})
+		answer, err := session.CallTool(ctx,
+			&mcp.CallToolParams{Name: "codemode.run", Arguments: map[string]any{"code": ""}})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(answer.StructuredContent).To(HaveKeyWithValue("result", "ran"))
 	})
 
 	DescribeTable("refuses a request", func(code int, change func(*http.Request)) {
 		url, _ := serveHTTP(httpToken)
-		Expect(status(url, func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+httpToken) })).To(Equal(http.StatusOK))
+		Expect(status(url, func(r *http.Request) {
+			r.Header.Set("Authorization", "Bearer "+httpToken)
+		})).To(Equal(http.StatusOK))
 		Expect(status(url, func(r *http.Request) {
 			r.Header.Set("Authorization", "Bearer "+httpToken)
 			change(r)
 		})).To(Equal(code))
 	},
 		Entry("without the token", http.StatusUnauthorized, func(r *http.Request) { r.Header.Del("Authorization") }),
-		Entry("with another token", http.StatusUnauthorized, func(r *http.Request) { r.Header.Set("Authorization", "Bearer x") }),
-		Entry("that names another host (DNS rebinding)", http.StatusForbidden, func(r *http.Request) { r.Host = "example.org" }),
+		Entry("with another token", http.StatusUnauthorized,
+			func(r *http.Request) { r.Header.Set("Authorization", "Bearer x") }),
+		Entry("that names another host (DNS rebinding)", http.StatusForbidden,
+			func(r *http.Request) { r.Host = "example.org" }),
 		Entry("of a page of another origin", http.StatusForbidden, func(r *http.Request) {
 			r.Header.Set("Origin", "https://example.org")
 			r.Header.Set("Sec-Fetch-Site", "cross-site")
@@ -98,7 +105,8 @@ var _ = Describe("The host over HTTP", func() {
 
 	It("ends when it is told to, also with a client connected", func(ctx SpecContext) {
 		url, end := serveHTTP("")
-		session, err := mcp.NewClient(&mcp.Implementation{Name: "agent"}, nil).Connect(ctx, &mcp.StreamableClientTransport{Endpoint: url}, nil)
+		session, err := mcp.NewClient(&mcp.Implementation{Name: "agent"}, nil).Connect(ctx,
+			&mcp.StreamableClientTransport{Endpoint: url}, nil)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(end()).To(Succeed())
 		_ = session.Close()

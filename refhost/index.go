@@ -21,7 +21,8 @@ import (
 const maxToolPages = 10_000
 
 // listTools collects all pages of tools/list, each tool as it was on the wire.
-func listTools(ctx context.Context, session *mcp.ClientSession, nextPage func(answered string) string) ([]json.RawMessage, error) {
+func listTools(ctx context.Context, session *mcp.ClientSession,
+	nextPage func(answered string) string) ([]json.RawMessage, error) {
 	var tools []json.RawMessage
 	cursor := ""
 	for range maxToolPages {
@@ -72,8 +73,10 @@ type indexer struct {
 }
 
 // server is what a run sees, given the tools that it had before.
-func (x indexer) server(path, serverID string, info *mcp.InitializeResult, listed []json.RawMessage, before []sandbox.Tool) sandbox.Server {
-	s := sandbox.Server{ServerID: path, ConfiguredID: serverID, ServerName: serverID, Tools: x.named(x.tools(serverID, listed), before)}
+func (x indexer) server(path, serverID string, info *mcp.InitializeResult, listed []json.RawMessage,
+	before []sandbox.Tool) sandbox.Server {
+	s := sandbox.Server{ServerID: path, ConfiguredID: serverID, ServerName: serverID,
+		Tools: x.named(x.tools(serverID, listed), before)}
 	if info == nil {
 		return s
 	}

@@ -144,12 +144,17 @@ func (inv *invocation) flags() *flag.FlagSet {
 	f := flag.NewFlagSet(Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	f.StringVar(&inv.configPath, "config", "", "`FILE` with the servers, in the form {\"mcpServers\": {…}}")
-	f.DurationVar(&inv.connectTimeout, "connect-timeout", DefaultConnectTimeout, "longest `TIME` to connect to a server")
+	f.DurationVar(&inv.connectTimeout, "connect-timeout", DefaultConnectTimeout,
+		"longest `TIME` to connect to a server")
 	f.BoolVar(&inv.verbose, "verbose", false, "log what is done, on stderr")
-	f.BoolVar(&inv.requireIsolation, "require-isolation", false, "refuse to start unless every measure that isolates scripts is in force")
+	f.BoolVar(&inv.requireIsolation, "require-isolation", false,
+		"refuse to start unless every measure that isolates scripts is in force")
 	if inv.command.name == "serve" {
-		f.StringVar(&inv.http, "http", "", "serve at this `ADDRESS` instead of stdin and stdout; :PORT is on the loopback interface")
-		f.StringVar(&inv.tokenFile, "http-token-file", "", "`FILE` with the bearer token that requests have to carry; without it, "+TokenVariable+" from the environment")
+		f.StringVar(&inv.http, "http", "",
+			"serve at this `ADDRESS` instead of stdin and stdout; :PORT is on the loopback interface")
+		f.StringVar(&inv.tokenFile, "http-token-file", "",
+			"`FILE` with the bearer token that requests have to carry; without it, "+TokenVariable+
+				" from the environment")
 	}
 	f.Func("spec", "follow this `REVISION` of the specification: "+strings.Join(rules.Revisions(), " or "), inv.specify)
 	f.Func("reading", "follow other `RULES` where the specification allows several: alternative", inv.read)
@@ -207,7 +212,8 @@ func (inv *invocation) badUsage(format string, args ...any) int {
 }
 
 func usage(w io.Writer, flags *flag.FlagSet) {
-	fmt.Fprintf(w, "%s is a host for Code Mode for MCP: it offers MCP servers to an agent as JavaScript modules.\n\nUsage:\n", Name)
+	fmt.Fprintf(w, "%s is a host for Code Mode for MCP: it offers MCP servers to an agent as JavaScript "+
+		"modules.\n\nUsage:\n", Name)
 	for _, c := range commands() {
 		fmt.Fprintf(w, "  %s %-11s%-9s %s\n", Name, c.name, c.arguments, c.summary)
 	}
@@ -269,12 +275,14 @@ func (inv *invocation) start(ctx context.Context) (h *Host, code int) {
 
 func (inv *invocation) startSandbox() (*sandbox.Pool, error) {
 	pool, err := sandbox.NewPool(sandbox.Options{
-		WorkerCommand: inv.WorkerCommand, Size: readyWorkers, OnDemand: inv.OnDemand, Rules: inv.Rules, Logger: inv.logger(),
+		WorkerCommand: inv.WorkerCommand, Size: readyWorkers, OnDemand: inv.OnDemand, Rules: inv.Rules,
+		Logger: inv.logger(),
 	})
 	if err != nil || !inv.requireIsolation || pool.Isolation().Complete() {
 		return pool, err
 	}
-	err = fmt.Errorf("the isolation is not complete: %s is missing; run without --require-isolation, or on a system that has it",
+	err = fmt.Errorf("the isolation is not complete: %s is missing; run without --require-isolation, or on a system "+
+		"that has it",
 		strings.Join(pool.Isolation().Missing, ", "))
 	return nil, errors.Join(err, pool.Close())
 }

@@ -88,7 +88,8 @@ func (o *outer) read(_ context.Context, req *mcp.ReadResourceRequest) (*mcp.Read
 	if !ok {
 		return nil, mcp.ResourceNotFoundError(req.Params.URI)
 	}
-	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: r.URI, MIMEType: r.MIMEType, Text: r.Text}}}, nil
+	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: r.URI, MIMEType: r.MIMEType, Text: r.Text}}},
+		nil
 }
 
 func mcpTool(t rules.OuterTool) *mcp.Tool {

@@ -40,7 +40,8 @@ var _ = Describe("The outer server", func() {
 	ctx := context.Background()
 
 	BeforeEach(func() {
-		session = connect(startHost(func(_ context.Context, job sandbox.Job, _ sandbox.Calls) (sandbox.Response, error) {
+		session = connect(startHost(func(_ context.Context, job sandbox.Job,
+			_ sandbox.Calls) (sandbox.Response, error) {
 			code, err := json.Marshal(job.Code)
 			return sandbox.Response{Result: code}, err
 		}, overHTTP("s", newServer(nil, "a"))))
@@ -51,18 +52,21 @@ var _ = Describe("The outer server", func() {
 		Expect(err).NotTo(HaveOccurred())
 		Expect(listed.Tools).To(HaveLen(1))
 		Expect(listed.Tools[0].Name).To(Equal("codemode.run"))
-		Expect(listed.Tools[0].Description).To(And(ContainSubstring("structuredContent"), ContainSubstring("timeoutMs")))
+		Expect(listed.Tools[0].Description).To(And(ContainSubstring("structuredContent"),
+			ContainSubstring("timeoutMs")))
 		Expect(session.InitializeResult().Instructions).To(ContainSubstring(`declare module "@codemode/servers/s"`))
 	})
 
 	It("has the agent context as a text resource", func() {
 		read, err := session.ReadResource(ctx, &mcp.ReadResourceParams{URI: rules.ContextURI})
 		Expect(err).NotTo(HaveOccurred())
-		Expect(read.Contents[0].Text).To(And(ContainSubstring("@codemode/errors"), ContainSubstring("export function a(")))
+		Expect(read.Contents[0].Text).To(And(ContainSubstring("@codemode/errors"),
+			ContainSubstring("export function a(")))
 	})
 
 	It("answers with structured content and the same as text", func() {
-		result, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "codemode.run", Arguments: map[string]any{"code": "x<y"}})
+		result, err := session.CallTool(ctx,
+			&mcp.CallToolParams{Name: "codemode.run", Arguments: map[string]any{"code": "x<y"}})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(result.IsError).To(BeFalse())
 		Expect(result.StructuredContent).To(HaveKeyWithValue("result", "x<y"))
@@ -141,7 +145,8 @@ var _ = Describe("The program", func() {
 	})
 
 	It("refuses wrong usage with a sentence", func() {
-		for _, args := range [][]string{{"run"}, {"nonsense"}, {"--nonsense"}, {"run", "no-such-file"}, {"types", "--config", "none.json"}, {"--reading", "none"}} {
+		for _, args := range [][]string{{"run"}, {"nonsense"}, {"--nonsense"}, {"run", "no-such-file"},
+			{"types", "--config", "none.json"}, {"--reading", "none"}} {
 			code, _, stderr := program("", args...)
 			Expect(code).To(Equal(refhost.ExitUsage), "%q", args)
 			Expect(strings.Count(strings.TrimSpace(stderr), "\n")).To(BeZero(), "%q printed %q", args, stderr)

@@ -49,7 +49,8 @@ func (r fakeRunner) Run(ctx context.Context, job sandbox.Job, calls sandbox.Call
 func (fakeRunner) Close() error { return nil }
 
 // startHost starts a host whose runs are done by do, and closes it at the end of the spec.
-func startHost(do func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error), servers ...refhost.ServerConfig) *refhost.Host {
+func startHost(do func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error),
+	servers ...refhost.ServerConfig) *refhost.Host {
 	GinkgoHelper()
 	h := refhost.New(context.Background(), refhost.Options{
 		Config: refhost.Config{Servers: servers}, Rules: rules.Standard(), Runner: fakeRunner{do},
@@ -74,7 +75,8 @@ func runJob(servers ...refhost.ServerConfig) (*refhost.Host, func(arguments stri
 }
 
 // callOnce runs code that makes one tool call and returns what it brought.
-func callOnce(server, tool string, arguments json.RawMessage, servers ...refhost.ServerConfig) (result json.RawMessage, callErr error) {
+func callOnce(server, tool string, arguments json.RawMessage, servers ...refhost.ServerConfig) (result json.RawMessage,
+	callErr error) {
 	GinkgoHelper()
 	h := startHost(func(ctx context.Context, _ sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
 		result, callErr = calls.CallTool(ctx, server, tool, arguments)

@@ -11,7 +11,8 @@ import (
 
 // ledger has one row of each level, and an excluded one.
 func ledger() spec.Ledger {
-	return spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"}, Title: "Code Mode for MCP"}, Requirements: []spec.Requirement{
+	return spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"},
+		Title: "Code Mode for MCP"}, Requirements: []spec.Requirement{
 		{ID: "a", Section: "3.2", Level: spec.Must, Obligation: "a"},
 		{ID: "b", Section: "3.3", Level: spec.MustNot, Obligation: "b"},
 		{ID: "c", Section: "3.3", Level: spec.Should, Obligation: "c"},
@@ -63,13 +64,20 @@ func TestRequirementOutcome(t *testing.T) {
 		want      Outcome
 	}{
 		{"passes when all pass", []Scenario{scenario("1", Passed, "a"), scenario("2", Passed, "a")}, all(), Passed},
-		{"is that of the applicable ones", []Scenario{scenario("1", Passed, "a"), scenario("2", NotApplicable, "a")}, all(), Passed},
-		{"is the worst of the applicable ones", []Scenario{scenario("1", NotApplicable, "a"), scenario("2", Failed, "a")}, all(), Failed},
-		{"is not applicable if no scenario is", []Scenario{scenario("1", NotApplicable, "a"), scenario("2", NotApplicable, "a")}, all(), NotApplicable},
-		{"is the worst: could not run", []Scenario{scenario("1", CouldNotRun, "a"), scenario("2", Passed, "a")}, all(), CouldNotRun},
-		{"is the worst: not observed", []Scenario{scenario("1", NotObserved, "a"), scenario("2", CouldNotRun, "a")}, all(), NotObserved},
-		{"is the worst: failed", []Scenario{scenario("1", NotObserved, "a"), scenario("2", Failed, "b", "a")}, all(), Failed},
-		{"is the worst: suite error", []Scenario{scenario("1", Failed, "a"), scenario("2", SuiteError, "a")}, all(), SuiteError},
+		{"is that of the applicable ones", []Scenario{scenario("1", Passed, "a"), scenario("2", NotApplicable, "a")},
+			all(), Passed},
+		{"is the worst of the applicable ones",
+			[]Scenario{scenario("1", NotApplicable, "a"), scenario("2", Failed, "a")}, all(), Failed},
+		{"is not applicable if no scenario is",
+			[]Scenario{scenario("1", NotApplicable, "a"), scenario("2", NotApplicable, "a")}, all(), NotApplicable},
+		{"is the worst: could not run", []Scenario{scenario("1", CouldNotRun, "a"), scenario("2", Passed, "a")},
+			all(), CouldNotRun},
+		{"is the worst: not observed", []Scenario{scenario("1", NotObserved, "a"), scenario("2", CouldNotRun, "a")},
+			all(), NotObserved},
+		{"is the worst: failed", []Scenario{scenario("1", NotObserved, "a"), scenario("2", Failed, "b", "a")},
+			all(), Failed},
+		{"is the worst: suite error", []Scenario{scenario("1", Failed, "a"), scenario("2", SuiteError, "a")},
+			all(), SuiteError},
 		{"is not observed without a scenario", []Scenario{scenario("1", Passed, "b")}, all(), NotObserved},
 		{"is not selected", []Scenario{scenario("1", Failed, "a", "b")}, map[string]bool{"b": true}, NotSelected},
 		{"is not selected when nothing is", nil, nil, NotSelected},
@@ -86,7 +94,8 @@ func TestRequirementOutcome(t *testing.T) {
 
 func TestExcludedRowsSayWhy(t *testing.T) {
 	for _, selected := range []map[string]bool{nil, all()} {
-		got := Assemble(ledger(), Input{Scenarios: []Scenario{scenario("1", Passed, "x")}, Selected: selected}).Requirements[3]
+		got := Assemble(ledger(),
+			Input{Scenarios: []Scenario{scenario("1", Passed, "x")}, Selected: selected}).Requirements[3]
 		if got.Outcome != Excluded || got.Why != "needs a packet trace" {
 			t.Errorf("got %+v", got)
 		}
@@ -102,29 +111,62 @@ func TestVerdict(t *testing.T) {
 		reason string
 	}{
 		{"all pass", Input{Scenarios: []Scenario{pass("a"), pass("b"), pass("c")}, Selected: all()}, Conformant, ""},
-		{"a SHOULD changes nothing", Input{Scenarios: []Scenario{pass("a"), pass("b"), scenario("s", Failed, "c")}, Selected: all()}, Conformant, ""},
-		{"a SHOULD without a scenario changes nothing", Input{Scenarios: []Scenario{pass("a"), pass("b")}, Selected: all()}, Conformant, ""},
-		{"not applicable is no fault", Input{Scenarios: []Scenario{pass("a"), scenario("n", NotApplicable, "b")}, Selected: all()}, Conformant, ""},
-		{"a MUST failed", Input{Scenarios: []Scenario{scenario("f", Failed, "a"), pass("b")}, Selected: all()}, NotConformant, "1 of 2 binding requirements not met: 1 failed"},
-		{"a MUST NOT failed", Input{Scenarios: []Scenario{pass("a"), scenario("f", Failed, "b")}, Selected: all()}, NotConformant, "1 failed"},
-		{"a MUST not observed", Input{Scenarios: []Scenario{pass("b")}, Selected: all()}, NotConformant, "1 not observed"},
-		{"a MUST could not run", Input{Scenarios: []Scenario{scenario("r", CouldNotRun, "a"), pass("b")}, Selected: all()}, CouldNotJudge, "1 could not run"},
-		{"a MUST failed, another could not run", Input{Scenarios: []Scenario{scenario("r", CouldNotRun, "a"), scenario("f", Failed, "b")}, Selected: all()}, NotConformant, "1 failed, 1 could not run"},
-		{"several at once", Input{Scenarios: []Scenario{scenario("f", Failed, "a")}, Selected: all()}, NotConformant, "2 of 2 binding requirements not met: 1 failed, 1 not observed"},
-		{"suite error, even of a SHOULD", Input{Scenarios: []Scenario{pass("a"), pass("b"), scenario("e", SuiteError, "c")}, Selected: all()}, CouldNotJudge, "first e: the problem of e"},
-		{"suite error of a probe", Input{Scenarios: []Scenario{pass("a"), pass("b"), scenario("e", SuiteError)}, Selected: all()}, CouldNotJudge, "error of the suite"},
-		{"interrupted", Input{Scenarios: []Scenario{pass("a"), pass("b")}, Selected: all(), Interrupted: true}, CouldNotJudge, "stopped after 2 of 2 scenarios"},
-		{"problem of the run", Input{Scenarios: []Scenario{pass("a"), pass("b")}, Selected: all(), Problem: "host: no"}, CouldNotJudge, "host: no"},
+		{"a SHOULD changes nothing",
+			Input{Scenarios: []Scenario{pass("a"), pass("b"), scenario("s", Failed, "c")}, Selected: all()},
+			Conformant, ""},
+		{"a SHOULD without a scenario changes nothing",
+			Input{Scenarios: []Scenario{pass("a"), pass("b")}, Selected: all()}, Conformant, ""},
+		{"not applicable is no fault",
+			Input{Scenarios: []Scenario{pass("a"), scenario("n", NotApplicable, "b")}, Selected: all()},
+			Conformant, ""},
+		{"a MUST failed", Input{Scenarios: []Scenario{scenario("f", Failed, "a"), pass("b")}, Selected: all()},
+			NotConformant, "1 of 2 binding requirements not met: 1 failed"},
+		{"a MUST NOT failed", Input{Scenarios: []Scenario{pass("a"), scenario("f", Failed, "b")}, Selected: all()},
+			NotConformant, "1 failed"},
+		{"a MUST not observed", Input{Scenarios: []Scenario{pass("b")}, Selected: all()}, NotConformant,
+			"1 not observed"},
+		{"a MUST could not run",
+			Input{Scenarios: []Scenario{scenario("r", CouldNotRun, "a"), pass("b")}, Selected: all()}, CouldNotJudge,
+			"1 could not run"},
+		{"a MUST failed, another could not run",
+			Input{Scenarios: []Scenario{scenario("r", CouldNotRun, "a"), scenario("f", Failed, "b")}, Selected: all()},
+			NotConformant, "1 failed, 1 could not run"},
+		{"several at once", Input{Scenarios: []Scenario{scenario("f", Failed, "a")}, Selected: all()}, NotConformant,
+			"2 of 2 binding requirements not met: 1 failed, 1 not observed"},
+		{"suite error, even of a SHOULD",
+			Input{Scenarios: []Scenario{pass("a"), pass("b"), scenario("e", SuiteError, "c")}, Selected: all()},
+			CouldNotJudge, "first e: the problem of e"},
+		{"suite error of a probe",
+			Input{Scenarios: []Scenario{pass("a"), pass("b"), scenario("e", SuiteError)}, Selected: all()},
+			CouldNotJudge, "error of the suite"},
+		{"interrupted", Input{Scenarios: []Scenario{pass("a"), pass("b")}, Selected: all(), Interrupted: true},
+			CouldNotJudge, "stopped after 2 of 2 scenarios"},
+		{"problem of the run", Input{Scenarios: []Scenario{pass("a"), pass("b")}, Selected: all(), Problem: "host: no"},
+			CouldNotJudge, "host: no"},
 		{"no scenario", Input{Selected: all()}, CouldNotJudge, "no scenario was executed"},
-		{"nothing judged", Input{Scenarios: []Scenario{scenario("r", CouldNotRun, "a"), scenario("n", NotObserved, "b")}, Selected: all()}, CouldNotJudge, "nothing was judged: 2 scenarios"},
-		{"only a scenario without a requirement", Input{Scenarios: []Scenario{scenario("p", Passed)}, Selected: nil}, CouldNotJudge, "nothing was judged"},
-		{"only a probe", Input{Scenarios: []Scenario{{ID: "p", Outcome: Passed, Probe: "x"}}, Selected: nil}, CouldNotJudge, "only probes were executed"},
-		{"unknown requirement", Input{Scenarios: []Scenario{pass("a"), pass("b"), pass("z")}, Selected: all()}, CouldNotJudge, "requirement z, which the ledger does not have"},
-		{"scenario twice", Input{Scenarios: []Scenario{pass("a"), pass("a"), pass("b")}, Selected: all()}, CouldNotJudge, "p-a twice"},
-		{"outcome a scenario cannot have", Input{Scenarios: []Scenario{pass("a"), scenario("o", Excluded, "b")}, Selected: all()}, CouldNotJudge, `outcome "excluded"`},
-		{"outcome unknown", Input{Scenarios: []Scenario{pass("a"), scenario("o", "fine", "b")}, Selected: all()}, CouldNotJudge, `outcome "fine"`},
-		{"selection, passed", Input{Scenarios: []Scenario{pass("b")}, Selected: map[string]bool{"b": true}, Selection: Selection{Sections: []string{"3.3"}}}, Conformant, "judged §3.3 only; a claim of conformance needs a run without a selection"},
-		{"selection, failed", Input{Scenarios: []Scenario{scenario("f", Failed, "b")}, Selected: map[string]bool{"b": true}, Selection: Selection{IDs: []string{"b"}, Levels: []string{"MUST NOT"}, Tags: "@t"}}, NotConformant, "1 of 1 binding requirement not met: 1 failed; judged level MUST NOT; requirement b; tags @t only"},
+		{"nothing judged", Input{Scenarios: []Scenario{scenario("r", CouldNotRun, "a"),
+			scenario("n", NotObserved, "b")}, Selected: all()}, CouldNotJudge, "nothing was judged: 2 scenarios"},
+		{"only a scenario without a requirement", Input{Scenarios: []Scenario{scenario("p", Passed)}, Selected: nil},
+			CouldNotJudge, "nothing was judged"},
+		{"only a probe", Input{Scenarios: []Scenario{{ID: "p", Outcome: Passed, Probe: "x"}}, Selected: nil},
+			CouldNotJudge, "only probes were executed"},
+		{"unknown requirement", Input{Scenarios: []Scenario{pass("a"), pass("b"), pass("z")}, Selected: all()},
+			CouldNotJudge, "requirement z, which the ledger does not have"},
+		{"scenario twice", Input{Scenarios: []Scenario{pass("a"), pass("a"), pass("b")}, Selected: all()},
+			CouldNotJudge, "p-a twice"},
+		{"outcome a scenario cannot have",
+			Input{Scenarios: []Scenario{pass("a"), scenario("o", Excluded, "b")}, Selected: all()}, CouldNotJudge,
+			`outcome "excluded"`},
+		{"outcome unknown", Input{Scenarios: []Scenario{pass("a"), scenario("o", "fine", "b")}, Selected: all()},
+			CouldNotJudge, `outcome "fine"`},
+		{"selection, passed",
+			Input{Scenarios: []Scenario{pass("b")}, Selected: map[string]bool{"b": true},
+				Selection: Selection{Sections: []string{"3.3"}}}, Conformant,
+			"judged §3.3 only; a claim of conformance needs a run without a selection"},
+		{"selection, failed",
+			Input{Scenarios: []Scenario{scenario("f", Failed, "b")}, Selected: map[string]bool{"b": true},
+				Selection: Selection{IDs: []string{"b"}, Levels: []string{"MUST NOT"}, Tags: "@t"}}, NotConformant,
+			"1 of 1 binding requirement not met: 1 failed; judged level MUST NOT; requirement b; tags @t only"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -137,7 +179,8 @@ func TestVerdict(t *testing.T) {
 }
 
 func TestCounts(t *testing.T) {
-	r := Assemble(ledger(), Input{Scenarios: []Scenario{scenario("1", Passed, "a"), scenario("2", Failed, "c")}, Selected: all()})
+	r := Assemble(ledger(),
+		Input{Scenarios: []Scenario{scenario("1", Passed, "a"), scenario("2", Failed, "c")}, Selected: all()})
 	want := map[spec.Level]map[Outcome]int{
 		spec.Must: {Passed: 1, Excluded: 1}, spec.MustNot: {NotObserved: 1}, spec.Should: {Failed: 1},
 	}

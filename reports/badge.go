@@ -14,7 +14,8 @@ type badge struct{ Label, Message, Color string }
 
 // badgeOf never calls a host conformant that was judged in parts only.
 func badgeOf(r Report) badge {
-	b := badge{Label: Visible(strings.Replace(r.Name(), " for MCP ", " ", 1)), Message: string(r.Verdict), Color: "#9f9f9f"}
+	b := badge{Label: Visible(strings.Replace(r.Name(), " for MCP ", " ", 1)), Message: string(r.Verdict),
+		Color: "#9f9f9f"}
 	switch {
 	case r.Verdict == NotConformant:
 		b.Color = "#c5432b"

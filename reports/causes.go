@@ -70,7 +70,8 @@ func saidIn(s Scenario) string {
 }
 
 // sharedCauses introduces what [causesOf] found.
-const sharedCauses = "what the host itself said in many of the scenarios that did not pass; one fault may be behind all of a line"
+const sharedCauses = "what the host itself said in many of the scenarios that did not pass; one fault may be behind " +
+	"all of a line"
 
 func (p *page) causes(r Report) {
 	all := causesOf(r)

@@ -24,7 +24,8 @@ func TestCausesGroupsWhatTheHostSaid(t *testing.T) {
 	add(5, Failed, "")
 	add(5, Passed, "cannot find 'module-%d'")
 	got := causesOf(r)
-	if len(got) != 2 || got[0].Scenarios != 4 || got[0].Said != "cannot find 'module-0' from here" || got[1].Scenarios != 3 {
+	if len(got) != 2 || got[0].Scenarios != 4 || got[0].Said != "cannot find 'module-0' from here" ||
+		got[1].Scenarios != 3 {
 		t.Errorf("got %+v", got)
 	}
 }

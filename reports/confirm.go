@@ -45,7 +45,8 @@ func Digest(excerpts []Excerpt) string {
 
 // Confirms reports whether c is about what a scenario found.
 func (c Confirmation) Confirms(s Scenario) bool {
-	return len(s.Excerpts) > 0 && c.Excerpt == Digest(s.Excerpts) && (c.ID == s.ID || slices.Contains(s.Requirements, c.ID))
+	return len(s.Excerpts) > 0 && c.Excerpt == Digest(s.Excerpts) &&
+		(c.ID == s.ID || slices.Contains(s.Requirements, c.ID))
 }
 
 // Confirm returns a scenario as passed that a person has confirmed, and any other

@@ -100,7 +100,9 @@ func (f fixture) renderings(t testing.TB) []txtar.File {
 		add("failure.txt", func(b *bytes.Buffer) error { return Failure(b, f.shown, f.events, o) })
 		add("transcript.txt", func(b *bytes.Buffer) error { return Transcript(b, f.shown, f.events, o) })
 	}
-	add("summary.txt", func(b *bytes.Buffer) error { return Summary(b, f.report, o, "out/report.json", "out/junit.xml") })
+	add("summary.txt", func(b *bytes.Buffer) error {
+		return Summary(b, f.report, o, "out/report.json", "out/junit.xml")
+	})
 	add("junit.xml", func(b *bytes.Buffer) error { return WriteJUnit(b, f.report) })
 	add("summary.md", func(b *bytes.Buffer) error { return WriteMarkdown(b, f.report) })
 	add("badge.svg", func(b *bytes.Buffer) error { return WriteBadge(b, f.report) })
@@ -138,7 +140,8 @@ func TestGolden(t *testing.T) {
 			}
 			for _, f := range got {
 				if want := section(ar, f.Name); !bytes.Equal(f.Data, want) {
-					t.Errorf("%s differs; run the test with -update and read the change\n--- got\n%s\n--- want\n%s", f.Name, f.Data, want)
+					t.Errorf("%s differs; run the test with -update and read the change\n--- got\n%s\n--- want\n%s",
+						f.Name, f.Data, want)
 				}
 			}
 		})

@@ -119,8 +119,10 @@ func sentenceOf(sentence func(id string) string, id string) string {
 
 func htmlPageOf(r Report, events Evidence) (htmlPage, error) {
 	page := htmlPage{
-		Report: r, Notes: r.otherNotes(), Name: nameOf(r.Host), Style: template.CSS(htmlStyle), Script: template.JS(htmlScript),
-		Policy: fmt.Sprintf("default-src 'none'; script-src '%s'; style-src '%s'", digest(htmlScript), digest(htmlStyle)),
+		Report: r, Notes: r.otherNotes(), Name: nameOf(r.Host), Style: template.CSS(htmlStyle),
+		Script: template.JS(htmlScript),
+		Policy: fmt.Sprintf("default-src 'none'; script-src '%s'; style-src '%s'", digest(htmlScript),
+			digest(htmlStyle)),
 	}
 	page.Columns = occurring(r)
 	page.Unmet, page.MoreUnmet = unmetOf(r)
@@ -194,7 +196,8 @@ func (h *htmlPage) place(r Report, shown map[string]htmlScenario) {
 				row.Elsewhere = append(row.Elsewhere, s)
 			}
 		}
-		slices.SortStableFunc(row.Judged, func(a, b htmlScenario) int { return b.Outcome.severity() - a.Outcome.severity() })
+		slices.SortStableFunc(row.Judged,
+			func(a, b htmlScenario) int { return b.Outcome.severity() - a.Outcome.severity() })
 		if !slices.Contains(h.Numbers, q.Section) {
 			h.Numbers = append(h.Numbers, q.Section)
 		}

@@ -19,7 +19,8 @@ func TestHostTextIsNeverMarkup(t *testing.T) {
 	r := Assemble(ledger(), Input{
 		Host: Host{Name: attack, Version: attack, Command: attack, ProtocolVersion: attack, Digest: attack},
 		Scenarios: []Scenario{{
-			ID: attack, Name: attack, Feature: attack, Line: 1, Outcome: Failed, Requirements: []string{"a"}, Step: attack,
+			ID: attack, Name: attack, Feature: attack, Line: 1, Outcome: Failed,
+			Requirements: []string{"a"}, Step: attack,
 			Problem: attack, Probe: attack, Reading: attack, Seen: attack,
 			Mismatches: []Mismatch{{Rule: attack, Where: attack, Expected: attack, Found: attack}},
 		}},
@@ -70,7 +71,8 @@ func TestThePolicyAllowsOnlyItsOwnScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	policy := regexp.MustCompile(`content="(default-src[^"]*)"`).FindStringSubmatch(b.String())
-	if policy == nil || strings.Contains(policy[1], "unsafe") || !strings.Contains(policy[1], "default-src &#39;none&#39;") {
+	if policy == nil || strings.Contains(policy[1], "unsafe") ||
+		!strings.Contains(policy[1], "default-src &#39;none&#39;") {
 		t.Fatalf("policy %q", policy)
 	}
 	unescaped := strings.NewReplacer("&#39;", "'", "&#43;", "+").Replace(policy[1])

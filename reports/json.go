@@ -62,7 +62,8 @@ func ReadJSON(r io.Reader) (Report, error) {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&report); err != nil {
-		return Report{}, fmt.Errorf("line %d: not a report: %w; write it with this suite's version", errorLine(data, err), err)
+		return Report{}, fmt.Errorf("line %d: not a report: %w; write it with this suite's version",
+			errorLine(data, err), err)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
 		return Report{}, fmt.Errorf("line %d: text after the end of the report; keep one report per file",
@@ -96,7 +97,8 @@ func lineAt(data []byte, offset int64) int {
 func check(r Report) error {
 	major, _, _ := strings.Cut(SchemaVersion, ".")
 	if !strings.HasPrefix(r.SchemaVersion, major+".") {
-		return fmt.Errorf("schemaVersion is %q, this suite reads %s.x; use the suite that wrote the report", r.SchemaVersion, major)
+		return fmt.Errorf("schemaVersion is %q, this suite reads %s.x; use the suite that wrote the report",
+			r.SchemaVersion, major)
 	}
 	if !slices.Contains([]Verdict{Conformant, ConformantToConfirm, NotConformant, CouldNotJudge}, r.Verdict) {
 		return fmt.Errorf("unknown verdict %q; use the suite that wrote the report", r.Verdict)

@@ -45,10 +45,14 @@ func TestJUnitColours(t *testing.T) {
 		{CouldNotRun, "c", 0, 0, 1}, {SuiteError, "c", 0, 1, 0},
 	}
 	for _, tt := range tests {
-		r := Assemble(ledger(), Input{Scenarios: []Scenario{scenario("s", tt.outcome, tt.requirement)}, Selected: map[string]bool{tt.requirement: true}})
+		r := Assemble(ledger(),
+			Input{Scenarios: []Scenario{scenario("s", tt.outcome, tt.requirement)},
+				Selected: map[string]bool{tt.requirement: true}})
 		suite := junitSections(r)[0]
-		if suite.Tests != 1 || suite.Failures != tt.failures || suite.Errors != tt.errors || suite.Skipped != tt.skipped {
-			t.Errorf("%s of %s: %d failures, %d errors, %d skipped", tt.outcome, tt.requirement, suite.Failures, suite.Errors, suite.Skipped)
+		if suite.Tests != 1 || suite.Failures != tt.failures || suite.Errors != tt.errors ||
+			suite.Skipped != tt.skipped {
+			t.Errorf("%s of %s: %d failures, %d errors, %d skipped", tt.outcome, tt.requirement, suite.Failures,
+				suite.Errors, suite.Skipped)
 		}
 	}
 }
@@ -59,7 +63,8 @@ func TestAKnownFailureIsNotRed(t *testing.T) {
 		Known: map[string]Known{"a": {Reason: "in work"}},
 	}
 	suite := junitSections(Assemble(ledger(), in))[0]
-	if suite.Failures != 1 || suite.Skipped != 1 || suite.Cases[0].Skipped == nil || suite.Cases[0].Skipped.Message != "known: in work" {
+	if suite.Failures != 1 || suite.Skipped != 1 || suite.Cases[0].Skipped == nil ||
+		suite.Cases[0].Skipped.Message != "known: in work" {
 		t.Errorf("%+v", suite)
 	}
 }

@@ -18,7 +18,8 @@ func (k Known) words() string {
 // that it keeps from being met have to be known.
 func (x index) known(s Scenario) *Known {
 	rows := slices.DeleteFunc(x.rows(s), func(q Requirement) bool { return q.Outcome.Met() })
-	if s.Outcome.Met() || len(rows) == 0 || slices.ContainsFunc(rows, func(q Requirement) bool { return q.Known == nil }) {
+	if s.Outcome.Met() || len(rows) == 0 ||
+		slices.ContainsFunc(rows, func(q Requirement) bool { return q.Known == nil }) {
 		return nil
 	}
 	return rows[0].Known

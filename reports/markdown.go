@@ -23,7 +23,9 @@ func WriteMarkdown(w io.Writer, r Report) error {
 	for _, note := range r.otherNotes() {
 		fmt.Fprintf(&b, "Note: %s\n\n", markdown(note))
 	}
-	fmt.Fprintf(&b, "Host: %s, seed %d, %s.\n", markdown(strings.TrimSpace(r.Host.Name+" "+r.Host.Version)+" ("+strings.TrimSpace(r.Host.Command+" "+r.Host.Flags)+")"),
+	fmt.Fprintf(&b, "Host: %s, seed %d, %s.\n",
+		markdown(strings.TrimSpace(r.Host.Name+" "+r.Host.Version)+" ("+
+			strings.TrimSpace(r.Host.Command+" "+r.Host.Flags)+")"),
 		r.Seed, plural(len(r.Scenarios), "scenario"))
 	if r.Suite.Score != nil {
 		fmt.Fprintf(&b, "Suite %s: %s.\n", markdown(r.Suite.Version), markdown(ScoreSentence(*r.Suite.Score)))
@@ -86,7 +88,8 @@ func markdownCauses(b *strings.Builder, r Report) {
 
 func markdownUnmet(b *strings.Builder, r Report) {
 	x := indexOf(r)
-	unmet := slices.DeleteFunc(slices.Clone(r.Requirements), func(q Requirement) bool { return !q.Outcome.Missed() || !q.judgedFor() })
+	unmet := slices.DeleteFunc(slices.Clone(r.Requirements),
+		func(q Requirement) bool { return !q.Outcome.Missed() || !q.judgedFor() })
 	if len(unmet) == 0 {
 		return
 	}
@@ -127,7 +130,8 @@ func markdownToConfirm(b *strings.Builder, r Report) {
 			return
 		}
 		fmt.Fprintf(b, "\n<details><summary>%s</summary>\n\n%s\n",
-			template.HTMLEscapeString(Visible(fmt.Sprintf("§%s %s %s", q.Section, q.Level, q.ID))), markdown(q.Obligation))
+			template.HTMLEscapeString(Visible(fmt.Sprintf("§%s %s %s", q.Section, q.Level, q.ID))),
+			markdown(q.Obligation))
 		for _, s := range r.Scenarios {
 			if s.Outcome == ToConfirm && slices.Contains(s.Requirements, q.ID) {
 				fmt.Fprintf(b, "\n%s\n", fenced(x.text(s, glance())))
@@ -143,7 +147,8 @@ func markdownRepeated(b *strings.Builder, r Report) {
 	if len(repeated) == 0 {
 		return
 	}
-	b.WriteString("\n## Repeated alone\n\nBeside other scenarios these did not pass; the outcome is that of repeating them alone.\n\n")
+	b.WriteString("\n## Repeated alone\n\nBeside other scenarios these did not pass; the outcome is that of " +
+		"repeating them alone.\n\n")
 	for _, s := range repeated {
 		fmt.Fprintf(b, "- %s: %s, now %s\n", markdown(s.ID), markdown(s.Repeated), s.Outcome.words())
 	}
@@ -180,7 +185,8 @@ func readingCounts(readings []Reading) string {
 			silent++
 		}
 	}
-	text := fmt.Sprintf("readings of ambiguous text: %d as the reference host, %d otherwise", same, len(readings)-same-other-silent)
+	text := fmt.Sprintf("readings of ambiguous text: %d as the reference host, %d otherwise", same,
+		len(readings)-same-other-silent)
 	if other > 0 {
 		text += fmt.Sprintf(", %d unknown", other)
 	}

@@ -100,7 +100,8 @@ type Suite struct {
 
 // Same reports whether two suites judge by the same features and ledger.
 func (s Suite) Same(other Suite) bool {
-	return s.Version == other.Version && s.FeaturesDigest == other.FeaturesDigest && s.LedgerDigest == other.LedgerDigest
+	return s.Version == other.Version && s.FeaturesDigest == other.FeaturesDigest &&
+		s.LedgerDigest == other.LedgerDigest
 }
 
 // Score is the suite's own quality, measured with broken hosts: those whose faults

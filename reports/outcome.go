@@ -14,7 +14,8 @@ func Outcomes() []Outcome {
 
 // forReaders returns all outcomes, the ones that matter most to a reader first.
 func forReaders() []Outcome {
-	return []Outcome{Passed, Failed, SuiteError, NotObserved, CouldNotRun, ToConfirm, NotApplicable, Excluded, NotSelected}
+	return []Outcome{Passed, Failed, SuiteError, NotObserved, CouldNotRun, ToConfirm, NotApplicable,
+		Excluded, NotSelected}
 }
 
 // WorseThan reports whether o weighs more in a verdict than other. An outcome

@@ -30,7 +30,8 @@ func Recount(r Report) error {
 	}
 	for _, level := range spec.Levels() {
 		if !maps.Equal(r.Counts[level], again.Counts[level]) {
-			return fmt.Errorf("the counts of %s are %v, the requirements give %v", level, r.Counts[level], again.Counts[level])
+			return fmt.Errorf("the counts of %s are %v, the requirements give %v", level, r.Counts[level],
+				again.Counts[level])
 		}
 	}
 	switch {
@@ -52,7 +53,8 @@ func ordered(r, again Report) error {
 			return fmt.Errorf("scenario %s is not in its place", r.Scenarios[i].ID)
 		}
 		if r.Scenarios[i].Outcome != s.Outcome {
-			return fmt.Errorf("scenario %s is %s, its excerpts and who confirmed them give %s", s.ID, r.Scenarios[i].Outcome, s.Outcome)
+			return fmt.Errorf("scenario %s is %s, its excerpts and who confirmed them give %s", s.ID,
+				r.Scenarios[i].Outcome, s.Outcome)
 		}
 	}
 	return nil
@@ -74,7 +76,8 @@ func ledgerOf(r Report) spec.Ledger {
 func inputOf(r Report, problem string) Input {
 	in := Input{
 		Suite: r.Suite, Host: r.Host, Seed: r.Seed, Selection: r.Selection, MockServers: r.MockServers,
-		Scenarios: unconfirmed(r.Scenarios), Confirmations: ConfirmationsOf(r), Selected: map[string]bool{}, Known: KnownOf(r),
+		Scenarios: unconfirmed(r.Scenarios), Confirmations: ConfirmationsOf(r), Selected: map[string]bool{},
+		Known:       KnownOf(r),
 		Interrupted: r.Interrupted, Notes: r.Notes, Problem: problem, Times: r.Times,
 	}
 	for _, q := range r.Requirements {

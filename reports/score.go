@@ -32,7 +32,8 @@ func blindWords(b *BlindScore) string {
 	if b == nil {
 		return ""
 	}
-	return fmt.Sprintf("of %d faults that readers of the text thought of, the suite noticed %.0f %% at its first run (%s); now, mended, %.1f %% of %d, "+
+	return fmt.Sprintf("of %d faults that readers of the text thought of, the suite noticed %.0f %% at its first "+
+		"run (%s); now, mended, %.1f %% of %d, "+
 		"%.1f %% of these without a wrong blame (%s); it",
 		b.First.Faults, percent(b.First.Noticed, b.First.Faults), b.First.Measured,
 		percent(b.Now.Noticed, b.Now.Faults), b.Now.Faults, percent(b.Now.Exact, b.Now.Noticed), b.Now.Measured)
@@ -50,7 +51,8 @@ func activityWords(s Score) string {
 	if s.Scenarios == 0 {
 		return ""
 	}
-	text := fmt.Sprintf("; %d of its %d scenarios catch a broken host, %d are further items of a list of which another does, %d stay for a written reason",
+	text := fmt.Sprintf("; %d of its %d scenarios catch a broken host, %d are further items of a list of which "+
+		"another does, %d stay for a written reason",
 		s.Killing, s.Scenarios, s.Rows, s.Reasoned)
 	if rest := s.Scenarios - s.Killing - s.Rows - s.Reasoned; rest > 0 {
 		text += fmt.Sprintf(", %d for none", rest)

@@ -12,12 +12,16 @@ func TestScoreSentence(t *testing.T) {
 	outdated.Outdated = true
 	older.Scenarios = 0
 	for want, s := range map[string]Score{
-		first + "; 4 of its 9 scenarios catch a broken host, 2 are further items of a list of which another does, 3 stay for a written reason":             s,
-		first + "; 4 of its 9 scenarios catch a broken host, 2 are further items of a list of which another does, 1 stay for a written reason, 2 for none": unexplained,
+		first + "; 4 of its 9 scenarios catch a broken host, 2 are further items of a list of which another does, 3 " +
+			"stay for a written reason": s,
+		first + "; 4 of its 9 scenarios catch a broken host, 2 are further items of a list of which another does, 1 " +
+			"stay for a written reason, 2 for none": unexplained,
 		first + "; scenarios or ledger have changed since": outdated,
 		first: older,
-		"of 8 faults that readers of the text thought of, the suite noticed 62 % at its first run (2026-01-02); now, mended, 100.0 % of 9, " +
-			"88.9 % of these without a wrong blame (2026-02-03); it notices 3 of 4 broken hosts that were made with its checks; " +
+		"of 8 faults that readers of the text thought of, the suite noticed 62 % at its first run (2026-01-02); " +
+			"now, mended, 100.0 % of 9, " +
+			"88.9 % of these without a wrong blame (2026-02-03); it notices 3 of 4 broken hosts that were made with " +
+			"its checks; " +
 			"with 2 of them nothing failed that they do not break": blind,
 	} {
 		if got := ScoreSentence(s); got != want {

@@ -50,7 +50,8 @@ func TestLiveTerminalUpdatesOneLine(t *testing.T) {
 	if len(screen) != 5 {
 		t.Fatalf("the line was written or erased %d times, want 4: %q", len(screen)-1, b.String())
 	}
-	for i, want := range []string{"2 scenarios\n", "1/2  1 did not pass  a-name-", "\nFAILED: x\\u001b[2J", `2/2  1 did not pass  short\n…`, "\nCOULD NOT JUDGE"} {
+	for i, want := range []string{"2 scenarios\n", "1/2  1 did not pass  a-name-", "\nFAILED: x\\u001b[2J",
+		`2/2  1 did not pass  short\n…`, "\nCOULD NOT JUDGE"} {
 		if !strings.HasPrefix(screen[i], want) {
 			t.Errorf("part %d is %q, want the start %q", i, screen[i], want)
 		}

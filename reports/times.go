@@ -62,7 +62,8 @@ func timesOf(r Report) []sectionTime {
 			all = append(all, sectionTime{section, ms})
 		}
 	}
-	slices.SortFunc(all, func(a, b sectionTime) int { return cmp.Or(cmp.Compare(b.ms, a.ms), cmp.Compare(a.section, b.section)) })
+	slices.SortFunc(all,
+		func(a, b sectionTime) int { return cmp.Or(cmp.Compare(b.ms, a.ms), cmp.Compare(a.section, b.section)) })
 	return all
 }
 

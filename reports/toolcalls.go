@@ -103,7 +103,8 @@ func replySummary(msg rpc) string {
 		case "text":
 			parts = append(parts, fmt.Sprintf("text %q", c.Text))
 		case "image", "audio":
-			parts = append(parts, fmt.Sprintf("%s %s, %s of base64", c.Type, c.MIMEType, plural(len(c.Data), "character")))
+			parts = append(parts,
+				fmt.Sprintf("%s %s, %s of base64", c.Type, c.MIMEType, plural(len(c.Data), "character")))
 		default:
 			parts = append(parts, c.Type)
 		}

@@ -59,7 +59,8 @@ func unsound(r Report, problem string) string {
 	case problem != "":
 		return problem
 	case r.Interrupted:
-		return fmt.Sprintf("the run was stopped after %d of %s; run it again to its end", reached(r.Scenarios), plural(len(r.Scenarios), "scenario"))
+		return fmt.Sprintf("the run was stopped after %d of %s; run it again to its end", reached(r.Scenarios),
+			plural(len(r.Scenarios), "scenario"))
 	case len(r.Scenarios) == 0:
 		return "no scenario was executed; widen the selection"
 	}
@@ -70,13 +71,15 @@ func unsound(r Report, problem string) string {
 		return fmt.Sprintf("%s ended in an error of the suite, first %s: %s; report it to the suite's authors",
 			plural(len(errs), "scenario"), errs[0].ID, errs[0].Problem)
 	}
-	if len(withOutcome(r.Scenarios, Passed)) > 0 && !slices.ContainsFunc(r.Scenarios, func(s Scenario) bool { return s.Probe == "" }) {
+	if len(withOutcome(r.Scenarios, Passed)) > 0 &&
+		!slices.ContainsFunc(r.Scenarios, func(s Scenario) bool { return s.Probe == "" }) {
 		return "only probes were executed, and a probe judges nothing; see the readings"
 	}
 	if !slices.ContainsFunc(r.Scenarios, func(s Scenario) bool {
 		return len(s.Requirements) > 0 && (s.Outcome == Passed || s.Outcome == ToConfirm || s.Outcome == Failed)
 	}) {
-		return fmt.Sprintf("nothing was judged: %s executed, and none that judges a requirement passed or failed; see the problem of the first, or widen the selection",
+		return fmt.Sprintf("nothing was judged: %s executed, and none that judges a requirement passed or failed; "+
+			"see the problem of the first, or widen the selection",
 			plural(len(r.Scenarios), "scenario"))
 	}
 	return ""
@@ -106,11 +109,13 @@ func inconsistency(r Report) string {
 		}
 		seen[s.ID] = true
 		if !slices.Contains(Outcomes(), s.Outcome) || s.Outcome == Excluded || s.Outcome == NotSelected {
-			return fmt.Sprintf("the suite gave scenario %s the outcome %q, which a scenario cannot have; report it to the suite's authors", s.ID, s.Outcome)
+			return fmt.Sprintf("the suite gave scenario %s the outcome %q, which a scenario cannot have; report it "+
+				"to the suite's authors", s.ID, s.Outcome)
 		}
 		for _, id := range s.Requirements {
 			if !rows[id] {
-				return fmt.Sprintf("scenario %s judges requirement %s, which the ledger does not have; correct its tag", s.ID, id)
+				return fmt.Sprintf("scenario %s judges requirement %s, which the ledger does not have; correct its tag",
+					s.ID, id)
 			}
 		}
 	}
@@ -158,7 +163,8 @@ func unmet(rows []Requirement) string {
 	if confirm > 0 {
 		parts = append(parts, fmt.Sprintf("%d more to confirm", confirm))
 	}
-	return fmt.Sprintf("%d of %s not met: %s", total+waiting, plural(binding, "binding requirement"), strings.Join(parts, ", "))
+	return fmt.Sprintf("%d of %s not met: %s", total+waiting, plural(binding, "binding requirement"),
+		strings.Join(parts, ", "))
 }
 
 // undecided reports whether nothing speaks against the host but that some of what

@@ -27,7 +27,8 @@ func Compare(document string, l Ledger) Drift {
 		}
 	}
 	d.Stale = slices.Clone(l.Requirements)
-	d.Stale = slices.DeleteFunc(d.Stale, func(r Requirement) bool { return present[[2]string{r.Section, r.Fingerprint}] })
+	d.Stale = slices.DeleteFunc(d.Stale,
+		func(r Requirement) bool { return present[[2]string{r.Section, r.Fingerprint}] })
 	return d
 }
 

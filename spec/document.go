@@ -160,7 +160,8 @@ func (p *splitter) flush() {
 	for text != "" {
 		first, rest := cutSentence(text)
 		text = rest
-		s := Sentence{Section: p.section, Line: p.block.start, Text: strings.Join(append(lead[:len(lead):len(lead)], first), " ")}
+		s := Sentence{Section: p.section, Line: p.block.start,
+			Text: strings.Join(append(lead[:len(lead):len(lead)], first), " ")}
 		if rest == "" && strings.HasSuffix(first, ":") {
 			s.Text = first
 			p.pending = &intro{s, p.block.indent}

@@ -32,24 +32,28 @@ func TestLoadRefuses(t *testing.T) {
 	const row = "- id: a-b\n  level: MUST\n  obligation: Do it.\n  fingerprint: " +
 		"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\n"
 	cases := map[string]struct{ text, want string }{
-		"unknown key":     {strings.Replace(row, "level", "levle", 1), "s/1/requirements/3.1.yaml:1: line 2: unknown key \"levle\""},
+		"unknown key": {strings.Replace(row, "level", "levle", 1),
+			"s/1/requirements/3.1.yaml:1: line 2: unknown key \"levle\""},
 		"bad level":       {strings.Replace(row, "MUST", "Must", 1), "level \"Must\" must be one of"},
 		"bad id":          {strings.Replace(row, "a-b", "A_b", 1), "must be a slug"},
 		"no obligation":   {strings.Replace(row, "Do it.", `""`, 1), "obligation is empty"},
 		"bad fingerprint": {strings.Replace(row, "0123", "xyz0", 1), "64 hexadecimal digits"},
-		"duplicate id":    {row + row, "s/1/requirements/3.1.yaml:5: id \"a-b\" is taken by s/1/requirements/3.1.yaml:1"},
-		"no mapping":      {"- just text\n", "a row must be a mapping"},
-		"no YAML":         {"- [\n", "s/1/requirements/3.1.yaml"},
+		"duplicate id": {row + row,
+			"s/1/requirements/3.1.yaml:5: id \"a-b\" is taken by s/1/requirements/3.1.yaml:1"},
+		"no mapping": {"- just text\n", "a row must be a mapping"},
+		"no YAML":    {"- [\n", "s/1/requirements/3.1.yaml"},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
-			_, err := spec.Load(fstest.MapFS{"s/1/spec.yaml": {Data: []byte(definition)}, "s/1/requirements/3.1.yaml": {Data: []byte(c.text)}}, spec.ID{System: "s", Revision: "1"})
+			_, err := spec.Load(fstest.MapFS{"s/1/spec.yaml": {Data: []byte(definition)},
+				"s/1/requirements/3.1.yaml": {Data: []byte(c.text)}}, spec.ID{System: "s", Revision: "1"})
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v, want an error with %q", err, c.want)
 			}
 		})
 	}
-	if _, err := spec.Load(spec.Files(), spec.ID{System: "code-mode", Revision: "0.0.0"}); err == nil || !strings.Contains(err.Error(), spec.Default().String()) {
+	if _, err := spec.Load(spec.Files(), spec.ID{System: "code-mode", Revision: "0.0.0"}); err == nil ||
+		!strings.Contains(err.Error(), spec.Default().String()) {
 		t.Errorf("an unknown revision: got %v, want an error that names the newest", err)
 	}
 }
@@ -116,7 +120,8 @@ func TestCompareNamesWhatChanged(t *testing.T) {
 	if len(d.Stale) != 1 || d.Stale[0].ID != "b" {
 		t.Errorf("stale rows: %+v", d.Stale)
 	}
-	if elsewhere := spec.Compare(before+"\nA host MUST e.\n", ledger); len(elsewhere.Uncovered) != 1 || elsewhere.Uncovered[0].Section != "2" {
+	if elsewhere := spec.Compare(before+"\nA host MUST e.\n", ledger); len(elsewhere.Uncovered) != 1 ||
+		elsewhere.Uncovered[0].Section != "2" {
 		t.Errorf("a sentence in a section without rows: %+v", elsewhere)
 	}
 	if len(d.Uncovered) != 2 || d.Uncovered[0].Text != "A host SHOULD b." || d.Uncovered[1].Text != "A host MUST d." {

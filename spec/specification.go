@@ -105,7 +105,8 @@ type Names struct {
 
 // ErrorClasses lists the classes of the module of errors, the base first.
 func (n Names) ErrorClasses() []string {
-	return []string{n.ErrorBase, n.ValidationError, n.ToolNotFoundError, n.ServerNotFoundError, n.ToolCallError, n.AuthenticationError, n.LimitError}
+	return []string{n.ErrorBase, n.ValidationError, n.ToolNotFoundError, n.ServerNotFoundError, n.ToolCallError,
+		n.AuthenticationError, n.LimitError}
 }
 
 // ServerModules is what the names of the modules of servers begin with.

@@ -8,7 +8,8 @@ import (
 	"codemode/spec"
 )
 
-const definition = "title: A System\npublished: https://example.org/a\nnames: {tool: a.run, modules: \"@a/\", result: __a__}\n"
+const definition = "title: A System\npublished: https://example.org/a\nnames: {tool: a.run, modules: \"@a/\", " +
+	"result: __a__}\n"
 
 const earlierRows = `- id: kept
   level: MUST
@@ -45,7 +46,8 @@ func family(later string) fstest.MapFS {
 
 func TestALaterRevisionHoldsOnlyWhatDiffers(t *testing.T) {
 	id := spec.ID{System: "s", Revision: "2"}
-	l, err := spec.Load(family("extends: \"1\"\npublished: https://example.org/b\nwithout: [gone]\nnames: {modules: \"@b/\"}\n"), id)
+	l, err := spec.Load(family("extends: \"1\"\npublished: https://example.org/b\nwithout: [gone]\nnames: {modules: "+
+		"\"@b/\"}\n"), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +56,8 @@ func TestALaterRevisionHoldsOnlyWhatDiffers(t *testing.T) {
 		got = append(got, r.ID+" "+string(r.Level)+" "+r.Obligation)
 	}
 	got = append(got, l.Ambiguities[0].Why, l.Title, l.Names.Tool, l.Names.ServerModules(), l.ID.String())
-	want := "kept MUST It is in @b/kept.; replaced MUST NOT It is so.; added SHOULD It is added.; Because of @b/.; A System; a.run; @b/servers/; s@2"
+	want := "kept MUST It is in @b/kept.; replaced MUST NOT It is so.; added SHOULD It is added.; Because of @b/.; " +
+		"A System; a.run; @b/servers/; s@2"
 	if text := strings.Join(got, "; "); text != want {
 		t.Errorf("got\n%s, want\n%s", text, want)
 	}
@@ -62,9 +65,11 @@ func TestALaterRevisionHoldsOnlyWhatDiffers(t *testing.T) {
 
 func TestLoadRefusesARevision(t *testing.T) {
 	cases := map[string]struct{ later, want string }{
-		"of itself":       {"extends: \"2\"\npublished: x\n", "s@2 extends itself"},
-		"of nothing":      {"extends: \"9\"\npublished: x\n", "there is no specification s@9; this program has s@1, s@2"},
-		"without":         {"extends: \"1\"\npublished: x\nwithout: [nothing]\n", `without "nothing", which s@1 does not have`},
+		"of itself": {"extends: \"2\"\npublished: x\n", "s@2 extends itself"},
+		"of nothing": {"extends: \"9\"\npublished: x\n",
+			"there is no specification s@9; this program has s@1, s@2"},
+		"without": {"extends: \"1\"\npublished: x\nwithout: [nothing]\n",
+			`without "nothing", which s@1 does not have`},
 		"unknown key":     {"extents: \"1\"\n", "s/2/spec.yaml: yaml: unmarshal errors"},
 		"no place":        {"extends: \"1\"\n", "title or published is missing"},
 		"without a title": {"published: x\n", "title or published is missing"},

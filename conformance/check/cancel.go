@@ -31,7 +31,8 @@ func CallCancelled(events []evidence.Event, serverID, tool string) (v Verdict) {
 	if !cancelled(events) {
 		return v
 	}
-	v.expect(withdrawn(events, serverID) != nil, "a call under way is cancelled with its run", fmt.Sprintf("server %s, tool %s", serverID, tool),
+	v.expect(withdrawn(events, serverID) != nil, "a call under way is cancelled with its run",
+		fmt.Sprintf("server %s, tool %s", serverID, tool),
 		"a cancellation, or the end of the call's stream", "neither")
 	return v
 }
@@ -59,10 +60,12 @@ func CancelNamed(events []evidence.Event, serverID, tool string) (v Verdict) {
 		return v
 	}
 	calls := rawMembers(events, serverID, "tools/call", func(m wireMessage) json.RawMessage { return m.ID })
-	named := rawMembers(events, serverID, "notifications/cancelled", func(m wireMessage) json.RawMessage { return m.Params.RequestID })
+	named := rawMembers(events, serverID, "notifications/cancelled",
+		func(m wireMessage) json.RawMessage { return m.Params.RequestID })
 	right := slices.ContainsFunc(named, func(id string) bool { return slices.Contains(calls, id) })
 	wrong := slices.ContainsFunc(named, func(id string) bool { return !slices.Contains(calls, id) })
-	v.expect((right || sign.ByClosing) && !wrong, "the server is told which call is cancelled", fmt.Sprintf("server %s, tool %s", serverID, tool),
+	v.expect((right || sign.ByClosing) && !wrong, "the server is told which call is cancelled",
+		fmt.Sprintf("server %s, tool %s", serverID, tool),
 		"notifications/cancelled with the requestId "+strings.Join(calls, " or "), "requestId "+listed(named))
 	return v
 }
@@ -99,14 +102,16 @@ func rawMembers(events []evidence.Event, serverID, method string, member func(wi
 }
 
 func cancelled(events []evidence.Event) bool {
-	return slices.ContainsFunc(events, func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == FactCancelled })
+	return slices.ContainsFunc(events,
+		func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == FactCancelled })
 }
 
 // withdrawn returns the sign that a server saw, or nil.
 func withdrawn(events []evidence.Event, serverID string) *Withdrawn {
 	for _, e := range events {
 		var sign Withdrawn
-		if e.Kind == evidence.Fact && e.Name == FactWithdrawn && json.Unmarshal(e.Data, &sign) == nil && sign.ServerID == serverID {
+		if e.Kind == evidence.Fact && e.Name == FactWithdrawn && json.Unmarshal(e.Data, &sign) == nil &&
+			sign.ServerID == serverID {
 			return &sign
 		}
 	}

@@ -63,5 +63,6 @@ func FailedFor(events []evidence.Event, cause string) (v Verdict) {
 
 // naming are the diagnostics of a run that have a word in any of their fields.
 func naming(run Run, word string) []json.RawMessage {
-	return slices.DeleteFunc(run.diagnostics(), func(d json.RawMessage) bool { return !strings.Contains(plain(d), word) })
+	return slices.DeleteFunc(run.diagnostics(),
+		func(d json.RawMessage) bool { return !strings.Contains(plain(d), word) })
 }

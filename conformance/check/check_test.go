@@ -111,7 +111,8 @@ func judgeSections(t *testing.T, archive *txtar.Archive, judge func([]evidence.E
 func render(v check.Verdict) string {
 	var b strings.Builder
 	for _, m := range v.Mismatches {
-		fmt.Fprintf(&b, "%s | %s\n\texpected %s\n\tfound    %s\n", m.Rule, m.Where, m.Expected, strings.ReplaceAll(m.Found, "\n", "\n\t         "))
+		fmt.Fprintf(&b, "%s | %s\n\texpected %s\n\tfound    %s\n", m.Rule, m.Where, m.Expected,
+			strings.ReplaceAll(m.Found, "\n", "\n\t         "))
 		if len(m.Said) > 0 {
 			fmt.Fprintf(&b, "\tthe host said %s\n", strings.Join(m.Said, "; "))
 		}
@@ -146,7 +147,8 @@ func TestEveryCheckHasFixtures(t *testing.T) {
 		}
 		for _, decl := range file.Decls {
 			f, ok := decl.(*ast.FuncDecl)
-			if !ok || f.Recv != nil || !f.Name.IsExported() || slices.Contains([]string{"Runs", "AllRuns", "ToolCalls", "ContextText", "Unanswered"}, f.Name.Name) {
+			if !ok || f.Recv != nil || !f.Name.IsExported() ||
+				slices.Contains([]string{"Runs", "AllRuns", "ToolCalls", "ContextText", "Unanswered"}, f.Name.Name) {
 				continue
 			}
 			if judges[f.Name.Name] == nil {

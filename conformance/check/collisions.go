@@ -29,7 +29,9 @@ func CollisionsSuffixed(events []evidence.Event, tools []string) Verdict {
 		var found []Mismatch
 		for _, tool := range g.tools {
 			if name, ok := g.names[tool]; !ok || !form.MatchString(name) {
-				found = append(found, Mismatch{Rule: "the export name of a tool that collides", Where: "tool " + encode(tool), Expected: g.clean + ", or that with __ and a number", Found: cmp.Or(name, "no export")})
+				found = append(found,
+					Mismatch{Rule: "the export name of a tool that collides", Where: "tool " + encode(tool),
+						Expected: g.clean + ", or that with __ and a number", Found: cmp.Or(name, "no export")})
 			}
 		}
 		return found
@@ -44,7 +46,8 @@ func CollisionsFromTwo(events []evidence.Event, tools []string) Verdict {
 		slices.Sort(numbers)
 		for i, n := range numbers {
 			if n != i+2 {
-				return []Mismatch{{Rule: "the numbers of colliding names begin at 2", Where: "tools " + encode(g.tools), Expected: "2, and so on", Found: fmt.Sprint(numbers)}}
+				return []Mismatch{{Rule: "the numbers of colliding names begin at 2", Where: "tools " + encode(g.tools),
+					Expected: "2, and so on", Found: fmt.Sprint(numbers)}}
 			}
 		}
 		return nil
@@ -60,7 +63,8 @@ func CollisionsFirstClean(events []evidence.Event, tools []string) Verdict {
 				return nil
 			}
 		}
-		return []Mismatch{{Rule: "the first of colliding tools has the clean name", Where: "tools " + encode(g.tools), Expected: g.clean, Found: encode(g.names)}}
+		return []Mismatch{{Rule: "the first of colliding tools has the clean name", Where: "tools " + encode(g.tools),
+			Expected: g.clean, Found: encode(g.names)}}
 	})
 }
 
@@ -71,7 +75,8 @@ func CollisionsOrdered(events []evidence.Event, tools []string) Verdict {
 		if slices.IsSorted(g.numbers()) {
 			return nil
 		}
-		return []Mismatch{{Rule: "colliding tools are numbered alphabetically", Where: "tools " + encode(g.tools), Expected: "growing numbers in this order", Found: encode(g.names)}}
+		return []Mismatch{{Rule: "colliding tools are numbered alphabetically", Where: "tools " + encode(g.tools),
+			Expected: "growing numbers in this order", Found: encode(g.names)}}
 	})
 }
 

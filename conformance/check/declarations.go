@@ -58,7 +58,8 @@ func DocsDiffer(events []evidence.Event, tools []string) (v Verdict) {
 		for _, tool := range tools {
 			doc := strings.Join(docLines([]string{d.Docs[tool]}, tools), "\n")
 			other, same := seen[doc]
-			v.expect(!same, "annotations that differ show in the doc comments", fmt.Sprintf("tools %s and %s", other, tool),
+			v.expect(!same, "annotations that differ show in the doc comments",
+				fmt.Sprintf("tools %s and %s", other, tool),
 				"different doc comments", shownDoc(d, tool))
 			seen[doc] = tool
 		}
@@ -126,7 +127,8 @@ func docLines(comments, names []string) []string {
 
 var (
 	word     = regexp.MustCompile(`[A-Za-z]{3,}`)
-	typeWord = regexp.MustCompile(`(?i)^(unknown|any|string|number|boolean|object|array|null|undefined|param|type|returns?|promise|input|output|value)$`)
+	typeWord = regexp.MustCompile(`(?i)^(unknown|any|string|number|boolean|object|array|null|undefined|param|type|` +
+		`returns?|promise|input|output|value)$`)
 )
 
 // says reports whether a line holds words beside those of a type.

@@ -11,7 +11,8 @@ import (
 )
 
 // eachDiagnostic judges every diagnostic of every run.
-func eachDiagnostic(events []evidence.Event, judge func(where string, members map[string]json.RawMessage, raw json.RawMessage)) {
+func eachDiagnostic(events []evidence.Event,
+	judge func(where string, members map[string]json.RawMessage, raw json.RawMessage)) {
 	each(events, func(run Run) {
 		for i, raw := range run.diagnostics() {
 			members, _ := object(raw)
@@ -36,7 +37,8 @@ var machineReadable = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.:/-]*$`)
 func DiagnosticCodes(events []evidence.Event) (v Verdict) {
 	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
 		code, ok := text(members["code"])
-		v.expect(ok && machineReadable.MatchString(code), "the code of a diagnostic", where+"/code", "a word for machines", quote(members["code"]))
+		v.expect(ok && machineReadable.MatchString(code), "the code of a diagnostic", where+"/code",
+			"a word for machines", quote(members["code"]))
 	})
 	return v
 }
@@ -45,7 +47,8 @@ func DiagnosticCodes(events []evidence.Event) (v Verdict) {
 func DiagnosticMessages(events []evidence.Event) (v Verdict) {
 	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
 		message, ok := text(members["message"])
-		v.expect(ok && strings.TrimSpace(message) != "", "the message of a diagnostic", where+"/message", "some text", quote(members["message"]))
+		v.expect(ok && strings.TrimSpace(message) != "", "the message of a diagnostic", where+"/message", "some text",
+			quote(members["message"]))
 	})
 	return v
 }
@@ -56,7 +59,8 @@ func DiagnosticOptional(events []evidence.Event, field string) (v Verdict) {
 	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
 		value, present := members[field]
 		_, ok := text(value)
-		v.expect(!present || ok, "an optional field of a diagnostic", where+"/"+field, "a string, or absent", quote(value))
+		v.expect(!present || ok, "an optional field of a diagnostic", where+"/"+field,
+			"a string, or absent", quote(value))
 	})
 	return v
 }
@@ -100,7 +104,8 @@ func DiagnosticClassKnown(events []evidence.Event) (v Verdict) {
 	var names []string
 	if json.Unmarshal(runs[0].field("result"), &names) != nil {
 		v.subject()
-		v.Unmet = "the names of the classes are not known: the first run had the result " + quote(runs[0].field("result"))
+		v.Unmet = "the names of the classes are not known: the first run had the result " +
+			quote(runs[0].field("result"))
 		return v
 	}
 	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
@@ -117,10 +122,13 @@ func DiagnosticClassKnown(events []evidence.Event) (v Verdict) {
 func Described(events []evidence.Event, names map[string]string) (v Verdict) {
 	each(events, func(run Run) {
 		all := run.diagnostics()
-		v.expect(len(all) > 0, "a failure has a diagnostic", run.where("/diagnostics"), "at least one entry", quote(run.field("diagnostics")))
+		v.expect(len(all) > 0, "a failure has a diagnostic", run.where("/diagnostics"), "at least one entry",
+			quote(run.field("diagnostics")))
 		if name := names[run.Label]; name != "" && len(all) > 0 {
-			found := slices.ContainsFunc(all, func(raw json.RawMessage) bool { return strings.Contains(string(raw), name) })
-			v.expect(found, "a diagnostic describes the failure", run.where("/diagnostics"), "an entry that names "+encode(name), quote(run.field("diagnostics")))
+			found := slices.ContainsFunc(all,
+				func(raw json.RawMessage) bool { return strings.Contains(string(raw), name) })
+			v.expect(found, "a diagnostic describes the failure", run.where("/diagnostics"),
+				"an entry that names "+encode(name), quote(run.field("diagnostics")))
 		}
 	})
 	return v
@@ -129,7 +137,8 @@ func Described(events []evidence.Event, names map[string]string) (v Verdict) {
 // Failed judges that the last run failed: it has a diagnostic of severity error (§3.3.4).
 func Failed(events []evidence.Event) (v Verdict) {
 	if run, ok := last(events, &v); ok {
-		v.expect(errorCount(run) > 0, "the run fails", run.where("/diagnostics"), `an entry of severity "error"`, quote(run.field("diagnostics")))
+		v.expect(errorCount(run) > 0, "the run fails", run.where("/diagnostics"), `an entry of severity "error"`,
+			quote(run.field("diagnostics")))
 	}
 	return v
 }
@@ -137,7 +146,8 @@ func Failed(events []evidence.Event) (v Verdict) {
 // NotFailed judges that the last run has no diagnostic of severity error.
 func NotFailed(events []evidence.Event) (v Verdict) {
 	if run, ok := last(events, &v); ok {
-		v.expect(errorCount(run) == 0, "the run does not fail", run.where("/diagnostics"), `no entry of severity "error"`, quote(run.field("diagnostics")))
+		v.expect(errorCount(run) == 0, "the run does not fail", run.where("/diagnostics"),
+			`no entry of severity "error"`, quote(run.field("diagnostics")))
 	}
 	return v
 }

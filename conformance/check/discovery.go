@@ -79,7 +79,8 @@ func SameResults(events []evidence.Event) (v Verdict) {
 		}
 		want := first.field("result")
 		if want == nil || string(want) == "null" {
-			v.expect(false, "the result", first.where("/result"), "a value to compare with that of "+run.Label, quote(want))
+			v.expect(false, "the result", first.where("/result"),
+				"a value to compare with that of "+run.Label, quote(want))
 			v.explain(*first)
 			return
 		}

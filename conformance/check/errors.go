@@ -20,7 +20,8 @@ func told(events []evidence.Event, v *Verdict) (Run, json.RawMessage, bool) {
 	}
 	members, _ := object(run.field("result"))
 	if _, isObject := object(members["error"]); !isObject {
-		v.expect(false, "the call throws", run.where("/result"), "an error that the script catches", quote(run.field("result")))
+		v.expect(false, "the call throws", run.where("/result"), "an error that the script catches",
+			quote(run.field("result")))
 		v.explain(run)
 		return run, nil, false
 	}
@@ -147,7 +148,8 @@ func ErrorExample(events []evidence.Event, schema json.RawMessage) (v Verdict) {
 		return v
 	}
 	v.expect(slices.ContainsFunc(leaves(raw), func(text string) bool { return holdsExample(text, schema) }),
-		"an example of valid input", run.where("/result/error"), "a value that this schema accepts: "+quote(schema), quote(raw))
+		"an example of valid input", run.where("/result/error"),
+		"a value that this schema accepts: "+quote(schema), quote(raw))
 	return v
 }
 

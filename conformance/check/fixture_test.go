@@ -76,7 +76,8 @@ func (l line) add(log *evidence.Log, n int) {
 	case l.Began != "":
 		log.Add(evidence.RunRequest, l.Began, json.RawMessage(`{}`))
 	case l.Ended != "":
-		log.Add(evidence.RunAnswer, l.Ended, evidence.Answer{Result: evidence.Answered, Response: json.RawMessage(`{}`)})
+		log.Add(evidence.RunAnswer, l.Ended,
+			evidence.Answer{Result: evidence.Answered, Response: json.RawMessage(`{}`)})
 	case l.Tools != nil:
 		log.Add(evidence.HostTools, "", l.Tools)
 	case l.Fact != nil:
@@ -87,7 +88,8 @@ func (l line) add(log *evidence.Log, n int) {
 		log.Add(evidence.Traffic, l.Message.Server, evidence.Message{Direction: evidence.ToServer, Raw: l.Message.Raw})
 	case l.Call != nil:
 		message, _ := json.Marshal(map[string]any{
-			"id": l.Call.ID, "method": "tools/call", "params": map[string]any{"name": l.Call.Tool, "arguments": l.Call.Arguments},
+			"id": l.Call.ID, "method": "tools/call",
+			"params": map[string]any{"name": l.Call.Tool, "arguments": l.Call.Arguments},
 		})
 		log.Add(evidence.Traffic, l.Call.Server, evidence.Message{Direction: evidence.ToServer, Raw: message})
 	case l.Reply != nil:

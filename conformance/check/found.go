@@ -44,13 +44,15 @@ func DifferentTexts(events []evidence.Event) (v Verdict) {
 	}
 	list, _ := array(run.field("result"))
 	if len(list) < 2 {
-		v.expect(false, "the result", run.where("/result"), "an array with at least two items", quote(run.field("result")))
+		v.expect(false, "the result", run.where("/result"), "an array with at least two items",
+			quote(run.field("result")))
 		v.explain(run)
 	}
 	var before []string
 	for i, raw := range list {
 		item, isText := text(raw)
-		v.expect(isText && !slices.Contains(before, item), "texts that differ", fmt.Sprintf("%s/%d", run.where("/result"), i),
+		v.expect(isText && !slices.Contains(before, item), "texts that differ",
+			fmt.Sprintf("%s/%d", run.where("/result"), i),
 			"a string that no item before it is", quote(raw))
 		before = append(before, item)
 	}

@@ -42,7 +42,8 @@ func Received(events []evidence.Event, serverID, tool string, count int, argumen
 // these arguments.
 func CallsLike(events []evidence.Event, serverID, tool string, arguments json.RawMessage) (v Verdict) {
 	for _, got := range ToolCalls(events, serverID, tool) {
-		v.compare("the input reaches the tool as it was passed", fmt.Sprintf("server %s, tool %s, arguments", serverID, tool), arguments, got)
+		v.compare("the input reaches the tool as it was passed",
+			fmt.Sprintf("server %s, tool %s, arguments", serverID, tool), arguments, got)
 	}
 	return v
 }
@@ -53,7 +54,8 @@ func CallsLike(events []evidence.Event, serverID, tool string, arguments json.Ra
 func ReceivedHolding(events []evidence.Event, serverID, tool string, value json.RawMessage) (v Verdict) {
 	v = Received(events, serverID, tool, 1, nil)
 	for _, got := range ToolCalls(events, serverID, tool) {
-		v.expect(holds(got, value), "the input reaches the tool", fmt.Sprintf("server %s, tool %s, arguments", serverID, tool),
+		v.expect(holds(got, value), "the input reaches the tool",
+			fmt.Sprintf("server %s, tool %s, arguments", serverID, tool),
 			quote(value)+", or a value that has it in it", quote(got))
 	}
 	return v
@@ -68,7 +70,8 @@ func holds(raw, value json.RawMessage) bool {
 	}
 	items, _ := array(raw)
 	members, _ := object(raw)
-	return slices.ContainsFunc(slices.AppendSeq(items, maps.Values(members)), func(inner json.RawMessage) bool { return holds(inner, value) })
+	return slices.ContainsFunc(slices.AppendSeq(items, maps.Values(members)),
+		func(inner json.RawMessage) bool { return holds(inner, value) })
 }
 
 // ToolCalls returns the arguments of each tools/call of one tool that is not of a
@@ -121,7 +124,8 @@ func SchemaAccepts(events []evidence.Event, request json.RawMessage) (v Verdict)
 	for _, tool := range tools {
 		if tool.Name == named {
 			err := validate(tool.InputSchema, request)
-			v.expect(err == nil, "the input schema accepts the request", named+", inputSchema", quote(request)+" is accepted", fmt.Sprintf("%v\nby the schema %s", err, quote(tool.InputSchema)))
+			v.expect(err == nil, "the input schema accepts the request", named+", inputSchema",
+				quote(request)+" is accepted", fmt.Sprintf("%v\nby the schema %s", err, quote(tool.InputSchema)))
 		}
 	}
 	return v

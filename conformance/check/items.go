@@ -63,7 +63,8 @@ func (v *Verdict) items(events []evidence.Event, judge func(where string, item m
 	}
 	list, _ := array(run.field("result"))
 	if len(list) == 0 {
-		v.expect(false, "the result", run.where("/result"), "an array with at least one item", quote(run.field("result")))
+		v.expect(false, "the result", run.where("/result"), "an array with at least one item",
+			quote(run.field("result")))
 		v.explain(run)
 	}
 	for i, raw := range list {

@@ -22,21 +22,29 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"Warned": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Warned(e, as[string](a[0]), as[string](a[1]))
 	},
-	"Types":                func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Types(e) },
-	"Structured":           func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Structured(e) },
-	"EndedInTime":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.EndedInTime(e) },
-	"NoOuterError":         func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NoOuterError(e) },
-	"NullResults":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NullResults(e) },
-	"LogStrings":           func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LogStrings(e) },
-	"LogTimes":             func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LogTimes(e) },
-	"LogsEqual":            func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LogsEqual(e) },
-	"DiagnosticSeverities": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticSeverities(e) },
-	"DiagnosticCodes":      func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticCodes(e) },
-	"DiagnosticMessages":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticMessages(e) },
-	"Failed":               func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Failed(e) },
-	"NotFailed":            func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotFailed(e) },
-	"TraceDurations":       func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceDurations(e) },
-	"TraceErrors":          func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceErrors(e) },
+	"Types":       func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Types(e) },
+	"Structured":  func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Structured(e) },
+	"EndedInTime": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.EndedInTime(e) },
+	"NoOuterError": func(e []evidence.Event, _ []json.RawMessage) check.Verdict {
+		return check.NoOuterError(e)
+	},
+	"NullResults": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NullResults(e) },
+	"LogStrings":  func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LogStrings(e) },
+	"LogTimes":    func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LogTimes(e) },
+	"LogsEqual":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.LogsEqual(e) },
+	"DiagnosticSeverities": func(e []evidence.Event, _ []json.RawMessage) check.Verdict {
+		return check.DiagnosticSeverities(e)
+	},
+	"DiagnosticCodes": func(e []evidence.Event, _ []json.RawMessage) check.Verdict {
+		return check.DiagnosticCodes(e)
+	},
+	"DiagnosticMessages": func(e []evidence.Event, _ []json.RawMessage) check.Verdict {
+		return check.DiagnosticMessages(e)
+	},
+	"Failed":         func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Failed(e) },
+	"NotFailed":      func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotFailed(e) },
+	"TraceDurations": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceDurations(e) },
+	"TraceErrors":    func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceErrors(e) },
 	"Base64": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Base64(e, as[string](a[0]), as[string](a[1]))
 	},
@@ -64,8 +72,10 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ResultHolds": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultHolds(e, as[string](a[0]))
 	},
-	"ResultMatches": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultMatches(e, a[0]) },
-	"ResultReads":   func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultReads(e, a[0]) },
+	"ResultMatches": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultMatches(e, a[0])
+	},
+	"ResultReads": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultReads(e, a[0]) },
 	"ResultLacks": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultLacks(e, as[string](a[0]))
 	},
@@ -81,7 +91,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ReceivedBare": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ReceivedBare(e, as[string](a[0]), as[string](a[1]))
 	},
-	"SchemaAccepts": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.SchemaAccepts(e, a[0]) },
+	"SchemaAccepts": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.SchemaAccepts(e, a[0])
+	},
 	"SchemaAcceptsToo": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.SchemaAcceptsToo(e, a[0], a[1])
 	},
@@ -132,10 +144,18 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"OuterToolNamed": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.OuterToolNamed(e, as[string](a[0]))
 	},
-	"ErrorExample":    func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ErrorExample(e, a[0]) },
-	"ResultsInclude":  func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultsInclude(e, a[0]) },
-	"ResultOrFailure": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultOrFailure(e, a[0]) },
-	"ResultOrLimit":   func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.ResultOrLimit(e, a[0]) },
+	"ErrorExample": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ErrorExample(e, a[0])
+	},
+	"ResultsInclude": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultsInclude(e, a[0])
+	},
+	"ResultOrFailure": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultOrFailure(e, a[0])
+	},
+	"ResultOrLimit": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultOrLimit(e, a[0])
+	},
 	"EitherOrLimit": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.EitherOrLimit(e, a[0], a[1])
 	},
@@ -181,7 +201,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"LogsLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogsLack(e, as[string](a[0]))
 	},
-	"LogIsJSON": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.LogIsJSON(e, as[int](a[0])) },
+	"LogIsJSON": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogIsJSON(e, as[int](a[0]))
+	},
 	"NoticeNumber": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.NoticeNumber(e, as[string](a[0]))
 	},
@@ -198,9 +220,15 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"LogPartsIfAll": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogPartsIfAll(e, as[int](a[0]), as[[]check.Part](a[1]))
 	},
-	"SandboxClock":         func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.SandboxClock(e) },
-	"DiagnosticPlaces":     func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticPlaces(e) },
-	"DiagnosticClassKnown": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.DiagnosticClassKnown(e) },
+	"SandboxClock": func(e []evidence.Event, _ []json.RawMessage) check.Verdict {
+		return check.SandboxClock(e)
+	},
+	"DiagnosticPlaces": func(e []evidence.Event, _ []json.RawMessage) check.Verdict {
+		return check.DiagnosticPlaces(e)
+	},
+	"DiagnosticClassKnown": func(e []evidence.Event, _ []json.RawMessage) check.Verdict {
+		return check.DiagnosticClassKnown(e)
+	},
 	"DiagnosticClassOf": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.DiagnosticClassOf(e, as[string](a[0]), as[[]string](a[1]))
 	},
@@ -241,8 +269,12 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"Tells": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Tells(e, topic(as[string](a[0])))
 	},
-	"LogCount":   func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.LogCount(e, as[int](a[0])) },
-	"TraceCount": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.TraceCount(e, as[int](a[0])) },
+	"LogCount": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogCount(e, as[int](a[0]))
+	},
+	"TraceCount": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TraceCount(e, as[int](a[0]))
+	},
 	"NoticeLimit": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.NoticeLimit(e, as[string](a[0]), as[int](a[1]))
 	},

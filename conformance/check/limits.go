@@ -25,7 +25,8 @@ func LogBytes(events []evidence.Event, marker string, limit int) (v Verdict) {
 		}
 	}
 	v.expect(sum <= limit+longest, "the logs stay within the limit", run.where("/logs"),
-		fmt.Sprintf("at most %d bytes of messages, and the entry that crosses that", limit), fmt.Sprintf("%d bytes", sum))
+		fmt.Sprintf("at most %d bytes of messages, and the entry that crosses that", limit),
+		fmt.Sprintf("%d bytes", sum))
 	return v
 }
 
@@ -55,7 +56,8 @@ func LimitError(events []evidence.Event, class, code string) (v Verdict) {
 func ReceivedAtMost(events []evidence.Event, serverID, tool string, most int) (v Verdict) {
 	if _, ok := last(events, &v); ok {
 		calls := ToolCalls(events, serverID, tool)
-		v.expect(len(calls) <= most, "further calls do not reach the server", fmt.Sprintf("server %s, tool %s", serverID, tool),
+		v.expect(len(calls) <= most, "further calls do not reach the server",
+			fmt.Sprintf("server %s, tool %s", serverID, tool),
 			"at most "+inCalls(most), inCalls(len(calls)))
 	}
 	return v

@@ -25,7 +25,8 @@ func SandboxClock(events []evidence.Event) (v Verdict) {
 		own = own || s.to >= asked
 		all = moment{max(all.from, s.from), min(all.to, s.to)}
 	}
-	v.expect(own || all.from > all.to, "the time of a log entry", fmt.Sprintf("the first log entries of %d runs", len(starts)),
+	v.expect(own || all.from > all.to, "the time of a log entry",
+		fmt.Sprintf("the first log entries of %d runs", len(starts)),
 		"milliseconds since the sandbox of the run started", "all of them count from one moment before the first run")
 	return v
 }

@@ -75,7 +75,8 @@ func LogMessagesOrFailure(events []evidence.Event, want []string) (v Verdict) {
 // own may be there (§3.3.1).
 func LogsLack(events []evidence.Event, unwanted string) (v Verdict) {
 	if run, got, ok := lastMessages(events, &v); ok {
-		v.expect(!slices.ContainsFunc(got, func(m string) bool { return strings.Contains(m, unwanted) }), "the script has not begun to run",
+		v.expect(!slices.ContainsFunc(got, func(m string) bool { return strings.Contains(m, unwanted) }),
+			"the script has not begun to run",
 			run.where("/logs"), "no message with "+encode(unwanted), encode(got))
 	}
 	return v
@@ -144,7 +145,8 @@ func LogStrings(events []evidence.Event) (v Verdict) {
 		for i, raw := range run.items("logs") {
 			members, _ := object(raw)
 			_, isText := text(members["message"])
-			v.expect(isText, "the message of a log entry", run.where(fmt.Sprintf("/logs/%d/message", i)), "a string", quote(members["message"]))
+			v.expect(isText, "the message of a log entry", run.where(fmt.Sprintf("/logs/%d/message", i)), "a string",
+				quote(members["message"]))
 		}
 	}
 	return v
@@ -177,7 +179,8 @@ func LogTimes(events []evidence.Event) (v Verdict) {
 		}
 		v.expect(at >= previous, rule, where, fmt.Sprintf("no less than the entry before it (%v)", previous), found)
 		limit := float64(run.Answer.ElapsedMs + slackMs)
-		v.expect(at-first <= limit, rule, where, fmt.Sprintf("within the run, which took %d ms", run.Answer.ElapsedMs), found)
+		v.expect(at-first <= limit, rule, where, fmt.Sprintf("within the run, which took %d ms", run.Answer.ElapsedMs),
+			found)
 		previous = at
 	}
 	return v
@@ -201,7 +204,8 @@ func LogTimesRise(events []evidence.Event, atLeastMs int) (v Verdict) {
 	}
 	if len(times) > 1 {
 		rise := times[len(times)-1] - times[0]
-		v.expect(rise >= float64(atLeastMs), "the times of log entries rise", run.where(fmt.Sprintf("/logs/%d/timeMs", len(times)-1)),
+		v.expect(rise >= float64(atLeastMs), "the times of log entries rise",
+			run.where(fmt.Sprintf("/logs/%d/timeMs", len(times)-1)),
 			fmt.Sprintf("%d ms or more after the first entry", atLeastMs), fmt.Sprintf("%v ms after it", rise))
 	}
 	return v
@@ -229,7 +233,8 @@ func LogText(events []evidence.Event, number int, want *string) (v Verdict) {
 // (§3.3.1).
 func LogHolds(events []evidence.Event, number int, want string) (v Verdict) {
 	if run, message, ok := logMessage(events, number, &v); ok {
-		v.expect(strings.Contains(message, want), "a log message", run.where(entry(number)), "a message with "+encode(want), encode(message))
+		v.expect(strings.Contains(message, want), "a log message", run.where(entry(number)),
+			"a message with "+encode(want), encode(message))
 	}
 	return v
 }
@@ -246,7 +251,8 @@ func LogJSON(events []evidence.Event, number int, want json.RawMessage) (v Verdi
 // the JSON of an object holds that has no own members is open (§3.3.1).
 func LogIsJSON(events []evidence.Event, number int) (v Verdict) {
 	if run, message, ok := logMessage(events, number, &v); ok {
-		v.expect(json.Valid([]byte(message)), "an object is logged as JSON", run.where(entry(number)), "JSON", encode(message))
+		v.expect(json.Valid([]byte(message)), "an object is logged as JSON", run.where(entry(number)), "JSON",
+			encode(message))
 	}
 	return v
 }
@@ -265,7 +271,8 @@ func LogArray(events []evidence.Event, number, length int) (v Verdict) {
 func LogsEqual(events []evidence.Event) (v Verdict) {
 	if run, all, ok := lastMessages(events, &v); ok {
 		for i := 1; i < len(all); i++ {
-			v.expect(all[i] == all[0], "the same value is always written in the same way", run.where(entry(i+1)), encode(all[0]), encode(all[i]))
+			v.expect(all[i] == all[0], "the same value is always written in the same way", run.where(entry(i+1)),
+				encode(all[0]), encode(all[i]))
 		}
 	}
 	return v
@@ -280,7 +287,8 @@ func LogsHold(events []evidence.Event, texts []string) (v Verdict) {
 		}
 		for _, want := range texts {
 			found := slices.ContainsFunc(all, func(m string) bool { return strings.Contains(m, want) })
-			v.expect(found, "what was logged before the failure is kept", run.where("/logs"), "a message with "+encode(want), encode(all))
+			v.expect(found, "what was logged before the failure is kept", run.where("/logs"),
+				"a message with "+encode(want), encode(all))
 		}
 	})
 	return v
@@ -294,7 +302,8 @@ func logMessage(events []evidence.Event, number int, v *Verdict) (Run, string, b
 		return run, "", false
 	}
 	if number > len(all) {
-		v.expect(false, "there is a log entry", run.where(entry(number)), "an entry", fmt.Sprintf("%d entries: %s", len(all), encode(all)))
+		v.expect(false, "there is a log entry", run.where(entry(number)), "an entry",
+			fmt.Sprintf("%d entries: %s", len(all), encode(all)))
 		v.explain(run)
 		return run, "", false
 	}

@@ -87,7 +87,9 @@ func (v *Verdict) nearest(run Run, names map[string]string, tools []string) {
 				if ok {
 					found = got
 				}
-				differing = append(differing, Mismatch{Rule: "the export name of the tool", Where: run.where("tool " + encode(tool)), Expected: want, Found: found})
+				differing = append(differing,
+					Mismatch{Rule: "the export name of the tool", Where: run.where("tool " + encode(tool)),
+						Expected: want, Found: found})
 			}
 		}
 		if i == 0 || len(differing) < len(best) {
@@ -100,6 +102,7 @@ func (v *Verdict) nearest(run Run, names map[string]string, tools []string) {
 	slices.SortFunc(best, func(a, b Mismatch) int { return strings.Compare(a.Where, b.Where) })
 	v.Mismatches = append(v.Mismatches, best...)
 	if extra := len(names) - len(tools); extra > 0 {
-		v.mismatch("the tools", run.where("/result"), fmt.Sprintf("%d tools", len(tools)), fmt.Sprintf("%d", len(names)))
+		v.mismatch("the tools", run.where("/result"), fmt.Sprintf("%d tools", len(tools)),
+			fmt.Sprintf("%d", len(names)))
 	}
 }

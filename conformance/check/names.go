@@ -22,7 +22,8 @@ func NamesTold(events []evidence.Event) (v Verdict) {
 		Answers map[string]json.RawMessage
 	}
 	if json.Unmarshal(run.field("result"), &seen) != nil || len(seen.Told) == 0 {
-		v.expect(false, "the result", run.where("/result"), "names that are told, and answers", quote(run.field("result")))
+		v.expect(false, "the result", run.where("/result"), "names that are told, and answers",
+			quote(run.field("result")))
 		v.explain(run)
 		return v
 	}
@@ -31,11 +32,13 @@ func NamesTold(events []evidence.Event) (v Verdict) {
 		tool, export := row[0], row[1]
 		told[export] = true
 		answer, _ := text(seen.Answers[export])
-		v.expect(answer == tool, "the export that is told calls the tool", run.where("tool "+encode(tool)), tool, export+" answers "+quote(seen.Answers[export]))
+		v.expect(answer == tool, "the export that is told calls the tool", run.where("tool "+encode(tool)), tool,
+			export+" answers "+quote(seen.Answers[export]))
 	}
 	for _, export := range slices.Sorted(maps.Keys(seen.Answers)) {
 		if tool, binding := text(seen.Answers[export]); binding && !told[export] {
-			v.expect(false, "the export of a tool is told", run.where("export "+encode(export)), "told as that of "+encode(tool), "not told")
+			v.expect(false, "the export of a tool is told", run.where("export "+encode(export)),
+				"told as that of "+encode(tool), "not told")
 		}
 	}
 	return v
@@ -57,7 +60,8 @@ func Identifiers(events []evidence.Event) (v Verdict) {
 	}
 	for _, raw := range names {
 		name, _ := text(raw)
-		v.expect(identifier.MatchString(name), "an identifier", run.where("/result"), "a name that an import can have", quote(raw))
+		v.expect(identifier.MatchString(name), "an identifier", run.where("/result"),
+			"a name that an import can have", quote(raw))
 	}
 	return v
 }

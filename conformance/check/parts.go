@@ -41,7 +41,8 @@ func LogParts(events []evidence.Event, number int, parts []Part) (v Verdict) {
 		}
 		rest = rest[used:]
 	}
-	v.expect(unseparated(rest) == "", "nothing else is in the message", run.where(entry(number)), "no more than the arguments", encode(message))
+	v.expect(unseparated(rest) == "", "nothing else is in the message", run.where(entry(number)),
+		"no more than the arguments", encode(message))
 	return v
 }
 

@@ -27,7 +27,8 @@ func DiagnosticPlaces(events []evidence.Event) (v Verdict) {
 		lines := strings.Count(code, "\n") + 1
 		for i, raw := range run.diagnostics() {
 			members, _ := object(raw)
-			v.expect(lineOf(members["path"]) <= lines, "the path of a diagnostic", run.where(fmt.Sprintf("/diagnostics/%d/path", i)),
+			v.expect(lineOf(members["path"]) <= lines, "the path of a diagnostic",
+				run.where(fmt.Sprintf("/diagnostics/%d/path", i)),
 				fmt.Sprintf("a place in the source, which has %d lines", lines), quote(members["path"]))
 		}
 	})

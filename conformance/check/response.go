@@ -14,7 +14,8 @@ import (
 func Structured(events []evidence.Event) (v Verdict) {
 	for _, run := range Runs(events) {
 		_, ok := object(run.Answer.Response)
-		v.expect(ok, "the response is a JSON object", run.Label, "an object with logs, result and diagnostics", run.answer())
+		v.expect(ok, "the response is a JSON object", run.Label,
+			"an object with logs, result and diagnostics", run.answer())
 	}
 	return v
 }
@@ -39,7 +40,8 @@ func HasField(events []evidence.Event, name, kind string) (v Verdict) {
 		if kind != "" {
 			expected = "an " + kind
 		}
-		v.expect(len(raw) > 0 && (kind != "array" || isArray), fmt.Sprintf("the response has %q", name), run.where("/"+name), expected, quote(raw))
+		v.expect(len(raw) > 0 && (kind != "array" || isArray), fmt.Sprintf("the response has %q", name),
+			run.where("/"+name), expected, quote(raw))
 	})
 	return v
 }
@@ -50,7 +52,8 @@ func ArrayIfThere(events []evidence.Event, name string) (v Verdict) {
 	each(events, func(run Run) {
 		raw := run.field(name)
 		_, isArray := array(raw)
-		v.expect(raw == nil || isArray, fmt.Sprintf("the response has %q", name), run.where("/"+name), "an array, or absent", quote(raw))
+		v.expect(raw == nil || isArray, fmt.Sprintf("the response has %q", name), run.where("/"+name),
+			"an array, or absent", quote(raw))
 	})
 	return v
 }
@@ -153,7 +156,8 @@ func Whole(events []evidence.Event, want json.RawMessage) (v Verdict) {
 	members, _ := object(run.field("result"))
 	wantedBlocks, _ := array(wanted["content"])
 	blocks, isArray := array(members["content"])
-	v.expect(isArray && len(blocks) == len(wantedBlocks), wholeRule, run.where("/result"), quote(want), quote(run.field("result")))
+	v.expect(isArray && len(blocks) == len(wantedBlocks), wholeRule, run.where("/result"), quote(want),
+		quote(run.field("result")))
 	if len(v.Mismatches) > 0 {
 		v.explain(run)
 		return v
@@ -191,7 +195,8 @@ func encoded(members map[string]json.RawMessage) json.RawMessage {
 // ResultHolds judges that a text is in the last run's result, wherever it stands.
 func ResultHolds(events []evidence.Event, words string) (v Verdict) {
 	if run, ok := last(events, &v); ok {
-		holds := slices.ContainsFunc(leaves(run.field("result")), func(leaf string) bool { return strings.Contains(leaf, words) })
+		holds := slices.ContainsFunc(leaves(run.field("result")),
+			func(leaf string) bool { return strings.Contains(leaf, words) })
 		v.expect(holds, "what the result holds", run.where("/result"), "the text "+words, quote(run.field("result")))
 		v.explain(run)
 	}
@@ -202,7 +207,8 @@ func ResultHolds(events []evidence.Event, words string) (v Verdict) {
 func ResultMatches(events []evidence.Event, schema json.RawMessage) (v Verdict) {
 	if run, ok := last(events, &v); ok {
 		err := validate(schema, run.field("result"))
-		v.expect(err == nil, "the result", run.where("/result"), "a value that this schema accepts: "+quote(schema), quote(run.field("result")))
+		v.expect(err == nil, "the result", run.where("/result"), "a value that this schema accepts: "+quote(schema),
+			quote(run.field("result")))
 		v.explain(run)
 	}
 	return v
@@ -214,7 +220,8 @@ func ResultReads(events []evidence.Event, want json.RawMessage) (v Verdict) {
 	if run, ok := last(events, &v); ok {
 		wanted, _ := text(want)
 		found, _ := text(run.field("result"))
-		v.expect(folded(found) == folded(wanted), "the result, but for capitals and spaces", run.where("/result"), quote(want), quote(run.field("result")))
+		v.expect(folded(found) == folded(wanted), "the result, but for capitals and spaces", run.where("/result"),
+			quote(want), quote(run.field("result")))
 		v.explain(run)
 	}
 	return v
@@ -225,8 +232,10 @@ func folded(text string) string { return strings.ToLower(strings.Join(strings.Fi
 // ResultLacks judges that a text is nowhere in the last run's result.
 func ResultLacks(events []evidence.Event, words string) (v Verdict) {
 	if run, ok := last(events, &v); ok {
-		holds := slices.ContainsFunc(leaves(run.field("result")), func(leaf string) bool { return strings.Contains(leaf, words) })
-		v.expect(!holds, "what the result does not hold", run.where("/result"), "nothing with the text "+words, quote(run.field("result")))
+		holds := slices.ContainsFunc(leaves(run.field("result")),
+			func(leaf string) bool { return strings.Contains(leaf, words) })
+		v.expect(!holds, "what the result does not hold", run.where("/result"), "nothing with the text "+words,
+			quote(run.field("result")))
 	}
 	return v
 }

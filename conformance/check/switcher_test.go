@@ -45,7 +45,8 @@ func switched(t *testing.T) ([]site, string) {
 	put("switch.go", switches)
 	put("switch_test.go", strings.NewReplacer("func turnOff(int) {}", "func turnOff(site int) { check.TurnOff(site) }",
 		"func passedSites() map[int]bool { return nil }", "func passedSites() map[int]bool { return check.Passed() }",
-		"package check_test", "package check_test\n\nimport \"codemode/conformance/check\"").Replace(source(t, "switch_test.go")))
+		"package check_test",
+		"package check_test\n\nimport \"codemode/conformance/check\"").Replace(source(t, "switch_test.go")))
 	text, err := json.Marshal(map[string]any{"Replace": replace})
 	overlay := filepath.Join(folder, "overlay.json")
 	if err == nil {
@@ -122,8 +123,10 @@ func (s *switcher) file(t *testing.T, name string) string {
 // function puts switches at the body of a check, at its judgements, and at the
 // parts of its conditions.
 func (s *switcher) function(f *ast.FuncDecl) {
-	if f.Recv == nil && f.Name.IsExported() && f.Type.Results != nil && s.text(f.Type.Results.List[0].Type) == "Verdict" {
-		s.insert(f.Body.Lbrace+1, fmt.Sprintf(" if off(%d) { return Verdict{Subjects: 1} };", s.site(f, f.Body.Lbrace, "the body")))
+	if f.Recv == nil && f.Name.IsExported() && f.Type.Results != nil &&
+		s.text(f.Type.Results.List[0].Type) == "Verdict" {
+		s.insert(f.Body.Lbrace+1,
+			fmt.Sprintf(" if off(%d) { return Verdict{Subjects: 1} };", s.site(f, f.Body.Lbrace, "the body")))
 	}
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -133,7 +136,8 @@ func (s *switcher) function(f *ast.FuncDecl) {
 			}
 		case *ast.ExprStmt:
 			call, _ := n.X.(*ast.CallExpr)
-			if m, ok := call.Fun.(*ast.SelectorExpr); ok && slices.Contains([]string{"mismatch", "compare", "includes", "diff", "diffObjects"}, m.Sel.Name) {
+			if m, ok := call.Fun.(*ast.SelectorExpr); ok &&
+				slices.Contains([]string{"mismatch", "compare", "includes", "diff", "diffObjects"}, m.Sel.Name) {
 				s.insert(n.Pos(), fmt.Sprintf("if !off(%d) { ", s.site(f, n.Pos(), m.Sel.Name)))
 				s.insert(n.End(), " }")
 			}

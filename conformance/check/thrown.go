@@ -20,7 +20,8 @@ type thrown struct {
 func ErrorsStructured(events []evidence.Event, classes []string) (v Verdict) {
 	v.eachThrown(events, func(run Run, error thrown) {
 		message, _ := text(error.Message)
-		v.expect(strings.TrimSpace(message) != "", "an error has a message", run.where("/result/message"), "a text", quote(error.Message))
+		v.expect(strings.TrimSpace(message) != "", "an error has a message", run.where("/result/message"), "a text",
+			quote(error.Message))
 		v.expect(error.of(classes...), "an error is of a class of the module of errors", run.where("/result/classes"),
 			"one of "+strings.Join(classes, ", "), quote(run.field("result")))
 	})
@@ -30,7 +31,8 @@ func ErrorsStructured(events []evidence.Event, classes []string) (v Verdict) {
 // ErrorsOfClass judges that each run's result tells of an error of a class (§7.1).
 func ErrorsOfClass(events []evidence.Event, class string) (v Verdict) {
 	v.eachThrown(events, func(run Run, error thrown) {
-		v.expect(error.of(class), "the class of an error", run.where("/result/classes"), class, quote(run.field("result")))
+		v.expect(error.of(class), "the class of an error", run.where("/result/classes"), class,
+			quote(run.field("result")))
 	})
 	return v
 }
@@ -68,7 +70,8 @@ func ErrorHintOrFailure(events []evidence.Event) (v Verdict) {
 func HintsLack(events []evidence.Event, texts []string) (v Verdict) {
 	v.eachThrown(events, func(run Run, error thrown) {
 		for _, text := range texts {
-			v.expect(!hasWord(error.Hint, text, `\w`), "a hint names what is there", run.where("/result/hint"), "nothing called "+text, quote(error.Hint))
+			v.expect(!hasWord(error.Hint, text, `\w`), "a hint names what is there", run.where("/result/hint"),
+				"nothing called "+text, quote(error.Hint))
 		}
 	})
 	return v
@@ -76,7 +79,8 @@ func HintsLack(events []evidence.Event, texts []string) (v Verdict) {
 
 func (v *Verdict) hint(run Run, error thrown) {
 	hint, _ := text(error.Hint)
-	v.expect(strings.TrimSpace(hint) != "", "an error has a hint", run.where("/result/hint"), "a text", quote(error.Hint))
+	v.expect(strings.TrimSpace(hint) != "", "an error has a hint", run.where("/result/hint"), "a text",
+		quote(error.Hint))
 }
 
 func (v *Verdict) eachThrown(events []evidence.Event, judge func(Run, thrown)) {
@@ -88,7 +92,8 @@ func (v *Verdict) eachThrown(events []evidence.Event, judge func(Run, thrown)) {
 func (v *Verdict) caught(run Run, judge func(Run, thrown)) {
 	var error thrown
 	if _, ok := object(run.field("result")); !ok || json.Unmarshal(run.field("result"), &error) != nil {
-		v.expect(false, "the call throws", run.where("/result"), "an error that the script catches", quote(run.field("result")))
+		v.expect(false, "the call throws", run.where("/result"), "an error that the script catches",
+			quote(run.field("result")))
 		v.explain(run)
 		return
 	}

@@ -25,7 +25,8 @@ func EndedInTime(events []evidence.Event) (v Verdict) {
 	case run.Answer.Result == evidence.HostGone:
 		v.expect(false, rule, run.Label, expected, run.answer())
 	default:
-		v.expect(run.Answer.ElapsedMs <= window.LengthMs, rule, run.Label, expected, "one much later, see the times in the evidence")
+		v.expect(run.Answer.ElapsedMs <= window.LengthMs, rule, run.Label, expected,
+			"one much later, see the times in the evidence")
 	}
 	return v
 }

@@ -18,11 +18,13 @@ func Together(events []evidence.Event, a, b CallAt) (v Verdict) {
 	second, okB := span(events, b)
 	where := fmt.Sprintf("server %s, tool %s, and server %s, tool %s", a.Server, a.Tool, b.Server, b.Tool)
 	if !okA || !okB {
-		v.expect(false, "both calls reach their servers", where, "a call of each", fmt.Sprintf("the first: %t, the second: %t", okA, okB))
+		v.expect(false, "both calls reach their servers", where, "a call of each",
+			fmt.Sprintf("the first: %t, the second: %t", okA, okB))
 		return v
 	}
 	v.expect(first.from < second.to && second.from < first.to, "calls of one script run concurrently", where,
-		"both received before either was answered", fmt.Sprintf("one was answered before the other was received (events %d–%d and %d–%d)",
+		"both received before either was answered",
+		fmt.Sprintf("one was answered before the other was received (events %d–%d and %d–%d)",
 			first.from, first.to, second.from, second.to))
 	return v
 }

@@ -19,7 +19,8 @@ func Tells(events []evidence.Event, topic telling.Topic) (v Verdict) {
 		v.subject()
 		switch found.Result {
 		case telling.Silent:
-			v.mismatch("the agent is told "+found.About, "agent context", "a sentence, or several, that tell it", silence(shown))
+			v.mismatch("the agent is told "+found.About, "agent context", "a sentence, or several, that tell it",
+				silence(shown))
 		case telling.Open:
 			for _, e := range found.Excerpts {
 				v.Confirm = append(v.Confirm, Excerpt{found.About, e.Place, e.Text})

@@ -114,7 +114,8 @@ func TraceDurations(events []evidence.Event) (v Verdict) {
 		members, _ := object(raw)
 		n, whole := wholeNumber(members["durationMs"])
 		v.expect(whole && n >= 0 && n <= float64(run.Answer.ElapsedMs+slackMs), "the duration of a trace entry",
-			run.where(fmt.Sprintf("/toolTrace/%d/durationMs", i)), "whole milliseconds within the run", quote(members["durationMs"]))
+			run.where(fmt.Sprintf("/toolTrace/%d/durationMs", i)), "whole milliseconds within the run",
+			quote(members["durationMs"]))
 	}
 	return v
 }
@@ -129,7 +130,8 @@ func TraceErrors(events []evidence.Event) (v Verdict) {
 		members, _ := object(raw)
 		value, present := members["error"]
 		_, isText := text(value)
-		v.expect(!present || isText, "the error of a trace entry", run.where(fmt.Sprintf("/toolTrace/%d/error", i)), "a string, or absent", quote(value))
+		v.expect(!present || isText, "the error of a trace entry", run.where(fmt.Sprintf("/toolTrace/%d/error", i)),
+			"a string, or absent", quote(value))
 	}
 	return v
 }
@@ -142,7 +144,8 @@ func TraceCount(events []evidence.Event, want int) (v Verdict) {
 	}
 	if run, entries, ok := traced(events, &v); ok {
 		got := len(entries)
-		v.expect(got == want, "the number of trace entries", run.where("/toolTrace"), strconv.Itoa(want), fmt.Sprintf("%d: %s", got, quote(run.field("toolTrace"))))
+		v.expect(got == want, "the number of trace entries", run.where("/toolTrace"), strconv.Itoa(want),
+			fmt.Sprintf("%d: %s", got, quote(run.field("toolTrace"))))
 	}
 	return v
 }
@@ -155,7 +158,8 @@ func TraceHides(events []evidence.Event, secrets []string) (v Verdict) {
 	}
 	trace := run.field("toolTrace")
 	for _, secret := range secrets {
-		v.expect(!strings.Contains(plain(trace), secret), "the trace holds no inputs and outputs", run.where("/toolTrace"),
+		v.expect(!strings.Contains(plain(trace), secret), "the trace holds no inputs and outputs",
+			run.where("/toolTrace"),
 			"nothing of "+encode(secret), quote(trace))
 	}
 	return v

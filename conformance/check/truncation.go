@@ -37,7 +37,8 @@ func LogsWholeOrNotice(events []evidence.Event, count int, end, scripted string)
 		}
 		noticed := len(all) > 0 && !strings.Contains(all[len(all)-1], scripted)
 		v.expect(whole == count || noticed, "logs are whole, or end with a notice", run.where("/logs"),
-			fmt.Sprintf("%d messages, or a last entry that is none of the script's own", count), fmt.Sprintf("%d messages, and no such entry", whole))
+			fmt.Sprintf("%d messages, or a last entry that is none of the script's own", count),
+			fmt.Sprintf("%d messages, and no such entry", whole))
 	}
 	return v
 }
@@ -48,7 +49,8 @@ func LogsWholeOrNotice(events []evidence.Event, count int, end, scripted string)
 func NoticeOrWhole(events []evidence.Event, end, scripted string) (v Verdict) {
 	if run, all, _ := lastMessages(events, &v); len(all) > 0 {
 		message := all[len(all)-1]
-		v.expect(strings.Contains(message, end) || !strings.Contains(message, scripted), "a message is whole, or a notice says that it is cut off",
+		v.expect(strings.Contains(message, end) || !strings.Contains(message, scripted),
+			"a message is whole, or a notice says that it is cut off",
 			run.where(entry(len(all))), "the message up to "+encode(end)+", or a notice behind it", encode(message))
 	}
 	return v
@@ -81,7 +83,8 @@ func NoticeLimit(events []evidence.Event, scripted string, bytes int) (v Verdict
 // number: the applied limit is the host's own, of bytes or of entries (§3.3.1).
 func NoticeNumber(events []evidence.Event, scripted string) (v Verdict) {
 	if run, number, message, ok := notice(events, scripted, &v); ok {
-		v.expect(digits.MatchString(message), "the notice tells the applied limit", run.where(entry(number)), "a number", encode(message))
+		v.expect(digits.MatchString(message), "the notice tells the applied limit", run.where(entry(number)),
+			"a number", encode(message))
 	}
 	return v
 }

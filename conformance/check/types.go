@@ -48,22 +48,25 @@ func (v *Verdict) oneOf(t evidence.TypeCheck) {
 		texts, found = append(texts, s.Text), append(found, probe.Mismatches[0].Found)
 	}
 	if len(texts) > 0 {
-		v.expect(false, "right types compile", strings.Join(texts, " or "), "no error in one of them", strings.Join(found, "\n"))
+		v.expect(false, "right types compile", strings.Join(texts, " or "), "no error in one of them",
+			strings.Join(found, "\n"))
 	}
 }
 
 // warnsBeside reports whether the module's doc comments warn of something of which
 // those of another module that was read do not.
 func warnsBeside(events []evidence.Event, t evidence.TypeCheck) bool {
-	return slices.ContainsFunc(facts[evidence.Declarations](events, evidence.DeclarationsFact), func(plain evidence.Declarations) bool {
-		return plain.Module != t.Module && len(plain.Own) > 0 && warns(t.Declarations, plain)
-	})
+	return slices.ContainsFunc(facts[evidence.Declarations](events, evidence.DeclarationsFact),
+		func(plain evidence.Declarations) bool {
+			return plain.Module != t.Module && len(plain.Own) > 0 && warns(t.Declarations, plain)
+		})
 }
 
 // declared judges that declarations of the module were found (§4.4).
 func (v *Verdict) declared(t evidence.Declarations) bool {
 	v.expect(len(t.Own) > 0, "the agent is shown the module's declarations (§4.4)", "agent context",
-		fmt.Sprintf("TypeScript declarations for %q: `declare module %q { … }`, or exports in a code block or a resource that names it", t.Module, t.Module),
+		fmt.Sprintf("TypeScript declarations for %q: `declare module %q { … }`, or exports in a code block or a "+
+			"resource that names it", t.Module, t.Module),
 		"none in\n"+strings.Join(t.Looked, "\n"))
 	return len(t.Own) > 0
 }

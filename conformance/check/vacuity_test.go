@@ -62,11 +62,15 @@ func harmless() map[string]string {
 	reasons := map[string]string{}
 	for why, names := range map[string][]string{
 		"the kind of an event, its name and the shape of its data say the same": {
-			"rawMembers: e.Kind != evidence.Traffic", "cancelled: e.Kind == evidence.Fact", "withdrawn: e.Kind == evidence.Fact",
+			"rawMembers: e.Kind != evidence.Traffic", "cancelled: e.Kind == evidence.Fact",
+			"withdrawn: e.Kind == evidence.Fact",
 			"withdrawn: e.Name == FactWithdrawn", "facts: e.Kind == evidence.Fact",
-			"received: e.Kind != evidence.Traffic", "SchemaAccepts: e.Kind == evidence.HostTools", "eachTouched: e.Kind == evidence.Fact",
-			"onlyLast: (e.Kind == evidence.RunRequest || e.Kind == evidence.RunAnswer)", "onlyLast: e.Kind == evidence.RunRequest",
-			"onlyLast: e.Kind == evidence.RunAnswer", "windowOf: e.Kind == evidence.Fact", "windowOf: e.Name == timing.FactName",
+			"received: e.Kind != evidence.Traffic", "SchemaAccepts: e.Kind == evidence.HostTools",
+			"eachTouched: e.Kind == evidence.Fact",
+			"onlyLast: (e.Kind == evidence.RunRequest || e.Kind == evidence.RunAnswer)",
+			"onlyLast: e.Kind == evidence.RunRequest",
+			"onlyLast: e.Kind == evidence.RunAnswer", "windowOf: e.Kind == evidence.Fact",
+			"windowOf: e.Name == timing.FactName",
 			"span: e.Kind != evidence.Traffic",
 		},
 		"no server asks what a host asks of it": {
@@ -74,7 +78,8 @@ func harmless() map[string]string {
 			"span: tapped.Direction == evidence.ToServer", `span: m.Method == ""`,
 		},
 		"what could not be decoded is empty, and no empty value is right": {
-			"Base64: ok", "CollisionsSuffixed: !ok", "numbers: !exported", "numbers: !common", "DiagnosticSeverities: ok", "DiagnosticCodes: ok",
+			"Base64: ok", "CollisionsSuffixed: !ok", "numbers: !exported", "numbers: !common",
+			"DiagnosticSeverities: ok", "DiagnosticCodes: ok",
 			"DiagnosticMessages: ok", "SemanticVersion: ok", "diff: ok (2)", "LogLevels: isText", "nearest: !ok",
 			"NoticeLevel: isText", "object: err == nil", "array: err == nil",
 		},

@@ -18,7 +18,8 @@ func BareImports(text, offered string) []string {
 		switch before := tokens[i-1].text; {
 		case before == "module":
 			declared[path] = true
-		case bare(path) && !strings.HasPrefix(path, offered) && (before == "from" || before == "import" || before == "(" && i > 1 && tokens[i-2].text == "import"):
+		case bare(path) && !strings.HasPrefix(path, offered) &&
+			(before == "from" || before == "import" || before == "(" && i > 1 && tokens[i-2].text == "import"):
 			found = append(found, path)
 		}
 	}

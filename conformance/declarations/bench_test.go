@@ -32,7 +32,8 @@ func manyModules(count int) string {
 	for i := range count {
 		fmt.Fprintf(&text, "declare module \"@codemode/servers/s%d\" {\n", i)
 		for j := range 10 {
-			fmt.Fprintf(&text, "  /** Reads the file's text. */\n  export function read%d(input: { path: string }): Promise<{ text: string }>;\n", j)
+			fmt.Fprintf(&text, "  /** Reads the file's text. */\n  export function read%d(input: { path: string }): "+
+				"Promise<{ text: string }>;\n", j)
 		}
 		text.WriteString("}\n")
 	}

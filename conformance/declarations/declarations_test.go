@@ -82,7 +82,8 @@ func compile(t *testing.T, p typescript.Project) {
 	}
 	const head = "import * as server from \"" + module + "\";\nimport { read } from \"" + module + "\";\n"
 	p.Files = append(p.Files,
-		typescript.File{Path: "right.ts", Text: head + "await server.read({ path: \"a\" }); await read({ path: \"a\" });\n"},
+		typescript.File{Path: "right.ts",
+			Text: head + "await server.read({ path: \"a\" }); await read({ path: \"a\" });\n"},
 		typescript.File{Path: "wrong.ts", Text: head + "await server.read({ path: 1 });\n"})
 	found, err := compiler.Check(t.Context(), p)
 	if err != nil {
@@ -126,8 +127,9 @@ declare module "n" {
   /** Tenth. */ export class Server { /** Eleventh. */ static eleven(): void }
 }`
 	for name, want := range map[string]string{
-		"bare": "", "one": "/** First. */", "two": "/** Second. */", "three-3": "/** Third. */", "four": "", "five": "/** Fifth. */",
-		"six": "/** Computed. */", "seven": "/** Seventh. */", "eight": "/** Eighth. */", "nine": "/** Ninth. */",
+		"bare": "", "one": "/** First. */", "two": "/** Second. */", "three-3": "/** Third. */", "four": "",
+		"five": "/** Fifth. */",
+		"six":  "/** Computed. */", "seven": "/** Seventh. */", "eight": "/** Eighth. */", "nine": "/** Ninth. */",
 		"eleven": "/** Eleventh. */", "ten": "",
 	} {
 		if got := declarations.DocComment(text, name); got != want {
@@ -167,7 +169,8 @@ func FuzzFind(f *testing.F) {
 	f.Fuzz(func(t *testing.T, instructions, resource string) {
 		log := evidence.NewLog()
 		log.Add(evidence.HostContext, "", evidence.Context{
-			Instructions: instructions, Resources: []evidence.Resource{{URI: "a:" + instructions + ".ts", Text: resource}},
+			Instructions: instructions,
+			Resources:    []evidence.Resource{{URI: "a:" + instructions + ".ts", Text: resource}},
 		})
 		found := declarations.Find(declarations.Texts(log.Events()), []string{module})
 		known := map[string]bool{}

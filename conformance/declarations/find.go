@@ -56,7 +56,8 @@ func Find(texts []Text, wanted []string) Found {
 
 // looked tells what a text is and holds.
 func looked(t Text, blocks []block) string {
-	line := fmt.Sprintf("%s (%d characters, parts that may be TypeScript: %d", t.Place, len([]rune(t.Content)), len(blocks))
+	line := fmt.Sprintf("%s (%d characters, parts that may be TypeScript: %d", t.Place,
+		len([]rune(t.Content)), len(blocks))
 	var names []string
 	for _, b := range blocks {
 		for _, s := range b.modules {

@@ -178,7 +178,8 @@ func withoutComments(tokens []token) []token {
 func isModule(tokens []token) bool {
 	significant := withoutComments(tokens)
 	for i, t := range significant {
-		if t.depth == 0 && (t.text == "export" || t.text == "import" && i+1 < len(significant) && significant[i+1].text != "(") {
+		if t.depth == 0 && (t.text == "export" || t.text == "import" && i+1 < len(significant) &&
+			significant[i+1].text != "(") {
 			return true
 		}
 	}

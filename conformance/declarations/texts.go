@@ -33,7 +33,8 @@ func Texts(events []evidence.Event) []Text {
 	for _, e := range events {
 		var a evidence.Answer
 		if e.Kind == evidence.RunAnswer && json.Unmarshal(e.Data, &a) == nil {
-			texts = append(texts, Text{Place: "response of " + e.Name, Content: strings.Join(stringsIn(a.Response), "\n")})
+			texts = append(texts,
+				Text{Place: "response of " + e.Name, Content: strings.Join(stringsIn(a.Response), "\n")})
 		}
 	}
 	return texts
@@ -43,7 +44,8 @@ var sourceName = regexp.MustCompile(`\.[cm]?ts$`)
 
 // isSource tells a TypeScript file from a document by its type or its name.
 func isSource(p evidence.Passage) bool {
-	return strings.Contains(strings.ToLower(p.MIMEType), "typescript") || sourceName.MatchString(p.Place) || sourceName.MatchString(p.Name)
+	return strings.Contains(strings.ToLower(p.MIMEType), "typescript") || sourceName.MatchString(p.Place) ||
+		sourceName.MatchString(p.Name)
 }
 
 // stringsIn returns all strings in a JSON value, in their order.

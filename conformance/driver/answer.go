@@ -61,7 +61,8 @@ func fromContent(content json.RawMessage) (response json.RawMessage, problem str
 		}
 	}
 	if response == nil {
-		return nil, fmt.Sprintf("%sno text block holds a JSON object; the first of %d is %s", none, len(blocks), problem)
+		return nil, fmt.Sprintf("%sno text block holds a JSON object; the first of %d is %s", none,
+			len(blocks), problem)
 	}
 	return response, ""
 }

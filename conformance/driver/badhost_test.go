@@ -103,7 +103,8 @@ func (h *badHost) begin() {
 		_, _ = fmt.Fprintln(os.Stderr, "starting\nno database at localhost")
 		os.Exit(3)
 	case "stack":
-		_, _ = fmt.Fprintln(os.Stderr, "Error: Cannot find module '/"+strings.Repeat("long/", 40)+"name.mjs'\n    at load (x.js:1)\n\nNode.js v24")
+		_, _ = fmt.Fprintln(os.Stderr,
+			"Error: Cannot find module '/"+strings.Repeat("long/", 40)+"name.mjs'\n    at load (x.js:1)\n\nNode.js v24")
 		os.Exit(1)
 	case "flood":
 		h.print(strings.Repeat("all work and no play\n", 1<<20/20))
@@ -250,7 +251,8 @@ func (h *badHost) response(params json.RawMessage) string {
 			h.print("smoke-log { a: 1 }")
 		}
 		if h.fault == "no-debug" {
-			return `{"logs":[],"result":null,"diagnostics":[{"severity":"error","message":"console.debug is not a function"}]}`
+			return `{"logs":[],"result":null,"diagnostics":[{"severity":"error","message":"console.debug is not a ` +
+				`function"}]}`
 		}
 		return `{"logs":["smoke-log","smoke-debug","smoke-warn","smoke-error"],"result":null,"diagnostics":[]}`
 	case strings.Contains(code, "import "):

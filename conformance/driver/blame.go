@@ -33,7 +33,8 @@ func blameStart(ctx context.Context, s *session, err error) *Blame {
 		b.Found = fmt.Sprintf("no answer to initialize within %v (Timeouts.Start)", s.timeouts.Start)
 		b.Next = "make it answer initialize on stdin/stdout, or raise the timeout"
 	case ctx.Err() != nil:
-		return &Blame{Party: BlameSuite, Tried: b.Tried, Found: "the attempt was cancelled", Next: "start it again", Err: err}
+		return &Blame{Party: BlameSuite, Tried: b.Tried, Found: "the attempt was cancelled",
+			Next: "start it again", Err: err}
 	default:
 		b.refused(err)
 	}
@@ -73,7 +74,8 @@ func blameCall(ctx context.Context, s *session, method string, err error) *Blame
 		b.Found = fmt.Sprintf("no answer within %v (Timeouts.List)", s.timeouts.List)
 		b.Next = "make the host answer while it is idle, or raise the timeout"
 	case ctx.Err() != nil:
-		return &Blame{Party: BlameSuite, Tried: method, Found: "the call was cancelled", Next: "start it again", Err: err}
+		return &Blame{Party: BlameSuite, Tried: method, Found: "the call was cancelled",
+			Next: "start it again", Err: err}
 	default:
 		b.Found = clip(err.Error(), maxQuote)
 		b.Next = "make " + method + " answer as MCP says"

@@ -103,21 +103,26 @@ var _ = Describe("a command that is no working host", func() {
 		Expect(b.Stderr).To(Equal("starting\nno database at localhost\n"))
 	})
 
-	DescribeTable("also if it is an ordinary program", func(ctx SpecContext, line string, t Timeouts, party Party, sentence string) {
-		newRoom()
-		h, err := NewCommand(line, Options{Timeouts: t})
-		Expect(err).NotTo(HaveOccurred())
-		b := failure(ctx, h)
-		Expect(b.Party).To(Equal(party))
-		Expect(b.Error()).To(ContainSubstring(sentence))
-	},
+	DescribeTable("also if it is an ordinary program",
+		func(ctx SpecContext, line string, t Timeouts, party Party, sentence string) {
+			newRoom()
+			h, err := NewCommand(line, Options{Timeouts: t})
+			Expect(err).NotTo(HaveOccurred())
+			b := failure(ctx, h)
+			Expect(b.Party).To(Equal(party))
+			Expect(b.Error()).To(ContainSubstring(sentence))
+		},
 		Entry("true", "/bin/true", patient(), BlameHost, "it ended with exit status 0"),
-		Entry("cat, which does not know --config", "/bin/cat", patient(), BlameHost, "it ended with exit status 1 (its last words:"),
-		Entry("sleep, which does not know --config", "sleep 1000", patient(), BlameHost, "it ended with exit status 1 (its last words:"),
+		Entry("cat, which does not know --config", "/bin/cat", patient(), BlameHost,
+			"it ended with exit status 1 (its last words:"),
+		Entry("sleep, which does not know --config", "sleep 1000", patient(), BlameHost,
+			"it ended with exit status 1 (its last words:"),
 		Entry("cat", "sh -c cat {config}", patient(), BlameHost, "the host sent our own message back"),
 		Entry("sleep", "sh -c 'exec sleep 1000' {config}", brief(), BlameHost, "no answer to initialize within"),
-		Entry("a missing file", "./no-such-host", patient(), BlameAdapter, "no-such-host; build it, or correct the path"),
-		Entry("a missing program", "no-such-host-program", patient(), BlameAdapter, `no program named "no-such-host-program" in PATH`),
+		Entry("a missing file", "./no-such-host", patient(), BlameAdapter,
+			"no-such-host; build it, or correct the path"),
+		Entry("a missing program", "no-such-host-program", patient(), BlameAdapter,
+			`no program named "no-such-host-program" in PATH`),
 		Entry("a folder", "/", patient(), BlameAdapter, "is a folder"),
 		Entry("a text file", "./driver_test.go", patient(), BlameAdapter, "is not executable; run `chmod +x"),
 	)
@@ -145,7 +150,8 @@ var _ = Describe("a session with a command", func() {
 	It("joins the pages of tools/list as they were sent", func(ctx SpecContext) {
 		tools, err := newRoom().session(ctx, "two-pages", patient()).Tools(ctx)
 		Expect(err).NotTo(HaveOccurred())
-		Expect(string(tools)).To(Equal(`[{"name":"codemode.run","description":"runs code","inputSchema":{"type":"object"}},{"name":"other","x":1.0}]`))
+		Expect(string(tools)).To(Equal(`[{"name":"codemode.run","description":"runs ` +
+			`code","inputSchema":{"type":"object"}},{"name":"other","x":1.0}]`))
 	})
 
 	DescribeTable("refuses a list that is none", func(ctx SpecContext, fault, sentence string) {
@@ -169,17 +175,22 @@ var _ = Describe("a session with a command", func() {
 		Expect(got).To(Equal(want))
 	},
 		Entry("structured content", "none", evidence.Answer{
-			Result: evidence.Answered, Raw: json.RawMessage(`{"content":[],"structuredContent":` + good + `}`), Response: json.RawMessage(good)}),
+			Result: evidence.Answered, Raw: json.RawMessage(`{"content":[],"structuredContent":` + good + `}`),
+			Response: json.RawMessage(good)}),
 		Entry("text", "text-json", evidence.Answer{Result: evidence.Answered, Response: json.RawMessage(good),
 			Raw: json.RawMessage(`{"content":[{"type":"text","text":"{\"logs\":[],\"result\":1,\"diagnostics\":[]}"}]}`)}),
 		Entry("isError", "is-error", evidence.Answer{
-			Result: evidence.ToolError, Raw: json.RawMessage(`{"isError":true,"content":[{"type":"text","text":"boom"}]}`),
-			Problem: `there is no structuredContent, and no text block holds a JSON object; the first of 1 is no JSON: "boom"`}),
+			Result: evidence.ToolError,
+			Raw:    json.RawMessage(`{"isError":true,"content":[{"type":"text","text":"boom"}]}`),
+			Problem: `there is no structuredContent, and no text block holds a JSON object; the first of 1 is no ` +
+				`JSON: "boom"`}),
 		Entry("two blocks", "two-blocks", evidence.Answer{
-			Result: evidence.Answered, Raw: json.RawMessage(`{"content":[{"type":"text","text":"{}"},{"type":"text","text":"{}"}]}`),
+			Result:  evidence.Answered,
+			Raw:     json.RawMessage(`{"content":[{"type":"text","text":"{}"},{"type":"text","text":"{}"}]}`),
 			Problem: "there is no structuredContent, and two text blocks hold a JSON object"}),
 		Entry("nothing", "no-content", evidence.Answer{
-			Result: evidence.Answered, Raw: json.RawMessage(`{}`), Problem: "the result has neither structuredContent nor content"}),
+			Result: evidence.Answered, Raw: json.RawMessage(`{}`),
+			Problem: "the result has neither structuredContent nor content"}),
 		Entry("a protocol error", "protocol-error", evidence.Answer{
 			Result: evidence.ProtocolError, Raw: json.RawMessage(`{"code":-32602,"message":"no code","extra":1}`),
 			Problem: "the call was answered with a JSON-RPC error, which carries no response"}),
@@ -238,14 +249,15 @@ var _ = Describe("a session with a command", func() {
 		Expect(s.Alive()).To(BeTrue())
 	})
 
-	DescribeTable("cancels a run", func(ctx SpecContext, fault string, cancelTimeout time.Duration, result evidence.Result) {
-		t := patient()
-		t.Cancel = cancelTimeout
-		s := newRoom().session(ctx, fault, t)
-		running, cancel := context.WithCancel(ctx)
-		cancel()
-		Expect(s.Run(running, arguments).Result).To(Equal(result))
-	},
+	DescribeTable("cancels a run",
+		func(ctx SpecContext, fault string, cancelTimeout time.Duration, result evidence.Result) {
+			t := patient()
+			t.Cancel = cancelTimeout
+			s := newRoom().session(ctx, fault, t)
+			running, cancel := context.WithCancel(ctx)
+			cancel()
+			Expect(s.Run(running, arguments).Result).To(Equal(result))
+		},
 		Entry("that is then answered", "answers-cancel", 30*time.Second, evidence.Answered),
 		Entry("that is not answered either", "never-answers", 300*time.Millisecond, evidence.Cancelled),
 	)
@@ -271,7 +283,8 @@ var _ = Describe("stopping a command", func() {
 		t := patient()
 		t.Stop = 300 * time.Millisecond
 		s := newRoom().session(ctx, "stubborn", t)
-		Expect(s.Close()).To(MatchError(ContainSubstring("ended neither when its stdin was closed nor when asked to terminate")))
+		Expect(s.Close()).To(MatchError(ContainSubstring("ended neither when its stdin was closed nor when asked to " +
+			"terminate")))
 	})
 
 	It("kills a child in the host's group, and says so", func(ctx SpecContext) {

@@ -87,7 +87,8 @@ func TestFillConfig(t *testing.T) {
 }
 
 func FuzzSplitCommand(f *testing.F) {
-	for _, seed := range []string{`a 'b c' "d"`, `$BIN/x \{`, `a | b`, "a `b`", `{config}`, `"`, `a {1..99999999}`, `~x`} {
+	for _, seed := range []string{`a 'b c' "d"`, `$BIN/x \{`, `a | b`, "a `b`", `{config}`, `"`,
+		`a {1..99999999}`, `~x`} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, line string) {

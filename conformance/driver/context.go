@@ -78,7 +78,8 @@ func (r *reader) each(ctx context.Context, method, member string, take func(cont
 			return
 		}
 		if i == maxRead || r.slow == maxSlow {
-			r.found.Unread = append(r.found.Unread, fmt.Sprintf("%d of %d items of %s were not read", len(items)-i, len(items), method))
+			r.found.Unread = append(r.found.Unread,
+				fmt.Sprintf("%d of %d items of %s were not read", len(items)-i, len(items), method))
 			return
 		}
 		take(ctx, item)
@@ -161,7 +162,8 @@ func (c contents) text(name string) (text string, ok bool) {
 	switch {
 	case c.Text != nil:
 		return *c.Text, true
-	case c.Blob == nil || !textType.MatchString(c.MIMEType) && !textNamed.MatchString(c.URI) && !textNamed.MatchString(name):
+	case c.Blob == nil || !textType.MatchString(c.MIMEType) && !textNamed.MatchString(c.URI) &&
+		!textNamed.MatchString(name):
 		return "", false
 	}
 	data, err := base64.StdEncoding.DecodeString(*c.Blob)

@@ -45,7 +45,8 @@ func talkative(over <-chan struct{}) *mcp.Server {
 	resource("a:types.d.ts", "application/octet-stream", blob("a:types.d.ts", "declare module x;"))
 	resource("b:doc", "application/yaml", blob("b:doc", "key: value"))
 	resource("c:bytes", "application/octet-stream", blob("c:bytes", "\xff\xfe"))
-	resource("d:broken", "text/plain", func() (*mcp.ResourceContents, error) { return nil, errors.New("the disk is gone") })
+	resource("d:broken", "text/plain",
+		func() (*mcp.ResourceContents, error) { return nil, errors.New("the disk is gone") })
 	resource("e:slow", "text/plain", func() (*mcp.ResourceContents, error) {
 		<-over
 		return nil, errors.New("too late")
@@ -59,54 +60,57 @@ func talkative(over <-chan struct{}) *mcp.Server {
 			if text == "" {
 				return nil, errors.New("not today")
 			}
-			return &mcp.GetPromptResult{Messages: []*mcp.PromptMessage{{Role: "user", Content: &mcp.TextContent{Text: text}}}}, nil
+			return &mcp.GetPromptResult{Messages: []*mcp.PromptMessage{{Role: "user",
+				Content: &mcp.TextContent{Text: text}}}}, nil
 		}
 	}
 	s.AddPrompt(&mcp.Prompt{Name: "guide", Description: "how to"}, say("calls are serialized"))
 	s.AddPrompt(&mcp.Prompt{Name: "mute"}, say(""))
-	s.AddPrompt(&mcp.Prompt{Name: "picky", Arguments: []*mcp.PromptArgument{{Name: "topic", Description: "of what", Required: true}}}, say("never"))
+	s.AddPrompt(&mcp.Prompt{Name: "picky",
+		Arguments: []*mcp.PromptArgument{{Name: "topic", Description: "of what", Required: true}}}, say("never"))
 	return s
 }
 
-var _ = DescribeTable("the agent context has all texts that a host shows", func(ctx SpecContext, version string, options mcp.StreamableHTTPOptions) {
-	over := make(chan struct{})
-	server := talkative(over)
-	url := serveHTTP(mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return server }, &options))
-	DeferCleanup(func() { close(over) })
-	patience := DefaultTimeouts()
-	patience.List = 3 * time.Second
-	found, err := startURL(ctx, url, Options{ProtocolVersion: version, Timeouts: patience}).Context(ctx)
-	Expect(err).NotTo(HaveOccurred())
-	shown := map[string]string{}
-	for _, p := range found.Passages() {
-		shown[p.Place] = p.Text
-	}
-	Expect(shown).To(Equal(map[string]string{
-		"codemode.run, in the list":                                            "a title\nanother",
-		"codemode.run, /inputSchema/properties/code":                           "code: all about it\nawait x()",
-		"codemode.run, /inputSchema/properties/kind":                           "kind",
-		"codemode.run, /inputSchema/properties/kind/anyOf":                     "small, large",
-		"codemode.run, /inputSchema/properties/limits":                         "limits",
-		"codemode.run, /inputSchema/properties/limits/properties/maxToolCalls": "maxToolCalls",
-		"codemode.run, /outputSchema/properties/result":                        "result: unwrapped",
-		"resource a:types.d.ts, in the list":                                   "about a:types.d.ts",
-		"resource b:doc, in the list":                                          "about b:doc",
-		"resource c:bytes, in the list":                                        "about c:bytes",
-		"resource d:broken, in the list":                                       "about d:broken",
-		"resource e:slow, in the list":                                         "about e:slow",
-		"resource f:last, in the list":                                         "about f:last",
-		"resource template t:{name}":                                           "one of many",
-		"a:types.d.ts":                                                         "declare module x;",
-		"b:doc":                                                                "key: value",
-		"f:last":                                                               "the last",
-		"prompt guide, in the list":                                            "how to",
-		"prompt guide":                                                         "calls are serialized",
-		"prompt picky, argument topic":                                         "of what",
-	}))
-	Expect(strings.Join(found.Unread, "\n")).To(And(
-		ContainSubstring("d:broken"), ContainSubstring("e:slow"), ContainSubstring("prompt mute")))
-	Expect(found.Unread).To(HaveLen(3))
-},
+var _ = DescribeTable("the agent context has all texts that a host shows",
+	func(ctx SpecContext, version string, options mcp.StreamableHTTPOptions) {
+		over := make(chan struct{})
+		server := talkative(over)
+		url := serveHTTP(mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return server }, &options))
+		DeferCleanup(func() { close(over) })
+		patience := DefaultTimeouts()
+		patience.List = 3 * time.Second
+		found, err := startURL(ctx, url, Options{ProtocolVersion: version, Timeouts: patience}).Context(ctx)
+		Expect(err).NotTo(HaveOccurred())
+		shown := map[string]string{}
+		for _, p := range found.Passages() {
+			shown[p.Place] = p.Text
+		}
+		Expect(shown).To(Equal(map[string]string{
+			"codemode.run, in the list":                                            "a title\nanother",
+			"codemode.run, /inputSchema/properties/code":                           "code: all about it\nawait x()",
+			"codemode.run, /inputSchema/properties/kind":                           "kind",
+			"codemode.run, /inputSchema/properties/kind/anyOf":                     "small, large",
+			"codemode.run, /inputSchema/properties/limits":                         "limits",
+			"codemode.run, /inputSchema/properties/limits/properties/maxToolCalls": "maxToolCalls",
+			"codemode.run, /outputSchema/properties/result":                        "result: unwrapped",
+			"resource a:types.d.ts, in the list":                                   "about a:types.d.ts",
+			"resource b:doc, in the list":                                          "about b:doc",
+			"resource c:bytes, in the list":                                        "about c:bytes",
+			"resource d:broken, in the list":                                       "about d:broken",
+			"resource e:slow, in the list":                                         "about e:slow",
+			"resource f:last, in the list":                                         "about f:last",
+			"resource template t:{name}":                                           "one of many",
+			"a:types.d.ts":                                                         "declare module x;",
+			"b:doc":                                                                "key: value",
+			"f:last":                                                               "the last",
+			"prompt guide, in the list":                                            "how to",
+			"prompt guide":                                                         "calls are serialized",
+			"prompt picky, argument topic":                                         "of what",
+		}))
+		Expect(strings.Join(found.Unread, "\n")).To(And(
+			ContainSubstring("d:broken"), ContainSubstring("e:slow"), ContainSubstring("prompt mute")))
+		Expect(found.Unread).To(HaveLen(3))
+	},
 	Entry("with a handshake", "2025-11-25", mcp.StreamableHTTPOptions{}),
 	Entry("stateless", "2026-07-28", mcp.StreamableHTTPOptions{Stateless: true}),
 )

@@ -16,11 +16,13 @@ func (s *session) contextFiles() ([]evidence.Resource, error) {
 		text, err := os.ReadFile(strings.ReplaceAll(name, "{home}", s.home))
 		if err != nil {
 			return nil, &Blame{
-				Party: BlameAdapter, Tried: fmt.Sprintf("reading the agent context from --context %s", name), Found: err.Error(),
-				Next: "name a text file that is there once the host has started; {home} stands for its HOME", Err: err,
+				Party: BlameAdapter, Tried: fmt.Sprintf("reading the agent context from --context %s", name),
+				Found: err.Error(),
+				Next:  "name a text file that is there once the host has started; {home} stands for its HOME", Err: err,
 			}
 		}
-		texts = append(texts, evidence.Resource{URI: "file:" + name, Name: name, Text: strings.ToValidUTF8(string(text), "\uFFFD")})
+		texts = append(texts,
+			evidence.Resource{URI: "file:" + name, Name: name, Text: strings.ToValidUTF8(string(text), "\uFFFD")})
 	}
 	return texts, nil
 }

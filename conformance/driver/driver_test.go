@@ -32,7 +32,8 @@ var _ = BeforeEach(func() {
 
 // patient timeouts are for what must arrive, brief ones for what never does.
 func patient() Timeouts {
-	return Timeouts{Start: 30 * time.Second, List: 30 * time.Second, Run: 30 * time.Second, Cancel: 30 * time.Second, Stop: 10 * time.Second}
+	return Timeouts{Start: 30 * time.Second, List: 30 * time.Second, Run: 30 * time.Second, Cancel: 30 * time.Second,
+		Stop: 10 * time.Second}
 }
 
 func brief() Timeouts {

@@ -53,7 +53,8 @@ func (w workspace) environment(extra []string) []string {
 	env = append(env, "HOME="+w.home(), "TMPDIR="+w.temp())
 	if runtime.GOOS == "windows" {
 		env = append(env, "USERPROFILE="+w.home(), "TEMP="+w.temp(), "TMP="+w.temp(),
-			"APPDATA="+filepath.Join(w.home(), "AppData", "Roaming"), "LOCALAPPDATA="+filepath.Join(w.home(), "AppData", "Local"))
+			"APPDATA="+filepath.Join(w.home(), "AppData", "Roaming"),
+			"LOCALAPPDATA="+filepath.Join(w.home(), "AppData", "Local"))
 	}
 	return append(env, extra...)
 }

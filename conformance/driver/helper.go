@@ -80,7 +80,8 @@ func (h helper) failed(ctx context.Context, err error, out, said string) error {
 	case errors.Is(context.Cause(ctx), errTimeout):
 		found = fmt.Sprintf("it did not end within %v", h.options.Timeouts.Start)
 	case ctx.Err() != nil:
-		return &Blame{Party: BlameSuite, Tried: "running " + h.flag, Found: "the attempt was cancelled", Next: "start it again", Err: err}
+		return &Blame{Party: BlameSuite, Tried: "running " + h.flag, Found: "the attempt was cancelled",
+			Next: "start it again", Err: err}
 	}
 	if said == "" {
 		said = out

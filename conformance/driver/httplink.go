@@ -151,7 +151,8 @@ func (l *httpLink) receive(ctx context.Context) (frame, error) {
 // more; during the handshake the library goes on with its next attempt.
 func (l *httpLink) breakOff(err error) {
 	var status *statusError
-	if !l.header.agreed() || !errors.Is(err, errUnreachable) && !errors.As(err, &status) || errors.Is(err, context.Canceled) {
+	if !l.header.agreed() || !errors.Is(err, errUnreachable) && !errors.As(err, &status) ||
+		errors.Is(err, context.Canceled) {
 		return
 	}
 	l.mu.Lock()

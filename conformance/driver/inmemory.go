@@ -30,7 +30,8 @@ func (h *inMemoryHost) Identity() Identity { return Identity{Command: h.name} }
 func (h *inMemoryHost) Start(ctx context.Context, servers []ServerConfig) (Session, error) {
 	config, err := configJSON(servers)
 	if err != nil {
-		return nil, &Blame{Party: BlameSuite, Tried: "writing the host's config", Found: err.Error(), Next: "report it", Err: err}
+		return nil, &Blame{Party: BlameSuite, Tried: "writing the host's config", Found: err.Error(),
+			Next: "report it", Err: err}
 	}
 	toHost, fromSuite := io.Pipe()
 	toSuite, fromHost := io.Pipe()

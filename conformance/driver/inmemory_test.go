@@ -41,7 +41,8 @@ var _ = Describe("a host in memory", func() {
 	})
 
 	DescribeTable("is blamed when it does not serve", func(ctx SpecContext, serve func() error, sentence string) {
-		b := blameOf(NewInMemory("go-host", func(context.Context, []byte, mcp.Transport) error { return serve() }).Start(ctx, nil))
+		b := blameOf(NewInMemory("go-host",
+			func(context.Context, []byte, mcp.Transport) error { return serve() }).Start(ctx, nil))
 		Expect(b.Party).To(Equal(BlameHost))
 		Expect(b.Error()).To(ContainSubstring(sentence))
 	},

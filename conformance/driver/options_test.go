@@ -157,7 +157,8 @@ var _ = Describe("a command that sets up", func() {
 		_, err := newRoom().with(ctx, "none", Options{Setup: "sh -c 'echo no compiler >&2; exit 4'"})
 		b := blameOf(nil, err)
 		Expect(b.Party).To(Equal(BlameAdapter))
-		Expect(b.Error()).To(And(ContainSubstring("--setup"), ContainSubstring("exit status 4"), ContainSubstring("no compiler")))
+		Expect(b.Error()).To(And(ContainSubstring("--setup"), ContainSubstring("exit status 4"),
+			ContainSubstring("no compiler")))
 		Expect(b.Stderr).To(Equal("no compiler\n"))
 	})
 })
@@ -174,15 +175,17 @@ var _ = Describe("a command that writes the configuration", func() {
 		Expect(strings.Count(string(text), `"mcpServers"`)).To(Equal(2))
 	})
 
-	DescribeTable("is blamed when it gives none", func(ctx SpecContext, line string, start time.Duration, sentence string) {
-		t := patient()
-		t.Start = start
-		_, err := newRoom().with(ctx, "none", Options{ConfigCommand: line, Timeouts: t})
-		b := blameOf(nil, err)
-		Expect(b.Party).To(Equal(BlameAdapter))
-		Expect(b.Error()).To(ContainSubstring(sentence))
-	},
-		Entry("it fails", "sh -c 'echo no such server >&2; exit 5'", 30*time.Second, `exit status 5 (its last words: "no such server")`),
+	DescribeTable("is blamed when it gives none",
+		func(ctx SpecContext, line string, start time.Duration, sentence string) {
+			t := patient()
+			t.Start = start
+			_, err := newRoom().with(ctx, "none", Options{ConfigCommand: line, Timeouts: t})
+			b := blameOf(nil, err)
+			Expect(b.Party).To(Equal(BlameAdapter))
+			Expect(b.Error()).To(ContainSubstring(sentence))
+		},
+		Entry("it fails", "sh -c 'echo no such server >&2; exit 5'", 30*time.Second,
+			`exit status 5 (its last words: "no such server")`),
 		Entry("it is silent", "true", 30*time.Second, "it printed nothing"),
 		Entry("it is missing", "./no-such-program", 30*time.Second, "no-such-program; build it"),
 		Entry("it does not end", "sleep 1000", 300*time.Millisecond, "did not end within 300ms"),

@@ -48,7 +48,8 @@ func startProcess(path string, args []string, own workspace, o Options) (*proces
 	cmd.Env = append(own.environment(o.Env), marker)
 	prepare(cmd)
 	p := &process{
-		cmd: cmd, stopTimeout: o.Timeouts.Stop, hurry: o.Stopping, exited: make(chan struct{}), swept: make(chan struct{}),
+		cmd: cmd, stopTimeout: o.Timeouts.Stop, hurry: o.Stopping, exited: make(chan struct{}),
+		swept: make(chan struct{}),
 	}
 	theirs, err := p.openPipes()
 	if err != nil {
@@ -224,7 +225,8 @@ func (p *process) forceExit() error {
 	}
 	p.kill()
 	if p.exitedWithin(p.stopTimeout) {
-		return fmt.Errorf("it ended neither when its stdin was closed nor when asked to terminate, within %v each, and was killed", p.stopTimeout)
+		return fmt.Errorf("it ended neither when its stdin was closed nor when asked to terminate, within %v each, "+
+			"and was killed", p.stopTimeout)
 	}
 	return errUnkillable
 }

@@ -30,13 +30,15 @@ func findProgram(name string) (string, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
-		return "", missing(name, "there is no file "+path, "build it, or correct the path in the host's command line", err)
+		return "", missing(name, "there is no file "+path, "build it, or correct the path in the host's command line",
+			err)
 	case info.IsDir():
 		return "", missing(name, path+" is a folder", "name the program inside it", os.ErrInvalid)
 	}
 	found, err := exec.LookPath(path)
 	if err != nil {
-		return "", missing(name, path+" is not executable", "run `chmod +x "+path+"`, or put its interpreter before it", err)
+		return "", missing(name, path+" is not executable", "run `chmod +x "+path+"`, or put its interpreter before it",
+			err)
 	}
 	return found, nil
 }

@@ -32,7 +32,8 @@ func (s *session) run(ctx context.Context, arguments json.RawMessage) evidence.A
 	}
 	params, err := s.params(members)
 	if err != nil {
-		return evidence.Answer{Result: evidence.NoAnswer, Problem: fmt.Sprintf("nothing was sent: the arguments are not JSON: %v", err)}
+		return evidence.Answer{Result: evidence.NoAnswer,
+			Problem: fmt.Sprintf("nothing was sent: the arguments are not JSON: %v", err)}
 	}
 	// Sending must not stop half way through a message because ctx ends.
 	call := s.wire.begin(context.WithoutCancel(ctx), "tools/call", params)

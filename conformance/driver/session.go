@@ -117,8 +117,9 @@ func (s *session) Close() error {
 func (s *session) params(members map[string]any) (json.RawMessage, error) {
 	if modern(s.identity.ProtocolVersion) {
 		members["_meta"] = map[string]any{
-			mcp.MetaKeyProtocolVersion:    s.identity.ProtocolVersion,
-			mcp.MetaKeyClientInfo:         map[string]string{"name": s.options.ClientName, "version": s.options.ClientVersion},
+			mcp.MetaKeyProtocolVersion: s.identity.ProtocolVersion,
+			mcp.MetaKeyClientInfo: map[string]string{"name": s.options.ClientName,
+				"version": s.options.ClientVersion},
 			mcp.MetaKeyClientCapabilities: struct{}{},
 		}
 	}

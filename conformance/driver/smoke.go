@@ -123,7 +123,8 @@ func smokeTools(ctx context.Context, s Session) Finding {
 		InputSchema json.RawMessage `json:"inputSchema"`
 	}
 	if err := json.Unmarshal(raw, &tools); err != nil {
-		return broken(StepTools, "tools/list answers with tools of the wrong shape; give each a name and an inputSchema")
+		return broken(StepTools,
+			"tools/list answers with tools of the wrong shape; give each a name and an inputSchema")
 	}
 	var names []string
 	for _, t := range tools {
@@ -131,7 +132,8 @@ func smokeTools(ctx context.Context, s Session) Finding {
 	}
 	switch {
 	case len(tools) != 1 || tools[0].Name != wanted:
-		return broken(StepTools, "it shows %d tools (%s); show exactly one, %s", len(tools), clip(strings.Join(names, ", "), maxQuote), wanted)
+		return broken(StepTools, "it shows %d tools (%s); show exactly one, %s", len(tools),
+			clip(strings.Join(names, ", "), maxQuote), wanted)
 	case kindOf(tools[0].InputSchema) != "an object":
 		return broken(StepTools, "%s has no inputSchema; declare one for §3.2", wanted)
 	}

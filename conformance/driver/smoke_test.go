@@ -40,11 +40,12 @@ func impatient() Timeouts {
 	return t
 }
 
-var _ = DescribeTable("smoke names the step and the party", func(ctx SpecContext, fault string, t Timeouts, want, text string) {
-	unwell, found := smokeWith(ctx, fault, t)
-	Expect(unwell).To(Equal(want))
-	Expect(found.Findings).To(ContainElement(HaveField("Text", ContainSubstring(text))))
-},
+var _ = DescribeTable("smoke names the step and the party",
+	func(ctx SpecContext, fault string, t Timeouts, want, text string) {
+		unwell, found := smokeWith(ctx, fault, t)
+		Expect(unwell).To(Equal(want))
+		Expect(found.Findings).To(ContainElement(HaveField("Text", ContainSubstring(text))))
+	},
 	Entry("no start", "exit-3", patient(), "host initialize", "exit status 3"),
 	Entry("a whole reason", "stack", patient(), "host initialize", "long/name.mjs"),
 	Entry("two tools", "two-pages", patient(), "host tools", "it shows 2 tools (codemode.run, other)"),
@@ -53,15 +54,18 @@ var _ = DescribeTable("smoke names the step and the party", func(ctx SpecContext
 	Entry("garbage", "garbage", patient(), "host wire", "Welcome"),
 	Entry("logs on stdout", "prints-logs", patient(), "host wire", "smoke-log { a: 1 }"),
 	Entry("a console without debug", "no-debug", patient(), "host console", "console.debug is not a function"),
-	Entry("errors that do not show", "swallows-errors", patient(), "host throw, host syntax, host limit", "expected result null"),
+	Entry("errors that do not show", "swallows-errors", patient(), "host throw, host syntax, host limit",
+		"expected result null"),
 	Entry("a loop without end", "never-ends-a-loop", impatient(), "host limit", "--run-timeout"),
 	Entry("an end", "die-in-run", patient(), "host run", "exit status 7"),
-	Entry("a child", "child", Timeouts{Start: 30 * time.Second, Stop: 4 * time.Second}, "host stop", "left processes behind"),
+	Entry("a child", "child", Timeouts{Start: 30 * time.Second, Stop: 4 * time.Second}, "host stop",
+		"left processes behind"),
 )
 
 var _ = DescribeTable("smoke names what is wrong with every answer", func(ctx SpecContext, fault, text string) {
 	unwell, found := smokeWith(ctx, fault, patient())
-	Expect(unwell).To(HavePrefix("host run, host console, host server, host throw, host syntax, host limit, host again"))
+	Expect(unwell).To(HavePrefix("host run, host console, host server, " +
+		"host throw, host syntax, host limit, host again"))
 	Expect(found.Findings).To(ContainElement(HaveField("Text", ContainSubstring(text))))
 },
 	Entry("no object", "two-blocks", "two text blocks"),

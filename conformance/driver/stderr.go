@@ -50,7 +50,8 @@ func lastLine(text string) string {
 
 // complains finds the lines in which programs of many languages say what went
 // wrong; a stack or a version often follows them.
-var complains = regexp.MustCompile(`(?i)^\s*(uncaught\s+)?([\w.:]*(error|exception)\b|panic|fatal|thread '.*' panicked|[\w.]+: command not found)`)
+var complains = regexp.MustCompile(`(?i)^\s*(uncaught\s+)?([\w.:]*(error|exception)\b|panic|fatal|thread '.*' ` +
+	`panicked|[\w.]+: command not found)`)
 
 // lastWords returns the last line of text that says what went wrong, or lacking
 // such, the last one that is not blank.

@@ -23,7 +23,8 @@ func toolTexts(raw json.RawMessage) []evidence.Passage {
 	if tool.Name == ToolName {
 		tool.Description = ""
 	}
-	texts := []evidence.Passage{{Place: tool.Name + ", in the list", Text: joined(tool.Title, tool.Annotations.Title, tool.Description)}}
+	texts := []evidence.Passage{{Place: tool.Name + ", in the list",
+		Text: joined(tool.Title, tool.Annotations.Title, tool.Description)}}
 	texts = append(texts, schemaTexts(tool.InputSchema, tool.Name+", /inputSchema", "")...)
 	texts = append(texts, schemaTexts(tool.OutputSchema, tool.Name+", /outputSchema", "")...)
 	return slices.DeleteFunc(texts, func(p evidence.Passage) bool { return p.Text == "" })
@@ -102,5 +103,6 @@ func stringsOf(value any) (all []string) {
 
 // joined puts texts that are not empty below each other.
 func joined(texts ...string) string {
-	return strings.Join(slices.DeleteFunc(slices.Clone(texts), func(t string) bool { return strings.TrimSpace(t) == "" }), "\n")
+	return strings.Join(slices.DeleteFunc(slices.Clone(texts),
+		func(t string) bool { return strings.TrimSpace(t) == "" }), "\n")
 }

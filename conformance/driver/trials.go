@@ -59,7 +59,9 @@ func trials(names spec.Names, server *SmokeServer) []trial {
 		{StepRun, "one assignment", assigning, nil, "the result 1", succeeded},
 		{
 			StepConsole, "the four console methods",
-			"console.log(\"smoke-log\", { a: 1 });\nconsole.debug(\"smoke-debug\");\nconsole.warn(\"smoke-warn\");\nconsole.error(\"smoke-error\");\n",
+			"console.log(\"smoke-log\", { a: 1 " +
+				"});\nconsole.debug(\"smoke-debug\");\nconsole.warn(\"smoke-warn\");\n" +
+				"console.error(\"smoke-error\");\n",
 			nil, "what each was given in the logs", logged,
 		},
 	}
@@ -73,7 +75,8 @@ func trials(names spec.Names, server *SmokeServer) []trial {
 	}
 	failed := smokeResponse.failed
 	return append(all,
-		trial{StepThrow, "a throw", "throw new Error(\"smoke\");", nil, "result null and an error among the diagnostics", failed},
+		trial{StepThrow, "a throw", "throw new Error(\"smoke\");", nil,
+			"result null and an error among the diagnostics", failed},
 		trial{StepSyntax, "a syntax error", "const = ;", nil, "result null and an error among the diagnostics", failed},
 		trial{StepLimit, "an endless loop with timeoutMs 1000", "for (;;) {}", map[string]int{"timeoutMs": 1000},
 			"result null and an error among the diagnostics", failed},
@@ -112,7 +115,9 @@ func (t trial) judge(a evidence.Answer) Finding {
 	case a.Result == evidence.Cancelled:
 		return Finding{Step: t.step, Party: BlameSuite, Text: "the run was cancelled; start it again"}
 	case a.Result == evidence.NoAnswer && t.step == StepLimit:
-		return broken(t.step, "%s: %s; end a run at its limit, or at one of your own, and raise --run-timeout above that", t.what, a.Problem)
+		return broken(t.step,
+			"%s: %s; end a run at its limit, or at one of your own, and raise --run-timeout above that",
+			t.what, a.Problem)
 	case a.Result != evidence.Answered:
 		return broken(t.step, "%s ended with %s: %s", t.what, a.Result, a.Problem)
 	case a.Response == nil:

@@ -37,7 +37,8 @@ func NewURL(address string, o Options) (Host, error) {
 	h := &urlHost{url: address, options: o.withDefaults()}
 	if o.TokenEnv != "" {
 		if h.token = os.Getenv(o.TokenEnv); h.token == "" {
-			return refuse("the environment variable "+o.TokenEnv+" for its bearer token is empty", "set it, or name another one")
+			return refuse("the environment variable "+o.TokenEnv+" for its bearer token is empty",
+				"set it, or name another one")
 		}
 	}
 	return h, nil

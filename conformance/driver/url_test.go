@@ -40,7 +40,8 @@ func (w waiting) run(ctx context.Context) {
 // goHost is a host made with the MCP library: it answers with the arguments that
 // it got, or when they ask for it, waits for its cancellation.
 func goHost(w waiting) *mcp.Server {
-	s := mcp.NewServer(&mcp.Implementation{Name: "go-host", Version: "2.0.0"}, &mcp.ServerOptions{Instructions: "be good"})
+	s := mcp.NewServer(&mcp.Implementation{Name: "go-host", Version: "2.0.0"},
+		&mcp.ServerOptions{Instructions: "be good"})
 	s.AddTool(&mcp.Tool{Name: ToolName, Description: "runs code", InputSchema: json.RawMessage(`{"type":"object"}`)},
 		func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 			if strings.Contains(string(r.Params.Arguments), "wait") {
@@ -93,26 +94,28 @@ var _ = DescribeTable("a host at a URL", func(ctx SpecContext, version string, o
 	Entry("stateless", "2026-07-28", mcp.StreamableHTTPOptions{Stateless: true}),
 )
 
-var _ = DescribeTable("a run at a URL is cancelled", func(ctx SpecContext, version string, options mcp.StreamableHTTPOptions) {
-	// Cleanups run backwards: the run must end before the server waits for it.
-	server := httptest.NewUnstartedServer(nil)
-	DeferCleanup(server.Close)
-	w := newWaiting()
-	host := goHost(w)
-	server.Config.Handler = mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return host }, &options)
-	server.Start()
-	s := startURL(ctx, server.URL, Options{ProtocolVersion: version})
-	running, cancel := context.WithCancel(ctx)
-	go func() {
-		<-w.begun
-		cancel()
-	}()
-	s.Run(running, json.RawMessage(`{"code":"wait"}`))
-	Eventually(w.cancelled).WithContext(ctx).Should(BeClosed())
-	Expect(s.Alive()).To(BeTrue())
-},
+var _ = DescribeTable("a run at a URL is cancelled",
+	func(ctx SpecContext, version string, options mcp.StreamableHTTPOptions) {
+		// Cleanups run backwards: the run must end before the server waits for it.
+		server := httptest.NewUnstartedServer(nil)
+		DeferCleanup(server.Close)
+		w := newWaiting()
+		host := goHost(w)
+		server.Config.Handler = mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return host }, &options)
+		server.Start()
+		s := startURL(ctx, server.URL, Options{ProtocolVersion: version})
+		running, cancel := context.WithCancel(ctx)
+		go func() {
+			<-w.begun
+			cancel()
+		}()
+		s.Run(running, json.RawMessage(`{"code":"wait"}`))
+		Eventually(w.cancelled).WithContext(ctx).Should(BeClosed())
+		Expect(s.Alive()).To(BeTrue())
+	},
 	Entry("by a notification", "2025-11-25", mcp.StreamableHTTPOptions{}),
-	Entry("by ending the request", "2026-07-28", mcp.StreamableHTTPOptions{Stateless: true, PropagateRequestCancellation: true}),
+	Entry("by ending the request", "2026-07-28",
+		mcp.StreamableHTTPOptions{Stateless: true, PropagateRequestCancellation: true}),
 )
 
 var _ = Describe("a URL that is no working host", func() {

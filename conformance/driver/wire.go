@@ -184,7 +184,8 @@ func (w *wire) settle(m message) (method string, ours chan reply, deliver bool) 
 		if _, again := w.answered[m.id]; again {
 			w.faults.add("a second answer to the call with id %v", m.id.Raw())
 		} else {
-			w.faults.add("an answer to the id %v, which no call has: %s", m.id.Raw(), clip(string(m.result)+string(m.error), maxExcerpt))
+			w.faults.add("an answer to the id %v, which no call has: %s", m.id.Raw(),
+				clip(string(m.result)+string(m.error), maxExcerpt))
 		}
 		return "", nil, false
 	}

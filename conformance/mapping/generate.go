@@ -100,7 +100,8 @@ const (
 func (s Source) ToolNames(kinds ...Kind) []string {
 	random := s.random()
 	makers := map[Kind]func(*rand.Rand, func(string) string) []string{
-		Characters: characterNames, Inherited: inheritedNames, Letters: letterNames, Digits: digitNames, Reserved: reservedNames, Collisions: collidingNames,
+		Characters: characterNames, Inherited: inheritedNames, Letters: letterNames, Digits: digitNames,
+		Reserved: reservedNames, Collisions: collidingNames,
 	}
 	var names []string
 	for _, kind := range kinds {
@@ -121,7 +122,8 @@ func edge(random *rand.Rand) string { return signs()[1+random.IntN(len(signs())-
 // characterNames are legal names, and names with one or more illegal characters.
 func characterNames(random *rand.Rand, word func(string) string) []string {
 	names := []string{
-		"$" + word("dollar"), word("dollar") + "$", "_" + word("line"), word("Capital"), strings.ToUpper(word("Capital")),
+		"$" + word("dollar"), word("dollar") + "$", "_" + word("line"), word("Capital"),
+		strings.ToUpper(word("Capital")),
 		"-", word("ends") + "!",
 		strings.Repeat(word("long"), 16), strings.Repeat(word("long")+"-", 14), "/" + word("starts"),
 	}

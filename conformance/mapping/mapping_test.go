@@ -30,15 +30,20 @@ func TestExports(t *testing.T) {
 		reading mapping.Reading
 		want    map[string]string
 	}{
-		"example of the text":                 {letter, map[string]string{"123tool": "_123tool"}},
-		"reserved":                            {letter, map[string]string{"new": "new_", "newer": "newer", "catch": "catch"}},
+		"example of the text": {letter, map[string]string{"123tool": "_123tool"}},
+		"reserved": {letter,
+			map[string]string{"new": "new_", "newer": "newer", "catch": "catch"}},
 		"a reserved word and what it becomes": {letter, map[string]string{"new": "new_", "new-": "new___2"}},
 		"letters":                             {letter, map[string]string{"é-a": "é_a", "😀": "_"}},
-		"ASCII, units":                        {mapping.Reading{ASCII: true, Units: true}, map[string]string{"é-a": "__a", "😀": "__"}},
-		"more words":                          {mapping.Reading{Keywords: true, Then: true}, map[string]string{"catch": "catch_", "then": "then_", "eval": "eval"}},
-		"by the order of Unicode":             {letter, map[string]string{"a-b": "a_b", "a.b": "a_b__2", "a_b": "a_b__3"}},
-		"by that of dictionaries":             {mapping.Reading{Collated: true}, map[string]string{"a_b": "a_b", "a-b": "a_b__2", "a.b": "a_b__3"}},
-		"each clash counts for itself":        {letter, map[string]string{"a-": "a_", "a.": "a___2", "b-": "b_", "b.": "b___2"}},
+		"ASCII, units": {mapping.Reading{ASCII: true, Units: true},
+			map[string]string{"é-a": "__a", "😀": "__"}},
+		"more words": {mapping.Reading{Keywords: true, Then: true},
+			map[string]string{"catch": "catch_", "then": "then_", "eval": "eval"}},
+		"by the order of Unicode": {letter, map[string]string{"a-b": "a_b", "a.b": "a_b__2", "a_b": "a_b__3"}},
+		"by that of dictionaries": {mapping.Reading{Collated: true},
+			map[string]string{"a_b": "a_b", "a-b": "a_b__2", "a.b": "a_b__3"}},
+		"each clash counts for itself": {letter,
+			map[string]string{"a-": "a_", "a.": "a___2", "b-": "b_", "b.": "b___2"}},
 	}
 	for name, c := range cases {
 		got := c.reading.Exports(slices.Collect(maps.Keys(c.want)))
@@ -56,7 +61,8 @@ func TestExports(t *testing.T) {
 func TestGeneratedNames(t *testing.T) {
 	suffixed := regexp.MustCompile(`__\d+$`)
 	for seed := range uint64(200) {
-		source := mapping.Source{Seed: seed, Word: func(name string) string { return strings.ToLower(strings.ReplaceAll(name, "-", "")) + "word" }}
+		source := mapping.Source{Seed: seed,
+			Word: func(name string) string { return strings.ToLower(strings.ReplaceAll(name, "-", "")) + "word" }}
 		for _, kind := range mapping.PathKinds() {
 			ids := source.ServerIDs(kind)
 			clashes := len(mapping.Paths(ids)) < len(ids)
@@ -87,7 +93,8 @@ func FuzzExports(f *testing.F) {
 	f.Fuzz(func(t *testing.T, lines string, at int) {
 		readings := mapping.Readings()
 		reading := readings[uint(at)%uint(len(readings))]
-		tools := slices.DeleteFunc(strings.Split(lines, "\n"), func(name string) bool { return name == "" || strings.Contains(name, "__") })
+		tools := slices.DeleteFunc(strings.Split(lines, "\n"),
+			func(name string) bool { return name == "" || strings.Contains(name, "__") })
 		for tool, name := range reading.Exports(tools) {
 			if name == "" || strings.ContainsAny(name[:1], "0123456789") || strings.ContainsAny(name, " -./*") {
 				t.Errorf("%q became %q", tool, name)

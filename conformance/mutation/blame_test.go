@@ -20,16 +20,19 @@ func TestBlamed(t *testing.T) {
 		because     []string
 		wrong       string
 	}{
-		"what it lacks fails":                   {nil, "a", reports.Failed, nil, ""},
-		"what it lacks could not run":           {nil, "a", reports.CouldNotRun, nil, ""},
-		"what it lacks passes":                  {nil, "a", reports.Passed, nil, "PASSED a"},
-		"what it has passes":                    {nil, "b", reports.Passed, nil, ""},
-		"what it has fails":                     {nil, "b", reports.Failed, nil, "FAILED b, which is met: f/b: a rule: expected x, found y"},
-		"what it has is not observed":           {nil, "b", reports.NotObserved, nil, "NOT-OBSERVED b: f/b"},
-		"what it has is not applicable":         {nil, "b", reports.NotApplicable, nil, "NOT-APPLICABLE b"},
-		"what it has waits for what it lacks":   {nil, "b", reports.CouldNotRun, []string{"a"}, ""},
-		"what it has waits for what it has":     {nil, "b", reports.CouldNotRun, []string{"a", "c"}, "COULD NOT RUN b because of c"},
-		"what it has waits for nothing known":   {nil, "b", reports.CouldNotRun, nil, "COULD NOT RUN b: f/b: for a reason"},
+		"what it lacks fails":         {nil, "a", reports.Failed, nil, ""},
+		"what it lacks could not run": {nil, "a", reports.CouldNotRun, nil, ""},
+		"what it lacks passes":        {nil, "a", reports.Passed, nil, "PASSED a"},
+		"what it has passes":          {nil, "b", reports.Passed, nil, ""},
+		"what it has fails": {nil, "b", reports.Failed, nil,
+			"FAILED b, which is met: f/b: a rule: expected x, found y"},
+		"what it has is not observed":         {nil, "b", reports.NotObserved, nil, "NOT-OBSERVED b: f/b"},
+		"what it has is not applicable":       {nil, "b", reports.NotApplicable, nil, "NOT-APPLICABLE b"},
+		"what it has waits for what it lacks": {nil, "b", reports.CouldNotRun, []string{"a"}, ""},
+		"what it has waits for what it has": {nil, "b", reports.CouldNotRun, []string{"a", "c"},
+			"COULD NOT RUN b because of c"},
+		"what it has waits for nothing known": {nil, "b", reports.CouldNotRun, nil,
+			"COULD NOT RUN b: f/b: for a reason"},
 		"nothing is left of it and it passes":   {nil, "u", reports.Passed, nil, "PASSED u"},
 		"nothing is left of it and it fails":    {nil, "u", reports.Failed, nil, "FAILED u"},
 		"nothing is left of it":                 {nil, "u", reports.NotApplicable, nil, ""},
@@ -43,13 +46,15 @@ func TestBlamed(t *testing.T) {
 		"what is forbidden was not judged here": {eval, "e", reports.NotSelected, nil, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			scenario := reports.Scenario{ID: "f/" + c.requirement, Requirements: []string{c.requirement}, Outcome: c.outcome, Because: c.because,
+			scenario := reports.Scenario{ID: "f/" + c.requirement, Requirements: []string{c.requirement},
+				Outcome: c.outcome, Because: c.because,
 				Problem: "for a reason"}
 			if c.outcome == reports.Failed {
 				scenario.Mismatches = []reports.Mismatch{{Rule: "a rule", Expected: "x", Found: "y"}}
 			}
 			b := blamed(Case{host, c.crossed}, reports.Report{
-				Requirements: []reports.Requirement{{ID: c.requirement, Outcome: c.outcome}}, Scenarios: []reports.Scenario{scenario},
+				Requirements: []reports.Requirement{{ID: c.requirement, Outcome: c.outcome}},
+				Scenarios:    []reports.Scenario{scenario},
 			})
 			if got := strings.Join(b.Wrong, "\n"); !strings.HasPrefix(got, c.wrong) || (got == "") != (c.wrong == "") {
 				t.Errorf("got %q, want %q", got, c.wrong)
@@ -64,7 +69,8 @@ func TestBlamed(t *testing.T) {
 // What a program says of its hosts has to be of the ledger.
 func TestLackingNamesRequirements(t *testing.T) {
 	ledger := spec.Ledger{Requirements: []spec.Requirement{{ID: "a"}, {ID: "b"}}}
-	all := Lacking{Hosts: []LackingHost{{ID: "no-a", Lacks: []string{"a"}}}, Forbidden: []Forbidden{{ID: "eval", Requirements: []string{"b"}}}}
+	all := Lacking{Hosts: []LackingHost{{ID: "no-a", Lacks: []string{"a"}}},
+		Forbidden: []Forbidden{{ID: "eval", Requirements: []string{"b"}}}}
 	if err := all.known(ledger); err != nil {
 		t.Error(err)
 	}

@@ -76,7 +76,8 @@ func JudgeFaults(ctx context.Context, o FaultOptions, list []faults.Fault) (scor
 }
 
 // work judges faults in a tree of its own until there are no more.
-func (o FaultOptions) work(ctx context.Context, list []faults.Fault, places <-chan int, ended func(faults.Fault, score.BlindFault, error)) {
+func (o FaultOptions) work(ctx context.Context, list []faults.Fault, places <-chan int,
+	ended func(faults.Fault, score.BlindFault, error)) {
 	dir, err := os.MkdirTemp("", "codemode-fault-")
 	if err == nil {
 		err = copyTree(o.Root, filepath.Join(dir, "tree"))

@@ -17,7 +17,8 @@ import (
 func TestFaultArguments(t *testing.T) {
 	o := FaultOptions{
 		Scope: Section, Scenarios: 3, Seed: 7, RunTimeout: time.Second,
-		Ledger: spec.Ledger{Requirements: []spec.Requirement{{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "8"}, {ID: "c", Section: "3.3.1"}}},
+		Ledger: spec.Ledger{Requirements: []spec.Requirement{{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "8"},
+			{ID: "c", Section: "3.3.1"}}},
 	}
 	f := faults.Fault{Breaks: []string{"a", "b", "c"}}
 	got := o.arguments(f, "/tmp/a host", "/tmp/out")

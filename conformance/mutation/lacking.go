@@ -83,7 +83,8 @@ func (l Lacking) known(ledger spec.Ledger) error {
 	for host, ids := range named {
 		for _, id := range ids {
 			if _, ok := ledger.ByID(id); !ok {
-				return fmt.Errorf("%s names %q, which is no requirement; `conformance requirements` lists them", host, id)
+				return fmt.Errorf("%s names %q, which is no requirement; `conformance requirements` lists them",
+					host, id)
 			}
 		}
 	}

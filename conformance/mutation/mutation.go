@@ -47,7 +47,8 @@ func List(ctx context.Context, program string) ([]score.Fault, error) {
 	}
 	var faults []score.Fault
 	if err := json.Unmarshal(out, &faults); err != nil {
-		return nil, fmt.Errorf("%q list --json: %w; it has to print an array of {id, requirement, description, also, inexact}", program, err)
+		return nil, fmt.Errorf("%q list --json: %w; it has to print an array of {id, requirement, description, "+
+			"also, inexact}", program, err)
 	}
 	return faults, nil
 }
@@ -57,7 +58,8 @@ func List(ctx context.Context, program string) ([]score.Fault, error) {
 func Judge(ctx context.Context, o Options, faults []score.Fault) ([]score.Mutant, error) {
 	for _, f := range faults {
 		if _, known := o.Suite.Ledger.ByID(f.Requirement); !known {
-			return nil, fmt.Errorf("mutant %s breaks %q, which is no requirement; `conformance requirements` lists them", f.ID, f.Requirement)
+			return nil, fmt.Errorf("mutant %s breaks %q, which is no requirement; "+
+				"`conformance requirements` lists them", f.ID, f.Requirement)
 		}
 	}
 	listed, err := conformance.List(o.Suite.Features, o.Suite.Ledger)
@@ -116,7 +118,8 @@ func oneCompiler(ctx context.Context, o typescript.Options) func() (typescript.C
 }
 
 // judge runs the suite against one mutant.
-func (o Options) judge(ctx context.Context, listed map[string][]conformance.Listed, f score.Fault) (score.Mutant, error) {
+func (o Options) judge(ctx context.Context, listed map[string][]conformance.Listed,
+	f score.Fault) (score.Mutant, error) {
 	host, err := driver.NewCommand(o.Program+" --mutant "+f.ID+" --config {config}", o.Driver)
 	if err != nil {
 		return score.Mutant{}, err

@@ -15,16 +15,19 @@ func TestNoticed(t *testing.T) {
 	fault := score.Fault{ID: "m", Requirement: "a"}
 	report := reports.Report{
 		Requirements: []reports.Requirement{
-			{ID: "a", Outcome: reports.Failed}, {ID: "b", Outcome: reports.Passed}, {ID: "c", Outcome: reports.NotObserved},
+			{ID: "a", Outcome: reports.Failed}, {ID: "b", Outcome: reports.Passed},
+			{ID: "c", Outcome: reports.NotObserved},
 		},
 		Scenarios: []reports.Scenario{
 			{ID: "other", Requirements: []string{"c"}, Outcome: reports.NotObserved},
 			{ID: "fine", Requirements: []string{"a"}, Outcome: reports.Passed},
-			{ID: "caught", Requirements: []string{"a"}, Outcome: reports.Failed, Mismatches: []reports.Mismatch{{Rule: "the rule"}, {Rule: "another"}}},
+			{ID: "caught", Requirements: []string{"a"}, Outcome: reports.Failed,
+				Mismatches: []reports.Mismatch{{Rule: "the rule"}, {Rule: "another"}}},
 		},
 	}
 	want := score.Mutant{
-		Fault: fault, Outcome: reports.Failed, Failed: []string{"a"}, Unjudged: []string{"c"}, Scenarios: []string{"other", "caught"}, Reason: "the rule",
+		Fault: fault, Outcome: reports.Failed, Failed: []string{"a"}, Unjudged: []string{"c"},
+		Scenarios: []string{"other", "caught"}, Reason: "the rule",
 	}
 	if got := noticed(fault, report); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
@@ -36,16 +39,20 @@ func TestNoticed(t *testing.T) {
 
 func TestScope(t *testing.T) {
 	l := spec.Ledger{Requirements: []spec.Requirement{
-		{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "5.3.2"}, {ID: "c", Section: "8"}, {ID: "d", Section: "3.3.1"}, {ID: "e", Section: "3.3.1"},
+		{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "5.3.2"}, {ID: "c", Section: "8"}, {ID: "d", Section: "3.3.1"},
+		{ID: "e", Section: "3.3.1"},
 	}}
 	listed := map[string][]conformance.Listed{
-		"a": {{ID: "one/a", Feature: "one"}, {ID: "two/a", Feature: "two"}}, "b": {{ID: "two/b", Feature: "two"}, {ID: "three/b", Feature: "three"}},
-		"c": {{ID: "four/c", Feature: "four"}}, "d": {{ID: "one/a", Feature: "one"}}, "e": {{ID: "three/e", Feature: "three"}},
+		"a": {{ID: "one/a", Feature: "one"}, {ID: "two/a", Feature: "two"}},
+		"b": {{ID: "two/b", Feature: "two"}, {ID: "three/b", Feature: "three"}},
+		"c": {{ID: "four/c", Feature: "four"}}, "d": {{ID: "one/a", Feature: "one"}},
+		"e":     {{ID: "three/e", Feature: "three"}},
 		"probe": {{ID: "one/probe", Feature: "one"}},
 	}
 	f := score.Fault{Requirement: "a", Also: []score.Broken{{Requirements: []string{"c", "d"}, Why: "of it"}}}
 	for scope, want := range map[Scope]reports.Selection{
-		Features: {IDs: []string{"one/a", "two/a", "two/b", "four/c"}}, Section: {Sections: []string{"3.3.1", "8"}}, All: {},
+		Features: {IDs: []string{"one/a", "two/a", "two/b", "four/c"}},
+		Section:  {Sections: []string{"3.3.1", "8"}}, All: {},
 	} {
 		for _, level := range spec.Levels() {
 			want.Levels = append(want.Levels, string(level))
@@ -101,7 +108,8 @@ func TestSample(t *testing.T) {
 
 func TestMeasured(t *testing.T) {
 	own := score.Fault{ID: "own", Requirement: "a"}
-	also := score.Fault{ID: "also", Requirement: "b", Also: []score.Broken{{Requirements: []string{"a", "c"}, Why: "too"}}}
+	also := score.Fault{ID: "also", Requirement: "b",
+		Also: []score.Broken{{Requirements: []string{"a", "c"}, Why: "too"}}}
 	recorded := score.Matrix{Mutants: []score.Mutant{
 		{Fault: own, Outcome: reports.Failed, Basis: "now"}, {Fault: also, Outcome: reports.Failed, Basis: "now"},
 	}}
@@ -110,11 +118,16 @@ func TestMeasured(t *testing.T) {
 		known Known
 		want  bool
 	}{
-		"all as recorded":        {Known{Faults: faults, Recorded: recorded, Basis: map[string]string{"a": "now", "b": "now"}}, true},
-		"other features":         {Known{Faults: faults, Recorded: recorded, Basis: map[string]string{"a": "then", "b": "now"}}, false},
-		"another mutant changed": {Known{Faults: faults, Recorded: recorded, Basis: map[string]string{"a": "now", "b": "then"}}, false},
-		"a new mutant":           {Known{Faults: append(faults, score.Fault{ID: "new", Requirement: "a"}), Recorded: recorded, Basis: map[string]string{"a": "now", "b": "now"}}, false},
-		"no mutant of its own":   {Known{Faults: faults[1:], Recorded: recorded, Basis: map[string]string{"a": "now", "b": "now"}}, false},
+		"all as recorded": {Known{Faults: faults, Recorded: recorded,
+			Basis: map[string]string{"a": "now", "b": "now"}}, true},
+		"other features": {Known{Faults: faults, Recorded: recorded,
+			Basis: map[string]string{"a": "then", "b": "now"}}, false},
+		"another mutant changed": {Known{Faults: faults, Recorded: recorded,
+			Basis: map[string]string{"a": "now", "b": "then"}}, false},
+		"a new mutant": {Known{Faults: append(faults, score.Fault{ID: "new", Requirement: "a"}),
+			Recorded: recorded, Basis: map[string]string{"a": "now", "b": "now"}}, false},
+		"no mutant of its own": {Known{Faults: faults[1:], Recorded: recorded,
+			Basis: map[string]string{"a": "now", "b": "now"}}, false},
 	} {
 		if got := c.known.Measured("a"); got != c.want {
 			t.Errorf("%s: %t", name, got)

@@ -94,7 +94,8 @@ func (o *Outside) handle(c net.Conn, module string) {
 	o.mu.Lock()
 	o.connections = append(o.connections, fmt.Sprintf("%.200q", line))
 	o.mu.Unlock()
-	fmt.Fprintf(c, "HTTP/1.1 200 OK\r\nContent-Type: text/javascript\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s", len(module), module)
+	fmt.Fprintf(c, "HTTP/1.1 200 OK\r\nContent-Type: text/javascript\r\nAccess-Control-Allow-Origin: "+
+		"*\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s", len(module), module)
 }
 
 // Touched is what was done to the outside.

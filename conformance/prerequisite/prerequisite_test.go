@@ -28,16 +28,22 @@ func TestUsedBy(t *testing.T) {
 		scenario prerequisite.Scenario
 		want     []string
 	}{
-		"a script":          {prerequisite.Scenario{Scripts: []string{"await 1;", "setTimeout(f, 1);"}}, []string{"timers"}},
-		"a question":        {prerequisite.Scenario{Scripts: []string{"typeof setTimeout"}}, nil},
-		"a comment":         {prerequisite.Scenario{Scripts: []string{"f(); // setTimeout\n/* setTimeout */"}}, nil},
-		"below a comment":   {prerequisite.Scenario{Scripts: []string{"// a word\nsetTimeout(f, 1);"}}, []string{"timers"}},
-		"an act":            {prerequisite.Scenario{Scripts: []string{"try { /*act*/setTimeout(f)/*end*/ } catch {}"}}, nil},
-		"beside an act":     {prerequisite.Scenario{Scripts: []string{"/*act*/f()/*end*/; setTimeout(f)"}}, []string{"timers"}},
-		"an address":        {prerequisite.Scenario{Scripts: []string{`f("http://a"); setTimeout(f)`}}, []string{"timers"}},
-		"a step":            {prerequisite.Scenario{Steps: []string{"the run failed"}}, []string{"failing"}},
-		"a reply":           {prerequisite.Scenario{Replies: []string{"text: one"}}, []string{"reply"}},
-		"not in the script": {prerequisite.Scenario{Scripts: []string{"text: one"}, Steps: []string{"setTimeout"}}, nil},
+		"a script": {prerequisite.Scenario{Scripts: []string{"await 1;", "setTimeout(f, 1);"}},
+			[]string{"timers"}},
+		"a question": {prerequisite.Scenario{Scripts: []string{"typeof setTimeout"}}, nil},
+		"a comment":  {prerequisite.Scenario{Scripts: []string{"f(); // setTimeout\n/* setTimeout */"}}, nil},
+		"below a comment": {prerequisite.Scenario{Scripts: []string{"// a word\nsetTimeout(f, 1);"}},
+			[]string{"timers"}},
+		"an act": {prerequisite.Scenario{Scripts: []string{"try { /*act*/setTimeout(f)/*end*/ } catch {}"}},
+			nil},
+		"beside an act": {prerequisite.Scenario{Scripts: []string{"/*act*/f()/*end*/; setTimeout(f)"}},
+			[]string{"timers"}},
+		"an address": {prerequisite.Scenario{Scripts: []string{`f("http://a"); setTimeout(f)`}},
+			[]string{"timers"}},
+		"a step":  {prerequisite.Scenario{Steps: []string{"the run failed"}}, []string{"failing"}},
+		"a reply": {prerequisite.Scenario{Replies: []string{"text: one"}}, []string{"reply"}},
+		"not in the script": {prerequisite.Scenario{Scripts: []string{"text: one"}, Steps: []string{"setTimeout"}},
+			nil},
 	}
 	for name, c := range cases {
 		if got := list.UsedBy(c.scenario); !slices.Equal(got, c.want) {

@@ -193,7 +193,8 @@ func look(events []evidence.Event, where string) (value json.RawMessage, observe
 		return raw, ok, err
 	}
 	if !strings.HasPrefix(pointer, "/") {
-		return nil, false, fmt.Errorf("the place %q of a sign is no JSON Pointer, answer, context, statement N or calls SERVER TOOL", where)
+		return nil, false, fmt.Errorf("the place %q of a sign is no JSON Pointer, answer, context, statement N or "+
+			"calls SERVER TOOL", where)
 	}
 	if !ok || len(run.Answer.Response) == 0 {
 		return nil, false, nil

@@ -29,12 +29,15 @@ func TestBlindFault(t *testing.T) {
 }
 
 func TestBlindFaults(t *testing.T) {
-	before := score.BlindFaults{{ID: "a", Commit: "1", Failed: []string{}}, {ID: "c", Commit: "1", Noticed: true, Failed: []string{}}}
-	now := score.BlindFaults{{ID: "b", Commit: "2", Failed: []string{}}, {ID: "a", Commit: "2", Noticed: true, Exact: true, Failed: []string{}}}
+	before := score.BlindFaults{{ID: "a", Commit: "1", Failed: []string{}},
+		{ID: "c", Commit: "1", Noticed: true, Failed: []string{}}}
+	now := score.BlindFaults{{ID: "b", Commit: "2", Failed: []string{}},
+		{ID: "a", Commit: "2", Noticed: true, Exact: true, Failed: []string{}}}
 	if got, want := before.With(now), (score.BlindFaults{now[1], now[0], before[1]}); !reflect.DeepEqual(got, want) {
 		t.Errorf("with: got %+v, want %+v", got, want)
 	}
-	if got, want := before.Adding(now), (score.BlindFaults{before[0], now[0], before[1]}); !reflect.DeepEqual(got, want) {
+	if got, want := before.Adding(now),
+		(score.BlindFaults{before[0], now[0], before[1]}); !reflect.DeepEqual(got, want) {
 		t.Errorf("adding: got %+v, want %+v", got, want)
 	}
 	if noticed, exact := before.With(now).Count(); noticed != 2 || exact != 1 {

@@ -54,7 +54,8 @@ func (a Activity) withoutKill() []string {
 // Activity sorts scenarios by what the matrix, and the record of blind faults, say of
 // them. measured tells whether what the matrix says holds for a requirement's
 // scenarios as they are now.
-func (m Matrix) Activity(scenarios []Scenario, reasons Reasons, blind BlindFaults, measured func(requirement string) bool) Activity {
+func (m Matrix) Activity(scenarios []Scenario, reasons Reasons, blind BlindFaults,
+	measured func(requirement string) bool) Activity {
 	var a Activity
 	kills := m.kills()
 	kills.add(blind)
@@ -135,7 +136,8 @@ func (k kills) beside(s Scenario, all []Scenario) (Row, bool) {
 		if s.Outline == "" || other.Outline != s.Outline {
 			continue
 		}
-		shared := slices.DeleteFunc(slices.Clone(other.Requirements), func(id string) bool { return !slices.Contains(s.Requirements, id) })
+		shared := slices.DeleteFunc(slices.Clone(other.Requirements),
+			func(id string) bool { return !slices.Contains(s.Requirements, id) })
 		if mutant := k.by(Scenario{ID: other.ID, Requirements: shared}); mutant != "" {
 			return Row{ID: s.ID, Beside: other.ID, Mutant: mutant}, true
 		}

@@ -48,7 +48,8 @@ func TestActivity(t *testing.T) {
 		{Of: "f/gone", Why: "once", Place: "t:3"},
 		{Of: "f/new", Why: "nobody knows yet", Place: "t:4"},
 	}
-	got := activityMatrix().Activity(activityScenarios(), reasons, nil, func(requirement string) bool { return requirement != "new" })
+	got := activityMatrix().Activity(activityScenarios(), reasons, nil,
+		func(requirement string) bool { return requirement != "new" })
 	want := score.Activity{
 		Killing:    []string{"f/a-one"},
 		Rows:       []score.Row{{ID: "f/a-two", Beside: "f/a-one", Mutant: "m"}},
@@ -80,7 +81,8 @@ func TestReadReasons(t *testing.T) {
 		"no list":     {"of: a\n", "t.yaml:"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := score.ReadReasons("t.yaml", []byte(c.text)); err == nil || !strings.Contains(err.Error(), c.fault) {
+			if _, err := score.ReadReasons("t.yaml", []byte(c.text)); err == nil ||
+				!strings.Contains(err.Error(), c.fault) {
 				t.Errorf("got %v, want %q", err, c.fault)
 			}
 		})

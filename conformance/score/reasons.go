@@ -91,9 +91,12 @@ func (all Reasons) stale(scenarios []Scenario, used map[string]bool) []string {
 		known := slices.ContainsFunc(scenarios, r.covers)
 		switch {
 		case !known:
-			stale = append(stale, fmt.Sprintf("%s: there is no scenario and no outline %s; correct or remove it", r.Place, r.Of))
+			stale = append(stale,
+				fmt.Sprintf("%s: there is no scenario and no outline %s; correct or remove it", r.Place, r.Of))
 		case !used[r.Of]:
-			stale = append(stale, fmt.Sprintf("%s: nothing needs a reason there, as a mutant dies by %s or by another row of its outline; remove it", r.Place, r.Of))
+			stale = append(stale,
+				fmt.Sprintf("%s: nothing needs a reason there, as a mutant dies by %s or by another row of its "+
+					"outline; remove it", r.Place, r.Of))
 		}
 	}
 	return stale

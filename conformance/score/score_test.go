@@ -20,12 +20,13 @@ func mutant(id, requirement string, outcome reports.Outcome, failed ...string) s
 }
 
 func matrix() score.Matrix {
-	return score.Matrix{Measured: "2026-01-02", Commit: "abc", FeaturesDigest: "f", LedgerDigest: "l", Mutants: []score.Mutant{
-		mutant("exact", "a", reports.Failed, "a"),
-		mutant("wide", "b", reports.Failed, "a", "b"),
-		mutant("survivor", "c", reports.Passed),
-		mutant("unobserved", "c", reports.NotObserved, "c"),
-	}}
+	return score.Matrix{Measured: "2026-01-02", Commit: "abc", FeaturesDigest: "f", LedgerDigest: "l",
+		Mutants: []score.Mutant{
+			mutant("exact", "a", reports.Failed, "a"),
+			mutant("wide", "b", reports.Failed, "a", "b"),
+			mutant("survivor", "c", reports.Passed),
+			mutant("unobserved", "c", reports.NotObserved, "c"),
+		}}
 }
 
 func ledger() spec.Ledger {
@@ -36,7 +37,8 @@ func ledger() spec.Ledger {
 }
 
 func TestSummarise(t *testing.T) {
-	activity := score.Activity{Killing: []string{"f/a", "f/b"}, Rows: []score.Row{{ID: "f/d"}}, Reasoned: []string{"f/c"}}
+	activity := score.Activity{Killing: []string{"f/a", "f/b"}, Rows: []score.Row{{ID: "f/d"}},
+		Reasoned: []string{"f/c"}}
 	blind := score.Blind{
 		First: score.BlindFaults{{Measured: "2026-01-02", Noticed: true}, {Measured: "2026-01-01"}},
 		Now:   score.BlindFaults{{Measured: "2026-02-03", Noticed: true, Exact: true}, {Noticed: true}},
@@ -47,13 +49,15 @@ func TestSummarise(t *testing.T) {
 			First: reports.BlindCount{Measured: "2026-01-02", Faults: 2, Noticed: 1},
 			Now:   reports.BlindCount{Measured: "2026-02-03", Faults: 2, Noticed: 2, Exact: 1},
 		},
-		Measured: "2026-01-02", Commit: "abc", Mutants: 4, Killed: 2, Exact: 1, Survivors: []string{"survivor", "unobserved"},
+		Measured: "2026-01-02", Commit: "abc", Mutants: 4, Killed: 2, Exact: 1,
+		Survivors:     []string{"survivor", "unobserved"},
 		WithoutMutant: []string{"d"}, Scenarios: 4, Killing: 2, Rows: 1, Reasoned: 1, Idle: []string{"f/c", "f/d"},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
-	if !score.Summarise(matrix(), score.Blind{}, ledger(), score.Activity{}, reports.Suite{FeaturesDigest: "other", LedgerDigest: "l"}).Outdated {
+	if !score.Summarise(matrix(), score.Blind{}, ledger(), score.Activity{},
+		reports.Suite{FeaturesDigest: "other", LedgerDigest: "l"}).Outdated {
 		t.Error("a measurement of other features is not outdated")
 	}
 }

@@ -16,10 +16,11 @@ const besideLabel = check.ControlLabel + "run beside it"
 
 // registerBeside adds the step in which a second run begins while one is in flight.
 func registerBeside(sc registry) {
-	sc.When(`^the agent runs beside it, or after it where the host makes one run at a time:$`, func(ctx context.Context, source *godog.DocString) error {
-		w := worldOf(ctx)
-		return w.runBeside(ctx, w.prefix+w.Names.Expand(source.Content))
-	})
+	sc.When(`^the agent runs beside it, or after it where the host makes one run at a time:$`,
+		func(ctx context.Context, source *godog.DocString) error {
+			w := worldOf(ctx)
+			return w.runBeside(ctx, w.prefix+w.Names.Expand(source.Content))
+		})
 }
 
 // runBeside starts a run and gives it time to end. One that waits for the run in
@@ -29,7 +30,7 @@ func (w *World) runBeside(ctx context.Context, code string) error {
 	if err != nil {
 		return err
 	}
-	w.spoiled = true
+	w.dirty = true
 	arguments := request(code, "")
 	w.Log.Add(evidence.RunRequest, besideLabel, arguments)
 	w.beside = make(chan evidence.Answer, 1)

@@ -17,23 +17,25 @@ const outerCallFact = "outer-call"
 // registerBeyond adds steps that go beyond one run of one agent: many runs, many
 // servers, servers that disappear, tools that nobody listed.
 func registerBeyond(r registry) {
-	r.When(`^the outer tool "([^"]*)" is called with (\{.*\})$`, func(ctx context.Context, tool, arguments string) error {
-		w := worldOf(ctx)
-		return w.callOuter(ctx, w.Names.Expand(tool), json.RawMessage(w.Names.Expand(arguments)))
-	})
+	r.When(`^the outer tool "([^"]*)" is called with (\{.*\})$`,
+		func(ctx context.Context, tool, arguments string) error {
+			w := worldOf(ctx)
+			return w.callOuter(ctx, w.Names.Expand(tool), json.RawMessage(w.Names.Expand(arguments)))
+		})
 	const many = `^(\d+) MCP servers with the tool "([^"]*)", from "([^"]*)-1" to "[^"]*"$`
 	r.Declare(many, func(ctx context.Context, count, tool, prefix string) {
 		worldOf(ctx).addMany(number(count), tool, prefix)
 	})
-	r.When(`^the server "([^"]*)" ends whenever it is started from now on$`, func(ctx context.Context, id string) error {
-		w := worldOf(ctx)
-		if _, err := w.session(ctx); err != nil {
-			return err
-		}
-		w.spoiled = true
-		w.lease.Server(w.Names.Expand(id)).Disappear()
-		return nil
-	})
+	r.When(`^the server "([^"]*)" ends whenever it is started from now on$`,
+		func(ctx context.Context, id string) error {
+			w := worldOf(ctx)
+			if _, err := w.session(ctx); err != nil {
+				return err
+			}
+			w.dirty = true
+			w.lease.Server(w.Names.Expand(id)).Disappear()
+			return nil
+		})
 }
 
 // addMany declares servers whose ids end in a number, with one tool each.

@@ -10,15 +10,17 @@ import (
 
 func registerCancel(sc registry) {
 	sc.When(`^the agent cancels the run$`, func(ctx context.Context) error { return worldOf(ctx).cancelFlight(ctx) })
-	then(sc, `the calls of "([^"]*)" and "([^"]*)" that had got there were cancelled`, func(w *World, args []string) check.Verdict {
-		return check.CallsCancelled(w.Log.Events(), callAt(args[0]), callAt(args[1]))
-	})
+	then(sc, `the calls of "([^"]*)" and "([^"]*)" that had got there were cancelled`,
+		func(w *World, args []string) check.Verdict {
+			return check.CallsCancelled(w.Log.Events(), callAt(args[0]), callAt(args[1]))
+		})
 	then(sc, `the call of "([^"]*)" by "([^"]*)" was cancelled`, func(w *World, args []string) check.Verdict {
 		return check.CallCancelled(w.Log.Events(), args[1], args[0])
 	})
-	then(sc, `the call of "([^"]*)" is the one that "([^"]*)" was told is cancelled`, func(w *World, args []string) check.Verdict {
-		return check.CancelNamed(w.Log.Events(), args[1], args[0])
-	})
+	then(sc, `the call of "([^"]*)" is the one that "([^"]*)" was told is cancelled`,
+		func(w *World, args []string) check.Verdict {
+			return check.CancelNamed(w.Log.Events(), args[1], args[0])
+		})
 }
 
 // cancelFlight cancels the run in flight and gives the host time to act on it:
@@ -43,7 +45,8 @@ func (w *World) cancelFlight(ctx context.Context) error {
 	for _, script := range w.scripts {
 		server := w.lease.Server(script.ServerID)
 		if server.WaitWithdrawn(ctx) == nil {
-			w.Log.Add(evidence.Fact, check.FactWithdrawn, check.Withdrawn{ServerID: script.ServerID, ByClosing: server.CancelsByClosing()})
+			w.Log.Add(evidence.Fact, check.FactWithdrawn,
+				check.Withdrawn{ServerID: script.ServerID, ByClosing: server.CancelsByClosing()})
 		}
 	}
 	return nil

@@ -8,12 +8,14 @@ import (
 
 // registerChanges adds the steps in which a server's tools change (§8).
 func registerChanges(sc registry) {
-	sc.When(`^the server "([^"]*)" announces the tools:$`, func(ctx context.Context, server string, table *godog.Table) error {
-		return worldOf(ctx).change(ctx, server, table, true)
-	})
-	sc.When(`^the server "([^"]*)" has the tools, and announces nothing:$`, func(ctx context.Context, server string, table *godog.Table) error {
-		return worldOf(ctx).change(ctx, server, table, false)
-	})
+	sc.When(`^the server "([^"]*)" announces the tools:$`,
+		func(ctx context.Context, server string, table *godog.Table) error {
+			return worldOf(ctx).change(ctx, server, table, true)
+		})
+	sc.When(`^the server "([^"]*)" has the tools, and announces nothing:$`,
+		func(ctx context.Context, server string, table *godog.Table) error {
+			return worldOf(ctx).change(ctx, server, table, false)
+		})
 }
 
 // change replaces the tools of a server. When it is announced, the host is given
@@ -28,7 +30,7 @@ func (w *World) change(ctx context.Context, server string, table *godog.Table, a
 	if err != nil {
 		return err
 	}
-	w.spoiled = true
+	w.dirty = true
 	changing := w.lease.Server(w.Names.Expand(server))
 	if !announce {
 		return changing.SetTools(tools, false)

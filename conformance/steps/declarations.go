@@ -17,23 +17,26 @@ func registerDeclarations(r registry) {
 	then(r, `every server whose declarations were read is declared`, func(w *World, _ []string) check.Verdict {
 		return check.Declared(w.Log.Events())
 	})
-	then(r, `there is a warning in the doc comments of "([^"]*)" that those of "([^"]*)" lack`, func(w *World, args []string) check.Verdict {
-		return check.Warned(w.Log.Events(), w.Spec.ServerModules()+args[0], w.Spec.ServerModules()+args[1])
-	})
-	then(r, `every one of the tools (".*") has a doc comment that differs from the others`, func(w *World, args []string) check.Verdict {
-		return check.DocsDiffer(w.Log.Events(), list(args[0]))
-	})
-	thenTable(r, `every doc comment names what its tool is annotated with:`, func(w *World, _ []string, table *godog.Table) (check.Verdict, error) {
-		rows, err := w.rows(table, []string{"tool", "one of"})
-		if err != nil {
-			return check.Verdict{}, err
-		}
-		var wanted []check.Doc
-		for _, row := range rows {
-			wanted = append(wanted, check.Doc{Tool: row["tool"], Words: words(row["one of"])})
-		}
-		return check.Docs(w.Log.Events(), wanted), nil
-	})
+	then(r, `there is a warning in the doc comments of "([^"]*)" that those of "([^"]*)" lack`,
+		func(w *World, args []string) check.Verdict {
+			return check.Warned(w.Log.Events(), w.Spec.ServerModules()+args[0], w.Spec.ServerModules()+args[1])
+		})
+	then(r, `every one of the tools (".*") has a doc comment that differs from the others`,
+		func(w *World, args []string) check.Verdict {
+			return check.DocsDiffer(w.Log.Events(), list(args[0]))
+		})
+	thenTable(r, `every doc comment names what its tool is annotated with:`,
+		func(w *World, _ []string, table *godog.Table) (check.Verdict, error) {
+			rows, err := w.rows(table, []string{"tool", "one of"})
+			if err != nil {
+				return check.Verdict{}, err
+			}
+			var wanted []check.Doc
+			for _, row := range rows {
+				wanted = append(wanted, check.Doc{Tool: row["tool"], Words: words(row["one of"])})
+			}
+			return check.Docs(w.Log.Events(), wanted), nil
+		})
 }
 
 // declarations reads what the agent is shown of a server. A host may show it

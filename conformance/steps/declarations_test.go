@@ -35,7 +35,8 @@ func (h *deferring) Context(context.Context) (evidence.Context, error) {
 	if len(h.runs) == 0 {
 		return evidence.Context{Instructions: h.before}, nil
 	}
-	return evidence.Context{Instructions: "```ts\ndeclare module \"@codemode/servers/files\" {\n  /** Reads. */\n  export function read(): Promise<string>;\n}\n```"}, nil
+	return evidence.Context{Instructions: "```ts\ndeclare module \"@codemode/servers/files\" {\n  /** Reads. */\n  " +
+		"export function read(): Promise<string>;\n}\n```"}, nil
 }
 
 func TestDeclarationsOfDeferringHost(t *testing.T) {

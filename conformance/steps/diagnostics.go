@@ -14,21 +14,26 @@ func registerDiagnostics(sc registry) {
 	then(sc, `every diagnostic has a message`, func(w *World, _ []string) check.Verdict {
 		return check.DiagnosticMessages(w.Log.Events())
 	})
-	then(sc, `the "([^"]*)" of every diagnostic, if it is there, is a string`, func(w *World, args []string) check.Verdict {
-		return check.DiagnosticOptional(w.Log.Events(), args[0])
-	})
-	then(sc, `the "errorClass" of every diagnostic is none of ("[^"]*"(?:, "[^"]*")*)`, func(w *World, args []string) check.Verdict {
-		return check.DiagnosticClassNot(w.Log.Events(), list(args[0]))
-	})
-	then(sc, `the "errorClass" of the failure that names "([^"]*)", if it is there, is none of ("[^"]*"(?:, "[^"]*")*)`, func(w *World, args []string) check.Verdict {
-		return check.DiagnosticClassOf(w.Log.Events(), args[0], list(args[1]))
-	})
-	then(sc, `the "errorClass" of every diagnostic, if it is there, is a name that the first run found`, func(w *World, _ []string) check.Verdict {
-		return check.DiagnosticClassKnown(w.Log.Events())
-	})
-	then(sc, `the "path" of every diagnostic, if it is a place in a text, lies in the source`, func(w *World, _ []string) check.Verdict {
-		return check.DiagnosticPlaces(w.Log.Events())
-	})
+	then(sc, `the "([^"]*)" of every diagnostic, if it is there, is a string`,
+		func(w *World, args []string) check.Verdict {
+			return check.DiagnosticOptional(w.Log.Events(), args[0])
+		})
+	then(sc, `the "errorClass" of every diagnostic is none of ("[^"]*"(?:, "[^"]*")*)`,
+		func(w *World, args []string) check.Verdict {
+			return check.DiagnosticClassNot(w.Log.Events(), list(args[0]))
+		})
+	then(sc, `the "errorClass" of the failure that names "([^"]*)", if it is there, is none of ("[^"]*"(?:, "[^"]*")*)`,
+		func(w *World, args []string) check.Verdict {
+			return check.DiagnosticClassOf(w.Log.Events(), args[0], list(args[1]))
+		})
+	then(sc, `the "errorClass" of every diagnostic, if it is there, is a name that the first run found`,
+		func(w *World, _ []string) check.Verdict {
+			return check.DiagnosticClassKnown(w.Log.Events())
+		})
+	then(sc, `the "path" of every diagnostic, if it is a place in a text, lies in the source`,
+		func(w *World, _ []string) check.Verdict {
+			return check.DiagnosticPlaces(w.Log.Events())
+		})
 	then(sc, `every failure is described by a diagnostic`, func(w *World, _ []string) check.Verdict {
 		return check.Described(w.Log.Events(), w.named)
 	})

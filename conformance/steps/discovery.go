@@ -20,10 +20,12 @@ func registerDiscovery(r registry) {
 	then(r, `every run has the same result`, func(w *World, _ []string) check.Verdict {
 		return check.SameResults(w.Log.Events())
 	})
-	then(r, `every item of the result has a "([^"]*)", (a string|an object)`, func(w *World, args []string) check.Verdict {
-		return check.ItemsHave(w.Log.Events(), args[0], args[1])
-	})
-	then(r, `the "([^"]*)" of every item of the result, if it is there, is (a string(?: with "[^"]*")?|an object|an array of strings)`, func(w *World, args []string) check.Verdict {
+	then(r, `every item of the result has a "([^"]*)", (a string|an object)`,
+		func(w *World, args []string) check.Verdict {
+			return check.ItemsHave(w.Log.Events(), args[0], args[1])
+		})
+	then(r, `the "([^"]*)" of every item of the result, if it is there, is (a string(?: with "[^"]*")?|an object|an `+
+		`array of strings)`, func(w *World, args []string) check.Verdict {
 		return check.ItemsMayHave(w.Log.Events(), args[0], args[1])
 	})
 	then(r, `every item of the result has only ("[^"]*"(?:, "[^"]*")*)`, func(w *World, args []string) check.Verdict {
@@ -39,18 +41,20 @@ func registerFound(r registry) {
 	then(r, `the result is, in any order, (\[.*\])`, func(w *World, args []string) check.Verdict {
 		return check.InAnyOrder(w.Log.Events(), list(args[0]))
 	})
-	then(r, `the result is, in any order, the names from "([^"]*)_1" to "[^"]*_(\d+)"`, func(w *World, args []string) check.Verdict {
-		return check.InAnyOrder(w.Log.Events(), numbered(args[0], number(args[1])))
-	})
+	then(r, `the result is, in any order, the names from "([^"]*)_1" to "[^"]*_(\d+)"`,
+		func(w *World, args []string) check.Verdict {
+			return check.InAnyOrder(w.Log.Events(), numbered(args[0], number(args[1])))
+		})
 	then(r, `every item of the result is another text`, func(w *World, _ []string) check.Verdict {
 		return check.DifferentTexts(w.Log.Events())
 	})
 	then(r, `every tool found has an? "([^"]*)", (a string|an object)`, func(w *World, args []string) check.Verdict {
 		return check.FoundHave(w.Log.Events(), args[0], args[1])
 	})
-	then(r, `of the tools found that are called "([^"]*)", each has another of the servers ("[^"]*"(?:, "[^"]*")*)`, func(w *World, args []string) check.Verdict {
-		return check.FoundOn(w.Log.Events(), args[0], list(args[1]))
-	})
+	then(r, `of the tools found that are called "([^"]*)", each has another of the servers ("[^"]*"(?:, "[^"]*")*)`,
+		func(w *World, args []string) check.Verdict {
+			return check.FoundOn(w.Log.Events(), args[0], list(args[1]))
+		})
 	then(r, `every name that is described is listed`, func(w *World, _ []string) check.Verdict {
 		return check.DescribedListed(w.Log.Events())
 	})

@@ -21,9 +21,10 @@ func registerErrors(sc registry) {
 	then(sc, `the error has the JSON Pointer "([^"]*)" or "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.ErrorPointer(w.Log.Events(), args)
 	})
-	then(sc, `the error has "([^"]*)" where the error "([^"]*)" has "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.ErrorNamesAsOther(w.Log.Events(), args[0], args[1], args[2])
-	})
+	then(sc, `the error has "([^"]*)" where the error "([^"]*)" has "([^"]*)"`,
+		func(w *World, args []string) check.Verdict {
+			return check.ErrorNamesAsOther(w.Log.Events(), args[0], args[1], args[2])
+		})
 	then(sc, `the error does not have the JSON Pointer "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.ErrorLacksPointer(w.Log.Events(), args[0])
 	})

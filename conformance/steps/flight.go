@@ -40,27 +40,29 @@ func registerFlight(sc registry) {
 		w := worldOf(ctx)
 		return w.takeOff(ctx, w.prefix+w.Names.Expand(source.Content))
 	})
-	sc.When(`^a call of "([^"]*)" has reached the server "([^"]*)"$`, func(ctx context.Context, tool, server string) error {
-		w := worldOf(ctx)
-		err := w.await(ctx, server, tool, reach)
-		if err != nil && w.flight != nil && w.flight.ended.Err() != nil {
-			err = errors.Join(err, w.land(ctx))
-		}
-		return err
-	})
+	sc.When(`^a call of "([^"]*)" has reached the server "([^"]*)"$`,
+		func(ctx context.Context, tool, server string) error {
+			w := worldOf(ctx)
+			err := w.await(ctx, server, tool, reach)
+			if err != nil && w.flight != nil && w.flight.ended.Err() != nil {
+				err = errors.Join(err, w.land(ctx))
+			}
+			return err
+		})
 	sc.When(`^the server "([^"]*)" answers "([^"]*)"$`, func(ctx context.Context, server, hold string) error {
 		w := worldOf(ctx)
 		w.lease.Server(w.Names.Expand(server)).Release(w.Names.Expand(hold))
 		return nil
 	})
-	sc.When(`^a call of "([^"]*)" has reached the server "([^"]*)", or is held back$`, func(ctx context.Context, tool, server string) error {
-		w := worldOf(ctx)
-		var blame *driver.Blame
-		if err := w.await(ctx, server, tool, w.patience()); !errors.As(err, &blame) {
-			return err
-		}
-		return nil
-	})
+	sc.When(`^a call of "([^"]*)" has reached the server "([^"]*)", or is held back$`,
+		func(ctx context.Context, tool, server string) error {
+			w := worldOf(ctx)
+			var blame *driver.Blame
+			if err := w.await(ctx, server, tool, w.patience()); !errors.As(err, &blame) {
+				return err
+			}
+			return nil
+		})
 	sc.When(`^the run ends$`, func(ctx context.Context) error { return worldOf(ctx).land(ctx) })
 }
 
@@ -70,7 +72,7 @@ func (w *World) takeOff(ctx context.Context, code string) error {
 	if err != nil {
 		return err
 	}
-	w.spoiled = true
+	w.dirty = true
 	arguments := request(code, "")
 	w.Log.Add(evidence.RunRequest, flightLabel, arguments)
 	w.flight = &flight{answer: make(chan evidence.Answer, 1), cancelSent: make(chan struct{})}

@@ -16,37 +16,42 @@ const moment = 300 * time.Millisecond
 // registerLists adds the steps about how a server answers when it is asked for its
 // tools (§8).
 func registerLists(sc registry) {
-	sc.Declare(`^the MCP server "([^"]*)", which lists its tools in pages of (\d+), with the tools:$`, func(ctx context.Context, id string, page int, table *godog.Table) error {
-		w := worldOf(ctx)
-		if err := w.addServer(id, table, true); err != nil {
-			return err
-		}
-		w.scripts[len(w.scripts)-1].PageSize = page
-		return nil
-	})
-	sc.When(`^the server "([^"]*)" refuses to list its tools when it is asked next$`, func(ctx context.Context, server string) error {
-		return worldOf(ctx).lists(ctx, server, func(s *mockservers.Server) { s.RefuseLists(1) })
-	})
-	sc.When(`^the server "([^"]*)" does not answer yet when it is asked for its tools$`, func(ctx context.Context, server string) error {
-		return worldOf(ctx).lists(ctx, server, (*mockservers.Server).HoldLists)
-	})
-	sc.When(`^the server "([^"]*)" answers for its tools a moment later$`, func(ctx context.Context, server string) error {
-		select {
-		case <-time.After(moment):
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		}
-		return worldOf(ctx).lists(ctx, server, (*mockservers.Server).ReleaseLists)
-	})
-	sc.When(`^the host asks the server "([^"]*)" for its tools, or does not$`, func(ctx context.Context, server string) error {
-		w := worldOf(ctx)
-		return w.lists(ctx, server, func(s *mockservers.Server) {
-			ctx, cancel := context.WithTimeout(ctx, w.patience())
-			defer cancel()
-			// A host that asks later, or asked before, is not held up.
-			_ = s.WaitListed(ctx)
+	sc.Declare(`^the MCP server "([^"]*)", which lists its tools in pages of (\d+), with the tools:$`,
+		func(ctx context.Context, id string, page int, table *godog.Table) error {
+			w := worldOf(ctx)
+			if err := w.addServer(id, table, true); err != nil {
+				return err
+			}
+			w.scripts[len(w.scripts)-1].PageSize = page
+			return nil
 		})
-	})
+	sc.When(`^the server "([^"]*)" refuses to list its tools when it is asked next$`,
+		func(ctx context.Context, server string) error {
+			return worldOf(ctx).lists(ctx, server, func(s *mockservers.Server) { s.RefuseLists(1) })
+		})
+	sc.When(`^the server "([^"]*)" does not answer yet when it is asked for its tools$`,
+		func(ctx context.Context, server string) error {
+			return worldOf(ctx).lists(ctx, server, (*mockservers.Server).HoldLists)
+		})
+	sc.When(`^the server "([^"]*)" answers for its tools a moment later$`,
+		func(ctx context.Context, server string) error {
+			select {
+			case <-time.After(moment):
+			case <-ctx.Done():
+				return context.Cause(ctx)
+			}
+			return worldOf(ctx).lists(ctx, server, (*mockservers.Server).ReleaseLists)
+		})
+	sc.When(`^the host asks the server "([^"]*)" for its tools, or does not$`,
+		func(ctx context.Context, server string) error {
+			w := worldOf(ctx)
+			return w.lists(ctx, server, func(s *mockservers.Server) {
+				ctx, cancel := context.WithTimeout(ctx, w.patience())
+				defer cancel()
+				// A host that asks later, or asked before, is not held up.
+				_ = s.WaitListed(ctx)
+			})
+		})
 }
 
 // lists changes how a server answers when it is asked for its tools.
@@ -54,7 +59,7 @@ func (w *World) lists(ctx context.Context, server string, change func(*mockserve
 	if _, err := w.session(ctx); err != nil {
 		return err
 	}
-	w.spoiled = true
+	w.dirty = true
 	change(w.lease.Server(w.Names.Expand(server)))
 	return nil
 }

@@ -13,24 +13,30 @@ import (
 func registerLogs(sc registry) {
 	registerLogLists(sc)
 	registerLogEntries(sc)
-	then(sc, `the logs are cut off and one more last entry does not say "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.TruncationNotice(w.Log.Events(), args[0])
-	})
-	then(sc, `the logs hold (\d+) messages with "([^"]*)", or end with one that does not say "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.LogsWholeOrNotice(w.Log.Events(), number(args[0]), args[1], args[2])
-	})
-	then(sc, `the last log entry, if it does not say "([^"]*)", tells a number`, func(w *World, args []string) check.Verdict {
-		return check.NoticeNumber(w.Log.Events(), args[0])
-	})
-	then(sc, `the last log entry has "([^"]*)", or does not say "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.NoticeOrWhole(w.Log.Events(), args[0], args[1])
-	})
-	then(sc, `the last log entry, if it does not say "([^"]*)", has the level "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.NoticeLevel(w.Log.Events(), args[0], args[1])
-	})
-	then(sc, `the last log entry, if it does not say "([^"]*)", tells the limit of (\d+) bytes`, func(w *World, args []string) check.Verdict {
-		return check.NoticeLimit(w.Log.Events(), args[0], number(args[1]))
-	})
+	then(sc, `the logs are cut off and one more last entry does not say "([^"]*)"`,
+		func(w *World, args []string) check.Verdict {
+			return check.TruncationNotice(w.Log.Events(), args[0])
+		})
+	then(sc, `the logs hold (\d+) messages with "([^"]*)", or end with one that does not say "([^"]*)"`,
+		func(w *World, args []string) check.Verdict {
+			return check.LogsWholeOrNotice(w.Log.Events(), number(args[0]), args[1], args[2])
+		})
+	then(sc, `the last log entry, if it does not say "([^"]*)", tells a number`,
+		func(w *World, args []string) check.Verdict {
+			return check.NoticeNumber(w.Log.Events(), args[0])
+		})
+	then(sc, `the last log entry has "([^"]*)", or does not say "([^"]*)"`,
+		func(w *World, args []string) check.Verdict {
+			return check.NoticeOrWhole(w.Log.Events(), args[0], args[1])
+		})
+	then(sc, `the last log entry, if it does not say "([^"]*)", has the level "([^"]*)"`,
+		func(w *World, args []string) check.Verdict {
+			return check.NoticeLevel(w.Log.Events(), args[0], args[1])
+		})
+	then(sc, `the last log entry, if it does not say "([^"]*)", tells the limit of (\d+) bytes`,
+		func(w *World, args []string) check.Verdict {
+			return check.NoticeLimit(w.Log.Events(), args[0], number(args[1]))
+		})
 }
 
 func registerLogLists(sc registry) {
@@ -70,9 +76,10 @@ func registerLogLists(sc registry) {
 	then(sc, `the log times rise by at least (\d+) ms`, func(w *World, args []string) check.Verdict {
 		return check.LogTimesRise(w.Log.Events(), number(args[0]))
 	})
-	then(sc, `the log times of all runs do not count from one moment before them`, func(w *World, _ []string) check.Verdict {
-		return check.SandboxClock(w.Log.Events())
-	})
+	then(sc, `the log times of all runs do not count from one moment before them`,
+		func(w *World, _ []string) check.Verdict {
+			return check.SandboxClock(w.Log.Events())
+		})
 	then(sc, `all logs hold ("[^"]*"(?: and "[^"]*")*)`, func(w *World, args []string) check.Verdict {
 		return check.LogsHold(w.Log.Events(), list(args[0]))
 	})
@@ -97,18 +104,21 @@ func registerLogEntries(sc registry) {
 	then(sc, `log entry (\d+) has some text`, func(w *World, args []string) check.Verdict {
 		return check.LogText(w.Log.Events(), number(args[0]), nil)
 	})
-	thenTable(sc, `log entry (\d+) holds, in this order:`, func(w *World, args []string, table *godog.Table) (check.Verdict, error) {
-		parts, err := w.parts(table)
-		return check.LogParts(w.Log.Events(), number(args[0]), parts), err
-	})
-	thenTable(sc, `log entry (\d+), if it is there, holds, in this order:`, func(w *World, args []string, table *godog.Table) (check.Verdict, error) {
-		parts, err := w.parts(table)
-		return check.LogPartsIfThere(w.Log.Events(), number(args[0]), parts), err
-	})
-	thenTable(sc, `log entry (\d+), if it has all these texts, holds, in this order:`, func(w *World, args []string, table *godog.Table) (check.Verdict, error) {
-		parts, err := w.parts(table)
-		return check.LogPartsIfAll(w.Log.Events(), number(args[0]), parts), err
-	})
+	thenTable(sc, `log entry (\d+) holds, in this order:`,
+		func(w *World, args []string, table *godog.Table) (check.Verdict, error) {
+			parts, err := w.parts(table)
+			return check.LogParts(w.Log.Events(), number(args[0]), parts), err
+		})
+	thenTable(sc, `log entry (\d+), if it is there, holds, in this order:`,
+		func(w *World, args []string, table *godog.Table) (check.Verdict, error) {
+			parts, err := w.parts(table)
+			return check.LogPartsIfThere(w.Log.Events(), number(args[0]), parts), err
+		})
+	thenTable(sc, `log entry (\d+), if it has all these texts, holds, in this order:`,
+		func(w *World, args []string, table *godog.Table) (check.Verdict, error) {
+			parts, err := w.parts(table)
+			return check.LogPartsIfAll(w.Log.Events(), number(args[0]), parts), err
+		})
 }
 
 // parts reads a table of the arguments of a console call.

@@ -13,7 +13,8 @@ import (
 )
 
 // kind matches one of the kinds of tool names.
-const kind = string(mapping.Characters + "|" + mapping.Digits + "|" + mapping.Reserved + "|" + mapping.Collisions + "|" + mapping.Inherited + "|" + mapping.Letters)
+const kind = string(mapping.Characters + "|" + mapping.Digits + "|" + mapping.Reserved + "|" + mapping.Collisions +
+	"|" + mapping.Inherited + "|" + mapping.Letters)
 
 // pathKinds matches one of the kinds of server ids.
 func pathKinds() string {
@@ -26,13 +27,16 @@ func pathKinds() string {
 
 // registerSeededServers adds the servers and tools whose names no feature could list.
 func registerSeededServers(r registry) {
-	r.Declare(`^MCP servers with seeded ids for (`+pathKinds()+`), whose tool "([^"]*)" tells the id$`, func(ctx context.Context, kind, tool string) {
-		w := worldOf(ctx)
-		for _, id := range w.seeded().ServerIDs(mapping.PathKind(kind)) {
-			w.scripts = append(w.scripts, mockservers.Script{ServerID: id, Tools: []mockservers.Tool{namesake(w.Names.Expand(tool), id)}})
-		}
-	})
-	r.Declare(`^the MCP server "([^"]*)" with tools of seeded names for ((?:`+kind+`)(?:, (?:`+kind+`))*), each of which tells its name$`, func(ctx context.Context, id, kinds string) {
+	r.Declare(`^MCP servers with seeded ids for (`+pathKinds()+`), whose tool "([^"]*)" tells the id$`,
+		func(ctx context.Context, kind, tool string) {
+			w := worldOf(ctx)
+			for _, id := range w.seeded().ServerIDs(mapping.PathKind(kind)) {
+				w.scripts = append(w.scripts,
+					mockservers.Script{ServerID: id, Tools: []mockservers.Tool{namesake(w.Names.Expand(tool), id)}})
+			}
+		})
+	r.Declare(`^the MCP server "([^"]*)" with tools of seeded names for ((?:`+kind+`)(?:, (?:`+kind+
+		`))*), each of which tells its name$`, func(ctx context.Context, id, kinds string) {
 		w := worldOf(ctx)
 		script := mockservers.Script{ServerID: w.Names.Expand(id)}
 		for _, name := range w.toolNames(kinds) {
@@ -52,19 +56,23 @@ func (w *World) seeded() mapping.Source {
 }
 
 func registerMapping(r registry) {
-	r.Ask(`^the agent calls "([^"]*)" of each server of ids for (`+pathKinds()+`) by its module path$`, func(ctx context.Context, tool, kind string) error {
-		w := worldOf(ctx)
-		return w.callByPath(ctx, w.Names.Expand(tool), mapping.PathKind(kind))
-	})
-	then(r, `every module path of ids for (`+pathKinds()+`) leads to a server of its own`, func(w *World, args []string) check.Verdict {
-		return check.ModulePaths(w.Log.Events(), w.seeded().ServerIDs(mapping.PathKind(args[0])))
-	})
-	then(r, `every tool of seeded names for (`+kind+`) is exported as §6\.1 says`, func(w *World, args []string) check.Verdict {
-		return check.ExportNames(w.Log.Events(), w.toolNames(args[0]))
-	})
-	then(r, `every export that answers with the name of a tool is told with it, and no other`, func(w *World, _ []string) check.Verdict {
-		return check.NamesTold(w.Log.Events())
-	})
+	r.Ask(`^the agent calls "([^"]*)" of each server of ids for (`+pathKinds()+`) by its module path$`,
+		func(ctx context.Context, tool, kind string) error {
+			w := worldOf(ctx)
+			return w.callByPath(ctx, w.Names.Expand(tool), mapping.PathKind(kind))
+		})
+	then(r, `every module path of ids for (`+pathKinds()+`) leads to a server of its own`,
+		func(w *World, args []string) check.Verdict {
+			return check.ModulePaths(w.Log.Events(), w.seeded().ServerIDs(mapping.PathKind(args[0])))
+		})
+	then(r, `every tool of seeded names for (`+kind+`) is exported as §6\.1 says`,
+		func(w *World, args []string) check.Verdict {
+			return check.ExportNames(w.Log.Events(), w.toolNames(args[0]))
+		})
+	then(r, `every export that answers with the name of a tool is told with it, and no other`,
+		func(w *World, _ []string) check.Verdict {
+			return check.NamesTold(w.Log.Events())
+		})
 	then(r, `every item of the result is an identifier`, func(w *World, _ []string) check.Verdict {
 		return check.Identifiers(w.Log.Events())
 	})
@@ -75,18 +83,22 @@ func registerMapping(r registry) {
 // sentence by sentence.
 func registerCollisions(r registry) {
 	collided := func(w *World) []string { return w.toolNames(string(mapping.Collisions)) }
-	then(r, `every tool of seeded names that collide has the common name or that with __ and a number`, func(w *World, _ []string) check.Verdict {
-		return check.CollisionsSuffixed(w.Log.Events(), collided(w))
-	})
-	then(r, `every tool of seeded names that collide has a number from 2 on, if it has one`, func(w *World, _ []string) check.Verdict {
-		return check.CollisionsFromTwo(w.Log.Events(), collided(w))
-	})
-	then(r, `every tool of seeded names that collide leaves the clean name to one of them`, func(w *World, _ []string) check.Verdict {
-		return check.CollisionsFirstClean(w.Log.Events(), collided(w))
-	})
-	then(r, `every tool of seeded names that collide is numbered alphabetically`, func(w *World, _ []string) check.Verdict {
-		return check.CollisionsOrdered(w.Log.Events(), collided(w))
-	})
+	then(r, `every tool of seeded names that collide has the common name or that with __ and a number`,
+		func(w *World, _ []string) check.Verdict {
+			return check.CollisionsSuffixed(w.Log.Events(), collided(w))
+		})
+	then(r, `every tool of seeded names that collide has a number from 2 on, if it has one`,
+		func(w *World, _ []string) check.Verdict {
+			return check.CollisionsFromTwo(w.Log.Events(), collided(w))
+		})
+	then(r, `every tool of seeded names that collide leaves the clean name to one of them`,
+		func(w *World, _ []string) check.Verdict {
+			return check.CollisionsFirstClean(w.Log.Events(), collided(w))
+		})
+	then(r, `every tool of seeded names that collide is numbered alphabetically`,
+		func(w *World, _ []string) check.Verdict {
+			return check.CollisionsOrdered(w.Log.Events(), collided(w))
+		})
 }
 
 // toolNames returns the seeded names for kinds, which commas separate.
@@ -103,7 +115,8 @@ func (w *World) callByPath(ctx context.Context, tool string, kind mapping.PathKi
 	groups := mapping.Paths(w.seeded().ServerIDs(kind))
 	for _, clean := range slices.Sorted(maps.Keys(groups)) {
 		for _, path := range mapping.Suffixed(clean, len(groups[clean])) {
-			source := fmt.Sprintf("import { %s } from %q;\nglobalThis.%s = await %s({});\n", tool, w.Spec.ServerModules()+path, w.Spec.Result, tool)
+			source := fmt.Sprintf("import { %s } from %q;\nglobalThis.%s = await %s({});\n", tool,
+				w.Spec.ServerModules()+path, w.Spec.Result, tool)
 			if err := w.run(ctx, path, request(source, "")); err != nil {
 				return err
 			}

@@ -23,9 +23,10 @@ func registerOutside(r registry) {
 	then(r, `nothing has reached the suite's listener`, func(w *World, _ []string) check.Verdict {
 		return check.NotConnected(w.Log.Events())
 	})
-	then(r, `the host's output has no line with "([^"]*)" beside its messages`, func(w *World, args []string) check.Verdict {
-		return check.NotPrinted(w.Log.Events(), args[0])
-	})
+	then(r, `the host's output has no line with "([^"]*)" beside its messages`,
+		func(w *World, args []string) check.Verdict {
+			return check.NotPrinted(w.Log.Events(), args[0])
+		})
 	then(r, `the suite's folder has no new file`, func(w *World, _ []string) check.Verdict {
 		return check.NotWritten(w.Log.Events())
 	})
@@ -39,7 +40,8 @@ func (w *World) openOutside(ctx context.Context) error {
 	}
 	w.outside = o
 	context.AfterFunc(ctx, func() { _ = o.Close() })
-	w.Log.Add(evidence.Fact, evidence.OutsideFact, evidence.Outside{Port: o.Port(), Folder: o.Folder(), Secret: o.Secret()})
+	w.Log.Add(evidence.Fact, evidence.OutsideFact,
+		evidence.Outside{Port: o.Port(), Folder: o.Folder(), Secret: o.Secret()})
 	return nil
 }
 
@@ -67,7 +69,8 @@ func (w *World) script(text string) string {
 	for _, e := range w.Log.Events() {
 		var places evidence.Outside
 		if e.Kind == evidence.Fact && e.Name == evidence.OutsideFact && json.Unmarshal(e.Data, &places) == nil {
-			text = strings.NewReplacer("«@port»", strconv.Itoa(places.Port), "«@folder»", places.Folder, "«@secret»", places.Secret).Replace(text)
+			text = strings.NewReplacer("«@port»", strconv.Itoa(places.Port), "«@folder»", places.Folder, "«@secret»",
+				places.Secret).Replace(text)
 		}
 	}
 	return w.Names.Expand(text)

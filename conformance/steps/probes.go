@@ -18,14 +18,15 @@ type Classified struct {
 func (w *World) Classified() *Classified { return w.classified }
 
 func registerProbes(r registry) {
-	thenClassify(r, `the reading of "([^"]*)" is one of:`, func(seen *World, id string, table *godog.Table) (Classified, error) {
-		signs, err := seen.signs(table)
-		if err != nil {
-			return Classified{}, err
-		}
-		finding, err := probe.Classify(seen.Log.Events(), signs)
-		return Classified{id, finding}, err
-	})
+	thenClassify(r, `the reading of "([^"]*)" is one of:`,
+		func(seen *World, id string, table *godog.Table) (Classified, error) {
+			signs, err := seen.signs(table)
+			if err != nil {
+				return Classified{}, err
+			}
+			finding, err := probe.Classify(seen.Log.Events(), signs)
+			return Classified{id, finding}, err
+		})
 }
 
 func (w *World) signs(table *godog.Table) ([]probe.Sign, error) {

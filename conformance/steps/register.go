@@ -68,9 +68,10 @@ func nothing(body any) any {
 	for i := range parameters {
 		parameters[i] = shape.In(i)
 	}
-	return reflect.MakeFunc(reflect.FuncOf(parameters, []reflect.Type{failure}, false), func([]reflect.Value) []reflect.Value {
-		return []reflect.Value{reflect.Zero(failure)}
-	}).Interface()
+	return reflect.MakeFunc(reflect.FuncOf(parameters, []reflect.Type{failure}, false),
+		func([]reflect.Value) []reflect.Value {
+			return []reflect.Value{reflect.Zero(failure)}
+		}).Interface()
 }
 
 type worldKey struct{}
@@ -165,10 +166,13 @@ func then(r registry, pattern string, judge judgement) {
 
 // thenTable is then for a step with a table, and up to one argument. An error
 // of judge is a mistake in the feature.
-func thenTable(r registry, pattern string, judge func(w *World, args []string, table *godog.Table) (check.Verdict, error)) {
+func thenTable(r registry, pattern string,
+	judge func(w *World, args []string, table *godog.Table) (check.Verdict, error)) {
 	expr := regexp.MustCompile("^" + pattern + "$")
 	settled := func(ctx context.Context, table *godog.Table, args ...string) error {
-		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) { return judge(w, w.expandAll(args...), table) })
+		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) {
+			return judge(w, w.expandAll(args...), table)
+		})
 	}
 	if expr.NumSubexp() == 0 {
 		r.sc.Then(expr, func(ctx context.Context, table *godog.Table) error { return settled(ctx, table) })
@@ -180,13 +184,16 @@ func thenTable(r registry, pattern string, judge func(w *World, args []string, t
 // thenText is then for a step with a text below it.
 func thenText(r registry, pattern string, judge func(w *World, text string) check.Verdict) {
 	r.sc.Then(regexp.MustCompile("^"+pattern+"$"), func(ctx context.Context, text *godog.DocString) error {
-		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) { return judge(w, w.Names.Expand(text.Content)), nil })
+		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) {
+			return judge(w, w.Names.Expand(text.Content)), nil
+		})
 	})
 }
 
 // thenTopic is then for a step whose last argument names a topic; before is how
 // many others there are, up to two. An unknown topic is a mistake in the feature.
-func thenTopic(r registry, pattern string, before int, judge func(w *World, args []string, topic telling.Topic) check.Verdict) {
+func thenTopic(r registry, pattern string, before int,
+	judge func(w *World, args []string, topic telling.Topic) check.Verdict) {
 	expr := regexp.MustCompile("^" + pattern + "$")
 	settled := func(ctx context.Context, args ...string) error {
 		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) {
@@ -211,7 +218,8 @@ func thenTopic(r registry, pattern string, before int, judge func(w *World, args
 // thenClassify registers the step that ends a probe: classify is given the
 // evidence and the table, and what it finds is kept. It fails only when the
 // feature has a mistake: whatever a host does is a reading.
-func thenClassify(r registry, pattern string, classify func(seen *World, id string, table *godog.Table) (Classified, error)) {
+func thenClassify(r registry, pattern string,
+	classify func(seen *World, id string, table *godog.Table) (Classified, error)) {
 	r.sc.Then(regexp.MustCompile("^"+pattern+"$"), func(ctx context.Context, id string, table *godog.Table) error {
 		w := worldOf(ctx)
 		return w.judge(func(seen *World) (check.Verdict, error) {

@@ -126,7 +126,8 @@ func (r *replay) run(label string, arguments json.RawMessage) error {
 		if e.Name == label && sameJSON(e.Data, arguments) {
 			return nil
 		}
-		return &NotRecordedError{fmt.Sprintf("recorded with another request: %s was %s, now %s is %s", e.Name, e.Data, label, arguments)}
+		return &NotRecordedError{fmt.Sprintf("recorded with another request: %s was %s, now %s is %s", e.Name, e.Data,
+			label, arguments)}
 	}
 	return &NotRecordedError{fmt.Sprintf("the recorded run has no call %q", label)}
 }

@@ -17,9 +17,10 @@ func registerResponse(sc registry) {
 	then(sc, `every response has "([^"]*)"(?:, an (array))?`, func(w *World, args []string) check.Verdict {
 		return check.HasField(w.Log.Events(), args[0], args[1])
 	})
-	then(sc, `the "([^"]*)" of every response, if it is there, is an array`, func(w *World, args []string) check.Verdict {
-		return check.ArrayIfThere(w.Log.Events(), args[0])
-	})
+	then(sc, `the "([^"]*)" of every response, if it is there, is an array`,
+		func(w *World, args []string) check.Verdict {
+			return check.ArrayIfThere(w.Log.Events(), args[0])
+		})
 	then(sc, `the response has "([^"]*)", an (array)`, func(w *World, args []string) check.Verdict {
 		return check.LastHasField(w.Log.Events(), args[0], args[1])
 	})
@@ -47,12 +48,14 @@ func registerResponse(sc registry) {
 	then(sc, `the result has (\{[^}]*\}), or a limit ended the run`, func(w *World, args []string) check.Verdict {
 		return check.ResultOrLimit(w.Log.Events(), json.RawMessage(args[0]))
 	})
-	then(sc, `the result has (\{.*\}) or (\{.*\}), or a limit ended the run`, func(w *World, args []string) check.Verdict {
-		return check.EitherOrLimit(w.Log.Events(), json.RawMessage(args[0]), json.RawMessage(args[1]))
-	})
-	then(sc, `the members "([^"]*)" and "([^"]*)" of the result are the same`, func(w *World, args []string) check.Verdict {
-		return check.SameMembers(w.Log.Events(), args[0], args[1])
-	})
+	then(sc, `the result has (\{.*\}) or (\{.*\}), or a limit ended the run`,
+		func(w *World, args []string) check.Verdict {
+			return check.EitherOrLimit(w.Log.Events(), json.RawMessage(args[0]), json.RawMessage(args[1]))
+		})
+	then(sc, `the members "([^"]*)" and "([^"]*)" of the result are the same`,
+		func(w *World, args []string) check.Verdict {
+			return check.SameMembers(w.Log.Events(), args[0], args[1])
+		})
 	then(sc, `every member of every result is (.+)`, func(w *World, args []string) check.Verdict {
 		return check.EveryMember(w.Log.Events(), json.RawMessage(args[0]))
 	})
@@ -74,9 +77,10 @@ func registerResponse(sc registry) {
 	then(sc, `the text "([^"]*)" is not in the result`, func(w *World, args []string) check.Verdict {
 		return check.ResultLacks(w.Log.Events(), args[0])
 	})
-	then(sc, `the "([^"]*)" in the result, if there is one, has the data "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.Base64(w.Log.Events(), args[0], args[1])
-	})
+	then(sc, `the "([^"]*)" in the result, if there is one, has the data "([^"]*)"`,
+		func(w *World, args []string) check.Verdict {
+			return check.Base64(w.Log.Events(), args[0], args[1])
+		})
 }
 
 // repeated is a text as JSON; a string always has that form.

@@ -22,13 +22,15 @@ func registerRuns(sc registry) {
 		w := worldOf(ctx)
 		return w.run(ctx, w.nextLabel(), request(w.prefix+w.script(source.Content), ""))
 	})
-	sc.Ask(`^the agent runs with limits (\{.*\}):$`, func(ctx context.Context, limits string, source *godog.DocString) error {
-		w := worldOf(ctx)
-		return w.run(ctx, w.nextLabel(), request(w.prefix+w.Names.Expand(source.Content), w.Names.Expand(limits)))
-	})
-	sc.Ask(`^the agent runs(?: with limits (\{.*\}))?, first without the act:$`, func(ctx context.Context, limits string, source *godog.DocString) error {
-		return worldOf(ctx).runWithControl(ctx, source.Content, limits)
-	})
+	sc.Ask(`^the agent runs with limits (\{.*\}):$`,
+		func(ctx context.Context, limits string, source *godog.DocString) error {
+			w := worldOf(ctx)
+			return w.run(ctx, w.nextLabel(), request(w.prefix+w.Names.Expand(source.Content), w.Names.Expand(limits)))
+		})
+	sc.Ask(`^the agent runs(?: with limits (\{.*\}))?, first without the act:$`,
+		func(ctx context.Context, limits string, source *godog.DocString) error {
+			return worldOf(ctx).runWithControl(ctx, source.Content, limits)
+		})
 	sc.Ask(`^the agent runs each of:$`, func(ctx context.Context, table *godog.Table) error {
 		return worldOf(ctx).runEach(ctx, table)
 	})
@@ -45,8 +47,10 @@ func registerRuns(sc registry) {
 		w := worldOf(ctx)
 		return w.run(ctx, w.nextLabel(), json.RawMessage(w.Names.Expand(arguments.Content)))
 	})
-	sc.When(`^the host is started another time with the same servers$`, func(ctx context.Context) error { return worldOf(ctx).another(ctx) })
-	sc.Given(`^the host is started for this scenario alone$`, func(ctx context.Context) error { return worldOf(ctx).alone(ctx) })
+	sc.When(`^the host is started another time with the same servers$`,
+		func(ctx context.Context) error { return worldOf(ctx).another(ctx) })
+	sc.Given(`^the host is started for this scenario alone$`,
+		func(ctx context.Context) error { return worldOf(ctx).alone(ctx) })
 	sc.When(`^the outer tools are listed$`, func(ctx context.Context) error { return worldOf(ctx).listTools(ctx) })
 	sc.When(`^the agent context is read$`, func(ctx context.Context) error { return worldOf(ctx).readContext(ctx) })
 }

@@ -13,84 +13,96 @@ import (
 
 func registerServers(sc registry) {
 	registerSaying(sc)
-	sc.Declare(`^the MCP server "([^"]*)" with the tools:$`, func(ctx context.Context, id string, table *godog.Table) error {
-		return worldOf(ctx).addServer(id, table, true)
-	})
-	sc.Declare(`^the MCP server "([^"]*)", which announces no changes, with the tools:$`, func(ctx context.Context, id string, table *godog.Table) error {
-		return worldOf(ctx).addServer(id, table, false)
-	})
-	sc.Declare(`^the MCP server "([^"]*)", which is reached over HTTP, with the tools:$`, func(ctx context.Context, id string, table *godog.Table) error {
-		w := worldOf(ctx)
-		if err := w.addServer(id, table, true); err != nil {
-			return err
-		}
-		w.scripts[len(w.scripts)-1].OverHTTP = true
-		return nil
-	})
-	sc.Declare(`^the MCP server "([^"]*)", whose version is "([^"]*)", with the tools:$`, func(ctx context.Context, id, version string, table *godog.Table) error {
-		w := worldOf(ctx)
-		if err := w.addServer(id, table, true); err != nil {
-			return err
-		}
-		added := &w.scripts[len(w.scripts)-1]
-		added.Version, added.EmptyVersion = version, version == ""
-		return nil
-	})
-	sc.Declare(`^the MCP server "([^"]*)", whose configuration has the secret "([^"]*)", with the tools:$`, func(ctx context.Context, id, secret string, table *godog.Table) error {
-		w := worldOf(ctx)
-		if err := w.addServer(id, table, true); err != nil {
-			return err
-		}
-		w.scripts[len(w.scripts)-1].Secret = w.Names.Expand(secret)
-		return nil
-	})
-	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", whose (input|output) is:$`, func(ctx context.Context, id, tool, side string, schema *godog.DocString) error {
-		w := worldOf(ctx)
-		w.addTool(id, tool, side, w.Names.Expand(schema.Content))
-		return nil
-	})
-	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", whose (input|output) is an object with the member "([^"]*)":$`,
+	sc.Declare(`^the MCP server "([^"]*)" with the tools:$`,
+		func(ctx context.Context, id string, table *godog.Table) error {
+			return worldOf(ctx).addServer(id, table, true)
+		})
+	sc.Declare(`^the MCP server "([^"]*)", which announces no changes, with the tools:$`,
+		func(ctx context.Context, id string, table *godog.Table) error {
+			return worldOf(ctx).addServer(id, table, false)
+		})
+	sc.Declare(`^the MCP server "([^"]*)", which is reached over HTTP, with the tools:$`,
+		func(ctx context.Context, id string, table *godog.Table) error {
+			w := worldOf(ctx)
+			if err := w.addServer(id, table, true); err != nil {
+				return err
+			}
+			w.scripts[len(w.scripts)-1].OverHTTP = true
+			return nil
+		})
+	sc.Declare(`^the MCP server "([^"]*)", whose version is "([^"]*)", with the tools:$`,
+		func(ctx context.Context, id, version string, table *godog.Table) error {
+			w := worldOf(ctx)
+			if err := w.addServer(id, table, true); err != nil {
+				return err
+			}
+			added := &w.scripts[len(w.scripts)-1]
+			added.Version, added.EmptyVersion = version, version == ""
+			return nil
+		})
+	sc.Declare(`^the MCP server "([^"]*)", whose configuration has the secret "([^"]*)", with the tools:$`,
+		func(ctx context.Context, id, secret string, table *godog.Table) error {
+			w := worldOf(ctx)
+			if err := w.addServer(id, table, true); err != nil {
+				return err
+			}
+			w.scripts[len(w.scripts)-1].Secret = w.Names.Expand(secret)
+			return nil
+		})
+	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", whose (input|output) is:$`,
+		func(ctx context.Context, id, tool, side string, schema *godog.DocString) error {
+			w := worldOf(ctx)
+			w.addTool(id, tool, side, w.Names.Expand(schema.Content))
+			return nil
+		})
+	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", whose (input|output) is an object with the `+
+		`member "([^"]*)":$`,
 		func(ctx context.Context, id, tool, side, member string, schema *godog.DocString) error {
 			w := worldOf(ctx)
-			object := fmt.Sprintf(`{"type": "object", "properties": {%q: %s}, "required": [%q]}`, member, schema.Content, member)
+			object := fmt.Sprintf(`{"type": "object", "properties": {%q: %s}, "required": [%q]}`, member,
+				schema.Content, member)
 			w.addTool(id, tool, side, w.Names.Expand(object))
 			return nil
 		})
-	sc.Declare(`^the MCP server "([^"]*)" with (\d+) tools in pages of (\d+), from "([^"]*)_1" to "[^"]*"$`, func(ctx context.Context, id string, count, page int, prefix string) error {
-		w := worldOf(ctx)
-		script := mockservers.Script{ServerID: w.Names.Expand(id), PageSize: page}
-		for i := range count {
-			script.Tools = append(script.Tools, manyTool(w.Names.Expand(prefix), i+1))
-		}
-		w.scripts = append(w.scripts, script)
-		return nil
-	})
+	sc.Declare(`^the MCP server "([^"]*)" with (\d+) tools in pages of (\d+), from "([^"]*)_1" to "[^"]*"$`,
+		func(ctx context.Context, id string, count, page int, prefix string) error {
+			w := worldOf(ctx)
+			script := mockservers.Script{ServerID: w.Names.Expand(id), PageSize: page}
+			for i := range count {
+				script.Tools = append(script.Tools, manyTool(w.Names.Expand(prefix), i+1))
+			}
+			w.scripts = append(w.scripts, script)
+			return nil
+		})
 }
 
 // registerSaying adds the steps that declare what servers say of themselves and of tools.
 func registerSaying(sc registry) {
-	sc.Declare(`^the MCP server "([^"]*)", which calls itself "([^"]*)" and says "([^"]*)", with the tools:$`, func(ctx context.Context, id, name, says string, table *godog.Table) error {
-		w := worldOf(ctx)
-		if err := w.addServer(id, table, true); err != nil {
-			return err
-		}
-		added := &w.scripts[len(w.scripts)-1]
-		added.Name, added.Instructions = w.Names.Expand(name), w.Names.Expand(says)
-		return nil
-	})
-	sc.Declare(`^the MCP server "([^"]*)", which says that its version is "([^"]*)", with the tools:$`, func(ctx context.Context, id, version string, table *godog.Table) error {
-		w := worldOf(ctx)
-		if err := w.addServer(id, table, true); err != nil {
-			return err
-		}
-		w.scripts[len(w.scripts)-1].Version = w.Names.Expand(version)
-		return nil
-	})
-	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", which is described as:$`, func(ctx context.Context, id, tool string, text *godog.DocString) {
-		w := worldOf(ctx)
-		w.addTool(id, tool, "input", "")
-		w.scripts[len(w.scripts)-1].Tools[0].Description = w.Names.Expand(text.Content)
-	})
+	sc.Declare(`^the MCP server "([^"]*)", which calls itself "([^"]*)" and says "([^"]*)", with the tools:$`,
+		func(ctx context.Context, id, name, says string, table *godog.Table) error {
+			w := worldOf(ctx)
+			if err := w.addServer(id, table, true); err != nil {
+				return err
+			}
+			added := &w.scripts[len(w.scripts)-1]
+			added.Name, added.Instructions = w.Names.Expand(name), w.Names.Expand(says)
+			return nil
+		})
+	sc.Declare(`^the MCP server "([^"]*)", which says that its version is "([^"]*)", with the tools:$`,
+		func(ctx context.Context, id, version string, table *godog.Table) error {
+			w := worldOf(ctx)
+			if err := w.addServer(id, table, true); err != nil {
+				return err
+			}
+			w.scripts[len(w.scripts)-1].Version = w.Names.Expand(version)
+			return nil
+		})
+	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", which is described as:$`,
+		func(ctx context.Context, id, tool string, text *godog.DocString) {
+			w := worldOf(ctx)
+			w.addTool(id, tool, "input", "")
+			w.scripts[len(w.scripts)-1].Tools[0].Description = w.Names.Expand(text.Content)
+		})
 }
 
 // manyTool is one of many tools: each has a description and an input of about
@@ -99,14 +111,16 @@ func manyTool(prefix string, n int) mockservers.Tool {
 	return mockservers.Tool{
 		Name:        fmt.Sprintf("%s_%d", prefix, n),
 		Description: fmt.Sprintf("Tool %d of many, which reads the lines of a file between two numbers.", n),
-		InputSchema: []byte(`{"type": "object", "properties": {"path": {"type": "string", "description": "Where the file lies."}, ` +
+		InputSchema: []byte(`{"type": "object", "properties": {"path": {"type": "string", "description": "Where the ` +
+			`file lies."}, ` +
 			`"from": {"type": "integer"}, "to": {"type": "integer"}}, "required": ["path"]}`),
 	}
 }
 
-// addTool declares a server with one tool that has one schema.
+// addTool declares a server with one tool that has one schema, and a description: how
+// a tool without one is shown is judged elsewhere.
 func (w *World) addTool(id, name, side, schema string) {
-	tool := mockservers.Tool{Name: w.Names.Expand(name)}
+	tool := mockservers.Tool{Name: w.Names.Expand(name), Description: "Does what its name says."}
 	if side == "input" {
 		tool.InputSchema = []byte(schema)
 	} else {
@@ -121,7 +135,8 @@ func (w *World) addServer(id string, table *godog.Table, announces bool) error {
 	if err != nil {
 		return err
 	}
-	w.scripts = append(w.scripts, mockservers.Script{ServerID: w.Names.Expand(id), Tools: tools, NoListChanged: !announces})
+	w.scripts = append(w.scripts,
+		mockservers.Script{ServerID: w.Names.Expand(id), Tools: tools, NoListChanged: !announces})
 	return nil
 }
 

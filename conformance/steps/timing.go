@@ -16,11 +16,12 @@ import (
 )
 
 func registerTiming(sc registry) {
-	sc.Ask(`^the agent runs with limits (\{.*\}), to be ended after (\d+) ms:$`, func(ctx context.Context, limits, ms string, source *godog.DocString) error {
-		w := worldOf(ctx)
-		limit := time.Duration(number(ms)) * time.Millisecond
-		return w.runWithin(ctx, w.nextLabel(), w.Names.Expand(source.Content), w.Names.Expand(limits), limit)
-	})
+	sc.Ask(`^the agent runs with limits (\{.*\}), to be ended after (\d+) ms:$`,
+		func(ctx context.Context, limits, ms string, source *godog.DocString) error {
+			w := worldOf(ctx)
+			limit := time.Duration(number(ms)) * time.Millisecond
+			return w.runWithin(ctx, w.nextLabel(), w.Names.Expand(source.Content), w.Names.Expand(limits), limit)
+		})
 	then(sc, `the run ended in time`, func(w *World, _ []string) check.Verdict {
 		return check.EndedInTime(w.Log.Events())
 	})
@@ -51,6 +52,8 @@ func (w *World) runWithin(ctx context.Context, label, code, limits string, limit
 			Next:  "raise --run-timeout above the former",
 		}}
 	}
+	// A host that does not get over it fails here, and in no later scenario.
+	w.dirty = true
 	ctx, cancel := context.WithTimeout(ctx, window.Length())
 	defer cancel()
 	return w.run(ctx, label, request(code, scaled(limits, window.Scale())))
@@ -60,7 +63,8 @@ func (w *World) runWithin(ctx context.Context, label, code, limits string, limit
 func scaled(limits string, factor int64) string {
 	var members map[string]json.RawMessage
 	var ms int64
-	if factor == 1 || json.Unmarshal([]byte(limits), &members) != nil || json.Unmarshal(members["timeoutMs"], &ms) != nil {
+	if factor == 1 || json.Unmarshal([]byte(limits), &members) != nil ||
+		json.Unmarshal(members["timeoutMs"], &ms) != nil {
 		return limits
 	}
 	members["timeoutMs"] = json.RawMessage(fmt.Sprint(ms * factor))

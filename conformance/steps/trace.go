@@ -13,16 +13,17 @@ func registerTrace(sc registry) {
 	then(sc, `the tool trace names the tools (".*")`, func(w *World, args []string) check.Verdict {
 		return check.TraceField(w.Log.Events(), "toolName", list(args[0]))
 	})
-	then(sc, `the tool trace says that (".*") succeeded and (".*") failed`, func(w *World, args []string) check.Verdict {
-		succeeded := map[string]bool{}
-		for _, tool := range list(args[0]) {
-			succeeded[tool] = true
-		}
-		for _, tool := range list(args[1]) {
-			succeeded[tool] = false
-		}
-		return check.TraceOK(w.Log.Events(), succeeded)
-	})
+	then(sc, `the tool trace says that (".*") succeeded and (".*") failed`,
+		func(w *World, args []string) check.Verdict {
+			succeeded := map[string]bool{}
+			for _, tool := range list(args[0]) {
+				succeeded[tool] = true
+			}
+			for _, tool := range list(args[1]) {
+				succeeded[tool] = false
+			}
+			return check.TraceOK(w.Log.Events(), succeeded)
+		})
 	then(sc, `every trace entry has a duration`, func(w *World, _ []string) check.Verdict {
 		return check.TraceDurations(w.Log.Events())
 	})
@@ -35,20 +36,22 @@ func registerTrace(sc registry) {
 	then(sc, `the tool trace, if there is one, has no call of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.TraceLacks(w.Log.Events(), args[0])
 	})
-	then(sc, `each call of (".*") in the tool trace is one of the server "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		servers := map[string]string{}
-		for _, tool := range list(args[0]) {
-			servers[tool] = args[1]
-		}
-		return check.TraceServers(w.Log.Events(), servers)
-	})
-	thenTable(sc, `the tool trace holds none of:`, func(w *World, _ []string, table *godog.Table) (check.Verdict, error) {
-		var secrets []string
-		for _, row := range table.Rows {
-			for _, cell := range row.Cells {
-				secrets = append(secrets, w.Names.Expand(cell.Value))
+	then(sc, `each call of (".*") in the tool trace is one of the server "([^"]*)"`,
+		func(w *World, args []string) check.Verdict {
+			servers := map[string]string{}
+			for _, tool := range list(args[0]) {
+				servers[tool] = args[1]
 			}
-		}
-		return check.TraceHides(w.Log.Events(), secrets), nil
-	})
+			return check.TraceServers(w.Log.Events(), servers)
+		})
+	thenTable(sc, `the tool trace holds none of:`,
+		func(w *World, _ []string, table *godog.Table) (check.Verdict, error) {
+			var secrets []string
+			for _, row := range table.Rows {
+				for _, cell := range row.Cells {
+					secrets = append(secrets, w.Names.Expand(cell.Value))
+				}
+			}
+			return check.TraceHides(w.Log.Events(), secrets), nil
+		})
 }

@@ -16,14 +16,15 @@ import (
 )
 
 func registerTypes(r registry) {
-	r.When(`^these statements are type-checked with the declarations of "([^"]*)":$`, func(ctx context.Context, id string, table *godog.Table) error {
-		w := worldOf(ctx)
-		statements, err := w.statements(table)
-		if err != nil {
-			return err
-		}
-		return w.typeCheck(ctx, w.Names.Expand(id), statements)
-	})
+	r.When(`^these statements are type-checked with the declarations of "([^"]*)":$`,
+		func(ctx context.Context, id string, table *godog.Table) error {
+			w := worldOf(ctx)
+			statements, err := w.statements(table)
+			if err != nil {
+				return err
+			}
+			return w.typeCheck(ctx, w.Names.Expand(id), statements)
+		})
 	r.When(`^the declarations of "([^"]*)" are read$`, func(ctx context.Context, id string) error {
 		w := worldOf(ctx)
 		found, _, err := w.declarations(ctx, w.Names.Expand(id))
@@ -33,10 +34,11 @@ func registerTypes(r registry) {
 		w.Log.Add(evidence.Fact, evidence.DeclarationsFact, found)
 		return nil
 	})
-	r.When(`^the declarations of "([^"]*)" are read, after a run that imports it$`, func(ctx context.Context, id string) error {
-		w := worldOf(ctx)
-		return w.declarationsAfterImport(ctx, w.Names.Expand(id))
-	})
+	r.When(`^the declarations of "([^"]*)" are read, after a run that imports it$`,
+		func(ctx context.Context, id string) error {
+			w := worldOf(ctx)
+			return w.declarationsAfterImport(ctx, w.Names.Expand(id))
+		})
 	then(r, `every right statement compiles and no wrong one does`, func(w *World, _ []string) check.Verdict {
 		return check.Types(w.Log.Events())
 	})
@@ -142,7 +144,8 @@ func packages(files []typescript.File, offered string) []typescript.File {
 			types.WriteString("  " + export + "<A = any, B = any, C = any> { [key: string]: unknown }\n")
 		}
 		declared = append(declared, typescript.File{
-			Path: fmt.Sprintf("packages/%d.d.ts", i+1), Text: fmt.Sprintf("declare module %q {\n%s}\n", path, types.String()),
+			Path: fmt.Sprintf("packages/%d.d.ts", i+1),
+			Text: fmt.Sprintf("declare module %q {\n%s}\n", path, types.String()),
 		})
 	}
 	return declared

@@ -12,12 +12,14 @@ import (
 // registerUnreachable adds the steps that declare servers which are configured
 // and not there.
 func registerUnreachable(r registry) {
-	r.Declare(`^the MCP server "([^"]*)", which (does not exist|ends whenever it is started)$`, func(ctx context.Context, id, how string) error {
-		return worldOf(ctx).addUnreachable(id, how, nil)
-	})
-	r.Declare(`^the MCP server "([^"]*)", which (ends whenever it is started), with the tools:$`, func(ctx context.Context, id, how string, table *godog.Table) error {
-		return worldOf(ctx).addUnreachable(id, how, table)
-	})
+	r.Declare(`^the MCP server "([^"]*)", which (does not exist|ends whenever it is started)$`,
+		func(ctx context.Context, id, how string) error {
+			return worldOf(ctx).addUnreachable(id, how, nil)
+		})
+	r.Declare(`^the MCP server "([^"]*)", which (ends whenever it is started), with the tools:$`,
+		func(ctx context.Context, id, how string, table *godog.Table) error {
+			return worldOf(ctx).addUnreachable(id, how, table)
+		})
 }
 
 // registerAppear adds the step in which such a server becomes reachable.
@@ -27,7 +29,7 @@ func registerAppear(r registry) {
 		if _, err := w.session(ctx); err != nil {
 			return err
 		}
-		w.spoiled = true
+		w.dirty = true
 		w.lease.Server(w.Names.Expand(id)).Appear()
 		return nil
 	})

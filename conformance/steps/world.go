@@ -58,9 +58,9 @@ type World struct {
 	beside chan evidence.Answer
 	// fresh is set when the host has to be started anew, even if one is idle.
 	fresh bool
-	// spoiled is set by what no later scenario may find: changed servers, and runs
+	// dirty is set by what no later scenario may find: changed servers, and runs
 	// that may not have ended.
-	spoiled bool
+	dirty bool
 	// toConfirm is what only a person can tell.
 	toConfirm []check.Excerpt
 	// classified is what a probe found.
@@ -78,9 +78,9 @@ func (w *World) Leases() []Lease {
 // ToConfirm returns what a person has to read where all steps passed otherwise.
 func (w *World) ToConfirm() []check.Excerpt { return w.toConfirm }
 
-// Spoiled reports whether no other scenario may use the session. After a cut
+// Dirty reports whether no other scenario may use the session. After a cut
 // connection no host has to connect again (§3.2.3).
-func (w *World) Spoiled() bool { return w.spoiled || slices.ContainsFunc(w.scripts, cuts) }
+func (w *World) Dirty() bool { return w.dirty || slices.ContainsFunc(w.scripts, cuts) }
 
 func cuts(s mockservers.Script) bool {
 	return slices.ContainsFunc(s.Tools, func(t mockservers.Tool) bool {
@@ -124,7 +124,7 @@ func (w *World) another(ctx context.Context) error {
 // alone starts the host for this scenario, and leaves it to no other: what a script
 // changes may stay in the host's process.
 func (w *World) alone(ctx context.Context) error {
-	w.fresh, w.spoiled = true, true
+	w.fresh, w.dirty = true, true
 	_, err := w.session(ctx)
 	return err
 }

@@ -15,9 +15,10 @@ func TestIdentifiers(t *testing.T) {
 		none        bool
 		exemplary   bool
 	}{
-		"requestedCapabilities takes gomu and lita.":             {named: []string{"gomu", "lita"}, requestable: true},
-		"Capabilities: lita.":                                    {named: []string{"lita"}},
-		"requestedCapabilities takes ids, such as gomu.":         {named: []string{"gomu"}, requestable: true, exemplary: true},
+		"requestedCapabilities takes gomu and lita.": {named: []string{"gomu", "lita"}, requestable: true},
+		"Capabilities: lita.":                        {named: []string{"lita"}},
+		"requestedCapabilities takes ids, such as gomu.": {named: []string{"gomu"}, requestable: true,
+			exemplary: true},
 		"Capabilities for requestedCapabilities are: (none).":    {none: true},
 		"Supported capabilities are none.":                       {none: true},
 		"requestedCapabilities takes ids; none are needed.":      {},

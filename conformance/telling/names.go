@@ -15,19 +15,25 @@ type feature struct {
 
 func features() map[string]feature {
 	return map[string]feature{
-		"an async generator":       {`\basync(hronous)?[ -](generator|iterat)\w*|async function ?\*|\bgenerators?\b`, 2018},
-		"for await":                {`\bfor[ -]await\b|\basync(hronous)? iterat\w*`, 2018},
-		"a private class member":   {`\bprivate (class |instance )?(member|field|method|name|propert|identifier)\w*|(^|[\s` + "`" + `(])#\w+`, 2022},
-		"a static block":           {`\bstatic (class |init\w* )*(block|initiali[sz]er)s?\b|\bstatic ?\{`, 2022},
-		"optional chaining":        {`\boptional[ -]chain\w*|[\s` + "`" + `('"]\?\.([\s` + "`" + `)'",;]|$)`, 2020},
-		"logical assignment":       {`\blogical (nullish )?assign\w*|\?\?=|\|\|=|&&=`, 2021},
-		"destructuring":            {`\bdestructur\w*`, 2015},
-		"a tagged template":        {`\btag(ged)?[ -](template|function|literal)\w*|\btemplate (literal|string|tag)s?\b|\btemplates\b`, 2015},
-		"a named group":            {`\bnamed (captur\w* )?(group|captur)\w*|\bregular expressions?\b|\breg-?ex(es|ps?)?\b`, 2018},
-		"a unicode property class": {`\bunicode (propert|class|character|escape)\w*|\\p\b|\bproperty escapes?\b|\bregular expressions?\b|\breg-?ex(es|ps?)?\b`, 2018},
-		"a BigInt literal":         {`\bbig[ -]?int(eger)?s?\b|\b\d+n\b`, 2020},
-		"import.meta":              {`\bimport[. ]meta\b`, 2020},
-		"import()":                 {`\bimport ?\(|\bdynamic(ally)?[ -](import|load)\w*|\bimport expressions?\b|\bimports? (at run ?time|while (it|the script) runs?)`, 2020},
+		"an async generator": {`\basync(hronous)?[ -](generator|iterat)\w*|async function ?\*|\bgenerators?\b`,
+			2018},
+		"for await": {`\bfor[ -]await\b|\basync(hronous)? iterat\w*`, 2018},
+		"a private class member": {`\bprivate (class |instance ` +
+			`)?(member|field|method|name|propert|identifier)\w*|(^|[\s` + "`" + `(])#\w+`, 2022},
+		"a static block":     {`\bstatic (class |init\w* )*(block|initiali[sz]er)s?\b|\bstatic ?\{`, 2022},
+		"optional chaining":  {`\boptional[ -]chain\w*|[\s` + "`" + `('"]\?\.([\s` + "`" + `)'",;]|$)`, 2020},
+		"logical assignment": {`\blogical (nullish )?assign\w*|\?\?=|\|\|=|&&=`, 2021},
+		"destructuring":      {`\bdestructur\w*`, 2015},
+		"a tagged template": {`\btag(ged)?[ -](template|function|literal)\w*|\btemplate ` +
+			`(literal|string|tag)s?\b|\btemplates\b`, 2015},
+		"a named group": {`\bnamed (captur\w* )?(group|captur)\w*|\bregular ` +
+			`expressions?\b|\breg-?ex(es|ps?)?\b`, 2018},
+		"a unicode property class": {`\bunicode (propert|class|character|escape)\w*|\\p\b|\bproperty ` +
+			`escapes?\b|\bregular expressions?\b|\breg-?ex(es|ps?)?\b`, 2018},
+		"a BigInt literal": {`\bbig[ -]?int(eger)?s?\b|\b\d+n\b`, 2020},
+		"import.meta":      {`\bimport[. ]meta\b`, 2020},
+		"import()": {`\bimport ?\(|\bdynamic(ally)?[ -](import|load)\w*|\bimport expressions?\b|\bimports? ` +
+			`(at run ?time|while (it|the script) runs?)`, 2020},
 	}
 }
 
@@ -39,7 +45,8 @@ func featureTopic(name string) (Topic, bool) {
 	}
 	told := []Statement{inClause(f.words, refusal).unless(presence), saying(f.words, refusal).unless(presence)}
 	if name == "import()" {
-		told = append(told, saying(`\b(static|top-level) imports? (declarations? |statements? )?(only|alone)|\bonly (static|top-level) imports?\b`))
+		told = append(told, saying(`\b(static|top-level) imports? (declarations? |statements? )?(only|alone)|\bonly `+
+			`(static|top-level) imports?\b`))
 	}
 	return one(Part{
 		About: "that " + name + " is refused",
@@ -75,18 +82,21 @@ func Missing(name string) Topic {
 		About: "that there is no " + name,
 		Told:  []Statement{said(inClause(absence)).unless(presence), said(saying(absence)).unless(presence)},
 		Touched: []Statement{said(saying()).unless(
-			`\b(provid\w*|available|globals|standard|built-?ins?|includ\w*|there (is|are)|have|has|exists?|with|support\w*)\b`)},
+			`\b(provid\w*|available|globals|standard|built-?ins?|includ\w*|there ` +
+				`(is|are)|have|has|exists?|with|support\w*)\b`)},
 	})
 }
 
 // Present is that a global is there, beyond those of the list.
 func Present(name string) Topic {
-	s := saying(`\b(provid\w*|available|globals|deviat\w*|also|beyond|addition\w*|extra|expos\w*|exists?|present|(is|are) there|there (is|are)|` +
+	s := saying(`\b(provid\w*|available|globals|deviat\w*|also|beyond|addition\w*|extra|expos\w*|exists?|present|` +
+		`(is|are) there|there (is|are)|` +
 		`built-?ins?|support\w*|works?|offer\w*|ha(ve|s)|can|use)\b`)
 	s.Words = append([]*regexp.Regexp{exact(name)}, s.Words...)
 	return one(Part{
-		About:   "that there is " + name,
-		Told:    []Statement{s.unless(`\b(not?|none|never|neither|nor|cannot|without|missing|lacks?|absent|unavailable|unsupported|disabled|\w+n['’]t)\b`)},
+		About: "that there is " + name,
+		Told: []Statement{s.unless(`\b(not?|none|never|neither|nor|cannot|without|missing|lacks?|absent|` +
+			`unavailable|unsupported|disabled|\w+n['’]t)\b`)},
 		Touched: []Statement{{Words: []*regexp.Regexp{exact(name)}}},
 	})
 }
@@ -96,7 +106,8 @@ func Key(name string) Topic {
 	named := Statement{Words: []*regexp.Regexp{exact(name)}}
 	return Topic{Named: true, Parts: []Part{{
 		About: "of the key " + name,
-		Told:  []Statement{named.unless(`\b(unsupported|unavailable|(not|never|n['’]t) (yet )?(supported|available|honou?red|accepted|used|enforced))\b`)},
+		Told: []Statement{named.unless(`\b(unsupported|unavailable|(not|never|n['’]t) (yet ` +
+			`)?(supported|available|honou?red|accepted|used|enforced))\b`)},
 	}}}
 }
 
@@ -110,9 +121,11 @@ func Capabilities(server string) Topic {
 		About: "which identifiers requestedCapabilities takes",
 		Told: []Statement{
 			byID,
-			saying(capability, `\bservers?\b|\bserverIds?\b`, `\b(ids?|identifiers?|names?|keys?|serverIds?)\b`).unless(vague),
+			saying(capability, `\bservers?\b|\bserverIds?\b`,
+				`\b(ids?|identifiers?|names?|keys?|serverIds?)\b`).unless(vague),
 			saying(capability, `\b(supported|available|valid|known|accepted|following|one of)\b[^.]*[:=]\s*\S`).unless(vague),
-			saying(`^[*_`+"`"+`"']*[\w@./-]+[*_`+"`"+`"']*(\s*[-:–—,(]|$)`, `\b(supported|available|valid|known|accepted|following)\b.*\bcapabilit\w*.*:`),
+			saying(`^[*_`+"`"+`"']*[\w@./-]+[*_`+"`"+`"']*(\s*[-:–—,(]|$)`,
+				`\b(supported|available|valid|known|accepted|following)\b.*\bcapabilit\w*.*:`),
 		},
 		Touched: []Statement{saying(capability).unless(`^\W*(\w+ )?(requestedCapabilities|capabilities)\W*$`)},
 	})

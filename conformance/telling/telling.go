@@ -90,7 +90,8 @@ func (p Part) in(units []unit) Found {
 			return Found{About: p.About, Result: Told}
 		}
 		touches := func(s Statement) bool { return s.matches(u) }
-		if slices.ContainsFunc(p.Told, func(s Statement) bool { s.Unless = nil; return s.matches(u) }) || slices.ContainsFunc(p.Touched, touches) {
+		if slices.ContainsFunc(p.Told, func(s Statement) bool { s.Unless = nil; return s.matches(u) }) ||
+			slices.ContainsFunc(p.Touched, touches) {
 			found.Result = Open
 			found.add(u)
 		}
@@ -158,12 +159,15 @@ func anyCase(pattern string) *regexp.Regexp { return regexp.MustCompile(`(?i)` +
 // Words that many statements share.
 const (
 	// absence is how a text says that something is not there.
-	absence = `\b(not?|none|never|neither|nor|cannot|without|missing|miss(es)?|lack(s|ing)?|absent|unavailable|unsupported|` +
+	absence = `\b(not?|none|never|neither|nor|cannot|without|missing|miss(es)?|lack(s|ing)?|absent|unavailable|` +
+		`unsupported|` +
 		`unable|disabled|impossible|omit\w*|remov\w*|except\w*|exclud\w*|deviat\w*|differ\w*|instead|\w+n['’]t)\b`
 	// refusal is how it says that something is not accepted.
-	refusal = absence + `|\b(reject\w*|refus\w*|forbid\w*|forbade|fail(s|ed)?|throws?|error|restrict\w*|prohibit\w*|banned)\b`
+	refusal = absence + `|\b(reject\w*|refus\w*|forbid\w*|forbade|fail(s|ed)?|throws?|error|restrict\w*|prohibit\w*|` +
+		`banned)\b`
 	// presence is how it says that something is there; not as in "not supported".
 	presence = `(^|[^t]\s)\b(provided|available|support(s|ed)?|allowed)\b|\b(works?|includ(es|ing)|up to)\b`
 	// vague is how it says that it does not say it.
-	vague = `\b(may|might|could|possibly|sometimes|depend(s|ing)?|see|refer|consult|elsewhere|undocumented|unspecified)\b`
+	vague = `\b(may|might|could|possibly|sometimes|depend(s|ing)?|see|refer|consult|elsewhere|undocumented|` +
+		`unspecified)\b`
 )

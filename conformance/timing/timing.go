@@ -82,7 +82,8 @@ func (p Pace) Problem() string {
 	case p.Failed != "":
 		return "a run of next to nothing, to measure the host's pace, was not answered: " + p.Failed
 	case p.TypicalMs+p.LateMs > mostTripMs:
-		return fmt.Sprintf("a run of next to nothing takes %d ms, and the machine wakes programs up to %d ms late", p.TypicalMs, p.LateMs)
+		return fmt.Sprintf("a run of next to nothing takes %d ms, and the machine wakes programs up to %d ms late",
+			p.TypicalMs, p.LateMs)
 	}
 	return ""
 }

@@ -68,7 +68,8 @@ var _ = Describe("The pace of a host", func() {
 			p := timing.Measure(ctx, c.now, c.host(took))
 			Expect(p.Problem()).To(BeEmpty())
 			w := p.Window(time.Second)
-			Expect([2]time.Duration{time.Duration(w.LimitMs) * time.Millisecond, w.Length()}).To(Equal(want), took.String())
+			Expect([2]time.Duration{time.Duration(w.LimitMs) * time.Millisecond, w.Length()}).To(Equal(want),
+				took.String())
 		}
 	})
 

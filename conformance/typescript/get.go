@@ -97,7 +97,8 @@ func (o Options) cache() (string, error) {
 	}
 	folder, err := os.UserCacheDir()
 	if err != nil {
-		return "", &MissingError{fmt.Sprintf("there is no folder to keep one in: %v; name a compiler by --typescript", err)}
+		return "", &MissingError{fmt.Sprintf("there is no folder to keep one in: %v; name a compiler by --typescript",
+			err)}
 	}
 	return filepath.Join(folder, "codemode-conformance"), nil
 }

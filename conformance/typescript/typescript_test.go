@@ -25,9 +25,11 @@ func compiler(t *testing.T) typescript.Compiler {
 func TestCheck(t *testing.T) {
 	project := typescript.Project{
 		Files: []typescript.File{
-			{Path: "a.d.ts", Text: "declare module \"m\" {\n  export function f(input: { a: \"x\" | \"y\" }): Promise<Record<string, never>>;\n}\n"},
+			{Path: "a.d.ts", Text: "declare module \"m\" {\n  export function f(input: { a: \"x\" | \"y\" }): " +
+				"Promise<Record<string, never>>;\n}\n"},
 			{Path: "deep/b.d.ts", Text: "export declare const g: (input?: number) => Promise<string>;\n"},
-			{Path: "good.ts", Text: "import { f } from \"m\";\nimport { g } from \"n\";\nawait f({ a: \"x\" }); await g();\n"},
+			{Path: "good.ts", Text: "import { f } from \"m\";\nimport { g } from \"n\";\nawait f({ a: \"x\" }); " +
+				"await g();\n"},
 			{Path: "bad.ts", Text: "import { f, h } from \"m\";\nawait f({ a: \"x\" });\nawait f({\n  a: 1,\n});\n"},
 		},
 		Modules: map[string]string{"n": "deep/b.d.ts"},
@@ -91,9 +93,10 @@ func TestNoCompiler(t *testing.T) {
 		options typescript.Options
 		words   []string
 	}{
-		"without npm and Go": {typescript.Options{Cache: t.TempDir()}, []string{"npm is not installed", "go is not installed", "--typescript"}},
-		"a wrong path":       {typescript.Options{Path: missing}, []string{missing, "--typescript"}},
-		"another program":    {typescript.Options{Path: program}, []string{program, "--typescript"}},
+		"without npm and Go": {typescript.Options{Cache: t.TempDir()},
+			[]string{"npm is not installed", "go is not installed", "--typescript"}},
+		"a wrong path":    {typescript.Options{Path: missing}, []string{missing, "--typescript"}},
+		"another program": {typescript.Options{Path: program}, []string{program, "--typescript"}},
 	} {
 		_, err := typescript.Get(context.Background(), c.options)
 		if err == nil || strings.Contains(err.Error(), "\n") {
@@ -122,8 +125,10 @@ func TestFailedInstallation(t *testing.T) {
 	}
 	t.Setenv("PATH", tools)
 	var told []string
-	_, err := typescript.Get(t.Context(), typescript.Options{Cache: cache, Progress: func(s string) { told = append(told, s) }})
-	if err == nil || !strings.Contains(err.Error(), "npm error network") || !strings.Contains(err.Error(), "brought no compiler") {
+	_, err := typescript.Get(t.Context(),
+		typescript.Options{Cache: cache, Progress: func(s string) { told = append(told, s) }})
+	if err == nil || !strings.Contains(err.Error(), "npm error network") ||
+		!strings.Contains(err.Error(), "brought no compiler") {
 		t.Errorf("got %v", err)
 	}
 	if len(told) != 2 {

@@ -30,7 +30,8 @@ func ways() []way {
 			name: "TypeScript " + Release + " from npm", tool: "npm",
 			folder: "typescript-" + Release + "-npm-" + system,
 			get: func(ctx context.Context, npm, folder string) *exec.Cmd {
-				return exec.CommandContext(ctx, npm, "install", "--no-audit", "--no-fund", "--no-save", "--ignore-scripts",
+				return exec.CommandContext(ctx, npm, "install", "--no-audit", "--no-fund", "--no-save",
+					"--ignore-scripts",
 					"--prefix", folder, "typescript@"+Release)
 			},
 			pattern: "node_modules/@typescript/typescript-*/lib/tsc" + suffix(),
@@ -39,9 +40,11 @@ func ways() []way {
 			name: "TypeScript " + Release + " built by Go, once, which takes some minutes", tool: "go",
 			folder: "typescript-" + Release + "-go-" + system,
 			get: func(ctx context.Context, goTool, folder string) *exec.Cmd {
-				build := exec.CommandContext(ctx, goTool, "install", "github.com/microsoft/typescript-go/cmd/tsgo@"+Commit)
+				build := exec.CommandContext(ctx, goTool, "install",
+					"github.com/microsoft/typescript-go/cmd/tsgo@"+Commit)
 				// A workspace or a vendor folder of the user has no say in this.
-				build.Env = append(os.Environ(), "GOBIN="+folder, "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOOS=", "GOARCH=")
+				build.Env = append(os.Environ(), "GOBIN="+folder, "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off",
+					"GOOS=", "GOARCH=")
 				return build
 			},
 			pattern: "tsgo" + suffix(),

@@ -63,12 +63,14 @@ func (f Fault) Edited(tree fs.FS) (map[string]string, error) {
 		if !known {
 			data, err := fs.ReadFile(tree, e.File)
 			if err != nil {
-				return nil, fmt.Errorf("%s: %s, edit %d: %w; name a file from the root of the module", f.Place, f.ID, i+1, err)
+				return nil, fmt.Errorf("%s: %s, edit %d: %w; name a file from the root of the module", f.Place,
+					f.ID, i+1, err)
 			}
 			text = string(data)
 		}
 		if n := strings.Count(text, e.Old); n != 1 {
-			return nil, fmt.Errorf("%s: %s, edit %d: old occurs %d times in %s instead of once; take over how the file is now",
+			return nil, fmt.Errorf("%s: %s, edit %d: old occurs %d times in %s instead of once; take over how the "+
+				"file is now",
 				f.Place, f.ID, i+1, n, e.File)
 		}
 		edited[e.File] = strings.Replace(text, e.Old, e.New, 1)

@@ -45,15 +45,17 @@ const entry = `- id: a-fault
 func TestLoad(t *testing.T) {
 	for text, want := range map[string]string{
 		entry: "",
-		strings.Replace(entry, "fault:", "falt:", 1):                                   `l.yaml:5: unknown key "falt"`,
-		strings.Replace(entry, "old:", "odl:", 1):                                      `l.yaml:8: unknown key "odl"`,
-		strings.Replace(entry, "fresh-sandbox", "nothing", 1):                          `requirement "nothing" is unknown`,
-		strings.Replace(entry, "fresh-sandbox", "", 1):                                 "breaks is empty",
-		strings.Replace(entry, "id: a-fault", "id: A", 1):                              `id "A" must be a slug`,
-		strings.Replace(entry, "MUST", "OUGHT", 1):                                     `level "OUGHT"`,
-		strings.Replace(entry, "new: two", "new: one", 1):                              "edit 1 changes nothing",
-		entry + "  not_built: why\n":                                                   "needs either edits, or not_built",
-		entry + entry:                                                                  `l.yaml:9: id "a-fault" is taken by l.yaml:1`,
+		strings.Replace(entry, "fault:", "falt:", 1): `l.yaml:5: unknown key "falt"`,
+		strings.Replace(entry, "old:", "odl:", 1):    `l.yaml:8: unknown key "odl"`,
+		strings.Replace(entry, "fresh-sandbox", "nothing",
+			1): `requirement "nothing" is unknown`,
+		strings.Replace(entry, "fresh-sandbox", "", 1):    "breaks is empty",
+		strings.Replace(entry, "id: a-fault", "id: A", 1): `id "A" must be a slug`,
+		strings.Replace(entry, "MUST", "OUGHT", 1):        `level "OUGHT"`,
+		strings.Replace(entry, "new: two", "new: one", 1): "edit 1 changes nothing",
+		entry + "  not_built: why\n": "needs either edits, or " +
+			"not_built",
+		entry + entry: `l.yaml:9: id "a-fault" is taken by l.yaml:1`,
 		strings.ReplaceAll(entry, "[fresh-sandbox]", "[fresh-sandbox, fresh-sandbox]"): "is there twice",
 	} {
 		all, err := faults.Load(fstest.MapFS{"l.yaml": {Data: []byte(text)}}, ledger(t))
@@ -84,7 +86,8 @@ func TestApply(t *testing.T) {
 	if err := os.WriteFile(dir+"/b.go", []byte("one and only"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	f := faults.Fault{ID: "f", Edits: []faults.Edit{{File: "b.go", Old: "one", New: "two"}, {File: "b.go", Old: "two and", New: "three or"}}}
+	f := faults.Fault{ID: "f",
+		Edits: []faults.Edit{{File: "b.go", Old: "one", New: "two"}, {File: "b.go", Old: "two and", New: "three or"}}}
 	revert, err := f.Apply(dir)
 	if got := content(t, dir); err != nil || got != "three or only" {
 		t.Fatalf("got %q, %v", got, err)

@@ -24,7 +24,8 @@ var (
 func Load(fsys fs.FS, ledger spec.Ledger) ([]Fault, error) {
 	names, err := fs.Glob(fsys, "*.yaml")
 	if err != nil || len(names) == 0 {
-		return nil, fmt.Errorf("looking for lists of faults (*.yaml): found %d (%v); name a folder that has them", len(names), err)
+		return nil, fmt.Errorf("looking for lists of faults (*.yaml): found %d (%v); name a folder that has them",
+			len(names), err)
 	}
 	var all []Fault
 	for _, name := range names {
@@ -104,11 +105,13 @@ func (f Fault) wrong(ledger spec.Ledger) string {
 // strict refuses what is no mapping of these keys.
 func strict(name string, node *yaml.Node, what string, keys []string) error {
 	if node.Kind != yaml.MappingNode {
-		return fmt.Errorf("%s:%d: %s must be a mapping with the keys %s", name, node.Line, what, strings.Join(keys, ", "))
+		return fmt.Errorf("%s:%d: %s must be a mapping with the keys %s", name, node.Line, what,
+			strings.Join(keys, ", "))
 	}
 	for i := 0; i < len(node.Content); i += 2 {
 		if key := node.Content[i]; !slices.Contains(keys, key.Value) {
-			return fmt.Errorf("%s:%d: unknown key %q; %s has %s", name, key.Line, key.Value, what, strings.Join(keys, ", "))
+			return fmt.Errorf("%s:%d: unknown key %q; %s has %s", name, key.Line, key.Value, what,
+				strings.Join(keys, ", "))
 		}
 	}
 	return nil

@@ -11,7 +11,8 @@ func callHosts() []Host {
 	return []Host{
 		{ID: "no-validation", Description: "inputs are sent as they are",
 			Lacks: []string{
-				"validation-error", "validation-error-tool-name", "validation-error-export-name", "validation-error-pointer",
+				"validation-error", "validation-error-tool-name", "validation-error-export-name",
+				"validation-error-pointer",
 				"validation-error-values", "validation-example", "validation-example-of-schema",
 			}, Apply: withoutValidation},
 		{ID: "raw-results", Description: "bindings return the whole result of MCP",

@@ -33,14 +33,18 @@ func AllForbidden() []Forbidden {
 	return []Forbidden{
 		ofMutant("globals-left-behind"),
 		{ID: "network-open", Description: "a fetch that works, after some turns of the script's queue",
-			Requirements: []string{"no-ambient-network", "no-network-api"}, Also: []string{undocumented, "host-objects-hidden"},
+			Requirements: []string{"no-ambient-network", "no-network-api"},
+			Also:         []string{undocumented, "host-objects-hidden"},
 			Apply: outside("fetchText", fetchText,
-				`globalThis.fetch = async (url) => { for (let i = 0; i < 20; i++) await null; const body = fetchText(url + ""); return { ok: true, text: async () => body }; };`)},
+				`globalThis.fetch = async (url) => { for (let i = 0; i < 20; i++) await null; const body = `+
+					`fetchText(url + ""); return { ok: true, text: async () => body }; };`)},
 		{ID: "files-open", Description: "a require that writes and reads files",
-			Requirements: []string{"side-effects-by-tools-only", "host-objects-hidden", "no-node-globals"}, Also: []string{undocumented},
-			Apply: all(outside("writeFile", writeFile, ``), outside("readFile", readFile, requiredFiles))},
+			Requirements: []string{"side-effects-by-tools-only", "host-objects-hidden", "no-node-globals"},
+			Also:         []string{undocumented},
+			Apply:        all(outside("writeFile", writeFile, ``), outside("readFile", readFile, requiredFiles))},
 		{ID: "code-from-strings", Description: "eval and all constructors of functions make code from strings",
-			Requirements: []string{"no-code-from-strings", "no-code-generation"}, Also: []string{undocumented, "host-objects-hidden"},
+			Requirements: []string{"no-code-from-strings", "no-code-generation"},
+			Also:         []string{undocumented, "host-objects-hidden"},
 			Apply: func(s *rules.Set) {
 				globals := s.Globals
 				s.Globals = func(defined []string) []string {
@@ -58,11 +62,16 @@ func AllForbidden() []Forbidden {
 }
 
 // requiredFiles is code of the host that defines require.
-const requiredFiles = `{ const { readFile, writeFile } = globalThis; const later = async (act) => { for (let i = 0; i < 20; i++) await null; return act(); }; ` +
-	`const promises = { writeFile: (path, text) => later(() => writeFile(path, text + "")), readFile: (path) => later(() => readFile(path)) }; ` +
-	`const fs = { writeFileSync: (path, text) => writeFile(path, text + ""), readFileSync: (path) => readFile(path), promises }; ` +
-	`globalThis.require = (name) => { name = name.replace("node:", ""); if (name === "fs") return fs; if (name === "fs/promises") return promises; ` +
-	`throw new Error("Cannot find module '" + name + "'"); }; delete globalThis.readFile; delete globalThis.writeFile; }`
+const requiredFiles = `{ const { readFile, writeFile } = globalThis; const later = async (act) => { for (let i = 0; ` +
+	`i < 20; i++) await null; return act(); }; ` +
+	`const promises = { writeFile: (path, text) => later(() => writeFile(path, text + "")), readFile: (path) => ` +
+	`later(() => readFile(path)) }; ` +
+	`const fs = { writeFileSync: (path, text) => writeFile(path, text + ""), readFileSync: (path) => ` +
+	`readFile(path), promises }; ` +
+	`globalThis.require = (name) => { name = name.replace("node:", ""); if (name === "fs") return fs; if (name === ` +
+	`"fs/promises") return promises; ` +
+	`throw new Error("Cannot find module '" + name + "'"); }; delete globalThis.readFile; delete ` +
+	`globalThis.writeFile; }`
 
 // ofMutant is what a mutant does.
 func ofMutant(id string, also ...string) Forbidden {
@@ -70,7 +79,8 @@ func ofMutant(id string, also ...string) Forbidden {
 	for _, b := range m.Also {
 		also = append(also, b.Requirements...)
 	}
-	return Forbidden{ID: m.ID, Description: m.Description, Requirements: []string{m.Requirement}, Also: also, Apply: m.Apply}
+	return Forbidden{ID: m.ID, Description: m.Description, Requirements: []string{m.Requirement}, Also: also,
+		Apply: m.Apply}
 }
 
 // outside gives scripts a global that leads out of the sandbox, and runs code of

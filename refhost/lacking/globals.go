@@ -10,12 +10,14 @@ func globalHosts() []Host {
 			Lacks: []string{"global-timers", undocumented}, Apply: withoutGlobals("setTimeout", "clearTimeout")},
 		{ID: "instant-timers", Description: "setTimeout does not wait",
 			Lacks: []string{"global-timers"}, Apply: prelude(
-				`{ const { setTimeout } = globalThis; globalThis.setTimeout = (call, delay, ...given) => setTimeout(call, 0, ...given); }`)},
+				`{ const { setTimeout } = globalThis; globalThis.setTimeout = (call, delay, ...given) => ` +
+					`setTimeout(call, 0, ...given); }`)},
 		{ID: "no-url", Description: "there is neither URL nor URLSearchParams",
 			Lacks: []string{"global-builtins", undocumented}, Apply: withoutGlobals("URL", "URLSearchParams")},
 		{ID: "no-text-encoding", Description: "there is neither TextEncoder nor TextDecoder",
 			Lacks: []string{"global-text-encoding", undocumented}, Apply: withoutGlobals("TextEncoder", "TextDecoder")},
 		{ID: "no-console-debug", Description: "console has no debug",
-			Lacks: []string{"console-debug", "global-console", undocumented}, Apply: prelude(`delete globalThis.console.debug;`)},
+			Lacks: []string{"console-debug", "global-console", undocumented},
+			Apply: prelude(`delete globalThis.console.debug;`)},
 	}
 }

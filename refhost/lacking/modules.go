@@ -9,29 +9,35 @@ import (
 // moduleHosts are those of §4 and §6.
 func moduleHosts() []Host {
 	return []Host{
-		{ID: "no-errors-module", Description: "@codemode/errors cannot be imported; errors have their names all the same",
+		{ID: "no-errors-module",
+			Description: "@codemode/errors cannot be imported; errors have their names all the same",
 			Lacks: []string{
-				"builtin-modules", "errors-module", "error-schema-validation", "error-tool-not-found", "error-server-not-found",
+				"builtin-modules", "errors-module", "error-schema-validation", "error-tool-not-found",
+				"error-server-not-found",
 				"error-tool-call", "error-authentication", "error-sandbox-limit", "error-base-class",
 			}, Apply: withoutModule(rules.ErrorsModule)},
 		{ID: "no-discovery", Description: "@codemode/discovery cannot be imported",
 			Lacks: discoveryRequirements(), Apply: withoutModule(rules.DiscoveryModule)},
 		{ID: "no-declarations", Description: "the agent context has no TypeScript declarations",
 			Lacks: []string{
-				"declarations-injected", "declarations-cover-tools", "declarations-follow-schemas", "declarations-generated",
-				"declarations-output", "declarations-valid", "declarations-enum", "declarations-const", "declarations-one-of",
+				"declarations-injected", "declarations-cover-tools", "declarations-follow-schemas",
+				"declarations-generated",
+				"declarations-output", "declarations-valid", "declarations-enum", "declarations-const",
+				"declarations-one-of",
 				"declarations-any-of", "declarations-nullable", "declarations-ref", "declarations-recursive",
 				"declarations-additional-properties", "declarations-pattern-properties", "declarations-tuple",
 				"declarations-fallback-unknown", "declarations-fallback-warning", "annotations-documented",
 			}, Apply: func(s *rules.Set) {
 				document := s.Context
 				s.Context = func(p rules.ContextParts) []rules.Paragraph {
-					return slices.DeleteFunc(document(p), func(p rules.Paragraph) bool { return p.Topic == rules.TopicDeclarations })
+					return slices.DeleteFunc(document(p),
+						func(p rules.Paragraph) bool { return p.Topic == rules.TopicDeclarations })
 				}
 			}},
 		{ID: "no-annotations", Description: "the annotations of tools are told nowhere",
 			Lacks: []string{
-				"annotations-documented", "annotations-in-definitions", "list-detail-description", "search-detail-description",
+				"annotations-documented", "annotations-in-definitions", "list-detail-description",
+				"search-detail-description",
 			},
 			Apply: withoutAnnotations},
 	}

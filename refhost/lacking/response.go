@@ -14,7 +14,9 @@ func languageHosts() []Host {
 				concurrency := s.Concurrency
 				s.Concurrency = func() rules.ConcurrencyRule {
 					rule := concurrency()
-					rule.OneRun, rule.Told = true, "Tool calls of one script run concurrently, for example with Promise.all. One script runs at a time."
+					rule.OneRun, rule.Told = true,
+						"Tool calls of one script run concurrently, for example with Promise.all. One script runs "+
+							"at a time."
 					return rule
 				}
 			}},
@@ -34,7 +36,8 @@ func responseHosts() []Host {
 	return []Host{
 		{ID: "no-logs", Description: "the console takes everything and keeps nothing",
 			Lacks: []string{
-				"console-captured", "console-arguments-joined", "console-primitives", "console-objects", "console-unserializable",
+				"console-captured", "console-arguments-joined", "console-primitives", "console-objects",
+				"console-unserializable",
 				"console-log", "console-debug", "console-warn", "console-error", "failure-logs-kept", "limit-logs-kept",
 			},
 			Unseen: []string{
@@ -47,7 +50,8 @@ func responseHosts() []Host {
 			}},
 		{ID: "no-trace", Description: "responses have no toolTrace, which is OPTIONAL",
 			Unseen: []string{
-				"response-tool-trace", "trace-server-id", "trace-tool-name", "trace-duration", "trace-ok", "trace-error",
+				"response-tool-trace", "trace-server-id", "trace-tool-name", "trace-duration",
+				"trace-ok", "trace-error",
 				"trace-no-payload", "failure-trace-kept",
 			},
 			Apply: func(s *rules.Set) {

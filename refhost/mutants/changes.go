@@ -10,50 +10,69 @@ import (
 // changeMutants are those of §8.
 func changeMutants() []Mutant {
 	return []Mutant{
-		{ID: "list-change-ignored", Requirement: "list-change-refreshes", Description: "tools are listed once, when the host starts",
-			Also: []Broken{broken("what the host never learns of shows in no later run", "list-change-before-import", "list-change-visible-next")},
+		{ID: "list-change-ignored", Requirement: "list-change-refreshes",
+			Description: "tools are listed once, when the host starts",
+			Also: []Broken{broken("what the host never learns of shows in no later run",
+				"list-change-before-import", "list-change-visible-next")},
 			Apply: func(s *rules.Set) {
 				s.ListChanged = func(int) bool { return false }
 			}},
-		{ID: "list-change-one-run-late", Requirement: "list-change-before-import", Description: "changed tools are listed after the next run", Apply: func(s *rules.Set) {
-			s.RefreshFirst = func() bool { return false }
-		}},
-		{ID: "list-change-once", Requirement: "list-change-before-import", Description: "only the first announced change is noted", Apply: func(s *rules.Set) {
-			var noted atomic.Bool
-			s.ListChanged = func(int) bool { return !noted.Swap(true) }
-		}},
-		{ID: "list-change-shows-in-run", Requirement: "list-change-not-in-flight", Description: "discovery shows a run the tools as they are by now", Apply: func(s *rules.Set) {
-			s.KeepsTools = func() bool { return false }
-		}},
-		{ID: "list-change-lost-during-run", Requirement: "list-change-visible-next", Description: "a change that is announced during a run is forgotten", Apply: func(s *rules.Set) {
-			s.ListChanged = func(runs int) bool { return runs == 0 }
-		}},
+		{ID: "list-change-one-run-late", Requirement: "list-change-before-import",
+			Description: "changed tools are listed after the next run", Apply: func(s *rules.Set) {
+				s.RefreshFirst = func() bool { return false }
+			}},
+		{ID: "list-change-once", Requirement: "list-change-before-import",
+			Description: "only the first announced change is noted", Apply: func(s *rules.Set) {
+				var noted atomic.Bool
+				s.ListChanged = func(int) bool { return !noted.Swap(true) }
+			}},
+		{ID: "list-change-shows-in-run", Requirement: "list-change-not-in-flight",
+			Description: "discovery shows a run the tools as they are by now", Apply: func(s *rules.Set) {
+				s.KeepsTools = func() bool { return false }
+			}},
+		{ID: "list-change-lost-during-run", Requirement: "list-change-visible-next",
+			Description: "a change that is announced during a run is forgotten", Apply: func(s *rules.Set) {
+				s.ListChanged = func(runs int) bool { return runs == 0 }
+			}},
 	}
 }
 
 // orchestrationMutants are those of §10.
 func orchestrationMutants() []Mutant {
 	return []Mutant{
-		{ID: "one-module-per-script", Requirement: "several-modules", Description: "a second server module cannot be imported",
-			Also:  []Broken{broken("without the module of another server its tools cannot be called, before, after or beside those of the first", "calls-composed", "calls-concurrent", "concurrency-restriction-documented")},
+		{ID: "one-module-per-script", Requirement: "several-modules",
+			Description: "a second server module cannot be imported",
+			Also: []Broken{broken("without the module of another server its tools cannot be called, before, "+
+				"after or beside those of the first", "calls-composed", "calls-concurrent",
+				"concurrency-restriction-documented")},
 			Apply: onSource(oneServerModule)},
-		{ID: "call-failure-plain-error", Requirement: "call-failure-thrown", Description: "a protocol error throws the base class", Apply: onCallClass(rules.FailureProtocol, rules.ErrorBase)},
-		{ID: "call-failure-ends-run", Requirement: "script-not-aborted", Description: "a call that fails ends the script, even when it would be caught",
-			Also: []Broken{broken("what ends the run is not thrown, and no other server is called after it", "call-failure-thrown", "calls-composed")},
+		{ID: "call-failure-plain-error", Requirement: "call-failure-thrown",
+			Description: "a protocol error throws the base class",
+			Apply:       onCallClass(rules.FailureProtocol, rules.ErrorBase)},
+		{ID: "call-failure-ends-run", Requirement: "script-not-aborted",
+			Description: "a call that fails ends the script, even when it would be caught",
+			Also: []Broken{broken("what ends the run is not thrown, and no other server is called after it",
+				"call-failure-thrown", "calls-composed")},
 			Apply: func(s *rules.Set) {
 				s.EndsRun = func(f rules.CallFailure) bool { return f == rules.FailureProtocol }
 			}},
-		{ID: "calls-capped", Requirement: "calls-composed", Description: "after a hundred calls of a server's tools each further one fails", Apply: func(s *rules.Set) {
-			var sent atomic.Int64
-			s.SendCall = func(string, func() []string) bool { return sent.Add(1) <= 100 }
-		}},
-		{ID: "calls-one-at-a-time", Requirement: "calls-concurrent", Description: "calls are made one after another, as agents are told", Apply: oneAtATime("Tool calls are made one at a time.")},
-		{ID: "calls-one-at-a-time-undocumented", Requirement: "concurrency-restriction-documented", Description: "calls are made one after another without a word about it",
-			Also:  []Broken{broken("concurrent calls are what it lacks", "calls-concurrent")},
-			Apply: oneAtATime(rules.Concurrency().Told)},
-		{ID: "concurrency-words-only", Requirement: "concurrency-restriction-documented", Description: "calls are made one after another, and the agent context only mentions concurrency",
-			Also:  []Broken{broken("concurrent calls are what it lacks", "calls-concurrent")},
-			Apply: oneAtATime("Mind parallel tool calls and their concurrency; see the documentation of each server.")},
+		{ID: "calls-capped", Requirement: "calls-composed",
+			Description: "after a hundred calls of a server's tools each further one fails", Apply: func(s *rules.Set) {
+				var sent atomic.Int64
+				s.SendCall = func(string, func() []string) bool { return sent.Add(1) <= 100 }
+			}},
+		{ID: "calls-one-at-a-time", Requirement: "calls-concurrent",
+			Description: "calls are made one after another, as agents are told",
+			Apply:       oneAtATime("Tool calls are made one at a time.")},
+		{ID: "calls-one-at-a-time-undocumented", Requirement: "concurrency-restriction-documented",
+			Description: "calls are made one after another without a word about it",
+			Also:        []Broken{broken("concurrent calls are what it lacks", "calls-concurrent")},
+			Apply:       oneAtATime(rules.Concurrency().Told)},
+		{ID: "concurrency-words-only", Requirement: "concurrency-restriction-documented",
+			Description: "calls are made one after another, and the agent context only mentions concurrency",
+			Also:        []Broken{broken("concurrent calls are what it lacks", "calls-concurrent")},
+			Apply: oneAtATime("Mind parallel tool calls and their concurrency; see the documentation of each " +
+				"server.")},
 	}
 }
 

@@ -13,73 +13,102 @@ import (
 // consoleMutants are those of §3.3.1 about the serialization.
 func consoleMutants() []Mutant {
 	return []Mutant{
-		{ID: "console-debug-dropped", Requirement: "console-captured", Description: "console.debug is not captured", Apply: func(s *rules.Set) {
-			level := s.ConsoleLevel
-			s.ConsoleLevel = func(method string) (string, bool) {
-				name, captured := level(method)
-				return name, captured && method != "debug"
-			}
-		}},
-		{ID: "console-lost-in-timers", Requirement: "console-captured", Description: "what the callback of a timer logs is lost", Apply: prelude(
-			`{ const late = setTimeout, quiet = (call) => (...given) => { const { log } = console; console.log = () => {}; try { return call(...given); } finally { console.log = log; } }; ` +
-				`globalThis.setTimeout = (call, ...rest) => late(typeof call === "function" ? quiet(call) : call, ...rest); }`)},
-		{ID: "console-formats", Requirement: "console-arguments-joined", Description: "a first argument with percent signs is a format", Apply: onConsole(
-			`if (typeof args[0] === "string") { const [format, ...rest] = args; args = [format.replace(/%[sdifjoO]/g, (sign) => rest.length ? String(rest.shift()) : sign), ...rest]; }`)},
-		{ID: "console-circular-alone", Requirement: "console-unserializable", Description: "a circular object takes the other arguments with it", Apply: func(s *rules.Set) {
-			text := s.ConsoleText
-			s.ConsoleText = func(args []rules.ConsoleArg) (string, error) {
-				if slices.ContainsFunc(args, func(a rules.ConsoleArg) bool { return a.Unserializable }) {
-					return rules.Unserializable, nil
+		{ID: "console-debug-dropped", Requirement: "console-captured", Description: "console.debug is not captured",
+			Apply: func(s *rules.Set) {
+				level := s.ConsoleLevel
+				s.ConsoleLevel = func(method string) (string, bool) {
+					name, captured := level(method)
+					return name, captured && method != "debug"
 				}
-				return text(args)
-			}
-		}},
-		{ID: "console-unserializable-as-string", Requirement: "console-unserializable", Description: "what JSON cannot hold is logged as String(value), even where that throws", Apply: onConsole(
-			`args = args.map((v) => { if (v === null || typeof v !== "object") return v; try { JSON.stringify(v); return v; } catch { return String(v); } });`)},
-		{ID: "console-messages-trimmed", Requirement: "console-primitives", Description: "spaces around a message are removed", Apply: onMessage(strings.TrimSpace)},
-		{ID: "console-messages-end-at-nul", Requirement: "console-primitives", Description: "a message ends at its first character U+0000", Apply: onMessage(beforeNul)},
-		{ID: "console-numbers-shortened", Requirement: "console-primitives", Description: "fractions are logged with six digits", Apply: onArguments(func(arg *rules.ConsoleArg) {
-			if number, err := strconv.ParseFloat(arg.Text, 64); arg.Primitive && err == nil && strings.Contains(arg.Text, ".") {
-				arg.Text = strconv.FormatFloat(number, 'g', 6, 64)
-			}
-		})},
-		{ID: "console-shared-once", Requirement: "console-objects", Description: "an object that is in an argument twice is taken for a circle", Apply: onConsole(
-			`args = args.map((v) => { try { JSON.stringify(v); } catch { return v; } ` + decycle + ` return walk(v); });`)},
-		{ID: "console-arrays-cut", Requirement: "console-objects", Description: "of a long array only the first 100 items are logged", Apply: onArguments(func(arg *rules.ConsoleArg) {
-			var items []json.RawMessage
-			if json.Unmarshal([]byte(arg.Text), &items) == nil && len(items) > 100 {
-				short, _ := rules.Marshal(items[:100])
-				arg.Text = string(short)
-			}
-		})},
-		{ID: "console-first-argument", Requirement: "console-arguments-joined", Description: "only the first argument is logged",
-			Also: []Broken{broken("an object after another argument is not serialized, nor is what JSON cannot hold", "console-objects", "console-unserializable")},
+			}},
+		{ID: "console-lost-in-timers", Requirement: "console-captured",
+			Description: "what the callback of a timer logs is lost", Apply: prelude(
+				`{ const late = setTimeout, quiet = (call) => (...given) => { const { log } = console; console.log ` +
+					`= () => {}; try { return call(...given); } finally { console.log = log; } }; ` +
+					`globalThis.setTimeout = (call, ...rest) => late(typeof call === "function" ? quiet(call) : ` +
+					`call, ...rest); }`)},
+		{ID: "console-formats", Requirement: "console-arguments-joined",
+			Description: "a first argument with percent signs is a format", Apply: onConsole(
+				`if (typeof args[0] === "string") { const [format, ...rest] = args; args = ` +
+					`[format.replace(/%[sdifjoO]/g, (sign) => rest.length ? String(rest.shift()) : sign), ...rest]; }`)},
+		{ID: "console-circular-alone", Requirement: "console-unserializable",
+			Description: "a circular object takes the other arguments with it", Apply: func(s *rules.Set) {
+				text := s.ConsoleText
+				s.ConsoleText = func(args []rules.ConsoleArg) (string, error) {
+					if slices.ContainsFunc(args, func(a rules.ConsoleArg) bool { return a.Unserializable }) {
+						return rules.Unserializable, nil
+					}
+					return text(args)
+				}
+			}},
+		{ID: "console-unserializable-as-string", Requirement: "console-unserializable",
+			Description: "what JSON cannot hold is logged as String(value), even where that throws", Apply: onConsole(
+				`args = args.map((v) => { if (v === null || typeof v !== "object") return v; try { ` +
+					`JSON.stringify(v); return v; } catch { return String(v); } });`)},
+		{ID: "console-messages-trimmed", Requirement: "console-primitives",
+			Description: "spaces around a message are removed", Apply: onMessage(strings.TrimSpace)},
+		{ID: "console-messages-end-at-nul", Requirement: "console-primitives",
+			Description: "a message ends at its first character U+0000", Apply: onMessage(beforeNul)},
+		{ID: "console-numbers-shortened", Requirement: "console-primitives",
+			Description: "fractions are logged with six digits", Apply: onArguments(func(arg *rules.ConsoleArg) {
+				if number, err := strconv.ParseFloat(arg.Text, 64); arg.Primitive && err == nil &&
+					strings.Contains(arg.Text, ".") {
+					arg.Text = strconv.FormatFloat(number, 'g', 6, 64)
+				}
+			})},
+		{ID: "console-shared-once", Requirement: "console-objects",
+			Description: "an object that is in an argument twice is taken for a circle", Apply: onConsole(
+				`args = args.map((v) => { try { JSON.stringify(v); } catch { return v; } ` + decycle +
+					` return walk(v); });`)},
+		{ID: "console-arrays-cut", Requirement: "console-objects",
+			Description: "of a long array only the first 100 items are logged",
+			Apply: onArguments(func(arg *rules.ConsoleArg) {
+				var items []json.RawMessage
+				if json.Unmarshal([]byte(arg.Text), &items) == nil && len(items) > 100 {
+					short, _ := rules.Marshal(items[:100])
+					arg.Text = string(short)
+				}
+			})},
+		{ID: "console-first-argument", Requirement: "console-arguments-joined",
+			Description: "only the first argument is logged",
+			Also: []Broken{broken("an object after another argument is not serialized, nor is what JSON "+
+				"cannot hold", "console-objects", "console-unserializable")},
 			Apply: func(s *rules.Set) {
 				text := s.ConsoleText
 				s.ConsoleText = func(args []rules.ConsoleArg) (string, error) { return text(args[:min(1, len(args))]) }
 			}},
-		{ID: "console-primitives-quoted", Requirement: "console-primitives", Description: "strings are logged as JSON", Apply: onArguments(func(arg *rules.ConsoleArg) {
-			if _, err := strconv.ParseFloat(arg.Text, 64); arg.Primitive && err != nil && !keyword(arg.Text) {
-				arg.Text = strconv.Quote(arg.Text)
-			}
-		})},
-		{ID: "console-dates-local", Requirement: "console-objects", Description: "a Date is logged as String(date)", Apply: onConsole(`args = args.map((v) => { try { return v instanceof Date ? String(v) : v; } catch { return v; } });`)},
-		{ID: "console-errors-as-stack", Requirement: "console-objects", Description: "an Error is logged as its stack", Apply: onConsole(`args = args.map((v) => { try { return v instanceof Error && typeof v.stack === "string" ? v.stack : v; } catch { return v; } });`)},
-		{ID: "console-maps-unserializable", Requirement: "console-objects", Description: "a Map is logged as what cannot be serialized", Apply: onConsole(`args = args.map((v) => { try { return v instanceof Map ? "[Unserializable Object]" : v; } catch { return v; } });`)},
-		{ID: "console-object-object", Requirement: "console-objects", Description: "objects are logged as [object Object]", Apply: onArguments(func(arg *rules.ConsoleArg) {
-			if !arg.Primitive && !arg.Unserializable {
-				*arg = rules.ConsoleArg{Primitive: true, Text: "[object Object]"}
-			}
-		})},
-		{ID: "console-circular-throws", Requirement: "console-unserializable", Description: "logging a circular object throws", Apply: func(s *rules.Set) {
-			text := s.ConsoleText
-			s.ConsoleText = func(args []rules.ConsoleArg) (string, error) {
-				if slices.ContainsFunc(args, func(a rules.ConsoleArg) bool { return a.Unserializable }) {
-					return "", errors.New("the value cannot be converted to JSON")
+		{ID: "console-primitives-quoted", Requirement: "console-primitives", Description: "strings are logged as JSON",
+			Apply: onArguments(func(arg *rules.ConsoleArg) {
+				if _, err := strconv.ParseFloat(arg.Text, 64); arg.Primitive && err != nil && !keyword(arg.Text) {
+					arg.Text = strconv.Quote(arg.Text)
 				}
-				return text(args)
-			}
-		}},
+			})},
+		{ID: "console-dates-local", Requirement: "console-objects", Description: "a Date is logged as String(date)",
+			Apply: onConsole(`args = args.map((v) => { try { return v instanceof Date ? String(v) : v; } catch { ` +
+				`return v; } });`)},
+		{ID: "console-errors-as-stack", Requirement: "console-objects", Description: "an Error is logged as its stack",
+			Apply: onConsole(`args = args.map((v) => { try { return v instanceof Error && typeof v.stack === ` +
+				`"string" ? v.stack : v; } catch { return v; } });`)},
+		{ID: "console-maps-unserializable", Requirement: "console-objects",
+			Description: "a Map is logged as what cannot be serialized",
+			Apply: onConsole(`args = args.map((v) => { try { return v instanceof Map ? "[Unserializable ` +
+				`Object]" : v; } catch { return v; } });`)},
+		{ID: "console-object-object", Requirement: "console-objects",
+			Description: "objects are logged as [object Object]", Apply: onArguments(func(arg *rules.ConsoleArg) {
+				if !arg.Primitive && !arg.Unserializable {
+					*arg = rules.ConsoleArg{Primitive: true, Text: "[object Object]"}
+				}
+			})},
+		{ID: "console-circular-throws", Requirement: "console-unserializable",
+			Description: "logging a circular object throws", Apply: func(s *rules.Set) {
+				text := s.ConsoleText
+				s.ConsoleText = func(args []rules.ConsoleArg) (string, error) {
+					if slices.ContainsFunc(args, func(a rules.ConsoleArg) bool { return a.Unserializable }) {
+						return "", errors.New("the value cannot be converted to JSON")
+					}
+					return text(args)
+				}
+			}},
 	}
 }
 

@@ -12,15 +12,19 @@ import (
 // outerToolMutants are those of §2 and §3.1.
 func outerToolMutants() []Mutant {
 	return []Mutant{
-		{ID: "outer-tool-for-search", Requirement: "outer-tool-one", Description: "a second outer tool searches for tools", Apply: onOuterTools(func(all []rules.OuterTool) []rules.OuterTool {
-			second := all[0]
-			second.Name = "codemode.search"
-			return append(all, second)
-		})},
-		{ID: "outer-tool-renamed", Requirement: "outer-tool-called", Description: "the outer tool has an underscore in its name instead of a dot", Apply: onOuterTools(func(all []rules.OuterTool) []rules.OuterTool {
-			all[0].Name = "codemode_run"
-			return all
-		})},
+		{ID: "outer-tool-for-search", Requirement: "outer-tool-one",
+			Description: "a second outer tool searches for tools",
+			Apply: onOuterTools(func(all []rules.OuterTool) []rules.OuterTool {
+				second := all[0]
+				second.Name = "codemode.search"
+				return append(all, second)
+			})},
+		{ID: "outer-tool-renamed", Requirement: "outer-tool-called",
+			Description: "the outer tool has an underscore in its name instead of a dot",
+			Apply: onOuterTools(func(all []rules.OuterTool) []rules.OuterTool {
+				all[0].Name = "codemode_run"
+				return all
+			})},
 	}
 }
 
@@ -36,12 +40,17 @@ func onOuterTools(edit func([]rules.OuterTool) []rules.OuterTool) func(*rules.Se
 // builtinMutants are those of §4, of the exports of §4.1, and of §4.5.
 func builtinMutants() []Mutant {
 	all := []Mutant{
-		{ID: "discovery-exports-vary", Requirement: "builtin-modules", Description: "@codemode/discovery has an export whose name differs from run to run", Apply: onDiscoveryExports(func(names []string) []string {
-			return append(names, fmt.Sprintf("session%d", os.Getpid()))
-		})},
-		{ID: "errors-module-renamed", Requirement: "errors-module", Description: "the error classes are in @codemode/exceptions",
+		{ID: "discovery-exports-vary", Requirement: "builtin-modules",
+			Description: "@codemode/discovery has an export whose name differs from run to run",
+			Apply: onDiscoveryExports(func(names []string) []string {
+				return append(names, fmt.Sprintf("session%d", os.Getpid()))
+			})},
+		{ID: "errors-module-renamed", Requirement: "errors-module",
+			Description: "the error classes are in @codemode/exceptions",
 			Also: []Broken{broken("one of the built-in modules is not there", "builtin-modules"),
-				broken("an error cannot be compared with its class", "describe-server-unknown", "list-tools-unknown-server", "get-tool-unknown-tool", "get-tool-unknown-server")}, Apply: onSource(func(code string) string {
+				broken("an error cannot be compared with its class", "describe-server-unknown",
+					"list-tools-unknown-server", "get-tool-unknown-tool", "get-tool-unknown-server")},
+			Apply: onSource(func(code string) string {
 				return strings.ReplaceAll(code, "@codemode/errors", "@codemode/exceptions")
 			})},
 	}
@@ -78,19 +87,30 @@ func onDiscoveryExports(edit func([]string) []string) func(*rules.Set) {
 // unknownMutants are those of §4.1 that fail in another way than the class says.
 func unknownMutants() []Mutant {
 	return []Mutant{
-		{ID: "describe-unknown-generic", Requirement: "describe-server-unknown", Description: "describeServer rejects an unknown server with the base class", Apply: rejecting("describeServer", rules.FailureServer, rules.ErrorBase)},
-		{ID: "list-unknown-generic", Requirement: "list-tools-unknown-server", Description: "listTools rejects an unknown server with the base class", Apply: rejecting("listTools", rules.FailureServer, rules.ErrorBase)},
-		{ID: "get-unknown-call-error", Requirement: "get-tool-unknown-tool", Description: "getTool rejects an unknown tool with ToolCallError", Apply: rejecting("getTool", rules.FailureTool, rules.ToolCallError)},
-		{ID: "nothing-for-export-name", Requirement: "get-tool-unknown-tool", Description: "getTool brings null for the export name of a tool", Apply: func(s *rules.Set) {
-			s.FindTool = func(wanted string, tools []rules.ToolDefinition) int {
-				found := rules.FindTool(wanted, tools)
-				if found == rules.NoTool && slices.ContainsFunc(tools, func(t rules.ToolDefinition) bool { return t.ExportName == wanted }) {
-					return rules.NothingForTool
+		{ID: "describe-unknown-generic", Requirement: "describe-server-unknown",
+			Description: "describeServer rejects an unknown server with the base class",
+			Apply:       rejecting("describeServer", rules.FailureServer, rules.ErrorBase)},
+		{ID: "list-unknown-generic", Requirement: "list-tools-unknown-server",
+			Description: "listTools rejects an unknown server with the base class",
+			Apply:       rejecting("listTools", rules.FailureServer, rules.ErrorBase)},
+		{ID: "get-unknown-call-error", Requirement: "get-tool-unknown-tool",
+			Description: "getTool rejects an unknown tool with ToolCallError",
+			Apply:       rejecting("getTool", rules.FailureTool, rules.ToolCallError)},
+		{ID: "nothing-for-export-name", Requirement: "get-tool-unknown-tool",
+			Description: "getTool brings null for the export name of a tool", Apply: func(s *rules.Set) {
+				s.FindTool = func(wanted string, tools []rules.ToolDefinition) int {
+					found := rules.FindTool(wanted, tools)
+					if found == rules.NoTool &&
+						slices.ContainsFunc(tools,
+							func(t rules.ToolDefinition) bool { return t.ExportName == wanted }) {
+						return rules.NothingForTool
+					}
+					return found
 				}
-				return found
-			}
-		}},
-		{ID: "get-unknown-server-as-tool", Requirement: "get-tool-unknown-server", Description: "getTool rejects an unknown server with ToolNotFoundError", Apply: rejecting("getTool", rules.FailureServer, rules.ToolNotFoundError)},
+			}},
+		{ID: "get-unknown-server-as-tool", Requirement: "get-tool-unknown-server",
+			Description: "getTool rejects an unknown server with ToolNotFoundError",
+			Apply:       rejecting("getTool", rules.FailureServer, rules.ToolNotFoundError)},
 	}
 }
 
@@ -109,14 +129,16 @@ func rejecting(function string, failure rules.CallFailure, class string) func(*r
 // versionMutants are those of §12.1.
 func versionMutants() []Mutant {
 	return []Mutant{
-		{ID: "spec-version-renamed", Requirement: "spec-version-exposed", Description: "the version of the specification is exported as version",
-			Also: []Broken{broken("what is not there is no version", "spec-version-semver")},
+		{ID: "spec-version-renamed", Requirement: "spec-version-exposed",
+			Description: "the version of the specification is exported as version",
+			Also:        []Broken{broken("what is not there is no version", "spec-version-semver")},
 			Apply: onDiscoveryExports(func(names []string) []string {
 				names[slices.Index(names, "specVersion")] = "version"
 				return names
 			})},
-		{ID: "spec-version-short", Requirement: "spec-version-semver", Description: "specVersion has two numbers", Apply: func(s *rules.Set) {
-			s.SpecVersion = func() string { return "1.0" }
-		}},
+		{ID: "spec-version-short", Requirement: "spec-version-semver", Description: "specVersion has two numbers",
+			Apply: func(s *rules.Set) {
+				s.SpecVersion = func() string { return "1.0" }
+			}},
 	}
 }

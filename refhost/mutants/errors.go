@@ -10,55 +10,70 @@ import (
 // errorMutants are those of §7.1.
 func errorMutants() []Mutant {
 	return []Mutant{
-		{ID: "no-schema-validation-error", Requirement: "error-schema-validation", Description: "SchemaValidationError is not exported", Apply: without(rules.SchemaValidationError)},
-		{ID: "no-tool-not-found-error", Requirement: "error-tool-not-found", Description: "ToolNotFoundError is not exported", Apply: without(rules.ToolNotFoundError)},
-		{ID: "no-server-not-found-error", Requirement: "error-server-not-found", Description: "ServerNotFoundError is not exported", Apply: without(rules.ServerNotFoundError)},
-		{ID: "is-error-returned", Requirement: "call-failure-thrown", Description: "a result with isError is returned as a value",
+		{ID: "no-schema-validation-error", Requirement: "error-schema-validation",
+			Description: "SchemaValidationError is not exported", Apply: without(rules.SchemaValidationError)},
+		{ID: "no-tool-not-found-error", Requirement: "error-tool-not-found",
+			Description: "ToolNotFoundError is not exported", Apply: without(rules.ToolNotFoundError)},
+		{ID: "no-server-not-found-error", Requirement: "error-server-not-found",
+			Description: "ServerNotFoundError is not exported", Apply: without(rules.ServerNotFoundError)},
+		{ID: "is-error-returned", Requirement: "call-failure-thrown",
+			Description: "a result with isError is returned as a value",
 			Apply: func(s *rules.Set) {
 				s.IsError = func(json.RawMessage) bool { return false }
 			}},
-		{ID: "is-error-without-text-returned", Requirement: "error-tool-call", Description: "a result with isError that is not one text is returned as a value", Apply: func(s *rules.Set) {
-			isError := s.IsError
-			s.IsError = func(raw json.RawMessage) bool {
-				var r result
-				return isError(raw) && json.Unmarshal(raw, &r) == nil && len(r.Content) == 1 && r.Content[0].Type == "text"
-			}
-		}},
-		{ID: "tool-error-wordless", Requirement: "error-tool-call", Description: "a ToolCallError has nothing of what the tool said", Apply: func(s *rules.Set) {
-			tell := s.CallError
-			s.CallError = func(p rules.CallProblem) rules.ErrorDetails {
-				if p.Failure == rules.FailureResult {
-					p.Message, p.Result = "The tool reports an error.", nil
+		{ID: "is-error-without-text-returned", Requirement: "error-tool-call",
+			Description: "a result with isError that is not one text is returned as a value",
+			Apply: func(s *rules.Set) {
+				isError := s.IsError
+				s.IsError = func(raw json.RawMessage) bool {
+					var r result
+					return isError(raw) && json.Unmarshal(raw, &r) == nil && len(r.Content) == 1 &&
+						r.Content[0].Type == "text"
 				}
-				return tell(p)
-			}
-		}},
-		{ID: "no-authentication-error", Requirement: "error-authentication", Description: "AuthenticationError is not exported", Apply: without(rules.AuthenticationError),
-			Also: []Broken{broken("what refused credentials throw instead is the base class alone", "call-failure-thrown")}},
-		{ID: "authentication-as-call-error", Requirement: "error-authentication", Description: "refused credentials throw ToolCallError", Apply: onCallClass(rules.FailureAuth, rules.ToolCallError)},
-		{ID: "authentication-not-call-error", Requirement: "call-failure-thrown", Description: "AuthenticationError is no ToolCallError", Apply: func(s *rules.Set) {
-			classes := s.ErrorClasses
-			s.ErrorClasses = func() []rules.ErrorClass {
-				all := classes()
-				for i := range all {
-					if all[i].Name == rules.AuthenticationError {
-						all[i].Parent = rules.ErrorBase
+			}},
+		{ID: "tool-error-wordless", Requirement: "error-tool-call",
+			Description: "a ToolCallError has nothing of what the tool said", Apply: func(s *rules.Set) {
+				tell := s.CallError
+				s.CallError = func(p rules.CallProblem) rules.ErrorDetails {
+					if p.Failure == rules.FailureResult {
+						p.Message, p.Result = "The tool reports an error.", nil
 					}
+					return tell(p)
 				}
-				return all
-			}
-		}},
-		{ID: "no-sandbox-limit-error", Requirement: "error-sandbox-limit", Description: "SandboxLimitError is not exported", Apply: without(rules.SandboxLimitError)},
-		{ID: "no-base-class", Requirement: "error-base-class", Description: "error classes extend Error instead of CodemodeError", Apply: func(s *rules.Set) {
-			classes := s.ErrorClasses
-			s.ErrorClasses = func() []rules.ErrorClass {
-				all := classes()
-				for i := range all {
-					all[i].Parent = "Error"
+			}},
+		{ID: "no-authentication-error", Requirement: "error-authentication",
+			Description: "AuthenticationError is not exported", Apply: without(rules.AuthenticationError),
+			Also: []Broken{broken("what refused credentials throw instead is the base class alone",
+				"call-failure-thrown")}},
+		{ID: "authentication-as-call-error", Requirement: "error-authentication",
+			Description: "refused credentials throw ToolCallError",
+			Apply:       onCallClass(rules.FailureAuth, rules.ToolCallError)},
+		{ID: "authentication-not-call-error", Requirement: "call-failure-thrown",
+			Description: "AuthenticationError is no ToolCallError", Apply: func(s *rules.Set) {
+				classes := s.ErrorClasses
+				s.ErrorClasses = func() []rules.ErrorClass {
+					all := classes()
+					for i := range all {
+						if all[i].Name == rules.AuthenticationError {
+							all[i].Parent = rules.ErrorBase
+						}
+					}
+					return all
 				}
-				return all
-			}
-		}},
+			}},
+		{ID: "no-sandbox-limit-error", Requirement: "error-sandbox-limit",
+			Description: "SandboxLimitError is not exported", Apply: without(rules.SandboxLimitError)},
+		{ID: "no-base-class", Requirement: "error-base-class",
+			Description: "error classes extend Error instead of CodemodeError", Apply: func(s *rules.Set) {
+				classes := s.ErrorClasses
+				s.ErrorClasses = func() []rules.ErrorClass {
+					all := classes()
+					for i := range all {
+						all[i].Parent = "Error"
+					}
+					return all
+				}
+			}},
 	}
 }
 

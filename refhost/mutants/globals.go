@@ -13,31 +13,51 @@ func globalMutants() []Mutant {
 		{ID: "url-without-base", Requirement: "global-builtins", Description: "URL ignores its base", Apply: prelude(
 			`globalThis.URL = class extends URL { constructor(url) { super(url); } };`)},
 		{ID: "weak-set-missing", Requirement: "global-builtins", Description: "there is no WeakSet",
-			Also:  []Broken{broken("what is missing is a deviation that is not documented", "globals-deviations-documented")},
+			Also: []Broken{broken("what is missing is a deviation that is not documented",
+				"globals-deviations-documented")},
 			Apply: lacking("WeakSet")},
-		{ID: "search-params-unescaped", Requirement: "global-builtins", Description: "URLSearchParams is written without escapes", Apply: prelude(
-			`globalThis.URLSearchParams = class extends URLSearchParams { toString() { return [...this].map((pair) => pair.join("=")).join("&"); } };`)},
+		{ID: "search-params-unescaped", Requirement: "global-builtins",
+			Description: "URLSearchParams is written without escapes", Apply: prelude(
+				`globalThis.URLSearchParams = class extends URLSearchParams { toString() { return ` +
+					`[...this].map((pair) => pair.join("=")).join("&"); } };`)},
 		{ID: "text-encoder-missing", Requirement: "global-text-encoding", Description: "there is no TextEncoder",
-			Also:  []Broken{broken("what is missing is a deviation that is not documented", "globals-deviations-documented")},
+			Also: []Broken{broken("what is missing is a deviation that is not documented",
+				"globals-deviations-documented")},
 			Apply: lacking("TextEncoder")},
-		{ID: "text-decoder-latin-1", Requirement: "global-text-encoding", Description: "TextDecoder takes each byte for a character", Apply: prelude(
-			`globalThis.TextDecoder = class { decode(bytes) { return String.fromCharCode(...new Uint8Array(bytes)); } };`)},
-		{ID: "text-decoder-whole-buffer", Requirement: "global-text-encoding", Description: "TextDecoder reads the whole buffer of a view", Apply: prelude(
-			`{ const Decoder = TextDecoder; globalThis.TextDecoder = class extends Decoder { decode(bytes, options) { return super.decode(bytes?.buffer ?? bytes, options); } }; }`)},
-		{ID: "float-32-is-64", Requirement: "global-typed-arrays", Description: "Float32Array is Float64Array", Apply: prelude(`globalThis.Float32Array = Float64Array;`)},
-		{ID: "data-view-without-order", Requirement: "global-typed-arrays", Description: "DataView knows no byte order but the machine's", Apply: prelude(
-			`globalThis.DataView = class extends DataView { getInt16(at) { return super.getInt16(at, true); } setInt16(at, n) { super.setInt16(at, n, true); } };`)},
-		{ID: "timer-too-early", Requirement: "global-timers", Description: "timers fire after a quarter of their delay", Apply: prelude(
-			`{ const late = setTimeout; globalThis.setTimeout = (call, delay, ...given) => late(call, delay / 4, ...given); }`)},
-		{ID: "timer-without-arguments", Requirement: "global-timers", Description: "timers drop the arguments of the function", Apply: prelude(
-			`{ const late = setTimeout; globalThis.setTimeout = (call, delay) => late(typeof call === "function" ? () => call() : call, delay); }`)},
-		{ID: "clear-timeout-ignored", Requirement: "global-timers", Description: "a cleared timer fires", Apply: prelude(`globalThis.clearTimeout = () => {};`)},
+		{ID: "text-decoder-latin-1", Requirement: "global-text-encoding",
+			Description: "TextDecoder takes each byte for a character", Apply: prelude(
+				`globalThis.TextDecoder = class { decode(bytes) { return String.fromCharCode(...new ` +
+					`Uint8Array(bytes)); } };`)},
+		{ID: "text-decoder-whole-buffer", Requirement: "global-text-encoding",
+			Description: "TextDecoder reads the whole buffer of a view", Apply: prelude(
+				`{ const Decoder = TextDecoder; globalThis.TextDecoder = class extends Decoder { decode(bytes, ` +
+					`options) { return super.decode(bytes?.buffer ?? bytes, options); } }; }`)},
+		{ID: "float-32-is-64", Requirement: "global-typed-arrays", Description: "Float32Array is Float64Array",
+			Apply: prelude(`globalThis.Float32Array = Float64Array;`)},
+		{ID: "data-view-without-order", Requirement: "global-typed-arrays",
+			Description: "DataView knows no byte order but the machine's", Apply: prelude(
+				`globalThis.DataView = class extends DataView { getInt16(at) { return super.getInt16(at, true); } ` +
+					`setInt16(at, n) { super.setInt16(at, n, true); } };`)},
+		{ID: "timer-too-early", Requirement: "global-timers", Description: "timers fire after a quarter of their delay",
+			Apply: prelude(
+				`{ const late = setTimeout; globalThis.setTimeout = (call, delay, ...given) => late(call, delay / ` +
+					`4, ...given); }`)},
+		{ID: "timer-without-arguments", Requirement: "global-timers",
+			Description: "timers drop the arguments of the function", Apply: prelude(
+				`{ const late = setTimeout; globalThis.setTimeout = (call, delay) => late(typeof call === ` +
+					`"function" ? () => call() : call, delay); }`)},
+		{ID: "clear-timeout-ignored", Requirement: "global-timers", Description: "a cleared timer fires",
+			Apply: prelude(`globalThis.clearTimeout = () => {};`)},
 		{ID: "console-warn-missing", Requirement: "global-console", Description: "there is no console.warn",
-			Also:  []Broken{broken("what is missing is a deviation that is not documented", "globals-deviations-documented")},
+			Also: []Broken{broken("what is missing is a deviation that is not documented",
+				"globals-deviations-documented")},
 			Apply: prelude(`delete console.warn;`)},
-		{ID: "result-not-readable", Requirement: "global-result", Description: "the result can be assigned and not read", Apply: onSource(hideResult)},
-		{ID: "data-view-missing", Requirement: "globals-deviations-documented", Description: "there is no DataView, and the agent context says that there is",
-			Also:  []Broken{broken("DataView is a typed array of the list, which a text can be read from", "global-typed-arrays", "global-text-encoding")},
+		{ID: "result-not-readable", Requirement: "global-result",
+			Description: "the result can be assigned and not read", Apply: onSource(hideResult)},
+		{ID: "data-view-missing", Requirement: "globals-deviations-documented",
+			Description: "there is no DataView, and the agent context says that there is",
+			Also: []Broken{broken("DataView is a typed array of the list, which a text can be read from",
+				"global-typed-arrays", "global-text-encoding")},
 			Apply: lacking("DataView")},
 	}
 }
@@ -45,16 +65,25 @@ func globalMutants() []Mutant {
 // forbiddenGlobalMutants are those of §3.5 about what a sandbox does not provide.
 func forbiddenGlobalMutants() []Mutant {
 	return []Mutant{
-		{ID: "fetch-leaked", Requirement: "no-network-api", Description: "there is a fetch, without a network", Apply: prelude(
-			`globalThis.fetch = async (url) => { if (String(url).startsWith("data:")) return { ok: true }; throw new TypeError("fetch failed"); };`)},
-		{ID: "event-source-leaked", Requirement: "no-network-api", Description: "there is an EventSource", Apply: prelude(`globalThis.EventSource = class {};`)},
-		{ID: "set-interval-leaked", Requirement: "no-set-interval", Description: "there is a setInterval", Apply: prelude(
-			`globalThis.setInterval = (call, delay) => { const tick = () => { call(); setTimeout(tick, delay); }; return setTimeout(tick, delay); };`)},
-		{ID: "async-function-constructor", Requirement: "no-code-from-strings", Description: "the constructor of async functions takes a string", Apply: func(s *rules.Set) {
-			s.CodeFromStrings = func(constructor string) bool { return constructor == "AsyncFunction" }
-		}},
-		{ID: "process-leaked", Requirement: "no-node-globals", Description: "there is a process, without an environment", Apply: prelude(`globalThis.process = { env: {}, version: "v24.0.0" };`)},
-		{ID: "buffer-leaked", Requirement: "no-node-globals", Description: "there is a Buffer", Apply: prelude(`globalThis.Buffer = class Buffer extends Uint8Array {};`)},
+		{ID: "fetch-leaked", Requirement: "no-network-api", Description: "there is a fetch, without a network",
+			Apply: prelude(
+				`globalThis.fetch = async (url) => { if (String(url).startsWith("data:")) return { ok: true }; ` +
+					`throw new TypeError("fetch failed"); };`)},
+		{ID: "event-source-leaked", Requirement: "no-network-api", Description: "there is an EventSource",
+			Apply: prelude(`globalThis.EventSource = class {};`)},
+		{ID: "set-interval-leaked", Requirement: "no-set-interval", Description: "there is a setInterval",
+			Apply: prelude(
+				`globalThis.setInterval = (call, delay) => { const tick = () => { call(); setTimeout(tick, delay); ` +
+					`}; return setTimeout(tick, delay); };`)},
+		{ID: "async-function-constructor", Requirement: "no-code-from-strings",
+			Description: "the constructor of async functions takes a string", Apply: func(s *rules.Set) {
+				s.CodeFromStrings = func(constructor string) bool { return constructor == "AsyncFunction" }
+			}},
+		{ID: "process-leaked", Requirement: "no-node-globals",
+			Description: "there is a process, without an environment",
+			Apply:       prelude(`globalThis.process = { env: {}, version: "v24.0.0" };`)},
+		{ID: "buffer-leaked", Requirement: "no-node-globals", Description: "there is a Buffer",
+			Apply: prelude(`globalThis.Buffer = class Buffer extends Uint8Array {};`)},
 	}
 }
 

@@ -16,43 +16,53 @@ func isolationMutants() []Mutant {
 	sourceURL := regexp.MustCompile(`(?m)^//# sourceURL=(/.+)$`)
 	path := regexp.MustCompile(`"((?:/[^"/]+){2,})"`)
 	return []Mutant{
-		{ID: "url-imports-downloaded", Requirement: "no-ambient-network", Description: "modules that are imported by URL are downloaded before the run", Apply: onSource(func(code string) string {
-			for _, match := range urlImport.FindAllStringSubmatch(code, -1) {
-				download(match[1])
-			}
-			return code
-		})},
-		{ID: "source-map-downloaded", Requirement: "no-ambient-network", Description: "the source map that a comment names is downloaded, for the places of errors", Apply: onSource(func(code string) string {
-			if match := sourceMap.FindStringSubmatch(code); match != nil {
-				download(match[1])
-			}
-			return code
-		})},
-		{ID: "url-imports-announced", Requirement: "no-ambient-network", Description: "the host of a module that is imported by URL is sent a datagram before the run", Apply: onSource(func(code string) string {
-			for _, match := range urlImport.FindAllStringSubmatch(code, -1) {
-				address, err := url.Parse(match[1])
-				if err != nil {
-					continue
+		{ID: "url-imports-downloaded", Requirement: "no-ambient-network",
+			Description: "modules that are imported by URL are downloaded before the run",
+			Apply: onSource(func(code string) string {
+				for _, match := range urlImport.FindAllStringSubmatch(code, -1) {
+					download(match[1])
 				}
-				if c, err := net.Dial("udp", address.Host); err == nil {
-					_, _ = c.Write([]byte("import"))
-					_ = c.Close()
+				return code
+			})},
+		{ID: "source-map-downloaded", Requirement: "no-ambient-network",
+			Description: "the source map that a comment names is downloaded, for the places of errors",
+			Apply: onSource(func(code string) string {
+				if match := sourceMap.FindStringSubmatch(code); match != nil {
+					download(match[1])
 				}
-			}
-			return code
-		})},
-		{ID: "source-url-saved", Requirement: "side-effects-by-tools-only", Description: "the code is saved under its sourceURL, for a debugger", Apply: onSource(func(code string) string {
-			if match := sourceURL.FindStringSubmatch(code); match != nil {
-				_ = os.WriteFile(match[1], []byte(code), 0o600)
-			}
-			return code
-		})},
-		{ID: "paths-mounted", Requirement: "side-effects-by-tools-only", Description: "a path that the code names is made as a folder, as a container does with what is mounted", Apply: onSource(func(code string) string {
-			for _, match := range path.FindAllStringSubmatch(code, -1) {
-				_ = os.Mkdir(match[1], 0o700)
-			}
-			return code
-		})},
+				return code
+			})},
+		{ID: "url-imports-announced", Requirement: "no-ambient-network",
+			Description: "the host of a module that is imported by URL is sent a datagram before the run",
+			Apply: onSource(func(code string) string {
+				for _, match := range urlImport.FindAllStringSubmatch(code, -1) {
+					address, err := url.Parse(match[1])
+					if err != nil {
+						continue
+					}
+					if c, err := net.Dial("udp", address.Host); err == nil {
+						_, _ = c.Write([]byte("import"))
+						_ = c.Close()
+					}
+				}
+				return code
+			})},
+		{ID: "source-url-saved", Requirement: "side-effects-by-tools-only",
+			Description: "the code is saved under its sourceURL, for a debugger",
+			Apply: onSource(func(code string) string {
+				if match := sourceURL.FindStringSubmatch(code); match != nil {
+					_ = os.WriteFile(match[1], []byte(code), 0o600)
+				}
+				return code
+			})},
+		{ID: "paths-mounted", Requirement: "side-effects-by-tools-only",
+			Description: "a path that the code names is made as a folder, as a container does with what is mounted",
+			Apply: onSource(func(code string) string {
+				for _, match := range path.FindAllStringSubmatch(code, -1) {
+					_ = os.Mkdir(match[1], 0o700)
+				}
+				return code
+			})},
 	}
 }
 

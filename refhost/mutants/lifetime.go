@@ -13,25 +13,34 @@ import (
 // lifetimeMutants are those of §1.4.
 func lifetimeMutants() []Mutant {
 	return []Mutant{
-		{ID: "globals-left-behind", Requirement: "fresh-sandbox", Description: "a later run has the globals that an earlier one assigned", Apply: func(s *rules.Set) {
-			left := leftovers{what: regexp.MustCompile(`globalThis\.[a-z]+ = \d+;`)}
-			onSource(left.prepend)(s)
-		}},
-		{ID: "result-left-behind", Requirement: "fresh-sandbox", Description: "a later run has the result that an earlier one assigned", Apply: func(s *rules.Set) {
-			left := leftovers{what: regexp.MustCompile(`globalThis\.__codemode_result__ = \d+;`)}
-			onSource(left.prepend)(s)
-		}},
-		{ID: "names-left-behind", Requirement: "fresh-sandbox", Description: "a later run cannot declare the constants of an earlier one again", Apply: onSource(new(declarations).refuse)},
-		{ID: "logs-left-behind", Requirement: "fresh-sandbox", Description: "a later run has the logs of earlier ones too", Apply: withEarlier(func(before, r rules.Response, o rules.Object) rules.Object {
-			return o.With("logs", slices.Concat([]rules.LogEntry{}, before.Logs, r.Logs))
-		})},
-		{ID: "trace-left-behind", Requirement: "fresh-sandbox", Description: "a later run has the tool calls of earlier ones too", Apply: withEarlier(func(before, r rules.Response, o rules.Object) rules.Object {
-			if len(r.ToolTrace) == 0 {
-				return o
-			}
-			return o.With("toolTrace", slices.Concat(before.ToolTrace, r.ToolTrace))
-		})},
-		{ID: "limits-left-behind", Requirement: "fresh-sandbox", Description: "the limits of a run are the defaults of later ones", Apply: limitsLeft},
+		{ID: "globals-left-behind", Requirement: "fresh-sandbox",
+			Description: "a later run has the globals that an earlier one assigned", Apply: func(s *rules.Set) {
+				left := leftovers{what: regexp.MustCompile(`globalThis\.[a-z]+ = \d+;`)}
+				onSource(left.prepend)(s)
+			}},
+		{ID: "result-left-behind", Requirement: "fresh-sandbox",
+			Description: "a later run has the result that an earlier one assigned", Apply: func(s *rules.Set) {
+				left := leftovers{what: regexp.MustCompile(`globalThis\.__codemode_result__ = \d+;`)}
+				onSource(left.prepend)(s)
+			}},
+		{ID: "names-left-behind", Requirement: "fresh-sandbox",
+			Description: "a later run cannot declare the constants of an earlier one again",
+			Apply:       onSource(new(declarations).refuse)},
+		{ID: "logs-left-behind", Requirement: "fresh-sandbox",
+			Description: "a later run has the logs of earlier ones too",
+			Apply: withEarlier(func(before, r rules.Response, o rules.Object) rules.Object {
+				return o.With("logs", slices.Concat([]rules.LogEntry{}, before.Logs, r.Logs))
+			})},
+		{ID: "trace-left-behind", Requirement: "fresh-sandbox",
+			Description: "a later run has the tool calls of earlier ones too",
+			Apply: withEarlier(func(before, r rules.Response, o rules.Object) rules.Object {
+				if len(r.ToolTrace) == 0 {
+					return o
+				}
+				return o.With("toolTrace", slices.Concat(before.ToolTrace, r.ToolTrace))
+			})},
+		{ID: "limits-left-behind", Requirement: "fresh-sandbox",
+			Description: "the limits of a run are the defaults of later ones", Apply: limitsLeft},
 	}
 }
 

@@ -2,9 +2,7 @@ package mutants
 
 import (
 	"encoding/json"
-	"fmt"
 	"os"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,134 +11,52 @@ import (
 	"codemode/refhost/rules"
 )
 
-// capabilityMutants are those of §3.2.3.
-func capabilityMutants() []Mutant {
-	return []Mutant{
-		{ID: "unknown-capability-refused", Requirement: "capabilities-hints", Description: "a run that requests an unknown capability is not started",
-			Also: []Broken{broken("one diagnostic refuses the run, and none tells of each capability", "capabilities-eager-diagnostic")}, Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
-				for _, id := range r.Capabilities {
-					if !strings.Contains(r.Code, rules.ServerModulePrefix+id) {
-						return r, refuse("/requestedCapabilities", "There is no capability "+id+".")
-					}
-				}
-				return r, nil
-			})},
-		{ID: "only-requested-servers", Requirement: "capabilities-hints", Description: "a run that requests capabilities can import no other servers", Apply: onRequest(onlyRequested)},
-		{ID: "lost-server-stays-lost", Requirement: "capabilities-ensured", Description: "a server whose connection was lost is not connected again", Apply: func(s *rules.Set) {
-			s.WorthConnecting = func(_, _ bool) bool { return false }
-		}},
-		{ID: "unavailable-not-reported", Requirement: "capabilities-eager-diagnostic", Description: "a requested capability that is not there has no diagnostic", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
-			return o.With("diagnostics", slices.DeleteFunc(r.Diagnostics, func(d rules.Diagnostic) bool { return d.Code == "CAPABILITY_UNAVAILABLE" }))
-		})},
-		{ID: "down-server-not-reported", Requirement: "capabilities-eager-diagnostic", Description: "a requested server that is configured and cannot be reached has no diagnostic", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
-			return o.With("diagnostics", slices.DeleteFunc(r.Diagnostics, func(d rules.Diagnostic) bool {
-				return d.Code == "CAPABILITY_UNAVAILABLE" && !strings.Contains(d.Message, "no server has this id")
-			}))
-		})},
-		{ID: "one-unavailable-reported", Requirement: "capabilities-eager-diagnostic", Description: "of several requested capabilities that are not there only the first has a diagnostic", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
-			reported := false
-			return o.With("diagnostics", slices.DeleteFunc(r.Diagnostics, func(d rules.Diagnostic) bool {
-				again := reported && d.Code == "CAPABILITY_UNAVAILABLE"
-				reported = reported || d.Code == "CAPABILITY_UNAVAILABLE"
-				return again
-			}))
-		})},
-		{ID: "requested-twice-refused", Requirement: "capabilities-hints", Description: "a run that requests a capability twice is not started", Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
-			if once := slices.Compact(slices.Sorted(slices.Values(r.Capabilities))); len(once) < len(r.Capabilities) {
-				return r, refuse("/requestedCapabilities", "A capability is there twice.")
-			}
-			return r, nil
-		})},
-		{ID: "requested-is-listed", Requirement: "capabilities-not-claimed", Description: "listServers shows what was requested as if it were there",
-			Also: []Broken{broken("what is claimed has no diagnostic", "capabilities-eager-diagnostic")},
-			Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
-				for _, id := range r.Capabilities {
-					claim := fmt.Sprintf(`listServers().then((all) => [...all, { serverId: %q, serverName: %q }])`, id, id)
-					r.Code = strings.ReplaceAll(r.Code, "listServers()", claim)
-				}
-				r.Capabilities = nil
-				return r, nil
-			})},
-		{ID: "requested-is-empty-module", Requirement: "capabilities-unavailable-error", Description: "the module of a requested server that is not there is empty", Apply: onRequest(emptyModules)},
-		{ID: "requested-import-resolves", Requirement: "capabilities-unavailable-error", Description: "import() of a requested server that is not there gives another module", Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
-			for _, id := range r.Capabilities {
-				r.Code = strings.ReplaceAll(r.Code, `import("`+rules.ServerModulePrefix+id, `import("@codemode/errors`)
-			}
-			return r, nil
-		})},
-		{ID: "capabilities-not-documented", Requirement: "capabilities-documented", Description: "the agent context does not tell about capabilities", Apply: silentOn(rules.TopicCapabilities)},
-	}
-}
-
-// onRequest changes requests that are accepted.
-func onRequest(edit func(rules.Request) (rules.Request, []rules.Diagnostic)) func(*rules.Set) {
-	return func(s *rules.Set) {
-		accept := s.Request
-		s.Request = func(arguments json.RawMessage) (rules.Request, []rules.Diagnostic) {
-			request, found := accept(arguments)
-			if len(found) > 0 {
-				return request, found
-			}
-			return edit(request)
-		}
-	}
-}
-
-// importedServer finds the specifier of a server's module.
-var importedServer = regexp.MustCompile(`"` + regexp.QuoteMeta(rules.ServerModulePrefix) + `([^"]*)"`)
-
-func onlyRequested(r rules.Request) (rules.Request, []rules.Diagnostic) {
-	if len(r.Capabilities) == 0 {
-		return r, nil
-	}
-	r.Code = importedServer.ReplaceAllStringFunc(r.Code, func(specifier string) string {
-		if slices.Contains(r.Capabilities, importedServer.FindStringSubmatch(specifier)[1]) {
-			return specifier
-		}
-		return `"@codemode/not-requested"`
-	})
-	return r, nil
-}
-
-// emptyModules imports another module without tools in the place of what was requested.
-func emptyModules(r rules.Request) (rules.Request, []rules.Diagnostic) {
-	for _, id := range r.Capabilities {
-		if !strings.Contains(r.Code, "{") {
-			r.Code = strings.ReplaceAll(r.Code, rules.ServerModulePrefix+id, "@codemode/errors")
-		}
-	}
-	return r, nil
-}
-
 // limitMutants are those of §3.2.4.
 func limitMutants() []Mutant {
 	return []Mutant{
-		{ID: "unknown-limit-refused", Requirement: "limits-unknown-ignored", Description: "a key of limits that is not known refuses the request", Apply: func(s *rules.Set) {
-			limits := s.Limits
-			s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
-				var members map[string]json.RawMessage
-				_ = json.Unmarshal(requested, &members)
-				for key := range members {
-					if !slices.ContainsFunc(rules.LimitKeys(), func(k rules.LimitKey) bool { return k.Name == key }) {
-						return bounds.Default, refuse("/limits/"+key, "There is no limit "+key+".")
+		{ID: "unknown-limit-refused", Requirement: "limits-unknown-ignored",
+			Description: "a key of limits that is not known refuses the request", Apply: func(s *rules.Set) {
+				limits := s.Limits
+				s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+					var members map[string]json.RawMessage
+					_ = json.Unmarshal(requested, &members)
+					for key := range members {
+						if !slices.ContainsFunc(rules.LimitKeys(),
+							func(k rules.LimitKey) bool { return k.Name == key }) {
+							return bounds.Default, refuse("/limits/"+key, "There is no limit "+key+".")
+						}
 					}
+					return limits(requested, bounds)
 				}
-				return limits(requested, bounds)
-			}
-		}},
-		{ID: "timeout-ignored", Requirement: "limit-timeout", Description: "timeoutMs is ignored", Apply: ignoring("timeoutMs")},
-		{ID: "timeout-in-seconds", Requirement: "limit-timeout", Description: "timeoutMs is taken as seconds", Apply: scaling("timeoutMs", 1000)},
-		{ID: "memory-limit-ignored", Requirement: "limit-memory", Description: "maxMemoryBytes is ignored", Apply: ignoring("maxMemoryBytes")},
-		{ID: "memory-limit-in-kibibytes", Requirement: "limit-memory", Description: "maxMemoryBytes is taken as KiB", Apply: scaling("maxMemoryBytes", 1024)},
-		{ID: "tool-call-limit-ignored", Requirement: "limit-tool-calls", Description: "maxToolCalls is ignored", Apply: ignoring("maxToolCalls")},
-		{ID: "tool-call-limit-by-server", Requirement: "limit-tool-calls", Description: "maxToolCalls holds for each imported server apart", Apply: onRequest(callsByServer)},
-		{ID: "log-limit-ignored", Requirement: "limit-log-bytes", Description: "maxLogBytes is ignored", Apply: ignoring("maxLogBytes")},
-		{ID: "limits-not-documented", Requirement: "limits-documented", Description: "the agent context does not name the limits", Apply: silentOn(rules.TopicLimits)},
-		{ID: "limits-words-only", Rules: 2, Requirement: "limits-documented", Description: "the agent context speaks of limits of time, memory, logs and calls, and names no key", Apply: func(s *rules.Set) {
-			saying(rules.TopicLimits, "There are limits of time, memory, logs and tool calls, which can be set in limits.")(s)
-			saying(rules.TopicLogging, "Filter and aggregate data before logging; prefer counts and top lists to dumps. Logs are cut off at a limit.")(s)
-			s.OuterTools = func(description string, _ []rules.Topic) []rules.OuterTool { return rules.OuterTools(description, nil) }
-		}},
+			}},
+		{ID: "timeout-ignored", Requirement: "limit-timeout", Description: "timeoutMs is ignored",
+			Apply: ignoring("timeoutMs")},
+		{ID: "timeout-in-seconds", Requirement: "limit-timeout", Description: "timeoutMs is taken as seconds",
+			Apply: scaling("timeoutMs", 1000)},
+		{ID: "memory-limit-ignored", Requirement: "limit-memory", Description: "maxMemoryBytes is ignored",
+			Apply: ignoring("maxMemoryBytes")},
+		{ID: "memory-limit-in-kibibytes", Requirement: "limit-memory", Description: "maxMemoryBytes is taken as KiB",
+			Apply: scaling("maxMemoryBytes", 1024)},
+		{ID: "tool-call-limit-ignored", Requirement: "limit-tool-calls", Description: "maxToolCalls is ignored",
+			Apply: ignoring("maxToolCalls")},
+		{ID: "tool-call-limit-by-server", Requirement: "limit-tool-calls",
+			Description: "maxToolCalls holds for each imported server apart", Apply: onRequest(callsByServer)},
+		{ID: "log-limit-ignored", Requirement: "limit-log-bytes", Description: "maxLogBytes is ignored",
+			Apply: ignoring("maxLogBytes")},
+		{ID: "limits-not-documented", Requirement: "limits-documented",
+			Description: "the agent context does not name the limits", Apply: silentOn(rules.TopicLimits)},
+		{ID: "limits-words-only", Rules: 2, Requirement: "limits-documented",
+			Description: "the agent context speaks of limits of time, memory, logs and calls, and names no key",
+			Apply: func(s *rules.Set) {
+				saying(rules.TopicLimits,
+					"There are limits of time, memory, logs and tool calls, which can be set in limits.")(s)
+				saying(rules.TopicLogging,
+					"Filter and aggregate data before logging; prefer counts and top lists to dumps. Logs are cut "+
+						"off at a limit.")(s)
+				s.OuterTools = func(description string, _ []rules.Topic) []rules.OuterTool {
+					return rules.OuterTools(description, nil)
+				}
+			}},
 	}
 }
 
@@ -189,42 +105,51 @@ func scaling(key string, factor int64) func(*rules.Set) {
 // exceededMutants are those of §7.4 about limits.
 func exceededMutants() []Mutant {
 	return []Mutant{
-		{ID: "tool-call-limit-as-tool-error", Requirement: "limit-error", Description: "a call beyond maxToolCalls throws a ToolCallError", Apply: func(s *rules.Set) {
-			class := s.CallErrorClass
-			s.CallErrorClass = func(f rules.CallFailure) string {
-				if f == rules.FailureLimit {
-					return rules.ToolCallError
+		{ID: "tool-call-limit-as-tool-error", Requirement: "limit-error",
+			Description: "a call beyond maxToolCalls throws a ToolCallError", Apply: func(s *rules.Set) {
+				class := s.CallErrorClass
+				s.CallErrorClass = func(f rules.CallFailure) string {
+					if f == rules.FailureLimit {
+						return rules.ToolCallError
+					}
+					return class(f)
 				}
-				return class(f)
-			}
-		}},
-		{ID: "limit-diagnostic-generic", Requirement: "limit-error", Description: "a run that a limit ended is reported as any other failure", Apply: func(s *rules.Set) {
-			diagnose := s.Diagnose
-			s.Diagnose = func(f rules.Finding) rules.Diagnostic {
-				d := diagnose(f)
-				if f.Cause == rules.CauseLimit && f.ErrorClass == "" {
-					d.Code, d.ErrorClass = "EXECUTION_FAILED", ""
+			}},
+		{ID: "limit-diagnostic-generic", Requirement: "limit-error",
+			Description: "a run that a limit ended is reported as any other failure", Apply: func(s *rules.Set) {
+				diagnose := s.Diagnose
+				s.Diagnose = func(f rules.Finding) rules.Diagnostic {
+					d := diagnose(f)
+					if f.Cause == rules.CauseLimit && f.ErrorClass == "" {
+						d.Code, d.ErrorClass = "EXECUTION_FAILED", ""
+					}
+					return d
 				}
-				return d
-			}
-		}},
-		{ID: "own-time-limit-says-nothing", Rules: 2, Requirement: "limit-error", Description: "timeoutMs is ignored; runs are ended after three seconds, without a word of a limit, and without their logs",
+			}},
+		{ID: "own-time-limit-says-nothing", Rules: 2, Requirement: "limit-error",
+			Description: "timeoutMs is ignored; runs are ended after three seconds, without a word of a limit, and " +
+				"without their logs",
 			Also: []Broken{broken("what was logged is lost", "limit-logs-kept")}, Apply: ownTimeLimit},
-		{ID: "limit-in-call-loses-logs", Requirement: "limit-logs-kept", Description: "the logs of a run that a limit ended in the middle of a call are lost", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
-			limited := slices.ContainsFunc(r.Diagnostics, func(d rules.Diagnostic) bool {
-				return d.Code == "SANDBOX_LIMIT" && strings.Contains(d.Message, "timeoutMs")
-			})
-			if limited && slices.ContainsFunc(r.ToolTrace, func(t rules.TraceEntry) bool { return !t.OK }) {
-				return o.With("logs", []rules.LogEntry{})
-			}
-			return o
-		})},
-		{ID: "limit-loses-logs", Requirement: "limit-logs-kept", Description: "the logs of a run that a limit ended are lost", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
-			if slices.ContainsFunc(r.Diagnostics, func(d rules.Diagnostic) bool { return d.Code == "SANDBOX_LIMIT" }) {
-				return o.With("logs", []rules.LogEntry{})
-			}
-			return o
-		})},
+		{ID: "limit-in-call-loses-logs", Requirement: "limit-logs-kept",
+			Description: "the logs of a run that a limit ended in the middle of a call are lost",
+			Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
+				limited := slices.ContainsFunc(r.Diagnostics, func(d rules.Diagnostic) bool {
+					return d.Code == "SANDBOX_LIMIT" && strings.Contains(d.Message, "timeoutMs")
+				})
+				if limited && slices.ContainsFunc(r.ToolTrace, func(t rules.TraceEntry) bool { return !t.OK }) {
+					return o.With("logs", []rules.LogEntry{})
+				}
+				return o
+			})},
+		{ID: "limit-loses-logs", Requirement: "limit-logs-kept",
+			Description: "the logs of a run that a limit ended are lost",
+			Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
+				if slices.ContainsFunc(r.Diagnostics,
+					func(d rules.Diagnostic) bool { return d.Code == "SANDBOX_LIMIT" }) {
+					return o.With("logs", []rules.LogEntry{})
+				}
+				return o
+			})},
 	}
 }
 
@@ -237,71 +162,83 @@ func ownTimeLimit(s *rules.Set) {
 		return limits(requested, bounds)
 	}
 	onResponse(func(r rules.Response, o rules.Object) rules.Object {
-		if !slices.ContainsFunc(r.Diagnostics, func(d rules.Diagnostic) bool { return strings.Contains(d.Message, "timeoutMs") }) {
+		if !slices.ContainsFunc(r.Diagnostics,
+			func(d rules.Diagnostic) bool { return strings.Contains(d.Message, "timeoutMs") }) {
 			return o
 		}
-		return o.With("logs", []rules.LogEntry{}).With("diagnostics", []rules.Diagnostic{{Severity: rules.SeverityError, Code: "ABORTED", Message: "The run was aborted."}})
+		return o.With("logs", []rules.LogEntry{}).With("diagnostics",
+			[]rules.Diagnostic{{Severity: rules.SeverityError, Code: "ABORTED", Message: "The run was aborted."}})
 	})(s)
 }
 
 // exhaustionMutants are those of §11 about what a script can use up.
 func exhaustionMutants() []Mutant {
 	return []Mutant{
-		{ID: "waits-without-end", Requirement: "exhaustion-time", Description: "a run that waits for what can never happen is not ended, whatever its time limit", Apply: func(s *rules.Set) {
-			ending := s.Ending
-			s.Ending = func() rules.EndingRule {
-				rule := ending()
-				rule.Stuck = rules.StuckHangs
-				return rule
-			}
-		}},
-		{ID: "memory-takes-host-down", Requirement: "exhaustion-memory", Description: "the host ends when a run has used up its memory", Apply: func(s *rules.Set) {
-			diagnose := s.Diagnose
-			s.Diagnose = func(f rules.Finding) rules.Diagnostic {
-				if f.Cause == rules.CauseLimit && strings.Contains(f.Message, "memory") {
-					os.Exit(3)
+		{ID: "waits-without-end", Requirement: "exhaustion-time",
+			Description: "a run that waits for what can never happen is not ended, whatever its time limit",
+			Apply: func(s *rules.Set) {
+				ending := s.Ending
+				s.Ending = func() rules.EndingRule {
+					rule := ending()
+					rule.Stuck = rules.StuckHangs
+					return rule
 				}
-				return diagnose(f)
-			}
-		}},
-		{ID: "call-limit-thrown-once", Requirement: "exhaustion-calls", Description: "a script that caught the error of maxToolCalls can call again", Apply: func(s *rules.Set) {
-			may, thrown := s.MayCall, false
-			s.MayCall = func(made rules.CallCount, most int) bool {
-				thrown = !thrown && !may(made, most)
-				return !thrown
-			}
-		}},
+			}},
+		{ID: "memory-takes-host-down", Requirement: "exhaustion-memory",
+			Description: "the host ends when a run has used up its memory", Apply: func(s *rules.Set) {
+				diagnose := s.Diagnose
+				s.Diagnose = func(f rules.Finding) rules.Diagnostic {
+					if f.Cause == rules.CauseLimit && strings.Contains(f.Message, "memory") {
+						os.Exit(3)
+					}
+					return diagnose(f)
+				}
+			}},
+		{ID: "call-limit-thrown-once", Requirement: "exhaustion-calls",
+			Description: "a script that caught the error of maxToolCalls can call again", Apply: func(s *rules.Set) {
+				may, thrown := s.MayCall, false
+				s.MayCall = func(made rules.CallCount, most int) bool {
+					thrown = !thrown && !may(made, most)
+					return !thrown
+				}
+			}},
 	}
 }
 
 // cancelMutants are those of §7.4 about cancellation.
 func cancelMutants() []Mutant {
 	return []Mutant{
-		{ID: "cancel-keeps-calls", Requirement: "cancel-calls", Description: "servers are not told that the calls of a cancelled run are not wanted any more", Apply: func(s *rules.Set) {
-			s.CancelNotice = func(json.RawMessage) json.RawMessage { return nil }
-		}},
-		{ID: "cancel-first-call-only", Requirement: "cancel-calls", Description: "only one of the calls under way is cancelled with its run", Apply: func(s *rules.Set) {
-			var told atomic.Bool
-			s.CancelNotice = func(params json.RawMessage) json.RawMessage {
-				if told.Swap(true) {
-					return nil
-				}
-				return params
-			}
-		}},
-		{ID: "cancel-keeps-script", Requirement: "cancel-terminates", Description: "the script of a cancelled run goes on; only its calls under way are cancelled", Apply: func(s *rules.Set) {
-			s.EndsWhenCancelled = func() bool { return false }
-		}},
-		{ID: "cancel-id-as-text", Requirement: "cancel-notification", Description: "the cancellation names the call by its number as text", Apply: func(s *rules.Set) {
-			s.CancelNotice = func(params json.RawMessage) json.RawMessage {
-				var members map[string]json.RawMessage
-				if json.Unmarshal(params, &members) != nil {
+		{ID: "cancel-keeps-calls", Requirement: "cancel-calls",
+			Description: "servers are not told that the calls of a cancelled run are not wanted any more",
+			Apply: func(s *rules.Set) {
+				s.CancelNotice = func(json.RawMessage) json.RawMessage { return nil }
+			}},
+		{ID: "cancel-first-call-only", Requirement: "cancel-calls",
+			Description: "only one of the calls under way is cancelled with its run", Apply: func(s *rules.Set) {
+				var told atomic.Bool
+				s.CancelNotice = func(params json.RawMessage) json.RawMessage {
+					if told.Swap(true) {
+						return nil
+					}
 					return params
 				}
-				members["requestId"], _ = json.Marshal(string(members["requestId"]))
-				text, _ := json.Marshal(members)
-				return text
-			}
-		}},
+			}},
+		{ID: "cancel-keeps-script", Requirement: "cancel-terminates",
+			Description: "the script of a cancelled run goes on; only its calls under way are cancelled",
+			Apply: func(s *rules.Set) {
+				s.EndsWhenCancelled = func() bool { return false }
+			}},
+		{ID: "cancel-id-as-text", Requirement: "cancel-notification",
+			Description: "the cancellation names the call by its number as text", Apply: func(s *rules.Set) {
+				s.CancelNotice = func(params json.RawMessage) json.RawMessage {
+					var members map[string]json.RawMessage
+					if json.Unmarshal(params, &members) != nil {
+						return params
+					}
+					members["requestId"], _ = json.Marshal(string(members["requestId"]))
+					text, _ := json.Marshal(members)
+					return text
+				}
+			}},
 	}
 }

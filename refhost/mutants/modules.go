@@ -13,22 +13,29 @@ import (
 // exportMutants are those of §5.1.
 func exportMutants() []Mutant {
 	return []Mutant{
-		{ID: "second-server-is-first", Requirement: "server-module", Description: "every server that a script imports is the first one that it names",
-			Also:  []Broken{broken("paths that lead to one server do not tell two apart", "path-disambiguated")},
-			Apply: onSource(firstServerOnly)},
-		{ID: "one-server-down-all-down", Requirement: "server-module", Description: "no server is a module while one of those configured is not available", Apply: func(s *rules.Set) {
-			s.ExposedBeside = func(unavailable int) bool { return unavailable == 0 }
-		}},
-		{ID: "binding-synchronous", Requirement: "export-tools", Description: "bindings block and return values instead of promises", Apply: func(s *rules.Set) {
-			s.AsyncBinding = func(string) bool { return false }
-		}},
-		{ID: "first-page-only", Requirement: "export-tools", Description: "of a list of tools in pages only the first is read",
-			Also: []Broken{broken("what is not read is not told of either", "discovery-list-tools", "declarations-cover-tools")},
+		{ID: "second-server-is-first", Requirement: "server-module",
+			Description: "every server that a script imports is the first one that it names",
+			Also:        []Broken{broken("paths that lead to one server do not tell two apart", "path-disambiguated")},
+			Apply:       onSource(firstServerOnly)},
+		{ID: "one-server-down-all-down", Requirement: "server-module",
+			Description: "no server is a module while one of those configured is not available",
+			Apply: func(s *rules.Set) {
+				s.ExposedBeside = func(unavailable int) bool { return unavailable == 0 }
+			}},
+		{ID: "binding-synchronous", Requirement: "export-tools",
+			Description: "bindings block and return values instead of promises", Apply: func(s *rules.Set) {
+				s.AsyncBinding = func(string) bool { return false }
+			}},
+		{ID: "first-page-only", Requirement: "export-tools",
+			Description: "of a list of tools in pages only the first is read",
+			Also: []Broken{broken("what is not read is not told of either", "discovery-list-tools",
+				"declarations-cover-tools")},
 			Apply: func(s *rules.Set) {
 				s.NextPage = func(string) string { return "" }
 			}},
-		{ID: "last-tool-not-exported", Requirement: "export-tools", Description: "the last of several tools is not exported",
-			Also: []Broken{broken("the module lacks a tool", "server-module")}, Apply: func(s *rules.Set) {
+		{ID: "last-tool-not-exported", Requirement: "export-tools",
+			Description: "the last of several tools is not exported",
+			Also:        []Broken{broken("the module lacks a tool", "server-module")}, Apply: func(s *rules.Set) {
 				exports := s.ModuleExports
 				s.ModuleExports = func(names []string) []string {
 					if len(names) > 1 {
@@ -37,21 +44,25 @@ func exportMutants() []Mutant {
 					return exports(names)
 				}
 			}},
-		{ID: "meta-not-exported", Requirement: "export-meta", Description: "modules have no __meta__", Apply: func(s *rules.Set) {
-			exports := s.ModuleExports
-			s.ModuleExports = func(names []string) []string {
-				return slices.DeleteFunc(exports(names), func(name string) bool { return name == rules.MetaExport })
-			}
-		}},
-		{ID: "meta-lost-to-tool", Requirement: "export-meta", Description: "where a tool is called __meta__, its module does not tell of the server", Apply: func(s *rules.Set) {
-			meta := s.Meta
-			s.Meta = func(m rules.ServerMeta) any {
-				if slices.ContainsFunc(m.Tools, func(t rules.ToolMeta) bool { return t.ToolName == rules.MetaExport }) {
-					return nil
+		{ID: "meta-not-exported", Requirement: "export-meta", Description: "modules have no __meta__",
+			Apply: func(s *rules.Set) {
+				exports := s.ModuleExports
+				s.ModuleExports = func(names []string) []string {
+					return slices.DeleteFunc(exports(names), func(name string) bool { return name == rules.MetaExport })
 				}
-				return meta(m)
-			}
-		}},
+			}},
+		{ID: "meta-lost-to-tool", Requirement: "export-meta",
+			Description: "where a tool is called __meta__, its module does not tell of the server",
+			Apply: func(s *rules.Set) {
+				meta := s.Meta
+				s.Meta = func(m rules.ServerMeta) any {
+					if slices.ContainsFunc(m.Tools,
+						func(t rules.ToolMeta) bool { return t.ToolName == rules.MetaExport }) {
+						return nil
+					}
+					return meta(m)
+				}
+			}},
 	}
 }
 
@@ -83,25 +94,32 @@ func metaMutants() []Mutant {
 					return list
 				}
 			}},
-		{ID: "meta-without-server-id", Requirement: "meta-server-id", Description: "__meta__ has no serverId", Apply: onMeta(func(_ rules.ServerMeta, o rules.Object) rules.Object {
-			return o.Without("serverId")
-		})},
-		{ID: "meta-server-name-object", Requirement: "meta-server-name", Description: "__meta__.serverName is an object", Apply: onMeta(func(m rules.ServerMeta, o rules.Object) rules.Object {
-			return o.With("serverName", rules.Object{{Key: "name", Value: m.ServerName}})
-		})},
-		{ID: "meta-server-version-number", Requirement: "meta-server-version", Description: "__meta__.serverVersion is a number", Apply: onMeta(func(_ rules.ServerMeta, o rules.Object) rules.Object {
-			return o.With("serverVersion", 1)
-		})},
-		{ID: "meta-without-tools", Requirement: "meta-tools", Description: "__meta__ has no tools", Apply: onMeta(func(_ rules.ServerMeta, o rules.Object) rules.Object {
-			return o.Without("tools")
-		})},
-		{ID: "meta-tools-names-only", Requirement: "meta-tools", Description: "__meta__.tools is a list of names", Apply: onMeta(func(m rules.ServerMeta, o rules.Object) rules.Object {
-			names := []string{}
-			for _, t := range m.Tools {
-				names = append(names, t.ToolName)
-			}
-			return o.With("tools", names)
-		})},
+		{ID: "meta-without-server-id", Requirement: "meta-server-id", Description: "__meta__ has no serverId",
+			Apply: onMeta(func(_ rules.ServerMeta, o rules.Object) rules.Object {
+				return o.Without("serverId")
+			})},
+		{ID: "meta-server-name-object", Requirement: "meta-server-name",
+			Description: "__meta__.serverName is an object",
+			Apply: onMeta(func(m rules.ServerMeta, o rules.Object) rules.Object {
+				return o.With("serverName", rules.Object{{Key: "name", Value: m.ServerName}})
+			})},
+		{ID: "meta-server-version-number", Requirement: "meta-server-version",
+			Description: "__meta__.serverVersion is a number",
+			Apply: onMeta(func(_ rules.ServerMeta, o rules.Object) rules.Object {
+				return o.With("serverVersion", 1)
+			})},
+		{ID: "meta-without-tools", Requirement: "meta-tools", Description: "__meta__ has no tools",
+			Apply: onMeta(func(_ rules.ServerMeta, o rules.Object) rules.Object {
+				return o.Without("tools")
+			})},
+		{ID: "meta-tools-names-only", Requirement: "meta-tools", Description: "__meta__.tools is a list of names",
+			Apply: onMeta(func(m rules.ServerMeta, o rules.Object) rules.Object {
+				names := []string{}
+				for _, t := range m.Tools {
+					names = append(names, t.ToolName)
+				}
+				return o.With("tools", names)
+			})},
 	}
 }
 
@@ -115,7 +133,8 @@ func onMeta(edit func(rules.ServerMeta, rules.Object) rules.Object) func(*rules.
 func inputMutants() []Mutant {
 	return []Mutant{
 		{ID: "input-dropped", Requirement: "binding-call", Description: "the input does not reach the tool",
-			Also: []Broken{broken("a binding that drops its input does not take it", "input-object", "input-non-object")},
+			Also: []Broken{broken("a binding that drops its input does not take it", "input-object",
+				"input-non-object")},
 			Apply: func(s *rules.Set) {
 				s.CallArguments = func(json.RawMessage, []json.RawMessage) (json.RawMessage, error) {
 					return json.RawMessage("{}"), nil
@@ -130,40 +149,47 @@ func inputMutants() []Mutant {
 					}
 					return arguments, nil
 				})},
-		{ID: "input-always-demanded", Requirement: "input-empty-schema-no-argument", Description: "a tool without a schema cannot be called without an argument", Apply: onInput(
-			func(kind rules.InputKind, passed int, arguments json.RawMessage) (json.RawMessage, error) {
-				if kind == rules.NoInput && passed == 0 {
-					return nil, errors.New("an argument is required; pass one")
+		{ID: "input-always-demanded", Requirement: "input-empty-schema-no-argument",
+			Description: "a tool without a schema cannot be called without an argument", Apply: onInput(
+				func(kind rules.InputKind, passed int, arguments json.RawMessage) (json.RawMessage, error) {
+					if kind == rules.NoInput && passed == 0 {
+						return nil, errors.New("an argument is required; pass one")
+					}
+					return arguments, nil
+				})},
+		{ID: "input-never-allowed", Requirement: "input-empty-schema-empty-object",
+			Description: "a tool without a schema cannot be called with {}", Apply: onInput(
+				func(kind rules.InputKind, passed int, arguments json.RawMessage) (json.RawMessage, error) {
+					if kind == rules.NoInput && passed > 0 {
+						return nil, errors.New("the tool takes no argument; pass none")
+					}
+					return arguments, nil
+				})},
+		{ID: "input-objects-only", Requirement: "input-non-object",
+			Description: "an input that is not an object is refused", Apply: onInput(
+				func(_ rules.InputKind, _ int, arguments json.RawMessage) (json.RawMessage, error) {
+					if !bytes.HasPrefix(bytes.TrimSpace(arguments), []byte("{")) {
+						return nil, errors.New("the argument is not an object; pass an object")
+					}
+					return arguments, nil
+				})},
+		{ID: "input-non-object-emptied", Requirement: "input-non-object",
+			Description: "an empty object is sent of an input that is not an object", Apply: func(s *rules.Set) {
+				s.SentArguments = func(input json.RawMessage) json.RawMessage {
+					if !bytes.HasPrefix(bytes.TrimSpace(input), []byte("{")) {
+						return json.RawMessage("{}")
+					}
+					return input
 				}
-				return arguments, nil
-			})},
-		{ID: "input-never-allowed", Requirement: "input-empty-schema-empty-object", Description: "a tool without a schema cannot be called with {}", Apply: onInput(
-			func(kind rules.InputKind, passed int, arguments json.RawMessage) (json.RawMessage, error) {
-				if kind == rules.NoInput && passed > 0 {
-					return nil, errors.New("the tool takes no argument; pass none")
-				}
-				return arguments, nil
-			})},
-		{ID: "input-objects-only", Requirement: "input-non-object", Description: "an input that is not an object is refused", Apply: onInput(
-			func(_ rules.InputKind, _ int, arguments json.RawMessage) (json.RawMessage, error) {
-				if !bytes.HasPrefix(bytes.TrimSpace(arguments), []byte("{")) {
-					return nil, errors.New("the argument is not an object; pass an object")
-				}
-				return arguments, nil
-			})},
-		{ID: "input-non-object-emptied", Requirement: "input-non-object", Description: "an empty object is sent of an input that is not an object", Apply: func(s *rules.Set) {
-			s.SentArguments = func(input json.RawMessage) json.RawMessage {
-				if !bytes.HasPrefix(bytes.TrimSpace(input), []byte("{")) {
-					return json.RawMessage("{}")
-				}
-				return input
-			}
-		}},
-		{ID: "input-not-documented", Requirement: "input-non-object-documented", Description: "the agent context does not tell about inputs that are no objects", Apply: silentOn(rules.TopicInput)},
+			}},
+		{ID: "input-not-documented", Requirement: "input-non-object-documented",
+			Description: "the agent context does not tell about inputs that are no objects",
+			Apply:       silentOn(rules.TopicInput)},
 	}
 }
 
-func onInput(edit func(kind rules.InputKind, passed int, arguments json.RawMessage) (json.RawMessage, error)) func(*rules.Set) {
+func onInput(edit func(kind rules.InputKind, passed int, arguments json.RawMessage) (json.RawMessage,
+	error)) func(*rules.Set) {
 	return func(s *rules.Set) {
 		accept := s.CallArguments
 		s.CallArguments = func(schema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error) {

@@ -14,47 +14,60 @@ import (
 // pathMutants are those of §5.0.1.
 func pathMutants() []Mutant {
 	return []Mutant{
-		{ID: "path-underscore-kept", Requirement: "path-replaced", Description: "an underscore stays in the module path", Apply: onPath(func(id string) string {
-			return strings.ReplaceAll(id, "_", "underscore")
-		}, func(path string) string { return strings.ReplaceAll(path, "underscore", "_") })},
-		{ID: "path-lowered-last", Requirement: "path-lowered", Description: "capital letters are replaced by hyphens", Apply: onPath(func(id string) string {
-			return regexp.MustCompile(`[A-Z]`).ReplaceAllString(id, "-")
-		}, nil)},
-		{ID: "path-not-collapsed", Requirement: "path-collapsed", Description: "hyphens in a row stay in the module path", Apply: onPath(func(id string) string {
-			return regexp.MustCompile(`([a-z])--+([a-z])`).ReplaceAllString(id, "${1}manyhyphens${2}")
-		}, func(path string) string { return strings.ReplaceAll(path, "manyhyphens", "--") })},
-		{ID: "path-trailing-hyphen", Requirement: "path-stripped", Description: "a hyphen at the end of the module path stays", Apply: func(s *rules.Set) {
-			paths := s.ModulePaths
-			s.ModulePaths = func(ids []string) []string {
-				mapped := paths(ids)
-				for i, id := range ids {
-					if strings.HasSuffix(id, "-") {
-						mapped[i] += "-"
+		{ID: "path-underscore-kept", Requirement: "path-replaced",
+			Description: "an underscore stays in the module path", Apply: onPath(func(id string) string {
+				return strings.ReplaceAll(id, "_", "underscore")
+			}, func(path string) string { return strings.ReplaceAll(path, "underscore", "_") })},
+		{ID: "path-lowered-last", Requirement: "path-lowered", Description: "capital letters are replaced by hyphens",
+			Apply: onPath(func(id string) string {
+				return regexp.MustCompile(`[A-Z]`).ReplaceAllString(id, "-")
+			}, nil)},
+		{ID: "path-not-collapsed", Requirement: "path-collapsed",
+			Description: "hyphens in a row stay in the module path", Apply: onPath(func(id string) string {
+				return regexp.MustCompile(`([a-z])--+([a-z])`).ReplaceAllString(id, "${1}manyhyphens${2}")
+			}, func(path string) string { return strings.ReplaceAll(path, "manyhyphens", "--") })},
+		{ID: "path-trailing-hyphen", Requirement: "path-stripped",
+			Description: "a hyphen at the end of the module path stays", Apply: func(s *rules.Set) {
+				paths := s.ModulePaths
+				s.ModulePaths = func(ids []string) []string {
+					mapped := paths(ids)
+					for i, id := range ids {
+						if strings.HasSuffix(id, "-") {
+							mapped[i] += "-"
+						}
 					}
+					return mapped
 				}
-				return mapped
-			}
-		}},
-		{ID: "path-suffix-short", Requirement: "path-disambiguated", Description: "the second server with a module path gets -2", Apply: onPath(nil, func(path string) string {
-			return strings.Replace(path, "--", "-", 1)
-		})},
-		{ID: "path-suffix-from-one", Requirement: "path-disambiguated", Description: "the second server with a module path gets --1", Apply: onPath(nil, func(path string) string {
-			return regexp.MustCompile(`--2$`).ReplaceAllString(path, "--1")
-		})},
-		{ID: "path-last-is-clean", Requirement: "path-disambiguated", Description: "of several servers with one module path the last one has it", Apply: func(s *rules.Set) {
-			paths := s.ModulePaths
-			s.ModulePaths = func(ids []string) []string { return lastIsClean(paths(ids)) }
-		}},
-		{ID: "path-suffix-not-in-meta", Requirement: "path-reflected", Description: "__meta__.serverId lacks the number of a second server", Apply: onMeta(func(_ rules.ServerMeta, o rules.Object) rules.Object {
-			id, _ := o.Get("serverId").(string)
-			return o.With("serverId", regexp.MustCompile(`--\d+$`).ReplaceAllString(id, ""))
-		})},
-		{ID: "path-in-meta-raw", Requirement: "path-reflected", Description: "__meta__.serverId is the server's own name", Apply: onMeta(func(m rules.ServerMeta, o rules.Object) rules.Object {
-			return o.With("serverId", m.ServerName)
-		})},
-		{ID: "path-listed-raw", Requirement: "path-reflected", Description: "listServers shows the server's own name as serverId", Apply: onServerInfo(func(o rules.Object) rules.Object {
-			return o.With("serverId", o.Get("serverName"))
-		})},
+			}},
+		{ID: "path-suffix-short", Requirement: "path-disambiguated",
+			Description: "the second server with a module path gets -2", Apply: onPath(nil, func(path string) string {
+				return strings.Replace(path, "--", "-", 1)
+			})},
+		{ID: "path-suffix-from-one", Requirement: "path-disambiguated",
+			Description: "the second server with a module path gets --1", Apply: onPath(nil, func(path string) string {
+				return regexp.MustCompile(`--2$`).ReplaceAllString(path, "--1")
+			})},
+		{ID: "path-last-is-clean", Requirement: "path-disambiguated",
+			Description: "of several servers with one module path the last one has it", Apply: func(s *rules.Set) {
+				paths := s.ModulePaths
+				s.ModulePaths = func(ids []string) []string { return lastIsClean(paths(ids)) }
+			}},
+		{ID: "path-suffix-not-in-meta", Requirement: "path-reflected",
+			Description: "__meta__.serverId lacks the number of a second server",
+			Apply: onMeta(func(_ rules.ServerMeta, o rules.Object) rules.Object {
+				id, _ := o.Get("serverId").(string)
+				return o.With("serverId", regexp.MustCompile(`--\d+$`).ReplaceAllString(id, ""))
+			})},
+		{ID: "path-in-meta-raw", Requirement: "path-reflected",
+			Description: "__meta__.serverId is the server's own name",
+			Apply: onMeta(func(m rules.ServerMeta, o rules.Object) rules.Object {
+				return o.With("serverId", m.ServerName)
+			})},
+		{ID: "path-listed-raw", Requirement: "path-reflected",
+			Description: "listServers shows the server's own name as serverId",
+			Apply: onServerInfo(func(o rules.Object) rules.Object {
+				return o.With("serverId", o.Get("serverName"))
+			})},
 	}
 }
 
@@ -104,49 +117,68 @@ func changed(names []string, change func(string) string) []string {
 // nameMutants are those of §6.1.
 func nameMutants() []Mutant {
 	return []Mutant{
-		{ID: "exports-vary", Requirement: "name-stable", Description: "a server's module has an export whose name differs from run to run", Apply: func(s *rules.Set) {
-			exports := s.ModuleExports
-			s.ModuleExports = func(names []string) []string {
-				return append(exports(names), fmt.Sprintf("session%d", os.Getpid()))
-			}
-		}},
-		{ID: "long-names-cut", Requirement: "name-stable", Description: "a name of more than 100 characters is cut, and gets the number of the host's process",
-			Also: []Broken{broken("the rest of a name that has illegal characters does not stay as it is", "name-illegal-replaced")},
+		{ID: "exports-vary", Requirement: "name-stable",
+			Description: "a server's module has an export whose name differs from run to run",
+			Apply: func(s *rules.Set) {
+				exports := s.ModuleExports
+				s.ModuleExports = func(names []string) []string {
+					return append(exports(names), fmt.Sprintf("session%d", os.Getpid()))
+				}
+			}},
+		{ID: "long-names-cut", Requirement: "name-stable",
+			Description: "a name of more than 100 characters is cut, and gets the number of the host's process",
+			Also: []Broken{broken("the rest of a name that has illegal characters does not stay as it is",
+				"name-illegal-replaced")},
 			Apply: onExports(func(name string) string {
 				if len(name) > 100 {
 					return fmt.Sprintf("%.60s%d", name, os.Getpid())
 				}
 				return name
 			})},
-		{ID: "signs-collapsed", Requirement: "name-illegal-replaced", Description: "one underscore stands for several illegal characters", Apply: onTool(func(tool string) string {
-			return regexp.MustCompile(`[^\pL\pN_$]{2,}`).ReplaceAllString(tool, "_")
-		})},
-		{ID: "dollar-replaced", Requirement: "name-illegal-replaced", Description: "a dollar sign is replaced", Apply: onTool(func(tool string) string {
-			return strings.ReplaceAll(tool, "$", "_")
-		})},
-		{ID: "digit-replaced", Requirement: "name-digit-prefixed", Description: "a digit before a sign is replaced", Apply: onTool(func(tool string) string {
-			return regexp.MustCompile(`^[0-9]([^\pL\pN])`).ReplaceAllString(tool, "_$1")
-		})},
-		{ID: "digits-alone-dollar", Requirement: "name-digit-prefixed", Description: "names of digits get a dollar sign", Apply: onTool(func(tool string) string {
-			return regexp.MustCompile(`^[0-9]+$`).ReplaceAllString(tool, "$$$0")
-		})},
-		{ID: "reserved-before", Requirement: "name-reserved-suffixed", Description: "reserved words get an underscore before them", Apply: onReserved(rules.ReservedWords(), "_", "")},
-		{ID: "reserved-strict-missing", Requirement: "name-reserved-suffixed", Description: "let, static, yield and await are not reserved", Apply: onReserved([]string{"let", "static", "yield", "await"}, "", "")},
-		{ID: "reserved-literals-missing", Requirement: "name-reserved-suffixed", Description: "true, false and null are not reserved", Apply: onReserved([]string{"true", "false", "null"}, "", "")},
-		{ID: "reserved-resembling", Requirement: "name-reserved-suffixed", Description: "capital letters do not keep a name from being reserved", Apply: func(s *rules.Set) {
-			names := s.ExportNames
-			s.ExportNames = func(tools []string) []string {
-				mapped := names(tools)
-				for i, tool := range tools {
-					if lower := strings.ToLower(tool); tool != lower && slices.Contains(rules.ReservedWords(), lower) {
-						mapped[i] += "_"
+		{ID: "signs-collapsed", Requirement: "name-illegal-replaced",
+			Description: "one underscore stands for several illegal characters",
+			Apply: onTool(func(tool string) string {
+				return regexp.MustCompile(`[^\pL\pN_$]{2,}`).ReplaceAllString(tool, "_")
+			})},
+		{ID: "dollar-replaced", Requirement: "name-illegal-replaced", Description: "a dollar sign is replaced",
+			Apply: onTool(func(tool string) string {
+				return strings.ReplaceAll(tool, "$", "_")
+			})},
+		{ID: "digit-replaced", Requirement: "name-digit-prefixed", Description: "a digit before a sign is replaced",
+			Apply: onTool(func(tool string) string {
+				return regexp.MustCompile(`^[0-9]([^\pL\pN])`).ReplaceAllString(tool, "_$1")
+			})},
+		{ID: "digits-alone-dollar", Requirement: "name-digit-prefixed",
+			Description: "names of digits get a dollar sign", Apply: onTool(func(tool string) string {
+				return regexp.MustCompile(`^[0-9]+$`).ReplaceAllString(tool, "$$$0")
+			})},
+		{ID: "reserved-before", Requirement: "name-reserved-suffixed",
+			Description: "reserved words get an underscore before them",
+			Apply:       onReserved(rules.ReservedWords(), "_", "")},
+		{ID: "reserved-strict-missing", Requirement: "name-reserved-suffixed",
+			Description: "let, static, yield and await are not reserved",
+			Apply:       onReserved([]string{"let", "static", "yield", "await"}, "", "")},
+		{ID: "reserved-literals-missing", Requirement: "name-reserved-suffixed",
+			Description: "true, false and null are not reserved",
+			Apply:       onReserved([]string{"true", "false", "null"}, "", "")},
+		{ID: "reserved-resembling", Requirement: "name-reserved-suffixed",
+			Description: "capital letters do not keep a name from being reserved", Apply: func(s *rules.Set) {
+				names := s.ExportNames
+				s.ExportNames = func(tools []string) []string {
+					mapped := names(tools)
+					for i, tool := range tools {
+						if lower := strings.ToLower(tool); tool != lower &&
+							slices.Contains(rules.ReservedWords(), lower) {
+							mapped[i] += "_"
+						}
 					}
+					return mapped
 				}
-				return mapped
-			}
-		}},
-		{ID: "meta-names-raw", Requirement: "name-in-meta", Description: "exportName in __meta__ is the tool's own name",
-			Also: []Broken{broken("a tool's summary tells it there", "tool-summary-export-name")}, Apply: onMeta(func(m rules.ServerMeta, o rules.Object) rules.Object {
+			}},
+		{ID: "meta-names-raw", Requirement: "name-in-meta",
+			Description: "exportName in __meta__ is the tool's own name",
+			Also:        []Broken{broken("a tool's summary tells it there", "tool-summary-export-name")},
+			Apply: onMeta(func(m rules.ServerMeta, o rules.Object) rules.Object {
 				for i := range m.Tools {
 					m.Tools[i].ExportName = m.Tools[i].ToolName
 				}
@@ -185,34 +217,44 @@ func onReserved(words []string, before, after string) func(*rules.Set) {
 func collisionMutants() []Mutant {
 	suffix := regexp.MustCompile(`__(\d+)$`)
 	return []Mutant{
-		{ID: "collision-one-underscore", Requirement: "name-collision-suffixed", Description: "the number of a colliding name has one underscore before it", Apply: onExports(func(name string) string {
-			return suffix.ReplaceAllString(name, "_$1")
-		})},
-		{ID: "collision-suffix-taken", Requirement: "name-collision-suffixed", Description: "a colliding name gets its number even if this makes it that of another tool", Apply: orderedBeside(func(tools []string) []string { return slices.Sorted(slices.Values(tools)) },
-			func([]string) map[string]bool { return nil })},
-		{ID: "collision-from-one", Requirement: "name-collision-from-two", Description: "the numbers of colliding names begin at 1", Apply: onExports(func(name string) string {
-			return suffix.ReplaceAllStringFunc(name, func(s string) string { return numbered(s, -1) })
-		})},
-		{ID: "collision-all-suffixed", Requirement: "name-collision-first-clean", Description: "the first of colliding tools gets a number, too", Apply: func(s *rules.Set) {
-			names := s.ExportNames
-			s.ExportNames = func(tools []string) []string {
-				mapped := names(tools)
-				return changed(mapped, func(name string) string {
-					if slices.Contains(mapped, name+"__2") {
-						return name + "__2"
-					}
-					return suffix.ReplaceAllStringFunc(name, func(s string) string { return numbered(s, 1) })
-				})
-			}
-		}},
-		{ID: "collision-as-listed", Requirement: "name-collision-deterministic", Description: "colliding tools are numbered in the order in which the server lists them",
-			Also:  []Broken{broken("the order in which a server lists its tools is not the alphabetical one", "name-collision-alphabetical")},
+		{ID: "collision-one-underscore", Requirement: "name-collision-suffixed",
+			Description: "the number of a colliding name has one underscore before it",
+			Apply: onExports(func(name string) string {
+				return suffix.ReplaceAllString(name, "_$1")
+			})},
+		{ID: "collision-suffix-taken", Requirement: "name-collision-suffixed",
+			Description: "a colliding name gets its number even if this makes it that of another tool",
+			Apply: orderedBeside(func(tools []string) []string { return slices.Sorted(slices.Values(tools)) },
+				func([]string) map[string]bool { return nil })},
+		{ID: "collision-from-one", Requirement: "name-collision-from-two",
+			Description: "the numbers of colliding names begin at 1", Apply: onExports(func(name string) string {
+				return suffix.ReplaceAllStringFunc(name, func(s string) string { return numbered(s, -1) })
+			})},
+		{ID: "collision-all-suffixed", Requirement: "name-collision-first-clean",
+			Description: "the first of colliding tools gets a number, too", Apply: func(s *rules.Set) {
+				names := s.ExportNames
+				s.ExportNames = func(tools []string) []string {
+					mapped := names(tools)
+					return changed(mapped, func(name string) string {
+						if slices.Contains(mapped, name+"__2") {
+							return name + "__2"
+						}
+						return suffix.ReplaceAllStringFunc(name, func(s string) string { return numbered(s, 1) })
+					})
+				}
+			}},
+		{ID: "collision-as-listed", Requirement: "name-collision-deterministic",
+			Description: "colliding tools are numbered in the order in which the server lists them",
+			Also: []Broken{broken("the order in which a server lists its tools is not the alphabetical one",
+				"name-collision-alphabetical")},
 			Apply: ordered(func(tools []string) []string { return tools })},
-		{ID: "collision-backwards", Requirement: "name-collision-alphabetical", Description: "colliding tools are numbered from the last in the alphabet", Apply: ordered(func(tools []string) []string {
-			backwards := slices.Sorted(slices.Values(tools))
-			slices.Reverse(backwards)
-			return backwards
-		})},
+		{ID: "collision-backwards", Requirement: "name-collision-alphabetical",
+			Description: "colliding tools are numbered from the last in the alphabet",
+			Apply: ordered(func(tools []string) []string {
+				backwards := slices.Sorted(slices.Values(tools))
+				slices.Reverse(backwards)
+				return backwards
+			})},
 	}
 }
 

@@ -51,15 +51,17 @@ func onUnwrap(edit func(raw json.RawMessage, r result) any) func(*rules.Set) {
 // outputMutants are those of §5.3.2.
 func outputMutants() []Mutant {
 	return []Mutant{
-		{ID: "structured-ignored", Requirement: "unwrap-structured", Description: "structuredContent without content is returned inside the whole result", Apply: onUnwrap(
-			func(raw json.RawMessage, r result) any {
-				if r.StructuredContent != nil && len(r.Content) == 0 {
-					return raw
-				}
-				return nil
-			})},
-		{ID: "content-counts", Requirement: "unwrap-content-ignored", Description: "a text beside structuredContent is returned instead",
-			Also: []Broken{broken("the second rule is applied before the first", "unwrap-order")},
+		{ID: "structured-ignored", Requirement: "unwrap-structured",
+			Description: "structuredContent without content is returned inside the whole result", Apply: onUnwrap(
+				func(raw json.RawMessage, r result) any {
+					if r.StructuredContent != nil && len(r.Content) == 0 {
+						return raw
+					}
+					return nil
+				})},
+		{ID: "content-counts", Requirement: "unwrap-content-ignored",
+			Description: "a text beside structuredContent is returned instead",
+			Also:        []Broken{broken("the second rule is applied before the first", "unwrap-order")},
 			Apply: onUnwrap(
 				func(_ json.RawMessage, r result) any {
 					if r.StructuredContent != nil && len(r.Content) == 1 && r.Content[0].Type == "text" {
@@ -76,64 +78,77 @@ func outputMutants() []Mutant {
 					}
 					return nil
 				})},
-		{ID: "text-parsed", Requirement: "unwrap-single-text", Description: "a text that is JSON is parsed", Apply: onUnwrap(
-			func(_ json.RawMessage, r result) any {
-				if r.StructuredContent == nil && len(r.Content) == 1 && json.Valid([]byte(r.Content[0].Text)) {
-					return json.RawMessage(r.Content[0].Text)
+		{ID: "text-parsed", Requirement: "unwrap-single-text", Description: "a text that is JSON is parsed",
+			Apply: onUnwrap(
+				func(_ json.RawMessage, r result) any {
+					if r.StructuredContent == nil && len(r.Content) == 1 && json.Valid([]byte(r.Content[0].Text)) {
+						return json.RawMessage(r.Content[0].Text)
+					}
+					return nil
+				})},
+		{ID: "text-trimmed", Requirement: "unwrap-single-text", Description: "spaces around a text are removed",
+			Apply: onUnwrap(
+				func(_ json.RawMessage, r result) any {
+					if r.StructuredContent == nil && len(r.Content) == 1 && r.Content[0].Type == "text" {
+						return strings.TrimSpace(r.Content[0].Text)
+					}
+					return nil
+				})},
+		{ID: "annotated-text-whole", Requirement: "unwrap-single-text",
+			Description: "a text with annotations is returned inside the whole result", Apply: onUnwrap(
+				func(raw json.RawMessage, r result) any {
+					if r.StructuredContent == nil && len(r.Content) == 1 &&
+						bytes.Contains(raw, []byte(`"annotations"`)) {
+						return raw
+					}
+					return nil
+				})},
+		{ID: "is-error-false-thrown", Requirement: "unwrap-single-text",
+			Description: "a result that has isError is thrown, though it is false", Apply: func(s *rules.Set) {
+				s.IsError = func(raw json.RawMessage) bool {
+					var members map[string]json.RawMessage
+					return json.Unmarshal(raw, &members) == nil && members["isError"] != nil
 				}
-				return nil
-			})},
-		{ID: "text-trimmed", Requirement: "unwrap-single-text", Description: "spaces around a text are removed", Apply: onUnwrap(
-			func(_ json.RawMessage, r result) any {
-				if r.StructuredContent == nil && len(r.Content) == 1 && r.Content[0].Type == "text" {
-					return strings.TrimSpace(r.Content[0].Text)
-				}
-				return nil
-			})},
-		{ID: "annotated-text-whole", Requirement: "unwrap-single-text", Description: "a text with annotations is returned inside the whole result", Apply: onUnwrap(
-			func(raw json.RawMessage, r result) any {
-				if r.StructuredContent == nil && len(r.Content) == 1 && bytes.Contains(raw, []byte(`"annotations"`)) {
-					return raw
-				}
-				return nil
-			})},
-		{ID: "is-error-false-thrown", Requirement: "unwrap-single-text", Description: "a result that has isError is thrown, though it is false", Apply: func(s *rules.Set) {
-			s.IsError = func(raw json.RawMessage) bool {
-				var members map[string]json.RawMessage
-				return json.Unmarshal(raw, &members) == nil && members["isError"] != nil
-			}
-		}},
-		{ID: "structured-unwrapped-twice", Requirement: "unwrap-structured", Description: "structuredContent that looks like a result is unwrapped once more", Apply: onUnwrap(
-			func(_ json.RawMessage, r result) any {
-				var inner result
-				if json.Unmarshal(r.StructuredContent, &inner) == nil && len(inner.Content) == 1 && inner.Content[0].Type == "text" {
-					return inner.Content[0].Text
-				}
-				return nil
-			})},
-		{ID: "text-in-array", Requirement: "unwrap-single-text", Description: "the one text is returned in an array", Apply: onUnwrap(
-			func(_ json.RawMessage, r result) any {
-				if r.StructuredContent == nil && len(r.Content) == 1 && r.Content[0].Type == "text" {
-					return []string{r.Content[0].Text}
-				}
-				return nil
-			})},
-		{ID: "image-unwrapped", Requirement: "unwrap-media", Description: "of an image only the data is returned", Apply: onUnwrap(
-			func(_ json.RawMessage, r result) any {
-				if r.StructuredContent == nil && len(r.Content) == 1 && r.media() {
-					return r.Content[0].Data
-				}
-				return nil
-			})},
-		{ID: "media-as-bytes", Requirement: "unwrap-base64", Description: "data of images and audio is an array of bytes", Apply: onUnwrap(mediaAsBytes)},
-		{ID: "texts-joined", Requirement: "unwrap-otherwise", Description: "several texts are joined into one", Apply: onUnwrap(joinTexts)},
-		{ID: "metadata-dropped", Requirement: "unwrap-otherwise", Description: "of a whole result only the content is returned",
-			Also: []Broken{broken("a result with images is not whole either", "unwrap-media")},
+			}},
+		{ID: "structured-unwrapped-twice", Requirement: "unwrap-structured",
+			Description: "structuredContent that looks like a result is unwrapped once more", Apply: onUnwrap(
+				func(_ json.RawMessage, r result) any {
+					var inner result
+					if json.Unmarshal(r.StructuredContent, &inner) == nil && len(inner.Content) == 1 &&
+						inner.Content[0].Type == "text" {
+						return inner.Content[0].Text
+					}
+					return nil
+				})},
+		{ID: "text-in-array", Requirement: "unwrap-single-text", Description: "the one text is returned in an array",
+			Apply: onUnwrap(
+				func(_ json.RawMessage, r result) any {
+					if r.StructuredContent == nil && len(r.Content) == 1 && r.Content[0].Type == "text" {
+						return []string{r.Content[0].Text}
+					}
+					return nil
+				})},
+		{ID: "image-unwrapped", Requirement: "unwrap-media", Description: "of an image only the data is returned",
+			Apply: onUnwrap(
+				func(_ json.RawMessage, r result) any {
+					if r.StructuredContent == nil && len(r.Content) == 1 && r.media() {
+						return r.Content[0].Data
+					}
+					return nil
+				})},
+		{ID: "media-as-bytes", Requirement: "unwrap-base64",
+			Description: "data of images and audio is an array of bytes", Apply: onUnwrap(mediaAsBytes)},
+		{ID: "texts-joined", Requirement: "unwrap-otherwise", Description: "several texts are joined into one",
+			Apply: onUnwrap(joinTexts)},
+		{ID: "metadata-dropped", Requirement: "unwrap-otherwise",
+			Description: "of a whole result only the content is returned",
+			Also:        []Broken{broken("a result with images is not whole either", "unwrap-media")},
 			Apply: onUnwrap(editedWhole(func(whole map[string]any) {
 				maps.DeleteFunc(whole, func(name string, _ any) bool { return name != "content" })
 			}))},
-		{ID: "block-annotations-dropped", Requirement: "unwrap-media", Description: "content blocks lose their annotations and metadata",
-			Also: []Broken{broken("texts and links lose them, too", "unwrap-otherwise")},
+		{ID: "block-annotations-dropped", Requirement: "unwrap-media",
+			Description: "content blocks lose their annotations and metadata",
+			Also:        []Broken{broken("texts and links lose them, too", "unwrap-otherwise")},
 			Apply: onUnwrap(editedWhole(func(whole map[string]any) {
 				blocks, _ := whole["content"].([]any)
 				for _, block := range blocks {
@@ -142,9 +157,13 @@ func outputMutants() []Mutant {
 					delete(members, "_meta")
 				}
 			}))},
-		{ID: "unwrapping-not-documented", Requirement: "unwrap-documented", Description: "the agent context does not tell how results are unwrapped", Apply: silentOn(rules.TopicUnwrapping)},
-		{ID: "unwrapping-words-only", Requirement: "unwrap-documented", Description: "the agent context names kinds of content and tells nothing of how they are unwrapped",
-			Apply: saying(rules.TopicUnwrapping, "Tools may produce structured content, text, image or audio. See the documentation of each tool.")},
+		{ID: "unwrapping-not-documented", Requirement: "unwrap-documented",
+			Description: "the agent context does not tell how results are unwrapped",
+			Apply:       silentOn(rules.TopicUnwrapping)},
+		{ID: "unwrapping-words-only", Requirement: "unwrap-documented",
+			Description: "the agent context names kinds of content and tells nothing of how they are unwrapped",
+			Apply: saying(rules.TopicUnwrapping,
+				"Tools may produce structured content, text, image or audio. See the documentation of each tool.")},
 	}
 }
 
@@ -152,7 +171,8 @@ func outputMutants() []Mutant {
 func editedWhole(edit func(whole map[string]any)) func(json.RawMessage, result) any {
 	return func(raw json.RawMessage, r result) any {
 		var whole map[string]any
-		if r.StructuredContent != nil || len(r.Content) == 1 && r.Content[0].Type == "text" || json.Unmarshal(raw, &whole) != nil {
+		if r.StructuredContent != nil || len(r.Content) == 1 && r.Content[0].Type == "text" ||
+			json.Unmarshal(raw, &whole) != nil {
 			return nil
 		}
 		edit(whole)

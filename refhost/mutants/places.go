@@ -12,66 +12,96 @@ import (
 // placeMutants are those of §6.2 that get a keyword right, but not in every place.
 func placeMutants() []Mutant {
 	return []Mutant{
-		{ID: "declared-either-is-first", Requirement: "declarations-generated", Description: "of a list of types only the first is declared", Apply: onSchemas(func(s map[string]any) {
-			if types, ok := s["type"].([]any); ok && !slices.Contains(types, any("null")) {
-				s["type"] = types[0]
-			}
-		})},
-		{ID: "declared-required-in-lists-lost", Requirement: "declarations-generated", Description: "all properties of the objects in a list are optional", Apply: inLists(func(s map[string]any) { delete(s, "required") })},
-		{ID: "declared-by-tool-name", Requirement: "declarations-generated", Description: "the input of a tool is declared as that of the first tool of this name, whose server is another one",
-			Also:  []Broken{broken("nor does a comment warn of what cannot be represented of this input", "declarations-fallback-warning")},
+		{ID: "declared-either-is-first", Requirement: "declarations-generated",
+			Description: "of a list of types only the first is declared", Apply: onSchemas(func(s map[string]any) {
+				if types, ok := s["type"].([]any); ok && !slices.Contains(types, any("null")) {
+					s["type"] = types[0]
+				}
+			})},
+		{ID: "declared-required-in-lists-lost", Requirement: "declarations-generated",
+			Description: "all properties of the objects in a list are optional",
+			Apply:       inLists(func(s map[string]any) { delete(s, "required") })},
+		{ID: "declared-by-tool-name", Requirement: "declarations-generated",
+			Description: "the input of a tool is declared as that of the first tool of this name, whose server is " +
+				"another one",
+			Also: []Broken{broken("nor does a comment warn of what cannot be represented of this input",
+				"declarations-fallback-warning")},
 			Apply: onModule(firstOfName())},
-		{ID: "declared-output-required", Requirement: "declarations-output", Description: "all properties of a result are declared as if they were always there", Apply: onOutputs(func(s map[string]any) {
-			if properties, ok := s["properties"].(map[string]any); ok {
-				all := []any{}
-				for name := range properties {
-					all = append(all, name)
+		{ID: "declared-output-required", Requirement: "declarations-output",
+			Description: "all properties of a result are declared as if they were always there",
+			Apply: onOutputs(func(s map[string]any) {
+				if properties, ok := s["properties"].(map[string]any); ok {
+					all := []any{}
+					for name := range properties {
+						all = append(all, name)
+					}
+					s["required"] = all
 				}
-				s["required"] = all
-			}
-		})},
-		{ID: "declared-output-enum-widened", Requirement: "declarations-output", Description: "an enum in a result is declared as the type of its values", Apply: onOutputs(func(s map[string]any) {
-			if values, ok := s["enum"].([]any); ok {
-				s["type"] = typesOf(values)
-				delete(s, "enum")
-			}
-		})},
-		{ID: "declared-enum-in-lists-lost", Requirement: "declarations-enum", Description: "enum is ignored in a list", Apply: inLists(func(s map[string]any) { delete(s, "enum") })},
-		{ID: "declared-enum-of-numbers-lost", Requirement: "declarations-enum", Description: "enum is ignored beside the type integer", Apply: onSchemas(func(s map[string]any) {
-			if s["type"] == "integer" {
-				delete(s, "enum")
-			}
-		})},
-		{ID: "declared-one-of-beside-properties-lost", Requirement: "declarations-one-of", Description: "oneOf is ignored where there are properties beside it", Apply: onSchemas(func(s map[string]any) {
-			if s["properties"] != nil {
-				delete(s, "oneOf")
-			}
-		})},
-		{ID: "declared-any-of-in-lists-lost", Requirement: "declarations-any-of", Description: "anyOf is ignored in a list", Apply: inLists(func(s map[string]any) { delete(s, "anyOf") })},
-		{ID: "declared-null-first-lost", Requirement: "declarations-nullable", Description: "null is left out of a list of types that begins with it", Apply: onSchemas(func(s map[string]any) {
-			if types, ok := s["type"].([]any); ok && types[0] == "null" {
-				s["type"] = types[1:]
-			}
-		})},
-		{ID: "declared-ref-with-text-lost", Requirement: "declarations-ref", Description: "a $ref with a description beside it is anything", Apply: onSchemas(func(s map[string]any) {
-			if s["description"] != nil {
-				delete(s, "$ref")
-			}
-		})},
-		{ID: "declared-definitions-shared", Requirement: "declarations-ref", Description: "a definition is declared once for all tools of a server that have one of its name", Apply: onModule(shareDefinitions)},
-		{ID: "declared-tuple-of-two", Requirement: "declarations-tuple", Description: "a tuple is typed in its first two places only", Apply: onSchemas(func(s map[string]any) {
-			if items, ok := s["items"].([]any); ok {
-				for i := 2; i < len(items); i++ {
-					items[i] = map[string]any{}
+			})},
+		{ID: "declared-output-enum-widened", Requirement: "declarations-output",
+			Description: "an enum in a result is declared as the type of its values",
+			Apply: onOutputs(func(s map[string]any) {
+				if values, ok := s["enum"].([]any); ok {
+					s["type"] = typesOf(values)
+					delete(s, "enum")
 				}
-			}
-		})},
-		{ID: "declared-closed-in-lists-open", Requirement: "declarations-additional-properties", Description: "the objects in a list are declared to allow further properties", Apply: inLists(func(s map[string]any) { delete(s, "additionalProperties") })},
-		{ID: "declared-warning-in-result-lost", Requirement: "declarations-fallback-warning", Description: "no doc comment warns of what cannot be represented of a result", Apply: onDeclarations(func(text string) string {
-			return outputType.ReplaceAllStringFunc(text, func(output string) string { return warning.ReplaceAllString(output, "$1") })
-		})},
-		{ID: "declared-comment-opened-by-title", Requirement: "declarations-valid", Description: "an annotation can end the doc comment that it is in", Apply: onDeclarations(unescaped(`@title .*`))},
-		{ID: "declared-comment-opened-by-name", Requirement: "declarations-valid", Description: "a tool's name can end the doc comment that it is in", Apply: onDeclarations(unescaped(`MCP tool: .*`))},
+			})},
+		{ID: "declared-enum-in-lists-lost", Requirement: "declarations-enum", Description: "enum is ignored in a list",
+			Apply: inLists(func(s map[string]any) { delete(s, "enum") })},
+		{ID: "declared-enum-of-numbers-lost", Requirement: "declarations-enum",
+			Description: "enum is ignored beside the type integer", Apply: onSchemas(func(s map[string]any) {
+				if s["type"] == "integer" {
+					delete(s, "enum")
+				}
+			})},
+		{ID: "declared-one-of-beside-properties-lost", Requirement: "declarations-one-of",
+			Description: "oneOf is ignored where there are properties beside it",
+			Apply: onSchemas(func(s map[string]any) {
+				if s["properties"] != nil {
+					delete(s, "oneOf")
+				}
+			})},
+		{ID: "declared-any-of-in-lists-lost", Requirement: "declarations-any-of",
+			Description: "anyOf is ignored in a list", Apply: inLists(func(s map[string]any) { delete(s, "anyOf") })},
+		{ID: "declared-null-first-lost", Requirement: "declarations-nullable",
+			Description: "null is left out of a list of types that begins with it",
+			Apply: onSchemas(func(s map[string]any) {
+				if types, ok := s["type"].([]any); ok && types[0] == "null" {
+					s["type"] = types[1:]
+				}
+			})},
+		{ID: "declared-ref-with-text-lost", Requirement: "declarations-ref",
+			Description: "a $ref with a description beside it is anything", Apply: onSchemas(func(s map[string]any) {
+				if s["description"] != nil {
+					delete(s, "$ref")
+				}
+			})},
+		{ID: "declared-definitions-shared", Requirement: "declarations-ref",
+			Description: "a definition is declared once for all tools of a server that have one of its name",
+			Apply:       onModule(shareDefinitions)},
+		{ID: "declared-tuple-of-two", Requirement: "declarations-tuple",
+			Description: "a tuple is typed in its first two places only", Apply: onSchemas(func(s map[string]any) {
+				if items, ok := s["items"].([]any); ok {
+					for i := 2; i < len(items); i++ {
+						items[i] = map[string]any{}
+					}
+				}
+			})},
+		{ID: "declared-closed-in-lists-open", Requirement: "declarations-additional-properties",
+			Description: "the objects in a list are declared to allow further properties",
+			Apply:       inLists(func(s map[string]any) { delete(s, "additionalProperties") })},
+		{ID: "declared-warning-in-result-lost", Requirement: "declarations-fallback-warning",
+			Description: "no doc comment warns of what cannot be represented of a result",
+			Apply: onDeclarations(func(text string) string {
+				return outputType.ReplaceAllStringFunc(text,
+					func(output string) string { return warning.ReplaceAllString(output, "$1") })
+			})},
+		{ID: "declared-comment-opened-by-title", Requirement: "declarations-valid",
+			Description: "an annotation can end the doc comment that it is in",
+			Apply:       onDeclarations(unescaped(`@title .*`))},
+		{ID: "declared-comment-opened-by-name", Requirement: "declarations-valid",
+			Description: "a tool's name can end the doc comment that it is in",
+			Apply:       onDeclarations(unescaped(`MCP tool: .*`))},
 	}
 }
 
@@ -100,7 +130,8 @@ func onOutputs(edit func(schema map[string]any)) func(*rules.Set) {
 func unescaped(pattern string) func(string) string {
 	found := regexp.MustCompile(pattern)
 	return func(text string) string {
-		return found.ReplaceAllStringFunc(text, func(part string) string { return strings.ReplaceAll(part, `*\/`, `*/`) })
+		return found.ReplaceAllStringFunc(text,
+			func(part string) string { return strings.ReplaceAll(part, `*\/`, `*/`) })
 	}
 }
 

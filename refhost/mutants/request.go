@@ -10,31 +10,46 @@ import (
 // requestMutants are those of §3.2.
 func requestMutants() []Mutant {
 	return []Mutant{
-		{ID: "request-schema-demands-limits", Requirement: "request-code", Description: "the input schema demands limits", Apply: withInputSchema(
-			rules.Object{{Key: "type", Value: "object"}, {Key: "required", Value: []string{"code", "limits"}}})},
-		{ID: "request-without-text-refused", Requirement: "request-code", Description: "an empty text counts as no code", Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
-			if r.Code == "" {
-				return r, refuse("/code", "The request has no code.")
-			}
-			return r, nil
-		})},
-		{ID: "code-as-latin-1", Requirement: "request-code", Description: "each byte of the code is taken for a character", Apply: onSource(latin1)},
-		{ID: "code-in-template", Requirement: "request-code", Description: "the code is put into a template of the host, which takes the backslashes", Apply: onSource(func(code string) string {
-			return strings.ReplaceAll(code, `\\`, `\`)
-		})},
-		{ID: "code-on-one-line", Requirement: "request-code", Description: "a comment that ends the code hides what the host puts behind it", Apply: breaking(`//[^\n]*$`)},
-		{ID: "code-of-windows-refused", Requirement: "request-code", Description: "a carriage return is a syntax error", Apply: breaking("\r")},
-		{ID: "request-schema-code-alone", Requirement: "request-limits", Description: "the input schema knows nothing but code",
-			Also: []Broken{broken("the schema knows no requestedCapabilities either", "request-capabilities")},
+		{ID: "request-schema-demands-limits", Requirement: "request-code",
+			Description: "the input schema demands limits", Apply: withInputSchema(
+				rules.Object{{Key: "type", Value: "object"}, {Key: "required", Value: []string{"code", "limits"}}})},
+		{ID: "request-without-text-refused", Requirement: "request-code",
+			Description: "an empty text counts as no code",
+			Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
+				if r.Code == "" {
+					return r, refuse("/code", "The request has no code.")
+				}
+				return r, nil
+			})},
+		{ID: "code-as-latin-1", Requirement: "request-code",
+			Description: "each byte of the code is taken for a character", Apply: onSource(latin1)},
+		{ID: "code-in-template", Requirement: "request-code",
+			Description: "the code is put into a template of the host, which takes the backslashes",
+			Apply: onSource(func(code string) string {
+				return strings.ReplaceAll(code, `\\`, `\`)
+			})},
+		{ID: "code-on-one-line", Requirement: "request-code",
+			Description: "a comment that ends the code hides what the host puts behind it",
+			Apply:       breaking(`//[^\n]*$`)},
+		{ID: "code-of-windows-refused", Requirement: "request-code", Description: "a carriage return is a syntax error",
+			Apply: breaking("\r")},
+		{ID: "request-schema-code-alone", Requirement: "request-limits",
+			Description: "the input schema knows nothing but code",
+			Also:        []Broken{broken("the schema knows no requestedCapabilities either", "request-capabilities")},
 			Apply: withInputSchema(rules.Object{
-				{Key: "type", Value: "object"}, {Key: "required", Value: []string{"code"}}, {Key: "additionalProperties", Value: false},
-				{Key: "properties", Value: rules.Object{{Key: "code", Value: rules.Object{{Key: "type", Value: "string"}}}}},
+				{Key: "type", Value: "object"}, {Key: "required", Value: []string{"code"}},
+				{Key: "additionalProperties", Value: false},
+				{Key: "properties", Value: rules.Object{{Key: "code",
+					Value: rules.Object{{Key: "type", Value: "string"}}}}},
 			})},
 		{ID: "request-limits-refused", Requirement: "request-limits", Description: "a request with limits is refused",
-			Also:  []Broken{broken("a host that refuses limits supports none of them, and does not pass over an unknown one", "limit-timeout", "limit-memory", "limit-log-bytes", "limit-tool-calls", "limits-unknown-ignored")},
+			Also: []Broken{broken("a host that refuses limits supports none of them, and does not pass over an "+
+				"unknown one", "limit-timeout", "limit-memory", "limit-log-bytes", "limit-tool-calls",
+				"limits-unknown-ignored")},
 			Apply: refusing("limits")},
-		{ID: "request-capabilities-refused", Requirement: "request-capabilities", Description: "a request with requestedCapabilities is refused",
-			Apply: refusing("requestedCapabilities")},
+		{ID: "request-capabilities-refused", Requirement: "request-capabilities",
+			Description: "a request with requestedCapabilities is refused",
+			Apply:       refusing("requestedCapabilities")},
 	}
 }
 

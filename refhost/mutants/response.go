@@ -9,31 +9,39 @@ import (
 // responseMutants are those of §3.3.
 func responseMutants() []Mutant {
 	return []Mutant{
-		{ID: "response-in-array", Requirement: "response-object", Description: "the response is an array with the object in it",
-			Inexact: "what is not an object has no field to judge, and each check that needs one says so",
+		{ID: "response-in-array", Requirement: "response-object",
+			Description: "the response is an array with the object in it",
+			Inexact:     "what is not an object has no field to judge, and each check that needs one says so",
 			Apply: func(s *rules.Set) {
 				answer := s.Answer
 				s.Answer = func(response json.RawMessage, failed bool) rules.Answer {
 					return answer(json.RawMessage("["+string(response)+"]"), failed)
 				}
 			}},
-		{ID: "logs-omitted", Requirement: "response-logs", Description: "logs is omitted when nothing was logged", Apply: omitting("logs", "[]")},
+		{ID: "logs-omitted", Requirement: "response-logs", Description: "logs is omitted when nothing was logged",
+			Apply: omitting("logs", "[]")},
 		{ID: "result-omitted", Requirement: "response-result-default", Description: "result is omitted instead of null",
-			Also:  []Broken{broken("a field that is omitted is not there, and not null", "response-result", "failure-result-null", "result-final-value", "result-null-default")},
+			Also: []Broken{broken("a field that is omitted is not there, and not null", "response-result",
+				"failure-result-null", "result-final-value", "result-null-default")},
 			Apply: omitting("result", "null")},
 		{ID: "result-renamed", Requirement: "response-result", Description: "result is called value",
-			Also: []Broken{broken("a field of another name is null neither by default nor after a failure", "response-result-default", "failure-result-null"),
-				broken("what was assigned is found nowhere", "result-global-defined", "result-final-value", "result-null-default", "limit-error")},
+			Also: []Broken{broken("a field of another name is null neither by default nor after a failure",
+				"response-result-default", "failure-result-null"),
+				broken("what was assigned is found nowhere", "result-global-defined", "result-final-value",
+					"result-null-default", "limit-error")},
 			Apply: onResponse(func(_ rules.Response, o rules.Object) rules.Object {
 				return o.Without("result").With("value", o.Get("result"))
 			})},
-		{ID: "diagnostics-omitted", Requirement: "response-diagnostics", Description: "diagnostics is omitted when there is none", Apply: omitting("diagnostics", "[]")},
-		{ID: "trace-as-object", Requirement: "response-tool-trace", Description: "toolTrace is an object with the entries in it", Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
-			if len(r.ToolTrace) == 0 {
-				return o
-			}
-			return o.With("toolTrace", rules.Object{{Key: "entries", Value: r.ToolTrace}})
-		})},
+		{ID: "diagnostics-omitted", Requirement: "response-diagnostics",
+			Description: "diagnostics is omitted when there is none", Apply: omitting("diagnostics", "[]")},
+		{ID: "trace-as-object", Requirement: "response-tool-trace",
+			Description: "toolTrace is an object with the entries in it",
+			Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
+				if len(r.ToolTrace) == 0 {
+					return o
+				}
+				return o.With("toolTrace", rules.Object{{Key: "entries", Value: r.ToolTrace}})
+			})},
 	}
 }
 

@@ -19,43 +19,54 @@ func securityMutants() []Mutant {
 			Description: "a later run has the built-ins that an earlier one changed",
 			Also:        []Broken{broken("a later run is not fresh", "fresh-sandbox")},
 			Apply:       onSource(new(builtIns).changed)},
-		{ID: "environment-leaked", Requirement: "host-objects-hidden", Description: "a global std gives the environment of the host", Apply: prelude(environment())},
-		{ID: "process-left", Requirement: "host-objects-hidden", Description: "the global process of the host, by which it can be ended, is left in the sandbox",
-			Also:  []Broken{broken("process is a global of Node", "no-node-globals")},
-			Apply: prelude("globalThis.process = { exit() {} };")},
-		{ID: "file-imports-read", Requirement: "host-objects-hidden", Description: "a file that the code imports by its URL is read before the run, and the module has its text", Apply: onSource(func(code string) string {
-			return fileImport.ReplaceAllStringFunc(code, importedText)
-		})},
-		{ID: "reply-unwrapped-twice", Requirement: "replies-untrusted", Description: "a value that looks like a message of the protocol is unwrapped once more", Apply: func(s *rules.Set) {
-			unwrap := s.Unwrap
-			s.Unwrap = func(result json.RawMessage) json.RawMessage {
-				value := unwrap(result)
-				var message struct{ JSONRPC, Result json.RawMessage }
-				if json.Unmarshal(value, &message) == nil && message.JSONRPC != nil && message.Result != nil {
-					return message.Result
+		{ID: "environment-leaked", Requirement: "host-objects-hidden",
+			Description: "a global std gives the environment of the host", Apply: prelude(environment())},
+		{ID: "process-left", Requirement: "host-objects-hidden",
+			Description: "the global process of the host, by which it can be ended, is left in the sandbox",
+			Also:        []Broken{broken("process is a global of Node", "no-node-globals")},
+			Apply:       prelude("globalThis.process = { exit() {} };")},
+		{ID: "file-imports-read", Requirement: "host-objects-hidden",
+			Description: "a file that the code imports by its URL is read before the run, and the module has its text",
+			Apply: onSource(func(code string) string {
+				return fileImport.ReplaceAllStringFunc(code, importedText)
+			})},
+		{ID: "reply-unwrapped-twice", Requirement: "replies-untrusted",
+			Description: "a value that looks like a message of the protocol is unwrapped once more",
+			Apply: func(s *rules.Set) {
+				unwrap := s.Unwrap
+				s.Unwrap = func(result json.RawMessage) json.RawMessage {
+					value := unwrap(result)
+					var message struct{ JSONRPC, Result json.RawMessage }
+					if json.Unmarshal(value, &message) == nil && message.JSONRPC != nil && message.Result != nil {
+						return message.Result
+					}
+					return value
 				}
-				return value
-			}
-		}},
-		{ID: "reply-key-followed", Requirement: "replies-untrusted", Description: "the key __proto__ of a reply lends its members to the value", Apply: func(s *rules.Set) {
-			unwrap := s.Unwrap
-			s.Unwrap = func(result json.RawMessage) json.RawMessage { return followPrototype(unwrap(result)) }
-		}},
-		{ID: "reply-malformed-fatal", Requirement: "replies-untrusted", Description: "a result whose content is no array ends the run", Apply: func(s *rules.Set) {
-			unwrap := s.Unwrap
-			s.Unwrap = func(result json.RawMessage) json.RawMessage {
-				var r struct{ Content any }
-				if json.Unmarshal(result, &r) == nil && r.Content != nil {
-					_ = r.Content.([]any)
+			}},
+		{ID: "reply-key-followed", Requirement: "replies-untrusted",
+			Description: "the key __proto__ of a reply lends its members to the value", Apply: func(s *rules.Set) {
+				unwrap := s.Unwrap
+				s.Unwrap = func(result json.RawMessage) json.RawMessage { return followPrototype(unwrap(result)) }
+			}},
+		{ID: "reply-malformed-fatal", Requirement: "replies-untrusted",
+			Description: "a result whose content is no array ends the run", Apply: func(s *rules.Set) {
+				unwrap := s.Unwrap
+				s.Unwrap = func(result json.RawMessage) json.RawMessage {
+					var r struct{ Content any }
+					if json.Unmarshal(result, &r) == nil && r.Content != nil {
+						_ = r.Content.([]any)
+					}
+					return unwrap(result)
 				}
-				return unwrap(result)
-			}
-		}},
-		{ID: "namespaces-mutable", Requirement: "bindings-tamper-proof", Description: "the exports of a module can be assigned", Apply: mutable(rules.Namespaces)},
-		{ID: "meta-mutable", Requirement: "bindings-tamper-proof", Description: "the contents of __meta__ can be changed", Apply: mutable(rules.MetaContents)},
-		{ID: "eval-kept", Requirement: "no-code-generation", Description: "eval runs strings", Apply: func(s *rules.Set) {
-			s.Globals = func(defined []string) []string { return defined }
-		}},
+			}},
+		{ID: "namespaces-mutable", Requirement: "bindings-tamper-proof",
+			Description: "the exports of a module can be assigned", Apply: mutable(rules.Namespaces)},
+		{ID: "meta-mutable", Requirement: "bindings-tamper-proof",
+			Description: "the contents of __meta__ can be changed", Apply: mutable(rules.MetaContents)},
+		{ID: "eval-kept", Requirement: "no-code-generation", Description: "eval runs strings",
+			Apply: func(s *rules.Set) {
+				s.Globals = func(defined []string) []string { return defined }
+			}},
 	}
 }
 

@@ -33,11 +33,15 @@ func TestMutantsOfSources(t *testing.T) {
 		t.Fatal(err)
 	}
 	for id, c := range map[string]struct{ script, standard, broken string }{
-		"process-left":         {`globalThis.__codemode_result__ = typeof globalThis.process?.exit;`, `"undefined"`, `"function"`},
-		"file-imports-read":    {fmt.Sprintf(`try { globalThis.__codemode_result__ = (await import("file://%s")).default; } catch {}`, secret), `"result":null`, `"told"`},
-		"return-accepted":      {"console.log(\"seen\");\nreturn 1; // the end", `"logs":[]`, `"diagnostics":[]`},
-		"imports-as-variables": {"import { CodemodeError } from \"@codemode/errors\";\nCodemodeError = 1;\nconsole.log(CodemodeError);", `"severity":"error"`, `"message":"1"`},
-		"result-list-copied":   {"const list = [];\nglobalThis.__codemode_result__ = list;\nlist.push(1);", `"result":[1]`, `"result":[]`},
+		"process-left": {`globalThis.__codemode_result__ = typeof globalThis.process?.exit;`,
+			`"undefined"`, `"function"`},
+		"file-imports-read": {fmt.Sprintf(`try { globalThis.__codemode_result__ = (await `+
+			`import("file://%s")).default; } catch {}`, secret), `"result":null`, `"told"`},
+		"return-accepted": {"console.log(\"seen\");\nreturn 1; // the end", `"logs":[]`, `"diagnostics":[]`},
+		"imports-as-variables": {"import { CodemodeError } from \"@codemode/errors\";\nCodemodeError = " +
+			"1;\nconsole.log(CodemodeError);", `"severity":"error"`, `"message":"1"`},
+		"result-list-copied": {"const list = [];\nglobalThis.__codemode_result__ = list;\nlist.push(1);",
+			`"result":[1]`, `"result":[]`},
 	} {
 		t.Run(id, func(t *testing.T) {
 			for host, want := range map[string]string{"none": c.standard, id: c.broken} {

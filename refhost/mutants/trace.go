@@ -5,11 +5,13 @@ import "codemode/refhost/rules"
 // traceMutants are those of §3.3.2.
 func traceMutants() []Mutant {
 	return []Mutant{
-		{ID: "trace-server-number", Requirement: "trace-server-id", Description: "serverId is a number", Apply: onEntries("toolTrace", func(entry map[string]any) {
-			entry["serverId"] = 1
-		})},
-		{ID: "trace-tool-qualified", Requirement: "trace-tool-name", Description: "toolName has the server's id before it",
-			Also: []Broken{broken("no entry says of that tool whether its call succeeded", "trace-ok")},
+		{ID: "trace-server-number", Requirement: "trace-server-id", Description: "serverId is a number",
+			Apply: onEntries("toolTrace", func(entry map[string]any) {
+				entry["serverId"] = 1
+			})},
+		{ID: "trace-tool-qualified", Requirement: "trace-tool-name",
+			Description: "toolName has the server's id before it",
+			Also:        []Broken{broken("no entry says of that tool whether its call succeeded", "trace-ok")},
 			Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
 				e.ToolName = c.ServerID + "." + c.ToolName
 			})},
@@ -18,40 +20,51 @@ func traceMutants() []Mutant {
 			Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
 				e.ToolName = rules.ExportNames([]string{c.ToolName})[0]
 			})},
-		{ID: "trace-duration-seconds", Requirement: "trace-duration", Description: "durationMs is a text in seconds", Apply: onEntries("toolTrace", func(entry map[string]any) {
-			entry["durationMs"] = "0.001 s"
-		})},
-		{ID: "trace-always-ok", Requirement: "trace-ok", Description: "ok is true for failed calls too", Apply: onTrace(func(_ rules.Call, e *rules.TraceEntry) {
-			e.OK = true
-		})},
-		{ID: "trace-error-object", Requirement: "trace-error", Description: "error is an object", Apply: onEntries("toolTrace", func(entry map[string]any) {
-			if text, ok := entry["error"]; ok {
-				entry["error"] = map[string]any{"message": text}
-			}
-		})},
-		{ID: "trace-shows-input", Requirement: "trace-no-payload", Description: "the trace has the arguments of each call", Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
-			e.Error += "called with " + string(c.Arguments)
-		})},
-		{ID: "trace-shows-refused-input", Rules: 2, Requirement: "trace-no-payload", Description: "the trace has calls that were refused because of their input, and that input", Apply: func(s *rules.Set) {
-			tracing := s.Tracing
-			s.Tracing = func() rules.TracingRule {
-				rule := tracing()
-				rule.Refused = true
-				return rule
-			}
-			onTrace(func(c rules.Call, e *rules.TraceEntry) {
-				if e.Error == rules.SchemaValidationError {
-					e.Error += " in " + string(c.Arguments)
+		{ID: "trace-duration-seconds", Requirement: "trace-duration", Description: "durationMs is a text in seconds",
+			Apply: onEntries("toolTrace", func(entry map[string]any) {
+				entry["durationMs"] = "0.001 s"
+			})},
+		{ID: "trace-always-ok", Requirement: "trace-ok", Description: "ok is true for failed calls too",
+			Apply: onTrace(func(_ rules.Call, e *rules.TraceEntry) {
+				e.OK = true
+			})},
+		{ID: "trace-error-object", Requirement: "trace-error", Description: "error is an object",
+			Apply: onEntries("toolTrace", func(entry map[string]any) {
+				if text, ok := entry["error"]; ok {
+					entry["error"] = map[string]any{"message": text}
 				}
-			})(s)
-		}},
-		{ID: "trace-shows-tool-text", Requirement: "trace-no-payload", Description: "the error of an entry is the text of the tool's result", Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
-			if c.ErrorText != "" {
-				e.Error = c.ErrorText
-			}
-		})},
-		{ID: "trace-shows-output", Requirement: "trace-no-payload", Description: "the trace has the output of each call in its error text", Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
-			e.Error += string(c.Output)
-		})},
+			})},
+		{ID: "trace-shows-input", Requirement: "trace-no-payload",
+			Description: "the trace has the arguments of each call",
+			Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
+				e.Error += "called with " + string(c.Arguments)
+			})},
+		{ID: "trace-shows-refused-input", Rules: 2, Requirement: "trace-no-payload",
+			Description: "the trace has calls that were refused because of their input, and that input",
+			Apply: func(s *rules.Set) {
+				tracing := s.Tracing
+				s.Tracing = func() rules.TracingRule {
+					rule := tracing()
+					rule.Refused = true
+					return rule
+				}
+				onTrace(func(c rules.Call, e *rules.TraceEntry) {
+					if e.Error == rules.SchemaValidationError {
+						e.Error += " in " + string(c.Arguments)
+					}
+				})(s)
+			}},
+		{ID: "trace-shows-tool-text", Requirement: "trace-no-payload",
+			Description: "the error of an entry is the text of the tool's result",
+			Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
+				if c.ErrorText != "" {
+					e.Error = c.ErrorText
+				}
+			})},
+		{ID: "trace-shows-output", Requirement: "trace-no-payload",
+			Description: "the trace has the output of each call in its error text",
+			Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
+				e.Error += string(c.Output)
+			})},
 	}
 }

@@ -11,57 +11,71 @@ import (
 func validationMutants() []Mutant {
 	return []Mutant{
 		{ID: "input-not-validated", Requirement: "validation-error", Description: "inputs are sent without validation",
-			Also: []Broken{broken("an error that is not thrown includes nothing", "validation-error-tool-name", "validation-error-export-name", "validation-error-pointer", "validation-error-values", "validation-example", "validation-example-of-schema")},
+			Also: []Broken{broken("an error that is not thrown includes nothing", "validation-error-tool-name",
+				"validation-error-export-name", "validation-error-pointer", "validation-error-values",
+				"validation-example", "validation-example-of-schema")},
 			Apply: onSchema(func(map[string]any) any {
 				return nil
 			})},
-		{ID: "input-required-not-validated", Requirement: "validation-error", Description: "missing properties are not noticed", Apply: onSchema(func(schema map[string]any) any {
-			delete(schema, "required")
-			return schema
-		}), Also: []Broken{broken("no error tells what was expected and that it is missing", "validation-error-values")}},
-		{ID: "input-keywords-few", Requirement: "validation-error", Description: "of the keywords of a schema only those are asked that its types are made of", Apply: onSchema(func(schema map[string]any) any {
-			walk(schema, func(s map[string]any) {
-				for _, keyword := range strings.Fields("pattern minLength maxLength maximum exclusiveMinimum exclusiveMaximum multipleOf " +
-					"minItems maxItems uniqueItems contains minProperties maxProperties propertyNames allOf not if") {
-					delete(s, keyword)
+		{ID: "input-required-not-validated", Requirement: "validation-error",
+			Description: "missing properties are not noticed", Apply: onSchema(func(schema map[string]any) any {
+				delete(schema, "required")
+				return schema
+			}), Also: []Broken{broken("no error tells what was expected and that it is missing",
+				"validation-error-values")}},
+		{ID: "input-keywords-few", Requirement: "validation-error",
+			Description: "of the keywords of a schema only those are asked that its types are made of",
+			Apply: onSchema(func(schema map[string]any) any {
+				walk(schema, func(s map[string]any) {
+					for _, keyword := range strings.Fields("pattern minLength maxLength maximum exclusiveMinimum " +
+						"exclusiveMaximum multipleOf " +
+						"minItems maxItems uniqueItems contains minProperties maxProperties propertyNames " +
+						"allOf not if") {
+						delete(s, keyword)
+					}
+				})
+				return schema
+			})},
+		{ID: "input-error-class", Requirement: "validation-error", Description: "invalid input throws ToolCallError",
+			Apply: func(s *rules.Set) {
+				class := s.CallErrorClass
+				s.CallErrorClass = func(f rules.CallFailure) string {
+					if f == rules.FailureInput {
+						return rules.ToolCallError
+					}
+					return class(f)
 				}
-			})
-			return schema
-		})},
-		{ID: "input-error-class", Requirement: "validation-error", Description: "invalid input throws ToolCallError", Apply: func(s *rules.Set) {
-			class := s.CallErrorClass
-			s.CallErrorClass = func(f rules.CallFailure) string {
-				if f == rules.FailureInput {
-					return rules.ToolCallError
-				}
-				return class(f)
-			}
-		}},
-		{ID: "validation-without-tool-name", Requirement: "validation-error-tool-name", Description: "the error has only the tool's export name", Apply: onInvalid(
-			func(_ rules.CallProblem, d *rules.ErrorDetails) { delete(d.Members, "toolName") })},
-		{ID: "validation-without-export-name", Requirement: "validation-error-export-name", Description: "the error has only the tool's canonical name", Apply: onInvalid(
-			func(_ rules.CallProblem, d *rules.ErrorDetails) {
-				delete(d.Members, "exportName")
-				d.Hint = ""
-			})},
-		{ID: "validation-path-dotted", Requirement: "validation-error-pointer", Description: "the place is written with dots and brackets", Apply: onInvalid(
-			func(p rules.CallProblem, d *rules.ErrorDetails) {
-				dotted := strings.ReplaceAll(strings.TrimPrefix(p.Path, "/"), "/", ".")
-				d.Members["path"] = dotted
-				d.Message = strings.ReplaceAll(d.Message, p.Path, dotted)
-			})},
-		{ID: "validation-path-of-parent", Requirement: "validation-error-pointer", Description: "the place is that of the object around the property", Apply: onInvalid(
-			func(p rules.CallProblem, d *rules.ErrorDetails) {
-				parent := p.Path[:max(0, strings.LastIndex(p.Path, "/"))]
-				d.Members["path"] = parent
-				d.Message = strings.ReplaceAll(d.Message, p.Path, parent)
-			})},
-		{ID: "validation-without-values", Requirement: "validation-error-values", Description: "the error tells where the input is wrong and not how", Apply: onInvalid(
-			func(p rules.CallProblem, d *rules.ErrorDetails) {
-				delete(d.Members, "expected")
-				delete(d.Members, "received")
-				d.Message = "The input is not valid at " + p.Path + "."
-			})},
+			}},
+		{ID: "validation-without-tool-name", Requirement: "validation-error-tool-name",
+			Description: "the error has only the tool's export name", Apply: onInvalid(
+				func(_ rules.CallProblem, d *rules.ErrorDetails) { delete(d.Members, "toolName") })},
+		{ID: "validation-without-export-name", Requirement: "validation-error-export-name",
+			Description: "the error has only the tool's canonical name", Apply: onInvalid(
+				func(_ rules.CallProblem, d *rules.ErrorDetails) {
+					delete(d.Members, "exportName")
+					d.Hint = ""
+				})},
+		{ID: "validation-path-dotted", Requirement: "validation-error-pointer",
+			Description: "the place is written with dots and brackets", Apply: onInvalid(
+				func(p rules.CallProblem, d *rules.ErrorDetails) {
+					dotted := strings.ReplaceAll(strings.TrimPrefix(p.Path, "/"), "/", ".")
+					d.Members["path"] = dotted
+					d.Message = strings.ReplaceAll(d.Message, p.Path, dotted)
+				})},
+		{ID: "validation-path-of-parent", Requirement: "validation-error-pointer",
+			Description: "the place is that of the object around the property", Apply: onInvalid(
+				func(p rules.CallProblem, d *rules.ErrorDetails) {
+					parent := p.Path[:max(0, strings.LastIndex(p.Path, "/"))]
+					d.Members["path"] = parent
+					d.Message = strings.ReplaceAll(d.Message, p.Path, parent)
+				})},
+		{ID: "validation-without-values", Requirement: "validation-error-values",
+			Description: "the error tells where the input is wrong and not how", Apply: onInvalid(
+				func(p rules.CallProblem, d *rules.ErrorDetails) {
+					delete(d.Members, "expected")
+					delete(d.Members, "received")
+					d.Message = "The input is not valid at " + p.Path + "."
+				})},
 		{ID: "validation-example-missing", Requirement: "validation-example", Description: "the error has no example",
 			Also: []Broken{broken("the examples of the schema are not used", "validation-example-of-schema")},
 			Apply: onInvalid(
@@ -69,7 +83,8 @@ func validationMutants() []Mutant {
 					delete(d.Members, "example")
 					d.Hint = "Correct the input of " + p.ExportName + "."
 				})},
-		{ID: "validation-example-made-up", Requirement: "validation-example-of-schema", Description: "the example is made up although the schema has some", Apply: onInvalid(madeUpExample)},
+		{ID: "validation-example-made-up", Requirement: "validation-example-of-schema",
+			Description: "the example is made up although the schema has some", Apply: onInvalid(madeUpExample)},
 	}
 }
 
@@ -126,16 +141,19 @@ func madeUpExample(p rules.CallProblem, d *rules.ErrorDetails) {
 // hintMutants are those of §7 and §7.3.
 func hintMutants() []Mutant {
 	return []Mutant{
-		{ID: "error-message-empty", Requirement: "errors-structured", Description: "errors of tool calls have no message", Apply: func(s *rules.Set) {
-			tell := s.CallError
-			s.CallError = func(p rules.CallProblem) rules.ErrorDetails {
-				d := tell(p)
-				d.Message = ""
-				return d
-			}
-		}},
-		{ID: "hint-missing", Requirement: "error-hint", Description: "errors have no hint of their class", Apply: withoutHints("")},
-		{ID: "hint-missing-on-tool-errors", Requirement: "error-hint", Description: "a ToolCallError has no hint", Apply: withoutHints(rules.ToolCallError)},
+		{ID: "error-message-empty", Requirement: "errors-structured",
+			Description: "errors of tool calls have no message", Apply: func(s *rules.Set) {
+				tell := s.CallError
+				s.CallError = func(p rules.CallProblem) rules.ErrorDetails {
+					d := tell(p)
+					d.Message = ""
+					return d
+				}
+			}},
+		{ID: "hint-missing", Requirement: "error-hint", Description: "errors have no hint of their class",
+			Apply: withoutHints("")},
+		{ID: "hint-missing-on-tool-errors", Requirement: "error-hint", Description: "a ToolCallError has no hint",
+			Apply: withoutHints(rules.ToolCallError)},
 	}
 }
 

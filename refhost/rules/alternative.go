@@ -75,7 +75,8 @@ const alternativeLogging = `{ const { Error, Map, Set, String } = globalThis; ` 
 const ThrowingGlobals = `{ const { Error, Object } = globalThis; ` +
 	`for (const name of ["fetch", "XMLHttpRequest", "WebSocket", "setInterval", "process", "require"]) { ` +
 	`const refuse = () => { throw new Error(name + " is not available here; call tools"); }; ` +
-	`Object.defineProperty(globalThis, name, { value: new Proxy(function () {}, { get: refuse, apply: refuse, construct: refuse }) }); } } `
+	`Object.defineProperty(globalThis, name, { value: new Proxy(function () {}, { get: refuse, apply: refuse, ` +
+	`construct: refuse }) }); } } `
 
 // alternativeConsole: nothing stands between arguments, keys keep their order,
 // and the log limit counts more than the messages.
@@ -153,7 +154,8 @@ func (s *Set) alternativeDiscovery() {
 		return alternativeDetail(level, t.ToolDefinition).With("serverId", t.ServerID)
 	}
 	s.FindTool = func(wanted string, tools []ToolDefinition) int {
-		return slices.IndexFunc(tools, func(t ToolDefinition) bool { return t.ToolName == wanted || t.ExportName == wanted })
+		return slices.IndexFunc(tools,
+			func(t ToolDefinition) bool { return t.ToolName == wanted || t.ExportName == wanted })
 	}
 	s.SearchResults = func(query string, found []Object) Object {
 		return SearchResults(strings.ToLower(strings.TrimSpace(query)), found)
@@ -189,7 +191,8 @@ func alternativeDetail(level string, t ToolDefinition) Object {
 func (s *Set) alternativeCalls() {
 	s.Unwrap = func(result json.RawMessage) json.RawMessage {
 		var members map[string]json.RawMessage
-		if json.Unmarshal(result, &members) == nil && bytes.Equal(bytes.TrimSpace(members["structuredContent"]), []byte("null")) {
+		if json.Unmarshal(result, &members) == nil &&
+			bytes.Equal(bytes.TrimSpace(members["structuredContent"]), []byte("null")) {
 			return json.RawMessage("null")
 		}
 		return Unwrap(result)

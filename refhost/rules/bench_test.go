@@ -16,7 +16,8 @@ func BenchmarkDeclarations(b *testing.B) {
 			m := rules.Module{ServerID: "many", ServerName: "many"}
 			for i := range n {
 				m.Tools = append(m.Tools, rules.ToolDefinition{
-					ToolName: fmt.Sprint("ticket_", i), ExportName: fmt.Sprint("ticket_", i), Description: fmt.Sprint("Reads ticket ", i, "."),
+					ToolName: fmt.Sprint("ticket_", i), ExportName: fmt.Sprint("ticket_", i),
+					Description: fmt.Sprint("Reads ticket ", i, "."),
 					InputSchema: json.RawMessage(`{"type":"object","required":["id"],"properties":{"id":{"type":"string","description":"Its id."},` +
 						`"fields":{"type":"array","items":{"enum":["title","state","text"]}},"page":{"type":"integer"}}}`),
 				})

@@ -12,5 +12,7 @@ type ConcurrencyRule struct {
 
 // Concurrency lets all calls of a run go at once (§10.1).
 func Concurrency() ConcurrencyRule {
-	return ConcurrencyRule{Together: true, Told: "Tool calls of one script run concurrently, for example with Promise.all, also across servers. Several runs may be under way at once."}
+	return ConcurrencyRule{Together: true,
+		Told: "Tool calls of one script run concurrently, for example with Promise.all, also across servers. " +
+			"Several runs may be under way at once."}
 }

@@ -124,7 +124,8 @@ func inputText(servers []ContextServer) string {
 	for _, s := range servers {
 		for _, t := range s.Tools {
 			if InputKindOf(t.InputSchema) == OtherInput {
-				text += fmt.Sprintf("\n- %s of %s takes a value that is not an object; see its declaration.", t.ExportName, s.ServerID)
+				text += fmt.Sprintf("\n- %s of %s takes a value that is not an object; see its declaration.",
+					t.ExportName, s.ServerID)
 			}
 		}
 	}

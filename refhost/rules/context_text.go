@@ -8,7 +8,10 @@ const answer = await server.someTool({ key: "value" });
 globalThis.__codemode_result__ = { answer };
 To find tools: import { listServers, listTools, getTool, searchTools } from "@codemode/discovery".`
 
-const resultText = `The response's result is the last value assigned to globalThis.__codemode_result__, or null. It is null after any failure, and when JSON cannot hold the value (with a warning in diagnostics). The value is taken when the module has ended and nothing is left to do for it: tool calls still under way and timers due within a second are waited for. A promise that is rejected without anybody looking makes the run fail.`
+const resultText = `The response's result is the last value assigned to globalThis.__codemode_result__, or null. It ` +
+	`is null after any failure, and when JSON cannot hold the value (with a warning in diagnostics). The value is ` +
+	`taken when the module has ended and nothing is left to do for it: tool calls still under way and timers due ` +
+	`within a second are waited for. A promise that is rejected without anybody looking makes the run fail.`
 
 const unwrappingText = `A binding returns the tool's result unwrapped; the first rule that fits decides:
 1. structuredContent, if the result has it and it is not null; content is then ignored.
@@ -17,15 +20,33 @@ const unwrappingText = `A binding returns the tool's result unwrapped; the first
 4. otherwise the whole MCP result.
 A result with isError is thrown as ToolCallError.`
 
-const inputRules = `Each binding is an async function of one argument, the input. A tool without an input schema, or with an empty one, can be called without an argument or with {}. A tool whose schema is not an object takes one argument of that type.`
+const inputRules = `Each binding is an async function of one argument, the input. A tool without an input schema, ` +
+	`or with an empty one, can be called without an argument or with {}. A tool whose schema is not an object takes ` +
+	`one argument of that type.`
 
-const errorsText = `import { CodemodeError, SchemaValidationError, ToolNotFoundError, ServerNotFoundError, ToolCallError, AuthenticationError, SandboxLimitError } from "@codemode/errors". All extend CodemodeError and have a hint. Input is checked against the tool's schema before the call leaves. A failed call throws and can be caught; the script goes on.`
+const errorsText = `import { CodemodeError, SchemaValidationError, ToolNotFoundError, ServerNotFoundError, ` +
+	`ToolCallError, AuthenticationError, SandboxLimitError } from "@codemode/errors". All extend CodemodeError and ` +
+	`have a hint. Input is checked against the tool's schema before the call leaves. A failed call throws and can ` +
+	`be caught; the script goes on.`
 
-const languageText = `ES modules with top-level await, import() and import.meta, up to about ECMAScript 2023, strict mode. Restrictions: import attributes, import defer and import source are refused, as are decorators that rely on reflection; a stack overflow cannot be caught, and an await of what only looks like a promise ({ constructor: Promise }) ends the run; top-level "var a; function a(){}" and an await in a class field are not refused; regular expressions are matched by an engine with linear time, except those with lookaround or back references; they lack the flag d, the set operations of the flag v, and properties of emoji, scripts' extensions and normalization in \\p{…}.`
+const languageText = `ES modules with top-level await, import() and import.meta, up to about ECMAScript 2023, ` +
+	`strict mode. Restrictions: import attributes, import defer and import source are refused, as are decorators ` +
+	`that rely on reflection; a stack overflow cannot be caught, and an await of what only looks like a promise ({ ` +
+	`constructor: Promise }) ends the run; top-level "var a; function a(){}" and an await in a class field are not ` +
+	`refused; regular expressions are matched by an engine with linear time, except those with lookaround or back ` +
+	`references; they lack the flag d, the set operations of the flag v, and properties of emoji, scripts' ` +
+	`extensions and normalization in \\p{…}.`
 
-const globalsText = `Provided are the globals of the specification: the standard built-ins, URL, URLSearchParams, TextEncoder, TextDecoder, ArrayBuffer, DataView, typed arrays, setTimeout, clearTimeout, console, and beyond it structuredClone and queueMicrotask. Deviations: there is no Intl, Temporal, SharedArrayBuffer, Atomics, WeakRef or FinalizationRegistry; toLocaleString knows en-US only, localeCompare the options numeric and sensitivity. Not provided: fetch or any other network API, setInterval, eval, code from strings by any constructor, process, require.`
+const globalsText = `Provided are the globals of the specification: the standard built-ins, URL, URLSearchParams, ` +
+	`TextEncoder, TextDecoder, ArrayBuffer, DataView, typed arrays, setTimeout, clearTimeout, console, and beyond ` +
+	`it structuredClone and queueMicrotask. Deviations: there is no Intl, Temporal, SharedArrayBuffer, Atomics, ` +
+	`WeakRef or FinalizationRegistry; toLocaleString knows en-US only, localeCompare the options numeric and ` +
+	`sensitivity. Not provided: fetch or any other network API, setInterval, eval, code from strings by any ` +
+	`constructor, process, require.`
 
-const loggingText = `console.log, debug, warn and error are captured in logs: primitives as String(value), objects as JSON with sorted keys, arguments joined by one space. Filter and aggregate data before logging; prefer counts and top lists to dumps. Logs are cut off at maxLogBytes, and a last entry says so.`
+const loggingText = `console.log, debug, warn and error are captured in logs: primitives as String(value), objects ` +
+	`as JSON with sorted keys, arguments joined by one space. Filter and aggregate data before logging; prefer ` +
+	`counts and top lists to dumps. Logs are cut off at maxLogBytes, and a last entry says so.`
 
 // named is a text with the names of modules as they are.
 func named(text, modules string) string { return strings.ReplaceAll(text, ModulePrefix, modules) }

@@ -58,7 +58,8 @@ func toolDeclaration(tool ToolDefinition) string {
 	if len(text) <= maxToolDeclaration {
 		return text
 	}
-	tooBig := []string{"WARNING: the schema is too large for a declaration; read it with getTool of the module discovery."}
+	tooBig := []string{"WARNING: the schema is too large for a declaration; read it with getTool of the module " +
+		"discovery."}
 	return renderTool(tool,
 		namedTypes{main: alias{name: tool.ExportName + "$Input", text: "unknown", warnings: tooBig}, optional: true},
 		namedTypes{main: alias{name: tool.ExportName + "$Output", text: "unknown", warnings: tooBig}})
@@ -81,7 +82,8 @@ func renderTool(tool ToolDefinition, input, output namedTypes) string {
 		output.write(&b)
 		result = output.main.name
 	} else {
-		doc = append(doc, "@returns not declared by the server: its structured content, its one text as a string, or the whole MCP result")
+		doc = append(doc, "@returns not declared by the server: its structured content, its one text as a string, "+
+			"or the whole MCP result")
 	}
 	if tool.ToolName != tool.ExportName {
 		doc = append(doc, "MCP tool: "+quote(tool.ToolName))

@@ -58,7 +58,8 @@ func declareType(name string, schema json.RawMessage) namedTypes {
 		warning := fmt.Sprintf("WARNING: the schema cannot be read: %v.", err)
 		return namedTypes{main: alias{name: name, text: "unknown", warnings: []string{warning}}, optional: true}
 	}
-	t := &typing{name: name, root: root, refs: make(map[string]int), current: -1, needs: make(map[int][]int), budget: maxTypeParts}
+	t := &typing{name: name, root: root, refs: make(map[string]int), current: -1, needs: make(map[int][]int),
+		budget: maxTypeParts}
 	text := t.schema(root, "  ").text
 	object, _ := root.(Object)
 	required, _ := object.Get("required").([]any)

@@ -82,20 +82,25 @@ func causeDiagnostic(c Cause) Diagnostic {
 		cause                Cause
 		severity, code, hint string
 	}{
-		{CauseRequest, e, "INVALID_REQUEST", "Call codemode.run with an object whose member code is a string of JavaScript."},
+		{CauseRequest, e, "INVALID_REQUEST",
+			"Call codemode.run with an object whose member code is a string of JavaScript."},
 		{CauseLimitValue, e, "INVALID_LIMIT", "Give the limit a positive whole number, or leave it out."},
 		{CauseSyntax, e, "SYNTAX_ERROR", "Correct the source at the position given; it is run as an ES module."},
-		{CauseImport, e, "IMPORT_FAILURE", "Import one of the modules and names that listServers and listTools of @codemode/discovery report."},
+		{CauseImport, e, "IMPORT_FAILURE",
+			"Import one of the modules and names that listServers and listTools of @codemode/discovery report."},
 		{CauseExport, e, "IMPORT_FAILURE", "Import one of the names that the module exports."},
 		{CauseUncaught, e, "UNCAUGHT_EXCEPTION", "Catch the exception with try and catch, or remove what throws it."},
 		{CauseLimit, e, "SANDBOX_LIMIT", "Do less in one run, or ask for a higher limit."},
-		{CauseNeverSettles, e, "NEVER_SETTLES", "Make sure that every promise that is awaited gets resolved or rejected."},
+		{CauseNeverSettles, e, "NEVER_SETTLES",
+			"Make sure that every promise that is awaited gets resolved or rejected."},
 		{CauseUnhandledRejection, e, "UNHANDLED_REJECTION", "Await the promise inside try and catch."},
 		{CauseCancelled, e, "CANCELLED", "Run the code again if it is still wanted."},
 		{CauseHost, e, "HOST_FAILURE", "Run the code again; if it fails again, tell the operator of the host."},
-		{CauseResult, w, "RESULT_NOT_SERIALIZABLE", "Assign a value made of objects, arrays, strings, numbers, booleans and null."},
+		{CauseResult, w, "RESULT_NOT_SERIALIZABLE",
+			"Assign a value made of objects, arrays, strings, numbers, booleans and null."},
 		{CausePendingCall, w, "PENDING_TOOL_CALL", "Await every tool call before the module ends."},
-		{CauseUnavailable, w, "CAPABILITY_UNAVAILABLE", "Request only the capability identifiers that listServers reports."},
+		{CauseUnavailable, w, "CAPABILITY_UNAVAILABLE",
+			"Request only the capability identifiers that listServers reports."},
 		{CauseSchema, w, "SCHEMA_UNUSABLE", "Check the input yourself: the server's schema cannot be used."},
 	} {
 		if kind.cause == c {

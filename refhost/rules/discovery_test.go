@@ -28,7 +28,8 @@ func TestDetail(t *testing.T) {
 
 func TestSearch(t *testing.T) {
 	tool := func(server, name, description string) rules.FoundTool {
-		return rules.FoundTool{ServerID: server, ToolDefinition: rules.ToolDefinition{ToolName: name, Description: description}}
+		return rules.FoundTool{ServerID: server,
+			ToolDefinition: rules.ToolDefinition{ToolName: name, Description: description}}
 	}
 	tools := []rules.FoundTool{
 		tool("github", "list_issues", "Lists the issues of a repository"),
@@ -42,15 +43,17 @@ func TestSearch(t *testing.T) {
 		options rules.SearchOptions
 		want    []string
 	}{
-		"name before description":   {"issue", rules.SearchOptions{}, []string{"createIssue", "list_issues", "reissue", "search"}},
-		"all words":                 {"list issues", rules.SearchOptions{}, []string{"list_issues"}},
-		"case does not matter":      {"ISSUE create", rules.SearchOptions{}, []string{"createIssue"}},
-		"words of the description":  {"repository", rules.SearchOptions{}, []string{"list_issues"}},
-		"the server's id":           {"github issue", rules.SearchOptions{}, []string{"createIssue", "list_issues"}},
-		"one server":                {"list", rules.SearchOptions{ServerID: "calendar"}, []string{"list_events"}},
-		"limit":                     {"issue", rules.SearchOptions{Limit: 1}, []string{"createIssue"}},
-		"nothing":                   {"zebra", rules.SearchOptions{}, nil},
-		"empty query, ordered":      {"", rules.SearchOptions{}, []string{"list_events", "reissue", "search", "createIssue", "list_issues"}},
+		"name before description": {"issue", rules.SearchOptions{},
+			[]string{"createIssue", "list_issues", "reissue", "search"}},
+		"all words":                {"list issues", rules.SearchOptions{}, []string{"list_issues"}},
+		"case does not matter":     {"ISSUE create", rules.SearchOptions{}, []string{"createIssue"}},
+		"words of the description": {"repository", rules.SearchOptions{}, []string{"list_issues"}},
+		"the server's id":          {"github issue", rules.SearchOptions{}, []string{"createIssue", "list_issues"}},
+		"one server":               {"list", rules.SearchOptions{ServerID: "calendar"}, []string{"list_events"}},
+		"limit":                    {"issue", rules.SearchOptions{Limit: 1}, []string{"createIssue"}},
+		"nothing":                  {"zebra", rules.SearchOptions{}, nil},
+		"empty query, ordered": {"", rules.SearchOptions{},
+			[]string{"list_events", "reissue", "search", "createIssue", "list_issues"}},
 		"a limit of zero is no one": {"list events", rules.SearchOptions{Limit: 0}, []string{"list_events"}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -80,7 +83,9 @@ func TestSuggest(t *testing.T) {
 func TestContextDocuments(t *testing.T) {
 	paragraphs := rules.Context(rules.ContextParts{Modules: rules.ModulePrefix,
 		Servers: []rules.ContextServer{
-			{Module: rules.Module{ServerID: "drive", Tools: []rules.ToolDefinition{{ToolName: "l", ExportName: "l", InputSchema: json.RawMessage(`{"type":"array"}`)}}}},
+			{Module: rules.Module{ServerID: "drive",
+				Tools: []rules.ToolDefinition{{ToolName: "l", ExportName: "l",
+					InputSchema: json.RawMessage(`{"type":"array"}`)}}}},
 			{Module: rules.Module{ServerID: "mail"}, Unavailable: "it does not start"},
 		},
 		Declare: rules.Declarations,

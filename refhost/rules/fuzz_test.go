@@ -20,7 +20,8 @@ func FuzzExportNames(f *testing.F) {
 				t.Errorf("%q gives the name %q twice", tools, name)
 			}
 			seen[name] = true
-			if first := []rune(name + " ")[0]; unicode.IsDigit(first) || strings.ContainsAny(name, " -.*/\"'") || name == "" {
+			if first := []rune(name + " ")[0]; unicode.IsDigit(first) ||
+				strings.ContainsAny(name, " -.*/\"'") || name == "" {
 				t.Errorf("%q became %q, which is no identifier", tools[i], name)
 			}
 		}
@@ -72,7 +73,8 @@ func FuzzDeclarations(f *testing.F) {
 		if n := strings.Count(code, "export const"); n != 1 {
 			t.Errorf("%d constants in:\n%s", n, text)
 		}
-		if strings.Count(code, "{") != strings.Count(code, "}") || strings.Count(code, "(") != strings.Count(code, ")") {
+		if strings.Count(code, "{") != strings.Count(code, "}") ||
+			strings.Count(code, "(") != strings.Count(code, ")") {
 			t.Errorf("brackets do not match in:\n%s", text)
 		}
 	})

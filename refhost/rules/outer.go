@@ -35,7 +35,8 @@ func requestSchema(told []Topic) Object {
 	return Object{
 		{"type", "object"},
 		{"properties", Object{
-			{"code", Object{{"type", "string"}, {"description", "JavaScript source text, run as an ES module with top-level await."}}},
+			{"code", Object{{"type", "string"},
+				{"description", "JavaScript source text, run as an ES module with top-level await."}}},
 			{"limits", limits},
 			{"requestedCapabilities", capabilities},
 		}},
@@ -50,7 +51,8 @@ func limitsSchema() Object {
 			{"type", "integer"}, {"minimum", key.Least}, {"description", "In " + key.Unit + "."},
 		}})
 	}
-	return Object{{"type", "object"}, {"description", "Execution limits; unknown keys are ignored."}, {"properties", limits}}
+	return Object{{"type", "object"}, {"description", "Execution limits; unknown keys are ignored."},
+		{"properties", limits}}
 }
 
 // responseSchema is §3.3. result has no schema: it is any JSON value.

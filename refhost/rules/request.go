@@ -166,15 +166,17 @@ func wholeNumber(raw json.RawMessage) (int64, bool) {
 func invalidLimit(key LimitKey, value json.RawMessage) Diagnostic {
 	return Diagnose(Finding{
 		Cause: CauseLimitValue, Path: "/limits/" + key.Name,
-		Message: fmt.Sprintf("The limit %s is %.40s, not a whole number of %s from %d.", key.Name, value, key.Unit, key.Least),
+		Message: fmt.Sprintf("The limit %s is %.40s, not a whole number of %s from %d.", key.Name, value,
+			key.Unit, key.Least),
 	})
 }
 
 func loweredLimit(key LimitKey, value, ceiling int64) Diagnostic {
 	d := Diagnose(Finding{
 		Cause: CauseLimitValue, Path: "/limits/" + key.Name,
-		Message: fmt.Sprintf("The limit %s of %d %s was lowered to the host's ceiling of %d.", key.Name, value, key.Unit, ceiling),
-		Hint:    fmt.Sprintf("Ask for at most %d.", ceiling),
+		Message: fmt.Sprintf("The limit %s of %d %s was lowered to the host's ceiling of %d.", key.Name, value,
+			key.Unit, ceiling),
+		Hint: fmt.Sprintf("Ask for at most %d.", ceiling),
 	})
 	d.Severity, d.Code = SeverityInfo, "LIMIT_LOWERED"
 	return d

@@ -14,19 +14,20 @@ func TestParseRequest(t *testing.T) {
 		// paths are those of the diagnostics.
 		paths []string
 	}{
-		"code only":                {`{"code":"1"}`, nil},
-		"empty code":               {`{"code":""}`, nil},
-		"all members":              {`{"code":"1","limits":{},"requestedCapabilities":["a"]}`, nil},
-		"optional members null":    {`{"code":"1","limits":null,"requestedCapabilities":null}`, nil},
-		"unknown member":           {`{"code":"1","other":1}`, nil},
-		"nothing":                  {``, []string{""}},
-		"null":                     {`null`, []string{""}},
-		"not an object":            {`"code"`, []string{""}},
-		"no code":                  {`{}`, []string{"/code"}},
-		"code not a string":        {`{"code":1}`, []string{"/code"}},
-		"limits an array":          {`{"code":"1","limits":[]}`, []string{"/limits"}},
-		"capabilities a string":    {`{"code":"1","requestedCapabilities":"a"}`, []string{"/requestedCapabilities"}},
-		"capability not a string":  {`{"code":"1","requestedCapabilities":["a",null]}`, []string{"/requestedCapabilities"}},
+		"code only":             {`{"code":"1"}`, nil},
+		"empty code":            {`{"code":""}`, nil},
+		"all members":           {`{"code":"1","limits":{},"requestedCapabilities":["a"]}`, nil},
+		"optional members null": {`{"code":"1","limits":null,"requestedCapabilities":null}`, nil},
+		"unknown member":        {`{"code":"1","other":1}`, nil},
+		"nothing":               {``, []string{""}},
+		"null":                  {`null`, []string{""}},
+		"not an object":         {`"code"`, []string{""}},
+		"no code":               {`{}`, []string{"/code"}},
+		"code not a string":     {`{"code":1}`, []string{"/code"}},
+		"limits an array":       {`{"code":"1","limits":[]}`, []string{"/limits"}},
+		"capabilities a string": {`{"code":"1","requestedCapabilities":"a"}`, []string{"/requestedCapabilities"}},
+		"capability not a string": {`{"code":"1","requestedCapabilities":["a",null]}`,
+			[]string{"/requestedCapabilities"}},
 		"several things are wrong": {`{"limits":1}`, []string{"/code", "/limits"}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -60,10 +61,11 @@ func TestParseLimits(t *testing.T) {
 		limits    rules.Limits
 		codes     []string
 	}{
-		"absent":             {``, bounds.Default, nil},
-		"empty":              {`{}`, bounds.Default, nil},
-		"set":                {`{"timeoutMs":50}`, timeout(50), nil},
-		"all":                {`{"timeoutMs":1,"maxMemoryBytes":2,"maxLogBytes":0,"maxToolCalls":0}`, rules.Limits{TimeoutMs: 1, MaxMemoryBytes: 2}, nil},
+		"absent": {``, bounds.Default, nil},
+		"empty":  {`{}`, bounds.Default, nil},
+		"set":    {`{"timeoutMs":50}`, timeout(50), nil},
+		"all": {`{"timeoutMs":1,"maxMemoryBytes":2,"maxLogBytes":0,"maxToolCalls":0}`,
+			rules.Limits{TimeoutMs: 1, MaxMemoryBytes: 2}, nil},
 		"other spelling":     {`{"timeoutMs":5e1}`, timeout(50), nil},
 		"null is absent":     {`{"timeoutMs":null}`, bounds.Default, nil},
 		"unknown ignored":    {`{"timeoutMS":"x","retries":{}}`, bounds.Default, nil},

@@ -50,7 +50,8 @@ func TestTraceRedacts(t *testing.T) {
 		Arguments: json.RawMessage(`"secret"`), Output: json.RawMessage(`"secret"`),
 	}
 	text, err := json.Marshal(rules.Trace(call))
-	if err != nil || strings.Contains(string(text), "secret") || !strings.Contains(string(text), `"error":"ToolCallError"`) {
+	if err != nil || strings.Contains(string(text), "secret") ||
+		!strings.Contains(string(text), `"error":"ToolCallError"`) {
 		t.Errorf("Trace of a failure = %s, %v", text, err)
 	}
 	call.OK = true
@@ -68,7 +69,8 @@ func TestDiagnose(t *testing.T) {
 	codes := make(map[string]bool)
 	for _, cause := range causes {
 		d := rules.Diagnose(rules.Finding{Cause: cause, Message: "m", Path: "1:2"})
-		if d.Code == "UNKNOWN" || codes[d.Code] || d.Hint == "" || d.Severity == "" || d.Message != "m" || d.Path != "1:2" {
+		if d.Code == "UNKNOWN" || codes[d.Code] || d.Hint == "" || d.Severity == "" || d.Message != "m" ||
+			d.Path != "1:2" {
 			t.Errorf("Diagnose(%s) = %+v", cause, d)
 		}
 		codes[d.Code] = true

@@ -43,4 +43,5 @@ const answer = await server.someTool({ key: "value" });
 export default { answer };
 To find tools: import { listServers, listTools, getTool, searchTools } from "@codemode/discovery".`
 
-const exportResultText = `A default export that is not undefined is the response's result, whatever was assigned. Without one: `
+const exportResultText = `A default export that is not undefined is the response's result, whatever was assigned. ` +
+	`Without one: `

@@ -112,13 +112,17 @@ func TestConsoleText(t *testing.T) {
 		args []rules.ConsoleArg
 		text string
 	}{
-		"none":           {nil, ""},
-		"primitives":     {[]rules.ConsoleArg{primitive("a b"), primitive("1"), primitive("undefined")}, "a b 1 undefined"},
-		"object":         {[]rules.ConsoleArg{primitive("x"), object(`{"b":1,"a":[{"d":1,"c":2}]}`)}, `x {"a":[{"c":2,"d":1}],"b":1}`},
-		"numbers as is":  {[]rules.ConsoleArg{object(`[1e21,0.1,12345678901234567890]`)}, `[1e21,0.1,12345678901234567890]`},
+		"none": {nil, ""},
+		"primitives": {[]rules.ConsoleArg{primitive("a b"), primitive("1"), primitive("undefined")},
+			"a b 1 undefined"},
+		"object": {[]rules.ConsoleArg{primitive("x"), object(`{"b":1,"a":[{"d":1,"c":2}]}`)},
+			`x {"a":[{"c":2,"d":1}],"b":1}`},
+		"numbers as is": {[]rules.ConsoleArg{object(`[1e21,0.1,12345678901234567890]`)},
+			`[1e21,0.1,12345678901234567890]`},
 		"no HTML escape": {[]rules.ConsoleArg{object(`{"a":"<b>&"}`)}, `{"a":"<b>&"}`},
-		"unserializable": {[]rules.ConsoleArg{{Unserializable: true}, primitive("after")}, "[Unserializable Object] after"},
-		"not JSON":       {[]rules.ConsoleArg{object(`{`)}, "[Unserializable Object]"},
+		"unserializable": {[]rules.ConsoleArg{{Unserializable: true}, primitive("after")},
+			"[Unserializable Object] after"},
+		"not JSON": {[]rules.ConsoleArg{object(`{`)}, "[Unserializable Object]"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := rules.ConsoleText(c.args)
@@ -130,7 +134,8 @@ func TestConsoleText(t *testing.T) {
 }
 
 func TestConsoleLevel(t *testing.T) {
-	for method, captured := range map[string]bool{"log": true, "debug": true, "warn": true, "error": true, "table": false} {
+	for method, captured := range map[string]bool{"log": true, "debug": true, "warn": true, "error": true,
+		"table": false} {
 		if level, got := rules.ConsoleLevel(method); got != captured || level != method {
 			t.Errorf("ConsoleLevel(%q) = %q, %v", method, level, got)
 		}
@@ -142,7 +147,8 @@ func TestKeepLog(t *testing.T) {
 		t.Error("KeepLog does not keep exactly what fits")
 	}
 	notice, ok := rules.TruncationNotice(10)
-	if !ok || notice.Level != "warn" || notice.Message != "Logs truncated: the limit maxLogBytes of 10 bytes was reached." {
+	if !ok || notice.Level != "warn" ||
+		notice.Message != "Logs truncated: the limit maxLogBytes of 10 bytes was reached." {
 		t.Errorf("TruncationNotice = %+v, %v", notice, ok)
 	}
 }

@@ -58,7 +58,8 @@ func typedSchemas(t *testing.T) []typed {
 			lines := func(part txtar.File) []string {
 				return strings.Split(strings.TrimSuffix(string(part.Data), "\n"), "\n")
 			}
-			all = append(all, typed{topic + "-" + name, []byte(strings.TrimSpace(string(parts[0].Data))), lines(parts[1]), lines(parts[2])})
+			all = append(all, typed{topic + "-" + name, []byte(strings.TrimSpace(string(parts[0].Data))),
+				lines(parts[1]), lines(parts[2])})
 		}
 	}
 	return all
@@ -109,8 +110,10 @@ func TestDeclarationsAreTyped(t *testing.T) {
 // Names that the specification does not reserve and TypeScript does compile too.
 func TestDeclarationsOfReservedNamesCompile(t *testing.T) {
 	names := []string{
-		"catch", "enum", "implements", "interface", "package", "private", "protected", "public", "eval", "arguments", "await",
-		"type", "declare", "module", "namespace", "any", "unknown", "never", "object", "string", "Promise", "Record", "ReadonlyArray",
+		"catch", "enum", "implements", "interface", "package", "private", "protected", "public", "eval",
+		"arguments", "await",
+		"type", "declare", "module", "namespace", "any", "unknown", "never", "object", "string", "Promise", "Record",
+		"ReadonlyArray",
 		"undefined", "async", "of", "get", "then", "__meta__", "constructor", "__proto__", "default", "日本", "$", "1",
 	}
 	slices.Sort(names)
@@ -125,7 +128,8 @@ func TestDeclarationsOfReservedNamesCompile(t *testing.T) {
 	p := typescript.Project{Files: []typescript.File{{Path: "s.d.ts", Text: rules.Declarations(m)}}}
 	for i, tool := range m.Tools {
 		p.Files = append(p.Files, typescript.File{Path: fmt.Sprintf("%d.ts", i), Text: fmt.Sprintf(
-			"import { %s as tool } from %q;\nconst r: { b?: Record<string, never> } = await tool({ a: [\"x\"] });\nexport { r };\n",
+			"import { %s as tool } from %q;\nconst r: { b?: Record<string, never> } = await tool({ a: [\"x\"] "+
+				"});\nexport { r };\n",
 			tool.ExportName, rules.ServerModulePrefix+"s")})
 	}
 	found, err := compiler(t).Check(t.Context(), p)
@@ -144,9 +148,12 @@ func TestRandomDeclarationsCompile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Files = append(p.Files, typescript.File{Path: fmt.Sprintf("%d.d.ts", i), Text: rules.Declarations(rules.Module{
-			ServerID: fmt.Sprint(i), Tools: []rules.ToolDefinition{{ToolName: "t", ExportName: "t", InputSchema: schema, OutputSchema: schema}},
-		})})
+		p.Files = append(p.Files,
+			typescript.File{Path: fmt.Sprintf("%d.d.ts", i), Text: rules.Declarations(rules.Module{
+				ServerID: fmt.Sprint(i),
+				Tools: []rules.ToolDefinition{{ToolName: "t", ExportName: "t", InputSchema: schema,
+					OutputSchema: schema}},
+			})})
 	}
 	found, err := compiler(t).Check(t.Context(), p)
 	if err != nil {
@@ -225,5 +232,6 @@ func (r random) name() string {
 }
 
 func (r random) value() any {
-	return []any{"a", "\"\\", 1, -1.5, 1e21, true, nil, []any{1, "b"}, map[string]any{"a-b": 1}, map[string]any{}, []any{}}[r.IntN(11)]
+	return []any{"a", "\"\\", 1, -1.5, 1e21, true, nil, []any{1, "b"}, map[string]any{"a-b": 1}, map[string]any{},
+		[]any{}}[r.IntN(11)]
 }

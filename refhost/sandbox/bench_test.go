@@ -20,7 +20,8 @@ func BenchmarkRun(b *testing.B) {
 // takes no time; so what a call adds is all of its µs/call.
 func BenchmarkToolCalls(b *testing.B) {
 	h := &host{tools: answers{"get": reply(`{"structuredContent":{"a":1}}`)}}
-	benchmark(b, job(`import { get } from "@codemode/servers/srv"; for (let i = 0; i < 100; i++) await get({});`, tool("get", `{"type":"object"}`)), h)
+	benchmark(b, job(`import { get } from "@codemode/servers/srv"; for (let i = 0; i < 100; i++) await get({});`,
+		tool("get", `{"type":"object"}`)), h)
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/100, "µs/call")
 }
 

@@ -95,18 +95,21 @@ func (b *bindings) start(c *call, values []goja.Value) (id int, problem goja.Val
 	if problem != nil {
 		b.made.Refused++
 		if b.rules.Tracing().Refused {
-			b.realm.must(b.send(head{Kind: frameRefused, ServerID: c.server.ServerID, ToolName: c.tool.ToolName}, arguments))
+			b.realm.must(b.send(head{Kind: frameRefused, ServerID: c.server.ServerID, ToolName: c.tool.ToolName},
+				arguments))
 		}
 		return 0, problem
 	}
 	if !b.rules.MayCall(b.made, b.job.Limits.MaxToolCalls) {
 		return 0, b.fail(c, rules.CallProblem{Failure: rules.FailureLimit,
-			Message: fmt.Sprintf("The run may call %d tools (limit maxToolCalls), and this is one more.", b.job.Limits.MaxToolCalls)})
+			Message: fmt.Sprintf("The run may call %d tools (limit maxToolCalls), and this is one more.",
+				b.job.Limits.MaxToolCalls)})
 	}
 	b.made.Sent++
 	id = b.made.Sent
 	b.pending[id] = c
-	b.realm.must(b.send(head{Kind: frameCall, ID: id, ServerID: c.server.ServerID, ToolName: c.tool.ToolName}, arguments))
+	b.realm.must(b.send(head{Kind: frameCall, ID: id, ServerID: c.server.ServerID, ToolName: c.tool.ToolName},
+		arguments))
 	return id, nil
 }
 
@@ -136,7 +139,8 @@ func (b *bindings) value(c *call, answer frame) (value, problem goja.Value) {
 	}
 	result := json.RawMessage(answer.body)
 	if b.rules.IsError(result) {
-		return nil, b.fail(c, rules.CallProblem{Failure: rules.FailureResult, Message: b.rules.ErrorText(result), Result: result})
+		return nil, b.fail(c,
+			rules.CallProblem{Failure: rules.FailureResult, Message: b.rules.ErrorText(result), Result: result})
 	}
 	if problem := b.mismatch(c.tool, result); problem != "" {
 		return nil, b.fail(c, rules.CallProblem{Failure: rules.FailureProtocol, Message: problem})
@@ -146,7 +150,8 @@ func (b *bindings) value(c *call, answer frame) (value, problem goja.Value) {
 		if uncatchable(err) {
 			panic(err)
 		}
-		return nil, b.fail(c, rules.CallProblem{Failure: rules.FailureProtocol, Message: "The server's answer is not valid JSON."})
+		return nil, b.fail(c,
+			rules.CallProblem{Failure: rules.FailureProtocol, Message: "The server's answer is not valid JSON."})
 	}
 	return value, nil
 }
@@ -155,12 +160,14 @@ func (b *bindings) value(c *call, answer frame) (value, problem goja.Value) {
 func (b *bindings) fail(c *call, p rules.CallProblem) goja.Value {
 	p.ServerID, p.ToolName, p.ExportName = c.server.ServerID, c.tool.ToolName, c.tool.ExportName
 	d := b.rules.CallError(p)
-	x := fault{class: b.rules.CallErrorClass(p.Failure), message: d.Message, hint: d.Hint, details: d.Members, place: c.place}
+	x := fault{class: b.rules.CallErrorClass(p.Failure), message: d.Message, hint: d.Hint, details: d.Members,
+		place: c.place}
 	if p.Failure == rules.FailureLimit {
 		x.cause = rules.CauseLimit
 	}
 	if b.rules.EndsRun(p.Failure) {
-		b.end(rules.Finding{Cause: cmp.Or(x.cause, rules.CauseUncaught), Message: x.message, ErrorClass: x.class, Path: x.place.String()})
+		b.end(rules.Finding{Cause: cmp.Or(x.cause, rules.CauseUncaught), Message: x.message, ErrorClass: x.class,
+			Path: x.place.String()})
 	}
 	return b.faults.make(x)
 }

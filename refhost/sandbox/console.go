@@ -32,7 +32,8 @@ func (c *console) install() error {
 			return err
 		}
 	}
-	return c.realm.rt.GlobalObject().DefineDataProperty("console", object, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_FALSE)
+	return c.realm.rt.GlobalObject().DefineDataProperty("console", object, goja.FLAG_TRUE, goja.FLAG_TRUE,
+		goja.FLAG_FALSE)
 }
 
 func (c *console) capture(method string, values []goja.Value) {

@@ -128,7 +128,8 @@ func outcomesTogether(pool *sandbox.Pool, all []moduleCase) (outcomes []string) 
 	GinkgoHelper()
 	code := "const outcomes = [];\n"
 	for _, c := range all {
-		code += "__codemode_result__ = null; try { " + c.source + `; outcomes.push("gives " + (JSON.stringify(__codemode_result__) ?? null)) }
+		code += "__codemode_result__ = null; try { " + c.source +
+			`; outcomes.push("gives " + (JSON.stringify(__codemode_result__) ?? null)) }
 catch (e) { outcomes.push("throw " + e.name) }` + "\n"
 	}
 	r := run(pool, job(code+"__codemode_result__ = outcomes"), &host{})
@@ -238,7 +239,8 @@ var _ = Describe("Modules made at random", func() {
 				Expect(err).NotTo(HaveOccurred())
 				here := outcomeOf(r)
 				if here != there[i] {
-					differences = append(differences, fmt.Sprintf("seed %d %s, in Node %s:\n%s", first+uint64(i), here, there[i], c.source))
+					differences = append(differences,
+						fmt.Sprintf("seed %d %s, in Node %s:\n%s", first+uint64(i), here, there[i], c.source))
 				}
 				kind, _, _ := strings.Cut(here, " ")
 				kinds[kind]++

@@ -49,7 +49,9 @@ func (d *discovery) members() (*goja.Object, error) {
 	for _, name := range d.rules.DiscoveryExports() {
 		value := d.realm.rt.ToValue(d.rules.SpecVersion())
 		if answer, ok := functions[name]; ok {
-			value = d.realm.rt.ToValue(func(call goja.FunctionCall) goja.Value { return d.answer(answer, call.Arguments) })
+			value = d.realm.rt.ToValue(func(call goja.FunctionCall) goja.Value {
+				return d.answer(answer, call.Arguments)
+			})
 		}
 		if err := members.Set(name, value); err != nil {
 			return nil, err
@@ -147,7 +149,8 @@ func (d *discovery) getTool(args []goja.Value) (any, *fault) {
 	default:
 		return d.rules.GotTool(tools[found]), nil
 	}
-	problem = &fault{class: d.rules.DiscoveryErrorClass("getTool", rules.FailureTool), message: fmt.Sprintf("The server %q has no tool %q.", s.ServerID, wanted),
+	problem = &fault{class: d.rules.DiscoveryErrorClass("getTool", rules.FailureTool),
+		message: fmt.Sprintf("The server %q has no tool %q.", s.ServerID, wanted),
 		details: map[string]any{"serverId": s.ServerID, "toolName": wanted}}
 	if near := d.rules.Suggest(wanted, names); near != "" {
 		problem.hint = fmt.Sprintf("Use the tool %q instead.", near)
@@ -157,7 +160,8 @@ func (d *discovery) getTool(args []goja.Value) (any, *fault) {
 
 func (d *discovery) searchTools(args []goja.Value) (any, *fault) {
 	options := d.options(args)
-	q, problem := d.answered(rules.DiscoveryQuestion{Searches: true, Query: text(args, 0), Options: options.search(), Detail: options.Detail})
+	q, problem := d.answered(rules.DiscoveryQuestion{Searches: true, Query: text(args, 0), Options: options.search(),
+		Detail: options.Detail})
 	if problem != nil {
 		return nil, problem
 	}
@@ -194,7 +198,8 @@ func (d *discovery) server(function string, args []goja.Value) (*Server, *fault)
 		d.use(&d.job.Servers[i])
 		return &d.job.Servers[i], nil
 	}
-	problem := &fault{class: d.rules.DiscoveryErrorClass(function, rules.FailureServer), message: fmt.Sprintf("No server %q is connected.", wanted),
+	problem := &fault{class: d.rules.DiscoveryErrorClass(function, rules.FailureServer),
+		message: fmt.Sprintf("No server %q is connected.", wanted),
 		details: map[string]any{"serverId": wanted}}
 	if why, ok := d.job.Unavailable[wanted]; ok {
 		problem.message = fmt.Sprintf("The server %q is not connected: %s", wanted, why)
@@ -218,7 +223,8 @@ func (d *discovery) options(args []goja.Value) discoveryOptions {
 	if !ok || json.Unmarshal(given, &members) != nil {
 		return options
 	}
-	for name, target := range map[string]any{"detail": &options.Detail, "serverId": &options.ServerID, "limit": &options.Limit} {
+	for name, target := range map[string]any{"detail": &options.Detail, "serverId": &options.ServerID,
+		"limit": &options.Limit} {
 		if raw, ok := members[name]; ok {
 			_ = json.Unmarshal(raw, target)
 		}

@@ -39,7 +39,8 @@ func TestFrame(t *testing.T) {
 }
 
 func TestFrameHeadTooLong(t *testing.T) {
-	_, err := readFrame(strings.NewReader("\x00\x00\x00\x00\xff\xff\xff\xff\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"))
+	_, err := readFrame(strings.NewReader("\x00\x00\x00\x00" + "\xff\xff\xff\xff" +
+		strings.Repeat("\x00", 12)))
 	if err == nil || !strings.Contains(err.Error(), "at most") {
 		t.Fatalf("error %v", err)
 	}

@@ -15,7 +15,8 @@ const resultGlobal = "__codemode_result__"
 // installGlobals defines what a script finds (§3.5), and then locks it.
 func (s *script) installGlobals() error {
 	rt := s.realm.rt
-	for _, install := range []func() error{s.console.install, s.clock.install, s.realm.installWeb, s.bindings.installOutside} {
+	for _, install := range []func() error{s.console.install, s.clock.install, s.realm.installWeb,
+		s.bindings.installOutside} {
 		if err := install(); err != nil {
 			return err
 		}
@@ -40,7 +41,8 @@ func (s *script) installGlobals() error {
 		return nil
 	}
 	// Not configurable, so that it stays a plain value: reading it runs no code (§3.2.2).
-	return rt.GlobalObject().DefineDataProperty(resultGlobal, goja.Null(), goja.FLAG_TRUE, goja.FLAG_FALSE, goja.FLAG_TRUE)
+	return rt.GlobalObject().DefineDataProperty(resultGlobal, goja.Null(), goja.FLAG_TRUE, goja.FLAG_FALSE,
+		goja.FLAG_TRUE)
 }
 
 // keepGlobals deletes the globals that the rule does not list.

@@ -86,7 +86,8 @@ await new Promise((done) => setTimeout(done, 1)); __codemode_result__ = made ===
 
 	DescribeTable("finds no way out (§3.4, §11)", func(p pair) {
 		attempt := func(code string) string {
-			return "let found; try { found = await (" + code + "); } catch {} __codemode_result__ = found !== undefined && found !== null;"
+			return "let found; try { found = await (" + code +
+				"); } catch {} __codemode_result__ = found !== undefined && found !== null;"
 		}
 		expect(attempt(p.hostile), `false`)
 		expect(attempt(p.twin), `true`)
@@ -100,7 +101,8 @@ console.log({ logged: true }); __codemode_result__ = { mine, value: await s.get(
 			r, received := gives(`import * as s from "@codemode/servers/srv"; import * as e from "@codemode/errors"; let mine = false;
 try { ` + side.code + ` } catch (x) { if (!(x instanceof TypeError)) throw x; }` + after)
 			Expect(r.Diagnostics).To(BeEmpty())
-			Expect(r.Result).To(MatchJSON(`{"mine":` + side.mine + `,"value":{"a":[1]},"wrong":[true,"SchemaValidationError"],"tool":["get"]}`))
+			Expect(r.Result).To(MatchJSON(`{"mine":` + side.mine +
+				`,"value":{"a":[1]},"wrong":[true,"SchemaValidationError"],"tool":["get"]}`))
 			Expect(messages(r)).To(Equal([]string{`{"logged":true}`}))
 			Expect(received).To(Equal([]string{`srv/get {"q":1}`}))
 		}

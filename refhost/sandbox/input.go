@@ -18,8 +18,9 @@ func (b *bindings) arguments(c *call, values []goja.Value) (arguments json.RawMe
 		if uncatchable(err) {
 			panic(err)
 		}
-		return nil, b.failed(c, rules.FailureUnwritable, schema.Violation{Expected: "a value that JSON can hold", Received: "a value that JSON cannot hold",
-			Message: fmt.Sprintf("The input of %s cannot be written as JSON: %v.", c.tool.ExportName, err)})
+		return nil, b.failed(c, rules.FailureUnwritable,
+			schema.Violation{Expected: "a value that JSON can hold", Received: "a value that JSON cannot hold",
+				Message: fmt.Sprintf("The input of %s cannot be written as JSON: %v.", c.tool.ExportName, err)})
 	}
 	arguments, err = b.rules.CallArguments(c.tool.InputSchema, passed)
 	if err != nil {
@@ -32,8 +33,9 @@ func (b *bindings) arguments(c *call, values []goja.Value) (arguments json.RawMe
 	}
 	validator := b.validator(c.tool)
 	if validator.Unusable() && b.rules.Validation().Unusable == rules.UnusableRefused {
-		return nil, b.invalid(c, schema.Violation{Expected: "an input schema that can be used", Received: "one that cannot",
-			Message: fmt.Sprintf("The tool %q has an input schema that cannot be used.", c.tool.ToolName)})
+		return nil, b.invalid(c,
+			schema.Violation{Expected: "an input schema that can be used", Received: "one that cannot",
+				Message: fmt.Sprintf("The tool %q has an input schema that cannot be used.", c.tool.ToolName)})
 	}
 	if violation := validator.Check(checked); violation != nil {
 		return arguments, b.invalid(c, *violation)
@@ -105,7 +107,8 @@ func (b *bindings) mismatch(t *Tool, result json.RawMessage) string {
 		return fmt.Sprintf("The output schema of the tool %q cannot be used.", t.ToolName)
 	}
 	if violation := v.Check(r.StructuredContent); violation != nil {
-		return fmt.Sprintf("The structured content of the tool %q does not match its output schema: expected %s at %q.", t.ToolName, violation.Expected, violation.Path)
+		return fmt.Sprintf("The structured content of the tool %q does not match its output schema: expected %s at %q.",
+			t.ToolName, violation.Expected, violation.Path)
 	}
 	return ""
 }
@@ -120,7 +123,8 @@ func (b *bindings) failed(c *call, failure rules.CallFailure, v schema.Violation
 	p := rules.CallProblem{Failure: failure, Message: v.Message,
 		Path: v.Path, Expected: v.Expected, Received: v.Received, Example: b.validator(c.tool).Example()}
 	for _, other := range v.Further {
-		p.Further = append(p.Further, rules.Violation{Path: other.Path, Expected: other.Expected, Received: other.Received})
+		p.Further = append(p.Further,
+			rules.Violation{Path: other.Path, Expected: other.Expected, Received: other.Received})
 	}
 	return b.fail(c, p)
 }

@@ -40,19 +40,25 @@ var _ = Describe("A limit", Ordered, ContinueOnFailure, func() {
 		Expect(r.Diagnostics).To(BeEmpty())
 	},
 		hostile("a loop", `for (;;) {}`, `for (let i = 0; i < 1000; i++) {}`),
-		hostile("a loop that catches", `for (;;) { try { for (;;) {} } catch {} finally { continue } }`, `try { throw 1 } catch {}`),
-		hostile("a loop of microtasks", `const f = () => Promise.resolve().then(f); await f()`, `await Promise.resolve().then(() => 1)`),
+		hostile("a loop that catches", `for (;;) { try { for (;;) {} } catch {} finally { continue } }`,
+			`try { throw 1 } catch {}`),
+		hostile("a loop of microtasks", `const f = () => Promise.resolve().then(f); await f()`,
+			`await Promise.resolve().then(() => 1)`),
 		hostile("a storm of promises", `for (;;) Promise.resolve().then(() => {})`, `await Promise.all([1, 2])`),
 		hostile("a native loop", `Array.from({ length: 2 ** 32 })`, `Array.from({ length: 8 })`),
-		hostile("a regular expression", `/^(?=(a+)+$)(a|aa)+$/.test("a".repeat(200) + "!")`, `/^(?=(a+)+$)(a|aa)+$/.test("aaa")`),
+		hostile("a regular expression", `/^(?=(a+)+$)(a|aa)+$/.test("a".repeat(200) + "!")`,
+			`/^(?=(a+)+$)(a|aa)+$/.test("aaa")`),
 		hostile("a huge buffer", `new ArrayBuffer(2 ** 40)`, `new ArrayBuffer(2 ** 10)`),
 		hostile("a huge string", `"x".repeat(2 ** 53 - 1)`, `"x".repeat(10)`),
 		hostile("a huge integer", `let n = 2n ** 40n; 1n << n`, `1n << 40n`),
-		hostile("a growing array", `const a = []; for (;;) a.push(new Array(1000).fill({}))`, `const a = []; a.push(1)`),
+		hostile("a growing array", `const a = []; for (;;) a.push(new Array(1000).fill({}))`,
+			`const a = []; a.push(1)`),
 		hostile("deep JSON", `JSON.parse("[".repeat(1e7))`, `JSON.parse("[[]]")`),
 		hostile("deep recursion", `const f = () => f(); f()`, `const f = (n) => n && f(n - 1); f(500)`),
-		hostile("a hostile toJSON of the result", `__codemode_result__ = { toJSON() { for (;;) {} } }`, `__codemode_result__ = { toJSON() { return 1 } }`),
-		hostile("a wait", `await new Promise((r) => setTimeout(r, 60000))`, `await new Promise((r) => setTimeout(r, 1))`),
+		hostile("a hostile toJSON of the result", `__codemode_result__ = { toJSON() { for (;;) {} } }`,
+			`__codemode_result__ = { toJSON() { return 1 } }`),
+		hostile("a wait", `await new Promise((r) => setTimeout(r, 60000))`,
+			`await new Promise((r) => setTimeout(r, 1))`),
 	)
 
 	It("ends source that is nested too deeply", func() {
@@ -94,7 +100,8 @@ __codemode_result__ = caught instanceof SandboxLimitError;`, tool("get", `{"type
 		j := job(`import { never } from "@codemode/servers/srv"; await never({});`, tool("never", `{"type":"object"}`))
 		j.Limits.Timeout = 300 * time.Millisecond
 		cancelled := make(chan struct{})
-		r := run(pool, j, &host{tools: answers{"never": func(ctx context.Context, _ json.RawMessage) (json.RawMessage, error) {
+		r := run(pool, j, &host{tools: answers{"never": func(ctx context.Context,
+			_ json.RawMessage) (json.RawMessage, error) {
 			<-ctx.Done()
 			close(cancelled)
 			return nil, ctx.Err()
@@ -109,7 +116,9 @@ var _ = Describe("A pool", func() {
 	It("ends a run and its calls when the context is cancelled", func() {
 		pool := newPool()
 		ctx, cancel := context.WithCancel(context.Background())
-		r, err := pool.Run(ctx, job(`import { never } from "@codemode/servers/srv"; console.log("before"); await never({});`, tool("never", `{"type":"object"}`)),
+		r, err := pool.Run(ctx,
+			job(`import { never } from "@codemode/servers/srv"; console.log("before"); await never({});`,
+				tool("never", `{"type":"object"}`)),
 			&host{tools: answers{"never": func(ctx context.Context, _ json.RawMessage) (json.RawMessage, error) {
 				cancel()
 				<-ctx.Done()
@@ -127,7 +136,9 @@ var _ = Describe("A pool", func() {
 		for range 4 {
 			go func() {
 				defer GinkgoRecover()
-				results <- string(run(pool, job(`globalThis.count = (globalThis.count ?? 0) + 1; __codemode_result__ = count;`), &host{}).Result)
+				results <- string(run(pool,
+					job(`globalThis.count = (globalThis.count ?? 0) + 1; __codemode_result__ = count;`),
+					&host{}).Result)
 			}()
 		}
 		for range 4 {
@@ -155,8 +166,10 @@ var _ = Describe("A pool", func() {
 	It("starts another worker when one hangs while it gets ready", func() {
 		// The second one that is started hangs.
 		folder := GinkgoT().TempDir()
-		script := fmt.Sprintf("if mkdir %[1]s/first 2>/dev/null; then :; elif mkdir %[1]s/second 2>/dev/null; then exec sleep 600; fi; exec %[2]s worker", folder, workerCommand()[0])
-		pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: []string{"sh", "-c", script}, OnDemand: true, StartTimeout: 5 * time.Second, Rules: rules.Standard()})
+		script := fmt.Sprintf("if mkdir %[1]s/first 2>/dev/null; then :; elif mkdir %[1]s/second 2>/dev/null; then "+
+			"exec sleep 600; fi; exec %[2]s worker", folder, workerCommand()[0])
+		pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: []string{"sh", "-c", script}, OnDemand: true,
+			StartTimeout: 5 * time.Second, Rules: rules.Standard()})
 		Expect(err).NotTo(HaveOccurred())
 		defer pool.Close()
 		for range 2 {

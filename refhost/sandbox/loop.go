@@ -32,7 +32,8 @@ func (s *script) settle(main *goja.Promise) {
 					select {}
 				case rules.StuckFails:
 					s.fail(rules.Finding{Cause: rules.CauseNeverSettles,
-						Message: "The module waits at a top-level await, but no timer and no tool call is left that could end it."})
+						Message: "The module waits at a top-level await, but no timer and no tool call is left that " +
+							"could end it."})
 				}
 				s.reportUnseen()
 				return

@@ -22,7 +22,8 @@ type program struct {
 	lowered bool
 }
 
-const programHead = `const out = []; const log = (x) => { out.push(typeof x === "function" ? "function" : typeof x === "object" ? JSON.stringify(x) : String(x)); return x; };`
+const programHead = `const out = []; const log = (x) => { out.push(typeof x === "function" ? "function" : typeof x ` +
+	`=== "object" ? JSON.stringify(x) : String(x)); return x; };`
 
 // randomProgram is always the same for a seed.
 func randomProgram(seed uint64) string {
@@ -72,10 +73,13 @@ func (p *program) target() string {
 func (p *program) imports() (lines []string) {
 	for i := range p.IntN(3) {
 		name := fmt.Sprint("i", i)
-		form := p.one(`import { CodemodeError as %s } from "@codemode/errors";`, `import * as %s from "@codemode/errors";`,
-			`import { ToolCallError, SandboxLimitError as %s } from '@codemode/errors'`, `import { "CodemodeError" as %s } from "@codemode/errors";`)
+		form := p.one(`import { CodemodeError as %s } from "@codemode/errors";`,
+			`import * as %s from "@codemode/errors";`,
+			`import { ToolCallError, SandboxLimitError as %s } from '@codemode/errors'`,
+			`import { "CodemodeError" as %s } from "@codemode/errors";`)
 		if p.chance(5) {
-			form = p.one(`import %s from "@codemode/errors";`, `import { missing as %s } from "@codemode/errors";`, `import * as %s from "./none.js";`)
+			form = p.one(`import %s from "@codemode/errors";`, `import { missing as %s } from "@codemode/errors";`,
+				`import * as %s from "./none.js";`)
 		}
 		lines = append(lines, fmt.Sprintf(form, name))
 		p.classes = append(p.classes, name)
@@ -88,9 +92,12 @@ func (p *program) declare(name string) {
 	kind := p.one("let", "const", "var", "export let", "export const")
 	switch p.IntN(4) {
 	case 0:
-		p.lines = append(p.lines, fmt.Sprintf("%s { a: %s = %s, ...rest_%s } = { a: %s, b: 2, c: %s };", kind, name, p.expression(2), name, p.one("undefined", p.expression(1)), p.expression(1)))
+		p.lines = append(p.lines,
+			fmt.Sprintf("%s { a: %s = %s, ...rest_%s } = { a: %s, b: 2, c: %s };", kind, name, p.expression(2), name,
+				p.one("undefined", p.expression(1)), p.expression(1)))
 	case 1:
-		p.lines = append(p.lines, fmt.Sprintf("%s [, %s = %s] = [1, %s];", kind, name, p.expression(2), p.one("undefined", p.expression(1))))
+		p.lines = append(p.lines,
+			fmt.Sprintf("%s [, %s = %s] = [1, %s];", kind, name, p.expression(2), p.one("undefined", p.expression(1))))
 	default:
 		p.lines = append(p.lines, fmt.Sprintf("%s %s = %s;", kind, name, p.expression(3)))
 	}
@@ -126,7 +133,8 @@ func (p *program) class() string {
 	if len(p.classes) > 0 && p.chance(30) {
 		super = " extends " + p.one(p.classes...)
 	}
-	made := fmt.Sprintf("class %s%s { static s = %s; #p = %s; get v() { return this.#p; } set v(x) { this.#p = x; } static { log(typeof this.s); } static has(o) { return #p in o; } }",
+	made := fmt.Sprintf("class %s%s { static s = %s; #p = %s; get v() { return this.#p; } set v(x) { this.#p = x; } "+
+		"static { log(typeof this.s); } static has(o) { return #p in o; } }",
 		name, super, p.expression(1), p.expression(1))
 	if p.chance(30) {
 		made = "export " + made
@@ -146,10 +154,12 @@ func (p *program) statement() string {
 		p.loop,
 		func() string { return "log(await " + p.promise() + ");" },
 		func() string {
-			return "log((await Promise.allSettled([Promise.resolve(1), " + p.promise() + `])).map((r) => r.status + (r.reason?.name ?? "")));`
+			return "log((await Promise.allSettled([Promise.resolve(1), " + p.promise() +
+				`])).map((r) => r.status + (r.reason?.name ?? "")));`
 		},
 		func() string {
-			return `const m = await import("@codemode/errors"); log(Object.keys(m).length); log(m === await import("@codemode/errors"));`
+			return `const m = await import("@codemode/errors"); log(Object.keys(m).length); log(m === await ` +
+				`import("@codemode/errors"));`
 		},
 		p.generator,
 		func() string {
@@ -157,11 +167,13 @@ func (p *program) statement() string {
 				return "for await (const x of [" + p.expression(1) + ", Promise.resolve(1)]) log(x);"
 			}
 			return p.one("const later = Promise.resolve(1).then(() => log(2)).then(() => log(3)); log(1); await later;",
-				"const later = (async () => { log(1); await null; log(2); await null; log(3); })(); await null; log(4); await later;",
+				"const later = (async () => { log(1); await null; log(2); await null; log(3); })(); await null; "+
+					"log(4); await later;",
 				"queueMicrotask(() => log(1)); await 0; log(2);")
 		},
 		func() string {
-			return "switch (" + p.expression(1) + ") { case 1: log(1); default: log(2); case " + p.expression(1) + ": log(3); break; case 3: log(4); }"
+			return "switch (" + p.expression(1) + ") { case 1: log(1); default: log(2); case " + p.expression(1) +
+				": log(3); break; case 3: log(4); }"
 		},
 	}
 	return "try { " + kinds[p.IntN(len(kinds))]() + " } catch (e) { log(e?.name ?? typeof e); }"
@@ -169,24 +181,31 @@ func (p *program) statement() string {
 
 func (p *program) loop() string {
 	return p.one(
-		"const fs = []; for (let i = 0; i < 3; i++) { if (i === 1) continue; fs.push(() => i); i += 0; } log(fs.map((f) => f()));",
-		"outer: for (const x of [1, 2, 3]) { for (const y in { a: 1, b: 2 }) { if (x === 2) continue outer; if (y === \"b\") break outer; log(x + y); } }",
-		"for (const x of [1, "+p.expression(1)+", 3]) { try { if (x === 1) continue; log(x); break; } finally { log(\"finally\"); } }",
+		"const fs = []; for (let i = 0; i < 3; i++) { if (i === 1) continue; fs.push(() => i); i += 0; } "+
+			"log(fs.map((f) => f()));",
+		"outer: for (const x of [1, 2, 3]) { for (const y in { a: 1, b: 2 }) { if (x === 2) continue outer; if (y "+
+			"=== \"b\") break outer; log(x + y); } }",
+		"for (const x of [1, "+p.expression(1)+
+			", 3]) { try { if (x === 1) continue; log(x); break; } finally { log(\"finally\"); } }",
 		"let n = 0; do { n++; if (n > 2) break; log(n); } while ("+p.expression(1)+");",
 		"for (const [k, v] of Object.entries({ a: "+p.expression(1)+", b: 2 })) log(k + v);",
 	)
 }
 
 func (p *program) generator() string {
-	body := "try { const got = yield " + p.expression(1) + "; log(got); yield* [" + p.expression(1) + ", 2]; } finally { log(\"closed\"); }"
+	body := "try { const got = yield " + p.expression(1) + "; log(got); yield* [" + p.expression(1) +
+		", 2]; } finally { log(\"closed\"); }"
 	if p.lowered && p.chance(50) {
-		return "async function* g() { " + body + " } for await (const x of g()) { log(x); " + p.one("", "break;", "continue;") + " }"
+		return "async function* g() { " + body + " } for await (const x of g()) { log(x); " +
+			p.one("", "break;", "continue;") + " }"
 	}
-	return "function* g() { " + body + " } const it = g(); log(it.next()); log(" + p.one("it.next(5)", "it.return(6)", "it.throw(new RangeError())", "[...it].length") + ");"
+	return "function* g() { " + body + " } const it = g(); log(it.next()); log(" +
+		p.one("it.next(5)", "it.return(6)", "it.throw(new RangeError())", "[...it].length") + ");"
 }
 
 func (p *program) promise() string {
-	return p.one("Promise.resolve("+p.expression(1)+")", "(async () => "+p.expression(2)+")()", "new Promise((yes) => yes("+p.expression(1)+"))",
+	return p.one("Promise.resolve("+p.expression(1)+")", "(async () => "+p.expression(2)+")()",
+		"new Promise((yes) => yes("+p.expression(1)+"))",
 		"(async () => { throw new RangeError(); })()", "{ then(yes) { yes("+p.expression(1)+"); } }", p.expression(1))
 }
 
@@ -199,8 +218,10 @@ func (p *program) expression(depth int) string {
 	choices := []string{
 		"(" + e() + p.one(" + ", " * ", " === ", " < ", " ?? ", " && ", " || ", ", ") + e() + ")",
 		"(typeof " + p.one(append(slices.Concat(p.values, p.functions, p.classes), "nowhere", "this")...) + ")",
-		"`${" + e() + "}-${" + e() + "}`", "(" + e() + " ? " + e() + " : " + e() + ")", "[" + e() + ", ..." + p.one("[1]", `"ab"`) + "]",
-		"{ a: " + e() + ", ...{ b: " + e() + " } }.a", e() + "?.length", "(typeof 10n)", "((x) => " + e() + ")(" + e() + ")", p.one(p.values...) + "?.a?.[0]",
+		"`${" + e() + "}-${" + e() + "}`", "(" + e() + " ? " + e() + " : " + e() + ")",
+		"[" + e() + ", ..." + p.one("[1]", `"ab"`) + "]",
+		"{ a: " + e() + ", ...{ b: " + e() + " } }.a", e() + "?.length", "(typeof 10n)",
+		"((x) => " + e() + ")(" + e() + ")", p.one(p.values...) + "?.a?.[0]",
 	}
 	for _, f := range p.functions {
 		choices = append(choices, f+"("+e()+")")
@@ -217,7 +238,10 @@ func (p *program) expression(depth int) string {
 
 func (p *program) exports() string {
 	name := p.one(append(p.values, p.classes...)...)
-	return p.one("", "export { "+name+" as renamed };", "export { "+name+" as \"a name\", "+name+" as default };", "export default "+p.expression(2)+";",
-		"export default class { static v = "+p.expression(1)+" }", `export * from "@codemode/errors";`, `export * as all from "@codemode/errors";`,
-		`export { CodemodeError as C } from "@codemode/errors";`, p.one("export { undeclared };", "export { "+name+", "+name+" as "+name+" };", ""))
+	return p.one("", "export { "+name+" as renamed };", "export { "+name+" as \"a name\", "+name+" as default };",
+		"export default "+p.expression(2)+";",
+		"export default class { static v = "+p.expression(1)+" }", `export * from "@codemode/errors";`,
+		`export * as all from "@codemode/errors";`,
+		`export { CodemodeError as C } from "@codemode/errors";`,
+		p.one("export { undeclared };", "export { "+name+", "+name+" as "+name+" };", ""))
 }

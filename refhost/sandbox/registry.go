@@ -58,7 +58,8 @@ func (r *registry) unexported(namespace *goja.Object, im module.Import) *missing
 		if slices.Contains(exports, name) {
 			continue
 		}
-		m := &missing{cause: rules.CauseExport, message: fmt.Sprintf("The module %q has no export named %q.", im.Specifier, name)}
+		m := &missing{cause: rules.CauseExport,
+			message: fmt.Sprintf("The module %q has no export named %q.", im.Specifier, name)}
 		if near := r.rules.Suggest(name, exports); near != "" {
 			m.hint = fmt.Sprintf("Import %q instead.", near)
 		} else if strings.HasPrefix(im.Specifier, r.rules.ServerModule("")) {
@@ -179,7 +180,8 @@ func (r *registry) server(s *Server) (*goja.Object, error) {
 func (r *registry) meta(s *Server) (goja.Value, error) {
 	meta := rules.ServerMeta{ServerID: s.ServerID, ServerName: s.ServerName, ServerVersion: s.Version}
 	for _, t := range s.Tools {
-		meta.Tools = append(meta.Tools, rules.ToolMeta{ToolName: t.ToolName, ExportName: t.ExportName, Description: t.Description})
+		meta.Tools = append(meta.Tools,
+			rules.ToolMeta{ToolName: t.ToolName, ExportName: t.ExportName, Description: t.Description})
 	}
 	value, err := r.realm.valueOf(r.rules.Meta(meta))
 	if err != nil {

@@ -136,7 +136,8 @@ func (r *run) handle(f frame) {
 		r.underWay.Add(1)
 		go r.call(r.callCtx, f, r.begun(), r.turn())
 	case frameRefused:
-		r.traced(r.begun(), rules.Call{ServerID: f.ServerID, ToolName: f.ToolName, ErrorClass: r.rules.CallErrorClass(rules.FailureInput), Arguments: f.body})
+		r.traced(r.begun(), rules.Call{ServerID: f.ServerID, ToolName: f.ToolName,
+			ErrorClass: r.rules.CallErrorClass(rules.FailureInput), Arguments: f.body})
 	}
 }
 
@@ -179,7 +180,8 @@ func (r *run) traced(entry *TraceEntry, c rules.Call) {
 func (r *run) done(f frame) outcome {
 	var o outcome
 	if err := json.Unmarshal(f.body, &o); err != nil {
-		return r.failed(rules.Finding{Cause: rules.CauseHost, Message: "The worker's last words cannot be read: " + err.Error()})
+		return r.failed(rules.Finding{Cause: rules.CauseHost,
+			Message: "The worker's last words cannot be read: " + err.Error()})
 	}
 	return o
 }
@@ -205,7 +207,8 @@ func (r *run) died(killed *rules.Finding) outcome {
 			Hint: "Use data and code that are nested less deeply."})
 	}
 	first, _, _ := strings.Cut(complaint, "\n")
-	return r.failed(rules.Finding{Cause: rules.CauseHost, Message: fmt.Sprintf("The worker ended by itself (%v): %s", err, first)})
+	return r.failed(rules.Finding{Cause: rules.CauseHost,
+		Message: fmt.Sprintf("The worker ended by itself (%v): %s", err, first)})
 }
 
 // memoryComplaints are the Go runtime's ways to say that the kernel gave it no

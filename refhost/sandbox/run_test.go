@@ -20,7 +20,8 @@ type host struct {
 	seen  []string
 }
 
-func (h *host) CallTool(ctx context.Context, serverID, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
+func (h *host) CallTool(ctx context.Context, serverID, toolName string,
+	arguments json.RawMessage) (json.RawMessage, error) {
 	h.mu.Lock()
 	h.seen = append(h.seen, serverID+"/"+toolName+" "+string(arguments))
 	h.mu.Unlock()
@@ -103,12 +104,18 @@ var _ = Describe("A run", Ordered, ContinueOnFailure, func() {
 		Entry("none", `({ completion: 1 })`, `null`),
 		Entry("undefined", `__codemode_result__ = undefined`, `null`),
 		Entry("after await", `__codemode_result__ = await new Promise((r) => setTimeout(r, 5, "late"))`, `"late"`),
-		Entry("of a floating main", `async function main() { await new Promise((r) => setTimeout(r, 5)); __codemode_result__ = 1 } main()`, `1`),
-		Entry("without a losing timer", `__codemode_result__ = await Promise.race([1, new Promise((r) => setTimeout(r, 19000))])`, `1`),
-		Entry("of every import form", `import { CodemodeError as A } from "@codemode/errors"; import * as ns from "@codemode/errors";
+		Entry("of a floating main",
+			`async function main() { await new Promise((r) => setTimeout(r, 5)); __codemode_result__ = 1 } main()`,
+			`1`),
+		Entry("without a losing timer",
+			`__codemode_result__ = await Promise.race([1, new Promise((r) => setTimeout(r, 19000))])`, `1`),
+		Entry("of every import form",
+			`import { CodemodeError as A } from "@codemode/errors"; import * as ns from "@codemode/errors";
 			const d = await import("@codemode/errors"); __codemode_result__ = [d === ns, A === ns.CodemodeError, Object.isFrozen(ns), typeof import.meta]`,
 			`[true, true, true, "object"]`),
-		Entry("of a cleared timer", `const t = setTimeout(() => { __codemode_result__ = 2 }, 1); clearTimeout(t); __codemode_result__ = 1`, `1`),
+		Entry("of a cleared timer",
+			`const t = setTimeout(() => { __codemode_result__ = 2 }, 1); clearTimeout(t); __codemode_result__ = 1`,
+			`1`),
 	)
 
 	DescribeTable("reports a failure", func(code, diagnostic string) {
@@ -119,20 +126,44 @@ var _ = Describe("A run", Ordered, ContinueOnFailure, func() {
 		got.Hint = ""
 		Expect(json.Marshal(got)).To(MatchJSON(diagnostic))
 	},
-		Entry("syntax", `const x = ;`, `{"severity":"error","code":"SYNTAX_ERROR","message":"SyntaxError: Unexpected \";\"","path":"2:11"}`),
-		Entry("exception", `  throw new RangeError("no");`, `{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"RangeError: no","path":"2:9"}`),
-		Entry("rejection", `await Promise.reject(new Error("no"))`, `{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"Error: no","path":"2:22"}`),
-		Entry("no Error", `throw { reason: 1 }`, `{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"The value thrown is no Error: {\"reason\":1}"}`),
-		Entry("unknown module", `import "@codemode/error";`, `{"severity":"error","code":"IMPORT_FAILURE","message":"There is no module \"@codemode/error\".","path":"2:1"}`),
-		Entry("unknown export", `import { x } from "@codemode/errors";`, `{"severity":"error","code":"IMPORT_FAILURE","message":"The module \"@codemode/errors\" has no export named \"x\".","path":"2:1"}`),
-		Entry("server down", `import "@codemode/servers/down";`, `{"severity":"error","code":"IMPORT_FAILURE","message":"The server \"down\" is not connected: it did not start","path":"2:1","errorClass":"ServerNotFoundError"}`),
-		Entry("dynamic import", `await import("@codemode/nope")`, `{"severity":"error","code":"IMPORT_FAILURE","message":"CodemodeError: There is no module \"@codemode/nope\".","path":"2:7","errorClass":"CodemodeError"}`),
-		Entry("in a timer", `setTimeout(() => { null.x }, 1)`, `{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"TypeError: Cannot read property 'x' of undefined","path":"2:25"}`),
-		Entry("never settles", `await new Promise(() => {})`, `{"severity":"error","code":"NEVER_SETTLES","message":"The module waits at a top-level await, but no timer and no tool call is left that could end it."}`),
-		Entry("floating rejection", `Promise.reject(new Error("x"))`, `{"severity":"error","code":"UNHANDLED_REJECTION","message":"Error: x","path":"2:16"}`),
-		Entry("own class", `import { ToolCallError } from "@codemode/errors"; class Own extends ToolCallError {} throw new Own("no")`, `{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"ToolCallError: no","path":"2:92","errorClass":"ToolCallError"}`),
-		Entry("no promise", `await { constructor: Promise }`, `{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"TypeError: What is awaited only looks like a promise: its constructor is Promise."}`),
-		Entry("deep recursion", `function f() { f() } try { f() } catch {}`, `{"severity":"error","code":"SANDBOX_LIMIT","message":"The call stack is deeper than 2000 functions.","path":"2:16","errorClass":"SandboxLimitError"}`),
+		Entry("syntax", `const x = ;`,
+			`{"severity":"error","code":"SYNTAX_ERROR","message":"SyntaxError: Unexpected \";\"","path":"2:11"}`),
+		Entry("exception", `  throw new RangeError("no");`,
+			`{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"RangeError: no","path":"2:9"}`),
+		Entry("rejection", `await Promise.reject(new Error("no"))`,
+			`{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"Error: no","path":"2:22"}`),
+		Entry("no Error", `throw { reason: 1 }`,
+			`{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"The value thrown is no Error: {\"reason\":1}"}`),
+		Entry("unknown module", `import "@codemode/error";`,
+			`{"severity":"error","code":"IMPORT_FAILURE","message":"There is no module `+
+				`\"@codemode/error\".","path":"2:1"}`),
+		Entry("unknown export", `import { x } from "@codemode/errors";`,
+			`{"severity":"error","code":"IMPORT_FAILURE","message":"The module \"@codemode/errors\" has no export `+
+				`named \"x\".","path":"2:1"}`),
+		Entry("server down", `import "@codemode/servers/down";`,
+			`{"severity":"error","code":"IMPORT_FAILURE","message":"The server \"down\" is not connected: it did `+
+				`not start","path":"2:1","errorClass":"ServerNotFoundError"}`),
+		Entry("dynamic import", `await import("@codemode/nope")`,
+			`{"severity":"error","code":"IMPORT_FAILURE","message":"CodemodeError: There is no module `+
+				`\"@codemode/nope\".","path":"2:7","errorClass":"CodemodeError"}`),
+		Entry("in a timer", `setTimeout(() => { null.x }, 1)`,
+			`{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"TypeError: Cannot read property 'x' of `+
+				`undefined","path":"2:25"}`),
+		Entry("never settles", `await new Promise(() => {})`,
+			`{"severity":"error","code":"NEVER_SETTLES","message":"The module waits at a top-level await, but no `+
+				`timer and no tool call is left that could end it."}`),
+		Entry("floating rejection", `Promise.reject(new Error("x"))`,
+			`{"severity":"error","code":"UNHANDLED_REJECTION","message":"Error: x","path":"2:16"}`),
+		Entry("own class", `import { ToolCallError } from "@codemode/errors"; class Own extends ToolCallError {} `+
+			`throw new Own("no")`,
+			`{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"ToolCallError: `+
+				`no","path":"2:92","errorClass":"ToolCallError"}`),
+		Entry("no promise", `await { constructor: Promise }`,
+			`{"severity":"error","code":"UNCAUGHT_EXCEPTION","message":"TypeError: What is awaited only looks like `+
+				`a promise: its constructor is Promise."}`),
+		Entry("deep recursion", `function f() { f() } try { f() } catch {}`,
+			`{"severity":"error","code":"SANDBOX_LIMIT","message":"The call stack is deeper than 2000 `+
+				`functions.","path":"2:16","errorClass":"SandboxLimitError"}`),
 	)
 
 	It("keeps logs and calls of a script that fails", func() {

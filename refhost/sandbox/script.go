@@ -47,7 +47,8 @@ type script struct {
 // newScript makes an engine with nothing of a job, whose globals are not installed yet.
 func newScript(p programs, set rules.Set, out *frameWriter) (*script, error) {
 	r := newRealm(p)
-	s := &script{realm: r, rules: set, out: out, console: &console{realm: r, rules: set}, clock: newClock(r.rt), answers: make(chan frame)}
+	s := &script{realm: r, rules: set, out: out, console: &console{realm: r, rules: set}, clock: newClock(r.rt),
+		answers: make(chan frame)}
 	s.limit, s.exceed = context.WithCancelCause(context.Background())
 	var err error
 	if s.faults, err = newFaults(r, set); err != nil {
@@ -60,7 +61,8 @@ func newScript(p programs, set rules.Set, out *frameWriter) (*script, error) {
 	s.bindings = &bindings{realm: r, rules: set, faults: s.faults, helpers: helpers,
 		schemas: map[*Tool]*schema.Validator{}, pending: map[int]*call{}, used: map[string]bool{}}
 	s.registry = &registry{realm: r, rules: set, faults: s.faults, helpers: helpers, bindings: s.bindings,
-		discovery: &discovery{realm: r, rules: set, faults: s.faults, made: &s.bindings.made, use: s.bindings.use}, made: map[string]*goja.Object{}}
+		discovery: &discovery{realm: r, rules: set, faults: s.faults, made: &s.bindings.made, use: s.bindings.use},
+		made:      map[string]*goja.Object{}}
 	r.rt.SetPromiseRejectionTracker(s.trackRejection)
 	return s, nil
 }
@@ -147,7 +149,8 @@ func (s *script) execute(code string) {
 	lowered, err := module.Lower(code)
 	var syntax *module.SyntaxError
 	if errors.As(err, &syntax) {
-		s.fail(rules.Finding{Cause: rules.CauseSyntax, Message: "SyntaxError: " + syntax.Message, Hint: syntax.Hint, Path: syntax.Position.String()})
+		s.fail(rules.Finding{Cause: rules.CauseSyntax, Message: "SyntaxError: " + syntax.Message, Hint: syntax.Hint,
+			Path: syntax.Position.String()})
 		return
 	}
 	if err != nil {
@@ -185,15 +188,18 @@ func (s *script) stopped(err error) {
 		s.fail(ended.finding)
 	case errors.As(err, &overflow):
 		s.fail(rules.Finding{Cause: rules.CauseLimit, Path: placeOf(overflow.Stack()).String(),
-			Message: fmt.Sprintf("The call stack is deeper than %d functions.", maxCallDepth), Hint: "Use a loop instead of recursion, or recur less deeply."})
+			Message: fmt.Sprintf("The call stack is deeper than %d functions.", maxCallDepth),
+			Hint:    "Use a loop instead of recursion, or recur less deeply."})
 	case errors.As(err, &exception):
 		s.fail(s.describe(exception.Value(), placeOf(exception.Stack())))
 	case errors.As(err, &assertion) && strings.HasSuffix(assertion.Error(), "not *goja.Promise"):
 		// The engine takes whatever has the constructor Promise for a promise, and fails then.
-		s.fail(rules.Finding{Cause: rules.CauseUncaught, Message: "TypeError: What is awaited only looks like a promise: its constructor is Promise.",
-			Hint: "Await a promise, or an object whose constructor is not Promise."})
+		s.fail(rules.Finding{Cause: rules.CauseUncaught,
+			Message: "TypeError: What is awaited only looks like a promise: its constructor is Promise.",
+			Hint:    "Await a promise, or an object whose constructor is not Promise."})
 	case errors.As(err, &allocation) && strings.Contains(allocation.Error(), "makeslice"):
-		s.fail(rules.Finding{Cause: rules.CauseLimit, Message: "A value would be larger than any memory.", Hint: "Make smaller values."})
+		s.fail(rules.Finding{Cause: rules.CauseLimit, Message: "A value would be larger than any memory.",
+			Hint: "Make smaller values."})
 	default:
 		s.fail(rules.Finding{Cause: rules.CauseHost, Message: fmt.Sprintf("The engine failed: %v", err)})
 	}

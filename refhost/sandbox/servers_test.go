@@ -21,15 +21,18 @@ var _ = Describe("A tool call", Ordered, ContinueOnFailure, func() {
 	const objects = `{"type":"object"}`
 
 	DescribeTable("returns the value of the result (§5.3.2)", func(result, want string) {
-		r := run(pool, job(`import { get } from "@codemode/servers/srv"; __codemode_result__ = await get({});`, tool("get", objects)),
+		r := run(pool, job(`import { get } from "@codemode/servers/srv"; __codemode_result__ = await get({});`,
+			tool("get", objects)),
 			&host{tools: answers{"get": reply(result)}})
 		Expect(r.Diagnostics).To(BeEmpty())
 		Expect(r.Result).To(MatchJSON(want))
 	},
 		Entry("structured", `{"structuredContent":{"a":1},"content":[]}`, `{"a":1}`),
 		Entry("one text", `{"content":[{"type":"text","text":"x"}]}`, `"x"`),
-		Entry("an image", `{"content":[{"type":"image","data":"AA==","mimeType":"image/png"}]}`, `{"content":[{"type":"image","data":"AA==","mimeType":"image/png"}]}`),
-		Entry("a key named __proto__", `{"structuredContent":{"__proto__":{"polluted":1}}}`, `{"__proto__":{"polluted":1}}`),
+		Entry("an image", `{"content":[{"type":"image","data":"AA==","mimeType":"image/png"}]}`,
+			`{"content":[{"type":"image","data":"AA==","mimeType":"image/png"}]}`),
+		Entry("a key named __proto__", `{"structuredContent":{"__proto__":{"polluted":1}}}`,
+			`{"__proto__":{"polluted":1}}`),
 	)
 
 	It("has a module with frozen bindings and __meta__ (§5.1, §5.2)", func() {
@@ -82,7 +85,8 @@ let x; try { await s.auth({}); } catch (e) { x = [e.name, e.message]; } __codemo
 			}
 			return json.RawMessage(`{"content":[{"type":"text","text":"met"}]}`), nil
 		}
-		r := run(pool, job(`import { a, b } from "@codemode/servers/srv"; __codemode_result__ = await Promise.all([a(), b()]);`,
+		r := run(pool, job(`import { a, b } from "@codemode/servers/srv"; __codemode_result__ = await `+
+			`Promise.all([a(), b()]);`,
 			tool("a", objects), tool("b", objects)), &host{tools: answers{"a": meet, "b": meet}})
 		Expect(r.Result).To(MatchJSON(`["met","met"]`))
 	})
@@ -95,32 +99,36 @@ let x; try { await s.auth({}); } catch (e) { x = [e.name, e.message]; } __codemo
 				return nil, ctx.Err()
 			},
 		}}
-		r := run(pool, job(`import { write } from "@codemode/servers/srv"; write({}).then(() => { __codemode_result__ = "written" });`,
+		r := run(pool, job(`import { write } from "@codemode/servers/srv"; write({}).then(() => { `+
+			`__codemode_result__ = "written" });`,
 			tool("write", objects)), h)
 		Expect(r.Result).To(MatchJSON(`"written"`))
-		r = run(pool, job(`import { never } from "@codemode/servers/srv"; never({}); throw new Error("no");`, tool("never", objects)), h)
+		r = run(pool, job(`import { never } from "@codemode/servers/srv"; never({}); throw new Error("no");`,
+			tool("never", objects)), h)
 		Expect(r.Diagnostics).To(ContainElement(HaveField("Code", "PENDING_TOOL_CALL")))
 		Expect(r.ToolTrace).To(HaveLen(1))
 		Expect(r.ToolTrace[0].OK).To(BeFalse())
 	})
 
-	DescribeTable("is refused before it leaves when its input is not valid (§7.2)", func(call, path, expected, received string) {
-		h := &host{}
-		r := run(pool, job(`import { put } from "@codemode/servers/srv"; import { SchemaValidationError } from "@codemode/errors";
+	DescribeTable("is refused before it leaves when its input is not valid (§7.2)",
+		func(call, path, expected, received string) {
+			h := &host{}
+			r := run(pool, job(`import { put } from "@codemode/servers/srv"; import { SchemaValidationError } from "@codemode/errors";
 try { await put(`+call+`); } catch (e) { __codemode_result__ = [e instanceof SchemaValidationError, e.toolName, e.exportName, e.path, e.expected, e.received, e.example, e.hint.includes("put")]; }`,
-			tool("put", `{"type":"object","properties":{"n":{"type":"integer"},"kind":{"enum":["a","b"]}},"required":["n"],"additionalProperties":false}`)), h)
-		want, err := json.Marshal([]any{true, "put", "put", path, expected, received, map[string]any{"n": 1}, true})
-		Expect(err).NotTo(HaveOccurred())
-		Expect(r.Result).To(MatchJSON(want))
-		Expect(h.received()).To(BeEmpty())
-		Expect(r.ToolTrace).To(BeEmpty())
-	},
+				tool("put", `{"type":"object","properties":{"n":{"type":"integer"},"kind":{"enum":["a","b"]}},"required":["n"],"additionalProperties":false}`)), h)
+			want, err := json.Marshal([]any{true, "put", "put", path, expected, received, map[string]any{"n": 1}, true})
+			Expect(err).NotTo(HaveOccurred())
+			Expect(r.Result).To(MatchJSON(want))
+			Expect(h.received()).To(BeEmpty())
+			Expect(r.ToolTrace).To(BeEmpty())
+		},
 		Entry("a wrong type", `{ n: "x" }`, "/n", "integer", `string "x"`),
 		Entry("nothing", `{}`, "/n", "a value, because it is required", "nothing"),
 		Entry("no argument", ``, "/n", "a value, because it is required", "nothing"),
 		Entry("an unknown property", `{ n: 1, "a/b": 2 }`, "/a~1b", "no such property", "number 2"),
 		Entry("a value not in the list", `{ n: 1, kind: "c" }`, "/kind", `one of "a", "b"`, `string "c"`),
-		Entry("a circle", `(() => { const o = {}; o.o = o; return o; })()`, "", "a value that JSON can hold", "a value that JSON cannot hold"),
+		Entry("a circle", `(() => { const o = {}; o.o = o; return o; })()`, "", "a value that JSON can hold",
+			"a value that JSON cannot hold"),
 		Entry("a function", `() => 1`, "", "a value that JSON can hold", "a value that JSON cannot hold"),
 	)
 
@@ -147,7 +155,9 @@ var _ = Describe("@codemode/discovery", Ordered, ContinueOnFailure, func() {
 
 	DescribeTable("answers (§4.1)", func(expression, want string) {
 		j := job(`import * as d from "@codemode/discovery"; __codemode_result__ = await (`+expression+`);`,
-			sandbox.Tool{ToolName: "read-file", ExportName: "read_file", Description: "Reads.", Annotations: json.RawMessage(`{"readOnlyHint":true}`), InputSchema: json.RawMessage(`{"type":"object"}`)},
+			sandbox.Tool{ToolName: "read-file", ExportName: "read_file", Description: "Reads.",
+				Annotations: json.RawMessage(`{"readOnlyHint":true}`),
+				InputSchema: json.RawMessage(`{"type":"object"}`)},
 			sandbox.Tool{ToolName: "write", ExportName: "write"})
 		r := run(pool, j, &host{})
 		Expect(r.Diagnostics).To(BeEmpty())
@@ -156,13 +166,19 @@ var _ = Describe("@codemode/discovery", Ordered, ContinueOnFailure, func() {
 		Entry("specVersion", `d.specVersion`, `"`+rules.SpecVersion()+`"`),
 		Entry("listServers", `d.listServers()`, `[{"serverId":"srv","serverName":"Server"}]`),
 		Entry("describeServer", `d.describeServer("srv")`, `{"serverId":"srv","serverName":"Server","version":"2"}`),
-		Entry("listTools by name", `d.listTools("srv", { detail: "name" })`, `[{"toolName":"read-file","exportName":"read_file"},{"toolName":"write","exportName":"write"}]`),
-		Entry("listTools", `d.listTools("srv").then((l) => l[0])`, `{"toolName":"read-file","exportName":"read_file","description":"Reads.","annotations":{"readOnlyHint":true}}`),
+		Entry("listTools by name", `d.listTools("srv", { detail: "name" })`,
+			`[{"toolName":"read-file","exportName":"read_file"},{"toolName":"write","exportName":"write"}]`),
+		Entry("listTools", `d.listTools("srv").then((l) => l[0])`,
+			`{"toolName":"read-file","exportName":"read_file","description":"Reads.","annotations":{"readOnlyHint":true}}`),
 		Entry("getTool", `d.getTool("srv", "read-file").then((t) => t.inputSchema)`, `{"type":"object"}`),
-		Entry("searchTools", `d.searchTools("read", { detail: "name" })`, `{"query":"read","results":[{"serverId":"srv","toolName":"read-file","exportName":"read_file"}]}`),
+		Entry("searchTools", `d.searchTools("read", { detail: "name" })`,
+			`{"query":"read","results":[{"serverId":"srv","toolName":"read-file","exportName":"read_file"}]}`),
 		Entry("searchTools with a limit", `d.searchTools("", { limit: 1 }).then((f) => f.results.length)`, `1`),
-		Entry("an unknown tool", `d.getTool("srv", "read-fil").catch((e) => [e.name, e.hint])`, `["ToolNotFoundError","Use the tool \"read-file\" instead."]`),
-		Entry("an unknown server", `d.listTools("sv").catch((e) => [e.name, e.serverId])`, `["ServerNotFoundError","sv"]`),
-		Entry("a copy of its own", `d.listServers().then(async (l) => { l.length = 0; return (await d.listServers()).length; })`, `1`),
+		Entry("an unknown tool", `d.getTool("srv", "read-fil").catch((e) => [e.name, e.hint])`,
+			`["ToolNotFoundError","Use the tool \"read-file\" instead."]`),
+		Entry("an unknown server", `d.listTools("sv").catch((e) => [e.name, e.serverId])`,
+			`["ServerNotFoundError","sv"]`),
+		Entry("a copy of its own",
+			`d.listServers().then(async (l) => { l.length = 0; return (await d.listServers()).length; })`, `1`),
 	)
 })

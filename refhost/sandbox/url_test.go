@@ -39,7 +39,8 @@ var _ = Describe("URL and URLSearchParams (§3.5)", func() {
 	}
 
 	It("parse and change as web-platform-tests say", func() {
-		cases := fmt.Sprintf(`{"parsing":%s,"setters":%s,"ascii":%s}`, file("wpt/urltestdata.json"), file("wpt/setters_tests.json"), file("wpt/toascii.json"))
+		cases := fmt.Sprintf(`{"parsing":%s,"setters":%s,"ascii":%s}`, file("wpt/urltestdata.json"),
+			file("wpt/setters_tests.json"), file("wpt/toascii.json"))
 		found := judge(file("url.mjs"), cases)
 		Expect(found.First).To(BeEmpty())
 		Expect(found.Judged).To(Equal(8197))

@@ -44,12 +44,17 @@ func (s *script) assigned() (text []byte, ok bool) {
 			s.stopped(err)
 		case err != nil && !s.failed:
 			f := s.describe(err.(*goja.Exception).Value(), module.Position{})
-			s.findings = append(s.findings, rules.Finding{Cause: rules.CauseResult, Message: "The result cannot be written as JSON: " + f.Message})
+			s.findings = append(s.findings,
+				rules.Finding{Cause: rules.CauseResult, Message: "The result cannot be written as JSON: " + f.Message})
 		case err == nil && !holds && !s.failed:
-			s.findings = append(s.findings, rules.Finding{Cause: rules.CauseResult, Message: "The result is a " + kindOf(value) + ", which JSON cannot hold."})
+			s.findings = append(s.findings,
+				rules.Finding{Cause: rules.CauseResult,
+					Message: "The result is a " + kindOf(value) + ", which JSON cannot hold."})
 		case err == nil && s.rules.ExactResult() && !isJSON(value):
 			made, holds = nil, false
-			s.findings = append(s.findings, rules.Finding{Cause: rules.CauseResult, Message: "The result has a value inside that JSON cannot hold."})
+			s.findings = append(s.findings,
+				rules.Finding{Cause: rules.CauseResult,
+					Message: "The result has a value inside that JSON cannot hold."})
 		}
 		text, ok = made, holds
 	})

@@ -62,8 +62,10 @@ func WorkerMain(stdin io.Reader, stdout io.Writer, set rules.Set) int {
 
 // fail tells the host what is wrong with the worker itself.
 func fail(out *frameWriter, set rules.Set, err error) int {
-	finding := set.Diagnose(rules.Finding{Cause: rules.CauseHost, Message: "The worker could not run the script: " + err.Error()})
-	_ = out.writeJSON(head{Kind: frameDone}, outcome{Result: set.Result(nil, false, true), Diagnostics: []Diagnostic{Diagnostic(finding)}})
+	finding := set.Diagnose(rules.Finding{Cause: rules.CauseHost,
+		Message: "The worker could not run the script: " + err.Error()})
+	_ = out.writeJSON(head{Kind: frameDone},
+		outcome{Result: set.Result(nil, false, true), Diagnostics: []Diagnostic{Diagnostic(finding)}})
 	return exitFailed
 }
 

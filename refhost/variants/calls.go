@@ -92,10 +92,11 @@ func callDimensions() []Dimension {
 				}
 			}},
 		}},
-		{"full-result", "5.3.2", "whether a whole result has what MCP does not define, and what its absence says too", []Choice{
-			asReference("everything"),
-			{ID: "what-mcp-defines", Takes: takes("full-result=what-mcp-defines"), Apply: onUnwrap(asDefined)},
-		}},
+		{"full-result", "5.3.2", "whether a whole result has what MCP does not define, and what its absence says too",
+			[]Choice{
+				asReference("everything"),
+				{ID: "what-mcp-defines", Takes: takes("full-result=what-mcp-defines"), Apply: onUnwrap(asDefined)},
+			}},
 		{"structured-null", "5.3.2", "whether structuredContent null is structured content", []Choice{
 			asReference("absent"),
 			{ID: "null-value", Takes: takes("structured-null=null-value"),
@@ -122,7 +123,8 @@ func callDimensions() []Dimension {
 			{ID: "in-turn", Takes: takes("trace-order=in-turn"),
 				Forgoes: []string{"calls-concurrent"}, Apply: func(s *rules.Set) {
 					s.Concurrency = func() rules.ConcurrencyRule {
-						return rules.ConcurrencyRule{Told: "The tool calls of a script are made one after another, also with Promise.all."}
+						return rules.ConcurrencyRule{Told: "The tool calls of a script are made one after another, " +
+							"also with Promise.all."}
 					}
 				}},
 		}},
@@ -133,7 +135,9 @@ func callDimensions() []Dimension {
 		{"removed-tool", "8.2", "whether a call is sent whose tool the server removed during the run", []Choice{
 			asReference("sent"),
 			{ID: "refused", Takes: takes("removed-tool-called=refused"), Apply: func(s *rules.Set) {
-				s.SendCall = func(toolName string, present func() []string) bool { return slices.Contains(present(), toolName) }
+				s.SendCall = func(toolName string, present func() []string) bool {
+					return slices.Contains(present(), toolName)
+				}
 			}},
 		}},
 		{"tools-of-a-run", "8.2", "when a run comes to know the tools of a server, which it keeps", []Choice{
@@ -145,7 +149,8 @@ func callDimensions() []Dimension {
 }
 
 // onArguments looks at what was passed before the rule does.
-func onArguments(edit func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error)) func(*rules.Set) {
+func onArguments(edit func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage,
+	error)) func(*rules.Set) {
 	return func(s *rules.Set) {
 		arguments := s.CallArguments
 		s.CallArguments = func(schema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error) {
@@ -216,7 +221,8 @@ func asDefined(result, value json.RawMessage) json.RawMessage {
 		}
 	}
 	defined := strings.Fields("content structuredContent isError _meta resultType")
-	maps.DeleteFunc(whole, func(name string, value any) bool { return value == false || !slices.Contains(defined, name) })
+	maps.DeleteFunc(whole,
+		func(name string, value any) bool { return value == false || !slices.Contains(defined, name) })
 	made, err := json.Marshal(whole)
 	if err != nil {
 		return value
@@ -261,5 +267,6 @@ func proper(result json.RawMessage) bool {
 		return false
 	}
 	kinds := []string{"text", "image", "audio", "resource", "resource_link"}
-	return !slices.ContainsFunc(r.Content, func(b struct{ Type string }) bool { return !slices.Contains(kinds, b.Type) })
+	return !slices.ContainsFunc(r.Content,
+		func(b struct{ Type string }) bool { return !slices.Contains(kinds, b.Type) })
 }

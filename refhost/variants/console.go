@@ -35,7 +35,8 @@ func consoleDimensions() []Dimension {
 		{"console-error", "3.3.1", "how an Error is shown, which has no enumerable properties", []Choice{
 			asReference("name-and-message-json"),
 			{ID: "json", Takes: takes("console-error-object=json"), Apply: logged(`v instanceof Error ? "{}" : v`)},
-			{ID: "stack-json", Apply: logged(`v instanceof Error ? text(v, JSON.stringify({ stack: v.stack + v.message })) : v`)},
+			{ID: "stack-json", Apply: logged(`v instanceof Error ? text(v, JSON.stringify({ stack: v.stack + ` +
+				`v.message })) : v`)},
 		}},
 		{"console-map", "3.3.1", "how Map and Set are shown, whose JSON is empty", []Choice{
 			asReference("json"),
@@ -126,8 +127,11 @@ func logged(expression string) func(*rules.Set) {
 	return prelude(fmt.Sprintf(`{ const { Error, Map, Set, String, JSON } = globalThis; `+
 		`const text = (v, shown) => typeof shown === "string" ? shown : v; `+
 		`const whole = (v) => { try { JSON.stringify(v); return v; } catch { const above = []; `+
-		`return JSON.stringify(v, function (key, x) { if (typeof x === "bigint") return String(x); if (typeof x !== "object" || x === null) return x; `+
-		`while (above.length > 0 && above[above.length - 1] !== this) above.pop(); if (above.includes(x)) return "[Circular]"; above.push(x); return x; }); } }; `+
+		`return JSON.stringify(v, function (key, x) { if (typeof x === "bigint") return String(x); if (typeof x !== `+
+		`"object" || x === null) return x; `+
+		`while (above.length > 0 && above[above.length - 1] !== this) above.pop(); if (above.includes(x)) return `+
+		`"[Circular]"; above.push(x); return x; }); } }; `+
 		`for (const level of ["debug", "log", "warn", "error"]) { const write = console[level]; `+
-		`console[level] = (...args) => write(...args.map((v) => { try { return %s; } catch { return v; } })); } }`, expression))
+		`console[level] = (...args) => write(...args.map((v) => { try { return %s; } catch { return v; } })); } }`,
+		expression))
 }

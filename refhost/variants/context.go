@@ -28,17 +28,21 @@ func contextDimensions() []Dimension {
 				shown.Resources[0].Text = rules.Document(all)
 				return shown
 			})},
-			{ID: "block-each", Apply: byModule(func(path, text string) string { return "```typescript title=\"" + path + "\"\n" + text + "```" })},
+			{ID: "block-each", Apply: byModule(func(path, text string) string {
+				return "```typescript title=\"" + path + "\"\n" + text + "```"
+			})},
 			{ID: "tildes", Apply: byModule(func(_, text string) string { return "~~~ts\n" + text + "~~~" })},
 			{ID: "bare", Apply: byModule(func(_, text string) string { return text })},
-			{ID: "exports-each", Apply: byModule(func(_, text string) string { return "```ts\n" + asExports(text) + "```" })},
+			{ID: "exports-each",
+				Apply: byModule(func(_, text string) string { return "```ts\n" + asExports(text) + "```" })},
 			{ID: "files", Apply: inFiles(func(text string) string { return text })},
 			{ID: "files-of-exports", Apply: inFiles(asExports)},
 		}},
 		{"context-place", "4.4", "where an agent is shown everything else", []Choice{
 			asReference("description"),
 			{ID: "instructions", Apply: onShown(func(s *rules.Shown) {
-				s.Instructions, s.Description = s.Description+"\n\n"+s.Instructions, "Runs JavaScript; the instructions tell how."
+				s.Instructions, s.Description = s.Description+"\n\n"+s.Instructions,
+					"Runs JavaScript; the instructions tell how."
 			})},
 			{ID: "resource", Apply: onShown(func(s *rules.Shown) {
 				s.Description = "Runs JavaScript. Read the resource " + rules.ContextURI + " before you use it."
@@ -109,7 +113,8 @@ func retitled(all []rules.Paragraph) []rules.Paragraph {
 }
 
 func undeclared(all []rules.Paragraph) []rules.Paragraph {
-	return slices.DeleteFunc(slices.Clone(all), func(p rules.Paragraph) bool { return p.Topic == rules.TopicDeclarations })
+	return slices.DeleteFunc(slices.Clone(all),
+		func(p rules.Paragraph) bool { return p.Topic == rules.TopicDeclarations })
 }
 
 // file is the declaration of one module, and what is common to all.
@@ -172,7 +177,8 @@ func byModule(write func(path, text string) string) func(*rules.Set) {
 	return onShow(func(show shower, all []rules.Paragraph) rules.Shown {
 		list := undeclared(all)
 		for _, f := range filesOf(all) {
-			list = append(list, rules.Paragraph{Topic: rules.TopicDeclarations, Title: "Module " + f.path, Text: write(f.path, f.text)})
+			list = append(list, rules.Paragraph{Topic: rules.TopicDeclarations, Title: "Module " + f.path,
+				Text: write(f.path, f.text)})
 		}
 		return show(list)
 	})
@@ -185,7 +191,8 @@ func inFiles(write func(text string) string) func(*rules.Set) {
 		for _, f := range filesOf(all) {
 			name := strings.TrimPrefix(f.path, "@codemode/")
 			shown.Resources = append(shown.Resources, rules.TextResource{
-				URI: fmt.Sprintf("codemode://types/%s.d.ts", name), Name: name + ".d.ts", MIMEType: "application/typescript", Text: write(f.text),
+				URI: fmt.Sprintf("codemode://types/%s.d.ts", name), Name: name + ".d.ts",
+				MIMEType: "application/typescript", Text: write(f.text),
 			})
 		}
 		return shown

@@ -25,17 +25,21 @@ func declarationDimensions() []Dimension {
 			asReference("unknown"),
 			{ID: "any", Takes: takes("result-without-output-schema=any"),
 				Apply: onDeclarations(replacing("Promise<unknown>", "Promise<any>"))},
-			{ID: "shared-type", Apply: all(onDeclarations(replacing("Promise<unknown>", "Promise<McpValue>")), withShared(
-				"/** What a tool without an output schema may return. */\ntype McpValue = string | number | boolean | null | McpValue[] | { [key: string]: McpValue };\n"))},
+			{ID: "shared-type", Apply: all(onDeclarations(replacing("Promise<unknown>", "Promise<McpValue>")),
+				withShared(
+					"/** What a tool without an output schema may return. */\ntype McpValue = string | number | "+
+						"boolean | null | McpValue[] | { [key: string]: McpValue };\n"))},
 		}},
-		{"declared-outputs", "6.2", "whether other things that a call may return are declared beside the output schema", []Choice{
-			asReference("schema-alone"),
-			{ID: "open-union", Takes: takes("declared-result-union=with-others"),
-				Apply: onDeclarations(resultForm("Promise<$1 | string | { content: unknown[]; [key: string]: unknown }>", ""))},
-			{ID: "union-with-a-package", Takes: takes("declared-result-union=with-others"),
-				Apply: onDeclarations(resultForm("Promise<$1 | CallToolResult>",
-					"  import type { CallToolResult } from \"@modelcontextprotocol/sdk/types.js\";\n"))},
-		}},
+		{"declared-outputs", "6.2", "whether other things that a call may return are declared beside the output schema",
+			[]Choice{
+				asReference("schema-alone"),
+				{ID: "open-union", Takes: takes("declared-result-union=with-others"),
+					Apply: onDeclarations(resultForm("Promise<$1 | string | { content: unknown[]; [key: string]: "+
+						"unknown }>", ""))},
+				{ID: "union-with-a-package", Takes: takes("declared-result-union=with-others"),
+					Apply: onDeclarations(resultForm("Promise<$1 | CallToolResult>",
+						"  import type { CallToolResult } from \"@modelcontextprotocol/sdk/types.js\";\n"))},
+			}},
 		{"declared-no-input", "6.2", "the parameter of a tool without input", []Choice{
 			asReference("optional"),
 			{ID: "none", Takes: takes("no-input-declared=no-parameter"),
@@ -68,14 +72,16 @@ func declarationDimensions() []Dimension {
 			asReference("optional-places"),
 			{ID: "all-places", Takes: takes("tuple-early-end=all-places"), Apply: declaring(allPlaces)},
 		}},
-		{"declared-properties", "6.2", "whether an object may have properties that its schema does not speak of", []Choice{
-			asReference("open"),
-			{ID: "closed", Takes: takes("further-properties-unsaid=closed"), Apply: declaring(closed)},
-		}},
-		{"declared-nullable", "6.2", "whether nullable allows null where an enum or an allOf beside it does not", []Choice{
-			asReference("everywhere"),
-			{ID: "by-type-alone", Takes: takes("nullable-beside-others=by-type-alone"), Apply: nullableByType},
-		}},
+		{"declared-properties", "6.2", "whether an object may have properties that its schema does not speak of",
+			[]Choice{
+				asReference("open"),
+				{ID: "closed", Takes: takes("further-properties-unsaid=closed"), Apply: declaring(closed)},
+			}},
+		{"declared-nullable", "6.2", "whether nullable allows null where an enum or an allOf beside it does not",
+			[]Choice{
+				asReference("everywhere"),
+				{ID: "by-type-alone", Takes: takes("nullable-beside-others=by-type-alone"), Apply: nullableByType},
+			}},
 		{"declared-order", "6.2", "the order of declarations in a module", []Choice{
 			asReference("as-listed"), {ID: "functions-first", Apply: onDeclarations(functionsFirst)},
 		}},
@@ -93,7 +99,8 @@ func declarationDimensions() []Dimension {
 		{"declared-layout", "6.2", "quotes, white space and separators", []Choice{
 			asReference("two-spaces"),
 			{ID: "tabs", Apply: onDeclarations(replacing("  ", "\t"))},
-			{ID: "no-semicolons", Apply: onDeclarations(eachLine(func(line string) string { return strings.TrimSuffix(line, ";") }))},
+			{ID: "no-semicolons",
+				Apply: onDeclarations(eachLine(func(line string) string { return strings.TrimSuffix(line, ";") }))},
 			{ID: "windows", Apply: onDeclarations(replacing("\n", "\r\n"))},
 			{ID: "single-quotes", Apply: onDeclarations(func(text string) string {
 				return moduleLine.ReplaceAllString(text, "declare module '$1'\n{")
@@ -189,7 +196,8 @@ func parts(text string) (head string, body []string, tail string) {
 }
 
 func isFunction(declaration string) bool {
-	return strings.Contains(declaration, "\n  export function ") || strings.HasPrefix(declaration, "  export function ") ||
+	return strings.Contains(declaration, "\n  export function ") ||
+		strings.HasPrefix(declaration, "  export function ") ||
 		strings.Contains(declaration, "=> Promise<")
 }
 
@@ -245,7 +253,8 @@ func annotationWords(text string) string {
 func manyComments(text string) string {
 	text = functionLine.ReplaceAllStringFunc(text, func(line string) string {
 		name := functionLine.FindStringSubmatch(line)[1]
-		return fmt.Sprintf("  // Don't edit: %s's declaration is made from { \"inputSchema\": … }\n%s // a tool of the server", name, line)
+		return fmt.Sprintf("  // Don't edit: %s's declaration is made from { \"inputSchema\": … }\n%s // a tool of "+
+			"the server", name, line)
 	})
 	return "// Generated; it isn't meant to be edited. `declare module` blocks follow.\n/* eslint-disable */\n\n" + text
 }

@@ -36,10 +36,12 @@ func wholeUnknown(s *rules.Set) {
 		unsayable := json.RawMessage(`{"not": {"const": 0}}`)
 		tools := make([]rules.ToolDefinition, len(m.Tools))
 		for i, tool := range m.Tools {
-			if input := (rules.ToolDefinition{ToolName: tool.ToolName, ExportName: tool.ExportName, InputSchema: tool.InputSchema}); warned(m, input) {
+			if input := (rules.ToolDefinition{ToolName: tool.ToolName, ExportName: tool.ExportName,
+				InputSchema: tool.InputSchema}); warned(m, input) {
 				tool.InputSchema = unsayable
 			}
-			if output := (rules.ToolDefinition{ToolName: tool.ToolName, ExportName: tool.ExportName, OutputSchema: tool.OutputSchema}); warned(m, output) {
+			if output := (rules.ToolDefinition{ToolName: tool.ToolName, ExportName: tool.ExportName,
+				OutputSchema: tool.OutputSchema}); warned(m, output) {
 				tool.OutputSchema = unsayable
 			}
 			tools[i] = tool

@@ -23,25 +23,27 @@ func diagnosticDimensions() []Dimension {
 		}},
 		{"limit-class", "7.4", "where the diagnostic of an exceeded limit names its class", []Choice{
 			asReference("error-class"),
-			{ID: "code", Takes: takes("limit-class-shown=code"), Apply: onDiagnostics(func(d rules.Object) rules.Object {
-				if text(d.Get("errorClass")) == rules.SandboxLimitError {
-					return d.Without("errorClass").With("code", "SANDBOX_LIMIT")
-				}
-				return d
-			})},
-		}},
-		{"missing-export-code", "3.3.3", "whether the import of a name that a module does not export is a syntax error", []Choice{
-			asReference("import-failure"),
-			{ID: "syntax-error", Takes: takes("missing-export-code=syntax-error"), Apply: func(s *rules.Set) {
-				diagnose := s.Diagnose
-				s.Diagnose = func(f rules.Finding) rules.Diagnostic {
-					if f.Cause == rules.CauseExport {
-						f.Cause, f.ErrorClass = rules.CauseSyntax, ""
+			{ID: "code", Takes: takes("limit-class-shown=code"),
+				Apply: onDiagnostics(func(d rules.Object) rules.Object {
+					if text(d.Get("errorClass")) == rules.SandboxLimitError {
+						return d.Without("errorClass").With("code", "SANDBOX_LIMIT")
 					}
-					return diagnose(f)
-				}
-			}},
+					return d
+				})},
 		}},
+		{"missing-export-code", "3.3.3", "whether the import of a name that a module does not export is a syntax error",
+			[]Choice{
+				asReference("import-failure"),
+				{ID: "syntax-error", Takes: takes("missing-export-code=syntax-error"), Apply: func(s *rules.Set) {
+					diagnose := s.Diagnose
+					s.Diagnose = func(f rules.Finding) rules.Diagnostic {
+						if f.Cause == rules.CauseExport {
+							f.Cause, f.ErrorClass = rules.CauseSyntax, ""
+						}
+						return diagnose(f)
+					}
+				}},
+			}},
 		{"diagnostic-path", "3.3.3", "how a place in the source is written", []Choice{
 			asReference("line-column"),
 			{ID: "named", Takes: takes("diagnostic-path-form=named"),
@@ -76,19 +78,21 @@ func diagnosticDimensions() []Dimension {
 					d.ErrorClass = ""
 				})},
 		}},
-		{"borrowed-name", "3.3.3", "whether an error that only has the name of a class counts as of that class", []Choice{
-			asReference("by-identity"),
-			{ID: "by-name", Takes: takes("forged-error-class=by-name"), Apply: func(s *rules.Set) {
-				diagnose, classes := s.Diagnose, s.ErrorClasses
-				s.Diagnose = func(f rules.Finding) rules.Diagnostic {
-					d := diagnose(f)
-					if slices.ContainsFunc(classes(), func(c rules.ErrorClass) bool { return c.Name == f.ErrorName }) {
-						d.ErrorClass = f.ErrorName
+		{"borrowed-name", "3.3.3", "whether an error that only has the name of a class counts as of that class",
+			[]Choice{
+				asReference("by-identity"),
+				{ID: "by-name", Takes: takes("forged-error-class=by-name"), Apply: func(s *rules.Set) {
+					diagnose, classes := s.Diagnose, s.ErrorClasses
+					s.Diagnose = func(f rules.Finding) rules.Diagnostic {
+						d := diagnose(f)
+						if slices.ContainsFunc(classes(),
+							func(c rules.ErrorClass) bool { return c.Name == f.ErrorName }) {
+							d.ErrorClass = f.ErrorName
+						}
+						return d
 					}
-					return d
-				}
+				}},
 			}},
-		}},
 		{"diagnostic-members", "3.3.3", "further members of a diagnostic, and their order", []Choice{
 			asReference("none"),
 			{ID: "more", Apply: onDiagnostics(func(d rules.Object) rules.Object {
@@ -97,8 +101,10 @@ func diagnosticDimensions() []Dimension {
 		}},
 		{"further-diagnostics", "3.3.3", "diagnostics beside those that tell of a failure", []Choice{
 			asReference("none"),
-			{ID: "info-first", Apply: onResponse(withDiagnostic(true, "info", "RUN_STATISTICS", "The run used 1 sandbox."))},
-			{ID: "warning-last", Apply: onResponse(withDiagnostic(false, "warning", "BETA_HOST", "This host is a beta version."))},
+			{ID: "info-first", Apply: onResponse(withDiagnostic(true, "info", "RUN_STATISTICS",
+				"The run used 1 sandbox."))},
+			{ID: "warning-last",
+				Apply: onResponse(withDiagnostic(false, "warning", "BETA_HOST", "This host is a beta version."))},
 		}},
 	}
 }
@@ -118,7 +124,8 @@ func onPlace(edit func(string) string) func(*rules.Set) {
 
 func withDiagnostic(first bool, severity, code, message string) func(rules.Object) rules.Object {
 	return func(o rules.Object) rules.Object {
-		own := rules.Object{{Key: "severity", Value: severity}, {Key: "code", Value: code}, {Key: "message", Value: message}}
+		own := rules.Object{{Key: "severity", Value: severity}, {Key: "code", Value: code},
+			{Key: "message", Value: message}}
 		list := objects(o.Get("diagnostics"))
 		if first {
 			return o.With("diagnostics", append([]rules.Object{own}, list...))

@@ -42,23 +42,26 @@ func discoveryDimensions() []Dimension {
 				}),
 			)},
 		}},
-		{"annotations-left-out", "6.3", "whether hints that a server leaves out are shown with the values that MCP gives them", []Choice{
-			asReference("left-out"),
-			{ID: "filled-in", Takes: takes("annotations-left-out=filled-in"),
-				Apply: onTool(func(_ string, o rules.Object) rules.Object {
-					given, ok := o.Get("annotations").(json.RawMessage)
-					if !ok || len(given) == 0 {
-						return o
-					}
-					hints := members(given)
-					for _, hint := range []rules.Member{{Key: "readOnlyHint", Value: false}, {Key: "destructiveHint", Value: true}, {Key: "idempotentHint", Value: false}, {Key: "openWorldHint", Value: true}} {
-						if hints.Get(hint.Key) == nil {
-							hints = append(hints, hint)
+		{"annotations-left-out", "6.3",
+			"whether hints that a server leaves out are shown with the values that MCP gives them", []Choice{
+				asReference("left-out"),
+				{ID: "filled-in", Takes: takes("annotations-left-out=filled-in"),
+					Apply: onTool(func(_ string, o rules.Object) rules.Object {
+						given, ok := o.Get("annotations").(json.RawMessage)
+						if !ok || len(given) == 0 {
+							return o
 						}
-					}
-					return o.With("annotations", hints)
-				})},
-		}},
+						hints := members(given)
+						for _, hint := range []rules.Member{{Key: "readOnlyHint", Value: false},
+							{Key: "destructiveHint", Value: true}, {Key: "idempotentHint", Value: false},
+							{Key: "openWorldHint", Value: true}} {
+							if hints.Get(hint.Key) == nil {
+								hints = append(hints, hint)
+							}
+						}
+						return o.With("annotations", hints)
+					})},
+			}},
 		{"unknown-detail", "4.3", "what an unknown level shows", []Choice{
 			asReference("default"),
 			{ID: "full", Takes: takes("unknown-detail=full-level"), Apply: onLevel(func(level string) string {
@@ -69,7 +72,8 @@ func discoveryDimensions() []Dimension {
 			})},
 			{ID: "refused", Takes: takes("unknown-detail=refused"),
 				Apply: onQuestion(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
-					if !slices.Contains([]string{"", rules.DetailName, rules.DetailDescription, rules.DetailFull}, q.Detail) {
+					if !slices.Contains([]string{"", rules.DetailName, rules.DetailDescription, rules.DetailFull},
+						q.Detail) {
 						return q, fmt.Errorf("there is no detail level %q", q.Detail)
 					}
 					return q, nil
@@ -85,7 +89,8 @@ func discoveryDimensions() []Dimension {
 			asReference("tool-name"),
 			{ID: "either-name", Takes: takes("lookup-by-export-name=found"), Apply: func(s *rules.Set) {
 				s.FindTool = func(wanted string, tools []rules.ToolDefinition) int {
-					return slices.IndexFunc(tools, func(t rules.ToolDefinition) bool { return t.ToolName == wanted || t.ExportName == wanted })
+					return slices.IndexFunc(tools,
+						func(t rules.ToolDefinition) bool { return t.ToolName == wanted || t.ExportName == wanted })
 				}
 			}},
 		}},

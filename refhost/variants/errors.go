@@ -22,7 +22,8 @@ func errorDimensions() []Dimension {
 			{ID: "pointer-of-object", Takes: takes("pointer-of-missing-property=pointer-of-object"),
 				Apply: onProblem(func(p *rules.CallProblem) {
 					if i := strings.LastIndex(p.Path, "/"); i >= 0 && p.Received == "nothing" {
-						p.Message = strings.ReplaceAll(p.Message, p.Path, p.Path[:i]) + " It lacks " + p.Path[i+1:] + "."
+						p.Message = strings.ReplaceAll(p.Message, p.Path, p.Path[:i]) + " It lacks " +
+							p.Path[i+1:] + "."
 						p.Path = p.Path[:i]
 					}
 				})},
@@ -98,7 +99,8 @@ func nestedFacts(p rules.CallProblem, d rules.ErrorDetails) rules.ErrorDetails {
 func messageFacts(p rules.CallProblem, d rules.ErrorDetails) rules.ErrorDetails {
 	d.Members = nil
 	if p.Failure == rules.FailureInput {
-		d.Message = fmt.Sprintf("Invalid input for %q (called as %s):\n  at %q: expected %s, got %s\n", p.ToolName, p.ExportName, p.Path, p.Expected, p.Received)
+		d.Message = fmt.Sprintf("Invalid input for %q (called as %s):\n  at %q: expected %s, got %s\n", p.ToolName,
+			p.ExportName, p.Path, p.Expected, p.Received)
 		if p.Example != nil {
 			d.Message += "  for example: " + string(p.Example)
 			d.Hint = "Correct the input as in the example."

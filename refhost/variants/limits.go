@@ -60,16 +60,19 @@ func limitDimensions() []Dimension {
 			{ID: "running-time", Takes: takes("timeout-measures=running-time"),
 				Apply: ending(func(r *rules.EndingRule) { r.Waiting = 15 * time.Second })},
 		}},
-		{"memory-limit", "3.2.4", "whether memory is limited by what is asked for, or by a limit of the host's own", []Choice{
-			asReference("as-asked"),
-			{ID: "the-hosts-own", Forgoes: []string{"limit-memory"}, Apply: all(unsupported("maxMemoryBytes"), func(s *rules.Set) {
-				limits := s.Limits
-				s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
-					bounds.Default.MaxMemoryBytes = 128 << 20
-					return limits(requested, bounds)
-				}
-			})},
-		}},
+		{"memory-limit", "3.2.4", "whether memory is limited by what is asked for, or by a limit of the host's own",
+			[]Choice{
+				asReference("as-asked"),
+				{ID: "the-hosts-own", Forgoes: []string{"limit-memory"},
+					Apply: all(unsupported("maxMemoryBytes"), func(s *rules.Set) {
+						limits := s.Limits
+						s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits,
+							[]rules.Diagnostic) {
+							bounds.Default.MaxMemoryBytes = 128 << 20
+							return limits(requested, bounds)
+						}
+					})},
+			}},
 		{"time-ceiling", "3.2.4", "the longest time limit that can be asked for", []Choice{
 			asReference("ten-minutes"),
 			{ID: "ten-seconds", Apply: func(s *rules.Set) {
@@ -90,7 +93,8 @@ func limitDimensions() []Dimension {
 			{ID: "refused", Takes: takes("tool-call-limit-zero=refused"),
 				Apply: onNoCalls(func(*rules.Limits, rules.Bounds) []rules.Diagnostic {
 					return []rules.Diagnostic{rules.Diagnose(rules.Finding{
-						Cause: rules.CauseLimitValue, Path: "/limits/maxToolCalls", Message: "The limit maxToolCalls is 0, and has to be positive.",
+						Cause: rules.CauseLimitValue, Path: "/limits/maxToolCalls",
+						Message: "The limit maxToolCalls is 0, and has to be positive.",
 					})}
 				})},
 		}},
@@ -99,15 +103,20 @@ func limitDimensions() []Dimension {
 			{ID: "not-counted", Takes: takes("limit-counts-failures=not-counted"),
 				Apply: counting(func(made *rules.CallCount) { made.Sent, made.Failed = made.Sent-made.Failed, 0 })},
 		}},
-		{"refused-calls-count", "7.4", "whether a call that was refused because of its input counts towards maxToolCalls", []Choice{
-			asReference("not-counted"),
-			{ID: "counted", Takes: takes("limit-counts-invalid-calls=counted"),
-				Apply: counting(func(made *rules.CallCount) { made.Sent, made.Refused = made.Sent+made.Refused, 0 })},
-		}},
+		{"refused-calls-count", "7.4",
+			"whether a call that was refused because of its input counts towards maxToolCalls", []Choice{
+				asReference("not-counted"),
+				{ID: "counted", Takes: takes("limit-counts-invalid-calls=counted"),
+					Apply: counting(func(made *rules.CallCount) {
+						made.Sent, made.Refused = made.Sent+made.Refused, 0
+					})},
+			}},
 		{"discovery-counts", "7.4", "whether discovery counts towards maxToolCalls", []Choice{
 			asReference("not-counted"),
 			{ID: "counted", Takes: takes("limit-counts-discovery=counted"),
-				Apply: counting(func(made *rules.CallCount) { made.Sent, made.Discovery = made.Sent+made.Discovery, 0 })},
+				Apply: counting(func(made *rules.CallCount) {
+					made.Sent, made.Discovery = made.Sent+made.Discovery, 0
+				})},
 		}},
 	}
 }
@@ -205,7 +214,8 @@ func unsupported(key string) func(*rules.Set) {
 }
 
 func withoutLine(text, start string) string {
-	return strings.Join(slices.DeleteFunc(strings.Split(text, "\n"), func(line string) bool { return strings.HasPrefix(line, start) }), "\n")
+	return strings.Join(slices.DeleteFunc(strings.Split(text, "\n"),
+		func(line string) bool { return strings.HasPrefix(line, start) }), "\n")
 }
 
 // undescribed leaves a limit out of the schema of a request.

@@ -83,15 +83,20 @@ func logDimensions() []Dimension {
 				if len(entries) <= most {
 					return o
 				}
-				notice := rules.Object{{Key: "level", Value: "warn"}, {Key: "message", Value: fmt.Sprintf("Logs truncated: only the first %d entries are kept.", most)},
+				notice := rules.Object{{Key: "level", Value: "warn"},
+					{Key: "message", Value: fmt.Sprintf("Logs truncated: only the first %d entries are kept.", most)},
 					{Key: "timeMs", Value: entries[most-1].Get("timeMs")}}
 				return o.With("logs", append(entries[:most:most], notice))
 			})},
 		}},
 		{"log-notice", "3.3.1", "the words that tell of truncation and of the limit", []Choice{
 			asReference("limit-by-name"),
-			{ID: "bytes", Apply: notice(func(n int64) string { return fmt.Sprintf("… more was logged than %d bytes", n) })},
-			{ID: "grouped", Apply: notice(func(n int64) string { return "[output truncated at " + grouped(n) + " bytes]" })},
+			{ID: "bytes", Apply: notice(func(n int64) string {
+				return fmt.Sprintf("… more was logged than %d bytes", n)
+			})},
+			{ID: "grouped", Apply: notice(func(n int64) string {
+				return "[output truncated at " + grouped(n) + " bytes]"
+			})},
 			{ID: "kibibytes", Apply: notice(func(n int64) string {
 				if n%1024 != 0 {
 					return fmt.Sprintf("log limit of %d B exceeded, output was cut off", n)

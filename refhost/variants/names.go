@@ -53,7 +53,8 @@ func nameDimensions() []Dimension {
 				Apply: naming{dictionary: true, words: rules.ExtendedReservedWords()}.apply},
 			{ID: "ascii-dictionary-order", Takes: takes("non-ascii-identifiers=replaced",
 				"signs-in-the-alphabet=dictionary", "keywords-not-listed=as-they-are", "strict-mode-names=some"),
-				Apply: naming{ascii: true, dictionary: true, words: []string{"eval", "arguments", "then", rules.MetaExport}}.apply},
+				Apply: naming{ascii: true, dictionary: true,
+					words: []string{"eval", "arguments", "then", rules.MetaExport}}.apply},
 			{ID: "then-as-it-is", Takes: takes("tool-named-then=as-it-is", "strict-mode-names=as-they-are",
 				"suffix-taken=in-order"),
 				Apply: naming{words: []string{"catch", "enum", rules.MetaExport}}.apply},
@@ -133,7 +134,8 @@ func (n naming) identifier(tool string) string {
 		switch {
 		case r == '_' || r == '$' || r <= unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)):
 			b.WriteRune(r)
-		case r > unicode.MaxASCII && !n.ascii && unicode.In(r, unicode.L, unicode.Nl, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc):
+		case r > unicode.MaxASCII && !n.ascii &&
+			unicode.In(r, unicode.L, unicode.Nl, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc):
 			b.WriteRune(r)
 		case n.units && r > 0xFFFF:
 			b.WriteString("__")

@@ -29,7 +29,8 @@ func TestTakenReadingsAreInTheRegister(t *testing.T) {
 				_, isReading := row.Reading(taken.Reading)
 				switch {
 				case !known || !isReading:
-					t.Errorf("%s=%s takes %s=%s, which the register does not have", d.ID, c.ID, taken.Ambiguity, taken.Reading)
+					t.Errorf("%s=%s takes %s=%s, which the register does not have", d.ID, c.ID,
+						taken.Ambiguity, taken.Reading)
 				case row.Unobservable != "":
 					t.Errorf("%s=%s takes %s=%s, which cannot be observed", d.ID, c.ID, taken.Ambiguity, taken.Reading)
 				case i == 0 || taken.Reading == row.Reference:
@@ -56,8 +57,10 @@ func TestEveryReadingIsTaken(t *testing.T) {
 	}
 	for _, row := range register(t).Ambiguities {
 		for _, r := range row.Readings {
-			if row.Unobservable == "" && r.ID != row.Reference && !taken[variants.Reading{Ambiguity: row.ID, Reading: r.ID}] {
-				t.Errorf("no choice takes %s=%s: add one, or remove the reading if the text does not allow it", row.ID, r.ID)
+			if row.Unobservable == "" && r.ID != row.Reference &&
+				!taken[variants.Reading{Ambiguity: row.ID, Reading: r.ID}] {
+				t.Errorf("no choice takes %s=%s: add one, or remove the reading if the text does not allow it",
+					row.ID, r.ID)
 			}
 		}
 	}

@@ -43,11 +43,13 @@ func requestDimensions() []Dimension {
 				t.InputSchema = rules.Object{{Key: "type", Value: "object"}, {Key: "properties", Value: rules.Object{
 					{Key: "code", Value: rules.Object{{Key: "type", Value: "string"}}},
 					{Key: "limits", Value: rules.Object{{Key: "type", Value: "object"}}},
-					{Key: "requestedCapabilities", Value: json.RawMessage(`{"type":"array","items":{"type":"string"}}`)},
+					{Key: "requestedCapabilities",
+						Value: json.RawMessage(`{"type":"array","items":{"type":"string"}}`)},
 				}}, {Key: "required", Value: []string{"code"}}}
 			})},
 			{ID: "closed", Apply: onOuterTool(func(t *rules.OuterTool) {
-				t.InputSchema = append(rules.Object{{Key: "$schema", Value: "https://json-schema.org/draft/2020-12/schema"}},
+				t.InputSchema = append(rules.Object{{Key: "$schema",
+					Value: "https://json-schema.org/draft/2020-12/schema"}},
 					t.InputSchema.With("additionalProperties", false)...)
 			})},
 			{ID: "nullable", Apply: onOuterTool(func(t *rules.OuterTool) {
@@ -61,13 +63,15 @@ func requestDimensions() []Dimension {
 			asReference("declared"),
 			{ID: "none", Apply: onOuterTool(func(t *rules.OuterTool) { t.OutputSchema = nil })},
 		}},
-		{"unavailable-severity", "3.2.3", "the severity of the diagnostic about an unavailable capability, if there is one", []Choice{
-			asReference("warning"),
-			{ID: "info", Takes: takes("eager-diagnostic-severity=info"), Apply: unavailable(rules.SeverityInfo)},
-			{ID: "error", Takes: takes("eager-diagnostic-severity=error"), Apply: unavailable(rules.SeverityError)},
-			{ID: "none", Takes: takes("eager-diagnostic-severity=none", "capability-identifiers=any-text"),
-				Forgoes: []string{"capabilities-eager-diagnostic"}, Apply: onResponse(withoutDiagnostics("CAPABILITY_UNAVAILABLE"))},
-		}},
+		{"unavailable-severity", "3.2.3",
+			"the severity of the diagnostic about an unavailable capability, if there is one", []Choice{
+				asReference("warning"),
+				{ID: "info", Takes: takes("eager-diagnostic-severity=info"), Apply: unavailable(rules.SeverityInfo)},
+				{ID: "error", Takes: takes("eager-diagnostic-severity=error"), Apply: unavailable(rules.SeverityError)},
+				{ID: "none", Takes: takes("eager-diagnostic-severity=none", "capability-identifiers=any-text"),
+					Forgoes: []string{"capabilities-eager-diagnostic"},
+					Apply:   onResponse(withoutDiagnostics("CAPABILITY_UNAVAILABLE"))},
+			}},
 	}
 }
 
@@ -85,7 +89,8 @@ func answering(code string, edit func(*rules.Answer)) func(*rules.Set) {
 		respond, answer := s.Respond, s.Answer
 		s.Respond = func(r rules.Response) rules.Object {
 			o := respond(r)
-			if slices.ContainsFunc(r.Diagnostics, func(d rules.Diagnostic) bool { return d.Code == code && d.Severity == rules.SeverityError }) {
+			if slices.ContainsFunc(r.Diagnostics,
+				func(d rules.Diagnostic) bool { return d.Code == code && d.Severity == rules.SeverityError }) {
 				return o.With(refusedMark, code)
 			}
 			return o

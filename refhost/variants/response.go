@@ -15,7 +15,8 @@ func responseDimensions() []Dimension {
 		{"response-members", "3.3", "further members of the response", []Choice{
 			asReference("none"),
 			{ID: "more", Apply: onResponse(func(o rules.Object) rules.Object {
-				return append(rules.Object{{Key: "host", Value: rules.Object{{Key: "name", Value: "variant"}, {Key: "result", Value: 1}}}}, o...)
+				return append(rules.Object{{Key: "host",
+					Value: rules.Object{{Key: "name", Value: "variant"}, {Key: "result", Value: 1}}}}, o...)
 			})},
 		}},
 		{"response-order", "3.3", "the order of members", []Choice{
@@ -95,7 +96,8 @@ func traceDimensions() []Dimension {
 					if entries == nil {
 						return o
 					}
-					return o.With("toolTrace", slices.DeleteFunc(entries, func(e rules.Object) bool { return isTrue(e.Get("ok")) }))
+					return o.With("toolTrace",
+						slices.DeleteFunc(entries, func(e rules.Object) bool { return isTrue(e.Get("ok")) }))
 				})},
 			{ID: "the-latest", Takes: takes("trace-complete=some-calls"),
 				Apply: onResponse(func(o rules.Object) rules.Object {

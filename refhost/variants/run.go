@@ -64,15 +64,17 @@ func runDimensions() []Dimension {
 		{"unhandled-rejections", "3.3.4", "whether a rejection that nobody handles is a failure", []Choice{
 			asReference("run-fails"),
 			{ID: "reported", Takes: takes("floating-rejection=reported", "timer-exception=reported"),
-				Apply: all(ending(func(r *rules.EndingRule) { r.Unhandled, r.Told = false, true }), lowered(rules.CauseUnhandledRejection))},
+				Apply: all(ending(func(r *rules.EndingRule) { r.Unhandled, r.Told = false, true }),
+					lowered(rules.CauseUnhandledRejection))},
 			{ID: "ignored", Takes: takes("floating-rejection=ignored", "timer-exception=ignored"),
 				Apply: ending(func(r *rules.EndingRule) { r.Unhandled = false })},
 		}},
-		{"late-rejection", "3.3.4", "whether a rejection that is handled late counts as one that nobody handles", []Choice{
-			asReference("handled"),
-			{ID: "run-fails", Takes: takes("late-rejection=run-fails"),
-				Apply: ending(func(r *rules.EndingRule) { r.AtOnce = true })},
-		}},
+		{"late-rejection", "3.3.4", "whether a rejection that is handled late counts as one that nobody handles",
+			[]Choice{
+				asReference("handled"),
+				{ID: "run-fails", Takes: takes("late-rejection=run-fails"),
+					Apply: ending(func(r *rules.EndingRule) { r.AtOnce = true })},
+			}},
 	}
 }
 

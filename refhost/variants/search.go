@@ -25,7 +25,9 @@ func searchDimensions() []Dimension {
 		{"search-empty-query", "4.1", "what an empty query finds", []Choice{
 			asReference("everything"),
 			{ID: "nothing", Takes: takes("search-empty-query=nothing"),
-				Apply: findingNothing(func(query string, _ rules.SearchOptions) bool { return strings.TrimSpace(query) == "" })},
+				Apply: findingNothing(func(query string, _ rules.SearchOptions) bool {
+					return strings.TrimSpace(query) == ""
+				})},
 			{ID: "refused", Takes: takes("search-empty-query=refused"),
 				Apply: onQuestion(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
 					if q.Searches && strings.TrimSpace(q.Query) == "" {

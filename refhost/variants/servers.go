@@ -22,7 +22,8 @@ func serverDimensions() []Dimension {
 		}},
 		{"server-name", "4.2.1", "what the name of a server is", []Choice{
 			asReference("its-title"),
-			{ID: "id", Takes: takes("server-name-source=configured-id"), Apply: called(func(id string) string { return id })},
+			{ID: "id", Takes: takes("server-name-source=configured-id"),
+				Apply: called(func(id string) string { return id })},
 			{ID: "made-of-id", Apply: called(func(id string) string { return "MCP server " + id })},
 		}},
 		{"server-description", "4.2.2", "what the description of a server is, which MCP does not have", []Choice{
@@ -30,7 +31,9 @@ func serverDimensions() []Dimension {
 			{ID: "none", Takes: takes("server-description-source=none"),
 				Apply: describedAs(func(rules.ServerParts) string { return "" })},
 			{ID: "own-words", Takes: takes("server-description-source=own"),
-				Apply: describedAs(func(p rules.ServerParts) string { return "An MCP server; see listTools(\"" + p.ServerID + "\")." })},
+				Apply: describedAs(func(p rules.ServerParts) string {
+					return "An MCP server; see listTools(\"" + p.ServerID + "\")."
+				})},
 		}},
 		{"server-members", "4.2.1", "further members of a server, and their order", []Choice{
 			asReference("none"),
@@ -75,7 +78,9 @@ func serverDimensions() []Dimension {
 		}},
 		{"spec-version", "12.1", "which version is told, as long as it is a semantic one", []Choice{
 			asReference("plain"),
-			{ID: "with-build", Apply: func(s *rules.Set) { s.SpecVersion = func() string { return "1.0.0-draft.3+host.7" } }},
+			{ID: "with-build", Apply: func(s *rules.Set) {
+				s.SpecVersion = func() string { return "1.0.0-draft.3+host.7" }
+			}},
 		}},
 	}
 }

@@ -15,10 +15,12 @@ func sourceDimensions() []Dimension {
 			asReference("little"),
 			{ID: "what-could-escape", Takes: takes("source-refused=before-it-is-run"), Apply: refusing(
 				`\beval\(|\bnew Function\(|\brequire\(|\bimport\("(https?:|file:|data:|javascript:|node:|//|[a-z]+"\))`,
-				"Calls of eval, new Function and require are refused as syntax errors, and so is import() of anything but @codemode modules.")},
+				"Calls of eval, new Function and require are refused as syntax errors, and so is import() of "+
+					"anything but @codemode modules.")},
 			{ID: "dynamic-import", Takes: takes("dynamic-import=refused"),
 				Apply: refusing(`\bimport\(`, "import() is refused; use import declarations.")},
-			{ID: "async-generators", Apply: refusing(`\basync function\s*\*|\basync \*`, "Async generator functions are not supported.")},
+			{ID: "async-generators",
+				Apply: refusing(`\basync function\s*\*|\basync \*`, "Async generator functions are not supported.")},
 		}},
 		{"dynamic-import", "3.2.1", "whether import() gives a module", []Choice{
 			asReference("as-any-import"),
@@ -34,7 +36,8 @@ func rejectingImports(s *rules.Set) {
 	restrict(s, "import() always rejects; use import declarations.")
 	s.Request = func(arguments json.RawMessage) (rules.Request, []rules.Diagnostic) {
 		r, found := request(arguments)
-		r.Code = dynamic.ReplaceAllString(r.Code, `(async () => { throw new TypeError("import() is not available"); })(`)
+		r.Code = dynamic.ReplaceAllString(r.Code,
+			`(async () => { throw new TypeError("import() is not available"); })(`)
 		return r, found
 	}
 }
@@ -48,7 +51,8 @@ func refusing(pattern, restriction string) func(*rules.Set) {
 		s.Request = func(arguments json.RawMessage) (rules.Request, []rules.Diagnostic) {
 			r, found := request(arguments)
 			if at := refused.FindString(r.Code); at != "" {
-				found = append(found, s.Diagnose(rules.Finding{Cause: rules.CauseSyntax, Message: "This syntax is not supported: " + at}))
+				found = append(found,
+					s.Diagnose(rules.Finding{Cause: rules.CauseSyntax, Message: "This syntax is not supported: " + at}))
 			}
 			return r, found
 		}

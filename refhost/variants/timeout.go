@@ -42,5 +42,6 @@ func timed(code string, timeoutMs int64) string {
 	code = loopOnly.ReplaceAllString(code, "while ($$inTime() && ($1));")
 	return fmt.Sprintf(`import { SandboxLimitError as $Limit } from "@codemode/errors"; `+
 		`const $now = Date.now, $end = $now() + %d, $inTime = () => { `+
-		`if ($now() > $end) throw new $Limit("The run took longer than %[1]d ms (limit timeoutMs)."); return true; }; `, timeoutMs) + code
+		`if ($now() > $end) throw new $Limit("The run took longer than %[1]d ms (limit timeoutMs)."); return true; }; `,
+		timeoutMs) + code
 }

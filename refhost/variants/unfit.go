@@ -51,21 +51,25 @@ func unfitDimensions() []Dimension {
 		{"repeated-tools", "6.1", "what becomes of tools of one server that have one name", []Choice{
 			asReference("one-export"),
 			{ID: "both", Takes: takes("repeated-tool-name=both"), Apply: repeated(rules.RepeatedExported)},
-			{ID: "list-refused", Takes: takes("repeated-tool-name=list-refused"), Apply: repeated(rules.RepeatedRefused)},
+			{ID: "list-refused", Takes: takes("repeated-tool-name=list-refused"),
+				Apply: repeated(rules.RepeatedRefused)},
 		}},
 		{"tool-named-meta", "6.1", "the export name of a tool called __meta__", []Choice{
 			asReference("renamed"),
 			{ID: "left-out", Takes: takes("tool-named-meta=left-out"),
 				Apply: leavingOut(func(tool string) bool { return tool == rules.MetaExport })},
 		}},
-		{"tool-name-with-outer-space", "5.1", "whether a tool can be called whose name a header of HTTP cannot carry", []Choice{
-			asReference("called"),
-			{ID: "refused", Takes: takes("tool-name-with-outer-space=refused"), Apply: func(s *rules.Set) {
-				send := s.SendCall
-				s.SendCall = func(tool string, present func() []string) bool { return !hasOuterSpace(tool) && send(tool, present) }
+		{"tool-name-with-outer-space", "5.1", "whether a tool can be called whose name a header of HTTP cannot carry",
+			[]Choice{
+				asReference("called"),
+				{ID: "refused", Takes: takes("tool-name-with-outer-space=refused"), Apply: func(s *rules.Set) {
+					send := s.SendCall
+					s.SendCall = func(tool string, present func() []string) bool {
+						return !hasOuterSpace(tool) && send(tool, present)
+					}
+				}},
+				{ID: "left-out", Takes: takes("tool-name-with-outer-space=left-out"), Apply: leavingOut(hasOuterSpace)},
 			}},
-			{ID: "left-out", Takes: takes("tool-name-with-outer-space=left-out"), Apply: leavingOut(hasOuterSpace)},
-		}},
 		{"name-after-change", "6.1", "whether a tool keeps its export name when the list of tools changes", []Choice{
 			asReference("moved"), {ID: "kept", Takes: takes("name-after-change=kept"), Apply: keepingNames},
 		}},
@@ -85,7 +89,9 @@ func nothingLeft(path func(nth int) string) func(*rules.Set) {
 		paths := s.ModulePaths
 		s.ModulePaths = func(ids []string) []string {
 			n := 0
-			return without(ids, func(id string) bool { return !strings.ContainsFunc(strings.ToLower(id), pathCharacter) }, paths,
+			return without(ids, func(id string) bool {
+				return !strings.ContainsFunc(strings.ToLower(id), pathCharacter)
+			}, paths,
 				func() string { n++; return path(n) })
 		}
 	}

@@ -24,7 +24,8 @@ func TestLeftOut(t *testing.T) {
 		"tool-named-meta=left-out":            {"_", "___2", "_a_", ""},
 		"tool-name-with-outer-space=left-out": {"_", "___2", "", "__meta___"},
 	} {
-		if got := rulesOf(t, variant).ExportNames([]string{"", "_", " a ", rules.MetaExport}); !slices.Equal(got, want) {
+		if got := rulesOf(t, variant).ExportNames([]string{"", "_", " a ", rules.MetaExport}); !slices.Equal(got,
+			want) {
 			t.Errorf("%s: %q, want %q", variant, got, want)
 		}
 	}

@@ -73,7 +73,8 @@ func validationDimensions() []Dimension {
 			{ID: "unvalidated", Takes: takes("older-schema-dialect=unvalidated"), Apply: func(s *rules.Set) {
 				used := s.ValidationSchema
 				s.ValidationSchema = func(inputSchema json.RawMessage) json.RawMessage {
-					if dialect := text(members(inputSchema).Get("$schema")); dialect != "" && !strings.Contains(dialect, "2020-12") {
+					if dialect := text(members(inputSchema).Get("$schema")); dialect != "" &&
+						!strings.Contains(dialect, "2020-12") {
 						return nil
 					}
 					return used(inputSchema)
@@ -96,6 +97,7 @@ func allFacts(p rules.CallProblem, d rules.ErrorDetails) rules.ErrorDetails {
 	for _, v := range all {
 		d.Message += fmt.Sprintf("\n- %q has to be %s, and is %s", v.Path, v.Expected, v.Received)
 	}
-	d.Members = map[string]any{"toolName": p.ToolName, "exportName": p.ExportName, "violations": all, "example": p.Example}
+	d.Members = map[string]any{"toolName": p.ToolName, "exportName": p.ExportName, "violations": all,
+		"example": p.Example}
 	return d
 }

@@ -60,9 +60,11 @@ func takes(texts ...string) []Reading {
 func All() []Dimension {
 	return slices.Concat(
 		runDimensions(), globalDimensions(), consoleDimensions(), logDimensions(),
-		nameDimensions(), unfitDimensions(), callDimensions(), validationDimensions(), errorDimensions(), discoveryDimensions(), searchDimensions(), serverDimensions(),
+		nameDimensions(), unfitDimensions(), callDimensions(), validationDimensions(), errorDimensions(),
+		discoveryDimensions(), searchDimensions(), serverDimensions(),
 		limitDimensions(), requestDimensions(), diagnosticDimensions(), traceDimensions(), responseDimensions(),
-		declarationDimensions(), contextDimensions(), sourceDimensions(), paceDimensions(), unreachableDimensions(), failureDimensions(),
+		declarationDimensions(), contextDimensions(), sourceDimensions(), paceDimensions(), unreachableDimensions(),
+		failureDimensions(),
 	)
 }
 

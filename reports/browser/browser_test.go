@@ -33,8 +33,10 @@ const scenarios = 1000
 
 // large is a report of many scenarios, a few of which fail.
 func large() reports.Report {
-	ledger := spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"}, Title: "Code Mode for MCP"}}
-	in := reports.Input{Host: reports.Host{Name: hostile, Version: "1", Command: hostile}, Selected: map[string]bool{}, Seed: 1}
+	ledger := spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"},
+		Title: "Code Mode for MCP"}}
+	in := reports.Input{Host: reports.Host{Name: hostile, Version: "1", Command: hostile},
+		Selected: map[string]bool{}, Seed: 1}
 	for i := range scenarios / 4 {
 		id := fmt.Sprintf("requirement-%d", i)
 		level := spec.Must
@@ -42,17 +44,22 @@ func large() reports.Report {
 			level = spec.Should
 		}
 		ledger.Requirements = append(ledger.Requirements, spec.Requirement{
-			ID: id, Section: fmt.Sprintf("%d.%d", i/25+1, i%5+1), Level: level, Obligation: "Obligation number " + fmt.Sprint(i) + ".",
+			ID: id, Section: fmt.Sprintf("%d.%d", i/25+1, i%5+1), Level: level,
+			Obligation: "Obligation number " + fmt.Sprint(i) + ".",
 		})
 		in.Selected[id] = true
 	}
 	for i := range scenarios {
 		s := reports.Scenario{
-			ID: fmt.Sprintf("1/f/scenario-%d", i), Name: fmt.Sprintf("Scenario %d", i), Feature: "1/f.feature", Line: i + 1,
-			Requirements: []string{fmt.Sprintf("requirement-%d", i/4)}, Outcome: reports.Passed, Evidence: fmt.Sprintf("evidence/%d.jsonl", i),
+			ID: fmt.Sprintf("1/f/scenario-%d", i), Name: fmt.Sprintf("Scenario %d", i),
+			Feature: "1/f.feature", Line: i + 1,
+			Requirements: []string{fmt.Sprintf("requirement-%d", i/4)}, Outcome: reports.Passed,
+			Evidence: fmt.Sprintf("evidence/%d.jsonl", i),
 		}
 		if i%100 == 7 {
-			s.Outcome, s.Mismatches = reports.Failed, []reports.Mismatch{{Rule: hostile, Where: hostile, Expected: hostile, Found: strings.Repeat("long", 500)}}
+			s.Outcome, s.Mismatches = reports.Failed,
+				[]reports.Mismatch{{Rule: hostile, Where: hostile, Expected: hostile,
+					Found: strings.Repeat("long", 500)}}
 		}
 		in.Scenarios = append(in.Scenarios, s)
 	}
@@ -64,7 +71,9 @@ func events(s reports.Scenario) ([]evidence.Event, error) {
 	log := evidence.NewLog()
 	log.Add(evidence.StepBegan, "the agent runs:", evidence.Step{})
 	log.Add(evidence.RunRequest, "run 1", map[string]string{"code": strings.Repeat("console.log("+s.ID+");\n", 10)})
-	log.Add(evidence.RunAnswer, "run 1", evidence.Answer{Result: evidence.Answered, Response: json.RawMessage(`{"logs":[{"level":"log","message":"` + strings.Repeat("x", 2000) + `"}]}`)})
+	log.Add(evidence.RunAnswer, "run 1",
+		evidence.Answer{Result: evidence.Answered,
+			Response: json.RawMessage(`{"logs":[{"level":"log","message":"` + strings.Repeat("x", 2000) + `"}]}`)})
 	log.Add(evidence.HostStderr, "", hostile)
 	return log.Events(), nil
 }
@@ -135,7 +144,8 @@ func prefer(scheme string) chromedp.Action[chromedp.Void] {
 // if the page prevents it.
 func press(key string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := cdp.Call(ctx, target, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: key, Text: key})
+		_, err := cdp.Call(ctx, target, input.DispatchKeyEvent,
+			input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: key, Text: key})
 		return err
 	})
 }
@@ -182,7 +192,8 @@ const contrastScript = `(() => {
 func TestALargeReport(t *testing.T) {
 	ctx, address, asked := open(t)
 	do(t, ctx, chromedp.Navigate(address))
-	t.Logf("%d scenarios: opened in %.0f ms", scenarios, value[float64](t, ctx, `performance.getEntriesByType("navigation")[0].loadEventEnd`))
+	t.Logf("%d scenarios: opened in %.0f ms", scenarios,
+		value[float64](t, ctx, `performance.getEntriesByType("navigation")[0].loadEventEnd`))
 	want(t, "all shown", value[string](t, ctx, `document.querySelector("output").value`), "250 of 250 shown")
 
 	t.Run("filters", func(t *testing.T) {
@@ -208,7 +219,9 @@ func TestALargeReport(t *testing.T) {
 		filter(t, ctx, "outcome", "failed")
 		do(t, ctx, execute(`location.hash = "#1/f/scenario-500"`),
 			chromedp.WaitVisible(`[id="1/f/scenario-500"]`))
-		want(t, "in sight", value[bool](t, ctx, `(() => { const box = document.getElementById("1/f/scenario-500").getBoundingClientRect(); return box.top >= 0 && box.top < innerHeight && box.height > 0; })()`), true)
+		want(t, "in sight", value[bool](t, ctx,
+			`(() => { const box = document.getElementById("1/f/scenario-500").getBoundingClientRect(); return `+
+				`box.top >= 0 && box.top < innerHeight && box.height > 0; })()`), true)
 		do(t, ctx, chromedp.Navigate(address+"#requirement-77"))
 		want(t, "open", value[bool](t, ctx, `document.getElementById("requirement-77").open`), true)
 	})
@@ -223,20 +236,28 @@ func TestALargeReport(t *testing.T) {
 		want(t, "unfolded", value[bool](t, ctx, `document.getElementById("requirement-3").open`), true)
 	})
 	t.Run("a phone", func(t *testing.T) {
-		do(t, ctx, chromedp.EmulateViewport(360, 740), execute(`document.querySelectorAll("details").forEach((d, i) => { if (i < 60) d.open = true; })`))
-		want(t, "what is wider than the screen", value[string](t, ctx, `[...document.querySelectorAll("body *")].filter((e) =>
+		do(t, ctx, chromedp.EmulateViewport(360, 740),
+			execute(`document.querySelectorAll("details").forEach((d, i) => { if (i < 60) d.open = true; })`))
+		want(t, "what is wider than the screen",
+			value[string](t, ctx, `[...document.querySelectorAll("body *")].filter((e) =>
 			!e.closest(".wide, pre") && e.getBoundingClientRect().right > 361).slice(0, 5).map((e) => e.outerHTML.slice(0, 100)).join("\n")`), "")
 		want(t, "width", value[int](t, ctx, `document.documentElement.scrollWidth`), 360)
 	})
 	t.Run("what is broken stands first", func(t *testing.T) {
 		do(t, ctx, chromedp.Navigate("about:blank"), chromedp.EmulateViewport(390, 844), chromedp.Navigate(address))
-		want(t, "in sight", value[bool](t, ctx, `(() => { const box = document.querySelector(".unmet > li > a").getBoundingClientRect(); return box.top > 0 && box.bottom < innerHeight; })()`), true)
+		want(t, "in sight", value[bool](t, ctx,
+			`(() => { const box = document.querySelector(".unmet > li > a").getBoundingClientRect(); return box.top `+
+				`> 0 && box.bottom < innerHeight; })()`), true)
 		do(t, ctx, execute(`document.querySelector(".unmet > li > a").click()`))
-		want(t, "its row is open", value[bool](t, ctx, `document.querySelector(document.querySelector(".unmet > li > a").hash).open`), true)
+		want(t, "its row is open",
+			value[bool](t, ctx, `document.querySelector(document.querySelector(".unmet > li > a").hash).open`), true)
 	})
 	t.Run("no row is painted over the filter", func(t *testing.T) {
-		do(t, ctx, chromedp.EmulateViewport(1200, 900), execute(`scrollTo(0, document.querySelector("main").offsetTop + 3000)`))
-		want(t, "topmost", value[bool](t, ctx, `(() => { const box = document.querySelector("form").getBoundingClientRect(); return document.elementFromPoint(box.right - 5, box.top + 20).closest("form") !== null; })()`), true)
+		do(t, ctx, chromedp.EmulateViewport(1200, 900),
+			execute(`scrollTo(0, document.querySelector("main").offsetTop + 3000)`))
+		want(t, "topmost", value[bool](t, ctx,
+			`(() => { const box = document.querySelector("form").getBoundingClientRect(); return `+
+				`document.elementFromPoint(box.right - 5, box.top + 20).closest("form") !== null; })()`), true)
 	})
 	t.Run("light and dark", func(t *testing.T) {
 		var backs []string

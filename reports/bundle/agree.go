@@ -15,7 +15,8 @@ import (
 // evidence. The error names the first difference.
 func Agree(stored, again reports.Report) error {
 	if !stored.Suite.Same(again.Suite) || stored.Specification.ID() != again.Specification.ID() {
-		return fmt.Errorf("the bundle is of suite %s (features %s, ledger %s), this is suite %s; use the suite that wrote it",
+		return fmt.Errorf("the bundle is of suite %s (features %s, ledger %s), this is suite %s; use the suite that "+
+			"wrote it",
 			stored.Suite.Version, stored.Suite.FeaturesDigest, stored.Suite.LedgerDigest, again.Suite.Version)
 	}
 	if err := sameRequirements(stored, again); err != nil {
@@ -76,7 +77,8 @@ func sameScenarios(stored, again reports.Report) error {
 		if s.Outcome != a.Outcome {
 			return fmt.Errorf("scenario %s is reported as %s, its evidence gives %s", s.ID, s.Outcome, a.Outcome)
 		}
-		same, err := equal(reports.Report{Scenarios: []reports.Scenario{s}}, reports.Report{Scenarios: []reports.Scenario{a}})
+		same, err := equal(reports.Report{Scenarios: []reports.Scenario{s}},
+			reports.Report{Scenarios: []reports.Scenario{a}})
 		if err != nil {
 			return err
 		}

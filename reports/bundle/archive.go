@@ -67,7 +67,8 @@ func (most bounds) decompress(data []byte) ([]byte, error) {
 		return nil, errors.New("it does not begin as a bundle does; name a file that `conformance run --bundle` wrote")
 	}
 	if body := data[head:]; !bytes.Equal(data[len(gzipHead):head], comment(body)) {
-		return nil, errors.New("it was changed after it was written: the digest in its head is not that of the rest; fetch it again")
+		return nil, errors.New("it was changed after it was written: the digest in its head is not that of the " +
+			"rest; fetch it again")
 	}
 	rest := bytes.NewReader(data)
 	z, err := gzip.NewReader(rest)
@@ -134,7 +135,8 @@ func (most bounds) unpack(archive []byte) (map[string][]byte, error) {
 		return nil, err
 	}
 	if !bytes.Equal(again, archive) {
-		return nil, errors.New("its tar file has bytes that the suite does not write, such as times, owners or modes of members")
+		return nil, errors.New("its tar file has bytes that the suite does not write, such as times, owners or " +
+			"modes of members")
 	}
 	return members, nil
 }

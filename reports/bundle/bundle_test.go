@@ -18,7 +18,8 @@ func TestABundleIsReadAsItWasWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(got.Run, want.Run) || !reflect.DeepEqual(got.Evidence, want.Evidence) || got.Environment != want.Environment {
+	if !reflect.DeepEqual(got.Run, want.Run) || !reflect.DeepEqual(got.Evidence, want.Evidence) ||
+		got.Environment != want.Environment {
 		t.Errorf("read %+v", got)
 	}
 	if err := Agree(got.Report, want.Report); err != nil {
@@ -67,7 +68,8 @@ func TestASignatureIsTrusted(t *testing.T) {
 	_, public := keyPair(t, 1)
 	for _, trusted := range []string{public, lastLine(public)} {
 		comment, err := Trust(data, signature, trusted)
-		if err != nil || comment != "Code Mode for MCP 1.0.0: not conformant (suite 0.1.0, features "+digestOfNothing+")" {
+		if err != nil || comment != "Code Mode for MCP 1.0.0: not conformant (suite 0.1.0, features "+
+			digestOfNothing+")" {
 			t.Errorf("%q, %v", comment, err)
 		}
 	}
@@ -109,18 +111,22 @@ func TestSignaturesThatAreRefused(t *testing.T) {
 		signature, key string
 		want           string
 	}{
-		"another bundle":  {append(bytes.Clone(data), 0), string(signature), public, "Invalid signature"},
-		"another key":     {data, string(signature), otherKey, "another key than the trusted one"},
-		"changed comment": {data, strings.Replace(string(signature), "not conformant", "conformant", 1), public, "Invalid global signature"},
-		"no comment":      {data, strings.Join(append(lines[:2:2], "", lines[3], ""), "\n"), public, "format for the trusted comment"},
-		"cut off":         {data, lines[0], public, "Incomplete encoded signature"},
-		"no base64":       {data, strings.Join([]string{lines[0], "!", lines[2], lines[3]}, "\n"), public, "Invalid encoded signature"},
-		"a secret key":    {data, string(signature), secret, "no minisign public key"},
-		"an empty key":    {data, string(signature), "", "name a .pub file"},
+		"another bundle": {append(bytes.Clone(data), 0), string(signature), public, "Invalid signature"},
+		"another key":    {data, string(signature), otherKey, "another key than the trusted one"},
+		"changed comment": {data, strings.Replace(string(signature), "not conformant", "conformant", 1), public,
+			"Invalid global signature"},
+		"no comment": {data, strings.Join(append(lines[:2:2], "", lines[3], ""), "\n"), public,
+			"format for the trusted comment"},
+		"cut off": {data, lines[0], public, "Incomplete encoded signature"},
+		"no base64": {data, strings.Join([]string{lines[0], "!", lines[2], lines[3]}, "\n"), public,
+			"Invalid encoded signature"},
+		"a secret key": {data, string(signature), secret, "no minisign public key"},
+		"an empty key": {data, string(signature), "", "name a .pub file"},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
-			if _, err := Trust(c.data, []byte(c.signature), c.key); err == nil || !strings.Contains(err.Error(), c.want) {
+			if _, err := Trust(c.data, []byte(c.signature), c.key); err == nil ||
+				!strings.Contains(err.Error(), c.want) {
 				t.Errorf("error %v, want %q", err, c.want)
 			}
 		})

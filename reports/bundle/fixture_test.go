@@ -16,7 +16,8 @@ const digestOfNothing = "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934c
 
 // sample is a whole bundle: one requirement passed, one failed, one excluded.
 func sample() Bundle {
-	ledger := spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"}, Title: "Code Mode for MCP"}, Requirements: []spec.Requirement{
+	ledger := spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"},
+		Title: "Code Mode for MCP"}, Requirements: []spec.Requirement{
 		{ID: "first", Section: "3.2", Level: spec.Must, Obligation: "do the first"},
 		{ID: "second", Section: "3.3", Level: spec.Must, Obligation: "do the second"},
 		{ID: "never", Section: "4", Level: spec.Should, Obligation: "do the third", Excluded: "nobody can see it"},

@@ -23,11 +23,13 @@ func Place(r reports.Report) (string, error) {
 		return "", fmt.Errorf("it has no verdict: %s; publish a run that could judge", r.Reason)
 	}
 	if r.Verdict == reports.ConformantToConfirm {
-		return "", fmt.Errorf("it is %s; publish a run that was given --confirmed FILE with the word of a person for each", r.Reason)
+		return "", fmt.Errorf("it is %s; publish a run that was given --confirmed FILE with the word of a person "+
+			"for each", r.Reason)
 	}
 	host, version := pathWord(r.Host.Name), pathWord(r.Host.Version)
 	if host == "" || version == "" {
-		return "", fmt.Errorf("the host calls itself %q, version %q; a published report needs both, in letters or digits", r.Host.Name, r.Host.Version)
+		return "", fmt.Errorf("the host calls itself %q, version %q; a published report needs both, in letters or "+
+			"digits", r.Host.Name, r.Host.Version)
 	}
 	id := r.Specification.ID()
 	return path.Join(id.System, id.Revision, host, version+Suffix), nil

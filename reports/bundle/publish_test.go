@@ -9,7 +9,8 @@ import (
 )
 
 func TestAPublishedBundleHasAPlace(t *testing.T) {
-	whole := reports.Report{Specification: reports.Specification{Revision: "1.0.0"}, Verdict: reports.NotConformant, Host: reports.Host{Name: "My Host/..", Version: "V2.1 (beta)"}}
+	whole := reports.Report{Specification: reports.Specification{Revision: "1.0.0"}, Verdict: reports.NotConformant,
+		Host: reports.Host{Name: "My Host/..", Version: "V2.1 (beta)"}}
 	place, err := Place(whole)
 	if err != nil || place != "code-mode/1.0.0/my-host/v2.1-beta.tar.gz" {
 		t.Errorf("%q, %v", place, err)

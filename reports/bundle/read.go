@@ -63,10 +63,12 @@ func readManifest(members map[string][]byte) (manifest, error) {
 		return table, fmt.Errorf("%s: %w", ManifestName, err)
 	}
 	if table.Format != Format {
-		return table, fmt.Errorf("%s has the format %q, this suite reads %s; use the suite that wrote the bundle", ManifestName, table.Format, Format)
+		return table, fmt.Errorf("%s has the format %q, this suite reads %s; use the suite that wrote the bundle",
+			ManifestName, table.Format, Format)
 	}
 	if table.Environment.OS == "" || table.Environment.Arch == "" || table.Environment.Go == "" {
-		return table, fmt.Errorf("%s does not say on which system, architecture and Go version the suite ran", ManifestName)
+		return table, fmt.Errorf("%s does not say on which system, architecture and Go version the suite ran",
+			ManifestName)
 	}
 	rest := maps.Clone(members)
 	delete(rest, ManifestName)
@@ -101,7 +103,8 @@ func checkMember(listed file, members map[string][]byte) error {
 	case found.Size != listed.Size:
 		return fmt.Errorf("%s has %d bytes, %s says %d", listed.Name, found.Size, ManifestName, listed.Size)
 	case found.Digest != listed.Digest:
-		return fmt.Errorf("%s was changed: its digest is %s, %s says %s", listed.Name, found.Digest, ManifestName, listed.Digest)
+		return fmt.Errorf("%s was changed: its digest is %s, %s says %s", listed.Name, found.Digest,
+			ManifestName, listed.Digest)
 	}
 	return nil
 }
@@ -148,7 +151,8 @@ func (b *Bundle) readEvidence(members map[string][]byte) error {
 
 func (b *Bundle) expectEvidence(s reports.Scenario, members map[string][]byte, owner map[string]string) error {
 	if s.Evidence == "" {
-		if s.Outcome == reports.Passed || s.Outcome == reports.ToConfirm || s.Outcome == reports.Failed || s.Outcome == reports.NotObserved {
+		if s.Outcome == reports.Passed || s.Outcome == reports.ToConfirm || s.Outcome == reports.Failed ||
+			s.Outcome == reports.NotObserved {
 			return fmt.Errorf("scenario %s %s and names no evidence", s.ID, s.Outcome)
 		}
 		return nil
@@ -173,7 +177,8 @@ func readEvents(name string, text []byte) ([]evidence.Event, error) {
 	}
 	for i, e := range events {
 		if e.Seq != i+1 {
-			return nil, fmt.Errorf("%s line %d: the event has the number %d; one was left out or put in", name, i+1, e.Seq)
+			return nil, fmt.Errorf("%s line %d: the event has the number %d; one was left out or put in", name,
+				i+1, e.Seq)
 		}
 	}
 	var again bytes.Buffer

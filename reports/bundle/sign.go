@@ -51,11 +51,13 @@ func claim(r reports.Report) string {
 func Trust(data, signature []byte, publicKey string) (comment string, err error) {
 	lines := strings.Fields(lastLine(publicKey))
 	if len(lines) != 1 {
-		return "", fmt.Errorf("the trusted key is no minisign public key; name a .pub file or the text in it that begins with RW")
+		return "", fmt.Errorf("the trusted key is no minisign public key; name a .pub file or the text in it that " +
+			"begins with RW")
 	}
 	key, err := minisign.NewPublicKey(lines[0])
 	if err != nil {
-		return "", fmt.Errorf("the trusted key is no minisign public key (%w); name a .pub file or the text in it that begins with RW", err)
+		return "", fmt.Errorf("the trusted key is no minisign public key (%w); name a .pub file or the text in it "+
+			"that begins with RW", err)
 	}
 	s, err := minisign.DecodeSignature(string(signature))
 	if err != nil {

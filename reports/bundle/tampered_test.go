@@ -24,7 +24,8 @@ type tampering struct {
 // few are the bounds in these tests.
 var few = bounds{file: 1 << 20, content: 4 << 20, member: 1 << 18, members: 100}
 
-const passes, tooPasses, fails = "evidence/3--f--passes.jsonl", "evidence/3--f--passes-too.jsonl", "evidence/3--f--fails.jsonl"
+const passes, tooPasses, fails = "evidence/3--f--passes.jsonl", "evidence/3--f--passes-too.jsonl",
+	"evidence/3--f--fails.jsonl"
 
 // onFile changes the bytes of a good bundle.
 func onFile(name, want string, change func([]byte) []byte) tampering {
@@ -118,16 +119,20 @@ func tamperedFiles() []tampering {
 			_ = w.Close()
 			return append(b.Bytes(), make([]byte, 100)...)
 		}),
-		onFile("a byte changed", "it was changed after it was written", func(b []byte) []byte { b[len(b)/2] ^= 1; return b }),
-		onFile("cut off", "the digest in its head is not that of the rest", func(b []byte) []byte { return b[:len(b)-10] }),
+		onFile("a byte changed", "it was changed after it was written",
+			func(b []byte) []byte { b[len(b)/2] ^= 1; return b }),
+		onFile("cut off", "the digest in its head is not that of the rest",
+			func(b []byte) []byte { return b[:len(b)-10] }),
 		{"cut off and sealed", "its gzip stream is broken", func(t testing.TB) []byte {
 			return reseal(written(t, sample()), func(body []byte) []byte { return body[:len(body)-10] })
 		}},
 		{"something behind it", "bytes follow the end of its gzip stream", func(t testing.TB) []byte {
 			return reseal(written(t, sample()), func(body []byte) []byte { return append(body, "more"...) })
 		}},
-		{"too large a file", "it has more than 1048576 bytes", func(testing.TB) []byte { return make([]byte, few.file+1) }},
-		{"a bomb", "it unpacks to more than", func(t testing.TB) []byte { return zipped(t, make([]byte, few.content+1)) }},
+		{"too large a file", "it has more than 1048576 bytes",
+			func(testing.TB) []byte { return make([]byte, few.file+1) }},
+		{"a bomb", "it unpacks to more than",
+			func(t testing.TB) []byte { return zipped(t, make([]byte, few.content+1)) }},
 	}
 }
 
@@ -139,19 +144,27 @@ func reseal(file []byte, change func([]byte) []byte) []byte {
 
 func hostileArchives() []tampering {
 	return []tampering{
-		{"no tar file", "its tar file is broken", func(t testing.TB) []byte { return zipped(t, bytes.Repeat([]byte("no tar "), 200)) }},
+		{"no tar file", "its tar file is broken",
+			func(t testing.TB) []byte { return zipped(t, bytes.Repeat([]byte("no tar "), 200)) }},
 		onTar("path out of the folder", `"../report.json" leads out`, member(regular("../report.json"), 1)),
-		onTar("path out by a detour", `"evidence/../../x.jsonl" leads out`, member(regular("evidence/../../x.jsonl"), 1)),
+		onTar("path out by a detour", `"evidence/../../x.jsonl" leads out`,
+			member(regular("evidence/../../x.jsonl"), 1)),
 		onTar("absolute path", `"/etc/passwd" has an absolute path`, member(regular("/etc/passwd"), 1)),
 		onTar("backslashes", `has a name that no member has`, member(regular(`evidence\..\x.jsonl`), 1)),
 		onTar("hidden file", `"evidence/.x.jsonl" has a name`, member(regular("evidence/.x.jsonl"), 1)),
-		onTar("symbolic link", `"report.json" is a link`, member(tar.Header{Typeflag: tar.TypeSymlink, Name: "report.json", Linkname: "/etc/passwd"}, 0)),
-		onTar("hard link", `"manifest.json" is a link`, member(tar.Header{Typeflag: tar.TypeLink, Name: "manifest.json", Linkname: "report.json"}, 0)),
+		onTar("symbolic link", `"report.json" is a link`,
+			member(tar.Header{Typeflag: tar.TypeSymlink, Name: "report.json", Linkname: "/etc/passwd"}, 0)),
+		onTar("hard link", `"manifest.json" is a link`,
+			member(tar.Header{Typeflag: tar.TypeLink, Name: "manifest.json", Linkname: "report.json"}, 0)),
 		onTar("folder", `no regular file`, member(tar.Header{Typeflag: tar.TypeDir, Name: "evidence", Mode: 0o755}, 0)),
-		onTar("device", `"report.json" is no regular file`, member(tar.Header{Typeflag: tar.TypeChar, Name: "report.json"}, 0)),
-		onTar("twice", `"report.json" is there twice`, both(member(regular("report.json"), 1), member(regular("report.json"), 1))),
-		onTar("out of order", `"manifest.json" is not in the order`, both(member(regular("report.json"), 1), member(regular("manifest.json"), 1))),
-		onTar("a large member", "has 262145 bytes, more than 262144", member(regular("report.json"), int(few.member)+1)),
+		onTar("device", `"report.json" is no regular file`,
+			member(tar.Header{Typeflag: tar.TypeChar, Name: "report.json"}, 0)),
+		onTar("twice", `"report.json" is there twice`,
+			both(member(regular("report.json"), 1), member(regular("report.json"), 1))),
+		onTar("out of order", `"manifest.json" is not in the order`,
+			both(member(regular("report.json"), 1), member(regular("manifest.json"), 1))),
+		onTar("a large member", "has 262145 bytes, more than 262144",
+			member(regular("report.json"), int(few.member)+1)),
 		onTar("many members", "it has more than 100 members", func(w *tar.Writer) error {
 			for i := range few.members + 1 {
 				if err := member(regular(fmt.Sprintf("evidence/%03d.jsonl", i)), 0)(w); err != nil {
@@ -161,7 +174,8 @@ func hostileArchives() []tampering {
 			return nil
 		}),
 		{"holes that are larger than the file", "more than 262144", sparse},
-		onTar("a time", `bytes that the suite does not write`, member(tar.Header{Typeflag: tar.TypeReg, Name: "report.json", Mode: 0o600}, 1)),
+		onTar("a time", `bytes that the suite does not write`,
+			member(tar.Header{Typeflag: tar.TypeReg, Name: "report.json", Mode: 0o600}, 1)),
 		{"bytes behind the tar file", "such as times, owners or modes", func(t testing.TB) []byte {
 			archive, err := few.decompress(written(t, sample()))
 			if err != nil {
@@ -175,7 +189,8 @@ func hostileArchives() []tampering {
 // sparse is a tar file whose member has 1 TB of zeros in a few bytes (PAX 1.0).
 func sparse(t testing.TB) []byte {
 	var b bytes.Buffer
-	records := "22 GNU.sparse.major=1\n22 GNU.sparse.minor=0\n37 GNU.sparse.realsize=1000000000000\n31 GNU.sparse.name=report.json\n"
+	records := "22 GNU.sparse.major=1\n22 GNU.sparse.minor=0\n37 GNU.sparse.realsize=1000000000000\n31 " +
+		"GNU.sparse.name=report.json\n"
 	for _, part := range []struct {
 		head tar.Header
 		data string
@@ -210,22 +225,35 @@ func rawHeader(head tar.Header, size int) []byte {
 func tamperedMembers() []tampering {
 	return []tampering{
 		onMembers("no manifest", "manifest.json is missing", func(m map[string][]byte) { delete(m, ManifestName) }),
-		onMembers("unknown key in the manifest", `unknown field "user"`, replaced(ManifestName, `"format"`, `"user": "me", "format"`)),
-		onMembers("another format", `has the format "codemode-conformance-bundle/2"`, replaced(ManifestName, "bundle/1", "bundle/2")),
+		onMembers("unknown key in the manifest", `unknown field "user"`,
+			replaced(ManifestName, `"format"`, `"user": "me", "format"`)),
+		onMembers("another format", `has the format "codemode-conformance-bundle/2"`,
+			replaced(ManifestName, "bundle/1", "bundle/2")),
 		onMembers("no environment", "on which system", replaced(ManifestName, `"linux"`, `""`)),
 		onMembers("manifest with a blank more", "manifest.json is not written as", replaced(ManifestName, "{", "{ ")),
-		onMembers("a member gone", "passes.jsonl is missing; manifest.json names it", func(m map[string][]byte) { delete(m, passes) }),
-		onMembers("a member more", "evidence/x.jsonl is there and manifest.json does not name it", func(m map[string][]byte) { m["evidence/x.jsonl"] = nil }),
-		onMembers("a member longer", "bytes, manifest.json says", func(m map[string][]byte) { m[passes] = append(m[passes], '\n') }),
-		onMembers("the verdict changed in place", "report.json was changed: its digest is", replaced(ReportName, `"seed": 1`, `"seed": 2`)),
+		onMembers("a member gone", "passes.jsonl is missing; manifest.json names it",
+			func(m map[string][]byte) { delete(m, passes) }),
+		onMembers("a member more", "evidence/x.jsonl is there and manifest.json does not name it",
+			func(m map[string][]byte) { m["evidence/x.jsonl"] = nil }),
+		onMembers("a member longer", "bytes, manifest.json says",
+			func(m map[string][]byte) { m[passes] = append(m[passes], '\n') }),
+		onMembers("the verdict changed in place", "report.json was changed: its digest is",
+			replaced(ReportName, `"seed": 1`, `"seed": 2`)),
 		onSealed("no report", "report.json: line 1: not a report", func(m map[string][]byte) { m[ReportName] = nil }),
-		onSealed("unknown key in the report", `unknown field "machine"`, replaced(ReportName, `"spec"`, `"machine": "mine", "spec"`)),
-		onSealed("report with a key twice", "report.json: it is not written as the suite writes it", replaced(ReportName, `"seed": 1`, `"seed": 2, "seed": 1`)),
-		onSealed("no record of the run", "evidence/run.jsonl, the record of the run itself, is missing", func(m map[string][]byte) { delete(m, RunName) }),
-		onSealed("no evidence of a scenario", "scenario 3/f/passes has no evidence", func(m map[string][]byte) { delete(m, passes) }),
-		onSealed("evidence of no scenario", "evidence/x.jsonl is evidence of no scenario", func(m map[string][]byte) { m["evidence/x.jsonl"] = m[passes] }),
-		onSealed("evidence that is no JSON", "passes.jsonl: line 1: not an event", func(m map[string][]byte) { m[passes] = []byte("no\n") }),
-		onSealed("evidence with a key more", "passes.jsonl is not written as the suite writes it", replaced(passes, `{"seq"`, `{"user":"me","seq"`)),
+		onSealed("unknown key in the report", `unknown field "machine"`,
+			replaced(ReportName, `"spec"`, `"machine": "mine", "spec"`)),
+		onSealed("report with a key twice", "report.json: it is not written as the suite writes it",
+			replaced(ReportName, `"seed": 1`, `"seed": 2, "seed": 1`)),
+		onSealed("no record of the run", "evidence/run.jsonl, the record of the run itself, is missing",
+			func(m map[string][]byte) { delete(m, RunName) }),
+		onSealed("no evidence of a scenario", "scenario 3/f/passes has no evidence",
+			func(m map[string][]byte) { delete(m, passes) }),
+		onSealed("evidence of no scenario", "evidence/x.jsonl is evidence of no scenario",
+			func(m map[string][]byte) { m["evidence/x.jsonl"] = m[passes] }),
+		onSealed("evidence that is no JSON", "passes.jsonl: line 1: not an event",
+			func(m map[string][]byte) { m[passes] = []byte("no\n") }),
+		onSealed("evidence with a key more", "passes.jsonl is not written as the suite writes it",
+			replaced(passes, `{"seq"`, `{"user":"me","seq"`)),
 		onSealed("an event left out", "line 1: the event has the number 2", func(m map[string][]byte) {
 			_, rest, _ := bytes.Cut(m[passes], []byte("\n"))
 			m[passes] = rest
@@ -235,23 +263,32 @@ func tamperedMembers() []tampering {
 
 func forgedReports() []tampering {
 	return []tampering{
-		onBundle("verdict", `the verdict is "conformant", the outcomes give "not conformant"`, func(b *Bundle) { b.Report.Verdict, b.Report.Reason = reports.Conformant, "" }),
+		onBundle("verdict", `the verdict is "conformant", the outcomes give "not conformant"`,
+			func(b *Bundle) { b.Report.Verdict, b.Report.Reason = reports.Conformant, "" }),
 		onBundle("reason", `the reason of the verdict is "luck"`, func(b *Bundle) { b.Report.Reason = "luck" }),
-		onBundle("requirement", "requirement second is passed, its scenarios give failed", func(b *Bundle) { b.Report.Requirements[1].Outcome = reports.Passed }),
-		onBundle("requirement excluded without a reason", "requirement second is excluded", func(b *Bundle) { b.Report.Requirements[1].Outcome = reports.Excluded }),
-		onBundle("requirement without its failed scenario", "names other scenarios than those that judge it", func(b *Bundle) { b.Report.Requirements[1].Scenarios = []string{"3/f/passes-too"} }),
-		onBundle("counts", "the counts of MUST are", func(b *Bundle) { b.Report.Counts[spec.Must] = map[reports.Outcome]int{reports.Passed: 2} }),
-		onBundle("a level that nothing has", "the counts have 3 levels", func(b *Bundle) { b.Report.Counts["WILL"] = map[reports.Outcome]int{reports.Passed: 1} }),
-		onBundle("order of the scenarios", "is not in its place", func(b *Bundle) { slices.Reverse(b.Report.Scenarios) }),
-		onBundle("a scenario judged without evidence", "scenario 3/f/passes passed and names no evidence", func(b *Bundle) {
-			b.Report.Scenarios[0].Evidence = ""
-			delete(b.Evidence, passes)
-		}),
+		onBundle("requirement", "requirement second is passed, its scenarios give failed",
+			func(b *Bundle) { b.Report.Requirements[1].Outcome = reports.Passed }),
+		onBundle("requirement excluded without a reason", "requirement second is excluded",
+			func(b *Bundle) { b.Report.Requirements[1].Outcome = reports.Excluded }),
+		onBundle("requirement without its failed scenario", "names other scenarios than those that judge it",
+			func(b *Bundle) { b.Report.Requirements[1].Scenarios = []string{"3/f/passes-too"} }),
+		onBundle("counts", "the counts of MUST are",
+			func(b *Bundle) { b.Report.Counts[spec.Must] = map[reports.Outcome]int{reports.Passed: 2} }),
+		onBundle("a level that nothing has", "the counts have 3 levels",
+			func(b *Bundle) { b.Report.Counts["WILL"] = map[reports.Outcome]int{reports.Passed: 1} }),
+		onBundle("order of the scenarios", "is not in its place",
+			func(b *Bundle) { slices.Reverse(b.Report.Scenarios) }),
+		onBundle("a scenario judged without evidence", "scenario 3/f/passes passed and names no evidence",
+			func(b *Bundle) {
+				b.Report.Scenarios[0].Evidence = ""
+				delete(b.Evidence, passes)
+			}),
 		onBundle("two scenarios with one evidence", "is the evidence of something else", func(b *Bundle) {
 			b.Report.Scenarios[1].Evidence = passes
 			delete(b.Evidence, tooPasses)
 		}),
-		onBundle("an unknown outcome", `unknown outcome "fine"`, func(b *Bundle) { b.Report.Scenarios[0].Outcome = "fine" }),
+		onBundle("an unknown outcome", `unknown outcome "fine"`,
+			func(b *Bundle) { b.Report.Scenarios[0].Outcome = "fine" }),
 		onBundle("another schema", `schemaVersion is "2.0.0"`, func(b *Bundle) { b.Report.SchemaVersion = "2.0.0" }),
 	}
 }
@@ -282,14 +319,22 @@ func TestReportsThatTheEvidenceDoesNotGive(t *testing.T) {
 		"outcome": {"scenario 3/f/fails is reported as passed, its evidence gives failed", func(r *reports.Report) {
 			r.Scenarios[2].Outcome = reports.Passed
 		}},
-		"mismatch":             {"scenario 3/f/fails is not described as", func(r *reports.Report) { r.Scenarios[2].Mismatches[0].Found = "1" }},
-		"scenario missing":     {"scenario 3/f/fails is missing", func(r *reports.Report) { r.Scenarios = r.Scenarios[:2] }},
-		"scenario added":       {"scenario new was added", func(r *reports.Report) { r.Scenarios = append(r.Scenarios, reports.Scenario{ID: "new"}) }},
-		"requirement missing":  {"requirement second is missing", func(r *reports.Report) { r.Requirements = slices.Delete(r.Requirements, 1, 2) }},
-		"requirement added":    {"requirement new was added", func(r *reports.Report) { r.Requirements = append(r.Requirements, reports.Requirement{ID: "new"}) }},
-		"requirement reworded": {"requirement second is not worded", func(r *reports.Report) { r.Requirements[1].Level = spec.May }},
-		"suite":                {"use the suite that wrote it", func(r *reports.Report) { r.Suite.LedgerDigest = "sha256:other" }},
-		"something else":       {"the report is not that of its evidence", func(r *reports.Report) { r.Verdict = reports.Conformant }},
+		"mismatch": {"scenario 3/f/fails is not described as",
+			func(r *reports.Report) { r.Scenarios[2].Mismatches[0].Found = "1" }},
+		"scenario missing": {"scenario 3/f/fails is missing",
+			func(r *reports.Report) { r.Scenarios = r.Scenarios[:2] }},
+		"scenario added": {"scenario new was added",
+			func(r *reports.Report) { r.Scenarios = append(r.Scenarios, reports.Scenario{ID: "new"}) }},
+		"requirement missing": {"requirement second is missing",
+			func(r *reports.Report) { r.Requirements = slices.Delete(r.Requirements, 1, 2) }},
+		"requirement added": {"requirement new was added",
+			func(r *reports.Report) { r.Requirements = append(r.Requirements, reports.Requirement{ID: "new"}) }},
+		"requirement reworded": {"requirement second is not worded",
+			func(r *reports.Report) { r.Requirements[1].Level = spec.May }},
+		"suite": {"use the suite that wrote it",
+			func(r *reports.Report) { r.Suite.LedgerDigest = "sha256:other" }},
+		"something else": {"the report is not that of its evidence",
+			func(r *reports.Report) { r.Verdict = reports.Conformant }},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {

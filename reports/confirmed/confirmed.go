@@ -41,7 +41,8 @@ var keys = []string{"id", "excerpt", "by", "reason", "date"}
 func Load(name string, data []byte, ledger spec.Ledger, scenarios []string) (List, error) {
 	var nodes []yaml.Node
 	if err := yaml.Unmarshal(data, &nodes); err != nil {
-		return nil, fmt.Errorf("%s: it must be a list of rows with the keys %s: %w", name, strings.Join(keys, ", "), err)
+		return nil, fmt.Errorf("%s: it must be a list of rows with the keys %s: %w", name,
+			strings.Join(keys, ", "), err)
 	}
 	var list List
 	for _, node := range nodes {
@@ -53,7 +54,8 @@ func Load(name string, data []byte, ledger spec.Ledger, scenarios []string) (Lis
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", place, err)
 		}
-		if at := slices.IndexFunc(list, func(r Row) bool { return r.ID == row.ID && r.Excerpt == row.Excerpt }); at >= 0 {
+		if at := slices.IndexFunc(list,
+			func(r Row) bool { return r.ID == row.ID && r.Excerpt == row.Excerpt }); at >= 0 {
 			return nil, fmt.Errorf("%s: %s is confirmed at %s already; remove one", place, row.ID, list[at].place)
 		}
 		row.place = place
@@ -81,7 +83,8 @@ func (r Row) check(ledger spec.Ledger, scenarios []string) error {
 	_, noDay := time.Parse(time.DateOnly, r.Date)
 	switch {
 	case !requirement && !slices.Contains(scenarios, r.ID):
-		return fmt.Errorf("id %q is no requirement of revision %s and no scenario; `conformance requirements` lists them", r.ID, ledger.Revision)
+		return fmt.Errorf("id %q is no requirement of revision %s and no scenario; "+
+			"`conformance requirements` lists them", r.ID, ledger.Revision)
 	case !isDigest || len(digest) != 64:
 		return fmt.Errorf("%s: excerpt is %q; copy the digest that --write-confirmations wrote", r.ID, r.Excerpt)
 	case strings.TrimSpace(r.By) == "" || strings.TrimSpace(r.Reason) == "":
@@ -96,7 +99,8 @@ func (r Row) check(ledger spec.Ledger, scenarios []string) error {
 func (l List) Confirmations() []reports.Confirmation {
 	var all []reports.Confirmation
 	for _, r := range l {
-		all = append(all, reports.Confirmation{ID: r.ID, Confirmed: reports.Confirmed{By: r.By, Reason: r.Reason, Date: r.Date, Excerpt: r.Excerpt}})
+		all = append(all, reports.Confirmation{ID: r.ID,
+			Confirmed: reports.Confirmed{By: r.By, Reason: r.Reason, Date: r.Date, Excerpt: r.Excerpt}})
 	}
 	return all
 }
@@ -121,9 +125,12 @@ func (l List) Problems(r reports.Report) []string {
 		switch {
 		case !asked || used:
 		case open != "":
-			problems = append(problems, fmt.Sprintf("%s: %s: the excerpt has changed, its digest is %s now; read it again", row.place, row.ID, open))
+			problems = append(problems,
+				fmt.Sprintf("%s: %s: the excerpt has changed, its digest is %s now; read it again", row.place,
+					row.ID, open))
 		default:
-			problems = append(problems, fmt.Sprintf("%s: %s has nothing to confirm by this excerpt; remove the row", row.place, row.ID))
+			problems = append(problems,
+				fmt.Sprintf("%s: %s has nothing to confirm by this excerpt; remove the row", row.place, row.ID))
 		}
 	}
 	return problems

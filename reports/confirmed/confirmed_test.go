@@ -12,7 +12,8 @@ import (
 const scenario = "5/feature/scenario"
 
 func ledger() spec.Ledger {
-	return spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"}, Title: "Code Mode for MCP"}, Requirements: []spec.Requirement{
+	return spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"},
+		Title: "Code Mode for MCP"}, Requirements: []spec.Requirement{
 		{ID: "told", Section: "5", Level: spec.Must, Obligation: "told"},
 		{ID: "other", Section: "5", Level: spec.Must, Obligation: "other"},
 	}}
@@ -23,9 +24,11 @@ func judged(text string, by confirmed.List) reports.Report {
 	return reports.Assemble(ledger(), reports.Input{
 		Selected: map[string]bool{"told": true, "other": true}, Confirmations: by.Confirmations(),
 		Scenarios: []reports.Scenario{
-			{ID: scenario, Name: "one", Requirements: []string{"told"}, Outcome: reports.ToConfirm, Evidence: "evidence/a",
+			{ID: scenario, Name: "one", Requirements: []string{"told"}, Outcome: reports.ToConfirm,
+				Evidence: "evidence/a",
 				Excerpts: []reports.Excerpt{{About: "how it works", Where: "instructions", Text: text}}},
-			{ID: "other", Name: "two", Requirements: []string{"other"}, Outcome: reports.Passed, Evidence: "evidence/b"},
+			{ID: "other", Name: "two", Requirements: []string{"other"}, Outcome: reports.Passed,
+				Evidence: "evidence/b"},
 		},
 	})
 }
@@ -37,7 +40,8 @@ func filledIn(t *testing.T, r reports.Report, id string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return strings.NewReplacer("by: \"\"", "by: A. Reader", "reason: \"\"", "reason: it says so", "date: \"\"", "date: 2027-01-31",
+	return strings.NewReplacer("by: \"\"", "by: A. Reader", "reason: \"\"", "reason: it says so", "date: \"\"",
+		"date: 2027-01-31",
 		"id: "+scenario, "id: "+id).Replace(string(text))
 }
 
@@ -59,7 +63,8 @@ func TestConfirmedExcerptsPass(t *testing.T) {
 	for _, id := range []string{scenario, "told"} {
 		list := load(t, filledIn(t, open, id))
 		closed := judged("it works so\n# and so", list)
-		if closed.Verdict != reports.Conformant || closed.Scenarios[0].Confirmed == nil || closed.Scenarios[0].Confirmed.By != "A. Reader" {
+		if closed.Verdict != reports.Conformant || closed.Scenarios[0].Confirmed == nil ||
+			closed.Scenarios[0].Confirmed.By != "A. Reader" {
 			t.Errorf("%s: %s: %s, %+v", id, closed.Verdict, closed.Reason, closed.Scenarios[0])
 		}
 		if problems := list.Problems(closed); len(problems) > 0 {
@@ -78,7 +83,8 @@ func TestConfirmedExcerptsPass(t *testing.T) {
 
 func TestARowThatConfirmsNothingIsAnError(t *testing.T) {
 	list := load(t, strings.Replace(filledIn(t, judged("so", nil), "other"), "told", "other", 1))
-	if problems := strings.Join(list.Problems(judged("so", list)), "\n"); !strings.Contains(problems, "other has nothing to confirm") {
+	if problems := strings.Join(list.Problems(judged("so", list)), "\n"); !strings.Contains(problems,
+		"other has nothing to confirm") {
 		t.Error(problems)
 	}
 }
@@ -109,7 +115,8 @@ func TestLoadRefuses(t *testing.T) {
 		"- told":                                   "a row must be a mapping",
 	}
 	for text, want := range cases {
-		if _, err := confirmed.Load("c.yaml", []byte(text), ledger(), []string{scenario}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := confirmed.Load("c.yaml", []byte(text), ledger(), []string{scenario}); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}

@@ -45,7 +45,8 @@ type Reading struct{ ID, Section, Old, New string }
 // Of compares two reports on the same revision of the specification.
 func Of(old, new reports.Report) (Diff, error) {
 	if old.Specification.ID() != new.Specification.ID() {
-		return Diff{}, fmt.Errorf("the reports are on %s and %s; compare reports on the same specification", old.Name(), new.Name())
+		return Diff{}, fmt.Errorf("the reports are on %s and %s; compare reports on the same specification",
+			old.Name(), new.Name())
 	}
 	d := Diff{Old: old, New: new}
 	for _, q := range new.Requirements {
@@ -103,7 +104,8 @@ func (d *Diff) scenarios() {
 		case !known:
 		case old.Outcome != s.Outcome:
 			d.Scenarios = append(d.Scenarios, Change{ID: s.ID, Title: s.Name, Old: old.Outcome, New: s.Outcome})
-		case old.Problem != s.Problem || old.Step != s.Step || !reflect.DeepEqual(old.Mismatches, s.Mismatches) || !slices.Equal(old.Excerpts, s.Excerpts):
+		case old.Problem != s.Problem || old.Step != s.Step || !reflect.DeepEqual(old.Mismatches, s.Mismatches) ||
+			!slices.Equal(old.Excerpts, s.Excerpts):
 			d.Reworded = append(d.Reworded, s.ID)
 		}
 	}
@@ -112,14 +114,16 @@ func (d *Diff) scenarios() {
 // Empty reports whether both reports say the same.
 func (d Diff) Empty() bool {
 	return d.Old.Verdict == d.New.Verdict &&
-		len(d.Worse)+len(d.Better)+len(d.Lost)+len(d.Added)+len(d.Removed)+len(d.Scenarios)+len(d.Reworded)+len(d.Readings) == 0
+		len(d.Worse)+len(d.Better)+len(d.Lost)+len(d.Added)+len(d.Removed)+len(d.Scenarios)+len(d.Reworded)+
+			len(d.Readings) == 0
 }
 
 // Regressed reports whether the newer report has something that a build should
 // stop at: a requirement that is worse, a passed one that is not judged any
 // more, or a worse verdict. What a person has to confirm now is no regression.
 func (d Diff) Regressed() bool {
-	lost := slices.ContainsFunc(d.Lost, func(c Change) bool { return c.Old == reports.Passed && c.New == reports.NotSelected })
+	lost := slices.ContainsFunc(d.Lost,
+		func(c Change) bool { return c.Old == reports.Passed && c.New == reports.NotSelected })
 	worse := slices.ContainsFunc(d.Worse, func(c Change) bool { return c.New != reports.ToConfirm })
 	return worse || lost || d.New.Verdict.ExitCode() > d.Old.Verdict.ExitCode()
 }

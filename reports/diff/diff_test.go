@@ -11,9 +11,11 @@ import (
 
 // report has one requirement for each outcome, named by its place.
 func report(verdict reports.Verdict, outcomes ...reports.Outcome) reports.Report {
-	r := reports.Report{Specification: reports.Specification{Revision: "1.0.0"}, Host: reports.Host{Name: "h"}, Verdict: verdict}
+	r := reports.Report{Specification: reports.Specification{Revision: "1.0.0"}, Host: reports.Host{Name: "h"},
+		Verdict: verdict}
 	for i, o := range outcomes {
-		r.Requirements = append(r.Requirements, reports.Requirement{ID: string(rune('a' + i)), Section: "1", Level: spec.Must, Outcome: o})
+		r.Requirements = append(r.Requirements,
+			reports.Requirement{ID: string(rune('a' + i)), Section: "1", Level: spec.Must, Outcome: o})
 	}
 	return r
 }
@@ -47,7 +49,8 @@ func TestEveryChangeHasItsPlace(t *testing.T) {
 	for _, c := range cases {
 		d := of(t, report(reports.NotConformant, c.old), report(reports.NotConformant, c.new))
 		sizes := map[string]int{"worse": len(d.Worse), "better": len(d.Better), "lost": len(d.Lost)}
-		if sizes[c.list] != 1 || sizes["worse"]+sizes["better"]+sizes["lost"] != 1 || d.Regressed() != c.regressed || d.Empty() {
+		if sizes[c.list] != 1 || sizes["worse"]+sizes["better"]+sizes["lost"] != 1 ||
+			d.Regressed() != c.regressed || d.Empty() {
 			t.Errorf("%s to %s: %v, regressed %t; want %s, %t", c.old, c.new, sizes, d.Regressed(), c.list, c.regressed)
 		}
 	}
@@ -63,8 +66,10 @@ func TestAWorseVerdictIsARegression(t *testing.T) {
 func TestOtherSuitesAndScenarios(t *testing.T) {
 	old, new := report(reports.Conformant, reports.Passed), report(reports.Conformant, reports.Passed, reports.Failed)
 	old.Requirements = append(old.Requirements, reports.Requirement{ID: "gone", Level: spec.May})
-	old.Scenarios = []reports.Scenario{{ID: "1", Outcome: reports.Passed}, {ID: "2", Outcome: reports.Failed, Problem: "x"}, {ID: "3"}}
-	new.Scenarios = []reports.Scenario{{ID: "1", Outcome: reports.Failed, Name: "\x1b[2J"}, {ID: "2", Outcome: reports.Failed, Problem: "y"}, {ID: "4"}}
+	old.Scenarios = []reports.Scenario{{ID: "1", Outcome: reports.Passed},
+		{ID: "2", Outcome: reports.Failed, Problem: "x"}, {ID: "3"}}
+	new.Scenarios = []reports.Scenario{{ID: "1", Outcome: reports.Failed, Name: "\x1b[2J"},
+		{ID: "2", Outcome: reports.Failed, Problem: "y"}, {ID: "4"}}
 	d := of(t, old, new)
 	if len(d.Added) != 1 || d.Added[0].ID != "b" || len(d.Removed) != 1 || d.Removed[0].ID != "gone" {
 		t.Errorf("added %v, removed %v", d.Added, d.Removed)
@@ -87,7 +92,8 @@ func TestEqualReports(t *testing.T) {
 	r := report(reports.Conformant, reports.Passed)
 	d := of(t, r, r)
 	var b strings.Builder
-	if err := d.Write(&b); err != nil || !d.Empty() || d.Regressed() || !strings.Contains(b.String(), "nothing changed") {
+	if err := d.Write(&b); err != nil || !d.Empty() || d.Regressed() ||
+		!strings.Contains(b.String(), "nothing changed") {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 }
@@ -95,7 +101,8 @@ func TestEqualReports(t *testing.T) {
 func TestOtherRevisionsAreRefused(t *testing.T) {
 	other := report(reports.Conformant)
 	other.Revision = "2.0.0"
-	if _, err := diff.Of(report(reports.Conformant), other); err == nil || !strings.Contains(err.Error(), "1.0.0 and Code Mode for MCP 2.0.0") {
+	if _, err := diff.Of(report(reports.Conformant), other); err == nil ||
+		!strings.Contains(err.Error(), "1.0.0 and Code Mode for MCP 2.0.0") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -107,8 +114,10 @@ func TestAnotherReadingIsNoRegression(t *testing.T) {
 		return r
 	}
 	d := of(t, with(reports.Reading{ID: "x", Section: "3.2", Reading: "one"}, reports.Reading{ID: "y", Reading: "one"}),
-		with(reports.Reading{ID: "x", Section: "3.2", Reading: "two"}, reports.Reading{ID: "y", Reading: "one"}, reports.Reading{ID: "z", Reading: "one"}))
-	if len(d.Readings) != 1 || d.Readings[0] != (diff.Reading{ID: "x", Section: "3.2", Old: "one", New: "two"}) || d.Empty() || d.Regressed() {
+		with(reports.Reading{ID: "x", Section: "3.2", Reading: "two"}, reports.Reading{ID: "y", Reading: "one"},
+			reports.Reading{ID: "z", Reading: "one"}))
+	if len(d.Readings) != 1 || d.Readings[0] != (diff.Reading{ID: "x", Section: "3.2", Old: "one", New: "two"}) ||
+		d.Empty() || d.Regressed() {
 		t.Errorf("%+v", d)
 	}
 	var b strings.Builder

@@ -17,7 +17,8 @@ func (d Diff) Write(w io.Writer) error {
 		changes []Change
 	}{
 		{"worse", d.Worse}, {"better", d.Better}, {"not judged any more", d.Lost},
-		{"only in the new suite", d.Added}, {"only in the old suite", d.Removed}, {"scenarios with another outcome", d.Scenarios},
+		{"only in the new suite", d.Added}, {"only in the old suite", d.Removed},
+		{"scenarios with another outcome", d.Scenarios},
 	} {
 		writeChanges(&b, part.title, part.changes)
 	}
@@ -30,7 +31,8 @@ func (d Diff) Write(w io.Writer) error {
 	if len(d.Readings) > 0 {
 		fmt.Fprintf(&b, "\nambiguous text read in another way: %d\n", len(d.Readings))
 		for _, r := range d.Readings {
-			fmt.Fprintf(&b, "  §%-8s %-34s %s → %s\n", reports.Visible(r.Section), reports.Visible(r.ID), reports.Visible(r.Old), reports.Visible(r.New))
+			fmt.Fprintf(&b, "  §%-8s %-34s %s → %s\n", reports.Visible(r.Section), reports.Visible(r.ID),
+				reports.Visible(r.Old), reports.Visible(r.New))
 		}
 	}
 	if d.Empty() {
@@ -66,5 +68,6 @@ func side(r reports.Report) string {
 	if name == "" {
 		name = r.Host.Command
 	}
-	return fmt.Sprintf("%s: %s (suite %s, seed %d)", reports.Visible(name), strings.ToUpper(string(r.Verdict)), reports.Visible(r.Suite.Version), r.Seed)
+	return fmt.Sprintf("%s: %s (suite %s, seed %d)", reports.Visible(name), strings.ToUpper(string(r.Verdict)),
+		reports.Visible(r.Suite.Version), r.Seed)
 }

@@ -38,7 +38,8 @@ var keys = []string{"id", "reason", "link", "expires"}
 func Load(name string, data []byte, ledger spec.Ledger) (List, error) {
 	var nodes []yaml.Node
 	if err := yaml.Unmarshal(data, &nodes); err != nil {
-		return nil, fmt.Errorf("%s: it must be a list of rows with the keys %s: %w", name, strings.Join(keys, ", "), err)
+		return nil, fmt.Errorf("%s: it must be a list of rows with the keys %s: %w", name,
+			strings.Join(keys, ", "), err)
 	}
 	var list List
 	for _, node := range nodes {
@@ -77,7 +78,8 @@ func (f Failure) check(ledger spec.Ledger) error {
 	link, err := url.Parse(f.Link)
 	switch {
 	case !exists:
-		return fmt.Errorf("id %q is no requirement of revision %s; `conformance requirements` lists them", f.ID, ledger.Revision)
+		return fmt.Errorf("id %q is no requirement of revision %s; `conformance requirements` lists them", f.ID,
+			ledger.Revision)
 	case requirement.Excluded != "":
 		return fmt.Errorf("requirement %s is not judged, so it cannot fail; remove the row", f.ID)
 	case strings.TrimSpace(f.Reason) == "":
@@ -124,9 +126,12 @@ func (l List) Problems(r reports.Report, day time.Time) []string {
 		case outcome.Met():
 			problems = append(problems, fmt.Sprintf("%s: %s is %s; remove the row", f.place, f.ID, outcome))
 		case f.expired(day):
-			problems = append(problems, fmt.Sprintf("%s: %s is known until %s only; mend the host, or say anew why it fails", f.place, f.ID, f.Expires))
+			problems = append(problems,
+				fmt.Sprintf("%s: %s is known until %s only; mend the host, or say anew why it fails", f.place,
+					f.ID, f.Expires))
 		case !outcome.CanBeKnown():
-			problems = append(problems, fmt.Sprintf("%s: %s is %s, which is no failure that can be known", f.place, f.ID, outcome))
+			problems = append(problems,
+				fmt.Sprintf("%s: %s is %s, which is no failure that can be known", f.place, f.ID, outcome))
 		}
 	}
 	return problems

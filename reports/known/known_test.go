@@ -11,11 +11,14 @@ import (
 )
 
 func ledger() spec.Ledger {
-	l := spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"}, Title: "Code Mode for MCP"}}
+	l := spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"},
+		Title: "Code Mode for MCP"}}
 	for _, id := range []string{"first", "second", "third"} {
-		l.Requirements = append(l.Requirements, spec.Requirement{ID: id, Section: "3", Level: spec.Must, Obligation: id})
+		l.Requirements = append(l.Requirements,
+			spec.Requirement{ID: id, Section: "3", Level: spec.Must, Obligation: id})
 	}
-	l.Requirements = append(l.Requirements, spec.Requirement{ID: "never", Section: "4", Level: spec.Must, Excluded: "why"})
+	l.Requirements = append(l.Requirements,
+		spec.Requirement{ID: "never", Section: "4", Level: spec.Must, Excluded: "why"})
 	return l
 }
 
@@ -43,8 +46,9 @@ func judged(list known.List, today time.Time, outcomes ...reports.Outcome) repor
 		id := ledger().Requirements[i].ID
 		in.Selected[id] = o != reports.NotSelected
 		if in.Selected[id] {
-			in.Scenarios = append(in.Scenarios, reports.Scenario{ID: id, Name: "scenario " + id, Requirements: []string{id}, Outcome: o,
-				Mismatches: []reports.Mismatch{{Rule: "the rule"}}})
+			in.Scenarios = append(in.Scenarios,
+				reports.Scenario{ID: id, Name: "scenario " + id, Requirements: []string{id}, Outcome: o,
+					Mismatches: []reports.Mismatch{{Rule: "the rule"}}})
 		}
 	}
 	return reports.Assemble(ledger(), in)
@@ -60,16 +64,20 @@ func TestOnlyKnownFailures(t *testing.T) {
 		only     bool
 		problem  string
 	}{
-		"the known one fails":          {list, today, []reports.Outcome{"passed", "failed", "passed"}, true, ""},
-		"the known one shows nothing":  {list, today, []reports.Outcome{"passed", "not-observed", "passed"}, true, ""},
-		"another one fails":            {list, today, []reports.Outcome{"failed", "failed", "passed"}, false, ""},
-		"the known one passes":         {list, today, []reports.Outcome{"passed", "passed", "passed"}, true, "known.yaml:1: second is passed; remove the row"},
-		"the known one does not apply": {list, today, []reports.Outcome{"passed", "not-applicable", "passed"}, true, "known.yaml:1: second is not-applicable"},
-		"the known one could not run":  {list, today, []reports.Outcome{"passed", "could-not-run", "passed"}, false, "which is no failure that can be known"},
-		"the day after":                {list, day("2027-02-01"), []reports.Outcome{"passed", "failed", "passed"}, false, "second is known until 2027-01-31 only"},
-		"not asked for":                {list, today, []reports.Outcome{"passed", "not-selected", "passed"}, true, ""},
-		"an empty list":                {"", today, []reports.Outcome{"passed", "failed", "passed"}, false, ""},
-		"a list that says so":          {"[]", today, []reports.Outcome{"passed", "passed", "passed"}, true, ""},
+		"the known one fails":         {list, today, []reports.Outcome{"passed", "failed", "passed"}, true, ""},
+		"the known one shows nothing": {list, today, []reports.Outcome{"passed", "not-observed", "passed"}, true, ""},
+		"another one fails":           {list, today, []reports.Outcome{"failed", "failed", "passed"}, false, ""},
+		"the known one passes": {list, today, []reports.Outcome{"passed", "passed", "passed"}, true,
+			"known.yaml:1: second is passed; remove the row"},
+		"the known one does not apply": {list, today, []reports.Outcome{"passed", "not-applicable", "passed"}, true,
+			"known.yaml:1: second is not-applicable"},
+		"the known one could not run": {list, today, []reports.Outcome{"passed", "could-not-run", "passed"}, false,
+			"which is no failure that can be known"},
+		"the day after": {list, day("2027-02-01"), []reports.Outcome{"passed", "failed", "passed"}, false,
+			"second is known until 2027-01-31 only"},
+		"not asked for":       {list, today, []reports.Outcome{"passed", "not-selected", "passed"}, true, ""},
+		"an empty list":       {"", today, []reports.Outcome{"passed", "failed", "passed"}, false, ""},
+		"a list that says so": {"[]", today, []reports.Outcome{"passed", "passed", "passed"}, true, ""},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -89,7 +97,8 @@ func TestOnlyKnownFailures(t *testing.T) {
 func TestKnownFailuresNeverChangeTheVerdict(t *testing.T) {
 	l := load(t, "- id: second\n  reason: not yet done\n")
 	r := judged(l, day("2027-01-01"), "passed", "failed", "passed")
-	if r.Verdict != reports.NotConformant || r.Reason != "1 of 3 binding requirements not met: 1 failed, 1 of them known" {
+	if r.Verdict != reports.NotConformant ||
+		r.Reason != "1 of 3 binding requirements not met: 1 failed, 1 of them known" {
 		t.Errorf("%s: %s", r.Verdict, r.Reason)
 	}
 	if r.Requirements[1].Known == nil || r.Requirements[0].Known != nil {
@@ -102,23 +111,26 @@ func TestKnownFailuresNeverChangeTheVerdict(t *testing.T) {
 
 func TestLoadRefuses(t *testing.T) {
 	cases := map[string]string{
-		"- id: fourth\n  reason: x":                             `known.yaml:1: id "fourth" is no requirement`,
-		"- id: never\n  reason: x":                              "requirement never is not judged",
-		"- id: first":                                           "known.yaml:1: first has no reason",
-		"\n- id: first\n  reason: '  '":                         "known.yaml:2: first has no reason",
-		"- id: first\n  reason: x\n  until: 2027":               `unknown key "until"; a row has id, reason, link, expires`,
+		"- id: fourth\n  reason: x":     `known.yaml:1: id "fourth" is no requirement`,
+		"- id: never\n  reason: x":      "requirement never is not judged",
+		"- id: first":                   "known.yaml:1: first has no reason",
+		"\n- id: first\n  reason: '  '": "known.yaml:2: first has no reason",
+		"- id: first\n  reason: x\n  until: 2027": `unknown key "until"; a row has id, reason, link, ` +
+			`expires`,
 		"- id: first\n  reason: x\n  link: example.org":         "must be a whole address",
 		"- id: first\n  reason: x\n  link: javascript:alert(1)": "must be a whole address",
 		"- id: first\n  reason: x\n  expires: 31.1.2027":        "write a day as 2027-01-31",
 		"- id: first\n  reason: x\n  expires: 2027-02-30":       "write a day as",
-		"- id: first\n  reason: x\n- id: first\n  reason: y":    "known.yaml:3: first is listed at known.yaml:1 already",
+		"- id: first\n  reason: x\n- id: first\n  reason: y": "known.yaml:3: " +
+			"first is listed at known.yaml:1 already",
 		"first: x":                               "it must be a list of rows",
 		"- first":                                "a row must be a mapping",
 		"- id: first\n  id: second\n  reason: x": "already defined",
 		"- id: first\n reason: x":                "known.yaml:",
 	}
 	for text, want := range cases {
-		if _, err := known.Load("known.yaml", []byte(text), ledger()); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := known.Load("known.yaml", []byte(text), ledger()); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
 		}
 	}

@@ -55,7 +55,8 @@ func Of(all []reports.Report) (Matrix, error) {
 	}
 	for _, r := range all {
 		if r.Specification.ID() != all[0].Specification.ID() {
-			return m, fmt.Errorf("the reports are on %s and %s; compare reports on the same specification", all[0].Name(), r.Name())
+			return m, fmt.Errorf("the reports are on %s and %s; compare reports on the same specification",
+				all[0].Name(), r.Name())
 		}
 		m.Hosts = append(m.Hosts, Host{NameOf(r), r.Verdict, !r.Selection.Empty()})
 		if !slices.Contains(m.Suites, r.Suite.Version+" "+r.Suite.FeaturesDigest) {
@@ -85,7 +86,8 @@ func (m *Matrix) requirements(all []reports.Report) {
 			if _, known := at[q.ID]; !known {
 				at[q.ID] = len(m.Rows)
 				m.Rows = append(m.Rows, Row{
-					ID: q.ID, Section: q.Section, Obligation: q.Obligation, Level: q.Level, Outcomes: make([]reports.Outcome, len(all)),
+					ID: q.ID, Section: q.Section, Obligation: q.Obligation, Level: q.Level,
+					Outcomes: make([]reports.Outcome, len(all)),
 				})
 			}
 			m.Rows[at[q.ID]].Outcomes[i] = q.Outcome
@@ -103,7 +105,8 @@ func (m *Matrix) readings(all []reports.Report) {
 		for _, q := range r.Readings {
 			if _, known := at[q.ID]; !known {
 				at[q.ID] = len(m.Readings)
-				m.Readings = append(m.Readings, ReadingRow{ID: q.ID, Section: q.Section, Question: q.Question, Readings: make([]string, len(all))})
+				m.Readings = append(m.Readings,
+					ReadingRow{ID: q.ID, Section: q.Section, Question: q.Question, Readings: make([]string, len(all))})
 			}
 			m.Readings[at[q.ID]].Readings[i] = q.Reading
 		}
@@ -111,7 +114,8 @@ func (m *Matrix) readings(all []reports.Report) {
 	for i, row := range m.Readings {
 		m.Readings[i].Differs = differ(row.Readings)
 	}
-	slices.SortStableFunc(m.Readings, func(a, b ReadingRow) int { return order(a.Differs, b.Differs, a.Section, b.Section) })
+	slices.SortStableFunc(m.Readings,
+		func(a, b ReadingRow) int { return order(a.Differs, b.Differs, a.Section, b.Section) })
 }
 
 // differ reports whether the cells are not all the same. What is not there

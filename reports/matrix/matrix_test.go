@@ -10,9 +10,11 @@ import (
 )
 
 func report(name string, outcomes map[string]reports.Outcome, readings map[string]string) reports.Report {
-	r := reports.Report{Specification: reports.Specification{Revision: "1.0.0"}, Verdict: reports.Conformant, Host: reports.Host{Name: name, Command: "./h"}}
+	r := reports.Report{Specification: reports.Specification{Revision: "1.0.0"}, Verdict: reports.Conformant,
+		Host: reports.Host{Name: name, Command: "./h"}}
 	for _, q := range []reports.Requirement{
-		{ID: "late", Section: "3.10", Level: spec.Must}, {ID: "early", Section: "3.2", Level: spec.Must}, {ID: "last", Section: "4", Level: spec.May},
+		{ID: "late", Section: "3.10", Level: spec.Must}, {ID: "early", Section: "3.2", Level: spec.Must},
+		{ID: "last", Section: "4", Level: spec.May},
 	} {
 		if o, has := outcomes[q.ID]; has {
 			q.Outcome = o
@@ -21,7 +23,8 @@ func report(name string, outcomes map[string]reports.Outcome, readings map[strin
 	}
 	for _, id := range []string{"a", "b"} {
 		if reading, has := readings[id]; has {
-			r.Readings = append(r.Readings, reports.Reading{ID: id, Section: "3", Question: "which " + id, Reading: reading})
+			r.Readings = append(r.Readings,
+				reports.Reading{ID: id, Section: "3", Question: "which " + id, Reading: reading})
 		}
 	}
 	return r
@@ -29,8 +32,10 @@ func report(name string, outcomes map[string]reports.Outcome, readings map[strin
 
 func TestDifferencesComeFirst(t *testing.T) {
 	m, err := matrix.Of([]reports.Report{
-		report("one", map[string]reports.Outcome{"late": "passed", "early": "passed", "last": "failed"}, map[string]string{"a": "x", "b": "y"}),
-		report("two\x1b[2J", map[string]reports.Outcome{"late": "failed", "early": "passed", "last": "failed"}, map[string]string{"a": "x", "b": "z"}),
+		report("one", map[string]reports.Outcome{"late": "passed", "early": "passed", "last": "failed"},
+			map[string]string{"a": "x", "b": "y"}),
+		report("two\x1b[2J", map[string]reports.Outcome{"late": "failed", "early": "passed", "last": "failed"},
+			map[string]string{"a": "x", "b": "z"}),
 		report("", map[string]reports.Outcome{"late": "passed"}, nil),
 	})
 	if err != nil {
@@ -78,7 +83,8 @@ func TestColumnsBeyondZ(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	if err := m.Write(&b); err != nil || !strings.Contains(b.String(), "Z AA AB") || !strings.Contains(b.String(), "BH  h:") {
+	if err := m.Write(&b); err != nil || !strings.Contains(b.String(), "Z AA AB") ||
+		!strings.Contains(b.String(), "BH  h:") {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 }

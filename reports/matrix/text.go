@@ -34,7 +34,8 @@ func Symbol(o reports.Outcome) string {
 }
 
 // Legend explains the symbols.
-const Legend = "+ passed  F failed  ? not observed  c to confirm  ! could not run  E error of the suite  n not applicable  x excluded  . not selected"
+const Legend = "+ passed  F failed  ? not observed  c to confirm  ! could not run  E error of the suite  n not " +
+	"applicable  x excluded  . not selected"
 
 // Write shows a matrix on a terminal: what differs first, then what no host
 // meets; what all meet is counted.
@@ -49,7 +50,8 @@ func (m Matrix) Write(w io.Writer) error {
 	fmt.Fprintf(&b, "\n%s\n", Legend)
 	m.section(&b, "requirements on which the hosts differ", func(r Row) bool { return r.Differs })
 	m.section(&b, "requirements that none meets", func(r Row) bool { return !r.Differs && first(r).Missed() })
-	m.section(&b, "requirements that a person has to confirm for all", func(r Row) bool { return !r.Differs && first(r) == reports.ToConfirm })
+	m.section(&b, "requirements that a person has to confirm for all",
+		func(r Row) bool { return !r.Differs && first(r) == reports.ToConfirm })
 	met := 0
 	for _, r := range m.Rows {
 		if !r.Differs && first(r) == reports.Passed {

@@ -46,7 +46,8 @@ type Preview struct {
 // Of compares a stored report with what another suite made of its evidence.
 func Of(stored, other reports.Report) (Preview, error) {
 	if stored.Specification.ID() != other.Specification.ID() {
-		return Preview{}, fmt.Errorf("the run is on %s, the other suite judges %s; no claim carries over, run the other suite", stored.Name(), other.Name())
+		return Preview{}, fmt.Errorf("the run is on %s, the other suite judges %s; no claim carries over, run the "+
+			"other suite", stored.Name(), other.Name())
 	}
 	p := Preview{Stored: stored, Other: other}
 	before := map[string]reports.Requirement{}
@@ -59,7 +60,9 @@ func Of(stored, other reports.Report) (Preview, error) {
 	}
 	for _, q := range stored.Requirements {
 		if _, left := before[q.ID]; left {
-			p.Gone = append(p.Gone, Row{Requirement: reports.Requirement{ID: q.ID, Section: q.Section, Level: q.Level, Obligation: q.Obligation}, Was: q})
+			p.Gone = append(p.Gone,
+				Row{Requirement: reports.Requirement{ID: q.ID, Section: q.Section, Level: q.Level,
+					Obligation: q.Obligation}, Was: q})
 		}
 	}
 	return p, nil

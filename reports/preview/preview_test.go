@@ -11,11 +11,13 @@ import (
 
 // requirement is a binding row; an empty outcome leaves it out of its report.
 func requirement(id string, outcome reports.Outcome) reports.Requirement {
-	return reports.Requirement{ID: id, Section: "1", Level: spec.Must, Obligation: "o", Outcome: outcome, Scenarios: []string{"s-" + id}}
+	return reports.Requirement{ID: id, Section: "1", Level: spec.Must, Obligation: "o", Outcome: outcome,
+		Scenarios: []string{"s-" + id}}
 }
 
 func report(verdict reports.Verdict, rows ...reports.Requirement) reports.Report {
-	r := reports.Report{Specification: reports.Specification{Revision: "1.0.0"}, Verdict: verdict, Host: reports.Host{Command: "h"}}
+	r := reports.Report{Specification: reports.Specification{Revision: "1.0.0"}, Verdict: verdict,
+		Host: reports.Host{Command: "h"}}
 	for _, q := range rows {
 		if q.Outcome == "" {
 			continue
@@ -62,7 +64,8 @@ func TestEveryRowHasOnePlace(t *testing.T) {
 		{none, reports.Excluded, "new"},
 		{reports.Passed, none, "gone"},
 	} {
-		p := of(t, report(reports.Conformant, requirement("a", c.was)), report(reports.Conformant, requirement("a", c.now)))
+		p := of(t, report(reports.Conformant, requirement("a", c.was)),
+			report(reports.Conformant, requirement("a", c.now)))
 		sizes := map[string]int{
 			"same": p.Same, "worse": len(p.Worse), "open": len(p.Open), "better": len(p.Better),
 			"dropped": len(p.Dropped), "new": len(p.New), "gone": len(p.Gone), "reworded": len(p.Reworded),
@@ -78,7 +81,8 @@ func TestEveryRowHasOnePlace(t *testing.T) {
 }
 
 func TestTheVerdictThatFollows(t *testing.T) {
-	passed, failed, open := requirement("a", reports.Passed), requirement("b", reports.Failed), requirement("c", reports.CouldNotRun)
+	passed, failed, open := requirement("a", reports.Passed), requirement("b", reports.Failed),
+		requirement("c", reports.CouldNotRun)
 	advice := requirement("d", reports.Failed)
 	advice.Level = spec.Should
 	openAdvice := requirement("e", reports.CouldNotRun)
@@ -102,9 +106,12 @@ func TestTheVerdictThatFollows(t *testing.T) {
 func TestTextNamesWhatChangesAndWhy(t *testing.T) {
 	was, now := requirement("reworded", reports.Passed), requirement("reworded", reports.Passed)
 	now.Level, now.Obligation = spec.Should, "other words"
-	other := report(reports.NotConformant, requirement("worse", reports.Failed), requirement("opened", reports.CouldNotRun), now)
-	other.Scenarios[0].Mismatches = []reports.Mismatch{{Rule: "the rule", Expected: "1", Found: strings.Repeat("2", 1000)}}
-	stored := report(reports.Conformant, requirement("worse", reports.Passed), was, requirement("removed", reports.Passed))
+	other := report(reports.NotConformant, requirement("worse", reports.Failed),
+		requirement("opened", reports.CouldNotRun), now)
+	other.Scenarios[0].Mismatches = []reports.Mismatch{{Rule: "the rule", Expected: "1",
+		Found: strings.Repeat("2", 1000)}}
+	stored := report(reports.Conformant, requirement("worse", reports.Passed), was,
+		requirement("removed", reports.Passed))
 	var b strings.Builder
 	if err := of(t, stored, other).Write(&b); err != nil {
 		t.Fatal(err)

@@ -11,14 +11,18 @@ import (
 // Write tells a person what the other suite would change, what matters most first.
 func (p Preview) Write(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "recorded  %s: %s, by %s\n", visible(name(p.Stored.Host)), strings.ToUpper(string(p.Stored.Verdict)), suite(p.Stored.Suite))
-	fmt.Fprintf(&b, "now       the same evidence: %s, by %s\n", strings.ToUpper(string(p.Verdict())), suite(p.Other.Suite))
+	fmt.Fprintf(&b, "recorded  %s: %s, by %s\n", visible(name(p.Stored.Host)),
+		strings.ToUpper(string(p.Stored.Verdict)), suite(p.Stored.Suite))
+	fmt.Fprintf(&b, "now       the same evidence: %s, by %s\n", strings.ToUpper(string(p.Verdict())),
+		suite(p.Other.Suite))
 	for _, part := range []struct {
 		title string
 		rows  []Row
 	}{
-		{"worse", p.Worse}, {"open: the evidence does not hold what is asked now", p.Open}, {"to confirm by a person", p.Confirm}, {"better", p.Better},
-		{"not judged any more", p.Dropped}, {"new", p.New}, {"gone", p.Gone}, {"same outcome, other words or level", p.Reworded},
+		{"worse", p.Worse}, {"open: the evidence does not hold what is asked now", p.Open},
+		{"to confirm by a person", p.Confirm}, {"better", p.Better},
+		{"not judged any more", p.Dropped}, {"new", p.New}, {"gone", p.Gone},
+		{"same outcome, other words or level", p.Reworded},
 	} {
 		writeRows(&b, part.title, part.rows)
 	}
@@ -41,7 +45,8 @@ func (p Preview) sentence() string {
 		return "The other suite would not call the host conformant: " + visible(p.Other.Reason) + "."
 	default:
 		if n := binding(p.Open); n > 0 {
-			return fmt.Sprintf("Only a new run can tell: the evidence leaves open what binds (%d of the requirements above).", n)
+			return fmt.Sprintf("Only a new run can tell: the evidence leaves open what binds (%d of the "+
+				"requirements above).", n)
 		}
 		return "Only a new run can tell: " + visible(p.Other.Reason) + "."
 	}
@@ -95,7 +100,8 @@ func short(text string) string {
 }
 
 func suite(s reports.Suite) string {
-	return fmt.Sprintf("suite %s (features %s, ledger %s)", visible(s.Version), digest(s.FeaturesDigest), digest(s.LedgerDigest))
+	return fmt.Sprintf("suite %s (features %s, ledger %s)", visible(s.Version), digest(s.FeaturesDigest),
+		digest(s.LedgerDigest))
 }
 
 // digest is enough of a digest to tell two apart.

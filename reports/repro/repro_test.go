@@ -19,14 +19,17 @@ func failure() repro.Failure {
 	log.Add(evidence.RunRequest, "run 2", json.RawMessage(`{"code":"c"}`))
 	s := reports.Scenario{
 		ID: "1/f/s", Name: "s", Requirements: []string{"first"}, Outcome: reports.Failed,
-		Mismatches: []reports.Mismatch{{Rule: "the rule", Where: "run 1, /result", Expected: "one\ntwo", Found: "\x1b[2J"}},
+		Mismatches: []reports.Mismatch{{Rule: "the rule", Where: "run 1, /result", Expected: "one\ntwo",
+			Found: "\x1b[2J"}},
 	}
 	r := reports.Report{
-		Requirements: []reports.Requirement{{ID: "first", Section: "3.2", Level: spec.Must, Obligation: "do it"}, {ID: "other"}},
-		Host:         reports.Host{Name: "h", Command: "./it's --config {config}"}, Seed: 7,
+		Requirements: []reports.Requirement{{ID: "first", Section: "3.2", Level: spec.Must, Obligation: "do it"},
+			{ID: "other"}},
+		Host: reports.Host{Name: "h", Command: "./it's --config {config}"}, Seed: 7,
 	}
 	return repro.Failure{Report: r, Scenario: s, Events: log.Events(), Servers: map[string]json.RawMessage{
-		"../up": json.RawMessage(`{"serverId":"../up","tools":[]}`), "__/up": json.RawMessage(`{"serverId":"__/up","tools":[]}`),
+		"../up": json.RawMessage(`{"serverId":"../up","tools":[]}`),
+		"__/up": json.RawMessage(`{"serverId":"__/up","tools":[]}`),
 	}}
 }
 
@@ -48,7 +51,8 @@ func TestAFolderHasAllThatIsNeeded(t *testing.T) {
 		"requests/01.json": {`"code": "a\nb"`}, "requests/02.json": {`"code": "c"`},
 		"mcp.json":     {"@CONFORMANCE@", `"../up"`, "@HERE@/servers/"},
 		"reproduce.sh": {"tools/call"},
-		"README.md":    {"§3.2 MUST `first`: do it", `'./it'\''s --config {config}'`, "the rule", "    one\n    two", `\u001b[2J`, "seed 7", "the agent runs"},
+		"README.md": {"§3.2 MUST `first`: do it", `'./it'\''s --config {config}'`, "the rule", "    one\n    two",
+			`\u001b[2J`, "seed 7", "the agent runs"},
 	} {
 		for _, want := range wants {
 			if !strings.Contains(files[name], want) {

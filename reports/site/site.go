@@ -50,7 +50,8 @@ func (v Version) Unmet() bool {
 
 // ToConfirm reports whether a requirement of any level waits for a person.
 func (v Version) ToConfirm() bool {
-	return slices.ContainsFunc(v.Requirements, func(q reports.Requirement) bool { return q.Outcome == reports.ToConfirm })
+	return slices.ContainsFunc(v.Requirements,
+		func(q reports.Requirement) bool { return q.Outcome == reports.ToConfirm })
 }
 
 // Latest is the newest report on the host.
@@ -95,7 +96,8 @@ func writeHost(templates *template.Template, h Host, store Store) error {
 	if err := render(templates, "host.html", "hosts/"+h.Slug+".html", h, store); err != nil {
 		return err
 	}
-	for suffix, write := range map[string]func(io.Writer, reports.Report) error{".svg": reports.WriteBadge, ".json": reports.WriteBadgeJSON} {
+	for suffix, write := range map[string]func(io.Writer, reports.Report) error{".svg": reports.WriteBadge,
+		".json": reports.WriteBadgeJSON} {
 		var b bytes.Buffer
 		if err := write(&b, h.Latest().Report); err != nil {
 			return err
@@ -142,7 +144,8 @@ func group(all []reports.Report) ([]Host, error) {
 	for _, name := range sortedKeys(named) {
 		versions := named[name]
 		slices.SortStableFunc(versions, func(a, b reports.Report) int {
-			return cmp.Or(compareVersions(a.Host.Version, b.Host.Version), cmp.Compare(a.Times.Started, b.Times.Started))
+			return cmp.Or(compareVersions(a.Host.Version, b.Host.Version),
+				cmp.Compare(a.Times.Started, b.Times.Started))
 		})
 		h := Host{Name: name, Slug: slugOf(name, taken)}
 		for i, r := range versions {

@@ -21,10 +21,12 @@ func synthetic(host, version string, n, failing int) reports.Report {
 		Host: reports.Host{Name: host, Version: version, Command: attack}, Selected: map[string]bool{},
 		Times: reports.Times{Started: "2026-01-02T03:04:05Z"},
 	}
-	ledger := spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"}, Title: "Code Mode for MCP"}}
+	ledger := spec.Ledger{Definition: spec.Definition{ID: spec.ID{System: "code-mode", Revision: "1.0.0"},
+		Title: "Code Mode for MCP"}}
 	for i := range n {
 		id := fmt.Sprintf("requirement-%d", i)
-		ledger.Requirements = append(ledger.Requirements, spec.Requirement{ID: id, Section: fmt.Sprintf("%d.%d", i%12+1, i%7), Level: spec.Must, Obligation: attack})
+		ledger.Requirements = append(ledger.Requirements,
+			spec.Requirement{ID: id, Section: fmt.Sprintf("%d.%d", i%12+1, i%7), Level: spec.Must, Obligation: attack})
 		outcome := reports.Passed
 		if i%failing == failing-1 {
 			outcome = reports.Failed
@@ -74,7 +76,8 @@ func TestASiteOfHundredHosts(t *testing.T) {
 }
 
 func TestVersionsAreInOrder(t *testing.T) {
-	files := write(t, []reports.Report{synthetic("h", "1.10", 40, 10), synthetic("h", "1.9", 40, 5), synthetic("h", "1.10.0-rc.1", 40, 4)})
+	files := write(t, []reports.Report{synthetic("h", "1.10", 40, 10), synthetic("h", "1.9", 40, 5),
+		synthetic("h", "1.10.0-rc.1", 40, 4)})
 	page := files["hosts/h.html"]
 	order := regexp.MustCompile(`<th scope="row">([^<]*)`).FindAllStringSubmatch(page, -1)
 	if len(order) != 3 || order[0][1] != "1.9" || order[2][1] != "1.10" {
@@ -88,7 +91,8 @@ func TestVersionsAreInOrder(t *testing.T) {
 }
 
 func TestHostTextIsNeverMarkup(t *testing.T) {
-	files := write(t, []reports.Report{synthetic(attack, attack, 3, 2), synthetic("", "1", 3, 2), synthetic(attack+".", "2", 3, 2)})
+	files := write(t, []reports.Report{synthetic(attack, attack, 3, 2), synthetic("", "1", 3, 2),
+		synthetic(attack+".", "2", 3, 2)})
 	// The host without a name is known by its command, which is that of the first.
 	if len(files) != 1+2*3 {
 		t.Errorf("%d files; hosts with one slug must stay apart", len(files))

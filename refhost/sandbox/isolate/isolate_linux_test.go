@@ -32,7 +32,8 @@ var _ = Describe("A process", func() {
 
 	It("can only compute once it is confined", func() {
 		lines := start(func(cmd *exec.Cmd) { isolate.Prepare(cmd, false) }, "confined")
-		Expect(lines).To(ContainElements("works: 4194304", "environment: [TZ=UTC GOMAXPROCS=1]", "measure: no new privileges"))
+		Expect(lines).To(ContainElements("works: 4194304", "environment: [TZ=UTC GOMAXPROCS=1]",
+			"measure: no new privileges"))
 		if !slices.Contains(lines, "measure: seccomp") {
 			Fail("this kernel has no seccomp, so nothing can be said about files and the network")
 		}

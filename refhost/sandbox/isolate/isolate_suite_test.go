@@ -40,8 +40,11 @@ func probe(confined bool) int {
 		"read":   func() error { _, err := os.ReadFile("/proc/self/status"); return err },
 		"write":  func() error { return os.WriteFile(os.Args[0]+".probe", nil, 0o600) },
 		"listen": func() error { l, err := net.Listen("tcp", "127.0.0.1:0"); return errors.Join(err, closeAny(l)) },
-		"udp":    func() error { c, err := net.ListenPacket("udp", "127.0.0.1:0"); return errors.Join(err, closeAny(c)) },
-		"exec":   func() error { return exec.Command(os.Args[0], "-test.run=^$").Run() },
+		"udp": func() error {
+			c, err := net.ListenPacket("udp", "127.0.0.1:0")
+			return errors.Join(err, closeAny(c))
+		},
+		"exec": func() error { return exec.Command(os.Args[0], "-test.run=^$").Run() },
 	} {
 		if attempt() == nil {
 			fmt.Println(name)

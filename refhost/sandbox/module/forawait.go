@@ -44,7 +44,8 @@ func resetLoop(loop *ast.ForLoopInitializerVarDeclList) {
 		return
 	}
 	nothing := func() ast.Expression {
-		return &ast.UnaryExpression{Operator: token.VOID, Idx: loop.Var, Operand: &ast.NullLiteral{Idx: loop.Var, Literal: "null"}}
+		return &ast.UnaryExpression{Operator: token.VOID, Idx: loop.Var,
+			Operand: &ast.NullLiteral{Idx: loop.Var, Literal: "null"}}
 	}
 	more.Initializer, failure.Initializer = nothing(), nothing()
 	loop.List = []*ast.Binding{more, failure, iter, temp}

@@ -92,8 +92,9 @@ func (l *lowering) takeDeclarations() error {
 		}
 	}
 	return &SyntaxError{
-		Message: fmt.Sprintf("The module has more than %d import and export declarations and import() expressions", maxDeclarations),
-		Hint:    "Import a module once, at the top.",
+		Message: fmt.Sprintf("The module has more than %d import and export declarations and import() expressions",
+			maxDeclarations),
+		Hint: "Import a module once, at the top.",
 	}
 }
 
@@ -129,7 +130,8 @@ func (l *lowering) take(at int) error {
 	place := l.originalAt(at)
 	st, err := scanStatement(string(l.text), at)
 	if err != nil {
-		return &SyntaxError{Message: err.Error(), Hint: "Use a plain import declaration or import() with one argument.", Position: place}
+		return &SyntaxError{Message: err.Error(), Hint: "Use a plain import declaration or import() with one argument.",
+			Position: place}
 	}
 	for i := at; i < st.end; i++ {
 		if l.text[i] != '\n' {

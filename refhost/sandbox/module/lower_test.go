@@ -121,7 +121,8 @@ func rejection(v goja.Value) string {
 func FuzzLower(f *testing.F) {
 	for _, source := range []string{
 		"", "import a, {b as c} from 'm'; export {c}", "}); evil(); (()=>{", "`${`}`}`//", "await import(`x`)",
-		"export * from '\\u{1F600}'; import {'a b' as c} from \"m\"", "/* import */ 'export'; /}/.test(x)", "#!x\nfor await (const a of b);",
+		"export * from '\\u{1F600}'; import {'a b' as c} from \"m\"", "/* import */ 'export'; /}/.test(x)",
+		"#!x\nfor await (const a of b);",
 	} {
 		f.Add(source)
 	}

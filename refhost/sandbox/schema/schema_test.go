@@ -19,7 +19,9 @@ func TestCheck(t *testing.T) {
 		{"pointer is escaped", `{"properties":{"a/~b":{"type":"null"}}}`, `{"a/~b":1}`, "/a~1~0b", "null", "number 1"},
 		{"required", `{"required":["a"]}`, `{}`, "/a", "a value, because it is required", "nothing"},
 		{"const", `{"const":{"a":1}}`, `2`, "", `{"a":1}`, "number 2"},
-		{"the branch that was meant", `{"oneOf":[{"type":"string"},{"properties":{"a":{"type":"integer"}},"type":"object"}]}`, `{"a":true}`, "/a", "integer", "boolean true"},
+		{"the branch that was meant",
+			`{"oneOf":[{"type":"string"},{"properties":{"a":{"type":"integer"}},"type":"object"}]}`, `{"a":true}`, "/a",
+			"integer", "boolean true"},
 		{"reference", `{"$ref":"#/$defs/x","$defs":{"x":{"type":"integer"}}}`, `"1"`, "", "integer", `string "1"`},
 		{"draft-07 tuple", `{"items":[{"type":"string"},{"type":"integer"}]}`, `["a","b"]`, "/1", "integer", "string"},
 		{"nullable", `{"properties":{"a":{"type":"string","nullable":true}}}`, `{"a":null}`, "", "", ""},
@@ -39,7 +41,8 @@ func TestCheck(t *testing.T) {
 				}
 				return
 			}
-			if got.Path != c.path || !strings.HasPrefix(got.Expected, c.expected) || c.expected == "" || !strings.HasPrefix(got.Received, c.receivedPrefix) {
+			if got.Path != c.path || !strings.HasPrefix(got.Expected, c.expected) || c.expected == "" ||
+				!strings.HasPrefix(got.Received, c.receivedPrefix) {
 				t.Errorf("got %+v", got)
 			}
 		})
@@ -47,7 +50,8 @@ func TestCheck(t *testing.T) {
 }
 
 func TestCompileRejects(t *testing.T) {
-	for _, schema := range []string{`{"$ref":"file:///etc/passwd"}`, `{"$ref":"https://example.com/s.json"}`, `{"type":"nope"}`, `{`, `{"pattern":"("}`, `7`} {
+	for _, schema := range []string{`{"$ref":"file:///etc/passwd"}`, `{"$ref":"https://example.com/s.json"}`,
+		`{"type":"nope"}`, `{`, `{"pattern":"("}`, `7`} {
 		v, err := Compile(json.RawMessage(schema), false)
 		if err == nil {
 			t.Errorf("%s was compiled", schema)
@@ -104,7 +108,8 @@ func TestFurtherViolations(t *testing.T) {
 func TestExample(t *testing.T) {
 	for _, c := range []struct{ schema, want string }{
 		{`{"examples":[{"a": 1}]}`, `{"a":1}`},
-		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"enum":["x"]}},"required":["a","b"]}`, `{"a":"text","b":"x"}`},
+		{`{"type":"object","properties":{"a":{"type":"string"},"b":{"enum":["x"]}},"required":["a","b"]}`,
+			`{"a":"text","b":"x"}`},
 		{`{"type":"array","items":{"type":"integer","minimum":5},"minItems":2}`, `[5,5]`},
 		{`{"anyOf":[{"type":"boolean"}]}`, `true`},
 		{`{"type":"string","pattern":"^[0-9]{8}$"}`, ``},

@@ -48,7 +48,8 @@ func (v *Validator) Check(input json.RawMessage) *Violation {
 	if violation.Path != "" {
 		where = fmt.Sprintf("The input at %s", violation.Path)
 	}
-	violation.Message = fmt.Sprintf("%s does not match the schema: expected %s, received %s.", where, violation.Expected, violation.Received)
+	violation.Message = fmt.Sprintf("%s does not match the schema: expected %s, received %s.", where,
+		violation.Expected, violation.Received)
 	return &violation
 }
 
@@ -82,17 +83,23 @@ func describe(e *jsonschema.ValidationError, input any) Violation {
 	location := e.InstanceLocation
 	switch k := e.ErrorKind.(type) {
 	case *kind.Required:
-		return Violation{Path: pointer(append(location, k.Missing[0])), Expected: "a value, because it is required", Received: "nothing"}
+		return Violation{Path: pointer(append(location, k.Missing[0])), Expected: "a value, because it is required",
+			Received: "nothing"}
 	case *kind.AdditionalProperties:
-		return Violation{Path: pointer(append(location, k.Properties[0])), Expected: "no such property", Received: received(append(location, k.Properties[0]), input)}
+		return Violation{Path: pointer(append(location, k.Properties[0])), Expected: "no such property",
+			Received: received(append(location, k.Properties[0]), input)}
 	case *kind.Type:
-		return Violation{Path: pointer(location), Expected: strings.Join(k.Want, " or "), Received: received(location, input)}
+		return Violation{Path: pointer(location), Expected: strings.Join(k.Want, " or "),
+			Received: received(location, input)}
 	case *kind.Enum:
-		return Violation{Path: pointer(location), Expected: "one of " + values(k.Want), Received: received(location, input)}
+		return Violation{Path: pointer(location), Expected: "one of " + values(k.Want),
+			Received: received(location, input)}
 	case *kind.Const:
 		return Violation{Path: pointer(location), Expected: values([]any{k.Want}), Received: received(location, input)}
 	}
-	return Violation{Path: pointer(location), Expected: "that " + e.ErrorKind.LocalizedString(message.NewPrinter(language.English)), Received: received(location, input)}
+	return Violation{Path: pointer(location),
+		Expected: "that " + e.ErrorKind.LocalizedString(message.NewPrinter(language.English)),
+		Received: received(location, input)}
 }
 
 // pointer writes a JSON Pointer (RFC 6901).

@@ -166,7 +166,8 @@ func derivedProperty(name string) []span {
 	case "ID_Start", "IDS":
 		return without(spansOf(identifierStart()...), patternSpans())
 	case "ID_Continue", "IDC":
-		return without(spansOf(append(identifierStart(), unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue)...), patternSpans())
+		return without(spansOf(append(identifierStart(), unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc,
+			unicode.Other_ID_Continue)...), patternSpans())
 	}
 	return nil
 }

@@ -31,7 +31,8 @@ func TestParseURL(t *testing.T) {
 func TestSetURL(t *testing.T) {
 	want := Parts{"https://u:p@b:8080/x%20y?q=1#h", "https:", "u", "p", "b:8080", "b", "8080", "/x%20y", "?q=1", "#h"}
 	href := "http://a/"
-	for _, step := range [][2]string{{"protocol", "https"}, {"username", "u"}, {"password", "p"}, {"host", "b:1"}, {"port", "8080"},
+	for _, step := range [][2]string{{"protocol", "https"}, {"username", "u"}, {"password", "p"}, {"host", "b:1"},
+		{"port", "8080"},
 		{"pathname", "/x y"}, {"search", "q=1"}, {"hash", "h"}, {"port", "none"}} {
 		parts, ok := SetURL(href, step[0], step[1])
 		if !ok {

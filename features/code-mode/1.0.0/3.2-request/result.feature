@@ -5,9 +5,11 @@ Feature: The result of a run (§3.2.2)
     When the agent runs:
       """js
       const there = "__codemode_result__" in globalThis;
-      let bare = "assigned";
-      try { __codemode_result__ = «#n»; } catch (e) { bare = e.constructor.name; }
-      globalThis.__codemode_result__ = { there, bare };
+      try {
+        __codemode_result__ = { there, bare: "assigned" };
+      } catch (e) {
+        globalThis.__codemode_result__ = { there, bare: e.constructor.name };
+      }
       """
     Then the result is {"there": true, "bare": "assigned"}
 

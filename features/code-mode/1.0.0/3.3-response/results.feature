@@ -6,13 +6,13 @@ Feature: The result as it is in the response (§3.3)
       """js
       globalThis.__codemode_result__ = <value>;
       """
-    Then the result is <value>
+    Then the result is <result>
 
     Examples:
-      | what      | value                   |
-      | a number  | "«#n»"                  |
-      | an object | "{\"«key»\": [«#n»]}" |
-      | a list    | "[]"                    |
-      | null      | "null"                  |
-      | true      | "true"                  |
-      | a string  | "\"«word»\""          |
+      | what      | value                  | result                  |
+      | a number  | "«#n»"                 | "«#n»"                  |
+      | an object | '{"«key»": [«#n»]}'    | "{\"«key»\": [«#n»]}" |
+      | a list    | "[]"                   | "[]"                    |
+      | null      | "null"                 | "null"                  |
+      | true      | "true"                 | "true"                  |
+      | a string  | '"«word»"'             | "\"«word»\""          |

@@ -86,7 +86,7 @@ Feature: The description of a server in its module (§5.2)
       """
     Then the result is {"first": {"«read»": "«read»", "«list»": "«list»"}, "second": {"«write»": "«write»"}}
 
-  @export-meta
+  @export-meta @prerequisite-meta-without-version
   Scenario: It is there for a server whose version is empty
     Given the MCP server "«plain»", whose version is "", with the tools:
       | tool   | reply       |
@@ -115,4 +115,8 @@ Feature: The description of a server in its module (§5.2)
       | what     | version    |
       | a number | 1.0        |
       | a date   | 2026-07-28 |
+
+    @uses-meta-without-version
+    Examples:
+      | what     | version    |
       | nothing  |            |

@@ -46,6 +46,16 @@ Feature: What scripts use of discovery (§4.1)
       """
     Then the result is ["«read»"]
 
+  @list-detail-description @prerequisite-described-tools
+  Scenario: listTools brings a list at the level "description"
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
+      const tools = await listTools("«srv»", { detail: "description" });
+      globalThis.__codemode_result__ = tools.map((tool) => tool.toolName);
+      """
+    Then the result is ["«read»"]
+
   @discovery-get-tool @prerequisite-get-tool
   Scenario: getTool brings a tool
     When the agent runs:
@@ -63,3 +73,13 @@ Feature: What scripts use of discovery (§4.1)
       globalThis.__codemode_result__ = (await searchTools("«read»")).results.map((tool) => tool.toolName);
       """
     Then the result is ["«read»"]
+
+  @search-detail-description @prerequisite-described-found
+  Scenario: searchTools brings results at the level "description"
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      const { results } = await searchTools("«read»", { detail: "description" });
+      globalThis.__codemode_result__ = typeof results;
+      """
+    Then the result is "object"

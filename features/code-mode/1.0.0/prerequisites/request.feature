@@ -8,6 +8,14 @@ Feature: The requests that are made (§3.2)
       """
     Then no request is refused
 
+  @response-object @prerequisite-response
+  Scenario: A run is answered with a response
+    When codemode.run is called with:
+      """json
+      {"code": "1;"}
+      """
+    Then every response is a JSON object
+
   @request-capabilities @prerequisite-capabilities
   Scenario: A request that names a server as a capability is taken
     Given the MCP server "«srv»" with the tools:

@@ -45,6 +45,16 @@ Feature: What scripts use of a server (§5)
       """
     Then the result is "«word»"
 
+  @calls-composed @prerequisite-second-call @uses-binding
+  Scenario: A call can be made after another one
+    When the agent runs:
+      """js
+      import { «text», «sum» } from "@codemode/servers/«srv»";
+      await «text»({});
+      await «sum»({});
+      """
+    Then the server "«srv»" received 1 call of "«sum»"
+
   @unwrap-structured @prerequisite-structured-reply @uses-binding
   Scenario: The structured content of a reply is the value of the call
     When the agent runs:

@@ -1,0 +1,207 @@
+package command
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"codemode/conformance"
+	"codemode/conformance/mutation"
+	"codemode/conformance/score"
+	"codemode/refhost/faults"
+	"codemode/spec"
+)
+
+// faultsFlags are the flags of `conformance faults`.
+type faultsFlags struct {
+	list, record, first, commit string
+	ids, sections               []string
+	options                     mutation.FaultOptions
+}
+
+// faultsCommand judges hosts with faults that readers of the specification
+// thought of, and says which of them the suite does not notice.
+func faultsCommand(ctx context.Context, args []string, s streams) (int, error) {
+	f, err := parseFaults(args, s)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	list, err := f.chosen()
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	fmt.Fprintf(s.out, "%d faults\n", len(list))
+	started := time.Now()
+	var unwritten error
+	f.options.Judged = func(done, total int, x faults.Fault, m score.BlindFault) {
+		tellFault(s.out, done, total, x, m)
+		m.Measured, m.Commit, m.Scope = started.UTC().Format(time.DateOnly), f.commit, string(f.options.Scope)
+		unwritten = errors.Join(unwritten, f.store(m))
+	}
+	judged, err := mutation.JudgeFaults(ctx, f.options, list)
+	fmt.Fprintf(s.out, "\nin %s\n", time.Since(started).Round(time.Second))
+	return tellFaults(s.out, judged), errors.Join(err, unwritten)
+}
+
+// store records each fault at once: a measurement of many takes hours.
+func (f *faultsFlags) store(m score.BlindFault) error {
+	return errors.Join(join(f.record, m, score.BlindFaults.With), join(f.first, m, score.BlindFaults.Adding))
+}
+
+func parseFaults(args []string, s streams) (*faultsFlags, error) {
+	f := &faultsFlags{options: mutation.FaultOptions{Seed: mutantsSeed, Scope: mutation.Section}}
+	o := &f.options
+	flags := flag.NewFlagSet("conformance faults", flag.ContinueOnError)
+	flags.StringVar(&f.list, "list", "", "`folder` with the lists (default: those that this program was built with)")
+	flags.Func("id", "judge only this fault `id`; may be repeated", appendTo(&f.ids, ""))
+	flags.Func("section", "judge only the faults of this `section`; may be repeated", appendTo(&f.sections, "§"))
+	flags.StringVar(&o.Suite, "program", "", "`path` of another build of this program, which judges then")
+	flags.StringVar(&o.Root, "root", ".", "`folder` of the module with the reference host")
+	flags.Func("scope", "what is run against each: section, the sections of what it breaks; all (default section)",
+		func(text string) (err error) {
+			o.Scope, err = mutation.ParseScope(text)
+			if o.Scope == mutation.Features {
+				return fmt.Errorf("scope %s is not for faults; choose section or all", text)
+			}
+			return err
+		})
+	flags.IntVar(&o.Parallel, "parallel", 1, "how many faults are judged at a time")
+	flags.IntVar(&o.Scenarios, "scenarios", conformance.DefaultParallel(), "how many scenarios of each run at a time")
+	flags.DurationVar(&o.Timeout, "timeout", 10*time.Minute, "longest wait for the verdict on one host")
+	flags.DurationVar(&o.RunTimeout, "run-timeout", 30*time.Second, "longest wait for one codemode.run")
+	flags.StringVar(&o.Keep, "keep", "", "`folder` for the report of each host")
+	flags.StringVar(&f.record, "record", "",
+		"`file` for what was noticed, which replaces what it has of the same faults")
+	flags.StringVar(&f.first, "first", "",
+		"`file` for the first measurement of each fault: what it has is neither judged nor replaced")
+	flags.StringVar(&f.commit, "commit", "", "state of the suite's sources that the record names")
+	if err := parse(flags, args, s, 0); err != nil {
+		return f, err
+	}
+	self, err := os.Executable()
+	o.Suite = cmp.Or(o.Suite, self)
+	return f, err
+}
+
+// chosen lists the faults that are to be judged.
+func (f *faultsFlags) chosen() ([]faults.Fault, error) {
+	ledger, err := spec.Load(spec.Files(), spec.Default())
+	if err != nil {
+		return nil, err
+	}
+	f.options.Ledger = ledger
+	lists := faults.Lists()
+	if f.list != "" {
+		lists = os.DirFS(f.list)
+	}
+	all, err := faults.Load(lists, ledger)
+	if err != nil {
+		return nil, err
+	}
+	list, err := faults.Of(all, f.ids)
+	if err != nil {
+		return nil, err
+	}
+	first, err := readFaults(f.first)
+	if err != nil {
+		return nil, err
+	}
+	list = slices.DeleteFunc(inSections(list, f.sections), func(x faults.Fault) bool { return first.Has(x.ID) })
+	if len(list) == 0 {
+		return nil, fmt.Errorf("the selection holds no fault that is to be judged; leave out --id or --section, or " +
+			"look into refhost/faults")
+	}
+	return faults.Shuffled(list), nil
+}
+
+func inSections(list []faults.Fault, sections []string) []faults.Fault {
+	var kept []faults.Fault
+	for _, x := range list {
+		in := len(sections) == 0
+		for _, section := range sections {
+			in = in || spec.InSection(x.Section, section)
+		}
+		if in {
+			kept = append(kept, x)
+		}
+	}
+	return kept
+}
+
+// readFaults reads a record, which has nothing while there is no such file.
+func readFaults(path string) (score.BlindFaults, error) {
+	if path == "" {
+		return nil, nil
+	}
+	file, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	recorded, err := score.ReadBlindFaults(file)
+	if err := errors.Join(err, file.Close()); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return recorded, nil
+}
+
+// join puts what was judged into the record in a file, if one is named.
+func join(path string, judged score.BlindFault, how func(recorded, now score.BlindFaults) score.BlindFaults) error {
+	if path == "" {
+		return nil
+	}
+	recorded, err := readFaults(path)
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	if err := how(recorded, score.BlindFaults{judged}).Write(&b); err != nil {
+		return err
+	}
+	return writeFile(path, []byte(b.String()))
+}
+
+func tellFault(w io.Writer, done, total int, x faults.Fault, m score.BlindFault) {
+	state := "noticed"
+	switch {
+	case !m.Noticed:
+		state = "SURVIVED"
+	case !m.Exact:
+		state = "NOT EXACT"
+	}
+	fmt.Fprintf(w, "%*d/%d  %-9s  %s (%s)\n", len(fmt.Sprint(total)), done, total, state, x.ID, x.Breaks[0])
+	if !m.Noticed {
+		fmt.Fprintf(w, "    %s\n", strings.TrimSpace(x.Fault))
+	}
+	if blamed := m.Blamed(); len(blamed) > 0 {
+		fmt.Fprintf(w, "    failed although the host keeps them: %s\n", strings.Join(blamed, ", "))
+	}
+}
+
+// tellFaults shows the totals, and returns 1 unless all were noticed.
+func tellFaults(w io.Writer, judged score.BlindFaults) int {
+	noticed, exact := judged.Count()
+	fmt.Fprintf(w, "%d of %d faults noticed (%.1f %%), %d of these blamed on nothing else (%.1f %%)\n",
+		noticed, len(judged), share(noticed, len(judged)), exact, share(exact, noticed))
+	if noticed < len(judged) {
+		return exitNotConformant
+	}
+	return exitOK
+}
+
+func share(part, of int) float64 {
+	if of == 0 {
+		return 0
+	}
+	return 100 * float64(part) / float64(of)
+}

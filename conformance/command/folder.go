@@ -1,0 +1,185 @@
+package command
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"codemode/conformance"
+	"codemode/conformance/driver"
+	"codemode/reports"
+	"codemode/reports/bundle"
+	"codemode/reports/evidence"
+)
+
+// folder is where a run puts its files.
+type folder struct {
+	path string
+	// sentence is that of the document for a requirement, or "".
+	sentence func(id string) string
+}
+
+// The files of a run.
+const (
+	reportFile   = "report.json"
+	junitFile    = "junit.xml"
+	htmlFile     = "report.html"
+	markdownFile = "report.md"
+	badgeFile    = "badge.svg"
+	shieldsFile  = "badge.json"
+	evidenceFold = "evidence"
+)
+
+// newFolder makes the folder and removes what an earlier run left there, so
+// that no stale report can be taken for this run's.
+func newFolder(path string) (*folder, error) {
+	if err := os.MkdirAll(path, 0o755); err != nil {
+		return nil, fmt.Errorf("--out %s: %w; name a folder that can be written", path, err)
+	}
+	for _, name := range []string{reportFile, junitFile, htmlFile, markdownFile, badgeFile, shieldsFile, evidenceFold} {
+		if err := os.RemoveAll(filepath.Join(path, name)); err != nil {
+			return nil, fmt.Errorf("--out %s: removing the earlier %s: %w", path, name, err)
+		}
+	}
+	return &folder{path: path}, os.MkdirAll(filepath.Join(path, evidenceFold), 0o755)
+}
+
+// evidence stores the events of a scenario.
+func (f *folder) evidence(s reports.Scenario, events []evidence.Event) error {
+	if s.Evidence == "" {
+		return nil
+	}
+	return f.write(s.Evidence, func(w io.Writer) error { return evidence.Write(w, events) })
+}
+
+// run stores the record of the run itself.
+func (f *folder) run(events []evidence.Event) error {
+	return f.write(bundle.RunName, func(w io.Writer) error { return evidence.Write(w, events) })
+}
+
+// read returns the stored events of a scenario.
+func (f *folder) read(s reports.Scenario) ([]evidence.Event, error) {
+	if s.Evidence == "" {
+		return nil, nil
+	}
+	return readEvents(filepath.Join(f.path, filepath.FromSlash(s.Evidence)))
+}
+
+func readEvents(path string) ([]evidence.Event, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	events, err := evidence.Read(file)
+	return events, errors.Join(err, file.Close())
+}
+
+// recordedFolder reads the run that a folder holds.
+func recordedFolder(path string) (conformance.Recorded, error) {
+	report, err := readReportFile(joinReport(path))
+	if err != nil {
+		return conformance.Recorded{}, err
+	}
+	run, err := readEvents(filepath.Join(path, filepath.FromSlash(bundle.RunName)))
+	return conformance.Recorded{Report: report, Run: run, Evidence: (&folder{path: path}).read}, err
+}
+
+func joinReport(path string) string { return filepath.Join(path, reportFile) }
+
+func readReportFile(path string) (reports.Report, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return reports.Report{}, fmt.Errorf("%w; name a report that `conformance run` wrote", err)
+	}
+	report, err := reports.ReadJSON(file)
+	if err := errors.Join(err, file.Close()); err != nil {
+		return reports.Report{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return report, nil
+}
+
+// reports stores the report and returns the names of its files.
+func (f *folder) reports(r reports.Report) ([]string, error) {
+	renderings := []struct {
+		name  string
+		write func(io.Writer, reports.Report) error
+	}{
+		{reportFile, reports.WriteJSON}, {junitFile, reports.WriteJUnit}, {markdownFile, reports.WriteMarkdown},
+		{badgeFile, reports.WriteBadge}, {shieldsFile, reports.WriteBadgeJSON},
+		{htmlFile, func(w io.Writer, r reports.Report) error { return reports.WriteHTML(w, r, f.read, f.sentence) }},
+	}
+	var written []string
+	for _, rendering := range renderings {
+		if err := f.write(rendering.name, func(w io.Writer) error { return rendering.write(w, r) }); err != nil {
+			return nil, err
+		}
+		written = append(written, filepath.Join(f.path, rendering.name))
+	}
+	return written, nil
+}
+
+// write makes a file complete or not at all.
+func (f *folder) write(name string, render func(io.Writer) error) error {
+	var b bytes.Buffer
+	if err := render(&b); err != nil {
+		return fmt.Errorf("rendering %s: %w", name, err)
+	}
+	return writeFile(filepath.Join(f.path, filepath.FromSlash(name)), b.Bytes())
+}
+
+// writeFile makes a file complete or not at all. What is no regular file, such
+// as a pipe, is written to and never replaced.
+func writeFile(path string, data []byte) error {
+	if about, err := os.Stat(path); err == nil && !about.Mode().IsRegular() {
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			return fmt.Errorf("writing %s: %w", path, err)
+		}
+		return nil
+	}
+	temp := path + ".part"
+	err := os.WriteFile(temp, data, 0o644)
+	if err == nil {
+		err = os.Rename(temp, path)
+	}
+	if err != nil {
+		// What could not be completed is not left behind; why is said already.
+		_ = os.Remove(temp)
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	return nil
+}
+
+// placeFor finds out before a long run whether a file can be written later.
+func placeFor(path string) error {
+	switch about, err := os.Stat(path); {
+	case err != nil || about.Mode().IsRegular():
+	case about.IsDir():
+		return fmt.Errorf("%s: it is a folder; name a file in it", path)
+	default:
+		return nil
+	}
+	probe, err := os.CreateTemp(filepath.Dir(path), ".conformance-")
+	if about := (*os.PathError)(nil); errors.As(err, &about) {
+		return fmt.Errorf("%s: %w; name a file in a folder that can be written", path, about.Err)
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
+// writeConfig writes the configuration for a host that the user starts.
+func writeConfig(path string, servers []driver.ServerConfig) error {
+	if path == "" {
+		return fmt.Errorf("a host at a URL needs the suite's servers in its configuration; add --config-out FILE " +
+			"and start the host with that file")
+	}
+	data, err := driver.ConfigFile(servers)
+	if err != nil {
+		return err
+	}
+	return writeFile(path, data)
+}

@@ -1,0 +1,110 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"codemode/conformance"
+	"codemode/conformance/driver"
+	"codemode/reports"
+	"codemode/reports/evidence"
+	"codemode/spec"
+)
+
+// tellConfig writes the configuration for a host that the user starts, and says
+// that it is waited for.
+func (f *runFlags) tellConfig(servers []driver.ServerConfig, s streams) error {
+	if err := writeConfig(f.configOut, servers); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(s.out, "wrote %s with %d servers; start your host with it now, %s is tried for %s\n",
+		f.configOut, len(servers), f.host, f.ready)
+	return err
+}
+
+// judge runs the suite and shows and stores what it found, in the words of a ledger.
+func judge(ctx context.Context, o conformance.Options, words spec.Ledger, files *folder, f *runFlags,
+	s streams) (int, error) {
+	look := terminalOptions(s, words, reports.Host(o.Host.Identity()))
+	terminal := reports.NewTerminal(s.out, look)
+	if o.FixedServers {
+		o.WriteConfig = func(servers []driver.ServerConfig) error { return f.tellConfig(servers, s) }
+	}
+	total := 0
+	var storing error
+	o.Started = func(n int) {
+		total = n
+		terminal.Start(n)
+	}
+	o.Finished = func(done int, sc reports.Scenario, events []evidence.Event) {
+		if err := files.evidence(sc, events); storing == nil {
+			storing = err
+		}
+		switch {
+		case f.transcript:
+			if err := reports.Transcript(s.out, sc, events, look.Options); storing == nil {
+				storing = err
+			}
+			return
+		case sc.Outcome == reports.CouldNotRun && (events == nil || len(sc.Because) > 0):
+			// Why is told once, for all of them.
+		case sc.Outcome == reports.Failed || !sc.Outcome.Met():
+			terminal.Failure(sc, events)
+		}
+		terminal.Scenario(done, total, sc)
+	}
+	var record []evidence.Event
+	o.Ended = func(events []evidence.Event) {
+		record = events
+		if err := files.run(events); storing == nil {
+			storing = err
+		}
+	}
+	o.TypeScript.Progress = terminal.Note
+	noticed := map[string]int{}
+	o.Noticed = func(sentence string) { noticed[sentence]++ }
+	// A host may take seconds to end; silence would look like a hang.
+	told := context.AfterFunc(ctx, func() { terminal.Note("stopping; another signal ends at once, without a report") })
+	defer told()
+	report, err := conformance.Run(ctx, o)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	if storing != nil {
+		storing = fmt.Errorf("storing the evidence: %w", storing)
+	}
+	recorded := conformance.Recorded{Report: report, Run: record, Evidence: files.read}
+	written, err := storeRun(files, f.bundle, recorded, storing)
+	// What was found is shown even if it cannot be stored.
+	terminal.Summary(report, written...)
+	for _, sentence := range slices.Sorted(maps.Keys(noticed)) {
+		fmt.Fprintf(s.err, "noticed %d times: %s\n", noticed[sentence], reports.Visible(sentence))
+	}
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	code, err := f.known.end(report, s)
+	if confirmed, problem := f.confirmed.end(report, s); problem != nil {
+		code, err = exitCouldNotJudge, errors.Join(err, problem)
+	} else if !confirmed && code == exitOK {
+		code = exitNotConformant
+	}
+	return code, errors.Join(err, terminal.Err())
+}
+
+// storeRun writes the reports and the bundle of a run, unless its evidence could
+// not be stored, and returns the names of the files.
+func storeRun(files *folder, b bundleFlags, r conformance.Recorded, storing error) ([]string, error) {
+	if storing != nil {
+		return nil, storing
+	}
+	written, err := files.reports(r.Report)
+	if err != nil {
+		return nil, err
+	}
+	packed, err := b.write(r)
+	return append(written, packed...), err
+}

@@ -1,0 +1,75 @@
+package command
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"time"
+
+	"codemode/reports"
+	"codemode/reports/known"
+	"codemode/spec"
+)
+
+// knownFlags say which failures are known, and where to write those that are not.
+type knownFlags struct {
+	file, write string
+	list        known.List
+	today       time.Time
+}
+
+func (f *knownFlags) register(flags *flag.FlagSet) {
+	flags.StringVar(&f.file, "known-failures", "",
+		"YAML `file` with failures that are known: with nothing else unmet, the exit code is 0")
+	flags.StringVar(&f.write, "write-known-failures", "", "`file` for a first list of the binding failures of this run")
+}
+
+// load reads the list before the run, so that a mistake in it shows at once.
+func (f *knownFlags) load(ledger spec.Ledger) error {
+	f.today = time.Now()
+	if f.write != "" {
+		if _, err := os.Lstat(f.write); err == nil {
+			return fmt.Errorf("--write-known-failures %s: it is there already; remove it, or change it by hand",
+				f.write)
+		}
+		if err := placeFor(f.write); err != nil {
+			return fmt.Errorf("--write-known-failures %w", err)
+		}
+	}
+	if f.file == "" {
+		return nil
+	}
+	data, err := os.ReadFile(f.file)
+	if err == nil {
+		f.list, err = known.Load(f.file, data, ledger)
+	}
+	if err != nil {
+		return fmt.Errorf("--known-failures: %w; --write-known-failures makes a first list", err)
+	}
+	return nil
+}
+
+// end writes the first list, tells what is wrong with a given one, and returns
+// the exit code of the run.
+func (f *knownFlags) end(r reports.Report, s streams) (int, error) {
+	if f.write != "" {
+		text, err := known.Of(r).YAML()
+		if err == nil {
+			err = writeFile(f.write, text)
+		}
+		if err != nil {
+			return exitCouldNotJudge, fmt.Errorf("--write-known-failures: %w", err)
+		}
+	}
+	if f.file == "" || r.Verdict == reports.CouldNotJudge {
+		return r.Verdict.ExitCode(), nil
+	}
+	problems := f.list.Problems(r, f.today)
+	for _, problem := range problems {
+		fmt.Fprintf(s.err, "known failures: %s\n", reports.Visible(problem))
+	}
+	if len(problems) > 0 || !reports.OnlyKnown(r) {
+		return exitNotConformant, nil
+	}
+	return exitOK, nil
+}

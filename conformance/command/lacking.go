@@ -1,0 +1,127 @@
+package command
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"codemode/conformance/mutation"
+)
+
+// lackingFlags are the flags of `conformance lacking`.
+type lackingFlags struct {
+	mutantsFlags
+	crossings string
+}
+
+// The words for --cross beside ids.
+const (
+	crossAll  = "all"
+	crossNone = "none"
+)
+
+// lackingCommand judges hosts that lack one thing, by themselves and crossed with
+// what is forbidden, and says what is blamed that is not missing.
+func lackingCommand(ctx context.Context, args []string, s streams) (int, error) {
+	f := &lackingFlags{}
+	flags := flag.NewFlagSet("conformance lacking", flag.ContinueOnError)
+	flags.StringVar(&f.program, "program", "",
+		"the `command` of the hosts: it knows `list-lacking --json` and `--lack ID [--mutant ID] --config FILE`")
+	flags.Func("id", "judge only the host with this `id`; may be repeated", appendTo(&f.ids, ""))
+	flags.Func("section", "judge each host only in this `section`; may be repeated", appendTo(&f.sections, "§"))
+	flags.StringVar(&f.crossings, "cross", crossAll,
+		"the `id`s of what each host is crossed with, all, or none; the host by itself is not judged if ids are given")
+	if err := parse(flags, args, s, 0); err != nil {
+		return exitCouldNotJudge, err
+	}
+	if f.program == "" {
+		return exitCouldNotJudge,
+			fmt.Errorf("--program is missing: name the program of the lacking hosts, such as ./bin/mutanthost")
+	}
+	o, err := f.options(s)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	all, err := mutation.ListLacking(ctx, f.program, o.Suite.Ledger)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	cases, err := f.cases(all)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	return f.judge(ctx, o.SharingCompiler(ctx), cases, s.out)
+}
+
+// cases are the hosts and crossings that are asked for.
+func (f *lackingFlags) cases(all mutation.Lacking) ([]mutation.Case, error) {
+	chosen, err := f.crossed(all.Forbidden)
+	if err != nil {
+		return nil, err
+	}
+	var cases []mutation.Case
+	found := 0
+	for _, h := range all.Hosts {
+		if len(f.ids) > 0 && !slices.Contains(f.ids, h.ID) {
+			continue
+		}
+		found++
+		if f.crossings == crossAll || f.crossings == crossNone {
+			cases = append(cases, mutation.Case{Host: h})
+		}
+		for i := range chosen {
+			cases = append(cases, mutation.Case{Host: h, Crossed: &chosen[i]})
+		}
+	}
+	if found == 0 || found < len(f.ids) {
+		return nil, fmt.Errorf("--id %s: not all of them are lacking hosts; `%s list-lacking` lists them",
+			strings.Join(f.ids, ","), f.program)
+	}
+	return cases, nil
+}
+
+func (f *lackingFlags) crossed(all []mutation.Forbidden) ([]mutation.Forbidden, error) {
+	switch f.crossings {
+	case crossAll:
+		return all, nil
+	case crossNone:
+		return nil, nil
+	}
+	var chosen []mutation.Forbidden
+	for id := range strings.SplitSeq(f.crossings, ",") {
+		i := slices.IndexFunc(all, func(x mutation.Forbidden) bool { return x.ID == id })
+		if i < 0 {
+			return nil, fmt.Errorf("--cross %q is neither all nor none nor something forbidden; `%s list-lacking` "+
+				"lists it", id, f.program)
+		}
+		chosen = append(chosen, all[i])
+	}
+	return chosen, nil
+}
+
+// judge prints a line for each case, and below it what is not right.
+func (f *lackingFlags) judge(ctx context.Context, o mutation.Options, cases []mutation.Case,
+	out io.Writer) (int, error) {
+	started, code, wrong := time.Now(), exitOK, 0
+	fmt.Fprintf(out, "%-48s %6s %8s %5s  %s\n", "host", "failed", "unjudged", "wrong", "because of")
+	for _, c := range cases {
+		b, err := o.JudgeLacking(ctx, c, f.sections)
+		if err != nil {
+			return exitCouldNotJudge, err
+		}
+		fmt.Fprintf(out, "%-48s %6d %8d %5d  %s\n", c, len(b.Failed), len(b.Unjudged), len(b.Wrong),
+			strings.Join(b.Because, ", "))
+		for _, line := range b.Wrong {
+			fmt.Fprintf(out, "  %s\n", line)
+		}
+		if len(b.Wrong) > 0 {
+			wrong, code = wrong+1, exitNotConformant
+		}
+	}
+	fmt.Fprintf(out, "%d of %d judged wrongly, in %s\n", wrong, len(cases), time.Since(started).Round(time.Second))
+	return code, nil
+}

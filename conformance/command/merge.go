@@ -1,0 +1,79 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+
+	"codemode/conformance"
+	"codemode/reports"
+)
+
+func mergeCommand(_ context.Context, args []string, s streams) (int, error) {
+	flags := flag.NewFlagSet("conformance merge", flag.ContinueOnError)
+	var packed bundleFlags
+	packed.register(flags)
+	out := flags.String("out", "out", "`folder` for the report and the evidence; its earlier report is replaced")
+	if err := parse(flags, args, s, atLeastOne); err != nil {
+		return exitCouldNotJudge, err
+	}
+	if err := packed.check(); err != nil {
+		return exitCouldNotJudge, err
+	}
+	var shards []conformance.Recorded
+	for _, path := range flags.Args() {
+		if same(*out, path) {
+			return exitCouldNotJudge, errors.New("--out is one of the shards; name another folder")
+		}
+		shard, err := recorded(path)
+		if err != nil {
+			return exitCouldNotJudge, err
+		}
+		if shard.Report.Selection.Shard == "" {
+			return exitCouldNotJudge,
+				fmt.Errorf("%s is a run in one piece, which needs no merging; name the shards of one run", path)
+		}
+		shards = append(shards, shard)
+	}
+	o, err := suiteOf(shards[0].Report)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	whole, err := conformance.Merge(o, shards)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	written, err := storeRecorded(whole, *out)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	more, err := packed.write(whole)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	look := terminalOptions(s, o.Ledger, whole.Report.Host)
+	return whole.Report.Verdict.ExitCode(),
+		reports.Summary(s.out, whole.Report, look.Options, append(written, more...)...)
+}
+
+// storeRecorded writes a run to a folder.
+func storeRecorded(r conformance.Recorded, out string) ([]string, error) {
+	files, err := newFolder(out)
+	if err != nil {
+		return nil, err
+	}
+	for _, sc := range r.Report.Scenarios {
+		events, err := r.Evidence(sc)
+		if err == nil {
+			err = files.evidence(sc, events)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if err := files.run(r.Run); err != nil {
+		return nil, err
+	}
+	return files.reports(r.Report)
+}

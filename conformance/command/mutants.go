@@ -1,0 +1,251 @@
+package command
+
+import (
+	"cmp"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"codemode/conformance"
+	"codemode/conformance/driver"
+	"codemode/conformance/mutation"
+	"codemode/conformance/score"
+	"codemode/mockservers"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// mutantsSeed is the seed of every measurement, so that two can be compared.
+const mutantsSeed = 1
+
+// mutantsFlags are the flags of `conformance mutants`.
+type mutantsFlags struct {
+	program, part, out, commit string
+	scope                      mutation.Scope
+	ids, sections              []string
+	parallel                   int
+}
+
+// mutantsCommand judges hosts with a known fault and says which of them the
+// suite does not notice.
+func mutantsCommand(ctx context.Context, args []string, s streams) (int, error) {
+	f := &mutantsFlags{}
+	flags := flag.NewFlagSet("conformance mutants", flag.ContinueOnError)
+	flags.StringVar(&f.program, "program", "",
+		"the `command` of the mutants: it knows `list --json` and `--mutant ID --config FILE`")
+	flags.Func("id", "judge only this mutant `id`; may be repeated", appendTo(&f.ids, ""))
+	flags.Func("section", "judge only the mutants of this `section`; may be repeated", appendTo(&f.sections, "§"))
+	flags.StringVar(&f.part, "part", "1/1",
+		"judge only this `part` of the mutants, such as 3/10, and those not measured before")
+	flags.Func("scope", "what is run against each: features, those that judge what it breaks; section, the sections "+
+		"of that; all (default features, or with --out as recorded)", f.setScope)
+	flags.IntVar(&f.parallel, "parallel", 2, "how many mutants are judged at a time")
+	flags.StringVar(&f.out, "out", "", "`file` for the kill matrix")
+	flags.StringVar(&f.commit, "commit", "", "state of the sources that the matrix names")
+	if err := parse(flags, args, s, 0); err != nil {
+		return exitCouldNotJudge, err
+	}
+	if f.program == "" || f.parallel < 1 {
+		return exitCouldNotJudge,
+			fmt.Errorf("--program %q --parallel %d: name the program of the mutants, such as ./bin/mutanthost, and "+
+				"at least 1", f.program, f.parallel)
+	}
+	recorded, err := score.Recorded()
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	f.scope = cmp.Or(f.scope, f.usualScope(recorded))
+	return f.measure(ctx, recorded, s)
+}
+
+func (f *mutantsFlags) setScope(text string) (err error) {
+	f.scope, err = mutation.ParseScope(text)
+	return err
+}
+
+// usualScope is quick, unless the measurement joins what was recorded.
+func (f *mutantsFlags) usualScope(recorded score.Matrix) mutation.Scope {
+	if f.out != "" {
+		return mutation.Scope(recorded.Scope)
+	}
+	return mutation.Features
+}
+
+func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s streams) (int, error) {
+	o, err := f.options(s)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	known, err := f.known(ctx, o.Suite, recorded)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	faults, err := f.chosen(known, o.Suite.Ledger)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	if f.out != "" && len(faults) < len(known.Faults) && string(f.scope) != recorded.Scope {
+		return exitCouldNotJudge,
+			fmt.Errorf("--out with %d of %d mutants joins what was recorded with --scope %s; leave out --scope %s",
+				len(faults), len(known.Faults), recorded.Scope, f.scope)
+	}
+	fmt.Fprintf(s.out, "%d mutants\n", len(faults))
+	started := time.Now()
+	mutants, err := mutation.Judge(ctx, o, faults)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	m := score.Matrix{Measured: started.UTC().Format(time.DateOnly), Commit: f.commit, Scope: string(f.scope),
+		Mutants: mutants}
+	if err := identify(&m, o.Suite); err != nil {
+		return exitCouldNotJudge, err
+	}
+	if f.out != "" {
+		m.Mutants = known.Complete(mutants)
+		if err := f.store(m, len(known.Faults)); err != nil {
+			return exitCouldNotJudge, err
+		}
+	}
+	fmt.Fprintf(s.out, "\nin %s\n", time.Since(started).Round(time.Second))
+	return tellScore(s.out, m, recorded, o.Suite, len(m.Mutants) == len(known.Faults))
+}
+
+func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
+	base, err := suite(spec.Default().String())
+	if err != nil {
+		return mutation.Options{}, err
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return mutation.Options{}, err
+	}
+	base.Seed, base.Parallel = mutantsSeed, 2
+	base.Servers = mockservers.Options{
+		Transport: mockservers.Stdio, Era: mockservers.Era20251125, Bridge: []string{self, bridgeName},
+	}
+	return mutation.Options{
+		Program: f.program, Suite: base, Scope: f.scope, Parallel: f.parallel,
+		Driver: driver.Options{Timeouts: driver.DefaultTimeouts(), ClientName: "codemode-conformance",
+			ClientVersion: conformance.Version},
+		Judged: func(done, total int, m score.Mutant) { tellMutant(s.out, done, total, m) },
+	}, nil
+}
+
+// known are all mutants, with what was recorded of them.
+func (f *mutantsFlags) known(ctx context.Context, o conformance.Options,
+	recorded score.Matrix) (mutation.Known, error) {
+	listed, err := conformance.List(o.Features, o.Ledger)
+	if err != nil {
+		return mutation.Known{}, err
+	}
+	faults, err := mutation.List(ctx, f.program)
+	return mutation.Known{Faults: faults, Recorded: recorded, Basis: mutation.Basis(o.Features, listed)}, err
+}
+
+// chosen lists the mutants that are to be judged.
+func (f *mutantsFlags) chosen(known mutation.Known, ledger spec.Ledger) ([]score.Fault, error) {
+	part, err := mutation.ParsePart(f.part)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range f.ids {
+		if !slices.ContainsFunc(known.Faults, func(x score.Fault) bool { return x.ID == id }) {
+			return nil, fmt.Errorf("mutant %q is unknown; `%s list` lists them", id, f.program)
+		}
+	}
+	faults := slices.DeleteFunc(known.Sample(part), func(x score.Fault) bool { return !f.asksFor(x, ledger) })
+	if len(faults) == 0 {
+		return nil, fmt.Errorf("the selection holds no mutant; `%s list` lists them", f.program)
+	}
+	return faults, nil
+}
+
+// asksFor tells whether a mutant is within the ids and sections.
+func (f *mutantsFlags) asksFor(x score.Fault, ledger spec.Ledger) bool {
+	r, _ := ledger.ByID(x.Requirement)
+	inSection := func(section string) bool { return spec.InSection(r.Section, section) }
+	return (len(f.ids) == 0 || slices.Contains(f.ids, x.ID)) &&
+		(len(f.sections) == 0 || slices.ContainsFunc(f.sections, inSection))
+}
+
+// store writes a matrix of all mutants, or none.
+func (f *mutantsFlags) store(m score.Matrix, all int) error {
+	if len(m.Mutants) != all {
+		return fmt.Errorf("--out writes a matrix of all %d mutants, and of those that were not judged now only %d "+
+			"are as they were recorded; leave out --id, --section and --part",
+			all, len(m.Mutants))
+	}
+	var b strings.Builder
+	if err := m.Write(&b); err != nil {
+		return err
+	}
+	return writeFile(f.out, []byte(b.String()))
+}
+
+// identify writes into the matrix what was measured.
+func identify(m *score.Matrix, o conformance.Options) error {
+	var err error
+	m.LedgerDigest = o.LedgerDigest
+	m.FeaturesDigest, err = spec.Digest(o.Features, ".", "")
+	return err
+}
+
+// tellMutant shows a mutant that is not as it should be, and now and then how
+// far the measurement is.
+func tellMutant(w io.Writer, done, total int, m score.Mutant) {
+	switch {
+	case !m.Killed():
+		fmt.Fprintf(w, "SURVIVED  %s: %s (%s: %s)\n", m.ID, m.Description, m.Requirement, m.Outcome)
+	case !m.Explained():
+		fmt.Fprintf(w, "NOT EXACT %s: %s (%s); failed although it does not break them: %s\n", m.ID, m.Description,
+			m.Requirement, strings.Join(m.Blamed(), ", "))
+	}
+	if done == total || done%max(1, total/10) == 0 {
+		fmt.Fprintf(w, "%*d/%d\n", len(fmt.Sprint(total)), done, total)
+	}
+}
+
+// tellScore shows the score, and returns 1 unless every mutant was killed, for
+// the reason recorded, is exact or says why not, and breaks all that it says. Of a
+// whole measurement, each scenario needs a mutant or a reason, too.
+func tellScore(w io.Writer, m, recorded score.Matrix, o conformance.Options, whole bool) (int, error) {
+	s, activity, err := conformance.ScoreOf(o, m)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	fmt.Fprintln(w, reports.ScoreSentence(s))
+	code := exitOK
+	for _, x := range m.Mutants {
+		if !x.Explained() {
+			code = exitNotConformant
+		}
+		for _, stale := range x.Stale() {
+			code = exitNotConformant
+			fmt.Fprintf(w, "STALE     %s: %s; mend what it says of itself\n", x.ID, stale)
+		}
+	}
+	for _, x := range score.Surprises(recorded, m) {
+		code = exitNotConformant
+		fmt.Fprintf(w, "OTHER REASON %s: recorded %q, found %q\n", x.ID, x.Expected, x.Found)
+	}
+	if !whole {
+		return code, nil
+	}
+	tellList(w, "binding requirements without a mutant", s.WithoutMutant)
+	return max(code, tellActivity(w, activity)), nil
+}
+
+func tellList(w io.Writer, title string, ids []string) {
+	if len(ids) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "%d %s:\n", len(ids), title)
+	for _, id := range ids {
+		fmt.Fprintf(w, "  %s\n", id)
+	}
+}

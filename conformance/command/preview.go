@@ -1,0 +1,89 @@
+package command
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"codemode/conformance"
+	"codemode/reports"
+	"codemode/reports/preview"
+)
+
+func previewCommand(ctx context.Context, args []string, s streams) (int, error) {
+	flags := flag.NewFlagSet("conformance preview", flag.ContinueOnError)
+	other := flags.String("suite", "",
+		"`program` of the other suite, such as a newer conformance; without it, this one")
+	if err := parse(flags, args, s, 1); err != nil {
+		return exitCouldNotJudge, err
+	}
+	stored, err := recorded(flags.Arg(0))
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	again, err := judgedBy(ctx, *other, flags.Arg(0), stored)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	p, err := preview.Of(stored.Report, again)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	return p.Verdict().ExitCode(), p.Write(s.out)
+}
+
+// judgedBy judges a recorded run again: by another program, or by this one.
+func judgedBy(ctx context.Context, program, path string, stored conformance.Recorded) (reports.Report, error) {
+	if program == "" {
+		o, err := suiteOf(stored.Report)
+		if err != nil {
+			return reports.Report{}, err
+		}
+		return conformance.Judge(ctx, o, stored)
+	}
+	if about, err := os.Stat(program); err == nil && about.IsDir() {
+		return reports.Report{},
+			fmt.Errorf("--suite %s is a folder; build the program in it (`make build`) and name that: bin/conformance",
+				program)
+	}
+	folder, err := os.MkdirTemp("", "conformance-preview-")
+	if err != nil {
+		return reports.Report{}, err
+	}
+	report, err := judgedInto(ctx, filepath.Join(folder, "out"), program, path)
+	return report, errors.Join(err, os.RemoveAll(folder))
+}
+
+// judgedInto has another program write its report. Its exit code tells its
+// verdict; only a report that is not there is an error.
+func judgedInto(ctx context.Context, out, program, path string) (reports.Report, error) {
+	var said bytes.Buffer
+	judge := exec.CommandContext(ctx, program, "judge", "--out", out, path)
+	judge.Stderr = &said
+	ran := judge.Run()
+	if ctx.Err() != nil {
+		return reports.Report{}, ctx.Err()
+	}
+	if _, err := os.Stat(joinReport(out)); err != nil {
+		found := reports.Visible(strings.TrimSpace(said.String()))
+		if ran != nil {
+			found = strings.TrimSpace(ran.Error() + " " + found)
+		}
+		return reports.Report{},
+			fmt.Errorf("--suite %s: its `judge` gave no report: %s; name a conformance program", program,
+				cmp.Or(found, "it said nothing"))
+	}
+	report, err := readReportFile(joinReport(out))
+	if err != nil {
+		return report, fmt.Errorf("this program cannot read what the other suite writes: %w; try it the other way "+
+			"round, with the newer program: %s preview %s", err, program, path)
+	}
+	return report, nil
+}

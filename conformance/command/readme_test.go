@@ -1,0 +1,76 @@
+package command
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"mvdan.cc/sh/v3/shell"
+)
+
+// TestReadme tries each command that the README shows: make has to know its
+// target, and the program its command and flags.
+func TestReadme(t *testing.T) {
+	root := filepath.Join("..", "..")
+	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := 0
+	for line := range strings.Lines(string(text)) {
+		command, ok := strings.CutPrefix(strings.TrimSpace(line), "$ ")
+		if !ok {
+			continue
+		}
+		shown++
+		words, err := shell.Fields(command, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch words[0] {
+		case "make":
+			dry := exec.Command("make", append([]string{"-n"}, words[1:]...)...)
+			dry.Dir = root
+			if out, err := dry.CombinedOutput(); err != nil {
+				t.Errorf("%s: %v\n%s", command, err, out)
+			}
+		case "bin/refhost":
+			// With --help the program reads its flags and does nothing.
+			help := exec.Command("go",
+				append([]string{"run", "./refhost/cmd/refhost"}, append(words[1:], "--help")...)...)
+			help.Dir = root
+			if out, err := help.CombinedOutput(); err != nil {
+				t.Errorf("%s: %v\n%s", command, err, out)
+			}
+		case "bin/conformance":
+			tryCommand(t, command, words[1:])
+		default:
+			t.Errorf("%s: the test does not know this program", command)
+		}
+	}
+	if shown < 5 {
+		t.Errorf("found %d commands in the README", shown)
+	}
+}
+
+// tryCommand runs what needs no host and no file of a run; of the others it
+// reads the flags.
+func tryCommand(t *testing.T, command string, args []string) {
+	t.Helper()
+	s := streams{strings.NewReader(""), io.Discard, io.Discard}
+	if args[0] == "run" {
+		if _, err := parseRun(args[1:], s); err != nil {
+			t.Errorf("%s: %v", command, err)
+		}
+		return
+	}
+	if args[0] == "verify" || args[0] == "judge" {
+		args = []string{args[0], "--help"}
+	}
+	if code := run(t.Context(), args, s); code != exitOK {
+		t.Errorf("%s: exit %d", command, code)
+	}
+}

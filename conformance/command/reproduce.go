@@ -1,0 +1,75 @@
+package command
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"codemode/conformance"
+	"codemode/reports"
+	"codemode/reports/repro"
+)
+
+func reproduceCommand(ctx context.Context, args []string, s streams) (int, error) {
+	flags := flag.NewFlagSet("conformance reproduce", flag.ContinueOnError)
+	out := flags.String("out", "reproduce", "`folder` for a folder of each failure")
+	var ids []string
+	flags.Func("id", "only this scenario, or those of this requirement `id`; may be repeated", appendTo(&ids, ""))
+	if err := parse(flags, args, s, 1); err != nil {
+		return exitCouldNotJudge, err
+	}
+	stored, err := recorded(flags.Arg(0))
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	written := 0
+	for _, sc := range stored.Report.Scenarios {
+		wanted := len(ids) == 0 || slices.Contains(ids, sc.ID) ||
+			slices.ContainsFunc(sc.Requirements, func(id string) bool { return slices.Contains(ids, id) })
+		if sc.Outcome != reports.Failed || !wanted {
+			continue
+		}
+		folder := filepath.Join(*out, repro.Folder(sc.ID))
+		if err := reproduceInto(ctx, folder, stored, sc); err != nil {
+			return exitCouldNotJudge, err
+		}
+		fmt.Fprintln(s.out, folder)
+		written++
+	}
+	if written == 0 {
+		return exitCouldNotJudge, fmt.Errorf("%s has no failed scenario that was asked for", flags.Arg(0))
+	}
+	return exitOK, nil
+}
+
+// reproduceInto writes the folder of one failed scenario.
+func reproduceInto(ctx context.Context, folder string, stored conformance.Recorded, sc reports.Scenario) error {
+	o, err := suiteOf(stored.Report)
+	if err != nil {
+		return err
+	}
+	f := repro.Failure{Report: stored.Report, Scenario: sc, Servers: map[string]json.RawMessage{}}
+	if f.Events, err = stored.Evidence(sc); err != nil {
+		return err
+	}
+	scripts, err := conformance.ServersOf(ctx, o, stored, sc.ID)
+	if err != nil {
+		return err
+	}
+	for _, script := range scripts {
+		if f.Servers[script.ServerID], err = json.Marshal(script); err != nil {
+			return err
+		}
+	}
+	return repro.Write(f, func(name string, data []byte) error {
+		file := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		return writeFile(file, data)
+	})
+}

@@ -1,0 +1,209 @@
+package command
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"codemode/conformance"
+	"codemode/conformance/score"
+	"codemode/spec"
+)
+
+func requirementsCommand(_ context.Context, args []string, s streams) (int, error) {
+	var sections, levels []string
+	ambiguities := false
+	flags := flag.NewFlagSet("conformance requirements", flag.ContinueOnError)
+	flags.Func("section", "only this `section`; may be repeated", appendTo(&sections, "§"))
+	flags.Func("level", "only this `level`; may be repeated", appendTo(&levels, ""))
+	flags.BoolVar(&ambiguities, "ambiguities", false, "list what the text leaves open instead")
+	name := specFlag(flags)
+	if err := parse(flags, args, s, 0); err != nil {
+		return exitCouldNotJudge, err
+	}
+	ledger, scenarios, err := catalogue(*name)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	if ambiguities {
+		return listAmbiguities(ledger, scenarios, sections, s)
+	}
+	shown := 0
+	for _, r := range ledger.Requirements {
+		inSection := len(sections) == 0 ||
+			slices.ContainsFunc(sections, func(x string) bool { return spec.InSection(r.Section, x) })
+		if !inSection || len(levels) > 0 && !slices.Contains(levels, string(r.Level)) {
+			continue
+		}
+		shown++
+		judged := fmt.Sprintf("%d scenarios", len(scenarios[r.ID]))
+		if r.Excluded != "" {
+			judged = "excluded"
+		}
+		fmt.Fprintf(s.out, "§%-6s %-10s %-34s %s\n", r.Section, r.Level, r.ID, judged)
+	}
+	if shown == 0 {
+		return exitCouldNotJudge, noneIn(sections, levels)
+	}
+	return exitOK, nil
+}
+
+// noneIn says what a list without rows was asked for.
+func noneIn(sections, levels []string) error {
+	var asked []string
+	for _, section := range sections {
+		asked = append(asked, "§"+section)
+	}
+	asked = append(asked, levels...)
+	return fmt.Errorf("no requirement is in %s; `conformance requirements` lists all, with section and level",
+		strings.Join(asked, ", "))
+}
+
+func explainCommand(_ context.Context, args []string, s streams) (int, error) {
+	flags := flag.NewFlagSet("conformance explain", flag.ContinueOnError)
+	name, document := specFlag(flags), documentFlag(flags)
+	if err := parse(flags, args, s, 1); err != nil {
+		return exitCouldNotJudge, err
+	}
+	ledger, scenarios, err := catalogue(*name)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	if ledger, err = quoting(ledger, *document); err != nil {
+		return exitCouldNotJudge, err
+	}
+	id := strings.TrimPrefix(flags.Arg(0), "@")
+	if a, ambiguous := ledger.Ambiguity(id); ambiguous {
+		explainAmbiguity(a, scenarios[id], s)
+		return exitOK, nil
+	}
+	r, known := ledger.ByID(id)
+	if !known {
+		return exitCouldNotJudge, notExplained(id, ledger)
+	}
+	fmt.Fprintf(s.out, "%s (§%s, %s)\n  %s\n", r.ID, r.Section, r.Level, r.Obligation)
+	if r.Sentence != "" {
+		fmt.Fprintf(s.out, "The document:\n  “%s”\n", r.Sentence)
+	} else {
+		fmt.Fprintf(s.out, "The document: §%s of %s\n", r.Section, ledger.Published)
+	}
+	if r.Excluded != "" {
+		fmt.Fprintf(s.out, "Excluded: %s\n", r.Excluded)
+	}
+	explainScenarios(scenarios[id], s)
+	return exitOK, explainMutants(id, s)
+}
+
+// notExplained says how to find what was meant by an id that the ledger lacks.
+func notExplained(id string, ledger spec.Ledger) error {
+	section := strings.TrimPrefix(id, "§")
+	if section != "" && slices.ContainsFunc(ledger.Requirements,
+		func(r spec.Requirement) bool { return spec.InSection(r.Section, section) }) {
+		return fmt.Errorf("%q is a section; `conformance requirements --section %s` lists its requirements",
+			id, section)
+	}
+	return fmt.Errorf("no requirement or ambiguity %q; `conformance requirements` and `conformance requirements "+
+		"--ambiguities` list them", id)
+}
+
+// explainMutants lists the broken hosts that the requirement is known to catch.
+func explainMutants(id string, s streams) error {
+	matrix, err := score.Recorded()
+	if err != nil {
+		return err
+	}
+	for i, m := range matrix.Of(id) {
+		if i == 0 {
+			fmt.Fprint(s.out, "\nFailed by hosts such as\n")
+		}
+		fmt.Fprintf(s.out, "  %s: %s\n", m.ID, m.Description)
+	}
+	return nil
+}
+
+// catalogue loads the ledger, and the scenarios of each requirement and ambiguity with
+// their places in the project.
+func catalogue(name string) (spec.Ledger, map[string][]conformance.Listed, error) {
+	o, err := suite(name)
+	if err != nil {
+		return spec.Ledger{}, nil, err
+	}
+	scenarios, err := conformance.List(o.Features, o.Ledger)
+	if err != nil {
+		return o.Ledger, nil, err
+	}
+	for _, listed := range scenarios {
+		for i := range listed {
+			if listed[i].Feature, err = placed(name, listed[i].Feature); err != nil {
+				return o.Ledger, nil, err
+			}
+		}
+	}
+	return o.Ledger, scenarios, nil
+}
+
+func specCommand(_ context.Context, args []string, s streams) (int, error) {
+	flags := flag.NewFlagSet("conformance spec", flag.ContinueOnError)
+	name := specFlag(flags)
+	if err := parse(flags, args, s, 2); err != nil {
+		return exitCouldNotJudge, err
+	}
+	if flags.Arg(0) != "check" {
+		return exitCouldNotJudge, fmt.Errorf("got %q; the use is: %s", strings.Join(args, " "), useOf(flags))
+	}
+	file := flags.Arg(1)
+	document, err := os.ReadFile(file)
+	if err != nil {
+		return exitCouldNotJudge, fmt.Errorf("%w; name the Markdown file of a specification", err)
+	}
+	if !slices.ContainsFunc(spec.Sentences(string(document)), func(x spec.Sentence) bool { return x.Section != "" }) {
+		return exitCouldNotJudge,
+			fmt.Errorf("%s: no section was found in it; name the Markdown file of a specification", file)
+	}
+	ledger, scenarios, err := catalogue(*name)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	matrix, err := score.Recorded()
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	drift := spec.Compare(string(document), ledger)
+	for _, sentence := range drift.Uncovered {
+		fmt.Fprintf(s.out, "%s:%d: §%s: no requirement covers: %s\n", file, sentence.Line,
+			sentence.Section, sentence.Text)
+	}
+	for _, r := range drift.Stale {
+		fmt.Fprintf(s.out, "requirement %s (§%s): its sentence was changed or removed\n", r.ID, r.Section)
+		for _, scenario := range scenarios[r.ID] {
+			fmt.Fprintf(s.out, "  touches %s:%d\n", scenario.Feature, scenario.Line)
+		}
+		for _, m := range matrix.Of(r.ID) {
+			fmt.Fprintf(s.out, "  touches mutant %s\n", m.ID)
+		}
+	}
+	if !drift.Empty() {
+		return exitNotConformant, nil
+	}
+	fmt.Fprintf(s.out, "%d requirements cover every sentence of %s\n", len(ledger.Requirements), file)
+	return exitOK, nil
+}
+
+func versionCommand(_ context.Context, args []string, s streams) (int, error) {
+	flags := flag.NewFlagSet("conformance version", flag.ContinueOnError)
+	if err := parse(flags, args, s, 0); err != nil {
+		return exitCouldNotJudge, err
+	}
+	all, err := spec.All(spec.Files())
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	fmt.Fprintf(s.out, "conformance %s\n", conformance.Version)
+	for _, id := range all {
+		fmt.Fprintln(s.out, id)
+	}
+	return exitOK, nil
+}

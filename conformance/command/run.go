@@ -1,0 +1,221 @@
+package command
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/term"
+
+	"codemode/conformance"
+	"codemode/mockservers"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// runFlags are the flags of `conformance run`.
+type runFlags struct {
+	hostFlags
+	bundle                 bundleFlags
+	known                  knownFlags
+	confirmed              confirmedFlags
+	selection              reports.Selection
+	seed                   string
+	parallel               int
+	out                    string
+	transcript             bool
+	transport, era, listen string
+	configOut              string
+	ready                  time.Duration
+	typescript             string
+	// document is the file with the text of the specification, or "".
+	document *string
+}
+
+func runCommand(ctx context.Context, args []string, s streams) (int, error) {
+	f, err := parseRun(args, s)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	options, err := f.options()
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	if options.Host, err = f.open(ctx, options.Ledger.Names); err != nil {
+		return exitCouldNotJudge, err
+	}
+	if err := conformance.CheckSelection(options); err != nil {
+		return exitCouldNotJudge, err
+	}
+	if err := f.bundle.check(); err != nil {
+		return exitCouldNotJudge, err
+	}
+	if err := f.known.load(options.Ledger); err != nil {
+		return exitCouldNotJudge, err
+	}
+	if err := f.confirmed.load(options); err != nil {
+		return exitCouldNotJudge, err
+	}
+	options.Confirmations = f.confirmed.list.Confirmations()
+	options.Known = f.known.list.On(f.known.today)
+	shown, err := quoting(options.Ledger, *f.document)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	files, err := newFolder(f.out)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	files.sentence = func(id string) string {
+		r, _ := shown.ByID(id)
+		return r.Sentence
+	}
+	return judge(ctx, options, shown, files, f, s)
+}
+
+func parseRun(args []string, s streams) (*runFlags, error) {
+	f := &runFlags{}
+	flags := flag.NewFlagSet("conformance run", flag.ContinueOnError)
+	f.register(flags)
+	f.bundle.register(flags)
+	f.known.register(flags)
+	f.confirmed.register(flags)
+	f.document = documentFlag(flags)
+	flags.StringVar(&f.selection.Tags, "tags", "", "tag `expression`, such as '@console-primitives or @unwrap-media'")
+	flags.Func("section", "judge only this `section`, such as 3.3.1; may be repeated",
+		appendTo(&f.selection.Sections, "§"))
+	flags.Func("id", "judge only this requirement or scenario `id`; may be repeated", appendTo(&f.selection.IDs, ""))
+	flags.Func("level", "judge only this `level`, such as MUST; may be repeated", appendTo(&f.selection.Levels, ""))
+	flags.StringVar(&f.selection.Shard, "shard", "",
+		"run only `part` 3/8 of the scenarios; merge puts the parts together")
+	flags.StringVar(&f.seed, "seed", "", "`number` that makes names, values and order; random when empty")
+	flags.IntVar(&f.parallel, "parallel", 0,
+		fmt.Sprintf("how many scenarios run at a time; 0 is one for a host at a URL, and %d for a command",
+			conformance.DefaultParallel()))
+	flags.StringVar(&f.out, "out", "out",
+		"`folder` for report.json, junit.xml and the evidence; its earlier report is replaced")
+	flags.BoolVar(&f.transcript, "transcript", false, "print everything that was sent and received")
+	flags.StringVar(&f.transport, "transport", string(mockservers.Stdio),
+		"how the host reaches the mock servers: stdio or http")
+	flags.StringVar(&f.era, "era", string(mockservers.Era20251125),
+		"protocol of the mock servers: 2025-11-25 or 2026-07-28")
+	flags.StringVar(&f.listen, "listen", "",
+		"`address` of the mock servers for a host at a URL, such as 127.0.0.1:7070")
+	flags.DurationVar(&f.ready, "ready-timeout", conformance.DefaultHostReady,
+		"longest wait for you to start a host at a URL")
+	flags.StringVar(&f.configOut, "config-out", "",
+		"`file` for the configuration that a host at a URL has to be started with")
+	flags.StringVar(&f.typescript, "typescript", "",
+		"`path` of a TypeScript compiler such as tsc; without it one is got once from npm, or built by Go, into the "+
+			"user's cache")
+	return f, parse(flags, args, s, 0)
+}
+
+// appendTo collects comma-separated values of a repeated flag.
+func appendTo(list *[]string, prefix string) func(string) error {
+	return func(value string) error {
+		for _, word := range strings.Split(value, ",") {
+			word = strings.TrimPrefix(strings.TrimSpace(word), prefix)
+			if word == "" {
+				return errors.New("is empty")
+			}
+			*list = append(*list, word)
+		}
+		return nil
+	}
+}
+
+func (f *runFlags) options() (conformance.Options, error) {
+	o, err := suite(*f.spec)
+	if err != nil {
+		return o, err
+	}
+	o.Selection, o.Parallel = f.selection, f.parallel
+	switch {
+	case f.parallel < 0:
+		return o, fmt.Errorf("--parallel %d: it must be at least 1", f.parallel)
+	case f.restart != "" && f.parallel > 1:
+		return o, errors.New("--restart starts the one host at the URL for one scenario at a time; " +
+			"leave out --parallel")
+	case f.parallel == 0 && f.isURL():
+		o.Parallel = 1
+	}
+	if f.selection.Shard != "" && f.seed == "" {
+		return o, errors.New("--shard needs --seed, the same for all shards of a run")
+	}
+	if o.Seed, err = seedOf(f.seed); err != nil {
+		return o, err
+	}
+	o.Servers, err = f.servers()
+	o.OneHost = f.restart != ""
+	o.FixedServers, o.HostReady = f.isURL() && !o.OneHost, f.ready
+	o.TypeScript.Path = f.typescript
+	return o, err
+}
+
+func seedOf(text string) (uint64, error) {
+	if text == "" {
+		var random [4]byte
+		if _, err := rand.Read(random[:]); err != nil {
+			return 0, fmt.Errorf("making a seed: %w", err)
+		}
+		return uint64(binary.BigEndian.Uint32(random[:])), nil
+	}
+	seed, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("--seed %q: it must be a whole number of at least 0", text)
+	}
+	return seed, nil
+}
+
+// servers says how mock servers are reached; the bridge is this program.
+func (f *runFlags) servers() (mockservers.Options, error) {
+	o := mockservers.Options{Transport: mockservers.Transport(f.transport), Era: mockservers.Era(f.era),
+		Listen: f.listen}
+	if !slices.Contains([]mockservers.Transport{mockservers.Stdio, mockservers.HTTP}, o.Transport) {
+		return o, fmt.Errorf("--transport %q: it must be stdio or http", f.transport)
+	}
+	if !slices.Contains([]mockservers.Era{mockservers.Era20251125, mockservers.Era20260728}, o.Era) {
+		return o, fmt.Errorf("--era %q: it must be 2025-11-25 or 2026-07-28", f.era)
+	}
+	if f.restart != "" && f.configOut != "" {
+		return o, errors.New("--restart gets the configuration at {config} or $CONFIG; leave out --config-out")
+	}
+	if f.isURL() {
+		o.Transport = mockservers.HTTP
+	} else if f.listen != "" || f.configOut != "" {
+		return o, errors.New("--listen and --config-out are for a host at a URL; a command is given its " +
+			"configuration by the suite")
+	}
+	self, err := os.Executable()
+	o.Bridge = []string{self, bridgeName}
+	return o, err
+}
+
+// terminalOptions looks at where the output goes.
+func terminalOptions(s streams, ledger spec.Ledger, host reports.Host) reports.TerminalOptions {
+	o := reports.TerminalOptions{Options: reports.Options{Ledger: ledger}}
+	o.Repeat = func(id string) string { return reports.RepeatCommand(host, id) }
+	out, _ := s.out.(*output)
+	if out == nil {
+		return o
+	}
+	file, ok := out.Writer.(*os.File)
+	if !ok || !term.IsTerminal(int(file.Fd())) {
+		return o
+	}
+	o.Live = os.Getenv("CI") == ""
+	o.Color = os.Getenv("NO_COLOR") == ""
+	if width, _, err := term.GetSize(int(file.Fd())); err == nil {
+		o.Width = width
+	}
+	return o
+}

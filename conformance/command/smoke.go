@@ -1,0 +1,111 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+
+	"codemode/conformance/driver"
+	"codemode/mockservers"
+	"codemode/reports"
+)
+
+// shownStderr is how many lines of the host's stderr are shown when something failed.
+const shownStderr = 40
+
+func smokeCommand(ctx context.Context, args []string, s streams) (int, error) {
+	var h hostFlags
+	flags := flag.NewFlagSet("conformance smoke", flag.ContinueOnError)
+	h.register(flags)
+	transport := flags.String("transport", string(mockservers.Stdio),
+		"how the host reaches the mock server: stdio or http")
+	if err := parse(flags, args, s, 0); err != nil {
+		return exitCouldNotJudge, err
+	}
+	o, err := suite(*h.spec)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	host, err := h.open(ctx, o.Ledger.Names)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	var server *driver.SmokeServer
+	if !h.isURL() || h.restart != "" {
+		if h.isURL() {
+			*transport = string(mockservers.HTTP)
+		}
+		group, mock, err := smokeServer(ctx, mockservers.Transport(*transport))
+		if err != nil {
+			return exitCouldNotJudge, err
+		}
+		defer group.Close()
+		server = mock
+	}
+	found, err := driver.Smoke(ctx, host, o.Ledger.Names, server)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	if server == nil {
+		fmt.Fprintln(s.out, "      a call of a server's tool is not tried: the servers of a host at a URL are "+
+			"configured by its user")
+	}
+	return tellSmoked(found, s), nil
+}
+
+// smokeServer starts a server with one tool.
+func smokeServer(ctx context.Context, transport mockservers.Transport) (*mockservers.Group,
+	*driver.SmokeServer, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, nil, err
+	}
+	const id, tool, text = "smoke", "greet", "hello"
+	script := mockservers.Script{ServerID: id,
+		Tools: []mockservers.Tool{{Name: tool, Replies: []mockservers.Reply{mockservers.TextReply(text)}}}}
+	group, err := mockservers.Start(ctx, []mockservers.Script{script}, mockservers.Options{
+		Transport: transport, Era: mockservers.Era20251125, Bridge: []string{self, bridgeName},
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	ends := group.Endpoints()
+	if len(ends) != 1 {
+		return nil, nil, errors.Join(fmt.Errorf("the mock server has %d endpoints", len(ends)), group.Close())
+	}
+	config := driver.ServerConfig{ServerID: id, Command: ends[0].Command, Args: ends[0].Args, URL: ends[0].URL}
+	return group, &driver.SmokeServer{Config: config, Tool: tool, Text: text}, nil
+}
+
+// tellSmoked prints what was found, and when something failed also what the host
+// said last. It returns the exit code.
+func tellSmoked(found driver.Smoked, s streams) int {
+	code := exitOK
+	for _, finding := range found.Findings {
+		mark := "ok  "
+		if !finding.OK {
+			mark, code = "FAIL", exitCouldNotJudge
+		}
+		fmt.Fprintf(s.out, "%s  %-12s %s\n", mark, finding.Step, reports.Visible(finding.Text))
+		if !finding.OK {
+			fmt.Fprintf(s.out, "      at fault: %s\n", finding.Party)
+		}
+	}
+	if code == exitOK || strings.TrimSpace(found.Stderr) == "" {
+		return code
+	}
+	lines := strings.Split(strings.TrimRight(found.Stderr, "\n"), "\n")
+	fmt.Fprintf(s.out, "the host's stderr")
+	if over := len(lines) - shownStderr; over > 0 {
+		fmt.Fprintf(s.out, ", its last %d lines", shownStderr)
+		lines = lines[over:]
+	}
+	fmt.Fprintln(s.out, ":")
+	for _, line := range lines {
+		fmt.Fprintf(s.out, "  %s\n", reports.Visible(line))
+	}
+	return code
+}

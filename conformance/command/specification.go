@@ -1,0 +1,69 @@
+package command
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path"
+	"slices"
+
+	"codemode/conformance"
+	"codemode/conformance/score"
+	"codemode/features"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// specFlag is the flag that names a specification.
+func specFlag(flags *flag.FlagSet) *string {
+	return flags.String("spec", spec.Default().String(),
+		"`SYSTEM[@REVISION]` of the specification; without the revision, its newest one")
+}
+
+// documentFlag is the flag that names the document of a specification.
+func documentFlag(flags *flag.FlagSet) *string {
+	return flags.String("document", "",
+		"Markdown `file` of the specification, whose sentences are then shown beside the suite's words")
+}
+
+// quoting is the ledger with the sentences of a document, if one is named.
+func quoting(ledger spec.Ledger, file string) (spec.Ledger, error) {
+	if file == "" {
+		return ledger, nil
+	}
+	document, err := os.ReadFile(file)
+	if err != nil {
+		return ledger, fmt.Errorf("--document: %w; name the Markdown file of a specification", err)
+	}
+	quoted := ledger.Quoting(string(document))
+	if !slices.ContainsFunc(quoted.Requirements, func(r spec.Requirement) bool { return r.Sentence != "" }) {
+		return ledger, fmt.Errorf("--document %s: it has no sentence of %s; its text is published at %s", file,
+			ledger.ID, ledger.Published)
+	}
+	return quoted, nil
+}
+
+// suite is what this program judges by a specification with.
+func suite(name string) (conformance.Options, error) {
+	o, err := conformance.Load(spec.Files(), features.Files(), name)
+	if err != nil || o.Ledger.ID != spec.Default() {
+		return o, err
+	}
+	// The hosts with faults, by which the score was measured, are of that revision.
+	if o.Matrix, err = score.Recorded(); err != nil {
+		return o, err
+	}
+	o.Blind, err = score.RecordedBlind()
+	return o, err
+}
+
+// suiteOf is the suite for the specification of a report.
+func suiteOf(r reports.Report) (conformance.Options, error) {
+	return suite(r.Specification.ID().String())
+}
+
+// placed is a feature file of a specification as a path in the project.
+func placed(name, feature string) (string, error) {
+	place, err := conformance.PlaceOf(spec.Files(), features.Files(), name, feature)
+	return path.Join("features", place), err
+}

@@ -1,0 +1,133 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+
+	"codemode/conformance"
+	"codemode/reports"
+	"codemode/reports/bundle"
+)
+
+// verifier checks one bundle and tells each thing that it found.
+type verifier struct {
+	s      streams
+	path   string
+	data   []byte
+	bundle bundle.Bundle
+	// earlier is set when the bundle is of another suite than this one.
+	earlier bool
+}
+
+func verifyCommand(ctx context.Context, args []string, s streams) (int, error) {
+	flags := flag.NewFlagSet("conformance verify", flag.ContinueOnError)
+	trust := flags.String("trust", "", "minisign public `key`, or its file, with which FILE.minisig must be signed")
+	earlier := flags.Bool("earlier", false,
+		"accept a bundle of another suite after checking what the file itself shows")
+	if err := parse(flags, args, s, 1); err != nil {
+		return exitCouldNotJudge, err
+	}
+	v := &verifier{s: s, path: flags.Arg(0)}
+	return v.verify(ctx, *trust, *earlier)
+}
+
+// verify checks all that can be checked. A key in trust must have signed the
+// bundle; earlier accepts one that this suite cannot judge.
+func (v *verifier) verify(ctx context.Context, trust string, earlier bool) (int, error) {
+	var err error
+	if v.data, err = os.ReadFile(v.path); err != nil {
+		return exitCouldNotJudge, fmt.Errorf("%w; name a file that `conformance run --bundle` wrote", err)
+	}
+	if v.bundle, err = bundle.Read(bytes.NewReader(v.data)); err != nil {
+		return v.refuse(err)
+	}
+	v.about()
+	if err := v.signature(trust); err != nil {
+		return v.refuse(err)
+	}
+	return v.judgement(ctx, earlier)
+}
+
+func (v *verifier) say(what, text string) { fmt.Fprintf(v.s.out, "ok  %-10s %s\n", what, text) }
+
+func (v *verifier) refuse(err error) (int, error) {
+	fmt.Fprintf(v.s.out, "REFUSED %s: %s\n", v.path, reports.Visible(err.Error()))
+	return exitNotConformant, nil
+}
+
+// about tells what the file alone has shown.
+func (v *verifier) about() {
+	r := v.bundle.Report
+	fmt.Fprintf(v.s.out, "%s: %s, %s\n", v.path, reports.Visible(strings.TrimSpace(r.Host.Name+" "+r.Host.Version)),
+		strings.ToUpper(string(r.Verdict)))
+	v.say("file", fmt.Sprintf("unchanged since it was written, sha256:%x", sha256.Sum256(v.data)))
+	v.say("report", fmt.Sprintf("counts and verdict follow from %d scenarios, each with its evidence",
+		len(r.Scenarios)))
+}
+
+// signature checks who signed the file, if a key is trusted.
+func (v *verifier) signature(trust string) error {
+	signature, err := os.ReadFile(v.path + bundle.SignatureSuffix)
+	missing := errors.Is(err, fs.ErrNotExist)
+	switch {
+	case trust == "" && missing:
+		fmt.Fprintf(v.s.out, "--  %-10s none\n", "signature")
+		return nil
+	case trust == "":
+		fmt.Fprintf(v.s.out, "--  %-10s not checked; name the key that you trust with --trust\n", "signature")
+		return nil
+	case missing:
+		return fmt.Errorf("it is not signed: there is no %s", v.path+bundle.SignatureSuffix)
+	case err != nil:
+		return err
+	}
+	if key, err := os.ReadFile(trust); err == nil {
+		trust = string(key)
+	}
+	comment, err := bundle.Trust(v.data, signature, trust)
+	if err == nil {
+		v.say("signature", reports.Visible(comment))
+	}
+	return err
+}
+
+// judgement judges the evidence again: what the suite has must all be there,
+// and come to the same.
+func (v *verifier) judgement(ctx context.Context, earlier bool) (int, error) {
+	o, err := suiteOf(v.bundle.Report)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	this, err := conformance.SuiteOf(o)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	if v.earlier = !this.Same(v.bundle.Report.Suite); v.earlier {
+		its := v.bundle.Report.Suite
+		fmt.Fprintf(v.s.out,
+			"--  %-10s not checked, nor judged again: it is of another suite, %s with the features %s\n", "complete",
+			reports.Visible(its.Version), reports.Visible(its.FeaturesDigest))
+		if earlier {
+			return exitOK, nil
+		}
+		return exitCouldNotJudge, bundle.Agree(v.bundle.Report, reports.Report{Suite: this})
+	}
+	again, err := conformance.Judge(ctx, o, recordedBundle(v.bundle))
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	if err := bundle.Agree(v.bundle.Report, again); err != nil {
+		return v.refuse(err)
+	}
+	v.say("complete", fmt.Sprintf("%d requirements and %d scenarios, as suite %s has them", len(again.Requirements),
+		len(again.Scenarios), again.Suite.Version))
+	v.say("judgement", "the evidence, judged again without the host, gives the same report")
+	return exitOK, nil
+}

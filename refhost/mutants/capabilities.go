@@ -1,0 +1,135 @@
+package mutants
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"codemode/refhost/rules"
+)
+
+// capabilityMutants are those of §3.2.3.
+func capabilityMutants() []Mutant {
+	return []Mutant{
+		{ID: "unknown-capability-refused", Requirement: "capabilities-hints",
+			Description: "a run that requests an unknown capability is not started",
+			Also: []Broken{broken("one diagnostic refuses the run, and none tells of each capability",
+				"capabilities-eager-diagnostic")},
+			Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
+				for _, id := range r.Capabilities {
+					if !strings.Contains(r.Code, rules.ServerModulePrefix+id) {
+						return r, refuse("/requestedCapabilities", "There is no capability "+id+".")
+					}
+				}
+				return r, nil
+			})},
+		{ID: "only-requested-servers", Requirement: "capabilities-hints",
+			Description: "a run that requests capabilities can import no other servers",
+			Apply:       onRequest(onlyRequested)},
+		{ID: "lost-server-stays-lost", Requirement: "capabilities-ensured",
+			Description: "a server whose connection was lost is not connected again", Apply: func(s *rules.Set) {
+				s.WorthConnecting = func(_, _ bool) bool { return false }
+			}},
+		{ID: "unavailable-not-reported", Requirement: "capabilities-eager-diagnostic",
+			Description: "a requested capability that is not there has no diagnostic",
+			Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
+				return o.With("diagnostics",
+					slices.DeleteFunc(r.Diagnostics,
+						func(d rules.Diagnostic) bool { return d.Code == "CAPABILITY_UNAVAILABLE" }))
+			})},
+		{ID: "down-server-not-reported", Requirement: "capabilities-eager-diagnostic",
+			Description: "a requested server that is configured and cannot be reached has no diagnostic",
+			Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
+				return o.With("diagnostics", slices.DeleteFunc(r.Diagnostics, func(d rules.Diagnostic) bool {
+					return d.Code == "CAPABILITY_UNAVAILABLE" && !strings.Contains(d.Message, "no server has this id")
+				}))
+			})},
+		{ID: "one-unavailable-reported", Requirement: "capabilities-eager-diagnostic",
+			Description: "of several requested capabilities that are not there only the first has a diagnostic",
+			Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
+				reported := false
+				return o.With("diagnostics", slices.DeleteFunc(r.Diagnostics, func(d rules.Diagnostic) bool {
+					again := reported && d.Code == "CAPABILITY_UNAVAILABLE"
+					reported = reported || d.Code == "CAPABILITY_UNAVAILABLE"
+					return again
+				}))
+			})},
+		{ID: "requested-twice-refused", Requirement: "capabilities-hints",
+			Description: "a run that requests a capability twice is not started",
+			Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
+				once := slices.Compact(slices.Sorted(slices.Values(r.Capabilities)))
+				if len(once) < len(r.Capabilities) {
+					return r, refuse("/requestedCapabilities", "A capability is there twice.")
+				}
+				return r, nil
+			})},
+		{ID: "requested-is-listed", Requirement: "capabilities-not-claimed",
+			Description: "listServers shows what was requested as if it were there",
+			Also:        []Broken{broken("what is claimed has no diagnostic", "capabilities-eager-diagnostic")},
+			Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
+				for _, id := range r.Capabilities {
+					claim := fmt.Sprintf(`listServers().then((all) => [...all, { serverId: %q, serverName: %q }])`,
+						id, id)
+					r.Code = strings.ReplaceAll(r.Code, "listServers()", claim)
+				}
+				r.Capabilities = nil
+				return r, nil
+			})},
+		{ID: "requested-is-empty-module", Requirement: "capabilities-unavailable-error",
+			Description: "the module of a requested server that is not there is empty", Apply: onRequest(emptyModules)},
+		{ID: "requested-import-resolves", Requirement: "capabilities-unavailable-error",
+			Description: "import() of a requested server that is not there gives another module",
+			Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
+				for _, id := range r.Capabilities {
+					r.Code = strings.ReplaceAll(r.Code, `import("`+rules.ServerModulePrefix+id,
+						`import("@codemode/errors`)
+				}
+				return r, nil
+			})},
+		{ID: "capabilities-not-documented", Requirement: "capabilities-documented",
+			Description: "the agent context does not tell about capabilities",
+			Apply:       silentOn(rules.TopicCapabilities)},
+	}
+}
+
+// onRequest changes requests that are accepted.
+func onRequest(edit func(rules.Request) (rules.Request, []rules.Diagnostic)) func(*rules.Set) {
+	return func(s *rules.Set) {
+		accept := s.Request
+		s.Request = func(arguments json.RawMessage) (rules.Request, []rules.Diagnostic) {
+			request, found := accept(arguments)
+			if len(found) > 0 {
+				return request, found
+			}
+			return edit(request)
+		}
+	}
+}
+
+// importedServer finds the specifier of a server's module.
+var importedServer = regexp.MustCompile(`"` + regexp.QuoteMeta(rules.ServerModulePrefix) + `([^"]*)"`)
+
+func onlyRequested(r rules.Request) (rules.Request, []rules.Diagnostic) {
+	if len(r.Capabilities) == 0 {
+		return r, nil
+	}
+	r.Code = importedServer.ReplaceAllStringFunc(r.Code, func(specifier string) string {
+		if slices.Contains(r.Capabilities, importedServer.FindStringSubmatch(specifier)[1]) {
+			return specifier
+		}
+		return `"@codemode/not-requested"`
+	})
+	return r, nil
+}
+
+// emptyModules imports another module without tools in the place of what was requested.
+func emptyModules(r rules.Request) (rules.Request, []rules.Diagnostic) {
+	for _, id := range r.Capabilities {
+		if !strings.Contains(r.Code, "{") {
+			r.Code = strings.ReplaceAll(r.Code, rules.ServerModulePrefix+id, "@codemode/errors")
+		}
+	}
+	return r, nil
+}
