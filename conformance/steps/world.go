@@ -144,6 +144,7 @@ func (w *World) run(ctx context.Context, label string, arguments json.RawMessage
 			Next: "see the end of its stderr in the evidence, and keep it running",
 		}}
 	}
+	w.dirty = w.dirty || mayBeEnded(arguments)
 	w.Log.Add(evidence.RunRequest, label, arguments)
 	answer := session.Run(ctx, arguments)
 	w.Log.Add(evidence.RunAnswer, label, answer)
@@ -151,6 +152,16 @@ func (w *World) run(ctx context.Context, label string, arguments json.RawMessage
 		w.Log.Add(evidence.HostStderr, "", said)
 	}
 	return nil
+}
+
+// mayBeEnded tells whether a request limits time or memory. A host that does not get
+// over the end of such a run fails the scenario that asks for it, and no later one.
+func mayBeEnded(arguments json.RawMessage) bool {
+	var request struct{ Limits map[string]json.RawMessage }
+	if json.Unmarshal(arguments, &request) != nil {
+		return false
+	}
+	return request.Limits["timeoutMs"] != nil || request.Limits["maxMemoryBytes"] != nil
 }
 
 func (w *World) nextLabel() string {

@@ -83,7 +83,7 @@ Feature: Calls that fail (§10)
     And the server "«bad»" received at least 1 call of "«refuse»"
     And the server "«bad»" received 2 calls of "«read»"
 
-  @script-not-aborted
+  @script-not-aborted @uses-second-call
   Scenario: The script goes on after many failures
     When the agent runs with limits {"maxToolCalls": 100000, "timeoutMs": 60000}:
       """js

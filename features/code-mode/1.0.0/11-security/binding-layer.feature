@@ -171,7 +171,7 @@ Feature: Tampering with the modules of the host (§11)
 
   # Whatever is read of an input, and how often, what is sent is what was validated.
 
-  @bindings-tamper-proof @uses-validation
+  @bindings-tamper-proof @uses-validation @uses-second-call
   Scenario Outline: What is sent is what was validated: <input>
     When the agent runs, first without the act:
       """js

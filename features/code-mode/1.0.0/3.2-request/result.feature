@@ -6,12 +6,12 @@ Feature: The result of a run (§3.2.2)
       """js
       const there = "__codemode_result__" in globalThis;
       try {
-        __codemode_result__ = { there, bare: "assigned" };
+        __codemode_result__ = `${there}, assigned`;
       } catch (e) {
-        globalThis.__codemode_result__ = { there, bare: e.constructor.name };
+        globalThis.__codemode_result__ = `${there}, ${e.constructor.name}`;
       }
       """
-    Then the result is {"there": true, "bare": "assigned"}
+    Then the result is "true, assigned"
 
   @result-final-value
   Scenario Outline: However a result is assigned, it counts: <how>

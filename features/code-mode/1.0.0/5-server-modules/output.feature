@@ -35,7 +35,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
   # Not every revision of MCP has values there that are no objects: a host may refuse
   # such a result (register: malformed-result).
 
-  @unwrap-structured @uses-binding
+  @unwrap-structured @uses-binding @uses-second-call
   Scenario Outline: Structured content that is no object: <what>
     Given the MCP server "«srv»" with the tools:
       | tool    | reply                                                                                       |
@@ -227,7 +227,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
   # A host may refuse a result with a block of a kind that MCP does not have
   # (register: malformed-result); what it returns is not the text beside it.
 
-  @unwrap-otherwise @uses-binding
+  @unwrap-otherwise @uses-binding @uses-second-call
   Scenario: A text beside a block of an unknown kind is not returned alone
     Given the MCP server "«srv»" with the tools:
       | tool    | reply                                                                                                  |

@@ -116,16 +116,16 @@ Feature: Declarations know enum and const (§6.2)
 
   @declarations-const
   Scenario: A const that tells objects apart
-    Given the MCP server "«srv»" with the tool "«find»", whose input is an object with the member "by":
+    Given the MCP server "«srv»" with the tool "«find»", whose input is an object with the member "what":
       """json
       {"anyOf": [
-        {"type": "object", "properties": {"kind": {"const": "«one»"}, "id": {"type": "number"}}, "required": ["kind", "id"]},
-        {"type": "object", "properties": {"kind": {"const": "«two»"}, "name": {"type": "string"}}, "required": ["kind", "name"]}
+        {"type": "object", "properties": {"kind": {"const": "«one»"}, "by": {"type": "number"}}, "required": ["kind", "by"]},
+        {"type": "object", "properties": {"kind": {"const": "«two»"}, "by": {"type": "string"}}, "required": ["kind", "by"]}
       ]}
       """
     When these statements are type-checked with the declarations of "«srv»":
       | statement                                                      | types |
-      | await server.«find»({ by: { kind: "«one»", id: «#n» } })       | right |
-      | await server.«find»({ by: { kind: "«one»", name: "«word»" } }) | wrong |
-      | await server.«find»({ by: { kind: "«three»", id: «#n» } })     | wrong |
+      | await server.«find»({ what: { kind: "«one»", by: «#n» } })     | right |
+      | await server.«find»({ what: { kind: "«one»", by: "«word»" } }) | wrong |
+      | await server.«find»({ what: { kind: "«three»", by: «#n» } })   | wrong |
     Then every right statement compiles and no wrong one does

@@ -24,13 +24,13 @@ Feature: A doc comment warns of what TypeScript cannot say (§6.2)
   @declarations-fallback-warning
   Scenario Outline: Each tool has its own warning of <what>
     Given the MCP server "«both»" with the tools:
-      | tool   | input                                                                                |
-      | «send» | {"type": "object", "properties": {"value": <schema>}, "required": ["value"]}         |
-      | «post» | {"type": "object", "properties": {"value": <schema>}, "required": ["value"]}         |
+      | tool   | description | input                                                                                  |
+      | «send» | Sends it.   | {"type": "object", "properties": {"value": <schema>}, "required": ["value"]}           |
+      | «post» | Sends it.   | {"type": "object", "properties": {"value": <schema>}, "required": ["value"]}           |
     And the MCP server "«one»" with the tools:
-      | tool   | input                                                                                |
-      | «send» | {"type": "object", "properties": {"value": <schema>}, "required": ["value"]}         |
-      | «post» | {"type": "object", "properties": {"value": {"type": "string"}}, "required": ["value"]} |
+      | tool   | description | input                                                                                  |
+      | «send» | Sends it.   | {"type": "object", "properties": {"value": <schema>}, "required": ["value"]}           |
+      | «post» | Sends it.   | {"type": "object", "properties": {"value": {"type": "string"}}, "required": ["value"]} |
     When the declarations of "«both»" are read
     And the declarations of "«one»" are read
     Then there is a warning in the doc comments of "«both»" that those of "«one»" lack

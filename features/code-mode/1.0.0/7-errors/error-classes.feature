@@ -161,7 +161,7 @@ Feature: The classes of @codemode/errors (§7.1)
       """
     Then the text "There is no «reason»." is in the result
 
-  @error-authentication
+  @error-authentication @uses-second-call
   Scenario: Credentials that a server refuses with the status 401 are an AuthenticationError
     Given the MCP server "«srv»", which is reached over HTTP, with the tools:
       | tool     | reply              |
@@ -181,7 +181,7 @@ Feature: The classes of @codemode/errors (§7.1)
     Then without the act the result has {"read": "returned", "authenticationError": false}
     And every result has {"read": "returned", "authenticationError": true}
 
-  @call-failure-thrown
+  @call-failure-thrown @uses-second-call
   Scenario: Refused credentials are a failed call, whatever tells of them
     Given the MCP server "«srv»", which is reached over HTTP, with the tools:
       | tool     | reply              |

@@ -2,8 +2,8 @@ Feature: The declarations that statements are checked with (§4.4, §6.2)
 
   Background:
     Given the MCP server "«srv»" with the tools:
-      | tool   | input                                                                                |
-      | «read» | {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]} |
+      | tool   | description | input                                                                                |
+      | «read» | Reads.      | {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]} |
 
   @declarations-injected @prerequisite-declarations
   Scenario: The agent context declares the module of a server
