@@ -18,10 +18,12 @@ Feature: Nothing is left of a run that was ended (§1.4)
   Scenario: A timer of a run does not act in a later one
     Given the MCP server "«srv»" with the tools:
       | tool   | reply                         |
-      | «wait» | {text: «late», delayMs: 250} |
+      | «wait» | {text: «late», delayMs: 1200} |
     When the agent runs:
       """js
-      setTimeout(() => { console.log("«first»"); globalThis.«left» = «#n»; }, 100);
+      for (const ms of [100, 300, 600, 900]) {
+        setTimeout(() => { console.log("«first»"); globalThis.«left» = «#n»; }, ms);
+      }
       console.log("«begun»");
       """
     And the agent runs:

@@ -57,9 +57,9 @@ Feature: Declarations know references and recursion (§6.2)
   @declarations-ref
   Scenario: One name for what two tools, and input and output, define differently
     Given the MCP server "«srv»" with the tools:
-      | tool   | input                                                                                                                       | output                                                                                                                        |
-      | «draw» | {"type": "object", "properties": {"value": {"$ref": "#/$defs/Item"}}, "required": ["value"], "$defs": {"Item": {"type": "string"}}} | {"type": "object", "properties": {"value": {"$ref": "#/$defs/Item"}}, "required": ["value"], "$defs": {"Item": {"type": "boolean"}}} |
-      | «move» | {"type": "object", "properties": {"value": {"$ref": "#/$defs/Item"}}, "required": ["value"], "$defs": {"Item": {"type": "number"}}} |                                                                                                                               |
+      | tool   | description | input                                                                                                                       | output                                                                                                                        |
+      | «draw» | Reads.      | {"type": "object", "properties": {"value": {"$ref": "#/$defs/Item"}}, "required": ["value"], "$defs": {"Item": {"type": "string"}}} | {"type": "object", "properties": {"value": {"$ref": "#/$defs/Item"}}, "required": ["value"], "$defs": {"Item": {"type": "boolean"}}} |
+      | «move» | Reads.      | {"type": "object", "properties": {"value": {"$ref": "#/$defs/Item"}}, "required": ["value"], "$defs": {"Item": {"type": "number"}}} |                                                                                                                               |
     When these statements are type-checked with the declarations of "«srv»":
       | statement                                                                                                                        | types |
       | await server.«draw»({ value: "«word»" }); await server.«move»({ value: «#n» })                                                   | right |
