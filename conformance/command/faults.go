@@ -38,11 +38,15 @@ func faultsCommand(ctx context.Context, args []string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
+	known, err := score.Survivors()
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
 	fmt.Fprintf(s.out, "%d faults\n", len(list))
 	started := time.Now()
 	var unwritten error
 	f.options.Judged = func(done, total int, x faults.Fault, m score.BlindFault) {
-		tellFault(s.out, done, total, x, m)
+		tellFault(s.out, done, total, x, m, known)
 		m.Measured, m.Commit, m.Scope = started.UTC().Format(time.DateOnly), f.commit, string(f.options.Scope)
 		unwritten = errors.Join(unwritten, f.store(m))
 	}
@@ -171,7 +175,7 @@ func join(path string, judged score.BlindFault, how func(recorded, now score.Bli
 	return writeFile(path, []byte(b.String()))
 }
 
-func tellFault(w io.Writer, done, total int, x faults.Fault, m score.BlindFault) {
+func tellFault(w io.Writer, done, total int, x faults.Fault, m score.BlindFault, known score.Reasons) {
 	state := "noticed"
 	switch {
 	case !m.Noticed:
@@ -182,6 +186,9 @@ func tellFault(w io.Writer, done, total int, x faults.Fault, m score.BlindFault)
 	fmt.Fprintf(w, "%*d/%d  %-9s  %s (%s)\n", len(fmt.Sprint(total)), done, total, state, x.ID, x.Breaks[0])
 	if !m.Noticed {
 		fmt.Fprintf(w, "    %s\n", strings.TrimSpace(x.Fault))
+		if known := known.Of(x.ID); known != "" {
+			fmt.Fprintf(w, "    known: %s\n", known)
+		}
 	}
 	if blamed := m.Blamed(); len(blamed) > 0 {
 		fmt.Fprintf(w, "    failed although the host keeps them: %s\n", strings.Join(blamed, ", "))

@@ -125,6 +125,14 @@ func RecordedBlind() (b Blind, err error) {
 	return b, nil
 }
 
+//go:embed survivors.yaml
+var recordedSurvivors []byte
+
+// Survivors are the faults that the suite does not notice, each with its reason.
+func Survivors() (Reasons, error) {
+	return ReadReasons("conformance/score/survivors.yaml", recordedSurvivors)
+}
+
 // Score counts for a report; nil when nothing was measured.
 func (b Blind) Score() *reports.BlindScore {
 	if len(b.First) == 0 {

@@ -9,9 +9,10 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Reason says why a scenario stays although no mutant dies by it.
+// Reason says why a scenario stays although no mutant dies by it, or why a fault is
+// not noticed.
 type Reason struct {
-	// Of is the id of a scenario, or of an outline and then of all its rows.
+	// Of is the id of the fault or of the scenario, or of an outline and then of all its rows.
 	Of string
 	// Why has to convince someone who would rather remove the scenario.
 	Why string
@@ -74,6 +75,15 @@ func readReason(file string, node *yaml.Node) (Reason, error) {
 
 // covers reports whether the reason is one of the scenario.
 func (r Reason) covers(s Scenario) bool { return r.Of == s.ID || r.Of == s.Outline }
+
+// Of is why a fault is not noticed, or "" if that is not known.
+func (all Reasons) Of(fault string) string {
+	i := slices.IndexFunc(all, func(r Reason) bool { return r.Of == fault })
+	if i < 0 {
+		return ""
+	}
+	return all[i].Why
+}
 
 // For is the reason that is written for a scenario, or for its outline.
 func (all Reasons) For(s Scenario) (Reason, bool) {

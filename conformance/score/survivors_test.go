@@ -1,0 +1,33 @@
+package score_test
+
+import (
+	"slices"
+	"testing"
+
+	"codemode/conformance/score"
+)
+
+// TestEverySurvivorHasAReason: a fault that is not noticed is either mended or explained.
+func TestEverySurvivorHasAReason(t *testing.T) {
+	blind, err := score.RecordedBlind()
+	if err != nil {
+		t.Fatal(err)
+	}
+	reasons, err := score.Survivors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	survived := func(id string) bool {
+		return slices.ContainsFunc(blind.Now, func(f score.BlindFault) bool { return f.ID == id && !f.Noticed })
+	}
+	for _, f := range blind.Now {
+		if survived(f.ID) && reasons.Of(f.ID) == "" {
+			t.Errorf("%s is not noticed and survivors.yaml does not say why", f.ID)
+		}
+	}
+	for _, r := range reasons {
+		if !survived(r.Of) {
+			t.Errorf("%s: %s is noticed, or not recorded; remove the reason", r.Place, r.Of)
+		}
+	}
+}
