@@ -24,6 +24,8 @@ type combination struct {
 	url bool
 	// sections narrow what is judged; none for all.
 	sections []string
+	// program: by the program, as a person does, and not within this process.
+	program bool
 }
 
 func (c combination) String() string {
@@ -51,7 +53,7 @@ func chosenCombinations() []combination {
 			{transport: mockservers.HTTP, era: mockservers.Era20260728, sections: []string{"4", "5", "7", "8", "10"}},
 			{transport: mockservers.Stdio, era: mockservers.Era20260728, alternative: true,
 				sections: []string{"4", "5", "8", "10"}},
-			{transport: mockservers.HTTP, era: mockservers.Era20251125, alternative: true},
+			{transport: mockservers.HTTP, era: mockservers.Era20251125, alternative: true, program: true},
 			{transport: mockservers.HTTP, era: mockservers.Era20260728, url: true, sections: []string{"3.2", "5", "8"}},
 			{transport: mockservers.HTTP, era: mockservers.Era20251125, alternative: true, url: true,
 				sections: []string{"4", "7", "10"}},
@@ -72,7 +74,11 @@ func chosenCombinations() []combination {
 // judge judges the reference host in this way.
 func (c combination) judge(built programs) reports.Report {
 	GinkgoHelper()
-	return judge(built, strings.Join(append([]string{built.refhost, "--config {config}"}, c.arguments()...), " "),
+	command := strings.Join(append([]string{built.refhost, "--config {config}"}, c.arguments()...), " ")
+	if c.program {
+		return judgeByProgram(built, command, "--transport", string(c.transport), "--era", string(c.era))
+	}
+	return judge(built, command,
 		func(o *conformance.Options) {
 			o.Servers.Transport, o.Servers.Era, o.Selection.Sections = c.transport, c.era, c.sections
 			if c.url {

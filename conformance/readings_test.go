@@ -13,7 +13,6 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"codemode/conformance"
 	"codemode/conformance/mutation"
 	"codemode/reports"
 	"codemode/spec"
@@ -99,20 +98,19 @@ func readingsToJudge(t *testing.T, built programs) []readingHost {
 
 // selection is the sections of the rows of which the host takes another reading, or
 // only the probes there.
-func (h readingHost) selection(ledger spec.Ledger) reports.Selection {
-	var s reports.Selection
+func (h readingHost) selection(ledger spec.Ledger) (flags []string) {
 	for id := range h.takes {
 		row, _ := ledger.Ambiguity(id)
-		s.Sections = append(s.Sections, row.Section)
+		flags = append(flags, "--section="+row.Section)
 	}
-	slices.Sort(s.Sections)
-	s.Sections = slices.Compact(s.Sections)
+	slices.Sort(flags)
+	flags = slices.Compact(flags)
 	if os.Getenv("READINGS_SCOPE") == "probes" {
 		for _, row := range ledger.Ambiguities {
-			s.IDs = append(s.IDs, row.ID)
+			flags = append(flags, "--id="+row.ID)
 		}
 	}
-	return s
+	return flags
 }
 
 // expected is how the probes have to classify a host.
@@ -131,12 +129,12 @@ func (h readingHost) expected(readings []reports.Reading) map[string]string {
 
 // describeReadings: a host that takes a reading is classified by it, as by the
 // reference host's in all other rows of the sections concerned, and conforms to these.
-func describeReadings(built programs, hosts []readingHost) {
+func describeReadings(built programs, ledger spec.Ledger, hosts []readingHost) {
 	Describe("a host of another reading", func() {
 		for _, host := range hosts {
 			It("is known by it and conforms: "+host.choice, func() {
 				command := fmt.Sprintf("%s --variant %s --config {config}", built.mutanthost, host.choice)
-				report := judge(built, command, func(o *conformance.Options) { o.Selection = host.selection(o.Ledger) })
+				report := judgeByProgram(built, command, host.selection(ledger)...)
 				got, seen := map[string]string{}, ""
 				for _, r := range report.Readings {
 					got[r.ID] = r.Reading

@@ -43,7 +43,7 @@ func TestSuite(t *testing.T) {
 	describeBridgeFaults(built)
 	describeLiars(built)
 	describeVariants(built, variantsToJudge(t))
-	describeReadings(built, readingsToJudge(t, built))
+	describeReadings(built, defaultSuite(t).Ledger, readingsToJudge(t, built))
 	describeLacking(built, lackingCases(t, built))
 	describeMutants(built, sampledMutants(t, built))
 	logFailures(t)
@@ -110,6 +110,18 @@ func judgeRecorded(built programs, command string, change func(*conformance.Opti
 	Expect(err).NotTo(HaveOccurred())
 	Expect(text(again)).To(Equal(text(stored.Report)), "judged again without the host")
 	return stored
+}
+
+// judgeByProgram judges a host as a person does. Race detection is for the few runs that
+// [judge] makes within this process: there it makes judging several times slower.
+func judgeByProgram(built programs, command string, flags ...string) reports.Report {
+	GinkgoHelper()
+	folder := GinkgoT().TempDir()
+	args := append([]string{"run", "--host", command, "--seed", "1", "--out", folder}, flags...)
+	said, err := exec.Command(built.conformance, args...).CombinedOutput()
+	_ = exitOf(err) // the report tells more
+	Expect(filepath.Join(folder, "report.json")).To(BeARegularFile(), "%s", said)
+	return reportIn(folder)
 }
 
 // recordEvidence keeps the evidence of the scenarios that end.

@@ -69,7 +69,7 @@ func describeVariants(built programs, seeds []uint64) {
 	Describe("a conforming variant", func() {
 		for _, seed := range seeds {
 			It(fmt.Sprintf("passes with the choices of seed %d", seed), func() {
-				report := judge(built, fmt.Sprintf("%s --variant %d --config {config}", built.mutanthost, seed), nil)
+				report := judgeByProgram(built, fmt.Sprintf("%s --variant %d --config {config}", built.mutanthost, seed))
 				expectConforming(report, forgone(built, seed))
 			})
 		}
