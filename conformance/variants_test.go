@@ -69,7 +69,8 @@ func describeVariants(built programs, seeds []uint64) {
 	Describe("a conforming variant", func() {
 		for _, seed := range seeds {
 			It(fmt.Sprintf("passes with the choices of seed %d", seed), func() {
-				report := judgeByProgram(built, fmt.Sprintf("%s --variant %d --config {config}", built.mutanthost, seed))
+				command := fmt.Sprintf("%s --variant %d --config {config}", built.mutanthost, seed)
+				report := judgeByProgram(built, command)
 				expectConforming(report, forgone(built, seed))
 			})
 		}
