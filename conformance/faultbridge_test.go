@@ -15,7 +15,7 @@ import (
 	"syscall"
 	"time"
 
-	"codemode/mockservers"
+	"codemode/mockservers/bridge"
 )
 
 // faultBridge as the first argument makes the test binary a bridge to a mock
@@ -52,7 +52,7 @@ func runFaultBridge(fault, folder, address string) int {
 	}()
 	var back sync.WaitGroup
 	back.Go(func() { lines(fromServer, f.answer) })
-	err := mockservers.Bridge(context.Background(), address, in, out)
+	err := bridge.Run(context.Background(), address, in, out)
 	_ = out.Close()
 	back.Wait()
 	if err != nil {

@@ -24,7 +24,7 @@ import (
 )
 
 // programs are the built programs that the specs start.
-type programs struct{ conformance, refhost, mutanthost string }
+type programs struct{ conformance, bridge, refhost, mutanthost string }
 
 // TestSuite builds the programs and runs the specs on them. The mutants are
 // asked of the program itself, so that none can be forgotten here.
@@ -66,7 +66,7 @@ func build(t *testing.T) programs {
 	t.Helper()
 	folder := t.TempDir()
 	compile := exec.Command("go", "build", "-trimpath", "-o", folder+string(filepath.Separator),
-		"./conformance/cmd/conformance", "./refhost/cmd/refhost", "./refhost/cmd/mutanthost")
+		"./conformance/cmd/...", "./refhost/cmd/...")
 	compile.Dir = ".."
 	compile.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := compile.CombinedOutput(); err != nil {
@@ -78,7 +78,7 @@ func build(t *testing.T) programs {
 		}
 		return filepath.Join(folder, base)
 	}
-	return programs{name("conformance"), name("refhost"), name("mutanthost")}
+	return programs{name("conformance"), name("conformance-bridge"), name("refhost"), name("mutanthost")}
 }
 
 // judge runs the suite against a command. What was recorded has to give the
@@ -97,7 +97,7 @@ func judgeRecorded(built programs, command string, change func(*conformance.Opti
 	Expect(err).NotTo(HaveOccurred())
 	o.Host, o.Seed = host, 1
 	o.Servers = mockservers.Options{
-		Transport: mockservers.Stdio, Era: mockservers.Era20251125, Bridge: []string{built.conformance, "bridge"},
+		Transport: mockservers.Stdio, Era: mockservers.Era20251125, Bridge: []string{built.bridge},
 	}
 	if change != nil {
 		change(&o)

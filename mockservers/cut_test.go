@@ -10,6 +10,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/mockservers"
+	"codemode/mockservers/bridge"
 )
 
 // bridged is a host's end of a bridge to a server whose cuts are told.
@@ -37,7 +38,7 @@ func overBridge(ctx context.Context, reply mockservers.Reply, calls ...string) b
 	b.stdin, b.stdout = stdin, bufio.NewScanner(out)
 	ctx, b.kill = context.WithCancel(ctx)
 	go func() {
-		err := mockservers.Bridge(ctx, b.group.Endpoints()[0].Args[0], in, stdout)
+		err := bridge.Run(ctx, b.group.Endpoints()[0].Args[0], in, stdout)
 		stdout.Close()
 		b.stopped <- err
 	}()

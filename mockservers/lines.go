@@ -11,6 +11,8 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/mockservers/bridge"
 )
 
 // lines is one stdio connection: messages are lines. It taps each line, answers
@@ -57,7 +59,7 @@ func (l *lines) Read(context.Context) (jsonrpc.Message, error) {
 		line, err := l.in.ReadBytes('\n')
 		line = bytes.TrimSpace(line)
 		switch {
-		case string(line) == farewell:
+		case string(line) == bridge.Farewell:
 			l.part()
 			continue
 		case len(line) == 0 && err != nil:

@@ -15,6 +15,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/mockservers"
+	"codemode/mockservers/bridge"
 )
 
 // bridgeEnv makes the test binary act as the bridge that a host starts.
@@ -25,7 +26,7 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	address := os.Args[len(os.Args)-1]
-	if err := mockservers.Bridge(context.Background(), address, os.Stdin, os.Stdout); err != nil {
+	if err := bridge.Run(context.Background(), address, os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -11,6 +11,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/mockservers"
+	"codemode/mockservers/bridge"
 )
 
 const (
@@ -27,7 +28,7 @@ func exchangeLines(ctx context.Context, s started, lines ...string) []string {
 	hostOut, out := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		done <- mockservers.Bridge(ctx, endpoint.Args[len(endpoint.Args)-1], in, out)
+		done <- bridge.Run(ctx, endpoint.Args[len(endpoint.Args)-1], in, out)
 		out.Close()
 	}()
 	answers := bufio.NewScanner(hostOut)
@@ -143,7 +144,7 @@ var _ = Describe("A server of one era", func() {
 
 var _ = Describe("Bridge", func() {
 	It("says what to do when there is no server", func(ctx SpecContext) {
-		err := mockservers.Bridge(ctx, "/nowhere/0", strings.NewReader(""), io.Discard)
+		err := bridge.Run(ctx, "/nowhere/0", strings.NewReader(""), io.Discard)
 		Expect(err).To(MatchError(ContainSubstring("check that the process that started it still runs")))
 	}, limit)
 
@@ -154,7 +155,7 @@ var _ = Describe("Bridge", func() {
 		stdin, unused := io.Pipe()
 		defer unused.Close()
 		done := make(chan error, 1)
-		go func() { done <- mockservers.Bridge(bridgeCtx, endpoint.Args[len(endpoint.Args)-1], stdin, io.Discard) }()
+		go func() { done <- bridge.Run(bridgeCtx, endpoint.Args[len(endpoint.Args)-1], stdin, io.Discard) }()
 		cancel()
 		Eventually(ctx, done).Should(Receive(MatchError(context.Canceled)))
 	}, limit)

@@ -11,6 +11,8 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+
+	"codemode/conformance/awake"
 )
 
 // Exit codes of every command.
@@ -68,7 +70,7 @@ func (c command) use() string { return strings.TrimSpace(c.name + " " + c.args) 
 // Main is the whole life of the program, with its arguments and streams; it returns
 // the exit code.
 func Main() int {
-	keepAwake()
+	awake.Keep()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	// The first signal ends a command in good order, a second one at once.

@@ -5,18 +5,31 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
 
 	"codemode/mockservers"
+	"codemode/mockservers/bridge"
 )
 
 // bridgeName is the command with which a host reaches a mock server over stdio.
 const bridgeName = "bridge"
 
+// bridgeOf is the command of a server on stdio: the small program beside this one, which
+// starts in a tenth of the time, or, where only this one was installed, this one.
+func bridgeOf(self string) []string {
+	small := filepath.Join(filepath.Dir(self), "conformance-bridge"+filepath.Ext(self))
+	if info, err := os.Stat(small); err == nil && info.Mode().IsRegular() {
+		return []string{small}
+	}
+	return []string{self, bridgeName}
+}
+
 func bridgeCommand(ctx context.Context, args []string, s streams) (int, error) {
 	if len(args) != 1 {
 		return exitCouldNotJudge, errors.New("the use is: conformance bridge ADDRESS")
 	}
-	if err := mockservers.Bridge(ctx, args[0], s.in, s.out); err != nil {
+	if err := bridge.Run(ctx, args[0], s.in, s.out); err != nil {
 		return exitCouldNotJudge, err
 	}
 	return exitOK, nil

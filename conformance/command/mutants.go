@@ -126,7 +126,7 @@ func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
 	}
 	base.Seed, base.Parallel = mutantsSeed, 2
 	base.Servers = mockservers.Options{
-		Transport: mockservers.Stdio, Era: mockservers.Era20251125, Bridge: []string{self, bridgeName},
+		Transport: mockservers.Stdio, Era: mockservers.Era20251125, Bridge: bridgeOf(self),
 	}
 	return mutation.Options{
 		Program: f.program, Suite: base, Scope: f.scope, Parallel: f.parallel,

@@ -196,7 +196,7 @@ func (f *runFlags) servers() (mockservers.Options, error) {
 			"configuration by the suite")
 	}
 	self, err := os.Executable()
-	o.Bridge = []string{self, bridgeName}
+	o.Bridge = bridgeOf(self)
 	return o, err
 }
 

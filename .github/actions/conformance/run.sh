@@ -7,7 +7,7 @@ root=$(cd "$(dirname "$0")/../../.." && pwd)
 out=${OUT:-conformance-report}
 if [ -z "${CONFORMANCE:-}" ]; then
   CONFORMANCE=$(mktemp -d)/conformance
-  (cd "$root" && CGO_ENABLED=0 go build -trimpath -o "$CONFORMANCE" ./conformance/cmd/conformance)
+  (cd "$root" && CGO_ENABLED=0 go build -trimpath -o "$(dirname "$CONFORMANCE")/" ./conformance/cmd/...)
 fi
 set -- run --host "${HOST:?name the host}" --out "$out" --bundle "$out.tar.gz"
 if [ -n "${KNOWN:-}" ]; then

@@ -1,4 +1,7 @@
-package mockservers
+// Package bridge is what stands between a host and a mock server on stdio: a process
+// that the host starts, and that copies what both say. It needs nothing but the
+// standard library, since it is started thousands of times.
+package bridge
 
 import (
 	"context"
@@ -8,16 +11,16 @@ import (
 	"net"
 )
 
-// farewell is the last line from a bridge whose stdin ended. A connection that
+// Farewell is the last line from a bridge whose stdin ended. A connection that
 // ends without it was not ended by closing stdin: the bridge was killed, or broke.
-const farewell = "\x04"
+const Farewell = "\x04"
 
-// Bridge connects stdio to the mock server at address, the last argument of
-// [Endpoint].Args, and copies bytes until either side ends or ctx does. It reads
+// Run connects stdio to the mock server at address, the last argument of its
+// endpoint, and copies bytes until either side ends or ctx does. It reads
 // nothing into the bytes and adds nothing but a farewell after the end of stdin,
 // which the server keeps to itself. A read of stdin that is under way
 // when the server ends first is left behind, since stdio cannot be interrupted.
-func Bridge(ctx context.Context, address string, stdin io.Reader, stdout io.Writer) error {
+func Run(ctx context.Context, address string, stdin io.Reader, stdout io.Writer) error {
 	var dialer net.Dialer
 	conn, err := dialer.DialContext(ctx, "unix", address)
 	if err != nil {
@@ -31,7 +34,7 @@ func Bridge(ctx context.Context, address string, stdin io.Reader, stdout io.Writ
 		// The error is that of a host or server that went away, which ends the
 		// other direction too.
 		if _, err := io.Copy(conn, stdin); err == nil {
-			_, _ = io.WriteString(conn, "\n"+farewell+"\n")
+			_, _ = io.WriteString(conn, "\n"+Farewell+"\n")
 		}
 		if half, ok := conn.(*net.UnixConn); ok {
 			_ = half.CloseWrite()

@@ -1,0 +1,29 @@
+// Command conformance-bridge is what a host starts as a server on stdio: it connects
+// to the mock server at the address that is its one argument.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"codemode/conformance/awake"
+	"codemode/mockservers/bridge"
+)
+
+func main() {
+	awake.Keep()
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "conformance-bridge: the use is: conformance-bridge ADDRESS")
+		os.Exit(2)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := bridge.Run(ctx, os.Args[1], os.Stdin, os.Stdout)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "conformance-bridge:", err)
+		os.Exit(2)
+	}
+}
