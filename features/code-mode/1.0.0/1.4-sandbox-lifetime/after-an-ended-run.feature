@@ -1,4 +1,4 @@
-Feature: Nothing is left of a run that was ended (§1.4)
+Feature: A run that was ended leaves nothing behind (§1.4)
 
   @fresh-sandbox @needs-time-limit @timing
   Scenario: A run that a limit has ended leaves no state
@@ -15,7 +15,7 @@ Feature: Nothing is left of a run that was ended (§1.4)
     Then the result is ["undefined", "undefined"]
 
   @fresh-sandbox
-  Scenario: A timer of a run does not act in a later one
+  Scenario: A timer of one run does not fire in a later one
     Given the MCP server "«srv»" with the tools:
       | tool   | reply                         |
       | «wait» | {text: «late», delayMs: 1200} |

@@ -24,7 +24,7 @@ Feature: Every run starts in a fresh sandbox (§1.4)
     Then the result is {"global": "undefined", "prototype": "undefined", "builtin": "undefined", "console": "undefined", "url": "undefined"}
 
   @fresh-sandbox
-  Scenario: A later run declares the names of an earlier one again
+  Scenario: A later run can declare the same names as an earlier one
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
@@ -48,7 +48,7 @@ Feature: Every run starts in a fresh sandbox (§1.4)
     Then the result is "«second»"
 
   @fresh-sandbox
-  Scenario: A later run tells nothing of an earlier one that failed
+  Scenario: A later run shows nothing of an earlier run that failed
     When the agent runs:
       """js
       console.log("«first»");
@@ -85,7 +85,7 @@ Feature: Every run starts in a fresh sandbox (§1.4)
     And the tool trace, if there is one, has no call of "«read»"
 
   @fresh-sandbox
-  Scenario: Neither a limit nor what was counted outlives its run
+  Scenario: Neither a limit nor its call count carries over to the next run
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
@@ -123,7 +123,7 @@ Feature: Every run starts in a fresh sandbox (§1.4)
     And the result is null
 
   @fresh-sandbox
-  Scenario: However many runs there were, the next one starts anew
+  Scenario: Each of 12 consecutive runs starts fresh
     When the agent runs 12 times:
       """js
       globalThis.__codemode_result__ = {

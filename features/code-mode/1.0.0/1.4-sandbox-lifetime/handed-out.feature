@@ -1,7 +1,7 @@
-Feature: What a run was given is given anew to the next (§1.4)
+Feature: Host-provided values are fresh in every run (§1.4)
 
   @fresh-sandbox
-  Scenario Outline: What a run changes in <what> is not changed in a later one
+  Scenario Outline: A run's changes to <what> are not seen by a later run
     Given the MCP server "«srv»" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
@@ -24,8 +24,8 @@ Feature: What a run was given is given anew to the next (§1.4)
     Then every result has {"seen": [true, true]}
 
     Examples:
-      | what        | import                                               | found                    | one    | other   |
-      | __meta__    | import { __meta__ } from "@codemode/servers/«srv»"; | __meta__.tools           | «read» | «list»  |
-      | listServers | import { listServers } from "@codemode/discovery";   | await listServers()      | «srv»  | «other» |
-      | listTools   | import { listTools } from "@codemode/discovery";     | await listTools("«srv»") | «read» | «list»  |
-      | getTool     | import { getTool } from "@codemode/discovery";       | [await getTool("«srv»", "«read»"), await getTool("«srv»", "«list»")] | «read» | «list» |
+      | what                      | import                                              | found                                                                | one    | other   |
+      | __meta__                  | import { __meta__ } from "@codemode/servers/«srv»"; | __meta__.tools                                                       | «read» | «list»  |
+      | the result of listServers | import { listServers } from "@codemode/discovery";  | await listServers()                                                  | «srv»  | «other» |
+      | the result of listTools   | import { listTools } from "@codemode/discovery";    | await listTools("«srv»")                                             | «read» | «list»  |
+      | the result of getTool     | import { getTool } from "@codemode/discovery";      | [await getTool("«srv»", "«read»"), await getTool("«srv»", "«list»")] | «read» | «list»  |

@@ -1,9 +1,9 @@
-Feature: Answers to calls at the same time (§5.3, §10)
+Feature: Results of concurrent calls (§5.3, §10)
 
   # A host that makes one call at a time has them in order all the same.
 
   @calls-composed @needs-concurrent-calls
-  Scenario Outline: Each of two servers' answers comes to its own call, that of the <first> first
+  Scenario Outline: Concurrent calls to two servers each get their own result: <first> one answered first
     Given the MCP server "«one»" with the tools:
       | tool   | reply                              |
       | «find» | {text: «found», delayMs: <find>} |
@@ -24,7 +24,7 @@ Feature: Answers to calls at the same time (§5.3, §10)
       | second | 150  | 0     |
 
   @binding-call @needs-concurrent-calls
-  Scenario Outline: Each of one server's answers comes to its own call, that of the <first> first
+  Scenario Outline: Concurrent calls to one server each get their own result: <first> one answered first
     Given the MCP server "«srv»" with the tools:
       | tool    | reply                                |
       | «find»  | {text: «found», delayMs: <find>}   |
@@ -44,7 +44,7 @@ Feature: Answers to calls at the same time (§5.3, §10)
       | second | 150  | 0     |
 
   @binding-call @needs-concurrent-calls
-  Scenario: Answers come to their own calls beside one that fails
+  Scenario: Concurrent calls get their own results although one of them fails
     Given the MCP server "«srv»" with the tools:
       | tool     | reply                            |
       | «find»   | {text: «found», delayMs: 100}    |

@@ -1,4 +1,4 @@
-Feature: Calls at the same time at one server (§10.1)
+Feature: Concurrent calls to one server (§10.1)
 
   # Which answer comes to which call is judged elsewhere.
 
@@ -15,9 +15,9 @@ Feature: Calls at the same time at one server (§10.1)
       """
 
   @calls-concurrent
-  Scenario: Both are answered
+  Scenario: Two concurrent calls to one server are both answered
     Then the result is {"answers": 2}
 
   @concurrency-restriction-documented
-  Scenario: A host in which they are not both answered says so
+  Scenario: A host that does not answer both concurrent calls says so
     Then either the result is {"answers": 2}, or the agent is told "that calls do not run at the same time"

@@ -1,4 +1,4 @@
-Feature: Calls at the same time (§10.1)
+Feature: Concurrent calls (§10.1)
 
   Background:
     Given the MCP server "«first»" with the tools:

@@ -54,7 +54,7 @@ Feature: Calls that fail (§10)
       | a server that goes away      | vanish |
 
   @script-not-aborted @needs-concurrent-calls
-  Scenario: The script goes on after one of several calls at a time failed
+  Scenario: The script goes on after one of several concurrent calls has failed
     When the agent runs:
       """js
       await Promise.allSettled([bad.«read»({ n: 1 }), bad.«refuse»({}), bad.«read»({ n: 2 })]);
@@ -97,7 +97,7 @@ Feature: Calls that fail (§10)
     Then the result has {"end": "«mark»"}, or a limit ended the run
 
   @call-failure-thrown @needs-concurrent-calls
-  Scenario: The script catches each of several failures at a time
+  Scenario: The script catches each failure of several concurrent calls
     When the agent runs:
       """js
       import { ToolCallError } from "@codemode/errors";

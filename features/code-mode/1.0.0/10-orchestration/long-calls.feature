@@ -1,4 +1,4 @@
-Feature: Calls that take long (§10)
+Feature: Long-running calls (§10)
 
   # A host may give up a call before its server answers. That is the failure of a call;
   # the sandbox has no part in it. Where it is a limit of the run that ends the long call,

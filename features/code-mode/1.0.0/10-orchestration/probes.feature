@@ -1,4 +1,4 @@
-Feature: Probes: calls at the same time (§10)
+Feature: Probes: calls that fail (§10)
 
   @probe-server-gone-then-called
   Scenario: A call after the server went away
@@ -18,7 +18,7 @@ Feature: Probes: calls at the same time (§10)
       | /result | "«word»" | reconnected |
 
   @probe-repeated-calls
-  Scenario: How often a call arrives that is refused for its credentials
+  Scenario: How many times a call with refused credentials reaches the server
     Given the MCP server "«srv»" with the tools:
       | tool     | reply              |
       | «locked» | unauthorized: true |

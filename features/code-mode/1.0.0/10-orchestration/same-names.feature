@@ -1,7 +1,7 @@
 Feature: Tools of two servers with the same name (§10)
 
   @calls-composed
-  Scenario: Each server answers for its own tool, whatever the other one answered to the same input
+  Scenario: Identical calls to same-named tools each go to their own server
     Given the MCP server "«one»" with the tools:
       | tool   | reply         |
       | «find» | text: «found» |

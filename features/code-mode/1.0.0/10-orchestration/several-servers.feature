@@ -9,7 +9,7 @@ Feature: Several servers in one script (§10)
       | «store» | text: «other» |
 
   @several-modules
-  Scenario: Their modules can be imported
+  Scenario: The modules of two servers can be imported together
     When the agent runs:
       """js
       import * as one from "@codemode/servers/«first»";
@@ -19,7 +19,7 @@ Feature: Several servers in one script (§10)
     Then the result is ["function", "function", "undefined", "undefined"]
 
   @calls-composed
-  Scenario: What one returns is passed on to another
+  Scenario: The result of one server can be passed on to another
     When the agent runs:
       """js
       import { «find» } from "@codemode/servers/«first»";

@@ -1,7 +1,7 @@
 Feature: Structured content that goes from one server to another (§10)
 
   @calls-composed
-  Scenario: What one returns is passed on as it is, and in parts
+  Scenario: Structured content reaches the second server unchanged, whole and in parts
     Given the MCP server "«first»" with the tools:
       | tool   | reply                                                                                        |
       | «find» | structured: {"«key»": {"items": [{"id": "«id»", "size": 0}, []], "none": null, "no": false}} |

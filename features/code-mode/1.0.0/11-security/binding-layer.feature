@@ -15,7 +15,7 @@ Feature: Tampering with the modules of the host (§11)
     And the host is started for this scenario alone
 
   @bindings-tamper-proof
-  Scenario Outline: The module of a server is as before: <tampering>
+  Scenario Outline: A server module withstands tampering: <tampering>
     When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
@@ -33,25 +33,25 @@ Feature: Tampering with the modules of the host (§11)
     And the server "«srv»" received 1 call of "«read»", with {"q": «#n»}
 
     Examples:
-      | tampering                       | attempt                                                                            |
-      | a binding is assigned           | held.server.«read» = async () => "forged"                                               |
-      | a binding is defined            | Object.defineProperty(held.server, "«read»", { value: async () => "forged" })           |
-      | a binding is set by Reflect     | Reflect.set(held.server, "«read»", async () => "forged")                                |
-      | a binding is deleted            | delete held.server.«read»                                                               |
-      | all exports are assigned        | Object.assign(held.server, { «read»: async () => "forged", «fail»: async () => "forged" }) |
-      | an export is added              | held.server.«more» = async () => "forged"                                               |
-      | the namespace's prototype       | Object.setPrototypeOf(held.server, { «more»: async () => "forged" })                    |
-      | what bindings are called by     | «read».call = «read».apply = «read».bind = () => "forged"                          |
-      | the prototype of a binding      | Object.setPrototypeOf(«read», { forged: true })                                    |
-      | __meta__ is assigned            | held.server.__meta__ = { serverId: "forged", tools: [] }                                |
-      | a field of __meta__             | meta.serverId = "forged"                                                           |
-      | the tools of __meta__           | meta.tools = []                                                                    |
-      | a tool of __meta__              | meta.tools[0].toolName = "forged"                                                  |
-      | the number of tools of __meta__ | meta.tools.length = 0                                                              |
-      | one more tool of __meta__       | meta.tools.push({ toolName: "forged", exportName: "forged" })                      |
+      | tampering                           | attempt                                                                                    |
+      | a binding is assigned               | held.server.«read» = async () => "forged"                                                  |
+      | a binding is defined                | Object.defineProperty(held.server, "«read»", { value: async () => "forged" })              |
+      | a binding is set by Reflect         | Reflect.set(held.server, "«read»", async () => "forged")                                   |
+      | a binding is deleted                | delete held.server.«read»                                                                  |
+      | all exports are assigned            | Object.assign(held.server, { «read»: async () => "forged", «fail»: async () => "forged" }) |
+      | an export is added                  | held.server.«more» = async () => "forged"                                                  |
+      | the namespace's prototype is set    | Object.setPrototypeOf(held.server, { «more»: async () => "forged" })                       |
+      | call, apply and bind of a binding   | «read».call = «read».apply = «read».bind = () => "forged"                                  |
+      | the prototype of a binding          | Object.setPrototypeOf(«read», { forged: true })                                            |
+      | __meta__ is assigned                | held.server.__meta__ = { serverId: "forged", tools: [] }                                   |
+      | a field of __meta__                 | meta.serverId = "forged"                                                                   |
+      | the tools of __meta__               | meta.tools = []                                                                            |
+      | a tool of __meta__                  | meta.tools[0].toolName = "forged"                                                          |
+      | the length of the tools of __meta__ | meta.tools.length = 0                                                                      |
+      | a tool is added to __meta__         | meta.tools.push({ toolName: "forged", exportName: "forged" })                              |
 
   @bindings-tamper-proof @uses-call-failure
-  Scenario Outline: The module of error classes is as before: <tampering>
+  Scenario Outline: The errors module withstands tampering: <tampering>
     When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
@@ -75,7 +75,7 @@ Feature: Tampering with the modules of the host (§11)
       | the prototype of an error class | ToolCallError.prototype = class extends Array {}.prototype                         |
 
   @bindings-tamper-proof
-  Scenario Outline: The module of discovery is as before: <tampering>
+  Scenario Outline: The discovery module withstands tampering: <tampering>
     When the agent runs, first without the act:
       """js
       import * as discovery from "@codemode/discovery";
@@ -94,16 +94,16 @@ Feature: Tampering with the modules of the host (§11)
     And every run and its control have the same result
 
     Examples:
-      | tampering                       | attempt                                                                            |
-      | a discovery function            | held.discovery.getTool = async () => ({ toolName: "forged" })                           |
-      | what discovery has returned     | (await held.discovery.getTool("«srv»", "«read»")).toolName = "forged"                   |
-      | a list of servers               | (await held.discovery.listServers())[0].serverId = "forged"                             |
-      | a list of tools                 | (await held.discovery.listTools("«srv»"))[0].toolName = "forged"                        |
-      | what a search has found         | (await held.discovery.searchTools("«read»")).results[0].toolName = "forged"             |
-      | the version                     | discovery.specVersion = "99.0.0"                                                   |
+      | tampering                    | attempt                                                                     |
+      | a discovery function         | held.discovery.getTool = async () => ({ toolName: "forged" })               |
+      | a tool that getTool returned | (await held.discovery.getTool("«srv»", "«read»")).toolName = "forged"       |
+      | a result of listServers      | (await held.discovery.listServers())[0].serverId = "forged"                 |
+      | a result of listTools        | (await held.discovery.listTools("«srv»"))[0].toolName = "forged"            |
+      | a result of searchTools      | (await held.discovery.searchTools("«read»")).results[0].toolName = "forged" |
+      | the version                  | discovery.specVersion = "99.0.0"                                            |
 
   @bindings-tamper-proof @needs-dynamic-import
-  Scenario Outline: A module that is imported again is as before: <tampering>
+  Scenario Outline: A server module imported again is unchanged: <tampering>
     When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
@@ -122,7 +122,7 @@ Feature: Tampering with the modules of the host (§11)
       | __meta__ is assigned         | held.server.__meta__ = { serverId: "forged", tools: [] }                                   |
 
   @bindings-tamper-proof @needs-dynamic-import
-  Scenario Outline: A built-in module that is imported again is as before: <tampering>
+  Scenario Outline: A built-in module imported again is unchanged: <tampering>
     When the agent runs, first without the act:
       """js
       import * as module from "<module>";
@@ -159,15 +159,15 @@ Feature: Tampering with the modules of the host (§11)
     And the server "«other»" received no call of "«erase»"
 
     Examples:
-      | what                              | attempt                                                             |
-      | its this                          | server.«read».call(that, {})                                        |
-      | another module as its this        | server.«read».call(other, {})                                       |
-      | another binding as its this       | server.«read».call(other.«erase», {})                               |
-      | an object that inherits from it   | Object.create(that, { «read»: { value: server.«read» } }).«read»({}) |
-      | its input                         | server.«read»(that)                                                 |
-      | an argument more                  | server.«read»({}, that)                                             |
-      | members of the binding            | (Object.assign(server.«read», that), server.«read»({}))             |
-      | bound to it                       | server.«read».bind(that)({})                                        |
+      | what                                                  | attempt                                                              |
+      | a forged object as this                               | server.«read».call(that, {})                                         |
+      | another module as this                                | server.«read».call(other, {})                                        |
+      | another binding as this                               | server.«read».call(other.«erase», {})                                |
+      | as a method of an object that inherits forged members | Object.create(that, { «read»: { value: server.«read» } }).«read»({}) |
+      | a forged input                                        | server.«read»(that)                                                  |
+      | an extra argument                                     | server.«read»({}, that)                                              |
+      | forged members of the binding                         | (Object.assign(server.«read», that), server.«read»({}))              |
+      | bound to a forged object                              | server.«read».bind(that)({})                                         |
 
   # Whatever is read of an input, and how often, what is sent is what was validated.
 
@@ -184,13 +184,13 @@ Feature: Tampering with the modules of the host (§11)
     And each call of "«take»" that the server "«srv»" received was with {"n": «#n»}
 
     Examples:
-      | input                           | value                                                                                 |
-      | valid when it is read first     | { get n() { return reads++ === 0 ? «#n» : "forged"; } }                               |
-      | valid when it is read second    | { get n() { return reads++ === 1 ? «#n» : "forged"; } }                               |
-      | valid until it is read third    | { get n() { return reads++ < 2 ? «#n» : "forged"; } }                                 |
-      | valid every other time          | { get n() { return reads++ % 2 ? "forged" : «#n»; } }                                 |
-      | a proxy that changes            | new Proxy({ n: «#n» }, { get: (target, key) => key === "n" ? (reads++ ? "forged" : «#n») : target[key] }) |
-      | a form of its own that changes  | { n: «#n», toJSON() { return { n: "forged" }; } }                                     |
+      | input                                  | value                                                                                                     |
+      | a getter valid on the first read only  | { get n() { return reads++ === 0 ? «#n» : "forged"; } }                                                   |
+      | a getter valid on the second read only | { get n() { return reads++ === 1 ? «#n» : "forged"; } }                                                   |
+      | a getter valid on the first two reads  | { get n() { return reads++ < 2 ? «#n» : "forged"; } }                                                     |
+      | a getter valid on every other read     | { get n() { return reads++ % 2 ? "forged" : «#n»; } }                                                     |
+      | a proxy that changes                   | new Proxy({ n: «#n» }, { get: (target, key) => key === "n" ? (reads++ ? "forged" : «#n») : target[key] }) |
+      | a toJSON that changes the value        | { n: «#n», toJSON() { return { n: "forged" }; } }                                                         |
 
   @bindings-tamper-proof
   Scenario: A later run finds the modules as they were

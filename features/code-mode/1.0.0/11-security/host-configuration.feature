@@ -1,4 +1,4 @@
-Feature: How the host reaches a server stays with the host (§11)
+Feature: The configuration of a server stays with the host (§11)
 
   # All texts that can be reached from what a call brings, without those of functions.
 
@@ -29,8 +29,8 @@ Feature: How the host reaches a server stays with the host (§11)
     And the text "«token»" is not in the result
 
     Examples:
-      | what                    | reply                                    |
-      | an error of the tool    | isError: «reason»                        |
-      | an error of the server  | error: {code: -32603, message: «reason»} |
-      | a cut connection        | disconnect: true                         |
-      | a whole result          | result: {"content": []}                  |
+      | what                   | reply                                    |
+      | an error of the tool   | isError: «reason»                        |
+      | an error of the server | error: {code: -32603, message: «reason»} |
+      | a lost connection      | disconnect: true                         |
+      | an empty result        | result: {"content": []}                  |

@@ -1,4 +1,4 @@
-Feature: Nothing leads to the host (§11)
+Feature: The host is out of reach (§11)
 
   Background:
     Given the MCP server "«srv»" with the tools:
@@ -14,7 +14,7 @@ Feature: Nothing leads to the host (§11)
   # and asks whether that code finds the globals of a host.
 
   @host-objects-hidden
-  Scenario Outline: The globals of the host are not found from <thing>
+  Scenario Outline: Host globals cannot be reached from <thing>
     When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
@@ -46,37 +46,37 @@ Feature: Nothing leads to the host (§11)
     And the result has {"escaped": false, "tool": "«answer»"}, or the run failed
 
     Examples:
-      | thing                         | import                                              | expression                                                                            |
-      | the global object             |                                                     | globalThis                                                                            |
-      | console                       |                                                     | console, console.log                                                                  |
-      | timers                        |                                                     | setTimeout, clearTimeout, setTimeout(() => {}, 0)                                      |
-      | a binding                     |                                                     | server.«read»                                                                         |
-      | the promise of a binding      |                                                     | server.«read»({})                                                                     |
-      | the value of a binding        |                                                     | await server.«read»({})                                                               |
-      | the error of a binding        |                                                     | await server.«fail»({}).catch((e) => e)                                               |
-      | the cause and stack of one    |                                                     | ...Object.values(Object.getOwnPropertyDescriptors(await server.«fail»({}).catch((e) => e))).map((d) => d.value) |
-      | a module                      |                                                     | server                                                                                |
-      | __meta__                      |                                                     | server.__meta__, server.__meta__.tools                                                |
-      | discovery                     | import * as discovery from "@codemode/discovery";   | discovery.listServers, await discovery.listTools("«srv»")                             |
-      | an error of discovery         | import * as discovery from "@codemode/discovery";   | await discovery.describeServer("«nowhere»").catch((e) => e)                            |
-      | an error class                | import * as errors from "@codemode/errors";         | errors.CodemodeError, new errors.CodemodeError("«word»")                               |
-      | an error of a host's function |                                                     | (() => { try { setTimeout(Symbol(), Symbol()); } catch (e) { return e; } })()          |
-      | URL                           |                                                     | URL, new URL("https://example.org"), new URL("https://example.org").searchParams      |
-      | text encoding                 |                                                     | TextEncoder, new TextEncoder(), new TextEncoder().encode("a").buffer, new TextDecoder() |
-      | import.meta                   |                                                     | import.meta, import.meta.url, import.meta.resolve                                     |
-      | the places of a stack         |                                                     | ...(() => { Error.prepareStackTrace = (e, places) => places; const places = [new Error().stack].flat(); return places.flatMap((place) => [place, place?.getThis?.(), place?.getFunction?.()]); })() |
-      | a getter that the host calls  |                                                     | ...(() => { const seen = []; console.log({ get «key»() { seen.push(this, new Error().stack); return 1; } }); return seen; })() |
-      | a toJSON that the host calls  |                                                     | ...(() => { const seen = []; console.log({ toJSON(...given) { seen.push(this, ...given); return 1; } }); return seen; })() |
-      | a proxy that the host reads   |                                                     | ...await (async () => { const seen = []; const input = new Proxy({}, { get: (target, key, receiver) => { seen.push(receiver); return undefined; }, ownKeys: () => [] }); try { await server.«read»(input); } catch { /* refused */ } return seen; })() |
+      | thing                            | import                                            | expression                                                                                                                                                                                                                                             |
+      | the global object                |                                                   | globalThis                                                                                                                                                                                                                                             |
+      | console                          |                                                   | console, console.log                                                                                                                                                                                                                                   |
+      | timers                           |                                                   | setTimeout, clearTimeout, setTimeout(() => {}, 0)                                                                                                                                                                                                      |
+      | a binding                        |                                                   | server.«read»                                                                                                                                                                                                                                          |
+      | the promise of a call            |                                                   | server.«read»({})                                                                                                                                                                                                                                      |
+      | the result of a call             |                                                   | await server.«read»({})                                                                                                                                                                                                                                |
+      | the error of a call              |                                                   | await server.«fail»({}).catch((e) => e)                                                                                                                                                                                                                |
+      | the properties of a call's error |                                                   | ...Object.values(Object.getOwnPropertyDescriptors(await server.«fail»({}).catch((e) => e))).map((d) => d.value)                                                                                                                                        |
+      | a module                         |                                                   | server                                                                                                                                                                                                                                                 |
+      | __meta__                         |                                                   | server.__meta__, server.__meta__.tools                                                                                                                                                                                                                 |
+      | discovery                        | import * as discovery from "@codemode/discovery"; | discovery.listServers, await discovery.listTools("«srv»")                                                                                                                                                                                              |
+      | an error of discovery            | import * as discovery from "@codemode/discovery"; | await discovery.describeServer("«nowhere»").catch((e) => e)                                                                                                                                                                                            |
+      | an error class                   | import * as errors from "@codemode/errors";       | errors.CodemodeError, new errors.CodemodeError("«word»")                                                                                                                                                                                               |
+      | an error of a host function      |                                                   | (() => { try { setTimeout(Symbol(), Symbol()); } catch (e) { return e; } })()                                                                                                                                                                          |
+      | URL                              |                                                   | URL, new URL("https://example.org"), new URL("https://example.org").searchParams                                                                                                                                                                       |
+      | text encoding                    |                                                   | TextEncoder, new TextEncoder(), new TextEncoder().encode("a").buffer, new TextDecoder()                                                                                                                                                                |
+      | import.meta                      |                                                   | import.meta, import.meta.url, import.meta.resolve                                                                                                                                                                                                      |
+      | the call sites of a stack trace  |                                                   | ...(() => { Error.prepareStackTrace = (e, places) => places; const places = [new Error().stack].flat(); return places.flatMap((place) => [place, place?.getThis?.(), place?.getFunction?.()]); })()                                                    |
+      | a getter that the host calls     |                                                   | ...(() => { const seen = []; console.log({ get «key»() { seen.push(this, new Error().stack); return 1; } }); return seen; })()                                                                                                                         |
+      | a toJSON that the host calls     |                                                   | ...(() => { const seen = []; console.log({ toJSON(...given) { seen.push(this, ...given); return 1; } }); return seen; })()                                                                                                                             |
+      | a proxy that the host reads      |                                                   | ...await (async () => { const seen = []; const input = new Proxy({}, { get: (target, key, receiver) => { seen.push(receiver); return undefined; }, ownKeys: () => [] }); try { await server.«read»(input); } catch { /* refused */ } return seen; })() |
 
     @needs-dynamic-import
     Examples: of import()
-      | thing                         | import                                              | expression                                                                            |
-      | an imported module            |                                                     | await import("@codemode/servers/«srv»")                                               |
-      | a failed import               |                                                     | await import("@codemode/«nowhere»").catch((e) => e)                                   |
-      | a process module              |                                                     | await import("node:process")                                                          |
-      | its default export            |                                                     | (await import("node:process")).default                                                |
-      | one without the prefix        |                                                     | await import("process")                                                               |
+      | thing                              | import | expression                                          |
+      | an imported module                 |        | await import("@codemode/servers/«srv»")             |
+      | a failed import                    |        | await import("@codemode/«nowhere»").catch((e) => e) |
+      | node:process                       |        | await import("node:process")                        |
+      | the default export of node:process |        | (await import("node:process")).default              |
+      | process without the node: prefix   |        | await import("process")                             |
 
   @host-objects-hidden
   Scenario Outline: The files of the host cannot be read: <route>
@@ -94,29 +94,29 @@ Feature: Nothing leads to the host (§11)
     And the result has {"read": false, "tool": "«answer»"}, or the run failed
 
     Examples:
-      | route                        | attempt                                                                                 |
-      | import() of a file URL       | import("file://" + path)                                                                |
-      | import() of a literal        | import("file://«@secret»")                                                              |
-      | import() of a path           | import(path)                                                                            |
-      | import() of a relative path  | import("../../../../../../../../../.." + path)                                          |
-      | fetch of a file URL          | fetch("file://" + path).then((answer) => answer.text())                                 |
-      | require                      | require("fs").readFileSync(path, "utf8")                                                |
-      | require of the file          | require(path)                                                                           |
-      | node:fs                      | import("node:fs").then((fs) => fs.readFileSync(path, "utf8"))                            |
-      | a module of Node by name     | process.getBuiltinModule("fs").readFileSync(path, "utf8")                               |
-      | an internal binding of Node  | process.binding("fs").readFileUtf8(path, 0)                                             |
-      | Deno                         | Deno.readTextFileSync(path)                                                             |
-      | Bun                          | Bun.file(path).text()                                                                   |
-      | a global std                 | std.loadFile(path)                                                                      |
-      | import() of QuickJS's std    | import("std").then((std) => std.loadFile(path))                                          |
-      | read of a shell              | read(path)                                                                              |
-      | a constructor of console.log | console.log.constructor("return process")().getBuiltinModule("fs").readFileSync(path, "utf8") |
-      | a constructor of a binding   | server.«read».constructor("return process")().getBuiltinModule("fs").readFileSync(path, "utf8") |
+      | route                          | attempt                                                                                         |
+      | import() of a file URL         | import("file://" + path)                                                                        |
+      | import() of a literal          | import("file://«@secret»")                                                                      |
+      | import() of a path             | import(path)                                                                                    |
+      | import() of a relative path    | import("../../../../../../../../../.." + path)                                                  |
+      | fetch of a file URL            | fetch("file://" + path).then((answer) => answer.text())                                         |
+      | require                        | require("fs").readFileSync(path, "utf8")                                                        |
+      | require of the file            | require(path)                                                                                   |
+      | node:fs                        | import("node:fs").then((fs) => fs.readFileSync(path, "utf8"))                                   |
+      | process.getBuiltinModule       | process.getBuiltinModule("fs").readFileSync(path, "utf8")                                       |
+      | process.binding                | process.binding("fs").readFileUtf8(path, 0)                                                     |
+      | Deno                           | Deno.readTextFileSync(path)                                                                     |
+      | Bun                            | Bun.file(path).text()                                                                           |
+      | a global std                   | std.loadFile(path)                                                                              |
+      | import() of QuickJS's std      | import("std").then((std) => std.loadFile(path))                                                 |
+      | a shell's read                 | read(path)                                                                                      |
+      | the constructor of console.log | console.log.constructor("return process")().getBuiltinModule("fs").readFileSync(path, "utf8")   |
+      | the constructor of a binding   | server.«read».constructor("return process")().getBuiltinModule("fs").readFileSync(path, "utf8") |
 
   # A module of that name may be there, if it tells nothing of the host.
 
   @host-objects-hidden
-  Scenario Outline: The files of the host cannot be found: <route>
+  Scenario Outline: The existence of host files cannot be tested: <route>
     When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
@@ -128,18 +128,18 @@ Feature: Nothing leads to the host (§11)
     And the result has {"differ": false, "tool": "«answer»"}, or the run failed
 
     Examples:
-      | route                     | attempt                                                          |
-      | existsSync of node:fs     | import("node:fs").then((fs) => fs.existsSync(path))              |
-      | existsSync of fs          | import("fs").then((fs) => fs.existsSync(path))                   |
-      | a default export of fs    | import("node:fs").then((fs) => fs.default.existsSync(path))      |
-      | statSync of node:fs       | import("node:fs").then((fs) => fs.statSync(path))                |
-      | promises of node:fs       | import("node:fs/promises").then((fs) => fs.stat(path))           |
-      | require                   | require("fs").existsSync(path)                                   |
-      | a module of Node by name  | process.getBuiltinModule("fs").existsSync(path)                  |
-      | Deno                      | Deno.statSync(path)                                              |
-      | Bun                       | Bun.file(path).exists()                                          |
-      | import() of QuickJS's os  | import("os").then((os) => os.stat(path)[1] === 0)                |
-      | a global os               | os.stat(path)[1] === 0                                           |
+      | route                         | attempt                                                     |
+      | existsSync of node:fs         | import("node:fs").then((fs) => fs.existsSync(path))         |
+      | existsSync of fs              | import("fs").then((fs) => fs.existsSync(path))              |
+      | the default export of node:fs | import("node:fs").then((fs) => fs.default.existsSync(path)) |
+      | statSync of node:fs           | import("node:fs").then((fs) => fs.statSync(path))           |
+      | node:fs/promises              | import("node:fs/promises").then((fs) => fs.stat(path))      |
+      | require                       | require("fs").existsSync(path)                              |
+      | process.getBuiltinModule      | process.getBuiltinModule("fs").existsSync(path)             |
+      | Deno                          | Deno.statSync(path)                                         |
+      | Bun                           | Bun.file(path).exists()                                     |
+      | import() of QuickJS's os      | import("os").then((os) => os.stat(path)[1] === 0)           |
+      | a global os                   | os.stat(path)[1] === 0                                      |
 
   @host-objects-hidden
   Scenario Outline: The environment of the host cannot be read: <route>
@@ -155,14 +155,14 @@ Feature: Nothing leads to the host (§11)
     And the result has {"names": [], "tool": "«answer»"}, or the run failed
 
     Examples:
-      | route                        | attempt                                                                  |
-      | process                      | process.env                                                              |
-      | node:process                 | import("node:process").then((process) => process.env)                     |
-      | require                      | require("process").env                                                   |
-      | Deno                         | Deno.env.toObject()                                                      |
-      | Bun                          | Bun.env                                                                  |
-      | import.meta                  | import.meta.env                                                          |
-      | a global std                 | std.getenviron()                                                         |
-      | import() of QuickJS's std    | import("std").then((std) => std.getenviron())                             |
-      | a constructor of console.log | console.log.constructor("return process")().env                          |
-      | a constructor of a binding   | server.«read».constructor.constructor("return process")().env            |
+      | route                          | attempt                                                       |
+      | process                        | process.env                                                   |
+      | node:process                   | import("node:process").then((process) => process.env)         |
+      | require                        | require("process").env                                        |
+      | Deno                           | Deno.env.toObject()                                           |
+      | Bun                            | Bun.env                                                       |
+      | import.meta                    | import.meta.env                                               |
+      | a global std                   | std.getenviron()                                              |
+      | import() of QuickJS's std      | import("std").then((std) => std.getenviron())                 |
+      | the constructor of console.log | console.log.constructor("return process")().env               |
+      | the constructor of a binding   | server.«read».constructor.constructor("return process")().env |

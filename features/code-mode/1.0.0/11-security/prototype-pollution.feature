@@ -29,44 +29,44 @@ Feature: Changed built-ins (§11)
     Then each call of "«read»" that the server "«srv»" received was with {"q": «#n», "list": ["«b»", {"deep": true}]}
 
     Examples:
-      | changed                         | change                                                                                              |
-      | JSON.stringify                  | JSON.stringify = () => '"forged"'                                                                   |
-      | JSON.parse                      | JSON.parse = () => ({ forged: true })                                                               |
-      | the global JSON                 | globalThis.JSON = { parse: () => "forged", stringify: () => '"forged"' }                            |
-      | Promise.prototype.then          | ((then) => { Promise.prototype.then = function (yes, no) { return then.call(this, yes && (() => yes({ forged: true })), no); }; })(Promise.prototype.then) |
-      | the global Promise              | globalThis.Promise = class { constructor() { throw new Error("forged"); } }                         |
-      | Promise.resolve                 | Promise.resolve = () => ({ then: (yes) => yes("forged") })                                          |
-      | a member of all objects         | Object.prototype.«extra» = "forged"                                                                 |
-      | isError of all objects          | Object.prototype.isError = true                                                                     |
-      | structuredContent of all objects | Object.prototype.structuredContent = { forged: true }                                              |
-      | error of all objects            | Object.prototype.error = { code: 1, message: "forged" }                                             |
-      | a setter for a member's name    | Object.defineProperty(Object.prototype, "q", { set() {}, configurable: true })                       |
-      | a getter of all objects         | Object.defineProperty(Object.prototype, "arguments", { get: () => ({ forged: true }), configurable: true }) |
-      | value of all objects            | Object.prototype.value = "forged"                                                                   |
-      | the first element of all arrays | Object.defineProperty(Array.prototype, "0", { set() {}, get: () => "forged", configurable: true })   |
-      | Array.prototype.map             | Array.prototype.map = () => ["forged"]                                                              |
-      | Array.prototype.push            | Array.prototype.push = () => 0                                                                      |
-      | Array.prototype.find            | Array.prototype.find = Array.prototype.filter = () => undefined                                     |
-      | Array.prototype.join            | Array.prototype.join = () => "forged"                                                               |
-      | the iterator of arrays          | Array.prototype[Symbol.iterator] = function* () { yield "forged"; }                                 |
-      | the steps of array iterators    | Object.getPrototypeOf([][Symbol.iterator]()).next = () => { throw new RangeError("forged"); }       |
-      | hint of all objects             | Object.prototype.hint = "forged"                                                                    |
-      | Array.isArray                   | Array.isArray = () => false                                                                         |
-      | Object.keys and entries         | Object.keys = Object.entries = () => []                                                             |
-      | Object.assign                   | Object.assign = () => ({ forged: true })                                                            |
-      | Object.defineProperty           | Object.defineProperty = () => ({ forged: true })                                                    |
-      | hasOwnProperty                  | Object.prototype.hasOwnProperty = Object.hasOwn = () => true                                         |
-      | Function.prototype.call         | Function.prototype.call = Function.prototype.apply = () => "forged"                                 |
-      | Reflect.apply                   | Reflect.apply = Reflect.get = () => "forged"                                                        |
-      | Map.prototype.get               | Map.prototype.get = () => undefined                                                                 |
-      | String.prototype.replace        | String.prototype.replace = String.prototype.slice = () => "forged"                                  |
-      | RegExp.prototype.test           | RegExp.prototype.test = RegExp.prototype.exec = () => null                                          |
-      | the global Error                | globalThis.Error = class { message = "forged"; }                                                    |
-      | the constructor of TextDecoder  | globalThis.TextDecoder = globalThis.TextEncoder = class { decode() { return "forged"; } encode() { return []; } } |
-      | the global setTimeout           | globalThis.setTimeout = () => { throw new Error("forged"); }                                        |
+      | changed                                | change                                                                                                                                                     |
+      | JSON.stringify                         | JSON.stringify = () => '"forged"'                                                                                                                          |
+      | JSON.parse                             | JSON.parse = () => ({ forged: true })                                                                                                                      |
+      | the global JSON                        | globalThis.JSON = { parse: () => "forged", stringify: () => '"forged"' }                                                                                   |
+      | Promise.prototype.then                 | ((then) => { Promise.prototype.then = function (yes, no) { return then.call(this, yes && (() => yes({ forged: true })), no); }; })(Promise.prototype.then) |
+      | the global Promise                     | globalThis.Promise = class { constructor() { throw new Error("forged"); } }                                                                                |
+      | Promise.resolve                        | Promise.resolve = () => ({ then: (yes) => yes("forged") })                                                                                                 |
+      | an extra member of Object.prototype    | Object.prototype.«extra» = "forged"                                                                                                                        |
+      | Object.prototype.isError               | Object.prototype.isError = true                                                                                                                            |
+      | Object.prototype.structuredContent     | Object.prototype.structuredContent = { forged: true }                                                                                                      |
+      | Object.prototype.error                 | Object.prototype.error = { code: 1, message: "forged" }                                                                                                    |
+      | a setter on Object.prototype           | Object.defineProperty(Object.prototype, "q", { set() {}, configurable: true })                                                                             |
+      | a getter on Object.prototype           | Object.defineProperty(Object.prototype, "arguments", { get: () => ({ forged: true }), configurable: true })                                                |
+      | Object.prototype.value                 | Object.prototype.value = "forged"                                                                                                                          |
+      | index 0 of Array.prototype             | Object.defineProperty(Array.prototype, "0", { set() {}, get: () => "forged", configurable: true })                                                         |
+      | Array.prototype.map                    | Array.prototype.map = () => ["forged"]                                                                                                                     |
+      | Array.prototype.push                   | Array.prototype.push = () => 0                                                                                                                             |
+      | Array.prototype.find                   | Array.prototype.find = Array.prototype.filter = () => undefined                                                                                            |
+      | Array.prototype.join                   | Array.prototype.join = () => "forged"                                                                                                                      |
+      | the iterator of arrays                 | Array.prototype[Symbol.iterator] = function* () { yield "forged"; }                                                                                        |
+      | the next method of array iterators     | Object.getPrototypeOf([][Symbol.iterator]()).next = () => { throw new RangeError("forged"); }                                                              |
+      | Object.prototype.hint                  | Object.prototype.hint = "forged"                                                                                                                           |
+      | Array.isArray                          | Array.isArray = () => false                                                                                                                                |
+      | Object.keys and entries                | Object.keys = Object.entries = () => []                                                                                                                    |
+      | Object.assign                          | Object.assign = () => ({ forged: true })                                                                                                                   |
+      | Object.defineProperty                  | Object.defineProperty = () => ({ forged: true })                                                                                                           |
+      | hasOwnProperty                         | Object.prototype.hasOwnProperty = Object.hasOwn = () => true                                                                                               |
+      | Function.prototype.call                | Function.prototype.call = Function.prototype.apply = () => "forged"                                                                                        |
+      | Reflect.apply                          | Reflect.apply = Reflect.get = () => "forged"                                                                                                               |
+      | Map.prototype.get                      | Map.prototype.get = () => undefined                                                                                                                        |
+      | String.prototype.replace               | String.prototype.replace = String.prototype.slice = () => "forged"                                                                                         |
+      | RegExp.prototype.test                  | RegExp.prototype.test = RegExp.prototype.exec = () => null                                                                                                 |
+      | the global Error                       | globalThis.Error = class { message = "forged"; }                                                                                                           |
+      | the global TextDecoder and TextEncoder | globalThis.TextDecoder = globalThis.TextEncoder = class { decode() { return "forged"; } encode() { return []; } }                                          |
+      | the global setTimeout                  | globalThis.setTimeout = () => { throw new Error("forged"); }                                                                                               |
 
   @prototype-pollution-harmless @uses-validation
-  Scenario Outline: An input that is not valid is refused all the same: <changed>
+  Scenario Outline: An invalid input is still refused: <changed>
     When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
@@ -81,18 +81,18 @@ Feature: Changed built-ins (§11)
     Then each call of "«take»" that the server "«srv»" received was with {"n": 1}
 
     Examples:
-      | changed                         | change                                                                                              |
-      | JSON.stringify                  | JSON.stringify = () => '"forged"'                                                                   |
-      | a member of all objects         | Object.prototype.«extra» = "forged"                                                                 |
-      | Array.prototype.find            | Array.prototype.find = Array.prototype.filter = () => undefined                                     |
-      | Array.isArray                   | Array.isArray = () => false                                                                         |
-      | Object.keys and entries         | Object.keys = Object.entries = () => []                                                             |
-      | hasOwnProperty                  | Object.prototype.hasOwnProperty = Object.hasOwn = () => true                                         |
-      | Map.prototype.get               | Map.prototype.get = () => undefined                                                                 |
-      | RegExp.prototype.test           | RegExp.prototype.test = RegExp.prototype.exec = () => null                                          |
+      | changed                             | change                                                          |
+      | JSON.stringify                      | JSON.stringify = () => '"forged"'                               |
+      | an extra member of Object.prototype | Object.prototype.«extra» = "forged"                             |
+      | Array.prototype.find                | Array.prototype.find = Array.prototype.filter = () => undefined |
+      | Array.isArray                       | Array.isArray = () => false                                     |
+      | Object.keys and entries             | Object.keys = Object.entries = () => []                         |
+      | hasOwnProperty                      | Object.prototype.hasOwnProperty = Object.hasOwn = () => true    |
+      | Map.prototype.get                   | Map.prototype.get = () => undefined                             |
+      | RegExp.prototype.test               | RegExp.prototype.test = RegExp.prototype.exec = () => null      |
 
   @prototype-pollution-harmless @needs-tool-call-limit
-  Scenario Outline: Calls are counted all the same: <changed>
+  Scenario Outline: Calls are still counted: <changed>
     When the agent runs with limits {"maxToolCalls": 2}, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
@@ -104,15 +104,15 @@ Feature: Changed built-ins (§11)
     Then the server "«srv»" received at most 2 calls of "«say»"
 
     Examples:
-      | changed                         | change                                                                                              |
-      | value of all objects            | Object.prototype.value = "forged"                                                                   |
-      | Array.prototype.push            | Array.prototype.push = () => 0                                                                      |
-      | Function.prototype.call         | Function.prototype.call = Function.prototype.apply = () => "forged"                                 |
-      | Reflect.apply                   | Reflect.apply = Reflect.get = () => "forged"                                                        |
-      | Map.prototype.get               | Map.prototype.get = () => undefined                                                                 |
+      | changed                 | change                                                              |
+      | Object.prototype.value  | Object.prototype.value = "forged"                                   |
+      | Array.prototype.push    | Array.prototype.push = () => 0                                      |
+      | Function.prototype.call | Function.prototype.call = Function.prototype.apply = () => "forged" |
+      | Reflect.apply           | Reflect.apply = Reflect.get = () => "forged"                        |
+      | Map.prototype.get       | Map.prototype.get = () => undefined                                 |
 
   @prototype-pollution-harmless
-  Scenario Outline: The logs say what they would say: <changed>
+  Scenario Outline: The logs are unaffected: <changed>
     When the agent runs:
       """js
       try { <change>; } catch { /* a host may refuse */ }
@@ -121,16 +121,16 @@ Feature: Changed built-ins (§11)
     Then the log messages are ["«logged»"], or the run failed
 
     Examples:
-      | changed                         | change                                                                                              |
-      | toJSON of all objects           | Object.prototype.toJSON = () => ({ forged: true })                                                  |
-      | toJSON of all arrays            | Array.prototype.toJSON = () => ["forged"]                                                           |
-      | toJSON of all texts             | String.prototype.toJSON = () => "forged"                                                            |
-      | JSON.stringify                  | JSON.stringify = () => '"forged"'                                                                   |
-      | message of all objects          | Object.prototype.message = Object.prototype.level = "forged"                                        |
-      | a setter for a member's name    | Object.defineProperty(Object.prototype, "message", { set() {}, get: () => "forged", configurable: true }) |
+      | changed                            | change                                                                                                    |
+      | Object.prototype.toJSON            | Object.prototype.toJSON = () => ({ forged: true })                                                        |
+      | Array.prototype.toJSON             | Array.prototype.toJSON = () => ["forged"]                                                                 |
+      | String.prototype.toJSON            | String.prototype.toJSON = () => "forged"                                                                  |
+      | JSON.stringify                     | JSON.stringify = () => '"forged"'                                                                         |
+      | Object.prototype.message and level | Object.prototype.message = Object.prototype.level = "forged"                                              |
+      | a setter on Object.prototype       | Object.defineProperty(Object.prototype, "message", { set() {}, get: () => "forged", configurable: true }) |
 
   @prototype-pollution-harmless
-  Scenario Outline: A failure is told as it would be: <changed>
+  Scenario Outline: A failure is still reported: <changed>
     When the agent runs:
       """js
       try { <change>; } catch { /* a host may refuse */ }
@@ -139,13 +139,13 @@ Feature: Changed built-ins (§11)
     Then the run failed because of "«reason»"
 
     Examples:
-      | changed                         | change                                                                                              |
-      | toJSON of all objects           | Object.prototype.toJSON = () => ({ forged: true })                                                  |
-      | severity of all objects         | Object.prototype.severity = Object.prototype.code = "forged"                                        |
-      | JSON.stringify                  | JSON.stringify = () => '"forged"'                                                                   |
+      | changed                            | change                                                       |
+      | Object.prototype.toJSON            | Object.prototype.toJSON = () => ({ forged: true })           |
+      | Object.prototype.severity and code | Object.prototype.severity = Object.prototype.code = "forged" |
+      | JSON.stringify                     | JSON.stringify = () => '"forged"'                            |
 
   @prototype-pollution-harmless @needs-tool-trace
-  Scenario Outline: The tool trace says what it would say: <changed>
+  Scenario Outline: The tool trace is unaffected: <changed>
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
@@ -156,10 +156,10 @@ Feature: Changed built-ins (§11)
     And the tool trace names the servers "«srv»"
 
     Examples:
-      | changed                         | change                                                                                              |
-      | toJSON of all objects           | Object.prototype.toJSON = () => ({ forged: true })                                                  |
-      | toolName of all objects         | Object.prototype.toolName = Object.prototype.serverId = "forged"                                    |
-      | JSON.stringify                  | JSON.stringify = () => '"forged"'                                                                   |
+      | changed                                | change                                                           |
+      | Object.prototype.toJSON                | Object.prototype.toJSON = () => ({ forged: true })               |
+      | Object.prototype.toolName and serverId | Object.prototype.toolName = Object.prototype.serverId = "forged" |
+      | JSON.stringify                         | JSON.stringify = () => '"forged"'                                |
 
   @prototype-pollution-harmless
   Scenario: A later run finds the built-ins as they were

@@ -1,4 +1,4 @@
-Feature: No script uses up what the host has (§11)
+Feature: No script exhausts the host's resources (§11)
 
   @exhaustion-time @needs-time-limit
   Scenario Outline: A script that never ends is ended: <what>
@@ -14,20 +14,20 @@ Feature: No script uses up what the host has (§11)
     Then the result is "«mark»"
 
     Examples:
-      | what                | source                                                                      |
-      | a loop that catches | for (;;) { try { for (;;) {} } catch {} finally { continue; } }              |
-      | microtasks          | const again = () => Promise.resolve().then(again); again(); await again();  |
-      | a storm of promises | for (;;) { Promise.resolve().then(() => {}); new Promise(() => {}); }        |
-      | a hostile result    | globalThis.__codemode_result__ = { toJSON() { for (;;) {} } };               |
+      | what                             | source                                                                     |
+      | a loop that catches errors       | for (;;) { try { for (;;) {} } catch {} finally { continue; } }            |
+      | microtasks                       | const again = () => Promise.resolve().then(again); again(); await again(); |
+      | a flood of promises              | for (;;) { Promise.resolve().then(() => {}); new Promise(() => {}); }      |
+      | a result whose toJSON never ends | globalThis.__codemode_result__ = { toJSON() { for (;;) {} } };             |
 
     @needs-wait-limit
     Examples: that waits
-      | what                | source                                                                      |
-      | timers              | const tick = () => { setTimeout(tick, 0); setTimeout(tick, 1); }; tick(); await new Promise(() => {}); |
-      | nothing to come     | await new Promise(() => {});                                                |
+      | what                         | source                                                                                                 |
+      | timers                       | const tick = () => { setTimeout(tick, 0); setTimeout(tick, 1); }; tick(); await new Promise(() => {}); |
+      | a promise that never settles | await new Promise(() => {});                                                                           |
 
   @exhaustion-time
-  Scenario Outline: A script that takes very long is ended some time: <what>
+  Scenario Outline: A script that runs very long is eventually ended: <what>
     When the agent runs with limits {"timeoutMs": 1000, "maxMemoryBytes": 67108864}:
       """js
       <source>
@@ -41,14 +41,14 @@ Feature: No script uses up what the host has (§11)
     Then the result is "«mark»"
 
     Examples:
-      | what                 | source                                                                     |
-      | a loop               | for (;;) {}                                                                |
-      | nothing to come      | await new Promise(() => {});                                               |
-      | a regular expression | globalThis.__codemode_result__ = /^(a\|a?)+$/.test("a".repeat(60) + "!");   |
-      | one that looks ahead | globalThis.__codemode_result__ = /^(?=a)(a\|a?)+$/.test("a".repeat(60) + "!"); |
-      | a huge number        | globalThis.__codemode_result__ = String(3n ** 100000000n).length;          |
-      | a huge text          | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).join("ab").length; |
-      | a huge list          | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).fill(1).sort().length; |
+      | what                                | source                                                                         |
+      | a loop                              | for (;;) {}                                                                    |
+      | a promise that never settles        | await new Promise(() => {});                                                   |
+      | a regular expression                | globalThis.__codemode_result__ = /^(a\|a?)+$/.test("a".repeat(60) + "!");      |
+      | a regular expression with lookahead | globalThis.__codemode_result__ = /^(?=a)(a\|a?)+$/.test("a".repeat(60) + "!"); |
+      | a huge number                       | globalThis.__codemode_result__ = String(3n ** 100000000n).length;              |
+      | a huge string                       | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).join("ab").length;     |
+      | a huge array                        | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).fill(1).sort().length; |
 
   # What an ended script had sent may still be on its way when the run is answered, and
   # is long there when another run has called.
@@ -87,7 +87,7 @@ Feature: No script uses up what the host has (§11)
       | it catches what ends it    | for (;;) { try { busy(); await «tick»({}); } catch { /* on it goes */ } } |
 
   @exhaustion-memory
-  Scenario Outline: A script that wants much memory does not take the host down: <what>
+  Scenario Outline: Excessive memory use does not take the host down: <what>
     When the agent runs with limits {"maxMemoryBytes": 67108864, "timeoutMs": 3000}:
       """js
       const kept = [];
@@ -111,7 +111,7 @@ Feature: No script uses up what the host has (§11)
       | deep recursion  | const down = () => [down()]; kept.push(down());                           |
 
   @exhaustion-calls @needs-tool-call-limit
-  Scenario: A script that catches every error cannot call without end
+  Scenario: A script that catches every error still cannot exceed the call limit
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
@@ -125,7 +125,7 @@ Feature: No script uses up what the host has (§11)
     Then the server "«srv»" received 5 calls of "«read»"
 
   @exhaustion-calls @needs-tool-call-limit
-  Scenario: Nor by calls at the same time
+  Scenario: Concurrent calls cannot exceed the call limit
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |

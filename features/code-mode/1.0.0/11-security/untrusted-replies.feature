@@ -19,15 +19,15 @@ Feature: Replies of servers are untrusted (§11)
     Then the result is {"number": «#n», "value": "undefined", "copy": "undefined", "object": "undefined", "array": "undefined", "function": "undefined", "global": "undefined"}
 
     Examples:
-      | what                             | reply                                                                                                  |
-      | __proto__                        | structured: {"number": «#n», "__proto__": {"«polluted»": true}}                                        |
-      | constructor                      | structured: {"number": «#n», "constructor": {"prototype": {"«polluted»": true}}}                       |
-      | __proto__ deep inside            | structured: {"number": «#n», "deep": [{"__proto__": {"__proto__": {"«polluted»": true}}}]}             |
-      | names of built-in methods        | structured: {"number": «#n», "__defineGetter__": {"«polluted»": true}, "hasOwnProperty": null}         |
-      | __proto__ beside the value       | result: {"content": [], "structuredContent": {"number": «#n»}, "__proto__": {"«polluted»": true}}      |
+      | what                               | reply                                                                                             |
+      | __proto__                          | structured: {"number": «#n», "__proto__": {"«polluted»": true}}                                   |
+      | constructor                        | structured: {"number": «#n», "constructor": {"prototype": {"«polluted»": true}}}                  |
+      | __proto__ deep inside              | structured: {"number": «#n», "deep": [{"__proto__": {"__proto__": {"«polluted»": true}}}]}        |
+      | names of built-in methods          | structured: {"number": «#n», "__defineGetter__": {"«polluted»": true}, "hasOwnProperty": null}    |
+      | __proto__ beside structuredContent | result: {"content": [], "structuredContent": {"number": «#n»}, "__proto__": {"«polluted»": true}} |
 
   @replies-untrusted
-  Scenario Outline: A reply that looks like an object of the language is data: <what>
+  Scenario Outline: A reply that resembles a special object is plain data: <what>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply               |
       | «read» | structured: <reply> |
@@ -39,14 +39,14 @@ Feature: Replies of servers are untrusted (§11)
     Then the result is <reply>
 
     Examples:
-      | what                             | reply                                                                       |
-      | a promise                        | {"then": "«word»", "toJSON": "«word»", "length": 3}                         |
-      | an error                         | {"name": "ToolCallError", "message": "«word»", "isError": true}             |
-      | an object                        | {"constructor": "«word»", "prototype": null, "valueOf": 1, "toString": "«word»"} |
-      | a message of the protocol        | {"jsonrpc": "2.0", "id": 1, "result": {"«key»": "«word»"}}                  |
+      | what                            | reply                                                                            |
+      | a promise                       | {"then": "«word»", "toJSON": "«word»", "length": 3}                              |
+      | an error                        | {"name": "ToolCallError", "message": "«word»", "isError": true}                  |
+      | an object with built-in members | {"constructor": "«word»", "prototype": null, "valueOf": 1, "toString": "«word»"} |
+      | a message of the protocol       | {"jsonrpc": "2.0", "id": 1, "result": {"«key»": "«word»"}}                       |
 
   @replies-untrusted
-  Scenario Outline: Text of a server is not run: <what>
+  Scenario Outline: Text from a server is not executed: <what>
     Given the MCP server "«srv»" with the tools:
       | tool   | description | reply            |
       | «read» | <text>      | text: "<text>"   |
@@ -64,17 +64,17 @@ Feature: Replies of servers are untrusted (§11)
     Then the result is {"ran": "undefined", "given": true}
 
     Examples:
-      | what                             | text                                                  |
-      | a comment's end                  | */ globalThis.«ran» = 1; /*                           |
-      | single quotes                    | '; globalThis.«ran» = 1; '                            |
-      | a template                       | `; globalThis.«ran» = 1; `                            |
-      | a substitution                   | ${globalThis.«ran» = 1}                               |
-      | a statement                      | globalThis.«ran» = 1                                  |
-      | brackets                         | ); globalThis.«ran» = 1; (                            |
-      | a module                         | }; globalThis.«ran» = 1; export const «more» = {      |
+      | what                    | text                                             |
+      | the end of a comment    | */ globalThis.«ran» = 1; /*                      |
+      | single quotes           | '; globalThis.«ran» = 1; '                       |
+      | a template literal      | `; globalThis.«ran» = 1; `                       |
+      | a template substitution | ${globalThis.«ran» = 1}                          |
+      | a statement             | globalThis.«ran» = 1                             |
+      | parentheses             | ); globalThis.«ran» = 1; (                       |
+      | an export declaration   | }; globalThis.«ran» = 1; export const «more» = { |
 
   @replies-untrusted
-  Scenario Outline: A reply that is no proper result ends no run: <what>
+  Scenario Outline: A malformed reply does not end the run: <what>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply   |
       | «read» | <reply> |
@@ -94,21 +94,21 @@ Feature: Replies of servers are untrusted (§11)
     And there is 1 log entry
 
     Examples:
-      | what                             | reply                                                                    |
-      | nothing                          | result: {}                                                               |
-      | content is text                  | result: {"content": "«word»"}                                            |
-      | content is null                  | result: {"content": null}                                                |
-      | content of other things          | result: {"content": [null, 1, "«word»"]}                                 |
-      | a text block without text        | result: {"content": [{"type": "text"}]}                                  |
-      | a type that is a number          | result: {"content": [{"type": 7, "text": "«word»"}]}                     |
-      | an unknown type                  | result: {"content": [{"type": "«word»", "data": {"deep": []}}]}          |
-      | an image that is none            | result: {"content": [{"type": "image", "data": "%%%", "mimeType": "«word»"}]} |
-      | isError is text                  | result: {"content": [], "isError": "«word»"}                             |
-      | an error without content         | result: {"content": [], "isError": true}                                 |
-      | structured content is an array   | result: {"content": [], "structuredContent": [1, "«word»"]}              |
-      | an error with structured content | result: {"isError": true, "structuredContent": {"«key»": "«word»"}}      |
-      | an error without a message       | error: {"code": 0, "message": ""}                                        |
-      | an error with a hostile key      | error: {"code": -32603, "message": "«word»", "data": {"__proto__": {"hint": 1}}} |
+      | what                               | reply                                                                            |
+      | an empty result                    | result: {}                                                                       |
+      | content is a string                | result: {"content": "«word»"}                                                    |
+      | content is null                    | result: {"content": null}                                                        |
+      | content items that are not objects | result: {"content": [null, 1, "«word»"]}                                         |
+      | a text block without text          | result: {"content": [{"type": "text"}]}                                          |
+      | a type that is a number            | result: {"content": [{"type": 7, "text": "«word»"}]}                             |
+      | an unknown type                    | result: {"content": [{"type": "«word»", "data": {"deep": []}}]}                  |
+      | an invalid image                   | result: {"content": [{"type": "image", "data": "%%%", "mimeType": "«word»"}]}    |
+      | isError is a string                | result: {"content": [], "isError": "«word»"}                                     |
+      | an error without content           | result: {"content": [], "isError": true}                                         |
+      | structured content is an array     | result: {"content": [], "structuredContent": [1, "«word»"]}                      |
+      | an error with structured content   | result: {"isError": true, "structuredContent": {"«key»": "«word»"}}              |
+      | an error without a message         | error: {"code": 0, "message": ""}                                                |
+      | an error with a hostile key        | error: {"code": -32603, "message": "«word»", "data": {"__proto__": {"hint": 1}}} |
 
   # A host may refuse such a reply, or never find its end; it goes on.
 
@@ -166,13 +166,13 @@ Feature: Replies of servers are untrusted (§11)
     Then the result is "«mark»"
 
     Examples:
-      | what                          | schema                                                                  | value                        |
-      | a pattern of repetitions      | {"type": "string", "pattern": "^(a\|a?)+$"}                             | "a".repeat(60) + "!"         |
+      | what                                     | schema                                      | value                |
+      | a pattern with catastrophic backtracking | {"type": "string", "pattern": "^(a\|a?)+$"} | "a".repeat(60) + "!" |
 
   # Its port is known only now, so that the tool comes later.
 
   @replies-untrusted
-  Scenario Outline: What a schema refers to is not fetched: <what>
+  Scenario Outline: A reference in a schema is not fetched: <what>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply          |
       | «read» | text: «answer» |
@@ -192,9 +192,9 @@ Feature: Replies of servers are untrusted (§11)
     And nothing has reached the suite's listener
 
     Examples:
-      | what               | schema                                                                                                   |
-      | of a member        | {"type": "object", "properties": {"q": {"$ref": "http://127.0.0.1:«@port»/«path».json"}}}                 |
-      | a part of another  | {"type": "object", "properties": {"q": {"$ref": "http://127.0.0.1:«@port»/«path».json#/$defs/q"}}}        |
-      | of the whole       | {"type": "object", "allOf": [{"$ref": "http://127.0.0.1:«@port»/«path».json"}]}                           |
-      | its dialect        | {"$schema": "http://127.0.0.1:«@port»/«path».json", "type": "object"}                                     |
-      | beside its own id  | {"$id": "http://127.0.0.1:«@port»/«dir»/own.json", "type": "object", "properties": {"q": {"$ref": "«path».json"}}} |
+      | what                        | schema                                                                                                             |
+      | in a property               | {"type": "object", "properties": {"q": {"$ref": "http://127.0.0.1:«@port»/«path».json"}}}                          |
+      | to a part of another schema | {"type": "object", "properties": {"q": {"$ref": "http://127.0.0.1:«@port»/«path».json#/$defs/q"}}}                 |
+      | for the whole schema        | {"type": "object", "allOf": [{"$ref": "http://127.0.0.1:«@port»/«path».json"}]}                                    |
+      | as the dialect              | {"$schema": "http://127.0.0.1:«@port»/«path».json", "type": "object"}                                              |
+      | relative to its own $id     | {"$id": "http://127.0.0.1:«@port»/«dir»/own.json", "type": "object", "properties": {"q": {"$ref": "«path».json"}}} |

@@ -4,7 +4,7 @@ Feature: The version of the specification (§12.1)
   # returned: of which form it is, is judged by the second.
 
   @spec-version-exposed
-  Scenario: Code can import it
+  Scenario: A script can import specVersion
     When the agent runs:
       """js
       import { specVersion } from "@codemode/discovery";
@@ -13,7 +13,7 @@ Feature: The version of the specification (§12.1)
     Then the result is true
 
   @spec-version-semver
-  Scenario: It is a semantic version
+  Scenario: specVersion is a semantic version
     When the agent runs, first without the act:
       """js
       import * as discovery from "@codemode/discovery";
@@ -23,7 +23,7 @@ Feature: The version of the specification (§12.1)
     And the result reads as a semantic version
 
   @spec-version-exposed
-  Scenario: It is there without any server
+  Scenario: specVersion is available without any server
     Given the host is started for this scenario alone
     When the agent runs:
       """js

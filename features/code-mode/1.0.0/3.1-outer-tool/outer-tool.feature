@@ -7,7 +7,7 @@ Feature: The one outer tool (§2, §3.1)
       | «list» | {"readOnlyHint": true} | text: «two» |
 
   @outer-tool-one
-  Scenario: The agent sees one tool, although a server with a tool is connected
+  Scenario: The agent sees exactly one tool while a server is connected
     When the outer tools are listed
     Then there is exactly 1 outer tool
 
@@ -40,7 +40,7 @@ Feature: The one outer tool (§2, §3.1)
     Then there is exactly 1 outer tool
 
   @outer-tool-one
-  Scenario Outline: The tool of a server is no outer tool, <how>
+  Scenario Outline: A server's tool cannot be called as an outer tool: <how>
     When the agent runs:
       """js
       import { «list» } from "@codemode/servers/«srv»";
@@ -51,8 +51,8 @@ Feature: The one outer tool (§2, §3.1)
     And the server "«srv»" received no call of "«read»"
 
     Examples:
-      | how                         | name          |
-      | by its name                 | «read»        |
-      | behind a dot                | «srv».«read»  |
-      | behind two underscores      | «srv»__«read» |
-      | behind a slash              | «srv»/«read»  |
+      | how                              | name          |
+      | by its name                      | «read»        |
+      | server id, dot, name             | «srv».«read»  |
+      | server id, two underscores, name | «srv»__«read» |
+      | server id, slash, name           | «srv»/«read»  |

@@ -30,7 +30,7 @@ Feature: Servers as metadata and as functions (§2)
       | {"readOnlyHint": true}                                                                           |
 
   @binding-call
-  Scenario Outline: A call goes to the server of its module, although another has a tool of that name: the <which>
+  Scenario Outline: A call goes to its own server when both have a tool of that name: the <which>
     When the agent runs:
       """js
       import * as first from "@codemode/servers/«srv»";
@@ -46,7 +46,7 @@ Feature: Servers as metadata and as functions (§2)
       | second | «other» | «three» |
 
   @export-tools
-  Scenario: A call is made when its function is called, not when somebody waits for it
+  Scenario: A call is made when its function is called, not when it is awaited
     When the agent runs:
       """js
       import { «read», «list» } from "@codemode/servers/«srv»";
@@ -58,7 +58,7 @@ Feature: Servers as metadata and as functions (§2)
     And the server "«srv»" received 1 call of "«read»"
 
   @export-tools
-  Scenario: An input that a tool does not take is not thrown before there is a promise
+  Scenario: An invalid input gives a promise instead of a synchronous exception
     Given the MCP server "«strict»" with the tools:
       | tool   | input                                                                                  | reply        |
       | «find» | {"type": "object", "required": ["«key»"], "properties": {"«key»": {"type": "string"}}} | text: «five» |
@@ -96,7 +96,7 @@ Feature: Servers as metadata and as functions (§2)
     Then the result is "«empty»"
 
   @discovery-get-tool
-  Scenario Outline: getTool brings the tool of the server that is asked for: the <which>
+  Scenario Outline: getTool returns the tool of the server asked for: the <which>
     When the agent runs:
       """js
       import { getTool } from "@codemode/discovery";
@@ -110,7 +110,7 @@ Feature: Servers as metadata and as functions (§2)
       | second | «other» | «second» |
 
   @get-tool-unknown-tool
-  Scenario: getTool does not bring the tool of another server
+  Scenario: getTool does not return a tool of another server
     When the agent runs:
       """js
       import { getTool } from "@codemode/discovery";

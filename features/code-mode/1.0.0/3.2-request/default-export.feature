@@ -11,13 +11,13 @@ Feature: What a script exports is not its result (§3.2.2)
     And the result is null
 
     Examples:
-      | what       | source                                                       |
-      | a value    | export default { value: "«exported»" };                      |
-      | a function | export default function «func»() { return "«exported»"; }    |
-      | by name    | const «value» = "«exported»"; export { «value» as default }; |
+      | what             | source                                                       |
+      | a value          | export default { value: "«exported»" };                      |
+      | a function       | export default function «func»() { return "«exported»"; }    |
+      | a renamed export | const «value» = "«exported»"; export { «value» as default }; |
 
   @result-final-value
-  Scenario Outline: A default export does not replace what was assigned: <what>
+  Scenario Outline: A default export does not replace the assigned result: <what>
     When the agent runs:
       """js
       <source>
@@ -25,7 +25,7 @@ Feature: What a script exports is not its result (§3.2.2)
     Then the result is <value>
 
     Examples:
-      | what              | source                                                                            | value                    |
-      | exported later    | globalThis.__codemode_result__ = "«assigned»";\nexport default "«exported»";      | "«assigned»"             |
-      | exported before   | export default "«exported»"; globalThis.__codemode_result__ = { v: "«assigned»" }; | {"v": "«assigned»"}      |
-      | a null is assigned | globalThis.__codemode_result__ = null;\nexport default "«exported»";              | null                     |
+      | what             | source                                                                             | value               |
+      | exported later   | globalThis.__codemode_result__ = "«assigned»";\nexport default "«exported»";       | "«assigned»"        |
+      | exported before  | export default "«exported»"; globalThis.__codemode_result__ = { v: "«assigned»" }; | {"v": "«assigned»"} |
+      | null is assigned | globalThis.__codemode_result__ = null;\nexport default "«exported»";               | null                |

@@ -1,7 +1,7 @@
 Feature: Limits of a run (§3.2.4)
 
   @limits-unknown-ignored
-  Scenario Outline: A key that no host knows changes nothing: <what>
+  Scenario Outline: An unknown limit changes nothing: <what>
     When the agent runs with limits <limits>:
       """js
       globalThis.__codemode_result__ = "«mark»";
@@ -10,22 +10,22 @@ Feature: Limits of a run (§3.2.4)
     And there is no diagnostic of severity "error"
 
     Examples:
-      | what               | limits                           |
-      | a number           | {"«key»": 1}                     |
-      | a negative number  | {"«key»": -1}                    |
-      | a text             | {"«key»": "many"}                |
-      | an object          | {"«key»": {"most": [1]}}         |
-      | null               | {"«key»": null}                  |
-      | beside a known key | {"«key»": 0, "timeoutMs": 5000}  |
-      | true               | {"«key»": true}                  |
-      | a name of JavaScript | {"constructor": 1}             |
-      | another            | {"toString": 1}                  |
-      | a third            | {"hasOwnProperty": 1}            |
-      | a prototype        | {"__proto__": {"timeoutMs": 1}}  |
-      | an empty name      | {"": 1}                          |
+      | what               | limits                          |
+      | a number           | {"«key»": 1}                    |
+      | a negative number  | {"«key»": -1}                   |
+      | a string           | {"«key»": "many"}               |
+      | an object          | {"«key»": {"most": [1]}}        |
+      | null               | {"«key»": null}                 |
+      | beside a known key | {"«key»": 0, "timeoutMs": 5000} |
+      | true               | {"«key»": true}                 |
+      | constructor        | {"constructor": 1}              |
+      | toString           | {"toString": 1}                 |
+      | hasOwnProperty     | {"hasOwnProperty": 1}           |
+      | __proto__          | {"__proto__": {"timeoutMs": 1}} |
+      | an empty name      | {"": 1}                         |
 
   @limits-unknown-ignored @needs-tool-call-limit
-  Scenario Outline: A key that no host knows takes nothing from those beside it: <where>
+  Scenario Outline: An unknown limit does not disable a known one: <where>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
@@ -43,7 +43,7 @@ Feature: Limits of a run (§3.2.4)
       | it is first   | {"«key»": 1, "maxToolCalls": 2}      |
       | it is last    | {"maxToolCalls": 2, "«key»": "many"} |
 
-  Scenario Outline: A key that has an effect is named: <key>
+  Scenario Outline: A limit that takes effect is documented: <key>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
@@ -111,7 +111,7 @@ Feature: Limits of a run (§3.2.4)
     And the server "«other»" received 0 calls of "«read»"
 
   @limit-tool-calls
-  Scenario: Calls at the same time count too
+  Scenario: Concurrent calls count too
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
@@ -123,7 +123,7 @@ Feature: Limits of a run (§3.2.4)
     Then the server "«srv»" received at most 2 calls of "«read»"
 
   @limit-tool-calls
-  Scenario: As many calls as the limit says are made
+  Scenario: As many calls as the limit allows are made
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
@@ -150,8 +150,8 @@ Feature: Limits of a run (§3.2.4)
 
     @uses-console-debug @uses-console-warn @uses-console-error
     Examples: of each kind
-      | what         | source                                                                                               |
-      | of each kind | console.log("«first»"); for (let i = 0; i < 400; i++) console[["debug", "log", "warn", "error"][i % 4]]("«line» " + "x".repeat(100)); |
+      | what                   | source                                                                                                                                |
+      | messages of each level | console.log("«first»"); for (let i = 0; i < 400; i++) console[["debug", "log", "warn", "error"][i % 4]]("«line» " + "x".repeat(100)); |
 
   @limit-log-bytes
   Scenario: Logs below the limit are kept
@@ -235,7 +235,7 @@ Feature: Limits of a run (§3.2.4)
     Then the agent is told of "maxMemoryBytes"
 
   @failure-structured
-  Scenario Outline: A limit whose value is none has a structured response: <limits>
+  Scenario Outline: An invalid limit value gets a structured response: <limits>
     When the agent runs with limits <limits>:
       """js
       globalThis.__codemode_result__ = "«mark»";
@@ -248,7 +248,7 @@ Feature: Limits of a run (§3.2.4)
       | {"maxToolCalls": "no"} |
 
   @failure-no-outer-error
-  Scenario Outline: A limit whose value is none is no error of the outer call: <limits>
+  Scenario Outline: An invalid limit value is not an error of the outer call: <limits>
     When the agent runs with limits <limits>:
       """js
       globalThis.__codemode_result__ = "«mark»";

@@ -67,7 +67,7 @@ Feature: The source is an ES module (§3.2.1)
     Then the result is {"adding": "TypeError", "assigning": "TypeError", "removing": "TypeError", "left": ["function", "undefined"]}
 
   @module-semantics
-  Scenario Outline: An early error of modules: <what>
+  Scenario Outline: A script with an early error fails before it runs: <what>
     When the agent runs:
       """js
       console.log("«mark»");
@@ -77,15 +77,15 @@ Feature: The source is an ES module (§3.2.1)
     And no log message holds "«mark»"
 
     Examples:
-      | what                 | source                          |
-      | return outside       | return 1;                       |
-      | with statement       | with ({}) {}                    |
-      | legacy octal         | const n = 017;                  |
-      | delete of a variable | let v = 1; delete v;            |
-      | duplicate let        | let d = 1; let d = 2;           |
-      | duplicate export     | export const x = 1; export { x }; |
-      | undeclared export    | export { «nowhere» };           |
-      | await as a name      | const await = 1;                |
+      | what                      | source                            |
+      | return outside a function | return 1;                         |
+      | with statement            | with ({}) {}                      |
+      | legacy octal              | const n = 017;                    |
+      | delete of a variable      | let v = 1; delete v;              |
+      | duplicate let             | let d = 1; let d = 2;             |
+      | duplicate export          | export const x = 1; export { x }; |
+      | undeclared export         | export { «nowhere» };             |
+      | await as an identifier    | const await = 1;                  |
 
   @module-import
   Scenario: Every form of import
@@ -124,7 +124,7 @@ Feature: The source is an ES module (§3.2.1)
     Then the result is ["import { «nothing» } from \"@codemode/«nowhere»\";", "import { «nothing» } from '@codemode/«nowhere»';"]
 
   @module-import @needs-dynamic-import
-  Scenario: The modules that import() gives are those of import declarations
+  Scenario: import() gives the same modules as import declarations
     When the agent runs:
       """js
       import { CodemodeError } from "@codemode/errors";
@@ -138,7 +138,7 @@ Feature: The source is an ES module (§3.2.1)
     Then the result is {"literal": true, "computed": true}
 
   @module-export
-  Scenario Outline: An export declaration: <what>
+  Scenario Outline: An export declaration is allowed: <what>
     When the agent runs:
       """js
       <source>
@@ -163,7 +163,7 @@ Feature: The source is an ES module (§3.2.1)
       | namespace        | export * as p from "@codemode/errors"; console.log("«seen»");           |
 
   @module-export
-  Scenario Outline: A default export that is no value of JSON: <what>
+  Scenario Outline: A default export that JSON cannot hold is allowed: <what>
     When the agent runs:
       """js
       <source>
@@ -199,7 +199,7 @@ Feature: The source is an ES module (§3.2.1)
     Then the result is "«reason»"
 
   @module-top-level-await
-  Scenario: Awaits go on after a call that failed
+  Scenario: await still works at the top level after a failed call
     Given the MCP server "«srv»" with the tools:
       | tool   | reply             |
       | «fail» | isError: «reason» |

@@ -20,7 +20,7 @@ Feature: Probes: requested capabilities (§3.2.3)
       | run 2: /diagnostics/0 | absent  | any-text        |
 
   @probe-eager-diagnostic-severity
-  Scenario: A capability that nobody has, in a run that goes well
+  Scenario: An unknown capability requested for a run that succeeds
     When codemode.run is called with:
       """json
       {"code": "globalThis.__codemode_result__ = 1;", "requestedCapabilities": ["«nowhere»"]}

@@ -1,7 +1,7 @@
 Feature: Probes: limits of a run (§3.2.4)
 
   @probe-tool-call-limit-zero
-  Scenario: A call where none is allowed
+  Scenario: A tool call under a limit of zero calls
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
@@ -57,7 +57,7 @@ Feature: Probes: limits of a run (§3.2.4)
       | /result                 | "«mark»" | accepted-silently   |
 
   @probe-default-log-limit
-  Scenario: Much is logged and no limit is asked for
+  Scenario: Two megabytes of logs without a requested limit
     When the agent runs:
       """js
       for (let i = 0; i < 2048; i++) console.log("x".repeat(1024));

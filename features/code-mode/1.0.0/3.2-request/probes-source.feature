@@ -1,7 +1,7 @@
 Feature: Probes: the source of a script (§3.2.1)
 
   @probe-dynamic-import
-  Scenario: A module that is imported while the script runs
+  Scenario: A module imported with import()
     When the agent runs:
       """js
       globalThis.__codemode_result__ = typeof (await import("@codemode/errors")).CodemodeError;

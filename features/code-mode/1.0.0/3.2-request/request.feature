@@ -21,7 +21,7 @@ Feature: What a request may contain (§3.2)
     Then the result is {"letters": "é λ 日 😀", "escapes": "é\\n\t'\"", "template": "8 ` $ {} ${}", "quotes": "\"", "slashes": "// /* */"}
 
   @request-code
-  Scenario Outline: A text of the source may have any character: <what>
+  Scenario Outline: A string in the source may contain any character: <what>
     When codemode.run is called with:
       """json
       {"code": "globalThis.__codemode_result__ = '«one»<text>«two»';"}
@@ -29,14 +29,14 @@ Feature: What a request may contain (§3.2)
     Then the result is "«one»<text>«two»"
 
     Examples:
-      | what                       | text         |
-      | the character zero         | \u0000       |
-      | control characters         | \u0001\u001b |
-      | a blank that does not break | \u00a0       |
-      | a mark of the byte order   | \ufeff       |
-      | a letter and its accent    | e\u0301      |
-      | a letter with its accent   | \u00e9       |
-      | a sign of two units        | \ud83d\ude00 |
+      | what                             | text         |
+      | the null character               | \u0000       |
+      | control characters               | \u0001\u001b |
+      | a no-break space                 | \u00a0       |
+      | a byte order mark                | \ufeff       |
+      | a letter with a combining accent | e\u0301      |
+      | a precomposed accented letter    | \u00e9       |
+      | a surrogate pair                 | \ud83d\ude00 |
 
   @request-code
   Scenario: Lines that look like Markdown are source text as well
@@ -51,7 +51,7 @@ Feature: What a request may contain (§3.2)
     Then the result is "«one»```js# «two»```> «three»"
 
   @request-code
-  Scenario: Words that look like statements of modules stay in texts
+  Scenario: Strings that look like module statements stay strings
     When the agent runs:
       """js
       const all = "export all; export { «one» }; import «two» from '«three»'";
@@ -60,7 +60,7 @@ Feature: What a request may contain (§3.2)
     Then the result is "export all; export { «one» }; import «two» from '«three»'"
 
   @request-code
-  Scenario: Lines may end as they do on Windows
+  Scenario: Lines may end with CRLF
     When codemode.run is called with:
       """json
       {"code": "// «word»\r\nconst a =\r\n\t'«mark»';\r\nglobalThis.__codemode_result__ = a;\r\n"}
@@ -68,7 +68,7 @@ Feature: What a request may contain (§3.2)
     Then the result is "«mark»"
 
   @request-code
-  Scenario: No text at all is a script that does nothing
+  Scenario: An empty source is a script that does nothing
     When codemode.run is called with:
       """json
       {"code": ""}

@@ -30,7 +30,7 @@ Feature: Requested capabilities are hints (§3.2.3)
     And the server "«srv»" received 1 call of "«read»"
 
   @capabilities-hints
-  Scenario Outline: What is requested, or not, takes no server away: <capabilities>
+  Scenario Outline: Requested capabilities make no server unavailable: <capabilities>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
@@ -52,7 +52,7 @@ Feature: Requested capabilities are hints (§3.2.3)
       | ["«other»", "«srv»"] |
 
   @capabilities-hints
-  Scenario: A capability that nobody has does not stop a run that does not use it
+  Scenario: An unknown capability does not stop a run that does not use it
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
@@ -83,7 +83,7 @@ Feature: Requested capabilities are hints (§3.2.3)
     And the result is "«word»"
 
   @capabilities-eager-diagnostic
-  Scenario: Capabilities that nobody has are reported although they are not used
+  Scenario: Unknown capabilities are reported even if they are not used
     When the agent requests the capabilities ["«nowhere»", "«none»"] and runs:
       """js
       globalThis.__codemode_result__ = "«mark»";
@@ -92,7 +92,7 @@ Feature: Requested capabilities are hints (§3.2.3)
     And a diagnostic names "«none»"
 
   @capabilities-not-claimed
-  Scenario: A capability that nobody has is not listed because it was requested
+  Scenario: An unknown capability is not silently listed when it is requested
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
@@ -106,7 +106,7 @@ Feature: Requested capabilities are hints (§3.2.3)
     Then either the result is {"there": true, "claimed": false}, or a diagnostic names "«nowhere»"
 
   @capabilities-unavailable-error
-  Scenario Outline: A script that needs what nobody has fails: <use>
+  Scenario Outline: A script that needs an unknown server fails: <use>
     When the agent requests the capabilities ["«nowhere»"] and runs:
       """js
       <source>
@@ -115,20 +115,20 @@ Feature: Requested capabilities are hints (§3.2.3)
     Then the run failed because of "«nowhere»"
 
     Examples:
-      | use                | source                                                       |
-      | all of the module  | import * as server from "@codemode/servers/«nowhere»";       |
-      | one of its exports | import { «nothing» } from "@codemode/servers/«nowhere»";     |
-      | nothing of it      | import "@codemode/servers/«nowhere»";                        |
-      | the list of its tools | import { listTools } from "@codemode/discovery"; await listTools("«nowhere»"); |
+      | use                     | source                                                                         |
+      | all of the module       | import * as server from "@codemode/servers/«nowhere»";                         |
+      | one of its exports      | import { «nothing» } from "@codemode/servers/«nowhere»";                       |
+      | an import without names | import "@codemode/servers/«nowhere»";                                          |
+      | the list of its tools   | import { listTools } from "@codemode/discovery"; await listTools("«nowhere»"); |
 
     @needs-dynamic-import
     Examples: of import()
-      | use                | source                                                       |
-      | while it runs      | await import("@codemode/servers/«nowhere»");                 |
-      | by a made-up path  | const id = "«nowhere»"; await import("@codemode/servers/" + id); |
+      | use                              | source                                                           |
+      | with import()                    | await import("@codemode/servers/«nowhere»");                     |
+      | with import() of a computed path | const id = "«nowhere»"; await import("@codemode/servers/" + id); |
 
   @capabilities-unavailable-error
-  Scenario Outline: A server is not passed off as one with an id like its own: <how>
+  Scenario Outline: A server is not used in place of one with a similar id: <how>
     Given the MCP server "<there>" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
@@ -140,14 +140,14 @@ Feature: Requested capabilities are hints (§3.2.3)
     Then the run failed because of "<requested>"
 
     Examples:
-      | how                    | there       | requested   |
-      | its first word         | «one»-«two» | «one»       |
-      | its last word          | «one»-«two» | «two»       |
-      | its words turned round | «one»-«two» | «two»-«one» |
-      | one word more          | «one»       | «one»-«two» |
-      | a number more          | «one»       | «one»--2    |
-      | its beginning          | «one»«two»  | «one»       |
-      | a hyphen more          | «one»«two»  | «one»-«two» |
+      | how                | there       | requested   |
+      | its first word     | «one»-«two» | «one»       |
+      | its last word      | «one»-«two» | «two»       |
+      | its words reversed | «one»-«two» | «two»-«one» |
+      | an extra word      | «one»       | «one»-«two» |
+      | an extra number    | «one»       | «one»--2    |
+      | its beginning      | «one»«two»  | «one»       |
+      | an extra hyphen    | «one»«two»  | «one»-«two» |
 
   @capabilities-unavailable-error @uses-result @uses-top-level-await @uses-server-module @uses-binding @uses-capabilities
   Scenario: Every call of a requested server that goes away during a run comes to an end
@@ -166,7 +166,7 @@ Feature: Requested capabilities are hints (§3.2.3)
     Then the result is ["«mark»", "«mark»", "«mark»"]
 
   @capabilities-not-claimed
-  Scenario: What one server is requested for is not claimed for another
+  Scenario: Requesting one server does not claim its id as a capability of another
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |

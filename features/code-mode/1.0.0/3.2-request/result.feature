@@ -23,22 +23,22 @@ Feature: The result of a run (§3.2.2)
     Then the result is {"v": "«last»"}
 
     Examples:
-      | how                    | assign                                                                    |
-      | by an expression       | globalThis["__codemode_result__"] = { v: "«last»" };                      |
-      | by a made-up name      | const own = ["__codemode", "result__"]; globalThis[own.join("_")] = { v: "«last»" }; |
-      | without globalThis     | __codemode_result__ = { v: "«last»" };                                    |
-      | by another name        | const all = globalThis; all.__codemode_result__ = { v: "«last»" };        |
-      | without blanks         | globalThis.__codemode_result__={v:"«last»"};                              |
-      | over two lines         | globalThis\n.__codemode_result__\n= { v: "«last»" };                      |
-      | by Object.assign       | Object.assign(globalThis, { __codemode_result__: { v: "«last»" } });      |
-      | by Reflect.set         | Reflect.set(globalThis, "__codemode_result__", { v: "«last»" });          |
-      | by destructuring       | [globalThis.__codemode_result__] = [{ v: "«last»" }];                     |
-      | in an expression       | const same = (globalThis.__codemode_result__ = { v: "«last»" });          |
-      | in a function          | (() => { globalThis.__codemode_result__ = { v: "«last»" }; })();          |
-      | after an await         | await null; globalThis.__codemode_result__ = { v: "«last»" };             |
+      | how                            | assign                                                                               |
+      | with bracket notation          | globalThis["__codemode_result__"] = { v: "«last»" };                                 |
+      | by a computed name             | const own = ["__codemode", "result__"]; globalThis[own.join("_")] = { v: "«last»" }; |
+      | without globalThis             | __codemode_result__ = { v: "«last»" };                                               |
+      | through an alias of globalThis | const all = globalThis; all.__codemode_result__ = { v: "«last»" };                   |
+      | without spaces                 | globalThis.__codemode_result__={v:"«last»"};                                         |
+      | over two lines                 | globalThis\n.__codemode_result__\n= { v: "«last»" };                                 |
+      | by Object.assign               | Object.assign(globalThis, { __codemode_result__: { v: "«last»" } });                 |
+      | by Reflect.set                 | Reflect.set(globalThis, "__codemode_result__", { v: "«last»" });                     |
+      | by destructuring               | [globalThis.__codemode_result__] = [{ v: "«last»" }];                                |
+      | in an expression               | const same = (globalThis.__codemode_result__ = { v: "«last»" });                     |
+      | in a function                  | (() => { globalThis.__codemode_result__ = { v: "«last»" }; })();                     |
+      | after an await                 | await null; globalThis.__codemode_result__ = { v: "«last»" };                        |
 
   @result-final-value
-  Scenario Outline: What is assigned replaces what was assigned before: <before>, then <after>
+  Scenario Outline: The later assignment counts: <before>, then <after>
     When the agent runs:
       """js
       globalThis.__codemode_result__ = <before>;
@@ -88,21 +88,21 @@ Feature: The result of a run (§3.2.2)
     Then the result is <value>
 
     Examples:
-      | what                | value                                                  |
-      | a string            | "«word» \u00e9 \ud83d\ude00"                           |
-      | an empty string     | ""                                                     |
-      | a number            | «#n»                                                   |
-      | a negative fraction | -0.25                                                  |
-      | a tenth             | 0.1                                                    |
-      | a large number      | 9007199254740991                                       |
-      | a huge number       | 1.5e300                                                |
-      | signs that end or break text | "«one»\u0000«two»\u2028\u001b"                |
-      | zero                | 0                                                      |
-      | true                | true                                                   |
-      | false               | false                                                  |
-      | null                | null                                                   |
-      | an array            | [1, "«word»", [], {}]                                  |
-      | a nested object     | {"a": {"b": [{"c": null}, "«word»"]}, "«key»": «#n»} |
+      | what                             | value                                                |
+      | a string                         | "«word» \u00e9 \ud83d\ude00"                         |
+      | an empty string                  | ""                                                   |
+      | a number                         | «#n»                                                 |
+      | a negative fraction              | -0.25                                                |
+      | a tenth                          | 0.1                                                  |
+      | a large number                   | 9007199254740991                                     |
+      | a huge number                    | 1.5e300                                              |
+      | a string with control characters | "«one»\u0000«two»\u2028\u001b"                       |
+      | zero                             | 0                                                    |
+      | true                             | true                                                 |
+      | false                            | false                                                |
+      | null                             | null                                                 |
+      | an array                         | [1, "«word»", [], {}]                                |
+      | a nested object                  | {"a": {"b": [{"c": null}, "«word»"]}, "«key»": «#n»} |
 
   @result-final-value
   Scenario Outline: A result that a script has made: <what>
@@ -114,12 +114,12 @@ Feature: The result of a run (§3.2.2)
     Then the result is <value>
 
     Examples:
-      | what                   | expression                                             | value                              |
-      | one object twice       | [part, { part }, part]                                 | [{"«key»": «#n»}, {"part": {"«key»": «#n»}}, {"«key»": «#n»}] |
-      | without a prototype    | Object.assign(Object.create(null), part)               | {"«key»": «#n»}                    |
-      | of a class             | Object.assign(new (class Own {})(), part)              | {"«key»": «#n»}                    |
-      | frozen                 | Object.freeze([Object.freeze(part)])                   | [{"«key»": «#n»}]                  |
-      | 32 levels deep         | Array.from({ length: 32 }).reduce((v) => [v], «#n»)    | [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[«#n»]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]] |
+      | what                          | expression                                          | value                                                                |
+      | one object twice              | [part, { part }, part]                              | [{"«key»": «#n»}, {"part": {"«key»": «#n»}}, {"«key»": «#n»}]        |
+      | an object without a prototype | Object.assign(Object.create(null), part)            | {"«key»": «#n»}                                                      |
+      | a class instance              | Object.assign(new (class Own {})(), part)           | {"«key»": «#n»}                                                      |
+      | frozen values                 | Object.freeze([Object.freeze(part)])                | [{"«key»": «#n»}]                                                    |
+      | 32 levels deep                | Array.from({ length: 32 }).reduce((v) => [v], «#n») | [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[«#n»]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]] |
 
   @result-final-value
   Scenario: A long result is not cut
@@ -172,7 +172,7 @@ Feature: The result of a run (§3.2.2)
     And the result is null
 
   @result-null-default
-  Scenario Outline: What a call brings is not the result: <what>
+  Scenario Outline: The value of a call is not the result: <what>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply                           |
       | «read» | text: «word»                    |
@@ -188,10 +188,10 @@ Feature: The result of a run (§3.2.2)
     And the result is null
 
     Examples:
-      | what                 | tool   | call                              |
-      | a text               | «read» | await «read»({});                 |
-      | structured content   | «data» | await «data»({});                 |
-      | a value that is kept | «data» | const value = await «data»({});   |
+      | what                 | tool   | call                            |
+      | text content         | «read» | await «read»({});               |
+      | structured content   | «data» | await «data»({});               |
+      | a value that is kept | «data» | const value = await «data»({}); |
 
   @result-null-default
   Scenario: The value of the last expression is not the result

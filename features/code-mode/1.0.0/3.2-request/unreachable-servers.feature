@@ -21,7 +21,7 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
       | ends whenever it is started |
 
   @capabilities-eager-diagnostic
-  Scenario Outline: That a requested server <fate> is reported although it is not used
+  Scenario Outline: A requested server that <fate> is reported even if it is not used
     Given the MCP server "«gone»", which <fate>
     When the agent requests the capabilities ["«gone»", "«srv»"] and runs:
       """js
@@ -35,7 +35,7 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
       | ends whenever it is started |
 
   @capabilities-not-claimed
-  Scenario Outline: A server that <fate> is not listed without a word because it was requested
+  Scenario Outline: A server that <fate> is not silently listed when it is requested
     Given the MCP server "«gone»", which <fate>
     When the agent runs:
       """js
@@ -59,7 +59,7 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
       | ends whenever it is started |
 
   @capabilities-not-claimed
-  Scenario: The tools of a server that has gone are not shown without a word
+  Scenario: The tools of a server that is gone are not silently listed
     Given the MCP server "«mortal»" with the tools:
       | tool   | reply            |
       | «cut»  | disconnect: true |

@@ -9,30 +9,30 @@ Feature: How console arguments become text (§3.3.1)
     Then the log messages, if there are any, are [<text>]
 
     Examples:
-      | what                 | expression            | text                   |
-      | a string             | "«word»"              | "«word»"               |
-      | an empty string      | ""                    | ""                     |
-      | a string with quotes | "say \"«word»\""      | "say \"«word»\""       |
-      | a string of two lines | "«one»\\n«two»"       | "«one»\\n«two»"        |
-      | spaces around a string | " «one» \t\\n"        | " «one» \t\\n"        |
-      | signs of control     | "«one»\u0000\u001b«two»" | "«one»\u0000\u001b«two»" |
-      | letters outside ASCII | "«one» é λ 日 😀"     | "«one» é λ 日 😀"      |
-      | a percent sign       | "100%% of %s"         | "100%% of %s"          |
-      | a whole number       | «#n»                  | "«#n»"                 |
-      | a fraction           | 1.5                   | "1.5"                  |
-      | minus zero           | -0                    | "0"                    |
-      | a large number       | 1e21                  | "1e+21"                |
-      | nearly as large      | 123456789012345680000 | "123456789012345680000" |
-      | a small number       | 1e-7                  | "1e-7"                 |
-      | all digits           | 0.1 + 0.2             | "0.30000000000000004"  |
-      | not a number         | NaN                   | "NaN"                  |
-      | minus infinity       | -Infinity             | "-Infinity"            |
-      | true                 | true                  | "true"                 |
-      | false                | false                 | "false"                |
-      | null                 | null                  | "null"                 |
-      | undefined            | undefined             | "undefined"            |
-      | a BigInt             | -123456789012345678901234567890n | "-123456789012345678901234567890" |
-      | a symbol             | Symbol("«name»")      | "Symbol(«name»)"       |
+      | what                               | expression                       | text                              |
+      | a string                           | "«word»"                         | "«word»"                          |
+      | an empty string                    | ""                               | ""                                |
+      | a string with quotes               | "say \"«word»\""                 | "say \"«word»\""                  |
+      | a string of two lines              | "«one»\\n«two»"                  | "«one»\\n«two»"                   |
+      | spaces around a string             | " «one» \t\\n"                   | " «one» \t\\n"                    |
+      | control characters                 | "«one»\u0000\u001b«two»"         | "«one»\u0000\u001b«two»"          |
+      | letters outside ASCII              | "«one» é λ 日 😀"                  | "«one» é λ 日 😀"                   |
+      | a percent sign                     | "100%% of %s"                    | "100%% of %s"                     |
+      | a whole number                     | «#n»                             | "«#n»"                            |
+      | a fraction                         | 1.5                              | "1.5"                             |
+      | minus zero                         | -0                               | "0"                               |
+      | a large number                     | 1e21                             | "1e+21"                           |
+      | a large number without an exponent | 123456789012345680000            | "123456789012345680000"           |
+      | a small number                     | 1e-7                             | "1e-7"                            |
+      | a number with all its digits       | 0.1 + 0.2                        | "0.30000000000000004"             |
+      | not a number                       | NaN                              | "NaN"                             |
+      | minus infinity                     | -Infinity                        | "-Infinity"                       |
+      | true                               | true                             | "true"                            |
+      | false                              | false                            | "false"                           |
+      | null                               | null                             | "null"                            |
+      | undefined                          | undefined                        | "undefined"                       |
+      | a BigInt                           | -123456789012345678901234567890n | "-123456789012345678901234567890" |
+      | a symbol                           | Symbol("«name»")                 | "Symbol(«name»)"                  |
 
   @console-objects
   Scenario Outline: An object or array: <what>
@@ -60,15 +60,15 @@ Feature: How console arguments become text (§3.3.1)
     Then log entry 1 is the JSON <value>
 
     Examples:
-      | what                | expression                                          | value                                            |
-      | one object twice    | [part, { part }, part]                              | [{"«key»": «#n»}, {"part": {"«key»": «#n»}}, {"«key»": «#n»}] |
-      | without a prototype | Object.assign(Object.create(null), part)            | {"«key»": «#n»}                                  |
-      | of a class          | Object.assign(new (class Own {})(), part)           | {"«key»": «#n»}                                  |
-      | 16 levels deep      | Array.from({ length: 16 }).reduce((v) => [v], part) | [[[[[[[[[[[[[[[[{"«key»": «#n»}]]]]]]]]]]]]]]]] |
-      | signs and letters   | ["é λ 日 😀 \\"\u0000"]                             | ["é λ 日 😀 \\"\u0000"]                          |
+      | what                             | expression                                          | value                                                         |
+      | one object twice                 | [part, { part }, part]                              | [{"«key»": «#n»}, {"part": {"«key»": «#n»}}, {"«key»": «#n»}] |
+      | no prototype                     | Object.assign(Object.create(null), part)            | {"«key»": «#n»}                                               |
+      | a class instance                 | Object.assign(new (class Own {})(), part)           | {"«key»": «#n»}                                               |
+      | 16 levels deep                   | Array.from({ length: 16 }).reduce((v) => [v], part) | [[[[[[[[[[[[[[[[{"«key»": «#n»}]]]]]]]]]]]]]]]]               |
+      | non-ASCII and control characters | ["é λ 日 😀 \\"\u0000"]                               | ["é λ 日 😀 \\"\u0000"]                                         |
 
   @console-objects
-  Scenario: A Date is the text that JSON makes of it
+  Scenario: A Date is logged as its JSON string
     When the agent runs:
       """js
       console.log(new Date(0));
@@ -76,7 +76,7 @@ Feature: How console arguments become text (§3.3.1)
     Then log entry 1 is the JSON "1970-01-01T00:00:00.000Z"
 
   @console-objects
-  Scenario Outline: An object of a built-in class is JSON, whichever: <what>
+  Scenario Outline: An object of a built-in class is logged as some JSON: <what>
     When the agent runs:
       """js
       console.log(<expression>);
@@ -180,14 +180,14 @@ Feature: How console arguments become text (§3.3.1)
     And log entry 2 holds "«after»"
 
     Examples:
-      | what             | source                                                             |
-      | a circle         | const value = {}; value.self = value;                              |
-      | a deep circle    | const value = [{ list: [] }]; value[0].list.push(value);           |
-      | a BigInt inside  | const value = { big: 1n };                                         |
-      | a throwing toJSON | const value = { toJSON() { throw new Error("«no»"); } };          |
-      | a throwing getter | const value = { get bad() { throw new Error("«no»"); } };         |
-      | a value that is not to be had at all | const no = () => { throw new Error("«no»"); }; const value = { toJSON: no, toString: no, valueOf: no, [Symbol.toPrimitive]: no, get constructor() { return no(); } }; |
-      | a revoked proxy  | const { proxy: value, revoke } = Proxy.revocable({}, {}); revoke(); |
+      | what                           | source                                                                                                                                                                |
+      | a circular reference           | const value = {}; value.self = value;                                                                                                                                 |
+      | a deep circular reference      | const value = [{ list: [] }]; value[0].list.push(value);                                                                                                              |
+      | a BigInt inside                | const value = { big: 1n };                                                                                                                                            |
+      | a throwing toJSON              | const value = { toJSON() { throw new Error("«no»"); } };                                                                                                              |
+      | a throwing getter              | const value = { get bad() { throw new Error("«no»"); } };                                                                                                             |
+      | a value without any conversion | const no = () => { throw new Error("«no»"); }; const value = { toJSON: no, toString: no, valueOf: no, [Symbol.toPrimitive]: no, get constructor() { return no(); } }; |
+      | a revoked proxy                | const { proxy: value, revoke } = Proxy.revocable({}, {}); revoke();                                                                                                   |
 
   @console-arguments-joined
   Scenario Outline: A value that JSON cannot hold, among others: <what>
@@ -202,7 +202,7 @@ Feature: How console arguments become text (§3.3.1)
       | text | «last»               |
 
     Examples:
-      | what            | source                                                   |
-      | a circle        | const value = {}; value.self = value;                    |
-      | a BigInt inside | const value = { big: 1n };                               |
-      | a throwing toJSON | const value = { toJSON() { throw new Error("«no»"); } }; |
+      | what                 | source                                                   |
+      | a circular reference | const value = {}; value.self = value;                    |
+      | a BigInt inside      | const value = { big: 1n };                               |
+      | a throwing toJSON    | const value = { toJSON() { throw new Error("«no»"); } }; |

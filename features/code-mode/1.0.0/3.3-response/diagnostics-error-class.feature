@@ -6,7 +6,7 @@ Feature: The error class of a diagnostic (§3.3.3)
       | «fail» | isError: «reason» |
 
   @diagnostic-error-class @needs-diagnostic-error-class
-  Scenario: It is a name that the module of error classes exports
+  Scenario: The error class is a name that @codemode/errors exports
     When the agent runs each of:
       | script              | source                                                                                                    |
       | the names           | import * as errors from "@codemode/errors"; globalThis.__codemode_result__ = Object.keys(errors);         |
@@ -16,7 +16,7 @@ Feature: The error class of a diagnostic (§3.3.3)
     Then the "errorClass" of every diagnostic, if it is there, is a name that the first run found
 
   @diagnostic-error-class @needs-diagnostic-error-class
-  Scenario: It is not that of another error class, nor of the base class
+  Scenario: The error class is neither another one nor the base class
     When the agent runs each of:
       | script              | source                                                                                  |
       | an own instance     | import { ToolCallError } from "@codemode/errors"; throw new ToolCallError("«reason»"); |
@@ -24,7 +24,7 @@ Feature: The error class of a diagnostic (§3.3.3)
     Then the "errorClass" of the failure that names "«reason»", if it is there, is none of "CodemodeError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError", "SandboxLimitError"
 
   @diagnostic-error-class @needs-diagnostic-error-class
-  Scenario: It is not that of an error that the script has caught
+  Scenario: The error class is not that of an error that the script has caught
     When the agent runs:
       """js
       import { «fail» } from "@codemode/servers/«srv»";

@@ -1,4 +1,4 @@
-Feature: Diagnostics of failed calls that nobody catches (§3.3.3)
+Feature: Diagnostics of uncaught call failures (§3.3.3)
 
   Background:
     Given the MCP server "«srv»" with the tools:
@@ -38,5 +38,5 @@ Feature: Diagnostics of failed calls that nobody catches (§3.3.3)
     Then the "path" of every diagnostic, if it is there, is a string
 
   @diagnostic-path @needs-diagnostic-path
-  Scenario: The path of a diagnostic, if it is a place in a text, is one of the agent's source
+  Scenario: A path that is a source position lies in the agent's source
     Then the "path" of every diagnostic, if it is a place in a text, lies in the source

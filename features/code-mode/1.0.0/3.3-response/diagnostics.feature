@@ -40,11 +40,11 @@ Feature: Diagnostics (§3.3.3)
     Then the "path" of every diagnostic, if it is there, is a string
 
   @diagnostic-path @needs-diagnostic-path
-  Scenario: The path of a diagnostic, if it is a place in a text, is one of the agent's source
+  Scenario: A path that is a source position lies in the agent's source
     Then the "path" of every diagnostic, if it is a place in a text, lies in the source
 
   @diagnostic-error-class @needs-diagnostic-error-class
-  Scenario: The error class of a diagnostic is none that a script or JavaScript has made
+  Scenario: The error class of a diagnostic is not one of JavaScript or of the script
     Then the "errorClass" of every diagnostic is none of "Error", "RangeError", "AggregateError", "SyntaxError", "«Own»", "string"
 
   @diagnostic-error-class @needs-diagnostic-error-class

@@ -22,7 +22,7 @@ Feature: Exceptions that a script catches, and calls before a failure (§3.3.4)
     And every failure is described by a diagnostic
 
   @failure-result-null
-  Scenario: An exception that the script catches does not take the result
+  Scenario: An exception that the script catches does not discard the result
     When the agent runs:
       """js
       try { throw new Error("«reason»"); } catch (e) { globalThis.__codemode_result__ = e.message; }
@@ -30,7 +30,7 @@ Feature: Exceptions that a script catches, and calls before a failure (§3.3.4)
     Then the result is "«reason»"
 
   @failure-result-null @needs-dynamic-import
-  Scenario: A failed import that the script catches does not take the result
+  Scenario: A failed import that the script catches does not discard the result
     When the agent runs:
       """js
       const name = "«nowhere»";

@@ -15,12 +15,12 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (�
     Then every response is structured
 
     Examples:
-      | what                | source                                                                                       |
-      | an error            | Promise.reject(new Error("«reason»"));                                                       |
-      | no error            | Promise.reject(undefined);                                                                   |
-      | a later one         | Promise.resolve().then(() => Promise.resolve()).then(() => { throw new Error("«reason»"); }); |
-      | of a function       | const later = async () => { await null; throw new Error("«reason»"); }; later();             |
-      | before an exception | Promise.reject(new Error("«one»")); throw new Error("«two»");                                |
+      | what                 | source                                                                                        |
+      | an error             | Promise.reject(new Error("«reason»"));                                                        |
+      | without a reason     | Promise.reject(undefined);                                                                    |
+      | a later rejection    | Promise.resolve().then(() => Promise.resolve()).then(() => { throw new Error("«reason»"); }); |
+      | of an async function | const later = async () => { await null; throw new Error("«reason»"); }; later();              |
+      | before an exception  | Promise.reject(new Error("«one»")); throw new Error("«two»");                                 |
 
   @failure-structured
   Scenario: An exception of a timer that nobody waits for
@@ -36,7 +36,7 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (�
     Then every response is structured
 
   @failure-structured
-  Scenario Outline: A call that fails when its run has failed already: <what>
+  Scenario Outline: A call that fails late leaves every response structured: <what>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply                              |
       | «fail» | isError: «reason»                  |
@@ -56,10 +56,10 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (�
     And every response is structured
 
     Examples:
-      | what                 | source                                      |
-      | beside another call  | await Promise.all([«fail»({}), «late»({})]); |
-      | beside an exception  | «late»({}); throw new Error("«own»");        |
-      | that nobody awaits   | «late»({});                                 |
+      | what                | source                                       |
+      | beside another call | await Promise.all([«fail»({}), «late»({})]); |
+      | beside an exception | «late»({}); throw new Error("«own»");        |
+      | not awaited         | «late»({});                                  |
 
   @failure-structured
   Scenario Outline: A result that JSON cannot hold: <what>
@@ -70,13 +70,13 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (�
     Then every response is structured
 
     Examples:
-      | what              | source                                                                                         |
-      | a circle          | const value = {}; value.self = value; globalThis.__codemode_result__ = value;                  |
-      | a BigInt          | globalThis.__codemode_result__ = 1n;                                                           |
-      | a BigInt inside   | globalThis.__codemode_result__ = { list: [1n] };                                               |
-      | a throwing toJSON | globalThis.__codemode_result__ = { toJSON() { throw new Error("«reason»"); } };                |
-      | a throwing getter | globalThis.__codemode_result__ = { get bad() { throw new Error("«reason»"); } };               |
-      | a revoked proxy   | const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); globalThis.__codemode_result__ = proxy; |
+      | what                 | source                                                                                               |
+      | a circular reference | const value = {}; value.self = value; globalThis.__codemode_result__ = value;                        |
+      | a BigInt             | globalThis.__codemode_result__ = 1n;                                                                 |
+      | a BigInt inside      | globalThis.__codemode_result__ = { list: [1n] };                                                     |
+      | a throwing toJSON    | globalThis.__codemode_result__ = { toJSON() { throw new Error("«reason»"); } };                      |
+      | a throwing getter    | globalThis.__codemode_result__ = { get bad() { throw new Error("«reason»"); } };                     |
+      | a revoked proxy      | const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); globalThis.__codemode_result__ = proxy; |
 
   @failure-structured @needs-time-limit
   Scenario: The run after one that a limit has ended

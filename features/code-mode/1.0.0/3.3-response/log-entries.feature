@@ -92,7 +92,7 @@ Feature: Log entries (§3.3.1)
     Then the log levels are ["debug", "log", "warn", "error"]
 
   @log-entry-level
-  Scenario: Whichever methods a console has, there are four levels
+  Scenario: Every entry has one of four levels, whichever methods the console has
     When the agent runs:
       """js
       console.log("«mark»");

@@ -23,7 +23,7 @@ Feature: The clock of log entries (§3.3.1)
     Then the log times are whole milliseconds within the run
 
   @log-entry-time
-  Scenario: Each run has a sandbox of its own, and times count from its start
+  Scenario: The log times of a run count from its own start
     When the agent runs 20 times:
       """js
       console.log("«mark»");

@@ -1,7 +1,7 @@
 Feature: Probes: console and logs (§3.3.1)
 
   @probe-console-separator
-  Scenario: What stands between two arguments
+  Scenario: The separator between two arguments
     When the agent runs:
       """js
       console.log("«one»", "«two»");

@@ -1,4 +1,4 @@
-Feature: Probes: results of runs that end otherwise (§3.3.4)
+Feature: Probes: rejections and exceptions that are not awaited (§3.3.4)
 
   @probe-floating-rejection
   Scenario: A rejection that nobody handles

@@ -32,5 +32,5 @@ Feature: The fields of a response (§3.3)
     Then every response has "diagnostics", an array
 
   @response-tool-trace @needs-tool-trace
-  Scenario: No response has a tool trace that is no array
+  Scenario: The tool trace of every response, if present, is an array
     Then the "toolTrace" of every response, if it is there, is an array

@@ -28,7 +28,7 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
     And each call of "«store»", "«fail»" in the tool trace is one of the server "«two»"
 
   @trace-server-id @needs-tool-trace
-  Scenario: The server of a tool that another server has as well
+  Scenario: Each entry names its own server when two servers share a tool name
     Given the MCP server "«one»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |

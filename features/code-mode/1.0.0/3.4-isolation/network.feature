@@ -26,43 +26,43 @@ Feature: The network is out of reach (§3.4)
     And the result has {"tool": "«answer»"}, or the run failed
 
     Examples:
-      | route                             | attempt                                                                                                          |
-      | fetch                             | fetch(url)                                                                                                       |
-      | fetch after a call                | «read»({}).then(() => fetch(url))                                                                                 |
-      | fetch after another turn          | new Promise((done) => setTimeout(done, 1)).then(() => fetch(url))                                                 |
-      | XMLHttpRequest                    | new Promise((done) => { const request = new XMLHttpRequest(); request.open("GET", url); request.onloadend = done; request.send(); }) |
-      | WebSocket                         | new Promise((done) => { new WebSocket("ws://" + address).onopen = done; })                                        |
-      | EventSource                       | new Promise((done) => { new EventSource(url).onmessage = done; })                                                 |
-      | a beacon                          | navigator.sendBeacon(url, "«word»")                                                              |
-      | an image                          | new Promise((done) => { new Image().onload = done; globalThis.image = new Image(); image.src = url; })             |
-      | a worker                          | new Promise((done) => { new Worker(url, { type: "module" }).onmessage = done; })                                   |
-      | importScripts                     | importScripts(url)                                                                                                |
-      | import() of a literal             | import("http://127.0.0.1:«@port»/«path».mjs")                                                                     |
-      | import() of a variable            | import(url)                                                                                                       |
-      | import() over TLS                 | import("https://" + address + "/«path».mjs")                                                                      |
-      | import() without a scheme         | import("//" + address + "/«path».mjs")                                                                            |
-      | import() of Node's net            | import("node:net").then((net) => net.connect(«@port», "127.0.0.1"))                                                |
-      | import() of Node's http           | import("node:http").then((http) => http.get(url))                                                                 |
-      | import() without the prefix       | import("net").then((net) => net.connect(«@port», "127.0.0.1"))                                                    |
-      | import() of QuickJS's std         | import("std").then((std) => std.urlGet(url))                                                                      |
-      | import() of a package             | import("undici").then((undici) => undici.request(url))                                                            |
-      | require of net                    | require("net").connect(«@port», "127.0.0.1")                                                                      |
-      | require of http                   | require("node:http").get(url)                                                                                     |
-      | a module of Node by name          | process.getBuiltinModule("net").connect(«@port», "127.0.0.1")                                                     |
-      | an internal binding of Node       | new (process.binding("tcp_wrap").TCP)(0).connect(new (process.binding("tcp_wrap").TCPConnectWrap)(), "127.0.0.1", «@port»)   |
-      | Deno.connect                      | Deno.connect({ hostname: "127.0.0.1", port: «@port» })                                                            |
-      | Bun.connect                       | Bun.connect({ hostname: "127.0.0.1", port: «@port», socket: {} })                                                 |
-      | a global std                      | std.urlGet(url)                                                                                                   |
-      | load                              | load(url)                                                                                                         |
-      | a constructor of the host         | console.log.constructor("return fetch")()(url)                                                                    |
-      | a constructor of the host's timer | setTimeout.constructor("return process")().getBuiltinModule("net").connect(«@port», "127.0.0.1")                  |
-      | a constructor of the binding      | «read».constructor("return process")().getBuiltinModule("net").connect(«@port», "127.0.0.1")                      |
-      | a datagram of Node                | import("node:dgram").then((dgram) => new Promise((done) => dgram.createSocket("udp4").send("«word»", «@port», "127.0.0.1", done))) |
-      | a look-up at a server of its own  | import("node:dns").then((dns) => { const own = new dns.promises.Resolver(); own.setServers([address]); return own.resolve4("«word».example"); }) |
-      | a datagram of Deno                | Deno.listenDatagram({ port: 0, transport: "udp" }).send(new TextEncoder().encode("«word»"), { transport: "udp", hostname: "127.0.0.1", port: «@port» }) |
-      | a datagram of Bun                 | Bun.udpSocket({}).then((socket) => socket.send("«word»", «@port», "127.0.0.1"))                                    |
-      | WebRTC                            | (async () => { const peer = new RTCPeerConnection({ iceServers: [{ urls: "stun:" + address }] }); peer.createDataChannel("«word»"); await peer.setLocalDescription(); })() |
-      | WebTransport                      | new WebTransport("https://" + address).ready                                                                      |
+      | route                              | attempt                                                                                                                                                                    |
+      | fetch                              | fetch(url)                                                                                                                                                                 |
+      | fetch after a call                 | «read»({}).then(() => fetch(url))                                                                                                                                          |
+      | fetch after a timer                | new Promise((done) => setTimeout(done, 1)).then(() => fetch(url))                                                                                                          |
+      | XMLHttpRequest                     | new Promise((done) => { const request = new XMLHttpRequest(); request.open("GET", url); request.onloadend = done; request.send(); })                                       |
+      | WebSocket                          | new Promise((done) => { new WebSocket("ws://" + address).onopen = done; })                                                                                                 |
+      | EventSource                        | new Promise((done) => { new EventSource(url).onmessage = done; })                                                                                                          |
+      | a beacon                           | navigator.sendBeacon(url, "«word»")                                                                                                                                        |
+      | an image                           | new Promise((done) => { new Image().onload = done; globalThis.image = new Image(); image.src = url; })                                                                     |
+      | a worker                           | new Promise((done) => { new Worker(url, { type: "module" }).onmessage = done; })                                                                                           |
+      | importScripts                      | importScripts(url)                                                                                                                                                         |
+      | import() of a literal              | import("http://127.0.0.1:«@port»/«path».mjs")                                                                                                                              |
+      | import() of a variable             | import(url)                                                                                                                                                                |
+      | import() over TLS                  | import("https://" + address + "/«path».mjs")                                                                                                                               |
+      | import() without a scheme          | import("//" + address + "/«path».mjs")                                                                                                                                     |
+      | import() of Node's net             | import("node:net").then((net) => net.connect(«@port», "127.0.0.1"))                                                                                                        |
+      | import() of Node's http            | import("node:http").then((http) => http.get(url))                                                                                                                          |
+      | import() of net without the prefix | import("net").then((net) => net.connect(«@port», "127.0.0.1"))                                                                                                             |
+      | import() of QuickJS's std          | import("std").then((std) => std.urlGet(url))                                                                                                                               |
+      | import() of a package              | import("undici").then((undici) => undici.request(url))                                                                                                                     |
+      | require of net                     | require("net").connect(«@port», "127.0.0.1")                                                                                                                               |
+      | require of http                    | require("node:http").get(url)                                                                                                                                              |
+      | process.getBuiltinModule           | process.getBuiltinModule("net").connect(«@port», "127.0.0.1")                                                                                                              |
+      | process.binding                    | new (process.binding("tcp_wrap").TCP)(0).connect(new (process.binding("tcp_wrap").TCPConnectWrap)(), "127.0.0.1", «@port»)                                                 |
+      | Deno.connect                       | Deno.connect({ hostname: "127.0.0.1", port: «@port» })                                                                                                                     |
+      | Bun.connect                        | Bun.connect({ hostname: "127.0.0.1", port: «@port», socket: {} })                                                                                                          |
+      | a global std                       | std.urlGet(url)                                                                                                                                                            |
+      | load                               | load(url)                                                                                                                                                                  |
+      | the constructor of console.log     | console.log.constructor("return fetch")()(url)                                                                                                                             |
+      | the constructor of setTimeout      | setTimeout.constructor("return process")().getBuiltinModule("net").connect(«@port», "127.0.0.1")                                                                           |
+      | the constructor of a binding       | «read».constructor("return process")().getBuiltinModule("net").connect(«@port», "127.0.0.1")                                                                               |
+      | a UDP datagram of Node             | import("node:dgram").then((dgram) => new Promise((done) => dgram.createSocket("udp4").send("«word»", «@port», "127.0.0.1", done)))                                         |
+      | a DNS lookup at a chosen server    | import("node:dns").then((dns) => { const own = new dns.promises.Resolver(); own.setServers([address]); return own.resolve4("«word».example"); })                           |
+      | a UDP datagram of Deno             | Deno.listenDatagram({ port: 0, transport: "udp" }).send(new TextEncoder().encode("«word»"), { transport: "udp", hostname: "127.0.0.1", port: «@port» })                    |
+      | a UDP datagram of Bun              | Bun.udpSocket({}).then((socket) => socket.send("«word»", «@port», "127.0.0.1"))                                                                                            |
+      | WebRTC                             | (async () => { const peer = new RTCPeerConnection({ iceServers: [{ urls: "stun:" + address }] }); peer.createDataChannel("«word»"); await peer.setLocalDescription(); })() |
+      | WebTransport                       | new WebTransport("https://" + address).ready                                                                                                                               |
 
   @no-ambient-network
   Scenario: An import declaration cannot load from a URL
@@ -82,10 +82,11 @@ Feature: The network is out of reach (§3.4)
     Then the result is "«answer»"
 
   @no-ambient-network
-  Scenario Outline: Nothing that a script is handed makes a function that connects: <thing>
+  Scenario Outline: No constructor reached from a given object can connect: <thing>
     When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
+      <imports>
       const connect = async (thing) => {
         for (const make of [thing?.constructor, thing?.constructor?.constructor]) {
           try { await make("return fetch")()("http://127.0.0.1:«@port»/«path»"); } catch { /* refused */ }
@@ -102,21 +103,25 @@ Feature: The network is out of reach (§3.4)
     And the result has {"tool": "«answer»"}, or the run failed
 
     Examples:
-      | thing                        | expression                                                        |
-      | the global object            | globalThis                                                        |
-      | the console                  | console                                                           |
-      | console.log                  | console.log                                                       |
-      | a timer                      | setTimeout(() => {}, 0)                                           |
-      | a module                     | server                                                            |
-      | __meta__                     | server.__meta__                                                   |
-      | a binding                    | server.«read»                                                     |
-      | a binding's promise          | server.«read»({})                                                 |
-      | the error of a call          | await server.«fail»({}).catch((e) => e)                           |
-      | the cause of that error      | (await server.«fail»({}).catch((e) => e)).cause                   |
-      | the error of a refused input | await server.«fail»("no object").catch((e) => e)                  |
-      | a failed import              | await import("@codemode/«nowhere»").catch((e) => e)               |
-      | discovery                    | await import("@codemode/discovery")                               |
-      | an error class               | await import("@codemode/errors").then((all) => all.CodemodeError) |
+      | thing                        | imports                                           | expression                                       |
+      | the global object            |                                                   | globalThis                                       |
+      | the console                  |                                                   | console                                          |
+      | console.log                  |                                                   | console.log                                      |
+      | a timer                      |                                                   | setTimeout(() => {}, 0)                          |
+      | a module                     |                                                   | server                                           |
+      | __meta__                     |                                                   | server.__meta__                                  |
+      | a binding                    |                                                   | server.«read»                                    |
+      | a binding's promise          |                                                   | server.«read»({})                                |
+      | the error of a call          |                                                   | await server.«fail»({}).catch((e) => e)          |
+      | the cause of that error      |                                                   | (await server.«fail»({}).catch((e) => e)).cause  |
+      | the error of a refused input |                                                   | await server.«fail»("no object").catch((e) => e) |
+      | discovery                    | import * as discovery from "@codemode/discovery"; | discovery                                        |
+      | an error class               | import * as errors from "@codemode/errors";       | errors.CodemodeError                             |
+
+    @needs-dynamic-import
+    Examples:
+      | thing           | imports | expression                                          |
+      | a failed import |         | await import("@codemode/«nowhere»").catch((e) => e) |
 
   # A host may keep modules of its own beside those that the text names. What they
   # export is tried, whatever it is called.
@@ -162,10 +167,10 @@ Feature: The network is out of reach (§3.4)
     And the result is "«answer»"
 
     Examples:
-      | what                         | source                                                   |
-      | nothing fails                | globalThis.__codemode_result__ = 1;                      |
-      | an error that is caught      | try { null.«word»; } catch (e) { console.log(e.stack); } |
-      | an error that is not caught  | const down = () => null.«word»; down();                  |
-      | a rejection                  | await Promise.reject(new Error("«word»"));               |
-      | no syntax                    | const «word» = ;                                         |
-      | no such module               | import "@codemode/«nowhere»";                            |
+      | what                        | source                                                   |
+      | nothing fails               | globalThis.__codemode_result__ = 1;                      |
+      | an error that is caught     | try { null.«word»; } catch (e) { console.log(e.stack); } |
+      | an error that is not caught | const down = () => null.«word»; down();                  |
+      | a rejection                 | await Promise.reject(new Error("«word»"));               |
+      | a syntax error              | const «word» = ;                                         |
+      | an unknown module           | import "@codemode/«nowhere»";                            |

@@ -23,30 +23,30 @@ Feature: Side effects come from tool calls alone (§3.4)
     And the result has {"tool": "«answer»"}, or the run failed
 
     Examples:
-      | route                          | attempt                                                                                          |
-      | require of fs                  | require("fs").writeFileSync(path, "«word»")                                                      |
-      | require of fs promises         | require("node:fs/promises").writeFile(path, "«word»")                                            |
-      | import() of fs                 | import("fs").then((fs) => fs.writeFileSync(path, "«word»"))                                       |
-      | import() of node:fs            | import("node:fs").then((fs) => fs.writeFileSync(path, "«word»"))                                  |
-      | a module of Node by name       | process.getBuiltinModule("fs").writeFileSync(path, "«word»")                                     |
-      | an internal binding of Node    | process.binding("fs").writeFileUtf8(path, "«word»", 0o101, 0o644)                                 |
-      | the main module of Node        | process.mainModule.require("fs").writeFileSync(path, "«word»")                                   |
-      | Deno                           | Deno.writeTextFileSync(path, "«word»")                                                           |
-      | a folder of Deno               | Deno.mkdirSync(path)                                                                             |
-      | Bun                            | Bun.write(path, "«word»")                                                                        |
-      | a global std                   | (() => { const file = std.open(path, "w"); file.puts("«word»"); file.close(); })()                |
-      | import() of QuickJS's std      | import("std").then((std) => std.open(path, "w").close())                                          |
-      | import() of QuickJS's os       | import("os").then((os) => os.mkdir(path))                                                         |
-      | a process by require           | require("child_process").execSync("touch '" + path + "'")                                        |
-      | a process by import()          | import("node:child_process").then((child) => child.execFileSync("touch", [path]))                  |
-      | a process of Deno              | new Deno.Command("touch", { args: [path] }).outputSync()                                         |
-      | a process of Bun               | Bun.spawnSync(["touch", path])                                                                   |
-      | a process of QuickJS           | import("os").then((os) => os.exec(["touch", path]))                                               |
-      | a constructor of console.log   | console.log.constructor("return process")().getBuiltinModule("fs").writeFileSync(path, "«word»") |
-      | a constructor of the binding   | «save».constructor("return process")().getBuiltinModule("fs").writeFileSync(path, "«word»")      |
-      | a constructor of its promise   | «save».constructor.constructor("return process")().mainModule.require("fs").writeFileSync(path, "«word»") |
-      | a heap snapshot                | require("v8").writeHeapSnapshot(path)                                                            |
-      | a report of Node               | process.report.writeReport(path)                                                                 |
+      | route                                      | attempt                                                                                                   |
+      | require of fs                              | require("fs").writeFileSync(path, "«word»")                                                               |
+      | require of fs promises                     | require("node:fs/promises").writeFile(path, "«word»")                                                     |
+      | import() of fs                             | import("fs").then((fs) => fs.writeFileSync(path, "«word»"))                                               |
+      | import() of node:fs                        | import("node:fs").then((fs) => fs.writeFileSync(path, "«word»"))                                          |
+      | process.getBuiltinModule                   | process.getBuiltinModule("fs").writeFileSync(path, "«word»")                                              |
+      | process.binding                            | process.binding("fs").writeFileUtf8(path, "«word»", 0o101, 0o644)                                         |
+      | the main module of Node                    | process.mainModule.require("fs").writeFileSync(path, "«word»")                                            |
+      | Deno                                       | Deno.writeTextFileSync(path, "«word»")                                                                    |
+      | Deno.mkdirSync                             | Deno.mkdirSync(path)                                                                                      |
+      | Bun                                        | Bun.write(path, "«word»")                                                                                 |
+      | a global std                               | (() => { const file = std.open(path, "w"); file.puts("«word»"); file.close(); })()                        |
+      | import() of QuickJS's std                  | import("std").then((std) => std.open(path, "w").close())                                                  |
+      | import() of QuickJS's os                   | import("os").then((os) => os.mkdir(path))                                                                 |
+      | a child process by require                 | require("child_process").execSync("touch '" + path + "'")                                                 |
+      | a child process by import()                | import("node:child_process").then((child) => child.execFileSync("touch", [path]))                         |
+      | a child process of Deno                    | new Deno.Command("touch", { args: [path] }).outputSync()                                                  |
+      | a child process of Bun                     | Bun.spawnSync(["touch", path])                                                                            |
+      | a child process of QuickJS                 | import("os").then((os) => os.exec(["touch", path]))                                                       |
+      | the constructor of console.log             | console.log.constructor("return process")().getBuiltinModule("fs").writeFileSync(path, "«word»")          |
+      | the constructor of a binding               | «save».constructor("return process")().getBuiltinModule("fs").writeFileSync(path, "«word»")               |
+      | the constructor of a binding's constructor | «save».constructor.constructor("return process")().mainModule.require("fs").writeFileSync(path, "«word»") |
+      | a heap snapshot                            | require("v8").writeHeapSnapshot(path)                                                                     |
+      | a report of Node                           | process.report.writeReport(path)                                                                          |
 
   @side-effects-by-tools-only
   Scenario: Comments that name files write none
@@ -83,16 +83,16 @@ Feature: Side effects come from tool calls alone (§3.4)
     And the text "«stored»" is not in the result
 
     Examples:
-      | place                    | store                                                                                   | read                                                          |
-      | localStorage             | localStorage.setItem("«key»", "«stored»")                                               | localStorage.getItem("«key»")                                 |
-      | a member of localStorage | (() => { localStorage.«key» = "«stored»"; })()                                          | localStorage.«key»                                            |
-      | sessionStorage           | sessionStorage.setItem("«key»", "«stored»")                                             | sessionStorage.getItem("«key»")                               |
-      | a cookie                 | (() => { document.cookie = "«key»=«stored»"; })()                                       | document.cookie                                               |
-      | caches                   | caches.open("«key»").then((all) => all.put("https://a.example/", new Response("«stored»"))) | caches.match("https://a.example/").then((found) => found.text()) |
-      | a store of Deno          | Deno.openKv().then((all) => all.set(["«key»"], "«stored»"))                             | Deno.openKv().then((all) => all.get(["«key»"])).then((found) => found.value) |
-      | the environment of Node  | (() => { process.env.«key» = "«stored»"; })()                                           | process.env.«key»                                             |
-      | the environment of Deno  | Deno.env.set("«key»", "«stored»")                                                       | Deno.env.get("«key»")                                         |
-      | the environment of QuickJS | std.setenv("«key»", "«stored»")                                                       | std.getenv("«key»")                                           |
+      | place                      | store                                                                                       | read                                                                         |
+      | localStorage               | localStorage.setItem("«key»", "«stored»")                                                   | localStorage.getItem("«key»")                                                |
+      | a member of localStorage   | (() => { localStorage.«key» = "«stored»"; })()                                              | localStorage.«key»                                                           |
+      | sessionStorage             | sessionStorage.setItem("«key»", "«stored»")                                                 | sessionStorage.getItem("«key»")                                              |
+      | a cookie                   | (() => { document.cookie = "«key»=«stored»"; })()                                           | document.cookie                                                              |
+      | caches                     | caches.open("«key»").then((all) => all.put("https://a.example/", new Response("«stored»"))) | caches.match("https://a.example/").then((found) => found.text())             |
+      | Deno.openKv                | Deno.openKv().then((all) => all.set(["«key»"], "«stored»"))                                 | Deno.openKv().then((all) => all.get(["«key»"])).then((found) => found.value) |
+      | the environment of Node    | (() => { process.env.«key» = "«stored»"; })()                                               | process.env.«key»                                                            |
+      | the environment of Deno    | Deno.env.set("«key»", "«stored»")                                                           | Deno.env.get("«key»")                                                        |
+      | the environment of QuickJS | std.setenv("«key»", "«stored»")                                                             | std.getenv("«key»")                                                          |
 
   @side-effects-by-tools-only
   Scenario Outline: A script writes nothing to the host's output: <route>
@@ -110,15 +110,15 @@ Feature: Side effects come from tool calls alone (§3.4)
     And the result has {"tool": "«answer»"}, or the run failed
 
     Examples:
-      | route                       | attempt                                                                                   |
-      | the streams of the console  | (() => { for (const key of Reflect.ownKeys(console)) console[key]?.write?.(line); })()    |
+      | route                       | attempt                                                                                                           |
+      | the streams of the console  | (() => { for (const key of Reflect.ownKeys(console)) console[key]?.write?.(line); })()                            |
       | the console's own functions | (() => { for (const key of Reflect.ownKeys(console)) try { console[key](line); } catch { /* no function */ } })() |
-      | process                     | process.stdout.write(line)                                                                |
-      | import() of node:process    | import("node:process").then((process) => process.stdout.write(line))                      |
-      | import() of node:fs         | import("node:fs").then((fs) => fs.writeSync(1, line))                                     |
-      | require of fs               | require("fs").writeSync(1, line)                                                          |
-      | Deno                        | Deno.stdout.writeSync(Uint8Array.from(line, (sign) => sign.charCodeAt(0)))                |
-      | Bun                         | Bun.write(Bun.stdout, line)                                                               |
-      | a global std                | (() => { std.out.puts(line); std.out.flush(); })()                                        |
-      | print of a shell            | print(line)                                                                               |
-      | alert                       | alert(line)                                                                               |
+      | process                     | process.stdout.write(line)                                                                                        |
+      | import() of node:process    | import("node:process").then((process) => process.stdout.write(line))                                              |
+      | import() of node:fs         | import("node:fs").then((fs) => fs.writeSync(1, line))                                                             |
+      | require of fs               | require("fs").writeSync(1, line)                                                                                  |
+      | Deno                        | Deno.stdout.writeSync(Uint8Array.from(line, (sign) => sign.charCodeAt(0)))                                        |
+      | Bun                         | Bun.write(Bun.stdout, line)                                                                                       |
+      | a global std                | (() => { std.out.puts(line); std.out.flush(); })()                                                                |
+      | a shell's print             | print(line)                                                                                                       |
+      | alert                       | alert(line)                                                                                                       |

@@ -47,7 +47,7 @@ Feature: Text encoding and typed arrays (§3.5)
       | Float64Array | [0.1, 16777217, -«#n».25]     | [0.1, 16777217, -«#n».25]   | 24   |
 
   @global-typed-arrays
-  Scenario: ArrayBuffer and DataView give bytes their order
+  Scenario: DataView reads and writes the bytes of an ArrayBuffer in either byte order
     When the agent runs:
       """js
       const buffer = new ArrayBuffer(8);

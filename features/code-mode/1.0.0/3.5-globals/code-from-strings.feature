@@ -28,52 +28,53 @@ Feature: Code is not made from strings (§3.5)
     And the result has {"ran": false, "twin": true}, or the run failed
 
     Examples:
-      | route                               | code                                                                                         |
-      | eval                                | eval("globalThis.«mark» = «#n»")                                                             |
-      | indirect eval                       | (0, eval)("globalThis.«mark» = «#n»")                                                        |
-      | eval as a member                    | globalThis.eval("globalThis.«mark» = «#n»")                                                  |
-      | eval as a callback                  | ["globalThis.«mark» = «#n»"].map(eval)[0]                                                    |
-      | Function                            | Function(smuggled)()                                                                         |
-      | new Function                        | new Function(smuggled)()                                                                     |
-      | Function with parameters            | new Function("a", "b = («mark» = «#n»)", "return a")(«#n»)                                    |
-      | the constructor of a function       | written.constructor(smuggled)()                                                              |
-      | the constructor of an arrow         | (() => {}).constructor(smuggled)()                                                           |
-      | the constructor of an async arrow   | (async () => {}).constructor(smuggled)()                                                     |
-      | the constructor of a generator      | (function* () {}).constructor(smuggled)().next().value                                       |
-      | the constructor of an async generator | (async function* () {}).constructor(smuggled)().next().then((step) => step.value)          |
-      | the constructor of a class          | (class {}).constructor(smuggled)()                                                           |
-      | the constructor of a method         | ({ m() {} }).m.constructor(smuggled)()                                                       |
-      | the constructor of a bound function | written.bind(null).constructor(smuggled)()                                                   |
-      | the constructor of a built-in       | Math.max.constructor(smuggled)()                                                             |
-      | the constructor of a getter         | Object.getOwnPropertyDescriptor(Map.prototype, "size").get.constructor(smuggled)()           |
-      | the constructor of a constructor    | ({}).constructor.constructor(smuggled)()                                                     |
-      | the constructor of a proxy          | new Proxy(written, {}).constructor(smuggled)()                                               |
-      | the prototype of functions          | Object.getPrototypeOf(written).constructor(smuggled)()                                       |
-      | the prototype of async functions    | Object.getPrototypeOf(async () => {}).constructor(smuggled)()                                |
-      | the prototype of generators         | Object.getPrototypeOf(function* () {}).constructor(smuggled)().next().value                  |
-      | Reflect.construct                   | Reflect.construct(Function, [smuggled])()                                                    |
-      | Reflect.construct of an arrow's     | Reflect.construct((() => {}).constructor, [smuggled])()                                      |
-      | Reflect.apply                       | Reflect.apply((() => {}).constructor, null, [smuggled])()                                    |
-      | call                                | (() => {}).constructor.call(null, smuggled)()                                                |
-      | a bound constructor                 | (() => {}).constructor.bind(null, smuggled)()()                                              |
-      | a subclass                          | new (class extends (() => {}).constructor {})(smuggled)()                                    |
-      | a proxy of the constructor          | new (new Proxy((() => {}).constructor, {}))(smuggled)()                                      |
-      | the constructor of console.log      | console.log.constructor(smuggled)()                                                          |
-      | the constructor of setTimeout       | setTimeout.constructor(smuggled)()                                                           |
-      | the constructor of import's promise | import("@codemode/servers/«srv»").constructor.constructor(smuggled)()                               |
-      | a timer with a string               | setTimeout("globalThis.«mark» = «#n»", 0)                                                    |
-      | a module in a data URL              | import("data:text/javascript,globalThis.«mark» = «#n»")                                       |
-      | a module of text                    | import("javascript:globalThis.«mark» = «#n»")                                                |
-      | a module that exports               | import("data:text/javascript,export default «#n»").then((made) => made.default)              |
-      | a module in a blob                  | import(URL.createObjectURL(new Blob(["globalThis.«mark» = «#n»"], { type: "text/javascript" }))) |
-      | a worker of text                    | new Promise((done) => { new Worker("data:text/javascript,postMessage(«#n»)", { type: "module" }).onmessage = (e) => done(e.data); }) |
-      | ShadowRealm                         | new ShadowRealm().evaluate("«#n»")                                                           |
+      | route                                       | code                                                                                                                                 |
+      | eval                                        | eval("globalThis.«mark» = «#n»")                                                                                                     |
+      | indirect eval                               | (0, eval)("globalThis.«mark» = «#n»")                                                                                                |
+      | eval as a member                            | globalThis.eval("globalThis.«mark» = «#n»")                                                                                          |
+      | eval as a callback                          | ["globalThis.«mark» = «#n»"].map(eval)[0]                                                                                            |
+      | Function                                    | Function(smuggled)()                                                                                                                 |
+      | new Function                                | new Function(smuggled)()                                                                                                             |
+      | Function with parameters                    | new Function("a", "b = («mark» = «#n»)", "return a")(«#n»)                                                                           |
+      | the constructor of a function               | written.constructor(smuggled)()                                                                                                      |
+      | the constructor of an arrow                 | (() => {}).constructor(smuggled)()                                                                                                   |
+      | the constructor of an async arrow           | (async () => {}).constructor(smuggled)()                                                                                             |
+      | the constructor of a generator              | (function* () {}).constructor(smuggled)().next().value                                                                               |
+      | the constructor of an async generator       | (async function* () {}).constructor(smuggled)().next().then((step) => step.value)                                                    |
+      | the constructor of a class                  | (class {}).constructor(smuggled)()                                                                                                   |
+      | the constructor of a method                 | ({ m() {} }).m.constructor(smuggled)()                                                                                               |
+      | the constructor of a bound function         | written.bind(null).constructor(smuggled)()                                                                                           |
+      | the constructor of a built-in               | Math.max.constructor(smuggled)()                                                                                                     |
+      | the constructor of a getter                 | Object.getOwnPropertyDescriptor(Map.prototype, "size").get.constructor(smuggled)()                                                   |
+      | the constructor of a constructor            | ({}).constructor.constructor(smuggled)()                                                                                             |
+      | the constructor of a proxy                  | new Proxy(written, {}).constructor(smuggled)()                                                                                       |
+      | the prototype of functions                  | Object.getPrototypeOf(written).constructor(smuggled)()                                                                               |
+      | the prototype of async functions            | Object.getPrototypeOf(async () => {}).constructor(smuggled)()                                                                        |
+      | the prototype of generators                 | Object.getPrototypeOf(function* () {}).constructor(smuggled)().next().value                                                          |
+      | Reflect.construct                           | Reflect.construct(Function, [smuggled])()                                                                                            |
+      | Reflect.construct of an arrow's constructor | Reflect.construct((() => {}).constructor, [smuggled])()                                                                              |
+      | Reflect.apply                               | Reflect.apply((() => {}).constructor, null, [smuggled])()                                                                            |
+      | call of a constructor                       | (() => {}).constructor.call(null, smuggled)()                                                                                        |
+      | a bound constructor                         | (() => {}).constructor.bind(null, smuggled)()()                                                                                      |
+      | a subclass of a constructor                 | new (class extends (() => {}).constructor {})(smuggled)()                                                                            |
+      | a proxy of the constructor                  | new (new Proxy((() => {}).constructor, {}))(smuggled)()                                                                              |
+      | the constructor of console.log              | console.log.constructor(smuggled)()                                                                                                  |
+      | the constructor of setTimeout               | setTimeout.constructor(smuggled)()                                                                                                   |
+      | the constructor of import's promise         | import("@codemode/servers/«srv»").constructor.constructor(smuggled)()                                                                |
+      | a timer with a string                       | setTimeout("globalThis.«mark» = «#n»", 0)                                                                                            |
+      | a module in a data URL                      | import("data:text/javascript,globalThis.«mark» = «#n»")                                                                              |
+      | a module in a javascript: URL               | import("javascript:globalThis.«mark» = «#n»")                                                                                        |
+      | an exporting module in a data URL           | import("data:text/javascript,export default «#n»").then((made) => made.default)                                                      |
+      | a module in a blob                          | import(URL.createObjectURL(new Blob(["globalThis.«mark» = «#n»"], { type: "text/javascript" })))                                     |
+      | a worker in a data URL                      | new Promise((done) => { new Worker("data:text/javascript,postMessage(«#n»)", { type: "module" }).onmessage = (e) => done(e.data); }) |
+      | ShadowRealm                                 | new ShadowRealm().evaluate("«#n»")                                                                                                   |
 
   @no-code-from-strings
-  Scenario Outline: A string does not become code by what a script is handed: <thing>
+  Scenario Outline: A string does not become code through a given object: <thing>
     When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
+      <imports>
       const written = function () { globalThis.«twin» = «#n»; return «#n»; };
       const smuggle = async (thing) => {
         for (const make of [thing?.constructor, thing?.constructor?.constructor]) {
@@ -89,29 +90,33 @@ Feature: Code is not made from strings (§3.5)
     And the result has {"made": "none", "mark": "undefined", "twin": true}, or the run failed
 
     Examples:
-      | thing                        | expression                                                                                         |
-      | the global object            | globalThis                                                                                         |
-      | the console                  | console                                                                                            |
-      | a function of the console    | console.error                                                                                      |
-      | a timer                      | setTimeout(() => {}, 0)                                                                            |
-      | clearTimeout                 | clearTimeout                                                                                       |
-      | a module                     | server                                                                                             |
-      | __meta__                     | server.__meta__                                                                                    |
-      | the tools of __meta__        | server.__meta__.tools                                                                              |
-      | a binding                    | server.«wait»                                                                                      |
-      | a binding's promise          | server.«wait»({})                                                                                  |
-      | the error of a call          | await server.«fail»({}).catch((e) => e)                                                            |
-      | the stack of that error      | (await server.«fail»({}).catch((e) => e)).stack                                                    |
-      | the error of a refused input | await server.«fail»("no object").catch((e) => e)                                                   |
-      | discovery                    | await import("@codemode/discovery")                                                                |
-      | what discovery returns       | await import("@codemode/discovery").then((all) => all.listServers())                               |
-      | an error of discovery        | await import("@codemode/discovery").then((all) => all.describeServer("«nowhere»")).catch((e) => e) |
-      | an error class               | await import("@codemode/errors").then((all) => all.CodemodeError)                                  |
-      | a failed import              | await import("@codemode/«nowhere»").catch((e) => e)                                                |
-      | a URL                        | new URL("https://a.example")                                                                       |
-      | an encoder                   | new TextEncoder()                                                                                  |
-      | import.meta                  | import.meta                                                                                        |
-      | an exception of the language | (() => { try { null.«mark»; } catch (e) { return e; } })()                                         |
+      | thing                        | imports                                           | expression                                                  |
+      | the global object            |                                                   | globalThis                                                  |
+      | the console                  |                                                   | console                                                     |
+      | a function of the console    |                                                   | console.error                                               |
+      | a timer                      |                                                   | setTimeout(() => {}, 0)                                     |
+      | clearTimeout                 |                                                   | clearTimeout                                                |
+      | a module                     |                                                   | server                                                      |
+      | __meta__                     |                                                   | server.__meta__                                             |
+      | the tools of __meta__        |                                                   | server.__meta__.tools                                       |
+      | a binding                    |                                                   | server.«wait»                                               |
+      | a binding's promise          |                                                   | server.«wait»({})                                           |
+      | the error of a call          |                                                   | await server.«fail»({}).catch((e) => e)                     |
+      | the stack of that error      |                                                   | (await server.«fail»({}).catch((e) => e)).stack             |
+      | the error of a refused input |                                                   | await server.«fail»("no object").catch((e) => e)            |
+      | discovery                    | import * as discovery from "@codemode/discovery"; | discovery                                                   |
+      | what discovery returns       | import * as discovery from "@codemode/discovery"; | await discovery.listServers()                               |
+      | an error of discovery        | import * as discovery from "@codemode/discovery"; | await discovery.describeServer("«nowhere»").catch((e) => e) |
+      | an error class               | import * as errors from "@codemode/errors";       | errors.CodemodeError                                        |
+      | a URL                        |                                                   | new URL("https://a.example")                                |
+      | an encoder                   |                                                   | new TextEncoder()                                           |
+      | import.meta                  |                                                   | import.meta                                                 |
+      | an exception of the language |                                                   | (() => { try { null.«mark»; } catch (e) { return e; } })()  |
+
+    @needs-dynamic-import
+    Examples:
+      | thing           | imports | expression                                          |
+      | a failed import |         | await import("@codemode/«nowhere»").catch((e) => e) |
 
   # What was taken away at the start could come back.
 
@@ -130,17 +135,17 @@ Feature: Code is not made from strings (§3.5)
     And the result has {"ran": false, "twin": «#n»}, or the run failed
 
     Examples:
-      | what           | route        | before                                                 | code                                     |
-      | a call         | eval         | await server.«wait»({});                               | globalThis.eval("globalThis.«mark» = «#n»") |
-      | a call         | a function's | await server.«wait»({});                               | (() => {}).constructor(smuggled)()       |
-      | a failed call  | eval         | await server.«fail»({}).catch((e) => e);               | globalThis.eval("globalThis.«mark» = «#n»") |
-      | a failed call  | a function's | await server.«fail»({}).catch((e) => e);               | (() => {}).constructor(smuggled)()       |
-      | a timer        | eval         | await new Promise((done) => setTimeout(done, 1));      | globalThis.eval("globalThis.«mark» = «#n»") |
-      | a timer        | a function's | await new Promise((done) => setTimeout(done, 1));      | (() => {}).constructor(smuggled)()       |
-      | an exception   | eval         | try { null.«mark»; } catch { /* expected */ }          | globalThis.eval("globalThis.«mark» = «#n»") |
+      | what          | route                    | before                                            | code                                        |
+      | a call        | eval                     | await server.«wait»({});                          | globalThis.eval("globalThis.«mark» = «#n»") |
+      | a call        | a function's constructor | await server.«wait»({});                          | (() => {}).constructor(smuggled)()          |
+      | a failed call | eval                     | await server.«fail»({}).catch((e) => e);          | globalThis.eval("globalThis.«mark» = «#n»") |
+      | a failed call | a function's constructor | await server.«fail»({}).catch((e) => e);          | (() => {}).constructor(smuggled)()          |
+      | a timer       | eval                     | await new Promise((done) => setTimeout(done, 1)); | globalThis.eval("globalThis.«mark» = «#n»") |
+      | a timer       | a function's constructor | await new Promise((done) => setTimeout(done, 1)); | (() => {}).constructor(smuggled)()          |
+      | an exception  | eval                     | try { null.«mark»; } catch { /* expected */ }     | globalThis.eval("globalThis.«mark» = «#n»") |
 
   @no-code-from-strings
-  Scenario: A string is data all the same
+  Scenario: A string can still be parsed as JSON or as a pattern
     When the agent runs:
       """js
       globalThis.__codemode_result__ = [JSON.parse('{"«word»": [«#n»]}').«word»[0], RegExp("^«word»$").test("«word»")];

@@ -40,7 +40,7 @@ Feature: Globals that a sandbox does not provide (§3.5)
   # One that says different things of different addresses has looked at them.
 
   @no-network-api
-  Scenario: A fetch that is there says the same of every address
+  Scenario: A fetch that is present gives the same error for every address
     When the agent runs, first without the act:
       """js
       const said = new Set();

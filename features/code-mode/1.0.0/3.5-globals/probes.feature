@@ -25,7 +25,7 @@ Feature: Probes: globals (§3.5)
       | /result | "object" | object  |
 
   @probe-url-standard
-  Scenario: A younger member of URL
+  Scenario: A newer member of URL
     When the agent runs:
       """js
       globalThis.__codemode_result__ = typeof URL.canParse;

@@ -29,7 +29,7 @@ Feature: The built-in modules (§4, §4.5)
       | @codemode/errors    |
 
   @builtin-modules
-  Scenario: Servers that are called like the built-in modules are no such modules
+  Scenario: Servers named like the built-in modules do not replace them
     Given the MCP server "discovery" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |

@@ -42,7 +42,7 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
       | function    | call                                                                 |
       | searchTools | (await searchTools("«full»", { detail: "description" })).results |
 
-  Scenario Outline: <function> at the level "full" shows the schemas, whole
+  Scenario Outline: <function> at the level "full" shows the complete schemas
     When the agent runs:
       """js
       import { <function> } from "@codemode/discovery";
@@ -116,7 +116,7 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
       | function    | call                                                             |
       | searchTools | (await searchTools("«send»", { detail: "description" })).results |
 
-  Scenario Outline: <function> at the level "full" shows the <side> with all that is in it
+  Scenario Outline: <function> at the level "full" shows the <side> schema in every detail
     Given the MCP server "«deep»" with the tool "«send»", whose <side> is:
       """json
       {
@@ -186,7 +186,7 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
       | function    | call                                                          |
       | searchTools | (await searchTools("«tool»_7", { detail: "full" })).results |
 
-  Scenario Outline: The level of one call is not that of another: <function> at the level "<detail>" after "<before>"
+  Scenario Outline: The level of a call does not affect the next: <function>, "<detail>" after "<before>"
     When the agent runs:
       """js
       import { <function> } from "@codemode/discovery";
@@ -255,16 +255,16 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
 
     @list-tools-default-detail
     Examples:
-      | function  | options                       | call                                            | described |
-      | listTools | without options               | await listTools("«srv»")                        | await listTools("«srv»", { detail: "description" }) |
-      | listTools | with options that say nothing | await listTools("«srv»", {})                    | await listTools("«srv»", { detail: "description" }) |
-      | listTools | with an undefined level       | await listTools("«srv»", { detail: undefined }) | await listTools("«srv»", { detail: "description" }) |
+      | function  | options                 | call                                            | described                                           |
+      | listTools | without options         | await listTools("«srv»")                        | await listTools("«srv»", { detail: "description" }) |
+      | listTools | with empty options      | await listTools("«srv»", {})                    | await listTools("«srv»", { detail: "description" }) |
+      | listTools | with an undefined level | await listTools("«srv»", { detail: undefined }) | await listTools("«srv»", { detail: "description" }) |
 
     @search-tools-default-detail
     Examples:
-      | function    | options                       | call                                                         | described |
-      | searchTools | without options               | (await searchTools("«full»")).results                        | (await searchTools("«full»", { detail: "description" })).results |
-      | searchTools | with options that say nothing | (await searchTools("«full»", {})).results                    | (await searchTools("«full»", { detail: "description" })).results |
-      | searchTools | with an undefined level       | (await searchTools("«full»", { detail: undefined })).results | (await searchTools("«full»", { detail: "description" })).results |
-      | searchTools | with the id of a server       | (await searchTools("«full»", { serverId: "«srv»" })).results | (await searchTools("«full»", { detail: "description", serverId: "«srv»" })).results |
-      | searchTools | with a limit                  | (await searchTools("«full»", { limit: 3 })).results          | (await searchTools("«full»", { detail: "description", limit: 3 })).results |
+      | function    | options                 | call                                                         | described                                                                           |
+      | searchTools | without options         | (await searchTools("«full»")).results                        | (await searchTools("«full»", { detail: "description" })).results                    |
+      | searchTools | with empty options      | (await searchTools("«full»", {})).results                    | (await searchTools("«full»", { detail: "description" })).results                    |
+      | searchTools | with an undefined level | (await searchTools("«full»", { detail: undefined })).results | (await searchTools("«full»", { detail: "description" })).results                    |
+      | searchTools | with the id of a server | (await searchTools("«full»", { serverId: "«srv»" })).results | (await searchTools("«full»", { detail: "description", serverId: "«srv»" })).results |
+      | searchTools | with a limit            | (await searchTools("«full»", { limit: 3 })).results          | (await searchTools("«full»", { detail: "description", limit: 3 })).results          |

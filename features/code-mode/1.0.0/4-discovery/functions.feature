@@ -19,7 +19,7 @@ Feature: What @codemode/discovery offers (§4.1)
     Then the result is "string"
 
   @discovery-list-servers
-  Scenario: listServers brings every connected server once
+  Scenario: listServers returns every connected server once
     When the agent runs:
       """js
       import { listServers } from "@codemode/discovery";
@@ -32,7 +32,7 @@ Feature: What @codemode/discovery offers (§4.1)
       """
     Then the result is {"promise": "function", "found": [1, 1]}
 
-  Scenario Outline: <function> brings the same again when a script has emptied what it brought before
+  Scenario Outline: <function> returns the same again after a script has emptied its earlier result
     When the agent runs:
       """js
       import { <function> } from "@codemode/discovery";
@@ -59,7 +59,7 @@ Feature: What @codemode/discovery offers (§4.1)
       | searchTools | searchTools("«write»") | .results | toolName | «write» |
 
   @discovery-describe-server
-  Scenario: describeServer brings a server that a script has removed from a list of servers
+  Scenario: describeServer returns a server that a script has removed from a list of servers
     When the agent runs:
       """js
       import { describeServer, listServers } from "@codemode/discovery";
@@ -71,7 +71,7 @@ Feature: What @codemode/discovery offers (§4.1)
     Then the result is "«srv»"
 
   @discovery-describe-server
-  Scenario Outline: describeServer brings the <which> server
+  Scenario Outline: describeServer returns the <which> server
     When the agent runs:
       """js
       import { describeServer } from "@codemode/discovery";
@@ -86,7 +86,7 @@ Feature: What @codemode/discovery offers (§4.1)
       | second | «other» |
 
   @discovery-describe-server
-  Scenario: describeServer, asked for two servers at once, brings each
+  Scenario: Concurrent calls of describeServer each return their own server
     When the agent runs:
       """js
       import { describeServer } from "@codemode/discovery";
@@ -96,7 +96,7 @@ Feature: What @codemode/discovery offers (§4.1)
     Then the result is ["«srv»", "«other»"]
 
   @discovery-list-tools
-  Scenario: listTools brings every tool of the server named
+  Scenario: listTools returns every tool of the named server
     When the agent runs:
       """js
       import { listTools } from "@codemode/discovery";
@@ -109,7 +109,7 @@ Feature: What @codemode/discovery offers (§4.1)
     Then the result is {"promise": "function", "count": 2, "found": [true, true]}
 
   @discovery-list-tools
-  Scenario: listTools takes options that say nothing
+  Scenario: listTools accepts empty options
     When the agent runs:
       """js
       import { listTools } from "@codemode/discovery";
@@ -118,7 +118,7 @@ Feature: What @codemode/discovery offers (§4.1)
     Then the result is ["«write»"]
 
   @discovery-list-tools
-  Scenario: listTools brings nothing of a server without tools
+  Scenario: listTools returns an empty array for a server without tools
     Given the MCP server "«empty»" with the tools:
       | tool | reply |
     When the agent runs:
@@ -129,7 +129,7 @@ Feature: What @codemode/discovery offers (§4.1)
     Then the result is []
 
   @discovery-list-tools
-  Scenario: listTools brings the tools of all pages of a list
+  Scenario: listTools returns the tools of all pages
     Given the MCP server "«paged»" with 7 tools in pages of 3, from "«tool»_1" to "«tool»_7"
     When the agent runs:
       """js
@@ -139,7 +139,7 @@ Feature: What @codemode/discovery offers (§4.1)
     Then the result is ["«tool»_1", "«tool»_2", "«tool»_3", "«tool»_4", "«tool»_5", "«tool»_6", "«tool»_7"]
 
   @discovery-list-tools
-  Scenario Outline: listTools brings all of <count> tools in pages of <page>
+  Scenario Outline: listTools returns all of <count> tools in pages of <page>
     Given the MCP server "«paged»" with <count> tools in pages of <page>, from "«tool»_1" to "«tool»_<count>"
     When the agent runs:
       """js
@@ -154,7 +154,7 @@ Feature: What @codemode/discovery offers (§4.1)
       | 260   | 50   |
 
   @discovery-list-tools
-  Scenario: listTools, asked of two servers at once, brings the tools of each
+  Scenario: Concurrent calls of listTools each return the tools of their own server
     Given the MCP server "«one»" with 5 tools in pages of 2, from "«first»_1" to "«first»_5"
     And the MCP server "«two»" with 5 tools in pages of 2, from "«second»_1" to "«second»_5"
     When the agent runs:
@@ -167,7 +167,7 @@ Feature: What @codemode/discovery offers (§4.1)
     Then the result is [["«first»_1", "«first»_2", "«first»_3", "«first»_4", "«first»_5"], ["«second»_1", "«second»_2", "«second»_3", "«second»_4", "«second»_5"]]
 
   @discovery-list-tools
-  Scenario: listTools brings a tool of each server that has one of the same name
+  Scenario: listTools returns same-named tools for each of two servers
     Given the MCP server "«twin»" with the tools:
       | tool   | reply        |
       | «read» | text: «four» |
@@ -180,7 +180,7 @@ Feature: What @codemode/discovery offers (§4.1)
     Then the result is [1, 1]
 
   @discovery-get-tool
-  Scenario: getTool brings one tool
+  Scenario: getTool returns one tool
     When the agent runs:
       """js
       import { getTool } from "@codemode/discovery";
@@ -190,7 +190,7 @@ Feature: What @codemode/discovery offers (§4.1)
     Then the result is {"promise": "function", "found": "«list»"}
 
   @discovery-get-tool
-  Scenario Outline: getTool brings a tool by its name, <which>
+  Scenario Outline: getTool returns a tool by its name, <which>
     Given the MCP server "«third»" with the tools:
       | tool        | reply         |
       | «one»-«two» | text: «one»   |
@@ -212,7 +212,7 @@ Feature: What @codemode/discovery offers (§4.1)
       | which begins with a digit    | 1«first»    |
 
   @discovery-get-tool
-  Scenario: getTool brings a tool of the last page of a list
+  Scenario: getTool returns a tool of the last page
     Given the MCP server "«paged»" with 7 tools in pages of 3, from "«tool»_1" to "«tool»_7"
     When the agent runs:
       """js
@@ -222,7 +222,7 @@ Feature: What @codemode/discovery offers (§4.1)
     Then the result is "«tool»_7"
 
   @discovery-get-tool
-  Scenario: getTool tells the tools of two servers apart that have one name
+  Scenario: getTool distinguishes same-named tools of two servers
     Given the MCP server "«one»" with the tools:
       | tool   | description | input                                                             |
       | «read» | «first»     | {"type": "object", "properties": {"«first»": {"type": "string"}}} |
@@ -250,9 +250,9 @@ Feature: What @codemode/discovery offers (§4.1)
     Then the result is {"promise": "function", "found": true}
 
     Examples:
-      | options                       | argument |
-      | without options               |          |
-      | with options that say nothing | , {}     |
+      | options            | argument |
+      | without options    |          |
+      | with empty options | , {}     |
 
   @discovery-search-tools
   Scenario: searchTools finds tools of every server
@@ -265,7 +265,7 @@ Feature: What @codemode/discovery offers (§4.1)
     Then the result is [true, true]
 
   @discovery-search-tools
-  Scenario: searchTools finds a tool of each server that has one of the same name
+  Scenario: searchTools finds same-named tools of two servers
     Given the MCP server "«twin»" with the tools:
       | tool   | reply        |
       | «read» | text: «four» |
@@ -278,7 +278,7 @@ Feature: What @codemode/discovery offers (§4.1)
     Then the result is 2
 
   @discovery-search-tools
-  Scenario Outline: searchTools takes any text as a query: <which>
+  Scenario Outline: searchTools accepts any string as a query: <which>
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";
@@ -288,10 +288,10 @@ Feature: What @codemode/discovery offers (§4.1)
     Then the result is "object"
 
     Examples:
-      | which                   | query            |
-      | an open parenthesis     | «read» (         |
-      | an open bracket         | [«read»          |
-      | two plus signs          | «read»++         |
-      | a star at the beginning | *«read»          |
-      | a name of all objects   | constructor      |
-      | signs of all kinds      | a:b ^d & (e 'f'; |
+      | which                        | query            |
+      | an open parenthesis          | «read» (         |
+      | an open bracket              | [«read»          |
+      | two plus signs               | «read»++         |
+      | a leading asterisk           | *«read»          |
+      | a member of Object.prototype | constructor      |
+      | punctuation of all kinds     | a:b ^d & (e 'f'; |

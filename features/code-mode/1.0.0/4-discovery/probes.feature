@@ -102,7 +102,7 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | /result | []         | phrase  |
 
   @probe-search-query-form
-  Scenario: A query with capital letters and spaces around it
+  Scenario: A query with uppercase letters and surrounding spaces
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
@@ -155,7 +155,7 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | /result | "refused" | refused    |
 
   @probe-search-descriptions
-  Scenario: A query that only a description has
+  Scenario: A query that matches only a description
     Given the MCP server "«srv»" with the tools:
       | tool   | description         | reply        |
       | «read» | It brings «fruits». | text: «word» |
@@ -202,7 +202,7 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | /result | ~ ^\[    | own       |
 
   @probe-server-name-source
-  Scenario: A server that calls itself otherwise than the configuration
+  Scenario: A server that calls itself something else than the configuration does
     Given the MCP server "«plain»", which calls itself "«own»" and says "«says»", with the tools:
       | tool   | reply        |
       | «read» | text: «word» |

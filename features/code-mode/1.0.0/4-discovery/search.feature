@@ -13,7 +13,7 @@ Feature: What a search returns (§4.2.5, §4.2.7)
   # A host may fold case and spaces before it searches, and show the query so.
 
   @search-results-query
-  Scenario Outline: The query comes back: <which>
+  Scenario Outline: The query is returned: <which>
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";
@@ -22,11 +22,11 @@ Feature: What a search returns (§4.2.5, §4.2.7)
     Then the result reads as "<query>", but for capitals and spaces
 
     Examples:
-      | which                     | query                |
-      | a tool's name             | «word»               |
-      | words that nothing has    | «none» «nothing»     |
-      | capital letters and signs | «WORD», A.b-C (d)!   |
-      | spaces around it          | \u0020 «word» \u0020 |
+      | which                             | query                |
+      | a tool's name                     | «word»               |
+      | words that match nothing          | «none» «nothing»     |
+      | uppercase letters and punctuation | «WORD», A.b-C (d)!   |
+      | spaces around it                  | \u0020 «word» \u0020 |
 
   @search-results-array
   Scenario Outline: The results are an array when there is <what> to be found
@@ -38,10 +38,10 @@ Feature: What a search returns (§4.2.5, §4.2.7)
     Then the result matches {"type": "array"}
 
     Examples:
-      | what                  | query            | options               |
-      | something             | «word»           | {}                    |
-      | something of a server | «word»           | { serverId: "«srv»" } |
-      | nothing               | «none» «nothing» | { serverId: "«srv»" } |
+      | what                    | query            | options               |
+      | something               | «word»           | {}                    |
+      | something in one server | «word»           | { serverId: "«srv»" } |
+      | nothing                 | «none» «nothing» | { serverId: "«srv»" } |
 
   @search-results-server-id
   Scenario: Every tool found names its server
@@ -77,10 +77,10 @@ Feature: What a search returns (§4.2.5, §4.2.7)
     Then every tool found has a "serverId", a string
 
     Examples:
-      | when                             | options                                               |
-      | when it is asked for that server | { serverId: "«srv»" }                                 |
-      | when there is a limit            | { limit: 1 }                                          |
-      | when there is everything         | { serverId: "«other»", detail: "name", limit: 5 }     |
+      | when                                   | options                                           |
+      | when one server is searched            | { serverId: "«srv»" }                             |
+      | when there is a limit                  | { limit: 1 }                                      |
+      | when server, level and limit are given | { serverId: "«other»", detail: "name", limit: 5 } |
 
   @search-tools-server
   Scenario Outline: With the <which> server's id, only its tools are found
@@ -103,7 +103,7 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       | second (limited) | «other» | { serverId: "«other»", limit: 1 } |
 
   @search-tools-server
-  Scenario Outline: A server whose id has the other's <where> is another server
+  Scenario Outline: A server whose id has the other's <where> is not searched with it
     Given the MCP server "<longer>" with the tools:
       | tool   | reply        |
       | «word» | text: «four» |
@@ -121,7 +121,7 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       | at its end   | «more»-«other» |
 
   @search-tools-server
-  Scenario: A search of all servers finds what it found before, after one of a server
+  Scenario: A search of one server does not affect a later search of all servers
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";
@@ -133,7 +133,7 @@ Feature: What a search returns (§4.2.5, §4.2.7)
     Then the members "before" and "after" of the result are the same
 
   @search-tools-limit
-  Scenario: A search without a limit finds what it found before, after one with a limit
+  Scenario: A search with a limit does not affect a later one without
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";
@@ -145,7 +145,7 @@ Feature: What a search returns (§4.2.5, §4.2.7)
     Then the members "before" and "after" of the result are the same
 
   @search-tools-limit
-  Scenario Outline: With a limit of <limit>, no more tools are found
+  Scenario Outline: With a limit of <limit>, at most that many tools are found
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";

@@ -24,7 +24,7 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
     Then every item of the result has a "serverName", a string
 
   @server-info-name
-  Scenario: Servers that call themselves otherwise have other names
+  Scenario: Servers that call themselves differently have different names
     Given the MCP server "«one»", which calls itself "«first»" and says "«text»", with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
@@ -69,7 +69,7 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
     Then every name that is described is listed
 
   @server-description-info
-  Scenario: Descriptions that are asked for at once are each of its server
+  Scenario: Concurrent calls of describeServer each describe their own server
     Given the MCP server "«other»" with the tools:
       | tool   | reply       |
       | «read» | text: «two» |

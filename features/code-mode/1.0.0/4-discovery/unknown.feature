@@ -1,4 +1,4 @@
-Feature: Discovery of what is not there (§4.1, §7.1)
+Feature: Discovery of unknown servers and tools (§4.1, §7.1)
 
   Background:
     Given the MCP server "«srv»" with the tools:
@@ -39,7 +39,7 @@ Feature: Discovery of what is not there (§4.1, §7.1)
       | getTool  | server | "«srv»", "«read»" | "«none»", "«read»" | ServerNotFoundError |
 
   @get-tool-unknown-tool
-  Scenario: getTool with the export name of a tool does not bring nothing
+  Scenario: getTool with an export name returns a tool or rejects
     Given the MCP server "«other»" with the tools:
       | tool        | reply       |
       | «one»-«two» | text: «one» |

@@ -2,7 +2,7 @@
 Feature: Declarations in the agent context are made from the schemas of tools (§4.4)
 
   @declarations-follow-schemas
-  Scenario: Types, and what is required
+  Scenario: Declarations follow property types and required properties
     Given the MCP server "«srv»" with the tool "«send»", whose input is:
       """json
       {

@@ -24,13 +24,13 @@ Feature: Calls of a binding (§5.3)
 
     @uses-call-failure
     Examples: after a call that failed
-      | when                            | script                                                      |
-      | in the catch of a failed call   | try { await «fail»({}); } catch { await call(); }           |
-      | in the finally of a failed call | try { await «fail»({}); } catch {} finally { await call(); } |
-      | by what handles a rejection     | await «fail»({}).catch(call);                               |
+      | when                                  | script                                                       |
+      | in the catch block of a failed call   | try { await «fail»({}); } catch { await call(); }            |
+      | in the finally block of a failed call | try { await «fail»({}); } catch {} finally { await call(); } |
+      | by a rejection handler                | await «fail»({}).catch(call);                                |
 
   @binding-call
-  Scenario Outline: Each of equal calls reaches the tool, <how>
+  Scenario Outline: Each of several identical calls reaches the tool, made <how>
     When the agent runs:
       """js
       import { «read» } from "@codemode/servers/«srv»";

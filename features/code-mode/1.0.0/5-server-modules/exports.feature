@@ -61,7 +61,7 @@ Feature: What a server's module exports (§5, §5.1)
     Then the result is "object"
 
   @server-module @needs-dynamic-import
-  Scenario Outline: A connected server's module is found by import() <how>
+  Scenario Outline: import() finds a connected server's module: <how>
     When the agent runs:
       """js
       <script>
@@ -70,11 +70,11 @@ Feature: What a server's module exports (§5, §5.1)
     Then the result is ["«one»", "function"]
 
     Examples:
-      | how                                  | script                                                                                                             |
-      | of a path that is made while it runs | const path = ["@codemode/", "servers/", "«srv»"].join(""); const server = await import(path);                       |
-      | for the second time                  | await import("@codemode/servers/«srv»"); const server = await import("@codemode/servers/«srv»");                   |
-      | beside an import declaration         | import * as first from "@codemode/servers/«srv»"; const server = await import("@codemode/servers/«srv»");          |
-      | by two functions at the same time    | const find = () => import("@codemode/servers/«srv»"); const [, server] = await Promise.all([find(), find()]);      |
+      | how                          | script                                                                                                        |
+      | a path built at run time     | const path = ["@codemode/", "servers/", "«srv»"].join(""); const server = await import(path);                 |
+      | called a second time         | await import("@codemode/servers/«srv»"); const server = await import("@codemode/servers/«srv»");              |
+      | beside an import declaration | import * as first from "@codemode/servers/«srv»"; const server = await import("@codemode/servers/«srv»");     |
+      | two concurrent calls         | const find = () => import("@codemode/servers/«srv»"); const [, server] = await Promise.all([find(), find()]); |
 
   @export-tools
   Scenario: There is an async function for every tool
@@ -137,7 +137,7 @@ Feature: What a server's module exports (§5, §5.1)
     Then the result is "[object Promise]"
 
   @export-tools
-  Scenario Outline: A call that goes wrong does not throw before there is a promise: <what>
+  Scenario Outline: A failing call returns a promise rather than throwing: <what>
     Given the MCP server "«broken»" with the tools:
       | tool   | input                                                                              | reply             |
       | «fail» |                                                                                    | isError: «reason» |
@@ -155,11 +155,11 @@ Feature: What a server's module exports (§5, §5.1)
     Then the result is {"thrown": false, "promise": "function"}
 
     Examples:
-      | what                         | call                   |
-      | the tool reports an error    | «fail»({})             |
-      | the input does not match     | «find»({ path: «#n» }) |
-      | there is no input            | «find»()               |
-      | the input has no JSON form   | «find»(loop)           |
+      | what                               | call                   |
+      | the tool reports an error          | «fail»({})             |
+      | the input does not match           | «find»({ path: «#n» }) |
+      | there is no input                  | «find»()               |
+      | the input has a circular reference | «find»(loop)           |
 
   @export-meta
   Scenario: The module exports __meta__

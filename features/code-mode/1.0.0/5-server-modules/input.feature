@@ -1,4 +1,4 @@
-Feature: What a binding takes (§5.3, §5.3.1)
+Feature: The input of a binding (§5.3, §5.3.1)
 
   @binding-call @input-object
   Scenario: The input reaches the tool, the answer reaches the script
@@ -41,14 +41,14 @@ Feature: What a binding takes (§5.3, §5.3.1)
     Then the server "«srv»" received 1 call of "«read»", with <input>
 
     Examples:
-      | what                    | schema                                                                                                                                                              | input                             |
-      | no named properties     | "additionalProperties": {"type": "string"}                                                                                                                          | {"«key»": "«text»"}               |
-      | named and further ones  | "properties": {"path": {"type": "string"}}, "additionalProperties": {"type": "number"}                                                                              | {"path": "«text»", "«key»": «#n»} |
-      | properties by a pattern | "additionalProperties": true, "patternProperties": {"^x-": {"type": "number"}}                                                                                      | {"x-«key»": «#n»}                 |
-      | alternatives by oneOf   | "additionalProperties": true, "oneOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}, {"properties": {"b": {"type": "string"}}, "required": ["b"]}] | {"b": "«text»"}                   |
-      | alternatives by anyOf   | "additionalProperties": true, "anyOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}, {"properties": {"b": {"type": "string"}}, "required": ["b"]}] | {"a": "«text»"}                   |
-      | parts by allOf          | "additionalProperties": true, "allOf": [{"properties": {"a": {"type": "string"}}}, {"properties": {"b": {"type": "number"}}}]                                       | {"a": "«text»", "b": «#n»}        |
-      | a part elsewhere        | "$defs": {"place": {"type": "object", "properties": {"path": {"type": "string"}}}}, "properties": {"at": {"$ref": "#/$defs/place"}}                                 | {"at": {"path": "«text»"}}        |
+      | what                            | schema                                                                                                                                                              | input                             |
+      | no named properties             | "additionalProperties": {"type": "string"}                                                                                                                          | {"«key»": "«text»"}               |
+      | named and additional properties | "properties": {"path": {"type": "string"}}, "additionalProperties": {"type": "number"}                                                                              | {"path": "«text»", "«key»": «#n»} |
+      | pattern properties              | "additionalProperties": true, "patternProperties": {"^x-": {"type": "number"}}                                                                                      | {"x-«key»": «#n»}                 |
+      | alternatives by oneOf           | "additionalProperties": true, "oneOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}, {"properties": {"b": {"type": "string"}}, "required": ["b"]}] | {"b": "«text»"}                   |
+      | alternatives by anyOf           | "additionalProperties": true, "anyOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}, {"properties": {"b": {"type": "string"}}, "required": ["b"]}] | {"a": "«text»"}                   |
+      | parts combined by allOf         | "additionalProperties": true, "allOf": [{"properties": {"a": {"type": "string"}}}, {"properties": {"b": {"type": "number"}}}]                                       | {"a": "«text»", "b": «#n»}        |
+      | a part referenced by $ref       | "$defs": {"place": {"type": "object", "properties": {"path": {"type": "string"}}}}, "properties": {"at": {"$ref": "#/$defs/place"}}                                 | {"at": {"path": "«text»"}}        |
 
   @input-object
   Scenario Outline: An object is an input, however it was made: <how>
@@ -86,7 +86,7 @@ Feature: What a binding takes (§5.3, §5.3.1)
       | {}     |
 
   @input-empty-schema-no-argument
-  Scenario Outline: No argument after a call that had one, for a tool whose schema is <schema>, which MCP forbids
+  Scenario Outline: No input is left over from another tool's call: schema <schema>, which MCP forbids
     Given the MCP server "«srv»" with the tools:
       | tool   | input    | reply        |
       | «read» |          | text: «word» |
@@ -122,7 +122,7 @@ Feature: What a binding takes (§5.3, §5.3.1)
       | {}     |
 
   @input-non-object
-  Scenario Outline: An input that is no object, which MCP forbids: <what>
+  Scenario Outline: A non-object input, which MCP forbids, reaches the tool: <what>
     Given the MCP server "«srv»" with the tools:
       | tool  | input    | reply        |
       | «sum» | <schema> | text: «word» |
@@ -141,6 +141,6 @@ Feature: What a binding takes (§5.3, §5.3.1)
       | a boolean | {"type": "boolean"}                             | false     |
 
   @input-non-object-documented
-  Scenario: The agent context tells about inputs that are no object
+  Scenario: The agent context tells how to pass a non-object input
     When the agent context is read
     Then the agent is told "how an input is passed that is no object"

@@ -1,4 +1,4 @@
-Feature: The description of a server in its module (§5.2)
+Feature: __meta__, the description of a server in its module (§5.2)
 
   Background:
     Given the MCP server "«srv»" with the tools:
@@ -7,7 +7,7 @@ Feature: The description of a server in its module (§5.2)
       | «list» |             | text: «two» |
 
   @meta-object
-  Scenario: It is an object
+  Scenario: __meta__ is an object
     When the agent runs:
       """js
       import { __meta__ } from "@codemode/servers/«srv»";
@@ -16,7 +16,7 @@ Feature: The description of a server in its module (§5.2)
     Then every item of the result has a "meta", an object
 
   @meta-server-id
-  Scenario: Its serverId
+  Scenario: __meta__ has the server's serverId
     When the agent runs:
       """js
       import { __meta__ } from "@codemode/servers/«srv»";
@@ -25,7 +25,7 @@ Feature: The description of a server in its module (§5.2)
     Then the result is "«srv»"
 
   @meta-server-name
-  Scenario: Its serverName
+  Scenario: __meta__ has a serverName
     When the agent runs:
       """js
       import { __meta__ } from "@codemode/servers/«srv»";
@@ -34,7 +34,7 @@ Feature: The description of a server in its module (§5.2)
     Then every item of the result has a "serverName", a string
 
   @meta-server-version
-  Scenario: Its serverVersion, if it is there
+  Scenario: The serverVersion in __meta__, if present, is a string
     When the agent runs:
       """js
       import { __meta__ } from "@codemode/servers/«srv»";
@@ -44,7 +44,7 @@ Feature: The description of a server in its module (§5.2)
     Then the "serverVersion" of every item of the result, if it is there, is a string
 
   @meta-tools
-  Scenario: Its tools
+  Scenario: __meta__ lists the server's tools
     When the agent runs:
       """js
       import { __meta__ } from "@codemode/servers/«srv»";
@@ -54,7 +54,7 @@ Feature: The description of a server in its module (§5.2)
     Then the result is {"count": 2, "tools": {"«read»": "«read»", "«list»": "«list»"}}
 
   @meta-tools
-  Scenario: A tool's description, if it is there
+  Scenario: A tool's description in __meta__, if present, contains the server's text
     When the agent runs:
       """js
       import { __meta__ } from "@codemode/servers/«srv»";
@@ -63,7 +63,7 @@ Feature: The description of a server in its module (§5.2)
     Then the "description" of every item of the result, if it is there, is a string with "«text»"
 
   @meta-tools
-  Scenario: Its tools, where the list comes in pages
+  Scenario: __meta__ lists the tools of all pages
     Given the MCP server "«paged»" with 7 tools in pages of 3, from "«tool»_1" to "«tool»_7"
     When the agent runs:
       """js
@@ -73,7 +73,7 @@ Feature: The description of a server in its module (§5.2)
     Then the result is ["«tool»_1", "«tool»_2", "«tool»_3", "«tool»_4", "«tool»_5", "«tool»_6", "«tool»_7"]
 
   @meta-tools
-  Scenario: Its own tools, beside another server
+  Scenario: __meta__ lists only the tools of its own server
     Given the MCP server "«other»" with the tools:
       | tool    | reply         |
       | «write» | text: «three» |
@@ -87,7 +87,7 @@ Feature: The description of a server in its module (§5.2)
     Then the result is {"first": {"«read»": "«read»", "«list»": "«list»"}, "second": {"«write»": "«write»"}}
 
   @export-meta @prerequisite-meta-without-version
-  Scenario: It is there for a server whose version is empty
+  Scenario: __meta__ is present for a server whose version is empty
     Given the MCP server "«plain»", whose version is "", with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
@@ -99,7 +99,7 @@ Feature: The description of a server in its module (§5.2)
     Then the result is "object"
 
   @meta-server-version
-  Scenario Outline: Its serverVersion, if it is there, of a server whose version looks like <what>
+  Scenario Outline: The serverVersion, if present, is a string even if it looks like <what>
     Given the MCP server "«plain»", whose version is "<version>", with the tools:
       | tool   | reply       |
       | «read» | text: «one» |

@@ -4,7 +4,7 @@ Feature: The module path of a server (§5.0.1)
   ids are in one order in the configuration, by their characters and in dictionaries.
 
   @path-replaced
-  Scenario Outline: A hyphen for <character>
+  Scenario Outline: A hyphen replaces <character>
     Given the MCP server "<id>" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
@@ -16,18 +16,18 @@ Feature: The module path of a server (§5.0.1)
     Then the server "<id>" received 1 call of "«read»"
 
     Examples:
-      | character           | id               | path             |
-      | a space             | «srv» files      | «srv»-files      |
-      | a dot               | «srv».files      | «srv»-files      |
-      | an underscore       | «srv»_files      | «srv»-files      |
-      | a slash             | «srv»/files      | «srv»-files      |
-      | a colon             | «srv»:files      | «srv»-files      |
-      | a letter of Latin-1 | «srv»éfiles      | «srv»-files      |
-      | a letter of Greek   | «srv»λfiles      | «srv»-files      |
-      | several of them     | «srv».my_files 2 | «srv»-my-files-2 |
+      | character                  | id               | path             |
+      | a space                    | «srv» files      | «srv»-files      |
+      | a dot                      | «srv».files      | «srv»-files      |
+      | an underscore              | «srv»_files      | «srv»-files      |
+      | a slash                    | «srv»/files      | «srv»-files      |
+      | a colon                    | «srv»:files      | «srv»-files      |
+      | a Latin-1 letter           | «srv»éfiles      | «srv»-files      |
+      | a Greek letter             | «srv»λfiles      | «srv»-files      |
+      | each of several characters | «srv».my_files 2 | «srv»-my-files-2 |
 
   @path-replaced
-  Scenario Outline: What is allowed stays: <what>
+  Scenario Outline: Allowed characters are kept: <what>
     Given the MCP server "<id>" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
@@ -39,13 +39,13 @@ Feature: The module path of a server (§5.0.1)
     Then the server "<id>" received 1 call of "«read»"
 
     Examples:
-      | what            | id            |
-      | small letters   | «srv»         |
-      | digits          | 0«srv»123456789 |
-      | a hyphen        | «srv»-files   |
+      | what              | id              |
+      | lowercase letters | «srv»           |
+      | digits            | 0«srv»123456789 |
+      | a hyphen          | «srv»-files     |
 
   @path-lowered
-  Scenario Outline: A small letter for a capital one, <where>
+  Scenario Outline: A lowercase letter replaces an uppercase one, <where>
     Given the MCP server "<id>" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
@@ -62,7 +62,7 @@ Feature: The module path of a server (§5.0.1)
       | inside      | «srv»ABc-D | «srv»abc-d |
 
   @path-collapsed
-  Scenario Outline: One hyphen for <count> in a row
+  Scenario Outline: Hyphens in a row collapse into one: <count>
     Given the MCP server "<id>" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
@@ -80,11 +80,11 @@ Feature: The module path of a server (§5.0.1)
 
     @uses-path-signs
     Examples: of replaced characters
-      | count                 | id            |
-      | three by replacements | «srv» / files |
+      | count                          | id            |
+      | three from replaced characters | «srv» / files |
 
   @path-stripped
-  Scenario Outline: No hyphen <where>
+  Scenario Outline: Hyphens are stripped <where>
     Given the MCP server "<id>" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
@@ -102,8 +102,8 @@ Feature: The module path of a server (§5.0.1)
 
     @uses-path-signs
     Examples: of replaced characters
-      | where                         | id             |
-      | at both, also by replacements | @-«srv»-files. |
+      | where                                      | id             |
+      | at both ends, also those from replacements | @-«srv»-files. |
 
   @path-disambiguated @uses-path-signs
   Scenario: Three servers with one path
@@ -143,7 +143,7 @@ Feature: The module path of a server (§5.0.1)
     Then the result is ["first", "second"]
 
   @path-disambiguated @uses-path-signs
-  Scenario: The first of them keeps the clean path
+  Scenario: The first of several servers with the same path keeps it without a suffix
     Given the MCP server "«srv» files" with the tools:
       | tool   | reply       |
       | «read» | text: first |
@@ -161,7 +161,7 @@ Feature: The module path of a server (§5.0.1)
     Then the result is "first"
 
   @path-disambiguated @uses-path-signs
-  Scenario: Two pairs of servers with one path each, counted apart
+  Scenario: Suffixes are counted separately for each path
     Given the MCP server "«srv».files" with the tools:
       | tool   | reply             |
       | «read» | text: first dot   |
@@ -185,7 +185,7 @@ Feature: The module path of a server (§5.0.1)
       """
     Then the result is [["first dot", "first space"], ["second dot", "second space"]]
 
-  Scenario Outline: Servers with ids that nobody knows beforehand, made to try <kind>
+  Scenario Outline: Every module path of seeded ids leads to a server of its own: <kind>
     Given MCP servers with seeded ids for <kind>, whose tool "«where»" tells the id
     When the agent calls "«where»" of each server of ids for <kind> by its module path
     Then every module path of ids for <kind> leads to a server of its own
@@ -216,7 +216,7 @@ Feature: The module path of a server (§5.0.1)
       | collisions |
 
   @path-reflected @uses-path-replaced
-  Scenario: In __meta__ and in discovery
+  Scenario: __meta__ and discovery use the module path as serverId
     Given the MCP server "«srv»_my_files" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
@@ -236,7 +236,7 @@ Feature: The module path of a server (§5.0.1)
     Then the result is {"meta": "«srv»-my-files", "listServers": "«srv»-my-files", "describeServer": "«srv»-my-files", "listTools": ["«read»"], "searchTools": ["«srv»-my-files"]}
 
   @path-reflected @uses-path-suffix
-  Scenario: In __meta__ and in discovery, with a suffix
+  Scenario: __meta__ and discovery use the module path as serverId, including its suffix
     Given the MCP server "«srv»_files" with the tools:
       | tool   | reply            |
       | «read» | text: underscore |

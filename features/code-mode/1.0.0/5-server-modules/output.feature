@@ -36,7 +36,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
   # such a result (register: malformed-result).
 
   @unwrap-structured @uses-binding @uses-second-call
-  Scenario Outline: Structured content that is no object: <what>
+  Scenario Outline: Structured content that is not an object is returned, or the run fails: <what>
     Given the MCP server "«srv»" with the tools:
       | tool    | reply                                                                                       |
       | «usual» | structured: {"value": "«word»"}                                                             |
@@ -51,17 +51,17 @@ Feature: How a tool's result is unwrapped (§5.3.2)
     And the result has {"value": <value>}, or the run failed
 
     Examples:
-      | what          | value                   |
-      | a list        | ["«word»", {"n": «#n»}] |
-      | an empty list | []                      |
-      | a number      | «#n»                    |
-      | zero          | 0                       |
-      | false         | false                   |
-      | a text        | "«word»"                |
-      | an empty text | ""                      |
+      | what            | value                   |
+      | an array        | ["«word»", {"n": «#n»}] |
+      | an empty array  | []                      |
+      | a number        | «#n»                    |
+      | zero            | 0                       |
+      | false           | false                   |
+      | a string        | "«word»"                |
+      | an empty string | ""                      |
 
   @unwrap-content-ignored @unwrap-order @uses-binding
-  Scenario Outline: Structured content beside <what>
+  Scenario Outline: Structured content takes precedence over <what>
     Given the MCP server "«srv»" with the tools:
       | tool  | reply                                                                    |
       | «get» | result: {"structuredContent": {"value": "«word»"}, "content": <content>} |
@@ -73,11 +73,11 @@ Feature: How a tool's result is unwrapped (§5.3.2)
     Then the result is {"value": "«word»"}
 
     Examples:
-      | what            | content                                                                              |
-      | one text        | [{"type": "text", "text": "«other»"}]                                                |
-      | several texts   | [{"type": "text", "text": "«other»"}, {"type": "text", "text": "«third»"}]           |
-      | an image        | [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"}]                     |
-      | a text and audio | [{"type": "text", "text": "«other»"}, {"type": "audio", "data": "aGVsbG8=", "mimeType": "audio/wav"}] |
+      | what                   | content                                                                                               |
+      | one text block         | [{"type": "text", "text": "«other»"}]                                                                 |
+      | several text blocks    | [{"type": "text", "text": "«other»"}, {"type": "text", "text": "«third»"}]                            |
+      | an image               | [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"}]                                      |
+      | a text block and audio | [{"type": "text", "text": "«other»"}, {"type": "audio", "data": "aGVsbG8=", "mimeType": "audio/wav"}] |
 
   @unwrap-single-text @uses-binding
   Scenario Outline: One text block: <text>
@@ -141,10 +141,10 @@ Feature: How a tool's result is unwrapped (§5.3.2)
     Then the result is "«word»"
 
     Examples:
-      | beside               | result                                                                                          |
-      | of no error          | {"content": [{"type": "text", "text": "«word»"}], "isError": false}                             |
-      | with annotations     | {"content": [{"type": "text", "text": "«word»", "annotations": {"audience": ["assistant"]}}]}   |
-      | beside metadata      | {"content": [{"type": "text", "text": "«word»"}], "_meta": {"«key»": "«other»"}}                |
+      | beside                  | result                                                                                        |
+      | with isError false      | {"content": [{"type": "text", "text": "«word»"}], "isError": false}                           |
+      | with annotations        | {"content": [{"type": "text", "text": "«word»", "annotations": {"audience": ["assistant"]}}]} |
+      | with metadata beside it | {"content": [{"type": "text", "text": "«word»"}], "_meta": {"«key»": "«other»"}}              |
 
   @unwrap-media @uses-binding
   Scenario Outline: A result with <what> is returned whole
@@ -159,13 +159,13 @@ Feature: How a tool's result is unwrapped (§5.3.2)
     Then the result has all of the MCP result <result>
 
     Examples:
-      | what                  | result                                                                                                                                                    |
-      | an image              | {"content": [{"type": "image", "data": "aGVsbG8gd29ybGQ=", "mimeType": "image/png"}]}                                                                     |
-      | audio                 | {"content": [{"type": "audio", "data": "AAECAwQ=", "mimeType": "audio/wav"}]}                                                                             |
-      | a text and an image   | {"content": [{"type": "text", "text": "«word»"}, {"type": "image", "data": "//79/A==", "mimeType": "image/jpeg"}]}                                        |
-      | two images            | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"}, {"type": "image", "data": "d29ybGQ=", "mimeType": "image/png"}]}             |
-      | an annotated image    | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png", "annotations": {"audience": ["user"], "priority": 0.5}}]}                     |
-      | an image and metadata | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png", "_meta": {"example.com/«one»": "«two»"}}], "_meta": {"example.com/«key»": [1]}} |
+      | what                      | result                                                                                                                                                      |
+      | an image                  | {"content": [{"type": "image", "data": "aGVsbG8gd29ybGQ=", "mimeType": "image/png"}]}                                                                       |
+      | audio                     | {"content": [{"type": "audio", "data": "AAECAwQ=", "mimeType": "audio/wav"}]}                                                                               |
+      | a text block and an image | {"content": [{"type": "text", "text": "«word»"}, {"type": "image", "data": "//79/A==", "mimeType": "image/jpeg"}]}                                          |
+      | two images                | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"}, {"type": "image", "data": "d29ybGQ=", "mimeType": "image/png"}]}               |
+      | an annotated image        | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png", "annotations": {"audience": ["user"], "priority": 0.5}}]}                       |
+      | an image and metadata     | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png", "_meta": {"example.com/«one»": "«two»"}}], "_meta": {"example.com/«key»": [1]}} |
 
   @unwrap-media @uses-binding
   Scenario Outline: A result with large <what> is returned whole
@@ -198,10 +198,10 @@ Feature: How a tool's result is unwrapped (§5.3.2)
     Then the <type> in the result, if there is one, has the data <data>
 
     Examples:
-      | what                     | type    | data               |
-      | an image                 | "image" | "aGVsbG8gd29ybGQ=" |
-      | audio                    | "audio" | "AAECAwQ="         |
-      | an image, with all signs | "image" | "//79/A=="         |
+      | what                               | type    | data               |
+      | an image                           | "image" | "aGVsbG8gd29ybGQ=" |
+      | audio                              | "audio" | "AAECAwQ="         |
+      | an image, with slashes and padding | "image" | "//79/A=="         |
 
   @unwrap-otherwise @uses-binding
   Scenario Outline: A result with <what> is returned whole
@@ -216,13 +216,13 @@ Feature: How a tool's result is unwrapped (§5.3.2)
     Then the result has all of the MCP result <result>
 
     Examples:
-      | what                | result                                                                                                                                              |
-      | two texts           | {"content": [{"type": "text", "text": "«one»"}, {"type": "text", "text": "«two»"}]}                                                                 |
-      | no content          | {"content": []}                                                                                                                                     |
-      | metadata alone      | {"content": [], "_meta": {"example.com/«key»": {"«one»": "«two»"}}}                                                                                 |
-      | two annotated texts | {"content": [{"type": "text", "text": "«one»", "annotations": {"audience": ["assistant"]}}, {"type": "text", "text": "«two»", "_meta": {"example.com/«key»": true}}]} |
-      | a resource link     | {"content": [{"type": "resource_link", "uri": "file:///«one»", "name": "«two»", "description": "«text»", "mimeType": "text/plain"}]}                |
-      | a resource          | {"content": [{"type": "resource", "resource": {"uri": "file:///«one»", "mimeType": "text/plain", "text": "«two»"}}]}                                |
+      | what                      | result                                                                                                                                                                |
+      | two text blocks           | {"content": [{"type": "text", "text": "«one»"}, {"type": "text", "text": "«two»"}]}                                                                                   |
+      | no content                | {"content": []}                                                                                                                                                       |
+      | metadata alone            | {"content": [], "_meta": {"example.com/«key»": {"«one»": "«two»"}}}                                                                                                   |
+      | two annotated text blocks | {"content": [{"type": "text", "text": "«one»", "annotations": {"audience": ["assistant"]}}, {"type": "text", "text": "«two»", "_meta": {"example.com/«key»": true}}]} |
+      | a resource link           | {"content": [{"type": "resource_link", "uri": "file:///«one»", "name": "«two»", "description": "«text»", "mimeType": "text/plain"}]}                                  |
+      | a resource                | {"content": [{"type": "resource", "resource": {"uri": "file:///«one»", "mimeType": "text/plain", "text": "«two»"}}]}                                                  |
 
   # A host may refuse a result with a block of a kind that MCP does not have
   # (register: malformed-result); what it returns is not the text beside it.

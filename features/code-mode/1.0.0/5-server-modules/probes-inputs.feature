@@ -32,7 +32,7 @@ Feature: Probes: inputs of calls (§5.3.1)
       | /result | "refused"  | not-empty |
 
   @probe-input-not-asked-for
-  Scenario: A member for a tool without a schema
+  Scenario: A call with input for a tool without a schema
     Given the MCP server "«srv»" with the tools:
       | tool   | input  | reply      |
       | «echo» | absent | echo: true |
@@ -80,7 +80,7 @@ Feature: Probes: inputs of calls (§5.3.1)
       | /result | "refused" | refused      |
 
   @probe-non-object-input
-  Scenario: What a server receives of an input that is a list
+  Scenario: What a server receives when the input is an array
     Given the MCP server "«srv»" with the tools:
       | tool   | input             | reply      |
       | «echo» | {"type": "array"} | echo: true |
@@ -110,7 +110,7 @@ Feature: Probes: inputs of calls (§5.3.1)
       | /result | {"size": 7} | filled-in     |
 
   @probe-further-arguments
-  Scenario: A second argument
+  Scenario: Further arguments after the first
     Given the MCP server "«srv»" with the tools:
       | tool   | reply      |
       | «echo» | echo: true |

@@ -34,7 +34,7 @@ Feature: Probes: module paths (§5.0.1)
       | /result | "«srv»-x"  | hyphen       |
 
   @probe-empty-module-path
-  Scenario: A server of whose id nothing is left
+  Scenario: A server whose id has no allowed character
     Given the MCP server "___" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |

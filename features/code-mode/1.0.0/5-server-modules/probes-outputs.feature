@@ -48,7 +48,7 @@ Feature: Probes: values of calls (§5.3.2)
       | /result/size | "large"  | returned |
 
   @probe-malformed-result
-  Scenario: A result whose content is a text
+  Scenario: A result whose content is a string instead of an array
     Given the MCP server "«srv»" with the tools:
       | tool  | reply                         |
       | «get» | result: {"content": "«word»"} |

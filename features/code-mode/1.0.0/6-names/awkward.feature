@@ -1,7 +1,7 @@
 Feature: A tool with an awkward name leaves the others usable (§5.1, §6.1)
 
   @export-tools
-  Scenario Outline: Beside a tool <which>
+  Scenario Outline: The other tools can be called beside a tool <which>
     Given the MCP server "«srv»" with the tools:
       | tool    | reply       |
       | <name>  | text: other |
@@ -16,19 +16,19 @@ Feature: A tool with an awkward name leaves the others usable (§5.1, §6.1)
     Then the result is ["«one»", "«two»"]
 
     Examples:
-      | which                               | name        |
-      | called then                         | then        |
-      | called default                      | default     |
-      | called __meta__                     | __meta__    |
-      | called constructor                  | constructor |
-      | called __proto__                    | __proto__   |
-      | called hasOwnProperty               | hasOwnProperty |
-      | called Symbol.toStringTag           | Symbol.toStringTag |
-      | called enum                         | enum        |
-      | called arguments                    | arguments   |
-      | with a name of signs alone          | -./         |
-      | with letters outside ASCII          | été日本😀   |
-      | with the name of a built-in module  | @codemode/discovery |
+      | which                              | name                |
+      | called then                        | then                |
+      | called default                     | default             |
+      | called __meta__                    | __meta__            |
+      | called constructor                 | constructor         |
+      | called __proto__                   | __proto__           |
+      | called hasOwnProperty              | hasOwnProperty      |
+      | called Symbol.toStringTag          | Symbol.toStringTag  |
+      | called enum                        | enum                |
+      | called arguments                   | arguments           |
+      | with a name of punctuation only    | -./                 |
+      | with letters outside ASCII         | été日本😀              |
+      | with the name of a built-in module | @codemode/discovery |
 
   @export-meta
   Scenario Outline: __meta__ is there beside a tool <which>

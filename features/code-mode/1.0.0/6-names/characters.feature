@@ -20,7 +20,7 @@ Feature: Characters of export names (§6.1)
       | «m»123                                                                                                                           | text: the tool «m»123         |
 
   @name-illegal-replaced
-  Scenario Outline: An underscore for <what>
+  Scenario Outline: An underscore replaces <what>
     When the agent runs:
       """js
       import { <export> as binding } from "@codemode/servers/«srv»";
@@ -29,20 +29,20 @@ Feature: Characters of export names (§6.1)
     Then the server "«srv»" received 1 call of "<tool>"
 
     Examples:
-      | what                     | tool      | export    |
-      | a hyphen                 | «a»-one   | «a»_one   |
-      | a dot                    | files.«b» | files_«b» |
-      | a slash                  | «c»/list  | «c»_list  |
-      | a space                  | «d» all   | «d»_all   |
-      | a colon                  | «e»:x     | «e»_x     |
-      | an at sign               | @«f»      | _«f»      |
-      | a sign at the end        | «g»!      | «g»_      |
-      | a quotation mark         | «h»'s     | «h»_s     |
-      | each of several in a row | «i»-.-x   | «i»___x   |
-      | all of a name            | ***       | ___       |
+      | what                                | tool      | export    |
+      | a hyphen                            | «a»-one   | «a»_one   |
+      | a dot                               | files.«b» | files_«b» |
+      | a slash                             | «c»/list  | «c»_list  |
+      | a space                             | «d» all   | «d»_all   |
+      | a colon                             | «e»:x     | «e»_x     |
+      | an at sign                          | @«f»      | _«f»      |
+      | punctuation at the end              | «g»!      | «g»_      |
+      | a quotation mark                    | «h»'s     | «h»_s     |
+      | each of several characters in a row | «i»-.-x   | «i»___x   |
+      | every character of a name           | ***       | ___       |
 
   @name-illegal-replaced
-  Scenario Outline: What is legal stays: <what>
+  Scenario Outline: Legal characters are kept: <what>
     When the agent runs:
       """js
       import { <tool> as binding } from "@codemode/servers/«srv»";
@@ -51,14 +51,14 @@ Feature: Characters of export names (§6.1)
     Then the server "«srv»" received 1 call of "<tool>"
 
     Examples:
-      | what                             | tool                                                                                                                             |
-      | small and capital letters        | «j»AndMore                                                                                                                       |
-      | an underscore                    | _«k»_x_                                                                                                                          |
-      | a dollar sign                    | $«l»$                                                                                                                            |
-      | digits behind a letter           | «m»123                                                                                                                           |
+      | what                            | tool       |
+      | lowercase and uppercase letters | «j»AndMore |
+      | an underscore                   | _«k»_x_    |
+      | a dollar sign                   | $«l»$      |
+      | digits after a letter           | «m»123     |
 
   @name-illegal-replaced
-  Scenario Outline: What is legal stays, however odd it is: <what>
+  Scenario Outline: An unusual but legal name is kept: <what>
     Given the MCP server "«other»" with the tools:
       | tool   | reply       |
       | <tool> | text: «one» |
@@ -70,8 +70,8 @@ Feature: Characters of export names (§6.1)
     Then the server "«other»" received 1 call of "<tool>"
 
     Examples:
-      | what                             | tool        |
-      | a name of Object.prototype       | constructor |
-      | another name of Object.prototype | toString    |
-      | the name of a prototype          | __proto__   |
-      | 128 letters                      | abcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefgh |
+      | what                                      | tool                                                                                                                             |
+      | a property name of Object.prototype       | constructor                                                                                                                      |
+      | another property name of Object.prototype | toString                                                                                                                         |
+      | __proto__                                 | __proto__                                                                                                                        |
+      | 128 letters                               | abcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefgh |

@@ -1,5 +1,5 @@
 @uses-mapped-binding @uses-name-signs
-Feature: Tools that would have one export name (§6.1)
+Feature: Tools whose export names collide (§6.1)
 
   Signs are used whose alphabetical order is the same for computers and in
   dictionaries: space, hyphen, dot, slash. Every tool answers with its own name,
@@ -57,12 +57,12 @@ Feature: Tools that would have one export name (§6.1)
     Then the result is ["«c» «d»", "«c»!«d»", "«c»%«d»", "«c»+«d»", "«c»,«d»", "«c»-«d»", "«c».«d»", <there>]
 
     Examples:
-      | which                           | name       | there                                                |
-      | one of eleven                   | «c»/«d»    | "«c»/«d»", "«c»:«d»", "«c»=«d»", "«c»@«d»"           |
-      | one that has the suffix already | «c»_«d»__2 | "«c»:«d»", "«c»=«d»", "«c»@«d»", "«c»_«d»__2"        |
+      | which                                   | name       | there                                         |
+      | eleven colliding tools                  | «c»/«d»    | "«c»/«d»", "«c»:«d»", "«c»=«d»", "«c»@«d»"    |
+      | a tool name that already has the suffix | «c»_«d»__2 | "«c»:«d»", "«c»=«d»", "«c»@«d»", "«c»_«d»__2" |
 
   @name-collision-suffixed
-  Scenario: The names have two underscores and a number behind the common one
+  Scenario: A suffix is two underscores and a number
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
@@ -90,7 +90,7 @@ Feature: Tools that would have one export name (§6.1)
     Then the result is "string"
 
   @name-collision-alphabetical @uses-name-collisions
-  Scenario: The order is that of the tools' names
+  Scenario: Suffixes are numbered in the alphabetical order of the tools' names
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
@@ -121,7 +121,7 @@ Feature: Tools that would have one export name (§6.1)
     Then every run has the same result
 
   @name-collision-alphabetical @uses-name-collisions
-  Scenario Outline: A tool whose own name is changed comes in the same order: <which>
+  Scenario Outline: A collision caused by an added underscore is numbered in the same order: <which>
     Given the MCP server "«third»" with the tools:
       | tool   | reply        |
       | <late> | text: <late> |

@@ -19,17 +19,17 @@ Feature: Export names that would begin with a digit (§6.1)
     Then the server "«srv»" received 1 call of "<tool>"
 
     Examples:
-      | what                          | tool  | export |
-      | one digit                     | 1«a»  | _1«a»  |
-      | a name of digits alone        | 007   | _007   |
+      | what                  | tool | export |
+      | one digit             | 1«a» | _1«a»  |
+      | a name of digits only | 007  | _007   |
 
     @uses-name-signs
     Examples: of replaced characters
-      | what                          | tool  | export |
-      | a digit and an illegal letter | 9-«b» | _9_«b» |
+      | what                                        | tool  | export |
+      | a digit in a name with an illegal character | 9-«b» | _9_«b» |
 
   @name-digit-prefixed
-  Scenario: None where a digit comes later
+  Scenario: No underscore is added where the digit comes later
     When the agent runs:
       """js
       import { «c»1 as binding } from "@codemode/servers/«srv»";

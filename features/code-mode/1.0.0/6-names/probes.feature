@@ -1,7 +1,7 @@
 Feature: Probes: export names (§6.1)
 
   @probe-name-after-change @timing
-  Scenario: The name of a tool beside which one is added that comes first
+  Scenario: The export name of a tool after a colliding one that sorts first is added
     Given the MCP server "«srv»" with the tools:
       | tool      | reply       |
       | «b»-«c»   | text: «one» |
@@ -115,7 +115,7 @@ Feature: Probes: export names (§6.1)
       | /result                 | 2       | both         |
 
   @probe-suffix-taken
-  Scenario: A suffix that makes the name of another tool
+  Scenario: A suffixed name that another tool already has
     Given the MCP server "«srv»" with the tools:
       | tool         | reply        |
       | «a»-«b»      | text: «word» |

@@ -48,7 +48,7 @@ Feature: Export names that are reserved words (§6.1)
       | my_class   | text: the tool my_class   |
 
   @name-reserved-suffixed
-  Scenario Outline: <word>
+  Scenario Outline: A reserved word gets an underscore after it: <word>
     When the agent runs:
       """js
       import { <word>_ as binding } from "@codemode/servers/«srv»";
@@ -99,7 +99,7 @@ Feature: Export names that are reserved words (§6.1)
       | await      |
 
   @name-reserved-suffixed
-  Scenario Outline: <word> only resembles one
+  Scenario Outline: <word> only resembles a reserved word and is kept
     When the agent runs:
       """js
       import { <word> as binding } from "@codemode/servers/«srv»";
@@ -114,7 +114,7 @@ Feature: Export names that are reserved words (§6.1)
       | my_class |
 
   @name-reserved-suffixed @uses-name-capitals
-  Scenario: New only resembles one, beside a tool that is one
+  Scenario: New only resembles a reserved word and is kept beside a tool called new
     Given the MCP server "«other»" with the tools:
       | tool | reply              |
       | New  | text: the tool New |

@@ -1,10 +1,10 @@
 @uses-mapped-binding
-Feature: Export names of tools that nobody knows beforehand (§6.1)
+Feature: Export names of tools with seeded names (§6.1)
 
   The suite maps the names by the rules of §6.1; where the text is open, it
   accepts every mapping that the text allows.
 
-  Scenario Outline: Names made to try <kind>
+  Scenario Outline: Seeded names are mapped by the rules: <kind>
     Given the MCP server "«srv»" with tools of seeded names for <kind>, each of which tells its name
     When the agent runs:
       """js
@@ -38,7 +38,7 @@ Feature: Export names of tools that nobody knows beforehand (§6.1)
       | reserved words |
 
   @uses-name-signs @uses-name-digits
-  Scenario Outline: Names made to try collisions: each <sentence>
+  Scenario Outline: Seeded names that collide: each <sentence>
     Given the MCP server "«srv»" with tools of seeded names for collisions, each of which tells its name
     When the agent runs:
       """js

@@ -2,7 +2,7 @@
 Feature: Declarations are generated from the schemas of tools (§6.2)
 
   @declarations-generated
-  Scenario: Properties of the simple types
+  Scenario: Properties of many types
     Given the MCP server "«srv»" with the tool "«save»", whose input is:
       """json
       {
@@ -76,7 +76,7 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
     Then every right statement compiles and no wrong one does
 
   @declarations-generated
-  Scenario: Names of properties that are no identifiers
+  Scenario: Property names that are not identifiers
     Given the MCP server "«srv»" with the tool "«save»", whose input is:
       """json
       {
@@ -98,7 +98,7 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
     Then every right statement compiles and no wrong one does
 
   @declarations-generated
-  Scenario Outline: An input that is no object: <what>
+  Scenario Outline: An input that is not an object: <what>
     Given the MCP server "«srv»" with the tool "«sum»", whose input is:
       """json
       <schema>
@@ -112,8 +112,8 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
 
     Examples:
       | what     | schema                                         | right     | wrong    |
-      | a list   | {"type": "array", "items": {"type": "number"}} | [1, «#n»] | ["a"]    |
-      | a text   | {"type": "string"}                             | "«word»"  | «#n»     |
+      | an array | {"type": "array", "items": {"type": "number"}} | [1, «#n»] | ["a"]    |
+      | a string | {"type": "string"}                             | "«word»"  | «#n»     |
       | a number | {"type": "number"}                             | «#n»      | "«word»" |
 
   @declarations-generated
@@ -192,7 +192,7 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
     Then every right statement compiles and no wrong one does
 
   @declarations-valid
-  Scenario: Texts that would end a comment, a string or a code block
+  Scenario: Strings that would end a comment, a string literal or a code block
     Given the MCP server "«srv»", which calls itself "*/ «evil»" and says "*/ export const «evil»: any; /*", with the tools:
       | tool   | description                                                                                              | input                                                                                                          | output | annotations |
       | «read» | Ends */ } export const «evil»: any; /* here                                                              | {"type": "object", "properties": {"path": {"type": "string", "description": "*/ «evil»: any; /**", "default": "*/"}}, "required": ["path"]} | {"type": "object", "properties": {"a": {"type": "string", "description": "*/ «evil»: any; /*"}}} | {"title": "*/ «evil»: any; /*"} |

@@ -1,5 +1,5 @@
 @uses-typescript
-Feature: Declarations know enum and const (§6.2)
+Feature: Declarations express enum and const (§6.2)
 
   @declarations-enum
   Scenario Outline: enum: <what>
@@ -16,14 +16,14 @@ Feature: Declarations know enum and const (§6.2)
     Then every right statement compiles and no wrong one does
 
     Examples:
-      | what                  | values                          | first     | second                 | other     |
-      | texts                 | ["«small»", "«large»"]          | "«small»" | "«large»"              | "«other»" |
-      | numbers               | [«#one», -1.5]                  | «#one»    | -1.5                   | «#two»    |
-      | values of other types | ["«small»", «#one», true, null] | true      | null                   | false     |
-      | texts full of signs   | ["it's \\"so\\" `${x}`", "*/"]  | "*/"      | "it's \\"so\\" `${x}`" | "so"      |
+      | what                        | values                          | first     | second                 | other     |
+      | strings                     | ["«small»", "«large»"]          | "«small»" | "«large»"              | "«other»" |
+      | numbers                     | [«#one», -1.5]                  | «#one»    | -1.5                   | «#two»    |
+      | values of several types     | ["«small»", «#one», true, null] | true      | null                   | false     |
+      | strings full of punctuation | ["it's \\"so\\" `${x}`", "*/"]  | "*/"      | "it's \\"so\\" `${x}`" | "so"      |
 
   @declarations-enum
-  Scenario: enum beside a type, in a list, and of a number or null
+  Scenario: enum beside a type, in array items, and with numbers or null
     Given the MCP server "«srv»" with the tool "«pick»", whose input is:
       """json
       {
@@ -91,9 +91,9 @@ Feature: Declarations know enum and const (§6.2)
     Then every right statement compiles and no wrong one does
 
     Examples:
-      | what      | only                                         | other                                        |
-      | an object | {"«key»": "«word»", "deep": {"yes": true}}   | {"«key»": "«other»", "deep": {"yes": true}}  |
-      | a list    | ["«word»", «#one», [null]]                   | ["«word»", "«other»", [null]]                |
+      | what      | only                                       | other                                       |
+      | an object | {"«key»": "«word»", "deep": {"yes": true}} | {"«key»": "«other»", "deep": {"yes": true}} |
+      | an array  | ["«word»", «#one», [null]]                 | ["«word»", "«other»", [null]]               |
 
   @declarations-const
   Scenario Outline: const: <what>
@@ -109,13 +109,13 @@ Feature: Declarations know enum and const (§6.2)
 
     Examples:
       | what     | only     | other     |
-      | a text   | "«word»" | "«other»" |
+      | a string | "«word»" | "«other»" |
       | a number | «#one»   | «#two»    |
       | false    | false    | true      |
       | null     | null     | "«other»" |
 
   @declarations-const
-  Scenario: A const that tells objects apart
+  Scenario: A const that discriminates between objects
     Given the MCP server "«srv»" with the tool "«find»", whose input is an object with the member "what":
       """json
       {"anyOf": [

@@ -1,11 +1,11 @@
 @uses-typescript
-Feature: Declarations know additionalProperties and patternProperties (§6.2)
+Feature: Declarations express additionalProperties and patternProperties (§6.2)
 
   TypeScript cannot say which names a pattern matches: a host that falls back to
   unknown, and warns of it, does what §6.2 asks for there.
 
   @declarations-additional-properties
-  Scenario: None besides those that have a name
+  Scenario: No properties are allowed besides the named ones
     Given the MCP server "«srv»" with the tool "«set»", whose input is:
       """json
       {
@@ -27,7 +27,7 @@ Feature: Declarations know additionalProperties and patternProperties (§6.2)
     Then every right statement compiles and no wrong one does
 
   @declarations-additional-properties
-  Scenario: Any besides those that have a name
+  Scenario: Any properties are allowed besides the named ones
     Given the MCP server "«srv»" with the tool "«set»", whose input is:
       """json
       {
@@ -74,7 +74,7 @@ Feature: Declarations know additionalProperties and patternProperties (§6.2)
     Then every right statement compiles and no wrong one does
 
   @declarations-pattern-properties
-  Scenario: Names of one pattern
+  Scenario: Properties of one name pattern
     Given the MCP server "«srv»" with the tool "«set»", whose input is an object with the member "headers":
       """json
       {"type": "object", "patternProperties": {"^x-[a-z]+$": {"type": "number"}}, "additionalProperties": false}
@@ -93,7 +93,7 @@ Feature: Declarations know additionalProperties and patternProperties (§6.2)
     Then every right statement compiles and no wrong one does
 
   @declarations-pattern-properties
-  Scenario: Names of two patterns, and a name of its own
+  Scenario: Properties of two name patterns, and a named property
     Given the MCP server "«srv»" with the tool "«set»", whose input is an object with the member "values":
       """json
       {
@@ -117,7 +117,7 @@ Feature: Declarations know additionalProperties and patternProperties (§6.2)
     Then every right statement compiles and no wrong one does
 
   @declarations-pattern-properties
-  Scenario: Names of one pattern in a result
+  Scenario: Properties of one name pattern, in a result
     Given the MCP server "«srv»" with the tool "«get»", whose output is an object with the member "headers":
       """json
       {"type": "object", "patternProperties": {"^x-[a-z]+$": {"type": "number"}}, "additionalProperties": false}

@@ -1,5 +1,5 @@
 @uses-typescript
-Feature: Declarations know nullable (§6.2)
+Feature: Declarations express nullable (§6.2)
 
   @declarations-nullable
   Scenario Outline: <what> takes null too
@@ -17,14 +17,14 @@ Feature: Declarations know nullable (§6.2)
 
     Examples:
       | what              | right        | wrong            | schema                                                                                             |
-      | a nullable text   | "«word»"     | «#n»             | {"type": "string", "nullable": true}                                                               |
+      | a nullable string | "«word»"     | «#n»             | {"type": "string", "nullable": true}                                                               |
       | a nullable object | { id: «#n» } | { id: "«word»" } | {"type": "object", "properties": {"id": {"type": "number"}}, "required": ["id"], "nullable": true} |
-      | a nullable list   | [«#n»]       | ["«word»"]       | {"type": "array", "items": {"type": "number"}, "nullable": true}                                   |
+      | a nullable array  | [«#n»]       | ["«word»"]       | {"type": "array", "items": {"type": "number"}, "nullable": true}                                   |
       | a list of types   | "«word»"     | «#n»             | {"type": ["string", "null"]}                                                                       |
       | anyOf with null   | «#n»         | "«word»"         | {"anyOf": [{"type": "number"}, {"type": "null"}]}                                                  |
 
   @declarations-nullable
-  Scenario: null before a type, as one of three, in a list, and of what need not be there
+  Scenario: null before a type, as one of three, in array items, and in optional properties
     Given the MCP server "«srv»" with the tool "«name»", whose input is:
       """json
       {
@@ -61,6 +61,6 @@ Feature: Declarations know nullable (§6.2)
     Then every right statement compiles and no wrong one does
 
     Examples:
-      | what                       | schema                                |
-      | what says nothing about it | {"type": "string"}                    |
-      | what is not nullable       | {"type": "string", "nullable": false} |
+      | what                                | schema                                |
+      | a schema that does not mention null | {"type": "string"}                    |
+      | a schema with nullable false        | {"type": "string", "nullable": false} |

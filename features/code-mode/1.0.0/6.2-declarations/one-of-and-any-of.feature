@@ -1,5 +1,5 @@
 @uses-typescript
-Feature: Declarations know oneOf and anyOf (§6.2)
+Feature: Declarations express oneOf and anyOf (§6.2)
 
   @declarations-one-of
   Scenario: oneOf simple types
@@ -35,7 +35,7 @@ Feature: Declarations know oneOf and anyOf (§6.2)
     Then every right statement compiles and no wrong one does
 
   @declarations-one-of
-  Scenario: oneOf beside properties of all
+  Scenario: oneOf beside common properties
     Given the MCP server "«srv»" with the tool "«find»", whose input is:
       """json
       {
@@ -74,7 +74,7 @@ Feature: Declarations know oneOf and anyOf (§6.2)
     Then every right statement compiles and no wrong one does
 
   @declarations-any-of
-  Scenario: anyOf beside properties of all
+  Scenario: anyOf beside common properties
     Given the MCP server "«srv»" with the tool "«find»", whose input is:
       """json
       {
@@ -98,7 +98,7 @@ Feature: Declarations know oneOf and anyOf (§6.2)
     Then every right statement compiles and no wrong one does
 
   @declarations-any-of
-  Scenario: anyOf beside properties of all, in a result
+  Scenario: anyOf beside common properties, in a result
     Given the MCP server "«srv»" with the tool "«find»", whose output is:
       """json
       {

@@ -32,7 +32,7 @@ Feature: Probes: declarations (§6.2)
       | statement 2 | true  | untyped |
 
   @probe-tuple-early-end
-  Scenario: One item of two
+  Scenario: A tuple with one item of two
     Given the MCP server "«srv»" with the tool "«move»", whose input is an object with the member "step":
       """json
       {"type": "array", "items": [{"type": "string"}, {"type": "number"}]}
@@ -47,7 +47,7 @@ Feature: Probes: declarations (§6.2)
       | statement 2 | false | all-places      |
 
   @probe-result-without-output-schema
-  Scenario: A result used without a look at it
+  Scenario: A result used without checking its type
     Given the MCP server "«srv»" with the tools:
       | tool   | input              | reply        |
       | «read» | {"type": "object"} | text: «word» |

@@ -1,5 +1,5 @@
 @uses-typescript
-Feature: Declarations know references and recursion (§6.2)
+Feature: Declarations express references and recursion (§6.2)
 
   @declarations-ref
   Scenario Outline: $ref to <what>
@@ -55,7 +55,7 @@ Feature: Declarations know references and recursion (§6.2)
     Then every right statement compiles and no wrong one does
 
   @declarations-ref
-  Scenario: One name for what two tools, and input and output, define differently
+  Scenario: One $defs name that two tools, and input and output, define differently
     Given the MCP server "«srv»" with the tools:
       | tool   | description | input                                                                                                                       | output                                                                                                                        |
       | «draw» | Reads.      | {"type": "object", "properties": {"value": {"$ref": "#/$defs/Item"}}, "required": ["value"], "$defs": {"Item": {"type": "string"}}} | {"type": "object", "properties": {"value": {"$ref": "#/$defs/Item"}}, "required": ["value"], "$defs": {"Item": {"type": "boolean"}}} |

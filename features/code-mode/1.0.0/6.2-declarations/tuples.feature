@@ -1,5 +1,5 @@
 @uses-typescript
-Feature: Declarations know tuples (§6.2)
+Feature: Declarations express tuples (§6.2)
 
   @declarations-tuple
   Scenario: items as an array

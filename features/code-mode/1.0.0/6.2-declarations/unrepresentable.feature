@@ -1,8 +1,8 @@
 @uses-typescript
-Feature: What TypeScript cannot say is unknown (§6.2)
+Feature: What TypeScript cannot express has the type unknown (§6.2)
 
   @declarations-fallback-unknown
-  Scenario Outline: <what> is unknown where it is given
+  Scenario Outline: <what> has the type unknown in an input
     Given the MCP server "«srv»" with the tool "«send»", whose input is an object with the member "value":
       """json
       <schema>
@@ -19,10 +19,10 @@ Feature: What TypeScript cannot say is unknown (§6.2)
     Examples:
       | what                       | schema                                         |
       | a $ref to another document | {"$ref": "https://example.com/«word».json#/a"} |
-      | not                        | {"not": {"const": "«other»"}}                  |
+      | the keyword not            | {"not": {"const": "«other»"}}                  |
 
   @declarations-fallback-unknown
-  Scenario Outline: <what> is unknown, not any, where it is received
+  Scenario Outline: <what> has the type unknown, not any, in a result
     Given the MCP server "«srv»" with the tool "«get»", whose output is an object with the member "value":
       """json
       <schema>
@@ -36,4 +36,4 @@ Feature: What TypeScript cannot say is unknown (§6.2)
     Examples:
       | what                       | schema                                         |
       | a $ref to another document | {"$ref": "https://example.com/«word».json#/a"} |
-      | not                        | {"not": {"const": "«other»"}}                  |
+      | the keyword not            | {"not": {"const": "«other»"}}                  |

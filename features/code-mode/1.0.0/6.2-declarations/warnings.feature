@@ -1,4 +1,4 @@
-Feature: A doc comment warns of what TypeScript cannot say (§6.2)
+Feature: A doc comment warns of what TypeScript cannot express (§6.2)
 
   @declarations-fallback-warning
   Scenario Outline: A doc comment warns of <what>
@@ -15,11 +15,11 @@ Feature: A doc comment warns of what TypeScript cannot say (§6.2)
     Then there is a warning in the doc comments of "«odd»" that those of "«plain»" lack
 
     Examples:
-      | what                       | side   | schema                                                     |
-      | a $ref to another document | input  | {"$ref": "https://example.com/«word».json#/a"}             |
-      | not                        | input  | {"not": {"const": "«other»"}}                              |
-      | not in a list              | input  | {"type": "array", "items": {"not": {"const": "«other»"}}}  |
-      | not in a result            | output | {"not": {"const": "«other»"}}                              |
+      | what                           | side   | schema                                                    |
+      | a $ref to another document     | input  | {"$ref": "https://example.com/«word».json#/a"}            |
+      | the keyword not                | input  | {"not": {"const": "«other»"}}                             |
+      | the keyword not in array items | input  | {"type": "array", "items": {"not": {"const": "«other»"}}} |
+      | the keyword not in a result    | output | {"not": {"const": "«other»"}}                             |
 
   @declarations-fallback-warning
   Scenario Outline: Each tool has its own warning of <what>
@@ -38,4 +38,4 @@ Feature: A doc comment warns of what TypeScript cannot say (§6.2)
     Examples:
       | what                       | schema                                         |
       | a $ref to another document | {"$ref": "https://example.com/«word».json#/a"} |
-      | not                        | {"not": {"const": "«other»"}}                  |
+      | the keyword not            | {"not": {"const": "«other»"}}                  |

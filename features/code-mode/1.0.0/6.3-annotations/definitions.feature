@@ -1,4 +1,4 @@
-Feature: Annotations of tools are in what discovery returns (§6.3)
+Feature: Discovery returns the annotations of tools (§6.3)
 
   Background:
     Given the MCP server "«srv»" with the tools:
@@ -7,7 +7,7 @@ Feature: Annotations of tools are in what discovery returns (§6.3)
       | «bare» |             | {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"} | text: «one» |
 
   @annotations-in-definitions
-  Scenario Outline: <what>
+  Scenario Outline: Annotations are returned by <what>
     When the agent runs:
       """js
       import { listTools, searchTools, getTool } from "@codemode/discovery";
@@ -17,15 +17,15 @@ Feature: Annotations of tools are in what discovery returns (§6.3)
     Then every result has {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"}
 
     Examples:
-      | what                                    | tool                                                                                   |
-      | listTools without options               | (await listTools("«srv»")).find(named("«read»"))                                       |
-      | listTools with the detail description   | (await listTools("«srv»", { detail: "description" })).find(named("«read»"))            |
-      | listTools with the detail full          | (await listTools("«srv»", { detail: "full" })).find(named("«read»"))                   |
-      | a tool without a description            | (await listTools("«srv»")).find(named("«bare»"))                                       |
-      | getTool                                 | await getTool("«srv»", "«read»")                                                       |
-      | searchTools without options             | (await searchTools("«read»")).results.find(named("«read»"))                            |
-      | searchTools with the detail description | (await searchTools("«read»", { detail: "description" })).results.find(named("«read»")) |
-      | searchTools with the detail full        | (await searchTools("«read»", { detail: "full" })).results.find(named("«read»"))        |
+      | what                                        | tool                                                                                   |
+      | listTools without options                   | (await listTools("«srv»")).find(named("«read»"))                                       |
+      | listTools with the detail description       | (await listTools("«srv»", { detail: "description" })).find(named("«read»"))            |
+      | listTools with the detail full              | (await listTools("«srv»", { detail: "full" })).find(named("«read»"))                   |
+      | listTools, for a tool without a description | (await listTools("«srv»")).find(named("«bare»"))                                       |
+      | getTool                                     | await getTool("«srv»", "«read»")                                                       |
+      | searchTools without options                 | (await searchTools("«read»")).results.find(named("«read»"))                            |
+      | searchTools with the detail description     | (await searchTools("«read»", { detail: "description" })).results.find(named("«read»")) |
+      | searchTools with the detail full            | (await searchTools("«read»", { detail: "full" })).results.find(named("«read»"))        |
 
   @annotations-in-definitions
   Scenario Outline: Each tool has its own annotations: <what>
@@ -43,10 +43,10 @@ Feature: Annotations of tools are in what discovery returns (§6.3)
     Then every result has <annotations>
 
     Examples:
-      | what                                        | tool                                                     | annotations                                                           |
-      | the first of two whose export names clash   | (await listTools("«other»")).find(named("«one»-«two»"))  | {"readOnlyHint": true, "title": "«first»"}                            |
-      | the second of them                          | (await listTools("«other»")).find(named("«one».«two»"))  | {"destructiveHint": true, "title": "«second»"}                        |
-      | the first of them, by getTool               | await getTool("«other»", "«one»-«two»")                  | {"readOnlyHint": true, "title": "«first»"}                            |
-      | a name that another server has, too         | (await listTools("«other»")).find(named("«read»"))       | {"readOnlyHint": false, "destructiveHint": false, "title": "«third»"} |
-      | that of the other server                    | (await listTools("«srv»")).find(named("«read»"))         | {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"}    |
-      | that of the other server, by getTool        | await getTool("«srv»", "«read»")                         | {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"}    |
+      | what                                          | tool                                                    | annotations                                                           |
+      | the first of two whose export names collide   | (await listTools("«other»")).find(named("«one»-«two»")) | {"readOnlyHint": true, "title": "«first»"}                            |
+      | the second of two whose export names collide  | (await listTools("«other»")).find(named("«one».«two»")) | {"destructiveHint": true, "title": "«second»"}                        |
+      | the first of two colliding ones, by getTool   | await getTool("«other»", "«one»-«two»")                 | {"readOnlyHint": true, "title": "«first»"}                            |
+      | a name that another server has too            | (await listTools("«other»")).find(named("«read»"))      | {"readOnlyHint": false, "destructiveHint": false, "title": "«third»"} |
+      | the same name on the other server             | (await listTools("«srv»")).find(named("«read»"))        | {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"}    |
+      | the same name on the other server, by getTool | await getTool("«srv»", "«read»")                        | {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"}    |

@@ -1,7 +1,7 @@
 Feature: Annotations of tools are in the doc comments of their declarations (§6.3)
 
   @annotations-documented
-  Scenario Outline: <hint>
+  Scenario Outline: The doc comment shows a true <hint>
     Given the MCP server "«srv»" with the tools:
       | tool   | description | annotations      |
       | «act»  | «text»      | {"<hint>": true} |
@@ -19,7 +19,7 @@ Feature: Annotations of tools are in the doc comments of their declarations (§6
       | openWorldHint   | openWorld, open-world, open world, external, outside, internet                                                         |
 
   @annotations-documented
-  Scenario Outline: <hint> that is false
+  Scenario Outline: The doc comment shows a false <hint>
     Given the MCP server "«srv»" with the tools:
       | tool   | description | annotations       |
       | «act»  | «text»      | {"<hint>": false} |
@@ -52,7 +52,7 @@ Feature: Annotations of tools are in the doc comments of their declarations (§6
       | «look» | idempotent, same effect, no further effect, no additional effect, repeat, retr, more than once, again              |
 
   @annotations-documented
-  Scenario Outline: <hint> that is true is not shown like one that is false
+  Scenario Outline: A true <hint> is documented differently from a false one
     Given the MCP server "«srv»" with the tools:
       | tool   | description | annotations       |
       | «act»  | «text»      | {"<hint>": true}  |

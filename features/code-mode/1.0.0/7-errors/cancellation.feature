@@ -59,7 +59,7 @@ Feature: A run that the agent cancels (§7.4)
     Then the call of "«hang»" is the one that "«srv»" was told is cancelled
 
   @cancel-terminates @needs-cancellation @timing
-  Scenario Outline: A script that was cancelled calls nothing any more: <what>
+  Scenario Outline: A cancelled script makes no further calls: <what>
     Given the MCP server "«srv»" with the tools:
       | tool    | reply                        |
       | «wait»  | {text: «word», hold: «gate»} |

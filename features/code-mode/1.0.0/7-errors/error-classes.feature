@@ -47,7 +47,7 @@ Feature: The classes of @codemode/errors (§7.1)
       | class |
       | SandboxLimitError |
 
-  Scenario Outline: <class> is a class of its own, by which its errors can be told from others
+  Scenario Outline: <class> is distinct from the other error classes
     When the agent runs:
       """js
       import * as errors from "@codemode/errors";
@@ -131,15 +131,15 @@ Feature: The classes of @codemode/errors (§7.1)
     And the server "«srv»" received 1 call of "«read»"
 
     Examples:
-      | which         | reply                                                                                                     |
-      | a text        | isError: «reason»                                                                                         |
-      | two texts     | result: {"content": [{"type": "text", "text": "«one»"}, {"type": "text", "text": "«two»"}], "isError": true} |
-      | an image      | result: {"content": [{"type": "image", "data": "AAAA", "mimeType": "image/png"}], "isError": true}        |
-      | without words | result: {"content": [], "isError": true}                                                                  |
-      | a text beside structured content | result: {"content": [{"type": "text", "text": "«reason»"}], "structuredContent": {"«key»": "«one»"}, "isError": true} |
+      | which                                  | reply                                                                                                                 |
+      | one text block                         | isError: «reason»                                                                                                     |
+      | two text blocks                        | result: {"content": [{"type": "text", "text": "«one»"}, {"type": "text", "text": "«two»"}], "isError": true}          |
+      | an image                               | result: {"content": [{"type": "image", "data": "AAAA", "mimeType": "image/png"}], "isError": true}                    |
+      | no content                             | result: {"content": [], "isError": true}                                                                              |
+      | a text block beside structured content | result: {"content": [{"type": "text", "text": "«reason»"}], "structuredContent": {"«key»": "«one»"}, "isError": true} |
 
   @error-tool-call
-  Scenario: A ToolCallError has the words of the tool
+  Scenario: A ToolCallError contains the tool's error message
     Given the MCP server "«srv»" with the tools:
       | tool   | reply                            |
       | «fail» | isError: "There is no «reason»." |
@@ -162,7 +162,7 @@ Feature: The classes of @codemode/errors (§7.1)
     Then the text "There is no «reason»." is in the result
 
   @error-authentication @uses-second-call
-  Scenario: Credentials that a server refuses with the status 401 are an AuthenticationError
+  Scenario: Credentials refused with status 401 are thrown as an AuthenticationError
     Given the MCP server "«srv»", which is reached over HTTP, with the tools:
       | tool     | reply              |
       | «read»   | text: «word»       |
@@ -182,7 +182,7 @@ Feature: The classes of @codemode/errors (§7.1)
     And every result has {"read": "returned", "authenticationError": true}
 
   @call-failure-thrown @uses-second-call
-  Scenario: Refused credentials are a failed call, whatever tells of them
+  Scenario: Refused credentials are thrown as a ToolCallError or a subclass of it
     Given the MCP server "«srv»", which is reached over HTTP, with the tools:
       | tool     | reply              |
       | «read»   | text: «word»       |
@@ -201,7 +201,7 @@ Feature: The classes of @codemode/errors (§7.1)
   # Without the act it is asked whether it is a ToolCallError: what is none is for error-tool-call.
 
   @error-base-class
-  Scenario: What a failed call throws is of the base class
+  Scenario: A failed call throws an instance of the base class
     Given the MCP server "«srv»" with the tools:
       | tool   | reply             |
       | «fail» | isError: «reason» |

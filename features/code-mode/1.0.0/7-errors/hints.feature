@@ -78,7 +78,7 @@ Feature: Every error is structured and has a hint (§7, §7.3)
     Then every result tells an error with a hint
 
   @error-hint
-  Scenario: A hint about a name that is like no other names nothing that is not there
+  Scenario: A hint for an unknown name shows no undefined, null or other empty value
     Given the MCP server "«bare»" with the tools:
       | tool |
     When the agent runs each of:

@@ -21,7 +21,7 @@ Feature: Input is validated as it is given (§7.2)
       """
 
   @validation-error
-  Scenario Outline: What is no object is refused although every property is optional: <what>
+  Scenario Outline: A non-object input is refused even if every property is optional: <what>
     Given the MCP server "«srv»" with the tools:
       | tool   | input                                                              | reply        |
       | «read» | {"type": "object", "properties": {"«path»": {"type": "string"}}} | text: «word» |
@@ -34,16 +34,16 @@ Feature: Input is validated as it is given (§7.2)
     And the server "«srv»" received 1 call of "«read»"
 
     Examples:
-      | what          | input      |
-      | null          | null       |
-      | an empty list | []         |
-      | a list        | ["«text»"] |
-      | an empty text | ""         |
-      | zero          | 0          |
-      | false         | false      |
+      | what            | input      |
+      | null            | null       |
+      | an empty array  | []         |
+      | an array        | ["«text»"] |
+      | an empty string | ""         |
+      | zero            | 0          |
+      | false           | false      |
 
   @validation-error
-  Scenario Outline: A required property that is missing is missing although it has the default <default>
+  Scenario Outline: A missing required property is refused despite its default <default>
     Given the MCP server "«srv»" with the tools:
       | tool   | input                                                                                                                                 | reply        |
       | «read» | {"type": "object", "required": ["«mode»"], "properties": {"«path»": {"type": "string"}, "«mode»": {"default": <default>}}} | text: «word» |
@@ -61,7 +61,7 @@ Feature: Input is validated as it is given (§7.2)
       | false      |
 
   @validation-error
-  Scenario Outline: A value is not converted to the type that is asked for: <what>
+  Scenario Outline: A value is not converted to the type of the schema: <what>
     Given the MCP server "«srv»" with the tools:
       | tool   | input                                                                        | reply        |
       | «read» | {"type": "object", "properties": {"«value»": {"type": "<type>"}}} | text: «word» |
@@ -74,12 +74,12 @@ Feature: Input is validated as it is given (§7.2)
     And the server "«srv»" received 1 call of "«read»"
 
     Examples:
-      | what                       | type    | right    | bad      |
-      | digits for a whole number  | integer | «#n»     | "«#n»"   |
-      | digits for a number        | number  | «#n»     | "1.5"    |
-      | an empty text for a number | number  | 0        | ""       |
-      | a word for a boolean       | boolean | true     | "true"   |
-      | one for a boolean          | boolean | true     | 1        |
-      | a boolean for a text       | string  | "«word»" | true     |
-      | null for a text            | string  | "«word»" | null     |
-      | an item for a list         | array   | []       | "«word»" |
+      | what                            | type    | right    | bad      |
+      | a numeric string for an integer | integer | «#n»     | "«#n»"   |
+      | a numeric string for a number   | number  | «#n»     | "1.5"    |
+      | an empty string for a number    | number  | 0        | ""       |
+      | a string for a boolean          | boolean | true     | "true"   |
+      | the number 1 for a boolean      | boolean | true     | 1        |
+      | a boolean for a string          | string  | "«word»" | true     |
+      | null for a string               | string  | "«word»" | null     |
+      | a single item for an array      | array   | []       | "«word»" |

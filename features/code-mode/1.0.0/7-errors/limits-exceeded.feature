@@ -1,7 +1,7 @@
 Feature: A run that exceeds a limit (§7.4)
 
   @limit-error @needs-time-limit @timing
-  Scenario Outline: The time is over <where>
+  Scenario Outline: A timeout <where> shows as a SandboxLimitError
     When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
       """js
       <source>
@@ -14,7 +14,7 @@ Feature: A run that exceeds a limit (§7.4)
       | in microtasks   | const again = () => Promise.resolve().then(again); await again();     |
 
   @limit-error @needs-wait-limit @timing
-  Scenario Outline: The time is over while nothing runs: <where>
+  Scenario Outline: A timeout while nothing runs shows as a SandboxLimitError: <where>
     When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
       """js
       <source>
@@ -22,12 +22,12 @@ Feature: A run that exceeds a limit (§7.4)
     Then the limit shows as a SandboxLimitError
 
     Examples:
-      | where           | source                                                                |
-      | in a wait       | await new Promise((resolve) => setTimeout(resolve, 600000));          |
-      | between timers  | const tick = () => setTimeout(tick, 1); tick(); await new Promise(() => {}); |
+      | where               | source                                                                       |
+      | during a long timer | await new Promise((resolve) => setTimeout(resolve, 600000));                 |
+      | between timers      | const tick = () => setTimeout(tick, 1); tick(); await new Promise(() => {}); |
 
   @limit-error
-  Scenario: A run without end has exceeded a limit, whoever set it
+  Scenario: An endless run shows as a SandboxLimitError, whoever set the limit
     When the agent runs:
       """js
       console.log("«before»");
@@ -37,7 +37,7 @@ Feature: A run that exceeds a limit (§7.4)
     And the limit shows as a SandboxLimitError
 
   @limit-logs-kept
-  Scenario: What was logged in a run without end is kept, whoever set the limit
+  Scenario: What was logged in an endless run is kept, whoever set the limit
     When the agent runs:
       """js
       console.log("«before»");
@@ -47,7 +47,7 @@ Feature: A run that exceeds a limit (§7.4)
     And all logs hold "«before»"
 
   @limit-error @needs-wait-limit @timing
-  Scenario: The time is over in a tool call
+  Scenario: A timeout during a tool call shows as a SandboxLimitError
     Given the MCP server "«srv»" with the tools:
       | tool   | reply       |
       | «hang» | never: true |
@@ -106,7 +106,7 @@ Feature: A run that exceeds a limit (§7.4)
     Then the limit shows as a SandboxLimitError
 
   @limit-logs-kept @needs-time-limit @timing
-  Scenario: What was logged before the time was over is kept
+  Scenario: What was logged before a timeout is kept
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
@@ -121,7 +121,7 @@ Feature: A run that exceeds a limit (§7.4)
     And all logs hold "«before»" and "«word»"
 
   @limit-logs-kept @needs-wait-limit @timing
-  Scenario: What was logged before the time was over in a tool call is kept
+  Scenario: What was logged before a timeout during a tool call is kept
     Given the MCP server "«srv»" with the tools:
       | tool   | reply       |
       | «hang» | never: true |

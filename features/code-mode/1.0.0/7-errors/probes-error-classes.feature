@@ -1,7 +1,7 @@
 Feature: Probes: error classes (§7.1)
 
   @probe-refused-credentials-class
-  Scenario: Refused credentials
+  Scenario: The error class for refused credentials
     Given the MCP server "«srv»" with the tools:
       | tool     | reply              |
       | «locked» | unauthorized: true |
@@ -19,7 +19,7 @@ Feature: Probes: error classes (§7.1)
       | /result | "tool call"      | tool-call-error      |
 
   @probe-forgotten-tool-class
-  Scenario: A server that does not know its tool any more
+  Scenario: The error class for a tool that the server no longer knows
     Given the MCP server "«srv»" with the tools:
       | tool   | reply                                        |
       | «read» | error: {code: -32602, message: unknown tool} |

@@ -57,7 +57,7 @@ Feature: Probes: validation of inputs (§7.2)
       | /result | 2    | all     |
 
   @probe-schema-formats
-  Scenario: A text that is not of the format
+  Scenario: A string that does not match its format
     Given the MCP server "«srv»" with the tools:
       | tool   | input                                                                              | reply        |
       | «send» | {"type": "object", "properties": {"to": {"type": "string", "format": "email"}}} | text: «word» |
@@ -72,7 +72,7 @@ Feature: Probes: validation of inputs (§7.2)
       | /result | "refused" | asserted   |
 
   @probe-unusable-schema
-  Scenario: A schema that is none
+  Scenario: An invalid input schema
     Given the MCP server "«srv»" with the tools:
       | tool   | input                                                       | reply        |
       | «read» | {"type": "object", "properties": {"path": {"type": 12}}} | text: «word» |
@@ -107,7 +107,7 @@ Feature: Probes: validation of inputs (§7.2)
       | calls «srv» «read» | 1    | unvalidated |
 
   @probe-input-without-json
-  Scenario: A call with an object that refers to itself
+  Scenario: An input with a circular reference
     Given the MCP server "«srv»" with the tools:
       | tool   | input              | reply      |
       | «echo» | {"type": "object"} | echo: true |

@@ -1,10 +1,10 @@
-Feature: Input is held against the whole schema (§7.2)
+Feature: Input is validated against the whole schema (§7.2)
 
   Keywords that mean the same in every draft of JSON Schema since draft-07. Each
   property is asked for one of them, by an input that is right and one that is not.
 
   @validation-error
-  Scenario Outline: Every keyword is asked, at every call: <which>
+  Scenario Outline: Every keyword is checked at every call: <which>
     Given the MCP server "«srv»" with the tool "«send»", whose input is:
       """json
       {
@@ -54,6 +54,6 @@ Feature: Input is held against the whole schema (§7.2)
     And the server "«srv»" received 30 calls of "«send»"
 
     Examples:
-      | which                   | key      | dialect                                      |
-      | of a schema of no draft | $comment | «text»                                       |
-      | of one of 2020-12       | $schema  | https://json-schema.org/draft/2020-12/schema |
+      | which                          | key      | dialect                                      |
+      | a schema that names no dialect | $comment | «text»                                       |
+      | a 2020-12 schema               | $schema  | https://json-schema.org/draft/2020-12/schema |

@@ -64,18 +64,18 @@ Feature: Input that does not match the schema (§7.2)
     And the server "«srv»" received no call of "«write»-«file»"
 
     Examples:
-      | what                   | input                                                            |
-      | a wrong type           | { «path»: «#n» }                                                 |
-      | a missing property     | { «count»: 12 }                                                  |
-      | an unknown property    | { «path»: "«text»", «unknown»: 1 }                               |
-      | a value not in a list  | { «path»: "«text»", «mode»: "«truncate»" }                       |
-      | a number that is small | { «path»: "«text»", «count»: 9 }                                 |
-      | a fraction             | { «path»: "«text»", «count»: 12.5 }                              |
-      | a nested wrong type    | { «path»: "«text»", «parts»: [{ «id»: "«one»", «size»: "big" }] } |
-      | a nested missing one   | { «path»: "«text»", «parts»: [{ «size»: 3 }] }                   |
-      | an array for an object | ["«text»"]                                                       |
-      | a text for an object   | "«text»"                                                         |
-      | nothing at all         |                                                                  |
+      | what                       | input                                                             |
+      | a wrong type               | { «path»: «#n» }                                                  |
+      | a missing property         | { «count»: 12 }                                                   |
+      | an unknown property        | { «path»: "«text»", «unknown»: 1 }                                |
+      | a value not in the enum    | { «path»: "«text»", «mode»: "«truncate»" }                        |
+      | a number below the minimum | { «path»: "«text»", «count»: 9 }                                  |
+      | a fraction for an integer  | { «path»: "«text»", «count»: 12.5 }                               |
+      | a nested wrong type        | { «path»: "«text»", «parts»: [{ «id»: "«one»", «size»: "big" }] } |
+      | a nested missing property  | { «path»: "«text»", «parts»: [{ «size»: 3 }] }                    |
+      | an array for an object     | ["«text»"]                                                        |
+      | a string for an object     | "«text»"                                                          |
+      | no input at all            |                                                                   |
 
   @validation-error
   Scenario Outline: Sent to the server: <what>
@@ -87,9 +87,9 @@ Feature: Input that does not match the schema (§7.2)
     And the server "«srv»" received 1 call of "«write»-«file»", with <input>
 
     Examples:
-      | what                     | input                                                                                                                                                                              |
-      | the required one         | {"«path»": "«text»"}                                                                                                                                                               |
-      | everything               | {"«path»": "«text»", "«count»": 10, "«mode»": "«append»", "«odd»/~«key»": true, "«parts»": [{"«id»": "«one»", "«size»": «#n», "more": null}]} |
+      | what                       | input                                                                                                                                         |
+      | only the required property | {"«path»": "«text»"}                                                                                                                          |
+      | optional properties too    | {"«path»": "«text»", "«count»": 10, "«mode»": "«append»", "«odd»/~«key»": true, "«parts»": [{"«id»": "«one»", "«size»": «#n», "more": null}]} |
 
   @validation-error-tool-name
   Scenario: The error has the canonical name of the tool
@@ -108,7 +108,7 @@ Feature: Input that does not match the schema (§7.2)
     Then the error has "«write»_«file»"
 
   @validation-error-export-name
-  Scenario: An error that has the export name in a place has it there also where it is the tool's own name
+  Scenario: The export name is in the same place of the error if it equals the tool's name
     Given the MCP server "«other»" with the tools:
       | tool   | input                                                                                      | reply        |
       | «read» | {"type": "object", "properties": {"«count»": {"type": "integer"}}, "required": ["«count»"]} | text: «word» |
@@ -147,12 +147,12 @@ Feature: Input that does not match the schema (§7.2)
     Then the error has the JSON Pointer "<pointer>"
 
     Examples:
-      | what                       | input                                                                                   | pointer           |
-      | a property                 | { «path»: "«text»", «count»: {} }                                                       | /«count»          |
-      | another property           | { «path»: "«text»", «mode»: "«truncate»" }                                              | /«mode»           |
-      | a property in an array     | { «path»: "«text»", «parts»: [{ «id»: "«one»" }, { «id»: "«two»", «size»: "big" }] } | /«parts»/1/«size» |
-      | an item                    | { «path»: "«text»", «parts»: [{ «id»: "«one»" }, «#n»] }                                | /«parts»/1        |
-      | a key that must be escaped | { «path»: "«text»", "«odd»/~«key»": "yes" }                                             | /«odd»~1~0«key»   |
+      | what                        | input                                                                                | pointer           |
+      | a property                  | { «path»: "«text»", «count»: {} }                                                    | /«count»          |
+      | another property            | { «path»: "«text»", «mode»: "«truncate»" }                                           | /«mode»           |
+      | a property of an array item | { «path»: "«text»", «parts»: [{ «id»: "«one»" }, { «id»: "«two»", «size»: "big" }] } | /«parts»/1/«size» |
+      | an array item               | { «path»: "«text»", «parts»: [{ «id»: "«one»" }, «#n»] }                             | /«parts»/1        |
+      | a key that must be escaped  | { «path»: "«text»", "«odd»/~«key»": "yes" }                                          | /«odd»~1~0«key»   |
 
   @validation-error-pointer
   Scenario: A missing property is named by its own pointer, or by that of the object that lacks it
@@ -183,7 +183,7 @@ Feature: Input that does not match the schema (§7.2)
     Examples:
       | what                   | input      |
       | An array for an object | ["«text»"] |
-      | A text for an object   | "«text»"   |
+      | A string for an object | "«text»"   |
 
   @validation-error-pointer
   Scenario: A value that fits none of several schemas
@@ -194,7 +194,7 @@ Feature: Input that does not match the schema (§7.2)
     Then the error has the JSON Pointer "/«either»"
 
   @validation-error-pointer
-  Scenario Outline: Of two calls at a time each error names its own property: <which>
+  Scenario Outline: Each error of two concurrent calls names its own property: <which>
     When the agent runs:
       """js
       const inputs = [{ «path»: "«text»", «count»: {} }, { «path»: "«text»", «mode»: "«truncate»" }];
@@ -227,13 +227,13 @@ Feature: Input that does not match the schema (§7.2)
     And the error has one of "<received>"
 
     Examples:
-      | what                  | input                                                             | expected | received                        |
-      | a number for a list   | { «path»: "«text»", «parts»: «#n» }                               | array    | number, integer, «#n»           |
-      | an object for a number | { «path»: "«text»", «count»: {} }                                | integer  | object, {}                      |
-      | null for a list       | { «path»: "«text»", «parts»: null }                               | array    | null                            |
-      | a value not in a list | { «path»: "«text»", «mode»: "«truncate»" }                        | «append» | «truncate», string              |
-      | a number that is small | { «path»: "«text»", «count»: 7 }                                 | 10       | 7, integer, number              |
-      | a nested wrong type   | { «path»: "«text»", «parts»: [{ «id»: "«one»", «size»: "«big»" }] } | integer  | string, «big»                   |
+      | what                       | input                                                               | expected | received              |
+      | a number for an array      | { «path»: "«text»", «parts»: «#n» }                                 | array    | number, integer, «#n» |
+      | an object for an integer   | { «path»: "«text»", «count»: {} }                                   | integer  | object, {}            |
+      | null for an array          | { «path»: "«text»", «parts»: null }                                 | array    | null                  |
+      | a value not in the enum    | { «path»: "«text»", «mode»: "«truncate»" }                          | «append» | «truncate», string    |
+      | a number below the minimum | { «path»: "«text»", «count»: 7 }                                    | 10       | 7, integer, number    |
+      | a nested wrong type        | { «path»: "«text»", «parts»: [{ «id»: "«one»", «size»: "«big»" }] } | integer  | string, «big»         |
 
   @validation-error-values
   Scenario: What was expected and what was received: one of several types
@@ -245,7 +245,7 @@ Feature: Input that does not match the schema (§7.2)
     And the error has one of "string, «word»"
 
   @validation-error-values
-  Scenario: What was expected and what was received: another type of the whole input
+  Scenario: What was expected and what was received: a wrong type of the whole input
     When the agent runs:
       """js
       await write(["«text»"]);
@@ -254,7 +254,7 @@ Feature: Input that does not match the schema (§7.2)
     And the error has one of "array, «text»"
 
   @validation-error-values
-  Scenario: What was expected and what was received: nothing, of what is required
+  Scenario: What was expected and what was received: a missing required property
     When the agent runs:
       """js
       await write({ «count»: «#n» });
@@ -273,7 +273,7 @@ Feature: Input that does not match the schema (§7.2)
       """
 
   @validation-example-of-schema
-  Scenario: The example is that of the schema
+  Scenario: The error has the example that the schema gives
     When the agent runs:
       """js
       await write({ «path»: "«text»", «count»: {} });

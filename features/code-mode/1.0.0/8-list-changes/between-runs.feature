@@ -88,7 +88,7 @@ Feature: Tools that change between two runs (§8, §8.1)
     Then the result is ["undefined", "«one»"]
 
   @list-change-before-import @timing @uses-validation
-  Scenario: A schema that changes is that of the next run
+  Scenario: A changed schema applies in the next run
     When the server "«srv»" announces the tools:
       | tool   | input                                                                                | reply       |
       | «read» | {"type": "object", "required": ["file"], "properties": {"file": {"type": "string"}}} | text: «one» |
@@ -126,7 +126,7 @@ Feature: Tools that change between two runs (§8, §8.1)
     Then the result has {"functions": ["undefined", "undefined"], "listed": []}, or the run failed
 
   @list-change-before-import @timing
-  Scenario: The tools of another server change
+  Scenario: A list change of one server does not change the tools of another
     When the server "«first»" announces the tools:
       | tool    | reply         |
       | «warm»  | text: «one»   |
@@ -140,7 +140,7 @@ Feature: Tools that change between two runs (§8, §8.1)
     And the server "«first»" received 1 call of "«added»"
 
   @list-change-refreshes @timing
-  Scenario: The host asks again after it was refused the changed tools
+  Scenario: The host asks again after a server refused to list its changed tools
     When the server "«srv»" refuses to list its tools when it is asked next
     And the server "«srv»" announces the tools:
       | tool    | reply         |

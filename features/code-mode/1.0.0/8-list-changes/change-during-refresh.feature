@@ -1,7 +1,7 @@
 Feature: Tools that change again while the host asks for them (§8)
 
   @list-change-refreshes @timing
-  Scenario: A change that is announced before the host has the list of the one before
+  Scenario: A second list change announced during the refresh is visible in a later run
     Given the MCP server "«srv»" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |

@@ -29,7 +29,7 @@ Feature: Ways to import a server whose tools changed (§8.1)
       | the whole module, written in single quotes | import * as server from '@codemode/servers/«srv»';          | server.«added» |
 
   @list-change-before-import @needs-dynamic-import @timing
-  Scenario: A script that imports the module while it runs has the changed tools
+  Scenario: A script that imports the module by import() has the changed tools
     When the agent runs:
       """js
       const server = await import("@codemode/servers/" + "«srv»");

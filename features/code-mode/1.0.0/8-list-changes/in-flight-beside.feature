@@ -1,4 +1,4 @@
-Feature: A run beside another one, between whose starts tools change (§8.2)
+Feature: Concurrent runs between whose starts tools change (§8.2)
 
   # The later run may be what makes a host ask for the changed tools.
 

@@ -1,7 +1,7 @@
 Feature: Calls in a run during which tools change (§8.2)
 
   @list-change-not-in-flight @timing
-  Scenario: A name calls the tool that it called before
+  Scenario: An export name keeps calling the same tool
     Given the MCP server "«srv»" with the tools:
       | tool      | reply                       |
       | «wait»    | {text: «one», hold: «gate»} |

@@ -1,7 +1,7 @@
 Feature: Modules that are imported again after their tools changed (§8.2)
 
   @list-change-not-in-flight @needs-dynamic-import @timing
-  Scenario: import() gives a run the module that it has
+  Scenario: import() returns the module that the run already has
     Given the MCP server "«srv»" with the tools:
       | tool   | reply                        |
       | «wait» | {text: «one», hold: «gate»}  |
@@ -28,7 +28,7 @@ Feature: Modules that are imported again after their tools changed (§8.2)
   # first-import-after-change).
 
   @list-change-not-in-flight @needs-dynamic-import @timing
-  Scenario: import() gives a run the tools that discovery told it of
+  Scenario: import() returns the tools that discovery listed earlier in the run
     Given the MCP server "«first»" with the tools:
       | tool   | reply                       |
       | «wait» | {text: «one», hold: «gate»} |

@@ -1,7 +1,7 @@
 Feature: Truncation is signaled (§9)
 
   @log-truncation-signaled @needs-log-limit
-  Scenario: A limit that is hardly larger than the notice
+  Scenario: Truncation is signaled even if the limit is hardly larger than the notice
     When the agent runs with limits {"maxLogBytes": 200}:
       """js
       for (let i = 0; i < 100; i++) console.log("«line» " + i + "x".repeat(50));
@@ -17,7 +17,7 @@ Feature: Truncation is signaled (§9)
     Then the logs hold 12000 messages with "«line»", or end with one that does not say "«line»"
 
   @log-truncation-signaled
-  Scenario: Many entries of next to nothing are all there, or there is a notice
+  Scenario: Many tiny entries are all there, or there is a notice
     When the agent runs:
       """js
       for (let i = 0; i < 12000; i++) console.log("«line»" + i);

@@ -20,7 +20,7 @@ Feature: What scripts use of discovery (§4.1)
     Then the result is "object"
 
   @discovery-list-servers @prerequisite-list-servers
-  Scenario: listServers brings a list
+  Scenario: listServers returns a list
     When the agent runs:
       """js
       import { listServers } from "@codemode/discovery";
@@ -29,7 +29,7 @@ Feature: What scripts use of discovery (§4.1)
     Then the text "«srv»" is in the result
 
   @discovery-describe-server @prerequisite-describe-server
-  Scenario: describeServer brings an object
+  Scenario: describeServer returns an object
     When the agent runs:
       """js
       import { describeServer } from "@codemode/discovery";
@@ -38,7 +38,7 @@ Feature: What scripts use of discovery (§4.1)
     Then the result is "object"
 
   @discovery-list-tools @prerequisite-list-tools
-  Scenario: listTools brings a list
+  Scenario: listTools returns a list
     When the agent runs:
       """js
       import { listTools } from "@codemode/discovery";
@@ -47,7 +47,7 @@ Feature: What scripts use of discovery (§4.1)
     Then the result is ["«read»"]
 
   @list-detail-description @prerequisite-described-tools
-  Scenario: listTools brings a list at the level "description"
+  Scenario: listTools returns a list at the level "description"
     When the agent runs:
       """js
       import { listTools } from "@codemode/discovery";
@@ -57,7 +57,7 @@ Feature: What scripts use of discovery (§4.1)
     Then the result is ["«read»"]
 
   @discovery-get-tool @prerequisite-get-tool
-  Scenario: getTool brings a tool
+  Scenario: getTool returns a tool
     When the agent runs:
       """js
       import { getTool } from "@codemode/discovery";
@@ -75,7 +75,7 @@ Feature: What scripts use of discovery (§4.1)
     Then the result is ["«read»"]
 
   @search-detail-description @prerequisite-described-found
-  Scenario: searchTools brings results at the level "description"
+  Scenario: searchTools returns results at the level "description"
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";

@@ -1,7 +1,7 @@
 Feature: What scripts use of module paths and export names (§5.0.1, §6.1)
 
   @path-replaced @prerequisite-path-replaced
-  Scenario: Underscores of a server's id are hyphens of its path
+  Scenario: Underscores in a server's id become hyphens in its path
     Given the MCP server "«srv»_my_files" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
@@ -13,7 +13,7 @@ Feature: What scripts use of module paths and export names (§5.0.1, §6.1)
     Then the server "«srv»_my_files" received 1 call of "«read»"
 
   @path-replaced @prerequisite-path-signs
-  Scenario: Signs of a server's id are hyphens of its path
+  Scenario: Other characters in a server's id become hyphens in its path
     Given the MCP server "«a» x" with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
@@ -85,7 +85,7 @@ Feature: What scripts use of module paths and export names (§5.0.1, §6.1)
     And the server "«srv»" received at most 1 call of "«a».«b»"
 
   @name-illegal-replaced @prerequisite-name-signs @uses-binding
-  Scenario: Signs of a tool's name are underscores of its export
+  Scenario: Punctuation and spaces in a tool's name become underscores in its export
     Given the MCP server "«srv»" with the tools:
       | tool  | reply       |
       | «a»-x | text: «one» |
@@ -103,7 +103,7 @@ Feature: What scripts use of module paths and export names (§5.0.1, §6.1)
     Then the result is ["function", "function", "function", "function", "function", "function"]
 
   @name-illegal-replaced @prerequisite-name-capitals @uses-binding
-  Scenario: Capital letters of a tool's name stay in that of its export
+  Scenario: Uppercase letters of a tool's name are kept in its export
     Given the MCP server "«srv»" with the tools:
       | tool     | reply       |
       | «a»And«b» | text: «one» |

@@ -1,7 +1,7 @@
 Feature: The requests that are made (§3.2)
 
   @request-code @prerequisite-request
-  Scenario: A request with nothing but code is taken
+  Scenario: A request with nothing but code is accepted
     When codemode.run is called with:
       """json
       {"code": "1;"}
@@ -17,7 +17,7 @@ Feature: The requests that are made (§3.2)
     Then every response is a JSON object
 
   @request-capabilities @prerequisite-capabilities
-  Scenario: A request that names a server as a capability is taken
+  Scenario: A request that names a server as a capability is accepted
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
@@ -28,7 +28,7 @@ Feature: The requests that are made (§3.2)
     Then the result is "«mark»"
 
   @limits-unknown-ignored @prerequisite-unknown-limits
-  Scenario: A request names a limit that no host knows
+  Scenario: A request with an unknown limit is accepted
     When the agent runs with limits {"«key»": 1}:
       """js
       globalThis.__codemode_result__ = "«mark»";

@@ -1,7 +1,7 @@
 Feature: What scripts use of validation (§7.2)
 
   @validation-error @prerequisite-validation
-  Scenario: An input of another type is refused
+  Scenario: An input of the wrong type is refused
     Given the MCP server "«srv»" with the tools:
       | tool   | input                                                                                   | reply        |
       | «read» | {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]} | text: «word» |
