@@ -112,7 +112,7 @@ func judgeRecorded(built programs, command string, change func(*conformance.Opti
 	return stored
 }
 
-// judgeByProgram judges a host as a person does. Race detection is for the few runs that
+// judgeByProgram is judge by the program, as a person calls it. Race detection is for the few runs that
 // [judge] makes within this process: there it makes judging several times slower.
 func judgeByProgram(built programs, command string, flags ...string) reports.Report {
 	GinkgoHelper()
@@ -121,7 +121,13 @@ func judgeByProgram(built programs, command string, flags ...string) reports.Rep
 	said, err := exec.Command(built.conformance, args...).CombinedOutput()
 	_ = exitOf(err) // the report tells more
 	Expect(filepath.Join(folder, "report.json")).To(BeARegularFile(), "%s", said)
-	return reportIn(folder)
+	again := GinkgoT().TempDir()
+	said, err = exec.Command(built.conformance, "judge", "--out", again, folder).CombinedOutput()
+	_ = exitOf(err)
+	Expect(filepath.Join(again, "report.json")).To(BeARegularFile(), "%s", said)
+	report := reportIn(folder)
+	Expect(text(reportIn(again))).To(Equal(text(report)), "judged again without the host")
+	return report
 }
 
 // recordEvidence keeps the evidence of the scenarios that end.

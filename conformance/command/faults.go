@@ -186,8 +186,8 @@ func tellFault(w io.Writer, done, total int, x faults.Fault, m score.BlindFault,
 	fmt.Fprintf(w, "%*d/%d  %-9s  %s (%s)\n", len(fmt.Sprint(total)), done, total, state, x.ID, x.Breaks[0])
 	if !m.Noticed {
 		fmt.Fprintf(w, "    %s\n", strings.TrimSpace(x.Fault))
-		if known := known.Of(x.ID); known != "" {
-			fmt.Fprintf(w, "    known: %s\n", known)
+		if reason, written := known.For(score.Scenario{ID: x.ID}); written {
+			fmt.Fprintf(w, "    known: %s\n", reason.Why)
 		}
 	}
 	if blamed := m.Blamed(); len(blamed) > 0 {

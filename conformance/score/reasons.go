@@ -76,16 +76,8 @@ func readReason(file string, node *yaml.Node) (Reason, error) {
 // covers reports whether the reason is one of the scenario.
 func (r Reason) covers(s Scenario) bool { return r.Of == s.ID || r.Of == s.Outline }
 
-// Of is why a fault is not noticed, or "" if that is not known.
-func (all Reasons) Of(fault string) string {
-	i := slices.IndexFunc(all, func(r Reason) bool { return r.Of == fault })
-	if i < 0 {
-		return ""
-	}
-	return all[i].Why
-}
-
-// For is the reason that is written for a scenario, or for its outline.
+// For is the reason that is written for a scenario, or for its outline, or for the
+// fault with that id.
 func (all Reasons) For(s Scenario) (Reason, bool) {
 	i := slices.IndexFunc(all, func(r Reason) bool { return r.covers(s) })
 	if i < 0 {
