@@ -64,11 +64,6 @@ func Assemble(l spec.Ledger, in Input) Report {
 	return r
 }
 
-// otherNotes are the notes that the reason does not give already.
-func (r Report) otherNotes() []string {
-	return slices.DeleteFunc(slices.Clone(r.Notes), func(note string) bool { return note == r.Reason })
-}
-
 // sorted returns scenarios as a reader meets them in the feature files, so that
 // a run in parallel gives the same report as one in turn.
 func sorted(scenarios []Scenario) []Scenario {

@@ -3,11 +3,11 @@ package reports
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
@@ -34,20 +34,6 @@ func validate(s *jsonschema.Schema, report []byte) error {
 		return err
 	}
 	return s.Validate(doc)
-}
-
-func fixtureJSON(t testing.TB, path string) (Report, []byte) {
-	t.Helper()
-	ar, err := txtar.ParseFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := load(t, ar).report
-	var b bytes.Buffer
-	if err := WriteJSON(&b, r); err != nil {
-		t.Fatal(err)
-	}
-	return r, b.Bytes()
 }
 
 func TestReportsSatisfyTheSchema(t *testing.T) {
@@ -190,3 +176,15 @@ func FuzzReadJSON(f *testing.F) {
 		}
 	})
 }
+
+func TestAFailingWriterIsReported(t *testing.T) {
+	full := errors.New("disk full")
+	if err := WriteJSON(broken{full}, Report{}); !errors.Is(err, full) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// broken is a writer that cannot write.
+type broken struct{ err error }
+
+func (b broken) Write([]byte) (int, error) { return 0, b.err }

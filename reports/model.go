@@ -1,8 +1,14 @@
-// Package reports holds the model of one judged run and its renderings. A
-// report is computed from outcomes; nothing here judges.
+// Package reports holds the model of one judged run and its JSON form. A report is
+// computed from outcomes; nothing here judges, and package render shows it.
 package reports
 
-import "codemode/spec"
+import (
+	"cmp"
+	"strings"
+
+	"codemode/reports/evidence"
+	"codemode/spec"
+)
 
 // SchemaVersion is the version of the JSON form of [Report], semver.
 const SchemaVersion = "1.4.0"
@@ -162,6 +168,12 @@ type Host struct {
 	Digest string `json:"digest,omitempty"`
 }
 
+// DisplayName is what a host is called where it has to be called something: its
+// name and version, or else its command.
+func (h Host) DisplayName() string {
+	return cmp.Or(strings.TrimSpace(h.Name+" "+h.Version), h.Command)
+}
+
 // Selection is what the user asked for.
 type Selection struct {
 	Tags     string   `json:"tags,omitempty"`
@@ -200,6 +212,11 @@ type Requirement struct {
 	Known     *Known   `json:"known,omitempty"`
 	Scenarios []string `json:"scenarios"`
 }
+
+// Blocked tells whether a requirement could not be judged because the host does not
+// meet others. The verdict counts it apart from what was judged, and a list of what
+// is not met names those others in its place.
+func (q Requirement) Blocked() bool { return len(q.Because) > 0 }
 
 // Known says what is known of a failure.
 type Known struct {
@@ -250,6 +267,9 @@ type Scenario struct {
 	// Evidence is the name of the file with the scenario's events, relative to the report.
 	Evidence string `json:"evidence,omitempty"`
 }
+
+// Evidence returns what was recorded for a scenario of a report.
+type Evidence func(Scenario) ([]evidence.Event, error)
 
 // Attempt is how an execution of a scenario ended that does not count.
 type Attempt struct {

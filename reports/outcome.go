@@ -12,12 +12,6 @@ func Outcomes() []Outcome {
 	}
 }
 
-// forReaders returns all outcomes, the ones that matter most to a reader first.
-func forReaders() []Outcome {
-	return []Outcome{Passed, Failed, SuiteError, NotObserved, CouldNotRun, ToConfirm, NotApplicable,
-		Excluded, NotSelected}
-}
-
 // WorseThan reports whether o weighs more in a verdict than other. An outcome
 // that is not one of [Outcomes] is worse than all of them.
 func (o Outcome) WorseThan(other Outcome) bool { return o.severity() > other.severity() }
@@ -42,5 +36,5 @@ func (o Outcome) severity() int {
 	return len(all)
 }
 
-// words is the outcome as prose has it: "not observed".
-func (o Outcome) words() string { return strings.ReplaceAll(string(o), "-", " ") }
+// Words is the outcome as prose has it: "not observed".
+func (o Outcome) Words() string { return strings.ReplaceAll(string(o), "-", " ") }

@@ -40,7 +40,7 @@ func decide(r Report, problem string) (Verdict, string) {
 		}
 		return NotConformant, reason
 	}
-	if n := bindingToConfirm(r.Requirements); n > 0 {
+	if n := r.BindingToConfirm(); n > 0 {
 		reason := fmt.Sprintf("conformant in all that a program can judge, %d to confirm by a person", n)
 		if restriction != "" {
 			reason += "; " + restriction
@@ -128,7 +128,7 @@ func unmet(rows []Requirement) string {
 	for _, r := range rows {
 		switch {
 		case !r.Level.Binding():
-		case !r.judgedFor():
+		case r.Blocked():
 			binding++
 			waiting++
 		case r.Outcome == Passed:
@@ -151,7 +151,7 @@ func unmet(rows []Requirement) string {
 	for _, o := range []Outcome{Failed, NotObserved, CouldNotRun} {
 		if bad[o] > 0 {
 			total += bad[o]
-			parts = append(parts, fmt.Sprintf("%d %s", bad[o], o.words()))
+			parts = append(parts, fmt.Sprintf("%d %s", bad[o], o.Words()))
 		}
 	}
 	if known > 0 {

@@ -8,6 +8,7 @@ import (
 	"codemode/conformance"
 	"codemode/reports"
 	"codemode/reports/confirmed"
+	"codemode/reports/render"
 )
 
 // confirmedFlags say what persons have confirmed, and where to write what they
@@ -73,7 +74,7 @@ func (f *confirmedFlags) end(r reports.Report, s streams) (ok bool, err error) {
 	}
 	problems := f.list.Problems(r)
 	for _, problem := range problems {
-		fmt.Fprintf(s.err, "confirmed: %s\n", reports.Visible(problem))
+		fmt.Fprintf(s.err, "confirmed: %s\n", render.Printable(problem))
 	}
 	return len(problems) == 0, nil
 }

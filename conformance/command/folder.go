@@ -13,6 +13,7 @@ import (
 	"codemode/reports"
 	"codemode/reports/bundle"
 	"codemode/reports/evidence"
+	"codemode/reports/render"
 )
 
 // folder is where a run puts its files.
@@ -105,11 +106,11 @@ func readReportFile(path string) (reports.Report, error) {
 func (f *folder) reports(r reports.Report) ([]string, error) {
 	renderings := []struct {
 		name  string
-		write func(io.Writer, reports.Report) error
+		write render.Rendering
 	}{
-		{reportFile, reports.WriteJSON}, {junitFile, reports.WriteJUnit}, {markdownFile, reports.WriteMarkdown},
-		{badgeFile, reports.WriteBadge}, {shieldsFile, reports.WriteBadgeJSON},
-		{htmlFile, func(w io.Writer, r reports.Report) error { return reports.WriteHTML(w, r, f.read, f.sentence) }},
+		{reportFile, reports.WriteJSON}, {junitFile, render.JUnit}, {markdownFile, render.Markdown},
+		{badgeFile, render.Badge}, {shieldsFile, render.BadgeJSON},
+		{htmlFile, render.HTML{Evidence: f.read, Sentence: f.sentence}.Write},
 	}
 	var written []string
 	for _, rendering := range renderings {

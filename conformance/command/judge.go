@@ -11,6 +11,7 @@ import (
 	"codemode/conformance/driver"
 	"codemode/reports"
 	"codemode/reports/evidence"
+	"codemode/reports/render"
 	"codemode/spec"
 )
 
@@ -29,7 +30,7 @@ func (f *runFlags) tellConfig(servers []driver.ServerConfig, s streams) error {
 func judge(ctx context.Context, o conformance.Options, words spec.Ledger, files *folder, f *runFlags,
 	s streams) (int, error) {
 	look := terminalOptions(s, words, reports.Host(o.Host.Identity()))
-	terminal := reports.NewTerminal(s.out, look)
+	terminal := render.NewTerminal(s.out, look)
 	if o.FixedServers {
 		o.WriteConfig = func(servers []driver.ServerConfig) error { return f.tellConfig(servers, s) }
 	}
@@ -45,7 +46,7 @@ func judge(ctx context.Context, o conformance.Options, words spec.Ledger, files 
 		}
 		switch {
 		case f.transcript:
-			if err := reports.Transcript(s.out, sc, events, look.Options); storing == nil {
+			if err := look.Transcript(s.out, sc, events); storing == nil {
 				storing = err
 			}
 			return
@@ -81,7 +82,7 @@ func judge(ctx context.Context, o conformance.Options, words spec.Ledger, files 
 	// What was found is shown even if it cannot be stored.
 	terminal.Summary(report, written...)
 	for _, sentence := range slices.Sorted(maps.Keys(noticed)) {
-		fmt.Fprintf(s.err, "noticed %d times: %s\n", noticed[sentence], reports.Visible(sentence))
+		fmt.Fprintf(s.err, "noticed %d times: %s\n", noticed[sentence], render.Printable(sentence))
 	}
 	if err != nil {
 		return exitCouldNotJudge, err

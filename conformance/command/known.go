@@ -8,6 +8,7 @@ import (
 
 	"codemode/reports"
 	"codemode/reports/known"
+	"codemode/reports/render"
 	"codemode/spec"
 )
 
@@ -66,7 +67,7 @@ func (f *knownFlags) end(r reports.Report, s streams) (int, error) {
 	}
 	problems := f.list.Problems(r, f.today)
 	for _, problem := range problems {
-		fmt.Fprintf(s.err, "known failures: %s\n", reports.Visible(problem))
+		fmt.Fprintf(s.err, "known failures: %s\n", render.Printable(problem))
 	}
 	if len(problems) > 0 || !reports.OnlyKnown(r) {
 		return exitNotConformant, nil

@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"codemode/conformance"
-	"codemode/reports"
 )
 
 func mergeCommand(_ context.Context, args []string, s streams) (int, error) {
@@ -52,9 +51,9 @@ func mergeCommand(_ context.Context, args []string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	look := terminalOptions(s, o.Ledger, whole.Report.Host)
-	return whole.Report.Verdict.ExitCode(),
-		reports.Summary(s.out, whole.Report, look.Options, append(written, more...)...)
+	text := terminalOptions(s, o.Ledger, whole.Report.Host).Text
+	text.Files = append(written, more...)
+	return whole.Report.Verdict.ExitCode(), text.Summary(s.out, whole.Report)
 }
 
 // storeRecorded writes a run to a folder.

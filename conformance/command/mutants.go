@@ -16,7 +16,7 @@ import (
 	"codemode/conformance/mutation"
 	"codemode/conformance/score"
 	"codemode/mockservers"
-	"codemode/reports"
+	"codemode/reports/render"
 	"codemode/spec"
 )
 
@@ -218,7 +218,7 @@ func tellScore(w io.Writer, m, recorded score.Matrix, o conformance.Options, who
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	fmt.Fprintln(w, reports.ScoreSentence(s))
+	fmt.Fprintln(w, render.ScoreSentence(s))
 	code := exitOK
 	for _, x := range m.Mutants {
 		if !x.Explained() {

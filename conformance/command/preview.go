@@ -15,6 +15,7 @@ import (
 	"codemode/conformance"
 	"codemode/reports"
 	"codemode/reports/preview"
+	"codemode/reports/render"
 )
 
 func previewCommand(ctx context.Context, args []string, s streams) (int, error) {
@@ -72,7 +73,7 @@ func judgedInto(ctx context.Context, out, program, path string) (reports.Report,
 		return reports.Report{}, ctx.Err()
 	}
 	if _, err := os.Stat(joinReport(out)); err != nil {
-		found := reports.Visible(strings.TrimSpace(said.String()))
+		found := render.Printable(strings.TrimSpace(said.String()))
 		if ran != nil {
 			found = strings.TrimSpace(ran.Error() + " " + found)
 		}

@@ -18,6 +18,7 @@ import (
 	"codemode/conformance"
 	"codemode/mockservers"
 	"codemode/reports"
+	"codemode/reports/render"
 	"codemode/spec"
 )
 
@@ -201,9 +202,8 @@ func (f *runFlags) servers() (mockservers.Options, error) {
 }
 
 // terminalOptions looks at where the output goes.
-func terminalOptions(s streams, ledger spec.Ledger, host reports.Host) reports.TerminalOptions {
-	o := reports.TerminalOptions{Options: reports.Options{Ledger: ledger}}
-	o.Repeat = func(id string) string { return reports.RepeatCommand(host, id) }
+func terminalOptions(s streams, ledger spec.Ledger, host reports.Host) render.TerminalOptions {
+	o := render.TerminalOptions{Text: render.Text{Ledger: ledger, Host: host}}
 	out, _ := s.out.(*output)
 	if out == nil {
 		return o

@@ -10,7 +10,7 @@ import (
 
 	"codemode/conformance/driver"
 	"codemode/mockservers"
-	"codemode/reports"
+	"codemode/reports/render"
 )
 
 // shownStderr is how many lines of the host's stderr are shown when something failed.
@@ -89,7 +89,7 @@ func tellSmoked(found driver.Smoked, s streams) int {
 		if !finding.OK {
 			mark, code = "FAIL", exitCouldNotJudge
 		}
-		fmt.Fprintf(s.out, "%s  %-12s %s\n", mark, finding.Step, reports.Visible(finding.Text))
+		fmt.Fprintf(s.out, "%s  %-12s %s\n", mark, finding.Step, render.Printable(finding.Text))
 		if !finding.OK {
 			fmt.Fprintf(s.out, "      at fault: %s\n", finding.Party)
 		}
@@ -105,7 +105,7 @@ func tellSmoked(found driver.Smoked, s streams) int {
 	}
 	fmt.Fprintln(s.out, ":")
 	for _, line := range lines {
-		fmt.Fprintf(s.out, "  %s\n", reports.Visible(line))
+		fmt.Fprintf(s.out, "  %s\n", render.Printable(line))
 	}
 	return code
 }

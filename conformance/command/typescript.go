@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"codemode/conformance/typescript"
-	"codemode/reports"
+	"codemode/reports/render"
 )
 
 // typescriptCommand gets the compiler that `run` would get, before it is needed:
@@ -19,7 +19,7 @@ func typescriptCommand(ctx context.Context, args []string, s streams) (int, erro
 	}
 	compiler, err := typescript.Get(ctx, typescript.Options{
 		Cache:    *cache,
-		Progress: func(sentence string) { fmt.Fprintln(s.err, reports.Visible(sentence)) },
+		Progress: func(sentence string) { fmt.Fprintln(s.err, render.Printable(sentence)) },
 	})
 	if err != nil {
 		return exitCouldNotJudge, err

@@ -14,6 +14,7 @@ import (
 	"codemode/conformance"
 	"codemode/reports"
 	"codemode/reports/bundle"
+	"codemode/reports/render"
 )
 
 // verifier checks one bundle and tells each thing that it found.
@@ -58,14 +59,14 @@ func (v *verifier) verify(ctx context.Context, trust string, earlier bool) (int,
 func (v *verifier) say(what, text string) { fmt.Fprintf(v.s.out, "ok  %-10s %s\n", what, text) }
 
 func (v *verifier) refuse(err error) (int, error) {
-	fmt.Fprintf(v.s.out, "REFUSED %s: %s\n", v.path, reports.Visible(err.Error()))
+	fmt.Fprintf(v.s.out, "REFUSED %s: %s\n", v.path, render.Printable(err.Error()))
 	return exitNotConformant, nil
 }
 
 // about tells what the file alone has shown.
 func (v *verifier) about() {
 	r := v.bundle.Report
-	fmt.Fprintf(v.s.out, "%s: %s, %s\n", v.path, reports.Visible(strings.TrimSpace(r.Host.Name+" "+r.Host.Version)),
+	fmt.Fprintf(v.s.out, "%s: %s, %s\n", v.path, render.Printable(strings.TrimSpace(r.Host.Name+" "+r.Host.Version)),
 		strings.ToUpper(string(r.Verdict)))
 	v.say("file", fmt.Sprintf("unchanged since it was written, sha256:%x", sha256.Sum256(v.data)))
 	v.say("report", fmt.Sprintf("counts and verdict follow from %d scenarios, each with its evidence",
@@ -93,7 +94,7 @@ func (v *verifier) signature(trust string) error {
 	}
 	comment, err := bundle.Trust(v.data, signature, trust)
 	if err == nil {
-		v.say("signature", reports.Visible(comment))
+		v.say("signature", render.Printable(comment))
 	}
 	return err
 }
@@ -113,7 +114,7 @@ func (v *verifier) judgement(ctx context.Context, earlier bool) (int, error) {
 		its := v.bundle.Report.Suite
 		fmt.Fprintf(v.s.out,
 			"--  %-10s not checked, nor judged again: it is of another suite, %s with the features %s\n", "complete",
-			reports.Visible(its.Version), reports.Visible(its.FeaturesDigest))
+			render.Printable(its.Version), render.Printable(its.FeaturesDigest))
 		if earlier {
 			return exitOK, nil
 		}

@@ -23,6 +23,7 @@ import (
 
 	"codemode/reports"
 	"codemode/reports/evidence"
+	"codemode/reports/render"
 	"codemode/spec"
 )
 
@@ -82,7 +83,7 @@ func events(s reports.Scenario) ([]evidence.Event, error) {
 func open(t *testing.T) (ctx context.Context, address string, asked *[]string) {
 	t.Helper()
 	var page bytes.Buffer
-	if err := reports.WriteHTML(&page, large(), events, nil); err != nil {
+	if err := (render.HTML{Evidence: events}).Write(&page, large()); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("the page has %d kB", page.Len()/1000)

@@ -12,6 +12,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"codemode/reports"
+	"codemode/reports/render"
 	"codemode/spec"
 )
 
@@ -155,9 +156,9 @@ func (l List) YAML() ([]byte, error) {
 	var text bytes.Buffer
 	for _, row := range l {
 		for _, e := range row.read {
-			fmt.Fprintf(&text, "# Does this tell %s? %s:\n", reports.Visible(e.About), reports.Visible(e.Where))
+			fmt.Fprintf(&text, "# Does this tell %s? %s:\n", render.Printable(e.About), render.Printable(e.Where))
 			for _, line := range strings.Split(e.Text, "\n") {
-				fmt.Fprintf(&text, "#   %s\n", reports.Visible(line))
+				fmt.Fprintf(&text, "#   %s\n", render.Printable(line))
 			}
 		}
 		one, err := yaml.Marshal(List{row})

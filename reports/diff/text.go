@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"codemode/reports"
+	"codemode/reports/render"
 )
 
 // Write tells a person what changed, what got worse first.
@@ -25,14 +26,14 @@ func (d Diff) Write(w io.Writer) error {
 	if len(d.Reworded) > 0 {
 		fmt.Fprintf(&b, "\nscenarios with the same outcome for another reason: %d\n", len(d.Reworded))
 		for _, id := range d.Reworded {
-			fmt.Fprintf(&b, "  %s\n", reports.Visible(id))
+			fmt.Fprintf(&b, "  %s\n", render.Printable(id))
 		}
 	}
 	if len(d.Readings) > 0 {
 		fmt.Fprintf(&b, "\nambiguous text read in another way: %d\n", len(d.Readings))
 		for _, r := range d.Readings {
-			fmt.Fprintf(&b, "  §%-8s %-34s %s → %s\n", reports.Visible(r.Section), reports.Visible(r.ID),
-				reports.Visible(r.Old), reports.Visible(r.New))
+			fmt.Fprintf(&b, "  §%-8s %-34s %s → %s\n", render.Printable(r.Section), render.Printable(r.ID),
+				render.Printable(r.Old), render.Printable(r.New))
 		}
 	}
 	if d.Empty() {
@@ -52,7 +53,8 @@ func writeChanges(b *strings.Builder, title string, changes []Change) {
 		if c.Old != "" {
 			from = string(c.Old) + " → "
 		}
-		fmt.Fprintf(b, "  %-30s %s  %s\n", from+string(orGone(c.New)), reports.Visible(c.ID), reports.Visible(c.Title))
+		fmt.Fprintf(b, "  %-30s %s  %s\n", from+string(orGone(c.New)), render.Printable(c.ID),
+			render.Printable(c.Title))
 	}
 }
 
@@ -64,10 +66,6 @@ func orGone(o reports.Outcome) reports.Outcome {
 }
 
 func side(r reports.Report) string {
-	name := strings.TrimSpace(r.Host.Name + " " + r.Host.Version)
-	if name == "" {
-		name = r.Host.Command
-	}
-	return fmt.Sprintf("%s: %s (suite %s, seed %d)", reports.Visible(name), strings.ToUpper(string(r.Verdict)),
-		reports.Visible(r.Suite.Version), r.Seed)
+	return fmt.Sprintf("%s: %s (suite %s, seed %d)", render.Printable(r.Host.DisplayName()),
+		strings.ToUpper(string(r.Verdict)), render.Printable(r.Suite.Version), r.Seed)
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"codemode/reports"
 	"codemode/spec"
@@ -58,7 +57,7 @@ func Of(all []reports.Report) (Matrix, error) {
 			return m, fmt.Errorf("the reports are on %s and %s; compare reports on the same specification",
 				all[0].Name(), r.Name())
 		}
-		m.Hosts = append(m.Hosts, Host{NameOf(r), r.Verdict, !r.Selection.Empty()})
+		m.Hosts = append(m.Hosts, Host{r.Host.DisplayName(), r.Verdict, !r.Selection.Empty()})
 		if !slices.Contains(m.Suites, r.Suite.Version+" "+r.Suite.FeaturesDigest) {
 			m.Suites = append(m.Suites, r.Suite.Version+" "+r.Suite.FeaturesDigest)
 		}
@@ -69,14 +68,6 @@ func Of(all []reports.Report) (Matrix, error) {
 	m.requirements(all)
 	m.readings(all)
 	return m, nil
-}
-
-// NameOf is the name and version of a host, or lacking these, how it was reached.
-func NameOf(r reports.Report) string {
-	if name := strings.TrimSpace(r.Host.Name + " " + r.Host.Version); name != "" {
-		return name
-	}
-	return r.Host.Command
 }
 
 func (m *Matrix) requirements(all []reports.Report) {

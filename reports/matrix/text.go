@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"codemode/reports"
+	"codemode/reports/render"
 )
 
 // Symbol is an outcome in one character.
@@ -42,7 +43,7 @@ const Legend = "+ passed  F failed  ? not observed  c to confirm  ! could not ru
 func (m Matrix) Write(w io.Writer) error {
 	var b strings.Builder
 	for i, h := range m.Hosts {
-		fmt.Fprintf(&b, "%s  %s: %s\n", column(i), reports.Visible(h.Name), h.verdict())
+		fmt.Fprintf(&b, "%s  %s: %s\n", column(i), render.Printable(h.Name), h.verdict())
 	}
 	if len(m.Suites) > 0 {
 		fmt.Fprintf(&b, "\nThe reports are of %d suites; a difference may be one of the suites.\n", len(m.Suites))
@@ -102,7 +103,7 @@ func (m Matrix) section(b *strings.Builder, title string, wanted func(Row) bool)
 		for i, o := range r.Outcomes {
 			fmt.Fprintf(b, "%-*s ", len(column(i)), Symbol(o))
 		}
-		fmt.Fprintf(b, " §%s %s %s\n", r.Section, r.Level, reports.Visible(r.ID))
+		fmt.Fprintf(b, " §%s %s %s\n", r.Section, r.Level, render.Printable(r.ID))
 	}
 }
 
@@ -125,10 +126,10 @@ func (m Matrix) readingTexts(b *strings.Builder) {
 		}
 		b.WriteString(head)
 		head = ""
-		fmt.Fprintf(b, "  §%s %s: %s\n", r.Section, reports.Visible(r.ID), reports.Visible(r.Question))
+		fmt.Fprintf(b, "  §%s %s: %s\n", r.Section, render.Printable(r.ID), render.Printable(r.Question))
 		for i, reading := range r.Readings {
 			if reading != "" {
-				fmt.Fprintf(b, "    %s  %s\n", column(i), reports.Visible(reading))
+				fmt.Fprintf(b, "    %s  %s\n", column(i), render.Printable(reading))
 			}
 		}
 	}

@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"codemode/reports"
+	"codemode/reports/render"
 )
 
 // Write tells a person what the other suite would change, what matters most first.
 func (p Preview) Write(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "recorded  %s: %s, by %s\n", visible(name(p.Stored.Host)),
+	fmt.Fprintf(&b, "recorded  %s: %s, by %s\n", render.Printable(p.Stored.Host.DisplayName()),
 		strings.ToUpper(string(p.Stored.Verdict)), suite(p.Stored.Suite))
 	fmt.Fprintf(&b, "now       the same evidence: %s, by %s\n", strings.ToUpper(string(p.Verdict())),
 		suite(p.Other.Suite))
@@ -36,19 +37,19 @@ func (p Preview) sentence() string {
 	switch p.Verdict() {
 	case reports.Conformant:
 		if p.Other.Reason != "" {
-			return "Nothing that binds would change; " + visible(p.Other.Reason) + "."
+			return "Nothing that binds would change; " + render.Printable(p.Other.Reason) + "."
 		}
 		return "The verdict carries over: that of the other suite follows from this evidence."
 	case reports.ConformantToConfirm:
-		return "Nothing that binds would fail: " + visible(p.Other.Reason) + "."
+		return "Nothing that binds would fail: " + render.Printable(p.Other.Reason) + "."
 	case reports.NotConformant:
-		return "The other suite would not call the host conformant: " + visible(p.Other.Reason) + "."
+		return "The other suite would not call the host conformant: " + render.Printable(p.Other.Reason) + "."
 	default:
 		if n := binding(p.Open); n > 0 {
 			return fmt.Sprintf("Only a new run can tell: the evidence leaves open what binds (%d of the "+
 				"requirements above).", n)
 		}
-		return "Only a new run can tell: " + visible(p.Other.Reason) + "."
+		return "Only a new run can tell: " + render.Printable(p.Other.Reason) + "."
 	}
 }
 
@@ -58,15 +59,17 @@ func writeRows(b *strings.Builder, title string, rows []Row) {
 	}
 	fmt.Fprintf(b, "\n%s: %d\n", title, len(rows))
 	for _, r := range rows {
-		fmt.Fprintf(b, "  %-24s §%s %s %s\n", outcomes(r), visible(r.Section), levels(r), visible(r.ID))
+		fmt.Fprintf(b, "  %-24s §%s %s %s\n", outcomes(r), render.Printable(r.Section), levels(r),
+			render.Printable(r.ID))
 		switch {
 		case r.Scenario != "":
-			fmt.Fprintf(b, "    %s\n      %s\n", visible(r.Scenario), short(r.Why))
+			fmt.Fprintf(b, "    %s\n      %s\n", render.Printable(r.Scenario), short(r.Why))
 		case r.Why != "":
 			fmt.Fprintf(b, "    %s\n", short(r.Why))
 		}
 		if r.Was.Outcome != "" && r.Was.Obligation != r.Obligation {
-			fmt.Fprintf(b, "    was: %s\n    now: %s\n", visible(r.Was.Obligation), visible(r.Obligation))
+			fmt.Fprintf(b, "    was: %s\n    now: %s\n", render.Printable(r.Was.Obligation),
+				render.Printable(r.Obligation))
 		}
 	}
 }
@@ -92,7 +95,7 @@ func levels(r Row) string {
 // short keeps one thing that was found within some lines of a terminal.
 func short(text string) string {
 	const most = 300
-	runes := []rune(visible(text))
+	runes := []rune(render.Printable(text))
 	if len(runes) <= most {
 		return string(runes)
 	}
@@ -100,21 +103,12 @@ func short(text string) string {
 }
 
 func suite(s reports.Suite) string {
-	return fmt.Sprintf("suite %s (features %s, ledger %s)", visible(s.Version), digest(s.FeaturesDigest),
+	return fmt.Sprintf("suite %s (features %s, ledger %s)", render.Printable(s.Version), digest(s.FeaturesDigest),
 		digest(s.LedgerDigest))
 }
 
 // digest is enough of a digest to tell two apart.
 func digest(d string) string {
-	d = strings.TrimPrefix(visible(d), "sha256:")
+	d = strings.TrimPrefix(render.Printable(d), "sha256:")
 	return d[:min(8, len(d))]
 }
-
-func name(h reports.Host) string {
-	if name := strings.TrimSpace(h.Name + " " + h.Version); name != "" {
-		return name
-	}
-	return h.Command
-}
-
-func visible(s string) string { return reports.Visible(s) }

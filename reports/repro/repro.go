@@ -16,6 +16,7 @@ import (
 
 	"codemode/reports"
 	"codemode/reports/evidence"
+	"codemode/reports/render"
 )
 
 //go:embed files
@@ -122,8 +123,8 @@ var unsafe = regexp.MustCompile(`[^A-Za-z0-9-]+`)
 
 func (p *page) render(store func(string, []byte) error) error {
 	t, err := template.New("repro").Funcs(template.FuncMap{
-		"v":      reports.Visible,
-		"indent": func(s string) string { return "    " + strings.ReplaceAll(reports.Visible(s), `\n`, "\n    ") },
+		"v":      render.Printable,
+		"indent": func(s string) string { return "    " + strings.ReplaceAll(render.Printable(s), `\n`, "\n    ") },
 	}).ParseFS(files, "files/*")
 	if err != nil {
 		return err

@@ -8,7 +8,6 @@ import (
 	"embed"
 	"fmt"
 	"html/template"
-	"io"
 	"regexp"
 	"slices"
 	"strconv"
@@ -19,6 +18,7 @@ import (
 	"codemode/reports"
 	"codemode/reports/diff"
 	"codemode/reports/matrix"
+	"codemode/reports/render"
 )
 
 //go:embed pages
@@ -81,7 +81,7 @@ func Write(all []reports.Report, store Store) error {
 		matrix.Matrix
 		Spec, Legend string
 	}{hosts, m, latest[0].Name(), matrix.Legend}
-	if err := render(templates, "index.html", "index.html", page, store); err != nil {
+	if err := writePage(templates, "index.html", "index.html", page, store); err != nil {
 		return err
 	}
 	for _, h := range hosts {
@@ -93,11 +93,10 @@ func Write(all []reports.Report, store Store) error {
 }
 
 func writeHost(templates *template.Template, h Host, store Store) error {
-	if err := render(templates, "host.html", "hosts/"+h.Slug+".html", h, store); err != nil {
+	if err := writePage(templates, "host.html", "hosts/"+h.Slug+".html", h, store); err != nil {
 		return err
 	}
-	for suffix, write := range map[string]func(io.Writer, reports.Report) error{".svg": reports.WriteBadge,
-		".json": reports.WriteBadgeJSON} {
+	for suffix, write := range map[string]render.Rendering{".svg": render.Badge, ".json": render.BadgeJSON} {
 		var b bytes.Buffer
 		if err := write(&b, h.Latest().Report); err != nil {
 			return err
@@ -115,7 +114,7 @@ func parse() (*template.Template, error) {
 		return nil, err
 	}
 	return template.New("site").Funcs(template.FuncMap{
-		"v":      reports.Visible,
+		"v":      render.Printable,
 		"symbol": matrix.Symbol,
 		"words":  func(o reports.Outcome) string { return strings.ReplaceAll(string(o), "-", " ") },
 		"slug":   func(v reports.Verdict) string { return v.Slug() },
@@ -124,7 +123,7 @@ func parse() (*template.Template, error) {
 	}).ParseFS(pages, "pages/*.html")
 }
 
-func render(templates *template.Template, page, name string, data any, store Store) error {
+func writePage(templates *template.Template, page, name string, data any, store Store) error {
 	var b bytes.Buffer
 	if err := templates.ExecuteTemplate(&b, page, data); err != nil {
 		return fmt.Errorf("rendering %s: %w", name, err)
@@ -153,7 +152,7 @@ func group(all []reports.Report) ([]Host, error) {
 			if i > 0 {
 				changes, err := diff.Of(versions[i-1], r)
 				if err != nil {
-					return nil, fmt.Errorf("host %s: %w", reports.Visible(name), err)
+					return nil, fmt.Errorf("host %s: %w", render.Printable(name), err)
 				}
 				v.Changes = &changes
 			}

@@ -1,0 +1,229 @@
+package render
+
+import (
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io"
+	"slices"
+	"strings"
+
+	"codemode/reports"
+	"codemode/spec"
+)
+
+var (
+	//go:embed html/report.tmpl
+	htmlTemplate string
+	//go:embed html/report.css
+	htmlStyle string
+	//go:embed html/report.js
+	htmlScript string
+)
+
+// htmlPage is what the template sees.
+type htmlPage struct {
+	Report  reports.Report
+	Notes   []string
+	Name    string
+	Policy  string
+	Style   template.CSS
+	Script  template.JS
+	Columns []reports.Outcome
+	Counts  []htmlCounts
+	// Unmet are the first requirements that the host does not meet, MoreUnmet
+	// the number of the others.
+	Unmet     []htmlUnmet
+	MoreUnmet int
+	// ToConfirm are the requirements that a person has to confirm.
+	ToConfirm []reports.Requirement
+	// Causes are what the host said in many scenarios that did not pass.
+	Causes []cause
+	// Waits are what kept scenarios from being judged.
+	Waits []wait
+	// Numbers are those of all sections. LeftOut holds what was not selected.
+	Numbers      []string
+	Sections     []htmlSection
+	LeftOut      []htmlSection
+	LeftOutCount int
+	Loose        []htmlScenario
+}
+
+type htmlCounts struct {
+	Level  spec.Level
+	Counts []int
+}
+
+type htmlSection struct {
+	Number string
+	Rows   []htmlRequirement
+}
+
+// htmlRequirement has the scenarios of which it is the first requirement in
+// Judged; the others are shown where they belong, and linked.
+type htmlRequirement struct {
+	reports.Requirement
+	Judged    []htmlScenario
+	Elsewhere []reports.Scenario
+}
+
+type htmlScenario struct {
+	reports.Scenario
+	Repeat string
+	// Exchange is what was sent and what came back, of one that did not pass.
+	Exchange   string
+	Transcript string
+}
+
+// HTML is what a page shows beside the report; the zero value is the report alone.
+type HTML struct {
+	// Evidence is what was recorded for each scenario; nil leaves it out.
+	Evidence reports.Evidence
+	// Sentence is that of the specification for the id of a requirement, or "";
+	// nil leaves them out.
+	Sentence func(id string) string
+}
+
+// Write writes r as one HTML file that needs nothing else. All text of hosts is
+// escaped, and the page's policy refuses every script and style but its own.
+func (h HTML) Write(w io.Writer, r reports.Report) error {
+	t, err := template.New("report").Funcs(template.FuncMap{
+		"v":         Printable,
+		"sentence":  h.sentence,
+		"words":     reports.Outcome.Words,
+		"quality":   func(s *reports.Score) string { return ScoreSentence(*s) },
+		"slug":      func(v reports.Verdict) string { return v.Slug() },
+		"lines":     func(s string) string { return strings.Join(printableLines(s), "\n") },
+		"repeated":  func(how string) string { return repeatedAlone + how },
+		"shared":    func() string { return sharedCauses },
+		"notJudged": func() string { return notJudged },
+		"confirmed": func(c reports.Confirmed) string { return Printable(confirmedBy(c)) },
+		"how":       func() string { return howToConfirm },
+		"known":     func(k reports.Known) string { return Printable(knownBecause(k)) },
+		"scenarios": func(n int) string { return plural(n, "scenario") },
+	}).Parse(htmlTemplate)
+	if err != nil {
+		return fmt.Errorf("parsing the report's template: %w", err)
+	}
+	page, err := htmlPageOf(r, h.Evidence)
+	if err != nil {
+		return err
+	}
+	return t.Execute(w, page)
+}
+
+func (h HTML) sentence(id string) string {
+	if h.Sentence == nil || h.Sentence(id) == "" {
+		return ""
+	}
+	return quoted(h.Sentence(id))
+}
+
+func htmlPageOf(r reports.Report, events reports.Evidence) (htmlPage, error) {
+	page := htmlPage{
+		Report: r, Notes: otherNotes(r), Name: r.Host.DisplayName(), Style: template.CSS(htmlStyle),
+		Script: template.JS(htmlScript),
+		Policy: fmt.Sprintf("default-src 'none'; script-src '%s'; style-src '%s'", digest(htmlScript),
+			digest(htmlStyle)),
+	}
+	page.Columns = occurring(r)
+	page.Unmet, page.MoreUnmet = unmetOf(r)
+	page.ToConfirm = r.ToConfirm()
+	page.Causes = causesOf(r)
+	page.Waits = waitsOf(r)
+	for _, level := range spec.Levels() {
+		if len(r.Counts[level]) == 0 {
+			continue
+		}
+		row := htmlCounts{Level: level}
+		for _, o := range page.Columns {
+			row.Counts = append(row.Counts, r.Counts[level][o])
+		}
+		page.Counts = append(page.Counts, row)
+	}
+	shown := map[string]htmlScenario{}
+	for _, s := range r.Scenarios {
+		h, err := htmlScenarioOf(r, s, events)
+		if err != nil {
+			return htmlPage{}, err
+		}
+		shown[s.ID] = h
+	}
+	page.place(r, shown)
+	return page, nil
+}
+
+// digest is a hash source of a Content-Security-Policy.
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
+
+func htmlScenarioOf(r reports.Report, s reports.Scenario, events reports.Evidence) (htmlScenario, error) {
+	h := htmlScenario{Scenario: s}
+	if len(s.Requirements) > 0 {
+		h.Repeat = RepeatCommand(r.Host, s.Requirements[0])
+	}
+	if events == nil {
+		return h, nil
+	}
+	recorded, err := events(s)
+	if err != nil {
+		return h, fmt.Errorf("evidence of scenario %s: %w", s.ID, err)
+	}
+	if s.Outcome.Missed() {
+		h.Exchange = exchangeOf(recorded)
+	}
+	p := newPage(Text{Width: 110})
+	for _, e := range recorded {
+		p.event(e, bounds{lines: 300, columns: 1000})
+		p.blank()
+	}
+	h.Transcript = strings.TrimRight(p.b.String(), "\n")
+	return h, nil
+}
+
+// place puts each requirement in its section, in the order of the ledger, and
+// each scenario below its first requirement.
+func (h *htmlPage) place(r reports.Report, shown map[string]htmlScenario) {
+	x := indexOf(r)
+	for _, q := range r.Requirements {
+		row := htmlRequirement{Requirement: q}
+		for _, s := range r.Scenarios {
+			switch rows := x.rows(s); {
+			case !slices.Contains(s.Requirements, q.ID):
+			case rows[0].ID == q.ID:
+				row.Judged = append(row.Judged, shown[s.ID])
+			default:
+				row.Elsewhere = append(row.Elsewhere, s)
+			}
+		}
+		slices.SortStableFunc(row.Judged,
+			func(a, b htmlScenario) int { return worstFirst(a.Outcome, b.Outcome) })
+		if !slices.Contains(h.Numbers, q.Section) {
+			h.Numbers = append(h.Numbers, q.Section)
+		}
+		if q.Outcome == reports.NotSelected {
+			h.LeftOut, h.LeftOutCount = withRow(h.LeftOut, row), h.LeftOutCount+1
+		} else {
+			h.Sections = withRow(h.Sections, row)
+		}
+	}
+	for _, s := range r.Scenarios {
+		if len(x.rows(s)) == 0 {
+			h.Loose = append(h.Loose, shown[s.ID])
+		}
+	}
+}
+
+// withRow puts a requirement into its section.
+func withRow(sections []htmlSection, row htmlRequirement) []htmlSection {
+	at := slices.IndexFunc(sections, func(s htmlSection) bool { return s.Number == row.Section })
+	if at < 0 {
+		at, sections = len(sections), append(sections, htmlSection{Number: row.Section})
+	}
+	sections[at].Rows = append(sections[at].Rows, row)
+	return sections
+}

@@ -1,0 +1,30 @@
+package render
+
+import (
+	"slices"
+
+	"codemode/reports"
+)
+
+// knownBecause tells in one line why a failure is known.
+func knownBecause(k reports.Known) string {
+	text := "known: " + k.Reason
+	if k.Link != "" {
+		text += " (" + k.Link + ")"
+	}
+	if k.Expires != "" {
+		text += ", until " + k.Expires
+	}
+	return text
+}
+
+// known returns what is known of a scenario's failure: all of the requirements
+// that it keeps from being met have to be known.
+func (x index) known(s reports.Scenario) *reports.Known {
+	rows := slices.DeleteFunc(x.rows(s), func(q reports.Requirement) bool { return q.Outcome.Met() })
+	if s.Outcome.Met() || len(rows) == 0 ||
+		slices.ContainsFunc(rows, func(q reports.Requirement) bool { return q.Known == nil }) {
+		return nil
+	}
+	return rows[0].Known
+}

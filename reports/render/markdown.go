@@ -1,0 +1,218 @@
+package render
+
+import (
+	"fmt"
+	"html/template"
+	"io"
+	"slices"
+	"strings"
+
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// Markdown writes r as GitHub-flavoured Markdown for a job summary: the
+// verdict, the counts, and each requirement that was not met, folded, with its
+// scenarios. At most 20 of those are written, so that a summary stays within
+// what CI systems accept.
+func Markdown(w io.Writer, r reports.Report) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s: %s\n\n", markdownText(r.Name()), r.Verdict)
+	if r.Reason != "" {
+		fmt.Fprintf(&b, "%s\n\n", markdownText(r.Reason))
+	}
+	for _, note := range otherNotes(r) {
+		fmt.Fprintf(&b, "Note: %s\n\n", markdownText(note))
+	}
+	fmt.Fprintf(&b, "Host: %s, seed %d, %s.\n",
+		markdownText(strings.TrimSpace(r.Host.Name+" "+r.Host.Version)+" ("+
+			strings.TrimSpace(r.Host.Command+" "+r.Host.Flags)+")"),
+		r.Seed, plural(len(r.Scenarios), "scenario"))
+	if r.Suite.Score != nil {
+		fmt.Fprintf(&b, "Suite %s: %s.\n", markdownText(r.Suite.Version), markdownText(ScoreSentence(*r.Suite.Score)))
+	}
+	markdownCounts(&b, r)
+	markdownWaits(&b, r)
+	markdownCauses(&b, r)
+	markdownUnmet(&b, r)
+	markdownToConfirm(&b, r)
+	markdownRepeated(&b, r)
+	markdownReadings(&b, r)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// markdownCounts writes a table with a row for each level, and a column for each
+// outcome that occurs.
+func markdownCounts(b *strings.Builder, r reports.Report) {
+	columns := occurring(r)
+	if len(columns) == 0 {
+		return
+	}
+	head, rule := "| level |", "| --- |"
+	for _, o := range columns {
+		head += " " + o.Words() + " |"
+		rule += " ---: |"
+	}
+	fmt.Fprintf(b, "\n%s\n%s\n", head, rule)
+	for _, level := range spec.Levels() {
+		if len(r.Counts[level]) == 0 {
+			continue
+		}
+		fmt.Fprintf(b, "| %s |", level)
+		for _, o := range columns {
+			fmt.Fprintf(b, " %d |", r.Counts[level][o])
+		}
+		b.WriteString("\n")
+	}
+}
+
+func markdownCauses(b *strings.Builder, r reports.Report) {
+	all := causesOf(r)
+	if len(all) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\nThis is %s:\n\n", sharedCauses)
+	for _, c := range all {
+		fmt.Fprintf(b, "- %s: %s\n", plural(c.Scenarios, "scenario"), markdownText(c.Said))
+	}
+}
+
+func markdownUnmet(b *strings.Builder, r reports.Report) {
+	x := indexOf(r)
+	unmet := slices.DeleteFunc(slices.Clone(r.Requirements),
+		func(q reports.Requirement) bool { return !q.Outcome.Missed() || q.Blocked() })
+	if len(unmet) == 0 {
+		return
+	}
+	b.WriteString("\n## Not met\n")
+	for i, q := range unmet {
+		if i == maxUnmet {
+			fmt.Fprintf(b, "\nAnd %d more in the report.\n", len(unmet)-i)
+			return
+		}
+		title := fmt.Sprintf("%s: §%s %s %s", q.Outcome.Words(), q.Section, q.Level, q.ID)
+		if q.Known != nil {
+			title += ", " + knownBecause(*q.Known)
+		}
+		fmt.Fprintf(b, "\n<details><summary>%s</summary>\n\n%s\n",
+			template.HTMLEscapeString(Printable(title)), markdownText(q.Obligation))
+		if q.Why != "" {
+			fmt.Fprintf(b, "\n%s\n", markdownText(q.Why))
+		}
+		for _, s := range r.Scenarios {
+			if slices.Contains(s.Requirements, q.ID) && s.Outcome.Missed() {
+				fmt.Fprintf(b, "\n%s\n", fenced(x.text(s, glance())))
+			}
+		}
+		b.WriteString("\n</details>\n")
+	}
+}
+
+// markdownToConfirm writes what a person has to read, folded.
+func markdownToConfirm(b *strings.Builder, r reports.Report) {
+	x, rows := indexOf(r), r.ToConfirm()
+	if len(rows) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n## To confirm\n\nNo program can decide these: %s.\n", markdownText(howToConfirm))
+	for i, q := range rows {
+		if i == maxUnmet {
+			fmt.Fprintf(b, "\nAnd %d more in the report.\n", len(rows)-i)
+			return
+		}
+		fmt.Fprintf(b, "\n<details><summary>%s</summary>\n\n%s\n",
+			template.HTMLEscapeString(Printable(fmt.Sprintf("§%s %s %s", q.Section, q.Level, q.ID))),
+			markdownText(q.Obligation))
+		for _, s := range r.Scenarios {
+			if s.Outcome == reports.ToConfirm && slices.Contains(s.Requirements, q.ID) {
+				fmt.Fprintf(b, "\n%s\n", fenced(x.text(s, glance())))
+			}
+		}
+		b.WriteString("\n</details>\n")
+	}
+}
+
+// markdownRepeated lists what had another outcome beside other scenarios.
+func markdownRepeated(b *strings.Builder, r reports.Report) {
+	repeated := repeatedOf(r)
+	if len(repeated) == 0 {
+		return
+	}
+	b.WriteString("\n## Repeated alone\n\nBeside other scenarios these did not pass; the outcome is that of " +
+		"repeating them alone.\n\n")
+	for _, s := range repeated {
+		fmt.Fprintf(b, "- %s: %s, now %s\n", markdownText(s.ID), markdownText(s.Repeated), s.Outcome.Words())
+	}
+}
+
+// markdownReadings writes a folded table: what differs from the reference host
+// is of interest, and is marked.
+func markdownReadings(b *strings.Builder, r reports.Report) {
+	if len(r.Readings) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n<details><summary>%s</summary>\n\n", template.HTMLEscapeString(readingCounts(r.Readings)))
+	b.WriteString("| section | ambiguity | reading | meaning |\n| --- | --- | --- | --- |\n")
+	for _, x := range r.Readings {
+		reading := markdownText(x.Reading)
+		if x.Reading != x.Reference {
+			reading = "**" + reading + "**"
+		}
+		fmt.Fprintf(b, "| §%s | %s | %s | %s |\n", markdownText(x.Section), markdownText(x.ID), reading,
+			markdownText(x.Means))
+	}
+	b.WriteString("\nBold: not the reading of the reference host. No reading changes the verdict.\n\n</details>\n")
+}
+
+// readingCounts sums up the readings in one line.
+func readingCounts(readings []reports.Reading) string {
+	same, other, silent := 0, 0, 0
+	for _, x := range readings {
+		switch x.Reading {
+		case x.Reference:
+			same++
+		case reports.OtherReading:
+			other++
+		case reports.ReadingNotObserved:
+			silent++
+		}
+	}
+	text := fmt.Sprintf("readings of ambiguous text: %d as the reference host, %d otherwise", same,
+		len(readings)-same-other-silent)
+	if other > 0 {
+		text += fmt.Sprintf(", %d unknown", other)
+	}
+	if silent > 0 {
+		text += fmt.Sprintf(", %d not observed", silent)
+	}
+	return text
+}
+
+// markdown is text that Markdown shows as it is: all punctuation is
+// that could mean something is escaped.
+func markdownText(text string) string {
+	var b strings.Builder
+	for _, r := range Printable(text) {
+		switch {
+		case r == '<':
+			b.WriteString("&lt;")
+		case r == '&':
+			b.WriteString("&amp;")
+		case strings.ContainsRune("\\`*_{}[]()#+!|>~@:$-.", r):
+			b.WriteString(`\` + string(r))
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// fenced is a code block whose fence is longer than any run of backticks in it.
+func fenced(text string) string {
+	fence := "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	return fence + "text\n" + strings.Trim(text, "\n") + "\n" + fence
+}

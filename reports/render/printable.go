@@ -1,0 +1,53 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Printable returns s on one line, with every character that could steer a
+// terminal, hide, or be mistaken for a space as an escape such as \n, \u001b or
+// \u{e0001}; a byte that is not UTF-8 becomes \xff. Whatever a host or a server
+// wrote goes through it before a person sees it.
+func Printable(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && size == 1 {
+			fmt.Fprintf(&b, `\x%02x`, s[i])
+		} else {
+			b.WriteString(printableRune(r))
+		}
+		i += size
+	}
+	return b.String()
+}
+
+func printableRune(r rune) string {
+	switch {
+	case r == '\n':
+		return `\n`
+	case r == '\r':
+		return `\r`
+	case r == '\t':
+		return `\t`
+	case unicode.IsPrint(r):
+		return string(r)
+	case r > 0xffff:
+		return fmt.Sprintf(`\u{%x}`, r)
+	default:
+		return fmt.Sprintf(`\u%04x`, r)
+	}
+}
+
+// printableLines splits s at its newlines and makes each line printable. A newline
+// at the very end starts no line of its own.
+func printableLines(s string) []string {
+	lines := strings.Split(strings.TrimSuffix(s, "\n"), "\n")
+	for i, line := range lines {
+		lines[i] = Printable(line)
+	}
+	return lines
+}

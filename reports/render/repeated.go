@@ -1,0 +1,33 @@
+package render
+
+import (
+	"fmt"
+	"slices"
+
+	"codemode/reports"
+)
+
+// repeatedOf are the scenarios that were repeated alone.
+func repeatedOf(r reports.Report) []reports.Scenario {
+	return slices.DeleteFunc(slices.Clone(r.Scenarios), func(s reports.Scenario) bool { return s.Repeated == "" })
+}
+
+func (p *page) repeated(r reports.Report) {
+	all := repeatedOf(r)
+	if len(all) == 0 {
+		return
+	}
+	p.blank()
+	p.line(0, "repeated alone, since they did not pass beside other scenarios")
+	same := 0
+	for _, s := range all {
+		if s.FirstAttempt != nil && s.FirstAttempt.Outcome == s.Outcome {
+			same++
+			continue
+		}
+		p.prose(2, fmt.Sprintf("%s: %s, now %s", s.ID, s.Repeated, s.Outcome.Words()))
+	}
+	if same > 0 {
+		p.line(2, plural(same, "scenario")+" that ended alike both times")
+	}
+}

@@ -1,0 +1,97 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// title writes the outcome, the requirements in words and where the scenario is.
+func (p *page) title(s reports.Scenario, rows []spec.Requirement) {
+	p.tinted(colorOf(s.Outcome), 0, strings.ToUpper(s.Outcome.Words())+": "+s.Name)
+	p.requirementWords(rows)
+	p.place(s)
+}
+
+// repeatedAlone introduces how an attempt ended that does not count.
+const repeatedAlone = "repeated alone; beside other scenarios it "
+
+// place writes where the scenario and the step that did not pass are, and
+// whether this is its repetition.
+func (p *page) place(s reports.Scenario) {
+	if s.Feature != "" {
+		p.line(2, fmt.Sprintf("%s:%d", s.Feature, s.Line))
+	}
+	if s.Step != "" {
+		p.prose(4, s.Step)
+	}
+	if s.Repeated != "" {
+		p.prose(2, repeatedAlone+s.Repeated)
+	}
+}
+
+func (p *page) requirementWords(rows []spec.Requirement) {
+	for _, r := range rows {
+		head := r.ID
+		if r.Section != "" {
+			head = fmt.Sprintf("§%s %s %s", r.Section, r.Level, r.ID)
+		}
+		p.painted(bold, 2, head)
+		if r.Obligation != "" {
+			p.prose(4, r.Obligation)
+		}
+		if r.Sentence != "" {
+			p.prose(4, quoted(r.Sentence))
+		}
+	}
+}
+
+// quoted is a sentence of the specification, as its document has it.
+func quoted(sentence string) string { return "The document: “" + sentence + "”" }
+
+// verdictOf writes why a scenario did not pass: the problem and every mismatch.
+func (p *page) verdictOf(s reports.Scenario, b bounds) {
+	if s.Problem != "" {
+		p.blank()
+		p.prose(2, s.Problem)
+	}
+	p.excerpts(s, b)
+	for i, m := range s.Mismatches {
+		p.blank()
+		p.mismatch(i+1, m, b)
+	}
+}
+
+// mismatch writes rule, place, expected and found, one below the other, so that
+// the eye can compare the values.
+func (p *page) mismatch(n int, m reports.Mismatch, b bounds) {
+	const label = len("expected  ")
+	number := fmt.Sprintf("%d. ", n)
+	indent := 2 + len(number)
+	for _, line := range wrap(m.Rule, p.columns(indent)) {
+		p.line(2, number+line)
+		number = strings.Repeat(" ", len(number))
+	}
+	if m.Where != "" {
+		p.field(indent, label, "where", []string{m.Where})
+	}
+	expected, found := b.cutPair(printableLines(m.Expected), printableLines(m.Found))
+	p.field(indent, label, "expected", expected)
+	p.field(indent, label, "found", found)
+	if len(m.Said) > 0 {
+		p.field(indent, label, "host said", b.cut(printableLines(strings.Join(m.Said, "\n"))))
+	}
+}
+
+// repeat writes where the evidence is, and the command that runs s again.
+func (p *page) repeat(s reports.Scenario, h reports.Host) {
+	p.blank()
+	if s.Evidence != "" {
+		p.line(2, "evidence  "+s.Evidence)
+	}
+	if h.Command != "" && len(s.Requirements) > 0 {
+		p.line(2, "repeat    "+RepeatCommand(h, s.Requirements[0]))
+	}
+}

@@ -1,0 +1,153 @@
+package render
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// maxUnmet is how many unmet requirements a summary lists; the report has all.
+const maxUnmet = 20
+
+// maxWorded is how many of them a summary gives in words, so that it fits a screen.
+const maxWorded = 8
+
+// Summary writes the counts per section and per level, the requirements that
+// were not met, the readings of ambiguous text, the verdict, where the time went
+// and the names of the files that hold the report. A run without a scenario has only the verdict.
+func (t Text) Summary(w io.Writer, r reports.Report) error {
+	p := newPage(t)
+	if len(r.Scenarios) > 0 {
+		p.sections(r)
+		p.levels(r)
+		p.waits(r)
+		p.unmet(r)
+		p.toConfirm(r)
+		p.causes(r)
+		p.repeated(r)
+		p.readings(r)
+	}
+	p.verdict(r)
+	p.times(r)
+	for _, f := range t.Files {
+		p.line(0, "  "+f)
+	}
+	return p.writeTo(w)
+}
+
+// sections writes one line for each section that the run touched.
+func (p *page) sections(r reports.Report) {
+	var order []string
+	counts := map[string]map[reports.Outcome]int{}
+	for _, q := range r.Requirements {
+		if q.Outcome == reports.NotSelected || q.Outcome == reports.Excluded && !r.Selection.Empty() {
+			continue
+		}
+		if counts[q.Section] == nil {
+			counts[q.Section] = map[reports.Outcome]int{}
+			order = append(order, q.Section)
+		}
+		counts[q.Section][q.Outcome]++
+	}
+	for _, section := range order {
+		p.tally(fmt.Sprintf("§%-9s", section), counts[section])
+	}
+}
+
+func (p *page) levels(r reports.Report) {
+	p.blank()
+	for _, level := range spec.Levels() {
+		if len(r.Counts[level]) > 0 {
+			p.tally(fmt.Sprintf("%-10s", level), r.Counts[level])
+		}
+	}
+}
+
+// tally writes counts behind a label, the ones that matter most to a reader
+// first; what does not fit goes below the first count.
+func (p *page) tally(label string, counts map[reports.Outcome]int) {
+	line, length := label, len(label)
+	for _, o := range forReaders() {
+		if counts[o] == 0 {
+			continue
+		}
+		item := fmt.Sprintf("%4d %s", counts[o], o.Words())
+		if length+1+len(item) > p.width {
+			line += "\n" + strings.Repeat(" ", len(label)+1)
+			length = len(label)
+		} else {
+			line += " "
+		}
+		line, length = line+p.paint(colorOf(o), item), length+1+len(item)
+	}
+	p.b.WriteString(line + "\n")
+}
+
+func (p *page) unmet(r reports.Report) {
+	var rows []reports.Requirement
+	for _, q := range r.Requirements {
+		if q.Outcome.Missed() && !q.Blocked() {
+			rows = append(rows, q)
+		}
+	}
+	if len(rows) == 0 {
+		return
+	}
+	p.blank()
+	p.line(0, "not met")
+	for i, q := range rows {
+		if i == maxUnmet {
+			p.line(2, fmt.Sprintf("… and %d more in the report", len(rows)-i))
+			return
+		}
+		p.painted(colorOf(q.Outcome), 2, fmt.Sprintf("%-13s §%s %s %s", q.Outcome.Words(), q.Section, q.Level, q.ID))
+		if len(rows) <= maxWorded {
+			p.prose(4, q.Obligation)
+		}
+		if q.Known != nil {
+			p.prose(4, knownBecause(*q.Known))
+		}
+	}
+}
+
+func (p *page) readings(r reports.Report) {
+	if len(r.Readings) > 0 {
+		p.blank()
+		p.prose(0, readingCounts(r.Readings))
+	}
+}
+
+func (p *page) verdict(r reports.Report) {
+	color := red
+	switch r.Verdict {
+	case reports.Conformant:
+		color = green
+	case reports.ConformantToConfirm:
+		color = yellow
+	}
+	took := (time.Duration(r.Times.DurationMs) * time.Millisecond).Round(100 * time.Millisecond)
+	if len(r.Scenarios) > 0 {
+		p.blank()
+	}
+	p.tinted(color, 0, fmt.Sprintf("%s (%s in %s, seed %d)",
+		strings.ToUpper(string(r.Verdict)), plural(len(r.Scenarios), "scenario"), took, r.Seed))
+	if r.Reason != "" {
+		p.prose(2, r.Reason)
+	}
+	for _, note := range otherNotes(r) {
+		p.prose(2, "note: "+note)
+	}
+	if r.Suite.Score != nil && len(r.Scenarios) > 0 {
+		p.prose(2, ScoreSentence(*r.Suite.Score))
+	}
+}
+
+// otherNotes are the notes that the reason of the verdict does not give already.
+func otherNotes(r reports.Report) []string {
+	return slices.DeleteFunc(slices.Clone(r.Notes), func(note string) bool { return note == r.Reason })
+}

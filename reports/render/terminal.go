@@ -1,0 +1,145 @@
+package render
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"codemode/reports"
+	"codemode/reports/evidence"
+)
+
+// TerminalOptions say how a run is shown while it goes on.
+type TerminalOptions struct {
+	Text
+	// Live updates one line in place, as a terminal can; otherwise plain lines
+	// are written, about ten in a run.
+	Live bool
+}
+
+// Terminal shows a run to a person while it goes on. It is safe for concurrent
+// use. A write that fails is kept for [Terminal.Err] and ends the output; it
+// never disturbs the run.
+type Terminal struct {
+	mu    sync.Mutex
+	w     io.Writer
+	o     TerminalOptions
+	unmet int
+	// told counts the failures that were shown.
+	told   int
+	filled bool
+	err    error
+}
+
+// clearLine returns to the start of the line and erases it.
+const clearLine = "\r\x1b[K"
+
+// NewTerminal returns a terminal that writes to w. Nothing is written yet.
+func NewTerminal(w io.Writer, o TerminalOptions) *Terminal { return &Terminal{w: w, o: o} }
+
+// Start says how many scenarios there are to run.
+func (t *Terminal) Start(total int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.put(plural(total, "scenario") + "\n")
+}
+
+// Scenario shows that s is the done-th of total scenarios to end.
+func (t *Terminal) Scenario(done, total int, s reports.Scenario) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if s.Outcome.Missed() {
+		t.unmet++
+	}
+	line := fmt.Sprintf("%*d/%d", len(fmt.Sprint(total)), done, total)
+	if t.unmet > 0 {
+		line += fmt.Sprintf("  %d did not pass", t.unmet)
+	}
+	switch {
+	case t.o.Live:
+		t.redraw(line + "  " + Printable(s.ID))
+	case done == total || done%max(1, (total+9)/10) == 0:
+		t.put(line + "\n")
+	}
+}
+
+// Note shows a sentence about the run itself.
+func (t *Terminal) Note(sentence string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.clear()
+	t.put(Printable(sentence) + "\n")
+}
+
+// maxTold is how many failures are shown in full. Of a host that fails hundreds
+// of scenarios nobody reads more, and the reports have all.
+const maxTold = 10
+
+// Failure shows why s did not pass; events is its evidence. From the eleventh on
+// it is a line.
+func (t *Terminal) Failure(s reports.Scenario, events []evidence.Event) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.clear()
+	t.told++
+	if t.told == maxTold+1 {
+		t.put("\nten were shown in full; the others have a line each here, and report.html shows all\n\n")
+	}
+	if t.told > maxTold {
+		t.put(strings.ToUpper(s.Outcome.Words()) + ": " + Printable(s.ID) + "\n")
+		return
+	}
+	t.put("\n")
+	if t.err == nil {
+		t.err = t.o.Failure(t.w, s, events)
+	}
+}
+
+// Summary shows the end of the run; files are the names of what was written.
+func (t *Terminal) Summary(r reports.Report, files ...string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.clear()
+	t.put("\n")
+	if t.err == nil {
+		text := t.o.Text
+		text.Files = files
+		t.err = text.Summary(t.w, r)
+	}
+}
+
+// Err returns the first error of writing.
+func (t *Terminal) Err() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.err
+}
+
+// redraw replaces the live line. It stays below the width: a full line would
+// wrap, and then no longer be one line to erase.
+func (t *Terminal) redraw(line string) {
+	width := t.o.Width
+	if width <= 0 {
+		width = defaultWidth
+	}
+	if utf8.RuneCountInString(line) >= width {
+		line = firstRunes(line, width-2) + "…"
+	}
+	t.put(clearLine + line)
+	t.filled = true
+}
+
+func (t *Terminal) clear() {
+	if t.filled {
+		t.put(clearLine)
+		t.filled = false
+	}
+}
+
+func (t *Terminal) put(s string) {
+	if t.err == nil {
+		_, t.err = io.WriteString(t.w, s)
+	}
+}

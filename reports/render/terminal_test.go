@@ -1,0 +1,104 @@
+package render
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"unicode/utf8"
+
+	"codemode/reports"
+)
+
+func TestPlainTerminalWritesAboutTenLines(t *testing.T) {
+	for total, want := range map[int]int{1: 1, 7: 7, 10: 10, 95: 10, 1000: 10} {
+		var b bytes.Buffer
+		term := NewTerminal(&b, TerminalOptions{})
+		term.Start(total)
+		for i := range total {
+			term.Scenario(i+1, total, scenario("s", reports.Passed, "a"))
+		}
+		lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
+		if len(lines)-1 != want || !strings.HasPrefix(lines[len(lines)-1], fmt.Sprintf("%d/%d", total, total)) {
+			t.Errorf("%d scenarios: %d lines, want %d:\n%s", total, len(lines)-1, want, b.String())
+		}
+		if strings.Contains(b.String(), "\x1b") {
+			t.Errorf("%d scenarios: control characters in %q", total, b.String())
+		}
+	}
+}
+
+func TestPlainTerminalCountsWhatDidNotPass(t *testing.T) {
+	var b bytes.Buffer
+	term := NewTerminal(&b, TerminalOptions{})
+	term.Scenario(1, 2, scenario("s", reports.Failed, "a"))
+	term.Scenario(2, 2, scenario("n", reports.NotApplicable, "a"))
+	if want := "1/2  1 did not pass\n2/2  1 did not pass\n"; b.String() != want {
+		t.Errorf("got %q, want %q", b.String(), want)
+	}
+}
+
+func TestLiveTerminalUpdatesOneLine(t *testing.T) {
+	var b bytes.Buffer
+	term := NewTerminal(&b, TerminalOptions{Live: true, Text: Text{Width: 30, Ledger: ledger()}})
+	term.Start(2)
+	term.Scenario(1, 2, scenario("a-name-that-is-longer-than-the-line", reports.Failed, "a"))
+	term.Failure(scenario("x\x1b[2J", reports.Failed, "a"), nil)
+	term.Scenario(2, 2, scenario("short\nname", reports.Passed, "b"))
+	term.Summary(reports.Assemble(ledger(), reports.Input{}), "out/report.json")
+	screen := strings.Split(b.String(), clearLine)
+	if len(screen) != 5 {
+		t.Fatalf("the line was written or erased %d times, want 4: %q", len(screen)-1, b.String())
+	}
+	for i, want := range []string{"2 scenarios\n", "1/2  1 did not pass  a-name-", "\nFAILED: x\\u001b[2J",
+		`2/2  1 did not pass  short\n…`, "\nCOULD NOT JUDGE"} {
+		if !strings.HasPrefix(screen[i], want) {
+			t.Errorf("part %d is %q, want the start %q", i, screen[i], want)
+		}
+	}
+	for _, i := range []int{1, 3} {
+		if n := utf8.RuneCountInString(screen[i]); n >= 30 || strings.Contains(screen[i], "\n") {
+			t.Errorf("the live line %q has %d columns", screen[i], n)
+		}
+	}
+}
+
+func TestTerminalKeepsItsFirstErrorAndStops(t *testing.T) {
+	full := errors.New("closed pipe")
+	for name, use := range map[string]func(*Terminal){
+		"start":    func(t *Terminal) { t.Start(1) },
+		"scenario": func(t *Terminal) { t.Scenario(1, 1, reports.Scenario{}) },
+		"failure":  func(t *Terminal) { t.Failure(reports.Scenario{}, nil) },
+		"summary":  func(t *Terminal) { t.Summary(reports.Report{}) },
+	} {
+		term := NewTerminal(broken{full}, TerminalOptions{Live: true})
+		use(term)
+		use(term)
+		if !errors.Is(term.Err(), full) {
+			t.Errorf("%s: %v", name, term.Err())
+		}
+	}
+	if err := NewTerminal(&bytes.Buffer{}, TerminalOptions{}).Err(); err != nil {
+		t.Errorf("without a write: %v", err)
+	}
+}
+
+func TestTerminalIsSafeForConcurrentUse(t *testing.T) {
+	const total = 50
+	var b bytes.Buffer
+	term := NewTerminal(&b, TerminalOptions{Text: Text{Ledger: ledger()}})
+	var wg sync.WaitGroup
+	for i := range total {
+		wg.Go(func() {
+			s := scenario(fmt.Sprint(i), reports.Failed, "a")
+			term.Scenario(i+1, total, s)
+			term.Failure(s, nil)
+		})
+	}
+	wg.Wait()
+	if n := strings.Count(b.String(), "\nFAILED: "); n != total || term.Err() != nil {
+		t.Errorf("%d failures shown, want %d (%v)", n, total, term.Err())
+	}
+}
