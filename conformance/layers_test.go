@@ -29,7 +29,7 @@ var mayImport = map[string][]string{
 	"reports/site":             {"reports", "reports/diff", "reports/matrix", "reports/render"},
 	"reports/evidence":         {},
 	"conformance/driver":       {"reports/evidence", "spec"},
-	"conformance/outside":      {},
+	"conformance/outside":      {"reports/evidence"},
 	"conformance/typescript":   {},
 	"conformance/timing":       {},
 	"conformance/prerequisite": {},

@@ -16,6 +16,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"codemode/reports/evidence"
 )
 
 // secretFile is the file that is in the folder from the beginning.
@@ -98,22 +100,13 @@ func (o *Outside) handle(c net.Conn, module string) {
 		"*\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s", len(module), module)
 }
 
-// Touched is what was done to the outside.
-type Touched struct {
-	// Connections holds the first line of each connection, Datagrams the beginning
-	// of each datagram, quoted.
-	Connections, Datagrams []string
-	// Files are the names of files that were added to the folder.
-	Files []string
-}
-
 // Look returns what was done so far; no list of it is nil. It may be called once.
-func (o *Outside) Look(ctx context.Context) (t Touched, err error) {
+func (o *Outside) Look(ctx context.Context) (t evidence.Touched, err error) {
 	if t.Connections, err = o.connected(ctx); err != nil {
-		return Touched{}, err
+		return evidence.Touched{}, err
 	}
 	if t.Datagrams, err = o.mailbox.look(ctx); err != nil {
-		return Touched{}, err
+		return evidence.Touched{}, err
 	}
 	t.Files, err = o.added()
 	return t, err

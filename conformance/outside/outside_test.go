@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"codemode/conformance/outside"
+	"codemode/reports/evidence"
 )
 
 func open(t *testing.T) *outside.Outside {
@@ -28,7 +29,7 @@ func open(t *testing.T) *outside.Outside {
 
 func TestNothingTouched(t *testing.T) {
 	touched, err := open(t).Look(context.Background())
-	if want := (outside.Touched{Connections: []string{}, Datagrams: []string{}, Files: []string{}}); err != nil ||
+	if want := (evidence.Touched{Connections: []string{}, Datagrams: []string{}, Files: []string{}}); err != nil ||
 		!reflect.DeepEqual(touched, want) {
 		t.Errorf("%+v, %v, want empty lists", touched, err)
 	}
@@ -63,7 +64,7 @@ func TestEverythingTouchedIsSeen(t *testing.T) {
 	}
 	touched, err := o.Look(context.Background())
 	slices.Sort(touched.Connections)
-	want := outside.Touched{Connections: []string{`""`, `"GET /module HTTP/1.1"`}, Datagrams: []string{`"beacon\n"`},
+	want := evidence.Touched{Connections: []string{`""`, `"GET /module HTTP/1.1"`}, Datagrams: []string{`"beacon\n"`},
 		Files: []string{"made"}}
 	if err != nil || !reflect.DeepEqual(touched, want) {
 		t.Errorf("saw %+v, %v", touched, err)

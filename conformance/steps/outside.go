@@ -53,7 +53,7 @@ func (w *World) lookOutside(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	w.Log.Add(evidence.Fact, evidence.TouchedFact, evidence.Touched(touched))
+	w.Log.Add(evidence.Fact, evidence.TouchedFact, touched)
 	if w.lease == nil {
 		return nil
 	}
