@@ -31,15 +31,15 @@ const bridgeScenario = `Feature: Calls over a bridge
       | tool   | reply                       |
       | «read» | {text: «one», hold: «gate»} |
       | «find» | {text: «two», hold: «gate»} |
-    When the agent starts:
+    When the agent starts a run:
       """js
       import { «read», «find» } from "@codemode/servers/«srv»";
       globalThis.__codemode_result__ = await Promise.all([«read»({ disturb: true }), «find»({ disturb: true })]);
       """
-    And a call of "«read»" has reached the server "«srv»", or is held back
-    And a call of "«find»" has reached the server "«srv»", or is held back
+    And a call of "«read»" has reached the server "«srv»", or the host holds it back
+    And a call of "«find»" has reached the server "«srv»", or the host holds it back
     And the agent context is read
-    And the server "«srv»" answers "«gate»"
+    And the server "«srv»" releases the reply "«gate»"
     And the run ends
     Then the result is ["«one»", "«two»"]
 `

@@ -74,7 +74,7 @@ const recordedFeature = `Feature: f
       «one»
       """
     Then the result is "«begin»\n«one»"
-    And every response is structured
+    And every response is a JSON object
     When the agent runs:
       """
       «two»
@@ -95,22 +95,22 @@ const recordedFeature = `Feature: f
   @result-final-value
   Scenario: Could not run
     When the outer tools are listed
-    Then every response is structured
+    Then every response is a JSON object
   @result-final-value
   Scenario: Ends the host
     When the agent runs each of:
       | script | source | names |
       | last   | exit   | «x»   |
       | never  | 1      |       |
-    Then every response is structured
+    Then every response is a JSON object
   @result-final-value
   Scenario: Observes nothing
     When the agent context is read
-    Then every response is structured
+    Then every response is a JSON object
   @result-final-value
   Scenario: Is no sentence
     When the moon is full
-    Then every response is structured
+    Then every response is a JSON object
 `
 
 func testOptions(t *testing.T, features fs.FS) Options {
@@ -221,11 +221,11 @@ func TestJudgingWithANewerSuite(t *testing.T) {
 	}{
 		"another expectation": {`the result is "«begin»\n«one»"`, `the result is "else"`, "1/f/passes",
 			reports.Failed, ""},
-		"another judgement": {`And every response is structured`, `And every result is null`, "1/f/passes",
+		"another judgement": {`And every response is a JSON object`, `And every result is null`, "1/f/passes",
 			reports.Failed, ""},
 		// A new judgement sees what its place in the scenario allows.
-		"one more judgement": {`And every response is structured`,
-			"And every response is structured\n    And the result is \"«begin»\\n«one»\"", "1/f/passes",
+		"one more judgement": {`And every response is a JSON object`,
+			"And every response is a JSON object\n    And the result is \"«begin»\\n«one»\"", "1/f/passes",
 			reports.Passed, ""},
 		"another script": {"      «two»", "      «three»", "1/f/passes", reports.CouldNotRun,
 			"recorded with another request"},

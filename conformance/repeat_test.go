@@ -23,7 +23,7 @@ import (
 const timingFeature = `Feature: f
   @limit-timeout @timing
   Scenario: Timed
-    When the agent runs with limits {"timeoutMs": 10}, to be ended after 10 ms:
+    When the agent runs with limits {"timeoutMs": 10}, due to end after 10 ms:
       """
       timed
       """

@@ -16,7 +16,7 @@ const besideLabel = check.ControlLabel + "run beside it"
 
 // registerBeside adds the step in which a second run begins while one is in flight.
 func registerBeside(sc registry) {
-	sc.When(`^the agent runs beside it, or after it where the host makes one run at a time:$`,
+	sc.When(`^the agent runs at the same time, or afterwards where the host makes one run at a time:$`,
 		func(ctx context.Context, source *godog.DocString) error {
 			w := worldOf(ctx)
 			return w.runBeside(ctx, w.prefix+w.Names.Expand(source.Content))

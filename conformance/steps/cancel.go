@@ -10,16 +10,16 @@ import (
 
 func registerCancel(sc registry) {
 	sc.When(`^the agent cancels the run$`, func(ctx context.Context) error { return worldOf(ctx).cancelFlight(ctx) })
-	then(sc, `the calls of "([^"]*)" and "([^"]*)" that had got there were cancelled`,
+	then(sc, `the calls of "([^"]*)" and "([^"]*)" were cancelled, if they had reached their servers`,
 		func(w *World, args []string) check.Verdict {
 			return check.CallsCancelled(w.Log.Events(), callAt(args[0]), callAt(args[1]))
 		})
-	then(sc, `the call of "([^"]*)" by "([^"]*)" was cancelled`, func(w *World, args []string) check.Verdict {
+	then(sc, `the call of "([^"]*)" at the server "([^"]*)" was cancelled`, func(w *World, args []string) check.Verdict {
 		return check.CallCancelled(w.Log.Events(), args[1], args[0])
 	})
-	then(sc, `the call of "([^"]*)" is the one that "([^"]*)" was told is cancelled`,
+	then(sc, `the cancellation that "([^"]*)" received names the call of "([^"]*)"`,
 		func(w *World, args []string) check.Verdict {
-			return check.CancelNamed(w.Log.Events(), args[1], args[0])
+			return check.CancelNamed(w.Log.Events(), args[0], args[1])
 		})
 }
 

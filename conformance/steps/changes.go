@@ -8,11 +8,11 @@ import (
 
 // registerChanges adds the steps in which a server's tools change (§8).
 func registerChanges(sc registry) {
-	sc.When(`^the server "([^"]*)" announces the tools:$`,
+	sc.When(`^the server "([^"]*)" changes its tools and notifies the host:$`,
 		func(ctx context.Context, server string, table *godog.Table) error {
 			return worldOf(ctx).change(ctx, server, table, true)
 		})
-	sc.When(`^the server "([^"]*)" has the tools, and announces nothing:$`,
+	sc.When(`^the server "([^"]*)" changes its tools without notifying the host:$`,
 		func(ctx context.Context, server string, table *godog.Table) error {
 			return worldOf(ctx).change(ctx, server, table, false)
 		})

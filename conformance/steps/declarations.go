@@ -14,18 +14,18 @@ import (
 )
 
 func registerDeclarations(r registry) {
-	then(r, `every server whose declarations were read is declared`, func(w *World, _ []string) check.Verdict {
+	then(r, `the agent context declares every server whose declarations were read`, func(w *World, _ []string) check.Verdict {
 		return check.Declared(w.Log.Events())
 	})
-	then(r, `there is a warning in the doc comments of "([^"]*)" that those of "([^"]*)" lack`,
+	then(r, `the doc comments of "([^"]*)" have a warning that those of "([^"]*)" lack`,
 		func(w *World, args []string) check.Verdict {
 			return check.Warned(w.Log.Events(), w.Spec.ServerModules()+args[0], w.Spec.ServerModules()+args[1])
 		})
-	then(r, `every one of the tools (".*") has a doc comment that differs from the others`,
+	then(r, `the tools (".*") have different doc comments`,
 		func(w *World, args []string) check.Verdict {
 			return check.DocsDiffer(w.Log.Events(), list(args[0]))
 		})
-	thenTable(r, `every doc comment names what its tool is annotated with:`,
+	thenTable(r, `the doc comments name the annotations of their tools:`,
 		func(w *World, _ []string, table *godog.Table) (check.Verdict, error) {
 			rows, err := w.rows(table, []string{"tool", "one of"})
 			if err != nil {

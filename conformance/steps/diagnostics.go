@@ -14,7 +14,7 @@ func registerDiagnostics(sc registry) {
 	then(sc, `every diagnostic has a message`, func(w *World, _ []string) check.Verdict {
 		return check.DiagnosticMessages(w.Log.Events())
 	})
-	then(sc, `the "([^"]*)" of every diagnostic, if it is there, is a string`,
+	then(sc, `the "([^"]*)" of every diagnostic, if present, is a string`,
 		func(w *World, args []string) check.Verdict {
 			return check.DiagnosticOptional(w.Log.Events(), args[0])
 		})
@@ -22,15 +22,15 @@ func registerDiagnostics(sc registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.DiagnosticClassNot(w.Log.Events(), list(args[0]))
 		})
-	then(sc, `the "errorClass" of the failure that names "([^"]*)", if it is there, is none of ("[^"]*"(?:, "[^"]*")*)`,
+	then(sc, `the "errorClass" of the failure that names "([^"]*)", if present, is none of ("[^"]*"(?:, "[^"]*")*)`,
 		func(w *World, args []string) check.Verdict {
 			return check.DiagnosticClassOf(w.Log.Events(), args[0], list(args[1]))
 		})
-	then(sc, `the "errorClass" of every diagnostic, if it is there, is a name that the first run found`,
+	then(sc, `the "errorClass" of every diagnostic, if present, is one of the names in the first result`,
 		func(w *World, _ []string) check.Verdict {
 			return check.DiagnosticClassKnown(w.Log.Events())
 		})
-	then(sc, `the "path" of every diagnostic, if it is a place in a text, lies in the source`,
+	then(sc, `the "path" of every diagnostic, if it is a source position, lies within the script`,
 		func(w *World, _ []string) check.Verdict {
 			return check.DiagnosticPlaces(w.Log.Events())
 		})

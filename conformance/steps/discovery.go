@@ -24,7 +24,7 @@ func registerDiscovery(r registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.ItemsHave(w.Log.Events(), args[0], args[1])
 		})
-	then(r, `the "([^"]*)" of every item of the result, if it is there, is (a string(?: with "[^"]*")?|an object|an `+
+	then(r, `the "([^"]*)" of every item of the result, if present, is (a string(?: with "[^"]*")?|an object|an `+
 		`array of strings)`, func(w *World, args []string) check.Verdict {
 		return check.ItemsMayHave(w.Log.Events(), args[0], args[1])
 	})
@@ -45,17 +45,17 @@ func registerFound(r registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.InAnyOrder(w.Log.Events(), numbered(args[0], number(args[1])))
 		})
-	then(r, `every item of the result is another text`, func(w *World, _ []string) check.Verdict {
+	then(r, `the items of the result are different strings`, func(w *World, _ []string) check.Verdict {
 		return check.DifferentTexts(w.Log.Events())
 	})
 	then(r, `every tool found has an? "([^"]*)", (a string|an object)`, func(w *World, args []string) check.Verdict {
 		return check.FoundHave(w.Log.Events(), args[0], args[1])
 	})
-	then(r, `of the tools found that are called "([^"]*)", each has another of the servers ("[^"]*"(?:, "[^"]*")*)`,
+	then(r, `each tool found with the name "([^"]*)" has a different one of the servers ("[^"]*"(?:, "[^"]*")*)`,
 		func(w *World, args []string) check.Verdict {
 			return check.FoundOn(w.Log.Events(), args[0], list(args[1]))
 		})
-	then(r, `every name that is described is listed`, func(w *World, _ []string) check.Verdict {
+	then(r, `every described name is also listed`, func(w *World, _ []string) check.Verdict {
 		return check.DescribedListed(w.Log.Events())
 	})
 }

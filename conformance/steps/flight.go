@@ -36,7 +36,7 @@ type flight struct {
 // registerFlight adds the steps that act while a run is in flight. A replay
 // takes them as done: what they brought is in the evidence.
 func registerFlight(sc registry) {
-	sc.When(`^the agent starts:$`, func(ctx context.Context, source *godog.DocString) error {
+	sc.When(`^the agent starts a run:$`, func(ctx context.Context, source *godog.DocString) error {
 		w := worldOf(ctx)
 		return w.takeOff(ctx, w.prefix+w.Names.Expand(source.Content))
 	})
@@ -49,12 +49,12 @@ func registerFlight(sc registry) {
 			}
 			return err
 		})
-	sc.When(`^the server "([^"]*)" answers "([^"]*)"$`, func(ctx context.Context, server, hold string) error {
+	sc.When(`^the server "([^"]*)" releases the reply "([^"]*)"$`, func(ctx context.Context, server, hold string) error {
 		w := worldOf(ctx)
 		w.lease.Server(w.Names.Expand(server)).Release(w.Names.Expand(hold))
 		return nil
 	})
-	sc.When(`^a call of "([^"]*)" has reached the server "([^"]*)", or is held back$`,
+	sc.When(`^a call of "([^"]*)" has reached the server "([^"]*)", or the host holds it back$`,
 		func(ctx context.Context, tool, server string) error {
 			w := worldOf(ctx)
 			var blame *driver.Blame

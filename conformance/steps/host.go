@@ -15,11 +15,11 @@ func registerHost(sc registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.Received(w.Log.Events(), args[0], args[1], 1, json.RawMessage(args[2]))
 		})
-	then(sc, `each call of "([^"]*)" that the server "([^"]*)" received was with (\{.*\})`,
+	then(sc, `the server "([^"]*)" received every call of "([^"]*)" with (\{.*\})`,
 		func(w *World, args []string) check.Verdict {
-			return check.CallsLike(w.Log.Events(), args[1], args[0], json.RawMessage(args[2]))
+			return check.CallsLike(w.Log.Events(), args[0], args[1], json.RawMessage(args[2]))
 		})
-	then(sc, `the server "([^"]*)" received 1 call of "([^"]*)", whose arguments hold (.+)`,
+	then(sc, `the server "([^"]*)" received 1 call of "([^"]*)", whose arguments contain (.+)`,
 		func(w *World, args []string) check.Verdict {
 			return check.ReceivedHolding(w.Log.Events(), args[0], args[1], json.RawMessage(args[2]))
 		})
@@ -27,13 +27,13 @@ func registerHost(sc registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.ReceivedBare(w.Log.Events(), args[0], args[1])
 		})
-	then(sc, `the server "([^"]*)" received calls of none but (".*")`, func(w *World, args []string) check.Verdict {
+	then(sc, `the server "([^"]*)" received only calls of (".*")`, func(w *World, args []string) check.Verdict {
 		return check.ReceivedOnly(w.Log.Events(), args[0], list(args[1]))
 	})
 	then(sc, `the server "([^"]*)" received no call of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.Received(w.Log.Events(), args[0], args[1], 0, nil)
 	})
-	then(sc, `the calls of "([^"]*)" and "([^"]*)" were under way together`,
+	then(sc, `the calls of "([^"]*)" and "([^"]*)" overlapped`,
 		func(w *World, args []string) check.Verdict {
 			return check.Together(w.Log.Events(), callAt(args[0]), callAt(args[1]))
 		})

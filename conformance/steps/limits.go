@@ -37,11 +37,11 @@ func registerCapabilities(sc registry) {
 	then(sc, `no request is refused`, func(w *World, _ []string) check.Verdict {
 		return check.NotRefused(w.Log.Events())
 	})
-	then(sc, `the agent is told of the capability "([^"]*)", and not of "([^"]*)" instead`,
+	then(sc, `the agent context documents the capability "([^"]*)", and not "([^"]*)" instead`,
 		func(w *World, args []string) check.Verdict {
 			return check.CapabilityTold(w.Log.Events(), args[0], args[1])
 		})
-	then(sc, `the agent is told of each capability from "([^"]*)-1" to "[^"]*-(\d+)", if it is told of most`,
+	then(sc, `the agent context documents each capability from "([^"]*)-1" to "[^"]*-(\d+)", if it documents most`,
 		func(w *World, args []string) check.Verdict {
 			ids := make([]string, number(args[1]))
 			for i := range ids {
@@ -49,7 +49,7 @@ func registerCapabilities(sc registry) {
 			}
 			return check.CapabilitiesListed(w.Log.Events(), ids)
 		})
-	then(sc, `either the result is (\[.*\]), or the agent is told of the limit "([^"]*)"`,
+	then(sc, `either the result is (\[.*\]), or the agent context documents the limit "([^"]*)"`,
 		func(w *World, args []string) check.Verdict {
 			return check.ResultOrTold(w.Log.Events(), json.RawMessage(args[0]), telling.Key(args[1]))
 		})
@@ -62,7 +62,7 @@ func registerLimits(sc registry) {
 	then(sc, `the log messages with "([^"]*)" have at most (\d+) bytes`, func(w *World, args []string) check.Verdict {
 		return check.LogBytes(w.Log.Events(), args[0], number(args[1]))
 	})
-	then(sc, `the limit shows as a SandboxLimitError`, func(w *World, _ []string) check.Verdict {
+	then(sc, `the limit is reported as a SandboxLimitError`, func(w *World, _ []string) check.Verdict {
 		return check.LimitError(w.Log.Events(), w.Spec.LimitError, w.Spec.LimitCode)
 	})
 	then(sc, `the server "([^"]*)" received at least (\d+) calls? of "([^"]*)"`,

@@ -25,15 +25,15 @@ func registerLists(sc registry) {
 			w.scripts[len(w.scripts)-1].PageSize = page
 			return nil
 		})
-	sc.When(`^the server "([^"]*)" refuses to list its tools when it is asked next$`,
+	sc.When(`^the server "([^"]*)" refuses the next tools/list$`,
 		func(ctx context.Context, server string) error {
 			return worldOf(ctx).lists(ctx, server, func(s *mockservers.Server) { s.RefuseLists(1) })
 		})
-	sc.When(`^the server "([^"]*)" does not answer yet when it is asked for its tools$`,
+	sc.When(`^the server "([^"]*)" holds back its answer to tools/list$`,
 		func(ctx context.Context, server string) error {
 			return worldOf(ctx).lists(ctx, server, (*mockservers.Server).HoldLists)
 		})
-	sc.When(`^the server "([^"]*)" answers for its tools a moment later$`,
+	sc.When(`^the server "([^"]*)" answers tools/list a moment later$`,
 		func(ctx context.Context, server string) error {
 			select {
 			case <-time.After(moment):
@@ -42,7 +42,7 @@ func registerLists(sc registry) {
 			}
 			return worldOf(ctx).lists(ctx, server, (*mockservers.Server).ReleaseLists)
 		})
-	sc.When(`^the host asks the server "([^"]*)" for its tools, or does not$`,
+	sc.When(`^the host has had time to send tools/list to the server "([^"]*)"$`,
 		func(ctx context.Context, server string) error {
 			w := worldOf(ctx)
 			return w.lists(ctx, server, func(s *mockservers.Server) {

@@ -13,27 +13,27 @@ import (
 func registerLogs(sc registry) {
 	registerLogLists(sc)
 	registerLogEntries(sc)
-	then(sc, `the logs are cut off and one more last entry does not say "([^"]*)"`,
+	then(sc, `the logs end with a truncation notice, an entry without "([^"]*)"`,
 		func(w *World, args []string) check.Verdict {
 			return check.TruncationNotice(w.Log.Events(), args[0])
 		})
-	then(sc, `the logs hold (\d+) messages with "([^"]*)", or end with one that does not say "([^"]*)"`,
+	then(sc, `the logs contain (\d+) messages with "([^"]*)", or end with a truncation notice, an entry without "([^"]*)"`,
 		func(w *World, args []string) check.Verdict {
 			return check.LogsWholeOrNotice(w.Log.Events(), number(args[0]), args[1], args[2])
 		})
-	then(sc, `the last log entry, if it does not say "([^"]*)", tells a number`,
+	then(sc, `any truncation notice, a last log entry without "([^"]*)", states a number`,
 		func(w *World, args []string) check.Verdict {
 			return check.NoticeNumber(w.Log.Events(), args[0])
 		})
-	then(sc, `the last log entry has "([^"]*)", or does not say "([^"]*)"`,
+	then(sc, `the last log entry contains "([^"]*)", or is a truncation notice without "([^"]*)"`,
 		func(w *World, args []string) check.Verdict {
 			return check.NoticeOrWhole(w.Log.Events(), args[0], args[1])
 		})
-	then(sc, `the last log entry, if it does not say "([^"]*)", has the level "([^"]*)"`,
+	then(sc, `any truncation notice, a last log entry without "([^"]*)", has the level "([^"]*)"`,
 		func(w *World, args []string) check.Verdict {
 			return check.NoticeLevel(w.Log.Events(), args[0], args[1])
 		})
-	then(sc, `the last log entry, if it does not say "([^"]*)", tells the limit of (\d+) bytes`,
+	then(sc, `any truncation notice, a last log entry without "([^"]*)", states the limit of (\d+) bytes`,
 		func(w *World, args []string) check.Verdict {
 			return check.NoticeLimit(w.Log.Events(), args[0], number(args[1]))
 		})
@@ -43,16 +43,16 @@ func registerLogLists(sc registry) {
 	then(sc, `the log messages are (\[.*\])`, func(w *World, args []string) check.Verdict {
 		return check.LogMessages(w.Log.Events(), texts(args[0]))
 	})
-	then(sc, `the log messages, if there are any, are (\[.*\])`, func(w *World, args []string) check.Verdict {
+	then(sc, `the log messages, if any, are (\[.*\])`, func(w *World, args []string) check.Verdict {
 		return check.LogMessagesIfAny(w.Log.Events(), texts(args[0]))
 	})
 	then(sc, `the log messages are (\[.*\]), or the run failed`, func(w *World, args []string) check.Verdict {
 		return check.LogMessagesOrFailure(w.Log.Events(), texts(args[0]))
 	})
-	then(sc, `the log messages hold, in this order, (\[.*\])`, func(w *World, args []string) check.Verdict {
+	then(sc, `the log messages contain, in this order, (\[.*\])`, func(w *World, args []string) check.Verdict {
 		return check.LogOrder(w.Log.Events(), texts(args[0]))
 	})
-	then(sc, `no log message holds "([^"]*)"`, func(w *World, args []string) check.Verdict {
+	then(sc, `no log message contains "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.LogsLack(w.Log.Events(), args[0])
 	})
 	then(sc, `the log levels are (\[.*\])`, func(w *World, args []string) check.Verdict {
@@ -73,14 +73,14 @@ func registerLogLists(sc registry) {
 	then(sc, `the log times are whole milliseconds within the run`, func(w *World, _ []string) check.Verdict {
 		return check.LogTimes(w.Log.Events())
 	})
-	then(sc, `the log times rise by at least (\d+) ms`, func(w *World, args []string) check.Verdict {
+	then(sc, `the log times increase by at least (\d+) ms`, func(w *World, args []string) check.Verdict {
 		return check.LogTimesRise(w.Log.Events(), number(args[0]))
 	})
-	then(sc, `the log times of all runs do not count from one moment before them`,
+	then(sc, `the log times do not all count from one moment before the first run`,
 		func(w *World, _ []string) check.Verdict {
 			return check.SandboxClock(w.Log.Events())
 		})
-	then(sc, `all logs hold ("[^"]*"(?: and "[^"]*")*)`, func(w *World, args []string) check.Verdict {
+	then(sc, `the logs of every run contain ("[^"]*"(?: and "[^"]*")*)`, func(w *World, args []string) check.Verdict {
 		return check.LogsHold(w.Log.Events(), list(args[0]))
 	})
 }
@@ -89,7 +89,7 @@ func registerLogEntries(sc registry) {
 	then(sc, `log entry (\d+) is a JSON array of (\d+) items`, func(w *World, args []string) check.Verdict {
 		return check.LogArray(w.Log.Events(), number(args[0]), number(args[1]))
 	})
-	then(sc, `log entry (\d+) is some JSON`, func(w *World, args []string) check.Verdict {
+	then(sc, `log entry (\d+) is valid JSON`, func(w *World, args []string) check.Verdict {
 		return check.LogIsJSON(w.Log.Events(), number(args[0]))
 	})
 	then(sc, `log entry (\d+) is the JSON (.*)`, func(w *World, args []string) check.Verdict {
@@ -98,23 +98,23 @@ func registerLogEntries(sc registry) {
 	then(sc, `log entry (\d+) is the text (.*)`, func(w *World, args []string) check.Verdict {
 		return check.LogText(w.Log.Events(), number(args[0]), &args[1])
 	})
-	then(sc, `log entry (\d+) holds "([^"]*)"`, func(w *World, args []string) check.Verdict {
+	then(sc, `log entry (\d+) contains "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.LogHolds(w.Log.Events(), number(args[0]), args[1])
 	})
-	then(sc, `log entry (\d+) has some text`, func(w *World, args []string) check.Verdict {
+	then(sc, `log entry (\d+) is not empty`, func(w *World, args []string) check.Verdict {
 		return check.LogText(w.Log.Events(), number(args[0]), nil)
 	})
-	thenTable(sc, `log entry (\d+) holds, in this order:`,
+	thenTable(sc, `log entry (\d+) consists of, in this order:`,
 		func(w *World, args []string, table *godog.Table) (check.Verdict, error) {
 			parts, err := w.parts(table)
 			return check.LogParts(w.Log.Events(), number(args[0]), parts), err
 		})
-	thenTable(sc, `log entry (\d+), if it is there, holds, in this order:`,
+	thenTable(sc, `log entry (\d+), if present, consists of, in this order:`,
 		func(w *World, args []string, table *godog.Table) (check.Verdict, error) {
 			parts, err := w.parts(table)
 			return check.LogPartsIfThere(w.Log.Events(), number(args[0]), parts), err
 		})
-	thenTable(sc, `log entry (\d+), if it has all these texts, holds, in this order:`,
+	thenTable(sc, `log entry (\d+), if it contains all these texts, consists of, in this order:`,
 		func(w *World, args []string, table *godog.Table) (check.Verdict, error) {
 			parts, err := w.parts(table)
 			return check.LogPartsIfAll(w.Log.Events(), number(args[0]), parts), err

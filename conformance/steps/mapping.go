@@ -27,7 +27,7 @@ func pathKinds() string {
 
 // registerSeededServers adds the servers and tools whose names no feature could list.
 func registerSeededServers(r registry) {
-	r.Declare(`^MCP servers with seeded ids for (`+pathKinds()+`), whose tool "([^"]*)" tells the id$`,
+	r.Declare(`^MCP servers with seeded ids for (`+pathKinds()+`), whose tool "([^"]*)" returns the id$`,
 		func(ctx context.Context, kind, tool string) {
 			w := worldOf(ctx)
 			for _, id := range w.seeded().ServerIDs(mapping.PathKind(kind)) {
@@ -36,7 +36,7 @@ func registerSeededServers(r registry) {
 			}
 		})
 	r.Declare(`^the MCP server "([^"]*)" with tools of seeded names for ((?:`+kind+`)(?:, (?:`+kind+
-		`))*), each of which tells its name$`, func(ctx context.Context, id, kinds string) {
+		`))*), each of which returns its name$`, func(ctx context.Context, id, kinds string) {
 		w := worldOf(ctx)
 		script := mockservers.Script{ServerID: w.Names.Expand(id)}
 		for _, name := range w.toolNames(kinds) {
@@ -61,7 +61,7 @@ func registerMapping(r registry) {
 			w := worldOf(ctx)
 			return w.callByPath(ctx, w.Names.Expand(tool), mapping.PathKind(kind))
 		})
-	then(r, `every module path of ids for (`+pathKinds()+`) leads to a server of its own`,
+	then(r, `every module path of ids for (`+pathKinds()+`) imports a different server`,
 		func(w *World, args []string) check.Verdict {
 			return check.ModulePaths(w.Log.Events(), w.seeded().ServerIDs(mapping.PathKind(args[0])))
 		})
@@ -69,7 +69,7 @@ func registerMapping(r registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.ExportNames(w.Log.Events(), w.toolNames(args[0]))
 		})
-	then(r, `every export that answers with the name of a tool is told with it, and no other`,
+	then(r, `__meta__ maps every tool to the export that calls it`,
 		func(w *World, _ []string) check.Verdict {
 			return check.NamesTold(w.Log.Events())
 		})

@@ -17,13 +17,13 @@ func registerOutside(r registry) {
 	r.Given(`^a listener and a folder of the suite, outside of the sandbox$`, func(ctx context.Context) error {
 		return worldOf(ctx).openOutside(ctx)
 	})
-	r.When(`^the suite looks at its listener and its folder$`, func(ctx context.Context) error {
+	r.When(`^the suite checks its listener and its folder$`, func(ctx context.Context) error {
 		return worldOf(ctx).lookOutside(ctx)
 	})
 	then(r, `nothing has reached the suite's listener`, func(w *World, _ []string) check.Verdict {
 		return check.NotConnected(w.Log.Events())
 	})
-	then(r, `the host's output has no line with "([^"]*)" beside its messages`,
+	then(r, `the host's stdout has no line with "([^"]*)" besides MCP messages`,
 		func(w *World, args []string) check.Verdict {
 			return check.NotPrinted(w.Log.Events(), args[0])
 		})

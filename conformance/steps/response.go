@@ -8,16 +8,16 @@ import (
 )
 
 func registerResponse(sc registry) {
-	for _, pattern := range []string{`every response is a JSON object`, `every response is structured`} {
-		then(sc, pattern, func(w *World, _ []string) check.Verdict { return check.Structured(w.Log.Events()) })
-	}
-	then(sc, `codemode\.run itself never errored`, func(w *World, _ []string) check.Verdict {
+	then(sc, `every response is a JSON object`, func(w *World, _ []string) check.Verdict {
+		return check.Structured(w.Log.Events())
+	})
+	then(sc, `no call of codemode\.run ended in an error`, func(w *World, _ []string) check.Verdict {
 		return check.NoOuterError(w.Log.Events())
 	})
 	then(sc, `every response has "([^"]*)"(?:, an (array))?`, func(w *World, args []string) check.Verdict {
 		return check.HasField(w.Log.Events(), args[0], args[1])
 	})
-	then(sc, `the "([^"]*)" of every response, if it is there, is an array`,
+	then(sc, `the "([^"]*)" of every response, if present, is an array`,
 		func(w *World, args []string) check.Verdict {
 			return check.ArrayIfThere(w.Log.Events(), args[0])
 		})
@@ -52,7 +52,7 @@ func registerResponse(sc registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.EitherOrLimit(w.Log.Events(), json.RawMessage(args[0]), json.RawMessage(args[1]))
 		})
-	then(sc, `the members "([^"]*)" and "([^"]*)" of the result are the same`,
+	then(sc, `the members "([^"]*)" and "([^"]*)" of the result are equal`,
 		func(w *World, args []string) check.Verdict {
 			return check.SameMembers(w.Log.Events(), args[0], args[1])
 		})
@@ -62,22 +62,22 @@ func registerResponse(sc registry) {
 	then(sc, `every result is null`, func(w *World, _ []string) check.Verdict {
 		return check.NullResults(w.Log.Events())
 	})
-	then(sc, `the result has all of the MCP result (\{.*\})`, func(w *World, args []string) check.Verdict {
+	then(sc, `the result includes the whole MCP result (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.Whole(w.Log.Events(), json.RawMessage(args[0]))
 	})
 	then(sc, `the result matches (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.ResultMatches(w.Log.Events(), json.RawMessage(args[0]))
 	})
-	then(sc, `the result reads as ("[^"]*"), but for capitals and spaces`, func(w *World, args []string) check.Verdict {
+	then(sc, `the result is, ignoring case and spaces, ("[^"]*")`, func(w *World, args []string) check.Verdict {
 		return check.ResultReads(w.Log.Events(), json.RawMessage(args[0]))
 	})
-	then(sc, `the text "([^"]*)" is in the result`, func(w *World, args []string) check.Verdict {
+	then(sc, `the result contains "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.ResultHolds(w.Log.Events(), args[0])
 	})
-	then(sc, `the text "([^"]*)" is not in the result`, func(w *World, args []string) check.Verdict {
+	then(sc, `the result does not contain "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.ResultLacks(w.Log.Events(), args[0])
 	})
-	then(sc, `the "([^"]*)" in the result, if there is one, has the data "([^"]*)"`,
+	then(sc, `any "([^"]*)" block in the result has the data "([^"]*)"`,
 		func(w *World, args []string) check.Verdict {
 			return check.Base64(w.Log.Events(), args[0], args[1])
 		})

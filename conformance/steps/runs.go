@@ -47,7 +47,7 @@ func registerRuns(sc registry) {
 		w := worldOf(ctx)
 		return w.run(ctx, w.nextLabel(), json.RawMessage(w.Names.Expand(arguments.Content)))
 	})
-	sc.When(`^the host is started another time with the same servers$`,
+	sc.When(`^the host is started again with the same servers$`,
 		func(ctx context.Context) error { return worldOf(ctx).another(ctx) })
 	sc.Given(`^the host is started for this scenario alone$`,
 		func(ctx context.Context) error { return worldOf(ctx).alone(ctx) })

@@ -17,7 +17,7 @@ func registerServers(sc registry) {
 		func(ctx context.Context, id string, table *godog.Table) error {
 			return worldOf(ctx).addServer(id, table, true)
 		})
-	sc.Declare(`^the MCP server "([^"]*)", which announces no changes, with the tools:$`,
+	sc.Declare(`^the MCP server "([^"]*)", which sends no notifications of changes, with the tools:$`,
 		func(ctx context.Context, id string, table *godog.Table) error {
 			return worldOf(ctx).addServer(id, table, false)
 		})
@@ -37,7 +37,7 @@ func registerServers(sc registry) {
 				return err
 			}
 			added := &w.scripts[len(w.scripts)-1]
-			added.Version, added.EmptyVersion = version, version == ""
+			added.Version, added.EmptyVersion = w.Names.Expand(version), version == ""
 			return nil
 		})
 	sc.Declare(`^the MCP server "([^"]*)", whose configuration has the secret "([^"]*)", with the tools:$`,
@@ -78,7 +78,7 @@ func registerServers(sc registry) {
 
 // registerSaying adds the steps that declare what servers say of themselves and of tools.
 func registerSaying(sc registry) {
-	sc.Declare(`^the MCP server "([^"]*)", which calls itself "([^"]*)" and says "([^"]*)", with the tools:$`,
+	sc.Declare(`^the MCP server "([^"]*)", named "([^"]*)" and with the instructions "([^"]*)", with the tools:$`,
 		func(ctx context.Context, id, name, says string, table *godog.Table) error {
 			w := worldOf(ctx)
 			if err := w.addServer(id, table, true); err != nil {
@@ -86,15 +86,6 @@ func registerSaying(sc registry) {
 			}
 			added := &w.scripts[len(w.scripts)-1]
 			added.Name, added.Instructions = w.Names.Expand(name), w.Names.Expand(says)
-			return nil
-		})
-	sc.Declare(`^the MCP server "([^"]*)", which says that its version is "([^"]*)", with the tools:$`,
-		func(ctx context.Context, id, version string, table *godog.Table) error {
-			w := worldOf(ctx)
-			if err := w.addServer(id, table, true); err != nil {
-				return err
-			}
-			w.scripts[len(w.scripts)-1].Version = w.Names.Expand(version)
 			return nil
 		})
 	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", which is described as:$`,

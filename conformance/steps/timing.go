@@ -16,7 +16,7 @@ import (
 )
 
 func registerTiming(sc registry) {
-	sc.Ask(`^the agent runs with limits (\{.*\}), to be ended after (\d+) ms:$`,
+	sc.Ask(`^the agent runs with limits (\{.*\}), due to end after (\d+) ms:$`,
 		func(ctx context.Context, limits, ms string, source *godog.DocString) error {
 			w := worldOf(ctx)
 			limit := time.Duration(number(ms)) * time.Millisecond

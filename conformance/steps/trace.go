@@ -13,7 +13,7 @@ func registerTrace(sc registry) {
 	then(sc, `the tool trace names the tools (".*")`, func(w *World, args []string) check.Verdict {
 		return check.TraceField(w.Log.Events(), "toolName", list(args[0]))
 	})
-	then(sc, `the tool trace says that (".*") succeeded and (".*") failed`,
+	then(sc, `the tool trace reports that (".*") succeeded and (".*") failed`,
 		func(w *World, args []string) check.Verdict {
 			succeeded := map[string]bool{}
 			for _, tool := range list(args[0]) {
@@ -27,16 +27,16 @@ func registerTrace(sc registry) {
 	then(sc, `every trace entry has a duration`, func(w *World, _ []string) check.Verdict {
 		return check.TraceDurations(w.Log.Events())
 	})
-	then(sc, `the error of every trace entry, if there is one, is text`, func(w *World, _ []string) check.Verdict {
+	then(sc, `the error of every trace entry, if present, is a string`, func(w *World, _ []string) check.Verdict {
 		return check.TraceErrors(w.Log.Events())
 	})
 	then(sc, `the tool trace has (\d+) entr(?:y|ies)`, func(w *World, args []string) check.Verdict {
 		return check.TraceCount(w.Log.Events(), number(args[0]))
 	})
-	then(sc, `the tool trace, if there is one, has no call of "([^"]*)"`, func(w *World, args []string) check.Verdict {
+	then(sc, `the tool trace, if present, has no call of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.TraceLacks(w.Log.Events(), args[0])
 	})
-	then(sc, `each call of (".*") in the tool trace is one of the server "([^"]*)"`,
+	then(sc, `every call of (".*") in the tool trace names the server "([^"]*)"`,
 		func(w *World, args []string) check.Verdict {
 			servers := map[string]string{}
 			for _, tool := range list(args[0]) {
@@ -44,7 +44,7 @@ func registerTrace(sc registry) {
 			}
 			return check.TraceServers(w.Log.Events(), servers)
 		})
-	thenTable(sc, `the tool trace holds none of:`,
+	thenTable(sc, `the tool trace contains none of:`,
 		func(w *World, _ []string, table *godog.Table) (check.Verdict, error) {
 			var secrets []string
 			for _, row := range table.Rows {

@@ -5,13 +5,13 @@ func Find(name string) (t Topic, ok bool) {
 	switch name {
 	case "how results are unwrapped":
 		return Topic{Parts: []Part{structuredPart(), textPart(), otherPart()}}, true
-	case "how an input is passed that is no object":
+	case "how an input that is not an object is passed":
 		return one(inputPart()), true
 	case "that calls do not run at the same time":
 		return one(concurrencyPart()), true
-	case "to aggregate and filter before logging":
+	case "the advice to aggregate and filter before logging":
 		return one(aggregationPart()), true
-	case "to log summaries":
+	case "the advice to log summaries":
 		return one(summariesPart()), true
 	}
 	return featureTopic(name)

@@ -82,7 +82,7 @@ Feature: Every run starts in a fresh sandbox (§1.4)
       """
     Then the server "«srv»" received 1 call of "«read»"
     And the server "«srv»" received 1 call of "«list»"
-    And the tool trace, if there is one, has no call of "«read»"
+    And the tool trace, if present, has no call of "«read»"
 
   @fresh-sandbox
   Scenario: Neither a limit nor its call count carries over to the next run

@@ -20,4 +20,4 @@ Feature: Concurrent calls to one server (§10.1)
 
   @concurrency-restriction-documented
   Scenario: A host that does not answer both concurrent calls says so
-    Then either the result is {"answers": 2}, or the agent is told "that calls do not run at the same time"
+    Then either the result is {"answers": 2}, or the agent context documents "that calls do not run at the same time"

@@ -15,24 +15,24 @@ Feature: Concurrent calls (§10.1)
       """
     Then the result is "«one»"
     When the agent context is read
-    And the agent starts:
+    And the agent starts a run:
       """js
       import { «find» } from "@codemode/servers/«first»";
       import { «store» } from "@codemode/servers/«second»";
       globalThis.__codemode_result__ = await Promise.all([«find»({}), «store»({})]);
       """
-    And a call of "«find»" has reached the server "«first»", or is held back
-    And a call of "«store»" has reached the server "«second»", or is held back
-    And the server "«first»" answers "«gate»"
-    And the server "«second»" answers "«gate»"
+    And a call of "«find»" has reached the server "«first»", or the host holds it back
+    And a call of "«store»" has reached the server "«second»", or the host holds it back
+    And the server "«first»" releases the reply "«gate»"
+    And the server "«second»" releases the reply "«gate»"
     And the run ends
 
   @calls-concurrent @timing
   Scenario: Two calls are under way together
     Then the result is ["«one»", "«two»"]
-    And the calls of "«first».«find»" and "«second».«store»" were under way together
+    And the calls of "«first».«find»" and "«second».«store»" overlapped
 
   @concurrency-restriction-documented @timing
   Scenario: A host that makes one call at a time says so
-    Then either the result is ["«one»", "«two»"], or the agent is told "that calls do not run at the same time"
-    And either the calls of "«first».«find»" and "«second».«store»" were under way together, or the agent is told "that calls do not run at the same time"
+    Then either the result is ["«one»", "«two»"], or the agent context documents "that calls do not run at the same time"
+    And either the calls of "«first».«find»" and "«second».«store»" overlapped, or the agent context documents "that calls do not run at the same time"

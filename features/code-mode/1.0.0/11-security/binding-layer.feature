@@ -181,7 +181,7 @@ Feature: Tampering with the modules of the host (§11)
       globalThis.__codemode_result__ = { value: await «take»({ n: «#n» }) };
       """
     Then without the act the result has {"value": "«taken»"}
-    And each call of "«take»" that the server "«srv»" received was with {"n": «#n»}
+    And the server "«srv»" received every call of "«take»" with {"n": «#n»}
 
     Examples:
       | input                                  | value                                                                                                     |

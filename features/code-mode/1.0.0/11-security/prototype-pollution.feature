@@ -26,7 +26,7 @@ Feature: Changed built-ins (§11)
       import * as server from "@codemode/servers/«srv»";
       await server.«read»({ q: «#n», list: ["«b»", { deep: true }] });
       """
-    Then each call of "«read»" that the server "«srv»" received was with {"q": «#n», "list": ["«b»", {"deep": true}]}
+    Then the server "«srv»" received every call of "«read»" with {"q": «#n», "list": ["«b»", {"deep": true}]}
 
     Examples:
       | changed                                | change                                                                                                                                                     |
@@ -78,7 +78,7 @@ Feature: Changed built-ins (§11)
       import * as server from "@codemode/servers/«srv»";
       await server.«take»({ n: 1 });
       """
-    Then each call of "«take»" that the server "«srv»" received was with {"n": 1}
+    Then the server "«srv»" received every call of "«take»" with {"n": 1}
 
     Examples:
       | changed                             | change                                                          |

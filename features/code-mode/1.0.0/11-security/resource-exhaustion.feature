@@ -6,7 +6,7 @@ Feature: No script exhausts the host's resources (§11)
       """js
       <source>
       """
-    Then every response is structured
+    Then every response is a JSON object
     When the agent runs:
       """js
       globalThis.__codemode_result__ = "«mark»";
@@ -33,7 +33,7 @@ Feature: No script exhausts the host's resources (§11)
       <source>
       """
     Then the host ended the run by itself
-    And every response is structured
+    And every response is a JSON object
     When the agent runs:
       """js
       globalThis.__codemode_result__ = "«mark»";
@@ -76,7 +76,7 @@ Feature: No script exhausts the host's resources (§11)
       await «wait»({});
       globalThis.__codemode_result__ = "«mark»";
       """
-    Then every response is structured
+    Then every response is a JSON object
     And the result is "«mark»"
     And the server "«srv»" received at least 1 call of "«tick»"
     And the server "«srv»" received no call of "«tick»" after run 2
@@ -95,7 +95,7 @@ Feature: No script exhausts the host's resources (§11)
         <source>
       } catch { /* refused, as it may be */ }
       """
-    Then every response is structured
+    Then every response is a JSON object
     When the agent runs:
       """js
       globalThis.__codemode_result__ = "«mark»";

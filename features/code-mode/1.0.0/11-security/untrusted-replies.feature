@@ -128,7 +128,7 @@ Feature: Replies of servers are untrusted (§11)
       try { await «read»({}); } catch { outcome = "threw"; }
       globalThis.__codemode_result__ = outcome;
       """
-    Then every response is structured
+    Then every response is a JSON object
     When the agent runs:
       """js
       import { «say» } from "@codemode/servers/«other»";
@@ -158,7 +158,7 @@ Feature: Replies of servers are untrusted (§11)
       globalThis.__codemode_result__ = outcome;
       """
     Then the host ended the run by itself
-    And every response is structured
+    And every response is a JSON object
     When the agent runs:
       """js
       globalThis.__codemode_result__ = "«mark»";
@@ -177,7 +177,7 @@ Feature: Replies of servers are untrusted (§11)
       | tool   | reply          |
       | «read» | text: «answer» |
     And a listener and a folder of the suite, outside of the sandbox
-    When the server "«srv»" announces the tools:
+    When the server "«srv»" changes its tools and notifies the host:
       | tool   | input    | reply          |
       | «read» | <schema> | text: «answer» |
     And the agent runs:
@@ -187,7 +187,7 @@ Feature: Replies of servers are untrusted (§11)
       globalThis.__codemode_result__ = "«mark»";
       """
     And the agent context is read
-    And the suite looks at its listener and its folder
+    And the suite checks its listener and its folder
     Then the result is "«mark»"
     And nothing has reached the suite's listener
 

@@ -18,7 +18,7 @@ Feature: The one outer tool (§2, §3.1)
 
   @outer-tool-one @needs-time-limit @timing
   Scenario: There is one tool after a run that was ended
-    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
       """js
       for (;;) {}
       """
@@ -27,7 +27,7 @@ Feature: The one outer tool (§2, §3.1)
 
   @outer-tool-one
   Scenario: There is one tool when those of a server have changed
-    When the server "«srv»" announces the tools:
+    When the server "«srv»" changes its tools and notifies the host:
       | tool    | reply         |
       | «read»  | text: «one»   |
       | «added» | text: «three» |

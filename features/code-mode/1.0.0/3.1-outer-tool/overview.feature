@@ -102,7 +102,7 @@ Feature: Servers as metadata and as functions (§2)
       import { getTool } from "@codemode/discovery";
       globalThis.__codemode_result__ = await getTool("<server>", "«read»");
       """
-    Then the text "<words>" is in the result
+    Then the result contains "<words>"
 
     Examples:
       | which  | server  | words    |

@@ -7,7 +7,7 @@ Feature: What a script exports is not its result (§3.2.2)
       <source>
       console.log("«mark»");
       """
-    Then the log messages hold, in this order, ["«mark»"]
+    Then the log messages contain, in this order, ["«mark»"]
     And the result is null
 
     Examples:

@@ -7,7 +7,7 @@ Feature: Syntax that a sandbox refuses is documented (§3.2.1)
       <source>
       """
     And the agent context is read
-    Then the script gives "works", or the agent is told that the host refuses "<feature>"
+    Then either the result is "works", or the agent context documents that the host refuses "<feature>"
 
     Examples:
       | feature                  | source                                                                                                        |
@@ -34,4 +34,4 @@ Feature: Syntax that a sandbox refuses is documented (§3.2.1)
       globalThis.__codemode_result__ = typeof (await import("@codemode/servers/«srv»")).«read» === "function" ? "works" : "wrong";
       """
     And the agent context is read
-    Then the script gives "works", or the agent is told that the host refuses "import()"
+    Then either the result is "works", or the agent context documents that the host refuses "import()"

@@ -57,7 +57,7 @@ Feature: Limits of a run (§3.2.4)
       globalThis.__codemode_result__ = [kept.length, sum, await «read»({}), await «read»({}), await «read»({})];
       """
     And the agent context is read
-    Then either the result is [8, 4999950000, "«word»", "«word»", "«word»"], or the agent is told of the limit "<key>"
+    Then either the result is [8, 4999950000, "«word»", "«word»", "«word»"], or the agent context documents the limit "<key>"
 
     @limits-unknown-ignored
     Examples: what engines call their options
@@ -141,7 +141,7 @@ Feature: Limits of a run (§3.2.4)
       """js
       <source>
       """
-    Then all logs hold "«first»"
+    Then the logs of every run contain "«first»"
     And the log messages with "«line»" have at most 4096 bytes
 
     Examples:
@@ -160,23 +160,23 @@ Feature: Limits of a run (§3.2.4)
       console.log("«first» " + "x".repeat(500));
       console.log("«second» " + "x".repeat(500));
       """
-    Then all logs hold "«first»" and "«second»"
+    Then the logs of every run contain "«first»" and "«second»"
 
   @limits-documented @needs-tool-call-limit
   Scenario: A host that limits tool calls names the key
     When the outer tools are listed
     And the agent context is read
-    Then the agent is told of "maxToolCalls"
+    Then the agent context documents the limit "maxToolCalls"
 
   @limits-documented @needs-log-limit
   Scenario: A host that limits logs names the key
     When the outer tools are listed
     And the agent context is read
-    Then the agent is told of "maxLogBytes"
+    Then the agent context documents the limit "maxLogBytes"
 
   @limit-timeout @timing
   Scenario: A run that takes longer than its limit is ended
-    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
       """js
       for (;;) {}
       """
@@ -184,7 +184,7 @@ Feature: Limits of a run (§3.2.4)
 
   @limit-timeout @needs-wait-limit @timing
   Scenario: A run that waits longer than its limit is ended
-    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
       """js
       await new Promise((resolve) => setTimeout(resolve, 600000));
       """
@@ -226,13 +226,13 @@ Feature: Limits of a run (§3.2.4)
   Scenario: A host that limits the time names the key
     When the outer tools are listed
     And the agent context is read
-    Then the agent is told of "timeoutMs"
+    Then the agent context documents the limit "timeoutMs"
 
   @limits-documented @needs-memory-limit
   Scenario: A host that limits the memory names the key
     When the outer tools are listed
     And the agent context is read
-    Then the agent is told of "maxMemoryBytes"
+    Then the agent context documents the limit "maxMemoryBytes"
 
   @failure-structured
   Scenario Outline: An invalid limit value gets a structured response: <limits>
@@ -240,7 +240,7 @@ Feature: Limits of a run (§3.2.4)
       """js
       globalThis.__codemode_result__ = "«mark»";
       """
-    Then every response is structured
+    Then every response is a JSON object
 
     Examples:
       | limits                 |
@@ -253,7 +253,7 @@ Feature: Limits of a run (§3.2.4)
       """js
       globalThis.__codemode_result__ = "«mark»";
       """
-    Then codemode.run itself never errored
+    Then no call of codemode.run ended in an error
 
     Examples:
       | limits                 |

@@ -74,7 +74,7 @@ Feature: The source is an ES module (§3.2.1)
       <source>
       """
     Then the run failed
-    And no log message holds "«mark»"
+    And no log message contains "«mark»"
 
     Examples:
       | what                      | source                            |

@@ -183,18 +183,18 @@ Feature: Requested capabilities are hints (§3.2.3)
 
   @capabilities-documented
   Scenario: The agent is told of the ids of servers rather than of their names
-    Given the MCP server "«srv»", which calls itself "«name»" and says "«text»", with the tools:
+    Given the MCP server "«srv»", named "«name»" and with the instructions "«text»", with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
     And the host is started for this scenario alone
     When the agent context is read
-    Then the agent is told of the capability "«srv»", and not of "«name»" instead
+    Then the agent context documents the capability "«srv»", and not "«name»" instead
 
   @capabilities-documented
   Scenario: The agent is told of each capability, however many there are
     Given 12 MCP servers with the tool "«read»", from "«srv»-1" to "«srv»-12"
     When the agent context is read
-    Then the agent is told of each capability from "«srv»-1" to "«srv»-12", if it is told of most
+    Then the agent context documents each capability from "«srv»-1" to "«srv»-12", if it documents most
 
   @capabilities-documented
   Scenario: The agent is told which capabilities it can request
@@ -203,4 +203,4 @@ Feature: Requested capabilities are hints (§3.2.3)
       | «read» | text: «word» |
     When the outer tools are listed
     And the agent context is read
-    Then the agent is told of requestedCapabilities, and of an identifier such as "«srv»"
+    Then the agent context documents the identifiers of requestedCapabilities, such as "«srv»"

@@ -184,7 +184,7 @@ Feature: The result of a run (§3.2.2)
       console.log("«mark»");
       """
     Then the server "«srv»" received 1 call of "<tool>"
-    And the log messages hold, in this order, ["«mark»"]
+    And the log messages contain, in this order, ["«mark»"]
     And the result is null
 
     Examples:

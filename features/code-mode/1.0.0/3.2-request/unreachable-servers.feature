@@ -69,7 +69,7 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
       import { listTools } from "@codemode/discovery";
       globalThis.__codemode_result__ = (await listTools("«mortal»")).map((tool) => tool.toolName);
       """
-    Then the text "«cut»" is in the result
+    Then the result contains "«cut»"
     When the server "«mortal»" ends whenever it is started from now on
     And the agent runs:
       """js
@@ -134,7 +134,7 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
       import * as server from "@codemode/servers/«gone»";
       await server.«list»({});
       """
-    Then codemode.run itself never errored
+    Then no call of codemode.run ended in an error
 
     Examples:
       | fate                        |

@@ -6,7 +6,7 @@ Feature: How console arguments become text (§3.3.1)
       """js
       console.log(<expression>);
       """
-    Then the log messages, if there are any, are [<text>]
+    Then the log messages, if any, are [<text>]
 
     Examples:
       | what                               | expression                       | text                              |
@@ -81,7 +81,7 @@ Feature: How console arguments become text (§3.3.1)
       """js
       console.log(<expression>);
       """
-    Then log entry 1 is some JSON
+    Then log entry 1 is valid JSON
 
     Examples:
       | what     | expression                   |
@@ -115,7 +115,7 @@ Feature: How console arguments become text (§3.3.1)
       """js
       console.log("«first»", { "«key»": [1, 2] }, [«#n»], "«last»");
       """
-    Then log entry 1, if it has all these texts, holds, in this order:
+    Then log entry 1, if it contains all these texts, consists of, in this order:
       | text | «first»           |
       | json | {"«key»": [1, 2]} |
       | json | [«#n»]            |
@@ -139,7 +139,7 @@ Feature: How console arguments become text (§3.3.1)
       console.log("«first»", «#n», "«second»", { "«key»": [1, 2] }, "«third»", null, "«fourth»", undefined, "«fifth»", true, "«last»");
       """
     Then there is 1 log entry
-    And log entry 1 holds, in this order:
+    And log entry 1 consists of, in this order:
       | text | «first»     |
       | some | a number    |
       | text | «second»    |
@@ -158,7 +158,7 @@ Feature: How console arguments become text (§3.3.1)
       """js
       console.log("%s %d %o «first»", "«second»", «#n», "«third»", { "«key»": 1 }, "«last»");
       """
-    Then log entry 1 holds, in this order:
+    Then log entry 1 consists of, in this order:
       | text | %s %d %o «first» |
       | text | «second»         |
       | some | a number         |
@@ -176,8 +176,8 @@ Feature: How console arguments become text (§3.3.1)
       """
     Then there is no diagnostic of severity "error"
     And there are 2 log entries
-    And log entry 1 has some text
-    And log entry 2 holds "«after»"
+    And log entry 1 is not empty
+    And log entry 2 contains "«after»"
 
     Examples:
       | what                           | source                                                                                                                                                                |
@@ -196,7 +196,7 @@ Feature: How console arguments become text (§3.3.1)
       <source>
       console.log("«first»", «#n», value, "«last»");
       """
-    Then log entry 1, if it is there, holds, in this order:
+    Then log entry 1, if present, consists of, in this order:
       | text | «first»              |
       | some | a number and a value |
       | text | «last»               |

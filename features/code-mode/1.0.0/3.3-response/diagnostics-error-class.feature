@@ -13,7 +13,7 @@ Feature: The error class of a diagnostic (§3.3.3)
       | a result of failure | import { «fail» } from "@codemode/servers/«srv»"; await «fail»({});                                       |
       | an own instance     | import { ToolCallError } from "@codemode/errors"; throw new ToolCallError("«reason»");                    |
       | an unknown server   | import "@codemode/servers/«nowhere»";                                                                     |
-    Then the "errorClass" of every diagnostic, if it is there, is a name that the first run found
+    Then the "errorClass" of every diagnostic, if present, is one of the names in the first result
 
   @diagnostic-error-class @needs-diagnostic-error-class
   Scenario: The error class is neither another one nor the base class
@@ -21,7 +21,7 @@ Feature: The error class of a diagnostic (§3.3.3)
       | script              | source                                                                                  |
       | an own instance     | import { ToolCallError } from "@codemode/errors"; throw new ToolCallError("«reason»"); |
       | a result of failure | import { «fail» } from "@codemode/servers/«srv»"; await «fail»({});                     |
-    Then the "errorClass" of the failure that names "«reason»", if it is there, is none of "CodemodeError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError", "SandboxLimitError"
+    Then the "errorClass" of the failure that names "«reason»", if present, is none of "CodemodeError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError", "SandboxLimitError"
 
   @diagnostic-error-class @needs-diagnostic-error-class
   Scenario: The error class is not that of an error that the script has caught
@@ -32,4 +32,4 @@ Feature: The error class of a diagnostic (§3.3.3)
       throw new TypeError("«own»");
       """
     Then the server "«srv»" received at least 1 call of "«fail»"
-    And the "errorClass" of the failure that names "«own»", if it is there, is none of "ToolCallError", "CodemodeError", "TypeError"
+    And the "errorClass" of the failure that names "«own»", if present, is none of "ToolCallError", "CodemodeError", "TypeError"

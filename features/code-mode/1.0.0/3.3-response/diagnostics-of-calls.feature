@@ -31,12 +31,12 @@ Feature: Diagnostics of uncaught call failures (§3.3.3)
 
   @diagnostic-hint @needs-diagnostic-hint
   Scenario: The hint of a diagnostic, if it is there
-    Then the "hint" of every diagnostic, if it is there, is a string
+    Then the "hint" of every diagnostic, if present, is a string
 
   @diagnostic-path @needs-diagnostic-path
   Scenario: The path of a diagnostic, if it is there
-    Then the "path" of every diagnostic, if it is there, is a string
+    Then the "path" of every diagnostic, if present, is a string
 
   @diagnostic-path @needs-diagnostic-path
   Scenario: A path that is a source position lies in the agent's source
-    Then the "path" of every diagnostic, if it is a place in a text, lies in the source
+    Then the "path" of every diagnostic, if it is a source position, lies within the script

@@ -33,15 +33,15 @@ Feature: Diagnostics (§3.3.3)
 
   @diagnostic-hint @needs-diagnostic-hint
   Scenario: The hint of a diagnostic, if it is there
-    Then the "hint" of every diagnostic, if it is there, is a string
+    Then the "hint" of every diagnostic, if present, is a string
 
   @diagnostic-path @needs-diagnostic-path
   Scenario: The path of a diagnostic, if it is there
-    Then the "path" of every diagnostic, if it is there, is a string
+    Then the "path" of every diagnostic, if present, is a string
 
   @diagnostic-path @needs-diagnostic-path
   Scenario: A path that is a source position lies in the agent's source
-    Then the "path" of every diagnostic, if it is a place in a text, lies in the source
+    Then the "path" of every diagnostic, if it is a source position, lies within the script
 
   @diagnostic-error-class @needs-diagnostic-error-class
   Scenario: The error class of a diagnostic is not one of JavaScript or of the script
@@ -49,7 +49,7 @@ Feature: Diagnostics (§3.3.3)
 
   @diagnostic-error-class @needs-diagnostic-error-class
   Scenario: The error class of a diagnostic, if it is there
-    Then the "errorClass" of every diagnostic, if it is there, is a string
+    Then the "errorClass" of every diagnostic, if present, is a string
 
   @diagnostic-severity
   Scenario: The severity of a diagnostic about a run that does not fail

@@ -15,11 +15,11 @@ Feature: Scripts that fail before they run (§3.3.4)
 
   @failure-structured
   Scenario: The response is structured all the same
-    Then every response is structured
+    Then every response is a JSON object
 
   @failure-no-outer-error
   Scenario: The outer tool call is no error
-    Then codemode.run itself never errored
+    Then no call of codemode.run ended in an error
 
   @failure-diagnostic
   Scenario: A diagnostic describes the failure

@@ -12,7 +12,7 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (�
       """js
       globalThis.__codemode_result__ = "«mark»";
       """
-    Then every response is structured
+    Then every response is a JSON object
 
     Examples:
       | what                 | source                                                                                        |
@@ -33,7 +33,7 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (�
       await new Promise((resolve) => setTimeout(resolve, 20));
       globalThis.__codemode_result__ = "«mark»";
       """
-    Then every response is structured
+    Then every response is a JSON object
 
   @failure-structured
   Scenario Outline: A call that fails late leaves every response structured: <what>
@@ -53,7 +53,7 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (�
       globalThis.__codemode_result__ = await «wait»({});
       """
     Then the server "«srv»" received at least 1 call of "«wait»"
-    And every response is structured
+    And every response is a JSON object
 
     Examples:
       | what                | source                                       |
@@ -67,7 +67,7 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (�
       """js
       <source>
       """
-    Then every response is structured
+    Then every response is a JSON object
 
     Examples:
       | what                 | source                                                                                               |
@@ -89,4 +89,4 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (�
       """js
       globalThis.__codemode_result__ = "«mark»";
       """
-    Then every response is structured
+    Then every response is a JSON object

@@ -28,11 +28,11 @@ Feature: Scripts that fail while they run (§3.3.4)
 
   @failure-structured
   Scenario: The response is structured all the same
-    Then every response is structured
+    Then every response is a JSON object
 
   @failure-no-outer-error
   Scenario: The outer tool call is no error
-    Then codemode.run itself never errored
+    Then no call of codemode.run ended in an error
 
   @failure-diagnostic
   Scenario: A diagnostic describes the failure
@@ -44,4 +44,4 @@ Feature: Scripts that fail while they run (§3.3.4)
 
   @failure-logs-kept
   Scenario: What was logged before the failure is kept
-    Then all logs hold "«before»" and "«second»"
+    Then the logs of every run contain "«before»" and "«second»"

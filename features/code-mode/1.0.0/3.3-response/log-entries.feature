@@ -9,7 +9,7 @@ Feature: Log entries (§3.3.1)
       console.warn("«three»");
       console.error("«four»");
       """
-    Then the log messages hold, in this order, ["«one»", "«two»", "«three»", "«four»"]
+    Then the log messages contain, in this order, ["«one»", "«two»", "«three»", "«four»"]
 
   @console-captured
   Scenario: Calls are captured in their order, from everywhere in the script
@@ -23,7 +23,7 @@ Feature: Log entries (§3.3.1)
       await Promise.resolve().then(() => Promise.resolve()).then(() => console.log("«e»"));
       console.log("«f»");
       """
-    Then the log messages hold, in this order, ["«a»", "1", "2", "«c»", "«d»", "«e»", "«f»"]
+    Then the log messages contain, in this order, ["«a»", "1", "2", "«c»", "«d»", "«e»", "«f»"]
 
   @console-captured
   Scenario: What a timer logs is captured
@@ -31,7 +31,7 @@ Feature: Log entries (§3.3.1)
       """js
       await new Promise((resolve) => setTimeout(() => resolve(console.log("«mark»")), 1));
       """
-    Then the log messages hold, in this order, ["«mark»"]
+    Then the log messages contain, in this order, ["«mark»"]
 
   @console-captured
   Scenario: A call without arguments is captured too
@@ -50,7 +50,7 @@ Feature: Log entries (§3.3.1)
       console.log("«same»");
       console.log("«same»");
       """
-    Then the log messages hold, in this order, ["«same»", "«same»"]
+    Then the log messages contain, in this order, ["«same»", "«same»"]
 
   @console-captured
   Scenario: A call is one entry, whatever text it is given
@@ -78,7 +78,7 @@ Feature: Log entries (§3.3.1)
       console.log("«fourth»");
       """
     Then the server "«srv»" received at least 2 calls of "«read»"
-    And the log messages hold, in this order, ["«first»", "«second»", "«third»", "«fourth»"]
+    And the log messages contain, in this order, ["«first»", "«second»", "«third»", "«fourth»"]
 
   @log-entry-level
   Scenario: The level is that of the console method
@@ -146,4 +146,4 @@ Feature: Log entries (§3.3.1)
       console.log("«third»");
       """
     Then there are 3 log entries
-    And the log times rise by at least 350 ms
+    And the log times increase by at least 350 ms

@@ -7,7 +7,7 @@ Feature: Probes: the tool trace (§3.3.2)
       | «slow» | {text: «word», hold: «gate»} |
       | «fast» | text: «word»                 |
       | «mark» | text: «word»                 |
-    When the agent starts:
+    When the agent starts a run:
       """js
       import { «slow», «fast», «mark» } from "@codemode/servers/«srv»";
       const ended = [];
@@ -17,8 +17,8 @@ Feature: Probes: the tool trace (§3.3.2)
       await first;
       globalThis.__codemode_result__ = ended[0] === "slow" ? { inTurn: true } : {};
       """
-    And a call of "«mark»" has reached the server "«srv»", or is held back
-    And the server "«srv»" answers "«gate»"
+    And a call of "«mark»" has reached the server "«srv»", or the host holds it back
+    And the server "«srv»" releases the reply "«gate»"
     And the run ends
     Then the reading of "trace-order" is one of:
       | where                 | what     | reading  |

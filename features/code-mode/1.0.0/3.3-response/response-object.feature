@@ -33,4 +33,4 @@ Feature: The fields of a response (§3.3)
 
   @response-tool-trace @needs-tool-trace
   Scenario: The tool trace of every response, if present, is an array
-    Then the "toolTrace" of every response, if it is there, is an array
+    Then the "toolTrace" of every response, if present, is an array

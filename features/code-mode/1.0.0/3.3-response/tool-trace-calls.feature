@@ -5,7 +5,7 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
 
   @trace-server-id @needs-tool-trace
   Scenario: Each entry names the server whose tool was called
-    Given the MCP server "«one»", which calls itself "«own» Server" and says "«says»", with the tools:
+    Given the MCP server "«one»", named "«own» Server" and with the instructions "«says»", with the tools:
       | tool   | reply             |
       | «read» | text: «word»      |
       | «list» | isError: «reason» |
@@ -24,8 +24,8 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
       """
     Then the server "«one»" received at least 1 call of "«list»"
     And the server "«two»" received at least 1 call of "«store»"
-    And each call of "«read»", "«list»" in the tool trace is one of the server "«one»"
-    And each call of "«store»", "«fail»" in the tool trace is one of the server "«two»"
+    And every call of "«read»", "«list»" in the tool trace names the server "«one»"
+    And every call of "«store»", "«fail»" in the tool trace names the server "«two»"
 
   @trace-server-id @needs-tool-trace
   Scenario: Each entry names its own server when two servers share a tool name

@@ -28,7 +28,7 @@ Feature: The tool trace of a call that was refused (§3.3.2)
 
   @trace-no-payload @needs-tool-trace @uses-validation
   Scenario: What was refused because of its input is not in the trace
-    Then the tool trace holds none of:
+    Then the tool trace contains none of:
       | «secret-key»   |
       | «secret-input» |
       | «#secret»      |

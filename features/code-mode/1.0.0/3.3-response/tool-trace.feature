@@ -34,7 +34,7 @@ Feature: The tool trace (§3.3.2)
 
   @trace-ok @needs-tool-trace
   Scenario: Each entry tells whether the call succeeded
-    Then the tool trace says that "«read»", "«stat»" succeeded and "«fail».new", "«break»" failed
+    Then the tool trace reports that "«read»", "«stat»" succeeded and "«fail».new", "«break»" failed
 
   @trace-duration @needs-tool-trace
   Scenario: Each entry has a duration
@@ -42,11 +42,11 @@ Feature: The tool trace (§3.3.2)
 
   @trace-error @needs-tool-trace
   Scenario: The error of an entry is text
-    Then the error of every trace entry, if there is one, is text
+    Then the error of every trace entry, if present, is a string
 
   @trace-no-payload @needs-tool-trace
   Scenario: Neither inputs nor outputs are in the trace
-    Then the tool trace holds none of:
+    Then the tool trace contains none of:
       | «secret-text»     |
       | «secret-value»    |
       | «secret-input»    |

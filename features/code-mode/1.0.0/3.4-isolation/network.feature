@@ -20,7 +20,7 @@ Feature: The network is out of reach (§3.4)
       await «wait»({});
       globalThis.__codemode_result__ = { tool: await «read»({}) };
       """
-    And the suite looks at its listener and its folder
+    And the suite checks its listener and its folder
     Then nothing has reached the suite's listener
     And without the act the result has {"tool": "«answer»"}
     And the result has {"tool": "«answer»"}, or the run failed
@@ -71,7 +71,7 @@ Feature: The network is out of reach (§3.4)
       import value from "http://127.0.0.1:«@port»/«path».mjs";
       globalThis.__codemode_result__ = value;
       """
-    And the suite looks at its listener and its folder
+    And the suite checks its listener and its folder
     Then nothing has reached the suite's listener
     And the run failed
     When the agent runs:
@@ -97,7 +97,7 @@ Feature: The network is out of reach (§3.4)
       await server.«wait»({});
       globalThis.__codemode_result__ = { tool: await server.«read»({}) };
       """
-    And the suite looks at its listener and its folder
+    And the suite checks its listener and its folder
     Then nothing has reached the suite's listener
     And without the act the result has {"tool": "«answer»"}
     And the result has {"tool": "«answer»"}, or the run failed
@@ -144,7 +144,7 @@ Feature: The network is out of reach (§3.4)
       await «wait»({});
       globalThis.__codemode_result__ = { tool: await «read»({}) };
       """
-    And the suite looks at its listener and its folder
+    And the suite checks its listener and its folder
     Then nothing has reached the suite's listener
     And without the act the result has {"tool": "«answer»"}
     And the result has {"tool": "«answer»"}, or the run failed
@@ -162,7 +162,7 @@ Feature: The network is out of reach (§3.4)
       await «wait»({});
       globalThis.__codemode_result__ = await «read»({});
       """
-    And the suite looks at its listener and its folder
+    And the suite checks its listener and its folder
     Then nothing has reached the suite's listener
     And the result is "«answer»"
 

@@ -17,7 +17,7 @@ Feature: Side effects come from tool calls alone (§3.4)
       await «wait»({});
       globalThis.__codemode_result__ = { tool: await «save»({ text: "«word»" }) };
       """
-    And the suite looks at its listener and its folder
+    And the suite checks its listener and its folder
     Then the suite's folder has no new file
     And without the act the result has {"tool": "«answer»"}
     And the result has {"tool": "«answer»"}, or the run failed
@@ -57,7 +57,7 @@ Feature: Side effects come from tool calls alone (§3.4)
       //# sourceURL=«@folder»/«file».mjs
       //# sourceMappingURL=«@folder»/«file».map
       """
-    And the suite looks at its listener and its folder
+    And the suite checks its listener and its folder
     Then the suite's folder has no new file
     And the server "«srv»" received 1 call of "«save»", with {"text": "«word»"}
     And the result is "«answer»"
@@ -80,7 +80,7 @@ Feature: Side effects come from tool calls alone (§3.4)
       globalThis.__codemode_result__ = { stored: String(stored), tool: await «save»({ text: "" }) };
       """
     Then without the act the result has {"tool": "«answer»"}
-    And the text "«stored»" is not in the result
+    And the result does not contain "«stored»"
 
     Examples:
       | place                      | store                                                                                       | read                                                                         |
@@ -104,8 +104,8 @@ Feature: Side effects come from tool calls alone (§3.4)
       await «wait»({});
       globalThis.__codemode_result__ = { tool: await «save»({ text: "«word»" }) };
       """
-    And the suite looks at its listener and its folder
-    Then the host's output has no line with "«printed»" beside its messages
+    And the suite checks its listener and its folder
+    Then the host's stdout has no line with "«printed»" besides MCP messages
     And without the act the result has {"tool": "«answer»"}
     And the result has {"tool": "«answer»"}, or the run failed
 

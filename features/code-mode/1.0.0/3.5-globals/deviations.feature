@@ -42,4 +42,4 @@ Feature: Deviations from the list of globals (§3.5)
       };
       """
     And the agent context is read
-    Then the agent context tells of each global that is missing or present against the list
+    Then the agent context documents each global that deviates from the list

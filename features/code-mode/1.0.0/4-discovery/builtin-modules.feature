@@ -79,4 +79,4 @@ Feature: The built-in modules (§4, §4.5)
       const errors = await import("@codemode/errors");
       globalThis.__codemode_result__ = Object.keys(errors).filter((name) => errors[name]?.prototype instanceof Error);
       """
-    Then the text "ToolCallError" is in the result
+    Then the result contains "ToolCallError"

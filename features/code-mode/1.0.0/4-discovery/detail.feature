@@ -70,7 +70,7 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
       const shown = (tool) => fields.map((field) => tool[field] ?? null);
       globalThis.__codemode_result__ = { full: shown(full), description: shown(described) };
       """
-    Then the members "full" and "description" of the result are the same
+    Then the members "full" and "description" of the result are equal
 
     @list-detail-full
     Examples:
@@ -251,7 +251,7 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
       const shown = ([tool]) => fields.map((field) => tool[field] ?? null);
       globalThis.__codemode_result__ = { default: shown(<call>), described: shown(<described>) };
       """
-    Then the members "default" and "described" of the result are the same
+    Then the members "default" and "described" of the result are equal
 
     @list-tools-default-detail
     Examples:

@@ -203,7 +203,7 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
 
   @probe-server-name-source
   Scenario: A server that calls itself something else than the configuration does
-    Given the MCP server "«plain»", which calls itself "«own»" and says "«says»", with the tools:
+    Given the MCP server "«plain»", named "«own»" and with the instructions "«says»", with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
     When the agent runs:
@@ -218,7 +218,7 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
 
   @probe-server-description-source
   Scenario: A server with instructions
-    Given the MCP server "«plain»", which calls itself "«own»" and says "«says»", with the tools:
+    Given the MCP server "«plain»", named "«own»" and with the instructions "«says»", with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
     When the agent runs:

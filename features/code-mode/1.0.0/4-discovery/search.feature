@@ -19,7 +19,7 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       import { searchTools } from "@codemode/discovery";
       globalThis.__codemode_result__ = (await searchTools("<query>")).query;
       """
-    Then the result reads as "<query>", but for capitals and spaces
+    Then the result is, ignoring case and spaces, "<query>"
 
     Examples:
       | which                             | query                |
@@ -50,7 +50,7 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       import { searchTools } from "@codemode/discovery";
       globalThis.__codemode_result__ = (await searchTools("«word»")).results;
       """
-    Then of the tools found that are called "«word»", each has another of the servers "«srv»", "«other»"
+    Then each tool found with the name "«word»" has a different one of the servers "«srv»", "«other»"
 
   @search-results-server-id
   Scenario Outline: Every tool found has the id of a server at the level "<detail>"
@@ -130,7 +130,7 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       await searchTools("«word»", { serverId: "«other»" });
       globalThis.__codemode_result__ = { before, after: named(await searchTools("«word»")) };
       """
-    Then the members "before" and "after" of the result are the same
+    Then the members "before" and "after" of the result are equal
 
   @search-tools-limit
   Scenario: A search with a limit does not affect a later one without
@@ -142,7 +142,7 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       await searchTools("«word»", { limit: 1 });
       globalThis.__codemode_result__ = { before, after: named(await searchTools("«word»")) };
       """
-    Then the members "before" and "after" of the result are the same
+    Then the members "before" and "after" of the result are equal
 
   @search-tools-limit
   Scenario Outline: With a limit of <limit>, at most that many tools are found

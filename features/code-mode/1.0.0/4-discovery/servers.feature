@@ -25,10 +25,10 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
 
   @server-info-name
   Scenario: Servers that call themselves differently have different names
-    Given the MCP server "«one»", which calls itself "«first»" and says "«text»", with the tools:
+    Given the MCP server "«one»", named "«first»" and with the instructions "«text»", with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
-    And the MCP server "«two»", which calls itself "«second»" and says "«text»", with the tools:
+    And the MCP server "«two»", named "«second»" and with the instructions "«text»", with the tools:
       | tool   | reply       |
       | «read» | text: «two» |
     When the agent runs:
@@ -36,7 +36,7 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       import { listServers } from "@codemode/discovery";
       globalThis.__codemode_result__ = (await listServers()).map((s) => s.serverName);
       """
-    Then every item of the result is another text
+    Then the items of the result are different strings
 
   @server-info-capabilities
   Scenario: Every server listed has a list of capabilities, if it has any
@@ -45,14 +45,14 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       import { listServers } from "@codemode/discovery";
       globalThis.__codemode_result__ = await listServers();
       """
-    Then the "capabilities" of every item of the result, if it is there, is an array of strings
+    Then the "capabilities" of every item of the result, if present, is an array of strings
 
   @server-description-info
   Scenario: The description of each server has the name that the list has
-    Given the MCP server "«one»", which calls itself "«first»" and says "«text»", with the tools:
+    Given the MCP server "«one»", named "«first»" and with the instructions "«text»", with the tools:
       | tool   | reply       |
       | «read» | text: «one» |
-    And the MCP server "«two»", which calls itself "«second»" and says "«text»", with the tools:
+    And the MCP server "«two»", named "«second»" and with the instructions "«text»", with the tools:
       | tool   | reply       |
       | «read» | text: «two» |
     When the agent runs:
@@ -66,7 +66,7 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       for (const id of ids) described.push((await describeServer(id)).serverName);
       globalThis.__codemode_result__ = { listed, described };
       """
-    Then every name that is described is listed
+    Then every described name is also listed
 
   @server-description-info
   Scenario: Concurrent calls of describeServer each describe their own server
@@ -83,7 +83,7 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       for (const pending of ids.map((id) => describeServer(id))) together.push((await pending).serverName);
       globalThis.__codemode_result__ = { alone, together };
       """
-    Then the members "alone" and "together" of the result are the same
+    Then the members "alone" and "together" of the result are equal
 
   @server-description-info
   Scenario: The description of a server has all that the list has
@@ -107,7 +107,7 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       import { describeServer } from "@codemode/discovery";
       globalThis.__codemode_result__ = [await describeServer("«srv»")];
       """
-    Then the "<field>" of every item of the result, if it is there, is a string
+    Then the "<field>" of every item of the result, if present, is a string
 
     @server-description-text
     Examples:
@@ -121,7 +121,7 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
 
   @server-description-version
   Scenario Outline: The version <version> of a server is text, if it is there
-    Given the MCP server "«other»", which says that its version is "<version>", with the tools:
+    Given the MCP server "«other»", whose version is "<version>", with the tools:
       | tool   | reply       |
       | «read» | text: «two» |
     When the agent runs:
@@ -129,7 +129,7 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       import { describeServer } from "@codemode/discovery";
       globalThis.__codemode_result__ = [await describeServer("«other»")];
       """
-    Then the "version" of every item of the result, if it is there, is a string
+    Then the "version" of every item of the result, if present, is a string
 
     Examples:
       | version    |

@@ -32,7 +32,7 @@ Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
       const one = await Promise.all(["«full»", "«plain»"].map((name) => getTool("«srv»", name)));
       globalThis.__codemode_result__ = [...(await listTools("«srv»", { detail: "full" })), ...one];
       """
-    Then the "<field>" of every item of the result, if it is there, is <type>
+    Then the "<field>" of every item of the result, if present, is <type>
 
     @tool-summary-description
     Examples:

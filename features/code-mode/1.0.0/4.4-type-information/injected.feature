@@ -10,7 +10,7 @@ Feature: Declarations of connected servers are in the agent context (§4.4)
       | «ping» |
     When the declarations of "«one»" are read
     And the declarations of "«two»" are read
-    Then every server whose declarations were read is declared
+    Then the agent context declares every server whose declarations were read
 
   @declarations-injected
   Scenario: A server whose id is not its module path
@@ -18,7 +18,7 @@ Feature: Declarations of connected servers are in the agent context (§4.4)
       | tool   |
       | «read» |
     When the declarations of "«one»-«two»" are read
-    Then every server whose declarations were read is declared
+    Then the agent context declares every server whose declarations were read
 
   @declarations-injected
   Scenario: A server after a run that imports it
@@ -27,4 +27,4 @@ Feature: Declarations of connected servers are in the agent context (§4.4)
       | «read» |
     And the host is started for this scenario alone
     When the declarations of "«three»" are read, after a run that imports it
-    Then every server whose declarations were read is declared
+    Then the agent context declares every server whose declarations were read

@@ -9,7 +9,7 @@ Feature: Probes: type information (§4.4)
       """js
       import * as server from "@codemode/servers/«srv»";
       """
-    And the server "«srv»" announces the tools:
+    And the server "«srv»" changes its tools and notifies the host:
       | tool    | reply       |
       | «read»  | text: «one» |
       | «added» | text: «two» |

@@ -10,7 +10,7 @@ Feature: The input of a binding (§5.3, §5.3.1)
       import * as server from "@codemode/servers/«srv»";
       globalThis.__codemode_result__ = { answer: await server.«read»({ path: "«path»" }) };
       """
-    Then the text "«word»" is in the result
+    Then the result contains "«word»"
     And the server "«srv»" received 1 call of "«read»", with {"path": "«path»"}
 
   @input-object
@@ -131,7 +131,7 @@ Feature: The input of a binding (§5.3, §5.3.1)
       import { «sum» } from "@codemode/servers/«srv»";
       await «sum»(<value>);
       """
-    Then the server "«srv»" received 1 call of "«sum»", whose arguments hold <value>
+    Then the server "«srv»" received 1 call of "«sum»", whose arguments contain <value>
 
     Examples:
       | what      | schema                                          | value     |
@@ -143,4 +143,4 @@ Feature: The input of a binding (§5.3, §5.3.1)
   @input-non-object-documented
   Scenario: The agent context tells how to pass a non-object input
     When the agent context is read
-    Then the agent is told "how an input is passed that is no object"
+    Then the agent context documents "how an input that is not an object is passed"

@@ -41,7 +41,7 @@ Feature: __meta__, the description of a server in its module (§5.2)
       const { serverVersion } = __meta__;
       globalThis.__codemode_result__ = [serverVersion === undefined ? {} : { serverVersion }];
       """
-    Then the "serverVersion" of every item of the result, if it is there, is a string
+    Then the "serverVersion" of every item of the result, if present, is a string
 
   @meta-tools
   Scenario: __meta__ lists the server's tools
@@ -60,7 +60,7 @@ Feature: __meta__, the description of a server in its module (§5.2)
       import { __meta__ } from "@codemode/servers/«srv»";
       globalThis.__codemode_result__ = __meta__.tools.filter((t) => t.toolName === "«read»");
       """
-    Then the "description" of every item of the result, if it is there, is a string with "«text»"
+    Then the "description" of every item of the result, if present, is a string with "«text»"
 
   @meta-tools
   Scenario: __meta__ lists the tools of all pages
@@ -109,7 +109,7 @@ Feature: __meta__, the description of a server in its module (§5.2)
       const { serverVersion } = __meta__;
       globalThis.__codemode_result__ = [serverVersion === undefined ? {} : { serverVersion }];
       """
-    Then the "serverVersion" of every item of the result, if it is there, is a string
+    Then the "serverVersion" of every item of the result, if present, is a string
 
     Examples:
       | what     | version    |

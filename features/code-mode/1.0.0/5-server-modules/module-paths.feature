@@ -186,9 +186,9 @@ Feature: The module path of a server (§5.0.1)
     Then the result is [["first dot", "first space"], ["second dot", "second space"]]
 
   Scenario Outline: Every module path of seeded ids leads to a server of its own: <kind>
-    Given MCP servers with seeded ids for <kind>, whose tool "«where»" tells the id
+    Given MCP servers with seeded ids for <kind>, whose tool "«where»" returns the id
     When the agent calls "«where»" of each server of ids for <kind> by its module path
-    Then every module path of ids for <kind> leads to a server of its own
+    Then every module path of ids for <kind> imports a different server
 
     @path-replaced
     Examples:

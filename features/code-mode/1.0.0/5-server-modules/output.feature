@@ -156,7 +156,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       import { «get» } from "@codemode/servers/«srv»";
       globalThis.__codemode_result__ = await «get»({});
       """
-    Then the result has all of the MCP result <result>
+    Then the result includes the whole MCP result <result>
 
     Examples:
       | what                      | result                                                                                                                                                      |
@@ -195,7 +195,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       import { «get» } from "@codemode/servers/«srv»";
       globalThis.__codemode_result__ = await «get»({});
       """
-    Then the <type> in the result, if there is one, has the data <data>
+    Then any <type> block in the result has the data <data>
 
     Examples:
       | what                               | type    | data               |
@@ -213,7 +213,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       import { «get» } from "@codemode/servers/«srv»";
       globalThis.__codemode_result__ = await «get»({});
       """
-    Then the result has all of the MCP result <result>
+    Then the result includes the whole MCP result <result>
 
     Examples:
       | what                      | result                                                                                                                                                                |
@@ -245,4 +245,4 @@ Feature: How a tool's result is unwrapped (§5.3.2)
   @unwrap-documented
   Scenario: The agent context tells how results are unwrapped
     When the agent context is read
-    Then the agent is told "how results are unwrapped"
+    Then the agent context documents "how results are unwrapped"

@@ -1,7 +1,7 @@
 Feature: All export names of a server (§6.1)
 
   Background:
-    Given the MCP server "«srv»" with tools of seeded names for characters, digits, reserved words, collisions, each of which tells its name
+    Given the MCP server "«srv»" with tools of seeded names for characters, digits, reserved words, collisions, each of which returns its name
 
   @name-in-meta
   Scenario: __meta__ tells the export of every tool
@@ -17,7 +17,7 @@ Feature: All export names of a server (§6.1)
       }
       globalThis.__codemode_result__ = { told, answers };
       """
-    Then every export that answers with the name of a tool is told with it, and no other
+    Then __meta__ maps every tool to the export that calls it
 
   @name-stable
   Scenario: Every run finds the same names
@@ -40,7 +40,7 @@ Feature: All export names of a server (§6.1)
       import * as server from "@codemode/servers/«srv»";
       globalThis.__codemode_result__ = Object.keys(server).sort();
       """
-    And the host is started another time with the same servers
+    And the host is started again with the same servers
     And the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
@@ -67,4 +67,4 @@ Feature: All export names of a server (§6.1)
       const names = (tools) => tools.map(({ exportName }) => exportName).sort();
       globalThis.__codemode_result__ = { told: names(__meta__.tools), listed: names(listed) };
       """
-    Then the members "told" and "listed" of the result are the same
+    Then the members "told" and "listed" of the result are equal

@@ -41,7 +41,7 @@ Feature: A tool with an awkward name leaves the others usable (§5.1, §6.1)
       import { __meta__ } from "@codemode/servers/«srv»";
       globalThis.__codemode_result__ = __meta__.tools.map((tool) => tool.toolName);
       """
-    Then the text "«read»" is in the result
+    Then the result contains "«read»"
 
     Examples:
       | which               | name      |

@@ -14,7 +14,7 @@ Feature: Probes: export names (§6.1)
       """js
       // As it is before.
       """
-    And the server "«srv»" announces the tools:
+    And the server "«srv»" changes its tools and notifies the host:
       | tool      | reply       |
       | «b» «c»   | text: «two» |
       | «b»-«c»   | text: «one» |

@@ -5,7 +5,7 @@ Feature: Export names of tools with seeded names (§6.1)
   accepts every mapping that the text allows.
 
   Scenario Outline: Seeded names are mapped by the rules: <kind>
-    Given the MCP server "«srv»" with tools of seeded names for <kind>, each of which tells its name
+    Given the MCP server "«srv»" with tools of seeded names for <kind>, each of which returns its name
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
@@ -39,7 +39,7 @@ Feature: Export names of tools with seeded names (§6.1)
 
   @uses-name-signs @uses-name-digits
   Scenario Outline: Seeded names that collide: each <sentence>
-    Given the MCP server "«srv»" with tools of seeded names for collisions, each of which tells its name
+    Given the MCP server "«srv»" with tools of seeded names for collisions, each of which returns its name
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";

@@ -193,7 +193,7 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
 
   @declarations-valid
   Scenario: Strings that would end a comment, a string literal or a code block
-    Given the MCP server "«srv»", which calls itself "*/ «evil»" and says "*/ export const «evil»: any; /*", with the tools:
+    Given the MCP server "«srv»", named "*/ «evil»" and with the instructions "*/ export const «evil»: any; /*", with the tools:
       | tool   | description                                                                                              | input                                                                                                          | output | annotations |
       | «read» | Ends */ } export const «evil»: any; /* here                                                              | {"type": "object", "properties": {"path": {"type": "string", "description": "*/ «evil»: any; /**", "default": "*/"}}, "required": ["path"]} | {"type": "object", "properties": {"a": {"type": "string", "description": "*/ «evil»: any; /*"}}} | {"title": "*/ «evil»: any; /*"} |
       | «list» | First line.\n```\nNo code: `${«evil»}` \\ <script> // \n```ts\ndeclare module "@codemode/servers/«srv»"; | {"type": "object", "properties": {"path": {"type": "string", "pattern": "^a*/$", "title": "\"\\n\u2028*/"}}, "required": ["path"]} | | {"title": "\\n*/", "readOnlyHint": true} |

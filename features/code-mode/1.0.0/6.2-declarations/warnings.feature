@@ -12,7 +12,7 @@ Feature: A doc comment warns of what TypeScript cannot express (§6.2)
       """
     When the declarations of "«odd»" are read
     And the declarations of "«plain»" are read
-    Then there is a warning in the doc comments of "«odd»" that those of "«plain»" lack
+    Then the doc comments of "«odd»" have a warning that those of "«plain»" lack
 
     Examples:
       | what                           | side   | schema                                                    |
@@ -33,7 +33,7 @@ Feature: A doc comment warns of what TypeScript cannot express (§6.2)
       | «post» | Sends it.   | {"type": "object", "properties": {"value": {"type": "string"}}, "required": ["value"]} |
     When the declarations of "«both»" are read
     And the declarations of "«one»" are read
-    Then there is a warning in the doc comments of "«both»" that those of "«one»" lack
+    Then the doc comments of "«both»" have a warning that those of "«one»" lack
 
     Examples:
       | what                       | schema                                         |

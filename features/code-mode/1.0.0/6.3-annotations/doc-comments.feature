@@ -7,7 +7,7 @@ Feature: Annotations of tools are in the doc comments of their declarations (§6
       | «act»  | «text»      | {"<hint>": true} |
       | «look» | «text»      |                  |
     When the declarations of "«srv»" are read
-    Then every doc comment names what its tool is annotated with:
+    Then the doc comments name the annotations of their tools:
       | tool  | one of  |
       | «act» | <words> |
 
@@ -25,7 +25,7 @@ Feature: Annotations of tools are in the doc comments of their declarations (§6
       | «act»  | «text»      | {"<hint>": false} |
       | «look» | «text»      |                   |
     When the declarations of "«srv»" are read
-    Then every doc comment names what its tool is annotated with:
+    Then the doc comments name the annotations of their tools:
       | tool  | one of  |
       | «act» | <words> |
 
@@ -43,7 +43,7 @@ Feature: Annotations of tools are in the doc comments of their declarations (§6
       | «act»  |             | {"destructiveHint": true, "idempotentHint": true, "title": "«title»"} |
       | «look» | «text»      | {"readOnlyHint": true, "idempotentHint": true}                        |
     When the declarations of "«srv»" are read
-    Then every doc comment names what its tool is annotated with:
+    Then the doc comments name the annotations of their tools:
       | tool   | one of                                                                                                             |
       | «act»  | destruct, destroy, delet, irreversib, overwrit, erase, lose data, data loss                                        |
       | «act»  | idempotent, same effect, no further effect, no additional effect, repeat, retr, more than once, again              |
@@ -58,7 +58,7 @@ Feature: Annotations of tools are in the doc comments of their declarations (§6
       | «act»  | «text»      | {"<hint>": true}  |
       | «look» | «text»      | {"<hint>": false} |
     When the declarations of "«srv»" are read
-    Then every one of the tools "«act»" and "«look»" has a doc comment that differs from the others
+    Then the tools "«act»" and "«look»" have different doc comments
 
     Examples:
       | hint            |

@@ -5,14 +5,14 @@ Feature: A run that the agent cancels (§7.4)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply       |
       | «hang» | never: true |
-    When the agent starts:
+    When the agent starts a run:
       """js
       import { «hang» } from "@codemode/servers/«srv»";
       await «hang»({});
       """
     And a call of "«hang»" has reached the server "«srv»"
     And the agent cancels the run
-    Then the call of "«hang»" by "«srv»" was cancelled
+    Then the call of "«hang»" at the server "«srv»" was cancelled
 
   @cancel-calls @needs-cancellation @timing
   Scenario: All calls under way are cancelled
@@ -31,16 +31,16 @@ Feature: A run that the agent cancels (§7.4)
       await «read»({});
       await «find»({});
       """
-    And the agent starts:
+    And the agent starts a run:
       """js
       import { «hang» } from "@codemode/servers/«srv»";
       import { «stall» } from "@codemode/servers/«other»";
       await Promise.all([«hang»({}), «stall»({})]);
       """
-    And a call of "«hang»" has reached the server "«srv»", or is held back
-    And a call of "«stall»" has reached the server "«other»", or is held back
+    And a call of "«hang»" has reached the server "«srv»", or the host holds it back
+    And a call of "«stall»" has reached the server "«other»", or the host holds it back
     And the agent cancels the run
-    Then the calls of "«srv».«hang»" and "«other».«stall»" that had got there were cancelled
+    Then the calls of "«srv».«hang»" and "«other».«stall»" were cancelled, if they had reached their servers
 
   @cancel-notification @needs-cancelled-calls @timing
   Scenario: The server is told which call is cancelled
@@ -48,7 +48,7 @@ Feature: A run that the agent cancels (§7.4)
       | tool   | reply        |
       | «read» | text: «word» |
       | «hang» | never: true  |
-    When the agent starts:
+    When the agent starts a run:
       """js
       import { «read», «hang» } from "@codemode/servers/«srv»";
       await «read»({});
@@ -56,7 +56,7 @@ Feature: A run that the agent cancels (§7.4)
       """
     And a call of "«hang»" has reached the server "«srv»"
     And the agent cancels the run
-    Then the call of "«hang»" is the one that "«srv»" was told is cancelled
+    Then the cancellation that "«srv»" received names the call of "«hang»"
 
   @cancel-terminates @needs-cancellation @timing
   Scenario Outline: A cancelled script makes no further calls: <what>
@@ -65,14 +65,14 @@ Feature: A run that the agent cancels (§7.4)
       | «wait»  | {text: «word», hold: «gate»} |
       | «after» | text: «word»                 |
       | «other» | text: «word»                 |
-    When the agent starts:
+    When the agent starts a run:
       """js
       import { «wait», «after» } from "@codemode/servers/«srv»";
       <source>
       """
     And a call of "«wait»" has reached the server "«srv»"
     And the agent cancels the run
-    And the server "«srv»" answers "«gate»"
+    And the server "«srv»" releases the reply "«gate»"
     And the agent runs:
       """js
       import { «other» } from "@codemode/servers/«srv»";
@@ -93,13 +93,13 @@ Feature: A run that the agent cancels (§7.4)
       | tool    | reply                        |
       | «wait»  | {text: «word», hold: «gate»} |
       | «after» | text: «word»                 |
-    When the agent starts:
+    When the agent starts a run:
       """js
       import { «wait», «after» } from "@codemode/servers/«srv»";
       await «wait»({});
       await «after»({});
       """
     And a call of "«wait»" has reached the server "«srv»"
-    And the server "«srv»" answers "«gate»"
+    And the server "«srv»" releases the reply "«gate»"
     And the run ends
     Then the server "«srv»" received 1 call of "«after»"

@@ -159,7 +159,7 @@ Feature: The classes of @codemode/errors (§7.1)
       };
       try { await «fail»({}); } catch (error) { globalThis.__codemode_result__ = texts(error); }
       """
-    Then the text "There is no «reason»." is in the result
+    Then the result contains "There is no «reason»."
 
   @error-authentication @uses-second-call
   Scenario: Credentials refused with status 401 are thrown as an AuthenticationError

@@ -32,7 +32,7 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       | a tool that the server forgot    | await attempt(() => server.«unknown»({})); |
       | refused credentials              | await attempt(() => server.«locked»({}));  |
       | a server that goes away          | await attempt(() => server.«vanish»({}));  |
-    Then every result tells an error of a class, with a message
+    Then every result describes an error of the errors module, with a message
 
   @errors-structured @uses-validation
   Scenario: The error of an input that is not valid is an object of a class, with a message
@@ -40,7 +40,7 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       """js
       await attempt(() => server.«read»({ path: «#n» }));
       """
-    Then every result tells an error of a class, with a message
+    Then every result describes an error of the errors module, with a message
 
   @errors-structured
   Scenario: Every error of discovery is an object of a class, with a message
@@ -48,7 +48,7 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       | script                       | source                                                                                                           |
       | a tool that does not exist   | import { getTool } from "@codemode/discovery"; await attempt(() => getTool("«srv»", "«nowhere»"));               |
       | a server that does not exist | import { describeServer } from "@codemode/discovery"; await attempt(() => describeServer("«nowhere»"));          |
-    Then every result tells an error of a class, with a message
+    Then every result describes an error of the errors module, with a message
 
   @error-hint
   Scenario: Every error of a call has a hint
@@ -59,7 +59,7 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       | a tool that the server forgot    | await attempt(() => server.«unknown»({})); |
       | refused credentials              | await attempt(() => server.«locked»({}));  |
       | a server that goes away          | await attempt(() => server.«vanish»({}));  |
-    Then every result tells an error with a hint
+    Then every result describes an error with a hint
 
   @error-hint @uses-validation
   Scenario: The error of an input that is not valid has a hint
@@ -67,7 +67,7 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       """js
       await attempt(() => server.«read»({ path: «#n» }));
       """
-    Then every result tells an error with a hint
+    Then every result describes an error with a hint
 
   @error-hint
   Scenario: Every error of discovery has a hint
@@ -75,7 +75,7 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       | script                       | source                                                                                                           |
       | a tool that does not exist   | import { getTool } from "@codemode/discovery"; await attempt(() => getTool("«srv»", "«nowhere»"));               |
       | a server that does not exist | import { describeServer } from "@codemode/discovery"; await attempt(() => describeServer("«nowhere»"));          |
-    Then every result tells an error with a hint
+    Then every result describes an error with a hint
 
   @error-hint
   Scenario: A hint for an unknown name shows no undefined, null or other empty value
@@ -86,7 +86,7 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       | a tool that does not exist          | import { getTool } from "@codemode/discovery"; await attempt(() => getTool("«srv»", "«nowhere»"));      |
       | a tool of a server that has none    | import { getTool } from "@codemode/discovery"; await attempt(() => getTool("«bare»", "«nowhere»"));     |
       | the tools of a server not connected | import { listTools } from "@codemode/discovery"; await attempt(() => listTools("«nowhere»"));           |
-    Then every result tells an error with a hint
+    Then every result describes an error with a hint
     And no hint names "undefined, null, NaN, <nil>, [object Object]"
 
   @error-hint @needs-tool-call-limit
@@ -98,4 +98,4 @@ Feature: Every error is structured and has a hint (§7, §7.3)
         await server.«read»({ path: "«two»" });
       });
       """
-    Then the last result tells an error with a hint, or the run failed
+    Then the last result describes an error with a hint, or the run failed

@@ -30,7 +30,7 @@ Feature: Input is validated as it is given (§7.2)
       import { «read» } from "@codemode/servers/«srv»";
       await attempt(() => «read»({}), () => «read»(<input>));
       """
-    Then every result tells an error of the class "SchemaValidationError"
+    Then every result describes an error of the class "SchemaValidationError"
     And the server "«srv»" received 1 call of "«read»"
 
     Examples:
@@ -52,7 +52,7 @@ Feature: Input is validated as it is given (§7.2)
       import { «read» } from "@codemode/servers/«srv»";
       await attempt(() => «read»({ «mode»: <default> }), () => «read»({ «path»: "«text»" }));
       """
-    Then every result tells an error of the class "SchemaValidationError"
+    Then every result describes an error of the class "SchemaValidationError"
     And the server "«srv»" received 1 call of "«read»"
 
     Examples:
@@ -70,7 +70,7 @@ Feature: Input is validated as it is given (§7.2)
       import { «read» } from "@codemode/servers/«srv»";
       await attempt(() => «read»({ «value»: <right> }), () => «read»({ «value»: <bad> }));
       """
-    Then every result tells an error of the class "SchemaValidationError"
+    Then every result describes an error of the class "SchemaValidationError"
     And the server "«srv»" received 1 call of "«read»"
 
     Examples:

@@ -2,11 +2,11 @@ Feature: A run that exceeds a limit (§7.4)
 
   @limit-error @needs-time-limit @timing
   Scenario Outline: A timeout <where> shows as a SandboxLimitError
-    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
       """js
       <source>
       """
-    Then the limit shows as a SandboxLimitError
+    Then the limit is reported as a SandboxLimitError
 
     Examples:
       | where           | source                                                                |
@@ -15,11 +15,11 @@ Feature: A run that exceeds a limit (§7.4)
 
   @limit-error @needs-wait-limit @timing
   Scenario Outline: A timeout while nothing runs shows as a SandboxLimitError: <where>
-    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
       """js
       <source>
       """
-    Then the limit shows as a SandboxLimitError
+    Then the limit is reported as a SandboxLimitError
 
     Examples:
       | where               | source                                                                       |
@@ -34,7 +34,7 @@ Feature: A run that exceeds a limit (§7.4)
       for (;;) {}
       """
     Then the host ended the run by itself
-    And the limit shows as a SandboxLimitError
+    And the limit is reported as a SandboxLimitError
 
   @limit-logs-kept
   Scenario: What was logged in an endless run is kept, whoever set the limit
@@ -44,20 +44,20 @@ Feature: A run that exceeds a limit (§7.4)
       for (;;) {}
       """
     Then the host ended the run by itself
-    And all logs hold "«before»"
+    And the logs of every run contain "«before»"
 
   @limit-error @needs-wait-limit @timing
   Scenario: A timeout during a tool call shows as a SandboxLimitError
     Given the MCP server "«srv»" with the tools:
       | tool   | reply       |
       | «hang» | never: true |
-    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
       """js
       import { «hang» } from "@codemode/servers/«srv»";
       await «hang»({});
       """
     Then the server "«srv»" received at least 1 call of "«hang»"
-    And the limit shows as a SandboxLimitError
+    And the limit is reported as a SandboxLimitError
 
   @limit-error @needs-memory-limit
   Scenario Outline: The memory is used up by <what>
@@ -67,7 +67,7 @@ Feature: A run that exceeds a limit (§7.4)
       <source>
       globalThis.__codemode_result__ = kept.length;
       """
-    Then the limit shows as a SandboxLimitError
+    Then the limit is reported as a SandboxLimitError
 
     Examples:
       | what    | source                                                                           |
@@ -90,7 +90,7 @@ Feature: A run that exceeds a limit (§7.4)
         globalThis.__codemode_result__ = e instanceof SandboxLimitError ? "SandboxLimitError" : String(e?.name);
       }
       """
-    Then the limit shows as a SandboxLimitError
+    Then the limit is reported as a SandboxLimitError
 
   @limit-error @needs-tool-call-limit
   Scenario: One tool call too many that nobody catches
@@ -103,14 +103,14 @@ Feature: A run that exceeds a limit (§7.4)
       await «read»({});
       await «read»({});
       """
-    Then the limit shows as a SandboxLimitError
+    Then the limit is reported as a SandboxLimitError
 
   @limit-logs-kept @needs-time-limit @timing
   Scenario: What was logged before a timeout is kept
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
-    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
       """js
       import { «read» } from "@codemode/servers/«srv»";
       console.log("«before»");
@@ -118,21 +118,21 @@ Feature: A run that exceeds a limit (§7.4)
       for (;;) {}
       """
     Then the host ended the run by itself
-    And all logs hold "«before»" and "«word»"
+    And the logs of every run contain "«before»" and "«word»"
 
   @limit-logs-kept @needs-wait-limit @timing
   Scenario: What was logged before a timeout during a tool call is kept
     Given the MCP server "«srv»" with the tools:
       | tool   | reply       |
       | «hang» | never: true |
-    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
       """js
       import { «hang» } from "@codemode/servers/«srv»";
       console.log("«before»");
       await «hang»({});
       """
     Then the host ended the run by itself
-    And all logs hold "«before»"
+    And the logs of every run contain "«before»"
 
   @limit-logs-kept @needs-memory-limit
   Scenario: What was logged before the memory was used up is kept
@@ -143,7 +143,7 @@ Feature: A run that exceeds a limit (§7.4)
       for (let i = 0; i < 160; i++) kept.push(new Uint8Array(1048576).fill(i));
       console.log("«after» " + kept.length);
       """
-    Then all logs hold "«before»"
+    Then the logs of every run contain "«before»"
 
   @limit-logs-kept @needs-tool-call-limit
   Scenario: What was logged before a tool call too many is kept
@@ -157,11 +157,11 @@ Feature: A run that exceeds a limit (§7.4)
       console.log(await «read»({}));
       await «read»({});
       """
-    Then all logs hold "«before»" and "«word»"
+    Then the logs of every run contain "«before»" and "«word»"
 
   @failure-result-null @needs-time-limit @timing
   Scenario: A run that was ended has no result, although it had assigned one
-    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
       """js
       globalThis.__codemode_result__ = "«mark»";
       for (;;) {}
@@ -171,16 +171,16 @@ Feature: A run that exceeds a limit (§7.4)
 
   @failure-structured @needs-time-limit @timing
   Scenario: A run that was ended has a structured response
-    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
       """js
       for (;;) {}
       """
     Then the run ended in time
-    And every response is structured
+    And every response is a JSON object
 
   @failure-diagnostic @needs-time-limit @timing
   Scenario: A run that was ended has a diagnostic
-    When the agent runs with limits {"timeoutMs": 1000}, to be ended after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
       """js
       for (;;) {}
       """

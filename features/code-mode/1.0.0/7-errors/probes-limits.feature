@@ -106,7 +106,7 @@ Feature: Probes: limits that are exceeded (§7.4)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply       |
       | «hang» | never: true |
-    When the agent starts:
+    When the agent starts a run:
       """js
       import { «hang» } from "@codemode/servers/«srv»";
       await «hang»({});

@@ -60,7 +60,7 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write(<input>);
       """
-    Then every result tells an error of the class "SchemaValidationError"
+    Then every result describes an error of the class "SchemaValidationError"
     And the server "«srv»" received no call of "«write»-«file»"
 
     Examples:
@@ -97,7 +97,7 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write({ «path»: "«text»", «count»: {} });
       """
-    Then the error has "«write»-«file»"
+    Then the error contains "«write»-«file»"
 
   @validation-error-export-name
   Scenario: The error has the export name of the tool
@@ -105,7 +105,7 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write({ «path»: "«text»", «count»: {} });
       """
-    Then the error has "«write»_«file»"
+    Then the error contains "«write»_«file»"
 
   @validation-error-export-name
   Scenario: The export name is in the same place of the error if it equals the tool's name
@@ -119,8 +119,8 @@ Feature: Input that does not match the schema (§7.2)
       const renamed = tell(await thrown(«write»_«file»({ «path»: "«text»", «count»: {} })));
       globalThis.__codemode_result__ = { renamed, error: tell(await thrown(«read»({ «count»: {} }))) };
       """
-    Then the error has "«read»"
-    And the error has "«read»" where the error "renamed" has "«write»_«file»"
+    Then the error contains "«read»"
+    And the error has "«read»" in the places where the error "renamed" has "«write»_«file»"
 
   @validation-error-export-name
   Scenario: The export name of a tool whose clean name is taken
@@ -136,7 +136,7 @@ Feature: Input that does not match the schema (§7.2)
       globalThis.__codemode_result__ = { called, error: tell(caught) };
       """
     Then without the act the result has {"called": "returned"}
-    And the error has "«one»_«two»__2"
+    And the error contains "«one»_«two»__2"
 
   @validation-error-pointer
   Scenario Outline: The JSON Pointer of <what>
@@ -144,7 +144,7 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write(<input>);
       """
-    Then the error has the JSON Pointer "<pointer>"
+    Then the error contains the JSON Pointer "<pointer>"
 
     Examples:
       | what                        | input                                                                                | pointer           |
@@ -160,8 +160,8 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write({ «path»: "«text»", «parts»: [{ «size»: 3 }] });
       """
-    Then the error has the JSON Pointer "/«parts»/0/«id»" or "/«parts»/0"
-    And the error has "«id»"
+    Then the error contains the JSON Pointer "/«parts»/0/«id»" or "/«parts»/0"
+    And the error contains "«id»"
 
   @validation-error-pointer
   Scenario: A property that is not allowed is named by its own pointer, or by that of the whole input
@@ -169,8 +169,8 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write({ «path»: "«text»", «unknown»: 1 });
       """
-    Then the error has the JSON Pointer "/«unknown»" or ""
-    And the error has "«unknown»"
+    Then the error contains the JSON Pointer "/«unknown»" or ""
+    And the error contains "«unknown»"
 
   @validation-error-pointer
   Scenario Outline: <what> is at the pointer of the whole input
@@ -178,7 +178,7 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write(<input>);
       """
-    Then the error has the JSON Pointer ""
+    Then the error contains the JSON Pointer ""
 
     Examples:
       | what                   | input      |
@@ -191,7 +191,7 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write({ «path»: "«text»", «either»: "«word»" });
       """
-    Then the error has the JSON Pointer "/«either»"
+    Then the error contains the JSON Pointer "/«either»"
 
   @validation-error-pointer
   Scenario Outline: Each error of two concurrent calls names its own property: <which>
@@ -201,8 +201,8 @@ Feature: Input that does not match the schema (§7.2)
       const ended = await Promise.allSettled(inputs.map(async (input) => «write»_«file»(input)));
       globalThis.__codemode_result__ = { error: tell(ended[<index>].reason) };
       """
-    Then the error has the JSON Pointer "<own>"
-    And the error does not have the JSON Pointer "<other>"
+    Then the error contains the JSON Pointer "<own>"
+    And the error does not contain the JSON Pointer "<other>"
 
     Examples:
       | which           | index | own      | other    |
@@ -215,7 +215,7 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write({ «path»: {}, «mode»: "«truncate»" });
       """
-    Then the error has the JSON Pointer "/«path»" or "/«mode»"
+    Then the error contains the JSON Pointer "/«path»" or "/«mode»"
 
   @validation-error-values
   Scenario Outline: What was expected and what was received: <what>
@@ -223,8 +223,8 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write(<input>);
       """
-    Then the error has "<expected>"
-    And the error has one of "<received>"
+    Then the error contains "<expected>"
+    And the error contains one of "<received>"
 
     Examples:
       | what                       | input                                                               | expected | received              |
@@ -241,8 +241,8 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write({ «path»: "«text»", «either»: "«word»" });
       """
-    Then the error has one of "boolean, array"
-    And the error has one of "string, «word»"
+    Then the error contains one of "boolean, array"
+    And the error contains one of "string, «word»"
 
   @validation-error-values
   Scenario: What was expected and what was received: a wrong type of the whole input
@@ -250,8 +250,8 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write(["«text»"]);
       """
-    Then the error has "object"
-    And the error has one of "array, «text»"
+    Then the error contains "object"
+    And the error contains one of "array, «text»"
 
   @validation-error-values
   Scenario: What was expected and what was received: a missing required property
@@ -259,7 +259,7 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write({ «count»: «#n» });
       """
-    Then the error has one of "undefined, Undefined, missing, Missing, missingProperty, nothing, Nothing, absent, none, None, null, empty, lacks, lacking, without, omitted, no value, not given, not there, not present, not provided, not set, not found, not specified, not supplied, not passed, object, «#n»"
+    Then the error contains one of "undefined, Undefined, missing, Missing, missingProperty, nothing, Nothing, absent, none, None, null, empty, lacks, lacking, without, omitted, no value, not given, not there, not present, not provided, not set, not found, not specified, not supplied, not passed, object, «#n»"
 
   @validation-example
   Scenario: The error has an example of valid input
@@ -267,7 +267,7 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write({ «path»: "«text»", «count»: {} });
       """
-    Then the error has an example that matches:
+    Then the error contains an example that matches:
       """json
       {"type": "object", "required": ["«path»"], "additionalProperties": false, "properties": {"«path»": {"type": "string"}}}
       """
@@ -278,4 +278,4 @@ Feature: Input that does not match the schema (§7.2)
       """js
       await write({ «path»: "«text»", «count»: {} });
       """
-    Then the error has "«sample»"
+    Then the error contains "«sample»"

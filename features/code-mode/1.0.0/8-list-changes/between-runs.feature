@@ -21,7 +21,7 @@ Feature: Tools that change between two runs (§8, §8.1)
 
   @list-change-refreshes @timing
   Scenario: The host learns of the change
-    When the server "«srv»" announces the tools:
+    When the server "«srv»" changes its tools and notifies the host:
       | tool    | reply         |
       | «read»  | text: «one»   |
       | «added» | text: «three» |
@@ -43,7 +43,7 @@ Feature: Tools that change between two runs (§8, §8.1)
 
   @list-change-before-import @timing
   Scenario: A tool that is added is there in the next run
-    When the server "«srv»" announces the tools:
+    When the server "«srv»" changes its tools and notifies the host:
       | tool    | reply         |
       | «read»  | text: «one»   |
       | «old»   | text: «two»   |
@@ -57,7 +57,7 @@ Feature: Tools that change between two runs (§8, §8.1)
 
   @list-change-before-import @timing
   Scenario: A second change is there in the run after it
-    When the server "«srv»" announces the tools:
+    When the server "«srv»" changes its tools and notifies the host:
       | tool    | reply         |
       | «read»  | text: «one»   |
       | «added» | text: «three» |
@@ -66,7 +66,7 @@ Feature: Tools that change between two runs (§8, §8.1)
       globalThis.__codemode_result__ = [typeof server.«added», typeof server.«more»];
       """
     Then the result is ["function", "undefined"]
-    When the server "«srv»" announces the tools:
+    When the server "«srv»" changes its tools and notifies the host:
       | tool   | reply        |
       | «read» | text: «one»  |
       | «more» | text: «four» |
@@ -78,7 +78,7 @@ Feature: Tools that change between two runs (§8, §8.1)
 
   @list-change-before-import @timing
   Scenario: A tool that is removed is gone in the next run
-    When the server "«srv»" announces the tools:
+    When the server "«srv»" changes its tools and notifies the host:
       | tool   | reply       |
       | «read» | text: «one» |
     And the agent runs:
@@ -89,7 +89,7 @@ Feature: Tools that change between two runs (§8, §8.1)
 
   @list-change-before-import @timing @uses-validation
   Scenario: A changed schema applies in the next run
-    When the server "«srv»" announces the tools:
+    When the server "«srv»" changes its tools and notifies the host:
       | tool   | input                                                                                | reply       |
       | «read» | {"type": "object", "required": ["file"], "properties": {"file": {"type": "string"}}} | text: «one» |
     And the agent runs:
@@ -104,7 +104,7 @@ Feature: Tools that change between two runs (§8, §8.1)
 
   @list-change-before-import @timing
   Scenario: An announcement without a change changes nothing
-    When the server "«srv»" announces the tools:
+    When the server "«srv»" changes its tools and notifies the host:
       | tool   | input                                                                                    | reply        |
       | «read» | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}}     | text: «one»  |
       | «old»  |                                                                                          | text: «two»  |
@@ -116,7 +116,7 @@ Feature: Tools that change between two runs (§8, §8.1)
 
   @list-change-before-import @timing
   Scenario: A server that has no tools any more has none in the next run
-    When the server "«srv»" announces the tools:
+    When the server "«srv»" changes its tools and notifies the host:
       | tool |
     And the agent runs:
       """js
@@ -127,7 +127,7 @@ Feature: Tools that change between two runs (§8, §8.1)
 
   @list-change-before-import @timing
   Scenario: A list change of one server does not change the tools of another
-    When the server "«first»" announces the tools:
+    When the server "«first»" changes its tools and notifies the host:
       | tool    | reply         |
       | «warm»  | text: «one»   |
       | «added» | text: «three» |
@@ -141,8 +141,8 @@ Feature: Tools that change between two runs (§8, §8.1)
 
   @list-change-refreshes @timing
   Scenario: The host asks again after a server refused to list its changed tools
-    When the server "«srv»" refuses to list its tools when it is asked next
-    And the server "«srv»" announces the tools:
+    When the server "«srv»" refuses the next tools/list
+    And the server "«srv»" changes its tools and notifies the host:
       | tool    | reply         |
       | «read»  | text: «one»   |
       | «added» | text: «three» |

@@ -14,21 +14,21 @@ Feature: Tools that change again while the host asks for them (§8)
       """js
       // As they are at first.
       """
-    And the server "«srv»" does not answer yet when it is asked for its tools
-    And the server "«srv»" announces the tools:
+    And the server "«srv»" holds back its answer to tools/list
+    And the server "«srv»" changes its tools and notifies the host:
       | tool    | reply       |
       | «read»  | text: «one» |
       | «added» | text: «two» |
-    And the agent starts:
+    And the agent starts a run:
       """js
       // Which may make the host ask for them.
       """
-    And the host asks the server "«srv»" for its tools, or does not
-    And the server "«srv»" announces the tools:
+    And the host has had time to send tools/list to the server "«srv»"
+    And the server "«srv»" changes its tools and notifies the host:
       | tool   | reply         |
       | «read» | text: «one»   |
       | «more» | text: «three» |
-    And the server "«srv»" answers for its tools a moment later
+    And the server "«srv»" answers tools/list a moment later
     And the run ends
     And the agent runs:
       """js

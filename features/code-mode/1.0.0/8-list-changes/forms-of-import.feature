@@ -8,7 +8,7 @@ Feature: Ways to import a server whose tools changed (§8.1)
       """js
       import * as server from "@codemode/servers/«srv»";
       """
-    And the server "«srv»" announces the tools:
+    And the server "«srv»" changes its tools and notifies the host:
       | tool    | reply         |
       | «read»  | text: «one»   |
       | «added» | text: «three» |

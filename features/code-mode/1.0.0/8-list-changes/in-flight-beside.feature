@@ -8,7 +8,7 @@ Feature: Concurrent runs between whose starts tools change (§8.2)
       | tool   | reply                       |
       | «wait» | {text: «one», hold: «gate»} |
       | «old»  | text: «two»                 |
-    When the agent starts:
+    When the agent starts a run:
       """js
       import * as server from "@codemode/servers/«srv»";
       import { listTools } from "@codemode/discovery";
@@ -23,15 +23,15 @@ Feature: Concurrent runs between whose starts tools change (§8.2)
       globalThis.__codemode_result__ = { before, after: await look() };
       """
     And a call of "«wait»" has reached the server "«srv»"
-    And the server "«srv»" announces the tools:
+    And the server "«srv»" changes its tools and notifies the host:
       | tool    | reply         |
       | «wait»  | text: «one»   |
       | «added» | text: «three» |
-    And the agent runs beside it, or after it where the host makes one run at a time:
+    And the agent runs at the same time, or afterwards where the host makes one run at a time:
       """js
       import * as server from "@codemode/servers/«srv»";
       globalThis.__codemode_result__ = await server.«wait»({});
       """
-    And the server "«srv»" answers "«gate»"
+    And the server "«srv»" releases the reply "«gate»"
     And the run ends
-    Then the members "before" and "after" of the result are the same
+    Then the members "before" and "after" of the result are equal

@@ -7,7 +7,7 @@ Feature: Calls in a run during which tools change (§8.2)
       | «wait»    | {text: «one», hold: «gate»} |
       | «b»-«c»   | text: «two»                 |
       | «b».«c»   | text: «three»               |
-    When the agent starts:
+    When the agent starts a run:
       """js
       import * as server from "@codemode/servers/«srv»";
       const names = server.__meta__.tools.map((tool) => tool.exportName).filter((name) => name !== "«wait»");
@@ -22,12 +22,12 @@ Feature: Calls in a run during which tools change (§8.2)
       globalThis.__codemode_result__ = { before, after: await answers() };
       """
     And a call of "«wait»" has reached the server "«srv»"
-    And the server "«srv»" announces the tools:
+    And the server "«srv»" changes its tools and notifies the host:
       | tool      | reply         |
       | «wait»    | text: «one»   |
       | «b» «c»   | text: «four»  |
       | «b»-«c»   | text: «two»   |
       | «b».«c»   | text: «three» |
-    And the server "«srv»" answers "«gate»"
+    And the server "«srv»" releases the reply "«gate»"
     And the run ends
-    Then the members "before" and "after" of the result are the same
+    Then the members "before" and "after" of the result are equal

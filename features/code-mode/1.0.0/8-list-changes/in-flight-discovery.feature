@@ -6,7 +6,7 @@ Feature: Discovery in a run during which tools change (§8.2)
       | tool   | reply                       |
       | «wait» | {text: «one», hold: «gate»} |
       | «old»  | text: «two»                 |
-    When the agent starts:
+    When the agent starts a run:
       """js
       import { «wait» } from "@codemode/servers/«srv»";
       import { <function> } from "@codemode/discovery";
@@ -18,13 +18,13 @@ Feature: Discovery in a run during which tools change (§8.2)
       globalThis.__codemode_result__ = { before, after: await look() };
       """
     And a call of "«wait»" has reached the server "«srv»"
-    And the server "«srv»" announces the tools:
+    And the server "«srv»" changes its tools and notifies the host:
       | tool    | reply         |
       | «wait»  | text: «one»   |
       | «added» | text: «three» |
-    And the server "«srv»" answers "«gate»"
+    And the server "«srv»" releases the reply "«gate»"
     And the run ends
-    Then the members "before" and "after" of the result are the same
+    Then the members "before" and "after" of the result are equal
 
     Examples:
       | function    | found                                                                                             |

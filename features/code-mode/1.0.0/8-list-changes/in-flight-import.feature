@@ -6,7 +6,7 @@ Feature: Modules that are imported again after their tools changed (§8.2)
       | tool   | reply                        |
       | «wait» | {text: «one», hold: «gate»}  |
       | «old»  | text: «two»                  |
-    When the agent starts:
+    When the agent starts a run:
       """js
       import * as server from "@codemode/servers/«srv»";
       const seen = async () => Object.keys(await import("@codemode/servers/«srv»")).sort().join();
@@ -16,13 +16,13 @@ Feature: Modules that are imported again after their tools changed (§8.2)
       globalThis.__codemode_result__ = { before, after: await seen() };
       """
     And a call of "«wait»" has reached the server "«srv»"
-    And the server "«srv»" announces the tools:
+    And the server "«srv»" changes its tools and notifies the host:
       | tool    | reply         |
       | «wait»  | text: «one»   |
       | «added» | text: «three» |
-    And the server "«srv»" answers "«gate»"
+    And the server "«srv»" releases the reply "«gate»"
     And the run ends
-    Then the members "before" and "after" of the result are the same
+    Then the members "before" and "after" of the result are equal
 
   # Before a run knows anything of a server, what it comes to know is open (register:
   # first-import-after-change).
@@ -36,7 +36,7 @@ Feature: Modules that are imported again after their tools changed (§8.2)
       | tool   | reply       |
       | «read» | text: «one» |
       | «old»  | text: «two» |
-    When the agent starts:
+    When the agent starts a run:
       """js
       import { «wait» } from "@codemode/servers/«first»";
       import { listTools } from "@codemode/discovery";
@@ -49,10 +49,10 @@ Feature: Modules that are imported again after their tools changed (§8.2)
       globalThis.__codemode_result__ = { before, after };
       """
     And a call of "«wait»" has reached the server "«first»"
-    And the server "«srv»" announces the tools:
+    And the server "«srv»" changes its tools and notifies the host:
       | tool    | reply         |
       | «read»  | text: «one»   |
       | «added» | text: «three» |
-    And the server "«first»" answers "«gate»"
+    And the server "«first»" releases the reply "«gate»"
     And the run ends
-    Then the members "before" and "after" of the result are the same
+    Then the members "before" and "after" of the result are equal

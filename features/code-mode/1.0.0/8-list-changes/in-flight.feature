@@ -5,7 +5,7 @@ Feature: Tools that change during a run (§8.2)
       | tool   | reply                        |
       | «wait» | {text: «one», hold: «gate»}  |
       | «old»  | text: «two»                  |
-    When the agent starts:
+    When the agent starts a run:
       """js
       import * as server from "@codemode/servers/«srv»";
       import { listTools } from "@codemode/discovery";
@@ -22,16 +22,16 @@ Feature: Tools that change during a run (§8.2)
       globalThis.__codemode_result__ = { before, after: await look() };
       """
     And a call of "«wait»" has reached the server "«srv»"
-    And the server "«srv»" announces the tools:
+    And the server "«srv»" changes its tools and notifies the host:
       | tool    | reply         |
       | «wait»  | text: «one»   |
       | «added» | text: «three» |
-    And the server "«srv»" answers "«gate»"
+    And the server "«srv»" releases the reply "«gate»"
     And the run ends
 
   @list-change-not-in-flight @timing
   Scenario: The run sees what it saw at its start
-    Then the members "before" and "after" of the result are the same
+    Then the members "before" and "after" of the result are equal
 
   @list-change-visible-next @timing
   Scenario: The next run sees the change

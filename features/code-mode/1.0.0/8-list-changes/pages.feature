@@ -15,7 +15,7 @@ Feature: Changed tools that a server lists in pages (§8.1)
       """js
       // As they are at first.
       """
-    And the server "«srv»" announces the tools:
+    And the server "«srv»" changes its tools and notifies the host:
       | tool    | reply         |
       | «read»  | text: «one»   |
       | «added» | text: «three» |

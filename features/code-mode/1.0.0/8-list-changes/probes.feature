@@ -9,7 +9,7 @@ Feature: Probes: changing tools (§8, §8.1, §8.2)
       """js
       import * as server from "@codemode/servers/«srv»";
       """
-    And the server "«srv»" has the tools, and announces nothing:
+    And the server "«srv»" changes its tools without notifying the host:
       | tool    | reply        |
       | «read»  | text: «word» |
       | «added» | text: «word» |
@@ -25,14 +25,14 @@ Feature: Probes: changing tools (§8, §8.1, §8.2)
 
   @probe-undeclared-changes
   Scenario: A change of a server that announces none
-    Given the MCP server "«srv»", which announces no changes, with the tools:
+    Given the MCP server "«srv»", which sends no notifications of changes, with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
       """
-    And the server "«srv»" has the tools, and announces nothing:
+    And the server "«srv»" changes its tools without notifying the host:
       | tool    | reply        |
       | «read»  | text: «word» |
       | «added» | text: «word» |
@@ -54,7 +54,7 @@ Feature: Probes: changing tools (§8, §8.1, §8.2)
     And the MCP server "«srv»" with the tools:
       | tool  | reply       |
       | «old» | text: «two» |
-    When the agent starts:
+    When the agent starts a run:
       """js
       import { «wait» } from "@codemode/servers/«first»";
       await «wait»({});
@@ -62,10 +62,10 @@ Feature: Probes: changing tools (§8, §8.1, §8.2)
       globalThis.__codemode_result__ = ["«old»" in server, "«added»" in server];
       """
     And a call of "«wait»" has reached the server "«first»"
-    And the server "«srv»" announces the tools:
+    And the server "«srv»" changes its tools and notifies the host:
       | tool    | reply         |
       | «added» | text: «three» |
-    And the server "«first»" answers "«gate»"
+    And the server "«first»" releases the reply "«gate»"
     And the run ends
     Then the reading of "first-import-after-change" is one of:
       | where   | what          | reading             |
@@ -78,7 +78,7 @@ Feature: Probes: changing tools (§8, §8.1, §8.2)
       | tool   | reply                        |
       | «wait» | {text: «one», hold: «gate»}  |
       | «old»  | text: «two»                  |
-    When the agent starts:
+    When the agent starts a run:
       """js
       import * as server from "@codemode/servers/«srv»";
       await server.«wait»({});
@@ -86,10 +86,10 @@ Feature: Probes: changing tools (§8, §8.1, §8.2)
       globalThis.__codemode_result__ = "«mark»";
       """
     And a call of "«wait»" has reached the server "«srv»"
-    And the server "«srv»" announces the tools:
+    And the server "«srv»" changes its tools and notifies the host:
       | tool   | reply       |
       | «wait» | text: «one» |
-    And the server "«srv»" answers "«gate»"
+    And the server "«srv»" releases the reply "«gate»"
     And the run ends
     Then the reading of "removed-tool-called" is one of:
       | where               | what | reading |

@@ -6,7 +6,7 @@ Feature: What scripts use to log (§9)
       """js
       console.log("«mark»");
       """
-    Then the log messages hold, in this order, ["«mark»"]
+    Then the log messages contain, in this order, ["«mark»"]
 
   @console-debug @prerequisite-console-debug
   Scenario: console.debug is kept
@@ -14,7 +14,7 @@ Feature: What scripts use to log (§9)
       """js
       console.debug("«mark»");
       """
-    Then the log messages hold, in this order, ["«mark»"]
+    Then the log messages contain, in this order, ["«mark»"]
 
   @console-warn @prerequisite-console-warn
   Scenario: console.warn is kept
@@ -22,7 +22,7 @@ Feature: What scripts use to log (§9)
       """js
       console.warn("«mark»");
       """
-    Then the log messages hold, in this order, ["«mark»"]
+    Then the log messages contain, in this order, ["«mark»"]
 
   @console-error @prerequisite-console-error
   Scenario: console.error is kept
@@ -30,4 +30,4 @@ Feature: What scripts use to log (§9)
       """js
       console.error("«mark»");
       """
-    Then the log messages hold, in this order, ["«mark»"]
+    Then the log messages contain, in this order, ["«mark»"]

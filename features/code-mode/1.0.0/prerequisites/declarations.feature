@@ -8,7 +8,7 @@ Feature: The declarations that statements are checked with (§4.4, §6.2)
   @declarations-injected @prerequisite-declarations
   Scenario: The agent context declares the module of a server
     When the declarations of "«srv»" are read
-    Then every server whose declarations were read is declared
+    Then the agent context declares every server whose declarations were read
 
   @declarations-generated @prerequisite-typed-declarations @uses-typescript
   Scenario: The declarations tell the input of a tool

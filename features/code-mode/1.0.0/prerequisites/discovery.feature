@@ -26,7 +26,7 @@ Feature: What scripts use of discovery (§4.1)
       import { listServers } from "@codemode/discovery";
       globalThis.__codemode_result__ = (await listServers()).map((server) => server.serverId);
       """
-    Then the text "«srv»" is in the result
+    Then the result contains "«srv»"
 
   @discovery-describe-server @prerequisite-describe-server
   Scenario: describeServer returns an object

@@ -43,4 +43,4 @@ Feature: What scripts use to tell what they saw (§3.2)
       export default "«exported»";
       console.log("«mark»");
       """
-    Then the log messages hold, in this order, ["«mark»"]
+    Then the log messages contain, in this order, ["«mark»"]

@@ -83,7 +83,7 @@ Feature: The default export of a script is its result (§3.2.2)
       console.log("«mark»");
       export default undefined;
       """
-    Then the log messages hold, in this order, ["«mark»"]
+    Then the log messages contain, in this order, ["«mark»"]
     And the result is null
 
   @result-null-default
