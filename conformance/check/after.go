@@ -18,7 +18,7 @@ func ReceivedNoneAfter(events []evidence.Event, serverID, tool string, number in
 	for i, e := range events {
 		if e.Kind == evidence.RunAnswer && e.Name == runs[number-1].Label {
 			late := len(ToolCalls(events[i:], serverID, tool))
-			v.expect(late == 0, "a script that was ended calls no more",
+			v.expect(late == 0, "a terminated script makes no more calls",
 				fmt.Sprintf("server %s, tool %s", serverID, tool),
 				"no call after "+runs[number-1].Label, inCalls(late))
 		}

@@ -52,7 +52,7 @@ func received(events []evidence.Event, serverID string) []toolCall {
 // a binding sends the name that the server gave the tool (§5.1).
 func ReceivedOnly(events []evidence.Event, serverID string, tools []string) (v Verdict) {
 	for _, call := range received(events, serverID) {
-		v.expect(slices.Contains(tools, call.name), "the call is of a tool that the server has", "server "+serverID,
+		v.expect(slices.Contains(tools, call.name), "the called tool exists on the server", "server "+serverID,
 			"one of "+encode(tools), encode(call.name))
 	}
 	return v
@@ -64,7 +64,7 @@ func ReceivedBare(events []evidence.Event, serverID, tool string) (v Verdict) {
 	v = Received(events, serverID, tool, 1, nil)
 	for _, got := range ToolCalls(events, serverID, tool) {
 		members, isObject := object(got)
-		v.expect(len(got) == 0 || isObject && len(members) == 0, "nothing is sent that was not passed",
+		v.expect(len(got) == 0 || isObject && len(members) == 0, "only the given arguments are sent",
 			fmt.Sprintf("server %s, tool %s, arguments", serverID, tool), "absent, or {}", quote(got))
 	}
 	return v

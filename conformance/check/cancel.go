@@ -31,9 +31,9 @@ func CallCancelled(events []evidence.Event, serverID, tool string) (v Verdict) {
 	if !cancelled(events) {
 		return v
 	}
-	v.expect(withdrawn(events, serverID) != nil, "a call under way is cancelled with its run",
+	v.expect(withdrawn(events, serverID) != nil, "a pending call is cancelled with its run",
 		fmt.Sprintf("server %s, tool %s", serverID, tool),
-		"a cancellation, or the end of the call's stream", "neither")
+		"notifications/cancelled, or the end of the call's stream", "neither")
 	return v
 }
 
@@ -64,17 +64,17 @@ func CancelNamed(events []evidence.Event, serverID, tool string) (v Verdict) {
 		func(m wireMessage) json.RawMessage { return m.Params.RequestID })
 	right := slices.ContainsFunc(named, func(id string) bool { return slices.Contains(calls, id) })
 	wrong := slices.ContainsFunc(named, func(id string) bool { return !slices.Contains(calls, id) })
-	v.expect((right || sign.ByClosing) && !wrong, "the server is told which call is cancelled",
+	v.expect((right || sign.ByClosing) && !wrong, "the cancellation names the cancelled call",
 		fmt.Sprintf("server %s, tool %s", serverID, tool),
-		"notifications/cancelled with the requestId "+strings.Join(calls, " or "), "requestId "+listed(named))
+		"notifications/cancelled with the requestId "+strings.Join(calls, " or "), listed(named))
 	return v
 }
 
 func listed(all []string) string {
 	if len(all) == 0 {
-		return "of no notification"
+		return "no notification"
 	}
-	return strings.Join(all, ", ")
+	return "requestId " + strings.Join(all, ", ")
 }
 
 // wireMessage is what is read of a message to a server.

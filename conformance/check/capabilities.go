@@ -12,7 +12,7 @@ import (
 // severity, names a word (§3.2.3).
 func DiagnosticNames(events []evidence.Event, word string) (v Verdict) {
 	if run, ok := last(events, &v); ok {
-		v.expect(len(naming(run, word)) > 0, "a diagnostic tells of it", run.where("/diagnostics"),
+		v.expect(len(naming(run, word)) > 0, "a diagnostic names it", run.where("/diagnostics"),
 			"an entry that names "+encode(word), quote(run.field("diagnostics")))
 	}
 	return v
@@ -55,7 +55,7 @@ func FailedFor(events []evidence.Event, cause string) (v Verdict) {
 			severity, _ := text(members["severity"])
 			return severity == "error"
 		})
-		v.expect(found, "the run fails and says why", run.where("/diagnostics"),
+		v.expect(found, "the run fails and names the cause", run.where("/diagnostics"),
 			`an entry of severity "error" that names `+encode(cause), quote(run.field("diagnostics")))
 	}
 	return v

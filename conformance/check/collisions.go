@@ -31,7 +31,8 @@ func CollisionsSuffixed(events []evidence.Event, tools []string) Verdict {
 			if name, ok := g.names[tool]; !ok || !form.MatchString(name) {
 				found = append(found,
 					Mismatch{Rule: "the export name of a tool that collides", Where: "tool " + encode(tool),
-						Expected: g.clean + ", or that with __ and a number", Found: cmp.Or(name, "no export")})
+						Expected: fmt.Sprintf("%s, or %[1]s followed by __ and a number", g.clean),
+						Found:    cmp.Or(name, "no export")})
 			}
 		}
 		return found
@@ -46,8 +47,9 @@ func CollisionsFromTwo(events []evidence.Event, tools []string) Verdict {
 		slices.Sort(numbers)
 		for i, n := range numbers {
 			if n != i+2 {
-				return []Mismatch{{Rule: "the numbers of colliding names begin at 2", Where: "tools " + encode(g.tools),
-					Expected: "2, and so on", Found: fmt.Sprint(numbers)}}
+				return []Mismatch{{Rule: "the numbers of colliding names begin at 2",
+					Where:    "tools " + encode(g.tools),
+					Expected: "2, 3 and so on, without gaps", Found: fmt.Sprint(numbers)}}
 			}
 		}
 		return nil
@@ -76,7 +78,7 @@ func CollisionsOrdered(events []evidence.Event, tools []string) Verdict {
 			return nil
 		}
 		return []Mismatch{{Rule: "colliding tools are numbered alphabetically", Where: "tools " + encode(g.tools),
-			Expected: "growing numbers in this order", Found: encode(g.names)}}
+			Expected: "numbers that increase in this order", Found: encode(g.names)}}
 	})
 }
 

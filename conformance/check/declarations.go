@@ -58,7 +58,7 @@ func DocsDiffer(events []evidence.Event, tools []string) (v Verdict) {
 		for _, tool := range tools {
 			doc := strings.Join(docLines([]string{d.Docs[tool]}, tools), "\n")
 			other, same := seen[doc]
-			v.expect(!same, "annotations that differ show in the doc comments",
+			v.expect(!same, "different annotations give different doc comments",
 				fmt.Sprintf("tools %s and %s", other, tool),
 				"different doc comments", shownDoc(d, tool))
 			seen[doc] = tool
@@ -72,7 +72,7 @@ func shownDoc(d evidence.Declarations, tool string) string {
 	if doc := d.Docs[tool]; doc != "" {
 		return doc
 	}
-	return quote(json.RawMessage("no doc comment just before its declaration in\n" + ownText(d)))
+	return quote(json.RawMessage("no doc comment directly before its declaration in\n" + ownText(d)))
 }
 
 // Warned judges that the doc comments of one module warn of something where

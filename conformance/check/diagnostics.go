@@ -38,7 +38,7 @@ func DiagnosticCodes(events []evidence.Event) (v Verdict) {
 	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
 		code, ok := text(members["code"])
 		v.expect(ok && machineReadable.MatchString(code), "the code of a diagnostic", where+"/code",
-			"a word for machines", quote(members["code"]))
+			"a machine-readable code: letters, digits and _ . : / - only", quote(members["code"]))
 	})
 	return v
 }
@@ -47,7 +47,8 @@ func DiagnosticCodes(events []evidence.Event) (v Verdict) {
 func DiagnosticMessages(events []evidence.Event) (v Verdict) {
 	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
 		message, ok := text(members["message"])
-		v.expect(ok && strings.TrimSpace(message) != "", "the message of a diagnostic", where+"/message", "some text",
+		v.expect(ok && strings.TrimSpace(message) != "", "the message of a diagnostic", where+"/message",
+			"a non-empty string",
 			quote(members["message"]))
 	})
 	return v
@@ -71,7 +72,7 @@ func DiagnosticClassNot(events []evidence.Event, foreign []string) (v Verdict) {
 	eachDiagnostic(events, func(where string, members map[string]json.RawMessage, raw json.RawMessage) {
 		class, _ := text(members["errorClass"])
 		v.expect(!slices.Contains(foreign, class), "the error class of a diagnostic", where+"/errorClass",
-			"a class of the module of errors, or absent", quote(members["errorClass"]))
+			"a class of the errors module, or absent", quote(members["errorClass"]))
 	})
 	return v
 }
@@ -104,7 +105,7 @@ func DiagnosticClassKnown(events []evidence.Event) (v Verdict) {
 	var names []string
 	if json.Unmarshal(runs[0].field("result"), &names) != nil {
 		v.subject()
-		v.Unmet = "the names of the classes are not known: the first run had the result " +
+		v.Unmet = "the names of the error classes are unknown: the result of the first run was " +
 			quote(runs[0].field("result"))
 		return v
 	}

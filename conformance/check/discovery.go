@@ -24,7 +24,7 @@ func OuterToolNamed(events []evidence.Event, want string) (v Verdict) {
 		for _, name := range names {
 			found = found || name == want
 		}
-		v.expect(found, "the tool's name", "tools/list", want, "none of that name among: "+strings.Join(names, ", "))
+		v.expect(found, "the tool's name", "tools/list", want, "no such tool in "+encode(names))
 	}
 	return v
 }

@@ -33,7 +33,7 @@ func told(events []evidence.Event, v *Verdict) (Run, json.RawMessage, bool) {
 func ErrorNames(events []evidence.Event, texts []string) (v Verdict) {
 	if run, raw, ok := told(events, &v); ok {
 		v.expect(slices.ContainsFunc(texts, func(text string) bool { return hasWord(raw, text, `\w$-`) }),
-			"what the error tells", run.where("/result/error"), "one of: "+strings.Join(texts, ", "), quote(raw))
+			"what the error contains", run.where("/result/error"), "one of: "+strings.Join(texts, ", "), quote(raw))
 	}
 	return v
 }
@@ -76,7 +76,8 @@ func ErrorNamesAsOther(events []evidence.Event, text, member, counterpart string
 func (v *Verdict) namesAs(where string, other, error json.RawMessage, counterpart, wanted string) {
 	if s, _ := text(other); s == counterpart {
 		found, _ := text(error)
-		v.expect(found == wanted, "a fact is where other errors have it", where, strconv.Quote(wanted), quote(error))
+		v.expect(found == wanted, "the error keeps a value where other errors keep it", where, strconv.Quote(wanted),
+			quote(error))
 	}
 	members, _ := object(error)
 	others, _ := object(other)
@@ -88,7 +89,7 @@ func (v *Verdict) namesAs(where string, other, error json.RawMessage, counterpar
 // ErrorLacksPointer judges that the error does not name a place that is right (§7.2).
 func ErrorLacksPointer(events []evidence.Event, pointer string) (v Verdict) {
 	if run, raw, ok := told(events, &v); ok {
-		v.expect(!hasWord(raw, pointer, `\w~/-`), "the error names no place that is right", run.where("/result/error"),
+		v.expect(!hasWord(raw, pointer, `\w~/-`), "the error names no valid place", run.where("/result/error"),
 			"not the JSON Pointer "+strconv.Quote(pointer), pointersIn(raw)+" in the error "+quote(raw))
 	}
 	return v
@@ -171,7 +172,7 @@ func holdsExample(text string, schema json.RawMessage) bool {
 // members, among others.
 func ResultsInclude(events []evidence.Event, want json.RawMessage) (v Verdict) {
 	each(events, func(run Run) {
-		v.includes("what the result has", run.where("/result"), want, run.field("result"))
+		v.includes("the members of the result", run.where("/result"), want, run.field("result"))
 		v.explain(run)
 	})
 	return v
@@ -186,7 +187,7 @@ func ResultOrFailure(events []evidence.Event, want json.RawMessage) (v Verdict) 
 	case errorCount(run) > 0:
 		v.subject()
 	default:
-		v.includes("a failed run, or what the result has", run.where("/result"), want, run.field("result"))
+		v.includes("the members of the result, unless the run failed", run.where("/result"), want, run.field("result"))
 	}
 	return v
 }
@@ -200,7 +201,8 @@ func ResultOrLimit(events []evidence.Event, want json.RawMessage) (v Verdict) {
 	case limited(run):
 		v.subject()
 	default:
-		v.includes("what the result has, unless a limit ended the run", run.where("/result"), want, run.field("result"))
+		v.includes("the members of the result, unless a limit ended the run", run.where("/result"), want,
+			run.field("result"))
 		v.explain(run)
 	}
 	return v

@@ -29,7 +29,7 @@ func InAnyOrder(events []evidence.Event, want []string) (v Verdict) {
 		missing = slices.Delete(missing, at, at+1)
 	}
 	v.expect(len(missing)+len(further) == 0, "the items, in any order", run.where("/result"),
-		strings.Join(want, ", "), fmt.Sprintf("%s (which lacks [%s] and has [%s] beside)",
+		strings.Join(want, ", "), fmt.Sprintf("%s (missing: [%s]; unexpected: [%s])",
 			quote(run.field("result")), strings.Join(missing, ", "), strings.Join(further, ", ")))
 	v.explain(run)
 	return v
@@ -51,9 +51,9 @@ func DifferentTexts(events []evidence.Event) (v Verdict) {
 	var before []string
 	for i, raw := range list {
 		item, isText := text(raw)
-		v.expect(isText && !slices.Contains(before, item), "texts that differ",
+		v.expect(isText && !slices.Contains(before, item), "different strings",
 			fmt.Sprintf("%s/%d", run.where("/result"), i),
-			"a string that no item before it is", quote(raw))
+			"a string that differs from all items before it", quote(raw))
 		before = append(before, item)
 	}
 	return v
@@ -110,7 +110,7 @@ func DescribedListed(events []evidence.Event) (v Verdict) {
 	described, _ := array(members["described"])
 	for i, raw := range described {
 		same := func(item json.RawMessage) bool { return string(item) == string(raw) }
-		v.expect(slices.ContainsFunc(listed, same), "what is described is listed, too",
+		v.expect(slices.ContainsFunc(listed, same), "described names are also listed",
 			fmt.Sprintf("%s/%d", run.where("/result/described"), i), "one of "+quote(members["listed"]), quote(raw))
 	}
 	return v

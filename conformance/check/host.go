@@ -42,7 +42,7 @@ func Received(events []evidence.Event, serverID, tool string, count int, argumen
 // these arguments.
 func CallsLike(events []evidence.Event, serverID, tool string, arguments json.RawMessage) (v Verdict) {
 	for _, got := range ToolCalls(events, serverID, tool) {
-		v.compare("the input reaches the tool as it was passed",
+		v.compare("the input reaches the tool unchanged",
 			fmt.Sprintf("server %s, tool %s, arguments", serverID, tool), arguments, got)
 	}
 	return v
@@ -56,7 +56,7 @@ func ReceivedHolding(events []evidence.Event, serverID, tool string, value json.
 	for _, got := range ToolCalls(events, serverID, tool) {
 		v.expect(holds(got, value), "the input reaches the tool",
 			fmt.Sprintf("server %s, tool %s, arguments", serverID, tool),
-			quote(value)+", or a value that has it in it", quote(got))
+			quote(value)+", or a value that contains it", quote(got))
 	}
 	return v
 }

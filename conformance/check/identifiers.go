@@ -17,14 +17,14 @@ func CapabilityTold(events []evidence.Event, id, name string) (v Verdict) {
 		return v
 	}
 	texts := shown.Passages()
-	rule := "the agent is told of the identifier " + id
+	rule := "the agent context documents the identifier " + id
 	switch {
 	case len(telling.Identified(texts, []string{id})) > 0:
 		v.subject()
 	case telling.NothingRequestable(texts):
-		v.expect(false, rule, "agent context", id, "that there is none")
+		v.expect(false, rule, "agent context", id, "a statement that there are no identifiers")
 	case telling.Requestable(texts, name):
-		v.expect(false, rule, "agent context", id, name+", which is the server's name, in its place")
+		v.expect(false, rule, "agent context", id, name+", which is the server's name, instead")
 	default:
 		return Tells(events, telling.Capabilities(id))
 	}
@@ -42,7 +42,8 @@ func CapabilitiesListed(events []evidence.Event, ids []string) (v Verdict) {
 		return Tells(events, telling.Capabilities(ids[0]))
 	}
 	missing := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(named, id) })
-	v.expect(len(missing) == 0, "the agent is told of each identifier", "agent context", strings.Join(ids, ", "),
+	v.expect(len(missing) == 0, "the agent context documents each identifier", "agent context",
+		strings.Join(ids, ", "),
 		"all but "+strings.Join(missing, ", "))
 	return v
 }

@@ -48,7 +48,7 @@ func ItemsLack(events []evidence.Event, fields []string) (v Verdict) {
 	v.items(events, func(where string, item map[string]json.RawMessage) {
 		for _, field := range fields {
 			raw, present := item[field]
-			v.expect(!present, "fields that are left out", where+"/"+field, "absent", quote(raw))
+			v.expect(!present, "omitted fields", where+"/"+field, "absent", quote(raw))
 		}
 	})
 	return v

@@ -25,7 +25,7 @@ func LogBytes(events []evidence.Event, marker string, limit int) (v Verdict) {
 		}
 	}
 	v.expect(sum <= limit+longest, "the logs stay within the limit", run.where("/logs"),
-		fmt.Sprintf("at most %d bytes of messages, and the entry that crosses that", limit),
+		fmt.Sprintf("at most %d bytes of messages, not counting the entry that crosses this limit", limit),
 		fmt.Sprintf("%d bytes", sum))
 	return v
 }
@@ -45,8 +45,9 @@ func LimitError(events []evidence.Event, class, code string) (v Verdict) {
 		severity, _ := text(members["severity"])
 		return severity == "error" && (strings.Contains(string(raw), class) || strings.Contains(string(raw), code))
 	})
-	v.expect(caught || reported, "an exceeded limit is a "+class, run.where("/diagnostics"),
-		fmt.Sprintf("an entry of severity \"error\" that names %s or %s, or one that the script caught", class, code),
+	v.expect(caught || reported, "an exceeded limit is reported as a "+class, run.where("/diagnostics"),
+		fmt.Sprintf("an entry of severity \"error\" that names %s or %s, or the result %q of a script that caught it",
+			class, code, class),
 		fmt.Sprintf("%s, and the result %s", quote(run.field("diagnostics")), quote(run.field("result"))))
 	return v
 }

@@ -76,7 +76,7 @@ func LogMessagesOrFailure(events []evidence.Event, want []string) (v Verdict) {
 func LogsLack(events []evidence.Event, unwanted string) (v Verdict) {
 	if run, got, ok := lastMessages(events, &v); ok {
 		v.expect(!slices.ContainsFunc(got, func(m string) bool { return strings.Contains(m, unwanted) }),
-			"the script has not begun to run",
+			"the script does not start",
 			run.where("/logs"), "no message with "+encode(unwanted), encode(got))
 	}
 	return v
@@ -86,7 +86,7 @@ func LogsLack(events []evidence.Event, unwanted string) (v Verdict) {
 // order, that holds it: how a text is written is judged elsewhere (§3.3.1).
 func LogOrder(events []evidence.Event, texts []string) (v Verdict) {
 	if run, got, ok := lastMessages(events, &v); ok {
-		v.expect(slices.EqualFunc(got, texts, strings.Contains), "the log messages hold what was logged, in its order",
+		v.expect(slices.EqualFunc(got, texts, strings.Contains), "the log messages contain what was logged, in order",
 			run.where("/logs"), encode(texts), encode(got))
 	}
 	return v
@@ -221,7 +221,7 @@ func wholeNumber(raw json.RawMessage) (float64, bool) {
 func LogText(events []evidence.Event, number int, want *string) (v Verdict) {
 	if run, message, ok := logMessage(events, number, &v); ok {
 		if want == nil {
-			v.expect(message != "", "a log message", run.where(entry(number)), "some text", encode(message))
+			v.expect(message != "", "a log message", run.where(entry(number)), "a non-empty string", encode(message))
 		} else {
 			v.expect(message == *want, "a log message", run.where(entry(number)), encode(*want), encode(message))
 		}
@@ -287,7 +287,7 @@ func LogsHold(events []evidence.Event, texts []string) (v Verdict) {
 		}
 		for _, want := range texts {
 			found := slices.ContainsFunc(all, func(m string) bool { return strings.Contains(m, want) })
-			v.expect(found, "what was logged before the failure is kept", run.where("/logs"),
+			v.expect(found, "messages logged before the failure are kept", run.where("/logs"),
 				"a message with "+encode(want), encode(all))
 		}
 	})

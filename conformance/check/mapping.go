@@ -31,7 +31,7 @@ func ModulePaths(events []evidence.Event, serverIDs []string) (v Verdict) {
 		for _, path := range mapping.Suffixed(clean, len(left)) {
 			id, _ := text(runs[path].field("result"))
 			at := slices.Index(left, id)
-			v.expect(at >= 0, "the module path leads to a server of its own", path,
+			v.expect(at >= 0, "each module path imports a different server", path,
 				"one of the servers "+encode(left), quote(runs[path].field("result")))
 			if at >= 0 {
 				left = slices.Delete(left, at, at+1)
@@ -61,7 +61,8 @@ func exported(events []evidence.Event, v *Verdict) (run Run, names map[string]st
 	}
 	var rows [][2]string
 	if json.Unmarshal(run.field("result"), &rows) != nil || rows == nil {
-		v.expect(false, "the result", run.where("/result"), "[tool, export] of each tool", quote(run.field("result")))
+		v.expect(false, "the result", run.where("/result"), "a pair [tool, export] for each tool",
+			quote(run.field("result")))
 		v.explain(run)
 		return run, nil, false
 	}
@@ -102,7 +103,7 @@ func (v *Verdict) nearest(run Run, names map[string]string, tools []string) {
 	slices.SortFunc(best, func(a, b Mismatch) int { return strings.Compare(a.Where, b.Where) })
 	v.Mismatches = append(v.Mismatches, best...)
 	if extra := len(names) - len(tools); extra > 0 {
-		v.mismatch("the tools", run.where("/result"), fmt.Sprintf("%d tools", len(tools)),
+		v.mismatch("the number of tools", run.where("/result"), fmt.Sprintf("%d tools", len(tools)),
 			fmt.Sprintf("%d", len(names)))
 	}
 }

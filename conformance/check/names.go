@@ -22,7 +22,8 @@ func NamesTold(events []evidence.Event) (v Verdict) {
 		Answers map[string]json.RawMessage
 	}
 	if json.Unmarshal(run.field("result"), &seen) != nil || len(seen.Told) == 0 {
-		v.expect(false, "the result", run.where("/result"), "names that are told, and answers",
+		v.expect(false, "the result", run.where("/result"),
+			`{"told": [[tool, export], …], "answers": {export: answer, …}}`,
 			quote(run.field("result")))
 		v.explain(run)
 		return v
@@ -32,13 +33,14 @@ func NamesTold(events []evidence.Event) (v Verdict) {
 		tool, export := row[0], row[1]
 		told[export] = true
 		answer, _ := text(seen.Answers[export])
-		v.expect(answer == tool, "the export that is told calls the tool", run.where("tool "+encode(tool)), tool,
-			export+" answers "+quote(seen.Answers[export]))
+		v.expect(answer == tool, "the export that __meta__ lists calls the tool", run.where("tool "+encode(tool)),
+			tool,
+			export+" returns "+quote(seen.Answers[export]))
 	}
 	for _, export := range slices.Sorted(maps.Keys(seen.Answers)) {
 		if tool, binding := text(seen.Answers[export]); binding && !told[export] {
-			v.expect(false, "the export of a tool is told", run.where("export "+encode(export)),
-				"told as that of "+encode(tool), "not told")
+			v.expect(false, "__meta__ lists the export of the tool", run.where("export "+encode(export)),
+				"listed as the export of "+encode(tool), "not listed")
 		}
 	}
 	return v

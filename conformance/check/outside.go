@@ -21,7 +21,7 @@ func NotConnected(events []evidence.Event) (v Verdict) {
 // NotWritten judges that no file was added to the suite's own folder (§3.4).
 func NotWritten(events []evidence.Event) (v Verdict) {
 	eachTouched(events, func(t evidence.Touched) {
-		v.expect(len(t.Files) == 0, "no side effect but by tool calls", "the suite's folder",
+		v.expect(len(t.Files) == 0, "no side effects except through tool calls", "the suite's folder",
 			"no file was added", "added: "+strings.Join(t.Files, ", "))
 	})
 	return v
@@ -38,8 +38,9 @@ func NotPrinted(events []evidence.Event, word string) (v Verdict) {
 			_, ok := object(decodeAnswer(e.Data).Response)
 			answered = answered || ok
 		case answered && e.Name == evidence.PrintedFact && json.Unmarshal(e.Data, &printed) == nil:
-			v.expect(!strings.Contains(printed, word), "no side effect but by tool calls", "the host's stdout",
-				"no text with "+word+" beside the messages", encode(printed))
+			v.expect(!strings.Contains(printed, word), "no side effects except through tool calls",
+				"the host's stdout",
+				"no text with "+word+" besides MCP messages", encode(printed))
 		}
 	}
 	return v
@@ -55,7 +56,8 @@ func eachTouched(events []evidence.Event, judge func(evidence.Touched)) {
 		case e.Kind == evidence.RunAnswer:
 			_, ok := object(decodeAnswer(e.Data).Response)
 			answered = answered || ok
-		case answered && e.Kind == evidence.Fact && e.Name == evidence.TouchedFact && json.Unmarshal(e.Data, &t) == nil:
+		case answered && e.Kind == evidence.Fact && e.Name == evidence.TouchedFact && json.Unmarshal(e.Data,
+			&t) == nil:
 			judge(t)
 		}
 	}

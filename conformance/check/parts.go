@@ -35,14 +35,14 @@ func LogParts(events []evidence.Event, number int, parts []Part) (v Verdict) {
 		rest = unseparated(rest)
 		used, ok := part.prefix(rest, parts[i+1:])
 		v.expect(ok, "all arguments are in the message, in their order", run.where(entry(number)),
-			fmt.Sprintf("argument %d, %s, next", i+1, part.Text), encode(message))
+			fmt.Sprintf("argument %d, %s, at this point", i+1, part.Text), encode(message))
 		if !ok {
 			return v
 		}
 		rest = rest[used:]
 	}
 	v.expect(unseparated(rest) == "", "nothing else is in the message", run.where(entry(number)),
-		"no more than the arguments", encode(message))
+		"only the arguments", encode(message))
 	return v
 }
 

@@ -29,7 +29,7 @@ func DiagnosticPlaces(events []evidence.Event) (v Verdict) {
 			members, _ := object(raw)
 			v.expect(lineOf(members["path"]) <= lines, "the path of a diagnostic",
 				run.where(fmt.Sprintf("/diagnostics/%d/path", i)),
-				fmt.Sprintf("a place in the source, which has %d lines", lines), quote(members["path"]))
+				fmt.Sprintf("a position in the script, which has %d lines", lines), quote(members["path"]))
 		}
 	})
 	return v

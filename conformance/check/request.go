@@ -8,7 +8,7 @@ import "codemode/reports/evidence"
 func NotRefused(events []evidence.Event) (v Verdict) {
 	for _, run := range Runs(events) {
 		answered := run.Answer.Result == evidence.Answered || len(run.Answer.Response) > 0
-		v.expect(answered, "the request is taken", run.Label, "an answer that is no error", run.answer())
+		v.expect(answered, "the request is accepted", run.Label, "an answer that is not an error", run.answer())
 	}
 	return v
 }

@@ -112,7 +112,7 @@ func SameMembers(events []evidence.Event, one, other string) (v Verdict) {
 		v.explain(run)
 		return v
 	}
-	v.compare("the same as "+one, run.where("/result/"+other), members[one], members[other])
+	v.compare("equal to "+one, run.where("/result/"+other), members[one], members[other])
 	return v
 }
 
@@ -197,7 +197,7 @@ func ResultHolds(events []evidence.Event, words string) (v Verdict) {
 	if run, ok := last(events, &v); ok {
 		holds := slices.ContainsFunc(leaves(run.field("result")),
 			func(leaf string) bool { return strings.Contains(leaf, words) })
-		v.expect(holds, "what the result holds", run.where("/result"), "the text "+words, quote(run.field("result")))
+		v.expect(holds, "the text in the result", run.where("/result"), "the text "+words, quote(run.field("result")))
 		v.explain(run)
 	}
 	return v
@@ -220,7 +220,7 @@ func ResultReads(events []evidence.Event, want json.RawMessage) (v Verdict) {
 	if run, ok := last(events, &v); ok {
 		wanted, _ := text(want)
 		found, _ := text(run.field("result"))
-		v.expect(folded(found) == folded(wanted), "the result, but for capitals and spaces", run.where("/result"),
+		v.expect(folded(found) == folded(wanted), "the result, ignoring case and spaces", run.where("/result"),
 			quote(want), quote(run.field("result")))
 		v.explain(run)
 	}
@@ -234,7 +234,7 @@ func ResultLacks(events []evidence.Event, words string) (v Verdict) {
 	if run, ok := last(events, &v); ok {
 		holds := slices.ContainsFunc(leaves(run.field("result")),
 			func(leaf string) bool { return strings.Contains(leaf, words) })
-		v.expect(!holds, "what the result does not hold", run.where("/result"), "nothing with the text "+words,
+		v.expect(!holds, "no such text in the result", run.where("/result"), "nothing with the text "+words,
 			quote(run.field("result")))
 	}
 	return v

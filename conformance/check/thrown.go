@@ -20,9 +20,10 @@ type thrown struct {
 func ErrorsStructured(events []evidence.Event, classes []string) (v Verdict) {
 	v.eachThrown(events, func(run Run, error thrown) {
 		message, _ := text(error.Message)
-		v.expect(strings.TrimSpace(message) != "", "an error has a message", run.where("/result/message"), "a text",
+		v.expect(strings.TrimSpace(message) != "", "an error has a message", run.where("/result/message"),
+			"a non-empty string",
 			quote(error.Message))
-		v.expect(error.of(classes...), "an error is of a class of the module of errors", run.where("/result/classes"),
+		v.expect(error.of(classes...), "the error is of a class of the errors module", run.where("/result/classes"),
 			"one of "+strings.Join(classes, ", "), quote(run.field("result")))
 	})
 	return v
@@ -70,8 +71,8 @@ func ErrorHintOrFailure(events []evidence.Event) (v Verdict) {
 func HintsLack(events []evidence.Event, texts []string) (v Verdict) {
 	v.eachThrown(events, func(run Run, error thrown) {
 		for _, text := range texts {
-			v.expect(!hasWord(error.Hint, text, `\w`), "a hint names what is there", run.where("/result/hint"),
-				"nothing called "+text, quote(error.Hint))
+			v.expect(!hasWord(error.Hint, text, `\w`), "a hint names only what exists", run.where("/result/hint"),
+				"no mention of "+text, quote(error.Hint))
 		}
 	})
 	return v
@@ -79,7 +80,7 @@ func HintsLack(events []evidence.Event, texts []string) (v Verdict) {
 
 func (v *Verdict) hint(run Run, error thrown) {
 	hint, _ := text(error.Hint)
-	v.expect(strings.TrimSpace(hint) != "", "an error has a hint", run.where("/result/hint"), "a text",
+	v.expect(strings.TrimSpace(hint) != "", "an error has a hint", run.where("/result/hint"), "a non-empty string",
 		quote(error.Hint))
 }
 

@@ -21,12 +21,12 @@ func EndedInTime(events []evidence.Event) (v Verdict) {
 	expected := fmt.Sprintf("an answer soon after %d ms", window.LimitMs)
 	switch {
 	case run.Answer.Result == evidence.NoAnswer:
-		v.expect(false, rule, run.Label, expected, "none when the suite gave up waiting, see the times in the evidence")
+		v.expect(false, rule, run.Label, expected, "no answer before the suite's deadline; the evidence has the times")
 	case run.Answer.Result == evidence.HostGone:
 		v.expect(false, rule, run.Label, expected, run.answer())
 	default:
 		v.expect(run.Answer.ElapsedMs <= window.LengthMs, rule, run.Label, expected,
-			"one much later, see the times in the evidence")
+			"a much later answer; the evidence has the times")
 	}
 	return v
 }
@@ -42,7 +42,8 @@ func EndedByItself(events []evidence.Event) (v Verdict) {
 	v.subject()
 	run := runs[len(runs)-1]
 	if run.Answer.Result == evidence.NoAnswer {
-		v.Unmet = fmt.Sprintf("the host had not ended %s when the suite gave up (%s)", run.Label, run.Answer.Problem)
+		v.Unmet = fmt.Sprintf("the host had not ended %s before the suite's deadline (%s)", run.Label,
+			run.Answer.Problem)
 		// Within a window it was given up for the limit that it had asked for.
 		if windowOf(events) == nil {
 			v.Unmet += "; raise --run-timeout above the host's own time limit"

@@ -19,7 +19,7 @@ func Together(events []evidence.Event, a, b CallAt) (v Verdict) {
 	where := fmt.Sprintf("server %s, tool %s, and server %s, tool %s", a.Server, a.Tool, b.Server, b.Tool)
 	if !okA || !okB {
 		v.expect(false, "both calls reach their servers", where, "a call of each",
-			fmt.Sprintf("the first: %t, the second: %t", okA, okB))
+			fmt.Sprintf("the first received: %t, the second received: %t", okA, okB))
 		return v
 	}
 	v.expect(first.from < second.to && second.from < first.to, "calls of one script run concurrently", where,

@@ -19,7 +19,8 @@ func Tells(events []evidence.Event, topic telling.Topic) (v Verdict) {
 		v.subject()
 		switch found.Result {
 		case telling.Silent:
-			v.mismatch("the agent is told "+found.About, "agent context", "a sentence, or several, that tell it",
+			v.mismatch("the agent context documents "+found.About, "agent context",
+				"one or more sentences that say so",
 				silence(shown))
 		case telling.Open:
 			for _, e := range found.Excerpts {
@@ -38,7 +39,7 @@ func silence(c evidence.Context) string {
 	}
 	found := fmt.Sprintf("nothing about it in %d bytes of instructions, tool, resources and prompts", length)
 	if len(c.Unread) > 0 {
-		found += fmt.Sprintf("; %d that could not be read are named in the evidence", len(c.Unread))
+		found += fmt.Sprintf("; the evidence names %d that could not be read", len(c.Unread))
 	}
 	return found
 }

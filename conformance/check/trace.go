@@ -158,9 +158,9 @@ func TraceHides(events []evidence.Event, secrets []string) (v Verdict) {
 	}
 	trace := run.field("toolTrace")
 	for _, secret := range secrets {
-		v.expect(!strings.Contains(plain(trace), secret), "the trace holds no inputs and outputs",
+		v.expect(!strings.Contains(plain(trace), secret), "the trace contains no inputs or outputs",
 			run.where("/toolTrace"),
-			"nothing of "+encode(secret), quote(trace))
+			"no occurrence of "+encode(secret), quote(trace))
 	}
 	return v
 }

@@ -18,8 +18,8 @@ func TruncationNotice(events []evidence.Event, scripted string) (v Verdict) {
 		if len(all) > 0 {
 			found = encode(all[len(all)-1])
 		}
-		v.expect(len(all) > 0 && !strings.Contains(all[len(all)-1], scripted), "cut off logs end with a notice",
-			run.where("/logs"), "a last entry that is none of the script's own", found)
+		v.expect(len(all) > 0 && !strings.Contains(all[len(all)-1], scripted), "truncated logs end with a notice",
+			run.where("/logs"), "a last entry that the script did not write", found)
 	}
 	return v
 }
@@ -36,8 +36,8 @@ func LogsWholeOrNotice(events []evidence.Event, count int, end, scripted string)
 			}
 		}
 		noticed := len(all) > 0 && !strings.Contains(all[len(all)-1], scripted)
-		v.expect(whole == count || noticed, "logs are whole, or end with a notice", run.where("/logs"),
-			fmt.Sprintf("%d messages, or a last entry that is none of the script's own", count),
+		v.expect(whole == count || noticed, "logs are complete, or end with a notice", run.where("/logs"),
+			fmt.Sprintf("%d messages, or a last entry that the script did not write", count),
 			fmt.Sprintf("%d messages, and no such entry", whole))
 	}
 	return v
@@ -50,8 +50,9 @@ func NoticeOrWhole(events []evidence.Event, end, scripted string) (v Verdict) {
 	if run, all, _ := lastMessages(events, &v); len(all) > 0 {
 		message := all[len(all)-1]
 		v.expect(strings.Contains(message, end) || !strings.Contains(message, scripted),
-			"a message is whole, or a notice says that it is cut off",
-			run.where(entry(len(all))), "the message up to "+encode(end)+", or a notice behind it", encode(message))
+			"a message is complete, or a notice reports the truncation",
+			run.where(entry(len(all))), "the message up to "+encode(end)+", or a notice as the last entry",
+			encode(message))
 	}
 	return v
 }
@@ -73,7 +74,7 @@ func NoticeLevel(events []evidence.Event, scripted, want string) (v Verdict) {
 // KB (§3.3.1).
 func NoticeLimit(events []evidence.Event, scripted string, bytes int) (v Verdict) {
 	if run, number, message, ok := notice(events, scripted, &v); ok {
-		v.expect(tellsBytes(message, bytes), "the notice tells the applied limit",
+		v.expect(tellsBytes(message, bytes), "the notice states the applied limit",
 			run.where(entry(number)), fmt.Sprintf("the number %d, or the same in KiB", bytes), encode(message))
 	}
 	return v
@@ -83,7 +84,7 @@ func NoticeLimit(events []evidence.Event, scripted string, bytes int) (v Verdict
 // number: the applied limit is the host's own, of bytes or of entries (§3.3.1).
 func NoticeNumber(events []evidence.Event, scripted string) (v Verdict) {
 	if run, number, message, ok := notice(events, scripted, &v); ok {
-		v.expect(digits.MatchString(message), "the notice tells the applied limit", run.where(entry(number)),
+		v.expect(digits.MatchString(message), "the notice states the applied limit", run.where(entry(number)),
 			"a number", encode(message))
 	}
 	return v

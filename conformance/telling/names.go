@@ -105,7 +105,7 @@ func Present(name string) Topic {
 func Key(name string) Topic {
 	named := Statement{Words: []*regexp.Regexp{exact(name)}}
 	return Topic{Named: true, Parts: []Part{{
-		About: "of the key " + name,
+		About: "the key " + name,
 		Told: []Statement{named.unless(`\b(unsupported|unavailable|(not|never|n['’]t) (yet ` +
 			`)?(supported|available|honou?red|accepted|used|enforced))\b`)},
 	}}}
@@ -123,7 +123,8 @@ func Capabilities(server string) Topic {
 			byID,
 			saying(capability, `\bservers?\b|\bserverIds?\b`,
 				`\b(ids?|identifiers?|names?|keys?|serverIds?)\b`).unless(vague),
-			saying(capability, `\b(supported|available|valid|known|accepted|following|one of)\b[^.]*[:=]\s*\S`).unless(vague),
+			saying(capability,
+				`\b(supported|available|valid|known|accepted|following|one of)\b[^.]*[:=]\s*\S`).unless(vague),
 			saying(`^[*_`+"`"+`"']*[\w@./-]+[*_`+"`"+`"']*(\s*[-:–—,(]|$)`,
 				`\b(supported|available|valid|known|accepted|following)\b.*\bcapabilit\w*.*:`),
 		},

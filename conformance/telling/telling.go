@@ -35,7 +35,7 @@ type Topic struct {
 
 // Part is one thing to be told.
 type Part struct {
-	// About completes "an agent is told …".
+	// About completes "the agent context documents …".
 	About string
 	// Told are the statements of which one tells it.
 	Told []Statement

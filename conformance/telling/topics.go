@@ -73,7 +73,7 @@ func inputPart() Part {
 	// Of these words a sentence is about what is logged.
 	const aside = `\b(console|logs?|captured)\b`
 	return Part{
-		About: "how an input is passed that is no object",
+		About: "how an input that is not an object is passed",
 		Told: []Statement{
 			saying(`\bnon-objects?\b|\b(not|no|isn['’]t|aren['’]t|other than|else than|instead of|rather `+
 				`than|besides|unless)( \w+){0,3} objects?\b`, values).
@@ -121,7 +121,7 @@ func aggregationPart() Part {
 	const less = `\b(aggregat\w*|filter\w*|reduc(e|ing)|condens\w*|narrow\w*|boil\w* down|pre-?process\w*)\b`
 	const output = `\b(log|logs|logging|logged|print\w*|console|output\w*|dump\w*)\b`
 	return Part{
-		About: "to aggregate and filter data before logging it",
+		About: "the advice to aggregate and filter data before logging it",
 		Told: []Statement{saying(less,
 			output).unless(`\b(do not|don['’]t|never|no need to) (aggregat|filter|reduc|condens)|` + vague)},
 		Touched: []Statement{saying(less, `\b(data|results?|before|first|large|big|code|script)\b`),
@@ -134,7 +134,7 @@ func summariesPart() Part {
 		`]?(n|\d+|ten|few|lists?|results?|items?|hits)|totals?|statistics|overviews?|key figures)\b`
 	const output = `\b(log|logs|logging|logged|print\w*|console|output\w*|dump\w*|everything|raw data|whole|entire)\b`
 	return Part{
-		About: "to log summaries rather than everything",
+		About: "the advice to log summaries rather than everything",
 		Told: []Statement{saying(short,
 			output).unless(`\b(do not|don['’]t|never|no need to) (summar|count)|` + vague)},
 		Touched: []Statement{saying(short+
