@@ -12,7 +12,8 @@ import (
 // options it uses Era and Tap. For HTTP use [Start].
 func Serve(ctx context.Context, script Script, opts Options, stdin io.Reader, stdout io.Writer) error {
 	if script.Unreachable != "" {
-		return fmt.Errorf("serve mock server %q: its script says that it is unreachable; remove that", script.ServerID)
+		return fmt.Errorf("serve mock server %q: its script says that it is unreachable; remove that key",
+			script.ServerID)
 	}
 	opts.Transport, opts.Bridge = Stdio, []string{"none"}
 	if err := checkStart([]Script{script}, opts); err != nil {

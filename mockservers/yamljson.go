@@ -82,7 +82,7 @@ func (r reader) appendScalar(out []byte, n *yaml.Node) ([]byte, error) {
 	}
 	raw, err := json.Marshal(value)
 	if err != nil {
-		return nil, r.wrong(n, "a value that JSON has")
+		return nil, r.wrong(n, "a value that JSON can express")
 	}
 	return append(out, raw...), nil
 }

@@ -87,7 +87,7 @@ func object(raw json.RawMessage, where string) (json.RawMessage, string) {
 func kindOf(raw json.RawMessage) string {
 	var v any
 	if json.Unmarshal(raw, &v) != nil {
-		return "no JSON"
+		return "invalid JSON"
 	}
 	switch v.(type) {
 	case nil:

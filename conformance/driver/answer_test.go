@@ -28,7 +28,7 @@ func TestAnswerFrom(t *testing.T) {
 		{"text array", `{"content":[{"type":"text","text":"[]"}]}`, evidence.Answered, "",
 			`there is no structuredContent, and no text block holds a JSON object; the first of 1 is an array: "[]"`},
 		{"text prose", `{"content":[{"type":"text","text":"done"}]}`, evidence.Answered, "",
-			`there is no structuredContent, and no text block holds a JSON object; the first of 1 is no JSON: "done"`},
+			`there is no structuredContent, and no text block holds a JSON object; the first of 1 is invalid JSON: "done"`},
 		{"no text", `{"content":[{"type":"text"}]}`, evidence.Answered, "",
 			`there is no structuredContent, and no text block holds a JSON object; the first of 1 is of the type ` +
 				`"text" without text`},
@@ -39,10 +39,12 @@ func TestAnswerFrom(t *testing.T) {
 			`{"content":[{"type":"text","text":"2 ` +
 				`logs"},{"type":"text","text":"{\"b\":2}"},{"type":"image","data":""}]}`, evidence.Answered,
 			`{"b":2}`, ""},
-		{"two texts", `{"content":[{"type":"text","text":"{}"},{"type":"text","text":"{\"b\":2}"}]}`, evidence.Answered,
+		{"two texts", `{"content":[{"type":"text","text":"{}"},{"type":"text","text":"{\"b\":2}"}]}`,
+			evidence.Answered,
 			"", "there is no structuredContent, and two text blocks hold a JSON object"},
 		{"prose twice", `{"content":[{"type":"text","text":"done"},{"type":"text","text":"[1]"}]}`, evidence.Answered,
-			"", `there is no structuredContent, and no text block holds a JSON object; the first of 2 is no JSON: ` +
+			"",
+			`there is no structuredContent, and no text block holds a JSON object; the first of 2 is invalid JSON: ` +
 				`"done"`},
 		{"no blocks", `{"content":[]}`, evidence.Answered, "",
 			"there is no structuredContent, and content has no blocks"},

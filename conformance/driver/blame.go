@@ -78,7 +78,7 @@ func blameCall(ctx context.Context, s *session, method string, err error) *Blame
 			Next: "start it again", Err: err}
 	default:
 		b.Found = clip(err.Error(), maxQuote)
-		b.Next = "make " + method + " answer as MCP says"
+		b.Next = "make " + method + " answer as MCP specifies"
 	}
 	s.attachStderr(b)
 	return b
@@ -112,6 +112,6 @@ func (s *session) attachStderr(b *Blame) {
 	}
 	b.Stderr = s.Stderr()
 	if last := lastWords(b.Stderr); last != "" {
-		b.Found += fmt.Sprintf(" (its last words: %q)", clip(last, maxQuote))
+		b.Found += fmt.Sprintf(" (on stderr: %q)", clip(last, maxQuote))
 	}
 }

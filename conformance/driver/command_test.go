@@ -91,7 +91,7 @@ var _ = Describe("a command that is no working host", func() {
 		Expect(b.Error()).To(ContainSubstring(sentence))
 	},
 		Entry("hangs", "hang", brief(), "no answer to initialize within 300ms (Timeouts.Start)"),
-		Entry("exits", "exit-3", patient(), `it ended with exit status 3 (its last words: "no database at localhost")`),
+		Entry("exits", "exit-3", patient(), `it ended with exit status 3 (on stderr: "no database at localhost")`),
 		Entry("floods its stdout", "flood", patient(), `floods its stdout with text that is not MCP (on stdout`),
 		Entry("prints only garbage", "garbage-only", brief(), `Welcome to badhost 1.0`),
 		Entry("closes its stdout", "close-stdout", Timeouts{Start: 30 * time.Second, Stop: 300 * time.Millisecond},
@@ -114,10 +114,10 @@ var _ = Describe("a command that is no working host", func() {
 		},
 		Entry("true", "/bin/true", patient(), BlameHost, "it ended with exit status 0"),
 		Entry("cat, which does not know --config", "/bin/cat", patient(), BlameHost,
-			"it ended with exit status 1 (its last words:"),
+			"it ended with exit status 1 (on stderr:"),
 		Entry("sleep, which does not know --config", "sleep 1000", patient(), BlameHost,
-			"it ended with exit status 1 (its last words:"),
-		Entry("cat", "sh -c cat {config}", patient(), BlameHost, "the host sent our own message back"),
+			"it ended with exit status 1 (on stderr:"),
+		Entry("cat", "sh -c cat {config}", patient(), BlameHost, "the host echoed the suite's own message"),
 		Entry("sleep", "sh -c 'exec sleep 1000' {config}", brief(), BlameHost, "no answer to initialize within"),
 		Entry("a missing file", "./no-such-host", patient(), BlameAdapter,
 			"no-such-host; build it, or correct the path"),
@@ -182,7 +182,7 @@ var _ = Describe("a session with a command", func() {
 		Entry("isError", "is-error", evidence.Answer{
 			Result: evidence.ToolError,
 			Raw:    json.RawMessage(`{"isError":true,"content":[{"type":"text","text":"boom"}]}`),
-			Problem: `there is no structuredContent, and no text block holds a JSON object; the first of 1 is no ` +
+			Problem: `there is no structuredContent, and no text block holds a JSON object; the first of 1 is invalid ` +
 				`JSON: "boom"`}),
 		Entry("two blocks", "two-blocks", evidence.Answer{
 			Result:  evidence.Answered,
@@ -283,8 +283,7 @@ var _ = Describe("stopping a command", func() {
 		t := patient()
 		t.Stop = 300 * time.Millisecond
 		s := newRoom().session(ctx, "stubborn", t)
-		Expect(s.Close()).To(MatchError(ContainSubstring("ended neither when its stdin was closed nor when asked to " +
-			"terminate")))
+		Expect(s.Close()).To(MatchError(ContainSubstring("within 300ms of being asked to terminate")))
 	})
 
 	It("kills a child in the host's group, and says so", func(ctx SpecContext) {

@@ -125,7 +125,8 @@ func refusePlaceholder(args []string) error {
 		return nil
 	}
 	if word := regexp.MustCompile(`\{[A-Za-z_]+\}`).FindString(joined); word != "" {
-		return fmt.Errorf("it has %s, which stands for nothing; the config file is %s", word, configPlaceholder)
+		return fmt.Errorf("it has %s, which is not a placeholder; the one for the config file is %s", word,
+			configPlaceholder)
 	}
 	return nil
 }

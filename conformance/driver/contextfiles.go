@@ -18,7 +18,7 @@ func (s *session) contextFiles() ([]evidence.Resource, error) {
 			return nil, &Blame{
 				Party: BlameAdapter, Tried: fmt.Sprintf("reading the agent context from --context %s", name),
 				Found: err.Error(),
-				Next:  "name a text file that is there once the host has started; {home} stands for its HOME", Err: err,
+				Next:  "name a text file that exists once the host has started; {home} stands for its HOME", Err: err,
 			}
 		}
 		texts = append(texts,

@@ -87,7 +87,7 @@ func (h helper) failed(ctx context.Context, err error, out, said string) error {
 		said = out
 	}
 	if last := lastWords(said); last != "" {
-		found += fmt.Sprintf(" (its last words: %q)", clip(last, maxQuote))
+		found += fmt.Sprintf(" (it printed: %q)", clip(last, maxQuote))
 	}
 	return h.blame(found, said, err)
 }

@@ -185,7 +185,7 @@ var _ = Describe("a command that writes the configuration", func() {
 			Expect(b.Error()).To(ContainSubstring(sentence))
 		},
 		Entry("it fails", "sh -c 'echo no such server >&2; exit 5'", 30*time.Second,
-			`exit status 5 (its last words: "no such server")`),
+			`exit status 5 (it printed: "no such server")`),
 		Entry("it is silent", "true", 30*time.Second, "it printed nothing"),
 		Entry("it is missing", "./no-such-program", 30*time.Second, "no-such-program; build it"),
 		Entry("it does not end", "sleep 1000", 300*time.Millisecond, "did not end within 300ms"),

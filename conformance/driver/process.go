@@ -213,7 +213,7 @@ func (p *process) stop() error {
 }
 
 // errUnkillable is the end of all means.
-var errUnkillable = errors.New("it did not end even when it was killed")
+var errUnkillable = errors.New("it kept running even after it was killed")
 
 // forceExit waits for the program's end, step by step.
 func (p *process) forceExit() error {
@@ -225,8 +225,8 @@ func (p *process) forceExit() error {
 	}
 	p.kill()
 	if p.exitedWithin(p.stopTimeout) {
-		return fmt.Errorf("it ended neither when its stdin was closed nor when asked to terminate, within %v each, "+
-			"and was killed", p.stopTimeout)
+		return fmt.Errorf("it did not exit within %v of its stdin being closed, nor within %[1]v of being asked "+
+			"to terminate, and was killed", p.stopTimeout)
 	}
 	return errUnkillable
 }

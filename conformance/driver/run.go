@@ -66,7 +66,7 @@ func (s *session) unanswered(ctx context.Context, call pendingCall, err error) e
 		stop, cancel := s.toCancel(ctx)
 		defer cancel()
 		// The host gets the notice; whether it reads it is not waited for.
-		_ = s.cancel(stop, call, "the suite's time for this run is over")
+		_ = s.cancel(stop, call, "the suite's timeout for this run has expired")
 		return evidence.Answer{Result: evidence.NoAnswer, Problem: "no answer arrived " + s.limit(ctx) + s.instead()}
 	}
 	return s.cancelled(ctx, call)

@@ -135,7 +135,7 @@ func smokeTools(ctx context.Context, s Session) Finding {
 		return broken(StepTools, "it shows %d tools (%s); show exactly one, %s", len(tools),
 			clip(strings.Join(names, ", "), maxQuote), wanted)
 	case kindOf(tools[0].InputSchema) != "an object":
-		return broken(StepTools, "%s has no inputSchema; declare one for §3.2", wanted)
+		return broken(StepTools, "%s has no inputSchema; declare the one of §3.2", wanted)
 	}
 	return fine(StepTools, "it shows exactly one tool, %s", wanted)
 }
@@ -143,7 +143,7 @@ func smokeTools(ctx context.Context, s Session) Finding {
 // smokeWire judges what was sent beside the answers.
 func smokeWire(faults []string) Finding {
 	if len(faults) == 0 {
-		return fine(StepWire, "it sent nothing but MCP")
+		return fine(StepWire, "it sent only MCP messages")
 	}
 	return broken(StepWire, "send only MCP messages on stdout: it sent %s", strings.Join(faults, "; "))
 }

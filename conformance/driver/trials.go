@@ -62,25 +62,27 @@ func trials(names spec.Names, server *SmokeServer) []trial {
 			"console.log(\"smoke-log\", { a: 1 " +
 				"});\nconsole.debug(\"smoke-debug\");\nconsole.warn(\"smoke-warn\");\n" +
 				"console.error(\"smoke-error\");\n",
-			nil, "what each was given in the logs", logged,
+			nil, "the arguments of each in the logs", logged,
 		},
 	}
 	if server != nil {
 		code := fmt.Sprintf("import { %s } from %q;\nglobalThis.%s = await %s({});\n",
 			server.Tool, names.ServerModules()+server.Config.ServerID, names.Result, server.Tool)
 		all = append(all, trial{
-			StepServer, "an import of a server's tool and a call", code, nil, fmt.Sprintf("the result %q", server.Text),
+			StepServer, "an import of a server's tool and a call", code, nil,
+			fmt.Sprintf("the result %q", server.Text),
 			func(r smokeResponse) bool { return r.Result == server.Text },
 		})
 	}
 	failed := smokeResponse.failed
 	return append(all,
 		trial{StepThrow, "a throw", "throw new Error(\"smoke\");", nil,
-			"result null and an error among the diagnostics", failed},
-		trial{StepSyntax, "a syntax error", "const = ;", nil, "result null and an error among the diagnostics", failed},
+			"the result null and a diagnostic of severity error", failed},
+		trial{StepSyntax, "a syntax error", "const = ;", nil, "the result null and a diagnostic of severity error",
+			failed},
 		trial{StepLimit, "an endless loop with timeoutMs 1000", "for (;;) {}", map[string]int{"timeoutMs": 1000},
-			"result null and an error among the diagnostics", failed},
-		trial{StepAgain, "one assignment after all that", assigning, nil, "the result 1", succeeded},
+			"the result null and a diagnostic of severity error", failed},
+		trial{StepAgain, "one assignment after all of these", assigning, nil, "the result 1", succeeded},
 	)
 }
 
@@ -116,7 +118,7 @@ func (t trial) judge(a evidence.Answer) Finding {
 		return Finding{Step: t.step, Party: BlameSuite, Text: "the run was cancelled; start it again"}
 	case a.Result == evidence.NoAnswer && t.step == StepLimit:
 		return broken(t.step,
-			"%s: %s; end a run at its limit, or at one of your own, and raise --run-timeout above that",
+			"%s: %s; end a run at its limit, or at a limit of the host, and raise --run-timeout above it",
 			t.what, a.Problem)
 	case a.Result != evidence.Answered:
 		return broken(t.step, "%s ended with %s: %s", t.what, a.Result, a.Problem)
@@ -134,7 +136,7 @@ func (t trial) judge(a evidence.Answer) Finding {
 	}
 	var r smokeResponse
 	if err := json.Unmarshal(a.Response, &r); err != nil {
-		return broken(t.step, "the response to %s has another form than §3.3: %v", t.what, err)
+		return broken(t.step, "the response to %s does not have the form of §3.3: %v", t.what, err)
 	}
 	if !t.right(r) {
 		return broken(t.step, "%s: expected %s, found %s", t.what, t.expected, clip(string(a.Response), maxQuote))

@@ -15,7 +15,7 @@ import (
 const firstOwnID = 1000
 
 // errEcho ends a connection whose other end sends back what it receives.
-var errEcho = errors.New("the host sent our own message back, as a program that only copies its input does")
+var errEcho = errors.New("the host echoed the suite's own message, like a program that copies its input")
 
 // wire lies between the MCP library and a link. The library negotiates and
 // answers the host's requests over it; the driver makes its own calls beside
@@ -184,7 +184,7 @@ func (w *wire) settle(m message) (method string, ours chan reply, deliver bool) 
 		if _, again := w.answered[m.id]; again {
 			w.faults.add("a second answer to the call with id %v", m.id.Raw())
 		} else {
-			w.faults.add("an answer to the id %v, which no call has: %s", m.id.Raw(),
+			w.faults.add("an answer with the id %v, which belongs to no call: %s", m.id.Raw(),
 				clip(string(m.result)+string(m.error), maxExcerpt))
 		}
 		return "", nil, false

@@ -70,7 +70,7 @@ func Load(fsys fs.FS) (List, error) {
 		case p.ID == "" || p.What == "":
 			return nil, fmt.Errorf("%s: entry %d has no id, or does not say what it is", File, i+1)
 		case slices.ContainsFunc(list[:i], func(q Prerequisite) bool { return q.ID == p.ID }):
-			return nil, fmt.Errorf("%s: %s is there twice; remove one", File, p.ID)
+			return nil, fmt.Errorf("%s: %s occurs twice; remove one", File, p.ID)
 		}
 	}
 	return list, nil

@@ -57,7 +57,7 @@ func TestLoadRefuses(t *testing.T) {
 		"- {id: a, what: b, scirpt: c}":              "scirpt",
 		"- {id: a, what: b, script: '('}":            "line 1",
 		"- {id: a}":                                  "does not say what it is",
-		"- {id: a, what: b}\n- {id: a, what: other}": "a is there twice",
+		"- {id: a, what: b}\n- {id: a, what: other}": "a occurs twice",
 	} {
 		if _, err := load(t, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want one with %q", text, err, want)

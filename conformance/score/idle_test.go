@@ -57,7 +57,7 @@ func TestActivity(t *testing.T) {
 		Idle:       []string{"f/b-one", "f/b-two", "f/c-one"}, // the mutant does not break b, and c passed
 		Unmeasured: []string{"f/new"},
 		Stale: []string{
-			"t:2: nothing needs a reason there, as a mutant dies by f/list or by another row of its outline; remove it",
+			"t:2: no reason is needed there, because f/list or another row of its outline kills a mutant; remove it",
 			"t:3: there is no scenario and no outline f/gone; correct or remove it",
 		},
 	}
@@ -72,10 +72,10 @@ func TestActivity(t *testing.T) {
 func TestReadReasons(t *testing.T) {
 	for name, c := range map[string]struct{ text, fault string }{
 		"unknown key": {"- of: a\n  wy: b\n", `t.yaml:2: unknown key "wy"`},
-		"key twice":   {"- of: a\n  why: b\n  why: c\n", "t.yaml:3: why is there twice"},
+		"key twice":   {"- of: a\n  why: b\n  why: c\n", "t.yaml:3: why occurs twice"},
 		"no reason":   {"- of: a\n", "t.yaml:1: a reason has both"},
-		"empty":       {"- of: a\n  why: ''\n", "t.yaml:2: why has to be a text"},
-		"list":        {"- of: a\n  why: [b]\n", "t.yaml:2: why has to be a text"},
+		"empty":       {"- of: a\n  why: ''\n", "t.yaml:2: why has to be a non-empty string"},
+		"list":        {"- of: a\n  why: [b]\n", "t.yaml:2: why has to be a non-empty string"},
 		"duplicate":   {"- of: a\n  why: b\n- of: a\n  why: c\n", "t.yaml:3: a has a reason at t.yaml:1 already"},
 		"text":        {"- a\n", "t.yaml:1: a reason is a mapping"},
 		"no list":     {"of: a\n", "t.yaml:"},

@@ -61,9 +61,9 @@ func readReason(file string, node *yaml.Node) (Reason, error) {
 		case !known:
 			return r, fmt.Errorf("%s:%d: unknown key %q; a reason has of, why", file, key.Line, key.Value)
 		case *into != "":
-			return r, fmt.Errorf("%s:%d: %s is there twice; keep one", file, key.Line, key.Value)
+			return r, fmt.Errorf("%s:%d: %s occurs twice; keep one", file, key.Line, key.Value)
 		case value.Kind != yaml.ScalarNode || strings.TrimSpace(value.Value) == "":
-			return r, fmt.Errorf("%s:%d: %s has to be a text; write it", file, value.Line, key.Value)
+			return r, fmt.Errorf("%s:%d: %s has to be a non-empty string; write it", file, value.Line, key.Value)
 		}
 		*into = strings.TrimSpace(value.Value)
 	}
@@ -97,8 +97,8 @@ func (all Reasons) stale(scenarios []Scenario, used map[string]bool) []string {
 				fmt.Sprintf("%s: there is no scenario and no outline %s; correct or remove it", r.Place, r.Of))
 		case !used[r.Of]:
 			stale = append(stale,
-				fmt.Sprintf("%s: nothing needs a reason there, as a mutant dies by %s or by another row of its "+
-					"outline; remove it", r.Place, r.Of))
+				fmt.Sprintf("%s: no reason is needed there, because %s or another row of its "+
+					"outline kills a mutant; remove it", r.Place, r.Of))
 		}
 	}
 	return stale

@@ -14,9 +14,10 @@ func registerCancel(sc registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.CallsCancelled(w.Log.Events(), callAt(args[0]), callAt(args[1]))
 		})
-	then(sc, `the call of "([^"]*)" at the server "([^"]*)" was cancelled`, func(w *World, args []string) check.Verdict {
-		return check.CallCancelled(w.Log.Events(), args[1], args[0])
-	})
+	then(sc, `the call of "([^"]*)" at the server "([^"]*)" was cancelled`,
+		func(w *World, args []string) check.Verdict {
+			return check.CallCancelled(w.Log.Events(), args[1], args[0])
+		})
 	then(sc, `the cancellation that "([^"]*)" received names the call of "([^"]*)"`,
 		func(w *World, args []string) check.Verdict {
 			return check.CancelNamed(w.Log.Events(), args[0], args[1])
@@ -27,7 +28,7 @@ func registerCancel(sc registry) {
 // until each server sees a sign of that, or to the end of a window.
 func (w *World) cancelFlight(ctx context.Context) error {
 	if w.flight == nil {
-		return errors.New("no run is in flight; start one with: the agent starts")
+		return errors.New("no run is pending; start one with: the agent starts a run:")
 	}
 	window, err := w.window(0)
 	if err != nil {

@@ -49,11 +49,12 @@ func registerFlight(sc registry) {
 			}
 			return err
 		})
-	sc.When(`^the server "([^"]*)" releases the reply "([^"]*)"$`, func(ctx context.Context, server, hold string) error {
-		w := worldOf(ctx)
-		w.lease.Server(w.Names.Expand(server)).Release(w.Names.Expand(hold))
-		return nil
-	})
+	sc.When(`^the server "([^"]*)" releases the reply "([^"]*)"$`,
+		func(ctx context.Context, server, hold string) error {
+			w := worldOf(ctx)
+			w.lease.Server(w.Names.Expand(server)).Release(w.Names.Expand(hold))
+			return nil
+		})
 	sc.When(`^a call of "([^"]*)" has reached the server "([^"]*)", or the host holds it back$`,
 		func(ctx context.Context, tool, server string) error {
 			w := worldOf(ctx)
@@ -88,7 +89,7 @@ func (w *World) takeOff(ctx context.Context, code string) error {
 // await waits for a call of a tool. It gives up when the run has ended.
 func (w *World) await(ctx context.Context, server, tool string, limit time.Duration) error {
 	if w.flight == nil {
-		return errors.New("no run is in flight; start one with: the agent starts")
+		return errors.New("no run is pending; start one with: the agent starts a run:")
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -128,7 +129,7 @@ func (w *World) patience() time.Duration {
 // land waits for the answer and records it.
 func (w *World) land(ctx context.Context) error {
 	if w.flight == nil {
-		return errors.New("no run is in flight; start one with: the agent starts")
+		return errors.New("no run is pending; start one with: the agent starts a run:")
 	}
 	select {
 	case answer := <-w.flight.answer:

@@ -48,8 +48,8 @@ func (w *World) runWithin(ctx context.Context, label, code, limits string, limit
 	if most := driver.RunTimeout(session); most > 0 && window.Length() > most {
 		return &CouldNotRunError{&driver.Blame{
 			Party: driver.BlameHost, Tried: "waiting for the end of a run at its limit",
-			Found: fmt.Sprintf("at the host's pace that may take %v, and --run-timeout is %v", window.Length(), most),
-			Next:  "raise --run-timeout above the former",
+			Found: fmt.Sprintf("at the host's speed that may take %v, but --run-timeout is %v", window.Length(), most),
+			Next:  fmt.Sprintf("raise --run-timeout above %v", window.Length()),
 		}}
 	}
 	ctx, cancel := context.WithTimeout(ctx, window.Length())
@@ -76,12 +76,12 @@ func scaled(limits string, factor int64) string {
 // window is how long to wait for what has to happen after a limit, and records it.
 func (w *World) window(limit time.Duration) (timing.Window, error) {
 	if w.Pace == nil {
-		return timing.Window{}, errors.New("the scenario depends on time and has not the tag @timing")
+		return timing.Window{}, errors.New("the scenario depends on time; give it the tag @timing")
 	}
 	if problem := w.Pace.Problem(); problem != "" {
 		return timing.Window{}, &CouldNotRunError{&driver.Blame{
-			Party: driver.BlameMachine, Tried: "measuring the pace of machine and host", Found: problem,
-			Next: "judge timing where less is going on",
+			Party: driver.BlameMachine, Tried: "measuring how fast machine and host are", Found: problem,
+			Next: "judge timing on a less busy machine",
 		}}
 	}
 	window := w.Pace.Window(limit)

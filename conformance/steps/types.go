@@ -62,7 +62,7 @@ func (w *World) statements(table *godog.Table) ([]evidence.Statement, error) {
 		statements = append(statements, statement)
 	}
 	if !slices.ContainsFunc(statements, func(s evidence.Statement) bool { return s.Right }) {
-		return nil, fmt.Errorf("no statement has the right types; a wrong one needs a right one beside it")
+		return nil, fmt.Errorf("no statement has the right types; add one beside the wrong ones")
 	}
 	return statements, nil
 }

@@ -140,7 +140,7 @@ func (w *World) run(ctx context.Context, label string, arguments json.RawMessage
 	}
 	if !session.Alive() {
 		return &CouldNotRunError{&driver.Blame{
-			Party: driver.BlameHost, Tried: label, Found: "the host had ended before",
+			Party: driver.BlameHost, Tried: label, Found: "the host had already ended",
 			Next: "see the end of its stderr in the evidence, and keep it running",
 		}}
 	}

@@ -16,13 +16,13 @@ const FactName = "window"
 
 // Pace is how fast machine and host are.
 type Pace struct {
-	// RoundTripMs is the slowest of some runs of next to nothing, TypicalMs their
+	// RoundTripMs is the slowest of some minimal runs, TypicalMs their
 	// median, in milliseconds.
 	RoundTripMs int64 `json:"roundTripMs"`
 	TypicalMs   int64 `json:"typicalMs"`
 	// LateMs is how late the machine woke a sleeping program at worst, in milliseconds.
 	LateMs int64 `json:"lateMs"`
-	// Failed says why a run of next to nothing was not answered; empty when all were.
+	// Failed says why a minimal run was not answered; empty when all were.
 	Failed string `json:"failed,omitempty"`
 }
 
@@ -43,7 +43,7 @@ const (
 	// after the limit: starting a sandbox, ending it, and calls within.
 	trips = 10
 	// leastMs is what a host has for them on any machine, in milliseconds: ending
-	// a sandbox is more work than a run of next to nothing.
+	// a sandbox is more work than a minimal run.
 	leastMs = 1500
 	// steadyMs is the longest round trip, in milliseconds, with which a run is well
 	// under way before a limit of a second ends it. A single slower one, on a machine
@@ -80,15 +80,15 @@ func (w Window) Length() time.Duration { return time.Duration(w.LengthMs) * time
 func (p Pace) Problem() string {
 	switch {
 	case p.Failed != "":
-		return "a run of next to nothing, to measure the host's pace, was not answered: " + p.Failed
+		return "a minimal run, made to measure the host's speed, was not answered: " + p.Failed
 	case p.TypicalMs+p.LateMs > mostTripMs:
-		return fmt.Sprintf("a run of next to nothing takes %d ms, and the machine wakes programs up to %d ms late",
+		return fmt.Sprintf("a minimal run takes %d ms, and the machine wakes a sleeping program up to %d ms late",
 			p.TypicalMs, p.LateMs)
 	}
 	return ""
 }
 
-// Measure times some runs of next to nothing, and how late the machine wakes
+// Measure times some minimal runs, and how late the machine wakes
 // this program. now is the clock.
 func Measure(ctx context.Context, now func() time.Time, run func(context.Context) error) Pace {
 	var p Pace

@@ -86,7 +86,7 @@ var _ = Describe("The pace of a host", func() {
 		}
 		p := timing.Measure(ctx, late, c.host(0))
 		Expect(p.LateMs).To(BeEquivalentTo(2999))
-		Expect(p.Problem()).To(ContainSubstring("wakes programs up to 2999 ms late"))
+		Expect(p.Problem()).To(ContainSubstring("wakes a sleeping program up to 2999 ms late"))
 	})
 
 	It("says nothing when a run is not answered", func(ctx SpecContext) {
