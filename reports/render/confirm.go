@@ -27,15 +27,15 @@ func (p *page) toConfirm(r reports.Report) {
 			p.line(2, fmt.Sprintf("… and %d more in the report", len(rows)-i))
 			return
 		}
-		p.painted(colorOf(q.Outcome), 2, fmt.Sprintf("§%s %s %s", q.Section, q.Level, q.ID))
-		if len(rows) <= maxWorded {
+		p.styledLine(colorOf(q.Outcome), 2, fmt.Sprintf("§%s %s %s", q.Section, q.Level, q.ID))
+		if len(rows) <= maxWithObligation {
 			p.prose(4, q.Obligation)
 		}
 	}
 }
 
 // excerpts writes what a person has to read, or has read.
-func (p *page) excerpts(s reports.Scenario, b bounds) {
+func (p *page) excerpts(s reports.Scenario, l limits) {
 	if s.Confirmed != nil {
 		p.blank()
 		p.prose(2, confirmedBy(*s.Confirmed))
@@ -46,6 +46,6 @@ func (p *page) excerpts(s reports.Scenario, b bounds) {
 		if e.Where != "" {
 			p.field(4, len("where  "), "where", []string{e.Where})
 		}
-		p.field(4, len("where  "), "text", b.cut(printableLines(e.Text)))
+		p.field(4, len("where  "), "text", l.shorten(printableLines(e.Text)))
 	}
 }

@@ -9,19 +9,19 @@ import (
 	"codemode/reports/evidence"
 )
 
-// sent writes the arguments of codemode.run: the code with numbered lines, and
+// runRequest writes the arguments of codemode.run: the code with numbered lines, and
 // whatever else was sent below it.
-func (p *page) sent(indent int, arguments json.RawMessage, b bounds) {
+func (p *page) runRequest(indent int, arguments json.RawMessage, l limits) {
 	var members map[string]json.RawMessage
 	var code string
 	if json.Unmarshal(arguments, &members) != nil || json.Unmarshal(members["code"], &code) != nil {
-		p.lines(indent, b.cut(jsonLines(arguments, p.columns(indent))))
+		p.lines(indent, l.shorten(jsonLines(arguments, p.columns(indent))))
 		return
 	}
-	p.lines(indent, b.cut(numbered(code)))
+	p.lines(indent, l.shorten(numbered(code)))
 	delete(members, "code")
 	if rest, err := json.Marshal(members); err == nil && len(members) > 0 {
-		p.lines(indent, b.cut(jsonLines(rest, p.columns(indent))))
+		p.lines(indent, l.shorten(jsonLines(rest, p.columns(indent))))
 	}
 }
 
@@ -35,11 +35,11 @@ func numbered(code string) []string {
 	return lines
 }
 
-// answer writes what came back for a call of codemode.run.
-func (p *page) answer(indent int, data json.RawMessage, b bounds) {
+// runAnswer writes what came back for a call of codemode.run.
+func (p *page) runAnswer(indent int, data json.RawMessage, l limits) {
 	var a evidence.Answer
 	if json.Unmarshal(data, &a) != nil {
-		p.lines(indent, b.cut(jsonLines(data, p.columns(indent))))
+		p.lines(indent, l.shorten(jsonLines(data, p.columns(indent))))
 		return
 	}
 	if a.Problem != "" {
@@ -47,17 +47,17 @@ func (p *page) answer(indent int, data json.RawMessage, b bounds) {
 	}
 	switch {
 	case len(a.Response) > 0:
-		p.lines(indent, b.cut(jsonLines(a.Response, p.columns(indent))))
+		p.lines(indent, l.shorten(jsonLines(a.Response, p.columns(indent))))
 	case len(a.Raw) > 0:
-		p.lines(indent, b.cut(jsonLines(a.Raw, p.columns(indent))))
+		p.lines(indent, l.shorten(jsonLines(a.Raw, p.columns(indent))))
 	}
 }
 
-// shownContext writes the agent context (§4.4).
-func (p *page) shownContext(indent int, data json.RawMessage, b bounds) {
+// agentContext writes the agent context (§4.4).
+func (p *page) agentContext(indent int, data json.RawMessage, l limits) {
 	var c evidence.Context
 	if json.Unmarshal(data, &c) != nil {
-		p.lines(indent, b.cut(jsonLines(data, p.columns(indent))))
+		p.lines(indent, l.shorten(jsonLines(data, p.columns(indent))))
 		return
 	}
 	if c.Instructions == "" {
@@ -67,25 +67,25 @@ func (p *page) shownContext(indent int, data json.RawMessage, b bounds) {
 		p.line(indent, "description of codemode.run: none")
 	}
 	for _, text := range c.Passages() {
-		p.contextPart(indent, text.Place, text.Text, b)
+		p.contextPart(indent, text.Place, text.Text, l)
 	}
 	for _, unread := range c.Unread {
 		p.prose(indent, "could not be read: "+unread)
 	}
 }
 
-func (p *page) contextPart(indent int, label, text string, b bounds) {
+func (p *page) contextPart(indent int, label, text string, l limits) {
 	p.line(indent, label)
-	p.lines(indent+2, b.cut(printableLines(strings.ReplaceAll(text, "\t", "    "))))
+	p.lines(indent+2, l.shorten(printableLines(strings.ReplaceAll(text, "\t", "    "))))
 }
 
 // stderr writes the end of what the host printed.
-func (p *page) stderr(text string, b bounds) {
+func (p *page) stderr(text string, l limits) {
 	if strings.TrimSpace(text) == "" {
 		return
 	}
 	lines := printableLines(text)
 	p.blank()
 	p.line(0, "the end of the host's stderr")
-	p.lines(2, b.cut(lines[max(0, len(lines)-b.lines):]))
+	p.lines(2, l.shorten(lines[max(0, len(lines)-l.lines):]))
 }

@@ -17,7 +17,7 @@ import (
 func (t Text) Failure(w io.Writer, s reports.Scenario, events []evidence.Event) error {
 	p := newPage(t)
 	p.title(s, t.requirements(s))
-	p.verdictOf(s, glance())
+	p.findings(s, briefLimits())
 	// Where a person has to confirm, the excerpts are all that there is to read.
 	if s.Outcome != reports.ToConfirm {
 		p.margin = 2
@@ -31,22 +31,22 @@ func (t Text) Failure(w io.Writer, s reports.Scenario, events []evidence.Event) 
 // observed writes in short what the suite saw: what was sent and what came back, the
 // tool calls and the host's stderr.
 func (p *page) observed(events []evidence.Event) {
-	b := glance()
-	p.exchange(events, b)
-	p.facts(events, b)
+	l := briefLimits()
+	p.lastRuns(events, l)
+	p.facts(events, l)
 	if len(events) > 0 {
-		p.toolCalls(toolCalls(events), b)
+		p.toolCalls(toolCalls(events), l)
 	}
-	p.stderr(stderrOf(events), bounds{lines: 10, columns: b.columns})
+	p.stderr(stderrOf(events), limits{lines: 10, columns: l.columns})
 }
 
-// exchange writes the last calls of codemode.run with their answers. A scenario
+// lastRuns writes the last calls of codemode.run with their answers. A scenario
 // without a call judges what the host shows, so that is written instead.
-func (p *page) exchange(events []evidence.Event, b bounds) {
+func (p *page) lastRuns(events []evidence.Event, l limits) {
 	const shown = 2
 	runs := ofKind(events, evidence.RunRequest)
 	if len(runs) == 0 {
-		p.display(events, b)
+		p.toolsAndContext(events, l)
 		return
 	}
 	if skipped := len(runs) - shown; skipped > 0 {
@@ -57,23 +57,23 @@ func (p *page) exchange(events []evidence.Event, b bounds) {
 	for _, run := range runs {
 		p.blank()
 		p.line(0, "sent"+label(run.Name))
-		p.sent(2, run.Data, b)
+		p.runRequest(2, run.Data, l)
 		p.blank()
-		p.cameBack(answerTo(run, events), b)
+		p.cameBack(answerTo(run, events), l)
 	}
 }
 
-func (p *page) cameBack(answer *evidence.Event, b bounds) {
+func (p *page) cameBack(answer *evidence.Event, l limits) {
 	if answer == nil {
 		p.line(0, "came back: nothing")
 		return
 	}
 	p.line(0, "came back"+label(answer.Name)+": "+resultOf(*answer))
-	p.answer(2, answer.Data, b)
+	p.runAnswer(2, answer.Data, l)
 }
 
 // facts writes what the suite established itself, such as how long it waited and why.
-func (p *page) facts(events []evidence.Event, b bounds) {
+func (p *page) facts(events []evidence.Event, l limits) {
 	all := ofKind(events, evidence.Fact)
 	if len(all) == 0 {
 		return
@@ -81,21 +81,21 @@ func (p *page) facts(events []evidence.Event, b bounds) {
 	p.blank()
 	p.line(0, "the suite noted")
 	for _, e := range all {
-		p.prose(2, b.cutLine(e.Name+": "+textOf(e.Data)))
+		p.prose(2, l.shortenLine(e.Name+": "+textOf(e.Data)))
 	}
 }
 
-// display writes the host's answer to tools/list and its agent context.
-func (p *page) display(events []evidence.Event, b bounds) {
+// toolsAndContext writes the host's answer to tools/list and its agent context.
+func (p *page) toolsAndContext(events []evidence.Event, l limits) {
 	for _, e := range ofKind(events, evidence.HostTools) {
 		p.blank()
 		p.line(0, "the host's tools")
-		p.lines(2, b.cut(jsonLines(e.Data, p.columns(2))))
+		p.lines(2, l.shorten(jsonLines(e.Data, p.columns(2))))
 	}
 	for _, e := range ofKind(events, evidence.HostContext) {
 		p.blank()
 		p.line(0, "what the host shows an agent")
-		p.shownContext(2, e.Data, b)
+		p.agentContext(2, e.Data, l)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 	"codemode/reports"
 )
 
-func TestCausesGroupsWhatTheHostSaid(t *testing.T) {
+func TestMessagesOfTheHostAreGrouped(t *testing.T) {
 	var r reports.Report
 	add := func(n int, outcome reports.Outcome, said string) {
 		for i := range n {
@@ -25,8 +25,8 @@ func TestCausesGroupsWhatTheHostSaid(t *testing.T) {
 	add(2, reports.Failed, "too rare to be shared, \"%d\"")
 	add(5, reports.Failed, "")
 	add(5, reports.Passed, "cannot find 'module-%d'")
-	got := causesOf(r)
-	if len(got) != 2 || got[0].Scenarios != 4 || got[0].Said != "cannot find 'module-0' from here" ||
+	got := hostMessagesOf(r)
+	if len(got) != 2 || got[0].Scenarios != 4 || got[0].Text != "cannot find 'module-0' from here" ||
 		got[1].Scenarios != 3 {
 		t.Errorf("got %+v", got)
 	}

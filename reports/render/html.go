@@ -39,16 +39,16 @@ type htmlPage struct {
 	MoreUnmet int
 	// ToConfirm are the requirements that a person has to confirm.
 	ToConfirm []reports.Requirement
-	// Causes are what the host said in many scenarios that did not pass.
-	Causes []cause
-	// Waits are what kept scenarios from being judged.
-	Waits []wait
-	// Numbers are those of all sections. LeftOut holds what was not selected.
-	Numbers      []string
-	Sections     []htmlSection
-	LeftOut      []htmlSection
-	LeftOutCount int
-	Loose        []htmlScenario
+	// HostMessages are what the host said in many scenarios that did not pass.
+	HostMessages []hostMessage
+	// Blockers are what kept scenarios from being judged.
+	Blockers []blocker
+	// Numbers are those of all sections. NotSelected holds what was not selected.
+	Numbers            []string
+	Sections           []htmlSection
+	NotSelected        []htmlSection
+	NotSelectedCount   int
+	WithoutRequirement []htmlScenario
 }
 
 type htmlCounts struct {
@@ -90,19 +90,19 @@ type HTML struct {
 // escaped, and the page's policy refuses every script and style but its own.
 func (h HTML) Write(w io.Writer, r reports.Report) error {
 	t, err := template.New("report").Funcs(template.FuncMap{
-		"v":         Printable,
-		"sentence":  h.sentence,
-		"words":     reports.Outcome.Words,
-		"quality":   func(s *reports.Score) string { return ScoreSentence(*s) },
-		"slug":      func(v reports.Verdict) string { return v.Slug() },
-		"lines":     func(s string) string { return strings.Join(printableLines(s), "\n") },
-		"repeated":  func(how string) string { return repeatedAlone + how },
-		"shared":    func() string { return sharedCauses },
-		"notJudged": func() string { return notJudged },
-		"confirmed": func(c reports.Confirmed) string { return Printable(confirmedBy(c)) },
-		"how":       func() string { return howToConfirm },
-		"known":     func(k reports.Known) string { return Printable(knownBecause(k)) },
-		"scenarios": func(n int) string { return plural(n, "scenario") },
+		"v":             Printable,
+		"sentence":      h.sentence,
+		"words":         reports.Outcome.Words,
+		"quality":       func(s *reports.Score) string { return ScoreSentence(*s) },
+		"slug":          func(v reports.Verdict) string { return v.Slug() },
+		"lines":         func(s string) string { return strings.Join(printableLines(s), "\n") },
+		"repeated":      func(how string) string { return repeatedAlone + how },
+		"shared":        func() string { return sharedMessages },
+		"othersBlocked": func() string { return othersBlocked },
+		"confirmed":     func(c reports.Confirmed) string { return Printable(confirmedBy(c)) },
+		"how":           func() string { return howToConfirm },
+		"known":         func(k reports.Known) string { return Printable(knownBecause(k)) },
+		"scenarios":     func(n int) string { return plural(n, "scenario") },
 	}).Parse(htmlTemplate)
 	if err != nil {
 		return fmt.Errorf("parsing the report's template: %w", err)
@@ -131,8 +131,8 @@ func htmlPageOf(r reports.Report, events reports.Evidence) (htmlPage, error) {
 	page.Columns = occurring(r)
 	page.Unmet, page.MoreUnmet = unmetOf(r)
 	page.ToConfirm = r.ToConfirm()
-	page.Causes = causesOf(r)
-	page.Waits = waitsOf(r)
+	page.HostMessages = hostMessagesOf(r)
+	page.Blockers = blockersOf(r)
 	for _, level := range spec.Levels() {
 		if len(r.Counts[level]) == 0 {
 			continue
@@ -178,7 +178,7 @@ func htmlScenarioOf(r reports.Report, s reports.Scenario, events reports.Evidenc
 	}
 	p := newPage(Text{Width: 110})
 	for _, e := range recorded {
-		p.event(e, bounds{lines: 300, columns: 1000})
+		p.event(e, limits{lines: 300, columns: 1000})
 		p.blank()
 	}
 	h.Transcript = strings.TrimRight(p.b.String(), "\n")
@@ -206,14 +206,14 @@ func (h *htmlPage) place(r reports.Report, shown map[string]htmlScenario) {
 			h.Numbers = append(h.Numbers, q.Section)
 		}
 		if q.Outcome == reports.NotSelected {
-			h.LeftOut, h.LeftOutCount = withRow(h.LeftOut, row), h.LeftOutCount+1
+			h.NotSelected, h.NotSelectedCount = withRow(h.NotSelected, row), h.NotSelectedCount+1
 		} else {
 			h.Sections = withRow(h.Sections, row)
 		}
 	}
 	for _, s := range r.Scenarios {
 		if len(x.rows(s)) == 0 {
-			h.Loose = append(h.Loose, shown[s.ID])
+			h.WithoutRequirement = append(h.WithoutRequirement, shown[s.ID])
 		}
 	}
 }

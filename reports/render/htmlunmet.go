@@ -65,8 +65,8 @@ func unmetRow(r reports.Report, q reports.Requirement) htmlUnmet {
 
 // shortened is a mismatch for a list of many.
 func shortened(m reports.Mismatch) reports.Mismatch {
-	b := bounds{lines: 6, columns: 500}
-	expected, found := b.cutPair(strings.Split(m.Expected, "\n"), strings.Split(m.Found, "\n"))
+	l := limits{lines: 6, columns: 500}
+	expected, found := l.shortenPair(strings.Split(m.Expected, "\n"), strings.Split(m.Found, "\n"))
 	m.Expected, m.Found = strings.Join(expected, "\n"), strings.Join(found, "\n")
 	return m
 }

@@ -11,9 +11,9 @@ import (
 )
 
 func TestLongValuesKeepTheDifferenceInView(t *testing.T) {
-	b := bounds{lines: 6, columns: 40}
+	l := limits{lines: 6, columns: 40}
 	long := strings.Repeat("x", 100)
-	x, y := b.cutPair([]string{long + "A" + long}, []string{long + "B" + long})
+	x, y := l.shortenPair([]string{long + "A" + long}, []string{long + "B" + long})
 	if want := "… 90 characters the same …xxxxxxxxxxA"; !strings.HasPrefix(x[0], want) {
 		t.Errorf("got %q, want the start %q", x[0], want)
 	}
@@ -21,7 +21,7 @@ func TestLongValuesKeepTheDifferenceInView(t *testing.T) {
 		t.Errorf("got %q", y[0])
 	}
 	same := strings.Split(strings.Repeat("l\n", 20), "\n")
-	x, y = b.cutPair(append(same, "A"), append(same, "B"))
+	x, y = l.shortenPair(append(same, "A"), append(same, "B"))
 	if strings.Join(x, "|") != "… 19 lines the same …|l||A" || y[len(y)-1] != "B" {
 		t.Errorf("got %q and %q", x, y)
 	}
@@ -36,7 +36,7 @@ func TestCutLeavesOutTheMiddle(t *testing.T) {
 		10: "0123456789", 11: "0123456789", 9: "012345… 1 line left out …789", 3: "01… 7 lines left out …9",
 	}
 	for limit, want := range tests {
-		if got := strings.Join((bounds{lines: limit, columns: 9}).cut(lines), ""); got != want {
+		if got := strings.Join((limits{lines: limit, columns: 9}).shorten(lines), ""); got != want {
 			t.Errorf("limit %d: %q, want %q", limit, got, want)
 		}
 	}

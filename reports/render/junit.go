@@ -151,9 +151,10 @@ func junitScenario(s reports.Scenario, x index) junitCase {
 	if s.Evidence != "" {
 		c.add(junitProperty{"evidence", Printable(s.Evidence)})
 	}
-	c.end(s.Outcome, x.binding(s), junitMessage(s), x.text(s, complete()))
+	c.end(s.Outcome, x.binding(s), junitMessage(s), x.text(s, fullLimits()))
 	if known := x.known(s); known != nil {
-		c.Failure, c.Skipped = nil, &junitDetail{Message: Printable(knownBecause(*known)), Text: x.text(s, complete())}
+		text := x.text(s, fullLimits())
+		c.Failure, c.Skipped = nil, &junitDetail{Message: Printable(knownBecause(*known)), Text: text}
 	}
 	return c
 }
@@ -163,7 +164,7 @@ func junitUnjudged(q reports.Requirement, x index) junitCase {
 	c := junitCase{Name: Printable(q.ID), Classname: "requirements"}
 	c.add(requirementProperty(q))
 	s := reports.Scenario{Name: q.ID, Outcome: q.Outcome, Requirements: []string{q.ID}, Problem: q.Why}
-	c.end(q.Outcome, q.Level.Binding(), Printable(q.Why), x.text(s, complete()))
+	c.end(q.Outcome, q.Level.Binding(), Printable(q.Why), x.text(s, fullLimits()))
 	return c
 }
 

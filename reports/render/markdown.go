@@ -32,8 +32,8 @@ func Markdown(w io.Writer, r reports.Report) error {
 		fmt.Fprintf(&b, "Suite %s: %s.\n", markdownText(r.Suite.Version), markdownText(ScoreSentence(*r.Suite.Score)))
 	}
 	markdownCounts(&b, r)
-	markdownWaits(&b, r)
-	markdownCauses(&b, r)
+	markdownBlockers(&b, r)
+	markdownHostMessages(&b, r)
 	markdownUnmet(&b, r)
 	markdownToConfirm(&b, r)
 	markdownRepeated(&b, r)
@@ -67,14 +67,14 @@ func markdownCounts(b *strings.Builder, r reports.Report) {
 	}
 }
 
-func markdownCauses(b *strings.Builder, r reports.Report) {
-	all := causesOf(r)
+func markdownHostMessages(b *strings.Builder, r reports.Report) {
+	all := hostMessagesOf(r)
 	if len(all) == 0 {
 		return
 	}
-	fmt.Fprintf(b, "\nThis is %s:\n\n", sharedCauses)
-	for _, c := range all {
-		fmt.Fprintf(b, "- %s: %s\n", plural(c.Scenarios, "scenario"), markdownText(c.Said))
+	fmt.Fprintf(b, "\nThis is %s:\n\n", sharedMessages)
+	for _, m := range all {
+		fmt.Fprintf(b, "- %s: %s\n", plural(m.Scenarios, "scenario"), markdownText(m.Text))
 	}
 }
 
@@ -102,7 +102,7 @@ func markdownUnmet(b *strings.Builder, r reports.Report) {
 		}
 		for _, s := range r.Scenarios {
 			if slices.Contains(s.Requirements, q.ID) && s.Outcome.Missed() {
-				fmt.Fprintf(b, "\n%s\n", fenced(x.text(s, glance())))
+				fmt.Fprintf(b, "\n%s\n", fenced(x.text(s, briefLimits())))
 			}
 		}
 		b.WriteString("\n</details>\n")
@@ -126,7 +126,7 @@ func markdownToConfirm(b *strings.Builder, r reports.Report) {
 			markdownText(q.Obligation))
 		for _, s := range r.Scenarios {
 			if s.Outcome == reports.ToConfirm && slices.Contains(s.Requirements, q.ID) {
-				fmt.Fprintf(b, "\n%s\n", fenced(x.text(s, glance())))
+				fmt.Fprintf(b, "\n%s\n", fenced(x.text(s, briefLimits())))
 			}
 		}
 		b.WriteString("\n</details>\n")

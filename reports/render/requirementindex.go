@@ -53,7 +53,7 @@ func (x index) binding(s reports.Scenario) bool {
 
 // text is why s did not pass, complete in itself: requirements in words, place,
 // mismatches within b and the command to repeat it.
-func (x index) text(s reports.Scenario, b bounds) string {
+func (x index) text(s reports.Scenario, l limits) string {
 	p := newPage(Text{})
 	var rows []spec.Requirement
 	for _, q := range x.rows(s) {
@@ -61,7 +61,7 @@ func (x index) text(s reports.Scenario, b bounds) string {
 	}
 	p.requirementWords(rows)
 	p.place(s)
-	p.verdictOf(s, b)
+	p.findings(s, l)
 	p.repeat(s, x.report.Host)
 	return "\n" + p.b.String()
 }

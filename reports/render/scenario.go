@@ -10,7 +10,7 @@ import (
 
 // title writes the outcome, the requirements in words and where the scenario is.
 func (p *page) title(s reports.Scenario, rows []spec.Requirement) {
-	p.tinted(colorOf(s.Outcome), 0, strings.ToUpper(s.Outcome.Words())+": "+s.Name)
+	p.styledProse(colorOf(s.Outcome), 0, strings.ToUpper(s.Outcome.Words())+": "+s.Name)
 	p.requirementWords(rows)
 	p.place(s)
 }
@@ -38,7 +38,7 @@ func (p *page) requirementWords(rows []spec.Requirement) {
 		if r.Section != "" {
 			head = fmt.Sprintf("§%s %s %s", r.Section, r.Level, r.ID)
 		}
-		p.painted(bold, 2, head)
+		p.styledLine(bold, 2, head)
 		if r.Obligation != "" {
 			p.prose(4, r.Obligation)
 		}
@@ -51,22 +51,22 @@ func (p *page) requirementWords(rows []spec.Requirement) {
 // quoted is a sentence of the specification, as its document has it.
 func quoted(sentence string) string { return "The document: “" + sentence + "”" }
 
-// verdictOf writes why a scenario did not pass: the problem and every mismatch.
-func (p *page) verdictOf(s reports.Scenario, b bounds) {
+// findings writes why a scenario did not pass: the problem and every mismatch.
+func (p *page) findings(s reports.Scenario, l limits) {
 	if s.Problem != "" {
 		p.blank()
 		p.prose(2, s.Problem)
 	}
-	p.excerpts(s, b)
+	p.excerpts(s, l)
 	for i, m := range s.Mismatches {
 		p.blank()
-		p.mismatch(i+1, m, b)
+		p.mismatch(i+1, m, l)
 	}
 }
 
 // mismatch writes rule, place, expected and found, one below the other, so that
 // the eye can compare the values.
-func (p *page) mismatch(n int, m reports.Mismatch, b bounds) {
+func (p *page) mismatch(n int, m reports.Mismatch, l limits) {
 	const label = len("expected  ")
 	number := fmt.Sprintf("%d. ", n)
 	indent := 2 + len(number)
@@ -77,11 +77,11 @@ func (p *page) mismatch(n int, m reports.Mismatch, b bounds) {
 	if m.Where != "" {
 		p.field(indent, label, "where", []string{m.Where})
 	}
-	expected, found := b.cutPair(printableLines(m.Expected), printableLines(m.Found))
+	expected, found := l.shortenPair(printableLines(m.Expected), printableLines(m.Found))
 	p.field(indent, label, "expected", expected)
 	p.field(indent, label, "found", found)
 	if len(m.Said) > 0 {
-		p.field(indent, label, "host said", b.cut(printableLines(strings.Join(m.Said, "\n"))))
+		p.field(indent, label, "host said", l.shorten(printableLines(strings.Join(m.Said, "\n"))))
 	}
 }
 

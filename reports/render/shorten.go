@@ -6,70 +6,70 @@ import (
 	"unicode/utf8"
 )
 
-// bounds limit how much of a verbatim value is shown. What is left out is
+// limits say how much of a verbatim value is shown. What is left out is
 // counted in its place.
-type bounds struct {
+type limits struct {
 	// lines and columns of one value.
 	lines, columns int
 	// items of one list: runs, tool calls.
 	items int
 }
 
-// glance is for the view of a failure, which should fit a screen.
-func glance() bounds { return bounds{lines: 30, columns: 200, items: 8} }
+// briefLimits are for the view of a failure, which should fit a screen.
+func briefLimits() limits { return limits{lines: 30, columns: 200, items: 8} }
 
-// complete is for a transcript: everything that a person could read.
-func complete() bounds { return bounds{lines: 2000, columns: 4000, items: 10000} }
+// fullLimits are for a transcript: everything that a person could read.
+func fullLimits() limits { return limits{lines: 2000, columns: 4000, items: 10000} }
 
-// cut shortens lines that are too long, and leaves out the middle of too many:
+// shorten shortens lines that are too long, and leaves out the middle of too many:
 // the end of a response holds its diagnostics.
-func (b bounds) cut(lines []string) []string {
-	short := make([]string, 0, min(len(lines), b.lines+1))
-	tail := b.lines / 3
+func (l limits) shorten(lines []string) []string {
+	short := make([]string, 0, min(len(lines), l.lines+1))
+	tail := l.lines / 3
 	for i, line := range lines {
-		left := len(lines) - b.lines
+		left := len(lines) - l.lines
 		switch {
-		case left > 0 && i == b.lines-tail:
+		case left > 0 && i == l.lines-tail:
 			short = append(short, fmt.Sprintf("… %s left out …", plural(left, "line")))
-		case left > 0 && i > b.lines-tail && i < len(lines)-tail:
+		case left > 0 && i > l.lines-tail && i < len(lines)-tail:
 		default:
-			short = append(short, b.cutLine(line))
+			short = append(short, l.shortenLine(line))
 		}
 	}
 	return short
 }
 
-func (b bounds) cutLine(line string) string {
+func (l limits) shortenLine(line string) string {
 	n := utf8.RuneCountInString(line)
-	if n <= b.columns {
+	if n <= l.columns {
 		return line
 	}
-	return fmt.Sprintf("%s… %s more", firstRunes(line, b.columns), plural(n-b.columns, "character"))
+	return fmt.Sprintf("%s… %s more", firstRunes(line, l.columns), plural(n-l.columns, "character"))
 }
 
-// cutPair shortens two values that differ, each given as its lines. What they
+// shortenPair shortens two values that differ, each given as its lines. What they
 // share at the start goes first, so that the difference stays in view.
-func (b bounds) cutPair(x, y []string) (cutX, cutY []string) {
+func (l limits) shortenPair(x, y []string) (shortX, shortY []string) {
 	same := 0
 	for same < len(x) && same < len(y) && x[same] == y[same] {
 		same++
 	}
 	const context = 2
-	if skip := same - context; skip > 0 && max(len(x), len(y)) > b.lines {
+	if skip := same - context; skip > 0 && max(len(x), len(y)) > l.lines {
 		mark := []string{fmt.Sprintf("… %s the same …", plural(skip, "line"))}
 		x, y, same = append(mark, x[skip:]...), append(mark, y[skip:]...), context+1
 	}
 	x, y = slices.Clone(x), slices.Clone(y)
 	if same < len(x) && same < len(y) {
-		x[same], y[same] = b.cutStart(x[same], y[same])
+		x[same], y[same] = l.withoutSharedStart(x[same], y[same])
 	}
-	return b.cut(x), b.cut(y)
+	return l.shorten(x), l.shorten(y)
 }
 
-// cutStart leaves out what two long lines share at their start.
-func (b bounds) cutStart(x, y string) (cutX, cutY string) {
-	skip := commonPrefix(x, y) - b.columns/4
-	if skip <= 0 || max(utf8.RuneCountInString(x), utf8.RuneCountInString(y)) <= b.columns {
+// withoutSharedStart leaves out what two long lines share at their start.
+func (l limits) withoutSharedStart(x, y string) (shortX, shortY string) {
+	skip := commonPrefix(x, y) - l.columns/4
+	if skip <= 0 || max(utf8.RuneCountInString(x), utf8.RuneCountInString(y)) <= l.columns {
 		return x, y
 	}
 	mark := fmt.Sprintf("… %s the same …", plural(skip, "character"))

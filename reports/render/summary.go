@@ -14,8 +14,8 @@ import (
 // maxUnmet is how many unmet requirements a summary lists; the report has all.
 const maxUnmet = 20
 
-// maxWorded is how many of them a summary gives in words, so that it fits a screen.
-const maxWorded = 8
+// maxWithObligation is how many of them a summary gives in words, so that it fits a screen.
+const maxWithObligation = 8
 
 // Summary writes the counts per section and per level, the requirements that
 // were not met, the readings of ambiguous text, the verdict, where the time went
@@ -25,10 +25,10 @@ func (t Text) Summary(w io.Writer, r reports.Report) error {
 	if len(r.Scenarios) > 0 {
 		p.sections(r)
 		p.levels(r)
-		p.waits(r)
+		p.blockers(r)
 		p.unmet(r)
 		p.toConfirm(r)
-		p.causes(r)
+		p.hostMessages(r)
 		p.repeated(r)
 		p.readings(r)
 	}
@@ -83,7 +83,7 @@ func (p *page) tally(label string, counts map[reports.Outcome]int) {
 		} else {
 			line += " "
 		}
-		line, length = line+p.paint(colorOf(o), item), length+1+len(item)
+		line, length = line+p.styled(colorOf(o), item), length+1+len(item)
 	}
 	p.b.WriteString(line + "\n")
 }
@@ -105,8 +105,8 @@ func (p *page) unmet(r reports.Report) {
 			p.line(2, fmt.Sprintf("… and %d more in the report", len(rows)-i))
 			return
 		}
-		p.painted(colorOf(q.Outcome), 2, fmt.Sprintf("%-13s §%s %s %s", q.Outcome.Words(), q.Section, q.Level, q.ID))
-		if len(rows) <= maxWorded {
+		p.styledLine(colorOf(q.Outcome), 2, fmt.Sprintf("%-13s §%s %s %s", q.Outcome.Words(), q.Section, q.Level, q.ID))
+		if len(rows) <= maxWithObligation {
 			p.prose(4, q.Obligation)
 		}
 		if q.Known != nil {
@@ -134,7 +134,7 @@ func (p *page) verdict(r reports.Report) {
 	if len(r.Scenarios) > 0 {
 		p.blank()
 	}
-	p.tinted(color, 0, fmt.Sprintf("%s (%s in %s, seed %d)",
+	p.styledProse(color, 0, fmt.Sprintf("%s (%s in %s, seed %d)",
 		strings.ToUpper(string(r.Verdict)), plural(len(r.Scenarios), "scenario"), took, r.Seed))
 	if r.Reason != "" {
 		p.prose(2, r.Reason)

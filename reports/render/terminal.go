@@ -27,10 +27,10 @@ type Terminal struct {
 	w     io.Writer
 	o     TerminalOptions
 	unmet int
-	// told counts the failures that were shown.
-	told   int
-	filled bool
-	err    error
+	// failures counts those that were shown.
+	failures int
+	filled   bool
+	err      error
 }
 
 // clearLine returns to the start of the line and erases it.
@@ -73,9 +73,9 @@ func (t *Terminal) Note(sentence string) {
 	t.put(Printable(sentence) + "\n")
 }
 
-// maxTold is how many failures are shown in full. Of a host that fails hundreds
+// maxFull is how many failures are shown in full. Of a host that fails hundreds
 // of scenarios nobody reads more, and the reports have all.
-const maxTold = 10
+const maxFull = 10
 
 // Failure shows why s did not pass; events is its evidence. From the eleventh on
 // it is a line.
@@ -83,11 +83,11 @@ func (t *Terminal) Failure(s reports.Scenario, events []evidence.Event) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.clear()
-	t.told++
-	if t.told == maxTold+1 {
+	t.failures++
+	if t.failures == maxFull+1 {
 		t.put("\nten were shown in full; the others have a line each here, and report.html shows all\n\n")
 	}
-	if t.told > maxTold {
+	if t.failures > maxFull {
 		t.put(strings.ToUpper(s.Outcome.Words()) + ": " + Printable(s.ID) + "\n")
 		return
 	}

@@ -12,15 +12,15 @@ import (
 // defaultWidth is the number of columns when none is given.
 const defaultWidth = 80
 
-// tint is an ANSI colour or weight.
-type tint string
+// style is an ANSI colour or weight.
+type style string
 
 const (
-	bold   tint = "1"
-	faint  tint = "2"
-	red    tint = "31"
-	green  tint = "32"
-	yellow tint = "33"
+	bold   style = "1"
+	faint  style = "2"
+	red    style = "31"
+	green  style = "32"
+	yellow style = "33"
 )
 
 // page collects text for a person. Prose is wrapped at width columns; verbatim
@@ -49,20 +49,20 @@ func (p *page) columns(indent int) int { return p.width - p.margin - indent }
 func (p *page) blank() { p.b.WriteByte('\n') }
 
 // line writes one verbatim line.
-func (p *page) line(indent int, text string) { p.painted("", indent, text) }
+func (p *page) line(indent int, text string) { p.styledLine("", indent, text) }
 
-func (p *page) painted(t tint, indent int, text string) {
+func (p *page) styledLine(t style, indent int, text string) {
 	p.b.WriteString(strings.Repeat(" ", p.margin+indent))
-	p.b.WriteString(p.paint(t, Printable(text)))
+	p.b.WriteString(p.styled(t, Printable(text)))
 	p.b.WriteByte('\n')
 }
 
 // prose writes text wrapped between words, each line indented.
-func (p *page) prose(indent int, text string) { p.tinted("", indent, text) }
+func (p *page) prose(indent int, text string) { p.styledProse("", indent, text) }
 
-func (p *page) tinted(t tint, indent int, text string) {
+func (p *page) styledProse(t style, indent int, text string) {
 	for _, line := range wrap(Printable(text), p.columns(indent)) {
-		p.painted(t, indent, line)
+		p.styledLine(t, indent, line)
 	}
 }
 
@@ -82,7 +82,7 @@ func (p *page) lines(indent int, lines []string) {
 	}
 }
 
-func (p *page) paint(t tint, text string) string {
+func (p *page) styled(t style, text string) string {
 	if !p.color || t == "" {
 		return text
 	}
@@ -113,7 +113,7 @@ func wrap(text string, width int) []string {
 }
 
 // colorOf is the colour of an outcome wherever it is printed.
-func colorOf(o reports.Outcome) tint {
+func colorOf(o reports.Outcome) style {
 	switch o {
 	case reports.Passed:
 		return green

@@ -116,7 +116,7 @@ func replySummary(msg rpc) string {
 }
 
 // toolCalls writes the tool calls that reached the mock servers.
-func (p *page) toolCalls(calls []toolCall, b bounds) {
+func (p *page) toolCalls(calls []toolCall, l limits) {
 	p.blank()
 	if len(calls) == 0 {
 		p.line(0, "the mock servers saw no tool call")
@@ -124,12 +124,12 @@ func (p *page) toolCalls(calls []toolCall, b bounds) {
 	}
 	p.line(0, "tool calls that the mock servers saw")
 	for i, c := range calls {
-		if i == b.items {
+		if i == l.items {
 			p.line(2, fmt.Sprintf("… and %d more", len(calls)-i))
 			return
 		}
 		p.line(2, fmt.Sprintf("%d. %s  %s", i+1, c.server, c.tool))
-		p.field(5, len("arguments  "), "arguments", b.cut([]string{c.arguments}))
-		p.field(5, len("arguments  "), "reply", b.cut([]string{c.reply}))
+		p.field(5, len("arguments  "), "arguments", l.shorten([]string{c.arguments}))
+		p.field(5, len("arguments  "), "reply", l.shorten([]string{c.reply}))
 	}
 }

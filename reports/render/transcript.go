@@ -14,15 +14,15 @@ import (
 // how it was judged. Only values of thousands of lines or characters are
 // shortened; the evidence file has those.
 func (t Text) Transcript(w io.Writer, s reports.Scenario, events []evidence.Event) error {
-	p, b := newPage(t), complete()
+	p, l := newPage(t), fullLimits()
 	p.title(s, t.requirements(s))
 	for _, e := range events {
 		p.blank()
-		p.event(e, b)
+		p.event(e, l)
 	}
 	p.blank()
-	p.painted(colorOf(s.Outcome), 0, strings.ToUpper(s.Outcome.Words()))
-	p.verdictOf(s, b)
+	p.styledLine(colorOf(s.Outcome), 0, strings.ToUpper(s.Outcome.Words()))
+	p.findings(s, l)
 	if s.Reading != "" {
 		p.line(2, "reading of "+s.Probe+": "+s.Reading)
 		p.prose(4, s.Seen)
@@ -32,33 +32,33 @@ func (t Text) Transcript(w io.Writer, s reports.Scenario, events []evidence.Even
 }
 
 // event writes one event: number, time and what happened, then its data.
-func (p *page) event(e evidence.Event, b bounds) {
+func (p *page) event(e evidence.Event, l limits) {
 	const body = 6
-	p.painted(bold, 0, fmt.Sprintf("%4d  %d ms  %s", e.Seq, e.AtMs, headline(e)))
+	p.styledLine(bold, 0, fmt.Sprintf("%4d  %d ms  %s", e.Seq, e.AtMs, headline(e)))
 	switch e.Kind {
 	case evidence.RunRequest:
-		p.sent(body, e.Data, b)
+		p.runRequest(body, e.Data, l)
 	case evidence.RunAnswer:
-		p.answer(body, e.Data, b)
+		p.runAnswer(body, e.Data, l)
 	case evidence.HostContext:
-		p.shownContext(body, e.Data, b)
+		p.agentContext(body, e.Data, l)
 	case evidence.HostStderr:
-		p.lines(body, b.cut(printableLines(textOf(e.Data))))
+		p.lines(body, l.shorten(printableLines(textOf(e.Data))))
 	case evidence.HostStdout:
-		p.stray(body, e.Data)
+		p.stdout(body, e.Data)
 	case evidence.StepBegan:
 	case evidence.FirstAttempt:
-		p.attempt(e.Data, b)
+		p.firstAttempt(e.Data, l)
 	case evidence.Traffic:
 		m, _, _ := message(e)
-		p.lines(body, b.cut(jsonLines(m.Raw, p.columns(body))))
+		p.lines(body, l.shorten(jsonLines(m.Raw, p.columns(body))))
 	default:
-		p.lines(body, b.cut(jsonLines(e.Data, p.columns(body))))
+		p.lines(body, l.shorten(jsonLines(e.Data, p.columns(body))))
 	}
 }
 
-// stray shows what the host wrote to its stdout beside MCP.
-func (p *page) stray(indent int, data json.RawMessage) {
+// stdout writes what the host wrote to its stdout beside MCP.
+func (p *page) stdout(indent int, data json.RawMessage) {
 	var wrote evidence.Stray
 	if err := json.Unmarshal(data, &wrote); err != nil {
 		p.line(indent, "it cannot be read: "+err.Error())
@@ -67,15 +67,15 @@ func (p *page) stray(indent int, data json.RawMessage) {
 	p.line(indent, plural(wrote.Lines, "line")+", the first: "+Printable(wrote.First))
 }
 
-// attempt shows the events of an attempt that does not count.
-func (p *page) attempt(data json.RawMessage, b bounds) {
+// firstAttempt writes the events of an attempt that does not count.
+func (p *page) firstAttempt(data json.RawMessage, l limits) {
 	var first evidence.Attempt
 	if err := json.Unmarshal(data, &first); err != nil {
 		p.line(0, "it cannot be read: "+err.Error())
 		return
 	}
 	for _, e := range first.Events {
-		p.event(e, b)
+		p.event(e, l)
 		p.blank()
 	}
 	p.line(0, "      the end of the first attempt; from here on the repetition alone")
