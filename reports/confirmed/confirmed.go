@@ -22,7 +22,7 @@ type Row struct {
 	ID string `yaml:"id"`
 	// Excerpt is the digest of what was read; it stands in the report.
 	Excerpt string `yaml:"excerpt"`
-	// By is who read it, Reason why it tells what is asked, Date the day.
+	// By is who read it, Reason why it documents what is asked, Date the day.
 	By     string `yaml:"by"`
 	Reason string `yaml:"reason"`
 	Date   string `yaml:"date"`
@@ -84,12 +84,13 @@ func (r Row) check(ledger spec.Ledger, scenarios []string) error {
 	_, noDay := time.Parse(time.DateOnly, r.Date)
 	switch {
 	case !requirement && !slices.Contains(scenarios, r.ID):
-		return fmt.Errorf("id %q is no requirement of revision %s and no scenario; "+
+		return fmt.Errorf("id %q is neither a requirement of revision %s nor a scenario; "+
 			"`conformance requirements` lists them", r.ID, ledger.Revision)
 	case !isDigest || len(digest) != 64:
 		return fmt.Errorf("%s: excerpt is %q; copy the digest that --write-confirmations wrote", r.ID, r.Excerpt)
 	case strings.TrimSpace(r.By) == "" || strings.TrimSpace(r.Reason) == "":
-		return fmt.Errorf("%s: by or reason is empty; say who read the excerpt, and why it tells what is asked", r.ID)
+		return fmt.Errorf("%s: by or reason is empty; say who read the excerpt, and why it documents what is asked",
+			r.ID)
 	case noDay != nil:
 		return fmt.Errorf("%s: date is %q; write a day as 2027-01-31", r.ID, r.Date)
 	}
@@ -156,7 +157,8 @@ func (l List) YAML() ([]byte, error) {
 	var text bytes.Buffer
 	for _, row := range l {
 		for _, e := range row.read {
-			fmt.Fprintf(&text, "# Does this tell %s? %s:\n", render.Printable(e.About), render.Printable(e.Where))
+			fmt.Fprintf(&text, "# Does this text document %s? %s:\n", render.Printable(e.About),
+				render.Printable(e.Where))
 			for _, line := range strings.Split(e.Text, "\n") {
 				fmt.Fprintf(&text, "#   %s\n", render.Printable(line))
 			}

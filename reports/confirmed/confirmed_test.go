@@ -106,7 +106,7 @@ func TestLoadRefuses(t *testing.T) {
 	row := good[strings.Index(good, "- id"):]
 	cases := map[string]string{
 		string(unread):                             "by or reason is empty",
-		strings.Replace(row, "told", "fifth", 1):   "is no requirement of revision",
+		strings.Replace(row, "told", "fifth", 1):   "is neither a requirement of revision",
 		strings.Replace(row, "sha256:", "", 1):     "copy the digest",
 		strings.Replace(row, "2027-01-31", "x", 1): "write a day",
 		strings.Replace(row, "by:", "who:", 1):     "unknown key",

@@ -25,7 +25,7 @@ type Diff struct {
 	// Worse and Better are judged requirements that moved towards failure or
 	// towards passing.
 	Worse, Better []Change
-	// Lost are requirements that were judged and are not judged any more.
+	// Lost are requirements that were judged and no longer are.
 	Lost []Change
 	// Added and Removed are requirements that only one of the suites knows.
 	Added, Removed []Change

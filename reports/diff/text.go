@@ -17,7 +17,7 @@ func (d Diff) Write(w io.Writer) error {
 		title   string
 		changes []Change
 	}{
-		{"worse", d.Worse}, {"better", d.Better}, {"not judged any more", d.Lost},
+		{"worse", d.Worse}, {"better", d.Better}, {"no longer judged", d.Lost},
 		{"only in the new suite", d.Added}, {"only in the old suite", d.Removed},
 		{"scenarios with another outcome", d.Scenarios},
 	} {
@@ -30,7 +30,7 @@ func (d Diff) Write(w io.Writer) error {
 		}
 	}
 	if len(d.Readings) > 0 {
-		fmt.Fprintf(&b, "\nambiguous text read in another way: %d\n", len(d.Readings))
+		fmt.Fprintf(&b, "\nambiguous text read differently: %d\n", len(d.Readings))
 		for _, r := range d.Readings {
 			fmt.Fprintf(&b, "  §%-8s %-34s %s → %s\n", render.Printable(r.Section), render.Printable(r.ID),
 				render.Printable(r.Old), render.Printable(r.New))

@@ -78,14 +78,14 @@ func (f Failure) check(ledger spec.Ledger) error {
 	link, err := url.Parse(f.Link)
 	switch {
 	case !exists:
-		return fmt.Errorf("id %q is no requirement of revision %s; `conformance requirements` lists them", f.ID,
+		return fmt.Errorf("id %q is not a requirement of revision %s; `conformance requirements` lists them", f.ID,
 			ledger.Revision)
 	case requirement.Excluded != "":
 		return fmt.Errorf("requirement %s is not judged, so it cannot fail; remove the row", f.ID)
 	case strings.TrimSpace(f.Reason) == "":
 		return fmt.Errorf("%s has no reason; say why it fails", f.ID)
 	case f.Link != "" && (err != nil || link.Scheme != "http" && link.Scheme != "https" || link.Host == ""):
-		return fmt.Errorf("%s: the link %q must be a whole address, such as https://example.org/1", f.ID, f.Link)
+		return fmt.Errorf("%s: the link %q must be a full URL, such as https://example.org/1", f.ID, f.Link)
 	case f.Expires != "" && !isDay(f.Expires):
 		return fmt.Errorf("%s: expires is %q; write a day as 2027-01-31", f.ID, f.Expires)
 	}
@@ -127,11 +127,11 @@ func (l List) Problems(r reports.Report, day time.Time) []string {
 			problems = append(problems, fmt.Sprintf("%s: %s is %s; remove the row", f.place, f.ID, outcome))
 		case f.expired(day):
 			problems = append(problems,
-				fmt.Sprintf("%s: %s is known until %s only; mend the host, or say anew why it fails", f.place,
+				fmt.Sprintf("%s: %s is known until %s only; fix the host, or give the reason and a later day", f.place,
 					f.ID, f.Expires))
 		case !outcome.CanBeKnown():
 			problems = append(problems,
-				fmt.Sprintf("%s: %s is %s, which is no failure that can be known", f.place, f.ID, outcome))
+				fmt.Sprintf("%s: %s is %s, which cannot be a known failure", f.place, f.ID, outcome))
 		}
 	}
 	return problems

@@ -72,7 +72,7 @@ func TestOnlyKnownFailures(t *testing.T) {
 		"the known one does not apply": {list, today, []reports.Outcome{"passed", "not-applicable", "passed"}, true,
 			"known.yaml:1: second is not-applicable"},
 		"the known one could not run": {list, today, []reports.Outcome{"passed", "could-not-run", "passed"}, false,
-			"which is no failure that can be known"},
+			"which cannot be a known failure"},
 		"the day after": {list, day("2027-02-01"), []reports.Outcome{"passed", "failed", "passed"}, false,
 			"second is known until 2027-01-31 only"},
 		"not asked for":       {list, today, []reports.Outcome{"passed", "not-selected", "passed"}, true, ""},
@@ -111,14 +111,14 @@ func TestKnownFailuresNeverChangeTheVerdict(t *testing.T) {
 
 func TestLoadRefuses(t *testing.T) {
 	cases := map[string]string{
-		"- id: fourth\n  reason: x":     `known.yaml:1: id "fourth" is no requirement`,
+		"- id: fourth\n  reason: x":     `known.yaml:1: id "fourth" is not a requirement`,
 		"- id: never\n  reason: x":      "requirement never is not judged",
 		"- id: first":                   "known.yaml:1: first has no reason",
 		"\n- id: first\n  reason: '  '": "known.yaml:2: first has no reason",
 		"- id: first\n  reason: x\n  until: 2027": `unknown key "until"; a row has id, reason, link, ` +
 			`expires`,
-		"- id: first\n  reason: x\n  link: example.org":         "must be a whole address",
-		"- id: first\n  reason: x\n  link: javascript:alert(1)": "must be a whole address",
+		"- id: first\n  reason: x\n  link: example.org":         "must be a full URL",
+		"- id: first\n  reason: x\n  link: javascript:alert(1)": "must be a full URL",
 		"- id: first\n  reason: x\n  expires: 31.1.2027":        "write a day as 2027-01-31",
 		"- id: first\n  reason: x\n  expires: 2027-02-30":       "write a day as",
 		"- id: first\n  reason: x\n- id: first\n  reason: y": "known.yaml:3: " +

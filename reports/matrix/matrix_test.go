@@ -55,7 +55,7 @@ requirements on which the hosts differ
   A B C
   + F +  §3.10 MUST late
 
-requirements that none meets
+requirements that no host meets
   A B C
   F F    §4 MAY last
 
@@ -66,7 +66,7 @@ ambiguous text that the hosts read differently
     A  y
     B  z
 
-1 of 2 ambiguities are read alike
+1 of 2 ambiguities are read the same way
 `
 	if b.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", b.String(), want)

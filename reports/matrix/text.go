@@ -46,12 +46,13 @@ func (m Matrix) Write(w io.Writer) error {
 		fmt.Fprintf(&b, "%s  %s: %s\n", column(i), render.Printable(h.Name), h.verdict())
 	}
 	if len(m.Suites) > 0 {
-		fmt.Fprintf(&b, "\nThe reports are of %d suites; a difference may be one of the suites.\n", len(m.Suites))
+		fmt.Fprintf(&b, "\nThe reports come from %d versions of the suite, so a difference may be one of the suite.\n",
+			len(m.Suites))
 	}
 	fmt.Fprintf(&b, "\n%s\n", Legend)
 	m.section(&b, "requirements on which the hosts differ", func(r Row) bool { return r.Differs })
-	m.section(&b, "requirements that none meets", func(r Row) bool { return !r.Differs && first(r).Missed() })
-	m.section(&b, "requirements that a person has to confirm for all",
+	m.section(&b, "requirements that no host meets", func(r Row) bool { return !r.Differs && first(r).Missed() })
+	m.section(&b, "requirements that a person has to confirm for each host",
 		func(r Row) bool { return !r.Differs && first(r) == reports.ToConfirm })
 	met := 0
 	for _, r := range m.Rows {
@@ -134,6 +135,6 @@ func (m Matrix) readingTexts(b *strings.Builder) {
 		}
 	}
 	if same > 0 {
-		fmt.Fprintf(b, "\n%d of %d ambiguities are read alike\n", same, len(m.Readings))
+		fmt.Fprintf(b, "\n%d of %d ambiguities are read the same way\n", same, len(m.Readings))
 	}
 }

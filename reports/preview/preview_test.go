@@ -119,7 +119,7 @@ func TestTextNamesWhatChangesAndWhy(t *testing.T) {
 	for _, want := range []string{
 		"recorded  h: CONFORMANT", "now       the same evidence: NOT CONFORMANT",
 		"worse: 1", "passed → failed", "Tries worse", "the rule: expected 1, found 2", "characters more",
-		"open: the evidence does not hold what is asked now: 1", `problem \u001b[2J`,
+		"open: the evidence does not contain what is asked now: 1", `problem \u001b[2J`,
 		"gone: 1", "MUST → SHOULD", "now: other words", "same: 0",
 	} {
 		if !strings.Contains(b.String(), want) {

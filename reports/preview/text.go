@@ -20,9 +20,9 @@ func (p Preview) Write(w io.Writer) error {
 		title string
 		rows  []Row
 	}{
-		{"worse", p.Worse}, {"open: the evidence does not hold what is asked now", p.Open},
-		{"to confirm by a person", p.Confirm}, {"better", p.Better},
-		{"not judged any more", p.Dropped}, {"new", p.New}, {"gone", p.Gone},
+		{"worse", p.Worse}, {"open: the evidence does not contain what is asked now", p.Open},
+		{"for a person to confirm", p.Confirm}, {"better", p.Better},
+		{"no longer judged", p.Dropped}, {"new", p.New}, {"gone", p.Gone},
 		{"same outcome, other words or level", p.Reworded},
 	} {
 		writeRows(&b, part.title, part.rows)
@@ -37,17 +37,17 @@ func (p Preview) sentence() string {
 	switch p.Verdict() {
 	case reports.Conformant:
 		if p.Other.Reason != "" {
-			return "Nothing that binds would change; " + render.Printable(p.Other.Reason) + "."
+			return "No binding requirement would change; " + render.Printable(p.Other.Reason) + "."
 		}
 		return "The verdict carries over: that of the other suite follows from this evidence."
 	case reports.ConformantToConfirm:
-		return "Nothing that binds would fail: " + render.Printable(p.Other.Reason) + "."
+		return "No binding requirement would fail: " + render.Printable(p.Other.Reason) + "."
 	case reports.NotConformant:
 		return "The other suite would not call the host conformant: " + render.Printable(p.Other.Reason) + "."
 	default:
 		if n := binding(p.Open); n > 0 {
-			return fmt.Sprintf("Only a new run can tell: the evidence leaves open what binds (%d of the "+
-				"requirements above).", n)
+			return fmt.Sprintf("Only a new run can tell: the evidence leaves %d of the binding requirements "+
+				"above open.", n)
 		}
 		return "Only a new run can tell: " + render.Printable(p.Other.Reason) + "."
 	}

@@ -9,7 +9,7 @@ import (
 	"codemode/reports"
 )
 
-// blocker is a requirement that the host does not meet and for which others wait: what
+// blocker is a requirement that the host does not meet and on which others depend: what
 // they use is missing, so that nobody knows whether they are met.
 type blocker struct {
 	reports.Requirement
@@ -40,23 +40,18 @@ func blockersOf(r reports.Report) []blocker {
 	return all
 }
 
-// Words says in a line how much waits for what.
-func (w blocker) Words() string {
-	text := plural(w.BlockedScenarios, "scenario")
-	if w.BlockedScenarios == 1 {
-		text += " waits"
-	} else {
-		text += " wait"
-	}
-	text += fmt.Sprintf(" for §%s %s %s", w.Section, w.Level, w.ID)
-	if w.BlockedRequirements > 0 {
-		text += fmt.Sprintf("; %s not judged", plural(w.BlockedRequirements, "requirement"))
+// Words says in a line what is blocked.
+func (b blocker) Words() string {
+	text := fmt.Sprintf("§%s %s %s: blocks %s", b.Section, b.Level, b.ID, plural(b.BlockedScenarios, "scenario"))
+	if b.BlockedRequirements > 0 {
+		text += fmt.Sprintf(", so %s could not be judged", plural(b.BlockedRequirements, "requirement"))
 	}
 	return text
 }
 
-// othersBlocked introduces what [blockersOf] found.
-const othersBlocked = "not judged, because what it uses is missing; mend the first of these first"
+// blockersExplained introduces what [blockersOf] found.
+const blockersExplained = "These requirements are not met, and others that depend on them could not be judged. " +
+	"Fix the first one first:"
 
 func (p *page) blockers(r reports.Report) {
 	all := blockersOf(r)
@@ -64,7 +59,7 @@ func (p *page) blockers(r reports.Report) {
 		return
 	}
 	p.blank()
-	p.prose(0, othersBlocked)
+	p.prose(0, blockersExplained)
 	for _, w := range all {
 		p.styledProse(yellow, 2, w.Words())
 	}
@@ -75,7 +70,7 @@ func markdownBlockers(b *strings.Builder, r reports.Report) {
 	if len(all) == 0 {
 		return
 	}
-	fmt.Fprintf(b, "\nThis was %s:\n\n", othersBlocked)
+	fmt.Fprintf(b, "\n%s\n\n", blockersExplained)
 	for _, w := range all {
 		fmt.Fprintf(b, "- %s\n", markdownText(w.Words()))
 	}

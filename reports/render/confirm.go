@@ -12,7 +12,8 @@ func confirmedBy(c reports.Confirmed) string {
 }
 
 // howToConfirm is the way from an excerpt to a pass.
-const howToConfirm = "read the excerpts; --write-confirmations FILE makes a list to fill in, --confirmed FILE reads it"
+const howToConfirm = "a person has to read the excerpts; " +
+	"--write-confirmations FILE writes a list to fill in, --confirmed FILE reads it"
 
 // toConfirm lists what a person has to read.
 func (p *page) toConfirm(r reports.Report) {
@@ -42,7 +43,7 @@ func (p *page) excerpts(s reports.Scenario, l limits) {
 	}
 	for _, e := range s.Excerpts {
 		p.blank()
-		p.prose(2, "does this tell "+e.About+"?")
+		p.prose(2, "does this text document "+e.About+"?")
 		if e.Where != "" {
 			p.field(4, len("where  "), "where", []string{e.Where})
 		}

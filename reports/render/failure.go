@@ -2,7 +2,6 @@ package render
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
 	"strings"
 
@@ -51,7 +50,7 @@ func (p *page) lastRuns(events []evidence.Event, l limits) {
 	}
 	if skipped := len(runs) - shown; skipped > 0 {
 		p.blank()
-		p.line(0, fmt.Sprintf("%s before these: see the transcript", plural(skipped, "run")))
+		p.line(0, plural(skipped, "earlier run")+": see the transcript")
 		runs = runs[skipped:]
 	}
 	for _, run := range runs {
@@ -65,7 +64,7 @@ func (p *page) lastRuns(events []evidence.Event, l limits) {
 
 func (p *page) cameBack(answer *evidence.Event, l limits) {
 	if answer == nil {
-		p.line(0, "came back: nothing")
+		p.line(0, "came back: no answer")
 		return
 	}
 	p.line(0, "came back"+label(answer.Name)+": "+resultOf(*answer))

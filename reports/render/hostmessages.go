@@ -30,8 +30,8 @@ const (
 )
 
 // hostMessagesOf groups the scenarios that did not pass by what the host said, the
-// largest group first. What is quoted, paths, and words with a
-// digit may differ within a group.
+// largest group first. Within a group, quoted text, paths and words with a digit may
+// differ.
 func hostMessagesOf(r reports.Report) []hostMessage {
 	varying := regexp.MustCompile("'[^']*'|\"[^\"]*\"|`[^`]*`|\\S*[0-9/]\\S*")
 	groups := map[string]*hostMessage{}
@@ -71,9 +71,9 @@ func hostMessageIn(s reports.Scenario) string {
 	return ""
 }
 
-// sharedMessages introduces what [hostMessagesOf] found.
-const sharedMessages = "what the host itself said in many of the scenarios that did not pass; one fault may be behind " +
-	"all of a line"
+// hostMessagesExplained introduces what [hostMessagesOf] found.
+const hostMessagesExplained = "The host gave the same message in several scenarios that did not pass. " +
+	"Each message may point to a single fault:"
 
 func (p *page) hostMessages(r reports.Report) {
 	all := hostMessagesOf(r)
@@ -81,7 +81,7 @@ func (p *page) hostMessages(r reports.Report) {
 		return
 	}
 	p.blank()
-	p.prose(0, sharedMessages)
+	p.prose(0, hostMessagesExplained)
 	for _, m := range all {
 		p.prose(2, fmt.Sprintf("%s: %s", plural(m.Scenarios, "scenario"), m.Text))
 	}

@@ -43,7 +43,7 @@ func TestTerminalShowsTenFailuresInFull(t *testing.T) {
 	if n := strings.Count(b.String(), "why"); n != 10 {
 		t.Errorf("%d failures are shown in full", n)
 	}
-	if !strings.HasSuffix(b.String(), "report.html shows all\n\nFAILED: s10\nFAILED: s11\n") {
+	if !strings.HasSuffix(b.String(), "report.html shows all.\n\nFAILED: s10\nFAILED: s11\n") {
 		t.Errorf("got the end %q", b.String()[len(b.String())-200:])
 	}
 }

@@ -90,19 +90,19 @@ type HTML struct {
 // escaped, and the page's policy refuses every script and style but its own.
 func (h HTML) Write(w io.Writer, r reports.Report) error {
 	t, err := template.New("report").Funcs(template.FuncMap{
-		"v":             Printable,
-		"sentence":      h.sentence,
-		"words":         reports.Outcome.Words,
-		"quality":       func(s *reports.Score) string { return ScoreSentence(*s) },
-		"slug":          func(v reports.Verdict) string { return v.Slug() },
-		"lines":         func(s string) string { return strings.Join(printableLines(s), "\n") },
-		"repeated":      func(how string) string { return repeatedAlone + how },
-		"shared":        func() string { return sharedMessages },
-		"othersBlocked": func() string { return othersBlocked },
-		"confirmed":     func(c reports.Confirmed) string { return Printable(confirmedBy(c)) },
-		"how":           func() string { return howToConfirm },
-		"known":         func(k reports.Known) string { return Printable(knownBecause(k)) },
-		"scenarios":     func(n int) string { return plural(n, "scenario") },
+		"v":                     Printable,
+		"sentence":              h.sentence,
+		"words":                 reports.Outcome.Words,
+		"quality":               func(s *reports.Score) string { return ScoreSentence(*s) },
+		"slug":                  func(v reports.Verdict) string { return v.Slug() },
+		"lines":                 func(s string) string { return strings.Join(printableLines(s), "\n") },
+		"repeated":              func(how string) string { return repeatedAlone + how },
+		"hostMessagesExplained": func() string { return hostMessagesExplained },
+		"blockersExplained":     func() string { return blockersExplained },
+		"confirmed":             func(c reports.Confirmed) string { return Printable(confirmedBy(c)) },
+		"how":                   func() string { return howToConfirm },
+		"known":                 func(k reports.Known) string { return Printable(knownBecause(k)) },
+		"scenarios":             func(n int) string { return plural(n, "scenario") },
 	}).Parse(htmlTemplate)
 	if err != nil {
 		return fmt.Errorf("parsing the report's template: %w", err)

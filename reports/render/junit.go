@@ -189,7 +189,7 @@ func (c *junitCase) end(o reports.Outcome, binding bool, message, text string) {
 	case o == reports.NotApplicable:
 		c.Skipped = &junitDetail{Message: message}
 	case o == reports.ToConfirm:
-		c.Skipped = &junitDetail{Message: "to confirm by a person: " + message, Text: text}
+		c.Skipped = &junitDetail{Message: "a person has to confirm: " + message, Text: text}
 	case !binding:
 		detail.Message = "not binding, " + o.Words() + ": " + message
 		detail.Type = ""
@@ -207,7 +207,7 @@ func junitMessage(s reports.Scenario) string {
 	case s.Problem != "":
 		return Printable(s.Problem)
 	case len(s.Excerpts) > 0:
-		return Printable("does the host tell " + s.Excerpts[0].About + "?")
+		return Printable("does the host document " + s.Excerpts[0].About + "?")
 	case len(s.Mismatches) == 1:
 		return Printable(s.Mismatches[0].Rule)
 	case len(s.Mismatches) > 1:

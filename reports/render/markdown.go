@@ -72,7 +72,7 @@ func markdownHostMessages(b *strings.Builder, r reports.Report) {
 	if len(all) == 0 {
 		return
 	}
-	fmt.Fprintf(b, "\nThis is %s:\n\n", sharedMessages)
+	fmt.Fprintf(b, "\n%s\n\n", hostMessagesExplained)
 	for _, m := range all {
 		fmt.Fprintf(b, "- %s: %s\n", plural(m.Scenarios, "scenario"), markdownText(m.Text))
 	}
@@ -139,10 +139,10 @@ func markdownRepeated(b *strings.Builder, r reports.Report) {
 	if len(repeated) == 0 {
 		return
 	}
-	b.WriteString("\n## Repeated alone\n\nBeside other scenarios these did not pass; the outcome is that of " +
-		"repeating them alone.\n\n")
+	b.WriteString("\n## Repeated alone\n\nThese did not pass in parallel with other scenarios, so each was repeated " +
+		"alone. The outcome is that of the repetition.\n\n")
 	for _, s := range repeated {
-		fmt.Fprintf(b, "- %s: %s, now %s\n", markdownText(s.ID), markdownText(s.Repeated), s.Outcome.Words())
+		fmt.Fprintf(b, "- %s\n", markdownText(repeatedLine(s)))
 	}
 }
 
@@ -162,7 +162,8 @@ func markdownReadings(b *strings.Builder, r reports.Report) {
 		fmt.Fprintf(b, "| §%s | %s | %s | %s |\n", markdownText(x.Section), markdownText(x.ID), reading,
 			markdownText(x.Means))
 	}
-	b.WriteString("\nBold: not the reading of the reference host. No reading changes the verdict.\n\n</details>\n")
+	b.WriteString("\nBold: a reading other than that of the reference host. No reading changes the verdict.\n\n" +
+		"</details>\n")
 }
 
 // readingCounts sums up the readings in one line.
@@ -178,7 +179,7 @@ func readingCounts(readings []reports.Reading) string {
 			silent++
 		}
 	}
-	text := fmt.Sprintf("readings of ambiguous text: %d as the reference host, %d otherwise", same,
+	text := fmt.Sprintf("readings of ambiguous text: %d like the reference host, %d different", same,
 		len(readings)-same-other-silent)
 	if other > 0 {
 		text += fmt.Sprintf(", %d unknown", other)

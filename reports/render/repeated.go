@@ -18,16 +18,21 @@ func (p *page) repeated(r reports.Report) {
 		return
 	}
 	p.blank()
-	p.line(0, "repeated alone, since they did not pass beside other scenarios")
+	p.line(0, "repeated alone, because they did not pass in parallel with other scenarios")
 	same := 0
 	for _, s := range all {
 		if s.FirstAttempt != nil && s.FirstAttempt.Outcome == s.Outcome {
 			same++
 			continue
 		}
-		p.prose(2, fmt.Sprintf("%s: %s, now %s", s.ID, s.Repeated, s.Outcome.Words()))
+		p.prose(2, repeatedLine(s))
 	}
 	if same > 0 {
-		p.line(2, plural(same, "scenario")+" that ended alike both times")
+		p.line(2, plural(same, "scenario")+" with the same outcome both times")
 	}
+}
+
+// repeatedLine tells how both attempts ended.
+func repeatedLine(s reports.Scenario) string {
+	return fmt.Sprintf("%s: in parallel %s; alone %s", s.ID, s.Repeated, s.Outcome.Words())
 }

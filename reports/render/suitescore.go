@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"strings"
 
 	"codemode/reports"
 )
@@ -9,38 +10,43 @@ import (
 // ScoreSentence says how well the suite is known to notice broken hosts, first
 // those whose faults were thought of without knowing its checks.
 func ScoreSentence(s reports.Score) string {
-	text := blindWords(s.Blind)
-	if text == "" {
-		text = "the suite"
+	parts := append(readerFaults(s.Blind), mutants(s))
+	switch {
+	case s.Outdated:
+		parts = append(parts, "scenarios or the ledger have changed since")
+	case s.Scenarios > 0:
+		parts = append(parts, scenariosKept(s))
 	}
-	text += fmt.Sprintf(" notices %d of %d broken hosts", s.Killed, s.Mutants)
-	if s.Blind != nil {
-		text += " that were made with its checks"
-	}
-	text += fmt.Sprintf("; with %d of them nothing failed that they do not break", s.Exact)
-	if s.Measured != "" {
-		text += ", measured " + s.Measured
-	}
-	if s.Commit != "" {
-		text += " at " + s.Commit
-	}
-	if s.Outdated {
-		return text + "; scenarios or ledger have changed since"
-	}
-	return text + activityWords(s)
+	return "the suite notices " + strings.Join(parts, "; ")
 }
 
-// blindWords tell the share of faults that were thought of blindly, at the first run
-// and now, or nothing. They lead over to what else the suite notices.
-func blindWords(b *reports.BlindScore) string {
+// readerFaults tell the share of faults that readers of the specification thought of,
+// now and at the first run; nil when that was not measured.
+func readerFaults(b *reports.BlindScore) []string {
 	if b == nil {
-		return ""
+		return nil
 	}
-	return fmt.Sprintf("of %d faults that readers of the text thought of, the suite noticed %.0f %% at its first "+
-		"run (%s); now, mended, %.1f %% of %d, "+
-		"%.1f %% of these without a wrong blame (%s); it",
-		b.First.Faults, percent(b.First.Noticed, b.First.Faults), b.First.Measured,
-		percent(b.Now.Noticed, b.Now.Faults), b.Now.Faults, percent(b.Now.Exact, b.Now.Noticed), b.Now.Measured)
+	now, first := b.Now, b.First
+	return []string{
+		fmt.Sprintf("%.1f %% of %d faults that readers of the specification thought of without knowing its checks, "+
+			"%.1f %% of these without failing anything else (%s)",
+			percent(now.Noticed, now.Faults), now.Faults, percent(now.Exact, now.Noticed), now.Measured),
+		fmt.Sprintf("at its first run, before it was improved, it noticed %.0f %% of %d (%s)",
+			percent(first.Noticed, first.Faults), first.Faults, first.Measured),
+	}
+}
+
+// mutants tell how many hosts that were broken together with the checks are noticed.
+func mutants(s reports.Score) string {
+	text := fmt.Sprintf("%d of %d mutants (broken hosts made together with its checks), %d of them without failing "+
+		"anything else", s.Killed, s.Mutants, s.Exact)
+	if s.Blind != nil {
+		text = "it also notices " + text
+	}
+	if s.Measured != "" {
+		text += " (" + strings.TrimSuffix(s.Measured+", commit "+s.Commit, ", commit ") + ")"
+	}
+	return text
 }
 
 func percent(part, of int) float64 {
@@ -50,14 +56,10 @@ func percent(part, of int) float64 {
 	return 100 * float64(part) / float64(of)
 }
 
-// activityWords tell what the scenarios are there for, or nothing.
-func activityWords(s reports.Score) string {
-	if s.Scenarios == 0 {
-		return ""
-	}
-	text := fmt.Sprintf("; %d of its %d scenarios catch a broken host, %d are further items of a list of which "+
-		"another does, %d stay for a written reason",
-		s.Killing, s.Scenarios, s.Rows, s.Reasoned)
+// scenariosKept tells what the scenarios are there for.
+func scenariosKept(s reports.Score) string {
+	text := fmt.Sprintf("of its %d scenarios, %d catch a mutant, %d are further rows of a table of which another row "+
+		"does, %d are kept for a written reason", s.Scenarios, s.Killing, s.Rows, s.Reasoned)
 	if rest := s.Scenarios - s.Killing - s.Rows - s.Reasoned; rest > 0 {
 		text += fmt.Sprintf(", %d for none", rest)
 	}

@@ -7,30 +7,30 @@ import (
 )
 
 func TestScoreSentence(t *testing.T) {
-	const first = "the suite notices 3 of 4 broken hosts; with 2 of them nothing failed that they do not break"
+	const mutants = "3 of 4 mutants (broken hosts made together with its checks), 2 of them without failing " +
+		"anything else"
 	s := reports.Score{Mutants: 4, Killed: 3, Exact: 2, Scenarios: 9, Killing: 4, Rows: 2, Reasoned: 3}
 	unexplained, outdated, older, blind := s, s, s, s
+	unexplained.Reasoned = 1
+	outdated.Outdated, outdated.Measured, outdated.Commit = true, "2026-02-02", "abc"
+	older.Scenarios = 0
 	blind.Scenarios = 0
 	blind.Blind = &reports.BlindScore{
 		First: reports.BlindCount{Measured: "2026-01-02", Faults: 8, Noticed: 5, Exact: 4},
 		Now:   reports.BlindCount{Measured: "2026-02-03", Faults: 9, Noticed: 9, Exact: 8},
 	}
-	unexplained.Reasoned = 1
-	outdated.Outdated = true
-	older.Scenarios = 0
 	for want, s := range map[string]reports.Score{
-		first + "; 4 of its 9 scenarios catch a broken host, 2 are further items of a list of which another does, 3 " +
-			"stay for a written reason": s,
-		first + "; 4 of its 9 scenarios catch a broken host, 2 are further items of a list of which another does, 1 " +
-			"stay for a written reason, 2 for none": unexplained,
-		first + "; scenarios or ledger have changed since": outdated,
-		first: older,
-		"of 8 faults that readers of the text thought of, the suite noticed 62 % at its first run (2026-01-02); " +
-			"now, mended, 100.0 % of 9, " +
-			"88.9 % of these without a wrong blame (2026-02-03); it notices 3 of 4 broken hosts that were made with " +
-			"its checks; " +
-			"with 2 of them nothing failed that they do not break": blind,
+		mutants + "; of its 9 scenarios, 4 catch a mutant, 2 are further rows of a table of which another row does, " +
+			"3 are kept for a written reason": s,
+		mutants + "; of its 9 scenarios, 4 catch a mutant, 2 are further rows of a table of which another row does, " +
+			"1 are kept for a written reason, 2 for none": unexplained,
+		mutants + " (2026-02-02, commit abc); scenarios or the ledger have changed since": outdated,
+		mutants: older,
+		"100.0 % of 9 faults that readers of the specification thought of without knowing its checks, 88.9 % of " +
+			"these without failing anything else (2026-02-03); at its first run, before it was improved, it noticed " +
+			"62 % of 8 (2026-01-02); it also notices " + mutants: blind,
 	} {
+		want = "the suite notices " + want
 		if got := ScoreSentence(s); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}

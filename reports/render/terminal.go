@@ -85,7 +85,7 @@ func (t *Terminal) Failure(s reports.Scenario, events []evidence.Event) {
 	t.clear()
 	t.failures++
 	if t.failures == maxFull+1 {
-		t.put("\nten were shown in full; the others have a line each here, and report.html shows all\n\n")
+		t.put("\nThe first ten failures are shown in full, the others in one line each; report.html shows all.\n\n")
 	}
 	if t.failures > maxFull {
 		t.put(strings.ToUpper(s.Outcome.Words()) + ": " + Printable(s.ID) + "\n")

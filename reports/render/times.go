@@ -65,7 +65,7 @@ func (p *page) times(r reports.Report) {
 	if rest > 0 {
 		parts = append(parts, "others "+seconds(rest))
 	}
-	p.prose(2, "time of scenarios, side by side: "+strings.Join(parts, ", "))
+	p.prose(2, "scenario time by section (scenarios run in parallel): "+strings.Join(parts, ", "))
 }
 
 func seconds(ms int64) string {

@@ -119,10 +119,10 @@ func replySummary(msg rpc) string {
 func (p *page) toolCalls(calls []toolCall, l limits) {
 	p.blank()
 	if len(calls) == 0 {
-		p.line(0, "the mock servers saw no tool call")
+		p.line(0, "no tool call reached the mock servers")
 		return
 	}
-	p.line(0, "tool calls that the mock servers saw")
+	p.line(0, "tool calls that reached the mock servers")
 	for i, c := range calls {
 		if i == l.items {
 			p.line(2, fmt.Sprintf("… and %d more", len(calls)-i))

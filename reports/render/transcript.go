@@ -61,7 +61,7 @@ func (p *page) event(e evidence.Event, l limits) {
 func (p *page) stdout(indent int, data json.RawMessage) {
 	var wrote evidence.Stray
 	if err := json.Unmarshal(data, &wrote); err != nil {
-		p.line(indent, "it cannot be read: "+err.Error())
+		p.line(indent, "this event cannot be read: "+err.Error())
 		return
 	}
 	p.line(indent, plural(wrote.Lines, "line")+", the first: "+Printable(wrote.First))
@@ -71,14 +71,14 @@ func (p *page) stdout(indent int, data json.RawMessage) {
 func (p *page) firstAttempt(data json.RawMessage, l limits) {
 	var first evidence.Attempt
 	if err := json.Unmarshal(data, &first); err != nil {
-		p.line(0, "it cannot be read: "+err.Error())
+		p.line(0, "this event cannot be read: "+err.Error())
 		return
 	}
 	for _, e := range first.Events {
 		p.event(e, l)
 		p.blank()
 	}
-	p.line(0, "      the end of the first attempt; from here on the repetition alone")
+	p.line(0, "      the first attempt ends here; what follows is the repetition alone")
 }
 
 // headline says in a few words what an event is.
@@ -89,7 +89,7 @@ func headline(e evidence.Event) string {
 	case evidence.StepFailed:
 		return "the step could not be performed"
 	case evidence.FirstAttempt:
-		return "the first attempt, beside other scenarios, which does not count"
+		return "the first attempt, in parallel with other scenarios; it does not count"
 	case evidence.HostTools:
 		return "the host's tools"
 	case evidence.HostContext:
@@ -103,7 +103,7 @@ func headline(e evidence.Event) string {
 	case evidence.HostStderr:
 		return "the host's stderr"
 	case evidence.HostStdout:
-		return "on the host's stdout, and no MCP message"
+		return "on the host's stdout, but not an MCP message"
 	default:
 		return string(e.Kind) + " " + e.Name
 	}
