@@ -34,8 +34,6 @@ type Program struct {
 	Stderr        io.Writer
 	Rules         rules.Set
 	WorkerCommand []string
-	// OnDemand starts a worker when a run asks for one and not before.
-	OnDemand bool
 }
 
 // WorkerArgument makes the program a sandbox worker; it is the last argument of
@@ -275,7 +273,7 @@ func (inv *invocation) start(ctx context.Context) (h *Host, code int) {
 
 func (inv *invocation) startSandbox() (*sandbox.Pool, error) {
 	pool, err := sandbox.NewPool(sandbox.Options{
-		WorkerCommand: inv.WorkerCommand, Size: readyWorkers, OnDemand: inv.OnDemand, Rules: inv.Rules,
+		WorkerCommand: inv.WorkerCommand, Size: readyWorkers, Rules: inv.Rules,
 		Logger: inv.logger(),
 	})
 	if err != nil || !inv.requireIsolation || pool.Isolation().Complete() {

@@ -3,6 +3,8 @@ package sandbox_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"os/exec"
 	"slices"
 	"testing"
 	"time"
@@ -25,28 +27,44 @@ func BenchmarkToolCalls(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/100, "µs/call")
 }
 
-// benchmark runs a job again and again, and lets the next worker become ready
-// outside of what it measures.
+// benchmark runs a job again and again, each in a worker that became ready outside
+// of what it measures.
 func benchmark(b *testing.B, j sandbox.Job, calls sandbox.Calls) {
-	pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: workerCommand(), Rules: rules.Standard()})
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer func() { _ = pool.Close() }()
 	var each []time.Duration
 	for b.Loop() {
 		b.StopTimer()
-		pool.AwaitIdle()
+		pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: workerCommand(), Rules: rules.Standard()})
+		if err != nil {
+			b.Fatal(err)
+		}
 		b.StartTimer()
 		start := time.Now()
 		r, err := pool.Run(context.Background(), j, calls)
 		each = append(each, time.Since(start))
-		if err != nil || len(r.Diagnostics) > 0 || !json.Valid(r.Result) {
+		b.StopTimer()
+		if err := errors.Join(err, pool.Close()); err != nil || len(r.Diagnostics) > 0 || !json.Valid(r.Result) {
 			b.Fatal(err, r.Diagnostics)
 		}
+		b.StartTimer()
 	}
 	slices.Sort(each)
 	b.ReportMetric(float64(each[len(each)/2].Microseconds()), "µs/median")
+}
+
+// BenchmarkWorkerStart measures a worker from its start until it is ready and, having
+// no job, ends: the time, and what both processors spend on it.
+func BenchmarkWorkerStart(b *testing.B) {
+	var spent time.Duration
+	argv := workerCommand()
+	for b.Loop() {
+		worker := exec.Command(argv[0], argv[1:]...)
+		worker.Env = []string{"TZ=UTC", "GOMAXPROCS=1"}
+		if err := worker.Run(); err != nil {
+			b.Fatal(err)
+		}
+		spent += worker.ProcessState.UserTime() + worker.ProcessState.SystemTime()
+	}
+	b.ReportMetric(float64(spent.Microseconds())/float64(b.N), "cpu-µs/op")
 }
 
 // BenchmarkColdStart measures the first run of a host: no worker is ready.

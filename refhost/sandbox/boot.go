@@ -3,7 +3,7 @@ package sandbox
 import (
 	"embed"
 	"fmt"
-	"path"
+	"slices"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -13,43 +13,59 @@ import (
 var bootFiles embed.FS
 
 // ownGlobals lists the globals that boot files use.
-const ownGlobals = `Array ArrayBuffer BigInt Boolean DataView Date Error EvalError Map Math Number Object Promise ` +
-	`Reflect Set String Symbol TextDecoder TextEncoder TypeError RangeError Uint8Array WeakMap WeakSet ` +
-	`decodeURIComponent encodeURIComponent parseInt`
+const ownGlobals = `Array ArrayBuffer BigInt BigInt64Array BigUint64Array Boolean DataView Date Error EvalError ` +
+	`Float32Array Float64Array Int16Array Int32Array Int8Array Map Math Number Object Promise Proxy RangeError ` +
+	`ReferenceError Reflect RegExp Set String Symbol SyntaxError TypeError URIError Uint16Array Uint32Array ` +
+	`Uint8Array Uint8ClampedArray WeakMap WeakSet decodeURIComponent encodeURIComponent parseInt`
 
-// owning makes the globals that a boot file mentions its own, so that a script
-// which assigns to one changes nothing for it.
+// takeGlobals keeps the globals that boot files use as they are now, so that a
+// script which assigns to one changes nothing for a file that runs later.
+func (r *realm) takeGlobals() error {
+	r.own = r.rt.CreateObject(nil)
+	for name := range strings.FieldsSeq(ownGlobals) {
+		if err := r.own.Set(name, r.rt.GlobalObject().Get(name)); err != nil {
+			return fmt.Errorf("keeping the global %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// boot calls the function that a boot file consists of. Each defines or makes a
+// part of what a script finds.
+func (r *realm) boot(name string, args ...goja.Value) (*goja.Object, error) {
+	file := "boot/" + name + ".js"
+	source, err := bootFiles.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("reading a boot file: %w", err)
+	}
+	program, err := goja.Compile(file, owning(string(source)), true)
+	if err != nil {
+		return nil, fmt.Errorf("compiling a boot file: %w", err)
+	}
+	value, err := r.rt.RunProgram(program)
+	if err != nil {
+		return nil, fmt.Errorf("running boot file %s: %w", name, err)
+	}
+	start, ok := goja.AssertFunction(value)
+	if !ok {
+		return nil, fmt.Errorf("boot file %s is no function", name)
+	}
+	made, err := start(goja.Undefined(), slices.Insert(args, 0, goja.Value(r.own))...)
+	if err != nil {
+		return nil, err
+	}
+	object, _ := made.(*goja.Object)
+	return object, nil
+}
+
+// owning makes the globals that a boot file mentions its own: they are what its
+// function is given first.
 func owning(source string) string {
 	var mentioned []string
-	for _, name := range strings.Fields(ownGlobals) {
+	for name := range strings.FieldsSeq(ownGlobals) {
 		if strings.Contains(source, name) {
 			mentioned = append(mentioned, name)
 		}
 	}
-	return "(() => { const { " + strings.Join(mentioned, ", ") + " } = globalThis; return (" + source + "\n)})()"
-}
-
-// programs are the boot files, compiled, by name. Each is one function that
-// defines a part of what a script finds.
-type programs map[string]*goja.Program
-
-func compileBoot() (programs, error) {
-	entries, err := bootFiles.ReadDir("boot")
-	if err != nil {
-		return nil, fmt.Errorf("listing the boot files: %w", err)
-	}
-	compiled := programs{}
-	for _, entry := range entries {
-		file := path.Join("boot", entry.Name())
-		source, err := bootFiles.ReadFile(file)
-		if err != nil {
-			return nil, fmt.Errorf("reading a boot file: %w", err)
-		}
-		program, err := goja.Compile(file, owning(string(source)), true)
-		if err != nil {
-			return nil, fmt.Errorf("compiling a boot file: %w", err)
-		}
-		compiled[strings.TrimSuffix(entry.Name(), ".js")] = program
-	}
-	return compiled, nil
+	return "(({ " + strings.Join(mentioned, ", ") + " }, ...given) => (" + source + "\n)(...given))"
 }

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/isolate"
@@ -10,16 +11,11 @@ import (
 
 // Engine runs modules in this process, which is quicker than a worker for each.
 // It is for modules that do no harm: nothing confines them.
-type Engine struct{ boot programs }
-
-func NewEngine() (Engine, error) {
-	boot, err := compileBoot()
-	return Engine{boot}, err
-}
+type Engine struct{}
 
 // Run runs a module that calls no tools in an engine of its own.
-func (e Engine) Run(job Job) (Response, error) {
-	s, err := newScript(e.boot, rules.Standard(), &frameWriter{w: io.Discard})
+func (Engine) Run(job Job) (Response, error) {
+	s, err := newScript(rules.Standard(), &frameWriter{w: io.Discard})
 	if err == nil {
 		err = s.installGlobals()
 	}
@@ -27,6 +23,6 @@ func (e Engine) Run(job Job) (Response, error) {
 		return Response{}, fmt.Errorf("making an engine: %w", err)
 	}
 	job.Limits.MaxMemoryBytes = 0
-	o := s.run(job, eofReader{}, isolate.Confined{})
+	o := s.run(job, strings.NewReader(""), isolate.Confined{})
 	return Response{Logs: []LogEntry{}, Result: o.Result, Diagnostics: o.Diagnostics}, nil
 }

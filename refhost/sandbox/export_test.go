@@ -1,16 +1,5 @@
 package sandbox
 
-// AwaitIdle returns when all workers of a pool that runs nothing are ready.
-func (p *Pool) AwaitIdle() {
-	ready := make([]started, cap(p.idle))
-	for i := range ready {
-		ready[i] = <-p.idle
-	}
-	for _, worker := range ready {
-		p.idle <- worker
-	}
-}
-
 // KillIdle kills the workers of a pool of two while they wait; the next run is
 // offered one of them.
 func (p *Pool) KillIdle() {

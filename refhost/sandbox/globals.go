@@ -15,14 +15,9 @@ const resultGlobal = "__codemode_result__"
 // installGlobals defines what a script finds (§3.5), and then locks it.
 func (s *script) installGlobals() error {
 	rt := s.realm.rt
-	for _, install := range []func() error{s.console.install, s.clock.install, s.realm.installWeb,
+	for _, install := range []func() error{s.console.install, s.clock.install, s.realm.installLanguage,
 		s.bindings.installOutside} {
 		if err := install(); err != nil {
-			return err
-		}
-	}
-	for _, name := range []string{"clone", "locale"} {
-		if _, err := s.realm.boot(name); err != nil {
 			return err
 		}
 	}
@@ -34,9 +29,11 @@ func (s *script) installGlobals() error {
 		return err
 	}
 	lock, _ := goja.AssertFunction(lockdown)
-	if _, err := lock(goja.Undefined(), s.bindings.helpers, s.faults.classes); err != nil {
+	made, err := lock(goja.Undefined(), s.bindings.helpers, s.faults.classes)
+	if err != nil {
 		return err
 	}
+	s.realm.freeze, _ = goja.AssertFunction(made)
 	if len(s.rules.Globals([]string{resultGlobal})) == 0 {
 		return nil
 	}
@@ -64,36 +61,6 @@ func (r *realm) keepGlobals(rule func([]string) []string) error {
 // isImmutable is the rule as a function for boot files.
 func (r *realm) isImmutable(set rules.Set) goja.Value {
 	return r.rt.ToValue(func(part string) bool { return set.Immutable(rules.Part(part)) })
-}
-
-// installWeb defines what is work for Go: URLs, text encodings, Unicode properties.
-func (r *realm) installWeb() error {
-	for _, file := range []struct {
-		name    string
-		natives map[string]any
-	}{
-		{"language", map[string]any{"expandProperties": r.expandProperties, "wellFormed": r.wellFormed}},
-		{"text", map[string]any{"encode": r.encodeText, "decode": r.decodeText}},
-		{"url", map[string]any{"parse": r.parseURL, "set": r.setURL}},
-	} {
-		natives := r.rt.NewObject()
-		if err := setAll(natives, file.natives); err != nil {
-			return err
-		}
-		if _, err := r.boot(file.name, natives); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func setAll(o *goja.Object, members map[string]any) error {
-	for name, value := range members {
-		if err := o.Set(name, value); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func (r *realm) expandProperties(call goja.FunctionCall) goja.Value {
@@ -125,8 +92,8 @@ func (r *realm) decodeText(call goja.FunctionCall) goja.Value {
 	if err != nil {
 		panic(r.rt.NewTypeError(err.Error()))
 	}
-	made := r.rt.NewObject()
-	r.must(setAll(made, map[string]any{"text": decoded.Text, "used": decoded.Used, "malformed": decoded.Malformed}))
+	made, err := r.objectOf(map[string]any{"text": decoded.Text, "used": decoded.Used, "malformed": decoded.Malformed})
+	r.must(err)
 	return made
 }
 

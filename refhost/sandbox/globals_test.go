@@ -125,4 +125,32 @@ var _ = Describe("Immutable intrinsics (§11)", Ordered, ContinueOnFailure, func
 		Entry("console", `const seen = []; console.log = (x) => seen.push(x); console.log(1); __codemode_result__ = seen`, `[1]`),
 		Entry("a thenable", `__codemode_result__ = await { then(done) { done(1) } }`, `1`),
 	)
+
+	It("are all that a script can reach", func() {
+		r := run(pool, job(`const { getOwnPropertyDescriptor, getPrototypeOf, isFrozen } = Object;
+			import * as errors from "@codemode/errors";
+			import * as srv from "@codemode/servers/srv";
+			const seen = new Set(), loose = [];
+			const visit = (path, value) => {
+				if (typeof value !== "object" && typeof value !== "function" || value === null || seen.has(value)) return;
+				seen.add(value);
+				if (!isFrozen(value)) loose.push(path);
+				for (const key of Reflect.ownKeys(value)) {
+					const { value: v, get, set } = getOwnPropertyDescriptor(value, key);
+					for (const [what, x] of [["", v], [" get", get], [" set", set]]) visit(path + "." + String(key) + what, x);
+				}
+				visit(path + ".__proto__", getPrototypeOf(value));
+			};
+			for (const name of Reflect.ownKeys(globalThis)) {
+				const { value, get, set } = getOwnPropertyDescriptor(globalThis, name);
+				if (value !== globalThis && name !== "console") visit(String(name), value ?? globalThis[name]);
+				visit(String(name) + " get", get); visit(String(name) + " set", set);
+			}
+			for (const m of [errors, srv]) visit("module", m);
+			for (const sample of [async () => {}, function* () {}, [].values(), new Map().keys(), new Set().keys(), "".matchAll(/x/g),
+				new URLSearchParams().keys()]) visit("sample.__proto__", getPrototypeOf(sample));
+			__codemode_result__ = [seen.size > 500, loose];`, tool("get", "{}")), &host{})
+		Expect(r.Diagnostics).To(BeEmpty())
+		Expect(r.Result).To(MatchJSON(`[true, []]`))
+	})
 })

@@ -2,16 +2,12 @@ package sandbox
 
 import (
 	"fmt"
-	"io"
 	"runtime/metrics"
 	"time"
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/isolate"
 )
-
-// warmTimeout bounds the module that a worker runs to warm up.
-const warmTimeout = 10 * time.Second
 
 // memorySlack is what the kernel lets a worker have beyond its memory limit, so
 // that the engine notices first and can say so.
@@ -86,8 +82,3 @@ func timeoutMessage(l Limits) string {
 func memoryMessage(l Limits) string {
 	return fmt.Sprintf("The run used more than %d bytes of memory (limit maxMemoryBytes).", l.MaxMemoryBytes)
 }
-
-// eofReader is a host that never answers.
-type eofReader struct{}
-
-func (eofReader) Read([]byte) (int, error) { return 0, io.EOF }

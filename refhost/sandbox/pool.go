@@ -21,10 +21,6 @@ type Options struct {
 	WorkerCommand []string
 	// Size is how many workers wait ready for a job; the default is 1.
 	Size int
-	// OnDemand leaves workers that were used unreplaced, so that each later run
-	// starts its own: it waits for that, and nothing is started in vain. It is for
-	// programs that make few runs.
-	OnDemand bool
 	// StartTimeout bounds the time until a worker is ready; the default is 8 s.
 	StartTimeout time.Duration
 	// Rules are applied where the host and not the worker decides.
@@ -115,18 +111,32 @@ func (p *Pool) startFirst() (*process, error) {
 	return first, nil
 }
 
-// fill keeps the workers ready. A worker is replaced when its run is over, so
-// that the start of the next one does not slow the run down. A start that fails
-// is handed on like a worker: the run that needs it tries again.
+// replaceAfter is how long after a run its worker is replaced: an agent thinks for
+// longer, a program that asks again sooner has a worker started for it, and for one
+// that asks no more none is started in vain.
+const replaceAfter = 500 * time.Millisecond
+
+// fill keeps the workers ready. A start that fails is handed on like a worker: the
+// run that needs it tries again.
 func (p *Pool) fill() {
 	defer p.running.Done()
-	for {
-		select {
-		case <-p.refill:
-			p.idle <- p.start()
-		case <-p.ctx.Done():
-			return
-		}
+	for p.due() {
+		p.idle <- p.start()
+	}
+}
+
+// due waits until a worker is to be replaced; false when the pool is closed.
+func (p *Pool) due() bool {
+	select {
+	case <-p.refill:
+	case <-p.ctx.Done():
+		return false
+	}
+	select {
+	case <-time.After(replaceAfter):
+		return true
+	case <-p.ctx.Done():
+		return false
 	}
 }
 
@@ -199,11 +209,7 @@ func (p *Pool) enter() error {
 func (p *Pool) take() (worker *process, replace func(), err error) {
 	select {
 	case next := <-p.idle:
-		replace = func() {
-			if !p.options.OnDemand {
-				p.refill <- struct{}{}
-			}
-		}
+		replace = func() { p.refill <- struct{}{} }
 		if next.err != nil {
 			p.options.Logger.Warn("no worker could be started in advance", "error", next.err)
 			next = p.start()

@@ -17,41 +17,26 @@ const maxCallDepth = 2000
 // realm is an engine with the functions that the host itself uses, taken before
 // any code of the agent could change what they look up.
 type realm struct {
-	rt        *goja.Runtime
-	programs  programs
+	rt *goja.Runtime
+	// own are the globals that boot files use.
+	own       *goja.Object
 	stringify goja.Callable
 	parse     goja.Callable
 	toString  goja.Callable
+	// freeze makes a value and all that it leads to immutable, if the rules say so.
+	freeze goja.Callable
 }
 
-func newRealm(p programs) *realm {
+func newRealm() (*realm, error) {
 	rt := goja.New()
 	rt.SetParserOptions(parser.WithDisableSourceMaps)
 	rt.SetMaxCallStackSize(maxCallDepth)
-	r := &realm{rt: rt, programs: p}
+	r := &realm{rt: rt}
 	text := rt.GlobalObject().Get("JSON").(*goja.Object)
 	r.stringify, _ = goja.AssertFunction(text.Get("stringify"))
 	r.parse, _ = goja.AssertFunction(text.Get("parse"))
 	r.toString, _ = goja.AssertFunction(rt.GlobalObject().Get("String"))
-	return r
-}
-
-// boot calls the function that a boot file consists of.
-func (r *realm) boot(name string, args ...goja.Value) (*goja.Object, error) {
-	value, err := r.rt.RunProgram(r.programs[name])
-	if err != nil {
-		return nil, fmt.Errorf("running boot file %s: %w", name, err)
-	}
-	start, ok := goja.AssertFunction(value)
-	if !ok {
-		return nil, fmt.Errorf("boot file %s is no function", name)
-	}
-	made, err := start(goja.Undefined(), args...)
-	if err != nil {
-		return nil, fmt.Errorf("calling boot file %s: %w", name, err)
-	}
-	object, _ := made.(*goja.Object)
-	return object, nil
+	return r, r.takeGlobals()
 }
 
 // text is JSON.stringify(value). ok is false when that gives undefined. An error

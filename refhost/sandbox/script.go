@@ -45,12 +45,14 @@ type script struct {
 }
 
 // newScript makes an engine with nothing of a job, whose globals are not installed yet.
-func newScript(p programs, set rules.Set, out *frameWriter) (*script, error) {
-	r := newRealm(p)
+func newScript(set rules.Set, out *frameWriter) (*script, error) {
+	r, err := newRealm()
+	if err != nil {
+		return nil, err
+	}
 	s := &script{realm: r, rules: set, out: out, console: &console{realm: r, rules: set}, clock: newClock(r.rt),
 		answers: make(chan frame)}
 	s.limit, s.exceed = context.WithCancelCause(context.Background())
-	var err error
 	if s.faults, err = newFaults(r, set); err != nil {
 		return nil, err
 	}

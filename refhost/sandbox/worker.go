@@ -34,7 +34,10 @@ func WorkerMain(stdin io.Reader, stdout io.Writer, set rules.Set) int {
 	// Nearly all that preparing makes is kept, and most runs are over before a
 	// collection could be: it would take as long as half the preparing.
 	percent := debug.SetGCPercent(-1)
-	s, err := prepare(set, out)
+	s, err := newScript(set, out)
+	if err == nil {
+		err = s.installGlobals()
+	}
 	if err != nil {
 		return fail(out, set, err)
 	}
@@ -68,27 +71,3 @@ func fail(out *frameWriter, set rules.Set, err error) int {
 		outcome{Result: set.Result(nil, false, true), Diagnostics: []Diagnostic{Diagnostic(finding)}})
 	return exitFailed
 }
-
-// prepare makes the engine for the job. It runs a module in an engine of its own
-// before, so that the job finds everything in memory that is made on first use.
-func prepare(set rules.Set, out *frameWriter) (*script, error) {
-	boot, err := compileBoot()
-	if err != nil {
-		return nil, err
-	}
-	warm, err := newScript(boot, set, &frameWriter{w: io.Discard})
-	if err != nil {
-		return nil, err
-	}
-	warm.run(Job{Code: warmSource, Limits: Limits{Timeout: warmTimeout}}, eofReader{}, isolate.Confined{})
-	s, err := newScript(boot, set, out)
-	if err != nil {
-		return nil, err
-	}
-	return s, s.installGlobals()
-}
-
-// warmSource needs no globals, because making them is the larger part of the
-// work and happens for the job anyway.
-const warmSource = `import { CodemodeError } from "@codemode/errors";
-export const a = await new Promise((resolve) => resolve(CodemodeError));`

@@ -128,6 +128,5 @@ func serve(set rules.Set, own, args []string) int {
 	return refhost.Main(ctx, refhost.Program{
 		Args: args, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Rules: set,
 		WorkerCommand: slices.Concat([]string{self}, own, []string{refhost.WorkerArgument}),
-		OnDemand:      true, // a suite starts many hosts for a few runs each
 	})
 }

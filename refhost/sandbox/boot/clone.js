@@ -51,5 +51,5 @@
     };
     return clone(value);
   };
-  Object.defineProperty(globalThis, "structuredClone", { value: structuredClone, writable: true, configurable: true });
+  return { structuredClone };
 })

@@ -1,61 +1,10 @@
 // What the language has and the engine lacks.
-(function ({ expandProperties, wellFormed }) {
+(function ({ expandProperties }) {
   const { defineProperty } = Object;
-  const add = (target, members) => {
-    for (const name of Reflect.ownKeys(members)) {
-      if (!(name in target)) defineProperty(target, name, { value: members[name], writable: true, configurable: true });
-    }
-  };
 
   for (const name of ["asyncIterator", "dispose", "asyncDispose"]) {
     if (!Symbol[name]) defineProperty(Symbol, name, { value: Symbol(`Symbol.${name}`) });
   }
-
-  const group = (items, keyOf, put) => {
-    let i = 0;
-    for (const item of items) put(keyOf(item, i++), item);
-  };
-  add(Object, {
-    groupBy(items, keyOf) {
-      const groups = Object.create(null);
-      group(items, keyOf, (key, item) => (groups[key] ??= []).push(item));
-      return groups;
-    },
-  });
-  add(Map, {
-    groupBy(items, keyOf) {
-      const groups = new Map();
-      group(items, keyOf, (key, item) => (groups.has(key) ? groups.get(key).push(item) : groups.set(key, [item])));
-      return groups;
-    },
-  });
-  add(Promise, {
-    withResolvers() {
-      let resolve, reject;
-      const promise = new this((yes, no) => { resolve = yes; reject = no; });
-      return { promise, resolve, reject };
-    },
-    try(work, ...args) { return new this((resolve) => resolve(work(...args))); },
-  });
-  add(Array, {
-    async fromAsync(items, map = (x) => x) {
-      const list = [];
-      const source = items[Symbol.asyncIterator]?.() ?? items[Symbol.iterator]?.();
-      if (!source) for (const item of Array.from(items)) list.push(await map(await item, list.length));
-      else for (let step; !(step = await source.next()).done;) list.push(await map(await step.value, list.length));
-      return list;
-    },
-  });
-  add(String.prototype, {
-    isWellFormed() { return wellFormed(String(this)) === String(this); },
-    toWellFormed() { return wellFormed(String(this)); },
-  });
-  add(globalThis, {
-    queueMicrotask(task) {
-      if (typeof task !== "function") throw new TypeError("queueMicrotask takes a function");
-      Promise.resolve().then(() => { task(); });
-    },
-  });
 
   // The engine's own takes no text, as in Uint8Array.from(atob(x), (c) => c.charCodeAt(0)).
   const typed = Object.getPrototypeOf(Uint8Array);

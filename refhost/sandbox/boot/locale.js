@@ -1,7 +1,5 @@
 // Texts for people as in American English, in UTC: the one locale there is.
-(function () {
-  const define = (target, name, value) =>
-    Object.defineProperty(target, name, { value, writable: true, configurable: true });
+(function ({ compare }) {
   const symbols = { __proto__: null, USD: "$", EUR: "€", GBP: "£", JPY: "¥" };
 
   const group = (digits) => {
@@ -14,7 +12,7 @@
     while (fraction.length > least && fraction.endsWith("0")) fraction = fraction.slice(0, -1);
     return group(whole) + (fraction && "." + fraction);
   };
-  define(Number.prototype, "toLocaleString", function toLocaleString(locales, options) {
+  function numberText(locales, options) {
     let value = Number(this);
     if (!Number.isFinite(value)) return String(value).replace("Infinity", "∞");
     if (Math.abs(value) >= 1e21) return group(BigInt(value).toString());
@@ -28,14 +26,13 @@
     if (style === "percent") return `${sign}${text}%`;
     if (style === "currency") return `${sign}${symbols[currency] ?? `${currency}\u00A0`}${text}`;
     return sign + text;
-  });
-  define(BigInt.prototype, "toLocaleString", function toLocaleString() {
+  }
+  function integerText() {
     const text = this.toString();
     return text.startsWith("-") ? "-" + group(text.slice(1)) : group(text);
-  });
+  }
 
   // Of the options that order texts, those that agents use.
-  const compare = String.prototype.localeCompare;
   const plain = (a, b) => Reflect.apply(compare, a, [b]);
   const folds = {
     __proto__: null,
@@ -52,14 +49,12 @@
     }
     return Math.sign(ours.length - theirs.length);
   };
-  define(String.prototype, "localeCompare", {
-    localeCompare(that, ...[, options]) {
-      let texts = [String(this), String(that)];
-      const fold = folds[options?.sensitivity];
-      if (fold) texts = texts.map(fold);
-      return options?.numeric ? byNumber(...texts) : plain(...texts);
-    },
-  }.localeCompare);
+  function localeCompare(that, ...[, options]) {
+    let texts = [String(this), String(that)];
+    const fold = folds[options?.sensitivity];
+    if (fold) texts = texts.map(fold);
+    return options?.numeric ? byNumber(...texts) : plain(...texts);
+  }
 
   const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
   const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -107,7 +102,12 @@
     if (!any) o = { ...o, ...usual };
     return [dateText(this, o), timeText(this, o)].filter((text) => text).join(", ");
   };
-  define(Date.prototype, "toLocaleString", method({ ...dateParts, ...timeParts }));
-  define(Date.prototype, "toLocaleDateString", method(dateParts));
-  define(Date.prototype, "toLocaleTimeString", method(timeParts));
+  return {
+    "Number.prototype.toLocaleString": numberText,
+    "BigInt.prototype.toLocaleString": integerText,
+    "String.prototype.localeCompare": localeCompare,
+    "Date.prototype.toLocaleString": method({ ...dateParts, ...timeParts }),
+    "Date.prototype.toLocaleDateString": method(dateParts),
+    "Date.prototype.toLocaleTimeString": method(timeParts),
+  };
 })

@@ -1,7 +1,7 @@
 // Takes away code from strings (§3.5) and makes the intrinsics immutable (§11),
 // so that nothing the host relies on can be observed or changed by the script.
 (function (isAllowed, isImmutable) {
-  const { defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf, prototype: objects } = Object;
+  const { defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf, hasOwn, setPrototypeOf, prototype: objects } = Object;
   const { ownKeys } = Reflect;
 
   // One throwing constructor for each kind of function, in the place of the real
@@ -23,6 +23,40 @@
   }
   if ("Function" in globalThis) defineProperty(globalThis, "Function", { value: Blocked, writable: true, configurable: true });
 
+  // The names under which intrinsic objects have accessors. What is under another name is read without its descriptor,
+  // which would take most of the time; a test looks at all that a script can reach.
+  const accessors = { __proto__: null, [Symbol.species]: true, [Symbol.toStringTag]: true };
+  [
+    "__proto__", "arguments", "buffer", "byteLength", "byteOffset", "caller", "description", "dotAll", "flags", "global", "hasIndices",
+    "ignoreCase", "length", "multiline", "size", "source", "sticky", "unicode", "unicodeSets",
+  ].forEach((name) => { accessors[name] = true; });
+
+  // Freezes a value and all that it leads to; any tells that any property of it may have an accessor.
+  const seen = new Set();
+  const freezeAll = (value, any) => {
+    if ((typeof value !== "object" && typeof value !== "function") || value === null) return;
+    // Nearly all are functions of the engine that make no objects, and have nothing but a length and a name.
+    if (any || typeof value !== "function" || value === Proxy || value === functions || hasOwn(value, "prototype")) {
+      if (seen.has(value)) return;
+      seen.add(value);
+      const keys = ownKeys(value);
+      // By index: an iterator would make an object for each of the many keys.
+      for (let i = 0; i < keys.length; i++) {
+        if (!any && !accessors[keys[i]]) {
+          freezeAll(value[keys[i]], any);
+          continue;
+        }
+        const property = getOwnPropertyDescriptor(value, keys[i]);
+        freezeAll(property.value, any);
+        freezeAll(property.get, any);
+        freezeAll(property.set, any);
+      }
+    }
+    const parent = getPrototypeOf(value);
+    if (parent !== functions) freezeAll(parent, any);
+    freeze(value);
+  };
+
   // A frozen property of a prototype cannot be assigned on its instances either.
   // Where ordinary code does that, the property becomes an accessor whose setter
   // defines an own property on the instance.
@@ -30,11 +64,15 @@
     const { value, enumerable, configurable } = getOwnPropertyDescriptor(prototype, name) ?? {};
     if (!configurable) return;
     const get = () => value;
-    const set = function (own) {
-      if (this === prototype) throw new TypeError(`Cannot change ${name} of an intrinsic object`);
-      const present = getOwnPropertyDescriptor(this, name);
-      defineProperty(this, name, present ? { value: own } : { value: own, enumerable: true, writable: true, configurable: true });
+    const { set } = {
+      set(own) {
+        if (this === prototype) throw new TypeError(`Cannot change ${name} of an intrinsic object`);
+        const present = getOwnPropertyDescriptor(this, name);
+        defineProperty(this, name, present ? { value: own } : { value: own, enumerable: true, writable: true, configurable: true });
+      },
     };
+    freezeAll(get);
+    freezeAll(set);
     defineProperty(prototype, name, { get, set, enumerable, configurable: false });
   };
   const errors = [Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError];
@@ -47,24 +85,6 @@
     ...errors.map((E) => [E.prototype, ["constructor", "name", "message", "toString"]]),
   ];
 
-  const seen = new Set();
-  const freezeAll = (value) => {
-    if ((typeof value !== "object" && typeof value !== "function") || value === null || seen.has(value)) return;
-    seen.add(value);
-    const keys = ownKeys(value);
-    // Nearly all are functions of the engine, with nothing but a length and a name.
-    const plain = typeof value === "function" && keys.length === 2 && typeof value.length === "number" && typeof value.name === "string";
-    // By index: an iterator would make an object for each of the many keys.
-    for (let i = 0; i < keys.length && !plain; i++) {
-      const property = getOwnPropertyDescriptor(value, keys[i]);
-      freezeAll(property.value);
-      freezeAll(property.get);
-      freezeAll(property.set);
-    }
-    freezeAll(getPrototypeOf(value));
-    freeze(value);
-  };
-
   // What the host's own code looks up while a script runs: how to go through a
   // list, and how to sort the names of exports.
   const freezeUsed = () => {
@@ -73,19 +93,27 @@
     }
   };
 
+  // Returns what freezes a value that is made later.
   return function lockdown(helpers, errorClasses) {
-    if (!isImmutable("intrinsics")) return;
-    if (!isImmutable("further-intrinsics")) return freezeUsed();
+    const nothing = () => {};
+    if (!isImmutable("intrinsics")) return nothing;
+    if (!isImmutable("further-intrinsics")) {
+      freezeUsed();
+      return nothing;
+    }
     for (const E of Object.values(errorClasses)) assigned.push([E.prototype, ["constructor", "name"]]);
-    for (const [prototype, names] of assigned) for (const name of names) enable(prototype, name);
+    assigned.forEach(([prototype, names]) => names.forEach((name) => enable(prototype, name)));
     for (const name of ownKeys(globalThis)) {
-      const { value } = getOwnPropertyDescriptor(globalThis, name);
+      const { value, get, set } = getOwnPropertyDescriptor(globalThis, name);
       if (value !== globalThis && name !== "console") freezeAll(value);
+      freezeAll(get);
+      freezeAll(set);
     }
     for (const sample of [async () => {}, function* () {}, [][Symbol.iterator](), new Map().entries(), new Set().values(), ""[Symbol.iterator](), "".matchAll(/x/g)]) {
       freezeAll(getPrototypeOf(sample));
     }
     freezeAll(helpers);
     if (isImmutable("error-classes")) freezeAll(errorClasses);
+    return (value) => freezeAll(value, true);
   };
 })

@@ -91,7 +91,5 @@
     }
     return out;
   };
-  for (const [name, value] of Object.entries({ TextEncoder, TextDecoder, atob, btoa })) {
-    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
-  }
+  return { TextEncoder, TextDecoder, atob, btoa };
 })

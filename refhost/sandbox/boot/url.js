@@ -1,5 +1,5 @@
 // URL and URLSearchParams (§3.5). Parsing is the host's; a URL is what it last returned.
-(function ({ parse, set }) {
+(function ({ parse, set, TextEncoder, TextDecoder }) {
   const parts = ["href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"];
   const plus = /\+/g;
 
@@ -120,7 +120,5 @@
       }));
     }
   }
-  for (const [name, value] of Object.entries({ URL, URLSearchParams })) {
-    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
-  }
+  return { URL, URLSearchParams };
 })
