@@ -3,6 +3,7 @@ package conformance_test
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -18,7 +19,8 @@ import (
 type combination struct {
 	transport mockservers.Transport
 	era       mockservers.Era
-	// alternative takes the other reading wherever the text allows several.
+	// alternative: the variant of that name, which takes other readings of all parts
+	// of the text.
 	alternative bool
 	// url: the user starts the host, which serves at a URL.
 	url bool
@@ -31,7 +33,7 @@ type combination struct {
 func (c combination) String() string {
 	text := fmt.Sprintf("with servers over %s in protocol %s", c.transport, c.era)
 	if c.alternative {
-		text += ", by the alternative reading"
+		text += ", by alternative readings"
 	}
 	if c.url {
 		text += ", at a URL"
@@ -76,7 +78,8 @@ func chosenCombinations() []combination {
 // judge judges the reference host in this way.
 func (c combination) judge(built programs) reports.Report {
 	GinkgoHelper()
-	command := strings.Join(append([]string{built.refhost, "--config {config}"}, c.arguments()...), " ")
+	program, arguments := c.host(built)
+	command := strings.Join(slices.Concat([]string{program}, arguments, []string{"--config {config}"}), " ")
 	if c.program {
 		flags := []string{"--transport", string(c.transport), "--era", string(c.era)}
 		for _, section := range c.sections {
@@ -93,18 +96,18 @@ func (c combination) judge(built programs) reports.Report {
 				Expect(err).NotTo(HaveOccurred())
 				o.Host, o.FixedServers = host, true
 				o.WriteConfig = func(servers []driver.ServerConfig) error {
-					return serveAt(address, built.refhost, c.arguments(), servers)
+					return serveAt(address, program, arguments, servers)
 				}
 			}
 		})
 }
 
-// arguments are what the host is started with beside the configuration.
-func (c combination) arguments() []string {
+// host is what is started, before the configuration.
+func (c combination) host(built programs) (program string, arguments []string) {
 	if c.alternative {
-		return []string{"--reading", "alternative"}
+		return built.mutanthost, []string{"--variant", "alternative"}
 	}
-	return nil
+	return built.refhost, nil
 }
 
 // expectConformant: some readings depend on what the transport can tell; the

@@ -46,7 +46,7 @@ func serveAt(address, program string, arguments []string, servers []driver.Serve
 		return err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	host := exec.CommandContext(ctx, program, append([]string{"--config", file, "--http", address}, arguments...)...)
+	host := exec.CommandContext(ctx, program, append(arguments, "--config", file, "--http", address)...)
 	host.Cancel = func() error { return host.Process.Signal(os.Interrupt) }
 	stderr, err := host.StderrPipe()
 	if err != nil {

@@ -51,24 +51,24 @@ func variantsToJudge(t *testing.T) []uint64 {
 // which conforming asks for.
 func forgone(built programs, seed uint64) []string {
 	GinkgoHelper()
-	out, err := exec.Command(built.mutanthost, "list-variants", "--seed", strconv.FormatUint(seed, 10),
+	out, err := exec.Command(built.mutanthost, "list-variants", "--variant", strconv.FormatUint(seed, 10),
 		"--json").Output()
 	Expect(err).NotTo(HaveOccurred())
-	var picks []struct{ Forgoes []string }
-	Expect(json.Unmarshal(out, &picks)).To(Succeed())
+	var taken []struct{ Forgoes []string }
+	Expect(json.Unmarshal(out, &taken)).To(Succeed())
 	var all []string
-	for _, p := range picks {
-		all = append(all, p.Forgoes...)
+	for _, t := range taken {
+		all = append(all, t.Forgoes...)
 	}
 	return all
 }
 
-// describeVariants: a host that makes other choices where the text leaves them
+// describeVariants: a host that takes other readings of what the text leaves open
 // conforms; what fails one is a guess of the suite's own.
 func describeVariants(built programs, seeds []uint64) {
 	Describe("a conforming variant", func() {
 		for _, seed := range seeds {
-			It(fmt.Sprintf("passes with the choices of seed %d", seed), func() {
+			It(fmt.Sprintf("passes with the readings of seed %d", seed), func() {
 				command := fmt.Sprintf("%s --variant %d --config {config}", built.mutanthost, seed)
 				report := judgeByProgram(built, command)
 				expectConforming(report, forgone(built, seed))

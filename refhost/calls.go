@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -22,6 +23,7 @@ func (c calls) CallTool(ctx context.Context, serverID, toolName string,
 	arguments json.RawMessage) (json.RawMessage, error) {
 	for _, connection := range c.connections {
 		if connection.path == serverID {
+			c.hold(ctx)
 			present := func() []string { return connection.toolNames(ctx) }
 			if !c.rules.SendCall(toolName, present) {
 				return nil, &sandbox.CallError{Message: "the server has no tool " + toolName + " any more"}
@@ -30,6 +32,16 @@ func (c calls) CallTool(ctx context.Context, serverID, toolName string,
 		}
 	}
 	return nil, &sandbox.CallError{Message: "there is no server " + serverID}
+}
+
+// hold holds a call back for as long as the rule has it, or its run goes on.
+func (c calls) hold(ctx context.Context) {
+	if held := c.rules.Ending().Held; held > 0 {
+		select {
+		case <-ctx.Done():
+		case <-time.After(held):
+		}
+	}
 }
 
 // Server lists the tools of a server anew: what it announced may be under way still.

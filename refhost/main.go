@@ -40,9 +40,6 @@ type Program struct {
 // a worker command and not for people.
 const WorkerArgument = "worker"
 
-// alternativeReading names the rules of [rules.Alternative].
-const alternativeReading = "alternative"
-
 // command is one subcommand.
 type command struct {
 	name, arguments, summary string
@@ -67,7 +64,7 @@ func Main(ctx context.Context, p Program) int {
 	case slices.Equal(p.Args, []string{WorkerArgument}):
 		return sandbox.WorkerMain(p.Stdin, p.Stdout, p.Rules)
 	case len(p.Args) == 2 && p.Args[0] == WorkerArgument:
-		if set, known := rulesNamed(p.Args[1]); known {
+		if set, known := rules.Revision(p.Args[1]); known {
 			return sandbox.WorkerMain(p.Stdin, p.Stdout, set)
 		}
 	}
@@ -90,8 +87,6 @@ type invocation struct {
 	verbose        bool
 	// requireIsolation refuses to start when the system lacks a measure.
 	requireIsolation bool
-	// follows names the rules that were asked for; "" are those of the program.
-	follows string
 	// http is the address to serve at, instead of on stdin and stdout.
 	http, tokenFile string
 }
@@ -155,7 +150,6 @@ func (inv *invocation) flags() *flag.FlagSet {
 				" from the environment")
 	}
 	f.Func("spec", "follow this `REVISION` of the specification: "+strings.Join(rules.Revisions(), " or "), inv.specify)
-	f.Func("reading", "follow other `RULES` where the specification allows several: alternative", inv.read)
 	if inv.command.name == "run" {
 		f.Func("timeout", "longest `TIME` the script may take, such as 5s", func(text string) error {
 			d, err := time.ParseDuration(text)
@@ -169,38 +163,14 @@ func (inv *invocation) flags() *flag.FlagSet {
 	return f
 }
 
-// rulesNamed are those of [rules.Alternative] or of a revision.
-func rulesNamed(name string) (rules.Set, bool) {
-	if name == alternativeReading {
-		return rules.Alternative(), true
-	}
-	return rules.Revision(name)
-}
-
-// read takes another reading of the specification.
-func (inv *invocation) read(name string) error {
-	if name != alternativeReading {
-		return fmt.Errorf("the one other reading is %s", alternativeReading)
-	}
-	return inv.follow(name)
-}
-
-// specify takes another revision of the specification.
+// specify takes another revision of the specification, here and in workers.
 func (inv *invocation) specify(name string) error {
-	if !slices.Contains(rules.Revisions(), name) {
+	set, known := rules.Revision(name)
+	if !known {
 		return fmt.Errorf("this host knows %s", strings.Join(rules.Revisions(), " and "))
 	}
-	return inv.follow(name)
-}
-
-// follow takes the rules of a name, here and in workers.
-func (inv *invocation) follow(name string) error {
-	if inv.follows != "" {
-		return fmt.Errorf("%s was asked for before; name one set of rules", inv.follows)
-	}
 	self, err := os.Executable()
-	inv.follows, inv.WorkerCommand = name, []string{self, WorkerArgument, name}
-	inv.Rules, _ = rulesNamed(name)
+	inv.Rules, inv.WorkerCommand = set, []string{self, WorkerArgument, name}
 	return err
 }
 

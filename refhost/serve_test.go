@@ -146,7 +146,7 @@ var _ = Describe("The program", func() {
 
 	It("refuses wrong usage with a sentence", func() {
 		for _, args := range [][]string{{"run"}, {"nonsense"}, {"--nonsense"}, {"run", "no-such-file"},
-			{"types", "--config", "none.json"}, {"--reading", "none"}} {
+			{"types", "--config", "none.json"}, {"--spec", "none"}} {
 			code, _, stderr := program("", args...)
 			Expect(code).To(Equal(refhost.ExitUsage), "%q", args)
 			Expect(strings.Count(strings.TrimSpace(stderr), "\n")).To(BeZero(), "%q printed %q", args, stderr)

@@ -11,6 +11,9 @@ type EndingRule struct {
 	Calls bool
 	// Leaving is how long calls that are not waited for have to be sent.
 	Leaving time.Duration
+	// Held is how long a call is held back before it is sent; the end of its run
+	// drops it.
+	Held time.Duration
 	// Unhandled: a rejection that nobody handles, and an exception in the callback
 	// of a timer, make the run fail.
 	Unhandled bool

@@ -217,8 +217,7 @@ type Set struct {
 	Show func([]Paragraph) Shown
 }
 
-// Standard is the specification as the reference host reads it; [Alternative]
-// reads it otherwise.
+// Standard is the specification as the reference host reads it.
 func Standard() Set {
 	return Set{
 		OuterTools: OuterTools, Request: ParseRequest, Limits: ParseLimits,

@@ -11,34 +11,40 @@ import (
 	"codemode/refhost/rules"
 )
 
-// callDimensions are those of §5.3, §8 and §10.1.
-func callDimensions() []Dimension {
-	return []Dimension{
-		{"input-missing", "5.3.1", "what a call without an argument means where an object is asked for", []Choice{
-			asReference("empty-object"),
-			{ID: "refused", Takes: takes("input-missing-argument=refused", "object-schema-without-members=not-empty"),
+// callReadings are those of §5.3, §8 and §10.1.
+func callReadings() []Ambiguity {
+	return []Ambiguity{
+		{"input-missing-argument", []Reading{
+			{ID: "refused",
 				Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
-					if rules.InputKindOf(schema) == rules.ObjectInput && (len(passed) == 0 || len(passed[0]) == 0) {
+					if rules.InputKindOf(schema) == rules.ObjectInput && !asksForNothing(schema) && nothing(passed) {
 						return nil, errors.New("the input is missing")
 					}
 					return passed, nil
 				})},
-			{ID: "none", Takes: takes("input-missing-argument=none"), Apply: onNoArgument(rules.ObjectInput)},
+			{ID: "none", Apply: onNoArgument(rules.ObjectInput)},
 		}},
-		{"no-argument", "5.3.1", "what is sent of a call without an argument where nothing is asked for", []Choice{
-			asReference("empty-object"),
-			{ID: "none", Takes: takes("no-argument-sent=nothing"), Apply: onNoArgument(rules.NoInput)},
+		{"object-schema-without-members", []Reading{
+			{ID: "not-empty",
+				Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
+					if rules.InputKindOf(schema) == rules.ObjectInput && asksForNothing(schema) && nothing(passed) {
+						return nil, errors.New("the input is missing")
+					}
+					return passed, nil
+				})},
 		}},
-		{"input-null", "5.3.1", "what null means where an object is asked for", []Choice{
-			asReference("refused"),
-			{ID: "empty-object", Takes: takes("input-null=empty-object"),
+		{"no-argument-sent", []Reading{
+			{ID: "nothing", Apply: onNoArgument(rules.NoInput)},
+		}},
+		{"input-null", []Reading{
+			{ID: "empty-object",
 				Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
 					if rules.InputKindOf(schema) != rules.OtherInput && len(passed) > 0 && string(passed[0]) == "null" {
 						return nil, nil
 					}
 					return passed, nil
 				})},
-			{ID: "none", Takes: takes("input-null=none"), Apply: func(s *rules.Set) {
+			{ID: "none", Apply: func(s *rules.Set) {
 				arguments := s.CallArguments
 				s.CallArguments = func(schema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error) {
 					if rules.InputKindOf(schema) != rules.OtherInput && len(passed) > 0 && string(passed[0]) == "null" {
@@ -48,16 +54,15 @@ func callDimensions() []Dimension {
 				}
 			}},
 		}},
-		{"input-unasked", "5.3.1", "what becomes of members where the schema asks for nothing", []Choice{
-			asReference("passed-on"),
-			{ID: "dropped", Takes: takes("input-not-asked-for=dropped"),
+		{"input-not-asked-for", []Reading{
+			{ID: "dropped",
 				Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
 					if asksForNothing(schema) {
 						return withoutMembers(passed), nil
 					}
 					return passed, nil
 				})},
-			{ID: "refused", Takes: takes("input-not-asked-for=refused"),
+			{ID: "refused",
 				Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
 					if asksForNothing(schema) && len(passed) > 0 && len(passed[0]) > 0 && string(passed[0]) != "{}" {
 						return nil, errors.New("the tool takes no input")
@@ -65,9 +70,8 @@ func callDimensions() []Dimension {
 					return passed, nil
 				})},
 		}},
-		{"further-arguments", "5.3.1", "what a binding does with arguments behind the first", []Choice{
-			asReference("ignored"),
-			{ID: "refused", Takes: takes("further-arguments=refused"),
+		{"further-arguments", []Reading{
+			{ID: "refused",
 				Apply: onArguments(func(_ json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
 					if len(passed) > 1 {
 						return nil, errors.New("a tool takes one argument")
@@ -75,14 +79,12 @@ func callDimensions() []Dimension {
 					return passed, nil
 				})},
 		}},
-		{"schema-defaults", "5.3.1", "whether the defaults of the schema are filled in", []Choice{
-			asReference("not-filled-in"),
-			{ID: "filled-in", Takes: takes("schema-defaults=filled-in"),
+		{"schema-defaults", []Reading{
+			{ID: "filled-in",
 				Apply: fillDefaults},
 		}},
-		{"non-object-input", "5.3.1", "how an input that is no object is sent, as MCP wants an object", []Choice{
-			asReference("as-it-is"),
-			{ID: "in-a-member", Takes: takes("non-object-input=in-a-member"), Apply: func(s *rules.Set) {
+		{"non-object-input", []Reading{
+			{ID: "in-a-member", Apply: func(s *rules.Set) {
 				s.SentArguments = func(input json.RawMessage) json.RawMessage {
 					var object map[string]json.RawMessage
 					if len(input) == 0 || json.Unmarshal(input, &object) == nil && object != nil {
@@ -92,14 +94,11 @@ func callDimensions() []Dimension {
 				}
 			}},
 		}},
-		{"full-result", "5.3.2", "whether a whole result has what MCP does not define, and what its absence says too",
-			[]Choice{
-				asReference("everything"),
-				{ID: "what-mcp-defines", Takes: takes("full-result=what-mcp-defines"), Apply: onUnwrap(asDefined)},
-			}},
-		{"structured-null", "5.3.2", "whether structuredContent null is structured content", []Choice{
-			asReference("absent"),
-			{ID: "null-value", Takes: takes("structured-null=null-value"),
+		{"full-result", []Reading{
+			{ID: "what-mcp-defines", Apply: onUnwrap(asDefined)},
+		}},
+		{"structured-null", []Reading{
+			{ID: "null-value",
 				Apply: onUnwrap(func(result, value json.RawMessage) json.RawMessage {
 					var members map[string]json.RawMessage
 					if json.Unmarshal(result, &members) == nil && string(members["structuredContent"]) == "null" {
@@ -108,9 +107,8 @@ func callDimensions() []Dimension {
 					return value
 				})},
 		}},
-		{"malformed-result", "5.3.2", "what is done with a result that MCP does not allow", []Choice{
-			asReference("returned"),
-			{ID: "thrown", Takes: takes("malformed-result=thrown"),
+		{"malformed-result", []Reading{
+			{ID: "thrown",
 				Apply: onUnwrap(func(result, value json.RawMessage) json.RawMessage {
 					if !proper(result) {
 						return nil // what is no JSON fails the call
@@ -118,31 +116,18 @@ func callDimensions() []Dimension {
 					return value
 				})},
 		}},
-		{"concurrency", "10.1", "whether the calls of a script are made at the same time", []Choice{
-			asReference("together"),
-			{ID: "in-turn", Takes: takes("trace-order=in-turn"),
-				Forgoes: []string{"calls-concurrent"}, Apply: func(s *rules.Set) {
-					s.Concurrency = func() rules.ConcurrencyRule {
-						return rules.ConcurrencyRule{Told: "The tool calls of a script are made one after another, " +
-							"also with Promise.all."}
-					}
-				}},
-		}},
-		{"tool-list-refresh", "8", "when changed tools are listed", []Choice{
-			asReference("before-the-next-run"),
+		{"changed-tools-listed", []Reading{
 			{ID: "at-once", Apply: func(s *rules.Set) { s.RefreshAtOnce = func() bool { return true } }},
 		}},
-		{"removed-tool", "8.2", "whether a call is sent whose tool the server removed during the run", []Choice{
-			asReference("sent"),
-			{ID: "refused", Takes: takes("removed-tool-called=refused"), Apply: func(s *rules.Set) {
+		{"removed-tool-called", []Reading{
+			{ID: "refused", Apply: func(s *rules.Set) {
 				s.SendCall = func(toolName string, present func() []string) bool {
 					return slices.Contains(present(), toolName)
 				}
 			}},
 		}},
-		{"tools-of-a-run", "8.2", "when a run comes to know the tools of a server, which it keeps", []Choice{
-			asReference("at-its-start"),
-			{ID: "at-first-use", Takes: takes("first-import-after-change=those-at-the-import"),
+		{"first-import-after-change", []Reading{
+			{ID: "those-at-the-import",
 				Apply: func(s *rules.Set) { s.ToolsAtFirstUse = func() bool { return true } }},
 		}},
 	}
@@ -163,12 +148,15 @@ func onArguments(edit func(schema json.RawMessage, passed []json.RawMessage) ([]
 	}
 }
 
+// nothing reports whether a binding was called without an argument.
+func nothing(passed []json.RawMessage) bool { return len(passed) == 0 || len(passed[0]) == 0 }
+
 // onNoArgument sends no arguments of a call without one, to tools of a kind.
 func onNoArgument(kind rules.InputKind) func(*rules.Set) {
 	return func(s *rules.Set) {
 		arguments := s.CallArguments
 		s.CallArguments = func(schema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error) {
-			if rules.InputKindOf(schema) == kind && (len(passed) == 0 || len(passed[0]) == 0) {
+			if rules.InputKindOf(schema) == kind && nothing(passed) {
 				return nil, nil
 			}
 			return arguments(schema, passed)
@@ -190,7 +178,7 @@ func asksForNothing(schema json.RawMessage) bool {
 
 // withoutMembers is what stands for an input of a tool that takes none.
 func withoutMembers(passed []json.RawMessage) []json.RawMessage {
-	if len(passed) == 0 || len(passed[0]) == 0 {
+	if nothing(passed) {
 		return passed
 	}
 	return []json.RawMessage{json.RawMessage("{}")}

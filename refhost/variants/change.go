@@ -68,12 +68,6 @@ func members(raw json.RawMessage) rules.Object {
 	return o
 }
 
-func reversed(o rules.Object) rules.Object {
-	turned := slices.Clone(o)
-	slices.Reverse(turned)
-	return turned
-}
-
 // onDiagnose changes each diagnostic.
 func onDiagnose(edit func(rules.Finding, *rules.Diagnostic)) func(*rules.Set) {
 	return func(s *rules.Set) {
@@ -141,4 +135,14 @@ func text(value any) string {
 	var read string
 	_ = json.Unmarshal(raw, &read) // what is no text stays ""
 	return read
+}
+
+// others are a reading of several ambiguities but for one of them, as [Reading.With] has it.
+func others(but, reading string, ambiguities ...string) (taken []string) {
+	for _, ambiguity := range ambiguities {
+		if ambiguity != but {
+			taken = append(taken, ambiguity+"="+reading)
+		}
+	}
+	return taken
 }

@@ -9,55 +9,50 @@ import (
 	"codemode/refhost/rules"
 )
 
-// consoleDimensions are those of §3.3.1 about the text of one console call.
-func consoleDimensions() []Dimension {
-	return []Dimension{
-		{"console-separator", "3.3.1", "what stands between the arguments of a call", []Choice{
-			asReference("one-space"),
-			{ID: "nothing", Takes: takes("console-separator=nothing"),
-				Apply: joinedBy("")}, {ID: "tab", Apply: joinedBy("\t")}, {ID: "comma", Apply: joinedBy(", ")},
+// consoleReadings are those of §3.3.1 about the text of one console call.
+func consoleReadings() []Ambiguity {
+	return []Ambiguity{
+		{"console-separator", []Reading{
+			{ID: "nothing", Apply: joinedBy("")},
+			{ID: "tab", Apply: joinedBy("\t")},
+			{ID: "comma", Apply: joinedBy(", ")},
 		}},
-		{"console-json", "3.3.1", "the layout of JSON and the order of its keys", []Choice{
-			asReference("sorted"),
-			{ID: "as-inserted", Takes: takes("console-key-order=insertion"),
-				Apply: written(func(text string) string { return text })},
-			{ID: "indented", Takes: takes("console-key-order=insertion"),
-				Apply: written(func(text string) string { return laidOut(text, "  ") })},
-			{ID: "spaced", Takes: takes("console-key-order=insertion"),
-				Apply: written(func(text string) string { return strings.ReplaceAll(laidOut(text, ""), "\n", " ") })},
+		{"console-key-order", []Reading{
+			{ID: "insertion", Apply: written(func(_, inserted string) string { return inserted })},
 		}},
-		{"console-fallback", "3.3.1", "the text for what JSON cannot hold", []Choice{
-			asReference("unserializable-object"),
+		{"console-json-layout", []Reading{
+			{ID: "indented", Apply: written(func(text, _ string) string { return laidOut(text, "  ") })},
+			{ID: "spaced", Apply: written(func(text, _ string) string {
+				return strings.ReplaceAll(laidOut(text, ""), "\n", " ")
+			})},
+		}},
+		{"console-unserializable-text", []Reading{
 			{ID: "own-text", Apply: fallback("<a value that is not JSON>")},
 			{ID: "circular", Apply: fallback("[Circular]")},
 			{ID: "marked-cycles", Apply: logged(`typeof v === "object" && v !== null ? whole(v) : v`)},
 		}},
-		{"console-error", "3.3.1", "how an Error is shown, which has no enumerable properties", []Choice{
-			asReference("name-and-message-json"),
-			{ID: "json", Takes: takes("console-error-object=json"), Apply: logged(`v instanceof Error ? "{}" : v`)},
-			{ID: "stack-json", Apply: logged(`v instanceof Error ? text(v, JSON.stringify({ stack: v.stack + ` +
+		{"console-error-object", []Reading{
+			{ID: "json", Apply: logged(`v instanceof Error ? "{}" : v`)},
+			{ID: "stack", Apply: logged(`v instanceof Error ? text(v, JSON.stringify({ stack: v.stack + ` +
 				`v.message })) : v`)},
 		}},
-		{"console-map", "3.3.1", "how Map and Set are shown, whose JSON is empty", []Choice{
-			asReference("json"),
-			{ID: "entries", Takes: takes("console-map=entries"),
+		{"console-map", []Reading{
+			{ID: "entries",
 				Apply: logged(`v instanceof Map || v instanceof Set ? [...v] : v`)},
 		}},
-		{"console-methods", "3.3.1", "whether console has methods that the text does not name", []Choice{
-			asReference("absent"),
-			{ID: "captured", Takes: takes("console-other-methods=captured"),
+		{"console-other-methods", []Reading{
+			{ID: "captured",
 				Apply: prelude(`console.info = console.log; console.trace = console.debug;`)},
-			{ID: "ignored", Takes: takes("console-other-methods=ignored"),
+			{ID: "ignored",
 				Apply: prelude(`for (const name of ["info", "trace", "table", "dir"]) console[name] = () => {};`)},
 		}},
-		{"console-function", "3.3.1", "how a function is shown, which has no JSON", []Choice{
-			asReference("fallback"),
-			{ID: "source", Takes: takes("console-function=source"),
+		{"console-function", []Reading{
+			{ID: "source",
 				Apply: logged(`typeof v === "function" ? String(v) : v`)},
-			{ID: "label", Takes: takes("console-function=label"),
+			{ID: "label",
 				Apply: logged(`typeof v === "function" ? "[Function " + (v.name || "anonymous") + "]" : v`)},
-			{ID: "empty", Takes: takes("console-function=empty"), Apply: logged(`typeof v === "function" ? "" : v`)},
-			{ID: "undefined-text", Takes: takes("console-function=undefined-text"),
+			{ID: "empty", Apply: logged(`typeof v === "function" ? "" : v`)},
+			{ID: "undefined-text",
 				Apply: logged(`typeof v === "function" ? undefined : v`)},
 		}},
 	}
@@ -96,13 +91,20 @@ func onArgument(edit func(*rules.ConsoleArg)) func(*rules.Set) {
 	}
 }
 
-// written writes what has a JSON text in another way.
-func written(write func(text string) string) func(*rules.Set) {
-	return onArgument(func(arg *rules.ConsoleArg) {
-		if !arg.Primitive && !arg.Unserializable {
-			arg.Primitive, arg.Text = true, write(arg.Text)
-		}
-	})
+// written writes what has a JSON text in another way, given the text that was written
+// till then, and the one in which keys are in the order of their insertion.
+func written(write func(text, inserted string) string) func(*rules.Set) {
+	return func(s *rules.Set) {
+		join := s.ConsoleText
+		onArgument(func(arg *rules.ConsoleArg) {
+			if arg.Primitive || arg.Unserializable {
+				return
+			}
+			if text, err := join([]rules.ConsoleArg{*arg}); err == nil {
+				arg.Primitive, arg.Text = true, write(text, arg.Text)
+			}
+		})(s)
+	}
 }
 
 func fallback(text string) func(*rules.Set) {

@@ -9,17 +9,15 @@ import (
 	"codemode/refhost/rules"
 )
 
-// contextDimensions are those of §4.4, and of every "MUST document": the words,
+// contextReadings are those of §4.4, and of every "MUST document": the words,
 // and where an agent is shown them.
-func contextDimensions() []Dimension {
-	return []Dimension{
-		{"context-words", "4.4", "the words of the agent context", []Choice{
-			asReference("plain"),
+func contextReadings() []Ambiguity {
+	return []Ambiguity{
+		{"context-words", []Reading{
 			{ID: "manual", Apply: told(manual())},
 			{ID: "terse", Apply: told(terse())},
 		}},
-		{"declarations-shown", "4.4", "where and in what form an agent is shown declarations", []Choice{
-			asReference("instructions"),
+		{"declarations-shown", []Reading{
 			{ID: "description", Apply: onShow(func(show shower, all []rules.Paragraph) rules.Shown {
 				return show(retitled(all))
 			})},
@@ -36,10 +34,9 @@ func contextDimensions() []Dimension {
 			{ID: "exports-each",
 				Apply: byModule(func(_, text string) string { return "```ts\n" + asExports(text) + "```" })},
 			{ID: "files", Apply: inFiles(func(text string) string { return text })},
-			{ID: "files-of-exports", Apply: inFiles(asExports)},
 		}},
-		{"context-place", "4.4", "where an agent is shown everything else", []Choice{
-			asReference("description"),
+		{"declaration-module-form", []Reading{{ID: "file-per-server", Apply: inFiles(asExports)}}},
+		{"context-place", []Reading{
 			{ID: "instructions", Apply: onShown(func(s *rules.Shown) {
 				s.Instructions, s.Description = s.Description+"\n\n"+s.Instructions,
 					"Runs JavaScript; the instructions tell how."

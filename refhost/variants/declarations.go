@@ -10,94 +10,73 @@ import (
 	"codemode/refhost/rules"
 )
 
-// declarationDimensions are those of §6.2 and §6.3: the style of TypeScript.
-func declarationDimensions() []Dimension {
-	return []Dimension{
-		{"declared-types", "6.2", "whether object types are aliases or interfaces", []Choice{
-			asReference("aliases"), {ID: "interfaces", Apply: onDeclarations(withInterfaces)},
+// declarationReadings are those of §6.2 and §6.3: the style of TypeScript.
+func declarationReadings() []Ambiguity {
+	return []Ambiguity{
+		{"declared-types", []Reading{
+			{ID: "interfaces", Apply: onDeclarations(withInterfaces)},
 		}},
-		{"declared-functions", "6.2", "whether bindings are functions or constants", []Choice{
-			asReference("functions"),
+		{"declared-bindings", []Reading{
 			{ID: "constants", Apply: onDeclarations(functionForm("export const $1: ($2) => $3;"))},
 			{ID: "other-parameter", Apply: onDeclarations(otherParameter)},
+			{ID: "exported-under-their-names", Apply: onDeclarations(exportedAs)},
+			{ID: "of-a-type", Apply: onDeclarations(typedFirst)},
 		}},
-		{"declared-results", "6.2", "the type of a result that the server does not declare", []Choice{
-			asReference("unknown"),
-			{ID: "any", Takes: takes("result-without-output-schema=any"),
-				Apply: onDeclarations(replacing("Promise<unknown>", "Promise<any>"))},
-			{ID: "shared-type", Apply: all(onDeclarations(replacing("Promise<unknown>", "Promise<McpValue>")),
+		{"result-without-output-schema", []Reading{
+			{ID: "any", Apply: onDeclarations(replacing("Promise<unknown>", "Promise<any>"))},
+		}},
+		{"declared-shared-types", []Reading{
+			{ID: "shared", Apply: all(onDeclarations(replacing("Promise<unknown>", "Promise<McpValue>")),
 				withShared(
 					"/** What a tool without an output schema may return. */\ntype McpValue = string | number | "+
 						"boolean | null | McpValue[] | { [key: string]: McpValue };\n"))},
 		}},
-		{"declared-outputs", "6.2", "whether other things that a call may return are declared beside the output schema",
-			[]Choice{
-				asReference("schema-alone"),
-				{ID: "open-union", Takes: takes("declared-result-union=with-others"),
-					Apply: onDeclarations(resultForm("Promise<$1 | string | { content: unknown[]; [key: string]: "+
-						"unknown }>", ""))},
-				{ID: "union-with-a-package", Takes: takes("declared-result-union=with-others"),
-					Apply: onDeclarations(resultForm("Promise<$1 | CallToolResult>",
-						"  import type { CallToolResult } from \"@modelcontextprotocol/sdk/types.js\";\n"))},
-			}},
-		{"declared-no-input", "6.2", "the parameter of a tool without input", []Choice{
-			asReference("optional"),
-			{ID: "none", Takes: takes("no-input-declared=no-parameter"),
+		{"declared-result-union", []Reading{
+			{ID: "with-others", Apply: onDeclarations(resultForm("Promise<$1 | string | { content: unknown[]; "+
+				"[key: string]: unknown }>", ""))},
+			{ID: "with-a-package", Apply: onDeclarations(resultForm("Promise<$1 | CallToolResult>",
+				"  import type { CallToolResult } from \"@modelcontextprotocol/sdk/types.js\";\n"))},
+		}},
+		{"no-input-declared", []Reading{
+			{ID: "no-parameter",
 				Apply: onDeclarations(replacing("(input?: Record<string, unknown>)", "()"))},
-			{ID: "required", Takes: takes("no-input-declared=required-parameter"),
+			{ID: "required-parameter",
 				Apply: onDeclarations(replacing("(input?: Record<string, unknown>)", "(input: {})"))},
 		}},
-		{"declared-fallback", "6.2", "how much falls back to unknown", []Choice{
-			asReference("part"), {ID: "whole", Takes: takes("fallback-extent=whole"), Apply: wholeUnknown},
+		{"fallback-extent", []Reading{
+			{ID: "whole", Apply: wholeUnknown},
 		}},
-		{"declared-patterns", "6.2", "whether patternProperties are typed", []Choice{
-			asReference("typed"), {ID: "unknown", Apply: withoutPatterns},
+		{"pattern-properties", []Reading{
+			{ID: "untyped", Apply: withoutPatterns},
 		}},
-		{"declared-places", "6.3", "where a doc comment stands", []Choice{
-			asReference("before-the-function"),
-			{ID: "exported-under-its-name", Apply: onDeclarations(exportedAs)},
-			{ID: "before-the-type", Apply: onDeclarations(typedFirst)},
-		}},
-		{"declarations-after-change", "4.4", "whether declarations follow a change of tools", []Choice{
-			asReference("followed"),
-			{ID: "as-at-the-start", Takes: takes("declarations-after-change=as-at-the-start"),
+		{"declarations-after-change", []Reading{
+			{ID: "as-at-the-start",
 				Apply: declaredOnce},
 		}},
-		{"declared-prefix-items", "6.2", "whether tuples of prefixItems are typed by place", []Choice{
-			asReference("typed"),
-			{ID: "untyped", Takes: takes("tuple-prefix-items=untyped"),
+		{"tuple-prefix-items", []Reading{
+			{ID: "untyped",
 				Apply: withoutPrefixItems},
 		}},
-		{"declared-places-of-tuples", "6.2", "whether a tuple may end early whose schema does not say", []Choice{
-			asReference("optional-places"),
-			{ID: "all-places", Takes: takes("tuple-early-end=all-places"), Apply: declaring(allPlaces)},
+		{"tuple-early-end", []Reading{
+			{ID: "all-places", Apply: declaring(allPlaces)},
 		}},
-		{"declared-properties", "6.2", "whether an object may have properties that its schema does not speak of",
-			[]Choice{
-				asReference("open"),
-				{ID: "closed", Takes: takes("further-properties-unsaid=closed"), Apply: declaring(closed)},
-			}},
-		{"declared-nullable", "6.2", "whether nullable allows null where an enum or an allOf beside it does not",
-			[]Choice{
-				asReference("everywhere"),
-				{ID: "by-type-alone", Takes: takes("nullable-beside-others=by-type-alone"), Apply: nullableByType},
-			}},
-		{"declared-order", "6.2", "the order of declarations in a module", []Choice{
-			asReference("as-listed"), {ID: "functions-first", Apply: onDeclarations(functionsFirst)},
+		{"further-properties-unsaid", []Reading{
+			{ID: "closed", Apply: declaring(closed)},
 		}},
-		{"declared-blocks", "6.2", "whether a module is declared in one block", []Choice{
-			asReference("one"), {ID: "two", Apply: onDeclarations(inTwoBlocks)},
+		{"nullable-beside-others", []Reading{
+			{ID: "by-type-alone", Apply: nullableByType},
 		}},
-		{"declared-annotations", "6.3", "how annotations are written in a doc comment", []Choice{
-			asReference("as-tags"),
+		{"declared-order", []Reading{
+			{ID: "functions-first", Apply: onDeclarations(functionsFirst)},
+			{ID: "two-blocks", Apply: onDeclarations(inTwoBlocks)},
+		}},
+		{"declared-annotations", []Reading{
 			{ID: "in-words", Apply: onDeclarations(annotationWords)},
 		}},
-		{"declared-comments", "6.2", "comments beside those that are asked for", []Choice{
-			asReference("none"),
+		{"declared-comments", []Reading{
 			{ID: "many", Apply: onDeclarations(manyComments)},
 		}},
-		{"declared-layout", "6.2", "quotes, white space and separators", []Choice{
-			asReference("two-spaces"),
+		{"declared-layout", []Reading{
 			{ID: "tabs", Apply: onDeclarations(replacing("  ", "\t"))},
 			{ID: "no-semicolons",
 				Apply: onDeclarations(eachLine(func(line string) string { return strings.TrimSuffix(line, ";") }))},

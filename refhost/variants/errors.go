@@ -7,19 +7,23 @@ import (
 	"codemode/refhost/rules"
 )
 
-// errorDimensions are those of §7.1 to §7.3.
-func errorDimensions() []Dimension {
-	return []Dimension{
-		{"hint-words", "7.3", "the words of hints", []Choice{
-			asReference("one-sentence"),
+// errorReadings are those of §7.1 to §7.3.
+func errorReadings() []Ambiguity {
+	return []Ambiguity{
+		{"error-words", []Reading{
 			{ID: "short", Apply: onClasses(func(c *rules.ErrorClass) { c.Hint = "See the message." })},
-			{ID: "polite", Apply: onClasses(func(c *rules.ErrorClass) {
-				c.Hint = "💡 You might want to: " + strings.ToLower(c.Hint[:1]) + c.Hint[1:]
-			})},
+			{ID: "polite", Apply: all(
+				onClasses(func(c *rules.ErrorClass) {
+					c.Hint = "💡 You might want to: " + strings.ToLower(c.Hint[:1]) + c.Hint[1:]
+				}),
+				onFacts(func(p rules.CallProblem, d rules.ErrorDetails) rules.ErrorDetails {
+					d.Message = "[" + p.ServerID + "/" + p.ToolName + "] " + d.Message
+					return d
+				}),
+			)},
 		}},
-		{"pointer-of-missing-property", "7.2", "which property fails when one is missing", []Choice{
-			asReference("own-pointer"),
-			{ID: "pointer-of-object", Takes: takes("pointer-of-missing-property=pointer-of-object"),
+		{"pointer-of-missing-property", []Reading{
+			{ID: "pointer-of-object",
 				Apply: onProblem(func(p *rules.CallProblem) {
 					if i := strings.LastIndex(p.Path, "/"); i >= 0 && p.Received == "nothing" {
 						p.Message = strings.ReplaceAll(p.Message, p.Path, p.Path[:i]) + " It lacks " +
@@ -28,23 +32,15 @@ func errorDimensions() []Dimension {
 					}
 				})},
 		}},
-		{"pointer-form", "7.2", "how a JSON Pointer is written", []Choice{
-			asReference("plain"),
+		{"pointer-form", []Reading{
 			{ID: "fragment", Apply: onProblem(func(p *rules.CallProblem) { p.Path = "#" + p.Path })},
 		}},
-		{"error-facts", "7.2", "where an error keeps its facts", []Choice{
-			asReference("flat"),
-			{ID: "nested", Takes: takes("validation-error-properties=own"), Apply: onFacts(nestedFacts)},
-			{ID: "message-alone", Takes: takes("validation-error-properties=message-only"),
+		{"validation-error-properties", []Reading{
+			{ID: "own", Apply: onFacts(nestedFacts)},
+			{ID: "message-only",
 				Apply: onFacts(messageFacts)},
-			{ID: "prefixed", Apply: onFacts(func(p rules.CallProblem, d rules.ErrorDetails) rules.ErrorDetails {
-				d.Message = "[" + p.ServerID + "/" + p.ToolName + "] " + d.Message
-				d.Members["retryable"] = false
-				return d
-			})},
 		}},
-		{"suggestions", "7.3", "whether a near name is suggested for one that is unknown", []Choice{
-			asReference("nearest"),
+		{"near-names", []Reading{
 			{ID: "none", Apply: func(s *rules.Set) { s.Suggest = func(string, []string) string { return "" } }},
 		}},
 	}

@@ -7,39 +7,37 @@ import (
 	"codemode/refhost/rules"
 )
 
-// failureDimensions are about calls that bring no result (§7.1, §10) and runs
+// failureReadings are about calls that bring no result (§7.1, §10) and runs
 // that are cancelled (§7.4).
-func failureDimensions() []Dimension {
-	return []Dimension{
-		{"refused-credentials", "7.1", "how a JSON-RPC error is taken that speaks of credentials", []Choice{
-			asReference("protocol-error"),
-			{ID: "authentication-error", Takes: takes("refused-credentials-class=authentication-error"),
+func failureReadings() []Ambiguity {
+	return []Ambiguity{
+		{"refused-credentials-class", []Reading{
+			{ID: "authentication-error",
 				Apply: onProtocolFailure(rules.FailureAuth, func(_ int64, message string) bool {
 					return strings.Contains(strings.ToLower(message), "unauthorized")
 				})},
 		}},
-		{"forgotten-tool", "7.1", "how a JSON-RPC error is taken that speaks of an unknown tool", []Choice{
-			asReference("protocol-error"),
-			{ID: "tool-not-found", Takes: takes("forgotten-tool-class=tool-not-found-error"),
+		{"forgotten-tool-class", []Reading{
+			{ID: "tool-not-found-error",
 				Apply: onProtocolFailure(rules.FailureTool, func(code int64, message string) bool {
 					return code == -32602 && strings.Contains(strings.ToLower(message), "unknown tool")
 				})},
 		}},
-		{"failed-call", "10", "whether a call that failed is sent again before the script sees it", []Choice{
-			asReference("sent-once"),
-			{ID: "again-without-a-result", Takes: takes("repeated-calls=repeated"), Apply: func(s *rules.Set) {
+		{"repeated-calls", []Reading{
+			{ID: "repeated", Apply: func(s *rules.Set) {
 				s.CallAgain = func(f rules.CallFailure, sent int) bool { return sent < 2 && f != rules.FailureResult }
 			}},
-			{ID: "sent-twice", Takes: takes("repeated-calls=repeated"), Apply: all(
+		}},
+		{"repeated-after-a-result", []Reading{
+			{ID: "repeated", With: []string{"repeated-calls=repeated"}, Apply: all(
 				func(s *rules.Set) { s.CallAgain = func(_ rules.CallFailure, sent int) bool { return sent < 2 } },
 				onResponse(tracingRepeats),
 			)},
 		}},
-		{"cancelled-run", "7.4", "how a run is answered that was cancelled", []Choice{
-			asReference("structured"),
-			{ID: "protocol-error", Takes: takes("cancellation-answer=protocol-error"),
+		{"cancellation-answer", []Reading{
+			{ID: "protocol-error",
 				Apply: answeringCancelled(rules.AnswerError)},
-			{ID: "not-at-all", Takes: takes("cancellation-answer=no-answer"),
+			{ID: "no-answer",
 				Apply: answeringCancelled(rules.AnswerNothing)},
 		}},
 	}

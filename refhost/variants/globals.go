@@ -6,8 +6,8 @@ import (
 	"codemode/refhost/rules"
 )
 
-// globalDimensions are those of §3.5, and of what a script may change (§11).
-func globalDimensions() []Dimension {
+// globalReadings are those of §3.5, and of what a script may change (§11).
+func globalReadings() []Ambiguity {
 	lacking := func(names ...string) func(*rules.Set) {
 		return func(s *rules.Set) {
 			globals := s.Globals
@@ -17,46 +17,37 @@ func globalDimensions() []Dimension {
 			}
 		}
 	}
-	return []Dimension{
-		{"function-constructor", "3.5", "whether Function is absent, or there and refuses", []Choice{
-			asReference("throws"),
-			{ID: "absent", Takes: takes("function-constructor=absent"),
+	return []Ambiguity{
+		{"function-constructor", []Reading{
+			{ID: "absent",
 				Apply: lacking("Function")},
-			{ID: "makes-no-code", Takes: takes("function-constructor=makes-no-code"),
+			{ID: "makes-no-code",
 				Apply: prelude(`globalThis.Function = new Proxy(globalThis.Function, { apply: () => () => ` +
 					`undefined, construct: () => () => undefined });`)},
 		}},
-		{"eval", "3.5", "whether eval is absent, or there and refuses", []Choice{
-			asReference("absent"),
+		{"eval-name", []Reading{
 			{ID: "throws", Apply: prelude(`globalThis.eval = () => { throw new EvalError("code is not made from ` +
 				`strings here"); };`)},
 		}},
-		{"forbidden-globals", "3.5", "whether the name of a forbidden global is there, to say what to use instead",
-			[]Choice{
-				asReference("absent"),
-				{ID: "functions-that-throw", Takes: takes("forbidden-global-stub=stub"),
-					Apply: prelude(rules.ThrowingGlobals)},
-				{ID: "getters-that-throw", Takes: takes("forbidden-global-stub=stub"),
-					Apply: prelude(`for (const name of ["fetch", "WebSocket", "setInterval", "process", "require", ` +
-						`"Buffer"]) ` +
-						`Object.defineProperty(globalThis, name, { get() { throw new ReferenceError(name + " is not ` +
-						`available; call tools"); } });`)},
-			}},
-		{"further-globals", "3.5", "globals beyond the list", []Choice{
-			asReference("a-few"),
+		{"forbidden-global-stub", []Reading{
+			{ID: "stub", Apply: prelude(throwingGlobals)},
+			{ID: "throwing-getter",
+				Apply: prelude(`for (const name of ["fetch", "WebSocket", "setInterval", "process", "require", "Buffer"]) ` +
+					`Object.defineProperty(globalThis, name, { get() { throw new ReferenceError(name + " is not ` +
+					`available; call tools"); } });`)},
+		}},
+		{"further-globals", []Reading{
 			{ID: "none", Apply: lacking("structuredClone", "queueMicrotask", "escape", "unescape", "WeakRef",
 				"FinalizationRegistry")},
-			{ID: "more", Takes: takes("console-other-methods=captured"),
+			{ID: "many",
 				Apply: prelude(`globalThis.atob = (text) => String(text); globalThis.performance = { now: () => ` +
 					`Date.now() }; ` +
 					`globalThis.navigator = { hardwareConcurrency: 1, userAgent: "sandbox" }; globalThis.self = ` +
 					`globalThis; ` +
-					`globalThis.AbortController = class AbortController {}; console.info = console.log; ` +
-					`console.table = console.log;`)},
+					`globalThis.AbortController = class AbortController {};`)},
 		}},
-		{"timer-id", "3.5", "what setTimeout returns", []Choice{
-			asReference("number"),
-			{ID: "object", Takes: takes("timer-id=object"),
+		{"timer-id", []Reading{
+			{ID: "object",
 				Apply: prelude(`{ const { setTimeout, clearTimeout } = globalThis; const ids = new WeakMap(); class ` +
 					`Timeout {} ` +
 					`globalThis.setTimeout = (...given) => { const timer = new Timeout(); ids.set(timer, ` +
@@ -64,35 +55,35 @@ func globalDimensions() []Dimension {
 					`globalThis.clearTimeout = (timer) => { if (timer instanceof Timeout) ` +
 					`clearTimeout(ids.get(timer)); }; }`)},
 		}},
-		{"url-standard", "3.5", "which revision of the URL Standard URL follows", []Choice{
-			asReference("newer"),
-			{ID: "older", Takes: takes("url-standard=older"),
+		{"url-standard", []Reading{
+			{ID: "older",
 				Apply: prelude(`{ const Newer = URL; globalThis.URL = class URL extends Newer { static canParse = ` +
 					`undefined; static parse = undefined; }; }`)},
 		}},
-		{"timer-lateness", "3.5", "how late timers are", []Choice{
-			asReference("on-time"),
+		{"timer-lateness", []Reading{
 			{ID: "late", Apply: prelude(`{ const { setTimeout, Number } = globalThis; ` +
 				`globalThis.setTimeout = (call, delay, ...given) => setTimeout(call, (Number(delay) || 0) + 30, ` +
 				`...given); }`)},
 		}},
-		{"error-classes", "11", "whether the error classes themselves can be changed", []Choice{
-			asReference("frozen"),
-			{ID: "open", Takes: takes("export-depth=open"),
+		{"export-depth", []Reading{
+			{ID: "open",
 				Apply: open(rules.ErrorClassObjects)},
 		}},
-		{"built-ins", "11", "whether a run can change the built-ins of its own sandbox, where that does no harm",
-			[]Choice{
-				asReference("frozen"),
-				{ID: "open", Takes: takes("pollution-extent=harmless", "export-depth=open"),
-					Apply: open(rules.FurtherIntrinsics)},
-				{ID: "all-open", Takes: takes("pollution-extent=harmless", "export-depth=open"),
-					Apply: open(rules.Intrinsics)},
-				{ID: "given-values-too", Takes: takes("pollution-extent=own-values", "export-depth=open"),
-					Apply: all(open(rules.FurtherIntrinsics), open(rules.GivenValues))},
-			}},
+		{"pollution-extent", []Reading{
+			{ID: "harmless", With: []string{"export-depth=open"}, Apply: open(rules.Intrinsics)},
+			{ID: "own-values", With: []string{"export-depth=open"},
+				Apply: all(open(rules.FurtherIntrinsics), open(rules.GivenValues))},
+		}},
 	}
 }
+
+// throwingGlobals defines the names of forbidden globals (§3.5) so that their
+// every use throws.
+const throwingGlobals = `{ const { Error, Object } = globalThis; ` +
+	`for (const name of ["fetch", "XMLHttpRequest", "WebSocket", "setInterval", "process", "require"]) { ` +
+	`const refuse = () => { throw new Error(name + " is not available here; call tools"); }; ` +
+	`Object.defineProperty(globalThis, name, { value: new Proxy(function () {}, { get: refuse, apply: refuse, ` +
+	`construct: refuse }) }); } } `
 
 // open lets a run change a part of what it finds.
 func open(part rules.Part) func(*rules.Set) {

@@ -2,6 +2,7 @@ package variants
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -9,73 +10,55 @@ import (
 	"codemode/refhost/rules"
 )
 
-// limitDimensions are those of §3.2.4, §7.4 and §10.
-func limitDimensions() []Dimension {
-	return []Dimension{
-		{"limit-invalid-value", "3.2.4", "what an invalid value of a known limit leads to", []Choice{
-			asReference("run-refused"),
-			{ID: "default-with-notice", Takes: takes("limit-invalid-value=default-with-notice"),
+// limitReadings are those of §3.2.4, §7.4 and §10.
+func limitReadings() []Ambiguity {
+	return []Ambiguity{
+		{"limit-invalid-value", []Reading{
+			{ID: "default-with-notice",
 				Apply: onInvalidLimit(func(d rules.Diagnostic) []rules.Diagnostic {
 					d.Severity = rules.SeverityWarning
 					return []rules.Diagnostic{d}
 				})},
-			{ID: "default-silently", Takes: takes("limit-invalid-value=default-silently"),
+			{ID: "default-silently",
 				Apply: onInvalidLimit(func(rules.Diagnostic) []rules.Diagnostic { return nil })},
 		}},
-		{"limit-above-maximum", "3.2.4", "what a value above the host's own maximum leads to", []Choice{
-			asReference("lowered-with-notice"),
-			{ID: "lowered-silently", Takes: takes("limit-above-maximum=accepted-silently"),
+		{"limit-above-maximum", []Reading{
+			{ID: "accepted-silently",
 				Apply: onLoweredLimit(func(rules.Diagnostic) []rules.Diagnostic { return nil })},
-			{ID: "run-refused", Takes: takes("limit-above-maximum=run-refused"),
+			{ID: "run-refused",
 				Apply: onLoweredLimit(func(d rules.Diagnostic) []rules.Diagnostic {
 					d.Severity = rules.SeverityError
 					return []rules.Diagnostic{d}
 				})},
 		}},
-		{"call-limit", "10", "whether exceeding maxToolCalls is thrown or ends the run", []Choice{
-			asReference("thrown"),
-			{ID: "ends-the-run", Takes: takes("limit-thrown-or-aborted=aborted"), Apply: func(s *rules.Set) {
+		{"limit-thrown-or-aborted", []Reading{
+			{ID: "aborted", Apply: func(s *rules.Set) {
 				s.EndsRun = func(f rules.CallFailure) bool { return f == rules.FailureLimit }
 			}},
-			{ID: "unenforced", Takes: takes("limit-thrown-or-aborted=unenforced",
-				"limit-counts-invalid-calls=unenforced", "limit-counts-failures=unenforced",
-				"tool-call-limit-zero=unlimited"),
-				Forgoes: []string{"limit-tool-calls"}, Apply: unsupported("maxToolCalls")},
+			noCallLimit("limit-thrown-or-aborted"),
 		}},
-		{"time-limit", "7.4", "whether exceeding timeoutMs ends the run, is thrown, or is not supported", []Choice{
-			asReference("ends-the-run"),
-			{ID: "thrown-in-loops", Takes: takes("timeout-thrown-or-aborted=thrown"),
-				Apply: throwingInLoops},
-			{ID: "the-hosts-own", Takes: takes("timeout-thrown-or-aborted=unenforced", "limit-class-shown=unenforced"),
-				Forgoes: []string{"limit-timeout"}, Apply: all(unsupported("timeoutMs"), func(s *rules.Set) {
+		{"timeout-thrown-or-aborted", []Reading{
+			{ID: "thrown", Apply: throwingFromDate},
+			{ID: "unenforced", With: []string{"limit-class-shown=unenforced"},
+				Forgoes: []string{"limit-timeout"}, Apply: ownTimeLimit},
+		}},
+		{"timeout-measures", []Reading{
+			{ID: "running-time",
+				Apply: ending(func(r *rules.EndingRule) { r.Waiting = 15 * time.Second })},
+		}},
+		{"memory-limit", []Reading{
+			{ID: "own", Forgoes: []string{"limit-memory"},
+				Apply: all(unsupported("maxMemoryBytes"), func(s *rules.Set) {
 					limits := s.Limits
-					s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
-						bounds.Default.TimeoutMs = 10_000
+					s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits,
+						[]rules.Diagnostic) {
+						bounds.Default.MaxMemoryBytes = 128 << 20
 						return limits(requested, bounds)
 					}
 				})},
 		}},
-		{"timeout-measures", "3.2.4", "what the time limit measures", []Choice{
-			asReference("wall-clock"),
-			{ID: "running-time", Takes: takes("timeout-measures=running-time"),
-				Apply: ending(func(r *rules.EndingRule) { r.Waiting = 15 * time.Second })},
-		}},
-		{"memory-limit", "3.2.4", "whether memory is limited by what is asked for, or by a limit of the host's own",
-			[]Choice{
-				asReference("as-asked"),
-				{ID: "the-hosts-own", Forgoes: []string{"limit-memory"},
-					Apply: all(unsupported("maxMemoryBytes"), func(s *rules.Set) {
-						limits := s.Limits
-						s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits,
-							[]rules.Diagnostic) {
-							bounds.Default.MaxMemoryBytes = 128 << 20
-							return limits(requested, bounds)
-						}
-					})},
-			}},
-		{"time-ceiling", "3.2.4", "the longest time limit that can be asked for", []Choice{
-			asReference("ten-minutes"),
-			{ID: "ten-seconds", Apply: func(s *rules.Set) {
+		{"time-ceiling", []Reading{
+			{ID: "seconds", Apply: func(s *rules.Set) {
 				limits := s.Limits
 				s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
 					bounds.Default.TimeoutMs, bounds.Ceiling.TimeoutMs = 10_000, 10_000
@@ -83,14 +66,13 @@ func limitDimensions() []Dimension {
 				}
 			}},
 		}},
-		{"tool-call-limit-zero", "3.2.4", "what a maxToolCalls of 0 means", []Choice{
-			asReference("none-allowed"),
-			{ID: "unlimited", Takes: takes("tool-call-limit-zero=unlimited"),
+		{"tool-call-limit-zero", []Reading{
+			{ID: "unlimited",
 				Apply: onNoCalls(func(limits *rules.Limits, bounds rules.Bounds) []rules.Diagnostic {
 					limits.MaxToolCalls = bounds.Ceiling.MaxToolCalls
 					return nil
 				})},
-			{ID: "refused", Takes: takes("tool-call-limit-zero=refused"),
+			{ID: "refused",
 				Apply: onNoCalls(func(*rules.Limits, rules.Bounds) []rules.Diagnostic {
 					return []rules.Diagnostic{rules.Diagnose(rules.Finding{
 						Cause: rules.CauseLimitValue, Path: "/limits/maxToolCalls",
@@ -98,28 +80,73 @@ func limitDimensions() []Dimension {
 					})}
 				})},
 		}},
-		{"failed-calls-count", "7.4", "whether a call that failed counts towards maxToolCalls", []Choice{
-			asReference("counted"),
-			{ID: "not-counted", Takes: takes("limit-counts-failures=not-counted"),
+		{"limit-counts-failures", []Reading{
+			{ID: "not-counted",
 				Apply: counting(func(made *rules.CallCount) { made.Sent, made.Failed = made.Sent-made.Failed, 0 })},
+			noCallLimit("limit-counts-failures"),
 		}},
-		{"refused-calls-count", "7.4",
-			"whether a call that was refused because of its input counts towards maxToolCalls", []Choice{
-				asReference("not-counted"),
-				{ID: "counted", Takes: takes("limit-counts-invalid-calls=counted"),
-					Apply: counting(func(made *rules.CallCount) {
-						made.Sent, made.Refused = made.Sent+made.Refused, 0
-					})},
-			}},
-		{"discovery-counts", "7.4", "whether discovery counts towards maxToolCalls", []Choice{
-			asReference("not-counted"),
-			{ID: "counted", Takes: takes("limit-counts-discovery=counted"),
+		{"limit-counts-invalid-calls", []Reading{
+			{ID: "counted",
+				Apply: counting(func(made *rules.CallCount) {
+					made.Sent, made.Refused = made.Sent+made.Refused, 0
+				})},
+			noCallLimit("limit-counts-invalid-calls"),
+		}},
+		{"limit-counts-discovery", []Reading{
+			{ID: "counted",
 				Apply: counting(func(made *rules.CallCount) {
 					made.Sent, made.Discovery = made.Sent+made.Discovery, 0
 				})},
 		}},
 	}
 }
+
+// noCallLimit is the reading, of one of the rows that are about it, of a host without
+// the limit maxToolCalls.
+func noCallLimit(ambiguity string) Reading {
+	with := others(ambiguity, "unenforced", "limit-thrown-or-aborted", "limit-counts-invalid-calls",
+		"limit-counts-failures")
+	return Reading{ID: "unenforced", With: append(with, "tool-call-limit-zero=unlimited"),
+		Forgoes: []string{"limit-tool-calls"}, Apply: unsupported("maxToolCalls")}
+}
+
+// ownTimeLimit ends runs after ten seconds, whatever is asked for.
+func ownTimeLimit(s *rules.Set) {
+	unsupported("timeoutMs")(s)
+	limits := s.Limits
+	s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+		bounds.Default.TimeoutMs = 10_000
+		return limits(requested, bounds)
+	}
+}
+
+// throwingFromDate throws the error of timeoutMs where the script asks for the time,
+// and ends a run that goes on for half a second more, or never asks.
+func throwingFromDate(s *rules.Set) {
+	const afterThrown = 500
+	parse, request := s.Limits, s.Request
+	s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+		limits, found := parse(requested, bounds)
+		limits.TimeoutMs += afterThrown
+		return limits, found
+	}
+	s.Request = func(arguments json.RawMessage) (rules.Request, []rules.Diagnostic) {
+		r, found := request(arguments)
+		var limits struct{ TimeoutMs int64 }
+		if json.Unmarshal(r.Limits, &limits) == nil && limits.TimeoutMs > 0 {
+			r.Code = fmt.Sprintf(timedDate, limits.TimeoutMs) + r.Code
+		}
+		return r, found
+	}
+}
+
+// timedDate is a Date that looks at the clock whenever it is used. It has no line
+// breaks, so that the lines of the script keep their numbers.
+const timedDate = `import { SandboxLimitError as $Limit } from "@codemode/errors"; ` +
+	`{ const { Date, Proxy, Reflect } = globalThis; const now = Date.now, end = now() + %d; ` +
+	`const timed = (use) => (...given) => { if (now() > end) ` +
+	`throw new $Limit("The run took longer than %[1]d ms (limit timeoutMs)."); return use(...given); }; ` +
+	`globalThis.Date = new Proxy(Date, { get: timed(Reflect.get), construct: timed(Reflect.construct) }); } `
 
 // counting makes a host count other calls towards maxToolCalls than it sent.
 func counting(edit func(*rules.CallCount)) func(*rules.Set) {

@@ -3,59 +3,22 @@ package variants
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"codemode/refhost/rules"
 )
 
-// logDimensions are those of §3.3.1 about entries and their truncation.
-func logDimensions() []Dimension {
-	return []Dimension{
-		{"log-clock", "3.3.1", "when the sandbox started of a run: with it, or long before", []Choice{
-			asReference("with-the-run"),
-			{ID: "kept-ready", Takes: takes("log-clock=before-the-run"),
+// logReadings are those of §3.3.1 about entries and their truncation.
+func logReadings() []Ambiguity {
+	return []Ambiguity{
+		{"log-clock", []Reading{
+			{ID: "before-the-run",
 				Apply: onEntries("logs", func(o rules.Object) rules.Object {
 					return o.With("timeMs", whole(o.Get("timeMs"))+40*60*1000)
 				})},
 		}},
-		{"log-entry-members", "3.3.1", "further members of a log entry, and their order", []Choice{
-			asReference("none"),
-			{ID: "more", Apply: onEntries("logs", func(o rules.Object) rules.Object {
-				return append(rules.Object{{Key: "source", Value: "console"}}, reversed(o)...)
-			})},
-		}},
-		{"log-limit-counts", "3.3.1", "what maxLogBytes counts beside the messages", []Choice{
-			asReference("messages"),
-			{ID: "entries", Takes: takes("log-limit-counts=more"), Apply: func(s *rules.Set) {
-				const entryBytes = 40
-				keep := s.KeepLog
-				s.KeepLog = func(used, message, limit int64) bool { return keep(used+entryBytes, message, limit) }
-			}},
-			{ID: "notice", Takes: takes("log-limit-counts=more"), Apply: func(s *rules.Set) {
-				const noticeBytes = 90
-				keep := s.KeepLog
-				s.KeepLog = func(used, message, limit int64) bool { return keep(used, message+noticeBytes, limit) }
-			}},
-			{ID: "unenforced", Takes: takes("log-limit-counts=unenforced", "log-cut=unenforced",
-				"default-log-limit=kept"),
-				Forgoes: []string{"limit-log-bytes"}, Apply: all(
-					func(s *rules.Set) { s.KeepLog = func(int64, int64, int64) bool { return true } },
-					rewording(rules.TopicLimits, unlistedLogLimit, ""),
-					rewording(rules.TopicLogging, toldTruncation, "Logs are not limited."),
-				)},
-		}},
-		{"log-cut", "3.3.1", "whether the entry at which the limit is reached is kept in part", []Choice{
-			asReference("whole-entries"),
-			{ID: "cut-entry", Takes: takes("log-cut=cut-entry"), Apply: func(s *rules.Set) {
-				s.CutLog = func(message string, room int64) string {
-					return strings.ToValidUTF8(message[:min(max(0, room), int64(len(message)))], "")
-				}
-			}},
-		}},
-		{"default-log-limit", "3.2.4", "whether logs are cut off in a run that asks for no limit", []Choice{
-			asReference("truncated"),
-			{ID: "kept", Takes: takes("default-log-limit=kept"), Apply: func(s *rules.Set) {
+		{"default-log-limit", []Reading{
+			{ID: "kept", Apply: func(s *rules.Set) {
 				limits, document := s.Limits, s.Context
 				s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
 					bounds.Default.MaxLogBytes = bounds.Ceiling.MaxLogBytes
@@ -67,16 +30,23 @@ func logDimensions() []Dimension {
 				}
 			}},
 		}},
-		{"log-cap", "3.3.1", "whether logs are limited by what is asked for, or by a limit of the host's own", []Choice{
-			asReference("as-asked"),
-			{ID: "own-bytes", Takes: takes("log-limit-counts=unenforced", "log-cut=unenforced"),
-				Forgoes: []string{"limit-log-bytes"}, Apply: all(unsupported("maxLogBytes"), func(s *rules.Set) {
-					limits := s.Limits
-					s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
-						bounds.Default.MaxLogBytes = 16 << 10
-						return limits(requested, bounds)
-					}
-				})},
+		{"log-limit-counts", []Reading{
+			{ID: "more", Apply: func(s *rules.Set) {
+				const entryBytes = 40
+				keep := s.KeepLog
+				s.KeepLog = func(used, message, limit int64) bool { return keep(used+entryBytes, message, limit) }
+			}},
+			noLogLimit("log-limit-counts"),
+		}},
+		{"log-cut", []Reading{
+			noLogLimit("log-cut"),
+			{ID: "cut-entry", Apply: func(s *rules.Set) {
+				s.CutLog = func(message string, room int64) string {
+					return strings.ToValidUTF8(message[:min(max(0, room), int64(len(message)))], "")
+				}
+			}},
+		}},
+		{"log-entry-limit", []Reading{
 			{ID: "own-entries", Apply: onResponse(func(o rules.Object) rules.Object {
 				const most = 500
 				entries := objects(o.Get("logs"))
@@ -89,8 +59,8 @@ func logDimensions() []Dimension {
 				return o.With("logs", append(entries[:most:most], notice))
 			})},
 		}},
-		{"log-notice", "3.3.1", "the words that tell of truncation and of the limit", []Choice{
-			asReference("limit-by-name"),
+		{"truncation-notice", []Reading{
+			noLogLimit("truncation-notice"),
 			{ID: "bytes", Apply: notice(func(n int64) string {
 				return fmt.Sprintf("… more was logged than %d bytes", n)
 			})},
@@ -107,11 +77,19 @@ func logDimensions() []Dimension {
 	}
 }
 
-// What the reference host tells of the limit of logs.
-var (
-	unlistedLogLimit = regexp.MustCompile(`(?m)^- maxLogBytes .*\n?`)
-	toldTruncation   = regexp.MustCompile(`Logs are cut off at maxLogBytes.*`)
-)
+// noLogLimit is the reading, of one of the rows that are about it, of a host without the
+// limit maxLogBytes, which has one of its own.
+func noLogLimit(ambiguity string) Reading {
+	with := others(ambiguity, "unenforced", "log-limit-counts", "log-cut", "truncation-notice")
+	return Reading{ID: "unenforced", With: with,
+		Forgoes: []string{"limit-log-bytes"}, Apply: all(unsupported("maxLogBytes"), func(s *rules.Set) {
+			limits := s.Limits
+			s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+				bounds.Default.MaxLogBytes = 16 << 10
+				return limits(requested, bounds)
+			}
+		})}
+}
 
 func notice(text func(limit int64) string) func(*rules.Set) {
 	return func(s *rules.Set) {

@@ -10,17 +10,14 @@ import (
 	"codemode/refhost/rules"
 )
 
-// nameDimensions are those of §5.0.1 and §6.1.
-func nameDimensions() []Dimension {
-	return []Dimension{
-		{"server-order", "5.0.1", "which of the servers with one path is the first", []Choice{
-			asReference("by-id"),
-			{ID: "by-configuration", Takes: takes("server-order=by-configuration"),
-				Apply: paths("server", strings.ToLower)},
+// nameReadings are those of §5.0.1 and §6.1.
+func nameReadings() []Ambiguity {
+	return []Ambiguity{
+		{"server-order", []Reading{
+			{ID: "by-configuration", Apply: inConfiguredOrder},
 		}},
-		{"small-letters", "5.0.1", "whether capital letters outside ASCII are lowercased first", []Choice{
-			asReference("unicode"),
-			{ID: "ascii", Takes: takes("small-letters-from-outside=hyphen"), Apply: func(s *rules.Set) {
+		{"small-letters-from-outside", []Reading{
+			{ID: "hyphen", Apply: func(s *rules.Set) {
 				paths := s.ModulePaths
 				s.ModulePaths = func(ids []string) []string {
 					plain := make([]string, len(ids))
@@ -36,80 +33,80 @@ func nameDimensions() []Dimension {
 				}
 			}},
 		}},
-		{"export-names", "6.1", "which letters and names are legal, and the order of signs", []Choice{
-			asReference("letters-kept"),
-			{ID: "ascii", Takes: takes("non-ascii-identifiers=replaced", "suffix-taken=in-order"),
-				Apply: naming{ascii: true, words: rules.ExtendedReservedWords()}.apply},
-			{ID: "ascii-units", Takes: takes("non-ascii-identifiers=replaced", "characters-beyond-the-plane=two",
-				"suffix-taken=in-order"),
-				Apply: naming{ascii: true, units: true, words: rules.ExtendedReservedWords()}.apply},
-			{ID: "listed-words-only", Takes: takes("keywords-not-listed=as-they-are", "strict-mode-names=as-they-are",
-				"suffix-taken=in-order"),
-				Apply: naming{words: []string{"then", rules.MetaExport}}.apply},
-			{ID: "keywords-too", Takes: takes("characters-beyond-the-plane=two", "strict-mode-names=as-they-are",
-				"suffix-taken=in-order"),
-				Apply: naming{units: true, words: []string{"catch", "enum", "then", rules.MetaExport}}.apply},
-			{ID: "dictionary-order", Takes: takes("signs-in-the-alphabet=dictionary"),
-				Apply: naming{dictionary: true, words: rules.ExtendedReservedWords()}.apply},
-			{ID: "ascii-dictionary-order", Takes: takes("non-ascii-identifiers=replaced",
-				"signs-in-the-alphabet=dictionary", "keywords-not-listed=as-they-are", "strict-mode-names=some"),
-				Apply: naming{ascii: true, dictionary: true,
-					words: []string{"eval", "arguments", "then", rules.MetaExport}}.apply},
-			{ID: "then-as-it-is", Takes: takes("tool-named-then=as-it-is", "strict-mode-names=as-they-are",
-				"suffix-taken=in-order"),
-				Apply: naming{words: []string{"catch", "enum", rules.MetaExport}}.apply},
+		{"non-ascii-identifiers", []Reading{{ID: "replaced", names: func(n *naming) { n.ascii = true }}}},
+		{"characters-beyond-the-plane", []Reading{{ID: "two", names: func(n *naming) { n.units = true }}}},
+		{"signs-in-the-alphabet", []Reading{{ID: "dictionary", names: func(n *naming) { n.dictionary = true }}}},
+		{"suffix-taken", []Reading{{ID: "in-order", names: func(n *naming) { n.inOrder = true }}}},
+		{"keywords-not-listed", []Reading{{ID: "as-they-are", names: func(n *naming) { n.free("catch", "enum") }}}},
+		{"strict-mode-names", []Reading{
+			{ID: "some", names: func(n *naming) { n.free(strictWords()...) }},
+			{ID: "as-they-are", names: func(n *naming) { n.free(append(strictWords(), "eval", "arguments")...) }},
 		}},
+		{"tool-named-then", []Reading{{ID: "as-it-is", names: func(n *naming) { n.free("then") }}}},
 	}
 }
 
-// paths gives suffixes in the order of the configuration.
-func paths(nothingLeft string, lower func(string) string) func(*rules.Set) {
-	return func(s *rules.Set) {
-		s.ModulePaths = func(ids []string) []string {
-			made, count := make([]string, len(ids)), map[string]int{}
-			for i, id := range ids {
-				path := strings.Map(func(r rune) rune {
-					if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
-						return r
-					}
-					return ' '
-				}, lower(id))
-				path = cmp.Or(strings.Join(strings.Fields(path), "-"), nothingLeft)
-				count[path]++
-				made[i] = path
-				if count[path] > 1 {
-					made[i] += "--" + strconv.Itoa(count[path])
-				}
+// strictWords are reserved in strict mode alone.
+func strictWords() []string {
+	return []string{"implements", "interface", "package", "private", "protected", "public"}
+}
+
+// inConfiguredOrder gives suffixes in the order of the configuration.
+func inConfiguredOrder(s *rules.Set) {
+	s.ModulePaths = func(ids []string) []string {
+		made, count := make([]string, len(ids)), map[string]int{}
+		for i, id := range ids {
+			made[i] = rules.ModulePath(id)
+			if count[made[i]]++; count[made[i]] > 1 {
+				made[i] += "--" + strconv.Itoa(count[made[i]])
 			}
-			return made
 		}
+		return made
 	}
 }
 
-// naming is one way to read §6.1; names are suffixed in order, even when the
-// suffixed one is another tool's clean name.
+// naming is one way to read §6.1.
 type naming struct {
 	// ascii replaces letters outside ASCII, units counts characters beyond U+FFFF
-	// twice, dictionary puts the underscore before other signs.
-	ascii, units, dictionary bool
+	// twice, dictionary puts the underscore before other signs, and inOrder gives
+	// suffixes even when the suffixed name is another tool's clean name.
+	ascii, units, dictionary, inOrder bool
 	// words are reserved beside the listed ones.
 	words []string
 }
 
-func (n naming) apply(s *rules.Set) { s.ExportNames = n.exports }
+// free takes words for names like any others.
+func (n *naming) free(words ...string) {
+	n.words = slices.DeleteFunc(n.words, func(word string) bool { return slices.Contains(words, word) })
+}
+
+// name names tools as the readings have it that are about names.
+func (v Variant) name(s *rules.Set) {
+	n, otherwise := naming{words: rules.ExtendedReservedWords()}, false
+	for _, t := range v {
+		if t.names != nil {
+			t.names(&n)
+			otherwise = true
+		}
+	}
+	if otherwise {
+		s.ExportNames = n.exports
+	}
+}
 
 func (n naming) exports(tools []string) []string {
-	order := make([]int, len(tools))
-	for i := range order {
+	order, clean := make([]int, len(tools)), map[string]bool{}
+	for i, tool := range tools {
 		order[i] = i
+		clean[n.identifier(tool)] = !n.inOrder
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return n.compare(tools[a], tools[b]) })
 	names, taken := make([]string, len(tools)), map[string]bool{}
 	for _, i := range order {
-		clean := n.identifier(tools[i])
-		names[i] = clean
-		for k := 2; taken[names[i]]; k++ {
-			names[i] = clean + "__" + strconv.Itoa(k)
+		name := n.identifier(tools[i])
+		names[i] = name
+		for k := 2; taken[names[i]] || names[i] != name && clean[names[i]]; k++ {
+			names[i] = name + "__" + strconv.Itoa(k)
 		}
 		taken[names[i]] = true
 	}

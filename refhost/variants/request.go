@@ -10,35 +10,30 @@ import (
 	"codemode/refhost/rules"
 )
 
-// requestDimensions are those of §3.2 and §3.2.3, and the definition of the tool.
-func requestDimensions() []Dimension {
-	return []Dimension{
-		{"invalid-request", "3.2", "how a request is answered that is none", []Choice{
-			asReference("structured"),
-			{ID: "tool-error", Takes: takes("invalid-request=tool-error"),
+// requestReadings are those of §3.2 and §3.2.3, and the definition of the tool.
+func requestReadings() []Ambiguity {
+	return []Ambiguity{
+		{"invalid-request", []Reading{
+			{ID: "tool-error",
 				Apply: answering(refusedCode, asToolError)},
-			{ID: "protocol-error", Takes: takes("invalid-request=protocol-error"),
+			{ID: "protocol-error",
 				Apply: answering(refusedCode, asProtocolError)},
 		}},
-		{"capability-identifiers", "3.2.3", "what identifies a capability", []Choice{
-			asReference("server-ids"),
-			{ID: "any-text", Takes: takes("capability-identifiers=any-text", "eager-diagnostic-severity=none"),
+		{"capability-identifiers", []Reading{
+			{ID: "any-text", With: []string{"eager-diagnostic-severity=none"},
 				Forgoes: []string{"capabilities-eager-diagnostic"}, Apply: all(
 					onResponse(withoutDiagnostics(unavailableCode)),
 					explaining(rules.TopicCapabilities, " Any other text is accepted, and has no effect."),
 				)},
-			{ID: "own-identifiers", Takes: takes("capability-identifiers=own-identifiers"), Apply: ownIdentifiers},
+			{ID: "own-identifiers", Apply: ownIdentifiers},
 		}},
-		{"connections", "3.2.3", "when a host is connected to its servers", []Choice{
-			asReference("always"),
-			{ID: "when-asked-for", Takes: takes("declarations-deferral=deferred"),
+		{"declarations-deferral", []Reading{
+			{ID: "deferred",
 				Apply: connected(rules.ConnectionRule{Kept: true})},
-			{ID: "during-runs", Takes: takes("declarations-deferral=deferred", "unannounced-change=seen",
-				"undeclared-changes=seen"),
-				Apply: connected(rules.ConnectionRule{})},
 		}},
-		{"input-schema", "3.2", "what the input schema of the tool says beside the types", []Choice{
-			asReference("described"),
+		{"unannounced-change", listedAnew("undeclared-changes")},
+		{"undeclared-changes", listedAnew("unannounced-change")},
+		{"request-schema", []Reading{
 			{ID: "bare", Apply: onOuterTool(func(t *rules.OuterTool) {
 				t.InputSchema = rules.Object{{Key: "type", Value: "object"}, {Key: "properties", Value: rules.Object{
 					{Key: "code", Value: rules.Object{{Key: "type", Value: "string"}}},
@@ -59,20 +54,24 @@ func requestDimensions() []Dimension {
 					{Key: "required", Value: []string{"code"}}}
 			})},
 		}},
-		{"output-schema", "3.3", "whether the tool declares the shape of the response", []Choice{
-			asReference("declared"),
+		{"response-schema", []Reading{
 			{ID: "none", Apply: onOuterTool(func(t *rules.OuterTool) { t.OutputSchema = nil })},
 		}},
-		{"unavailable-severity", "3.2.3",
-			"the severity of the diagnostic about an unavailable capability, if there is one", []Choice{
-				asReference("warning"),
-				{ID: "info", Takes: takes("eager-diagnostic-severity=info"), Apply: unavailable(rules.SeverityInfo)},
-				{ID: "error", Takes: takes("eager-diagnostic-severity=error"), Apply: unavailable(rules.SeverityError)},
-				{ID: "none", Takes: takes("eager-diagnostic-severity=none", "capability-identifiers=any-text"),
-					Forgoes: []string{"capabilities-eager-diagnostic"},
-					Apply:   onResponse(withoutDiagnostics("CAPABILITY_UNAVAILABLE"))},
-			}},
+		{"eager-diagnostic-severity", []Reading{
+			{ID: "info", Apply: unavailable(rules.SeverityInfo)},
+			{ID: "error", Apply: unavailable(rules.SeverityError)},
+			{ID: "none", With: []string{"capability-identifiers=any-text"},
+				Forgoes: []string{"capabilities-eager-diagnostic"},
+				Apply:   onResponse(withoutDiagnostics("CAPABILITY_UNAVAILABLE"))},
+		}},
 	}
+}
+
+// listedAnew are the readings of a host that is connected to its servers for a run at
+// a time, and so lists their tools before each.
+func listedAnew(other string) []Reading {
+	return []Reading{{ID: "seen", With: []string{"declarations-deferral=deferred", other + "=seen"},
+		Apply: connected(rules.ConnectionRule{})}}
 }
 
 // The codes of a request that is none, and of a capability that is not available;

@@ -9,21 +9,10 @@ import (
 	"codemode/refhost/rules"
 )
 
-// responseDimensions are those of §3.3: the object and how it is carried.
-func responseDimensions() []Dimension {
-	return []Dimension{
-		{"response-members", "3.3", "further members of the response", []Choice{
-			asReference("none"),
-			{ID: "more", Apply: onResponse(func(o rules.Object) rules.Object {
-				return append(rules.Object{{Key: "host",
-					Value: rules.Object{{Key: "name", Value: "variant"}, {Key: "result", Value: 1}}}}, o...)
-			})},
-		}},
-		{"response-order", "3.3", "the order of members", []Choice{
-			asReference("as-listed"), {ID: "reversed", Apply: onResponse(reversed)},
-		}},
-		{"answer-form", "3.3", "how the object is carried by the result of the outer call", []Choice{
-			asReference("structured-and-text"),
+// responseReadings are those of §3.3: the object and how it is carried.
+func responseReadings() []Ambiguity {
+	return []Ambiguity{
+		{"answer-form", []Reading{
 			{ID: "text", Apply: all(withoutOutputSchema, onAnswer(func(a rules.Answer) rules.Answer {
 				a.Structured = nil
 				return a
@@ -40,47 +29,42 @@ func responseDimensions() []Dimension {
 	}
 }
 
-// traceDimensions are those of §3.3.2.
-func traceDimensions() []Dimension {
-	return []Dimension{
-		{"tool-trace", "3.3.2", "whether there is a trace", []Choice{
-			asReference("when-tools-were-called"),
-			{ID: "never", Apply: onResponse(func(o rules.Object) rules.Object { return o.Without("toolTrace") })},
-			{ID: "always", Takes: takes("trace-without-calls=empty"),
-				Apply: onResponse(func(o rules.Object) rules.Object {
-					if o.Get("toolTrace") == nil {
-						return o.With("toolTrace", []any{})
-					}
-					return o
-				})},
-		}},
-		{"trace-order", "3.3.2", "the order of the entries", []Choice{
-			asReference("by-start"),
-			{ID: "latest-first", Apply: onResponse(func(o rules.Object) rules.Object {
-				entries := objects(o.Get("toolTrace"))
-				if entries == nil {
-					return o
+// traceReadings are those of §3.3.2.
+func traceReadings() []Ambiguity {
+	return []Ambiguity{
+		{"trace-without-calls", []Reading{
+			{ID: "empty", Apply: onResponse(func(o rules.Object) rules.Object {
+				if o.Get("toolTrace") == nil {
+					return o.With("toolTrace", []any{})
 				}
-				for i, j := 0, len(entries)-1; i < j; i, j = i+1, j-1 {
-					entries[i], entries[j] = entries[j], entries[i]
-				}
-				return o.With("toolTrace", entries)
+				return o
 			})},
-			{ID: "by-end", Takes: takes("trace-order=by-end"),
-				Apply: tracing(func(r *rules.TracingRule) { r.ByEnd = true })},
 		}},
-		{"trace-server-id-form", "3.3.2", "by which id an entry names its server", []Choice{
-			asReference("normalized"),
-			{ID: "configured", Takes: takes("trace-server-id-form=configured"),
+		{"tool-trace", []Reading{
+			{ID: "none", Apply: onResponse(func(o rules.Object) rules.Object { return o.Without("toolTrace") })},
+		}},
+		{"trace-order", []Reading{
+			{ID: "latest-first", Apply: onTraced(func(entries []rules.Object) []rules.Object {
+				slices.Reverse(entries)
+				return entries
+			})},
+			{ID: "by-end", Apply: tracing(func(r *rules.TracingRule) { r.ByEnd = true })},
+			{ID: "in-turn", Forgoes: []string{"calls-concurrent"}, Apply: func(s *rules.Set) {
+				s.Concurrency = func() rules.ConcurrencyRule {
+					return rules.ConcurrencyRule{Told: "The tool calls of a script are made one after another, " +
+						"also with Promise.all."}
+				}
+			}},
+		}},
+		{"trace-server-id-form", []Reading{
+			{ID: "configured",
 				Apply: onTracedCall(func(c rules.Call, e *rules.TraceEntry) { e.ServerID = c.ConfiguredID })},
 		}},
-		{"trace-invalid-call", "3.3.2", "whether a call is traced that was refused because of its input", []Choice{
-			asReference("omitted"),
-			{ID: "traced", Takes: takes("trace-invalid-call=traced"),
+		{"trace-invalid-call", []Reading{
+			{ID: "traced",
 				Apply: tracing(func(r *rules.TracingRule) { r.Refused = true })},
 		}},
-		{"trace-error", "3.3.2", "the summary of a failed call", []Choice{
-			asReference("class"),
+		{"trace-error-form", []Reading{
 			{ID: "absent", Apply: onTrace(func(e *rules.TraceEntry) { e.Error = "" })},
 			{ID: "sentence", Apply: onTrace(func(e *rules.TraceEntry) {
 				if e.Error != "" {
@@ -88,34 +72,28 @@ func traceDimensions() []Dimension {
 				}
 			})},
 		}},
-		{"trace-complete", "3.3.2", "whether every call has an entry", []Choice{
-			asReference("every-call"),
-			{ID: "failures", Takes: takes("trace-complete=some-calls"),
-				Forgoes: []string{"failure-trace-kept"}, Apply: onResponse(func(o rules.Object) rules.Object {
-					entries := objects(o.Get("toolTrace"))
-					if entries == nil {
-						return o
-					}
-					return o.With("toolTrace",
-						slices.DeleteFunc(entries, func(e rules.Object) bool { return isTrue(e.Get("ok")) }))
+		{"trace-complete", []Reading{
+			{ID: "failures", Forgoes: []string{"failure-trace-kept"},
+				Apply: onTraced(func(entries []rules.Object) []rules.Object {
+					return slices.DeleteFunc(entries, func(e rules.Object) bool { return isTrue(e.Get("ok")) })
 				})},
-			{ID: "the-latest", Takes: takes("trace-complete=some-calls"),
-				Apply: onResponse(func(o rules.Object) rules.Object {
-					entries := objects(o.Get("toolTrace"))
-					const most = 3
-					if len(entries) <= most {
-						return o
-					}
-					return o.With("toolTrace", entries[len(entries)-most:])
-				})},
-		}},
-		{"trace-members", "3.3.2", "further members of an entry, and their order", []Choice{
-			asReference("none"),
-			{ID: "more", Apply: onEntries("toolTrace", func(o rules.Object) rules.Object {
-				return append(rules.Object{{Key: "attempt", Value: 1}}, reversed(o)...)
+			{ID: "some-calls", Apply: onTraced(func(entries []rules.Object) []rules.Object {
+				const most = 3
+				return entries[max(0, len(entries)-most):]
 			})},
 		}},
 	}
+}
+
+// onTraced changes the entries of a trace, where there is one.
+func onTraced(edit func([]rules.Object) []rules.Object) func(*rules.Set) {
+	return onResponse(func(o rules.Object) rules.Object {
+		entries := objects(o.Get("toolTrace"))
+		if entries == nil {
+			return o
+		}
+		return o.With("toolTrace", edit(entries))
+	})
 }
 
 func isTrue(value any) bool {

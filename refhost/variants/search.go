@@ -9,12 +9,11 @@ import (
 	"codemode/refhost/rules"
 )
 
-// searchDimensions are those of §4.1 and §4.2.7 about searches with odd arguments.
-func searchDimensions() []Dimension {
-	return []Dimension{
-		{"search-limit-zero", "4.2.7", "what a search with a limit of 0 finds", []Choice{
-			asReference("nothing"),
-			{ID: "refused", Takes: takes("search-limit-zero=refused"),
+// searchReadings are those of §4.1 and §4.2.7 about searches with odd arguments.
+func searchReadings() []Ambiguity {
+	return []Ambiguity{
+		{"search-limit-zero", []Reading{
+			{ID: "refused",
 				Apply: onQuestion(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
 					if q.Options.Limited && q.Options.Limit <= 0 {
 						return q, errors.New("the limit has to be 1 or more")
@@ -22,13 +21,12 @@ func searchDimensions() []Dimension {
 					return q, nil
 				})},
 		}},
-		{"search-empty-query", "4.1", "what an empty query finds", []Choice{
-			asReference("everything"),
-			{ID: "nothing", Takes: takes("search-empty-query=nothing"),
+		{"search-empty-query", []Reading{
+			{ID: "nothing",
 				Apply: findingNothing(func(query string, _ rules.SearchOptions) bool {
 					return strings.TrimSpace(query) == ""
 				})},
-			{ID: "refused", Takes: takes("search-empty-query=refused"),
+			{ID: "refused",
 				Apply: onQuestion(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
 					if q.Searches && strings.TrimSpace(q.Query) == "" {
 						return q, errors.New("the query is empty")
@@ -36,13 +34,12 @@ func searchDimensions() []Dimension {
 					return q, nil
 				})},
 		}},
-		{"search-unknown-server", "4.1", "what a search within an unknown server finds", []Choice{
-			asReference("nothing"),
-			{ID: "refused", Takes: takes("search-unknown-server=refused"),
+		{"search-unknown-server", []Reading{
+			{ID: "refused",
 				Apply: onUnknownServer(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
 					return q, fmt.Errorf("no server %q is connected", q.Options.ServerID)
 				})},
-			{ID: "everything", Takes: takes("search-unknown-server=everything"),
+			{ID: "everything",
 				Apply: onUnknownServer(func(q rules.DiscoveryQuestion) (rules.DiscoveryQuestion, error) {
 					q.Options.ServerID = ""
 					return q, nil

@@ -9,26 +9,24 @@ import (
 	"codemode/refhost/rules"
 )
 
-// unfitDimensions are those of §5.0.1, §5.1 and §6.1 about servers and tools that
+// unfitReadings are those of §5.0.1, §5.1 and §6.1 about servers and tools that
 // the rules of names leave without one, or with one that is taken.
-func unfitDimensions() []Dimension {
-	return []Dimension{
-		{"empty-module-path", "5.0.1", "the path of a server of whose id nothing is left", []Choice{
-			asReference("fallback"),
-			{ID: "not-exposed", Takes: takes("empty-module-path=not-exposed"),
+func unfitReadings() []Ambiguity {
+	return []Ambiguity{
+		{"empty-module-path", []Reading{
+			{ID: "not-exposed",
 				Apply: nothingLeft(func(int) string { return rules.NotExposed })},
-			{ID: "empty", Takes: takes("empty-module-path=empty"), Apply: nothingLeft(func(nth int) string {
+			{ID: "empty", Apply: nothingLeft(func(nth int) string {
 				if nth == 1 {
 					return ""
 				}
 				return "--" + strconv.Itoa(nth)
 			})},
 		}},
-		{"tool-without-name", "6.1", "the export name of a tool whose name is empty", []Choice{
-			asReference("underscore"),
-			{ID: "left-out", Takes: takes("empty-tool-name=left-out"),
+		{"empty-tool-name", []Reading{
+			{ID: "left-out",
 				Apply: leavingOut(func(tool string) bool { return tool == "" })},
-			{ID: "named", Takes: takes("empty-tool-name=own"), Apply: func(s *rules.Set) {
+			{ID: "own", Apply: func(s *rules.Set) {
 				names := s.ExportNames
 				s.ExportNames = func(tools []string) []string {
 					named := slices.Clone(tools)
@@ -38,7 +36,7 @@ func unfitDimensions() []Dimension {
 					return names(named)
 				}
 			}},
-			{ID: "list-refused", Takes: takes("empty-tool-name=list-refused"), Apply: func(s *rules.Set) {
+			{ID: "list-refused", Apply: func(s *rules.Set) {
 				names := s.ExportNames
 				s.ExportNames = func(tools []string) []string {
 					if slices.Contains(tools, "") {
@@ -48,30 +46,26 @@ func unfitDimensions() []Dimension {
 				}
 			}},
 		}},
-		{"repeated-tools", "6.1", "what becomes of tools of one server that have one name", []Choice{
-			asReference("one-export"),
-			{ID: "both", Takes: takes("repeated-tool-name=both"), Apply: repeated(rules.RepeatedExported)},
-			{ID: "list-refused", Takes: takes("repeated-tool-name=list-refused"),
+		{"repeated-tool-name", []Reading{
+			{ID: "both", Apply: repeated(rules.RepeatedExported)},
+			{ID: "list-refused",
 				Apply: repeated(rules.RepeatedRefused)},
 		}},
-		{"tool-named-meta", "6.1", "the export name of a tool called __meta__", []Choice{
-			asReference("renamed"),
-			{ID: "left-out", Takes: takes("tool-named-meta=left-out"),
+		{"tool-named-meta", []Reading{
+			{ID: "left-out",
 				Apply: leavingOut(func(tool string) bool { return tool == rules.MetaExport })},
 		}},
-		{"tool-name-with-outer-space", "5.1", "whether a tool can be called whose name a header of HTTP cannot carry",
-			[]Choice{
-				asReference("called"),
-				{ID: "refused", Takes: takes("tool-name-with-outer-space=refused"), Apply: func(s *rules.Set) {
-					send := s.SendCall
-					s.SendCall = func(tool string, present func() []string) bool {
-						return !hasOuterSpace(tool) && send(tool, present)
-					}
-				}},
-				{ID: "left-out", Takes: takes("tool-name-with-outer-space=left-out"), Apply: leavingOut(hasOuterSpace)},
+		{"tool-name-with-outer-space", []Reading{
+			{ID: "refused", Apply: func(s *rules.Set) {
+				send := s.SendCall
+				s.SendCall = func(tool string, present func() []string) bool {
+					return !hasOuterSpace(tool) && send(tool, present)
+				}
 			}},
-		{"name-after-change", "6.1", "whether a tool keeps its export name when the list of tools changes", []Choice{
-			asReference("moved"), {ID: "kept", Takes: takes("name-after-change=kept"), Apply: keepingNames},
+			{ID: "left-out", Apply: leavingOut(hasOuterSpace)},
+		}},
+		{"name-after-change", []Reading{
+			{ID: "kept", Apply: keepingNames},
 		}},
 	}
 }

@@ -20,7 +20,7 @@ func rulesOf(t *testing.T, variant string) rules.Set {
 // What is left out takes no name from what stays.
 func TestLeftOut(t *testing.T) {
 	for variant, want := range map[string][]string{
-		"tool-without-name=left-out":          {"", "_", "_a_", "__meta___"},
+		"empty-tool-name=left-out":            {"", "_", "_a_", "__meta___"},
 		"tool-named-meta=left-out":            {"_", "___2", "_a_", ""},
 		"tool-name-with-outer-space=left-out": {"_", "___2", "", "__meta___"},
 	} {

@@ -11,8 +11,8 @@ import (
 	"codemode/refhost/rules"
 )
 
-// validationDimensions are those of §7.2: what is validated, and by which rules.
-func validationDimensions() []Dimension {
+// validationReadings are those of §7.2: what is validated, and by which rules.
+func validationReadings() []Ambiguity {
 	validating := func(edit func(*rules.ValidationRule)) func(*rules.Set) {
 		return func(s *rules.Set) {
 			validation := s.Validation
@@ -23,27 +23,23 @@ func validationDimensions() []Dimension {
 			}
 		}
 	}
-	return []Dimension{
-		{"schema-formats", "7.2", "whether the keyword format is asserted", []Choice{
-			asReference("annotation"),
-			{ID: "asserted", Takes: takes("schema-formats=asserted"),
+	return []Ambiguity{
+		{"schema-formats", []Reading{
+			{ID: "asserted",
 				Apply: validating(func(r *rules.ValidationRule) { r.Formats = true })},
 		}},
-		{"unusable-schema", "7.2", "what becomes of a tool whose input schema is none", []Choice{
-			asReference("sent"),
-			{ID: "refused", Takes: takes("unusable-schema=refused"),
+		{"unusable-schema", []Reading{
+			{ID: "refused",
 				Apply: validating(func(r *rules.ValidationRule) { r.Unusable = rules.UnusableRefused })},
-			{ID: "left-out", Takes: takes("unusable-schema=left-out"),
+			{ID: "left-out",
 				Apply: validating(func(r *rules.ValidationRule) { r.Unusable = rules.UnusableLeftOut })},
 		}},
-		{"output-schema-mismatch", "5.3.2", "whether structured content is held against the output schema", []Choice{
-			asReference("returned"),
-			{ID: "thrown", Takes: takes("output-schema-mismatch=thrown"),
+		{"output-schema-mismatch", []Reading{
+			{ID: "thrown",
 				Apply: validating(func(r *rules.ValidationRule) { r.Outputs = true })},
 		}},
-		{"input-without-json", "7.2", "the class of the error about an input that JSON cannot hold", []Choice{
-			asReference("validation-error"),
-			{ID: "plain-error", Takes: takes("input-without-json=other-error"), Apply: func(s *rules.Set) {
+		{"input-without-json", []Reading{
+			{ID: "other-error", Apply: func(s *rules.Set) {
 				class := s.CallErrorClass
 				s.CallErrorClass = func(f rules.CallFailure) string {
 					if f == rules.FailureUnwritable {
@@ -53,9 +49,8 @@ func validationDimensions() []Dimension {
 				}
 			}},
 		}},
-		{"input-inner-values", "7.2", "whether a Date in the input is a string for the schema", []Choice{
-			asReference("as-json"),
-			{ID: "as-passed", Takes: takes("input-inner-values=as-passed"),
+		{"input-inner-values", []Reading{
+			{ID: "as-passed",
 				Apply: onArguments(func(_ json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
 					if len(passed) > 0 && writtenDate.Match(passed[0]) {
 						return nil, errors.New("a Date is not a string")
@@ -63,14 +58,12 @@ func validationDimensions() []Dimension {
 					return passed, nil
 				})},
 		}},
-		{"several-violations", "7.2", "whether an error names all that is wrong with the input", []Choice{
-			asReference("first"),
-			{ID: "all", Takes: takes("several-violations=all", "validation-error-properties=own"),
+		{"several-violations", []Reading{
+			{ID: "all",
 				Apply: onFacts(allFacts)},
 		}},
-		{"older-schema-dialect", "7.2", "whether inputs are validated by schemas of older drafts", []Choice{
-			asReference("validated"),
-			{ID: "unvalidated", Takes: takes("older-schema-dialect=unvalidated"), Apply: func(s *rules.Set) {
+		{"older-schema-dialect", []Reading{
+			{ID: "unvalidated", Apply: func(s *rules.Set) {
 				used := s.ValidationSchema
 				s.ValidationSchema = func(inputSchema json.RawMessage) json.RawMessage {
 					if dialect := text(members(inputSchema).Get("$schema")); dialect != "" &&
@@ -97,7 +90,6 @@ func allFacts(p rules.CallProblem, d rules.ErrorDetails) rules.ErrorDetails {
 	for _, v := range all {
 		d.Message += fmt.Sprintf("\n- %q has to be %s, and is %s", v.Path, v.Expected, v.Received)
 	}
-	d.Members = map[string]any{"toolName": p.ToolName, "exportName": p.ExportName, "violations": all,
-		"example": p.Example}
+	d.Members["violations"] = all
 	return d
 }

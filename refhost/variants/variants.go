@@ -1,9 +1,11 @@
 // Package variants holds conforming hosts that differ from the reference host
-// wherever the specification leaves a choice: a suite that fails one of them
-// hides a guess of its own.
+// wherever the specification leaves something open: a suite that fails one of them
+// hides a guess of its own. What is open, and which readings there are, says the
+// register of ambiguities; here is only how a host takes a reading.
 package variants
 
 import (
+	"cmp"
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
@@ -14,155 +16,188 @@ import (
 	"codemode/refhost/rules"
 )
 
-// Dimension is one freedom that the specification leaves to a host.
-type Dimension struct {
-	// ID is a stable slug.
+// Ambiguity is a row of the register of ambiguities.
+type Ambiguity struct {
+	// ID is that of the row.
 	ID string `json:"id"`
-	// Section is where the specification leaves the choice, such as "3.3.1".
-	Section string `json:"section"`
-	// Freedom says in one clause what is left open.
-	Freedom string `json:"freedom"`
-	// Choices are all ways that are tried; the first is the reference host's own.
-	Choices []Choice `json:"choices"`
+	// Readings are those of the row that hosts here take; the reference host takes
+	// another one.
+	Readings []Reading `json:"readings"`
 }
 
-// Choice is one way to use a freedom.
-type Choice struct {
-	// ID is a slug, unique in its dimension.
+// Reading is how a host takes one reading.
+type Reading struct {
+	// ID is that in the row of the register.
 	ID string `json:"id"`
 	// Forgoes are requirements of the level SHOULD or MAY that a host which
-	// chooses so does not meet; it conforms all the same.
+	// reads so does not meet; it conforms all the same.
 	Forgoes []string `json:"forgoes,omitempty"`
-	// Takes are the readings of the register of ambiguities that a host which chooses
-	// so takes; of every other row it takes that of the reference host. A choice of what
-	// the register has no row for takes none.
-	Takes []Reading `json:"takes,omitempty"`
-	// Apply changes the rules; nil leaves them as they are.
+	// With are readings of other rows, as AMBIGUITY=READING, that a host takes too
+	// which reads so, by the same change of its rules.
+	With []string `json:"with,omitempty"`
+	// Apply changes the rules.
 	Apply func(*rules.Set) `json:"-"`
+	// names is there instead of Apply where several readings are about one rule.
+	names func(*naming)
 }
 
-// Reading is one answer to the question of an ambiguity, by their ids in the register.
-type Reading struct {
-	Ambiguity string `json:"ambiguity"`
-	Reading   string `json:"reading"`
-}
-
-// takes lists readings, each written as AMBIGUITY=READING.
-func takes(texts ...string) []Reading {
-	list := make([]Reading, len(texts))
-	for i, text := range texts {
-		list[i].Ambiguity, list[i].Reading, _ = strings.Cut(text, "=")
-	}
-	return list
-}
-
-// All returns the dimensions in the order in which their choices are applied.
-func All() []Dimension {
+// All returns the ambiguities in the order in which their readings are applied.
+func All() []Ambiguity {
 	return slices.Concat(
-		runDimensions(), globalDimensions(), consoleDimensions(), logDimensions(),
-		nameDimensions(), unfitDimensions(), callDimensions(), validationDimensions(), errorDimensions(),
-		discoveryDimensions(), searchDimensions(), serverDimensions(),
-		limitDimensions(), requestDimensions(), diagnosticDimensions(), traceDimensions(), responseDimensions(),
-		declarationDimensions(), contextDimensions(), sourceDimensions(), paceDimensions(), unreachableDimensions(),
-		failureDimensions(),
+		runReadings(), globalReadings(), consoleReadings(), logReadings(),
+		nameReadings(), unfitReadings(), callReadings(), validationReadings(), errorReadings(),
+		discoveryReadings(), searchReadings(), serverReadings(),
+		limitReadings(), requestReadings(), diagnosticReadings(), traceReadings(), responseReadings(),
+		declarationReadings(), contextReadings(), sourceReadings(), unreachableReadings(),
+		failureReadings(), memberReadings(),
 	)
 }
 
-// Pick is the choice that a variant made in a dimension.
-type Pick struct {
-	Dimension string `json:"dimension"`
-	Choice
+// Taken is a reading that a host takes.
+type Taken struct {
+	Ambiguity string `json:"ambiguity"`
+	Reading
 }
 
-// Variant is one conforming host.
-type Variant []Pick
+func (t Taken) String() string { return t.Ambiguity + "=" + t.ID }
 
-// Seeded is the variant of a seed. Any as many consecutive seeds as a dimension
-// has choices, from a multiple of that number on, take all of them.
+// Variant is one conforming host: the readings that it takes other than the
+// reference host, in the order of [All], without those that go with another one.
+type Variant []Taken
+
+// Seeded is the variant of a seed. Consecutive seeds take the readings of an
+// ambiguity in turn, but for those that contradict what else is taken.
 func Seeded(seed uint64) Variant {
+	rows := All()
+	slices.SortFunc(rows, func(a, b Ambiguity) int { return cmp.Compare(hash(seed, a.ID), hash(seed, b.ID)) })
 	var v Variant
-	for _, d := range All() {
-		n := uint64(len(d.Choices))
-		name := fnv.New64a()
-		_, _ = name.Write([]byte(d.ID)) // a hash does not fail
-		order := rand.New(rand.NewPCG(seed/n, name.Sum64())).Perm(len(d.Choices))
-		v = append(v, pick(d, order[seed%n]))
+	read := settled{}
+	for _, a := range rows {
+		for _, i := range turn(seed, a) {
+			if read.has(a.ID) || i == len(a.Readings) {
+				read.leave(a.ID)
+				break
+			}
+			if t := (Taken{a.ID, a.Readings[i]}); read.take(t) == nil {
+				v = append(v, t)
+				break
+			}
+		}
 	}
-	return v
+	return v.ordered()
 }
 
-func pick(d Dimension, i int) Pick { return Pick{d.ID, d.Choices[i]} }
+// turn is the order in which a seed tries the readings of an ambiguity; one past
+// them stands for that of the reference host.
+func turn(seed uint64, a Ambiguity) []int {
+	n := uint64(len(a.Readings) + 1)
+	order := rand.New(rand.NewPCG(seed/n, hash(0, a.ID))).Perm(int(n))
+	return slices.Concat(order[seed%n:], order[:seed%n])
+}
 
-// Parse reads a seed, or choices as dimension=choice,…; what is not named is as
-// in the reference host.
+func hash(seed uint64, text string) uint64 {
+	sum := fnv.New64a()
+	_, _ = fmt.Fprint(sum, seed, text) // a hash does not fail
+	return sum.Sum64()
+}
+
+// Parse reads a seed, a name of [Named], or readings as AMBIGUITY=READING,…; what is
+// not named is as in the reference host.
 func Parse(text string) (Variant, error) {
 	if seed, err := strconv.ParseUint(text, 10, 64); err == nil {
 		return Seeded(seed), nil
 	}
+	if set, ok := Named()[text]; ok {
+		text = strings.Join(set, ",")
+	}
 	var v Variant
+	read := settled{}
 	for part := range strings.SplitSeq(text, ",") {
-		dimension, choice, _ := strings.Cut(part, "=")
-		p, err := find(strings.TrimSpace(dimension), strings.TrimSpace(choice))
+		t, err := find(strings.TrimSpace(part))
 		if err != nil {
 			return nil, err
 		}
-		v = append(v, p)
+		if read[t.Ambiguity] == t.ID {
+			continue // it goes with another one
+		}
+		if err := read.take(t); err != nil {
+			return nil, err
+		}
+		v = append(v, t)
 	}
 	return v.ordered(), nil
 }
 
-func find(dimension, choice string) (Pick, error) {
+func find(text string) (Taken, error) {
+	ambiguity, reading, _ := strings.Cut(text, "=")
 	all := All()
-	i := slices.IndexFunc(all, func(d Dimension) bool { return d.ID == dimension })
+	i := slices.IndexFunc(all, func(a Ambiguity) bool { return a.ID == ambiguity })
 	if i < 0 {
-		return Pick{}, fmt.Errorf("there is no dimension %q; see mutanthost list-variants", dimension)
+		return Taken{}, fmt.Errorf("no host reads the ambiguity %q in another way; see mutanthost list-variants",
+			ambiguity)
 	}
-	j := slices.IndexFunc(all[i].Choices, func(c Choice) bool { return c.ID == choice })
+	j := slices.IndexFunc(all[i].Readings, func(r Reading) bool { return r.ID == reading })
 	if j < 0 {
-		return Pick{}, fmt.Errorf("the dimension %s has no choice %q; see mutanthost list-variants", dimension, choice)
+		return Taken{}, fmt.Errorf("no other host takes the reading %q of %s; see mutanthost list-variants", reading,
+			ambiguity)
 	}
-	return pick(all[i], j), nil
+	return Taken{ambiguity, all[i].Readings[j]}, nil
 }
 
-// ordered brings picks into the order of the dimensions.
-func (v Variant) ordered() Variant {
-	place := func(p Pick) int {
-		return slices.IndexFunc(All(), func(d Dimension) bool { return d.ID == p.Dimension })
+// settled is the reading that is taken of each ambiguity; "" is that of the reference host.
+type settled map[string]string
+
+func (s settled) has(ambiguity string) bool { _, ok := s[ambiguity]; return ok }
+
+// leave leaves an ambiguity to the reference host, unless it is settled.
+func (s settled) leave(ambiguity string) {
+	if !s.has(ambiguity) {
+		s[ambiguity] = ""
 	}
-	return slices.SortedStableFunc(slices.Values(v), func(a, b Pick) int { return place(a) - place(b) })
+}
+
+// take settles what a reading is about, unless something contradicts it.
+func (s settled) take(t Taken) error {
+	all := append([]string{t.String()}, t.With...)
+	for _, each := range all {
+		ambiguity, reading, _ := strings.Cut(each, "=")
+		if s.has(ambiguity) && s[ambiguity] != reading {
+			return fmt.Errorf("%s cannot be taken with %s=%s; leave one of them out", t, ambiguity, s[ambiguity])
+		}
+	}
+	for _, each := range all {
+		ambiguity, reading, _ := strings.Cut(each, "=")
+		s[ambiguity] = reading
+	}
+	return nil
+}
+
+// ordered brings readings into the order of [All].
+func (v Variant) ordered() Variant {
+	all := All()
+	place := func(t Taken) int {
+		return slices.IndexFunc(all, func(a Ambiguity) bool { return a.ID == t.Ambiguity })
+	}
+	return slices.SortedStableFunc(slices.Values(v), func(a, b Taken) int { return place(a) - place(b) })
 }
 
 // Rules are those of the variant.
 func (v Variant) Rules() rules.Set {
 	set := rules.Standard()
-	for _, p := range v {
-		if p.Apply != nil {
-			p.Apply(&set)
+	v.name(&set)
+	for _, t := range v {
+		if t.Apply != nil {
+			t.Apply(&set)
 		}
 	}
 	return set
 }
 
-// Forgoes lists the requirements that the variant does not meet, none of which
-// conforming asks for.
-func (v Variant) Forgoes() []string {
-	var all []string
-	for _, p := range v {
-		all = append(all, p.Forgoes...)
-	}
-	return all
-}
-
-// String is what [Parse] reads, without the picks of the reference host.
+// String is what [Parse] reads.
 func (v Variant) String() string {
-	var parts []string
-	for _, p := range v {
-		if p.Apply != nil {
-			parts = append(parts, p.Dimension+"="+p.ID)
-		}
+	parts := make([]string, len(v))
+	for i, t := range v {
+		parts[i] = t.String()
 	}
 	return strings.Join(parts, ",")
 }
-
-// asReference is the choice of the reference host.
-func asReference(id string) Choice { return Choice{ID: id} }

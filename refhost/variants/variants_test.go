@@ -1,8 +1,9 @@
 package variants_test
 
 import (
+	"fmt"
 	"reflect"
-	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,29 +11,16 @@ import (
 	"codemode/refhost/variants"
 )
 
-var slug = regexp.MustCompile(`^[a-z]+(-[a-z0-9]+)*$`)
-
-// Each dimension is well described, and each choice but the reference host's own
-// replaces a rule.
-func TestDimensions(t *testing.T) {
-	seen := map[string]bool{}
-	for _, d := range variants.All() {
-		if !slug.MatchString(d.ID) || d.Section == "" || d.Freedom == "" || len(d.Choices) < 2 || seen[d.ID] {
-			t.Errorf("dimension %q is badly described or there twice", d.ID)
-		}
-		seen[d.ID] = true
-		chosen := map[string]bool{}
-		for i, c := range d.Choices {
-			if !slug.MatchString(c.ID) || chosen[c.ID] {
-				t.Errorf("choice %q of %s is badly named or there twice", c.ID, d.ID)
-			}
-			chosen[c.ID] = true
-			v, err := variants.Parse(d.ID + "=" + c.ID)
+// A host that takes a reading has another rule than the reference host.
+func TestEachReadingReplacesARule(t *testing.T) {
+	for _, a := range variants.All() {
+		for _, r := range a.Readings {
+			v, err := variants.Parse(a.ID + "=" + r.ID)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if replaces := replaced(v.Rules()) > 0; replaces != (i > 0) {
-				t.Errorf("%s=%s replaces a rule: %t", d.ID, c.ID, replaces)
+			if replaced(v.Rules()) == 0 {
+				t.Errorf("%s=%s replaces no rule", a.ID, r.ID)
 			}
 		}
 	}
@@ -49,37 +37,57 @@ func replaced(set rules.Set) int {
 	return n
 }
 
-// Consecutive seeds take all choices of every dimension, and a variant is what
-// its text says.
+// Consecutive seeds take all readings, and a variant is what its text says.
 func TestSeededTakesAll(t *testing.T) {
 	taken := map[string]bool{}
-	for seed := range uint64(12) {
+	for seed := range uint64(seedsForAll) {
 		v := variants.Seeded(seed)
-		for _, p := range v {
-			taken[p.Dimension+"="+p.ID] = true
+		for _, each := range v {
+			taken[each.String()] = true
+			for _, with := range each.With {
+				taken[with] = true
+			}
 		}
 		again, err := variants.Parse(v.String())
 		if err != nil || again.String() != v.String() {
 			t.Errorf("seed %d: %s is read as %s, %v", seed, v, again, err)
 		}
 	}
-	for _, d := range variants.All() {
-		for _, c := range d.Choices {
-			if !taken[d.ID+"="+c.ID] {
-				t.Errorf("twelve seeds do not take %s=%s", d.ID, c.ID)
+	for _, a := range variants.All() {
+		for _, r := range a.Readings {
+			if !taken[a.ID+"="+r.ID] {
+				t.Errorf("%d seeds do not take %s=%s", seedsForAll, a.ID, r.ID)
 			}
+		}
+	}
+}
+
+// seedsForAll is how many seeds take every reading: the most that an ambiguity has, and
+// some more, since readings contradict each other.
+const seedsForAll = 16
+
+// The readings of a name fit together, and a seed does not shift with the rows of others.
+func TestNamed(t *testing.T) {
+	for name, set := range variants.Named() {
+		v, err := variants.Parse(name)
+		if err != nil || len(v) != len(set) {
+			t.Errorf("%s: %d of %d readings, %v", name, len(v), len(set), err)
 		}
 	}
 }
 
 func TestParse(t *testing.T) {
 	for text, complaint := range map[string]string{
-		"colour=red":        `there is no dimension "colour"`,
-		"eval=sometimes":    `the dimension eval has no choice "sometimes"`,
-		"eval":              `the dimension eval has no choice ""`,
-		"eval=throws,=":     `there is no dimension ""`,
-		"-1":                `there is no dimension "-1"`,
-		"trace-order=first": `the dimension trace-order has no choice "first"`,
+		"colour=red":          `no host reads the ambiguity "colour" in another way; see mutanthost list-variants`,
+		"eval-name=sometimes": `no other host takes the reading "sometimes" of eval-name; see mutanthost list-variants`,
+		"eval-name":           `no other host takes the reading "" of eval-name`,
+		"eval-name=throws,=":  `no host reads the ambiguity ""`,
+		"-1":                  `no host reads the ambiguity "-1"`,
+		"console-map=json":    `no other host takes the reading "json" of console-map`,
+		"console-separator=tab,console-separator=comma": "console-separator=comma cannot be taken with " +
+			"console-separator=tab; leave one of them out",
+		"log-cut=cut-entry,log-limit-counts=unenforced": "log-limit-counts=unenforced cannot be taken with " +
+			"log-cut=cut-entry; leave one of them out",
 	} {
 		if _, err := variants.Parse(text); err == nil || !strings.HasPrefix(err.Error(), complaint) {
 			t.Errorf("Parse(%q): %v, want %s", text, err, complaint)
@@ -87,5 +95,34 @@ func TestParse(t *testing.T) {
 	}
 	if v, err := variants.Parse("7"); err != nil || v.String() != variants.Seeded(7).String() {
 		t.Errorf("a seed is read as %s, %v", v, err)
+	}
+}
+
+// What goes with another reading is taken once, in whichever order it is named.
+func TestWithIsTakenOnce(t *testing.T) {
+	for _, text := range []string{"floating-rejection=ignored,timer-exception=ignored",
+		"timer-exception=ignored,floating-rejection=ignored"} {
+		v, err := variants.Parse(text)
+		if first, _, _ := strings.Cut(text, ","); err != nil || v.String() != first {
+			t.Errorf("%s is read as %s, %v", text, v, err)
+		}
+	}
+}
+
+// Named tools are those of all readings that are about names.
+func TestNamesTogether(t *testing.T) {
+	tools := []string{"a-b", "a_b", "a.b", "a_b__2", "é", "catch", "then", "interface", "x😀"}
+	for text, want := range map[string]string{
+		"suffix-taken=in-order":          "[a_b a_b__3 a_b__2 a_b__2__2 é catch_ then_ interface_ x_]",
+		"non-ascii-identifiers=replaced": "[a_b a_b__4 a_b__3 a_b__2 _ catch_ then_ interface_ x_]",
+		"signs-in-the-alphabet=dictionary,keywords-not-listed=as-they-are": "[a_b__3 a_b a_b__4 a_b__2 é catch then_ " +
+			"interface_ x_]",
+		"tool-named-then=as-it-is,strict-mode-names=some,characters-beyond-the-plane=two": "[a_b a_b__4 a_b__3 " +
+			"a_b__2 é catch_ then interface x__]",
+	} {
+		names := rulesOf(t, text).ExportNames(slices.Clone(tools))
+		if got := fmt.Sprint(names); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
 	}
 }

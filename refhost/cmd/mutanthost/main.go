@@ -1,13 +1,13 @@
 // Mutanthost is the reference host otherwise: with exactly one rule broken, to
-// prove that a conformance suite notices, with other choices where the
-// specification leaves them, to prove that a suite accepts them, or without
+// prove that a conformance suite notices, with other readings of what the
+// specification leaves open, to prove that a suite accepts them, or without
 // something, to prove that a suite blames nothing else.
 //
 //	mutanthost --mutant ID [arguments of refhost]
 //	mutanthost --lack ID[,ID] [--mutant ID] [arguments of refhost]
-//	mutanthost --variant SEED|DIMENSION=CHOICE,… [arguments of refhost]
+//	mutanthost --variant SEED|NAME|AMBIGUITY=READING,… [arguments of refhost]
 //	mutanthost list [--json]
-//	mutanthost list-variants [--seed SEED] [--json]
+//	mutanthost list-variants [--variant SEED|…] [--json]
 //	mutanthost list-lacking [--json]
 package main
 
@@ -18,6 +18,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"syscall"
 
 	"codemode/refhost"
@@ -28,9 +29,9 @@ import (
 
 const usage = `usage: mutanthost --mutant ID [arguments of refhost]
        mutanthost --lack ID[,ID] [--mutant ID] [arguments of refhost]
-       mutanthost --variant SEED|DIMENSION=CHOICE,… [arguments of refhost]
+       mutanthost --variant SEED|NAME|AMBIGUITY=READING,… [arguments of refhost]
        mutanthost list [--json]
-       mutanthost list-variants [--seed SEED] [--json]
+       mutanthost list-variants [--variant SEED|…] [--json]
        mutanthost list-lacking [--json]`
 
 func main() { os.Exit(run(os.Args[1:])) }
@@ -41,10 +42,10 @@ func run(args []string) int {
 		return list(slices.Contains(args[1:], "--json"), mutants.All(), func(m mutants.Mutant) {
 			fmt.Printf("%s\t%s\t%s\n", m.ID, m.Requirement, m.Description)
 		})
-	case len(args) >= 3 && args[0] == "list-variants" && args[1] == "--seed":
+	case len(args) >= 3 && args[0] == "list-variants" && args[1] == "--variant":
 		return listVariant(args[2], slices.Contains(args[3:], "--json"))
 	case len(args) >= 1 && args[0] == "list-variants":
-		return list(slices.Contains(args[1:], "--json"), variants.All(), printDimension)
+		return list(slices.Contains(args[1:], "--json"), variants.All(), printAmbiguity)
 	case len(args) >= 1 && args[0] == "list-lacking":
 		return listLacking(slices.Contains(args[1:], "--json"))
 	case len(args) >= 2 && args[0] == "--lack":
@@ -78,21 +79,20 @@ func printJSON(what any) int {
 	return refhost.ExitOK
 }
 
-func printDimension(d variants.Dimension) {
-	fmt.Printf("%s\t§%s\t%s\n", d.ID, d.Section, d.Freedom)
-	for _, c := range d.Choices {
-		fmt.Printf("\t%s\n", c.ID)
+func printAmbiguity(a variants.Ambiguity) {
+	for _, r := range a.Readings {
+		fmt.Printf("%s=%s\t%s\n", a.ID, r.ID, strings.Join(r.With, ","))
 	}
 }
 
-// listVariant lists the choices of one variant.
+// listVariant lists the readings that one variant takes.
 func listVariant(text string, asJSON bool) int {
 	variant, err := variants.Parse(text)
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "mutanthost: %v\n", err)
 		return refhost.ExitUsage
 	}
-	return list(asJSON, variant, func(p variants.Pick) { fmt.Printf("%s=%s\n", p.Dimension, p.ID) })
+	return list(asJSON, variant, func(t variants.Taken) { fmt.Println(t) })
 }
 
 func serveMutant(id string, args []string) int {

@@ -31,3 +31,18 @@ Feature: Probes: calls that fail (§10)
       | where                | what         | reading  |
       | calls «srv» «locked» | 1            | once     |
       | calls «srv» «locked» | ~ ^[1-9]\d*$ | repeated |
+
+  @probe-repeated-after-a-result
+  Scenario: How many times a call that the server answers with an error reaches it
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply             |
+      | «fail» | isError: «reason» |
+    When the agent runs:
+      """js
+      import { «fail» } from "@codemode/servers/«srv»";
+      try { await «fail»({}); } catch { /* as scripted */ }
+      """
+    Then the reading of "repeated-after-a-result" is one of:
+      | where              | what         | reading  |
+      | calls «srv» «fail» | 1            | once     |
+      | calls «srv» «fail» | ~ ^[1-9]\d*$ | repeated |

@@ -19,11 +19,11 @@ Feature: Probes: the result, and how a run ends (§3.2.2)
       globalThis.__codemode_result__ = () => "«word»";
       """
     Then the reading of "result-unserializable" is one of:
-      | where                   | what               | reading          |
-      | /diagnostics/0/severity | "error"            | run-fails        |
+      | where                   | what              | reading          |
+      | /diagnostics/0/severity | "error"           | run-fails        |
       | /result                 | ~ ^(n[^u]\|[^n{]) | text             |
-      | /diagnostics/0          | present            | null-with-notice |
-      | /result                 | null               | null-silently    |
+      | /diagnostics/0          | present           | null-with-notice |
+      | /result                 | null              | null-silently    |
 
   @probe-result-circular
   Scenario: A result that refers to itself
@@ -34,11 +34,11 @@ Feature: Probes: the result, and how a run ends (§3.2.2)
       globalThis.__codemode_result__ = value;
       """
     Then the reading of "result-circular" is one of:
-      | where                   | what               | reading          |
-      | /diagnostics/0/severity | "error"            | run-fails        |
+      | where                   | what              | reading          |
+      | /diagnostics/0/severity | "error"           | run-fails        |
       | /result                 | ~ ^(n[^u]\|[^n{]) | text             |
-      | /diagnostics/0          | present            | null-with-notice |
-      | /result                 | null               | null-silently    |
+      | /diagnostics/0          | present           | null-with-notice |
+      | /result                 | null              | null-silently    |
 
   @probe-result-inner-values
   Scenario: Values inside the result that JSON does not have
@@ -47,9 +47,9 @@ Feature: Probes: the result, and how a run ends (§3.2.2)
       globalThis.__codemode_result__ = { date: new Date(0), number: NaN, nothing: undefined, code() {}, map: new Map([[1, 2]]) };
       """
     Then the reading of "result-inner-values" is one of:
-      | where   | what                                                             | reading           |
+      | where   | what                                                            | reading           |
       | /result | {"date": "1970-01-01T00:00:00.000Z", "number": null, "map": {}} | json-stringify    |
-      | /result | null                                                             | whole-result-null |
+      | /result | null                                                            | whole-result-null |
 
   @probe-pending-timers
   Scenario: A timer that is pending at the end
@@ -57,10 +57,12 @@ Feature: Probes: the result, and how a run ends (§3.2.2)
       """js
       globalThis.__codemode_result__ = "module";
       setTimeout(() => { globalThis.__codemode_result__ = "timer"; }, 5);
+      setTimeout(() => { globalThis.__codemode_result__ = "late"; }, 2000);
       """
     Then the reading of "pending-timers" is one of:
       | where   | what     | reading |
       | /result | "timer"  | run     |
+      | /result | "late"   | all     |
       | /result | "module" | dropped |
 
   @probe-pending-tool-calls
@@ -88,11 +90,11 @@ Feature: Probes: the result, and how a run ends (§3.2.2)
       await new Promise(() => {});
       """
     Then the reading of "never-settling-await" is one of:
-      | where                     | what                  | reading        |
-      | /diagnostics/0/errorClass | "SandboxLimitError"   | timeout        |
-      | /diagnostics/0/code       | ~ (?i)limit\|time_?out | timeout        |
-      | /diagnostics/0/severity   | "error"               | fails-at-once  |
-      | /result                   | "«kept»"              | ends-normally  |
+      | where                     | what                   | reading       |
+      | /diagnostics/0/errorClass | "SandboxLimitError"    | timeout       |
+      | /diagnostics/0/code       | ~ (?i)limit\|time_?out | timeout       |
+      | /diagnostics/0/severity   | "error"                | fails-at-once |
+      | /result                   | "«kept»"               | ends-normally |
 
   @probe-result-size
   Scenario: A result of two megabytes

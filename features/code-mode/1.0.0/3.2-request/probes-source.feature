@@ -22,3 +22,15 @@ Feature: Probes: the source of a script (§3.2.1)
       | where                   | what     | reading         |
       | /result                 | "«mark»" | when-it-is-run   |
       | /diagnostics/0/severity | "error"  | before-it-is-run |
+
+  @probe-disabled-syntax
+  Scenario: An async generator
+    When the agent runs:
+      """js
+      async function* «numbers»() { yield «#n»; }
+      for await (const n of «numbers»()) globalThis.__codemode_result__ = n;
+      """
+    Then the reading of "disabled-syntax" is one of:
+      | where                   | what    | reading |
+      | /result                 | «#n»    | little  |
+      | /diagnostics/0/severity | "error" | more    |

@@ -7,9 +7,11 @@ Feature: Probes: console and logs (§3.3.1)
       console.log("«one»", "«two»");
       """
     Then the reading of "console-separator" is one of:
-      | where           | what          | reading   |
-      | /logs/0/message | "«one» «two»" | one-space |
-      | /logs/0/message | "«one»«two»"  | nothing   |
+      | where           | what            | reading   |
+      | /logs/0/message | "«one» «two»"   | one-space |
+      | /logs/0/message | "«one»«two»"    | nothing   |
+      | /logs/0/message | "«one»\\t«two»" | tab       |
+      | /logs/0/message | "«one», «two»"  | comma     |
 
   @probe-console-key-order
   Scenario: The order of keys
@@ -18,7 +20,7 @@ Feature: Probes: console and logs (§3.3.1)
       console.log({ z: 1, a: 2 });
       """
     Then the reading of "console-key-order" is one of:
-      | where           | what    | reading   |
+      | where           | what       | reading   |
       | /logs/0/message | ~ (?s)a.*z | sorted    |
       | /logs/0/message | ~ (?s)z.*a | insertion |
 
@@ -31,6 +33,7 @@ Feature: Probes: console and logs (§3.3.1)
     Then the reading of "console-error-object" is one of:
       | where           | what                                       | reading          |
       | /logs/0/message | "{}"                                       | json             |
+      | /logs/0/message | ~ "stack"                                  | stack            |
       | /logs/0/message | ~ «reason»                                 | name-and-message |
 
   @probe-console-function
@@ -102,7 +105,81 @@ Feature: Probes: console and logs (§3.3.1)
       for (let i = 0; i < 4; i++) console.log("x".repeat(400));
       """
     Then the reading of "log-cut" is one of:
-      | where           | what                  | reading       |
+      | where           | what                 | reading       |
       | /logs/3/message | ~ ^x{400}$           | unenforced    |
-      | /logs/2/message | ~ ^x{1,399}([^x]\|$)  | cut-entry     |
-      | /logs/2/message | ~ ^[^x]               | whole-entries |
+      | /logs/2/message | ~ ^x{1,399}([^x]\|$) | cut-entry     |
+      | /logs/2/message | ~ ^[^x]              | whole-entries |
+
+  @probe-console-json-layout
+  Scenario: The white space of an object
+    When the agent runs:
+      """js
+      console.log({ «key»: [«#n», «#n»] });
+      """
+    Then the reading of "console-json-layout" is one of:
+      | where           | what    | reading  |
+      | /logs/0/message | ~ ^\S+$ | compact  |
+      | /logs/0/message | ~ \n    | indented |
+      | /logs/0/message | ~ \s    | spaced   |
+
+  @probe-console-unserializable-text
+  Scenario: An object that refers to itself
+    When the agent runs:
+      """js
+      const value = { «key»: «#n» };
+      value.self = value;
+      console.log(value);
+      """
+    Then the reading of "console-unserializable-text" is one of:
+      | where           | what                      | reading       |
+      | /logs/0/message | "[Unserializable Object]" | as-suggested  |
+      | /logs/0/message | "[Circular]"              | circular      |
+      | /logs/0/message | ~ «#n»                    | marked-cycles |
+      | /logs/0/message | present                   | own-text      |
+
+  @probe-log-entry-limit
+  Scenario: A thousand short entries
+    When the agent runs:
+      """js
+      for (let i = 0; i < 1000; i++) console.log("x");
+      """
+    Then the reading of "log-entry-limit" is one of:
+      | where             | what | reading     |
+      | /logs/999/message | "x"  | none        |
+      | /logs/0/message   | "x"  | own-entries |
+
+  @probe-truncation-notice
+  Scenario: The entry that tells of the limit
+    When the agent runs with limits {"maxLogBytes": 1024}:
+      """js
+      console.log("x".repeat(2000) + "«mark»");
+      """
+    Then the reading of "truncation-notice" is one of:
+      | where | what          | reading    |
+      | /logs | ~ «mark»      | unenforced |
+      | /logs | ~ maxLogBytes | by-name    |
+      | /logs | ~ 1,024       | grouped    |
+      | /logs | ~ \b1 ?KiB    | kibibytes  |
+      | /logs | ~ \b1024\b    | bytes      |
+
+  @probe-further-members
+  Scenario: The members of a log entry
+    When the agent runs:
+      """js
+      console.log("«mark»");
+      """
+    Then the reading of "further-members" is one of:
+      | where   | what                                                             | reading |
+      | /logs/0 | ~ ^\{("(level\|message\|timeMs)": ?("[^"]*"\|[0-9.]+)[,}] ?){3}$ | none    |
+      | /logs/0 | present                                                          | more    |
+
+  @probe-order-of-members
+  Scenario: The order of the members of a log entry
+    When the agent runs:
+      """js
+      console.log("«mark»");
+      """
+    Then the reading of "order-of-members" is one of:
+      | where   | what                | reading   |
+      | /logs/0 | ~ "level".*"timeMs" | as-listed |
+      | /logs/0 | ~ "timeMs".*"level" | other     |

@@ -22,6 +22,7 @@ Feature: Probes: diagnostics (§3.3.3)
     Then the reading of "diagnostic-codes" is one of:
       | where               | what                 | reading  |
       | /diagnostics/0/code | "UNCAUGHT_EXCEPTION" | as-named |
+      | /diagnostics/0/code | ~ ^E?\d+$            | numbers  |
       | /diagnostics/0/code | present              | own      |
 
   @probe-missing-export-code
@@ -56,3 +57,26 @@ Feature: Probes: diagnostics (§3.3.3)
       | /diagnostics/0/path | ~ ^\d+:\d+$      | line-column |
       | /diagnostics/0/path | ~ ^(line )?\d+$  | line        |
       | /diagnostics/0/path | ~ .+:\d+:\d+$    | named       |
+
+  @probe-diagnostic-hints
+  Scenario: The hint of an uncaught exception
+    When the agent runs:
+      """js
+      throw new Error("«reason»");
+      """
+    Then the reading of "diagnostic-hints" is one of:
+      | where               | what    | reading |
+      | /diagnostics/0/hint | present | always  |
+      | /diagnostics/0      | present | none    |
+
+  @probe-further-diagnostics
+  Scenario: A run in which nothing is amiss
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the reading of "further-diagnostics" is one of:
+      | where                   | what      | reading |
+      | /diagnostics/0          | absent    | none    |
+      | /diagnostics/0/severity | "info"    | info    |
+      | /diagnostics/0/severity | "warning" | warning |

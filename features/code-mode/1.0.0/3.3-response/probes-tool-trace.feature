@@ -21,10 +21,11 @@ Feature: Probes: the tool trace (§3.3.2)
     And the server "«srv»" releases the reply "«gate»"
     And the run ends
     Then the reading of "trace-order" is one of:
-      | where                 | what     | reading  |
-      | /result/inTurn        | true     | in-turn  |
-      | /toolTrace/0/toolName | "«slow»" | by-start |
-      | /toolTrace/0/toolName | "«fast»" | by-end   |
+      | where                 | what     | reading      |
+      | /result/inTurn        | true     | in-turn      |
+      | /toolTrace/0/toolName | "«slow»" | by-start     |
+      | /toolTrace/0/toolName | "«fast»" | by-end       |
+      | /toolTrace/0/toolName | "«mark»" | latest-first |
 
   @probe-trace-without-calls @needs-tool-trace
   Scenario: A run without tool calls
@@ -65,8 +66,9 @@ Feature: Probes: the tool trace (§3.3.2)
     Then the reading of "trace-complete" is one of:
       | where        | what    | reading    |
       | /toolTrace/4 | present | every-call |
-      | /toolTrace   | present | some-calls |
-      | /toolTrace   | absent  | some-calls |
+      | /toolTrace/0 | present | some-calls |
+      | /toolTrace   | []      | failures   |
+      | /toolTrace   | absent  | failures   |
 
   @probe-trace-invalid-call @needs-tool-trace
   Scenario: A call whose input is not valid
@@ -82,3 +84,34 @@ Feature: Probes: the tool trace (§3.3.2)
       | where        | what    | reading |
       | /toolTrace/0 | absent  | omitted |
       | /toolTrace/0 | present | traced  |
+
+  @probe-tool-trace
+  Scenario: A run with a tool call
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await «read»({});
+      """
+    Then the reading of "tool-trace" is one of:
+      | where      | what    | reading |
+      | /toolTrace | present | given   |
+      | /toolTrace | absent  | none    |
+
+  @probe-trace-error-form @needs-tool-trace
+  Scenario: The entry of a call that failed
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply             |
+      | «fail» | isError: «reason» |
+    When the agent runs:
+      """js
+      import { «fail» } from "@codemode/servers/«srv»";
+      try { await «fail»({}); } catch { /* as scripted */ }
+      """
+    Then the reading of "trace-error-form" is one of:
+      | where              | what    | reading  |
+      | /toolTrace/0/error | ~ ^\w+$ | class    |
+      | /toolTrace/0/error | present | sentence |
+      | /toolTrace/0       | present | absent   |

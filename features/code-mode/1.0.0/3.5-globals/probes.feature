@@ -4,13 +4,16 @@ Feature: Probes: globals (§3.5)
   Scenario: The name of a forbidden global
     When the agent runs:
       """js
-      globalThis.__codemode_result__ = ["fetch", "XMLHttpRequest", "WebSocket", "setInterval", "process", "require"]
-        .filter((name) => name in globalThis).length;
+      const names = ["fetch", "XMLHttpRequest", "WebSocket", "setInterval", "process", "require"]
+        .filter((name) => name in globalThis);
+      const throws = (name) => { try { return !globalThis[name] && false; } catch { return true; } };
+      globalThis.__codemode_result__ = names.some(throws) ? "throws" : names.length;
       """
     Then the reading of "forbidden-global-stub" is one of:
-      | where   | what      | reading     |
-      | /result | 0         | name-absent |
-      | /result | ~ ^[1-6]$ | stub        |
+      | where   | what      | reading         |
+      | /result | 0         | name-absent     |
+      | /result | ~ ^[1-6]$ | stub            |
+      | /result | "throws"  | throwing-getter |
 
   @probe-timer-id
   Scenario: The id of a timer
@@ -50,3 +53,28 @@ Feature: Probes: globals (§3.5)
       | /result | "throws"        | throws        |
       | /result | "absent"        | absent        |
       | /result | "makes no code" | makes-no-code |
+
+  @probe-eval-name
+  Scenario: The name eval
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = "eval" in globalThis;
+      """
+    Then the reading of "eval-name" is one of:
+      | where   | what  | reading |
+      | /result | false | absent  |
+      | /result | true  | throws  |
+
+  @probe-further-globals
+  Scenario: Globals beyond the list
+    When the agent runs:
+      """js
+      const some = (...names) => names.some((name) => name in globalThis);
+      globalThis.__codemode_result__ = some("atob", "performance", "navigator", "AbortController") ? "many"
+        : some("structuredClone", "queueMicrotask", "escape") ? "few" : "none";
+      """
+    Then the reading of "further-globals" is one of:
+      | where   | what   | reading |
+      | /result | "few"  | few     |
+      | /result | "none" | none    |
+      | /result | "many" | many    |

@@ -199,7 +199,7 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | where   | what      | reading   |
       | /result | ~ "tools" | mcp-names |
       | /result | []        | none      |
-      | /result | ~ ^\[    | own       |
+      | /result | ~ ^\[     | own       |
 
   @probe-server-name-source
   Scenario: A server that calls itself something else than the configuration does
@@ -215,6 +215,7 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | where   | what      | reading       |
       | /result | "«own»"   | own-name      |
       | /result | "«plain»" | configured-id |
+      | /result | ~ .       | own           |
 
   @probe-server-description-source
   Scenario: A server with instructions
@@ -265,3 +266,35 @@ Feature: Probes: discovery (§4.1, §4.2.1, §4.2.2, §4.2.3, §4.2.5, §4.2.7, 
       | where   | what      | reading   |
       | /result | "refused" | refused   |
       | /result | "«gone»"  | described |
+
+  @probe-search-order
+  Scenario: A word that is the name of one tool and in the description of another
+    Given the MCP server "«srv»" with the tools:
+      | tool     | description           | reply        |
+      | «find»   | It is «other».        | text: «word» |
+      | z-«list» | It can «find» things. | text: «word» |
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await searchTools("«find»")).results[0].toolName;
+      """
+    Then the reading of "search-order" is one of:
+      | where   | what       | reading           |
+      | /result | "«find»"   | name-first        |
+      | /result | "z-«list»" | description-first |
+
+  @probe-further-discovery-members
+  Scenario: The members of a server
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { listServers } from "@codemode/discovery";
+      const named = ["serverId", "serverName", "version", "description", "capabilities"];
+      globalThis.__codemode_result__ = Object.keys((await listServers())[0]).filter((key) => !named.includes(key));
+      """
+    Then the reading of "further-discovery-members" is one of:
+      | where   | what    | reading |
+      | /result | []      | none    |
+      | /result | present | more    |

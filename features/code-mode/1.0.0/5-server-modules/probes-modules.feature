@@ -33,3 +33,18 @@ Feature: Probes: what a server module exports (§5.1)
       | /result | "called"   | called   |
       | /result | "refused"  | refused  |
       | /result | "left out" | left-out |
+
+  @probe-server-version-told
+  Scenario: The version of a server
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { __meta__ } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = "serverVersion" in __meta__;
+      """
+    Then the reading of "server-version-told" is one of:
+      | where   | what  | reading  |
+      | /result | true  | told     |
+      | /result | false | left-out |

@@ -127,7 +127,22 @@ Feature: Probes: declarations (§6.2)
       | const text: string = (await server.«count»({})).total            | wrong |
     # Beside a type of a package that is not at hand, the whole is any.
     Then the reading of "declared-result-union" is one of:
-      | where       | what  | reading      |
-      | statement 3 | true  | with-others  |
-      | statement 2 | true  | schema-alone |
-      | statement 2 | false | with-others  |
+      | where       | what  | reading        |
+      | statement 3 | true  | with-a-package |
+      | statement 2 | true  | schema-alone   |
+      | statement 2 | false | with-others    |
+
+  @probe-pattern-properties
+  Scenario: A wrong type in a property of a pattern
+    Given the MCP server "«srv»" with the tool "«set»", whose input is:
+      """json
+      {"type": "object", "patternProperties": {"^«key»": {"type": "number"}}}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                   | types |
+      | await server.«set»({ «key»One: «#n» })      | right |
+      | await server.«set»({ «key»One: "«word»" })  | wrong |
+    Then the reading of "pattern-properties" is one of:
+      | where       | what  | reading |
+      | statement 2 | false | typed   |
+      | statement 2 | true  | untyped |

@@ -35,3 +35,20 @@ Feature: Probes: error classes (§7.1)
       | where   | what        | reading              |
       | /result | "not found" | tool-not-found-error |
       | /result | "tool call" | tool-call-error      |
+
+  @probe-near-names
+  Scenario: A name that is nearly that of a tool
+    Given the MCP server "«srv»" with the tools:
+      | tool           | reply        |
+      | «read»-«one»-x | text: «word» |
+    When the agent runs:
+      """js
+      import { getTool } from "@codemode/discovery";
+      try { await getTool("«srv»", "«read»-«one»-y"); } catch (error) {
+        globalThis.__codemode_result__ = [error.message, error.hint].join().includes("«read»-«one»-x");
+      }
+      """
+    Then the reading of "near-names" is one of:
+      | where   | what  | reading   |
+      | /result | true  | suggested |
+      | /result | false | none      |

@@ -146,3 +146,21 @@ Feature: Probes: validation of inputs (§7.2)
       | where            | what                                | reading   |
       | /result/received | {"day": "1970-01-01T00:00:00.000Z"} | as-json   |
       | /result          | "refused"                           | as-passed |
+
+  @probe-pointer-form
+  Scenario: The pointer of a property
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                            | reply        |
+      | «read» | {"type": "object", "properties": {"«path»": {"type": "string"}}} | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      try { await «read»({ «path»: 1 }); } catch (error) {
+        const told = JSON.stringify({ message: error.message, ...error });
+        globalThis.__codemode_result__ = told.includes("#/«path»") ? "fragment" : told.includes("/«path»") ? "plain" : "none";
+      }
+      """
+    Then the reading of "pointer-form" is one of:
+      | where   | what       | reading  |
+      | /result | "plain"    | plain    |
+      | /result | "fragment" | fragment |
