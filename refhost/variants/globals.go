@@ -37,10 +37,10 @@ func globalReadings() []Ambiguity {
 					`available; call tools"); } });`)},
 		}},
 		{"further-globals", []Reading{
-			{ID: "none", Apply: lacking("structuredClone", "queueMicrotask", "escape", "unescape", "WeakRef",
+			{ID: "none", Apply: lacking("structuredClone", "queueMicrotask", "atob", "btoa", "escape", "unescape", "WeakRef",
 				"FinalizationRegistry")},
 			{ID: "many",
-				Apply: prelude(`globalThis.atob = (text) => String(text); globalThis.performance = { now: () => ` +
+				Apply: prelude(`globalThis.performance = { now: () => ` +
 					`Date.now() }; ` +
 					`globalThis.navigator = { hardwareConcurrency: 1, userAgent: "sandbox" }; globalThis.self = ` +
 					`globalThis; ` +

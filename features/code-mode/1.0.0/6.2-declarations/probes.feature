@@ -136,7 +136,7 @@ Feature: Probes: declarations (§6.2)
   Scenario: A wrong type in a property of a pattern
     Given the MCP server "«srv»" with the tool "«set»", whose input is:
       """json
-      {"type": "object", "patternProperties": {"^«key»": {"type": "number"}}}
+      {"type": "object", "patternProperties": {"^«key»": {"type": "number"}}, "additionalProperties": false}
       """
     When these statements are type-checked with the declarations of "«srv»":
       | statement                                   | types |
