@@ -40,7 +40,10 @@ Feature: Probes: console and logs (§3.3.1)
   Scenario: A function
     When the agent runs:
       """js
+      const circular = {};
+      circular.self = circular;
       console.log({ «name»() { return "«body»"; } }.«name»);
+      console.log(circular);
       """
     Then the reading of "console-function" is one of:
       | where           | what                  | reading        |
@@ -48,6 +51,7 @@ Feature: Probes: console and logs (§3.3.1)
       | /logs/0/message | "undefined"           | undefined-text |
       | /logs/0/message | ~ «body»              | source         |
       | /logs/0/message | ~ (?i)unserializable  | fallback       |
+      | /logs/0/message | = /logs/1/message     | fallback       |
       | /logs/0/message | ~ (?i)^\[.*func.*\]$  | label          |
 
   @probe-console-map
