@@ -21,7 +21,7 @@ func Control(events []evidence.Event, want json.RawMessage) (v Verdict) {
 	run := runs[len(runs)-1]
 	var found Verdict
 	found.includes("", "", want, run.field("result"))
-	if len(found.Mismatches) == 0 && errorCount(run) == 0 {
+	if len(found.Mismatches) == 0 && !failed(run) {
 		return v
 	}
 	v.Unmet = fmt.Sprintf("the same script without the act gave the result %s instead of one with %s",

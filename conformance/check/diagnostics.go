@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"codemode/reports/evidence"
@@ -138,7 +139,7 @@ func Described(events []evidence.Event, names map[string]string) (v Verdict) {
 // Failed judges that the last run failed: it has a diagnostic of severity error (§3.3.4).
 func Failed(events []evidence.Event) (v Verdict) {
 	if run, ok := last(events, &v); ok {
-		v.expect(errorCount(run) > 0, "the run fails", run.where("/diagnostics"), `an entry of severity "error"`,
+		v.expect(failed(run), "the run fails", run.where("/diagnostics"), `an entry of severity "error"`,
 			quote(run.field("diagnostics")))
 	}
 	return v
@@ -147,19 +148,109 @@ func Failed(events []evidence.Event) (v Verdict) {
 // NotFailed judges that the last run has no diagnostic of severity error.
 func NotFailed(events []evidence.Event) (v Verdict) {
 	if run, ok := last(events, &v); ok {
-		v.expect(errorCount(run) == 0, "the run does not fail", run.where("/diagnostics"),
+		v.expect(!failed(run), "the run does not fail", run.where("/diagnostics"),
 			`no entry of severity "error"`, quote(run.field("diagnostics")))
 	}
 	return v
 }
 
-func errorCount(run Run) int {
-	n := 0
-	for _, raw := range run.diagnostics() {
+// failed reports whether the run has a diagnostic of severity error.
+func failed(run Run) bool {
+	return slices.ContainsFunc(run.diagnostics(), func(raw json.RawMessage) bool {
 		members, _ := object(raw)
-		if severity, _ := text(members["severity"]); severity == "error" {
-			n++
-		}
+		severity, _ := text(members["severity"])
+		return severity == "error"
+	})
+}
+
+// DiagnosticNames judges that a diagnostic of the last run, of whatever
+// severity, names a word (§3.2.3).
+func DiagnosticNames(events []evidence.Event, word string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		v.expect(len(naming(run, word)) > 0, "a diagnostic names it", run.where("/diagnostics"),
+			"an entry that names "+encode(word), quote(run.field("diagnostics")))
 	}
-	return n
+	return v
+}
+
+// FailedFor judges that the last run failed and that a diagnostic of severity
+// error names the cause (§3.2.3).
+func FailedFor(events []evidence.Event, cause string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		found := slices.ContainsFunc(naming(run, cause), func(d json.RawMessage) bool {
+			members, _ := object(d)
+			severity, _ := text(members["severity"])
+			return severity == "error"
+		})
+		v.expect(found, "the run fails and names the cause", run.where("/diagnostics"),
+			`an entry of severity "error" that names `+encode(cause), quote(run.field("diagnostics")))
+	}
+	return v
+}
+
+// naming are the diagnostics of a run that have a word in any of their fields.
+func naming(run Run, word string) []json.RawMessage {
+	return slices.DeleteFunc(run.diagnostics(),
+		func(d json.RawMessage) bool { return !strings.Contains(plain(d), word) })
+}
+
+// DiagnosticPlaces judges that the path of each diagnostic, where it is a location in
+// a text, lies within the source of the run (§3.3.3): one behind its last line is of
+// another text, which the agent never saw. What has another form, such as a JSON
+// Pointer, or names a module of the host, counts as judged.
+func DiagnosticPlaces(events []evidence.Event) (v Verdict) {
+	each(events, func(run Run) {
+		request, _ := object(run.Request)
+		code, isText := text(request["code"])
+		if !isText {
+			return
+		}
+		lines := strings.Count(code, "\n") + 1
+		for i, raw := range run.diagnostics() {
+			members, _ := object(raw)
+			v.expect(lineOf(members["path"]) <= lines, "the path of a diagnostic",
+				run.where(fmt.Sprintf("/diagnostics/%d/path", i)),
+				fmt.Sprintf("a position in the script, which has %d lines", lines), quote(members["path"]))
+		}
+	})
+	return v
+}
+
+// position is a location in a text: "12:3" or "line 12", behind a name or not.
+var position = regexp.MustCompile(`^(?:|.*[^0-9.])(?:([0-9]+):[0-9]+|[Ll]ine ([0-9]+))$`)
+
+// inModule is a place in a module that the script imports, such as @scope/name:3.
+var inModule = regexp.MustCompile(`@[\w-]+/`)
+
+// lineOf is the line of a location in a text; 0 for what is none.
+func lineOf(path json.RawMessage) int {
+	where, _ := text(path)
+	match := position.FindStringSubmatch(where)
+	if match == nil || inModule.MatchString(where) {
+		return 0
+	}
+	line, _ := strconv.Atoi(match[1] + match[2])
+	return line
+}
+
+// LimitError judges that the limit which the last run exceeded shows as an error of
+// its class: the script caught one, and says so by its result, or a diagnostic of
+// severity error names class or code in any of its fields (§7.4).
+func LimitError(events []evidence.Event, class, code string) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	result, _ := text(run.field("result"))
+	caught := result == class
+	reported := slices.ContainsFunc(run.diagnostics(), func(raw json.RawMessage) bool {
+		members, _ := object(raw)
+		severity, _ := text(members["severity"])
+		return severity == "error" && (strings.Contains(string(raw), class) || strings.Contains(string(raw), code))
+	})
+	v.expect(caught || reported, "an exceeded limit is reported as a "+class, run.where("/diagnostics"),
+		fmt.Sprintf("an entry of severity \"error\" that names %s or %s, or the result %q of a script that caught it",
+			class, code, class),
+		fmt.Sprintf("%s, and the result %s", quote(run.field("diagnostics")), quote(run.field("result"))))
+	return v
 }

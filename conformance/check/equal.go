@@ -81,11 +81,6 @@ func (v *Verdict) diffObjects(rule, where string, want, got map[string]any) {
 	}
 }
 
-// pointerEscape makes a key a JSON Pointer token (RFC 6901).
-func pointerEscape(key string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(key)
-}
-
 // sameNumber compares as JavaScript does, by the nearest double.
 func sameNumber(a, b json.Number) bool {
 	x, errX := strconv.ParseFloat(a.String(), 64)
@@ -101,4 +96,9 @@ func encode(value any) string {
 		return fmt.Sprint(value)
 	}
 	return quote(b.Bytes())
+}
+
+// pointerEscape makes a key a JSON Pointer token (RFC 6901).
+func pointerEscape(key string) string {
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(key)
 }

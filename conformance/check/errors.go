@@ -11,9 +11,9 @@ import (
 	"codemode/reports/evidence"
 )
 
-// told returns what an error told the script: the member error of the last
+// caughtError returns what the script copied of an error: the member error of the last
 // run's result. Without one, v gets the mismatch that says so.
-func told(events []evidence.Event, v *Verdict) (Run, json.RawMessage, bool) {
+func caughtError(events []evidence.Event, v *Verdict) (Run, json.RawMessage, bool) {
 	run, ok := last(events, v)
 	if !ok {
 		return run, nil, false
@@ -31,7 +31,7 @@ func told(events []evidence.Event, v *Verdict) (Run, json.RawMessage, bool) {
 // ErrorNames judges that the error has one of the texts, as a value or as a
 // whole word of one, wherever the host keeps it (§7.2).
 func ErrorNames(events []evidence.Event, texts []string) (v Verdict) {
-	if run, raw, ok := told(events, &v); ok {
+	if run, raw, ok := caughtError(events, &v); ok {
 		v.expect(slices.ContainsFunc(texts, func(text string) bool { return hasWord(raw, text, `\w$-`) }),
 			"what the error contains", run.where("/result/error"), "one of: "+strings.Join(texts, ", "), quote(raw))
 	}
@@ -42,7 +42,7 @@ func ErrorNames(events []evidence.Event, texts []string) (v Verdict) {
 // within a text, wherever the host keeps it (§7.2). That of the whole input is
 // empty: within a text it has to stand in quotes, or as #.
 func ErrorPointer(events []evidence.Event, pointers []string) (v Verdict) {
-	run, raw, ok := told(events, &v)
+	run, raw, ok := caughtError(events, &v)
 	if !ok {
 		return v
 	}
@@ -65,7 +65,7 @@ func ErrorPointer(events []evidence.Event, pointers []string) (v Verdict) {
 // error, a member of the last run's result, has its counterpart: a host that keeps a
 // fact in a property of its own keeps it there for every tool (§7.2).
 func ErrorNamesAsOther(events []evidence.Event, text, member, counterpart string) (v Verdict) {
-	if run, raw, ok := told(events, &v); ok {
+	if run, raw, ok := caughtError(events, &v); ok {
 		members, _ := object(run.field("result"))
 		v.subject()
 		v.namesAs(run.where("/result/error"), members[member], raw, counterpart, text)
@@ -88,7 +88,7 @@ func (v *Verdict) namesAs(where string, other, error json.RawMessage, counterpar
 
 // ErrorLacksPointer judges that the error does not name a place that is right (§7.2).
 func ErrorLacksPointer(events []evidence.Event, pointer string) (v Verdict) {
-	if run, raw, ok := told(events, &v); ok {
+	if run, raw, ok := caughtError(events, &v); ok {
 		v.expect(!hasWord(raw, pointer, `\w~/-`), "the error names no valid place", run.where("/result/error"),
 			"not the JSON Pointer "+strconv.Quote(pointer), pointersIn(raw)+" in the error "+quote(raw))
 	}
@@ -144,7 +144,7 @@ func leaves(raw json.RawMessage) []string {
 // ErrorExample judges that the error has a JSON value that a schema accepts: as
 // a value, or as JSON within a text (§7.2).
 func ErrorExample(events []evidence.Event, schema json.RawMessage) (v Verdict) {
-	run, raw, ok := told(events, &v)
+	run, raw, ok := caughtError(events, &v)
 	if !ok {
 		return v
 	}
@@ -166,72 +166,4 @@ func holdsExample(text string, schema json.RawMessage) bool {
 		}
 	}
 	return false
-}
-
-// ResultsInclude judges that every run's result is an object with the given
-// members, among others.
-func ResultsInclude(events []evidence.Event, want json.RawMessage) (v Verdict) {
-	each(events, func(run Run) {
-		v.includes("the members of the result", run.where("/result"), want, run.field("result"))
-		v.explain(run)
-	})
-	return v
-}
-
-// ResultOrFailure judges that the last run failed, or that its result is an
-// object with the given members, among others.
-func ResultOrFailure(events []evidence.Event, want json.RawMessage) (v Verdict) {
-	run, ok := last(events, &v)
-	switch {
-	case !ok:
-	case errorCount(run) > 0:
-		v.subject()
-	default:
-		v.includes("the members of the result, unless the run failed", run.where("/result"), want, run.field("result"))
-	}
-	return v
-}
-
-// ResultOrLimit judges that a limit of the sandbox ended the last run, or that
-// its result is an object with the given members, among others (§10).
-func ResultOrLimit(events []evidence.Event, want json.RawMessage) (v Verdict) {
-	run, ok := last(events, &v)
-	switch {
-	case !ok:
-	case limited(run):
-		v.subject()
-	default:
-		v.includes("the members of the result, unless a limit ended the run", run.where("/result"), want,
-			run.field("result"))
-		v.explain(run)
-	}
-	return v
-}
-
-// EitherOrLimit is [ResultOrLimit] with the members of one object or of another (§10).
-func EitherOrLimit(events []evidence.Event, one, other json.RawMessage) Verdict {
-	v := ResultOrLimit(events, one)
-	if v.OK() {
-		return v
-	}
-	if second := ResultOrLimit(events, other); second.OK() {
-		return second
-	}
-	for i := range v.Mismatches {
-		v.Mismatches[i].Expected += ", or what is in " + quote(other)
-	}
-	return v
-}
-
-var limitWords = regexp.MustCompile(`(?i)limit|time_?out`)
-
-// limited reports whether a diagnostic says that a limit was exceeded.
-func limited(run Run) bool {
-	return slices.ContainsFunc(run.diagnostics(), func(raw json.RawMessage) bool {
-		members, _ := object(raw)
-		severity, _ := text(members["severity"])
-		class, _ := text(members["errorClass"])
-		code, _ := text(members["code"])
-		return severity == "error" && (class == "SandboxLimitError" || limitWords.MatchString(code))
-	})
 }

@@ -96,22 +96,3 @@ func (v *Verdict) found(events []evidence.Event, judge func(where string, item m
 		}
 	}
 }
-
-// DescribedListed judges that each text in the member described of the last run's
-// result is in its member listed, too (§4.2.2). A list whose items are no texts is
-// judged by others: it observes nothing.
-func DescribedListed(events []evidence.Event) (v Verdict) {
-	run, _ := last(events, &v)
-	members, _ := object(run.field("result"))
-	listed, _ := array(members["listed"])
-	if !isA("an array of strings", members["listed"]) || !isA("an array of strings", members["described"]) {
-		return v
-	}
-	described, _ := array(members["described"])
-	for i, raw := range described {
-		same := func(item json.RawMessage) bool { return string(item) == string(raw) }
-		v.expect(slices.ContainsFunc(listed, same), "described names are also listed",
-			fmt.Sprintf("%s/%d", run.where("/result/described"), i), "one of "+quote(members["listed"]), quote(raw))
-	}
-	return v
-}

@@ -42,7 +42,7 @@ func ItemsHaveOnly(events []evidence.Event, fields []string) (v Verdict) {
 // ItemsLack judges that the last run's result is an array of objects that have
 // none of the fields (§4.1). Of a run that failed it observes nothing.
 func ItemsLack(events []evidence.Event, fields []string) (v Verdict) {
-	if run, ok := last(events, &Verdict{}); ok && errorCount(run) > 0 {
+	if run, ok := last(events, &Verdict{}); ok && failed(run) {
 		return v
 	}
 	v.items(events, func(where string, item map[string]json.RawMessage) {
@@ -96,4 +96,23 @@ func isA(kind string, raw json.RawMessage) bool {
 		return ok && !slices.ContainsFunc(list, func(item json.RawMessage) bool { return !isA("a string", item) })
 	}
 	return false
+}
+
+// DescribedListed judges that each text in the member described of the last run's
+// result is in its member listed, too (§4.2.2). A list whose items are no texts is
+// judged by others: it observes nothing.
+func DescribedListed(events []evidence.Event) (v Verdict) {
+	run, _ := last(events, &v)
+	members, _ := object(run.field("result"))
+	listed, _ := array(members["listed"])
+	if !isA("an array of strings", members["listed"]) || !isA("an array of strings", members["described"]) {
+		return v
+	}
+	described, _ := array(members["described"])
+	for i, raw := range described {
+		same := func(item json.RawMessage) bool { return string(item) == string(raw) }
+		v.expect(slices.ContainsFunc(listed, same), "described names are also listed",
+			fmt.Sprintf("%s/%d", run.where("/result/described"), i), "one of "+quote(members["listed"]), quote(raw))
+	}
+	return v
 }

@@ -55,7 +55,7 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"SameMembers": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.SameMembers(e, as[string](a[0]), as[string](a[1]))
 	},
-	"NamesTold":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NamesTold(e) },
+	"ExportsListed":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.ExportsListed(e) },
 	"Identifiers": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Identifiers(e) },
 	"ErrorsOfClass": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ErrorsOfClass(e, as[string](a[0]))
@@ -162,8 +162,8 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"Together": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Together(e, as[check.CallAt](a[0]), as[check.CallAt](a[1]))
 	},
-	"TogetherOrTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
-		return check.TogetherOrTold(e, as[check.CallAt](a[0]), as[check.CallAt](a[1]), topic(as[string](a[2])))
+	"TogetherOrDocumented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TogetherOrDocumented(e, as[check.CallAt](a[0]), as[check.CallAt](a[1]), topic(as[string](a[2])))
 	},
 	"ErrorNames": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ErrorNames(e, as[[]string](a[0]))
@@ -260,14 +260,14 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 		return check.TraceHides(e, as[[]string](a[0]))
 	},
 	"NotRefused": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotRefused(e) },
-	"CapabilityTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
-		return check.CapabilityTold(e, as[string](a[0]), as[string](a[1]))
+	"CapabilityDocumented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CapabilityDocumented(e, as[string](a[0]), as[string](a[1]))
 	},
 	"CapabilitiesListed": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.CapabilitiesListed(e, as[[]string](a[0]))
 	},
-	"Tells": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
-		return check.Tells(e, topic(as[string](a[0])))
+	"Documented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Documented(e, topic(as[string](a[0])))
 	},
 	"LogCount": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogCount(e, as[int](a[0]))
@@ -358,8 +358,8 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	},
 	"Took":       func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Took(e, as[int64](a[0])) },
 	"Deviations": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Deviations(e) },
-	"ResultOrTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
-		return check.ResultOrTold(e, a[0], topic(as[string](a[1])))
+	"ResultOrDocumented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultOrDocumented(e, a[0], topic(as[string](a[1])))
 	},
 }
 

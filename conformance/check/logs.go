@@ -3,7 +3,6 @@ package check
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -63,12 +62,8 @@ func LogMessagesIfAny(events []evidence.Event, want []string) (v Verdict) {
 }
 
 // LogMessagesOrFailure is [LogMessages] for a script that may fail (§11).
-func LogMessagesOrFailure(events []evidence.Event, want []string) (v Verdict) {
-	if run, _ := last(events, new(Verdict)); errorCount(run) > 0 {
-		v.subject()
-		return v
-	}
-	return LogMessages(events, want)
+func LogMessagesOrFailure(events []evidence.Event, want []string) Verdict {
+	return unless(failed, events, func(v *Verdict, _ Run) { *v = LogMessages(events, want) })
 }
 
 // LogsLack judges that no message of the last run holds a text. Entries of the host's
@@ -150,70 +145,6 @@ func LogStrings(events []evidence.Event) (v Verdict) {
 		}
 	}
 	return v
-}
-
-// dayMs bounds a log entry's time: no sandbox of a run is older, while a time
-// since 1970 is far beyond it.
-const dayMs = 24 * 60 * 60 * 1000
-
-// slackMs allows for the host's and the suite's clocks being read at different moments.
-const slackMs = 1000
-
-// LogTimes judges that the times of the last run's entries are whole
-// milliseconds since the sandbox started: not negative, never falling, and no
-// further apart than the run lasted (§3.3.1).
-func LogTimes(events []evidence.Event) (v Verdict) {
-	run, ok := last(events, &v)
-	if !ok {
-		return v
-	}
-	const rule = "the time of a log entry"
-	first, previous := 0.0, 0.0
-	for i, raw := range run.items("logs") {
-		members, _ := object(raw)
-		where, found := run.where(fmt.Sprintf("/logs/%d/timeMs", i)), quote(members["timeMs"])
-		at, whole := wholeNumber(members["timeMs"])
-		v.expect(whole && at >= 0 && at < dayMs, rule, where, "whole milliseconds since the sandbox started", found)
-		if i == 0 {
-			first, previous = at, at
-		}
-		v.expect(at >= previous, rule, where, fmt.Sprintf("no less than the entry before it (%v)", previous), found)
-		limit := float64(run.Answer.ElapsedMs + slackMs)
-		v.expect(at-first <= limit, rule, where, fmt.Sprintf("within the run, which took %d ms", run.Answer.ElapsedMs),
-			found)
-		previous = at
-	}
-	return v
-}
-
-// LogTimesRise judges that between the first and the last entry of the last run
-// at least so many milliseconds passed, by their times (§3.3.1).
-func LogTimesRise(events []evidence.Event, atLeastMs int) (v Verdict) {
-	run, ok := last(events, &v)
-	if !ok {
-		return v
-	}
-	var times []float64
-	for _, raw := range run.items("logs") {
-		members, _ := object(raw)
-		at, whole := wholeNumber(members["timeMs"])
-		if !whole {
-			return v // the business of [LogTimes]
-		}
-		times = append(times, at)
-	}
-	if len(times) > 1 {
-		rise := times[len(times)-1] - times[0]
-		v.expect(rise >= float64(atLeastMs), "the times of log entries rise",
-			run.where(fmt.Sprintf("/logs/%d/timeMs", len(times)-1)),
-			fmt.Sprintf("%d ms or more after the first entry", atLeastMs), fmt.Sprintf("%v ms after it", rise))
-	}
-	return v
-}
-
-func wholeNumber(raw json.RawMessage) (float64, bool) {
-	n, err := strconv.ParseFloat(string(raw), 64)
-	return n, err == nil && n == math.Trunc(n)
 }
 
 // LogText judges one message of the last run, counted from 1; want is nil when
@@ -308,4 +239,25 @@ func logMessage(events []evidence.Event, number int, v *Verdict) (Run, string, b
 		return run, "", false
 	}
 	return run, all[number-1], true
+}
+
+// LogBytes judges that the messages of the last run that hold a marker have
+// together no more bytes than the limit. The entry that crosses it may be
+// there: whether it is kept is the host's choice (§3.2.4).
+func LogBytes(events []evidence.Event, marker string, limit int) (v Verdict) {
+	run, all, ok := lastMessages(events, &v)
+	if !ok {
+		return v
+	}
+	sum, longest := 0, 0
+	for _, message := range all {
+		if strings.Contains(message, marker) {
+			sum += len(message)
+			longest = max(longest, len(message))
+		}
+	}
+	v.expect(sum <= limit+longest, "the logs stay within the limit", run.where("/logs"),
+		fmt.Sprintf("at most %d bytes of messages, not counting the entry that crosses this limit", limit),
+		fmt.Sprintf("%d bytes", sum))
+	return v
 }

@@ -64,3 +64,13 @@ func windowOf(events []evidence.Event) (found *timing.Window) {
 	}
 	return found
 }
+
+// Took judges that the last run lasted at least so many milliseconds, measured
+// from outside (§3.5).
+func Took(events []evidence.Event, atLeast int64) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		v.expect(run.Answer.ElapsedMs >= atLeast, "the run waits for its timer", run.Label,
+			fmt.Sprintf("at least %d ms", atLeast), fmt.Sprintf("%d ms", run.Answer.ElapsedMs))
+	}
+	return v
+}

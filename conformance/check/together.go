@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"codemode/conformance/telling"
 	"codemode/reports/evidence"
 )
 
@@ -27,19 +26,6 @@ func Together(events []evidence.Event, a, b CallAt) (v Verdict) {
 		fmt.Sprintf("one was answered before the other was received (events %d–%d and %d–%d)",
 			first.from, first.to, second.from, second.to))
 	return v
-}
-
-// TogetherOrTold is [Together], unless an agent is told of a topic (§10.1).
-func TogetherOrTold(events []evidence.Event, a, b CallAt, topic telling.Topic) Verdict {
-	together := Together(events, a, b)
-	if together.OK() {
-		return together
-	}
-	told := Tells(events, topic)
-	if told.Subjects == 0 || len(told.Mismatches) > 0 {
-		told.Mismatches = append(told.Mismatches, together.Mismatches...)
-	}
-	return told
 }
 
 // times are the sequence numbers of a call and of its answer.

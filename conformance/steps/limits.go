@@ -39,7 +39,7 @@ func registerCapabilities(sc registry) {
 	})
 	then(sc, `the agent context documents the capability "([^"]*)", and not "([^"]*)" instead`,
 		func(w *World, args []string) check.Verdict {
-			return check.CapabilityTold(w.Log.Events(), args[0], args[1])
+			return check.CapabilityDocumented(w.Log.Events(), args[0], args[1])
 		})
 	then(sc, `the agent context documents each capability from "([^"]*)-1" to "[^"]*-(\d+)", if it documents most`,
 		func(w *World, args []string) check.Verdict {
@@ -51,7 +51,7 @@ func registerCapabilities(sc registry) {
 		})
 	then(sc, `either the result is (\[.*\]), or the agent context documents the limit "([^"]*)"`,
 		func(w *World, args []string) check.Verdict {
-			return check.ResultOrTold(w.Log.Events(), json.RawMessage(args[0]), telling.Key(args[1]))
+			return check.ResultOrDocumented(w.Log.Events(), json.RawMessage(args[0]), telling.Key(args[1]))
 		})
 	then(sc, `the run failed because of "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.FailedFor(w.Log.Events(), args[0])

@@ -71,7 +71,7 @@ func registerMapping(r registry) {
 		})
 	then(r, `__meta__ maps every tool to the export that calls it`,
 		func(w *World, _ []string) check.Verdict {
-			return check.NamesTold(w.Log.Events())
+			return check.ExportsListed(w.Log.Events())
 		})
 	then(r, `every item of the result is an identifier`, func(w *World, _ []string) check.Verdict {
 		return check.Identifiers(w.Log.Events())

@@ -54,16 +54,8 @@ func ErrorsHint(events []evidence.Event) (v Verdict) {
 
 // ErrorHintOrFailure judges that the last run failed, where the script could not
 // catch the error, or that its result tells of one that has a hint (§7.3).
-func ErrorHintOrFailure(events []evidence.Event) (v Verdict) {
-	run, ok := last(events, &v)
-	switch {
-	case !ok:
-	case errorCount(run) > 0:
-		v.subject()
-	default:
-		v.caught(run, v.hint)
-	}
-	return v
+func ErrorHintOrFailure(events []evidence.Event) Verdict {
+	return unless(failed, events, func(v *Verdict, run Run) { v.caught(run, v.hint) })
 }
 
 // HintsLack judges that no hint has one of the texts, which are what is left of a

@@ -1,0 +1,186 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"codemode/reports/evidence"
+)
+
+// inCalls is a number of calls in words.
+func inCalls(n int) string {
+	if n == 1 {
+		return "1 call"
+	}
+	return fmt.Sprintf("%d calls", n)
+}
+
+// Received judges how many calls of a tool a server received, and, unless
+// arguments is nil, what each was given (§5.3).
+func Received(events []evidence.Event, serverID, tool string, count int, arguments json.RawMessage) (v Verdict) {
+	calls := ToolCalls(events, serverID, tool)
+	where := fmt.Sprintf("server %s, tool %s", serverID, tool)
+	found := inCalls(len(calls))
+	if runs := Runs(events); len(runs) > 0 && len(calls) != count {
+		found += "; the response was " + quote(runs[len(runs)-1].Answer.Response)
+	}
+	v.expect(len(calls) == count, "the server receives the call", where, inCalls(count), found)
+	if arguments != nil {
+		for _, got := range calls {
+			v.compare("the input reaches the tool", where+", arguments", arguments, got)
+		}
+	}
+	return v
+}
+
+// CallsLike judges that a server received a call of a tool, and that each was with
+// these arguments.
+func CallsLike(events []evidence.Event, serverID, tool string, arguments json.RawMessage) (v Verdict) {
+	for _, got := range ToolCalls(events, serverID, tool) {
+		v.compare("the input reaches the tool unchanged",
+			fmt.Sprintf("server %s, tool %s, arguments", serverID, tool), arguments, got)
+	}
+	return v
+}
+
+// ReceivedHolding judges that a server received one call of a tool, in whose
+// arguments a value is: they are it, or have it in some place. MCP wants an object
+// there, so that one that is none cannot be sent as it is (§5.3.1).
+func ReceivedHolding(events []evidence.Event, serverID, tool string, value json.RawMessage) (v Verdict) {
+	v = Received(events, serverID, tool, 1, nil)
+	for _, got := range ToolCalls(events, serverID, tool) {
+		v.expect(holds(got, value), "the input reaches the tool",
+			fmt.Sprintf("server %s, tool %s, arguments", serverID, tool),
+			quote(value)+", or a value that contains it", quote(got))
+	}
+	return v
+}
+
+// holds reports whether a JSON value is another one, or has it in some place.
+func holds(raw, value json.RawMessage) bool {
+	var probe Verdict
+	probe.compare("", "", value, raw)
+	if len(probe.Mismatches) == 0 {
+		return true
+	}
+	items, _ := array(raw)
+	members, _ := object(raw)
+	return slices.ContainsFunc(slices.AppendSeq(items, maps.Values(members)),
+		func(inner json.RawMessage) bool { return holds(inner, value) })
+}
+
+// ReceivedSome judges that a server received a call of a tool at least so often.
+func ReceivedSome(events []evidence.Event, serverID, tool string, least int) (v Verdict) {
+	calls := ToolCalls(events, serverID, tool)
+	v.expect(len(calls) >= least, "the server receives the call", fmt.Sprintf("server %s, tool %s", serverID, tool),
+		"at least "+inCalls(least), inCalls(len(calls)))
+	return v
+}
+
+// ReceivedAtMost judges that no call of a tool beyond the first most reached the
+// server. That calls reach it at all is for [ReceivedSome] in a twin.
+func ReceivedAtMost(events []evidence.Event, serverID, tool string, most int) (v Verdict) {
+	if _, ok := last(events, &v); ok {
+		calls := ToolCalls(events, serverID, tool)
+		v.expect(len(calls) <= most, "further calls do not reach the server",
+			fmt.Sprintf("server %s, tool %s", serverID, tool),
+			"at most "+inCalls(most), inCalls(len(calls)))
+	}
+	return v
+}
+
+// ReceivedOnly judges that each call that a server received is of one of the tools:
+// a binding sends the name that the server gave the tool (§5.1).
+func ReceivedOnly(events []evidence.Event, serverID string, tools []string) (v Verdict) {
+	for _, call := range received(events, serverID) {
+		v.expect(slices.Contains(tools, call.name), "the called tool exists on the server", "server "+serverID,
+			"one of "+encode(tools), encode(call.name))
+	}
+	return v
+}
+
+// ReceivedBare judges that a server received one call of a tool, without arguments or
+// with an empty object: MCP has no other form for a call that is given nothing (§5.3.1).
+func ReceivedBare(events []evidence.Event, serverID, tool string) (v Verdict) {
+	v = Received(events, serverID, tool, 1, nil)
+	for _, got := range ToolCalls(events, serverID, tool) {
+		members, isObject := object(got)
+		v.expect(len(got) == 0 || isObject && len(members) == 0, "only the given arguments are sent",
+			fmt.Sprintf("server %s, tool %s, arguments", serverID, tool), "absent, or {}", quote(got))
+	}
+	return v
+}
+
+// ReceivedNoneAfter judges that a server received no call of a tool after the answer
+// of the run with a number, counted from 1: what an earlier script had sent has come
+// by then, and one that was ended sends no more (§11). That calls come before is for
+// [ReceivedSome].
+func ReceivedNoneAfter(events []evidence.Event, serverID, tool string, number int) (v Verdict) {
+	runs := Runs(events)
+	if len(runs) <= number || runs[number-1].Answer.Result != evidence.Answered {
+		return v
+	}
+	for i, e := range events {
+		if e.Kind == evidence.RunAnswer && e.Name == runs[number-1].Label {
+			late := len(ToolCalls(events[i:], serverID, tool))
+			v.expect(late == 0, "a terminated script makes no more calls",
+				fmt.Sprintf("server %s, tool %s", serverID, tool),
+				"no call after "+runs[number-1].Label, inCalls(late))
+		}
+	}
+	return v
+}
+
+// ToolCalls returns the arguments of each tools/call of one tool that is not of a
+// control.
+func ToolCalls(events []evidence.Event, serverID, tool string) []json.RawMessage {
+	var calls []json.RawMessage
+	for _, call := range received(events, serverID) {
+		if call.name == tool {
+			calls = append(calls, call.arguments)
+		}
+	}
+	return calls
+}
+
+// received returns each tools/call that a server received and that is not of a control.
+func received(events []evidence.Event, serverID string) []toolCall {
+	var calls []toolCall
+	control := ""
+	for _, e := range events {
+		switch {
+		case e.Kind == evidence.RunRequest && strings.HasPrefix(e.Name, ControlLabel):
+			control = e.Name
+		case e.Kind == evidence.RunAnswer && e.Name == control:
+			control = ""
+		}
+		if control != "" || e.Kind != evidence.Traffic || e.Name != serverID {
+			continue
+		}
+		var tapped evidence.Message
+		var message struct {
+			Method string
+			Params struct {
+				Name      string
+				Arguments json.RawMessage
+			}
+		}
+		if json.Unmarshal(e.Data, &tapped) != nil || tapped.Direction != evidence.ToServer ||
+			json.Unmarshal(tapped.Raw, &message) != nil {
+			continue
+		}
+		if message.Method == "tools/call" {
+			calls = append(calls, toolCall{message.Params.Name, message.Params.Arguments})
+		}
+	}
+	return calls
+}
+
+// toolCall is a tools/call as a server received it.
+type toolCall struct {
+	name      string
+	arguments json.RawMessage
+}

@@ -1,0 +1,261 @@
+package check
+
+import (
+	"codemode/reports/evidence"
+	"encoding/json"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Result judges that the last run's result is the given JSON value (§3.2.2).
+func Result(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		v.compare("the result", run.where("/result"), want, run.field("result"))
+		v.explain(run)
+	}
+	return v
+}
+
+// EveryMember judges that every run's result is an object, and each of its members
+// the given JSON value.
+func EveryMember(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	each(events, func(run Run) {
+		members, _ := object(run.field("result"))
+		if len(members) == 0 {
+			v.expect(false, "the result", run.where("/result"), "an object with members", quote(run.field("result")))
+			v.explain(run)
+		}
+		for _, key := range slices.Sorted(maps.Keys(members)) {
+			v.compare("a member of the result", run.where("/result/"+pointerEscape(key)), want, members[key])
+		}
+	})
+	return v
+}
+
+// SameMembers judges that two members of the last run's result have one value.
+func SameMembers(events []evidence.Event, one, other string) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	members, _ := object(run.field("result"))
+	if len(members[one]) == 0 {
+		v.expect(false, "the result", run.where("/result/"+one), "a value to compare", quote(run.field("result")))
+		v.explain(run)
+		return v
+	}
+	v.compare("equal to "+one, run.where("/result/"+other), members[one], members[other])
+	return v
+}
+
+// NullResults judges that every run's result is null (§3.3.4).
+func NullResults(events []evidence.Event) (v Verdict) {
+	each(events, func(run Run) {
+		v.compare("the result is null", run.where("/result"), json.RawMessage("null"), run.field("result"))
+	})
+	return v
+}
+
+// ResultHolds judges that a text is in the last run's result, wherever it stands.
+func ResultHolds(events []evidence.Event, words string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		holds := slices.ContainsFunc(leaves(run.field("result")),
+			func(leaf string) bool { return strings.Contains(leaf, words) })
+		v.expect(holds, "the text in the result", run.where("/result"), "the text "+words, quote(run.field("result")))
+		v.explain(run)
+	}
+	return v
+}
+
+// ResultLacks judges that a text is nowhere in the last run's result.
+func ResultLacks(events []evidence.Event, words string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		holds := slices.ContainsFunc(leaves(run.field("result")),
+			func(leaf string) bool { return strings.Contains(leaf, words) })
+		v.expect(!holds, "no such text in the result", run.where("/result"), "nothing with the text "+words,
+			quote(run.field("result")))
+	}
+	return v
+}
+
+// ResultMatches judges that a JSON Schema accepts the last run's result.
+func ResultMatches(events []evidence.Event, schema json.RawMessage) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		err := validate(schema, run.field("result"))
+		v.expect(err == nil, "the result", run.where("/result"), "a value that this schema accepts: "+quote(schema),
+			quote(run.field("result")))
+		v.explain(run)
+	}
+	return v
+}
+
+// ResultReads judges that the last run's result is a JSON string, but for the case of its
+// letters and for spaces, which a host may fold before it searches (§4.2.5).
+func ResultReads(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		wanted, _ := text(want)
+		found, _ := text(run.field("result"))
+		v.expect(folded(found) == folded(wanted), "the result, ignoring case and spaces", run.where("/result"),
+			quote(want), quote(run.field("result")))
+		v.explain(run)
+	}
+	return v
+}
+
+func folded(text string) string { return strings.ToLower(strings.Join(strings.Fields(text), " ")) }
+
+// ResultsInclude judges that every run's result is an object with the given
+// members, among others.
+func ResultsInclude(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	each(events, func(run Run) {
+		v.includes("the members of the result", run.where("/result"), want, run.field("result"))
+		v.explain(run)
+	})
+	return v
+}
+
+// ResultOrFailure judges that the last run failed, or that its result is an
+// object with the given members, among others.
+func ResultOrFailure(events []evidence.Event, want json.RawMessage) Verdict {
+	return unless(failed, events, func(v *Verdict, run Run) {
+		v.includes("the members of the result, unless the run failed", run.where("/result"), want, run.field("result"))
+	})
+}
+
+// ResultOrLimit judges that a limit of the sandbox ended the last run, or that
+// its result is an object with the given members, among others (§10).
+func ResultOrLimit(events []evidence.Event, want json.RawMessage) Verdict {
+	return unless(limited, events, func(v *Verdict, run Run) {
+		v.includes("the members of the result, unless a limit ended the run", run.where("/result"), want,
+			run.field("result"))
+		v.explain(run)
+	})
+}
+
+// EitherOrLimit is [ResultOrLimit] with the members of one object or of another (§10).
+func EitherOrLimit(events []evidence.Event, one, other json.RawMessage) Verdict {
+	v := ResultOrLimit(events, one)
+	if v.OK() {
+		return v
+	}
+	if second := ResultOrLimit(events, other); second.OK() {
+		return second
+	}
+	for i := range v.Mismatches {
+		v.Mismatches[i].Expected += ", or what is in " + quote(other)
+	}
+	return v
+}
+
+var limitWords = regexp.MustCompile(`(?i)limit|time_?out`)
+
+// limited reports whether a diagnostic says that a limit was exceeded.
+func limited(run Run) bool {
+	return slices.ContainsFunc(run.diagnostics(), func(raw json.RawMessage) bool {
+		members, _ := object(raw)
+		severity, _ := text(members["severity"])
+		class, _ := text(members["errorClass"])
+		code, _ := text(members["code"])
+		return severity == "error" && (class == "SandboxLimitError" || limitWords.MatchString(code))
+	})
+}
+
+// ResultOrDiagnostic judges that the last run's result is the given value or,
+// where it is not, that a diagnostic names the word (§3.2.3). Of one that
+// failed for another reason it observes nothing.
+func ResultOrDiagnostic(events []evidence.Event, want json.RawMessage, word string) Verdict {
+	if len(Runs(events)) == 0 {
+		return Verdict{}
+	}
+	events = onlyLast(events)
+	return unlessNamed(events, word, func() Verdict { return Result(events, want) })
+}
+
+// SameResults judges that all runs have one result, which is not null; a single
+// run is nothing to compare.
+func SameResults(events []evidence.Event) (v Verdict) {
+	var first *Run
+	each(events, func(run Run) {
+		if first == nil {
+			first = &run
+			return
+		}
+		want := first.field("result")
+		if want == nil || string(want) == "null" {
+			v.expect(false, "the result", first.where("/result"),
+				"a value to compare with that of "+run.Label, quote(want))
+			v.explain(*first)
+			return
+		}
+		v.compare("the result of "+first.Label, run.where("/result"), want, run.field("result"))
+	})
+	return v
+}
+
+// SameResultsOrDiagnostic judges that all runs have one result or, where they have
+// not, that a diagnostic of the last one names the word (§3.2.3). Of runs of which
+// one failed for another reason it observes nothing.
+func SameResultsOrDiagnostic(events []evidence.Event, word string) Verdict {
+	return unlessNamed(events, word, func() Verdict { return SameResults(events) })
+}
+
+func unlessNamed(events []evidence.Event, word string, judge func() Verdict) Verdict {
+	if named := DiagnosticNames(events, word); named.OK() {
+		return named
+	}
+	if slices.ContainsFunc(Runs(events), failed) {
+		return Verdict{}
+	}
+	return judge()
+}
+
+// SemanticVersion judges that the last run's result is a semantic version (§12.1).
+func SemanticVersion(events []evidence.Event) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		raw := run.field("result")
+		version, ok := text(raw)
+		v.expect(ok && semanticVersion.MatchString(version), "a semantic version", run.where("/result"),
+			`a string such as "1.0.0"`, quote(raw))
+		v.explain(run)
+	}
+	return v
+}
+
+// semanticVersion is the expression that semver.org suggests.
+var semanticVersion = regexp.MustCompile(`^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)` +
+	`(?:-((?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*))?` +
+	`(?:\+([0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*))?$`)
+
+// includes compares only those members of got that want has.
+func (v *Verdict) includes(rule, where string, want, got json.RawMessage) {
+	wanted, _ := object(want)
+	found, ok := object(got)
+	if !ok {
+		v.expect(false, rule, where, quote(want), quote(got))
+		return
+	}
+	for _, key := range slices.Sorted(maps.Keys(wanted)) {
+		v.compare(rule, where+"/"+pointerEscape(key), wanted[key], found[key])
+	}
+}
+
+// explain adds what the host said itself to the last mismatch.
+func (v *Verdict) explain(run Run) {
+	if n := len(v.Mismatches); n > 0 {
+		v.Mismatches[n-1].Said = run.said()
+	}
+}
+
+// said are the messages of the run's diagnostics.
+func (r Run) said() []string {
+	var said []string
+	for _, raw := range r.diagnostics() {
+		members, _ := object(raw)
+		if message, ok := text(members["message"]); ok {
+			said = append(said, message)
+		}
+	}
+	return said
+}
