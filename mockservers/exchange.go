@@ -8,11 +8,11 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// fate is how a request ends.
-type fate int
+// outcome is how a request ends.
+type outcome int
 
 const (
-	answered fate = iota
+	answered outcome = iota
 	// unanswered: nothing is sent.
 	unanswered
 	// disconnected: the connection is cut.
@@ -28,16 +28,16 @@ type exchange struct {
 	id any
 
 	mu  sync.Mutex
-	end fate
+	end outcome
 }
 
-func (x *exchange) decide(f fate) {
+func (x *exchange) decide(f outcome) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.end = f
 }
 
-func (x *exchange) fate() fate {
+func (x *exchange) outcome() outcome {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.end
@@ -48,7 +48,7 @@ func (x *exchange) fate() fate {
 // client cannot forge it, since the connection always sets it.
 const exchangeHeader = "Mockserver-Exchange"
 
-// exchanges are the requests in flight by key. The zero value is ready to use.
+// exchanges are the pending requests by key. The zero value is ready to use.
 type exchanges struct {
 	mu    sync.Mutex
 	next  int

@@ -155,7 +155,7 @@ func (s *Server) post(sdk http.Handler, out *httpTap, req *http.Request) {
 	} else {
 		sdk.ServeHTTP(out, req)
 	}
-	switch x.fate() {
+	switch x.outcome() {
 	case unauthorized:
 		out.unauthorized()
 	case disconnected:

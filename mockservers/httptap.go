@@ -23,7 +23,7 @@ type httpTap struct {
 	body, line, data bytes.Buffer
 }
 
-func (t *httpTap) withheld() bool { return t.exchange != nil && t.exchange.fate() != answered }
+func (t *httpTap) withheld() bool { return t.exchange != nil && t.exchange.outcome() != answered }
 
 // WriteHeader notes the status; only an event stream begins at once.
 func (t *httpTap) WriteHeader(status int) {

@@ -25,9 +25,9 @@ type lines struct {
 
 	writing sync.Mutex
 
-	mu      sync.Mutex
-	pending map[jsonrpc.ID]pendingCall
-	parting parting
+	mu            sync.Mutex
+	pending       map[jsonrpc.ID]pendingCall
+	connectionEnd connectionEnd
 }
 
 // pendingCall is a request that was handed to the SDK and not answered yet.
@@ -60,7 +60,7 @@ func (l *lines) Read(context.Context) (jsonrpc.Message, error) {
 		line = bytes.TrimSpace(line)
 		switch {
 		case string(line) == bridge.Farewell:
-			l.part()
+			l.closedByHost()
 			continue
 		case len(line) == 0 && err != nil:
 			l.ended(err)
@@ -122,8 +122,8 @@ func (l *lines) Write(_ context.Context, msg jsonrpc.Message) error {
 	return err
 }
 
-// finish ends a request and returns its fate, and whether it called a tool.
-func (l *lines) finish(id jsonrpc.ID) (end fate, tool bool) {
+// finish ends a request and returns its outcome, and whether it called a tool.
+func (l *lines) finish(id jsonrpc.ID) (end outcome, tool bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	call, ok := l.pending[id]
@@ -132,7 +132,7 @@ func (l *lines) finish(id jsonrpc.ID) (end fate, tool bool) {
 	}
 	delete(l.pending, id)
 	call.end()
-	return call.exchange.fate(), call.tool
+	return call.exchange.outcome(), call.tool
 }
 
 func (l *lines) send(msg jsonrpc.Message) error {

@@ -43,9 +43,9 @@ func (s *Server) ReleaseLists() {
 	s.announce()
 }
 
-// apart is how long after the one before it a held request is answered: the answers
+// answerGap is how long after the one before it a held request is answered: the answers
 // to two could otherwise be written in either order.
-const apart = 50 * time.Millisecond
+const answerGap = 50 * time.Millisecond
 
 // answerList answers tools/list when it is due.
 func (s *Server) answerList(ctx context.Context, cursor string) (json.RawMessage, error) {
@@ -68,6 +68,6 @@ func (s *Server) answerList(ctx context.Context, cursor string) (json.RawMessage
 	if err := s.wait(ctx, generation, func() bool { return !s.lists.held }); err != nil {
 		return nil, err
 	}
-	time.Sleep(time.Duration(before) * apart)
+	time.Sleep(time.Duration(before) * answerGap)
 	return raw, nil
 }

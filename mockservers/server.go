@@ -201,7 +201,7 @@ func (s *Server) wait(ctx context.Context, generation int, ready func() bool) er
 	}
 }
 
-// close ends every wait, so that no call stays in flight.
+// close ends every wait, so that no call stays pending.
 func (s *Server) close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

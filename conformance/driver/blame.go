@@ -101,17 +101,17 @@ func (s *session) ending() (found, next string) {
 	case errors.Is(err, errFlood):
 		return err.Error(), "print logs to stderr: stdout is for MCP messages only"
 	default:
-		return s.fate(), "read the host's stderr, and keep it running until its stdin is closed"
+		return s.exitReason(), "read the host's stderr, and keep it running until its stdin is closed"
 	}
 }
 
-// attachStderr adds the host's last words, and its noise on stdout, to a blame.
+// attachStderr adds what the host printed last on stderr, and its noise on stdout, to a blame.
 func (s *session) attachStderr(b *Blame) {
 	if faults := s.faults.list(); len(faults) > 0 {
 		b.Found += fmt.Sprintf(" (on stdout: %s)", clip(faults[0], maxQuote))
 	}
 	b.Stderr = s.Stderr()
-	if last := lastWords(b.Stderr); last != "" {
+	if last := lastError(b.Stderr); last != "" {
 		b.Found += fmt.Sprintf(" (on stderr: %q)", clip(last, maxQuote))
 	}
 }

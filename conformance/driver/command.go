@@ -79,7 +79,7 @@ func (h *commandHost) Start(ctx context.Context, servers []ServerConfig) (Sessio
 	}
 	id := h.Identity()
 	id.Digest = h.program.of(program)
-	return open(ctx, commandEnd(p, own), h.options, id)
+	return open(ctx, startedCommand(p, own), h.options, id)
 }
 
 // noWorkspace blames the machine that the suite runs on.
@@ -136,7 +136,8 @@ func (o Options) configure(ctx context.Context, own workspace, servers []ServerC
 		return "", err
 	}
 	if len(bytes.TrimSpace(printed)) == 0 {
-		return "", writer.blame("it printed nothing, so there is no configuration", "", errors.New("nothing on stdout"))
+		return "", writer.blame("it printed nothing, so there is no configuration", "",
+			errors.New("nothing on stdout"))
 	}
 	other := filepath.Join(own.dir, "config")
 	if err := os.WriteFile(other, printed, 0o600); err != nil {
@@ -145,21 +146,21 @@ func (o Options) configure(ctx context.Context, own workspace, servers []ServerC
 	return other, nil
 }
 
-// commandEnd is the far end of a process in a workspace of its own.
-func commandEnd(p *process, own workspace) farEnd {
+// startedCommand is a host process with a workspace of its own.
+func startedCommand(p *process, own workspace) startedHost {
 	f, stderr := &faults{}, &tail{}
 	read := newLines(p.stdout, p.stdin, f)
 	var copying sync.WaitGroup
 	copying.Go(func() { p.copyStderr(stderr) })
-	return farEnd{
+	return startedHost{
 		link: read, faults: f, stderr: stderr, home: own.home(),
-		fate: func() string {
-			fate, ended := p.fate()
+		exitReason: func() string {
+			reason, ended := p.exitReason()
 			if ended {
-				// Its last words are on their way.
+				// The end of its stderr is on its way.
 				copying.Wait()
 			}
-			return fate
+			return reason
 		},
 		stop: func() error {
 			err := p.stop()

@@ -34,16 +34,16 @@ type faults struct {
 	excerpt []byte
 	printed []byte
 	others  []string
-	// untold is what was not asked for yet.
-	untold evidence.Stray
+	// unreported is what was not asked for yet.
+	unreported evidence.Stray
 }
 
 // take returns the stray lines since the last call.
 func (f *faults) take() evidence.Stray {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	taken := f.untold
-	f.untold = evidence.Stray{}
+	taken := f.unreported
+	f.unreported = evidence.Stray{}
 	return taken
 }
 
@@ -61,7 +61,7 @@ func (f *faults) noise(text []byte, newLine bool) error {
 	defer f.mu.Unlock()
 	if newLine {
 		f.lines++
-		f.untold = f.untold.Plus(evidence.Stray{Lines: 1, First: clip(firstLine(text), maxExcerpt)})
+		f.unreported = f.unreported.Plus(evidence.Stray{Lines: 1, First: clip(firstLine(text), maxExcerpt)})
 	}
 	f.printed = append(f.printed, text...)
 	f.printed = f.printed[max(0, len(f.printed)-maxPrinted):]

@@ -86,7 +86,7 @@ func (h helper) failed(ctx context.Context, err error, out, said string) error {
 	if said == "" {
 		said = out
 	}
-	if last := lastWords(said); last != "" {
+	if last := lastError(said); last != "" {
 		found += fmt.Sprintf(" (it printed: %q)", clip(last, maxQuote))
 	}
 	return h.blame(found, said, err)

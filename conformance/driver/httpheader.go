@@ -40,7 +40,7 @@ func (h *sessionHeader) set(header http.Header, m jsonrpc.Message) {
 	if version != "" {
 		header.Set("Mcp-Protocol-Version", version)
 	}
-	if ok && modern(version) {
+	if ok && stateless(version) {
 		header.Set("Mcp-Method", request.Method)
 		if name := subject(request.Params); name != "" && !strings.ContainsFunc(name, unprintable) {
 			header.Set("Mcp-Name", name)

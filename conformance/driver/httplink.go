@@ -168,14 +168,14 @@ func (l *httpLink) ending() error {
 	return cmp.Or(l.broken, errClosed)
 }
 
-func (l *httpLink) fate() string { return clip(l.ending().Error(), maxQuote) }
+func (l *httpLink) exitReason() string { return clip(l.ending().Error(), maxQuote) }
 
 func (l *httpLink) negotiated(version string) { l.header.agree(version) }
 
 // cancel follows the version: with a handshake it is a notification, without one
 // the end of the request is the cancellation.
 func (l *httpLink) cancel(ctx context.Context, id jsonrpc.ID, reason string) error {
-	if modern(l.header.agreedVersion()) {
+	if stateless(l.header.agreedVersion()) {
 		l.forget(id)
 		return nil
 	}

@@ -46,9 +46,9 @@ func (h *inMemoryHost) Start(ctx context.Context, servers []ServerConfig) (Sessi
 	}()
 	f := &faults{}
 	read := newLines(toSuite, fromSuite, f)
-	end := memoryEnd{served: served, result: &result, cancel: cancel, timeout: h.options.Timeouts.Stop}
-	return open(ctx, farEnd{
-		link: read, faults: f, stderr: &tail{}, fate: end.fate,
+	end := servedHost{served: served, result: &result, cancel: cancel, timeout: h.options.Timeouts.Stop}
+	return open(ctx, startedHost{
+		link: read, faults: f, stderr: &tail{}, exitReason: end.exitReason,
 		stop: func() error {
 			err := end.stop()
 			_ = toSuite.Close()
@@ -68,15 +68,15 @@ func (h *inMemoryHost) call(ctx context.Context, config []byte, t mcp.Transport)
 	return h.serve(ctx, config, t)
 }
 
-// memoryEnd waits for the serve function.
-type memoryEnd struct {
+// servedHost waits for the serve function.
+type servedHost struct {
 	served  <-chan struct{}
 	result  *error
 	cancel  context.CancelFunc
 	timeout time.Duration
 }
 
-func (m memoryEnd) servedWithin(d time.Duration) bool {
+func (m servedHost) servedWithin(d time.Duration) bool {
 	deadline := time.NewTimer(d)
 	defer deadline.Stop()
 	select {
@@ -87,7 +87,7 @@ func (m memoryEnd) servedWithin(d time.Duration) bool {
 	}
 }
 
-func (m memoryEnd) fate() string {
+func (m servedHost) exitReason() string {
 	switch {
 	case !m.servedWithin(m.timeout):
 		return "it closed its transport but keeps running"
@@ -97,7 +97,7 @@ func (m memoryEnd) fate() string {
 	return "its serve function returned"
 }
 
-func (m memoryEnd) stop() error {
+func (m servedHost) stop() error {
 	defer m.cancel()
 	if m.servedWithin(m.timeout) {
 		return nil

@@ -21,7 +21,7 @@ var errInputClosed = errors.New("the host has closed its stdin")
 
 // lines is a link over two byte streams with one message in each line (MCP's
 // stdio transport). A goroutine reads from start to the end of the input, also
-// after close, so that a host is never stuck while it writes its last words.
+// after close, so that a host is never stuck while it writes the end of its output.
 type lines struct {
 	in     *bufio.Reader
 	out    io.WriteCloser

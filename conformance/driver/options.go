@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// hurried is how long a host has to end in good order when the user wants the end.
-const hurried = time.Second
+// userStopTimeout is how long a host has to end in good order when the user wants the end.
+const userStopTimeout = time.Second
 
 // Options say how a host is reached. The zero value is usable.
 type Options struct {
@@ -66,7 +66,7 @@ func (o Options) withDefaults() Options {
 func (o Options) stopTime() time.Duration {
 	select {
 	case <-o.Stopping:
-		return min(hurried, o.Timeouts.Stop)
+		return min(userStopTimeout, o.Timeouts.Stop)
 	default:
 		return o.Timeouts.Stop
 	}

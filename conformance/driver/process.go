@@ -34,9 +34,9 @@ type process struct {
 	// when nothing of its group is left; leftovers are set in between.
 	exited, swept chan struct{}
 	leftovers     []string
-	stubborn      bool
-	// hurry is closed when the suite's user wants the end.
-	hurry <-chan struct{}
+	unkillable    bool
+	// userStop is closed when the suite's user wants the end.
+	userStop <-chan struct{}
 }
 
 // startProcess starts a program in a workspace of its own and returns when it runs. Its stdin, stdout and
@@ -48,7 +48,7 @@ func startProcess(path string, args []string, own workspace, o Options) (*proces
 	cmd.Env = append(own.environment(o.Env), marker)
 	prepare(cmd)
 	p := &process{
-		cmd: cmd, stopTimeout: o.Timeouts.Stop, hurry: o.Stopping, exited: make(chan struct{}),
+		cmd: cmd, stopTimeout: o.Timeouts.Stop, userStop: o.Stopping, exited: make(chan struct{}),
 		swept: make(chan struct{}),
 	}
 	theirs, err := p.openPipes()
@@ -104,7 +104,7 @@ func (p *process) live(marker string, started chan<- error) {
 	}
 	p.group = newGroup(p.cmd.Process.Pid, marker)
 	started <- nil
-	go p.killWhenHurried()
+	go p.killOnUserStop()
 	// How it ended is in ProcessState; the error only repeats it.
 	_ = p.cmd.Wait()
 	close(p.exited)
@@ -116,23 +116,23 @@ func (p *process) live(marker string, started chan<- error) {
 	close(p.swept)
 }
 
-// killWhenHurried ends a program that takes its time when the suite's user wants
+// killOnUserStop ends a program that takes its time when the suite's user wants
 // the end: whatever waits for it then goes on.
-func (p *process) killWhenHurried() {
+func (p *process) killOnUserStop() {
 	select {
 	case <-p.exited:
 		return
-	case <-p.hurry:
+	case <-p.userStop:
 	}
-	if !p.exitedWithin(hurried) {
+	if !p.exitedWithin(userStopTimeout) {
 		p.kill()
 	}
 }
 
-// inHurry reports whether the suite's user wants the end.
-func (p *process) inHurry() bool {
+// userStopped reports whether the suite's user wants the end.
+func (p *process) userStopped() bool {
 	select {
-	case <-p.hurry:
+	case <-p.userStop:
 		return true
 	default:
 		return false
@@ -149,7 +149,7 @@ func (p *process) kill() {
 // sweep waits until no process is left of the group. Children of a host that we
 // asked to stop get stopTimeout to end on their own; then all are killed.
 func (p *process) sweep() {
-	if p.stopping.Load() && !p.inHurry() && p.emptyWithin(p.stopTimeout) {
+	if p.stopping.Load() && !p.userStopped() && p.emptyWithin(p.stopTimeout) {
 		return
 	}
 	left := p.group.survivors()
@@ -158,7 +158,7 @@ func (p *process) sweep() {
 	}
 	p.leftovers = left
 	p.group.kill()
-	p.stubborn = !p.emptyWithin(p.stopTimeout)
+	p.unkillable = !p.emptyWithin(p.stopTimeout)
 }
 
 // emptyWithin reports whether the group becomes empty within d.
@@ -204,7 +204,7 @@ func (p *process) stop() error {
 	switch {
 	case forced != nil:
 		return forced
-	case p.stubborn:
+	case p.unkillable:
 		return fmt.Errorf("processes could not be killed: %s", strings.Join(p.leftovers, ", "))
 	case len(p.leftovers) > 0:
 		return fmt.Errorf("it left processes behind, which were killed: %s", strings.Join(p.leftovers, ", "))
@@ -231,9 +231,9 @@ func (p *process) forceExit() error {
 	return errUnkillable
 }
 
-// fate says how the program ended on its own. It waits stopTimeout for the end,
+// exitReason says how the program ended on its own. It waits stopTimeout for the end,
 // and then until nothing of the program is left.
-func (p *process) fate() (clause string, ended bool) {
+func (p *process) exitReason() (clause string, ended bool) {
 	if !p.exitedWithin(p.stopTimeout) {
 		return "it closed its stdin or stdout but keeps running", false
 	}

@@ -138,7 +138,7 @@ func (s *session) toCancel(ctx context.Context) (context.Context, context.Cancel
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(hurried):
+		case <-time.After(userStopTimeout):
 			cancel()
 		}
 	}()

@@ -10,22 +10,22 @@ import (
 	"codemode/reports/evidence"
 )
 
-// farEnd is a started host as seen from here: how to talk to it and how to end it.
-type farEnd struct {
+// startedHost is a started host as seen from here: how to talk to it and how to end it.
+type startedHost struct {
 	link   link
 	faults *faults
 	stderr *tail
 	// home is the HOME of the host's process; empty for one that the suite did not start.
 	home string
-	// fate says in a clause how the host ended on its own; it may wait Timeouts.Stop.
-	fate func() string
+	// exitReason says in a clause how the host ended on its own; it may wait Timeouts.Stop.
+	exitReason func() string
 	// stop ends the host and removes its files; the error is a clause about the host.
 	stop func() error
 }
 
 // session is one host after its handshake.
 type session struct {
-	farEnd
+	startedHost
 	wire     *wire
 	client   *mcp.ClientSession
 	timeouts Timeouts
@@ -35,10 +35,10 @@ type session struct {
 	closeErr error
 }
 
-// open makes the handshake with a host and takes over its far end: on failure
-// it is stopped.
-func open(ctx context.Context, far farEnd, o Options, id Identity) (Session, error) {
-	s := &session{farEnd: far, wire: newWire(far.link, far.faults), timeouts: o.Timeouts, options: o, identity: id}
+// open makes the handshake with a started host. On failure the host is stopped.
+func open(ctx context.Context, host startedHost, o Options, id Identity) (Session, error) {
+	s := &session{startedHost: host, wire: newWire(host.link, host.faults), timeouts: o.Timeouts, options: o,
+		identity: id}
 	ctx, cancel := within(ctx, o.Timeouts.Start)
 	defer cancel()
 	client := mcp.NewClient(&mcp.Implementation{Name: o.ClientName, Version: o.ClientVersion},
@@ -115,7 +115,7 @@ func (s *session) Close() error {
 // params returns the params of an own call: the members, and for stateless MCP
 // the _meta that each request must carry.
 func (s *session) params(members map[string]any) (json.RawMessage, error) {
-	if modern(s.identity.ProtocolVersion) {
+	if stateless(s.identity.ProtocolVersion) {
 		members["_meta"] = map[string]any{
 			mcp.MetaKeyProtocolVersion: s.identity.ProtocolVersion,
 			mcp.MetaKeyClientInfo: map[string]string{"name": s.options.ClientName,

@@ -66,9 +66,9 @@ func Smoke(ctx context.Context, h Host, names spec.Names, server *SmokeServer) (
 		smokeTools(ctx, s),
 	}
 	for _, t := range trials(names, server) {
-		f, goesOn := t.try(ctx, s)
+		f, canContinue := t.try(ctx, s)
 		found = append(found, f)
-		if !goesOn {
+		if !canContinue {
 			break
 		}
 	}

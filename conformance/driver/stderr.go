@@ -53,9 +53,9 @@ func lastLine(text string) string {
 var complains = regexp.MustCompile(`(?i)^\s*(uncaught\s+)?([\w.:]*(error|exception)\b|panic|fatal|thread '.*' ` +
 	`panicked|[\w.]+: command not found)`)
 
-// lastWords returns the last line of text that says what went wrong, or lacking
+// lastError returns the last line of text that says what went wrong, or lacking
 // such, the last one that is not blank.
-func lastWords(text string) string {
+func lastError(text string) string {
 	lines := strings.Split(text, "\n")
 	for i := len(lines) - 1; i >= 0; i-- {
 		if complains.MatchString(lines[i]) {

@@ -96,9 +96,9 @@ func logged(r smokeResponse) bool {
 	return true
 }
 
-// try makes one run and says what came of it. goesOn is false when no other run
+// try makes one run and says what came of it. canContinue is false when no other run
 // can be tried.
-func (t trial) try(ctx context.Context, s Session) (f Finding, goesOn bool) {
+func (t trial) try(ctx context.Context, s Session) (f Finding, canContinue bool) {
 	members := map[string]any{"code": t.code}
 	if t.limits != nil {
 		members["limits"] = t.limits

@@ -70,9 +70,9 @@ func (h *urlHost) Start(ctx context.Context, servers []ServerConfig) (Session, e
 // connect opens a session; ended is called when it is over.
 func (h *urlHost) connect(ctx context.Context, ended func() error) (Session, error) {
 	l := newHTTPLink(h.url, h.token)
-	return open(ctx, farEnd{
+	return open(ctx, startedHost{
 		link: l, faults: &faults{}, stderr: &tail{},
-		fate: l.fate, stop: func() error { return errors.Join(l.stop(h.options.stopTime()), ended()) },
+		exitReason: l.exitReason, stop: func() error { return errors.Join(l.stop(h.options.stopTime()), ended()) },
 	}, h.options, h.Identity())
 }
 

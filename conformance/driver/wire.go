@@ -226,6 +226,6 @@ func (w *wire) unanswered(f frame) jsonrpc.Message {
 	return nil
 }
 
-// modern reports whether an MCP version is stateless: no handshake, and the
+// stateless reports whether an MCP version is stateless: no handshake, and the
 // client's identity in the _meta of each request.
-func modern(version string) bool { return version >= "2026-07-28" }
+func stateless(version string) bool { return version >= "2026-07-28" }

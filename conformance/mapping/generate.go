@@ -36,9 +36,9 @@ func PathKinds() []PathKind {
 // a seeded word.
 func (s Source) ServerIDs(kind PathKind) []string {
 	random := s.random()
-	replaced := dealt(random, " ", ".", "_", "/", "@", "é")
-	first, last := dealt(random, "-", ".", "/"), dealt(random, "-", ".", " ")
-	collapsed := dealt(random, "--", " - ", "- -", ".-", "日本", "😀")
+	replaced := drawn(random, " ", ".", "_", "/", "@", "é")
+	first, last := drawn(random, "-", ".", "/"), drawn(random, "-", ".", " ")
+	collapsed := drawn(random, "--", " - ", "- -", ".-", "日本", "😀")
 	makers := map[PathKind]func(random *rand.Rand, word string) []string{
 		PathCharacters: func(_ *rand.Rand, word string) []string {
 			return []string{word + replaced() + "a", word + replaced() + "b"}
@@ -60,8 +60,8 @@ func (s Source) ServerIDs(kind PathKind) []string {
 	return shuffled(random, ids)
 }
 
-// dealt gives one after the other, each once, so that every seed has all.
-func dealt(random *rand.Rand, of ...string) func() string {
+// drawn gives one after the other, each once, so that every seed has all.
+func drawn(random *rand.Rand, of ...string) func() string {
 	rest := shuffled(random, of)
 	return func() string {
 		next := rest[0]

@@ -12,8 +12,8 @@ import (
 // maxDatagram is how much of a datagram is looked at, in bytes.
 const maxDatagram = 512
 
-// mailbox notes every datagram that comes to a UDP port of loopback.
-type mailbox struct {
+// udpPort notes every datagram that comes to a UDP port of loopback.
+type udpPort struct {
 	conn net.PacketConn
 
 	mu   sync.Mutex
@@ -22,8 +22,8 @@ type mailbox struct {
 	seen chan struct{}
 }
 
-// listen opens a listener and a mailbox at the same port: a script is told one.
-func listen() (net.Listener, *mailbox, error) {
+// listen opens a listener and a udpPort with one port number, the only one that a script is given.
+func listen() (net.Listener, *udpPort, error) {
 	const attempts = 20
 	var last error
 	for range attempts {
@@ -33,7 +33,7 @@ func listen() (net.Listener, *mailbox, error) {
 		}
 		conn, err := net.ListenPacket("udp", listener.Addr().String())
 		if err == nil {
-			m := &mailbox{conn: conn, own: rand.Text(), seen: make(chan struct{})}
+			m := &udpPort{conn: conn, own: rand.Text(), seen: make(chan struct{})}
 			go m.read()
 			return listener, m, nil
 		}
@@ -43,7 +43,7 @@ func listen() (net.Listener, *mailbox, error) {
 	return nil, nil, fmt.Errorf("no port is free for both TCP and UDP: %w", last)
 }
 
-func (m *mailbox) read() {
+func (m *udpPort) read() {
 	buffer := make([]byte, maxDatagram)
 	seen := false
 	for {
@@ -66,13 +66,13 @@ func (m *mailbox) read() {
 // look returns the datagrams that came so far. It sends one itself: loopback
 // keeps their order, so that none which was sent before is missed. A full buffer
 // drops some, so it is sent again until it comes.
-func (m *mailbox) look(ctx context.Context) ([]string, error) {
+func (m *udpPort) look(ctx context.Context) ([]string, error) {
 	c, err := net.Dial("udp", m.conn.LocalAddr().String())
 	if err != nil {
 		return nil, fmt.Errorf("the suite cannot reach its own UDP port: %w", err)
 	}
 	defer c.Close()
-	again := time.NewTicker(patience)
+	again := time.NewTicker(readTimeout)
 	defer again.Stop()
 	for {
 		if _, err := c.Write([]byte(m.own)); err != nil {

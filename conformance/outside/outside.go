@@ -23,14 +23,14 @@ import (
 // secretFile is the file that is in the folder from the beginning.
 const secretFile = "secret.mjs"
 
-// patience bounds the wait for what a connection says first.
-const patience = 500 * time.Millisecond
+// readTimeout bounds the wait for what a connection says first.
+const readTimeout = 500 * time.Millisecond
 
 // Outside is a listener and a folder. It notes every connection and datagram.
 type Outside struct {
 	folder   string
 	listener net.Listener
-	mailbox  *mailbox
+	udpPort  *udpPort
 
 	mu          sync.Mutex
 	connections []string
@@ -50,14 +50,14 @@ func Open(secret string) (*Outside, error) {
 	module := fmt.Sprintf("export default %q;\n", secret)
 	err = os.WriteFile(filepath.Join(folder, secretFile), []byte(module), 0o644)
 	var listener net.Listener
-	var box *mailbox
+	var box *udpPort
 	if err == nil {
 		listener, box, err = listen()
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("opening the outside of the sandbox: %w", err), os.RemoveAll(folder))
 	}
-	o := &Outside{folder: folder, listener: listener, mailbox: box, own: rand.Text(), seen: make(chan struct{})}
+	o := &Outside{folder: folder, listener: listener, udpPort: box, own: rand.Text(), seen: make(chan struct{})}
 	go o.accept(module)
 	return o, nil
 }
@@ -86,7 +86,7 @@ func (o *Outside) accept(module string) {
 func (o *Outside) handle(c net.Conn, module string) {
 	defer o.handlers.Done()
 	defer c.Close()
-	_ = c.SetDeadline(time.Now().Add(patience))
+	_ = c.SetDeadline(time.Now().Add(readTimeout))
 	line, _ := bufio.NewReader(c).ReadString('\n')
 	line = strings.TrimSpace(line)
 	if line == o.own {
@@ -105,7 +105,7 @@ func (o *Outside) Look(ctx context.Context) (t evidence.Touched, err error) {
 	if t.Connections, err = o.connected(ctx); err != nil {
 		return evidence.Touched{}, err
 	}
-	if t.Datagrams, err = o.mailbox.look(ctx); err != nil {
+	if t.Datagrams, err = o.udpPort.look(ctx); err != nil {
 		return evidence.Touched{}, err
 	}
 	t.Files, err = o.added()
@@ -151,6 +151,6 @@ func (o *Outside) added() ([]string, error) {
 // Close closes the listener and removes the folder.
 func (o *Outside) Close() error {
 	_ = o.listener.Close()
-	_ = o.mailbox.conn.Close()
+	_ = o.udpPort.conn.Close()
 	return os.RemoveAll(o.folder)
 }

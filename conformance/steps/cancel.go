@@ -9,7 +9,7 @@ import (
 )
 
 func registerCancel(sc registry) {
-	sc.When(`^the agent cancels the run$`, func(ctx context.Context) error { return worldOf(ctx).cancelFlight(ctx) })
+	sc.When(`^the agent cancels the run$`, func(ctx context.Context) error { return worldOf(ctx).cancelRun(ctx) })
 	then(sc, `the calls of "([^"]*)" and "([^"]*)" were cancelled, if they had reached their servers`,
 		func(w *World, args []string) check.Verdict {
 			return check.CallsCancelled(w.Log.Events(), callAt(args[0]), callAt(args[1]))
@@ -24,10 +24,10 @@ func registerCancel(sc registry) {
 		})
 }
 
-// cancelFlight cancels the run in flight and gives the host time to act on it:
+// cancelRun cancels the pending run and gives the host time to act on it:
 // until each server sees a sign of that, or to the end of a window.
-func (w *World) cancelFlight(ctx context.Context) error {
-	if w.flight == nil {
+func (w *World) cancelRun(ctx context.Context) error {
+	if w.pending == nil {
 		return errors.New("no run is pending; start one with: the agent starts a run:")
 	}
 	window, err := w.window(0)
@@ -36,13 +36,13 @@ func (w *World) cancelFlight(ctx context.Context) error {
 	}
 	ctx, stop := context.WithTimeout(ctx, window.Length())
 	defer stop()
-	w.flight.cancel()
+	w.pending.cancel()
 	select {
-	case <-w.flight.cancelSent:
-	case <-w.flight.ended.Done():
+	case <-w.pending.cancelSent:
+	case <-w.pending.ended.Done():
 	case <-ctx.Done():
 	}
-	w.Log.Add(evidence.Fact, check.FactCancelled, flightLabel)
+	w.Log.Add(evidence.Fact, check.FactCancelled, pendingLabel)
 	for _, script := range w.scripts {
 		server := w.lease.Server(script.ServerID)
 		if server.WaitWithdrawn(ctx) == nil {

@@ -55,8 +55,10 @@ func Catalogue() ([]Wording, error) {
 type catalogue struct{ wordings []Wording }
 
 func (c *catalogue) Given(expr, _ any) { c.note(expr, false) }
-func (c *catalogue) When(expr, _ any)  { c.note(expr, false) }
-func (c *catalogue) Then(expr, _ any)  { c.note(expr, true) }
+
+func (c *catalogue) When(expr, _ any) { c.note(expr, false) }
+
+func (c *catalogue) Then(expr, _ any) { c.note(expr, true) }
 
 func (c *catalogue) note(expr any, judges bool) {
 	compiled, ok := expr.(*regexp.Regexp)

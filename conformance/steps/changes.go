@@ -19,7 +19,7 @@ func registerChanges(sc registry) {
 }
 
 // change replaces the tools of a server. When it is announced, the host is given
-// the time to listen before, and to hear of it after: it may ask for the tools
+// the time to listen before, and to receive it after: it may ask for the tools
 // right away, which is waited for, or only when it needs them. It then has had
 // far longer than the notification takes.
 func (w *World) change(ctx context.Context, server string, table *godog.Table, announce bool) error {
@@ -35,14 +35,14 @@ func (w *World) change(ctx context.Context, server string, table *godog.Table, a
 	if !announce {
 		return changing.SetTools(tools, false)
 	}
-	listening, cancel := context.WithTimeout(ctx, w.patience())
+	listening, cancel := context.WithTimeout(ctx, w.longestWait())
 	defer cancel()
 	// A host that never listens has to notice in another way.
 	_ = changing.WaitListening(listening)
 	if err := changing.SetTools(tools, true); err != nil {
 		return err
 	}
-	ctx, cancel = context.WithTimeout(ctx, w.patience())
+	ctx, cancel = context.WithTimeout(ctx, w.longestWait())
 	defer cancel()
 	_ = changing.WaitListed(ctx)
 	return nil

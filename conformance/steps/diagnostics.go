@@ -40,6 +40,9 @@ func registerDiagnostics(sc registry) {
 	then(sc, `the run failed`, func(w *World, _ []string) check.Verdict {
 		return check.Failed(w.Log.Events())
 	})
+	then(sc, `the run failed because of "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.FailedFor(w.Log.Events(), args[0])
+	})
 	then(sc, `there is no diagnostic of severity "error"`, func(w *World, _ []string) check.Verdict {
 		return check.NotFailed(w.Log.Events())
 	})

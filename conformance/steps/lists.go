@@ -9,9 +9,9 @@ import (
 	"codemode/mockservers"
 )
 
-// moment is how long a host has to hear of an announcement before the answer that it
-// waits for. Nothing shows that it has; one that is slower only goes untested.
-const moment = 300 * time.Millisecond
+// notificationDelay is how long a host has to receive a notification before the answer that it
+// waits for. Nothing shows that it has received it; a slower host only goes untested.
+const notificationDelay = 300 * time.Millisecond
 
 // registerLists adds the steps about how a server answers when it is asked for its
 // tools (§8).
@@ -36,7 +36,7 @@ func registerLists(sc registry) {
 	sc.When(`^the server "([^"]*)" answers tools/list a moment later$`,
 		func(ctx context.Context, server string) error {
 			select {
-			case <-time.After(moment):
+			case <-time.After(notificationDelay):
 			case <-ctx.Done():
 				return context.Cause(ctx)
 			}
@@ -46,7 +46,7 @@ func registerLists(sc registry) {
 		func(ctx context.Context, server string) error {
 			w := worldOf(ctx)
 			return w.lists(ctx, server, func(s *mockservers.Server) {
-				ctx, cancel := context.WithTimeout(ctx, w.patience())
+				ctx, cancel := context.WithTimeout(ctx, w.longestWait())
 				defer cancel()
 				// A host that asks later, or asked before, is not held up.
 				_ = s.WaitListed(ctx)

@@ -32,7 +32,7 @@ func registerSeededServers(r registry) {
 			w := worldOf(ctx)
 			for _, id := range w.seeded().ServerIDs(mapping.PathKind(kind)) {
 				w.scripts = append(w.scripts,
-					mockservers.Script{ServerID: id, Tools: []mockservers.Tool{namesake(w.Names.Expand(tool), id)}})
+					mockservers.Script{ServerID: id, Tools: []mockservers.Tool{textTool(w.Names.Expand(tool), id)}})
 			}
 		})
 	r.Declare(`^the MCP server "([^"]*)" with tools of seeded names for ((?:`+kind+`)(?:, (?:`+kind+
@@ -40,14 +40,14 @@ func registerSeededServers(r registry) {
 		w := worldOf(ctx)
 		script := mockservers.Script{ServerID: w.Names.Expand(id)}
 		for _, name := range w.toolNames(kinds) {
-			script.Tools = append(script.Tools, namesake(name, name))
+			script.Tools = append(script.Tools, textTool(name, name))
 		}
 		w.scripts = append(w.scripts, script)
 	})
 }
 
-// namesake is a tool that answers with a text.
-func namesake(name, text string) mockservers.Tool {
+// textTool is a tool that answers with a text.
+func textTool(name, text string) mockservers.Tool {
 	return mockservers.Tool{Name: name, Replies: []mockservers.Reply{mockservers.TextReply(text)}}
 }
 

@@ -19,18 +19,18 @@ func Register(sc *godog.ScenarioContext) { registerAll(registry{sc, sc}) }
 func registerAll(all registry) {
 	registerServers(all)
 	registerUnreachable(all)
-	registerAppear(all)
+	registerReachable(all)
 	registerRuns(all)
 	registerResponse(all)
-	registerTold(all)
+	registerDocumented(all)
 	registerLogs(all)
 	registerTrace(all)
 	registerDiagnostics(all)
 	registerErrors(all)
-	registerFlight(all)
+	registerPendingRuns(all)
 	registerChanges(all)
 	registerLists(all)
-	registerBeside(all)
+	registerParallelRuns(all)
 	registerHost(all)
 	registerDiscovery(all)
 	registerSeededServers(all)
@@ -39,12 +39,10 @@ func registerAll(all registry) {
 	registerTypes(all)
 	registerCapabilities(all)
 	registerLimits(all)
-	registerGlobals(all)
 	registerOutside(all)
 	registerTiming(all)
 	registerCancel(all)
 	registerDeclarations(all)
-	registerBeyond(all)
 }
 
 // RegisterServers adds all steps, of which only those do something that change
@@ -57,8 +55,10 @@ func RegisterServers(sc *godog.ScenarioContext) { registerAll(registry{idle{sc},
 type idle struct{ suite }
 
 func (i idle) Given(expr, body any) { i.suite.Given(expr, nothing(body)) }
-func (i idle) When(expr, body any)  { i.suite.When(expr, nothing(body)) }
-func (i idle) Then(expr, body any)  { i.suite.Then(expr, nothing(body)) }
+
+func (i idle) When(expr, body any) { i.suite.When(expr, nothing(body)) }
+
+func (i idle) Then(expr, body any) { i.suite.Then(expr, nothing(body)) }
 
 // nothing is a body with the parameters of another one, and one result.
 func nothing(body any) any {

@@ -52,6 +52,11 @@ func registerRuns(sc registry) {
 	sc.Given(`^the host is started for this scenario alone$`,
 		func(ctx context.Context) error { return worldOf(ctx).alone(ctx) })
 	sc.When(`^the outer tools are listed$`, func(ctx context.Context) error { return worldOf(ctx).listTools(ctx) })
+	sc.When(`^the outer tool "([^"]*)" is called with (\{.*\})$`,
+		func(ctx context.Context, tool, arguments string) error {
+			w := worldOf(ctx)
+			return w.callOuter(ctx, w.Names.Expand(tool), json.RawMessage(w.Names.Expand(arguments)))
+		})
 	sc.When(`^the agent context is read$`, func(ctx context.Context) error { return worldOf(ctx).readContext(ctx) })
 }
 
@@ -127,5 +132,21 @@ func (w *World) readContext(ctx context.Context) error {
 		return &CouldNotRunError{err}
 	}
 	w.Log.Add(evidence.HostContext, "", context)
+	return nil
+}
+
+// outerCallFact is the name of the fact that holds how the call of another outer
+// tool was answered.
+const outerCallFact = "outer-call"
+
+// callOuter calls a tool of the host that it does not list. What comes of it is
+// seen at the servers.
+func (w *World) callOuter(ctx context.Context, tool string, arguments json.RawMessage) error {
+	session, err := w.session(ctx)
+	if err != nil {
+		return err
+	}
+	answer := session.Run(driver.OtherTool(ctx, tool), arguments)
+	w.Log.Add(evidence.Fact, outerCallFact, answer)
 	return nil
 }

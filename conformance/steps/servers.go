@@ -13,6 +13,10 @@ import (
 
 func registerServers(sc registry) {
 	registerSaying(sc)
+	const many = `^(\d+) MCP servers with the tool "([^"]*)", from "([^"]*)-1" to "[^"]*"$`
+	sc.Declare(many, func(ctx context.Context, count, tool, prefix string) {
+		worldOf(ctx).addMany(number(count), tool, prefix)
+	})
 	sc.Declare(`^the MCP server "([^"]*)" with the tools:$`,
 		func(ctx context.Context, id string, table *godog.Table) error {
 			return worldOf(ctx).addServer(id, table, true)
@@ -179,4 +183,16 @@ func (w *World) rows(table *godog.Table, allowed []string) ([]map[string]string,
 		rows = append(rows, row)
 	}
 	return rows, nil
+}
+
+// addMany declares servers whose ids end in a number, with one tool each.
+func (w *World) addMany(count int, tool, prefix string) {
+	for i := range count {
+		w.scripts = append(w.scripts, mockservers.Script{
+			ServerID: fmt.Sprintf("%s-%d", w.Names.Expand(prefix), i+1),
+			Tools: []mockservers.Tool{
+				{Name: w.Names.Expand(tool), Replies: []mockservers.Reply{mockservers.TextReply("ok")}},
+			},
+		})
+	}
 }

@@ -22,6 +22,9 @@ func registerTiming(sc registry) {
 			limit := time.Duration(number(ms)) * time.Millisecond
 			return w.runWithin(ctx, w.nextLabel(), w.Names.Expand(source.Content), w.Names.Expand(limits), limit)
 		})
+	then(sc, `the run took at least (\d+) ms`, func(w *World, args []string) check.Verdict {
+		return check.Took(w.Log.Events(), int64(number(args[0])))
+	})
 	then(sc, `the run ended in time`, func(w *World, _ []string) check.Verdict {
 		return check.EndedInTime(w.Log.Events())
 	})

@@ -22,8 +22,8 @@ func registerUnreachable(r registry) {
 		})
 }
 
-// registerAppear adds the step in which such a server becomes reachable.
-func registerAppear(r registry) {
+// registerReachable adds the steps in which a server becomes reachable, or unreachable.
+func registerReachable(r registry) {
 	r.When(`^the server "([^"]*)" starts properly from now on$`, func(ctx context.Context, id string) error {
 		w := worldOf(ctx)
 		if _, err := w.session(ctx); err != nil {
@@ -33,6 +33,16 @@ func registerAppear(r registry) {
 		w.lease.Server(w.Names.Expand(id)).Appear()
 		return nil
 	})
+	r.When(`^the server "([^"]*)" ends whenever it is started from now on$`,
+		func(ctx context.Context, id string) error {
+			w := worldOf(ctx)
+			if _, err := w.session(ctx); err != nil {
+				return err
+			}
+			w.dirty = true
+			w.lease.Server(w.Names.Expand(id)).Disappear()
+			return nil
+		})
 }
 
 // addUnreachable declares a server; table may be nil.

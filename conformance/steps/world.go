@@ -52,10 +52,10 @@ type World struct {
 	current step
 	replay  *replay
 	outside *outside.Outside
-	// flight is the run that goes on while the scenario acts.
-	flight *flight
-	// beside brings the answer of the run that began beside it.
-	beside chan evidence.Answer
+	// pending is the run that goes on while the scenario acts.
+	pending *pendingRun
+	// parallel brings the answer of the run that began while another one was pending.
+	parallel chan evidence.Answer
 	// fresh is set when the host has to be started anew, even if one is idle.
 	fresh bool
 	// dirty is set by what no later scenario may find: changed servers, and runs

@@ -2,12 +2,13 @@ package steps
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"codemode/conformance/check"
 	"codemode/conformance/telling"
 )
 
-func registerTold(sc registry) {
+func registerDocumented(sc registry) {
 	then(sc, `the agent context documents the limit "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.Documented(w.Log.Events(), telling.Key(args[0]))
 	})
@@ -15,9 +16,30 @@ func registerTold(sc registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.Documented(w.Log.Events(), telling.Capabilities(args[0]))
 		})
-	thenTopic(sc, `the agent context documents "([^"]*)"`, 0, func(w *World, _ []string, topic telling.Topic) check.Verdict {
-		return check.Documented(w.Log.Events(), topic)
-	})
+	then(sc, `the agent context documents the capability "([^"]*)", and not "([^"]*)" instead`,
+		func(w *World, args []string) check.Verdict {
+			return check.CapabilityDocumented(w.Log.Events(), args[0], args[1])
+		})
+	then(sc, `the agent context documents each capability from "([^"]*)-1" to "[^"]*-(\d+)", if it documents most`,
+		func(w *World, args []string) check.Verdict {
+			ids := make([]string, number(args[1]))
+			for i := range ids {
+				ids[i] = fmt.Sprintf("%s-%d", args[0], i+1)
+			}
+			return check.CapabilitiesListed(w.Log.Events(), ids)
+		})
+	then(sc, `the agent context documents each global that deviates from the list`,
+		func(w *World, _ []string) check.Verdict {
+			return check.Deviations(w.Log.Events())
+		})
+	then(sc, `either the result is (\[.*\]), or the agent context documents the limit "([^"]*)"`,
+		func(w *World, args []string) check.Verdict {
+			return check.ResultOrDocumented(w.Log.Events(), json.RawMessage(args[0]), telling.Key(args[1]))
+		})
+	thenTopic(sc, `the agent context documents "([^"]*)"`, 0,
+		func(w *World, _ []string, topic telling.Topic) check.Verdict {
+			return check.Documented(w.Log.Events(), topic)
+		})
 	thenTopic(sc, `either the result is "works", or the agent context documents that the host refuses "([^"]*)"`, 0,
 		func(w *World, _ []string, topic telling.Topic) check.Verdict {
 			return check.ResultOrDocumented(w.Log.Events(), json.RawMessage(`"works"`), topic)

@@ -13,17 +13,17 @@ import (
 	"codemode/reports/evidence"
 )
 
-// flightLabel names the run that goes on while a scenario acts.
-const flightLabel = "run in flight"
+// pendingLabel names the run that goes on while a scenario acts.
+const pendingLabel = "run in flight"
 
-// patienceFact tells in the evidence how long was waited at most, in milliseconds.
-const patienceFact = "patience-ms"
+// longestWaitFact tells in the evidence how long was waited at most, in milliseconds.
+const longestWaitFact = "patience-ms"
 
-// reach is how long a call may take from the script to the server.
-const reach = 30 * time.Second
+// callTimeout is how long a call may take from the script to the server.
+const callTimeout = 30 * time.Second
 
-// flight is a run that was started and whose answer is not waited for yet.
-type flight struct {
+// pendingRun is a run that was started and whose answer is not waited for yet.
+type pendingRun struct {
 	answer chan evidence.Answer
 	// ended is done when the answer is there: nothing can be waited for any more.
 	ended  context.Context
@@ -33,19 +33,19 @@ type flight struct {
 	cancelSent chan struct{}
 }
 
-// registerFlight adds the steps that act while a run is in flight. A replay
+// registerPendingRuns adds the steps that act while a run is pending. A replay
 // takes them as done: what they brought is in the evidence.
-func registerFlight(sc registry) {
+func registerPendingRuns(sc registry) {
 	sc.When(`^the agent starts a run:$`, func(ctx context.Context, source *godog.DocString) error {
 		w := worldOf(ctx)
-		return w.takeOff(ctx, w.prefix+w.Names.Expand(source.Content))
+		return w.startRun(ctx, w.prefix+w.Names.Expand(source.Content))
 	})
 	sc.When(`^a call of "([^"]*)" has reached the server "([^"]*)"$`,
 		func(ctx context.Context, tool, server string) error {
 			w := worldOf(ctx)
-			err := w.await(ctx, server, tool, reach)
-			if err != nil && w.flight != nil && w.flight.ended.Err() != nil {
-				err = errors.Join(err, w.land(ctx))
+			err := w.await(ctx, server, tool, callTimeout)
+			if err != nil && w.pending != nil && w.pending.ended.Err() != nil {
+				err = errors.Join(err, w.finishRun(ctx))
 			}
 			return err
 		})
@@ -59,48 +59,48 @@ func registerFlight(sc registry) {
 		func(ctx context.Context, tool, server string) error {
 			w := worldOf(ctx)
 			var blame *driver.Blame
-			if err := w.await(ctx, server, tool, w.patience()); !errors.As(err, &blame) {
+			if err := w.await(ctx, server, tool, w.longestWait()); !errors.As(err, &blame) {
 				return err
 			}
 			return nil
 		})
-	sc.When(`^the run ends$`, func(ctx context.Context) error { return worldOf(ctx).land(ctx) })
+	sc.When(`^the run ends$`, func(ctx context.Context) error { return worldOf(ctx).finishRun(ctx) })
 }
 
-// takeOff starts a run. It is ended with the scenario.
-func (w *World) takeOff(ctx context.Context, code string) error {
+// startRun starts a run. It is ended with the scenario.
+func (w *World) startRun(ctx context.Context, code string) error {
 	session, err := w.session(ctx)
 	if err != nil {
 		return err
 	}
 	w.dirty = true
 	arguments := request(code, "")
-	w.Log.Add(evidence.RunRequest, flightLabel, arguments)
-	w.flight = &flight{answer: make(chan evidence.Answer, 1), cancelSent: make(chan struct{})}
-	w.flight.ended, w.flight.finish = context.WithCancel(ctx)
-	ctx, w.flight.cancel = context.WithCancel(ctx)
-	go func(f *flight) {
+	w.Log.Add(evidence.RunRequest, pendingLabel, arguments)
+	w.pending = &pendingRun{answer: make(chan evidence.Answer, 1), cancelSent: make(chan struct{})}
+	w.pending.ended, w.pending.finish = context.WithCancel(ctx)
+	ctx, w.pending.cancel = context.WithCancel(ctx)
+	go func(f *pendingRun) {
 		f.answer <- session.Run(driver.OnCancelSent(ctx, func() { close(f.cancelSent) }), arguments)
 		f.finish()
-	}(w.flight)
+	}(w.pending)
 	return nil
 }
 
 // await waits for a call of a tool. It gives up when the run has ended.
 func (w *World) await(ctx context.Context, server, tool string, limit time.Duration) error {
-	if w.flight == nil {
+	if w.pending == nil {
 		return errors.New("no run is pending; start one with: the agent starts a run:")
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	defer context.AfterFunc(w.flight.ended, cancel)()
+	defer context.AfterFunc(w.pending.ended, cancel)()
 	server, tool = w.Names.Expand(server), w.Names.Expand(tool)
 	err := w.lease.Server(server).WaitCall(ctx, tool)
 	if err == nil {
 		return nil
 	}
 	found := "none came within " + limit.String()
-	if w.flight.ended.Err() != nil {
+	if w.pending.ended.Err() != nil {
 		found = "the run ended without one"
 	}
 	return &CouldNotRunError{&driver.Blame{
@@ -109,32 +109,32 @@ func (w *World) await(ctx context.Context, server, tool string, limit time.Durat
 	}}
 }
 
-// patience is how long a call may be on its way that need not come at all: much
+// longestWait is how long a call may be on its way that need not come at all: much
 // longer than the longest whole run of the scenario so far, and no less than a
 // window at the pace of machine and host, if that is known.
-func (w *World) patience() time.Duration {
+func (w *World) longestWait() time.Duration {
 	const least, factor = 2 * time.Second, 10
 	longest := time.Duration(0)
 	for _, run := range check.Runs(w.Log.Events()) {
 		longest = max(longest, time.Duration(run.Answer.ElapsedMs)*time.Millisecond)
 	}
-	patience := max(least, factor*longest)
+	wait := max(least, factor*longest)
 	if w.Pace != nil {
-		patience = max(patience, w.Pace.Window(0).Length())
+		wait = max(wait, w.Pace.Window(0).Length())
 	}
-	w.Log.Add(evidence.Fact, patienceFact, patience.Milliseconds())
-	return patience
+	w.Log.Add(evidence.Fact, longestWaitFact, wait.Milliseconds())
+	return wait
 }
 
-// land waits for the answer and records it.
-func (w *World) land(ctx context.Context) error {
-	if w.flight == nil {
+// finishRun waits for the answer of the pending run and records it.
+func (w *World) finishRun(ctx context.Context) error {
+	if w.pending == nil {
 		return errors.New("no run is pending; start one with: the agent starts a run:")
 	}
 	select {
-	case answer := <-w.flight.answer:
-		w.Log.Add(evidence.RunAnswer, flightLabel, answer)
-		return w.joinBeside(ctx, nil)
+	case answer := <-w.pending.answer:
+		w.Log.Add(evidence.RunAnswer, pendingLabel, answer)
+		return w.joinParallel(ctx, nil)
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}

@@ -1,0 +1,57 @@
+package steps
+
+import (
+	"context"
+	"time"
+
+	"github.com/cucumber/godog"
+
+	"codemode/conformance/check"
+	"codemode/reports/evidence"
+)
+
+// parallelLabel names the run that begins while another one is pending. Like a control
+// it is not judged.
+const parallelLabel = check.ControlLabel + "run beside it"
+
+// registerParallelRuns adds the step in which a second run begins while one is pending.
+func registerParallelRuns(sc registry) {
+	sc.When(`^the agent runs at the same time, or afterwards where the host makes one run at a time:$`,
+		func(ctx context.Context, source *godog.DocString) error {
+			w := worldOf(ctx)
+			return w.runInParallel(ctx, w.prefix+w.Names.Expand(source.Content))
+		})
+}
+
+// runInParallel starts a run and gives it time to end. One that waits for the pending run
+// ends after that.
+func (w *World) runInParallel(ctx context.Context, code string) error {
+	session, err := w.session(ctx)
+	if err != nil {
+		return err
+	}
+	w.dirty = true
+	arguments := request(code, "")
+	w.Log.Add(evidence.RunRequest, parallelLabel, arguments)
+	w.parallel = make(chan evidence.Answer, 1)
+	go func(answer chan<- evidence.Answer) { answer <- session.Run(ctx, arguments) }(w.parallel)
+	return w.joinParallel(ctx, time.After(w.longestWait()))
+}
+
+// joinParallel waits for the run that began beside the pending one, if there is one,
+// until it is given up.
+func (w *World) joinParallel(ctx context.Context, givenUp <-chan time.Time) error {
+	if w.parallel == nil {
+		return nil
+	}
+	select {
+	case answer := <-w.parallel:
+		w.Log.Add(evidence.RunAnswer, parallelLabel, answer)
+		w.parallel = nil
+		return nil
+	case <-givenUp:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
