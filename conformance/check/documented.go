@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance/telling"
+	"codemode/conformance/documented"
 	"codemode/reports/evidence"
 )
 
-// Documented judges that what an agent is shown tells of a topic: what is said in so
-// many words passes, what nothing touches fails, and the rest is for a person.
-func Documented(events []evidence.Event, topic telling.Topic) (v Verdict) {
+// Documented judges that the agent context documents a topic: what it states passes,
+// what it nowhere mentions fails, and the rest is for a person.
+func Documented(events []evidence.Event, topic documented.Topic) (v Verdict) {
 	shown, ok := evidence.ContextOf(events)
 	if !ok {
 		return v
@@ -20,11 +20,11 @@ func Documented(events []evidence.Event, topic telling.Topic) (v Verdict) {
 	for _, found := range topic.In(shown.Passages()) {
 		v.subject()
 		switch found.Result {
-		case telling.Silent:
+		case documented.Unmentioned:
 			v.mismatch("the agent context documents "+found.About, "agent context",
 				"one or more sentences that say so",
 				notFound(shown))
-		case telling.Open:
+		case documented.Unclear:
 			for _, e := range found.Excerpts {
 				v.Confirm = append(v.Confirm, Excerpt{found.About, e.Place, e.Text})
 			}
@@ -33,7 +33,7 @@ func Documented(events []evidence.Event, topic telling.Topic) (v Verdict) {
 	return v
 }
 
-// notFound tells where nothing was found.
+// notFound says where nothing was found.
 func notFound(c evidence.Context) string {
 	length := 0
 	for _, p := range c.Passages() {
@@ -47,25 +47,25 @@ func notFound(c evidence.Context) string {
 }
 
 // ResultOrDocumented judges that the last run's result is the given value, or, where it
-// is not, that an agent is told of a topic (§3.2.1).
-func ResultOrDocumented(events []evidence.Event, want json.RawMessage, topic telling.Topic) Verdict {
+// is not, that the agent context documents a topic (§3.2.1).
+func ResultOrDocumented(events []evidence.Event, want json.RawMessage, topic documented.Topic) Verdict {
 	result := Result(events, want)
 	if result.OK() {
 		return result
 	}
-	documented := Documented(events, topic)
-	for i := range documented.Mismatches {
+	verdict := Documented(events, topic)
+	for i := range verdict.Mismatches {
 		if len(result.Mismatches) > 0 {
-			documented.Mismatches[i].Found += "\nand the result was " + result.Mismatches[0].Found
-			documented.Mismatches[i].Said = result.Mismatches[0].Said
+			verdict.Mismatches[i].Found += "\nand the result was " + result.Mismatches[0].Found
+			verdict.Mismatches[i].Said = result.Mismatches[0].Said
 		}
 	}
-	return documented
+	return verdict
 }
 
-// CapabilityDocumented judges that an agent is told of an identifier that
-// requestedCapabilities takes, be it by rule, and not that there is none, nor of
-// the name of its server in its place (§3.2.3).
+// CapabilityDocumented judges that the agent context documents an identifier that
+// requestedCapabilities takes, itself or by a rule. It must not say that there is
+// none, nor give the name of the server instead (§3.2.3).
 func CapabilityDocumented(events []evidence.Event, id, name string) (v Verdict) {
 	shown, ok := evidence.ContextOf(events)
 	if !ok {
@@ -74,27 +74,27 @@ func CapabilityDocumented(events []evidence.Event, id, name string) (v Verdict) 
 	texts := shown.Passages()
 	rule := "the agent context documents the identifier " + id
 	switch {
-	case len(telling.Identified(texts, []string{id})) > 0:
+	case len(documented.Identified(texts, []string{id})) > 0:
 		v.subject()
-	case telling.NothingRequestable(texts):
+	case documented.NothingRequestable(texts):
 		v.expect(false, rule, "agent context", id, "a statement that there are no identifiers")
-	case telling.Requestable(texts, name):
+	case documented.Requestable(texts, name):
 		v.expect(false, rule, "agent context", id, name+", which is the server's name, instead")
 	default:
-		return Documented(events, telling.Capabilities(id))
+		return Documented(events, documented.Capabilities(id))
 	}
 	return v
 }
 
-// CapabilitiesListed judges that an agent who is told of most of the identifiers is
-// told of each, unless they are examples; and otherwise that it is told of them by
-// rule (§3.2.3).
+// CapabilitiesListed judges that an agent context with most of the identifiers has
+// each, unless they are examples, and that one with fewer documents them by a rule
+// (§3.2.3).
 func CapabilitiesListed(events []evidence.Event, ids []string) (v Verdict) {
 	shown, _ := evidence.ContextOf(events)
 	texts := shown.Passages()
-	named := telling.Identified(texts, ids)
-	if 2*len(named) <= len(ids) || telling.Exemplary(texts, named) {
-		return Documented(events, telling.Capabilities(ids[0]))
+	named := documented.Identified(texts, ids)
+	if 2*len(named) <= len(ids) || documented.Exemplary(texts, named) {
+		return Documented(events, documented.Capabilities(ids[0]))
 	}
 	missing := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(named, id) })
 	v.expect(len(missing) == 0, "the agent context documents each identifier", "agent context",
@@ -103,7 +103,7 @@ func CapabilitiesListed(events []evidence.Event, ids []string) (v Verdict) {
 	return v
 }
 
-// Deviations judges that an agent is told of each global in the last run's result:
+// Deviations judges that the agent context documents each global in the last run's result:
 // of its list "missing" that they are not there, of its list "present" that they
 // are. Empty lists ask for nothing (§3.5).
 func Deviations(events []evidence.Event) (v Verdict) {
@@ -123,10 +123,10 @@ func Deviations(events []evidence.Event) (v Verdict) {
 	}
 	v.subject()
 	for _, name := range found.Missing {
-		v.add(Documented(events, telling.Missing(name)))
+		v.add(Documented(events, documented.Missing(name)))
 	}
 	for _, name := range found.Present {
-		v.add(Documented(events, telling.Present(name)))
+		v.add(Documented(events, documented.Present(name)))
 	}
 	return v
 }
@@ -142,15 +142,15 @@ func ContextText(events []evidence.Event) (all string, ok bool) {
 	return strings.Join(texts, "\n"), ok
 }
 
-// TogetherOrDocumented is [Together], unless an agent is told of a topic (§10.1).
-func TogetherOrDocumented(events []evidence.Event, a, b CallAt, topic telling.Topic) Verdict {
+// TogetherOrDocumented is [Together], unless the agent context documents a topic (§10.1).
+func TogetherOrDocumented(events []evidence.Event, a, b CallAt, topic documented.Topic) Verdict {
 	together := Together(events, a, b)
 	if together.OK() {
 		return together
 	}
-	documented := Documented(events, topic)
-	if documented.Subjects == 0 || len(documented.Mismatches) > 0 {
-		documented.Mismatches = append(documented.Mismatches, together.Mismatches...)
+	verdict := Documented(events, topic)
+	if verdict.Subjects == 0 || len(verdict.Mismatches) > 0 {
+		verdict.Mismatches = append(verdict.Mismatches, together.Mismatches...)
 	}
-	return documented
+	return verdict
 }

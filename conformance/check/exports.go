@@ -12,9 +12,9 @@ import (
 	"codemode/reports/evidence"
 )
 
-// ExportsListed judges that __meta__ tells the export of every tool (§6.1). The last
-// run's result has what it tells, as [tool, export], and what each export answers:
-// the bindings answer with the name of their tool.
+// ExportsListed judges that __meta__ lists the export of every tool (§6.1). The last
+// run's result has what it lists, as [tool, export], and what each export returns:
+// the bindings return the name of their tool.
 func ExportsListed(events []evidence.Event) (v Verdict) {
 	run, ok := last(events, &v)
 	if !ok {
@@ -31,17 +31,17 @@ func ExportsListed(events []evidence.Event) (v Verdict) {
 		v.explain(run)
 		return v
 	}
-	told := map[string]bool{}
+	listed := map[string]bool{}
 	for _, row := range seen.Told {
 		tool, export := row[0], row[1]
-		told[export] = true
+		listed[export] = true
 		answer, _ := text(seen.Answers[export])
 		v.expect(answer == tool, "the export that __meta__ lists calls the tool", run.where("tool "+encode(tool)),
 			tool,
 			export+" returns "+quote(seen.Answers[export]))
 	}
 	for _, export := range slices.Sorted(maps.Keys(seen.Answers)) {
-		if tool, binding := text(seen.Answers[export]); binding && !told[export] {
+		if tool, binding := text(seen.Answers[export]); binding && !listed[export] {
 			v.expect(false, "__meta__ lists the export of the tool", run.where("export "+encode(export)),
 				"listed as the export of "+encode(tool), "not listed")
 		}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"codemode/conformance/check"
-	"codemode/conformance/telling"
+	"codemode/conformance/documented"
 	"codemode/reports/evidence"
 )
 
@@ -55,8 +55,8 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"SameMembers": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.SameMembers(e, as[string](a[0]), as[string](a[1]))
 	},
-	"ExportsListed":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.ExportsListed(e) },
-	"Identifiers": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Identifiers(e) },
+	"ExportsListed": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.ExportsListed(e) },
+	"Identifiers":   func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Identifiers(e) },
 	"ErrorsOfClass": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ErrorsOfClass(e, as[string](a[0]))
 	},
@@ -378,8 +378,8 @@ func optional(raw json.RawMessage) json.RawMessage {
 	return raw
 }
 
-// topic is one of the package telling; one without a name tells nothing.
-func topic(name string) telling.Topic {
-	t, _ := telling.Find(name)
+// topic is one of the package documented; without a name it is empty.
+func topic(name string) documented.Topic {
+	t, _ := documented.Find(name)
 	return t
 }

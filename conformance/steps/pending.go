@@ -28,7 +28,7 @@ type pendingRun struct {
 	// ended is done when the answer is there: nothing can be waited for any more.
 	ended  context.Context
 	finish context.CancelFunc
-	// cancel cancels the run; cancelSent is closed when the host is being told.
+	// cancel cancels the run; cancelSent is closed when the cancellation is being sent.
 	cancel     context.CancelFunc
 	cancelSent chan struct{}
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/cucumber/godog"
 
 	"codemode/conformance/check"
-	"codemode/conformance/telling"
+	"codemode/conformance/documented"
 )
 
 // Register adds all steps to a suite. The World of a scenario is found in the
-// context, where [NewContext] put it; [Begin] has to be told of each step before.
+// context, where [NewContext] put it; [Begin] has to be called before each step.
 func Register(sc *godog.ScenarioContext) { registerAll(registry{sc, sc}) }
 
 func registerAll(all registry) {
@@ -193,14 +193,14 @@ func thenText(r registry, pattern string, judge func(w *World, text string) chec
 // thenTopic is then for a step whose last argument names a topic; before is how
 // many others there are, up to two. An unknown topic is a mistake in the feature.
 func thenTopic(r registry, pattern string, before int,
-	judge func(w *World, args []string, topic telling.Topic) check.Verdict) {
+	judge func(w *World, args []string, topic documented.Topic) check.Verdict) {
 	expr := regexp.MustCompile("^" + pattern + "$")
 	settled := func(ctx context.Context, args ...string) error {
 		return worldOf(ctx).judge(func(w *World) (check.Verdict, error) {
 			name := args[before]
-			topic, ok := telling.Find(name)
+			topic, ok := documented.Find(name)
 			if !ok {
-				return check.Verdict{}, fmt.Errorf("there is no topic %q in the package telling", name)
+				return check.Verdict{}, fmt.Errorf("there is no topic %q in the package documented", name)
 			}
 			return judge(w, w.expandAll(args[:before]...), topic), nil
 		})

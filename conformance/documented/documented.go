@@ -1,7 +1,7 @@
-// Package telling finds out whether texts tell an agent something, in whatever
-// words: what is said in so many words, what is nowhere touched, and the rest,
-// which only a person can decide.
-package telling
+// Package documented finds out whether texts document a topic, in whatever words:
+// it is stated, or mentioned nowhere, or something in between, which only a person
+// can decide.
+package documented
 
 import (
 	"fmt"
@@ -12,35 +12,35 @@ import (
 	"codemode/reports/evidence"
 )
 
-// Result is how far texts tell one thing.
+// Result is how far texts document one thing.
 type Result int
 
 // The results.
 const (
-	// Silent: nothing in the texts touches it.
-	Silent Result = iota
-	// Open: something touches it, and only a person can tell whether that tells it.
-	Open
-	// Told: it is said in so many words.
-	Told
+	// Unmentioned: nothing in the texts mentions it.
+	Unmentioned Result = iota
+	// Unclear: something mentions it, and only a person can tell whether that documents it.
+	Unclear
+	// Stated: it is said in so many words.
+	Stated
 )
 
-// Topic is what an agent has to be told.
+// Topic is what has to be documented.
 type Topic struct {
-	// Parts have to be told each.
+	// Parts have to be documented each.
 	Parts []Part
-	// Named is set for names, which code tells as well as prose.
+	// Named is set for names, which code documents as well as prose.
 	Named bool
 }
 
-// Part is one thing to be told.
+// Part is one thing to be documented.
 type Part struct {
 	// About completes "the agent context documents …".
 	About string
-	// Told are the statements of which one tells it.
-	Told []Statement
-	// Touched are those that show that a text is about it.
-	Touched []Statement
+	// Stated are the statements of which one documents it.
+	Stated []Statement
+	// Mentioned are those that only show that a text is about it.
+	Mentioned []Statement
 }
 
 // Statement is words that occur together in one sentence.
@@ -59,7 +59,7 @@ type Statement struct {
 type Found struct {
 	About  string
 	Result Result
-	// Excerpts are the sentences that touch it, if the result is Open.
+	// Excerpts are the sentences that mention it, if the result is Unclear.
 	Excerpts []evidence.Passage
 }
 
@@ -86,13 +86,13 @@ func (t Topic) In(texts []evidence.Passage) []Found {
 func (p Part) in(units []unit) Found {
 	found := Found{About: p.About}
 	for _, u := range units {
-		if slices.ContainsFunc(p.Told, func(s Statement) bool { return s.matches(u) }) {
-			return Found{About: p.About, Result: Told}
+		if slices.ContainsFunc(p.Stated, func(s Statement) bool { return s.matches(u) }) {
+			return Found{About: p.About, Result: Stated}
 		}
-		touches := func(s Statement) bool { return s.matches(u) }
-		if slices.ContainsFunc(p.Told, func(s Statement) bool { s.Unless = nil; return s.matches(u) }) ||
-			slices.ContainsFunc(p.Touched, touches) {
-			found.Result = Open
+		mentioned := func(s Statement) bool { return s.matches(u) }
+		if slices.ContainsFunc(p.Stated, func(s Statement) bool { s.Unless = nil; return s.matches(u) }) ||
+			slices.ContainsFunc(p.Mentioned, mentioned) {
+			found.Result = Unclear
 			found.add(u)
 		}
 	}

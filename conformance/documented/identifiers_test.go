@@ -1,10 +1,10 @@
-package telling_test
+package documented_test
 
 import (
 	"slices"
 	"testing"
 
-	"codemode/conformance/telling"
+	"codemode/conformance/documented"
 	"codemode/reports/evidence"
 )
 
@@ -28,16 +28,16 @@ func TestIdentifiers(t *testing.T) {
 	} {
 		texts := []evidence.Passage{{Place: "instructions", Text: text}}
 		ids := []string{"gomu", "lita"}
-		if got := telling.Identified(texts, ids); !slices.Equal(got, want.named) {
+		if got := documented.Identified(texts, ids); !slices.Equal(got, want.named) {
 			t.Errorf("%s: identified %v", text, got)
 		}
-		if got := telling.Requestable(texts, "gomu"); got != want.requestable {
+		if got := documented.Requestable(texts, "gomu"); got != want.requestable {
 			t.Errorf("%s: requestable %t", text, got)
 		}
-		if got := telling.NothingRequestable(texts); got != want.none {
+		if got := documented.NothingRequestable(texts); got != want.none {
 			t.Errorf("%s: nothing %t", text, got)
 		}
-		if got := telling.Exemplary(texts, ids); got != want.exemplary {
+		if got := documented.Exemplary(texts, ids); got != want.exemplary {
 			t.Errorf("%s: exemplary %t", text, got)
 		}
 	}

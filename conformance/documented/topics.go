@@ -1,4 +1,4 @@
-package telling
+package documented
 
 // Find returns the topic of a name; the names are part of the wording of features.
 func Find(name string) (t Topic, ok bool) {
@@ -37,9 +37,9 @@ const (
 func structuredPart() Part {
 	const structured = `\bstructured[ _-]?(content|output|data|result|value|response|answer|payload)s?\b`
 	return Part{
-		About:   "what a call returns if the result has structured content",
-		Told:    []Statement{saying(structured, giving, decided).unless(vague)},
-		Touched: []Statement{saying(`\bstructured`, giving)},
+		About:     "what a call returns if the result has structured content",
+		Stated:    []Statement{saying(structured, giving, decided).unless(vague)},
+		Mentioned: []Statement{saying(`\bstructured`, giving)},
 	}
 }
 
@@ -48,9 +48,9 @@ func textPart() Part {
 	const single = `\b(single|one|only|just|lone|sole|nothing but|alone|plain)\b`
 	return Part{
 		About: "what a call returns if the result is a single text",
-		Told: []Statement{saying(text, giving, single,
+		Stated: []Statement{saying(text, giving, single,
 			decided+`|\bas\b`).unless(vague + `|\b(code|script|javascript|source|console|logs?)\b`)},
-		Touched: []Statement{saying(text, giving)},
+		Mentioned: []Statement{saying(text, giving)},
 	}
 }
 
@@ -59,11 +59,11 @@ func otherPart() Part {
 	const rest = `\b(otherwise|else|any(thing)? other|(in )?(every|all) other|the rest|remaining)\b`
 	return Part{
 		About: "what a call returns if the result has images or audio, or anything else",
-		Told: []Statement{
+		Stated: []Statement{
 			saying(media, giving, whole).unless(vague),
 			saying(rest, giving, whole).unless(vague + `|\b(code|script|import|console|logs?)\b`),
 		},
-		Touched: []Statement{saying(media, giving), saying(rest, giving), saying(whole, giving)},
+		Mentioned: []Statement{saying(media, giving), saying(rest, giving), saying(whole, giving)},
 	}
 }
 
@@ -74,7 +74,7 @@ func inputPart() Part {
 	const aside = `\b(console|logs?|captured)\b`
 	return Part{
 		About: "how an input that is not an object is passed",
-		Told: []Statement{
+		Stated: []Statement{
 			saying(`\bnon-objects?\b|\b(not|no|isn['’]t|aren['’]t|other than|else than|instead of|rather `+
 				`than|besides|unless)( \w+){0,3} objects?\b`, values).
 				unless(`\b(see|refer|consult|result|returns?)\b`),
@@ -83,7 +83,7 @@ func inputPart() Part {
 				`\b(pass|input|argument|takes?|accept)`).
 				unless(`\b(see|refer|consult|result|returns?|code|script|javascript|source)\b`),
 		},
-		Touched: []Statement{
+		Mentioned: []Statement{
 			saying(`\bobjects?\b`, `\b(array|string|primitive|scalar|schema)s?\b`,
 				`\b(input|argument|takes?|pass)`).unless(aside),
 			saying(`\b(array|primitive|scalar|root type)s?\b`, `\b(input|argument|takes?|pass)`).unless(aside),
@@ -103,12 +103,12 @@ func concurrencyPart() Part {
 		`(runs|scripts|executions)|json|console|arguments?|logs?|limit\w*|order|guarantee\w*)\b`
 	return Part{
 		About: "that tool calls do not run at the same time",
-		Told: []Statement{
+		Stated: []Statement{
 			inClause(together, absence+`|\b(refus\w*|reject\w*|forbidden|only one)\b`).unless(aside),
 			inClause(apart, calls).unless(aside + `|` + absence),
 		},
 		// That calls do run together is the contrary, and no word about it.
-		Touched: []Statement{
+		Mentioned: []Statement{
 			saying(together, absence),
 			saying(together).unless(`\b(run|runs|running|are|is|can|may|support(s|ed)?|use|used|sent|made|` +
 				`execut\w*)\b|^\W*\w+\W*$`),
@@ -122,9 +122,9 @@ func aggregationPart() Part {
 	const output = `\b(log|logs|logging|logged|print\w*|console|output\w*|dump\w*)\b`
 	return Part{
 		About: "the advice to aggregate and filter data before logging it",
-		Told: []Statement{saying(less,
+		Stated: []Statement{saying(less,
 			output).unless(`\b(do not|don['’]t|never|no need to) (aggregat|filter|reduc|condens)|` + vague)},
-		Touched: []Statement{saying(less, `\b(data|results?|before|first|large|big|code|script)\b`),
+		Mentioned: []Statement{saying(less, `\b(data|results?|before|first|large|big|code|script)\b`),
 			saying(output, `\b(large|big|huge|sparing\w*|little|necessary)\b`)},
 	}
 }
@@ -135,9 +135,9 @@ func summariesPart() Part {
 	const output = `\b(log|logs|logging|logged|print\w*|console|output\w*|dump\w*|everything|raw data|whole|entire)\b`
 	return Part{
 		About: "the advice to log summaries rather than everything",
-		Told: []Statement{saying(short,
+		Stated: []Statement{saying(short,
 			output).unless(`\b(do not|don['’]t|never|no need to) (summar|count)|` + vague)},
-		Touched: []Statement{saying(short+
+		Mentioned: []Statement{saying(short+
 			`|\b(brief\w*|concise\w*|compact\w*|short|sparing\w*|terse\w*|small|samples?|excerpts?)\b`,
 			`\b(log|logs|logging|print\w*|console|dump\w*|output)\b`)},
 	}

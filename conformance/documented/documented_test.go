@@ -1,4 +1,4 @@
-package telling_test
+package documented_test
 
 import (
 	"fmt"
@@ -8,13 +8,13 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"codemode/conformance/telling"
+	"codemode/conformance/documented"
 	"codemode/reports/evidence"
 )
 
 // TestTopics reads testdata/*.txtar: the first line names the topic; a section
-// told/… says it in so many words, one named open/… is for a person, and
-// silent/… does not touch a part of it. A section may begin with "place: ".
+// stated/… says it in so many words, one named unclear/… is for a person, and
+// unmentioned/… does not mention a part of it. A section may begin with "place: ".
 func TestTopics(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -26,38 +26,38 @@ func TestTopics(t *testing.T) {
 			t.Fatal(err)
 		}
 		topic := topicOf(t, strings.TrimSpace(string(archive.Comment)))
-		told := 0
+		stated := 0
 		for _, f := range archive.Files {
 			t.Run(filepath.Base(path)+"/"+f.Name, func(t *testing.T) {
 				want, _, _ := strings.Cut(f.Name, "/")
-				if want == "told" {
-					told++
+				if want == "stated" {
+					stated++
 				}
 				if got, why := judged(topic, string(f.Data)); got != want {
 					t.Errorf("%s, want %s\n%s%s", got, want, f.Data, why)
 				}
 			})
 		}
-		if told < 6 {
-			t.Errorf("%s: %d wordings that tell it, want at least six", path, told)
+		if stated < 6 {
+			t.Errorf("%s: %d wordings that state it, want at least six", path, stated)
 		}
 	}
 }
 
-func topicOf(t *testing.T, name string) telling.Topic {
+func topicOf(t *testing.T, name string) documented.Topic {
 	t.Helper()
 	kind, argument, _ := strings.Cut(name, " ")
 	switch kind {
 	case "missing":
-		return telling.Missing(argument)
+		return documented.Missing(argument)
 	case "present":
-		return telling.Present(argument)
+		return documented.Present(argument)
 	case "key":
-		return telling.Key(argument)
+		return documented.Key(argument)
 	case "capabilities":
-		return telling.Capabilities(argument)
+		return documented.Capabilities(argument)
 	}
-	topic, ok := telling.Find(name)
+	topic, ok := documented.Find(name)
 	if !ok {
 		t.Fatalf("no topic %q", name)
 	}
@@ -65,19 +65,22 @@ func topicOf(t *testing.T, name string) telling.Topic {
 }
 
 // judged is the worst result of the parts.
-func judged(topic telling.Topic, text string) (result, why string) {
+func judged(topic documented.Topic, text string) (result, why string) {
 	p := evidence.Passage{Place: "instructions", Text: text}
 	if head, rest, ok := strings.Cut(text, "\n"); ok && strings.HasPrefix(head, "place: ") {
 		p.Place, p.Text = strings.TrimPrefix(head, "place: "), rest
 	}
-	worst := telling.Told
+	worst := documented.Stated
 	for _, f := range topic.In([]evidence.Passage{p}) {
 		worst = min(worst, f.Result)
 		why += fmt.Sprintf("%s: %d %q\n", f.About, f.Result, f.Excerpts)
-		if (f.Result == telling.Open) != (len(f.Excerpts) > 0) {
-			why += "an open part needs excerpts, and no other has any\n"
+		if (f.Result == documented.Unclear) != (len(f.Excerpts) > 0) {
+			why += "an unclear part needs excerpts, and no other has any\n"
 			worst = -1
 		}
 	}
-	return map[telling.Result]string{telling.Told: "told", telling.Open: "open", telling.Silent: "silent"}[worst], why
+	names := map[documented.Result]string{
+		documented.Stated: "stated", documented.Unclear: "unclear", documented.Unmentioned: "unmentioned",
+	}
+	return names[worst], why
 }

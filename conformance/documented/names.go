@@ -1,4 +1,4 @@
-package telling
+package documented
 
 import (
 	"fmt"
@@ -43,15 +43,15 @@ func featureTopic(name string) (Topic, bool) {
 	if !ok {
 		return Topic{}, false
 	}
-	told := []Statement{inClause(f.words, refusal).unless(presence), saying(f.words, refusal).unless(presence)}
+	statements := []Statement{inClause(f.words, refusal).unless(presence), saying(f.words, refusal).unless(presence)}
 	if name == "import()" {
-		told = append(told, saying(`\b(static|top-level) imports? (declarations? |statements? )?(only|alone)|\bonly `+
+		statements = append(statements, saying(`\b(static|top-level) imports? (declarations? |statements? )?(only|alone)|\bonly `+
 			`(static|top-level) imports?\b`))
 	}
 	return one(Part{
-		About: "that " + name + " is refused",
-		Told:  told,
-		Touched: []Statement{
+		About:  "that " + name + " is refused",
+		Stated: statements,
+		Mentioned: []Statement{
 			saying(f.words, refusal),
 			// That it works is the contrary, and no word about it.
 			saying(f.words).unless(presence),
@@ -79,9 +79,9 @@ func Missing(name string) Topic {
 		return s
 	}
 	return one(Part{
-		About: "that there is no " + name,
-		Told:  []Statement{said(inClause(absence)).unless(presence), said(saying(absence)).unless(presence)},
-		Touched: []Statement{said(saying()).unless(
+		About:  "that there is no " + name,
+		Stated: []Statement{said(inClause(absence)).unless(presence), said(saying(absence)).unless(presence)},
+		Mentioned: []Statement{said(saying()).unless(
 			`\b(provid\w*|available|globals|standard|built-?ins?|includ\w*|there ` +
 				`(is|are)|have|has|exists?|with|support\w*)\b`)},
 	})
@@ -95,9 +95,9 @@ func Present(name string) Topic {
 	s.Words = append([]*regexp.Regexp{exact(name)}, s.Words...)
 	return one(Part{
 		About: "that there is " + name,
-		Told: []Statement{s.unless(`\b(not?|none|never|neither|nor|cannot|without|missing|lacks?|absent|` +
+		Stated: []Statement{s.unless(`\b(not?|none|never|neither|nor|cannot|without|missing|lacks?|absent|` +
 			`unavailable|unsupported|disabled|\w+n['’]t)\b`)},
-		Touched: []Statement{{Words: []*regexp.Regexp{exact(name)}}},
+		Mentioned: []Statement{{Words: []*regexp.Regexp{exact(name)}}},
 	})
 }
 
@@ -106,7 +106,7 @@ func Key(name string) Topic {
 	named := Statement{Words: []*regexp.Regexp{exact(name)}}
 	return Topic{Named: true, Parts: []Part{{
 		About: "the key " + name,
-		Told: []Statement{named.unless(`\b(unsupported|unavailable|(not|never|n['’]t) (yet ` +
+		Stated: []Statement{named.unless(`\b(unsupported|unavailable|(not|never|n['’]t) (yet ` +
 			`)?(supported|available|honou?red|accepted|used|enforced))\b`)},
 	}}}
 }
@@ -119,7 +119,7 @@ func Capabilities(server string) Topic {
 	byID.Words = append([]*regexp.Regexp{exact(server)}, byID.Words...)
 	return one(Part{
 		About: "which identifiers requestedCapabilities takes",
-		Told: []Statement{
+		Stated: []Statement{
 			byID,
 			saying(capability, `\bservers?\b|\bserverIds?\b`,
 				`\b(ids?|identifiers?|names?|keys?|serverIds?)\b`).unless(vague),
@@ -128,7 +128,7 @@ func Capabilities(server string) Topic {
 			saying(`^[*_`+"`"+`"']*[\w@./-]+[*_`+"`"+`"']*(\s*[-:–—,(]|$)`,
 				`\b(supported|available|valid|known|accepted|following)\b.*\bcapabilit\w*.*:`),
 		},
-		Touched: []Statement{saying(capability).unless(`^\W*(\w+ )?(requestedCapabilities|capabilities)\W*$`)},
+		Mentioned: []Statement{saying(capability).unless(`^\W*(\w+ )?(requestedCapabilities|capabilities)\W*$`)},
 	})
 }
 
