@@ -111,7 +111,7 @@ func (s Suite) Same(other Suite) bool {
 }
 
 // Score is the suite's own quality, measured with broken hosts: those whose faults
-// readers of the text thought of, and mutants, made together with the checks.
+// readers of the specification thought of, and mutants, made together with the checks.
 type Score struct {
 	// Blind is what was noticed of the former; absent in older reports.
 	Blind *BlindScore `json:"blind,omitempty"`
@@ -141,7 +141,7 @@ type Score struct {
 }
 
 // BlindScore is what the suite notices of faults that were thought of by readers of
-// the specification who knew no check: at its first run, before anything was mended
+// the specification who knew no check: at its first run, before anything was improved
 // for them, and now.
 type BlindScore struct {
 	First BlindCount `json:"first"`
@@ -259,7 +259,7 @@ type Scenario struct {
 	// Prerequisite is what the scenario tries: a thing that others use without
 	// testing it.
 	Prerequisite string `json:"prerequisite,omitempty"`
-	// Repeated says how an attempt beside other scenarios ended, for a scenario
+	// Repeated says how an attempt in parallel with other scenarios ended, for a scenario
 	// that was repeated alone; the outcome is that of the repetition.
 	Repeated string `json:"repeated,omitempty"`
 	// FirstAttempt is that attempt. Its events are within the evidence.

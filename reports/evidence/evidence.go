@@ -138,7 +138,7 @@ type Failure struct {
 	Text  string `json:"text"`
 }
 
-// Attempt is an execution of a scenario beside others that did not pass.
+// Attempt is an execution of a scenario, in parallel with others, that did not pass.
 type Attempt struct {
 	// Ended is how it ended, as a report has it.
 	Ended json.RawMessage `json:"ended"`

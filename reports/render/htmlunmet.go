@@ -24,12 +24,7 @@ type htmlUnmet struct {
 // before what does not, then the worse before the better. more counts those
 // that are left out of a long list.
 func unmetOf(r reports.Report) (first []htmlUnmet, more int) {
-	var rows []reports.Requirement
-	for _, q := range r.Requirements {
-		if q.Outcome.Missed() {
-			rows = append(rows, q)
-		}
-	}
+	rows := unmetIn(r)
 	slices.SortStableFunc(rows, func(a, b reports.Requirement) int {
 		if a.Level.Binding() != b.Level.Binding() {
 			if a.Level.Binding() {

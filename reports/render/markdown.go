@@ -79,9 +79,7 @@ func markdownHostMessages(b *strings.Builder, r reports.Report) {
 }
 
 func markdownUnmet(b *strings.Builder, r reports.Report) {
-	x := indexOf(r)
-	unmet := slices.DeleteFunc(slices.Clone(r.Requirements),
-		func(q reports.Requirement) bool { return !q.Outcome.Missed() || q.Blocked() })
+	x, unmet := indexOf(r), unmetIn(r)
 	if len(unmet) == 0 {
 		return
 	}
@@ -133,7 +131,7 @@ func markdownToConfirm(b *strings.Builder, r reports.Report) {
 	}
 }
 
-// markdownRepeated lists what had another outcome beside other scenarios.
+// markdownRepeated lists what did not pass in parallel with other scenarios.
 func markdownRepeated(b *strings.Builder, r reports.Report) {
 	repeated := repeatedOf(r)
 	if len(repeated) == 0 {

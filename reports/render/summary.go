@@ -88,13 +88,15 @@ func (p *page) tally(label string, counts map[reports.Outcome]int) {
 	p.b.WriteString(line + "\n")
 }
 
+// unmetIn are the requirements that were judged and not met. Those that are blocked are
+// counted with what blocks them.
+func unmetIn(r reports.Report) []reports.Requirement {
+	return slices.DeleteFunc(slices.Clone(r.Requirements),
+		func(q reports.Requirement) bool { return !q.Outcome.Missed() || q.Blocked() })
+}
+
 func (p *page) unmet(r reports.Report) {
-	var rows []reports.Requirement
-	for _, q := range r.Requirements {
-		if q.Outcome.Missed() && !q.Blocked() {
-			rows = append(rows, q)
-		}
-	}
+	rows := unmetIn(r)
 	if len(rows) == 0 {
 		return
 	}

@@ -46,7 +46,7 @@ func timesOf(r reports.Report) []sectionTime {
 // maxTimes is how many sections a summary gives the time of.
 const maxTimes = 8
 
-// times tells in a line or two where the time went. Scenarios run side by side,
+// times tells in a line or two where the time went. Scenarios run in parallel,
 // so that their times add up to more than the run took.
 func (p *page) times(r reports.Report) {
 	all := timesOf(r)
