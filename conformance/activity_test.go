@@ -4,24 +4,15 @@ import (
 	"encoding/json"
 	"testing"
 
-	"codemode/conformance"
 	"codemode/conformance/mutation"
 	"codemode/conformance/score"
 	"codemode/refhost/mutants"
-	"codemode/spec"
 )
 
 // TestEveryScenarioIsThereForSomething holds the recorded kill matrix against the
 // scenarios, as far as it is of them as they are.
 func TestEveryScenarioIsThereForSomething(t *testing.T) {
-	ledger, err := spec.Load(spec.Files(), spec.Default())
-	if err != nil {
-		t.Fatal(err)
-	}
-	scenarios, err := conformance.Judging(defaultSuite(t).Features, ledger)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenarios := defaultSuite(t).Judging()
 	reasons, err := score.WrittenReasons()
 	if err != nil {
 		t.Fatal(err)

@@ -20,6 +20,7 @@ import (
 	"codemode/conformance/driver"
 	"codemode/reports"
 	"codemode/reports/evidence"
+	"codemode/spec"
 )
 
 // bridgeScenario has two calls at a time, which are answered when both have
@@ -105,8 +106,11 @@ func overBridge(built programs, fault, processes string) (reports.Scenario, []ev
 	self, err := os.Executable()
 	Expect(err).NotTo(HaveOccurred())
 	timeouts := driver.Timeouts{Run: 3 * time.Second, Stop: time.Second}
-	stored := judgeRecorded(built, built.refhost+" --config {config}", func(o *conformance.Options) {
-		o.Features = fstest.MapFS{"link/calls.feature": {Data: []byte(bridgeScenario)}}
+	ledger, err := spec.Load(spec.Files(), spec.Default())
+	Expect(err).NotTo(HaveOccurred())
+	suite, err := conformance.NewSuite(fstest.MapFS{"link/calls.feature": {Data: []byte(bridgeScenario)}}, ledger, "")
+	Expect(err).NotTo(HaveOccurred())
+	stored := judgeBy(suite, built, built.refhost+" --config {config}", func(o *conformance.Options) {
 		o.Servers.Bridge = []string{self, faultBridge, fault, processes}
 		o.Host, err = driver.NewCommand(built.refhost+" --config {config}", driver.Options{Timeouts: timeouts})
 		Expect(err).NotTo(HaveOccurred())

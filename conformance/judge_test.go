@@ -11,9 +11,12 @@ import (
 	"testing/fstest"
 
 	"codemode/conformance/driver"
+	"codemode/conformance/record"
+	"codemode/conformance/run"
 	"codemode/mockservers"
 	"codemode/reports"
 	"codemode/reports/evidence"
+	"codemode/spec"
 )
 
 // echoHost answers each run with its code as result, and ends at the word exit.
@@ -113,17 +116,28 @@ const recordedFeature = `Feature: f
     Then every response is a JSON object
 `
 
-func testOptions(t *testing.T, features fs.FS) Options {
+// testSuite has the requirements of the default revision and these features.
+func testSuite(t *testing.T, features fs.FS) Suite {
 	t.Helper()
-	l := ledger(t)
+	l, err := spec.Load(spec.Files(), spec.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
 	if _, known := l.ByID("result-final-value"); !known {
 		t.Fatal("the ledger has no requirement result-final-value; name another in the test")
 	}
-	return Options{
-		Host: echoHost{}, Features: features, Ledger: l, LedgerDigest: "sha256:" + strings.Repeat("0", 64), Seed: 5,
-		Selection: reports.Selection{IDs: []string{"result-final-value"}},
-		Servers:   mockservers.Options{Transport: mockservers.HTTP, Era: mockservers.Era20251125},
+	suite, err := NewSuite(features, l, "sha256:"+strings.Repeat("0", 64))
+	if err != nil {
+		t.Fatal(err)
 	}
+	return suite
+}
+
+func testOptions() Options {
+	return Options{Selection: reports.Selection{IDs: []string{"result-final-value"}}, Options: run.Options{
+		Host: echoHost{}, Seed: 5,
+		Servers: mockservers.Options{Transport: mockservers.HTTP, Era: mockservers.Era20251125},
+	}}
 }
 
 func featureFS(text string) fs.FS {
@@ -131,7 +145,7 @@ func featureFS(text string) fs.FS {
 }
 
 // keep makes the options store a run as the program does, as text.
-func keep(t *testing.T, o *Options) func(reports.Report) Recorded {
+func keep(t *testing.T, o *Options) func(reports.Report) record.Run {
 	t.Helper()
 	files := map[string]string{}
 	store := func(name string, events []evidence.Event) {
@@ -144,20 +158,20 @@ func keep(t *testing.T, o *Options) func(reports.Report) Recorded {
 	o.Finished = func(_ int, s reports.Scenario, events []evidence.Event) { store(s.Evidence, events) }
 	o.Ended = func(run []evidence.Event) { store("run", run) }
 	read := func(name string) ([]evidence.Event, error) { return evidence.Read(strings.NewReader(files[name])) }
-	return func(r reports.Report) Recorded {
-		run, err := read("run")
+	return func(r reports.Report) record.Run {
+		events, err := read("run")
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Recorded{Report: r, Run: run,
+		return record.Run{Report: r, Events: events,
 			Evidence: func(s reports.Scenario) ([]evidence.Event, error) { return read(s.Evidence) }}
 	}
 }
 
-func recordRun(t *testing.T, o Options) Recorded {
+func recordRun(t *testing.T, suite Suite, o Options) record.Run {
 	t.Helper()
 	stored := keep(t, &o)
-	report, err := Run(t.Context(), o)
+	report, err := suite.Run(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,8 +188,8 @@ func reportText(t *testing.T, r reports.Report) string {
 }
 
 func TestJudgingAgainGivesTheSameReport(t *testing.T) {
-	o := testOptions(t, featureFS(recordedFeature))
-	stored := recordRun(t, o)
+	suite := testSuite(t, featureFS(recordedFeature))
+	stored := recordRun(t, suite, testOptions())
 	want := map[string]reports.Outcome{
 		"1/f/passes": reports.Passed, "1/f/fails": reports.Failed, "1/f/could-not-run": reports.CouldNotRun,
 		"1/f/ends-the-host": reports.CouldNotRun, "1/f/observes-nothing": reports.NotObserved,
@@ -186,7 +200,7 @@ func TestJudgingAgainGivesTheSameReport(t *testing.T) {
 			t.Errorf("%s: %s, want %s: %s", s.ID, s.Outcome, want[s.ID], s.Problem)
 		}
 	}
-	again, err := Judge(t.Context(), o, stored)
+	again, err := suite.Judge(t.Context(), stored)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,11 +210,11 @@ func TestJudgingAgainGivesTheSameReport(t *testing.T) {
 }
 
 func TestJudgingAHostThatDidNotStartGivesTheSameReport(t *testing.T) {
-	o := testOptions(t, featureFS(recordedFeature))
+	suite, o := testSuite(t, featureFS(recordedFeature)), testOptions()
 	o.Host = echoHost{refuse: &driver.Blame{Party: driver.BlameHost, Tried: "initialize", Found: "nothing",
 		Next: "start"}}
-	stored := recordRun(t, o)
-	again, err := Judge(t.Context(), o, stored)
+	stored := recordRun(t, suite, o)
+	again, err := suite.Judge(t.Context(), stored)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +227,7 @@ func TestJudgingAHostThatDidNotStartGivesTheSameReport(t *testing.T) {
 // TestJudgingWithANewerSuite changes the features after the run, and looks at
 // what becomes of one scenario.
 func TestJudgingWithANewerSuite(t *testing.T) {
-	stored := recordRun(t, testOptions(t, featureFS(recordedFeature)))
+	stored := recordRun(t, testSuite(t, featureFS(recordedFeature)), testOptions())
 	cases := map[string]struct {
 		old, new, scenario string
 		outcome            reports.Outcome
@@ -244,7 +258,7 @@ func TestJudgingWithANewerSuite(t *testing.T) {
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
 			newer := strings.Replace(recordedFeature, c.old, c.new, 1)
-			again, err := Judge(t.Context(), testOptions(t, featureFS(newer)), stored)
+			again, err := testSuite(t, featureFS(newer)).Judge(t.Context(), stored)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -262,21 +276,21 @@ func TestJudgingWithANewerSuite(t *testing.T) {
 }
 
 func TestAReportJudgedAgainNamesWhatRecordedIt(t *testing.T) {
-	o := testOptions(t, featureFS(recordedFeature))
-	stored := recordRun(t, o)
-	o.Features = featureFS(recordedFeature + "\n# newer\n")
-	again, err := Judge(t.Context(), o, stored)
+	suite := testSuite(t, featureFS(recordedFeature))
+	stored := recordRun(t, suite, testOptions())
+	newer := testSuite(t, featureFS(recordedFeature+"\n# newer\n"))
+	again, err := newer.Judge(t.Context(), stored)
 	if err != nil || again.RecordedBy == nil || !again.RecordedBy.Same(stored.Report.Suite) {
 		t.Errorf("recorded by %v, %v", again.RecordedBy, err)
 	}
 }
 
 func TestJudgingWithoutTheEvidenceIsAnError(t *testing.T) {
-	o := testOptions(t, featureFS(recordedFeature))
-	stored := recordRun(t, o)
+	suite := testSuite(t, featureFS(recordedFeature))
+	stored := recordRun(t, suite, testOptions())
 	gone := errors.New("no such file")
 	stored.Evidence = func(reports.Scenario) ([]evidence.Event, error) { return nil, gone }
-	if _, err := Judge(t.Context(), o, stored); !errors.Is(err, gone) {
+	if _, err := suite.Judge(t.Context(), stored); !errors.Is(err, gone) {
 		t.Errorf("error %v", err)
 	}
 }

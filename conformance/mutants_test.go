@@ -12,6 +12,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/mutation"
+	"codemode/conformance/plan"
 	"codemode/conformance/score"
 	"codemode/features"
 	"codemode/spec"
@@ -59,22 +60,18 @@ func sampledMutants(t *testing.T, built programs) []score.Fault {
 }
 
 // defaultSuite is what hosts are judged by where nothing else is asked for.
-func defaultSuite(t testing.TB) conformance.Options {
+func defaultSuite(t testing.TB) conformance.Suite {
 	t.Helper()
-	o, err := conformance.Load(spec.Files(), features.Files(), spec.Default().String())
+	suite, err := conformance.Load(spec.Files(), features.Files(), spec.Default().String())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return o
+	return suite
 }
 
-func scenariosOf(t *testing.T) map[string][]conformance.Listed {
+func scenariosOf(t *testing.T) map[string][]plan.Listed {
 	t.Helper()
-	ledger, err := spec.Load(spec.Files(), spec.Default())
-	if err != nil {
-		t.Fatal(err)
-	}
-	listed, err := conformance.List(defaultSuite(t).Features, ledger)
+	listed, err := defaultSuite(t).Plan.List()
 	if err != nil {
 		t.Fatal(err)
 	}

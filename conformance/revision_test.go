@@ -55,12 +55,9 @@ func describeRevisions(built programs) {
 // passed has to be more than nothing.
 func failedBy(built programs, specs fs.FS, revision, command string, sections ...string) []string {
 	GinkgoHelper()
-	report := judge(built, command, func(o *conformance.Options) {
-		suite, err := conformance.Load(specs, features.Files(), revision)
-		Expect(err).NotTo(HaveOccurred())
-		o.Ledger, o.Features, o.LedgerDigest = suite.Ledger, suite.Features, suite.LedgerDigest
-		o.Selection.Sections = sections
-	})
+	suite, err := conformance.Load(specs, features.Files(), revision)
+	Expect(err).NotTo(HaveOccurred())
+	report := judgeBy(suite, built, command, func(o *conformance.Options) { o.Selection.Sections = sections }).Report
 	Expect(report.Specification.ID().String()).To(Equal(revision))
 	failed, passed := []string{}, 0
 	for _, q := range report.Requirements {

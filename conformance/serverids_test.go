@@ -2,36 +2,12 @@ package conformance
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"testing"
 
 	"codemode/conformance/driver"
 	"codemode/reports"
 )
-
-func TestTraitsOfIDs(t *testing.T) {
-	for id, want := range map[string][]string{
-		"abc-9_x": nil,
-		"___":     nil,
-		"a--b":    nil,
-		"Abc":     {"a capital letter"},
-		"-a":      {"a hyphen at the beginning"},
-		"a-":      {"a hyphen at the end"},
-		"a b/c":   {"the character ' '", "the character '/'"},
-		"aλ😀":     {"the character 'λ'", "the character '😀'"},
-	} {
-		if got := traitsOf(id); !slices.Equal(got, want) {
-			t.Errorf("%s: %q, want %q", id, got, want)
-		}
-		for _, trait := range traitsOf(id) {
-			example := exampleOf(trait, "word")
-			if only := traitsOf(example); !slices.Equal(only, []string{trait}) {
-				t.Errorf("the example %q of %q has %q", example, trait, only)
-			}
-		}
-	}
-}
 
 // choosyHost starts with no server whose id has one of some characters.
 type choosyHost struct {
@@ -75,9 +51,9 @@ func TestScenariosWithIDsThatAHostRefusesAreNotApplicable(t *testing.T) {
 		".":   "not-applicable not-applicable passed passed",
 		". _": "not-applicable not-applicable could-not-run not-applicable",
 	} {
-		o := testOptions(t, featureFS(idsFeature))
+		suite, o := testSuite(t, featureFS(idsFeature)), testOptions()
 		o.Host = choosyHost{refuses: refuses}
-		stored := recordRun(t, o)
+		stored := recordRun(t, suite, o)
 		outcomes := map[string]string{}
 		for _, s := range stored.Report.Scenarios {
 			outcomes[s.Name] = string(s.Outcome)
@@ -90,7 +66,7 @@ func TestScenariosWithIDsThatAHostRefusesAreNotApplicable(t *testing.T) {
 		if got != want || (len(stored.Report.Notes) > 0) != (refuses != "") {
 			t.Errorf("refusing %q: %s with the notes %q, want %s", refuses, got, stored.Report.Notes, want)
 		}
-		again, err := Judge(t.Context(), o, stored)
+		again, err := suite.Judge(t.Context(), stored)
 		if err != nil || reportText(t, again) != reportText(t, stored.Report) {
 			t.Errorf("%v: judged again:\n%s\nrecorded:\n%s", err, reportText(t, again), reportText(t, stored.Report))
 		}

@@ -1,3 +1,6 @@
+// Package conformance judges hosts by a specification: a [Suite] is what they are judged
+// by, [Suite.Run] judges one, [Suite.Judge] a stored run again, and [Suite.Merge] puts the
+// shards of a run together.
 package conformance
 
 import (
@@ -7,25 +10,60 @@ import (
 	"strings"
 	"testing/fstest"
 
+	"codemode/conformance/plan"
+	"codemode/conformance/score"
+	"codemode/reports"
 	"codemode/spec"
 )
 
-// Load returns the options to judge hosts by a specification, SYSTEM[@REVISION], given
-// the folders of all specifications and of their features.
-func Load(specs, features fs.FS, name string) (Options, error) {
-	var o Options
+// Version is the suite's own version, semver.
+const Version = "0.1.0"
+
+// Suite is what hosts are judged by: one revision of a specification with its features.
+type Suite struct {
+	Ledger spec.Ledger
+	// LedgerDigest identifies the ledger in the report.
+	LedgerDigest string
+	// Features are the files, Plan the scenarios in them.
+	Features fs.FS
+	Plan     *plan.Plan
+	// Matrix and Blind are what the suite is known to notice; its score stands in the report.
+	Matrix score.Matrix
+	Blind  score.Blind
+}
+
+// NewSuite reads the features of a ledger. A mistake in one is an error with its line.
+func NewSuite(features fs.FS, ledger spec.Ledger, ledgerDigest string) (Suite, error) {
+	scenarios, err := plan.Load(features, ledger)
+	return Suite{Ledger: ledger, LedgerDigest: ledgerDigest, Features: features, Plan: scenarios}, err
+}
+
+// Load returns the suite of a specification, SYSTEM[@REVISION], given the folders of
+// all specifications and of their features.
+func Load(specs, features fs.FS, name string) (Suite, error) {
 	line, err := lineOf(specs, name)
 	if err != nil {
-		return o, err
+		return Suite{}, err
 	}
-	if o.Ledger, err = spec.Load(specs, line[len(line)-1].ID); err != nil {
-		return o, err
+	ledger, err := spec.Load(specs, line[len(line)-1].ID)
+	if err != nil {
+		return Suite{}, err
 	}
-	if o.Features, err = featuresOf(features, line); err != nil {
-		return o, err
+	own, err := featuresOf(features, line)
+	if err != nil {
+		return Suite{}, err
 	}
-	o.LedgerDigest, err = spec.LedgerDigest(specs, line)
-	return o, err
+	digest, err := spec.LedgerDigest(specs, line)
+	if err != nil {
+		return Suite{}, err
+	}
+	return NewSuite(own, ledger, digest)
+}
+
+// Identity identifies the suite in a report.
+func (s Suite) Identity() (reports.Suite, error) {
+	digest, err := spec.Digest(s.Features, ".", "")
+	return reports.Suite{Version: Version, FeaturesDigest: digest, LedgerDigest: s.LedgerDigest}, err
 }
 
 // lineOf is a revision with those that it extends, from the first one on.
@@ -80,7 +118,7 @@ func addFolder(all fstest.MapFS, features fs.FS, id spec.ID) error {
 	return nil
 }
 
-// PlaceOf is where a file of [Options].Features stands below the folder of all features.
+// PlaceOf is where a file of [Suite].Features stands below the folder of all features.
 func PlaceOf(specs, features fs.FS, name, file string) (string, error) {
 	line, err := lineOf(specs, name)
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
+	"codemode/conformance/record"
 	"codemode/features"
 	"codemode/mockservers"
 	"codemode/reports"
@@ -89,12 +90,19 @@ func judge(built programs, command string, change func(*conformance.Options)) re
 }
 
 // judgeRecorded is judge for those who look at the evidence.
-func judgeRecorded(built programs, command string, change func(*conformance.Options)) conformance.Recorded {
+func judgeRecorded(built programs, command string, change func(*conformance.Options)) record.Run {
+	GinkgoHelper()
+	suite, err := conformance.Load(spec.Files(), features.Files(), spec.Default().String())
+	Expect(err).NotTo(HaveOccurred())
+	return judgeBy(suite, built, command, change)
+}
+
+// judgeBy is judgeRecorded by another suite than the default one.
+func judgeBy(suite conformance.Suite, built programs, command string, change func(*conformance.Options)) record.Run {
 	GinkgoHelper()
 	host, err := driver.NewCommand(command, driver.Options{})
 	Expect(err).NotTo(HaveOccurred())
-	o, err := conformance.Load(spec.Files(), features.Files(), spec.Default().String())
-	Expect(err).NotTo(HaveOccurred())
+	var o conformance.Options
 	o.Host, o.Seed = host, 1
 	o.Servers = mockservers.Options{
 		Transport: mockservers.Stdio, Era: mockservers.Era20251125, Bridge: []string{built.bridge},
@@ -102,11 +110,11 @@ func judgeRecorded(built programs, command string, change func(*conformance.Opti
 	if change != nil {
 		change(&o)
 	}
-	stored := conformance.Recorded{Evidence: recordEvidence(&o)}
-	o.Ended = func(run []evidence.Event) { stored.Run = run }
-	stored.Report, err = conformance.Run(context.Background(), o)
+	stored := record.Run{Evidence: recordEvidence(&o)}
+	o.Ended = func(run []evidence.Event) { stored.Events = run }
+	stored.Report, err = suite.Run(context.Background(), o)
 	Expect(err).NotTo(HaveOccurred())
-	again, err := conformance.Judge(context.Background(), o, stored)
+	again, err := suite.Judge(context.Background(), stored)
 	Expect(err).NotTo(HaveOccurred())
 	Expect(text(again)).To(Equal(text(stored.Report)), "judged again without the host")
 	return stored

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"codemode/conformance"
+	"codemode/conformance/plan"
 	"codemode/spec"
 )
 
 // listAmbiguities lists the register, or the part of it in the sections.
-func listAmbiguities(ledger spec.Ledger, scenarios map[string][]conformance.Listed, sections []string,
+func listAmbiguities(ledger spec.Ledger, scenarios map[string][]plan.Listed, sections []string,
 	s streams) (int, error) {
 	shown := 0
 	for _, a := range ledger.Ambiguities {
@@ -34,7 +34,7 @@ func listAmbiguities(ledger spec.Ledger, scenarios map[string][]conformance.List
 	return exitOK, nil
 }
 
-func explainAmbiguity(a spec.Ambiguity, probes []conformance.Listed, s streams) {
+func explainAmbiguity(a spec.Ambiguity, probes []plan.Listed, s streams) {
 	fmt.Fprintf(s.out, "%s (§%s)\n  %s\nReadings:\n", a.ID, a.Section, a.Question)
 	for _, r := range a.Readings {
 		fmt.Fprintf(s.out, "  * %s: %s\n", r.ID, r.Description)

@@ -8,7 +8,7 @@ import (
 	"io"
 	"os"
 
-	"codemode/conformance"
+	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/bundle"
 )
@@ -50,11 +50,11 @@ func (f bundleFlags) check() error {
 }
 
 // write bundles a report with its evidence, and returns the names of the files.
-func (f bundleFlags) write(r conformance.Recorded) ([]string, error) {
+func (f bundleFlags) write(r record.Run) ([]string, error) {
 	if f.file == "" {
 		return nil, nil
 	}
-	b, err := bundle.Of(r.Report, r.Run, r.Evidence)
+	b, err := bundle.Of(r.Report, r.Events, r.Evidence)
 	if err != nil {
 		return nil, fmt.Errorf("--bundle: %w", err)
 	}
@@ -81,27 +81,27 @@ func (f bundleFlags) write(r conformance.Recorded) ([]string, error) {
 }
 
 // recorded reads a run from a folder or a bundle.
-func recorded(path string) (conformance.Recorded, error) {
+func recorded(path string) (record.Run, error) {
 	about, err := os.Stat(path)
 	if err != nil {
-		return conformance.Recorded{}, fmt.Errorf("%w; name a folder or a bundle that `conformance run` wrote", err)
+		return record.Run{}, fmt.Errorf("%w; name a folder or a bundle that `conformance run` wrote", err)
 	}
 	if about.IsDir() {
 		return recordedFolder(path)
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return conformance.Recorded{}, err
+		return record.Run{}, err
 	}
 	b, err := bundle.Read(bytes.NewReader(data))
 	if err != nil {
-		return conformance.Recorded{}, fmt.Errorf("%s: %w", path, err)
+		return record.Run{}, fmt.Errorf("%s: %w", path, err)
 	}
 	return recordedBundle(b), nil
 }
 
-func recordedBundle(b bundle.Bundle) conformance.Recorded {
-	return conformance.Recorded{Report: b.Report, Run: b.Run, Evidence: b.EvidenceOf}
+func recordedBundle(b bundle.Bundle) record.Run {
+	return record.Run{Report: b.Report, Events: b.Run, Evidence: b.EvidenceOf}
 }
 
 // readReport reads the report of a folder, a bundle or a report.json.

@@ -75,11 +75,11 @@ func Main() int {
 	defer stop()
 	// The first signal ends a command in good order, a second one at once.
 	context.AfterFunc(ctx, stop)
-	return run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
+	return dispatch(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
 }
 
-// run finds the command and turns its error into the exit code.
-func run(ctx context.Context, args []string, s streams) int {
+// dispatch finds the command and turns its error into the exit code.
+func dispatch(ctx context.Context, args []string, s streams) int {
 	if len(args) > 1 && args[0] == "help" {
 		args = []string{args[1], "--help"}
 	}

@@ -26,7 +26,7 @@ func (f *confirmedFlags) register(flags *flag.FlagSet) {
 }
 
 // load reads the list before the run, so that a mistake in it shows at once.
-func (f *confirmedFlags) load(o conformance.Options) error {
+func (f *confirmedFlags) load(by conformance.Suite) error {
 	if f.write != "" {
 		if _, err := os.Lstat(f.write); err == nil {
 			return fmt.Errorf("--write-confirmations %s: it is there already; remove it, or change it by hand", f.write)
@@ -38,7 +38,7 @@ func (f *confirmedFlags) load(o conformance.Options) error {
 	if f.file == "" {
 		return nil
 	}
-	listed, err := conformance.List(o.Features, o.Ledger)
+	listed, err := by.Plan.List()
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func (f *confirmedFlags) load(o conformance.Options) error {
 	}
 	data, err := os.ReadFile(f.file)
 	if err == nil {
-		f.list, err = confirmed.Load(f.file, data, o.Ledger, ids)
+		f.list, err = confirmed.Load(f.file, data, by.Ledger, ids)
 	}
 	if err != nil {
 		return fmt.Errorf("--confirmed: %w; --write-confirmations makes a first list", err)

@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"strings"
 
-	"codemode/conformance"
+	"codemode/conformance/plan"
 )
 
 // explainScenarios shows scenarios with their steps, and then the code of each
 // step, with what judges.
-func explainScenarios(scenarios []conformance.Listed, s streams) {
+func explainScenarios(scenarios []plan.Listed, s streams) {
 	shown := map[string]bool{}
-	var used []conformance.ListedStep
+	var used []plan.ListedStep
 	for _, scenario := range scenarios {
 		fmt.Fprintf(s.out, "\n%s:%d\n  %s\n", scenario.Feature, scenario.Line, scenario.Name)
 		for _, step := range scenario.Steps {

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"time"
 
-	"codemode/conformance"
 	"codemode/conformance/mutation"
+	"codemode/conformance/run"
 	"codemode/conformance/score"
 	"codemode/refhost/faults"
 	"codemode/spec"
@@ -78,7 +78,7 @@ func parseFaults(args []string, s streams) (*faultsFlags, error) {
 			return err
 		})
 	flags.IntVar(&o.Parallel, "parallel", 1, "how many faults are judged at a time")
-	flags.IntVar(&o.Scenarios, "scenarios", conformance.DefaultParallel(), "how many scenarios of each run at a time")
+	flags.IntVar(&o.Scenarios, "scenarios", run.DefaultParallel(), "how many scenarios of each run at a time")
 	flags.DurationVar(&o.Timeout, "timeout", 10*time.Minute, "longest wait for the verdict on one host")
 	flags.DurationVar(&o.RunTimeout, "run-timeout", 30*time.Second, "longest wait for one codemode.run")
 	flags.StringVar(&o.Keep, "keep", "", "`folder` for the report of each host")

@@ -8,8 +8,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"codemode/conformance"
 	"codemode/conformance/driver"
+	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/bundle"
 	"codemode/reports/evidence"
@@ -79,13 +79,13 @@ func readEvents(path string) ([]evidence.Event, error) {
 }
 
 // recordedFolder reads the run that a folder holds.
-func recordedFolder(path string) (conformance.Recorded, error) {
+func recordedFolder(path string) (record.Run, error) {
 	report, err := readReportFile(joinReport(path))
 	if err != nil {
-		return conformance.Recorded{}, err
+		return record.Run{}, err
 	}
 	run, err := readEvents(filepath.Join(path, filepath.FromSlash(bundle.RunName)))
-	return conformance.Recorded{Report: report, Run: run, Evidence: (&folder{path: path}).read}, err
+	return record.Run{Report: report, Events: run, Evidence: (&folder{path: path}).read}, err
 }
 
 func joinReport(path string) string { return filepath.Join(path, reportFile) }

@@ -9,6 +9,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
+	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/evidence"
 	"codemode/reports/render"
@@ -27,8 +28,8 @@ func (f *runFlags) tellConfig(servers []driver.ServerConfig, s streams) error {
 }
 
 // judge runs the suite and shows and stores what it found, in the words of a ledger.
-func judge(ctx context.Context, o conformance.Options, words spec.Ledger, files *folder, f *runFlags,
-	s streams) (int, error) {
+func judge(ctx context.Context, by conformance.Suite, o conformance.Options, words spec.Ledger, files *folder,
+	f *runFlags, s streams) (int, error) {
 	look := terminalOptions(s, words, reports.Host(o.Host.Identity()))
 	terminal := render.NewTerminal(s.out, look)
 	if o.FixedServers {
@@ -57,10 +58,10 @@ func judge(ctx context.Context, o conformance.Options, words spec.Ledger, files 
 		}
 		terminal.Scenario(done, total, sc)
 	}
-	var record []evidence.Event
-	o.Ended = func(events []evidence.Event) {
-		record = events
-		if err := files.run(events); storing == nil {
+	var events []evidence.Event
+	o.Ended = func(run []evidence.Event) {
+		events = run
+		if err := files.run(run); storing == nil {
 			storing = err
 		}
 	}
@@ -70,14 +71,14 @@ func judge(ctx context.Context, o conformance.Options, words spec.Ledger, files 
 	// A host may take seconds to end; silence would look like a hang.
 	told := context.AfterFunc(ctx, func() { terminal.Note("stopping; another signal ends at once, without a report") })
 	defer told()
-	report, err := conformance.Run(ctx, o)
+	report, err := by.Run(ctx, o)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
 	if storing != nil {
 		storing = fmt.Errorf("storing the evidence: %w", storing)
 	}
-	recorded := conformance.Recorded{Report: report, Run: record, Evidence: files.read}
+	recorded := record.Run{Report: report, Events: events, Evidence: files.read}
 	written, err := storeRun(files, f.bundle, recorded, storing)
 	// What was found is shown even if it cannot be stored.
 	terminal.Summary(report, written...)
@@ -98,7 +99,7 @@ func judge(ctx context.Context, o conformance.Options, words spec.Ledger, files 
 
 // storeRun writes the reports and the bundle of a run, unless its evidence could
 // not be stored, and returns the names of the files.
-func storeRun(files *folder, b bundleFlags, r conformance.Recorded, storing error) ([]string, error) {
+func storeRun(files *folder, b bundleFlags, r record.Run, storing error) ([]string, error) {
 	if storing != nil {
 		return nil, storing
 	}

@@ -6,7 +6,7 @@ import (
 	"flag"
 	"fmt"
 
-	"codemode/conformance"
+	"codemode/conformance/record"
 )
 
 func mergeCommand(_ context.Context, args []string, s streams) (int, error) {
@@ -20,7 +20,7 @@ func mergeCommand(_ context.Context, args []string, s streams) (int, error) {
 	if err := packed.check(); err != nil {
 		return exitCouldNotJudge, err
 	}
-	var shards []conformance.Recorded
+	var shards []record.Run
 	for _, path := range flags.Args() {
 		if same(*out, path) {
 			return exitCouldNotJudge, errors.New("--out is one of the shards; name another folder")
@@ -35,11 +35,11 @@ func mergeCommand(_ context.Context, args []string, s streams) (int, error) {
 		}
 		shards = append(shards, shard)
 	}
-	o, err := suiteOf(shards[0].Report)
+	by, err := suiteOf(shards[0].Report)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	whole, err := conformance.Merge(o, shards)
+	whole, err := by.Merge(shards)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -51,13 +51,13 @@ func mergeCommand(_ context.Context, args []string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	text := terminalOptions(s, o.Ledger, whole.Report.Host).Text
+	text := terminalOptions(s, by.Ledger, whole.Report.Host).Text
 	text.Files = append(written, more...)
 	return whole.Report.Verdict.ExitCode(), text.Summary(s.out, whole.Report)
 }
 
 // storeRecorded writes a run to a folder.
-func storeRecorded(r conformance.Recorded, out string) ([]string, error) {
+func storeRecorded(r record.Run, out string) ([]string, error) {
 	files, err := newFolder(out)
 	if err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func storeRecorded(r conformance.Recorded, out string) ([]string, error) {
 			return nil, err
 		}
 	}
-	if err := files.run(r.Run); err != nil {
+	if err := files.run(r.Events); err != nil {
 		return nil, err
 	}
 	return files.reports(r.Report)

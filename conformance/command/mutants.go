@@ -124,12 +124,13 @@ func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
 	if err != nil {
 		return mutation.Options{}, err
 	}
-	base.Seed, base.Parallel = mutantsSeed, 2
-	base.Servers = mockservers.Options{
+	var how conformance.Options
+	how.Seed, how.Parallel = mutantsSeed, 2
+	how.Servers = mockservers.Options{
 		Transport: mockservers.Stdio, Era: mockservers.Era20251125, Bridge: bridgeOf(self),
 	}
 	return mutation.Options{
-		Program: f.program, Suite: base, Scope: f.scope, Parallel: f.parallel,
+		Program: f.program, Suite: base, Run: how, Scope: f.scope, Parallel: f.parallel,
 		Driver: driver.Options{Timeouts: driver.DefaultTimeouts(), ClientName: "codemode-conformance",
 			ClientVersion: conformance.Version},
 		Judged: func(done, total int, m score.Mutant) { tellMutant(s.out, done, total, m) },
@@ -137,14 +138,14 @@ func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
 }
 
 // known are all mutants, with what was recorded of them.
-func (f *mutantsFlags) known(ctx context.Context, o conformance.Options,
+func (f *mutantsFlags) known(ctx context.Context, by conformance.Suite,
 	recorded score.Matrix) (mutation.Known, error) {
-	listed, err := conformance.List(o.Features, o.Ledger)
+	listed, err := by.Plan.List()
 	if err != nil {
 		return mutation.Known{}, err
 	}
 	faults, err := mutation.List(ctx, f.program)
-	return mutation.Known{Faults: faults, Recorded: recorded, Basis: mutation.Basis(o.Features, listed)}, err
+	return mutation.Known{Faults: faults, Recorded: recorded, Basis: mutation.Basis(by.Features, listed)}, err
 }
 
 // chosen lists the mutants that are to be judged.
@@ -188,10 +189,9 @@ func (f *mutantsFlags) store(m score.Matrix, all int) error {
 }
 
 // identify writes into the matrix what was measured.
-func identify(m *score.Matrix, o conformance.Options) error {
-	var err error
-	m.LedgerDigest = o.LedgerDigest
-	m.FeaturesDigest, err = spec.Digest(o.Features, ".", "")
+func identify(m *score.Matrix, by conformance.Suite) error {
+	identity, err := by.Identity()
+	m.LedgerDigest, m.FeaturesDigest = identity.LedgerDigest, identity.FeaturesDigest
 	return err
 }
 
@@ -213,8 +213,8 @@ func tellMutant(w io.Writer, done, total int, m score.Mutant) {
 // tellScore shows the score, and returns 1 unless every mutant was killed, for
 // the reason recorded, is exact or says why not, and breaks all that it says. Of a
 // whole measurement, each scenario needs a mutant or a reason, too.
-func tellScore(w io.Writer, m, recorded score.Matrix, o conformance.Options, whole bool) (int, error) {
-	s, activity, err := conformance.ScoreOf(o, m)
+func tellScore(w io.Writer, m, recorded score.Matrix, by conformance.Suite, whole bool) (int, error) {
+	s, activity, err := by.ScoreOf(m)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}

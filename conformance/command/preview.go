@@ -12,7 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"codemode/conformance"
+	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/preview"
 	"codemode/reports/render"
@@ -41,13 +41,13 @@ func previewCommand(ctx context.Context, args []string, s streams) (int, error) 
 }
 
 // judgedBy judges a recorded run again: by another program, or by this one.
-func judgedBy(ctx context.Context, program, path string, stored conformance.Recorded) (reports.Report, error) {
+func judgedBy(ctx context.Context, program, path string, stored record.Run) (reports.Report, error) {
 	if program == "" {
-		o, err := suiteOf(stored.Report)
+		by, err := suiteOf(stored.Report)
 		if err != nil {
 			return reports.Report{}, err
 		}
-		return conformance.Judge(ctx, o, stored)
+		return by.Judge(ctx, stored)
 	}
 	if about, err := os.Stat(program); err == nil && about.IsDir() {
 		return reports.Report{},

@@ -49,7 +49,7 @@ func put(t *testing.T, path string, data []byte) {
 func execute(t *testing.T, args ...string) (int, string) {
 	t.Helper()
 	var said bytes.Buffer
-	code := run(t.Context(), args, streams{strings.NewReader(""), &said, &said})
+	code := dispatch(t.Context(), args, streams{strings.NewReader(""), &said, &said})
 	return code, said.String()
 }
 

@@ -70,7 +70,7 @@ func tryCommand(t *testing.T, command string, args []string) {
 	if args[0] == "verify" || args[0] == "judge" {
 		args = []string{args[0], "--help"}
 	}
-	if code := run(t.Context(), args, s); code != exitOK {
+	if code := dispatch(t.Context(), args, s); code != exitOK {
 		t.Errorf("%s: exit %d", command, code)
 	}
 }

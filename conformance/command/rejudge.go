@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 
-	"codemode/conformance"
+	"codemode/conformance/record"
 	"codemode/reports/diff"
 )
 
@@ -29,21 +29,21 @@ func judgeCommand(ctx context.Context, args []string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	o, err := suiteOf(stored.Report)
+	by, err := suiteOf(stored.Report)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	again, err := conformance.Judge(ctx, o, stored)
+	again, err := by.Judge(ctx, stored)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	record := conformance.Recorded{Report: again, Run: stored.Run, Evidence: stored.Evidence}
+	rejudged := record.Run{Report: again, Events: stored.Events, Evidence: stored.Evidence}
 	if *out != "" {
-		if _, err := storeRecorded(record, *out); err != nil {
+		if _, err := storeRecorded(rejudged, *out); err != nil {
 			return exitCouldNotJudge, err
 		}
 	}
-	if _, err := packed.write(record); err != nil {
+	if _, err := packed.write(rejudged); err != nil {
 		return exitCouldNotJudge, err
 	}
 	changes, err := diff.Of(stored.Report, again)

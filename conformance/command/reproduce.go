@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"codemode/conformance"
+	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/repro"
 )
@@ -26,6 +27,10 @@ func reproduceCommand(ctx context.Context, args []string, s streams) (int, error
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
+	by, err := suiteOf(stored.Report)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
 	written := 0
 	for _, sc := range stored.Report.Scenarios {
 		wanted := len(ids) == 0 || slices.Contains(ids, sc.ID) ||
@@ -34,7 +39,7 @@ func reproduceCommand(ctx context.Context, args []string, s streams) (int, error
 			continue
 		}
 		folder := filepath.Join(*out, repro.Folder(sc.ID))
-		if err := reproduceInto(ctx, folder, stored, sc); err != nil {
+		if err := reproduceInto(ctx, by, folder, stored, sc); err != nil {
 			return exitCouldNotJudge, err
 		}
 		fmt.Fprintln(s.out, folder)
@@ -47,16 +52,14 @@ func reproduceCommand(ctx context.Context, args []string, s streams) (int, error
 }
 
 // reproduceInto writes the folder of one failed scenario.
-func reproduceInto(ctx context.Context, folder string, stored conformance.Recorded, sc reports.Scenario) error {
-	o, err := suiteOf(stored.Report)
-	if err != nil {
-		return err
-	}
+func reproduceInto(ctx context.Context, by conformance.Suite, folder string, stored record.Run,
+	sc reports.Scenario) error {
 	f := repro.Failure{Report: stored.Report, Scenario: sc, Servers: map[string]json.RawMessage{}}
+	var err error
 	if f.Events, err = stored.Evidence(sc); err != nil {
 		return err
 	}
-	scripts, err := conformance.ServersOf(ctx, o, stored, sc.ID)
+	scripts, err := by.ServersOf(ctx, stored, sc.ID)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"codemode/conformance"
+	"codemode/conformance/plan"
 	"codemode/conformance/score"
 	"codemode/spec"
 )
@@ -126,23 +127,23 @@ func explainMutants(id string, s streams) error {
 
 // catalogue loads the ledger, and the scenarios of each requirement and ambiguity with
 // their places in the project.
-func catalogue(name string) (spec.Ledger, map[string][]conformance.Listed, error) {
-	o, err := suite(name)
+func catalogue(name string) (spec.Ledger, map[string][]plan.Listed, error) {
+	by, err := suite(name)
 	if err != nil {
 		return spec.Ledger{}, nil, err
 	}
-	scenarios, err := conformance.List(o.Features, o.Ledger)
+	scenarios, err := by.Plan.List()
 	if err != nil {
-		return o.Ledger, nil, err
+		return by.Ledger, nil, err
 	}
 	for _, listed := range scenarios {
 		for i := range listed {
 			if listed[i].Feature, err = placed(name, listed[i].Feature); err != nil {
-				return o.Ledger, nil, err
+				return by.Ledger, nil, err
 			}
 		}
 	}
-	return o.Ledger, scenarios, nil
+	return by.Ledger, scenarios, nil
 }
 
 func specCommand(_ context.Context, args []string, s streams) (int, error) {

@@ -16,6 +16,8 @@ import (
 	"golang.org/x/term"
 
 	"codemode/conformance"
+	"codemode/conformance/run"
+	"codemode/conformance/sessions"
 	"codemode/mockservers"
 	"codemode/reports"
 	"codemode/reports/render"
@@ -46,28 +48,32 @@ func runCommand(ctx context.Context, args []string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
+	by, err := suite(*f.spec)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
 	options, err := f.options()
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	if options.Host, err = f.open(ctx, options.Ledger.Names); err != nil {
+	if options.Host, err = f.open(ctx, by.Ledger.Names); err != nil {
 		return exitCouldNotJudge, err
 	}
-	if err := conformance.CheckSelection(options); err != nil {
+	if _, err := by.Plan.Select(options.Selection); err != nil {
 		return exitCouldNotJudge, err
 	}
 	if err := f.bundle.check(); err != nil {
 		return exitCouldNotJudge, err
 	}
-	if err := f.known.load(options.Ledger); err != nil {
+	if err := f.known.load(by.Ledger); err != nil {
 		return exitCouldNotJudge, err
 	}
-	if err := f.confirmed.load(options); err != nil {
+	if err := f.confirmed.load(by); err != nil {
 		return exitCouldNotJudge, err
 	}
 	options.Confirmations = f.confirmed.list.Confirmations()
 	options.Known = f.known.list.On(f.known.today)
-	shown, err := quoting(options.Ledger, *f.document)
+	shown, err := quoting(by.Ledger, *f.document)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -79,7 +85,7 @@ func runCommand(ctx context.Context, args []string, s streams) (int, error) {
 		r, _ := shown.ByID(id)
 		return r.Sentence
 	}
-	return judge(ctx, options, shown, files, f, s)
+	return judge(ctx, by, options, shown, files, f, s)
 }
 
 func parseRun(args []string, s streams) (*runFlags, error) {
@@ -100,7 +106,7 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 	flags.StringVar(&f.seed, "seed", "", "`number` that makes names, values and order; random when empty")
 	flags.IntVar(&f.parallel, "parallel", 0,
 		fmt.Sprintf("how many scenarios run at a time; 0 is one for a host at a URL, and %d for a command",
-			conformance.DefaultParallel()))
+			run.DefaultParallel()))
 	flags.StringVar(&f.out, "out", "out",
 		"`folder` for report.json, junit.xml and the evidence; its earlier report is replaced")
 	flags.BoolVar(&f.transcript, "transcript", false, "print everything that was sent and received")
@@ -110,7 +116,7 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 		"protocol of the mock servers: 2025-11-25 or 2026-07-28")
 	flags.StringVar(&f.listen, "listen", "",
 		"`address` of the mock servers for a host at a URL, such as 127.0.0.1:7070")
-	flags.DurationVar(&f.ready, "ready-timeout", conformance.DefaultHostReady,
+	flags.DurationVar(&f.ready, "ready-timeout", sessions.DefaultHostReady,
 		"longest wait for you to start a host at a URL")
 	flags.StringVar(&f.configOut, "config-out", "",
 		"`file` for the configuration that a host at a URL has to be started with")
@@ -135,11 +141,8 @@ func appendTo(list *[]string, prefix string) func(string) error {
 }
 
 func (f *runFlags) options() (conformance.Options, error) {
-	o, err := suite(*f.spec)
-	if err != nil {
-		return o, err
-	}
-	o.Selection, o.Parallel = f.selection, f.parallel
+	o := conformance.Options{Selection: f.selection}
+	o.Parallel = f.parallel
 	switch {
 	case f.parallel < 0:
 		return o, fmt.Errorf("--parallel %d: it must be at least 1", f.parallel)
@@ -152,6 +155,7 @@ func (f *runFlags) options() (conformance.Options, error) {
 	if f.selection.Shard != "" && f.seed == "" {
 		return o, errors.New("--shard needs --seed, the same for all shards of a run")
 	}
+	var err error
 	if o.Seed, err = seedOf(f.seed); err != nil {
 		return o, err
 	}

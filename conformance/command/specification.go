@@ -44,21 +44,21 @@ func quoting(ledger spec.Ledger, file string) (spec.Ledger, error) {
 }
 
 // suite is what this program judges by a specification with.
-func suite(name string) (conformance.Options, error) {
-	o, err := conformance.Load(spec.Files(), features.Files(), name)
-	if err != nil || o.Ledger.ID != spec.Default() {
-		return o, err
+func suite(name string) (conformance.Suite, error) {
+	judging, err := conformance.Load(spec.Files(), features.Files(), name)
+	if err != nil || judging.Ledger.ID != spec.Default() {
+		return judging, err
 	}
 	// The hosts with faults, by which the score was measured, are of that revision.
-	if o.Matrix, err = score.Recorded(); err != nil {
-		return o, err
+	if judging.Matrix, err = score.Recorded(); err != nil {
+		return judging, err
 	}
-	o.Blind, err = score.RecordedBlind()
-	return o, err
+	judging.Blind, err = score.RecordedBlind()
+	return judging, err
 }
 
 // suiteOf is the suite for the specification of a report.
-func suiteOf(r reports.Report) (conformance.Options, error) {
+func suiteOf(r reports.Report) (conformance.Suite, error) {
 	return suite(r.Specification.ID().String())
 }
 

@@ -11,7 +11,6 @@ import (
 	"os"
 	"strings"
 
-	"codemode/conformance"
 	"codemode/reports"
 	"codemode/reports/bundle"
 	"codemode/reports/render"
@@ -102,11 +101,11 @@ func (v *verifier) signature(trust string) error {
 // judgement judges the evidence again: what the suite has must all be there,
 // and come to the same.
 func (v *verifier) judgement(ctx context.Context, earlier bool) (int, error) {
-	o, err := suiteOf(v.bundle.Report)
+	by, err := suiteOf(v.bundle.Report)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	this, err := conformance.SuiteOf(o)
+	this, err := by.Identity()
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -120,7 +119,7 @@ func (v *verifier) judgement(ctx context.Context, earlier bool) (int, error) {
 		}
 		return exitCouldNotJudge, bundle.Agree(v.bundle.Report, reports.Report{Suite: this})
 	}
-	again, err := conformance.Judge(ctx, o, recordedBundle(v.bundle))
+	again, err := by.Judge(ctx, recordedBundle(v.bundle))
 	if err != nil {
 		return exitCouldNotJudge, err
 	}

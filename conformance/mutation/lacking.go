@@ -8,7 +8,6 @@ import (
 
 	"mvdan.cc/sh/v3/shell"
 
-	"codemode/conformance"
 	"codemode/conformance/driver"
 	"codemode/reports"
 	"codemode/spec"
@@ -93,7 +92,7 @@ func (l Lacking) known(ledger spec.Ledger) error {
 
 // SharingCompiler returns the options with one TypeScript compiler for all hosts.
 func (o Options) SharingCompiler(ctx context.Context) Options {
-	o.Suite.TypeScript.Source = oneCompiler(ctx, o.Suite.TypeScript)
+	o.Run.TypeScript.Source = oneCompiler(ctx, o.Run.TypeScript)
 	return o
 }
 
@@ -112,9 +111,9 @@ func (o Options) JudgeLacking(ctx context.Context, c Case, sections []string) (B
 	if err != nil {
 		return Blame{}, err
 	}
-	suite := o.Suite
-	suite.Host, suite.Selection = host, chosen
-	report, err := conformance.Run(ctx, suite)
+	how := o.Run
+	how.Host, how.Selection = host, chosen
+	report, err := o.Suite.Run(ctx, how)
 	if err != nil {
 		return Blame{}, fmt.Errorf("judging %s: %w", c, err)
 	}

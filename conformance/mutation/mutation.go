@@ -14,6 +14,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
+	"codemode/conformance/plan"
 	"codemode/conformance/score"
 	"codemode/conformance/typescript"
 	"codemode/reports"
@@ -24,8 +25,9 @@ type Options struct {
 	// Program is the command line of the program with the mutants: with
 	// "list --json" it prints them, with "--mutant ID --config FILE" it is one.
 	Program string
-	// Suite is how each is judged; its Host and Selection are set here.
-	Suite  conformance.Options
+	// Suite is what each is judged by, Run how; its Host and Selection are set here.
+	Suite  conformance.Suite
+	Run    conformance.Options
 	Driver driver.Options
 	// Scope is how much of the suite is run against each mutant.
 	Scope Scope
@@ -62,14 +64,14 @@ func Judge(ctx context.Context, o Options, faults []score.Fault) ([]score.Mutant
 				"`conformance requirements` lists them", f.ID, f.Requirement)
 		}
 	}
-	listed, err := conformance.List(o.Suite.Features, o.Suite.Ledger)
+	listed, err := o.Suite.Plan.List()
 	if err != nil {
 		return nil, err
 	}
 	basis := Basis(o.Suite.Features, listed)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	o.Suite.TypeScript.Source = oneCompiler(ctx, o.Suite.TypeScript)
+	o.Run.TypeScript.Source = oneCompiler(ctx, o.Run.TypeScript)
 	mutants := make([]score.Mutant, len(faults))
 	places := make(chan int)
 	var workers sync.WaitGroup
@@ -118,15 +120,15 @@ func oneCompiler(ctx context.Context, o typescript.Options) func() (typescript.C
 }
 
 // judge runs the suite against one mutant.
-func (o Options) judge(ctx context.Context, listed map[string][]conformance.Listed,
+func (o Options) judge(ctx context.Context, listed map[string][]plan.Listed,
 	f score.Fault) (score.Mutant, error) {
 	host, err := driver.NewCommand(o.Program+" --mutant "+f.ID+" --config {config}", o.Driver)
 	if err != nil {
 		return score.Mutant{}, err
 	}
-	suite := o.Suite
-	suite.Host, suite.Selection = host, o.Scope.selection(suite.Ledger, listed, f)
-	report, err := conformance.Run(ctx, suite)
+	how := o.Run
+	how.Host, how.Selection = host, o.Scope.selection(o.Suite.Ledger, listed, f)
+	report, err := o.Suite.Run(ctx, how)
 	if err != nil {
 		return score.Mutant{}, err
 	}

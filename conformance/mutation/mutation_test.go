@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"codemode/conformance"
+	"codemode/conformance/plan"
 	"codemode/conformance/score"
 	"codemode/reports"
 	"codemode/spec"
@@ -42,7 +42,7 @@ func TestScope(t *testing.T) {
 		{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "5.3.2"}, {ID: "c", Section: "8"}, {ID: "d", Section: "3.3.1"},
 		{ID: "e", Section: "3.3.1"},
 	}}
-	listed := map[string][]conformance.Listed{
+	listed := map[string][]plan.Listed{
 		"a": {{ID: "one/a", Feature: "one"}, {ID: "two/a", Feature: "two"}},
 		"b": {{ID: "two/b", Feature: "two"}, {ID: "three/b", Feature: "three"}},
 		"c": {{ID: "four/c", Feature: "four"}}, "d": {{ID: "one/a", Feature: "one"}},

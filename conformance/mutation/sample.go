@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"codemode/conformance"
+	"codemode/conformance/plan"
 	"codemode/conformance/score"
 )
 
@@ -30,7 +30,7 @@ func ParsePart(text string) (Part, error) {
 
 // Basis tells for each requirement the state of the features that judge it, as
 // "sha256:<hex>".
-func Basis(fsys fs.FS, scenarios map[string][]conformance.Listed) map[string]string {
+func Basis(fsys fs.FS, scenarios map[string][]plan.Listed) map[string]string {
 	basis := map[string]string{}
 	for requirement, listed := range scenarios {
 		sum := sha256.New()

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"codemode/conformance"
+	"codemode/conformance/plan"
 	"codemode/conformance/score"
 	"codemode/reports"
 	"codemode/spec"
@@ -33,7 +33,7 @@ func ParseScope(text string) (Scope, error) {
 
 // selection is what is run against a mutant: every requirement that it breaks,
 // and what is beside them. listed are the scenarios of each requirement.
-func (s Scope) selection(l spec.Ledger, listed map[string][]conformance.Listed, f score.Fault) reports.Selection {
+func (s Scope) selection(l spec.Ledger, listed map[string][]plan.Listed, f score.Fault) reports.Selection {
 	var chosen reports.Selection
 	for _, level := range spec.Levels() { // all of them, so that no ambiguity is probed
 		chosen.Levels = append(chosen.Levels, string(level))
@@ -52,7 +52,7 @@ func (s Scope) selection(l spec.Ledger, listed map[string][]conformance.Listed, 
 }
 
 // beside are the scenarios of all features that judge what a mutant breaks.
-func beside(l spec.Ledger, listed map[string][]conformance.Listed, f score.Fault) []string {
+func beside(l spec.Ledger, listed map[string][]plan.Listed, f score.Fault) []string {
 	touched := map[string]bool{}
 	for requirement, scenarios := range listed {
 		for _, s := range scenarios {

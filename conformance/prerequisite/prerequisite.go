@@ -45,9 +45,7 @@ func (s *Sign) UnmarshalYAML(node *yaml.Node) (err error) {
 	return nil
 }
 
-func (s Sign) in(texts []string) bool {
-	return s.Regexp != nil && slices.ContainsFunc(texts, s.MatchString)
-}
+func (s Sign) in(text string) bool { return s.Regexp != nil && s.MatchString(text) }
 
 // List is all prerequisites of a set of features.
 type List []Prerequisite
@@ -92,19 +90,52 @@ type Scenario struct {
 	Scripts, Steps, Replies []string
 }
 
-// UsedBy returns the ids of what a scenario uses, in the order of the list.
-func (l List) UsedBy(s Scenario) []string {
-	scripts := make([]string, len(s.Scripts))
-	for i, script := range s.Scripts {
-		scripts[i] = used(script)
-	}
-	var ids []string
-	for _, p := range l {
-		if p.Script.in(scripts) || p.Step.in(s.Steps) || p.Reply.in(s.Replies) {
-			ids = append(ids, p.ID)
+// Finder returns the function that tells the ids of what a scenario uses, in the
+// order of the list. It remembers what each text shows: many scenarios share some.
+func (l List) Finder() func(Scenario) []string {
+	inScript := remembering(func(script string) []bool {
+		script = used(script)
+		return l.each(func(p Prerequisite) bool { return p.Script.in(script) })
+	})
+	inStep := remembering(func(step string) []bool {
+		return l.each(func(p Prerequisite) bool { return p.Step.in(step) })
+	})
+	inReply := remembering(func(reply string) []bool {
+		return l.each(func(p Prerequisite) bool { return p.Reply.in(reply) })
+	})
+	return func(s Scenario) []string {
+		shown := slices.Concat(inScript(s.Scripts), inStep(s.Steps), inReply(s.Replies))
+		var ids []string
+		for i, p := range l {
+			if slices.ContainsFunc(shown, func(found []bool) bool { return found[i] }) {
+				ids = append(ids, p.ID)
+			}
 		}
+		return ids
 	}
-	return ids
+}
+
+func (l List) each(holds func(Prerequisite) bool) []bool {
+	found := make([]bool, len(l))
+	for i, p := range l {
+		found[i] = holds(p)
+	}
+	return found
+}
+
+// remembering looks at each text once.
+func remembering(look func(text string) []bool) func(texts []string) [][]bool {
+	seen := map[string][]bool{}
+	return func(texts []string) [][]bool {
+		all := make([][]bool, len(texts))
+		for i, text := range texts {
+			if _, known := seen[text]; !known {
+				seen[text] = look(text)
+			}
+			all[i] = seen[text]
+		}
+		return all
+	}
 }
 
 var (

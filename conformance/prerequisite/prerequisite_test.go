@@ -14,7 +14,7 @@ func load(t *testing.T, text string) (prerequisite.List, error) {
 	return prerequisite.Load(fstest.MapFS{prerequisite.File: {Data: []byte(text)}})
 }
 
-func TestUsedBy(t *testing.T) {
+func TestFinder(t *testing.T) {
 	list, err := load(t, `
 - {id: timers, what: timers, script: '\bsetTimeout\b'}
 - {id: failing, what: a failure, step: '^the run failed'}
@@ -46,7 +46,7 @@ func TestUsedBy(t *testing.T) {
 			nil},
 	}
 	for name, c := range cases {
-		if got := list.UsedBy(c.scenario); !slices.Equal(got, c.want) {
+		if got := list.Finder()(c.scenario); !slices.Equal(got, c.want) {
 			t.Errorf("%s: used %v, want %v", name, got, c.want)
 		}
 	}

@@ -1,0 +1,70 @@
+package outcome
+
+import (
+	"slices"
+	"testing"
+
+	"codemode/conformance/plan"
+	"codemode/reports"
+)
+
+// tries are two prerequisites, of which the second is tried by means of the first.
+func tries() []plan.Scenario {
+	return []plan.Scenario{
+		{ID: "try/result", Tries: "result", Requirements: []string{"result-final-value"}},
+		{ID: "try/timers", Tries: "timers", Requirements: []string{"global-timers"}, Uses: []string{"result"}},
+		{ID: "s/waits", Requirements: []string{"log-entry-time"}, Uses: []string{"timers"}},
+		{ID: "s/judges-timers", Requirements: []string{"global-timers"}, Uses: []string{"timers"}},
+		{ID: "s/plain", Requirements: []string{"console-log"}},
+	}
+}
+
+func settled(t *testing.T, outcomes map[string]reports.Outcome) *Results {
+	t.Helper()
+	c := New(tries(), nil)
+	tried := map[string]ended{}
+	for id, outcome := range outcomes {
+		at := slices.IndexFunc(c.scenarios, func(s plan.Scenario) bool { return s.ID == id })
+		result := Blank(c.scenarios[at])
+		result.Outcome, result.Evidence = outcome, EvidenceFile(id)
+		tried[id] = ended{result: result}
+	}
+	c.settle(tried)
+	return c
+}
+
+func because(c *Results, id string) []string {
+	at := slices.IndexFunc(c.scenarios, func(s plan.Scenario) bool { return s.ID == id })
+	result, _ := c.unjudged(c.scenarios[at])
+	return result.Because
+}
+
+func TestWhatIsMissingIsToBlame(t *testing.T) {
+	c := settled(t, map[string]reports.Outcome{"try/result": reports.Passed, "try/timers": reports.Failed})
+	for id, want := range map[string][]string{"s/waits": {"global-timers"}, "s/judges-timers": nil, "s/plain": nil} {
+		if got := because(c, id); !slices.Equal(got, want) {
+			t.Errorf("%s waits for %v, want %v", id, got, want)
+		}
+	}
+	if got := c.all["try/timers"].Outcome; got != reports.Failed {
+		t.Errorf("the try of what is missing ended %s", got)
+	}
+}
+
+func TestWhatIsTriedByWhatIsMissingIsNotToBlame(t *testing.T) {
+	c := settled(t, map[string]reports.Outcome{"try/result": reports.Failed, "try/timers": reports.Failed})
+	if got := because(c, "s/waits"); !slices.Equal(got, []string{"result-final-value"}) {
+		t.Errorf("it waits for %v", got)
+	}
+	timers := c.all["try/timers"]
+	if timers.Outcome != reports.CouldNotRun || !slices.Equal(timers.Because, []string{"result-final-value"}) {
+		t.Errorf("the try of timers ended %s because of %v", timers.Outcome, timers.Because)
+	}
+}
+
+func TestAFaultOfTheSuiteIsNothingMissing(t *testing.T) {
+	c := settled(t, map[string]reports.Outcome{"try/result": reports.Passed, "try/timers": reports.SuiteError})
+	if got := because(c, "s/waits"); got != nil {
+		t.Errorf("it waits for %v", got)
+	}
+}

@@ -1,0 +1,56 @@
+package plan
+
+import (
+	"slices"
+
+	"codemode/conformance/steps"
+)
+
+// Listed is a scenario as `explain` shows it.
+type Listed struct {
+	ID, Name, Feature string
+	Line              int
+	Steps             []ListedStep
+}
+
+// ListedStep is a step with the code that gives it its meaning. The zero
+// Wording is a step that no code knows.
+type ListedStep struct {
+	Text string
+	steps.Wording
+}
+
+// List returns the scenarios of each requirement and of each ambiguity, in the
+// order of the files.
+func (p *Plan) List() (map[string][]Listed, error) {
+	wordings, err := steps.Catalogue()
+	if err != nil {
+		return nil, err
+	}
+	listed := map[string][]Listed{}
+	for _, s := range p.scenarios {
+		judged := s.Requirements
+		if s.Probe != "" {
+			judged = []string{s.Probe}
+		}
+		steps := s.listedSteps(wordings)
+		for _, id := range judged {
+			listed[id] = append(listed[id], Listed{s.ID, s.Name, s.Feature, s.Line, steps})
+		}
+	}
+	return listed, nil
+}
+
+// listedSteps are the steps of a scenario, each with its wording.
+func (s Scenario) listedSteps(wordings []steps.Wording) []ListedStep {
+	var all []ListedStep
+	for _, step := range s.steps {
+		listed := ListedStep{Text: step.Text}
+		if at := slices.IndexFunc(wordings,
+			func(w steps.Wording) bool { return w.Expr.MatchString(step.Text) }); at >= 0 {
+			listed.Wording = wordings[at]
+		}
+		all = append(all, listed)
+	}
+	return all
+}

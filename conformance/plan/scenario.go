@@ -1,0 +1,128 @@
+package plan
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	messages "github.com/cucumber/messages/go/v34"
+
+	"codemode/spec"
+)
+
+// Scenario is one scenario, or one row of a Scenario Outline, as the features state it.
+type Scenario struct {
+	// ID is the feature's path without suffix, "/", and the name in lower-case words.
+	ID, Name string
+	// Outline is the id of the Scenario Outline that it is a row of, or "".
+	Outline string
+	// Feature is the path of its file, Line where it stands there, from 1.
+	Feature string
+	Line    int
+	// Tags are its own and those of its feature, each with "@".
+	Tags []string
+	// Requirements are the ids of those that it judges.
+	Requirements []string
+	// Needs are the names of the optional behaviours that a host must have for it.
+	Needs []string
+	// Uses are the ids of the prerequisites that it needs without testing them, Tries
+	// is the one that it tries, or "".
+	Uses  []string
+	Tries string
+	// Probe is the ambiguity that it classifies the host by, or ""; it judges no
+	// requirement then.
+	Probe string
+	// TypeScript is set when it asks a TypeScript compiler.
+	TypeScript bool
+	// Timing is set when the outcome depends on how fast machine and host are.
+	Timing bool
+
+	// declared are the prerequisites that its tags name.
+	declared []string
+	steps    []*messages.PickleStep
+}
+
+const (
+	// needPrefix marks a tag that names an optional behaviour which the host must have
+	// for the scenario to be applicable.
+	needPrefix = "@needs-"
+	// ProbePrefix marks the tag that names the ambiguity which a scenario probes.
+	ProbePrefix = "@probe-"
+	// TypeScriptTag marks a scenario that asks a TypeScript compiler. These come
+	// last: a compiler may have to be built first, while all others are judged.
+	TypeScriptTag = "@uses-typescript"
+	// timingTag marks a scenario whose outcome depends on how fast machine and host
+	// are. One that does not pass is repeated alone before that counts.
+	timingTag = "@timing"
+	// prerequisitePrefix marks the scenario that tries a prerequisite, usesPrefix one
+	// that uses it and does not show that in its steps.
+	prerequisitePrefix = "@prerequisite-"
+	usesPrefix         = "@uses-"
+)
+
+// dropWithout drops the tags of what this revision no longer has, and reports whether
+// the scenario was about nothing else.
+func (s *Scenario) dropWithout(ledger spec.Ledger) bool {
+	before := len(s.Tags)
+	s.Tags = slices.DeleteFunc(s.Tags, func(tag string) bool {
+		id := strings.TrimPrefix(tag, ProbePrefix)
+		return slices.Contains(ledger.Without, strings.TrimPrefix(id, "@"))
+	})
+	return len(s.Tags) < before && !slices.ContainsFunc(s.Tags, func(tag string) bool {
+		_, judges := ledger.ByID(strings.TrimPrefix(tag, "@"))
+		return judges || strings.HasPrefix(tag, ProbePrefix)
+	})
+}
+
+// classify sorts the tags into requirements, needs and the probe.
+func (s *Scenario) classify(ledger spec.Ledger) error {
+	for _, tag := range s.Tags {
+		id := strings.TrimPrefix(tag, "@")
+		requirement, known := ledger.ByID(id)
+		switch {
+		case known && requirement.Excluded != "":
+			return fmt.Errorf("requirement %s is excluded and cannot be judged", id)
+		case known:
+			s.Requirements = append(s.Requirements, id)
+		case strings.HasPrefix(tag, needPrefix) && isBehaviour(strings.TrimPrefix(tag, needPrefix)):
+			s.Needs = append(s.Needs, strings.TrimPrefix(tag, needPrefix))
+		case strings.HasPrefix(tag, ProbePrefix):
+			if err := s.classifyProbe(ledger, strings.TrimPrefix(tag, ProbePrefix)); err != nil {
+				return err
+			}
+		case tag == TypeScriptTag:
+			s.TypeScript = true
+		case strings.HasPrefix(tag, usesPrefix):
+			s.declared = append(s.declared, strings.TrimPrefix(tag, usesPrefix))
+		case strings.HasPrefix(tag, prerequisitePrefix):
+			s.Tries = strings.TrimPrefix(tag, prerequisitePrefix)
+		case tag == timingTag:
+			s.Timing = true
+		default:
+			return fmt.Errorf("tag %s is neither a requirement of revision %s nor a known need nor a probe", tag,
+				ledger.Revision)
+		}
+	}
+	if s.Probe == "" && len(s.Requirements) == 0 {
+		return fmt.Errorf("scenario %q has no requirement as a tag, and no probe", s.Name)
+	}
+	if s.Probe != "" && len(s.Requirements) > 0 {
+		return fmt.Errorf("scenario %q probes %s, so it cannot judge %s; make two scenarios", s.Name, s.Probe,
+			s.Requirements[0])
+	}
+	return nil
+}
+
+func (s *Scenario) classifyProbe(ledger spec.Ledger, id string) error {
+	ambiguity, known := ledger.Ambiguity(id)
+	switch {
+	case !known:
+		return fmt.Errorf("%s%s: the register of revision %s has no such ambiguity", ProbePrefix, id, ledger.Revision)
+	case ambiguity.Unobservable != "":
+		return fmt.Errorf("ambiguity %s cannot be observed, says the register, and has a probe; correct one", id)
+	case s.Probe != "":
+		return fmt.Errorf("scenario %q probes %s and %s; make two scenarios", s.Name, s.Probe, id)
+	}
+	s.Probe = id
+	return nil
+}

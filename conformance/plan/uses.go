@@ -1,0 +1,97 @@
+package plan
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	messages "github.com/cucumber/messages/go/v34"
+
+	"codemode/conformance/prerequisite"
+)
+
+var (
+	runsScripts = regexp.MustCompile(`^(the agent (runs|starts|requests)|scripts that begin|codemode\.run is called)`)
+	resultStep  = regexp.MustCompile(`result|log messages|logs hold|run failed|received .*, with`)
+	reply       = regexp.MustCompile(`^\{?(text|texts|structured|isError|error|unauthorized|disconnect|result): `)
+	failing     = regexp.MustCompile(`^(isError|error|unauthorized|disconnect|result: .*"isError": true)`)
+	placeholder = regexp.MustCompile(`«[^»]*»`)
+	looksAt     = regexp.MustCompile(`\bcatch\s*\(|\ballSettled\b|\.then\([^,]*,`)
+)
+
+// shown is what of a scenario's steps shows what it uses.
+func shown(steps []*messages.PickleStep) prerequisite.Scenario {
+	var s prerequisite.Scenario
+	var replies []replyOf
+	expected := ""
+	for _, step := range steps {
+		s.Steps = append(s.Steps, step.Text)
+		texts := argumentOf(step)
+		switch {
+		case runsScripts.MatchString(step.Text):
+			s.Scripts = append(s.Scripts, texts...)
+		case resultStep.MatchString(step.Text):
+			expected += step.Text + "\n" + strings.Join(texts, "\n")
+		default:
+			replies = append(replies, repliesOf(step)...)
+		}
+	}
+	caught := slices.ContainsFunc(s.Scripts, looksAt.MatchString)
+	for _, r := range replies {
+		isExpected := slices.ContainsFunc(wordsOf(r.text),
+			func(word string) bool { return strings.Contains(expected, word) })
+		isCalled := slices.ContainsFunc(s.Scripts, func(script string) bool { return strings.Contains(script, r.tool) })
+		if isExpected && !failing.MatchString(r.text) || caught && isCalled && failing.MatchString(r.text) {
+			s.Replies = append(s.Replies, r.text)
+		}
+	}
+	return s
+}
+
+// wordsOf are the texts by which a reply is recognised in what is expected: its
+// placeholders, and all that it says.
+func wordsOf(text string) []string {
+	kind, whole, _ := strings.Cut(text, ": ")
+	if kind == "text" {
+		whole = `"` + whole + `"`
+	}
+	return append(placeholder.FindAllString(text, -1), whole)
+}
+
+// replyOf is a scripted reply; tool is what stands first in its row.
+type replyOf struct{ tool, text string }
+
+// repliesOf returns the scripted replies in the table of a step.
+func repliesOf(step *messages.PickleStep) []replyOf {
+	var replies []replyOf
+	if step.Argument == nil || step.Argument.DataTable == nil {
+		return nil
+	}
+	for _, row := range step.Argument.DataTable.Rows {
+		for _, cell := range row.Cells {
+			if reply.MatchString(cell.Value) {
+				replies = append(replies, replyOf{row.Cells[0].Value, cell.Value})
+			}
+		}
+	}
+	return replies
+}
+
+// argumentOf returns the text below a step, or the cells of its table.
+func argumentOf(step *messages.PickleStep) []string {
+	var texts []string
+	if step.Argument == nil {
+		return nil
+	}
+	if step.Argument.DocString != nil {
+		texts = append(texts, step.Argument.DocString.Content)
+	}
+	if step.Argument.DataTable != nil {
+		for _, row := range step.Argument.DataTable.Rows {
+			for _, cell := range row.Cells {
+				texts = append(texts, cell.Value)
+			}
+		}
+	}
+	return texts
+}

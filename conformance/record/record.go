@@ -1,0 +1,94 @@
+// Package record knows what stands in the record of a run and in that of a scenario
+// beside what the scenario's steps recorded. The names are those of all stored runs.
+package record
+
+import (
+	"encoding/json"
+	"slices"
+
+	"codemode/reports"
+	"codemode/reports/evidence"
+)
+
+// Run is a run that was stored.
+type Run struct {
+	Report reports.Report
+	// Events are the record of the run itself, beside those of its scenarios.
+	Events []evidence.Event
+	// Evidence returns the stored events of a scenario.
+	Evidence reports.Evidence
+}
+
+// Facts in the record of a run. Each optional behaviour of the host is one, too, by
+// its name.
+const (
+	// OwnNames: true when each scenario had words of its own.
+	OwnNames = "own-names"
+	// Problem: the sentence that says why the host could not be judged.
+	Problem = "problem"
+	// Unknown stands behind the name of a behaviour of which the host's answer did not
+	// tell whether it has it: why not.
+	Unknown = "-unknown"
+	// RefusedIDs: what the host's configuration takes no server id with, and an id
+	// that it refused for that.
+	RefusedIDs = "server-ids-refused"
+	// Calibration: how fast machine and host were before the first scenario.
+	Calibration = "pace"
+	// Stdout: the sentence about what the host wrote to its stdout beside MCP.
+	Stdout = "stray"
+	// Note: a sentence that a reader of the report has to know, which judges nothing.
+	Note = "note"
+)
+
+// Facts in the record of a scenario.
+const (
+	// Stopping: the fault of the suite after the scenario.
+	Stopping = "stopping"
+	// Repeated: how the attempt before this one ended.
+	Repeated = "repeated"
+	// BrokenLink: the serverId of a mock server whose link to the host broke in the
+	// middle of a call.
+	BrokenLink = "cut"
+	// HostGone: true when the host had ended by the end of the scenario.
+	HostGone = "host-gone"
+)
+
+// Has tells whether a fact was recorded.
+func Has(events []evidence.Event, name string) bool {
+	return slices.ContainsFunc(events,
+		func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == name })
+}
+
+// Bool is a recorded fact; false if it was not recorded.
+func Bool(events []evidence.Event, name string) (value bool) {
+	Read(events, name, &value)
+	return value
+}
+
+// Text is a recorded fact; "" if it was not recorded.
+func Text(events []evidence.Event, name string) (value string) {
+	Read(events, name, &value)
+	return value
+}
+
+// Read decodes a recorded fact; one that is not there leaves value as it is.
+func Read(events []evidence.Event, name string, value any) {
+	for _, e := range events {
+		if e.Kind == evidence.Fact && e.Name == name && json.Unmarshal(e.Data, value) == nil {
+			return
+		}
+	}
+}
+
+// Notes are the notes in the record of a run, each once.
+func Notes(run []evidence.Event) []string {
+	var all []string
+	for _, e := range run {
+		var sentence string
+		if e.Kind == evidence.Fact && e.Name == Note && json.Unmarshal(e.Data, &sentence) == nil &&
+			!slices.Contains(all, sentence) {
+			all = append(all, sentence)
+		}
+	}
+	return all
+}

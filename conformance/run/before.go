@@ -1,0 +1,102 @@
+package run
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"codemode/conformance/applicability"
+	"codemode/conformance/outcome"
+	"codemode/conformance/plan"
+	"codemode/conformance/record"
+	"codemode/conformance/timing"
+	"codemode/reports/evidence"
+)
+
+// asker asks the host before the scenarios.
+func (r *run) asker() applicability.Asker {
+	return applicability.Asker{
+		Sessions: r.sessions, Names: r.names, Words: r.words.Of(applicability.Scope), Log: r.log,
+		Calibration: r.calibration, Notice: r.notice,
+	}
+}
+
+// askBehaviours asks for the optional behaviours that the scenarios need, and records
+// what follows from the answers. What takes a prerequisite that the host lacks is not
+// asked for.
+func (r *run) askBehaviours(ctx context.Context) error {
+	r.results.Behaviours = map[string]outcome.Answer{}
+	for _, b := range plan.Needed(r.chosen) {
+		if len(r.results.Blame(b.Uses)) > 0 {
+			continue
+		}
+		answer, err := r.asker().Has(ctx, b.Name)
+		if err != nil {
+			return err
+		}
+		r.results.Behaviours[b.Name] = answer
+		answer.Record(r.log, b.Name)
+	}
+	return nil
+}
+
+// askServerIDs asks the host which ids of servers its configuration takes. A host
+// that its user has started is not asked.
+func (r *run) askServerIDs(ctx context.Context) error {
+	unusual := slices.DeleteFunc(slices.Clone(r.chosen), func(s plan.Scenario) bool { return !s.UnusualServerID() })
+	if r.FixedServers || len(unusual) == 0 {
+		return nil
+	}
+	ids := outcome.ServerIDs{Kinds: outcome.KindsOf(r.serversOf(ctx, unusual))}
+	if len(ids.Kinds) == 0 {
+		return nil
+	}
+	var err error
+	ids.Refused, err = r.asker().RefusedIDs(ctx, ids.All())
+	r.results.ServerIDs = ids
+	if len(ids.Refused) > 0 {
+		r.log.Add(evidence.Fact, record.RefusedIDs, ids.Refused)
+		r.log.Add(evidence.Fact, record.Note, ids.Sentence())
+	}
+	return err
+}
+
+// calibrate measures how fast machine and host are.
+func (r *run) calibrate(ctx context.Context) {
+	now := r.Now
+	if now == nil {
+		now = time.Now
+	}
+	lease, err := r.sessions.Acquire(ctx, nil, false, evidence.NewLog())
+	if err != nil {
+		r.calibration = &timing.Pace{Failed: err.Error()}
+		return
+	}
+	measured := timing.Measure(ctx, now, func(ctx context.Context) error {
+		answer := lease.Session().Run(ctx, json.RawMessage(`{"code":"1"}`))
+		if answer.Result != evidence.Answered {
+			return errors.New(answer.Problem)
+		}
+		return nil
+	})
+	// A fault of stopping it is told when a scenario stops one.
+	_ = r.notice(r.sessions.Release(lease, measured.Failed == ""))
+	r.calibration = &measured
+}
+
+// recordPrinted records that a host wrote to its stdout what is no MCP message.
+func recordPrinted(log *evidence.Log, printed evidence.Stray) {
+	if printed.Lines == 0 {
+		return
+	}
+	lines := fmt.Sprintf("%d lines that are no MCP messages, the first %q", printed.Lines, printed.First)
+	if printed.Lines == 1 {
+		lines = fmt.Sprintf("a line that is no MCP message, %q", printed.First)
+	}
+	sentence := "on stdout the host wrote " + lines + "; a strict client gives up there, so print such text to stderr"
+	log.Add(evidence.Fact, record.Stdout, sentence)
+	log.Add(evidence.Fact, record.Note, sentence)
+}

@@ -1,0 +1,186 @@
+// Package run judges a host: it asks what the host is for, then executes the chosen
+// scenarios, each with its mock servers, and repeats those that another one may have
+// disturbed.
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"codemode/conformance/applicability"
+	"codemode/conformance/driver"
+	"codemode/conformance/execution"
+	"codemode/conformance/outcome"
+	"codemode/conformance/plan"
+	"codemode/conformance/record"
+	"codemode/conformance/sessions"
+	"codemode/conformance/steps"
+	"codemode/conformance/timing"
+	"codemode/conformance/typescript"
+	"codemode/mockservers"
+	"codemode/reports/evidence"
+	"codemode/spec"
+)
+
+// Ended is a run at its end.
+type Ended struct {
+	Results *outcome.Results
+	Host    driver.Identity
+	// Record is that of the run itself, beside those of its scenarios.
+	Record []evidence.Event
+	// Problem says why the host could not be judged, or is "".
+	Problem string
+	// Interrupted is set when the context ended before the run.
+	Interrupted bool
+}
+
+// Judge runs the chosen scenarios of a plan against a host; names are those of the
+// plan's specification. A host that does not start is the Problem of the run.
+func Judge(ctx context.Context, p *plan.Plan, chosen []plan.Scenario, names spec.Names, o Options) Ended {
+	if o.Parallel == 0 {
+		o.Parallel = DefaultParallel()
+	}
+	r := &run{
+		Options: o, plan: p, chosen: chosen, names: names, log: evidence.NewLog(),
+		words:   execution.Words{Seed: o.Seed, Own: o.FixedServers},
+		results: outcome.New(chosen, o.Finished), first: map[string]*firstAttempt{},
+	}
+	r.log.Add(evidence.Fact, record.OwnNames, o.FixedServers)
+	err := r.open(ctx)
+	ended := Ended{Results: r.results}
+	if err == nil {
+		err = errors.Join(r.judge(ctx), r.notice(r.sessions.Close()))
+		ended.Host = r.sessions.Identity()
+		recordPrinted(r.log, r.sessions.Printed())
+	}
+	ended.Interrupted = ctx.Err() != nil
+	// What fails once the user has stopped the run fails for that.
+	if err != nil && !ended.Interrupted {
+		ended.Problem = err.Error()
+		r.log.Add(evidence.Fact, record.Problem, ended.Problem)
+	}
+	ended.Record = r.log.Events()
+	if o.Ended != nil {
+		o.Ended(ended.Record)
+	}
+	if ended.Problem == "" {
+		r.results.Complete(ended.Interrupted)
+	}
+	if ended.Host.Command == "" {
+		ended.Host = o.Host.Identity()
+	}
+	return ended
+}
+
+// run is a run while it lasts.
+type run struct {
+	Options
+	plan     *plan.Plan
+	chosen   []plan.Scenario
+	names    spec.Names
+	words    execution.Words
+	log      *evidence.Log
+	results  *outcome.Results
+	sessions sessions.Sessions
+	// compiler is nil when no scenario asks one.
+	compiler *typescript.Pending
+	// calibration is how fast machine and host were when that was measured last; nil
+	// before, and when no scenario needs it.
+	calibration *timing.Pace
+
+	mu sync.Mutex
+	// first are the attempts at the scenarios that are to be repeated alone, by id.
+	first map[string]*firstAttempt
+}
+
+// open prepares the sessions with the host.
+func (r *run) open(ctx context.Context) (err error) {
+	if !r.FixedServers {
+		r.sessions = sessions.NewPool(r.Host, r.Servers, r.Parallel+2, r.OneHost)
+		return nil
+	}
+	servers := r.serversOf(ctx, r.chosen)
+	var scripts []mockservers.Script
+	for _, s := range r.chosen {
+		scripts = append(scripts, servers[s.ID]...)
+	}
+	scripts = append(scripts, applicability.Script(r.words.Of(applicability.Scope)))
+	url, err := sessions.OpenURL(ctx, r.Host, scripts,
+		sessions.URLOptions{Servers: r.Servers, WriteConfig: r.WriteConfig, Ready: r.HostReady})
+	r.sessions = url
+	return err
+}
+
+func (r *run) serversOf(ctx context.Context, scenarios []plan.Scenario) map[string][]mockservers.Script {
+	return execution.Servers(ctx, r.plan.Texts(scenarios), r.names, r.words)
+}
+
+// judge asks what the host is for, and executes the scenarios.
+func (r *run) judge(ctx context.Context) error {
+	if err := r.asker().Responsive(ctx); err != nil {
+		return err
+	}
+	if plan.Timed(r.chosen) {
+		r.calibrate(ctx)
+		r.log.Add(evidence.Fact, record.Calibration, r.calibration)
+	}
+	if r.Started != nil {
+		r.Started(len(r.chosen))
+	}
+	if err := r.askServerIDs(ctx); err != nil {
+		return err
+	}
+	r.try(ctx, asksNoCompiler)
+	if err := r.askBehaviours(ctx); err != nil {
+		return err
+	}
+	r.executeAll(ctx)
+	r.repeatAlone(ctx)
+	return nil
+}
+
+func asksCompiler(s plan.Scenario) bool   { return s.TypeScript }
+func asksNoCompiler(s plan.Scenario) bool { return !s.TypeScript }
+
+// try executes the wanted scenarios that try prerequisites, and repeats those alone
+// that did not pass.
+func (r *run) try(ctx context.Context, wanted func(plan.Scenario) bool) {
+	r.results.Try(wanted, func(tries []plan.Scenario) {
+		r.execute(ctx, tries)
+		r.repeatAlone(ctx)
+	})
+}
+
+// executeAll runs the scenarios that are left, last those that ask a TypeScript
+// compiler: it is got in the meantime, for minutes where it has to be built.
+func (r *run) executeAll(ctx context.Context) {
+	if !slices.ContainsFunc(r.chosen, asksCompiler) {
+		r.execute(ctx, r.results.Runnable(asksNoCompiler))
+		return
+	}
+	r.compiler = typescript.Start(ctx, r.TypeScript)
+	defer r.compiler.Close()
+	r.execute(ctx, r.results.Runnable(asksNoCompiler))
+	switch _, err := r.compiler.Wait(ctx); {
+	case ctx.Err() != nil:
+	case err != nil:
+		r.withoutCompiler(r.results.Left(asksCompiler), err)
+	default:
+		r.try(ctx, asksCompiler)
+		r.execute(ctx, r.results.Runnable(asksCompiler))
+	}
+}
+
+// withoutCompiler gives scenarios that ask a compiler their outcome where there
+// is none, and tells the user once.
+func (r *run) withoutCompiler(scenarios []plan.Scenario, err error) {
+	if tell := r.TypeScript.Progress; tell != nil {
+		tell(fmt.Sprintf("%v (%d scenarios could not run)", err, len(scenarios)))
+	}
+	for _, s := range scenarios {
+		r.results.Add(outcome.Failing(s, &steps.CouldNotRunError{Err: err}), 0, nil)
+	}
+}

@@ -1,0 +1,190 @@
+package sessions
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"sync/atomic"
+
+	"codemode/conformance/driver"
+	"codemode/conformance/steps"
+	"codemode/mockservers"
+	"codemode/reports/evidence"
+)
+
+// Pool keeps started hosts for scenarios that need the same servers. A session
+// serves one scenario at a time.
+type Pool struct {
+	host    driver.Host
+	options mockservers.Options
+	idleMax int
+	// alone is set for a host of which there is one at a time: starting it with other
+	// servers ends the idle session.
+	alone bool
+	// latest is the session that was started last.
+	latest *lease
+
+	mu      sync.Mutex
+	idle    []*lease
+	known   driver.Identity
+	printed evidence.Stray
+}
+
+// NewPool returns a pool that starts hosts with mock servers as options say; its Tap
+// and Cut are set by the pool. It keeps up to idleMax of them. alone is set for a host
+// that is started anew in its one place, so that there is no other beside it.
+func NewPool(host driver.Host, options mockservers.Options, idleMax int, alone bool) *Pool {
+	return &Pool{host: host, options: options, idleMax: idleMax, alone: alone}
+}
+
+// lease is one started host with its servers.
+type lease struct {
+	key     string
+	session driver.Session
+	group   *mockservers.Group
+	// log is where traffic goes at the moment.
+	log *atomic.Pointer[evidence.Log]
+}
+
+func (l *lease) Session() driver.Session              { return l.session }
+func (l *lease) Server(id string) *mockservers.Server { return l.group.Server(id) }
+
+// Acquire returns an idle session that has just these servers, or starts one. It
+// starts none for a scenario that will not run.
+func (p *Pool) Acquire(ctx context.Context, scripts []mockservers.Script, fresh bool,
+	log *evidence.Log) (steps.Lease, error) {
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	raw, err := json.Marshal(scripts)
+	if err != nil {
+		return nil, err
+	}
+	if !fresh {
+		if l := p.take(string(raw)); l != nil {
+			l.log.Store(log)
+			return l, nil
+		}
+	}
+	if p.alone {
+		_ = p.Close() // it is over, however it ends
+	}
+	l := &lease{key: string(raw), log: &atomic.Pointer[evidence.Log]{}}
+	l.log.Store(log)
+	if err := l.start(ctx, p.host, p.options, scripts); err != nil {
+		return nil, err
+	}
+	p.mu.Lock()
+	p.known, p.latest = l.session.Identity(), l
+	p.mu.Unlock()
+	return l, nil
+}
+
+// Identity tells who the host is, once a session was started.
+func (p *Pool) Identity() driver.Identity {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.known
+}
+
+// Printed is what came on all stdouts so far that is no MCP message.
+func (p *Pool) Printed() evidence.Stray {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.printed
+}
+
+// listen notes what a host wrote beside MCP, also in the log of the scenario
+// that used it, if any.
+func (p *Pool) listen(s driver.Session, log *evidence.Log) {
+	printed := takePrinted(s, log)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.printed = p.printed.Plus(printed)
+}
+
+func (p *Pool) take(key string) *lease {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i, l := range p.idle {
+		if l.key == key {
+			p.idle = append(p.idle[:i], p.idle[i+1:]...)
+			return l
+		}
+	}
+	return nil
+}
+
+func (l *lease) start(ctx context.Context, host driver.Host, options mockservers.Options,
+	scripts []mockservers.Script) error {
+	options.Tap = func(serverID string, d mockservers.Direction, message []byte) {
+		recordMessage(l.log.Load(), serverID, d, message)
+	}
+	options.Cut = func(serverID string) { recordBroken(l.log.Load(), serverID) }
+	// The servers live as long as the session, not as long as the scenario.
+	group, err := startServers(context.WithoutCancel(ctx), scripts, options)
+	if err != nil {
+		return err
+	}
+	session, err := host.Start(ctx, serverConfigs(group))
+	if err != nil {
+		return errors.Join(err, group.Close())
+	}
+	l.group, l.session = group, session
+	return nil
+}
+
+// Release takes a session back. One that cannot be trusted to be as it was
+// before the scenario is closed.
+func (p *Pool) Release(given steps.Lease, reusable bool) error {
+	l := given.(*lease)
+	log := l.log.Swap(nil)
+	p.listen(l.session, log)
+	if !reusable || !l.session.Alive() || p.replaced(l) {
+		return p.end(l)
+	}
+	for _, e := range l.group.Endpoints() {
+		l.group.Server(e.ServerID).Reset()
+	}
+	p.mu.Lock()
+	p.idle = append(p.idle, l)
+	var oldest *lease
+	if len(p.idle) > p.idleMax {
+		oldest, p.idle = p.idle[0], p.idle[1:]
+	}
+	p.mu.Unlock()
+	if oldest != nil {
+		return p.end(oldest)
+	}
+	return nil
+}
+
+// replaced reports whether the host of a session was started anew for another one.
+func (p *Pool) replaced(l *lease) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.alone && p.latest != l
+}
+
+// end ends a session and its servers.
+func (p *Pool) end(l *lease) error {
+	err := errors.Join(l.session.Close(), l.group.Close())
+	p.listen(l.session, nil)
+	return err
+}
+
+// Close ends all idle sessions, at once: each may take its time.
+func (p *Pool) Close() error {
+	p.mu.Lock()
+	idle := p.idle
+	p.idle = nil
+	p.mu.Unlock()
+	errs := make([]error, len(idle))
+	var all sync.WaitGroup
+	for i, l := range idle {
+		all.Go(func() { errs[i] = p.end(l) })
+	}
+	all.Wait()
+	return errors.Join(errs...)
+}

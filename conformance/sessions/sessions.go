@@ -1,0 +1,90 @@
+// Package sessions hands out started hosts with their mock servers: from a pool of
+// processes, or shares of the one host at a URL that its user has started.
+package sessions
+
+import (
+	"context"
+	"encoding/json"
+
+	"codemode/conformance/driver"
+	"codemode/conformance/record"
+	"codemode/conformance/steps"
+	"codemode/mockservers"
+	"codemode/reports/evidence"
+)
+
+// Sessions hands out started hosts, each to one scenario at a time.
+type Sessions interface {
+	// Acquire returns a session whose host has these servers, one of a process that
+	// served no scenario before if fresh is set; what the servers see goes to log
+	// until the release.
+	Acquire(ctx context.Context, scripts []mockservers.Script, fresh bool, log *evidence.Log) (steps.Lease, error)
+	// Release takes a session back; one that is not reusable is not handed out again.
+	Release(given steps.Lease, reusable bool) error
+	// Identity tells who the host is, once a session was started.
+	Identity() driver.Identity
+	// Printed is what came on all stdouts so far that is no MCP message.
+	Printed() evidence.Stray
+	// Close ends all hosts that are not handed out.
+	Close() error
+}
+
+// takePrinted returns what a host printed beside MCP since the last call, and records it.
+func takePrinted(s driver.Session, log *evidence.Log) evidence.Stray {
+	faulter, ok := s.(driver.WireFaulter)
+	if !ok {
+		return evidence.Stray{}
+	}
+	printed := faulter.Stray()
+	if printed.Lines > 0 && log != nil {
+		log.Add(evidence.HostStdout, "", printed)
+	}
+	return printed
+}
+
+// startServers starts mock servers; when they do not start, the host has no part in it.
+func startServers(ctx context.Context, scripts []mockservers.Script,
+	o mockservers.Options) (*mockservers.Group, error) {
+	group, err := mockservers.Start(ctx, scripts, o)
+	if err != nil {
+		return nil, &driver.Blame{
+			Party: driver.BlameSuite, Tried: "starting the mock servers", Found: err.Error(),
+			Next: "give the suite room for temporary files and an address of its own", Err: err,
+		}
+	}
+	return group, nil
+}
+
+// recordMessage adds a message to the log of the scenario that is using the server, if any.
+func recordMessage(log *evidence.Log, serverID string, d mockservers.Direction, message []byte) {
+	if log != nil {
+		log.Add(evidence.Traffic, serverID,
+			evidence.Message{Direction: evidence.Direction(d), Raw: rawMessage(message)})
+	}
+}
+
+// rawMessage is the message itself, or a JSON string of it when it is no JSON.
+func rawMessage(message []byte) json.RawMessage {
+	if json.Valid(message) {
+		return json.RawMessage(message)
+	}
+	quoted, _ := json.Marshal(string(message))
+	return quoted
+}
+
+func serverConfigs(group *mockservers.Group) []driver.ServerConfig {
+	var configs []driver.ServerConfig
+	for _, e := range group.Endpoints() {
+		configs = append(configs,
+			driver.ServerConfig{ServerID: e.ServerID, Command: e.Command, Args: e.Args, Env: e.Env, URL: e.URL})
+	}
+	return configs
+}
+
+// recordBroken adds a broken link to the log of the scenario that is using the
+// server, if any.
+func recordBroken(log *evidence.Log, serverID string) {
+	if log != nil {
+		log.Add(evidence.Fact, record.BrokenLink, serverID)
+	}
+}
