@@ -8,7 +8,6 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -35,17 +34,17 @@ type Prerequisite struct {
 }
 
 // Sign is a regular expression; the zero value matches nothing.
-type Sign struct{ *regexp.Regexp }
+type Sign struct{ expression }
 
 // UnmarshalYAML reads the expression.
 func (s *Sign) UnmarshalYAML(node *yaml.Node) (err error) {
-	if s.Regexp, err = regexp.Compile(node.Value); err != nil {
+	if s.expression, err = compile(node.Value); err != nil {
 		return fmt.Errorf("line %d: %w", node.Line, err)
 	}
 	return nil
 }
 
-func (s Sign) in(text string) bool { return s.Regexp != nil && s.MatchString(text) }
+func (s Sign) in(text string) bool { return s.Regexp != nil && s.expression.in(text) }
 
 // List is all prerequisites of a set of features.
 type List []Prerequisite
@@ -139,21 +138,21 @@ func remembering(look func(text string) []bool) func(texts []string) [][]bool {
 }
 
 var (
-	act     = regexp.MustCompile(`(?s)/\*act\*/.*?/\*end\*/`)
-	comment = regexp.MustCompile(`(?s:/\*.*?\*/)|(?m:(^|\s)//.*$)`)
-	asked   = regexp.MustCompile(`\btypeof\s+[\w.$?]+`)
+	act     = mustCompile(`(?s)/\*act\*/.*?/\*end\*/`)
+	comment = mustCompile(`(?s:/\*.*?\*/)|(?m:(^|\s)//.*$)`)
+	asked   = mustCompile(`\btypeof\s+[\w.$?]+`)
 )
 
 // used is a script without what does not make it fail where something is missing:
 // the act that it tries, which may be refused, comments, and questions for types.
 func used(script string) string {
-	script = act.ReplaceAllString(script, "undefined")
-	script = comment.ReplaceAllString(script, "$1")
-	return asked.ReplaceAllString(script, "''")
+	script = act.replaceIn(script, "undefined")
+	script = comment.replaceIn(script, "$1")
+	return asked.replaceIn(script, "''")
 }
 
 // WithoutAct is a script without the act between the marks /*act*/ and /*end*/, for
 // which undefined stands. ok is false for a script without marks.
 func WithoutAct(script string) (control string, ok bool) {
-	return act.ReplaceAllString(script, "undefined"), act.MatchString(strings.TrimSpace(script))
+	return act.replaceIn(script, "undefined"), act.in(strings.TrimSpace(script))
 }
