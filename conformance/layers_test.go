@@ -82,12 +82,12 @@ var mayImport = map[string][]string{
 	"refhost/sandbox/web":     {},
 	"refhost/sandbox/schema":  {},
 	"refhost":                 {"refhost/rules", "refhost/sandbox"},
-	"refhost/mutants":         {"refhost/rules"},
+	"refhost/mutants":         {"refhost/rules", "refhost/faults"},
 	"refhost/variants":        {"refhost/rules"},
 	"refhost/lacking":         {"refhost/rules", "refhost/mutants"},
 	"refhost/cmd/refhost":     {"refhost", "refhost/rules", "refhost/sandbox"},
-	"refhost/cmd/mutanthost": {"refhost", "refhost/rules", "refhost/sandbox", "refhost/mutants", "refhost/variants",
-		"refhost/lacking"},
+	"refhost/cmd/mutanthost": {"refhost", "refhost/rules", "refhost/sandbox", "refhost/faults", "refhost/mutants",
+		"refhost/variants", "refhost/lacking"},
 }
 
 // onlyIn says where a large library may be used, so that replacing it stays a

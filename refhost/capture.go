@@ -56,23 +56,18 @@ func (c *capture) get() (json.RawMessage, bool) {
 // capturingTransport captures on a transport that reads and writes messages one
 // by one. (The HTTP transport is captured below it, see httpCapture, because
 // the SDK looks for methods of its connection that cannot be passed through.)
-type capturingTransport struct {
-	mcp.Transport
-	// notice is what a server is told of a call that is cancelled (§7.4).
-	notice func(params json.RawMessage) json.RawMessage
-}
+type capturingTransport struct{ mcp.Transport }
 
 func (t capturingTransport) Connect(ctx context.Context) (mcp.Connection, error) {
 	conn, err := t.Transport.Connect(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return &capturingConn{Connection: conn, notice: t.notice, waiting: make(map[jsonrpc.ID]*capture)}, nil
+	return &capturingConn{Connection: conn, waiting: make(map[jsonrpc.ID]*capture)}, nil
 }
 
 type capturingConn struct {
 	mcp.Connection
-	notice  func(params json.RawMessage) json.RawMessage
 	mu      sync.Mutex
 	waiting map[jsonrpc.ID]*capture
 }
@@ -85,13 +80,6 @@ func (c *capturingConn) Write(ctx context.Context, msg jsonrpc.Message) error {
 		c.mu.Unlock()
 		// A call that is given up gets no answer.
 		context.AfterFunc(ctx, func() { c.take(request.ID) })
-	}
-	if ok && request.Method == "notifications/cancelled" {
-		params := c.notice(request.Params)
-		if params == nil {
-			return nil
-		}
-		msg = &jsonrpc.Request{Method: request.Method, Params: params, Extra: request.Extra}
 	}
 	return c.Connection.Write(ctx, msg)
 }

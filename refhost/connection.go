@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/url"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -26,8 +25,6 @@ type connection struct {
 	// timeout bounds connecting, and listing the tools.
 	timeout time.Duration
 	log     *slog.Logger
-	// runs counts the host's runs under way.
-	runs *atomic.Int64
 
 	// waking lets one goroutine at a time connect or list tools.
 	waking sync.Mutex
@@ -93,11 +90,9 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 	client := mcp.NewClient(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ClientOptions{
 		Capabilities: &mcp.ClientCapabilities{},
 		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) {
-			if c.indexer.rules.ListChanged(int(c.runs.Load())) {
-				c.markStale()
-				if c.indexer.rules.RefreshAtOnce() {
-					go c.wake(context.Background())
-				}
+			c.markStale()
+			if c.indexer.rules.RefreshAtOnce() {
+				go c.wake(context.Background())
 			}
 		},
 	})
@@ -153,7 +148,7 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		return p.transport(c.indexer.rules.CancelNotice), p, nil
+		return p.transport(), p, nil
 	}
 	address, err := url.Parse(c.config.URL)
 	if err != nil {
@@ -198,7 +193,7 @@ func (c *connection) markStale() {
 func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 	c.setListing(true)
 	defer c.setListing(false)
-	tools, err := listTools(ctx, session, c.indexer.rules.NextPage)
+	tools, err := listTools(ctx, session)
 	if err != nil {
 		c.markStale()
 		c.fail(fmt.Errorf("listing the tools of %s: %w; check the server's log", c.config.target(), err))

@@ -76,7 +76,7 @@ func New(ctx context.Context, o Options) *Host {
 			continue
 		}
 		h.connections = append(h.connections, &connection{
-			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger}, runs: &h.runs,
+			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger},
 			timeout: o.ConnectTimeout, log: o.Logger,
 		})
 	}
@@ -183,11 +183,7 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 		return refused
 	}
 	defer h.waitForTurn()()
-	if needed := h.needed(request); h.options.Rules.RefreshFirst() {
-		h.wake(ctx, needed)
-	} else {
-		defer h.wake(ctx, needed)
-	}
+	h.wake(ctx, h.needed(request))
 	h.runs.Add(1)
 	defer h.ended()
 	diagnostics = append(diagnostics, h.unavailable(request.Capabilities)...)
@@ -298,9 +294,6 @@ func (h *Host) job(code string, limits rules.Limits) sandbox.Job {
 			continue
 		}
 		job.Servers = append(job.Servers, server)
-	}
-	if !h.options.Rules.ExposedBeside(len(job.Unavailable)) {
-		job.Servers = nil
 	}
 	return job
 }

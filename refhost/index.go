@@ -21,16 +21,14 @@ import (
 const maxToolPages = 10_000
 
 // listTools collects all pages of tools/list, each tool as it was on the wire.
-func listTools(ctx context.Context, session *mcp.ClientSession,
-	nextPage func(answered string) string) ([]json.RawMessage, error) {
+func listTools(ctx context.Context, session *mcp.ClientSession) ([]json.RawMessage, error) {
 	var tools []json.RawMessage
 	cursor := ""
 	for range maxToolPages {
-		page, answered, err := toolPage(ctx, session, cursor)
+		page, next, err := toolPage(ctx, session, cursor)
 		if err != nil {
 			return nil, err
 		}
-		next := nextPage(answered)
 		tools = append(tools, page...)
 		if next == "" {
 			return tools, nil

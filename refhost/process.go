@@ -2,7 +2,6 @@ package refhost
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"io"
 	"os"
@@ -68,8 +67,8 @@ func startProcess(config ServerConfig) (*process, error) {
 	return p, nil
 }
 
-func (p *process) transport(notice func(json.RawMessage) json.RawMessage) mcp.Transport {
-	return capturingTransport{&mcp.IOTransport{Reader: p.stdout, Writer: p.stdin, MaxLineLength: maxMessage}, notice}
+func (p *process) transport() mcp.Transport {
+	return capturingTransport{&mcp.IOTransport{Reader: p.stdout, Writer: p.stdin, MaxLineLength: maxMessage}}
 }
 
 // stop ends the process and all that it started, and waits for its end.

@@ -44,6 +44,14 @@ type FaultOptions struct {
 // noticed, in the order in which they were judged. The errors are of those that
 // could not be built or judged, which takes nothing from the others.
 func JudgeFaults(ctx context.Context, o FaultOptions, list []faults.Fault) (score.BlindFaults, error) {
+	tree, err := os.MkdirTemp("", "codemode-tree-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(tree) }() // a temporary folder that stays harms nobody
+	if err := copyTree(o.Root, tree); err != nil {
+		return nil, err
+	}
 	var judged score.BlindFaults
 	var failures []error
 	places := make(chan int)
@@ -62,7 +70,7 @@ func JudgeFaults(ctx context.Context, o FaultOptions, list []faults.Fault) (scor
 		}
 	}
 	for range max(1, o.Parallel) {
-		workers.Go(func() { o.work(ctx, list, places, ended) })
+		workers.Go(func() { o.work(ctx, tree, list, places, ended) })
 	}
 	for i := range list {
 		select {
@@ -75,25 +83,23 @@ func JudgeFaults(ctx context.Context, o FaultOptions, list []faults.Fault) (scor
 	return judged, errors.Join(append(failures, ctx.Err())...)
 }
 
-// work judges faults in a tree of its own until there are no more.
-func (o FaultOptions) work(ctx context.Context, list []faults.Fault, places <-chan int,
+// work judges faults of a tree until there are no more.
+func (o FaultOptions) work(ctx context.Context, tree string, list []faults.Fault, places <-chan int,
 	ended func(faults.Fault, score.BlindFault, error)) {
 	dir, err := os.MkdirTemp("", "codemode-fault-")
-	if err == nil {
-		err = copyTree(o.Root, filepath.Join(dir, "tree"))
-	}
 	for i := range places {
 		var m score.BlindFault
 		failure := err
 		if failure == nil {
-			m, failure = o.judgeFault(ctx, dir, list[i])
+			m, failure = o.judgeFault(ctx, tree, dir, list[i])
 		}
 		ended(list[i], m, failure)
 	}
 	_ = os.RemoveAll(dir) // a temporary folder that stays harms nobody
 }
 
-// copyTree copies what the reference host is built from.
+// copyTree copies what the reference host is built from, which may change while
+// hours of judging go on.
 func copyTree(root, to string) error {
 	if err := os.CopyFS(filepath.Join(to, "refhost"), os.DirFS(filepath.Join(root, "refhost"))); err != nil {
 		return err
@@ -110,10 +116,11 @@ func copyTree(root, to string) error {
 	return nil
 }
 
-// judgeFault builds one host in the tree below dir and judges it.
-func (o FaultOptions) judgeFault(ctx context.Context, dir string, f faults.Fault) (m score.BlindFault, err error) {
+// judgeFault builds one host in dir and judges it.
+func (o FaultOptions) judgeFault(ctx context.Context, tree, dir string,
+	f faults.Fault) (m score.BlindFault, err error) {
 	host := filepath.Join(dir, "refhost")
-	if err := buildFault(ctx, filepath.Join(dir, "tree"), host, f); err != nil {
+	if err := f.Build(ctx, tree, host); err != nil {
 		return m, err
 	}
 	out := filepath.Join(dir, "out")
@@ -134,20 +141,6 @@ func (o FaultOptions) judgeFault(ctx context.Context, dir string, f faults.Fault
 		return m, fmt.Errorf("%s left no report (%v): %w; it said:\n%s", o.Suite, err, readErr, said)
 	}
 	return noticedFault(f, report), nil
-}
-
-func buildFault(ctx context.Context, tree, host string, f faults.Fault) (err error) {
-	revert, err := f.Apply(tree)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, revert()) }()
-	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", host, "./refhost/cmd/refhost")
-	build.Dir, build.Env = tree, append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-buildvcs=false", "GOWORK=off")
-	if said, err := build.CombinedOutput(); err != nil {
-		return fmt.Errorf("building its host: %w: %s", err, said)
-	}
-	return nil
 }
 
 // arguments are those of `conformance run`.

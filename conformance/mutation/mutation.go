@@ -6,7 +6,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"sync"
 
@@ -23,7 +25,8 @@ import (
 // Options say which mutants are judged, and how.
 type Options struct {
 	// Program is the command line of the program with the mutants: with
-	// "list --json" it prints them, with "--mutant ID --config FILE" it is one.
+	// "list --json" it prints them, with "--mutant ID --config FILE" it is one. Of
+	// those that it lists as built, "build ID FILE" makes the program FILE.
 	Program string
 	// Suite is what each is judged by, Run how; its Host and Selection are set here.
 	Suite  conformance.Suite
@@ -39,20 +42,41 @@ type Options struct {
 
 // List asks the program for its mutants.
 func List(ctx context.Context, program string) ([]score.Fault, error) {
-	argv, err := shell.Fields(program, nil)
-	if err != nil || len(argv) == 0 {
-		return nil, fmt.Errorf("reading the command line %q of the mutants: %v", program, err)
+	ask, err := asking(ctx, program, "list", "--json")
+	if err != nil {
+		return nil, err
 	}
-	out, err := exec.CommandContext(ctx, argv[0], append(argv[1:], "list", "--json")...).Output()
+	out, err := ask.Output()
 	if err != nil {
 		return nil, fmt.Errorf("asking %q for its mutants: %w", program, err)
 	}
 	var faults []score.Fault
 	if err := json.Unmarshal(out, &faults); err != nil {
 		return nil, fmt.Errorf("%q list --json: %w; it has to print an array of {id, requirement, description, "+
-			"also, inexact}", program, err)
+			"also, inexact, built}", program, err)
 	}
 	return faults, nil
+}
+
+// asking is a command of the program of the mutants.
+func asking(ctx context.Context, program string, args ...string) (*exec.Cmd, error) {
+	argv, err := shell.Fields(program, nil)
+	if err != nil || len(argv) == 0 {
+		return nil, fmt.Errorf("reading the command line %q of the mutants: %v", program, err)
+	}
+	return exec.CommandContext(ctx, argv[0], append(argv[1:], args...)...), nil
+}
+
+// build makes the program of one mutant.
+func (o Options) build(ctx context.Context, id, file string) error {
+	ask, err := asking(ctx, o.Program, "build", id, file)
+	if err != nil {
+		return err
+	}
+	if said, err := ask.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s build %s: %w: %s; start it where the source of the mutants is", o.Program, id, err, said)
+	}
+	return nil
 }
 
 // Judge runs the suite against each fault and returns what it noticed, in the
@@ -122,7 +146,20 @@ func oneCompiler(ctx context.Context, o typescript.Options) func() (typescript.C
 // judge runs the suite against one mutant.
 func (o Options) judge(ctx context.Context, listed map[string][]plan.Listed,
 	f score.Fault) (score.Mutant, error) {
-	host, err := driver.NewCommand(o.Program+" --mutant "+f.ID+" --config {config}", o.Driver)
+	command := o.Program + " --mutant " + f.ID
+	if f.Built {
+		dir, err := os.MkdirTemp("", "codemode-mutant-")
+		if err != nil {
+			return score.Mutant{}, err
+		}
+		defer func() { _ = os.RemoveAll(dir) }() // a temporary folder that stays harms nobody
+		file := filepath.Join(dir, f.ID)
+		if err := o.build(ctx, f.ID, file); err != nil {
+			return score.Mutant{}, err
+		}
+		command = "'" + file + "'"
+	}
+	host, err := driver.NewCommand(command+" --config {config}", o.Driver)
 	if err != nil {
 		return score.Mutant{}, err
 	}

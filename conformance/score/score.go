@@ -25,6 +25,8 @@ type Fault struct {
 	// Inexact says why requirements fail that it does not break; empty where
 	// none should.
 	Inexact string `json:"inexact,omitempty"`
+	// Built: it is a program of its own, which `build ID FILE` makes.
+	Built bool `json:"built,omitempty"`
 }
 
 // Broken are requirements that a fault breaks beside the one that it is named

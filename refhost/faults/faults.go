@@ -9,8 +9,6 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -76,33 +74,6 @@ func (f Fault) Edited(tree fs.FS) (map[string]string, error) {
 		edited[e.File] = strings.Replace(text, e.Old, e.New, 1)
 	}
 	return edited, nil
-}
-
-// Apply edits the tree in a folder; revert puts back what was there.
-func (f Fault) Apply(dir string) (revert func() error, err error) {
-	edited, err := f.Edited(os.DirFS(dir))
-	if err != nil {
-		return nil, err
-	}
-	before := map[string]string{}
-	revert = func() error { return write(dir, before) }
-	for name := range edited {
-		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
-		if err != nil {
-			return nil, err
-		}
-		before[name] = string(data)
-	}
-	return revert, write(dir, edited)
-}
-
-func write(dir string, files map[string]string) error {
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), []byte(text), 0o644); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // Of returns the faults with these ids, or all that are built for none.

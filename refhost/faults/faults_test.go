@@ -1,7 +1,10 @@
 package faults_test
 
 import (
+	"errors"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -81,31 +84,37 @@ func TestShuffled(t *testing.T) {
 	}
 }
 
-func TestApply(t *testing.T) {
-	dir := t.TempDir()
-	if err := os.WriteFile(dir+"/b.go", []byte("one and only"), 0o644); err != nil {
+// A host is built of the edited files, and the folder is as before.
+func TestBuild(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod":                      "module m\n\ngo 1.24\n",
+		"refhost/cmd/refhost/main.go": "package main\n\nfunc main() { print(\"one and only\") }\n",
+	} {
+		file := filepath.Join(root, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const file = "refhost/cmd/refhost/main.go"
+	f := faults.Fault{ID: "f",
+		Edits: []faults.Edit{{File: file, Old: "one", New: "two"}, {File: file, Old: "two and", New: "three or"}}}
+	host := filepath.Join(t.TempDir(), "host")
+	if err := f.Build(t.Context(), root, host); err != nil {
 		t.Fatal(err)
 	}
-	f := faults.Fault{ID: "f",
-		Edits: []faults.Edit{{File: "b.go", Old: "one", New: "two"}, {File: "b.go", Old: "two and", New: "three or"}}}
-	revert, err := f.Apply(dir)
-	if got := content(t, dir); err != nil || got != "three or only" {
-		t.Fatalf("got %q, %v", got, err)
+	if said, err := exec.Command(host).CombinedOutput(); err != nil || string(said) != "three or only" {
+		t.Errorf("the host says %q, %v", said, err)
 	}
-	if err := revert(); err != nil || content(t, dir) != "one and only" {
-		t.Errorf("put back: %q, %v", content(t, dir), err)
+	if text, err := os.ReadFile(filepath.Join(root, file)); err != nil || !strings.Contains(string(text), "one and") {
+		t.Errorf("the folder has %s, %v", text, err)
 	}
 	f.Edits[0].Old = "o"
-	if _, err := f.Apply(dir); err == nil || !strings.Contains(err.Error(), "occurs 2 times") {
+	if err := f.Build(t.Context(), root, host); err == nil || !strings.Contains(err.Error(), "occurs 2 times") {
 		t.Errorf("an ambiguous edit gives %v", err)
 	}
-}
-
-func content(t *testing.T, dir string) string {
-	t.Helper()
-	data, err := os.ReadFile(dir + "/b.go")
-	if err != nil {
-		t.Fatal(err)
+	f.Edits = []faults.Edit{{File: file, Old: "print", New: "?"}}
+	if err := f.Build(t.Context(), root, host); err == nil || !strings.Contains(err.Error(), "f: building its host") {
+		t.Errorf("what is no Go gives %v", err)
 	}
-	return string(data)
 }

@@ -2,11 +2,10 @@ package mutants
 
 import (
 	"encoding/json"
-	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
 
@@ -25,9 +24,6 @@ func capabilityMutants() []Mutant {
 				}
 				return r, nil
 			})},
-		{ID: "only-requested-servers", Requirement: "capabilities-hints",
-			Description: "a run that requests capabilities can import no other servers",
-			Apply:       onRequest(onlyRequested)},
 		{ID: "lost-server-stays-lost", Requirement: "capabilities-ensured",
 			Description: "a server whose connection was lost is not connected again", Apply: func(s *rules.Set) {
 				s.WorthConnecting = func(_, _ bool) bool { return false }
@@ -66,28 +62,24 @@ func capabilityMutants() []Mutant {
 				return r, nil
 			})},
 		{ID: "requested-is-listed", Requirement: "capabilities-not-claimed",
-			Description: "listServers shows what was requested as if it were there",
-			Also:        []Broken{broken("what is claimed has no diagnostic", "capabilities-eager-diagnostic")},
-			Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
-				for _, id := range r.Capabilities {
-					claim := fmt.Sprintf(`listServers().then((all) => [...all, { serverId: %q, serverName: %q }])`,
-						id, id)
-					r.Code = strings.ReplaceAll(r.Code, "listServers()", claim)
-				}
-				r.Capabilities = nil
-				return r, nil
-			})},
-		{ID: "requested-is-empty-module", Requirement: "capabilities-unavailable-error",
-			Description: "the module of a requested server that is not there is empty", Apply: onRequest(emptyModules)},
-		{ID: "requested-import-resolves", Requirement: "capabilities-unavailable-error",
-			Description: "import() of a requested server that is not there gives another module",
-			Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
-				for _, id := range r.Capabilities {
-					r.Code = strings.ReplaceAll(r.Code, `import("`+rules.ServerModulePrefix+id,
-						`import("@codemode/errors`)
-				}
-				return r, nil
-			})},
+			Description: "listServers shows what was requested as if it were there, with a module that is empty",
+			Also:        []Broken{broken("an import of what is not there does not fail", "capabilities-unavailable-error")},
+			Edits: []faults.Edit{edit("host.go",
+				`	response, err := h.options.Runner.Run(ctx, h.job(request.Code, limits), calls{h.connections, h.options.Rules})`,
+				`	job := h.job(request.Code, limits)
+	for _, id := range request.Capabilities {
+		if h.problemOf(id) != "" {
+			job.Servers = append(job.Servers, sandbox.Server{ServerID: id, ServerName: id})
+		}
+	}
+	response, err := h.options.Runner.Run(ctx, job, calls{h.connections, h.options.Rules})`)}},
+		{ID: "missing-server-is-empty", Requirement: "capabilities-unavailable-error",
+			Description: "the module of a server that is configured and cannot be reached is empty",
+			Edits: []faults.Edit{edit("sandbox/registry.go", `	return nil, r.unknownServer(id), nil`,
+				`	if r.job.Unavailable[id] != "" {
+		return r.realm.rt.NewObject(), nil, nil
+	}
+	return nil, r.unknownServer(id), nil`)}},
 		{ID: "capabilities-not-documented", Requirement: "capabilities-documented",
 			Description: "the agent context does not tell about capabilities",
 			Apply:       silentOn(rules.TopicCapabilities)},
@@ -106,30 +98,4 @@ func onRequest(edit func(rules.Request) (rules.Request, []rules.Diagnostic)) fun
 			return edit(request)
 		}
 	}
-}
-
-// importedServer finds the specifier of a server's module.
-var importedServer = regexp.MustCompile(`"` + regexp.QuoteMeta(rules.ServerModulePrefix) + `([^"]*)"`)
-
-func onlyRequested(r rules.Request) (rules.Request, []rules.Diagnostic) {
-	if len(r.Capabilities) == 0 {
-		return r, nil
-	}
-	r.Code = importedServer.ReplaceAllStringFunc(r.Code, func(specifier string) string {
-		if slices.Contains(r.Capabilities, importedServer.FindStringSubmatch(specifier)[1]) {
-			return specifier
-		}
-		return `"@codemode/not-requested"`
-	})
-	return r, nil
-}
-
-// emptyModules imports another module without tools in the place of what was requested.
-func emptyModules(r rules.Request) (rules.Request, []rules.Diagnostic) {
-	for _, id := range r.Capabilities {
-		if !strings.Contains(r.Code, "{") {
-			r.Code = strings.ReplaceAll(r.Code, rules.ServerModulePrefix+id, "@codemode/errors")
-		}
-	}
-	return r, nil
 }

@@ -1,9 +1,9 @@
 package mutants
 
 import (
-	"regexp"
 	"sync/atomic"
 
+	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
 
@@ -14,26 +14,21 @@ func changeMutants() []Mutant {
 			Description: "tools are listed once, when the host starts",
 			Also: []Broken{broken("what the host never learns of shows in no later run",
 				"list-change-before-import", "list-change-visible-next")},
-			Apply: func(s *rules.Set) {
-				s.ListChanged = func(int) bool { return false }
-			}},
+			Edits: noting("if false {")},
 		{ID: "list-change-one-run-late", Requirement: "list-change-before-import",
-			Description: "changed tools are listed after the next run", Apply: func(s *rules.Set) {
-				s.RefreshFirst = func() bool { return false }
-			}},
-		{ID: "list-change-once", Requirement: "list-change-before-import",
-			Description: "only the first announced change is noted", Apply: func(s *rules.Set) {
-				var noted atomic.Bool
-				s.ListChanged = func(int) bool { return !noted.Swap(true) }
-			}},
+			Description: "changed tools are listed after the next run",
+			Edits: []faults.Edit{edit("host.go", `	h.wake(ctx, h.needed(request))`,
+				`	defer h.wake(ctx, h.needed(request))`)}},
 		{ID: "list-change-shows-in-run", Requirement: "list-change-not-in-flight",
-			Description: "discovery shows a run the tools as they are by now", Apply: func(s *rules.Set) {
-				s.KeepsTools = func() bool { return false }
-			}},
+			Description: "discovery shows a run the tools as they are by now",
+			Edits: []faults.Edit{edit("sandbox/use.go", `	if b.used[s.ServerID] || !b.rules.ToolsAtFirstUse() {`,
+				`	if false {`)}},
 		{ID: "list-change-lost-during-run", Requirement: "list-change-visible-next",
-			Description: "a change that is announced during a run is forgotten", Apply: func(s *rules.Set) {
-				s.ListChanged = func(runs int) bool { return runs == 0 }
-			}},
+			Description: "a change that is announced during a run is forgotten",
+			Edits: append(noting("if c.runs() == 0 {"),
+				edit("connection.go", `	indexer indexer`, "	indexer indexer\n	runs func() int64"),
+				edit("host.go", ` indexer: indexer{o.Rules, o.Logger},`,
+					` indexer: indexer{o.Rules, o.Logger}, runs: h.runs.Load,`))},
 	}
 }
 
@@ -45,7 +40,18 @@ func orchestrationMutants() []Mutant {
 			Also: []Broken{broken("without the module of another server its tools cannot be called, before, "+
 				"after or beside those of the first", "calls-composed", "calls-concurrent",
 				"concurrency-restriction-documented")},
-			Apply: onSource(oneServerModule)},
+			Edits: []faults.Edit{
+				edit("sandbox/registry.go", `	made      map[string]*goja.Object
+}`, `	made      map[string]*goja.Object
+	first     string
+}`),
+				edit("sandbox/registry.go", `			r.bindings.use(&r.job.Servers[i])
+`, `			if r.first != "" && r.first != id {
+				return nil, r.unknownModule(specifier), nil
+			}
+			r.first = id
+			r.bindings.use(&r.job.Servers[i])
+`)}},
 		{ID: "call-failure-plain-error", Requirement: "call-failure-thrown",
 			Description: "a protocol error throws the base class",
 			Apply:       onCallClass(rules.FailureProtocol, rules.ErrorBase)},
@@ -82,17 +88,13 @@ func oneAtATime(told string) func(*rules.Set) {
 	}
 }
 
-var serverModule = regexp.MustCompile(`@codemode/servers/([a-z0-9-]+)`)
-
-// oneServerModule breaks the imports of all server modules but the first.
-func oneServerModule(code string) string {
-	first := serverModule.FindString(code)
-	return serverModule.ReplaceAllStringFunc(code, func(name string) string {
-		if name == first {
-			return name
-		}
-		return "@codemode/refused"
-	})
+// noting notes a change that a server announces if a condition holds.
+func noting(condition string) []faults.Edit {
+	return []faults.Edit{edit("connection.go", `			c.markStale()
+			if c.indexer.rules.RefreshAtOnce() {`, "			"+condition+`
+				c.markStale()
+			}
+			if c.indexer.rules.RefreshAtOnce() {`)}
 }
 
 // onCallClass throws another class for one kind of failure.

@@ -140,6 +140,14 @@ func onMessage(edit func(string) string) func(*rules.Set) {
 	}
 }
 
+// decycle is JavaScript: walk replaces each object that it meets again.
+const decycle = `const seen = new Set(); ` +
+	`const inside = (v) => Array.isArray(v) ? v.map(walk) : Object.fromEntries(Object.entries(v).map(([k, w]) => ` +
+	`[k, walk(w)])); ` +
+	`const walk = (v) => { ` +
+	`if (typeof v !== "object" || v === null || typeof v.toJSON === "function") return v; ` +
+	`if (seen.has(v)) return "[Circular]"; seen.add(v); return inside(v); };`
+
 // onConsole runs statements of JavaScript that change the variable args before
 // each call of the console.
 func onConsole(statements string) func(*rules.Set) {

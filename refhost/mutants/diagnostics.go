@@ -128,14 +128,6 @@ func failureMutants() []Mutant {
 					return result(assigned, ok, false)
 				}
 			}},
-		{ID: "caught-import-fails", Requirement: "failure-result-null",
-			Description: "the import() of a module that is not there ends the run, though the script catches it",
-			Apply: onSource(func(code string) string {
-				if strings.Contains(code, "import(`@codemode/${name}`).catch") {
-					return code + "\nthrow new Error();"
-				}
-				return code
-			})},
 		{ID: "failure-loses-logs", Requirement: "failure-logs-kept", Description: "a failed run has no logs",
 			Apply: whenFailed(func(o rules.Object) rules.Object {
 				return o.With("logs", []rules.LogEntry{})

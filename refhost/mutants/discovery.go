@@ -46,13 +46,15 @@ func builtinMutants() []Mutant {
 				return append(names, fmt.Sprintf("session%d", os.Getpid()))
 			})},
 		{ID: "errors-module-renamed", Requirement: "errors-module",
-			Description: "the error classes are in @codemode/exceptions",
+			Description: "there is no @codemode/errors, but a @codemode/exceptions",
 			Also: []Broken{broken("one of the built-in modules is not there", "builtin-modules"),
 				broken("an error cannot be compared with its class", "describe-server-unknown",
 					"list-tools-unknown-server", "get-tool-unknown-tool", "get-tool-unknown-server")},
-			Apply: onSource(func(code string) string {
-				return strings.ReplaceAll(code, "@codemode/errors", "@codemode/exceptions")
-			})},
+			Apply: func(s *rules.Set) {
+				s.BuiltinModules = func() []string {
+					return []string{rules.ModulePrefix + "exceptions", rules.DiscoveryModule}
+				}
+			}},
 	}
 	const why = "what is not there does not reject with the class"
 	also := map[string][]Broken{

@@ -1,9 +1,9 @@
 package mutants
 
 import (
-	"regexp"
 	"slices"
 
+	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
 
@@ -53,7 +53,17 @@ func globalMutants() []Mutant {
 				"globals-deviations-documented")},
 			Apply: prelude(`delete console.warn;`)},
 		{ID: "result-not-readable", Requirement: "global-result",
-			Description: "the result can be assigned and not read", Apply: onSource(hideResult)},
+			Description: "the result can be assigned and not read",
+			Edits: []faults.Edit{
+				edit("sandbox/globals.go",
+					`	return rt.GlobalObject().DefineDataProperty(resultGlobal, goja.Null(), goja.FLAG_TRUE, goja.FLAG_FALSE,
+		goja.FLAG_TRUE)`,
+					`	s.assignedLast = goja.Null()
+	set := rt.ToValue(func(call goja.FunctionCall) { s.assignedLast = call.Argument(0) })
+	return rt.GlobalObject().DefineAccessorProperty(resultGlobal, nil, set, goja.FLAG_FALSE, goja.FLAG_TRUE)`),
+				edit("sandbox/script.go", "	failed   bool\n}", "	failed   bool\n	assignedLast goja.Value\n}"),
+				edit("sandbox/verdict.go", `value := s.realm.rt.GlobalObject().Get(resultGlobal)`, `value := s.assignedLast`),
+			}},
 		{ID: "data-view-missing", Requirement: "globals-deviations-documented",
 			Description: "there is no DataView, and the agent context says that there is",
 			Also: []Broken{broken("DataView is a typed array of the list, which a text can be read from",
@@ -117,8 +127,3 @@ func lacking(names ...string) func(*rules.Set) {
 		}
 	}
 }
-
-var resultRead = regexp.MustCompile(`(globalThis\.)?__codemode_result__( ===|[.,;)])`)
-
-// hideResult makes nothing of each place where the result is read.
-func hideResult(code string) string { return resultRead.ReplaceAllString(code, "({})$2") }

@@ -2,9 +2,7 @@ package mutants
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
-	"strings"
 	"sync"
 
 	"codemode/refhost/rules"
@@ -13,19 +11,13 @@ import (
 // lifetimeMutants are those of §1.4.
 func lifetimeMutants() []Mutant {
 	return []Mutant{
-		{ID: "globals-left-behind", Requirement: "fresh-sandbox",
-			Description: "a later run has the globals that an earlier one assigned", Apply: func(s *rules.Set) {
-				left := leftovers{what: regexp.MustCompile(`globalThis\.[a-z]+ = \d+;`)}
-				onSource(left.prepend)(s)
-			}},
-		{ID: "result-left-behind", Requirement: "fresh-sandbox",
-			Description: "a later run has the result that an earlier one assigned", Apply: func(s *rules.Set) {
-				left := leftovers{what: regexp.MustCompile(`globalThis\.__codemode_result__ = \d+;`)}
-				onSource(left.prepend)(s)
-			}},
-		{ID: "names-left-behind", Requirement: "fresh-sandbox",
-			Description: "a later run cannot declare the constants of an earlier one again",
-			Apply:       onSource(new(declarations).refuse)},
+		{ID: "globals-left-behind", Rules: 2, Requirement: "fresh-sandbox",
+			Description: "a later run has the globals that an earlier one assigned", Apply: remembering(
+				`for (const [name, value] of kept()) globalThis[name] = value; ` +
+					`const set = (target, name, value, self) => { try { keep(name, value); } catch {} ` +
+					`return Reflect.defineProperty(self, name, { value, writable: true, enumerable: true, ` +
+					`configurable: true }); }; ` +
+					`Object.setPrototypeOf(globalThis, new Proxy(Object.getPrototypeOf(globalThis), { set }));`)},
 		{ID: "logs-left-behind", Requirement: "fresh-sandbox",
 			Description: "a later run has the logs of earlier ones too",
 			Apply: withEarlier(func(before, r rules.Response, o rules.Object) rules.Object {
@@ -44,62 +36,26 @@ func lifetimeMutants() []Mutant {
 	}
 }
 
-// leftovers are the assignments of numbers that earlier runs made.
-type leftovers struct {
-	what   *regexp.Regexp
-	mu     sync.Mutex
-	source string
-}
-
-func (l *leftovers) prepend(code string) string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	before := l.source
-	l.source += strings.Join(l.what.FindAllString(code, -1), " ")
-	return before + code
-}
-
-// builtIns know whether an earlier run assigned JSON.parse.
-type builtIns struct {
-	mu       sync.Mutex
-	assigned bool
-}
-
-// changed gives code the JSON.parse of the earlier run.
-func (b *builtIns) changed(code string) string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	before := ""
-	if b.assigned {
-		before = "const JSON = { parse: () => ({ forged: true }), stringify: globalThis.JSON.stringify }; "
+// remembering runs code of the host before the agent's, which can keep(…) values in the
+// host for later runs, and get a list of what was kept(), each the list of what keep was given.
+func remembering(source string) func(*rules.Set) {
+	var mu sync.Mutex
+	var all []json.RawMessage
+	keep := func(given json.RawMessage) (json.RawMessage, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		all = append(all, slices.Clone(given))
+		return json.RawMessage("null"), nil
 	}
-	b.assigned = b.assigned || strings.Contains(code, "JSON.parse =")
-	return before + code
-}
-
-// declarations are the names of constants that earlier runs declared.
-type declarations struct {
-	mu    sync.Mutex
-	names map[string]bool
-}
-
-var constant = regexp.MustCompile(`(?m)^const (\w+)`)
-
-// refuse declares once more what an earlier run declared, which is a syntax error.
-func (d *declarations) refuse(code string) string {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	again := code
-	for _, match := range constant.FindAllStringSubmatch(code, -1) {
-		if d.names[match[1]] {
-			again = "let " + match[1] + "; " + again
-		}
-		if d.names == nil {
-			d.names = map[string]bool{}
-		}
-		d.names[match[1]] = true
+	kept := func(json.RawMessage) (json.RawMessage, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		return json.Marshal(slices.Concat([]json.RawMessage{}, all))
 	}
-	return again
+	return func(s *rules.Set) {
+		s.Outside = func() map[string]rules.Outside { return map[string]rules.Outside{"keep": keep, "kept": kept} }
+		prelude("{ const { keep, kept } = globalThis; delete globalThis.keep; delete globalThis.kept; " + source + " }")(s)
+	}
 }
 
 // withEarlier changes a response with what those of earlier runs had.

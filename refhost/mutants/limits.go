@@ -4,10 +4,9 @@ import (
 	"encoding/json"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
-	"sync/atomic"
 
+	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
 
@@ -39,8 +38,6 @@ func limitMutants() []Mutant {
 			Apply: scaling("maxMemoryBytes", 1024)},
 		{ID: "tool-call-limit-ignored", Requirement: "limit-tool-calls", Description: "maxToolCalls is ignored",
 			Apply: ignoring("maxToolCalls")},
-		{ID: "tool-call-limit-by-server", Requirement: "limit-tool-calls",
-			Description: "maxToolCalls holds for each imported server apart", Apply: onRequest(callsByServer)},
 		{ID: "log-limit-ignored", Requirement: "limit-log-bytes", Description: "maxLogBytes is ignored",
 			Apply: ignoring("maxLogBytes")},
 		{ID: "limits-not-documented", Requirement: "limits-documented",
@@ -58,17 +55,6 @@ func limitMutants() []Mutant {
 				}
 			}},
 	}
-}
-
-func callsByServer(r rules.Request) (rules.Request, []rules.Diagnostic) {
-	var limits map[string]json.RawMessage
-	var most int
-	if json.Unmarshal(r.Limits, &limits) == nil && json.Unmarshal(limits["maxToolCalls"], &most) == nil {
-		servers := len(importedServer.FindAllString(r.Code, -1))
-		limits["maxToolCalls"] = json.RawMessage(strconv.Itoa(most * max(1, servers)))
-		r.Limits, _ = json.Marshal(limits)
-	}
-	return r, nil
 }
 
 // ignoring treats a known limit like one that is not known.
@@ -210,35 +196,35 @@ func cancelMutants() []Mutant {
 	return []Mutant{
 		{ID: "cancel-keeps-calls", Requirement: "cancel-calls",
 			Description: "servers are not told that the calls of a cancelled run are not wanted any more",
-			Apply: func(s *rules.Set) {
-				s.CancelNotice = func(json.RawMessage) json.RawMessage { return nil }
-			}},
+			Edits:       onCancelled(`		return nil`)},
 		{ID: "cancel-first-call-only", Requirement: "cancel-calls",
-			Description: "only one of the calls under way is cancelled with its run", Apply: func(s *rules.Set) {
-				var told atomic.Bool
-				s.CancelNotice = func(params json.RawMessage) json.RawMessage {
-					if told.Swap(true) {
-						return nil
-					}
-					return params
-				}
-			}},
+			Description: "only one of the calls under way is cancelled with its run",
+			Edits: append(onCancelled(`		if told.Swap(true) {
+			return nil
+		}`), edit("capture.go", `type captureKey struct{}`, "type captureKey struct{}\n\nvar told atomic.Bool"),
+				edit("capture.go", `	"sync"`, "	\"sync\"\n	\"sync/atomic\""))},
 		{ID: "cancel-keeps-script", Requirement: "cancel-terminates",
 			Description: "the script of a cancelled run goes on; only its calls under way are cancelled",
-			Apply: func(s *rules.Set) {
-				s.EndsWhenCancelled = func() bool { return false }
-			}},
+			Edits: []faults.Edit{edit("sandbox/run.go",
+				`			kill(rules.Finding{Cause: rules.CauseCancelled, Message: "The run was cancelled."})`,
+				`			r.cancelCalls()
+			r.callCtx, r.cancelCalls = context.WithCancel(context.WithoutCancel(ctx))`)}},
 		{ID: "cancel-id-as-text", Requirement: "cancel-notification",
-			Description: "the cancellation names the call by its number as text", Apply: func(s *rules.Set) {
-				s.CancelNotice = func(params json.RawMessage) json.RawMessage {
-					var members map[string]json.RawMessage
-					if json.Unmarshal(params, &members) != nil {
-						return params
-					}
-					members["requestId"], _ = json.Marshal(string(members["requestId"]))
-					text, _ := json.Marshal(members)
-					return text
-				}
-			}},
+			Description: "the cancellation names the call by its number as text",
+			Edits: onCancelled(`		var params map[string]json.RawMessage
+		if json.Unmarshal(request.Params, &params) == nil {
+			params["requestId"], _ = json.Marshal(string(params["requestId"]))
+			text, _ := json.Marshal(params)
+			msg = &jsonrpc.Request{Method: request.Method, Params: text, Extra: request.Extra}
+		}`)},
 	}
+}
+
+// onCancelled does something before a server of a command is told of a call that is cancelled.
+func onCancelled(statements string) []faults.Edit {
+	return []faults.Edit{edit("capture.go", `	return c.Connection.Write(ctx, msg)`,
+		`	if ok && request.Method == "notifications/cancelled" {
+`+statements+`
+	}
+	return c.Connection.Write(ctx, msg)`)}
 }

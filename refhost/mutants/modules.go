@@ -4,35 +4,23 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"regexp"
 	"slices"
 
+	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
 
 // exportMutants are those of §5.1.
 func exportMutants() []Mutant {
 	return []Mutant{
-		{ID: "second-server-is-first", Requirement: "server-module",
-			Description: "every server that a script imports is the first one that it names",
-			Also:        []Broken{broken("paths that lead to one server do not tell two apart", "path-disambiguated")},
-			Apply:       onSource(firstServerOnly)},
 		{ID: "one-server-down-all-down", Requirement: "server-module",
 			Description: "no server is a module while one of those configured is not available",
-			Apply: func(s *rules.Set) {
-				s.ExposedBeside = func(unavailable int) bool { return unavailable == 0 }
-			}},
-		{ID: "binding-synchronous", Requirement: "export-tools",
-			Description: "bindings block and return values instead of promises", Apply: func(s *rules.Set) {
-				s.AsyncBinding = func(string) bool { return false }
-			}},
-		{ID: "first-page-only", Requirement: "export-tools",
-			Description: "of a list of tools in pages only the first is read",
-			Also: []Broken{broken("what is not read is not told of either", "discovery-list-tools",
-				"declarations-cover-tools")},
-			Apply: func(s *rules.Set) {
-				s.NextPage = func(string) string { return "" }
-			}},
+			Edits: []faults.Edit{edit("host.go", `	return job
+}`, `	if len(job.Unavailable) > 0 {
+		job.Servers = nil
+	}
+	return job
+}`)}},
 		{ID: "last-tool-not-exported", Requirement: "export-tools",
 			Description: "the last of several tools is not exported",
 			Also:        []Broken{broken("the module lacks a tool", "server-module")}, Apply: func(s *rules.Set) {
@@ -64,20 +52,6 @@ func exportMutants() []Mutant {
 				}
 			}},
 	}
-}
-
-var serverImport = regexp.MustCompile(`"@codemode/servers/[^"]*"`)
-
-// firstServerOnly replaces each import of a server by the first. A specifier of
-// another length would move what follows it.
-func firstServerOnly(code string) string {
-	first := serverImport.FindString(code)
-	return serverImport.ReplaceAllStringFunc(code, func(specifier string) string {
-		if len(specifier) != len(first) {
-			return specifier
-		}
-		return first
-	})
 }
 
 // metaMutants are those of §5.2.

@@ -1,11 +1,13 @@
 // Package mutants holds the known faults that a conformance suite must notice:
-// each is the reference host with one rule broken.
+// each is the reference host with one rule broken, or with some lines of its source
+// replaced where no rule says what breaks.
 package mutants
 
 import (
 	"encoding/json"
 	"slices"
 
+	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
 
@@ -24,8 +26,12 @@ type Mutant struct {
 	Inexact string `json:"inexact,omitempty"`
 	// Rules is how many rules of the host take part in the fault; 0 means one.
 	Rules int `json:"-"`
-	// Apply breaks them.
+	// Apply breaks them; nil where Edits make the host.
 	Apply func(*rules.Set) `json:"-"`
+	// Edits replace text of the host's source.
+	Edits []faults.Edit `json:"-"`
+	// Built reports whether there are Edits, so that the host has to be built.
+	Built bool `json:"built,omitempty"`
 }
 
 // Broken are requirements that a fault breaks beside the one that it is named
@@ -42,7 +48,7 @@ func broken(why string, requirements ...string) Broken {
 
 // All returns all mutants, in the order of the specification's sections.
 func All() []Mutant {
-	return slices.Concat(
+	all := slices.Concat(
 		lifetimeMutants(), outerToolMutants(),
 		requestMutants(), languageMutants(), resultMutants(), capabilityMutants(), limitMutants(),
 		responseMutants(), logMutants(), consoleMutants(), traceMutants(), diagnosticMutants(), failureMutants(),
@@ -58,6 +64,15 @@ func All() []Mutant {
 		versionMutants(),
 		exceededMutants(), cancelMutants(), exhaustionMutants(),
 	)
+	for i := range all {
+		all[i].Built = len(all[i].Edits) > 0
+	}
+	return all
+}
+
+// edit replaces text, which occurs once in a file of the host; its path is below refhost.
+func edit(file, old, replacement string) faults.Edit {
+	return faults.Edit{File: "refhost/" + file, Old: old, New: replacement}
 }
 
 // Find returns the mutant with the id.

@@ -1,16 +1,19 @@
 package mutants_test
 
 import (
+	"os"
 	"reflect"
 	"regexp"
 	"slices"
 	"testing"
 
+	"codemode/refhost/faults"
 	"codemode/refhost/mutants"
 	"codemode/refhost/rules"
 )
 
-// Each mutant is well described and replaces as many rules as it says, most often one.
+// Each mutant is well described and replaces as many rules as it says, most often one, or
+// text that the source of the host has.
 func TestMutantsBreakOneRule(t *testing.T) {
 	slug := regexp.MustCompile(`^[a-z]+(-[a-z0-9]+)*$`)
 	seen := make(map[string]bool)
@@ -24,13 +27,19 @@ func TestMutantsBreakOneRule(t *testing.T) {
 				t.Errorf("mutant %s: %q is broken for no reason, or the one that it is named for", m.ID, b.Requirements)
 			}
 		}
+		if found, ok := mutants.Find(m.ID); !ok || found.Requirement != m.Requirement {
+			t.Errorf("mutant %s is not found", m.ID)
+		}
+		if m.Built {
+			if _, err := (faults.Fault{ID: m.ID, Edits: m.Edits}).Edited(os.DirFS("../..")); err != nil || m.Apply != nil {
+				t.Errorf("mutant %s has either edits that fit, or rules: %v", m.ID, err)
+			}
+			continue
+		}
 		set := rules.Standard()
 		m.Apply(&set)
 		if n, want := replaced(set), max(1, m.Rules); n != want {
 			t.Errorf("mutant %s replaces %d rules, want %d", m.ID, n, want)
-		}
-		if found, ok := mutants.Find(m.ID); !ok || found.Requirement != m.Requirement {
-			t.Errorf("mutant %s is not found", m.ID)
 		}
 	}
 	if _, ok := mutants.Find("no-such-mutant"); ok {

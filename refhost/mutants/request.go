@@ -2,7 +2,6 @@ package mutants
 
 import (
 	"encoding/json"
-	"strings"
 
 	"codemode/refhost/rules"
 )
@@ -21,18 +20,6 @@ func requestMutants() []Mutant {
 				}
 				return r, nil
 			})},
-		{ID: "code-as-latin-1", Requirement: "request-code",
-			Description: "each byte of the code is taken for a character", Apply: onSource(latin1)},
-		{ID: "code-in-template", Requirement: "request-code",
-			Description: "the code is put into a template of the host, which takes the backslashes",
-			Apply: onSource(func(code string) string {
-				return strings.ReplaceAll(code, `\\`, `\`)
-			})},
-		{ID: "code-on-one-line", Requirement: "request-code",
-			Description: "a comment that ends the code hides what the host puts behind it",
-			Apply:       breaking(`//[^\n]*$`)},
-		{ID: "code-of-windows-refused", Requirement: "request-code", Description: "a carriage return is a syntax error",
-			Apply: breaking("\r")},
 		{ID: "request-schema-code-alone", Requirement: "request-limits",
 			Description: "the input schema knows nothing but code",
 			Also:        []Broken{broken("the schema knows no requestedCapabilities either", "request-capabilities")},
@@ -80,13 +67,4 @@ func refusing(member string) func(*rules.Set) {
 			return accept(arguments)
 		}
 	}
-}
-
-// latin1 takes each byte for a character.
-func latin1(text string) string {
-	var b strings.Builder
-	for _, octet := range []byte(text) {
-		b.WriteRune(rune(octet))
-	}
-	return b.String()
 }

@@ -5,20 +5,22 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 
+	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
 
 // securityMutants are those of §11.
 func securityMutants() []Mutant {
 	return []Mutant{
-		{ID: "built-ins-left-behind", Requirement: "prototype-pollution-harmless",
+		{ID: "built-ins-left-behind", Rules: 2, Requirement: "prototype-pollution-harmless",
 			Description: "a later run has the built-ins that an earlier one changed",
 			Also:        []Broken{broken("a later run is not fresh", "fresh-sandbox")},
-			Apply:       onSource(new(builtIns).changed)},
+			Apply: remembering(`if (kept().length > 0) JSON.parse = () => ({ forged: true }); let now = JSON.parse; ` +
+				`Object.defineProperty(JSON, "parse", { get: () => now, set: (value) => { now = value; keep(); }, ` +
+				`configurable: true });`)},
 		{ID: "environment-leaked", Requirement: "host-objects-hidden",
 			Description: "a global std gives the environment of the host", Apply: prelude(environment())},
 		{ID: "process-left", Requirement: "host-objects-hidden",
@@ -27,9 +29,26 @@ func securityMutants() []Mutant {
 			Apply:       prelude("globalThis.process = { exit() {} };")},
 		{ID: "file-imports-read", Requirement: "host-objects-hidden",
 			Description: "a file that the code imports by its URL is read before the run, and the module has its text",
-			Apply: onSource(func(code string) string {
-				return fileImport.ReplaceAllStringFunc(code, importedText)
-			})},
+			Edits: []faults.Edit{
+				edit("sandbox/protocol.go", "	Unavailable map[string]string `json:\"unavailable,omitempty\"`",
+					"	Unavailable map[string]string `json:\"unavailable,omitempty\"`\n	Files map[string]string `json:\"files\"`"),
+				edit("host.go", `	return job
+}`, `	job.Files = map[string]string{}
+	for _, found := range regexp.MustCompile("\"file://([^\"]+)\"").FindAllStringSubmatch(code, -1) {
+		if text, err := os.ReadFile(found[1]); err == nil {
+			job.Files["file://"+found[1]] = string(text)
+		}
+	}
+	return job
+}`),
+				edit("host.go", `	"log/slog"`, "	\"log/slog\"\n	\"os\"\n	\"regexp\""),
+				edit("sandbox/registry.go", `func (r *registry) members(specifier string) (*goja.Object, *missing, error) {`,
+					`func (r *registry) members(specifier string) (*goja.Object, *missing, error) {
+	if text, ok := r.job.Files[specifier]; ok {
+		file := r.realm.rt.CreateObject(nil)
+		return file, nil, file.Set("default", text)
+	}`),
+			}},
 		{ID: "reply-unwrapped-twice", Requirement: "replies-untrusted",
 			Description: "a value that looks like a message of the protocol is unwrapped once more",
 			Apply: func(s *rules.Set) {
@@ -68,21 +87,6 @@ func securityMutants() []Mutant {
 				s.Globals = func(defined []string) []string { return defined }
 			}},
 	}
-}
-
-var fileImport = regexp.MustCompile(`import\("file://([^"]+)"\)`)
-
-// importedText is the module of a file that is imported, with its text as the default.
-func importedText(expression string) string {
-	data, err := os.ReadFile(fileImport.FindStringSubmatch(expression)[1])
-	if err != nil {
-		return expression
-	}
-	text, err := json.Marshal(string(data))
-	if err != nil {
-		return expression
-	}
-	return "Promise.resolve({ default: " + string(text) + " })"
 }
 
 func mutable(part rules.Part) func(*rules.Set) {

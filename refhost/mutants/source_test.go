@@ -2,7 +2,6 @@ package mutants_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -26,40 +25,52 @@ func broken(t *testing.T, id string) rules.Set {
 	return set
 }
 
-// What a mutant does to the code shows in what the script finds.
-func TestMutantsOfSources(t *testing.T) {
-	secret := filepath.ToSlash(filepath.Join(t.TempDir(), "secret"))
-	if err := os.WriteFile(secret, []byte("told"), 0o600); err != nil {
+// No mutant changes the text of a script, whatever it is.
+func TestMutantsLeaveScriptsAlone(t *testing.T) {
+	const script = `import { a } from "@codemode/servers/x"; // a comment
+globalThis.__codemode_result__ = await a("\\n", import("file:///a"));` + "\r\n"
+	arguments, err := json.Marshal(map[string]any{"code": script, "requestedCapabilities": []string{"x"}})
+	if err != nil {
 		t.Fatal(err)
 	}
-	for id, c := range map[string]struct{ script, standard, broken string }{
-		"process-left": {`globalThis.__codemode_result__ = typeof globalThis.process?.exit;`,
-			`"undefined"`, `"function"`},
-		"file-imports-read": {fmt.Sprintf(`try { globalThis.__codemode_result__ = (await `+
-			`import("file://%s")).default; } catch {}`, secret), `"result":null`, `"told"`},
-		"return-accepted": {"console.log(\"seen\");\nreturn 1; // the end", `"logs":[]`, `"diagnostics":[]`},
-		"imports-as-variables": {"import { CodemodeError } from \"@codemode/errors\";\nCodemodeError = " +
-			"1;\nconsole.log(CodemodeError);", `"severity":"error"`, `"message":"1"`},
-		"result-list-copied": {"const list = [];\nglobalThis.__codemode_result__ = list;\nlist.push(1);",
-			`"result":[1]`, `"result":[]`},
-	} {
-		t.Run(id, func(t *testing.T) {
-			for host, want := range map[string]string{"none": c.standard, id: c.broken} {
-				var out buffer
-				program(host, io.NopCloser(strings.NewReader(c.script)), &out, "run", "-")
-				if !strings.Contains(out.String(), want) {
-					t.Errorf("%s: the response lacks %s: %s", host, want, out.String())
-				}
-			}
-		})
+	for _, m := range mutants.All() {
+		set := rules.Standard()
+		if !m.Built {
+			m.Apply(&set)
+		}
+		if got := set.Source(script); !strings.HasSuffix(got, script) {
+			t.Errorf("mutant %s runs %s", m.ID, got)
+		}
+		if r, refused := set.Request(arguments); len(refused) == 0 && r.Code != script {
+			t.Errorf("mutant %s is asked %s", m.ID, r.Code)
+		}
 	}
 }
 
-func TestResultLeftBehind(t *testing.T) {
-	set := broken(t, "result-left-behind")
-	set.Source(`globalThis.__codemode_result__ = 7;`)
-	if got := set.Source(`console.log(1);`); got != `globalThis.__codemode_result__ = 7;console.log(1);` {
-		t.Errorf("got %s", got)
+// What code of the host does before a script shows in what the script finds.
+func TestMutantsOfSources(t *testing.T) {
+	const script = `globalThis.__codemode_result__ = typeof globalThis.process?.exit;`
+	for host, want := range map[string]string{"none": `"undefined"`, "process-left": `"function"`} {
+		var out buffer
+		program(host, io.NopCloser(strings.NewReader(script)), &out, "run", "-")
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s: the response lacks %s: %s", host, want, out.String())
+		}
+	}
+}
+
+// What the code of a run keeps, that of a later one gets.
+func TestRemembering(t *testing.T) {
+	for _, id := range []string{"globals-left-behind", "built-ins-left-behind"} {
+		outside := broken(t, id).Outside()
+		for _, text := range []string{`["a",1]`, `["b"]`} {
+			if _, err := outside["keep"](json.RawMessage(text)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, err := outside["kept"](nil); err != nil || string(got) != `[["a",1],["b"]]` {
+			t.Errorf("%s: got %s, %v", id, got, err)
+		}
 	}
 }
 
@@ -81,15 +92,26 @@ func TestMutantsThatReachOutside(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { asked <- r.URL.Path }))
 	defer server.Close()
 	set := broken(t, "source-map-downloaded")
-	set.Source("1;\n//# sourceMappingURL=" + server.URL + "/a.map")
+	run(t, set, "1;\n//# sourceMappingURL="+server.URL+"/a.map")
 	if got := <-asked; got != "/a.map" {
 		t.Errorf("%s was downloaded", got)
 	}
 	folder := filepath.ToSlash(filepath.Join(t.TempDir(), "new"))
 	set = broken(t, "paths-mounted")
-	set.Source(`const path = "` + folder + `";`)
+	run(t, set, `const path = "`+folder+`";`)
 	if _, err := os.Stat(folder); err != nil && strings.HasPrefix(folder, "/") {
 		t.Error(err)
+	}
+}
+
+func run(t *testing.T, set rules.Set, code string) {
+	t.Helper()
+	arguments, err := json.Marshal(map[string]string{"code": code})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, refused := set.Request(arguments); len(refused) > 0 {
+		t.Errorf("%s is refused: %v", code, refused)
 	}
 }
 

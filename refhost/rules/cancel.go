@@ -1,13 +1,5 @@
 package rules
 
-import "encoding/json"
-
-// EndsWhenCancelled: a cancelled run ends at once (§7.4).
-func EndsWhenCancelled() bool { return true }
-
-// CancelNotice sends what MCP asks for (§7.4).
-func CancelNotice(params json.RawMessage) json.RawMessage { return params }
-
 // CancelledAnswer is how a run that was cancelled is answered (§7.4).
 type CancelledAnswer string
 

@@ -85,16 +85,10 @@ func DynamicImport() bool { return true }
 // MetaExport is the name of the description that every server module exports (§5.2).
 const MetaExport = "__meta__"
 
-// ExposedBeside: a server that is not available takes no other away (§5).
-func ExposedBeside(int) bool { return true }
-
 // ModuleExports is one binding per tool, and __meta__ (§5.1).
 func ModuleExports(exportNames []string) []string {
 	return append(slices.Clone(exportNames), MetaExport)
 }
-
-// AsyncBinding: all bindings are async functions (§5.1).
-func AsyncBinding(string) bool { return true }
 
 // ServerMeta is what __meta__ tells (§5.2).
 type ServerMeta struct {

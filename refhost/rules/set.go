@@ -82,9 +82,6 @@ type Set struct {
 	// ModulePaths gives each serverId, in its order, its module path segment, or
 	// [NotExposed] (§5.0.1).
 	ModulePaths func(serverIDs []string) []string
-	// ExposedBeside tells whether the connected servers are modules, given how many
-	// others are configured and not available (§5).
-	ExposedBeside func(unavailable int) bool
 	// Modules is what the names of all modules begin with (§4).
 	Modules func() string
 	// BuiltinModules are the names of the modules that are there without any server (§4).
@@ -94,9 +91,6 @@ type Set struct {
 	// ModuleExports lists what a server's module exports, given the export names
 	// of its tools (§5.1).
 	ModuleExports func(exportNames []string) []string
-	// AsyncBinding tells whether a binding is an async function (§5.1). One that
-	// is not blocks until the call has ended and returns the value itself.
-	AsyncBinding func(exportName string) bool
 	// Meta is the value of a module's __meta__ (§5.2), made of the JSON of what is returned.
 	Meta func(ServerMeta) any
 	// CallArguments turns the arguments that a script passed into those of the
@@ -113,14 +107,8 @@ type Set struct {
 	Validation func() ValidationRule
 	// MayCall decides whether a run may make one more tool call (§3.2.4).
 	MayCall func(made CallCount, maxToolCalls int) bool
-	// EndsWhenCancelled tells whether the script of a run that is cancelled is
-	// ended (§7.4). If it is not, only its calls under way are cancelled.
-	EndsWhenCancelled func() bool
 	// CancelledAnswer is how a run that was cancelled is answered (§7.4).
 	CancelledAnswer func() CancelledAnswer
-	// CancelNotice is what a server is told of a call that is cancelled, given the
-	// params of MCP's notification (§7.4); nil is nothing.
-	CancelNotice func(params json.RawMessage) json.RawMessage
 	// IsError tells whether a tools/call result reports a failure (§7.1).
 	IsError func(result json.RawMessage) bool
 	// ErrorText is what a failed result says about itself.
@@ -157,21 +145,11 @@ type Set struct {
 	// Concurrency is how the calls of one run are made, and what agents are told of it (§10.1).
 	Concurrency func() ConcurrencyRule
 
-	// NextPage is the cursor with which a server's next page of tools is asked for,
-	// given the one that it answered with; "" ends the list (§5.1).
-	NextPage func(answered string) string
-	// ListChanged tells whether an announced change of a server's tools is noted,
-	// given the number of runs under way (§8).
-	ListChanged func(runs int) bool
 	// RefreshAtOnce tells whether changed tools are listed as soon as they are announced (§8).
 	RefreshAtOnce func() bool
-	// RefreshFirst tells whether changed tools are listed before the next run (§8.1).
-	RefreshFirst func() bool
 	// ToolsAtFirstUse tells whether a run sees the tools of a server as they are when
 	// it first imports or lists them, and not as they were when it began (§8.2).
 	ToolsAtFirstUse func() bool
-	// KeepsTools tells whether a run keeps the tools of a server that it has seen (§8.2).
-	KeepsTools func() bool
 	// SendCall tells whether a call is sent, given the server's present tools (§8.2).
 	SendCall func(toolName string, present func() []string) bool
 
@@ -226,18 +204,17 @@ func Standard() Set {
 		ConsoleLevel: ConsoleLevel, ConsoleText: ConsoleText,
 		KeepLog: KeepLog, CutLog: CutLog, TruncationNotice: TruncationNotice,
 		Tracing: Tracing, Trace: Trace, Diagnose: Diagnose,
-		ModulePaths: ModulePaths, ExposedBeside: ExposedBeside, ModuleExports: ModuleExports,
+		ModulePaths: ModulePaths, ModuleExports: ModuleExports,
 		BuiltinModules: BuiltinModules, DynamicImport: DynamicImport,
-		AsyncBinding: AsyncBinding, Meta: func(m ServerMeta) any { return Meta(m) },
+		Meta:          func(m ServerMeta) any { return Meta(m) },
 		CallArguments: CallArguments, SentArguments: SentArguments, ValidationSchema: ValidationSchema,
 		Validation: Validation, IsError: IsError, MayCall: MayCall, WorthConnecting: WorthConnecting,
-		Connections:       Connections,
-		EndsWhenCancelled: EndsWhenCancelled, CancelNotice: CancelNotice, ErrorText: ErrorText, Unwrap: Unwrap,
+		Connections: Connections,
+		ErrorText:   ErrorText, Unwrap: Unwrap,
 		ExportNames: ExportNames, NamesAfterChange: NamesAfterChange, Declarations: Declarations,
 		ErrorClasses: ErrorClasses, CallErrorClass: CallErrorClass, CallError: CallError, EndsRun: EndsRun,
-		Concurrency: Concurrency,
-		NextPage:    NextPage, ListChanged: ListChanged, RefreshAtOnce: RefreshAtOnce, RefreshFirst: RefreshFirst,
-		ToolsAtFirstUse: ToolsAtFirstUse, KeepsTools: KeepsTools, SendCall: SendCall,
+		Concurrency:   Concurrency,
+		RefreshAtOnce: RefreshAtOnce, ToolsAtFirstUse: ToolsAtFirstUse, SendCall: SendCall,
 		SpecVersion: SpecVersion, DiscoveryExports: DiscoveryExports,
 		ServerInfo: ServerInfo, ServerDescription: ServerDescription,
 		Detail: Detail, GotTool: GotTool, Answered: Answered, FindServer: FindServer, FindTool: FindTool,

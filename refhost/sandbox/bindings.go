@@ -42,55 +42,24 @@ type call struct {
 
 // function makes the binding of one tool.
 func (b *bindings) function(s *Server, t *Tool) (goja.Value, error) {
-	isAsync := b.rules.AsyncBinding(t.ExportName)
-	native := func(call goja.FunctionCall) goja.Value {
-		if isAsync {
-			return b.callAsync(s, t, call.Arguments)
-		}
-		return b.callSync(s, t, call.Arguments)
-	}
+	native := func(call goja.FunctionCall) goja.Value { return b.call(s, t, call.Arguments) }
 	return function(b.helpers, "binding")(goja.Undefined(), b.realm.rt.ToValue(native),
-		b.realm.rt.ToValue(t.ExportName), b.realm.rt.ToValue(isAsync))
+		b.realm.rt.ToValue(t.ExportName))
 }
 
-// callAsync sends a call and returns the promise of its value. What is wrong
+// call sends a call and returns the promise of its value. What is wrong
 // with the call rejects the promise and is never thrown.
-func (b *bindings) callAsync(s *Server, t *Tool, values []goja.Value) goja.Value {
+func (b *bindings) call(s *Server, t *Tool, values []goja.Value) goja.Value {
 	promise, resolve, reject := b.realm.rt.NewPromise()
 	c := &call{server: s, tool: t, place: b.realm.place(), resolve: resolve, reject: reject}
-	if _, problem := b.start(c, values); problem != nil {
+	if problem := b.start(c, values); problem != nil {
 		b.realm.must(reject(problem))
 	}
 	return b.realm.rt.ToValue(promise)
 }
 
-// callSync blocks until the call has ended. Answers to other calls settle their
-// promises meanwhile.
-func (b *bindings) callSync(s *Server, t *Tool, values []goja.Value) goja.Value {
-	c := &call{server: s, tool: t, place: b.realm.place()}
-	id, problem := b.start(c, values)
-	if problem != nil {
-		panic(problem)
-	}
-	for {
-		answer, err := b.receive()
-		b.realm.must(err)
-		if answer.ID != id {
-			b.realm.must(b.settle(answer))
-			continue
-		}
-		delete(b.pending, id)
-		value, problem := b.value(c, answer)
-		if problem != nil {
-			b.made.Failed++
-			panic(problem)
-		}
-		return value
-	}
-}
-
 // start checks and sends a call. The problem is an error object.
-func (b *bindings) start(c *call, values []goja.Value) (id int, problem goja.Value) {
+func (b *bindings) start(c *call, values []goja.Value) (problem goja.Value) {
 	arguments, problem := b.arguments(c, values)
 	if problem != nil {
 		b.made.Refused++
@@ -98,19 +67,19 @@ func (b *bindings) start(c *call, values []goja.Value) (id int, problem goja.Val
 			b.realm.must(b.send(head{Kind: frameRefused, ServerID: c.server.ServerID, ToolName: c.tool.ToolName},
 				arguments))
 		}
-		return 0, problem
+		return problem
 	}
 	if !b.rules.MayCall(b.made, b.job.Limits.MaxToolCalls) {
-		return 0, b.fail(c, rules.CallProblem{Failure: rules.FailureLimit,
+		return b.fail(c, rules.CallProblem{Failure: rules.FailureLimit,
 			Message: fmt.Sprintf("The run may call %d tools (limit maxToolCalls), and this is one more.",
 				b.job.Limits.MaxToolCalls)})
 	}
 	b.made.Sent++
-	id = b.made.Sent
+	id := b.made.Sent
 	b.pending[id] = c
 	b.realm.must(b.send(head{Kind: frameCall, ID: id, ServerID: c.server.ServerID, ToolName: c.tool.ToolName},
 		arguments))
-	return id, nil
+	return nil
 }
 
 // settle ends the call that an answer belongs to.

@@ -102,12 +102,7 @@ func (r *run) follow(ctx context.Context) outcome {
 			kill(rules.Finding{Cause: rules.CauseLimit, Message: timeoutMessage(r.job.Limits)})
 		case <-cancelled:
 			cancelled = nil
-			if r.rules.EndsWhenCancelled() {
-				kill(rules.Finding{Cause: rules.CauseCancelled, Message: "The run was cancelled."})
-				continue
-			}
-			r.cancelCalls()
-			r.callCtx, r.cancelCalls = context.WithCancel(context.WithoutCancel(ctx))
+			kill(rules.Finding{Cause: rules.CauseCancelled, Message: "The run was cancelled."})
 		case err := <-sent:
 			if err != nil {
 				kill(rules.Finding{Cause: rules.CauseHost, Message: "The job did not reach the worker: " + err.Error()})

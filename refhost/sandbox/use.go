@@ -8,8 +8,7 @@ import (
 // use fixes the tools of a server for the rest of the run, when the run first
 // comes to see them (§8.2).
 func (b *bindings) use(s *Server) {
-	first := !b.used[s.ServerID] && b.rules.ToolsAtFirstUse()
-	if !first && b.rules.KeepsTools() {
+	if b.used[s.ServerID] || !b.rules.ToolsAtFirstUse() {
 		return
 	}
 	b.used[s.ServerID] = true

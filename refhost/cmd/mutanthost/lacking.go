@@ -55,7 +55,7 @@ func serveLacking(ids string, args []string) int {
 
 // wrong is what a mutant does, or something that only lacking hosts are crossed with.
 func wrong(id string) (func(*rules.Set), bool) {
-	if m, ok := mutants.Find(id); ok {
+	if m, ok := mutants.Find(id); ok && !m.Built {
 		return m.Apply, true
 	}
 	forbidden := lacking.AllForbidden()

@@ -1,9 +1,11 @@
 // Mutanthost is the reference host otherwise: with exactly one rule broken, to
 // prove that a conformance suite notices, with other readings of what the
 // specification leaves open, to prove that a suite accepts them, or without
-// something, to prove that a suite blames nothing else.
+// something, to prove that a suite blames nothing else. A mutant that is listed as
+// built is a program of its own, made of the source below --root (default ".").
 //
 //	mutanthost --mutant ID [arguments of refhost]
+//	mutanthost build ID FILE [--root FOLDER]
 //	mutanthost --lack ID[,ID] [--mutant ID] [arguments of refhost]
 //	mutanthost --variant SEED|NAME|AMBIGUITY=READING,… [arguments of refhost]
 //	mutanthost list [--json]
@@ -17,17 +19,20 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
 
 	"codemode/refhost"
+	"codemode/refhost/faults"
 	"codemode/refhost/mutants"
 	"codemode/refhost/rules"
 	"codemode/refhost/variants"
 )
 
 const usage = `usage: mutanthost --mutant ID [arguments of refhost]
+       mutanthost build ID FILE [--root FOLDER]
        mutanthost --lack ID[,ID] [--mutant ID] [arguments of refhost]
        mutanthost --variant SEED|NAME|AMBIGUITY=READING,… [arguments of refhost]
        mutanthost list [--json]
@@ -50,6 +55,10 @@ func run(args []string) int {
 		return listLacking(slices.Contains(args[1:], "--json"))
 	case len(args) >= 2 && args[0] == "--lack":
 		return serveLacking(args[1], args[2:])
+	case len(args) == 3 && args[0] == "build":
+		return build(args[1], args[2], ".")
+	case len(args) == 5 && args[0] == "build" && args[3] == "--root":
+		return build(args[1], args[2], args[4])
 	case len(args) >= 2 && args[0] == "--mutant":
 		return serveMutant(args[1], args[2:])
 	case len(args) >= 2 && args[0] == "--variant":
@@ -95,7 +104,30 @@ func listVariant(text string, asJSON bool) int {
 	return list(asJSON, variant, func(t variants.Taken) { fmt.Println(t) })
 }
 
+// build makes the program of a mutant that is listed as built.
+func build(id, file, root string) int {
+	m, ok := mutants.Find(id)
+	if !ok || !m.Built {
+		fmt.Fprintf(os.Stderr, "mutanthost: there is no mutant %q that is built; see built in mutanthost list --json\n", id)
+		return refhost.ExitUsage
+	}
+	file, err := filepath.Abs(file)
+	if err == nil {
+		err = faults.Fault{ID: id, Place: "refhost/mutants", Edits: m.Edits}.Build(context.Background(), root, file)
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "mutanthost: building %s of the source in %s: %v\n", id, root, err)
+		return refhost.ExitFailed
+	}
+	return refhost.ExitOK
+}
+
 func serveMutant(id string, args []string) int {
+	if m, _ := mutants.Find(id); m.Built {
+		fmt.Fprintf(os.Stderr, "mutanthost: the mutant %s is a program of its own; make it with mutanthost build %s FILE\n",
+			id, id)
+		return refhost.ExitUsage
+	}
 	apply, ok := wrong(id)
 	if !ok {
 		fmt.Fprintf(os.Stderr, "mutanthost: there is no mutant %q; see mutanthost list\n", id)

@@ -25,9 +25,9 @@
   const { stringify } = JSON;
   const ownValues = (native) => async (...given) => JSON.parse(stringify(await native(...given)));
 
-  const binding = (native, name, isAsync) => {
-    if (isAsync && !isImmutable("given-values")) native = ownValues(native);
-    if (isAsync) setPrototypeOf(native, asyncFunction);
+  const binding = (native, name) => {
+    if (!isImmutable("given-values")) native = ownValues(native);
+    setPrototypeOf(native, asyncFunction);
     defineProperty(native, "name", { value: name });
     return freeze(native);
   };
