@@ -281,7 +281,7 @@ func (h *Host) problemOf(capability string) string {
 // job is the snapshot that a run sees (§8.2).
 func (h *Host) job(code string, limits rules.Limits) sandbox.Job {
 	job := sandbox.Job{
-		Code: h.options.Rules.Source(code), Unavailable: make(map[string]string),
+		Code: h.options.Rules.Prelude() + code, Unavailable: make(map[string]string),
 		Limits: sandbox.Limits{
 			Timeout: time.Duration(limits.TimeoutMs) * time.Millisecond, MaxMemoryBytes: limits.MaxMemoryBytes,
 			MaxLogBytes: limits.MaxLogBytes, MaxToolCalls: int(limits.MaxToolCalls),

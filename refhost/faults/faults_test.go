@@ -92,7 +92,8 @@ func TestBuild(t *testing.T) {
 		"refhost/cmd/refhost/main.go": "package main\n\nfunc main() { print(\"one and only\") }\n",
 	} {
 		file := filepath.Join(root, filepath.FromSlash(name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, []byte(text), 0o600)); err != nil {
+		err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, []byte(text), 0o600))
+		if err != nil {
 			t.Fatal(err)
 		}
 	}

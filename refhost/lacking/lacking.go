@@ -58,8 +58,8 @@ func Parse(text string) ([]Host, error) {
 // break, so that positions stay right.
 func prelude(source string) func(*rules.Set) {
 	return func(s *rules.Set) {
-		before := s.Source
-		s.Source = func(code string) string { return source + " " + before(code) }
+		before := s.Prelude
+		s.Prelude = func() string { return source + " " + before() }
 	}
 }
 

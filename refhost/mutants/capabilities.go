@@ -63,16 +63,19 @@ func capabilityMutants() []Mutant {
 			})},
 		{ID: "requested-is-listed", Requirement: "capabilities-not-claimed",
 			Description: "listServers shows what was requested as if it were there, with a module that is empty",
-			Also:        []Broken{broken("an import of what is not there does not fail", "capabilities-unavailable-error")},
-			Edits: []faults.Edit{edit("host.go",
-				`	response, err := h.options.Runner.Run(ctx, h.job(request.Code, limits), calls{h.connections, h.options.Rules})`,
-				`	job := h.job(request.Code, limits)
+			Also: []Broken{broken("what is claimed has no diagnostic", "capabilities-eager-diagnostic"),
+				broken("an import of what is not there does not fail", "capabilities-unavailable-error")},
+			Edits: []faults.Edit{
+				edit("host.go", `h.unavailable(request.Capabilities)...)`, `h.unavailable(nil)...)`),
+				edit("host.go", `h.options.Runner.Run(ctx, h.job(request.Code, limits),`, `h.options.Runner.Run(ctx, job,`),
+				edit("host.go", `	response, err := h.options.Runner.Run(ctx, job`, `	job := h.job(request.Code, limits)
 	for _, id := range request.Capabilities {
 		if h.problemOf(id) != "" {
 			job.Servers = append(job.Servers, sandbox.Server{ServerID: id, ServerName: id})
 		}
 	}
-	response, err := h.options.Runner.Run(ctx, job, calls{h.connections, h.options.Rules})`)}},
+	response, err := h.options.Runner.Run(ctx, job`),
+			}},
 		{ID: "missing-server-is-empty", Requirement: "capabilities-unavailable-error",
 			Description: "the module of a server that is configured and cannot be reached is empty",
 			Edits: []faults.Edit{edit("sandbox/registry.go", `	return nil, r.unknownServer(id), nil`,

@@ -113,9 +113,10 @@ func consoleMethodMutants() []Mutant {
 	return all
 }
 
-// prelude runs code of the host before the agent's, as a bootstrap file does.
+// prelude runs code of the host before the agent's, as a bootstrap file does. It must
+// not contain a line break, so that positions stay right.
 func prelude(source string) func(*rules.Set) {
-	return onSource(func(code string) string { return source + " " + code })
+	return func(s *rules.Set) { s.Prelude = func() string { return source + " " } }
 }
 
 // lacking leaves globals out.

@@ -20,13 +20,20 @@ func languageMutants() []Mutant {
 		{ID: "arguments-visible", Requirement: "module-semantics",
 			Description: "there is an arguments at the top level, as in the body of a function",
 			Apply:       prelude(`globalThis.arguments = [];`)},
-		{ID: "await-does-not-wait", Requirement: "module-top-level-await",
-			Description: "await at the top level waits for tool calls alone: the script ends at one that waits for a timer",
-			Edits: []faults.Edit{edit("sandbox/loop.go", `			if stuck := s.rules.Ending().Stuck;`,
-				`			if len(s.bindings.pending) == 0 {
+		{ID: "await-lost-after-failure", Requirement: "module-top-level-await",
+			Description: "after a failed call that was caught, an await at the top level ends the script",
+			Also: []Broken{broken("what comes after the failure is not done", "calls-composed", "call-failure-thrown",
+				"script-not-aborted")},
+			Edits: []faults.Edit{
+				edit("sandbox/bindings.go", "	used map[string]bool\n}",
+					"	used map[string]bool\n	lost bool\n}"),
+				edit("sandbox/bindings.go", `		return c.reject(problem)`, `		b.lost = true
+		return c.reject(problem)`),
+				edit("sandbox/loop.go", `			if stuck := s.rules.Ending().Stuck;`, `			if s.bindings.lost {
 				return
 			}
-			if stuck := s.rules.Ending().Stuck;`)}},
+			if stuck := s.rules.Ending().Stuck;`),
+			}},
 		{ID: "import-call-refused", Rules: 2, Requirement: "language-restrictions-documented",
 			Description: "import() always rejects, and the agent context does not say so", Apply: func(s *rules.Set) {
 				untold(rules.TopicLanguage, "import() and import.meta", "import.meta")(s)

@@ -50,11 +50,12 @@ func remembering(source string) func(*rules.Set) {
 	kept := func(json.RawMessage) (json.RawMessage, error) {
 		mu.Lock()
 		defer mu.Unlock()
-		return json.Marshal(slices.Concat([]json.RawMessage{}, all))
+		return json.Marshal(append([]json.RawMessage{}, all...))
 	}
 	return func(s *rules.Set) {
 		s.Outside = func() map[string]rules.Outside { return map[string]rules.Outside{"keep": keep, "kept": kept} }
-		prelude("{ const { keep, kept } = globalThis; delete globalThis.keep; delete globalThis.kept; " + source + " }")(s)
+		prelude("{ const { keep, kept } = globalThis; delete globalThis.keep; delete globalThis.kept; " +
+			source + " }")(s)
 	}
 }
 

@@ -120,12 +120,6 @@ func onTrace(edit func(rules.Call, *rules.TraceEntry)) func(*rules.Set) {
 	}
 }
 
-// onSource changes the code before it is run. What is put in must not contain a
-// line break, so that positions stay right.
-func onSource(edit func(code string) string) func(*rules.Set) {
-	return func(s *rules.Set) { s.Source = edit }
-}
-
 // silentOn leaves a topic out of the agent context.
 func silentOn(topic rules.Topic) func(*rules.Set) {
 	return func(s *rules.Set) {

@@ -31,7 +31,8 @@ func TestMutantsBreakOneRule(t *testing.T) {
 			t.Errorf("mutant %s is not found", m.ID)
 		}
 		if m.Built {
-			if _, err := (faults.Fault{ID: m.ID, Edits: m.Edits}).Edited(os.DirFS("../..")); err != nil || m.Apply != nil {
+			_, err := faults.Fault{ID: m.ID, Edits: m.Edits}.Edited(os.DirFS("../.."))
+			if err != nil || m.Apply != nil {
 				t.Errorf("mutant %s has either edits that fit, or rules: %v", m.ID, err)
 			}
 			continue

@@ -30,8 +30,8 @@ func securityMutants() []Mutant {
 		{ID: "file-imports-read", Requirement: "host-objects-hidden",
 			Description: "a file that the code imports by its URL is read before the run, and the module has its text",
 			Edits: []faults.Edit{
-				edit("sandbox/protocol.go", "	Unavailable map[string]string `json:\"unavailable,omitempty\"`",
-					"	Unavailable map[string]string `json:\"unavailable,omitempty\"`\n	Files map[string]string `json:\"files\"`"),
+				edit("sandbox/protocol.go", "`json:\"unavailable,omitempty\"`",
+					"`json:\"unavailable,omitempty\"`\n	Files map[string]string `json:\"files\"`"),
 				edit("host.go", `	return job
 }`, `	job.Files = map[string]string{}
 	for _, found := range regexp.MustCompile("\"file://([^\"]+)\"").FindAllStringSubmatch(code, -1) {

@@ -11,6 +11,9 @@ func Globals(defined []string) []string {
 	return slices.DeleteFunc(slices.Clone(defined), func(name string) bool { return name == "eval" })
 }
 
+// Prelude is nothing: what a script finds is defined natively (§3.5).
+func Prelude() string { return "" }
+
 // Outside is what a global function does in the host's own process. It takes the
 // arguments of the call as a JSON array, and its value is the function's.
 type Outside func(arguments json.RawMessage) (json.RawMessage, error)

@@ -46,9 +46,6 @@ func (r Response) Failed() bool {
 	return false
 }
 
-// Source is the code as it is: a module (§3.2.1).
-func Source(code string) string { return code }
-
 // Result is the value assigned last, or null when there is none, JSON cannot
 // hold it, or the script failed (§3.2.2, §3.3.4).
 func Result(assigned json.RawMessage, ok, failed bool) json.RawMessage {

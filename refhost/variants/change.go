@@ -87,8 +87,8 @@ func prelude(code string) func(*rules.Set) {
 		panic("a prelude is one line")
 	}
 	return func(s *rules.Set) {
-		source := s.Source
-		s.Source = func(script string) string { return code + " " + source(script) }
+		before := s.Prelude
+		s.Prelude = func() string { return code + " " + before() }
 	}
 }
 

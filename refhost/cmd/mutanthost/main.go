@@ -108,7 +108,7 @@ func listVariant(text string, asJSON bool) int {
 func build(id, file, root string) int {
 	m, ok := mutants.Find(id)
 	if !ok || !m.Built {
-		fmt.Fprintf(os.Stderr, "mutanthost: there is no mutant %q that is built; see built in mutanthost list --json\n", id)
+		fmt.Fprintf(os.Stderr, "mutanthost: no mutant %q is built; see built in mutanthost list --json\n", id)
 		return refhost.ExitUsage
 	}
 	file, err := filepath.Abs(file)
@@ -124,8 +124,7 @@ func build(id, file, root string) int {
 
 func serveMutant(id string, args []string) int {
 	if m, _ := mutants.Find(id); m.Built {
-		fmt.Fprintf(os.Stderr, "mutanthost: the mutant %s is a program of its own; make it with mutanthost build %s FILE\n",
-			id, id)
+		fmt.Fprintf(os.Stderr, "mutanthost: %s is a program of its own; use mutanthost build %s FILE\n", id, id)
 		return refhost.ExitUsage
 	}
 	apply, ok := wrong(id)
