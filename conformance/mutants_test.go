@@ -85,8 +85,10 @@ func describeMutants(built programs, faults []score.Fault) {
 	Describe("a mutant", func() {
 		for _, f := range faults {
 			It(fmt.Sprintf("%s fails %s: %s", f.ID, f.Requirement, f.Description), func(ctx SpecContext) {
-				out, err := exec.CommandContext(ctx, built.conformance, "mutants", "--program", built.mutanthost,
-					"--id", f.ID).CombinedOutput()
+				judge := exec.CommandContext(ctx, built.conformance, "mutants", "--program", built.mutanthost,
+					"--id", f.ID)
+				judge.Dir = ".." // where the source is of those that are built
+				out, err := judge.CombinedOutput()
 				Expect(err).NotTo(HaveOccurred(), "%s", out)
 			})
 		}

@@ -37,7 +37,7 @@ func mutantsCommand(ctx context.Context, args []string, s streams) (int, error) 
 	f := &mutantsFlags{}
 	flags := flag.NewFlagSet("conformance mutants", flag.ContinueOnError)
 	flags.StringVar(&f.program, "program", "",
-		"the `command` of the mutants: it knows `list --json` and `--mutant ID --config FILE`")
+		"the `command` of the mutants: it knows `list --json`, `--mutant ID --config FILE`, and `build ID FILE`")
 	flags.Func("id", "judge only this mutant `id`; may be repeated", appendTo(&f.ids, ""))
 	flags.Func("section", "judge only the mutants of this `section`; may be repeated", appendTo(&f.sections, "§"))
 	flags.StringVar(&f.part, "part", "1/1",

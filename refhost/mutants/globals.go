@@ -59,7 +59,10 @@ func globalMutants() []Mutant {
 					`	return rt.GlobalObject().DefineDataProperty(resultGlobal, goja.Null(), goja.FLAG_TRUE, goja.FLAG_FALSE,
 		goja.FLAG_TRUE)`,
 					`	s.assignedLast = goja.Null()
-	set := rt.ToValue(func(call goja.FunctionCall) { s.assignedLast = call.Argument(0) })
+	set := rt.ToValue(func(call goja.FunctionCall) goja.Value {
+		s.assignedLast = call.Argument(0)
+		return goja.Undefined()
+	})
 	return rt.GlobalObject().DefineAccessorProperty(resultGlobal, nil, set, goja.FLAG_FALSE, goja.FLAG_TRUE)`),
 				edit("sandbox/script.go", "	failed   bool\n}", "	failed   bool\n	assignedLast goja.Value\n}"),
 				edit("sandbox/verdict.go", `value := s.realm.rt.GlobalObject().Get(resultGlobal)`, `value := s.assignedLast`),

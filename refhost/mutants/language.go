@@ -23,7 +23,7 @@ func languageMutants() []Mutant {
 		{ID: "await-lost-after-failure", Requirement: "module-top-level-await",
 			Description: "after a failed call that was caught, an await at the top level ends the script",
 			Also: []Broken{broken("what comes after the failure is not done", "calls-composed", "call-failure-thrown",
-				"script-not-aborted")},
+				"script-not-aborted", "binding-call", "error-tool-call")},
 			Edits: []faults.Edit{
 				edit("sandbox/bindings.go", "	used map[string]bool\n}",
 					"	used map[string]bool\n	lost bool\n}"),

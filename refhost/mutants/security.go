@@ -18,9 +18,10 @@ func securityMutants() []Mutant {
 		{ID: "built-ins-left-behind", Rules: 2, Requirement: "prototype-pollution-harmless",
 			Description: "a later run has the built-ins that an earlier one changed",
 			Also:        []Broken{broken("a later run is not fresh", "fresh-sandbox")},
-			Apply: remembering(`if (kept().length > 0) JSON.parse = () => ({ forged: true }); let now = JSON.parse; ` +
-				`Object.defineProperty(JSON, "parse", { get: () => now, set: (value) => { now = value; keep(); }, ` +
-				`configurable: true });`)},
+			Apply: remembering(`const { parse, stringify } = JSON; const own = { parse, stringify }; ` +
+				`if (kept().length > 0) own.parse = () => ({ forged: true }); ` +
+				`const set = (target, name, value) => { keep(name); target[name] = value; return true; }; ` +
+				`globalThis.JSON = new Proxy(own, { set });`)},
 		{ID: "environment-leaked", Requirement: "host-objects-hidden",
 			Description: "a global std gives the environment of the host", Apply: prelude(environment())},
 		{ID: "process-left", Requirement: "host-objects-hidden",
