@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"codemode/conformance/outcome"
+	"codemode/conformance/plan"
 	"codemode/reports/evidence"
 )
 
@@ -71,5 +72,18 @@ func TestAnswersAll(t *testing.T) {
 		if got := answersAll(evidence.Answer{Response: []byte(response)}); got != want {
 			t.Errorf("%q: got %v", response, got)
 		}
+	}
+}
+
+func TestEachBehaviourHasItsQuestion(t *testing.T) {
+	asked := questions()
+	for _, b := range plan.Behaviours() {
+		if asked[b.Name] == nil {
+			t.Errorf("scenarios may need %s, and nothing asks for it", b.Name)
+		}
+		delete(asked, b.Name)
+	}
+	for name := range asked {
+		t.Errorf("no scenario may need %s, which is asked for", name)
 	}
 }
