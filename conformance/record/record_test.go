@@ -19,8 +19,9 @@ func TestFactsAreReadByTheirNames(t *testing.T) {
 	if !record.Bool(events, record.OwnNames) || record.Bool(events, record.HostGone) {
 		t.Error("own-names is true, host-gone was not recorded")
 	}
-	if got := record.Text(events, record.Problem); got != "it did not start" || record.Text(events, record.Stopping) != "" {
-		t.Errorf("the problem is %q, and nothing went wrong when it was stopped", got)
+	problem, stopping := record.Text(events, record.Problem), record.Text(events, record.Stopping)
+	if problem != "it did not start" || stopping != "" {
+		t.Errorf("the problem is %q, and the fault of stopping %q", problem, stopping)
 	}
 	if record.Has(events, record.Stopping) || !record.Has(events, record.Note) {
 		t.Error("notes were recorded, stopping was not")
