@@ -47,9 +47,6 @@ func builtinMutants() []Mutant {
 			})},
 		{ID: "errors-module-renamed", Requirement: "errors-module",
 			Description: "there is no @codemode/errors, but a @codemode/exceptions",
-			Also: []Broken{broken("one of the built-in modules is not there", "builtin-modules"),
-				broken("an error cannot be compared with its class", "describe-server-unknown",
-					"list-tools-unknown-server", "get-tool-unknown-tool", "get-tool-unknown-server")},
 			Apply: func(s *rules.Set) {
 				s.BuiltinModules = func() []string {
 					return []string{rules.ModulePrefix + "exceptions", rules.DiscoveryModule}

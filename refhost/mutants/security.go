@@ -17,7 +17,6 @@ func securityMutants() []Mutant {
 	return []Mutant{
 		{ID: "built-ins-left-behind", Rules: 2, Requirement: "prototype-pollution-harmless",
 			Description: "a later run has the built-ins that an earlier one changed",
-			Also:        []Broken{broken("a later run is not fresh", "fresh-sandbox")},
 			Apply: remembering(`const { parse, stringify } = JSON; const own = { parse, stringify }; ` +
 				`if (kept().length > 0) own.parse = () => ({ forged: true }); ` +
 				`const set = (target, name, value) => { keep(name); target[name] = value; return true; }; ` +
