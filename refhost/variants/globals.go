@@ -37,8 +37,8 @@ func globalReadings() []Ambiguity {
 					`available; call tools"); } });`)},
 		}},
 		{"further-globals", []Reading{
-			{ID: "none", Apply: lacking("structuredClone", "queueMicrotask", "atob", "btoa", "escape", "unescape", "WeakRef",
-				"FinalizationRegistry")},
+			{ID: "none", Apply: lacking("structuredClone", "queueMicrotask", "atob", "btoa", "escape", "unescape",
+				"WeakRef", "FinalizationRegistry")},
 			{ID: "many",
 				Apply: prelude(`globalThis.performance = { now: () => ` +
 					`Date.now() }; ` +
