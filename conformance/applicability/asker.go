@@ -44,7 +44,7 @@ type Asker struct {
 	// Log is the record of the run.
 	Log *evidence.Log
 	// Calibration is how fast machine and host are; nil when nothing timed is asked.
-	Calibration *timing.Pace
+	Calibration *timing.Calibration
 	// Notice takes what went wrong with the host when a session was given back, and
 	// returns what is the suite's fault of it.
 	Notice func(error) error
@@ -100,7 +100,7 @@ type inquiry struct {
 	script  mockservers.Script
 	log     *evidence.Log
 	// calibration is nil when nothing timed is asked.
-	calibration *timing.Pace
+	calibration *timing.Calibration
 	// dirty is set when a run got no ordinary answer, and may still be going on, or was
 	// ended by a limit: what a host does after that is judged elsewhere.
 	dirty bool

@@ -58,7 +58,7 @@ func (q *inquiry) cancelled(ctx context.Context) (cancellation, error) {
 	go func() {
 		answer <- q.session.Run(driver.OnCancelSent(runCtx, func() { close(sent) }), arguments)
 	}()
-	called, stop := context.WithTimeout(ctx, q.calibration.Window(0).Length())
+	called, stop := context.WithTimeout(ctx, q.calibration.Deadline(0).Duration())
 	defer stop()
 	if q.server.WaitCall(called, q.script.Tools[heldTool].Name) != nil {
 		return cancellation{unknown: "the call that was to be cancelled did not reach its server"}, nil
@@ -75,7 +75,7 @@ func (q *inquiry) cancelled(ctx context.Context) (cancellation, error) {
 // afterCancel looks for what a host does that has cancelled, and, if it finds
 // nothing, whether the script goes on.
 func (q *inquiry) afterCancel(ctx context.Context, answer <-chan evidence.Answer) (shown cancellation) {
-	waiting, stop := context.WithTimeout(ctx, q.calibration.Window(0).Length())
+	waiting, stop := context.WithTimeout(ctx, q.calibration.Deadline(0).Duration())
 	defer stop()
 	shown.withdrawn = q.server.WaitWithdrawn(waiting) == nil
 	select {
@@ -85,7 +85,7 @@ func (q *inquiry) afterCancel(ctx context.Context, answer <-chan evidence.Answer
 	}
 	if !shown.withdrawn && !shown.answered {
 		q.server.Release(heldName)
-		going, stop := context.WithTimeout(ctx, q.calibration.Window(0).Length())
+		going, stop := context.WithTimeout(ctx, q.calibration.Deadline(0).Duration())
 		defer stop()
 		shown.wentOn = q.server.WaitCall(going, q.script.Tools[afterTool].Name) == nil
 	}

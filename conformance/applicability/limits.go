@@ -138,12 +138,12 @@ func (q *inquiry) follows(ctx context.Context, label, code string) (outcome.Answ
 	return known(took[1]-took[0] > scale*(longLimit-shortLimit)/2), nil
 }
 
-// askWithin asks with a time limit, and gives up at the end of its window.
+// askWithin asks with a time limit, and gives up at its deadline.
 func (q *inquiry) askWithin(ctx context.Context, limit time.Duration, label, code string) (evidence.Answer, error) {
-	window := q.calibration.Window(limit)
+	deadline := q.calibration.Deadline(limit)
 	q.dirty = true
-	ctx, cancel := context.WithTimeout(ctx, window.Length())
+	ctx, cancel := context.WithTimeout(ctx, deadline.Duration())
 	defer cancel()
-	ms := int(window.LimitMs)
+	ms := int(deadline.LimitMs)
 	return q.ask(ctx, fmt.Sprintf("%s, for %d ms", label, ms), code, map[string]int{"timeoutMs": ms})
 }

@@ -8,24 +8,24 @@ import (
 	"codemode/reports/evidence"
 )
 
-// EndedInTime judges that the last run for which there is a window was answered
-// within it (§3.2.4, §7.4). What it tells has no measured times, so that equal
+// EndedInTime judges that the last run for which there is a deadline was answered
+// before it (§3.2.4, §7.4). What it tells has no measured times, so that equal
 // outcomes give equal reports; they are in the evidence.
 func EndedInTime(events []evidence.Event) (v Verdict) {
-	window, runs := windowOf(events), Runs(events)
-	if window == nil || len(runs) == 0 {
+	deadline, runs := deadlineOf(events), Runs(events)
+	if deadline == nil || len(runs) == 0 {
 		return v
 	}
 	run := runs[len(runs)-1]
 	const rule = "the run ends when its limit is reached"
-	expected := fmt.Sprintf("an answer soon after %d ms", window.LimitMs)
+	expected := fmt.Sprintf("an answer soon after %d ms", deadline.LimitMs)
 	switch {
 	case run.Answer.Result == evidence.NoAnswer:
 		v.expect(false, rule, run.Label, expected, "no answer before the suite's deadline; the evidence has the times")
 	case run.Answer.Result == evidence.HostGone:
 		v.expect(false, rule, run.Label, expected, run.answer())
 	default:
-		v.expect(run.Answer.ElapsedMs <= window.LengthMs, rule, run.Label, expected,
+		v.expect(run.Answer.ElapsedMs <= deadline.LengthMs, rule, run.Label, expected,
 			"a much later answer; the evidence has the times")
 	}
 	return v
@@ -44,19 +44,19 @@ func EndedByItself(events []evidence.Event) (v Verdict) {
 	if run.Answer.Result == evidence.NoAnswer {
 		v.Unmet = fmt.Sprintf("the host had not ended %s before the suite's deadline (%s)", run.Label,
 			run.Answer.Problem)
-		// Within a window it was given up for the limit that it had asked for.
-		if windowOf(events) == nil {
+		// Before a deadline it was given up for the limit that it had asked for.
+		if deadlineOf(events) == nil {
 			v.Unmet += "; raise --run-timeout above the host's own time limit"
 		}
 	}
 	return v
 }
 
-// windowOf returns the window that was recorded last; nil without one.
-func windowOf(events []evidence.Event) (found *timing.Window) {
+// deadlineOf returns the deadline that was recorded last; nil without one.
+func deadlineOf(events []evidence.Event) (found *timing.Deadline) {
 	for _, e := range events {
 		if e.Kind == evidence.Fact && e.Name == timing.FactName {
-			var w timing.Window
+			var w timing.Deadline
 			if json.Unmarshal(e.Data, &w) == nil {
 				found = &w
 			}

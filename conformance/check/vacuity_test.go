@@ -69,8 +69,8 @@ func harmless() map[string]string {
 			"eachTouched: e.Kind == evidence.Fact",
 			"onlyLast: (e.Kind == evidence.RunRequest || e.Kind == evidence.RunAnswer)",
 			"onlyLast: e.Kind == evidence.RunRequest",
-			"onlyLast: e.Kind == evidence.RunAnswer", "windowOf: e.Kind == evidence.Fact",
-			"windowOf: e.Name == timing.FactName",
+			"onlyLast: e.Kind == evidence.RunAnswer", "deadlineOf: e.Kind == evidence.Fact",
+			"deadlineOf: e.Name == timing.FactName",
 			"span: e.Kind != evidence.Traffic",
 		},
 		"no server asks what a host asks of it": {

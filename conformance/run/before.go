@@ -72,7 +72,7 @@ func (r *run) calibrate(ctx context.Context) {
 	}
 	lease, err := r.sessions.Acquire(ctx, nil, false, evidence.NewLog())
 	if err != nil {
-		r.calibration = &timing.Pace{Failed: err.Error()}
+		r.calibration = &timing.Calibration{Failed: err.Error()}
 		return
 	}
 	measured := timing.Measure(ctx, now, func(ctx context.Context) error {

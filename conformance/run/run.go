@@ -89,7 +89,7 @@ type run struct {
 	compiler *typescript.Pending
 	// calibration is how fast machine and host were when that was measured last; nil
 	// before, and when no scenario needs it.
-	calibration *timing.Pace
+	calibration *timing.Calibration
 
 	mu sync.Mutex
 	// first are the attempts at the scenarios that are to be repeated alone, by id.

@@ -30,7 +30,7 @@ func (r *run) world(id string) *steps.World {
 		first.record(log)
 	}
 	return &steps.World{Log: log, Spec: r.names, Names: r.words.Of(id), Acquire: r.sessions.Acquire,
-		TypeScript: r.typeScript, Pace: r.calibration}
+		TypeScript: r.typeScript, Calibration: r.calibration}
 }
 
 // typeScript waits for the compiler; a scenario gets one that says so beforehand.

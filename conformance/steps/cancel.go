@@ -25,16 +25,16 @@ func registerCancel(sc registry) {
 }
 
 // cancelRun cancels the pending run and gives the host time to act on it:
-// until each server sees a sign of that, or to the end of a window.
+// until each server sees a sign of that, or to the deadline.
 func (w *World) cancelRun(ctx context.Context) error {
 	if w.pending == nil {
 		return errors.New("no run is pending; start one with: the agent starts a run:")
 	}
-	window, err := w.window(0)
+	deadline, err := w.deadline(0)
 	if err != nil {
 		return err
 	}
-	ctx, stop := context.WithTimeout(ctx, window.Length())
+	ctx, stop := context.WithTimeout(ctx, deadline.Duration())
 	defer stop()
 	w.pending.cancel()
 	select {

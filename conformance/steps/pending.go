@@ -111,7 +111,7 @@ func (w *World) await(ctx context.Context, server, tool string, limit time.Durat
 
 // longestWait is how long a call may be on its way that need not come at all: much
 // longer than the longest whole run of the scenario so far, and no less than a
-// window at the pace of machine and host, if that is known.
+// deadline by the calibration, if that is known.
 func (w *World) longestWait() time.Duration {
 	const least, factor = 2 * time.Second, 10
 	longest := time.Duration(0)
@@ -119,8 +119,8 @@ func (w *World) longestWait() time.Duration {
 		longest = max(longest, time.Duration(run.Answer.ElapsedMs)*time.Millisecond)
 	}
 	wait := max(least, factor*longest)
-	if w.Pace != nil {
-		wait = max(wait, w.Pace.Window(0).Length())
+	if w.Calibration != nil {
+		wait = max(wait, w.Calibration.Deadline(0).Duration())
 	}
 	w.Log.Add(evidence.Fact, longestWaitFact, wait.Milliseconds())
 	return wait

@@ -106,7 +106,7 @@ func (r *replay) seen(now step) []evidence.Event {
 // scale is by how much the limits of the step at hand were longer than it says.
 func (r *replay) scale(limit time.Duration) int64 {
 	for _, e := range r.events[r.next:r.end] {
-		var w timing.Window
+		var w timing.Deadline
 		if e.Kind == evidence.Fact && e.Name == timing.FactName && json.Unmarshal(e.Data, &w) == nil && limit > 0 {
 			return max(1, w.LimitMs/limit.Milliseconds())
 		}

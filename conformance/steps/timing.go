@@ -34,7 +34,7 @@ func registerTiming(sc registry) {
 }
 
 // runWithin is run for a call that has to be over soon after a limit. It is
-// given up at the end of its window. A slow host has longer for both.
+// given up at its deadline. A slow host has longer for both.
 func (w *World) runWithin(ctx context.Context, label, code, limits string, limit time.Duration) error {
 	if w.replay != nil {
 		return w.replay.run(label, request(code, scaled(limits, w.replay.scale(limit))))
@@ -44,20 +44,21 @@ func (w *World) runWithin(ctx context.Context, label, code, limits string, limit
 	if err != nil {
 		return err
 	}
-	window, err := w.window(limit)
+	deadline, err := w.deadline(limit)
 	if err != nil {
 		return err
 	}
-	if most := driver.RunTimeout(session); most > 0 && window.Length() > most {
+	if most := driver.RunTimeout(session); most > 0 && deadline.Duration() > most {
 		return &CouldNotRunError{&driver.Blame{
 			Party: driver.BlameHost, Tried: "waiting for the end of a run at its limit",
-			Found: fmt.Sprintf("at the host's speed that may take %v, but --run-timeout is %v", window.Length(), most),
-			Next:  fmt.Sprintf("raise --run-timeout above %v", window.Length()),
+			Found: fmt.Sprintf("at the host's speed that may take %v, but --run-timeout is %v", deadline.Duration(),
+				most),
+			Next: fmt.Sprintf("raise --run-timeout above %v", deadline.Duration()),
 		}}
 	}
-	ctx, cancel := context.WithTimeout(ctx, window.Length())
+	ctx, cancel := context.WithTimeout(ctx, deadline.Duration())
 	defer cancel()
-	return w.run(ctx, label, request(code, scaled(limits, window.Scale())))
+	return w.run(ctx, label, request(code, scaled(limits, deadline.Scale())))
 }
 
 // scaled is limits with timeoutMs that many times longer. What is no number stays.
@@ -76,18 +77,18 @@ func scaled(limits string, factor int64) string {
 	return string(raw)
 }
 
-// window is how long to wait for what has to happen after a limit, and records it.
-func (w *World) window(limit time.Duration) (timing.Window, error) {
-	if w.Pace == nil {
-		return timing.Window{}, errors.New("the scenario depends on time; give it the tag @timing")
+// deadline is how long to wait for what has to happen after a limit, and records it.
+func (w *World) deadline(limit time.Duration) (timing.Deadline, error) {
+	if w.Calibration == nil {
+		return timing.Deadline{}, errors.New("the scenario depends on time; give it the tag @timing")
 	}
-	if problem := w.Pace.Problem(); problem != "" {
-		return timing.Window{}, &CouldNotRunError{&driver.Blame{
+	if problem := w.Calibration.Problem(); problem != "" {
+		return timing.Deadline{}, &CouldNotRunError{&driver.Blame{
 			Party: driver.BlameMachine, Tried: "measuring how fast machine and host are", Found: problem,
 			Next: "judge timing on a less busy machine",
 		}}
 	}
-	window := w.Pace.Window(limit)
-	w.Log.Add(evidence.Fact, timing.FactName, window)
-	return window, nil
+	deadline := w.Calibration.Deadline(limit)
+	w.Log.Add(evidence.Fact, timing.FactName, deadline)
+	return deadline, nil
 }

@@ -37,8 +37,8 @@ type World struct {
 	Acquire func(ctx context.Context, scripts []mockservers.Script, fresh bool, log *evidence.Log) (Lease, error)
 	// TypeScript returns the compiler; it may wait until there is one.
 	TypeScript func(ctx context.Context) (typescript.Compiler, error)
-	// Pace is how fast machine and host are; nil when that was not measured.
-	Pace *timing.Pace
+	// Calibration is how fast machine and host are; nil when that was not measured.
+	Calibration *timing.Calibration
 
 	scripts []mockservers.Script
 	prefix  string

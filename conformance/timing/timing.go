@@ -11,11 +11,11 @@ import (
 	"time"
 )
 
-// FactName is the name of the fact that holds a [Window] in the evidence.
+// FactName is the name of the fact that holds a [Deadline] in the evidence.
 const FactName = "window"
 
-// Pace is how fast machine and host are.
-type Pace struct {
+// Calibration is how fast machine and host are.
+type Calibration struct {
 	// RoundTripMs is the slowest of some minimal runs, TypicalMs their
 	// median, in milliseconds.
 	RoundTripMs int64 `json:"roundTripMs"`
@@ -26,12 +26,12 @@ type Pace struct {
 	Failed string `json:"failed,omitempty"`
 }
 
-// Window is how long the suite waits for a run that has to end after a limit.
-type Window struct {
+// Deadline is how long the suite waits for a run that has to end after a limit.
+type Deadline struct {
 	LimitMs int64 `json:"limitMs"`
 	// LengthMs is counted from sending the request, in milliseconds.
 	LengthMs int64 `json:"lengthMs"`
-	Pace
+	Calibration
 }
 
 const (
@@ -58,58 +58,59 @@ const (
 
 // Scale is by how much limits of time are longer than a scenario says. No sentence
 // asks a host to be fast, but a limit has to leave it the time to begin.
-func (p Pace) Scale() int64 {
-	trip := p.TypicalMs + p.LateMs
+func (c Calibration) Scale() int64 {
+	trip := c.TypicalMs + c.LateMs
 	if trip <= steadyMs {
 		return 1
 	}
 	return (min(trip, mostTripMs) + scaleMs - 1) / scaleMs
 }
 
-// Window gives a run twice its limit, which is scaled, and some round trips.
-func (p Pace) Window(limit time.Duration) Window {
-	ms := limit.Milliseconds() * p.Scale()
-	longest := max(steadyMs, p.TypicalMs+p.LateMs)
-	return Window{LimitMs: ms, LengthMs: 2*ms + max(leastMs, trips*min(p.RoundTripMs+p.LateMs, longest)), Pace: p}
+// Deadline gives a run twice its limit, which is scaled, and some round trips.
+func (c Calibration) Deadline(limit time.Duration) Deadline {
+	ms := limit.Milliseconds() * c.Scale()
+	longest := max(steadyMs, c.TypicalMs+c.LateMs)
+	return Deadline{LimitMs: ms, LengthMs: 2*ms + max(leastMs, trips*min(c.RoundTripMs+c.LateMs, longest)),
+		Calibration: c}
 }
 
-// Length is the window as a duration.
-func (w Window) Length() time.Duration { return time.Duration(w.LengthMs) * time.Millisecond }
+// Duration is the deadline as a duration.
+func (d Deadline) Duration() time.Duration { return time.Duration(d.LengthMs) * time.Millisecond }
 
-// Problem says why nothing can be told from time at this pace, or nothing.
-func (p Pace) Problem() string {
+// Problem says why nothing can be told from time with this calibration, or nothing.
+func (c Calibration) Problem() string {
 	switch {
-	case p.Failed != "":
-		return "a minimal run, made to measure the host's speed, was not answered: " + p.Failed
-	case p.TypicalMs+p.LateMs > mostTripMs:
+	case c.Failed != "":
+		return "a minimal run, made to measure the host's speed, was not answered: " + c.Failed
+	case c.TypicalMs+c.LateMs > mostTripMs:
 		return fmt.Sprintf("a minimal run takes %d ms, and the machine wakes a sleeping program up to %d ms late",
-			p.TypicalMs, p.LateMs)
+			c.TypicalMs, c.LateMs)
 	}
 	return ""
 }
 
 // Measure times some minimal runs, and how late the machine wakes
 // this program. now is the clock.
-func Measure(ctx context.Context, now func() time.Time, run func(context.Context) error) Pace {
-	var p Pace
+func Measure(ctx context.Context, now func() time.Time, run func(context.Context) error) Calibration {
+	var c Calibration
 	var trips []int64
 	for range samples {
 		start := now()
 		if err := run(ctx); err != nil {
-			p.Failed = err.Error()
-			return p
+			c.Failed = err.Error()
+			return c
 		}
 		trips = append(trips, now().Sub(start).Milliseconds())
 	}
 	slices.Sort(trips)
-	p.RoundTripMs, p.TypicalMs = trips[samples-1], trips[samples/2]
+	c.RoundTripMs, c.TypicalMs = trips[samples-1], trips[samples/2]
 	for range samples {
 		start := now()
 		select {
 		case <-time.After(nap):
 		case <-ctx.Done():
 		}
-		p.LateMs = max(p.LateMs, (now().Sub(start) - nap).Milliseconds())
+		c.LateMs = max(c.LateMs, (now().Sub(start) - nap).Milliseconds())
 	}
-	return p
+	return c
 }

@@ -33,7 +33,7 @@ func (c *clock) host(times ...time.Duration) func(context.Context) error {
 	}
 }
 
-var _ = Describe("The pace of a host", func() {
+var _ = Describe("The calibration of a host", func() {
 	var c *clock
 	BeforeEach(func() { c = &clock{at: time.Unix(0, 0)} })
 
@@ -44,21 +44,21 @@ var _ = Describe("The pace of a host", func() {
 		Expect(p.Problem()).To(BeEmpty())
 	})
 
-	It("widens the window", func(ctx SpecContext) {
-		quick := timing.Measure(ctx, c.now, c.host(time.Millisecond)).Window(time.Second)
-		slow := timing.Measure(ctx, c.now, c.host(700*time.Millisecond)).Window(time.Second)
-		Expect(quick.Length()).To(Equal(3500 * time.Millisecond))
-		Expect(slow.Length()).To(Equal(9 * time.Second))
+	It("extends the deadline", func(ctx SpecContext) {
+		quick := timing.Measure(ctx, c.now, c.host(time.Millisecond)).Deadline(time.Second)
+		slow := timing.Measure(ctx, c.now, c.host(700*time.Millisecond)).Deadline(time.Second)
+		Expect(quick.Duration()).To(Equal(3500 * time.Millisecond))
+		Expect(slow.Duration()).To(Equal(9 * time.Second))
 		Expect(slow.RoundTripMs).To(BeEquivalentTo(700))
 	})
 
 	It("does not care for a single slow run", func(ctx SpecContext) {
 		p := timing.Measure(ctx, c.now, c.host(20*time.Millisecond, 9*time.Second, 30*time.Millisecond))
 		Expect(p.Problem()).To(BeEmpty())
-		Expect(p.Window(time.Second).Length()).To(Equal(17 * time.Second))
+		Expect(p.Deadline(time.Second).Duration()).To(Equal(17 * time.Second))
 	})
 
-	It("scales the limit of a slow host, and the window with it", func(ctx SpecContext) {
+	It("scales the limit of a slow host, and the deadline with it", func(ctx SpecContext) {
 		for took, want := range map[time.Duration][2]time.Duration{
 			100 * time.Millisecond:  {time.Second, 3500 * time.Millisecond},
 			1500 * time.Millisecond: {time.Second, 17 * time.Second},
@@ -67,8 +67,8 @@ var _ = Describe("The pace of a host", func() {
 		} {
 			p := timing.Measure(ctx, c.now, c.host(took))
 			Expect(p.Problem()).To(BeEmpty())
-			w := p.Window(time.Second)
-			Expect([2]time.Duration{time.Duration(w.LimitMs) * time.Millisecond, w.Length()}).To(Equal(want),
+			w := p.Deadline(time.Second)
+			Expect([2]time.Duration{time.Duration(w.LimitMs) * time.Millisecond, w.Duration()}).To(Equal(want),
 				took.String())
 		}
 	})
