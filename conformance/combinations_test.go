@@ -18,7 +18,7 @@ import (
 // combination is one way in which the reference host is judged.
 type combination struct {
 	transport mockservers.Transport
-	era       mockservers.Era
+	era       mockservers.ProtocolVersion
 	// alternative: the variant of that name, which takes other readings of all parts
 	// of the text.
 	alternative bool
@@ -51,20 +51,21 @@ func (c combination) String() string {
 func chosenCombinations() []combination {
 	if os.Getenv("COMBINATIONS") != "all" {
 		return []combination{
-			{transport: mockservers.Stdio, era: mockservers.Era20251125, program: true},
-			{transport: mockservers.Stdio, era: mockservers.Era20251125, sections: []string{"3.3", "5", "8", "10"}},
-			{transport: mockservers.HTTP, era: mockservers.Era20260728, program: true,
+			{transport: mockservers.Stdio, era: mockservers.MCP20251125, program: true},
+			{transport: mockservers.Stdio, era: mockservers.MCP20251125, sections: []string{"3.3", "5", "8", "10"}},
+			{transport: mockservers.HTTP, era: mockservers.MCP20260728, program: true,
 				sections: []string{"4", "5", "7", "8", "10"}},
-			{transport: mockservers.Stdio, era: mockservers.Era20260728, alternative: true, program: true,
+			{transport: mockservers.Stdio, era: mockservers.MCP20260728, alternative: true, program: true,
 				sections: []string{"4", "5", "8", "10"}},
-			{transport: mockservers.HTTP, era: mockservers.Era20251125, alternative: true, program: true},
-			{transport: mockservers.HTTP, era: mockservers.Era20260728, url: true, sections: []string{"3.2", "5", "8"}},
-			{transport: mockservers.HTTP, era: mockservers.Era20251125, alternative: true, url: true,
+			{transport: mockservers.HTTP, era: mockservers.MCP20251125, alternative: true, program: true},
+			{transport: mockservers.HTTP, era: mockservers.MCP20260728, url: true, sections: []string{"3.2", "5",
+				"8"}},
+			{transport: mockservers.HTTP, era: mockservers.MCP20251125, alternative: true, url: true,
 				sections: []string{"4", "7", "10"}},
 		}
 	}
 	var all []combination
-	for _, era := range []mockservers.Era{mockservers.Era20251125, mockservers.Era20260728} {
+	for _, era := range []mockservers.ProtocolVersion{mockservers.MCP20251125, mockservers.MCP20260728} {
 		for _, alternative := range []bool{false, true} {
 			all = append(all,
 				combination{transport: mockservers.Stdio, era: era, alternative: alternative},
@@ -89,7 +90,7 @@ func (c combination) judge(built programs) reports.Report {
 	}
 	return judge(built, command,
 		func(o *conformance.Options) {
-			o.Servers.Transport, o.Servers.Era, o.Selection.Sections = c.transport, c.era, c.sections
+			o.Servers.Transport, o.Servers.ProtocolVersion, o.Selection.Sections = c.transport, c.era, c.sections
 			if c.url {
 				address := freeAddress()
 				host, err := driver.NewURL("http://"+address+"/mcp", driver.Options{})

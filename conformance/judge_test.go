@@ -136,7 +136,7 @@ func testSuite(t *testing.T, features fs.FS) Suite {
 func testOptions() Options {
 	return Options{Selection: reports.Selection{IDs: []string{"result-final-value"}}, Options: run.Options{
 		Host: echoHost{}, Seed: 5,
-		Servers: mockservers.Options{Transport: mockservers.HTTP, Era: mockservers.Era20251125},
+		Servers: mockservers.Options{Transport: mockservers.HTTP, ProtocolVersion: mockservers.MCP20251125},
 	}}
 }
 

@@ -113,7 +113,7 @@ func (h *scriptedHost) judged(ctx context.Context) (report, again reports.Report
 	Expect(err).NotTo(HaveOccurred())
 	o := conformance.Options{Selection: reports.Selection{IDs: []string{"limit-timeout"}}, Options: run.Options{
 		Host: driver.NewInMemory("scripted", h.serve), Now: h.clock,
-		Servers: mockservers.Options{Transport: mockservers.HTTP, Era: mockservers.Era20251125},
+		Servers: mockservers.Options{Transport: mockservers.HTTP, ProtocolVersion: mockservers.MCP20251125},
 		Finished: func(_ int, s reports.Scenario, e []evidence.Event) {
 			mu.Lock()
 			defer mu.Unlock()

@@ -30,7 +30,8 @@ func (s Suite) Run(ctx context.Context, o Options) (reports.Report, error) {
 	return s.report(chosen, ended.Record, reports.Input{
 		Scenarios: ended.Results.All(), Selection: o.Selection, Known: o.Known, Confirmations: o.Confirmations,
 		Host: reports.Host(ended.Host), Seed: o.Seed,
-		MockServers: reports.MockServers{Transport: string(o.Servers.Transport), Era: string(o.Servers.Era)},
+		MockServers: reports.MockServers{Transport: string(o.Servers.Transport),
+			Era: string(o.Servers.ProtocolVersion)},
 		Interrupted: ended.Interrupted, Problem: ended.Problem,
 		Times: reports.Times{
 			Started: started.UTC().Format(time.RFC3339), DurationMs: time.Since(started).Milliseconds(),

@@ -105,7 +105,7 @@ func judgeBy(suite conformance.Suite, built programs, command string, change fun
 	var o conformance.Options
 	o.Host, o.Seed = host, 1
 	o.Servers = mockservers.Options{
-		Transport: mockservers.Stdio, Era: mockservers.Era20251125, Bridge: []string{built.bridge},
+		Transport: mockservers.Stdio, ProtocolVersion: mockservers.MCP20251125, Bridge: []string{built.bridge},
 	}
 	if change != nil {
 		change(&o)
@@ -190,7 +190,7 @@ func describeReferenceHost(built programs) {
 			}
 		})
 		It("gives the same report twice for the same seed, apart from the times", func() {
-			c := combination{transport: mockservers.Stdio, era: mockservers.Era20251125,
+			c := combination{transport: mockservers.Stdio, era: mockservers.MCP20251125,
 				sections: []string{"3.3.1", "3.3.2", "5.3", "7.2"}}
 			var texts []string
 			for range 2 {

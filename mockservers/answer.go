@@ -38,7 +38,7 @@ func (t Tool) declaration() declaration {
 }
 
 // page is the result of tools/list. The cache hints are those that
-// Era20260728 requires; they forbid to cache.
+// MCP20260728 requires; they forbid to cache.
 type page struct {
 	Tools      []declaration `json:"tools"`
 	NextCursor string        `json:"nextCursor,omitempty"`
@@ -74,7 +74,7 @@ func (s *Server) listTools(cursor string) (json.RawMessage, error) {
 		s.announce()
 		s.mu.Unlock()
 	}
-	if s.era == Era20260728 {
+	if s.protocol == MCP20260728 {
 		result.TTLMs, result.CacheScope = new(int), "private"
 	}
 	raw, err := json.Marshal(result)
@@ -154,9 +154,9 @@ func (s *Server) receive(name string) (reply Reply, generation int, known bool) 
 	return reply, s.resets, true
 }
 
-// complete adds what Era20260728 requires of every result, where it is absent.
+// complete adds what MCP20260728 requires of every result, where it is absent.
 func (s *Server) complete(result json.RawMessage) json.RawMessage {
-	if s.era != Era20260728 {
+	if s.protocol != MCP20260728 {
 		return result
 	}
 	var members map[string]json.RawMessage

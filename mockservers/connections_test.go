@@ -72,7 +72,7 @@ var _ = Describe("Connections", func() {
 			groupCtx, cancel := context.WithCancel(ctx)
 			defer cancel()
 			group, err := mockservers.Start(groupCtx, []mockservers.Script{script()}, mockservers.Options{
-				Transport: w.transport, Era: w.era, Bridge: []string{os.Args[0]},
+				Transport: w.transport, ProtocolVersion: w.protocol, Bridge: []string{os.Args[0]},
 			})
 			Expect(err).NotTo(HaveOccurred())
 			s := started{group, &tapped{}}
@@ -105,7 +105,8 @@ var _ = DescribeTable("Start refuses",
 	},
 	Entry("no transport", nil, mockservers.Options{}, `unknown transport ""; use "stdio" or "http"`),
 	Entry("stdio without a bridge", nil, mockservers.Options{Transport: mockservers.Stdio}, "set Options.Bridge"),
-	Entry("an unknown era", nil, mockservers.Options{Transport: mockservers.HTTP, Era: "2020"}, `unknown era "2020"`),
+	Entry("an unknown protocol version", nil, mockservers.Options{Transport: mockservers.HTTP,
+		ProtocolVersion: "2020"}, `unknown protocol version "2020"`),
 	Entry("no serverId", []mockservers.Script{{}}, mockservers.Options{Transport: mockservers.HTTP}, "no serverId"),
 	Entry("a serverId twice", []mockservers.Script{script(), script()},
 		mockservers.Options{Transport: mockservers.HTTP}, "used twice"),

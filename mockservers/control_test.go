@@ -70,7 +70,7 @@ var _ = Describe("A scenario", func() {
 			answers := len(s.from(mockservers.FromServer))
 			cancel()
 			Eventually(ctx, done).Should(Receive(MatchError(context.Canceled)))
-			if w.transport == mockservers.Stdio || w.era == mockservers.Era20251125 {
+			if w.transport == mockservers.Stdio || w.protocol == mockservers.MCP20251125 {
 				Eventually(ctx, func() []string { return s.from(mockservers.ToServer) }).
 					Should(ContainElement(ContainSubstring("notifications/cancelled")))
 			}

@@ -34,12 +34,12 @@ var _ = Describe("tools/list", func() {
 				`{"name":"plain","inputSchema":true,"outputSchema":{"z":1,"a":2},"annotations":{"readOnlyHint":"maybe"}}]`))
 		}, limit)
 
-		It("carries the cache hints of its era", func(ctx SpecContext) {
+		It("carries the cache hints of its protocol version", func(ctx SpecContext) {
 			s := start(w, script())
 			_, err := s.connect(ctx, nil).ListTools(ctx, nil)
 			Expect(err).NotTo(HaveOccurred())
 			want := `{"tools":[]}`
-			if w.era == mockservers.Era20260728 {
+			if w.protocol == mockservers.MCP20260728 {
 				want = `{"tools":[],"ttlMs":0,"cacheScope":"private","resultType":"complete"}`
 			}
 			Expect(s.wireResult()).To(MatchJSON(want))
@@ -74,7 +74,7 @@ var _ = Describe("Server information", func() {
 			Expect(got.ServerInfo.Version).To(Equal("2.5.0"))
 			Expect(got.Instructions).To(Equal("Ask nicely."))
 			Expect(got.Capabilities.Tools.ListChanged).To(BeFalse())
-			Expect(got.ProtocolVersion).To(Equal(string(w.era)))
+			Expect(got.ProtocolVersion).To(Equal(string(w.protocol)))
 		}, limit)
 
 		It("has defaults", func(ctx SpecContext) {

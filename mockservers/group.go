@@ -64,8 +64,8 @@ func checkStart(scripts []Script, opts Options) error {
 
 func (o Options) check() error {
 	switch {
-	case o.Era != "" && !o.Era.known():
-		return fmt.Errorf("unknown era %q; use %q or %q", o.Era, Era20251125, Era20260728)
+	case o.ProtocolVersion != "" && !o.ProtocolVersion.known():
+		return fmt.Errorf("unknown protocol version %q; use %q or %q", o.ProtocolVersion, MCP20251125, MCP20260728)
 	case o.Transport != Stdio && o.Transport != HTTP:
 		return fmt.Errorf("unknown transport %q; use %q or %q", o.Transport, Stdio, HTTP)
 	case o.Transport == Stdio && len(o.Bridge) == 0:

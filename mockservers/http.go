@@ -114,7 +114,7 @@ func (s *Server) httpHandler() http.HandlerFunc {
 	sdk := mcp.NewStreamableHTTPHandler(
 		func(*http.Request) *mcp.Server { return s.sdk },
 		&mcp.StreamableHTTPOptions{
-			Stateless:                    s.era == Era20260728,
+			Stateless:                    s.protocol == MCP20260728,
 			MaxRequestBodyBytes:          maxRequest,
 			PropagateRequestCancellation: true,
 		},
@@ -126,7 +126,7 @@ func (s *Server) httpHandler() http.HandlerFunc {
 		switch {
 		case req.Method == http.MethodPost:
 			s.post(sdk, out, req)
-		case req.Method == http.MethodGet && s.era == Era20251125:
+		case req.Method == http.MethodGet && s.protocol == MCP20251125:
 			defer s.listenWhileOpen(out, req)()
 			sdk.ServeHTTP(out, req)
 			out.finish()
@@ -177,13 +177,13 @@ func decodeRequest(body []byte) *jsonrpc.Request {
 	return &jsonrpc.Request{}
 }
 
-// refuseHTTP returns the response to a request that is not of the server's era,
+// refuseHTTP returns the response to a request that is not of the server's protocol version,
 // or nil. A request of 2026-07-28 names its version in the header too.
 func (s *Server) refuseHTTP(req *jsonrpc.Request, header http.Header) []byte {
-	refusal := s.era.refuse(req)
+	refusal := s.protocol.refuse(req)
 	version := header.Get(versionHeader)
-	if refusal == nil && s.era == Era20260728 && version != "" && version < string(Era20260728) {
-		refusal = unsupportedVersion(s.era.versions(), version)
+	if refusal == nil && s.protocol == MCP20260728 && version != "" && version < string(MCP20260728) {
+		refusal = unsupportedVersion(s.protocol.versions(), version)
 	}
 	if refusal == nil {
 		return nil

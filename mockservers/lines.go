@@ -16,7 +16,7 @@ import (
 )
 
 // lines is one stdio connection: messages are lines. It taps each line, answers
-// those that are no message or not of the server's era, and carries out what a
+// those that are no message or not of the server's protocol version, and carries out what a
 // script says about the end of a request.
 type lines struct {
 	server *Server
@@ -88,7 +88,7 @@ func (l *lines) accept(line []byte) (jsonrpc.Message, error) {
 	if !ok {
 		return msg, nil
 	}
-	if refusal := l.server.era.refuse(req); refusal != nil {
+	if refusal := l.server.protocol.refuse(req); refusal != nil {
 		return nil, l.send(&jsonrpc.Response{ID: req.ID, Error: refusal})
 	}
 	if req.IsCall() {

@@ -25,9 +25,9 @@ func (s started) wireResult() string {
 	return string(response.Result)
 }
 
-// ofEra adds what the newer era requires of every result.
-func (w way) ofEra(result string) string {
-	if w.era == mockservers.Era20251125 || result[0] != '{' {
+// ofProtocol adds what the newer protocol version requires of every result.
+func (w way) ofProtocol(result string) string {
+	if w.protocol == mockservers.MCP20251125 || result[0] != '{' {
 		return result
 	}
 	comma := ","
@@ -44,7 +44,7 @@ var _ = Describe("A reply", func() {
 				s := start(w, script(tool("t", reply)))
 				_, err := call(ctx, s.connect(ctx, nil), "t")
 				Expect(err).NotTo(HaveOccurred())
-				Expect(s.wireResult()).To(MatchJSON(w.ofEra(want)))
+				Expect(s.wireResult()).To(MatchJSON(w.ofProtocol(want)))
 			},
 			entry("nothing", mockservers.Reply{}, `{"content":[]}`),
 			entry("text", mockservers.TextReply("hi"), `{"content":[{"type":"text","text":"hi"}]}`),
@@ -74,7 +74,7 @@ var _ = Describe("A reply", func() {
 			s := start(w, script(tool("t", mockservers.RawReply(json.RawMessage(`{"content":"x"}`)))))
 			_, err := call(ctx, s.connect(ctx, nil), "t")
 			Expect(err).To(HaveOccurred())
-			Expect(s.wireResult()).To(MatchJSON(w.ofEra(`{"content":"x"}`)))
+			Expect(s.wireResult()).To(MatchJSON(w.ofProtocol(`{"content":"x"}`)))
 		}, limit)
 
 		It("may be a protocol error with data", func(ctx SpecContext) {

@@ -58,7 +58,7 @@ type Tool struct {
 // ({"content":[]}).
 type Reply struct {
 	// Result is the tools/call result, sent as it is, valid or not; only
-	// Era20260728 adds resultType "complete" to an object without resultType,
+	// MCP20260728 adds resultType "complete" to an object without resultType,
 	// because that revision requires it of every result.
 	Result json.RawMessage `json:"result,omitempty" yaml:"-"`
 	// Error is a JSON-RPC error instead of a result.
@@ -95,13 +95,13 @@ const (
 	HTTP  Transport = "http"
 )
 
-// Era is the newest MCP revision that a server speaks.
-type Era string
+// ProtocolVersion is the newest MCP revision that a server speaks.
+type ProtocolVersion string
 
-// The two eras: with the initialize handshake, and stateless with server/discover.
+// The two versions: with the initialize handshake, and stateless with server/discover.
 const (
-	Era20251125 Era = "2025-11-25"
-	Era20260728 Era = "2026-07-28"
+	MCP20251125 ProtocolVersion = "2025-11-25"
+	MCP20260728 ProtocolVersion = "2026-07-28"
 )
 
 // Direction tells who sent a tapped message.
@@ -122,8 +122,8 @@ type Tap func(serverID string, d Direction, message []byte)
 type Options struct {
 	// Transport is required by [Start].
 	Transport Transport
-	// Era is Era20251125 when empty, which every client can speak.
-	Era Era
+	// ProtocolVersion is MCP20251125 when empty, which every client can speak.
+	ProtocolVersion ProtocolVersion
 	// Bridge is the command, with arguments, that copies bytes between its stdio
 	// and the address appended as the last argument; needed for Stdio.
 	Bridge []string

@@ -19,7 +19,7 @@ func newSDKServer(s *Server) *mcp.Server {
 		},
 		&mcp.ServerOptions{
 			Instructions:              s.script.Instructions,
-			SupportedProtocolVersions: s.era.versions(),
+			SupportedProtocolVersions: s.protocol.versions(),
 			Capabilities: &mcp.ServerCapabilities{
 				Tools: &mcp.ToolCapabilities{ListChanged: !s.script.NoListChanged},
 			},

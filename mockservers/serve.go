@@ -9,7 +9,7 @@ import (
 
 // Serve serves one script on stdin and stdout to one client, such as one that a
 // person tries by hand, until stdin ends (nil) or ctx does (its error). Of the
-// options it uses Era and Tap. For HTTP use [Start].
+// options it uses ProtocolVersion and Tap. For HTTP use [Start].
 func Serve(ctx context.Context, script Script, opts Options, stdin io.Reader, stdout io.Writer) error {
 	if script.Unreachable != "" {
 		return fmt.Errorf("serve mock server %q: its script says that it is unreachable; remove that key",

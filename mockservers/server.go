@@ -15,7 +15,7 @@ import (
 type Server struct {
 	script    Script
 	transport Transport
-	era       Era
+	protocol  ProtocolVersion
 	tap       Tap
 	cut       func(serverID string)
 	sdk       *mcp.Server
@@ -56,11 +56,11 @@ func newServer(script Script, opts Options) *Server {
 	if opts.Cut == nil {
 		opts.Cut = func(string) {}
 	}
-	if opts.Era == "" {
-		opts.Era = Era20251125
+	if opts.ProtocolVersion == "" {
+		opts.ProtocolVersion = MCP20251125
 	}
 	s := &Server{
-		script: script, transport: opts.Transport, era: opts.Era, cut: opts.Cut,
+		script: script, transport: opts.Transport, protocol: opts.ProtocolVersion, cut: opts.Cut,
 		changed: make(chan struct{}),
 	}
 	s.tap = s.watchCancels(opts.Tap)
@@ -155,7 +155,8 @@ func (s *Server) WaitCall(ctx context.Context, toolName string) error {
 // with subscriptions/listen acknowledged (2026-07-28).
 func (s *Server) WaitListening(ctx context.Context) error {
 	if err := s.wait(ctx, s.generation(), s.listeners.any); err != nil {
-		return fmt.Errorf("wait for a host that listens for list changes of mock server %q: %w", s.script.ServerID, err)
+		return fmt.Errorf("wait for a host that listens for list changes of mock server %q: %w", s.script.ServerID,
+			err)
 	}
 	return nil
 }

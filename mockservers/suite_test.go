@@ -37,17 +37,17 @@ func TestMockservers(t *testing.T) {
 	RunSpecs(t, "mockservers")
 }
 
-// way is one combination of transport and era.
+// way is one combination of transport and protocol version.
 type way struct {
 	transport mockservers.Transport
-	era       mockservers.Era
+	protocol  mockservers.ProtocolVersion
 }
 
 // eachWay runs the same specs over every combination.
 func eachWay(specs func(w way)) {
 	for _, transport := range []mockservers.Transport{mockservers.Stdio, mockservers.HTTP} {
-		for _, era := range []mockservers.Era{mockservers.Era20251125, mockservers.Era20260728} {
-			Context(fmt.Sprintf("%s %s", transport, era), func() { specs(way{transport, era}) })
+		for _, protocol := range []mockservers.ProtocolVersion{mockservers.MCP20251125, mockservers.MCP20260728} {
+			Context(fmt.Sprintf("%s %s", transport, protocol), func() { specs(way{transport, protocol}) })
 		}
 	}
 }
@@ -97,7 +97,7 @@ func start(w way, scripts ...mockservers.Script) started {
 	GinkgoHelper()
 	seen := &tapped{}
 	group, err := mockservers.Start(context.Background(), scripts, mockservers.Options{
-		Transport: w.transport, Era: w.era, Bridge: []string{os.Args[0]}, Tap: seen.tap,
+		Transport: w.transport, ProtocolVersion: w.protocol, Bridge: []string{os.Args[0]}, Tap: seen.tap,
 	})
 	Expect(err).NotTo(HaveOccurred())
 	DeferCleanup(func() { Expect(group.Close()).To(Succeed()) })

@@ -66,7 +66,7 @@ func post(ctx context.Context, s started, body, version string) (status int, ans
 
 var _ = Describe("The tap", func() {
 	It("sees every line in order, before it is validated", func(ctx SpecContext) {
-		s := start(way{mockservers.Stdio, mockservers.Era20251125}, script())
+		s := start(way{mockservers.Stdio, mockservers.MCP20251125}, script())
 		answers := exchangeLines(ctx, s, `not JSON`, `{"jsonrpc":"2.0","id":7,"method":"no/such"}`, initialize)
 		Expect(answers[0]).To(ContainSubstring("-32700"))
 		Expect(s.all()).To(HaveExactElements(
@@ -80,7 +80,7 @@ var _ = Describe("The tap", func() {
 	}, limit)
 
 	It("sees bodies that are no messages, and what they are answered with", func(ctx SpecContext) {
-		s := start(way{mockservers.HTTP, mockservers.Era20251125}, script())
+		s := start(way{mockservers.HTTP, mockservers.MCP20251125}, script())
 		status, answer := post(ctx, s, `not JSON`, "")
 		Expect(status).To(Equal(http.StatusBadRequest))
 		Expect(s.all()).To(HaveExactElements(
@@ -102,24 +102,25 @@ var _ = Describe("The tap", func() {
 	})
 })
 
-var _ = Describe("A server of one era", func() {
+var _ = Describe("A server of one protocol version", func() {
 	refusesDiscover := ContainSubstring(`"code":-32601`)
 	refusesInitialize := And(ContainSubstring(`"code":-32022`), ContainSubstring(`"supported":["2026-07-28"]`))
 
 	It("knows nothing of 2026-07-28 on stdio", func(ctx SpecContext) {
-		s := start(way{mockservers.Stdio, mockservers.Era20251125}, script())
+		s := start(way{mockservers.Stdio, mockservers.MCP20251125}, script())
 		answers := exchangeLines(ctx, s, discover, initialize)
 		Expect(answers).To(HaveExactElements(refusesDiscover, ContainSubstring(`"protocolVersion":"2025-11-25"`)))
 	}, limit)
 
 	It("knows nothing of the handshake on stdio", func(ctx SpecContext) {
-		s := start(way{mockservers.Stdio, mockservers.Era20260728}, script())
+		s := start(way{mockservers.Stdio, mockservers.MCP20260728}, script())
 		answers := exchangeLines(ctx, s, initialize, discover)
-		Expect(answers).To(HaveExactElements(refusesInitialize, ContainSubstring(`"supportedVersions":["2026-07-28"]`)))
+		Expect(answers).To(HaveExactElements(refusesInitialize,
+			ContainSubstring(`"supportedVersions":["2026-07-28"]`)))
 	}, limit)
 
 	It("knows nothing of 2026-07-28 over HTTP", func(ctx SpecContext) {
-		s := start(way{mockservers.HTTP, mockservers.Era20251125}, script())
+		s := start(way{mockservers.HTTP, mockservers.MCP20251125}, script())
 		status, answer := post(ctx, s, discover, "2026-07-28")
 		Expect(status).To(Equal(http.StatusBadRequest))
 		Expect(answer).To(refusesDiscover)
@@ -128,7 +129,7 @@ var _ = Describe("A server of one era", func() {
 	}, limit)
 
 	It("knows nothing of the handshake over HTTP", func(ctx SpecContext) {
-		s := start(way{mockservers.HTTP, mockservers.Era20260728}, script())
+		s := start(way{mockservers.HTTP, mockservers.MCP20260728}, script())
 		for _, version := range []string{"", "2025-11-25"} {
 			status, answer := post(ctx, s, initialize, version)
 			Expect(status).To(Equal(http.StatusBadRequest))
@@ -149,7 +150,7 @@ var _ = Describe("Bridge", func() {
 	}, limit)
 
 	It("ends with its context", func(ctx SpecContext) {
-		s := start(way{mockservers.Stdio, mockservers.Era20251125}, script())
+		s := start(way{mockservers.Stdio, mockservers.MCP20251125}, script())
 		endpoint := s.Endpoints()[0]
 		bridgeCtx, cancel := context.WithCancel(ctx)
 		stdin, unused := io.Pipe()

@@ -42,4 +42,4 @@ func (s *Server) WaitWithdrawn(ctx context.Context) error {
 
 // CancelsByClosing tells whether closing the stream of a call is the way in which
 // the server's protocol cancels it, instead of a notification.
-func (s *Server) CancelsByClosing() bool { return s.transport == HTTP && s.era == Era20260728 }
+func (s *Server) CancelsByClosing() bool { return s.transport == HTTP && s.protocol == MCP20260728 }

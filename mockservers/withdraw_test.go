@@ -30,7 +30,7 @@ var _ = Describe("A call that a host gives up", func() {
 
 		It("is cancelled by closing its stream in one protocol only", func() {
 			s := start(w, script())
-			stateless := w.transport == mockservers.HTTP && w.era == mockservers.Era20260728
+			stateless := w.transport == mockservers.HTTP && w.protocol == mockservers.MCP20260728
 			Expect(s.Server("files").CancelsByClosing()).To(Equal(stateless))
 		})
 	})

@@ -127,7 +127,7 @@ func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
 	var how conformance.Options
 	how.Seed, how.Parallel = mutantsSeed, 2
 	how.Servers = mockservers.Options{
-		Transport: mockservers.Stdio, Era: mockservers.Era20251125, Bridge: bridgeOf(self),
+		Transport: mockservers.Stdio, ProtocolVersion: mockservers.MCP20251125, Bridge: bridgeOf(self),
 	}
 	return mutation.Options{
 		Program: f.program, Suite: base, Run: how, Scope: f.scope, Parallel: f.parallel,

@@ -112,7 +112,7 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 	flags.BoolVar(&f.transcript, "transcript", false, "print everything that was sent and received")
 	flags.StringVar(&f.transport, "transport", string(mockservers.Stdio),
 		"how the host reaches the mock servers: stdio or http")
-	flags.StringVar(&f.era, "era", string(mockservers.Era20251125),
+	flags.StringVar(&f.era, "era", string(mockservers.MCP20251125),
 		"protocol of the mock servers: 2025-11-25 or 2026-07-28")
 	flags.StringVar(&f.listen, "listen", "",
 		"`address` of the mock servers for a host at a URL, such as 127.0.0.1:7070")
@@ -183,12 +183,14 @@ func seedOf(text string) (uint64, error) {
 
 // servers says how mock servers are reached; the bridge is this program.
 func (f *runFlags) servers() (mockservers.Options, error) {
-	o := mockservers.Options{Transport: mockservers.Transport(f.transport), Era: mockservers.Era(f.era),
-		Listen: f.listen}
+	o := mockservers.Options{Transport: mockservers.Transport(f.transport),
+		ProtocolVersion: mockservers.ProtocolVersion(f.era),
+		Listen:          f.listen}
 	if !slices.Contains([]mockservers.Transport{mockservers.Stdio, mockservers.HTTP}, o.Transport) {
 		return o, fmt.Errorf("--transport %q: it must be stdio or http", f.transport)
 	}
-	if !slices.Contains([]mockservers.Era{mockservers.Era20251125, mockservers.Era20260728}, o.Era) {
+	if !slices.Contains([]mockservers.ProtocolVersion{mockservers.MCP20251125, mockservers.MCP20260728},
+		o.ProtocolVersion) {
 		return o, fmt.Errorf("--era %q: it must be 2025-11-25 or 2026-07-28", f.era)
 	}
 	if f.restart != "" && f.configOut != "" {

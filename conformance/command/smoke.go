@@ -67,7 +67,7 @@ func smokeServer(ctx context.Context, transport mockservers.Transport) (*mockser
 	script := mockservers.Script{ServerID: id,
 		Tools: []mockservers.Tool{{Name: tool, Replies: []mockservers.Reply{mockservers.TextReply(text)}}}}
 	group, err := mockservers.Start(ctx, []mockservers.Script{script}, mockservers.Options{
-		Transport: transport, Era: mockservers.Era20251125, Bridge: bridgeOf(self),
+		Transport: transport, ProtocolVersion: mockservers.MCP20251125, Bridge: bridgeOf(self),
 	})
 	if err != nil {
 		return nil, nil, err

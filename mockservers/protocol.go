@@ -11,24 +11,24 @@ import (
 
 const methodDiscover = "server/discover"
 
-// versions are the revisions that a server of the era knows: all up to
+// versions are the revisions that a server of the protocol version knows: all up to
 // 2025-11-25, or 2026-07-28 alone.
-func (e Era) versions() []string {
+func (p ProtocolVersion) versions() []string {
 	return slices.DeleteFunc(mcp.SupportedProtocolVersions(), func(v string) bool {
-		return (v >= string(Era20260728)) != (e == Era20260728)
+		return (v >= string(MCP20260728)) != (p == MCP20260728)
 	})
 }
 
-func (e Era) known() bool { return e == Era20251125 || e == Era20260728 }
+func (p ProtocolVersion) known() bool { return p == MCP20251125 || p == MCP20260728 }
 
-// refuse returns the error for a request that a server of this era alone does
-// not know, or nil. The SDK knows both eras: without this it would tell an old
+// refuse returns the error for a request that a server of this version alone does
+// not know, or nil. The SDK knows both versions: without this it would tell an old
 // client of a new server, and a new client of an old one, what neither can know.
-func (e Era) refuse(req *jsonrpc.Request) *jsonrpc.Error {
+func (p ProtocolVersion) refuse(req *jsonrpc.Request) *jsonrpc.Error {
 	if !req.IsCall() {
 		return nil
 	}
-	if e == Era20251125 {
+	if p == MCP20251125 {
 		if req.Method != methodDiscover {
 			return nil
 		}
@@ -45,7 +45,7 @@ func (e Era) refuse(req *jsonrpc.Request) *jsonrpc.Error {
 	if params.Meta[mcp.MetaKeyProtocolVersion] != nil {
 		return nil
 	}
-	return unsupportedVersion(e.versions(), params.ProtocolVersion)
+	return unsupportedVersion(p.versions(), params.ProtocolVersion)
 }
 
 func unsupportedVersion(supported []string, requested string) *jsonrpc.Error {
