@@ -98,7 +98,9 @@ func discoveryReadings() []Ambiguity {
 			}},
 		}},
 		{"search-words", []Reading{{ID: "phrase", Apply: findingPhrases}}},
-		{"search-descriptions", []Reading{{ID: "names-only", Apply: searchingNames}}},
+		{"search-descriptions", []Reading{
+			{ID: "names-only", With: []string{"search-words=phrase"}, Apply: all(findingPhrases, searchingNames)},
+		}},
 		{"search-order", []Reading{
 			{ID: "description-first", Apply: func(s *rules.Set) {
 				search := s.Search
