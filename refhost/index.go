@@ -14,6 +14,7 @@ import (
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
+	"codemode/refhost/sandbox/schema"
 )
 
 // maxToolPages bounds the pages of one tools/list: a server that always has a
@@ -118,7 +119,7 @@ func (x indexer) tools(serverID string, listed []json.RawMessage) []sandbox.Tool
 			err = fmt.Errorf("a second tool is called %q", tool.ToolName)
 		}
 		if err == nil && x.rules.Validation().Unusable == rules.UnusableLeftOut {
-			err = sandbox.ErrorOfSchema(tool.InputSchema)
+			err = schema.ErrorOf(tool.InputSchema)
 		}
 		if err != nil {
 			x.log.Warn("tool left out", "serverId", serverID, "error", err)

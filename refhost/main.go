@@ -14,6 +14,7 @@ import (
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
+	"codemode/refhost/sandbox/worker"
 )
 
 // The exit codes of the program.
@@ -62,10 +63,10 @@ func Main(ctx context.Context, p Program) int {
 	keepAwake()
 	switch {
 	case slices.Equal(p.Args, []string{WorkerArgument}):
-		return sandbox.WorkerMain(p.Stdin, p.Stdout, p.Rules)
+		return worker.Main(p.Stdin, p.Stdout, p.Rules)
 	case len(p.Args) == 2 && p.Args[0] == WorkerArgument:
 		if set, known := rules.Revision(p.Args[1]); known {
-			return sandbox.WorkerMain(p.Stdin, p.Stdout, set)
+			return worker.Main(p.Stdin, p.Stdout, set)
 		}
 	}
 	inv, code := parse(p)

@@ -16,12 +16,13 @@ import (
 	"codemode/refhost"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
+	"codemode/refhost/sandbox/worker"
 )
 
 // TestMain makes this test binary also a sandbox worker and a stdio server.
 func TestMain(m *testing.M) {
 	if len(os.Args) == 2 && os.Args[1] == refhost.WorkerArgument {
-		os.Exit(sandbox.WorkerMain(os.Stdin, os.Stdout, rules.Standard()))
+		os.Exit(worker.Main(os.Stdin, os.Stdout, rules.Standard()))
 	}
 	if len(os.Args) == 2 && os.Args[1] == stdioServerArgument {
 		if err := pidServer().Run(context.Background(), &mcp.StdioTransport{}); err != nil {

@@ -78,7 +78,7 @@ func capabilityMutants() []Mutant {
 			}},
 		{ID: "missing-server-is-empty", Requirement: "capabilities-unavailable-error",
 			Description: "the module of a server that is configured and cannot be reached is empty",
-			Edits: []faults.Edit{edit("sandbox/registry.go", `	return nil, r.unknownServer(id), nil`,
+			Edits: []faults.Edit{edit("sandbox/worker/registry.go", `	return nil, r.unknownServer(id), nil`,
 				`	if r.job.Unavailable[id] != "" {
 		return r.realm.rt.NewObject(), nil, nil
 	}

@@ -21,7 +21,7 @@ func changeMutants() []Mutant {
 				`	defer h.wake(ctx, h.needed(request))`)}},
 		{ID: "list-change-shows-in-run", Requirement: "list-change-not-in-flight",
 			Description: "discovery shows a run the tools as they are by now",
-			Edits: []faults.Edit{edit("sandbox/use.go", `	if b.used[s.ServerID] || !b.rules.ToolsAtFirstUse() {`,
+			Edits: []faults.Edit{edit("sandbox/worker/use.go", `	if b.used[s.ServerID] || !b.rules.ToolsAtFirstUse() {`,
 				`	if false {`)}},
 		{ID: "list-change-lost-during-run", Requirement: "list-change-visible-next",
 			Description: "a change that is announced during a run is forgotten",
@@ -41,11 +41,11 @@ func orchestrationMutants() []Mutant {
 				"after or beside those of the first", "calls-composed", "calls-concurrent",
 				"concurrency-restriction-documented")},
 			Edits: []faults.Edit{
-				edit("sandbox/registry.go", `	made      map[string]*goja.Object
+				edit("sandbox/worker/registry.go", `	made      map[string]*goja.Object
 }`, `	made      map[string]*goja.Object
 	first     string
 }`),
-				edit("sandbox/registry.go", `			r.bindings.use(&r.job.Servers[i])
+				edit("sandbox/worker/registry.go", `			r.bindings.use(&r.job.Servers[i])
 `, `			if r.first != "" && r.first != id {
 				return nil, r.unknownModule(specifier), nil
 			}

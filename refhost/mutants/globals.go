@@ -55,7 +55,7 @@ func globalMutants() []Mutant {
 		{ID: "result-not-readable", Requirement: "global-result",
 			Description: "the result can be assigned and not read",
 			Edits: []faults.Edit{
-				edit("sandbox/globals.go",
+				edit("sandbox/worker/globals.go",
 					`	return rt.GlobalObject().DefineDataProperty(resultGlobal, goja.Null(), goja.FLAG_TRUE, goja.FLAG_FALSE,
 		goja.FLAG_TRUE)`,
 					`	s.assignedLast = goja.Null()
@@ -64,8 +64,8 @@ func globalMutants() []Mutant {
 		return goja.Undefined()
 	})
 	return rt.GlobalObject().DefineAccessorProperty(resultGlobal, nil, set, goja.FLAG_FALSE, goja.FLAG_TRUE)`),
-				edit("sandbox/script.go", "	failed   bool\n}", "	failed   bool\n	assignedLast goja.Value\n}"),
-				edit("sandbox/verdict.go", `value := s.realm.rt.GlobalObject().Get(resultGlobal)`, `value := s.assignedLast`),
+				edit("sandbox/worker/script.go", "	failed   bool\n}", "	failed   bool\n	assignedLast goja.Value\n}"),
+				edit("sandbox/worker/verdict.go", `value := s.realm.rt.GlobalObject().Get(resultGlobal)`, `value := s.assignedLast`),
 			}},
 		{ID: "data-view-missing", Requirement: "globals-deviations-documented",
 			Description: "there is no DataView, and the agent context says that there is",

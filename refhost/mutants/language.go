@@ -25,11 +25,11 @@ func languageMutants() []Mutant {
 			Also: []Broken{broken("what comes after the failure is not done", "calls-composed", "call-failure-thrown",
 				"script-not-aborted", "binding-call", "error-tool-call")},
 			Edits: []faults.Edit{
-				edit("sandbox/bindings.go", "	used map[string]bool\n}",
+				edit("sandbox/worker/bindings.go", "	used map[string]bool\n}",
 					"	used map[string]bool\n	lost bool\n}"),
-				edit("sandbox/bindings.go", `		return c.reject(problem)`, `		b.lost = true
+				edit("sandbox/worker/bindings.go", `		return c.reject(problem)`, `		b.lost = true
 		return c.reject(problem)`),
-				edit("sandbox/loop.go", `			if stuck := s.rules.Ending().Stuck;`, `			if s.bindings.lost {
+				edit("sandbox/worker/loop.go", `			if stuck := s.rules.Ending().Stuck;`, `			if s.bindings.lost {
 				return
 			}
 			if stuck := s.rules.Ending().Stuck;`),
@@ -106,9 +106,9 @@ func onResult(edit func(json.RawMessage) json.RawMessage) func(*rules.Set) {
 // refusingSource makes code that has something a syntax error.
 func refusingSource(pattern string) []faults.Edit {
 	return []faults.Edit{
-		edit("sandbox/script.go", `	"io"`, `	"io"
+		edit("sandbox/worker/script.go", `	"io"`, `	"io"
 	"regexp"`),
-		edit("sandbox/script.go", `func (s *script) execute(code string) {`, `func (s *script) execute(code string) {
+		edit("sandbox/worker/script.go", `func (s *script) execute(code string) {`, `func (s *script) execute(code string) {
 	if regexp.MustCompile(`+strconv.Quote(pattern)+`).MatchString(code) {
 		s.fail(rules.Finding{Cause: rules.CauseSyntax, Message: "SyntaxError: Unexpected token", Path: "1:1"})
 		return

@@ -30,7 +30,7 @@ func securityMutants() []Mutant {
 		{ID: "file-imports-read", Requirement: "host-objects-hidden",
 			Description: "a file that the code imports by its URL is read before the run, and the module has its text",
 			Edits: []faults.Edit{
-				edit("sandbox/protocol.go", "`json:\"unavailable,omitempty\"`",
+				edit("sandbox/protocol/job.go", "`json:\"unavailable,omitempty\"`",
 					"`json:\"unavailable,omitempty\"`\n	Files map[string]string `json:\"files\"`"),
 				edit("host.go", `	return job
 }`, `	job.Files = map[string]string{}
@@ -42,7 +42,7 @@ func securityMutants() []Mutant {
 	return job
 }`),
 				edit("host.go", `	"log/slog"`, "	\"log/slog\"\n	\"os\"\n	\"regexp\""),
-				edit("sandbox/registry.go", `func (r *registry) members(specifier string) (*goja.Object, *missing, error) {`,
+				edit("sandbox/worker/registry.go", `func (r *registry) members(specifier string) (*goja.Object, *missing, error) {`,
 					`func (r *registry) members(specifier string) (*goja.Object, *missing, error) {
 	if text, ok := r.job.Files[specifier]; ok {
 		file := r.realm.rt.CreateObject(nil)

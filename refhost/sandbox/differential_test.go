@@ -223,6 +223,7 @@ var _ = Describe("Modules made at random", func() {
 		if err != nil {
 			Skip("node is not in PATH; only the modules whose outcomes are written down are compared")
 		}
+		pool := newPool()
 		kinds := map[string]int{}
 		differences := []string{}
 		const atOnce = 100
@@ -232,13 +233,10 @@ var _ = Describe("Modules made at random", func() {
 				all = append(all, moduleCase{source: randomProgram(first + n)})
 			}
 			_, there := outcomesInNode(node, all)
-			for i, c := range all {
-				r, err := sandbox.Engine{}.Run(job(c.source))
-				Expect(err).NotTo(HaveOccurred())
-				here := outcomeOf(r)
+			for i, here := range outcomesApart(pool, all) {
 				if here != there[i] {
 					differences = append(differences,
-						fmt.Sprintf("seed %d %s, in Node %s:\n%s", first+uint64(i), here, there[i], c.source))
+						fmt.Sprintf("seed %d %s, in Node %s:\n%s", first+uint64(i), here, there[i], all[i].source))
 				}
 				kind, _, _ := strings.Cut(here, " ")
 				kinds[kind]++

@@ -16,7 +16,7 @@ import (
 
 // Options say how a Pool starts its workers.
 type Options struct {
-	// WorkerCommand is the argv of a program that calls [WorkerMain]. The default
+	// WorkerCommand is the argv of a program that calls Main of package worker. The default
 	// is this executable with the argument "worker".
 	WorkerCommand []string
 	// Size is how many workers wait ready for a job; the default is 1.

@@ -13,15 +13,16 @@ import (
 	"time"
 
 	"codemode/refhost/sandbox/isolate"
+	"codemode/refhost/sandbox/protocol"
 )
 
 // process is a worker as its host sees it.
 type process struct {
 	cmd   *exec.Cmd
 	stdin io.WriteCloser
-	out   *frameWriter
+	out   *protocol.Writer
 	// frames brings what the worker says and is closed when it says no more.
-	frames chan frame
+	frames chan protocol.Frame
 	stderr *firstBytes
 	level  isolate.Level
 	once   sync.Once
@@ -37,7 +38,7 @@ var errNotReady = errors.New("it was not ready in time")
 func startProcess(ctx context.Context, argv []string, namespaces bool, timeout time.Duration) (*process, error) {
 	cmd := exec.Command(argv[0], argv[1:]...)
 	isolate.Prepare(cmd, namespaces)
-	p := &process{cmd: cmd, frames: make(chan frame), stderr: &firstBytes{}, gone: make(chan struct{})}
+	p := &process{cmd: cmd, frames: make(chan protocol.Frame), stderr: &firstBytes{}, gone: make(chan struct{})}
 	cmd.Stderr = p.stderr
 	cmd.WaitDelay = grace
 	stdout, err := cmd.StdoutPipe()
@@ -50,7 +51,7 @@ func startProcess(ctx context.Context, argv []string, namespaces bool, timeout t
 	if err != nil {
 		return nil, fmt.Errorf("starting the worker %q: %w", argv, err)
 	}
-	p.out = &frameWriter{w: p.stdin}
+	p.out = protocol.NewWriter(p.stdin)
 	go p.listen(stdout)
 	ctx, cancel := context.WithTimeoutCause(ctx, timeout, errNotReady)
 	defer cancel()
@@ -70,10 +71,10 @@ func (p *process) awaitReady(ctx context.Context) error {
 		if !ok {
 			return errors.New("it ended before it was ready")
 		}
-		if f.Kind != frameReady {
-			return fmt.Errorf("it said %s, not ready: %s", f.Kind, f.body)
+		if f.Kind != protocol.KindReady {
+			return fmt.Errorf("it said %s, not ready: %s", f.Kind, f.Body)
 		}
-		return json.Unmarshal(f.body, &p.level)
+		return json.Unmarshal(f.Body, &p.level)
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
@@ -102,7 +103,7 @@ func (p *process) listen(stdout io.Reader) {
 	defer close(p.frames)
 	in := bufio.NewReader(stdout)
 	for {
-		f, err := readFrame(in)
+		f, err := protocol.Read(in)
 		if err != nil {
 			return
 		}

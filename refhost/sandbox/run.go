@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"codemode/refhost/rules"
+	"codemode/refhost/sandbox/protocol"
 )
 
 // grace is how long after its deadline a worker may go on before it is killed:
@@ -76,9 +77,9 @@ func (r *run) leave() {
 }
 
 // follow handles what the worker says until it is done, or dead.
-func (r *run) follow(ctx context.Context) outcome {
+func (r *run) follow(ctx context.Context) protocol.Outcome {
 	sent := make(chan error, 1)
-	go func() { sent <- r.worker.out.writeJSON(head{Kind: frameJob}, r.job) }()
+	go func() { sent <- r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindJob}, r.job) }()
 	deadline := time.NewTimer(r.job.Limits.Timeout + r.rules.Ending().Patience(grace))
 	defer deadline.Stop()
 	var killed *rules.Finding
@@ -94,12 +95,12 @@ func (r *run) follow(ctx context.Context) outcome {
 			if !ok {
 				return r.died(killed)
 			}
-			if f.Kind == frameDone && killed == nil {
+			if f.Kind == protocol.KindDone && killed == nil {
 				return r.done(f)
 			}
 			r.handle(f)
 		case <-deadline.C:
-			kill(rules.Finding{Cause: rules.CauseLimit, Message: timeoutMessage(r.job.Limits)})
+			kill(rules.Finding{Cause: rules.CauseLimit, Message: r.job.Limits.TimeoutMessage()})
 		case <-cancelled:
 			cancelled = nil
 			kill(rules.Finding{Cause: rules.CauseCancelled, Message: "The run was cancelled."})
@@ -111,28 +112,28 @@ func (r *run) follow(ctx context.Context) outcome {
 	}
 }
 
-func (r *run) handle(f frame) {
+func (r *run) handle(f protocol.Frame) {
 	switch f.Kind {
-	case frameLog:
+	case protocol.KindLog:
 		var entry LogEntry
-		if json.Unmarshal(f.body, &entry) == nil {
+		if json.Unmarshal(f.Body, &entry) == nil {
 			r.logs = append(r.logs, entry)
 		}
-	case frameServer:
+	case protocol.KindServer:
 		r.underWay.Add(1)
 		go r.server(r.callCtx, f.ServerID)
-	case frameOutside:
+	case protocol.KindOutside:
 		r.underWay.Add(1)
-		go r.outside(f.ToolName, f.body)
-	case frameCall:
+		go r.outside(f.ToolName, f.Body)
+	case protocol.KindCall:
 		if r.callCtx.Err() != nil {
 			return
 		}
 		r.underWay.Add(1)
 		go r.call(r.callCtx, f, r.begun(), r.turn())
-	case frameRefused:
+	case protocol.KindRefused:
 		r.traced(r.begun(), rules.Call{ServerID: f.ServerID, ToolName: f.ToolName,
-			ErrorClass: r.rules.CallErrorClass(rules.FailureInput), Arguments: f.body})
+			ErrorClass: r.rules.CallErrorClass(rules.FailureInput), Arguments: f.Body})
 	}
 }
 
@@ -172,22 +173,23 @@ func (r *run) traced(entry *TraceEntry, c rules.Call) {
 	r.ended = append(r.ended, entry)
 }
 
-func (r *run) done(f frame) outcome {
-	var o outcome
-	if err := json.Unmarshal(f.body, &o); err != nil {
+func (r *run) done(f protocol.Frame) protocol.Outcome {
+	var o protocol.Outcome
+	if err := json.Unmarshal(f.Body, &o); err != nil {
 		return r.failed(rules.Finding{Cause: rules.CauseHost,
 			Message: "The worker's last words cannot be read: " + err.Error()})
 	}
 	return o
 }
 
-func (r *run) failed(f rules.Finding) outcome {
-	return outcome{Result: r.rules.Result(nil, false, true), Diagnostics: []Diagnostic{Diagnostic(r.rules.Diagnose(f))}}
+func (r *run) failed(f rules.Finding) protocol.Outcome {
+	return protocol.Outcome{Result: r.rules.Result(nil, false, true),
+		Diagnostics: []Diagnostic{Diagnostic(r.rules.Diagnose(f))}}
 }
 
 // died tells why a worker ended without a word: it was killed, or the Go runtime
 // gave up, which the beginning of its stderr tells.
-func (r *run) died(killed *rules.Finding) outcome {
+func (r *run) died(killed *rules.Finding) protocol.Outcome {
 	err := r.worker.stop()
 	if killed != nil {
 		return r.failed(*killed)
@@ -196,7 +198,7 @@ func (r *run) died(killed *rules.Finding) outcome {
 	says := func(text string) bool { return strings.Contains(complaint, text) }
 	switch {
 	case slices.ContainsFunc(memoryComplaints(), says):
-		return r.failed(rules.Finding{Cause: rules.CauseLimit, Message: memoryMessage(r.job.Limits)})
+		return r.failed(rules.Finding{Cause: rules.CauseLimit, Message: r.job.Limits.MemoryMessage()})
 	case says("stack exceeds"):
 		return r.failed(rules.Finding{Cause: rules.CauseLimit, Message: "The source or a value is nested too deeply.",
 			Hint: "Use data and code that are nested less deeply."})
@@ -213,44 +215,69 @@ func memoryComplaints() []string {
 }
 
 // call calls one tool and sends the answer to the worker.
-func (r *run) call(ctx context.Context, f frame, entry *TraceEntry, wait func() (ended func())) {
+func (r *run) call(ctx context.Context, f protocol.Frame, entry *TraceEntry, wait func() (ended func())) {
 	defer r.underWay.Done()
 	defer wait()()
 	start := time.Now()
 	var arguments json.RawMessage
-	if len(f.body) > 0 {
-		arguments = f.body
+	if len(f.Body) > 0 {
+		arguments = f.Body
 	}
 	result, err := r.calls.CallTool(ctx, f.ServerID, f.ToolName, arguments)
 	finished := rules.Call{ServerID: f.ServerID, ToolName: f.ToolName, DurationMs: time.Since(start).Milliseconds(),
 		Arguments: arguments, Output: result}
 	// A write fails when the script is over: then nobody is there to hear of it.
-	answer := head{Kind: frameAnswer, ID: f.ID}
+	answer := protocol.Head{Kind: protocol.KindAnswer, ID: f.ID}
 	switch {
 	case err != nil:
 		refusal := refusalOf(err)
-		finished.ErrorClass, finished.ErrorText = r.rules.CallErrorClass(refusal.failure()), refusal.Message
-		answer.Kind = frameRefusal
-		_ = r.worker.out.writeJSON(answer, refusal)
+		finished.ErrorClass, finished.ErrorText = r.rules.CallErrorClass(refusal.Failure), refusal.Message
+		answer.Kind = protocol.KindRefusal
+		_ = r.worker.out.WriteJSON(answer, refusal)
 	case r.rules.IsError(result):
 		finished.ErrorClass, finished.ErrorText = r.rules.CallErrorClass(rules.FailureResult), r.rules.ErrorText(result)
-		_ = r.worker.out.write(answer, result)
+		_ = r.worker.out.Write(answer, result)
 	default:
 		finished.OK = true
-		_ = r.worker.out.write(answer, result)
+		_ = r.worker.out.Write(answer, result)
 	}
 	r.traced(entry, finished)
 }
 
+// refusalOf tells the worker why a call brought no result, always with its [CallError.Failure].
 func refusalOf(err error) CallError {
-	var refusal *CallError
-	if errors.As(err, &refusal) {
-		return *refusal
+	refusal := CallError{Message: err.Error()}
+	var told *CallError
+	if errors.As(err, &told) {
+		refusal = *told
 	}
-	return CallError{Message: err.Error()}
+	refusal.Failure = cmp.Or(refusal.Failure, rules.FailureProtocol)
+	return refusal
 }
 
-// failure tells how a refused call is classified (§7.1).
-func (e CallError) failure() rules.CallFailure {
-	return cmp.Or(e.Failure, rules.FailureProtocol)
+// server sends the worker a server as it is now.
+func (r *run) server(ctx context.Context, serverID string) {
+	defer r.underWay.Done()
+	now, err := r.calls.Server(ctx, serverID)
+	if err != nil {
+		_ = r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindRefusal}, refusalOf(err))
+		return
+	}
+	_ = r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindAnswer}, now)
+}
+
+// outside does in the host's process what a script asks for.
+func (r *run) outside(name string, arguments json.RawMessage) {
+	defer r.underWay.Done()
+	act, ok := r.rules.Outside()[name]
+	err := errors.New("there is no " + name)
+	var value json.RawMessage
+	if ok {
+		value, err = act(arguments)
+	}
+	if err != nil {
+		_ = r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindRefusal}, refusalOf(err))
+		return
+	}
+	_ = r.worker.out.Write(protocol.Head{Kind: protocol.KindAnswer}, value)
 }

@@ -54,9 +54,15 @@ func Compile(schema json.RawMessage, formats bool) (*Validator, error) {
 // Unusable tells whether there is a schema that could not be compiled.
 func (v *Validator) Unusable() bool { return v.unusable }
 
-// None tells whether there is something that no schema can be; one that refers
-// to what is not there is a schema all the same.
-func (v *Validator) None() bool { return v.none }
+// ErrorOf tells why what stands in the place of a schema is none; nil if it is one.
+// One that refers to what is not there is a schema all the same.
+func ErrorOf(inputSchema json.RawMessage) error {
+	v, err := Compile(inputSchema, false)
+	if v.none {
+		return err
+	}
+	return nil
+}
 
 func compile(document any, draft *jsonschema.Draft, formats bool) (*jsonschema.Schema, error) {
 	const location = "schema:input"

@@ -64,14 +64,14 @@ func TestCompileRejects(t *testing.T) {
 
 // What refers to something that is not there is a schema (§6.2), unlike what no
 // schema can be.
-func TestNone(t *testing.T) {
+func TestErrorOf(t *testing.T) {
 	for schema, want := range map[string]bool{
 		`{"$ref":"#/$defs/nowhere"}`: false, `{"$ref":"https://example.com/s.json"}`: false, `{}`: false, ``: false,
 		`{"properties":{"a":{"type":12}}}`: true, `{"pattern":"("}`: true,
 	} {
 		v, err := Compile(json.RawMessage(schema), false)
-		if v.None() != want || v.Unusable() != (err != nil) {
-			t.Errorf("%s: none %t, unusable %t, error %v", schema, v.None(), v.Unusable(), err)
+		if none := ErrorOf(json.RawMessage(schema)) != nil; none != want || v.Unusable() != (err != nil) {
+			t.Errorf("%s: none %t, unusable %t, error %v", schema, none, v.Unusable(), err)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package sandbox
+package worker
 
 import (
 	"cmp"
@@ -9,6 +9,7 @@ import (
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/module"
+	"codemode/refhost/sandbox/protocol"
 	"codemode/refhost/sandbox/schema"
 )
 
@@ -19,12 +20,12 @@ type bindings struct {
 	faults  *faults
 	helpers *goja.Object
 	// job, send, receive, report and end are set when the run begins.
-	job     *Job
-	send    func(h head, arguments json.RawMessage) error
-	receive func() (frame, error)
+	job     *protocol.Job
+	send    func(h protocol.Head, arguments json.RawMessage) error
+	receive func() (protocol.Frame, error)
 	report  func(rules.Finding)
 	end     func(rules.Finding)
-	schemas map[*Tool]*schema.Validator
+	schemas map[*protocol.Tool]*schema.Validator
 	pending map[int]*call
 	made    rules.CallCount
 	// used are the servers whose tools stay what they are for the rest of the run.
@@ -33,15 +34,20 @@ type bindings struct {
 
 // call is a tool call under way.
 type call struct {
-	server  *Server
-	tool    *Tool
+	server  *protocol.Server
+	tool    *protocol.Tool
 	place   module.Position
 	resolve func(any) error
 	reject  func(any) error
 }
 
+// head is that of a frame about the call.
+func (c *call) head(kind protocol.Kind, id int) protocol.Head {
+	return protocol.Head{Kind: kind, ID: id, ServerID: c.server.ServerID, ToolName: c.tool.ToolName}
+}
+
 // function makes the binding of one tool.
-func (b *bindings) function(s *Server, t *Tool) (goja.Value, error) {
+func (b *bindings) function(s *protocol.Server, t *protocol.Tool) (goja.Value, error) {
 	native := func(call goja.FunctionCall) goja.Value { return b.call(s, t, call.Arguments) }
 	return function(b.helpers, "binding")(goja.Undefined(), b.realm.rt.ToValue(native),
 		b.realm.rt.ToValue(t.ExportName))
@@ -49,7 +55,7 @@ func (b *bindings) function(s *Server, t *Tool) (goja.Value, error) {
 
 // call sends a call and returns the promise of its value. What is wrong
 // with the call rejects the promise and is never thrown.
-func (b *bindings) call(s *Server, t *Tool, values []goja.Value) goja.Value {
+func (b *bindings) call(s *protocol.Server, t *protocol.Tool, values []goja.Value) goja.Value {
 	promise, resolve, reject := b.realm.rt.NewPromise()
 	c := &call{server: s, tool: t, place: b.realm.place(), resolve: resolve, reject: reject}
 	if problem := b.start(c, values); problem != nil {
@@ -64,8 +70,7 @@ func (b *bindings) start(c *call, values []goja.Value) (problem goja.Value) {
 	if problem != nil {
 		b.made.Refused++
 		if b.rules.Tracing().Refused {
-			b.realm.must(b.send(head{Kind: frameRefused, ServerID: c.server.ServerID, ToolName: c.tool.ToolName},
-				arguments))
+			b.realm.must(b.send(c.head(protocol.KindRefused, 0), arguments))
 		}
 		return problem
 	}
@@ -77,13 +82,12 @@ func (b *bindings) start(c *call, values []goja.Value) (problem goja.Value) {
 	b.made.Sent++
 	id := b.made.Sent
 	b.pending[id] = c
-	b.realm.must(b.send(head{Kind: frameCall, ID: id, ServerID: c.server.ServerID, ToolName: c.tool.ToolName},
-		arguments))
+	b.realm.must(b.send(c.head(protocol.KindCall, id), arguments))
 	return nil
 }
 
 // settle ends the call that an answer belongs to.
-func (b *bindings) settle(answer frame) error {
+func (b *bindings) settle(answer protocol.Frame) error {
 	c := b.pending[answer.ID]
 	if c == nil {
 		return nil
@@ -98,15 +102,15 @@ func (b *bindings) settle(answer frame) error {
 }
 
 // value is what a call returns (§5.3.2), or the error that it throws (§7.1).
-func (b *bindings) value(c *call, answer frame) (value, problem goja.Value) {
-	if answer.Kind == frameRefusal {
-		var refusal CallError
-		if err := json.Unmarshal(answer.body, &refusal); err != nil {
+func (b *bindings) value(c *call, answer protocol.Frame) (value, problem goja.Value) {
+	if answer.Kind == protocol.KindRefusal {
+		var refusal protocol.CallError
+		if err := json.Unmarshal(answer.Body, &refusal); err != nil {
 			refusal.Message = err.Error()
 		}
-		return nil, b.fail(c, rules.CallProblem{Failure: refusal.failure(), Message: refusal.Message})
+		return nil, b.fail(c, rules.CallProblem{Failure: refusal.Failure, Message: refusal.Message})
 	}
-	result := json.RawMessage(answer.body)
+	result := json.RawMessage(answer.Body)
 	if b.rules.IsError(result) {
 		return nil, b.fail(c,
 			rules.CallProblem{Failure: rules.FailureResult, Message: b.rules.ErrorText(result), Result: result})

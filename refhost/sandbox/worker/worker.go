@@ -1,4 +1,6 @@
-package sandbox
+// Package worker is the process that runs one piece of JavaScript: an engine with
+// nothing but the globals and modules of the specification, which gave up its rights.
+package worker
 
 import (
 	"bufio"
@@ -9,6 +11,7 @@ import (
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/isolate"
+	"codemode/refhost/sandbox/protocol"
 )
 
 // The exit codes of a worker.
@@ -23,14 +26,14 @@ const maxStack = 64 << 20
 // collectAfter is how long a run goes on without garbage collection.
 const collectAfter = 5 * time.Millisecond
 
-// WorkerMain is the whole life of a worker process: it gives up its rights,
+// Main is the whole life of a worker process: it gives up its rights,
 // makes an engine ready, waits for one job on stdin, runs it, and returns the
 // exit code. The run is reported on stdout as it happens. It must be the only
 // thing that its process does.
-func WorkerMain(stdin io.Reader, stdout io.Writer, set rules.Set) int {
+func Main(stdin io.Reader, stdout io.Writer, set rules.Set) int {
 	debug.SetMaxStack(maxStack)
 	confined := isolate.Confine()
-	out := &frameWriter{w: stdout}
+	out := protocol.NewWriter(stdout)
 	// Nearly all that preparing makes is kept, and most runs are over before a
 	// collection could be: it would take as long as half the preparing.
 	percent := debug.SetGCPercent(-1)
@@ -41,33 +44,33 @@ func WorkerMain(stdin io.Reader, stdout io.Writer, set rules.Set) int {
 	if err != nil {
 		return fail(out, set, err)
 	}
-	if out.writeJSON(head{Kind: frameReady}, confined.Level) != nil {
+	if out.WriteJSON(protocol.Head{Kind: protocol.KindReady}, confined.Level) != nil {
 		return exitFailed
 	}
 	in := bufio.NewReader(pollable(stdin))
-	first, err := readFrame(in)
+	first, err := protocol.Read(in)
 	if err == io.EOF {
 		return exitDone
 	}
-	var job Job
+	var job protocol.Job
 	if err == nil {
-		err = json.Unmarshal(first.body, &job)
+		err = json.Unmarshal(first.Body, &job)
 	}
 	if err != nil {
 		return fail(out, set, err)
 	}
 	defer time.AfterFunc(collectAfter, func() { debug.SetGCPercent(percent) }).Stop()
-	if out.writeJSON(head{Kind: frameDone}, s.run(job, in, confined)) != nil {
+	if out.WriteJSON(protocol.Head{Kind: protocol.KindDone}, s.run(job, in, confined)) != nil {
 		return exitFailed
 	}
 	return exitDone
 }
 
 // fail tells the host what is wrong with the worker itself.
-func fail(out *frameWriter, set rules.Set, err error) int {
+func fail(out *protocol.Writer, set rules.Set, err error) int {
 	finding := set.Diagnose(rules.Finding{Cause: rules.CauseHost,
 		Message: "The worker could not run the script: " + err.Error()})
-	_ = out.writeJSON(head{Kind: frameDone},
-		outcome{Result: set.Result(nil, false, true), Diagnostics: []Diagnostic{Diagnostic(finding)}})
+	_ = out.WriteJSON(protocol.Head{Kind: protocol.KindDone},
+		protocol.Outcome{Result: set.Result(nil, false, true), Diagnostics: []rules.Diagnostic{rules.Diagnostic(finding)}})
 	return exitFailed
 }

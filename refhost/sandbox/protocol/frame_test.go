@@ -1,36 +1,38 @@
-package sandbox
+package protocol
 
 import (
 	"bytes"
 	"io"
 	"strings"
 	"testing"
+
+	"codemode/refhost/rules"
 )
 
 func TestFrame(t *testing.T) {
 	var wire bytes.Buffer
-	w := &frameWriter{w: &wire}
-	if err := w.write(head{Kind: frameCall, ID: 7, ServerID: "s", ToolName: "t"}, []byte(`{"a":1}`)); err != nil {
+	w := NewWriter(&wire)
+	if err := w.Write(Head{Kind: KindCall, ID: 7, ServerID: "s", ToolName: "t"}, []byte(`{"a":1}`)); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.writeJSON(head{Kind: frameLog}, LogEntry{Level: "warn"}); err != nil {
+	if err := w.WriteJSON(Head{Kind: KindLog}, rules.LogEntry{Level: "warn"}); err != nil {
 		t.Fatal(err)
 	}
 	whole := bytes.Clone(wire.Bytes())
-	first, err := readFrame(&wire)
-	if err != nil || first.ID != 7 || first.ToolName != "t" || string(first.body) != `{"a":1}` {
+	first, err := Read(&wire)
+	if err != nil || first.ID != 7 || first.ToolName != "t" || string(first.Body) != `{"a":1}` {
 		t.Fatalf("read %+v, %v", first, err)
 	}
-	if second, err := readFrame(&wire); err != nil || second.Kind != frameLog {
+	if second, err := Read(&wire); err != nil || second.Kind != KindLog {
 		t.Fatalf("read %+v, %v", second, err)
 	}
-	if _, err := readFrame(&wire); err != io.EOF {
+	if _, err := Read(&wire); err != io.EOF {
 		t.Fatalf("after the last frame: %v, want io.EOF", err)
 	}
 	for cut := 1; cut < len(whole); cut++ {
 		r := bytes.NewReader(whole[:cut])
 		for err = nil; err == nil; {
-			_, err = readFrame(r)
+			_, err = Read(r)
 		}
 		if cut < len(whole)/3 && err == io.EOF {
 			t.Fatalf("cut after %d bytes: no error", cut)
@@ -39,7 +41,7 @@ func TestFrame(t *testing.T) {
 }
 
 func TestFrameHeadTooLong(t *testing.T) {
-	_, err := readFrame(strings.NewReader("\x00\x00\x00\x00" + "\xff\xff\xff\xff" +
+	_, err := Read(strings.NewReader("\x00\x00\x00\x00" + "\xff\xff\xff\xff" +
 		strings.Repeat("\x00", 12)))
 	if err == nil || !strings.Contains(err.Error(), "at most") {
 		t.Fatalf("error %v", err)
@@ -54,7 +56,7 @@ func FuzzFrame(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r := bytes.NewReader(data)
 		for {
-			if _, err := readFrame(r); err != nil {
+			if _, err := Read(r); err != nil {
 				return
 			}
 		}

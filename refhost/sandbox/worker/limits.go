@@ -1,4 +1,4 @@
-package sandbox
+package worker
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/isolate"
+	"codemode/refhost/sandbox/protocol"
 )
 
 // memorySlack is what the kernel lets a worker have beyond its memory limit, so
@@ -24,13 +25,13 @@ func (e *endError) Error() string { return e.finding.Message }
 
 // enforce starts to watch time and memory. What no interrupt reaches, such as
 // one large allocation, is left to the kernel, and to the host's own clock.
-func (s *script) enforce(limits Limits, confined isolate.Confined) (stop func(), err error) {
+func (s *script) enforce(limits protocol.Limits, confined isolate.Confined) (stop func(), err error) {
 	if limits.MaxMemoryBytes > 0 {
 		if err := confined.LimitMemory(limits.MaxMemoryBytes + memorySlack); err != nil {
 			return nil, fmt.Errorf("limiting the memory of the worker: %w", err)
 		}
 	}
-	s.watch = startStopwatch(limits.Timeout, func() { s.exceeded(timeoutMessage(limits)) })
+	s.watch = startStopwatch(limits.Timeout, func() { s.exceeded(limits.TimeoutMessage()) })
 	done := make(chan struct{})
 	if limits.MaxMemoryBytes > 0 {
 		go s.watchMemory(limits, done)
@@ -49,7 +50,7 @@ func (s *script) endRun(why rules.Finding) {
 	s.realm.rt.Interrupt(err)
 }
 
-func (s *script) watchMemory(limits Limits, done <-chan struct{}) {
+func (s *script) watchMemory(limits protocol.Limits, done <-chan struct{}) {
 	base := heapBytes()
 	tick := time.NewTicker(memoryPoll)
 	defer tick.Stop()
@@ -62,7 +63,7 @@ func (s *script) watchMemory(limits Limits, done <-chan struct{}) {
 			// Until the first collection, the base counts garbage of the worker's start.
 			base = min(base, heap)
 			if heap > base+uint64(limits.MaxMemoryBytes) {
-				s.exceeded(memoryMessage(limits))
+				s.exceeded(limits.MemoryMessage())
 				return
 			}
 		}
@@ -73,12 +74,4 @@ func heapBytes() uint64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(sample)
 	return sample[0].Value.Uint64()
-}
-
-func timeoutMessage(l Limits) string {
-	return fmt.Sprintf("The run took longer than %d ms (limit timeoutMs).", l.Timeout.Milliseconds())
-}
-
-func memoryMessage(l Limits) string {
-	return fmt.Sprintf("The run used more than %d bytes of memory (limit maxMemoryBytes).", l.MaxMemoryBytes)
 }

@@ -1,4 +1,4 @@
-package sandbox
+package worker
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/module"
+	"codemode/refhost/sandbox/protocol"
 )
 
 // registry finds the modules that a script imports (§4, §5). A module is made
@@ -20,7 +21,7 @@ type registry struct {
 	helpers   *goja.Object
 	bindings  *bindings
 	discovery *discovery
-	job       *Job
+	job       *protocol.Job
 	made      map[string]*goja.Object
 }
 
@@ -140,7 +141,7 @@ func (r *registry) unknownServer(id string) *missing {
 	return m
 }
 
-func serverIDs(servers []Server) []string {
+func serverIDs(servers []protocol.Server) []string {
 	ids := make([]string, len(servers))
 	for i, s := range servers {
 		ids[i] = s.ServerID
@@ -149,8 +150,8 @@ func serverIDs(servers []Server) []string {
 }
 
 // server makes the members of a server's module: a binding per tool, and __meta__ (§5.1).
-func (r *registry) server(s *Server) (*goja.Object, error) {
-	byName := map[string]*Tool{}
+func (r *registry) server(s *protocol.Server) (*goja.Object, error) {
+	byName := map[string]*protocol.Tool{}
 	names := make([]string, len(s.Tools))
 	for i := range s.Tools {
 		names[i] = s.Tools[i].ExportName
@@ -177,7 +178,7 @@ func (r *registry) server(s *Server) (*goja.Object, error) {
 	return members, nil
 }
 
-func (r *registry) meta(s *Server) (goja.Value, error) {
+func (r *registry) meta(s *protocol.Server) (goja.Value, error) {
 	meta := rules.ServerMeta{ServerID: s.ServerID, ServerName: s.ServerName, ServerVersion: s.Version}
 	for _, t := range s.Tools {
 		meta.Tools = append(meta.Tools,

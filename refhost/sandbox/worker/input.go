@@ -1,4 +1,4 @@
-package sandbox
+package worker
 
 import (
 	"encoding/json"
@@ -7,6 +7,7 @@ import (
 	"github.com/dop251/goja"
 
 	"codemode/refhost/rules"
+	"codemode/refhost/sandbox/protocol"
 	"codemode/refhost/sandbox/schema"
 )
 
@@ -70,7 +71,7 @@ func kindOf(value goja.Value) string {
 
 // validator compiles a tool's schema when it is first used. A schema that is of
 // no use is reported once, and accepts everything.
-func (b *bindings) validator(t *Tool) *schema.Validator {
+func (b *bindings) validator(t *protocol.Tool) *schema.Validator {
 	if v := b.schemas[t]; v != nil {
 		return v
 	}
@@ -83,18 +84,9 @@ func (b *bindings) validator(t *Tool) *schema.Validator {
 	return v
 }
 
-// ErrorOfSchema tells why what stands in the place of a schema is none; nil if it is one.
-func ErrorOfSchema(inputSchema json.RawMessage) error {
-	v, err := schema.Compile(inputSchema, false)
-	if v.None() {
-		return err
-	}
-	return nil
-}
-
 // mismatch tells what is wrong with a result of a tool that has an output
 // schema, or "" (§7.2).
-func (b *bindings) mismatch(t *Tool, result json.RawMessage) string {
+func (b *bindings) mismatch(t *protocol.Tool, result json.RawMessage) string {
 	if len(t.OutputSchema) == 0 || !b.rules.Validation().Outputs {
 		return ""
 	}

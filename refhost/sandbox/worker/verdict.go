@@ -1,4 +1,4 @@
-package sandbox
+package worker
 
 import (
 	"regexp"
@@ -9,16 +9,17 @@ import (
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/module"
+	"codemode/refhost/sandbox/protocol"
 )
 
 // end evaluates the result and puts the findings into the form of §3.3.3.
-func (s *script) end() outcome {
-	var o outcome
+func (s *script) end() protocol.Outcome {
+	var o protocol.Outcome
 	assigned, ok := s.assigned()
 	o.Result = s.rules.Result(assigned, ok, s.failed)
-	o.Diagnostics = []Diagnostic{}
+	o.Diagnostics = []rules.Diagnostic{}
 	for _, f := range s.findings {
-		o.Diagnostics = append(o.Diagnostics, Diagnostic(s.rules.Diagnose(f)))
+		o.Diagnostics = append(o.Diagnostics, rules.Diagnostic(s.rules.Diagnose(f)))
 	}
 	return o
 }

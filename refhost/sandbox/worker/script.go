@@ -1,4 +1,4 @@
-package sandbox
+package worker
 
 import (
 	"context"
@@ -15,6 +15,7 @@ import (
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/isolate"
 	"codemode/refhost/sandbox/module"
+	"codemode/refhost/sandbox/protocol"
 	"codemode/refhost/sandbox/schema"
 )
 
@@ -26,14 +27,14 @@ import (
 type script struct {
 	realm    *realm
 	rules    rules.Set
-	out      *frameWriter
+	out      *protocol.Writer
 	console  *console
 	clock    *clock
 	faults   *faults
 	bindings *bindings
 	registry *registry
 	// answers brings the frames from the host; limit is done when one was exceeded.
-	answers chan frame
+	answers chan protocol.Frame
 	limit   context.Context
 	exceed  context.CancelCauseFunc
 	watch   *stopwatch
@@ -45,13 +46,13 @@ type script struct {
 }
 
 // newScript makes an engine with nothing of a job, whose globals are not installed yet.
-func newScript(set rules.Set, out *frameWriter) (*script, error) {
+func newScript(set rules.Set, out *protocol.Writer) (*script, error) {
 	r, err := newRealm()
 	if err != nil {
 		return nil, err
 	}
 	s := &script{realm: r, rules: set, out: out, console: &console{realm: r, rules: set}, clock: newClock(r.rt),
-		answers: make(chan frame)}
+		answers: make(chan protocol.Frame)}
 	s.limit, s.exceed = context.WithCancelCause(context.Background())
 	if s.faults, err = newFaults(r, set); err != nil {
 		return nil, err
@@ -61,7 +62,7 @@ func newScript(set rules.Set, out *frameWriter) (*script, error) {
 		return nil, err
 	}
 	s.bindings = &bindings{realm: r, rules: set, faults: s.faults, helpers: helpers,
-		schemas: map[*Tool]*schema.Validator{}, pending: map[int]*call{}, used: map[string]bool{}}
+		schemas: map[*protocol.Tool]*schema.Validator{}, pending: map[int]*call{}, used: map[string]bool{}}
 	s.registry = &registry{realm: r, rules: set, faults: s.faults, helpers: helpers, bindings: s.bindings,
 		discovery: &discovery{realm: r, rules: set, faults: s.faults, made: &s.bindings.made, use: s.bindings.use},
 		made:      map[string]*goja.Object{}}
@@ -84,7 +85,7 @@ func (s *script) trackRejection(p *goja.Promise, operation goja.PromiseRejection
 }
 
 // run runs the job to its end.
-func (s *script) run(job Job, in io.Reader, confined isolate.Confined) outcome {
+func (s *script) run(job protocol.Job, in io.Reader, confined isolate.Confined) protocol.Outcome {
 	s.begin(&job)
 	stop, err := s.enforce(job.Limits, confined)
 	if err != nil {
@@ -97,11 +98,13 @@ func (s *script) run(job Job, in io.Reader, confined isolate.Confined) outcome {
 	return s.end()
 }
 
-func (s *script) begin(job *Job) {
+func (s *script) begin(job *protocol.Job) {
 	s.console.start, s.console.maxBytes = time.Now(), job.Limits.MaxLogBytes
-	s.console.emit = func(entry LogEntry) { s.realm.must(s.out.writeJSON(head{Kind: frameLog}, entry)) }
+	s.console.emit = func(entry rules.LogEntry) {
+		s.realm.must(s.out.WriteJSON(protocol.Head{Kind: protocol.KindLog}, entry))
+	}
 	s.bindings.job, s.registry.job, s.registry.discovery.job = job, job, job
-	s.bindings.send = func(h head, arguments json.RawMessage) error { return s.out.write(h, arguments) }
+	s.bindings.send = func(h protocol.Head, arguments json.RawMessage) error { return s.out.Write(h, arguments) }
 	s.bindings.receive = s.receive
 	s.bindings.end = s.endRun
 	s.bindings.report = func(f rules.Finding) { s.findings = append(s.findings, f) }
@@ -110,7 +113,7 @@ func (s *script) begin(job *Job) {
 // listen hands on the host's frames until there are no more.
 func (s *script) listen(in io.Reader) {
 	for {
-		f, err := readFrame(in)
+		f, err := protocol.Read(in)
 		if err != nil {
 			return
 		}
@@ -123,12 +126,12 @@ func (s *script) listen(in io.Reader) {
 }
 
 // receive waits for the next answer.
-func (s *script) receive() (frame, error) {
+func (s *script) receive() (protocol.Frame, error) {
 	select {
 	case f := <-s.answers:
 		return f, nil
 	case <-s.limit.Done():
-		return frame{}, context.Cause(s.limit)
+		return protocol.Frame{}, context.Cause(s.limit)
 	}
 }
 

@@ -1,4 +1,4 @@
-package sandbox
+package worker
 
 import (
 	"encoding/json"
@@ -9,6 +9,7 @@ import (
 	"github.com/dop251/goja"
 
 	"codemode/refhost/rules"
+	"codemode/refhost/sandbox/protocol"
 )
 
 // discovery is @codemode/discovery (§4.1), computed from the run's snapshot of
@@ -17,11 +18,11 @@ type discovery struct {
 	realm  *realm
 	rules  rules.Set
 	faults *faults
-	job    *Job
+	job    *protocol.Job
 	// made counts the calls of the run.
 	made *rules.CallCount
 	// use comes before the tools of a server are told.
-	use func(*Server)
+	use func(*protocol.Server)
 }
 
 // discoveryOptions is ListToolsOptions and SearchToolsOptions (§4.2.6, §4.2.7).
@@ -108,7 +109,7 @@ func (d *discovery) describeServer(args []goja.Value) (any, *fault) {
 // unreachable is all that is known of a server that was never connected.
 func unreachable(id string) rules.ServerParts { return rules.ServerParts{ServerID: id, ServerName: id} }
 
-func serverParts(s *Server) rules.ServerParts {
+func serverParts(s *protocol.Server) rules.ServerParts {
 	return rules.ServerParts{
 		ServerID: s.ServerID, ServerName: s.ServerName, Capabilities: s.Capabilities,
 		Description: s.Description, Version: s.Version,
@@ -192,7 +193,7 @@ func (d *discovery) answered(asked rules.DiscoveryQuestion) (rules.DiscoveryQues
 }
 
 // server finds the server that the first argument of a function names.
-func (d *discovery) server(function string, args []goja.Value) (*Server, *fault) {
+func (d *discovery) server(function string, args []goja.Value) (*protocol.Server, *fault) {
 	wanted := text(args, 0)
 	if i := d.rules.FindServer(wanted, serverIDs(d.job.Servers)); i >= 0 {
 		d.use(&d.job.Servers[i])

@@ -1,12 +1,13 @@
-package sandbox
+package worker
 
 import (
 	"encoding/json"
-	"errors"
 	"maps"
 	"slices"
 
 	"github.com/dop251/goja"
+
+	"codemode/refhost/sandbox/protocol"
 )
 
 // installOutside defines the globals that lead out of the sandbox, of which the
@@ -31,15 +32,15 @@ func (b *bindings) reach(name string, values []goja.Value) goja.Value {
 	if err != nil {
 		b.realm.throw(err)
 	}
-	b.realm.must(b.send(head{Kind: frameOutside, ToolName: name}, arguments))
+	b.realm.must(b.send(protocol.Head{Kind: protocol.KindOutside, ToolName: name}, arguments))
 	answer, err := b.receiveOwn()
 	b.realm.must(err)
-	if answer.Kind == frameRefusal {
-		var refusal CallError
-		b.realm.must(json.Unmarshal(answer.body, &refusal))
+	if answer.Kind == protocol.KindRefusal {
+		var refusal protocol.CallError
+		b.realm.must(json.Unmarshal(answer.Body, &refusal))
 		panic(b.realm.rt.NewTypeError(refusal.Message))
 	}
-	value, err := b.realm.value(answer.body)
+	value, err := b.realm.value(answer.Body)
 	if err != nil {
 		b.realm.throw(err)
 	}
@@ -48,30 +49,14 @@ func (b *bindings) reach(name string, values []goja.Value) goja.Value {
 
 // receiveOwn waits for the answer to what is no tool call. Answers to tool calls
 // settle their promises meanwhile.
-func (b *bindings) receiveOwn() (frame, error) {
+func (b *bindings) receiveOwn() (protocol.Frame, error) {
 	for {
 		answer, err := b.receive()
 		if err != nil || answer.ID == 0 {
 			return answer, err
 		}
 		if err := b.settle(answer); err != nil {
-			return frame{}, err
+			return protocol.Frame{}, err
 		}
 	}
-}
-
-// outside does in the host's process what a script asks for.
-func (r *run) outside(name string, arguments json.RawMessage) {
-	defer r.underWay.Done()
-	act, ok := r.rules.Outside()[name]
-	err := errors.New("there is no " + name)
-	var value json.RawMessage
-	if ok {
-		value, err = act(arguments)
-	}
-	if err != nil {
-		_ = r.worker.out.writeJSON(head{Kind: frameRefusal}, refusalOf(err))
-		return
-	}
-	_ = r.worker.out.write(head{Kind: frameAnswer}, value)
 }

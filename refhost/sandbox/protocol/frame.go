@@ -1,4 +1,5 @@
-package sandbox
+// Package protocol is what the host and a worker of its sandbox say to each other.
+package protocol
 
 import (
 	"bytes"
@@ -7,47 +8,51 @@ import (
 	"fmt"
 	"io"
 	"sync"
+
+	"codemode/refhost/rules"
 )
 
-// A frame is one message between the host and a worker. On the wire it begins
+// A Frame is one message between the host and a worker. On the wire it begins
 // with five numbers (4 bytes each, big endian): the ID, and the lengths of what
 // follows, which are kind, server and tool as text, and the body, JSON that is
 // passed on as it is.
-type frame struct {
-	head
-	body []byte
+type Frame struct {
+	Head
+	Body []byte
 }
 
-type head struct {
-	Kind frameKind
+// Head is all of a frame but its body.
+type Head struct {
+	Kind Kind
 	// ID pairs a call with its answer.
 	ID       int
 	ServerID string
 	ToolName string
 }
 
-type frameKind string
+// Kind is what a frame is for.
+type Kind string
 
 // From the host: one job, then an answer or a refusal for each call, and with the
 // ID 0 for each server that is asked for, and for what else is. From the
 // worker: ready, then logs and calls as they happen, sent or not, then done.
 const (
-	frameJob     frameKind = "job"     // body: Job
-	frameAnswer  frameKind = "answer"  // body: a tools/call result
-	frameRefusal frameKind = "refusal" // body: CallError
-	frameReady   frameKind = "ready"   // body: isolate.Level
-	frameLog     frameKind = "log"     // body: LogEntry
-	frameCall    frameKind = "call"    // body: arguments, empty for none
-	frameServer  frameKind = "server"  // the server as it is now is asked for
-	frameOutside frameKind = "outside" // body: the arguments of a global that leads outside
-	frameRefused frameKind = "refused" // a call that was not sent, its input not being valid
-	frameDone    frameKind = "done"    // body: outcome
+	KindJob     Kind = "job"     // body: Job
+	KindAnswer  Kind = "answer"  // body: a tools/call result
+	KindRefusal Kind = "refusal" // body: CallError
+	KindReady   Kind = "ready"   // body: isolate.Level
+	KindLog     Kind = "log"     // body: LogEntry
+	KindCall    Kind = "call"    // body: arguments, empty for none
+	KindServer  Kind = "server"  // the server as it is now is asked for
+	KindOutside Kind = "outside" // body: the arguments of a global that leads outside
+	KindRefused Kind = "refused" // a call that was not sent, its input not being valid
+	KindDone    Kind = "done"    // body: Outcome
 )
 
-// outcome is how a script ended.
-type outcome struct {
-	Result      json.RawMessage `json:"result"`
-	Diagnostics []Diagnostic    `json:"diagnostics"`
+// Outcome is how a script ended.
+type Outcome struct {
+	Result      json.RawMessage    `json:"result"`
+	Diagnostics []rules.Diagnostic `json:"diagnostics"`
 }
 
 // maxHead bounds the texts of a head in bytes.
@@ -56,25 +61,25 @@ const maxHead = 1 << 20
 // numbersLength is that of the five numbers, in bytes.
 const numbersLength = 5 * 4
 
-// readFrame reads one frame, or fails with io.EOF between two frames. Memory is
+// Read reads one frame, or fails with io.EOF between two frames. Memory is
 // taken as bytes arrive, so a false length costs nothing.
-func readFrame(r io.Reader) (frame, error) {
+func Read(r io.Reader) (Frame, error) {
 	var numbers [numbersLength]byte
 	if _, err := io.ReadFull(r, numbers[:]); err != nil {
-		return frame{}, err
+		return Frame{}, err
 	}
 	number := func(i int) int { return int(binary.BigEndian.Uint32(numbers[4*i:])) }
 	kind, server, tool := number(1), number(2), number(3)
 	if whole := kind + server + tool; whole > maxHead {
-		return frame{}, fmt.Errorf("reading a frame: its head has %d bytes, at most %d are allowed", whole, maxHead)
+		return Frame{}, fmt.Errorf("reading a frame: its head has %d bytes, at most %d are allowed", whole, maxHead)
 	}
 	text, err := readBytes(r, kind+server+tool)
 	if err != nil {
-		return frame{}, err
+		return Frame{}, err
 	}
-	f := frame{head: head{ID: number(0), Kind: frameKind(text[:kind]),
+	f := Frame{Head: Head{ID: number(0), Kind: Kind(text[:kind]),
 		ServerID: string(text[kind : kind+server]), ToolName: string(text[kind+server:])}}
-	f.body, err = readBytes(r, number(4))
+	f.Body, err = readBytes(r, number(4))
 	return f, err
 }
 
@@ -96,13 +101,17 @@ func readBytes(r io.Reader, n int) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// frameWriter writes frames; it may be used by several goroutines.
-type frameWriter struct {
+// Writer writes frames; it may be used by several goroutines.
+type Writer struct {
 	mu sync.Mutex
 	w  io.Writer
 }
 
-func (w *frameWriter) write(h head, body []byte) error {
+// NewWriter returns a Writer of frames to w.
+func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
+
+// Write writes one frame.
+func (w *Writer) Write(h Head, body []byte) error {
 	whole := make([]byte, 0, numbersLength+len(h.Kind)+len(h.ServerID)+len(h.ToolName)+len(body))
 	for _, n := range []int{h.ID, len(h.Kind), len(h.ServerID), len(h.ToolName), len(body)} {
 		whole = binary.BigEndian.AppendUint32(whole, uint32(n))
@@ -119,11 +128,11 @@ func (w *frameWriter) write(h head, body []byte) error {
 	return nil
 }
 
-// writeJSON writes a frame whose body is a value as JSON.
-func (w *frameWriter) writeJSON(h head, value any) error {
+// WriteJSON writes a frame whose body is a value as JSON.
+func (w *Writer) WriteJSON(h Head, value any) error {
 	body, err := json.Marshal(value)
 	if err != nil {
 		return fmt.Errorf("writing a frame of kind %s: %w", h.Kind, err)
 	}
-	return w.write(h, body)
+	return w.Write(h, body)
 }

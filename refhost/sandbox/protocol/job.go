@@ -1,10 +1,8 @@
-// Package sandbox runs one piece of agent-authored JavaScript: code in,
-// response out. Each run executes in a worker process of its own.
-package sandbox
+package protocol
 
 import (
-	"context"
 	"encoding/json"
+	"fmt"
 	"time"
 
 	"codemode/refhost/rules"
@@ -26,6 +24,16 @@ type Limits struct {
 	MaxMemoryBytes int64         `json:"maxMemoryBytes"`
 	MaxLogBytes    int64         `json:"maxLogBytes"`
 	MaxToolCalls   int           `json:"maxToolCalls"`
+}
+
+// TimeoutMessage tells that a run exceeded its time (§3.2.4).
+func (l Limits) TimeoutMessage() string {
+	return fmt.Sprintf("The run took longer than %d ms (limit timeoutMs).", l.Timeout.Milliseconds())
+}
+
+// MemoryMessage tells that a run exceeded its memory (§3.2.4).
+func (l Limits) MemoryMessage() string {
+	return fmt.Sprintf("The run used more than %d bytes of memory (limit maxMemoryBytes).", l.MaxMemoryBytes)
 }
 
 // Server is one importable module below @codemode/servers/.
@@ -51,17 +59,6 @@ type Tool struct {
 	OutputSchema json.RawMessage `json:"outputSchema,omitempty"`
 }
 
-// Calls is how a run reaches MCP servers; it lives in the host's process.
-type Calls interface {
-	// CallTool calls a tool by its canonical name; serverID is the normalised
-	// one. Arguments are a JSON value, nil when the agent passed none. It
-	// returns the tools/call result as received, or a *[CallError]. It must
-	// return soon after ctx ends, having tried to cancel the call.
-	CallTool(ctx context.Context, serverID, toolName string, arguments json.RawMessage) (json.RawMessage, error)
-	// Server is a server of the job as it is now.
-	Server(ctx context.Context, serverID string) (Server, error)
-}
-
 // CallError is a tool call that brought no result: JSON-RPC error, lost connection, refused credentials.
 type CallError struct {
 	// Failure is why; empty is [rules.FailureProtocol].
@@ -70,18 +67,3 @@ type CallError struct {
 }
 
 func (e *CallError) Error() string { return e.Message }
-
-// Response is the §3.3 object.
-type Response struct {
-	Logs        []LogEntry      `json:"logs"`
-	Result      json.RawMessage `json:"result"`
-	Diagnostics []Diagnostic    `json:"diagnostics"`
-	ToolTrace   []TraceEntry    `json:"toolTrace,omitempty"`
-}
-
-// What a response consists of has its home in the rules.
-type (
-	LogEntry   = rules.LogEntry
-	TraceEntry = rules.TraceEntry
-	Diagnostic = rules.Diagnostic
-)

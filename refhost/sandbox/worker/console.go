@@ -1,4 +1,4 @@
-package sandbox
+package worker
 
 import (
 	"time"
@@ -13,7 +13,7 @@ type console struct {
 	realm *realm
 	rules rules.Set
 	// emit, start and maxBytes are set when the run begins.
-	emit     func(LogEntry)
+	emit     func(rules.LogEntry)
 	start    time.Time
 	maxBytes int64
 	used     int64
@@ -49,12 +49,12 @@ func (c *console) capture(method string, values []goja.Value) {
 	if err != nil {
 		panic(c.realm.rt.NewTypeError(err.Error()))
 	}
-	c.log(LogEntry{Level: level, Message: message, TimeMs: time.Since(c.start).Milliseconds()})
+	c.log(rules.LogEntry{Level: level, Message: message, TimeMs: time.Since(c.start).Milliseconds()})
 }
 
 // log keeps an entry while there is room. An empty message takes a byte too, or
 // else their number would have no bound.
-func (c *console) log(entry LogEntry) {
+func (c *console) log(entry rules.LogEntry) {
 	if c.full {
 		return
 	}
@@ -66,11 +66,11 @@ func (c *console) log(entry LogEntry) {
 	}
 	c.full = true
 	if kept := c.rules.CutLog(entry.Message, c.maxBytes-c.used); kept != "" {
-		c.emit(LogEntry{Level: entry.Level, Message: kept, TimeMs: entry.TimeMs})
+		c.emit(rules.LogEntry{Level: entry.Level, Message: kept, TimeMs: entry.TimeMs})
 	}
 	if notice, ok := c.rules.TruncationNotice(c.maxBytes); ok {
 		notice.TimeMs = entry.TimeMs
-		c.emit(LogEntry(notice))
+		c.emit(rules.LogEntry(notice))
 	}
 }
 

@@ -1,4 +1,4 @@
-package sandbox
+package worker
 
 import "github.com/dop251/goja"
 
@@ -67,10 +67,14 @@ func (l *lazy) run(file string) (*goja.Object, error) {
 
 func (r *realm) objectOf(members map[string]any) (*goja.Object, error) {
 	o := r.rt.NewObject()
+	return o, setAll(o, members)
+}
+
+func setAll(o *goja.Object, members map[string]any) error {
 	for name, value := range members {
 		if err := o.Set(name, value); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return o, nil
+	return nil
 }

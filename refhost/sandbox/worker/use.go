@@ -1,0 +1,23 @@
+package worker
+
+import (
+	"encoding/json"
+
+	"codemode/refhost/sandbox/protocol"
+)
+
+// use fixes the tools of a server for the rest of the run, when the run first
+// comes to see them (§8.2).
+func (b *bindings) use(s *protocol.Server) {
+	if b.used[s.ServerID] || !b.rules.ToolsAtFirstUse() {
+		return
+	}
+	b.used[s.ServerID] = true
+	b.realm.must(b.send(protocol.Head{Kind: protocol.KindServer, ServerID: s.ServerID}, nil))
+	answer, err := b.receiveOwn()
+	b.realm.must(err)
+	var now protocol.Server
+	if answer.Kind == protocol.KindAnswer && json.Unmarshal(answer.Body, &now) == nil {
+		*s = now
+	}
+}
