@@ -26,6 +26,9 @@ func declarationReadings() []Ambiguity {
 			{ID: "any", Apply: onDeclarations(replacing("Promise<unknown>", "Promise<any>"))},
 		}},
 		{"declared-shared-types", []Reading{
+			{ID: "of-a-package", With: []string{"declared-result-union=with-others"},
+				Apply: onDeclarations(resultForm("Promise<$1 | CallToolResult>",
+					"  import type { CallToolResult } from \"@modelcontextprotocol/sdk/types.js\";\n"))},
 			{ID: "shared", Apply: all(onDeclarations(replacing("Promise<unknown>", "Promise<McpValue>")),
 				withShared(
 					"/** What a tool without an output schema may return. */\ntype McpValue = string | number | "+
@@ -34,8 +37,6 @@ func declarationReadings() []Ambiguity {
 		{"declared-result-union", []Reading{
 			{ID: "with-others", Apply: onDeclarations(resultForm("Promise<$1 | string | { content: unknown[]; "+
 				"[key: string]: unknown }>", ""))},
-			{ID: "with-a-package", Apply: onDeclarations(resultForm("Promise<$1 | CallToolResult>",
-				"  import type { CallToolResult } from \"@modelcontextprotocol/sdk/types.js\";\n"))},
 		}},
 		{"no-input-declared", []Reading{
 			{ID: "no-parameter",

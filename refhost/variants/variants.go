@@ -172,13 +172,19 @@ func (s settled) take(t Taken) error {
 	return nil
 }
 
-// ordered brings readings into the order of [All].
+// ordered brings readings into the order of [All], without those that go with an earlier one.
 func (v Variant) ordered() Variant {
 	all := All()
 	place := func(t Taken) int {
 		return slices.IndexFunc(all, func(a Ambiguity) bool { return a.ID == t.Ambiguity })
 	}
-	return slices.SortedStableFunc(slices.Values(v), func(a, b Taken) int { return place(a) - place(b) })
+	var kept Variant
+	for _, t := range slices.SortedStableFunc(slices.Values(v), func(a, b Taken) int { return place(a) - place(b) }) {
+		if !slices.ContainsFunc(kept, func(k Taken) bool { return slices.Contains(k.With, t.String()) }) {
+			kept = append(kept, t)
+		}
+	}
+	return kept
 }
 
 // Rules are those of the variant.

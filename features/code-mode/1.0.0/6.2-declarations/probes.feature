@@ -127,10 +127,10 @@ Feature: Probes: declarations (§6.2)
       | const text: string = (await server.«count»({})).total            | wrong |
     # Beside a type of a package that is not at hand, the whole is any.
     Then the reading of "declared-result-union" is one of:
-      | where       | what  | reading        |
-      | statement 3 | true  | with-a-package |
-      | statement 2 | true  | schema-alone   |
-      | statement 2 | false | with-others    |
+      | where       | what  | reading      |
+      | statement 3 | true  | with-others  |
+      | statement 2 | true  | schema-alone |
+      | statement 2 | false | with-others  |
 
   @probe-pattern-properties
   Scenario: A wrong type in a property of a pattern
