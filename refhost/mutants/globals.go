@@ -64,8 +64,10 @@ func globalMutants() []Mutant {
 		return goja.Undefined()
 	})
 	return rt.GlobalObject().DefineAccessorProperty(resultGlobal, nil, set, goja.FLAG_FALSE, goja.FLAG_TRUE)`),
-				edit("sandbox/worker/script.go", "	failed   bool\n}", "	failed   bool\n	assignedLast goja.Value\n}"),
-				edit("sandbox/worker/verdict.go", `value := s.realm.rt.GlobalObject().Get(resultGlobal)`, `value := s.assignedLast`),
+				edit("sandbox/worker/script.go", "	failed   bool\n}",
+					"	failed   bool\n	assignedLast goja.Value\n}"),
+				edit("sandbox/worker/verdict.go", `value := s.realm.rt.GlobalObject().Get(resultGlobal)`,
+					`value := s.assignedLast`),
 			}},
 		{ID: "data-view-missing", Requirement: "globals-deviations-documented",
 			Description: "there is no DataView, and the agent context says that there is",
