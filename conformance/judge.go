@@ -9,6 +9,7 @@ import (
 	"codemode/conformance/judge"
 	"codemode/conformance/plan"
 	"codemode/conformance/record"
+	"codemode/conformance/steps"
 	"codemode/mockservers"
 	"codemode/reports"
 )
@@ -86,7 +87,10 @@ func (s Suite) ServersOf(ctx context.Context, stored record.Run, scenarioID stri
 		if scenario.ID == scenarioID {
 			words := execution.Words{Seed: stored.Report.Seed, Own: record.Bool(stored.Events, record.OwnNames)}
 			texts := s.Plan.Texts([]plan.Scenario{scenario})
-			return execution.Servers(ctx, texts, s.Ledger.Names, words)[scenarioID], nil
+			events, err := stored.Of(scenarioID)
+			return execution.Servers(ctx, texts, s.Ledger.Names, func(id string) steps.Names {
+				return words.Recorded(id, events)
+			})[scenarioID], err
 		}
 	}
 	return nil, fmt.Errorf("this suite has no scenario %s; use the suite that ran it", scenarioID)

@@ -82,7 +82,7 @@ func (a Asker) Responsive(ctx context.Context) error {
 // with starts an inquiry. A host whose answer did not come is not asked again.
 func (a Asker) with(ctx context.Context, inquire func(*inquiry) error) error {
 	script := Script(a.Words)
-	lease, err := a.Sessions.Acquire(ctx, []mockservers.Script{script}, false, a.Log)
+	lease, err := a.Sessions.Acquire(ctx, sessions.Wanted{Servers: []mockservers.Script{script}}, a.Log)
 	if err != nil {
 		return err
 	}

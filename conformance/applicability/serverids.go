@@ -7,6 +7,7 @@ import (
 
 	"codemode/conformance/driver"
 	"codemode/conformance/outcome"
+	"codemode/conformance/sessions"
 	"codemode/mockservers"
 )
 
@@ -41,7 +42,7 @@ func (a Asker) takes(ctx context.Context, kinds []string) (bool, error) {
 		script.ServerID = outcome.ExampleOf(kind, word)
 		scripts = append(scripts, script)
 	}
-	lease, err := a.Sessions.Acquire(ctx, scripts, false, a.Log)
+	lease, err := a.Sessions.Acquire(ctx, sessions.Wanted{Servers: scripts}, a.Log)
 	if err == nil {
 		return true, a.Notice(a.Sessions.Release(lease, false))
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/cucumber/godog"
 
 	"codemode/conformance/plan"
+	"codemode/conformance/record"
 	"codemode/conformance/steps"
 	"codemode/mockservers"
 	"codemode/reports/evidence"
@@ -28,22 +29,39 @@ func (w Words) Of(scope string) steps.Names {
 	return steps.Names{Seed: w.Seed, Scope: scope}
 }
 
-// Servers runs the Given steps of the scenarios, and nothing else, to learn which
-// servers each declares. The result is by the ids of the scenarios.
-func Servers(ctx context.Context, features []plan.Text, names spec.Names,
-	words Words) map[string][]mockservers.Script {
-	scripts := map[string][]mockservers.Script{}
+// Recorded are the words that a scenario had of which these events were stored.
+func (w Words) Recorded(id string, events []evidence.Event) steps.Names {
+	if scope := record.Text(events, record.Words); scope != "" {
+		return steps.Names{Seed: w.Seed, Scope: scope}
+	}
+	return w.Of(id)
+}
+
+// Need is what a scenario needs to be executed.
+type Need struct {
+	Servers []mockservers.Script
+	// Changes is set when the host, or what it knows of its servers, may not be after the
+	// scenario as it was before.
+	Changes bool
+}
+
+// Needs runs the steps of the scenarios that change nothing but their World, and no
+// others, to learn what each needs. words are those of a scenario, by its id, as is the
+// result.
+func Needs(ctx context.Context, features []plan.Text, names spec.Names,
+	words func(id string) steps.Names) map[string]Need {
+	needs := map[string]Need{}
 	suite := godog.TestSuite{
-		Name:                 "servers",
+		Name:                 "needs",
 		TestSuiteInitializer: func(tsc *godog.TestSuiteContext) { steps.RegisterServers(tsc.ScenarioContext()) },
 		ScenarioInitializer: func(sc *godog.ScenarioContext) {
 			world := &steps.World{Log: evidence.NewLog(), Spec: names}
 			sc.Before(func(ctx context.Context, s *godog.Scenario) (context.Context, error) {
-				world.Names = words.Of(plan.ScenarioID(s.Uri, s.Name))
+				world.Names = words(plan.ScenarioID(s.Uri, s.Name))
 				return steps.NewContext(ctx, world), nil
 			})
 			sc.After(func(ctx context.Context, s *godog.Scenario, _ error) (context.Context, error) {
-				scripts[plan.ScenarioID(s.Uri, s.Name)] = world.Scripts()
+				needs[plan.ScenarioID(s.Uri, s.Name)] = Need{world.Scripts(), world.Dirty()}
 				return ctx, nil
 			})
 		},
@@ -53,5 +71,15 @@ func Servers(ctx context.Context, features []plan.Text, names spec.Names,
 		},
 	}
 	suite.Run()
+	return needs
+}
+
+// Servers are the servers alone of [Needs].
+func Servers(ctx context.Context, features []plan.Text, names spec.Names,
+	words func(id string) steps.Names) map[string][]mockservers.Script {
+	scripts := map[string][]mockservers.Script{}
+	for id, need := range Needs(ctx, features, names, words) {
+		scripts[id] = need.Servers
+	}
 	return scripts
 }

@@ -87,7 +87,7 @@ func (r *replay) serverIDs(ctx context.Context) (ids outcome.ServerIDs) {
 	if len(ids.Refused) > 0 {
 		unusual := slices.DeleteFunc(slices.Clone(r.chosen),
 			func(s plan.Scenario) bool { return !s.UnusualServerID() })
-		ids.Kinds = outcome.KindsOf(execution.Servers(ctx, r.plan.Texts(unusual), r.names, r.words))
+		ids.Kinds = outcome.KindsOf(execution.Servers(ctx, r.plan.Texts(unusual), r.names, r.words.Of))
 	}
 	return ids
 }
@@ -96,7 +96,9 @@ func (r *replay) serverIDs(ctx context.Context) (ids outcome.ServerIDs) {
 func (r *replay) execute(ctx context.Context, scenarios []plan.Scenario) {
 	execution.Run(ctx, r.plan.Texts(r.recorded(scenarios)), execution.Options{
 		Parallel: runtime.GOMAXPROCS(0), Seed: r.stored.Report.Seed,
-		World: func(id string) *steps.World { return steps.Replay(r.names, r.words.Of(id), r.events[id]) },
+		World: func(id string) *steps.World {
+			return steps.Replay(r.names, r.words.Recorded(id, r.events[id]), r.events[id])
+		},
 		Ended: r.ended,
 	})
 }

@@ -19,6 +19,16 @@ type Run struct {
 	Evidence reports.Evidence
 }
 
+// Of returns the stored events of the scenario with the id; none if it was not executed.
+func (r Run) Of(scenarioID string) ([]evidence.Event, error) {
+	for _, s := range r.Report.Scenarios {
+		if s.ID == scenarioID && s.Evidence != "" {
+			return r.Evidence(s)
+		}
+	}
+	return nil, nil
+}
+
 // Facts in the record of a run. Each optional behaviour of the host is one, too, by
 // its name.
 const (
@@ -42,6 +52,8 @@ const (
 
 // Facts in the record of a scenario.
 const (
+	// Words: the scope of its words where it shared a host with other scenarios.
+	Words = "words"
 	// Stopping: the fault of the suite after the scenario.
 	Stopping = "stopping"
 	// Repeated: how the attempt before this one ended.

@@ -12,6 +12,7 @@ import (
 	"codemode/conformance/outcome"
 	"codemode/conformance/plan"
 	"codemode/conformance/record"
+	"codemode/conformance/sessions"
 	"codemode/conformance/timing"
 	"codemode/reports/evidence"
 )
@@ -70,7 +71,7 @@ func (r *run) calibrate(ctx context.Context) {
 	if now == nil {
 		now = time.Now
 	}
-	lease, err := r.sessions.Acquire(ctx, nil, false, evidence.NewLog())
+	lease, err := r.sessions.Acquire(ctx, sessions.Wanted{}, evidence.NewLog())
 	if err != nil {
 		r.calibration = &timing.Calibration{Failed: err.Error()}
 		return

@@ -33,6 +33,9 @@ type Options struct {
 	// [sessions.DefaultHostReady].
 	HostReady   time.Duration
 	WriteConfig func(servers []driver.ServerConfig) error
+	// Isolate gives each scenario a host that has its servers alone, where scenarios
+	// otherwise share hosts.
+	Isolate bool
 	// TypeScript says where the compiler comes from that judges declarations.
 	TypeScript typescript.Options
 	// Started is told how many scenarios will run, Finished each one that ended,

@@ -18,18 +18,18 @@ type firstAttempt struct {
 	events []evidence.Event
 }
 
-// repeats holds back a result that may be the fault of other scenarios running
-// at the same time: the first one that did not pass of a scenario that depends on
-// time, or that tries a prerequisite, for which many others wait.
-func (r *run) repeats(s plan.Scenario, result reports.Scenario, events []evidence.Event) bool {
-	if !s.Timing && s.Tries == "" {
+// repeats holds back a result that may be the fault of other scenarios: the first one
+// that did not pass of a scenario that shared its host, that depends on time, or that
+// tries a prerequisite, for which many others wait.
+func (r *run) repeats(s plan.Scenario, in *pack, result reports.Scenario, events []evidence.Event) bool {
+	if !in.shared && !disturbed(s) {
 		return false
 	}
 	why := strings.ReplaceAll(string(result.Outcome), "-", " ")
 	switch result.Outcome {
 	case reports.Failed:
 		why += ": " + result.Mismatches[0].Rule
-	case reports.NotObserved, reports.CouldNotRun:
+	case reports.NotObserved, reports.CouldNotRun, reports.SuiteError:
 	default:
 		return false
 	}
@@ -43,6 +43,9 @@ func (r *run) repeats(s plan.Scenario, result reports.Scenario, events []evidenc
 	r.first[s.ID] = &firstAttempt{why, ended, events}
 	return true
 }
+
+// disturbed tells whether a scenario may fail for others that run at the same time.
+func disturbed(s plan.Scenario) bool { return s.Timing || s.Tries != "" }
 
 // record puts the attempt at the start of the evidence of its repetition.
 func (f *firstAttempt) record(log *evidence.Log) {
@@ -61,16 +64,25 @@ func (r *run) firstAttempt(id string) *firstAttempt {
 	return r.first[id]
 }
 
-// repeatAlone repeats each scenario that was held back with nothing else running, at
-// the pace of then. What comes of it counts.
+// repeatAlone repeats each scenario that was held back in a host of its own, and with
+// nothing else running, at the pace of then, if that may matter to it. What comes of it
+// counts.
 func (r *run) repeatAlone(ctx context.Context) {
+	var others, quiet []plan.Scenario
 	for _, s := range r.chosen {
-		if r.firstAttempt(s.ID) == nil || r.results.Has(s.ID) || ctx.Err() != nil {
-			continue
+		switch {
+		case r.firstAttempt(s.ID) == nil || r.results.Has(s.ID):
+		case disturbed(s):
+			quiet = append(quiet, s)
+		default:
+			others = append(others, s)
 		}
-		if s.Timing {
+	}
+	r.executePacks(ctx, alone(others))
+	for _, s := range quiet {
+		if s.Timing && ctx.Err() == nil {
 			r.calibrate(ctx)
 		}
-		r.execute(ctx, []plan.Scenario{s})
+		r.executePacks(ctx, alone([]plan.Scenario{s}))
 	}
 }

@@ -115,7 +115,7 @@ func (r *run) open(ctx context.Context) (err error) {
 }
 
 func (r *run) serversOf(ctx context.Context, scenarios []plan.Scenario) map[string][]mockservers.Script {
-	return execution.Servers(ctx, r.plan.Texts(scenarios), r.names, r.words)
+	return execution.Servers(ctx, r.plan.Texts(scenarios), r.names, r.words.Of)
 }
 
 // judge asks what the host is for, and executes the scenarios.

@@ -12,25 +12,40 @@ import (
 	"codemode/conformance/outcome"
 	"codemode/conformance/plan"
 	"codemode/conformance/record"
+	"codemode/conformance/sessions"
 	"codemode/conformance/steps"
 	"codemode/conformance/typescript"
+	"codemode/mockservers"
 	"codemode/reports/evidence"
 )
 
-// execute runs scenarios, some at a time.
+// execute runs scenarios, some at a time, those that can in hosts that they share.
 func (r *run) execute(ctx context.Context, scenarios []plan.Scenario) {
-	execution.Run(ctx, r.plan.Texts(scenarios),
-		execution.Options{Parallel: r.Parallel, Seed: r.Seed, World: r.world, Ended: r.ended})
+	switch {
+	case len(scenarios) == 0 || ctx.Err() != nil:
+	case r.FixedServers || r.Isolate:
+		r.executePack(ctx, &pack{scenarios: scenarios}, r.Parallel)
+	default:
+		r.executePacks(ctx, r.packs(ctx, scenarios))
+	}
 }
 
 // world is what a scenario starts with.
-func (r *run) world(id string) *steps.World {
-	log := evidence.NewLog()
+func (r *run) world(id string, in *pack) *steps.World {
+	w := &steps.World{Log: evidence.NewLog(), Spec: r.names, Names: r.words.Of(id), TypeScript: r.typeScript,
+		Calibration: r.calibration}
 	if first := r.firstAttempt(id); first != nil {
-		first.record(log)
+		first.record(w.Log)
 	}
-	return &steps.World{Log: log, Spec: r.names, Names: r.words.Of(id), Acquire: r.sessions.Acquire,
-		TypeScript: r.typeScript, Calibration: r.calibration}
+	if in.shared {
+		w.Names.Scope = in.scopes[id]
+		w.Log.Add(evidence.Fact, record.Words, w.Names.Scope)
+	}
+	w.Acquire = func(ctx context.Context, servers []mockservers.Script, fresh bool,
+		log *evidence.Log) (steps.Lease, error) {
+		return in.acquire(ctx, r.sessions, sessions.Wanted{Servers: servers, Fresh: fresh}, log)
+	}
+	return w
 }
 
 // typeScript waits for the compiler; a scenario gets one that says so beforehand.
@@ -43,8 +58,8 @@ func (r *run) typeScript(ctx context.Context) (typescript.Compiler, error) {
 
 // ended gives the sessions of an attempt back, and takes its result unless it is to be
 // repeated.
-func (r *run) ended(a execution.Attempt) {
-	closing := r.giveBack(a.World)
+func (r *run) ended(a execution.Attempt, in *pack) {
+	closing := r.giveBack(a, in)
 	if a.Interrupted {
 		return
 	}
@@ -56,15 +71,16 @@ func (r *run) ended(a execution.Attempt) {
 		a.World.Log.Add(evidence.Fact, record.Stopping, fault.Error())
 	}
 	result, events := outcome.Of(s, a, r.Confirmations), a.World.Log.Events()
-	if !r.repeats(s, result, events) {
+	if !r.repeats(s, in, result, events) {
 		r.results.Add(result, time.Since(a.Started), events)
 	}
 }
 
 // giveBack returns the sessions to the pool, unless a run on one got no answer
 // or the scenario left them as no other may find them.
-func (r *run) giveBack(w *steps.World) error {
-	reusable := !w.Dirty() && answered(w.Log.Events())
+func (r *run) giveBack(a execution.Attempt, in *pack) error {
+	w := a.World
+	reusable := answered(w.Log.Events()) && (!w.Dirty() || in.keeps(a))
 	var errs []error
 	for _, lease := range w.Leases() {
 		if !lease.Session().Alive() {

@@ -43,36 +43,53 @@ type lease struct {
 	key     string
 	session driver.Session
 	group   *mockservers.Group
-	// log is where traffic goes at the moment.
-	log *atomic.Pointer[evidence.Log]
+	// using is the scenario that has the session at the moment; nil for none.
+	using atomic.Pointer[usage]
+}
+
+// usage is a scenario that uses a session: its log takes what its servers see.
+type usage struct {
+	log     *evidence.Log
+	servers map[string]bool
+}
+
+// logOf returns the log that takes what a server sees; nil for none.
+func (l *lease) logOf(serverID string) *evidence.Log {
+	if using := l.using.Load(); using != nil && using.servers[serverID] {
+		return using.log
+	}
+	return nil
 }
 
 func (l *lease) Session() driver.Session              { return l.session }
 func (l *lease) Server(id string) *mockservers.Server { return l.group.Server(id) }
 
-// Acquire returns an idle session that has just these servers, or starts one. It
+// Acquire returns an idle session that has just the wanted servers, or starts one. It
 // starts none for a scenario that will not run.
-func (p *Pool) Acquire(ctx context.Context, scripts []mockservers.Script, fresh bool,
-	log *evidence.Log) (steps.Lease, error) {
+func (p *Pool) Acquire(ctx context.Context, wanted Wanted, log *evidence.Log) (steps.Lease, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	raw, err := json.Marshal(scripts)
+	raw, err := json.Marshal(wanted.all())
 	if err != nil {
 		return nil, err
 	}
-	if !fresh {
+	using := &usage{log: log, servers: map[string]bool{}}
+	for _, s := range wanted.Servers {
+		using.servers[s.ServerID] = true
+	}
+	if !wanted.Fresh {
 		if l := p.take(string(raw)); l != nil {
-			l.log.Store(log)
+			l.using.Store(using)
 			return l, nil
 		}
 	}
 	if p.alone {
 		_ = p.Close() // it is over, however it ends
 	}
-	l := &lease{key: string(raw), log: &atomic.Pointer[evidence.Log]{}}
-	l.log.Store(log)
-	if err := l.start(ctx, p.host, p.options, scripts); err != nil {
+	l := &lease{key: string(raw)}
+	l.using.Store(using)
+	if err := l.start(ctx, p.host, p.options, wanted.all()); err != nil {
 		return nil, err
 	}
 	p.mu.Lock()
@@ -119,9 +136,9 @@ func (p *Pool) take(key string) *lease {
 func (l *lease) start(ctx context.Context, host driver.Host, options mockservers.Options,
 	scripts []mockservers.Script) error {
 	options.Tap = func(serverID string, d mockservers.Direction, message []byte) {
-		recordMessage(l.log.Load(), serverID, d, message)
+		recordMessage(l.logOf(serverID), serverID, d, message)
 	}
-	options.Cut = func(serverID string) { recordBroken(l.log.Load(), serverID) }
+	options.Cut = func(serverID string) { recordBroken(l.logOf(serverID), serverID) }
 	// The servers live as long as the session, not as long as the scenario.
 	group, err := startServers(context.WithoutCancel(ctx), scripts, options)
 	if err != nil {
@@ -139,7 +156,10 @@ func (l *lease) start(ctx context.Context, host driver.Host, options mockservers
 // before the scenario is closed.
 func (p *Pool) Release(given steps.Lease, reusable bool) error {
 	l := given.(*lease)
-	log := l.log.Swap(nil)
+	var log *evidence.Log
+	if using := l.using.Swap(nil); using != nil {
+		log = using.log
+	}
 	p.listen(l.session, log)
 	if !reusable || !l.session.Alive() || p.replaced(l) {
 		return p.end(l)
@@ -158,6 +178,15 @@ func (p *Pool) Release(given steps.Lease, reusable bool) error {
 		return p.end(oldest)
 	}
 	return nil
+}
+
+// Retire ends the idle sessions whose host has just these servers.
+func (p *Pool) Retire(servers []mockservers.Script) error {
+	raw, err := json.Marshal(servers)
+	for l := p.take(string(raw)); l != nil; l = p.take(string(raw)) {
+		err = errors.Join(err, p.end(l))
+	}
+	return err
 }
 
 // replaced reports whether the host of a session was started anew for another one.

@@ -15,18 +15,38 @@ import (
 
 // Sessions hands out started hosts, each to one scenario at a time.
 type Sessions interface {
-	// Acquire returns a session whose host has these servers, one of a process that
-	// served no scenario before if fresh is set; what the servers see goes to log
-	// until the release.
-	Acquire(ctx context.Context, scripts []mockservers.Script, fresh bool, log *evidence.Log) (steps.Lease, error)
+	// Acquire returns a session as wanted; what its servers see goes to log until the
+	// release.
+	Acquire(ctx context.Context, wanted Wanted, log *evidence.Log) (steps.Lease, error)
 	// Release takes a session back; one that is not reusable is not handed out again.
 	Release(given steps.Lease, reusable bool) error
+	// Retire ends the sessions that no scenario has whose host has just these servers.
+	Retire(servers []mockservers.Script) error
 	// Identity tells who the host is, once a session was started.
 	Identity() driver.Identity
 	// Printed is what came on all stdouts so far that is no MCP message.
 	Printed() evidence.Stray
 	// Close ends all hosts that are not handed out.
 	Close() error
+}
+
+// Wanted is a session that a scenario wants.
+type Wanted struct {
+	// Servers are those that it needs.
+	Servers []mockservers.Script
+	// Shared are the servers of all scenarios that share the host, these among them; none
+	// where the host is to have no others.
+	Shared []mockservers.Script
+	// Fresh is set when the host's process may have served no scenario before.
+	Fresh bool
+}
+
+// all are the servers that the host is started with.
+func (w Wanted) all() []mockservers.Script {
+	if len(w.Shared) > 0 {
+		return w.Shared
+	}
+	return w.Servers
 }
 
 // takePrinted returns what a host printed beside MCP since the last call, and records it.

@@ -103,12 +103,11 @@ func (l *share) Session() driver.Session              { return l.session }
 func (l *share) Server(id string) *mockservers.Server { return l.group.Server(id) }
 
 // Acquire hands out a share whose servers are among those of the host.
-func (u *URL) Acquire(_ context.Context, scripts []mockservers.Script, _ bool,
-	log *evidence.Log) (steps.Lease, error) {
+func (u *URL) Acquire(_ context.Context, wanted Wanted, log *evidence.Log) (steps.Lease, error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	l := &share{URL: u}
-	for _, s := range scripts {
+	for _, s := range wanted.Servers {
 		if u.group.Server(s.ServerID) == nil {
 			return nil, fmt.Errorf("server %s is not among those that the host was started with", s.ServerID)
 		}
@@ -128,6 +127,9 @@ func (u *URL) Release(given steps.Lease, _ bool) error {
 	}
 	return nil
 }
+
+// Retire does nothing: there is the one session.
+func (u *URL) Retire([]mockservers.Script) error { return nil }
 
 // Identity tells who the host is.
 func (u *URL) Identity() driver.Identity { return u.session.Identity() }

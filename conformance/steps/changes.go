@@ -8,11 +8,11 @@ import (
 
 // registerChanges adds the steps in which a server's tools change (§8).
 func registerChanges(sc registry) {
-	sc.When(`^the server "([^"]*)" changes its tools and notifies the host:$`,
+	sc.Change(`^the server "([^"]*)" changes its tools and notifies the host:$`,
 		func(ctx context.Context, server string, table *godog.Table) error {
 			return worldOf(ctx).change(ctx, server, table, true)
 		})
-	sc.When(`^the server "([^"]*)" changes its tools without notifying the host:$`,
+	sc.Change(`^the server "([^"]*)" changes its tools without notifying the host:$`,
 		func(ctx context.Context, server string, table *godog.Table) error {
 			return worldOf(ctx).change(ctx, server, table, false)
 		})
@@ -30,7 +30,6 @@ func (w *World) change(ctx context.Context, server string, table *godog.Table, a
 	if err != nil {
 		return err
 	}
-	w.dirty = true
 	changing := w.lease.Server(w.Names.Expand(server))
 	if !announce {
 		return changing.SetTools(tools, false)

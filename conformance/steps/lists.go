@@ -25,15 +25,15 @@ func registerLists(sc registry) {
 			w.scripts[len(w.scripts)-1].PageSize = page
 			return nil
 		})
-	sc.When(`^the server "([^"]*)" refuses the next tools/list$`,
+	sc.Change(`^the server "([^"]*)" refuses the next tools/list$`,
 		func(ctx context.Context, server string) error {
 			return worldOf(ctx).lists(ctx, server, func(s *mockservers.Server) { s.RefuseLists(1) })
 		})
-	sc.When(`^the server "([^"]*)" holds back its answer to tools/list$`,
+	sc.Change(`^the server "([^"]*)" holds back its answer to tools/list$`,
 		func(ctx context.Context, server string) error {
 			return worldOf(ctx).lists(ctx, server, (*mockservers.Server).HoldLists)
 		})
-	sc.When(`^the server "([^"]*)" answers tools/list a moment later$`,
+	sc.Change(`^the server "([^"]*)" answers tools/list a moment later$`,
 		func(ctx context.Context, server string) error {
 			select {
 			case <-time.After(notificationDelay):
@@ -42,7 +42,7 @@ func registerLists(sc registry) {
 			}
 			return worldOf(ctx).lists(ctx, server, (*mockservers.Server).ReleaseLists)
 		})
-	sc.When(`^the host has had time to send tools/list to the server "([^"]*)"$`,
+	sc.Change(`^the host has had time to send tools/list to the server "([^"]*)"$`,
 		func(ctx context.Context, server string) error {
 			w := worldOf(ctx)
 			return w.lists(ctx, server, func(s *mockservers.Server) {
@@ -59,7 +59,6 @@ func (w *World) lists(ctx context.Context, server string, change func(*mockserve
 	if _, err := w.session(ctx); err != nil {
 		return err
 	}
-	w.dirty = true
 	change(w.lease.Server(w.Names.Expand(server)))
 	return nil
 }

@@ -16,7 +16,7 @@ const parallelLabel = check.ControlLabel + "run beside it"
 
 // registerParallelRuns adds the step in which a second run begins while one is pending.
 func registerParallelRuns(sc registry) {
-	sc.When(`^the agent runs at the same time, or afterwards where the host makes one run at a time:$`,
+	sc.Change(`^the agent runs at the same time, or afterwards where the host makes one run at a time:$`,
 		func(ctx context.Context, source *godog.DocString) error {
 			w := worldOf(ctx)
 			return w.runInParallel(ctx, w.prefix+w.Names.Expand(source.Content))
@@ -30,7 +30,6 @@ func (w *World) runInParallel(ctx context.Context, code string) error {
 	if err != nil {
 		return err
 	}
-	w.dirty = true
 	arguments := request(code, "")
 	w.Log.Add(evidence.RunRequest, parallelLabel, arguments)
 	w.parallel = make(chan evidence.Answer, 1)

@@ -36,7 +36,7 @@ type pendingRun struct {
 // registerPendingRuns adds the steps that act while a run is pending. A replay
 // takes them as done: what they brought is in the evidence.
 func registerPendingRuns(sc registry) {
-	sc.When(`^the agent starts a run:$`, func(ctx context.Context, source *godog.DocString) error {
+	sc.Change(`^the agent starts a run:$`, func(ctx context.Context, source *godog.DocString) error {
 		w := worldOf(ctx)
 		return w.startRun(ctx, w.prefix+w.Names.Expand(source.Content))
 	})
@@ -73,7 +73,6 @@ func (w *World) startRun(ctx context.Context, code string) error {
 	if err != nil {
 		return err
 	}
-	w.dirty = true
 	arguments := request(code, "")
 	w.Log.Add(evidence.RunRequest, pendingLabel, arguments)
 	w.pending = &pendingRun{answer: make(chan evidence.Answer, 1), cancelSent: make(chan struct{})}

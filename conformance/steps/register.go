@@ -14,7 +14,7 @@ import (
 
 // Register adds all steps to a suite. The World of a scenario is found in the
 // context, where [NewContext] put it; [Begin] has to be called before each step.
-func Register(sc *godog.ScenarioContext) { registerAll(registry{sc, sc}) }
+func Register(sc *godog.ScenarioContext) { registerAll(registry{sc: sc, declarations: sc, asks: sc}) }
 
 func registerAll(all registry) {
 	registerServers(all)
@@ -46,14 +46,17 @@ func registerAll(all registry) {
 }
 
 // RegisterServers adds all steps, of which only those do something that change
-// nothing but the World: for learning which servers a feature needs without
-// running it.
-func RegisterServers(sc *godog.ScenarioContext) { registerAll(registry{idle{sc}, sc}) }
+// nothing but the World: for learning which servers a scenario needs, and whether it
+// changes the host, without running it.
+func RegisterServers(sc *godog.ScenarioContext) {
+	registerAll(registry{sc: idle{sc}, declarations: sc, asks: sc, dry: true})
+}
 
 // idle takes step definitions whose steps do nothing. They have to be known: a
 // scenario ends with the first step that is not.
 type idle struct{ suite }
 
+func (i idle) Step(expr, body any)  { i.suite.Step(expr, nothing(body)) }
 func (i idle) Given(expr, body any) { i.suite.Given(expr, nothing(body)) }
 
 func (i idle) When(expr, body any) { i.suite.When(expr, nothing(body)) }
@@ -86,12 +89,17 @@ func worldOf(ctx context.Context) *World { return ctx.Value(worldKey{}).(*World)
 // registry is the only way to register a step. What a step does to a host is
 // recorded around it, so that a stored scenario can be replayed without the host
 // and no step can be written that a replay would perform. declarations takes the
-// steps of Declare, sc all others.
-type registry struct{ sc, declarations suite }
+// steps of Declare, asks those of Ask, sc all others.
+type registry struct {
+	sc, declarations, asks suite
+	// dry is set where nothing is run: a step of Change only notes that it was there.
+	dry bool
+}
 
 // suite takes step definitions, each an expression and a body as godog has them;
 // a [godog.ScenarioContext] is one.
 type suite interface {
+	Step(expr, body any)
 	Given(expr, body any)
 	When(expr, body any)
 	Then(expr, body any)
@@ -105,17 +113,39 @@ func (r registry) Given(expr string, body any) { r.sc.Given(expr, performed(body
 // When is Given in the words of an action.
 func (r registry) When(expr string, body any) { r.sc.When(expr, performed(body, false)) }
 
+// Change registers a step, in the words of an action or of what is given, after which the host, or what it knows of its servers, may
+// not be as it was before: no scenario that takes it to be as it was may come after it.
+func (r registry) Change(expr string, body any) {
+	if r.dry {
+		r.declarations.Step(expr, wrapped(body, func(w *World, _ func() error) error {
+			w.dirty = true
+			return nil
+		}))
+		return
+	}
+	r.sc.Step(expr, wrapped(body, func(w *World, act func() error) error {
+		w.dirty = true
+		return w.perform(false, act)
+	}))
+}
+
 // Declare registers a step that changes nothing but the World. A replay
 // executes it too.
 func (r registry) Declare(expr string, body any) { r.declarations.Given(expr, performed(body, true)) }
 
 // Ask registers a step that does nothing but call [World.run]. A replay
 // executes it too, and compares each request with the recorded one.
-func (r registry) Ask(expr string, body any) { r.sc.When(expr, performed(body, true)) }
+func (r registry) Ask(expr string, body any) { r.asks.When(expr, performed(body, true)) }
 
 // performed wraps the body of a step that judges nothing. repeatable says that
 // a replay may execute it.
 func performed(body any, repeatable bool) any {
+	return wrapped(body, func(w *World, act func() error) error { return w.perform(repeatable, act) })
+}
+
+// wrapped is a body with the parameters of another one, whose first is the context: it
+// calls around with the World and with what the other one does.
+func wrapped(body any, around func(w *World, act func() error) error) any {
 	inner := reflect.ValueOf(body)
 	parameters := make([]reflect.Type, inner.Type().NumIn())
 	for i := range parameters {
@@ -125,7 +155,7 @@ func performed(body any, repeatable bool) any {
 	outer := reflect.FuncOf(parameters, []reflect.Type{failure}, false)
 	return reflect.MakeFunc(outer, func(args []reflect.Value) []reflect.Value {
 		w := worldOf(args[0].Interface().(context.Context))
-		err := w.perform(repeatable, func() error {
+		err := around(w, func() error {
 			for _, out := range inner.Call(args) {
 				if err, ok := out.Interface().(error); ok {
 					return err

@@ -49,7 +49,7 @@ func registerRuns(sc registry) {
 	})
 	sc.When(`^the host is started again with the same servers$`,
 		func(ctx context.Context) error { return worldOf(ctx).another(ctx) })
-	sc.Given(`^the host is started for this scenario alone$`,
+	sc.Change(`^the host is started for this scenario alone$`,
 		func(ctx context.Context) error { return worldOf(ctx).alone(ctx) })
 	sc.When(`^the outer tools are listed$`, func(ctx context.Context) error { return worldOf(ctx).listTools(ctx) })
 	sc.When(`^the outer tool "([^"]*)" is called with (\{.*\})$`,

@@ -24,22 +24,20 @@ func registerUnreachable(r registry) {
 
 // registerReachable adds the steps in which a server becomes reachable, or unreachable.
 func registerReachable(r registry) {
-	r.When(`^the server "([^"]*)" starts properly from now on$`, func(ctx context.Context, id string) error {
+	r.Change(`^the server "([^"]*)" starts properly from now on$`, func(ctx context.Context, id string) error {
 		w := worldOf(ctx)
 		if _, err := w.session(ctx); err != nil {
 			return err
 		}
-		w.dirty = true
 		w.lease.Server(w.Names.Expand(id)).Appear()
 		return nil
 	})
-	r.When(`^the server "([^"]*)" ends whenever it is started from now on$`,
+	r.Change(`^the server "([^"]*)" ends whenever it is started from now on$`,
 		func(ctx context.Context, id string) error {
 			w := worldOf(ctx)
 			if _, err := w.session(ctx); err != nil {
 				return err
 			}
-			w.dirty = true
 			w.lease.Server(w.Names.Expand(id)).Disappear()
 			return nil
 		})

@@ -124,7 +124,7 @@ func (w *World) another(ctx context.Context) error {
 // alone starts the host for this scenario, and leaves it to no other: what a script
 // changes may stay in the host's process.
 func (w *World) alone(ctx context.Context) error {
-	w.fresh, w.dirty = true, true
+	w.fresh = true
 	_, err := w.session(ctx)
 	return err
 }
@@ -133,6 +133,10 @@ func (w *World) alone(ctx context.Context) error {
 func (w *World) run(ctx context.Context, label string, arguments json.RawMessage) error {
 	if w.replay != nil {
 		return w.replay.run(label, arguments)
+	}
+	w.dirty = w.dirty || mayBeEnded(arguments)
+	if w.Acquire == nil { // nothing is run, only what it needs is asked
+		return nil
 	}
 	session, err := w.session(ctx)
 	if err != nil {
@@ -144,7 +148,6 @@ func (w *World) run(ctx context.Context, label string, arguments json.RawMessage
 			Next: "see the end of its stderr in the evidence, and keep it running",
 		}}
 	}
-	w.dirty = w.dirty || mayBeEnded(arguments)
 	w.Log.Add(evidence.RunRequest, label, arguments)
 	answer := session.Run(ctx, arguments)
 	w.Log.Add(evidence.RunAnswer, label, answer)
