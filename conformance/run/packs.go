@@ -111,7 +111,8 @@ func (r *run) packs(ctx context.Context, scenarios []plan.Scenario) []*pack {
 	open := map[[2]bool]*pack{}
 	for _, s := range scenarios {
 		need := needs[s.ID]
-		kind := [2]bool{sharable(need, plain[s.ID]), need.Changes}
+		// What a probe finds is to depend on its servers alone.
+		kind := [2]bool{s.Probe == "" && sharable(need, plain[s.ID]), need.Changes}
 		if open[kind] == nil || !open[kind].takes(need) {
 			open[kind] = &pack{shared: kind[0], changes: kind[0] && kind[1], scopes: map[string]string{}}
 			packs = append(packs, open[kind])
