@@ -181,7 +181,7 @@ var _ = Describe("A scenario that depends on time", func() {
 		Expect(timed.Outcome).To(Equal(reports.Failed))
 		Expect(timed.Repeated).NotTo(BeEmpty())
 		Expect(timed.Mismatches).To(ConsistOf(HaveField("Found",
-			"none when the suite gave up waiting, see the times in the evidence")))
+			"no answer before the suite's deadline; the evidence has the times")))
 		Expect(h.asked["timed"]).To(Equal(2))
 		Expect(again).To(Equal(report))
 	})

@@ -259,7 +259,7 @@ type Scenario struct {
 	// Prerequisite is what the scenario tries: a thing that others use without
 	// testing it.
 	Prerequisite string `json:"prerequisite,omitempty"`
-	// Repeated says how an attempt in parallel with other scenarios ended, for a scenario
+	// Repeated says how an attempt beside other scenarios ended, for a scenario
 	// that was repeated alone; the outcome is that of the repetition.
 	Repeated string `json:"repeated,omitempty"`
 	// FirstAttempt is that attempt. Its events are within the evidence.

@@ -33,6 +33,7 @@ type runFlags struct {
 	selection              reports.Selection
 	seed                   string
 	parallel               int
+	isolate                bool
 	out                    string
 	transcript             bool
 	transport, era, listen string
@@ -107,6 +108,9 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 	flags.IntVar(&f.parallel, "parallel", 0,
 		fmt.Sprintf("how many scenarios run at a time; 0 is one for a host at a URL, and %d for a command",
 			run.DefaultParallel()))
+	flags.BoolVar(&f.isolate, "isolate", false,
+		"start the host for each scenario's servers alone; without it scenarios share hosts, and one that does not pass "+
+			"there is repeated alone before that counts")
 	flags.StringVar(&f.out, "out", "out",
 		"`folder` for report.json, junit.xml and the evidence; its earlier report is replaced")
 	flags.BoolVar(&f.transcript, "transcript", false, "print everything that was sent and received")
@@ -142,7 +146,7 @@ func appendTo(list *[]string, prefix string) func(string) error {
 
 func (f *runFlags) options() (conformance.Options, error) {
 	o := conformance.Options{Selection: f.selection}
-	o.Parallel = f.parallel
+	o.Parallel, o.Isolate = f.parallel, f.isolate
 	switch {
 	case f.parallel < 0:
 		return o, fmt.Errorf("--parallel %d: it must be at least 1", f.parallel)

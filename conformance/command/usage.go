@@ -80,7 +80,7 @@ func flagGroups() []flagGroup {
 		{"The host:", []string{"host", "token-env", "tool", "context", "config-command", "env", "cwd",
 			"setup", "restart"}},
 		{"How long it may take:", []string{"start-timeout", "run-timeout", "stop-timeout", "ready-timeout"}},
-		{"What is judged:", []string{"id", "section", "level", "tags", "shard", "seed", "known-failures"}},
+		{"What is judged:", []string{"id", "section", "level", "tags", "shard", "seed", "isolate", "known-failures"}},
 		{"Its servers:", []string{"transport", "era", "listen", "config-out"}},
 		{"What comes of it:", []string{"out", "bundle", "sign", "transcript", "write-known-failures"}},
 	}

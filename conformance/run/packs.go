@@ -119,6 +119,9 @@ func (r *run) packs(ctx context.Context, scenarios []plan.Scenario) []*pack {
 		}
 		open[kind].add(s, need, scopes[s.ID])
 	}
+	for _, p := range packs {
+		p.shared = p.shared && len(p.scenarios) > 1
+	}
 	return packs
 }
 

@@ -135,7 +135,7 @@ func (w *World) run(ctx context.Context, label string, arguments json.RawMessage
 		return w.replay.run(label, arguments)
 	}
 	w.dirty = w.dirty || mayBeEnded(arguments)
-	if w.Acquire == nil { // nothing is run, only what it needs is asked
+	if w.asked() {
 		return nil
 	}
 	session, err := w.session(ctx)
@@ -156,6 +156,9 @@ func (w *World) run(ctx context.Context, label string, arguments json.RawMessage
 	}
 	return nil
 }
+
+// asked tells whether the scenario is only asked what it needs: nothing is run.
+func (w *World) asked() bool { return w.Acquire == nil }
 
 // mayBeEnded tells whether a request limits time or memory. A host that does not get
 // over the end of such a run fails the scenario that asks for it, and no later one.

@@ -131,16 +131,16 @@ func markdownToConfirm(b *strings.Builder, r reports.Report) {
 	}
 }
 
-// markdownRepeated lists what did not pass in parallel with other scenarios.
+// markdownRepeated lists what did not pass beside other scenarios.
 func markdownRepeated(b *strings.Builder, r reports.Report) {
 	repeated := repeatedOf(r)
 	if len(repeated) == 0 {
 		return
 	}
-	b.WriteString("\n## Repeated alone\n\nThese did not pass in parallel with other scenarios, so each was repeated " +
-		"alone. The outcome is that of the repetition.\n\n")
-	for _, s := range repeated {
-		fmt.Fprintf(b, "- %s\n", markdownText(repeatedLine(s)))
+	b.WriteString("\n## Repeated alone\n\nThese did not pass beside other scenarios, so each was repeated alone. " +
+		"The outcome is that of the repetition.\n\n")
+	for _, line := range repeatedLines(repeated) {
+		fmt.Fprintf(b, "- %s\n", markdownText(line))
 	}
 }
 

@@ -18,21 +18,31 @@ func (p *page) repeated(r reports.Report) {
 		return
 	}
 	p.blank()
-	p.line(0, "repeated alone, because they did not pass in parallel with other scenarios")
+	p.line(0, "repeated alone, because they did not pass beside other scenarios")
+	for _, line := range repeatedLines(all) {
+		p.prose(2, line)
+	}
+}
+
+// repeatedLines tell of each scenario that ended otherwise alone, and how many ended so
+// both times.
+func repeatedLines(all []reports.Scenario) []string {
+	var lines []string
 	same := 0
 	for _, s := range all {
 		if s.FirstAttempt != nil && s.FirstAttempt.Outcome == s.Outcome {
 			same++
 			continue
 		}
-		p.prose(2, repeatedLine(s))
+		lines = append(lines, repeatedLine(s))
 	}
 	if same > 0 {
-		p.line(2, plural(same, "scenario")+" with the same outcome both times")
+		lines = append(lines, plural(same, "scenario")+" with the same outcome both times")
 	}
+	return lines
 }
 
 // repeatedLine tells how both attempts ended.
 func repeatedLine(s reports.Scenario) string {
-	return fmt.Sprintf("%s: in parallel %s; alone %s", s.ID, s.Repeated, s.Outcome.Words())
+	return fmt.Sprintf("%s: beside others %s; alone %s", s.ID, s.Repeated, s.Outcome.Words())
 }

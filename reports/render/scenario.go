@@ -16,7 +16,7 @@ func (p *page) title(s reports.Scenario, rows []spec.Requirement) {
 }
 
 // repeatedAlone introduces how an attempt ended that does not count.
-const repeatedAlone = "repeated alone; in parallel with other scenarios it "
+const repeatedAlone = "repeated alone; beside other scenarios it "
 
 // place writes where the scenario and the step that did not pass are, and
 // whether this is its repetition.

@@ -89,7 +89,7 @@ func headline(e evidence.Event) string {
 	case evidence.StepFailed:
 		return "the step could not be performed"
 	case evidence.FirstAttempt:
-		return "the first attempt, in parallel with other scenarios; it does not count"
+		return "the first attempt, beside other scenarios; it does not count"
 	case evidence.HostTools:
 		return "the host's tools"
 	case evidence.HostContext:
