@@ -9,7 +9,6 @@ import (
 	"codemode/conformance/judge"
 	"codemode/conformance/plan"
 	"codemode/conformance/record"
-	"codemode/conformance/steps"
 	"codemode/mockservers"
 	"codemode/reports"
 )
@@ -88,9 +87,8 @@ func (s Suite) ServersOf(ctx context.Context, stored record.Run, scenarioID stri
 			words := execution.Words{Seed: stored.Report.Seed, Own: record.Bool(stored.Events, record.OwnNames)}
 			texts := s.Plan.Texts([]plan.Scenario{scenario})
 			events, err := stored.Of(scenarioID)
-			return execution.Servers(ctx, texts, s.Ledger.Names, func(id string) steps.Names {
-				return words.Recorded(id, events)
-			})[scenarioID], err
+			had := execution.StoredWords{Words: words, Events: events}
+			return execution.Servers(ctx, texts, s.Ledger.Names, had.Of)[scenarioID], err
 		}
 	}
 	return nil, fmt.Errorf("this suite has no scenario %s; use the suite that ran it", scenarioID)

@@ -46,7 +46,7 @@ var mayImport = map[string][]string{
 	"conformance/score":  {"spec", "reports"},
 	"conformance/record": {"reports", "reports/evidence"},
 	"conformance/plan":   {"spec", "reports", "conformance/prerequisite", "conformance/steps"},
-	"conformance/execution": {"spec", "mockservers", "reports/evidence", "conformance/plan",
+	"conformance/execution": {"spec", "mockservers", "reports/evidence", "conformance/plan", "conformance/record",
 		"conformance/steps"},
 	"conformance/outcome": {"mockservers", "reports", "reports/evidence", "conformance/driver",
 		"conformance/execution", "conformance/plan", "conformance/record", "conformance/steps"},

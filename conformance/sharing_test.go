@@ -44,7 +44,7 @@ const sharingFeature = `Feature: f
     Given the MCP server "«<n>»" with the tools:
       | tool |
       | a    |
-    And the host is started for this scenario alone
+    And the scenario may change the host
     When the agent runs:
       """
       changing <n>
@@ -101,7 +101,8 @@ func (h *sharedHost) serve(ctx context.Context, config []byte, t mcp.Transport) 
 	h.mu.Unlock()
 	server := mcp.NewServer(&mcp.Implementation{Name: "shared", Version: "1"}, nil)
 	mcp.AddTool(server, &mcp.Tool{Name: "codemode.run", InputSchema: map[string]any{"type": "object"}},
-		func(_ context.Context, _ *mcp.CallToolRequest, in map[string]any) (*mcp.CallToolResult, map[string]any, error) {
+		func(_ context.Context, _ *mcp.CallToolRequest, in map[string]any) (*mcp.CallToolResult,
+			map[string]any, error) {
 			code := in["code"].(string)
 			h.mu.Lock()
 			defer h.mu.Unlock()

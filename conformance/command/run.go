@@ -109,8 +109,8 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 		fmt.Sprintf("how many scenarios run at a time; 0 is one for a host at a URL, and %d for a command",
 			run.DefaultParallel()))
 	flags.BoolVar(&f.isolate, "isolate", false,
-		"start the host for each scenario's servers alone; without it scenarios share hosts, and one that does not pass "+
-			"there is repeated alone before that counts")
+		"start the host for each scenario's servers alone; without it scenarios share hosts, and one that does not "+
+			"pass there is repeated alone before that counts")
 	flags.StringVar(&f.out, "out", "out",
 		"`folder` for report.json, junit.xml and the evidence; its earlier report is replaced")
 	flags.BoolVar(&f.transcript, "transcript", false, "print everything that was sent and received")

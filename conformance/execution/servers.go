@@ -29,12 +29,18 @@ func (w Words) Of(scope string) steps.Names {
 	return steps.Names{Seed: w.Seed, Scope: scope}
 }
 
-// Recorded are the words that a scenario had of which these events were stored.
-func (w Words) Recorded(id string, events []evidence.Event) steps.Names {
-	if scope := record.Text(events, record.Words); scope != "" {
+// StoredWords make the words that a scenario had of which the events were stored.
+type StoredWords struct {
+	Words
+	Events []evidence.Event
+}
+
+// Of are the words of the scenario with the id.
+func (w StoredWords) Of(id string) steps.Names {
+	if scope := record.Text(w.Events, record.Words); scope != "" {
 		return steps.Names{Seed: w.Seed, Scope: scope}
 	}
-	return w.Of(id)
+	return w.Words.Of(id)
 }
 
 // Need is what a scenario needs to be executed.
@@ -43,6 +49,8 @@ type Need struct {
 	// Changes is set when the host, or what it knows of its servers, may not be after the
 	// scenario as it was before.
 	Changes bool
+	// Alone is set when its process may serve no other scenario.
+	Alone bool
 }
 
 // Needs runs the steps of the scenarios that change nothing but their World, and no
@@ -61,7 +69,7 @@ func Needs(ctx context.Context, features []plan.Text, names spec.Names,
 				return steps.NewContext(ctx, world), nil
 			})
 			sc.After(func(ctx context.Context, s *godog.Scenario, _ error) (context.Context, error) {
-				needs[plan.ScenarioID(s.Uri, s.Name)] = Need{world.Scripts(), world.Dirty()}
+				needs[plan.ScenarioID(s.Uri, s.Name)] = Need{world.Scripts(), world.Dirty(), world.Alone()}
 				return ctx, nil
 			})
 		},

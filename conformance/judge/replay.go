@@ -96,11 +96,15 @@ func (r *replay) serverIDs(ctx context.Context) (ids outcome.ServerIDs) {
 func (r *replay) execute(ctx context.Context, scenarios []plan.Scenario) {
 	execution.Run(ctx, r.plan.Texts(r.recorded(scenarios)), execution.Options{
 		Parallel: runtime.GOMAXPROCS(0), Seed: r.stored.Report.Seed,
-		World: func(id string) *steps.World {
-			return steps.Replay(r.names, r.words.Recorded(id, r.events[id]), r.events[id])
-		},
+		World: r.world,
 		Ended: r.ended,
 	})
+}
+
+// world is what a scenario was recorded with.
+func (r *replay) world(id string) *steps.World {
+	words := execution.StoredWords{Words: r.words, Events: r.events[id]}
+	return steps.Replay(r.names, words.Of(id), r.events[id])
 }
 
 func (r *replay) ended(a execution.Attempt) {

@@ -147,7 +147,7 @@ func scopeOf(s plan.Scenario, need execution.Need) string {
 // sharable tells whether a scenario may share its host: its servers are ordinary ones,
 // and their ids are its own. plain is the same need in other words.
 func sharable(need, plain execution.Need) bool {
-	if len(need.Servers) != len(plain.Servers) {
+	if need.Alone || len(need.Servers) != len(plain.Servers) {
 		return false
 	}
 	tools := 0

@@ -54,8 +54,6 @@ func Catalogue() ([]Wording, error) {
 // catalogue is a suite that keeps the wordings alone.
 type catalogue struct{ wordings []Wording }
 
-func (c *catalogue) Step(expr, _ any) { c.note(expr, false) }
-
 func (c *catalogue) Given(expr, _ any) { c.note(expr, false) }
 
 func (c *catalogue) When(expr, _ any) { c.note(expr, false) }

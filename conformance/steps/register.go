@@ -56,7 +56,6 @@ func RegisterServers(sc *godog.ScenarioContext) {
 // scenario ends with the first step that is not.
 type idle struct{ suite }
 
-func (i idle) Step(expr, body any)  { i.suite.Step(expr, nothing(body)) }
 func (i idle) Given(expr, body any) { i.suite.Given(expr, nothing(body)) }
 
 func (i idle) When(expr, body any) { i.suite.When(expr, nothing(body)) }
@@ -99,7 +98,6 @@ type registry struct {
 // suite takes step definitions, each an expression and a body as godog has them;
 // a [godog.ScenarioContext] is one.
 type suite interface {
-	Step(expr, body any)
 	Given(expr, body any)
 	When(expr, body any)
 	Then(expr, body any)
@@ -113,17 +111,17 @@ func (r registry) Given(expr string, body any) { r.sc.Given(expr, performed(body
 // When is Given in the words of an action.
 func (r registry) When(expr string, body any) { r.sc.When(expr, performed(body, false)) }
 
-// Change registers a step, in the words of an action or of what is given, after which the host, or what it knows of its servers, may
-// not be as it was before: no scenario that takes it to be as it was may come after it.
+// Change registers an action after which the host, or what it knows of its servers, may not
+// be as it was before: no scenario that takes it to be as it was may come after it.
 func (r registry) Change(expr string, body any) {
 	if r.dry {
-		r.declarations.Step(expr, wrapped(body, func(w *World, _ func() error) error {
+		r.declarations.When(expr, wrapped(body, func(w *World, _ func() error) error {
 			w.dirty = true
 			return nil
 		}))
 		return
 	}
-	r.sc.Step(expr, wrapped(body, func(w *World, act func() error) error {
+	r.sc.When(expr, wrapped(body, func(w *World, act func() error) error {
 		w.dirty = true
 		return w.perform(false, act)
 	}))

@@ -49,8 +49,9 @@ func registerRuns(sc registry) {
 	})
 	sc.When(`^the host is started again with the same servers$`,
 		func(ctx context.Context) error { return worldOf(ctx).another(ctx) })
-	sc.Change(`^the host is started for this scenario alone$`,
-		func(ctx context.Context) error { return worldOf(ctx).alone(ctx) })
+	sc.Declare(`^the host is started for this scenario alone$`,
+		func(ctx context.Context) { worldOf(ctx).alone() })
+	sc.Declare(`^the scenario may change the host$`, func(ctx context.Context) { worldOf(ctx).dirty = true })
 	sc.When(`^the outer tools are listed$`, func(ctx context.Context) error { return worldOf(ctx).listTools(ctx) })
 	sc.When(`^the outer tool "([^"]*)" is called with (\{.*\})$`,
 		func(ctx context.Context, tool, arguments string) error {

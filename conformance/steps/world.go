@@ -121,13 +121,12 @@ func (w *World) another(ctx context.Context) error {
 	return err
 }
 
-// alone starts the host for this scenario, and leaves it to no other: what a script
-// changes may stay in the host's process.
-func (w *World) alone(ctx context.Context) error {
-	w.fresh = true
-	_, err := w.session(ctx)
-	return err
-}
+// alone keeps the host to this scenario: its process has served no other, and serves none
+// after it.
+func (w *World) alone() { w.fresh, w.dirty = true, true }
+
+// Alone tells whether the scenario needs a host for itself.
+func (w *World) Alone() bool { return w.fresh }
 
 // run calls codemode.run once and records both sides.
 func (w *World) run(ctx context.Context, label string, arguments json.RawMessage) error {

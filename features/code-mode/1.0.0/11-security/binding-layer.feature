@@ -12,7 +12,7 @@ Feature: Tampering with the modules of the host (§11)
     And the MCP server "«other»" with the tools:
       | tool    | reply          |
       | «erase» | text: «erased» |
-    And the host is started for this scenario alone
+    And the scenario may change the host
 
   @bindings-tamper-proof
   Scenario Outline: A server module withstands tampering: <tampering>

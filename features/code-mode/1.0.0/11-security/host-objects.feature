@@ -8,7 +8,7 @@ Feature: The host is out of reach (§11)
       | «fail» | isError: «reason»               |
       | «wait» | {text: «late», delayMs: 250}    |
     And a listener and a folder of the suite, outside of the sandbox
-    And the host is started for this scenario alone
+    And the scenario may change the host
 
   # escapes follows what a thing was made by, up to a function that makes code,
   # and asks whether that code finds the globals of a host.

@@ -5,7 +5,7 @@ Feature: Probes: what the sandbox protects (§11)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply                           |
       | «read» | structured: {"«key»": "«word»"} |
-    And the host is started for this scenario alone
+    And the scenario may change the host
     When the agent runs:
       """js
       import { «read» } from "@codemode/servers/«srv»";

@@ -11,7 +11,7 @@ Feature: Changed built-ins (§11)
       | «read» |                                                                                        | text: «word»   |
       | «say»  |                                                                                        | text: «answer» |
       | «take» | {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]} | text: «taken»  |
-    And the host is started for this scenario alone
+    And the scenario may change the host
 
   @prototype-pollution-harmless
   Scenario Outline: A call sends what it was passed: <changed>

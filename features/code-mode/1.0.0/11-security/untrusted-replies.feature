@@ -120,7 +120,7 @@ Feature: Replies of servers are untrusted (§11)
     And the MCP server "«other»" with the tools:
       | tool  | reply          |
       | «say» | text: «answer» |
-    And the host is started for this scenario alone
+    And the scenario may change the host
     When the agent runs with limits {"timeoutMs": 3000}:
       """js
       import { «read» } from "@codemode/servers/«srv»";
@@ -149,7 +149,7 @@ Feature: Replies of servers are untrusted (§11)
     Given the MCP server "«srv»" with the tools:
       | tool   | input                                                               | reply          |
       | «read» | {"type": "object", "properties": {"q": <schema>}, "required": ["q"]} | text: «answer» |
-    And the host is started for this scenario alone
+    And the scenario may change the host
     When the agent runs with limits {"timeoutMs": 1000}:
       """js
       import { «read» } from "@codemode/servers/«srv»";

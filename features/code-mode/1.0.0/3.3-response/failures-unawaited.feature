@@ -80,7 +80,7 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (Â
 
   @failure-structured @needs-time-limit
   Scenario: The run after one that a limit has ended
-    Given the host is started for this scenario alone
+    Given the scenario may change the host
     When the agent runs with limits {"timeoutMs": 1000}:
       """js
       for (;;) {}

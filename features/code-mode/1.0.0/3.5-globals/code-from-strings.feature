@@ -8,7 +8,7 @@ Feature: Code is not made from strings (§3.5)
       | tool   | reply                         |
       | «wait» | {text: «late», delayMs: 30} |
       | «fail» | isError: «reason»             |
-    And the host is started for this scenario alone
+    And the scenario may change the host
 
   @no-code-from-strings
   Scenario Outline: A string does not become code: <route>
