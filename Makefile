@@ -91,7 +91,7 @@ bench: build ## Run the benchmarks
 
 .PHONY: golden
 golden: ## Rewrite the expected texts of the golden files; read the diff
-	@go test ./conformance/check ./reports ./reports/render ./refhost/rules -update
+	@go test ./conformance/check ./reports ./reports/render ./refhost/declarations -update
 
 .PHONY: interop
 interop: build ## Connect the reference host to a public MCP server (needs Node)

@@ -151,7 +151,7 @@ func (h *Host) contextServers() []rules.ContextServer {
 	var servers []rules.ContextServer
 	for _, c := range h.connections {
 		server, problem := c.snapshot()
-		s := rules.ContextServer{Module: rules.Module{Prefix: h.options.Rules.Modules(), ServerID: c.path,
+		s := rules.ContextServer{Module: rules.Module{Name: h.options.Rules.ServerModule(c.path), ServerID: c.path,
 			ServerName: c.config.ServerID}, Unavailable: problem}
 		if problem == "" {
 			s.ServerName, s.Description = server.ServerName, server.Description

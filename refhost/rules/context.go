@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"codemode/refhost/declarations"
 )
 
 // Topic is one thing that the agent context tells.
@@ -79,9 +81,9 @@ func serversText(servers []ContextServer) string {
 	}
 	var lines []string
 	for _, s := range servers {
-		line := fmt.Sprintf("- import * as %s from %q", moduleVariable(s.ServerID), s.Name())
+		line := fmt.Sprintf("- import * as %s from %q", moduleVariable(s.ServerID), s.Name)
 		if s.Unavailable != "" {
-			line = fmt.Sprintf("- %s: not available: %s", s.ServerID, oneLine(s.Unavailable))
+			line = fmt.Sprintf("- %s: not available: %s", s.ServerID, declarations.OneLine(s.Unavailable))
 		} else if about := cmp.Or(firstLine(s.Description), s.ServerName); about != s.ServerID {
 			line += ": " + about
 		}
@@ -112,11 +114,8 @@ func toolNamesLine(s ContextServer) string {
 func moduleVariable(path string) string { return ExportName(strings.ReplaceAll(path, "-", "_")) }
 
 func firstLine(text string) string {
-	lines := docLines(strings.TrimSpace(text))
-	if len(lines) == 0 {
-		return ""
-	}
-	return lines[0]
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	return declarations.OneLine(line)
 }
 
 func inputText(servers []ContextServer) string {

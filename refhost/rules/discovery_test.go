@@ -83,7 +83,7 @@ func TestSuggest(t *testing.T) {
 func TestContextDocuments(t *testing.T) {
 	paragraphs := rules.Context(rules.ContextParts{Modules: rules.ModulePrefix,
 		Servers: []rules.ContextServer{
-			{Module: rules.Module{ServerID: "drive",
+			{Module: rules.Module{Name: "@codemode/servers/drive", ServerID: "drive",
 				Tools: []rules.ToolDefinition{{ToolName: "l", ExportName: "l",
 					InputSchema: json.RawMessage(`{"type":"array"}`)}}}},
 			{Module: rules.Module{ServerID: "mail"}, Unavailable: "it does not start"},

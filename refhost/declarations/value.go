@@ -1,4 +1,4 @@
-package rules
+package declarations
 
 import (
 	"encoding/json"
@@ -36,7 +36,7 @@ func literal(value any) expression {
 			texts[i] = literal(item).text
 		}
 		return atom("[" + strings.Join(texts, ", ") + "]")
-	case Object:
+	case jsonObject:
 		return atom(objectLiteral(v))
 	}
 	return atom("unknown")
@@ -51,7 +51,7 @@ func numberLiteral(n json.Number) string {
 	return strconv.FormatFloat(f, 'g', -1, 64)
 }
 
-func objectLiteral(o Object) string {
+func objectLiteral(o jsonObject) string {
 	if len(o) == 0 {
 		return "Record<string, never>"
 	}
@@ -64,7 +64,7 @@ func objectLiteral(o Object) string {
 
 // byType follows the keyword type, or lacking it, the keywords that only one
 // type has. ok is false when the schema says nothing about the type.
-func (t *typing) byType(s Object, indent string) (e expression, ok bool) {
+func (t *typing) byType(s jsonObject, indent string) (e expression, ok bool) {
 	names, ok := typeNames(s)
 	if !ok {
 		return t.warn("type is neither a name nor a list of names"), true
@@ -79,7 +79,7 @@ func (t *typing) byType(s Object, indent string) (e expression, ok bool) {
 	return join("|", parts), true
 }
 
-func typeNames(s Object) ([]string, bool) {
+func typeNames(s jsonObject) ([]string, bool) {
 	switch v := s.Get("type").(type) {
 	case nil:
 		return nil, true
@@ -99,7 +99,7 @@ func typeNames(s Object) ([]string, bool) {
 	return nil, false
 }
 
-func (t *typing) namedType(name string, s Object, indent string) expression {
+func (t *typing) namedType(name string, s jsonObject, indent string) expression {
 	switch name {
 	case "string", "number", "boolean", "null":
 		return atom(name)
@@ -115,7 +115,7 @@ func (t *typing) namedType(name string, s Object, indent string) expression {
 
 // impliedType: JSON Schema applies properties to objects only and lets other
 // values pass, but a schema written so means an object, or an array.
-func (t *typing) impliedType(s Object, indent string) (expression, bool) {
+func (t *typing) impliedType(s jsonObject, indent string) (expression, bool) {
 	switch {
 	case has(s, "properties"), has(s, "patternProperties"), has(s, "additionalProperties"), has(s, "required"):
 		return t.object(s, indent), true

@@ -1,4 +1,4 @@
-package rules
+package declarations
 
 import (
 	"encoding/json"
@@ -53,7 +53,7 @@ type typing struct {
 const maxTypeParts = 4000
 
 func declareType(name string, schema json.RawMessage) namedTypes {
-	root, err := parseOrdered(schema)
+	root, err := parseJSON(schema)
 	if err != nil {
 		warning := fmt.Sprintf("WARNING: the schema cannot be read: %v.", err)
 		return namedTypes{main: alias{name: name, text: "unknown", warnings: []string{warning}}, optional: true}
@@ -61,7 +61,7 @@ func declareType(name string, schema json.RawMessage) namedTypes {
 	t := &typing{name: name, root: root, refs: make(map[string]int), current: -1, needs: make(map[int][]int),
 		budget: maxTypeParts}
 	text := t.schema(root, "  ").text
-	object, _ := root.(Object)
+	object, _ := root.(jsonObject)
 	required, _ := object.Get("required").([]any)
 	return namedTypes{
 		main:     alias{name: name, text: text, doc: schemaDoc(object, false), warnings: t.warnings},
@@ -122,7 +122,7 @@ func joinedBy(only expression, operator string) string {
 }
 
 func (t *typing) warn(format string, args ...any) expression {
-	t.warnings = append(t.warnings, "WARNING: "+oneLine(fmt.Sprintf(format, args...))+".")
+	t.warnings = append(t.warnings, "WARNING: "+OneLine(fmt.Sprintf(format, args...))+".")
 	return atom("unknown")
 }
 
@@ -139,13 +139,13 @@ func (t *typing) schema(schema any, indent string) expression {
 			return atom("unknown")
 		}
 		return atom("never")
-	case Object:
+	case jsonObject:
 		return t.keywords(s, indent)
 	}
 	return t.warn("a schema is neither an object nor a boolean")
 }
 
-func (t *typing) keywords(s Object, indent string) expression {
+func (t *typing) keywords(s jsonObject, indent string) expression {
 	var parts []expression
 	if ref, ok := s.Get("$ref").(string); ok {
 		parts = append(parts, t.reference(ref))
@@ -191,12 +191,12 @@ func unrepresentable() []string {
 	}
 }
 
-func has(s Object, keyword string) bool {
-	return slices.ContainsFunc(s, func(m Member) bool { return m.Key == keyword })
+func has(s jsonObject, keyword string) bool {
+	return slices.ContainsFunc(s, func(m jsonMember) bool { return m.Key == keyword })
 }
 
 // nullable is OpenAPI's keyword.
-func (t *typing) nullable(s Object, e expression) expression {
+func (t *typing) nullable(s jsonObject, e expression) expression {
 	if s.Get("nullable") != true || e.text == "unknown" {
 		return e
 	}

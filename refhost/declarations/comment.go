@@ -1,4 +1,4 @@
-package rules
+package declarations
 
 import (
 	"strings"
@@ -15,7 +15,7 @@ const (
 func docLines(text string) []string {
 	var lines []string
 	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
-		lines = append(lines, oneLine(line))
+		lines = append(lines, OneLine(line))
 	}
 	for len(lines) > 0 && lines[len(lines)-1] == "" {
 		lines = lines[:len(lines)-1]
@@ -26,9 +26,9 @@ func docLines(text string) []string {
 	return lines
 }
 
-// oneLine keeps a text on one line: all that ends a line in TypeScript, and
+// OneLine keeps a text on one line, at most 400 characters of it: all that ends a line in TypeScript, and
 // every other control character, becomes a space.
-func oneLine(text string) string {
+func OneLine(text string) string {
 	text = strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
 			return ' '
@@ -62,13 +62,7 @@ func comment(b *strings.Builder, indent string, lines []string) {
 }
 
 // quote writes a TypeScript string literal: a JSON string is one.
-func quote(text string) string {
-	quoted, err := Marshal(text)
-	if err != nil {
-		return `""`
-	}
-	return string(quoted)
-}
+func quote(text string) string { return jsonText(text) }
 
 // propertyName is bare when it is a plain identifier.
 func propertyName(name string) string {

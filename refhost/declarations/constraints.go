@@ -1,10 +1,10 @@
-package rules
+package declarations
 
 import "strings"
 
 // schemaDoc is what a schema says beside its type: its texts, its default and
 // examples, and the constraints on values that types do not carry.
-func schemaDoc(s Object, withTexts bool) []string {
+func schemaDoc(s jsonObject, withTexts bool) []string {
 	var lines []string
 	if withTexts || s.Get("$ref") == nil {
 		lines = schemaTexts(s)
@@ -13,12 +13,8 @@ func schemaDoc(s Object, withTexts bool) []string {
 		lines = append(lines, "@deprecated")
 	}
 	for _, keyword := range documentedKeywords() {
-		if !has(s, keyword) {
-			continue
-		}
-		value, err := Marshal(s.Get(keyword))
-		if err == nil {
-			lines = append(lines, oneLine("@"+keyword+" "+string(value)))
+		if has(s, keyword) {
+			lines = append(lines, OneLine("@"+keyword+" "+jsonText(s.Get(keyword))))
 		}
 	}
 	if s.Get("type") == "integer" {
@@ -27,7 +23,7 @@ func schemaDoc(s Object, withTexts bool) []string {
 	return lines
 }
 
-func schemaTexts(s Object) []string {
+func schemaTexts(s jsonObject) []string {
 	title, _ := s.Get("title").(string)
 	description, _ := s.Get("description").(string)
 	if description == "" {

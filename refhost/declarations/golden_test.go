@@ -1,4 +1,4 @@
-package rules_test
+package declarations_test
 
 import (
 	"encoding/json"
@@ -11,15 +11,21 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"codemode/refhost/rules"
+	"codemode/refhost/declarations"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected parts of golden files")
 
-// Each file of testdata/declarations has the part tool.json, one tool as
-// getTool describes it, and want.d.ts, its module.
-func TestDeclarationsGolden(t *testing.T) {
-	files, err := filepath.Glob("testdata/declarations/*.txtar")
+// generated is the text of the module of a server.
+func generated(serverID string, tools ...declarations.Tool) string {
+	return declarations.Generate(declarations.Module{Name: "@codemode/servers/" + serverID, ServerID: serverID,
+		Meta: "__meta__", Tools: tools})
+}
+
+// Each file of testdata/modules has the part tool.json, one [declarations.Tool],
+// and want.d.ts, its module.
+func TestGolden(t *testing.T) {
+	files, err := filepath.Glob("testdata/modules/*.txtar")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no golden files: %v", err)
 	}
@@ -36,11 +42,11 @@ func golden(t *testing.T, file string) {
 	if len(archive.Files) == 0 || archive.Files[0].Name != "tool.json" {
 		t.Fatal("the first part is not tool.json")
 	}
-	var tool rules.ToolDefinition
+	var tool declarations.Tool
 	if err := json.Unmarshal(archive.Files[0].Data, &tool); err != nil {
 		t.Fatal(err)
 	}
-	got := rules.Declarations(rules.Module{ServerID: "s", ServerName: "s", Tools: []rules.ToolDefinition{tool}})
+	got := generated("s", tool)
 	if *update {
 		archive.Files = append(archive.Files[:1], txtar.File{Name: "want.d.ts", Data: []byte(got)})
 		if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
@@ -53,7 +59,7 @@ func golden(t *testing.T, file string) {
 	}
 }
 
-func TestDeclarationsAreBounded(t *testing.T) {
+func TestTextIsBounded(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(`{"type":"object","properties":{`)
 	for i := range 20_000 {
@@ -65,9 +71,8 @@ func TestDeclarationsAreBounded(t *testing.T) {
 	b.WriteString(`}}`)
 	deep := strings.Repeat(`{"type":"array","items":`, 5000) + `{}` + strings.Repeat(`}`, 5000)
 	for name, schema := range map[string]string{"wide": b.String(), "deep": deep} {
-		text := rules.Declarations(rules.Module{ServerID: "s", Tools: []rules.ToolDefinition{
-			{ToolName: "t", ExportName: "t", InputSchema: json.RawMessage(schema)},
-		}})
+		text := generated("s", declarations.Tool{ToolName: "t", ExportName: "t", Typed: true,
+			InputSchema: json.RawMessage(schema)})
 		if len(text) > 70<<10 || !strings.Contains(text, "WARNING") || !strings.Contains(text, "unknown") {
 			t.Errorf("%s: %d bytes, without the fallback", name, len(text))
 		}

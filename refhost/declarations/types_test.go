@@ -1,4 +1,4 @@
-package rules_test
+package declarations_test
 
 import (
 	"encoding/json"
@@ -13,6 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"codemode/conformance/typescript"
+	"codemode/refhost/declarations"
 	"codemode/refhost/rules"
 )
 
@@ -67,7 +68,7 @@ func typedSchemas(t *testing.T) []typed {
 
 // Each declaration compiles, takes what its schema takes and refuses what a type
 // can refuse. All are checked in one start of the compiler.
-func TestDeclarationsAreTyped(t *testing.T) {
+func TestTypes(t *testing.T) {
 	all := typedSchemas(t)
 	if len(all) < 60 {
 		t.Fatalf("only %d schemas", len(all))
@@ -75,13 +76,14 @@ func TestDeclarationsAreTyped(t *testing.T) {
 	var p typescript.Project
 	wrong := map[string]string{}
 	for _, s := range all {
-		p.Files = append(p.Files, typescript.File{Path: s.name + "/module.d.ts", Text: rules.Declarations(rules.Module{
-			ServerID: s.name, Tools: []rules.ToolDefinition{{ToolName: "t", ExportName: "t", InputSchema: s.schema}},
-		})})
+		kind := rules.InputKindOf(s.schema)
+		tool := declarations.Tool{ToolName: "t", ExportName: "t", InputSchema: s.schema,
+			Typed: kind != rules.NoInput, Omissible: kind == rules.ObjectInput}
+		p.Files = append(p.Files, typescript.File{Path: s.name + "/module.d.ts", Text: generated(s.name, tool)})
 		program := func(kind string, i int, input string) string {
 			path := fmt.Sprintf("%s/%s-%d.ts", s.name, kind, i)
 			p.Files = append(p.Files, typescript.File{Path: path, Text: fmt.Sprintf(
-				"import { t } from %q;\nawait t(%s);\n", rules.ServerModulePrefix+s.name, input)})
+				"import { t } from %q;\nawait t(%s);\n", "@codemode/servers/"+s.name, input)})
 			return path
 		}
 		for i, input := range s.accept {
@@ -108,7 +110,7 @@ func TestDeclarationsAreTyped(t *testing.T) {
 }
 
 // Names that the specification does not reserve and TypeScript does compile too.
-func TestDeclarationsOfReservedNamesCompile(t *testing.T) {
+func TestReservedNamesCompile(t *testing.T) {
 	names := []string{
 		"catch", "enum", "implements", "interface", "package", "private", "protected", "public", "eval",
 		"arguments", "await",
@@ -117,20 +119,20 @@ func TestDeclarationsOfReservedNamesCompile(t *testing.T) {
 		"undefined", "async", "of", "get", "then", "__meta__", "constructor", "__proto__", "default", "日本", "$", "1",
 	}
 	slices.Sort(names)
-	m := rules.Module{ServerID: "s"}
+	var tools []declarations.Tool
 	for i, export := range rules.ExportNames(names) {
-		m.Tools = append(m.Tools, rules.ToolDefinition{
-			ToolName: names[i], ExportName: export,
+		tools = append(tools, declarations.Tool{
+			ToolName: names[i], ExportName: export, Typed: true, Omissible: true,
 			InputSchema:  json.RawMessage(`{"type":"object","properties":{"a":{"$ref":"#/$defs/a"}},"$defs":{"a":{"type":"array","items":{"type":"string"}}}}`),
 			OutputSchema: json.RawMessage(`{"type":"object","properties":{"b":{"type":"object","additionalProperties":false}}}`),
 		})
 	}
-	p := typescript.Project{Files: []typescript.File{{Path: "s.d.ts", Text: rules.Declarations(m)}}}
-	for i, tool := range m.Tools {
+	p := typescript.Project{Files: []typescript.File{{Path: "s.d.ts", Text: generated("s", tools...)}}}
+	for i, tool := range tools {
 		p.Files = append(p.Files, typescript.File{Path: fmt.Sprintf("%d.ts", i), Text: fmt.Sprintf(
 			"import { %s as tool } from %q;\nconst r: { b?: Record<string, never> } = await tool({ a: [\"x\"] "+
 				"});\nexport { r };\n",
-			tool.ExportName, rules.ServerModulePrefix+"s")})
+			tool.ExportName, "@codemode/servers/s")})
 	}
 	found, err := compiler(t).Check(t.Context(), p)
 	if err != nil || len(found) > 0 {
@@ -139,7 +141,7 @@ func TestDeclarationsOfReservedNamesCompile(t *testing.T) {
 }
 
 // Schemas put together at random compile, whatever they say.
-func TestRandomDeclarationsCompile(t *testing.T) {
+func TestRandomSchemasCompile(t *testing.T) {
 	var p typescript.Project
 	const schemas = 300
 	for i := range schemas {
@@ -149,10 +151,8 @@ func TestRandomDeclarationsCompile(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Files = append(p.Files,
-			typescript.File{Path: fmt.Sprintf("%d.d.ts", i), Text: rules.Declarations(rules.Module{
-				ServerID: fmt.Sprint(i),
-				Tools: []rules.ToolDefinition{{ToolName: "t", ExportName: "t", InputSchema: schema,
-					OutputSchema: schema}},
+			typescript.File{Path: fmt.Sprintf("%d.d.ts", i), Text: generated(fmt.Sprint(i), declarations.Tool{
+				ToolName: "t", ExportName: "t", InputSchema: schema, OutputSchema: schema, Typed: true, Omissible: true,
 			})})
 	}
 	found, err := compiler(t).Check(t.Context(), p)

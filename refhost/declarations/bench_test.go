@@ -1,29 +1,30 @@
-package rules_test
+package declarations_test
 
 import (
 	"encoding/json"
 	"fmt"
 	"testing"
 
-	"codemode/refhost/rules"
+	"codemode/refhost/declarations"
 )
 
-// BenchmarkDeclarations generates the declarations of one server; the time for a
+// BenchmarkGenerate generates the declarations of one server; the time for a
 // tool must not grow with their number.
-func BenchmarkDeclarations(b *testing.B) {
+func BenchmarkGenerate(b *testing.B) {
 	for _, n := range []int{10, 100, 1000, 10_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			m := rules.Module{ServerID: "many", ServerName: "many"}
+			m := declarations.Module{Name: "@codemode/servers/many", ServerID: "many", Meta: "__meta__"}
 			for i := range n {
-				m.Tools = append(m.Tools, rules.ToolDefinition{
+				m.Tools = append(m.Tools, declarations.Tool{
 					ToolName: fmt.Sprint("ticket_", i), ExportName: fmt.Sprint("ticket_", i),
 					Description: fmt.Sprint("Reads ticket ", i, "."),
+					Typed:       true,
 					InputSchema: json.RawMessage(`{"type":"object","required":["id"],"properties":{"id":{"type":"string","description":"Its id."},` +
 						`"fields":{"type":"array","items":{"enum":["title","state","text"]}},"page":{"type":"integer"}}}`),
 				})
 			}
 			for b.Loop() {
-				if rules.Declarations(m) == "" {
+				if declarations.Generate(m) == "" {
 					b.Fatal("no declarations")
 				}
 			}

@@ -1,4 +1,4 @@
-package rules
+package declarations
 
 import (
 	"slices"
@@ -25,7 +25,7 @@ type property struct {
 // object writes the known properties, and an index signature for the others when
 // the schema lets them be. TypeScript wants the signature to fit the properties
 // too, so it is the union of all.
-func (t *typing) object(s Object, indent string) expression {
+func (t *typing) object(s jsonObject, indent string) expression {
 	var text string
 	t.structure(func() {
 		properties := t.properties(s, indent+"  ")
@@ -35,15 +35,15 @@ func (t *typing) object(s Object, indent string) expression {
 	return atom(text)
 }
 
-func (t *typing) properties(s Object, indent string) []property {
-	members, _ := s.Get("properties").(Object)
+func (t *typing) properties(s jsonObject, indent string) []property {
+	members, _ := s.Get("properties").(jsonObject)
 	required, _ := s.Get("required").([]any)
 	var properties []property
 	for _, m := range members {
 		outer := t.warnings
 		t.warnings = nil
 		p := property{name: m.Key, required: slices.Contains(required, any(m.Key)), value: t.schema(m.Value, indent)}
-		schema, _ := m.Value.(Object)
+		schema, _ := m.Value.(jsonObject)
 		p.doc = append(schemaDoc(schema, true), t.warnings...)
 		t.warnings = outer
 		properties = append(properties, p)
@@ -59,11 +59,11 @@ func (t *typing) properties(s Object, indent string) []property {
 }
 
 // rest is the types of properties that have no name in the schema.
-func (t *typing) rest(s Object, indent string) (rest []expression, docs []string) {
-	patterns, _ := s.Get("patternProperties").(Object)
+func (t *typing) rest(s jsonObject, indent string) (rest []expression, docs []string) {
+	patterns, _ := s.Get("patternProperties").(jsonObject)
 	for _, m := range patterns {
 		rest = append(rest, t.schema(m.Value, indent))
-		docs = append(docs, oneLine("Names that match "+quote(m.Key)+": "+rest[len(rest)-1].text))
+		docs = append(docs, OneLine("Names that match "+quote(m.Key)+": "+rest[len(rest)-1].text))
 	}
 	switch additional := s.Get("additionalProperties").(type) {
 	case nil:

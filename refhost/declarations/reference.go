@@ -1,4 +1,4 @@
-package rules
+package declarations
 
 import (
 	"net/url"
@@ -36,7 +36,7 @@ func (t *typing) makeAlias(i int, target any) {
 	t.warnings, t.current = nil, i
 	t.making = append(t.making, i)
 	text := t.schema(target, "  ").text
-	schema, _ := target.(Object)
+	schema, _ := target.(jsonObject)
 	t.types[i].text, t.types[i].doc, t.types[i].warnings = text, schemaDoc(schema, false), t.warnings
 	t.warnings, t.current = warnings, current
 	t.making = t.making[:len(t.making)-1]
@@ -51,7 +51,7 @@ func (t *typing) reaches(from, to int) bool {
 // document's own $id; key is the same for the same target.
 func (t *typing) resolve(ref string) (target any, key string, ok bool) {
 	base, fragment, _ := strings.Cut(ref, "#")
-	root, _ := t.root.(Object)
+	root, _ := t.root.(jsonObject)
 	if base != "" && base != root.Get("$id") {
 		return nil, "", false
 	}
@@ -72,7 +72,7 @@ func atPointer(value any, pointer string) (any, bool) {
 	for _, token := range strings.Split(pointer, "/")[1:] {
 		token = unescape.Replace(token)
 		switch v := value.(type) {
-		case Object:
+		case jsonObject:
 			if !has(v, token) {
 				return nil, false
 			}
@@ -93,7 +93,7 @@ func atPointer(value any, pointer string) (any, bool) {
 // findAnchor looks for $anchor (2020-12) and for a local $id (draft-07).
 func findAnchor(value any, name string) (any, bool) {
 	switch v := value.(type) {
-	case Object:
+	case jsonObject:
 		if v.Get("$anchor") == name || v.Get("$id") == "#"+name {
 			return v, true
 		}
@@ -114,7 +114,7 @@ func findAnchor(value any, name string) (any, bool) {
 
 // refHidesSiblings: up to draft-07 nothing beside $ref counts.
 func (t *typing) refHidesSiblings() bool {
-	root, _ := t.root.(Object)
+	root, _ := t.root.(jsonObject)
 	draft, _ := root.Get("$schema").(string)
 	return slices.ContainsFunc([]string{"draft-03", "draft-04", "draft-06", "draft-07"},
 		func(old string) bool { return strings.Contains(draft, old) })

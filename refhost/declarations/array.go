@@ -1,4 +1,4 @@
-package rules
+package declarations
 
 import (
 	"encoding/json"
@@ -8,7 +8,7 @@ import (
 
 // array writes a tuple for prefixItems (2020-12) and for items as an array
 // (draft-07), else a list.
-func (t *typing) array(s Object, indent string) expression {
+func (t *typing) array(s jsonObject, indent string) expression {
 	var text string
 	t.structure(func() {
 		if prefix, ok := s.Get("prefixItems").([]any); ok {
@@ -24,7 +24,7 @@ func (t *typing) array(s Object, indent string) expression {
 	return atom(text)
 }
 
-func (t *typing) list(s Object, keyword, indent string) string {
+func (t *typing) list(s jsonObject, keyword, indent string) string {
 	if !has(s, keyword) {
 		return "unknown[]"
 	}
@@ -36,7 +36,7 @@ func (t *typing) list(s Object, keyword, indent string) string {
 }
 
 // tuple: JSON Schema lets an array end early, unless minItems says otherwise.
-func (t *typing) tuple(s Object, prefix []any, restKeyword, indent string) string {
+func (t *typing) tuple(s jsonObject, prefix []any, restKeyword, indent string) string {
 	least := 0
 	if n, ok := s.Get("minItems").(json.Number); ok {
 		if f, err := n.Float64(); err == nil {
