@@ -17,7 +17,7 @@ import (
 type bindings struct {
 	realm   *realm
 	rules   rules.Set
-	faults  *faults
+	errors  *errorClasses
 	helpers *goja.Object
 	// job, send, receive, report and end are set when the run begins.
 	job     *protocol.Job
@@ -133,7 +133,7 @@ func (b *bindings) value(c *call, answer protocol.Frame) (value, problem goja.Va
 func (b *bindings) fail(c *call, p rules.CallProblem) goja.Value {
 	p.ServerID, p.ToolName, p.ExportName = c.server.ServerID, c.tool.ToolName, c.tool.ExportName
 	d := b.rules.CallError(p)
-	x := fault{class: b.rules.CallErrorClass(p.Failure), message: d.Message, hint: d.Hint, details: d.Members,
+	x := scriptError{class: b.rules.CallErrorClass(p.Failure), message: d.Message, hint: d.Hint, details: d.Members,
 		place: c.place}
 	if p.Failure == rules.FailureLimit {
 		x.cause = rules.CauseLimit
@@ -142,5 +142,5 @@ func (b *bindings) fail(c *call, p rules.CallProblem) goja.Value {
 		b.end(rules.Finding{Cause: cmp.Or(x.cause, rules.CauseUncaught), Message: x.message, ErrorClass: x.class,
 			Path: x.place.String()})
 	}
-	return b.faults.make(x)
+	return b.errors.make(x)
 }

@@ -17,7 +17,7 @@ import (
 type discovery struct {
 	realm  *realm
 	rules  rules.Set
-	faults *faults
+	errors *errorClasses
 	job    *protocol.Job
 	// made counts the calls of the run.
 	made *rules.CallCount
@@ -42,7 +42,7 @@ func (o discoveryOptions) search() rules.SearchOptions {
 
 // members makes the exports of the module.
 func (d *discovery) members() (*goja.Object, error) {
-	functions := map[string]func([]goja.Value) (any, *fault){
+	functions := map[string]func([]goja.Value) (any, *scriptError){
 		"listServers": d.listServers, "describeServer": d.describeServer,
 		"listTools": d.listTools, "getTool": d.getTool, "searchTools": d.searchTools,
 	}
@@ -62,13 +62,13 @@ func (d *discovery) members() (*goja.Object, error) {
 }
 
 // answer makes a promise of a value of the caller's own.
-func (d *discovery) answer(compute func([]goja.Value) (any, *fault), args []goja.Value) goja.Value {
+func (d *discovery) answer(compute func([]goja.Value) (any, *scriptError), args []goja.Value) goja.Value {
 	d.made.Discovery++
 	promise, resolve, reject := d.realm.rt.NewPromise()
 	found, problem := compute(args)
 	if problem != nil {
 		problem.place = d.realm.place()
-		d.realm.must(reject(d.faults.make(*problem)))
+		d.realm.must(reject(d.errors.make(*problem)))
 		return d.realm.rt.ToValue(promise)
 	}
 	value, err := d.realm.valueOf(found)
@@ -79,7 +79,7 @@ func (d *discovery) answer(compute func([]goja.Value) (any, *fault), args []goja
 	return d.realm.rt.ToValue(promise)
 }
 
-func (d *discovery) listServers([]goja.Value) (any, *fault) {
+func (d *discovery) listServers([]goja.Value) (any, *scriptError) {
 	list := []rules.Object{}
 	for i := range d.job.Servers {
 		list = append(list, d.rules.ServerInfo(serverParts(&d.job.Servers[i])))
@@ -92,7 +92,7 @@ func (d *discovery) listServers([]goja.Value) (any, *fault) {
 	return list, nil
 }
 
-func (d *discovery) describeServer(args []goja.Value) (any, *fault) {
+func (d *discovery) describeServer(args []goja.Value) (any, *scriptError) {
 	s, problem := d.server("describeServer", args)
 	var parts rules.ServerParts
 	switch {
@@ -116,7 +116,7 @@ func serverParts(s *protocol.Server) rules.ServerParts {
 	}
 }
 
-func (d *discovery) listTools(args []goja.Value) (any, *fault) {
+func (d *discovery) listTools(args []goja.Value) (any, *scriptError) {
 	s, problem := d.server("listTools", args)
 	if problem != nil {
 		return nil, problem
@@ -133,7 +133,7 @@ func (d *discovery) listTools(args []goja.Value) (any, *fault) {
 }
 
 // getTool finds a tool by its canonical name, with all details.
-func (d *discovery) getTool(args []goja.Value) (any, *fault) {
+func (d *discovery) getTool(args []goja.Value) (any, *scriptError) {
 	s, problem := d.server("getTool", args)
 	if problem != nil {
 		return nil, problem
@@ -150,7 +150,7 @@ func (d *discovery) getTool(args []goja.Value) (any, *fault) {
 	default:
 		return d.rules.GotTool(tools[found]), nil
 	}
-	problem = &fault{class: d.rules.DiscoveryErrorClass("getTool", rules.FailureTool),
+	problem = &scriptError{class: d.rules.DiscoveryErrorClass("getTool", rules.FailureTool),
 		message: fmt.Sprintf("The server %q has no tool %q.", s.ServerID, wanted),
 		details: map[string]any{"serverId": s.ServerID, "toolName": wanted}}
 	if near := d.rules.Suggest(wanted, names); near != "" {
@@ -159,7 +159,7 @@ func (d *discovery) getTool(args []goja.Value) (any, *fault) {
 	return nil, problem
 }
 
-func (d *discovery) searchTools(args []goja.Value) (any, *fault) {
+func (d *discovery) searchTools(args []goja.Value) (any, *scriptError) {
 	options := d.options(args)
 	q, problem := d.answered(rules.DiscoveryQuestion{Searches: true, Query: text(args, 0), Options: options.search(),
 		Detail: options.Detail})
@@ -183,23 +183,23 @@ func (d *discovery) searchTools(args []goja.Value) (any, *fault) {
 }
 
 // answered is the question that is answered instead of the one that was asked.
-func (d *discovery) answered(asked rules.DiscoveryQuestion) (rules.DiscoveryQuestion, *fault) {
+func (d *discovery) answered(asked rules.DiscoveryQuestion) (rules.DiscoveryQuestion, *scriptError) {
 	asked.ServerIDs = serverIDs(d.job.Servers)
 	q, err := d.rules.Answered(asked)
 	if err != nil {
-		return q, &fault{class: rules.ErrorBase, message: err.Error(), hint: "Ask with other arguments."}
+		return q, &scriptError{class: rules.ErrorBase, message: err.Error(), hint: "Ask with other arguments."}
 	}
 	return q, nil
 }
 
 // server finds the server that the first argument of a function names.
-func (d *discovery) server(function string, args []goja.Value) (*protocol.Server, *fault) {
+func (d *discovery) server(function string, args []goja.Value) (*protocol.Server, *scriptError) {
 	wanted := text(args, 0)
 	if i := d.rules.FindServer(wanted, serverIDs(d.job.Servers)); i >= 0 {
 		d.use(&d.job.Servers[i])
 		return &d.job.Servers[i], nil
 	}
-	problem := &fault{class: d.rules.DiscoveryErrorClass(function, rules.FailureServer),
+	problem := &scriptError{class: d.rules.DiscoveryErrorClass(function, rules.FailureServer),
 		message: fmt.Sprintf("No server %q is connected.", wanted),
 		details: map[string]any{"serverId": wanted}}
 	if why, ok := d.job.Unavailable[wanted]; ok {

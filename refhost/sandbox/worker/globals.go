@@ -29,7 +29,7 @@ func (s *script) installGlobals() error {
 		return err
 	}
 	lock, _ := goja.AssertFunction(lockdown)
-	made, err := lock(goja.Undefined(), s.bindings.helpers, s.faults.classes)
+	made, err := lock(goja.Undefined(), s.bindings.helpers, s.errors.classes)
 	if err != nil {
 		return err
 	}

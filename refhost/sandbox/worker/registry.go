@@ -17,7 +17,7 @@ import (
 type registry struct {
 	realm     *realm
 	rules     rules.Set
-	faults    *faults
+	errors    *errorClasses
 	helpers   *goja.Object
 	bindings  *bindings
 	discovery *discovery
@@ -109,7 +109,7 @@ func (r *registry) members(specifier string) (*goja.Object, *missing, error) {
 
 func (r *registry) builtin(specifier string) (*goja.Object, error) {
 	if specifier == r.rules.Modules()+"errors" {
-		return r.faults.classes, nil
+		return r.errors.classes, nil
 	}
 	return r.discovery.members()
 }
@@ -219,7 +219,7 @@ func (r *registry) dynamic(call goja.FunctionCall) goja.Value {
 	if class == "" {
 		class = rules.ErrorBase
 	}
-	r.realm.must(reject(r.faults.make(fault{class: class, message: problem.message, hint: problem.hint,
+	r.realm.must(reject(r.errors.make(scriptError{class: class, message: problem.message, hint: problem.hint,
 		cause: problem.cause, place: place})))
 	return r.realm.rt.ToValue(promise)
 }

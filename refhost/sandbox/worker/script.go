@@ -30,7 +30,7 @@ type script struct {
 	out      *protocol.Writer
 	console  *console
 	clock    *clock
-	faults   *faults
+	errors   *errorClasses
 	bindings *bindings
 	registry *registry
 	// answers brings the frames from the host; limit is done when one was exceeded.
@@ -54,17 +54,17 @@ func newScript(set rules.Set, out *protocol.Writer) (*script, error) {
 	s := &script{realm: r, rules: set, out: out, console: &console{realm: r, rules: set}, clock: newClock(r.rt),
 		answers: make(chan protocol.Frame)}
 	s.limit, s.exceed = context.WithCancelCause(context.Background())
-	if s.faults, err = newFaults(r, set); err != nil {
+	if s.errors, err = newErrorClasses(r, set); err != nil {
 		return nil, err
 	}
 	helpers, err := r.boot("modules", r.isImmutable(set))
 	if err != nil {
 		return nil, err
 	}
-	s.bindings = &bindings{realm: r, rules: set, faults: s.faults, helpers: helpers,
+	s.bindings = &bindings{realm: r, rules: set, errors: s.errors, helpers: helpers,
 		schemas: map[*protocol.Tool]*schema.Validator{}, pending: map[int]*call{}, used: map[string]bool{}}
-	s.registry = &registry{realm: r, rules: set, faults: s.faults, helpers: helpers, bindings: s.bindings,
-		discovery: &discovery{realm: r, rules: set, faults: s.faults, made: &s.bindings.made, use: s.bindings.use},
+	s.registry = &registry{realm: r, rules: set, errors: s.errors, helpers: helpers, bindings: s.bindings,
+		discovery: &discovery{realm: r, rules: set, errors: s.errors, made: &s.bindings.made, use: s.bindings.use},
 		made:      map[string]*goja.Object{}}
 	r.rt.SetPromiseRejectionTracker(s.trackRejection)
 	return s, nil

@@ -81,8 +81,8 @@ func (s *script) describe(thrown goja.Value, place module.Position) rules.Findin
 	f := rules.Finding{Cause: rules.CauseUncaught, Message: s.message(thrown)}
 	object, ok := thrown.(*goja.Object)
 	if ok {
-		f.ErrorClass, f.ErrorName = s.faults.class(thrown), s.member(object, "name")
-		origin := s.faults.origins[object]
+		f.ErrorClass, f.ErrorName = s.errors.class(thrown), s.member(object, "name")
+		origin := s.errors.origins[object]
 		if origin.cause != "" {
 			f.Cause = origin.cause
 		}

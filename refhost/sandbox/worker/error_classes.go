@@ -7,13 +7,13 @@ import (
 	"codemode/refhost/sandbox/module"
 )
 
-// faults makes the errors of @codemode/errors (§7) and remembers which of them
+// errorClasses makes the errors of @codemode/errors (§7) and remembers which of them
 // the host made and why, so that a script's end is classified by its cause.
-type faults struct {
+type errorClasses struct {
 	realm  *realm
 	rules  rules.Set
 	create goja.Callable
-	// namespace is the @codemode/errors module's members.
+	// classes are the members of the module @codemode/errors.
 	classes *goja.Object
 	// prototypes are those of the classes, by identity.
 	prototypes map[*goja.Object]string
@@ -26,7 +26,7 @@ type origin struct {
 	place module.Position
 }
 
-func newFaults(r *realm, set rules.Set) (*faults, error) {
+func newErrorClasses(r *realm, set rules.Set) (*errorClasses, error) {
 	type class struct {
 		Name   string `json:"name"`
 		Parent string `json:"parent"`
@@ -44,16 +44,17 @@ func newFaults(r *realm, set rules.Set) (*faults, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &faults{realm: r, rules: set, create: function(made, "create"), classes: made.Get("classes").(*goja.Object),
+	e := &errorClasses{realm: r, rules: set, create: function(made, "create"),
+		classes:    made.Get("classes").(*goja.Object),
 		prototypes: map[*goja.Object]string{}, origins: map[*goja.Object]origin{}}
 	for _, c := range list {
-		f.prototypes[f.classes.Get(c.Name).(*goja.Object).Get("prototype").(*goja.Object)] = c.Name
+		e.prototypes[e.classes.Get(c.Name).(*goja.Object).Get("prototype").(*goja.Object)] = c.Name
 	}
-	return f, nil
+	return e, nil
 }
 
-// fault is an error to be thrown at the script.
-type fault struct {
+// scriptError is an error to be thrown at the script.
+type scriptError struct {
 	class   string
 	message string
 	// hint replaces the class's own when it is set.
@@ -66,7 +67,7 @@ type fault struct {
 }
 
 // make returns the error object.
-func (f *faults) make(x fault) goja.Value {
+func (e *errorClasses) make(x scriptError) goja.Value {
 	options := map[string]any{}
 	for name, value := range x.details {
 		options[name] = value
@@ -74,16 +75,16 @@ func (f *faults) make(x fault) goja.Value {
 	if x.hint != "" {
 		options["hint"] = x.hint
 	}
-	given, err := f.realm.valueOf(options)
+	given, err := e.realm.valueOf(options)
 	if err != nil {
 		given = goja.Undefined()
 	}
-	made, err := f.create(goja.Undefined(), f.realm.rt.ToValue(x.class), f.realm.rt.ToValue(x.message), given)
+	made, err := e.create(goja.Undefined(), e.realm.rt.ToValue(x.class), e.realm.rt.ToValue(x.message), given)
 	if err != nil {
-		f.realm.throw(err)
+		e.realm.throw(err)
 	}
 	if x.cause != "" || x.place != (module.Position{}) {
-		f.origins[made.(*goja.Object)] = origin{x.cause, x.place}
+		e.origins[made.(*goja.Object)] = origin{x.cause, x.place}
 	}
 	return made
 }
@@ -94,13 +95,13 @@ const maxAncestors = 100
 // class names the class of @codemode/errors that a value is an instance of, or
 // "". It follows prototypes, so that Symbol.hasInstance has no say. A proxy may
 // answer with its own code, which throws, or not at all.
-func (f *faults) class(value goja.Value) string {
+func (e *errorClasses) class(value goja.Value) string {
 	found := ""
-	err := f.realm.enter(func() error {
+	err := e.realm.enter(func() error {
 		o, ok := value.(*goja.Object)
 		for n := 0; ok && o != nil && found == "" && n < maxAncestors; n++ {
 			o = o.Prototype()
-			found = f.prototypes[o]
+			found = e.prototypes[o]
 		}
 		return nil
 	})
