@@ -14,7 +14,7 @@ type AgentContext struct {
 // Context is the agent context as of now: it follows the tool lists.
 func (h *Host) Context() AgentContext {
 	paragraphs := h.options.Rules.Context(rules.ContextParts{
-		Modules: h.options.Rules.Modules(), Servers: h.contextServers(), Bounds: h.options.Bounds,
+		ModulePrefix: h.options.Rules.ModulePrefix(), Servers: h.contextServers(), Bounds: h.options.Bounds,
 		Declare:     h.options.Rules.Declarations,
 		Concurrency: h.options.Rules.Concurrency().Told,
 	})

@@ -109,7 +109,7 @@ func typesCommand(ctx context.Context, inv *invocation) int {
 				return ExitFailed, err
 			}
 		}
-		_, err := io.WriteString(inv.Stdout, rules.StandardLibrary(inv.Rules.Modules()))
+		_, err := io.WriteString(inv.Stdout, rules.StandardLibrary(inv.Rules.ModulePrefix()))
 		return ExitOK, err
 	})
 }

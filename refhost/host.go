@@ -233,7 +233,7 @@ func (h *Host) needed(request rules.Request) []*connection {
 			return !stale
 		}
 		named := strings.Contains(request.Code, h.options.Rules.ServerModule(c.path)) ||
-			!h.options.Rules.Connections().AtStart && asksForAny(request.Code)
+			!h.options.Rules.Connections().AtStart && h.asksForAny(request.Code)
 		return !h.options.Rules.WorthConnecting(c.named(request.Capabilities), named)
 	})
 }

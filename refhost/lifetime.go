@@ -1,6 +1,10 @@
 package refhost
 
-import "strings"
+import (
+	"strings"
+
+	"codemode/refhost/rules"
+)
 
 // ended leaves the servers behind the last run under way, if connections are not kept.
 func (h *Host) ended() {
@@ -23,6 +27,7 @@ func (c *connection) leave() {
 }
 
 // asksForAny tells whether code may ask for a server that it does not name.
-func asksForAny(code string) bool {
-	return strings.Contains(code, "@codemode/discovery") || strings.Contains(code, "import(")
+func (h *Host) asksForAny(code string) bool {
+	discovery := h.options.Rules.ModulePrefix() + rules.DiscoveryModule
+	return strings.Contains(code, discovery) || strings.Contains(code, "import(")
 }

@@ -18,7 +18,7 @@ func capabilityMutants() []Mutant {
 				"capabilities-eager-diagnostic")},
 			Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
 				for _, id := range r.Capabilities {
-					if !strings.Contains(r.Code, rules.ServerModulePrefix+id) {
+					if !strings.Contains(r.Code, rules.Standard().ServerModule(id)) {
 						return r, refuse("/requestedCapabilities", "There is no capability "+id+".")
 					}
 				}

@@ -49,7 +49,7 @@ func builtinMutants() []Mutant {
 			Description: "there is no @codemode/errors, but a @codemode/exceptions",
 			Apply: func(s *rules.Set) {
 				s.BuiltinModules = func() []string {
-					return []string{rules.ModulePrefix + "exceptions", rules.DiscoveryModule}
+					return []string{"exceptions", rules.DiscoveryModule}
 				}
 			}},
 	}

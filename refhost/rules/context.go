@@ -45,10 +45,10 @@ type ContextServer struct {
 
 // ContextParts are what the agent context is made from.
 type ContextParts struct {
-	// Modules is what the names of all modules begin with.
-	Modules string
-	Servers []ContextServer
-	Bounds  Bounds
+	// ModulePrefix is what the names of all modules begin with.
+	ModulePrefix string
+	Servers      []ContextServer
+	Bounds       Bounds
 	// Concurrency says how calls are made.
 	Concurrency string
 	// Declare generates the declarations of one module.
@@ -59,12 +59,12 @@ type ContextParts struct {
 // needed first.
 func Context(parts ContextParts) []Paragraph {
 	return []Paragraph{
-		{TopicUsage, "Use", named(usageText, parts.Modules)},
+		{TopicUsage, "Use", withPrefix(usageText, parts.ModulePrefix)},
 		{TopicResult, "Result", resultText},
 		{TopicServers, "Servers", serversText(parts.Servers)},
 		{TopicUnwrapping, "What a tool call returns", unwrappingText},
 		{TopicInput, "What a tool call takes", inputText(parts.Servers)},
-		{TopicErrors, "Errors", named(errorsText, parts.Modules)},
+		{TopicErrors, "Errors", withPrefix(errorsText, parts.ModulePrefix)},
 		{TopicCapabilities, "Capabilities", capabilitiesText(parts.Servers)},
 		{TopicLimits, "Limits", limitsText(parts.Bounds)},
 		{TopicLanguage, "Language", languageText},
@@ -159,5 +159,5 @@ func declarationsText(parts ContextParts) string {
 			texts = append(texts, parts.Declare(s.Module))
 		}
 	}
-	return "```ts\n" + strings.Join(append(texts, StandardLibrary(parts.Modules)), "\n") + "```"
+	return "```ts\n" + strings.Join(append(texts, StandardLibrary(parts.ModulePrefix)), "\n") + "```"
 }

@@ -48,12 +48,13 @@ const loggingText = `console.log, debug, warn and error are captured in logs: pr
 	`as JSON with sorted keys, arguments joined by one space. Filter and aggregate data before logging; prefer ` +
 	`counts and top lists to dumps. Logs are cut off at maxLogBytes, and a last entry says so.`
 
-// named is a text with the names of modules as they are.
-func named(text, modules string) string { return strings.ReplaceAll(text, ModulePrefix, modules) }
+// withPrefix is one of the texts of this file, whose names of modules begin as
+// [ModulePrefix] says, with another prefix.
+func withPrefix(text, prefix string) string { return strings.ReplaceAll(text, ModulePrefix(), prefix) }
 
 // StandardLibrary declares the modules that are the same for every host (§4.1, §4.2,
-// §7.1), whose names begin with modules.
-func StandardLibrary(modules string) string { return named(standardLibrary, modules) }
+// §7.1), whose names begin with a prefix.
+func StandardLibrary(prefix string) string { return withPrefix(standardLibrary, prefix) }
 
 const standardLibrary = `declare module "@codemode/discovery" {
   export type Detail = "name" | "description" | "full";

@@ -81,7 +81,7 @@ func TestSuggest(t *testing.T) {
 }
 
 func TestContextDocuments(t *testing.T) {
-	paragraphs := rules.Context(rules.ContextParts{Modules: rules.ModulePrefix,
+	paragraphs := rules.Context(rules.ContextParts{ModulePrefix: rules.ModulePrefix(),
 		Servers: []rules.ContextServer{
 			{Module: rules.Module{Name: "@codemode/servers/drive", ServerID: "drive",
 				Tools: []rules.ToolDefinition{{ToolName: "l", ExportName: "l",

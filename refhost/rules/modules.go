@@ -7,20 +7,11 @@ import (
 	"strings"
 )
 
-// The names of modules begin so (§4), and those of servers so (§5).
-const (
-	ModulePrefix       = "@codemode/"
-	ServerModulePrefix = ModulePrefix + "servers/"
-)
-
-// Modules is what the names of all modules begin with (§4).
-func Modules() string { return ModulePrefix }
+// ModulePrefix is what the names of all modules begin with (§4).
+func ModulePrefix() string { return "@codemode/" }
 
 // ServerModule is the name of a server's module, given its path (§5).
-func (s Set) ServerModule(path string) string { return s.Modules() + serverModules + path }
-
-// serverModules is what comes before the path of a server.
-const serverModules = "servers/"
+func (s Set) ServerModule(path string) string { return s.ModulePrefix() + "servers/" + path }
 
 var (
 	notPathCharacter = regexp.MustCompile(`[^a-z0-9-]`)
@@ -70,10 +61,10 @@ func sortedIndexes(names []string) []int {
 	return order
 }
 
-// The modules that every run has (§4).
+// The modules that every run has (§4), named without the prefix of all.
 const (
-	ErrorsModule    = ModulePrefix + "errors"
-	DiscoveryModule = ModulePrefix + "discovery"
+	ErrorsModule    = "errors"
+	DiscoveryModule = "discovery"
 )
 
 // BuiltinModules are both (§4.1, §4.5).

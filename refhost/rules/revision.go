@@ -17,17 +17,16 @@ func Revisions() []string { return []string{"code-mode@1.0.0", "code-mode@2026-0
 // defaultExport is the revision in which the default export is the result of a script,
 // before the global (§3.2.2), and whose modules have other names (§4).
 func defaultExport() Set {
-	const modules = "@stencila/mcp/"
+	const prefix = "@stencila/mcp/"
 	s := Standard()
-	s.Modules = func() string { return modules }
-	s.BuiltinModules = func() []string { return []string{modules + "errors", modules + "discovery"} }
+	s.ModulePrefix = func() string { return prefix }
 	s.ExportIsResult = func() bool { return true }
 	s.Context = func(parts ContextParts) []Paragraph {
 		paragraphs := Context(parts)
 		for i := range paragraphs {
 			switch paragraphs[i].Topic {
 			case TopicUsage:
-				paragraphs[i].Text = named(exportUsageText, modules)
+				paragraphs[i].Text = withPrefix(exportUsageText, prefix)
 			case TopicResult:
 				paragraphs[i].Text = exportResultText + resultText
 			}

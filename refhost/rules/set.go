@@ -50,6 +50,9 @@ type Set struct {
 	Trace func(Call) TraceEntry
 	// Diagnose makes the diagnostic of one finding (§3.3.3).
 	Diagnose func(Finding) Diagnostic
+	// BuiltinModules are the names of the modules that are there without any server,
+	// as they come after [Set.ModulePrefix] (§4).
+	BuiltinModules func() []string
 	// ModulePaths gives each serverId, in its order, its module path segment, or
 	// [NotExposed] (§5.0.1).
 	ModulePaths func(serverIDs []string) []string
@@ -155,12 +158,9 @@ type Set struct {
 	// Tracing says which calls are traced, and in which order (§3.3.2).
 	// Open: trace-order, trace-invalid-call.
 	Tracing func() TracingRule
-	// Modules is what the names of all modules begin with (§4).
+	// ModulePrefix is what the names of all modules begin with (§4).
 	// Open: it differs by revision.
-	Modules func() string
-	// BuiltinModules are the names of the modules that are there without any server (§4).
-	// Open: it differs by revision.
-	BuiltinModules func() []string
+	ModulePrefix func() string
 	// DynamicImport tells whether import() gives modules (§3.2.1).
 	// Open: dynamic-import.
 	DynamicImport func() bool
@@ -248,7 +248,7 @@ func Standard() Set {
 		FoundDetail: FoundDetail, Search: Search, SearchResults: SearchResults,
 		CancelledAnswer: AnswerToCancelled, ProtocolFailure: ProtocolFailure, CallAgain: CallAgain,
 		NamesUnreachable: NamesUnreachable,
-		Modules:          Modules, ExportIsResult: ExportIsResult,
+		ModulePrefix:     ModulePrefix, ExportIsResult: ExportIsResult,
 		TellsUnavailable: TellsUnavailable, RepeatedTools: RepeatedToolsLeftOut,
 		DiscoveryErrorClass: DiscoveryErrorClass,
 		Suggest:             Suggest, Context: Context, Show: Show,

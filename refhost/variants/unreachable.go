@@ -84,7 +84,7 @@ func declareUnreachable(s *rules.Set) {
 			// A host that connects to no server at its start knows of none yet.
 			if server.Unavailable != "" && s.Connections().AtStart {
 				fmt.Fprintf(&empty, "/** Not connected. */\ndeclare module %q {\n}\n",
-					rules.ServerModulePrefix+server.ServerID)
+					server.Name)
 			}
 		}
 		paragraphs := slices.Clone(document(p))

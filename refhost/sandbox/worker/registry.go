@@ -89,8 +89,9 @@ func (r *registry) find(specifier string) (*goja.Object, *missing, error) {
 }
 
 func (r *registry) members(specifier string) (*goja.Object, *missing, error) {
-	if slices.Contains(r.rules.BuiltinModules(), specifier) {
-		members, err := r.builtin(specifier)
+	name, ok := strings.CutPrefix(specifier, r.rules.ModulePrefix())
+	if ok && slices.Contains(r.rules.BuiltinModules(), name) {
+		members, err := r.builtin(name)
 		return members, nil, err
 	}
 	id, ok := strings.CutPrefix(specifier, r.rules.ServerModule(""))
@@ -107,15 +108,18 @@ func (r *registry) members(specifier string) (*goja.Object, *missing, error) {
 	return nil, r.unknownServer(id), nil
 }
 
-func (r *registry) builtin(specifier string) (*goja.Object, error) {
-	if specifier == r.rules.Modules()+"errors" {
+func (r *registry) builtin(name string) (*goja.Object, error) {
+	if name == rules.ErrorsModule {
 		return r.errors.classes, nil
 	}
 	return r.discovery.members()
 }
 
 func (r *registry) unknownModule(specifier string) *missing {
-	known := r.rules.BuiltinModules()
+	var known []string
+	for _, name := range r.rules.BuiltinModules() {
+		known = append(known, r.rules.ModulePrefix()+name)
+	}
 	for _, s := range r.job.Servers {
 		known = append(known, r.rules.ServerModule(s.ServerID))
 	}
