@@ -51,7 +51,7 @@ func (c calls) Server(ctx context.Context, serverID string) (sandbox.Server, err
 			continue
 		}
 		connection.markStale()
-		connection.wake(ctx)
+		connection.prepare(ctx)
 		server, problem := connection.snapshot()
 		if problem != "" {
 			return server, &sandbox.CallError{Message: problem}
@@ -92,7 +92,7 @@ func (c calls) failure(result json.RawMessage, err error) (rules.CallFailure, bo
 func (c *connection) call(ctx context.Context, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
 	session, _ := c.state()
 	if session == nil && c.indexer.rules.Connections().ForCalls {
-		c.wake(ctx)
+		c.prepare(ctx)
 		session, _ = c.state()
 	}
 	if session == nil {
@@ -107,7 +107,7 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	raw, refused := wanted.get()
 	if errors.Is(err, mcp.ErrConnectionClosed) {
 		// The next run must not find it before watch has noticed.
-		c.lose(session)
+		c.forget(session)
 	}
 	switch {
 	case refused:

@@ -26,8 +26,8 @@ type connection struct {
 	timeout time.Duration
 	log     *slog.Logger
 
-	// waking lets one goroutine at a time connect or list tools.
-	waking sync.Mutex
+	// preparing lets one goroutine at a time connect or list tools.
+	preparing sync.Mutex
 
 	mu      sync.Mutex
 	session *mcp.ClientSession
@@ -39,17 +39,17 @@ type connection struct {
 	listing bool
 	problem string
 	closed  bool
-	// left is set when the session was ended and the tools are known.
-	left bool
+	// disconnected is set when the session was ended and the tools are known.
+	disconnected bool
 	// revision counts the changes of what snapshot returns.
 	revision int
 }
 
-// wake connects when there is no connection, and lists the tools when they are
+// prepare connects when there is no connection, and lists the tools when they are
 // not known or changed. What fails is kept as the connection's problem.
-func (c *connection) wake(ctx context.Context) {
-	c.waking.Lock()
-	defer c.waking.Unlock()
+func (c *connection) prepare(ctx context.Context) {
+	c.preparing.Lock()
+	defer c.preparing.Unlock()
 	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
 	session, stale := c.state()
@@ -92,7 +92,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) {
 			c.markStale()
 			if c.indexer.rules.RefreshAtOnce() {
-				go c.wake(context.Background())
+				go c.prepare(context.Background())
 			}
 		},
 	})
@@ -108,7 +108,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 		go closeSession(session, process)
 		return nil, errors.New("the host is closing")
 	}
-	c.session, c.process, c.problem, c.left = session, process, "", false
+	c.session, c.process, c.problem, c.disconnected = session, process, "", false
 	go c.watch(session, process)
 	c.log.Info("server connected", "serverId", c.config.ServerID, "module", c.path,
 		"protocol", session.InitializeResult().ProtocolVersion)
@@ -165,14 +165,14 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 // connects again.
 func (c *connection) watch(session *mcp.ClientSession, process *process) {
 	_ = session.Wait()
-	c.lose(session)
+	c.forget(session)
 	if process != nil {
 		process.stop()
 	}
 }
 
-// lose forgets a session that has ended.
-func (c *connection) lose(session *mcp.ClientSession) {
+// forget drops a session that has ended.
+func (c *connection) forget(session *mcp.ClientSession) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.session == session {
@@ -222,7 +222,7 @@ func (c *connection) setListing(listing bool) {
 func (c *connection) snapshot() (server sandbox.Server, problem string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.session == nil && c.problem == "" && !c.left {
+	if c.session == nil && c.problem == "" && !c.disconnected {
 		return sandbox.Server{}, "not connected"
 	}
 	return c.server, c.problem

@@ -81,7 +81,7 @@ func New(ctx context.Context, o Options) *Host {
 		})
 	}
 	if o.Rules.Connections().AtStart {
-		h.wake(ctx, h.connections)
+		h.prepare(ctx, h.connections)
 	}
 	return h
 }
@@ -93,8 +93,8 @@ func (h *Host) Close() error {
 	return h.options.Runner.Close()
 }
 
-func (h *Host) wake(ctx context.Context, connections []*connection) {
-	each(connections, func(c *connection) { c.wake(ctx) })
+func (h *Host) prepare(ctx context.Context, connections []*connection) {
+	each(connections, func(c *connection) { c.prepare(ctx) })
 }
 
 // each does something with all connections at once and waits.
@@ -183,7 +183,7 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 		return refused
 	}
 	defer h.waitForTurn()()
-	h.wake(ctx, h.needed(request))
+	h.prepare(ctx, h.needed(request))
 	h.runs.Add(1)
 	defer h.ended()
 	diagnostics = append(diagnostics, h.unavailable(request.Capabilities)...)
@@ -207,17 +207,8 @@ func (h *Host) waitForTurn() (done func()) {
 
 // joined puts what the host found before what the run found.
 func joined(run sandbox.Response, diagnostics []rules.Diagnostic) rules.Response {
-	response := rules.Response{Result: run.Result, Diagnostics: diagnostics}
-	for _, l := range run.Logs {
-		response.Logs = append(response.Logs, rules.LogEntry(l))
-	}
-	for _, d := range run.Diagnostics {
-		response.Diagnostics = append(response.Diagnostics, rules.Diagnostic(d))
-	}
-	for _, t := range run.ToolTrace {
-		response.ToolTrace = append(response.ToolTrace, rules.TraceEntry(t))
-	}
-	return response
+	return rules.Response{Logs: run.Logs, Result: run.Result, ToolTrace: run.ToolTrace,
+		Diagnostics: append(diagnostics, run.Diagnostics...)}
 }
 
 func (h *Host) diagnose(cause rules.Cause, message string) rules.Diagnostic {
@@ -236,6 +227,13 @@ func (h *Host) needed(request rules.Request) []*connection {
 			!h.options.Rules.Connections().AtStart && h.asksForAny(request.Code)
 		return !h.options.Rules.WorthConnecting(c.named(request.Capabilities), named)
 	})
+}
+
+// asksForAny tells whether code may ask for a server that it does not name. It matters
+// to a host that is not connected at its start, which is open: declarations-deferral.
+func (h *Host) asksForAny(code string) bool {
+	discovery := h.options.Rules.ModulePrefix() + rules.DiscoveryModule
+	return strings.Contains(code, discovery) || strings.Contains(code, "import(")
 }
 
 // named tells whether one of the ids is the server's, as written or normalised.

@@ -116,9 +116,9 @@ func (h *Host) ServeHTTP(ctx context.Context, listener net.Listener, token strin
 		return err
 	case <-ctx.Done():
 	}
-	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
+	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()
-	if server.Shutdown(patience) != nil {
+	if server.Shutdown(grace) != nil {
 		return server.Close()
 	}
 	return nil

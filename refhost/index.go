@@ -180,7 +180,7 @@ func unlessNull(raw json.RawMessage) json.RawMessage {
 // toolNames are the server's tools as they are now.
 func (c *connection) toolNames(ctx context.Context) []string {
 	if _, stale := c.state(); stale {
-		c.wake(ctx)
+		c.prepare(ctx)
 	}
 	server, _ := c.snapshot()
 	var names []string

@@ -16,7 +16,7 @@ import (
 // Serve offers the host as an MCP server until the client goes away or ctx ends.
 func (h *Host) Serve(ctx context.Context, transport mcp.Transport) error {
 	if h.options.Rules.CancelledAnswer() == rules.AnswerNothing {
-		transport = withdrawing{transport}
+		transport = leavingUnanswered{transport}
 	}
 	return h.newServer().Run(ctx, transport)
 }

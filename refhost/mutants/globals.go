@@ -66,7 +66,7 @@ func globalMutants() []Mutant {
 	return rt.GlobalObject().DefineAccessorProperty(resultGlobal, nil, set, goja.FLAG_FALSE, goja.FLAG_TRUE)`),
 				edit("sandbox/worker/script.go", "	failed   bool\n}",
 					"	failed   bool\n	assignedLast goja.Value\n}"),
-				edit("sandbox/worker/verdict.go", `value := s.realm.rt.GlobalObject().Get(resultGlobal)`,
+				edit("sandbox/worker/outcome.go", `value := s.realm.rt.GlobalObject().Get(resultGlobal)`,
 					`value := s.assignedLast`),
 			}},
 		{ID: "data-view-missing", Requirement: "globals-deviations-documented",

@@ -130,7 +130,7 @@ type Set struct {
 	// Open: unrequested-unavailable.
 	TellsUnavailable func() bool
 	// Connections says when the host is connected to its servers (§3.2.3).
-	// Open: unrequested-ensured, server-gone-then-called.
+	// Open: declarations-deferral, unannounced-change, undeclared-changes, server-gone-then-called.
 	Connections func() ConnectionRule
 	// ExportIsResult tells whether the default export of a script, if it has one that is
 	// not undefined, is its result.

@@ -25,13 +25,13 @@ type run struct {
 	job    Job
 	calls  Calls
 	worker *process
-	logs   []LogEntry
+	logs   []rules.LogEntry
 	// callCtx ends the tool calls that were begun with it.
 	callCtx     context.Context
 	cancelCalls context.CancelFunc
 	// made are the calls in their order; ended are their entries as they ended,
 	// which mu guards.
-	made, ended []*TraceEntry
+	made, ended []*rules.TraceEntry
 	mu          sync.Mutex
 	underWay    sync.WaitGroup
 	// last is closed when the latest call has ended, if calls may not be concurrent.
@@ -39,7 +39,7 @@ type run struct {
 }
 
 func newRun(set rules.Set, job Job, calls Calls, worker *process) *run {
-	return &run{rules: set, job: job, calls: calls, worker: worker, logs: []LogEntry{}}
+	return &run{rules: set, job: job, calls: calls, worker: worker, logs: []rules.LogEntry{}}
 }
 
 // finish sends the job and follows the worker to its end. Tool calls still under
@@ -115,7 +115,7 @@ func (r *run) follow(ctx context.Context) protocol.Outcome {
 func (r *run) handle(f protocol.Frame) {
 	switch f.Kind {
 	case protocol.KindLog:
-		var entry LogEntry
+		var entry rules.LogEntry
 		if json.Unmarshal(f.Body, &entry) == nil {
 			r.logs = append(r.logs, entry)
 		}
@@ -154,20 +154,20 @@ func (r *run) turn() (wait func() (ended func())) {
 }
 
 // begun makes the entry of a call.
-func (r *run) begun() *TraceEntry {
-	entry := &TraceEntry{}
+func (r *run) begun() *rules.TraceEntry {
+	entry := &rules.TraceEntry{}
 	r.made = append(r.made, entry)
 	return entry
 }
 
 // traced fills in the entry of a call that has ended.
-func (r *run) traced(entry *TraceEntry, c rules.Call) {
+func (r *run) traced(entry *rules.TraceEntry, c rules.Call) {
 	for _, server := range r.job.Servers {
 		if server.ServerID == c.ServerID {
 			c.ConfiguredID = server.ConfiguredID
 		}
 	}
-	*entry = TraceEntry(r.rules.Trace(c))
+	*entry = r.rules.Trace(c)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.ended = append(r.ended, entry)
@@ -184,7 +184,7 @@ func (r *run) done(f protocol.Frame) protocol.Outcome {
 
 func (r *run) failed(f rules.Finding) protocol.Outcome {
 	return protocol.Outcome{Result: r.rules.Result(nil, false, true),
-		Diagnostics: []Diagnostic{Diagnostic(r.rules.Diagnose(f))}}
+		Diagnostics: []rules.Diagnostic{r.rules.Diagnose(f)}}
 }
 
 // died tells why a worker ended without a word: it was killed, or the Go runtime
@@ -215,7 +215,7 @@ func memoryComplaints() []string {
 }
 
 // call calls one tool and sends the answer to the worker.
-func (r *run) call(ctx context.Context, f protocol.Frame, entry *TraceEntry, wait func() (ended func())) {
+func (r *run) call(ctx context.Context, f protocol.Frame, entry *rules.TraceEntry, wait func() (ended func())) {
 	defer r.underWay.Done()
 	defer wait()()
 	start := time.Now()

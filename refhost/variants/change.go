@@ -2,7 +2,6 @@ package variants
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -110,10 +109,6 @@ func onTopic(topic rules.Topic, edit func(string) string) func(*rules.Set) {
 
 func explaining(topic rules.Topic, more string) func(*rules.Set) {
 	return onTopic(topic, func(text string) string { return text + more })
-}
-
-func rewording(topic rules.Topic, old *regexp.Regexp, words string) func(*rules.Set) {
-	return onTopic(topic, func(text string) string { return old.ReplaceAllLiteralString(text, words) })
 }
 
 // all applies several changes.

@@ -70,7 +70,7 @@ func (c *console) log(entry rules.LogEntry) {
 	}
 	if notice, ok := c.rules.TruncationNotice(c.maxBytes); ok {
 		notice.TimeMs = entry.TimeMs
-		c.emit(rules.LogEntry(notice))
+		c.emit(notice)
 	}
 }
 

@@ -71,7 +71,7 @@ func fail(out *protocol.Writer, set rules.Set, err error) int {
 	finding := set.Diagnose(rules.Finding{Cause: rules.CauseHost,
 		Message: "The worker could not run the script: " + err.Error()})
 	_ = out.WriteJSON(protocol.Head{Kind: protocol.KindDone}, protocol.Outcome{
-		Result: set.Result(nil, false, true), Diagnostics: []rules.Diagnostic{rules.Diagnostic(finding)},
+		Result: set.Result(nil, false, true), Diagnostics: []rules.Diagnostic{finding},
 	})
 	return exitFailed
 }

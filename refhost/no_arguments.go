@@ -7,7 +7,8 @@ import (
 )
 
 // noArguments stands for arguments that are not sent: the SDK sends {} in their
-// place, unless it is told after it has looked.
+// place, unless it is told after it has looked. What a call without an input sends is
+// open: input-missing-argument, no-argument-sent.
 type noArguments struct{}
 
 func withoutArguments(next mcp.MethodHandler) mcp.MethodHandler {

@@ -23,19 +23,14 @@ type Calls interface {
 
 // Response is the §3.3 object.
 type Response struct {
-	Logs        []LogEntry      `json:"logs"`
-	Result      json.RawMessage `json:"result"`
-	Diagnostics []Diagnostic    `json:"diagnostics"`
-	ToolTrace   []TraceEntry    `json:"toolTrace,omitempty"`
+	Logs        []rules.LogEntry   `json:"logs"`
+	Result      json.RawMessage    `json:"result"`
+	Diagnostics []rules.Diagnostic `json:"diagnostics"`
+	ToolTrace   []rules.TraceEntry `json:"toolTrace,omitempty"`
 }
 
-// What a response consists of has its home in the rules, and what a worker is told
-// in the protocol.
+// What a worker is told has its home in the protocol.
 type (
-	LogEntry   = rules.LogEntry
-	TraceEntry = rules.TraceEntry
-	Diagnostic = rules.Diagnostic
-
 	Job       = protocol.Job
 	Limits    = protocol.Limits
 	Server    = protocol.Server

@@ -7,7 +7,8 @@ import (
 )
 
 // use fixes the tools of a server for the rest of the run, when the run first
-// comes to see them (§8.2).
+// comes to see them (§8.2), unless they are those that it had when the run began.
+// Which of the two is open: first-import-after-change.
 func (b *bindings) use(s *protocol.Server) {
 	if b.used[s.ServerID] || !b.rules.ToolsAtFirstUse() {
 		return

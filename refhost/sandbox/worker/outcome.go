@@ -19,7 +19,7 @@ func (s *script) end() protocol.Outcome {
 	o.Result = s.rules.Result(assigned, ok, s.failed)
 	o.Diagnostics = []rules.Diagnostic{}
 	for _, f := range s.findings {
-		o.Diagnostics = append(o.Diagnostics, rules.Diagnostic(s.rules.Diagnose(f)))
+		o.Diagnostics = append(o.Diagnostics, s.rules.Diagnose(f))
 	}
 	return o
 }
