@@ -64,8 +64,8 @@ func globalMutants() []Mutant {
 		return goja.Undefined()
 	})
 	return rt.GlobalObject().DefineAccessorProperty(resultGlobal, nil, set, goja.FLAG_FALSE, goja.FLAG_TRUE)`),
-				edit("sandbox/worker/script.go", "	failed   bool\n}",
-					"	failed   bool\n	assignedLast goja.Value\n}"),
+				edit("sandbox/worker/script.go", "	failed    bool\n}",
+					"	failed    bool\n	assignedLast goja.Value\n}"),
 				edit("sandbox/worker/outcome.go", `value := s.realm.rt.GlobalObject().Get(resultGlobal)`,
 					`value := s.assignedLast`),
 			}},

@@ -47,7 +47,7 @@ func newRun(set rules.Set, job Job, calls Calls, worker *process) *run {
 func (r *run) finish(ctx context.Context) Response {
 	r.callCtx, r.cancelCalls = context.WithCancel(context.WithoutCancel(ctx))
 	end := r.follow(ctx)
-	r.leave()
+	r.waitForCalls()
 	r.cancelCalls()
 	r.underWay.Wait()
 	response := Response{Logs: r.logs, Result: end.Result, Diagnostics: end.Diagnostics}
@@ -61,8 +61,8 @@ func (r *run) finish(ctx context.Context) Response {
 	return response
 }
 
-// leave lets calls go out that the end of the run does not wait for.
-func (r *run) leave() {
+// waitForCalls gives calls that the end of the run does not wait for a while to be sent.
+func (r *run) waitForCalls() {
 	if most := r.rules.Ending().Leaving; most > 0 {
 		ended := make(chan struct{})
 		go func() {

@@ -21,7 +21,7 @@ func (s *script) settle(main *goja.Promise) {
 			s.fail(s.describe(main.Result(), module.Position{}))
 		case goja.PromiseStateFulfilled:
 			if s.over() {
-				s.reportUnseen()
+				s.reportUnhandled()
 				return
 			}
 			s.step()
@@ -35,7 +35,7 @@ func (s *script) settle(main *goja.Promise) {
 						Message: "The module waits at a top-level await, but no timer and no tool call is left that " +
 							"could end it."})
 				}
-				s.reportUnseen()
+				s.reportUnhandled()
 				return
 			}
 			s.step()
@@ -67,7 +67,7 @@ func (s *script) step() {
 	if err != nil {
 		s.stopped(err)
 	} else if s.rules.Ending().AtOnce {
-		s.reportUnseen()
+		s.reportUnhandled()
 	}
 }
 
@@ -99,26 +99,26 @@ func (s *script) fire() error {
 	err := s.clock.fire()
 	var exception *goja.Exception
 	if errors.As(err, &exception) && !s.rules.Ending().Unhandled {
-		s.overlooked(s.describe(exception.Value(), placeOf(exception.Stack())))
+		s.noteUnhandled(s.describe(exception.Value(), placeOf(exception.Stack())))
 		return nil
 	}
 	return err
 }
 
-// maxUnseen bounds the diagnostics about rejections that nobody looked at.
-const maxUnseen = 10
+// maxUnhandled bounds the diagnostics about rejections that nobody handled.
+const maxUnhandled = 10
 
-// reportUnseen makes a failure of every rejection that nobody looked at: what a
+// reportUnhandled makes a failure of every rejection that nobody handled: what a
 // floating promise was to do did not happen.
-func (s *script) reportUnseen() {
+func (s *script) reportUnhandled() {
 	if !s.rules.Ending().Unhandled {
-		for _, p := range s.unseen[:min(len(s.unseen), maxUnseen)] {
-			s.overlooked(s.describe(p.Result(), module.Position{}))
+		for _, p := range s.unhandled[:min(len(s.unhandled), maxUnhandled)] {
+			s.noteUnhandled(s.describe(p.Result(), module.Position{}))
 		}
 		return
 	}
-	for i, p := range s.unseen {
-		if i == maxUnseen {
+	for i, p := range s.unhandled {
+		if i == maxUnhandled {
 			return
 		}
 		finding := s.describe(p.Result(), module.Position{})
@@ -129,8 +129,8 @@ func (s *script) reportUnseen() {
 	}
 }
 
-// overlooked keeps what nobody handled and what fails no run, if a run is told of it.
-func (s *script) overlooked(f rules.Finding) {
+// noteUnhandled keeps what nobody handled and what fails no run, if a run is told of it.
+func (s *script) noteUnhandled(f rules.Finding) {
 	if s.rules.Ending().Told {
 		f.Cause = rules.CauseUnhandledRejection
 		s.findings = append(s.findings, f)

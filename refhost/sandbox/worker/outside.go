@@ -14,7 +14,7 @@ import (
 // specification allows none (§3.4): the worker itself can reach nothing.
 func (b *bindings) installOutside() error {
 	for _, name := range slices.Sorted(maps.Keys(b.rules.Outside())) {
-		call := func(call goja.FunctionCall) goja.Value { return b.reach(name, call.Arguments) }
+		call := func(call goja.FunctionCall) goja.Value { return b.callOutside(name, call.Arguments) }
 		if err := b.realm.rt.Set(name, call); err != nil {
 			return err
 		}
@@ -22,8 +22,8 @@ func (b *bindings) installOutside() error {
 	return nil
 }
 
-// reach has the host do what a global does, and waits for that.
-func (b *bindings) reach(name string, values []goja.Value) goja.Value {
+// callOutside has the host do what a global does, and waits for that.
+func (b *bindings) callOutside(name string, values []goja.Value) goja.Value {
 	given := make([]any, len(values))
 	for i, v := range values {
 		given[i] = v

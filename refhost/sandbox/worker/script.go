@@ -39,10 +39,10 @@ type script struct {
 	exceed  context.CancelCauseFunc
 	watch   *stopwatch
 	// exported is the default export, nil without one.
-	exported goja.Value
-	unseen   []*goja.Promise
-	findings []rules.Finding
-	failed   bool
+	exported  goja.Value
+	unhandled []*goja.Promise
+	findings  []rules.Finding
+	failed    bool
 }
 
 // newScript makes an engine with nothing of a job, whose globals are not installed yet.
@@ -70,15 +70,15 @@ func newScript(set rules.Set, out *protocol.Writer) (*script, error) {
 	return s, nil
 }
 
-// trackRejection keeps the rejected promises that nobody has looked at.
+// trackRejection keeps the rejected promises that nobody has handled.
 func (s *script) trackRejection(p *goja.Promise, operation goja.PromiseRejectionOperation) {
 	if operation == goja.PromiseRejectionReject {
-		s.unseen = append(s.unseen, p)
+		s.unhandled = append(s.unhandled, p)
 		return
 	}
-	for i, known := range s.unseen {
+	for i, known := range s.unhandled {
 		if known == p {
-			s.unseen = append(s.unseen[:i], s.unseen[i+1:]...)
+			s.unhandled = append(s.unhandled[:i], s.unhandled[i+1:]...)
 			return
 		}
 	}
