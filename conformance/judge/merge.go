@@ -162,17 +162,20 @@ func incomplete(shards []record.Run) bool {
 	return slices.ContainsFunc(shards, func(s record.Run) bool { return record.Text(s.Events, record.Problem) != "" })
 }
 
-// mergedEvents joins the records of the runs. What two of them established has to be the same.
+// mergedEvents joins the records of the runs. What two of them established has to be the
+// same: whether names are own ones, and whether the host has a behaviour.
 func mergedEvents(shards []record.Run) ([]evidence.Event, error) {
 	var run []evidence.Event
 	for _, s := range shards {
-		for _, name := range append(behaviours(), record.OwnNames) {
+		for _, e := range s.Events {
 			var a, b *bool
-			record.Read(run, name, &a)
-			record.Read(s.Events, name, &b)
+			if e.Kind != evidence.Fact || json.Unmarshal(e.Data, &b) != nil {
+				continue
+			}
+			record.Read(run, e.Name, &a)
 			if a != nil && b != nil && *a != *b {
 				return nil, fmt.Errorf("the shards found different answers to whether the host has %s; run them "+
-					"against one host", name)
+					"against one host", e.Name)
 			}
 		}
 		run = append(run, s.Events...)
@@ -181,15 +184,6 @@ func mergedEvents(shards []record.Run) ([]evidence.Event, error) {
 		run[i].Seq = i + 1
 	}
 	return run, nil
-}
-
-// behaviours are the names of all optional behaviours.
-func behaviours() []string {
-	var names []string
-	for _, b := range plan.Behaviours() {
-		names = append(names, b.Name)
-	}
-	return names
 }
 
 func mergedTimes(shards []record.Run) reports.Times {

@@ -77,7 +77,7 @@ func (r *replay) judge(ctx context.Context) {
 	all := func(plan.Scenario) bool { return true }
 	r.results.ServerIDs = r.serverIDs(ctx)
 	r.results.Try(all, func(tries []plan.Scenario) { r.execute(ctx, tries) })
-	r.results.Behaviours = outcome.Recorded(r.stored.Events)
+	r.results.Behaviours = outcome.Recorded(r.stored.Events, plan.Needed(r.chosen))
 	r.execute(ctx, r.results.Runnable(all))
 }
 

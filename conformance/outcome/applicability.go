@@ -1,11 +1,14 @@
 package outcome
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
+	"codemode/conformance/execution"
 	"codemode/conformance/plan"
 	"codemode/conformance/record"
+	"codemode/conformance/steps"
 	"codemode/reports"
 	"codemode/reports/evidence"
 )
@@ -17,6 +20,21 @@ type Answer struct {
 	Unknown string
 }
 
+// Told is what the scenario that asks for a behaviour found out. One that did not come so
+// far tells nothing. An error is a mistake in its feature.
+func Told(question plan.Scenario, a execution.Attempt) (Answer, error) {
+	if a.Err != nil {
+		problem, _ := steps.Unmet(a.Err)
+		return Answer{Unknown: cmp.Or(problem, a.Err.Error())}, nil
+	}
+	found := a.World.Answer()
+	if found == nil {
+		return Answer{}, fmt.Errorf("%s:%d: the scenario asks for %s, and no step of it tells; let it end in "+
+			"\"the host has it if …\"", question.Feature, question.Line, question.Asks)
+	}
+	return Answer(*found), nil
+}
+
 // Record writes an answer into the record of a run.
 func (a Answer) Record(log *evidence.Log, behaviour string) {
 	if a.Unknown != "" {
@@ -26,14 +44,15 @@ func (a Answer) Record(log *evidence.Log, behaviour string) {
 	log.Add(evidence.Fact, behaviour, a.Has)
 }
 
-// Recorded are the answers in the record of a run. What only a newer suite asks for
-// counts as held: its scenarios were not recorded either.
-func Recorded(run []evidence.Event) map[string]Answer {
+// Recorded are the answers in the record of a run to whether the host has these
+// behaviours. What only a newer suite asks for counts as held: its scenarios were not
+// recorded either.
+func Recorded(run []evidence.Event, behaviours []string) map[string]Answer {
 	answers := map[string]Answer{}
-	for _, b := range plan.Behaviours() {
-		answers[b.Name] = Answer{
-			Has:     !record.Has(run, b.Name) || record.Bool(run, b.Name),
-			Unknown: record.Text(run, b.Name+record.Unknown),
+	for _, name := range behaviours {
+		answers[name] = Answer{
+			Has:     !record.Has(run, name) || record.Bool(run, name),
+			Unknown: record.Text(run, name+record.Unknown),
 		}
 	}
 	return answers

@@ -99,7 +99,7 @@ func (r *Results) blamed(s plan.Scenario) []string {
 			ids = append(ids, id)
 		}
 	}
-	ids = append(ids, s.UsesOfNeeds()...)
+	ids = append(ids, s.UsesOfNeeds...)
 	return slices.DeleteFunc(r.Blame(ids), func(id string) bool { return slices.Contains(s.Requirements, id) })
 }
 

@@ -15,14 +15,16 @@ type Plan struct {
 	ledger spec.Ledger
 	// scenarios are in the order of the files.
 	scenarios []Scenario
+	// questions ask for the optional behaviours that scenarios need.
+	questions []Scenario
 	// features are the parsed files, by path.
 	features map[string]feature
 }
 
 // Load reads all features (*/*.feature) and the list of prerequisites beside them.
-// Every tag has to be the id of a requirement, a known need or a probe, and every
-// scenario has to judge a requirement or probe an ambiguity that no other one probes;
-// an error names file and line.
+// Every tag has to be the id of a requirement, a need that a scenario asks for, or a probe,
+// and every scenario has to judge a requirement, or to probe an ambiguity or ask for a
+// behaviour as no other one does; an error names file and line.
 func Load(fsys fs.FS, ledger spec.Ledger) (*Plan, error) {
 	names, err := fs.Glob(fsys, "*/*.feature")
 	if err != nil {
@@ -44,7 +46,10 @@ func Load(fsys fs.FS, ledger spec.Ledger) (*Plan, error) {
 	if p.scenarios, err = classified(p.scenarios, ledger); err != nil {
 		return nil, err
 	}
-	return p, addUses(fsys, p.scenarios)
+	if err := addUses(fsys, p.scenarios); err != nil {
+		return nil, err
+	}
+	return p, p.addQuestions()
 }
 
 // classified sorts the tags of all scenarios, and leaves out those that are about
@@ -56,7 +61,7 @@ func classified(all []Scenario, ledger spec.Ledger) ([]Scenario, error) {
 		if s.dropWithout(ledger) {
 			continue
 		}
-		place := fmt.Sprintf("%s:%d", s.Feature, s.Line)
+		place := s.place()
 		if err := s.classify(ledger); err != nil {
 			return nil, fmt.Errorf("%s: %w", place, err)
 		}

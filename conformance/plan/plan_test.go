@@ -113,7 +113,15 @@ func TestPlanRefuses(t *testing.T) {
 		"probing judge": {"Feature: f\n  @probe-console-map @console-objects\n  Scenario: a\n    Then x\n",
 			"cannot judge console-objects"},
 		"unknown need": {"Feature: f\n  @console-objects @needs-luck\n  Scenario: a\n    Then x\n",
-			"tag @needs-luck is neither"},
+			"1/a.feature:3: no scenario has the tag @applicability-luck"},
+		"asked twice": {"Feature: f\n  @applicability-luck\n  Scenario: a\n    Then x\n  @applicability-luck\n  " +
+			"Scenario: b\n    Then x\n", "1/a.feature:6: 1/a.feature:3 asks for luck already"},
+		"two questions": {"Feature: f\n  @applicability-luck @applicability-wit\n  Scenario: a\n    Then x\n",
+			"1/a.feature:3: scenario \"a\" asks for luck and by @applicability-wit for more"},
+		"judging question": {"Feature: f\n  @applicability-luck @console-objects\n  Scenario: a\n    Then x\n",
+			"1/a.feature:3: scenario \"a\" asks for luck, which decides what is judged"},
+		"needing question": {"Feature: f\n  @applicability-luck @needs-luck\n  Scenario: a\n    Then x\n",
+			"1/a.feature:3: scenario \"a\" asks for luck, which decides what is judged"},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {

@@ -80,7 +80,7 @@ func withTries(all, chosen []Scenario) []Scenario {
 	isChosen := map[string]bool{}
 	for _, s := range chosen {
 		isChosen[s.ID] = true
-		needed = append(append(needed, s.Uses...), s.UsesOfNeeds()...)
+		needed = append(append(needed, s.Uses...), s.UsesOfNeeds...)
 	}
 	slices.Sort(needed)
 	needed = withPrerequisites(all, slices.Compact(needed))

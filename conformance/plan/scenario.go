@@ -32,6 +32,10 @@ type Scenario struct {
 	// Probe is the ambiguity that it classifies the host by, or ""; it judges no
 	// requirement then.
 	Probe string
+	// Asks is the optional behaviour that it asks the host for, or ""; it judges nothing
+	// then. UsesOfNeeds are the prerequisites of asking for what the scenario needs.
+	Asks        string
+	UsesOfNeeds []string
 	// TypeScript is set when it asks a TypeScript compiler.
 	TypeScript bool
 	// Timing is set when the outcome depends on how fast machine and host are.
@@ -46,6 +50,9 @@ const (
 	// needPrefix marks a tag that names an optional behaviour which the host must have
 	// for the scenario to be applicable.
 	needPrefix = "@needs-"
+	// asksPrefix marks the tag that names the optional behaviour which a scenario asks
+	// the host for.
+	asksPrefix = "@applicability-"
 	// ProbePrefix marks the tag that names the ambiguity which a scenario probes.
 	ProbePrefix = "@probe-"
 	// TypeScriptTag marks a scenario that asks a TypeScript compiler. These come
@@ -84,8 +91,12 @@ func (s *Scenario) classify(ledger spec.Ledger) error {
 			return fmt.Errorf("requirement %s is excluded and cannot be judged", id)
 		case known:
 			s.Requirements = append(s.Requirements, id)
-		case strings.HasPrefix(tag, needPrefix) && isBehaviour(strings.TrimPrefix(tag, needPrefix)):
+		case strings.HasPrefix(tag, needPrefix):
 			s.Needs = append(s.Needs, strings.TrimPrefix(tag, needPrefix))
+		case strings.HasPrefix(tag, asksPrefix) && s.Asks != "":
+			return fmt.Errorf("scenario %q asks for %s and by %s for more; make two scenarios", s.Name, s.Asks, tag)
+		case strings.HasPrefix(tag, asksPrefix):
+			s.Asks = strings.TrimPrefix(tag, asksPrefix)
 		case strings.HasPrefix(tag, ProbePrefix):
 			if err := s.classifyProbe(ledger, strings.TrimPrefix(tag, ProbePrefix)); err != nil {
 				return err
@@ -99,19 +110,30 @@ func (s *Scenario) classify(ledger spec.Ledger) error {
 		case tag == timingTag:
 			s.Timing = true
 		default:
-			return fmt.Errorf("tag %s is neither a requirement of revision %s nor a known need nor a probe", tag,
+			return fmt.Errorf("tag %s is neither a requirement of revision %s nor a need nor a probe", tag,
 				ledger.Revision)
 		}
 	}
-	if s.Probe == "" && len(s.Requirements) == 0 {
+	return s.checkPurpose()
+}
+
+// checkPurpose refuses a scenario that is for nothing, or for several things.
+func (s *Scenario) checkPurpose() error {
+	switch {
+	case s.Asks != "" && (s.Probe != "" || s.Tries != "" || len(s.Requirements)+len(s.Needs) > 0):
+		return fmt.Errorf("scenario %q asks for %s, which decides what is judged; it can judge, probe, try and need "+
+			"nothing itself", s.Name, s.Asks)
+	case s.Asks == "" && s.Probe == "" && len(s.Requirements) == 0:
 		return fmt.Errorf("scenario %q has no requirement as a tag, and no probe", s.Name)
-	}
-	if s.Probe != "" && len(s.Requirements) > 0 {
+	case s.Probe != "" && len(s.Requirements) > 0:
 		return fmt.Errorf("scenario %q probes %s, so it cannot judge %s; make two scenarios", s.Name, s.Probe,
 			s.Requirements[0])
 	}
 	return nil
 }
+
+// place is where it stands.
+func (s *Scenario) place() string { return fmt.Sprintf("%s:%d", s.Feature, s.Line) }
 
 func (s *Scenario) classifyProbe(ledger spec.Ledger, id string) error {
 	ambiguity, known := ledger.Ambiguity(id)

@@ -36,6 +36,8 @@ const (
 	OwnNames = "own-names"
 	// Problem: the sentence that says why the host could not be judged.
 	Problem = "problem"
+	// Asked: the id of the scenario that asks for a behaviour; what it recorded comes next.
+	Asked = "asked"
 	// Unknown stands behind the name of a behaviour of which the host's answer did not
 	// tell whether it has it: why not.
 	Unknown = "-unknown"

@@ -102,9 +102,10 @@ func (r *run) open(ctx context.Context) (err error) {
 		r.sessions = sessions.NewPool(r.Host, r.Servers, r.Parallel+2, r.OneHost)
 		return nil
 	}
-	servers := r.serversOf(ctx, r.chosen)
+	all := append(slices.Clone(r.chosen), r.plan.Questions(r.chosen)...)
+	servers := r.serversOf(ctx, all)
 	var scripts []mockservers.Script
-	for _, s := range r.chosen {
+	for _, s := range all {
 		scripts = append(scripts, servers[s.ID]...)
 	}
 	scripts = append(scripts, applicability.Script(r.words.Of(applicability.Scope)))
@@ -123,7 +124,7 @@ func (r *run) judge(ctx context.Context) error {
 	if err := r.asker().Responsive(ctx); err != nil {
 		return err
 	}
-	if plan.Timed(r.chosen) {
+	if r.plan.Timed(r.chosen) {
 		r.calibrate(ctx)
 		r.log.Add(evidence.Fact, record.Calibration, r.calibration)
 	}

@@ -114,7 +114,8 @@ func checksOf(call *ast.CallExpr) []string {
 			return true
 		}
 		if called, ok := inner.Fun.(*ast.SelectorExpr); ok {
-			if from, ok := called.X.(*ast.Ident); ok && (from.Name == "check" || from.Name == "probe") {
+			judging := []string{"check", "probe", "behaviour"}
+			if from, ok := called.X.(*ast.Ident); ok && slices.Contains(judging, from.Name) {
 				names = append(names, from.Name+"."+called.Sel.Name)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cucumber/godog"
 
+	"codemode/conformance/behaviour"
 	"codemode/conformance/check"
 	"codemode/conformance/documented"
 )
@@ -43,6 +44,7 @@ func registerAll(all registry) {
 	registerTiming(all)
 	registerCancel(all)
 	registerDeclarations(all)
+	registerApplicability(all)
 }
 
 // RegisterServers adds all steps, of which only those do something that change
@@ -256,4 +258,28 @@ func thenClassify(r registry, pattern string,
 			return check.Verdict{Subjects: 1}, err
 		})
 	})
+}
+
+// thenAnswer registers the step that ends a scenario which asks for an optional behaviour:
+// what the evidence tells is kept. Whatever a host does is an answer.
+func thenAnswer(r registry, pattern string, tell func(seen *World, args []string) behaviour.Answer) {
+	expr := regexp.MustCompile("^the host has it if " + pattern + "$")
+	told := func(ctx context.Context, args ...string) error {
+		w := worldOf(ctx)
+		return w.judge(func(seen *World) (check.Verdict, error) {
+			answer := tell(seen, w.expandAll(args...))
+			w.answer = &answer
+			return check.Verdict{Subjects: 1}, nil
+		})
+	}
+	switch expr.NumSubexp() {
+	case 0:
+		r.sc.Then(expr, func(ctx context.Context) error { return told(ctx) })
+	case 1:
+		r.sc.Then(expr, func(ctx context.Context, a string) error { return told(ctx, a) })
+	case 2:
+		r.sc.Then(expr, func(ctx context.Context, a, b string) error { return told(ctx, a, b) })
+	default:
+		r.sc.Then(expr, func(ctx context.Context, a, b, c string) error { return told(ctx, a, b, c) })
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"codemode/conformance/behaviour"
 	"codemode/conformance/check"
 	"codemode/conformance/driver"
 	"codemode/conformance/outside"
@@ -65,6 +66,8 @@ type World struct {
 	toConfirm []check.Excerpt
 	// classified is what a probe found.
 	classified *Classified
+	// answer is what was found out of an optional behaviour.
+	answer *behaviour.Answer
 }
 
 // Leases returns the sessions that the scenario used.
@@ -147,13 +150,20 @@ func (w *World) run(ctx context.Context, label string, arguments json.RawMessage
 			Next: "see the end of its stderr in the evidence, and keep it running",
 		}}
 	}
+	w.ask(ctx, session, label, arguments)
+	return nil
+}
+
+// ask is run for a host that may have ended.
+func (w *World) ask(ctx context.Context, session driver.Session, label string,
+	arguments json.RawMessage) evidence.Answer {
 	w.Log.Add(evidence.RunRequest, label, arguments)
 	answer := session.Run(ctx, arguments)
 	w.Log.Add(evidence.RunAnswer, label, answer)
 	if said := session.Stderr(); said != "" {
 		w.Log.Add(evidence.HostStderr, "", said)
 	}
-	return nil
+	return answer
 }
 
 // asked tells whether the scenario is only asked what it needs: nothing is run.

@@ -175,6 +175,18 @@ func (l *Log) Add(kind Kind, name string, data any) (before []Event) {
 	return before
 }
 
+// Take appends what another log holds, at the times of this one.
+func (l *Log) Take(other *Log) {
+	later := other.start.Sub(l.start).Milliseconds()
+	events := other.Events()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, e := range events {
+		e.Seq, e.AtMs = len(l.events)+1, e.AtMs+later
+		l.events = append(l.events, e)
+	}
+}
+
 // Events returns a copy of what was recorded so far.
 func (l *Log) Events() []Event {
 	l.mu.Lock()
