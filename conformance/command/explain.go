@@ -7,6 +7,19 @@ import (
 	"codemode/conformance/plan"
 )
 
+// explainBehaviour shows the scenario that asks for an optional behaviour, by the tag of
+// that or of those which need it; known is false for any other tag.
+func explainBehaviour(tag string, scenarios map[string][]plan.Listed, s streams) (known bool) {
+	name := strings.TrimPrefix(strings.TrimPrefix(tag, "needs-"), "applicability-")
+	asking := scenarios["applicability-"+name]
+	if name == tag || len(asking) == 0 {
+		return false
+	}
+	fmt.Fprintf(s.out, "%s (an optional behaviour)\n  Scenarios with @needs-%s apply to hosts that have it.\n", name, name)
+	explainScenarios(asking, s)
+	return true
+}
+
 // explainScenarios shows scenarios with their steps, and then the code of each
 // step, with what judges.
 func explainScenarios(scenarios []plan.Listed, s streams) {
@@ -14,6 +27,10 @@ func explainScenarios(scenarios []plan.Listed, s streams) {
 	var used []plan.ListedStep
 	for _, scenario := range scenarios {
 		fmt.Fprintf(s.out, "\n%s:%d\n  %s\n", scenario.Feature, scenario.Line, scenario.Name)
+		for _, behaviour := range scenario.Needs {
+			fmt.Fprintf(s.out, "    (for hosts with %s; `conformance explain @needs-%s` shows what finds that out)\n",
+				strings.ReplaceAll(behaviour, "-", " "), behaviour)
+		}
 		for _, step := range scenario.Steps {
 			fmt.Fprintf(s.out, "    %s\n", step.Text)
 			if step.Expr != nil && !shown[step.Expr.String()] {

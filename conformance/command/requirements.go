@@ -82,6 +82,9 @@ func explainCommand(_ context.Context, args []string, s streams) (int, error) {
 		return exitOK, nil
 	}
 	r, known := ledger.ByID(id)
+	if !known && explainBehaviour(id, scenarios, s) {
+		return exitOK, nil
+	}
 	if !known {
 		return exitCouldNotJudge, notExplained(id, ledger)
 	}

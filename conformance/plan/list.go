@@ -2,6 +2,7 @@ package plan
 
 import (
 	"slices"
+	"strings"
 
 	"codemode/conformance/steps"
 )
@@ -10,7 +11,9 @@ import (
 type Listed struct {
 	ID, Name, Feature string
 	Line              int
-	Steps             []ListedStep
+	// Needs are the names of the optional behaviours that a host must have for it.
+	Needs []string
+	Steps []ListedStep
 }
 
 // ListedStep is a step with the code that gives it its meaning. The zero
@@ -21,7 +24,8 @@ type ListedStep struct {
 }
 
 // List returns the scenarios of each requirement and of each ambiguity, in the
-// order of the files.
+// order of the files, and the one that asks for an optional behaviour, by its tag
+// without "@".
 func (p *Plan) List() (map[string][]Listed, error) {
 	wordings, err := steps.Catalogue()
 	if err != nil {
@@ -35,8 +39,12 @@ func (p *Plan) List() (map[string][]Listed, error) {
 		}
 		steps := s.listedSteps(wordings)
 		for _, id := range judged {
-			listed[id] = append(listed[id], Listed{s.ID, s.Name, s.Feature, s.Line, steps})
+			listed[id] = append(listed[id], Listed{s.ID, s.Name, s.Feature, s.Line, s.Needs, steps})
 		}
+	}
+	for _, q := range p.questions {
+		id := strings.TrimPrefix(asksPrefix+q.Asks, "@")
+		listed[id] = []Listed{{q.ID, q.Name, q.Feature, q.Line, nil, q.listedSteps(wordings)}}
 	}
 	return listed, nil
 }
