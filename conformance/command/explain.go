@@ -15,7 +15,7 @@ func explainBehaviour(tag string, scenarios map[string][]plan.Listed, s streams)
 	if name == tag || len(asking) == 0 {
 		return false
 	}
-	fmt.Fprintf(s.out, "%s (an optional behaviour)\n  Scenarios with @needs-%s apply to hosts that have it.\n", name, name)
+	fmt.Fprintf(s.out, "%s (an optional behaviour)\n  scenarios with @needs-%[1]s apply to hosts that have it\n", name)
 	explainScenarios(asking, s)
 	return true
 }
@@ -28,8 +28,8 @@ func explainScenarios(scenarios []plan.Listed, s streams) {
 	for _, scenario := range scenarios {
 		fmt.Fprintf(s.out, "\n%s:%d\n  %s\n", scenario.Feature, scenario.Line, scenario.Name)
 		for _, behaviour := range scenario.Needs {
-			fmt.Fprintf(s.out, "    (for hosts with %s; `conformance explain @needs-%s` shows what finds that out)\n",
-				strings.ReplaceAll(behaviour, "-", " "), behaviour)
+			fmt.Fprintf(s.out, "    (for hosts with %s; `conformance explain @needs-%[1]s` shows what finds that out)\n",
+				behaviour)
 		}
 		for _, step := range scenario.Steps {
 			fmt.Fprintf(s.out, "    %s\n", step.Text)

@@ -10,7 +10,8 @@ import (
 // of a report: what they find is an answer.
 func (p *Plan) Questions(chosen []Scenario) []Scenario {
 	needed := Needed(chosen)
-	return slices.DeleteFunc(slices.Clone(p.questions), func(q Scenario) bool { return !slices.Contains(needed, q.Asks) })
+	return slices.DeleteFunc(slices.Clone(p.questions),
+		func(q Scenario) bool { return !slices.Contains(needed, q.Asks) })
 }
 
 // Needed are the names of the optional behaviours that at least one of the scenarios

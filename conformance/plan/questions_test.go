@@ -76,7 +76,8 @@ func TestUsesOfQuestions(t *testing.T) {
 	}
 	p := all(t)
 	for _, q := range p.questions {
-		uses := slices.DeleteFunc(slices.Clone(q.Uses), func(id string) bool { return id == "response" || id == "request" })
+		uses := slices.DeleteFunc(slices.Clone(q.Uses),
+			func(id string) bool { return id == "response" || id == "request" })
 		expected := slices.Sorted(slices.Values(want[q.Asks]))
 		if slices.Sort(uses); !slices.Equal(uses, expected) {
 			t.Errorf("%s uses %q to ask for %s, want %q", q.place(), uses, q.Asks, expected)
