@@ -28,7 +28,7 @@ func explainScenarios(scenarios []plan.Listed, s streams) {
 	for _, scenario := range scenarios {
 		fmt.Fprintf(s.out, "\n%s:%d\n  %s\n", scenario.Feature, scenario.Line, scenario.Name)
 		for _, behaviour := range scenario.Needs {
-			fmt.Fprintf(s.out, "    (for hosts with %s; `conformance explain @needs-%[1]s` shows what finds that out)\n",
+			fmt.Fprintf(s.out, "    (for hosts with %s; see `conformance explain @needs-%[1]s`)\n",
 				behaviour)
 		}
 		for _, step := range scenario.Steps {
