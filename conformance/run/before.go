@@ -9,14 +9,11 @@ import (
 	"time"
 
 	"codemode/conformance/applicability"
-	"codemode/conformance/execution"
 	"codemode/conformance/outcome"
 	"codemode/conformance/plan"
 	"codemode/conformance/record"
 	"codemode/conformance/sessions"
-	"codemode/conformance/steps"
 	"codemode/conformance/timing"
-	"codemode/mockservers"
 	"codemode/reports/evidence"
 )
 
@@ -25,58 +22,6 @@ func (r *run) asker() applicability.Asker {
 	return applicability.Asker{
 		Sessions: r.sessions, Words: r.words.Of(applicability.Scope), Log: r.log, Notice: r.notice,
 	}
-}
-
-// askBehaviours asks for the optional behaviours that the scenarios need, and records
-// what follows from the answers. What takes a prerequisite that the host lacks is not
-// asked for.
-func (r *run) askBehaviours(ctx context.Context) error {
-	r.results.Behaviours = map[string]outcome.Answer{}
-	for _, question := range r.plan.Questions(r.chosen) {
-		if len(r.results.Blame(question.Uses)) > 0 {
-			continue
-		}
-		answer, err := r.ask(ctx, question)
-		if err != nil {
-			return err
-		}
-		r.results.Behaviours[question.Asks] = answer
-		answer.Record(r.log, question.Asks)
-	}
-	return nil
-}
-
-// ask executes a scenario that asks for a behaviour, with nothing beside it. Its evidence
-// goes into the record of the run. At a pace that tells nothing it is not asked.
-func (r *run) ask(ctx context.Context, question plan.Scenario) (answer outcome.Answer, err error) {
-	if question.Timing && r.calibration.Problem() != "" {
-		return outcome.Answer{Unknown: r.calibration.Problem()}, nil
-	}
-	var unstarted error
-	err = errors.New(question.ID + " did not run")
-	execution.Run(ctx, r.plan.Texts([]plan.Scenario{question}), execution.Options{
-		Parallel: 1, Seed: r.Seed,
-		World: func(id string) *steps.World {
-			w := r.world(id, &pack{})
-			acquire := w.Acquire
-			w.Acquire = func(ctx context.Context, servers []mockservers.Script, fresh bool,
-				log *evidence.Log) (lease steps.Lease, err error) {
-				lease, err = acquire(ctx, servers, fresh, log)
-				unstarted = err
-				return lease, err
-			}
-			return w
-		},
-		Ended: func(a execution.Attempt) {
-			closing := r.notice(r.giveBack(a, &pack{}))
-			r.log.Add(evidence.Fact, record.Asked, question.ID)
-			r.log.Take(a.World.Log)
-			if answer, err = outcome.Told(question, a); unstarted != nil || closing != nil {
-				err = errors.Join(unstarted, closing)
-			}
-		},
-	})
-	return answer, errors.Join(err, ctx.Err())
 }
 
 // askServerIDs asks the host which ids of servers its configuration takes. A host
