@@ -96,7 +96,7 @@ func (h HTML) Write(w io.Writer, r reports.Report) error {
 		"quality":               func(s *reports.Score) string { return ScoreSentence(*s) },
 		"slug":                  func(v reports.Verdict) string { return v.Slug() },
 		"lines":                 func(s string) string { return strings.Join(printableLines(s), "\n") },
-		"repeated":              func(how string) string { return repeatedAlone + how },
+		"repetition":            repetition,
 		"hostMessagesExplained": func() string { return hostMessagesExplained },
 		"blockersExplained":     func() string { return blockersExplained },
 		"confirmed":             func(c reports.Confirmed) string { return Printable(confirmedBy(c)) },

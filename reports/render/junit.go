@@ -142,8 +142,8 @@ func junitScenario(s reports.Scenario, x index) junitCase {
 	if s.Reading != "" {
 		c.add(junitProperty{"reading:" + Printable(s.Probe), Printable(s.Reading)})
 	}
-	if s.Repeated != "" {
-		c.add(junitProperty{"repeated", Printable(repeatedAlone + s.Repeated)})
+	if how := repetition(s); how != "" {
+		c.add(junitProperty{"repeated", Printable(how)})
 	}
 	if s.Confirmed != nil {
 		c.add(junitProperty{"confirmed", Printable(confirmedBy(*s.Confirmed))})

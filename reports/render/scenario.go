@@ -15,8 +15,17 @@ func (p *page) title(s reports.Scenario, rows []spec.Requirement) {
 	p.place(s)
 }
 
-// repeatedAlone introduces how an attempt ended that does not count.
-const repeatedAlone = "repeated alone; beside other scenarios it "
+// repetition tells of a scenario that was repeated alone how its first attempt ended,
+// which does not count; "" for one that was not.
+func repetition(s reports.Scenario) string {
+	switch {
+	case s.Repeated == "":
+		return ""
+	case s.FirstAttempt != nil && s.FirstAttempt.Outcome == s.Outcome:
+		return "repeated alone, with the same outcome"
+	}
+	return "repeated alone; beside other scenarios it " + s.Repeated
+}
 
 // place writes where the scenario and the step that did not pass are, and
 // whether this is its repetition.
@@ -27,8 +36,8 @@ func (p *page) place(s reports.Scenario) {
 	if s.Step != "" {
 		p.prose(4, s.Step)
 	}
-	if s.Repeated != "" {
-		p.prose(2, repeatedAlone+s.Repeated)
+	if how := repetition(s); how != "" {
+		p.prose(2, how)
 	}
 }
 
