@@ -16,6 +16,7 @@ import (
 	"golang.org/x/term"
 
 	"codemode/conformance"
+	"codemode/conformance/plan"
 	"codemode/conformance/run"
 	"codemode/conformance/sessions"
 	"codemode/mockservers"
@@ -213,7 +214,7 @@ func (f *runFlags) servers() (mockservers.Options, error) {
 
 // terminalOptions looks at where the output goes.
 func terminalOptions(s streams, ledger spec.Ledger, host reports.Host) render.TerminalOptions {
-	o := render.TerminalOptions{Text: render.Text{Ledger: ledger, Host: host}}
+	o := render.TerminalOptions{Text: render.Text{Ledger: ledger, Host: host, Code: plan.Code()}}
 	out, _ := s.out.(*output)
 	if out == nil {
 		return o

@@ -1,8 +1,10 @@
 package plan
 
 import (
+	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"codemode/conformance/steps"
 )
@@ -47,6 +49,23 @@ func (p *Plan) List() (map[string][]Listed, error) {
 		listed[id] = []Listed{{q.ID, q.Name, q.Feature, q.Line, nil, q.listedSteps(wordings)}}
 	}
 	return listed, nil
+}
+
+// Code returns a function that tells of a step which check judges it, and where it calls
+// that, such as "check.Result, called at conformance/steps/response.go:27"; "" of one that
+// judges nothing. The code is read at the first call.
+func Code() func(step string) string {
+	catalogue := sync.OnceValues(steps.Catalogue)
+	return func(step string) string {
+		// Without a catalogue there is nothing to tell.
+		wordings, _ := catalogue()
+		for _, w := range wordings {
+			if len(w.Checks) > 0 && w.Expr.MatchString(step) {
+				return fmt.Sprintf("%s, called at %s:%d", strings.Join(w.Checks, ", "), w.File, w.Line)
+			}
+		}
+		return ""
+	}
 }
 
 // listedSteps are the steps of a scenario, each with its wording.

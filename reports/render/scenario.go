@@ -35,6 +35,9 @@ func (p *page) place(s reports.Scenario) {
 	}
 	if s.Step != "" {
 		p.prose(4, s.Step)
+		if p.code != nil && p.code(s.Step) != "" {
+			p.prose(4, "judged by "+p.code(s.Step))
+		}
 	}
 	if how := repetition(s); how != "" {
 		p.prose(2, how)

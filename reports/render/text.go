@@ -20,6 +20,8 @@ type Text struct {
 	// Host is what [RepeatCommand] judges again; without its command, that line is
 	// left out.
 	Host reports.Host
+	// Code tells which code judges a step, and where; "" where none is known. It may be nil.
+	Code func(step string) string
 	// Files are the names of what was written; a summary ends with them.
 	Files []string
 }

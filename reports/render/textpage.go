@@ -32,6 +32,8 @@ type page struct {
 	// margin is added to the indentation of every line.
 	margin int
 	color  bool
+	// code is that of [Text].
+	code func(step string) string
 }
 
 func newPage(t Text) *page {
@@ -39,7 +41,7 @@ func newPage(t Text) *page {
 	if width <= 0 {
 		width = defaultWidth
 	}
-	return &page{width: width, color: t.Color}
+	return &page{width: width, color: t.Color, code: t.Code}
 }
 
 // columns is how wide a line may be behind an indentation.
