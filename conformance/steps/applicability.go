@@ -3,7 +3,6 @@ package steps
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -142,7 +141,7 @@ func (w *World) askWithin(ctx context.Context, session driver.Session, row map[s
 // run time to go on to another call.
 func (w *World) letGoOn(ctx context.Context, server, hold, tool string) error {
 	if w.pending == nil {
-		return errors.New("no run is pending; start one with: the agent starts a run:")
+		return errNoPendingRun
 	}
 	select {
 	case answer := <-w.pending.answer:

@@ -2,7 +2,6 @@ package steps
 
 import (
 	"context"
-	"errors"
 
 	"codemode/conformance/check"
 	"codemode/reports/evidence"
@@ -28,7 +27,7 @@ func registerCancel(sc registry) {
 // until each server sees a sign of that, or to the deadline.
 func (w *World) cancelRun(ctx context.Context) error {
 	if w.pending == nil {
-		return errors.New("no run is pending; start one with: the agent starts a run:")
+		return errNoPendingRun
 	}
 	deadline, err := w.deadline(0)
 	if err != nil {

@@ -22,6 +22,9 @@ const longestWaitFact = "patience-ms"
 // callTimeout is how long a call may take from the script to the server.
 const callTimeout = 30 * time.Second
 
+// errNoPendingRun is a mistake in a feature.
+var errNoPendingRun = errors.New(`no run is pending; begin with the step "the agent starts a run"`)
+
 // pendingRun is a run that was started and whose answer is not waited for yet.
 type pendingRun struct {
 	answer chan evidence.Answer
@@ -88,7 +91,7 @@ func (w *World) startRun(ctx context.Context, code string) error {
 // await waits for a call of a tool. It gives up when the run has ended.
 func (w *World) await(ctx context.Context, server, tool string, limit time.Duration) error {
 	if w.pending == nil {
-		return errors.New("no run is pending; start one with: the agent starts a run:")
+		return errNoPendingRun
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -128,7 +131,7 @@ func (w *World) longestWait() time.Duration {
 // finishRun waits for the answer of the pending run and records it.
 func (w *World) finishRun(ctx context.Context) error {
 	if w.pending == nil {
-		return errors.New("no run is pending; start one with: the agent starts a run:")
+		return errNoPendingRun
 	}
 	select {
 	case answer := <-w.pending.answer:
