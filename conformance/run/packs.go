@@ -29,13 +29,18 @@ const (
 	toolsToShare   = 50
 )
 
-// pack is scenarios that are executed one after another. Those of a shared one have one
-// host, with the servers of all of them.
-type pack struct {
+// kind is what the scenarios of a pack have in common.
+type kind struct {
+	// shared is set for those that have one host, with the servers of all of them.
 	shared bool
-	// changes is set for scenarios that may change the host: they share it with their
-	// like alone, and with none that did not pass.
-	changes   bool
+	// changes is set for those that may change the host: they share it with their like
+	// alone, and with none that did not pass.
+	changes bool
+}
+
+// pack is scenarios that are executed one after another.
+type pack struct {
+	kind
 	scenarios []plan.Scenario
 	servers   []mockservers.Script
 	// scopes are those of the scenarios' words: they have names of their own, but for
@@ -64,7 +69,7 @@ func (p *pack) acquire(ctx context.Context, from sessions.Sessions, wanted sessi
 
 // keeps tells whether the host is still good for the pack after a scenario that may have
 // changed it.
-func (p *pack) keeps(a execution.Attempt) bool { return p.changes && a.Err == nil }
+func (p *pack) keeps(a execution.Attempt) bool { return p.shared && p.changes && a.Err == nil }
 
 // has tells whether a server is among those of the pack.
 func (p *pack) has(s mockservers.Script) bool {
@@ -108,16 +113,16 @@ func (r *run) packs(ctx context.Context, scenarios []plan.Scenario) []*pack {
 	needs := execution.Needs(ctx, texts, r.names,
 		func(id string) steps.Names { return steps.Names{Seed: r.Seed, Scope: scopes[id]} })
 	var packs []*pack
-	open := map[[2]bool]*pack{}
+	open := map[kind]*pack{}
 	for _, s := range scenarios {
 		need := needs[s.ID]
 		// What a probe finds is to depend on its servers alone.
-		kind := [2]bool{s.Probe == "" && sharable(need, plain[s.ID]), need.Changes}
-		if open[kind] == nil || !open[kind].takes(need) {
-			open[kind] = &pack{shared: kind[0], changes: kind[0] && kind[1], scopes: map[string]string{}}
-			packs = append(packs, open[kind])
+		k := kind{shared: s.Probe == "" && sharable(need, plain[s.ID]), changes: need.Changes}
+		if open[k] == nil || !open[k].takes(need) {
+			open[k] = &pack{kind: k, scopes: map[string]string{}}
+			packs = append(packs, open[k])
 		}
-		open[kind].add(s, need, scopes[s.ID])
+		open[k].add(s, need, scopes[s.ID])
 	}
 	for _, p := range packs {
 		p.shared = p.shared && len(p.scenarios) > 1
