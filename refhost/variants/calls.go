@@ -39,7 +39,7 @@ func callReadings() []Ambiguity {
 		{"input-null", []Reading{
 			{ID: "empty-object",
 				Apply: onArguments(func(schema json.RawMessage, passed []json.RawMessage) ([]json.RawMessage, error) {
-					if rules.InputKindOf(schema) != rules.OtherInput && len(passed) > 0 && string(passed[0]) == "null" {
+					if asksForNothing(schema) && len(passed) > 0 && string(passed[0]) == "null" {
 						return nil, nil
 					}
 					return passed, nil
@@ -47,7 +47,7 @@ func callReadings() []Ambiguity {
 			{ID: "none", Apply: func(s *rules.Set) {
 				arguments := s.CallArguments
 				s.CallArguments = func(schema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error) {
-					if rules.InputKindOf(schema) != rules.OtherInput && len(passed) > 0 && string(passed[0]) == "null" {
+					if asksForNothing(schema) && len(passed) > 0 && string(passed[0]) == "null" {
 						return nil, nil
 					}
 					return arguments(schema, passed)
