@@ -9,20 +9,28 @@ import (
 	"codemode/refhost/rules"
 )
 
+// noServerHasThisID tells whether a diagnostic is about a requested capability that no
+// server of the configuration has.
+func noServerHasThisID(d rules.Diagnostic) bool {
+	return d.Code == "CAPABILITY_UNAVAILABLE" && strings.Contains(d.Message, "no server has this id")
+}
+
 // capabilityMutants are those of §3.2.3.
 func capabilityMutants() []Mutant {
 	return []Mutant{
 		{ID: "unknown-capability-refused", Requirement: "capabilities-hints",
-			Description: "a run that requests an unknown capability is not started",
+			Description: "a run that requests an unknown capability is refused",
 			Also: []Broken{broken("one diagnostic refuses the run, and none tells of each capability",
 				"capabilities-eager-diagnostic")},
-			Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
-				for _, id := range r.Capabilities {
-					if !strings.Contains(r.Code, rules.Standard().ServerModule(id)) {
-						return r, refuse("/requestedCapabilities", "There is no capability "+id+".")
-					}
+			Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
+				at := slices.IndexFunc(r.Diagnostics, noServerHasThisID)
+				if at < 0 {
+					return o
 				}
-				return r, nil
+				refused := r.Diagnostics[at]
+				refused.Severity = "error"
+				return o.With("result", nil).With("logs", []rules.LogEntry{}).With("diagnostics",
+					[]rules.Diagnostic{refused})
 			})},
 		{ID: "lost-server-stays-lost", Requirement: "capabilities-ensured",
 			Description: "a server whose connection was lost is not connected again", Apply: func(s *rules.Set) {
@@ -39,7 +47,7 @@ func capabilityMutants() []Mutant {
 			Description: "a requested server that is configured and cannot be reached has no diagnostic",
 			Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
 				return o.With("diagnostics", slices.DeleteFunc(r.Diagnostics, func(d rules.Diagnostic) bool {
-					return d.Code == "CAPABILITY_UNAVAILABLE" && !strings.Contains(d.Message, "no server has this id")
+					return d.Code == "CAPABILITY_UNAVAILABLE" && !noServerHasThisID(d)
 				}))
 			})},
 		{ID: "one-unavailable-reported", Requirement: "capabilities-eager-diagnostic",
