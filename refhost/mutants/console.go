@@ -31,7 +31,7 @@ func consoleMutants() []Mutant {
 			Description: "a first argument with percent signs is a format", Apply: onConsole(
 				`if (typeof args[0] === "string") { const [format, ...rest] = args; args = ` +
 					`[format.replace(/%[sdifjoO]/g, (sign) => rest.length ? String(rest.shift()) : sign), ...rest]; }`)},
-		{ID: "console-circular-alone", Requirement: "console-unserializable",
+		{ID: "console-circular-alone", Requirement: "console-arguments-joined",
 			Description: "a circular object takes the other arguments with it", Apply: func(s *rules.Set) {
 				text := s.ConsoleText
 				s.ConsoleText = func(args []rules.ConsoleArg) (string, error) {
