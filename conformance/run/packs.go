@@ -17,7 +17,7 @@ import (
 	"codemode/reports/evidence"
 )
 
-// What a pack holds at most. More servers make each run slower, since a host tells its
+// What a pack holds at most: more servers may make each run slower, since a host tells its
 // scripts of all of them; fewer make more starts.
 const (
 	serversInPack   = 40

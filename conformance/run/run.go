@@ -139,7 +139,6 @@ func (r *run) judge(ctx context.Context) error {
 		return err
 	}
 	r.executeAll(ctx)
-	r.repeatAlone(ctx)
 	return nil
 }
 
@@ -156,14 +155,17 @@ func (r *run) try(ctx context.Context, wanted func(plan.Scenario) bool) {
 }
 
 // executeAll runs the scenarios that are left, last those that ask a TypeScript
-// compiler: it is got in the meantime, for minutes where it has to be built.
+// compiler: it is got in the meantime, for minutes where it has to be built. Those that
+// are to be repeated may ask it, too.
 func (r *run) executeAll(ctx context.Context) {
 	if !slices.ContainsFunc(r.chosen, asksCompiler) {
 		r.execute(ctx, r.results.Runnable(asksNoCompiler))
+		r.repeatAlone(ctx)
 		return
 	}
 	r.compiler = typescript.Start(ctx, r.TypeScript)
 	defer r.compiler.Close()
+	defer r.repeatAlone(ctx)
 	r.execute(ctx, r.results.Runnable(asksNoCompiler))
 	switch _, err := r.compiler.Wait(ctx); {
 	case ctx.Err() != nil:
