@@ -25,10 +25,6 @@ func responseMutants() []Mutant {
 				"failure-result-null", "result-final-value", "result-null-default")},
 			Apply: omitting("result", "null")},
 		{ID: "result-renamed", Requirement: "response-result-default", Description: "result is called value",
-			Also: []Broken{broken("a field of another name is null neither by default nor after a failure",
-				"response-result", "failure-result-null"),
-				broken("what was assigned is found nowhere", "result-global-defined", "result-final-value",
-					"result-null-default", "limit-error")},
 			Apply: onResponse(func(_ rules.Response, o rules.Object) rules.Object {
 				return o.Without("result").With("value", o.Get("result"))
 			})},
