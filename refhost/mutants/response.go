@@ -25,6 +25,7 @@ func responseMutants() []Mutant {
 				"failure-result-null", "result-final-value", "result-null-default")},
 			Apply: omitting("result", "null")},
 		{ID: "result-renamed", Requirement: "response-result-default", Description: "result is called value",
+			Also: []Broken{broken("what was assigned is found nowhere", "result-final-value", "result-null-default")},
 			Apply: onResponse(func(_ rules.Response, o rules.Object) rules.Object {
 				return o.Without("result").With("value", o.Get("result"))
 			})},
