@@ -35,6 +35,8 @@ type Program struct {
 	Stderr        io.Writer
 	Rules         rules.Set
 	WorkerCommand []string
+	// NewWorker makes workers that are none of WorkerCommand, if it is not nil.
+	NewWorker func(rules.Set) sandbox.Worker
 }
 
 // WorkerArgument makes the program a sandbox worker; it is the last argument of
@@ -244,8 +246,8 @@ func (inv *invocation) start(ctx context.Context) (h *Host, code int) {
 
 func (inv *invocation) startSandbox() (*sandbox.Pool, error) {
 	pool, err := sandbox.NewPool(sandbox.Options{
-		WorkerCommand: inv.WorkerCommand, Size: readyWorkers, Rules: inv.Rules,
-		Logger: inv.logger(),
+		WorkerCommand: inv.WorkerCommand, NewWorker: inv.NewWorker, Size: readyWorkers,
+		Rules: inv.Rules, Logger: inv.logger(),
 	})
 	if err != nil || !inv.requireIsolation || pool.Isolation().Complete() {
 		return pool, err

@@ -35,6 +35,7 @@ func lackingCommand(ctx context.Context, args []string, s streams) (int, error) 
 	flags.Func("section", "judge each host only in this `section`; may be repeated", appendTo(&f.sections, "§"))
 	flags.StringVar(&f.crossings, "cross", crossAll,
 		"the `id`s of what each host is crossed with, all, or none; the host by itself is not judged if ids are given")
+	f.addInProcess(flags)
 	if err := parse(flags, args, s, 0); err != nil {
 		return exitCouldNotJudge, err
 	}

@@ -29,6 +29,7 @@ type mutantsFlags struct {
 	scope                      mutation.Scope
 	ids, sections              []string
 	parallel                   int
+	inProcess                  bool
 }
 
 // mutantsCommand judges hosts with a known fault and says which of them the
@@ -45,6 +46,7 @@ func mutantsCommand(ctx context.Context, args []string, s streams) (int, error) 
 	flags.Func("scope", "what is run against each: features, those that judge what it breaks; section, the sections "+
 		"of that; all (default features, or with --out as recorded)", f.setScope)
 	flags.IntVar(&f.parallel, "parallel", 2, "how many mutants are judged at a time")
+	f.addInProcess(flags)
 	flags.StringVar(&f.out, "out", "", "`file` for the kill matrix")
 	flags.StringVar(&f.commit, "commit", "", "state of the sources that the matrix names")
 	if err := parse(flags, args, s, 0); err != nil {
@@ -61,6 +63,11 @@ func mutantsCommand(ctx context.Context, args []string, s streams) (int, error) 
 	}
 	f.scope = cmp.Or(f.scope, f.usualScope(recorded))
 	return f.measure(ctx, recorded, s)
+}
+
+func (f *mutantsFlags) addInProcess(flags *flag.FlagSet) {
+	flags.BoolVar(&f.inProcess, "in-process", false, "judge each host first with scripts in its own process, which the "+
+		"program offers by the argument --in-process, and once more without if it is not judged as it should be")
 }
 
 func (f *mutantsFlags) setScope(text string) (err error) {
@@ -130,7 +137,7 @@ func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
 		Transport: mockservers.Stdio, ProtocolVersion: mockservers.MCP20251125, Bridge: bridgeOf(self),
 	}
 	return mutation.Options{
-		Program: f.program, Suite: base, Run: how, Scope: f.scope, Parallel: f.parallel,
+		Program: f.program, InProcess: f.inProcess, Suite: base, Run: how, Scope: f.scope, Parallel: f.parallel,
 		Driver: driver.Options{Timeouts: driver.DefaultTimeouts(), ClientName: "codemode-conformance",
 			ClientVersion: conformance.Version},
 		Judged: func(done, total int, m score.Mutant) { tellMutant(s.out, done, total, m) },

@@ -8,7 +8,6 @@ import (
 
 	"mvdan.cc/sh/v3/shell"
 
-	"codemode/conformance/driver"
 	"codemode/reports"
 	"codemode/spec"
 )
@@ -99,26 +98,27 @@ func (o Options) SharingCompiler(ctx context.Context) Options {
 // JudgeLacking runs the suite against one lacking host, or, if it is crossed, what
 // judges the forbidden thing. sections narrow it down.
 func (o Options) JudgeLacking(ctx context.Context, c Case, sections []string) (Blame, error) {
-	command, chosen := o.Program+" --lack "+c.Host.ID, reports.Selection{Sections: sections}
+	arguments, chosen := " --lack "+c.Host.ID, reports.Selection{Sections: sections}
 	for _, level := range spec.Levels() { // all of them, so that no ambiguity is probed
 		chosen.Levels = append(chosen.Levels, string(level))
 	}
 	if c.Crossed != nil {
-		command += " --mutant " + c.Crossed.ID
+		arguments += " --mutant " + c.Crossed.ID
 		chosen.IDs = c.Crossed.Requirements
 	}
-	host, err := driver.NewCommand(command+" --config {config}", o.Driver)
-	if err != nil {
-		return Blame{}, err
+	if o.InProcess {
+		b, err := o.blame(ctx, o.Program+inProcess+arguments, c, chosen)
+		if err != nil || len(b.Wrong) == 0 {
+			return b, err
+		}
 	}
-	how := o.Run
-	how.Host, how.Selection = host, chosen
-	report, err := o.Suite.Run(ctx, how)
+	return o.blame(ctx, o.Program+arguments, c, chosen)
+}
+
+func (o Options) blame(ctx context.Context, command string, c Case, chosen reports.Selection) (Blame, error) {
+	report, err := o.report(ctx, command, chosen)
 	if err != nil {
 		return Blame{}, fmt.Errorf("judging %s: %w", c, err)
-	}
-	if ctx.Err() != nil {
-		return Blame{}, context.Cause(ctx)
 	}
 	return blamed(c, report), nil
 }

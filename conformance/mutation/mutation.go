@@ -28,6 +28,10 @@ type Options struct {
 	// "list --json" it prints them, with "--mutant ID --config FILE" it is one. Of
 	// those that it lists as built, "build ID FILE" makes the program FILE.
 	Program string
+	// InProcess judges each host first with the argument --in-process before all others, by
+	// which the program runs scripts without processes of their own. Whatever is not as it
+	// should be is judged once more without.
+	InProcess bool
 	// Suite is what each is judged by, Run how; its Host and Selection are set here.
 	Suite  conformance.Suite
 	Run    conformance.Options
@@ -146,33 +150,60 @@ func oneCompiler(ctx context.Context, o typescript.Options) func() (typescript.C
 // judge runs the suite against one mutant.
 func (o Options) judge(ctx context.Context, listed map[string][]plan.Listed,
 	f score.Fault) (score.Mutant, error) {
-	command := o.Program + " --mutant " + f.ID
+	chosen := o.Scope.selection(o.Suite.Ledger, listed, f)
 	if f.Built {
-		dir, err := os.MkdirTemp("", "codemode-mutant-")
-		if err != nil {
-			return score.Mutant{}, err
-		}
-		defer func() { _ = os.RemoveAll(dir) }() // a temporary folder that stays harms nobody
-		file := filepath.Join(dir, f.ID)
-		if err := o.build(ctx, f.ID, file); err != nil {
-			return score.Mutant{}, err
-		}
-		command = "'" + file + "'"
+		return o.judgeBuilt(ctx, f, chosen)
 	}
-	host, err := driver.NewCommand(command+" --config {config}", o.Driver)
+	arguments := " --mutant " + f.ID
+	if o.InProcess {
+		m, err := o.judgeBy(ctx, o.Program+inProcess+arguments, f, chosen)
+		if err != nil || m.Exact() && len(m.Stale()) == 0 {
+			return m, err
+		}
+	}
+	return o.judgeBy(ctx, o.Program+arguments, f, chosen)
+}
+
+// inProcess is the argument of [Options.InProcess].
+const inProcess = " --in-process"
+
+// judgeBuilt makes the program of a mutant and judges that.
+func (o Options) judgeBuilt(ctx context.Context, f score.Fault, chosen reports.Selection) (score.Mutant, error) {
+	dir, err := os.MkdirTemp("", "codemode-mutant-")
 	if err != nil {
 		return score.Mutant{}, err
 	}
-	how := o.Run
-	how.Host, how.Selection = host, o.Scope.selection(o.Suite.Ledger, listed, f)
-	report, err := o.Suite.Run(ctx, how)
-	if err != nil {
+	defer func() { _ = os.RemoveAll(dir) }() // a temporary folder that stays harms nobody
+	file := filepath.Join(dir, f.ID)
+	if err := o.build(ctx, f.ID, file); err != nil {
 		return score.Mutant{}, err
 	}
-	if ctx.Err() != nil {
-		return score.Mutant{}, context.Cause(ctx)
+	return o.judgeBy(ctx, "'"+file+"'", f, chosen)
+}
+
+// judgeBy judges the mutant that a command line is.
+func (o Options) judgeBy(ctx context.Context, command string, f score.Fault,
+	chosen reports.Selection) (score.Mutant, error) {
+	report, err := o.report(ctx, command, chosen)
+	if err != nil {
+		return score.Mutant{}, err
 	}
 	return noticed(f, report), nil
+}
+
+// report runs what is chosen of the suite against a host.
+func (o Options) report(ctx context.Context, command string, chosen reports.Selection) (reports.Report, error) {
+	host, err := driver.NewCommand(command+" --config {config}", o.Driver)
+	if err != nil {
+		return reports.Report{}, err
+	}
+	how := o.Run
+	how.Host, how.Selection = host, chosen
+	report, err := o.Suite.Run(ctx, how)
+	if err == nil && ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
+	return report, err
 }
 
 // noticed reads from a report what the suite noticed.

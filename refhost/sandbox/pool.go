@@ -19,6 +19,9 @@ type Options struct {
 	// WorkerCommand is the argv of a program that calls Main of package worker. The default
 	// is this executable with the argument "worker".
 	WorkerCommand []string
+	// NewWorker makes workers that follow the rules and are none of WorkerCommand, if it
+	// is not nil.
+	NewWorker func(rules.Set) Worker
 	// Size is how many workers wait ready for a job; the default is 1.
 	Size int
 	// StartTimeout bounds the time until a worker is ready; the default is 8 s.
@@ -91,7 +94,7 @@ func NewPool(o Options) (*Pool, error) {
 // namespaces of their own.
 func (p *Pool) startFirst() (*process, error) {
 	var refused error
-	if isolate.Namespaces() {
+	if p.options.NewWorker == nil && isolate.Namespaces() {
 		first, err := p.startOne(true)
 		if err == nil {
 			p.namespaces, p.level = true, first.level
@@ -150,12 +153,19 @@ func (p *Pool) start() started {
 
 func (p *Pool) startOne(namespaces bool) (*process, error) {
 	for attempt := 1; ; attempt++ {
-		worker, err := startProcess(p.ctx, p.options.WorkerCommand, namespaces, p.options.StartTimeout)
+		worker, err := startProcess(p.ctx, p.newWorker(namespaces), p.options.StartTimeout)
 		if attempt == startAttempts || !errors.Is(err, errNotReady) {
 			return worker, err
 		}
 		p.options.Logger.Warn("a worker hangs, another is started", "error", err)
 	}
+}
+
+func (p *Pool) newWorker(namespaces bool) Worker {
+	if p.options.NewWorker != nil {
+		return p.options.NewWorker(p.options.Rules)
+	}
+	return newCommand(p.options.WorkerCommand, namespaces)
 }
 
 func (s started) discard() {

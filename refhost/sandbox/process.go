@@ -7,9 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os/exec"
 	"sync"
-	"syscall"
 	"time"
 
 	"codemode/refhost/sandbox/isolate"
@@ -18,9 +16,9 @@ import (
 
 // process is a worker as its host sees it.
 type process struct {
-	cmd   *exec.Cmd
-	stdin io.WriteCloser
-	out   *protocol.Writer
+	worker Worker
+	stdin  io.WriteCloser
+	out    *protocol.Writer
 	// frames brings what the worker says and is closed when it says no more.
 	frames chan protocol.Frame
 	stderr *firstBytes
@@ -35,21 +33,12 @@ var errNotReady = errors.New("it was not ready in time")
 
 // startProcess starts a worker and returns when it is ready for a job, some 20 ms
 // later. The error is errNotReady when it is not ready within timeout.
-func startProcess(ctx context.Context, argv []string, namespaces bool, timeout time.Duration) (*process, error) {
-	cmd := exec.Command(argv[0], argv[1:]...)
-	isolate.Prepare(cmd, namespaces)
-	p := &process{cmd: cmd, frames: make(chan protocol.Frame), stderr: &firstBytes{}, gone: make(chan struct{})}
-	cmd.Stderr = p.stderr
-	cmd.WaitDelay = grace
-	stdout, err := cmd.StdoutPipe()
-	if err == nil {
-		p.stdin, err = cmd.StdinPipe()
-	}
-	if err == nil {
-		err = cmd.Start()
-	}
-	if err != nil {
-		return nil, fmt.Errorf("starting the worker %q: %w", argv, err)
+func startProcess(ctx context.Context, worker Worker, timeout time.Duration) (*process, error) {
+	p := &process{worker: worker, frames: make(chan protocol.Frame), stderr: &firstBytes{}, gone: make(chan struct{})}
+	var stdout io.Reader
+	var err error
+	if p.stdin, stdout, err = worker.Start(p.stderr); err != nil {
+		return nil, fmt.Errorf("starting the worker %s: %w", worker, err)
 	}
 	p.out = protocol.NewWriter(p.stdin)
 	go p.listen(stdout)
@@ -60,7 +49,7 @@ func startProcess(ctx context.Context, argv []string, namespaces bool, timeout t
 			p.askWhere()
 		}
 		p.stop()
-		return nil, fmt.Errorf("starting the worker %q: %w%s", argv, err, p.complaint())
+		return nil, fmt.Errorf("starting the worker %s: %w%s", worker, err, p.complaint())
 	}
 	return p, nil
 }
@@ -82,8 +71,8 @@ func (p *process) awaitReady(ctx context.Context) error {
 
 // askWhere makes a worker that hangs print what its goroutines are doing.
 func (p *process) askWhere() {
-	if p.cmd.Process.Signal(syscall.SIGQUIT) != nil {
-		return // not a signal of this system
+	if !p.worker.ShowWhere() {
+		return
 	}
 	select {
 	case <-p.frames:
@@ -127,7 +116,7 @@ func (p *process) ended() bool {
 }
 
 // kill ends the process at once; what it said before can still be read.
-func (p *process) kill() { _ = isolate.Kill(p.cmd) }
+func (p *process) kill() { p.worker.Kill() }
 
 // stop ends the process and frees what belongs to it. It may be called again.
 func (p *process) stop() error {
@@ -135,7 +124,7 @@ func (p *process) stop() error {
 		p.kill()
 		close(p.gone)
 		_ = p.stdin.Close()
-		p.state = p.cmd.Wait()
+		p.state = p.worker.Wait()
 	})
 	return p.state
 }

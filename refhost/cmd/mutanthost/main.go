@@ -2,8 +2,11 @@
 // prove that a conformance suite notices, with other readings of what the
 // specification leaves open, to prove that a suite accepts them, or without
 // something, to prove that a suite blames nothing else. A mutant that is listed as
-// built is a program of its own, made of the source below --root (default ".").
+// built is a program of its own, made of the source below --root (default "."). With
+// --in-process first, scripts run in the process of the host: hosts by the hundred are
+// judged faster, and whatever is not judged as it should be is judged again without.
 //
+//	mutanthost [--in-process] [arguments of refhost]
 //	mutanthost --mutant ID [arguments of refhost]
 //	mutanthost build ID FILE [--root FOLDER]
 //	mutanthost --lack ID[,ID] [--mutant ID] [arguments of refhost]
@@ -18,20 +21,18 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 
 	"codemode/refhost"
 	"codemode/refhost/faults"
 	"codemode/refhost/mutants"
-	"codemode/refhost/rules"
 	"codemode/refhost/variants"
 )
 
-const usage = `usage: mutanthost --mutant ID [arguments of refhost]
+const usage = `usage: mutanthost [--in-process] [arguments of refhost]
+       mutanthost --mutant ID [arguments of refhost]
        mutanthost build ID FILE [--root FOLDER]
        mutanthost --lack ID[,ID] [--mutant ID] [arguments of refhost]
        mutanthost --variant SEED|NAME|AMBIGUITY=READING,… [arguments of refhost]
@@ -43,6 +44,8 @@ func main() { os.Exit(run(os.Args[1:])) }
 
 func run(args []string) int {
 	switch {
+	case len(args) >= 1 && args[0] == "--in-process":
+		return serve(args[1:], host.inProcess)
 	case len(args) >= 1 && args[0] == "list":
 		return list(slices.Contains(args[1:], "--json"), mutants.All(), func(m mutants.Mutant) {
 			fmt.Printf("%s\t%s\t%s\n", m.ID, m.Requirement, m.Description)
@@ -53,16 +56,12 @@ func run(args []string) int {
 		return list(slices.Contains(args[1:], "--json"), variants.All(), printAmbiguity)
 	case len(args) >= 1 && args[0] == "list-lacking":
 		return listLacking(slices.Contains(args[1:], "--json"))
-	case len(args) >= 2 && args[0] == "--lack":
-		return serveLacking(args[1], args[2:])
 	case len(args) == 3 && args[0] == "build":
 		return build(args[1], args[2], ".")
 	case len(args) == 5 && args[0] == "build" && args[3] == "--root":
 		return build(args[1], args[2], args[4])
-	case len(args) >= 2 && args[0] == "--mutant":
-		return serveMutant(args[1], args[2:])
-	case len(args) >= 2 && args[0] == "--variant":
-		return serveVariant(args[1], args[2:])
+	case len(args) >= 2 && slices.Contains([]string{"--mutant", "--lack", "--variant"}, args[0]):
+		return serve(args, host.withProcesses)
 	}
 	fmt.Fprintln(os.Stderr, usage)
 	return refhost.ExitUsage
@@ -120,44 +119,4 @@ func build(id, file, root string) int {
 		return refhost.ExitFailed
 	}
 	return refhost.ExitOK
-}
-
-func serveMutant(id string, args []string) int {
-	if m, _ := mutants.Find(id); m.Built {
-		fmt.Fprintf(os.Stderr, "mutanthost: %s is a program of its own; use mutanthost build %s FILE\n", id, id)
-		return refhost.ExitUsage
-	}
-	apply, ok := wrong(id)
-	if !ok {
-		fmt.Fprintf(os.Stderr, "mutanthost: there is no mutant %q; see mutanthost list\n", id)
-		return refhost.ExitUsage
-	}
-	set := rules.Standard()
-	apply(&set)
-	return serve(set, []string{"--mutant", id}, args)
-}
-
-func serveVariant(text string, args []string) int {
-	variant, err := variants.Parse(text)
-	if err != nil {
-		fmt.Fprintf(os.Stderr, "mutanthost: --variant %s: %v\n", text, err)
-		return refhost.ExitUsage
-	}
-	return serve(variant.Rules(), []string{"--variant", text}, args)
-}
-
-// serve is refhost with other rules; own are the arguments that choose them,
-// which its workers need too.
-func serve(set rules.Set, own, args []string) int {
-	self, err := os.Executable()
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "mutanthost: finding the own program:", err)
-		return refhost.ExitFailed
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	return refhost.Main(ctx, refhost.Program{
-		Args: args, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Rules: set,
-		WorkerCommand: slices.Concat([]string{self}, own, []string{refhost.WorkerArgument}),
-	})
 }

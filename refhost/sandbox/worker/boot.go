@@ -3,14 +3,35 @@ package worker
 import (
 	"embed"
 	"fmt"
+	"io/fs"
+	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/dop251/goja"
 )
 
 //go:embed boot/*.js
 var bootFiles embed.FS
+
+// programs compile each boot file when it is first asked for.
+var programs = compiling()
+
+func compiling() map[string]func() (*goja.Program, error) {
+	made := map[string]func() (*goja.Program, error){}
+	files, _ := fs.Glob(bootFiles, "boot/*.js") // the pattern is well formed
+	for _, file := range files {
+		made[strings.TrimSuffix(path.Base(file), ".js")] = sync.OnceValues(func() (*goja.Program, error) {
+			source, err := bootFiles.ReadFile(file)
+			if err != nil {
+				return nil, err
+			}
+			return goja.Compile(file, owning(string(source)), true)
+		})
+	}
+	return made
+}
 
 // ownGlobals lists the globals that boot files use.
 const ownGlobals = `Array ArrayBuffer BigInt BigInt64Array BigUint64Array Boolean DataView Date Error EvalError ` +
@@ -33,12 +54,7 @@ func (r *realm) takeGlobals() error {
 // boot calls the function that a boot file consists of. Each defines or makes a
 // part of what a script finds.
 func (r *realm) boot(name string, args ...goja.Value) (*goja.Object, error) {
-	file := "boot/" + name + ".js"
-	source, err := bootFiles.ReadFile(file)
-	if err != nil {
-		return nil, fmt.Errorf("reading a boot file: %w", err)
-	}
-	program, err := goja.Compile(file, owning(string(source)), true)
+	program, err := programs[name]()
 	if err != nil {
 		return nil, fmt.Errorf("compiling a boot file: %w", err)
 	}

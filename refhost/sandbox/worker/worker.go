@@ -4,6 +4,7 @@ package worker
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"io"
 	"runtime/debug"
@@ -33,10 +34,25 @@ const collectAfter = 5 * time.Millisecond
 func Main(stdin io.Reader, stdout io.Writer, set rules.Set) int {
 	debug.SetMaxStack(maxStack)
 	confined := isolate.Confine()
-	out := protocol.NewWriter(stdout)
 	// Nearly all that preparing makes is kept, and most runs are over before a
 	// collection could be: it would take as long as half the preparing.
 	percent := debug.SetGCPercent(-1)
+	return serve(context.Background(), stdin, stdout, set, confined, func() {
+		time.AfterFunc(collectAfter, func() { debug.SetGCPercent(percent) })
+	})
+}
+
+// Serve is a worker within a process that does other things as well: nothing but
+// the engine keeps a script in, and what no interrupt reaches goes on after ctx has ended.
+func Serve(ctx context.Context, stdin io.Reader, stdout io.Writer, set rules.Set) int {
+	confined := isolate.Confined{Level: isolate.Level{Missing: []string{"process: scripts run in that of the host"}}}
+	return serve(ctx, stdin, stdout, set, confined, func() {})
+}
+
+// serve makes an engine ready, and runs the job that comes; began is told of that.
+func serve(ctx context.Context, stdin io.Reader, stdout io.Writer, set rules.Set, confined isolate.Confined,
+	began func()) int {
+	out := protocol.NewWriter(stdout)
 	s, err := newScript(set, out)
 	if err == nil {
 		err = s.installGlobals()
@@ -44,6 +60,9 @@ func Main(stdin io.Reader, stdout io.Writer, set rules.Set) int {
 	if err != nil {
 		return fail(out, set, err)
 	}
+	defer context.AfterFunc(ctx, func() {
+		s.endRun(rules.Finding{Cause: rules.CauseCancelled, Message: "The worker was ended."})
+	})()
 	if out.WriteJSON(protocol.Head{Kind: protocol.KindReady}, confined.Level) != nil {
 		return exitFailed
 	}
@@ -59,7 +78,7 @@ func Main(stdin io.Reader, stdout io.Writer, set rules.Set) int {
 	if err != nil {
 		return fail(out, set, err)
 	}
-	defer time.AfterFunc(collectAfter, func() { debug.SetGCPercent(percent) }).Stop()
+	began()
 	if out.WriteJSON(protocol.Head{Kind: protocol.KindDone}, s.run(job, in, confined)) != nil {
 		return exitFailed
 	}

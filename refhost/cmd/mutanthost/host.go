@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"slices"
+	"syscall"
+	"time"
+
+	"codemode/refhost"
+	"codemode/refhost/lacking"
+	"codemode/refhost/mutants"
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox/inprocess"
+	"codemode/refhost/variants"
+)
+
+// host is refhost by other rules.
+type host struct {
+	rules rules.Set
+	// own are the arguments that choose the rules, args those of refhost.
+	own, args []string
+}
+
+// serve is the host that the first arguments choose, whose workers are made as program says.
+func serve(args []string, program func(host) (refhost.Program, error)) int {
+	h, err := choose(args)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "mutanthost:", err)
+		return refhost.ExitUsage
+	}
+	p, err := program(h)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "mutanthost:", err)
+		return refhost.ExitFailed
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	p.Args, p.Stdin, p.Stdout, p.Stderr, p.Rules = h.args, os.Stdin, os.Stdout, os.Stderr, h.rules
+	return refhost.Main(ctx, p)
+}
+
+// withProcesses starts each worker as a process, by the arguments that choose the rules.
+func (h host) withProcesses() (refhost.Program, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return refhost.Program{}, fmt.Errorf("finding the own program: %w", err)
+	}
+	return refhost.Program{WorkerCommand: slices.Concat([]string{self}, h.own, []string{refhost.WorkerArgument})}, nil
+}
+
+// collectLater lets the heap grow to so many percent of what is kept of it: a host that
+// is judged lives for seconds.
+const collectLater = 1000
+
+// inProcess runs scripts in this process, in the time zone that workers have.
+func (h host) inProcess() (refhost.Program, error) {
+	time.Local = time.UTC
+	debug.SetGCPercent(collectLater)
+	return refhost.Program{NewWorker: inprocess.New}, nil
+}
+
+// choose reads the arguments that choose the rules; without them they are the standard.
+func choose(args []string) (host, error) {
+	h := host{rules: rules.Standard(), args: args}
+	if len(args) < 2 {
+		return h, nil
+	}
+	switch args[0] {
+	case "--mutant":
+		return h.mutant()
+	case "--lack":
+		return h.lacking()
+	case "--variant":
+		return h.variant()
+	}
+	return h, nil
+}
+
+// mutant breaks a rule, as a mutant does or something that lacking hosts are crossed with.
+func (h host) mutant() (host, error) {
+	id := h.args[1]
+	if m, ok := mutants.Find(id); ok && m.Built {
+		return h, fmt.Errorf("%s is a program of its own; use mutanthost build %s FILE", id, id)
+	} else if ok {
+		m.Apply(&h.rules)
+		return h.chosen(2), nil
+	}
+	forbidden := lacking.AllForbidden()
+	i := slices.IndexFunc(forbidden, func(f lacking.Forbidden) bool { return f.ID == id })
+	if i < 0 {
+		return h, fmt.Errorf("there is no mutant %q; see mutanthost list and list-lacking", id)
+	}
+	forbidden[i].Apply(&h.rules)
+	return h.chosen(2), nil
+}
+
+// lacking takes things away and, if --mutant comes next, does what it should not. The
+// lacks come last: what a mutant gives, they can take.
+func (h host) lacking() (host, error) {
+	hosts, err := lacking.Parse(h.args[1])
+	if err != nil {
+		return h, fmt.Errorf("--lack %s: %w", h.args[1], err)
+	}
+	h = h.chosen(2)
+	if len(h.args) >= 2 && h.args[0] == "--mutant" {
+		if h, err = h.mutant(); err != nil {
+			return h, err
+		}
+	}
+	for _, l := range hosts {
+		l.Apply(&h.rules)
+	}
+	return h, nil
+}
+
+func (h host) variant() (host, error) {
+	variant, err := variants.Parse(h.args[1])
+	if err != nil {
+		return h, fmt.Errorf("--variant %s: %w", h.args[1], err)
+	}
+	h.rules = variant.Rules()
+	return h.chosen(2), nil
+}
+
+// chosen moves arguments that chose the rules to the own ones.
+func (h host) chosen(n int) host {
+	h.own, h.args = slices.Concat(h.own, h.args[:n]), h.args[n:]
+	return h
+}
