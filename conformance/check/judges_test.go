@@ -198,6 +198,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"LogMessagesOrFailure": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogMessagesOrFailure(e, as[[]string](a[0]))
 	},
+	"LogsKeep": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogsKeep(e, as[string](a[0]))
+	},
 	"LogsLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogsLack(e, as[string](a[0]))
 	},

@@ -77,6 +77,17 @@ func LogsLack(events []evidence.Event, unwanted string) (v Verdict) {
 	return v
 }
 
+// LogsKeep judges that the last run's logs hold a text somewhere: what the entries are
+// like is judged elsewhere (§9).
+func LogsKeep(events []evidence.Event, want string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		v.expect(strings.Contains(string(run.field("logs")), want), "what was logged is kept", run.where("/logs"),
+			"an entry with "+encode(want), quote(run.field("logs")))
+		v.explain(run)
+	}
+	return v
+}
+
 // LogOrder judges that the last run logged one message for each text, in this
 // order, that holds it: how a text is written is judged elsewhere (§3.3.1).
 func LogOrder(events []evidence.Event, texts []string) (v Verdict) {

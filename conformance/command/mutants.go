@@ -66,8 +66,8 @@ func mutantsCommand(ctx context.Context, args []string, s streams) (int, error) 
 }
 
 func (f *mutantsFlags) addInProcess(flags *flag.FlagSet) {
-	flags.BoolVar(&f.inProcess, "in-process", false, "judge each host first with scripts in its own process, which the "+
-		"program offers by the argument --in-process, and once more without if it is not judged as it should be")
+	flags.BoolVar(&f.inProcess, "in-process", false, "judge each host first with scripts in its own process, which "+
+		"the program offers by the argument --in-process, and once more without if it is not judged as it should be")
 }
 
 func (f *mutantsFlags) setScope(text string) (err error) {

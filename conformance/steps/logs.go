@@ -52,6 +52,9 @@ func registerLogLists(sc registry) {
 	then(sc, `the log messages contain, in this order, (\[.*\])`, func(w *World, args []string) check.Verdict {
 		return check.LogOrder(w.Log.Events(), texts(args[0]))
 	})
+	then(sc, `the logs keep "([^"]*)", in whichever form`, func(w *World, args []string) check.Verdict {
+		return check.LogsKeep(w.Log.Events(), args[0])
+	})
 	then(sc, `no log message contains "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.LogsLack(w.Log.Events(), args[0])
 	})
