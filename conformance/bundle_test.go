@@ -28,8 +28,8 @@ func describeBundles(built programs) {
 			name, host string
 			code       int
 		}{
-			{"a host that conforms", built.refhost + " --config {config}", 0},
-			{"a host that does not", built.mutanthost + " --mutant console-primitives-quoted --config {config}", 1},
+			{"a host that conforms", built.host + " --config {config}", 0},
+			{"a host that does not", built.of("--mutant console-primitives-quoted --config {config}"), 1},
 		} {
 			It("of "+m.name+" is verified, and judged again gives the same files", func() {
 				folder := GinkgoT().TempDir()
@@ -61,7 +61,7 @@ func describeKnownFailures(built programs) {
 		It("are written by one run and accepted by the next, until they are mended", func() {
 			folder := GinkgoT().TempDir()
 			list, out := filepath.Join(folder, "known.yaml"), filepath.Join(folder, "out")
-			broken := built.mutanthost + " --mutant console-primitives-quoted --config {config}"
+			broken := built.of("--mutant console-primitives-quoted --config {config}")
 			args := []string{"run", "--section", "3.3.1", "--out", out, "--host"}
 			code, said := call(built, append(args, broken, "--write-known-failures", list)...)
 			Expect(code).To(Equal(1), said)
@@ -69,7 +69,7 @@ func describeKnownFailures(built programs) {
 			Expect(code).To(Equal(0), said)
 			Expect(said).To(ContainSubstring("NOT CONFORMANT"))
 			Expect(said).To(ContainSubstring("known: Not yet explained"))
-			code, said = call(built, append(args, built.refhost+" --config {config}", "--known-failures", list)...)
+			code, said = call(built, append(args, built.host+" --config {config}", "--known-failures", list)...)
 			Expect(code).To(Equal(1), said)
 			Expect(said).To(ContainSubstring("console-primitives is passed; remove the row"))
 		})
@@ -80,7 +80,7 @@ func describeShards(built programs) {
 	Describe("shards", func() {
 		It("give, merged, the report of the run in one piece", func() {
 			folder := GinkgoT().TempDir()
-			host := built.mutanthost + " --mutant console-primitives-quoted --config {config}"
+			host := built.of("--mutant console-primitives-quoted --config {config}")
 			args := []string{"run", "--seed", "5", "--section", "3.3.1", "--host", host, "--out"}
 			whole, merged := filepath.Join(folder, "whole"), filepath.Join(folder, "merged")
 			code, said := call(built, append(args, whole)...)
@@ -124,7 +124,7 @@ func describeReproducers(built programs) {
 			}
 			folder := GinkgoT().TempDir()
 			out, repros := filepath.Join(folder, "out"), filepath.Join(folder, "repros")
-			broken := built.mutanthost + " --mutant structured-ignored --config {config}"
+			broken := built.of("--mutant structured-ignored --config {config}")
 			code, said := call(built, "run", "--host", broken, "--id", "unwrap-structured", "--out", out)
 			Expect(code).To(Equal(1), said)
 			code, said = call(built, "reproduce", "--out", repros, out)

@@ -44,24 +44,23 @@ func (c combination) String() string {
 	return text
 }
 
-// chosenCombinations are a few in which each two choices meet, some of them only
-// for the sections that they matter to; or all, if COMBINATIONS is all. A host at
-// a URL gets the servers of all scenarios at once, which are too many processes
-// for stdio.
+// chosenCombinations are a few in which each two choices meet, all but one of them only
+// for the sections that they matter to; or all, if COMBINATIONS is all. The whole suite
+// over stdio is what make conformance judges. A host at a URL gets the servers of all
+// scenarios at once, which are too many processes for stdio.
 func chosenCombinations() []combination {
 	if os.Getenv("COMBINATIONS") != "all" {
 		return []combination{
-			{transport: mockservers.Stdio, era: mockservers.MCP20251125, program: true},
-			{transport: mockservers.Stdio, era: mockservers.MCP20251125, sections: []string{"3.3", "5", "8", "10"}},
+			{transport: mockservers.Stdio, era: mockservers.MCP20251125, sections: []string{"3.3.1", "5.3.2", "8.1"}},
 			{transport: mockservers.HTTP, era: mockservers.MCP20260728, program: true,
 				sections: []string{"4", "5", "7", "8", "10"}},
 			{transport: mockservers.Stdio, era: mockservers.MCP20260728, alternative: true, program: true,
-				sections: []string{"4", "5", "8", "10"}},
+				sections: []string{"5", "8", "10"}},
 			{transport: mockservers.HTTP, era: mockservers.MCP20251125, alternative: true, program: true},
-			{transport: mockservers.HTTP, era: mockservers.MCP20260728, url: true, sections: []string{"3.2", "5",
-				"8"}},
+			{transport: mockservers.HTTP, era: mockservers.MCP20260728, url: true,
+				sections: []string{"3.2.2", "5.3.2", "8.1"}},
 			{transport: mockservers.HTTP, era: mockservers.MCP20251125, alternative: true, url: true,
-				sections: []string{"4", "7", "10"}},
+				sections: []string{"4.1", "7.1", "10"}},
 		}
 	}
 	var all []combination
@@ -106,9 +105,9 @@ func (c combination) judge(built programs) reports.Report {
 // host is what is started, before the configuration.
 func (c combination) host(built programs) (program string, arguments []string) {
 	if c.alternative {
-		return built.mutanthost, []string{"--variant", "alternative"}
+		return built.mutanthost, []string{"--in-process", "--variant", "alternative"}
 	}
-	return built.refhost, nil
+	return built.mutanthost, []string{"--in-process"}
 }
 
 // expectConformant: some readings depend on what the transport can tell; the

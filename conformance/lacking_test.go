@@ -19,7 +19,7 @@ import (
 type lackingCase struct{ host, cross, section string }
 
 func (c lackingCase) arguments(program string) []string {
-	args := []string{"lacking", "--program", program, "--id", c.host, "--cross", c.cross}
+	args := []string{"lacking", "--in-process", "--program", program, "--id", c.host, "--cross", c.cross}
 	if c.section != "" {
 		args = append(args, "--section", c.section)
 	}

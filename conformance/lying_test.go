@@ -10,7 +10,6 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"codemode/conformance"
 	"codemode/conformance/check"
 	"codemode/reports"
 	"codemode/reports/evidence"
@@ -99,16 +98,14 @@ func describeLiars(built programs) {
 		BeforeAll(func() {
 			folder = GinkgoT().TempDir()
 			code, said := call(built, "run", "--section", "5", "--seed", "1", "--out", folder, "--host",
-				built.refhost+" --config {config}")
+				built.host+" --config {config}")
 			Expect(code).To(Equal(0), said)
 		})
 		judged := func(seed uint64) []string {
 			self, err := os.Executable()
 			Expect(err).NotTo(HaveOccurred())
-			report := judge(built, self+" "+lyingHost+" "+filepath.Join(folder, "evidence"),
-				func(o *conformance.Options) {
-					o.Seed, o.Selection.Sections = seed, []string{"5"}
-				})
+			report := judgeByProgram(built, self+" "+lyingHost+" "+filepath.Join(folder, "evidence"), "--section", "5",
+				"--seed", fmt.Sprint(seed))
 			Expect(report.Verdict).To(Equal(reports.NotConformant), problems(report))
 			return met(report)
 		}

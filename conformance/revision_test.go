@@ -1,7 +1,6 @@
 package conformance_test
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -25,8 +24,12 @@ func describeRevisions(built programs) {
 
 		DescribeTable("is failed by the host of another one in what changed, and only there",
 			func(suite, host string, wanted []string) {
-				command := built.refhost + " --spec " + host + " --config {config}"
-				Expect(failedBy(built, spec.Files(), suite, command, changed...)).To(ConsistOf(wanted))
+				flags := []string{"--spec", suite}
+				for _, section := range changed {
+					flags = append(flags, "--section", section)
+				}
+				report := judgeByProgram(built, built.of("--spec "+host+" --config {config}"), flags...)
+				Expect(failedIn(report, suite)).To(ConsistOf(wanted))
 			},
 			Entry("the first, by its own host", first, first, []string{}),
 			Entry("the later one, by its own host", later, later, []string{}),
@@ -45,19 +48,18 @@ func describeRevisions(built programs) {
 			Expect(os.Mkdir(empty, 0o755)).To(Succeed())
 			Expect(os.WriteFile(filepath.Join(empty, "spec.yaml"),
 				[]byte("extends: \"1.0.0\"\npublished: https://example.org/test\n"), 0o644)).To(Succeed())
-			command := built.refhost + " --config {config}"
-			Expect(failedBy(built, os.DirFS(folder), "code-mode@test", command, "12")).To(BeEmpty())
+			suite, err := conformance.Load(os.DirFS(folder), features.Files(), "code-mode@test")
+			Expect(err).NotTo(HaveOccurred())
+			report := judgeBy(suite, built, built.host+" --config {config}",
+				func(o *conformance.Options) { o.Selection.Sections = []string{"12"} }).Report
+			Expect(failedIn(report, "code-mode@test")).To(BeEmpty())
 		})
 	})
 }
 
-// failedBy judges a host by a revision in some sections and returns what failed. What
-// passed has to be more than nothing.
-func failedBy(built programs, specs fs.FS, revision, command string, sections ...string) []string {
+// failedIn returns what failed by a revision. What passed has to be more than nothing.
+func failedIn(report reports.Report, revision string) []string {
 	GinkgoHelper()
-	suite, err := conformance.Load(specs, features.Files(), revision)
-	Expect(err).NotTo(HaveOccurred())
-	report := judgeBy(suite, built, command, func(o *conformance.Options) { o.Selection.Sections = sections }).Report
 	Expect(report.Specification.ID().String()).To(Equal(revision))
 	failed, passed := []string{}, 0
 	for _, q := range report.Requirements {

@@ -25,7 +25,15 @@ import (
 )
 
 // programs are the built programs that the specs start.
-type programs struct{ conformance, bridge, refhost, mutanthost string }
+type programs struct {
+	conformance, bridge, refhost, mutanthost string
+	// host is the command of the reference host with scripts in its own process: for
+	// specs that are about the suite, which need a host and no sandbox.
+	host string
+}
+
+// of is the command of a host that mutanthost makes, such as of("--mutant x"), with scripts in its own process.
+func (p programs) of(which string) string { return p.host + " " + which }
 
 // TestSuite builds the programs and runs the specs on them. The mutants are
 // asked of the program itself, so that none can be forgotten here.
@@ -79,7 +87,8 @@ func build(t *testing.T) programs {
 		}
 		return filepath.Join(folder, base)
 	}
-	return programs{name("conformance"), name("conformance-bridge"), name("refhost"), name("mutanthost")}
+	return programs{name("conformance"), name("conformance-bridge"), name("refhost"), name("mutanthost"),
+		name("mutanthost") + " --in-process"}
 }
 
 // judge runs the suite against a command. What was recorded has to give the
@@ -138,6 +147,17 @@ func judgeByProgram(built programs, command string, flags ...string) reports.Rep
 	return report
 }
 
+// judgeQuickly judges a host that mutanthost makes, with scripts in its own process, and
+// once more without if it is not as it should be.
+func judgeQuickly(built programs, which string, right func(reports.Report) bool, flags ...string) reports.Report {
+	GinkgoHelper()
+	report := judgeByProgram(built, built.of(which), flags...)
+	if right(report) {
+		return report
+	}
+	return judgeByProgram(built, built.mutanthost+" "+which, flags...)
+}
+
 // recordEvidence keeps the evidence of the scenarios that end.
 func recordEvidence(o *conformance.Options) reports.Evidence {
 	kept := map[string][]evidence.Event{}
@@ -175,7 +195,7 @@ func describeReferenceHost(built programs) {
 			})
 		}
 		It("could not be judged by a compiler that is missing, which is no pass", func() {
-			report := judge(built, built.refhost+" --config {config}", func(o *conformance.Options) {
+			report := judge(built, built.host+" --config {config}", func(o *conformance.Options) {
 				o.TypeScript.Path = built.conformance + "-missing"
 				o.Selection.IDs = []string{"declarations-injected", "declarations-cover-tools"}
 			})
@@ -190,12 +210,11 @@ func describeReferenceHost(built programs) {
 			}
 		})
 		It("gives the same report twice for the same seed, apart from the times", func() {
-			c := combination{transport: mockservers.Stdio, era: mockservers.MCP20251125,
-				sections: []string{"3.3.1", "3.3.2", "5.3", "7.2"}}
 			var texts []string
 			for range 2 {
-				report := c.judge(built)
-				expectConformant(c, report)
+				report := judgeByProgram(built, built.host+" --config {config}", "--section", "3.3.1", "--section", "5.3.2",
+					"--section", "7.2")
+				Expect(report.Verdict).To(Equal(reports.Conformant), problems(report))
 				report.Times = reports.Times{}
 				texts = append(texts, text(report))
 			}
