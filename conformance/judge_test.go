@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io/fs"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -116,10 +117,12 @@ const recordedFeature = `Feature: f
     Then every response is a JSON object
 `
 
+var loadedLedger = sync.OnceValues(func() (spec.Ledger, error) { return spec.Load(spec.Files(), spec.Default()) })
+
 // testSuite has the requirements of the default revision and these features.
 func testSuite(t *testing.T, features fs.FS) Suite {
 	t.Helper()
-	l, err := spec.Load(spec.Files(), spec.Default())
+	l, err := loadedLedger()
 	if err != nil {
 		t.Fatal(err)
 	}

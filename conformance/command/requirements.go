@@ -139,11 +139,16 @@ func catalogue(name string) (spec.Ledger, map[string][]plan.Listed, error) {
 	if err != nil {
 		return by.Ledger, nil, err
 	}
+	places := map[string]string{}
 	for _, listed := range scenarios {
 		for i := range listed {
-			if listed[i].Feature, err = placed(name, listed[i].Feature); err != nil {
-				return by.Ledger, nil, err
+			feature := listed[i].Feature
+			if places[feature] == "" {
+				if places[feature], err = placed(name, feature); err != nil {
+					return by.Ledger, nil, err
+				}
 			}
+			listed[i].Feature = places[feature]
 		}
 	}
 	return by.Ledger, scenarios, nil

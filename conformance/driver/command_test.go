@@ -27,8 +27,6 @@ type room struct{ temp, pids string }
 func newRoom() room {
 	r := room{temp: GinkgoT().TempDir(), pids: filepath.Join(GinkgoT().TempDir(), "pids")}
 	GinkgoT().Setenv("TMPDIR", r.temp)
-	// With the race detector a program lingers for a second before it ends.
-	GinkgoT().Setenv("GORACE", "atexit_sleep_ms=0")
 	DeferCleanup(func() {
 		left, err := os.ReadDir(r.temp)
 		Expect(err).NotTo(HaveOccurred())
@@ -288,7 +286,7 @@ var _ = Describe("stopping a command", func() {
 
 	It("kills a child in the host's group, and says so", func(ctx SpecContext) {
 		t := patient()
-		t.Stop = 4 * time.Second // a host with the race detector takes one to end
+		t.Stop = time.Second
 		s := newRoom().session(ctx, "child", t)
 		Expect(s.Close()).To(MatchError(ContainSubstring("it left processes behind, which were killed")))
 	})

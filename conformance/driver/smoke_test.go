@@ -58,7 +58,7 @@ var _ = DescribeTable("smoke names the step and the party",
 		"expected the result null"),
 	Entry("a loop without end", "never-ends-a-loop", impatient(), "host limit", "--run-timeout"),
 	Entry("an end", "die-in-run", patient(), "host run", "exit status 7"),
-	Entry("a child", "child", Timeouts{Start: 30 * time.Second, Stop: 4 * time.Second}, "host stop",
+	Entry("a child", "child", Timeouts{Start: 30 * time.Second, Stop: time.Second}, "host stop",
 		"left processes behind"),
 )
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"strings"
 
 	gherkin "github.com/cucumber/gherkin/go/v42"
@@ -99,12 +98,11 @@ func (f feature) outlineIDs() map[string]string {
 	return ids
 }
 
-var notSlug = regexp.MustCompile(`[^a-z0-9]+`)
-
 // ScenarioID is the feature's path without suffix, "/", and the scenario's name
 // in lower-case words. Names that differ only in other characters would clash;
 // the plan refuses them.
 func ScenarioID(feature, name string) string {
-	return strings.TrimSuffix(feature, ".feature") + "/" +
-		strings.Trim(notSlug.ReplaceAllString(strings.ToLower(name), "-"), "-")
+	words := strings.FieldsFunc(strings.ToLower(name),
+		func(r rune) bool { return (r < 'a' || 'z' < r) && (r < '0' || '9' < r) })
+	return strings.TrimSuffix(feature, ".feature") + "/" + strings.Join(words, "-")
 }

@@ -33,20 +33,21 @@ func (p *Plan) List() (map[string][]Listed, error) {
 	if err != nil {
 		return nil, err
 	}
+	known := knownSteps(wordings)
 	listed := map[string][]Listed{}
 	for _, s := range p.scenarios {
 		judged := s.Requirements
 		if s.Probe != "" {
 			judged = []string{s.Probe}
 		}
-		steps := s.listedSteps(wordings)
+		steps := s.listedSteps(known)
 		for _, id := range judged {
 			listed[id] = append(listed[id], Listed{s.ID, s.Name, s.Feature, s.Line, s.Needs, steps})
 		}
 	}
 	for _, q := range p.questions {
 		id := strings.TrimPrefix(asksPrefix+q.Asks, "@")
-		listed[id] = []Listed{{q.ID, q.Name, q.Feature, q.Line, nil, q.listedSteps(wordings)}}
+		listed[id] = []Listed{{q.ID, q.Name, q.Feature, q.Line, nil, q.listedSteps(known)}}
 	}
 	return listed, nil
 }
@@ -69,15 +70,27 @@ func Code() func(step string) string {
 }
 
 // listedSteps are the steps of a scenario, each with its wording.
-func (s Scenario) listedSteps(wordings []steps.Wording) []ListedStep {
+func (s Scenario) listedSteps(known func(text string) ListedStep) []ListedStep {
 	var all []ListedStep
 	for _, step := range s.steps {
-		listed := ListedStep{Text: step.Text}
-		if at := slices.IndexFunc(wordings,
-			func(w steps.Wording) bool { return w.Expr.MatchString(step.Text) }); at >= 0 {
-			listed.Wording = wordings[at]
-		}
-		all = append(all, listed)
+		all = append(all, known(step.Text))
 	}
 	return all
+}
+
+// knownSteps returns the function that finds the wording of a step. It looks for each text
+// once: many scenarios share some.
+func knownSteps(wordings []steps.Wording) func(text string) ListedStep {
+	seen := map[string]ListedStep{}
+	return func(text string) ListedStep {
+		if step, known := seen[text]; known {
+			return step
+		}
+		step := ListedStep{Text: text}
+		if at := slices.IndexFunc(wordings, func(w steps.Wording) bool { return w.Expr.MatchString(text) }); at >= 0 {
+			step.Wording = wordings[at]
+		}
+		seen[text] = step
+		return step
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -13,10 +14,16 @@ import (
 	"codemode/spec"
 )
 
+// What no test changes is loaded once.
+var (
+	loadedPlan   = sync.OnceValues(func() (*Plan, error) { return Load(featureFiles(), must(loadedLedger())) })
+	loadedLedger = sync.OnceValues(func() (spec.Ledger, error) { return spec.Load(spec.Files(), spec.Default()) })
+)
+
 // all are the scenarios of the default revision.
 func all(t testing.TB) *Plan {
 	t.Helper()
-	p, err := Load(featureFiles(t), ledger(t))
+	p, err := loadedPlan()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,22 +31,22 @@ func all(t testing.TB) *Plan {
 }
 
 // featureFiles are those of the default revision, which extends no other.
-func featureFiles(t testing.TB) fs.FS {
-	t.Helper()
-	own, err := fs.Sub(features.Files(), spec.Default().Folder())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return own
-}
+func featureFiles() fs.FS { return must(fs.Sub(features.Files(), spec.Default().Folder())) }
 
 func ledger(t testing.TB) spec.Ledger {
 	t.Helper()
-	l, err := spec.Load(spec.Files(), spec.Default())
+	l, err := loadedLedger()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return l
+}
+
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
 }
 
 func TestEveryScenarioEndsInAJudgement(t *testing.T) {

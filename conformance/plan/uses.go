@@ -12,7 +12,7 @@ import (
 
 var (
 	runsScripts = regexp.MustCompile(`^(the agent (runs|starts|requests)|scripts that begin|codemode\.run is called)`)
-	resultStep  = regexp.MustCompile(`result|log messages|logs hold|run failed|received .*, with`)
+	received    = regexp.MustCompile(`received .*, with`)
 	reply       = regexp.MustCompile(`^\{?(text|texts|structured|isError|error|unauthorized|disconnect|result): `)
 	failing     = regexp.MustCompile(`^(isError|error|unauthorized|disconnect|result: .*"isError": true)`)
 	placeholder = regexp.MustCompile(`«[^»]*»`)
@@ -30,22 +30,35 @@ func shown(steps []*messages.PickleStep) prerequisite.Scenario {
 		switch {
 		case runsScripts.MatchString(step.Text):
 			s.Scripts = append(s.Scripts, texts...)
-		case resultStep.MatchString(step.Text):
+		case isOfResult(step.Text):
 			expected += step.Text + "\n" + strings.Join(texts, "\n")
 		default:
 			replies = append(replies, repliesOf(step)...)
 		}
 	}
-	caught := slices.ContainsFunc(s.Scripts, looksAt.MatchString)
 	for _, r := range replies {
-		isExpected := slices.ContainsFunc(wordsOf(r.text),
-			func(word string) bool { return strings.Contains(expected, word) })
-		isCalled := slices.ContainsFunc(s.Scripts, func(script string) bool { return strings.Contains(script, r.tool) })
-		if isExpected && !failing.MatchString(r.text) || caught && isCalled && failing.MatchString(r.text) {
+		if failing.MatchString(r.text) && isCaught(r, s.Scripts) ||
+			!failing.MatchString(r.text) && isExpected(r, expected) {
 			s.Replies = append(s.Replies, r.text)
 		}
 	}
 	return s
+}
+
+// isOfResult tells whether a step expects something of what a run or a call gave.
+func isOfResult(step string) bool {
+	return slices.ContainsFunc([]string{"result", "log messages", "logs hold", "run failed"},
+		func(word string) bool { return strings.Contains(step, word) }) || received.MatchString(step)
+}
+
+func isExpected(r replyOf, expected string) bool {
+	return slices.ContainsFunc(wordsOf(r.text), func(word string) bool { return strings.Contains(expected, word) })
+}
+
+// isCaught tells whether scripts call the tool, and look at failures.
+func isCaught(r replyOf, scripts []string) bool {
+	return slices.ContainsFunc(scripts, func(script string) bool { return strings.Contains(script, r.tool) }) &&
+		slices.ContainsFunc(scripts, looksAt.MatchString)
 }
 
 // wordsOf are the texts by which a reply is recognised in what is expected: its
