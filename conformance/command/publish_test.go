@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -48,9 +49,12 @@ func put(t *testing.T, path string, data []byte) {
 // execute runs the program and returns its exit code and what it said.
 func execute(t *testing.T, args ...string) (int, string) {
 	t.Helper()
-	var said bytes.Buffer
-	code := dispatch(t.Context(), args, streams{strings.NewReader(""), &said, &said})
-	return code, said.String()
+	run := exec.CommandContext(t.Context(), built.path("conformance"), args...)
+	said, err := run.CombinedOutput()
+	if run.ProcessState == nil {
+		t.Fatal(err)
+	}
+	return run.ProcessState.ExitCode(), string(said)
 }
 
 func TestPublishedBundlesAreChecked(t *testing.T) {

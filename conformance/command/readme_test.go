@@ -39,8 +39,7 @@ func TestReadme(t *testing.T) {
 			}
 		case "bin/refhost":
 			// With --help the program reads its flags and does nothing.
-			help := exec.Command("go",
-				append([]string{"run", "./refhost/cmd/refhost"}, append(words[1:], "--help")...)...)
+			help := exec.Command(built.path("refhost"), append(words[1:], "--help")...)
 			help.Dir = root
 			if out, err := help.CombinedOutput(); err != nil {
 				t.Errorf("%s: %v\n%s", command, err, out)
@@ -60,9 +59,8 @@ func TestReadme(t *testing.T) {
 // reads the flags.
 func tryCommand(t *testing.T, command string, args []string) {
 	t.Helper()
-	s := streams{strings.NewReader(""), io.Discard, io.Discard}
 	if args[0] == "run" {
-		if _, err := parseRun(args[1:], s); err != nil {
+		if _, err := parseRun(args[1:], streams{strings.NewReader(""), io.Discard, io.Discard}); err != nil {
 			t.Errorf("%s: %v", command, err)
 		}
 		return
@@ -70,7 +68,7 @@ func tryCommand(t *testing.T, command string, args []string) {
 	if args[0] == "verify" || args[0] == "judge" {
 		args = []string{args[0], "--help"}
 	}
-	if code := dispatch(t.Context(), args, s); code != exitOK {
-		t.Errorf("%s: exit %d", command, code)
+	if code, said := execute(t, args...); code != exitOK {
+		t.Errorf("%s: exit %d\n%s", command, code, said)
 	}
 }
