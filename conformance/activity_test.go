@@ -7,12 +7,13 @@ import (
 	"codemode/conformance/mutation"
 	"codemode/conformance/score"
 	"codemode/refhost/mutants"
+	"codemode/spec"
 )
 
 // TestEveryScenarioIsThereForSomething holds the recorded kill matrix against the
 // scenarios, as far as it is of them as they are.
 func TestEveryScenarioIsThereForSomething(t *testing.T) {
-	scenarios := defaultSuite(t).Judging()
+	scenarios := suites(t)[spec.Default()].Judging()
 	reasons, err := score.WrittenReasons()
 	if err != nil {
 		t.Fatal(err)
@@ -45,8 +46,12 @@ func recordedMutants(t *testing.T) mutation.Known {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := mutation.Known{Recorded: recorded, Blind: blind.Now,
-		Basis: mutation.Basis(defaultSuite(t).Features, scenariosOf(t))}
+	suite := suites(t)[spec.Default()]
+	scenarios, err := suite.Plan.List()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := mutation.Known{Recorded: recorded, Blind: blind.Now, Basis: mutation.Basis(suite.Features, scenarios)}
 	if err := json.Unmarshal(listed, &known.Faults); err != nil {
 		t.Fatal(err)
 	}

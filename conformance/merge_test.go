@@ -124,10 +124,10 @@ func TestMergeRefuses(t *testing.T) {
 			return s
 		}, "different answers to whether the host has tool-trace"},
 	}
-	suite := testSuite(t, featureFS(shardedFeature()))
+	suite, recorded := testSuite(t, featureFS(shardedFeature())), recordShards(t, 3)
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
-			_, err := suite.Merge(c.change(recordShards(t, 3)))
+			_, err := suite.Merge(c.change(slices.Clone(recorded)))
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("error %v, want %q", err, c.want)
 			}

@@ -2,6 +2,7 @@ package conformance_test
 
 import (
 	"slices"
+	"sync"
 	"testing"
 
 	"codemode/conformance"
@@ -10,16 +11,29 @@ import (
 	"codemode/spec"
 )
 
-func TestEveryRequirementOfEachRevisionIsJudgedOrExcluded(t *testing.T) {
+// loadedSuites are those of all revisions. They are loaded once, and no test changes them.
+var loadedSuites = sync.OnceValues(func() (map[spec.ID]conformance.Suite, error) {
 	all, err := spec.All(spec.Files())
+	suites := map[spec.ID]conformance.Suite{}
+	for _, id := range all {
+		if err == nil {
+			suites[id], err = conformance.Load(spec.Files(), features.Files(), id.String())
+		}
+	}
+	return suites, err
+})
+
+func suites(t *testing.T) map[spec.ID]conformance.Suite {
+	t.Helper()
+	loaded, err := loadedSuites()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, id := range all {
-		suite, err := conformance.Load(spec.Files(), features.Files(), id.String())
-		if err != nil {
-			t.Fatal(err)
-		}
+	return loaded
+}
+
+func TestEveryRequirementOfEachRevisionIsJudgedOrExcluded(t *testing.T) {
+	for id, suite := range suites(t) {
 		scenarios := suite.Plan.Scenarios()
 		for _, r := range suite.Ledger.Requirements {
 			judged := slices.ContainsFunc(scenarios,

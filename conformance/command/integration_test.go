@@ -41,7 +41,8 @@ func TestTheScriptOfTheAction(t *testing.T) {
 	}
 	run := exec.Command("sh", script)
 	run.Dir = folder
-	run.Env = append(os.Environ(), "CONFORMANCE="+built.path("conformance"), "HOST=true", "ARGS=--seed 3 --section 3.3.1",
+	run.Env = append(os.Environ(), "CONFORMANCE="+built.path("conformance"), "HOST=true",
+		"ARGS=--seed 3 --section 3.3.1",
 		"GITHUB_STEP_SUMMARY="+filepath.Join(folder, "summary.md"))
 	out, _ := run.CombinedOutput()
 	if code := run.ProcessState.ExitCode(); code != exitCouldNotJudge || !strings.Contains(string(out), "seed 3") {
