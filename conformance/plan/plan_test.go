@@ -17,6 +17,7 @@ import (
 // What no test changes is loaded once.
 var (
 	loadedPlan   = sync.OnceValues(func() (*Plan, error) { return Load(featureFiles(), must(loadedLedger())) })
+	loadedList   = sync.OnceValues(func() (map[string][]Listed, error) { return must(loadedPlan()).List() })
 	loadedLedger = sync.OnceValues(func() (spec.Ledger, error) { return spec.Load(spec.Files(), spec.Default()) })
 )
 
@@ -50,7 +51,7 @@ func must[T any](value T, err error) T {
 }
 
 func TestEveryScenarioEndsInAJudgement(t *testing.T) {
-	listed, err := all(t).List()
+	listed, err := loadedList()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -249,7 +250,7 @@ func places(scenarios []Scenario) []string {
 // probes whose tables do not fit the register.
 func TestEveryAmbiguityIsProbed(t *testing.T) {
 	p, l := all(t), ledger(t)
-	listed, err := p.List()
+	listed, err := loadedList()
 	if err != nil {
 		t.Fatal(err)
 	}
