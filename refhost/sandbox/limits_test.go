@@ -25,7 +25,7 @@ var _ = Describe("A limit", Ordered, ContinueOnFailure, func() {
 
 	tight := func(code string) sandbox.Job {
 		j := job("console.log('before');\n" + code)
-		j.Limits.Timeout, j.Limits.MaxMemoryBytes = time.Second, 64<<20
+		j.Limits.Timeout, j.Limits.MaxMemoryBytes = 500*time.Millisecond, 64<<20
 		return j
 	}
 
@@ -169,7 +169,7 @@ var _ = Describe("A pool", func() {
 		script := fmt.Sprintf("if mkdir %[1]s/first 2>/dev/null; then :; elif mkdir %[1]s/second 2>/dev/null; then "+
 			"exec sleep 600; fi; exec %[2]s worker", folder, workerCommand()[0])
 		pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: []string{"sh", "-c", script},
-			StartTimeout: 5 * time.Second, Rules: rules.Standard()})
+			StartTimeout: 2 * time.Second, Rules: rules.Standard()})
 		Expect(err).NotTo(HaveOccurred())
 		defer pool.Close()
 		for range 2 {
