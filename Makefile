@@ -71,7 +71,8 @@ check: ## Check formatting, vet, staticcheck, workflows, go.mod and the cross bu
 	@go run $(STATICCHECK) ./...
 	@go run $(ACTIONLINT) -shellcheck= -pyflakes=
 	@go mod tidy -diff
-	@for system in linux darwin windows; do CGO_ENABLED=0 GOOS=$$system go build -o /dev/null ./... || exit 1; done
+	@for system in linux darwin windows; do \
+		CGO_ENABLED=0 GOOS=$$system go build -trimpath -ldflags=-w -o /dev/null ./... || exit 1; done
 
 .PHONY: check-reports
 check-reports: build ## Verify every bundle in reports/published
