@@ -93,18 +93,18 @@ func TestPublishedBundlesAreChecked(t *testing.T) {
 }
 
 func TestOnlyWhatThisSuiteAcceptsIsPublished(t *testing.T) {
-	root := t.TempDir()
+	root, home := t.TempDir(), t.TempDir()
 	into := filepath.Join(root, "published")
+	t.Setenv("HOME", home)
+	t.Setenv("USERPROFILE", home)
 	for name, c := range map[string]struct {
 		command, want string
 	}{
 		"of another suite":  {"./host", "use the suite that wrote it"},
-		"from this machine": {filepath.Join(t.TempDir(), "host"), "which is of this machine"},
+		"from this machine": {filepath.Join(home, "host"), "which is of this machine"},
 	} {
 		file := filepath.Join(root, "b.tar.gz")
 		put(t, file, otherSuites(t, c.command))
-		t.Setenv("HOME", filepath.Dir(c.command))
-		t.Setenv("USERPROFILE", filepath.Dir(c.command))
 		if code, said := execute(t, "publish", "--into", into, file); code != exitCouldNotJudge ||
 			!strings.Contains(said, c.want) {
 			t.Errorf("%s: exit %d\n%s", name, code, said)
