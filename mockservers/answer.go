@@ -46,11 +46,8 @@ type page struct {
 	CacheScope string        `json:"cacheScope,omitempty"`
 }
 
-// listTools answers tools/list. A cursor is the position of the page's first tool.
-func (s *Server) listTools(cursor string) (json.RawMessage, error) {
-	s.mu.Lock()
-	tools := s.tools
-	s.mu.Unlock()
+// listTools answers tools/list with these tools. A cursor is the position of the page's first one.
+func (s *Server) listTools(tools []Tool, cursor string) (json.RawMessage, error) {
 	from := 0
 	if cursor != "" {
 		var err error

@@ -55,13 +55,14 @@ func (s *Server) answerList(ctx context.Context, cursor string) (json.RawMessage
 		s.mu.Unlock()
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "the tools cannot be listed now"}
 	}
-	held, before, generation := s.lists.held, s.lists.waiting, s.resets
+	// The tools are taken before anybody is told of the request: they may change then.
+	tools, held, before, generation := s.tools, s.lists.held, s.lists.waiting, s.resets
 	if held {
 		s.lists.waiting++
 		s.announce()
 	}
 	s.mu.Unlock()
-	raw, err := s.listTools(cursor)
+	raw, err := s.listTools(tools, cursor)
 	if !held || err != nil {
 		return raw, err
 	}
