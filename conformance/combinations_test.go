@@ -18,7 +18,7 @@ import (
 // combination is one way in which the reference host is judged.
 type combination struct {
 	transport mockservers.Transport
-	era       mockservers.ProtocolVersion
+	protocol  mockservers.ProtocolVersion
 	// alternative: the variant of that name, which takes other readings of all parts
 	// of the text.
 	alternative bool
@@ -31,7 +31,7 @@ type combination struct {
 }
 
 func (c combination) String() string {
-	text := fmt.Sprintf("with servers over %s in protocol %s", c.transport, c.era)
+	text := fmt.Sprintf("with servers over %s in protocol %s", c.transport, c.protocol)
 	if c.alternative {
 		text += ", by alternative readings"
 	}
@@ -51,25 +51,25 @@ func (c combination) String() string {
 func chosenCombinations() []combination {
 	if os.Getenv("COMBINATIONS") != "all" {
 		return []combination{
-			{transport: mockservers.Stdio, era: mockservers.MCP20251125, sections: []string{"3.3.1", "5.3.2", "8.1"}},
-			{transport: mockservers.HTTP, era: mockservers.MCP20260728, program: true,
+			{transport: mockservers.Stdio, protocol: mockservers.MCP20251125, sections: []string{"3.3.1", "5.3.2", "8.1"}},
+			{transport: mockservers.HTTP, protocol: mockservers.MCP20260728, program: true,
 				sections: []string{"4", "5", "7", "8", "10"}},
-			{transport: mockservers.Stdio, era: mockservers.MCP20260728, alternative: true, program: true,
+			{transport: mockservers.Stdio, protocol: mockservers.MCP20260728, alternative: true, program: true,
 				sections: []string{"5", "8", "10"}},
-			{transport: mockservers.HTTP, era: mockservers.MCP20251125, alternative: true, program: true},
-			{transport: mockservers.HTTP, era: mockservers.MCP20260728, url: true,
+			{transport: mockservers.HTTP, protocol: mockservers.MCP20251125, alternative: true, program: true},
+			{transport: mockservers.HTTP, protocol: mockservers.MCP20260728, url: true,
 				sections: []string{"3.2.2", "5.3.2", "8.1"}},
-			{transport: mockservers.HTTP, era: mockservers.MCP20251125, alternative: true, url: true,
+			{transport: mockservers.HTTP, protocol: mockservers.MCP20251125, alternative: true, url: true,
 				sections: []string{"4.1", "7.1", "10"}},
 		}
 	}
 	var all []combination
-	for _, era := range []mockservers.ProtocolVersion{mockservers.MCP20251125, mockservers.MCP20260728} {
+	for _, protocol := range []mockservers.ProtocolVersion{mockservers.MCP20251125, mockservers.MCP20260728} {
 		for _, alternative := range []bool{false, true} {
 			all = append(all,
-				combination{transport: mockservers.Stdio, era: era, alternative: alternative},
-				combination{transport: mockservers.HTTP, era: era, alternative: alternative},
-				combination{transport: mockservers.HTTP, era: era, alternative: alternative, url: true})
+				combination{transport: mockservers.Stdio, protocol: protocol, alternative: alternative},
+				combination{transport: mockservers.HTTP, protocol: protocol, alternative: alternative},
+				combination{transport: mockservers.HTTP, protocol: protocol, alternative: alternative, url: true})
 		}
 	}
 	return all
@@ -81,7 +81,7 @@ func (c combination) judge(built programs) reports.Report {
 	program, arguments := c.host(built)
 	command := strings.Join(slices.Concat([]string{program}, arguments, []string{"--config {config}"}), " ")
 	if c.program {
-		flags := []string{"--transport", string(c.transport), "--era", string(c.era)}
+		flags := []string{"--transport", string(c.transport), "--protocol", string(c.protocol)}
 		for _, section := range c.sections {
 			flags = append(flags, "--section", section)
 		}
@@ -89,7 +89,7 @@ func (c combination) judge(built programs) reports.Report {
 	}
 	return judge(built, command,
 		func(o *conformance.Options) {
-			o.Servers.Transport, o.Servers.ProtocolVersion, o.Selection.Sections = c.transport, c.era, c.sections
+			o.Servers.Transport, o.Servers.ProtocolVersion, o.Selection.Sections = c.transport, c.protocol, c.sections
 			if c.url {
 				address := freeAddress()
 				host, err := driver.NewURL("http://"+address+"/mcp", driver.Options{})

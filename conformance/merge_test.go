@@ -99,7 +99,7 @@ func TestMergeRefuses(t *testing.T) {
 			s[2].Report.Selection.Levels = []string{"MUST"}
 			return s
 		}, "another selection"},
-		"other servers": {func(s []record.Run) []record.Run { s[2].Report.MockServers.Era = "x"; return s },
+		"other servers": {func(s []record.Run) []record.Run { s[2].Report.MockServers.ProtocolVersion = "x"; return s },
 			"another way to the mock servers"},
 		"all of another suite": {func(s []record.Run) []record.Run {
 			for i := range s {

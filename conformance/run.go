@@ -31,7 +31,7 @@ func (s Suite) Run(ctx context.Context, o Options) (reports.Report, error) {
 		Scenarios: ended.Results.All(), Selection: o.Selection, Known: o.Known, Confirmations: o.Confirmations,
 		Host: reports.Host(ended.Host), Seed: o.Seed,
 		MockServers: reports.MockServers{Transport: string(o.Servers.Transport),
-			Era: string(o.Servers.ProtocolVersion)},
+			ProtocolVersion: string(o.Servers.ProtocolVersion)},
 		Interrupted: ended.Interrupted, Problem: ended.Problem,
 		Times: reports.Times{
 			Started: started.UTC().Format(time.RFC3339), DurationMs: time.Since(started).Milliseconds(),

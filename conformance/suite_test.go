@@ -185,7 +185,7 @@ func problems(r reports.Report) string {
 }
 
 // describeReferenceHost judges the reference host in pairs of transport, protocol
-// era, reading and link such that each two of them occur together once.
+// version of the protocol, reading and link such that each two of them occur together once.
 // COMBINATIONS=all judges all.
 func describeReferenceHost(built programs) {
 	Describe("the reference host", func() {

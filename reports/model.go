@@ -191,8 +191,8 @@ func (s Selection) Empty() bool {
 
 // MockServers is the way from the host to the suite's servers.
 type MockServers struct {
-	Transport string `json:"transport"`
-	Era       string `json:"era"`
+	Transport       string `json:"transport"`
+	ProtocolVersion string `json:"protocolVersion"`
 }
 
 // Requirement is one row of the ledger with its outcome: the worst of its scenarios.

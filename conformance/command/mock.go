@@ -40,7 +40,7 @@ func mockCommand(ctx context.Context, args []string, s streams) (int, error) {
 	script := flags.String("script", "", "YAML or JSON `file` with one server or a list of them")
 	listen := flags.String("http", "",
 		"`address` for streamable HTTP, such as 127.0.0.1:0; without it one server is served on stdio")
-	era := flags.String("era", string(mockservers.MCP20251125), "protocol: 2025-11-25 or 2026-07-28")
+	protocol := flags.String("protocol", string(mockservers.MCP20251125), "version of MCP: 2025-11-25 or 2026-07-28")
 	if err := parse(flags, args, s, 0); err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -51,7 +51,7 @@ func mockCommand(ctx context.Context, args []string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	options := mockservers.Options{Transport: mockservers.HTTP, ProtocolVersion: mockservers.ProtocolVersion(*era),
+	options := mockservers.Options{Transport: mockservers.HTTP, ProtocolVersion: mockservers.ProtocolVersion(*protocol),
 		Listen: *listen}
 	if *listen == "" {
 		if len(scripts) != 1 {

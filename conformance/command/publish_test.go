@@ -24,7 +24,7 @@ func otherSuites(t *testing.T, command string) []byte {
 			Requirements: []spec.Requirement{{ID: "a", Section: "1", Level: spec.Must, Obligation: "o"}}},
 		reports.Input{
 			Suite: reports.Suite{Version: "9.9.9"}, Host: reports.Host{Name: "host", Version: "1", Command: command},
-			MockServers: reports.MockServers{Transport: "stdio", Era: "2025-11-25"},
+			MockServers: reports.MockServers{Transport: "stdio", ProtocolVersion: "2025-11-25"},
 			Scenarios: []reports.Scenario{{ID: "1/f/s", Name: "s", Requirements: []string{"a"},
 				Outcome: reports.Passed, Evidence: "evidence/s.jsonl"}},
 			Selected: map[string]bool{"a": true}, Times: reports.Times{Started: "2026-01-02T03:04:05Z"},

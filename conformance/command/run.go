@@ -28,19 +28,19 @@ import (
 // runFlags are the flags of `conformance run`.
 type runFlags struct {
 	hostFlags
-	bundle                 bundleFlags
-	known                  knownFlags
-	confirmed              confirmedFlags
-	selection              reports.Selection
-	seed                   string
-	parallel               int
-	isolate                bool
-	out                    string
-	transcript             bool
-	transport, era, listen string
-	configOut              string
-	ready                  time.Duration
-	typescript             string
+	bundle                      bundleFlags
+	known                       knownFlags
+	confirmed                   confirmedFlags
+	selection                   reports.Selection
+	seed                        string
+	parallel                    int
+	isolate                     bool
+	out                         string
+	transcript                  bool
+	transport, protocol, listen string
+	configOut                   string
+	ready                       time.Duration
+	typescript                  string
 	// document is the file with the text of the specification, or "".
 	document *string
 }
@@ -117,8 +117,8 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 	flags.BoolVar(&f.transcript, "transcript", false, "print everything that was sent and received")
 	flags.StringVar(&f.transport, "transport", string(mockservers.Stdio),
 		"how the host reaches the mock servers: stdio or http")
-	flags.StringVar(&f.era, "era", string(mockservers.MCP20251125),
-		"protocol of the mock servers: 2025-11-25 or 2026-07-28")
+	flags.StringVar(&f.protocol, "protocol", string(mockservers.MCP20251125),
+		"version of MCP that the mock servers speak: 2025-11-25 or 2026-07-28")
 	flags.StringVar(&f.listen, "listen", "",
 		"`address` of the mock servers for a host at a URL, such as 127.0.0.1:7070")
 	flags.DurationVar(&f.ready, "ready-timeout", sessions.DefaultHostReady,
@@ -189,14 +189,14 @@ func seedOf(text string) (uint64, error) {
 // servers says how mock servers are reached; the bridge is this program.
 func (f *runFlags) servers() (mockservers.Options, error) {
 	o := mockservers.Options{Transport: mockservers.Transport(f.transport),
-		ProtocolVersion: mockservers.ProtocolVersion(f.era),
+		ProtocolVersion: mockservers.ProtocolVersion(f.protocol),
 		Listen:          f.listen}
 	if !slices.Contains([]mockservers.Transport{mockservers.Stdio, mockservers.HTTP}, o.Transport) {
 		return o, fmt.Errorf("--transport %q: it must be stdio or http", f.transport)
 	}
 	if !slices.Contains([]mockservers.ProtocolVersion{mockservers.MCP20251125, mockservers.MCP20260728},
 		o.ProtocolVersion) {
-		return o, fmt.Errorf("--era %q: it must be 2025-11-25 or 2026-07-28", f.era)
+		return o, fmt.Errorf("--protocol %q: it must be 2025-11-25 or 2026-07-28", f.protocol)
 	}
 	if f.restart != "" && f.configOut != "" {
 		return o, errors.New("--restart gets the configuration at {config} or $CONFIG; leave out --config-out")

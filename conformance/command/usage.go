@@ -81,7 +81,7 @@ func flagGroups() []flagGroup {
 			"setup", "restart"}},
 		{"How long it may take:", []string{"start-timeout", "run-timeout", "stop-timeout", "ready-timeout"}},
 		{"What is judged:", []string{"id", "section", "level", "tags", "shard", "seed", "isolate", "known-failures"}},
-		{"Its servers:", []string{"transport", "era", "listen", "config-out"}},
+		{"Its servers:", []string{"transport", "protocol", "listen", "config-out"}},
 		{"What comes of it:", []string{"out", "bundle", "sign", "transcript", "write-known-failures"}},
 	}
 }

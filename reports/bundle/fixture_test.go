@@ -43,7 +43,7 @@ func sample() Bundle {
 	b.Report = reports.Assemble(ledger, reports.Input{
 		Suite: reports.Suite{Version: "0.1.0", FeaturesDigest: digestOfNothing, LedgerDigest: digestOfNothing},
 		Host:  reports.Host{Name: "h", Version: "1", Command: "./h"}, Seed: 1, Scenarios: scenarios,
-		MockServers: reports.MockServers{Transport: "stdio", Era: "2025-11-25"},
+		MockServers: reports.MockServers{Transport: "stdio", ProtocolVersion: "2025-11-25"},
 		Selected:    map[string]bool{"first": true, "second": true, "never": true},
 		Times:       reports.Times{Started: "2026-01-02T03:04:05Z", DurationMs: 5, Scenarios: map[string]int64{}},
 	})
