@@ -133,29 +133,30 @@ func describeReadings(built programs, ledger spec.Ledger, hosts []readingHost) {
 	Describe("a host of another reading", func() {
 		for _, host := range hosts {
 			It("is known by it and conforms: "+host.reading, func() {
-				report := judgeQuickly(built, fmt.Sprintf("--variant %s --config {config}", host.reading),
-					func(r reports.Report) bool { return host.misjudged(r, ledger) == "" }, host.selection(ledger)...)
-				Expect(host.misjudged(report, ledger)).To(BeEmpty())
+				Expect(judgeQuickly(built, fmt.Sprintf("--variant %s --config {config}", host.reading),
+					func(r reports.Report) wrong { return host.misjudged(r, ledger) }, host.selection(ledger)...)).To(BeEmpty())
 			})
 		}
 	})
 }
 
-// misjudged tells which rows of the register the probes read otherwise than the host
+// misjudged is the rows of the register that the probes read otherwise than the host
 // takes them, and what it misses.
-func (h readingHost) misjudged(report reports.Report, ledger spec.Ledger) string {
-	want, wrong := h.expected(report.Readings), ""
-	probed := map[string]bool{}
+func (h readingHost) misjudged(report reports.Report, ledger spec.Ledger) wrong {
+	w := missed(report, h.forgoes)
+	want, probed := h.expected(report.Readings), map[string]bool{}
 	for _, r := range report.Readings {
 		probed[r.ID] = true
 		if r.Reading != want[r.ID] {
-			wrong += fmt.Sprintf("%s: read as %q, the host takes %q; seen: %s\n", r.ID, r.Reading, want[r.ID], r.Seen)
+			w.ids = append(w.ids, r.ID)
+			w.text += fmt.Sprintf("%s: read as %q, the host takes %q; seen: %s\n", r.ID, r.Reading, want[r.ID], r.Seen)
 		}
 	}
 	for id := range h.takes {
+		w.ids = append(w.ids, id)
 		if row, _ := ledger.Ambiguity(id); row.Unobservable == "" && !probed[id] {
-			wrong += id + ": the row was not probed\n"
+			w.text += id + ": the row was not probed\n"
 		}
 	}
-	return wrong + missed(report, h.forgoes)
+	return w
 }

@@ -147,15 +147,25 @@ func judgeByProgram(built programs, command string, flags ...string) reports.Rep
 	return report
 }
 
-// judgeQuickly judges a host that mutanthost makes, with scripts in its own process, and
-// once more without if it is not as it should be.
-func judgeQuickly(built programs, which string, right func(reports.Report) bool, flags ...string) reports.Report {
+// wrong is what of a report is not as it should be: ids of requirements and rows of the
+// register, and a text for people.
+type wrong struct {
+	ids  []string
+	text string
+}
+
+// judgeQuickly judges a host that mutanthost makes, with scripts in its own process. What
+// is wrong then is judged once more without, and returned if it still is.
+func judgeQuickly(built programs, which string, examine func(reports.Report) wrong, flags ...string) string {
 	GinkgoHelper()
-	report := judgeByProgram(built, built.of(which), flags...)
-	if right(report) {
-		return report
+	found := examine(judgeByProgram(built, built.of(which), flags...))
+	if found.text == "" {
+		return ""
 	}
-	return judgeByProgram(built, built.mutanthost+" "+which, flags...)
+	for _, id := range found.ids {
+		flags = append(flags, "--id", id)
+	}
+	return examine(judgeByProgram(built, built.mutanthost+" "+which, flags...)).text
 }
 
 // recordEvidence keeps the evidence of the scenarios that end.

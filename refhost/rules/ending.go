@@ -49,7 +49,7 @@ func (r EndingRule) Patience(grace time.Duration) time.Duration {
 	if r.Stuck == StuckHangs {
 		return time.Hour
 	}
-	return grace + 4*r.Waiting
+	return grace + 2*r.Waiting
 }
 
 // Ending waits for calls, and for timers that are due within a second; later
