@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -110,14 +111,16 @@ func describeFaults(built programs) {
 	Describe("a fault", Ordered, ContinueOnFailure, func() {
 		var table strings.Builder
 		AfterAll(func() { AddReportEntry("faults and blame", table.String()) })
-		for _, f := range slices.Concat(faultsOnTheLink(), faultsOfTheHost(), faultsOfTheMachine()) {
+		all := slices.Concat(faultsOnTheLink(), faultsOfTheHost(), faultsOfTheMachine())
+		var ended map[string]blamed
+		BeforeAll(func() { ended = runFaults(built, all) })
+		for _, f := range all {
 			It("is blamed right: "+f.name, func() {
-				place := newPlace(built)
-				code, said := f.run(place)
-				fmt.Fprintf(&table, "%-36s exit %d  %s\n", f.name, code, sentence(said))
-				Expect(code).To(Equal(f.code), said)
-				Expect(said).To(MatchRegexp(`(?s)`+place.fill(f.says)), said)
-				left, err := os.ReadDir(place.temp)
+				b := ended[f.name]
+				fmt.Fprintf(&table, "%-36s exit %d  %s\n", f.name, b.code, sentence(b.said))
+				Expect(b.code).To(Equal(f.code), b.said)
+				Expect(b.said).To(MatchRegexp(`(?s)`+b.place.fill(f.says)), b.said)
+				left, err := os.ReadDir(b.place.temp)
 				Expect(err).NotTo(HaveOccurred())
 				Expect(left).To(BeEmpty(), "temporary files")
 			})
@@ -185,6 +188,40 @@ func newPlace(built programs) place {
 }
 
 func (p place) fill(text string) string { return p.words.Replace(text) }
+
+// blamed is how a run over a fault ended.
+type blamed struct {
+	place place
+	code  int
+	said  string
+}
+
+// faultsAtATime is how many runs over a fault go on together: nearly all of them wait
+// for what does not come.
+const faultsAtATime = 4
+
+// runFaults runs the program over each fault.
+func runFaults(built programs, all []fault) map[string]blamed {
+	GinkgoHelper()
+	ended := map[string]blamed{}
+	var mu sync.Mutex
+	var runs sync.WaitGroup
+	free := make(chan struct{}, faultsAtATime)
+	for _, f := range all {
+		b := blamed{place: newPlace(built)}
+		free <- struct{}{}
+		runs.Go(func() {
+			defer GinkgoRecover()
+			defer func() { <-free }()
+			b.code, b.said = f.run(b.place)
+			mu.Lock()
+			defer mu.Unlock()
+			ended[f.name] = b
+		})
+	}
+	runs.Wait()
+	return ended
+}
 
 // run runs the program and returns its exit code and what it said, on one line.
 func (f fault) run(p place) (int, string) {

@@ -69,11 +69,12 @@ func describeShapes(built programs) {
 			unmet: []string{"outer-tool-called failed"}, code: fails, flags: "--tool 'codemode_run'",
 		}),
 		Entry("that takes two seconds for a run", hostShape{
-			host: fmt.Sprintf(link, "slow"), ids: []string{"limit-timeout", "failure-structured"}, code: conforms,
+			host: fmt.Sprintf(link, "slow"), ids: []string{"limit-timeout"}, code: conforms,
 		}),
 		Entry("that gives a run longer than the suite waits", hostShape{
-			host: fmt.Sprintf(link, "endless"), ids: []string{"exhaustion-time"}, args: []string{"--run-timeout", "5s"},
-			unmet: []string{"exhaustion-time could-not-run"}, code: cannotJudge, says: "raise --run-timeout",
+			host: fmt.Sprintf(link, "endless"),
+			ids:  []string{"11-security/resource-exhaustion/a-script-that-runs-very-long-is-eventually-ended-a-loop"},
+			args: []string{"--run-timeout", "5s"}, unmet: []string{"exhaustion-time could-not-run"}, code: cannotJudge, says: "raise --run-timeout",
 		}),
 		Entry("whose configuration takes plain ids of servers alone", hostShape{
 			host: fmt.Sprintf(link, "plain ids"), code: conforms,
