@@ -51,7 +51,8 @@ func (c combination) String() string {
 func chosenCombinations() []combination {
 	if os.Getenv("COMBINATIONS") != "all" {
 		return []combination{
-			{transport: mockservers.Stdio, protocol: mockservers.MCP20251125, sections: []string{"3.3.1", "5.3.2", "8.1"}},
+			{transport: mockservers.Stdio, protocol: mockservers.MCP20251125,
+				sections: []string{"3.3.1", "5.3.2", "8.1"}},
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20260728, program: true,
 				sections: []string{"4", "5", "7", "8", "10"}},
 			{transport: mockservers.Stdio, protocol: mockservers.MCP20260728, alternative: true, program: true,

@@ -133,8 +133,9 @@ func describeReadings(built programs, ledger spec.Ledger, hosts []readingHost) {
 	Describe("a host of another reading", func() {
 		for _, host := range hosts {
 			It("is known by it and conforms: "+host.reading, func() {
-				Expect(judgeQuickly(built, fmt.Sprintf("--variant %s --config {config}", host.reading),
-					func(r reports.Report) wrong { return host.misjudged(r, ledger) }, host.selection(ledger)...)).To(BeEmpty())
+				which := fmt.Sprintf("--variant %s --config {config}", host.reading)
+				examine := func(r reports.Report) wrong { return host.misjudged(r, ledger) }
+				Expect(judgeQuickly(built, which, examine, host.selection(ledger)...)).To(BeEmpty())
 			})
 		}
 	})

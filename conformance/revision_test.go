@@ -24,7 +24,8 @@ func describeRevisions(built programs) {
 		both := []string{"result-final-value", "result-null-default", "builtin-modules", "declarations-injected",
 			"errors-module", "server-module"}
 		// Of what does not differ, some that is near.
-		same := []string{"module-top-level-await", "response-result-default", "export-meta", "unwrap-single-text", "error-hint"}
+		same := []string{"module-top-level-await", "response-result-default", "export-meta", "unwrap-single-text",
+			"error-hint"}
 
 		DescribeTable("is failed by the host of another one in what changed, and only there",
 			func(suite, host string, more, wanted []string) {

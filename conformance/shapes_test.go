@@ -31,6 +31,9 @@ type hostShape struct {
 	says string
 }
 
+// exhausting is where the scenarios are whose scripts never end.
+const exhausting = "11-security/resource-exhaustion/"
+
 // describeShapes judges hosts of other shapes by the program, which has to give the
 // same report when it judges the bundle again.
 func describeShapes(built programs) {
@@ -73,8 +76,9 @@ func describeShapes(built programs) {
 		}),
 		Entry("that gives a run longer than the suite waits", hostShape{
 			host: fmt.Sprintf(link, "endless"),
-			ids:  []string{"11-security/resource-exhaustion/a-script-that-runs-very-long-is-eventually-ended-a-loop"},
-			args: []string{"--run-timeout", "5s"}, unmet: []string{"exhaustion-time could-not-run"}, code: cannotJudge, says: "raise --run-timeout",
+			ids:  []string{exhausting + "a-script-that-runs-very-long-is-eventually-ended-a-loop"},
+			args: []string{"--run-timeout", "5s"}, unmet: []string{"exhaustion-time could-not-run"},
+			code: cannotJudge, says: "raise --run-timeout",
 		}),
 		Entry("whose configuration takes plain ids of servers alone", hostShape{
 			host: fmt.Sprintf(link, "plain ids"), code: conforms,
