@@ -44,8 +44,8 @@ func (c combination) String() string {
 	return text
 }
 
-// chosenCombinations are a few in which each two choices meet, all but one of them only
-// for the sections that they matter to; or all, if COMBINATIONS is all. The whole suite
+// chosenCombinations are a few in which each two choices meet, only for the sections
+// that they matter to; or all, if COMBINATIONS is all. The whole suite
 // over stdio is what make conformance judges. A host at a URL gets the servers of all
 // scenarios at once, which are too many processes for stdio.
 func chosenCombinations() []combination {
@@ -57,7 +57,8 @@ func chosenCombinations() []combination {
 				sections: []string{"4", "5", "7", "8", "10"}},
 			{transport: mockservers.Stdio, protocol: mockservers.MCP20260728, alternative: true, program: true,
 				sections: []string{"5", "8", "10"}},
-			{transport: mockservers.HTTP, protocol: mockservers.MCP20251125, alternative: true, program: true},
+			{transport: mockservers.HTTP, protocol: mockservers.MCP20251125, alternative: true, program: true,
+				sections: []string{"3.2", "3.3", "6.1", "9"}},
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20260728, url: true,
 				sections: []string{"3.2.2", "5.3.2", "8.1"}},
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20251125, alternative: true, url: true,

@@ -97,14 +97,14 @@ func describeLiars(built programs) {
 		var folder string
 		BeforeAll(func() {
 			folder = GinkgoT().TempDir()
-			code, said := call(built, "run", "--section", "5", "--seed", "1", "--out", folder, "--host",
+			code, said := call(built, "run", "--section", "5.3", "--seed", "1", "--out", folder, "--host",
 				built.host+" --config {config}")
 			Expect(code).To(Equal(0), said)
 		})
 		judged := func(seed uint64) []string {
 			self, err := os.Executable()
 			Expect(err).NotTo(HaveOccurred())
-			report := judgeByProgram(built, self+" "+lyingHost+" "+filepath.Join(folder, "evidence"), "--section", "5",
+			report := judgeByProgram(built, self+" "+lyingHost+" "+filepath.Join(folder, "evidence"), "--section", "5.3",
 				"--seed", fmt.Sprint(seed))
 			Expect(report.Verdict).To(Equal(reports.NotConformant), problems(report))
 			return met(report)
