@@ -13,14 +13,6 @@ import (
 // consoleMutants are those of §3.3.1 about the serialization.
 func consoleMutants() []Mutant {
 	return []Mutant{
-		{ID: "console-debug-dropped", Requirement: "console-captured", Description: "console.debug is not captured",
-			Apply: func(s *rules.Set) {
-				level := s.ConsoleLevel
-				s.ConsoleLevel = func(method string) (string, bool) {
-					name, captured := level(method)
-					return name, captured && method != "debug"
-				}
-			}},
 		{ID: "console-lost-in-timers", Requirement: "console-captured",
 			Description: "what the callback of a timer logs is lost", Apply: prelude(
 				`{ const late = setTimeout, quiet = (call) => (...given) => { const { log } = console; console.log ` +

@@ -50,7 +50,7 @@ func globalMutants() []Mutant {
 			Apply: prelude(`globalThis.clearTimeout = () => {};`)},
 		{ID: "console-warn-missing", Requirement: "global-console", Description: "there is no console.warn",
 			Also: []Broken{broken("what is missing is a deviation that is not documented",
-				"globals-deviations-documented")},
+				"globals-deviations-documented"), broken("what is missing logs nothing", "console-warn")},
 			Apply: prelude(`delete console.warn;`)},
 		{ID: "result-not-readable", Requirement: "global-result",
 			Description: "the result can be assigned and not read",

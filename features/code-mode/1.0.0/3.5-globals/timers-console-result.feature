@@ -96,7 +96,6 @@ Feature: Timers, console and result (§3.5)
   Scenario: The console has four functions
     When the agent runs:
       """js
-      console.log("«word»"), console.debug("«word»"), console.warn("«word»"), console.error("«word»");
       globalThis.__codemode_result__ = {
         log: typeof console.log, debug: typeof console.debug, warn: typeof console.warn, error: typeof console.error,
       };
