@@ -155,7 +155,9 @@ func detailMutants() []Mutant {
 	return []Mutant{
 		{ID: "description-with-schemas", Requirement: "discovery-lower-detail-omits",
 			Description: "searchTools shows schemas at the level description",
-			Apply:       onFound(rules.DetailDescription, showing(rules.DetailFull))},
+			Also: []Broken{broken("without a level it shows none, which is another one then",
+				"search-tools-default-detail")},
+			Apply: onFound(rules.DetailDescription, showing(rules.DetailFull))},
 		{ID: "list-default-full", Requirement: "list-tools-default-detail",
 			Description: "listTools shows everything unless asked for less",
 			Apply:       onListed("", showing(rules.DetailFull))},

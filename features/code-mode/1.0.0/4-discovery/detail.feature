@@ -193,41 +193,40 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
       const tools = async (detail) => (await <call>)<list>;
       await tools("<before>");
       const [tool] = await tools("<detail>");
-      // At each level: which of the members of a tool are there.
-      const fields = ["toolName", "description", "inputSchema"];
-      globalThis.__codemode_result__ = fields.filter((field) => tool[field] !== undefined && tool[field] !== null);
+      // Which of the members of a tool that the level is asked for are there.
+      globalThis.__codemode_result__ = <asked>.filter((field) => tool[field] !== undefined && tool[field] !== null);
       """
     Then the result is <fields>
 
     @list-detail-name
     Examples:
-      | function  | call                           | list | before | detail | fields       |
-      | listTools | listTools("«srv»", { detail }) |      | full   | name   | ["toolName"] |
+      | function  | call                           | list | before | detail | fields       | asked                                      |
+      | listTools | listTools("«srv»", { detail }) |      | full   | name   | ["toolName"] | ["toolName", "description", "inputSchema"] |
 
     @list-detail-description
     Examples:
-      | function  | call                           | list | before | detail      | fields                      |
-      | listTools | listTools("«srv»", { detail }) |      | name   | description | ["toolName", "description"] |
+      | function  | call                           | list | before | detail      | fields                      | asked                       |
+      | listTools | listTools("«srv»", { detail }) |      | name   | description | ["toolName", "description"] | ["toolName", "description"] |
 
     @list-detail-full
     Examples:
-      | function  | call                           | list | before | detail | fields                                     |
-      | listTools | listTools("«srv»", { detail }) |      | name   | full   | ["toolName", "description", "inputSchema"] |
+      | function  | call                           | list | before | detail | fields                                     | asked                                      |
+      | listTools | listTools("«srv»", { detail }) |      | name   | full   | ["toolName", "description", "inputSchema"] | ["toolName", "description", "inputSchema"] |
 
     @search-detail-name
     Examples:
-      | function    | call                              | list     | before | detail | fields       |
-      | searchTools | searchTools("«full»", { detail }) | .results | full   | name   | ["toolName"] |
+      | function    | call                              | list     | before | detail | fields       | asked                                      |
+      | searchTools | searchTools("«full»", { detail }) | .results | full   | name   | ["toolName"] | ["toolName", "description", "inputSchema"] |
 
     @search-detail-description
     Examples:
-      | function    | call                              | list     | before | detail      | fields                      |
-      | searchTools | searchTools("«full»", { detail }) | .results | name   | description | ["toolName", "description"] |
+      | function    | call                              | list     | before | detail      | fields                      | asked                       |
+      | searchTools | searchTools("«full»", { detail }) | .results | name   | description | ["toolName", "description"] | ["toolName", "description"] |
 
     @search-detail-full
     Examples:
-      | function    | call                              | list     | before | detail | fields                                     |
-      | searchTools | searchTools("«full»", { detail }) | .results | name   | full   | ["toolName", "description", "inputSchema"] |
+      | function    | call                              | list     | before | detail | fields                                     | asked                                      |
+      | searchTools | searchTools("«full»", { detail }) | .results | name   | full   | ["toolName", "description", "inputSchema"] | ["toolName", "description", "inputSchema"] |
 
   @discovery-lower-detail-omits
   Scenario Outline: <function> at the level "description" shows no schemas
