@@ -166,6 +166,6 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       """js
       import { searchTools } from "@codemode/discovery";
       // Whoever takes 0 for no limit at all may refuse it.
-      globalThis.__codemode_result__ = await searchTools("«word»", { limit: 0 }).then(({ results }) => results, () => []);
+      globalThis.__codemode_result__ = await searchTools("«word»", { limit: 0 }).then(({ results }) => results ?? [], () => []);
       """
     Then the result is []
