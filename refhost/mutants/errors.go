@@ -69,7 +69,9 @@ func errorMutants() []Mutant {
 				s.ErrorClasses = func() []rules.ErrorClass {
 					all := classes()
 					for i := range all {
-						all[i].Parent = "Error"
+						if all[i].Parent == rules.ErrorBase {
+							all[i].Parent = "Error"
+						}
 					}
 					return all
 				}

@@ -2,6 +2,7 @@ package mutants
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"codemode/refhost/rules"
@@ -151,20 +152,21 @@ func hintMutants() []Mutant {
 				}
 			}},
 		{ID: "hint-missing", Requirement: "error-hint", Description: "errors have no hint of their class",
-			Apply: withoutHints("")},
+			Apply: withoutHints()},
 		{ID: "hint-missing-on-tool-errors", Requirement: "error-hint", Description: "a ToolCallError has no hint",
-			Apply: withoutHints(rules.ToolCallError)},
+			// It would inherit that of the base class, of which no call throws an instance.
+			Apply: withoutHints(rules.ToolCallError, rules.ErrorBase)},
 	}
 }
 
-// withoutHints empties the hints of a class, or of all.
-func withoutHints(class string) func(*rules.Set) {
+// withoutHints empties the hints of some classes, or of all.
+func withoutHints(of ...string) func(*rules.Set) {
 	return func(s *rules.Set) {
 		classes := s.ErrorClasses
 		s.ErrorClasses = func() []rules.ErrorClass {
 			all := classes()
 			for i := range all {
-				if class == "" || all[i].Name == class {
+				if len(of) == 0 || slices.Contains(of, all[i].Name) {
 					all[i].Hint = ""
 				}
 			}
