@@ -68,8 +68,7 @@ func failureMutants() []Mutant {
 	return []Mutant{
 		{ID: "failure-prose", Requirement: "failure-structured",
 			Description: "a failed run is answered with a sentence",
-			Also: []Broken{broken("a sentence is no object, and has no trace and no logs", "response-object",
-				"failure-trace-kept", "log-truncation-notice"),
+			Also: []Broken{broken("a sentence is no object", "response-object"),
 				broken("a limit that was passed is not told of", "limit-error")},
 			Apply: func(s *rules.Set) {
 				answer := s.Answer

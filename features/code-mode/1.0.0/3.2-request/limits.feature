@@ -200,7 +200,7 @@ Feature: Limits of a run (§3.2.4)
       """
     Then the result is 4999950000
 
-  @limit-memory
+  @limit-memory @uses-failure-response
   Scenario: A run that needs more memory than its limit is ended
     When the agent runs with limits {"maxMemoryBytes": 67108864}, first without the act:
       """js

@@ -13,7 +13,11 @@ Feature: Truncated logs say so (§3.3.1)
       | what                | source                       |
       | nothing follows     |                              |
       | little follows      | console.error("«line»");     |
-      | the run fails       | throw new Error("«reason»"); |
+
+    @uses-failure-response
+    Examples:
+      | what          | source                       |
+      | the run fails | throw new Error("«reason»"); |
 
   @log-truncation-notice
   Scenario: Two megabytes of logs are whole, or end with a notice

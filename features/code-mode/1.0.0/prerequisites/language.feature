@@ -28,7 +28,15 @@ Feature: What scripts use to tell what they saw (§3.2)
       """
     Then the result is "«mark»"
 
-  @failure-diagnostic @prerequisite-failure-diagnostic
+  @failure-structured @prerequisite-failure-response
+  Scenario: A run whose script throws is answered with a response
+    When the agent runs:
+      """js
+      throw new Error("«reason»");
+      """
+    Then every response is a JSON object
+
+  @failure-diagnostic @prerequisite-failure-diagnostic @uses-failure-response
   Scenario: A run whose script throws says that it failed
     When the agent runs:
       """js
