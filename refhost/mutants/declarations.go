@@ -28,7 +28,16 @@ func typeInformationMutants() []Mutant {
 				}
 				m.Tools = kept
 			})},
-		{ID: "declarations-untyped", Requirement: "declarations-follow-schemas",
+		{ID: "declared-lists-untyped", Requirement: "declarations-follow-schemas",
+			Description: "the items of lists are declared as unknown",
+			Also: []Broken{broken("neither an input nor a result tells what is in its lists",
+				"declarations-generated", "declarations-output")},
+			Apply: onSchemas(func(s map[string]any) {
+				if _, one := s["items"].(map[string]any); one {
+					delete(s, "items")
+				}
+			})},
+		{ID: "declarations-untyped", Requirement: "declarations-generated",
 			Description: "every tool is declared as a function from any to any",
 			Apply: onDeclarations(func(text string) string {
 				return functionHead.ReplaceAllString(text, "export function $1(input?: any): Promise<any>;")
