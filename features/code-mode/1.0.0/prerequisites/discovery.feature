@@ -1,5 +1,8 @@
 Feature: What scripts use of discovery (§4.1)
 
+  # What brings a server or a tool is not to blame for a member that this lacks: that is
+  # a prerequisite of its own.
+
   Background:
     Given the MCP server "«srv»" with the tools:
       | tool   | reply       |
@@ -24,9 +27,18 @@ Feature: What scripts use of discovery (§4.1)
     When the agent runs:
       """js
       import { listServers } from "@codemode/discovery";
-      globalThis.__codemode_result__ = (await listServers()).map((server) => server.serverId);
+      globalThis.__codemode_result__ = await listServers();
       """
-    Then the result contains "«srv»"
+    Then the result matches {"type": "array", "contains": {"properties": {"serverId": {"anyOf": [{"const": "«srv»"}, {"not": {"type": "string"}}]}}}}
+
+  @server-info-id @prerequisite-server-entry
+  Scenario: Every server that listServers returns has an id
+    When the agent runs:
+      """js
+      import { listServers } from "@codemode/discovery";
+      globalThis.__codemode_result__ = await listServers();
+      """
+    Then every item of the result has a "serverId", a string
 
   @discovery-describe-server @prerequisite-describe-server
   Scenario: describeServer returns an object
@@ -42,6 +54,15 @@ Feature: What scripts use of discovery (§4.1)
     When the agent runs:
       """js
       import { listTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = await listTools("«srv»");
+      """
+    Then the result matches {"type": "array", "minItems": 1, "maxItems": 1, "items": {"properties": {"toolName": {"anyOf": [{"const": "«read»"}, {"not": {"type": "string"}}]}}}}
+
+  @tool-summary-tool-name @prerequisite-tool-entry
+  Scenario: A tool that listTools returns has the name that its server gave it
+    When the agent runs:
+      """js
+      import { listTools } from "@codemode/discovery";
       globalThis.__codemode_result__ = (await listTools("«srv»")).map((tool) => tool.toolName);
       """
     Then the result is ["«read»"]
@@ -51,13 +72,21 @@ Feature: What scripts use of discovery (§4.1)
     When the agent runs:
       """js
       import { listTools } from "@codemode/discovery";
-      const tools = await listTools("«srv»", { detail: "description" });
-      globalThis.__codemode_result__ = tools.map((tool) => tool.toolName);
+      globalThis.__codemode_result__ = await listTools("«srv»", { detail: "description" });
       """
-    Then the result is ["«read»"]
+    Then the result matches {"type": "array", "minItems": 1, "maxItems": 1, "items": {"properties": {"toolName": {"anyOf": [{"const": "«read»"}, {"not": {"type": "string"}}]}}}}
 
   @discovery-get-tool @prerequisite-get-tool
   Scenario: getTool returns a tool
+    When the agent runs:
+      """js
+      import { getTool } from "@codemode/discovery";
+      globalThis.__codemode_result__ = await getTool("«srv»", "«read»");
+      """
+    Then the result matches {"type": "object", "properties": {"toolName": {"anyOf": [{"const": "«read»"}, {"not": {"type": "string"}}]}}}
+
+  @tool-definition-summary @prerequisite-got-tool-name
+  Scenario: A tool that getTool returns has the name that its server gave it
     When the agent runs:
       """js
       import { getTool } from "@codemode/discovery";
@@ -67,6 +96,24 @@ Feature: What scripts use of discovery (§4.1)
 
   @discovery-search-tools @prerequisite-search-tools
   Scenario: searchTools finds a tool by its name
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = await searchTools("«read»");
+      """
+    Then the result matches {"type": "object", "properties": {"results": {"anyOf": [{"not": {"type": "array"}}, {"contains": {"properties": {"toolName": {"anyOf": [{"const": "«read»"}, {"not": {"type": "string"}}]}}}}]}}}
+
+  @search-results-array @prerequisite-found-results
+  Scenario: A search has results, an array
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      globalThis.__codemode_result__ = (await searchTools("«read»")).results;
+      """
+    Then the result matches {"type": "array"}
+
+  @tool-summary-tool-name @prerequisite-found-tool-name
+  Scenario: A tool that searchTools finds has the name that its server gave it
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";

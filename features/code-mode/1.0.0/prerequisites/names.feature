@@ -84,7 +84,7 @@ Feature: What scripts use of module paths and export names (§5.0.1, §6.1)
     And the server "«srv»" received at most 1 call of "«a»-«b»"
     And the server "«srv»" received at most 1 call of "«a».«b»"
 
-  @name-illegal-replaced @prerequisite-name-signs @uses-binding
+  @name-illegal-replaced @prerequisite-name-signs @uses-binding @uses-several-tools
   Scenario: Punctuation and spaces in a tool's name become underscores in its export
     Given the MCP server "«srv»" with the tools:
       | tool  | reply       |

@@ -2,11 +2,11 @@ Feature: What scripts use of a server (§5)
 
   Background:
     Given the MCP server "«srv»" with the tools:
-      | tool   | reply                                            |
-      | «text» | text: «word»                                     |
-      | «data» | structured: {"«key»": "«value»"}                 |
-      | «fail» | result: {"content": [], "isError": true}         |
-      | «sum»  | text: «total»                                    |
+      | tool   | reply                            |
+      | «text» | text: «word»                     |
+      | «data» | structured: {"«key»": "«value»"} |
+      | «fail» | isError: «reason»                |
+      | «sum»  | text: «total»                    |
 
   @server-module @prerequisite-server-module
   Scenario: The module of a server can be imported
@@ -25,6 +25,15 @@ Feature: What scripts use of a server (§5)
       await «text»({});
       """
     Then the server "«srv»" received 1 call of "«text»"
+
+  @export-tools @prerequisite-several-tools
+  Scenario: Each of several tools is in the module of a server
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = ["«text»", "«data»", "«fail»", "«sum»"].map((name) => typeof server[name]);
+      """
+    Then the result is ["function", "function", "function", "function"]
 
   @export-tools @prerequisite-pages
   Scenario: The tools of a second page are in the module of a server
