@@ -1,3 +1,4 @@
+@uses-several-tools
 Feature: Concurrent calls (§10.1)
 
   Background:

@@ -1,3 +1,4 @@
+@uses-several-tools
 Feature: Calls that fail (§10)
 
   Background:

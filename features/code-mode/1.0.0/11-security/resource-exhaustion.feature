@@ -17,8 +17,12 @@ Feature: No script exhausts the host's resources (§11)
       | what                             | source                                                                     |
       | a loop that catches errors       | for (;;) { try { for (;;) {} } catch {} finally { continue; } }            |
       | microtasks                       | const again = () => Promise.resolve().then(again); again(); await again(); |
-      | a flood of promises              | for (;;) { Promise.resolve().then(() => {}); new Promise(() => {}); }      |
       | a result whose toJSON never ends | globalThis.__codemode_result__ = { toJSON() { for (;;) {} } };             |
+
+    @uses-memory-survived
+    Examples: that uses up memory, too
+      | what                | source                                                                |
+      | a flood of promises | for (;;) { Promise.resolve().then(() => {}); new Promise(() => {}); } |
 
     @needs-wait-limit
     Examples: that waits
@@ -46,9 +50,13 @@ Feature: No script exhausts the host's resources (§11)
       | a promise that never settles        | await new Promise(() => {});                                                   |
       | a regular expression                | globalThis.__codemode_result__ = /^(a\|a?)+$/.test("a".repeat(60) + "!");      |
       | a regular expression with lookahead | globalThis.__codemode_result__ = /^(?=a)(a\|a?)+$/.test("a".repeat(60) + "!"); |
-      | a huge number                       | globalThis.__codemode_result__ = String(3n ** 100000000n).length;              |
-      | a huge string                       | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).join("ab").length;     |
-      | a huge array                        | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).fill(1).sort().length; |
+
+    @uses-memory-survived
+    Examples: that may use up memory, too
+      | what          | source                                                                         |
+      | a huge number | globalThis.__codemode_result__ = String(3n ** 100000000n).length;              |
+      | a huge string | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).join("ab").length;     |
+      | a huge array  | globalThis.__codemode_result__ = new Array(2 ** 32 - 1).fill(1).sort().length; |
 
   # What an ended script had sent may still be on its way when the run is answered, and
   # is long there when another run has called.

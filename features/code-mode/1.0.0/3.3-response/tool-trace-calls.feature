@@ -1,3 +1,4 @@
+@uses-several-tools
 Feature: The tool trace of several servers and of many calls (§3.3.2)
 
   # A trace need not have every call (register: trace-complete), so that some succeed and

@@ -1,3 +1,4 @@
+@uses-several-tools
 Feature: The tool trace (§3.3.2)
 
   Background:

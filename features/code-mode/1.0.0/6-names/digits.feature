@@ -1,4 +1,4 @@
-@uses-mapped-binding
+@uses-mapped-binding @uses-several-tools
 Feature: Export names that would begin with a digit (§6.1)
 
   Background:

@@ -64,7 +64,7 @@ Feature: What scripts use of a server (§5)
       """
     Then the server "«srv»" received 1 call of "«sum»"
 
-  @unwrap-structured @prerequisite-structured-reply @uses-binding
+  @unwrap-structured @prerequisite-structured-reply @uses-binding @uses-several-tools
   Scenario: The structured content of a reply is the value of the call
     When the agent runs:
       """js
@@ -73,7 +73,7 @@ Feature: What scripts use of a server (§5)
       """
     Then the result is {"«key»": "«value»"}
 
-  @call-failure-thrown @prerequisite-call-failure @uses-binding
+  @call-failure-thrown @prerequisite-call-failure @uses-binding @uses-several-tools
   Scenario: A call of a tool that reports an error throws
     When the agent runs:
       """js
