@@ -53,12 +53,6 @@ func builtinMutants() []Mutant {
 				}
 			}},
 	}
-	const why = "what is not there does not reject with the class"
-	also := map[string][]Broken{
-		"describeServer": {broken(why, "describe-server-unknown")},
-		"listTools":      {broken(why, "list-tools-unknown-server")},
-		"getTool":        {broken(why, "get-tool-unknown-tool", "get-tool-unknown-server")},
-	}
 	for export, requirement := range map[string]string{
 		"specVersion": "discovery-spec-version", "listServers": "discovery-list-servers",
 		"describeServer": "discovery-describe-server", "listTools": "discovery-list-tools",
@@ -66,7 +60,7 @@ func builtinMutants() []Mutant {
 	} {
 		all = append(all, Mutant{
 			ID: "no-" + strings.TrimPrefix(requirement, "discovery-"), Requirement: requirement,
-			Description: "@codemode/discovery does not export " + export, Also: also[export],
+			Description: "@codemode/discovery does not export " + export,
 			Apply: onDiscoveryExports(func(names []string) []string {
 				return slices.DeleteFunc(names, func(name string) bool { return name == export })
 			}),
