@@ -104,8 +104,8 @@ func describeLiars(built programs) {
 		judged := func(seed uint64) []string {
 			self, err := os.Executable()
 			Expect(err).NotTo(HaveOccurred())
-			report := judgeByProgram(built, self+" "+lyingHost+" "+filepath.Join(folder, "evidence"), "--section", "5.3",
-				"--seed", fmt.Sprint(seed))
+			host := self + " " + lyingHost + " " + filepath.Join(folder, "evidence")
+			report := judgeByProgram(built, host, "--section", "5.3", "--seed", fmt.Sprint(seed))
 			Expect(report.Verdict).To(Equal(reports.NotConformant), problems(report))
 			return met(report)
 		}
