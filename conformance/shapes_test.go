@@ -111,8 +111,7 @@ func describeRestarts(built programs) {
 			out := filepath.Join(p.folder, "out")
 			said, err := exec.Command(built.conformance, "run", "--seed", "3", "--out", out, "--host",
 				"http://"+address+"/mcp",
-				"--restart", "sh -c '"+stop+"; "+start+"' sh {config}", "--id", "name-stable", "--id", "fresh-sandbox",
-				"--id", "export-meta",
+				"--restart", "sh -c '"+stop+"; "+start+"' sh {config}", "--id", "name-stable",
 			).CombinedOutput()
 			Expect(exitOf(err)).To(Equal(conforms), string(said))
 			Expect(reportIn(out).Host.Flags).To(HavePrefix("--restart 'sh -c "))

@@ -223,7 +223,7 @@ func describeReferenceHost(built programs) {
 			var texts []string
 			for range 2 {
 				report := judgeByProgram(built, built.host+" --config {config}", "--section", "3.3.1",
-					"--section", "5.3.2", "--section", "7.2")
+					"--section", "7.2")
 				Expect(report.Verdict).To(Equal(reports.Conformant), problems(report))
 				report.Times = reports.Times{}
 				texts = append(texts, text(report))
