@@ -84,10 +84,7 @@ func (c combination) judge(built programs) reports.Report {
 	command := strings.Join(slices.Concat([]string{program}, arguments, []string{"--config {config}"}), " ")
 	if c.program {
 		flags := []string{"--transport", string(c.transport), "--protocol", string(c.protocol)}
-		for _, section := range c.sections {
-			flags = append(flags, "--section", section)
-		}
-		return judgeByProgram(built, command, flags...)
+		return judgeByProgram(built, command, append(flags, sectionFlags(c.sections)...)...)
 	}
 	return judge(built, command,
 		func(o *conformance.Options) {

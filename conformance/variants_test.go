@@ -22,13 +22,13 @@ import (
 func ordinaryVariants() []uint64 { return []uint64{2, 3, 4, 6} }
 
 // variantsToJudge are the seeds that VARIANTS names, such as 3 or 1-10, or the one
-// of today.
-func variantsToJudge(t *testing.T) []uint64 {
+// of today, which is judged by some sections.
+func variantsToJudge(t *testing.T) (seeds []uint64, sections []string) {
 	t.Helper()
 	text := os.Getenv("VARIANTS")
 	if text == "" {
 		all := ordinaryVariants()
-		return []uint64{all[time.Now().YearDay()%len(all)]}
+		return []uint64{all[time.Now().YearDay()%len(all)]}, sectionsOfToday()
 	}
 	from, to, isRange := strings.Cut(text, "-")
 	if !isRange {
@@ -40,11 +40,10 @@ func variantsToJudge(t *testing.T) []uint64 {
 		t.Fatalf("VARIANTS is %q: write a seed or a range of seeds, such as 3 or 1-10", text)
 	}
 	t.Logf("variants: %s", text)
-	var seeds []uint64
 	for seed := first; seed <= last; seed++ {
 		seeds = append(seeds, seed)
 	}
-	return seeds
+	return seeds, nil
 }
 
 // forgone asks the program which requirements a variant does not meet, none of
@@ -65,13 +64,14 @@ func forgone(built programs, seed uint64) []string {
 
 // describeVariants: a host that takes other readings of what the text leaves open
 // conforms; what fails one is a guess of the suite's own.
-func describeVariants(built programs, seeds []uint64) {
+func describeVariants(built programs, seeds []uint64, sections []string) {
 	Describe("a conforming variant", func() {
 		for _, seed := range seeds {
 			It(fmt.Sprintf("passes with the readings of seed %d", seed), func() {
 				forgone := forgone(built, seed)
-				Expect(judgeQuickly(built, fmt.Sprintf("--variant %d --config {config}", seed),
-					func(r reports.Report) wrong { return missed(r, forgone) })).To(BeEmpty())
+				which := fmt.Sprintf("--variant %d --config {config}", seed)
+				examine := func(r reports.Report) wrong { return missed(r, forgone) }
+				Expect(judgeQuickly(built, which, examine, sectionFlags(sections)...)).To(BeEmpty())
 			})
 		}
 	})

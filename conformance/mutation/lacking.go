@@ -106,19 +106,19 @@ func (o Options) JudgeLacking(ctx context.Context, c Case, sections []string) (B
 		arguments += " --mutant " + c.Crossed.ID
 		chosen.IDs = c.Crossed.Requirements
 	}
-	if o.InProcess {
-		b, err := o.blame(ctx, o.Program+inProcess+arguments, c, chosen)
-		if err != nil || len(b.Wrong) == 0 {
-			return b, err
-		}
-	}
-	return o.blame(ctx, o.Program+arguments, c, chosen)
-}
-
-func (o Options) blame(ctx context.Context, command string, c Case, chosen reports.Selection) (Blame, error) {
-	report, err := o.report(ctx, command, chosen)
+	report, err := o.judgeProgram(ctx, arguments, chosen, c.suspects)
 	if err != nil {
 		return Blame{}, fmt.Errorf("judging %s: %w", c, err)
 	}
 	return blamed(c, report), nil
+}
+
+// suspects are the requirements whose outcome is not right for the host.
+func (c Case) suspects(r reports.Report) (ids []string) {
+	for _, q := range r.Requirements {
+		if c.wrong(q, r) != "" {
+			ids = append(ids, q.ID)
+		}
+	}
+	return ids
 }

@@ -154,18 +154,13 @@ func (o Options) judge(ctx context.Context, listed map[string][]plan.Listed,
 	if f.Built {
 		return o.judgeBuilt(ctx, f, chosen)
 	}
-	arguments := " --mutant " + f.ID
-	if o.InProcess {
-		m, err := o.judgeBy(ctx, o.Program+inProcess+arguments, f, chosen)
-		if err != nil || m.Exact() && len(m.Stale()) == 0 {
-			return m, err
-		}
+	report, err := o.judgeProgram(ctx, " --mutant "+f.ID, chosen,
+		func(r reports.Report) []string { return suspects(f, r) })
+	if err != nil {
+		return score.Mutant{}, err
 	}
-	return o.judgeBy(ctx, o.Program+arguments, f, chosen)
+	return noticed(f, report), nil
 }
-
-// inProcess is the argument of [Options.InProcess].
-const inProcess = " --in-process"
 
 // judgeBuilt makes the program of a mutant and judges that.
 func (o Options) judgeBuilt(ctx context.Context, f score.Fault, chosen reports.Selection) (score.Mutant, error) {
@@ -178,13 +173,7 @@ func (o Options) judgeBuilt(ctx context.Context, f score.Fault, chosen reports.S
 	if err := o.build(ctx, f.ID, file); err != nil {
 		return score.Mutant{}, err
 	}
-	return o.judgeBy(ctx, "'"+file+"'", f, chosen)
-}
-
-// judgeBy judges the mutant that a command line is.
-func (o Options) judgeBy(ctx context.Context, command string, f score.Fault,
-	chosen reports.Selection) (score.Mutant, error) {
-	report, err := o.report(ctx, command, chosen)
+	report, err := o.report(ctx, "'"+file+"'", chosen)
 	if err != nil {
 		return score.Mutant{}, err
 	}

@@ -22,6 +22,9 @@ import (
 const (
 	serversInPack   = 40
 	scenariosInPack = 120
+	// packsInLane is how many packs each lane gets at least, if there are scenarios enough:
+	// with one long pack the others would wait for its lane.
+	packsInLane = 3
 	// aloneInPack is how many scenarios that share no host are executed in a row.
 	aloneInPack = 8
 	// serversToShare and toolsToShare are how many a scenario may bring into a pack.
@@ -76,8 +79,8 @@ func (p *pack) has(s mockservers.Script) bool {
 	return slices.ContainsFunc(p.servers, func(o mockservers.Script) bool { return o.ServerID == s.ServerID })
 }
 
-// takes tells whether there is room for one more scenario.
-func (p *pack) takes(need execution.Need) bool {
+// takes tells whether there is room for one more scenario, of most that a pack may have.
+func (p *pack) takes(need execution.Need, most int) bool {
 	if !p.shared {
 		return len(p.scenarios) < aloneInPack
 	}
@@ -87,7 +90,7 @@ func (p *pack) takes(need execution.Need) bool {
 			more++
 		}
 	}
-	return len(p.scenarios) < scenariosInPack && len(p.servers)+more <= serversInPack
+	return len(p.scenarios) < most && len(p.servers)+more <= serversInPack
 }
 
 func (p *pack) add(s plan.Scenario, need execution.Need, scope string) {
@@ -112,13 +115,14 @@ func (r *run) packs(ctx context.Context, scenarios []plan.Scenario) []*pack {
 	}
 	needs := execution.Needs(ctx, texts, r.names,
 		func(id string) steps.Names { return steps.Names{Seed: r.Seed, Scope: scopes[id]} })
+	most := min(scenariosInPack, max(aloneInPack, len(scenarios)/(packsInLane*r.Parallel)))
 	var packs []*pack
 	open := map[kind]*pack{}
 	for _, s := range scenarios {
 		need := needs[s.ID]
 		// What a probe finds is to depend on its servers alone.
 		k := kind{shared: s.Probe == "" && sharable(need, plain[s.ID]), changes: need.Changes}
-		if open[k] == nil || !open[k].takes(need) {
+		if open[k] == nil || !open[k].takes(need, most) {
 			open[k] = &pack{kind: k, scopes: map[string]string{}}
 			packs = append(packs, open[k])
 		}
