@@ -72,7 +72,8 @@ func describeShapes(built programs) {
 			unmet: []string{"outer-tool-called failed"}, code: fails, flags: "--tool 'codemode_run'",
 		}),
 		Entry("that takes two seconds for a run", hostShape{
-			host: fmt.Sprintf(link, "slow"), ids: []string{"limit-timeout"}, code: conforms,
+			host: fmt.Sprintf(link, "slow"), code: conforms,
+			ids: []string{"3.2-request/limits/a-run-that-takes-longer-than-its-limit-is-ended"},
 		}),
 		Entry("that gives a run longer than the suite waits", hostShape{
 			host: fmt.Sprintf(link, "endless"),

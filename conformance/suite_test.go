@@ -35,8 +35,7 @@ type programs struct {
 // of is the command of a host that mutanthost makes, such as of("--mutant x"), with scripts in its own process.
 func (p programs) of(which string) string { return p.host + " " + which }
 
-// TestSuite builds the programs and runs the specs on them. The mutants are
-// asked of the program itself, so that none can be forgotten here.
+// TestSuite builds the programs and runs the specs on them.
 func TestSuite(t *testing.T) {
 	RegisterFailHandler(Fail)
 	built := build(t)
@@ -54,8 +53,6 @@ func TestSuite(t *testing.T) {
 	seeds, sections := variantsToJudge(t)
 	describeVariants(built, seeds, sections)
 	describeReadings(built, defaultSuite(t).Ledger, readingsToJudge(t, built))
-	describeLacking(built, lackingCases(t, built))
-	describeMutants(built, sampledMutants(t, built))
 	logFailures(t)
 	RunSpecs(t, "conformance")
 }

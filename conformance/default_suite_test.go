@@ -1,0 +1,29 @@
+package conformance_test
+
+import (
+	"testing"
+
+	"codemode/conformance"
+	"codemode/conformance/plan"
+	"codemode/features"
+	"codemode/spec"
+)
+
+// defaultSuite is what hosts are judged by where nothing else is asked for.
+func defaultSuite(t testing.TB) conformance.Suite {
+	t.Helper()
+	suite, err := conformance.Load(spec.Files(), features.Files(), spec.Default().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return suite
+}
+
+func scenariosOf(t *testing.T) map[string][]plan.Listed {
+	t.Helper()
+	listed, err := defaultSuite(t).Plan.List()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return listed
+}

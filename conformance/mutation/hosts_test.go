@@ -1,0 +1,156 @@
+package mutation_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"codemode/conformance"
+	"codemode/conformance/mutation"
+	"codemode/conformance/score"
+	"codemode/features"
+	"codemode/spec"
+)
+
+// TestHostsOfToday judges the mutants and the lacking hosts of today as a person would,
+// with the program: it says whether each mutant is noticed, for the reason recorded, and
+// by nothing but what it breaks, and whether anything of a lacking host is blamed, or
+// passes, that should not.
+func TestHostsOfToday(t *testing.T) {
+	suite, program := build(t)
+	faults, cases := sampledMutants(t, program), lackingCases(t, program)
+	t.Run("mutants", func(t *testing.T) {
+		args := []string{"mutants", "--in-process", "--program", program}
+		for _, f := range faults {
+			args = append(args, "--id", f.ID)
+		}
+		expectRight(t, suite, args)
+	})
+	for _, c := range cases {
+		t.Run("lacking/"+c.host+"/"+c.cross, func(t *testing.T) { expectRight(t, suite, c.arguments(program)) })
+	}
+}
+
+// expectRight runs the program where the source is of those hosts that are built.
+func expectRight(t *testing.T, suite string, args []string) {
+	t.Helper()
+	judge := exec.CommandContext(t.Context(), suite, args...)
+	judge.Dir = "../.."
+	out, err := judge.CombinedOutput()
+	t.Logf("%s", out)
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// build builds the suite and the program of the hosts, as they are delivered.
+func build(t *testing.T) (suite, program string) {
+	t.Helper()
+	folder := t.TempDir()
+	compile := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-o", folder+string(filepath.Separator),
+		"./conformance/cmd/...", "./refhost/cmd/mutanthost")
+	compile.Dir, compile.Env = "../..", append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := compile.CombinedOutput(); err != nil {
+		t.Fatalf("building the programs: %v\n%s", err, out)
+	}
+	return filepath.Join(folder, "conformance"), filepath.Join(folder, "mutanthost")
+}
+
+// mutantParts is in how many parts the mutants are judged by ordinary test runs,
+// one part a day. MUTANTS=3/10 names another part; make mutants judges all.
+const mutantParts = 30
+
+// mutantsAtMost is how many mutants an ordinary test run judges. With a record
+// that stands for fewer, it judges those of the day alone, and says so: the report's
+// sentence on the suite says, too, that the record is older than the scenarios.
+const mutantsAtMost = 30
+
+// sampledMutants are the mutants of today, and those that the recorded kill
+// matrix does not know as they are. They are asked of the program itself, so that
+// none can be forgotten here.
+func sampledMutants(t *testing.T, program string) []score.Fault {
+	t.Helper()
+	by, err := conformance.Load(spec.Files(), features.Files(), spec.Default().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed, err := by.Plan.List()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := mutation.List(t.Context(), program)
+	if err != nil || len(all) < 8 {
+		t.Fatalf("%d mutants, %v", len(all), err)
+	}
+	recorded, err := score.Recorded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := mutation.Part{Number: time.Now().YearDay()%mutantParts + 1, Of: mutantParts}
+	if text := os.Getenv("MUTANTS"); text != "" {
+		if part, err = mutation.ParsePart(text); err != nil {
+			t.Fatalf("MUTANTS: %v", err)
+		}
+	}
+	known := mutation.Known{Faults: all, Recorded: recorded,
+		Basis: mutation.Basis(by.Features, listed)}
+	sample := known.Sample(part)
+	t.Logf("mutants: %d, part %d/%d", len(sample), part.Number, part.Of)
+	if len(sample) > mutantsAtMost {
+		t.Logf("the kill matrix does not stand for %d of the %d mutants; make mutants ARGS='--out "+
+			"conformance/score/matrix.json' renews it",
+			len(sample), len(all))
+		sample = known.Part(part)
+	}
+	return sample
+}
+
+// lackingCase is a host, what it is crossed with ("none" is nothing), and the sections
+// that it is judged by, or none for the whole suite.
+type lackingCase struct {
+	host, cross string
+	sections    []string
+}
+
+func (c lackingCase) arguments(program string) []string {
+	args := []string{"lacking", "--in-process", "--program", program, "--id", c.host, "--cross", c.cross}
+	for _, section := range c.sections {
+		args = append(args, "--section", section)
+	}
+	return args
+}
+
+// lackingCases are those that a test run judges. In each, what breaks off because timers
+// are missing must not pass for a refusal to make code from strings. Beside that it is
+// one host a day, by some sections, and crossed with one thing; or the one that LACKING
+// names, or all of them for LACKING=all, by the whole suite and crossed with all.
+func lackingCases(t *testing.T, program string) []lackingCase {
+	t.Helper()
+	globals := []string{"3.5"}
+	cases := []lackingCase{{"no-timers", "none", globals}, {"no-timers", "code-from-strings", globals}}
+	ledger, err := spec.Load(spec.Files(), spec.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	lacking, err := mutation.ListLacking(t.Context(), program, ledger)
+	if err != nil || len(lacking.Hosts) == 0 {
+		t.Fatalf("%d lacking hosts, %v", len(lacking.Hosts), err)
+	}
+	wanted, sections, cross := os.Getenv("LACKING"), []string(nil), "all"
+	if day := time.Now().YearDay(); wanted == "" {
+		wanted, sections = lacking.Hosts[day%len(lacking.Hosts)].ID, []string{fmt.Sprint(3 + day%7)}
+		cross = lacking.Forbidden[day%len(lacking.Forbidden)].ID
+	}
+	for _, h := range lacking.Hosts {
+		if wanted == h.ID || wanted == "all" {
+			cases = append(cases, lackingCase{h.ID, "none", sections}, lackingCase{h.ID, cross, nil})
+		}
+	}
+	if len(cases) == 2 {
+		t.Fatalf("LACKING is %q: name a host that `mutanthost list-lacking` lists, or all", wanted)
+	}
+	return cases
+}
