@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"codemode/conformance"
-	"codemode/conformance/plan"
 	"codemode/features"
 	"codemode/spec"
 )
@@ -17,13 +16,4 @@ func defaultSuite(t testing.TB) conformance.Suite {
 		t.Fatal(err)
 	}
 	return suite
-}
-
-func scenariosOf(t *testing.T) map[string][]plan.Listed {
-	t.Helper()
-	listed, err := defaultSuite(t).Plan.List()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return listed
 }
