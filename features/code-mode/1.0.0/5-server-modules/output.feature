@@ -177,10 +177,11 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       import { «get» } from "@codemode/servers/«srv»";
       const { content: [{ type, data }] } = await «get»({});
       // Data in another form than text is for unwrap-base64.
-      const text = typeof data === "object" && data !== null ? "«word»".repeat(0) : data;
-      globalThis.__codemode_result__ = { type, length: text.length, parts: text.split("«word»").length - 1 };
+      globalThis.__codemode_result__ = typeof data === "object" && data !== null
+        ? { type, form: "other", empty: Object.keys(data).length === 0 }
+        : { type, length: data.length, parts: data.split("«word»").length - 1 };
       """
-    Then the result matches {"enum": [{"type": "<kind>", "length": 160000, "parts": 20000}, {"type": "<kind>", "length": 0, "parts": 0}]}
+    Then the result matches {"enum": [{"type": "<kind>", "length": 160000, "parts": 20000}, {"type": "<kind>", "form": "other", "empty": false}]}
 
     Examples:
       | what    | kind  |
