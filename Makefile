@@ -9,7 +9,8 @@ ACTIONLINT  := github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 EVERYTHING  := @modelcontextprotocol/server-everything@2026.8.31
 
 BIN  := bin
-HOST ?= ./$(BIN)/refhost --config {config}
+# A run that asks for no time gets a quarter of the usual: two scenarios wait for its end.
+HOST ?= ./$(BIN)/refhost --config {config} --timeout 5s
 ARGS ?=
 ID   ?=
 SEEDS ?= 1-10

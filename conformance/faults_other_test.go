@@ -2,15 +2,13 @@
 
 package conformance_test
 
+import "codemode/conformance/selftest"
+
 // describeFaults needs signals and the limits of a Unix shell.
-func describeFaults(programs) {}
+func describeFaults(selftest.Programs) {}
 
-const faultLink = "fault-link"
+func describeBridgeFaults(selftest.Programs) {}
 
-func runLink(string, []string) int { return 1 }
+func describeShapes(selftest.Programs) {}
 
-func describeBridgeFaults(programs) {}
-
-const faultBridge = "fault-bridge"
-
-func runFaultBridge(fault, folder, address string) int { return 1 }
+func describeRestarts(selftest.Programs) {}

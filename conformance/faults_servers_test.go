@@ -18,6 +18,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
+	"codemode/conformance/selftest"
 	"codemode/reports"
 	"codemode/reports/evidence"
 	"codemode/spec"
@@ -76,7 +77,7 @@ func faultsOfTheBridge() []bridgeOutcome {
 
 // describeBridgeFaults shows, in one table, what the suite makes of faults on its
 // own link between host and mock servers, and that nothing hangs or stays behind.
-func describeBridgeFaults(built programs) {
+func describeBridgeFaults(built selftest.Programs) {
 	Describe("a fault on the link to a mock server", Ordered, ContinueOnFailure, func() {
 		var table strings.Builder
 		AfterAll(func() { AddReportEntry("faults on the link to a mock server", table.String()) })
@@ -101,18 +102,16 @@ func describeBridgeFaults(built programs) {
 }
 
 // overBridge judges the reference host by the scenario over bridges with a fault.
-func overBridge(built programs, fault, processes string) (reports.Scenario, []evidence.Event) {
+func overBridge(built selftest.Programs, fault, processes string) (reports.Scenario, []evidence.Event) {
 	GinkgoHelper()
-	self, err := os.Executable()
-	Expect(err).NotTo(HaveOccurred())
 	timeouts := driver.Timeouts{Run: 3 * time.Second, Stop: time.Second}
 	ledger, err := spec.Load(spec.Files(), spec.Default())
 	Expect(err).NotTo(HaveOccurred())
 	suite, err := conformance.NewSuite(fstest.MapFS{"link/calls.feature": {Data: []byte(bridgeScenario)}}, ledger, "")
 	Expect(err).NotTo(HaveOccurred())
-	stored := judgeBy(suite, built, built.refhost+" --config {config}", func(o *conformance.Options) {
-		o.Servers.Bridge = []string{self, faultBridge, fault, processes}
-		o.Host, err = driver.NewCommand(built.refhost+" --config {config}", driver.Options{Timeouts: timeouts})
+	stored := built.JudgeBy(suite, built.Refhost+" --config {config}", func(o *conformance.Options) {
+		o.Servers.Bridge = []string{built.Faulty, "bridge", fault, processes}
+		o.Host, err = driver.NewCommand(built.Refhost+" --config {config}", driver.Options{Timeouts: timeouts})
 		Expect(err).NotTo(HaveOccurred())
 	})
 	Expect(stored.Report.Scenarios).To(HaveLen(1))

@@ -3,6 +3,7 @@
 package conformance_test
 
 import (
+	"bufio"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -19,6 +20,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"codemode/conformance/selftest"
 	"codemode/reports"
 )
 
@@ -107,7 +109,7 @@ func faultsOfTheMachine() []fault {
 
 // describeFaults shows, in one table, who is blamed for what, and that nothing
 // hangs or stays behind.
-func describeFaults(built programs) {
+func describeFaults(built selftest.Programs) {
 	Describe("a fault", Ordered, ContinueOnFailure, func() {
 		var table strings.Builder
 		AfterAll(func() { AddReportEntry("faults and blame", table.String()) })
@@ -125,7 +127,7 @@ func describeFaults(built programs) {
 				Expect(left).To(BeEmpty(), "temporary files")
 			})
 		}
-		link := "{self} " + faultLink + " '%s' {refhost} --config {config}"
+		link := "{faulty} link '%s' {refhost} --config {config}"
 		DescribeTable("stops soon", func(host string, sent os.Signal) {
 			stopped := interrupt(newPlace(built), host, sent)
 			fmt.Fprintf(&table, "%-36s exit %d  %s\n", "an interruption", stopped.code, stopped.report.Reason)
@@ -160,12 +162,12 @@ func evidenceIn(r reports.Report) (n int) {
 
 // place is where one fault happens.
 type place struct {
-	built        programs
+	built        selftest.Programs
 	folder, temp string
 	words        *strings.Replacer
 }
 
-func newPlace(built programs) place {
+func newPlace(built selftest.Programs) place {
 	GinkgoHelper()
 	p := place{built: built, folder: GinkgoT().TempDir(), temp: GinkgoT().TempDir()}
 	Expect(os.WriteFile(filepath.Join(p.folder, "file"), nil, 0o600)).To(Succeed())
@@ -177,10 +179,8 @@ func newPlace(built programs) place {
 	gone.Close()
 	DeferCleanup(locked.Close)
 	DeferCleanup(other.Close)
-	self, err := os.Executable()
-	Expect(err).NotTo(HaveOccurred())
 	p.words = strings.NewReplacer(
-		"{refhost}", built.refhost, "{folder}", p.folder, "{self}", self,
+		"{refhost}", built.Refhost, "{folder}", p.folder, "{faulty}", built.Faulty,
 		"{locked}", locked.URL, "{other}", other.URL, "{closed}", gone.Listener.Addr().String(), "{taken}",
 		other.Listener.Addr().String(),
 	)
@@ -201,7 +201,7 @@ type blamed struct {
 const faultsAtATime = 4
 
 // runFaults runs the program over each fault.
-func runFaults(built programs, all []fault) map[string]blamed {
+func runFaults(built selftest.Programs, all []fault) map[string]blamed {
 	GinkgoHelper()
 	ended := map[string]blamed{}
 	var mu sync.Mutex
@@ -226,7 +226,7 @@ func runFaults(built programs, all []fault) map[string]blamed {
 // run runs the program and returns its exit code and what it said, on one line.
 func (f fault) run(p place) (int, string) {
 	GinkgoHelper()
-	host := strings.ReplaceAll(f.host, "{link}", "{self} "+faultLink+" '"+f.name+"' {refhost} --config {config}")
+	host := strings.ReplaceAll(f.host, "{link}", "{faulty} link '"+f.name+"' {refhost} --config {config}")
 	args := append([]string{
 		"run", "--id", "export-meta", "--ready-timeout", "1s",
 		"--out", filepath.Join(p.folder, "out"), "--host", p.fill(host),
@@ -238,7 +238,7 @@ func (f fault) run(p place) (int, string) {
 	for i := range args {
 		args[i] = p.fill(args[i])
 	}
-	argv := append([]string{"sh", "-c", p.fill(f.shell) + `exec "$@"`, "sh", p.built.conformance}, args...)
+	argv := append([]string{"sh", "-c", p.fill(f.shell) + `exec "$@"`, "sh", p.built.Conformance}, args...)
 	command := exec.Command(argv[0], argv[1:]...)
 	command.Env = append(os.Environ(), "TMPDIR="+p.temp)
 	out, err := command.CombinedOutput()
@@ -265,20 +265,20 @@ type stopped struct {
 func interrupt(p place, host string, sent os.Signal) (s stopped) {
 	GinkgoHelper()
 	out := filepath.Join(p.folder, "out")
-	command := exec.Command(p.built.conformance, "run", "--section", "5", "--section", "5.0.1", "--out", out,
+	command := exec.Command(p.built.Conformance, "run", "--section", "5", "--section", "5.0.1", "--out", out,
 		"--parallel", "2",
 		"--host", p.fill(host))
 	said, err := command.StdoutPipe()
 	Expect(err).NotTo(HaveOccurred())
 	Expect(command.Start()).To(Succeed())
 	var at time.Time
-	lines(said, func(line []byte) {
-		s.said += string(line)
-		if strings.HasSuffix(string(line), " scenarios\n") && at.IsZero() {
+	for out := bufio.NewScanner(said); out.Scan(); {
+		s.said += out.Text() + "\n"
+		if strings.HasSuffix(out.Text(), " scenarios") && at.IsZero() {
 			at = time.Now()
 			_ = command.Process.Signal(sent)
 		}
-	})
+	}
 	err = command.Wait()
 	s.took = time.Since(at)
 	Expect(err).To(BeAssignableToTypeOf(&exec.ExitError{}))

@@ -9,6 +9,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/conformance"
+	"codemode/conformance/selftest"
 	"codemode/features"
 	"codemode/reports"
 	"codemode/spec"
@@ -17,7 +18,7 @@ import (
 // later is the revision that holds its differences to the first one.
 const later = "code-mode@2026-03"
 
-func describeRevisions(built programs) {
+func describeRevisions(built selftest.Programs) {
 	Describe("a revision of a specification", func() {
 		first := spec.Default().String()
 		// What is in both revisions, and differs in the names of modules and in the result.
@@ -33,7 +34,7 @@ func describeRevisions(built programs) {
 				for _, id := range slices.Concat(both, same, more) {
 					flags = append(flags, "--id", id)
 				}
-				report := judgeByProgram(built, built.of("--spec "+host+" --config {config}"), flags...)
+				report := built.JudgeByProgram(built.Of("--spec "+host+" --config {config}"), flags...)
 				Expect(failedIn(report, suite)).To(ConsistOf(wanted))
 			},
 			Entry("the first, by its own host", first, first, nil, []string{}),
@@ -53,7 +54,7 @@ func describeRevisions(built programs) {
 				[]byte("extends: \"1.0.0\"\npublished: https://example.org/test\n"), 0o644)).To(Succeed())
 			suite, err := conformance.Load(os.DirFS(folder), features.Files(), "code-mode@test")
 			Expect(err).NotTo(HaveOccurred())
-			report := judgeBy(suite, built, built.host+" --config {config}",
+			report := built.JudgeBy(suite, built.Host+" --config {config}",
 				func(o *conformance.Options) { o.Selection.Sections = []string{"12"} }).Report
 			Expect(failedIn(report, "code-mode@test")).To(BeEmpty())
 		})

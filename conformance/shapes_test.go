@@ -3,10 +3,8 @@
 package conformance_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"net"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -15,7 +13,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"codemode/reports"
+	"codemode/conformance/selftest"
 )
 
 // hostShape is a host that differs from others in how it is reached.
@@ -36,8 +34,8 @@ const exhausting = "11-security/resource-exhaustion/"
 
 // describeShapes judges hosts of other shapes by the program, which has to give the
 // same report when it judges the bundle again.
-func describeShapes(built programs) {
-	link := "{self} " + faultLink + " '%s' {refhost} --config {config}"
+func describeShapes(built selftest.Programs) {
+	link := "{faulty} link '%s' {refhost} --config {config}"
 	DescribeTable("a host of another shape", func(s hostShape) {
 		p := newPlace(built)
 		out, bundle := filepath.Join(p.folder, "out"), filepath.Join(p.folder, "b.tar.gz")
@@ -48,9 +46,9 @@ func describeShapes(built programs) {
 		for _, arg := range s.args {
 			args = append(args, p.fill(arg))
 		}
-		said, err := exec.Command(built.conformance, args...).CombinedOutput()
-		Expect(exitOf(err)).To(Equal(s.code), string(said))
-		report := reportIn(out)
+		said, err := exec.Command(built.Conformance, args...).CombinedOutput()
+		Expect(selftest.ExitOf(err)).To(Equal(s.code), string(said))
+		report := selftest.ReportIn(out)
 		var unmet []string
 		for _, q := range report.Requirements {
 			if !q.Outcome.Met() {
@@ -61,8 +59,8 @@ func describeShapes(built programs) {
 		Expect(unmet).To(Equal(s.unmet), string(said))
 		Expect(strings.Join(strings.Fields(string(said)), " ")).To(ContainSubstring(s.says))
 		Expect(report.Host.Flags).To(Equal(p.fill(s.flags)))
-		again, err := exec.Command(built.conformance, "judge", bundle).CombinedOutput()
-		Expect(exitOf(err)).To(Equal(s.code), string(again))
+		again, err := exec.Command(built.Conformance, "judge", bundle).CombinedOutput()
+		Expect(selftest.ExitOf(err)).To(Equal(s.code), string(again))
 		Expect(string(again)).To(ContainSubstring("nothing changed"))
 	},
 		Entry("that had to rename its tool", hostShape{
@@ -71,7 +69,7 @@ func describeShapes(built programs) {
 				"result-final-value"},
 			unmet: []string{"outer-tool-called failed"}, code: fails, flags: "--tool 'codemode_run'",
 		}),
-		Entry("that takes two seconds for a run", hostShape{
+		Entry("that takes most of a second for a run", hostShape{
 			host: fmt.Sprintf(link, "slow"), code: conforms,
 			ids: []string{"3.2-request/limits/a-run-that-takes-longer-than-its-limit-is-ended"},
 		}),
@@ -96,7 +94,7 @@ func describeShapes(built programs) {
 }
 
 // describeRestarts judges a host at a URL that a command starts anew for its servers.
-func describeRestarts(built programs) {
+func describeRestarts(built selftest.Programs) {
 	Describe("a host at a URL that a command starts anew", func() {
 		It("conforms, with the few servers of a scenario at a time", func() {
 			p := newPlace(built)
@@ -110,29 +108,12 @@ func describeRestarts(built programs) {
 			start := p.fill(`{refhost} --http `+address+` --config "$1" >/dev/null 2>&1 & echo $! >`) + pid
 			DeferCleanup(func() { _ = exec.Command("sh", "-c", stop).Run() })
 			out := filepath.Join(p.folder, "out")
-			said, err := exec.Command(built.conformance, "run", "--seed", "3", "--out", out, "--host",
+			said, err := exec.Command(built.Conformance, "run", "--seed", "3", "--out", out, "--host",
 				"http://"+address+"/mcp",
 				"--restart", "sh -c '"+stop+"; "+start+"' sh {config}", "--id", "name-stable",
 			).CombinedOutput()
-			Expect(exitOf(err)).To(Equal(conforms), string(said))
-			Expect(reportIn(out).Host.Flags).To(HavePrefix("--restart 'sh -c "))
+			Expect(selftest.ExitOf(err)).To(Equal(conforms), string(said))
+			Expect(selftest.ReportIn(out).Host.Flags).To(HavePrefix("--restart 'sh -c "))
 		})
 	})
-}
-
-// exitOf is the exit code of a command that ended with err.
-func exitOf(err error) int {
-	if err == nil {
-		return 0
-	}
-	Expect(err).To(BeAssignableToTypeOf(&exec.ExitError{}))
-	return err.(*exec.ExitError).ExitCode()
-}
-
-func reportIn(folder string) (r reports.Report) {
-	GinkgoHelper()
-	data, err := os.ReadFile(filepath.Join(folder, "report.json"))
-	Expect(err).NotTo(HaveOccurred())
-	Expect(json.Unmarshal(data, &r)).To(Succeed())
-	return r
 }

@@ -69,11 +69,7 @@ func runCommand(ctx context.Context, inv *invocation) int {
 	if err != nil {
 		return inv.badUsage("reading the script: %v", err)
 	}
-	arguments := rules.Object{{Key: "code", Value: string(code)}}
-	if ms := inv.limits.TimeoutMs; ms > 0 {
-		arguments = arguments.With("limits", rules.Object{{Key: "timeoutMs", Value: ms}})
-	}
-	request, err := rules.Marshal(arguments)
+	request, err := rules.Marshal(rules.Object{{Key: "code", Value: string(code)}})
 	if err != nil {
 		return inv.badUsage("%v", err)
 	}

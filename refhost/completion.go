@@ -31,7 +31,7 @@ func completionCommand(_ context.Context, inv *invocation) int {
 }
 
 // flagsOf are the flags of a command, as it reads them.
-func flagsOf(c command) *flag.FlagSet { return (&invocation{command: c}).flags() }
+func flagsOf(c command) *flag.FlagSet { return invocationOf(Program{}, c).flags() }
 
 func bashCompletion(w io.Writer) error {
 	var names []string

@@ -86,20 +86,25 @@ type invocation struct {
 	operands       []string
 	configPath     string
 	connectTimeout time.Duration
-	limits         rules.Limits
-	verbose        bool
+	// bounds are those of the limits of runs.
+	bounds  rules.Bounds
+	verbose bool
 	// requireIsolation refuses to start when the system lacks a measure.
 	requireIsolation bool
 	// http is the address to serve at, instead of on stdin and stdout.
 	http, tokenFile string
 }
 
+func invocationOf(p Program, c command) *invocation {
+	return &invocation{Program: p, command: c, bounds: DefaultBounds()}
+}
+
 func parse(p Program) (*invocation, int) {
-	inv := &invocation{Program: p, command: commands()[0]}
+	inv := invocationOf(p, commands()[0])
 	args := p.Args
 	if len(args) > 0 {
 		if i := slices.IndexFunc(commands(), func(c command) bool { return c.name == args[0] }); i >= 0 {
-			inv.command, args = commands()[i], args[1:]
+			inv, args = invocationOf(p, commands()[i]), args[1:]
 		}
 	}
 	flags := inv.flags()
@@ -153,17 +158,22 @@ func (inv *invocation) flags() *flag.FlagSet {
 				" from the environment")
 	}
 	f.Func("spec", "follow this `REVISION` of the specification: "+strings.Join(rules.Revisions(), " or "), inv.specify)
-	if inv.command.name == "run" {
-		f.Func("timeout", "longest `TIME` the script may take, such as 5s", func(text string) error {
-			d, err := time.ParseDuration(text)
-			inv.limits.TimeoutMs = d.Milliseconds()
-			if err == nil && inv.limits.TimeoutMs < 1 {
-				return errors.New("less than a millisecond")
-			}
-			return err
-		})
+	if slices.Contains([]string{"serve", "run", "context"}, inv.command.name) {
+		f.Func("timeout", fmt.Sprintf("`TIME` that a script may take if it asks for none, such as 5s (default %v)",
+			time.Duration(inv.bounds.Default.TimeoutMs)*time.Millisecond), inv.limit)
 	}
 	return f
+}
+
+// limit takes the time that runs have by default. It may be longer than what they can ask for otherwise.
+func (inv *invocation) limit(text string) error {
+	d, err := time.ParseDuration(text)
+	if err == nil && d < time.Millisecond {
+		return errors.New("less than a millisecond")
+	}
+	inv.bounds.Default.TimeoutMs = d.Milliseconds()
+	inv.bounds.Ceiling.TimeoutMs = max(inv.bounds.Ceiling.TimeoutMs, d.Milliseconds())
+	return err
 }
 
 // specify takes another revision of the specification, here and in workers.
@@ -239,7 +249,7 @@ func (inv *invocation) start(ctx context.Context) (h *Host, code int) {
 		return nil, ExitFailed
 	}
 	return New(ctx, Options{
-		Config: config, Rules: inv.Rules, Runner: pool, Bounds: DefaultBounds(),
+		Config: config, Rules: inv.Rules, Runner: pool, Bounds: inv.bounds,
 		ConnectTimeout: inv.connectTimeout, Logger: inv.logger(),
 	}), ExitOK
 }

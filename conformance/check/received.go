@@ -81,9 +81,16 @@ func ReceivedSome(events []evidence.Event, serverID, tool string, least int) (v 
 }
 
 // ReceivedAtMost judges that no call of a tool beyond the first most reached the
-// server. That calls reach it at all is for [ReceivedSome] in a twin.
+// server. That calls reach it at all is for [ReceivedSome] in a twin. Where they are
+// more without the act that is tried, the act is not what lets them through.
 func ReceivedAtMost(events []evidence.Event, serverID, tool string, most int) (v Verdict) {
 	if _, ok := last(events, &v); ok {
+		controlled := callsOf(receivedByControls(events, serverID), tool)
+		if len(controlled) > most {
+			v.Unmet = fmt.Sprintf("the same script without the act made %s, and not at most %d",
+				inCalls(len(controlled)), most)
+			return v
+		}
 		calls := ToolCalls(events, serverID, tool)
 		v.expect(len(calls) <= most, "further calls do not reach the server",
 			fmt.Sprintf("server %s, tool %s", serverID, tool),
@@ -137,18 +144,32 @@ func ReceivedNoneAfter(events []evidence.Event, serverID, tool string, number in
 // ToolCalls returns the arguments of each tools/call of one tool that is not of a
 // control.
 func ToolCalls(events []evidence.Event, serverID, tool string) []json.RawMessage {
-	var calls []json.RawMessage
-	for _, call := range received(events, serverID) {
+	return callsOf(received(events, serverID), tool)
+}
+
+// callsOf is the arguments of the calls of one tool.
+func callsOf(calls []toolCall, tool string) (arguments []json.RawMessage) {
+	for _, call := range calls {
 		if call.name == tool {
-			calls = append(calls, call.arguments)
+			arguments = append(arguments, call.arguments)
 		}
 	}
-	return calls
+	return arguments
 }
 
 // received returns each tools/call that a server received and that is not of a control.
 func received(events []evidence.Event, serverID string) []toolCall {
-	var calls []toolCall
+	subjects, _ := receivedCalls(events, serverID)
+	return subjects
+}
+
+// receivedByControls returns each tools/call that a server received from a control.
+func receivedByControls(events []evidence.Event, serverID string) []toolCall {
+	_, controls := receivedCalls(events, serverID)
+	return controls
+}
+
+func receivedCalls(events []evidence.Event, serverID string) (subjects, controls []toolCall) {
 	control := ""
 	for _, e := range events {
 		switch {
@@ -157,7 +178,7 @@ func received(events []evidence.Event, serverID string) []toolCall {
 		case e.Kind == evidence.RunAnswer && e.Name == control:
 			control = ""
 		}
-		if control != "" || e.Kind != evidence.Traffic || e.Name != serverID {
+		if e.Kind != evidence.Traffic || e.Name != serverID {
 			continue
 		}
 		var tapped evidence.Message
@@ -172,11 +193,16 @@ func received(events []evidence.Event, serverID string) []toolCall {
 			json.Unmarshal(tapped.Raw, &message) != nil {
 			continue
 		}
-		if message.Method == "tools/call" {
-			calls = append(calls, toolCall{message.Params.Name, message.Params.Arguments})
+		call := toolCall{message.Params.Name, message.Params.Arguments}
+		switch {
+		case message.Method != "tools/call":
+		case control != "":
+			controls = append(controls, call)
+		default:
+			subjects = append(subjects, call)
 		}
 	}
-	return calls
+	return subjects, controls
 }
 
 // toolCall is a tools/call as a server received it.

@@ -65,7 +65,7 @@ func harmless() map[string]string {
 			"rawMembers: e.Kind != evidence.Traffic", "cancelled: e.Kind == evidence.Fact",
 			"withdrawn: e.Kind == evidence.Fact",
 			"withdrawn: e.Name == FactWithdrawn", "facts: e.Kind == evidence.Fact",
-			"received: e.Kind != evidence.Traffic", "SchemaAccepts: e.Kind == evidence.HostTools",
+			"receivedCalls: e.Kind != evidence.Traffic", "SchemaAccepts: e.Kind == evidence.HostTools",
 			"eachTouched: e.Kind == evidence.Fact",
 			"onlyLast: (e.Kind == evidence.RunRequest || e.Kind == evidence.RunAnswer)",
 			"onlyLast: e.Kind == evidence.RunRequest",
@@ -74,7 +74,7 @@ func harmless() map[string]string {
 			"span: e.Kind != evidence.Traffic",
 		},
 		"no server asks what a host asks of it": {
-			"rawMembers: tapped.Direction != evidence.ToServer", "received: tapped.Direction != evidence.ToServer",
+			"rawMembers: tapped.Direction != evidence.ToServer", "receivedCalls: tapped.Direction != evidence.ToServer",
 			"span: tapped.Direction == evidence.ToServer", `span: m.Method == ""`,
 		},
 		"what could not be decoded is empty, and no empty value is right": {

@@ -146,7 +146,7 @@ func (o FaultOptions) judgeFault(ctx context.Context, tree, dir string,
 // arguments are those of `conformance run`.
 func (o FaultOptions) arguments(f faults.Fault, host, out string) []string {
 	args := []string{
-		"run", "--host", "'" + host + "' --config {config}", "--out", out, "--seed", fmt.Sprint(o.Seed),
+		"run", "--host", "'" + host + "' --config {config} --timeout 5s", "--out", out, "--seed", fmt.Sprint(o.Seed),
 		"--parallel", fmt.Sprint(o.Scenarios), "--run-timeout", o.RunTimeout.String(),
 	}
 	for _, level := range spec.Levels() { // all of them, so that no ambiguity is probed

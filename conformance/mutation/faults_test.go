@@ -23,7 +23,7 @@ func TestFaultArguments(t *testing.T) {
 	f := faults.Fault{Breaks: []string{"a", "b", "c"}}
 	got := o.arguments(f, "/tmp/a host", "/tmp/out")
 	want := []string{
-		"run", "--host", "'/tmp/a host' --config {config}", "--out", "/tmp/out", "--seed", "7",
+		"run", "--host", "'/tmp/a host' --config {config} --timeout 5s", "--out", "/tmp/out", "--seed", "7",
 		"--parallel", "3", "--run-timeout", "1s",
 	}
 	for _, level := range spec.Levels() {

@@ -45,25 +45,23 @@ const (
 	// leastMs is what a host has for them on any machine, in milliseconds: ending
 	// a sandbox is more work than a minimal run.
 	leastMs = 1500
-	// steadyMs is the longest round trip, in milliseconds, with which a run is well
-	// under way before a limit of a second ends it. A single slower one, on a machine
-	// that is busy at times, is no reason to wait longer.
+	// scaleMs is the longest round trip, in milliseconds, with which a run is well under
+	// way before the shortest limit that scenarios have, 400 ms, ends it. For a longer one
+	// a limit is doubled, tripled and so on.
+	scaleMs = 400
+	// steadyMs is the longest round trip, in milliseconds, that counts for the deadline as
+	// it is. A single slower one, on a machine that is busy at times, is no reason to wait longer.
 	steadyMs = 1500
 	// mostTripMs is the longest round trip, in milliseconds, with which there is still
-	// a limit to be waited for: ten seconds, and with it more than a minute.
+	// a limit to be waited for.
 	mostTripMs = 5000
-	// scaleMs is the part of a round trip for which a limit is doubled, tripled and so on.
-	scaleMs = 500
 )
 
 // Scale is by how much limits of time are longer than a scenario says. No sentence
 // asks a host to be fast, but a limit has to leave it the time to begin.
 func (c Calibration) Scale() int64 {
-	trip := c.TypicalMs + c.LateMs
-	if trip <= steadyMs {
-		return 1
-	}
-	return (min(trip, mostTripMs) + scaleMs - 1) / scaleMs
+	trip := min(c.TypicalMs+c.LateMs, mostTripMs)
+	return max(1, (trip+scaleMs-1)/scaleMs)
 }
 
 // Deadline gives a run twice its limit, which is scaled, and some round trips.

@@ -17,6 +17,9 @@ func TestTiming(t *testing.T) {
 	RunSpecs(t, "timing")
 }
 
+// limit is the shortest of scenarios.
+const limit = 400 * time.Millisecond
+
 // clock is moved by hand.
 type clock struct{ at time.Time }
 
@@ -45,29 +48,30 @@ var _ = Describe("The calibration of a host", func() {
 	})
 
 	It("extends the deadline", func(ctx SpecContext) {
-		quick := timing.Measure(ctx, c.now, c.host(time.Millisecond)).Deadline(time.Second)
-		slow := timing.Measure(ctx, c.now, c.host(700*time.Millisecond)).Deadline(time.Second)
-		Expect(quick.Duration()).To(Equal(3500 * time.Millisecond))
-		Expect(slow.Duration()).To(Equal(9 * time.Second))
+		quick := timing.Measure(ctx, c.now, c.host(time.Millisecond)).Deadline(limit)
+		slow := timing.Measure(ctx, c.now, c.host(700*time.Millisecond)).Deadline(limit)
+		Expect(quick.Duration()).To(Equal(2300 * time.Millisecond))
+		Expect(slow.Duration()).To(Equal(8600 * time.Millisecond))
 		Expect(slow.RoundTripMs).To(BeEquivalentTo(700))
 	})
 
 	It("does not care for a single slow run", func(ctx SpecContext) {
 		p := timing.Measure(ctx, c.now, c.host(20*time.Millisecond, 9*time.Second, 30*time.Millisecond))
 		Expect(p.Problem()).To(BeEmpty())
-		Expect(p.Deadline(time.Second).Duration()).To(Equal(17 * time.Second))
+		Expect(p.Deadline(limit).Duration()).To(Equal(15800 * time.Millisecond))
 	})
 
 	It("scales the limit of a slow host, and the deadline with it", func(ctx SpecContext) {
 		for took, want := range map[time.Duration][2]time.Duration{
-			100 * time.Millisecond:  {time.Second, 3500 * time.Millisecond},
-			1500 * time.Millisecond: {time.Second, 17 * time.Second},
-			2 * time.Second:         {4 * time.Second, 28 * time.Second},
-			4900 * time.Millisecond: {10 * time.Second, 69 * time.Second},
+			100 * time.Millisecond:  {limit, 2300 * time.Millisecond},
+			400 * time.Millisecond:  {limit, 4800 * time.Millisecond},
+			600 * time.Millisecond:  {2 * limit, 7600 * time.Millisecond},
+			2 * time.Second:         {5 * limit, 24 * time.Second},
+			4900 * time.Millisecond: {13 * limit, 59400 * time.Millisecond},
 		} {
 			p := timing.Measure(ctx, c.now, c.host(took))
 			Expect(p.Problem()).To(BeEmpty())
-			w := p.Deadline(time.Second)
+			w := p.Deadline(limit)
 			Expect([2]time.Duration{time.Duration(w.LimitMs) * time.Millisecond, w.Duration()}).To(Equal(want),
 				took.String())
 		}

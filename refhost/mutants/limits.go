@@ -182,8 +182,7 @@ func exhaustionMutants() []Mutant {
 			}},
 		{ID: "call-limit-thrown-once", Requirement: "exhaustion-calls",
 			Description: "a script that caught the error of maxToolCalls can call again",
-			Also: []Broken{broken("more calls are made than the limit allows, also where a script has changed "+
-				"prototypes", "limit-tool-calls", "prototype-pollution-harmless")},
+			Also:        []Broken{broken("more calls are made than the limit allows", "limit-tool-calls")},
 			Apply: func(s *rules.Set) {
 				may, thrown := s.MayCall, false
 				s.MayCall = func(made rules.CallCount, most int) bool {

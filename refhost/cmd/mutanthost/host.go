@@ -39,8 +39,20 @@ func serve(args []string, program func(host) (refhost.Program, error)) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	p.Args, p.Stdin, p.Stdout, p.Stderr, p.Rules = h.args, os.Stdin, os.Stdout, os.Stderr, h.rules
+	p.Args, p.Stdin, p.Stdout, p.Stderr, p.Rules = h.limited(), os.Stdin, os.Stdout, os.Stderr, h.rules
 	return refhost.Main(ctx, p)
+}
+
+// endAfter is the time of a run that asks for none: what loops for ever costs that much
+// each time that a host is judged.
+const endAfter = "5s"
+
+// limited are the arguments of a host, which are none if this is a worker.
+func (h host) limited() []string {
+	if len(h.args) > 0 && h.args[0] == refhost.WorkerArgument {
+		return h.args
+	}
+	return append(h.args, "--timeout", endAfter)
 }
 
 // withProcesses starts each worker as a process, by the arguments that choose the rules.

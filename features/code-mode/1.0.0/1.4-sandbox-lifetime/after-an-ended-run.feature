@@ -2,7 +2,7 @@ Feature: A run that was ended leaves nothing behind (§1.4)
 
   @fresh-sandbox @needs-time-limit @timing
   Scenario: A run that a limit has ended leaves no state
-    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       globalThis.«left» = «#n»;
       try { Array.prototype.«left» = «#n»; } catch { /* a host may refuse */ }

@@ -1,8 +1,8 @@
 Feature: No script exhausts the host's resources (§11)
 
-  @exhaustion-time @needs-time-limit
+  @exhaustion-time @needs-time-limit @timing
   Scenario Outline: A script that never ends is ended: <what>
-    When the agent runs with limits {"timeoutMs": 1000}:
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       <source>
       """

@@ -18,7 +18,7 @@ Feature: The one outer tool (§2, §3.1)
 
   @outer-tool-one @needs-time-limit @timing
   Scenario: There is one tool after a run that was ended
-    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       for (;;) {}
       """

@@ -55,7 +55,7 @@ Feature: What a host may do of limits and of import() (§3.2.1, §3.2.4)
 
   @applicability-time-limit @timing
   Scenario: How long a run may compute follows timeoutMs
-    When the agent runs each of, limited to 500 ms and then to 3000 ms, until the end of one follows its limit:
+    When the agent runs each of, limited to 300 ms and then to 1800 ms, until the end of one follows its limit:
       | script           | source      |
       | looping for ever | for (;;) {} |
     Then the host has it if the end of a run followed its limit
@@ -66,7 +66,7 @@ Feature: What a host may do of limits and of import() (§3.2.1, §3.2.4)
     Given the MCP server "«server»" with the tools:
       | tool   | reply                  |
       | «held» | {text: ok, hold: gate} |
-    When the agent runs each of, limited to 500 ms and then to 3000 ms, until the end of one follows its limit:
+    When the agent runs each of, limited to 300 ms and then to 1800 ms, until the end of one follows its limit:
       | script              | source                                                                     |
       | waiting for a call  | import * as s from "@codemode/servers/«server»"; await s.«held»({});       |
       | waiting for a timer | /*act*/await new Promise((resolve) => setTimeout(resolve, 600000));/*end*/ |

@@ -176,7 +176,7 @@ Feature: Limits of a run (§3.2.4)
 
   @limit-timeout @timing
   Scenario: A run that takes longer than its limit is ended
-    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       for (;;) {}
       """
@@ -184,7 +184,7 @@ Feature: Limits of a run (§3.2.4)
 
   @limit-timeout @needs-wait-limit @timing
   Scenario: A run that waits longer than its limit is ended
-    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       await new Promise((resolve) => setTimeout(resolve, 600000));
       """

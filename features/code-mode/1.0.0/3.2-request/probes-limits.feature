@@ -22,7 +22,7 @@ Feature: Probes: limits of a run (§3.2.4)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply       |
       | «hang» | never: true |
-    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       import { «hang» } from "@codemode/servers/«srv»";
       await «hang»({});

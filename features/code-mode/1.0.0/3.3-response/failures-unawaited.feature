@@ -78,10 +78,10 @@ Feature: Failures that no script waits for, and results that JSON cannot hold (�
       | a throwing getter    | globalThis.__codemode_result__ = { get bad() { throw new Error("«reason»"); } };                     |
       | a revoked proxy      | const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); globalThis.__codemode_result__ = proxy; |
 
-  @failure-structured @needs-time-limit
+  @failure-structured @needs-time-limit @timing
   Scenario: The run after one that a limit has ended
     Given the scenario may change the host
-    When the agent runs with limits {"timeoutMs": 1000}:
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       for (;;) {}
       """

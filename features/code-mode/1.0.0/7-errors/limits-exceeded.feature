@@ -2,7 +2,7 @@ Feature: A run that exceeds a limit (§7.4)
 
   @limit-error @needs-time-limit @timing
   Scenario Outline: A timeout <where> shows as a SandboxLimitError
-    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       <source>
       """
@@ -15,7 +15,7 @@ Feature: A run that exceeds a limit (§7.4)
 
   @limit-error @needs-wait-limit @timing
   Scenario Outline: A timeout while nothing runs shows as a SandboxLimitError: <where>
-    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       <source>
       """
@@ -51,7 +51,7 @@ Feature: A run that exceeds a limit (§7.4)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply       |
       | «hang» | never: true |
-    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       import { «hang» } from "@codemode/servers/«srv»";
       await «hang»({});
@@ -110,7 +110,7 @@ Feature: A run that exceeds a limit (§7.4)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply        |
       | «read» | text: «word» |
-    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       import { «read» } from "@codemode/servers/«srv»";
       console.log("«before»");
@@ -125,7 +125,7 @@ Feature: A run that exceeds a limit (§7.4)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply       |
       | «hang» | never: true |
-    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       import { «hang» } from "@codemode/servers/«srv»";
       console.log("«before»");
@@ -161,7 +161,7 @@ Feature: A run that exceeds a limit (§7.4)
 
   @failure-result-null @needs-time-limit @timing
   Scenario: A run that was ended has no result, although it had assigned one
-    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       globalThis.__codemode_result__ = "«mark»";
       for (;;) {}
@@ -171,7 +171,7 @@ Feature: A run that exceeds a limit (§7.4)
 
   @failure-structured @needs-time-limit @timing
   Scenario: A run that was ended has a structured response
-    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       for (;;) {}
       """
@@ -180,7 +180,7 @@ Feature: A run that exceeds a limit (§7.4)
 
   @failure-diagnostic @needs-time-limit @timing
   Scenario: A run that was ended has a diagnostic
-    When the agent runs with limits {"timeoutMs": 1000}, due to end after 1000 ms:
+    When the agent runs with limits {"timeoutMs": 400}, due to end after 400 ms:
       """js
       for (;;) {}
       """

@@ -23,7 +23,7 @@ Feature: Probes: limits that are exceeded (§7.4)
       """js
       const start = Date.now();
       globalThis.__codemode_result__ = "unlimited";
-      try { while (Date.now() - start < 5000); } catch { globalThis.__codemode_result__ = "caught"; }
+      try { while (Date.now() - start < 2000); } catch { globalThis.__codemode_result__ = "caught"; }
       """
     Then the reading of "timeout-thrown-or-aborted" is one of:
       | where                   | what        | reading    |
@@ -36,7 +36,7 @@ Feature: Probes: limits that are exceeded (§7.4)
     When the agent runs with limits {"timeoutMs": 500}:
       """js
       const start = Date.now();
-      while (Date.now() - start < 5000);
+      while (Date.now() - start < 2000);
       globalThis.__codemode_result__ = "unlimited";
       """
     Then the reading of "limit-class-shown" is one of:

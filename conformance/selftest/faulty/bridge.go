@@ -1,6 +1,6 @@
 //go:build unix
 
-package conformance_test
+package main
 
 import (
 	"bytes"
@@ -18,11 +18,6 @@ import (
 	"codemode/mockservers/bridge"
 )
 
-// faultBridge as the first argument makes the test binary a bridge to a mock
-// server that does one thing wrong: `fault-bridge FAULT FOLDER ADDRESS`. It leaves
-// a file with its process id as the name in FOLDER.
-const faultBridge = "fault-bridge"
-
 // disturbed is what the fault befalls: a call that says so, and its answer.
 var disturbed = []byte(`"disturb":true`)
 
@@ -39,7 +34,9 @@ type bridgeFault struct {
 	kept []byte
 }
 
-func runFaultBridge(fault, folder, address string) int {
+// runBridge connects to a mock server with a fault. It leaves a file with its process id
+// as the name in folder.
+func runBridge(fault, folder, address string) int {
 	if err := os.WriteFile(filepath.Join(folder, strconv.Itoa(os.Getpid())), nil, 0o600); err != nil {
 		return 1
 	}

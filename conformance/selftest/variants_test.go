@@ -1,4 +1,4 @@
-package conformance_test
+package selftest_test
 
 import (
 	"encoding/json"
@@ -14,6 +14,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"codemode/conformance/selftest"
 	"codemode/reports"
 )
 
@@ -48,9 +49,9 @@ func variantsToJudge(t *testing.T) (seeds []uint64, sections []string) {
 
 // forgone asks the program which requirements a variant does not meet, none of
 // which conforming asks for.
-func forgone(built programs, seed uint64) []string {
+func forgone(built selftest.Programs, seed uint64) []string {
 	GinkgoHelper()
-	out, err := exec.Command(built.mutanthost, "list-variants", "--variant", strconv.FormatUint(seed, 10),
+	out, err := exec.Command(built.Mutanthost, "list-variants", "--variant", strconv.FormatUint(seed, 10),
 		"--json").Output()
 	Expect(err).NotTo(HaveOccurred())
 	var taken []struct{ Forgoes []string }
@@ -64,7 +65,7 @@ func forgone(built programs, seed uint64) []string {
 
 // describeVariants: a host that takes other readings of what the text leaves open
 // conforms; what fails one is a guess of the suite's own.
-func describeVariants(built programs, seeds []uint64, sections []string) {
+func describeVariants(built selftest.Programs, seeds []uint64, sections []string) {
 	Describe("a conforming variant", func() {
 		for _, seed := range seeds {
 			It(fmt.Sprintf("passes with the readings of seed %d", seed), func() {
@@ -85,7 +86,7 @@ func missed(report reports.Report, forgone []string) (w wrong) {
 		}
 	}
 	if len(w.ids) > 0 || report.Verdict.ExitCode() != 0 {
-		w.text = strings.Join(w.ids, ", ") + "\n" + problems(report)
+		w.text = strings.Join(w.ids, ", ") + "\n" + selftest.Problems(report)
 	}
 	return w
 }

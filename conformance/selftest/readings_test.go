@@ -1,4 +1,4 @@
-package conformance_test
+package selftest_test
 
 import (
 	"encoding/json"
@@ -14,6 +14,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/conformance/mutation"
+	"codemode/conformance/selftest"
 	"codemode/reports"
 	"codemode/spec"
 )
@@ -34,9 +35,9 @@ type readingHost struct {
 
 // readingHosts are all of them. They are asked of the program itself, so that none
 // can be forgotten here.
-func readingHosts(t *testing.T, built programs) []readingHost {
+func readingHosts(t *testing.T, built selftest.Programs) []readingHost {
 	t.Helper()
-	out, err := exec.Command(built.mutanthost, "list-variants", "--json").Output()
+	out, err := exec.Command(built.Mutanthost, "list-variants", "--json").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +66,7 @@ func readingHosts(t *testing.T, built programs) []readingHost {
 }
 
 // readingsToJudge are the hosts that READINGS names, or those of today.
-func readingsToJudge(t *testing.T, built programs) []readingHost {
+func readingsToJudge(t *testing.T, built selftest.Programs) []readingHost {
 	t.Helper()
 	all := readingHosts(t, built)
 	part := mutation.Part{Number: time.Now().YearDay()%readingParts + 1, Of: readingParts}
@@ -129,7 +130,7 @@ func (h readingHost) expected(readings []reports.Reading) map[string]string {
 // describeReadings: a host that takes a reading is classified by it, as by the
 // reference host's in all other rows of the sections concerned, and conforms to these.
 // Where no probe can tell, that is all there is to see.
-func describeReadings(built programs, ledger spec.Ledger, hosts []readingHost) {
+func describeReadings(built selftest.Programs, ledger spec.Ledger, hosts []readingHost) {
 	Describe("a host of another reading", func() {
 		for _, host := range hosts {
 			It("is known by it and conforms: "+host.reading, func() {

@@ -1,6 +1,6 @@
 //go:build unix
 
-package conformance_test
+package main
 
 import (
 	"bytes"
@@ -17,11 +17,8 @@ import (
 	"time"
 )
 
-// faultLink as the first argument makes the test binary a link between suite and
-// host that does one thing wrong: `fault-link FAULT HOST [ARGUMENT…]`.
-const faultLink = "fault-link"
-
-// link passes lines on and disturbs those that answer a call of codemode.run.
+// link stands between suite and host, passes lines on and disturbs those that answer a
+// call of codemode.run.
 type link struct {
 	fault string
 	host  *exec.Cmd
@@ -140,7 +137,7 @@ func (l *link) disturb(line []byte) []byte {
 	case "late answer":
 		time.Sleep(200 * time.Millisecond) // the fault itself, nothing waits for it
 	case "slow":
-		time.Sleep(2 * time.Second) // the fault itself, nothing waits for it
+		time.Sleep(700 * time.Millisecond) // the fault itself, nothing waits for it
 	case "answer twice":
 		return append(bytes.Clone(line), line...)
 	case "cut answer":

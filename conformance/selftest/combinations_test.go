@@ -1,4 +1,4 @@
-package conformance_test
+package selftest_test
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
+	"codemode/conformance/selftest"
 	"codemode/mockservers"
 	"codemode/reports"
 )
@@ -78,15 +79,15 @@ func chosenCombinations() []combination {
 }
 
 // judge judges the reference host in this way.
-func (c combination) judge(built programs) reports.Report {
+func (c combination) judge(built selftest.Programs) reports.Report {
 	GinkgoHelper()
 	program, arguments := c.host(built)
 	command := strings.Join(slices.Concat([]string{program}, arguments, []string{"--config {config}"}), " ")
 	if c.program {
 		flags := []string{"--transport", string(c.transport), "--protocol", string(c.protocol)}
-		return judgeByProgram(built, command, append(flags, sectionFlags(c.sections)...)...)
+		return built.JudgeByProgram(command, append(flags, sectionFlags(c.sections)...)...)
 	}
-	return judge(built, command,
+	return built.Judge(command,
 		func(o *conformance.Options) {
 			o.Servers.Transport, o.Servers.ProtocolVersion, o.Selection.Sections = c.transport, c.protocol, c.sections
 			if c.url {
@@ -98,23 +99,23 @@ func (c combination) judge(built programs) reports.Report {
 					return serveAt(address, program, arguments, servers)
 				}
 			}
-		})
+		}).Report
 }
 
 // host is what is started, before the configuration.
-func (c combination) host(built programs) (program string, arguments []string) {
+func (c combination) host(built selftest.Programs) (program string, arguments []string) {
 	if c.alternative {
-		return built.mutanthost, []string{"--in-process", "--variant", "alternative"}
+		return built.Mutanthost, []string{"--in-process", "--variant", "alternative"}
 	}
-	return built.mutanthost, []string{"--in-process"}
+	return built.Mutanthost, []string{"--in-process"}
 }
 
 // expectConformant: some readings depend on what the transport can tell; the
 // register has the reference host's over stdio.
 func expectConformant(c combination, report reports.Report) {
 	GinkgoHelper()
-	Expect(report.Verdict).To(Equal(reports.Conformant), problems(report))
-	Expect(report.Requirements).NotTo(ContainElement(HaveField("Outcome", reports.Failed)), problems(report))
+	Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
+	Expect(report.Requirements).NotTo(ContainElement(HaveField("Outcome", reports.Failed)), selftest.Problems(report))
 	others := 0
 	for _, r := range report.Readings {
 		if r.Reading != r.Reference {

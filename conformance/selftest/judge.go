@@ -1,0 +1,110 @@
+package selftest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/conformance"
+	"codemode/conformance/driver"
+	"codemode/conformance/record"
+	"codemode/features"
+	"codemode/mockservers"
+	"codemode/reports"
+	"codemode/reports/evidence"
+	"codemode/spec"
+)
+
+// DefaultSuite is what hosts are judged by where nothing else is asked for.
+func DefaultSuite() (conformance.Suite, error) {
+	return conformance.Load(spec.Files(), features.Files(), spec.Default().String())
+}
+
+// Judge runs the default suite against a command. What was recorded has to give the
+// same report when it is judged again: no step may depend on anything else.
+func (p Programs) Judge(command string, change func(*conformance.Options)) record.Run {
+	GinkgoHelper()
+	suite, err := DefaultSuite()
+	Expect(err).NotTo(HaveOccurred())
+	return p.JudgeBy(suite, command, change)
+}
+
+// JudgeBy is Judge by another suite.
+func (p Programs) JudgeBy(suite conformance.Suite, command string, change func(*conformance.Options)) record.Run {
+	GinkgoHelper()
+	host, err := driver.NewCommand(command, driver.Options{})
+	Expect(err).NotTo(HaveOccurred())
+	var o conformance.Options
+	o.Host, o.Seed = host, 1
+	o.Servers = mockservers.Options{
+		Transport: mockservers.Stdio, ProtocolVersion: mockservers.MCP20251125, Bridge: []string{p.Bridge},
+	}
+	if change != nil {
+		change(&o)
+	}
+	stored := record.Run{Evidence: recordEvidence(&o)}
+	o.Ended = func(run []evidence.Event) { stored.Events = run }
+	stored.Report, err = suite.Run(context.Background(), o)
+	Expect(err).NotTo(HaveOccurred())
+	again, err := suite.Judge(context.Background(), stored)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(text(again)).To(Equal(text(stored.Report)), "judged again without the host")
+	return stored
+}
+
+// recordEvidence keeps the evidence of the scenarios that end.
+func recordEvidence(o *conformance.Options) reports.Evidence {
+	kept := map[string][]evidence.Event{}
+	o.Finished = func(_ int, s reports.Scenario, events []evidence.Event) { kept[s.ID] = events }
+	return func(s reports.Scenario) ([]evidence.Event, error) { return kept[s.ID], nil }
+}
+
+// JudgeByProgram is Judge by the program, as a person calls it. Race detection is for the
+// few runs that [Programs.Judge] makes within this process: there it makes judging several
+// times slower.
+func (p Programs) JudgeByProgram(command string, flags ...string) reports.Report {
+	GinkgoHelper()
+	folder, again := GinkgoT().TempDir(), GinkgoT().TempDir()
+	_, said := p.Call(append([]string{"run", "--host", command, "--seed", "1", "--out", folder}, flags...)...)
+	Expect(filepath.Join(folder, "report.json")).To(BeARegularFile(), said)
+	_, said = p.Call("judge", "--out", again, folder)
+	Expect(filepath.Join(again, "report.json")).To(BeARegularFile(), said)
+	report := ReportIn(folder)
+	Expect(text(ReportIn(again))).To(Equal(text(report)), "judged again without the host")
+	return report
+}
+
+// ReportIn reads the report in the folder that a run was told to write to.
+func ReportIn(folder string) (r reports.Report) {
+	GinkgoHelper()
+	data, err := os.ReadFile(filepath.Join(folder, "report.json"))
+	Expect(err).NotTo(HaveOccurred())
+	Expect(json.Unmarshal(data, &r)).To(Succeed())
+	return r
+}
+
+func text(r reports.Report) string {
+	GinkgoHelper()
+	var b bytes.Buffer
+	Expect(reports.WriteJSON(&b, r)).To(Succeed())
+	return b.String()
+}
+
+// Problems lists what did not pass, for the message of a failed spec.
+func Problems(r reports.Report) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s\n", r.Verdict, r.Reason)
+	for _, s := range r.Scenarios {
+		if s.Outcome != reports.Passed && s.Outcome != reports.NotApplicable {
+			fmt.Fprintf(&b, "%s: %s %s %+v\n", s.ID, s.Outcome, s.Problem, s.Mismatches)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,81 @@
+// Package selftest judges hosts whose verdict is known, as the suite's own tests do: by
+// the programs that people run, or within the process of a test. Beside it stand the
+// tests of hosts that conform, each in its own way.
+package selftest
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+// Programs are the paths of the built programs.
+type Programs struct {
+	Conformance, Bridge, Refhost, Mutanthost string
+	// Faulty stands in the place of a host or of what connects it.
+	Faulty string
+	// Host is the command of the reference host with scripts in its own process: for
+	// tests that are about the suite, which need a host and no sandbox.
+	Host string
+}
+
+// Of is the command of a host that mutanthost makes, such as Of("--mutant x"), with
+// scripts in its own process.
+func (p Programs) Of(which string) string { return p.Host + " " + which }
+
+// Build builds the programs, as they are delivered: with the race detector each of
+// their many starts would take ten times as long.
+func Build(t testing.TB) Programs {
+	t.Helper()
+	folder := t.TempDir()
+	compile := exec.Command("go", "build", "-trimpath", "-o", folder+string(filepath.Separator),
+		"codemode/conformance/cmd/...", "codemode/conformance/selftest/faulty", "codemode/refhost/cmd/...")
+	compile.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := compile.CombinedOutput(); err != nil {
+		t.Fatalf("building the programs: %v\n%s", err, out)
+	}
+	path := func(name string) string {
+		if runtime.GOOS == "windows" {
+			name += ".exe"
+		}
+		return filepath.Join(folder, name)
+	}
+	return Programs{
+		Conformance: path("conformance"), Bridge: path("conformance-bridge"), Refhost: path("refhost"),
+		Mutanthost: path("mutanthost"), Faulty: path("faulty"), Host: path("mutanthost") + " --in-process",
+	}
+}
+
+// Call runs the program conformance and returns its exit code and what it wrote.
+func (p Programs) Call(args ...string) (code int, said string) {
+	GinkgoHelper()
+	out, err := exec.Command(p.Conformance, args...).CombinedOutput()
+	return ExitOf(err), string(out)
+}
+
+// ExitOf is the exit code of a command that ended with err.
+func ExitOf(err error) int {
+	GinkgoHelper()
+	if err == nil {
+		return 0
+	}
+	Expect(err).To(BeAssignableToTypeOf(&exec.ExitError{}))
+	return err.(*exec.ExitError).ExitCode()
+}
+
+// LogFailures repeats at the end why specs failed: of a long log, some show no more.
+func LogFailures(t *testing.T) {
+	const most = 3000
+	ReportAfterSuite("the failures once more", func(r Report) {
+		for _, s := range r.SpecReports {
+			if s.Failed() {
+				t.Logf("%s\n%.*s", s.FullText(), most, s.FailureMessage())
+			}
+		}
+	})
+}
