@@ -41,7 +41,7 @@ smoke: build ## Try HOST: the wire, and a run of each kind
 
 .PHONY: test
 test: build ## Run all tests, with the race detector where there is a C compiler
-	@if command -v "$$(go env CC)" >/dev/null; then go test -race -timeout 75m ./...; else \
+	@if command -v "$$(go env CC)" >/dev/null; then go test -race -p 4 -timeout 75m ./...; else \
 		echo "make test: no C compiler, so without the race detector; install gcc to have it" >&2; \
 		CGO_ENABLED=0 go test -timeout 75m ./...; fi
 

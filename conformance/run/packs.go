@@ -25,7 +25,8 @@ const (
 	// packsInLane is how many packs each lane gets at least, if there are scenarios enough:
 	// with one long pack the others would wait for its lane.
 	packsInLane = 3
-	// aloneInPack is how many scenarios that share no host are executed in a row.
+	// aloneInPack is how many scenarios that share no host are executed in a row, or that
+	// change theirs: of these, many wait for what a host may do or leave.
 	aloneInPack = 8
 	// serversToShare and toolsToShare are how many a scenario may bring into a pack.
 	serversToShare = 8
@@ -81,8 +82,11 @@ func (p *pack) has(s mockservers.Script) bool {
 
 // takes tells whether there is room for one more scenario, of most that a pack may have.
 func (p *pack) takes(need execution.Need, most int) bool {
+	if !p.shared || p.changes {
+		most = aloneInPack
+	}
 	if !p.shared {
-		return len(p.scenarios) < aloneInPack
+		return len(p.scenarios) < most
 	}
 	more := 0
 	for _, s := range need.Servers {

@@ -1,8 +1,8 @@
 package rules
 
 // RefreshAtOnce tells whether changed tools are listed as soon as their server
-// announces them. They wait for the next run, which may never come (§8).
-func RefreshAtOnce() bool { return false }
+// announces them. They are, so that the next run need not wait for it (§8).
+func RefreshAtOnce() bool { return true }
 
 // ToolsAtFirstUse tells whether a run sees a server's tools as they are at their
 // first use. It sees all servers as they were when it began (§8.2).

@@ -117,7 +117,8 @@ func callReadings() []Ambiguity {
 				})},
 		}},
 		{"changed-tools-listed", []Reading{
-			{ID: "at-once", Apply: func(s *rules.Set) { s.RefreshAtOnce = func() bool { return true } }},
+			{ID: "before-the-next-run",
+				Apply: func(s *rules.Set) { s.RefreshAtOnce = func() bool { return false } }},
 		}},
 		{"removed-tool-called", []Reading{
 			{ID: "refused", Apply: func(s *rules.Set) {

@@ -18,7 +18,7 @@ func alternative() []string {
 		"log-limit-counts=more", "truncation-notice=bytes",
 		"server-order=by-configuration", "non-ascii-identifiers=replaced", "suffix-taken=in-order",
 		"keywords-not-listed=as-they-are", "strict-mode-names=as-they-are", "empty-tool-name=own",
-		"structured-null=null-value", "changed-tools-listed=at-once",
+		"structured-null=null-value", "changed-tools-listed=before-the-next-run",
 		"validation-error-properties=own", "near-names=none",
 		"tool-without-description=empty", "unknown-detail=full-level", "get-tool-detail=described",
 		"lookup-by-export-name=found", "search-words=phrase", "search-empty-query=nothing",
