@@ -36,7 +36,7 @@ func (c calls) CallTool(ctx context.Context, serverID, toolName string,
 
 // hold holds a call back for as long as the rule has it, or its run goes on.
 func (c calls) hold(ctx context.Context) {
-	if held := c.rules.Ending().Held; held > 0 {
+	if held := c.rules.Ending().CallDelay; held > 0 {
 		select {
 		case <-ctx.Done():
 		case <-time.After(held):

@@ -206,9 +206,9 @@ func (h *Host) waitForTurn() (done func()) {
 }
 
 // joined puts what the host found before what the run found.
-func joined(run sandbox.Response, diagnostics []rules.Diagnostic) rules.Response {
-	return rules.Response{Logs: run.Logs, Result: run.Result, ToolTrace: run.ToolTrace,
-		Diagnostics: append(diagnostics, run.Diagnostics...)}
+func joined(run rules.Response, diagnostics []rules.Diagnostic) rules.Response {
+	run.Diagnostics = append(diagnostics, run.Diagnostics...)
+	return run
 }
 
 func (h *Host) diagnose(cause rules.Cause, message string) rules.Diagnostic {

@@ -5,26 +5,26 @@ import "time"
 // EndingRule says when a run is over whose module has ended (§3.2.2), and what
 // may not go wrong meanwhile (§3.3.4).
 type EndingRule struct {
-	// Timers are waited for that are due within this time; none is below 0.
-	Timers time.Duration
-	// Calls that nobody awaited are waited for.
-	Calls bool
-	// Leaving is how long calls that are not waited for have to be sent.
-	Leaving time.Duration
-	// Held is how long a call is held back before it is sent; the end of its run
+	// TimersWithin is how soon a timer has to be due to be waited for; below 0 none is.
+	TimersWithin time.Duration
+	// UnawaitedCalls: calls that the script did not await are waited for.
+	UnawaitedCalls bool
+	// SendGrace is how long calls that are not waited for have to be sent.
+	SendGrace time.Duration
+	// CallDelay is how long a call is held back before it is sent; the end of its run
 	// drops it.
-	Held time.Duration
-	// Unhandled: a rejection that nobody handles, and an exception in the callback
+	CallDelay time.Duration
+	// FailUnhandled: a rejection that nobody handles, and an exception in the callback
 	// of a timer, make the run fail.
-	Unhandled bool
-	// Told: what is Unhandled and fails no run is a finding all the same.
-	Told bool
-	// AtOnce: a rejection that nobody has handled yet makes the run fail, without
+	FailUnhandled bool
+	// ReportUnhandled: such a failure that does not make the run fail is a finding.
+	ReportUnhandled bool
+	// FailAtOnce: a rejection that nobody has handled yet makes the run fail, without
 	// waiting for the end of the module.
-	AtOnce bool
-	// Waiting bounds each wait of a host whose timeoutMs measures only the time that
+	FailAtOnce bool
+	// MaxWait bounds each wait of a host whose timeoutMs measures only the time that
 	// the script runs (§3.2.4); with 0 it measures waits too.
-	Waiting time.Duration
+	MaxWait time.Duration
 	// Stuck is how a run ends whose module waits for what cannot happen any more.
 	Stuck StuckEnding
 }
@@ -49,9 +49,11 @@ func (r EndingRule) Patience(grace time.Duration) time.Duration {
 	if r.Stuck == StuckHangs {
 		return time.Hour
 	}
-	return grace + 2*r.Waiting
+	return grace + 2*r.MaxWait
 }
 
 // Ending waits for calls, and for timers that are due within a second; later
 // ones are nearly always the losing side of a race.
-func Ending() EndingRule { return EndingRule{Timers: time.Second, Calls: true, Unhandled: true} }
+func Ending() EndingRule {
+	return EndingRule{TimersWithin: time.Second, UnawaitedCalls: true, FailUnhandled: true}
+}

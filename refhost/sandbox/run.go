@@ -63,7 +63,7 @@ func (r *run) finish(ctx context.Context) Response {
 
 // waitForCalls gives calls that the end of the run does not wait for a while to be sent.
 func (r *run) waitForCalls() {
-	if most := r.rules.Ending().Leaving; most > 0 {
+	if most := r.rules.Ending().SendGrace; most > 0 {
 		ended := make(chan struct{})
 		go func() {
 			r.underWay.Wait()

@@ -22,12 +22,7 @@ type Calls interface {
 }
 
 // Response is the §3.3 object.
-type Response struct {
-	Logs        []rules.LogEntry   `json:"logs"`
-	Result      json.RawMessage    `json:"result"`
-	Diagnostics []rules.Diagnostic `json:"diagnostics"`
-	ToolTrace   []rules.TraceEntry `json:"toolTrace,omitempty"`
-}
+type Response = rules.Response
 
 // What a worker is told has its home in the protocol.
 type (

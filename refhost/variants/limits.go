@@ -44,7 +44,7 @@ func limitReadings() []Ambiguity {
 		}},
 		{"timeout-measures", []Reading{
 			{ID: "running-time",
-				Apply: ending(func(r *rules.EndingRule) { r.Waiting = 8 * time.Second })},
+				Apply: ending(func(r *rules.EndingRule) { r.MaxWait = 8 * time.Second })},
 		}},
 		{"memory-limit", []Reading{
 			{ID: "own", Forgoes: []string{"limit-memory"},

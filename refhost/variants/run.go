@@ -32,20 +32,24 @@ func runReadings() []Ambiguity {
 				Apply: ending(func(r *rules.EndingRule) { r.Stuck = rules.StuckEnds })},
 		}},
 		{"pending-timers", []Reading{
-			{ID: "dropped", Apply: ending(func(r *rules.EndingRule) { r.Timers = -1 })},
-			{ID: "all", Apply: ending(func(r *rules.EndingRule) { r.Timers = time.Hour })},
+			{ID: "dropped", Apply: ending(func(r *rules.EndingRule) { r.TimersWithin = -1 })},
+			{ID: "all", Apply: ending(func(r *rules.EndingRule) { r.TimersWithin = time.Hour })},
 		}},
 		{"pending-tool-calls", []Reading{
 			{ID: "sent-and-dropped",
-				Apply: ending(func(r *rules.EndingRule) { r.Calls, r.Leaving = false, 300*time.Millisecond })},
+				Apply: ending(func(r *rules.EndingRule) {
+					r.UnawaitedCalls, r.SendGrace = false, 300*time.Millisecond
+				})},
 			{ID: "not-sent",
-				Apply: ending(func(r *rules.EndingRule) { r.Calls, r.Held = false, 80*time.Millisecond })},
+				Apply: ending(func(r *rules.EndingRule) {
+					r.UnawaitedCalls, r.CallDelay = false, 80*time.Millisecond
+				})},
 		}},
 		{"floating-rejection", unhandled("timer-exception")},
 		{"timer-exception", unhandled("floating-rejection")},
 		{"late-rejection", []Reading{
 			{ID: "run-fails",
-				Apply: ending(func(r *rules.EndingRule) { r.AtOnce = true })},
+				Apply: ending(func(r *rules.EndingRule) { r.FailAtOnce = true })},
 		}},
 	}
 }
@@ -70,10 +74,10 @@ func unserializable(other string) []Reading {
 func unhandled(other string) []Reading {
 	return []Reading{
 		{ID: "reported", With: []string{other + "=reported"},
-			Apply: all(ending(func(r *rules.EndingRule) { r.Unhandled, r.Told = false, true }),
+			Apply: all(ending(func(r *rules.EndingRule) { r.FailUnhandled, r.ReportUnhandled = false, true }),
 				lowered(rules.CauseUnhandledRejection))},
 		{ID: "ignored", With: []string{other + "=ignored"},
-			Apply: ending(func(r *rules.EndingRule) { r.Unhandled = false })},
+			Apply: ending(func(r *rules.EndingRule) { r.FailUnhandled = false })},
 	}
 }
 

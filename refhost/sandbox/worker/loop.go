@@ -51,7 +51,8 @@ func (s *script) settle(main *goja.Promise) {
 func (s *script) over() bool {
 	rule := s.rules.Ending()
 	due, ok := s.clock.next()
-	return (!rule.Calls || len(s.bindings.pending) == 0) && (!ok || rule.Timers < 0 || time.Until(due) > rule.Timers)
+	return (!rule.UnawaitedCalls || len(s.bindings.pending) == 0) &&
+		(!ok || rule.TimersWithin < 0 || time.Until(due) > rule.TimersWithin)
 }
 
 // idle tells whether nothing is left to wait for: no call, and no timer that is
@@ -66,7 +67,7 @@ func (s *script) step() {
 	err := s.wait()()
 	if err != nil {
 		s.stopped(err)
-	} else if s.rules.Ending().AtOnce {
+	} else if s.rules.Ending().FailAtOnce {
 		s.reportUnhandled()
 	}
 }
@@ -80,7 +81,7 @@ func (s *script) wait() (bring func() error) {
 		defer t.Stop()
 		alarm = t.C
 	}
-	if most := s.rules.Ending().Waiting; most > 0 {
+	if most := s.rules.Ending().MaxWait; most > 0 {
 		s.watch.pause(most)
 		defer s.watch.resume()
 	}
@@ -98,7 +99,7 @@ func (s *script) wait() (bring func() error) {
 func (s *script) fire() error {
 	err := s.clock.fire()
 	var exception *goja.Exception
-	if errors.As(err, &exception) && !s.rules.Ending().Unhandled {
+	if errors.As(err, &exception) && !s.rules.Ending().FailUnhandled {
 		s.noteUnhandled(s.describe(exception.Value(), placeOf(exception.Stack())))
 		return nil
 	}
@@ -111,7 +112,7 @@ const maxUnhandled = 10
 // reportUnhandled makes a failure of every rejection that nobody handled: what a
 // floating promise was to do did not happen.
 func (s *script) reportUnhandled() {
-	if !s.rules.Ending().Unhandled {
+	if !s.rules.Ending().FailUnhandled {
 		for _, p := range s.unhandled[:min(len(s.unhandled), maxUnhandled)] {
 			s.noteUnhandled(s.describe(p.Result(), module.Position{}))
 		}
@@ -131,7 +132,7 @@ func (s *script) reportUnhandled() {
 
 // noteUnhandled keeps what nobody handled and what fails no run, if a run is told of it.
 func (s *script) noteUnhandled(f rules.Finding) {
-	if s.rules.Ending().Told {
+	if s.rules.Ending().ReportUnhandled {
 		f.Cause = rules.CauseUnhandledRejection
 		s.findings = append(s.findings, f)
 	}
