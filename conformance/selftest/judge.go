@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	. "github.com/onsi/ginkgo/v2"
-	. "github.com/onsi/gomega"
+	"github.com/onsi/ginkgo/v2"
+	"github.com/onsi/gomega"
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
@@ -30,17 +30,17 @@ func DefaultSuite() (conformance.Suite, error) {
 // Judge runs the default suite against a command. What was recorded has to give the
 // same report when it is judged again: no step may depend on anything else.
 func (p Programs) Judge(command string, change func(*conformance.Options)) record.Run {
-	GinkgoHelper()
+	ginkgo.GinkgoHelper()
 	suite, err := DefaultSuite()
-	Expect(err).NotTo(HaveOccurred())
+	gomega.Expect(err).NotTo(gomega.HaveOccurred())
 	return p.JudgeBy(suite, command, change)
 }
 
 // JudgeBy is Judge by another suite.
 func (p Programs) JudgeBy(suite conformance.Suite, command string, change func(*conformance.Options)) record.Run {
-	GinkgoHelper()
+	ginkgo.GinkgoHelper()
 	host, err := driver.NewCommand(command, driver.Options{})
-	Expect(err).NotTo(HaveOccurred())
+	gomega.Expect(err).NotTo(gomega.HaveOccurred())
 	var o conformance.Options
 	o.Host, o.Seed = host, 1
 	o.Servers = mockservers.Options{
@@ -52,10 +52,10 @@ func (p Programs) JudgeBy(suite conformance.Suite, command string, change func(*
 	stored := record.Run{Evidence: recordEvidence(&o)}
 	o.Ended = func(run []evidence.Event) { stored.Events = run }
 	stored.Report, err = suite.Run(context.Background(), o)
-	Expect(err).NotTo(HaveOccurred())
+	gomega.Expect(err).NotTo(gomega.HaveOccurred())
 	again, err := suite.Judge(context.Background(), stored)
-	Expect(err).NotTo(HaveOccurred())
-	Expect(text(again)).To(Equal(text(stored.Report)), "judged again without the host")
+	gomega.Expect(err).NotTo(gomega.HaveOccurred())
+	gomega.Expect(text(again)).To(gomega.Equal(text(stored.Report)), "judged again without the host")
 	return stored
 }
 
@@ -70,30 +70,30 @@ func recordEvidence(o *conformance.Options) reports.Evidence {
 // few runs that [Programs.Judge] makes within this process: there it makes judging several
 // times slower.
 func (p Programs) JudgeByProgram(command string, flags ...string) reports.Report {
-	GinkgoHelper()
-	folder, again := GinkgoT().TempDir(), GinkgoT().TempDir()
+	ginkgo.GinkgoHelper()
+	folder, again := ginkgo.GinkgoT().TempDir(), ginkgo.GinkgoT().TempDir()
 	_, said := p.Call(append([]string{"run", "--host", command, "--seed", "1", "--out", folder}, flags...)...)
-	Expect(filepath.Join(folder, "report.json")).To(BeARegularFile(), said)
+	gomega.Expect(filepath.Join(folder, "report.json")).To(gomega.BeARegularFile(), said)
 	_, said = p.Call("judge", "--out", again, folder)
-	Expect(filepath.Join(again, "report.json")).To(BeARegularFile(), said)
+	gomega.Expect(filepath.Join(again, "report.json")).To(gomega.BeARegularFile(), said)
 	report := ReportIn(folder)
-	Expect(text(ReportIn(again))).To(Equal(text(report)), "judged again without the host")
+	gomega.Expect(text(ReportIn(again))).To(gomega.Equal(text(report)), "judged again without the host")
 	return report
 }
 
 // ReportIn reads the report in the folder that a run was told to write to.
 func ReportIn(folder string) (r reports.Report) {
-	GinkgoHelper()
+	ginkgo.GinkgoHelper()
 	data, err := os.ReadFile(filepath.Join(folder, "report.json"))
-	Expect(err).NotTo(HaveOccurred())
-	Expect(json.Unmarshal(data, &r)).To(Succeed())
+	gomega.Expect(err).NotTo(gomega.HaveOccurred())
+	gomega.Expect(json.Unmarshal(data, &r)).To(gomega.Succeed())
 	return r
 }
 
 func text(r reports.Report) string {
-	GinkgoHelper()
+	ginkgo.GinkgoHelper()
 	var b bytes.Buffer
-	Expect(reports.WriteJSON(&b, r)).To(Succeed())
+	gomega.Expect(reports.WriteJSON(&b, r)).To(gomega.Succeed())
 	return b.String()
 }
 

@@ -10,8 +10,8 @@ import (
 	"runtime"
 	"testing"
 
-	. "github.com/onsi/ginkgo/v2"
-	. "github.com/onsi/gomega"
+	"github.com/onsi/ginkgo/v2"
+	"github.com/onsi/gomega"
 )
 
 // Programs are the paths of the built programs.
@@ -53,25 +53,25 @@ func Build(t testing.TB) Programs {
 
 // Call runs the program conformance and returns its exit code and what it wrote.
 func (p Programs) Call(args ...string) (code int, said string) {
-	GinkgoHelper()
+	ginkgo.GinkgoHelper()
 	out, err := exec.Command(p.Conformance, args...).CombinedOutput()
 	return ExitOf(err), string(out)
 }
 
 // ExitOf is the exit code of a command that ended with err.
 func ExitOf(err error) int {
-	GinkgoHelper()
+	ginkgo.GinkgoHelper()
 	if err == nil {
 		return 0
 	}
-	Expect(err).To(BeAssignableToTypeOf(&exec.ExitError{}))
+	gomega.Expect(err).To(gomega.BeAssignableToTypeOf(&exec.ExitError{}))
 	return err.(*exec.ExitError).ExitCode()
 }
 
 // LogFailures repeats at the end why specs failed: of a long log, some show no more.
 func LogFailures(t *testing.T) {
 	const most = 3000
-	ReportAfterSuite("the failures once more", func(r Report) {
+	ginkgo.ReportAfterSuite("the failures once more", func(r ginkgo.Report) {
 		for _, s := range r.SpecReports {
 			if s.Failed() {
 				t.Logf("%s\n%.*s", s.FullText(), most, s.FailureMessage())
