@@ -59,11 +59,11 @@ faults: build ## Judge hosts with faults that readers of the text thought of; AR
 
 .PHONY: variants
 variants: ## Judge conforming hosts that use what the text leaves open: make variants SEEDS=1-10
-	@VARIANTS='$(SEEDS)' go test -count=1 -timeout 120m ./conformance -run TestSuite -ginkgo.focus 'a conforming variant'
+	@VARIANTS='$(SEEDS)' go test -count=1 -timeout 120m ./conformance/selftest -ginkgo.focus 'a conforming variant'
 
 .PHONY: readings
 readings: ## Judge a host for each reading of the register: is it known by it, and conforming? READINGS=3/10 or console-map fewer
-	@READINGS='$(READINGS)' go test -count=1 -timeout 120m ./conformance -run TestSuite -ginkgo.focus 'a host of another reading'
+	@READINGS='$(READINGS)' go test -count=1 -timeout 120m ./conformance/selftest -ginkgo.focus 'a host of another reading'
 
 .PHONY: check
 check: ## Check formatting, vet, staticcheck, workflows, go.mod and the cross builds

@@ -129,6 +129,19 @@ var _ = Describe("The program", func() {
 		Expect(stdout).To(ContainSubstring("## Limits"))
 	})
 
+	It("gives a run the time that it was told, and tells the agent so", func() {
+		code, stdout, _ := program("for (;;) {}", "run", "-", "--timeout", "200ms")
+		Expect(code).To(Equal(refhost.ExitFailed))
+		Expect(stdout).To(ContainSubstring("longer than 200 ms"))
+		_, stdout, _ = program("", "context", "--timeout", "1h")
+		Expect(stdout).To(ContainSubstring("timeoutMs (milliseconds): default 3600000, at most 3600000"))
+		for _, wrong := range []string{"soon", "0.1ms", "-1s"} {
+			code, _, stderr := program("", "serve", "--timeout", wrong)
+			Expect(code).To(Equal(refhost.ExitUsage))
+			Expect(stderr).To(ContainSubstring("-timeout"))
+		}
+	})
+
 	It("finds what is wrong with which server", func() {
 		code, stdout, _ := program("", "doctor", "--config", config)
 		Expect(code).To(Equal(refhost.ExitOK))

@@ -91,7 +91,7 @@ func dispatch(ctx context.Context, args []string, s streams) int {
 		if c.name != args[0] {
 			continue
 		}
-		code, err := c.heard(ctx, args[1:], s)
+		code, err := c.runAndReport(ctx, args[1:], s)
 		switch {
 		case errors.Is(err, flag.ErrHelp):
 			return exitOK
@@ -108,9 +108,9 @@ func dispatch(ctx context.Context, args []string, s streams) int {
 	return exitCouldNotJudge
 }
 
-// heard runs a command and fails if what it said could not be written. A program
+// runAndReport runs a command and fails if what it said could not be written. A program
 // is given the streams as they are, so that it copies as fast as the system can.
-func (c command) heard(ctx context.Context, args []string, s streams) (int, error) {
+func (c command) runAndReport(ctx context.Context, args []string, s streams) (int, error) {
 	if c.hidden {
 		return c.run(ctx, args, s)
 	}
@@ -124,7 +124,7 @@ func (c command) heard(ctx context.Context, args []string, s streams) (int, erro
 }
 
 // output keeps the first error of writing, so that no command can lose what it
-// said and end as if it had been heard.
+// said and end as if it had been read.
 type output struct {
 	io.Writer
 	err error

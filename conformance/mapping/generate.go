@@ -43,7 +43,7 @@ func (s Source) ServerIDs(kind PathKind) []string {
 		PathCharacters: func(_ *rand.Rand, word string) []string {
 			return []string{word + replaced() + "a", word + replaced() + "b"}
 		},
-		PathCapitals: func(random *rand.Rand, word string) []string { return []string{"A" + disguise(random, word)} },
+		PathCapitals: func(random *rand.Rand, word string) []string { return []string{"A" + uppercased(random, word)} },
 		PathHyphens: func(_ *rand.Rand, word string) []string {
 			return []string{word + collapsed() + "a", word + collapsed() + "b"}
 		},
@@ -70,8 +70,8 @@ func drawn(random *rand.Rand, of ...string) func() string {
 	}
 }
 
-// disguise makes some letters capital.
-func disguise(random *rand.Rand, id string) string {
+// uppercased makes some letters uppercase.
+func uppercased(random *rand.Rand, id string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' && random.IntN(3) == 0 {
 			return r - 'a' + 'A'

@@ -14,7 +14,7 @@ var (
 )
 
 // UnusualServerID tells whether the scenario may have a server whose id is more than
-// small letters, digits, underscores, and hyphens between them.
+// lowercase letters, digits, underscores, and hyphens between them.
 func (s Scenario) UnusualServerID() bool {
 	return slices.ContainsFunc(s.steps, func(step *messages.PickleStep) bool {
 		id := declaresServer.FindStringSubmatch(step.Text)

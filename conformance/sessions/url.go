@@ -63,10 +63,10 @@ const (
 )
 
 // whenReady connects to a host that the user may still be starting. One that
-// asks for a token was started. The end of the patience cuts no try short, or
+// asks for a token was started. The end of the timeout cuts no try short, or
 // the last one would not say what the host does wrong.
-func whenReady(ctx context.Context, host driver.Host, patience time.Duration) (driver.Session, error) {
-	over := time.After(patience)
+func whenReady(ctx context.Context, host driver.Host, timeout time.Duration) (driver.Session, error) {
+	over := time.After(timeout)
 	for {
 		session, err := host.Start(ctx, nil)
 		if err == nil || driver.WantsToken(err) {

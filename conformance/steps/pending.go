@@ -17,7 +17,7 @@ import (
 const pendingLabel = "run in flight"
 
 // longestWaitFact tells in the evidence how long was waited at most, in milliseconds.
-const longestWaitFact = "patience-ms"
+const longestWaitFact = "longest-wait-ms"
 
 // callTimeout is how long a call may take from the script to the server.
 const callTimeout = 30 * time.Second

@@ -49,7 +49,7 @@ func consoleMutants() []Mutant {
 				}
 			})},
 		{ID: "console-shared-once", Requirement: "console-objects",
-			Description: "an object that is in an argument twice is taken for a circle", Apply: onConsole(
+			Description: "an object that is in an argument twice is taken for a circular reference", Apply: onConsole(
 				`args = args.map((v) => { try { JSON.stringify(v); } catch { return v; } ` + decycle +
 					` return walk(v); });`)},
 		{ID: "console-arrays-cut", Requirement: "console-objects",

@@ -212,7 +212,7 @@ func searchScore(words []string, tool FoundTool) (score int, all bool) {
 }
 
 // searchWords splits at everything that is no letter or digit and where a small
-// letter is followed by a capital one, and lowers the case.
+// letter is followed by an uppercase one, and lowers the case.
 func searchWords(text string) []string {
 	var b strings.Builder
 	small := false

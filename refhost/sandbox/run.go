@@ -226,7 +226,7 @@ func (r *run) call(ctx context.Context, f protocol.Frame, entry *rules.TraceEntr
 	result, err := r.calls.CallTool(ctx, f.ServerID, f.ToolName, arguments)
 	finished := rules.Call{ServerID: f.ServerID, ToolName: f.ToolName, DurationMs: time.Since(start).Milliseconds(),
 		Arguments: arguments, Output: result}
-	// A write fails when the script is over: then nobody is there to hear of it.
+	// A write fails when the script is over: then nobody waits for it.
 	answer := protocol.Head{Kind: protocol.KindAnswer, ID: f.ID}
 	switch {
 	case err != nil:

@@ -6,8 +6,8 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
       | «read» | text: «word» |
 
   @capabilities-hints
-  Scenario Outline: Requesting a server that <fate> does not stop a run that does not use it
-    Given the MCP server "«gone»", which <fate>
+  Scenario Outline: Requesting a server that <problem> does not stop a run that does not use it
+    Given the MCP server "«gone»", which <problem>
     When the agent requests the capabilities ["«gone»", "«srv»"] and runs:
       """js
       import { «read» } from "@codemode/servers/«srv»";
@@ -16,13 +16,13 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
     Then the result is "«word»"
 
     Examples:
-      | fate                        |
+      | problem                     |
       | does not exist              |
       | ends whenever it is started |
 
   @capabilities-eager-diagnostic
-  Scenario Outline: A requested server that <fate> is reported even if it is not used
-    Given the MCP server "«gone»", which <fate>
+  Scenario Outline: A requested server that <problem> is reported even if it is not used
+    Given the MCP server "«gone»", which <problem>
     When the agent requests the capabilities ["«gone»", "«srv»"] and runs:
       """js
       globalThis.__codemode_result__ = "«mark»";
@@ -30,13 +30,13 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
     Then a diagnostic names "«gone»"
 
     Examples:
-      | fate                        |
+      | problem                     |
       | does not exist              |
       | ends whenever it is started |
 
   @capabilities-not-claimed
-  Scenario Outline: A server that <fate> is not silently listed when it is requested
-    Given the MCP server "«gone»", which <fate>
+  Scenario Outline: A server that <problem> is not silently listed when it is requested
+    Given the MCP server "«gone»", which <problem>
     When the agent runs:
       """js
       import { listServers } from "@codemode/discovery";
@@ -54,7 +54,7 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
     Then either every run has the same result, or a diagnostic names "«gone»"
 
     Examples:
-      | fate                        |
+      | problem                     |
       | does not exist              |
       | ends whenever it is started |
 
@@ -89,8 +89,8 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
     Then either the result is {"claimed": []}, or a diagnostic names "«mortal»"
 
   @capabilities-unavailable-error
-  Scenario Outline: A script that needs a server which <fate> fails: <use>
-    Given the MCP server "«gone»", which <fate>
+  Scenario Outline: A script that needs a server which <problem> fails: <use>
+    Given the MCP server "«gone»", which <problem>
     When the agent requests the capabilities ["«gone»"] and runs:
       """js
       <source>
@@ -99,7 +99,7 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
     Then the run failed because of "«gone»"
 
     Examples:
-      | fate                        | use                | source                                                                       |
+      | problem                     | use                | source                                                                       |
       | does not exist              | one of its exports | import { «list» } from "@codemode/servers/«gone»"; await «list»({});         |
       | does not exist              | all of the module  | import * as server from "@codemode/servers/«gone»"; await server.«list»({}); |
       | ends whenever it is started | one of its exports | import { «list» } from "@codemode/servers/«gone»"; await «list»({});         |
@@ -127,8 +127,8 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
     Then the result is "«other»"
 
   @failure-no-outer-error
-  Scenario Outline: The import of a server that <fate> is no error of the outer call
-    Given the MCP server "«gone»", which <fate>
+  Scenario Outline: The import of a server that <problem> is no error of the outer call
+    Given the MCP server "«gone»", which <problem>
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«gone»";
@@ -137,6 +137,6 @@ Feature: Servers that are configured and cannot be reached (§3.2.3)
     Then no call of codemode.run ended in an error
 
     Examples:
-      | fate                        |
+      | problem                     |
       | does not exist              |
       | ends whenever it is started |

@@ -91,8 +91,8 @@ Feature: Discovery of unknown servers and tools (§4.1, §7.1)
       | getTool  | server | "«srv»", "«read»" |    | valueOf   | , "«read»" | ServerNotFoundError |
       | getTool  | server | "«srv»", "«read»" |    | __proto__ | , "«read»" | ServerNotFoundError |
 
-  Scenario Outline: <function> rejects a configured server that <fate>
-    Given the MCP server "«gone»", which <fate>
+  Scenario Outline: <function> rejects a configured server that <problem>
+    Given the MCP server "«gone»", which <problem>
     When the agent runs:
       """js
       import { <function> } from "@codemode/discovery";
@@ -107,12 +107,12 @@ Feature: Discovery of unknown servers and tools (§4.1, §7.1)
 
     @list-tools-unknown-server
     Examples:
-      | function  | fate                        | known   | absent   |
+      | function  | problem                     | known   | absent   |
       | listTools | does not exist              | "«srv»" | "«gone»" |
       | listTools | ends whenever it is started | "«srv»" | "«gone»" |
 
     @get-tool-unknown-server
     Examples:
-      | function | fate                        | known             | absent             |
+      | function | problem                     | known             | absent             |
       | getTool  | does not exist              | "«srv»", "«read»" | "«gone»", "«read»" |
       | getTool  | ends whenever it is started | "«srv»", "«read»" | "«gone»", "«read»" |

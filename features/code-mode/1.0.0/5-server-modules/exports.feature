@@ -34,8 +34,8 @@ Feature: What a server's module exports (§5, §5.1)
     And the server "«other»" received 1 call of "«read»"
 
   @server-module
-  Scenario Outline: A connected server is a module beside one that <fate>
-    Given the MCP server "«gone»", which <fate>
+  Scenario Outline: A connected server is a module beside one that <problem>
+    Given the MCP server "«gone»", which <problem>
     When the agent runs:
       """js
       import { «read», «write» } from "@codemode/servers/«srv»";
@@ -45,7 +45,7 @@ Feature: What a server's module exports (§5, §5.1)
     And the server "«srv»" received 1 call of "«read»"
 
     Examples:
-      | fate                        |
+      | problem                     |
       | does not exist              |
       | ends whenever it is started |
 
