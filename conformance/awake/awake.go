@@ -4,7 +4,7 @@ package awake
 import "time"
 
 // wakeEvery is how long the process may stand still, instead of a minute.
-const wakeEvery = 100 * time.Millisecond
+const wakeEvery = 500 * time.Millisecond
 
 // Keep has a timer pending at all times, as the reference host does, whose
 // keepAwake says why: neither may import the other. A bridge to a mock server that

@@ -125,7 +125,7 @@ func (r *run) packs(ctx context.Context, scenarios []plan.Scenario) []*pack {
 	for _, s := range scenarios {
 		need := needs[s.ID]
 		// What a probe finds is to depend on its servers alone.
-		k := kind{shared: s.Probe == "" && sharable(need, plain[s.ID]), changes: need.Changes}
+		k := kind{shared: sharable(need, plain[s.ID]) && (s.Probe == "" || !s.AllServers()), changes: need.Changes}
 		if open[k] == nil || !open[k].takes(need, most) {
 			open[k] = &pack{kind: k, scopes: map[string]string{}}
 			packs = append(packs, open[k])

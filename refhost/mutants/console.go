@@ -63,8 +63,6 @@ func consoleMutants() []Mutant {
 			})},
 		{ID: "console-first-argument", Requirement: "console-arguments-joined",
 			Description: "only the first argument is logged",
-			Also: []Broken{broken("an object after another argument is not serialized, nor is what JSON "+
-				"cannot hold", "console-objects", "console-unserializable")},
 			Apply: func(s *rules.Set) {
 				text := s.ConsoleText
 				s.ConsoleText = func(args []rules.ConsoleArg) (string, error) { return text(args[:min(1, len(args))]) }

@@ -14,9 +14,7 @@ func typeInformationMutants() []Mutant {
 	return []Mutant{
 		{ID: "declarations-not-shown", Requirement: "declarations-injected",
 			Description: "the agent context has no declarations",
-			Also: []Broken{broken("no declaration is there for any tool, nor one that follows its schema",
-				"declarations-cover-tools", "declarations-follow-schemas")},
-			Apply: silentOn(rules.TopicDeclarations)},
+			Apply:       silentOn(rules.TopicDeclarations)},
 		{ID: "declarations-lack-tools", Requirement: "declarations-cover-tools",
 			Description: "only the first hundred tools of a server, and none whose name was changed, are declared",
 			Apply: onModule(func(m *rules.Module) {

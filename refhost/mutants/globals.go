@@ -21,8 +21,6 @@ func globalMutants() []Mutant {
 				`globalThis.URLSearchParams = class extends URLSearchParams { toString() { return ` +
 					`[...this].map((pair) => pair.join("=")).join("&"); } };`)},
 		{ID: "text-encoder-missing", Requirement: "global-text-encoding", Description: "there is no TextEncoder",
-			Also: []Broken{broken("what is missing is a deviation that is not documented",
-				"globals-deviations-documented")},
 			Apply: lacking("TextEncoder")},
 		{ID: "text-decoder-latin-1", Requirement: "global-text-encoding",
 			Description: "TextDecoder takes each byte for a character", Apply: prelude(

@@ -175,6 +175,11 @@ func nameMutants() []Mutant {
 					return mapped
 				}
 			}},
+		{ID: "reserved-within", Requirement: "name-reserved-suffixed",
+			Description: "a name that has a reserved word in it, such as newer, gets an underscore, too",
+			Apply: onTool(func(tool string) string {
+				return regexp.MustCompile(`^(?:.+(?:class|new)|(?:class|new).+)$`).ReplaceAllString(tool, "${0}_")
+			})},
 		{ID: "meta-names-raw", Requirement: "name-in-meta",
 			Description: "exportName in __meta__ is the tool's own name",
 			Also:        []Broken{broken("a tool's summary tells it there", "tool-summary-export-name")},

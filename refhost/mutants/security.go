@@ -27,6 +27,8 @@ func securityMutants() []Mutant {
 			Description: "the global process of the host, by which it can be ended, is left in the sandbox",
 			Also:        []Broken{broken("process is a global of Node", "no-node-globals")},
 			Apply:       prelude("globalThis.process = { exit() {} };")},
+		{ID: "file-existence-told", Rules: 2, Requirement: "host-objects-hidden",
+			Description: "a global os tells whether the host has a file", Apply: tellingOfFiles},
 		{ID: "file-imports-read", Requirement: "host-objects-hidden",
 			Description: "a file that the code imports by its URL is read before the run, and the module has its text",
 			Edits: []faults.Edit{
@@ -93,6 +95,22 @@ func mutable(part rules.Part) func(*rules.Set) {
 	return func(s *rules.Set) {
 		immutable := s.Immutable
 		s.Immutable = func(p rules.Part) bool { return p != part && immutable(p) }
+	}
+}
+
+// tellingOfFiles defines os.stat, which asks the host.
+func tellingOfFiles(s *rules.Set) {
+	prelude(`{ const { statFile } = globalThis; delete globalThis.statFile; ` +
+		`globalThis.os = { stat: (path) => [null, statFile(path) ? 0 : 2] }; }`)(s)
+	s.Outside = func() map[string]rules.Outside {
+		return map[string]rules.Outside{"statFile": func(arguments json.RawMessage) (json.RawMessage, error) {
+			var paths []string
+			if err := json.Unmarshal(arguments, &paths); err != nil || len(paths) == 0 {
+				return json.RawMessage("false"), err
+			}
+			_, err := os.Stat(paths[0])
+			return rules.Marshal(err == nil)
+		}}
 	}
 }
 

@@ -11,12 +11,10 @@ func traceMutants() []Mutant {
 			})},
 		{ID: "trace-tool-qualified", Requirement: "trace-tool-name",
 			Description: "toolName has the server's id before it",
-			Also:        []Broken{broken("no entry says of that tool whether its call succeeded", "trace-ok")},
 			Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
 				e.ToolName = c.ServerID + "." + c.ToolName
 			})},
 		{ID: "trace-tool-exported", Requirement: "trace-tool-name", Description: "toolName is the name of the export",
-			Also: []Broken{broken("no entry says of that tool whether its call succeeded", "trace-ok")},
 			Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
 				e.ToolName = rules.ExportNames([]string{c.ToolName})[0]
 			})},
