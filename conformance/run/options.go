@@ -54,5 +54,9 @@ type Options struct {
 	Noticed func(sentence string)
 }
 
-// DefaultParallel is twice the number of processors: scenarios mostly wait.
-func DefaultParallel() int { return 2 * runtime.GOMAXPROCS(0) }
+// DefaultParallel is four times the number of processors, and twice where these are many:
+// scenarios mostly wait.
+func DefaultParallel() int {
+	processors := runtime.GOMAXPROCS(0)
+	return max(2*processors, min(4*processors, 16))
+}

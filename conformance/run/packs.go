@@ -178,18 +178,21 @@ func cuts(t mockservers.Tool) bool {
 	return slices.ContainsFunc(t.Replies, func(r mockservers.Reply) bool { return r.Disconnect })
 }
 
-// executePacks executes packs, some at a time, in the order of the seed.
+// executePacks executes packs, some at a time: the longest first, so that no lane is left
+// with one at the end, and those that are alike in the order of the seed.
 func (r *run) executePacks(ctx context.Context, packs []*pack) {
-	order := rand.New(rand.NewPCG(r.Seed, 0)).Perm(len(packs))
+	packs = slices.Clone(packs)
+	rand.New(rand.NewPCG(r.Seed, 0)).Shuffle(len(packs), func(i, j int) { packs[i], packs[j] = packs[j], packs[i] })
+	slices.SortStableFunc(packs, func(a, b *pack) int { return len(b.scenarios) - len(a.scenarios) })
 	var mu sync.Mutex
 	next := func() *pack {
 		mu.Lock()
 		defer mu.Unlock()
-		if len(order) == 0 {
+		if len(packs) == 0 {
 			return nil
 		}
-		p := packs[order[0]]
-		order = order[1:]
+		p := packs[0]
+		packs = packs[1:]
 		return p
 	}
 	var lanes sync.WaitGroup
