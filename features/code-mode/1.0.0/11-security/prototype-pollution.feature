@@ -11,6 +11,7 @@ Feature: Changed built-ins (§11)
       | «read» |                                                                                        | text: «word»   |
       | «say»  |                                                                                        | text: «answer» |
       | «take» | {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]} | text: «taken»  |
+      | «fail» |                                                                                 | isError: «why» |
     And the scenario may change the host
 
   @prototype-pollution-harmless
@@ -144,15 +145,17 @@ Feature: Changed built-ins (§11)
       | Object.prototype.severity and code | Object.prototype.severity = Object.prototype.code = "forged" |
       | JSON.stringify                     | JSON.stringify = () => '"forged"'                            |
 
+  # A trace may have the calls that failed alone (register: trace-complete).
+
   @prototype-pollution-harmless @needs-tool-trace
   Scenario Outline: The tool trace is unaffected: <changed>
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
       try { <change>; } catch { /* a host may refuse */ }
-      try { await server.«say»({}); } catch { /* a change may keep the value from the script */ }
+      try { await server.«fail»({}); } catch { /* as it should */ }
       """
-    Then the tool trace names the tools "«say»"
+    Then the tool trace names the tools "«fail»"
     And the tool trace names the servers "«srv»"
 
     Examples:
