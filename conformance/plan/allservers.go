@@ -8,7 +8,7 @@ import (
 )
 
 // showsAll is what a host answers by all of its servers.
-var showsAll = regexp.MustCompile(`\b(listServers|searchTools)\b|agent context|outer tool|declarations of|capabilit`)
+var showsAll = regexp.MustCompile(`\blistServers\b|searchTools\(""|agent context|outer tool|capabilit`)
 
 // AllServers tells whether what the scenario sees may depend on each server that the host has.
 func (s Scenario) AllServers() bool {

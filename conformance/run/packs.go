@@ -1,11 +1,11 @@
 package run
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"math/rand/v2"
 	"slices"
 	"sync"
 
@@ -17,20 +17,19 @@ import (
 	"codemode/reports/evidence"
 )
 
-// What a pack holds at most: more servers may make each run slower, since a host tells its
-// scripts of all of them; fewer make more starts.
+// What a host is shared by at most: more servers may make each run slower, since a host
+// tells its scripts of all of them; fewer make more starts.
 const (
-	serversInPack   = 40
-	scenariosInPack = 120
-	// packsInLane is how many packs each lane gets at least, if there are scenarios enough:
-	// with one long pack the others would wait for its lane.
-	packsInLane = 3
-	// aloneInPack is how many scenarios that share no host are executed in a row, or that
-	// change theirs: of these, many wait for what a host may do or leave.
-	aloneInPack = 8
-	// serversToShare and toolsToShare are how many a scenario may bring into a pack.
+	serversInPack   = 80
+	scenariosInPack = 240
+	// scenariosInChunk is how many of a pack are executed in a row, and changesInChunk is that
+	// of scenarios that change their host: of these, many wait for what a host may do or leave.
+	scenariosInChunk = 24
+	changesInChunk   = 8
+	// serversToShare is how many a scenario may bring into a pack, and manyTools from how many
+	// tools on it shares a host with its like alone.
 	serversToShare = 8
-	toolsToShare   = 50
+	manyTools      = 50
 )
 
 // kind is what the scenarios of a pack have in common.
@@ -40,77 +39,140 @@ type kind struct {
 	// changes is set for those that may change the host: they share it with their like
 	// alone, and with none that did not pass.
 	changes bool
+	// many is set for those with very many tools, and gone for those with a server that
+	// cannot be reached: what these cost a host is not to fall upon others.
+	many, gone bool
 }
 
-// pack is scenarios that are executed one after another.
+// pack is scenarios that share a host, if they can.
 type pack struct {
 	kind
 	scenarios []plan.Scenario
 	servers   []mockservers.Script
-	// scopes are those of the scenarios' words: they have names of their own, but for
-	// those that need the same servers and change nothing.
+	// scopes are those of the scenarios' words where they share a host: they have names of
+	// their own, but for those that need the same servers and change nothing.
 	scopes map[string]string
+	needs  map[string]execution.Need
+
+	// chunks are those that no lane has taken yet, and unfinished counts these and those
+	// that are being executed. Both belong to the lanes.
+	chunks     []*chunk
+	unfinished int
+
+	mu sync.Mutex
 	// broken is why the host does not start with all these servers.
 	broken error
+	// spoilt is set when a scenario has left the host as no other may find it: from then on
+	// one is started for each chunk, with the servers of that alone.
+	spoilt bool
+}
+
+// chunk is scenarios of a pack that are executed one after another.
+type chunk struct {
+	*pack
+	scenarios []plan.Scenario
 }
 
 // acquire returns a session with the servers that a scenario wants.
-func (p *pack) acquire(ctx context.Context, from sessions.Sessions, wanted sessions.Wanted,
+func (c *chunk) acquire(ctx context.Context, from sessions.Sessions, wanted sessions.Wanted,
 	log *evidence.Log) (steps.Lease, error) {
-	if !p.shared {
+	if !c.shared {
 		return from.Acquire(ctx, wanted, log)
 	}
-	if p.broken != nil {
-		return nil, p.broken
+	servers, broken := c.now()
+	if broken != nil {
+		return nil, broken
 	}
-	wanted.Shared, wanted.Fresh = p.servers, false
+	wanted.Shared, wanted.Fresh = servers, false
 	lease, err := from.Acquire(ctx, wanted, log)
 	if err != nil && ctx.Err() == nil {
-		p.broken = err
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.broken = err
 	}
 	return lease, err
 }
 
-// keeps tells whether the host is still good for the pack after a scenario that may have
-// changed it.
-func (p *pack) keeps(a execution.Attempt) bool { return p.shared && p.changes && a.Err == nil }
-
-// has tells whether a server is among those of the pack.
-func (p *pack) has(s mockservers.Script) bool {
-	return slices.ContainsFunc(p.servers, func(o mockservers.Script) bool { return o.ServerID == s.ServerID })
+// now returns the servers of the host that the chunk is to have, or why there is none.
+func (c *chunk) now() ([]mockservers.Script, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.spoilt {
+		return c.own(), c.broken
+	}
+	return c.servers, c.broken
 }
 
-// takes tells whether there is room for one more scenario, of most that a pack may have.
-func (p *pack) takes(need execution.Need, most int) bool {
-	if !p.shared || p.changes {
-		most = aloneInPack
+// own are the servers of the chunk's scenarios alone.
+func (c *chunk) own() []mockservers.Script {
+	var own []mockservers.Script
+	for _, s := range c.scenarios {
+		own = union(own, c.needs[s.ID].Servers)
 	}
-	if !p.shared {
-		return len(p.scenarios) < most
-	}
-	more := 0
-	for _, s := range need.Servers {
-		if !p.has(s) {
-			more++
+	return own
+}
+
+// keeps tells whether the host is still good for the pack after a scenario that may have
+// changed it.
+func (c *chunk) keeps(a execution.Attempt) bool {
+	return c.shared && c.changes && a.Err == nil
+}
+
+// spoil notes that the host is not to be had by others any more.
+func (c *chunk) spoil() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.spoilt = true
+}
+
+// union adds the servers of more that are not among some.
+func union(some, more []mockservers.Script) []mockservers.Script {
+	for _, s := range more {
+		if !slices.ContainsFunc(some, func(o mockservers.Script) bool { return o.ServerID == s.ServerID }) {
+			some = append(some, s)
 		}
 	}
-	return len(p.scenarios) < most && len(p.servers)+more <= serversInPack
+	return some
+}
+
+// takes tells whether there is room for one more scenario.
+func (p *pack) takes(need execution.Need) bool {
+	return len(p.scenarios) < scenariosInPack &&
+		(!p.shared || len(union(slices.Clone(p.servers), need.Servers)) <= serversInPack)
 }
 
 func (p *pack) add(s plan.Scenario, need execution.Need, scope string) {
 	p.scenarios = append(p.scenarios, s)
-	if !p.shared {
-		return
-	}
-	p.scopes[s.ID] = scope
-	for _, server := range need.Servers {
-		if !p.has(server) {
-			p.servers = append(p.servers, server)
-		}
+	p.scopes[s.ID], p.needs[s.ID] = scope, need
+	if p.shared {
+		p.servers = union(p.servers, need.Servers)
 	}
 }
 
-// packs puts scenarios together, in the order of the files.
+// cut makes the chunks of a pack. Scenarios that share no host stay with those that need
+// the same servers, and find that host idle.
+func (p *pack) cut() {
+	size := scenariosInChunk
+	if p.changes {
+		size = changesInChunk
+	}
+	together := func(plan.Scenario, plan.Scenario) bool { return true }
+	if !p.shared {
+		together = func(a, b plan.Scenario) bool { return p.scopes[a.ID] == p.scopes[b.ID] }
+	}
+	var last *chunk
+	for _, s := range p.scenarios {
+		if last == nil || len(last.scenarios) == size || !together(last.scenarios[0], s) {
+			last = &chunk{pack: p}
+			p.chunks = append(p.chunks, last)
+		}
+		last.scenarios = append(last.scenarios, s)
+	}
+	p.unfinished = len(p.chunks)
+}
+
+// packs puts scenarios together: each into the first pack of its kind that has room, in
+// the order of the files.
 func (r *run) packs(ctx context.Context, scenarios []plan.Scenario) []*pack {
 	texts, scopes := r.plan.Texts(scenarios), map[string]string{}
 	plain := execution.Needs(ctx, texts, r.names, r.words.Of)
@@ -119,21 +181,27 @@ func (r *run) packs(ctx context.Context, scenarios []plan.Scenario) []*pack {
 	}
 	needs := execution.Needs(ctx, texts, r.names,
 		func(id string) steps.Names { return steps.Names{Seed: r.Seed, Scope: scopes[id]} })
-	most := min(scenariosInPack, max(aloneInPack, len(scenarios)/(packsInLane*r.Parallel)))
 	var packs []*pack
-	open := map[kind]*pack{}
 	for _, s := range scenarios {
 		need := needs[s.ID]
-		// What a probe finds is to depend on its servers alone.
-		k := kind{shared: sharable(need, plain[s.ID]) && (s.Probe == "" || !s.AllServers()), changes: need.Changes}
-		if open[k] == nil || !open[k].takes(need, most) {
-			open[k] = &pack{kind: k, scopes: map[string]string{}}
-			packs = append(packs, open[k])
+		k := kindOf(s, need, plain[s.ID])
+		if !k.shared {
+			need = plain[s.ID]
 		}
-		open[k].add(s, need, scopes[s.ID])
+		i := slices.IndexFunc(packs, func(p *pack) bool { return p.kind == k && p.takes(need) })
+		if i < 0 {
+			i = len(packs)
+			packs = append(packs, &pack{kind: k, scopes: map[string]string{}, needs: map[string]execution.Need{}})
+		}
+		packs[i].add(s, need, scopes[s.ID])
 	}
 	for _, p := range packs {
 		p.shared = p.shared && len(p.scenarios) > 1
+		if !p.shared {
+			slices.SortStableFunc(p.scenarios,
+				func(a, b plan.Scenario) int { return cmp.Compare(scopes[a.ID], scopes[b.ID]) })
+		}
+		p.cut()
 	}
 	return packs
 }
@@ -142,7 +210,9 @@ func (r *run) packs(ctx context.Context, scenarios []plan.Scenario) []*pack {
 func alone(scenarios []plan.Scenario) []*pack {
 	var packs []*pack
 	for _, s := range scenarios {
-		packs = append(packs, &pack{scenarios: []plan.Scenario{s}})
+		p := &pack{scenarios: []plan.Scenario{s}}
+		p.cut()
+		packs = append(packs, p)
 	}
 	return packs
 }
@@ -157,64 +227,23 @@ func scopeOf(s plan.Scenario, need execution.Need) string {
 	return "servers " + hex.EncodeToString(sum[:8])
 }
 
-// sharable tells whether a scenario may share its host: its servers are ordinary ones,
-// and their ids are its own. plain is the same need in other words.
-func sharable(need, plain execution.Need) bool {
-	if need.Alone || len(need.Servers) != len(plain.Servers) {
-		return false
+// kindOf is the kind of a scenario with a need; plain is the same need in other words. It may
+// share its host where the ids of its servers are its own, and where what a probe finds
+// depends on its servers alone.
+func kindOf(s plan.Scenario, need, plain execution.Need) kind {
+	k := kind{changes: need.Changes}
+	if need.Alone || s.Probe != "" && s.AllServers() ||
+		len(need.Servers) != len(plain.Servers) || len(need.Servers) > serversToShare {
+		return k
 	}
 	tools := 0
-	for i, s := range need.Servers {
-		if s.Unreachable != "" || s.ServerID == plain.Servers[i].ServerID || slices.ContainsFunc(s.Tools, cuts) {
-			return false
+	for i, server := range need.Servers {
+		if server.ServerID == plain.Servers[i].ServerID {
+			return k
 		}
-		tools += len(s.Tools)
+		k.gone = k.gone || server.Unreachable != ""
+		tools += len(server.Tools)
 	}
-	return len(need.Servers) <= serversToShare && tools <= toolsToShare
-}
-
-// cuts tells whether a call of a tool ends the connection.
-func cuts(t mockservers.Tool) bool {
-	return slices.ContainsFunc(t.Replies, func(r mockservers.Reply) bool { return r.Disconnect })
-}
-
-// executePacks executes packs, some at a time: the longest first, so that no lane is left
-// with one at the end, and those that are alike in the order of the seed.
-func (r *run) executePacks(ctx context.Context, packs []*pack) {
-	packs = slices.Clone(packs)
-	rand.New(rand.NewPCG(r.Seed, 0)).Shuffle(len(packs), func(i, j int) { packs[i], packs[j] = packs[j], packs[i] })
-	slices.SortStableFunc(packs, func(a, b *pack) int { return len(b.scenarios) - len(a.scenarios) })
-	var mu sync.Mutex
-	next := func() *pack {
-		mu.Lock()
-		defer mu.Unlock()
-		if len(packs) == 0 {
-			return nil
-		}
-		p := packs[0]
-		packs = packs[1:]
-		return p
-	}
-	var lanes sync.WaitGroup
-	for range r.Parallel {
-		lanes.Go(func() {
-			for p := next(); p != nil; p = next() {
-				r.executePack(ctx, p, 1)
-			}
-		})
-	}
-	lanes.Wait()
-}
-
-// executePack executes the scenarios of a pack, and ends their host.
-func (r *run) executePack(ctx context.Context, p *pack, parallel int) {
-	execution.Run(ctx, r.plan.Texts(p.scenarios), execution.Options{
-		Parallel: parallel, Seed: r.Seed,
-		World: func(id string) *steps.World { return r.world(id, p) },
-		Ended: func(a execution.Attempt) { r.ended(a, p) },
-	})
-	if p.shared {
-		// A host that did not stop by itself is told as that of a scenario is.
-		_ = r.notice(r.sessions.Retire(p.servers))
-	}
+	k.shared, k.many = true, tools > manyTools
+	return k
 }

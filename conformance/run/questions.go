@@ -51,7 +51,7 @@ func (r *run) ask(ctx context.Context, question plan.Scenario) (answer outcome.A
 // asking is what a scenario that asks starts with; unstarted becomes why the host did not
 // start for it, without which nothing can be judged.
 func (r *run) asking(id string, unstarted *error) *steps.World {
-	w := r.world(id, &pack{})
+	w := r.world(id, &chunk{pack: &pack{}})
 	acquire := w.Acquire
 	w.Acquire = func(ctx context.Context, servers []mockservers.Script, fresh bool,
 		log *evidence.Log) (steps.Lease, error) {
@@ -65,7 +65,7 @@ func (r *run) asking(id string, unstarted *error) *steps.World {
 // told puts the evidence of a scenario that asked into the record of the run, and returns
 // what it tells.
 func (r *run) told(question plan.Scenario, a execution.Attempt) (outcome.Answer, error) {
-	closing := r.notice(r.giveBack(a, &pack{}))
+	closing := r.notice(r.giveBack(a, &chunk{pack: &pack{}}))
 	r.log.Add(evidence.Fact, record.Asked, question.ID)
 	r.log.Take(a.World.Log)
 	answer, err := outcome.Told(question, a)

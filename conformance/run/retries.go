@@ -21,7 +21,7 @@ type firstAttempt struct {
 // repeats holds back a result that may be the fault of other scenarios: the first one
 // that did not pass of a scenario that shared its host, that depends on time, or that
 // tries a prerequisite, for which many others wait.
-func (r *run) repeats(s plan.Scenario, in *pack, result reports.Scenario, events []evidence.Event) bool {
+func (r *run) repeats(s plan.Scenario, in *chunk, result reports.Scenario, events []evidence.Event) bool {
 	if !in.shared && !disturbed(s) {
 		return false
 	}

@@ -24,14 +24,14 @@ func (r *run) execute(ctx context.Context, scenarios []plan.Scenario) {
 	switch {
 	case len(scenarios) == 0 || ctx.Err() != nil:
 	case r.FixedServers || r.Isolate:
-		r.executePack(ctx, &pack{scenarios: scenarios}, r.Parallel)
+		r.executeChunk(ctx, &chunk{pack: &pack{}, scenarios: scenarios}, r.Parallel)
 	default:
 		r.executePacks(ctx, r.packs(ctx, scenarios))
 	}
 }
 
 // world is what a scenario starts with.
-func (r *run) world(id string, in *pack) *steps.World {
+func (r *run) world(id string, in *chunk) *steps.World {
 	w := &steps.World{Log: evidence.NewLog(), Spec: r.names, Names: r.words.Of(id), TypeScript: r.typeScript,
 		Calibration: r.calibration}
 	if first := r.firstAttempt(id); first != nil {
@@ -58,7 +58,7 @@ func (r *run) typeScript(ctx context.Context) (typescript.Compiler, error) {
 
 // ended gives the sessions of an attempt back, and takes its result unless it is to be
 // repeated.
-func (r *run) ended(a execution.Attempt, in *pack) {
+func (r *run) ended(a execution.Attempt, in *chunk) {
 	closing := r.giveBack(a, in)
 	if a.Interrupted {
 		return
@@ -78,9 +78,13 @@ func (r *run) ended(a execution.Attempt, in *pack) {
 
 // giveBack returns the sessions to the pool, unless a run on one got no answer
 // or the scenario left them as no other may find them.
-func (r *run) giveBack(a execution.Attempt, in *pack) error {
+func (r *run) giveBack(a execution.Attempt, in *chunk) error {
 	w := a.World
-	reusable := answered(w.Log.Events()) && (!w.Dirty() || in.keeps(a))
+	answered, cancelled := answers(w.Log.Events())
+	reusable := answered && (in.keeps(a) || !w.Dirty() && !cancelled)
+	if !reusable {
+		in.spoil()
+	}
 	var errs []error
 	for _, lease := range w.Leases() {
 		if !lease.Session().Alive() {
@@ -91,16 +95,20 @@ func (r *run) giveBack(a execution.Attempt, in *pack) error {
 	return errors.Join(errs...)
 }
 
-// answered reports whether every run in the evidence got an answer, so that
-// nothing of it can still be going on in the host.
-func answered(events []evidence.Event) bool {
+// answers reports whether every run in the evidence got an answer, but for those that were
+// cancelled, and whether any was: so that something of it may still be going on in the host.
+func answers(events []evidence.Event) (answered, cancelled bool) {
 	for _, run := range check.AllRuns(events) {
-		switch run.Answer.Result {
-		case evidence.NoAnswer, evidence.HostGone, evidence.Cancelled:
-			return false
+		switch {
+		case run.Answer.Result == evidence.HostGone:
+			return false, cancelled
+		case run.Answer.Result == evidence.Cancelled, check.Cancelled(events, run.Label):
+			cancelled = true
+		case run.Answer.Result == evidence.NoAnswer:
+			return false, cancelled
 		}
 	}
-	return true
+	return true, cancelled
 }
 
 // notice tells the user of a host that did not stop by itself. The

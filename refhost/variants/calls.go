@@ -179,7 +179,7 @@ func asksForNothing(schema json.RawMessage) bool {
 
 // withoutMembers is what stands for an input of a tool that takes none.
 func withoutMembers(passed []json.RawMessage) []json.RawMessage {
-	if nothing(passed) {
+	if nothing(passed) || string(passed[0]) == "null" {
 		return passed
 	}
 	return []json.RawMessage{json.RawMessage("{}")}

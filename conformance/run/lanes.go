@@ -1,0 +1,104 @@
+package run
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"codemode/conformance/execution"
+	"codemode/conformance/steps"
+)
+
+// worthAHost is how many chunks of a pack have to be left for another lane to start a host
+// for one of them.
+const worthAHost = 3
+
+// lanes execute packs, some at a time: each lane one pack after another, and when none is
+// left, with a host of its own, chunks of the pack that has most of them.
+type lanes struct {
+	mu sync.Mutex
+	// waiting are the packs that no lane has begun, begun all others.
+	waiting, begun []*pack
+}
+
+// next returns what a lane executes after a chunk of the pack mine, which is nil at its
+// start, or nil at its end.
+func (l *lanes) next(mine *pack) *chunk {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if mine != nil && len(mine.chunks) > 0 {
+		return mine.take()
+	}
+	if len(l.waiting) > 0 {
+		p := l.waiting[0]
+		l.waiting, l.begun = l.waiting[1:], append(l.begun, p)
+		return p.take()
+	}
+	fullest := slices.MaxFunc(l.begun, func(a, b *pack) int { return len(a.chunks) - len(b.chunks) })
+	if len(fullest.chunks) < worthAHost && fullest.shared || len(fullest.chunks) == 0 {
+		return nil
+	}
+	return fullest.take()
+}
+
+func (p *pack) take() *chunk {
+	c := p.chunks[0]
+	p.chunks = p.chunks[1:]
+	return c
+}
+
+// done reports whether a chunk was the last one of its pack that was being executed.
+func (l *lanes) done(c *chunk) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	c.unfinished--
+	return c.unfinished == 0
+}
+
+// executePacks executes packs: the longest first, and those that are alike in the order of
+// the seed.
+func (r *run) executePacks(ctx context.Context, packs []*pack) {
+	if len(packs) == 0 {
+		return
+	}
+	packs = slices.Clone(packs)
+	rand.New(rand.NewPCG(r.Seed, 0)).Shuffle(len(packs), func(i, j int) { packs[i], packs[j] = packs[j], packs[i] })
+	slices.SortStableFunc(packs, func(a, b *pack) int { return len(b.scenarios) - len(a.scenarios) })
+	all := &lanes{waiting: packs}
+	var running sync.WaitGroup
+	for range r.Parallel {
+		running.Go(func() {
+			var mine *pack
+			for c := all.next(mine); c != nil; c = all.next(mine) {
+				mine = c.pack
+				r.executeChunk(ctx, c, 1)
+				r.retire(c, all.done(c))
+			}
+		})
+	}
+	running.Wait()
+}
+
+// executeChunk executes the scenarios of a chunk.
+func (r *run) executeChunk(ctx context.Context, c *chunk, parallel int) {
+	execution.Run(ctx, r.plan.Texts(c.scenarios), execution.Options{
+		Parallel: parallel, Seed: r.Seed,
+		World: func(id string) *steps.World { return r.world(id, c) },
+		Ended: func(a execution.Attempt) { r.ended(a, c) },
+	})
+}
+
+// retire ends the hosts of a chunk, and those of its pack after the last one. One that did
+// not stop by itself is told as that of a scenario is.
+func (r *run) retire(c *chunk, last bool) {
+	if !c.shared {
+		return
+	}
+	if servers, _ := c.now(); len(servers) < len(c.servers) {
+		_ = r.notice(r.sessions.Retire(servers))
+	}
+	if last {
+		_ = r.notice(r.sessions.Retire(c.servers))
+	}
+}
