@@ -19,10 +19,17 @@ import (
 type command struct {
 	path    string
 	version string
+	// builds is set for one that checks several projects in one start, and reads the
+	// language's own library once for all of them.
+	builds bool
 }
 
 // killDelay is how long a stopped compiler may keep its output open.
 const killDelay = 5 * time.Second
+
+// firstNative is the first release that reads the language's library once for all projects
+// of a build.
+const firstNative = 7
 
 // versionTimeout bounds asking a program for its version.
 const versionTimeout = time.Minute
@@ -48,22 +55,45 @@ func open(ctx context.Context, path string) (Compiler, error) {
 	if !ok {
 		return nil, fmt.Errorf("%s --version printed %q; that is no TypeScript compiler", path, lastLine(out))
 	}
-	return &command{path: path, version: "TypeScript " + number}, nil
+	c := &command{path: path, version: "TypeScript " + number}
+	major, _, _ := strings.Cut(number, ".")
+	if release, err := strconv.Atoi(major); err != nil || release < firstNative {
+		return c, nil
+	}
+	c.builds = true
+	return newBatches(c), nil
 }
 
 func (c *command) Version() string { return c.version }
 
-// Check implements [Compiler]: it writes the project to a folder of its own.
-func (c *command) Check(ctx context.Context, p Project) (found []Diagnostic, err error) {
+// Check implements [Compiler].
+func (c *command) Check(ctx context.Context, p Project) ([]Diagnostic, error) {
+	found, err := c.checkAll(ctx, []Project{p})
+	if err != nil {
+		return nil, err
+	}
+	return found[0], nil
+}
+
+// checkAll checks projects by one start of the compiler, each in a folder of its own: most
+// of its time goes to the language's own library, which it reads once.
+func (c *command) checkAll(ctx context.Context, projects []Project) (found [][]Diagnostic, err error) {
 	folder, err := os.MkdirTemp("", "typescript-")
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	if err := p.write(folder); err != nil {
-		return nil, err
+	arguments := []string{"--project"}
+	if c.builds {
+		arguments = []string{"--build"} // it has to be the first one
 	}
-	check := exec.CommandContext(ctx, c.path, "--project", ".", "--pretty", "false")
+	for i, p := range projects {
+		if err := p.write(filepath.Join(folder, strconv.Itoa(i))); err != nil {
+			return nil, err
+		}
+		arguments = append(arguments, strconv.Itoa(i))
+	}
+	check := exec.CommandContext(ctx, c.path, append(arguments, "--pretty", "false")...)
 	check.Dir = folder
 	check.WaitDelay = killDelay
 	out, err := check.Output()
@@ -74,15 +104,37 @@ func (c *command) Check(ctx context.Context, p Project) (found []Diagnostic, err
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("%s: stopped: %w", c.path, context.Cause(ctx))
 	}
-	found = parse(string(out))
-	if (err != nil) != (len(found) > 0) {
+	all := parse(string(out))
+	found, attributed := attribute(all, len(projects))
+	if (err != nil) != (len(all) > 0) || !attributed {
 		return nil, fmt.Errorf("%s ended with %v and printed %q", c.path, check.ProcessState, lastLine(out))
 	}
 	return found, nil
 }
 
+// attribute gives each project what was found in its folder; false if there is anything else.
+func attribute(all []Diagnostic, projects int) (found [][]Diagnostic, ok bool) {
+	found = make([][]Diagnostic, projects)
+	for _, d := range all {
+		folder, file, within := strings.Cut(d.File, "/")
+		i, err := strconv.Atoi(folder)
+		switch {
+		case d.File == "" && projects == 1:
+			i = 0
+		case !within || err != nil || i < 0 || i >= projects:
+			return nil, false
+		}
+		d.File = file
+		found[i] = append(found[i], d)
+	}
+	return found, true
+}
+
 // write puts the project into a folder, with a configuration.
 func (p Project) write(folder string) error {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
 	names := make([]string, len(p.Files))
 	for i, f := range p.Files {
 		if !fs.ValidPath(f.Path) {
@@ -114,7 +166,9 @@ func (p Project) configuration(names []string) any {
 	return map[string]any{
 		"files": names,
 		"compilerOptions": map[string]any{
-			"strict": true, "noEmit": true, "skipLibCheck": false, "types": []string{},
+			"strict": true, "noEmit": true, "types": []string{},
+			// A host's declarations are checked, the language's own library is not.
+			"skipLibCheck": false, "skipDefaultLibCheck": true,
 			"target": "esnext", "lib": []string{"esnext"},
 			"module": "esnext", "moduleResolution": "bundler", "paths": paths,
 		},

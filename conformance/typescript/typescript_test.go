@@ -2,11 +2,13 @@ package typescript_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"codemode/conformance/typescript"
@@ -64,6 +66,31 @@ func TestCheckIsStrictAndWithoutDOM(t *testing.T) {
 	if len(found) != 4 {
 		t.Errorf("want one error for each file, found %+v", found)
 	}
+}
+
+// Each of several projects that are checked at the same time is told its own errors, even if
+// one of them cannot be checked.
+func TestCheckSeveral(t *testing.T) {
+	ask := compiler(t)
+	var all sync.WaitGroup
+	for i := range 20 {
+		all.Go(func() {
+			name := fmt.Sprintf("file%d.ts", i)
+			found, err := ask.Check(t.Context(), typescript.Project{Files: []typescript.File{
+				{Path: "same.d.ts", Text: fmt.Sprintf("declare module \"m\" { export const n: %d; }\n", i)},
+				{Path: name, Text: strings.Repeat("\n", i) + "import { n } from \"m\";\nexport const own: -1 = n;\n"},
+			}})
+			if err != nil || len(found) != 1 || found[0].File != name || found[0].Line != i+2 {
+				t.Errorf("project %d: %+v, %v", i, found, err)
+			}
+		})
+		all.Go(func() {
+			if _, err := ask.Check(t.Context(), typescript.Project{Files: []typescript.File{{Path: "../a.ts"}}}); err == nil {
+				t.Error("a path outside is checked")
+			}
+		})
+	}
+	all.Wait()
 }
 
 func TestCheckRefusesPathsOutside(t *testing.T) {
