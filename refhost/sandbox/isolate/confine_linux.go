@@ -35,8 +35,12 @@ func Confine() Confined {
 }
 
 func restrictFiles() error {
-	if _, err := landlocksyscall.LandlockGetABIVersion(); err != nil {
+	version, err := landlocksyscall.LandlockGetABIVersion()
+	if err != nil {
 		return fmt.Errorf("the kernel does not offer it: %w", err)
+	}
+	if version == 6 || version == 7 {
+		return restrictThreads(landlock.V6)
 	}
 	return landlock.V6.BestEffort().Restrict()
 }

@@ -35,11 +35,19 @@ func filterCalls() error {
 	if err != nil {
 		return err
 	}
+	if err := install(program); err != nil {
+		return fmt.Errorf("installing the filter: %w", err)
+	}
+	return nil
+}
+
+// install installs a filter on all threads.
+func install(program []unix.SockFilter) error {
 	p := unix.SockFprog{Len: uint16(len(program)), Filter: &program[0]}
 	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, unix.SECCOMP_FILTER_FLAG_TSYNC,
 		uintptr(unsafe.Pointer(&p)))
 	if errno != 0 {
-		return fmt.Errorf("installing the filter: %w", errno)
+		return errno
 	}
 	return nil
 }
