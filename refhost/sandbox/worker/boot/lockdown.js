@@ -61,8 +61,8 @@
   // Where ordinary code does that, the property becomes an accessor whose setter
   // defines an own property on the instance.
   const enable = (prototype, name) => {
-    const { value, enumerable, configurable } = getOwnPropertyDescriptor(prototype, name) ?? {};
-    if (!configurable) return;
+    if (!hasOwn(prototype, name)) return;
+    const value = prototype[name];
     const get = () => value;
     const { set } = {
       set(own) {
@@ -71,9 +71,10 @@
         defineProperty(this, name, present ? { value: own } : { value: own, enumerable: true, writable: true, configurable: true });
       },
     };
-    freezeAll(get);
-    freezeAll(set);
-    defineProperty(prototype, name, { get, set, enumerable, configurable: false });
+    freeze(get);
+    freeze(set);
+    // What is fixed already stays as it is.
+    Reflect.defineProperty(prototype, name, { get, set, enumerable: false, configurable: false });
   };
   const errors = [Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError];
   const assigned = [
@@ -84,6 +85,31 @@
     [Date.prototype, ["constructor", "toString", "toJSON"]],
     ...errors.map((E) => [E.prototype, ["constructor", "name", "message", "toString"]]),
   ];
+
+  // The intrinsics that only the global of their name leads to, and boot files that are run later. Most scripts use few of
+  // them: each is frozen when it is first looked up, since making and freezing all of its functions takes long.
+  const unused = { __proto__: null };
+  [
+    "ArrayBuffer", "DataView", "Date", "Map", "Math", "Proxy", "Reflect", "Set", "WeakMap", "WeakSet",
+    "BigInt64Array", "BigUint64Array", "Float32Array", "Float64Array", "Int16Array", "Int32Array", "Int8Array",
+    "Uint16Array", "Uint32Array", "Uint8Array", "Uint8ClampedArray",
+  ].forEach((name) => { unused[name] = true; });
+  const freezeUnused = (name, value) => {
+    freezeAll(value);
+    if (name === "Map" || name === "Set") freezeAll(getPrototypeOf(new value().values()));
+  };
+  const freezeAtUse = (name, value) => {
+    const set = (own) => { defineProperty(globalThis, name, { value: own, writable: true, enumerable: false, configurable: true }); };
+    const get = () => {
+      freezeUnused(name, value);
+      set(value);
+      return value;
+    };
+    unused[name] = () => freezeUnused(name, value);
+    freeze(get);
+    freeze(set);
+    defineProperty(globalThis, name, { get, set, enumerable: false, configurable: true });
+  };
 
   // What the host's own code looks up while a script runs: how to go through a
   // list, and how to sort the names of exports.
@@ -105,15 +131,22 @@
     assigned.forEach(([prototype, names]) => names.forEach((name) => enable(prototype, name)));
     for (const name of ownKeys(globalThis)) {
       const { value, get, set } = getOwnPropertyDescriptor(globalThis, name);
+      if (value && unused[name]) {
+        freezeAtUse(name, value);
+        continue;
+      }
       if (value !== globalThis && name !== "console") freezeAll(value);
       freezeAll(get);
       freezeAll(set);
     }
-    for (const sample of [async () => {}, function* () {}, [][Symbol.iterator](), new Map().entries(), new Set().values(), ""[Symbol.iterator](), "".matchAll(/x/g)]) {
+    for (const sample of [async () => {}, function* () {}, [][Symbol.iterator](), ""[Symbol.iterator](), "".matchAll(/x/g)]) {
       freezeAll(getPrototypeOf(sample));
     }
     freezeAll(helpers);
     if (isImmutable("error-classes")) freezeAll(errorClasses);
-    return (value) => freezeAll(value, true);
+    return (value) => {
+      freezeAll(value, true);
+      for (const name of ownKeys(unused)) if (typeof unused[name] === "function") unused[name]();
+    };
   };
 })
