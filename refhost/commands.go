@@ -12,13 +12,16 @@ import (
 	"codemode/refhost/rules"
 )
 
-// with starts the host, lets do work with it, and closes it.
-func (inv *invocation) with(ctx context.Context, do func(*Host) (int, error)) int {
-	h, code := inv.start(ctx)
+// with starts the host, lets do work with it, and closes it. What do is given ends when
+// ctx does, or when there turns out to be no sandbox.
+func (inv *invocation) with(ctx context.Context, do func(context.Context, *Host) (int, error)) int {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	h, code := inv.start(ctx, cancel)
 	if h == nil {
 		return code
 	}
-	code, err := do(h)
+	code, err := do(ctx, h)
 	if closeErr := h.Close(); err == nil {
 		err = closeErr
 	}
@@ -33,7 +36,7 @@ func serveCommand(ctx context.Context, inv *invocation) int {
 	if inv.http != "" {
 		return serveHTTPCommand(ctx, inv)
 	}
-	return inv.with(ctx, func(h *Host) (int, error) {
+	return inv.with(ctx, func(ctx context.Context, h *Host) (int, error) {
 		err := h.Serve(ctx, &mcp.IOTransport{Reader: inv.Stdin, Writer: inv.Stdout, MaxLineLength: maxMessage})
 		if ctx.Err() != nil {
 			err = nil // being told to end is no failure
@@ -54,7 +57,7 @@ func serveHTTPCommand(ctx context.Context, inv *invocation) int {
 		return inv.badUsage("%v", err)
 	}
 	defer listener.Close()
-	return inv.with(ctx, func(h *Host) (int, error) {
+	return inv.with(ctx, func(ctx context.Context, h *Host) (int, error) {
 		fmt.Fprintf(inv.Stderr, "%s: serving http://%s%s\n", Name, listener.Addr(), HTTPPath)
 		if token == "" {
 			inv.logger().Warn("every program on this machine can use the host; set a bearer token",
@@ -73,7 +76,7 @@ func runCommand(ctx context.Context, inv *invocation) int {
 	if err != nil {
 		return inv.badUsage("%v", err)
 	}
-	return inv.with(ctx, func(h *Host) (int, error) {
+	return inv.with(ctx, func(ctx context.Context, h *Host) (int, error) {
 		text := h.Run(ctx, request).Text
 		if _, err := fmt.Fprintln(inv.Stdout, text); err != nil {
 			return ExitFailed, err
@@ -99,7 +102,7 @@ func responseCode(response string) int {
 }
 
 func typesCommand(ctx context.Context, inv *invocation) int {
-	return inv.with(ctx, func(h *Host) (int, error) {
+	return inv.with(ctx, func(_ context.Context, h *Host) (int, error) {
 		for _, m := range h.Modules() {
 			if _, err := fmt.Fprintln(inv.Stdout, inv.Rules.Declarations(m)); err != nil {
 				return ExitFailed, err
@@ -111,14 +114,14 @@ func typesCommand(ctx context.Context, inv *invocation) int {
 }
 
 func contextCommand(ctx context.Context, inv *invocation) int {
-	return inv.with(ctx, func(h *Host) (int, error) {
+	return inv.with(ctx, func(_ context.Context, h *Host) (int, error) {
 		_, err := io.WriteString(inv.Stdout, h.Context().Document)
 		return ExitOK, err
 	})
 }
 
 func doctorCommand(ctx context.Context, inv *invocation) int {
-	return inv.with(ctx, func(h *Host) (int, error) {
+	return inv.with(ctx, func(_ context.Context, h *Host) (int, error) {
 		code, servers := ExitOK, h.Servers()
 		if len(servers) == 0 {
 			_, err := fmt.Fprintln(inv.Stdout, "no server is configured; name them in a file, and that with --config")

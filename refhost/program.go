@@ -233,8 +233,10 @@ func (inv *invocation) logger() *slog.Logger {
 // the same moment waits some 50 ms; agents ask one at a time.
 const readyWorkers = 1
 
-// start starts the host, or says why not; code is the exit code then.
-func (inv *invocation) start(ctx context.Context) (h *Host, code int) {
+// start starts the host, or says why not; code is the exit code then. The sandbox gets
+// ready while the host connects to its servers and answers its client, unless how far it
+// isolates decides whether there is a host at all; failed is called if it does not.
+func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code int) {
 	var config Config
 	if inv.configPath != "" {
 		var err error
@@ -243,10 +245,12 @@ func (inv *invocation) start(ctx context.Context) (h *Host, code int) {
 			return nil, ExitUsage
 		}
 	}
-	pool, err := inv.startSandbox()
-	if err != nil {
-		fmt.Fprintf(inv.Stderr, "%s: starting the sandbox: %v\n", Name, err)
-		return nil, ExitFailed
+	pool := startLater(inv.startSandbox, failed)
+	if inv.requireIsolation {
+		if _, err := pool.await(); err != nil {
+			fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
+			return nil, ExitFailed
+		}
 	}
 	return New(ctx, Options{
 		Config: config, Rules: inv.Rules, Runner: pool, Bounds: inv.bounds,
