@@ -3,6 +3,8 @@ package refhost
 import (
 	"context"
 	"fmt"
+	"io"
+	"sync"
 
 	"codemode/refhost/sandbox"
 )
@@ -44,4 +46,16 @@ func (p laterPool) Close() error {
 		return err
 	}
 	return pool.Close()
+}
+
+// lockedWriter takes what several goroutines write, one after the other.
+type lockedWriter struct {
+	mu sync.Mutex
+	w  io.Writer
+}
+
+func (l *lockedWriter) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.w.Write(p)
 }

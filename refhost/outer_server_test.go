@@ -157,6 +157,21 @@ var _ = Describe("The program", func() {
 		Expect(stdout).To(ContainSubstring("no server is configured"))
 	})
 
+	It("ends with the reason if it cannot run scripts, whatever its client does", func() {
+		stdin, client := io.Pipe()
+		defer client.Close()
+		for _, args := range [][]string{{"serve"}, {"serve", "--require-isolation"}} {
+			var out, errs bytes.Buffer
+			code := refhost.Main(context.Background(), refhost.Program{
+				Args: args, Stdin: stdin, Stdout: writeCloser{&out}, Stderr: &errs,
+				Rules: rules.Standard(), WorkerCommand: []string{"./no-such-program"},
+			})
+			Expect(code).To(Equal(refhost.ExitFailed))
+			Expect(errs.String()).To(And(ContainSubstring("refhost: starting the sandbox"),
+				ContainSubstring("no-such-program")))
+		}
+	})
+
 	It("refuses wrong usage with a sentence", func() {
 		for _, args := range [][]string{{"run"}, {"nonsense"}, {"--nonsense"}, {"run", "no-such-file"},
 			{"types", "--config", "none.json"}, {"--spec", "none"}} {

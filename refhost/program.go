@@ -71,6 +71,7 @@ func Main(ctx context.Context, p Program) int {
 			return worker.Main(p.Stdin, p.Stdout, set)
 		}
 	}
+	p.Stderr = &lockedWriter{w: p.Stderr}
 	inv, code := parse(p)
 	if inv == nil {
 		return code
