@@ -18,7 +18,8 @@ func restrictThreads(c landlock.Config) error {
 		return fmt.Errorf("forbidding new privileges to all threads: %w", err)
 	}
 	rules, err := landlocksyscall.LandlockCreateRuleset(&landlocksyscall.RulesetAttr{
-		HandledAccessFS: uint64(c.HandledAccessFS), HandledAccessNet: uint64(c.HandledAccessNet), Scoped: uint64(c.Scoped),
+		HandledAccessFS: uint64(c.HandledAccessFS), HandledAccessNet: uint64(c.HandledAccessNet),
+		Scoped: uint64(c.Scoped),
 	}, 0)
 	if err != nil {
 		return fmt.Errorf("making the rules: %w", err)
