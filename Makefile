@@ -5,12 +5,13 @@ SHELL := /bin/sh
 .DELETE_ON_ERROR:
 
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+CYCLONEDX   := github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.10.0
 ACTIONLINT  := github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 EVERYTHING  := @modelcontextprotocol/server-everything@2026.8.31
 
 BIN  := bin
-# A run that asks for no time gets a quarter of the usual: two scenarios wait for its end.
-HOST ?= ./$(BIN)/refhost --config {config} --timeout 5s
+# A run that asks for no time gets less than usual: two scenarios wait for its end.
+HOST ?= ./$(BIN)/refhost --config {config} --timeout 3s
 ARGS ?=
 ID   ?=
 SEEDS ?= 1-10
@@ -104,6 +105,19 @@ interop: build ## Connect the reference host to a public MCP server (needs Node)
 browser: ## Open a large report in Chromium, and print how long it takes
 	@command -v "$${CHROMIUM:-chromium}" >/dev/null || command -v google-chrome >/dev/null || { echo "make browser: no Chromium; install chromium, or name it by CHROMIUM=/path" >&2; exit 2; }
 	@go test -tags browser -count=1 -v ./reports/browser
+
+.PHONY: dist
+dist: ## Build archives for three systems, with an SBOM and sums, into out/dist
+	@rm -rf out/dist && mkdir -p out/dist
+	@for program in refhost/cmd/refhost conformance/cmd/conformance; do \
+		go run $(CYCLONEDX) app -json -licenses -main $$program -output out/dist/$${program##*/}.cdx.json . || exit 1; done
+	@go run ./refhost/dist out/dist
+	@cat out/dist/SHA256SUMS
+
+.PHONY: module
+module: ## Name the module as a repository's address, for go install: make module MODULE=example.org/you/codemode
+	@test -n '$(MODULE)' || { echo "make module: name it, such as MODULE=example.org/you/codemode" >&2; exit 2; }
+	@go run ./refhost/dist/module '$(MODULE)'
 
 .PHONY: clean
 clean: ## Remove what was built and reported

@@ -32,7 +32,7 @@ Feature: No script exhausts the host's resources (§11)
 
   @exhaustion-time
   Scenario Outline: A script that runs very long is eventually ended: <what>
-    When the agent runs with limits {"timeoutMs": 1000, "maxMemoryBytes": 67108864}:
+    When the agent runs with limits {"timeoutMs": 500, "maxMemoryBytes": 67108864}:
       """js
       <source>
       """

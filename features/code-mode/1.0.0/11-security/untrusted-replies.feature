@@ -150,7 +150,7 @@ Feature: Replies of servers are untrusted (§11)
       | tool   | input                                                               | reply          |
       | «read» | {"type": "object", "properties": {"q": <schema>}, "required": ["q"]} | text: «answer» |
     And the scenario may change the host
-    When the agent runs with limits {"timeoutMs": 1000}:
+    When the agent runs with limits {"timeoutMs": 500}:
       """js
       import { «read» } from "@codemode/servers/«srv»";
       let outcome = "returned";
