@@ -48,6 +48,9 @@ func (m measurer) judge(ctx context.Context, b build, word string, delay time.Du
 	case err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1):
 		return fmt.Errorf("the suite of %s: %w: …%s", b.name, err, printed[max(0, len(printed)-500):])
 	}
+	if err != nil {
+		fmt.Fprintf(m.progress, "the suite of %s ended with %v: the host does not conform\n", b.name, err)
+	}
 	scenarios, err := b.samples.readReport(word, filepath.Join(out, "report.json"))
 	if err != nil {
 		return err
