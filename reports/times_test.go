@@ -18,7 +18,8 @@ func TestTheSlowestScenariosAreNamed(t *testing.T) {
 	beside := evidence.Time{Us: 9e9, Of: map[evidence.Work]evidence.Sum{evidence.HostStop: {Count: 2, Us: 1499}}}
 	got := reports.Times{Started: "then"}.Measured(scenarios, beside)
 	want := reports.Times{Started: "then",
-		Spent: map[evidence.Work]reports.Spent{evidence.Run: {Count: 8, Ms: 11200}, evidence.HostStop: {Count: 2, Ms: 1}},
+		Spent: map[evidence.Work]reports.Spent{evidence.Run: {Count: 8, Ms: 11200},
+			evidence.HostStop: {Count: 2, Ms: 1}},
 		Slowest: []reports.Slow{{Scenario: "s6", Ms: 3000, HostMs: 2400}, {Scenario: "s7", Ms: 3000, HostMs: 2800},
 			{Scenario: "s4", Ms: 2000, HostMs: 1600}, {Scenario: "s5", Ms: 2000, HostMs: 2000},
 			{Scenario: "s2", Ms: 1000, HostMs: 800}}}
