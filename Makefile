@@ -14,6 +14,7 @@ BIN  := bin
 HOST ?= ./$(BIN)/refhost --config {config} --timeout 3s
 ARGS ?=
 ID   ?=
+OLD  ?=
 SEEDS ?= 1-10
 READINGS ?= all
 # The seed of what is published, so that others can record the same.
@@ -21,7 +22,7 @@ SEED ?= 20260101
 
 .PHONY: help
 help: ## Show this list
-	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: build
 build: ## Build the programs into bin/
@@ -89,8 +90,12 @@ publish: ## Record the reference host of this commit, as a bundle in reports/pub
 	@./$(BIN)/conformance publish out/publish.tar.gz
 
 .PHONY: bench
-bench: build ## Run the benchmarks
-	@go test -run '^$$' -bench . -benchmem ./...
+bench: build ## Measure suite and reference host, in one table; ARGS='--section 3.3.1' fewer scenarios
+	@./$(BIN)/bench $(ARGS)
+
+.PHONY: bench-compare
+bench-compare: build ## Measure commit OLD=main and this state in turn, in one table; ARGS='--rounds 5 --section 3.3.1'
+	@./$(BIN)/bench compare $(ARGS) '$(OLD)'
 
 .PHONY: golden
 golden: ## Rewrite the expected texts of the golden files; read the diff

@@ -29,7 +29,8 @@ func (s Suite) Judge(ctx context.Context, stored record.Run) (reports.Report, er
 	again, err := s.report(chosen, stored.Events, reports.Input{
 		Scenarios: results.All(), Selection: was.Selection, Known: reports.KnownOf(was),
 		Confirmations: reports.ConfirmationsOf(was), Host: was.Host, Seed: was.Seed, MockServers: was.MockServers,
-		Interrupted: was.Interrupted, Problem: record.Text(stored.Events, record.Problem), Times: was.Times,
+		Interrupted: was.Interrupted, Problem: record.Text(stored.Events, record.Problem),
+		Times: results.Measured(was.Times, stored.Events),
 	})
 	recorder := was.Suite
 	if was.RecordedBy != nil {
@@ -41,6 +42,8 @@ func (s Suite) Judge(ctx context.Context, stored record.Run) (reports.Report, er
 	if again.Suite.Same(was.Suite) {
 		// The suite may have been measured anew since; that changes no judgement.
 		again.Suite.Score = was.Suite.Score
+		// A report of an older form says nothing that the newer one has words for.
+		again.SchemaVersion = was.SchemaVersion
 	}
 	return again, err
 }

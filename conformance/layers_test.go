@@ -70,6 +70,7 @@ var mayImport = map[string][]string{
 	"conformance/mutation": {"spec", "reports", "conformance", "conformance/driver", "conformance/plan",
 		"conformance/score", "conformance/typescript", "refhost/faults"},
 	"conformance/cmd/conformance":        {"conformance/command"},
+	"conformance/cmd/bench":              {},
 	"conformance/cmd/conformance-bridge": {"conformance/awake", "mockservers/bridge"},
 	"conformance/command": {"conformance/awake", "mockservers/bridge", "spec", "features", "mockservers",
 		"reports", "reports/bundle", "reports/confirmed", "reports/diff", "reports/known", "reports/matrix",

@@ -33,9 +33,9 @@ func (s Suite) Run(ctx context.Context, o Options) (reports.Report, error) {
 		MockServers: reports.MockServers{Transport: string(o.Servers.Transport),
 			ProtocolVersion: string(o.Servers.ProtocolVersion)},
 		Interrupted: ended.Interrupted, Problem: ended.Problem,
-		Times: reports.Times{
+		Times: ended.Results.Measured(reports.Times{
 			Started: started.UTC().Format(time.RFC3339), DurationMs: time.Since(started).Milliseconds(),
 			Scenarios: ended.Results.Times(),
-		},
+		}, ended.Record),
 	})
 }

@@ -25,7 +25,7 @@ import (
 const (
 	records     = 876
 	recordBytes = 5700
-	pageSize    = 50
+	pageSize    = 100
 )
 
 // page is one answer of the tool.

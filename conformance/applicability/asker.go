@@ -53,7 +53,9 @@ func (a Asker) Responsive(ctx context.Context) (err error) {
 	}
 	arguments := json.RawMessage(`{"code":""}`)
 	a.Log.Add(evidence.RunRequest, label, arguments)
+	end := a.Log.Time(evidence.Run)
 	answer := lease.Session().Run(ctx, arguments)
+	end()
 	a.Log.Add(evidence.RunAnswer, label, answer)
 	if answer.Result == evidence.NoAnswer {
 		err = &driver.Blame{

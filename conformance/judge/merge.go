@@ -100,7 +100,7 @@ func Merge(chosen []plan.Scenario, shards []record.Run) (*outcome.Results, recor
 	if whole.Events, err = mergedEvents(shards); err != nil {
 		return nil, record.Run{}, err
 	}
-	whole.Report.Times = mergedTimes(shards)
+	whole.Report.Times = results.Measured(mergedTimes(shards), whole.Events)
 	return results, whole, nil
 }
 
@@ -109,14 +109,18 @@ func collect(chosen []plan.Scenario, shards []record.Run) (*outcome.Results, err
 	if err != nil {
 		return nil, err
 	}
-	results := outcome.New(chosen, nil)
+	results, read := outcome.New(chosen, nil), evidenceOf(shards)
 	for _, s := range chosen {
 		result, has := found[s.ID]
 		if !has && !incomplete(shards) {
 			return nil, fmt.Errorf("scenario %s is in no shard; its shard was not run to the end", s.ID)
 		}
 		if has {
-			results.Add(result, 0, nil)
+			events, err := read(result)
+			if err != nil {
+				return nil, err
+			}
+			results.Add(result, 0, events)
 		}
 		delete(found, s.ID)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"codemode/conformance/execution"
 	"codemode/conformance/plan"
+	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/evidence"
 )
@@ -33,6 +34,8 @@ type Results struct {
 	mu    sync.Mutex
 	all   map[string]reports.Scenario
 	times map[string]int64
+	// took is what was measured of the scenarios.
+	took map[string]evidence.Time
 }
 
 // ended is a result with what was recorded.
@@ -47,7 +50,7 @@ type ended struct {
 func New(scenarios []plan.Scenario, finished func(done int, s reports.Scenario, events []evidence.Event)) *Results {
 	return &Results{
 		scenarios: scenarios, finished: finished, missing: map[string][]string{},
-		all: map[string]reports.Scenario{}, times: map[string]int64{},
+		all: map[string]reports.Scenario{}, times: map[string]int64{}, took: map[string]evidence.Time{},
 	}
 }
 
@@ -73,6 +76,9 @@ func (r *Results) Add(s reports.Scenario, took time.Duration, events []evidence.
 	r.all[s.ID] = s
 	if events != nil {
 		r.times[s.ID] = took.Milliseconds()
+	}
+	if t, recorded := evidence.TimeOf(events); recorded {
+		r.took[s.ID] = t
 	}
 	if r.finished != nil {
 		r.finished(len(r.all), s, events)
@@ -120,6 +126,15 @@ func (r *Results) All() []reports.Scenario {
 
 // Times are how long the scenarios took, in milliseconds, by their ids.
 func (r *Results) Times() map[string]int64 { return r.times }
+
+// Measured returns the times of a report with what was measured; run is the record of
+// the run.
+func (r *Results) Measured(t reports.Times, run []evidence.Event) reports.Times {
+	beside, _ := evidence.TimeOf(run)
+	t = t.Measured(r.took, beside)
+	t.Phases = record.Phases(run)
+	return t
+}
 
 // Left returns the wanted scenarios without a result.
 func (r *Results) Left(wanted func(plan.Scenario) bool) []plan.Scenario {

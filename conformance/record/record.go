@@ -50,6 +50,8 @@ const (
 	Stdout = "stray"
 	// Note: a sentence that a reader of the report has to know, which judges nothing.
 	Note = "note"
+	// Phase: a [reports.Phase] of the run.
+	Phase = "phase"
 )
 
 // Facts in the record of a scenario.
@@ -103,6 +105,25 @@ func Notes(run []evidence.Event) []string {
 			!slices.Contains(all, sentence) {
 			all = append(all, sentence)
 		}
+	}
+	return all
+}
+
+// Phases are those in the record of a run, in their order. Of shards, the time of a phase
+// is that of all.
+func Phases(run []evidence.Event) []reports.Phase {
+	var all []reports.Phase
+	for _, e := range run {
+		var phase reports.Phase
+		if e.Kind != evidence.Fact || e.Name != Phase || json.Unmarshal(e.Data, &phase) != nil {
+			continue
+		}
+		at := slices.IndexFunc(all, func(p reports.Phase) bool { return p.Name == phase.Name })
+		if at < 0 {
+			all = append(all, phase)
+			continue
+		}
+		all[at].Ms += phase.Ms
 	}
 	return all
 }

@@ -51,12 +51,15 @@ func (r *run) calibrate(ctx context.Context) {
 	if now == nil {
 		now = time.Now
 	}
-	lease, err := r.sessions.Acquire(ctx, sessions.Wanted{}, evidence.NewLog())
+	log := evidence.NewLog()
+	defer r.log.TakeTime(log)
+	lease, err := r.sessions.Acquire(ctx, sessions.Wanted{}, log)
 	if err != nil {
 		r.calibration = &timing.Calibration{Failed: err.Error()}
 		return
 	}
 	measured := timing.Measure(ctx, now, func(ctx context.Context) error {
+		defer log.Time(evidence.Run)()
 		answer := lease.Session().Run(ctx, json.RawMessage(`{"code":"1"}`))
 		if answer.Result != evidence.Answered {
 			return errors.New(answer.Problem)

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"codemode/conformance/applicability"
 	"codemode/conformance/driver"
@@ -21,6 +22,7 @@ import (
 	"codemode/conformance/timing"
 	"codemode/conformance/typescript"
 	"codemode/mockservers"
+	"codemode/reports"
 	"codemode/reports/evidence"
 	"codemode/spec"
 )
@@ -52,7 +54,10 @@ func Judge(ctx context.Context, p *plan.Plan, chosen []plan.Scenario, names spec
 	err := r.open(ctx)
 	ended := Ended{Results: r.results}
 	if err == nil {
-		err = errors.Join(r.judge(ctx), r.notice(r.sessions.Close()))
+		err = r.judge(ctx)
+		end := r.phase("ending")
+		err = errors.Join(err, r.notice(r.sessions.Close()))
+		end()
 		ended.Host = r.sessions.Identity()
 		recordPrinted(r.log, r.sessions.Printed())
 	}
@@ -62,6 +67,7 @@ func Judge(ctx context.Context, p *plan.Plan, chosen []plan.Scenario, names spec
 		ended.Problem = err.Error()
 		r.log.Add(evidence.Fact, record.Problem, ended.Problem)
 	}
+	r.log.AddTime()
 	ended.Record = r.log.Events()
 	if o.Ended != nil {
 		o.Ended(ended.Record)
@@ -99,7 +105,7 @@ type run struct {
 // open prepares the sessions with the host.
 func (r *run) open(ctx context.Context) (err error) {
 	if !r.FixedServers {
-		r.sessions = sessions.NewPool(r.Host, r.Servers, r.Parallel+2, r.OneHost)
+		r.sessions = sessions.NewPool(r.Host, r.Servers, r.Parallel+2, r.OneHost, r.log)
 		return nil
 	}
 	all := append(slices.Clone(r.chosen), r.plan.Questions(r.chosen)...)
@@ -119,8 +125,37 @@ func (r *run) serversOf(ctx context.Context, scenarios []plan.Scenario) map[stri
 	return execution.Servers(ctx, r.plan.Texts(scenarios), r.names, r.words.Of)
 }
 
+// phase measures a part of the run until the function that it returns is called.
+func (r *run) phase(name string) (end func()) {
+	start := time.Now()
+	return func() {
+		r.log.Add(evidence.Fact, record.Phase, reports.Phase{Name: name, Ms: time.Since(start).Milliseconds()})
+	}
+}
+
 // judge asks what the host is for, and executes the scenarios.
 func (r *run) judge(ctx context.Context) error {
+	end := r.phase("asking first")
+	err := r.prepare(ctx)
+	end()
+	if err != nil {
+		return err
+	}
+	end = r.phase("prerequisites")
+	r.try(ctx, asksNoCompiler)
+	end()
+	end = r.phase("behaviours")
+	err = r.askBehaviours(ctx)
+	end()
+	if err != nil {
+		return err
+	}
+	r.executeAll(ctx)
+	return nil
+}
+
+// prepare finds out what has to be known before the first scenario.
+func (r *run) prepare(ctx context.Context) error {
 	if err := r.asker().Responsive(ctx); err != nil {
 		return err
 	}
@@ -131,15 +166,7 @@ func (r *run) judge(ctx context.Context) error {
 	if r.Started != nil {
 		r.Started(len(r.chosen))
 	}
-	if err := r.askServerIDs(ctx); err != nil {
-		return err
-	}
-	r.try(ctx, asksNoCompiler)
-	if err := r.askBehaviours(ctx); err != nil {
-		return err
-	}
-	r.executeAll(ctx)
-	return nil
+	return r.askServerIDs(ctx)
 }
 
 func asksCompiler(s plan.Scenario) bool   { return s.TypeScript }
@@ -158,15 +185,23 @@ func (r *run) try(ctx context.Context, wanted func(plan.Scenario) bool) {
 // compiler: it is got in the meantime, for minutes where it has to be built. Those that
 // are to be repeated may ask it, too.
 func (r *run) executeAll(ctx context.Context) {
-	if !slices.ContainsFunc(r.chosen, asksCompiler) {
-		r.execute(ctx, r.results.Runnable(asksNoCompiler))
-		r.repeatAlone(ctx)
-		return
+	if slices.ContainsFunc(r.chosen, asksCompiler) {
+		r.compiler = typescript.Start(ctx, r.TypeScript)
+		defer r.compiler.Close()
 	}
-	r.compiler = typescript.Start(ctx, r.TypeScript)
-	defer r.compiler.Close()
-	defer r.repeatAlone(ctx)
+	end := r.phase("scenarios")
 	r.execute(ctx, r.results.Runnable(asksNoCompiler))
+	end()
+	if r.compiler != nil {
+		r.executeTypeScript(ctx)
+	}
+	defer r.phase("repetitions")()
+	r.repeatAlone(ctx)
+}
+
+// executeTypeScript runs the scenarios that ask the compiler, once there is one.
+func (r *run) executeTypeScript(ctx context.Context) {
+	defer r.phase("scenarios with TypeScript")()
 	switch _, err := r.compiler.Wait(ctx); {
 	case ctx.Err() != nil:
 	case err != nil:

@@ -70,6 +70,7 @@ func (r *run) ended(a execution.Attempt, in *chunk) {
 	if fault := r.notice(closing); fault != nil {
 		a.World.Log.Add(evidence.Fact, record.Stopping, fault.Error())
 	}
+	a.World.Log.AddTime()
 	result, events := outcome.Of(s, a, r.Confirmations), a.World.Log.Events()
 	if !r.repeats(s, in, result, events) {
 		r.results.Add(result, time.Since(a.Started), events)

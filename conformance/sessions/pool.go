@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -22,6 +23,8 @@ type Pool struct {
 	// alone is set for a host of which there is one at a time: starting it with other
 	// servers ends the idle session.
 	alone bool
+	// log takes how long it takes to end hosts that no scenario has.
+	log *evidence.Log
 	// latest is the session that was started last.
 	latest *lease
 
@@ -33,9 +36,10 @@ type Pool struct {
 
 // NewPool returns a pool that starts hosts with mock servers as options say; its Tap
 // and Cut are set by the pool. It keeps up to idleMax of them. alone is set for a host
-// that is started anew in its one place, so that there is no other beside it.
-func NewPool(host driver.Host, options mockservers.Options, idleMax int, alone bool) *Pool {
-	return &Pool{host: host, options: options, idleMax: idleMax, alone: alone}
+// that is started anew in its one place, so that there is no other beside it. log is the
+// record of the run.
+func NewPool(host driver.Host, options mockservers.Options, idleMax int, alone bool, log *evidence.Log) *Pool {
+	return &Pool{host: host, options: options, idleMax: idleMax, alone: alone, log: log}
 }
 
 // lease is one started host with its servers.
@@ -89,7 +93,7 @@ func (p *Pool) Acquire(ctx context.Context, wanted Wanted, log *evidence.Log) (s
 	}
 	l := &lease{key: string(raw)}
 	l.using.Store(using)
-	if err := l.start(ctx, p.host, p.options, wanted.all()); err != nil {
+	if err := l.start(ctx, p.host, p.options, wanted.all(), log); err != nil {
 		return nil, err
 	}
 	p.mu.Lock()
@@ -134,17 +138,21 @@ func (p *Pool) take(key string) *lease {
 }
 
 func (l *lease) start(ctx context.Context, host driver.Host, options mockservers.Options,
-	scripts []mockservers.Script) error {
+	scripts []mockservers.Script, log *evidence.Log) error {
 	options.Tap = func(serverID string, d mockservers.Direction, message []byte) {
 		recordMessage(l.logOf(serverID), serverID, d, message)
 	}
 	options.Cut = func(serverID string) { recordBroken(l.logOf(serverID), serverID) }
 	// The servers live as long as the session, not as long as the scenario.
+	end := log.Time(evidence.MockServers)
 	group, err := startServers(context.WithoutCancel(ctx), scripts, options)
+	end()
 	if err != nil {
 		return err
 	}
+	end = log.Time(evidence.HostStart)
 	session, err := host.Start(ctx, serverConfigs(group))
+	end()
 	if err != nil {
 		return errors.Join(err, group.Close())
 	}
@@ -162,7 +170,7 @@ func (p *Pool) Release(given steps.Lease, reusable bool) error {
 	}
 	p.listen(l.session, log)
 	if !reusable || !l.session.Alive() || p.replaced(l) {
-		return p.end(l)
+		return p.end(l, cmp.Or(log, p.log))
 	}
 	for _, e := range l.group.Endpoints() {
 		l.group.Server(e.ServerID).Reset()
@@ -175,7 +183,7 @@ func (p *Pool) Release(given steps.Lease, reusable bool) error {
 	}
 	p.mu.Unlock()
 	if oldest != nil {
-		return p.end(oldest)
+		return p.end(oldest, p.log)
 	}
 	return nil
 }
@@ -184,7 +192,7 @@ func (p *Pool) Release(given steps.Lease, reusable bool) error {
 func (p *Pool) Retire(servers []mockservers.Script) error {
 	raw, err := json.Marshal(servers)
 	for l := p.take(string(raw)); l != nil; l = p.take(string(raw)) {
-		err = errors.Join(err, p.end(l))
+		err = errors.Join(err, p.end(l, p.log))
 	}
 	return err
 }
@@ -196,9 +204,13 @@ func (p *Pool) replaced(l *lease) bool {
 	return p.alone && p.latest != l
 }
 
-// end ends a session and its servers.
-func (p *Pool) end(l *lease) error {
-	err := errors.Join(l.session.Close(), l.group.Close())
+// end ends a session and its servers; log takes how long that takes.
+func (p *Pool) end(l *lease, log *evidence.Log) error {
+	end := log.Time(evidence.HostStop)
+	ended := l.session.Close()
+	end()
+	defer log.Time(evidence.MockServers)()
+	err := errors.Join(ended, l.group.Close())
 	p.listen(l.session, nil)
 	return err
 }
@@ -212,7 +224,7 @@ func (p *Pool) Close() error {
 	errs := make([]error, len(idle))
 	var all sync.WaitGroup
 	for i, l := range idle {
-		all.Go(func() { errs[i] = p.end(l) })
+		all.Go(func() { errs[i] = p.end(l, p.log) })
 	}
 	all.Wait()
 	return errors.Join(errs...)

@@ -161,6 +161,7 @@ func (w *World) letGoOn(ctx context.Context, server, hold, tool string) error {
 	}
 	ctx, stop := context.WithTimeout(ctx, deadline.Duration())
 	defer stop()
+	defer w.Log.Time(evidence.Wait)()
 	w.lease.Server(server).Release(w.Names.Expand(hold))
 	_ = w.lease.Server(server).WaitCall(ctx, w.Names.Expand(tool)) // whether it came is in the evidence
 	return nil

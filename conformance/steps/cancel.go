@@ -35,6 +35,7 @@ func (w *World) cancelRun(ctx context.Context) error {
 	}
 	ctx, stop := context.WithTimeout(ctx, deadline.Duration())
 	defer stop()
+	defer w.Log.Time(evidence.Wait)()
 	w.pending.cancel()
 	select {
 	case <-w.pending.cancelSent:

@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"github.com/cucumber/godog"
+
+	"codemode/reports/evidence"
 )
 
 // registerChanges adds the steps in which a server's tools change (§8).
@@ -34,6 +36,7 @@ func (w *World) change(ctx context.Context, server string, table *godog.Table, a
 	if !announce {
 		return changing.SetTools(tools, false)
 	}
+	defer w.Log.Time(evidence.Wait)()
 	listening, cancel := context.WithTimeout(ctx, w.longestWait())
 	defer cancel()
 	// A host that never listens has to notice in another way.

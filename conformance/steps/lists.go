@@ -7,6 +7,7 @@ import (
 	"github.com/cucumber/godog"
 
 	"codemode/mockservers"
+	"codemode/reports/evidence"
 )
 
 // notificationDelay is how long a host has to receive a notification before the answer that it
@@ -35,23 +36,34 @@ func registerLists(sc registry) {
 		})
 	sc.Change(`^the server "([^"]*)" answers tools/list a moment later$`,
 		func(ctx context.Context, server string) error {
-			select {
-			case <-time.After(notificationDelay):
-			case <-ctx.Done():
-				return context.Cause(ctx)
+			w := worldOf(ctx)
+			if err := w.delay(ctx, notificationDelay); err != nil {
+				return err
 			}
-			return worldOf(ctx).lists(ctx, server, (*mockservers.Server).ReleaseLists)
+			return w.lists(ctx, server, (*mockservers.Server).ReleaseLists)
 		})
 	sc.Change(`^the host has had time to send tools/list to the server "([^"]*)"$`,
 		func(ctx context.Context, server string) error {
 			w := worldOf(ctx)
 			return w.lists(ctx, server, func(s *mockservers.Server) {
+				defer w.Log.Time(evidence.Wait)()
 				ctx, cancel := context.WithTimeout(ctx, w.longestWait())
 				defer cancel()
 				// A host that asks later, or asked before, is not held up.
 				_ = s.WaitListed(ctx)
 			})
 		})
+}
+
+// delay waits a fixed time.
+func (w *World) delay(ctx context.Context, d time.Duration) error {
+	defer w.Log.Time(evidence.Wait)()
+	select {
+	case <-time.After(d):
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
 }
 
 // lists changes how a server answers when it is asked for its tools.

@@ -33,7 +33,8 @@ func (w *World) runInParallel(ctx context.Context, code string) error {
 	arguments := request(code, "")
 	w.Log.Add(evidence.RunRequest, parallelLabel, arguments)
 	w.parallel = make(chan evidence.Answer, 1)
-	go func(answer chan<- evidence.Answer) { answer <- session.Run(ctx, arguments) }(w.parallel)
+	go func(answer chan<- evidence.Answer) { answer <- w.call(ctx, session, arguments) }(w.parallel)
+	defer w.Log.Time(evidence.Wait)()
 	return w.joinParallel(ctx, time.After(w.longestWait()))
 }
 

@@ -82,7 +82,7 @@ func (w *World) startRun(ctx context.Context, code string) error {
 	w.pending.ended, w.pending.finish = context.WithCancel(ctx)
 	ctx, w.pending.cancel = context.WithCancel(ctx)
 	go func(f *pendingRun) {
-		f.answer <- session.Run(driver.OnCancelSent(ctx, func() { close(f.cancelSent) }), arguments)
+		f.answer <- w.call(driver.OnCancelSent(ctx, func() { close(f.cancelSent) }), session, arguments)
 		f.finish()
 	}(w.pending)
 	return nil
@@ -93,6 +93,7 @@ func (w *World) await(ctx context.Context, server, tool string, limit time.Durat
 	if w.pending == nil {
 		return errNoPendingRun
 	}
+	defer w.Log.Time(evidence.Wait)()
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	defer context.AfterFunc(w.pending.ended, cancel)()

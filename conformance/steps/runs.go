@@ -112,7 +112,9 @@ func (w *World) listTools(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	end := w.Log.Time(evidence.Request)
 	tools, err := session.Tools(ctx)
+	end()
 	if err != nil {
 		return &CouldNotRunError{err}
 	}
@@ -128,7 +130,9 @@ func (w *World) readContext(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	end := w.Log.Time(evidence.Request)
 	context, err := session.Context(ctx)
+	end()
 	if err != nil {
 		return &CouldNotRunError{err}
 	}
@@ -147,7 +151,7 @@ func (w *World) callOuter(ctx context.Context, tool string, arguments json.RawMe
 	if err != nil {
 		return err
 	}
-	answer := session.Run(driver.OtherTool(ctx, tool), arguments)
+	answer := w.call(driver.OtherTool(ctx, tool), session, arguments)
 	w.Log.Add(evidence.Fact, outerCallFact, answer)
 	return nil
 }

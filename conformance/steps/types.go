@@ -105,6 +105,7 @@ type Result<F extends (...input: never[]) => unknown, K> = Member<Awaited<Return
 
 // compile fills in what the compiler says.
 func (w *World) compile(ctx context.Context, p typescript.Project, fact *evidence.TypeCheck) error {
+	defer w.Log.Time(evidence.TypeScript)()
 	compiler, err := w.TypeScript(ctx)
 	if err != nil {
 		return &CouldNotRunError{err}

@@ -158,12 +158,18 @@ func (w *World) run(ctx context.Context, label string, arguments json.RawMessage
 func (w *World) ask(ctx context.Context, session driver.Session, label string,
 	arguments json.RawMessage) evidence.Answer {
 	w.Log.Add(evidence.RunRequest, label, arguments)
-	answer := session.Run(ctx, arguments)
+	answer := w.call(ctx, session, arguments)
 	w.Log.Add(evidence.RunAnswer, label, answer)
 	if said := session.Stderr(); said != "" {
 		w.Log.Add(evidence.HostStderr, "", said)
 	}
 	return answer
+}
+
+// call calls a tool of the host, and measures how long that takes.
+func (w *World) call(ctx context.Context, session driver.Session, arguments json.RawMessage) evidence.Answer {
+	defer w.Log.Time(evidence.Run)()
+	return session.Run(ctx, arguments)
 }
 
 // asked tells whether the scenario is only asked what it needs: nothing is run.

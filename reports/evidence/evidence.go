@@ -42,6 +42,8 @@ const (
 	StepBegan Kind = "step"
 	// StepFailed: Data is a [Failure], why the step that began last could not be performed.
 	StepFailed Kind = "step-failed"
+	// Took: Data is a [Time], how long the scenario took, or the run.
+	Took Kind = "took"
 )
 
 // Event is one line of a log.
@@ -151,6 +153,8 @@ type Log struct {
 	mu     sync.Mutex
 	start  time.Time
 	events []Event
+	// spent is what was measured so far.
+	spent map[Work]Sum
 }
 
 // NewLog returns an empty log whose clock starts now.
@@ -177,6 +181,7 @@ func (l *Log) Add(kind Kind, name string, data any) (before []Event) {
 
 // Take appends what another log holds, at the times of this one.
 func (l *Log) Take(other *Log) {
+	l.TakeTime(other)
 	later := other.start.Sub(l.start).Milliseconds()
 	events := other.Events()
 	l.mu.Lock()

@@ -102,6 +102,10 @@ func (h HTML) Write(w io.Writer, r reports.Report) error {
 		"confirmed":             func(c reports.Confirmed) string { return Printable(confirmedBy(c)) },
 		"how":                   func() string { return howToConfirm },
 		"known":                 func(k reports.Known) string { return Printable(knownBecause(k)) },
+		"seconds":               seconds,
+		"spent":                 spentSentence,
+		"phases":                phaseSentence,
+		"suiteMs":               func(s reports.Slow) int64 { return s.Ms - s.HostMs },
 		"scenarios":             func(n int) string { return plural(n, "scenario") },
 	}).Parse(htmlTemplate)
 	if err != nil {

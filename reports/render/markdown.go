@@ -38,6 +38,7 @@ func Markdown(w io.Writer, r reports.Report) error {
 	markdownToConfirm(&b, r)
 	markdownRepeated(&b, r)
 	markdownReadings(&b, r)
+	markdownSpent(&b, r.Times)
 	_, err := io.WriteString(w, b.String())
 	return err
 }

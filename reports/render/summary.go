@@ -34,6 +34,7 @@ func (t Text) Summary(w io.Writer, r reports.Report) error {
 	}
 	p.verdict(r)
 	p.times(r)
+	p.spent(r.Times)
 	for _, f := range t.Files {
 		p.line(0, "  "+f)
 	}

@@ -47,6 +47,8 @@ func (p *page) event(e evidence.Event, l limits) {
 	case evidence.HostStdout:
 		p.stdout(body, e.Data)
 	case evidence.StepBegan:
+	case evidence.Took:
+		p.took(body, e.Data)
 	case evidence.FirstAttempt:
 		p.firstAttempt(e.Data, l)
 	case evidence.Traffic:
@@ -54,6 +56,18 @@ func (p *page) event(e evidence.Event, l limits) {
 		p.lines(body, l.shorten(jsonLines(m.Raw, p.columns(body))))
 	default:
 		p.lines(body, l.shorten(jsonLines(e.Data, p.columns(body))))
+	}
+}
+
+// took writes what a scenario's time went into.
+func (p *page) took(indent int, data json.RawMessage) {
+	var t evidence.Time
+	if err := json.Unmarshal(data, &t); err != nil {
+		p.line(indent, "this event cannot be read: "+err.Error())
+		return
+	}
+	if spent := spentSentence(reports.Times{}.Measured(map[string]evidence.Time{"": t}, evidence.Time{})); spent != "" {
+		p.prose(indent, spent)
 	}
 }
 
@@ -102,6 +116,8 @@ func headline(e evidence.Event) string {
 		return trafficHeadline(e)
 	case evidence.HostStderr:
 		return "the host's stderr"
+	case evidence.Took:
+		return "the end"
 	case evidence.HostStdout:
 		return "on the host's stdout, but not an MCP message"
 	default:
