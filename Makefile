@@ -14,6 +14,7 @@ BIN  := bin
 HOST ?= ./$(BIN)/refhost --config {config} --timeout 3s
 ARGS ?=
 ID   ?=
+MODULE ?=
 OLD  ?=
 SEEDS ?= 1-10
 READINGS ?= all
@@ -122,7 +123,9 @@ dist: ## Build archives for three systems, with an SBOM and sums, into out/dist
 .PHONY: module
 module: ## Name the module as a repository's address, for go install: make module MODULE=example.org/you/codemode
 	@test -n '$(MODULE)' || { echo "make module: name it, such as MODULE=example.org/you/codemode" >&2; exit 2; }
-	@go run ./refhost/dist/module '$(MODULE)'
+	@old=$$(go list -m) && go mod edit -module '$(MODULE)' && \
+		grep -rl --include='*.go' --include='*.yaml' "\"$$old[/\"]" . | xargs sed -i.before "s|\"$$old\([/\"]\)|\"$(MODULE)\1|g" && \
+		find . -name '*.before' -delete && gofmt -w conformance features mockservers refhost reports spec
 
 .PHONY: clean
 clean: ## Remove what was built and reported

@@ -97,6 +97,7 @@ var mayImport = map[string][]string{
 	"refhost/variants":    {"refhost/rules"},
 	"refhost/lacking":     {"refhost/rules", "refhost/mutants"},
 	"refhost/cmd/refhost": {"refhost", "refhost/rules"},
+	"refhost/dist":        {"refhost"},
 	"refhost/cmd/mutanthost": {"refhost", "refhost/rules", "refhost/faults", "refhost/mutants",
 		"refhost/variants", "refhost/lacking", "refhost/sandbox/inprocess"},
 }

@@ -34,7 +34,9 @@ func Build(t testing.TB) Programs {
 	t.Helper()
 	folder := t.TempDir()
 	compile := exec.Command("go", "build", "-trimpath", "-o", folder+string(filepath.Separator),
-		"codemode/conformance/cmd/...", "codemode/conformance/selftest/faulty", "codemode/refhost/cmd/...")
+		"codemode/conformance/cmd/...",
+		"codemode/conformance/selftest/faulty",
+		"codemode/refhost/cmd/...")
 	compile.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := compile.CombinedOutput(); err != nil {
 		t.Fatalf("building the programs: %v\n%s", err, out)

@@ -30,7 +30,9 @@ var platforms = []string{
 
 // packages are the programs; documents go into each archive, too.
 var (
-	packages  = []string{"./refhost/cmd/refhost", "./conformance/cmd/conformance", "./conformance/cmd/conformance-bridge"}
+	packages = []string{
+		"./refhost/cmd/refhost", "./conformance/cmd/conformance", "./conformance/cmd/conformance-bridge",
+	}
 	documents = []string{"LICENSE", "README.md"}
 )
 
@@ -134,7 +136,8 @@ func writeZip(w io.Writer, files []string) error {
 		if err != nil {
 			return err
 		}
-		file, err := packer.CreateHeader(&zip.FileHeader{Name: filepath.Base(path), Method: zip.Deflate, Modified: packed})
+		header := &zip.FileHeader{Name: filepath.Base(path), Method: zip.Deflate, Modified: packed}
+		file, err := packer.CreateHeader(header)
 		if err != nil {
 			return err
 		}

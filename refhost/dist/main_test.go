@@ -42,7 +42,8 @@ func TestArchive(t *testing.T) {
 		t.Fatalf("found %v, want one archive", archives)
 	}
 	names := unpack(t, archives[0], folder)
-	if want := []string{"conformance", "conformance-bridge", "refhost", "LICENSE", "README.md"}; !slices.Equal(names, want) {
+	want := []string{"conformance", "conformance-bridge", "refhost", "LICENSE", "README.md"}
+	if !slices.Equal(names, want) {
 		t.Errorf("the archive holds %v, want %v", names, want)
 	}
 	out, err := exec.Command(filepath.Join(folder, "refhost"), "--help").CombinedOutput()
