@@ -4,11 +4,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"strings"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
@@ -27,7 +28,7 @@ type hostFlags struct {
 	timeouts             driver.Timeouts
 }
 
-func (h *hostFlags) register(flags *flag.FlagSet) {
+func (h *hostFlags) register(flags *pflag.FlagSet) {
 	d := driver.DefaultTimeouts()
 	h.spec = specFlag(flags)
 	flags.StringVar(&h.host, "host", "",

@@ -5,11 +5,12 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"os"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"codemode/reports"
 	"codemode/reports/bundle"
@@ -26,16 +27,14 @@ type verifier struct {
 	earlier bool
 }
 
-func verifyCommand(ctx context.Context, args []string, s streams) (int, error) {
-	flags := flag.NewFlagSet("conformance verify", flag.ContinueOnError)
+func verifyCommand(flags *pflag.FlagSet) action {
 	trust := flags.String("trust", "", "minisign public `key`, or its file, with which FILE.minisig must be signed")
 	earlier := flags.Bool("earlier", false,
 		"accept a bundle of another suite after checking what the file itself shows")
-	if err := parse(flags, args, s, 1); err != nil {
-		return exitCouldNotJudge, err
+	return func(ctx context.Context, args []string, s streams) (int, error) {
+		v := &verifier{s: s, path: args[0]}
+		return v.verify(ctx, *trust, *earlier)
 	}
-	v := &verifier{s: s, path: flags.Arg(0)}
-	return v.verify(ctx, *trust, *earlier)
 }
 
 // verify checks all that can be checked. A key in trust must have signed the

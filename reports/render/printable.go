@@ -42,6 +42,9 @@ func printableRune(r rune) string {
 	}
 }
 
+// PrintableLines is s with each of its lines as [Printable] gives it.
+func PrintableLines(s string) string { return strings.Join(printableLines(s), "\n") }
+
 // printableLines splits s at its newlines and makes each line printable. A newline
 // at the very end starts no line of its own.
 func printableLines(s string) []string {
