@@ -19,6 +19,43 @@ func (v Verdict) ExitCode() int {
 	}
 }
 
+// Headline is the verdict as a title gives it. That of a run with a selection never reads
+// like the verdict on a host.
+func (r Report) Headline() string {
+	if words := r.InWords(); words != string(r.Verdict) {
+		return words
+	}
+	return strings.ToUpper(string(r.Verdict))
+}
+
+// InWords is the verdict in small letters: for a host that conforms in all that was
+// selected, how much that was.
+func (r Report) InWords() string {
+	if !r.InPart() {
+		return string(r.Verdict)
+	}
+	words := fmt.Sprintf("conformant in what was judged (%d of %d)", r.Judged(), len(r.Requirements))
+	if r.Verdict == ConformantToConfirm {
+		words += ", to confirm"
+	}
+	return words
+}
+
+// InPart tells whether a host conforms in what was selected, and nobody knows about the rest.
+func (r Report) InPart() bool {
+	return !r.Selection.Empty() && (r.Verdict == Conformant || r.Verdict == ConformantToConfirm)
+}
+
+// Judged counts the requirements that the run was asked to judge and that can be.
+func (r Report) Judged() (n int) {
+	for _, q := range r.Requirements {
+		if q.Outcome != NotSelected && q.Outcome != Excluded {
+			n++
+		}
+	}
+	return n
+}
+
 // Slug is the verdict as a name in a style sheet.
 func (v Verdict) Slug() string {
 	return strings.NewReplacer(" ", "-", ",", "").Replace(string(v))

@@ -23,7 +23,7 @@ func (f *runFlags) tellConfig(servers []driver.ServerConfig, s streams) error {
 		return err
 	}
 	_, err := fmt.Fprintf(s.out, "wrote %s with %d servers; start your host with it now, %s is tried for %s\n",
-		f.configOut, len(servers), f.host, f.ready)
+		f.configOut, len(servers), evidence.Redact(f.host), f.ready)
 	return err
 }
 

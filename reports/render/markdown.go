@@ -17,7 +17,7 @@ import (
 // what CI systems accept.
 func Markdown(w io.Writer, r reports.Report) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s: %s\n\n", markdownText(r.Name()), r.Verdict)
+	fmt.Fprintf(&b, "# %s: %s\n\n", markdownText(r.Name()), r.InWords())
 	if r.Reason != "" {
 		fmt.Fprintf(&b, "%s\n\n", markdownText(r.Reason))
 	}

@@ -127,18 +127,22 @@ func (p *page) readings(r reports.Report) {
 
 func (p *page) verdict(r reports.Report) {
 	color := red
-	switch r.Verdict {
-	case reports.Conformant:
-		color = green
-	case reports.ConformantToConfirm:
+	switch {
+	case r.InPart(), r.Verdict == reports.ConformantToConfirm:
 		color = yellow
+	case r.Verdict == reports.Conformant:
+		color = green
 	}
 	took := (time.Duration(r.Times.DurationMs) * time.Millisecond).Round(100 * time.Millisecond)
 	if len(r.Scenarios) > 0 {
 		p.blank()
 	}
-	p.styledProse(color, 0, fmt.Sprintf("%s (%s in %s, seed %d)",
-		strings.ToUpper(string(r.Verdict)), plural(len(r.Scenarios), "scenario"), took, r.Seed))
+	run := fmt.Sprintf("%s in %s, seed %d", plural(len(r.Scenarios), "scenario"), took, r.Seed)
+	if r.InPart() {
+		p.styledProse(color, 0, r.Headline()+": "+run)
+	} else {
+		p.styledProse(color, 0, r.Headline()+" ("+run+")")
+	}
 	if r.Reason != "" {
 		p.prose(2, r.Reason)
 	}
