@@ -96,8 +96,8 @@ func unsound(r Report, problem string) string {
 	case problem != "":
 		return problem
 	case r.Interrupted:
-		return fmt.Sprintf("the run was stopped after %d of %s; run it again to its end", reached(r.Scenarios),
-			plural(len(r.Scenarios), "scenario"))
+		return fmt.Sprintf("the run was stopped after %d of %s%s; run it again to its end", reached(r.Scenarios),
+			plural(len(r.Scenarios), "scenario"), missedIn(r.Scenarios))
 	case len(r.Scenarios) == 0:
 		return "no scenario was executed; widen the selection"
 	}
@@ -120,6 +120,20 @@ func unsound(r Report, problem string) string {
 			plural(len(r.Scenarios), "scenario"))
 	}
 	return ""
+}
+
+// missedIn tells how many of the scenarios that were reached did not pass.
+func missedIn(scenarios []Scenario) string {
+	n := 0
+	for _, s := range scenarios {
+		if s.Outcome.Missed() && s.Problem != NotReached {
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", of which %d did not pass", n)
 }
 
 // reached counts the scenarios that were not left out because the run was stopped.
@@ -233,7 +247,7 @@ func restriction(s Selection) string {
 		parts = append(parts, "level "+strings.Join(s.Levels, ", "))
 	}
 	if len(s.IDs) > 0 {
-		parts = append(parts, "requirement "+strings.Join(s.IDs, ", "))
+		parts = append(parts, "requirement "+some(s.IDs))
 	}
 	if s.Tags != "" {
 		parts = append(parts, "tags "+s.Tags)
@@ -242,6 +256,15 @@ func restriction(s Selection) string {
 		parts = append(parts, "shard "+s.Shard)
 	}
 	return "judged " + strings.Join(parts, "; ") + " only"
+}
+
+// some are the first of many ids, and how many there are more.
+func some(ids []string) string {
+	const most = 10
+	if len(ids) <= most {
+		return strings.Join(ids, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(ids[:most], ", "), len(ids)-most)
 }
 
 func withOutcome(scenarios []Scenario, o Outcome) []Scenario {

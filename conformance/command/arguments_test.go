@@ -21,7 +21,7 @@ func FuzzArguments(f *testing.F) {
 	}
 	begun := errors.New("the command begins")
 	f.Fuzz(func(t *testing.T, line string) {
-		root := program(streams{strings.NewReader(""), io.Discard, io.Discard},
+		root := program(streams{strings.NewReader(""), io.Discard, io.Discard, nil},
 			func(command, action, []string) error { return begun })
 		root.SetArgs(withoutHelp(strings.Split(line, "\x00")))
 		_, err := root.ExecuteContextC(context.Background())

@@ -29,6 +29,8 @@ const (
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+	// called is the whole command line, to tell how to repeat it.
+	called []string
 }
 
 // action is what a command does with the arguments that are no flags. It returns the exit code.
@@ -137,7 +139,7 @@ func Main() int {
 	defer stop()
 	// The first signal ends a command in good order, a second one at once.
 	context.AfterFunc(ctx, stop)
-	return dispatch(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
+	return dispatch(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr, os.Args})
 }
 
 // dispatch performs the command that is asked for and turns its error into the exit code.

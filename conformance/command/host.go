@@ -108,6 +108,18 @@ func (h *hostFlags) given() string {
 	word("cwd", h.cwd)
 	word("setup", h.setup)
 	word("restart", h.restart)
+	usual := driver.DefaultTimeouts()
+	for _, wait := range []struct {
+		flag         string
+		asked, usual time.Duration
+	}{
+		{"start-timeout", h.timeouts.Start, usual.Start}, {"run-timeout", h.timeouts.Run, usual.Run},
+		{"stop-timeout", h.timeouts.Stop, usual.Stop},
+	} {
+		if wait.asked != wait.usual {
+			word(wait.flag, wait.asked.String())
+		}
+	}
 	return strings.Join(words, " ")
 }
 

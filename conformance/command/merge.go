@@ -55,8 +55,8 @@ func merge(paths []string, packed bundleFlags, out string, s streams) (int, erro
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	text := terminalOptions(s, by.Ledger, whole.Report.Host).Text
-	text.Files = append(written, more...)
+	text := terminalOptions(s, by.Ledger, whole.Report).Text
+	text.Ending = ending(out, append(written, more...), whole, "")
 	return whole.Report.Verdict.ExitCode(), text.Summary(s.out, whole.Report)
 }
 

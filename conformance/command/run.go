@@ -36,7 +36,9 @@ type runFlags struct {
 	parallel                    int
 	isolate                     bool
 	out                         string
-	transcript                  bool
+	transcript, verbose         bool
+	lastFailed                  bool
+	maxFailures                 int
 	transport, protocol, listen string
 	configOut                   string
 	ready                       time.Duration
@@ -55,6 +57,11 @@ func (f *runFlags) run(ctx context.Context, s streams) (int, error) {
 	by, err := suite(*f.spec)
 	if err != nil {
 		return exitCouldNotJudge, err
+	}
+	if f.lastFailed {
+		if err := f.selectLastFailed(by); err != nil {
+			return exitCouldNotJudge, withNearID(err, by.Ledger)
+		}
 	}
 	options, err := f.options()
 	if err != nil {
@@ -126,6 +133,13 @@ func (f *runFlags) register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.out, "out", "out",
 		"`folder` for report.json, junit.xml and the evidence; its earlier report is replaced")
 	flags.BoolVar(&f.transcript, "transcript", false, "print everything that was sent and received")
+	flags.BoolVar(&f.verbose, "verbose", false,
+		"also print how good the suite is, where the time went, and the names of all files")
+	flags.BoolVar(&f.lastFailed, "last-failed", false,
+		"run only what did not pass in the last run into the folder of --out, with its seed unless --seed is given")
+	flags.IntVar(&f.maxFailures, "max-failures", 0,
+		"stop after this `number` of scenarios that did not pass; the report then says that it is partial, and the "+
+			"exit code is 2")
 	flags.StringVar(&f.transport, "transport", string(mockservers.Stdio),
 		"how the host reaches the mock servers: `stdio|http`")
 	flags.StringVar(&f.protocol, "protocol", string(mockservers.MCP20251125),
@@ -165,6 +179,8 @@ func (f *runFlags) options() (conformance.Options, error) {
 	o := conformance.Options{Selection: f.selection}
 	o.Parallel, o.Isolate = f.parallel, f.isolate
 	switch {
+	case f.maxFailures < 0:
+		return o, fmt.Errorf("--max-failures %d: it must be at least 1", f.maxFailures)
 	case f.parallel < 0:
 		return o, fmt.Errorf("--parallel %d: it must be at least 1", f.parallel)
 	case f.restart != "" && f.parallel > 1:
@@ -229,8 +245,8 @@ func (f *runFlags) servers() (mockservers.Options, error) {
 }
 
 // terminalOptions looks at where the output goes.
-func terminalOptions(s streams, ledger spec.Ledger, host reports.Host) render.TerminalOptions {
-	o := render.TerminalOptions{Text: render.Text{Ledger: ledger, Host: host, Code: plan.Code()}}
+func terminalOptions(s streams, ledger spec.Ledger, run reports.Report) render.TerminalOptions {
+	o := render.TerminalOptions{Text: render.Text{Ledger: ledger, Run: run, Code: plan.Code()}}
 	out, _ := s.out.(*output)
 	if out == nil {
 		return o

@@ -93,7 +93,14 @@ func tellSmoked(found driver.Smoked, s streams) int {
 		if !finding.OK {
 			mark, code = "FAIL", exitCouldNotJudge
 		}
-		fmt.Fprintf(s.out, "%s  %-12s %s\n", mark, finding.Step, render.Printable(finding.Text))
+		const indent = 19
+		for i, line := range render.Wrap(finding.Text, columns-indent) {
+			if i == 0 {
+				fmt.Fprintf(s.out, "%s  %-12s %s\n", mark, finding.Step, line)
+			} else {
+				fmt.Fprintf(s.out, "%*s%s\n", indent, "", line)
+			}
+		}
 		if !finding.OK {
 			fmt.Fprintf(s.out, "      at fault: %s\n", finding.Party)
 		}
