@@ -122,11 +122,11 @@ func unsound(r Report, problem string) string {
 	return ""
 }
 
-// missedIn tells how many of the scenarios that were reached did not pass.
+// missedIn tells how many of the scenarios that were reached did not pass by themselves.
 func missedIn(scenarios []Scenario) string {
 	n := 0
 	for _, s := range scenarios {
-		if s.Outcome.Missed() && s.Problem != NotReached {
+		if s.Outcome.Missed() && s.Problem != NotReached && len(s.Because) == 0 {
 			n++
 		}
 	}
@@ -247,7 +247,7 @@ func restriction(s Selection) string {
 		parts = append(parts, "level "+strings.Join(s.Levels, ", "))
 	}
 	if len(s.IDs) > 0 {
-		parts = append(parts, "requirement "+some(s.IDs))
+		parts = append(parts, byID(s.IDs))
 	}
 	if s.Tags != "" {
 		parts = append(parts, "tags "+s.Tags)
@@ -258,13 +258,13 @@ func restriction(s Selection) string {
 	return "judged " + strings.Join(parts, "; ") + " only"
 }
 
-// some are the first of many ids, and how many there are more.
-func some(ids []string) string {
-	const most = 10
-	if len(ids) <= most {
-		return strings.Join(ids, ", ")
+// byID names what was selected by its id, or counts what nobody would read.
+func byID(ids []string) string {
+	const most = 5
+	if len(ids) > most {
+		return fmt.Sprintf("%d requirements or scenarios by their ids", len(ids))
 	}
-	return fmt.Sprintf("%s and %d more", strings.Join(ids[:most], ", "), len(ids)-most)
+	return "requirement " + strings.Join(ids, ", ")
 }
 
 func withOutcome(scenarios []Scenario, o Outcome) []Scenario {

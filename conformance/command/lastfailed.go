@@ -26,7 +26,7 @@ func (f *runFlags) selectLastFailed(by conformance.Suite) error {
 	var ids []string
 	for _, s := range chosen {
 		if slices.ContainsFunc(last.Scenarios, func(was reports.Scenario) bool {
-			return was.ID == s.ID && was.Outcome.Missed()
+			return was.ID == s.ID && was.Outcome.Missed() && was.Problem != reports.NotReached
 		}) {
 			ids = append(ids, s.ID)
 		}
