@@ -32,7 +32,9 @@ func TestPrintable(t *testing.T) {
 }
 
 func FuzzPrintable(f *testing.F) {
-	for _, s := range []string{"\x1b[2J", "\u009b1m", "\u202e", "a\nb", "\xff\x9b", "\U000e0001", "ok", "::error::", "##[x"} {
+	for _, s := range []string{
+		"\x1b[2J", "\u009b1m", "\u202e", "a\nb", "\xff\x9b", "\U000e0001", "ok", "::error::", "##[x",
+	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

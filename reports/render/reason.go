@@ -46,6 +46,9 @@ func differenceOf(s reports.Scenario) string {
 func (t Text) failureLine(w io.Writer, s reports.Scenario) error {
 	p := newPage(t)
 	line := strings.ToUpper(s.Outcome.Words())
+	if len(s.Requirements) == 0 {
+		line += " " + s.ID
+	}
 	for i, r := range t.requirements(s) {
 		switch {
 		case i > 0:
