@@ -29,7 +29,8 @@ func completionCommand(*pflag.FlagSet) action {
 			"powershell": root.GenPowerShellCompletionWithDesc,
 		}[args[0]]
 		if write == nil {
-			return exitCouldNotJudge, fmt.Errorf("no shell %q; the shells are %s", args[0], strings.Join(shells(), ", "))
+			return exitCouldNotJudge, fmt.Errorf("no shell %q; the shells are %s", args[0],
+				strings.Join(shells(), ", "))
 		}
 		return exitOK, write(s.out)
 	}

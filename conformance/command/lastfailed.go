@@ -32,7 +32,8 @@ func (f *runFlags) selectLastFailed(by conformance.Suite) error {
 		}
 	}
 	if len(ids) == 0 {
-		return fmt.Errorf("--last-failed: everything that was selected passed in the last run in %s; leave it out", f.out)
+		return fmt.Errorf("--last-failed: everything that was selected passed in the last run in %s; leave it out",
+			f.out)
 	}
 	f.selection = reports.Selection{IDs: ids}
 	if f.seed == "" {

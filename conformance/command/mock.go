@@ -48,8 +48,8 @@ func mockCommand(flags *pflag.FlagSet) action {
 		if err != nil {
 			return exitCouldNotJudge, err
 		}
-		options := mockservers.Options{Transport: mockservers.HTTP, ProtocolVersion: mockservers.ProtocolVersion(*protocol),
-			Listen: *listen}
+		options := mockservers.Options{Transport: mockservers.HTTP, Listen: *listen,
+			ProtocolVersion: mockservers.ProtocolVersion(*protocol)}
 		if *listen == "" {
 			if len(scripts) != 1 {
 				return exitCouldNotJudge,

@@ -52,8 +52,8 @@ func mutantsCommand(flags *pflag.FlagSet) action {
 	return func(ctx context.Context, _ []string, s streams) (int, error) {
 		if f.program == "" || f.parallel < 1 {
 			return exitCouldNotJudge,
-				fmt.Errorf("--program %q --parallel %d: name the program of the mutants, such as ./bin/mutanthost, and "+
-					"at least 1", f.program, f.parallel)
+				fmt.Errorf("--program %q --parallel %d: name the program of the mutants, such as ./bin/mutanthost, "+
+					"and at least 1", f.program, f.parallel)
 		}
 		recorded, err := score.Recorded()
 		if err != nil {

@@ -39,7 +39,8 @@ func (f *runFlags) again(r reports.Report, s streams) string {
 	}
 	words := slices.Clone(s.called)
 	given := func(flag string) bool {
-		return slices.ContainsFunc(words, func(word string) bool { return word == flag || strings.HasPrefix(word, flag+"=") })
+		return slices.ContainsFunc(words,
+			func(word string) bool { return word == flag || strings.HasPrefix(word, flag+"=") })
 	}
 	if !given("--seed") {
 		words = append(words, "--seed", strconv.FormatUint(r.Seed, 10))

@@ -111,8 +111,8 @@ func notExplained(id string, ledger spec.Ledger) error {
 		return fmt.Errorf("%q is a section; `conformance requirements --section %s` lists its requirements",
 			id, section)
 	}
-	return fmt.Errorf("no requirement or ambiguity %q; "+didYouMean(id, idsOf(ledger), "")+"`conformance requirements` and `conformance requirements "+
-		"--ambiguities` list them", id)
+	return fmt.Errorf("no requirement or ambiguity %q; %s`conformance requirements` and `conformance requirements "+
+		"--ambiguities` list them", id, didYouMean(id, idsOf(ledger), ""))
 }
 
 // explainMutants lists the broken hosts that the requirement is known to catch.

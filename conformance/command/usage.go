@@ -210,8 +210,8 @@ func flagGroups() []flagGroup {
 	return []flagGroup{
 		{"The host:", []string{"host", "token-env", "tool", "context", "config-command", "env", "cwd",
 			"setup", "restart"}},
-		{"What is judged:", []string{"id", "section", "level", "tags", "last-failed", "max-failures", "shard", "seed", "isolate", "parallel",
-			"spec", "document", "typescript"}},
+		{"What is judged:", []string{"id", "section", "level", "tags", "last-failed", "max-failures", "shard", "seed",
+			"isolate", "parallel", "spec", "document", "typescript"}},
 		{"What is known before:", []string{"known-failures", "write-known-failures", "confirmed",
 			"write-confirmations"}},
 		{"How long it may take:", []string{"start-timeout", "run-timeout", "stop-timeout", "ready-timeout"}},

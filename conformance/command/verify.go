@@ -141,7 +141,8 @@ func (v *verifier) judgement(ctx context.Context, earlier bool) (int, error) {
 		v.say("complete", fmt.Sprintf("%d requirements and %d scenarios, as suite %s has them", len(again.Requirements),
 			len(again.Scenarios), again.Suite.Version))
 	} else {
-		v.say("selected", fmt.Sprintf("%d of %d requirements and all %d scenarios of the selection, as suite %s has them",
+		v.say("selected", fmt.Sprintf("%d of %d requirements and all %d scenarios of the selection, as suite %s has "+
+			"them",
 			again.Judged(), len(again.Requirements), len(again.Scenarios), again.Suite.Version))
 	}
 	v.say("judgement", "the evidence, judged again without the host, gives the same report")

@@ -38,9 +38,10 @@ func NewCommand(commandLine string, o Options) (Host, error) {
 	}
 	if err != nil {
 		return nil, &Blame{
-			Party: BlameAdapter, Tried: fmt.Sprintf("reading the command line %q", evidence.Redact(commandLine)), Found: err.Error(),
-			Next: "give one program with its arguments, or wrap it: sh -c '…' (with {config} as an argument)",
-			Err:  fmt.Errorf("%w: %w", errNotReached, err),
+			Party: BlameAdapter, Found: err.Error(),
+			Tried: fmt.Sprintf("reading the command line %q", evidence.Redact(commandLine)),
+			Next:  "give one program with its arguments, or wrap it: sh -c '…' (with {config} as an argument)",
+			Err:   fmt.Errorf("%w: %w", errNotReached, err),
 		}
 	}
 	h := &commandHost{line: commandLine, fields: fields, options: o.withDefaults()}

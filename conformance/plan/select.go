@@ -57,7 +57,8 @@ func (p *Plan) chosen(sel reports.Selection) ([]Scenario, error) {
 		}
 	}
 	if len(chosen) == 0 {
-		return nil, &SelectionError{Problem: "the selection holds no scenario; `conformance requirements` lists what there is"}
+		return nil, &SelectionError{
+			Problem: "the selection holds no scenario; `conformance requirements` lists what there is"}
 	}
 	return inShard(chosen, sel)
 }
@@ -102,8 +103,8 @@ func (p *Plan) checkSelection(sel reports.Selection) error {
 	ledger := p.ledger
 	for _, section := range sel.Sections {
 		if !holds(ledger, section) {
-			return &SelectionError{Problem: fmt.Sprintf("section %q: no requirement or ambiguity of revision %s is in it",
-				section, ledger.Revision)}
+			return &SelectionError{Problem: fmt.Sprintf(
+				"section %q: no requirement or ambiguity of revision %s is in it", section, ledger.Revision)}
 		}
 	}
 	for _, id := range sel.IDs {
@@ -131,9 +132,11 @@ func holds(ledger spec.Ledger, section string) bool {
 }
 
 func (p *Plan) checkTags(expression string) error {
-	for _, word := range strings.FieldsFunc(expression, func(r rune) bool { return unicode.IsSpace(r) || r == '(' || r == ')' }) {
+	between := func(r rune) bool { return unicode.IsSpace(r) || r == '(' || r == ')' }
+	for _, word := range strings.FieldsFunc(expression, between) {
 		if !strings.HasPrefix(word, "@") && !slices.Contains([]string{"and", "or", "not"}, word) {
-			return &SelectionError{Problem: fmt.Sprintf("tag expression %q: a tag begins with @; write %q", expression, "@"+word)}
+			return &SelectionError{Problem: fmt.Sprintf("tag expression %q: a tag begins with @; write %q", expression,
+				"@"+word)}
 		}
 		if strings.HasPrefix(word, "@") &&
 			!slices.ContainsFunc(p.scenarios, func(s Scenario) bool { return slices.Contains(s.Tags, word) }) {

@@ -12,7 +12,8 @@ import (
 func FuzzSelect(f *testing.F) {
 	p := all(f)
 	for _, text := range []string{
-		"@console-primitives", "@console-primitives and", "not", "(@a", "@a)", "()", "@a @b", "\\", "not not @fresh-sandbox",
+		"@console-primitives", "@console-primitives and", "not", "(@a", "@a)", "()", "@a @b", "\\",
+		"not not @fresh-sandbox",
 		"@fresh-sandbox or", "or", "and and", "console-primitives", "\n@fresh-sandbox", "\u00a0",
 	} {
 		f.Add(text)

@@ -58,7 +58,8 @@ func TestTerminalShowsAFailureOfEachCauseInFull(t *testing.T) {
 	for i := range 12 {
 		for range 2 {
 			s := scenario(fmt.Sprintf("s%d", i), reports.Failed, "a")
-			s.Problem, s.Mismatches = "", []reports.Mismatch{{Rule: "rule " + string(rune('a'+i)), Expected: "this", Found: "that"}}
+			rule := "rule " + string(rune('a'+i))
+			s.Problem, s.Mismatches = "", []reports.Mismatch{{Rule: rule, Expected: "this", Found: "that"}}
 			term.Failure(s, nil)
 		}
 	}
