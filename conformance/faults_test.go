@@ -50,10 +50,10 @@ func faultsOnTheLink() []fault {
 		return fault{name: name, host: "{link}", code: code, says: says}
 	}
 	return []fault{
-		link("late answer", conforms, `CONFORMANT`),
-		link("answer twice", conforms, `CONFORMANT`),
-		link("call twice", conforms, `CONFORMANT`),
-		link("split answer", conforms, `CONFORMANT`),
+		link("late answer", conforms, `conformant in what was judged`),
+		link("answer twice", conforms, `conformant in what was judged`),
+		link("call twice", conforms, `conformant in what was judged`),
+		link("split answer", conforms, `conformant in what was judged`),
 		{name: "noise", host: "{link}", code: cannotJudge, whole: true,
 			says: `on stdout the host wrote \d+ lines .* "debug: answering"`},
 		link("lost answer", cannotJudge, `host: running an empty script: no answer arrived within 2s`),
@@ -250,7 +250,7 @@ func (f fault) run(p place) (int, string) {
 
 // sentence is the part of what was said that gives the blame.
 func sentence(said string) string {
-	return regexp.MustCompile(`(host|adapter|suite|conformance run): .{0,60}|CONFORMANT|host gone`).FindString(said)
+	return regexp.MustCompile(`(host|adapter|suite|conformance run): .{0,60}|CONFORMANT|conformant in what was judged|host gone`).FindString(said)
 }
 
 // stopped is how a run ended that was interrupted.

@@ -122,6 +122,8 @@ var onlyIn = map[string][]string{
 	"github.com/nlnwa/whatwg-url/url":           {"refhost/sandbox/web"},
 	"github.com/jedisct1/go-minisign":           {"reports/bundle"},
 	"golang.org/x/term":                         {"conformance/command"},
+	"github.com/spf13/cobra":                    {"conformance/command"},
+	"github.com/spf13/pflag":                    {"conformance/command"},
 }
 
 // TestLayers keeps the imports of the tree one-directional. Tests may import

@@ -77,7 +77,8 @@ func describeShapes(built selftest.Programs) {
 			host: fmt.Sprintf(link, "endless"),
 			ids:  []string{exhausting + "a-script-that-runs-very-long-is-eventually-ended-a-loop"},
 			args: []string{"--run-timeout", "5s"}, unmet: []string{"exhaustion-time could-not-run"},
-			code: cannotJudge, says: "raise --run-timeout",
+			flags: "--run-timeout '5s'",
+			code:  cannotJudge, says: "raise --run-timeout",
 		}),
 		Entry("whose configuration takes plain ids of servers alone", hostShape{
 			host: fmt.Sprintf(link, "plain ids"), code: conforms,

@@ -3,7 +3,9 @@ package reports
 import (
 	"cmp"
 	"slices"
+	"strings"
 
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 
@@ -48,7 +50,7 @@ func Assemble(l spec.Ledger, in Input) Report {
 		Selection:     in.Selection,
 		MockServers:   in.MockServers,
 		Interrupted:   in.Interrupted,
-		Notes:         in.Notes,
+		Notes:         notes(in),
 		Scenarios:     confirmed(sorted(in.Scenarios), in.Confirmations),
 		Times:         in.Times,
 	}
@@ -63,6 +65,16 @@ func Assemble(l spec.Ledger, in Input) Report {
 	r.Verdict, r.Reason = decide(r, in.Problem)
 	return r
 }
+
+// notes are those of the run, and one where the command line of the host was not taken as it is.
+func notes(in Input) []string {
+	if !strings.Contains(in.Host.Command+in.Host.Flags, evidence.Redacted) || slices.Contains(in.Notes, redactedNote) {
+		return in.Notes
+	}
+	return append(slices.Clone(in.Notes), redactedNote)
+}
+
+const redactedNote = "the host's command line may hold secrets; " + evidence.Redacted + " stands in their place"
 
 // sorted returns scenarios as a reader meets them in the feature files, so that
 // a run in parallel gives the same report as one in turn.

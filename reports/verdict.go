@@ -19,6 +19,43 @@ func (v Verdict) ExitCode() int {
 	}
 }
 
+// Headline is the verdict as a title gives it. That of a run with a selection never reads
+// like the verdict on a host.
+func (r Report) Headline() string {
+	if words := r.InWords(); words != string(r.Verdict) {
+		return words
+	}
+	return strings.ToUpper(string(r.Verdict))
+}
+
+// InWords is the verdict in small letters: for a host that conforms in all that was
+// selected, how much that was.
+func (r Report) InWords() string {
+	if !r.InPart() {
+		return string(r.Verdict)
+	}
+	words := fmt.Sprintf("conformant in what was judged (%d of %d)", r.Judged(), len(r.Requirements))
+	if r.Verdict == ConformantToConfirm {
+		words += ", to confirm"
+	}
+	return words
+}
+
+// InPart tells whether a host conforms in what was selected, and nobody knows about the rest.
+func (r Report) InPart() bool {
+	return !r.Selection.Empty() && (r.Verdict == Conformant || r.Verdict == ConformantToConfirm)
+}
+
+// Judged counts the requirements that the run was asked to judge and that can be.
+func (r Report) Judged() (n int) {
+	for _, q := range r.Requirements {
+		if q.Outcome != NotSelected && q.Outcome != Excluded {
+			n++
+		}
+	}
+	return n
+}
+
 // Slug is the verdict as a name in a style sheet.
 func (v Verdict) Slug() string {
 	return strings.NewReplacer(" ", "-", ",", "").Replace(string(v))
@@ -59,8 +96,8 @@ func unsound(r Report, problem string) string {
 	case problem != "":
 		return problem
 	case r.Interrupted:
-		return fmt.Sprintf("the run was stopped after %d of %s; run it again to its end", reached(r.Scenarios),
-			plural(len(r.Scenarios), "scenario"))
+		return fmt.Sprintf("the run was stopped after %d of %s%s; run it again to its end", reached(r.Scenarios),
+			plural(len(r.Scenarios), "scenario"), missedIn(r.Scenarios))
 	case len(r.Scenarios) == 0:
 		return "no scenario was executed; widen the selection"
 	}
@@ -83,6 +120,20 @@ func unsound(r Report, problem string) string {
 			plural(len(r.Scenarios), "scenario"))
 	}
 	return ""
+}
+
+// missedIn tells how many of the scenarios that were reached did not pass by themselves.
+func missedIn(scenarios []Scenario) string {
+	n := 0
+	for _, s := range scenarios {
+		if s.Outcome.Missed() && s.Problem != NotReached && len(s.Because) == 0 {
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", of which %d did not pass", n)
 }
 
 // reached counts the scenarios that were not left out because the run was stopped.
@@ -196,7 +247,7 @@ func restriction(s Selection) string {
 		parts = append(parts, "level "+strings.Join(s.Levels, ", "))
 	}
 	if len(s.IDs) > 0 {
-		parts = append(parts, "requirement "+strings.Join(s.IDs, ", "))
+		parts = append(parts, byID(s.IDs))
 	}
 	if s.Tags != "" {
 		parts = append(parts, "tags "+s.Tags)
@@ -205,6 +256,15 @@ func restriction(s Selection) string {
 		parts = append(parts, "shard "+s.Shard)
 	}
 	return "judged " + strings.Join(parts, "; ") + " only"
+}
+
+// byID names what was selected by its id, or counts what nobody would read.
+func byID(ids []string) string {
+	const most = 5
+	if len(ids) > most {
+		return fmt.Sprintf("%d requirements or scenarios by their ids", len(ids))
+	}
+	return "requirement " + strings.Join(ids, ", ")
 }
 
 func withOutcome(scenarios []Scenario, o Outcome) []Scenario {

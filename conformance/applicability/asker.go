@@ -49,6 +49,9 @@ func (a Asker) Responsive(ctx context.Context) (err error) {
 	wanted := sessions.Wanted{Servers: []mockservers.Script{Script(a.Words)}}
 	lease, err := a.Sessions.Acquire(ctx, wanted, a.Log)
 	if err != nil {
+		if said := driver.LastWords(err); said != "" {
+			a.Log.Add(evidence.HostStderr, "", said)
+		}
 		return err
 	}
 	arguments := json.RawMessage(`{"code":""}`)

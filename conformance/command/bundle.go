@@ -3,10 +3,11 @@ package command
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
+
+	"github.com/spf13/pflag"
 
 	"codemode/conformance/record"
 	"codemode/reports"
@@ -19,7 +20,7 @@ const passwordEnv = "MINISIGN_PASSWORD"
 // bundleFlags say where a bundle goes and who signs it.
 type bundleFlags struct{ file, key string }
 
-func (f *bundleFlags) register(flags *flag.FlagSet) {
+func (f *bundleFlags) register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.file, "bundle", "",
 		"`file` for the report with all its evidence, such as out.tar.gz; `conformance verify` checks it")
 	flags.StringVar(&f.key, "sign", "",

@@ -4,7 +4,6 @@ package command
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -12,7 +11,11 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"codemode/conformance/awake"
+	"codemode/reports/render"
 )
 
 // Exit codes of every command.
@@ -26,41 +29,102 @@ const (
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+	// called is the whole command line, to tell how to repeat it.
+	called []string
 }
+
+// action is what a command does with the arguments that are no flags. It returns the exit code.
+type action func(ctx context.Context, args []string, s streams) (int, error)
 
 // command is one word after the program's name.
 type command struct {
 	name string
 	// args is what stands behind the name in its usual use.
 	args, summary string
-	// hidden commands are for programs, not for people.
-	hidden bool
-	run    func(ctx context.Context, args []string, s streams) (int, error)
+	// group is where the list of commands has it; one in none is for programs, not for people.
+	group string
+	// takes is how many arguments there may be.
+	takes int
+	// define gives the command its flags, and returns what it does.
+	define func(*pflag.FlagSet) action
+	// examples are command lines without the program's name.
+	examples []string
+}
+
+// The groups of commands.
+const (
+	judging   = "judging"
+	looking   = "looking"
+	proving   = "proving"
+	knowing   = "knowing"
+	measuring = "measuring"
+	more      = "more"
+)
+
+func groups() []*cobra.Group {
+	return []*cobra.Group{
+		{ID: judging, Title: "Judge a host:"},
+		{ID: looking, Title: "Look at what a run found:"},
+		{ID: proving, Title: "Prove it to others:"},
+		{ID: knowing, Title: "See what is judged:"},
+		{ID: measuring, Title: "Measure the suite itself:"},
+		{ID: more, Title: "And:"},
+	}
 }
 
 func commands() []command {
 	return []command{
-		{"run", "--host HOST", "judge a host: a command line, or a URL", false, runCommand},
-		{"judge", "RUN", "judge a recorded run again, without its host", false, judgeCommand},
-		{"preview", "RUN", "tell what another suite would change", false, previewCommand},
-		{"merge", "SHARD…", "put the shards of one run together", false, mergeCommand},
-		{"verify", "BUNDLE", "check that a bundle is whole, unchanged, rightly judged", false, verifyCommand},
-		{"publish", "BUNDLE", "put a bundle where the published ones are", false, publishCommand},
-		{"reproduce", "RUN", "write each failure as a folder with one command", false, reproduceCommand},
-		{"diff", "OLD NEW", "tell what got better and worse; ends with 1 if worse", false, diffCommand},
-		{"compare", "RUN…", "put hosts side by side", false, compareCommand},
-		{"site", "FOLDER…", "make pages of all reports below these folders", false, siteCommand},
-		{"smoke", "--host HOST", "try the wire and some runs; say whose fault a problem is", false, smokeCommand},
-		{"requirements", "", "list the requirements, or what the text leaves open", false, requirementsCommand},
-		{"explain", "ID", "explain one requirement or ambiguity", false, explainCommand},
-		{"spec", "check FILE", "compare the ledger with a specification", false, specCommand},
-		{"mutants", "--program P", "judge hosts with a known fault: what is not noticed?", false, mutantsCommand},
-		{"lacking", "--program P", "judge hosts that lack something: what else is blamed?", false, lackingCommand},
-		{"faults", "", "judge hosts with faults that readers thought of", false, faultsCommand},
-		{"mock", "--script FILE", "serve the MCP servers of a script by hand", false, mockCommand},
-		{"typescript", "", "get the TypeScript compiler, for later without a network", false, typescriptCommand},
-		{"version", "", "print the version of the suite", false, versionCommand},
-		{bridgeName, "ADDRESS", "", true, bridgeCommand},
+		{"run", "--host HOST", "judge a host: a command line, or a URL", judging, 0, runCommand, []string{
+			"run --host './bin/myhost --config {config}'",
+			"run --host ./bin/myhost --section 3.3.1 --level MUST",
+			"run --host ./bin/myhost --id console-primitives --transcript",
+			"run --host http://127.0.0.1:8080/mcp --config-out mcp.json",
+			"run --host ./bin/myhost --bundle myhost.tar.gz"}},
+		{"smoke", "--host HOST", "try the wire and some runs; say whose fault a problem is", judging, 0,
+			smokeCommand, []string{"smoke --host ./bin/myhost"}},
+		{"merge", "SHARD…", "put the shards of one run together", judging, atLeastOne, mergeCommand,
+			[]string{"merge shard-1 shard-2 --out whole"}},
+		{"typescript", "", "get the TypeScript compiler, for later without a network", judging, 0,
+			typescriptCommand, nil},
+
+		{"diff", "OLD NEW", "tell what got better and worse; ends with 1 if worse", looking, 2, diffCommand,
+			[]string{"diff before out"}},
+		{"compare", "RUN…", "put hosts side by side", looking, atLeastOne, compareCommand,
+			[]string{"compare ours.tar.gz theirs.tar.gz"}},
+		{"reproduce", "RUN", "write each failure as a folder with one command", looking, 1, reproduceCommand,
+			[]string{"reproduce out --id console-primitives"}},
+		{"site", "FOLDER…", "make pages of all reports below these folders", looking, atLeastOne, siteCommand,
+			[]string{"site reports/published --out site"}},
+		{"judge", "RUN", "judge a recorded run again, without its host", looking, 1, judgeCommand,
+			[]string{"judge myhost.tar.gz"}},
+		{"preview", "RUN", "tell what another suite would change", looking, 1, previewCommand,
+			[]string{"preview myhost.tar.gz --suite ./newer/bin/conformance"}},
+
+		{"verify", "BUNDLE", "check that a bundle is whole, rightly judged, and signed", proving, 1,
+			verifyCommand, []string{"verify myhost.tar.gz --trust minisign.pub"}},
+		{"publish", "BUNDLE", "put a bundle where the published ones are", proving, anyNumber, publishCommand,
+			[]string{"publish myhost.tar.gz", "publish --check"}},
+
+		{"requirements", "", "list the requirements, or what the text leaves open", knowing, 0,
+			requirementsCommand, []string{"requirements --section 3.3.1", "requirements --ambiguities"}},
+		{"explain", "ID", "explain one requirement or ambiguity", knowing, 1, explainCommand,
+			[]string{"explain console-primitives"}},
+		{"spec", "check FILE", "compare the ledger with a specification", knowing, 2, specCommand,
+			[]string{"spec check specification.md"}},
+		{"version", "", "print the version of the suite", knowing, 0, versionCommand, nil},
+
+		{"mutants", "--program P", "judge hosts with a known fault: what is not noticed?", measuring, 0,
+			mutantsCommand, []string{"mutants --program ./bin/mutanthost --section 5"}},
+		{"lacking", "--program P", "judge hosts that lack something: what else is blamed?", measuring, 0,
+			lackingCommand, []string{"lacking --program ./bin/mutanthost --id no-timers"}},
+		{"faults", "", "judge hosts with faults that readers thought of", measuring, 0, faultsCommand,
+			[]string{"faults --section 5"}},
+
+		{"mock", "--script FILE", "serve the MCP servers of a script by hand", more, 0, mockCommand,
+			[]string{"mock --script servers.yaml --http 127.0.0.1:0"}},
+		{"completion", "SHELL", "print completions for " + strings.Join(shells(), ", "), more, 1,
+			completionCommand, []string{"completion bash >/etc/bash_completion.d/conformance"}},
+		{bridgeName, "ADDRESS", "", "", 1, bridgeCommand, nil},
 	}
 }
 
@@ -75,48 +139,46 @@ func Main() int {
 	defer stop()
 	// The first signal ends a command in good order, a second one at once.
 	context.AfterFunc(ctx, stop)
-	return dispatch(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
+	return dispatch(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr, os.Args})
 }
 
-// dispatch finds the command and turns its error into the exit code.
+// dispatch performs the command that is asked for and turns its error into the exit code.
 func dispatch(ctx context.Context, args []string, s streams) int {
-	if len(args) > 1 && args[0] == "help" {
-		args = []string{args[1], "--help"}
+	code := exitOK
+	root := program(s, func(c command, do action, args []string) (err error) {
+		code, err = c.perform(ctx, do, args, s)
+		return err
+	})
+	root.SetArgs(withoutHelp(args))
+	c, err := root.ExecuteContextC(ctx)
+	switch {
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintf(s.err, "%s: stopped\n", c.CommandPath())
+		return exitCouldNotJudge
+	case err != nil:
+		fmt.Fprintf(s.err, "%s: %s\n", c.CommandPath(), render.PrintableLines(err.Error()))
+		return max(code, exitCouldNotJudge)
 	}
-	if len(args) == 0 || args[0] == "help" || args[0] == "--help" || args[0] == "-h" {
-		usage(s.out)
-		return exitOK
-	}
-	for _, c := range commands() {
-		if c.name != args[0] {
-			continue
-		}
-		code, err := c.runAndReport(ctx, args[1:], s)
-		switch {
-		case errors.Is(err, flag.ErrHelp):
-			return exitOK
-		case errors.Is(err, context.Canceled):
-			fmt.Fprintf(s.err, "conformance %s: stopped\n", c.name)
-			return exitCouldNotJudge
-		case err != nil:
-			fmt.Fprintf(s.err, "conformance %s: %v\n", c.name, err)
-			return max(code, exitCouldNotJudge)
-		}
-		return code
-	}
-	fmt.Fprintf(s.err, "conformance: no command %q; `conformance help` lists them\n", args[0])
-	return exitCouldNotJudge
+	return code
 }
 
-// runAndReport runs a command and fails if what it said could not be written. A program
-// is given the streams as they are, so that it copies as fast as the system can.
-func (c command) runAndReport(ctx context.Context, args []string, s streams) (int, error) {
-	if c.hidden {
-		return c.run(ctx, args, s)
+// withoutHelp turns `help COMMAND` into what all commands know: `COMMAND --help`.
+func withoutHelp(args []string) []string {
+	if len(args) == 0 || args[0] != "help" {
+		return args
+	}
+	return append(append([]string{}, args[1:]...), "--help")
+}
+
+// perform does what a command is for, and fails if what it said could not be written. A
+// program is given the streams as they are, so that it copies as fast as the system can.
+func (c command) perform(ctx context.Context, do action, args []string, s streams) (int, error) {
+	if c.group == "" {
+		return do(ctx, args, s)
 	}
 	out := &output{Writer: s.out}
 	s.out = out
-	code, err := c.run(ctx, args, s)
+	code, err := do(ctx, args, s)
 	if err == nil {
 		err = out.err
 	}

@@ -1,9 +1,10 @@
 package command
 
 import (
-	"flag"
 	"fmt"
 	"os"
+
+	"github.com/spf13/pflag"
 
 	"codemode/conformance"
 	"codemode/reports"
@@ -18,7 +19,7 @@ type confirmedFlags struct {
 	list        confirmed.List
 }
 
-func (f *confirmedFlags) register(flags *flag.FlagSet) {
+func (f *confirmedFlags) register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.file, "confirmed", "",
 		"YAML `file` with what a person has confirmed of what no program can tell")
 	flags.StringVar(&f.write, "write-confirmations", "",

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -12,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"codemode/conformance/mutation"
 	"codemode/conformance/run"
@@ -29,11 +30,18 @@ type faultsFlags struct {
 
 // faultsCommand judges hosts with faults that readers of the specification
 // thought of, and says which of them the suite does not notice.
-func faultsCommand(ctx context.Context, args []string, s streams) (int, error) {
-	f, err := parseFaults(args, s)
+func faultsCommand(flags *pflag.FlagSet) action {
+	f := &faultsFlags{options: mutation.FaultOptions{Seed: mutantsSeed, Scope: mutation.Section}}
+	f.register(flags)
+	return func(ctx context.Context, _ []string, s streams) (int, error) { return f.measure(ctx, s) }
+}
+
+func (f *faultsFlags) measure(ctx context.Context, s streams) (int, error) {
+	self, err := os.Executable()
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
+	f.options.Suite = cmp.Or(f.options.Suite, self)
 	list, err := f.chosen()
 	if err != nil {
 		return exitCouldNotJudge, err
@@ -60,10 +68,8 @@ func (f *faultsFlags) store(m score.BlindFault) error {
 	return errors.Join(join(f.record, m, score.BlindFaults.With), join(f.first, m, score.BlindFaults.Adding))
 }
 
-func parseFaults(args []string, s streams) (*faultsFlags, error) {
-	f := &faultsFlags{options: mutation.FaultOptions{Seed: mutantsSeed, Scope: mutation.Section}}
+func (f *faultsFlags) register(flags *pflag.FlagSet) {
 	o := &f.options
-	flags := flag.NewFlagSet("conformance faults", flag.ContinueOnError)
 	flags.StringVar(&f.list, "list", "", "`folder` with the lists (default: those that this program was built with)")
 	flags.Func("id", "judge only this fault `id`; may be repeated", appendTo(&f.ids, ""))
 	flags.Func("section", "judge only the faults of this `section`; may be repeated", appendTo(&f.sections, "§"))
@@ -87,12 +93,6 @@ func parseFaults(args []string, s streams) (*faultsFlags, error) {
 	flags.StringVar(&f.first, "first", "",
 		"`file` for the first measurement of each fault: what it has is neither judged nor replaced")
 	flags.StringVar(&f.commit, "commit", "", "state of the suite's sources that the record names")
-	if err := parse(flags, args, s, 0); err != nil {
-		return f, err
-	}
-	self, err := os.Executable()
-	o.Suite = cmp.Or(o.Suite, self)
-	return f, err
 }
 
 // chosen lists the faults that are to be judged.

@@ -21,6 +21,8 @@ type folder struct {
 	path string
 	// sentence is that of the document for a requirement, or "".
 	sentence func(id string) string
+	// record is that of the run itself.
+	record []evidence.Event
 }
 
 // The files of a run.
@@ -58,6 +60,7 @@ func (f *folder) evidence(s reports.Scenario, events []evidence.Event) error {
 
 // run stores the record of the run itself.
 func (f *folder) run(events []evidence.Event) error {
+	f.record = events
 	return f.write(bundle.RunName, func(w io.Writer) error { return evidence.Write(w, events) })
 }
 
@@ -110,7 +113,7 @@ func (f *folder) reports(r reports.Report) ([]string, error) {
 	}{
 		{reportFile, reports.WriteJSON}, {junitFile, render.JUnit}, {markdownFile, render.Markdown},
 		{badgeFile, render.Badge}, {shieldsFile, render.BadgeJSON},
-		{htmlFile, render.HTML{Evidence: f.read, Sentence: f.sentence}.Write},
+		{htmlFile, render.HTML{Evidence: f.read, Sentence: f.sentence, Run: f.record}.Write},
 	}
 	var written []string
 	for _, rendering := range renderings {

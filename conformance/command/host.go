@@ -4,11 +4,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"strings"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
@@ -27,7 +28,7 @@ type hostFlags struct {
 	timeouts             driver.Timeouts
 }
 
-func (h *hostFlags) register(flags *flag.FlagSet) {
+func (h *hostFlags) register(flags *pflag.FlagSet) {
 	d := driver.DefaultTimeouts()
 	h.spec = specFlag(flags)
 	flags.StringVar(&h.host, "host", "",
@@ -107,6 +108,18 @@ func (h *hostFlags) given() string {
 	word("cwd", h.cwd)
 	word("setup", h.setup)
 	word("restart", h.restart)
+	usual := driver.DefaultTimeouts()
+	for _, wait := range []struct {
+		flag         string
+		asked, usual time.Duration
+	}{
+		{"start-timeout", h.timeouts.Start, usual.Start}, {"run-timeout", h.timeouts.Run, usual.Run},
+		{"stop-timeout", h.timeouts.Stop, usual.Stop},
+	} {
+		if wait.asked != wait.usual {
+			word(wait.flag, wait.asked.String())
+		}
+	}
 	return strings.Join(words, " ")
 }
 

@@ -109,7 +109,7 @@ func TestTheImageCallsWhatThereIs(t *testing.T) {
 		t.Error("the image gets no TypeScript compiler")
 	}
 	for _, call := range called {
-		if !slices.ContainsFunc(commands(), func(c command) bool { return c.name == call[1] && !c.hidden }) {
+		if !slices.ContainsFunc(commands(), func(c command) bool { return c.name == call[1] && c.group != "" }) {
 			t.Errorf("the program has no command %q", call[1])
 		}
 	}
@@ -141,7 +141,7 @@ func TestTheJobRunsEachShardOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	args := strings.Split(strings.TrimSpace(string(out)), "\n")
-	f, err := parseRun(args[1:], streams{strings.NewReader(""), os.Stderr, os.Stderr})
+	f, err := parsedRun(args[1:])
 	if err != nil || f.selection.Shard != "8/8" || f.seed != "20260101" {
 		t.Errorf("%v %+v", err, f)
 	}

@@ -23,25 +23,41 @@ func (f *runFlags) tellConfig(servers []driver.ServerConfig, s streams) error {
 		return err
 	}
 	_, err := fmt.Fprintf(s.out, "wrote %s with %d servers; start your host with it now, %s is tried for %s\n",
-		f.configOut, len(servers), f.host, f.ready)
+		f.configOut, len(servers), evidence.Redact(f.host), f.ready)
 	return err
 }
 
 // judge runs the suite and shows and stores what it found, in the words of a ledger.
 func judge(ctx context.Context, by conformance.Suite, o conformance.Options, words spec.Ledger, files *folder,
 	f *runFlags, s streams) (int, error) {
-	look := terminalOptions(s, words, reports.Host(o.Host.Identity()))
+	running, stop := context.WithCancel(ctx)
+	defer stop()
+	look := terminalOptions(s, words, reports.Report{
+		Host: reports.Host(o.Host.Identity()), Seed: o.Seed,
+		MockServers: reports.MockServers{Transport: string(o.Servers.Transport),
+			ProtocolVersion: string(o.Servers.ProtocolVersion)},
+	})
+	look.Verbose, look.Folder = f.verbose, f.out
+	if len(s.called) > 0 {
+		look.Program = s.called[0]
+	}
 	terminal := render.NewTerminal(s.out, look)
 	if o.FixedServers {
 		o.WriteConfig = func(servers []driver.ServerConfig) error { return f.tellConfig(servers, s) }
 	}
-	total := 0
+	total, missed := 0, 0
 	var storing error
 	o.Started = func(n int) {
 		total = n
 		terminal.Start(n)
 	}
 	o.Finished = func(done int, sc reports.Scenario, events []evidence.Event) {
+		if sc.Outcome.Missed() && len(sc.Because) == 0 && running.Err() == nil {
+			if missed++; missed == f.maxFailures {
+				terminal.Note(fmt.Sprintf("stopping after %d that did not pass (--max-failures)", missed))
+				stop()
+			}
+		}
 		if err := files.evidence(sc, events); storing == nil {
 			storing = err
 		}
@@ -71,7 +87,7 @@ func judge(ctx context.Context, by conformance.Suite, o conformance.Options, wor
 	// A host may take seconds to end; silence would look like a hang.
 	told := context.AfterFunc(ctx, func() { terminal.Note("stopping; another signal ends at once, without a report") })
 	defer told()
-	report, err := by.Run(ctx, o)
+	report, err := by.Run(running, o)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -81,7 +97,7 @@ func judge(ctx context.Context, by conformance.Suite, o conformance.Options, wor
 	recorded := record.Run{Report: report, Events: events, Evidence: files.read}
 	written, err := storeRun(files, f.bundle, recorded, storing)
 	// What was found is shown even if it cannot be stored.
-	terminal.Summary(report, written...)
+	terminal.Summary(report, ending(f.out, written, recorded, f.again(report, s)))
 	for _, sentence := range slices.Sorted(maps.Keys(noticed)) {
 		fmt.Fprintf(s.err, "noticed %d times: %s\n", noticed[sentence], render.Printable(sentence))
 	}

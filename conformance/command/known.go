@@ -1,10 +1,11 @@
 package command
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"codemode/reports"
 	"codemode/reports/known"
@@ -19,7 +20,7 @@ type knownFlags struct {
 	today       time.Time
 }
 
-func (f *knownFlags) register(flags *flag.FlagSet) {
+func (f *knownFlags) register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.file, "known-failures", "",
 		"YAML `file` with failures that are known: with nothing else unmet, the exit code is 0")
 	flags.StringVar(&f.write, "write-known-failures", "", "`file` for a first list of the binding failures of this run")

@@ -2,12 +2,13 @@ package command
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"codemode/conformance/mutation"
 )
@@ -26,9 +27,8 @@ const (
 
 // lackingCommand judges hosts that lack one thing, by themselves and crossed with
 // what is forbidden, and says what is blamed that is not missing.
-func lackingCommand(ctx context.Context, args []string, s streams) (int, error) {
+func lackingCommand(flags *pflag.FlagSet) action {
 	f := &lackingFlags{}
-	flags := flag.NewFlagSet("conformance lacking", flag.ContinueOnError)
 	flags.StringVar(&f.program, "program", "",
 		"the `command` of the hosts: it knows `list-lacking --json` and `--lack ID [--mutant ID] --config FILE`")
 	flags.Func("id", "judge only the host with this `id`; may be repeated", appendTo(&f.ids, ""))
@@ -36,26 +36,25 @@ func lackingCommand(ctx context.Context, args []string, s streams) (int, error) 
 	flags.StringVar(&f.crossings, "cross", crossAll,
 		"the `id`s of what each host is crossed with, all, or none; the host by itself is not judged if ids are given")
 	f.addInProcess(flags)
-	if err := parse(flags, args, s, 0); err != nil {
-		return exitCouldNotJudge, err
+	return func(ctx context.Context, _ []string, s streams) (int, error) {
+		if f.program == "" {
+			return exitCouldNotJudge,
+				fmt.Errorf("--program is missing: name the program of the lacking hosts, such as ./bin/mutanthost")
+		}
+		o, err := f.options(s)
+		if err != nil {
+			return exitCouldNotJudge, err
+		}
+		all, err := mutation.ListLacking(ctx, f.program, o.Suite.Ledger)
+		if err != nil {
+			return exitCouldNotJudge, err
+		}
+		cases, err := f.cases(all)
+		if err != nil {
+			return exitCouldNotJudge, err
+		}
+		return f.judge(ctx, o.SharingCompiler(ctx), cases, s.out)
 	}
-	if f.program == "" {
-		return exitCouldNotJudge,
-			fmt.Errorf("--program is missing: name the program of the lacking hosts, such as ./bin/mutanthost")
-	}
-	o, err := f.options(s)
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
-	all, err := mutation.ListLacking(ctx, f.program, o.Suite.Ledger)
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
-	cases, err := f.cases(all)
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
-	return f.judge(ctx, o.SharingCompiler(ctx), cases, s.out)
 }
 
 // cases are the hosts and crossings that are asked for.

@@ -3,26 +3,30 @@ package command
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
+
+	"github.com/spf13/pflag"
 
 	"codemode/conformance/record"
 )
 
-func mergeCommand(_ context.Context, args []string, s streams) (int, error) {
-	flags := flag.NewFlagSet("conformance merge", flag.ContinueOnError)
+func mergeCommand(flags *pflag.FlagSet) action {
 	var packed bundleFlags
 	packed.register(flags)
 	out := flags.String("out", "out", "`folder` for the report and the evidence; its earlier report is replaced")
-	if err := parse(flags, args, s, atLeastOne); err != nil {
-		return exitCouldNotJudge, err
+	return func(_ context.Context, args []string, s streams) (int, error) {
+		return merge(args, packed, *out, s)
 	}
+}
+
+// merge puts the shards at paths together, in the folder out.
+func merge(paths []string, packed bundleFlags, out string, s streams) (int, error) {
 	if err := packed.check(); err != nil {
 		return exitCouldNotJudge, err
 	}
 	var shards []record.Run
-	for _, path := range flags.Args() {
-		if same(*out, path) {
+	for _, path := range paths {
+		if same(out, path) {
 			return exitCouldNotJudge, errors.New("--out is one of the shards; name another folder")
 		}
 		shard, err := recorded(path)
@@ -43,7 +47,7 @@ func mergeCommand(_ context.Context, args []string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	written, err := storeRecorded(whole, *out)
+	written, err := storeRecorded(whole, out)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -51,8 +55,8 @@ func mergeCommand(_ context.Context, args []string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	text := terminalOptions(s, by.Ledger, whole.Report.Host).Text
-	text.Files = append(written, more...)
+	text := terminalOptions(s, by.Ledger, whole.Report).Text
+	text.Ending = ending(out, append(written, more...), whole, "")
 	return whole.Report.Verdict.ExitCode(), text.Summary(s.out, whole.Report)
 }
 

@@ -3,10 +3,11 @@ package command
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"github.com/spf13/pflag"
 
 	"codemode/mockservers"
 	"codemode/mockservers/bridge"
@@ -25,48 +26,45 @@ func bridgeOf(self string) []string {
 	return []string{self, bridgeName}
 }
 
-func bridgeCommand(ctx context.Context, args []string, s streams) (int, error) {
-	if len(args) != 1 {
-		return exitCouldNotJudge, errors.New("the use is: conformance bridge ADDRESS")
+func bridgeCommand(*pflag.FlagSet) action {
+	return func(ctx context.Context, args []string, s streams) (int, error) {
+		if err := bridge.Run(ctx, args[0], s.in, s.out); err != nil {
+			return exitCouldNotJudge, err
+		}
+		return exitOK, nil
 	}
-	if err := bridge.Run(ctx, args[0], s.in, s.out); err != nil {
-		return exitCouldNotJudge, err
-	}
-	return exitOK, nil
 }
 
-func mockCommand(ctx context.Context, args []string, s streams) (int, error) {
-	flags := flag.NewFlagSet("conformance mock", flag.ContinueOnError)
+func mockCommand(flags *pflag.FlagSet) action {
 	script := flags.String("script", "", "YAML or JSON `file` with one server or a list of them")
 	listen := flags.String("http", "",
 		"`address` for streamable HTTP, such as 127.0.0.1:0; without it one server is served on stdio")
 	protocol := flags.String("protocol", string(mockservers.MCP20251125), "version of MCP: 2025-11-25 or 2026-07-28")
-	if err := parse(flags, args, s, 0); err != nil {
-		return exitCouldNotJudge, err
-	}
-	if *script == "" {
-		return exitCouldNotJudge, errors.New("no script given; name one with --script FILE")
-	}
-	scripts, err := mockservers.LoadScript(*script)
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
-	options := mockservers.Options{Transport: mockservers.HTTP, ProtocolVersion: mockservers.ProtocolVersion(*protocol),
-		Listen: *listen}
-	if *listen == "" {
-		if len(scripts) != 1 {
-			return exitCouldNotJudge,
-				fmt.Errorf("%s has %d servers and stdio serves one; add --http 127.0.0.1:0", *script, len(scripts))
+	return func(ctx context.Context, _ []string, s streams) (int, error) {
+		if *script == "" {
+			return exitCouldNotJudge, errors.New("no script given; name one with --script FILE")
 		}
-		return exitOK, mockservers.Serve(ctx, scripts[0], options, s.in, s.out)
+		scripts, err := mockservers.LoadScript(*script)
+		if err != nil {
+			return exitCouldNotJudge, err
+		}
+		options := mockservers.Options{Transport: mockservers.HTTP, Listen: *listen,
+			ProtocolVersion: mockservers.ProtocolVersion(*protocol)}
+		if *listen == "" {
+			if len(scripts) != 1 {
+				return exitCouldNotJudge,
+					fmt.Errorf("%s has %d servers and stdio serves one; add --http 127.0.0.1:0", *script, len(scripts))
+			}
+			return exitOK, mockservers.Serve(ctx, scripts[0], options, s.in, s.out)
+		}
+		group, err := mockservers.Start(ctx, scripts, options)
+		if err != nil {
+			return exitCouldNotJudge, err
+		}
+		for _, e := range group.Endpoints() {
+			fmt.Fprintf(s.out, "%s\t%s\n", e.ServerID, e.URL)
+		}
+		<-ctx.Done()
+		return exitOK, group.Close()
 	}
-	group, err := mockservers.Start(ctx, scripts, options)
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
-	for _, e := range group.Endpoints() {
-		fmt.Fprintf(s.out, "%s\t%s\n", e.ServerID, e.URL)
-	}
-	<-ctx.Done()
-	return exitOK, group.Close()
 }

@@ -3,13 +3,14 @@ package command
 import (
 	"cmp"
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"codemode/conformance"
 	"codemode/conformance/driver"
@@ -34,9 +35,8 @@ type mutantsFlags struct {
 
 // mutantsCommand judges hosts with a known fault and says which of them the
 // suite does not notice.
-func mutantsCommand(ctx context.Context, args []string, s streams) (int, error) {
+func mutantsCommand(flags *pflag.FlagSet) action {
 	f := &mutantsFlags{}
-	flags := flag.NewFlagSet("conformance mutants", flag.ContinueOnError)
 	flags.StringVar(&f.program, "program", "",
 		"the `command` of the mutants: it knows `list --json`, `--mutant ID --config FILE`, and `build ID FILE`")
 	flags.Func("id", "judge only this mutant `id`; may be repeated", appendTo(&f.ids, ""))
@@ -49,23 +49,22 @@ func mutantsCommand(ctx context.Context, args []string, s streams) (int, error) 
 	f.addInProcess(flags)
 	flags.StringVar(&f.out, "out", "", "`file` for the kill matrix")
 	flags.StringVar(&f.commit, "commit", "", "state of the sources that the matrix names")
-	if err := parse(flags, args, s, 0); err != nil {
-		return exitCouldNotJudge, err
+	return func(ctx context.Context, _ []string, s streams) (int, error) {
+		if f.program == "" || f.parallel < 1 {
+			return exitCouldNotJudge,
+				fmt.Errorf("--program %q --parallel %d: name the program of the mutants, such as ./bin/mutanthost, "+
+					"and at least 1", f.program, f.parallel)
+		}
+		recorded, err := score.Recorded()
+		if err != nil {
+			return exitCouldNotJudge, err
+		}
+		f.scope = cmp.Or(f.scope, f.usualScope(recorded))
+		return f.measure(ctx, recorded, s)
 	}
-	if f.program == "" || f.parallel < 1 {
-		return exitCouldNotJudge,
-			fmt.Errorf("--program %q --parallel %d: name the program of the mutants, such as ./bin/mutanthost, and "+
-				"at least 1", f.program, f.parallel)
-	}
-	recorded, err := score.Recorded()
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
-	f.scope = cmp.Or(f.scope, f.usualScope(recorded))
-	return f.measure(ctx, recorded, s)
 }
 
-func (f *mutantsFlags) addInProcess(flags *flag.FlagSet) {
+func (f *mutantsFlags) addInProcess(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.inProcess, "in-process", false, "judge each host first with scripts in its own process, which "+
 		"the program offers by the argument --in-process, and once more without if it is not judged as it should be")
 }

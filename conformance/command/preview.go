@@ -5,12 +5,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"codemode/conformance/record"
 	"codemode/reports"
@@ -18,26 +19,24 @@ import (
 	"codemode/reports/render"
 )
 
-func previewCommand(ctx context.Context, args []string, s streams) (int, error) {
-	flags := flag.NewFlagSet("conformance preview", flag.ContinueOnError)
+func previewCommand(flags *pflag.FlagSet) action {
 	other := flags.String("suite", "",
 		"`program` of the other suite, such as a newer conformance; without it, this one")
-	if err := parse(flags, args, s, 1); err != nil {
-		return exitCouldNotJudge, err
+	return func(ctx context.Context, args []string, s streams) (int, error) {
+		stored, err := recorded(args[0])
+		if err != nil {
+			return exitCouldNotJudge, err
+		}
+		again, err := judgedBy(ctx, *other, args[0], stored)
+		if err != nil {
+			return exitCouldNotJudge, err
+		}
+		p, err := preview.Of(stored.Report, again)
+		if err != nil {
+			return exitCouldNotJudge, err
+		}
+		return p.Verdict().ExitCode(), p.Write(s.out)
 	}
-	stored, err := recorded(flags.Arg(0))
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
-	again, err := judgedBy(ctx, *other, flags.Arg(0), stored)
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
-	p, err := preview.Of(stored.Report, again)
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
-	return p.Verdict().ExitCode(), p.Write(s.out)
 }
 
 // judgedBy judges a recorded run again: by another program, or by this one.

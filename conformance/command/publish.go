@@ -4,30 +4,29 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"codemode/reports/bundle"
 )
 
-func publishCommand(ctx context.Context, args []string, s streams) (int, error) {
-	flags := flag.NewFlagSet("conformance publish", flag.ContinueOnError)
+func publishCommand(flags *pflag.FlagSet) action {
 	into := flags.String("into", filepath.Join("reports", "published"), "`folder` of all published bundles")
 	check := flags.Bool("check", false, "publish nothing, and verify all that is published")
-	if err := parse(flags, args, s, anyNumber); err != nil {
-		return exitCouldNotJudge, err
+	return func(ctx context.Context, args []string, s streams) (int, error) {
+		switch {
+		case *check && len(args) == 0:
+			return checkPublished(ctx, *into, s)
+		case !*check && len(args) == 1:
+			return publish(ctx, args[0], *into, s)
+		}
+		return exitCouldNotJudge, errors.New("it takes one bundle, or --check and none")
 	}
-	switch {
-	case *check && flags.NArg() == 0:
-		return checkPublished(ctx, *into, s)
-	case !*check && flags.NArg() == 1:
-		return publish(ctx, flags.Arg(0), *into, s)
-	}
-	return exitCouldNotJudge, errors.New("it takes one bundle, or --check and none")
 }
 
 // publish copies a bundle, and its signature if it has one, to its place, if it

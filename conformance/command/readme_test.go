@@ -1,13 +1,13 @@
 package command
 
 import (
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/spf13/pflag"
 	"mvdan.cc/sh/v3/shell"
 )
 
@@ -60,7 +60,7 @@ func TestReadme(t *testing.T) {
 func tryCommand(t *testing.T, command string, args []string) {
 	t.Helper()
 	if args[0] == "run" {
-		if _, err := parseRun(args[1:], streams{strings.NewReader(""), io.Discard, io.Discard}); err != nil {
+		if _, err := parsedRun(args[1:]); err != nil {
 			t.Errorf("%s: %v", command, err)
 		}
 		return
@@ -71,4 +71,11 @@ func tryCommand(t *testing.T, command string, args []string) {
 	if code, said := execute(t, args...); code != exitOK {
 		t.Errorf("%s: exit %d\n%s", command, code, said)
 	}
+}
+
+// parsedRun reads the flags of `conformance run`.
+func parsedRun(args []string) (*runFlags, error) {
+	f, flags := &runFlags{}, pflag.NewFlagSet("run", pflag.ContinueOnError)
+	f.register(flags)
+	return f, flags.Parse(args)
 }

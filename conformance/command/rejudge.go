@@ -2,30 +2,34 @@ package command
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"os"
+
+	"github.com/spf13/pflag"
 
 	"codemode/conformance/record"
 	"codemode/reports/diff"
 )
 
-func judgeCommand(ctx context.Context, args []string, s streams) (int, error) {
-	flags := flag.NewFlagSet("conformance judge", flag.ContinueOnError)
+func judgeCommand(flags *pflag.FlagSet) action {
 	var packed bundleFlags
 	packed.register(flags)
 	out := flags.String("out", "",
 		"`folder` for the new report and its evidence; without it only what changed is shown")
-	if err := parse(flags, args, s, 1); err != nil {
-		return exitCouldNotJudge, err
+	return func(ctx context.Context, args []string, s streams) (int, error) {
+		return judgeAgain(ctx, args[0], packed, *out, s)
 	}
+}
+
+// judgeAgain judges the run at path, and tells what changed.
+func judgeAgain(ctx context.Context, path string, packed bundleFlags, out string, s streams) (int, error) {
 	if err := packed.check(); err != nil {
 		return exitCouldNotJudge, err
 	}
-	if same(*out, flags.Arg(0)) {
-		return exitCouldNotJudge, fmt.Errorf("--out %s is the recorded run itself; name another folder", *out)
+	if same(out, path) {
+		return exitCouldNotJudge, fmt.Errorf("--out %s is the recorded run itself; name another folder", out)
 	}
-	stored, err := recorded(flags.Arg(0))
+	stored, err := recorded(path)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -38,8 +42,8 @@ func judgeCommand(ctx context.Context, args []string, s streams) (int, error) {
 		return exitCouldNotJudge, err
 	}
 	rejudged := record.Run{Report: again, Events: stored.Events, Evidence: stored.Evidence}
-	if *out != "" {
-		if _, err := storeRecorded(rejudged, *out); err != nil {
+	if out != "" {
+		if _, err := storeRecorded(rejudged, out); err != nil {
 			return exitCouldNotJudge, err
 		}
 	}

@@ -3,11 +3,12 @@ package command
 import (
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+
+	"github.com/spf13/pflag"
 
 	"codemode/conformance"
 	"codemode/conformance/record"
@@ -15,40 +16,38 @@ import (
 	"codemode/reports/repro"
 )
 
-func reproduceCommand(ctx context.Context, args []string, s streams) (int, error) {
-	flags := flag.NewFlagSet("conformance reproduce", flag.ContinueOnError)
+func reproduceCommand(flags *pflag.FlagSet) action {
 	out := flags.String("out", "reproduce", "`folder` for a folder of each failure")
 	var ids []string
 	flags.Func("id", "only this scenario, or those of this requirement `id`; may be repeated", appendTo(&ids, ""))
-	if err := parse(flags, args, s, 1); err != nil {
-		return exitCouldNotJudge, err
-	}
-	stored, err := recorded(flags.Arg(0))
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
-	by, err := suiteOf(stored.Report)
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
-	written := 0
-	for _, sc := range stored.Report.Scenarios {
-		wanted := len(ids) == 0 || slices.Contains(ids, sc.ID) ||
-			slices.ContainsFunc(sc.Requirements, func(id string) bool { return slices.Contains(ids, id) })
-		if sc.Outcome != reports.Failed || !wanted {
-			continue
-		}
-		folder := filepath.Join(*out, repro.Folder(sc.ID))
-		if err := reproduceInto(ctx, by, folder, stored, sc); err != nil {
+	return func(ctx context.Context, args []string, s streams) (int, error) {
+		stored, err := recorded(args[0])
+		if err != nil {
 			return exitCouldNotJudge, err
 		}
-		fmt.Fprintln(s.out, folder)
-		written++
+		by, err := suiteOf(stored.Report)
+		if err != nil {
+			return exitCouldNotJudge, err
+		}
+		written := 0
+		for _, sc := range stored.Report.Scenarios {
+			wanted := len(ids) == 0 || slices.Contains(ids, sc.ID) ||
+				slices.ContainsFunc(sc.Requirements, func(id string) bool { return slices.Contains(ids, id) })
+			if sc.Outcome != reports.Failed || !wanted {
+				continue
+			}
+			folder := filepath.Join(*out, repro.Folder(sc.ID))
+			if err := reproduceInto(ctx, by, folder, stored, sc); err != nil {
+				return exitCouldNotJudge, err
+			}
+			fmt.Fprintln(s.out, folder)
+			written++
+		}
+		if written == 0 {
+			return exitCouldNotJudge, fmt.Errorf("%s has no failed scenario that was asked for", args[0])
+		}
+		return exitOK, nil
 	}
-	if written == 0 {
-		return exitCouldNotJudge, fmt.Errorf("%s has no failed scenario that was asked for", flags.Arg(0))
-	}
-	return exitOK, nil
 }
 
 // reproduceInto writes the folder of one failed scenario.

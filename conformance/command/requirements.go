@@ -2,11 +2,12 @@ package command
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"os"
 	"slices"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"codemode/conformance"
 	"codemode/conformance/plan"
@@ -14,42 +15,40 @@ import (
 	"codemode/spec"
 )
 
-func requirementsCommand(_ context.Context, args []string, s streams) (int, error) {
+func requirementsCommand(flags *pflag.FlagSet) action {
 	var sections, levels []string
 	ambiguities := false
-	flags := flag.NewFlagSet("conformance requirements", flag.ContinueOnError)
 	flags.Func("section", "only this `section`; may be repeated", appendTo(&sections, "§"))
-	flags.Func("level", "only this `level`; may be repeated", appendTo(&levels, ""))
+	flags.Func("level", "only this `level`; may be repeated", appendLevel(&levels))
 	flags.BoolVar(&ambiguities, "ambiguities", false, "list what the text leaves open instead")
 	name := specFlag(flags)
-	if err := parse(flags, args, s, 0); err != nil {
-		return exitCouldNotJudge, err
-	}
-	ledger, scenarios, err := catalogue(*name)
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
-	if ambiguities {
-		return listAmbiguities(ledger, scenarios, sections, s)
-	}
-	shown := 0
-	for _, r := range ledger.Requirements {
-		inSection := len(sections) == 0 ||
-			slices.ContainsFunc(sections, func(x string) bool { return spec.InSection(r.Section, x) })
-		if !inSection || len(levels) > 0 && !slices.Contains(levels, string(r.Level)) {
-			continue
+	return func(_ context.Context, _ []string, s streams) (int, error) {
+		ledger, scenarios, err := catalogue(*name)
+		if err != nil {
+			return exitCouldNotJudge, err
 		}
-		shown++
-		judged := fmt.Sprintf("%d scenarios", len(scenarios[r.ID]))
-		if r.Excluded != "" {
-			judged = "excluded"
+		if ambiguities {
+			return listAmbiguities(ledger, scenarios, sections, s)
 		}
-		fmt.Fprintf(s.out, "§%-6s %-10s %-34s %s\n", r.Section, r.Level, r.ID, judged)
+		shown := 0
+		for _, r := range ledger.Requirements {
+			inSection := len(sections) == 0 ||
+				slices.ContainsFunc(sections, func(x string) bool { return spec.InSection(r.Section, x) })
+			if !inSection || len(levels) > 0 && !slices.Contains(levels, string(r.Level)) {
+				continue
+			}
+			shown++
+			judged := fmt.Sprintf("%d scenarios", len(scenarios[r.ID]))
+			if r.Excluded != "" {
+				judged = "excluded"
+			}
+			fmt.Fprintf(s.out, "§%-6s %-10s %-34s %s\n", r.Section, r.Level, r.ID, judged)
+		}
+		if shown == 0 {
+			return exitCouldNotJudge, noneIn(sections, levels)
+		}
+		return exitOK, nil
 	}
-	if shown == 0 {
-		return exitCouldNotJudge, noneIn(sections, levels)
-	}
-	return exitOK, nil
 }
 
 // noneIn says what a list without rows was asked for.
@@ -63,20 +62,23 @@ func noneIn(sections, levels []string) error {
 		strings.Join(asked, ", "))
 }
 
-func explainCommand(_ context.Context, args []string, s streams) (int, error) {
-	flags := flag.NewFlagSet("conformance explain", flag.ContinueOnError)
+func explainCommand(flags *pflag.FlagSet) action {
 	name, document := specFlag(flags), documentFlag(flags)
-	if err := parse(flags, args, s, 1); err != nil {
-		return exitCouldNotJudge, err
+	return func(_ context.Context, args []string, s streams) (int, error) {
+		return explain(*name, *document, args[0], s)
 	}
-	ledger, scenarios, err := catalogue(*name)
+}
+
+// explain shows all that belongs to an id, with or without the @ of its tag.
+func explain(name, document, word string, s streams) (int, error) {
+	ledger, scenarios, err := catalogue(name)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	if ledger, err = quoting(ledger, *document); err != nil {
+	if ledger, err = quoting(ledger, document); err != nil {
 		return exitCouldNotJudge, err
 	}
-	id := strings.TrimPrefix(flags.Arg(0), "@")
+	id := strings.TrimPrefix(word, "@")
 	if a, ambiguous := ledger.Ambiguity(id); ambiguous {
 		explainAmbiguity(a, scenarios[id], s)
 		return exitOK, nil
@@ -109,8 +111,8 @@ func notExplained(id string, ledger spec.Ledger) error {
 		return fmt.Errorf("%q is a section; `conformance requirements --section %s` lists its requirements",
 			id, section)
 	}
-	return fmt.Errorf("no requirement or ambiguity %q; `conformance requirements` and `conformance requirements "+
-		"--ambiguities` list them", id)
+	return fmt.Errorf("no requirement or ambiguity %q; %s`conformance requirements` and `conformance requirements "+
+		"--ambiguities` list them", id, didYouMean(id, idsOf(ledger), ""))
 }
 
 // explainMutants lists the broken hosts that the requirement is known to catch.
@@ -154,16 +156,19 @@ func catalogue(name string) (spec.Ledger, map[string][]plan.Listed, error) {
 	return by.Ledger, scenarios, nil
 }
 
-func specCommand(_ context.Context, args []string, s streams) (int, error) {
-	flags := flag.NewFlagSet("conformance spec", flag.ContinueOnError)
+func specCommand(flags *pflag.FlagSet) action {
 	name := specFlag(flags)
-	if err := parse(flags, args, s, 2); err != nil {
-		return exitCouldNotJudge, err
+	return func(_ context.Context, args []string, s streams) (int, error) {
+		if args[0] != "check" {
+			return exitCouldNotJudge, fmt.Errorf("got %q; the use is: conformance spec check FILE",
+				strings.Join(args, " "))
+		}
+		return compareDocument(*name, args[1], s)
 	}
-	if flags.Arg(0) != "check" {
-		return exitCouldNotJudge, fmt.Errorf("got %q; the use is: %s", strings.Join(args, " "), useOf(flags))
-	}
-	file := flags.Arg(1)
+}
+
+// compareDocument compares the ledger of a specification with its document.
+func compareDocument(name, file string, s streams) (int, error) {
 	document, err := os.ReadFile(file)
 	if err != nil {
 		return exitCouldNotJudge, fmt.Errorf("%w; name the Markdown file of a specification", err)
@@ -172,7 +177,7 @@ func specCommand(_ context.Context, args []string, s streams) (int, error) {
 		return exitCouldNotJudge,
 			fmt.Errorf("%s: no section was found in it; name the Markdown file of a specification", file)
 	}
-	ledger, scenarios, err := catalogue(*name)
+	ledger, scenarios, err := catalogue(name)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -201,18 +206,16 @@ func specCommand(_ context.Context, args []string, s streams) (int, error) {
 	return exitOK, nil
 }
 
-func versionCommand(_ context.Context, args []string, s streams) (int, error) {
-	flags := flag.NewFlagSet("conformance version", flag.ContinueOnError)
-	if err := parse(flags, args, s, 0); err != nil {
-		return exitCouldNotJudge, err
+func versionCommand(_ *pflag.FlagSet) action {
+	return func(_ context.Context, _ []string, s streams) (int, error) {
+		all, err := spec.All(spec.Files())
+		if err != nil {
+			return exitCouldNotJudge, err
+		}
+		fmt.Fprintf(s.out, "conformance %s\n", conformance.Version)
+		for _, id := range all {
+			fmt.Fprintln(s.out, id)
+		}
+		return exitOK, nil
 	}
-	all, err := spec.All(spec.Files())
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
-	fmt.Fprintf(s.out, "conformance %s\n", conformance.Version)
-	for _, id := range all {
-		fmt.Fprintln(s.out, id)
-	}
-	return exitOK, nil
 }

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
 	"codemode/conformance"
@@ -36,7 +36,9 @@ type runFlags struct {
 	parallel                    int
 	isolate                     bool
 	out                         string
-	transcript                  bool
+	transcript, verbose         bool
+	lastFailed                  bool
+	maxFailures                 int
 	transport, protocol, listen string
 	configOut                   string
 	ready                       time.Duration
@@ -45,14 +47,21 @@ type runFlags struct {
 	document *string
 }
 
-func runCommand(ctx context.Context, args []string, s streams) (int, error) {
-	f, err := parseRun(args, s)
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
+func runCommand(flags *pflag.FlagSet) action {
+	f := &runFlags{}
+	f.register(flags)
+	return func(ctx context.Context, _ []string, s streams) (int, error) { return f.run(ctx, s) }
+}
+
+func (f *runFlags) run(ctx context.Context, s streams) (int, error) {
 	by, err := suite(*f.spec)
 	if err != nil {
 		return exitCouldNotJudge, err
+	}
+	if f.lastFailed {
+		if err := f.selectLastFailed(by); err != nil {
+			return exitCouldNotJudge, withNearID(err, by.Ledger)
+		}
 	}
 	options, err := f.options()
 	if err != nil {
@@ -62,7 +71,7 @@ func runCommand(ctx context.Context, args []string, s streams) (int, error) {
 		return exitCouldNotJudge, err
 	}
 	if _, err := by.Plan.Select(options.Selection); err != nil {
-		return exitCouldNotJudge, err
+		return exitCouldNotJudge, withNearID(err, by.Ledger)
 	}
 	if err := f.bundle.check(); err != nil {
 		return exitCouldNotJudge, err
@@ -90,10 +99,19 @@ func runCommand(ctx context.Context, args []string, s streams) (int, error) {
 	return judge(ctx, by, options, shown, files, f, s)
 }
 
-func parseRun(args []string, s streams) (*runFlags, error) {
-	f := &runFlags{}
-	flags := flag.NewFlagSet("conformance run", flag.ContinueOnError)
-	f.register(flags)
+// withNearID adds to an error of a selection the ids that may have been meant.
+func withNearID(err error, ledger spec.Ledger) error {
+	var wrong *plan.SelectionError
+	if errors.As(err, &wrong) && wrong.Unknown != "" {
+		if near := didYouMean(wrong.Unknown, idsOf(ledger), ""); near != "" {
+			return fmt.Errorf("%w; %s", err, strings.TrimSpace(near))
+		}
+	}
+	return err
+}
+
+func (f *runFlags) register(flags *pflag.FlagSet) {
+	f.hostFlags.register(flags)
 	f.bundle.register(flags)
 	f.known.register(flags)
 	f.confirmed.register(flags)
@@ -102,12 +120,12 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 	flags.Func("section", "judge only this `section`, such as 3.3.1; may be repeated",
 		appendTo(&f.selection.Sections, "§"))
 	flags.Func("id", "judge only this requirement or scenario `id`; may be repeated", appendTo(&f.selection.IDs, ""))
-	flags.Func("level", "judge only this `level`, such as MUST; may be repeated", appendTo(&f.selection.Levels, ""))
+	flags.Func("level", "judge only this `level`, such as MUST; may be repeated", appendLevel(&f.selection.Levels))
 	flags.StringVar(&f.selection.Shard, "shard", "",
 		"run only `part` 3/8 of the scenarios; merge puts the parts together")
 	flags.StringVar(&f.seed, "seed", "", "`number` that makes names, values and order; random when empty")
 	flags.IntVar(&f.parallel, "parallel", 0,
-		fmt.Sprintf("how many scenarios run at a time; 0 is one for a host at a URL, and %d for a command",
+		fmt.Sprintf("`number` of scenarios that run at a time; 0 is one for a host at a URL, and %d for a command",
 			run.DefaultParallel()))
 	flags.BoolVar(&f.isolate, "isolate", false,
 		"start the host for each scenario's servers alone; without it scenarios share hosts, and one that does not "+
@@ -115,10 +133,17 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 	flags.StringVar(&f.out, "out", "out",
 		"`folder` for report.json, junit.xml and the evidence; its earlier report is replaced")
 	flags.BoolVar(&f.transcript, "transcript", false, "print everything that was sent and received")
+	flags.BoolVar(&f.verbose, "verbose", false,
+		"also print how good the suite is, where the time went, and the names of all files")
+	flags.BoolVar(&f.lastFailed, "last-failed", false,
+		"run only what did not pass in the last run into the folder of --out, with its seed unless --seed is given")
+	flags.IntVar(&f.maxFailures, "max-failures", 0,
+		"stop after this `number` of scenarios that did not pass; the report then says that it is partial, and the "+
+			"exit code is 2")
 	flags.StringVar(&f.transport, "transport", string(mockservers.Stdio),
-		"how the host reaches the mock servers: stdio or http")
+		"how the host reaches the mock servers: `stdio|http`")
 	flags.StringVar(&f.protocol, "protocol", string(mockservers.MCP20251125),
-		"version of MCP that the mock servers speak: 2025-11-25 or 2026-07-28")
+		"`version` of MCP that the mock servers speak: 2025-11-25 or 2026-07-28")
 	flags.StringVar(&f.listen, "listen", "",
 		"`address` of the mock servers for a host at a URL, such as 127.0.0.1:7070")
 	flags.DurationVar(&f.ready, "ready-timeout", sessions.DefaultHostReady,
@@ -128,7 +153,6 @@ func parseRun(args []string, s streams) (*runFlags, error) {
 	flags.StringVar(&f.typescript, "typescript", "",
 		"`path` of a TypeScript compiler such as tsc; without it one is got once from npm, or built by Go, into the "+
 			"user's cache")
-	return f, parse(flags, args, s, 0)
 }
 
 // appendTo collects comma-separated values of a repeated flag.
@@ -145,10 +169,18 @@ func appendTo(list *[]string, prefix string) func(string) error {
 	}
 }
 
+// appendLevel collects levels, which may be written in small letters.
+func appendLevel(list *[]string) func(string) error {
+	add := appendTo(list, "")
+	return func(value string) error { return add(strings.ToUpper(value)) }
+}
+
 func (f *runFlags) options() (conformance.Options, error) {
 	o := conformance.Options{Selection: f.selection}
 	o.Parallel, o.Isolate = f.parallel, f.isolate
 	switch {
+	case f.maxFailures < 0:
+		return o, fmt.Errorf("--max-failures %d: it must be at least 1", f.maxFailures)
 	case f.parallel < 0:
 		return o, fmt.Errorf("--parallel %d: it must be at least 1", f.parallel)
 	case f.restart != "" && f.parallel > 1:
@@ -213,8 +245,8 @@ func (f *runFlags) servers() (mockservers.Options, error) {
 }
 
 // terminalOptions looks at where the output goes.
-func terminalOptions(s streams, ledger spec.Ledger, host reports.Host) render.TerminalOptions {
-	o := render.TerminalOptions{Text: render.Text{Ledger: ledger, Host: host, Code: plan.Code()}}
+func terminalOptions(s streams, ledger spec.Ledger, run reports.Report) render.TerminalOptions {
+	o := render.TerminalOptions{Text: render.Text{Ledger: ledger, Run: run, Code: plan.Code()}}
 	out, _ := s.out.(*output)
 	if out == nil {
 		return o

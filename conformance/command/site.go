@@ -2,45 +2,44 @@ package command
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"codemode/reports"
 	"codemode/reports/site"
 )
 
-func siteCommand(_ context.Context, args []string, s streams) (int, error) {
-	flags := flag.NewFlagSet("conformance site", flag.ContinueOnError)
+func siteCommand(flags *pflag.FlagSet) action {
 	out := flags.String("out", "site", "`folder` for the pages; files of the same name are replaced")
-	if err := parse(flags, args, s, atLeastOne); err != nil {
-		return exitCouldNotJudge, err
-	}
-	var all []reports.Report
-	for _, path := range flags.Args() {
-		found, err := reportsBelow(path)
+	return func(_ context.Context, args []string, s streams) (int, error) {
+		var all []reports.Report
+		for _, path := range args {
+			found, err := reportsBelow(path)
+			if err != nil {
+				return exitCouldNotJudge, err
+			}
+			all = append(all, found...)
+		}
+		written := 0
+		err := site.Write(all, func(name string, data []byte) error {
+			written++
+			file := filepath.Join(*out, filepath.FromSlash(name))
+			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+				return err
+			}
+			return writeFile(file, data)
+		})
 		if err != nil {
 			return exitCouldNotJudge, err
 		}
-		all = append(all, found...)
+		fmt.Fprintf(s.out, "%d reports, %d files, first %s\n", len(all), written, filepath.Join(*out, "index.html"))
+		return exitOK, nil
 	}
-	written := 0
-	err := site.Write(all, func(name string, data []byte) error {
-		written++
-		file := filepath.Join(*out, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			return err
-		}
-		return writeFile(file, data)
-	})
-	if err != nil {
-		return exitCouldNotJudge, err
-	}
-	fmt.Fprintf(s.out, "%d reports, %d files, first %s\n", len(all), written, filepath.Join(*out, "index.html"))
-	return exitOK, nil
 }
 
 // reportsBelow reads the reports and bundles in a folder and the folders below

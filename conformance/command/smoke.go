@@ -3,10 +3,11 @@ package command
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"codemode/conformance/driver"
 	"codemode/mockservers"
@@ -16,15 +17,18 @@ import (
 // shownStderr is how many lines of the host's stderr are shown when something failed.
 const shownStderr = 40
 
-func smokeCommand(ctx context.Context, args []string, s streams) (int, error) {
+func smokeCommand(flags *pflag.FlagSet) action {
 	var h hostFlags
-	flags := flag.NewFlagSet("conformance smoke", flag.ContinueOnError)
 	h.register(flags)
 	transport := flags.String("transport", string(mockservers.Stdio),
-		"how the host reaches the mock server: stdio or http")
-	if err := parse(flags, args, s, 0); err != nil {
-		return exitCouldNotJudge, err
+		"how the host reaches the mock server: `stdio|http`")
+	return func(ctx context.Context, _ []string, s streams) (int, error) {
+		return h.smoke(ctx, *transport, s)
 	}
+}
+
+// smoke tries the host, with a server of its own if that can be configured.
+func (h *hostFlags) smoke(ctx context.Context, transport string, s streams) (int, error) {
 	o, err := suite(*h.spec)
 	if err != nil {
 		return exitCouldNotJudge, err
@@ -36,9 +40,9 @@ func smokeCommand(ctx context.Context, args []string, s streams) (int, error) {
 	var server *driver.SmokeServer
 	if !h.isURL() || h.restart != "" {
 		if h.isURL() {
-			*transport = string(mockservers.HTTP)
+			transport = string(mockservers.HTTP)
 		}
-		group, mock, err := smokeServer(ctx, mockservers.Transport(*transport))
+		group, mock, err := smokeServer(ctx, mockservers.Transport(transport))
 		if err != nil {
 			return exitCouldNotJudge, err
 		}
@@ -89,7 +93,14 @@ func tellSmoked(found driver.Smoked, s streams) int {
 		if !finding.OK {
 			mark, code = "FAIL", exitCouldNotJudge
 		}
-		fmt.Fprintf(s.out, "%s  %-12s %s\n", mark, finding.Step, render.Printable(finding.Text))
+		const indent = 19
+		for i, line := range render.Wrap(finding.Text, columns-indent) {
+			if i == 0 {
+				fmt.Fprintf(s.out, "%s  %-12s %s\n", mark, finding.Step, line)
+			} else {
+				fmt.Fprintf(s.out, "%*s%s\n", indent, "", line)
+			}
+		}
 		if !finding.OK {
 			fmt.Fprintf(s.out, "      at fault: %s\n", finding.Party)
 		}

@@ -1,11 +1,12 @@
 package command
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path"
 	"slices"
+
+	"github.com/spf13/pflag"
 
 	"codemode/conformance"
 	"codemode/conformance/score"
@@ -15,13 +16,13 @@ import (
 )
 
 // specFlag is the flag that names a specification.
-func specFlag(flags *flag.FlagSet) *string {
+func specFlag(flags *pflag.FlagSet) *string {
 	return flags.String("spec", spec.Default().String(),
 		"`SYSTEM[@REVISION]` of the specification; without the revision, its newest one")
 }
 
 // documentFlag is the flag that names the document of a specification.
-func documentFlag(flags *flag.FlagSet) *string {
+func documentFlag(flags *pflag.FlagSet) *string {
 	return flags.String("document", "",
 		"Markdown `file` of the specification, whose sentences are then shown beside the suite's words")
 }

@@ -2,14 +2,15 @@ package command
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"os"
-	"strings"
+
+	"github.com/spf13/pflag"
 
 	"codemode/reports"
 	"codemode/reports/bundle"
@@ -26,16 +27,14 @@ type verifier struct {
 	earlier bool
 }
 
-func verifyCommand(ctx context.Context, args []string, s streams) (int, error) {
-	flags := flag.NewFlagSet("conformance verify", flag.ContinueOnError)
+func verifyCommand(flags *pflag.FlagSet) action {
 	trust := flags.String("trust", "", "minisign public `key`, or its file, with which FILE.minisig must be signed")
 	earlier := flags.Bool("earlier", false,
 		"accept a bundle of another suite after checking what the file itself shows")
-	if err := parse(flags, args, s, 1); err != nil {
-		return exitCouldNotJudge, err
+	return func(ctx context.Context, args []string, s streams) (int, error) {
+		v := &verifier{s: s, path: args[0]}
+		return v.verify(ctx, *trust, *earlier)
 	}
-	v := &verifier{s: s, path: flags.Arg(0)}
-	return v.verify(ctx, *trust, *earlier)
 }
 
 // verify checks all that can be checked. A key in trust must have signed the
@@ -48,10 +47,11 @@ func (v *verifier) verify(ctx context.Context, trust string, earlier bool) (int,
 	if v.bundle, err = bundle.Read(bytes.NewReader(v.data)); err != nil {
 		return v.refuse(err)
 	}
-	v.about()
-	if err := v.signature(trust); err != nil {
+	signed, err := v.signature(trust)
+	if err != nil {
 		return v.refuse(err)
 	}
+	v.about(signed)
 	return v.judgement(ctx, earlier)
 }
 
@@ -62,40 +62,51 @@ func (v *verifier) refuse(err error) (int, error) {
 	return exitNotConformant, nil
 }
 
-// about tells what the file alone has shown.
-func (v *verifier) about() {
+// about tells what the file alone has shown, and who answers for that: nobody, unless a
+// trusted key has signed it.
+func (v *verifier) about(signed string) {
 	r := v.bundle.Report
-	fmt.Fprintf(v.s.out, "%s: %s, %s\n", v.path, render.Printable(strings.TrimSpace(r.Host.Name+" "+r.Host.Version)),
-		strings.ToUpper(string(r.Verdict)))
-	v.say("file", fmt.Sprintf("unchanged since it was written, sha256:%x", sha256.Sum256(v.data)))
+	standing := "unauthenticated"
+	if signed != "" {
+		standing = "signed by the trusted key"
+	}
+	fmt.Fprintf(v.s.out, "%s: %s, %s, %s\n", v.path, render.Printable(r.Host.DisplayName()), r.Headline(), standing)
+	v.say("file", fmt.Sprintf("it agrees with its own digest, sha256:%x", sha256.Sum256(v.data)))
+	if signed != "" {
+		v.say("signature", render.Printable(signed))
+	} else {
+		fmt.Fprintf(v.s.out, "--  %-10s %s\n", "signature", v.unsigned())
+	}
 	v.say("report", fmt.Sprintf("counts and verdict follow from %d scenarios, each with its evidence",
 		len(r.Scenarios)))
 }
 
-// signature checks who signed the file, if a key is trusted.
-func (v *verifier) signature(trust string) error {
+// unsigned says why nobody is known to answer for the file.
+func (v *verifier) unsigned() string {
+	if _, err := os.Stat(v.path + bundle.SignatureSuffix); err != nil {
+		return "unsigned: anyone can have made it"
+	}
+	return "not checked: anyone can have made it; name the key that you trust with --trust"
+}
+
+// signature returns what the owner of the trusted key signed with the file; "" if no key
+// is trusted.
+func (v *verifier) signature(trust string) (comment string, err error) {
+	if trust == "" {
+		return "", nil
+	}
 	signature, err := os.ReadFile(v.path + bundle.SignatureSuffix)
-	missing := errors.Is(err, fs.ErrNotExist)
 	switch {
-	case trust == "" && missing:
-		fmt.Fprintf(v.s.out, "--  %-10s none\n", "signature")
-		return nil
-	case trust == "":
-		fmt.Fprintf(v.s.out, "--  %-10s not checked; name the key that you trust with --trust\n", "signature")
-		return nil
-	case missing:
-		return fmt.Errorf("it is not signed: there is no %s", v.path+bundle.SignatureSuffix)
+	case errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("it is not signed: there is no %s", v.path+bundle.SignatureSuffix)
 	case err != nil:
-		return err
+		return "", err
 	}
 	if key, err := os.ReadFile(trust); err == nil {
 		trust = string(key)
 	}
-	comment, err := bundle.Trust(v.data, signature, trust)
-	if err == nil {
-		v.say("signature", render.Printable(comment))
-	}
-	return err
+	comment, err = bundle.Trust(v.data, signature, trust)
+	return cmp.Or(comment, "no comment"), err
 }
 
 // judgement judges the evidence again: what the suite has must all be there,
@@ -126,8 +137,14 @@ func (v *verifier) judgement(ctx context.Context, earlier bool) (int, error) {
 	if err := bundle.Agree(v.bundle.Report, again); err != nil {
 		return v.refuse(err)
 	}
-	v.say("complete", fmt.Sprintf("%d requirements and %d scenarios, as suite %s has them", len(again.Requirements),
-		len(again.Scenarios), again.Suite.Version))
+	if again.Selection.Empty() {
+		v.say("complete", fmt.Sprintf("%d requirements and %d scenarios, as suite %s has them", len(again.Requirements),
+			len(again.Scenarios), again.Suite.Version))
+	} else {
+		v.say("selected", fmt.Sprintf("%d of %d requirements and all %d scenarios of the selection, as suite %s has "+
+			"them",
+			again.Judged(), len(again.Requirements), len(again.Scenarios), again.Suite.Version))
+	}
 	v.say("judgement", "the evidence, judged again without the host, gives the same report")
 	return exitOK, nil
 }

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+
+	"codemode/reports/evidence"
 )
 
 // commandHost is a host that is started by a command line.
@@ -36,9 +38,10 @@ func NewCommand(commandLine string, o Options) (Host, error) {
 	}
 	if err != nil {
 		return nil, &Blame{
-			Party: BlameAdapter, Tried: fmt.Sprintf("reading the command line %q", commandLine), Found: err.Error(),
-			Next: "give one program with its arguments, or wrap it: sh -c '…' (with {config} as an argument)",
-			Err:  fmt.Errorf("%w: %w", errNotReached, err),
+			Party: BlameAdapter, Found: err.Error(),
+			Tried: fmt.Sprintf("reading the command line %q", evidence.Redact(commandLine)),
+			Next:  "give one program with its arguments, or wrap it: sh -c '…' (with {config} as an argument)",
+			Err:   fmt.Errorf("%w: %w", errNotReached, err),
 		}
 	}
 	h := &commandHost{line: commandLine, fields: fields, options: o.withDefaults()}
@@ -51,7 +54,9 @@ func NewCommand(commandLine string, o Options) (Host, error) {
 
 // Identity implements [Host].
 func (h *commandHost) Identity() Identity {
-	return Identity{Command: h.line, Flags: h.options.Given, Digest: h.digest}
+	return Identity{
+		Command: evidence.Redact(h.line), Flags: evidence.Redact(h.options.Given), Digest: h.digest,
+	}
 }
 
 // Start implements [Host].

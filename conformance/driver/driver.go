@@ -89,7 +89,7 @@ type Blame struct {
 	Party Party
 	// Tried, Found and Next make up the sentence shown to the user.
 	Tried, Found, Next string
-	// Stderr is the end of what the host printed.
+	// Stderr is the end of what the host printed; see [LastLines].
 	Stderr string
 	Err    error
 }

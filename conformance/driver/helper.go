@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"strings"
 	"time"
+
+	"codemode/reports/evidence"
 )
 
 // helper is a program of the user beside the host: one that sets it up, or one
@@ -95,7 +97,7 @@ func (h helper) failed(ctx context.Context, err error, out, said string) error {
 // blame blames the command that the user gave.
 func (h helper) blame(found, stderr string, err error) *Blame {
 	return &Blame{
-		Party: BlameAdapter, Tried: fmt.Sprintf("running %s %q", h.flag, h.line), Found: found,
+		Party: BlameAdapter, Tried: fmt.Sprintf("running %s %q", h.flag, evidence.Redact(h.line)), Found: found,
 		Next: "correct that command", Stderr: stderr, Err: fmt.Errorf("%w: %w", errNotReached, err),
 	}
 }

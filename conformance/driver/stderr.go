@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"errors"
 	"regexp"
 	"strings"
 	"sync"
@@ -63,6 +64,27 @@ func lastError(text string) string {
 		}
 	}
 	return lastLine(text)
+}
+
+// lastLines is how much of a host's stderr tells why it ended: a stack needs some room.
+const lastLines = 40
+
+// LastLines are the last 40 lines of what a host printed.
+func LastLines(text string) string {
+	lines := strings.SplitAfter(text, "\n")
+	if len(lines) > 0 && lines[len(lines)-1] == "" {
+		lines = lines[:len(lines)-1]
+	}
+	return strings.Join(lines[max(0, len(lines)-lastLines):], "")
+}
+
+// LastWords are the last lines that the host printed that an error blames, or "".
+func LastWords(err error) string {
+	var blame *Blame
+	if !errors.As(err, &blame) {
+		return ""
+	}
+	return LastLines(blame.Stderr)
 }
 
 // oneLine is text with its white space made single spaces.

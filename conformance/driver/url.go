@@ -7,6 +7,8 @@ import (
 	"net/url"
 	"os"
 	"time"
+
+	"codemode/reports/evidence"
 )
 
 // urlHost is a host that is already running.
@@ -45,7 +47,9 @@ func NewURL(address string, o Options) (Host, error) {
 }
 
 // Identity implements [Host].
-func (h *urlHost) Identity() Identity { return Identity{Command: h.url, Flags: h.options.Given} }
+func (h *urlHost) Identity() Identity {
+	return Identity{Command: evidence.Redact(h.url), Flags: evidence.Redact(h.options.Given)}
+}
 
 // Start implements [Host].
 func (h *urlHost) Start(ctx context.Context, servers []ServerConfig) (Session, error) {

@@ -1,9 +1,11 @@
 package plan
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	tagexpressions "github.com/cucumber/tag-expressions/go/v7"
 
@@ -12,7 +14,11 @@ import (
 )
 
 // SelectionError is a selection that asks for something unknown, or for nothing.
-type SelectionError struct{ Problem string }
+type SelectionError struct {
+	Problem string
+	// Unknown is the id that nothing has, if that is the problem.
+	Unknown string
+}
 
 func (e *SelectionError) Error() string { return e.Problem }
 
@@ -36,9 +42,9 @@ func (p *Plan) chosen(sel reports.Selection) ([]Scenario, error) {
 	}
 	byTags := func([]string) bool { return true }
 	if sel.Tags != "" {
-		expression, err := tagexpressions.Parse(sel.Tags)
+		expression, err := parseTags(sel.Tags)
 		if err != nil {
-			return nil, &SelectionError{fmt.Sprintf("tag expression %q: %v", sel.Tags, err)}
+			return nil, &SelectionError{Problem: fmt.Sprintf("tag expression %q: %v", sel.Tags, err)}
 		}
 		byTags = expression.Evaluate
 	}
@@ -51,9 +57,25 @@ func (p *Plan) chosen(sel reports.Selection) ([]Scenario, error) {
 		}
 	}
 	if len(chosen) == 0 {
-		return nil, &SelectionError{"the selection holds no scenario; `conformance requirements` lists what there is"}
+		return nil, &SelectionError{
+			Problem: "the selection holds no scenario; `conformance requirements` lists what there is"}
 	}
 	return inShard(chosen, sel)
+}
+
+// parseTags parses a tag expression. The library panics at one that lacks an operand.
+func parseTags(text string) (expression tagexpressions.Evaluatable, err error) {
+	defer func() {
+		if recover() != nil {
+			err = errors.New("it lacks an operand")
+		}
+	}()
+	expression, err = tagexpressions.Parse(text)
+	if err != nil {
+		_, why, _ := strings.Cut(err.Error(), "syntax error: ")
+		err = fmt.Errorf("%q", strings.TrimSuffix(why, "."))
+	}
+	return expression, err
 }
 
 // fits reports whether a requirement is within sections, ids and levels.
@@ -81,21 +103,21 @@ func (p *Plan) checkSelection(sel reports.Selection) error {
 	ledger := p.ledger
 	for _, section := range sel.Sections {
 		if !holds(ledger, section) {
-			return &SelectionError{fmt.Sprintf("section %q: no requirement or ambiguity of revision %s is in it",
-				section, ledger.Revision)}
+			return &SelectionError{Problem: fmt.Sprintf(
+				"section %q: no requirement or ambiguity of revision %s is in it", section, ledger.Revision)}
 		}
 	}
 	for _, id := range sel.IDs {
 		_, known := ledger.ByID(id)
 		_, ambiguous := ledger.Ambiguity(id)
 		if !known && !ambiguous && !slices.ContainsFunc(p.scenarios, func(s Scenario) bool { return s.ID == id }) {
-			return &SelectionError{fmt.Sprintf("id %q is no requirement, ambiguity or scenario; `conformance "+
-				"requirements` lists them", id)}
+			return &SelectionError{Unknown: id, Problem: fmt.Sprintf("id %q is no requirement, ambiguity or scenario; "+
+				"`conformance requirements` lists them", id)}
 		}
 	}
 	for _, level := range sel.Levels {
 		if !slices.Contains(spec.Levels(), spec.Level(level)) {
-			return &SelectionError{fmt.Sprintf("level %q is none of %v", level, spec.Levels())}
+			return &SelectionError{Problem: fmt.Sprintf("level %q is none of %s", level, levels())}
 		}
 	}
 	return p.checkTags(sel.Tags)
@@ -110,13 +132,27 @@ func holds(ledger spec.Ledger, section string) bool {
 }
 
 func (p *Plan) checkTags(expression string) error {
-	for _, word := range strings.FieldsFunc(expression, func(r rune) bool { return strings.ContainsRune(" ()\t", r) }) {
+	between := func(r rune) bool { return unicode.IsSpace(r) || r == '(' || r == ')' }
+	for _, word := range strings.FieldsFunc(expression, between) {
+		if !strings.HasPrefix(word, "@") && !slices.Contains([]string{"and", "or", "not"}, word) {
+			return &SelectionError{Problem: fmt.Sprintf("tag expression %q: a tag begins with @; write %q", expression,
+				"@"+word)}
+		}
 		if strings.HasPrefix(word, "@") &&
 			!slices.ContainsFunc(p.scenarios, func(s Scenario) bool { return slices.Contains(s.Tags, word) }) {
-			return &SelectionError{fmt.Sprintf("tag %q in the expression: no scenario has it", word)}
+			return &SelectionError{Problem: fmt.Sprintf("tag %q in the expression: no scenario has it", word)}
 		}
 	}
 	return nil
+}
+
+// levels are all levels in words.
+func levels() string {
+	var all []string
+	for _, level := range spec.Levels() {
+		all = append(all, string(level))
+	}
+	return strings.Join(all, ", ")
 }
 
 // Requirements returns the requirements that the selection asks for.

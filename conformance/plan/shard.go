@@ -24,8 +24,8 @@ func ParseShard(text string) (Shard, error) {
 	count, errCount := strconv.ParseUint(second, 10, 16)
 	s := Shard{number, count}
 	if errNumber != nil || errCount != nil || number < 1 || number > count || s.String() != text {
-		return s, &SelectionError{fmt.Sprintf("shard %q: write the number of the shard and how many there are, such "+
-			"as 3/8", text)}
+		return s, &SelectionError{Problem: fmt.Sprintf(
+			"shard %q: write the number of the shard and how many there are, such as 3/8", text)}
 	}
 	return s, nil
 }
@@ -47,7 +47,8 @@ func inShard(chosen []Scenario, sel reports.Selection) ([]Scenario, error) {
 	}
 	kept := slices.DeleteFunc(chosen, func(s Scenario) bool { return !part.Holds(s.ID) })
 	if len(kept) == 0 {
-		return nil, &SelectionError{fmt.Sprintf("shard %s of the selection holds no scenario; use fewer shards", part)}
+		return nil, &SelectionError{Problem: fmt.Sprintf(
+			"shard %s of the selection holds no scenario; use fewer shards", part)}
 	}
 	return kept, nil
 }

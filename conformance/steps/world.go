@@ -106,6 +106,9 @@ func (w *World) session(ctx context.Context) (driver.Session, error) {
 	if w.lease == nil {
 		lease, err := w.Acquire(ctx, w.scripts, w.fresh, w.Log)
 		if err != nil {
+			if said := driver.LastWords(err); said != "" {
+				w.Log.Add(evidence.HostStderr, "", said)
+			}
 			return nil, &CouldNotRunError{err}
 		}
 		w.lease = lease
@@ -145,9 +148,12 @@ func (w *World) run(ctx context.Context, label string, arguments json.RawMessage
 		return err
 	}
 	if !session.Alive() {
+		if said := driver.LastLines(session.Stderr()); said != "" {
+			w.Log.Add(evidence.HostStderr, "", said)
+		}
 		return &CouldNotRunError{&driver.Blame{
 			Party: driver.BlameHost, Tried: label, Found: "the host had already ended",
-			Next: "see the end of its stderr in the evidence, and keep it running",
+			Next: "read the end of its stderr, and keep it running",
 		}}
 	}
 	w.ask(ctx, session, label, arguments)

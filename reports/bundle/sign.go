@@ -39,7 +39,7 @@ func Sign(data []byte, b Bundle, secretKey, password string) ([]byte, error) {
 // judged in parts only.
 func claim(r reports.Report) string {
 	verdict := string(r.Verdict)
-	if r.Verdict == reports.Conformant && !r.Selection.Empty() {
+	if r.InPart() {
 		verdict = "judged in part"
 	}
 	return fmt.Sprintf("%s: %s (suite %s, features %s)", r.Name(), verdict, r.Suite.Version, r.Suite.FeaturesDigest)

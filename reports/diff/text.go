@@ -67,5 +67,5 @@ func orGone(o reports.Outcome) reports.Outcome {
 
 func side(r reports.Report) string {
 	return fmt.Sprintf("%s: %s (suite %s, seed %d)", render.Printable(r.Host.DisplayName()),
-		strings.ToUpper(string(r.Verdict)), render.Printable(r.Suite.Version), r.Seed)
+		r.Headline(), render.Printable(r.Suite.Version), r.Seed)
 }

@@ -24,10 +24,9 @@ type Matrix struct {
 
 // Host is one column.
 type Host struct {
-	Name    string
-	Verdict reports.Verdict
-	// Part is set when the host was judged in parts only.
-	Part bool
+	Name string
+	// Verdict is as [reports.Report.Headline] gives it.
+	Verdict string
 }
 
 // Row is one requirement with an outcome for each host; "" where the host's
@@ -57,7 +56,7 @@ func Of(all []reports.Report) (Matrix, error) {
 			return m, fmt.Errorf("the reports are on %s and %s; compare reports on the same specification",
 				all[0].Name(), r.Name())
 		}
-		m.Hosts = append(m.Hosts, Host{r.Host.DisplayName(), r.Verdict, !r.Selection.Empty()})
+		m.Hosts = append(m.Hosts, Host{r.Host.DisplayName(), r.Headline()})
 		if !slices.Contains(m.Suites, r.Suite.Version+" "+r.Suite.FeaturesDigest) {
 			m.Suites = append(m.Suites, r.Suite.Version+" "+r.Suite.FeaturesDigest)
 		}

@@ -43,7 +43,7 @@ const Legend = "+ passed  F failed  ? not observed  c to confirm  ! could not ru
 func (m Matrix) Write(w io.Writer) error {
 	var b strings.Builder
 	for i, h := range m.Hosts {
-		fmt.Fprintf(&b, "%s  %s: %s\n", column(i), render.Printable(h.Name), h.verdict())
+		fmt.Fprintf(&b, "%s  %s: %s\n", column(i), render.Printable(h.Name), h.Verdict)
 	}
 	if len(m.Suites) > 0 {
 		fmt.Fprintf(&b, "\nThe reports come from %d versions of the suite, so a difference may be one of the suite.\n",
@@ -64,14 +64,6 @@ func (m Matrix) Write(w io.Writer) error {
 	m.readingTexts(&b)
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-func (h Host) verdict() string {
-	text := strings.ToUpper(string(h.Verdict))
-	if h.Part {
-		text += " (judged in part)"
-	}
-	return text
 }
 
 // column names a host by letters: A to Z, AA and so on.

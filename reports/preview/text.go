@@ -13,8 +13,10 @@ import (
 func (p Preview) Write(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "recorded  %s: %s, by %s\n", render.Printable(p.Stored.Host.DisplayName()),
-		strings.ToUpper(string(p.Stored.Verdict)), suite(p.Stored.Suite))
-	fmt.Fprintf(&b, "now       the same evidence: %s, by %s\n", strings.ToUpper(string(p.Verdict())),
+		p.Stored.Headline(), suite(p.Stored.Suite))
+	now := p.Other
+	now.Verdict = p.Verdict()
+	fmt.Fprintf(&b, "now       the same evidence: %s, by %s\n", now.Headline(),
 		suite(p.Other.Suite))
 	for _, part := range []struct {
 		title string

@@ -21,12 +21,12 @@ func badgeOf(r reports.Report) badge {
 	switch {
 	case r.Verdict == reports.NotConformant:
 		b.Color = "#c5432b"
-	case r.Verdict == reports.ConformantToConfirm && r.Selection.Empty():
-		b.Message, b.Color = fmt.Sprintf("conformant, %d to confirm", r.BindingToConfirm()), "#7a7a1e"
-	case r.Verdict == reports.Conformant && r.Selection.Empty():
-		b.Color = "#2f7d32"
-	case r.Verdict == reports.Conformant || r.Verdict == reports.ConformantToConfirm:
+	case r.InPart():
 		b.Message, b.Color = "judged in part", "#9a6700"
+	case r.Verdict == reports.ConformantToConfirm:
+		b.Message, b.Color = fmt.Sprintf("conformant, %d to confirm", r.BindingToConfirm()), "#7a7a1e"
+	case r.Verdict == reports.Conformant:
+		b.Color = "#2f7d32"
 	}
 	return b
 }

@@ -3,6 +3,8 @@ package render
 import (
 	"encoding/json"
 	"io"
+	"regexp"
+	"slices"
 	"strings"
 
 	"codemode/reports"
@@ -20,46 +22,81 @@ func (t Text) Failure(w io.Writer, s reports.Scenario, events []evidence.Event) 
 	// Where a person has to confirm, the excerpts are all that there is to read.
 	if s.Outcome != reports.ToConfirm {
 		p.margin = 2
-		p.observed(events)
+		p.observed(s, events)
 		p.margin = 0
 	}
-	p.repeat(s, t.Host)
+	p.repeat(s, t.Run)
 	return p.writeTo(w)
 }
 
 // observed writes in short what the suite saw: what was sent and what came back, the
 // tool calls and the host's stderr.
-func (p *page) observed(events []evidence.Event) {
+func (p *page) observed(s reports.Scenario, events []evidence.Event) {
 	l := briefLimits()
-	p.lastRuns(events, l)
+	p.runs(s, events, l)
 	p.facts(events, l)
 	if len(events) > 0 {
 		p.toolCalls(toolCalls(events), l)
 	}
-	p.stderr(stderrOf(events), limits{lines: 10, columns: l.columns})
+	said := limits{lines: 10, columns: l.columns}
+	if s.Outcome == reports.CouldNotRun || slices.ContainsFunc(events, ended) {
+		said.lines = 40
+	}
+	p.stderr(stderrOf(events), said)
 }
 
-// lastRuns writes the last calls of codemode.run with their answers. A scenario
-// without a call judges what the host shows, so that is written instead.
-func (p *page) lastRuns(events []evidence.Event, l limits) {
-	const shown = 2
-	runs := ofKind(events, evidence.RunRequest)
-	if len(runs) == 0 {
+// ended tells whether an event is a run that the host did not survive.
+func ended(e evidence.Event) bool {
+	var a evidence.Answer
+	return e.Kind == evidence.RunAnswer && json.Unmarshal(e.Data, &a) == nil && a.Result == evidence.HostGone
+}
+
+// runs writes the calls of codemode.run that the mismatches name with their answers, or
+// the last ones if they name none. A scenario without a call judges what the host shows,
+// so that is written instead.
+func (p *page) runs(s reports.Scenario, events []evidence.Event, l limits) {
+	all := ofKind(events, evidence.RunRequest)
+	if len(all) == 0 {
 		p.toolsAndContext(events, l)
 		return
 	}
-	if skipped := len(runs) - shown; skipped > 0 {
+	shown := namedRuns(s, all)
+	if skipped := len(all) - len(shown); skipped > 0 {
 		p.blank()
-		p.line(0, plural(skipped, "earlier run")+": see the transcript")
-		runs = runs[skipped:]
+		p.line(0, plural(skipped, "other run")+": see the transcript")
 	}
-	for _, run := range runs {
+	for _, run := range shown {
 		p.blank()
 		p.line(0, "sent"+label(run.Name))
 		p.runRequest(2, run.Data, l)
 		p.blank()
 		p.cameBack(answerTo(run, events), l)
 	}
+}
+
+// namedRuns are the first runs that mismatches name, or else the last ones.
+func namedRuns(s reports.Scenario, all []evidence.Event) []evidence.Event {
+	const last, most = 2, 4
+	var named []evidence.Event
+	for _, run := range all {
+		isNamed := func(m reports.Mismatch) bool { return names(m, run.Name) }
+		if len(named) < most && slices.ContainsFunc(s.Mismatches, isNamed) {
+			named = append(named, run)
+		}
+	}
+	if len(named) == 0 {
+		return all[max(0, len(all)-last):]
+	}
+	return named
+}
+
+// names tells whether a mismatch names a run: "run 1" is not named by "run 12".
+func names(m reports.Mismatch, run string) bool {
+	if run == "" {
+		return false
+	}
+	whole := regexp.MustCompile(`(?:^|\W)` + regexp.QuoteMeta(run) + `(?:\W|$)`)
+	return whole.MatchString(m.Where) || whole.MatchString(m.Rule)
 }
 
 func (p *page) cameBack(answer *evidence.Event, l limits) {

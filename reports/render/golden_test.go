@@ -97,7 +97,9 @@ func (f fixture) renderings(t testing.TB) []txtar.File {
 		}
 		files = append(files, txtar.File{Name: name, Data: b.Bytes()})
 	}
-	text := Text{Ledger: f.ledger, Host: f.report.Host, Files: []string{"out/report.json", "out/junit.xml"}}
+	text := Text{Ledger: f.ledger, Run: f.report, Verbose: true,
+		Ending: Ending{Files: []string{"out/report.json", "out/junit.xml"},
+			Next: []string{"next    open out/report.html"}}}
 	if f.shown.ID != "" {
 		add("failure.txt", func(b *bytes.Buffer) error { return text.Failure(b, f.shown, f.events) })
 		add("transcript.txt", func(b *bytes.Buffer) error { return text.Transcript(b, f.shown, f.events) })

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"codemode/reports"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 
@@ -39,8 +40,10 @@ type htmlPage struct {
 	MoreUnmet int
 	// ToConfirm are the requirements that a person has to confirm.
 	ToConfirm []reports.Requirement
-	// HostMessages are what the host said in many scenarios that did not pass.
-	HostMessages []hostMessage
+	// Causes are behind several scenarios that did not pass.
+	Causes []cause
+	// Stderr is the end of what the host printed where it kept the suite from judging at all.
+	Stderr string
 	// Blockers are what kept scenarios from being judged.
 	Blockers []blocker
 	// Numbers are those of all sections. NotSelected holds what was not selected.
@@ -84,29 +87,32 @@ type HTML struct {
 	// Sentence is that of the specification for the id of a requirement, or "";
 	// nil leaves them out.
 	Sentence func(id string) string
+	// Run is the record of the run itself.
+	Run []evidence.Event
 }
 
 // Write writes r as one HTML file that needs nothing else. All text of hosts is
 // escaped, and the page's policy refuses every script and style but its own.
 func (h HTML) Write(w io.Writer, r reports.Report) error {
 	t, err := template.New("report").Funcs(template.FuncMap{
-		"v":                     Printable,
-		"sentence":              h.sentence,
-		"words":                 reports.Outcome.Words,
-		"quality":               func(s *reports.Score) string { return ScoreSentence(*s) },
-		"slug":                  func(v reports.Verdict) string { return v.Slug() },
-		"lines":                 func(s string) string { return strings.Join(printableLines(s), "\n") },
-		"repetition":            repetition,
-		"hostMessagesExplained": func() string { return hostMessagesExplained },
-		"blockersExplained":     func() string { return blockersExplained },
-		"confirmed":             func(c reports.Confirmed) string { return Printable(confirmedBy(c)) },
-		"how":                   func() string { return howToConfirm },
-		"known":                 func(k reports.Known) string { return Printable(knownBecause(k)) },
-		"seconds":               seconds,
-		"spent":                 spentSentence,
-		"phases":                phaseSentence,
-		"suiteMs":               func(s reports.Slow) int64 { return s.Ms - s.HostMs },
-		"scenarios":             func(n int) string { return plural(n, "scenario") },
+		"v":                 Printable,
+		"sentence":          h.sentence,
+		"words":             reports.Outcome.Words,
+		"quality":           func(s *reports.Score) string { return ScoreSentence(*s) },
+		"slug":              func(v reports.Verdict) string { return v.Slug() },
+		"lines":             func(s string) string { return strings.Join(printableLines(s), "\n") },
+		"repetition":        repetition,
+		"causesExplained":   func() string { return causesExplained },
+		"times":             func(r reports.Report) string { return timesInWords(r) },
+		"blockersExplained": func() string { return blockersExplained },
+		"confirmed":         func(c reports.Confirmed) string { return Printable(confirmedBy(c)) },
+		"how":               func() string { return howToConfirm },
+		"known":             func(k reports.Known) string { return Printable(knownBecause(k)) },
+		"scenarios":         func(n int) string { return plural(n, "scenario") },
+		"seconds":           seconds,
+		"spent":             spentSentence,
+		"phases":            phaseSentence,
+		"suiteMs":           func(s reports.Slow) int64 { return s.Ms - s.HostMs },
 	}).Parse(htmlTemplate)
 	if err != nil {
 		return fmt.Errorf("parsing the report's template: %w", err)
@@ -114,6 +120,9 @@ func (h HTML) Write(w io.Writer, r reports.Report) error {
 	page, err := htmlPageOf(r, h.Evidence)
 	if err != nil {
 		return err
+	}
+	if r.Verdict == reports.CouldNotJudge {
+		page.Stderr = stderrOf(h.Run)
 	}
 	return t.Execute(w, page)
 }
@@ -135,7 +144,7 @@ func htmlPageOf(r reports.Report, events reports.Evidence) (htmlPage, error) {
 	page.Columns = occurring(r)
 	page.Unmet, page.MoreUnmet = unmetOf(r)
 	page.ToConfirm = r.ToConfirm()
-	page.HostMessages = hostMessagesOf(r)
+	page.Causes = causesOf(r)
 	page.Blockers = blockersOf(r)
 	for _, level := range spec.Levels() {
 		if len(r.Counts[level]) == 0 {
@@ -168,7 +177,7 @@ func digest(text string) string {
 func htmlScenarioOf(r reports.Report, s reports.Scenario, events reports.Evidence) (htmlScenario, error) {
 	h := htmlScenario{Scenario: s}
 	if len(s.Requirements) > 0 {
-		h.Repeat = RepeatCommand(r.Host, s.Requirements[0])
+		h.Repeat = RepeatCommand(r, s.Requirements[0])
 	}
 	if events == nil {
 		return h, nil
@@ -178,7 +187,7 @@ func htmlScenarioOf(r reports.Report, s reports.Scenario, events reports.Evidenc
 		return h, fmt.Errorf("evidence of scenario %s: %w", s.ID, err)
 	}
 	if s.Outcome.Missed() {
-		h.Exchange = exchangeOf(recorded)
+		h.Exchange = exchangeOf(s, recorded)
 	}
 	p := newPage(Text{Width: 110})
 	for _, e := range recorded {

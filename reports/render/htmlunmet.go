@@ -67,8 +67,8 @@ func shortened(m reports.Mismatch) reports.Mismatch {
 }
 
 // exchangeOf is what was sent and what came back, as [Text.Failure] shows it.
-func exchangeOf(events []evidence.Event) string {
+func exchangeOf(s reports.Scenario, events []evidence.Event) string {
 	p := newPage(Text{Width: 98})
-	p.observed(events)
+	p.observed(s, events)
 	return strings.Trim(p.b.String(), "\n")
 }

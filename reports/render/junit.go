@@ -62,7 +62,7 @@ type (
 // stand on the root element only.
 func JUnit(w io.Writer, r reports.Report) error {
 	doc := junitSuites{
-		Name:      Printable(r.Name()) + ": " + string(r.Verdict),
+		Name:      Printable(r.Name()) + ": " + r.InWords(),
 		Time:      fmt.Sprintf("%.3f", float64(r.Times.DurationMs)/1000),
 		Timestamp: Printable(r.Times.Started),
 		Suites:    junitSections(r),
@@ -151,7 +151,7 @@ func junitScenario(s reports.Scenario, x index) junitCase {
 	if s.Evidence != "" {
 		c.add(junitProperty{"evidence", Printable(s.Evidence)})
 	}
-	c.end(s.Outcome, x.binding(s), junitMessage(s), x.text(s, fullLimits()))
+	c.end(s.Outcome, x.binding(s), junitMessage(s, x), x.text(s, fullLimits()))
 	if known := x.known(s); known != nil {
 		text := x.text(s, fullLimits())
 		c.Failure, c.Skipped = nil, &junitDetail{Message: Printable(knownBecause(*known)), Text: text}
@@ -201,20 +201,14 @@ func (c *junitCase) end(o reports.Outcome, binding bool, message, text string) {
 	}
 }
 
-// junitMessage is the one line that CI systems show without opening a case.
-func junitMessage(s reports.Scenario) string {
-	switch {
-	case s.Problem != "":
-		return Printable(s.Problem)
-	case len(s.Excerpts) > 0:
-		return Printable("does the host document " + s.Excerpts[0].About + "?")
-	case len(s.Mismatches) == 1:
-		return Printable(s.Mismatches[0].Rule)
-	case len(s.Mismatches) > 1:
-		return fmt.Sprintf("%s (and %d more)", Printable(s.Mismatches[0].Rule), len(s.Mismatches)-1)
-	default:
-		return Printable(s.Step)
+// junitMessage is the one line that CI systems show without opening a case: of what
+// requirement, and what was expected and found.
+func junitMessage(s reports.Scenario, x index) string {
+	rows := x.rows(s)
+	if len(rows) == 0 {
+		return reasonOf(s)
 	}
+	return fmt.Sprintf("§%s %s %s: %s", Printable(rows[0].Section), rows[0].Level, Printable(rows[0].ID), reasonOf(s))
 }
 
 // junitClass is a feature's path in the dotted form by which CI systems group cases.

@@ -17,7 +17,7 @@ import (
 // what CI systems accept.
 func Markdown(w io.Writer, r reports.Report) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s: %s\n\n", markdownText(r.Name()), r.Verdict)
+	fmt.Fprintf(&b, "# %s: %s\n\n", markdownText(r.Name()), r.InWords())
 	if r.Reason != "" {
 		fmt.Fprintf(&b, "%s\n\n", markdownText(r.Reason))
 	}
@@ -33,7 +33,7 @@ func Markdown(w io.Writer, r reports.Report) error {
 	}
 	markdownCounts(&b, r)
 	markdownBlockers(&b, r)
-	markdownHostMessages(&b, r)
+	markdownCauses(&b, r)
 	markdownUnmet(&b, r)
 	markdownToConfirm(&b, r)
 	markdownRepeated(&b, r)
@@ -65,17 +65,6 @@ func markdownCounts(b *strings.Builder, r reports.Report) {
 			fmt.Fprintf(b, " %d |", r.Counts[level][o])
 		}
 		b.WriteString("\n")
-	}
-}
-
-func markdownHostMessages(b *strings.Builder, r reports.Report) {
-	all := hostMessagesOf(r)
-	if len(all) == 0 {
-		return
-	}
-	fmt.Fprintf(b, "\n%s\n\n", hostMessagesExplained)
-	for _, m := range all {
-		fmt.Fprintf(b, "- %s: %s\n", plural(m.Scenarios, "scenario"), markdownText(m.Text))
 	}
 }
 

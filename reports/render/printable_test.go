@@ -18,6 +18,10 @@ func TestPrintable(t *testing.T) {
 		"\xff\xc3":               `\xff\xc3`,
 		"\ufffd":                 "\ufffd",
 		"":                       "",
+		"::error::x":             `\u003a:error::x`,
+		"a  ::set-output n=b::c": `a  \u003a:set-output n=b::c`,
+		"##[error] ##vso[x]":     `\u0023#[error] \u0023#vso[x]`,
+		"std::io::Error a::b":    "std::io::Error a::b",
 		`\u001b stays as it was`: `\u001b stays as it was`,
 	}
 	for in, want := range tests {
@@ -28,7 +32,9 @@ func TestPrintable(t *testing.T) {
 }
 
 func FuzzPrintable(f *testing.F) {
-	for _, s := range []string{"\x1b[2J", "\u009b1m", "\u202e", "a\nb", "\xff\x9b", "\U000e0001", "ok"} {
+	for _, s := range []string{
+		"\x1b[2J", "\u009b1m", "\u202e", "a\nb", "\xff\x9b", "\U000e0001", "ok", "::error::", "##[x",
+	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

@@ -62,6 +62,6 @@ func (x index) text(s reports.Scenario, l limits) string {
 	p.requirementWords(rows)
 	p.place(s)
 	p.findings(s, l)
-	p.repeat(s, x.report.Host)
+	p.repeat(s, x.report)
 	return "\n" + p.b.String()
 }

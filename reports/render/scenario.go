@@ -2,6 +2,8 @@ package render
 
 import (
 	"fmt"
+	"path"
+	"path/filepath"
 	"strings"
 
 	"codemode/reports"
@@ -98,12 +100,16 @@ func (p *page) mismatch(n int, m reports.Mismatch, l limits) {
 }
 
 // repeat writes where the evidence is, and the command that runs s again.
-func (p *page) repeat(s reports.Scenario, h reports.Host) {
+func (p *page) repeat(s reports.Scenario, r reports.Report) {
 	p.blank()
 	if s.Evidence != "" {
-		p.line(2, "evidence  "+s.Evidence)
+		p.line(2, "evidence  "+path.Join(filepath.ToSlash(p.folder), s.Evidence))
 	}
-	if h.Command != "" && len(s.Requirements) > 0 {
-		p.line(2, "repeat    "+RepeatCommand(h, s.Requirements[0]))
+	if r.Host.Command != "" && len(s.Requirements) > 0 {
+		command := RepeatCommand(r, s.Requirements[0])
+		if p.program != "" {
+			command = quotedForShell(p.program) + strings.TrimPrefix(command, programName)
+		}
+		p.line(2, "repeat    "+command)
 	}
 }

@@ -18,8 +18,8 @@ const maxUnmet = 20
 const maxWithObligation = 8
 
 // Summary writes the counts per section and per level, the requirements that
-// were not met, the readings of ambiguous text, the verdict, where the time went
-// and the names of the files that hold the report. A run without a scenario has only the verdict.
+// were not met, the readings of ambiguous text, the verdict and what to do next. A run
+// without a scenario has only the last two.
 func (t Text) Summary(w io.Writer, r reports.Report) error {
 	p := newPage(t)
 	if len(r.Scenarios) > 0 {
@@ -28,16 +28,22 @@ func (t Text) Summary(w io.Writer, r reports.Report) error {
 		p.blockers(r)
 		p.unmet(r)
 		p.toConfirm(r)
-		p.hostMessages(r)
+		p.causes(r)
 		p.repeated(r)
 		p.readings(r)
 	}
 	p.verdict(r)
-	p.times(r)
-	p.spent(r.Times)
-	for _, f := range t.Files {
-		p.line(0, "  "+f)
+	if r.Verdict == reports.CouldNotJudge && stderrOf(t.Record) != "" {
+		p.stderr(stderrOf(t.Record), limits{lines: 40, columns: briefLimits().columns})
+		p.blank()
 	}
+	if t.Verbose {
+		p.quality(r)
+		p.times(r)
+		p.spent(r.Times)
+		p.lines(2, t.Files)
+	}
+	p.lines(2, t.Next)
 	return p.writeTo(w)
 }
 
@@ -127,24 +133,32 @@ func (p *page) readings(r reports.Report) {
 
 func (p *page) verdict(r reports.Report) {
 	color := red
-	switch r.Verdict {
-	case reports.Conformant:
-		color = green
-	case reports.ConformantToConfirm:
+	switch {
+	case r.InPart(), r.Verdict == reports.ConformantToConfirm:
 		color = yellow
+	case r.Verdict == reports.Conformant:
+		color = green
 	}
 	took := (time.Duration(r.Times.DurationMs) * time.Millisecond).Round(100 * time.Millisecond)
 	if len(r.Scenarios) > 0 {
 		p.blank()
 	}
-	p.styledProse(color, 0, fmt.Sprintf("%s (%s in %s, seed %d)",
-		strings.ToUpper(string(r.Verdict)), plural(len(r.Scenarios), "scenario"), took, r.Seed))
+	run := fmt.Sprintf("%s in %s, seed %d", plural(len(r.Scenarios), "scenario"), took, r.Seed)
+	if r.InPart() {
+		p.styledProse(color, 0, r.Headline()+": "+run)
+	} else {
+		p.styledProse(color, 0, r.Headline()+" ("+run+")")
+	}
 	if r.Reason != "" {
 		p.prose(2, r.Reason)
 	}
 	for _, note := range otherNotes(r) {
 		p.prose(2, "note: "+note)
 	}
+}
+
+// quality tells how well the suite is known to notice broken hosts.
+func (p *page) quality(r reports.Report) {
 	if r.Suite.Score != nil && len(r.Scenarios) > 0 {
 		p.prose(2, ScoreSentence(*r.Suite.Score))
 	}

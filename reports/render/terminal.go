@@ -3,7 +3,6 @@ package render
 import (
 	"fmt"
 	"io"
-	"strings"
 	"sync"
 	"unicode/utf8"
 
@@ -27,17 +26,19 @@ type Terminal struct {
 	w     io.Writer
 	o     TerminalOptions
 	unmet int
-	// failures counts those that were shown.
-	failures int
-	filled   bool
-	err      error
+	// causes are the shapes of those of which a failure was shown in full.
+	causes map[string]bool
+	filled bool
+	err    error
 }
 
 // clearLine returns to the start of the line and erases it.
 const clearLine = "\r\x1b[K"
 
 // NewTerminal returns a terminal that writes to w. Nothing is written yet.
-func NewTerminal(w io.Writer, o TerminalOptions) *Terminal { return &Terminal{w: w, o: o} }
+func NewTerminal(w io.Writer, o TerminalOptions) *Terminal {
+	return &Terminal{w: w, o: o, causes: map[string]bool{}}
+}
 
 // Start says how many scenarios there are to run.
 func (t *Terminal) Start(total int) {
@@ -73,39 +74,41 @@ func (t *Terminal) Note(sentence string) {
 	t.put(Printable(sentence) + "\n")
 }
 
-// maxFull is how many failures are shown in full. Of a host that fails hundreds
-// of scenarios nobody reads more, and the reports have all.
+// maxFull is how many failures are shown in full, each of another cause. Of a host that
+// fails hundreds of scenarios nobody reads more, and the reports have all.
 const maxFull = 10
 
-// Failure shows why s did not pass; events is its evidence. From the eleventh on
-// it is a line.
+// Failure shows why s did not pass; events is its evidence. What has the cause of an
+// earlier one, or comes after ten in full, is a line.
 func (t *Terminal) Failure(s reports.Scenario, events []evidence.Event) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.clear()
-	t.failures++
-	if t.failures == maxFull+1 {
-		t.put("\nThe first ten failures are shown in full, the others in one line each; report.html shows all.\n\n")
-	}
-	if t.failures > maxFull {
-		t.put(strings.ToUpper(s.Outcome.Words()) + ": " + Printable(s.ID) + "\n")
+	kind, text := causeOf(s)
+	shape := shapeOf(kind + text)
+	if t.causes[shape] || len(t.causes) == maxFull {
+		if t.err == nil {
+			t.err = t.o.failureLine(t.w, s)
+		}
 		return
 	}
+	t.causes[shape] = true
 	t.put("\n")
 	if t.err == nil {
 		t.err = t.o.Failure(t.w, s, events)
 	}
+	t.put("\n")
 }
 
-// Summary shows the end of the run; files are the names of what was written.
-func (t *Terminal) Summary(r reports.Report, files ...string) {
+// Summary shows the end of the run.
+func (t *Terminal) Summary(r reports.Report, e Ending) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.clear()
 	t.put("\n")
 	if t.err == nil {
 		text := t.o.Text
-		text.Files = files
+		text.Ending = e
 		t.err = text.Summary(t.w, r)
 	}
 }

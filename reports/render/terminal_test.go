@@ -47,7 +47,7 @@ func TestLiveTerminalUpdatesOneLine(t *testing.T) {
 	term.Scenario(1, 2, scenario("a-name-that-is-longer-than-the-line", reports.Failed, "a"))
 	term.Failure(scenario("x\x1b[2J", reports.Failed, "a"), nil)
 	term.Scenario(2, 2, scenario("short\nname", reports.Passed, "b"))
-	term.Summary(reports.Assemble(ledger(), reports.Input{}), "out/report.json")
+	term.Summary(reports.Assemble(ledger(), reports.Input{}), Ending{})
 	screen := strings.Split(b.String(), clearLine)
 	if len(screen) != 5 {
 		t.Fatalf("the line was written or erased %d times, want 4: %q", len(screen)-1, b.String())
@@ -71,7 +71,7 @@ func TestTerminalKeepsItsFirstErrorAndStops(t *testing.T) {
 		"start":    func(t *Terminal) { t.Start(1) },
 		"scenario": func(t *Terminal) { t.Scenario(1, 1, reports.Scenario{}) },
 		"failure":  func(t *Terminal) { t.Failure(reports.Scenario{}, nil) },
-		"summary":  func(t *Terminal) { t.Summary(reports.Report{}) },
+		"summary":  func(t *Terminal) { t.Summary(reports.Report{}, Ending{}) },
 	} {
 		term := NewTerminal(broken{full}, TerminalOptions{Live: true})
 		use(term)
@@ -98,7 +98,7 @@ func TestTerminalIsSafeForConcurrentUse(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if n := strings.Count(b.String(), "\nFAILED: "); n != total || term.Err() != nil {
+	if n := strings.Count(b.String(), "\nFAILED"); n != total || term.Err() != nil {
 		t.Errorf("%d failures shown, want %d (%v)", n, total, term.Err())
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codemode/reports"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 
@@ -17,13 +18,26 @@ type Text struct {
 	// Ledger gives the requirements their words. A requirement that it lacks is
 	// shown by its id alone.
 	Ledger spec.Ledger
-	// Host is what [RepeatCommand] judges again; without its command, that line is
-	// left out.
-	Host reports.Host
+	// Run has what [RepeatCommand] needs of a run: the host, the seed, and how it reached
+	// the servers. Without the host's command, that line is left out.
+	Run reports.Report
 	// Code tells which code judges a step, and where; "" where none is known. It may be nil.
 	Code func(step string) string
-	// Files are the names of what was written; a summary ends with them.
-	Files []string
+	// Verbose adds to a summary how good the suite is, where the time went, and the names of
+	// what was written.
+	Verbose bool
+	// Folder is where the report is, before the names of files in it; Program is what the
+	// suite was started by, in a command that repeats something.
+	Folder, Program string
+	Ending
+}
+
+// Ending is what a summary ends with.
+type Ending struct {
+	// Files are the names of what was written, Next lines that say what to do now.
+	Files, Next []string
+	// Record is that of the run itself: what a host printed that could not be judged.
+	Record []evidence.Event
 }
 
 // requirements are those that s names, with their words.

@@ -79,13 +79,19 @@ func TestLongRunIsSummarised(t *testing.T) {
 }
 
 func TestRepeatCommand(t *testing.T) {
-	got := RepeatCommand(reports.Host{Command: `./it's $HOME/{config}`}, "some-id")
-	if want := `make one ID=some-id HOST='./it'\''s $$HOME/{config}'`; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-	got = RepeatCommand(reports.Host{Command: "h", Flags: "--tool 'codemode_run'"}, "some-id")
-	if want := `make one ID=some-id HOST='h' ARGS='--tool '\''codemode_run'\'''`; got != want {
-		t.Errorf("got %s, want %s", got, want)
+	for want, r := range map[string]reports.Report{
+		`conformance run --id some-id --seed 0 --host './it'\''s $HOME/{config}'`: {
+			Host: reports.Host{Command: `./it's $HOME/{config}`}},
+		`conformance run --id some-id --seed 7 --host h --tool 'codemode_run' --transport http --protocol 2026-07-28`: {
+			Seed: 7, Host: reports.Host{Command: "h", Flags: "--tool 'codemode_run'"},
+			MockServers: reports.MockServers{Transport: "http", ProtocolVersion: "2026-07-28"}},
+		`conformance run --id some-id --seed 0 --host http://h/mcp --config-out mcp.json`: {
+			Host:        reports.Host{Command: "http://h/mcp"},
+			MockServers: reports.MockServers{Transport: "http", ProtocolVersion: "2025-11-25"}},
+	} {
+		if got := RepeatCommand(r, "some-id"); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
 	}
 }
 

@@ -32,8 +32,9 @@ type page struct {
 	// margin is added to the indentation of every line.
 	margin int
 	color  bool
-	// code is that of [Text].
-	code func(step string) string
+	// code, folder and program are those of [Text].
+	code            func(step string) string
+	folder, program string
 }
 
 func newPage(t Text) *page {
@@ -41,7 +42,7 @@ func newPage(t Text) *page {
 	if width <= 0 {
 		width = defaultWidth
 	}
-	return &page{width: width, color: t.Color, code: t.Code}
+	return &page{width: width, color: t.Color, code: t.Code, folder: t.Folder, program: t.Program}
 }
 
 // columns is how wide a line may be behind an indentation.
@@ -95,6 +96,10 @@ func (p *page) writeTo(w io.Writer) error {
 	_, err := io.WriteString(w, p.b.String())
 	return err
 }
+
+// Wrap breaks text between words into lines of at most width characters; a longer word
+// has a line of its own.
+func Wrap(text string, width int) []string { return wrap(Printable(text), width) }
 
 // wrap breaks text between words into lines of at most width characters; a
 // longer word has a line of its own.

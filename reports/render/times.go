@@ -46,13 +46,17 @@ func timesOf(r reports.Report) []sectionTime {
 // maxTimes is how many sections a summary gives the time of.
 const maxTimes = 8
 
-// times tells in a line or two where the time went. Scenarios run in parallel,
-// so that their times add up to more than the run took.
+// times tells in a line or two where the time went.
 func (p *page) times(r reports.Report) {
-	all := timesOf(r)
-	if len(all) == 0 {
-		return
+	if words := timesInWords(r); words != "" {
+		p.prose(2, "scenario time by section (scenarios run in parallel): "+words)
 	}
+}
+
+// timesInWords are the slowest sections. Scenarios run in parallel, so that their times add
+// up to more than the run took.
+func timesInWords(r reports.Report) string {
+	all := timesOf(r)
 	var parts []string
 	rest := int64(0)
 	for i, t := range all {
@@ -65,7 +69,7 @@ func (p *page) times(r reports.Report) {
 	if rest > 0 {
 		parts = append(parts, "others "+seconds(rest))
 	}
-	p.prose(2, "scenario time by section (scenarios run in parallel): "+strings.Join(parts, ", "))
+	return strings.Join(parts, ", ")
 }
 
 func seconds(ms int64) string {

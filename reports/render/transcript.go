@@ -27,7 +27,7 @@ func (t Text) Transcript(w io.Writer, s reports.Scenario, events []evidence.Even
 		p.line(2, "reading of "+s.Probe+": "+s.Reading)
 		p.prose(4, s.Seen)
 	}
-	p.repeat(s, t.Host)
+	p.repeat(s, t.Run)
 	return p.writeTo(w)
 }
 

@@ -1,0 +1,43 @@
+package command
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"codemode/conformance"
+	"codemode/reports"
+)
+
+// selectLastFailed narrows the selection to what did not pass in the last run of the
+// folder, and takes the seed of that run unless another one is given.
+func (f *runFlags) selectLastFailed(by conformance.Suite) error {
+	last, err := readReportFile(joinReport(f.out))
+	if err != nil {
+		return fmt.Errorf("--last-failed: %w; run once without it", err)
+	}
+	if id := last.Specification.ID(); id != by.Ledger.ID {
+		return fmt.Errorf("--last-failed: the last run in %s was by %s; name it with --spec %s", f.out, id, id)
+	}
+	chosen, err := by.Plan.Select(f.selection)
+	if err != nil {
+		return err
+	}
+	var ids []string
+	for _, s := range chosen {
+		if slices.ContainsFunc(last.Scenarios, func(was reports.Scenario) bool {
+			return was.ID == s.ID && was.Outcome.Missed() && was.Problem != reports.NotReached
+		}) {
+			ids = append(ids, s.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return fmt.Errorf("--last-failed: everything that was selected passed in the last run in %s; leave it out",
+			f.out)
+	}
+	f.selection = reports.Selection{IDs: ids}
+	if f.seed == "" {
+		f.seed = strconv.FormatUint(last.Seed, 10)
+	}
+	return nil
+}

@@ -1,0 +1,138 @@
+package render
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"codemode/reports"
+)
+
+// cause is what several scenarios have in common that did not pass: one fault may lie
+// behind all of them.
+type cause struct {
+	// Kind says in two or three words what it is, Text what it says in the first scenario,
+	// on one line.
+	Kind, Text string
+	Scenarios  []reports.Scenario
+}
+
+// Words say in a line how many scenarios there are and why.
+func (c cause) Words() string {
+	return fmt.Sprintf("%s: %s: %s", plural(len(c.Scenarios), "scenario"), c.Kind, c.Text)
+}
+
+const (
+	// leastShared is the number of scenarios from which a cause is shared.
+	leastShared = 2
+	// maxCauses is how many are shown.
+	maxCauses = 10
+	// maxCauseLength is how many characters of a text are shown.
+	maxCauseLength = 300
+)
+
+// causesOf groups the scenarios that did not pass by their cause, the largest group first.
+func causesOf(r reports.Report) []cause {
+	groups := map[string]*cause{}
+	for _, s := range r.Scenarios {
+		if !s.Outcome.Missed() {
+			continue
+		}
+		kind, text := causeOf(s)
+		key := shapeOf(kind + text)
+		if groups[key] == nil {
+			groups[key] = &cause{Kind: kind, Text: limits{columns: maxCauseLength}.shortenLine(text)}
+		}
+		groups[key].Scenarios = append(groups[key].Scenarios, s)
+	}
+	var all []cause
+	for _, c := range groups {
+		if len(c.Scenarios) >= leastShared {
+			all = append(all, *c)
+		}
+	}
+	slices.SortFunc(all, func(a, b cause) int {
+		return cmp.Or(cmp.Compare(len(b.Scenarios), len(a.Scenarios)),
+			cmp.Compare(a.Scenarios[0].ID, b.Scenarios[0].ID))
+	})
+	return all[:min(len(all), maxCauses)]
+}
+
+// shapeOf is what texts of one cause have in common: quoted text, paths and words with a
+// digit may differ.
+func shapeOf(text string) string {
+	varying := regexp.MustCompile("'[^']*'|\"[^\"]*\"|`[^`]*`|\\S*[0-9/]\\S*")
+	return varying.ReplaceAllString(text, "…")
+}
+
+// causeOf tells why a scenario did not pass, as near to the fault as what was seen leads:
+// what it needs, what the host itself said, how its calls or the host ended, or the
+// mismatch.
+func causeOf(s reports.Scenario) (kind, text string) {
+	inLine := func(text string) string { return strings.Join(strings.Fields(text), " ") }
+	switch {
+	case len(s.Because) > 0:
+		return "they need what is not met", strings.Join(s.Because, ", ")
+	case s.Problem != "" && errorIn(s.Problem) != "":
+		return "JSON-RPC error", errorIn(s.Problem)
+	case s.Problem != "":
+		return s.Outcome.Words(), inLine(s.Problem)
+	}
+	for _, m := range s.Mismatches {
+		if len(m.Said) > 0 {
+			return "the host said", inLine(strings.Join(m.Said, "; "))
+		}
+	}
+	for _, m := range s.Mismatches {
+		if said := errorIn(m.Found); said != "" {
+			return "JSON-RPC error", inLine(said)
+		}
+		if strings.Contains(m.Found, "(host-gone)") {
+			return "the host ended", inLine(m.Found)
+		}
+	}
+	if len(s.Mismatches) == 0 {
+		return s.Outcome.Words(), inLine(s.Step)
+	}
+	m := s.Mismatches[0]
+	return "the same mismatch", fmt.Sprintf("%s: expected %s, found %s", inLine(m.Rule), inLine(m.Expected),
+		inLine(m.Found))
+}
+
+// errorIn is the message of a JSON-RPC error that a text quotes, or "".
+func errorIn(text string) (message string) {
+	quoted := regexp.MustCompile(`"code":\s*-?\d+,\s*"message":\s*("(?:\\.|[^"\\])*")`).FindStringSubmatch(text)
+	if quoted == nil || json.Unmarshal([]byte(quoted[1]), &message) != nil {
+		return ""
+	}
+	return message
+}
+
+// causesExplained introduces what [causesOf] found.
+const causesExplained = "What did not pass, by cause. One fault may be behind each; begin with the first:"
+
+func (p *page) causes(r reports.Report) {
+	all := causesOf(r)
+	if len(all) == 0 {
+		return
+	}
+	p.blank()
+	p.prose(0, causesExplained)
+	for _, c := range all {
+		p.prose(2, c.Words())
+	}
+}
+
+func markdownCauses(b *strings.Builder, r reports.Report) {
+	all := causesOf(r)
+	if len(all) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n%s\n\n", causesExplained)
+	for _, c := range all {
+		fmt.Fprintf(b, "- %s\n", markdownText(c.Words()))
+	}
+}

@@ -1,0 +1,96 @@
+package render
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"codemode/reports"
+	"codemode/reports/evidence"
+)
+
+func TestFailuresAreGroupedByCause(t *testing.T) {
+	var r reports.Report
+	add := func(n int, s reports.Scenario) {
+		for i := range n {
+			s := s
+			s.ID = fmt.Sprintf("%d-%d", len(r.Scenarios), i)
+			s.Problem = strings.ReplaceAll(s.Problem, "%d", fmt.Sprint(i))
+			s.Mismatches = slices.Clone(s.Mismatches)
+			for k := range s.Mismatches {
+				s.Mismatches[k].Found = strings.ReplaceAll(s.Mismatches[k].Found, "%d", fmt.Sprint(i))
+			}
+			r.Scenarios = append(r.Scenarios, s)
+		}
+	}
+	failed := func(m reports.Mismatch) reports.Scenario {
+		return reports.Scenario{Outcome: reports.Failed, Mismatches: []reports.Mismatch{m}}
+	}
+	add(2, failed(reports.Mismatch{Rule: "the result", Expected: "1", Found: "null"}))
+	add(3, failed(reports.Mismatch{Rule: "a", Found: "null", Said: []string{"cannot find\n  'module-x'"}}))
+	add(4, failed(reports.Mismatch{Rule: "b",
+		Found: `no response (protocol-error): {"error":{"code":-32603,"message":"vm is \"no\" constructor"},"id":%d}`}))
+	add(5, reports.Scenario{Outcome: reports.CouldNotRun, Problem: "it ended with exit status 1 (run %d)"})
+	add(6, reports.Scenario{Outcome: reports.CouldNotRun, Because: []string{"tool-callable"}})
+	add(1, failed(reports.Mismatch{Rule: "alone"}))
+	add(9, reports.Scenario{Outcome: reports.Passed})
+	var got []string
+	for _, c := range causesOf(r) {
+		got = append(got, c.Words())
+	}
+	want := []string{
+		"6 scenarios: they need what is not met: tool-callable",
+		"5 scenarios: could not run: it ended with exit status 1 (run 0)",
+		`4 scenarios: JSON-RPC error: vm is "no" constructor`,
+		"3 scenarios: the host said: cannot find 'module-x'",
+		"2 scenarios: the same mismatch: the result: expected 1, found null",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestTerminalShowsAFailureOfEachCauseInFull(t *testing.T) {
+	var b bytes.Buffer
+	term := NewTerminal(&b, TerminalOptions{})
+	for i := range 12 {
+		for range 2 {
+			s := scenario(fmt.Sprintf("s%d", i), reports.Failed, "a")
+			rule := "rule " + string(rune('a'+i))
+			s.Problem, s.Mismatches = "", []reports.Mismatch{{Rule: rule, Expected: "this", Found: "that"}}
+			term.Failure(s, nil)
+		}
+	}
+	if n := strings.Count(b.String(), "expected  this"); n != 10 {
+		t.Errorf("%d failures are shown in full:\n%s", n, b.String())
+	}
+	if n := strings.Count(b.String(), "FAILED a: expected this, found that\n"); n != 14 {
+		t.Errorf("%d failures are a line:\n%s", n, b.String())
+	}
+}
+
+func TestTheRunsThatMismatchesNameAreShown(t *testing.T) {
+	log := evidence.NewLog()
+	for _, name := range []string{"run 1", "run 12", "run 2", "run 3"} {
+		log.Add(evidence.RunRequest, name, map[string]string{"code": "the code of " + name})
+	}
+	s := scenario("s", reports.Failed, "a")
+	for where, want := range map[string][]string{
+		"run 1, /result": {"the code of run 1\n"},
+		"run 12":         {"the code of run 12\n"},
+		"/result":        {"the code of run 2\n", "the code of run 3\n"},
+	} {
+		s.Mismatches = []reports.Mismatch{{Where: where}}
+		var b bytes.Buffer
+		if err := (Text{}).Failure(&b, s, log.Events()); err != nil {
+			t.Fatal(err)
+		}
+		for _, code := range want {
+			if !strings.Contains(b.String(), code) || strings.Count(b.String(), "the code of") != len(want) {
+				t.Errorf("%s: want %q in\n%s", where, code, b.String())
+			}
+		}
+	}
+}
