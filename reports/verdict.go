@@ -68,6 +68,9 @@ func decide(r Report, problem string) (Verdict, string) {
 		return CouldNotJudge, reason
 	}
 	restriction := restriction(r.Selection)
+	if r.Interrupted {
+		return NotConformant, fmt.Sprintf("%s failed; %s", plural(failedBinding(r), "binding requirement"), stopped(r))
+	}
 	if reason := unmet(r.Requirements); reason != "" {
 		if restriction != "" {
 			reason += "; " + restriction
@@ -95,9 +98,8 @@ func unsound(r Report, problem string) string {
 	switch {
 	case problem != "":
 		return problem
-	case r.Interrupted:
-		return fmt.Sprintf("the run was stopped after %d of %s%s; run it again to its end", reached(r.Scenarios),
-			plural(len(r.Scenarios), "scenario"), missedIn(r.Scenarios))
+	case r.Interrupted && failedBinding(r) == 0:
+		return stopped(r)
 	case len(r.Scenarios) == 0:
 		return "no scenario was executed; widen the selection"
 	}
@@ -120,6 +122,22 @@ func unsound(r Report, problem string) string {
 			plural(len(r.Scenarios), "scenario"))
 	}
 	return ""
+}
+
+// stopped says how far a run came that was stopped.
+func stopped(r Report) string {
+	return fmt.Sprintf("the run was stopped after %d of %s%s; run it again to its end", reached(r.Scenarios),
+		plural(len(r.Scenarios), "scenario"), missedIn(r.Scenarios))
+}
+
+// failedBinding counts the binding requirements that failed: no later scenario changes that.
+func failedBinding(r Report) (n int) {
+	for _, q := range r.Requirements {
+		if q.Level.Binding() && q.Outcome == Failed {
+			n++
+		}
+	}
+	return n
 }
 
 // missedIn tells how many of the scenarios that were reached did not pass by themselves.

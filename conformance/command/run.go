@@ -198,6 +198,7 @@ func (f *runFlags) options() (conformance.Options, error) {
 	}
 	o.Servers, err = f.servers()
 	o.OneHost = f.restart != ""
+	o.RepeatSoon = f.maxFailures > 0
 	o.FixedServers, o.HostReady = f.isURL() && !o.OneHost, f.ready
 	o.TypeScript.Path = f.typescript
 	return o, err

@@ -74,6 +74,9 @@ func (r *run) executePacks(ctx context.Context, packs []*pack) {
 				mine = c.pack
 				r.executeChunk(ctx, c, 1)
 				r.retire(c, all.done(c))
+				if r.RepeatSoon {
+					r.repeatOthers(ctx, c.scenarios)
+				}
 			}
 		})
 	}

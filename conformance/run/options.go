@@ -36,6 +36,9 @@ type Options struct {
 	// Isolate gives each scenario a host that has its servers alone, where scenarios
 	// otherwise share hosts.
 	Isolate bool
+	// RepeatSoon is set for a run that is stopped at some failure: what did not pass beside
+	// other scenarios is repeated soon, and not after all of them.
+	RepeatSoon bool
 	// TypeScript says where the compiler comes from that judges declarations.
 	TypeScript typescript.Options
 	// Started is told how many scenarios will run, Finished each one that ended,

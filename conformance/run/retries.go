@@ -68,21 +68,29 @@ func (r *run) firstAttempt(id string) *firstAttempt {
 // nothing else running, at the pace of then, if that may matter to it. What comes of it
 // counts.
 func (r *run) repeatAlone(ctx context.Context) {
-	var others, quiet []plan.Scenario
-	for _, s := range r.chosen {
-		switch {
-		case r.firstAttempt(s.ID) == nil || r.results.Has(s.ID):
-		case disturbed(s):
-			quiet = append(quiet, s)
-		default:
-			others = append(others, s)
-		}
-	}
-	r.executePacks(ctx, alone(others))
-	for _, s := range quiet {
+	r.executePacks(ctx, alone(r.heldBack(r.chosen, false)))
+	for _, s := range r.heldBack(r.chosen, true) {
 		if s.Timing && ctx.Err() == nil {
 			r.calibrate(ctx)
 		}
 		r.executePacks(ctx, alone([]plan.Scenario{s}))
 	}
+}
+
+// repeatOthers repeats those of the scenarios that were held back and that others which run
+// at the same time do not disturb.
+func (r *run) repeatOthers(ctx context.Context, scenarios []plan.Scenario) {
+	for _, p := range alone(r.heldBack(scenarios, false)) {
+		r.executeChunk(ctx, p.chunks[0], 1)
+	}
+}
+
+// heldBack are those of the scenarios that are to be repeated, and may be disturbed or not.
+func (r *run) heldBack(scenarios []plan.Scenario, mayBeDisturbed bool) (held []plan.Scenario) {
+	for _, s := range scenarios {
+		if r.firstAttempt(s.ID) != nil && !r.results.Has(s.ID) && disturbed(s) == mayBeDisturbed {
+			held = append(held, s)
+		}
+	}
+	return held
 }
