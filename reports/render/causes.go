@@ -38,7 +38,7 @@ const (
 func causesOf(r reports.Report) []cause {
 	groups := map[string]*cause{}
 	for _, s := range r.Scenarios {
-		if !s.Outcome.Missed() {
+		if !s.Outcome.Missed() || s.Problem == reports.NotReached {
 			continue
 		}
 		kind, text := causeOf(s)

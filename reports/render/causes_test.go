@@ -35,6 +35,7 @@ func TestFailuresAreGroupedByCause(t *testing.T) {
 	add(5, reports.Scenario{Outcome: reports.CouldNotRun, Problem: "it ended with exit status 1 (run %d)"})
 	add(6, reports.Scenario{Outcome: reports.CouldNotRun, Because: []string{"tool-callable"}})
 	add(1, failed(reports.Mismatch{Rule: "alone"}))
+	add(7, reports.Scenario{Outcome: reports.CouldNotRun, Problem: reports.NotReached})
 	add(9, reports.Scenario{Outcome: reports.Passed})
 	var got []string
 	for _, c := range causesOf(r) {
