@@ -104,6 +104,9 @@ func responseCode(response string) int {
 func typesCommand(ctx context.Context, inv *invocation) int {
 	return inv.with(ctx, func(_ context.Context, h *Host) (int, error) {
 		for _, m := range h.Modules() {
+			if ctx.Err() != nil {
+				return ExitFailed, ctx.Err()
+			}
 			if _, err := fmt.Fprintln(inv.Stdout, inv.Rules.Declarations(m)); err != nil {
 				return ExitFailed, err
 			}
@@ -115,7 +118,7 @@ func typesCommand(ctx context.Context, inv *invocation) int {
 
 func contextCommand(ctx context.Context, inv *invocation) int {
 	return inv.with(ctx, func(_ context.Context, h *Host) (int, error) {
-		_, err := io.WriteString(inv.Stdout, h.Context().Document)
+		_, err := io.WriteString(inv.Stdout, h.Context(ctx).Document)
 		return ExitOK, err
 	})
 }
@@ -130,6 +133,9 @@ func doctorCommand(ctx context.Context, inv *invocation) int {
 		for _, s := range servers {
 			line := fmt.Sprintf("%s: connected, %d tools, import from %q", s.ServerID, s.Tools,
 				inv.Rules.ServerModule(s.Module))
+			if s.Note != "" {
+				line += "; " + s.Note
+			}
 			if s.Problem != "" {
 				code, line = ExitFailed, s.ServerID+": not available: "+s.Problem
 			}

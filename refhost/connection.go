@@ -38,7 +38,9 @@ type connection struct {
 	// listing is set while they are listed: a run has to wait for that.
 	listing bool
 	problem string
-	closed  bool
+	// note is what was left out of the server's tools.
+	note   string
+	closed bool
 	// disconnected is set when the session was ended and the tools are known.
 	disconnected bool
 	// revision counts the changes of what snapshot returns.
@@ -200,10 +202,13 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 		return
 	}
 	before, _ := c.snapshot()
-	server := c.indexer.server(c.path, c.config.ServerID, session.InitializeResult(), tools, before.Tools)
+	if tools.note != "" {
+		c.log.Warn("tools left out", "serverId", c.config.ServerID, "reason", tools.note)
+	}
+	server := c.indexer.server(c.path, c.config.ServerID, session.InitializeResult(), tools.tools, before.Tools)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.server, c.problem = server, ""
+	c.server, c.problem, c.note = server, "", tools.note
 	c.revision++
 }
 

@@ -113,6 +113,8 @@ type Status struct {
 	Tools            int
 	// Problem is empty when the server is connected.
 	Problem string
+	// Note is what the host leaves out of what the server offers, if anything.
+	Note string
 }
 
 // Servers tells how all servers are doing, in the order of the configuration.
@@ -120,7 +122,10 @@ func (h *Host) Servers() []Status {
 	var all []Status
 	for _, c := range h.connections {
 		server, problem := c.snapshot()
-		all = append(all, Status{c.config.ServerID, c.path, len(server.Tools), problem})
+		c.mu.Lock()
+		note := c.note
+		c.mu.Unlock()
+		all = append(all, Status{c.config.ServerID, c.path, len(server.Tools), problem, note})
 	}
 	return all
 }
