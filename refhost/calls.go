@@ -17,6 +17,8 @@ import (
 type calls struct {
 	connections []*connection
 	rules       rules.Set
+	// reading is for the answers that are on their way.
+	reading *budget
 }
 
 func (c calls) CallTool(ctx context.Context, serverID, toolName string,
@@ -68,7 +70,7 @@ func (c calls) send(ctx context.Context, to *connection, toolName string,
 		return nil, &sandbox.CallError{Message: "the run is over"}
 	}
 	for sent := 1; ; sent++ {
-		result, err := to.call(ctx, toolName, arguments)
+		result, err := to.call(ctx, toolName, arguments, c.reading)
 		failure, failed := c.failure(result, err)
 		if !failed || ctx.Err() != nil || !c.rules.CallAgain(failure, sent) {
 			return result, err
@@ -89,7 +91,8 @@ func (c calls) failure(result json.RawMessage, err error) (rules.CallFailure, bo
 }
 
 // call calls a tool. A result is returned as it was on the wire.
-func (c *connection) call(ctx context.Context, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
+func (c *connection) call(ctx context.Context, toolName string, arguments json.RawMessage,
+	reading *budget) (json.RawMessage, error) {
 	session, _ := c.state()
 	if session == nil && c.indexer.rules.Connections().ForCalls {
 		c.prepare(ctx)
@@ -102,8 +105,9 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	if arguments != nil {
 		params.Arguments = arguments
 	}
-	ctx, wanted := withCapture(ctx)
+	ctx, wanted := withCapture(ctx, reading)
 	result, err := session.CallTool(ctx, params)
+	excess := wanted.release()
 	raw, refused := wanted.get()
 	if errors.Is(err, mcp.ErrConnectionClosed) {
 		// The next run must not find it before watch has noticed.
@@ -112,8 +116,10 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	switch {
 	case refused:
 		return nil, &sandbox.CallError{Failure: rules.FailureAuth, Message: "the server refused the credentials"}
+	case excess != nil:
+		return nil, &sandbox.CallError{Message: excess.Error()}
 	case err != nil && (raw == nil || ctx.Err() != nil || needsInput(raw)):
-		return nil, &sandbox.CallError{Failure: c.failure(err), Message: err.Error()}
+		return nil, &sandbox.CallError{Failure: c.failure(err), Message: redacted{err, c.secrets}.Error()}
 	case raw != nil:
 		return raw, nil
 	}

@@ -37,7 +37,7 @@ func serveCommand(ctx context.Context, inv *invocation) int {
 		return serveHTTPCommand(ctx, inv)
 	}
 	return inv.with(ctx, func(ctx context.Context, h *Host) (int, error) {
-		err := h.Serve(ctx, &mcp.IOTransport{Reader: inv.Stdin, Writer: inv.Stdout, MaxLineLength: maxMessage})
+		err := h.Serve(ctx, &mcp.IOTransport{Reader: inv.Stdin, Writer: inv.Stdout, MaxLineLength: maxRequestMessage})
 		if ctx.Err() != nil {
 			err = nil // being told to end is no failure
 		}

@@ -25,6 +25,7 @@ type connection struct {
 	// timeout bounds connecting, and listing the tools.
 	timeout time.Duration
 	log     *slog.Logger
+	secrets secrets
 
 	// preparing lets one goroutine at a time connect or list tools.
 	preparing sync.Mutex
@@ -38,6 +39,8 @@ type connection struct {
 	// listing is set while they are listed: a run has to wait for that.
 	listing bool
 	problem string
+	// printed is the last that a server printed that did not start. It is for the operator; agents are not told.
+	printed string
 	// note is what was left out of the server's tools.
 	note   string
 	closed bool
@@ -75,11 +78,22 @@ func (c *connection) state() (*mcp.ClientSession, bool) {
 }
 
 func (c *connection) fail(err error) {
-	c.log.Warn("server is not available", "serverId", c.config.ServerID, "error", err)
+	printed := ""
+	if silent := new(startError); errors.As(err, &silent) {
+		printed = silent.printed
+	}
+	err = redacted{err, c.secrets}
+	c.log.Warn("server is not available", "serverId", c.config.ServerID, "error", err.Error(), "printed", printed)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.problem = err.Error()
+	c.problem, c.printed = err.Error(), printed
 	c.revision++
+}
+
+// startError is why a server could not be connected to, with the last line that it printed.
+type startError struct {
+	error
+	printed string
 }
 
 // connect starts or reaches the server and agrees on a protocol revision, the
@@ -99,7 +113,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 		},
 	})
 	client.AddSendingMiddleware(withoutArguments)
-	ctx, wanted := withCapture(ctx)
+	ctx, wanted := withCapture(ctx, nil)
 	session, err := client.Connect(ctx, transport, nil)
 	if err != nil {
 		return nil, c.connectError(err, wanted, process)
@@ -123,7 +137,7 @@ func (c *connection) connectError(err error, wanted *capture, process *process) 
 	if process != nil {
 		process.stop()
 		if line := process.stderr.String(); line != "" {
-			printed = fmt.Sprintf(" (it printed %q)", line)
+			printed = fmt.Sprintf("%q", c.secrets.redact(line))
 		}
 	}
 	if _, refused := wanted.get(); refused {
@@ -133,8 +147,8 @@ func (c *connection) connectError(err error, wanted *capture, process *process) 
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = fmt.Errorf("it did not answer in time (%w)", err)
 	}
-	return fmt.Errorf("connecting to %s: %w%s; check that it is an MCP server and starts by itself",
-		c.config.target(), err, printed)
+	return &startError{fmt.Errorf("connecting to %s: %w; check that it is an MCP server and starts by itself",
+		c.config.target(), err), printed}
 }
 
 func (s ServerConfig) target() string {
@@ -156,9 +170,7 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	client := &http.Client{Transport: httpCapture{
-		next: http.DefaultTransport, host: address.Host, headers: c.config.Headers,
-	}}
+	client := httpCapture{next: http.DefaultTransport, origin: origin(address), headers: c.config.Headers}.client()
 	return &mcp.StreamableClientTransport{Endpoint: c.config.URL, HTTPClient: client, MaxEventSize: maxMessage},
 		nil, nil
 }

@@ -77,7 +77,7 @@ func New(ctx context.Context, o Options) *Host {
 		}
 		h.connections = append(h.connections, &connection{
 			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger},
-			timeout: o.ConnectTimeout, log: o.Logger,
+			timeout: o.ConnectTimeout, log: o.Logger, secrets: secretsOf(o.Config.Servers[i]),
 		})
 	}
 	if o.Rules.Connections().AtStart {
@@ -124,6 +124,9 @@ func (h *Host) Servers() []Status {
 		server, problem := c.snapshot()
 		c.mu.Lock()
 		note := c.note
+		if problem != "" && c.printed != "" {
+			problem += "; it printed " + c.printed
+		}
 		c.mu.Unlock()
 		all = append(all, Status{c.config.ServerID, c.path, len(server.Tools), problem, note})
 	}
@@ -192,7 +195,8 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 	h.runs.Add(1)
 	defer h.ended()
 	diagnostics = append(diagnostics, h.unavailable(request.Capabilities)...)
-	response, err := h.options.Runner.Run(ctx, h.job(request.Code, limits), calls{h.connections, h.options.Rules})
+	response, err := h.options.Runner.Run(ctx, h.job(request.Code, limits),
+		calls{h.connections, h.options.Rules, newBudget()})
 	if err != nil {
 		h.options.Logger.Error("sandbox failed", "error", err)
 		return rules.Response{Diagnostics: append(diagnostics, h.diagnose(rules.CauseHost, err.Error()))}

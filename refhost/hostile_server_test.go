@@ -1,13 +1,25 @@
 package refhost_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
+	"github.com/modelcontextprotocol/go-sdk/mcp"
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+	"github.com/onsi/gomega/gbytes"
 
 	"codemode/refhost"
 	"codemode/refhost/sandbox"
@@ -78,8 +90,12 @@ var _ = Describe("A hostile list of tools", func() {
 	}, SpecTimeout(soon))
 
 	It("is cut off after sixteen megabytes", func(ctx SpecContext) {
-		h, job := withBoth(listing("hostile",
-			repeated(5, ",", `{"name":"t@","description":"`+strings.Repeat("x", 5<<20)+`"}`)))
+		s := mcp.NewServer(&mcp.Implementation{Name: "hostile"}, &mcp.ServerOptions{PageSize: 1})
+		for i := range 5 {
+			s.AddTool(&mcp.Tool{Name: fmt.Sprint("t", i), Description: strings.Repeat("x", 5<<20),
+				InputSchema: map[string]any{"type": "object"}}, nil)
+		}
+		h, job := withBoth(overHTTP("hostile", s))
 		Expect(job.Servers[0].Tools).To(HaveLen(3))
 		Expect(h.Servers()[0].Note).To(ContainSubstring("16777216 bytes"))
 		Expect(len(h.Context(ctx).Document)).To(BeNumerically("<", 1<<20))
@@ -115,4 +131,224 @@ var _ = Describe("A hostile list of tools", func() {
 		Expect(len(about)).To(BeNumerically("<", 66<<10))
 		Expect(about).To(And(HavePrefix("éé"), HaveSuffix("é… (cut off: the server says 2097152 bytes)")))
 	}, SpecTimeout(soon))
+})
+
+// endless writes to a response until nobody reads, and counts.
+func endless(w http.ResponseWriter, part []byte) int64 {
+	var written int64
+	for {
+		n, err := w.Write(part)
+		written += int64(n)
+		if err != nil || written > 1<<30 {
+			return written
+		}
+	}
+}
+
+// answering is a server over HTTP whose answers to calls are written by hand.
+func answering(id string, answer func(w http.ResponseWriter, r *http.Request, requestID string)) refhost.ServerConfig {
+	raw := rawServer{answers: map[string]string{"initialize": initialized, "tools/list": `"result":{"tools":[{"name":"t"}]}`}}
+	return listen(id, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		var request struct {
+			ID     json.RawMessage
+			Method string
+		}
+		if err == nil && json.Unmarshal(body, &request) == nil && request.Method == "tools/call" {
+			answer(w, r, string(request.ID))
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		raw.ServeHTTP(w, r)
+	}))
+}
+
+var _ = Describe("A hostile answer over HTTP", func() {
+	part := bytes.Repeat([]byte("x"), 1<<20)
+	const beginning = `{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"`
+
+	DescribeTable("is not read to the end that it does not have", func(ctx SpecContext, contentType, encoding,
+		beginning string) {
+		written := make(chan int64, 1)
+		config := answering("hostile", func(w http.ResponseWriter, _ *http.Request, _ string) {
+			w.Header().Set("Content-Type", contentType)
+			if encoding == "" {
+				_, _ = io.WriteString(w, beginning)
+				written <- endless(w, part)
+				return
+			}
+			w.Header().Set("Content-Encoding", encoding)
+			packed := gzip.NewWriter(w)
+			_, _ = io.WriteString(packed, beginning)
+			var n int64
+			for n < 1<<30 {
+				if _, err := packed.Write(part); err != nil {
+					break
+				}
+				n += int64(len(part))
+			}
+			written <- n
+		})
+		_, err := callOnce("hostile", "t", nil, config)
+		Expect(err).To(HaveOccurred())
+		Eventually(ctx, written).Should(Receive(BeNumerically("<", 1<<30)))
+	},
+		Entry("JSON", "application/json", "", beginning, SpecTimeout(soon)),
+		Entry("JSON, packed", "application/json", "gzip", beginning, SpecTimeout(soon)),
+		Entry("an event", "text/event-stream", "", "data: "+beginning, SpecTimeout(soon)),
+		Entry("a type that is none of MCP", "text/plain", "", beginning, SpecTimeout(soon)),
+	)
+
+	It("says what to do, and fails no other call of the session", func(ctx SpecContext) {
+		large := true
+		config := answering("hostile", func(w http.ResponseWriter, _ *http.Request, id string) {
+			w.Header().Set("Content-Type", "application/json")
+			text := "small"
+			if large {
+				text, large = strings.Repeat("x", 17<<20), false
+			}
+			_, _ = fmt.Fprintf(w, `{"jsonrpc":"2.0","id":%s,"result":{"content":[{"type":"text","text":"%s"}]}}`, id, text)
+		})
+		h := startHost(func(ctx context.Context, _ sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+			_, err := calls.CallTool(ctx, "hostile", "t", nil)
+			Expect(err).To(MatchError(ContainSubstring("more than 16777216 bytes; ask for less")))
+			result, err := calls.CallTool(ctx, "hostile", "t", nil)
+			Expect(err).NotTo(HaveOccurred())
+			return sandbox.Response{Result: result}, nil
+		}, config)
+		Expect(respond(h, ctx, `{"code":""}`).Result).To(HaveKey("content"))
+	}, SpecTimeout(soon))
+
+	It("to many calls at a time has a bound too", func(ctx SpecContext) {
+		config := answering("hostile", func(w http.ResponseWriter, _ *http.Request, id string) {
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = fmt.Fprintf(w, `{"jsonrpc":"2.0","id":%s,"result":{"content":[{"type":"text","text":"%s"}]}}`, id,
+				strings.Repeat("x", 15<<20))
+		})
+		const asked = 12
+		failures := make(chan error, asked)
+		h := startHost(func(ctx context.Context, _ sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+			var all sync.WaitGroup
+			for range asked {
+				all.Go(func() {
+					_, err := calls.CallTool(ctx, "hostile", "t", nil)
+					failures <- err
+				})
+			}
+			all.Wait()
+			_, err := calls.CallTool(ctx, "hostile", "t", nil)
+			Expect(err).NotTo(HaveOccurred())
+			return sandbox.Response{}, nil
+		}, config)
+		respond(h, ctx, `{"code":""}`)
+		close(failures)
+		for err := range failures {
+			Expect(err).To(Or(BeNil(), MatchError(ContainSubstring("make fewer calls at a time"))))
+		}
+	}, SpecTimeout(soon))
+
+	It("does not keep a reader after it has come", func(ctx SpecContext) {
+		ended := make(chan int64, 1)
+		config := answering("hostile", func(w http.ResponseWriter, _ *http.Request, id string) {
+			w.Header().Set("Content-Type", "text/event-stream")
+			_, _ = fmt.Fprintf(w, "data: {\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":{\"content\":[]}}\n\n", id)
+			ended <- endless(w, part)
+		})
+		_, err := callOnce("hostile", "t", nil, config)
+		Expect(err).NotTo(HaveOccurred())
+		Eventually(ctx, ended).Should(Receive(BeNumerically("<", 1<<30)))
+	}, SpecTimeout(soon))
+})
+
+var _ = Describe("A server over HTTP that redirects", func() {
+	// elsewhere counts requests and keeps the header of the last.
+	type elsewhere struct {
+		seen   atomic.Int64
+		header atomic.Value
+	}
+	visited := func(e *elsewhere) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			e.seen.Add(1)
+			e.header.Store(r.Header.Get("Authorization"))
+			w.WriteHeader(http.StatusTeapot)
+		})
+	}
+	redirecting := func(code int, to string) refhost.ServerConfig {
+		config := answering("s", func(w http.ResponseWriter, r *http.Request, _ string) { http.Redirect(w, r, to, code) })
+		config.Headers = map[string]string{"Authorization": "Bearer TOPSECRET"}
+		return config
+	}
+
+	DescribeTable("to another origin is not followed", func(code int) {
+		other := &elsewhere{}
+		server := httptest.NewServer(visited(other))
+		DeferCleanup(server.Close)
+		_, err := callOnce("s", "t", json.RawMessage(`{"private":1}`), redirecting(code, server.URL+"/?key=HIDDEN"))
+		Expect(err).To(MatchError(And(ContainSubstring("redirects to another origin"), Not(ContainSubstring("HIDDEN")))))
+		Expect(other.seen.Load()).To(BeZero())
+	},
+		Entry("303", http.StatusSeeOther), Entry("307", http.StatusTemporaryRedirect),
+		Entry("308", http.StatusPermanentRedirect),
+	)
+
+	It("from https to http of the same name keeps its credentials to itself", func() {
+		other := &elsewhere{}
+		plain := httptest.NewServer(visited(other))
+		DeferCleanup(plain.Close)
+		address, err := url.Parse(plain.URL)
+		Expect(err).NotTo(HaveOccurred())
+		// The same host and port in the other scheme: only the scheme tells them apart.
+		config := redirecting(http.StatusTemporaryRedirect, "https://"+address.Host+"/")
+		_, err = callOnce("s", "t", nil, config)
+		Expect(err).To(MatchError(ContainSubstring("redirects to another origin")))
+		Expect(other.seen.Load()).To(BeZero())
+	})
+})
+
+var _ = Describe("A secret", func() {
+	It("of the host's environment reaches no server that its configuration does not name for it", func() {
+		GinkgoT().Setenv(refhost.TokenVariable, "the-token-of-the-host")
+		GinkgoT().Setenv("OTHER_SECRET", "of-another-server")
+		config := overStdio("s")
+		config.Env = map[string]string{"OWN": "given"}
+		result, err := callOnce("s", "environment", nil, config)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(result)).To(And(ContainSubstring("OWN=given"), ContainSubstring("PATH="),
+			Not(ContainSubstring("the-token-of-the-host")), Not(ContainSubstring("of-another-server"))))
+	})
+
+	It("in the address of a server that is down reaches neither agent nor log", func(ctx SpecContext) {
+		log := gbytes.NewBuffer()
+		h := hostWithLog(log, refhost.ServerConfig{ServerID: "s",
+			URL:      "http://user:pass-word@127.0.0.1:1/mcp?api_key=sk-secret-123",
+			Expanded: map[string]string{"API_KEY": "sk-secret-123"}})
+		r := respond(h, ctx, `{"code":"import \"@codemode/servers/s\"","requestedCapabilities":["s"]}`)
+		Expect(r.codes()).To(ContainElement("CAPABILITY_UNAVAILABLE"))
+		Expect(r.Diagnostics[0].Message).To(ContainSubstring("http://127.0.0.1:1"))
+		for _, text := range []string{fmt.Sprint(r), h.Context(ctx).Document, string(log.Contents()),
+			fmt.Sprint(h.Servers())} {
+			Expect(text).NotTo(Or(ContainSubstring("sk-secret"), ContainSubstring("pass-word")))
+		}
+	}, SpecTimeout(soon))
+
+	It("that a server prints when it fails to start is told to the operator without it", func(ctx SpecContext) {
+		log := gbytes.NewBuffer()
+		config := refhost.ServerConfig{ServerID: "s", Command: os.Args[0], Args: []string{failingServerArgument},
+			Env: map[string]string{"KEY": "sk-secret-123"}}
+		h := hostWithLog(log, config)
+		Expect(h.Servers()[0].Problem).To(ContainSubstring(`it printed "no access with (KEY)"`))
+		Expect(h.Context(ctx).Document).NotTo(ContainSubstring("no access"))
+		Expect(string(log.Contents())).To(And(ContainSubstring("no access"), Not(ContainSubstring("sk-secret"))))
+	}, SpecTimeout(soon))
+
+	It("of a header reaches no agent through a server's error", func() {
+		config := answering("s", func(w http.ResponseWriter, r *http.Request, id string) {
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = fmt.Fprintf(w, `{"jsonrpc":"2.0","id":%s,"error":{"code":-32000,"message":"bad %s"}}`, id,
+				r.Header.Get("Authorization"))
+		})
+		config.Headers = map[string]string{"Authorization": "Bearer sk-secret-123"}
+		_, err := callOnce("s", "t", nil, config)
+		Expect(err).To(MatchError(And(ContainSubstring("(Authorization)"), Not(ContainSubstring("sk-secret")))))
+	})
 })

@@ -86,7 +86,7 @@ func (h *Host) Handler(ctx context.Context, token string) http.Handler {
 	var endpoint http.Handler = mcp.NewStreamableHTTPHandler(
 		func(*http.Request) *mcp.Server { return server },
 		&mcp.StreamableHTTPOptions{Logger: h.options.Logger, SessionTimeout: sessionIdle,
-			MaxRequestBodyBytes: maxMessage},
+			MaxRequestBodyBytes: maxRequestMessage},
 	)
 	if token != "" {
 		endpoint = auth.RequireBearerToken(verifier(token), nil)(endpoint)

@@ -21,6 +21,10 @@ func (h *Host) Serve(ctx context.Context, transport mcp.Transport) error {
 	return h.newServer(ctx).Run(ctx, transport)
 }
 
+// maxRequestMessage bounds one MCP message from a client, in bytes: a longer one ends the session. See also
+// maxRequest, beyond which a request gets a response that says so.
+const maxRequestMessage = 64 << 20
+
 // outer is the MCP server that the agent's client sees.
 type outer struct {
 	host   *Host

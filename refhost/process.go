@@ -6,14 +6,15 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"sync"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// maxMessage bounds one MCP message from a server, in bytes.
-const maxMessage = 64 << 20
+// maxMessage bounds one MCP message from a server, in bytes: a tool's answer, or a page of its tools.
+const maxMessage = 16 << 20
 
 // The steps of stopping a server: its stdin is closed, then it is asked to
 // terminate, then it is killed with everything it started.
@@ -36,10 +37,7 @@ type process struct {
 func startProcess(config ServerConfig) (*process, error) {
 	cmd := exec.Command(config.Command, config.Args...)
 	cmd.Dir = config.Dir
-	cmd.Env = os.Environ()
-	for name, value := range config.Env {
-		cmd.Env = append(cmd.Env, name+"="+value)
-	}
+	cmd.Env = environment(config.Env)
 	ownGroup(cmd)
 	p := &process{cmd: cmd, stderr: &tail{}, exited: make(chan struct{})}
 	cmd.Stderr = p.stderr
@@ -65,6 +63,31 @@ func startProcess(config ServerConfig) (*process, error) {
 		close(p.exited)
 	}()
 	return p, nil
+}
+
+// passedOn are the variables of the host's own environment that every server gets: where programs are, who the
+// user is, the language, and what a system cannot start programs without. All others may be secrets.
+func passedOn() []string {
+	if runtime.GOOS == "windows" {
+		return []string{"PATH", "PATHEXT", "COMSPEC", "SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "PROGRAMDATA",
+			"PROGRAMFILES", "PROGRAMFILES(X86)", "PROCESSOR_ARCHITECTURE", "NUMBER_OF_PROCESSORS", "OS", "APPDATA",
+			"LOCALAPPDATA", "HOMEDRIVE", "HOMEPATH", "USERNAME", "USERPROFILE", "TEMP", "TMP"}
+	}
+	return []string{"PATH", "HOME", "USER", "LOGNAME", "SHELL", "TERM", "TMPDIR", "TZ", "LANG", "LC_ALL", "LC_CTYPE"}
+}
+
+// environment is that of a server: little of the host's own, and what its configuration names.
+func environment(configured map[string]string) []string {
+	env := []string{}
+	for _, name := range passedOn() {
+		if value, set := os.LookupEnv(name); set {
+			env = append(env, name+"="+value)
+		}
+	}
+	for name, value := range configured {
+		env = append(env, name+"="+value)
+	}
+	return env
 }
 
 func (p *process) transport() mcp.Transport {

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -17,7 +18,11 @@ import (
 	"codemode/refhost"
 )
 
-const stdioServerArgument = "stdio-server"
+// The arguments that make this test binary a server over stdio, and one that fails to start.
+const (
+	stdioServerArgument   = "stdio-server"
+	failingServerArgument = "failing-server"
+)
 
 // newServer is a server with tools that answer with their own name.
 func newServer(o *mcp.ServerOptions, tools ...string) *mcp.Server {
@@ -65,6 +70,7 @@ func overStdio(id string) refhost.ServerConfig {
 func pidServer() *mcp.Server {
 	s := newServer(nil)
 	addTool(s, "pid", func(context.Context) string { return strconv.Itoa(os.Getpid()) })
+	addTool(s, "environment", func(context.Context) string { return strings.Join(os.Environ(), " ") })
 	addTool(s, "die", func(context.Context) string { os.Exit(3); return "" })
 	return s
 }

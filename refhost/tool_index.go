@@ -82,7 +82,7 @@ func listTools(ctx context.Context, session *mcp.ClientSession) (*toolList, erro
 }
 
 func toolPage(ctx context.Context, session *mcp.ClientSession, cursor string) ([]json.RawMessage, string, error) {
-	ctx, wanted := withCapture(ctx)
+	ctx, wanted := withCapture(ctx, nil)
 	listed, err := session.ListTools(ctx, &mcp.ListToolsParams{Cursor: cursor})
 	raw, _ := wanted.get()
 	if raw == nil {
