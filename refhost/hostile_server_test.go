@@ -260,6 +260,23 @@ var _ = Describe("A hostile answer over HTTP", func() {
 	}, SpecTimeout(soon))
 })
 
+var _ = Describe("A server that reads no more", func() {
+	It("keeps no run waiting that was cancelled", func(ctx SpecContext) {
+		config := refhost.ServerConfig{ServerID: "s", Command: os.Args[0], Args: []string{deafServerArgument}}
+		large := json.RawMessage(`{"a":"` + strings.Repeat("x", 1<<20) + `"}`)
+		h := startHost(func(ctx context.Context, _ sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+			ctx, cancel := context.WithTimeout(ctx, 100*time.Millisecond)
+			defer cancel()
+			_, err := calls.CallTool(ctx, "s", "t", large)
+			Expect(err).To(HaveOccurred())
+			return sandbox.Response{}, nil
+		}, config)
+		for range 3 {
+			respond(h, ctx, `{"code":""}`)
+		}
+	}, SpecTimeout(soon))
+})
+
 var _ = Describe("A server over HTTP that redirects", func() {
 	// elsewhere counts requests and keeps the header of the last.
 	type elsewhere struct {

@@ -43,26 +43,40 @@ func startProcess(config ServerConfig) (*process, error) {
 	cmd.Stderr = p.stderr
 	// A child of the server that keeps stderr open must not keep Wait waiting.
 	cmd.WaitDelay = terminateGrace
-	var err error
-	if p.stdin, err = cmd.StdinPipe(); err != nil {
+	// Not StdinPipe: a write to it could wait for ever.
+	stdin, toServer, err := os.Pipe()
+	if err != nil {
 		return nil, err
 	}
 	// Not StdoutPipe: Wait would close it before the last message is read.
 	read, write, err := os.Pipe()
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, stdin.Close(), toServer.Close())
 	}
+	cmd.Stdin, p.stdin = stdin, impatient{toServer}
 	p.stdout, cmd.Stdout = read, write
 	err = cmd.Start()
-	err = errors.Join(err, write.Close())
+	err = errors.Join(err, write.Close(), stdin.Close())
 	if err != nil {
-		return nil, errors.Join(err, read.Close())
+		return nil, errors.Join(err, read.Close(), toServer.Close())
 	}
 	go func() {
 		_ = cmd.Wait()
 		close(p.exited)
 	}()
 	return p, nil
+}
+
+// writeTimeout is how long a server may leave a message unread; then its session ends.
+const writeTimeout = 30 * time.Second
+
+// impatient is a pipe that a write does not wait for longer than [writeTimeout]; where the system has no such
+// deadlines, it does.
+type impatient struct{ *os.File }
+
+func (w impatient) Write(p []byte) (int, error) {
+	_ = w.SetWriteDeadline(time.Now().Add(writeTimeout))
+	return w.File.Write(p)
 }
 
 // passedOn are the variables of the host's own environment that every server gets: where programs are, who the

@@ -1,6 +1,7 @@
 package refhost_test
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -18,11 +19,38 @@ import (
 	"codemode/refhost"
 )
 
-// The arguments that make this test binary a server over stdio, and one that fails to start.
+// The arguments that make this test binary a server over stdio, one that fails to start, and one that reads no calls.
 const (
 	stdioServerArgument   = "stdio-server"
 	failingServerArgument = "failing-server"
+	deafServerArgument    = "deaf-server"
 )
+
+// deafServer answers until its tools are listed, and reads no more.
+func deafServer(in io.Reader, out io.Writer) {
+	lines := bufio.NewReader(in)
+	for {
+		line, err := lines.ReadBytes('\n')
+		var request struct {
+			ID     json.RawMessage
+			Method string
+		}
+		if err != nil || json.Unmarshal(line, &request) != nil {
+			return
+		}
+		switch request.Method {
+		case "initialize":
+			fmt.Fprintf(out, `{"jsonrpc":"2.0","id":%s,%s}`+"\n", request.ID, initialized)
+		case "tools/list":
+			fmt.Fprintf(out, `{"jsonrpc":"2.0","id":%s,"result":{"tools":[{"name":"t"}]}}`+"\n", request.ID)
+			select {}
+		default:
+			if request.ID != nil {
+				fmt.Fprintf(out, `{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"no"}}`+"\n", request.ID)
+			}
+		}
+	}
+}
 
 // newServer is a server with tools that answer with their own name.
 func newServer(o *mcp.ServerOptions, tools ...string) *mcp.Server {
