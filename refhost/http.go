@@ -86,8 +86,9 @@ func (h *Host) Handler(ctx context.Context, token string) http.Handler {
 	var endpoint http.Handler = mcp.NewStreamableHTTPHandler(
 		func(*http.Request) *mcp.Server { return server },
 		&mcp.StreamableHTTPOptions{Logger: h.options.Logger, SessionTimeout: sessionIdle,
-			MaxRequestBodyBytes: maxRequestMessage},
+			MaxRequestBodyBytes: maxBody},
 	)
+	endpoint = &httpGuard{next: endpoint, server: server}
 	if token != "" {
 		endpoint = auth.RequireBearerToken(verifier(token), nil)(endpoint)
 	}
