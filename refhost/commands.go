@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
+	"unicode"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -123,6 +125,16 @@ func contextCommand(ctx context.Context, inv *invocation) int {
 	})
 }
 
+// printable has no character that makes a terminal do something.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+			return '\uFFFD'
+		}
+		return r
+	}, text)
+}
+
 func doctorCommand(ctx context.Context, inv *invocation) int {
 	return inv.with(ctx, func(_ context.Context, h *Host) (int, error) {
 		code, servers := ExitOK, h.Servers()
@@ -139,7 +151,7 @@ func doctorCommand(ctx context.Context, inv *invocation) int {
 			if s.Problem != "" {
 				code, line = ExitFailed, s.ServerID+": not available: "+s.Problem
 			}
-			if _, err := fmt.Fprintln(inv.Stdout, line); err != nil {
+			if _, err := fmt.Fprintln(inv.Stdout, printable(line)); err != nil {
 				return ExitFailed, err
 			}
 		}

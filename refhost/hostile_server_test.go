@@ -11,6 +11,9 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -277,6 +280,28 @@ var _ = Describe("A server that reads no more", func() {
 	}, SpecTimeout(soon))
 })
 
+var _ = Describe("A server that starts another in a session of its own", func() {
+	It("is stopped with it, at once", func(ctx SpecContext) {
+		if runtime.GOOS != "linux" {
+			Skip("only Linux tells which processes a server started")
+		}
+		config := refhost.ServerConfig{ServerID: "s", Command: os.Args[0], Args: []string{leavingServerArgument}}
+		h := startHost(func(ctx context.Context, _ sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+			result, err := calls.CallTool(ctx, "s", "child", nil)
+			return sandbox.Response{Result: result}, err
+		}, config)
+		var result struct{ Content []struct{ Text string } }
+		Expect(json.Unmarshal(h.Run(ctx, json.RawMessage(`{"code":""}`)).Structured,
+			&struct{ Result any }{&result})).To(Succeed())
+		Expect(result.Content).To(HaveLen(1))
+		pid, err := strconv.Atoi(result.Content[0].Text)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(alive(pid)).To(BeTrue())
+		Expect(h.Close()).To(Succeed())
+		Eventually(ctx, func() bool { return running(pid) }).Should(BeFalse())
+	}, SpecTimeout(soon))
+})
+
 var _ = Describe("A server over HTTP that redirects", func() {
 	// elsewhere counts requests and keeps the header of the last.
 	type elsewhere struct {
@@ -357,6 +382,17 @@ var _ = Describe("A secret", func() {
 		Expect(h.Context(ctx).Document).NotTo(ContainSubstring("no access"))
 		Expect(string(log.Contents())).To(And(ContainSubstring("no access"), Not(ContainSubstring("sk-secret"))))
 	}, SpecTimeout(soon))
+
+	It("and what a terminal obeys are not what doctor prints", func() {
+		config := filepath.Join(GinkgoT().TempDir(), "mcp.json")
+		hostile := listen("hostile", rawServer{answers: map[string]string{
+			"initialize": `"error":{"code":-32000,"message":"\u001b[2Jcleared\u009b1m"}`}})
+		Expect(os.WriteFile(config, fmt.Appendf(nil, `{"mcpServers":{"x":{"url":%q}}}`, hostile.URL), 0o600)).To(Succeed())
+		code, stdout, _ := program("", "doctor", "--config", config)
+		Expect(code).To(Equal(refhost.ExitFailed))
+		Expect(stdout).To(And(ContainSubstring("cleared"), Not(ContainSubstring("\u001b")),
+			Not(ContainSubstring("\u009b"))))
+	})
 
 	It("of a header reaches no agent through a server's error", func() {
 		config := answering("s", func(w http.ResponseWriter, r *http.Request, id string) {

@@ -111,12 +111,18 @@ func (p *process) transport() mcp.Transport {
 // stop ends the process and all that it started, and waits for its end.
 func (p *process) stop() {
 	p.once.Do(func() {
+		// Those that left its group have to be found while they are known as its own.
+		started := descendants(p.cmd.Process.Pid)
 		_ = p.stdin.Close()
 		if !p.endsWithin(stdinGrace) {
+			started = append(started, descendants(p.cmd.Process.Pid)...)
 			terminateGroup(p.cmd)
 			p.endsWithin(terminateGrace)
 		}
 		killGroup(p.cmd)
+		for _, d := range started {
+			d.kill()
+		}
 		<-p.exited
 		_ = p.stdout.Close()
 	})

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"strconv"
 	"strings"
 	"syscall"
@@ -19,12 +20,34 @@ import (
 	"codemode/refhost"
 )
 
-// The arguments that make this test binary a server over stdio, one that fails to start, and one that reads no calls.
+// The arguments that make this test binary a server over stdio, one that fails to start, one that reads no calls, and
+// one that leaves a process behind.
 const (
 	stdioServerArgument   = "stdio-server"
 	failingServerArgument = "failing-server"
 	deafServerArgument    = "deaf-server"
+	leavingServerArgument = "leaving-server"
 )
+
+// leavingServer tells the process id of a child that is in a session of its own.
+func leavingServer() *mcp.Server {
+	s := newServer(nil)
+	addTool(s, "child", func(context.Context) string {
+		child := exec.Command("setsid", "sleep", "600")
+		child.Stdout, child.Stderr = os.Stdout, os.Stderr
+		if err := child.Start(); err != nil {
+			return err.Error()
+		}
+		return strconv.Itoa(child.Process.Pid)
+	})
+	return s
+}
+
+// running tells whether there is such a process that has not ended; one that nobody waits for is there still.
+func running(pid int) bool {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return err == nil && !strings.Contains(string(text), ") Z ")
+}
 
 // deafServer answers until its tools are listed, and reads no more.
 func deafServer(in io.Reader, out io.Writer) {

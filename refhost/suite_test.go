@@ -25,8 +25,9 @@ func TestMain(m *testing.M) {
 	if len(os.Args) == 2 && os.Args[1] == refhost.WorkerArgument {
 		os.Exit(worker.Main(os.Stdin, os.Stdout, rules.Standard()))
 	}
-	if len(os.Args) == 2 && os.Args[1] == stdioServerArgument {
-		if err := pidServer().Run(context.Background(), &mcp.StdioTransport{}); err != nil {
+	servers := map[string]func() *mcp.Server{stdioServerArgument: pidServer, leavingServerArgument: leavingServer}
+	if serve := servers[os.Args[len(os.Args)-1]]; len(os.Args) == 2 && serve != nil {
+		if err := serve().Run(context.Background(), &mcp.StdioTransport{}); err != nil {
 			os.Exit(1)
 		}
 		os.Exit(0)
