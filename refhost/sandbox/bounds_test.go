@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -110,6 +111,35 @@ try { await get(a); } catch (x) { __codemode_result__ = x.message; }`, tool("get
 			`{"version":3,"sources":["a"],"names":[],"mappings":"AAUA"}`),
 	)
 
+	It("costs nothing for servers that it does not use, and all of them can be found", func() {
+		j := job(`import { get } from "@codemode/servers/srv"; import { searchTools, getTool } from "@codemode/discovery";
+const own = await import("@codemode/" + "servers/other"); await own.put({});
+__codemode_result__ = [Object.keys(own).join(), (await getTool("third", "find")).toolName, (await searchTools("")).results.length];`,
+			tool("get", ``))
+		large := tool("put", `{"description":"`+strings.Repeat("x", 4<<20)+`"}`)
+		for _, id := range []string{"other", "third"} {
+			s := sandbox.Server{ServerID: id, ServerName: id, Tools: []sandbox.Tool{large}}
+			if id == "third" {
+				s.Tools[0].ToolName, s.Tools[0].ExportName = "find", "find"
+			}
+			j.Servers = append(j.Servers, s)
+		}
+		h := &host{tools: answers{"put": reply(`{"structuredContent":{}}`)}}
+		r := run(pool, j, h)
+		Expect(r.Diagnostics).To(BeEmpty())
+		Expect(r.Result).To(MatchJSON(`["__meta__,put","find",3]`))
+		Expect(h.received()).To(Equal([]string{`other/put {}`}))
+		for range 30 {
+			j.Servers = append(j.Servers, sandbox.Server{ServerID: fmt.Sprint("s", len(j.Servers)),
+				Tools: []sandbox.Tool{large}})
+		}
+		// All of their 120 MiB would be more than the run may have.
+		j.Code, j.Limits.MaxMemoryBytes = `__codemode_result__ = 1;`, 16<<20
+		r = run(pool, j, h)
+		Expect(r.Diagnostics).To(BeEmpty())
+		Expect(r.Result).To(MatchJSON(`1`))
+	})
+
 	It("cannot change the functions of discovery", func() {
 		r := run(pool, job(`import * as d from "@codemode/discovery"; let threw = 0;
 for (const f of Object.values(d)) { if (typeof f === "function") { try { f.x = 1; } catch { threw++; } } }
@@ -120,14 +150,13 @@ __codemode_result__ = [threw, d.listTools.x ?? null];`), &host{})
 	It("makes many calls, of which some wait, and their answers have a bound", func() {
 		var most, now atomic.Int64
 		full := make(chan struct{})
+		open := sync.OnceFunc(func() { close(full) })
 		h := &host{tools: answers{"get": func(context.Context, json.RawMessage) (json.RawMessage, error) {
 			n := now.Add(1)
 			defer now.Add(-1)
-			if n == 64 {
-				most.Store(n)
-				close(full)
-			} else if n > 64 {
-				most.Store(n)
+			if n >= 64 {
+				most.Store(max(n, most.Load()))
+				open()
 			}
 			<-full
 			return json.RawMessage(`{"structuredContent":{"a":"` + strings.Repeat("x", 1<<20) + `"}}`), nil

@@ -142,7 +142,7 @@ var _ = Describe("A worker that was taken over", func() {
 			for out.Write(protocol.Head{Kind: protocol.KindServer, ServerID: "srv"}, nil) == nil {
 			}
 		}, func(r sandbox.Response, _ []string) {
-			Expect(r.Diagnostics[0].Message).To(ContainSubstring("more servers than there are"))
+			Expect(r.Diagnostics[0].Message).To(ContainSubstring("more servers than it waits for"))
 		}, SpecTimeout(20*time.Second)),
 	)
 })

@@ -32,6 +32,8 @@ const (
 	// maxHeld bounds the arguments of calls that have not ended and the answers that the script has not taken, in
 	// bytes. What is more is refused, and the script is told.
 	maxHeld = 64 << 20
+	// maxAsked bounds the servers that a worker asks for at a time; it waits for each.
+	maxAsked = 16
 	// maxLogOverrun is what logs may have beyond maxLogBytes, in bytes: bytes can be counted in several ways.
 	maxLogOverrun = 4 << 20
 )
@@ -53,9 +55,10 @@ type run struct {
 	underWay    sync.WaitGroup
 	// last is closed when the latest call has ended, if calls may not be concurrent.
 	last chan struct{}
-	// logged counts the bytes of the logs, called the calls, and asked the servers asked for.
-	logged        int64
-	called, asked int
+	// logged counts the bytes of the logs, called the calls, and asked the servers that are asked for now.
+	logged int64
+	called int
+	asked  atomic.Int64
 	// slots has one value for each call that is with a server, held the bytes of calls and answers.
 	slots chan struct{}
 	held  atomic.Int64
@@ -72,6 +75,18 @@ func newRun(set rules.Set, job Job, calls Calls, worker *process) *run {
 		r.know(s)
 	}
 	return r
+}
+
+// needed is the job with the tools of those servers only that the code names. The worker asks for others.
+func (r *run) needed() Job {
+	job := r.job
+	job.Servers = slices.Clone(job.Servers)
+	for i := range job.Servers {
+		if s := &job.Servers[i]; !strings.Contains(job.Code, r.rules.ServerModule(s.ServerID)) {
+			s.Tools, s.Deferred = nil, true
+		}
+	}
+	return job
 }
 
 // know lets the tools of a server be called.
@@ -122,7 +137,7 @@ func (r *run) waitForCalls() {
 // follow handles what the worker says until it is done, or dead.
 func (r *run) follow(ctx context.Context) protocol.Outcome {
 	sent := make(chan error, 1)
-	go func() { sent <- r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindJob}, r.job) }()
+	go func() { sent <- r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindJob}, r.needed()) }()
 	deadline := time.NewTimer(r.job.Limits.Timeout + r.rules.Ending().Patience(grace))
 	defer deadline.Stop()
 	var killed *rules.Finding
@@ -171,8 +186,8 @@ func (r *run) handle(f protocol.Frame) (excess string) {
 			r.logged += int64(len(entry.Message))
 		}
 	case protocol.KindServer:
-		if r.asked++; r.asked > len(r.job.Servers) {
-			return "asked for more servers than there are"
+		if r.asked.Add(1) > maxAsked {
+			return "asked for more servers than it waits for"
 		}
 		r.underWay.Add(1)
 		go r.server(r.callCtx, f.ServerID)
@@ -372,13 +387,27 @@ func refusalOf(err error) CallError {
 // server sends the worker a server as it is now.
 func (r *run) server(ctx context.Context, serverID string) {
 	defer r.underWay.Done()
-	now, err := r.calls.Server(ctx, serverID)
+	defer r.asked.Add(-1)
+	now, err := r.serverNow(ctx, serverID)
 	if err != nil {
 		_ = r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindRefusal}, refusalOf(err))
 		return
 	}
 	r.know(now)
 	_ = r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindAnswer}, now)
+}
+
+// serverNow is a server as the run is to see it: as it was when the run began, or as it is now (§8.2).
+func (r *run) serverNow(ctx context.Context, serverID string) (Server, error) {
+	if r.rules.ToolsAtFirstUse() {
+		return r.calls.Server(ctx, serverID)
+	}
+	for _, s := range r.job.Servers {
+		if s.ServerID == serverID {
+			return s, nil
+		}
+	}
+	return Server{}, &CallError{Message: "there is no server " + serverID}
 }
 
 // outside does in the host's process what a script asks for.
