@@ -17,8 +17,6 @@ import (
 type calls struct {
 	connections []*connection
 	rules       rules.Set
-	// reading is for the answers that are on their way.
-	reading *budget
 }
 
 func (c calls) CallTool(ctx context.Context, serverID, toolName string,
@@ -70,7 +68,7 @@ func (c calls) send(ctx context.Context, to *connection, toolName string,
 		return nil, &sandbox.CallError{Message: "the run is over"}
 	}
 	for sent := 1; ; sent++ {
-		result, err := to.call(ctx, toolName, arguments, c.reading)
+		result, err := to.call(ctx, toolName, arguments)
 		failure, failed := c.failure(result, err)
 		if !failed || ctx.Err() != nil || !c.rules.CallAgain(failure, sent) {
 			return result, err
@@ -94,8 +92,7 @@ func (c calls) failure(result json.RawMessage, err error) (rules.CallFailure, bo
 const cancelGrace = time.Second
 
 // call calls a tool. A result is returned as it was on the wire.
-func (c *connection) call(ctx context.Context, toolName string, arguments json.RawMessage,
-	reading *budget) (json.RawMessage, error) {
+func (c *connection) call(ctx context.Context, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
 	session, _ := c.state()
 	if session == nil && c.indexer.rules.Connections().ForCalls {
 		c.prepare(ctx)
@@ -108,7 +105,7 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	if arguments != nil {
 		params.Arguments = arguments
 	}
-	ctx, wanted := withCapture(ctx, reading)
+	ctx, wanted := withCapture(ctx)
 	result, err := c.callTool(ctx, session, params)
 	excess := wanted.release()
 	raw, refused := wanted.get()

@@ -35,10 +35,13 @@ type budget struct{ left atomic.Int64 }
 // run has not taken yet are bounded by its sandbox.
 const maxReading = 64 << 20
 
-func newBudget() *budget {
+type budgetKey struct{}
+
+// withBudget returns a context whose captured requests have one budget together.
+func withBudget(ctx context.Context) context.Context {
 	b := &budget{}
 	b.left.Store(maxReading)
-	return b
+	return context.WithValue(ctx, budgetKey{}, b)
 }
 
 var errBudget = fmt.Errorf("the answers that are on their way to the run have more than %d bytes; make fewer calls at "+
@@ -48,8 +51,9 @@ var errTooLarge = fmt.Errorf("the server's answer has more than %d bytes; ask fo
 
 type captureKey struct{}
 
-// withCapture returns a context whose next MCP request is captured, within a budget if it is not nil.
-func withCapture(ctx context.Context, b *budget) (context.Context, *capture) {
+// withCapture returns a context whose next MCP request is captured, within the budget of ctx if it has one.
+func withCapture(ctx context.Context) (context.Context, *capture) {
+	b, _ := ctx.Value(budgetKey{}).(*budget)
 	c := &capture{budget: b}
 	return context.WithValue(ctx, captureKey{}, c), c
 }

@@ -113,7 +113,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 		},
 	})
 	client.AddSendingMiddleware(withoutArguments)
-	ctx, wanted := withCapture(ctx, nil)
+	ctx, wanted := withCapture(ctx)
 	session, err := client.Connect(ctx, transport, nil)
 	if err != nil {
 		return nil, c.connectError(err, wanted, process)
@@ -214,13 +214,15 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 		return
 	}
 	before, _ := c.snapshot()
-	if tools.note != "" {
-		c.log.Warn("tools left out", "serverId", c.config.ServerID, "reason", tools.note)
+	tools, note := fitting(tools)
+	if note != "" {
+		c.log.Warn("tools left out", "serverId", c.config.ServerID, "reason", note)
 	}
-	server := c.indexer.server(c.path, c.config.ServerID, session.InitializeResult(), tools.tools, before.Tools)
+	server := c.indexer.server(c.path, c.config.ServerID, session.InitializeResult(), tools, before.Tools)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.server, c.problem, c.note = server, "", tools.note
+	c.server, c.problem = server, ""
+	c.note = note
 	c.revision++
 }
 

@@ -92,7 +92,8 @@ func New(ctx context.Context, o Options) *Host {
 		}
 		h.connections = append(h.connections, &connection{
 			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger},
-			timeout: o.ConnectTimeout, log: o.Logger, secrets: secretsOf(o.Config.Servers[i]),
+			secrets: secretsOf(o.Config.Servers[i]),
+			timeout: o.ConnectTimeout, log: o.Logger,
 		})
 	}
 	if o.Rules.Connections().AtStart {
@@ -217,11 +218,11 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 	defer leave()
 	defer h.waitForTurn()()
 	h.prepare(ctx, h.needed(request))
+	ctx = withBudget(ctx)
 	h.runs.Add(1)
 	defer h.ended()
 	diagnostics = append(diagnostics, h.unavailable(request.Capabilities)...)
-	response, err := h.options.Runner.Run(ctx, h.job(request.Code, limits),
-		calls{h.connections, h.options.Rules, newBudget()})
+	response, err := h.options.Runner.Run(ctx, h.job(request.Code, limits), calls{h.connections, h.options.Rules})
 	if err != nil {
 		h.options.Logger.Error("sandbox failed", "error", err)
 		return rules.Response{Diagnostics: append(diagnostics, h.diagnose(rules.CauseHost, err.Error()))}

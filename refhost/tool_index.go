@@ -37,40 +37,32 @@ const (
 	maxLeftOut = 10
 )
 
-// toolList is what a server lists; note says what was left out of it.
-type toolList struct {
-	tools []json.RawMessage
-	note  string
-	bytes int
-}
-
-// add appends a page. It is false when there is no more room.
-func (l *toolList) add(page []json.RawMessage) bool {
-	for _, tool := range page {
-		switch l.bytes += len(tool); {
-		case len(l.tools) == maxTools:
-			l.note = fmt.Sprintf("its list is cut off after %d tools; let the server offer fewer", maxTools)
-			return false
-		case l.bytes > maxListBytes:
-			l.note = fmt.Sprintf("its list is cut off after %d bytes; let the server describe its tools in fewer",
+// fitting is the part of a list that is within its bounds; note says what was left out.
+func fitting(tools []json.RawMessage) (fit []json.RawMessage, note string) {
+	size := 0
+	for i, tool := range tools {
+		switch size += len(tool); {
+		case i == maxTools:
+			return tools[:i], fmt.Sprintf("its list is cut off after %d tools; let the server offer fewer", maxTools)
+		case size > maxListBytes:
+			return tools[:i], fmt.Sprintf("its list is cut off after %d bytes; let the server describe its tools in fewer",
 				maxListBytes)
-			return false
 		}
-		l.tools = append(l.tools, tool)
 	}
-	return true
+	return tools, ""
 }
 
-// listTools collects all pages of tools/list, each tool as it was on the wire.
-func listTools(ctx context.Context, session *mcp.ClientSession) (*toolList, error) {
-	tools := &toolList{}
+// listTools collects all pages of tools/list, each tool as it was on the wire, or those that have more than fits.
+func listTools(ctx context.Context, session *mcp.ClientSession) ([]json.RawMessage, error) {
+	var tools []json.RawMessage
 	cursor := ""
 	for range maxToolPages {
 		page, next, err := toolPage(ctx, session, cursor)
 		if err != nil {
 			return nil, err
 		}
-		if !tools.add(page) || next == "" {
+		tools = append(tools, page...)
+		if _, full := fitting(tools); full != "" || next == "" {
 			return tools, nil
 		}
 		if next == cursor {
@@ -82,7 +74,7 @@ func listTools(ctx context.Context, session *mcp.ClientSession) (*toolList, erro
 }
 
 func toolPage(ctx context.Context, session *mcp.ClientSession, cursor string) ([]json.RawMessage, string, error) {
-	ctx, wanted := withCapture(ctx, nil)
+	ctx, wanted := withCapture(ctx)
 	listed, err := session.ListTools(ctx, &mcp.ListToolsParams{Cursor: cursor})
 	raw, _ := wanted.get()
 	if raw == nil {
@@ -118,12 +110,14 @@ func (x indexer) server(path, serverID string, info *mcp.InitializeResult, liste
 	if info == nil {
 		return s
 	}
-	s.Description = cutOff(info.Instructions, maxInstructions)
+	s.Description = info.Instructions
 	s.Capabilities = capabilityNames(info.Capabilities)
 	if info.ServerInfo != nil {
-		s.ServerName = cutOff(cmp.Or(info.ServerInfo.Name, serverID), maxServerName)
-		s.Version = cutOff(info.ServerInfo.Version, maxServerName)
+		s.ServerName = cmp.Or(info.ServerInfo.Name, serverID)
+		s.Version = info.ServerInfo.Version
 	}
+	s.Description = cutOff(s.Description, maxInstructions)
+	s.ServerName, s.Version = cutOff(s.ServerName, maxServerName), cutOff(s.Version, maxServerName)
 	return s
 }
 

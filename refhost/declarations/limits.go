@@ -23,8 +23,10 @@ const (
 	maxAnnotations = 16 << 10
 )
 
-// effort is the work that may still be done for one module.
-type effort struct{ left int }
+// effort is what may still be done for the declarations of one module: steps of work, and bytes.
+type effort struct{ left, room int }
+
+func newEffort() *effort { return &effort{maxModuleSteps, maxModuleDeclaration} }
 
 // spend does so much of it; false when there was not so much left.
 func (e *effort) spend(steps int) bool {

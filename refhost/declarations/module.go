@@ -40,12 +40,8 @@ func Generate(m Module) string {
 	var b strings.Builder
 	comment(&b, "", docLines(m.Description))
 	fmt.Fprintf(&b, "declare module %s {\n", quote(m.Name))
-	work := &effort{maxModuleSteps}
+	work := newEffort()
 	for _, tool := range m.Tools {
-		if b.Len() > maxModuleDeclaration {
-			b.WriteString(bareDeclaration(tool))
-			continue
-		}
 		b.WriteString(toolDeclaration(tool, work))
 	}
 	b.WriteString(metaDeclaration(m))
@@ -72,6 +68,15 @@ func bareDeclaration(tool Tool) string {
 
 // toolDeclaration falls back to unknown types when the real ones grow too big.
 func toolDeclaration(tool Tool, work *effort) string {
+	if work.room <= 0 {
+		return bareDeclaration(tool)
+	}
+	text := typedDeclaration(tool, work)
+	work.room -= len(text)
+	return text
+}
+
+func typedDeclaration(tool Tool, work *effort) string {
 	text := renderTool(tool, declareType(tool.ExportName+"$Input", tool.InputSchema, work),
 		declareType(tool.ExportName+"$Output", tool.OutputSchema, work))
 	if len(text) <= maxToolDeclaration {

@@ -38,8 +38,8 @@ func (t *typing) object(s jsonObject, indent string) expression {
 func (t *typing) properties(s jsonObject, indent string) []property {
 	members, _ := s.Get("properties").(jsonObject)
 	required, _ := s.Get("required").([]any)
-	isRequired, known := names(required), make(map[string]bool)
 	var properties []property
+	isRequired, known := names(required), make(map[string]bool)
 	for _, m := range members {
 		outer := t.warnings
 		t.warnings = nil
@@ -54,7 +54,8 @@ func (t *typing) properties(s jsonObject, indent string) []property {
 		properties = append(properties, p)
 	}
 	for _, name := range required {
-		if name, ok := name.(string); ok && !known[name] {
+		name, ok := name.(string)
+		if ok && !known[name] {
 			known[name] = true
 			properties = append(properties, property{name: name, required: true, value: atom("unknown")})
 		}

@@ -69,7 +69,7 @@ func declareType(name string, schema json.RawMessage, module *effort) namedTypes
 		return unknownType(name, "the schema cannot be read: %v", err)
 	}
 	t := &typing{name: name, root: root, refs: make(map[string]int), current: -1, needs: make(map[int][]int),
-		budget: maxTypeParts, work: &effort{maxSchemaSteps}, module: module}
+		budget: maxTypeParts, work: &effort{left: maxSchemaSteps}, module: module}
 	text := t.schema(root, "  ").text
 	if t.exhausted {
 		return unknownType(name, "describing the schema takes too much work; see getTool of the module discovery")

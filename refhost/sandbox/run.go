@@ -53,8 +53,6 @@ type run struct {
 	made, ended []*rules.TraceEntry
 	mu          sync.Mutex
 	underWay    sync.WaitGroup
-	// last is closed when the latest call has ended, if calls may not be concurrent.
-	last chan struct{}
 	// logged counts the bytes of the logs, called the calls, and asked the servers that are asked for now.
 	logged int64
 	called int
@@ -66,15 +64,12 @@ type run struct {
 	// asked for; mu guards both.
 	failures int
 	tools    map[[2]string]bool
+	// last is closed when the latest call has ended, if calls may not be concurrent.
+	last chan struct{}
 }
 
 func newRun(set rules.Set, job Job, calls Calls, worker *process) *run {
-	r := &run{rules: set, job: job, calls: calls, worker: worker, logs: []rules.LogEntry{},
-		slots: make(chan struct{}, maxCallsUnderWay), tools: map[[2]string]bool{}}
-	for _, s := range job.Servers {
-		r.know(s)
-	}
-	return r
+	return &run{rules: set, job: job, calls: calls, worker: worker, logs: []rules.LogEntry{}}
 }
 
 // needed is the job with the tools of those servers only that the code names. The worker asks for others.
@@ -102,6 +97,11 @@ func (r *run) know(s Server) {
 // way are cancelled then, and waited for.
 func (r *run) finish(ctx context.Context) Response {
 	r.callCtx, r.cancelCalls = context.WithCancel(context.WithoutCancel(ctx))
+	r.slots = make(chan struct{}, maxCallsUnderWay)
+	r.tools = make(map[[2]string]bool)
+	for _, s := range r.job.Servers {
+		r.know(s)
+	}
 	end := r.follow(ctx)
 	r.waitForCalls()
 	r.cancelCalls()
