@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -29,6 +30,8 @@ type connection struct {
 
 	// preparing lets one goroutine at a time connect or list tools.
 	preparing sync.Mutex
+	// refreshing is set while changed tools are about to be listed.
+	refreshing atomic.Bool
 
 	mu      sync.Mutex
 	session *mcp.ClientSession
@@ -38,7 +41,9 @@ type connection struct {
 	stale bool
 	// listing is set while they are listed: a run has to wait for that.
 	listing bool
-	problem string
+	// restUntil is when they may be listed unasked.
+	restUntil time.Time
+	problem   string
 	// printed is the last that a server printed that did not start. It is for the operator; agents are not told.
 	printed string
 	// note is what was left out of the server's tools.
@@ -69,6 +74,31 @@ func (c *connection) prepare(ctx context.Context) {
 	if stale {
 		c.list(ctx, session)
 	}
+}
+
+// restAfterList is how long tools are not listed again unasked, as a multiple of the time that listing them took: a
+// server that announces changes without end takes no more of the host than that.
+const restAfterList = 4
+
+// refresh lists changed tools soon, once for all changes that are announced until then.
+func (c *connection) refresh() {
+	if !c.refreshing.CompareAndSwap(false, true) {
+		return
+	}
+	c.mu.Lock()
+	rest := time.Until(c.restUntil)
+	c.mu.Unlock()
+	time.AfterFunc(rest, func() {
+		c.refreshing.Store(false)
+		c.prepare(context.Background())
+	})
+}
+
+// rest is to be called when the tools have been listed.
+func (c *connection) rest(began time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.restUntil = time.Now().Add(restAfterList * time.Since(began))
 }
 
 func (c *connection) state() (*mcp.ClientSession, bool) {
@@ -108,7 +138,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) {
 			c.markStale()
 			if c.indexer.rules.RefreshAtOnce() {
-				go c.prepare(context.Background())
+				c.refresh()
 			}
 		},
 	})
@@ -207,6 +237,7 @@ func (c *connection) markStale() {
 func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 	c.setListing(true)
 	defer c.setListing(false)
+	defer c.rest(time.Now())
 	tools, err := listTools(ctx, session)
 	if err != nil {
 		c.markStale()

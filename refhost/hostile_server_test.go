@@ -119,6 +119,28 @@ var _ = Describe("A hostile list of tools", func() {
 		Expect(job.Unavailable).To(HaveKey("hostile"))
 	}, SpecTimeout(soon))
 
+	It("that changes whenever it is listed is not listed all the time", func(ctx SpecContext) {
+		var listed, runs atomic.Int64
+		s := newServer(nil, "a")
+		s.AddReceivingMiddleware(func(next mcp.MethodHandler) mcp.MethodHandler {
+			return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+				if method == "tools/list" {
+					n := listed.Add(1)
+					defer func() { go addTool(s, fmt.Sprint("t", n), func(context.Context) string { return "" }) }()
+				}
+				return next(ctx, method, req)
+			}
+		})
+		h := startHost(func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error) {
+			runs.Add(1)
+			return sandbox.Response{}, nil
+		}, overHTTP("hostile", s), overHTTP("good", newServer(nil, "a")))
+		for range 20 {
+			Expect(respond(h, ctx, `{"code":""}`).Diagnostics).To(BeEmpty())
+		}
+		Expect(runs.Load()).To(BeEquivalentTo(20))
+	}, SpecTimeout(soon))
+
 	It("has no names that are longer than any name", func() {
 		_, job := withBoth(listing("hostile", `{"name":"`+strings.Repeat("n", 2000)+`"},{"name":"u"}`))
 		Expect(job.Servers[0].Tools).To(ConsistOf(HaveField("ToolName", "u")))
