@@ -170,6 +170,20 @@ func endless(w http.ResponseWriter, part []byte) int64 {
 	}
 }
 
+// packed writes to a response, packed by gzip, until nobody reads, and counts what it packs.
+func packed(w http.ResponseWriter, part []byte) int64 {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Content-Encoding", "gzip")
+	out := gzip.NewWriter(w)
+	_, err := io.WriteString(out, `{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"`)
+	var n int64
+	for err == nil && n < 1<<30 {
+		_, err = out.Write(part)
+		n += int64(len(part))
+	}
+	return n
+}
+
 // answering is a server over HTTP whose answers to calls are written by hand.
 func answering(id string, answer func(w http.ResponseWriter, r *http.Request, requestID string)) refhost.ServerConfig {
 	raw := rawServer{answers: map[string]string{"initialize": initialized, "tools/list": `"result":{"tools":[{"name":"t"}]}`}}
@@ -202,17 +216,7 @@ var _ = Describe("A hostile answer over HTTP", func() {
 				written <- endless(w, part)
 				return
 			}
-			w.Header().Set("Content-Encoding", encoding)
-			packed := gzip.NewWriter(w)
-			_, _ = io.WriteString(packed, beginning)
-			var n int64
-			for n < 1<<30 {
-				if _, err := packed.Write(part); err != nil {
-					break
-				}
-				n += int64(len(part))
-			}
-			written <- n
+			written <- packed(w, part)
 		})
 		_, err := callOnce("hostile", "t", nil, config)
 		Expect(err).To(HaveOccurred())
