@@ -342,7 +342,9 @@ var _ = Describe("A server over HTTP that redirects", func() {
 		})
 	}
 	redirecting := func(code int, to string) refhost.ServerConfig {
-		config := answering("s", func(w http.ResponseWriter, r *http.Request, _ string) { http.Redirect(w, r, to, code) })
+		config := answering("s", func(w http.ResponseWriter, r *http.Request, _ string) {
+			http.Redirect(w, r, to, code)
+		})
 		config.Headers = map[string]string{"Authorization": "Bearer TOPSECRET"}
 		return config
 	}
@@ -352,7 +354,8 @@ var _ = Describe("A server over HTTP that redirects", func() {
 		server := httptest.NewServer(visited(other))
 		DeferCleanup(server.Close)
 		_, err := callOnce("s", "t", json.RawMessage(`{"private":1}`), redirecting(code, server.URL+"/?key=HIDDEN"))
-		Expect(err).To(MatchError(And(ContainSubstring("redirects to another origin"), Not(ContainSubstring("HIDDEN")))))
+		Expect(err).To(MatchError(And(ContainSubstring("redirects to another origin"),
+			Not(ContainSubstring("HIDDEN")))))
 		Expect(other.seen.Load()).To(BeZero())
 	},
 		Entry("303", http.StatusSeeOther), Entry("307", http.StatusTemporaryRedirect),

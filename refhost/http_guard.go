@@ -97,7 +97,7 @@ func (g *httpGuard) check(r *http.Request, body []byte) error {
 	known := 0
 	for range g.server.Sessions() {
 		if known++; known >= maxSessions {
-			return &refusal{http.StatusServiceUnavailable, fmt.Sprintf("the host has %d sessions; end some", maxSessions)}
+			return &refusal{http.StatusServiceUnavailable, fmt.Sprintf("there are %d sessions; end some", maxSessions)}
 		}
 	}
 	return nil

@@ -45,8 +45,8 @@ func fitting(tools []json.RawMessage) (fit []json.RawMessage, note string) {
 		case i == maxTools:
 			return tools[:i], fmt.Sprintf("its list is cut off after %d tools; let the server offer fewer", maxTools)
 		case size > maxListBytes:
-			return tools[:i], fmt.Sprintf("its list is cut off after %d bytes; let the server describe its tools in fewer",
-				maxListBytes)
+			return tools[:i], fmt.Sprintf("its list is cut off after %d bytes; let the server describe its tools in "+
+				"fewer", maxListBytes)
 		}
 	}
 	return tools, ""

@@ -62,7 +62,8 @@ func (t *typing) spend(steps int) bool {
 
 func declareType(name string, schema json.RawMessage, module *effort) namedTypes {
 	if len(schema) > maxSchemaBytes {
-		return unknownType(name, "the schema has more than %d bytes; see getTool of the module discovery", maxSchemaBytes)
+		return unknownType(name, "the schema has more than %d bytes; see getTool of the module discovery",
+			maxSchemaBytes)
 	}
 	root, err := parseJSON(schema)
 	if err != nil {
