@@ -20,6 +20,8 @@ import (
 // brokenWorker says to its host what a script could say that took a worker over.
 type brokenWorker struct {
 	says func(out *protocol.Writer, wire io.Writer)
+	// sees gets its job, if it is not nil.
+	sees func(protocol.Frame)
 	end  context.CancelFunc
 	pipe *io.PipeReader
 }
@@ -35,7 +37,10 @@ func (w *brokenWorker) Start(io.Writer) (io.WriteCloser, io.Reader, error) {
 	go func() {
 		out := protocol.NewWriter(stdout)
 		_ = out.WriteJSON(protocol.Head{Kind: protocol.KindReady}, isolate.Level{})
-		if _, err := protocol.Read(stdin); err == nil {
+		if job, err := protocol.Read(stdin); err == nil {
+			if w.sees != nil {
+				w.sees(job)
+			}
 			w.says(out, stdout)
 		}
 		// It lives on, and reads no more.
@@ -58,6 +63,24 @@ var _ = Describe("A worker that was taken over", func() {
 	call := func(out *protocol.Writer, id int, tool string) error {
 		return out.Write(protocol.Head{Kind: protocol.KindCall, ID: id, ServerID: "srv", ToolName: tool}, []byte(`{}`))
 	}
+
+	It("was told of the tools of the servers that its code names, and of no others", func(ctx SpecContext) {
+		seen := 0
+		pool, err := sandbox.NewPool(sandbox.Options{Rules: rules.Standard(), NewWorker: func(rules.Set) sandbox.Worker {
+			return &brokenWorker{sees: func(f protocol.Frame) { seen = len(f.Body) },
+				says: func(out *protocol.Writer, _ io.Writer) { done(out, `1`) }}
+		}})
+		Expect(err).NotTo(HaveOccurred())
+		defer pool.Close()
+		j := job(`import "@codemode/servers/srv";`, tool("get", `{"description":"`+strings.Repeat("x", 1<<20)+`"}`))
+		for _, id := range []string{"other", "third"} {
+			j.Servers = append(j.Servers, sandbox.Server{ServerID: id, Tools: j.Servers[0].Tools})
+		}
+		r, err := pool.Run(ctx, j, &host{})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(r.Result).To(MatchJSON(`1`))
+		Expect(seen).To(And(BeNumerically(">", 1<<20), BeNumerically("<", 2<<20)))
+	}, SpecTimeout(20*time.Second))
 
 	DescribeTable("harms nothing but its own run", func(ctx SpecContext, says func(*protocol.Writer, io.Writer),
 		check func(sandbox.Response, []string)) {
