@@ -30,7 +30,7 @@ import (
 
 // soon is far more than any of this takes, also on a busy machine with the race detector; what has no bound
 // takes minutes, or for ever.
-const soon = 30 * time.Second
+const soon = 2 * time.Minute
 
 // repeated joins n texts, in which @ is their number.
 func repeated(n int, separator, format string) string {
@@ -93,12 +93,13 @@ var _ = Describe("A hostile list of tools", func() {
 	}, SpecTimeout(soon))
 
 	It("is cut off after sixteen megabytes", func(ctx SpecContext) {
-		s := mcp.NewServer(&mcp.Implementation{Name: "hostile"}, &mcp.ServerOptions{PageSize: 1})
-		for i := range 5 {
-			s.AddTool(&mcp.Tool{Name: fmt.Sprint("t", i), Description: strings.Repeat("x", 5<<20),
-				InputSchema: map[string]any{"type": "object"}}, nil)
-		}
-		h, job := withBoth(overHTTP("hostile", s))
+		page, about := 0, strings.Repeat("x", 5<<20)
+		h, job := withBoth(handling("hostile", "tools/list", func(w http.ResponseWriter, _ *http.Request, id string) {
+			page++
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = fmt.Fprintf(w, `{"jsonrpc":"2.0","id":%s,"result":{"tools":[{"name":"t%d","description":"%s"}],`+
+				`"nextCursor":"%d"}}`, id, page, about, page)
+		}))
 		Expect(job.Servers[0].Tools).To(HaveLen(3))
 		Expect(h.Servers()[0].Note).To(ContainSubstring("16777216 bytes"))
 		Expect(len(h.Context(ctx).Document)).To(BeNumerically("<", 1<<20))
@@ -186,6 +187,12 @@ func packed(w http.ResponseWriter, part []byte) int64 {
 
 // answering is a server over HTTP whose answers to calls are written by hand.
 func answering(id string, answer func(w http.ResponseWriter, r *http.Request, requestID string)) refhost.ServerConfig {
+	return handling(id, "tools/call", answer)
+}
+
+// handling is one whose answers to the requests of a method are.
+func handling(id, method string,
+	answer func(w http.ResponseWriter, r *http.Request, requestID string)) refhost.ServerConfig {
 	raw := rawServer{answers: map[string]string{"initialize": initialized, "tools/list": `"result":{"tools":[{"name":"t"}]}`}}
 	return listen(id, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)
@@ -193,7 +200,7 @@ func answering(id string, answer func(w http.ResponseWriter, r *http.Request, re
 			ID     json.RawMessage
 			Method string
 		}
-		if err == nil && json.Unmarshal(body, &request) == nil && request.Method == "tools/call" {
+		if err == nil && json.Unmarshal(body, &request) == nil && request.Method == method {
 			answer(w, r, string(request.ID))
 			return
 		}

@@ -12,7 +12,7 @@ import (
 
 // soon is far more than any of this takes, also on a busy machine with the race detector; without a bound
 // each of it takes minutes, or for ever.
-const soon = 30 * time.Second
+const soon = 2 * time.Minute
 
 // generate fails the test if the declarations are not there soon.
 func generate(t *testing.T, tools ...declarations.Tool) string {

@@ -66,10 +66,11 @@ var _ = Describe("A worker that was taken over", func() {
 
 	It("was told of the tools of the servers that its code names, and of no others", func(ctx SpecContext) {
 		seen := 0
-		pool, err := sandbox.NewPool(sandbox.Options{Rules: rules.Standard(), NewWorker: func(rules.Set) sandbox.Worker {
+		worker := func(rules.Set) sandbox.Worker {
 			return &brokenWorker{sees: func(f protocol.Frame) { seen = len(f.Body) },
 				says: func(out *protocol.Writer, _ io.Writer) { done(out, `1`) }}
-		}})
+		}
+		pool, err := sandbox.NewPool(sandbox.Options{Rules: rules.Standard(), NewWorker: worker})
 		Expect(err).NotTo(HaveOccurred())
 		defer pool.Close()
 		j := job(`import "@codemode/servers/srv";`, tool("get", `{"description":"`+strings.Repeat("x", 1<<20)+`"}`))
@@ -80,7 +81,7 @@ var _ = Describe("A worker that was taken over", func() {
 		Expect(err).NotTo(HaveOccurred())
 		Expect(r.Result).To(MatchJSON(`1`))
 		Expect(seen).To(And(BeNumerically(">", 1<<20), BeNumerically("<", 2<<20)))
-	}, SpecTimeout(20*time.Second))
+	}, SpecTimeout(time.Minute))
 
 	DescribeTable("harms nothing but its own run", func(ctx SpecContext, says func(*protocol.Writer, io.Writer),
 		check func(sandbox.Response, []string)) {
@@ -101,7 +102,7 @@ var _ = Describe("A worker that was taken over", func() {
 				_ = call(out, id+1, "get")
 			}
 			done(out, `1`)
-		}, func(r sandbox.Response, _ []string) { Expect(r.Result).To(MatchJSON(`1`)) }, SpecTimeout(20*time.Second)),
+		}, func(r sandbox.Response, _ []string) { Expect(r.Result).To(MatchJSON(`1`)) }, SpecTimeout(time.Minute)),
 		Entry("when it calls more often than it may", func(out *protocol.Writer, _ io.Writer) {
 			for id := range 10 {
 				_ = call(out, id+1, "get")
@@ -109,20 +110,20 @@ var _ = Describe("A worker that was taken over", func() {
 		}, func(r sandbox.Response, calls []string) {
 			Expect(len(calls)).To(BeNumerically("<=", 3))
 			Expect(r.Diagnostics[0].Message).To(ContainSubstring("made more calls"))
-		}, SpecTimeout(20*time.Second)),
+		}, SpecTimeout(time.Minute)),
 		Entry("when it calls what it was not given", func(out *protocol.Writer, _ io.Writer) {
 			_ = call(out, 1, "secret")
 		}, func(r sandbox.Response, calls []string) {
 			Expect(calls).To(BeEmpty())
 			Expect(r.Diagnostics[0].Message).To(ContainSubstring("a tool that it was not told of"))
-		}, SpecTimeout(20*time.Second)),
+		}, SpecTimeout(time.Minute)),
 		Entry("when it logs without end", func(out *protocol.Writer, _ io.Writer) {
 			for out.WriteJSON(protocol.Head{Kind: protocol.KindLog}, rules.LogEntry{Level: "log"}) == nil {
 			}
 		}, func(r sandbox.Response, _ []string) {
 			Expect(len(r.Logs)).To(BeNumerically("<=", protocol.MaxLogEntries+1))
 			Expect(r.Diagnostics[0].Message).To(ContainSubstring("more logs"))
-		}, SpecTimeout(20*time.Second)),
+		}, SpecTimeout(time.Minute)),
 		Entry("when it logs large texts", func(out *protocol.Writer, _ io.Writer) {
 			entry := rules.LogEntry{Level: "log", Message: strings.Repeat("x", 1<<20)}
 			for out.WriteJSON(protocol.Head{Kind: protocol.KindLog}, entry) == nil {
@@ -130,7 +131,7 @@ var _ = Describe("A worker that was taken over", func() {
 		}, func(r sandbox.Response, _ []string) {
 			Expect(len(r.Logs)).To(BeNumerically("<=", 6))
 			Expect(r.Diagnostics[0].Message).To(ContainSubstring("more logs"))
-		}, SpecTimeout(20*time.Second)),
+		}, SpecTimeout(time.Minute)),
 		Entry("when it says something endless", func(_ *protocol.Writer, wire io.Writer) {
 			var numbers [20]byte
 			binary.BigEndian.PutUint32(numbers[4:], 4)
@@ -143,13 +144,13 @@ var _ = Describe("A worker that was taken over", func() {
 			}
 		}, func(r sandbox.Response, _ []string) {
 			Expect(r.Diagnostics[0].Code).To(Equal("HOST_FAILURE"))
-		}, SpecTimeout(20*time.Second)),
+		}, SpecTimeout(time.Minute)),
 		Entry("when its result is too deep", func(out *protocol.Writer, _ io.Writer) {
 			done(out, strings.Repeat("[", 9000)+strings.Repeat("]", 9000))
 		}, func(r sandbox.Response, _ []string) {
 			Expect(r.Diagnostics[0].Message).To(ContainSubstring("larger than it may be"))
 			Expect(r.Result).To(MatchJSON(`null`))
-		}, SpecTimeout(20*time.Second)),
+		}, SpecTimeout(time.Minute)),
 		Entry("when its diagnostics are many and long", func(out *protocol.Writer, _ io.Writer) {
 			long := rules.Diagnostic{Code: "X", Message: strings.Repeat("x", 20_000)}
 			var all []rules.Diagnostic
@@ -160,12 +161,12 @@ var _ = Describe("A worker that was taken over", func() {
 		}, func(r sandbox.Response, _ []string) {
 			Expect(r.Diagnostics).To(HaveLen(protocol.MaxDiagnostics))
 			Expect(len(r.Diagnostics[0].Message)).To(BeNumerically("<", 17_000))
-		}, SpecTimeout(20*time.Second)),
+		}, SpecTimeout(time.Minute)),
 		Entry("when it asks for servers without end", func(out *protocol.Writer, _ io.Writer) {
 			for out.Write(protocol.Head{Kind: protocol.KindServer, ServerID: "srv"}, nil) == nil {
 			}
 		}, func(r sandbox.Response, _ []string) {
 			Expect(r.Diagnostics[0].Message).To(ContainSubstring("more servers than it waits for"))
-		}, SpecTimeout(20*time.Second)),
+		}, SpecTimeout(time.Minute)),
 	)
 })
