@@ -102,6 +102,10 @@ bench-compare: build ## Measure commit OLD=main and this state in turn, in one t
 golden: ## Rewrite the expected texts of the golden files; read the diff
 	@go test ./conformance/check ./reports ./reports/render ./refhost/declarations -update
 
+.PHONY: soak
+soak: ## Serve 2,000 runs, hostile ones beside good ones: times, memory, descriptors
+	@CGO_ENABLED=0 go test -count=1 -timeout=2h ./refhost -ginkgo.v -ginkgo.focus 'hostile servers beside good ones' -args -soak 2000
+
 .PHONY: interop
 interop: build ## Connect the reference host to a public MCP server (needs Node)
 	@command -v npm >/dev/null || { echo "make interop: npm is missing; install Node.js, only this target waits for it" >&2; exit 2; }

@@ -1,6 +1,10 @@
 package refhost
 
-import "codemode/refhost/rules"
+import (
+	"context"
+
+	"codemode/refhost/rules"
+)
 
 // AgentContext is all text that an agent is shown (§4.4).
 type AgentContext struct {
@@ -11,11 +15,17 @@ type AgentContext struct {
 	Told []rules.Topic
 }
 
-// Context is the agent context as of now: it follows the tool lists.
-func (h *Host) Context() AgentContext {
+// Context is the agent context as of now: it follows the tool lists. Once ctx has ended, no declarations are
+// made any more, so that it lacks some.
+func (h *Host) Context(ctx context.Context) AgentContext {
 	paragraphs := h.options.Rules.Context(rules.ContextParts{
 		ModulePrefix: h.options.Rules.ModulePrefix(), Servers: h.contextServers(), Bounds: h.options.Bounds,
-		Declare:     h.options.Rules.Declarations,
+		Declare: func(m rules.Module) string {
+			if ctx.Err() != nil {
+				return ""
+			}
+			return h.options.Rules.Declarations(m)
+		},
 		Concurrency: h.options.Rules.Concurrency().Told,
 	})
 	agent := AgentContext{Shown: h.options.Rules.Show(paragraphs), Document: rules.Document(paragraphs)}
@@ -27,8 +37,8 @@ func (h *Host) Context() AgentContext {
 
 // resource is the present text of a resource; ok is false when there is none of
 // that address any more.
-func (h *Host) resource(uri string) (found rules.TextResource, ok bool) {
-	for _, r := range h.Context().Resources {
+func (h *Host) resource(ctx context.Context, uri string) (found rules.TextResource, ok bool) {
+	for _, r := range h.Context(ctx).Resources {
 		if r.URI == uri {
 			return r, true
 		}

@@ -88,6 +88,9 @@ func (c calls) failure(result json.RawMessage, err error) (rules.CallFailure, bo
 	return rules.FailureResult, c.rules.IsError(result)
 }
 
+// cancelGrace is how long a server may take to read that a call is cancelled, before the host goes on without.
+const cancelGrace = time.Second
+
 // call calls a tool. A result is returned as it was on the wire.
 func (c *connection) call(ctx context.Context, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
 	session, _ := c.state()
@@ -103,7 +106,8 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 		params.Arguments = arguments
 	}
 	ctx, wanted := withCapture(ctx)
-	result, err := session.CallTool(ctx, params)
+	result, err := c.callTool(ctx, session, params)
+	excess := wanted.release()
 	raw, refused := wanted.get()
 	if errors.Is(err, mcp.ErrConnectionClosed) {
 		// The next run must not find it before watch has noticed.
@@ -112,12 +116,42 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	switch {
 	case refused:
 		return nil, &sandbox.CallError{Failure: rules.FailureAuth, Message: "the server refused the credentials"}
+	case excess != nil:
+		return nil, &sandbox.CallError{Message: excess.Error()}
 	case err != nil && (raw == nil || ctx.Err() != nil || needsInput(raw)):
-		return nil, &sandbox.CallError{Failure: c.failure(err), Message: err.Error()}
+		return nil, &sandbox.CallError{Failure: c.failure(err), Message: redacted{err, c.secrets}.Error()}
 	case raw != nil:
 		return raw, nil
 	}
 	return json.Marshal(result)
+}
+
+// callTool returns soon after ctx has ended, also when the server does not read what it is sent.
+func (c *connection) callTool(ctx context.Context, session *mcp.ClientSession,
+	params *mcp.CallToolParams) (*mcp.CallToolResult, error) {
+	type answer struct {
+		result *mcp.CallToolResult
+		err    error
+	}
+	answers := make(chan answer, 1)
+	go func() {
+		result, err := session.CallTool(ctx, params)
+		answers <- answer{result, err}
+	}()
+	select {
+	case a := <-answers:
+		return a.result, a.err
+	case <-ctx.Done():
+	}
+	timer := time.NewTimer(cancelGrace)
+	defer timer.Stop()
+	select {
+	case a := <-answers:
+		return a.result, a.err
+	case <-timer.C:
+		c.log.Warn("server leaves a call and its cancellation unread", "serverId", c.config.ServerID)
+		return nil, ctx.Err()
+	}
 }
 
 // failure is why a call brought no result.

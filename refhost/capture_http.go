@@ -3,6 +3,7 @@ package refhost
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -11,16 +12,36 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 )
 
-// httpCapture adds the configured headers to requests to the server's own host,
-// and captures answers.
+// maxErrorBody bounds what is read of an answer that reports a failure, in bytes.
+const maxErrorBody = 64 << 10
+
+// maxRedirects bounds how often a server may send a request elsewhere on itself.
+const maxRedirects = 5
+
+// httpCapture adds the configured headers to requests to the server's own origin,
+// bounds answers, and captures them.
 type httpCapture struct {
 	next    http.RoundTripper
-	host    string
+	origin  string
 	headers map[string]string
 }
 
+// client follows no redirect to another origin: the arguments of a call are for nobody else.
+func (t httpCapture) client() *http.Client {
+	return &http.Client{Transport: t, CheckRedirect: func(req *http.Request, via []*http.Request) error {
+		if to := origin(req.URL); to != t.origin {
+			return fmt.Errorf("the server redirects to another origin, %s, which is refused; configure the address "+
+				"that it has now", to)
+		}
+		if len(via) > maxRedirects {
+			return fmt.Errorf("the server redirects more than %d times", maxRedirects)
+		}
+		return nil
+	}}
+}
+
 func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
-	if req.URL.Host == t.host && len(t.headers) > 0 {
+	if origin(req.URL) == t.origin && len(t.headers) > 0 {
 		req = req.Clone(req.Context())
 		for name, value := range t.headers {
 			req.Header.Set(name, value)
@@ -28,8 +49,11 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 	}
 	resp, err := t.next.RoundTrip(req)
 	wanted := captureOf(req.Context())
-	if err != nil || wanted == nil || req.Method != http.MethodPost {
-		return resp, err
+	if err != nil {
+		return nil, err
+	}
+	if wanted == nil || req.Method != http.MethodPost {
+		return bounded(resp), nil
 	}
 	switch {
 	case resp.StatusCode == http.StatusUnauthorized || resp.StatusCode == http.StatusForbidden:
@@ -37,67 +61,106 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 		return rejected(resp), nil
 	case resp.StatusCode >= 400 && resp.StatusCode != http.StatusNotFound:
 		return rejected(resp), nil
-	case strings.HasPrefix(resp.Header.Get("Content-Type"), "text/event-stream"):
+	case isEventStream(resp):
 		resp.Body = &eventTee{ReadCloser: resp.Body, wanted: wanted}
 	default:
-		resp.Body = &bodyTee{ReadCloser: resp.Body, wanted: wanted}
+		return wanted.body(resp)
 	}
+	return resp, nil
+}
+
+func isEventStream(resp *http.Response) bool {
+	return strings.HasPrefix(resp.Header.Get("Content-Type"), "text/event-stream")
+}
+
+// bounded lets no more be read than a message may have, except of a stream of events, whose reader bounds each.
+func bounded(resp *http.Response) *http.Response {
+	most := int64(maxMessage)
+	if resp.StatusCode >= 400 {
+		most = maxErrorBody
+	} else if isEventStream(resp) {
+		return resp
+	}
+	resp.Body = http.MaxBytesReader(nil, resp.Body, most)
+	return resp
+}
+
+// body captures a body that is one message. One that is too large is answered for the server, so that the one
+// request fails and not the session.
+func (c *capture) body(resp *http.Response) (*http.Response, error) {
+	body, err := io.ReadAll(io.TeeReader(http.MaxBytesReader(nil, resp.Body, maxMessage), c))
+	_ = resp.Body.Close()
+	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
+		err = errTooLarge
+	}
+	switch {
+	case errors.Is(err, errTooLarge), errors.Is(err, errBudget):
+		c.drop(err)
+		resp.StatusCode = http.StatusRequestEntityTooLarge
+		body = failure(err.Error())
+	case err != nil:
+		return nil, err
+	default:
+		c.message(body)
+	}
+	resp.Body, resp.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
 	return resp, nil
 }
 
 // rejected puts a JSON-RPC error in the place of a body that is none: the SDK
 // then gives up the one request and not the whole session.
 func rejected(resp *http.Response) *http.Response {
-	body, _ := io.ReadAll(io.LimitReader(resp.Body, 64<<10))
+	body, _ := io.ReadAll(io.LimitReader(resp.Body, maxErrorBody))
 	_ = resp.Body.Close()
 	message, _ := jsonrpc.DecodeMessage(body)
 	if response, ok := message.(*jsonrpc.Response); !ok || response.Error == nil {
-		text, _ := json.Marshal(fmt.Sprintf("HTTP %s", resp.Status))
-		body = fmt.Appendf(nil, `{"jsonrpc":"2.0","id":0,"error":{"code":-32000,"message":%s}}`, text)
+		body = failure("HTTP " + resp.Status)
 	}
 	resp.Body = io.NopCloser(bytes.NewReader(body))
 	resp.ContentLength = int64(len(body))
 	return resp
 }
 
-// message keeps the result of a JSON-RPC response.
-func (c *capture) message(text []byte) {
+// failure is a JSON-RPC error in the place of an answer.
+func failure(message string) []byte {
+	text, _ := json.Marshal(message)
+	return fmt.Appendf(nil, `{"jsonrpc":"2.0","id":0,"error":{"code":-32000,"message":%s}}`, text)
+}
+
+// message keeps the result of a JSON-RPC response, and tells whether it is a response.
+func (c *capture) message(text []byte) (answered bool) {
 	var message struct {
-		Method *string
-		Result json.RawMessage
+		Method        *string
+		Result, Error json.RawMessage
 	}
-	if json.Unmarshal(text, &message) == nil && message.Method == nil && len(message.Result) > 0 {
+	if json.Unmarshal(text, &message) != nil || message.Method != nil {
+		return false
+	}
+	if len(message.Result) > 0 {
 		c.set(message.Result)
 	}
+	return len(message.Result) > 0 || len(message.Error) > 0
 }
 
-// bodyTee captures a body that is one message. The SDK decodes it after its end,
-// so that the result is there before the SDK can fail on it.
-type bodyTee struct {
-	io.ReadCloser
-	wanted *capture
-	seen   bytes.Buffer
-}
-
-func (t *bodyTee) Read(p []byte) (int, error) {
-	n, err := t.ReadCloser.Read(p)
-	t.seen.Write(p[:n])
-	if err == io.EOF {
-		t.wanted.message(t.seen.Bytes())
-	}
-	return n, err
-}
+// maxAfterAnswer bounds what a stream may bring after the answer that it is for, in bytes: its end.
+const maxAfterAnswer = 64 << 10
 
 // eventTee captures the messages in a stream of server-sent events.
 type eventTee struct {
 	io.ReadCloser
-	wanted *capture
-	line   bytes.Buffer
-	data   bytes.Buffer
+	wanted   *capture
+	line     bytes.Buffer
+	data     bytes.Buffer
+	answered bool
+	// after counts the bytes after the answer.
+	after int
 }
 
 func (t *eventTee) Read(p []byte) (int, error) {
 	n, err := t.ReadCloser.Read(p)
+	if failure := t.count(p[:n]); failure != nil {
+		return 0, failure
+	}
 	rest := p[:n]
 	for {
 		i := bytes.IndexByte(rest, '\n')
@@ -116,6 +179,23 @@ func (t *eventTee) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// count fails when a stream has more than it may have. The SDK bounds an event as well, and reads
+// what comes after the answer to its end, if it has one.
+func (t *eventTee) count(p []byte) error {
+	if t.answered {
+		if t.after += len(p); t.after > maxAfterAnswer {
+			return errTooLarge
+		}
+		return nil
+	}
+	if t.line.Len()+t.data.Len()+len(p) > maxMessage {
+		t.wanted.drop(errTooLarge)
+		return errTooLarge
+	}
+	_, err := t.wanted.Write(p)
+	return err
+}
+
 func (t *eventTee) endLine() {
 	line := bytes.TrimSuffix(t.line.Bytes(), []byte("\r"))
 	if data, ok := bytes.CutPrefix(line, []byte("data:")); ok {
@@ -129,7 +209,7 @@ func (t *eventTee) endLine() {
 
 func (t *eventTee) endEvent() {
 	if t.data.Len() > 0 {
-		t.wanted.message(t.data.Bytes())
+		t.answered = t.wanted.message(t.data.Bytes()) || t.answered
 	}
 	t.data.Reset()
 }

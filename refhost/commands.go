@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
+	"unicode"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -37,7 +39,7 @@ func serveCommand(ctx context.Context, inv *invocation) int {
 		return serveHTTPCommand(ctx, inv)
 	}
 	return inv.with(ctx, func(ctx context.Context, h *Host) (int, error) {
-		err := h.Serve(ctx, &mcp.IOTransport{Reader: inv.Stdin, Writer: inv.Stdout, MaxLineLength: maxMessage})
+		err := h.Serve(ctx, &mcp.IOTransport{Reader: inv.Stdin, Writer: inv.Stdout, MaxLineLength: maxRequestMessage})
 		if ctx.Err() != nil {
 			err = nil // being told to end is no failure
 		}
@@ -104,6 +106,9 @@ func responseCode(response string) int {
 func typesCommand(ctx context.Context, inv *invocation) int {
 	return inv.with(ctx, func(_ context.Context, h *Host) (int, error) {
 		for _, m := range h.Modules() {
+			if ctx.Err() != nil {
+				return ExitFailed, ctx.Err()
+			}
 			if _, err := fmt.Fprintln(inv.Stdout, inv.Rules.Declarations(m)); err != nil {
 				return ExitFailed, err
 			}
@@ -115,9 +120,19 @@ func typesCommand(ctx context.Context, inv *invocation) int {
 
 func contextCommand(ctx context.Context, inv *invocation) int {
 	return inv.with(ctx, func(_ context.Context, h *Host) (int, error) {
-		_, err := io.WriteString(inv.Stdout, h.Context().Document)
+		_, err := io.WriteString(inv.Stdout, h.Context(ctx).Document)
 		return ExitOK, err
 	})
+}
+
+// printable has no character that makes a terminal do something.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+			return '\uFFFD'
+		}
+		return r
+	}, text)
 }
 
 func doctorCommand(ctx context.Context, inv *invocation) int {
@@ -130,10 +145,13 @@ func doctorCommand(ctx context.Context, inv *invocation) int {
 		for _, s := range servers {
 			line := fmt.Sprintf("%s: connected, %d tools, import from %q", s.ServerID, s.Tools,
 				inv.Rules.ServerModule(s.Module))
+			if s.Note != "" {
+				line += "; " + s.Note
+			}
 			if s.Problem != "" {
 				code, line = ExitFailed, s.ServerID+": not available: "+s.Problem
 			}
-			if _, err := fmt.Fprintln(inv.Stdout, line); err != nil {
+			if _, err := fmt.Fprintln(inv.Stdout, printable(line)); err != nil {
 				return ExitFailed, err
 			}
 		}

@@ -21,12 +21,14 @@ type ServerConfig struct {
 	ServerID string
 	Command  string
 	Args     []string
-	// Env is added to the host's own environment.
+	// Env is what the command finds in its environment, beside where programs are and the like.
 	Env map[string]string
 	// Dir is the working directory of the command; empty is the host's own.
 	Dir     string
 	URL     string
 	Headers map[string]string
+	// Expanded are the values that replaced a ${NAME}, by name. Nobody but the server is told of them.
+	Expanded map[string]string
 }
 
 // LoadConfig reads a file of the form {"mcpServers": {"<serverId>": {…}}}.
@@ -173,7 +175,12 @@ func (l configLoader) expand(s *ServerConfig, offset int) error {
 			value, ok := l.lookup(name)
 			if !ok {
 				unset = append(unset, name)
+				return ""
 			}
+			if s.Expanded == nil {
+				s.Expanded = map[string]string{}
+			}
+			s.Expanded[name] = value
 			return value
 		})
 	}

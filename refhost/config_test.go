@@ -27,8 +27,10 @@ func TestLoadConfig(t *testing.T) {
 		"a": {"type": "http", "url": "https://example.org/mcp", "headers": {"Authorization": "Bearer ${TOKEN}"}}
 	}}`)
 	want := refhost.Config{Servers: []refhost.ServerConfig{
-		{ServerID: "b", Command: "run", Args: []string{"-x", "y"}, Env: map[string]string{"T": "asecretb"}, Dir: "/d"},
-		{ServerID: "a", URL: "https://example.org/mcp", Headers: map[string]string{"Authorization": "Bearer secret"}},
+		{ServerID: "b", Command: "run", Args: []string{"-x", "y"}, Env: map[string]string{"T": "asecretb"}, Dir: "/d",
+			Expanded: map[string]string{"EMPTY": "", "TOKEN": "secret"}},
+		{ServerID: "a", URL: "https://example.org/mcp", Headers: map[string]string{"Authorization": "Bearer secret"},
+			Expanded: map[string]string{"TOKEN": "secret"}},
 	}}
 	if err != nil || !reflect.DeepEqual(config, want) {
 		t.Errorf("LoadConfig = %+v, %v, want %+v", config, err, want)

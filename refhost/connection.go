@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -25,9 +26,12 @@ type connection struct {
 	// timeout bounds connecting, and listing the tools.
 	timeout time.Duration
 	log     *slog.Logger
+	secrets secrets
 
 	// preparing lets one goroutine at a time connect or list tools.
 	preparing sync.Mutex
+	// refreshing is set while changed tools are about to be listed.
+	refreshing atomic.Bool
 
 	mu      sync.Mutex
 	session *mcp.ClientSession
@@ -37,8 +41,14 @@ type connection struct {
 	stale bool
 	// listing is set while they are listed: a run has to wait for that.
 	listing bool
-	problem string
-	closed  bool
+	// restUntil is when they may be listed unasked.
+	restUntil time.Time
+	problem   string
+	// printed is the last that a server printed that did not start. It is for the operator; agents are not told.
+	printed string
+	// note is what was left out of the server's tools.
+	note   string
+	closed bool
 	// disconnected is set when the session was ended and the tools are known.
 	disconnected bool
 	// revision counts the changes of what snapshot returns.
@@ -66,6 +76,31 @@ func (c *connection) prepare(ctx context.Context) {
 	}
 }
 
+// restAfterList is how long tools are not listed again unasked, as a multiple of the time that listing them took: a
+// server that announces changes without end takes no more of the host than that.
+const restAfterList = 4
+
+// refresh lists changed tools soon, once for all changes that are announced until then.
+func (c *connection) refresh() {
+	if !c.refreshing.CompareAndSwap(false, true) {
+		return
+	}
+	c.mu.Lock()
+	rest := time.Until(c.restUntil)
+	c.mu.Unlock()
+	time.AfterFunc(rest, func() {
+		c.refreshing.Store(false)
+		c.prepare(context.Background())
+	})
+}
+
+// rest is to be called when the tools have been listed.
+func (c *connection) rest(began time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.restUntil = time.Now().Add(restAfterList * time.Since(began))
+}
+
 func (c *connection) state() (*mcp.ClientSession, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -73,11 +108,22 @@ func (c *connection) state() (*mcp.ClientSession, bool) {
 }
 
 func (c *connection) fail(err error) {
-	c.log.Warn("server is not available", "serverId", c.config.ServerID, "error", err)
+	printed := ""
+	if silent := new(startError); errors.As(err, &silent) {
+		printed = silent.printed
+	}
+	err = redacted{err, c.secrets}
+	c.log.Warn("server is not available", "serverId", c.config.ServerID, "error", err.Error(), "printed", printed)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.problem = err.Error()
+	c.problem, c.printed = err.Error(), printed
 	c.revision++
+}
+
+// startError is why a server could not be connected to, with the last line that it printed.
+type startError struct {
+	error
+	printed string
 }
 
 // connect starts or reaches the server and agrees on a protocol revision, the
@@ -92,7 +138,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) {
 			c.markStale()
 			if c.indexer.rules.RefreshAtOnce() {
-				go c.prepare(context.Background())
+				c.refresh()
 			}
 		},
 	})
@@ -121,7 +167,7 @@ func (c *connection) connectError(err error, wanted *capture, process *process) 
 	if process != nil {
 		process.stop()
 		if line := process.stderr.String(); line != "" {
-			printed = fmt.Sprintf(" (it printed %q)", line)
+			printed = fmt.Sprintf("%q", c.secrets.redact(line))
 		}
 	}
 	if _, refused := wanted.get(); refused {
@@ -131,8 +177,8 @@ func (c *connection) connectError(err error, wanted *capture, process *process) 
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = fmt.Errorf("it did not answer in time (%w)", err)
 	}
-	return fmt.Errorf("connecting to %s: %w%s; check that it is an MCP server and starts by itself",
-		c.config.target(), err, printed)
+	return &startError{fmt.Errorf("connecting to %s: %w; check that it is an MCP server and starts by itself",
+		c.config.target(), err), printed}
 }
 
 func (s ServerConfig) target() string {
@@ -154,9 +200,7 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	client := &http.Client{Transport: httpCapture{
-		next: http.DefaultTransport, host: address.Host, headers: c.config.Headers,
-	}}
+	client := httpCapture{next: http.DefaultTransport, origin: origin(address), headers: c.config.Headers}.client()
 	return &mcp.StreamableClientTransport{Endpoint: c.config.URL, HTTPClient: client, MaxEventSize: maxMessage},
 		nil, nil
 }
@@ -193,6 +237,7 @@ func (c *connection) markStale() {
 func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 	c.setListing(true)
 	defer c.setListing(false)
+	defer c.rest(time.Now())
 	tools, err := listTools(ctx, session)
 	if err != nil {
 		c.markStale()
@@ -200,10 +245,15 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 		return
 	}
 	before, _ := c.snapshot()
+	tools, note := fitting(tools)
+	if note != "" {
+		c.log.Warn("tools left out", "serverId", c.config.ServerID, "reason", note)
+	}
 	server := c.indexer.server(c.path, c.config.ServerID, session.InitializeResult(), tools, before.Tools)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.server, c.problem = server, ""
+	c.note = note
 	c.revision++
 }
 

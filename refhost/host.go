@@ -5,6 +5,7 @@ package refhost
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"slices"
 	"strings"
@@ -52,9 +53,23 @@ func DefaultBounds() rules.Bounds {
 // DefaultConnectTimeout leaves time for a server that is installed at its first start.
 const DefaultConnectTimeout = 15 * time.Second
 
+// What agents may ask for at a time. A request beyond it has a response that says so.
+const (
+	// maxRequest bounds the arguments of one call of codemode.run, in bytes.
+	maxRequest = 8 << 20
+	// maxRuns bounds the runs at a time; more wait.
+	maxRuns = 32
+	// maxWaiting bounds the runs that wait, and maxWait how long one does.
+	maxWaiting = 256
+	maxWait    = 30 * time.Second
+)
+
 // Host is a running host. It is safe for concurrent use.
 type Host struct {
-	options     Options
+	options Options
+	// places has a value for each run under way, waiting counts those without one.
+	places      chan struct{}
+	waiting     atomic.Int64
 	connections []*connection
 	// runs counts those under way.
 	runs atomic.Int64
@@ -65,7 +80,7 @@ type Host struct {
 // New connects to all servers at once and returns when each is connected, has
 // failed, or has used up its time. A server that fails takes nothing else down.
 func New(ctx context.Context, o Options) *Host {
-	h := &Host{options: o, turn: make(chan struct{}, 1)}
+	h := &Host{options: o, turn: make(chan struct{}, 1), places: make(chan struct{}, maxRuns)}
 	ids := make([]string, len(o.Config.Servers))
 	for i, s := range o.Config.Servers {
 		ids[i] = s.ServerID
@@ -77,6 +92,7 @@ func New(ctx context.Context, o Options) *Host {
 		}
 		h.connections = append(h.connections, &connection{
 			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger},
+			secrets: secretsOf(o.Config.Servers[i]),
 			timeout: o.ConnectTimeout, log: o.Logger,
 		})
 	}
@@ -113,6 +129,8 @@ type Status struct {
 	Tools            int
 	// Problem is empty when the server is connected.
 	Problem string
+	// Note is what the host leaves out of what the server offers, if anything.
+	Note string
 }
 
 // Servers tells how all servers are doing, in the order of the configuration.
@@ -120,7 +138,13 @@ func (h *Host) Servers() []Status {
 	var all []Status
 	for _, c := range h.connections {
 		server, problem := c.snapshot()
-		all = append(all, Status{c.config.ServerID, c.path, len(server.Tools), problem})
+		c.mu.Lock()
+		note := c.note
+		if problem != "" && c.printed != "" {
+			problem += "; it printed " + c.printed
+		}
+		c.mu.Unlock()
+		all = append(all, Status{c.config.ServerID, c.path, len(server.Tools), problem, note})
 	}
 	return all
 }
@@ -176,14 +200,25 @@ func (h *Host) Run(ctx context.Context, arguments json.RawMessage) rules.Answer 
 }
 
 func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Response {
+	if len(arguments) > maxRequest {
+		return refused(h.options.Rules.Diagnose(rules.Finding{Cause: rules.CauseRequest,
+			Message: fmt.Sprintf("The request has %d bytes, more than %d.", len(arguments), maxRequest),
+			Hint:    "Send less code; let it get its data by tools."}))
+	}
 	request, diagnostics := h.options.Rules.Request(arguments)
 	limits, found := h.options.Rules.Limits(request.Limits, h.options.Bounds)
 	diagnostics = append(diagnostics, found...)
 	if refused := (rules.Response{Diagnostics: diagnostics}); refused.Failed() {
 		return refused
 	}
+	leave, full := h.enter(ctx)
+	if full != nil {
+		return refused(*full)
+	}
+	defer leave()
 	defer h.waitForTurn()()
 	h.prepare(ctx, h.needed(request))
+	ctx = withBudget(ctx)
 	h.runs.Add(1)
 	defer h.ended()
 	diagnostics = append(diagnostics, h.unavailable(request.Capabilities)...)
@@ -193,6 +228,39 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 		return rules.Response{Diagnostics: append(diagnostics, h.diagnose(rules.CauseHost, err.Error()))}
 	}
 	return joined(response, diagnostics)
+}
+
+func refused(why rules.Diagnostic) rules.Response {
+	return rules.Response{Diagnostics: []rules.Diagnostic{why}}
+}
+
+// enter waits for one of the places for runs, and returns what leaves it; or why there is none.
+func (h *Host) enter(ctx context.Context) (leave func(), full *rules.Diagnostic) {
+	leave = func() { <-h.places }
+	select {
+	case h.places <- struct{}{}:
+		return leave, nil
+	default:
+	}
+	defer h.waiting.Add(-1)
+	busy := h.options.Rules.Diagnose(rules.Finding{Cause: rules.CauseHost,
+		Message: fmt.Sprintf("The host has %d runs under way, and more are waiting.", maxRuns),
+		Hint:    "Run the code again later."})
+	if h.waiting.Add(1) > maxWaiting {
+		return nil, &busy
+	}
+	timer := time.NewTimer(maxWait)
+	defer timer.Stop()
+	select {
+	case h.places <- struct{}{}:
+		return leave, nil
+	case <-ctx.Done():
+		cancelled := h.options.Rules.Diagnose(rules.Finding{Cause: rules.CauseCancelled,
+			Message: "The run was cancelled before it began."})
+		return nil, &cancelled
+	case <-timer.C:
+		return nil, &busy
+	}
 }
 
 // waitForTurn waits until no other run is under way, if these are made one at a

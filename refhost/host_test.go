@@ -60,7 +60,7 @@ var _ = Describe("The index of tools", func() {
 			run := func() any { return respond(h, context.Background(), `{"code":""}`).Result }
 			Expect(run()).To(BeEquivalentTo(1))
 			Eventually(run, "5s").Should(BeEquivalentTo(2))
-			Expect(h.Context().Description).To(ContainSubstring("tools: a, b"))
+			Expect(h.Context(context.Background()).Description).To(ContainSubstring("tools: a, b"))
 		})
 	}
 })
@@ -145,7 +145,7 @@ var _ = Describe("A server", func() {
 		Expect(job.Unavailable).To(HaveKeyWithValue("broken", ContainSubstring("no-such-program")))
 		Expect(response.codes()).To(Equal([]string{"CAPABILITY_UNAVAILABLE", "CAPABILITY_UNAVAILABLE"}))
 		Expect(response.Diagnostics[1].Message).To(ContainSubstring("did you mean good"))
-		Expect(h.Context().Description).To(ContainSubstring("broken: not available"))
+		Expect(h.Context(context.Background()).Description).To(ContainSubstring("broken: not available"))
 	})
 
 	It("that ends is connected again by the next run that names it, and stopped with the host", func() {

@@ -80,14 +80,15 @@ func loopback(a net.Addr) bool {
 // Handler serves the host as an MCP server over streamable HTTP at [HTTPPath].
 // A request has to carry the token unless it is empty. Requests that a web page
 // of another origin made, or that reach the loopback interface under a foreign
-// name (DNS rebinding), are refused.
-func (h *Host) Handler(token string) http.Handler {
-	server := h.newServer()
+// name (DNS rebinding), are refused. Of ctx the agent context is made.
+func (h *Host) Handler(ctx context.Context, token string) http.Handler {
+	server := h.newServer(ctx)
 	var endpoint http.Handler = mcp.NewStreamableHTTPHandler(
 		func(*http.Request) *mcp.Server { return server },
 		&mcp.StreamableHTTPOptions{Logger: h.options.Logger, SessionTimeout: sessionIdle,
-			MaxRequestBodyBytes: maxMessage},
+			MaxRequestBodyBytes: maxBody},
 	)
+	endpoint = &httpGuard{next: endpoint, server: server}
 	if token != "" {
 		endpoint = auth.RequireBearerToken(verifier(token), nil)(endpoint)
 	}
@@ -108,7 +109,7 @@ func verifier(token string) auth.TokenVerifier {
 
 // ServeHTTP answers requests on the listener until ctx ends, and closes it.
 func (h *Host) ServeHTTP(ctx context.Context, listener net.Listener, token string) error {
-	server := &http.Server{Handler: h.Handler(token), ReadHeaderTimeout: headerTimeout}
+	server := &http.Server{Handler: h.Handler(ctx, token), ReadHeaderTimeout: headerTimeout}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	select {

@@ -18,8 +18,12 @@ func (h *Host) Serve(ctx context.Context, transport mcp.Transport) error {
 	if h.options.Rules.CancelledAnswer() == rules.AnswerNothing {
 		transport = leavingUnanswered{transport}
 	}
-	return h.newServer().Run(ctx, transport)
+	return h.newServer(ctx).Run(ctx, transport)
 }
+
+// maxRequestMessage bounds one MCP message from a client, in bytes: a longer one ends the session. See also
+// maxRequest, beyond which a request gets a response that says so.
+const maxRequestMessage = 64 << 20
 
 // outer is the MCP server that the agent's client sees.
 type outer struct {
@@ -34,8 +38,8 @@ type outer struct {
 	resources []string
 }
 
-func (h *Host) newServer() *mcp.Server {
-	revision, agent := h.revision(), h.Context()
+func (h *Host) newServer(ctx context.Context) *mcp.Server {
+	revision, agent := h.revision(), h.Context(ctx)
 	o := &outer{host: h, server: mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
 		Instructions: agent.Instructions, Logger: h.options.Logger, Capabilities: &mcp.ServerCapabilities{},
 	})}
@@ -44,13 +48,16 @@ func (h *Host) newServer() *mcp.Server {
 }
 
 // update follows a change of the tool lists: making the context of thousands of
-// tools takes a while, so that it is not made for nothing.
-func (o *outer) update() {
+// tools takes a while, so that it is not made for nothing. What a client gave up in
+// between is left to the next run.
+func (o *outer) update(ctx context.Context) {
 	o.mu.Lock()
 	known := o.revision
 	o.mu.Unlock()
 	if revision := o.host.revision(); revision != known {
-		o.show(revision, o.host.Context())
+		if agent := o.host.Context(ctx); ctx.Err() == nil {
+			o.show(revision, agent)
+		}
 	}
 }
 
@@ -83,8 +90,8 @@ func mcpResource(r rules.TextResource) *mcp.Resource {
 }
 
 // read answers with the text as of now.
-func (o *outer) read(_ context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
-	r, ok := o.host.resource(req.Params.URI)
+func (o *outer) read(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+	r, ok := o.host.resource(ctx, req.Params.URI)
 	if !ok {
 		return nil, mcp.ResourceNotFoundError(req.Params.URI)
 	}
@@ -104,7 +111,7 @@ func mcpTool(t rules.OuterTool) *mcp.Tool {
 // with an error, where §3.3.4 wants a structured response.
 func (o *outer) run(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	answer := o.host.Run(ctx, req.Params.Arguments)
-	o.update()
+	o.update(ctx)
 	if answer.Refused != "" {
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: answer.Refused}
 	}

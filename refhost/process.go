@@ -6,14 +6,15 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"sync"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// maxMessage bounds one MCP message from a server, in bytes.
-const maxMessage = 64 << 20
+// maxMessage bounds one MCP message from a server, in bytes: a tool's answer, or a page of its tools.
+const maxMessage = 16 << 20
 
 // The steps of stopping a server: its stdin is closed, then it is asked to
 // terminate, then it is killed with everything it started.
@@ -36,35 +37,71 @@ type process struct {
 func startProcess(config ServerConfig) (*process, error) {
 	cmd := exec.Command(config.Command, config.Args...)
 	cmd.Dir = config.Dir
-	cmd.Env = os.Environ()
-	for name, value := range config.Env {
-		cmd.Env = append(cmd.Env, name+"="+value)
-	}
+	cmd.Env = environment(config.Env)
 	ownGroup(cmd)
 	p := &process{cmd: cmd, stderr: &tail{}, exited: make(chan struct{})}
 	cmd.Stderr = p.stderr
 	// A child of the server that keeps stderr open must not keep Wait waiting.
 	cmd.WaitDelay = terminateGrace
-	var err error
-	if p.stdin, err = cmd.StdinPipe(); err != nil {
+	// Not StdinPipe: a write to it could wait for ever.
+	stdin, toServer, err := os.Pipe()
+	if err != nil {
 		return nil, err
 	}
 	// Not StdoutPipe: Wait would close it before the last message is read.
 	read, write, err := os.Pipe()
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, stdin.Close(), toServer.Close())
 	}
+	cmd.Stdin, p.stdin = stdin, impatient{toServer}
 	p.stdout, cmd.Stdout = read, write
 	err = cmd.Start()
-	err = errors.Join(err, write.Close())
+	err = errors.Join(err, write.Close(), stdin.Close())
 	if err != nil {
-		return nil, errors.Join(err, read.Close())
+		return nil, errors.Join(err, read.Close(), toServer.Close())
 	}
 	go func() {
 		_ = cmd.Wait()
 		close(p.exited)
 	}()
 	return p, nil
+}
+
+// writeTimeout is how long a server may leave a message unread; then its session ends.
+const writeTimeout = 30 * time.Second
+
+// impatient is a pipe that a write does not wait for longer than [writeTimeout]; where the system has no such
+// deadlines, it does.
+type impatient struct{ *os.File }
+
+func (w impatient) Write(p []byte) (int, error) {
+	_ = w.SetWriteDeadline(time.Now().Add(writeTimeout))
+	return w.File.Write(p)
+}
+
+// passedOn are the variables of the host's own environment that every server gets: where programs are, who the
+// user is, the language, and what a system cannot start programs without. All others may be secrets.
+func passedOn() []string {
+	if runtime.GOOS == "windows" {
+		return []string{"PATH", "PATHEXT", "COMSPEC", "SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "PROGRAMDATA",
+			"PROGRAMFILES", "PROGRAMFILES(X86)", "PROCESSOR_ARCHITECTURE", "NUMBER_OF_PROCESSORS", "OS", "APPDATA",
+			"LOCALAPPDATA", "HOMEDRIVE", "HOMEPATH", "USERNAME", "USERPROFILE", "TEMP", "TMP"}
+	}
+	return []string{"PATH", "HOME", "USER", "LOGNAME", "SHELL", "TERM", "TMPDIR", "TZ", "LANG", "LC_ALL", "LC_CTYPE"}
+}
+
+// environment is that of a server: little of the host's own, and what its configuration names.
+func environment(configured map[string]string) []string {
+	env := []string{}
+	for _, name := range passedOn() {
+		if value, set := os.LookupEnv(name); set {
+			env = append(env, name+"="+value)
+		}
+	}
+	for name, value := range configured {
+		env = append(env, name+"="+value)
+	}
+	return env
 }
 
 func (p *process) transport() mcp.Transport {
@@ -74,12 +111,18 @@ func (p *process) transport() mcp.Transport {
 // stop ends the process and all that it started, and waits for its end.
 func (p *process) stop() {
 	p.once.Do(func() {
+		// Those that left its group have to be found while they are known as its own.
+		started := descendants(p.cmd.Process.Pid)
 		_ = p.stdin.Close()
 		if !p.endsWithin(stdinGrace) {
+			started = append(started, descendants(p.cmd.Process.Pid)...)
 			terminateGroup(p.cmd)
 			p.endsWithin(terminateGrace)
 		}
 		killGroup(p.cmd)
+		for _, d := range started {
+			d.kill()
+		}
 		<-p.exited
 		_ = p.stdout.Close()
 	})

@@ -1,6 +1,7 @@
 package refhost_test
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -8,7 +9,9 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -17,7 +20,60 @@ import (
 	"codemode/refhost"
 )
 
-const stdioServerArgument = "stdio-server"
+// The arguments that make this test binary a server over stdio, one that fails to start, one that reads no calls, and
+// one that leaves a process behind.
+const (
+	stdioServerArgument   = "stdio-server"
+	failingServerArgument = "failing-server"
+	deafServerArgument    = "deaf-server"
+	leavingServerArgument = "leaving-server"
+)
+
+// leavingServer tells the process id of a child that is in a session of its own.
+func leavingServer() *mcp.Server {
+	s := newServer(nil)
+	addTool(s, "child", func(context.Context) string {
+		child := exec.Command("setsid", "sleep", "600")
+		child.Stdout, child.Stderr = os.Stdout, os.Stderr
+		if err := child.Start(); err != nil {
+			return err.Error()
+		}
+		return strconv.Itoa(child.Process.Pid)
+	})
+	return s
+}
+
+// running tells whether there is such a process that has not ended; one that nobody waits for is there still.
+func running(pid int) bool {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return err == nil && !strings.Contains(string(text), ") Z ")
+}
+
+// deafServer answers until its tools are listed, and reads no more.
+func deafServer(in io.Reader, out io.Writer) {
+	lines := bufio.NewReader(in)
+	for {
+		line, err := lines.ReadBytes('\n')
+		var request struct {
+			ID     json.RawMessage
+			Method string
+		}
+		if err != nil || json.Unmarshal(line, &request) != nil {
+			return
+		}
+		switch request.Method {
+		case "initialize":
+			fmt.Fprintf(out, `{"jsonrpc":"2.0","id":%s,%s}`+"\n", request.ID, initialized)
+		case "tools/list":
+			fmt.Fprintf(out, `{"jsonrpc":"2.0","id":%s,"result":{"tools":[{"name":"t"}]}}`+"\n", request.ID)
+			select {}
+		default:
+			if request.ID != nil {
+				fmt.Fprintf(out, `{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"no"}}`+"\n", request.ID)
+			}
+		}
+	}
+}
 
 // newServer is a server with tools that answer with their own name.
 func newServer(o *mcp.ServerOptions, tools ...string) *mcp.Server {
@@ -65,6 +121,7 @@ func overStdio(id string) refhost.ServerConfig {
 func pidServer() *mcp.Server {
 	s := newServer(nil)
 	addTool(s, "pid", func(context.Context) string { return strconv.Itoa(os.Getpid()) })
+	addTool(s, "environment", func(context.Context) string { return strings.Join(os.Environ(), " ") })
 	addTool(s, "die", func(context.Context) string { os.Exit(3); return "" })
 	return s
 }

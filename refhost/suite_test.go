@@ -3,6 +3,7 @@ package refhost_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"log/slog"
 	"os"
@@ -24,10 +25,21 @@ func TestMain(m *testing.M) {
 	if len(os.Args) == 2 && os.Args[1] == refhost.WorkerArgument {
 		os.Exit(worker.Main(os.Stdin, os.Stdout, rules.Standard()))
 	}
-	if len(os.Args) == 2 && os.Args[1] == stdioServerArgument {
-		if err := pidServer().Run(context.Background(), &mcp.StdioTransport{}); err != nil {
+	servers := map[string]func() *mcp.Server{stdioServerArgument: pidServer, leavingServerArgument: leavingServer}
+	if serve := servers[os.Args[len(os.Args)-1]]; len(os.Args) == 2 && serve != nil {
+		if err := serve().Run(context.Background(), &mcp.StdioTransport{}); err != nil {
 			os.Exit(1)
 		}
+		os.Exit(0)
+	}
+	if len(os.Args) == 2 && os.Args[1] == failingServerArgument {
+		fmt.Fprintln(os.Stderr, "no access with "+os.Getenv("KEY"))
+		os.Exit(1)
+	}
+	if len(os.Args) == 2 && os.Args[1] == deafServerArgument {
+		// A timer, or else the runtime says that all goroutines are asleep.
+		time.AfterFunc(time.Hour, func() {})
+		deafServer(os.Stdin, os.Stdout)
 		os.Exit(0)
 	}
 	os.Exit(m.Run())
@@ -53,10 +65,24 @@ func (fakeRunner) Close() error { return nil }
 func startHost(do func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error),
 	servers ...refhost.ServerConfig) *refhost.Host {
 	GinkgoHelper()
+	return hostWith(do, GinkgoWriter, servers...)
+}
+
+// hostWithLog starts a host with empty runs, whose log is written to w.
+func hostWithLog(w io.Writer, servers ...refhost.ServerConfig) *refhost.Host {
+	GinkgoHelper()
+	return hostWith(func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error) {
+		return sandbox.Response{}, nil
+	}, io.MultiWriter(GinkgoWriter, w), servers...)
+}
+
+func hostWith(do func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error), log io.Writer,
+	servers ...refhost.ServerConfig) *refhost.Host {
+	GinkgoHelper()
 	h := refhost.New(context.Background(), refhost.Options{
 		Config: refhost.Config{Servers: servers}, Rules: rules.Standard(), Runner: fakeRunner{do},
 		Bounds: refhost.DefaultBounds(), ConnectTimeout: 10 * time.Second,
-		Logger: slog.New(slog.NewTextHandler(GinkgoWriter, &slog.HandlerOptions{Level: slog.LevelInfo})),
+		Logger: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelInfo})),
 	})
 	DeferCleanup(h.Close)
 	return h

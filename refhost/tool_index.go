@@ -17,11 +17,42 @@ import (
 	"codemode/refhost/sandbox/schema"
 )
 
-// maxToolPages bounds the pages of one tools/list: a server that always has a
-// next one would keep the host forever.
-const maxToolPages = 10_000
+// A list of tools comes from a server that nobody trusts. What is beyond these bounds is left out, with a
+// warning in the log and a note in what doctor prints.
+const (
+	// maxToolPages bounds the pages of one tools/list: a server that always has a
+	// next one would keep the host forever.
+	maxToolPages = 10_000
+	// maxTools bounds the tools of a server.
+	maxTools = 10_000
+	// maxListBytes bounds the declarations of all tools of a server, in bytes.
+	maxListBytes = 16 << 20
+	// maxToolName bounds the name of a tool, in bytes.
+	maxToolName = 1 << 10
+	// maxInstructions bounds the instructions of a server, in bytes; they are cut off.
+	maxInstructions = 64 << 10
+	// maxServerName bounds a server's name, and its version, in bytes; they are cut off.
+	maxServerName = 1 << 10
+	// maxLeftOut bounds how many tools of a list the log names that are left out.
+	maxLeftOut = 10
+)
 
-// listTools collects all pages of tools/list, each tool as it was on the wire.
+// fitting is the part of a list that is within its bounds; note says what was left out.
+func fitting(tools []json.RawMessage) (fit []json.RawMessage, note string) {
+	size := 0
+	for i, tool := range tools {
+		switch size += len(tool); {
+		case i == maxTools:
+			return tools[:i], fmt.Sprintf("its list is cut off after %d tools; let the server offer fewer", maxTools)
+		case size > maxListBytes:
+			return tools[:i], fmt.Sprintf("its list is cut off after %d bytes; let the server describe its tools in "+
+				"fewer", maxListBytes)
+		}
+	}
+	return tools, ""
+}
+
+// listTools collects all pages of tools/list, each tool as it was on the wire, or those that have more than fits.
 func listTools(ctx context.Context, session *mcp.ClientSession) ([]json.RawMessage, error) {
 	var tools []json.RawMessage
 	cursor := ""
@@ -31,7 +62,7 @@ func listTools(ctx context.Context, session *mcp.ClientSession) ([]json.RawMessa
 			return nil, err
 		}
 		tools = append(tools, page...)
-		if next == "" {
+		if _, full := fitting(tools); full != "" || next == "" {
 			return tools, nil
 		}
 		if next == cursor {
@@ -85,7 +116,17 @@ func (x indexer) server(path, serverID string, info *mcp.InitializeResult, liste
 		s.ServerName = cmp.Or(info.ServerInfo.Name, serverID)
 		s.Version = info.ServerInfo.Version
 	}
+	s.Description = cutOff(s.Description, maxInstructions)
+	s.ServerName, s.Version = cutOff(s.ServerName, maxServerName), cutOff(s.Version, maxServerName)
 	return s
+}
+
+// cutOff keeps the beginning of what a server says, if it says more bytes than most.
+func cutOff(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	return fmt.Sprintf("%s… (cut off: the server says %d bytes)", strings.ToValidUTF8(text[:most], ""), len(text))
 }
 
 // capabilityNames are the members of the server's own capabilities (§4.2.1).
@@ -108,6 +149,7 @@ func capabilityNames(capabilities *mcp.ServerCapabilities) []string {
 // be called: it is left out, and the others stay.
 func (x indexer) tools(serverID string, listed []json.RawMessage) []sandbox.Tool {
 	var tools []sandbox.Tool
+	leftOut := 0
 	seen := make(map[string]bool)
 	for _, raw := range listed {
 		tool, err := parseTool(raw)
@@ -122,11 +164,16 @@ func (x indexer) tools(serverID string, listed []json.RawMessage) []sandbox.Tool
 			err = schema.ErrorOf(tool.InputSchema)
 		}
 		if err != nil {
-			x.log.Warn("tool left out", "serverId", serverID, "error", err)
+			if leftOut++; leftOut <= maxLeftOut {
+				x.log.Warn("tool left out", "serverId", serverID, "error", err)
+			}
 			continue
 		}
 		seen[tool.ToolName] = x.rules.RepeatedTools() != rules.RepeatedExported
 		tools = append(tools, tool)
+	}
+	if leftOut > maxLeftOut {
+		x.log.Warn("more tools left out", "serverId", serverID, "tools", leftOut-maxLeftOut)
 	}
 	return tools
 }
@@ -158,6 +205,9 @@ func parseTool(raw json.RawMessage) (sandbox.Tool, error) {
 	var name *string
 	if json.Unmarshal(members["name"], &name) != nil || name == nil {
 		return sandbox.Tool{}, errors.New("a tool has no name")
+	}
+	if len(*name) > maxToolName {
+		return sandbox.Tool{}, fmt.Errorf("a tool's name has %d bytes, more than %d", len(*name), maxToolName)
 	}
 	var title, description string
 	_ = json.Unmarshal(members["title"], &title)

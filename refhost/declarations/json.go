@@ -50,9 +50,6 @@ func jsonText(value any) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// maxSchemaDepth bounds the nesting of a schema from an untrusted server.
-const maxSchemaDepth = 200
-
 // parseJSON reads JSON so that objects keep the order of their members:
 // jsonObject, []any, string, json.Number, bool and nil. Of equal names the last wins.
 func parseJSON(text []byte) (any, error) {

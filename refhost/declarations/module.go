@@ -33,10 +33,6 @@ type Tool struct {
 	Omissible bool
 }
 
-// maxToolDeclaration bounds the declaration of one tool, in bytes; a schema that
-// needs more becomes unknown.
-const maxToolDeclaration = 64 << 10
-
 // Generate writes the declarations of a module (§6.2): one function per tool, with its
 // annotations (§6.3), and its description of itself (§5.2). The text compiles on its
 // own in strict mode.
@@ -44,8 +40,9 @@ func Generate(m Module) string {
 	var b strings.Builder
 	comment(&b, "", docLines(m.Description))
 	fmt.Fprintf(&b, "declare module %s {\n", quote(m.Name))
+	work := newEffort()
 	for _, tool := range m.Tools {
-		b.WriteString(toolDeclaration(tool))
+		b.WriteString(toolDeclaration(tool, work))
 	}
 	b.WriteString(metaDeclaration(m))
 	b.WriteString("}\n")
@@ -63,10 +60,25 @@ func metaDeclaration(m Module) string {
 `, m.Meta, quote(m.ServerID))
 }
 
+// bareDeclaration is that of a tool for which there is no more room.
+func bareDeclaration(tool Tool) string {
+	return fmt.Sprintf("  /** WARNING: not described for lack of room; see getTool of the module discovery. */\n"+
+		"  export function %s(input?: unknown): Promise<unknown>;\n", tool.ExportName)
+}
+
 // toolDeclaration falls back to unknown types when the real ones grow too big.
-func toolDeclaration(tool Tool) string {
-	text := renderTool(tool, declareType(tool.ExportName+"$Input", tool.InputSchema),
-		declareType(tool.ExportName+"$Output", tool.OutputSchema))
+func toolDeclaration(tool Tool, work *effort) string {
+	if work.room <= 0 {
+		return bareDeclaration(tool)
+	}
+	text := typedDeclaration(tool, work)
+	work.room -= len(text)
+	return text
+}
+
+func typedDeclaration(tool Tool, work *effort) string {
+	text := renderTool(tool, declareType(tool.ExportName+"$Input", tool.InputSchema, work),
+		declareType(tool.ExportName+"$Output", tool.OutputSchema, work))
 	if len(text) <= maxToolDeclaration {
 		return text
 	}
@@ -107,6 +119,10 @@ func renderTool(tool Tool, input, output namedTypes) string {
 
 // annotationLines surfaces every annotation, known or not (§6.3).
 func annotationLines(annotations json.RawMessage) []string {
+	if len(annotations) > maxAnnotations {
+		return []string{fmt.Sprintf("WARNING: the annotations have more than %d bytes; see getTool of the module "+
+			"discovery.", maxAnnotations)}
+	}
 	parsed, err := parseJSON(annotations)
 	members, ok := parsed.(jsonObject)
 	if err != nil || !ok {

@@ -39,23 +39,39 @@ func (t *typing) properties(s jsonObject, indent string) []property {
 	members, _ := s.Get("properties").(jsonObject)
 	required, _ := s.Get("required").([]any)
 	var properties []property
+	isRequired, known := names(required), make(map[string]bool)
 	for _, m := range members {
 		outer := t.warnings
 		t.warnings = nil
-		p := property{name: m.Key, required: slices.Contains(required, any(m.Key)), value: t.schema(m.Value, indent)}
+		p := property{name: m.Key, required: isRequired[m.Key], value: t.schema(m.Value, indent)}
 		schema, _ := m.Value.(jsonObject)
 		p.doc = append(schemaDoc(schema, true), t.warnings...)
 		t.warnings = outer
+		if !t.spend(len(p.doc) * (len(indent) + len(p.name))) {
+			return nil
+		}
+		known[p.name] = true
 		properties = append(properties, p)
 	}
 	for _, name := range required {
 		name, ok := name.(string)
-		known := slices.ContainsFunc(properties, func(p property) bool { return p.name == name })
-		if ok && !known {
+		if ok && !known[name] {
+			known[name] = true
 			properties = append(properties, property{name: name, required: true, value: atom("unknown")})
 		}
 	}
 	return properties
+}
+
+// names is the set of those values that are strings.
+func names(values []any) map[string]bool {
+	set := make(map[string]bool)
+	for _, v := range values {
+		if name, ok := v.(string); ok {
+			set[name] = true
+		}
+	}
+	return set
 }
 
 // rest is the types of properties that have no name in the schema.

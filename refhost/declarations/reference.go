@@ -44,7 +44,21 @@ func (t *typing) makeAlias(i int, target any) {
 
 // reaches tells whether a type needs another one, or is it.
 func (t *typing) reaches(from, to int) bool {
-	return from == to || slices.ContainsFunc(t.needs[from], func(next int) bool { return t.reaches(next, to) })
+	seen, next := map[int]bool{from: true}, []int{from}
+	for len(next) > 0 {
+		at := next[len(next)-1]
+		next = next[:len(next)-1]
+		if at == to || !t.spend(1+len(t.needs[at])) {
+			return true
+		}
+		for _, i := range t.needs[at] {
+			if !seen[i] {
+				seen[i] = true
+				next = append(next, i)
+			}
+		}
+	}
+	return false
 }
 
 // resolve finds the target of "#", "#/json/pointer", "#anchor" and of the
@@ -60,20 +74,20 @@ func (t *typing) resolve(ref string) (target any, key string, ok bool) {
 		return nil, "", false
 	}
 	if fragment != "" && !strings.HasPrefix(fragment, "/") {
-		target, ok := findAnchor(t.root, fragment)
+		target, ok := t.findAnchor(t.root, fragment)
 		return target, "#" + fragment, ok
 	}
-	target, ok = atPointer(t.root, fragment)
+	target, ok = t.atPointer(t.root, fragment)
 	return target, fragment, ok
 }
 
-func atPointer(value any, pointer string) (any, bool) {
+func (t *typing) atPointer(value any, pointer string) (any, bool) {
 	unescape := strings.NewReplacer("~1", "/", "~0", "~")
 	for _, token := range strings.Split(pointer, "/")[1:] {
 		token = unescape.Replace(token)
 		switch v := value.(type) {
 		case jsonObject:
-			if !has(v, token) {
+			if !t.spend(len(v)) || !has(v, token) {
 				return nil, false
 			}
 			value = v.Get(token)
@@ -91,20 +105,26 @@ func atPointer(value any, pointer string) (any, bool) {
 }
 
 // findAnchor looks for $anchor (2020-12) and for a local $id (draft-07).
-func findAnchor(value any, name string) (any, bool) {
+func (t *typing) findAnchor(value any, name string) (any, bool) {
 	switch v := value.(type) {
 	case jsonObject:
+		if !t.spend(1 + len(v)) {
+			return nil, false
+		}
 		if v.Get("$anchor") == name || v.Get("$id") == "#"+name {
 			return v, true
 		}
 		for _, m := range v {
-			if found, ok := findAnchor(m.Value, name); ok {
+			if found, ok := t.findAnchor(m.Value, name); ok {
 				return found, true
 			}
 		}
 	case []any:
+		if !t.spend(1 + len(v)) {
+			return nil, false
+		}
 		for _, item := range v {
-			if found, ok := findAnchor(item, name); ok {
+			if found, ok := t.findAnchor(item, name); ok {
 				return found, true
 			}
 		}

@@ -44,23 +44,37 @@ type typing struct {
 	needs   map[int][]int
 	// making are the types that are being made, the outermost first.
 	making []int
-	// warnings are about the part being made; budget is what may still be made.
+	// warnings are about the part being made; budget is how many parts may still be made.
 	warnings []string
 	budget   int
+	// work is what may still be done for the schema, and module for all of its module.
+	work, module *effort
+	// exhausted is set when there was more to do.
+	exhausted bool
 }
 
-// maxTypeParts bounds how many parts of a schema are turned into types.
-const maxTypeParts = 4000
+// spend does so much work; false when there is more to do than may be.
+func (t *typing) spend(steps int) bool {
+	inSchema, inModule := t.work.spend(steps), t.module.spend(steps)
+	t.exhausted = t.exhausted || !inSchema || !inModule
+	return !t.exhausted
+}
 
-func declareType(name string, schema json.RawMessage) namedTypes {
+func declareType(name string, schema json.RawMessage, module *effort) namedTypes {
+	if len(schema) > maxSchemaBytes {
+		return unknownType(name, "the schema has more than %d bytes; see getTool of the module discovery",
+			maxSchemaBytes)
+	}
 	root, err := parseJSON(schema)
 	if err != nil {
-		warning := fmt.Sprintf("WARNING: the schema cannot be read: %v.", err)
-		return namedTypes{main: alias{name: name, text: "unknown", warnings: []string{warning}}, optional: true}
+		return unknownType(name, "the schema cannot be read: %v", err)
 	}
 	t := &typing{name: name, root: root, refs: make(map[string]int), current: -1, needs: make(map[int][]int),
-		budget: maxTypeParts}
+		budget: maxTypeParts, work: &effort{left: maxSchemaSteps}, module: module}
 	text := t.schema(root, "  ").text
+	if t.exhausted {
+		return unknownType(name, "describing the schema takes too much work; see getTool of the module discovery")
+	}
 	object, _ := root.(jsonObject)
 	required, _ := object.Get("required").([]any)
 	return namedTypes{
@@ -68,6 +82,12 @@ func declareType(name string, schema json.RawMessage) namedTypes {
 		refs:     t.types,
 		optional: len(required) == 0 && object.Get("$ref") == nil,
 	}
+}
+
+// unknownType stands for a schema that is not turned into types.
+func unknownType(name, why string, args ...any) namedTypes {
+	warning := "WARNING: " + OneLine(fmt.Sprintf(why, args...)) + "."
+	return namedTypes{main: alias{name: name, text: "unknown", warnings: []string{warning}}, optional: true}
 }
 
 // expression is a type; joined tells which operator holds its parts together.
@@ -84,6 +104,7 @@ func atom(text string) expression { return expression{text: text} }
 // join combines types with | or &, without repeating one.
 func join(operator string, parts []expression) expression {
 	var texts []string
+	seen := make(map[string]bool)
 	open := false
 	for _, p := range parts {
 		open = open || p.open
@@ -91,7 +112,8 @@ func join(operator string, parts []expression) expression {
 		if p.joined != "" && p.joined != operator && len(parts) > 1 {
 			text = "(" + text + ")"
 		}
-		if !slices.Contains(texts, text) {
+		if !seen[text] {
+			seen[text] = true
 			texts = append(texts, text)
 		}
 	}
@@ -133,6 +155,9 @@ func (t *typing) schema(schema any, indent string) expression {
 	if t.budget < 0 {
 		return t.warn("the schema has more than %d parts", maxTypeParts)
 	}
+	if t.exhausted {
+		return atom("unknown")
+	}
 	switch s := schema.(type) {
 	case bool:
 		if s {
@@ -140,7 +165,12 @@ func (t *typing) schema(schema any, indent string) expression {
 		}
 		return atom("never")
 	case jsonObject:
-		return t.keywords(s, indent)
+		made := t.keywords(s, indent)
+		// What holds it copies the text.
+		if !t.spend(len(s) + len(made.text)) {
+			return atom("unknown")
+		}
+		return made
 	}
 	return t.warn("a schema is neither an object nor a boolean")
 }

@@ -92,7 +92,7 @@ func (p *process) listen(stdout io.Reader) {
 	defer close(p.frames)
 	in := bufio.NewReader(stdout)
 	for {
-		f, err := protocol.Read(in)
+		f, err := protocol.ReadAtMost(in, protocol.MaxFrame)
 		if err != nil {
 			return
 		}

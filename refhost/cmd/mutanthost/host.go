@@ -39,6 +39,8 @@ func serve(args []string, program func(host) (refhost.Program, error)) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	// A second signal ends the program at once.
+	context.AfterFunc(ctx, stop)
 	p.Args, p.Stdin, p.Stdout, p.Stderr, p.Rules = h.limited(), os.Stdin, os.Stdout, os.Stderr, h.rules
 	return refhost.Main(ctx, p)
 }

@@ -1,9 +1,11 @@
 package isolate
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"runtime"
+	"strings"
 
 	"github.com/landlock-lsm/go-landlock/landlock"
 	landlocksyscall "github.com/landlock-lsm/go-landlock/landlock/syscall"
@@ -34,15 +36,34 @@ func Confine() Confined {
 	return c
 }
 
+// restrictFiles keeps the process from files, TCP, and signals to others, as far as the kernel can.
 func restrictFiles() error {
-	version, err := landlocksyscall.LandlockGetABIVersion()
+	abi, err := landlocksyscall.LandlockGetABIVersion()
 	if err != nil {
 		return fmt.Errorf("the kernel does not offer it: %w", err)
 	}
-	if version == 6 || version == 7 {
+	if abi == 6 || abi == 7 {
 		return restrictThreads(landlock.V6)
 	}
-	return landlock.V6.BestEffort().Restrict()
+	return errors.Join(landlock.V6.BestEffort().Restrict(), lackOf(abi))
+}
+
+// lackOf tells what a version of landlock's ABI does not keep a process from.
+func lackOf(abi int) error {
+	var open []string
+	for _, part := range []struct {
+		since int
+		what  string
+	}{{2, "moving files between folders"}, {3, "truncating files"}, {4, "TCP"}, {5, "ioctl on devices"},
+		{6, "signals to other processes and abstract sockets"}} {
+		if abi < part.since {
+			open = append(open, fmt.Sprintf("%s (ABI %d)", part.what, part.since))
+		}
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	return fmt.Errorf("in force in part only, the kernel has ABI %d; not kept from: %s", abi, strings.Join(open, ", "))
 }
 
 // LimitMemory lets the process grow by so many bytes from now on.

@@ -88,6 +88,6 @@ func (r restriction) instructions(number uint32) []unix.SockFilter {
 		{Code: load, K: argumentOffset + 8*r.argument},
 		test,
 		{Code: answer, K: unix.SECCOMP_RET_ALLOW},
-		{Code: answer, K: absent},
+		{Code: load, K: callOffset},
 	}
 }

@@ -27,7 +27,7 @@ var _ = Describe("A process", func() {
 	}
 
 	It("can do all of it before it is confined", func() {
-		Expect(start(func(*exec.Cmd) {})).To(ContainElements("read", "write", "listen", "udp", "exec"))
+		Expect(start(func(*exec.Cmd) {})).To(ContainElements("read", "write", "listen", "udp", "exec", "own"))
 	})
 
 	It("can only compute once it is confined", func() {
@@ -37,7 +37,7 @@ var _ = Describe("A process", func() {
 		if !slices.Contains(lines, "measure: seccomp") {
 			Fail("this kernel has no seccomp, so nothing can be said about files and the network")
 		}
-		Expect(lines).NotTo(ContainElements(BeElementOf("read", "write", "listen", "udp", "exec")))
+		Expect(lines).NotTo(ContainElements(BeElementOf("read", "write", "listen", "udp", "exec", "own")))
 	})
 
 	It("tells what it reached", func() {

@@ -44,6 +44,13 @@ func probe(confined bool) int {
 			c, err := net.ListenPacket("udp", "127.0.0.1:0")
 			return errors.Join(err, closeAny(c))
 		},
+		"own": func() error {
+			r, w, err := os.Pipe()
+			if err != nil {
+				return err
+			}
+			return errors.Join(own(r), r.Close(), w.Close())
+		},
 		"exec": func() error { return exec.Command(os.Args[0], "-test.run=^$").Run() },
 	} {
 		if attempt() == nil {

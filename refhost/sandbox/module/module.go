@@ -7,6 +7,7 @@ package module
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/dop251/goja"
 )
@@ -24,6 +25,12 @@ func (p Position) String() string {
 		return ""
 	}
 	return fmt.Sprintf("%d:%d", p.Line, p.Column)
+}
+
+// In tells whether the source has the place, or ends there.
+func (p Position) In(source string) bool {
+	lines := strings.Split(source, "\n")
+	return p.Line >= 1 && p.Line <= len(lines) && p.Column >= 1 && p.Column <= utf16Length(lines[p.Line-1])+1
 }
 
 // SyntaxError is source that is not a module, or uses what this engine lacks.

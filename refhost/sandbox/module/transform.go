@@ -8,8 +8,9 @@ import (
 )
 
 // goal is appended to the source: an export makes it a module whatever else it
-// holds, with the early errors of modules.
-const goal = "\n;export {};"
+// holds, with the early errors of modules. Of comments that name a source map the
+// last one counts, and this one leads nowhere: positions stay those of the source.
+const goal = "\n;export {};\n//# sourceMappingURL=none"
 
 // transform rewrites the syntax that goja lacks, puts import and export
 // declarations into one canonical form, and reports early errors. The result

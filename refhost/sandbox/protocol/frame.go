@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"sync"
 
 	"codemode/refhost/rules"
@@ -63,7 +64,10 @@ const numbersLength = 5 * 4
 
 // Read reads one frame, or fails with io.EOF between two frames. Memory is
 // taken as bytes arrive, so a false length costs nothing.
-func Read(r io.Reader) (Frame, error) {
+func Read(r io.Reader) (Frame, error) { return ReadAtMost(r, math.MaxUint32) }
+
+// ReadAtMost is [Read] for frames whose body has no more bytes than most.
+func ReadAtMost(r io.Reader, most int) (Frame, error) {
 	var numbers [numbersLength]byte
 	if _, err := io.ReadFull(r, numbers[:]); err != nil {
 		return Frame{}, err
@@ -72,6 +76,9 @@ func Read(r io.Reader) (Frame, error) {
 	kind, server, tool := number(1), number(2), number(3)
 	if whole := kind + server + tool; whole > maxHead {
 		return Frame{}, fmt.Errorf("reading a frame: its head has %d bytes, at most %d are allowed", whole, maxHead)
+	}
+	if body := number(4); body > most {
+		return Frame{}, fmt.Errorf("reading a frame: its body has %d bytes, at most %d are allowed", body, most)
 	}
 	text, err := readBytes(r, kind+server+tool)
 	if err != nil {

@@ -47,6 +47,8 @@ type Server struct {
 	Description  string   `json:"description,omitempty"`
 	Capabilities []string `json:"capabilities,omitempty"`
 	Tools        []Tool   `json:"tools"`
+	// Deferred: the tools are not here, and the host is asked for them when they are needed.
+	Deferred bool `json:"deferred,omitempty"`
 }
 
 // Tool is one binding of a server's module.

@@ -6,6 +6,7 @@ import (
 	"github.com/dop251/goja"
 
 	"codemode/refhost/rules"
+	"codemode/refhost/sandbox/protocol"
 )
 
 // console captures the console calls of a run (§3.3.1).
@@ -17,6 +18,7 @@ type console struct {
 	start    time.Time
 	maxBytes int64
 	used     int64
+	entries  int
 	full     bool
 }
 
@@ -55,6 +57,9 @@ func (c *console) capture(method string, values []goja.Value) {
 // log keeps an entry while there is room. An empty message takes a byte too, or
 // else their number would have no bound.
 func (c *console) log(entry rules.LogEntry) {
+	if c.entries++; c.entries > protocol.MaxLogEntries {
+		c.tooMany(entry.TimeMs)
+	}
 	if c.full {
 		return
 	}
@@ -72,6 +77,15 @@ func (c *console) log(entry rules.LogEntry) {
 		notice.TimeMs = entry.TimeMs
 		c.emit(notice)
 	}
+}
+
+// tooMany ends the logs: an entry costs the host more than its bytes.
+func (c *console) tooMany(now int64) {
+	notice, ok := c.rules.TruncationNotice(c.maxBytes)
+	if ok && !c.full {
+		c.emit(rules.LogEntry{Level: notice.Level, Message: protocol.LogsFull(), TimeMs: now})
+	}
+	c.full = true
 }
 
 // argument turns a value into text. The value's own code may run, and may throw.

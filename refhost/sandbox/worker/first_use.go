@@ -10,10 +10,18 @@ import (
 // comes to see them (§8.2), unless they are those that it had when the run began.
 // Which of the two is open: first-import-after-change.
 func (b *bindings) use(s *protocol.Server) {
+	if s.Deferred && !b.rules.ToolsAtFirstUse() {
+		b.ask(s)
+	}
 	if b.used[s.ServerID] || !b.rules.ToolsAtFirstUse() {
 		return
 	}
 	b.used[s.ServerID] = true
+	b.ask(s)
+}
+
+// ask gets a server from the host.
+func (b *bindings) ask(s *protocol.Server) {
 	b.realm.must(b.send(protocol.Head{Kind: protocol.KindServer, ServerID: s.ServerID}, nil))
 	answer, err := b.receiveOwn()
 	b.realm.must(err)

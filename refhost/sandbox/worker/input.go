@@ -58,6 +58,12 @@ func (b *bindings) passed(values []goja.Value) ([]json.RawMessage, error) {
 	if !ok {
 		return nil, fmt.Errorf("it is a %s", kindOf(values[0]))
 	}
+	switch {
+	case len(text) > protocol.MaxArguments:
+		return nil, fmt.Errorf("it has more than %d bytes", protocol.MaxArguments)
+	case protocol.TooDeep(text):
+		return nil, fmt.Errorf("it is nested more than %d levels deep", protocol.MaxDepth)
+	}
 	passed[0] = text
 	return passed, nil
 }

@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -18,7 +19,9 @@ func (s *script) end() protocol.Outcome {
 	assigned, ok := s.assigned()
 	o.Result = s.rules.Result(assigned, ok, s.failed)
 	o.Diagnostics = []rules.Diagnostic{}
-	for _, f := range s.findings {
+	for _, f := range s.findings[:min(len(s.findings), protocol.MaxDiagnostics)] {
+		f.Message, f.Hint = protocol.CutText(tidied(f.Message)), protocol.CutText(f.Hint)
+		f.ErrorName = protocol.CutText(f.ErrorName)
 		o.Diagnostics = append(o.Diagnostics, s.rules.Diagnose(f))
 	}
 	return o
@@ -59,7 +62,33 @@ func (s *script) assigned() (text []byte, ok bool) {
 		}
 		text, ok = made, holds
 	})
+	return s.withinBounds(text, ok)
+}
+
+// withinBounds drops a result that is too large for whoever reads it.
+func (s *script) withinBounds(text []byte, ok bool) ([]byte, bool) {
+	switch {
+	case !ok || s.failed:
+	case len(text) > protocol.MaxResult:
+		s.fail(rules.Finding{Cause: rules.CauseLimit,
+			Message: fmt.Sprintf("The result has %d bytes as JSON, more than %d.", len(text), protocol.MaxResult),
+			Hint:    "Return less: filter, aggregate or count in the script."})
+		return nil, false
+	case protocol.TooDeep(text):
+		s.findings = append(s.findings, rules.Finding{Cause: rules.CauseResult,
+			Message: fmt.Sprintf("The result is nested more than %d levels deep.", protocol.MaxDepth),
+			Hint:    "Return a flatter value."})
+		return nil, false
+	}
 	return text, ok
+}
+
+// insides is how the engine shows an object that has no text: by its memory.
+var insides = regexp.MustCompile(`(?s)Could not convert &\{.*\} \(\*goja\.\w+\) to primitive`)
+
+// tidied is a message of the engine without what is different in every run.
+func tidied(message string) string {
+	return insides.ReplaceAllString(message, "Could not convert an object to a primitive")
 }
 
 // isJSON tells whether a value, which JSON.stringify could write, is JSON through
@@ -93,7 +122,7 @@ func (s *script) describe(thrown goja.Value, place module.Position) rules.Findin
 			f.Hint = s.member(object, "hint")
 		}
 		if place == (module.Position{}) {
-			place = framePlace(s.member(object, "stack"))
+			place = s.framePlace(s.member(object, "stack"))
 		}
 	}
 	f.Path = place.String()
@@ -146,13 +175,18 @@ func (s *script) member(object *goja.Object, name string) string {
 var scriptFrame = regexp.MustCompile(`\b` + regexp.QuoteMeta(module.FileName) + `:(\d+):(\d+)\(`)
 
 // framePlace finds the innermost frame in the agent's source in the stack that
-// an error carries; a promise's rejection has no other.
-func framePlace(stack string) module.Position {
+// an error carries; a promise's rejection has no other. The script may have
+// written that stack: a place outside of the source is none.
+func (s *script) framePlace(stack string) module.Position {
 	m := scriptFrame.FindStringSubmatch(stack)
 	if m == nil {
 		return module.Position{}
 	}
 	line, _ := strconv.Atoi(m[1])
 	column, _ := strconv.Atoi(m[2])
-	return module.Position{Line: line, Column: column}
+	place := module.Position{Line: line, Column: column}
+	if !place.In(s.source) {
+		return module.Position{}
+	}
+	return place
 }

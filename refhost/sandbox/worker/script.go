@@ -39,7 +39,9 @@ type script struct {
 	exceed  context.CancelCauseFunc
 	watch   *stopwatch
 	// exported is the default export, nil without one.
-	exported  goja.Value
+	exported goja.Value
+	// source is the agent's code.
+	source    string
 	unhandled []*goja.Promise
 	findings  []rules.Finding
 	failed    bool
@@ -99,6 +101,7 @@ func (s *script) run(job protocol.Job, in io.Reader, confined isolate.Confined) 
 }
 
 func (s *script) begin(job *protocol.Job) {
+	s.source = job.Code
 	s.console.start, s.console.maxBytes = time.Now(), job.Limits.MaxLogBytes
 	s.console.emit = func(entry rules.LogEntry) {
 		s.realm.must(s.out.WriteJSON(protocol.Head{Kind: protocol.KindLog}, entry))

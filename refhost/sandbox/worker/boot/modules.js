@@ -15,6 +15,7 @@
   const namespace = (members) => {
     const made = create(null);
     for (const name of getOwnPropertyNames(members).sort()) {
+      if (typeof members[name] === "function" && isImmutable("namespaces")) freeze(members[name]);
       defineProperty(made, name, { value: members[name], enumerable: true, writable: true, configurable: true });
     }
     defineProperty(made, Symbol.toStringTag, { value: "Module" });

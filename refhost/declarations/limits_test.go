@@ -1,0 +1,105 @@
+package declarations_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"codemode/refhost/declarations"
+)
+
+// soon is far more than any of this takes, also on a busy machine with the race detector; without a bound
+// each of it takes minutes, or for ever.
+const soon = 2 * time.Minute
+
+// generate fails the test if the declarations are not there soon.
+func generate(t *testing.T, tools ...declarations.Tool) string {
+	t.Helper()
+	made := make(chan string, 1)
+	go func() {
+		made <- declarations.Generate(declarations.Module{Name: "m", Tools: tools, Meta: "__meta__", ServerID: "m"})
+	}()
+	select {
+	case text := <-made:
+		return text
+	case <-time.After(soon):
+		t.Fatalf("no declarations after %v", soon)
+		return ""
+	}
+}
+
+// repeated joins n texts, in which @ is their number.
+func repeated(n int, separator, format string) string {
+	texts := make([]string, n)
+	for i := range texts {
+		texts[i] = strings.ReplaceAll(format, "@", fmt.Sprint(i))
+	}
+	return strings.Join(texts, separator)
+}
+
+// chain is n definitions, each of which refers twice to the next one.
+func chain(n int) string {
+	var parts []string
+	for i := range n {
+		next := fmt.Sprintf(`{"$ref":"#/$defs/l%d"}`, i+1)
+		parts = append(parts, fmt.Sprintf(`"l%d":{"anyOf":[%s,%s]}`, i, next, next))
+	}
+	parts = append(parts, fmt.Sprintf(`"l%d":{"type":"string"}`, n))
+	return `{"$ref":"#/$defs/l0","$defs":{` + strings.Join(parts, ",") + `}}`
+}
+
+func TestDeclarationsTakeLittleWork(t *testing.T) {
+	const unknown = "$Input = unknown;"
+	for name, c := range map[string]struct{ schema, contains string }{
+		"references that fan out": {chain(31), "$Input = t$Input$1;"},
+		"a thousand of them":      {chain(1000), "$Input = t$Input$1;"},
+		"a long enum":             {`{"enum":[` + repeated(60_000, ",", `"value @"`) + `]}`, unknown},
+		"an enum beyond all reading": {
+			`{"enum":[` + repeated(500_000, ",", `"value @"`) + `]}`, "more than 1048576 bytes"},
+		"many required names": {`{"properties":{` + repeated(30_000, ",", `"a@":true`) + `},"required":[` +
+			repeated(30_000, ",", `"b@"`) + `]}`, unknown},
+		"pointers into a large object": {`{"allOf":[` + repeated(3000, ",", `{"$ref":"#/$defs/d@"}`) + `],"$defs":{` +
+			repeated(40_000, ",", `"d@":{}`) + `}}`, "too much work"},
+		"anchors that are not there": {`{"allOf":[` + repeated(3000, ",", `{"$ref":"#a@"}`) + `],"$defs":{` +
+			repeated(40_000, ",", `"d@":{}`) + `}}`, "too much work"},
+		"a long text, deep down": {strings.Repeat(`{"properties":{"a":`, 90) + `{"properties":{` +
+			repeated(1000, ",", `"p@":{"description":"`+strings.Repeat(`a\n`, 200)+`"}`) + `}}` +
+			strings.Repeat(`}}`, 90), unknown},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if !json.Valid([]byte(c.schema)) {
+				t.Fatal("the schema is not JSON")
+			}
+			text := generate(t, declarations.Tool{ToolName: "t", ExportName: "t", Typed: true,
+				InputSchema: json.RawMessage(c.schema)})
+			if !strings.Contains(text, c.contains) {
+				t.Errorf("the declarations do not contain %q; they begin with %.400s", c.contains, text)
+			}
+		})
+	}
+}
+
+func TestDeclarationsOfAModuleHaveABound(t *testing.T) {
+	hard := json.RawMessage(`{"allOf":[` + repeated(900, ",", `{"$ref":"#/$defs/d@"}`) + `],"$defs":{` +
+		repeated(4000, ",", `"d@":{}`) + `}}`)
+	var tools []declarations.Tool
+	for i := range 2000 {
+		name := fmt.Sprintf("t%d", i)
+		tools = append(tools, declarations.Tool{ToolName: name, ExportName: name, Typed: true, InputSchema: hard,
+			Description: strings.Repeat(strings.Repeat("x", 300)+"\n", 30)})
+	}
+	text := generate(t, tools...)
+	if most := 10 << 20; len(text) > most {
+		t.Errorf("the declarations have %d bytes, more than %d", len(text), most)
+	}
+	if !strings.Contains(text, "export function t1999(input?: unknown): Promise<unknown>;") {
+		t.Error("the last tool is not declared")
+	}
+	annotated := generate(t, declarations.Tool{ToolName: "t", ExportName: "t",
+		Annotations: json.RawMessage(`{"note":"` + strings.Repeat("x", 100_000) + `"}`)})
+	if len(annotated) > 10_000 || !strings.Contains(annotated, "the annotations have more than") {
+		t.Errorf("annotations are repeated whatever their size: %d bytes", len(annotated))
+	}
+}

@@ -1,0 +1,10 @@
+//go:build !linux
+
+package refhost
+
+// descendant is a process that a server started. Only Linux tells which those are.
+type descendant struct{}
+
+func descendants(int) []descendant { return nil }
+
+func (descendant) kill() {}
