@@ -12,6 +12,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"codemode/refhost/audit"
+	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 )
@@ -29,7 +31,7 @@ type Runner interface {
 	Close() error
 }
 
-// Options are what a host is made of; all fields are needed.
+// Options are what a host is made of; all fields are needed but Policy and Audit.
 type Options struct {
 	Config Config
 	Rules  rules.Set
@@ -39,6 +41,10 @@ type Options struct {
 	// ConnectTimeout bounds connecting to a server and listing its tools.
 	ConnectTimeout time.Duration
 	Logger         *slog.Logger
+	// Policy permits everything when it is nil.
+	Policy policy.Policy
+	// Audit records nothing when it is nil. It is closed with the host.
+	Audit *audit.Log
 }
 
 // DefaultBounds suit a person's machine.
@@ -56,6 +62,8 @@ const DefaultConnectTimeout = 15 * time.Second
 type Host struct {
 	options     Options
 	connections []*connection
+	// parked are the runs whose client asks its user.
+	parked *parkedRuns
 	// runs counts those under way.
 	runs atomic.Int64
 	// turn holds one value while a run is under way that others wait for.
@@ -66,6 +74,7 @@ type Host struct {
 // failed, or has used up its time. A server that fails takes nothing else down.
 func New(ctx context.Context, o Options) *Host {
 	h := &Host{options: o, turn: make(chan struct{}, 1)}
+	h.guardRuns()
 	ids := make([]string, len(o.Config.Servers))
 	for i, s := range o.Config.Servers {
 		ids[i] = s.ServerID
@@ -76,7 +85,7 @@ func New(ctx context.Context, o Options) *Host {
 			continue
 		}
 		h.connections = append(h.connections, &connection{
-			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger},
+			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
 			timeout: o.ConnectTimeout, log: o.Logger,
 		})
 	}
