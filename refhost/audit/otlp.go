@@ -150,9 +150,9 @@ func spanOf(s sdktrace.ReadOnlySpan) span {
 func members(attributes []attribute.KeyValue) []member {
 	var all []member
 	for _, a := range attributes {
-		value := map[string]any{"stringValue": a.Value.Emit()}
+		value := map[string]any{"stringValue": a.Value.String()}
 		if a.Value.Type() == attribute.INT64 {
-			value = map[string]any{"intValue": a.Value.Emit()}
+			value = map[string]any{"intValue": a.Value.String()}
 		}
 		all = append(all, member{string(a.Key), value})
 	}
