@@ -19,7 +19,8 @@ func (inv *invocation) policyFlags(f *flag.FlagSet) {
 		}
 	}
 	p := &inv.policy
-	f.Func("allow", "offer only the tools that this `PATTERN` matches, such as files/*; can be repeated", list(&p.Allow))
+	f.Func("allow", "offer only the tools that this `PATTERN` matches, such as files/*; can be repeated",
+		list(&p.Allow))
 	f.Func("deny", "hide the tools that this `PATTERN` matches, such as */delete_*; can be repeated", list(&p.Deny))
 	f.BoolVar(&p.ReadOnly, "read-only", false, "offer only tools whose server says that they are read-only")
 	f.BoolVar(&p.RequireOutputSchema, "require-output-schema", false, "offer only tools with an output schema")

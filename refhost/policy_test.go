@@ -157,11 +157,13 @@ func call(ctx context.Context, calls sandbox.Calls, tool string) string {
 	return "ok"
 }
 
+type question = mcp.ElicitRequest
+
 // user is the person at a client.
-type user func(context.Context, *mcp.ElicitRequest) (*mcp.ElicitResult, error)
+type user func(context.Context, *question) (*mcp.ElicitResult, error)
 
 func answering(answer string) user {
-	return func(context.Context, *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
+	return func(context.Context, *question) (*mcp.ElicitResult, error) {
 		return &mcp.ElicitResult{Action: "accept", Content: map[string]any{"answer": answer}}, nil
 	}
 }
@@ -209,7 +211,7 @@ var _ = Describe("A policy", func() {
 			It("lets a call through that the user approves, and asks again for the next", func() {
 				h, r := guardedHost(calling("read", "add", "write", "write"), writes, d)
 				var asked []string
-				session := client(h, version, func(ctx context.Context, req *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
+				session := client(h, version, func(ctx context.Context, req *question) (*mcp.ElicitResult, error) {
 					asked = append(asked, req.Params.Message)
 					return answering("once")(ctx, req)
 				})
@@ -223,13 +225,14 @@ var _ = Describe("A policy", func() {
 					"call.begin read", "call.end read ok",
 					"call.begin add rule approval.granted desk/add", "call.end add ok rule approval.granted desk/add",
 					"call.begin write once approval.of writes", "call.end write ok once approval.of writes",
-					"call.begin write once approval.of writes", "call.end write ok once approval.of writes", "run.end ok"}))
+					"call.begin write once approval.of writes", "call.end write ok once approval.of writes",
+					"run.end ok"}))
 			})
 
 			It("asks once for all calls of a tool in a run", func() {
 				h, r := guardedHost(calling("write", "write", "erase"), writes, d)
 				asked := 0
-				session := client(h, version, func(ctx context.Context, req *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
+				session := client(h, version, func(ctx context.Context, req *question) (*mcp.ElicitResult, error) {
 					asked++
 					return answering("run")(ctx, req)
 				})
@@ -243,7 +246,7 @@ var _ = Describe("A policy", func() {
 			DescribeTable("sends no call that the user does not approve, and asks once for it", func(u user) {
 				h, r := guardedHost(calling("write", "write", "read"), writes, d)
 				asked := 0
-				session := client(h, version, func(ctx context.Context, req *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
+				session := client(h, version, func(ctx context.Context, req *question) (*mcp.ElicitResult, error) {
 					asked++
 					return u(ctx, req)
 				})
@@ -253,19 +256,20 @@ var _ = Describe("A policy", func() {
 				Expect(r.lines()).To(ContainElements("call.denied write denied denied approval.of writes"))
 			},
 				Entry("says no", answering("deny")),
-				Entry("declines", user(func(context.Context, *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
+				Entry("declines", user(func(context.Context, *question) (*mcp.ElicitResult, error) {
 					return &mcp.ElicitResult{Action: "decline"}, nil
 				})),
 				Entry("accepts and leaves the form empty", user(
-					func(context.Context, *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
+					func(context.Context, *question) (*mcp.ElicitResult, error) {
 						return &mcp.ElicitResult{Action: "accept"}, nil
 					})),
 			)
 
 			It("sends no call while nobody answers, and goes on with the run after the time to answer", func() {
-				h, r := guardedHost(calling("write", "write", "read"), `{"approval":{"of":"writes","timeout":"50ms"}}`, d)
+				const soon = `{"approval":{"of":"writes","timeout":"50ms"}}`
+				h, r := guardedHost(calling("write", "write", "read"), soon, d)
 				ended := make(chan struct{})
-				session := client(h, version, func(ctx context.Context, _ *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
+				session := client(h, version, func(ctx context.Context, _ *question) (*mcp.ElicitResult, error) {
 					// Up to 2025-11-25 the host takes its question back.
 					select {
 					case <-ctx.Done():
@@ -335,7 +339,7 @@ var _ = Describe("A policy", func() {
 	It("ends a run whose client takes its request back while its user is asked", func() {
 		h, r := guardedHost(calling("write"), `{"approval":{"of":"writes","timeout":"1h"}}`, d)
 		asked := make(chan struct{})
-		session := client(h, "2025-11-25", func(ctx context.Context, _ *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
+		session := client(h, "2025-11-25", func(ctx context.Context, _ *question) (*mcp.ElicitResult, error) {
 			close(asked)
 			<-ctx.Done()
 			return nil, ctx.Err()
@@ -345,7 +349,8 @@ var _ = Describe("A policy", func() {
 			<-asked
 			cancel()
 		}()
-		_, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "codemode.run", Arguments: map[string]any{"code": "0"}})
+		_, err := session.CallTool(ctx,
+			&mcp.CallToolParams{Name: "codemode.run", Arguments: map[string]any{"code": "0"}})
 		Expect(err).To(HaveOccurred())
 		Eventually(r.lines, "5s").Should(ContainElement("call.denied write denied cancelled approval.of writes"))
 		Expect(d.called()).To(BeEmpty())
@@ -447,7 +452,8 @@ var _ = Describe("An audit", func() {
 		Expect(d.called()).To(BeEmpty())
 		stopped := respond(h, context.Background(), `{"code":""}`)
 		Expect(stopped.Diagnostics).To(HaveLen(1))
-		Expect(stopped.Diagnostics[0].Message).To(ContainSubstring("the run was not made, because it cannot be recorded"))
+		Expect(stopped.Diagnostics[0].Message).To(
+			ContainSubstring("the run was not made, because it cannot be recorded"))
 		r.setFull(false)
 		respond(h, context.Background(), `{"code":""}`)
 		Expect(r.lines()).To(HaveExactElements("run.begin", "run.end ok", "run.begin"))

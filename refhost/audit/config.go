@@ -1,7 +1,7 @@
 package audit
 
 import (
-	"fmt"
+	"errors"
 	"net/url"
 
 	"codemode/refhost/jsonfile"
@@ -94,7 +94,8 @@ func (o *OTLP) parse(file jsonfile.File, object jsonfile.Value,
 func (o OTLP) address() (string, error) {
 	u, err := url.Parse(o.Endpoint)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return "", fmt.Errorf("the endpoint of otlp is no http or https address; write one such as http://127.0.0.1:4318")
+		return "", errors.New(
+			"the endpoint of otlp is no http or https address; write one such as http://127.0.0.1:4318")
 	}
 	if u.Path == "" || u.Path == "/" {
 		u.Path = "/v1/traces"

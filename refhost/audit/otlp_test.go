@@ -74,7 +74,8 @@ func collector(status int) (address string, requests chan *http.Request, spans c
 var _ = Describe("Spans", func() {
 	It("are sent to a collector: one of the run, and below it one of each call", func() {
 		address, requests, spans := collector(http.StatusOK)
-		log := open(audit.Config{OTLP: audit.OTLP{Endpoint: address, Headers: map[string]string{"X-Key": "secret"}}}, nil)
+		headers := map[string]string{"X-Key": "secret"}
+		log := open(audit.Config{OTLP: audit.OTLP{Endpoint: address, Headers: headers}}, nil)
 		run, err := log.Run("code")
 		Expect(err).NotTo(HaveOccurred())
 		request := audit.Request{Server: "files", Tool: "write", Arguments: json.RawMessage(`{"a":1}`), Rule: "a rule"}

@@ -130,15 +130,17 @@ func TestParse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (policy.Part{Allow: []policy.Pattern{pattern}, Rates: []policy.Rate{rate}}); !reflect.DeepEqual(got, want) {
+	want := policy.Part{Allow: []policy.Pattern{pattern}, Rates: []policy.Rate{rate}}
+	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
 
 func TestParseErrors(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
-		"unknown key":     {"{\n\"denied\": []}", `mcp.json:2: unknown key "denied"; known are allow,`},
-		"no slash":        {"{\"deny\": [\n\"a/b\",\n\"files\"]}", `mcp.json:3: "deny": the pattern "files" is not SERVER/TOOL`},
+		"unknown key": {"{\n\"denied\": []}", `mcp.json:2: unknown key "denied"; known are allow,`},
+		"no slash": {"{\"deny\": [\n\"a/b\",\n\"files\"]}",
+			`mcp.json:3: "deny": the pattern "files" is not SERVER/TOOL`},
 		"empty server":    {`{"deny": ["/x"]}`, `not SERVER/TOOL`},
 		"no pattern":      {`{"deny": [1]}`, `found 1 where a pattern`},
 		"nothing":         {`{"allow": null}`, `mcp.json:1: found <nil> where an array must be`},
