@@ -68,6 +68,15 @@ variants: ## Judge conforming hosts that use what the text leaves open: make var
 readings: ## Judge a host for each reading of the register: is it known by it, and conforming? READINGS=3/10 or console-map fewer
 	@READINGS='$(READINGS)' go test -count=1 -timeout 120m ./conformance/selftest -ginkgo.focus 'a host of another reading'
 
+.PHONY: policies
+policies: build ## Judge the reference host under each policy of refhost/policy/testdata, against what is known to be unmet then
+	@mkdir -p out
+	@for list in refhost/policy/testdata/*.yaml; do \
+		flags=$$(sed -n 's/^# flags: //p' "$$list"); echo "$$list: $$flags"; \
+		./$(BIN)/conformance run --seed $(SEED) --out out/policies --known-failures "$$list" \
+			--host "./$(BIN)/refhost --config {config} --timeout 5s $$flags" $(ARGS) >out/policies.txt 2>&1 || \
+			{ cat out/policies.txt; exit 1; }; done
+
 .PHONY: check
 check: ## Check formatting, vet, staticcheck, workflows, go.mod and the cross builds
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted, run gofmt -w: $$unformatted" >&2; exit 1; }

@@ -91,8 +91,11 @@ var mayImport = map[string][]string{
 	"refhost/sandbox/isolate":   {},
 	"refhost/sandbox/web":       {},
 	"refhost/sandbox/schema":    {},
+	"refhost/jsonfile":          {},
+	"refhost/policy":            {"refhost/jsonfile"},
+	"refhost/audit":             {"refhost/jsonfile"},
 	"refhost": {"refhost/rules", "refhost/sandbox", "refhost/sandbox/worker",
-		"refhost/sandbox/schema"},
+		"refhost/sandbox/schema", "refhost/jsonfile", "refhost/policy", "refhost/audit"},
 	"refhost/mutants":     {"refhost/rules", "refhost/faults"},
 	"refhost/variants":    {"refhost/rules"},
 	"refhost/lacking":     {"refhost/rules", "refhost/mutants"},
@@ -124,6 +127,8 @@ var onlyIn = map[string][]string{
 	"golang.org/x/term":                         {"conformance/command"},
 	"github.com/spf13/cobra":                    {"conformance/command"},
 	"github.com/spf13/pflag":                    {"conformance/command"},
+	"go.opentelemetry.io/otel/sdk/trace":        {"refhost/audit"},
+	"golang.org/x/time/rate":                    {"refhost/policy"},
 }
 
 // TestLayers keeps the imports of the tree one-directional. Tests may import

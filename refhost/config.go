@@ -1,18 +1,24 @@
 package refhost
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
+
+	"codemode/refhost/audit"
+	"codemode/refhost/jsonfile"
+	"codemode/refhost/policy"
 )
 
 // Config is the host's configuration: the servers in the order of the file.
 type Config struct {
 	Servers []ServerConfig
+	// Policy and Audit are neutral when the file says nothing about them.
+	Policy policy.Part
+	Audit  audit.Config
 }
 
 // ServerConfig is one entry of mcpServers: either Command or URL is set.
@@ -31,7 +37,8 @@ type ServerConfig struct {
 	Expanded map[string]string
 }
 
-// LoadConfig reads a file of the form {"mcpServers": {"<serverId>": {…}}}.
+// LoadConfig reads a file of the form {"mcpServers": {"<serverId>": {…}}}, to which a
+// policy and an audit can be added; see [policy.Parse] and [audit.Parse].
 // ${NAME} in a string is replaced by what lookup finds. Unknown keys, values of
 // a wrong type and unset variables are errors with file and line.
 func LoadConfig(path string, lookup func(string) (string, bool)) (Config, error) {
@@ -39,138 +46,114 @@ func LoadConfig(path string, lookup func(string) (string, bool)) (Config, error)
 	if err != nil {
 		return Config{}, fmt.Errorf("reading the configuration: %w; pass an existing file with --config", err)
 	}
-	l := configLoader{path: path, text: text, lookup: lookup}
+	l := configLoader{file: jsonfile.File{Name: path, Text: text}, lookup: lookup}
 	return l.load()
 }
 
 // configLoader knows where in the file it is, for its errors.
 type configLoader struct {
-	path   string
-	text   []byte
+	file   jsonfile.File
 	lookup func(string) (string, bool)
 }
 
-// member is one member of an object in the file; offset is where its value ends.
-type member struct {
-	key    string
-	value  json.RawMessage
-	offset int
-}
-
-func (l configLoader) errorAt(offset int, format string, args ...any) error {
-	line := 1 + bytes.Count(l.text[:min(max(offset, 0), len(l.text))], []byte("\n"))
-	return fmt.Errorf("%s:%d: %s", l.path, line, fmt.Sprintf(format, args...))
-}
-
 func (l configLoader) load() (Config, error) {
-	top, err := l.members(l.text, 0)
+	var config Config
+	err := l.file.Object(l.file.Top(), map[string]func(jsonfile.Value) error{
+		"mcpServers": func(v jsonfile.Value) error { return l.servers(v, &config) },
+		"policy": func(v jsonfile.Value) (err error) {
+			config.Policy, err = policy.Parse(l.file, v)
+			return err
+		},
+		"audit": func(v jsonfile.Value) (err error) {
+			config.Audit, err = audit.Parse(l.file, v, l.expanded)
+			return err
+		},
+	})
 	if err != nil {
 		return Config{}, err
-	}
-	var config Config
-	for _, m := range top {
-		if m.key != "mcpServers" {
-			return Config{}, l.errorAt(m.offset, "unknown key %q; the one key here is mcpServers", m.key)
-		}
-		servers, err := l.members(m.value, m.offset)
-		if err != nil {
-			return Config{}, err
-		}
-		for _, s := range servers {
-			server, err := l.server(s)
-			if err != nil {
-				return Config{}, err
-			}
-			config.Servers = append(config.Servers, server)
-		}
 	}
 	return config, nil
 }
 
-// members reads one object; start is the offset of its text in the file.
-func (l configLoader) members(text []byte, start int) ([]member, error) {
-	dec := json.NewDecoder(bytes.NewReader(text))
-	fail := func(err error) error {
-		return l.errorAt(start+int(dec.InputOffset()), "not valid JSON: %v; correct the file", err)
-	}
-	token, err := dec.Token()
+func (l configLoader) servers(object jsonfile.Value, config *Config) error {
+	servers, err := l.file.Members(object)
 	if err != nil {
-		return nil, fail(err)
+		return err
 	}
-	if token != json.Delim('{') {
-		return nil, l.errorAt(start, "found %v where an object must be", token)
-	}
-	var members []member
-	for dec.More() {
-		key, err := dec.Token()
+	for _, s := range servers {
+		server, err := l.server(s)
 		if err != nil {
-			return nil, fail(err)
+			return err
 		}
-		m := member{key: key.(string)}
-		if err := dec.Decode(&m.value); err != nil {
-			return nil, fail(err)
-		}
-		m.offset = start + int(dec.InputOffset()) - len(m.value)
-		if slices.ContainsFunc(members, func(o member) bool { return o.key == m.key }) {
-			return nil, l.errorAt(m.offset, "the key %q is there twice; remove one", m.key)
-		}
-		members = append(members, m)
+		config.Servers = append(config.Servers, server)
 	}
-	if _, err := dec.Token(); err != nil {
-		return nil, fail(err)
-	}
-	return members, nil
+	return nil
 }
 
-func (l configLoader) server(entry member) (ServerConfig, error) {
-	fields, err := l.members(entry.value, entry.offset)
+func (l configLoader) server(entry jsonfile.Value) (ServerConfig, error) {
+	fields, err := l.file.Members(entry)
 	if err != nil {
 		return ServerConfig{}, err
 	}
-	s := ServerConfig{ServerID: entry.key}
+	s := ServerConfig{ServerID: entry.Key}
 	kind := ""
 	targets := map[string]any{
 		"type": &kind, "command": &s.Command, "args": &s.Args, "env": &s.Env, "cwd": &s.Dir,
 		"url": &s.URL, "headers": &s.Headers,
 	}
 	for _, f := range fields {
-		target, known := targets[f.key]
+		target, known := targets[f.Key]
 		if !known {
-			return s, l.errorAt(f.offset,
+			return s, l.file.Errorf(f.Offset,
 				"unknown key %q of server %q; known are type, command, args, env, cwd, url and headers",
-				f.key, s.ServerID)
+				f.Key, s.ServerID)
 		}
-		if err := json.Unmarshal(f.value, target); err != nil {
-			return s, l.errorAt(f.offset,
+		if err := json.Unmarshal(f.Raw, target); err != nil {
+			return s, l.file.Errorf(f.Offset,
 				"the value of %q has the wrong type; env and headers are objects of strings, args is an array of "+
-					"strings, all others are strings", f.key)
+					"strings, all others are strings", f.Key)
 		}
 	}
-	if err := l.expand(&s, entry.offset); err != nil {
+	if err := l.expand(&s, entry.Offset); err != nil {
 		return s, err
 	}
-	return s, l.check(s, kind, entry.offset)
+	return s, l.check(s, kind, entry.Offset)
 }
 
 func (l configLoader) check(s ServerConfig, kind string, offset int) error {
 	switch {
 	case !slices.Contains([]string{"", "stdio", "http", "streamable-http"}, kind):
-		return l.errorAt(offset, "server %q has the type %q; use stdio or http", s.ServerID, kind)
+		return l.file.Errorf(offset, "server %q has the type %q; use stdio or http", s.ServerID, kind)
 	case (s.Command == "") == (s.URL == ""):
-		return l.errorAt(offset, "server %q must have either command or url", s.ServerID)
+		return l.file.Errorf(offset, "server %q must have either command or url", s.ServerID)
 	case s.URL != "" && kind == "stdio", s.Command != "" && strings.HasSuffix(kind, "http"):
-		return l.errorAt(offset, "server %q has the type %s, which does not fit its other keys; remove type",
+		return l.file.Errorf(offset, "server %q has the type %s, which does not fit its other keys; remove type",
 			s.ServerID, kind)
 	}
 	return nil
 }
 
+// variable is what the environment replaces.
+func variable() *regexp.Regexp { return regexp.MustCompile(`\$\{([A-Za-z_][A-Za-z0-9_]*)\}`) }
+
+// expanded replaces ${NAME} in one string.
+func (l configLoader) expanded(text string) (string, error) {
+	var err error
+	replaced := variable().ReplaceAllStringFunc(text, func(found string) string {
+		value, ok := l.lookup(found[2 : len(found)-1])
+		if !ok {
+			err = fmt.Errorf("%s is not set; set it in the environment", found[2:len(found)-1])
+		}
+		return value
+	})
+	return replaced, err
+}
+
 // expand replaces ${NAME} in every string of a server.
 func (l configLoader) expand(s *ServerConfig, offset int) error {
 	var unset []string
-	variable := regexp.MustCompile(`\$\{([A-Za-z_][A-Za-z0-9_]*)\}`)
 	replace := func(text string) string {
-		return variable.ReplaceAllStringFunc(text, func(found string) string {
+		return variable().ReplaceAllStringFunc(text, func(found string) string {
 			name := found[2 : len(found)-1]
 			value, ok := l.lookup(name)
 			if !ok {
@@ -197,8 +180,23 @@ func (l configLoader) expand(s *ServerConfig, offset int) error {
 	}
 	if len(unset) > 0 {
 		slices.Sort(unset)
-		return l.errorAt(offset, "server %q uses %s, which is not set; set it in the environment", s.ServerID,
+		return l.file.Errorf(offset, "server %q uses %s, which is not set; set it in the environment", s.ServerID,
 			strings.Join(slices.Compact(unset), ", "))
 	}
 	return nil
+}
+
+// secrets are what servers are given and nobody else is to know: their environment and headers,
+// of a header also what follows its scheme.
+func (c Config) secrets() []string {
+	var all []string
+	for _, s := range c.Servers {
+		for _, values := range []map[string]string{s.Env, s.Headers} {
+			for _, value := range values {
+				_, credentials, _ := strings.Cut(value, " ")
+				all = append(all, value, credentials)
+			}
+		}
+	}
+	return all
 }

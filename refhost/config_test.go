@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"codemode/refhost"
+	"codemode/refhost/audit"
+	"codemode/refhost/policy"
 )
 
 func load(t *testing.T, text string) (refhost.Config, error) {
@@ -41,7 +43,7 @@ func TestLoadConfigErrors(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"no JSON":         {"{\n\n]", "mcp.json:3: not valid JSON"},
 		"not an object":   {`[]`, "mcp.json:1: found [ where an object must be"},
-		"unknown top key": {"{\n\"servers\": {}}", `mcp.json:2: unknown key "servers"`},
+		"unknown top key": {"{\n\"servers\": {}}", `mcp.json:2: unknown key "servers"; known are audit, mcpServers, policy`},
 		"unknown server key": {"{\"mcpServers\": {\n\"a\": {\"command\": \"x\",\n\"argv\": []}}}",
 			`mcp.json:3: unknown key "argv" of server "a"`},
 		"wrong type": {"{\"mcpServers\": {\"a\": {\n\"command\": 1}}}",
@@ -52,6 +54,8 @@ func TestLoadConfigErrors(t *testing.T) {
 		"both":           {`{"mcpServers": {"a": {"command": "x", "url": "http://x"}}}`, "either command or url"},
 		"unknown type":   {`{"mcpServers": {"a": {"type": "ws", "url": "ws://x"}}}`, `has the type "ws"`},
 		"contradiction":  {`{"mcpServers": {"a": {"type": "http", "command": "x"}}}`, "does not fit"},
+		"in the policy":  {"{\"policy\":\n{\"deny\": [\"x\"]}}", `mcp.json:2: "deny": the pattern "x" is not SERVER/TOOL`},
+		"in the audit":   {"{\"audit\":\n{\"redact\": [\"${NONE}\"]}}", "mcp.json:2: \"redact\": NONE is not set"},
 		"unset variable": {`{"mcpServers": {"a": {"command": "${NONE}"}}}`, "uses NONE, which is not set"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -62,6 +66,39 @@ func TestLoadConfigErrors(t *testing.T) {
 	}
 	if _, err := refhost.LoadConfig(filepath.Join(t.TempDir(), "none"), os.LookupEnv); err == nil {
 		t.Error("a file that does not exist is loaded")
+	}
+}
+
+// TestExamples loads the configurations that the README shows for a policy and an audit.
+func TestExamples(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	example := func(of string) refhost.Config {
+		_, rest, _ := strings.Cut(string(readme), "```json "+of+"\n")
+		text, _, found := strings.Cut(rest, "```")
+		if !found {
+			t.Fatalf("the README has no example of a %s", of)
+		}
+		path := filepath.Join(t.TempDir(), "mcp.json")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		config, err := refhost.LoadConfig(path, func(string) (string, bool) { return "value", true })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return config
+	}
+	permitted := policy.Policy{example("policy").Policy}
+	if err := permitted.Check([]string{"files", "issues"}); err != nil || permitted.Neutral() || !permitted.Asks() {
+		t.Errorf("the policy is %+v, %v", permitted, err)
+	}
+	want := audit.Config{File: "audit.jsonl", Values: true, Redact: []string{"value"}, OTLP: audit.OTLP{
+		Endpoint: "http://127.0.0.1:4318", Headers: map[string]string{"Authorization": "Bearer value"}}}
+	if got := example("audit").Audit; !reflect.DeepEqual(got, want) {
+		t.Errorf("the audit is %+v, want %+v", got, want)
 	}
 }
 

@@ -13,6 +13,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"codemode/refhost/audit"
+	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 )
@@ -30,7 +32,7 @@ type Runner interface {
 	Close() error
 }
 
-// Options are what a host is made of; all fields are needed.
+// Options are what a host is made of; all fields are needed but Policy and Audit.
 type Options struct {
 	Config Config
 	Rules  rules.Set
@@ -40,6 +42,10 @@ type Options struct {
 	// ConnectTimeout bounds connecting to a server and listing its tools.
 	ConnectTimeout time.Duration
 	Logger         *slog.Logger
+	// Policy permits everything when it is nil.
+	Policy policy.Policy
+	// Audit records nothing when it is nil. It is closed with the host.
+	Audit *audit.Log
 }
 
 // DefaultBounds suit a person's machine.
@@ -71,6 +77,8 @@ type Host struct {
 	places      chan struct{}
 	waiting     atomic.Int64
 	connections []*connection
+	// parked are the runs whose client asks its user.
+	parked *parkedRuns
 	// runs counts those under way.
 	runs atomic.Int64
 	// turn holds one value while a run is under way that others wait for.
@@ -81,6 +89,7 @@ type Host struct {
 // failed, or has used up its time. A server that fails takes nothing else down.
 func New(ctx context.Context, o Options) *Host {
 	h := &Host{options: o, turn: make(chan struct{}, 1), places: make(chan struct{}, maxRuns)}
+	h.guardRuns()
 	ids := make([]string, len(o.Config.Servers))
 	for i, s := range o.Config.Servers {
 		ids[i] = s.ServerID
@@ -91,7 +100,7 @@ func New(ctx context.Context, o Options) *Host {
 			continue
 		}
 		h.connections = append(h.connections, &connection{
-			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger},
+			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
 			secrets: secretsOf(o.Config.Servers[i]),
 			timeout: o.ConnectTimeout, log: o.Logger,
 		})

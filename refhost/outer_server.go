@@ -78,7 +78,7 @@ func (o *outer) show(revision int, agent AgentContext) {
 	}
 	o.shown = agent.Description
 	for _, tool := range o.host.options.Rules.OuterTools(agent.Description, agent.Told) {
-		o.server.AddTool(mcpTool(tool), o.run)
+		o.server.AddTool(mcpTool(tool), o.host.asking(o.run))
 	}
 }
 

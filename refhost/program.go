@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"codemode/refhost/audit"
+	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 	"codemode/refhost/sandbox/worker"
@@ -88,7 +90,11 @@ type invocation struct {
 	configPath     string
 	connectTimeout time.Duration
 	// bounds are those of the limits of runs.
-	bounds  rules.Bounds
+	bounds       rules.Bounds
+	timeoutGiven bool
+	// policy and audit are what the flags say of them.
+	policy  policy.Part
+	audit   audit.Config
 	verbose bool
 	// requireIsolation refuses to start when the system lacks a measure.
 	requireIsolation bool
@@ -163,6 +169,9 @@ func (inv *invocation) flags() *flag.FlagSet {
 		f.Func("timeout", fmt.Sprintf("`TIME` that a script may take if it asks for none, such as 5s (default %v)",
 			time.Duration(inv.bounds.Default.TimeoutMs)*time.Millisecond), inv.limit)
 	}
+	if inv.command.name != "completion" {
+		inv.policyFlags(f)
+	}
 	return f
 }
 
@@ -172,7 +181,7 @@ func (inv *invocation) limit(text string) error {
 	if err == nil && d < time.Millisecond {
 		return errors.New("less than a millisecond")
 	}
-	inv.bounds.Default.TimeoutMs = d.Milliseconds()
+	inv.bounds.Default.TimeoutMs, inv.timeoutGiven = d.Milliseconds(), true
 	inv.bounds.Ceiling.TimeoutMs = max(inv.bounds.Ceiling.TimeoutMs, d.Milliseconds())
 	return err
 }
@@ -246,16 +255,21 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code 
 			return nil, ExitUsage
 		}
 	}
+	permitted, recorded, err := inv.guards(config)
+	if err != nil {
+		return nil, inv.badUsage("%v", err)
+	}
 	pool := startLater(inv.startSandbox, failed)
 	if inv.requireIsolation {
 		if _, err := pool.await(); err != nil {
+			_ = recorded.Close(ctx)
 			fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
 			return nil, ExitFailed
 		}
 	}
 	return New(ctx, Options{
 		Config: config, Rules: inv.Rules, Runner: pool, Bounds: inv.bounds,
-		ConnectTimeout: inv.connectTimeout, Logger: inv.logger(),
+		ConnectTimeout: inv.connectTimeout, Logger: inv.logger(), Policy: permitted, Audit: recorded,
 	}), ExitOK
 }
 

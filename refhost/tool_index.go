@@ -12,6 +12,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 	"codemode/refhost/sandbox/schema"
@@ -100,13 +101,15 @@ func toolPage(ctx context.Context, session *mcp.ClientSession, cursor string) ([
 type indexer struct {
 	rules rules.Set
 	log   *slog.Logger
+	// policy says which tools there are.
+	policy policy.Policy
 }
 
 // server is what a run sees, given the tools that it had before.
 func (x indexer) server(path, serverID string, info *mcp.InitializeResult, listed []json.RawMessage,
 	before []sandbox.Tool) sandbox.Server {
 	s := sandbox.Server{ServerID: path, ConfiguredID: serverID, ServerName: serverID,
-		Tools: x.named(x.tools(serverID, listed), before)}
+		Tools: x.named(x.visible(serverID, x.tools(serverID, listed)), before)}
 	if info == nil {
 		return s
 	}
@@ -176,6 +179,21 @@ func (x indexer) tools(serverID string, listed []json.RawMessage) []sandbox.Tool
 		x.log.Warn("more tools left out", "serverId", serverID, "tools", leftOut-maxLeftOut)
 	}
 	return tools
+}
+
+// visible leaves out what the policy hides.
+func (x indexer) visible(serverID string, tools []sandbox.Tool) []sandbox.Tool {
+	return slices.DeleteFunc(tools, func(t sandbox.Tool) bool {
+		decision := x.policy.Decide(policyTool(serverID, t))
+		if decision.Verdict == policy.Hidden {
+			x.log.Debug("tool hidden by the policy", "serverId", serverID, "name", t.ToolName, "rule", decision.Rule)
+		}
+		return decision.Verdict == policy.Hidden
+	})
+}
+
+func policyTool(serverID string, t sandbox.Tool) policy.Tool {
+	return policy.Tool{Server: serverID, Name: t.ToolName, Annotations: t.Annotations, OutputSchema: t.OutputSchema}
 }
 
 // named gives the tools their export names (§6.1) and shows them in the order of

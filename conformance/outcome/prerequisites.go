@@ -41,7 +41,8 @@ func (r *Results) settle(tried map[string]ended) {
 	}
 	byID := map[string]plan.Scenario{}
 	for _, s := range r.scenarios {
-		if lacks(s.ID) {
+		// Others are among these results when they were repeated meanwhile.
+		if s.Tries != "" && lacks(s.ID) {
 			byID[s.Tries] = s
 		}
 	}

@@ -16,6 +16,7 @@ func tries() []plan.Scenario {
 		{ID: "s/waits", Requirements: []string{"log-entry-time"}, Uses: []string{"timers"}},
 		{ID: "s/judges-timers", Requirements: []string{"global-timers"}, Uses: []string{"timers"}},
 		{ID: "s/plain", Requirements: []string{"console-log"}},
+		{ID: "s/asks"},
 	}
 }
 
@@ -59,6 +60,16 @@ func TestWhatIsTriedByWhatIsMissingIsNotToBlame(t *testing.T) {
 	timers := c.all["try/timers"]
 	if timers.Outcome != reports.CouldNotRun || !slices.Equal(timers.Because, []string{"result-final-value"}) {
 		t.Errorf("the try of timers ended %s because of %v", timers.Outcome, timers.Because)
+	}
+}
+
+func TestWhatIsRepeatedMeanwhileIsNothingMissing(t *testing.T) {
+	c := settled(t, map[string]reports.Outcome{"try/result": reports.Passed, "s/asks": reports.Failed})
+	if got := because(c, "s/waits"); got != nil {
+		t.Errorf("it waits for %v", got)
+	}
+	if got := c.all["s/asks"].Outcome; got != reports.Failed {
+		t.Errorf("what was repeated ended %s", got)
 	}
 }
 

@@ -28,8 +28,8 @@ func changeMutants() []Mutant {
 			Description: "a change that is announced during a run is forgotten",
 			Edits: append(noting("if c.runs() == 0 {"),
 				edit("connection.go", `	indexer indexer`, "	indexer indexer\n	runs func() int64"),
-				edit("host.go", ` indexer: indexer{o.Rules, o.Logger},`,
-					` indexer: indexer{o.Rules, o.Logger}, runs: h.runs.Load,`))},
+				edit("host.go", ` indexer: indexer{o.Rules, o.Logger, o.Policy},`,
+					` indexer: indexer{o.Rules, o.Logger, o.Policy}, runs: h.runs.Load,`))},
 	}
 }
 

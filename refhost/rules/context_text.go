@@ -25,9 +25,10 @@ const inputRules = `Each binding is an async function of one argument, the input
 	`one argument of that type.`
 
 const errorsText = `import { CodemodeError, SchemaValidationError, ToolNotFoundError, ServerNotFoundError, ` +
-	`ToolCallError, AuthenticationError, SandboxLimitError } from "@codemode/errors". All extend CodemodeError and ` +
-	`have a hint. Input is checked against the tool's schema before the call leaves. A failed call throws and can ` +
-	`be caught; the script goes on.`
+	`ToolCallError, AuthenticationError, SandboxLimitError, PolicyError } from "@codemode/errors". All extend ` +
+	`CodemodeError and have a hint. Input is checked against the tool's schema before the call leaves. A failed call ` +
+	`throws and can be caught; the script goes on. PolicyError: the operator of the host, or the user, did not permit ` +
+	`the call.`
 
 const languageText = `ES modules with top-level await, import() and import.meta, up to about ECMAScript 2023, ` +
 	`strict mode. Restrictions: import attributes, import defer and import source are refused, as are decorators ` +
@@ -79,5 +80,6 @@ declare module "@codemode/errors" {
   export class ToolCallError extends CodemodeError {}
   export class AuthenticationError extends ToolCallError {}
   export class SandboxLimitError extends CodemodeError {}
+  export class PolicyError extends CodemodeError {}
 }
 `

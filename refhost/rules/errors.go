@@ -17,7 +17,7 @@ type ErrorClass struct {
 // ErrorBase is the class that all others extend (§7.1).
 const ErrorBase = "CodemodeError"
 
-// The error classes of §7.1.
+// The error classes of §7.1, and PolicyError, which is this host's own.
 const (
 	SchemaValidationError = "SchemaValidationError"
 	ToolNotFoundError     = "ToolNotFoundError"
@@ -25,6 +25,7 @@ const (
 	ToolCallError         = "ToolCallError"
 	AuthenticationError   = "AuthenticationError"
 	SandboxLimitError     = "SandboxLimitError"
+	PolicyError           = "PolicyError"
 )
 
 // ErrorClasses lists the base class first. AuthenticationError extends
@@ -39,6 +40,7 @@ func ErrorClasses() []ErrorClass {
 		{ToolCallError, ErrorBase, "Read the message of the tool and change the input accordingly."},
 		{AuthenticationError, ToolCallError, "Ask the operator of the host to renew the credentials of this server."},
 		{SandboxLimitError, ErrorBase, "Do less in one run, or ask for a higher limit."},
+		{PolicyError, ErrorBase, "Do without this tool, or ask the operator of the host to permit it."},
 	}
 }
 
@@ -63,6 +65,8 @@ const (
 	FailureServer CallFailure = "server"
 	// FailureLimit: the run may call no more tools.
 	FailureLimit CallFailure = "limit"
+	// FailurePolicy: the operator of the host does not permit the call; it was not sent.
+	FailurePolicy CallFailure = "policy"
 )
 
 // CallProblem is what is known about a tool call that brought no value.
@@ -71,6 +75,8 @@ type CallProblem struct {
 	// ServerID is the module path, ToolName the canonical name.
 	ServerID, ToolName, ExportName string
 	Message                        string
+	// Hint is a better one than that of the class, or empty.
+	Hint string
 	// Result is the tools/call result of a [FailureResult].
 	Result json.RawMessage
 	// The others are about a [FailureInput] or [FailureUnwritable]: Path is a JSON Pointer, Expected and
@@ -98,7 +104,7 @@ type ErrorDetails struct {
 // CallError gives every error the names of what was called, and one about input
 // the facts of §7.2.
 func CallError(p CallProblem) ErrorDetails {
-	d := ErrorDetails{Message: p.Message, Members: map[string]any{
+	d := ErrorDetails{Message: p.Message, Hint: p.Hint, Members: map[string]any{
 		"serverId": p.ServerID, "toolName": p.ToolName, "exportName": p.ExportName,
 	}}
 	if len(p.Result) > 0 {
@@ -136,6 +142,8 @@ func CallErrorClass(f CallFailure) string {
 		return ServerNotFoundError
 	case FailureLimit:
 		return SandboxLimitError
+	case FailurePolicy:
+		return PolicyError
 	}
 	return ToolCallError
 }

@@ -92,7 +92,7 @@ func TestErrorClasses(t *testing.T) {
 	}
 	failures := []rules.CallFailure{
 		rules.FailureResult, rules.FailureProtocol, rules.FailureAuth, rules.FailureInput,
-		rules.FailureTool, rules.FailureServer, rules.FailureLimit,
+		rules.FailureTool, rules.FailureServer, rules.FailureLimit, rules.FailurePolicy,
 	}
 	for _, f := range failures {
 		if !known[rules.CallErrorClass(f)] {

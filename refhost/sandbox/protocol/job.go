@@ -66,6 +66,8 @@ type CallError struct {
 	// Failure is why; empty is [rules.FailureProtocol].
 	Failure rules.CallFailure
 	Message string
+	// Hint is a better one than that of the error's class, or empty.
+	Hint string
 }
 
 func (e *CallError) Error() string { return e.Message }

@@ -108,7 +108,7 @@ func (b *bindings) value(c *call, answer protocol.Frame) (value, problem goja.Va
 		if err := json.Unmarshal(answer.Body, &refusal); err != nil {
 			refusal.Message = err.Error()
 		}
-		return nil, b.fail(c, rules.CallProblem{Failure: refusal.Failure, Message: refusal.Message})
+		return nil, b.fail(c, rules.CallProblem{Failure: refusal.Failure, Message: refusal.Message, Hint: refusal.Hint})
 	}
 	result := json.RawMessage(answer.Body)
 	if b.rules.IsError(result) {

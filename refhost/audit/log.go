@@ -1,0 +1,207 @@
+package audit
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// sink is where records go.
+type sink interface {
+	// begin fails when the record is not kept: then what it tells of must not happen.
+	begin(Record) error
+	// end keeps a record in any case, if need be in memory until it can be written.
+	end(Record)
+	close(context.Context) error
+}
+
+// Log takes the records of all runs. A nil Log, and what it returns, records nothing.
+// It is safe for concurrent use.
+type Log struct {
+	sinks  []sink
+	values bool
+	redact redactor
+	// running is held for reading by each run: Close waits for their ends.
+	running sync.RWMutex
+}
+
+// Open starts what the configuration asks for; it is nil if that is nothing. stderr is
+// the file "-", and secrets are those of the servers. The Log has to be closed.
+func Open(c Config, secrets []string, stderr io.Writer, logger *slog.Logger) (*Log, error) {
+	if c.File == "" && c.OTLP.Endpoint == "" {
+		return nil, nil
+	}
+	for _, value := range c.OTLP.Headers {
+		secrets = append(secrets, value)
+	}
+	l := &Log{values: c.Values, redact: newRedactor(append(secrets, c.Redact...))}
+	switch c.File {
+	case "":
+	case "-":
+		// It is not the log's to close.
+		l.sinks = append(l.sinks, newLines(struct{ io.Writer }{stderr}, logger))
+	default:
+		file, err := os.OpenFile(c.File, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+		if err != nil {
+			return nil, fmt.Errorf("opening the audit file: %w; name one that can be written", err)
+		}
+		l.sinks = append(l.sinks, newLines(file, logger))
+	}
+	if c.OTLP.Endpoint != "" {
+		s, err := newSpans(c.OTLP, logger)
+		if err != nil {
+			return nil, errors.Join(err, l.Close(context.Background()))
+		}
+		l.sinks = append(l.sinks, s)
+	}
+	return l, nil
+}
+
+// Close writes what is left. It fails when a line or a span could not be written.
+func (l *Log) Close(ctx context.Context) error {
+	if l == nil {
+		return nil
+	}
+	l.running.Lock()
+	defer l.running.Unlock()
+	var all []error
+	for _, s := range l.sinks {
+		all = append(all, s.close(ctx))
+	}
+	return errors.Join(all...)
+}
+
+// begin gives a record to all sinks, unless one fails.
+func (l *Log) begin(r Record) error {
+	for i, s := range l.sinks {
+		if err := s.begin(r); err != nil {
+			r = r.ended(time.Now())
+			r.Outcome = NotMade
+			for _, before := range l.sinks[:i] {
+				before.end(r)
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *Log) end(r Record) {
+	for _, s := range l.sinks {
+		s.end(r)
+	}
+}
+
+// Run is one run on the record.
+type Run struct {
+	log   *Log
+	begun Record
+	calls atomic.Int64
+}
+
+// Run records that a run begins; it must not when this fails. A Run has to be ended.
+func (l *Log) Run(code string) (*Run, error) {
+	if l == nil {
+		return nil, nil
+	}
+	id := make([]byte, 16)
+	_, _ = rand.Read(id)
+	r := &Run{log: l, begun: Record{Time: time.Now().UTC(), Event: RunBegin, Run: hex.EncodeToString(id),
+		CodeSHA256: hash([]byte(code)), CodeBytes: len(code)}}
+	begun := r.begun
+	if l.values {
+		begun.Code = l.redact.text(code)
+	}
+	l.running.RLock()
+	if err := l.begin(begun); err != nil {
+		l.running.RUnlock()
+		return nil, err
+	}
+	return r, nil
+}
+
+// End records how the run ended: with the code of what failed it, or "", and its result.
+func (r *Run) End(diagnostic string, result json.RawMessage) {
+	if r == nil {
+		return
+	}
+	end := r.begun.ended(time.Now().UTC())
+	end.Outcome, end.Diagnostic = OK, diagnostic
+	if diagnostic != "" {
+		end.Outcome = Failed
+	}
+	r.log.end(r.log.withResult(end, result))
+	r.log.running.RUnlock()
+}
+
+// Request is a tool call as a script asks for it, with what the policy says to it.
+type Request struct {
+	// Server is the id as configured, Tool the canonical name.
+	Server, Tool string
+	Arguments    json.RawMessage
+	// Approval and Rule are those of a [Record].
+	Approval, Rule string
+}
+
+// Call is one tool call on the record.
+type Call struct {
+	log   *Log
+	begun Record
+}
+
+// Call records that a call is about to go out. It must not when this fails.
+func (r *Run) Call(q Request) (*Call, error) {
+	if r == nil {
+		return nil, nil
+	}
+	record := r.record(CallBegin, q)
+	return &Call{r.log, record}, r.log.begin(record)
+}
+
+// Deny records a call that does not go out. When this fails, it is told of nowhere.
+func (r *Run) Deny(q Request, why Outcome) error {
+	if r == nil {
+		return nil
+	}
+	record := r.record(CallDenied, q)
+	record.Outcome = why
+	return r.log.begin(record)
+}
+
+func (r *Run) record(event Event, q Request) Record {
+	record := r.begun
+	record.Time, record.Event, record.Call = time.Now().UTC(), event, r.calls.Add(1)
+	record.Server, record.Tool, record.Approval, record.Rule = q.Server, q.Tool, q.Approval, q.Rule
+	record.ArgumentsSHA256, record.ArgumentsBytes = hash(q.Arguments), len(q.Arguments)
+	if r.log.values {
+		record.Arguments = r.log.redact.json(q.Arguments)
+	}
+	return record
+}
+
+// End records how the call ended, and its result if there is one.
+func (c *Call) End(how Outcome, result json.RawMessage) {
+	if c == nil {
+		return
+	}
+	end := c.begun.ended(time.Now().UTC())
+	end.Outcome = how
+	c.log.end(c.log.withResult(end, result))
+}
+
+func (l *Log) withResult(r Record, result json.RawMessage) Record {
+	r.ResultSHA256, r.ResultBytes = hash(result), len(result)
+	if l.values {
+		r.Result = l.redact.json(result)
+	}
+	return r
+}

@@ -1,0 +1,186 @@
+package refhost
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/policy"
+)
+
+// approver puts a question to the person at the client of a run, and waits.
+type approver interface {
+	ask(ctx context.Context, question *mcp.ElicitParams) (*mcp.ElicitResult, error)
+}
+
+type approverKey struct{}
+
+func withApprover(ctx context.Context, a approver) context.Context {
+	return context.WithValue(ctx, approverKey{}, a)
+}
+
+// approverOf is nil when nobody can be asked.
+func approverOf(ctx context.Context) approver {
+	a, _ := ctx.Value(approverKey{}).(approver)
+	return a
+}
+
+// approval is what came of a question, as the audit names it.
+type approval string
+
+const (
+	approvedOnce        approval = "once"
+	approvedRun         approval = "run"
+	approvalDenied      approval = "denied"
+	approvalTimeout     approval = "timeout"
+	approvalCancelled   approval = "cancelled"
+	approvalUnavailable approval = "unavailable"
+)
+
+func (a approval) consent() bool { return a == approvedOnce || a == approvedRun }
+
+func (a approval) reason() string {
+	return map[approval]string{
+		approvalDenied:      "was denied by the user, for this run",
+		approvalTimeout:     "needs the approval of the user, who did not answer in time",
+		approvalCancelled:   "needs the approval of the user, and the run is over",
+		approvalUnavailable: "needs the approval of the user, and this client cannot be asked for it",
+	}[a]
+}
+
+func (a approval) hint() string {
+	return map[approval]string{
+		approvalDenied:  "Do without this tool, and tell the user what was left undone.",
+		approvalTimeout: "Ask the user to answer the question of the host, and run the script again.",
+	}[a]
+}
+
+// consents are the answers of one run.
+type consents struct {
+	approver approver
+	timeout  time.Duration
+
+	mu    sync.Mutex
+	tools map[policyKey]*consent
+}
+
+// policyKey is a server's configured id and a tool's name.
+type policyKey struct{ server, tool string }
+
+// consent is what is known of a tool. Its mutex lets one question about it be open at a
+// time: the answer may be that for all others.
+type consent struct {
+	turn     chan struct{}
+	standing approval
+}
+
+func newConsents(a approver, timeout time.Duration) *consents {
+	return &consents{approver: a, timeout: timeout, tools: map[policyKey]*consent{}}
+}
+
+// ask asks unless the answer stands for the run. A tool that was not approved is not
+// asked for again: a script must not wear a person out.
+func (c *consents) ask(ctx context.Context, tool policy.Tool, arguments json.RawMessage) approval {
+	if c.approver == nil {
+		return approvalUnavailable
+	}
+	of := c.of(tool)
+	select {
+	case of.turn <- struct{}{}:
+		defer func() { <-of.turn }()
+	case <-ctx.Done():
+		return approvalCancelled
+	}
+	if of.standing != "" {
+		return of.standing
+	}
+	given := c.question(ctx, tool, arguments)
+	if given != approvedOnce {
+		of.standing = given
+	}
+	return given
+}
+
+func (c *consents) of(tool policy.Tool) *consent {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	key := policyKey{tool.Server, tool.Name}
+	if c.tools[key] == nil {
+		c.tools[key] = &consent{turn: make(chan struct{}, 1)}
+	}
+	return c.tools[key]
+}
+
+func (c *consents) question(ctx context.Context, tool policy.Tool, arguments json.RawMessage) approval {
+	limited, cancel := context.WithTimeout(ctx, c.timeout)
+	defer cancel()
+	result, err := c.approver.ask(limited, question(tool, arguments))
+	switch {
+	case ctx.Err() != nil:
+		return approvalCancelled
+	case errors.Is(limited.Err(), context.DeadlineExceeded):
+		return approvalTimeout
+	case err != nil || result == nil || result.Action != "accept":
+		return approvalDenied
+	}
+	switch given, _ := result.Content[answerKey].(string); approval(given) {
+	case approvedOnce:
+		return approvedOnce
+	case approvedRun:
+		return approvedRun
+	}
+	return approvalDenied
+}
+
+// answerKey is the one field of the form.
+const answerKey = "answer"
+
+// question shows what would be called, in lines that nothing a script passes can end.
+func question(tool policy.Tool, arguments json.RawMessage) *mcp.ElicitParams {
+	kind := "changes things, and may destroy some"
+	switch hints := tool.Hints(); {
+	case hints.ReadOnly:
+		kind = "only reads"
+	case !hints.Destructive:
+		kind = "changes things, and destroys none"
+	}
+	return &mcp.ElicitParams{
+		Mode: "form",
+		Message: fmt.Sprintf("A script asks to call a tool.\nServer: %s\nTool: %s (its server says that it %s)\n"+
+			"Arguments: %s", visible(tool.Server), visible(tool.Name), kind, visible(string(arguments))),
+		RequestedSchema: map[string]any{
+			"type": "object", "required": []string{answerKey},
+			"properties": map[string]any{answerKey: map[string]any{
+				"type": "string", "title": "May it be called?",
+				"enum":      []approval{approvedOnce, approvedRun, "deny"},
+				"enumNames": []string{"Yes, this once", "Yes, this tool for the rest of this run", "No"},
+			}},
+		},
+	}
+}
+
+// maxShown bounds what a question shows of one text, in bytes.
+const maxShown = 4 << 10
+
+// visible shows every character that could hide or move another one by its number.
+func visible(text string) string {
+	var b strings.Builder
+	for i, r := range text {
+		if b.Len() > maxShown {
+			return fmt.Sprintf("%s… (%d of %d bytes are not shown)", b.String(), len(text)-i, len(text))
+		}
+		if unicode.IsPrint(r) {
+			b.WriteRune(r)
+		} else {
+			fmt.Fprintf(&b, `\u{%X}`, r)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,217 @@
+package refhost
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// roundTrips is the first revision in which a server does not send requests of its own: the
+// result of a tool says what it has to know, and the client calls again with the answer.
+const roundTrips = "2026-07-28"
+
+// asking makes a handler one whose runs can ask the client's user, if the policy ever asks.
+func (h *Host) asking(run mcp.ToolHandler) mcp.ToolHandler {
+	if !h.options.Policy.Asks() {
+		return run
+	}
+	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		switch {
+		case req.Params.RequestState != "":
+			return h.parked.resume(ctx, req)
+		case !takesForms(req.ClientCapabilities()):
+			return run(ctx, req)
+		case protocolOf(req.Session) < roundTrips:
+			return run(withApprover(ctx, direct{req.Session}), req)
+		}
+		return h.parked.start(ctx, req, run)
+	}
+}
+
+// takesForms tells whether a client shows forms; naming no mode means that.
+func takesForms(c *mcp.ClientCapabilities) bool {
+	return c != nil && c.Elicitation != nil && (c.Elicitation.Form != nil || c.Elicitation.URL == nil)
+}
+
+func protocolOf(session *mcp.ServerSession) string {
+	if p := session.InitializeParams(); p != nil {
+		return p.ProtocolVersion
+	}
+	return roundTrips
+}
+
+// direct asks with a request to the client, as up to 2025-11-25.
+type direct struct{ session *mcp.ServerSession }
+
+func (d direct) ask(ctx context.Context, question *mcp.ElicitParams) (*mcp.ElicitResult, error) {
+	return d.session.Elicit(ctx, question)
+}
+
+// parkedRuns are runs whose client was sent away with a question.
+type parkedRuns struct {
+	mu sync.Mutex
+	// waiting has them by the state that their client sends back.
+	waiting map[string]*parkedRun
+}
+
+const (
+	// maxParked bounds the runs that wait for a client. In those beyond it nobody is asked.
+	maxParked = 64
+	// keepAnswer is how long the result of a run is kept for a client whose user still thinks.
+	keepAnswer = time.Minute
+)
+
+func newParkedRuns() *parkedRuns { return &parkedRuns{waiting: map[string]*parkedRun{}} }
+
+// parkedRun is a run that goes on while its client asks its user.
+type parkedRun struct {
+	cancel context.CancelFunc
+	// done is closed when result and err are set.
+	done   chan struct{}
+	result *mcp.CallToolResult
+	err    error
+	// news has a value when there is a question that was not sent.
+	news chan struct{}
+
+	mu sync.Mutex
+	// open are the questions without an answer, by their number.
+	open map[string]*openQuestion
+	next int
+}
+
+type openQuestion struct {
+	ctx    context.Context
+	params *mcp.ElicitParams
+	sent   bool
+	answer chan *mcp.ElicitResult
+}
+
+// start begins a run that outlives its request.
+func (p *parkedRuns) start(ctx context.Context, req *mcp.CallToolRequest,
+	run mcp.ToolHandler) (*mcp.CallToolResult, error) {
+	if p.full() {
+		return run(ctx, req)
+	}
+	runCtx, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	r := &parkedRun{cancel: cancel, done: make(chan struct{}), news: make(chan struct{}, 1),
+		open: map[string]*openQuestion{}}
+	go func() {
+		defer cancel()
+		defer close(r.done)
+		r.result, r.err = run(withApprover(runCtx, r), req)
+	}()
+	return p.wait(ctx, r)
+}
+
+func (p *parkedRuns) full() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.waiting) >= maxParked
+}
+
+// resume takes a client's answers.
+func (p *parkedRuns) resume(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	p.mu.Lock()
+	r := p.waiting[req.Params.RequestState]
+	delete(p.waiting, req.Params.RequestState)
+	p.mu.Unlock()
+	if r == nil {
+		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams,
+			Message: "the run that asked is over, or was answered already; run the script again"}
+	}
+	r.answered(req.Params.InputResponses)
+	return p.wait(ctx, r)
+}
+
+// wait returns the result of the run, or its questions. A request that is cancelled
+// cancels the run.
+func (p *parkedRuns) wait(ctx context.Context, r *parkedRun) (*mcp.CallToolResult, error) {
+	for {
+		select {
+		case <-r.done:
+			return r.result, r.err
+		case <-ctx.Done():
+			r.cancel()
+			<-r.done
+			return r.result, r.err
+		case <-r.news:
+			if questions := r.unsent(); len(questions) > 0 {
+				return &mcp.CallToolResult{InputRequests: questions, RequestState: p.park(r)}, nil
+			}
+		}
+	}
+}
+
+// park keeps a run until its client is back, or some time after its end.
+func (p *parkedRuns) park(r *parkedRun) string {
+	state := rand.Text()
+	p.mu.Lock()
+	p.waiting[state] = r
+	p.mu.Unlock()
+	go func() {
+		<-r.done
+		time.AfterFunc(keepAnswer, func() {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			delete(p.waiting, state)
+		})
+	}()
+	return state
+}
+
+// ask waits until the client is back with the answer.
+func (r *parkedRun) ask(ctx context.Context, question *mcp.ElicitParams) (*mcp.ElicitResult, error) {
+	q := &openQuestion{ctx: ctx, params: question, answer: make(chan *mcp.ElicitResult, 1)}
+	r.mu.Lock()
+	r.next++
+	id := strconv.Itoa(r.next)
+	r.open[id] = q
+	r.mu.Unlock()
+	defer func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		delete(r.open, id)
+	}()
+	select {
+	case r.news <- struct{}{}:
+	default:
+	}
+	select {
+	case result := <-q.answer:
+		return result, nil
+	case <-ctx.Done():
+		return nil, fmt.Errorf("waiting for an answer: %w", ctx.Err())
+	}
+}
+
+func (r *parkedRun) unsent() mcp.InputRequestMap {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	questions := mcp.InputRequestMap{}
+	for id, q := range r.open {
+		if !q.sent && q.ctx.Err() == nil {
+			q.sent = true
+			questions[id] = q.params
+		}
+	}
+	return questions
+}
+
+// answered settles all questions that were sent: one without an answer is denied.
+func (r *parkedRun) answered(responses mcp.InputResponseMap) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for id, q := range r.open {
+		if q.sent {
+			result, _ := responses[id].(*mcp.ElicitResult)
+			q.answer <- result
+			delete(r.open, id)
+		}
+	}
+}

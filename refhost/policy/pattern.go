@@ -1,0 +1,73 @@
+package policy
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Pattern matches tools of servers: SERVER/TOOL, where * stands for any characters and
+// ? for any one. SERVER ends at the first slash.
+type Pattern struct{ server, tool string }
+
+// ParsePattern reads a pattern.
+func ParsePattern(text string) (Pattern, error) {
+	server, tool, found := strings.Cut(text, "/")
+	if !found || server == "" || tool == "" {
+		return Pattern{}, fmt.Errorf("the pattern %q is not SERVER/TOOL; write %s/* for all tools of a server, "+
+			"and */TOOL for a tool of any server", text, strings.Trim(text, "/"))
+	}
+	return Pattern{server, tool}, nil
+}
+
+func (p Pattern) String() string { return p.server + "/" + p.tool }
+
+// UnmarshalJSON reads a pattern from a JSON string.
+func (p *Pattern) UnmarshalJSON(raw []byte) error {
+	var text string
+	err := json.Unmarshal(raw, &text)
+	if err != nil {
+		return fmt.Errorf("found %s where a pattern SERVER/TOOL must be", raw)
+	}
+	*p, err = ParsePattern(text)
+	return err
+}
+
+// Matches tells whether a tool is meant.
+func (p Pattern) Matches(server, tool string) bool {
+	return glob(p.server, server) && glob(p.tool, tool)
+}
+
+func (p Pattern) check(servers []string) error {
+	if slices.ContainsFunc(servers, func(s string) bool { return glob(p.server, s) }) ||
+		strings.ContainsAny(p.server, "*?") {
+		return nil
+	}
+	return fmt.Errorf("the pattern %s matches no server; configured are %s", p, strings.Join(servers, ", "))
+}
+
+// glob goes back to the latest star only, so that its work is at most the product of both lengths.
+func glob(pattern, text string) bool {
+	want, have := []rune(pattern), []rune(text)
+	star, resume := -1, 0
+	i, j := 0, 0
+	for j < len(have) {
+		switch {
+		case i < len(want) && want[i] == '*':
+			star, resume = i, j
+			i++
+		case i < len(want) && (want[i] == '?' || want[i] == have[j]):
+			i, j = i+1, j+1
+		case star >= 0:
+			resume++
+			i, j = star+1, resume
+		default:
+			return false
+		}
+	}
+	for i < len(want) && want[i] == '*' {
+		i++
+	}
+	return i == len(want)
+}

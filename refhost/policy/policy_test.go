@@ -1,0 +1,238 @@
+package policy_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"codemode/refhost/jsonfile"
+	"codemode/refhost/policy"
+)
+
+// parse reads the text of a policy.
+func parse(text string) (policy.Part, error) {
+	file := jsonfile.File{Name: "mcp.json", Text: []byte(text)}
+	return policy.Parse(file, file.Top())
+}
+
+func mustParse(t *testing.T, text string) policy.Part {
+	t.Helper()
+	p, err := parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// The tools that decisions are made of: the first says nothing of itself.
+var (
+	plain  = policy.Tool{Server: "files", Name: "write_file"}
+	reader = policy.Tool{Server: "files", Name: "read_file", Annotations: json.RawMessage(`{"readOnlyHint":true}`),
+		OutputSchema: json.RawMessage(`{}`)}
+	adder = policy.Tool{Server: "files", Name: "append", Annotations: json.RawMessage(`{"destructiveHint":false}`)}
+)
+
+func TestDecide(t *testing.T) {
+	for _, c := range []struct {
+		policy string
+		tool   policy.Tool
+		want   policy.Decision
+	}{
+		{`{}`, plain, policy.Decision{}},
+		{`{"allow":["files/*"]}`, plain, policy.Decision{}},
+		{`{"allow":["issues/*"]}`, plain, policy.Decision{Verdict: policy.Hidden, Rule: "allow"}},
+		{`{"allow":["files/*"],"deny":["a/b","*/write_*"]}`, plain,
+			policy.Decision{Verdict: policy.Hidden, Rule: "deny */write_*"}},
+		{`{"readOnly":true}`, plain, policy.Decision{Verdict: policy.Hidden, Rule: "readOnly"}},
+		{`{"readOnly":true}`, adder, policy.Decision{Verdict: policy.Hidden, Rule: "readOnly"}},
+		{`{"readOnly":true}`, reader, policy.Decision{}},
+		{`{"requireOutputSchema":true}`, plain, policy.Decision{Verdict: policy.Hidden, Rule: "requireOutputSchema"}},
+		{`{"requireOutputSchema":true}`, reader, policy.Decision{}},
+		{`{"approval":{"of":"writes"}}`, adder, policy.Decision{Verdict: policy.Asked, Rule: "approval.of writes"}},
+		{`{"approval":{"of":"destructive"}}`, adder, policy.Decision{}},
+		{`{"approval":{"of":"destructive"}}`, plain, policy.Decision{Verdict: policy.Asked, Rule: "approval.of destructive"}},
+		{`{"approval":{"of":"writes"}}`, reader, policy.Decision{}},
+		{`{"approval":{"asked":["files/read_file"]}}`, reader,
+			policy.Decision{Verdict: policy.Asked, Rule: "approval.asked files/read_file"}},
+		{`{"approval":{"of":"writes","granted":["files/append"]}}`, adder,
+			policy.Decision{Verdict: policy.Granted, Rule: "approval.granted files/append"}},
+		{`{"approval":{"asked":["files/*"],"granted":["files/append"]}}`, adder,
+			policy.Decision{Verdict: policy.Asked, Rule: "approval.asked files/*"}},
+		{`{"approval":{"refused":["*/*"],"asked":["*/*"],"granted":["*/*"]}}`, reader,
+			policy.Decision{Verdict: policy.Refused, Rule: "approval.refused */*"}},
+	} {
+		if got := (policy.Policy{mustParse(t, c.policy)}).Decide(c.tool); got != c.want {
+			t.Errorf("%s decides of %s: %+v, want %+v", c.policy, c.tool.Name, got, c.want)
+		}
+	}
+}
+
+func TestDecideOfHintsThatAreNone(t *testing.T) {
+	for _, text := range []string{``, `null`, `[]`, `{"readOnlyHint":"true"}`, `{"readonlyhint":true}`,
+		`{"readOnlyHint":1,"destructiveHint":null}`, `{"readOnlyHint":`} {
+		tool := policy.Tool{Annotations: json.RawMessage(text)}
+		if got := tool.Hints(); got != (policy.Hints{Destructive: true}) {
+			t.Errorf("annotations %s are %+v", text, got)
+		}
+	}
+}
+
+func TestPartsAllHaveToPermit(t *testing.T) {
+	file := mustParse(t, `{"allow":["files/*"],"approval":{"of":"writes","timeout":"2m"}}`)
+	flags := mustParse(t, `{"allow":["*/*"],"approval":{"granted":["*/*"],"timeout":"30s"}}`)
+	for _, p := range []policy.Policy{{file, flags}, {flags, file}} {
+		if got := p.Decide(policy.Tool{Server: "issues", Name: "x"}); got.Verdict != policy.Hidden {
+			t.Errorf("what one part does not allow is %+v", got)
+		}
+		if got := p.Decide(plain); got.Verdict != policy.Asked {
+			t.Errorf("what one part asks for is %+v", got)
+		}
+		if p.Timeout() != 30*time.Second || !p.Asks() || p.Neutral() {
+			t.Errorf("timeout %v, asks %v, neutral %v", p.Timeout(), p.Asks(), p.Neutral())
+		}
+	}
+	if p := (policy.Policy{{}, {}}); !p.Neutral() || p.Asks() || p.Timeout() != policy.DefaultTimeout {
+		t.Errorf("an empty policy is not neutral: %+v", p)
+	}
+}
+
+func TestPattern(t *testing.T) {
+	for _, c := range []struct {
+		pattern, server, tool string
+		want                  bool
+	}{
+		{"a/b", "a", "b", true}, {"a/b", "a", "bc", false}, {"a/b", "A", "b", false},
+		{"*/b", "any/thing", "b", true}, {"a/*", "a", "x/y", true}, {"a/*", "a/x", "y", false},
+		{"a/*_file_*", "a", "read_file_now", true}, {"a/*_file_*", "a", "read_file", false},
+		{"a/x*", "a", "x", true}, {"a/**", "a", "", true}, {"?/é?", "b", "éü", true}, {"a/?", "a", "", false},
+		{"a/b/c", "a", "b/c", true}, {"a/*ab", "a", "aab", true}, {"a/[b]", "a", "b", false},
+	} {
+		p, err := policy.ParsePattern(c.pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Matches(c.server, c.tool); got != c.want {
+			t.Errorf("%s matches %s/%s: %v", p, c.server, c.tool, got)
+		}
+	}
+}
+
+func TestParse(t *testing.T) {
+	got := mustParse(t, `{"allow":["files/*"],"rates":[{"of":"files/*","calls":60,"per":"1m"}]}`)
+	rate, err := policy.ParseRate("files/*=60/1m")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pattern, err := policy.ParsePattern("files/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := policy.Part{Allow: []policy.Pattern{pattern}, Rates: []policy.Rate{rate}}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"unknown key": {"{\n\"denied\": []}", `mcp.json:2: unknown key "denied"; known are allow,`},
+		"no slash": {"{\"deny\": [\n\"a/b\",\n\"files\"]}",
+			`mcp.json:3: "deny": the pattern "files" is not SERVER/TOOL`},
+		"empty server":    {`{"deny": ["/x"]}`, `not SERVER/TOOL`},
+		"no pattern":      {`{"deny": [1]}`, `found 1 where a pattern`},
+		"nothing":         {`{"allow": null}`, `mcp.json:1: found <nil> where an array must be`},
+		"nothing allowed": {"{\n\"allow\": []}", `mcp.json:2: "allow" is empty`},
+		"no list":         {`{"allow": "files/*"}`, `where an array must be`},
+		"no boolean":      {"{\n\n\"readOnly\": \"yes\"}", `mcp.json:3: found a JSON string for "readOnly"`},
+		"null":            {`{"readOnly": null}`, `"readOnly" is null`},
+		"kind":            {`{"approval": {"of": "all"}}`, `"all" is none of destructive and writes`},
+		"no time":         {`{"approval": {"timeout": 5}}`, `found 5 where a time such as`},
+		"short time":      {`{"approval": {"timeout": "1us"}}`, `"1us" is no time of a millisecond or more`},
+		"half a rate":     {"{\"rates\": [\n{\"of\": \"a/b\", \"calls\": 1}]}", `mcp.json:2: a rate needs all of its members`},
+		"no calls":        {`{"rates": [{"of": "a/b", "calls": 0, "per": "1m"}]}`, `a rate needs all`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := parse(c.text); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("error %v, want one with %q", err, c.want)
+			}
+		})
+	}
+	for _, text := range []string{"", "a/b", "a/b=1", "a/b=x/1m", "a/b=0/1m", "a/b=1/x", "b=1/1m"} {
+		if r, err := policy.ParseRate(text); err == nil {
+			t.Errorf("the rate %q is read as %v", text, r)
+		}
+	}
+}
+
+func TestCheckFindsMisspeltServers(t *testing.T) {
+	for _, text := range []string{`{"deny":["flies/*"]}`, `{"rates":[{"of":"flies/x","calls":1,"per":"1s"}]}`,
+		`{"approval":{"refused":["flies/x"]}}`} {
+		err := policy.Policy{{}, mustParse(t, text)}.Check([]string{"files", "issues"})
+		if err == nil || !strings.Contains(err.Error(), "matches no server; configured are files, issues") {
+			t.Errorf("%s: error %v", text, err)
+		}
+	}
+	if err := (policy.Policy{mustParse(t, `{"deny":["files/*","prod_*/x"]}`)}).Check([]string{"files"}); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestLimiter(t *testing.T) {
+	now := time.Unix(0, 0)
+	p := policy.Policy{
+		mustParse(t, `{"rates":[{"of":"a/*","calls":2,"per":"1m"}]}`),
+		mustParse(t, `{"rates":[{"of":"a/x","calls":1,"per":"1m"}]}`),
+	}
+	l := policy.NewLimiter(p, func() time.Time { return now })
+	take := func(server, tool string) string {
+		rule, wait := l.Take(policy.Tool{Server: server, Name: tool})
+		return fmt.Sprint(rule, wait)
+	}
+	expect := func(got, want string) {
+		t.Helper()
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	expect(take("a", "x"), "0s")
+	expect(take("a", "x"), "rate a/x=1/1m0s1m0s")
+	// What was refused took nothing of the other rate.
+	expect(take("a", "y"), "0s")
+	expect(take("a", "y"), "rate a/*=2/1m0s30s")
+	expect(take("b", "x"), "0s")
+	now = now.Add(30 * time.Second)
+	expect(take("a", "y"), "0s")
+	expect(take("a", "x"), "rate a/*=2/1m0s30s")
+	now = now.Add(30 * time.Second)
+	expect(take("a", "x"), "0s")
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(`{"allow":["a/*"],"deny":["*/b"],"approval":{"of":"writes","granted":["a/b"],"timeout":"1s"}}`)
+	f.Add(`{"rates":[{"of":"a/*","calls":1,"per":"1s"}],"readOnly":true}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := parse(text)
+		if err != nil && !strings.Contains(err.Error(), "mcp.json:") {
+			t.Errorf("the error %v names no line", err)
+		}
+		policy.Policy{p}.Decide(plain)
+	})
+}
+
+func FuzzPattern(f *testing.F) {
+	f.Add("a*/b?c*", "ax", "bxcd")
+	f.Fuzz(func(t *testing.T, text, server, tool string) {
+		p, err := policy.ParsePattern(text)
+		if err != nil {
+			return
+		}
+		again, err := policy.ParsePattern(p.String())
+		if err != nil || again != p {
+			t.Errorf("%q is read as %v, and that as %v, %v", text, p, again, err)
+		}
+		p.Matches(server, tool)
+	})
+}

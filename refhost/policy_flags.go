@@ -1,0 +1,95 @@
+package refhost
+
+import (
+	"flag"
+	"fmt"
+	"slices"
+
+	"codemode/refhost/audit"
+	"codemode/refhost/policy"
+)
+
+// policyFlags are those of the policy, and of the audit where scripts run.
+func (inv *invocation) policyFlags(f *flag.FlagSet) {
+	list := func(into *[]policy.Pattern) func(string) error {
+		return func(text string) error {
+			p, err := policy.ParsePattern(text)
+			*into = append(*into, p)
+			return err
+		}
+	}
+	p := &inv.policy
+	f.Func("allow", "offer only the tools that this `PATTERN` matches, such as files/*; can be repeated",
+		list(&p.Allow))
+	f.Func("deny", "hide the tools that this `PATTERN` matches, such as */delete_*; can be repeated", list(&p.Deny))
+	f.BoolVar(&p.ReadOnly, "read-only", false, "offer only tools whose server says that they are read-only")
+	f.BoolVar(&p.RequireOutputSchema, "require-output-schema", false, "offer only tools with an output schema")
+	if !slices.Contains([]string{"serve", "run"}, inv.command.name) {
+		return
+	}
+	f.Func("ask", "ask the user before calls of tools of this `KIND`: destructive or writes", func(text string) error {
+		kind, err := policy.ParseKind(text)
+		p.Approval.Of = kind
+		return err
+	})
+	f.Func("ask-for", "ask the user before calls of the tools that this `PATTERN` matches; can be repeated",
+		list(&p.Approval.Asked))
+	f.Func("grant", "do not --ask for the tools that this `PATTERN` matches; can be repeated",
+		list(&p.Approval.Granted))
+	f.Func("refuse", "refuse all calls of the tools that this `PATTERN` matches; can be repeated",
+		list(&p.Approval.Refused))
+	f.DurationVar(&p.Approval.Timeout, "ask-timeout", 0, fmt.Sprintf("`TIME` to answer (default %v)",
+		policy.DefaultTimeout))
+	f.Func("rate", "allow `PATTERN=CALLS/TIME` and no more, such as files/*=60/1m; can be repeated",
+		func(text string) error {
+			rate, err := policy.ParseRate(text)
+			p.Rates = append(p.Rates, rate)
+			return err
+		})
+	f.StringVar(&inv.audit.File, "audit", "", "append a record of each run and call to this `FILE`; - is stderr")
+	f.BoolVar(&inv.audit.Values, "audit-values", false, "record code, arguments and results, not only their hashes")
+	f.StringVar(&inv.audit.OTLP.Endpoint, "audit-otlp", "",
+		"send spans of runs and calls to the collector at this `URL`, such as http://127.0.0.1:4318")
+}
+
+// guards are the policy and the audit that the configuration and the flags ask for.
+func (inv *invocation) guards(c Config) (policy.Policy, *audit.Log, error) {
+	permitted, err := inv.policyOf(c)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the policy: %w", err)
+	}
+	inv.allowForAnswers(permitted)
+	recorded, err := inv.openAudit(c)
+	return permitted, recorded, err
+}
+
+// policyOf is what the configuration and the flags say together: both have to permit a tool.
+func (inv *invocation) policyOf(c Config) (policy.Policy, error) {
+	var ids []string
+	for _, s := range c.Servers {
+		ids = append(ids, s.ServerID)
+	}
+	p := policy.Policy{c.Policy, inv.policy}
+	return p, p.Check(ids)
+}
+
+// allowForAnswers gives runs that were told no other time that of one answer more.
+func (inv *invocation) allowForAnswers(p policy.Policy) {
+	if limits := &inv.bounds; p.Asks() && !inv.timeoutGiven {
+		limits.Default.TimeoutMs += p.Timeout().Milliseconds()
+		limits.Ceiling.TimeoutMs = max(limits.Ceiling.TimeoutMs, limits.Default.TimeoutMs)
+	}
+}
+
+// openAudit records what the configuration or the flags ask for; flags count first.
+func (inv *invocation) openAudit(c Config) (*audit.Log, error) {
+	combined := c.Audit
+	if inv.audit.File != "" {
+		combined.File = inv.audit.File
+	}
+	if inv.audit.OTLP.Endpoint != "" {
+		combined.OTLP = inv.audit.OTLP
+	}
+	combined.Values = combined.Values || inv.audit.Values
+	return audit.Open(combined, c.secrets(), inv.Stderr, inv.logger())
+}

@@ -1,0 +1,470 @@
+package refhost_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http/httptest"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/refhost"
+	"codemode/refhost/audit"
+	"codemode/refhost/jsonfile"
+	"codemode/refhost/policy"
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox"
+)
+
+// desk is a server of which "read" is read-only, "write" and "erase" say nothing of
+// themselves, and "add" destroys nothing. It remembers what it was called for.
+type desk struct {
+	*mcp.Server
+	mu    sync.Mutex
+	calls []string
+}
+
+func newDesk() *desk {
+	d := &desk{Server: newServer(nil)}
+	no := false
+	for name, annotations := range map[string]*mcp.ToolAnnotations{
+		"read": {ReadOnlyHint: true}, "write": nil, "erase": {}, "add": {DestructiveHint: &no},
+	} {
+		d.AddTool(&mcp.Tool{Name: name, Annotations: annotations, InputSchema: map[string]any{"type": "object"}},
+			func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+				d.mu.Lock()
+				defer d.mu.Unlock()
+				d.calls = append(d.calls, name)
+				return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: name}}}, nil
+			})
+	}
+	return d
+}
+
+// called are the tools that were called, in their order.
+func (d *desk) called() []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Clone(d.calls)
+}
+
+func parsePolicy(text string) policy.Policy {
+	GinkgoHelper()
+	file := jsonfile.File{Name: "mcp.json", Text: []byte(text)}
+	part, err := policy.Parse(file, file.Top())
+	Expect(err).NotTo(HaveOccurred())
+	return policy.Policy{part}
+}
+
+// auditLines is where a test reads the audit.
+type auditLines struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+	full bool
+}
+
+func (r *auditLines) Write(p []byte) (int, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.full {
+		return 0, errors.New("no space left on device")
+	}
+	return r.text.Write(p)
+}
+
+func (r *auditLines) setFull(full bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.full = full
+}
+
+func (r *auditLines) records() []audit.Record {
+	GinkgoHelper()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var all []audit.Record
+	for line := range bytes.Lines(r.text.Bytes()) {
+		var one audit.Record
+		Expect(json.Unmarshal(line, &one)).To(Succeed())
+		all = append(all, one)
+	}
+	return all
+}
+
+// lines sum up the records: event, tool, outcome, approval and rule.
+func (r *auditLines) lines() []string {
+	GinkgoHelper()
+	var all []string
+	for _, one := range r.records() {
+		line := string(one.Event)
+		for _, word := range []string{one.Tool, string(one.Outcome), one.Diagnostic, one.Approval, one.Rule} {
+			if word != "" {
+				line += " " + word
+			}
+		}
+		all = append(all, line)
+	}
+	return all
+}
+
+// guardedHost has the desk as the server "desk", under a policy and on a record.
+func guardedHost(runner refhost.Runner, policyText string, d *desk) (*refhost.Host, *auditLines) {
+	GinkgoHelper()
+	r := &auditLines{}
+	logger := slog.New(slog.NewTextHandler(GinkgoWriter, nil))
+	log, err := audit.Open(audit.Config{File: "-"}, nil, r, logger)
+	Expect(err).NotTo(HaveOccurred())
+	h := refhost.New(context.Background(), refhost.Options{
+		Config: refhost.Config{Servers: []refhost.ServerConfig{overHTTP("desk", d.Server)}}, Rules: rules.Standard(),
+		Runner: runner, Bounds: refhost.DefaultBounds(), ConnectTimeout: 10 * time.Second, Logger: logger,
+		Policy: parsePolicy(policyText), Audit: log,
+	})
+	DeferCleanup(func() { _ = h.Close() })
+	return h, r
+}
+
+// calling is a runner whose runs call tools of the desk one after the other, and whose
+// result says what came of each.
+func calling(tools ...string) refhost.Runner {
+	return fakeRunner{func(ctx context.Context, _ sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+		var all []string
+		for _, tool := range tools {
+			all = append(all, call(ctx, calls, tool))
+		}
+		text, err := json.Marshal(all)
+		return sandbox.Response{Result: text}, err
+	}}
+}
+
+// call returns "ok", or the failure with its message.
+func call(ctx context.Context, calls sandbox.Calls, tool string) string {
+	_, err := calls.CallTool(ctx, "desk", tool, json.RawMessage(`{"path":"a\nb"}`))
+	var refused *sandbox.CallError
+	switch {
+	case errors.As(err, &refused):
+		return string(refused.Failure) + ": " + refused.Message
+	case err != nil:
+		return err.Error()
+	}
+	return "ok"
+}
+
+type question = mcp.ElicitRequest
+
+// user is the person at a client.
+type user func(context.Context, *question) (*mcp.ElicitResult, error)
+
+func consenting(answer string) user {
+	return func(context.Context, *question) (*mcp.ElicitResult, error) {
+		return &mcp.ElicitResult{Action: "accept", Content: map[string]any{"answer": answer}}, nil
+	}
+}
+
+// client connects a client of a protocol revision to a host.
+func client(h *refhost.Host, version string, u user) *mcp.ClientSession {
+	GinkgoHelper()
+	near, far := mcp.NewInMemoryTransports()
+	ctx, cancel := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- h.Serve(ctx, far) }()
+	session, err := mcp.NewClient(&mcp.Implementation{Name: "agent"}, &mcp.ClientOptions{ElicitationHandler: u}).
+		Connect(ctx, near, &mcp.ClientSessionOptions{ProtocolVersion: version})
+	Expect(err).NotTo(HaveOccurred())
+	DeferCleanup(func() {
+		_ = session.Close()
+		cancel()
+		Eventually(served, "5s").Should(Receive())
+	})
+	Expect(session.InitializeResult().ProtocolVersion).To(Equal(version))
+	return session
+}
+
+// run runs a script that is nothing, and returns what came of its calls.
+func run(session *mcp.ClientSession) []any {
+	GinkgoHelper()
+	result, err := session.CallTool(context.Background(),
+		&mcp.CallToolParams{Name: "codemode.run", Arguments: map[string]any{"code": "0"}})
+	Expect(err).NotTo(HaveOccurred())
+	response := result.StructuredContent.(map[string]any)
+	Expect(response).To(HaveKeyWithValue("diagnostics", BeEmpty()))
+	return response["result"].([]any)
+}
+
+var denied = HavePrefix("policy: The tool write of the server desk was denied by the user")
+
+var _ = Describe("A policy", func() {
+	var d *desk
+	BeforeEach(func() { d = newDesk() })
+
+	for _, version := range []string{"2025-06-18", "2025-11-25", "2026-07-28"} {
+		Describe("that asks, with a client of "+version, func() {
+			const writes = `{"approval":{"of":"writes","granted":["desk/add"],"timeout":"1h"}}`
+
+			It("lets a call through that the user approves, and asks again for the next", func() {
+				h, r := guardedHost(calling("read", "add", "write", "write"), writes, d)
+				var asked []string
+				session := client(h, version, func(ctx context.Context, req *question) (*mcp.ElicitResult, error) {
+					asked = append(asked, req.Params.Message)
+					return consenting("once")(ctx, req)
+				})
+				Expect(run(session)).To(Equal([]any{"ok", "ok", "ok", "ok"}))
+				Expect(d.called()).To(Equal([]string{"read", "add", "write", "write"}))
+				Expect(asked).To(HaveLen(2))
+				Expect(asked[0]).To(Equal("A script asks to call a tool.\nServer: desk\n" +
+					"Tool: write (its server says that it changes things, and may destroy some)\n" +
+					`Arguments: {"path":"a\nb"}`))
+				Expect(r.lines()).To(Equal([]string{"run.begin",
+					"call.begin read", "call.end read ok",
+					"call.begin add rule approval.granted desk/add", "call.end add ok rule approval.granted desk/add",
+					"call.begin write once approval.of writes", "call.end write ok once approval.of writes",
+					"call.begin write once approval.of writes", "call.end write ok once approval.of writes",
+					"run.end ok"}))
+			})
+
+			It("asks once for all calls of a tool in a run", func() {
+				h, r := guardedHost(calling("write", "write", "erase"), writes, d)
+				asked := 0
+				session := client(h, version, func(ctx context.Context, req *question) (*mcp.ElicitResult, error) {
+					asked++
+					return consenting("run")(ctx, req)
+				})
+				Expect(run(session)).To(Equal([]any{"ok", "ok", "ok"}))
+				Expect(asked).To(Equal(2))
+				Expect(run(session)).To(HaveLen(3))
+				Expect(asked).To(Equal(4), "the next run is asked for again")
+				Expect(r.lines()).To(ContainElement("call.begin write run approval.of writes"))
+			})
+
+			DescribeTable("sends no call that the user does not approve, and asks once for it", func(u user) {
+				h, r := guardedHost(calling("write", "write", "read"), writes, d)
+				asked := 0
+				session := client(h, version, func(ctx context.Context, req *question) (*mcp.ElicitResult, error) {
+					asked++
+					return u(ctx, req)
+				})
+				Expect(run(session)).To(HaveExactElements(denied, denied, Equal("ok")))
+				Expect(d.called()).To(Equal([]string{"read"}))
+				Expect(asked).To(Equal(1))
+				Expect(r.lines()).To(ContainElements("call.denied write denied denied approval.of writes"))
+			},
+				Entry("says no", consenting("deny")),
+				Entry("declines", user(func(context.Context, *question) (*mcp.ElicitResult, error) {
+					return &mcp.ElicitResult{Action: "decline"}, nil
+				})),
+				Entry("accepts and leaves the form empty", user(
+					func(context.Context, *question) (*mcp.ElicitResult, error) {
+						return &mcp.ElicitResult{Action: "accept"}, nil
+					})),
+			)
+
+			It("sends no call while nobody answers, and goes on with the run after the time to answer", func() {
+				const soon = `{"approval":{"of":"writes","timeout":"50ms"}}`
+				h, r := guardedHost(calling("write", "write", "read"), soon, d)
+				ended := make(chan struct{})
+				session := client(h, version, func(ctx context.Context, _ *question) (*mcp.ElicitResult, error) {
+					// Up to 2025-11-25 the host takes its question back.
+					select {
+					case <-ctx.Done():
+					case <-ended:
+					}
+					return &mcp.ElicitResult{Action: "cancel"}, nil
+				})
+				go func() {
+					defer close(ended)
+					defer GinkgoRecover()
+					Eventually(r.lines, "10s").Should(ContainElement("run.end ok"))
+				}()
+				late := ContainSubstring("who did not answer in time")
+				Expect(run(session)).To(HaveExactElements(late, late, Equal("ok")))
+				Expect(d.called()).To(Equal([]string{"read"}))
+				Expect(r.lines()).To(ContainElement("call.denied write denied timeout approval.of writes"))
+			})
+
+			It("denies what a client cannot be asked for", func() {
+				h, r := guardedHost(calling("write", "read"), writes, d)
+				Expect(run(client(h, version, nil))).To(HaveExactElements(
+					ContainSubstring("this client cannot be asked"), Equal("ok")))
+				Expect(d.called()).To(Equal([]string{"read"}))
+				Expect(r.lines()).To(ContainElement("call.denied write denied unavailable approval.of writes"))
+			})
+		})
+	}
+
+	It("asks a client over HTTP", func() {
+		h, _ := guardedHost(calling("write", "erase"), `{"approval":{"of":"writes","timeout":"1h"}}`, d)
+		server := httptest.NewServer(h.Handler(context.Background(), ""))
+		DeferCleanup(func() {
+			server.CloseClientConnections()
+			server.Close()
+		})
+		session, err := mcp.NewClient(&mcp.Implementation{Name: "agent"},
+			&mcp.ClientOptions{ElicitationHandler: consenting("once")}).
+			Connect(context.Background(), &mcp.StreamableClientTransport{Endpoint: server.URL + refhost.HTTPPath}, nil)
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(session.Close)
+		Expect(run(session)).To(Equal([]any{"ok", "ok"}))
+	})
+
+	It("asks for calls at once in one round", func() {
+		h, _ := guardedHost(fakeRunner{func(ctx context.Context, _ sandbox.Job,
+			calls sandbox.Calls) (sandbox.Response, error) {
+			tools := []string{"write", "erase", "add"}
+			all := make([]string, len(tools))
+			var done sync.WaitGroup
+			for i, tool := range tools {
+				done.Go(func() { all[i] = call(ctx, calls, tool) })
+			}
+			done.Wait()
+			text, err := json.Marshal(all)
+			return sandbox.Response{Result: text}, err
+		}}, `{"approval":{"asked":["desk/*"],"timeout":"1h"}}`, d)
+		Expect(run(client(h, "2026-07-28", consenting("once")))).To(Equal([]any{"ok", "ok", "ok"}))
+	})
+
+	It("answers a client that comes back with a state that is none with an error", func() {
+		h, _ := guardedHost(calling(), `{"approval":{"of":"writes"}}`, d)
+		_, err := client(h, "2026-07-28", consenting("once")).CallTool(context.Background(), &mcp.CallToolParams{
+			Name: "codemode.run", Arguments: map[string]any{"code": "0"}, RequestState: "guessed"})
+		Expect(err).To(MatchError(ContainSubstring("run the script again")))
+	})
+
+	It("ends a run whose client takes its request back while its user is asked", func() {
+		h, r := guardedHost(calling("write"), `{"approval":{"of":"writes","timeout":"1h"}}`, d)
+		asked := make(chan struct{})
+		session := client(h, "2025-11-25", func(ctx context.Context, _ *question) (*mcp.ElicitResult, error) {
+			close(asked)
+			<-ctx.Done()
+			return nil, ctx.Err()
+		})
+		ctx, cancel := context.WithCancel(context.Background())
+		go func() {
+			<-asked
+			cancel()
+		}()
+		_, err := session.CallTool(ctx,
+			&mcp.CallToolParams{Name: "codemode.run", Arguments: map[string]any{"code": "0"}})
+		Expect(err).To(HaveOccurred())
+		Eventually(r.lines, "5s").Should(ContainElement("call.denied write denied cancelled approval.of writes"))
+		Expect(d.called()).To(BeEmpty())
+	})
+
+	It("limits how often tools are called", func() {
+		h, r := guardedHost(calling("read", "write", "read"), `{"rates":[{"of":"desk/*","calls":2,"per":"1h"}]}`, d)
+		Expect(run(client(h, "2025-11-25", nil))).To(HaveExactElements(Equal("ok"), Equal("ok"),
+			ContainSubstring("is not permitted so often (rate desk/*=2/1h0m0s)")))
+		Expect(d.called()).To(HaveLen(2))
+		Expect(r.lines()).To(ContainElement("call.denied read rate-limited rate desk/*=2/1h0m0s"))
+	})
+
+	It("sends no call of a tool that it hides, whoever makes it", func() {
+		h, _ := guardedHost(calling("write", "unheard-of", "read"), `{"readOnly":true}`, d)
+		Expect(run(client(h, "2025-11-25", nil))).To(HaveExactElements(
+			ContainSubstring("is not permitted (rule readOnly)"), ContainSubstring("is not permitted"), Equal("ok")))
+		Expect(d.called()).To(Equal([]string{"read"}))
+	})
+
+	Describe("in a sandbox", func() {
+		var pool *sandbox.Pool
+		BeforeEach(func() {
+			var err error
+			pool, err = sandbox.NewPool(sandbox.Options{WorkerCommand: []string{os.Args[0], refhost.WorkerArgument},
+				Rules: rules.Standard(), Logger: slog.New(slog.NewTextHandler(GinkgoWriter, nil))})
+			Expect(err).NotTo(HaveOccurred())
+		})
+		result := func(h *refhost.Host, code string) response {
+			arguments, err := json.Marshal(map[string]string{"code": code})
+			Expect(err).NotTo(HaveOccurred())
+			return respond(h, context.Background(), string(arguments))
+		}
+
+		It("hides tools from discovery, modules and declarations", func() {
+			h, _ := guardedHost(pool, `{"deny":["*/write"]}`, d)
+			r := result(h, `import * as desk from "@codemode/servers/desk";
+				import { listTools, searchTools, getTool } from "@codemode/discovery";
+				const names = (tools) => tools.map((t) => t.toolName).sort().join();
+				globalThis.__codemode_result__ = [names(await listTools("desk")), Object.keys(desk).sort().join(),
+					names((await searchTools("write")).results), desk.__meta__.tools.length,
+					await getTool("desk", "write").catch((e) => e.name)];`)
+			Expect(r.Result).To(Equal([]any{"add,erase,read", "__meta__,add,erase,read", "", 3.0, "ToolNotFoundError"}))
+			Expect(h.Context(context.Background()).Document).NotTo(ContainSubstring("write("))
+			Expect(h.Context(context.Background()).Document).To(ContainSubstring("erase("))
+		})
+
+		It("throws a PolicyError with a hint, which a script catches and the trace names", func() {
+			h, _ := guardedHost(pool, `{"approval":{"refused":["desk/write"]}}`, d)
+			r := result(h, `import { write, read } from "@codemode/servers/desk";
+				import { PolicyError, CodemodeError, ToolCallError } from "@codemode/errors";
+				let caught;
+				try { await write({}); } catch (e) { caught = e; }
+				await read({});
+				globalThis.__codemode_result__ = [caught.name, caught instanceof PolicyError, caught instanceof CodemodeError,
+					caught instanceof ToolCallError, caught.message, caught.hint, caught.toolName];`)
+			Expect(r.Result).To(Equal([]any{"PolicyError", true, true, false,
+				"The tool write of the server desk is not permitted (rule approval.refused desk/write).",
+				"Do without this tool, or ask the operator of the host to permit it.", "write"}))
+			Expect(r.ToolTrace).To(HaveLen(2))
+			Expect(r.ToolTrace[0].OK).To(BeFalse())
+			Expect(r.ToolTrace[0].Error).To(Equal("PolicyError"))
+			Expect(r.ToolTrace[1].OK).To(BeTrue())
+			Expect(d.called()).To(Equal([]string{"read"}))
+			r = result(h, `import { write } from "@codemode/servers/desk"; await write({});`)
+			Expect(r.Diagnostics[0].ErrorClass).To(Equal("PolicyError"))
+		})
+	})
+})
+
+var _ = Describe("An audit", func() {
+	var d *desk
+	BeforeEach(func() { d = newDesk() })
+
+	It("has the line of a call before the server has the call", func() {
+		var r *auditLines
+		d.AddTool(&mcp.Tool{Name: "look", InputSchema: map[string]any{"type": "object"}},
+			func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+				defer GinkgoRecover()
+				Expect(r.lines()).To(Equal([]string{"run.begin", "call.begin look"}))
+				return &mcp.CallToolResult{Content: []mcp.Content{}, IsError: true}, nil
+			})
+		var h *refhost.Host
+		h, r = guardedHost(calling("look"), `{}`, d)
+		Expect(run(client(h, "2025-11-25", nil))).To(Equal([]any{"ok"}))
+		Expect(r.lines()).To(Equal([]string{"run.begin", "call.begin look", "call.end look tool-error", "run.end ok"}))
+	})
+
+	It("whose disk is full stops calls and runs, and loses no line", func() {
+		var r *auditLines
+		h, r := guardedHost(fakeRunner{func(ctx context.Context, _ sandbox.Job,
+			calls sandbox.Calls) (sandbox.Response, error) {
+			r.setFull(true)
+			text, err := json.Marshal([]string{call(ctx, calls, "read")})
+			return sandbox.Response{Result: text}, err
+		}}, `{}`, d)
+		Expect(run(client(h, "2025-11-25", nil))).To(HaveExactElements(
+			HavePrefix("policy: the call was not made, because it cannot be recorded: writing the audit: no space")))
+		Expect(d.called()).To(BeEmpty())
+		stopped := respond(h, context.Background(), `{"code":""}`)
+		Expect(stopped.Diagnostics).To(HaveLen(1))
+		Expect(stopped.Diagnostics[0].Message).To(
+			ContainSubstring("the run was not made, because it cannot be recorded"))
+		r.setFull(false)
+		respond(h, context.Background(), `{"code":""}`)
+		Expect(r.lines()).To(HaveExactElements("run.begin", "run.end ok", "run.begin"))
+	})
+
+	It("names what failed a run", func() {
+		h, r := guardedHost(fakeRunner{func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error) {
+			return sandbox.Response{}, errors.New("out of order")
+		}}, `{}`, d)
+		respond(h, context.Background(), `{"code":""}`)
+		Expect(r.records()[1].Outcome).To(Equal(audit.Failed))
+		Expect(r.records()[1].Diagnostic).NotTo(BeEmpty())
+	})
+})
