@@ -72,8 +72,8 @@ readings: ## Judge a host for each reading of the register: is it known by it, a
 policies: build ## Judge the reference host under each policy of refhost/policy/testdata, against what is known to be unmet then
 	@mkdir -p out
 	@for list in refhost/policy/testdata/*.yaml; do \
-		flags=$$(sed -n 's/^# flags: //p' "$$list"); echo "$$list: $$flags"; \
-		./$(BIN)/conformance run --seed $(SEED) --out out/policies --known-failures "$$list" \
+		flags=$$(sed -n 's/^# flags: //p' "$$list"); tags=$$(sed -n 's/^# tags: //p' "$$list"); echo "$$list: $$flags"; \
+		./$(BIN)/conformance run --seed $(SEED) --out out/policies --known-failures "$$list" $${tags:+--tags "$$tags"} \
 			--host "./$(BIN)/refhost --config {config} --timeout 5s $$flags" $(ARGS) >out/policies.txt 2>&1 || \
 			{ cat out/policies.txt; exit 1; }; done
 
