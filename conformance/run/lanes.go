@@ -5,14 +5,18 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"time"
 
 	"codemode/conformance/execution"
 	"codemode/conformance/steps"
 )
 
 // worthAHost is how many chunks of a pack have to be left for another lane to start a host
-// for one of them.
-const worthAHost = 3
+// for one of them at once; for fewer it waits first, in case that they are executed soon.
+const (
+	worthAHost = 3
+	patience   = 4 * time.Second
+)
 
 // lanes execute packs, some at a time: each lane one pack after another, and when none is
 // left, with a host of its own, chunks of the pack that has most of them.
@@ -24,7 +28,22 @@ type lanes struct {
 
 // next returns what a lane executes after a chunk of the pack mine, which is nil at its
 // start, or nil at its end.
-func (l *lanes) next(mine *pack) *chunk {
+func (l *lanes) next(ctx context.Context, mine *pack) *chunk {
+	if c := l.ready(mine); c != nil {
+		return c
+	}
+	if l.left() == 0 {
+		return nil
+	}
+	select {
+	case <-time.After(patience):
+	case <-ctx.Done():
+	}
+	return l.steal(1)
+}
+
+// ready returns a chunk of mine, of a pack that waits, or of another lane's that has many.
+func (l *lanes) ready(mine *pack) *chunk {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if mine != nil && len(mine.chunks) > 0 {
@@ -35,11 +54,32 @@ func (l *lanes) next(mine *pack) *chunk {
 		l.waiting, l.begun = l.waiting[1:], append(l.begun, p)
 		return p.take()
 	}
-	fullest := slices.MaxFunc(l.begun, func(a, b *pack) int { return len(a.chunks) - len(b.chunks) })
-	if len(fullest.chunks) < worthAHost && fullest.shared || len(fullest.chunks) == 0 {
+	return l.fullest(worthAHost)
+}
+
+// steal returns a chunk of the pack that has most of them, if it has as many as least.
+func (l *lanes) steal(least int) *chunk {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.fullest(least)
+}
+
+func (l *lanes) fullest(least int) *chunk {
+	p := slices.MaxFunc(l.begun, func(a, b *pack) int { return len(a.chunks) - len(b.chunks) })
+	if len(p.chunks) < least {
 		return nil
 	}
-	return fullest.take()
+	return p.take()
+}
+
+// left counts the chunks that no lane has taken.
+func (l *lanes) left() (n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, p := range l.begun {
+		n += len(p.chunks)
+	}
+	return n
 }
 
 func (p *pack) take() *chunk {
@@ -70,7 +110,7 @@ func (r *run) executePacks(ctx context.Context, packs []*pack) {
 	for range r.Parallel {
 		running.Go(func() {
 			var mine *pack
-			for c := all.next(mine); c != nil; c = all.next(mine) {
+			for c := all.next(ctx, mine); c != nil; c = all.next(ctx, mine) {
 				mine = c.pack
 				r.executeChunk(ctx, c, 1)
 				r.retire(c, all.done(c))

@@ -183,12 +183,11 @@ func exhaustionMutants() []Mutant {
 		{ID: "call-limit-thrown-once", Requirement: "exhaustion-calls",
 			Description: "a script that caught the error of maxToolCalls can call again",
 			Also:        []Broken{broken("more calls are made than the limit allows", "limit-tool-calls")},
-			Apply: func(s *rules.Set) {
-				may, thrown := s.MayCall, false
-				s.MayCall = func(made rules.CallCount, most int) bool {
-					thrown = !thrown && !may(made, most)
-					return !thrown
-				}
+			Edits: []faults.Edit{
+				edit("sandbox/worker/bindings.go", `	if !b.rules.MayCall(b.made, b.job.Limits.MaxToolCalls) {`,
+					`	if !b.rules.MayCall(b.made, b.job.Limits.MaxToolCalls) {
+		b.made.Sent = 0`),
+				edit("sandbox/run.go", `	case !r.rules.MayCall(`, `	case false && !r.rules.MayCall(`),
 			}},
 	}
 }
