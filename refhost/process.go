@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -53,7 +54,8 @@ func startProcess(config ServerConfig) (*process, error) {
 	if err != nil {
 		return nil, errors.Join(err, stdin.Close(), toServer.Close())
 	}
-	cmd.Stdin, p.stdin = stdin, impatient{toServer}
+	cmd.Stdin = stdin
+	p.stdin = &impatient{File: toServer, timeout: writeTimeout, failed: func() { go p.stop() }}
 	p.stdout, cmd.Stdout = read, write
 	err = cmd.Start()
 	err = errors.Join(err, write.Close(), stdin.Close())
@@ -70,13 +72,25 @@ func startProcess(config ServerConfig) (*process, error) {
 // writeTimeout is how long a server may leave a message unread; then its session ends.
 const writeTimeout = 30 * time.Second
 
-// impatient is a pipe that a write does not wait for longer than [writeTimeout]; where the system has no such
-// deadlines, it does.
-type impatient struct{ *os.File }
+// impatient is a pipe that a write does not wait for longer than a time, where the system has such deadlines. Half of
+// a message is of no use to anybody: after a write that failed there is no other, and failed is called.
+type impatient struct {
+	*os.File
+	timeout time.Duration
+	failed  func()
+	broken  atomic.Bool
+}
 
-func (w impatient) Write(p []byte) (int, error) {
-	_ = w.SetWriteDeadline(time.Now().Add(writeTimeout))
-	return w.File.Write(p)
+func (w *impatient) Write(p []byte) (int, error) {
+	if w.broken.Load() {
+		return 0, os.ErrClosed
+	}
+	_ = w.SetWriteDeadline(time.Now().Add(w.timeout))
+	n, err := w.File.Write(p)
+	if err != nil && w.broken.CompareAndSwap(false, true) {
+		w.failed()
+	}
+	return n, err
 }
 
 // passedOn are the variables of the host's own environment that every server gets: where programs are, who the

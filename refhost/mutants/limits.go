@@ -202,8 +202,7 @@ func cancelMutants() []Mutant {
 			Description: "only one of the calls under way is cancelled with its run",
 			Edits: append(onCancelled(`		if told.Swap(true) {
 			return nil
-		}`), edit("capture.go", `type captureKey struct{}`, "type captureKey struct{}\n\nvar told atomic.Bool"),
-				edit("capture.go", `	"sync"`, "	\"sync\"\n	\"sync/atomic\""))},
+		}`), edit("capture.go", `type captureKey struct{}`, "type captureKey struct{}\n\nvar told atomic.Bool"))},
 		{ID: "cancel-keeps-script", Requirement: "cancel-terminates",
 			Description: "the script of a cancelled run goes on; only its calls under way are cancelled",
 			Edits: []faults.Edit{edit("sandbox/run.go",

@@ -92,7 +92,7 @@ var _ = Describe("A worker that was taken over", func() {
 		large := `{"structuredContent":{"a":"` + strings.Repeat("x", 1<<20) + `"}}`
 		h := &host{tools: answers{"get": reply(large)}}
 		j := job("", tool("get", ``))
-		j.Limits.MaxToolCalls, j.Limits.Timeout, j.Limits.MaxLogBytes = 3, 2*time.Second, 1000
+		j.Limits.MaxToolCalls, j.Limits.Timeout, j.Limits.MaxLogBytes = 3, 30*time.Second, 1000
 		r, err := pool.Run(ctx, j, h)
 		Expect(err).NotTo(HaveOccurred())
 		check(r, h.received())
