@@ -223,6 +223,22 @@ var _ = Describe("The program under a policy", func() {
 		Expect(strings.Count(string(text), `"event":"call.end"`)).To(Equal(2))
 	})
 
+	It("records values without what a server is given", func() {
+		GinkgoT().Setenv("PASSWORD", "correct-horse")
+		server := overStdio("demo")
+		text, err := json.Marshal(map[string]any{"mcpServers": map[string]any{"demo": map[string]any{
+			"command": server.Command, "args": server.Args,
+			"env": map[string]any{"KEY": "${PASSWORD}", "OTHER": "battery staple"}}}})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(os.WriteFile(config, text, 0o600)).To(Succeed())
+		_, stdout, _ := program(`"correct-horse"; "battery staple"; globalThis.__codemode_result__ = 1;`, "run", "-",
+			"--config", config, "--audit", audit, "--audit-values")
+		Expect(stdout).To(ContainSubstring(`"result":1`))
+		recorded, err := os.ReadFile(audit)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(recorded)).To(ContainSubstring(`\"[redacted]\"; \"[redacted]\"; globalThis`))
+	})
+
 	It("hides tools everywhere", func() {
 		for _, flags := range [][]string{{"--deny", "*/pid"}, {"--allow", "demo/die"}, {"--read-only"},
 			{"--require-output-schema"}} {
