@@ -25,11 +25,6 @@ type Withdrawn struct {
 	ByClosing bool `json:"byClosing"`
 }
 
-// Cancelled reports whether the suite cancelled the run with the label.
-func Cancelled(events []evidence.Event, label string) bool {
-	return slices.Contains(facts[string](events, FactCancelled), label)
-}
-
 // CallCancelled judges that a server saw a sign that its call was given up when
 // the run was cancelled (§7.4).
 func CallCancelled(events []evidence.Event, serverID, tool string) (v Verdict) {

@@ -103,7 +103,7 @@ func answers(events []evidence.Event) (answered, cancelled bool) {
 		switch {
 		case run.Answer.Result == evidence.HostGone:
 			return false, cancelled
-		case run.Answer.Result == evidence.Cancelled, check.Cancelled(events, run.Label):
+		case run.Answer.Result == evidence.Cancelled, run.Label == record.Text(events, check.FactCancelled):
 			cancelled = true
 		case run.Answer.Result == evidence.NoAnswer:
 			return false, cancelled

@@ -2,7 +2,7 @@
 // the outcomes go as one to stdout. Run with --experimental-vm-modules.
 import { SourceTextModule, SyntheticModule } from "node:vm";
 
-const names = ["CodemodeError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError", "ToolCallError", "AuthenticationError", "SandboxLimitError"];
+const names = ["CodemodeError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError", "ToolCallError", "AuthenticationError", "SandboxLimitError", "PolicyError"];
 const errors = new SyntheticModule(names, () => {
   const made = { CodemodeError: class CodemodeError extends Error {} };
   for (const name of names) {
