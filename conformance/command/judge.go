@@ -38,6 +38,9 @@ func judge(ctx context.Context, by conformance.Suite, o conformance.Options, wor
 			ProtocolVersion: string(o.Servers.ProtocolVersion)},
 	})
 	look.Verbose, look.Folder = f.verbose, f.out
+	if f.watch {
+		look.Full = fullInARound
+	}
 	if len(s.called) > 0 {
 		look.Program = s.called[0]
 	}
