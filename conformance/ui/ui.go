@@ -175,7 +175,7 @@ func (s *Server) run(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "a run is going on; stop it first", http.StatusConflict)
 		return
 	}
-	w.WriteHeader(http.StatusAccepted)
+	w.WriteHeader(http.StatusNoContent)
 }
 
 // begin starts a run unless one is going on.
@@ -216,5 +216,5 @@ func (s *Server) stopRun(w http.ResponseWriter, _ *http.Request) {
 		s.board.stopping()
 		s.stop()
 	}
-	w.WriteHeader(http.StatusAccepted)
+	w.WriteHeader(http.StatusNoContent)
 }

@@ -56,7 +56,7 @@ function build(suite) {
       form.elements.section.append(new Option("§" + group.section, group.section));
     }
     const row = addNode(2, `${group.level} ${group.id}`, section, { id: group.id });
-    row.text.title = group.words;
+    row.text.append(element("span", "why", group.words));
     judging.set(group.id, row);
     for (const s of group.scenarios) {
       const leaf = addNode(3, s.name, row, { id: s.id, number: group.section, outcome: "", now: "",
@@ -230,6 +230,7 @@ function enter(n) {
 
 // show shows a scenario beside the list.
 async function show(id) {
+  const other = shownID !== id;
   shownID = id;
   history.replaceState(null, "", "#" + encodeURIComponent(id));
   refresh();
@@ -239,6 +240,8 @@ async function show(id) {
   byID("actions").hidden = false;
   if (answer.ok) byID("shown").innerHTML = text;
   else byID("shown").textContent = text;
+  if (other) main.scrollIntoView({ block: "nearest" });
+  if (other) main.scrollTop = 0;
 }
 
 function reveal(id) {
