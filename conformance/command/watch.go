@@ -23,9 +23,6 @@ import (
 // lookEvery is how often the files of a host are looked at.
 const lookEvery = 500 * time.Millisecond
 
-// fullInARound is how many failures a round shows in full: one mends them one by one.
-const fullInARound = 2
-
 // watchFlags say whether the host is judged again when it changes.
 type watchFlags struct {
 	watch bool

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"sync"
@@ -14,9 +13,6 @@ import (
 // TerminalOptions say how a run is shown while it goes on.
 type TerminalOptions struct {
 	Text
-	// Full is how many failures are shown in full, each of another cause; 0 means ten. Of a
-	// host that fails hundreds of scenarios nobody reads more, and the reports have all.
-	Full int
 	// Live updates one line in place, as a terminal can; otherwise plain lines
 	// are written, about ten in a run.
 	Live bool
@@ -78,8 +74,12 @@ func (t *Terminal) Note(sentence string) {
 	t.put(Printable(sentence) + "\n")
 }
 
-// maxFull is the default of [TerminalOptions].Full.
-const maxFull = 10
+// How many failures are shown in full, each of another cause. Of a host that fails hundreds
+// of scenarios nobody reads more, and the reports have all.
+const (
+	maxFull      = 10
+	maxFullBrief = 2
+)
 
 // Failure shows why s did not pass; events is its evidence. What has the cause of an
 // earlier one, or comes after as many in full as there may be, is a line.
@@ -88,8 +88,11 @@ func (t *Terminal) Failure(s reports.Scenario, events []evidence.Event) {
 	defer t.mu.Unlock()
 	t.clear()
 	kind, text := causeOf(s)
-	shape := shapeOf(kind + text)
-	if t.causes[shape] || len(t.causes) == cmp.Or(t.o.Full, maxFull) {
+	shape, most := shapeOf(kind+text), maxFull
+	if t.o.Brief {
+		most = maxFullBrief
+	}
+	if t.causes[shape] || len(t.causes) == most {
 		if t.err == nil {
 			t.err = t.o.failureLine(t.w, s)
 		}
