@@ -134,7 +134,7 @@ function group(n) {
     if (s.now === "running" || (s.now && !now)) now = s.now;
     if (s.picked) picked++;
   }
-  state(n, now || worst || (done === n.of.length && done > 0 ? "passed" : ""));
+  state(n, worst || now || (done === n.of.length && done > 0 ? "passed" : ""));
   put(n.tally, done ? `${passed} of ${n.of.length}` : String(n.of.length));
   attribute(n.li, "aria-checked", picked === 0 ? "false" : picked === n.of.length ? "true" : "mixed");
 }
@@ -190,7 +190,8 @@ function said() {
 
 async function post(path, body) {
   const answer = await fetch(path, { method: "POST", body: JSON.stringify(body) });
-  if (!answer.ok) byID("status").textContent = await answer.text();
+  const text = await answer.text();
+  if (!answer.ok) byID("status").textContent = text;
 }
 
 function start(of) { if (!run.running) post("run", { ids: of.map((s) => s.id) }); }
