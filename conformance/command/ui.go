@@ -78,8 +78,8 @@ func listenOnLoopback(ctx context.Context, addr string) (net.Listener, error) {
 		return nil, fmt.Errorf("--addr %s: %w; write it as 127.0.0.1:8090", addr, err)
 	}
 	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return nil, fmt.Errorf("--addr %s: others can reach it, and the page starts programs; name a loopback address, "+
-			"such as 127.0.0.1:8090", addr)
+		return nil, fmt.Errorf("--addr %s: others can reach it, and the page starts programs; name a loopback "+
+			"address, such as 127.0.0.1:8090", addr)
 	}
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", addr)
 	if err != nil {

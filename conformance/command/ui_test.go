@@ -60,9 +60,8 @@ func TestThePageJudgesAHost(t *testing.T) {
 		seen = append(seen, updates.Text())
 	}
 	all := strings.Join(seen, "\n")
-	for _, want := range []string{fmt.Sprintf("%q:{\"now\":\"waiting\"}", id), fmt.Sprintf("%q:{\"now\":\"running\"}", id),
-		fmt.Sprintf("%q:{\"outcome\":\"passed\"}", id)} {
-		if !strings.Contains(all, want) {
+	for _, mark := range []string{`{"now":"waiting"}`, `{"now":"running"}`, `{"outcome":"passed"}`} {
+		if want := fmt.Sprintf("%q:%s", id, mark); !strings.Contains(all, want) {
 			t.Errorf("it was not told %s", want)
 		}
 	}

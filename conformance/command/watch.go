@@ -34,7 +34,8 @@ func (f *watchFlags) register(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.watch, "watch", false,
 		"when files of the host change, run again what did not pass, and everything once that is conformant; "+
 			"Ctrl-C ends it")
-	flags.StringVar(&f.build, "build", "", "with --watch: `command` that builds the host anew before it is judged again")
+	flags.StringVar(&f.build, "build", "",
+		"with --watch: `command` that builds the host anew before it is judged again")
 	flags.Func("watch-path", "with --watch: `path` of a file or folder to watch in place of the files that --host "+
 		"names; may be repeated", add(&f.paths))
 }

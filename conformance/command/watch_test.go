@@ -142,8 +142,8 @@ func TestWatchRefuses(t *testing.T) {
 		want string
 	}{
 		"a build without a watch": {[]string{"--build", "make"}, "--build and --watch-path are for --watch"},
-		"nothing to watch":        {[]string{"--watch", "--host", "no-such-host"}, "name what to watch with --watch-path"},
-		"a path of nothing":       {[]string{"--watch", "--watch-path", "no-such-folder"}, "--watch-path: .*no-such-folder"},
+		"nothing to watch":        {[]string{"--watch", "--host", "no-such"}, "name what to watch with --watch-path"},
+		"a path of nothing":       {[]string{"--watch", "--watch-path", "no-such"}, "--watch-path: .*no-such"},
 		"a list to write":         {[]string{"--watch", "--write-known-failures", "x"}, "again and again"},
 		"a URL":                   {[]string{"--watch", "--host", "http://127.0.0.1:1/mcp"}, "add --restart COMMAND"},
 	} {
