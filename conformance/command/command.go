@@ -80,7 +80,7 @@ func commands() []command {
 			"run --host ./bin/myhost --id console-primitives --transcript",
 			"run --host http://127.0.0.1:8080/mcp --config-out mcp.json",
 			"run --host ./bin/myhost --bundle myhost.tar.gz",
-			"run --host ./bin/myhost --watch --watch-path src --build 'make myhost'"}},
+			"run --host ./bin/myhost --watch --watch-path src --build make"}},
 		{"smoke", "--host HOST", "try the wire and some runs; say whose fault a problem is", judging, 0,
 			smokeCommand, []string{"smoke --host ./bin/myhost"}},
 		{"ui", "--host HOST", "judge a host from a page in the browser", judging, 0, uiCommand, []string{

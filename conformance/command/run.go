@@ -112,11 +112,6 @@ func withNearID(err error, ledger spec.Ledger) error {
 }
 
 func (f *runFlags) register(flags *pflag.FlagSet) {
-	f.judgingFlags.register(flags)
-	f.watchFlags.register(flags)
-	f.bundle.register(flags)
-	f.known.register(flags)
-	f.confirmed.register(flags)
 	flags.StringVar(&f.selection.Tags, "tags", "", "tag `expression`, such as '@console-primitives or @unwrap-media'")
 	flags.Func("section", "judge only this `section`, such as 3.3.1; may be repeated",
 		appendTo(&f.selection.Sections, "§"))
@@ -124,16 +119,21 @@ func (f *runFlags) register(flags *pflag.FlagSet) {
 	flags.Func("level", "judge only this `level`, such as MUST; may be repeated", appendLevel(&f.selection.Levels))
 	flags.StringVar(&f.selection.Shard, "shard", "",
 		"run only `part` 3/8 of the scenarios; merge puts the parts together")
-	flags.StringVar(&f.out, "out", "out",
-		"`folder` for report.json, junit.xml and the evidence; its earlier report is replaced")
-	flags.BoolVar(&f.transcript, "transcript", false, "print everything that was sent and received")
-	flags.BoolVar(&f.verbose, "verbose", false,
-		"also print how good the suite is, where the time went, and the names of all files")
 	flags.BoolVar(&f.lastFailed, "last-failed", false,
 		"run only what did not pass in the last run into the folder of --out, with its seed unless --seed is given")
 	flags.IntVar(&f.maxFailures, "max-failures", 0,
 		"stop after this `number` of scenarios that did not pass; the report then says that it is partial, and the "+
 			"exit code is 2")
+	f.judgingFlags.register(flags)
+	f.watchFlags.register(flags)
+	f.bundle.register(flags)
+	f.known.register(flags)
+	f.confirmed.register(flags)
+	flags.StringVar(&f.out, "out", "out",
+		"`folder` for report.json, junit.xml and the evidence; its earlier report is replaced")
+	flags.BoolVar(&f.transcript, "transcript", false, "print everything that was sent and received")
+	flags.BoolVar(&f.verbose, "verbose", false,
+		"also print how good the suite is, where the time went, and the names of all files")
 	flags.StringVar(&f.listen, "listen", "",
 		"`address` of the mock servers for a host at a URL, such as 127.0.0.1:7070")
 	flags.DurationVar(&f.ready, "ready-timeout", sessions.DefaultHostReady,

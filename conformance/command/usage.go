@@ -217,6 +217,7 @@ func flagGroups() []flagGroup {
 			"write-confirmations"}},
 		{"How long it may take:", []string{"start-timeout", "run-timeout", "stop-timeout", "ready-timeout"}},
 		{"Its servers:", []string{"transport", "protocol", "listen", "config-out"}},
+		{"The page:", []string{"addr"}},
 		{"What comes of it:", []string{"out", "bundle", "sign", "transcript", "verbose"}},
 	}
 }

@@ -16,7 +16,8 @@ type Seen struct {
 	// Findings are the outcome and every mismatch, as the HTML report shows them, with all
 	// evidence in its order.
 	Findings template.HTML
-	Runs     []SeenRun
+	// Runs are those that mismatches name, and then the others.
+	Runs []SeenRun
 	// ToolCalls are those that reached the mock servers, Stderr what the host printed.
 	ToolCalls, Stderr string
 	// Shown are the host's tools and what it shows an agent, where nothing was run.
@@ -57,6 +58,15 @@ func SeenIn(r reports.Report, s reports.Scenario, events []evidence.Event) (Seen
 	for _, run := range all {
 		seen.Runs = append(seen.Runs, runIn(run, named(run), events))
 	}
+	slices.SortStableFunc(seen.Runs, func(a, b SeenRun) int {
+		switch {
+		case a.Named == b.Named:
+			return 0
+		case a.Named:
+			return -1
+		}
+		return 1
+	})
 	if len(all) == 0 {
 		seen.Shown = part(func(p *page) { p.toolsAndContext(events, pageLimits()) })
 	}
