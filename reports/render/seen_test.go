@@ -45,7 +45,8 @@ func TestSeenBeginsWithTheRunsThatMismatchesName(t *testing.T) {
 func TestSeenIsWhatTheHostShowsWhereNothingWasRun(t *testing.T) {
 	log := evidence.NewLog()
 	log.Add(evidence.HostContext, "", evidence.Context{Instructions: "what an agent reads"})
-	log.Add(evidence.Fact, evidence.DeclarationsFact, evidence.Declarations{Module: "m", Looked: []string{"here", "there"}})
+	log.Add(evidence.Fact, evidence.DeclarationsFact, evidence.Declarations{Module: "m",
+		Looked: []string{"here", "there"}})
 	log.Add(evidence.Fact, "another", "fact")
 	seen, err := SeenIn(reports.Report{}, scenario("s", reports.Passed, "a"), log.Events())
 	if err != nil {
