@@ -78,14 +78,14 @@ func (o *outer) show(revision int, agent AgentContext) {
 	}
 	o.shown = agent.Description
 	for _, tool := range o.host.options.Rules.OuterTools(agent.Description, agent.Told) {
-		o.server.AddTool(mcpTool(tool), o.host.asking(o.run))
+		o.server.AddTool(o.host.mcpTool(tool), reporting(o.host.asking(o.run)))
 	}
 }
 
 func mcpResource(r rules.TextResource) *mcp.Resource {
 	return &mcp.Resource{
 		URI: r.URI, Name: r.Name, MIMEType: r.MIMEType,
-		Description: "How to use codemode.run, with the TypeScript declarations of connected servers.",
+		Description: "How to write code for this host, with the TypeScript declarations of connected servers.",
 	}
 }
 
@@ -99,8 +99,9 @@ func (o *outer) read(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.Re
 		nil
 }
 
-func mcpTool(t rules.OuterTool) *mcp.Tool {
-	tool := &mcp.Tool{Name: t.Name, Description: t.Description, InputSchema: t.InputSchema}
+func (h *Host) mcpTool(t rules.OuterTool) *mcp.Tool {
+	tool := &mcp.Tool{Name: t.Name, Title: title, Description: t.Description, InputSchema: t.InputSchema,
+		Annotations: annotations(h.options.Policy)}
 	if t.OutputSchema != nil {
 		tool.OutputSchema = t.OutputSchema
 	}
