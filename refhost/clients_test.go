@@ -16,6 +16,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/refhost"
+	"codemode/refhost/audit"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 )
@@ -126,6 +127,22 @@ var _ = Describe("The outer tool's annotations", func() {
 	It("follow from that of the configuration", func() {
 		config := refhost.Config{Policy: parsePolicy(`{"readOnly":true}`)[0]}
 		Expect(onlyTool(connect(clientHost(refhost.Options{Config: config}))).Annotations.ReadOnlyHint).To(BeTrue())
+	})
+})
+
+var _ = Describe("A host in a program", func() {
+	It("follows the audit of its configuration, and makes no run without it", func() {
+		file := filepath.Join(GinkgoT().TempDir(), "audit.jsonl")
+		h := clientHost(refhost.Options{Config: refhost.Config{Audit: audit.Config{File: file}}})
+		Expect(respond(h, context.Background(), `{"code":"1"}`).Diagnostics).To(BeEmpty())
+		text, err := os.ReadFile(file)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(strings.Count(string(text), "\n")).To(Equal(2))
+		h = clientHost(refhost.Options{Config: refhost.Config{Audit: audit.Config{File: file + "/none"}}})
+		diagnostics := respond(h, context.Background(), `{"code":"1"}`).Diagnostics
+		Expect(diagnostics).To(HaveLen(1))
+		Expect(diagnostics[0].Code).To(Equal("HOST_FAILURE"))
+		Expect(diagnostics[0].Message).To(ContainSubstring("opening the audit file"))
 	})
 })
 

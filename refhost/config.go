@@ -172,6 +172,12 @@ func (l configLoader) server(entry jsonfile.Value, config *Config) error {
 		return err
 	}
 	l.expand(&s, e.envFile)
+	if l.isOurselves(s) {
+		config.Disabled = append(config.Disabled, s.ServerID)
+		config.Notes = append(config.Notes, l.note(entry.Offset,
+			"the server %q is this host with this file, and left out", s.ServerID))
+		return nil
+	}
 	config.Servers = append(config.Servers, s)
 	return nil
 }

@@ -1,6 +1,8 @@
 package refhost_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -133,6 +135,57 @@ func TestProblemsOfServers(t *testing.T) {
 		got := config.Servers[0].Problem
 		if (want == "") != (got == "") || !strings.Contains(got, want) {
 			t.Errorf("%s: the problem is %q, want one with %q", server, got, want)
+		}
+	}
+}
+
+// TestConfigThatNamesItself is that of a client whose one server is this host with the same file.
+func TestConfigThatNamesItself(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "mcp.json")
+	for args, want := range map[string]bool{
+		`["--config", "${workspaceFolder}/mcp.json"]`: true, `["serve", "--config=${workspaceFolder}/mcp.json"]`: true,
+		`["--config", "${workspaceFolder}/other.json"]`: false, `[]`: false,
+	} {
+		command, err := json.Marshal(os.Args[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := fmt.Sprintf(`{"mcpServers": {"self": {"command": %s, "args": %s}}}`, command, args)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		config, err := refhost.LoadConfig(path, os.LookupEnv)
+		if err != nil || (len(config.Servers) == 0) != want || len(config.Disabled)+len(config.Servers) != 1 {
+			t.Errorf("%s: %+v, %v", args, config, err)
+		}
+	}
+}
+
+// TestReadmeConfigs loads every configuration that the README shows.
+func TestReadmeConfigs(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := strings.Split(string(readme), "```json")[1:]
+	if len(blocks) < 6 {
+		t.Fatalf("found %d configurations", len(blocks))
+	}
+	for _, block := range blocks {
+		_, text, _ := strings.Cut(block, "\n")
+		text, _, _ = strings.Cut(text, "```")
+		path := filepath.Join(t.TempDir(), "mcp.json")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		config, err := refhost.LoadConfig(path, func(string) (string, bool) { return "value", true })
+		if err != nil || len(config.Servers) == 0 || len(config.Notes) > 0 {
+			t.Errorf("%s\nis read as %+v, %v", text, config, err)
+		}
+		for _, s := range config.Servers {
+			if s.Problem != "" {
+				t.Errorf("%s\nhas a problem: %s", text, s.Problem)
+			}
 		}
 	}
 }

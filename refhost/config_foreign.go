@@ -2,6 +2,8 @@ package refhost
 
 import (
 	"fmt"
+	"os"
+	"os/exec"
 	"slices"
 	"strings"
 
@@ -69,4 +71,30 @@ func (l configLoader) foreignAtTop(fields []jsonfile.Value, known []string) ([]N
 
 func (l configLoader) note(offset int, format string, args ...any) Note {
 	return Note{Text: l.file.Errorf(offset, format, args...).Error()}
+}
+
+// isOurselves tells whether a server is this program with the same configuration, as in a client's own file: hosts would
+// start hosts without end.
+func (l configLoader) isOurselves(s ServerConfig) bool {
+	self, err := os.Executable()
+	if err != nil || s.Command == "" {
+		return false
+	}
+	command, err := exec.LookPath(s.Command)
+	if err != nil || !sameFile(command, self) {
+		return false
+	}
+	return slices.ContainsFunc(s.Args, func(arg string) bool {
+		_, value, found := strings.Cut(arg, "=")
+		return sameFile(arg, l.file.Name) || found && sameFile(value, l.file.Name)
+	})
+}
+
+func sameFile(a, b string) bool {
+	first, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	second, err := os.Stat(b)
+	return err == nil && os.SameFile(first, second)
 }

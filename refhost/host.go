@@ -36,7 +36,7 @@ type Runner interface {
 type Options struct {
 	// Config has the servers; [LoadConfig] reads one.
 	Config Config
-	// Rules are [rules.Standard] if they are zero.
+	// Rules are [rules.Standard] if they are zero. Others need a Runner whose workers have them too.
 	Rules rules.Set
 	// Runner is closed with the host. If it is nil, scripts run in processes of this program; see [BeWorker].
 	Runner Runner
@@ -50,7 +50,7 @@ type Options struct {
 	ToolName string
 	// Policy is that of Config if it is nil.
 	Policy policy.Policy
-	// Audit records nothing when it is nil; [Config.OpenAudit] opens that of Config. It is closed with the host.
+	// Audit is that of Config if it is nil; if that cannot be opened, all runs fail. It is closed with the host.
 	Audit *audit.Log
 }
 

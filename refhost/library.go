@@ -2,6 +2,7 @@ package refhost
 
 import (
 	"cmp"
+	"context"
 	"log/slog"
 	"os"
 	"slices"
@@ -39,7 +40,23 @@ func (o Options) complete() Options {
 	if o.Runner == nil {
 		o.Runner = startLater(o.startWorkers, func() {})
 	}
+	if o.Audit == nil {
+		var err error
+		if o.Audit, err = o.Config.OpenAudit(os.Stderr, o.Logger); err != nil {
+			o.Runner = refusingRunner{o.Runner, err}
+		}
+	}
 	return o
+}
+
+// refusingRunner makes no run, because none can be recorded.
+type refusingRunner struct {
+	Runner
+	why error
+}
+
+func (r refusingRunner) Run(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error) {
+	return sandbox.Response{}, r.why
 }
 
 // startWorkers starts a sandbox whose workers are this program; see [BeWorker].
