@@ -21,6 +21,8 @@ type Config struct {
 	Policy   policy.Part
 	Audit    audit.Config
 	ToolName string
+	// Resources are the ids of the servers whose resources clients are shown.
+	Resources []string
 	// Disabled are the ids of servers that are configured and left out.
 	Disabled []string
 	// Notes tell what is ignored of the file.
@@ -91,6 +93,12 @@ func (l configLoader) load() (Config, error) {
 			return err
 		},
 		"toolName": func(v jsonfile.Value) error { return l.toolName(v, &config.ToolName) },
+		"resources": l.file.Each(func(v jsonfile.Value) error {
+			var id string
+			err := l.file.Into(&id)(v)
+			config.Resources = append(config.Resources, id)
+			return err
+		}),
 	}
 	members, err := l.file.Members(l.file.Top())
 	if err != nil {
@@ -221,6 +229,17 @@ func (c Config) ids() []string {
 		ids = append(ids, s.ServerID)
 	}
 	return ids
+}
+
+// checkResources finds ids that no server has.
+func (c Config) checkResources() error {
+	for _, id := range c.Resources {
+		if !slices.Contains(c.ids(), id) {
+			return fmt.Errorf("resources are to be shown of %q, and no server is called so; configured are %s", id,
+				strings.Join(c.ids(), ", "))
+		}
+	}
+	return nil
 }
 
 // secrets are what servers are given and nobody else is to know: their environment and headers,

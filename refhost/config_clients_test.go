@@ -73,7 +73,7 @@ func TestConfigOfVSCode(t *testing.T) {
 		},
 		Notes: []refhost.Note{
 			{Text: `.vscode/mcp.json:3: ignored, as this host has no such keys: "inputs"; known are audit, mcpServers, ` +
-				`policy, servers, toolName`},
+				`policy, resources, servers, toolName`},
 			{Text: `.vscode/mcp.json:6: "dev" of server "files" is ignored: it is for clients`},
 		},
 	}
@@ -103,7 +103,7 @@ func TestConfigOfOtherClients(t *testing.T) {
 		},
 		Notes: []refhost.Note{
 			{Text: `mcp.json:2: ignored, as this host has no such keys: "globalShortcut", "preferences"; known are audit, ` +
-				`mcpServers, policy, servers, toolName`},
+				`mcpServers, policy, resources, servers, toolName`},
 			{Text: `mcp.json:4: the server "off" is disabled`},
 			{Text: `mcp.json:5: the server "off2" is disabled`},
 			{Text: `mcp.json:6: "timeout" of server "old" is ignored: times are bounded by --timeout and --connect-timeout`},

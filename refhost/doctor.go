@@ -86,6 +86,9 @@ func (h *Host) offered() (tools []policy.Tool, unknown []string) {
 			tools = append(tools, policy.Tool{Server: c.config.ServerID, Name: name})
 		}
 		c.mu.Unlock()
+		if slices.Contains(h.options.Config.Resources, c.config.ServerID) {
+			tools = append(tools, readingOf(c))
+		}
 	}
 	return tools, slices.Concat(unknown, h.options.Config.Disabled)
 }

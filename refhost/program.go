@@ -94,6 +94,8 @@ type invocation struct {
 	timeoutGiven bool
 	// toolName is empty if no flag gives one.
 	toolName string
+	// resources are the servers whose resources flags name.
+	resources []string
 	// policy and audit are what the flags say of them.
 	policy  policy.Part
 	audit   audit.Config
@@ -172,6 +174,12 @@ func (inv *invocation) flags() *flag.FlagSet {
 	if slices.Contains([]string{"serve", "run", "context"}, inv.command.name) {
 		f.Func("timeout", fmt.Sprintf("`TIME` that a script may take if it asks for none, such as 5s (default %v)",
 			time.Duration(inv.bounds.Default.TimeoutMs)*time.Millisecond), inv.limit)
+	}
+	if inv.command.name == "serve" {
+		f.Func("resources", "show clients the resources of this `SERVER`; can be repeated", func(id string) error {
+			inv.resources = append(inv.resources, id)
+			return nil
+		})
 	}
 	if slices.Contains([]string{"serve", "run", "context"}, inv.command.name) {
 		f.Func("tool-name", "show the one tool to clients under this `NAME` (default "+rules.OuterToolName+
@@ -267,6 +275,10 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code 
 			fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
 			return nil, ExitUsage
 		}
+	}
+	config.Resources = append(config.Resources, inv.resources...)
+	if err := config.checkResources(); err != nil {
+		return nil, inv.badUsage("%v", err)
 	}
 	permitted, recorded, err := inv.guards(config)
 	if err != nil {
