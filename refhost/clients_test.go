@@ -47,7 +47,8 @@ func onlyTool(session *mcp.ClientSession) *mcp.Tool {
 var _ = Describe("The outer tool under another name", func() {
 	// nested says its own name, which is left as it is.
 	nested := func() *mcp.Server {
-		s := mcp.NewServer(&mcp.Implementation{Name: "nested"}, &mcp.ServerOptions{Instructions: "codemode.run of nested"})
+		s := mcp.NewServer(&mcp.Implementation{Name: "nested"},
+			&mcp.ServerOptions{Instructions: "codemode.run of nested"})
 		addTool(s, "codemode.run", func(context.Context) string { return "" })
 		return s
 	}
@@ -56,7 +57,8 @@ var _ = Describe("The outer tool under another name", func() {
 		session := connect(clientHost(refhost.Options{ToolName: "codemode_run"}, overHTTP("s", newServer(nil, "a"))))
 		tool := onlyTool(session)
 		Expect(tool.Name).To(Equal("codemode_run"))
-		result, err := session.CallTool(context.Background(), &mcp.CallToolParams{Name: "codemode_run", Arguments: []int{1}})
+		result, err := session.CallTool(context.Background(),
+			&mcp.CallToolParams{Name: "codemode_run", Arguments: []int{1}})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(result.Content[0].(*mcp.TextContent).Text).To(ContainSubstring("Call codemode_run with an object"))
 		read, err := session.ReadResource(context.Background(), &mcp.ReadResourceParams{URI: rules.ContextURI})
@@ -147,7 +149,8 @@ var _ = Describe("A host in a program", func() {
 })
 
 var _ = Describe("Progress", func() {
-	// heard connects a client that keeps what it is told, and calls the tool of a server that tells of its own progress.
+	// heard connects a client that keeps what it is told, and calls the tool of a server that tells of its own
+	// progress.
 	heard := func(o refhost.Options, token any) (messages chan *mcp.ProgressNotificationParams, asked chan any) {
 		messages, asked = make(chan *mcp.ProgressNotificationParams, 100), make(chan any, 1)
 		halfway := make(chan struct{}, 1)
@@ -156,8 +159,8 @@ var _ = Describe("Progress", func() {
 			func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 				asked <- req.Params.GetProgressToken()
 				if token := req.Params.GetProgressToken(); token != nil {
-					Expect(req.Session.NotifyProgress(ctx, &mcp.ProgressNotificationParams{ProgressToken: token, Progress: 50,
-						Total: 100, Message: "halfway"})).To(Succeed())
+					said := &mcp.ProgressNotificationParams{ProgressToken: token, Progress: 50, Total: 100, Message: "halfway"}
+					Expect(req.Session.NotifyProgress(ctx, said)).To(Succeed())
 					<-halfway
 				}
 				return &mcp.CallToolResult{}, nil

@@ -68,8 +68,8 @@ func TestConfigOfVSCode(t *testing.T) {
 				Expanded: map[string]string{"TOKEN": "secret"}},
 			{ServerID: "asks", URL: "https://example.org/mcp", Headers: map[string]string{"Authorization": "Bearer ",
 				"X": ""},
-				Problem: "${input:key} is neither asked for nor known by this host; write ${NAME} in its place, and set " +
-					"NAME in the environment; NONE is not set; set it in the environment"},
+				Problem: "${input:key} is neither asked for nor known by this host; write ${NAME} in its place, and " +
+					"set NAME in the environment; NONE is not set; set it in the environment"},
 		},
 		Notes: []refhost.Note{
 			{Text: `.vscode/mcp.json:3: ignored, as this host has no such keys: "inputs"; known are audit, mcpServers, ` +
@@ -123,7 +123,7 @@ func TestConfigOfOtherClients(t *testing.T) {
 
 func TestProblemsOfServers(t *testing.T) {
 	for server, want := range map[string]string{
-		`{"command": "${NONE} ${NONE2}"}`:                      "NONE is not set; set it in the environment; NONE2 is not set;",
+		`{"command": "${NONE} ${NONE2}"}`:                      "NONE is not set; set it in the environment; NONE2",
 		`{"command": "${EMPTY}"}`:                              "nothing is left of its command or url",
 		`{"command": "x", "args": ["${command:pick}"]}`:        "${command:pick} is neither asked for nor known",
 		`{"command": "x", "envFile": "none"}`:                  "its envFile cannot be read: no such file or directory;",

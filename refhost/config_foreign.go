@@ -25,7 +25,8 @@ var foreignKeys = []struct {
 		"which tools there are is said by the policy's allow and deny", true},
 	{[]string{"auth", "oauth", "headersHelper", "authProviderType"}, "put credentials into headers", true},
 	{[]string{"sandbox", "sandboxEnabled"}, "the server runs with the rights of the host", true},
-	{[]string{"timeout", "initTimeout", "startupTimeout"}, "times are bounded by --timeout and --connect-timeout", false},
+	{[]string{"timeout", "initTimeout", "startupTimeout"}, "times are bounded by --timeout and --connect-timeout",
+		false},
 	{[]string{"name", "description", "icon", "version", "gallery", "dev", "watchPaths", "metadata"},
 		"it is for clients", false},
 }
@@ -73,8 +74,8 @@ func (l configLoader) note(offset int, format string, args ...any) Note {
 	return Note{Text: l.file.Errorf(offset, format, args...).Error()}
 }
 
-// isOurselves tells whether a server is this program with the same configuration, as in a client's own file: hosts would
-// start hosts without end.
+// isOurselves tells whether a server is this program with the same configuration, as in a client's own file: hosts
+// would start hosts without end.
 func (l configLoader) isOurselves(s ServerConfig) bool {
 	self, err := os.Executable()
 	if err != nil || s.Command == "" {

@@ -52,7 +52,7 @@ func TestLoadConfigErrors(t *testing.T) {
 			`mcp.json:2: the key "a" is there twice`},
 		"twice in two places": {"{\"mcpServers\": {\"a\": {\"command\": \"x\"}},\n\"servers\": {\"a\": {}}}",
 			`mcp.json:2: the server "a" is there twice`},
-		"dotted tool name": {"{\n\"toolName\": \"code.run\"}", `mcp.json:2: the tool name "code.run" is neither codemode.run`},
+		"dotted tool name": {"{\n\"toolName\": \"code.run\"}", `mcp.json:2: the tool name "code.run" is neither`},
 		"neither":          {`{"mcpServers": {"a": {}}}`, "either command or url"},
 		"both":             {`{"mcpServers": {"a": {"command": "x", "url": "http://x"}}}`, "either command or url"},
 		"unknown type":     {`{"mcpServers": {"a": {"type": "ws", "url": "ws://x"}}}`, `has the type "ws"`},

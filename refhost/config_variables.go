@@ -34,8 +34,8 @@ func (e *expansion) replace(text string) string {
 	})
 }
 
-// value is what stands in the place of what was found. It is as in Claude Code (NAME, NAME:-default), and in VS Code and
-// Cursor (env:NAME, and what they know of folders).
+// value is what stands in the place of what was found. It is as in Claude Code (NAME, NAME:-default), and in VS Code
+// and Cursor (env:NAME, and what they know of folders).
 func (e *expansion) value(found, name string) string {
 	kind, rest, divided := strings.Cut(name, ":")
 	switch {
@@ -92,8 +92,8 @@ func (e *expansion) problem() error {
 		all = append(all, name+" is not set; set it in the environment")
 	}
 	for _, found := range e.unknown {
-		all = append(all, found+" is neither asked for nor known by this host; write ${NAME} in its place, and set NAME in "+
-			"the environment")
+		all = append(all, found+" is neither asked for nor known by this host; write ${NAME} in its place, and set "+
+			"NAME in the environment")
 	}
 	if len(all) == 0 {
 		return nil

@@ -57,7 +57,7 @@ func commands() []command {
 		{"run", "SCRIPT|-", "run a script and print the response as JSON", runCommand},
 		{"types", "", "print the TypeScript declarations of all servers", typesCommand},
 		{"context", "", "print all that an agent is shown", contextCommand},
-		{"doctor", "", "connect to every server and say what is wrong with it, the policy and the sandbox", doctorCommand},
+		{"doctor", "", "connect to every server and say what is wrong, also with the policy", doctorCommand},
 		{"completion", "SHELL", "print completions for bash, zsh or fish", completionCommand},
 	}
 }

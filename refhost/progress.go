@@ -17,7 +17,8 @@ const (
 	maxProgressPerSec = 10
 )
 
-// progress tells the client of a run what it does: the begin and the end of its calls, and what the servers say of them.
+// progress tells the client of a run what it does: the begin and the end of its calls, and what the servers say of
+// them.
 type progress struct {
 	token   any
 	limiter *rate.Limiter

@@ -76,7 +76,8 @@ func (h *Host) listResources(ctx context.Context) []*mcp.Resource {
 		count := 0
 		for r, err := range session.Resources(limited, nil) {
 			if err != nil {
-				c.log.Warn("resources are not listed", "serverId", c.config.ServerID, "error", redacted{err, c.secrets}.Error())
+				c.log.Warn("resources are not listed", "serverId", c.config.ServerID,
+					"error", redacted{err, c.secrets}.Error())
 				break
 			}
 			if count++; count > maxResources {
@@ -110,7 +111,8 @@ func (h *Host) readResource(ctx context.Context, req *mcp.ReadResourceRequest) (
 	return h.readRecorded(ctx, all[i], address, req.Params.URI)
 }
 
-func (h *Host) readRecorded(ctx context.Context, c *connection, address, shown string) (*mcp.ReadResourceResult, error) {
+func (h *Host) readRecorded(ctx context.Context, c *connection, address,
+	shown string) (*mcp.ReadResourceResult, error) {
 	arguments, err := json.Marshal(map[string]string{"uri": address})
 	if err != nil {
 		return nil, err

@@ -32,7 +32,8 @@ var _ = Describe("Resources of servers", func() {
 		s := newServer(nil, "t")
 		s.AddResource(&mcp.Resource{URI: address, Name: "note", MIMEType: "text/plain"},
 			func(_ context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
-				return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: req.Params.URI, Text: "of notes"}}}, nil
+				content := &mcp.ResourceContents{URI: req.Params.URI, Text: "of notes"}
+				return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{content}}, nil
 			})
 		return s
 	}
@@ -60,8 +61,8 @@ var _ = Describe("Resources of servers", func() {
 		Expect(err).NotTo(HaveOccurred())
 		Expect(read.Contents).To(HaveLen(1))
 		Expect(*read.Contents[0]).To(Equal(mcp.ResourceContents{URI: shown, MIMEType: "text/plain", Text: "of notes"}))
-		for _, other := range []string{"codemode://servers/other/" + url.QueryEscape(address), "codemode://servers/notes/none",
-			"codemode://servers/none/x"} {
+		for _, other := range []string{"codemode://servers/other/" + url.QueryEscape(address),
+			"codemode://servers/notes/none", "codemode://servers/none/x"} {
 			_, err = s.ReadResource(ctx, &mcp.ReadResourceParams{URI: other})
 			Expect(err).To(HaveOccurred(), other)
 		}

@@ -55,8 +55,8 @@ type seen struct {
 	}
 }
 
-// clients are of two SDKs, which ask their user in two ways: the TypeScript SDK is asked by a request of the host, the Go
-// SDK comes back with the answer.
+// clients are of two SDKs, which ask their user in two ways: the TypeScript SDK is asked by a request of the host, the
+// Go SDK comes back with the answer.
 var clients = map[string]func(*testing.T, order) seen{"typescript": ofTypeScript, "go": ofGo}
 
 func ofTypeScript(t *testing.T, o order) seen {
@@ -152,7 +152,8 @@ func (d desk) order(t *testing.T, answer, code string, flags ...string) order {
 	}
 	text, err := json.Marshal(map[string]any{
 		"mcpServers": map[string]any{
-			"files": map[string]any{"command": "node", "args": []string{program(t, "FILESYSTEM", "server-filesystem"), files}},
+			"files": map[string]any{"command": "node",
+				"args": []string{program(t, "FILESYSTEM", "server-filesystem"), files}},
 			"everything": map[string]any{"command": "node",
 				"args": []string{program(t, "EVERYTHING", "server-everything"), "stdio"}},
 		},
@@ -253,7 +254,8 @@ func TestApproval(t *testing.T) {
 				"call.end write_file ok run"},
 		{name: "denied", answer: "deny", result: "PolicyError: ", questions: 1,
 			recorded: "call.denied write_file denied denied"},
-		{name: "no answer", answer: "silence", flags: []string{"--ask-timeout", patience.String()}, result: "PolicyError: ", questions: 1,
+		{name: "no answer", answer: "silence", flags: []string{"--ask-timeout", patience.String()}, questions: 1,
+			result:   "PolicyError: ",
 			recorded: "call.denied write_file denied timeout"},
 		{name: "a flag cannot grant what the file asks for", flags: []string{"--grant", "files/write_*"}, questions: 2,
 			answer: "once",

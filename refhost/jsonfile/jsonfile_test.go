@@ -12,7 +12,8 @@ import (
 func file(text string) jsonfile.File { return jsonfile.File{Name: "x.json", Text: []byte(text)} }
 
 func TestCommentsAndTrailingCommas(t *testing.T) {
-	f := file("\uFEFF{ // servers, \"all\"\n \"a\": [1, /* two */ 2, ], \"b\": \"// no /* comment */ ,]\\\"\", /*\n*/ }\n// end")
+	f := file("\uFEFF{ // servers, \"all\"\n \"a\": [1, /* two */ 2, ], " +
+		"\"b\": \"// no /* comment */ ,]\\\"\", /*\n*/ }\n// end")
 	members, err := f.Members(f.Top())
 	if err != nil {
 		t.Fatal(err)
