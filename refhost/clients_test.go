@@ -159,7 +159,8 @@ var _ = Describe("Progress", func() {
 			func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 				asked <- req.Params.GetProgressToken()
 				if token := req.Params.GetProgressToken(); token != nil {
-					said := &mcp.ProgressNotificationParams{ProgressToken: token, Progress: 50, Total: 100, Message: "halfway"}
+					said := &mcp.ProgressNotificationParams{ProgressToken: token, Progress: 50, Total: 100,
+						Message: "halfway"}
 					Expect(req.Session.NotifyProgress(ctx, said)).To(Succeed())
 					<-halfway
 				}

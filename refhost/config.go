@@ -58,10 +58,10 @@ type ServerConfig struct {
 }
 
 // LoadConfig reads a file of the form {"mcpServers": {"<serverId>": {…}}}, or with "servers" as VS Code has it. A
-// policy, an audit, a toolName and the ids of resources can be added; see [policy.Parse] and [audit.Parse]. It may have
-// comments and trailing commas. Values of a wrong type and misspelt keys are errors with file and line; keys of other programs
-// are ignored with a note. ${NAME} in a string of a server is replaced by what lookup finds; a server that lacks
-// something has a Problem.
+// policy, an audit, a toolName and the ids of resources can be added; see [policy.Parse] and [audit.Parse]. It may
+// have comments and trailing commas. Values of a wrong type and misspelt keys are errors with file and line; keys
+// of other programs are ignored with a note. ${NAME} in a string of a server is replaced by what lookup finds; a
+// server that lacks something has a Problem.
 func LoadConfig(path string, lookup func(string) (string, bool)) (Config, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
