@@ -8,6 +8,8 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 CYCLONEDX   := github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.10.0
 ACTIONLINT  := github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 EVERYTHING  := @modelcontextprotocol/server-everything@2026.8.31
+FILESYSTEM  := @modelcontextprotocol/server-filesystem@2026.8.31
+TYPESCRIPT_SDK := @modelcontextprotocol/sdk@1.32.2
 
 BIN  := bin
 # A run that asks for no time gets less than usual: two scenarios wait for its end.
@@ -116,9 +118,9 @@ soak: ## Serve 2,000 runs, hostile ones beside good ones: times, memory, descrip
 	@CGO_ENABLED=0 go test -count=1 -timeout=2h ./refhost -ginkgo.v -ginkgo.focus 'hostile servers beside good ones' -args -soak 2000
 
 .PHONY: interop
-interop: build ## Connect the reference host to a public MCP server (needs Node)
+interop: build ## Connect the reference host to public MCP servers, and clients of two SDKs to it (needs Node)
 	@command -v npm >/dev/null || { echo "make interop: npm is missing; install Node.js, only this target waits for it" >&2; exit 2; }
-	@EVERYTHING='$(EVERYTHING)' go test -tags interop -count=1 -v ./refhost/interop
+	@EVERYTHING='$(EVERYTHING)' FILESYSTEM='$(FILESYSTEM)' TYPESCRIPT_SDK='$(TYPESCRIPT_SDK)' go test -tags interop -count=1 -v ./refhost/interop
 
 .PHONY: browser
 browser: ## Open a large report and the page of `conformance ui` in Chromium

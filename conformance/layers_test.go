@@ -130,7 +130,7 @@ var onlyIn = map[string][]string{
 	"github.com/spf13/cobra":                    {"conformance/command"},
 	"github.com/spf13/pflag":                    {"conformance/command"},
 	"go.opentelemetry.io/otel/sdk/trace":        {"refhost/audit"},
-	"golang.org/x/time/rate":                    {"refhost/policy"},
+	"golang.org/x/time/rate":                    {"refhost/policy", "refhost"},
 }
 
 // TestLayers keeps the imports of the tree one-directional. Tests may import

@@ -105,6 +105,7 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	if arguments != nil {
 		params.Arguments = arguments
 	}
+	done := c.follow(ctx, toolName, params)
 	ctx, wanted := withCapture(ctx)
 	result, err := c.callTool(ctx, session, params)
 	excess := wanted.release()
@@ -113,6 +114,7 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 		// The next run must not find it before watch has noticed.
 		c.forget(session)
 	}
+	done(raw == nil || err == nil && result.IsError)
 	switch {
 	case refused:
 		return nil, &sandbox.CallError{Failure: rules.FailureAuth, Message: "the server refused the credentials"}

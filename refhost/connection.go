@@ -27,6 +27,8 @@ type connection struct {
 	timeout time.Duration
 	log     *slog.Logger
 	secrets secrets
+	// progress knows the calls under way that a client is told about.
+	progress progressTokens
 
 	// preparing lets one goroutine at a time connect or list tools.
 	preparing sync.Mutex
@@ -46,8 +48,9 @@ type connection struct {
 	problem   string
 	// printed is the last that a server printed that did not start. It is for the operator; agents are not told.
 	printed string
-	// note is what was left out of the server's tools.
+	// note is what was left out of the server's tools, offers are the names of those that the policy judged.
 	note   string
+	offers []string
 	closed bool
 	// disconnected is set when the session was ended and the tools are known.
 	disconnected bool
@@ -129,12 +132,16 @@ type startError struct {
 // connect starts or reaches the server and agrees on a protocol revision, the
 // newest that both speak.
 func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
+	if c.config.Problem != "" {
+		return nil, errors.New(c.config.Problem)
+	}
 	transport, process, err := c.open()
 	if err != nil {
 		return nil, fmt.Errorf("starting %s: %w; correct the server's configuration", c.config.target(), err)
 	}
 	client := mcp.NewClient(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ClientOptions{
-		Capabilities: &mcp.ClientCapabilities{},
+		Capabilities:                &mcp.ClientCapabilities{},
+		ProgressNotificationHandler: c.progress.heard,
 		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) {
 			c.markStale()
 			if c.indexer.rules.RefreshAtOnce() {
@@ -201,6 +208,9 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 		return nil, nil, err
 	}
 	client := httpCapture{next: http.DefaultTransport, origin: origin(address), headers: c.config.Headers}.client()
+	if c.config.SSE {
+		return sseTransport(c.config.URL, client, origin(address)), nil, nil
+	}
 	return &mcp.StreamableClientTransport{Endpoint: c.config.URL, HTTPClient: client, MaxEventSize: maxMessage},
 		nil, nil
 }
@@ -254,6 +264,9 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 	defer c.mu.Unlock()
 	c.server, c.problem = server, ""
 	c.note = note
+	if !c.indexer.policy.Neutral() {
+		c.offers = namesIn(tools)
+	}
 	c.revision++
 }
 
@@ -293,6 +306,9 @@ func (c *connection) close() {
 const closeGrace = 2 * time.Second
 
 func closeSession(session *mcp.ClientSession, process *process) {
+	if process != nil {
+		process.look()
+	}
 	done := make(chan struct{})
 	go func() {
 		_ = session.Close()

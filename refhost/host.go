@@ -32,19 +32,25 @@ type Runner interface {
 	Close() error
 }
 
-// Options are what a host is made of; all fields are needed but Policy and Audit.
+// Options are what a host is made of. The zero value of each field has a meaning.
 type Options struct {
+	// Config has the servers; [LoadConfig] reads one.
 	Config Config
-	Rules  rules.Set
-	// Runner is closed with the host.
+	// Rules are [rules.Standard] if they are zero. Others need a Runner whose workers have them too.
+	Rules rules.Set
+	// Runner is closed with the host. If it is nil, scripts run in processes of this program; see [BeWorker].
 	Runner Runner
+	// Bounds are [DefaultBounds] if they are zero.
 	Bounds rules.Bounds
-	// ConnectTimeout bounds connecting to a server and listing its tools.
+	// ConnectTimeout bounds connecting to a server and listing its tools; 0 is [DefaultConnectTimeout].
 	ConnectTimeout time.Duration
-	Logger         *slog.Logger
-	// Policy permits everything when it is nil.
+	// Logger is [slog.Default] if it is nil.
+	Logger *slog.Logger
+	// ToolName is what the outer tool is called, if it is not empty, in the place of what Config says.
+	ToolName string
+	// Policy is that of Config if it is nil.
 	Policy policy.Policy
-	// Audit records nothing when it is nil. It is closed with the host.
+	// Audit is that of Config if it is nil; if that cannot be opened, all runs fail. It is closed with the host.
 	Audit *audit.Log
 }
 
@@ -88,6 +94,7 @@ type Host struct {
 // New connects to all servers at once and returns when each is connected, has
 // failed, or has used up its time. A server that fails takes nothing else down.
 func New(ctx context.Context, o Options) *Host {
+	o = o.complete()
 	h := &Host{options: o, turn: make(chan struct{}, 1), places: make(chan struct{}, maxRuns)}
 	h.guardRuns()
 	ids := make([]string, len(o.Config.Servers))

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -32,6 +33,10 @@ type process struct {
 	stderr *tail
 	exited chan struct{}
 	once   sync.Once
+
+	mu sync.Mutex
+	// started are what it was seen to have started.
+	started []descendant
 }
 
 // startProcess starts the command of a configuration.
@@ -125,14 +130,14 @@ func (p *process) transport() mcp.Transport {
 // stop ends the process and all that it started, and waits for its end.
 func (p *process) stop() {
 	p.once.Do(func() {
-		// Those that left its group have to be found while they are known as its own.
-		started := descendants(p.cmd.Process.Pid)
+		p.look()
 		_ = p.stdin.Close()
 		if !p.endsWithin(stdinGrace) {
-			started = append(started, descendants(p.cmd.Process.Pid)...)
+			p.look()
 			terminateGroup(p.cmd)
 			p.endsWithin(terminateGrace)
 		}
+		started := p.look()
 		killGroup(p.cmd)
 		for _, d := range started {
 			d.kill()
@@ -140,6 +145,15 @@ func (p *process) stop() {
 		<-p.exited
 		_ = p.stdout.Close()
 	})
+}
+
+// look finds what the process has started, now and before. What left its group has to be found while it is known as
+// its own: before anything is done that may end the process.
+func (p *process) look() []descendant {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.started = append(p.started, descendants(p.cmd.Process.Pid)...)
+	return slices.Clone(p.started)
 }
 
 func (p *process) endsWithin(d time.Duration) bool {

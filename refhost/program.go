@@ -22,7 +22,7 @@ import (
 // The exit codes of the program.
 const (
 	ExitOK = 0
-	// ExitFailed: the script failed, or a server of doctor is not available.
+	// ExitFailed: the script failed, or doctor found a problem.
 	ExitFailed = 1
 	// ExitUsage: the command line or the configuration is wrong.
 	ExitUsage = 2
@@ -57,7 +57,7 @@ func commands() []command {
 		{"run", "SCRIPT|-", "run a script and print the response as JSON", runCommand},
 		{"types", "", "print the TypeScript declarations of all servers", typesCommand},
 		{"context", "", "print all that an agent is shown", contextCommand},
-		{"doctor", "", "connect to every server and say what is wrong with which", doctorCommand},
+		{"doctor", "", "connect to every server and say what is wrong, also with the policy", doctorCommand},
 		{"completion", "SHELL", "print completions for bash, zsh or fish", completionCommand},
 	}
 }
@@ -92,12 +92,18 @@ type invocation struct {
 	// bounds are those of the limits of runs.
 	bounds       rules.Bounds
 	timeoutGiven bool
+	// toolName is empty if no flag gives one.
+	toolName string
+	// resources are the servers whose resources flags name.
+	resources []string
 	// policy and audit are what the flags say of them.
 	policy  policy.Part
 	audit   audit.Config
 	verbose bool
 	// requireIsolation refuses to start when the system lacks a measure.
 	requireIsolation bool
+	// pool is the sandbox, once the host has started.
+	pool laterPool
 	// http is the address to serve at, instead of on stdin and stdout.
 	http, tokenFile string
 }
@@ -169,6 +175,16 @@ func (inv *invocation) flags() *flag.FlagSet {
 		f.Func("timeout", fmt.Sprintf("`TIME` that a script may take if it asks for none, such as 5s (default %v)",
 			time.Duration(inv.bounds.Default.TimeoutMs)*time.Millisecond), inv.limit)
 	}
+	if inv.command.name == "serve" {
+		f.Func("resources", "show clients the resources of this `SERVER`; can be repeated", func(id string) error {
+			inv.resources = append(inv.resources, id)
+			return nil
+		})
+	}
+	if slices.Contains([]string{"serve", "run", "context"}, inv.command.name) {
+		f.Func("tool-name", "show the one tool to clients under this `NAME` (default "+rules.OuterToolName+
+			"); APIs of models take codemode_run", inv.nameTool)
+	}
 	if inv.command.name != "completion" {
 		inv.policyFlags(f)
 	}
@@ -184,6 +200,11 @@ func (inv *invocation) limit(text string) error {
 	inv.bounds.Default.TimeoutMs, inv.timeoutGiven = d.Milliseconds(), true
 	inv.bounds.Ceiling.TimeoutMs = max(inv.bounds.Ceiling.TimeoutMs, d.Milliseconds())
 	return err
+}
+
+func (inv *invocation) nameTool(name string) error {
+	inv.toolName = name
+	return rules.CheckToolName(name)
 }
 
 // specify takes another revision of the specification, here and in workers.
@@ -219,7 +240,7 @@ Examples:
   echo 'globalThis.__codemode_result__ = 6 * 7' | %[1]s run -
   %[1]s doctor --config mcp.json
 
-Exit codes: 0 done, 1 the script failed or a server is not available, 2 wrong usage.
+Exit codes: 0 done, 1 the script failed or doctor found a problem, 2 wrong usage.
 `, Name)
 }
 
@@ -255,11 +276,23 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code 
 			return nil, ExitUsage
 		}
 	}
+	config.Resources = append(config.Resources, inv.resources...)
+	if err := config.checkResources(); err != nil {
+		return nil, inv.badUsage("%v", err)
+	}
 	permitted, recorded, err := inv.guards(config)
 	if err != nil {
 		return nil, inv.badUsage("%v", err)
 	}
+	for _, n := range config.Notes {
+		level := slog.LevelInfo
+		if n.Problem {
+			level = slog.LevelWarn
+		}
+		inv.logger().Log(ctx, level, "configuration", "note", n.Text)
+	}
 	pool := startLater(inv.startSandbox, failed)
+	inv.pool = pool
 	if inv.requireIsolation {
 		if _, err := pool.await(); err != nil {
 			_ = recorded.Close(ctx)
@@ -270,6 +303,7 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code 
 	return New(ctx, Options{
 		Config: config, Rules: inv.Rules, Runner: pool, Bounds: inv.bounds,
 		ConnectTimeout: inv.connectTimeout, Logger: inv.logger(), Policy: permitted, Audit: recorded,
+		ToolName: inv.toolName,
 	}), ExitOK
 }
 

@@ -17,14 +17,11 @@ import (
 	"codemode/refhost"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
-	"codemode/refhost/sandbox/worker"
 )
 
 // TestMain makes this test binary also a sandbox worker and a stdio server.
 func TestMain(m *testing.M) {
-	if len(os.Args) == 2 && os.Args[1] == refhost.WorkerArgument {
-		os.Exit(worker.Main(os.Stdin, os.Stdout, rules.Standard()))
-	}
+	refhost.BeWorker()
 	servers := map[string]func() *mcp.Server{stdioServerArgument: pidServer, leavingServerArgument: leavingServer}
 	if serve := servers[os.Args[len(os.Args)-1]]; len(os.Args) == 2 && serve != nil {
 		if err := serve().Run(context.Background(), &mcp.StdioTransport{}); err != nil {

@@ -203,18 +203,9 @@ func (p Policy) Neutral() bool {
 // Check finds patterns that name a server that is none of the given ones: a
 // misspelt rule protects nothing.
 func (p Policy) Check(servers []string) error {
-	for _, part := range p {
-		a := part.Approval
-		patterns := [][]Pattern{part.Allow, part.Deny, a.Asked, a.Granted, a.Refused}
-		for _, r := range part.Rates {
-			patterns = append(patterns, []Pattern{r.Of})
-		}
-		for _, list := range patterns {
-			for _, pattern := range list {
-				if err := pattern.check(servers); err != nil {
-					return err
-				}
-			}
+	for _, rule := range p.patterns() {
+		if err := rule.check(servers); err != nil {
+			return err
 		}
 	}
 	return nil
