@@ -31,6 +31,7 @@ type runFlags struct {
 	bundle                      bundleFlags
 	known                       knownFlags
 	confirmed                   confirmedFlags
+	compareTo                   compareToFlag
 	selection                   reports.Selection
 	seed                        string
 	parallel                    int
@@ -88,14 +89,15 @@ func (f *runFlags) run(ctx context.Context, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
+	// The folder of the earlier run may be the one that this run replaces.
+	if err := f.compareTo.load(by.Ledger.ID); err != nil {
+		return exitCouldNotJudge, err
+	}
 	files, err := newFolder(f.out)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	files.sentence = func(id string) string {
-		r, _ := shown.ByID(id)
-		return r.Sentence
-	}
+	files.ledger, files.earlier = shown, f.compareTo.earlier
 	return judge(ctx, by, options, shown, files, f, s)
 }
 
@@ -115,6 +117,7 @@ func (f *runFlags) register(flags *pflag.FlagSet) {
 	f.bundle.register(flags)
 	f.known.register(flags)
 	f.confirmed.register(flags)
+	f.compareTo.register(flags)
 	f.document = documentFlag(flags)
 	flags.StringVar(&f.selection.Tags, "tags", "", "tag `expression`, such as '@console-primitives or @unwrap-media'")
 	flags.Func("section", "judge only this `section`, such as 3.3.1; may be repeated",
