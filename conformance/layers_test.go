@@ -26,7 +26,7 @@ var mayImport = map[string][]string{
 	"reports/preview":          {"reports", "reports/render"},
 	"reports/matrix":           {"reports", "reports/render", "spec"},
 	"reports/repro":            {"reports", "reports/evidence", "reports/render"},
-	"reports/site":             {"reports", "reports/diff", "reports/matrix", "reports/render"},
+	"reports/site":             {"reports", "reports/diff", "reports/matrix", "reports/render", "spec"},
 	"reports/evidence":         {},
 	"conformance/driver":       {"reports/evidence", "spec"},
 	"conformance/outside":      {"reports/evidence"},
