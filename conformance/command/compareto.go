@@ -39,6 +39,17 @@ func (f *compareToFlag) load(id spec.ID) error {
 	return nil
 }
 
+// words say in a line how many requirements changed since the earlier report, if there is one.
+func (f *compareToFlag) words(now reports.Report) []string {
+	changes, err := comparedTo(f.earlier, now)
+	if err != nil || changes == nil {
+		// The reports are on the same specification, which is all that can be wrong.
+		return nil
+	}
+	return []string{fmt.Sprintf("since   %s: %d worse, %d better, %d no longer judged", f.path, len(changes.Worse),
+		len(changes.Better), len(changes.Lost))}
+}
+
 // comparedTo is what changed since an earlier report, or nil without one.
 func comparedTo(earlier *reports.Report, now reports.Report) (*render.Earlier, error) {
 	if earlier == nil {

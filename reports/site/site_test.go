@@ -220,6 +220,38 @@ func TestACardSaysWhatMayBeClaimed(t *testing.T) {
 	}
 }
 
+// TestEveryLinkLands looks up each link of each page: its file and the place in it.
+func TestEveryLinkLands(t *testing.T) {
+	whole := synthetic("whole", "1", 6, 2)
+	whole.Readings[0].Scenario = "requirement-1"
+	runs := []site.Run{
+		{Report: synthetic("h", "1", 6, 3)}, {Report: synthetic("h", "2", 6, 2)},
+		{Report: whole, Whole: func() (reports.Report, reports.Evidence, error) { return whole, nil, nil }},
+	}
+	files := writeRuns(t, runs)
+	links := 0
+	for name, text := range files {
+		for _, found := range regexp.MustCompile(`(?:href|src)="([^"]*)"`).FindAllStringSubmatch(text, -1) {
+			file, place, _ := strings.Cut(found[1], "#")
+			if strings.HasPrefix(place, "?") {
+				continue
+			}
+			target := path.Join(path.Dir(name), file)
+			if file == "" {
+				target = name
+			}
+			links++
+			if page, there := files[target]; !there ||
+				place != "" && !strings.Contains(page, fmt.Sprintf(`id="%s"`, place)) {
+				t.Errorf("%s: the link to %s leads nowhere", name, found[1])
+			}
+		}
+	}
+	if links < 100 {
+		t.Errorf("found %d links", links)
+	}
+}
+
 func TestAnIDInAReportIsNoPath(t *testing.T) {
 	r := synthetic("h", "1", 2, 9)
 	r.Requirements[0].ID = "../../escaped"
