@@ -281,8 +281,8 @@ func TestALargeReport(t *testing.T) {
 			field, text string
 			shown       int
 		}{
-			{"outcome", "failed", 10}, {"outcome", "missed", 10}, {"outcome", "", 250}, {"cause", "1", 10}, {"cause", "", 250},
-			{"change", "worse", 2}, {"change", "", 250}, {"level", "SHOULD", 50}, {"level", "", 250},
+			{"outcome", "failed", 10}, {"outcome", "missed", 10}, {"outcome", "", 250},
+			{"cause", "1", 10}, {"cause", "", 250}, {"change", "worse", 2}, {"change", "", 250}, {"level", "SHOULD", 50}, {"level", "", 250},
 			{"section", "3.2", 5}, {"section", "", 250},
 			{"text", "scenario-407", 1}, {"text", "OBLIGATION 117.", 1}, {"text", "no such text", 0}, {"text", "", 250},
 		} {
@@ -312,7 +312,8 @@ func TestALargeReport(t *testing.T) {
 	t.Run("every link arrives", func(t *testing.T) {
 		for _, width := range []int64{1200, 390} {
 			do(t, ctx, chromedp.Navigate("about:blank"), chromedp.EmulateViewport(width, 844), chromedp.Navigate(address))
-			want(t, "links on a page without a filter", value[int](t, ctx, `document.querySelectorAll("#overview a").length`) > 20, true)
+			links := value[int](t, ctx, `document.querySelectorAll("#overview a").length`)
+			want(t, "many links", links > 20, true)
 			want(t, fmt.Sprintf("what lands elsewhere at %d pixels", width), landed(t, ctx), "")
 		}
 		do(t, ctx, chromedp.EmulateViewport(1200, 900))
@@ -327,7 +328,8 @@ func TestALargeReport(t *testing.T) {
 		do(t, ctx, execute(`document.querySelector(".causes details").open = true; `+
 			`document.querySelector('[href="#?cause=1"]').click()`), chromedp.WaitNotVisible("#overview"))
 		want(t, "of a cause", value[string](t, ctx, `document.querySelector("output").value`), "10 of 250 shown")
-		want(t, "only its scenarios", value[int](t, ctx, `[...document.querySelectorAll("[data-cause]:not([hidden])")].length`), 10)
+		want(t, "only its scenarios",
+			value[int](t, ctx, `document.querySelectorAll("[data-cause]:not([hidden])").length`), 10)
 		do(t, ctx, execute(`document.getElementById("all").click()`), chromedp.WaitVisible("#overview"))
 	})
 	t.Run("a failure, its command and its link can be copied", func(t *testing.T) {
@@ -356,8 +358,10 @@ func TestALargeReport(t *testing.T) {
 		want(t, "what Tab passes over", value[string](t, ctx, `[...document.querySelectorAll("[onclick], .chips span, summary, a, button, pre")]
 			.filter((e) => !e.matches("summary, a[href], button, .chips input + span, [tabindex='0']"))
 			.map((e) => e.outerHTML.slice(0, 80)).join("\n")`), "")
-		do(t, ctx, execute(`scrollTo(0, 0); document.querySelector("[name=outcome]").focus()`), chromedp.KeyEvent(kb.ArrowRight))
-		want(t, "chosen by an arrow", value[string](t, ctx, `new FormData(document.querySelector("form")).get("outcome")`), "missed")
+		do(t, ctx, execute(`scrollTo(0, 0); document.querySelector("[name=outcome]").focus()`),
+			chromedp.KeyEvent(kb.ArrowRight))
+		want(t, "chosen by an arrow",
+			value[string](t, ctx, `new FormData(document.querySelector("form")).get("outcome")`), "missed")
 		want(t, "shown", value[string](t, ctx, `document.querySelector("output").value`), "10 of 250 shown")
 		do(t, ctx, execute(`document.getElementById("all").click()`), chromedp.WaitVisible("#overview"))
 	})
