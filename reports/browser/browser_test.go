@@ -282,7 +282,8 @@ func TestALargeReport(t *testing.T) {
 			shown       int
 		}{
 			{"outcome", "failed", 10}, {"outcome", "missed", 10}, {"outcome", "", 250},
-			{"cause", "1", 10}, {"cause", "", 250}, {"change", "worse", 2}, {"change", "", 250}, {"level", "SHOULD", 50}, {"level", "", 250},
+			{"cause", "1", 10}, {"cause", "", 250}, {"change", "worse", 2}, {"change", "", 250},
+			{"level", "SHOULD", 50}, {"level", "", 250},
 			{"section", "3.2", 5}, {"section", "", 250},
 			{"text", "scenario-407", 1}, {"text", "OBLIGATION 117.", 1}, {"text", "no such text", 0}, {"text", "", 250},
 		} {
@@ -311,7 +312,8 @@ func TestALargeReport(t *testing.T) {
 	})
 	t.Run("every link arrives", func(t *testing.T) {
 		for _, width := range []int64{1200, 390} {
-			do(t, ctx, chromedp.Navigate("about:blank"), chromedp.EmulateViewport(width, 844), chromedp.Navigate(address))
+			do(t, ctx, chromedp.Navigate("about:blank"), chromedp.EmulateViewport(width, 844),
+				chromedp.Navigate(address))
 			links := value[int](t, ctx, `document.querySelectorAll("#overview a").length`)
 			want(t, "many links", links > 20, true)
 			want(t, fmt.Sprintf("what lands elsewhere at %d pixels", width), landed(t, ctx), "")
@@ -376,7 +378,8 @@ func TestALargeReport(t *testing.T) {
 	t.Run("what is broken stands first", func(t *testing.T) {
 		for width, first := range map[int64]string{1200: `".verdict", ".bar", ".chips", ".causes summary"`,
 			390: `".verdict", ".bar", ".chips"`} {
-			do(t, ctx, chromedp.Navigate("about:blank"), chromedp.EmulateViewport(width, 844), chromedp.Navigate(address))
+			do(t, ctx, chromedp.Navigate("about:blank"), chromedp.EmulateViewport(width, 844),
+				chromedp.Navigate(address))
 			want(t, fmt.Sprintf("out of sight at %d pixels", width), value[string](t, ctx,
 				`[`+first+`].filter((name) => { const box = document.querySelector(name).getBoundingClientRect(); `+
 					`return box.top < 0 || box.bottom > innerHeight; }).join()`), "")

@@ -32,6 +32,8 @@ type Version struct {
 	// SHOULD, SHOULD NOT and MAY that are not met.
 	Passed, Binding, Optional int
 	Changes                   *diff.Diff
+	// NotMet are the requirements of any level that are not met.
+	NotMet []Unmet
 
 	whole func() (reports.Report, reports.Evidence, error)
 }
@@ -44,7 +46,7 @@ func (h Host) Evidence(id string) string {
 	if h.Latest().whole != nil {
 		return "hosts/" + h.Slug + "/report.html#" + id
 	}
-	if slices.ContainsFunc(h.Latest().NotMet(), func(q Unmet) bool { return q.ID == id }) {
+	if slices.ContainsFunc(h.Latest().NotMet, func(q Unmet) bool { return q.ID == id }) {
 		return "hosts/" + h.Slug + ".html#" + id
 	}
 	return "hosts/" + h.Slug + ".html"
@@ -80,16 +82,16 @@ type Unmet struct {
 	More int
 }
 
-// NotMet are the requirements of any level that are not met.
-func (v Version) NotMet() []Unmet {
+// unmetOf are the requirements of any level that are not met.
+func unmetOf(r reports.Report) []Unmet {
 	const most = 3
 	var all []Unmet
-	for _, q := range v.Requirements {
+	for _, q := range r.Requirements {
 		if !q.Outcome.Missed() {
 			continue
 		}
 		u := Unmet{Requirement: q}
-		for _, s := range v.Scenarios {
+		for _, s := range r.Scenarios {
 			switch {
 			case !s.Outcome.Missed() || !slices.Contains(s.Requirements, q.ID):
 			case len(u.Scenarios) < most:
@@ -173,7 +175,7 @@ func group(all []Run) ([]Host, error) {
 }
 
 func count(r Run) Version {
-	v := Version{Report: r.Report, whole: r.Whole}
+	v := Version{Report: r.Report, NotMet: unmetOf(r.Report), whole: r.Whole}
 	for _, q := range v.Requirements {
 		judged := q.Outcome == reports.Passed || !q.Outcome.Met()
 		switch {

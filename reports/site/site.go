@@ -83,7 +83,7 @@ func Write(all []Run, ledger spec.Ledger, store Store) error {
 	}
 	for _, h := range hosts {
 		rows := map[string]*Unmet{}
-		for _, u := range h.Latest().NotMet() {
+		for _, u := range h.Latest().NotMet {
 			rows[u.ID] = &u
 		}
 		b.unmet = append(b.unmet, rows)
