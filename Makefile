@@ -109,6 +109,10 @@ bench: build ## Measure suite and reference host, in one table; ARGS='--section 
 bench-compare: build ## Measure commit OLD=main and this state in turn, in one table; ARGS='--rounds 5 --section 3.3.1'
 	@./$(BIN)/bench compare $(ARGS) '$(OLD)'
 
+.PHONY: bench-hosts
+bench-hosts: build ## Measure the pages of 10, 100 and 1,000 hosts, by copies of out/report.json
+	@./$(BIN)/bench hosts out/report.json
+
 .PHONY: golden
 golden: ## Rewrite the expected texts of the golden files; read the diff
 	@go test ./conformance/check ./reports ./reports/render ./refhost/declarations -update
@@ -126,6 +130,12 @@ interop: build ## Connect the reference host to public MCP servers, and clients 
 browser: ## Open a large report and the page of `conformance ui` in Chromium
 	@command -v "$${CHROMIUM:-chromium}" >/dev/null || command -v google-chrome >/dev/null || { echo "make browser: no Chromium; install chromium, or name it by CHROMIUM=/path" >&2; exit 2; }
 	@go test -tags browser -count=1 -v ./reports/browser
+
+.PHONY: pictures
+pictures: build ## Take the picture of a report that the README shows (needs Chromium)
+	@mkdir -p out
+	@./$(BIN)/conformance run --seed $(SEED) --out out/pictures --host './$(BIN)/mutanthost --lack no-timers,no-validation --mutant result-falsy-is-null --config {config}' >out/pictures.txt; test $$? -eq 1 || { cat out/pictures.txt >&2; exit 2; }
+	@go run -tags browser ./reports/browser/picture out/pictures/report.html reports/report.png
 
 .PHONY: dist
 dist: ## Build archives for three systems, with an SBOM and sums, into out/dist
