@@ -289,22 +289,24 @@ func (c *connection) close() {
 	}
 }
 
-// closeGrace bounds how long a server may take to say goodbye.
-const closeGrace = 2 * time.Second
+// closeGrace bounds how long a server over HTTP may take to say goodbye.
+const closeGrace = time.Second
 
+// closeSession ends a session, whatever is under way in it. A process is not waited for twice: its
+// stdin is closed at once, which is all that there is to say goodbye.
 func closeSession(session *mcp.ClientSession, process *process) {
+	timer := time.NewTimer(closeGrace)
+	defer timer.Stop()
 	done := make(chan struct{})
 	go func() {
 		_ = session.Close()
 		close(done)
 	}()
-	timer := time.NewTimer(closeGrace)
-	defer timer.Stop()
+	if process != nil {
+		process.stop()
+	}
 	select {
 	case <-done:
 	case <-timer.C:
-	}
-	if process != nil {
-		process.stop()
 	}
 }

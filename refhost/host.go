@@ -114,8 +114,12 @@ func New(ctx context.Context, o Options) *Host {
 // Close disconnects all servers, stops those that the host started, and closes
 // the sandbox.
 func (h *Host) Close() error {
+	var err error
+	var runs sync.WaitGroup
+	runs.Go(func() { err = h.options.Runner.Close() })
 	each(h.connections, (*connection).close)
-	return h.options.Runner.Close()
+	runs.Wait()
+	return err
 }
 
 func (h *Host) prepare(ctx context.Context, connections []*connection) {

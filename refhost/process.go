@@ -18,10 +18,11 @@ import (
 const maxMessage = 16 << 20
 
 // The steps of stopping a server: its stdin is closed, then it is asked to
-// terminate, then it is killed with everything it started.
+// terminate, then it is killed with everything it started. Clients give a host 2 s
+// for all that: when those are over, nobody stops the servers any more.
 const (
-	stdinGrace     = 2 * time.Second
-	terminateGrace = time.Second
+	stdinGrace     = time.Second
+	terminateGrace = 500 * time.Millisecond
 )
 
 // process is a server that runs as a command and speaks over its stdin and stdout.
