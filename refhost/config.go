@@ -3,7 +3,6 @@ package refhost
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -185,20 +184,4 @@ func (l configLoader) expand(s *ServerConfig, offset int) error {
 			strings.Join(slices.Compact(unset), ", "))
 	}
 	return nil
-}
-
-// secrets are what servers are given and nobody else is to know: their environment and headers,
-// of a header also what follows its scheme, and what replaced a ${NAME}.
-func (c Config) secrets() []string {
-	var all []string
-	for _, s := range c.Servers {
-		all = slices.AppendSeq(all, maps.Values(s.Expanded))
-		for _, values := range []map[string]string{s.Env, s.Headers} {
-			for _, value := range values {
-				_, credentials, _ := strings.Cut(value, " ")
-				all = append(all, value, credentials)
-			}
-		}
-	}
-	return all
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"net/url"
 	"sync"
 	"sync/atomic"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"codemode/refhost/oauth"
 	"codemode/refhost/sandbox"
 )
 
@@ -27,6 +27,8 @@ type connection struct {
 	timeout time.Duration
 	log     *slog.Logger
 	secrets secrets
+	// tokens are those of a login; nil for a server that takes none.
+	tokens *oauth.Tokens
 
 	// preparing lets one goroutine at a time connect or list tools.
 	preparing sync.Mutex
@@ -171,8 +173,7 @@ func (c *connection) connectError(err error, wanted *capture, process *process) 
 		}
 	}
 	if _, refused := wanted.get(); refused {
-		return fmt.Errorf("connecting to %s: the credentials were refused; set the right headers in the configuration",
-			c.config.target())
+		return fmt.Errorf("connecting to %s: the credentials were refused; %s", c.config.target(), c.howToLogIn())
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = fmt.Errorf("it did not answer in time (%w)", err)
@@ -200,7 +201,8 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	client := httpCapture{next: http.DefaultTransport, origin: origin(address), headers: c.config.Headers}.client()
+	client := httpCapture{next: c.authorized(origin(address)), origin: origin(address),
+		headers: c.config.Headers}.client()
 	return &mcp.StreamableClientTransport{Endpoint: c.config.URL, HTTPClient: client, MaxEventSize: maxMessage},
 		nil, nil
 }

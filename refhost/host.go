@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"codemode/refhost/audit"
+	"codemode/refhost/oauth"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
@@ -32,7 +33,7 @@ type Runner interface {
 	Close() error
 }
 
-// Options are what a host is made of; all fields are needed but Policy and Audit.
+// Options are what a host is made of; all fields are needed but Policy, Audit and Logins.
 type Options struct {
 	Config Config
 	Rules  rules.Set
@@ -46,6 +47,8 @@ type Options struct {
 	Policy policy.Policy
 	// Audit records nothing when it is nil. It is closed with the host.
 	Audit *audit.Log
+	// Logins are those of remote servers; the zero Store has none.
+	Logins oauth.Store
 }
 
 // DefaultBounds suit a person's machine.
@@ -99,12 +102,15 @@ func New(ctx context.Context, o Options) *Host {
 			o.Logger.Warn("server left out: it has no module path", "serverId", ids[i])
 			continue
 		}
+		server := o.Config.Servers[i]
+		tokens := tokensOf(server, o.Logins, o.Logger)
 		h.connections = append(h.connections, &connection{
-			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
-			secrets: secretsOf(o.Config.Servers[i]),
+			config: server, path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
+			tokens: tokens, secrets: newSecrets(server.secrets(), tokens),
 			timeout: o.ConnectTimeout, log: o.Logger,
 		})
 	}
+	o.Audit.Hide(h.tokens)
 	if o.Rules.Connections().AtStart {
 		h.prepare(ctx, h.connections)
 	}
