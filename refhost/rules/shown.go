@@ -55,8 +55,8 @@ func instructions(declarations string) string {
 // whereDeclared tells where declarations of so many bytes are.
 func whereDeclared(size int) string {
 	if size <= maxInjected {
-		return "The TypeScript declarations of all servers are in the instructions that came with this tool, and in the " +
-			"resource " + ContextURI + "."
+		return "The TypeScript declarations of all servers are in the instructions that came with this tool, and in " +
+			"the resource " + ContextURI + "."
 	}
 	return "The TypeScript declarations of all servers are too long to be shown unasked: they are in the resource " +
 		ContextURI + ". In code, getTool(serverId, toolName) of the module discovery returns the schemas of a tool, and " +
