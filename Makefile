@@ -121,7 +121,7 @@ interop: build ## Connect the reference host to a public MCP server (needs Node)
 	@EVERYTHING='$(EVERYTHING)' go test -tags interop -count=1 -v ./refhost/interop
 
 .PHONY: browser
-browser: ## Open a large report in Chromium, and print how long it takes
+browser: ## Open a large report and the page of `conformance ui` in Chromium
 	@command -v "$${CHROMIUM:-chromium}" >/dev/null || command -v google-chrome >/dev/null || { echo "make browser: no Chromium; install chromium, or name it by CHROMIUM=/path" >&2; exit 2; }
 	@go test -tags browser -count=1 -v ./reports/browser
 

@@ -107,7 +107,7 @@ var _ = Describe("A hostile list of tools", func() {
 
 	It("with an endless enum keeps no agent waiting", func(ctx SpecContext) {
 		h, job := withBoth(listing("hostile",
-			`{"name":"t","inputSchema":{"enum":[`+repeated(500_000, ",", `"value @"`)+`]}}`))
+			`{"name":"t","inputSchema":{"enum":[`+repeated(100_000, ",", `"a value @"`)+`]}}`))
 		Expect(job.Servers[0].Tools).To(HaveLen(1))
 		Expect(h.Context(ctx).Document).To(And(ContainSubstring("export function a("),
 			ContainSubstring("the schema has more than")))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"syscall"
 )
@@ -17,26 +18,49 @@ type descendant struct {
 
 // descendants are what a process and those that it started have started and not left to others.
 func descendants(pid int) []descendant {
-	var all []descendant
-	entries, err := os.ReadDir("/proc")
-	if err != nil {
-		return nil
+	of := children
+	if _, err := os.Stat(fmt.Sprintf("/proc/%d/task/%[1]d/children", os.Getpid())); err != nil {
+		of = scanned()
 	}
-	children := map[int][]descendant{}
-	for _, e := range entries {
-		if id, err := strconv.Atoi(e.Name()); err == nil {
-			if parent, since, ok := origins(id); ok {
-				children[parent] = append(children[parent], descendant{id, since})
+	var all []descendant
+	for next := []int{pid}; len(next) > 0; next = next[1:] {
+		for _, id := range of(next[0]) {
+			if _, since, ok := origins(id); ok {
+				all = append(all, descendant{id, since})
+				next = append(next, id)
 			}
 		}
 	}
-	for next := []int{pid}; len(next) > 0; next = next[1:] {
-		for _, child := range children[next[0]] {
-			all = append(all, child)
-			next = append(next, child.pid)
+	return all
+}
+
+// children are what the threads of a process started, from proc_pid_task(5): not all kernels say it.
+func children(pid int) []int {
+	var all []int
+	lists, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
+	for _, list := range lists {
+		text, _ := os.ReadFile(list)
+		for _, field := range bytes.Fields(text) {
+			if id, err := strconv.Atoi(string(field)); err == nil {
+				all = append(all, id)
+			}
 		}
 	}
 	return all
+}
+
+// scanned tells the same from all processes of the system, where the kernel does not keep lists.
+func scanned() func(pid int) []int {
+	known := map[int][]int{}
+	entries, _ := os.ReadDir("/proc")
+	for _, e := range entries {
+		if id, err := strconv.Atoi(e.Name()); err == nil {
+			if parent, _, ok := origins(id); ok {
+				known[parent] = append(known[parent], id)
+			}
+		}
+	}
+	return func(pid int) []int { return known[pid] }
 }
 
 // origins are a process's parent and start, from /proc/PID/stat (proc_pid_stat(5)).

@@ -79,9 +79,12 @@ func commands() []command {
 			"run --host ./bin/myhost --section 3.3.1 --level MUST",
 			"run --host ./bin/myhost --id console-primitives --transcript",
 			"run --host http://127.0.0.1:8080/mcp --config-out mcp.json",
-			"run --host ./bin/myhost --bundle myhost.tar.gz"}},
+			"run --host ./bin/myhost --bundle myhost.tar.gz",
+			"run --host ./bin/myhost --watch --watch-path src --build make"}},
 		{"smoke", "--host HOST", "try the wire and some runs; say whose fault a problem is", judging, 0,
 			smokeCommand, []string{"smoke --host ./bin/myhost"}},
+		{"ui", "--host HOST", "judge a host from a page in the browser", judging, 0, uiCommand, []string{
+			"ui --host './bin/myhost --config {config}'"}},
 		{"merge", "SHARD…", "put the shards of one run together", judging, atLeastOne, mergeCommand,
 			[]string{"merge shard-1 shard-2 --out whole"}},
 		{"typescript", "", "get the TypeScript compiler, for later without a network", judging, 0,

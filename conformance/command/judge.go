@@ -38,6 +38,7 @@ func judge(ctx context.Context, by conformance.Suite, o conformance.Options, wor
 			ProtocolVersion: string(o.Servers.ProtocolVersion)},
 	})
 	look.Verbose, look.Folder = f.verbose, f.out
+	look.Brief = f.watch
 	if len(s.called) > 0 {
 		look.Program = s.called[0]
 	}

@@ -19,17 +19,9 @@ func (f *runFlags) selectLastFailed(by conformance.Suite) error {
 	if id := last.Specification.ID(); id != by.Ledger.ID {
 		return fmt.Errorf("--last-failed: the last run in %s was by %s; name it with --spec %s", f.out, id, id)
 	}
-	chosen, err := by.Plan.Select(f.selection)
+	ids, err := missedIn(last, by, f.selection)
 	if err != nil {
 		return err
-	}
-	var ids []string
-	for _, s := range chosen {
-		if slices.ContainsFunc(last.Scenarios, func(was reports.Scenario) bool {
-			return was.ID == s.ID && was.Outcome.Missed() && was.Problem != reports.NotReached
-		}) {
-			ids = append(ids, s.ID)
-		}
 	}
 	if len(ids) == 0 {
 		return fmt.Errorf("--last-failed: everything that was selected passed in the last run in %s; leave it out",
@@ -40,4 +32,22 @@ func (f *runFlags) selectLastFailed(by conformance.Suite) error {
 		f.seed = strconv.FormatUint(last.Seed, 10)
 	}
 	return nil
+}
+
+// missedIn are the ids of the selected scenarios that were executed in the last run and did
+// not pass.
+func missedIn(last reports.Report, by conformance.Suite, selection reports.Selection) ([]string, error) {
+	chosen, err := by.Plan.Select(selection)
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, s := range chosen {
+		if slices.ContainsFunc(last.Scenarios, func(was reports.Scenario) bool {
+			return was.ID == s.ID && was.Outcome.Missed() && was.Problem != reports.NotReached
+		}) {
+			ids = append(ids, s.ID)
+		}
+	}
+	return ids, nil
 }

@@ -31,10 +31,10 @@ func ending(out string, files []string, r record.Run, again string) render.Endin
 }
 
 // again is the command that repeats what did not pass as the run was called, with its
-// seed; "" if all passed, or nothing was executed.
+// seed; "" if all passed, nothing was executed, or it is repeated anyway.
 func (f *runFlags) again(r reports.Report, s streams) string {
 	missed := func(sc reports.Scenario) bool { return sc.Outcome.Missed() }
-	if !slices.ContainsFunc(r.Scenarios, missed) {
+	if f.watch || !slices.ContainsFunc(r.Scenarios, missed) {
 		return ""
 	}
 	words := slices.Clone(s.called)

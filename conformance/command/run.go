@@ -2,13 +2,9 @@ package command
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
-	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -17,9 +13,7 @@ import (
 
 	"codemode/conformance"
 	"codemode/conformance/plan"
-	"codemode/conformance/run"
 	"codemode/conformance/sessions"
-	"codemode/mockservers"
 	"codemode/reports"
 	"codemode/reports/render"
 	"codemode/spec"
@@ -27,24 +21,19 @@ import (
 
 // runFlags are the flags of `conformance run`.
 type runFlags struct {
-	hostFlags
-	bundle                      bundleFlags
-	known                       knownFlags
-	confirmed                   confirmedFlags
-	selection                   reports.Selection
-	seed                        string
-	parallel                    int
-	isolate                     bool
-	out                         string
-	transcript, verbose         bool
-	lastFailed                  bool
-	maxFailures                 int
-	transport, protocol, listen string
-	configOut                   string
-	ready                       time.Duration
-	typescript                  string
-	// document is the file with the text of the specification, or "".
-	document *string
+	judgingFlags
+	watchFlags
+	bundle              bundleFlags
+	known               knownFlags
+	confirmed           confirmedFlags
+	selection           reports.Selection
+	out                 string
+	transcript, verbose bool
+	lastFailed          bool
+	maxFailures         int
+	listen              string
+	configOut           string
+	ready               time.Duration
 }
 
 func runCommand(flags *pflag.FlagSet) action {
@@ -58,11 +47,23 @@ func (f *runFlags) run(ctx context.Context, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
+	given := f.selection
 	if f.lastFailed {
 		if err := f.selectLastFailed(by); err != nil {
 			return exitCouldNotJudge, withNearID(err, by.Ledger)
 		}
 	}
+	if f.watch {
+		return f.runAndWatch(ctx, by, given, s)
+	}
+	if f.build != "" || len(f.paths) > 0 {
+		return exitCouldNotJudge, errors.New("--build and --watch-path are for --watch; add it")
+	}
+	return f.once(ctx, by, s)
+}
+
+// once judges the host.
+func (f *runFlags) once(ctx context.Context, by conformance.Suite, s streams) (int, error) {
 	options, err := f.options()
 	if err != nil {
 		return exitCouldNotJudge, err
@@ -111,11 +112,6 @@ func withNearID(err error, ledger spec.Ledger) error {
 }
 
 func (f *runFlags) register(flags *pflag.FlagSet) {
-	f.hostFlags.register(flags)
-	f.bundle.register(flags)
-	f.known.register(flags)
-	f.confirmed.register(flags)
-	f.document = documentFlag(flags)
 	flags.StringVar(&f.selection.Tags, "tags", "", "tag `expression`, such as '@console-primitives or @unwrap-media'")
 	flags.Func("section", "judge only this `section`, such as 3.3.1; may be repeated",
 		appendTo(&f.selection.Sections, "§"))
@@ -123,36 +119,27 @@ func (f *runFlags) register(flags *pflag.FlagSet) {
 	flags.Func("level", "judge only this `level`, such as MUST; may be repeated", appendLevel(&f.selection.Levels))
 	flags.StringVar(&f.selection.Shard, "shard", "",
 		"run only `part` 3/8 of the scenarios; merge puts the parts together")
-	flags.StringVar(&f.seed, "seed", "", "`number` that makes names, values and order; random when empty")
-	flags.IntVar(&f.parallel, "parallel", 0,
-		fmt.Sprintf("`number` of scenarios that run at a time; 0 is one for a host at a URL, and %d for a command",
-			run.DefaultParallel()))
-	flags.BoolVar(&f.isolate, "isolate", false,
-		"start the host for each scenario's servers alone; without it scenarios share hosts, and one that does not "+
-			"pass there is repeated alone before that counts")
-	flags.StringVar(&f.out, "out", "out",
-		"`folder` for report.json, junit.xml and the evidence; its earlier report is replaced")
-	flags.BoolVar(&f.transcript, "transcript", false, "print everything that was sent and received")
-	flags.BoolVar(&f.verbose, "verbose", false,
-		"also print how good the suite is, where the time went, and the names of all files")
 	flags.BoolVar(&f.lastFailed, "last-failed", false,
 		"run only what did not pass in the last run into the folder of --out, with its seed unless --seed is given")
 	flags.IntVar(&f.maxFailures, "max-failures", 0,
 		"stop after this `number` of scenarios that did not pass; the report then says that it is partial, and the "+
 			"exit code is 2")
-	flags.StringVar(&f.transport, "transport", string(mockservers.Stdio),
-		"how the host reaches the mock servers: `stdio|http`")
-	flags.StringVar(&f.protocol, "protocol", string(mockservers.MCP20251125),
-		"`version` of MCP that the mock servers speak: 2025-11-25 or 2026-07-28")
+	f.judgingFlags.register(flags)
+	f.watchFlags.register(flags)
+	f.bundle.register(flags)
+	f.known.register(flags)
+	f.confirmed.register(flags)
+	flags.StringVar(&f.out, "out", "out",
+		"`folder` for report.json, junit.xml and the evidence; its earlier report is replaced")
+	flags.BoolVar(&f.transcript, "transcript", false, "print everything that was sent and received")
+	flags.BoolVar(&f.verbose, "verbose", false,
+		"also print how good the suite is, where the time went, and the names of all files")
 	flags.StringVar(&f.listen, "listen", "",
 		"`address` of the mock servers for a host at a URL, such as 127.0.0.1:7070")
 	flags.DurationVar(&f.ready, "ready-timeout", sessions.DefaultHostReady,
 		"longest wait for you to start a host at a URL")
 	flags.StringVar(&f.configOut, "config-out", "",
 		"`file` for the configuration that a host at a URL has to be started with")
-	flags.StringVar(&f.typescript, "typescript", "",
-		"`path` of a TypeScript compiler such as tsc; without it one is got once from npm, or built by Go, into the "+
-			"user's cache")
 }
 
 // appendTo collects comma-separated values of a repeated flag.
@@ -177,71 +164,22 @@ func appendLevel(list *[]string) func(string) error {
 
 func (f *runFlags) options() (conformance.Options, error) {
 	o := conformance.Options{Selection: f.selection}
-	o.Parallel, o.Isolate = f.parallel, f.isolate
 	switch {
 	case f.maxFailures < 0:
 		return o, fmt.Errorf("--max-failures %d: it must be at least 1", f.maxFailures)
-	case f.parallel < 0:
-		return o, fmt.Errorf("--parallel %d: it must be at least 1", f.parallel)
-	case f.restart != "" && f.parallel > 1:
-		return o, errors.New("--restart starts the one host at the URL for one scenario at a time; " +
-			"leave out --parallel")
-	case f.parallel == 0 && f.isURL():
-		o.Parallel = 1
-	}
-	if f.selection.Shard != "" && f.seed == "" {
+	case f.selection.Shard != "" && f.seed == "":
 		return o, errors.New("--shard needs --seed, the same for all shards of a run")
-	}
-	var err error
-	if o.Seed, err = seedOf(f.seed); err != nil {
-		return o, err
-	}
-	o.Servers, err = f.servers()
-	o.OneHost = f.restart != ""
-	o.RepeatSoon = f.maxFailures > 0
-	o.FixedServers, o.HostReady = f.isURL() && !o.OneHost, f.ready
-	o.TypeScript.Path = f.typescript
-	return o, err
-}
-
-func seedOf(text string) (uint64, error) {
-	if text == "" {
-		var random [4]byte
-		if _, err := rand.Read(random[:]); err != nil {
-			return 0, fmt.Errorf("making a seed: %w", err)
-		}
-		return uint64(binary.BigEndian.Uint32(random[:])), nil
-	}
-	seed, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		return 0, fmt.Errorf("--seed %q: it must be a whole number of at least 0", text)
-	}
-	return seed, nil
-}
-
-// servers says how mock servers are reached; the bridge is this program.
-func (f *runFlags) servers() (mockservers.Options, error) {
-	o := mockservers.Options{Transport: mockservers.Transport(f.transport),
-		ProtocolVersion: mockservers.ProtocolVersion(f.protocol),
-		Listen:          f.listen}
-	if !slices.Contains([]mockservers.Transport{mockservers.Stdio, mockservers.HTTP}, o.Transport) {
-		return o, fmt.Errorf("--transport %q: it must be stdio or http", f.transport)
-	}
-	if !slices.Contains([]mockservers.ProtocolVersion{mockservers.MCP20251125, mockservers.MCP20260728},
-		o.ProtocolVersion) {
-		return o, fmt.Errorf("--protocol %q: it must be 2025-11-25 or 2026-07-28", f.protocol)
-	}
-	if f.restart != "" && f.configOut != "" {
+	case f.restart != "" && f.configOut != "":
 		return o, errors.New("--restart gets the configuration at {config} or $CONFIG; leave out --config-out")
-	}
-	if f.isURL() {
-		o.Transport = mockservers.HTTP
-	} else if f.listen != "" || f.configOut != "" {
+	case !f.isURL() && (f.listen != "" || f.configOut != ""):
 		return o, errors.New("--listen and --config-out are for a host at a URL; a command is given its " +
 			"configuration by the suite")
 	}
-	self, err := os.Executable()
-	o.Bridge = bridgeOf(self)
+	var err error
+	o.Options, err = f.judgingFlags.options()
+	o.Servers.Listen = f.listen
+	o.RepeatSoon = f.maxFailures > 0
+	o.FixedServers, o.HostReady = f.isURL() && !o.OneHost, f.ready
 	return o, err
 }
 

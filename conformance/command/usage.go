@@ -212,10 +212,12 @@ func flagGroups() []flagGroup {
 			"setup", "restart"}},
 		{"What is judged:", []string{"id", "section", "level", "tags", "last-failed", "max-failures", "shard", "seed",
 			"isolate", "parallel", "spec", "document", "typescript"}},
+		{"When it is judged again:", []string{"watch", "build", "watch-path"}},
 		{"What is known before:", []string{"known-failures", "write-known-failures", "confirmed",
 			"write-confirmations"}},
 		{"How long it may take:", []string{"start-timeout", "run-timeout", "stop-timeout", "ready-timeout"}},
 		{"Its servers:", []string{"transport", "protocol", "listen", "config-out"}},
+		{"The page:", []string{"addr"}},
 		{"What comes of it:", []string{"out", "bundle", "sign", "transcript", "verbose"}},
 	}
 }

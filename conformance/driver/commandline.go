@@ -3,6 +3,7 @@ package driver
 import (
 	"errors"
 	"fmt"
+	"os"
 	"regexp"
 	"strings"
 
@@ -12,6 +13,9 @@ import (
 
 // configPlaceholder stands for the path of the config file in a command line.
 const configPlaceholder = "{config}"
+
+// Words splits a command line as [NewCommand] does.
+func Words(line string) ([]string, error) { return splitCommand(line, os.Getenv) }
 
 // splitCommand splits one simple command into its fields by the rules of POSIX
 // sh: quotes, backslashes, $NAME from env, ~. It starts nothing and reads no

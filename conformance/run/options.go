@@ -41,8 +41,11 @@ type Options struct {
 	RepeatSoon bool
 	// TypeScript says where the compiler comes from that judges declarations.
 	TypeScript typescript.Options
+	// Began is told the id of each scenario of which an attempt begins, also of those that
+	// ask for a behaviour. It may be nil, and has to be safe for concurrent use.
+	Began func(id string)
 	// Started is told how many scenarios will run, Finished each one that ended,
-	// with its evidence. Both may be nil; they are never called concurrently.
+	// with its evidence. Both may be nil; these two are never called concurrently.
 	Started  func(total int)
 	Finished func(done int, s reports.Scenario, events []evidence.Event)
 	// Ended is told the record of the run itself, beside those of its scenarios: what

@@ -32,6 +32,9 @@ func (r *run) execute(ctx context.Context, scenarios []plan.Scenario) {
 
 // world is what a scenario starts with.
 func (r *run) world(id string, in *chunk) *steps.World {
+	if r.Began != nil {
+		r.Began(id)
+	}
 	w := &steps.World{Log: evidence.NewLog(), Spec: r.names, Names: r.words.Of(id), TypeScript: r.typeScript,
 		Calibration: r.calibration}
 	if first := r.firstAttempt(id); first != nil {

@@ -94,6 +94,22 @@ type HTML struct {
 // Write writes r as one HTML file that needs nothing else. All text of hosts is
 // escaped, and the page's policy refuses every script and style but its own.
 func (h HTML) Write(w io.Writer, r reports.Report) error {
+	t, err := h.template()
+	if err != nil {
+		return err
+	}
+	page, err := htmlPageOf(r, h.Evidence)
+	if err != nil {
+		return err
+	}
+	if r.Verdict == reports.CouldNotJudge {
+		page.Stderr = stderrOf(h.Run)
+	}
+	return t.Execute(w, page)
+}
+
+// template is that of the page, and of its parts by their names.
+func (h HTML) template() (*template.Template, error) {
 	t, err := template.New("report").Funcs(template.FuncMap{
 		"v":                 Printable,
 		"sentence":          h.sentence,
@@ -115,16 +131,9 @@ func (h HTML) Write(w io.Writer, r reports.Report) error {
 		"suiteMs":           func(s reports.Slow) int64 { return s.Ms - s.HostMs },
 	}).Parse(htmlTemplate)
 	if err != nil {
-		return fmt.Errorf("parsing the report's template: %w", err)
+		return nil, fmt.Errorf("parsing the report's template: %w", err)
 	}
-	page, err := htmlPageOf(r, h.Evidence)
-	if err != nil {
-		return err
-	}
-	if r.Verdict == reports.CouldNotJudge {
-		page.Stderr = stderrOf(h.Run)
-	}
-	return t.Execute(w, page)
+	return t, nil
 }
 
 func (h HTML) sentence(id string) string {

@@ -9,6 +9,9 @@ import (
 	"codemode/reports"
 )
 
+// Reason says in one printable line why a scenario did not pass.
+func Reason(s reports.Scenario) string { return reasonOf(s) }
+
 // reasonOf says in one line why a scenario did not pass: its problem, or its first
 // mismatch with what was expected and found.
 func reasonOf(s reports.Scenario) string {

@@ -22,7 +22,12 @@ const maxWithObligation = 8
 // without a scenario has only the last two.
 func (t Text) Summary(w io.Writer, r reports.Report) error {
 	p := newPage(t)
-	if len(r.Scenarios) > 0 {
+	switch {
+	case len(r.Scenarios) == 0:
+	case t.Brief:
+		p.unmet(r)
+		p.causes(r)
+	default:
 		p.sections(r)
 		p.levels(r)
 		p.blockers(r)

@@ -74,19 +74,25 @@ func (t *Terminal) Note(sentence string) {
 	t.put(Printable(sentence) + "\n")
 }
 
-// maxFull is how many failures are shown in full, each of another cause. Of a host that
-// fails hundreds of scenarios nobody reads more, and the reports have all.
-const maxFull = 10
+// How many failures are shown in full, each of another cause. Of a host that fails hundreds
+// of scenarios nobody reads more, and the reports have all.
+const (
+	maxFull      = 10
+	maxFullBrief = 2
+)
 
 // Failure shows why s did not pass; events is its evidence. What has the cause of an
-// earlier one, or comes after ten in full, is a line.
+// earlier one, or comes after as many in full as there may be, is a line.
 func (t *Terminal) Failure(s reports.Scenario, events []evidence.Event) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.clear()
 	kind, text := causeOf(s)
-	shape := shapeOf(kind + text)
-	if t.causes[shape] || len(t.causes) == maxFull {
+	shape, most := shapeOf(kind+text), maxFull
+	if t.o.Brief {
+		most = maxFullBrief
+	}
+	if t.causes[shape] || len(t.causes) == most {
 		if t.err == nil {
 			t.err = t.o.failureLine(t.w, s)
 		}

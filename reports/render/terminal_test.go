@@ -102,3 +102,27 @@ func TestTerminalIsSafeForConcurrentUse(t *testing.T) {
 		t.Errorf("%d failures shown, want %d (%v)", n, total, term.Err())
 	}
 }
+
+func TestABriefTerminalShowsTwoFailuresAndNoCounts(t *testing.T) {
+	var b bytes.Buffer
+	term := NewTerminal(&b, TerminalOptions{Text: Text{Ledger: ledger(), Brief: true}})
+	in := reports.Input{Selected: all()}
+	for _, rule := range []string{"one", "two", "three"} {
+		s := scenario(rule, reports.Failed, "a")
+		s.Problem, s.Mismatches = "", []reports.Mismatch{{Rule: rule, Expected: "x", Found: "y"}}
+		term.Failure(s, nil)
+		in.Scenarios = append(in.Scenarios, s)
+	}
+	term.Summary(reports.Assemble(ledger(), in), Ending{Next: []string{"next    open it"}})
+	said := b.String()
+	if n := strings.Count(said, "     expected  x"); n != 2 || !strings.Contains(said, "expected x, found y") {
+		t.Errorf("%d failures are shown in full, want 2 and a line", n)
+	}
+	if strings.Contains(said, "MUST  ") || !strings.Contains(said, "NOT CONFORMANT") ||
+		!strings.Contains(said, "not met\n") || !strings.Contains(said, "open it") {
+		t.Error("the summary is another one")
+	}
+	if t.Failed() {
+		t.Log(said)
+	}
+}

@@ -23,6 +23,9 @@ type Text struct {
 	Run reports.Report
 	// Code tells which code judges a step, and where; "" where none is known. It may be nil.
 	Code func(step string) string
+	// Brief is for who mends one failure after another: two are shown in full, and a summary
+	// is what is not met, by cause, and the verdict.
+	Brief bool
 	// Verbose adds to a summary how good the suite is, where the time went, and the names of
 	// what was written.
 	Verbose bool

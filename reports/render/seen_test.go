@@ -1,0 +1,62 @@
+package render
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"codemode/reports"
+	"codemode/reports/evidence"
+)
+
+func TestSeenBeginsWithTheRunsThatMismatchesName(t *testing.T) {
+	log := evidence.NewLog()
+	for _, run := range []string{"run 1", "run 2", "run 12"} {
+		log.Add(evidence.RunRequest, run, map[string]string{"code": "code of " + run})
+		if run != "run 12" {
+			log.Add(evidence.RunAnswer, run, evidence.Answer{Result: evidence.Answered,
+				Response: json.RawMessage(`{"result":"` + run + `"}`), ElapsedMs: 5})
+		}
+	}
+	s := scenario("s", reports.Failed, "a")
+	s.Mismatches = []reports.Mismatch{{Rule: "r", Where: "run 12, /result"}}
+	seen, err := SeenIn(reports.Report{}, s, log.Events())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []SeenRun{
+		{Label: "run 12", Named: true, Sent: "1 | code of run 12", Ended: "no answer"},
+		{Label: "run 1", Sent: "1 | code of run 1", Ended: "answered after 5 ms", Answer: `{"result":"run 1"}`},
+		{Label: "run 2", Sent: "1 | code of run 2", Ended: "answered after 5 ms", Answer: `{"result":"run 2"}`},
+	}
+	if len(seen.Runs) != len(want) {
+		t.Fatalf("%+v", seen.Runs)
+	}
+	for i := range want {
+		if seen.Runs[i] != want[i] {
+			t.Errorf("run %d is %+v, want %+v", i, seen.Runs[i], want[i])
+		}
+	}
+	if seen.Shown != "" || seen.ToolCalls != "" || seen.Stderr != "" || seen.Declarations != nil {
+		t.Errorf("nothing of this was recorded: %+v", seen)
+	}
+}
+
+func TestSeenIsWhatTheHostShowsWhereNothingWasRun(t *testing.T) {
+	log := evidence.NewLog()
+	log.Add(evidence.HostContext, "", evidence.Context{Instructions: "what an agent reads"})
+	log.Add(evidence.Fact, evidence.DeclarationsFact, evidence.Declarations{Module: "m",
+		Looked: []string{"here", "there"}})
+	log.Add(evidence.Fact, "another", "fact")
+	seen, err := SeenIn(reports.Report{}, scenario("s", reports.Passed, "a"), log.Events())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(seen.Shown, "what an agent reads") {
+		t.Errorf("shown: %q", seen.Shown)
+	}
+	none := SeenDeclarations{Module: "m", Text: "none found; looked at: here; there"}
+	if len(seen.Declarations) != 1 || seen.Declarations[0] != none {
+		t.Errorf("declarations: %+v", seen.Declarations)
+	}
+}
