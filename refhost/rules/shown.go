@@ -59,8 +59,8 @@ func whereDeclared(size int) string {
 			"the resource " + ContextURI + "."
 	}
 	return "The TypeScript declarations of all servers are too long to be shown unasked: they are in the resource " +
-		ContextURI + ". In code, getTool(serverId, toolName) of the module discovery returns the schemas of a tool, and " +
-		`searchTools("what it is for", { detail: "full" }) those of tools that it finds.`
+		ContextURI + ". In code, getTool(serverId, toolName) of the module discovery returns the schemas of a tool, " +
+		`and searchTools("what it is for", { detail: "full" }) those of tools that it finds.`
 }
 
 // Markdown is the paragraph below its title.

@@ -64,7 +64,7 @@ func (s *script) noteUnassigned(assigned []byte) {
 			Message: "The result is null: the default export is not the result."})
 	case !exported && s.valued:
 		s.findings = append(s.findings, rules.Finding{Cause: rules.CauseUnassigned,
-			Message: "The result is null: nothing was assigned to it, and the value of the last expression is not the " +
-				"result."})
+			Message: "The result is null: nothing was assigned to it, and the value of the last expression is not " +
+				"the result."})
 	}
 }
