@@ -27,7 +27,8 @@ var _ = Describe("A host that is told to end", func() {
 		client, err := mcp.NewClient(&mcp.Implementation{Name: "c"}, nil).Connect(ctx, here, nil)
 		Expect(err).NotTo(HaveOccurred())
 		go func() {
-			_, _ = client.CallTool(ctx, &mcp.CallToolParams{Name: "codemode.run", Arguments: map[string]any{"code": ""}})
+			_, _ = client.CallTool(ctx,
+				&mcp.CallToolParams{Name: "codemode.run", Arguments: map[string]any{"code": ""}})
 		}()
 		Eventually(ctx, begun).Should(BeClosed())
 		end()

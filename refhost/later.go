@@ -40,11 +40,11 @@ func (p laterPool) Run(ctx context.Context, job sandbox.Job, calls sandbox.Calls
 	return pool.Run(ctx, job, calls)
 }
 
-// startGrace is how long closing waits for a sandbox that is still getting ready.
-const startGrace = time.Second
+// sandboxGrace is how long closing waits for a sandbox: one that is still getting ready, or whose workers were killed
+// and are not gone.
+const sandboxGrace = time.Second
 
-// Close ends the sandbox, or tells why there was none. One that hangs while it gets ready is
-// left to end by itself.
+// Close ends the sandbox, or tells why there was none. One that hangs is left to end by itself.
 func (p laterPool) Close() error {
 	closed := make(chan error, 1)
 	go func() {
@@ -54,7 +54,7 @@ func (p laterPool) Close() error {
 		}
 		closed <- err
 	}()
-	timer := time.NewTimer(startGrace)
+	timer := time.NewTimer(sandboxGrace)
 	defer timer.Stop()
 	select {
 	case err := <-closed:

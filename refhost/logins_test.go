@@ -178,7 +178,8 @@ func (*browser) Close() error { return nil }
 var _ = Describe("A remote server that wants a login", func() {
 	It("is used with the token of a login, which is renewed and never told", func() {
 		dir := GinkgoT().TempDir()
-		tokens, config, audited := filepath.Join(dir, "tokens"), filepath.Join(dir, "mcp.json"), filepath.Join(dir, "audit")
+		tokens, config := filepath.Join(dir, "tokens"), filepath.Join(dir, "mcp.json")
+		audited := filepath.Join(dir, "audit")
 		a := newAuthorizationServer()
 		address := protectedServer(a)
 		text := fmt.Sprintf(`{"mcpServers":{"issues":{"url":%q}}}`, address)

@@ -23,6 +23,8 @@ const maxMessage = 16 << 20
 const (
 	stdinGrace     = time.Second
 	terminateGrace = 500 * time.Millisecond
+	// killGrace is how long the kernel has to end what was killed: it may take long, and nobody can do more.
+	killGrace = 250 * time.Millisecond
 )
 
 // process is a server that runs as a command and speaks over its stdin and stdout.
@@ -123,7 +125,7 @@ func (p *process) transport() mcp.Transport {
 	return capturingTransport{&mcp.IOTransport{Reader: p.stdout, Writer: p.stdin, MaxLineLength: maxMessage}}
 }
 
-// stop ends the process and all that it started, and waits for its end.
+// stop ends the process and all that it started, and waits for its end, within bounds.
 func (p *process) stop() {
 	p.once.Do(func() {
 		// Those that left its group have to be found while they are known as its own.
@@ -138,7 +140,7 @@ func (p *process) stop() {
 		for _, d := range started {
 			d.kill()
 		}
-		<-p.exited
+		p.endsWithin(killGrace)
 		_ = p.stdout.Close()
 	})
 }
