@@ -173,13 +173,13 @@ func (inv *invocation) flags() *flag.FlagSet {
 			time.Duration(inv.bounds.Default.TimeoutMs)*time.Millisecond), inv.limit)
 	}
 	if inv.command.name == "login" {
-		f.StringVar(&inv.clientID, "client-id", "", "`ID` of a client that the authorization server knows already, with "+
-			"its secret, if any, in "+ClientSecretVariable+"; without it, the host registers as one")
+		f.StringVar(&inv.clientID, "client-id", "", "`ID` of a client that the authorization server knows already, "+
+			"with its secret, if any, in "+ClientSecretVariable+"; without it, the host registers as one")
 		f.StringVar(&inv.callback, "callback", "127.0.0.1:0", "loopback `ADDRESS` that the browser comes back to")
 	}
 	if inv.command.name != "completion" {
-		f.StringVar(&inv.tokenDir, "token-dir", "", "`DIR` with the logins of remote servers (default refhost/tokens in "+
-			"the user's configuration directory)")
+		f.StringVar(&inv.tokenDir, "token-dir", "", "`DIR` with the logins of remote servers (default refhost/tokens "+
+			"in the user's configuration directory)")
 	}
 	if inv.command.name != "completion" && inv.command.name != "login" {
 		inv.policyFlags(f)
