@@ -226,8 +226,8 @@ func searchScore(words []string, tool FoundTool) (matched, score int) {
 func queryWords(query string) []string {
 	words := searchWords(query)
 	telling := slices.DeleteFunc(slices.Clone(words), func(word string) bool {
-		return slices.Contains([]string{"a", "an", "and", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to",
-			"with"}, word)
+		return slices.Contains([]string{"a", "an", "and", "by", "for", "from", "in", "into", "of", "on", "or", "the",
+			"to", "with"}, word)
 	})
 	if len(telling) == 0 {
 		return words
