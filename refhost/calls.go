@@ -89,7 +89,7 @@ func (c calls) failure(result json.RawMessage, err error) (rules.CallFailure, bo
 }
 
 // cancelGrace is how long a server may take to read that a call is cancelled, before the host goes on without.
-const cancelGrace = time.Second
+const cancelGrace = 500 * time.Millisecond
 
 // call calls a tool. A result is returned as it was on the wire.
 func (c *connection) call(ctx context.Context, toolName string, arguments json.RawMessage) (json.RawMessage, error) {

@@ -241,19 +241,3 @@ func (c Config) checkResources() error {
 	}
 	return nil
 }
-
-// secrets are what servers are given and nobody else is to know: their environment and headers,
-// of a header also what follows its scheme, and what replaced a ${NAME}.
-func (c Config) secrets() []string {
-	var all []string
-	for _, s := range c.Servers {
-		all = slices.AppendSeq(all, maps.Values(s.Expanded))
-		for _, values := range []map[string]string{s.Env, s.Headers} {
-			for _, value := range values {
-				_, credentials, _ := strings.Cut(value, " ")
-				all = append(all, value, credentials)
-			}
-		}
-	}
-	return all
-}

@@ -23,7 +23,7 @@ var foreignKeys = []struct {
 		false},
 	{[]string{"disabledTools", "enabledTools", "excludeTools", "includeTools"},
 		"which tools there are is said by the policy's allow and deny", true},
-	{[]string{"auth", "oauth", "headersHelper", "authProviderType"}, "put credentials into headers", true},
+	{[]string{"auth", "oauth", "headersHelper", "authProviderType"}, "put credentials into headers, or use refhost login", true},
 	{[]string{"sandbox", "sandboxEnabled"}, "the server runs with the rights of the host", true},
 	{[]string{"timeout", "initTimeout", "startupTimeout"}, "times are bounded by --timeout and --connect-timeout",
 		false},

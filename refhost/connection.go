@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"net/url"
 	"sync"
 	"sync/atomic"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"codemode/refhost/oauth"
 	"codemode/refhost/sandbox"
 )
 
@@ -29,6 +29,8 @@ type connection struct {
 	secrets secrets
 	// progress knows the calls under way that a client is told about.
 	progress progressTokens
+	// tokens are those of a login; nil for a server that takes none.
+	tokens *oauth.Tokens
 
 	// preparing lets one goroutine at a time connect or list tools.
 	preparing sync.Mutex
@@ -178,8 +180,7 @@ func (c *connection) connectError(err error, wanted *capture, process *process) 
 		}
 	}
 	if _, refused := wanted.get(); refused {
-		return fmt.Errorf("connecting to %s: the credentials were refused; set the right headers in the configuration",
-			c.config.target())
+		return fmt.Errorf("connecting to %s: the credentials were refused; %s", c.config.target(), c.howToLogIn())
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = fmt.Errorf("it did not answer in time (%w)", err)
@@ -207,7 +208,8 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	client := httpCapture{next: http.DefaultTransport, origin: origin(address), headers: c.config.Headers}.client()
+	client := httpCapture{next: c.authorized(origin(address)), origin: origin(address),
+		headers: c.config.Headers}.client()
 	if c.config.SSE {
 		return sseTransport(c.config.URL, client, origin(address)), nil, nil
 	}
@@ -302,25 +304,27 @@ func (c *connection) close() {
 	}
 }
 
-// closeGrace bounds how long a server may take to say goodbye.
-const closeGrace = 2 * time.Second
+// closeGrace bounds how long a server over HTTP may take to say goodbye.
+const closeGrace = time.Second
 
+// closeSession ends a session, whatever is under way in it. A process is not waited for twice: its
+// stdin is closed at once, which is all that there is to say goodbye.
 func closeSession(session *mcp.ClientSession, process *process) {
 	if process != nil {
 		process.look()
 	}
+	timer := time.NewTimer(closeGrace)
+	defer timer.Stop()
 	done := make(chan struct{})
 	go func() {
 		_ = session.Close()
 		close(done)
 	}()
-	timer := time.NewTimer(closeGrace)
-	defer timer.Stop()
+	if process != nil {
+		process.stop()
+	}
 	select {
 	case <-done:
 	case <-timer.C:
-	}
-	if process != nil {
-		process.stop()
 	}
 }

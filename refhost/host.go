@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"codemode/refhost/audit"
+	"codemode/refhost/oauth"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
@@ -52,6 +53,8 @@ type Options struct {
 	Policy policy.Policy
 	// Audit is that of Config if it is nil; if that cannot be opened, all runs fail. It is closed with the host.
 	Audit *audit.Log
+	// Logins are those of remote servers; the zero Store has none.
+	Logins oauth.Store
 }
 
 // DefaultBounds suit a person's machine.
@@ -106,12 +109,15 @@ func New(ctx context.Context, o Options) *Host {
 			o.Logger.Warn("server left out: it has no module path", "serverId", ids[i])
 			continue
 		}
+		server := o.Config.Servers[i]
+		tokens := tokensOf(server, o.Logins, o.Logger)
 		h.connections = append(h.connections, &connection{
-			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
-			secrets: secretsOf(o.Config.Servers[i]),
+			config: server, path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
+			tokens: tokens, secrets: newSecrets(server.secrets(), tokens),
 			timeout: o.ConnectTimeout, log: o.Logger,
 		})
 	}
+	o.Audit.Hide(h.tokens)
 	if o.Rules.Connections().AtStart {
 		h.prepare(ctx, h.connections)
 	}
@@ -121,8 +127,12 @@ func New(ctx context.Context, o Options) *Host {
 // Close disconnects all servers, stops those that the host started, and closes
 // the sandbox.
 func (h *Host) Close() error {
+	var err error
+	var runs sync.WaitGroup
+	runs.Go(func() { err = h.options.Runner.Close() })
 	each(h.connections, (*connection).close)
-	return h.options.Runner.Close()
+	runs.Wait()
+	return err
 }
 
 func (h *Host) prepare(ctx context.Context, connections []*connection) {

@@ -13,12 +13,27 @@ import (
 	"codemode/refhost/rules"
 )
 
-// Serve offers the host as an MCP server until the client goes away or ctx ends.
+// Serve offers the host as an MCP server until the client goes away or ctx ends. Runs
+// under way are cancelled then.
 func (h *Host) Serve(ctx context.Context, transport mcp.Transport) error {
 	if h.options.Rules.CancelledAnswer() == rules.AnswerNothing {
 		transport = leavingUnanswered{transport}
 	}
-	return h.newServer(ctx).Run(ctx, transport)
+	server := h.newServer(ctx)
+	server.AddReceivingMiddleware(endingWith(ctx))
+	return server.Run(ctx, transport)
+}
+
+// endingWith cancels requests when ctx ends: the SDK's server would wait for them.
+func endingWith(ctx context.Context) mcp.Middleware {
+	return func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(request context.Context, method string, req mcp.Request) (mcp.Result, error) {
+			request, cancel := context.WithCancel(request)
+			defer cancel()
+			defer context.AfterFunc(ctx, cancel)()
+			return next(request, method, req)
+		}
+	}
 }
 
 // maxRequestMessage bounds one MCP message from a client, in bytes: a longer one ends the session. See also

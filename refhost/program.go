@@ -58,6 +58,7 @@ func commands() []command {
 		{"types", "", "print the TypeScript declarations of all servers", typesCommand},
 		{"context", "", "print all that an agent is shown", contextCommand},
 		{"doctor", "", "connect to every server and say what is wrong, also with the policy", doctorCommand},
+		{"login", "SERVER", "log in to a remote server in a browser, once", loginCommand},
 		{"completion", "SHELL", "print completions for bash, zsh or fish", completionCommand},
 	}
 }
@@ -104,6 +105,8 @@ type invocation struct {
 	requireIsolation bool
 	// pool is the sandbox, once the host has started.
 	pool laterPool
+	// tokenDir has the logins; clientID and callback are those of a login.
+	tokenDir, clientID, callback string
 	// http is the address to serve at, instead of on stdin and stdout.
 	http, tokenFile string
 }
@@ -185,7 +188,16 @@ func (inv *invocation) flags() *flag.FlagSet {
 		f.Func("tool-name", "show the one tool to clients under this `NAME` (default "+rules.OuterToolName+
 			"); APIs of models take codemode_run", inv.nameTool)
 	}
+	if inv.command.name == "login" {
+		f.StringVar(&inv.clientID, "client-id", "", "`ID` of a client that the authorization server knows already, "+
+			"with its secret, if any, in "+ClientSecretVariable+"; without it, the host registers as one")
+		f.StringVar(&inv.callback, "callback", "127.0.0.1:0", "loopback `ADDRESS` that the browser comes back to")
+	}
 	if inv.command.name != "completion" {
+		f.StringVar(&inv.tokenDir, "token-dir", "", "`DIR` with the logins of remote servers (default refhost/tokens "+
+			"in the user's configuration directory)")
+	}
+	if inv.command.name != "completion" && inv.command.name != "login" {
 		inv.policyFlags(f)
 	}
 	return f
@@ -268,13 +280,9 @@ const readyWorkers = 1
 // ready while the host connects to its servers and answers its client, unless how far it
 // isolates decides whether there is a host at all; failed is called if it does not.
 func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code int) {
-	var config Config
-	if inv.configPath != "" {
-		var err error
-		if config, err = LoadConfig(inv.configPath, os.LookupEnv); err != nil {
-			fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
-			return nil, ExitUsage
-		}
+	config, code := inv.loadConfig()
+	if code != ExitOK {
+		return nil, code
 	}
 	config.Resources = append(config.Resources, inv.resources...)
 	if err := config.checkResources(); err != nil {
@@ -304,7 +312,21 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code 
 		Config: config, Rules: inv.Rules, Runner: pool, Bounds: inv.bounds,
 		ConnectTimeout: inv.connectTimeout, Logger: inv.logger(), Policy: permitted, Audit: recorded,
 		ToolName: inv.toolName,
+		Logins:   inv.logins(),
 	}), ExitOK
+}
+
+// loadConfig reads the file of --config, if there is one.
+func (inv *invocation) loadConfig() (Config, int) {
+	if inv.configPath == "" {
+		return Config{}, ExitOK
+	}
+	config, err := LoadConfig(inv.configPath, os.LookupEnv)
+	if err != nil {
+		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
+		return Config{}, ExitUsage
+	}
+	return config, ExitOK
 }
 
 func (inv *invocation) startSandbox() (*sandbox.Pool, error) {

@@ -17,6 +17,7 @@ import (
 func (s *script) end() protocol.Outcome {
 	var o protocol.Outcome
 	assigned, ok := s.assigned()
+	s.guard(func() { s.noteUnassigned(assigned) })
 	o.Result = s.rules.Result(assigned, ok, s.failed)
 	o.Diagnostics = []rules.Diagnostic{}
 	for _, f := range s.findings[:min(len(s.findings), protocol.MaxDiagnostics)] {
@@ -124,6 +125,9 @@ func (s *script) describe(thrown goja.Value, place module.Position) rules.Findin
 		if place == (module.Position{}) {
 			place = s.framePlace(s.member(object, "stack"))
 		}
+	}
+	if f.ErrorClass == "" {
+		f.Hint = s.slip(f.Message)
 	}
 	f.Path = place.String()
 	return f
