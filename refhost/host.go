@@ -60,8 +60,10 @@ type Options struct {
 // DefaultBounds suit a person's machine.
 func DefaultBounds() rules.Bounds {
 	return rules.Bounds{
-		Default: rules.Limits{TimeoutMs: 20_000, MaxMemoryBytes: 256 << 20, MaxLogBytes: 256 << 10, MaxToolCalls: 1000},
-		Ceiling: rules.Limits{TimeoutMs: 600_000, MaxMemoryBytes: 1 << 30, MaxLogBytes: 8 << 20, MaxToolCalls: 100_000},
+		Default: rules.Limits{TimeoutMs: 20_000, MaxMemoryBytes: 256 << 20, MaxLogBytes: 256 << 10, MaxToolCalls: 1000,
+			MaxResultBytes: sandbox.MaxResult},
+		Ceiling: rules.Limits{TimeoutMs: 600_000, MaxMemoryBytes: 1 << 30, MaxLogBytes: 8 << 20, MaxToolCalls: 100_000,
+			MaxResultBytes: sandbox.MaxResult},
 	}
 }
 
@@ -377,6 +379,7 @@ func (h *Host) job(code string, limits rules.Limits) sandbox.Job {
 		Limits: sandbox.Limits{
 			Timeout: time.Duration(limits.TimeoutMs) * time.Millisecond, MaxMemoryBytes: limits.MaxMemoryBytes,
 			MaxLogBytes: limits.MaxLogBytes, MaxToolCalls: int(limits.MaxToolCalls),
+			MaxResultBytes: limits.MaxResultBytes,
 		},
 	}
 	for _, c := range h.connections {

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -177,6 +178,8 @@ func (inv *invocation) flags() *flag.FlagSet {
 	if slices.Contains([]string{"serve", "run", "context"}, inv.command.name) {
 		f.Func("timeout", fmt.Sprintf("`TIME` that a script may take if it asks for none, such as 5s (default %v)",
 			time.Duration(inv.bounds.Default.TimeoutMs)*time.Millisecond), inv.limit)
+		f.Func("max-result", fmt.Sprintf("`BYTES` that a result may have if a script asks for none, up to %d, the default",
+			sandbox.MaxResult), inv.limitResult)
 	}
 	if inv.command.name == "serve" {
 		f.Func("resources", "show clients the resources of this `SERVER`; can be repeated", func(id string) error {
@@ -211,6 +214,16 @@ func (inv *invocation) limit(text string) error {
 	}
 	inv.bounds.Default.TimeoutMs, inv.timeoutGiven = d.Milliseconds(), true
 	inv.bounds.Ceiling.TimeoutMs = max(inv.bounds.Ceiling.TimeoutMs, d.Milliseconds())
+	return err
+}
+
+// limitResult takes how large results are by default; a script may ask for more.
+func (inv *invocation) limitResult(text string) error {
+	bytes, err := strconv.ParseInt(text, 10, 64)
+	if err == nil && (bytes < 4 || bytes > sandbox.MaxResult) {
+		return fmt.Errorf("not between 4, which is null, and %d", sandbox.MaxResult)
+	}
+	inv.bounds.Default.MaxResultBytes = bytes
 	return err
 }
 

@@ -68,11 +68,12 @@ func (s *script) assigned() (text []byte, ok bool) {
 
 // withinBounds drops a result that is too large for whoever reads it.
 func (s *script) withinBounds(text []byte, ok bool) ([]byte, bool) {
+	most := min(s.registry.job.Limits.MaxResultBytes, protocol.MaxResult)
 	switch {
 	case !ok || s.failed:
-	case len(text) > protocol.MaxResult:
+	case int64(len(text)) > most:
 		s.fail(rules.Finding{Cause: rules.CauseLimit,
-			Message: fmt.Sprintf("The result has %d bytes as JSON, more than %d.", len(text), protocol.MaxResult),
+			Message: fmt.Sprintf("The result has %d bytes as JSON, more than %d (limit maxResultBytes).", len(text), most),
 			Hint:    "Return less: filter, aggregate or count in the script."})
 		return nil, false
 	case protocol.TooDeep(text):
