@@ -178,8 +178,8 @@ func (inv *invocation) flags() *flag.FlagSet {
 	if slices.Contains([]string{"serve", "run", "context"}, inv.command.name) {
 		f.Func("timeout", fmt.Sprintf("`TIME` that a script may take if it asks for none, such as 5s (default %v)",
 			time.Duration(inv.bounds.Default.TimeoutMs)*time.Millisecond), inv.limit)
-		f.Func("max-result", fmt.Sprintf("`BYTES` that a result may have if a script asks for none, up to %d, the default",
-			sandbox.MaxResult), inv.limitResult)
+		f.Func("max-result", fmt.Sprintf("`BYTES` that a result may have if a script asks for none, up to %d, the "+
+			"default", sandbox.MaxResult), inv.limitResult)
 	}
 	if inv.command.name == "serve" {
 		f.Func("resources", "show clients the resources of this `SERVER`; can be repeated", func(id string) error {

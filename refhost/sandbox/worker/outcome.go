@@ -73,8 +73,9 @@ func (s *script) withinBounds(text []byte, ok bool) ([]byte, bool) {
 	case !ok || s.failed:
 	case int64(len(text)) > most:
 		s.fail(rules.Finding{Cause: rules.CauseLimit,
-			Message: fmt.Sprintf("The result has %d bytes as JSON, more than %d (limit maxResultBytes).", len(text), most),
-			Hint:    "Return less: filter, aggregate or count in the script."})
+			Message: fmt.Sprintf("The result has %d bytes as JSON, more than %d (limit maxResultBytes).", len(text),
+				most),
+			Hint: "Return less: filter, aggregate or count in the script."})
 		return nil, false
 	case protocol.TooDeep(text):
 		s.findings = append(s.findings, rules.Finding{Cause: rules.CauseResult,
