@@ -112,7 +112,8 @@ func TestOfOneRequirementTwoFailuresAreShownInFull(t *testing.T) {
 		s.Problem, s.Mismatches = "", []reports.Mismatch{{Rule: rule, Expected: "x", Found: "y"}}
 		term.Failure(s, nil)
 	}
-	if said := b.String(); strings.Count(said, "     expected  x") != 3 || strings.Count(said, "expected x, found y") != 1 {
+	said := b.String()
+	if strings.Count(said, "     expected  x") != 3 || strings.Count(said, "expected x, found y") != 1 {
 		t.Errorf("want two in full and a line of the one, and the other in full:\n%s", said)
 	}
 }
