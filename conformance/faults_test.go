@@ -4,6 +4,7 @@ package conformance_test
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -17,6 +18,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/modelcontextprotocol/go-sdk/mcp"
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
@@ -101,6 +103,9 @@ func faultsOfTheMachine() []fault {
 			code: cannotJudge, says: `adapter: .*401`},
 		{name: "a URL of something else", host: "{other}", args: []string{"--config-out", "{folder}/mcp.json"},
 			code: cannotJudge, says: `(adapter|host): .*404`},
+		{name: "a host at a URL that has other servers", host: "{alone}",
+			args: []string{"--config-out", "{folder}/mcp.json"}, code: cannotJudge,
+			says: `connected to none of the servers of this run.*restart it`},
 		{name: "an address that is taken", host: "{other}",
 			args: []string{"--config-out", "{folder}/mcp.json", "--listen", "{taken}"}, code: cannotJudge,
 			says: `suite: .*listen at {taken}.*in use`},
@@ -175,16 +180,30 @@ func newPlace(built selftest.Programs) place {
 		w.WriteHeader(http.StatusUnauthorized)
 	}))
 	other := httptest.NewServer(http.NotFoundHandler())
+	alone := httptest.NewServer(hostWithoutServers())
+	DeferCleanup(alone.Close)
 	gone := httptest.NewServer(nil)
 	gone.Close()
 	DeferCleanup(locked.Close)
 	DeferCleanup(other.Close)
 	p.words = strings.NewReplacer(
 		"{refhost}", built.Refhost, "{folder}", p.folder, "{faulty}", built.Faulty,
-		"{locked}", locked.URL, "{other}", other.URL, "{closed}", gone.Listener.Addr().String(), "{taken}",
+		"{locked}", locked.URL, "{other}", other.URL, "{alone}", alone.URL,
+		"{closed}", gone.Listener.Addr().String(), "{taken}",
 		other.Listener.Addr().String(),
 	)
 	return p
+}
+
+// hostWithoutServers answers every script with a response, and speaks to no server.
+func hostWithoutServers() http.Handler {
+	server := mcp.NewServer(&mcp.Implementation{Name: "alone", Version: "1"}, nil)
+	server.AddTool(&mcp.Tool{Name: "codemode.run", InputSchema: map[string]any{"type": "object"}},
+		func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return &mcp.CallToolResult{StructuredContent: map[string]any{
+				"logs": []any{}, "result": nil, "diagnostics": []any{}}}, nil
+		})
+	return mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return server }, nil)
 }
 
 func (p place) fill(text string) string { return p.words.Replace(text) }

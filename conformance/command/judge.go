@@ -100,10 +100,10 @@ func judge(ctx context.Context, by conformance.Suite, o conformance.Options, wor
 	// What was found is shown even if it cannot be stored.
 	end := ending(f.out, written, recorded, f.again(report, s))
 	end.Next = append(f.compareTo.words(report), end.Next...)
-	terminal.Summary(report, end)
 	for _, sentence := range slices.Sorted(maps.Keys(noticed)) {
-		fmt.Fprintf(s.err, "noticed %d times: %s\n", noticed[sentence], render.Printable(sentence))
+		terminal.Note(timesNoticed(noticed[sentence]) + ": " + sentence)
 	}
+	terminal.Summary(report, end)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -114,6 +114,14 @@ func judge(ctx context.Context, by conformance.Suite, o conformance.Options, wor
 		code = exitNotConformant
 	}
 	return code, errors.Join(err, terminal.Err())
+}
+
+// timesNoticed says how often something was noticed.
+func timesNoticed(n int) string {
+	if n == 1 {
+		return "noticed"
+	}
+	return fmt.Sprintf("noticed %d times", n)
 }
 
 // storeRun writes the reports and the bundle of a run, unless its evidence could

@@ -159,6 +159,9 @@ func (r *run) prepare(ctx context.Context) error {
 	if err := r.asker().Responsive(ctx); err != nil {
 		return err
 	}
+	if err := r.contacted(ctx); err != nil {
+		return err
+	}
 	if r.plan.Timed(r.chosen) {
 		r.calibrate(ctx)
 		r.log.Add(evidence.Fact, record.Calibration, r.calibration)

@@ -23,6 +23,8 @@ type URL struct {
 	mu      sync.Mutex
 	logs    map[string]*evidence.Log
 	printed evidence.Stray
+	// contacted is set once a message of the host reached a server.
+	contacted bool
 }
 
 // URLOptions say how a host at a URL comes to its servers.
@@ -83,7 +85,17 @@ func whenReady(ctx context.Context, host driver.Host, timeout time.Duration) (dr
 }
 
 func (u *URL) tap(serverID string, d mockservers.Direction, message []byte) {
+	u.mu.Lock()
+	u.contacted = true
+	u.mu.Unlock()
 	recordMessage(u.log(serverID), serverID, d, message)
+}
+
+// Contacted tells whether the host spoke to any of the servers so far.
+func (u *URL) Contacted() bool {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return u.contacted
 }
 
 // log is that of the scenario which has the server, or nil.

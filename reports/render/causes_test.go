@@ -76,7 +76,7 @@ func TestTerminalShowsAFailureOfEachCauseInFull(t *testing.T) {
 	term := NewTerminal(&b, TerminalOptions{})
 	for i := range 12 {
 		for range 2 {
-			s := scenario(fmt.Sprintf("s%d", i), reports.Failed, "a")
+			s := scenario(fmt.Sprintf("s%d", i), reports.Failed, fmt.Sprintf("r%d", i))
 			rule := "rule " + string(rune('a'+i))
 			s.Problem, s.Mismatches = "", []reports.Mismatch{{Rule: rule, Expected: "this", Found: "that"}}
 			term.Failure(s, nil)
@@ -85,7 +85,7 @@ func TestTerminalShowsAFailureOfEachCauseInFull(t *testing.T) {
 	if n := strings.Count(b.String(), "expected  this"); n != 10 {
 		t.Errorf("%d failures are shown in full:\n%s", n, b.String())
 	}
-	if n := strings.Count(b.String(), "FAILED a: expected this, found that\n"); n != 14 {
+	if n := strings.Count(b.String(), ": expected this, found that\n"); n != 14 {
 		t.Errorf("%d failures are a line:\n%s", n, b.String())
 	}
 }

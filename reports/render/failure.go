@@ -79,8 +79,7 @@ func namedRuns(s reports.Scenario, all []evidence.Event) []evidence.Event {
 	const last, most = 2, 4
 	var named []evidence.Event
 	for _, run := range all {
-		isNamed := func(m reports.Mismatch) bool { return names(m, run.Name) }
-		if len(named) < most && slices.ContainsFunc(s.Mismatches, isNamed) {
+		if len(named) < most && isNamed(s, run, all) {
 			named = append(named, run)
 		}
 	}
@@ -88,6 +87,17 @@ func namedRuns(s reports.Scenario, all []evidence.Event) []evidence.Event {
 		return all[max(0, len(all)-last):]
 	}
 	return named
+}
+
+// isNamed tells whether a mismatch names one of all runs. Of two labels that fit, one may be
+// a part of the other, as "a thrown object" is of "a thrown object that hides": the longer is
+// meant.
+func isNamed(s reports.Scenario, run evidence.Event, all []evidence.Event) bool {
+	return slices.ContainsFunc(s.Mismatches, func(m reports.Mismatch) bool {
+		return names(m, run.Name) && !slices.ContainsFunc(all, func(other evidence.Event) bool {
+			return len(other.Name) > len(run.Name) && strings.Contains(other.Name, run.Name) && names(m, other.Name)
+		})
+	})
 }
 
 // names tells whether a mismatch names a run: "run 1" is not named by "run 12".

@@ -76,7 +76,7 @@ func markdownUnmet(b *strings.Builder, r reports.Report) {
 	b.WriteString("\n## Not met\n")
 	for i, q := range unmet {
 		if i == maxUnmet {
-			fmt.Fprintf(b, "\nAnd %d more in the report.\n", len(unmet)-i)
+			fmt.Fprintf(b, "\nAnd %s.\n", markdownText(moreUnmet(unmet[i:])))
 			return
 		}
 		title := fmt.Sprintf("%s: §%s %s %s", q.Outcome.Words(), q.Section, q.Level, q.ID)

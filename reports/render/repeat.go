@@ -17,10 +17,10 @@ const (
 // programName is what the suite's program is called.
 const programName = "conformance"
 
-// RepeatCommand is the command that judges one requirement again as the run r did, with
-// the same names and values, as a shell takes it.
-func RepeatCommand(r reports.Report, requirementID string) string {
-	command := fmt.Sprintf("%s run --id %s --seed %d --host %s", programName, requirementID, r.Seed,
+// RepeatCommand is the command that judges one requirement or scenario again as the run r
+// did, with the same names and values, as a shell takes it.
+func RepeatCommand(r reports.Report, id string) string {
+	command := fmt.Sprintf("%s run --id %s --seed %d --host %s", programName, quotedForShell(id), r.Seed,
 		quotedForShell(r.Host.Command))
 	if r.Host.Flags != "" {
 		command += " " + r.Host.Flags

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"codemode/reports"
 )
@@ -24,17 +25,29 @@ func (p *page) repeated(r reports.Report) {
 	}
 }
 
-// repeatedLines tell of each scenario that ended otherwise alone, and how many ended so
-// both times.
+// maxRepeated is how many of the scenarios that ended alike in both attempts are named: a host
+// that dies beside others takes hundreds with it.
+const maxRepeated = 3
+
+// repeatedLines tell of the scenarios that ended otherwise alone, grouped by how both
+// attempts ended, and how many ended so both times.
 func repeatedLines(all []reports.Scenario) []string {
-	var lines []string
+	groups := map[string][]string{}
+	var order, lines []string
 	same := 0
 	for _, s := range all {
 		if s.FirstAttempt != nil && s.FirstAttempt.Outcome == s.Outcome {
 			same++
 			continue
 		}
-		lines = append(lines, repeatedLine(s))
+		attempts := fmt.Sprintf("beside others %s; alone %s", s.Repeated, s.Outcome.Words())
+		if groups[attempts] == nil {
+			order = append(order, attempts)
+		}
+		groups[attempts] = append(groups[attempts], s.ID)
+	}
+	for _, attempts := range order {
+		lines = append(lines, repeatedGroup(attempts, groups[attempts])...)
 	}
 	if same > 0 {
 		lines = append(lines, plural(same, "scenario")+" with the same outcome both times")
@@ -42,7 +55,15 @@ func repeatedLines(all []reports.Scenario) []string {
 	return lines
 }
 
-// repeatedLine tells how both attempts ended.
-func repeatedLine(s reports.Scenario) string {
-	return fmt.Sprintf("%s: beside others %s; alone %s", s.ID, s.Repeated, s.Outcome.Words())
+// repeatedGroup tells of the scenarios whose two attempts ended alike.
+func repeatedGroup(attempts string, ids []string) []string {
+	if len(ids) > maxRepeated {
+		return []string{fmt.Sprintf("%s: %s: %s and %d more", plural(len(ids), "scenario"), attempts,
+			strings.Join(ids[:maxRepeated], ", "), len(ids)-maxRepeated)}
+	}
+	var lines []string
+	for _, id := range ids {
+		lines = append(lines, id+": "+attempts)
+	}
+	return lines
 }

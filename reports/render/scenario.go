@@ -105,8 +105,13 @@ func (p *page) repeat(s reports.Scenario, r reports.Report) {
 	if s.Evidence != "" {
 		p.line(2, "evidence  "+path.Join(filepath.ToSlash(p.folder), s.Evidence))
 	}
-	if r.Host.Command != "" && len(s.Requirements) > 0 {
-		command := RepeatCommand(r, s.Requirements[0])
+	if r.Host.Command != "" {
+		// A scenario that judges no requirement, such as a probe, has only a name of its own.
+		id := s.ID
+		if len(s.Requirements) > 0 {
+			id = s.Requirements[0]
+		}
+		command := RepeatCommand(r, id)
 		if p.program != "" {
 			command = quotedForShell(p.program) + strings.TrimPrefix(command, programName)
 		}

@@ -52,11 +52,8 @@ func SeenIn(r reports.Report, s reports.Scenario, events []evidence.Event) (Seen
 	}
 	seen := Seen{Findings: findings, Stderr: strings.Join(printableLines(stderrOf(events)), "\n")}
 	all := ofKind(events, evidence.RunRequest)
-	named := func(run evidence.Event) bool {
-		return slices.ContainsFunc(s.Mismatches, func(m reports.Mismatch) bool { return names(m, run.Name) })
-	}
 	for _, run := range all {
-		seen.Runs = append(seen.Runs, runIn(run, named(run), events))
+		seen.Runs = append(seen.Runs, runIn(run, isNamed(s, run, all), events))
 	}
 	slices.SortStableFunc(seen.Runs, func(a, b SeenRun) int {
 		switch {

@@ -42,6 +42,27 @@ func TestSeenBeginsWithTheRunsThatMismatchesName(t *testing.T) {
 	}
 }
 
+func TestTheLongestLabelThatAMismatchNamesIsMeant(t *testing.T) {
+	log := evidence.NewLog()
+	labels := []string{"a thrown object", "a thrown object that hides", "a thrown null"}
+	for _, label := range labels {
+		log.Add(evidence.RunRequest, label, map[string]string{"code": "throw"})
+	}
+	s := scenario("s", reports.Failed, "a")
+	for label, where := range map[string]string{
+		"a thrown object":            "a thrown object, /result",
+		"a thrown object that hides": "a thrown object that hides",
+	} {
+		s.Mismatches = []reports.Mismatch{{Rule: "r", Where: where}}
+		all := log.Events()
+		for _, run := range all {
+			if got := isNamed(s, run, all); got != (run.Name == label) {
+				t.Errorf("%q names the run %q: %t", where, run.Name, got)
+			}
+		}
+	}
+}
+
 func TestSeenIsWhatTheHostShowsWhereNothingWasRun(t *testing.T) {
 	log := evidence.NewLog()
 	log.Add(evidence.HostContext, "", evidence.Context{Instructions: "what an agent reads"})

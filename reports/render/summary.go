@@ -11,8 +11,12 @@ import (
 	"codemode/spec"
 )
 
-// maxUnmet is how many unmet requirements a summary lists; the report has all.
-const maxUnmet = 20
+// maxUnmet is how many unmet requirements a summary lists with a line each; maxUnmetNamed is
+// how many it names behind them. The report has all.
+const (
+	maxUnmet      = 20
+	maxUnmetNamed = 80
+)
 
 // maxWithObligation is how many of them a summary gives in words, so that it fits a screen.
 const maxWithObligation = 8
@@ -116,7 +120,7 @@ func (p *page) unmet(r reports.Report) {
 	p.line(0, "not met")
 	for i, q := range rows {
 		if i == maxUnmet {
-			p.line(2, fmt.Sprintf("… and %d more in the report", len(rows)-i))
+			p.prose(2, "… and "+moreUnmet(rows[i:]))
 			return
 		}
 		p.styledLine(colorOf(q.Outcome), 2, fmt.Sprintf("%-13s §%s %s %s", q.Outcome.Words(), q.Section, q.Level, q.ID))
@@ -127,6 +131,19 @@ func (p *page) unmet(r reports.Report) {
 			p.prose(4, knownBecause(*q.Known))
 		}
 	}
+}
+
+// moreUnmet names the requirements that have no line of their own.
+func moreUnmet(rows []reports.Requirement) string {
+	var names []string
+	for _, q := range rows[:min(len(rows), maxUnmetNamed)] {
+		names = append(names, q.ID)
+	}
+	text := strings.Join(names, ", ")
+	if more := len(rows) - len(names); more > 0 {
+		text += fmt.Sprintf(" and %d more in the report", more)
+	}
+	return text
 }
 
 func (p *page) readings(r reports.Report) {

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 	"unicode/utf8"
 
@@ -28,6 +29,8 @@ type Terminal struct {
 	unmet int
 	// causes are the shapes of those of which a failure was shown in full.
 	causes map[string]bool
+	// shown counts the failures in full of each requirement.
+	shown  map[string]int
 	filled bool
 	err    error
 }
@@ -37,7 +40,7 @@ const clearLine = "\r\x1b[K"
 
 // NewTerminal returns a terminal that writes to w. Nothing is written yet.
 func NewTerminal(w io.Writer, o TerminalOptions) *Terminal {
-	return &Terminal{w: w, o: o, causes: map[string]bool{}}
+	return &Terminal{w: w, o: o, causes: map[string]bool{}, shown: map[string]int{}}
 }
 
 // Start says how many scenarios there are to run.
@@ -79,10 +82,14 @@ func (t *Terminal) Note(sentence string) {
 const (
 	maxFull      = 10
 	maxFullBrief = 2
+	// maxFullEach is how many are of one requirement: scenarios that differ in one word may
+	// seem to have different causes, and would leave no room for other faults.
+	maxFullEach = 2
 )
 
 // Failure shows why s did not pass; events is its evidence. What has the cause of an
-// earlier one, or comes after as many in full as there may be, is a line.
+// earlier one, or comes after as many in full as there may be, altogether or of its
+// requirement, is a line.
 func (t *Terminal) Failure(s reports.Scenario, events []evidence.Event) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -92,13 +99,17 @@ func (t *Terminal) Failure(s reports.Scenario, events []evidence.Event) {
 	if t.o.Brief {
 		most = maxFullBrief
 	}
-	if t.causes[shape] || len(t.causes) == most {
+	enough := func(id string) bool { return t.shown[id] >= maxFullEach }
+	if t.causes[shape] || len(t.causes) == most || slices.ContainsFunc(s.Requirements, enough) {
 		if t.err == nil {
 			t.err = t.o.failureLine(t.w, s)
 		}
 		return
 	}
 	t.causes[shape] = true
+	for _, id := range s.Requirements {
+		t.shown[id]++
+	}
 	t.put("\n")
 	if t.err == nil {
 		t.err = t.o.Failure(t.w, s, events)

@@ -103,6 +103,21 @@ func TestTerminalIsSafeForConcurrentUse(t *testing.T) {
 	}
 }
 
+func TestOfOneRequirementTwoFailuresAreShownInFull(t *testing.T) {
+	var b bytes.Buffer
+	term := NewTerminal(&b, TerminalOptions{Text: Text{Ledger: ledger()}})
+	for _, of := range []string{"a", "a", "a", "b"} {
+		s := scenario("s", reports.Failed, of)
+		rule := fmt.Sprintf("rule %s", strings.Repeat("x", b.Len()))
+		s.Problem, s.Mismatches = "", []reports.Mismatch{{Rule: rule, Expected: "x", Found: "y"}}
+		term.Failure(s, nil)
+	}
+	said := b.String()
+	if strings.Count(said, "     expected  x") != 3 || strings.Count(said, "expected x, found y") != 1 {
+		t.Errorf("want two in full and a line of the one, and the other in full:\n%s", said)
+	}
+}
+
 func TestABriefTerminalShowsTwoFailuresAndNoCounts(t *testing.T) {
 	var b bytes.Buffer
 	term := NewTerminal(&b, TerminalOptions{Text: Text{Ledger: ledger(), Brief: true}})
