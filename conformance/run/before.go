@@ -25,12 +25,20 @@ func (r *run) asker() applicability.Asker {
 	}
 }
 
+// contactWait is how long a host that answers may still be connecting to its servers.
+const contactWait = 3 * time.Second
+
 // contacted tells whether a host that its user has started has the servers of this run. One
 // that connects when a script asks for a server is given a reason to.
 func (r *run) contacted(ctx context.Context) error {
 	url, fixed := r.sessions.(*sessions.URL)
-	if !fixed || url.Contacted() {
+	if !fixed {
 		return nil
+	}
+	select {
+	case <-url.Contacted():
+		return nil
+	default:
 	}
 	server := applicability.Script(r.words.Of(applicability.Scope))
 	lease, err := url.Acquire(ctx, sessions.Wanted{Servers: []mockservers.Script{server}}, evidence.NewLog())
@@ -43,8 +51,15 @@ func (r *run) contacted(ctx context.Context) error {
 		return err
 	}
 	answer := lease.Session().Run(ctx, request)
-	if err := r.notice(url.Release(lease, true)); err != nil || url.Contacted() {
+	if err := r.notice(url.Release(lease, true)); err != nil {
 		return err
+	}
+	select {
+	case <-url.Contacted():
+		return nil
+	case <-time.After(contactWait):
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 	return fmt.Errorf("the host has connected to none of the servers of this run, also when a script imported one "+
 		"(%s); restart it with the configuration file that this run wrote", answer.Result)

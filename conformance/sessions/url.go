@@ -23,8 +23,9 @@ type URL struct {
 	mu      sync.Mutex
 	logs    map[string]*evidence.Log
 	printed evidence.Stray
-	// contacted is set once a message of the host reached a server.
-	contacted bool
+	// contacted is closed once a message of the host reached a server.
+	contacted chan struct{}
+	once      sync.Once
 }
 
 // URLOptions say how a host at a URL comes to its servers.
@@ -40,7 +41,7 @@ type URLOptions struct {
 // OpenURL starts the servers of all scenarios, tells the user the configuration, and
 // waits until the host answers.
 func OpenURL(ctx context.Context, host driver.Host, scripts []mockservers.Script, o URLOptions) (*URL, error) {
-	u := &URL{logs: map[string]*evidence.Log{}}
+	u := &URL{logs: map[string]*evidence.Log{}, contacted: make(chan struct{})}
 	o.Servers.Tap = u.tap
 	o.Servers.Cut = func(serverID string) { recordBroken(u.log(serverID), serverID) }
 	var err error
@@ -85,18 +86,12 @@ func whenReady(ctx context.Context, host driver.Host, timeout time.Duration) (dr
 }
 
 func (u *URL) tap(serverID string, d mockservers.Direction, message []byte) {
-	u.mu.Lock()
-	u.contacted = true
-	u.mu.Unlock()
+	u.once.Do(func() { close(u.contacted) })
 	recordMessage(u.log(serverID), serverID, d, message)
 }
 
-// Contacted tells whether the host spoke to any of the servers so far.
-func (u *URL) Contacted() bool {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	return u.contacted
-}
+// Contacted is closed once the host has spoken to any of the servers.
+func (u *URL) Contacted() <-chan struct{} { return u.contacted }
 
 // log is that of the scenario which has the server, or nil.
 func (u *URL) log(serverID string) *evidence.Log {
