@@ -27,7 +27,9 @@ type Request struct {
 	Path, Query string
 	// Header has Host, too.
 	Header http.Header
-	Body   []byte
+	// Chunked: the body came in pieces, without its length.
+	Chunked bool
+	Body    []byte
 }
 
 // Options say how an API is served.
@@ -194,7 +196,8 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 // receive records a request, and takes the reply that is its.
 func (s *Server) receive(r *http.Request) (Request, Reply) {
 	path, query, _ := strings.Cut(r.RequestURI, "?")
-	received := Request{Method: r.Method, Path: path, Query: query, Header: r.Header.Clone()}
+	received := Request{Method: r.Method, Path: path, Query: query, Header: r.Header.Clone(),
+		Chunked: len(r.TransferEncoding) > 0}
 	received.Header.Set("Host", r.Host)
 	received.Body, _ = io.ReadAll(io.LimitReader(r.Body, maxBody))
 	reply := Reply{Status: http.StatusNotFound, JSON: JSON(`{"error":"the API has no such operation"}`)}

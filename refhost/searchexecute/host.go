@@ -27,10 +27,6 @@ const (
 	maxCode = 1 << 20
 	// maxRuns bounds the runs at a time; more wait.
 	maxRuns = 32
-	// maxRedirects bounds those of one request; all lead to the API's own origin.
-	maxRedirects = 5
-	// maxHeader bounds the headers of an answer, in bytes.
-	maxHeader = 1 << 20
 )
 
 // Host offers APIs to an agent. It is safe for concurrent use.
@@ -75,19 +71,6 @@ func New(apis []API, runner Runner, log *slog.Logger) (*Host, error) {
 		}()
 	}
 	return h, nil
-}
-
-// newClient follows redirects within an origin alone: others would carry credentials elsewhere.
-func newClient() *http.Client {
-	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.MaxResponseHeaderBytes = maxHeader
-	return &http.Client{Transport: transport, CheckRedirect: func(next *http.Request, made []*http.Request) error {
-		first := made[0].URL
-		if len(made) > maxRedirects || next.URL.Scheme != first.Scheme || next.URL.Host != first.Host {
-			return http.ErrUseLastResponse
-		}
-		return nil
-	}}
 }
 
 // Close ends the sandbox.

@@ -65,6 +65,17 @@ var _ = Describe("a request", func() {
 		Entry("what JSON cannot hold", `{method: "POST", path: "/e", body: 1n}`, "cannot be written as JSON", limit),
 	)
 
+	It("without a body is none with an empty one in pieces", func(ctx SpecContext) {
+		api := serve(`operations: [{method: GET, path: /a}, {method: POST, path: /a}, {method: DELETE, path: /a}]`)
+		hosting(api, nil).execute(ctx, `async () => {
+			for (const method of ["GET", "POST", "DELETE"]) await api.request({ method, path: "/a" });
+		}`)
+		Expect(api.Requests()).To(HaveLen(3))
+		for _, seen := range api.Requests() {
+			Expect(seen.Chunked).To(BeFalse(), seen.Method)
+		}
+	}, limit)
+
 	const headers = `async () => api.request({ method: "GET", path: "/e", headers: {
 		Authorization: "mine", cookie: "mine", HOST: "mine", "X-Forwarded-For": "mine", "x-forwarded-anything": "mine",
 		"Proxy-Authorization": "mine", "proxy-x": "mine", "X-Real-IP": "mine", "Content-Length": "9", Connection: "close",
@@ -151,6 +162,15 @@ var _ = Describe("an answer", func() {
 		h := hosting(api, object{"auth": object{"header": "Authorization", "value": "secret-value"}})
 		Expect(h.execute(ctx, `async () => (await api.request({ method: "GET", path: "/far" })).status`)).To(Equal("302"))
 		Expect(other.Requests()).To(BeEmpty())
+	}, limit)
+
+	It("is asked for once, also where a connection that was used before breaks", func(ctx SpecContext) {
+		api := serve(`operations: [{method: GET, path: /a, replies: [{json: 1}, {cut: true}]}]`)
+		Expect(hosting(api, nil).execute(ctx, `async () => {
+			const get = () => api.request({ method: "GET", path: "/a", headers: { "Idempotency-Key": "x" } });
+			return [(await get()).body, await get().catch(e => "lost")];
+		}`)).To(MatchJSON(`[1, "lost"]`))
+		Expect(api.Requests()).To(HaveLen(2))
 	}, limit)
 
 	It("comes for so many requests of one execution, and again in the next", func(ctx SpecContext) {

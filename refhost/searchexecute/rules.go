@@ -58,10 +58,13 @@ func callError(p rules.CallProblem) rules.ErrorDetails {
 // host measures, while the time limit of the worker counts what the script computes.
 const maxWait = 24 * time.Hour
 
+// sendGrace is how long requests that the function did not await may take after its end.
+const sendGrace = time.Second
+
+// ending: a run is over when the promise of its function is settled, and its value is the result, whatever was not
+// awaited.
 func ending() rules.EndingRule {
-	rule := rules.Ending()
-	rule.MaxWait = maxWait
-	return rule
+	return rules.EndingRule{TimersWithin: -1, SendGrace: sendGrace, MaxWait: maxWait}
 }
 
 // diagnose says of a script what is said of a module otherwise.

@@ -95,6 +95,20 @@ var _ = Describe("a run", func() {
 		Expect(h.search(ctx, `async () => 1`)).To(Equal("1"))
 	}, limit)
 
+	It("is over with its function, which need not await its requests", func(ctx SpecContext) {
+		api := serve(`operations: [{method: GET, path: /never, replies: [{never: true}]}, {method: POST, path: /a}]`)
+		h := hosting(api, nil)
+		Expect(h.execute(ctx, `async () => {
+			api.request({ method: "GET", path: "/never" });
+			api.request({ method: "POST", path: "/a" });
+			Promise.reject(new Error("nobody looks"));
+			setTimeout(() => { throw new Error("too late") }, 10);
+			return 1;
+		}`)).To(Equal("1"))
+		Expect(api.WaitAbandoned(ctx, 1)).To(Succeed())
+		Expect(api.WaitRequest(ctx, "POST /a", 1)).To(Succeed())
+	}, limit)
+
 	It("may wait for longer than it may compute, but not for ever", func(ctx SpecContext) {
 		api := serve(`operations: [{method: GET, path: /never, replies: [{never: true}]}]`)
 		h := hosting(api, object{"sandbox": object{"timeoutMs": 100, "wallTimeMs": 600}})
