@@ -20,13 +20,14 @@ const (
 func newClient() *http.Client {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	transport.MaxResponseHeaderBytes = maxHeader
-	return &http.Client{Transport: onceOnly{transport}, CheckRedirect: func(next *http.Request, made []*http.Request) error {
+	sameOrigin := func(next *http.Request, made []*http.Request) error {
 		first := made[0].URL
 		if len(made) > maxRedirects || next.URL.Scheme != first.Scheme || next.URL.Host != first.Host {
 			return http.ErrUseLastResponse
 		}
 		return nil
-	}}
+	}
+	return &http.Client{Transport: onceOnly{transport}, CheckRedirect: sameOrigin}
 }
 
 // onceOnly keeps the transport from sending a request again when a connection that was used before breaks: the API may

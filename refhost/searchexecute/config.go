@@ -237,7 +237,7 @@ func reserved() []string {
 		Int16Array Uint16Array Int32Array Uint32Array Float32Array Float64Array BigInt64Array BigUint64Array Iterator
 		parseInt parseFloat isNaN isFinite encodeURI encodeURIComponent decodeURI decodeURIComponent escape unescape
 		setTimeout clearTimeout setInterval clearInterval setImmediate queueMicrotask structuredClone
-		URL URLSearchParams TextEncoder TextDecoder require process fetch module exports given`))
+		URL URLSearchParams TextEncoder TextDecoder require process fetch module exports`))
 }
 
 func isURL(text string) bool {

@@ -41,6 +41,17 @@ var _ = Describe("a configuration", func() {
 		Expect(api.Requests()[0].Path).To(Equal("/v2/a"))
 	}, limit)
 
+	It("keeps the address of a document to itself", func(ctx SpecContext) {
+		api := serve(`operations: [{method: GET, path: /spec,
+			replies: [{cut: true}, {cut: true}, {status: 403}, {text: "[]"}]}]`)
+		h := start(object{"spec": api.URL() + "/spec?key=secret"})
+		Expect(api.WaitRequest(ctx, "GET /spec", 1)).To(Succeed())
+		for _, problem := range []string{"EOF", "answers 403", "found no object"} {
+			Expect(h.failing(ctx, "search", "async () => 1")).To(And(ContainSubstring(problem),
+				Not(ContainSubstring("secret")), ContainSubstring("the document at "+api.URL())))
+		}
+	}, limit)
+
 	It("gets a document again that was not there", func(ctx SpecContext) {
 		api := serve(`operations: [{method: GET, path: /spec, replies: [{status: 503}, {status: 503}, {json: {openapi: 3.1.0}}]}]`)
 		h := start(object{"spec": api.URL() + "/spec", "baseUrl": api.URL()})

@@ -73,7 +73,7 @@ func (d document) base(c API) (*url.URL, error) {
 			return base, nil
 		}
 	}
-	return nil, fmt.Errorf("%s: its servers do not say where the API is; give baseUrl in the configuration", c.Spec)
+	return nil, fmt.Errorf("%s: its servers do not say where the API is; give baseUrl in the configuration", c.name())
 }
 
 // fromJSON reads a JSON text whose members keep their order, and numbers their spelling.

@@ -36,12 +36,16 @@ type Host struct {
 	// places has a value for each run under way.
 	places chan struct{}
 	client *http.Client
+	// ctx ends with the host.
+	ctx    context.Context
+	cancel context.CancelFunc
 }
 
 // api is one API, whose document may have to be got.
 type api struct {
 	config API
 	client *http.Client
+	log    *slog.Logger
 	mu     sync.Mutex
 	// spec is the global spec as JSON and base where paths go, once they are known.
 	spec json.RawMessage
@@ -52,18 +56,20 @@ type api struct {
 // in the background, and again when it is needed. The runner is closed with the host.
 func New(apis []API, runner Runner, log *slog.Logger) (*Host, error) {
 	h := &Host{runner: runner, places: make(chan struct{}, maxRuns), client: newClient()}
+	h.ctx, h.cancel = context.WithCancel(context.Background())
 	for _, config := range apis {
-		a := &api{config: config, client: h.client}
+		a := &api{config: config, client: h.client, log: log}
 		h.apis = append(h.apis, a)
 		if config.Raw != nil {
 			if err := a.take(config.Raw); err != nil {
+				h.cancel()
 				return nil, err
 			}
 			a.config.Raw = nil
 			continue
 		}
 		go func() {
-			ctx, cancel := context.WithTimeout(context.Background(), config.WallTime)
+			ctx, cancel := context.WithTimeout(h.ctx, config.WallTime)
 			defer cancel()
 			if _, _, err := a.known(ctx); err != nil {
 				log.Warn("the OpenAPI document is not there yet", "error", err)
@@ -75,6 +81,7 @@ func New(apis []API, runner Runner, log *slog.Logger) (*Host, error) {
 
 // Close ends the sandbox.
 func (h *Host) Close() error {
+	h.cancel()
 	h.client.CloseIdleConnections()
 	return h.runner.Close()
 }
@@ -149,30 +156,54 @@ func (a *api) get(ctx context.Context) ([]byte, error) {
 	}
 	response, err := a.client.Do(r)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", a.config.name(), withoutAddress(err))
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%s answers %s", a.config.Spec, response.Status)
+		return nil, fmt.Errorf("%s answers %s", a.config.name(), response.Status)
 	}
 	text, err := io.ReadAll(io.LimitReader(response.Body, maxDocument+1))
 	if err == nil && len(text) > maxDocument {
-		err = fmt.Errorf("%s has more than %d bytes", a.config.Spec, maxDocument)
+		err = fmt.Errorf("%s has more than %d bytes", a.config.name(), maxDocument)
 	}
 	return text, err
 }
 
 // take reads a document.
 func (a *api) take(text []byte) error {
-	d, err := parseDocument(a.config.Spec, text)
+	d, err := parseDocument(a.config.name(), text)
 	if err != nil {
 		return err
 	}
 	if a.base, err = d.base(a.config); err != nil {
 		return err
 	}
-	a.spec = d.specification(a.config.MaxRefDepth)
+	spec, whole := d.specification(a.config.MaxRefDepth)
+	if !whole {
+		a.log.Warn("references of the OpenAPI document are left to scripts: resolved, it would be too large",
+			"document", a.config.name(), "bytes", maxResolved)
+	}
+	a.spec = spec
 	return nil
+}
+
+// name is what agents and logs are told of a document: a path, or where a URL leads, since the rest of that may be
+// nobody's business.
+func (c API) name() string {
+	at, err := url.Parse(c.Spec)
+	if err != nil || !isURL(c.Spec) {
+		return c.Spec
+	}
+	return "the document at " + at.Scheme + "://" + at.Host
+}
+
+// withoutAddress is an error of a client without the address that it repeats.
+func withoutAddress(err error) error {
+	var told *url.Error
+	if errors.As(err, &told) {
+		return told.Err
+	}
+	return err
 }
 
 // requests are those of one run.
@@ -206,7 +237,7 @@ func (r requests) send(ctx context.Context, given request) (json.RawMessage, err
 	}
 	response, err := r.client.Do(outgoing)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s brought no answer: %w", given.method, withoutAddress(err))
 	}
 	defer response.Body.Close()
 	return answer(response, r.config.MaxResponseBytes, r.config.secrets())

@@ -15,8 +15,9 @@ import (
 const maxResolved = 16 << 20
 
 // specification is what the global spec is made of, as JSON: paths with the fields of operations that an agent needs,
-// info, servers, and the schemas of components. maxDepth bounds how many references lead into each other.
-func (d document) specification(maxDepth int) []byte {
+// info, servers, and the schemas of components. maxDepth bounds how many references lead into each other. whole tells
+// whether none was left because of [maxResolved].
+func (d document) specification(maxDepth int) (spec []byte, whole bool) {
 	w := newWriter(d.root, maxDepth)
 	w.raw("{")
 	for _, key := range []string{"info", "servers"} {
@@ -34,7 +35,7 @@ func (d document) specification(maxDepth int) []byte {
 		w.raw("}")
 	}
 	w.raw("}")
-	return w.out.Bytes()
+	return w.out.Bytes(), !w.full
 }
 
 // resolving writes values as JSON with references replaced by what they refer to.
@@ -45,6 +46,8 @@ type resolving struct {
 	override bool
 	out      bytes.Buffer
 	targets  map[string]target
+	// full: a reference was left because of [maxResolved].
+	full bool
 }
 
 // target is what a reference leads to.
@@ -204,7 +207,11 @@ func (w *resolving) reference(object rules.Object, ref string, stack []string) {
 	case slices.Contains(stack, ref):
 		w.object(rules.Object{{Key: "$circular", Value: ref}}, nil)
 		return
-	case !to.found || len(stack) >= w.maxDepth || w.out.Len() > maxResolved:
+	case !to.found || len(stack) >= w.maxDepth:
+		w.unresolved(object)
+		return
+	case w.out.Len() > maxResolved:
+		w.full = true
 		w.unresolved(object)
 		return
 	}

@@ -77,10 +77,9 @@ func diagnose(f rules.Finding) rules.Diagnostic {
 
 // The source that makes a module of an agent's function has one line before it, so that columns stay.
 const (
-	before = "const given = (\n"
-	after  = "\n);\nif (typeof given !== \"function\") throw new TypeError(\"code must be an async arrow " +
-		"function, such " +
-		"as async () => { … }\");\nexport default { value: await given() };"
+	before = `export default { value: await (f => { if (typeof f === "function") return f(); ` +
+		`throw new TypeError("code must be an async arrow function, such as async () => { … }"); })((` + "\n"
+	after       = "\n)) };"
 	linesBefore = 1
 )
 

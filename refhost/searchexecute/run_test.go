@@ -62,7 +62,7 @@ var _ = Describe("a run", func() {
 		Expect(h.failing(ctx, "execute", `async () => import("@codemode/discovery")`)).To(ContainSubstring("not supported"))
 		Expect(h.failing(ctx, "execute", `async () => eval("1")`)).To(ContainSubstring("eval"))
 		// Whoever closes the parenthesis finds no module either.
-		Expect(h.failing(ctx, "execute", "1);\nimport * as x from \"@codemode/servers/shop\";\n(1")).
+		Expect(h.failing(ctx, "execute", "1)) };\nimport * as x from \"@codemode/servers/shop\";\n{ ((1")).
 			To(ContainSubstring("There is no module"))
 	}, limit)
 
