@@ -89,9 +89,9 @@ var _ = Describe("a run", func() {
 	}, limit)
 
 	It("ends when it computes for too long, and the next one is as ever", func(ctx SpecContext) {
-		h := hosting(serve(nothing), object{"sandbox": object{"timeoutMs": 200}})
+		h := hosting(serve(nothing), object{"sandbox": object{"timeoutMs": 600}})
 		Expect(h.failing(ctx, "search", `async () => { for (;;) {} }`)).To(
-			Equal("Error: The run took longer than 200 ms (limit timeoutMs)."))
+			Equal("Error: The run took longer than 600 ms (limit timeoutMs)."))
 		Expect(h.search(ctx, `async () => 1`)).To(Equal("1"))
 	}, limit)
 
@@ -111,9 +111,9 @@ var _ = Describe("a run", func() {
 
 	It("may wait for longer than it may compute, but not for ever", func(ctx SpecContext) {
 		api := serve(`operations: [{method: GET, path: /never, replies: [{never: true}]}]`)
-		h := hosting(api, object{"sandbox": object{"timeoutMs": 100, "wallTimeMs": 600}})
+		h := hosting(api, object{"sandbox": object{"timeoutMs": 1000, "wallTimeMs": 1400}})
 		Expect(h.failing(ctx, "execute", `async () => api.request({ method: "GET", path: "/never" })`)).To(
-			Equal("Error: the run took longer than 600 ms (limit wallTimeMs)"))
+			Equal("Error: the run took longer than 1400 ms (limit wallTimeMs)"))
 		Expect(api.WaitAbandoned(ctx, 1)).To(Succeed())
 	}, limit)
 })
