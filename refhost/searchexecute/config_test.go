@@ -52,6 +52,13 @@ var _ = Describe("a configuration", func() {
 		}
 	}, limit)
 
+	It("needs no document for requests where the base is configured", func(ctx SpecContext) {
+		api := serve(`operations: [{method: GET, path: /spec, replies: [{never: true}]}, {method: GET, path: /a}]`)
+		h := start(object{"spec": api.URL() + "/spec", "baseUrl": api.URL()})
+		Expect(api.WaitRequest(ctx, "GET /spec", 1)).To(Succeed())
+		Expect(h.execute(ctx, `async () => (await api.request({ method: "GET", path: "/a" })).status`)).To(Equal("200"))
+	}, limit)
+
 	It("gets a document again that was not there", func(ctx SpecContext) {
 		api := serve(`operations: [{method: GET, path: /spec, replies: [{status: 503}, {status: 503}, {json: {openapi: 3.1.0}}]}]`)
 		h := start(object{"spec": api.URL() + "/spec", "baseUrl": api.URL()})

@@ -110,18 +110,12 @@ func (h *Host) run(ctx context.Context, tool Tool, code string) (text string, fa
 	wallTime := fmt.Errorf("the run took longer than %d ms (limit wallTimeMs)", config.WallTime.Milliseconds())
 	ctx, cancel := context.WithTimeoutCause(ctx, config.WallTime, wallTime)
 	defer cancel()
-	spec, base, err := tool.api.known(ctx)
+	job, base, err := tool.job(ctx)
 	if err != nil {
 		return "Error: " + err.Error(), true
 	}
-	job := sandbox.Job{Code: source(code), Limits: sandbox.Limits{Timeout: config.Timeout,
-		MaxMemoryBytes: int64(config.MemoryMB) << 20, MaxToolCalls: config.MaxRequests}}
-	if tool.search {
-		job.Values = map[string]json.RawMessage{"spec": spec}
-	} else {
-		job.Servers = []sandbox.Server{{ServerID: config.Namespace, Global: config.Namespace,
-			Tools: []sandbox.Tool{{ToolName: "request", ExportName: "request"}}}}
-	}
+	job.Code, job.Limits = source(code), sandbox.Limits{Timeout: config.Timeout,
+		MaxMemoryBytes: int64(config.MemoryMB) << 20, MaxToolCalls: config.MaxRequests}
 	response, err := h.runner.Run(ctx, job, requests{config, base, h.client})
 	switch {
 	case err != nil:
@@ -130,6 +124,24 @@ func (h *Host) run(ctx context.Context, tool Tool, code string) (text string, fa
 		return "Error: " + wallTime.Error(), true
 	}
 	return outcome(response, config.MaxResponseTokens)
+}
+
+// job has the globals of a tool; base is where the paths of requests go. Where that is configured, requests need no
+// document.
+func (t Tool) job(ctx context.Context) (job sandbox.Job, base *url.URL, err error) {
+	config := t.api.config
+	if t.search {
+		spec, base, err := t.api.known(ctx)
+		return sandbox.Job{Values: map[string]json.RawMessage{"spec": spec}}, base, err
+	}
+	job.Servers = []sandbox.Server{{ServerID: config.Namespace, Global: config.Namespace,
+		Tools: []sandbox.Tool{{ToolName: "request", ExportName: "request"}}}}
+	if config.BaseURL != "" {
+		base, err = baseOf(config.BaseURL)
+	} else {
+		_, base, err = t.api.known(ctx)
+	}
+	return job, base, err
 }
 
 // known returns the spec of scripts and the base of their paths, and gets the document if nobody has yet.
