@@ -7,9 +7,12 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"codemode/refhost/audit"
+	"codemode/refhost/policy"
 	"codemode/refhost/searchexecute"
 )
 
@@ -29,7 +32,8 @@ func (inv *invocation) unsuited(flags *flag.FlagSet) (problem string) {
 	if inv.system == "" {
 		return ""
 	}
-	suited := []string{"system", "config", "verbose", "require-isolation", "http", "http-token-file"}
+	suited := []string{"system", "config", "verbose", "require-isolation", "http", "http-token-file", "audit",
+		"audit-values", "audit-otlp"}
 	flags.Visit(func(f *flag.Flag) {
 		if !slices.Contains(suited, f.Name) {
 			problem = fmt.Sprintf("--%s means nothing to --system %s; it has %s, and the rest in its "+
@@ -59,9 +63,14 @@ func searchExecuteCommand(ctx context.Context, inv *invocation) int {
 	defer cancel()
 	inv.Rules = searchexecute.Rules()
 	pool := startLater(inv.startSandbox, cancel)
-	h, err := searchexecute.New(apis, pool, inv.logger())
+	runner, err := inv.recorded(pool, apis)
 	if err != nil {
 		_ = pool.Close()
+		return inv.badUsage("%v", err)
+	}
+	h, err := searchexecute.New(apis, runner, inv.logger())
+	if err != nil {
+		_ = runner.Close()
 		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
 		return ExitUsage
 	}
@@ -74,6 +83,23 @@ func searchExecuteCommand(ctx context.Context, inv *invocation) int {
 		return ExitFailed
 	}
 	return ExitOK
+}
+
+// recorded is a runner whose runs and requests are recorded as the flags say. A request is a call of the tool request;
+// its server is the namespace.
+func (inv *invocation) recorded(pool Runner, apis []searchexecute.API) (Runner, error) {
+	var secrets []string
+	for _, a := range apis {
+		secrets = append(secrets, a.Secrets()...)
+	}
+	log, err := audit.Open(inv.audit, secrets, inv.Stderr, inv.logger())
+	if err != nil || log == nil {
+		return searchexecute.Functions(pool), err
+	}
+	return guardedRunner{Runner: searchexecute.Functions(pool), rules: inv.Rules, audit: log,
+		limiter: policy.NewLimiter(nil, time.Now), tool: func(namespace, function string) (policy.Tool, bool) {
+			return policy.Tool{Server: namespace, Name: function}, true
+		}}, nil
 }
 
 // server is how an MCP server is served; nil and an exit code if the flags do not allow it.

@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -17,6 +19,16 @@ import (
 	"codemode/refhost"
 	"codemode/refhost/rules"
 )
+
+// sent hands on what is written to it.
+type sent chan<- string
+
+func (s sent) Write(p []byte) (int, error) {
+	if strings.Contains(string(p), `"id":2`) {
+		s <- string(p)
+	}
+	return len(p), nil
+}
 
 var _ = Describe("The program with --system search-execute", func() {
 	var api *mockapi.Server
@@ -34,6 +46,41 @@ var _ = Describe("The program with --system search-execute", func() {
 		Expect(err).NotTo(HaveOccurred())
 		Expect(os.WriteFile(config, text, 0o600)).To(Succeed())
 	})
+
+	It("records runs and requests", func(ctx SpecContext) {
+		file := filepath.Join(GinkgoT().TempDir(), "audit.jsonl")
+		const code = `async () => (await api.request({ method: "GET", path: "/pets" })).status`
+		messages := strings.Join([]string{
+			`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},` +
+				`"clientInfo":{"name":"test","version":"1"}}}`,
+			`{"jsonrpc":"2.0","method":"notifications/initialized"}`,
+			`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"execute","arguments":{"code":` +
+				strconv.Quote(code) + `}}}`, ""}, "\n")
+		stdin, toHost := io.Pipe()
+		answers := make(chan string, 2)
+		ended := make(chan int, 1)
+		go func() {
+			defer GinkgoRecover()
+			ended <- refhost.Main(context.WithoutCancel(ctx), refhost.Program{Stdin: stdin, Stderr: GinkgoWriter,
+				Stdout: writeCloser{sent(answers)}, Rules: rules.Standard(),
+				Args: []string{"--system", "search-execute", "--config", config, "--audit", file, "--audit-values"}})
+		}()
+		_, err := io.WriteString(toHost, messages)
+		Expect(err).NotTo(HaveOccurred())
+		Eventually(ctx, answers).Should(Receive(ContainSubstring(`"text":"200"`)))
+		Expect(toHost.Close()).To(Succeed())
+		Eventually(ctx, ended).Should(Receive(Equal(refhost.ExitOK)))
+		text, err := os.ReadFile(file)
+		Expect(err).NotTo(HaveOccurred())
+		var events []string
+		for line := range strings.Lines(string(text)) {
+			var r struct{ Event, Server, Tool, Outcome, Code string }
+			Expect(json.Unmarshal([]byte(line), &r)).To(Succeed())
+			events = append(events, strings.Join([]string{r.Event, r.Server, r.Tool, r.Outcome, r.Code}, " "))
+		}
+		Expect(events).To(Equal([]string{"run.begin    " + code, "call.begin api request  ", "call.end api request ok ",
+			"run.end   ok "}))
+	}, SpecTimeout(time.Minute))
 
 	It("is an MCP server with two tools, whose scripts run in processes of their own", func(ctx SpecContext) {
 		stdin, toHost := io.Pipe()

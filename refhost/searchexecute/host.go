@@ -15,10 +15,21 @@ import (
 	"codemode/refhost/sandbox"
 )
 
-// Runner runs code in a sandbox whose workers follow [Rules]; [sandbox.Pool] is one.
+// Runner runs functions in a sandbox; [Functions] makes one.
 type Runner interface {
 	Run(ctx context.Context, job sandbox.Job, calls sandbox.Calls) (sandbox.Response, error)
 	Close() error
+}
+
+// functions runs the function that the code of a job is.
+type functions struct{ Runner }
+
+// Functions makes a runner of functions of one that runs modules, and whose workers follow [Rules].
+func Functions(modules Runner) Runner { return functions{modules} }
+
+func (f functions) Run(ctx context.Context, job sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+	job.Code = source(job.Code)
+	return f.Runner.Run(ctx, job, calls)
 }
 
 // What there is a bound for, beside what the configuration says.
@@ -114,7 +125,7 @@ func (h *Host) run(ctx context.Context, tool Tool, code string) (text string, fa
 	if err != nil {
 		return "Error: " + err.Error(), true
 	}
-	job.Code, job.Limits = source(code), sandbox.Limits{Timeout: config.Timeout,
+	job.Code, job.Limits = code, sandbox.Limits{Timeout: config.Timeout,
 		MaxMemoryBytes: int64(config.MemoryMB) << 20, MaxToolCalls: config.MaxRequests}
 	response, err := h.runner.Run(ctx, job, requests{config, base, h.client})
 	switch {
@@ -233,7 +244,7 @@ func (r requests) CallTool(ctx context.Context, _, _ string, arguments json.RawM
 	}
 	result, err := r.send(ctx, given)
 	if err != nil {
-		return nil, &sandbox.CallError{Message: hidden(err.Error(), r.config.secrets())}
+		return nil, &sandbox.CallError{Message: hidden(err.Error(), r.config.Secrets())}
 	}
 	return result, nil
 }
@@ -252,7 +263,7 @@ func (r requests) send(ctx context.Context, given request) (json.RawMessage, err
 		return nil, fmt.Errorf("%s brought no answer: %w", given.method, withoutAddress(err))
 	}
 	defer response.Body.Close()
-	return answer(response, r.config.MaxResponseBytes, r.config.secrets())
+	return answer(response, r.config.MaxResponseBytes, r.config.Secrets())
 }
 
 // Server is asked for by no run: all are given what they have.

@@ -185,8 +185,8 @@ func hidden(text string, secrets []string) string {
 // minSecret is how long a text must be to be hidden, in bytes: shorter ones are found everywhere.
 const minSecret = 6
 
-// secrets are what must not show: the value of the header, and what follows its scheme.
-func (c API) secrets() []string {
+// Secrets are what must not show: the value of the header, and what follows its scheme.
+func (c API) Secrets() []string {
 	var all []string
 	if len(c.AuthValue) >= minSecret {
 		all = append(all, c.AuthValue)

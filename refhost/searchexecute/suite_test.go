@@ -64,7 +64,7 @@ func start(openapi any) host {
 	Expect(err).NotTo(HaveOccurred())
 	pool, err := sandbox.NewPool(sandbox.Options{NewWorker: inprocess.New, Rules: searchexecute.Rules()})
 	Expect(err).NotTo(HaveOccurred())
-	h, err := searchexecute.New(apis, pool, slog.New(slog.NewTextHandler(GinkgoWriter, nil)))
+	h, err := searchexecute.New(apis, searchexecute.Functions(pool), slog.New(slog.NewTextHandler(GinkgoWriter, nil)))
 	Expect(err).NotTo(HaveOccurred())
 	DeferCleanup(h.Close)
 	return host{h}
