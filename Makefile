@@ -8,6 +8,8 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 CYCLONEDX   := github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.10.0
 ACTIONLINT  := github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 EVERYTHING  := @modelcontextprotocol/server-everything@2026.8.31
+FILESYSTEM  := @modelcontextprotocol/server-filesystem@2026.8.31
+TYPESCRIPT_SDK := @modelcontextprotocol/sdk@1.32.2
 
 BIN  := bin
 # A run that asks for no time gets less than usual: two scenarios wait for its end.
@@ -107,6 +109,10 @@ bench: build ## Measure suite and reference host, in one table; ARGS='--section 
 bench-compare: build ## Measure commit OLD=main and this state in turn, in one table; ARGS='--rounds 5 --section 3.3.1'
 	@./$(BIN)/bench compare $(ARGS) '$(OLD)'
 
+.PHONY: bench-hosts
+bench-hosts: build ## Measure the pages of 10, 100 and 1,000 hosts, by copies of out/report.json
+	@./$(BIN)/bench hosts out/report.json
+
 .PHONY: golden
 golden: ## Rewrite the expected texts of the golden files; read the diff
 	@go test ./conformance/check ./reports ./reports/render ./refhost/declarations -update
@@ -116,14 +122,20 @@ soak: ## Serve 2,000 runs, hostile ones beside good ones: times, memory, descrip
 	@CGO_ENABLED=0 go test -count=1 -timeout=2h ./refhost -ginkgo.v -ginkgo.focus 'hostile servers beside good ones' -args -soak 2000
 
 .PHONY: interop
-interop: build ## Connect the reference host to a public MCP server (needs Node)
+interop: build ## Connect the reference host to public MCP servers, and clients of two SDKs to it (needs Node)
 	@command -v npm >/dev/null || { echo "make interop: npm is missing; install Node.js, only this target waits for it" >&2; exit 2; }
-	@EVERYTHING='$(EVERYTHING)' go test -tags interop -count=1 -v ./refhost/interop
+	@EVERYTHING='$(EVERYTHING)' FILESYSTEM='$(FILESYSTEM)' TYPESCRIPT_SDK='$(TYPESCRIPT_SDK)' go test -tags interop -count=1 -v ./refhost/interop
 
 .PHONY: browser
 browser: ## Open a large report and the page of `conformance ui` in Chromium
 	@command -v "$${CHROMIUM:-chromium}" >/dev/null || command -v google-chrome >/dev/null || { echo "make browser: no Chromium; install chromium, or name it by CHROMIUM=/path" >&2; exit 2; }
 	@go test -tags browser -count=1 -v ./reports/browser
+
+.PHONY: pictures
+pictures: build ## Take the picture of a report that the README shows (needs Chromium)
+	@mkdir -p out
+	@./$(BIN)/conformance run --seed $(SEED) --out out/pictures --host './$(BIN)/mutanthost --lack no-timers,no-validation --mutant result-falsy-is-null --config {config}' >out/pictures.txt; test $$? -eq 1 || { cat out/pictures.txt >&2; exit 2; }
+	@go run -tags browser ./reports/browser/picture out/pictures/report.html reports/report.png
 
 .PHONY: dist
 dist: ## Build archives for three systems, with an SBOM and sums, into out/dist

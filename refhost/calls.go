@@ -89,7 +89,7 @@ func (c calls) failure(result json.RawMessage, err error) (rules.CallFailure, bo
 }
 
 // cancelGrace is how long a server may take to read that a call is cancelled, before the host goes on without.
-const cancelGrace = time.Second
+const cancelGrace = 500 * time.Millisecond
 
 // call calls a tool. A result is returned as it was on the wire.
 func (c *connection) call(ctx context.Context, toolName string, arguments json.RawMessage) (json.RawMessage, error) {
@@ -105,6 +105,7 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	if arguments != nil {
 		params.Arguments = arguments
 	}
+	done := c.follow(ctx, toolName, params)
 	ctx, wanted := withCapture(ctx)
 	result, err := c.callTool(ctx, session, params)
 	excess := wanted.release()
@@ -113,6 +114,7 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 		// The next run must not find it before watch has noticed.
 		c.forget(session)
 	}
+	done(raw == nil || err == nil && result.IsError)
 	switch {
 	case refused:
 		return nil, &sandbox.CallError{Failure: rules.FailureAuth, Message: "the server refused the credentials"}

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
-	"unicode"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -126,39 +124,5 @@ func contextCommand(ctx context.Context, inv *invocation) int {
 	return inv.with(ctx, func(_ context.Context, h *Host) (int, error) {
 		_, err := io.WriteString(inv.Stdout, h.Context(ctx).Document)
 		return ExitOK, err
-	})
-}
-
-// printable has no character that makes a terminal do something.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
-			return '\uFFFD'
-		}
-		return r
-	}, text)
-}
-
-func doctorCommand(ctx context.Context, inv *invocation) int {
-	return inv.with(ctx, func(_ context.Context, h *Host) (int, error) {
-		code, servers := ExitOK, h.Servers()
-		if len(servers) == 0 {
-			_, err := fmt.Fprintln(inv.Stdout, "no server is configured; name them in a file, and that with --config")
-			return ExitOK, err
-		}
-		for _, s := range servers {
-			line := fmt.Sprintf("%s: connected, %d tools, import from %q", s.ServerID, s.Tools,
-				inv.Rules.ServerModule(s.Module))
-			if s.Note != "" {
-				line += "; " + s.Note
-			}
-			if s.Problem != "" {
-				code, line = ExitFailed, s.ServerID+": not available: "+s.Problem
-			}
-			if _, err := fmt.Fprintln(inv.Stdout, printable(line)); err != nil {
-				return ExitFailed, err
-			}
-		}
-		return code, nil
 	})
 }

@@ -25,7 +25,7 @@ var _ = Describe("Completion", func() {
 		Expect(strings.Fields(string(out))).To(Equal(want))
 	},
 		Entry("of a command", "refhost doc", "doctor"),
-		Entry("of a flag of a command", "refhost run --t", "--timeout"),
+		Entry("of a flag of a command", "refhost run --ti", "--timeout"),
 		Entry("of a flag of the default command", "refhost serve --http-", "--http-token-file"),
 	)
 

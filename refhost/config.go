@@ -5,21 +5,36 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 
 	"codemode/refhost/audit"
 	"codemode/refhost/jsonfile"
 	"codemode/refhost/policy"
+	"codemode/refhost/rules"
 )
 
 // Config is the host's configuration: the servers in the order of the file.
 type Config struct {
 	Servers []ServerConfig
-	// Policy and Audit are neutral when the file says nothing about them.
-	Policy policy.Part
-	Audit  audit.Config
+	// Policy and Audit are neutral when the file says nothing about them, ToolName is empty then.
+	Policy   policy.Part
+	Audit    audit.Config
+	ToolName string
+	// Resources are the ids of the servers whose resources clients are shown.
+	Resources []string
+	// Disabled are the ids of servers that are configured and left out.
+	Disabled []string
+	// Notes tell what is ignored of the file.
+	Notes []Note
+}
+
+// Note is what a person may want to know of a configuration.
+type Note struct {
+	// Text begins with file and line.
+	Text string
+	// Problem is set where what is ignored may change what is meant.
+	Problem bool
 }
 
 // ServerConfig is one entry of mcpServers: either Command or URL is set.
@@ -34,20 +49,25 @@ type ServerConfig struct {
 	Dir     string
 	URL     string
 	Headers map[string]string
+	// SSE is set if the server at URL speaks the HTTP of 2024-11-05, with server-sent events.
+	SSE bool
 	// Expanded are the values that replaced a ${NAME}, by name. Nobody but the server is told of them.
 	Expanded map[string]string
+	// Problem, if it is not empty, is why the server cannot be started or reached. Agents are told of it.
+	Problem string
 }
 
-// LoadConfig reads a file of the form {"mcpServers": {"<serverId>": {…}}}, to which a
-// policy and an audit can be added; see [policy.Parse] and [audit.Parse].
-// ${NAME} in a string is replaced by what lookup finds. Unknown keys, values of
-// a wrong type and unset variables are errors with file and line.
+// LoadConfig reads a file of the form {"mcpServers": {"<serverId>": {…}}}, or with "servers" as VS Code has it. A
+// policy, an audit, a toolName and the ids of resources can be added; see [policy.Parse] and [audit.Parse]. It may
+// have comments and trailing commas. Values of a wrong type and misspelt keys are errors with file and line; keys
+// of other programs are ignored with a note. ${NAME} in a string of a server is replaced by what lookup finds; a
+// server that lacks something has a Problem.
 func LoadConfig(path string, lookup func(string) (string, bool)) (Config, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return Config{}, fmt.Errorf("reading the configuration: %w; pass an existing file with --config", err)
 	}
-	l := configLoader{file: jsonfile.File{Name: path, Text: text}, lookup: lookup}
+	l := configLoader{file: jsonfile.File{Name: path, Text: text}, lookup: lookup, folder: workspaceFolder(path)}
 	return l.load()
 }
 
@@ -55,12 +75,15 @@ func LoadConfig(path string, lookup func(string) (string, bool)) (Config, error)
 type configLoader struct {
 	file   jsonfile.File
 	lookup func(string) (string, bool)
+	// folder is what ${workspaceFolder} stands for.
+	folder string
 }
 
 func (l configLoader) load() (Config, error) {
 	var config Config
-	err := l.file.Object(l.file.Top(), map[string]func(jsonfile.Value) error{
-		"mcpServers": func(v jsonfile.Value) error { return l.servers(v, &config) },
+	servers := func(v jsonfile.Value) error { return l.servers(v, &config) }
+	known := map[string]func(jsonfile.Value) error{
+		"mcpServers": servers, "servers": servers,
 		"policy": func(v jsonfile.Value) (err error) {
 			config.Policy, err = policy.Parse(l.file, v)
 			return err
@@ -69,11 +92,42 @@ func (l configLoader) load() (Config, error) {
 			config.Audit, err = audit.Parse(l.file, v, l.expanded)
 			return err
 		},
-	})
+		"toolName": func(v jsonfile.Value) error { return l.toolName(v, &config.ToolName) },
+		"resources": l.file.Each(func(v jsonfile.Value) error {
+			var id string
+			err := l.file.Into(&id)(v)
+			config.Resources = append(config.Resources, id)
+			return err
+		}),
+	}
+	members, err := l.file.Members(l.file.Top())
 	if err != nil {
 		return Config{}, err
 	}
+	var foreign []jsonfile.Value
+	for _, m := range members {
+		if read := known[m.Key]; read == nil {
+			foreign = append(foreign, m)
+		} else if err := read(m); err != nil {
+			return Config{}, err
+		}
+	}
+	note, err := l.foreignAtTop(foreign, slices.Collect(maps.Keys(known)))
+	if err != nil {
+		return Config{}, err
+	}
+	config.Notes = append(note, config.Notes...)
 	return config, nil
+}
+
+func (l configLoader) toolName(v jsonfile.Value, into *string) error {
+	if err := l.file.Into(into)(v); err != nil {
+		return err
+	}
+	if err := rules.CheckToolName(*into); err != nil {
+		return l.file.Errorf(v.Offset, "%v", err)
+	}
+	return nil
 }
 
 func (l configLoader) servers(object jsonfile.Value, config *Config) error {
@@ -82,123 +136,108 @@ func (l configLoader) servers(object jsonfile.Value, config *Config) error {
 		return err
 	}
 	for _, s := range servers {
-		server, err := l.server(s)
-		if err != nil {
+		if slices.Contains(config.ids(), s.Key) {
+			return l.file.Errorf(s.Offset, "the server %q is there twice; remove one", s.Key)
+		}
+		if err := l.server(s, config); err != nil {
 			return err
 		}
-		config.Servers = append(config.Servers, server)
 	}
 	return nil
 }
 
-func (l configLoader) server(entry jsonfile.Value) (ServerConfig, error) {
+// server reads one entry and adds it, unless it is disabled.
+func (l configLoader) server(entry jsonfile.Value, config *Config) error {
+	s := ServerConfig{ServerID: entry.Key}
+	e := serverEntry{enabled: true}
+	targets := e.targets(&s)
 	fields, err := l.file.Members(entry)
 	if err != nil {
-		return ServerConfig{}, err
-	}
-	s := ServerConfig{ServerID: entry.Key}
-	kind := ""
-	targets := map[string]any{
-		"type": &kind, "command": &s.Command, "args": &s.Args, "env": &s.Env, "cwd": &s.Dir,
-		"url": &s.URL, "headers": &s.Headers,
+		return err
 	}
 	for _, f := range fields {
 		target, known := targets[f.Key]
 		if !known {
-			return s, l.file.Errorf(f.Offset,
-				"unknown key %q of server %q; known are type, command, args, env, cwd, url and headers",
-				f.Key, s.ServerID)
+			note, err := l.foreign(f, s.ServerID, slices.Collect(maps.Keys(targets)))
+			if err != nil {
+				return err
+			}
+			config.Notes = append(config.Notes, note)
+			continue
 		}
 		if err := json.Unmarshal(f.Raw, target); err != nil {
-			return s, l.file.Errorf(f.Offset,
+			return l.file.Errorf(f.Offset,
 				"the value of %q has the wrong type; env and headers are objects of strings, args is an array of "+
-					"strings, all others are strings", f.Key)
+					"strings, disabled is true or false, all others are strings", f.Key)
 		}
 	}
-	if err := l.expand(&s, entry.Offset); err != nil {
-		return s, err
+	if e.disabled || !e.enabled {
+		config.Disabled = append(config.Disabled, s.ServerID)
+		config.Notes = append(config.Notes, l.note(entry.Offset, "the server %q is disabled", s.ServerID))
+		return nil
 	}
-	return s, l.check(s, kind, entry.Offset)
+	if err := l.check(&s, e.kind, entry.Offset); err != nil {
+		return err
+	}
+	l.expand(&s, e.envFile)
+	if l.isOurselves(s) {
+		config.Disabled = append(config.Disabled, s.ServerID)
+		config.Notes = append(config.Notes, l.note(entry.Offset,
+			"the server %q is this host with this file, and left out", s.ServerID))
+		return nil
+	}
+	config.Servers = append(config.Servers, s)
+	return nil
 }
 
-func (l configLoader) check(s ServerConfig, kind string, offset int) error {
+// serverEntry is what an entry says beside what a [ServerConfig] keeps.
+type serverEntry struct {
+	kind, envFile     string
+	disabled, enabled bool
+}
+
+// targets are the keys of an entry, also as single clients spell them.
+func (e *serverEntry) targets(s *ServerConfig) map[string]any {
+	return map[string]any{
+		"type": &e.kind, "transport": &e.kind, "transportType": &e.kind,
+		"command": &s.Command, "args": &s.Args, "env": &s.Env, "envFile": &e.envFile, "cwd": &s.Dir,
+		"url": &s.URL, "serverUrl": &s.URL, "httpUrl": &s.URL, "headers": &s.Headers,
+		"disabled": &e.disabled, "enabled": &e.enabled,
+	}
+}
+
+// check takes the type, in one of the spellings that clients have.
+func (l configLoader) check(s *ServerConfig, kind string, offset int) error {
+	spelling := strings.NewReplacer("-", "", "_", "").Replace(strings.ToLower(kind))
 	switch {
-	case !slices.Contains([]string{"", "stdio", "http", "streamable-http"}, kind):
-		return l.file.Errorf(offset, "server %q has the type %q; use stdio or http", s.ServerID, kind)
+	case !slices.Contains([]string{"", "stdio", "http", "streamablehttp", "sse"}, spelling):
+		return l.file.Errorf(offset, "server %q has the type %q; use stdio, http or sse", s.ServerID, kind)
 	case (s.Command == "") == (s.URL == ""):
 		return l.file.Errorf(offset, "server %q must have either command or url", s.ServerID)
-	case s.URL != "" && kind == "stdio", s.Command != "" && strings.HasSuffix(kind, "http"):
+	case s.URL != "" && spelling == "stdio", s.Command != "" && spelling != "" && spelling != "stdio":
 		return l.file.Errorf(offset, "server %q has the type %s, which does not fit its other keys; remove type",
 			s.ServerID, kind)
 	}
+	s.SSE = spelling == "sse"
 	return nil
 }
 
-// variable is what the environment replaces.
-func variable() *regexp.Regexp { return regexp.MustCompile(`\$\{([A-Za-z_][A-Za-z0-9_]*)\}`) }
-
-// expanded replaces ${NAME} in one string.
-func (l configLoader) expanded(text string) (string, error) {
-	var err error
-	replaced := variable().ReplaceAllStringFunc(text, func(found string) string {
-		value, ok := l.lookup(found[2 : len(found)-1])
-		if !ok {
-			err = fmt.Errorf("%s is not set; set it in the environment", found[2:len(found)-1])
-		}
-		return value
-	})
-	return replaced, err
-}
-
-// expand replaces ${NAME} in every string of a server.
-func (l configLoader) expand(s *ServerConfig, offset int) error {
-	var unset []string
-	replace := func(text string) string {
-		return variable().ReplaceAllStringFunc(text, func(found string) string {
-			name := found[2 : len(found)-1]
-			value, ok := l.lookup(name)
-			if !ok {
-				unset = append(unset, name)
-				return ""
-			}
-			if s.Expanded == nil {
-				s.Expanded = map[string]string{}
-			}
-			s.Expanded[name] = value
-			return value
-		})
-	}
-	for _, text := range []*string{&s.Command, &s.Dir, &s.URL} {
-		*text = replace(*text)
-	}
-	for i := range s.Args {
-		s.Args[i] = replace(s.Args[i])
-	}
-	for _, texts := range []map[string]string{s.Env, s.Headers} {
-		for key, text := range texts {
-			texts[key] = replace(text)
-		}
-	}
-	if len(unset) > 0 {
-		slices.Sort(unset)
-		return l.file.Errorf(offset, "server %q uses %s, which is not set; set it in the environment", s.ServerID,
-			strings.Join(slices.Compact(unset), ", "))
-	}
-	return nil
-}
-
-// secrets are what servers are given and nobody else is to know: their environment and headers,
-// of a header also what follows its scheme, and what replaced a ${NAME}.
-func (c Config) secrets() []string {
-	var all []string
+// ids are those of all servers, also of disabled ones.
+func (c Config) ids() []string {
+	ids := slices.Clone(c.Disabled)
 	for _, s := range c.Servers {
-		all = slices.AppendSeq(all, maps.Values(s.Expanded))
-		for _, values := range []map[string]string{s.Env, s.Headers} {
-			for _, value := range values {
-				_, credentials, _ := strings.Cut(value, " ")
-				all = append(all, value, credentials)
-			}
+		ids = append(ids, s.ServerID)
+	}
+	return ids
+}
+
+// checkResources finds ids that no server has.
+func (c Config) checkResources() error {
+	for _, id := range c.Resources {
+		if !slices.Contains(c.ids(), id) {
+			return fmt.Errorf("resources are to be shown of %q, and no server is called so; configured are %s", id,
+				strings.Join(c.ids(), ", "))
 		}
 	}
-	return all
+	return nil
 }

@@ -41,22 +41,25 @@ func TestLoadConfig(t *testing.T) {
 
 func TestLoadConfigErrors(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
-		"no JSON":         {"{\n\n]", "mcp.json:3: not valid JSON"},
-		"not an object":   {`[]`, "mcp.json:1: found [ where an object must be"},
-		"unknown top key": {"{\n\"servers\": {}}", `mcp.json:2: unknown key "servers"; known are audit, mcpServers, policy`},
-		"unknown server key": {"{\"mcpServers\": {\n\"a\": {\"command\": \"x\",\n\"argv\": []}}}",
-			`mcp.json:3: unknown key "argv" of server "a"`},
+		"no JSON":          {"{\n\n]", "mcp.json:3: not valid JSON"},
+		"not an object":    {`[]`, "mcp.json:1: found [ where an object must be"},
+		"misspelt top key": {"{\n\"polici\": {}}", `mcp.json:2: unknown key "polici"; did you mean "policy"?`},
+		"misspelt server key": {"{\"mcpServers\": {\n\"a\": {\"command\": \"x\",\n\"argv\": []}}}",
+			`mcp.json:3: unknown key "argv" of server "a"; did you mean "args"?`},
 		"wrong type": {"{\"mcpServers\": {\"a\": {\n\"command\": 1}}}",
 			`mcp.json:2: the value of "command" has the wrong type`},
 		"twice": {"{\"mcpServers\": {\"a\": {\"command\": \"x\"},\n\"a\": {\"command\": \"x\"}}}",
 			`mcp.json:2: the key "a" is there twice`},
-		"neither":        {`{"mcpServers": {"a": {}}}`, "either command or url"},
-		"both":           {`{"mcpServers": {"a": {"command": "x", "url": "http://x"}}}`, "either command or url"},
-		"unknown type":   {`{"mcpServers": {"a": {"type": "ws", "url": "ws://x"}}}`, `has the type "ws"`},
-		"contradiction":  {`{"mcpServers": {"a": {"type": "http", "command": "x"}}}`, "does not fit"},
-		"in the policy":  {"{\"policy\":\n{\"deny\": [\"x\"]}}", `mcp.json:2: "deny": the pattern "x" is not SERVER/TOOL`},
-		"in the audit":   {"{\"audit\":\n{\"redact\": [\"${NONE}\"]}}", "mcp.json:2: \"redact\": NONE is not set"},
-		"unset variable": {`{"mcpServers": {"a": {"command": "${NONE}"}}}`, "uses NONE, which is not set"},
+		"twice in two places": {"{\"mcpServers\": {\"a\": {\"command\": \"x\"}},\n\"servers\": {\"a\": {}}}",
+			`mcp.json:2: the server "a" is there twice`},
+		"dotted tool name": {"{\n\"toolName\": \"code.run\"}", `mcp.json:2: the tool name "code.run" is neither`},
+		"neither":          {`{"mcpServers": {"a": {}}}`, "either command or url"},
+		"both":             {`{"mcpServers": {"a": {"command": "x", "url": "http://x"}}}`, "either command or url"},
+		"unknown type":     {`{"mcpServers": {"a": {"type": "ws", "url": "ws://x"}}}`, `has the type "ws"`},
+		"contradiction":    {`{"mcpServers": {"a": {"type": "http", "command": "x"}}}`, "does not fit"},
+		"sse command":      {`{"mcpServers": {"a": {"type": "sse", "command": "x"}}}`, "does not fit"},
+		"in the policy":    {"{\"policy\":\n{\"deny\": [\"x\"]}}", `mcp.json:2: "deny": the pattern "x" is not SERVER/TOOL`},
+		"in the audit":     {"{\"audit\":\n{\"redact\": [\"${NONE}\"]}}", "mcp.json:2: \"redact\": NONE is not set"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if _, err := load(t, c.text); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"net/url"
 	"sync"
 	"sync/atomic"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"codemode/refhost/oauth"
 	"codemode/refhost/sandbox"
 )
 
@@ -27,6 +27,10 @@ type connection struct {
 	timeout time.Duration
 	log     *slog.Logger
 	secrets secrets
+	// progress knows the calls under way that a client is told about.
+	progress progressTokens
+	// tokens are those of a login; nil for a server that takes none.
+	tokens *oauth.Tokens
 
 	// preparing lets one goroutine at a time connect or list tools.
 	preparing sync.Mutex
@@ -46,8 +50,9 @@ type connection struct {
 	problem   string
 	// printed is the last that a server printed that did not start. It is for the operator; agents are not told.
 	printed string
-	// note is what was left out of the server's tools.
+	// note is what was left out of the server's tools, offers are the names of those that the policy judged.
 	note   string
+	offers []string
 	closed bool
 	// disconnected is set when the session was ended and the tools are known.
 	disconnected bool
@@ -129,12 +134,16 @@ type startError struct {
 // connect starts or reaches the server and agrees on a protocol revision, the
 // newest that both speak.
 func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
+	if c.config.Problem != "" {
+		return nil, errors.New(c.config.Problem)
+	}
 	transport, process, err := c.open()
 	if err != nil {
 		return nil, fmt.Errorf("starting %s: %w; correct the server's configuration", c.config.target(), err)
 	}
 	client := mcp.NewClient(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ClientOptions{
-		Capabilities: &mcp.ClientCapabilities{},
+		Capabilities:                &mcp.ClientCapabilities{},
+		ProgressNotificationHandler: c.progress.heard,
 		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) {
 			c.markStale()
 			if c.indexer.rules.RefreshAtOnce() {
@@ -171,8 +180,7 @@ func (c *connection) connectError(err error, wanted *capture, process *process) 
 		}
 	}
 	if _, refused := wanted.get(); refused {
-		return fmt.Errorf("connecting to %s: the credentials were refused; set the right headers in the configuration",
-			c.config.target())
+		return fmt.Errorf("connecting to %s: the credentials were refused; %s", c.config.target(), c.howToLogIn())
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = fmt.Errorf("it did not answer in time (%w)", err)
@@ -200,7 +208,11 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	client := httpCapture{next: http.DefaultTransport, origin: origin(address), headers: c.config.Headers}.client()
+	client := httpCapture{next: c.authorized(origin(address)), origin: origin(address),
+		headers: c.config.Headers}.client()
+	if c.config.SSE {
+		return sseTransport(c.config.URL, client, origin(address)), nil, nil
+	}
 	return &mcp.StreamableClientTransport{Endpoint: c.config.URL, HTTPClient: client, MaxEventSize: maxMessage},
 		nil, nil
 }
@@ -254,6 +266,9 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 	defer c.mu.Unlock()
 	c.server, c.problem = server, ""
 	c.note = note
+	if !c.indexer.policy.Neutral() {
+		c.offers = namesIn(tools)
+	}
 	c.revision++
 }
 
@@ -289,22 +304,27 @@ func (c *connection) close() {
 	}
 }
 
-// closeGrace bounds how long a server may take to say goodbye.
-const closeGrace = 2 * time.Second
+// closeGrace bounds how long a server over HTTP may take to say goodbye.
+const closeGrace = time.Second
 
+// closeSession ends a session, whatever is under way in it. A process is not waited for twice: its
+// stdin is closed at once, which is all that there is to say goodbye.
 func closeSession(session *mcp.ClientSession, process *process) {
+	if process != nil {
+		process.look()
+	}
+	timer := time.NewTimer(closeGrace)
+	defer timer.Stop()
 	done := make(chan struct{})
 	go func() {
 		_ = session.Close()
 		close(done)
 	}()
-	timer := time.NewTimer(closeGrace)
-	defer timer.Stop()
+	if process != nil {
+		process.stop()
+	}
 	select {
 	case <-done:
 	case <-timer.C:
-	}
-	if process != nil {
-		process.stop()
 	}
 }

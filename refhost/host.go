@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"codemode/refhost/audit"
+	"codemode/refhost/oauth"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
@@ -32,27 +33,37 @@ type Runner interface {
 	Close() error
 }
 
-// Options are what a host is made of; all fields are needed but Policy and Audit.
+// Options are what a host is made of. The zero value of each field has a meaning.
 type Options struct {
+	// Config has the servers; [LoadConfig] reads one.
 	Config Config
-	Rules  rules.Set
-	// Runner is closed with the host.
+	// Rules are [rules.Standard] if they are zero. Others need a Runner whose workers have them too.
+	Rules rules.Set
+	// Runner is closed with the host. If it is nil, scripts run in processes of this program; see [BeWorker].
 	Runner Runner
+	// Bounds are [DefaultBounds] if they are zero.
 	Bounds rules.Bounds
-	// ConnectTimeout bounds connecting to a server and listing its tools.
+	// ConnectTimeout bounds connecting to a server and listing its tools; 0 is [DefaultConnectTimeout].
 	ConnectTimeout time.Duration
-	Logger         *slog.Logger
-	// Policy permits everything when it is nil.
+	// Logger is [slog.Default] if it is nil.
+	Logger *slog.Logger
+	// ToolName is what the outer tool is called, if it is not empty, in the place of what Config says.
+	ToolName string
+	// Policy is that of Config if it is nil.
 	Policy policy.Policy
-	// Audit records nothing when it is nil. It is closed with the host.
+	// Audit is that of Config if it is nil; if that cannot be opened, all runs fail. It is closed with the host.
 	Audit *audit.Log
+	// Logins are those of remote servers; the zero Store has none.
+	Logins oauth.Store
 }
 
 // DefaultBounds suit a person's machine.
 func DefaultBounds() rules.Bounds {
 	return rules.Bounds{
-		Default: rules.Limits{TimeoutMs: 20_000, MaxMemoryBytes: 256 << 20, MaxLogBytes: 256 << 10, MaxToolCalls: 1000},
-		Ceiling: rules.Limits{TimeoutMs: 600_000, MaxMemoryBytes: 1 << 30, MaxLogBytes: 8 << 20, MaxToolCalls: 100_000},
+		Default: rules.Limits{TimeoutMs: 20_000, MaxMemoryBytes: 256 << 20, MaxLogBytes: 256 << 10, MaxToolCalls: 1000,
+			MaxResultBytes: sandbox.MaxResult},
+		Ceiling: rules.Limits{TimeoutMs: 600_000, MaxMemoryBytes: 1 << 30, MaxLogBytes: 8 << 20, MaxToolCalls: 100_000,
+			MaxResultBytes: sandbox.MaxResult},
 	}
 }
 
@@ -88,6 +99,7 @@ type Host struct {
 // New connects to all servers at once and returns when each is connected, has
 // failed, or has used up its time. A server that fails takes nothing else down.
 func New(ctx context.Context, o Options) *Host {
+	o = o.complete()
 	h := &Host{options: o, turn: make(chan struct{}, 1), places: make(chan struct{}, maxRuns)}
 	h.guardRuns()
 	ids := make([]string, len(o.Config.Servers))
@@ -99,12 +111,15 @@ func New(ctx context.Context, o Options) *Host {
 			o.Logger.Warn("server left out: it has no module path", "serverId", ids[i])
 			continue
 		}
+		server := o.Config.Servers[i]
+		tokens := tokensOf(server, o.Logins, o.Logger)
 		h.connections = append(h.connections, &connection{
-			config: o.Config.Servers[i], path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
-			secrets: secretsOf(o.Config.Servers[i]),
+			config: server, path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
+			tokens: tokens, secrets: newSecrets(server.secrets(), tokens),
 			timeout: o.ConnectTimeout, log: o.Logger,
 		})
 	}
+	o.Audit.Hide(h.tokens)
 	if o.Rules.Connections().AtStart {
 		h.prepare(ctx, h.connections)
 	}
@@ -114,8 +129,12 @@ func New(ctx context.Context, o Options) *Host {
 // Close disconnects all servers, stops those that the host started, and closes
 // the sandbox.
 func (h *Host) Close() error {
+	var err error
+	var runs sync.WaitGroup
+	runs.Go(func() { err = h.options.Runner.Close() })
 	each(h.connections, (*connection).close)
-	return h.options.Runner.Close()
+	runs.Wait()
+	return err
 }
 
 func (h *Host) prepare(ctx context.Context, connections []*connection) {
@@ -360,6 +379,7 @@ func (h *Host) job(code string, limits rules.Limits) sandbox.Job {
 		Limits: sandbox.Limits{
 			Timeout: time.Duration(limits.TimeoutMs) * time.Millisecond, MaxMemoryBytes: limits.MaxMemoryBytes,
 			MaxLogBytes: limits.MaxLogBytes, MaxToolCalls: int(limits.MaxToolCalls),
+			MaxResultBytes: limits.MaxResultBytes,
 		},
 	}
 	for _, c := range h.connections {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"time"
 
 	"codemode/refhost/sandbox"
 )
@@ -39,13 +40,28 @@ func (p laterPool) Run(ctx context.Context, job sandbox.Job, calls sandbox.Calls
 	return pool.Run(ctx, job, calls)
 }
 
-// Close ends the sandbox, or tells why there was none.
+// sandboxGrace is how long closing waits for a sandbox: one that is still getting ready, or whose workers were killed
+// and are not gone.
+const sandboxGrace = time.Second
+
+// Close ends the sandbox, or tells why there was none. One that hangs is left to end by itself.
 func (p laterPool) Close() error {
-	pool, err := p.await()
-	if err != nil {
+	closed := make(chan error, 1)
+	go func() {
+		pool, err := p.await()
+		if err == nil {
+			err = pool.Close()
+		}
+		closed <- err
+	}()
+	timer := time.NewTimer(sandboxGrace)
+	defer timer.Stop()
+	select {
+	case err := <-closed:
 		return err
+	case <-timer.C:
+		return nil
 	}
-	return pool.Close()
 }
 
 // lockedWriter takes what several goroutines write, one after the other.

@@ -13,12 +13,27 @@ import (
 	"codemode/refhost/rules"
 )
 
-// Serve offers the host as an MCP server until the client goes away or ctx ends.
+// Serve offers the host as an MCP server until the client goes away or ctx ends. Runs
+// under way are cancelled then.
 func (h *Host) Serve(ctx context.Context, transport mcp.Transport) error {
 	if h.options.Rules.CancelledAnswer() == rules.AnswerNothing {
 		transport = leavingUnanswered{transport}
 	}
-	return h.newServer(ctx).Run(ctx, transport)
+	server := h.newServer(ctx)
+	server.AddReceivingMiddleware(endingWith(ctx))
+	return server.Run(ctx, transport)
+}
+
+// endingWith cancels requests when ctx ends: the SDK's server would wait for them.
+func endingWith(ctx context.Context) mcp.Middleware {
+	return func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(request context.Context, method string, req mcp.Request) (mcp.Result, error) {
+			request, cancel := context.WithCancel(request)
+			defer cancel()
+			defer context.AfterFunc(ctx, cancel)()
+			return next(request, method, req)
+		}
+	}
 }
 
 // maxRequestMessage bounds one MCP message from a client, in bytes: a longer one ends the session. See also
@@ -43,6 +58,7 @@ func (h *Host) newServer(ctx context.Context) *mcp.Server {
 	o := &outer{host: h, server: mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
 		Instructions: agent.Instructions, Logger: h.options.Logger, Capabilities: &mcp.ServerCapabilities{},
 	})}
+	o.showResources()
 	o.show(revision, agent)
 	return o.server
 }
@@ -78,14 +94,14 @@ func (o *outer) show(revision int, agent AgentContext) {
 	}
 	o.shown = agent.Description
 	for _, tool := range o.host.options.Rules.OuterTools(agent.Description, agent.Told) {
-		o.server.AddTool(mcpTool(tool), o.host.asking(o.run))
+		o.server.AddTool(o.host.mcpTool(tool), reporting(o.host.asking(o.run)))
 	}
 }
 
 func mcpResource(r rules.TextResource) *mcp.Resource {
 	return &mcp.Resource{
 		URI: r.URI, Name: r.Name, MIMEType: r.MIMEType,
-		Description: "How to use codemode.run, with the TypeScript declarations of connected servers.",
+		Description: "How to write code for this host, with the TypeScript declarations of connected servers.",
 	}
 }
 
@@ -99,8 +115,9 @@ func (o *outer) read(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.Re
 		nil
 }
 
-func mcpTool(t rules.OuterTool) *mcp.Tool {
-	tool := &mcp.Tool{Name: t.Name, Description: t.Description, InputSchema: t.InputSchema}
+func (h *Host) mcpTool(t rules.OuterTool) *mcp.Tool {
+	tool := &mcp.Tool{Name: t.Name, Title: title, Description: t.Description, InputSchema: t.InputSchema,
+		Annotations: annotations(h.options.Policy)}
 	if t.OutputSchema != nil {
 		tool.OutputSchema = t.OutputSchema
 	}

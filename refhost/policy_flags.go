@@ -3,6 +3,8 @@ package refhost
 import (
 	"flag"
 	"fmt"
+	"io"
+	"log/slog"
 	"slices"
 
 	"codemode/refhost/audit"
@@ -65,12 +67,8 @@ func (inv *invocation) guards(c Config) (policy.Policy, *audit.Log, error) {
 
 // policyOf is what the configuration and the flags say together: both have to permit a tool.
 func (inv *invocation) policyOf(c Config) (policy.Policy, error) {
-	var ids []string
-	for _, s := range c.Servers {
-		ids = append(ids, s.ServerID)
-	}
 	p := policy.Policy{c.Policy, inv.policy}
-	return p, p.Check(ids)
+	return p, p.Check(c.ids())
 }
 
 // allowForAnswers gives runs that were told no other time that of one answer more.
@@ -91,5 +89,11 @@ func (inv *invocation) openAudit(c Config) (*audit.Log, error) {
 		combined.OTLP = inv.audit.OTLP
 	}
 	combined.Values = combined.Values || inv.audit.Values
-	return audit.Open(combined, c.secrets(), inv.Stderr, inv.logger())
+	c.Audit = combined
+	return c.OpenAudit(inv.Stderr, inv.logger())
+}
+
+// OpenAudit opens the audit that the configuration asks for, or nil. Nothing that its servers are given is recorded.
+func (c Config) OpenAudit(stderr io.Writer, logger *slog.Logger) (*audit.Log, error) {
+	return audit.Open(c.Audit, c.secrets(), stderr, logger)
 }

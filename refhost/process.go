@@ -18,10 +18,13 @@ import (
 const maxMessage = 16 << 20
 
 // The steps of stopping a server: its stdin is closed, then it is asked to
-// terminate, then it is killed with everything it started.
+// terminate, then it is killed with everything it started. Clients give a host 2 s
+// for all that: when those are over, nobody stops the servers any more.
 const (
-	stdinGrace     = 2 * time.Second
-	terminateGrace = time.Second
+	stdinGrace     = time.Second
+	terminateGrace = 500 * time.Millisecond
+	// killGrace is how long the kernel has to end what was killed: it may take long, and nobody can do more.
+	killGrace = 250 * time.Millisecond
 )
 
 // process is a server that runs as a command and speaks over its stdin and stdout.
@@ -32,6 +35,10 @@ type process struct {
 	stderr *tail
 	exited chan struct{}
 	once   sync.Once
+
+	mu sync.Mutex
+	// started are what it was seen to have started.
+	started []descendant
 }
 
 // startProcess starts the command of a configuration.
@@ -122,24 +129,33 @@ func (p *process) transport() mcp.Transport {
 	return capturingTransport{&mcp.IOTransport{Reader: p.stdout, Writer: p.stdin, MaxLineLength: maxMessage}}
 }
 
-// stop ends the process and all that it started, and waits for its end.
+// stop ends the process and all that it started, and waits for its end, within bounds.
 func (p *process) stop() {
 	p.once.Do(func() {
-		// Those that left its group have to be found while they are known as its own.
-		started := descendants(p.cmd.Process.Pid)
+		p.look()
 		_ = p.stdin.Close()
 		if !p.endsWithin(stdinGrace) {
-			started = append(started, descendants(p.cmd.Process.Pid)...)
+			p.look()
 			terminateGroup(p.cmd)
 			p.endsWithin(terminateGrace)
 		}
 		killGroup(p.cmd)
-		for _, d := range started {
+		p.mu.Lock()
+		for _, d := range p.started {
 			d.kill()
 		}
-		<-p.exited
+		p.mu.Unlock()
+		p.endsWithin(killGrace)
 		_ = p.stdout.Close()
 	})
+}
+
+// look finds what the process has started, now and before. What left its group has to be found while it is known as
+// its own: before anything is done that may end the process.
+func (p *process) look() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.started = append(p.started, descendants(p.cmd.Process.Pid)...)
 }
 
 func (p *process) endsWithin(d time.Duration) bool {

@@ -41,3 +41,23 @@ func TestImpatientPipe(t *testing.T) {
 		t.Errorf("told of %d failures, want one", len(failures))
 	}
 }
+
+// What was killed and does not end is not waited for: the host could not end.
+func TestStopOfWhatDoesNotEnd(t *testing.T) {
+	p, err := startProcess(ServerConfig{Command: os.Args[0], Args: []string{"-test.run=^$"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stuck := &process{cmd: p.cmd, stdin: p.stdin, stdout: p.stdout, stderr: p.stderr, exited: make(chan struct{})}
+	stopped := make(chan struct{})
+	go func() {
+		stuck.stop()
+		close(stopped)
+	}()
+	select {
+	case <-stopped:
+	case <-time.After(time.Minute):
+		t.Error("it is waited for without a bound")
+	}
+	<-p.exited
+}

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -23,7 +24,7 @@ import (
 // The exit codes of the program.
 const (
 	ExitOK = 0
-	// ExitFailed: the script failed, or a server of doctor is not available.
+	// ExitFailed: the script failed, or doctor found a problem.
 	ExitFailed = 1
 	// ExitUsage: the command line or the configuration is wrong.
 	ExitUsage = 2
@@ -58,7 +59,8 @@ func commands() []command {
 		{"run", "SCRIPT|-", "run a script and print the response as JSON", runCommand},
 		{"types", "", "print the TypeScript declarations of all servers", typesCommand},
 		{"context", "", "print all that an agent is shown", contextCommand},
-		{"doctor", "", "connect to every server and say what is wrong with which", doctorCommand},
+		{"doctor", "", "connect to every server and say what is wrong, also with the policy", doctorCommand},
+		{"login", "SERVER", "log in to a remote server in a browser, once", loginCommand},
 		{"completion", "SHELL", "print completions for bash, zsh or fish", completionCommand},
 	}
 }
@@ -95,6 +97,10 @@ type invocation struct {
 	// bounds are those of the limits of runs.
 	bounds       rules.Bounds
 	timeoutGiven bool
+	// toolName is empty if no flag gives one.
+	toolName string
+	// resources are the servers whose resources flags name.
+	resources []string
 	// policy and audit are what the flags say of them.
 	policy  policy.Part
 	audit   audit.Config
@@ -103,6 +109,10 @@ type invocation struct {
 	requireIsolation bool
 	// system is the one that the host speaks; "" is Code Mode for MCP.
 	system string
+	// pool is the sandbox, once the host has started.
+	pool laterPool
+	// tokenDir has the logins; clientID and callback are those of a login.
+	tokenDir, clientID, callback string
 	// http is the address to serve at, instead of on stdin and stdout.
 	http, tokenFile string
 }
@@ -180,8 +190,29 @@ func (inv *invocation) flags() *flag.FlagSet {
 	if slices.Contains([]string{"serve", "run", "context"}, inv.command.name) {
 		f.Func("timeout", fmt.Sprintf("`TIME` that a script may take if it asks for none, such as 5s (default %v)",
 			time.Duration(inv.bounds.Default.TimeoutMs)*time.Millisecond), inv.limit)
+		f.Func("max-result", fmt.Sprintf("`BYTES` that a result may have if a script asks for none, up to %d, the "+
+			"default", sandbox.MaxResult), inv.limitResult)
+	}
+	if inv.command.name == "serve" {
+		f.Func("resources", "show clients the resources of this `SERVER`; can be repeated", func(id string) error {
+			inv.resources = append(inv.resources, id)
+			return nil
+		})
+	}
+	if slices.Contains([]string{"serve", "run", "context"}, inv.command.name) {
+		f.Func("tool-name", "show the one tool to clients under this `NAME` (default "+rules.OuterToolName+
+			"); APIs of models take codemode_run", inv.nameTool)
+	}
+	if inv.command.name == "login" {
+		f.StringVar(&inv.clientID, "client-id", "", "`ID` of a client that the authorization server knows already, "+
+			"with its secret, if any, in "+ClientSecretVariable+"; without it, the host registers as one")
+		f.StringVar(&inv.callback, "callback", "127.0.0.1:0", "loopback `ADDRESS` that the browser comes back to")
 	}
 	if inv.command.name != "completion" {
+		f.StringVar(&inv.tokenDir, "token-dir", "", "`DIR` with the logins of remote servers (default refhost/tokens "+
+			"in the user's configuration directory)")
+	}
+	if inv.command.name != "completion" && inv.command.name != "login" {
 		inv.policyFlags(f)
 	}
 	return f
@@ -196,6 +227,21 @@ func (inv *invocation) limit(text string) error {
 	inv.bounds.Default.TimeoutMs, inv.timeoutGiven = d.Milliseconds(), true
 	inv.bounds.Ceiling.TimeoutMs = max(inv.bounds.Ceiling.TimeoutMs, d.Milliseconds())
 	return err
+}
+
+// limitResult takes how large results are by default; a script may ask for more.
+func (inv *invocation) limitResult(text string) error {
+	bytes, err := strconv.ParseInt(text, 10, 64)
+	if err == nil && (bytes < 4 || bytes > sandbox.MaxResult) {
+		return fmt.Errorf("not between 4, which is null, and %d", sandbox.MaxResult)
+	}
+	inv.bounds.Default.MaxResultBytes = bytes
+	return err
+}
+
+func (inv *invocation) nameTool(name string) error {
+	inv.toolName = name
+	return rules.CheckToolName(name)
 }
 
 // specify takes another revision of the specification, here and in workers.
@@ -232,7 +278,7 @@ Examples:
   %[1]s doctor --config mcp.json
   %[1]s --system search-execute --config api.json
 
-Exit codes: 0 done, 1 the script failed or a server is not available, 2 wrong usage.
+Exit codes: 0 done, 1 the script failed or doctor found a problem, 2 wrong usage.
 `, Name)
 }
 
@@ -260,19 +306,27 @@ const readyWorkers = 1
 // ready while the host connects to its servers and answers its client, unless how far it
 // isolates decides whether there is a host at all; failed is called if it does not.
 func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code int) {
-	var config Config
-	if inv.configPath != "" {
-		var err error
-		if config, err = LoadConfig(inv.configPath, os.LookupEnv); err != nil {
-			fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
-			return nil, ExitUsage
-		}
+	config, code := inv.loadConfig()
+	if code != ExitOK {
+		return nil, code
+	}
+	config.Resources = append(config.Resources, inv.resources...)
+	if err := config.checkResources(); err != nil {
+		return nil, inv.badUsage("%v", err)
 	}
 	permitted, recorded, err := inv.guards(config)
 	if err != nil {
 		return nil, inv.badUsage("%v", err)
 	}
+	for _, n := range config.Notes {
+		level := slog.LevelInfo
+		if n.Problem {
+			level = slog.LevelWarn
+		}
+		inv.logger().Log(ctx, level, "configuration", "note", n.Text)
+	}
 	pool := startLater(inv.startSandbox, failed)
+	inv.pool = pool
 	if inv.requireIsolation {
 		if _, err := pool.await(); err != nil {
 			_ = recorded.Close(ctx)
@@ -283,7 +337,22 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code 
 	return New(ctx, Options{
 		Config: config, Rules: inv.Rules, Runner: pool, Bounds: inv.bounds,
 		ConnectTimeout: inv.connectTimeout, Logger: inv.logger(), Policy: permitted, Audit: recorded,
+		ToolName: inv.toolName,
+		Logins:   inv.logins(),
 	}), ExitOK
+}
+
+// loadConfig reads the file of --config, if there is one.
+func (inv *invocation) loadConfig() (Config, int) {
+	if inv.configPath == "" {
+		return Config{}, ExitOK
+	}
+	config, err := LoadConfig(inv.configPath, os.LookupEnv)
+	if err != nil {
+		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
+		return Config{}, ExitUsage
+	}
+	return config, ExitOK
 }
 
 func (inv *invocation) startSandbox() (*sandbox.Pool, error) {

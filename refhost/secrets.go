@@ -6,45 +6,69 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"codemode/refhost/oauth"
 )
 
 // minSecret is how many bytes a value of the configuration has that is taken out of texts. A shorter one is no
 // secret, and occurs everywhere.
 const minSecret = 4
 
-// secrets takes out of texts what only one server is to know.
-type secrets struct {
-	// values are what to replace, each with its name; longer ones come first.
-	values [][2]string
-}
+// secret is what one server is given and nobody else is to know, and what stands in its place in texts.
+type secret struct{ value, name string }
 
-// secretsOf are the values of headers and environment, and what else came from the host's environment.
-func secretsOf(s ServerConfig) secrets {
-	var all secrets
-	add := func(value, name string) {
-		for _, form := range []string{value, url.QueryEscape(value), url.PathEscape(value)} {
-			if len(form) >= minSecret {
-				all.values = append(all.values, [2]string{form, name})
-			}
-		}
-	}
+// secrets are what replaced a ${NAME}, and the values of environment and headers, also without what comes
+// before the first blank: the scheme of a credential is none (Bearer TOKEN).
+func (s ServerConfig) secrets() []secret {
+	var all []secret
 	for name, value := range s.Expanded {
-		add(value, "${"+name+"}")
+		all = append(all, secret{value, "${" + name + "}"})
 	}
 	for _, values := range []map[string]string{s.Headers, s.Env} {
 		for name, value := range values {
-			// The scheme of a credential is none: Bearer TOKEN.
-			words := strings.Fields(value)
-			for _, word := range words[min(1, max(0, len(words)-1)):] {
-				add(word, "("+name+")")
-			}
-			add(value, "("+name+")")
+			_, credentials, _ := strings.Cut(value, " ")
+			all = append(all, secret{value, "(" + name + ")"}, secret{credentials, "(" + name + ")"})
 		}
 	}
-	slices.SortFunc(all.values, func(a, b [2]string) int {
-		return cmp.Or(cmp.Compare(len(b[0]), len(a[0])), strings.Compare(a[1], b[1]))
-	})
 	return all
+}
+
+// secrets are the values of those of all servers.
+func (c Config) secrets() []string {
+	var all []string
+	for _, s := range c.Servers {
+		for _, each := range s.secrets() {
+			all = append(all, each.value)
+		}
+	}
+	return all
+}
+
+// secrets takes out of texts what only one server is to know.
+type secrets struct {
+	// pairs are the values to replace, each before its name; longer ones come first.
+	pairs []string
+	// tokens are those that come up while the host runs.
+	tokens *oauth.Tokens
+}
+
+func newSecrets(all []secret, tokens *oauth.Tokens) secrets {
+	var forms []secret
+	for _, s := range all {
+		for _, form := range []string{s.value, url.QueryEscape(s.value), url.PathEscape(s.value)} {
+			if len(form) >= minSecret {
+				forms = append(forms, secret{form, s.name})
+			}
+		}
+	}
+	slices.SortFunc(forms, func(a, b secret) int {
+		return cmp.Or(cmp.Compare(len(b.value), len(a.value)), strings.Compare(a.name, b.name))
+	})
+	made := secrets{tokens: tokens}
+	for _, f := range forms {
+		made.pairs = append(made.pairs, f.value, f.name)
+	}
+	return made
 }
 
 var httpAddress = regexp.MustCompile(`https?://[^\s"'<>]+`)
@@ -59,11 +83,11 @@ func (s secrets) redact(text string) string {
 		}
 		return origin(address) + found[len(bare):]
 	})
-	var pairs []string
-	for _, v := range s.values {
-		pairs = append(pairs, v[0], v[1])
+	text = strings.NewReplacer(s.pairs...).Replace(text)
+	for _, token := range s.tokens.Secrets() {
+		text = strings.ReplaceAll(text, token, "(token)")
 	}
-	return strings.NewReplacer(pairs...).Replace(text)
+	return text
 }
 
 // origin is all of an address that says who is spoken to, and how safely.

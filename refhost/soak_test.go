@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -108,6 +109,17 @@ func stateNow() processState {
 	return processState{memory.HeapAlloc, runtime.NumGoroutine(), len(files)}
 }
 
+// children are the processes that this one started and that are there still.
+func children() []string {
+	var all []string
+	lists, _ := filepath.Glob("/proc/self/task/*/children")
+	for _, list := range lists {
+		text, _ := os.ReadFile(list)
+		all = append(all, strings.Fields(string(text))...)
+	}
+	return all
+}
+
 // openFiles are what the descriptors of this process are.
 func openFiles() string {
 	var names []string
@@ -121,13 +133,14 @@ func openFiles() string {
 
 var _ = Describe("A host with hostile servers beside good ones", func() {
 	It("serves good runs as if it were alone, and holds no more than at the beginning", func(ctx SpecContext) {
-		before := stateNow()
+		before, childrenBefore := stateNow(), children()
 		// It is the last thing to be done, when all servers are closed.
 		DeferCleanup(func() {
 			Eventually(func() int {
 				http.DefaultTransport.(*http.Transport).CloseIdleConnections()
 				return stateNow().descriptors
 			}, soon).Should(BeNumerically("<=", before.descriptors), openFiles)
+			Eventually(children, soon).Should(HaveLen(len(childrenBefore)))
 		})
 		pool, err := sandbox.NewPool(sandbox.Options{WorkerCommand: []string{os.Args[0], refhost.WorkerArgument},
 			Rules: rules.Standard()})

@@ -24,9 +24,7 @@ import (
 
 // TestMain makes this test binary also a sandbox worker and a stdio server.
 func TestMain(m *testing.M) {
-	if len(os.Args) == 2 && os.Args[1] == refhost.WorkerArgument {
-		os.Exit(worker.Main(os.Stdin, os.Stdout, rules.Standard()))
-	}
+	refhost.BeWorker()
 	if slices.Equal(os.Args[1:], []string{refhost.WorkerArgument, searchexecute.System}) {
 		os.Exit(worker.Main(os.Stdin, os.Stdout, searchexecute.Rules()))
 	}

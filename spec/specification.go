@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"reflect"
 	"slices"
@@ -64,6 +65,9 @@ func join(all []ID) string {
 // definitionFile is in the folder of each revision.
 const definitionFile = "spec.yaml"
 
+// sectionsFile is in the folder of a revision that has titles of sections of its own.
+const sectionsFile = "sections.txt"
+
 // Definition is what a revision is, beside what it asks for.
 type Definition struct {
 	ID `yaml:"-"`
@@ -77,6 +81,9 @@ type Definition struct {
 	Without []string `yaml:"without"`
 	// Names are what hosts and scripts call things by.
 	Names Names `yaml:"names"`
+	// Sections are the titles of sections by their numbers, from the file of that name:
+	// they help to read a report and judge nothing, so they are not in the ledger's digest.
+	Sections map[string]string `yaml:"-"`
 }
 
 // Names are what the document calls things by. A revision that extends another one
@@ -172,7 +179,25 @@ func define(fsys fs.FS, id ID) (Definition, error) {
 	if err := decoder.Decode(&d); err != nil {
 		return d, fmt.Errorf("%s: %w", name, err)
 	}
-	return d, nil
+	d.Sections, err = sectionTitles(fsys, path.Join(id.Folder(), sectionsFile))
+	return d, err
+}
+
+// sectionTitles reads a file with a line "NUMBER TITLE" for each section; a revision may have none.
+func sectionTitles(fsys fs.FS, name string) (map[string]string, error) {
+	data, err := fs.ReadFile(fsys, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	titles := map[string]string{}
+	for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		number, title, _ := strings.Cut(line, " ")
+		if !sectionNumber.MatchString(number) || title == "" || titles[number] != "" {
+			return nil, fmt.Errorf("%s:%d: %q must be the number and the title of a section, once", name, i+1, line)
+		}
+		titles[number] = title
+	}
+	return titles, err
 }
 
 // inherit takes what the revision does not say from the one that it extends.
@@ -185,6 +210,12 @@ func (d *Definition) inherit(earlier Definition) {
 			*name = *earlier.Names.list()[i]
 		}
 	}
+	renaming, own := earlier.Names.Renaming(d.Names), d.Sections
+	d.Sections = map[string]string{}
+	for number, title := range earlier.Sections {
+		d.Sections[number] = renaming.Replace(title)
+	}
+	maps.Copy(d.Sections, own)
 }
 
 // check finds what is missing.

@@ -39,6 +39,8 @@ func family(later string) fstest.MapFS {
 		"s/1/spec.yaml":             {Data: []byte(definition)},
 		"s/1/requirements/3.1.yaml": {Data: []byte(earlierRows)},
 		"s/1/ambiguities.yaml":      {Data: []byte(strings.ReplaceAll(ambiguity, "Because.", "Because of @a/."))},
+		"s/1/sections.txt":          {Data: []byte("3 What is in `@a/x`\n3.1 Kept")},
+		"s/2/sections.txt":          {Data: []byte("3.1 Another title")},
 		"s/2/spec.yaml":             {Data: []byte(later)},
 		"s/2/requirements/3.1.yaml": {Data: []byte(laterRows)},
 	}
@@ -55,9 +57,10 @@ func TestALaterRevisionHoldsOnlyWhatDiffers(t *testing.T) {
 	for _, r := range l.Requirements {
 		got = append(got, r.ID+" "+string(r.Level)+" "+r.Obligation)
 	}
-	got = append(got, l.Ambiguities[0].Why, l.Title, l.Names.Tool, l.Names.ServerModules(), l.ID.String())
+	got = append(got, l.Ambiguities[0].Why, l.Title, l.Names.Tool, l.Names.ServerModules(), l.ID.String(),
+		l.Sections["3"], l.Sections["3.1"])
 	want := "kept MUST It is in @b/kept.; replaced MUST NOT It is so.; added SHOULD It is added.; Because of @b/.; " +
-		"A System; a.run; @b/servers/; s@2"
+		"A System; a.run; @b/servers/; s@2; What is in `@b/x`; Another title"
 	if text := strings.Join(got, "; "); text != want {
 		t.Errorf("got\n%s, want\n%s", text, want)
 	}
@@ -93,5 +96,16 @@ func TestFind(t *testing.T) {
 	}
 	if _, err := spec.Find(fsys, "t"); err == nil || !strings.Contains(err.Error(), "this program has s@1, s@2") {
 		t.Errorf("got %v, want an error that lists what there is", err)
+	}
+}
+
+func TestTitlesOfSectionsAreCheckedWithTheirLine(t *testing.T) {
+	for _, lines := range []string{"3.1", "§3 A title", "3 A title\n3 Another"} {
+		revision := family("extends: \"1\"\npublished: x\n")
+		revision["s/2/sections.txt"] = &fstest.MapFile{Data: []byte(lines)}
+		_, err := spec.Load(revision, spec.ID{System: "s", Revision: "2"})
+		if err == nil || !strings.Contains(err.Error(), "s/2/sections.txt:") {
+			t.Errorf("%q: %v", lines, err)
+		}
 	}
 }

@@ -109,7 +109,7 @@ func commands() []command {
 			[]string{"publish myhost.tar.gz", "publish --check"}},
 
 		{"requirements", "", "list the requirements, or what the text leaves open", knowing, 0,
-			requirementsCommand, []string{"requirements --section 3.3.1", "requirements --ambiguities"}},
+			requirementsCommand, []string{"requirements --section 3.3.1", "requirements --ambiguities --markdown"}},
 		{"explain", "ID", "explain one requirement or ambiguity", knowing, 1, explainCommand,
 			[]string{"explain console-primitives"}},
 		{"spec", "check FILE", "compare the ledger with a specification", knowing, 2, specCommand,

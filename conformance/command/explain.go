@@ -33,6 +33,9 @@ func explainScenarios(scenarios []plan.Listed, s streams) {
 		}
 		for _, step := range scenario.Steps {
 			fmt.Fprintf(s.out, "    %s\n", step.Text)
+			for _, line := range step.Argument {
+				fmt.Fprintf(s.out, "      %s\n", line)
+			}
 			if step.Expr != nil && !shown[step.Expr.String()] {
 				shown[step.Expr.String()] = true
 				used = append(used, step)

@@ -14,13 +14,16 @@ import (
 	"codemode/reports/bundle"
 	"codemode/reports/evidence"
 	"codemode/reports/render"
+	"codemode/spec"
 )
 
 // folder is where a run puts its files.
 type folder struct {
 	path string
-	// sentence is that of the document for a requirement, or "".
-	sentence func(id string) string
+	// ledger has the titles of sections, and sentences of the document where it is at hand.
+	ledger spec.Ledger
+	// earlier is the report that this one is compared to, or nil.
+	earlier *reports.Report
 	// record is that of the run itself.
 	record []evidence.Event
 }
@@ -107,13 +110,18 @@ func readReportFile(path string) (reports.Report, error) {
 
 // reports stores the report and returns the names of its files.
 func (f *folder) reports(r reports.Report) ([]string, error) {
+	page := render.HTML{Evidence: f.read, Ledger: f.ledger, Run: f.record}
+	var err error
+	if page.Earlier, err = comparedTo(f.earlier, r); err != nil {
+		return nil, err
+	}
 	renderings := []struct {
 		name  string
 		write render.Rendering
 	}{
 		{reportFile, reports.WriteJSON}, {junitFile, render.JUnit}, {markdownFile, render.Markdown},
 		{badgeFile, render.Badge}, {shieldsFile, render.BadgeJSON},
-		{htmlFile, render.HTML{Evidence: f.read, Sentence: f.sentence, Run: f.record}.Write},
+		{htmlFile, page.Write},
 	}
 	var written []string
 	for _, rendering := range renderings {

@@ -79,10 +79,11 @@ func TestTheActionGivesWhatItsScriptTakes(t *testing.T) {
 			Variables map[string]string
 			Script    []string
 		} `yaml:".conformance"`
+		Program struct{ Script []string } `yaml:".conformance-program"`
 	}
 	readYAML(t, root(".gitlab", "conformance.yml"), &gitlab)
 	given := action.Runs.Steps[1].Env
-	for _, name := range []string{"HOST", "ARGS", "KNOWN", "OUT"} {
+	for _, name := range []string{"HOST", "ARGS", "KNOWN", "OUT", "CONFORMANCE"} {
 		input := regexp.MustCompile(`^\$\{\{ inputs\.([a-z-]+) }}$`).FindStringSubmatch(given[name])
 		if input == nil || action.Inputs[input[1]].Description == "" {
 			t.Errorf("the action gives %s as %q, which is no input of its own", name, given[name])
@@ -90,6 +91,12 @@ func TestTheActionGivesWhatItsScriptTakes(t *testing.T) {
 		if _, has := gitlab.Job.Variables[name]; !has || !strings.Contains(string(script), "${"+name+":") {
 			t.Errorf("%s is not in the template or not in the script", name)
 		}
+	}
+	// What the one job builds is what the other one runs.
+	program := gitlab.Job.Variables["CONFORMANCE"]
+	if len(gitlab.Program.Script) != 2 || gitlab.Program.Script[1] != program+" typescript" ||
+		!strings.Contains(gitlab.Program.Script[0], "/"+filepath.Dir(program)+"/\"") {
+		t.Errorf("the template builds by %q, and runs %s", gitlab.Program.Script, program)
 	}
 	if action.Runs.Using != "composite" ||
 		!strings.HasSuffix(gitlab.Job.Script[0], `/.github/actions/conformance/run.sh"`) {
@@ -112,37 +119,5 @@ func TestTheImageCallsWhatThereIs(t *testing.T) {
 		if !slices.ContainsFunc(commands(), func(c command) bool { return c.name == call[1] && c.group != "" }) {
 			t.Errorf("the program has no command %q", call[1])
 		}
-	}
-}
-
-// TestTheJobRunsEachShardOnce reads the flags of the example.
-func TestTheJobRunsEachShardOnce(t *testing.T) {
-	var job struct {
-		Spec struct {
-			CompletionMode string `yaml:"completionMode"`
-			Completions    int
-			Template       struct {
-				Spec struct {
-					Containers []struct{ Args []string }
-				}
-			}
-		}
-	}
-	readYAML(t, root(".ci", "kubernetes-job.yaml"), &job)
-	command := job.Spec.Template.Spec.Containers[0].Args[0]
-	if job.Spec.CompletionMode != "Indexed" || job.Spec.Completions != 8 ||
-		!strings.Contains(command, `--shard "$((JOB_COMPLETION_INDEX + 1))/8"`) {
-		t.Errorf("%+v", job)
-	}
-	shown := exec.Command("sh", "-c", "conformance() { for a; do echo \"$a\"; done; }\n"+command)
-	shown.Env = []string{"JOB_COMPLETION_INDEX=7", "PATH=" + os.Getenv("PATH")}
-	out, err := shown.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	args := strings.Split(strings.TrimSpace(string(out)), "\n")
-	f, err := parsedRun(args[1:])
-	if err != nil || f.selection.Shard != "8/8" || f.seed != "20260101" {
-		t.Errorf("%v %+v", err, f)
 	}
 }

@@ -22,8 +22,8 @@ func (f *runFlags) tellConfig(servers []driver.ServerConfig, s streams) error {
 	if err := writeConfig(f.configOut, servers); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(s.out, "wrote %s with %d servers; start your host with it now, %s is tried for %s\n",
-		f.configOut, len(servers), evidence.Redact(f.host), f.ready)
+	_, err := fmt.Fprintf(s.out, "wrote %s with %s; start your host with it now, %s is tried for %s\n",
+		f.configOut, counted(len(servers), "server"), evidence.Redact(f.host), f.ready)
 	return err
 }
 
@@ -98,7 +98,9 @@ func judge(ctx context.Context, by conformance.Suite, o conformance.Options, wor
 	recorded := record.Run{Report: report, Events: events, Evidence: files.read}
 	written, err := storeRun(files, f.bundle, recorded, storing)
 	// What was found is shown even if it cannot be stored.
-	terminal.Summary(report, ending(f.out, written, recorded, f.again(report, s)))
+	end := ending(f.out, written, recorded, f.again(report, s))
+	end.Next = append(f.compareTo.words(report), end.Next...)
+	terminal.Summary(report, end)
 	for _, sentence := range slices.Sorted(maps.Keys(noticed)) {
 		fmt.Fprintf(s.err, "noticed %d times: %s\n", noticed[sentence], render.Printable(sentence))
 	}

@@ -8,6 +8,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/record"
+	"codemode/reports"
+	"codemode/spec"
 )
 
 func mergeCommand(flags *pflag.FlagSet) action {
@@ -47,7 +49,7 @@ func merge(paths []string, packed bundleFlags, out string, s streams) (int, erro
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	written, err := storeRecorded(whole, out)
+	written, err := storeRecorded(whole, out, by.Ledger, nil)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -60,12 +62,13 @@ func merge(paths []string, packed bundleFlags, out string, s streams) (int, erro
 	return whole.Report.Verdict.ExitCode(), text.Summary(s.out, whole.Report)
 }
 
-// storeRecorded writes a run to a folder.
-func storeRecorded(r record.Run, out string) ([]string, error) {
+// storeRecorded writes a run to a folder; earlier is what its page is compared to, or nil.
+func storeRecorded(r record.Run, out string, ledger spec.Ledger, earlier *reports.Report) ([]string, error) {
 	files, err := newFolder(out)
 	if err != nil {
 		return nil, err
 	}
+	files.ledger, files.earlier = ledger, earlier
 	for _, sc := range r.Report.Scenarios {
 		events, err := r.Evidence(sc)
 		if err == nil {

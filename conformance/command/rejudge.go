@@ -14,15 +14,18 @@ import (
 func judgeCommand(flags *pflag.FlagSet) action {
 	var packed bundleFlags
 	packed.register(flags)
+	var compareTo compareToFlag
+	compareTo.register(flags)
 	out := flags.String("out", "",
 		"`folder` for the new report and its evidence; without it only what changed is shown")
 	return func(ctx context.Context, args []string, s streams) (int, error) {
-		return judgeAgain(ctx, args[0], packed, *out, s)
+		return judgeAgain(ctx, args[0], packed, compareTo, *out, s)
 	}
 }
 
 // judgeAgain judges the run at path, and tells what changed.
-func judgeAgain(ctx context.Context, path string, packed bundleFlags, out string, s streams) (int, error) {
+func judgeAgain(ctx context.Context, path string, packed bundleFlags, compareTo compareToFlag, out string,
+	s streams) (int, error) {
 	if err := packed.check(); err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -37,13 +40,16 @@ func judgeAgain(ctx context.Context, path string, packed bundleFlags, out string
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
+	if err := compareTo.load(by.Ledger.ID); err != nil {
+		return exitCouldNotJudge, err
+	}
 	again, err := by.Judge(ctx, stored)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
 	rejudged := record.Run{Report: again, Events: stored.Events, Evidence: stored.Evidence}
 	if out != "" {
-		if _, err := storeRecorded(rejudged, out); err != nil {
+		if _, err := storeRecorded(rejudged, out, by.Ledger, compareTo.earlier); err != nil {
 			return exitCouldNotJudge, err
 		}
 	}

@@ -3,6 +3,7 @@ package command
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -17,10 +18,12 @@ import (
 
 func requirementsCommand(flags *pflag.FlagSet) action {
 	var sections, levels []string
-	ambiguities := false
+	ambiguities, markdown := false, false
 	flags.Func("section", "only this `section`; may be repeated", appendTo(&sections, "§"))
 	flags.Func("level", "only this `level`; may be repeated", appendLevel(&levels))
 	flags.BoolVar(&ambiguities, "ambiguities", false, "list what the text leaves open instead")
+	flags.BoolVar(&markdown, "markdown", false,
+		"as a Markdown text: the obligations in words, or with --ambiguities the readings and the proposed wording")
 	name := specFlag(flags)
 	return func(_ context.Context, _ []string, s streams) (int, error) {
 		ledger, scenarios, err := catalogue(*name)
@@ -28,27 +31,62 @@ func requirementsCommand(flags *pflag.FlagSet) action {
 			return exitCouldNotJudge, err
 		}
 		if ambiguities {
-			return listAmbiguities(ledger, scenarios, sections, s)
+			return listAmbiguities(ledger, scenarios, sections, markdown, s)
 		}
-		shown := 0
-		for _, r := range ledger.Requirements {
+		listed := slices.DeleteFunc(slices.Clone(ledger.Requirements), func(r spec.Requirement) bool {
 			inSection := len(sections) == 0 ||
 				slices.ContainsFunc(sections, func(x string) bool { return spec.InSection(r.Section, x) })
-			if !inSection || len(levels) > 0 && !slices.Contains(levels, string(r.Level)) {
-				continue
-			}
-			shown++
-			judged := fmt.Sprintf("%d scenarios", len(scenarios[r.ID]))
+			return !inSection || len(levels) > 0 && !slices.Contains(levels, string(r.Level))
+		})
+		if len(listed) == 0 {
+			return exitCouldNotJudge, noneIn(sections, levels)
+		}
+		if markdown {
+			return exitOK, writeRequirements(s.out, ledger, listed)
+		}
+		for _, r := range listed {
+			judged := counted(len(scenarios[r.ID]), "scenario")
 			if r.Excluded != "" {
 				judged = "excluded"
 			}
 			fmt.Fprintf(s.out, "§%-6s %-10s %-34s %s\n", r.Section, r.Level, r.ID, judged)
 		}
-		if shown == 0 {
-			return exitCouldNotJudge, noneIn(sections, levels)
-		}
 		return exitOK, nil
 	}
+}
+
+// writeRequirements writes rows of the ledger as Markdown, those of a section together.
+func writeRequirements(w io.Writer, ledger spec.Ledger, listed []spec.Requirement) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# Requirements of %s %s\n\nIn the suite's words; the text is published at <%s>.\n", ledger.Title,
+		ledger.ID.Revision, ledger.Published)
+	section := ""
+	for _, r := range listed {
+		if r.Section != section {
+			section = r.Section
+			fmt.Fprintf(&b, "\n## %s\n\n", headingOf(ledger, section))
+		}
+		fmt.Fprintf(&b, "- **%s** `%s`: %s", r.Level, r.ID, strings.TrimSpace(r.Obligation))
+		if r.Excluded != "" {
+			fmt.Fprintf(&b, " *Not judged: %s*", strings.TrimSpace(r.Excluded))
+		}
+		b.WriteByte('\n')
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// headingOf is the number and the title of a section.
+func headingOf(ledger spec.Ledger, section string) string {
+	return strings.TrimSpace("§" + section + " " + ledger.Sections[section])
+}
+
+// counted is a number of things in words.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // noneIn says what a list without rows was asked for.

@@ -26,6 +26,7 @@ type runFlags struct {
 	bundle              bundleFlags
 	known               knownFlags
 	confirmed           confirmedFlags
+	compareTo           compareToFlag
 	selection           reports.Selection
 	out                 string
 	transcript, verbose bool
@@ -89,14 +90,15 @@ func (f *runFlags) once(ctx context.Context, by conformance.Suite, s streams) (i
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
+	// The folder of the earlier run may be the one that this run replaces.
+	if err := f.compareTo.load(by.Ledger.ID); err != nil {
+		return exitCouldNotJudge, err
+	}
 	files, err := newFolder(f.out)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	files.sentence = func(id string) string {
-		r, _ := shown.ByID(id)
-		return r.Sentence
-	}
+	files.ledger, files.earlier = shown, f.compareTo.earlier
 	return judge(ctx, by, options, shown, files, f, s)
 }
 
@@ -129,6 +131,7 @@ func (f *runFlags) register(flags *pflag.FlagSet) {
 	f.bundle.register(flags)
 	f.known.register(flags)
 	f.confirmed.register(flags)
+	f.compareTo.register(flags)
 	flags.StringVar(&f.out, "out", "out",
 		"`folder` for report.json, junit.xml and the evidence; its earlier report is replaced")
 	flags.BoolVar(&f.transcript, "transcript", false, "print everything that was sent and received")

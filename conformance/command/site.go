@@ -12,21 +12,28 @@ import (
 
 	"codemode/reports"
 	"codemode/reports/site"
+	"codemode/spec"
 )
 
 func siteCommand(flags *pflag.FlagSet) action {
 	out := flags.String("out", "site", "`folder` for the pages; files of the same name are replaced")
+	full := flags.Bool("evidence", true,
+		"add the report of each host's newest run with all its evidence, some MB each; false for hundreds of hosts")
 	return func(_ context.Context, args []string, s streams) (int, error) {
-		var all []reports.Report
+		var all []site.Run
 		for _, path := range args {
-			found, err := reportsBelow(path)
+			found, err := runsBelow(path, *full)
 			if err != nil {
 				return exitCouldNotJudge, err
 			}
 			all = append(all, found...)
 		}
+		ledger, err := spec.Load(spec.Files(), all[0].Report.Specification.ID())
+		if err != nil {
+			return exitCouldNotJudge, err
+		}
 		written := 0
-		err := site.Write(all, func(name string, data []byte) error {
+		err = site.Write(all, ledger, func(name string, data []byte) error {
 			written++
 			file := filepath.Join(*out, filepath.FromSlash(name))
 			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
@@ -42,10 +49,10 @@ func siteCommand(flags *pflag.FlagSet) action {
 	}
 }
 
-// reportsBelow reads the reports and bundles in a folder and the folders below
-// it, or one of them.
-func reportsBelow(path string) ([]reports.Report, error) {
-	var all []reports.Report
+// runsBelow reads the reports and bundles in a folder and the folders below it, or one of
+// them. With full, the evidence is read again when it is needed.
+func runsBelow(path string, full bool) ([]site.Run, error) {
+	var all []site.Run
 	err := filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -54,12 +61,34 @@ func reportsBelow(path string) ([]reports.Report, error) {
 			return nil
 		}
 		r, err := readReport(file)
-		all = append(all, r)
-		return err
+		if err != nil {
+			return err
+		}
+		run := site.Run{Report: site.Brief(r)}
+		if full {
+			run.Whole = wholeOf(file)
+		}
+		all = append(all, run)
+		return nil
 	})
 	if err == nil && len(all) == 0 {
 		err = fmt.Errorf("%s: no report.json and no bundle (*.tar.gz) is below it; name folders that `conformance "+
 			"run` wrote", path)
 	}
 	return all, err
+}
+
+// wholeOf reads a bundle, or the folder of a report.json, with its evidence; nil for a
+// report.json that has none beside it.
+func wholeOf(file string) func() (reports.Report, reports.Evidence, error) {
+	if !strings.HasSuffix(file, ".tar.gz") {
+		file = filepath.Dir(file)
+		if _, err := os.Stat(filepath.Join(file, evidenceFold)); err != nil {
+			return nil
+		}
+	}
+	return func() (reports.Report, reports.Evidence, error) {
+		r, err := recorded(file)
+		return r.Report, r.Evidence, err
+	}
 }

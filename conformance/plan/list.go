@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 
+	messages "github.com/cucumber/messages/go/v34"
+
 	"codemode/conformance/steps"
 )
 
@@ -22,6 +24,8 @@ type Listed struct {
 // Wording is a step that no code knows.
 type ListedStep struct {
 	Text string
+	// Argument is the text or the table below the step, a line each.
+	Argument []string
 	steps.Wording
 }
 
@@ -73,9 +77,32 @@ func Code() func(step string) string {
 func (s Scenario) listedSteps(known func(text string) ListedStep) []ListedStep {
 	var all []ListedStep
 	for _, step := range s.steps {
-		all = append(all, known(step.Text))
+		listed := known(step.Text)
+		listed.Argument = argumentLines(step.Argument)
+		all = append(all, listed)
 	}
 	return all
+}
+
+// argumentLines are the lines of a step's script, or the rows of its table.
+func argumentLines(a *messages.PickleStepArgument) []string {
+	switch {
+	case a == nil:
+		return nil
+	case a.DocString != nil:
+		return strings.Split(a.DocString.Content, "\n")
+	case a.DataTable == nil:
+		return nil
+	}
+	var lines []string
+	for _, row := range a.DataTable.Rows {
+		line := "|"
+		for _, cell := range row.Cells {
+			line += " " + cell.Value + " |"
+		}
+		lines = append(lines, line)
+	}
+	return lines
 }
 
 // knownSteps returns the function that finds the wording of a step. It looks for each text

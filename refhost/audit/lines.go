@@ -1,9 +1,7 @@
 package audit
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"log/slog"
@@ -26,15 +24,6 @@ type lines struct {
 }
 
 func newLines(w io.Writer, logger *slog.Logger) *lines { return &lines{w: w, log: logger} }
-
-func line(r Record) []byte {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	// A record has nothing that JSON cannot hold.
-	_ = enc.Encode(r)
-	return b.Bytes()
-}
 
 // begin writes what is pending first. A record that is refused is written nowhere, or,
 // if a part of it was, in whole later, with an end that says that it came to nothing.

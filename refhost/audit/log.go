@@ -129,6 +129,14 @@ func (l *Log) Run(code string) (*Run, error) {
 	return r, nil
 }
 
+// Hide keeps further secrets out of values, those that there are at the time. It is to be called before the
+// first run.
+func (l *Log) Hide(secrets func() []string) {
+	if l != nil {
+		l.redact.more = secrets
+	}
+}
+
 // End records how the run ended: with the code of what failed it, or "", and its result.
 func (r *Run) End(diagnostic string, result json.RawMessage) {
 	if r == nil {

@@ -82,7 +82,12 @@ type Record struct {
 func (r Record) ended(at time.Time) Record {
 	r.DurationMs = float64(at.Sub(r.Time).Microseconds()) / 1000
 	r.Time = at
-	r.Event = map[Event]Event{RunBegin: RunEnd, CallBegin: CallEnd}[r.Event]
+	switch r.Event {
+	case RunBegin:
+		r.Event = RunEnd
+	case CallBegin:
+		r.Event = CallEnd
+	}
 	r.Code, r.Arguments = "", nil
 	return r
 }

@@ -15,7 +15,11 @@ const minSecret = 4
 const redacted = "[redacted]"
 
 // redactor takes secrets out of values.
-type redactor struct{ replacer *strings.Replacer }
+type redactor struct {
+	replacer *strings.Replacer
+	// more are secrets that come up while the host runs; nil if there are none.
+	more func() []string
+}
 
 func newRedactor(secrets []string) redactor {
 	secrets = slices.DeleteFunc(slices.Clone(secrets), func(s string) bool { return len(s) < minSecret })
@@ -27,10 +31,18 @@ func newRedactor(secrets []string) redactor {
 	for _, s := range slices.Compact(secrets) {
 		pairs = append(pairs, s, redacted)
 	}
-	return redactor{strings.NewReplacer(pairs...)}
+	return redactor{replacer: strings.NewReplacer(pairs...)}
 }
 
-func (r redactor) text(text string) string { return r.replacer.Replace(text) }
+func (r redactor) text(text string) string {
+	text = r.replacer.Replace(text)
+	if r.more != nil {
+		for _, secret := range r.more() {
+			text = strings.ReplaceAll(text, secret, redacted)
+		}
+	}
+	return text
+}
 
 // json decodes the strings of a value: JSON can write each in many ways. What is not
 // JSON becomes a string.

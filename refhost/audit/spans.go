@@ -103,7 +103,7 @@ func attributes(r Record) []attribute.KeyValue {
 }
 
 // shutdownTime bounds sending the last spans.
-const shutdownTime = 5 * time.Second
+const shutdownTime = time.Second
 
 func (s *spans) close(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, shutdownTime)

@@ -1,7 +1,7 @@
 //go:build interop
 
-// Package interop connects the reference host to an MCP server of other
-// authors, over both transports. `make interop` runs it; it needs Node.
+// Package interop connects the reference host to MCP servers of other authors, over both transports, and to
+// clients of the official SDKs of TypeScript and Go. `make interop` runs it; it needs Node.
 package interop_test
 
 import (
@@ -60,21 +60,30 @@ func TestInteropStreamableHTTP(t *testing.T) {
 	check(t, run(t, map[string]any{"type": "http", "url": serve(t, entry)}))
 }
 
-// install puts the server into the user's cache and returns its program.
-func install(t *testing.T) string {
+// install returns the program of the server that most tests use.
+func install(t *testing.T) string { return program(t, "EVERYTHING", "server-everything") }
+
+// program is that of a server, from the npm package that a variable names.
+func program(t *testing.T, variable, server string) string {
 	t.Helper()
-	name := os.Getenv("EVERYTHING")
+	return filepath.Join(folder(t, variable), "node_modules", "@modelcontextprotocol", server, "dist", "index.js")
+}
+
+// folder is where the npm package that a variable names is installed, in the user's cache.
+func folder(t *testing.T, variable string) string {
+	t.Helper()
+	name := os.Getenv(variable)
 	if name == "" {
-		t.Fatal("EVERYTHING names no npm package; run this by `make interop`")
+		t.Fatalf("%s names no npm package; run this by `make interop`", variable)
 	}
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		t.Fatal(err)
 	}
 	folder := filepath.Join(cache, "codemode-conformance", strings.NewReplacer("/", "-", "@", "-").Replace(name))
-	entry := filepath.Join(folder, "node_modules", "@modelcontextprotocol", "server-everything", "dist", "index.js")
-	if _, err := os.Stat(entry); err == nil {
-		return entry
+	// npm writes this last.
+	if _, err := os.Stat(filepath.Join(folder, "node_modules", ".package-lock.json")); err == nil {
+		return folder
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), installTimeout)
 	defer cancel()
@@ -82,7 +91,7 @@ func install(t *testing.T) string {
 	if out, err := npm.CombinedOutput(); err != nil {
 		t.Fatalf("npm install %s: %v\n%s", name, err, out)
 	}
-	return entry
+	return folder
 }
 
 // serve starts the server over HTTP at a free port and returns its URL.

@@ -1,5 +1,5 @@
-// Package jsonfile reads JSON files of which every value knows where it stands, so
-// that what is wrong with one is told with file and line.
+// Package jsonfile reads JSON files, also those with comments and trailing commas, of which every value knows where it
+// stands, so that what is wrong with one is told with file and line.
 package jsonfile
 
 import (
@@ -28,7 +28,7 @@ type Value struct {
 }
 
 // Top is the value of the whole file.
-func (f File) Top() Value { return Value{Raw: f.Text} }
+func (f File) Top() Value { return Value{Raw: plain(f.Text)} }
 
 // Errorf is an error about what stands at an offset.
 func (f File) Errorf(offset int, format string, args ...any) error {

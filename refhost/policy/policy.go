@@ -123,7 +123,6 @@ func (p Policy) Decide(t Tool) Decision {
 }
 
 func (p Part) decide(t Tool) Decision {
-	hints := t.Hints()
 	if rule, ok := match("deny", p.Deny, t); ok {
 		return Decision{Hidden, rule}
 	}
@@ -131,15 +130,15 @@ func (p Part) decide(t Tool) Decision {
 	switch {
 	case len(p.Allow) > 0 && !allowed:
 		return Decision{Hidden, "allow"}
-	case p.ReadOnly && !hints.ReadOnly:
+	case p.ReadOnly && !t.Hints().ReadOnly:
 		return Decision{Hidden, "readOnly"}
 	case p.RequireOutputSchema && len(t.OutputSchema) == 0:
 		return Decision{Hidden, "requireOutputSchema"}
 	}
-	return p.Approval.decide(t, hints)
+	return p.Approval.decide(t)
 }
 
-func (a Approval) decide(t Tool, hints Hints) Decision {
+func (a Approval) decide(t Tool) Decision {
 	if rule, ok := match("approval.refused", a.Refused, t); ok {
 		return Decision{Refused, rule}
 	}
@@ -149,7 +148,7 @@ func (a Approval) decide(t Tool, hints Hints) Decision {
 	if rule, ok := match("approval.granted", a.Granted, t); ok {
 		return Decision{Granted, rule}
 	}
-	if hints.Is(a.Of) {
+	if a.Of != Nothing && t.Hints().Is(a.Of) {
 		return Decision{Asked, "approval.of " + string(a.Of)}
 	}
 	return Decision{}
@@ -203,18 +202,9 @@ func (p Policy) Neutral() bool {
 // Check finds patterns that name a server that is none of the given ones: a
 // misspelt rule protects nothing.
 func (p Policy) Check(servers []string) error {
-	for _, part := range p {
-		a := part.Approval
-		patterns := [][]Pattern{part.Allow, part.Deny, a.Asked, a.Granted, a.Refused}
-		for _, r := range part.Rates {
-			patterns = append(patterns, []Pattern{r.Of})
-		}
-		for _, list := range patterns {
-			for _, pattern := range list {
-				if err := pattern.check(servers); err != nil {
-					return err
-				}
-			}
+	for _, rule := range p.patterns() {
+		if err := rule.check(servers); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -236,3 +236,21 @@ func FuzzPattern(f *testing.F) {
 		p.Matches(server, tool)
 	})
 }
+
+func TestSummary(t *testing.T) {
+	p := policy.Policy{mustParse(t, `{"allow":["files/*","gone/x"],"deny":["*/nothing"]}`),
+		mustParse(t, `{"readOnly":true,"approval":{"asked":["files/write_*"],"granted":["files/q"],"refused":["f*/append"]},
+			"rates":[{"of":"issues/*","calls":1,"per":"1s"}]}`)}
+	want := []string{"deny */nothing", "approval.granted files/q", "rate issues/*"}
+	tools := []policy.Tool{plain, adder}
+	if got := p.Unmatched(tools, nil); !reflect.DeepEqual(got, append([]string{"allow gone/x"}, want...)) {
+		t.Errorf("unmatched are %q", got)
+	}
+	// What cannot be known counts as matched.
+	if got := p.Unmatched(tools, []string{"gone"}); !reflect.DeepEqual(got, want[1:]) {
+		t.Errorf("unmatched are %q", got)
+	}
+	if !p.ReadOnly() || p[:1].ReadOnly() {
+		t.Error("the second part alone is read-only")
+	}
+}

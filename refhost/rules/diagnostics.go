@@ -33,6 +33,8 @@ const (
 	CauseUnhandledRejection Cause = "unhandled-rejection"
 	// CauseResult: JSON cannot hold the value of __codemode_result__ (§3.2.2).
 	CauseResult Cause = "result"
+	// CauseUnassigned: the script ends with a value, and assigned none (§3.2.2).
+	CauseUnassigned Cause = "unassigned"
 	// CausePendingCall: tool calls were still under way when the script failed.
 	CausePendingCall Cause = "pending-call"
 	// CauseUnavailable: a requested capability is not available (§3.2.3).
@@ -77,7 +79,7 @@ func Diagnose(f Finding) Diagnostic {
 // causeDiagnostic is what all findings of a cause have in common. Codes named by
 // the specification keep those names; the others follow their form.
 func causeDiagnostic(c Cause) Diagnostic {
-	const e, w = SeverityError, SeverityWarning
+	const e, w, i = SeverityError, SeverityWarning, SeverityInfo
 	for _, kind := range []struct {
 		cause                Cause
 		severity, code, hint string
@@ -98,6 +100,7 @@ func causeDiagnostic(c Cause) Diagnostic {
 		{CauseHost, e, "HOST_FAILURE", "Run the code again; if it fails again, tell the operator of the host."},
 		{CauseResult, w, "RESULT_NOT_SERIALIZABLE",
 			"Assign a value made of objects, arrays, strings, numbers, booleans and null."},
+		{CauseUnassigned, i, "RESULT_UNASSIGNED", "Assign it: globalThis.__codemode_result__ = … ;"},
 		{CausePendingCall, w, "PENDING_TOOL_CALL", "Await every tool call before the module ends."},
 		{CauseUnavailable, w, "CAPABILITY_UNAVAILABLE",
 			"Request only the capability identifiers that listServers reports."},

@@ -154,28 +154,28 @@ type SearchOptions struct {
 // DefaultSearchLimit is the number of results when none is asked for.
 const DefaultSearchLimit = 50
 
-// Search finds the tools in which every word of the query occurs, in the name,
-// the server's id or the description, without regard to case. A word that is a
-// whole word of the name counts most, then the start of one, then any part of
-// the name, then the description. Ties are in the order of server and tool name;
-// an empty query finds everything (§4.1).
+// Search finds the tools in which a word of the query occurs, in the name, the
+// server's id or the description, without regard to case. Those with more of the
+// words come first. Of equally many, a word that is a whole word of the name counts
+// most, then the start of one, then any part of the name, then the description.
+// Ties are in the order of server and tool name; an empty query finds everything (§4.1).
 func Search(query string, options SearchOptions, tools []FoundTool) []FoundTool {
-	words := searchWords(query)
+	words := queryWords(query)
 	type ranked struct {
-		tool  FoundTool
-		score int
+		tool           FoundTool
+		matched, score int
 	}
 	var found []ranked
 	for _, tool := range tools {
 		if options.ServerID != "" && tool.ServerID != options.ServerID {
 			continue
 		}
-		if score, all := searchScore(words, tool); all {
-			found = append(found, ranked{tool, score})
+		if matched, score := searchScore(words, tool); matched > 0 || len(words) == 0 {
+			found = append(found, ranked{tool, matched, score})
 		}
 	}
 	slices.SortStableFunc(found, func(a, b ranked) int {
-		return cmp.Or(b.score-a.score, strings.Compare(a.tool.ServerID, b.tool.ServerID),
+		return cmp.Or(b.matched-a.matched, b.score-a.score, strings.Compare(a.tool.ServerID, b.tool.ServerID),
 			strings.Compare(a.tool.ToolName, b.tool.ToolName))
 	})
 	limit := max(options.Limit, 0)
@@ -189,30 +189,54 @@ func Search(query string, options SearchOptions, tools []FoundTool) []FoundTool 
 	return results
 }
 
-func searchScore(words []string, tool FoundTool) (score int, all bool) {
+// minPart is how many letters a word has that is looked for inside of others: shorter ones are everywhere.
+const minPart = 3
+
+// searchScore counts the words that a tool has, and tells where it has them.
+func searchScore(words []string, tool FoundTool) (matched, score int) {
 	nameWords := searchWords(tool.ToolName)
 	name, description := strings.ToLower(tool.ToolName), strings.ToLower(tool.Description)
+	within := func(text, word string) bool {
+		return strings.Contains(text, word) && (len(word) >= minPart || slices.Contains(searchWords(text), word))
+	}
 	for _, word := range words {
+		weight := 0
 		switch {
 		case slices.Contains(nameWords, word):
-			score += 8
-		case slices.ContainsFunc(nameWords, func(n string) bool { return strings.HasPrefix(n, word) }):
-			score += 4
-		case strings.Contains(name, word):
-			score += 3
-		case strings.Contains(description, word):
-			score += 2
-		case strings.Contains(tool.ServerID, word):
-			score++
-		default:
-			return 0, false
+			weight = 8
+		case len(word) >= minPart &&
+			slices.ContainsFunc(nameWords, func(n string) bool { return strings.HasPrefix(n, word) }):
+			weight = 4
+		case within(name, word):
+			weight = 3
+		case within(description, word):
+			weight = 2
+		case within(tool.ServerID, word):
+			weight = 1
 		}
+		if weight > 0 {
+			matched++
+		}
+		score += weight
 	}
-	return score, true
+	return matched, score
+}
+
+// queryWords are those that say what is looked for; a query of nothing else is taken whole.
+func queryWords(query string) []string {
+	words := searchWords(query)
+	telling := slices.DeleteFunc(slices.Clone(words), func(word string) bool {
+		return slices.Contains([]string{"a", "an", "and", "by", "for", "from", "in", "into", "of", "on", "or", "the",
+			"to", "with"}, word)
+	})
+	if len(telling) == 0 {
+		return words
+	}
+	return telling
 }
 
 // searchWords splits at everything that is no letter or digit and where a small
-// letter is followed by an uppercase one, and lowers the case.
+// letter is followed by an uppercase one, lowers the case, and takes a plural's s away.
 func searchWords(text string) []string {
 	var b strings.Builder
 	small := false
@@ -226,5 +250,11 @@ func searchWords(text string) []string {
 		small = unicode.IsLower(r)
 		b.WriteRune(unicode.ToLower(r))
 	}
-	return strings.Fields(b.String())
+	words := strings.Fields(b.String())
+	for i, word := range words {
+		if len(word) > minPart {
+			words[i] = strings.TrimSuffix(word, "s")
+		}
+	}
+	return words
 }

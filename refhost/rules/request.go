@@ -79,6 +79,8 @@ type Limits struct {
 	MaxMemoryBytes int64
 	MaxLogBytes    int64
 	MaxToolCalls   int64
+	// MaxResultBytes bounds the result as JSON; the specification leaves it to hosts.
+	MaxResultBytes int64
 }
 
 // Bounds are the operator's: what a run gets that asks for nothing, and the most
@@ -122,6 +124,7 @@ func LimitKeys() []LimitKey {
 		{"maxMemoryBytes", "bytes", 1, func(l *Limits) *int64 { return &l.MaxMemoryBytes }},
 		{"maxLogBytes", "bytes", 0, func(l *Limits) *int64 { return &l.MaxLogBytes }},
 		{"maxToolCalls", "calls", 0, func(l *Limits) *int64 { return &l.MaxToolCalls }},
+		{"maxResultBytes", "bytes", 4, func(l *Limits) *int64 { return &l.MaxResultBytes }},
 	}
 }
 

@@ -24,7 +24,7 @@ const maxInjected = 24 << 10
 
 // Show puts the declarations into the instructions while they are small, and
 // everything else into the description of the tool, as it is the text that
-// clients show most reliably. The resource has all of it (§4.4).
+// clients show most reliably; it says where the declarations are. The resource has all of it (§4.4).
 func Show(paragraphs []Paragraph) Shown {
 	var description, declarations strings.Builder
 	for _, p := range paragraphs {
@@ -33,6 +33,9 @@ func Show(paragraphs []Paragraph) Shown {
 		} else {
 			description.WriteString(p.Markdown())
 		}
+	}
+	if declarations.Len() > 0 {
+		description.WriteString(Paragraph{Title: "Types", Text: whereDeclared(declarations.Len())}.Markdown())
 	}
 	return Shown{
 		Instructions: instructions(declarations.String()),
@@ -44,10 +47,20 @@ func Show(paragraphs []Paragraph) Shown {
 func instructions(declarations string) string {
 	const intro = "All work goes through the tool codemode.run; its description tells how.\n\n"
 	if len(declarations) > maxInjected {
-		return intro + "The TypeScript declarations of all servers are in the resource " + ContextURI +
-			"; in code, read single tools with getTool and searchTools of the module discovery."
+		return intro + whereDeclared(len(declarations))
 	}
 	return intro + strings.TrimSpace(declarations)
+}
+
+// whereDeclared tells where declarations of so many bytes are.
+func whereDeclared(size int) string {
+	if size <= maxInjected {
+		return "The TypeScript declarations of all servers are in the instructions that came with this tool, and in " +
+			"the resource " + ContextURI + "."
+	}
+	return "The TypeScript declarations of all servers are too long to be shown unasked: they are in the resource " +
+		ContextURI + ". In code, getTool(serverId, toolName) of the module discovery returns the schemas of a tool, " +
+		`and searchTools("what it is for", { detail: "full" }) those of tools that it finds.`
 }
 
 // Markdown is the paragraph below its title.

@@ -37,7 +37,7 @@ var _ = Describe("A limit", Ordered, ContinueOnFailure, func() {
 		Expect(r.Result).To(MatchJSON(`null`))
 		Expect(messages(r)).To(Equal([]string{"before"}))
 		r = run(pool, tight(twin), &host{})
-		Expect(r.Diagnostics).To(BeEmpty())
+		Expect(r.Diagnostics).NotTo(ContainElement(HaveField("Severity", rules.SeverityError)))
 	},
 		hostile("a loop", `for (;;) {}`, `for (let i = 0; i < 1000; i++) {}`),
 		hostile("a loop that catches", `for (;;) { try { for (;;) {} } catch {} finally { continue } }`,
@@ -84,6 +84,18 @@ __codemode_result__ = caught instanceof SandboxLimitError;`, tool("get", `{"type
 		r = run(pool, j, h)
 		Expect(r.Diagnostics[0].Code).To(Equal("SANDBOX_LIMIT"))
 		Expect(r.Diagnostics[0].Path).To(Equal("1:67"))
+	})
+
+	It("of a result fails the run and says what to do", func() {
+		j := job(`__codemode_result__ = "x".repeat(100)`)
+		j.Limits.MaxResultBytes = 102
+		Expect(run(pool, j, &host{}).Diagnostics).To(BeEmpty())
+		j.Limits.MaxResultBytes = 101
+		r := run(pool, j, &host{})
+		Expect(r.Result).To(MatchJSON(`null`))
+		Expect(r.Diagnostics).To(ConsistOf(And(HaveField("Code", "SANDBOX_LIMIT"),
+			HaveField("Message", "The result has 102 bytes as JSON, more than 101 (limit maxResultBytes)."),
+			HaveField("Hint", "Return less: filter, aggregate or count in the script."))))
 	})
 
 	It("of logs cuts them off and says so (§3.3.1)", func() {

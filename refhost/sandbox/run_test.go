@@ -50,7 +50,8 @@ func reply(result string) func(context.Context, json.RawMessage) (json.RawMessag
 
 // generous are limits that no test script reaches unless it tries to.
 func generous() sandbox.Limits {
-	return sandbox.Limits{Timeout: 20 * time.Second, MaxMemoryBytes: 128 << 20, MaxLogBytes: 1 << 20, MaxToolCalls: 100}
+	return sandbox.Limits{Timeout: 20 * time.Second, MaxMemoryBytes: 128 << 20, MaxLogBytes: 1 << 20, MaxToolCalls: 100,
+		MaxResultBytes: 8 << 20}
 }
 
 // job is a run against one server "srv" with the tools named.
@@ -101,7 +102,7 @@ var _ = Describe("A run", Ordered, ContinueOnFailure, func() {
 		Expect(r.Result).To(MatchJSON(want))
 	},
 		Entry("assigned", `globalThis.__codemode_result__ = { a: [1, "x", null] }`, `{"a":[1,"x",null]}`),
-		Entry("none", `({ completion: 1 })`, `null`),
+		Entry("none", `const completion = 1`, `null`),
 		Entry("undefined", `__codemode_result__ = undefined`, `null`),
 		Entry("after await", `__codemode_result__ = await new Promise((r) => setTimeout(r, 5, "late"))`, `"late"`),
 		Entry("of a floating main",

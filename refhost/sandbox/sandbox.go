@@ -24,6 +24,9 @@ type Calls interface {
 // Response is the §3.3 object.
 type Response = rules.Response
 
+// MaxResult is the most that Limits.MaxResultBytes can be, in bytes.
+const MaxResult = protocol.MaxResult
+
 // What a worker is told has its home in the protocol.
 type (
 	Job       = protocol.Job

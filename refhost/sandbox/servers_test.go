@@ -141,7 +141,7 @@ try { await put(`+call+`); } catch (e) { __codemode_result__ = [e instanceof Sch
 
 	It("is not validated by a schema that is of no use, and says so once", func() {
 		h := &host{tools: answers{"put": reply(`{"content":[]}`)}}
-		r := run(pool, job(`import { put } from "@codemode/servers/srv"; await put({}); await put({});`,
+		r := run(pool, job(`import { put } from "@codemode/servers/srv"; await put({}); const again = await put({});`,
 			tool("put", `{"type":"object","properties":{"a":{"$ref":"file:///etc/passwd"}}}`)), h)
 		Expect(h.received()).To(HaveLen(2))
 		Expect(r.Diagnostics).To(HaveLen(1))

@@ -126,7 +126,8 @@ func (h *Host) run(ctx context.Context, tool Tool, code string) (text string, fa
 		return "Error: " + err.Error(), true
 	}
 	job.Code, job.Limits = code, sandbox.Limits{Timeout: config.Timeout,
-		MaxMemoryBytes: int64(config.MemoryMB) << 20, MaxToolCalls: config.MaxRequests}
+		MaxMemoryBytes: int64(config.MemoryMB) << 20, MaxToolCalls: config.MaxRequests,
+		MaxResultBytes: sandbox.MaxResult}
 	response, err := h.runner.Run(ctx, job, requests{config, base, h.client})
 	switch {
 	case err != nil:

@@ -12,12 +12,15 @@ import (
 	"net/http/httptest"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -79,11 +82,15 @@ func events(s reports.Scenario) ([]evidence.Event, error) {
 	return log.Events(), nil
 }
 
-// open serves the large report and opens it; asked tells what the page asked for.
+// open serves the large report; asked tells what the page asked for.
 func open(t *testing.T) (ctx context.Context, address string, asked *[]string) {
 	t.Helper()
 	var page bytes.Buffer
-	if err := (render.HTML{Evidence: events}).Write(&page, large()); err != nil {
+	earlier := &render.Earlier{Name: "an earlier run", Worse: []render.Change{
+		{ID: "requirement-1", Old: reports.Passed, New: reports.Failed},
+		{ID: "requirement-26", Old: reports.Passed, New: reports.Failed},
+	}}
+	if err := (render.HTML{Evidence: events, Earlier: earlier}).Write(&page, large()); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("the page has %d kB", page.Len()/1000)
@@ -96,6 +103,12 @@ func open(t *testing.T) (ctx context.Context, address string, asked *[]string) {
 		_, _ = w.Write(page.Bytes())
 	}))
 	t.Cleanup(server.Close)
+	return browser(t), server.URL + "/", asked
+}
+
+// browser starts Chromium for a test.
+func browser(t *testing.T) context.Context {
+	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)
 	if path := os.Getenv("CHROMIUM"); path != "" {
 		options = append(options, chromedp.ExecPath(path))
@@ -106,7 +119,7 @@ func open(t *testing.T) (ctx context.Context, address string, asked *[]string) {
 	t.Cleanup(stop)
 	ctx, stop = context.WithTimeout(ctx, 3*time.Minute)
 	t.Cleanup(stop)
-	return ctx, server.URL + "/", asked
+	return ctx
 }
 
 func do(t *testing.T, ctx context.Context, actions ...chromedp.Action[chromedp.Void]) {
@@ -162,7 +175,9 @@ func want[T comparable](t *testing.T, what string, got, wanted T) {
 // requirements are shown and how many milliseconds that took.
 const filterScript = `(() => {
   const form = document.querySelector("form");
-  form.elements[%q].value = %q;
+  const [field, value] = [form.elements[%q], %q];
+  if (field instanceof RadioNodeList) [...field].find((radio) => radio.value === value).checked = true;
+  else field.value = value;
   const before = performance.now();
   form.dispatchEvent(new Event("input", { bubbles: true }));
   document.body.offsetHeight;
@@ -190,8 +205,72 @@ const contrastScript = `(() => {
   return [...faint].join("\n");
 })()`
 
+// listen returns what tells all that the page wrote to the console since: errors, warnings
+// of the browser and refusals of its policy.
+func listen(t *testing.T, ctx context.Context) (said func() []string) {
+	t.Helper()
+	do(t, ctx)
+	var mu sync.Mutex
+	var lines []string
+	err := chromedp.Listen(ctx, func(event any) {
+		mu.Lock()
+		defer mu.Unlock()
+		switch e := event.(type) {
+		case *runtime.EventExceptionThrown:
+			lines = append(lines, e.ExceptionDetails.Text)
+		case *runtime.EventConsoleAPICalled:
+			lines = append(lines, fmt.Sprintf("console.%s", e.Type))
+		case *log.EventEntryAdded:
+			lines = append(lines, e.Entry.Text)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func() []string {
+		mu.Lock()
+		defer mu.Unlock()
+		return lines
+	}
+}
+
+// landed follows every link within the page, and names those whose target does not come to
+// the top of the window, or as near as the end of the page allows.
+func landed(t *testing.T, ctx context.Context) string {
+	t.Helper()
+	return awaited(t, ctx, `(async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const missed = [];
+  // Of those below the overview, which are alike, some are followed.
+  const links = [...document.querySelectorAll('a[href^="#"]')].filter((a, i) => a.closest("#overview") || i % 25 === 0);
+  for (const hash of new Set(links.map((a) => a.getAttribute("href")))) {
+    if (hash.startsWith("#?")) continue;
+    location.hash = hash;
+    await frame(); await frame(); await frame();
+    const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+    const top = target?.getBoundingClientRect().top;
+    const form = document.querySelector("form");
+    const sticky = getComputedStyle(form).position === "sticky" ? form.offsetHeight : 0;
+    const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+    if (!(Math.abs(top - sticky) < 40 || atEnd && top < innerHeight)) missed.push(hash + " " + top);
+  }
+  return missed.join("\n");
+})()`)
+}
+
+// awaited is the value of a script's promise.
+func awaited(t *testing.T, ctx context.Context, script string) string {
+	t.Helper()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[string](script, chromedp.EvalAwaitPromise))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
 func TestALargeReport(t *testing.T) {
 	ctx, address, asked := open(t)
+	said := listen(t, ctx)
 	do(t, ctx, chromedp.Navigate(address))
 	t.Logf("%d scenarios: opened in %.0f ms", scenarios,
 		value[float64](t, ctx, `performance.getEntriesByType("navigation")[0].loadEventEnd`))
@@ -202,13 +281,18 @@ func TestALargeReport(t *testing.T) {
 			field, text string
 			shown       int
 		}{
-			{"outcome", "failed", 10}, {"outcome", "", 250}, {"level", "SHOULD", 50}, {"level", "", 250},
+			{"outcome", "failed", 10}, {"outcome", "missed", 10}, {"outcome", "", 250},
+			{"cause", "1", 10}, {"cause", "", 250}, {"change", "worse", 2}, {"change", "", 250},
+			{"level", "SHOULD", 50}, {"level", "", 250},
 			{"section", "3.2", 5}, {"section", "", 250},
 			{"text", "scenario-407", 1}, {"text", "OBLIGATION 117.", 1}, {"text", "no such text", 0}, {"text", "", 250},
 		} {
 			shown, took := filter(t, ctx, c.field, c.text)
 			t.Logf("%s %q: %.1f ms", c.field, c.text, took)
 			want(t, c.field+" "+c.text, shown, c.shown)
+			if took >= 100 {
+				t.Errorf("%s %q took %.1f ms; at most 100 are not felt", c.field, c.text, took)
+			}
 		}
 	})
 	t.Run("text of a host is only text", func(t *testing.T) {
@@ -226,6 +310,42 @@ func TestALargeReport(t *testing.T) {
 		do(t, ctx, chromedp.Navigate(address+"#requirement-77"))
 		want(t, "open", value[bool](t, ctx, `document.getElementById("requirement-77").open`), true)
 	})
+	t.Run("every link arrives", func(t *testing.T) {
+		for _, width := range []int64{1200, 390} {
+			do(t, ctx, chromedp.Navigate("about:blank"), chromedp.EmulateViewport(width, 844),
+				chromedp.Navigate(address))
+			links := value[int](t, ctx, `document.querySelectorAll("#overview a").length`)
+			want(t, "many links", links > 20, true)
+			want(t, fmt.Sprintf("what lands elsewhere at %d pixels", width), landed(t, ctx), "")
+		}
+		do(t, ctx, chromedp.EmulateViewport(1200, 900))
+	})
+	t.Run("the filter is in the address", func(t *testing.T) {
+		do(t, ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(address+"#?section=1.2&outcome=failed"))
+		want(t, "shown", value[string](t, ctx, `document.querySelector("output").value`), "1 of 250 shown")
+		filter(t, ctx, "section", "")
+		want(t, "address", value[string](t, ctx, `location.hash`), "#?outcome=failed")
+		filter(t, ctx, "outcome", "")
+		want(t, "without a filter", value[string](t, ctx, `location.hash`), "")
+		do(t, ctx, execute(`document.querySelector(".causes details").open = true; `+
+			`document.querySelector('[href="#?cause=1"]').click()`), chromedp.WaitNotVisible("#overview"))
+		want(t, "of a cause", value[string](t, ctx, `document.querySelector("output").value`), "10 of 250 shown")
+		want(t, "only its scenarios",
+			value[int](t, ctx, `document.querySelectorAll("[data-cause]:not([hidden])").length`), 10)
+		do(t, ctx, execute(`document.getElementById("all").click()`), chromedp.WaitVisible("#overview"))
+	})
+	t.Run("a failure, its command and its link can be copied", func(t *testing.T) {
+		do(t, ctx, execute(`window.taken = []; Object.defineProperty(navigator, "clipboard", { value: { `+
+			`writeText: async (text) => { taken.push(text); } } }); location.hash = "#1/f/scenario-7"`),
+			chromedp.WaitVisible(`[id="1/f/scenario-7"]`),
+			execute(`document.querySelectorAll('[id="1/f/scenario-7"] [data-copy]').forEach((b) => b.click())`),
+			execute(`document.querySelector("#requirement-1 [data-copy=link]").click()`))
+		for i, what := range []string{"Obligation number 1.", "conformance run --id requirement-1 ", "#requirement-1"} {
+			if text := value[string](t, ctx, fmt.Sprintf(`taken[%d]`, i)); !strings.Contains(text, what) {
+				t.Errorf("no %q in %q", what, text)
+			}
+		}
+	})
 	t.Run("keys", func(t *testing.T) {
 		do(t, ctx, press("/"))
 		want(t, "focus", value[string](t, ctx, `document.activeElement.name`), "text")
@@ -236,6 +356,17 @@ func TestALargeReport(t *testing.T) {
 			execute(`document.querySelector("#requirement-3 > summary").focus()`), chromedp.KeyEvent(kb.Enter))
 		want(t, "unfolded", value[bool](t, ctx, `document.getElementById("requirement-3").open`), true)
 	})
+	t.Run("the keyboard reaches everything", func(t *testing.T) {
+		want(t, "what Tab passes over", value[string](t, ctx, `[...document.querySelectorAll("[onclick], .chips span, summary, a, button, pre")]
+			.filter((e) => !e.matches("summary, a[href], button, .chips input + span, [tabindex='0']"))
+			.map((e) => e.outerHTML.slice(0, 80)).join("\n")`), "")
+		do(t, ctx, execute(`scrollTo(0, 0); document.querySelector("[name=outcome]").focus()`),
+			chromedp.KeyEvent(kb.ArrowRight))
+		want(t, "chosen by an arrow",
+			value[string](t, ctx, `new FormData(document.querySelector("form")).get("outcome")`), "missed")
+		want(t, "shown", value[string](t, ctx, `document.querySelector("output").value`), "10 of 250 shown")
+		do(t, ctx, execute(`document.getElementById("all").click()`), chromedp.WaitVisible("#overview"))
+	})
 	t.Run("a phone", func(t *testing.T) {
 		do(t, ctx, chromedp.EmulateViewport(360, 740),
 			execute(`document.querySelectorAll("details").forEach((d, i) => { if (i < 60) d.open = true; })`))
@@ -245,10 +376,14 @@ func TestALargeReport(t *testing.T) {
 		want(t, "width", value[int](t, ctx, `document.documentElement.scrollWidth`), 360)
 	})
 	t.Run("what is broken stands first", func(t *testing.T) {
-		do(t, ctx, chromedp.Navigate("about:blank"), chromedp.EmulateViewport(390, 844), chromedp.Navigate(address))
-		want(t, "in sight", value[bool](t, ctx,
-			`(() => { const box = document.querySelector(".unmet > li > a").getBoundingClientRect(); return box.top `+
-				`> 0 && box.bottom < innerHeight; })()`), true)
+		for width, first := range map[int64]string{1200: `".verdict", ".bar", ".chips", ".causes summary"`,
+			390: `".verdict", ".bar", ".chips"`} {
+			do(t, ctx, chromedp.Navigate("about:blank"), chromedp.EmulateViewport(width, 844),
+				chromedp.Navigate(address))
+			want(t, fmt.Sprintf("out of sight at %d pixels", width), value[string](t, ctx,
+				`[`+first+`].filter((name) => { const box = document.querySelector(name).getBoundingClientRect(); `+
+					`return box.top < 0 || box.bottom > innerHeight; }).join()`), "")
+		}
 		do(t, ctx, execute(`document.querySelector(".unmet > li > a").click()`))
 		want(t, "its row is open",
 			value[bool](t, ctx, `document.querySelector(document.querySelector(".unmet > li > a").hash).open`), true)
@@ -271,4 +406,7 @@ func TestALargeReport(t *testing.T) {
 			t.Errorf("both are %s", backs[0])
 		}
 	})
+	// The last line shows that the console was heard.
+	do(t, ctx, execute(`console.error("heard")`))
+	want(t, "what the console says", strings.Join(said(), "\n"), "console.error")
 }

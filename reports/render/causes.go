@@ -28,7 +28,7 @@ func (c cause) Words() string {
 const (
 	// leastShared is the number of scenarios from which a cause is shared.
 	leastShared = 2
-	// maxCauses is how many are shown.
+	// maxCauses is how many a text shows.
 	maxCauses = 10
 	// maxCauseLength is how many characters of a text are shown.
 	maxCauseLength = 300
@@ -58,7 +58,7 @@ func causesOf(r reports.Report) []cause {
 		return cmp.Or(cmp.Compare(len(b.Scenarios), len(a.Scenarios)),
 			cmp.Compare(a.Scenarios[0].ID, b.Scenarios[0].ID))
 	})
-	return all[:min(len(all), maxCauses)]
+	return all
 }
 
 // shapeOf is what texts of one cause have in common: quoted text, paths and words with a
@@ -111,6 +111,14 @@ func errorIn(text string) (message string) {
 	return message
 }
 
+// moreCauses says how many causes a text leaves out, or "".
+func moreCauses(all []cause) string {
+	if len(all) <= maxCauses {
+		return ""
+	}
+	return "and " + plural(len(all)-maxCauses, "more cause") + ": open the report"
+}
+
 // causesExplained introduces what [causesOf] found.
 const causesExplained = "What did not pass, by cause. One fault may be behind each; begin with the first:"
 
@@ -121,8 +129,11 @@ func (p *page) causes(r reports.Report) {
 	}
 	p.blank()
 	p.prose(0, causesExplained)
-	for _, c := range all {
+	for _, c := range all[:min(len(all), maxCauses)] {
 		p.prose(2, c.Words())
+	}
+	if more := moreCauses(all); more != "" {
+		p.prose(2, more)
 	}
 }
 
@@ -132,7 +143,10 @@ func markdownCauses(b *strings.Builder, r reports.Report) {
 		return
 	}
 	fmt.Fprintf(b, "\n%s\n\n", causesExplained)
-	for _, c := range all {
+	for _, c := range all[:min(len(all), maxCauses)] {
 		fmt.Fprintf(b, "- %s\n", markdownText(c.Words()))
+	}
+	if more := moreCauses(all); more != "" {
+		fmt.Fprintf(b, "- %s\n", more)
 	}
 }

@@ -53,6 +53,24 @@ func TestFailuresAreGroupedByCause(t *testing.T) {
 	}
 }
 
+func TestTextsSayHowManyCausesTheyLeaveOut(t *testing.T) {
+	var r reports.Report
+	for i := range 2 * (maxCauses + 7) {
+		r.Scenarios = append(r.Scenarios, reports.Scenario{ID: fmt.Sprint(i), Outcome: reports.Failed,
+			Mismatches: []reports.Mismatch{{Rule: "rule " + strings.Repeat("x", i/2)}}})
+	}
+	p := newPage(Text{})
+	p.causes(r)
+	var b strings.Builder
+	markdownCauses(&b, r)
+	for _, text := range []string{p.b.String(), b.String()} {
+		if n := strings.Count(text, "2 scenarios"); n != maxCauses ||
+			!strings.Contains(text, "and 7 more causes: open the report\n") {
+			t.Errorf("%d causes in\n%s", n, text)
+		}
+	}
+}
+
 func TestTerminalShowsAFailureOfEachCauseInFull(t *testing.T) {
 	var b bytes.Buffer
 	term := NewTerminal(&b, TerminalOptions{})

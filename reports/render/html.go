@@ -34,14 +34,25 @@ type htmlPage struct {
 	Script  template.JS
 	Columns []reports.Outcome
 	Counts  []htmlCounts
+	// Totals counts the requirements of each outcome.
+	Totals []htmlTotal
+	// Bar shows how the binding requirements ended, Passed says it.
+	Bar    []barPart
+	Passed string
+	// Missed is how many requirements were judged and not met.
+	Missed int
+	// Earlier is the report that this one is compared to, Changes what differs; nil
+	// without one.
+	Earlier *Earlier
+	Changes []htmlChanges
 	// Unmet are the first requirements that the host does not meet, MoreUnmet
 	// the number of the others.
 	Unmet     []htmlUnmet
 	MoreUnmet int
 	// ToConfirm are the requirements that a person has to confirm.
 	ToConfirm []reports.Requirement
-	// Causes are behind several scenarios that did not pass.
-	Causes []cause
+	// Causes are behind several scenarios that did not pass: the largest, and the others.
+	Causes, MoreCauses []htmlCause
 	// Stderr is the end of what the host printed where it kept the suite from judging at all.
 	Stderr string
 	// Blockers are what kept scenarios from being judged.
@@ -59,6 +70,11 @@ type htmlCounts struct {
 	Counts []int
 }
 
+type htmlTotal struct {
+	Outcome reports.Outcome
+	Count   int
+}
+
 type htmlSection struct {
 	Number string
 	Rows   []htmlRequirement
@@ -68,12 +84,17 @@ type htmlSection struct {
 // Judged; the others are shown where they belong, and linked.
 type htmlRequirement struct {
 	reports.Requirement
+	// Change is how it ended, compared to the earlier report; Before how it ended there.
+	Change    string
+	Before    reports.Outcome
 	Judged    []htmlScenario
 	Elsewhere []reports.Scenario
 }
 
 type htmlScenario struct {
 	reports.Scenario
+	// Cause is the number of the cause why it did not pass; 0 for none that it shares.
+	Cause  int
 	Repeat string
 	// Exchange is what was sent and what came back, of one that did not pass.
 	Exchange   string
@@ -84,9 +105,11 @@ type htmlScenario struct {
 type HTML struct {
 	// Evidence is what was recorded for each scenario; nil leaves it out.
 	Evidence reports.Evidence
-	// Sentence is that of the specification for the id of a requirement, or "";
-	// nil leaves them out.
-	Sentence func(id string) string
+	// Ledger gives sections their titles, and requirements their sentences in the document
+	// where it has them.
+	Ledger spec.Ledger
+	// Earlier is what the report is compared to; nil for nothing.
+	Earlier *Earlier
 	// Run is the record of the run itself.
 	Run []evidence.Event
 }
@@ -98,7 +121,7 @@ func (h HTML) Write(w io.Writer, r reports.Report) error {
 	if err != nil {
 		return err
 	}
-	page, err := htmlPageOf(r, h.Evidence)
+	page, err := h.pageOf(r)
 	if err != nil {
 		return err
 	}
@@ -113,6 +136,9 @@ func (h HTML) template() (*template.Template, error) {
 	t, err := template.New("report").Funcs(template.FuncMap{
 		"v":                 Printable,
 		"sentence":          h.sentence,
+		"title":             h.title,
+		"more":              func(n int) string { return plural(n, "more cause") },
+		"slugged":           func(kind string) string { return strings.ReplaceAll(kind, " ", "-") },
 		"words":             reports.Outcome.Words,
 		"quality":           func(s *reports.Score) string { return ScoreSentence(*s) },
 		"slug":              func(v reports.Verdict) string { return v.Slug() },
@@ -137,13 +163,19 @@ func (h HTML) template() (*template.Template, error) {
 }
 
 func (h HTML) sentence(id string) string {
-	if h.Sentence == nil || h.Sentence(id) == "" {
+	q, _ := h.Ledger.ByID(id)
+	if q.Sentence == "" {
 		return ""
 	}
-	return quoted(h.Sentence(id))
+	return quoted(q.Sentence)
 }
 
-func htmlPageOf(r reports.Report, events reports.Evidence) (htmlPage, error) {
+// title is the number of a section and its heading, if that is known.
+func (h HTML) title(section string) string {
+	return strings.TrimSpace("§" + section + " " + strings.ReplaceAll(h.Ledger.Sections[section], "`", ""))
+}
+
+func (h HTML) pageOf(r reports.Report) (htmlPage, error) {
 	page := htmlPage{
 		Report: r, Notes: otherNotes(r), Name: r.Host.DisplayName(), Style: template.CSS(htmlStyle),
 		Script: template.JS(htmlScript),
@@ -153,7 +185,11 @@ func htmlPageOf(r reports.Report, events reports.Evidence) (htmlPage, error) {
 	page.Columns = occurring(r)
 	page.Unmet, page.MoreUnmet = unmetOf(r)
 	page.ToConfirm = r.ToConfirm()
-	page.Causes = causesOf(r)
+	page.Totals = totalsOf(r, page.Columns)
+	page.Bar, page.Passed = barOf(r), passedByLevel(r)
+	page.Earlier, page.Changes = h.Earlier, h.Earlier.kinds()
+	causes, causeOf := causeNumbers(causesOf(r))
+	page.Causes, page.MoreCauses = causes[:min(len(causes), topCauses)], causes[min(len(causes), topCauses):]
 	page.Blockers = blockersOf(r)
 	for _, level := range spec.Levels() {
 		if len(r.Counts[level]) == 0 {
@@ -167,15 +203,19 @@ func htmlPageOf(r reports.Report, events reports.Evidence) (htmlPage, error) {
 	}
 	shown := map[string]htmlScenario{}
 	for _, s := range r.Scenarios {
-		h, err := htmlScenarioOf(r, s, events)
+		scenario, err := htmlScenarioOf(r, s, h.Evidence)
 		if err != nil {
 			return htmlPage{}, err
 		}
-		shown[s.ID] = h
+		scenario.Cause = causeOf[s.ID]
+		shown[s.ID] = scenario
 	}
 	page.place(r, shown)
 	return page, nil
 }
+
+// topCauses is how many causes stand at the top of the page; the others are folded.
+const topCauses = 5
 
 // digest is a hash source of a Content-Security-Policy.
 func digest(text string) string {
@@ -213,6 +253,10 @@ func (h *htmlPage) place(r reports.Report, shown map[string]htmlScenario) {
 	x := indexOf(r)
 	for _, q := range r.Requirements {
 		row := htmlRequirement{Requirement: q}
+		row.Change, row.Before = h.changeOf(q.ID)
+		if q.Outcome.Missed() {
+			h.Missed++
+		}
 		for _, s := range r.Scenarios {
 			switch rows := x.rows(s); {
 			case !slices.Contains(s.Requirements, q.ID):
@@ -238,6 +282,18 @@ func (h *htmlPage) place(r reports.Report, shown map[string]htmlScenario) {
 			h.WithoutRequirement = append(h.WithoutRequirement, shown[s.ID])
 		}
 	}
+}
+
+// changeOf tells how a requirement ended, compared to the earlier report.
+func (h *htmlPage) changeOf(id string) (kind string, before reports.Outcome) {
+	for _, changes := range h.Changes {
+		for _, c := range changes.Changes {
+			if c.ID == id {
+				return changes.Kind, c.Old
+			}
+		}
+	}
+	return "", ""
 }
 
 // withRow puts a requirement into its section.

@@ -9,6 +9,7 @@ import (
 
 	"codemode/reports"
 	"codemode/reports/evidence"
+	"codemode/spec"
 )
 
 // TestHostTextIsNeverMarkup puts markup into every field that a host, a server
@@ -46,8 +47,8 @@ func TestHostTextIsNeverMarkup(t *testing.T) {
 func TestTheSentenceOfTheDocumentIsShown(t *testing.T) {
 	hostile, _ := load(t, "testdata/hostile.txtar")
 	var b bytes.Buffer
-	sentence := func(id string) string { return map[string]string{"hostile": "A host MUST <b>."}[id] }
-	if err := (HTML{Sentence: sentence}).Write(&b, hostile.report); err != nil {
+	quoted := spec.Ledger{Requirements: []spec.Requirement{{ID: "hostile", Sentence: "A host MUST <b>."}}}
+	if err := (HTML{Ledger: quoted}).Write(&b, hostile.report); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(b.String(), "The document: “A host MUST &lt;b&gt;.”") {

@@ -1,24 +1,19 @@
-// Package site makes static pages of many reports: a matrix of hosts against
-// requirements, a page for each host with its versions, and a badge for each.
+// Package site makes static pages of many reports: a card for each host, a matrix of hosts
+// against requirements, a page for each host with its versions and for each requirement
+// with its hosts, and what the hosts make of the questions that the text leaves open.
 package site
 
 import (
 	"bytes"
-	"cmp"
 	"embed"
 	"fmt"
 	"html/template"
-	"regexp"
-	"slices"
-	"strconv"
 	"strings"
 
-	"golang.org/x/mod/semver"
-
 	"codemode/reports"
-	"codemode/reports/diff"
 	"codemode/reports/matrix"
 	"codemode/reports/render"
+	"codemode/spec"
 )
 
 //go:embed pages
@@ -27,39 +22,47 @@ var pages embed.FS
 // Store keeps one file of the site; name has slashes.
 type Store func(name string, data []byte) error
 
-// Host is all reports on one host, the oldest version first.
-type Host struct {
-	Name string
-	// Slug is the name in file names.
-	Slug     string
-	Versions []Version
+// Run is one recorded run.
+type Run struct {
+	// Report may lack the scenarios that passed; see [Brief].
+	Report reports.Report
+	// Whole reads the complete report with its evidence, of which the host gets a page; it
+	// may be nil.
+	Whole func() (reports.Report, reports.Evidence, error)
 }
 
-// Version is one report on a host, and what changed from the one before.
-type Version struct {
-	reports.Report
-	// Passed and Binding count the MUST and MUST NOT that were judged.
-	Passed, Binding int
-	Changes         *diff.Diff
+// Brief is a report without what only its own page shows: the scenarios that passed, and
+// the times of all. Of a thousand reports, that is what fits into memory.
+func Brief(r reports.Report) reports.Report {
+	var missed []reports.Scenario
+	for _, s := range r.Scenarios {
+		if s.Outcome.Missed() {
+			missed = append(missed, s)
+		}
+	}
+	r.Scenarios = missed
+	r.Times = reports.Times{Started: r.Times.Started, DurationMs: r.Times.DurationMs}
+	return r
 }
 
-// Unmet reports whether a requirement of any level is not met.
-func (v Version) Unmet() bool {
-	return slices.ContainsFunc(v.Requirements, func(q reports.Requirement) bool { return q.Outcome.Missed() })
+// builder writes the pages.
+type builder struct {
+	templates *template.Template
+	store     Store
+	ledger    spec.Ledger
+	title     string
+	hosts     []Host
+	matrix    matrix.Matrix
+	// unmet is what each host does not meet, by the ids of requirements.
+	unmet []map[string]*Unmet
+	// slugs are the ids of requirements in file names.
+	slugs map[string]string
 }
 
-// ToConfirm reports whether a requirement of any level waits for a person.
-func (v Version) ToConfirm() bool {
-	return slices.ContainsFunc(v.Requirements,
-		func(q reports.Requirement) bool { return q.Outcome == reports.ToConfirm })
-}
-
-// Latest is the newest report on the host.
-func (h Host) Latest() Version { return h.Versions[len(h.Versions)-1] }
-
-// Write makes the site. The reports may be in any order; the same ones give the
-// same pages.
-func Write(all []reports.Report, store Store) error {
+// Write makes the site. The runs may be in any order; the same ones give the same pages.
+// The ledger of their specification gives sections their titles, and has the register of
+// open questions.
+func Write(all []Run, ledger spec.Ledger, store Store) error {
 	hosts, err := group(all)
 	if err != nil {
 		return err
@@ -72,164 +75,144 @@ func Write(all []reports.Report, store Store) error {
 	if err != nil {
 		return err
 	}
-	templates, err := parse()
-	if err != nil {
-		return err
-	}
-	page := struct {
-		Hosts []Host
-		matrix.Matrix
-		Spec, Legend string
-	}{hosts, m, latest[0].Name(), matrix.Legend}
-	if err := writePage(templates, "index.html", "index.html", page, store); err != nil {
-		return err
+	b := builder{store: store, ledger: ledger, title: latest[0].Name(), hosts: hosts, matrix: m,
+		slugs: map[string]string{}}
+	taken := map[string]bool{}
+	for _, row := range m.Rows {
+		b.slugs[row.ID] = slugOf(row.ID, taken)
 	}
 	for _, h := range hosts {
-		if err := writeHost(templates, h, store); err != nil {
-			return err
+		rows := map[string]*Unmet{}
+		for _, u := range h.Latest().NotMet {
+			rows[u.ID] = &u
 		}
+		b.unmet = append(b.unmet, rows)
 	}
-	return nil
-}
-
-func writeHost(templates *template.Template, h Host, store Store) error {
-	if err := writePage(templates, "host.html", "hosts/"+h.Slug+".html", h, store); err != nil {
+	if err := b.parse(); err != nil {
 		return err
 	}
-	for suffix, write := range map[string]render.Rendering{".svg": render.Badge, ".json": render.BadgeJSON} {
-		var b bytes.Buffer
-		if err := write(&b, h.Latest().Report); err != nil {
-			return err
-		}
-		if err := store("badges/"+h.Slug+suffix, b.Bytes()); err != nil {
+	for _, write := range []func() error{b.index, b.overMatrix, b.questions, b.requirements, b.hostPages} {
+		if err := write(); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func parse() (*template.Template, error) {
+// page is what the templates of all pages see.
+type page struct {
+	// Title is the page's own, Spec the name of the specification, Root the way to the
+	// first page from the folder of this one.
+	Title, Spec, Root string
+	Data              any
+}
+
+func (b *builder) parse() error {
 	style, err := pages.ReadFile("pages/site.css")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return template.New("site").Funcs(template.FuncMap{
-		"v":      render.Printable,
-		"symbol": matrix.Symbol,
-		"words":  func(o reports.Outcome) string { return strings.ReplaceAll(string(o), "-", " ") },
-		"slug":   func(v reports.Verdict) string { return v.Slug() },
-		"style":  func() template.CSS { return template.CSS(style) },
-		"trend":  trend,
+	b.templates, err = template.New("site").Funcs(template.FuncMap{
+		"v":       render.Printable,
+		"words":   reports.Outcome.Words,
+		"slug":    func(v reports.Verdict) string { return v.Slug() },
+		"style":   func() template.CSS { return template.CSS(style) },
+		"section": b.section,
+		"file":    func(id string) string { return "requirements/" + b.slugs[id] + ".html" },
+		"trend":   trend,
+		"short":   short,
+		"plural":  plural,
 	}).ParseFS(pages, "pages/*.html")
+	return err
 }
 
-func writePage(templates *template.Template, page, name string, data any, store Store) error {
-	var b bytes.Buffer
-	if err := templates.ExecuteTemplate(&b, page, data); err != nil {
+// write renders a page with a template and keeps it.
+func (b *builder) write(templateName, name, title string, data any) error {
+	var text bytes.Buffer
+	p := page{title, b.title, strings.Repeat("../", strings.Count(name, "/")), data}
+	if err := b.templates.ExecuteTemplate(&text, templateName, p); err != nil {
 		return fmt.Errorf("rendering %s: %w", name, err)
 	}
-	return store(name, b.Bytes())
+	return b.store(name, text.Bytes())
 }
 
-// group sorts reports by host and version.
-func group(all []reports.Report) ([]Host, error) {
-	named := map[string][]reports.Report{}
-	for _, r := range all {
-		name := cmp.Or(r.Host.Name, r.Host.Command)
-		named[name] = append(named[name], r)
-	}
-	var hosts []Host
-	taken := map[string]bool{}
-	for _, name := range sortedKeys(named) {
-		versions := named[name]
-		slices.SortStableFunc(versions, func(a, b reports.Report) int {
-			return cmp.Or(compareVersions(a.Host.Version, b.Host.Version),
-				cmp.Compare(a.Times.Started, b.Times.Started))
-		})
-		h := Host{Name: name, Slug: slugOf(name, taken)}
-		for i, r := range versions {
-			v := count(r)
-			if i > 0 {
-				changes, err := diff.Of(versions[i-1], r)
-				if err != nil {
-					return nil, fmt.Errorf("host %s: %w", render.Printable(name), err)
-				}
-				v.Changes = &changes
-			}
-			h.Versions = append(h.Versions, v)
-		}
-		hosts = append(hosts, h)
-	}
-	return hosts, nil
+// section is the number of a section and its title, if that is known.
+func (b *builder) section(number string) string {
+	return strings.TrimSpace("§" + number + " " + strings.ReplaceAll(b.ledger.Sections[number], "`", ""))
 }
 
-func count(r reports.Report) Version {
-	v := Version{Report: r}
-	for _, q := range r.Requirements {
-		judged := q.Outcome == reports.Passed || !q.Outcome.Met()
-		if !q.Level.Binding() || !judged {
+// verdictGroup is the hosts with one verdict.
+type verdictGroup struct {
+	Name, Slug string
+	Hosts      []Host
+}
+
+// index shows a card for each host, those of one verdict together.
+func (b *builder) index() error {
+	all := []verdictGroup{}
+	for _, v := range []reports.Verdict{reports.Conformant, reports.ConformantToConfirm, reports.NotConformant,
+		reports.CouldNotJudge} {
+		all = append(all, verdictGroup{string(v), v.Slug(), nil})
+	}
+	inPart := verdictGroup{"judged in part", "in-part", nil}
+	for _, h := range b.hosts {
+		if h.Latest().InPart() {
+			inPart.Hosts = append(inPart.Hosts, h)
 			continue
 		}
-		v.Binding++
-		if q.Outcome == reports.Passed {
-			v.Passed++
+		for i := range all {
+			if all[i].Slug == h.Latest().Verdict.Slug() {
+				all[i].Hosts = append(all[i].Hosts, h)
+			}
 		}
 	}
-	return v
-}
-
-func sortedKeys(m map[string][]reports.Report) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}
-
-var notSlug = regexp.MustCompile(`[^a-z0-9]+`)
-
-// slugOf is a host's name in file names, with a number when it is taken.
-func slugOf(name string, taken map[string]bool) string {
-	base := strings.Trim(notSlug.ReplaceAllString(strings.ToLower(name), "-"), "-")
-	if base == "" {
-		base = "host"
-	}
-	slug := base
-	for n := 2; taken[slug]; n++ {
-		slug = fmt.Sprintf("%s-%d", base, n)
-	}
-	taken[slug] = true
-	return slug
-}
-
-var parts = regexp.MustCompile(`[0-9]+|[^0-9.]+`)
-
-// compareVersions orders versions as semver does, and others by their numbers:
-// 1.10 comes after 1.9.
-func compareVersions(a, b string) int {
-	if x, y := "v"+a, "v"+b; semver.IsValid(x) && semver.IsValid(y) {
-		return semver.Compare(x, y)
-	}
-	return slices.CompareFunc(parts.FindAllString(a, -1), parts.FindAllString(b, -1), func(x, y string) int {
-		m, errX := strconv.Atoi(x)
-		n, errY := strconv.Atoi(y)
-		if errX != nil || errY != nil {
-			return strings.Compare(x, y)
+	groups := []verdictGroup{}
+	for _, g := range append(all, inPart) {
+		if len(g.Hosts) > 0 {
+			groups = append(groups, g)
 		}
-		return cmp.Compare(m, n)
-	})
+	}
+	return b.write("index.html", "index.html", "Hosts of "+b.title, groups)
 }
 
-// trend are the points of an SVG polyline of 200 by 40: the share of binding
-// requirements that each version met.
-func trend(versions []Version) string {
-	const width, height = 200, 40
-	var points []string
-	for i, v := range versions {
-		x := width * i / max(1, len(versions)-1)
-		y := height - height*v.Passed/max(1, v.Binding)
-		points = append(points, fmt.Sprintf("%d,%d", x, y))
+// matrixRow is a requirement; AllSame is the outcome that all hosts have, or "".
+type matrixRow struct {
+	matrix.Row
+	AllSame reports.Outcome
+}
+
+// overMatrix shows hosts against requirements.
+func (b *builder) overMatrix() error {
+	var rows []matrixRow
+	for _, row := range b.matrix.Rows {
+		shown := matrixRow{Row: row, AllSame: row.Outcomes[0]}
+		for _, o := range row.Outcomes {
+			if o != shown.AllSame {
+				shown.AllSame = ""
+			}
+		}
+		rows = append(rows, shown)
 	}
-	return strings.Join(points, " ")
+	return b.write("matrix.html", "matrix.html", "Hosts against requirements", struct {
+		Hosts  []Host
+		Rows   []matrixRow
+		Suites []string
+	}{b.hosts, rows, b.matrix.Suites})
+}
+
+// short is a value on a page of many.
+func short(text string) string {
+	const most = 400
+	if runes := []rune(text); len(runes) > most {
+		text = string(runes[:most]) + "…"
+	}
+	return render.PrintableLines(text)
+}
+
+// plural is a number of things in words.
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }

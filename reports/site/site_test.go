@@ -32,7 +32,11 @@ func synthetic(host, version string, n, failing int) reports.Report {
 		if i%failing == failing-1 {
 			outcome = reports.Failed
 		}
-		in.Scenarios = append(in.Scenarios, reports.Scenario{ID: id, Requirements: []string{id}, Outcome: outcome})
+		s := reports.Scenario{ID: id, Requirements: []string{id}, Outcome: outcome}
+		if outcome == reports.Failed {
+			s.Mismatches = []reports.Mismatch{{Rule: "the rule", Expected: "1\n2", Found: attack}}
+		}
+		in.Scenarios = append(in.Scenarios, s)
 		in.Selected[id] = true
 	}
 	r := reports.Assemble(ledger, in)
@@ -40,10 +44,33 @@ func synthetic(host, version string, n, failing int) reports.Report {
 	return r
 }
 
+// register is the ledger of the synthetic runs.
+func register() spec.Ledger {
+	readings := []spec.Reading{{ID: "0", Description: "It is nothing."}, {ID: "1", Description: "It is one."}}
+	return spec.Ledger{
+		Definition: spec.Definition{Sections: map[string]string{"3": "The `tool`"}},
+		Ambiguities: []spec.Ambiguity{
+			{ID: "hidden", Section: "2", Question: "Which?", Readings: readings, Reference: "1", Why: "Because.",
+				Proposal: "It is hidden.", Unobservable: "Nobody sees it."},
+			{ID: "ambiguous", Section: "3", Question: "How many?", Readings: readings, Reference: "0",
+				Why: "It is simple.", Proposal: "It is *nothing*."},
+		},
+	}
+}
+
 func write(t testing.TB, all []reports.Report) map[string]string {
 	t.Helper()
+	var runs []site.Run
+	for _, r := range all {
+		runs = append(runs, site.Run{Report: site.Brief(r)})
+	}
+	return writeRuns(t, runs)
+}
+
+func writeRuns(t testing.TB, runs []site.Run) map[string]string {
+	t.Helper()
 	files := map[string]string{}
-	err := site.Write(all, func(name string, data []byte) error {
+	err := site.Write(runs, register(), func(name string, data []byte) error {
 		if files[name] != "" || path.Clean(name) != name {
 			t.Errorf("file %q is written twice or has a bad name", name)
 		}
@@ -64,11 +91,17 @@ func TestASiteOfHundredHosts(t *testing.T) {
 		}
 	}
 	files := write(t, all)
-	if len(files) != 1+100*3 {
+	if len(files) != 4+100*3+250 {
 		t.Errorf("%d files", len(files))
 	}
-	if n := strings.Count(files["index.html"], "<td class="); n != 100*250 {
-		t.Errorf("%d cells", n)
+	// What all hosts meet is one cell.
+	matrix := files["matrix.html"]
+	cells := strings.Count(matrix, "<td class=") - strings.Count(matrix, "all hosts")
+	if rows := strings.Count(matrix, `<tr id="requirement-`) - strings.Count(matrix, "all hosts"); cells != 100*rows {
+		t.Errorf("%d cells in %d rows", cells, rows)
+	}
+	if n := strings.Count(files["index.html"], "<li class=\"card\""); n != 100 {
+		t.Errorf("%d cards", n)
 	}
 }
 
@@ -105,17 +138,126 @@ func TestHostTextIsNeverMarkup(t *testing.T) {
 	files := write(t, []reports.Report{synthetic(attack, attack, 3, 2), synthetic("", "1", 3, 2),
 		synthetic(attack+".", "2", 3, 2)})
 	// The host without a name is known by its command, which is that of the first.
-	if len(files) != 1+2*3 {
+	if len(files) != 4+2*3+3 {
 		t.Errorf("%d files; hosts with one slug must stay apart", len(files))
 	}
 	for name, text := range files {
-		page := strings.NewReplacer("<img src=\"../badges", "").Replace(text)
+		page := strings.NewReplacer("<img src=\"../badges", "", "<img src=\"badges", "").Replace(text)
 		if found := regexp.MustCompile(`<script|<img|\x1b`).FindString(page); found != "" {
 			t.Errorf("%s: %q became markup", name, found)
 		}
 		if strings.Contains(name, "..") {
 			t.Errorf("file name %q", name)
 		}
+	}
+}
+
+// after is the text of a page from a mark on.
+func after(t *testing.T, page, mark string) string {
+	t.Helper()
+	_, rest, found := strings.Cut(page, mark)
+	if !found {
+		t.Fatalf("no %q in\n%s", mark, page)
+	}
+	return rest
+}
+
+func TestSpecAuthorsSeeWhichHostReadsAQuestionHow(t *testing.T) {
+	page := write(t, []reports.Report{synthetic("even", "1", 3, 2), synthetic("odd", "1", 3, 3)})["questions.html"]
+	differ, same, _ := strings.Cut(after(t, page, `id="differ"`), `id="same"`)
+	for _, want := range []string{
+		`id="ambiguous"><h3>How many?`, "§3 The tool", `<b>0</b> <span class="faint">(reference host)</span>`,
+		"It is nothing.", `>even</a>`, `>odd</a>`, "<blockquote>It is *nothing*.</blockquote>", "It is simple.",
+	} {
+		differ = after(t, differ, want)
+	}
+	for _, want := range []string{`id="hidden"`, "no run can tell: Nobody sees it.", `class="faint">none`,
+		"It is hidden."} {
+		same = after(t, same, want)
+	}
+}
+
+func TestARequirementHasAPageWithItsHosts(t *testing.T) {
+	files := write(t, []reports.Report{synthetic("good", "1", 3, 9), synthetic("bad", "2", 3, 3)})
+	page := files["requirements/requirement-2.html"]
+	failed, passed, _ := strings.Cut(after(t, page, "1 of 2 hosts that were judged meet it."), "passed (1)")
+	for _, want := range []string{"failed (1)", `href="../hosts/bad.html#requirement-2">bad 2</a>`, "the rule", "1\n2"} {
+		failed = after(t, failed, want)
+	}
+	after(t, passed, `href="../hosts/good.html">good 1</a>`)
+	if !strings.Contains(files["hosts/bad.html"], `id="requirement-2"`) {
+		t.Error("the link to the host's page leads nowhere")
+	}
+	row := after(t, files["matrix.html"], `<tr id="requirement-2">`)
+	after(t, row, `<td class="failed"><a href="hosts/bad.html#requirement-2">failed</a>`)
+	after(t, files["matrix.html"], `colspan="2">passed: all hosts`)
+}
+
+func TestACellLeadsToTheReportWithEvidence(t *testing.T) {
+	whole := synthetic("h", "1", 3, 3)
+	asked := 0
+	run := site.Run{Report: site.Brief(whole), Whole: func() (reports.Report, reports.Evidence, error) {
+		asked++
+		return whole, nil, nil
+	}}
+	files := writeRuns(t, []site.Run{run})
+	if asked != 1 || !strings.Contains(files["hosts/h/report.html"], `id="requirement-1"`) {
+		t.Errorf("read %d times, %d bytes", asked, len(files["hosts/h/report.html"]))
+	}
+	after(t, files["matrix.html"], `<a href="hosts/h/report.html#requirement-1">passed</a>`)
+}
+
+func TestACardSaysWhatMayBeClaimed(t *testing.T) {
+	part := synthetic("part", "1", 3, 9)
+	part.Selection.IDs = []string{"requirement-1"}
+	index := write(t, []reports.Report{synthetic("good", "1", 3, 9), synthetic("bad", "2", 3, 3), part})["index.html"]
+	for _, want := range []string{
+		`<h2 id="conformant"`, ">good</a>", "3 of 3", "conforms to Code Mode for MCP 1.0.0, by conformance suite", "2026-01-02",
+		`<h2 id="not-conformant"`, ">bad</a>", "2 of 3", "nothing is claimed",
+		`<h2 id="in-part"`, ">part</a>", "judged in part",
+	} {
+		index = after(t, index, want)
+	}
+}
+
+// TestEveryLinkLands looks up each link of each page: its file and the place in it.
+func TestEveryLinkLands(t *testing.T) {
+	whole := synthetic("whole", "1", 6, 2)
+	whole.Readings[0].Scenario = "requirement-1"
+	runs := []site.Run{
+		{Report: synthetic("h", "1", 6, 3)}, {Report: synthetic("h", "2", 6, 2)},
+		{Report: whole, Whole: func() (reports.Report, reports.Evidence, error) { return whole, nil, nil }},
+	}
+	files := writeRuns(t, runs)
+	links := 0
+	for name, text := range files {
+		for _, found := range regexp.MustCompile(`(?:href|src)="([^"]*)"`).FindAllStringSubmatch(text, -1) {
+			file, place, _ := strings.Cut(found[1], "#")
+			if strings.HasPrefix(place, "?") {
+				continue
+			}
+			target := path.Join(path.Dir(name), file)
+			if file == "" {
+				target = name
+			}
+			links++
+			if page, there := files[target]; !there ||
+				place != "" && !strings.Contains(page, fmt.Sprintf(`id="%s"`, place)) {
+				t.Errorf("%s: the link to %s leads nowhere", name, found[1])
+			}
+		}
+	}
+	if links < 100 {
+		t.Errorf("found %d links", links)
+	}
+}
+
+func TestAnIDInAReportIsNoPath(t *testing.T) {
+	r := synthetic("h", "1", 2, 9)
+	r.Requirements[0].ID = "../../escaped"
+	files := write(t, []reports.Report{r})
+	if _, there := files["requirements/escaped.html"]; !there {
+		t.Errorf("the files are %v", slices.Collect(maps.Keys(files)))
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-const usage = "usage: bench [FLAG…], or bench compare [FLAG…] COMMIT; --help lists the flags"
+const usage = "usage: bench [FLAG…], bench compare [FLAG…] COMMIT, or bench hosts REPORT.json; --help lists the flags"
 
 func main() {
 	if len(os.Args) > 1 && os.Args[1] == standInName {
@@ -39,6 +39,9 @@ type plan struct {
 }
 
 func run(ctx context.Context, args []string, out, progress io.Writer) (err error) {
+	if len(args) > 0 && args[0] == "hosts" {
+		return sites(ctx, args[1:], out)
+	}
 	comparing := len(args) > 0 && args[0] == "compare"
 	if comparing {
 		args = args[1:]

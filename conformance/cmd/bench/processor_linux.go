@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -47,6 +48,15 @@ func childrenTime(pid int) time.Duration {
 		sum += time.Duration(n) * tick
 	}
 	return sum
+}
+
+// peakMemory is the most memory that a process had at once, in bytes.
+func peakMemory(ended *os.ProcessState) int64 {
+	usage, known := ended.SysUsage().(*syscall.Rusage)
+	if !known {
+		return 0
+	}
+	return usage.Maxrss * 1024
 }
 
 // processorTime is what the threads of a process have spent so far.

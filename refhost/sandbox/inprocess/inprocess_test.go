@@ -27,7 +27,8 @@ func start(t *testing.T) *sandbox.Pool {
 }
 
 func job(code string) sandbox.Job {
-	return sandbox.Job{Code: code, Limits: sandbox.Limits{Timeout: time.Minute, MaxLogBytes: 1000, MaxToolCalls: 10}}
+	return sandbox.Job{Code: code, Limits: sandbox.Limits{Timeout: time.Minute, MaxLogBytes: 1000, MaxToolCalls: 10,
+		MaxResultBytes: 1000}}
 }
 
 func TestARunLeavesNothingToTheNext(t *testing.T) {

@@ -44,7 +44,7 @@ func Lower(source string) (*Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Module{Imports: l.imports, program: program}, nil
+	return &Module{Imports: l.imports, EndsWithValue: l.valued, program: program}, nil
 }
 
 // lowering is the state of one call of [Lower]. The names of the three
@@ -58,7 +58,9 @@ type lowering struct {
 	constants strings.Builder
 	imports   []Import
 	// exported is the variable that is exported as default, or "".
-	exported  string
+	exported string
+	// valued is [Module.EndsWithValue].
+	valued    bool
 	positions *sourcemap.Consumer
 }
 
@@ -171,9 +173,11 @@ func (l *lowering) compile() (*goja.Program, error) {
 	if err != nil {
 		return nil, l.syntaxError(err)
 	}
-	if err := checkShape(tree, len(l.text)); err != nil {
+	body, err := wrapped(tree, len(l.text))
+	if err != nil {
 		return nil, err
 	}
+	l.valued = endsWithValue(body)
 	resetLoops(tree, l.text)
 	tree.File.SetSourceMap(l.positions)
 	program, err := goja.CompileAST(tree, true)

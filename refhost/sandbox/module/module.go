@@ -56,7 +56,9 @@ type Module struct {
 	// Imports are in the order of the source. Whoever links the module checks
 	// that they exist before it is started.
 	Imports []Import
-	program *goja.Program
+	// EndsWithValue tells whether the last statement is an expression that looks like a result.
+	EndsWithValue bool
+	program       *goja.Program
 }
 
 // Links is what the module is connected to.

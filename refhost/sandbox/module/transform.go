@@ -24,6 +24,9 @@ func transform(source, meta string) (code string, sourceMap []byte, err error) {
 		return string(result.Code), result.Map, nil
 	}
 	failure := earlyError(source, result.Errors[0])
+	if strings.HasPrefix(failure.Message, "Top-level return") {
+		failure.Hint = "Assign what you want to return: globalThis.__codemode_result__ = … ;"
+	}
 	if typed := api.Transform(source+goal, options(meta, api.LoaderTS)); len(typed.Errors) == 0 {
 		failure.Hint = "Remove the TypeScript syntax; the source is run as JavaScript."
 	}

@@ -26,6 +26,7 @@ type Limits struct {
 	MaxMemoryBytes int64         `json:"maxMemoryBytes"`
 	MaxLogBytes    int64         `json:"maxLogBytes"`
 	MaxToolCalls   int           `json:"maxToolCalls"`
+	MaxResultBytes int64         `json:"maxResultBytes"`
 }
 
 // TimeoutMessage tells that a run exceeded its time (§3.2.4).

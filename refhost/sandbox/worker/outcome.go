@@ -17,6 +17,7 @@ import (
 func (s *script) end() protocol.Outcome {
 	var o protocol.Outcome
 	assigned, ok := s.assigned()
+	s.guard(func() { s.noteUnassigned(assigned) })
 	o.Result = s.rules.Result(assigned, ok, s.failed)
 	o.Diagnostics = []rules.Diagnostic{}
 	for _, f := range s.findings[:min(len(s.findings), protocol.MaxDiagnostics)] {
@@ -67,12 +68,14 @@ func (s *script) assigned() (text []byte, ok bool) {
 
 // withinBounds drops a result that is too large for whoever reads it.
 func (s *script) withinBounds(text []byte, ok bool) ([]byte, bool) {
+	most := min(s.registry.job.Limits.MaxResultBytes, protocol.MaxResult)
 	switch {
 	case !ok || s.failed:
-	case len(text) > protocol.MaxResult:
+	case int64(len(text)) > most:
 		s.fail(rules.Finding{Cause: rules.CauseLimit,
-			Message: fmt.Sprintf("The result has %d bytes as JSON, more than %d.", len(text), protocol.MaxResult),
-			Hint:    "Return less: filter, aggregate or count in the script."})
+			Message: fmt.Sprintf("The result has %d bytes as JSON, more than %d (limit maxResultBytes).", len(text),
+				most),
+			Hint: "Return less: filter, aggregate or count in the script."})
 		return nil, false
 	case protocol.TooDeep(text):
 		s.findings = append(s.findings, rules.Finding{Cause: rules.CauseResult,
@@ -124,6 +127,9 @@ func (s *script) describe(thrown goja.Value, place module.Position) rules.Findin
 		if place == (module.Position{}) {
 			place = s.framePlace(s.member(object, "stack"))
 		}
+	}
+	if f.ErrorClass == "" {
+		f.Hint = s.slip(f.Message)
 	}
 	f.Path = place.String()
 	return f

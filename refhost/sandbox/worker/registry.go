@@ -61,7 +61,9 @@ func (r *registry) unexported(namespace *goja.Object, im module.Import) *missing
 		}
 		m := &missing{cause: rules.CauseExport,
 			message: fmt.Sprintf("The module %q has no export named %q.", im.Specifier, name)}
-		if near := r.rules.Suggest(name, exports); near != "" {
+		if name == "default" {
+			m.hint = rules.DefaultImportHint(im.Specifier)
+		} else if near := r.rules.Suggest(name, exports); near != "" {
 			m.hint = fmt.Sprintf("Import %q instead.", near)
 		} else if strings.HasPrefix(im.Specifier, r.rules.ServerModule("")) {
 			m.class = rules.ToolNotFoundError
@@ -123,7 +125,8 @@ func (r *registry) unknownModule(specifier string) *missing {
 	for _, s := range r.job.Servers {
 		known = append(known, r.rules.ServerModule(s.ServerID))
 	}
-	m := &missing{cause: rules.CauseImport, message: fmt.Sprintf("There is no module %q.", specifier)}
+	m := &missing{cause: rules.CauseImport, message: fmt.Sprintf("There is no module %q.", specifier),
+		hint: rules.ForeignModuleHint(r.rules.ModulePrefix())}
 	if near := r.rules.Suggest(specifier, known); near != "" {
 		m.hint = fmt.Sprintf("Import %q instead.", near)
 	}

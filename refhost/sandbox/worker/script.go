@@ -40,6 +40,8 @@ type script struct {
 	watch   *stopwatch
 	// exported is the default export, nil without one.
 	exported goja.Value
+	// valued tells whether the code ends with what looks like its result.
+	valued bool
 	// source is the agent's code.
 	source    string
 	unhandled []*goja.Promise
@@ -169,6 +171,7 @@ func (s *script) execute(code string) {
 		s.fail(rules.Finding{Cause: rules.CauseHost, Message: err.Error()})
 		return
 	}
+	s.valued = lowered.EndsWithValue
 	namespaces, problems, err := s.registry.link(lowered.Imports)
 	if err != nil {
 		s.stopped(err)

@@ -1,0 +1,209 @@
+package oauth
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/oauth2"
+)
+
+// Tokens are those of one server. They are safe for concurrent use.
+type Tokens struct {
+	serverID, url, file string
+	client              *http.Client
+	log                 *slog.Logger
+
+	mu   sync.Mutex
+	kept *grant
+	// known are all secrets that there were, for who takes them out of texts.
+	known []string
+}
+
+// Tokens are those of the server's login, which may come later or never.
+func (s Store) Tokens(serverID, address string, log *slog.Logger) *Tokens {
+	t := &Tokens{serverID: serverID, url: address, client: NewClient(), log: log}
+	if s.Dir != "" {
+		t.file = s.File(serverID, address)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.read()
+	return t
+}
+
+// requestTime bounds a request to an authorization server.
+const requestTime = 30 * time.Second
+
+// NewClient asks authorization servers. It goes from https to nothing less.
+func NewClient() *http.Client {
+	return &http.Client{Timeout: requestTime, CheckRedirect: func(req *http.Request, via []*http.Request) error {
+		if req.URL.Scheme != via[0].URL.Scheme || len(via) > 5 {
+			return errors.New("the authorization server redirects too often, or to another scheme")
+		}
+		return nil
+	}}
+}
+
+// Secrets are the values that nobody but the server and its authorization server is to know.
+func (t *Tokens) Secrets() []string {
+	if t == nil {
+		return nil
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.known
+}
+
+// read takes what the file has; other hosts, and logins, may have written it.
+func (t *Tokens) read() {
+	if t.file == "" {
+		return
+	}
+	g, err := load(t.file, t.url)
+	if err != nil {
+		t.log.Warn("login cannot be used", "serverId", t.serverID, "error", err.Error())
+	}
+	t.kept = g
+	t.learn()
+}
+
+func (t *Tokens) learn() {
+	if t.kept == nil {
+		return
+	}
+	for _, secret := range []string{t.kept.Token.AccessToken, t.kept.Token.RefreshToken, t.kept.ClientSecret} {
+		if secret != "" && !slices.Contains(t.known, secret) {
+			// Whoever has the list keeps what it had.
+			t.known = append(t.known[:len(t.known):len(t.known)], secret)
+		}
+	}
+}
+
+// current is a token that is valid as far as its expiry tells, or nil.
+func (t *Tokens) current(ctx context.Context) *oauth2.Token {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.kept == nil || !t.kept.Token.Valid() {
+		t.read()
+	}
+	if t.kept != nil && !t.kept.Token.Valid() {
+		t.renew(ctx)
+	}
+	if t.kept == nil || !t.kept.Token.Valid() {
+		return nil
+	}
+	return t.kept.Token
+}
+
+// after is a token other than one that the server refused, or nil.
+func (t *Tokens) after(ctx context.Context, refused string) *oauth2.Token {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.kept == nil || t.kept.Token.AccessToken == refused {
+		t.read()
+	}
+	if t.kept != nil && t.kept.Token.AccessToken == refused {
+		t.renew(ctx)
+	}
+	if t.kept == nil || t.kept.Token.AccessToken == refused || !t.kept.Token.Valid() {
+		return nil
+	}
+	return t.kept.Token
+}
+
+// renew gets a new token for the refresh token, if there is one. It goes on when the request that needs it is
+// given up: a refresh token may be good for one use.
+func (t *Tokens) renew(ctx context.Context) {
+	if t.kept.Token.RefreshToken == "" {
+		return
+	}
+	ctx = context.WithValue(context.WithoutCancel(ctx), oauth2.HTTPClient, t.client)
+	made, err := t.kept.config().TokenSource(ctx, &oauth2.Token{RefreshToken: t.kept.Token.RefreshToken}).Token()
+	if err != nil {
+		t.log.Warn("login has ended: its token cannot be renewed", "serverId", t.serverID, "error", safe(err))
+		return
+	}
+	renewed := *t.kept
+	renewed.Token = made
+	renewed.Token.RefreshToken = cmp.Or(made.RefreshToken, t.kept.Token.RefreshToken)
+	t.kept = &renewed
+	t.learn()
+	if err := t.kept.save(t.file); err != nil {
+		t.log.Warn("the renewed token cannot be kept; log in again when the host was restarted", "serverId", t.serverID,
+			"error", err.Error())
+	}
+}
+
+// safe is an error without what an authorization server answered: it may repeat what it was sent.
+func safe(err error) string {
+	var answered *oauth2.RetrieveError
+	var failed *url.Error
+	switch {
+	case errors.As(err, &answered) && answered.Response != nil:
+		return strings.TrimSpace(answered.Response.Status + " " + code(answered.ErrorCode))
+	case errors.As(err, &failed):
+		return "no answer: " + failed.Err.Error()
+	}
+	return "the answer is no token"
+}
+
+// code is an error code of OAuth, which has letters and underscores only.
+func code(text string) string {
+	for _, r := range text {
+		if (r < 'a' || r > 'z') && r != '_' || len(text) > 64 {
+			return ""
+		}
+	}
+	return text
+}
+
+// Transport adds the token to requests to the server's own origin, and renews it once when the server refuses it.
+type Transport struct {
+	Next   http.RoundTripper
+	Tokens *Tokens
+	// Own tells whether an address is of the server's origin.
+	Own func(*url.URL) bool
+}
+
+// RoundTrip sends a request without a token when there is none.
+func (t Transport) RoundTrip(req *http.Request) (*http.Response, error) {
+	if !t.Own(req.URL) {
+		return t.Next.RoundTrip(req)
+	}
+	token := t.Tokens.current(req.Context())
+	if token == nil {
+		return t.Next.RoundTrip(req)
+	}
+	resp, err := t.Next.RoundTrip(carrying(req, token))
+	if err != nil || resp.StatusCode != http.StatusUnauthorized || req.Body != nil && req.GetBody == nil {
+		return resp, err
+	}
+	again := t.Tokens.after(req.Context(), token.AccessToken)
+	if again == nil {
+		return resp, nil
+	}
+	repeated := carrying(req, again)
+	if req.GetBody != nil {
+		if repeated.Body, err = req.GetBody(); err != nil {
+			return resp, nil
+		}
+	}
+	_, _ = io.CopyN(io.Discard, resp.Body, 4<<10)
+	_ = resp.Body.Close()
+	return t.Next.RoundTrip(repeated)
+}
+
+func carrying(req *http.Request, token *oauth2.Token) *http.Request {
+	req = req.Clone(req.Context())
+	req.Header.Set("Authorization", "Bearer "+token.AccessToken)
+	return req
+}
