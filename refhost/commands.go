@@ -10,6 +10,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"codemode/refhost/rules"
+	"codemode/refhost/searchexecute"
 )
 
 // with starts the host, lets do work with it, and closes it. What do is given ends when
@@ -33,6 +34,9 @@ func (inv *invocation) with(ctx context.Context, do func(context.Context, *Host)
 }
 
 func serveCommand(ctx context.Context, inv *invocation) int {
+	if inv.system == searchexecute.System {
+		return searchExecuteCommand(ctx, inv)
+	}
 	if inv.http != "" {
 		return serveHTTPCommand(ctx, inv)
 	}

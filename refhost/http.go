@@ -5,6 +5,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -82,10 +83,14 @@ func loopback(a net.Addr) bool {
 // of another origin made, or that reach the loopback interface under a foreign
 // name (DNS rebinding), are refused. Of ctx the agent context is made.
 func (h *Host) Handler(ctx context.Context, token string) http.Handler {
-	server := h.newServer(ctx)
+	return handlerOf(h.newServer(ctx), token, h.options.Logger)
+}
+
+// handlerOf is [Host.Handler] for any server.
+func handlerOf(server *mcp.Server, token string, log *slog.Logger) http.Handler {
 	var endpoint http.Handler = mcp.NewStreamableHTTPHandler(
 		func(*http.Request) *mcp.Server { return server },
-		&mcp.StreamableHTTPOptions{Logger: h.options.Logger, SessionTimeout: sessionIdle,
+		&mcp.StreamableHTTPOptions{Logger: log, SessionTimeout: sessionIdle,
 			MaxRequestBodyBytes: maxBody},
 	)
 	endpoint = &httpGuard{next: endpoint, server: server}
@@ -109,7 +114,11 @@ func verifier(token string) auth.TokenVerifier {
 
 // ServeHTTP answers requests on the listener until ctx ends, and closes it.
 func (h *Host) ServeHTTP(ctx context.Context, listener net.Listener, token string) error {
-	server := &http.Server{Handler: h.Handler(ctx, token), ReadHeaderTimeout: headerTimeout}
+	return serveHandler(ctx, listener, h.Handler(ctx, token))
+}
+
+func serveHandler(ctx context.Context, listener net.Listener, handler http.Handler) error {
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: headerTimeout}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	select {

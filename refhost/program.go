@@ -18,6 +18,7 @@ import (
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 	"codemode/refhost/sandbox/worker"
+	"codemode/refhost/searchexecute"
 )
 
 // The exit codes of the program.
@@ -70,6 +71,8 @@ func Main(ctx context.Context, p Program) int {
 	switch {
 	case slices.Equal(p.Args, []string{WorkerArgument}):
 		return worker.Main(p.Stdin, p.Stdout, p.Rules)
+	case slices.Equal(p.Args, []string{WorkerArgument, searchexecute.System}):
+		return worker.Main(p.Stdin, p.Stdout, searchexecute.Rules())
 	case len(p.Args) == 2 && p.Args[0] == WorkerArgument:
 		if set, known := rules.Revision(p.Args[1]); known {
 			return worker.Main(p.Stdin, p.Stdout, set)
@@ -104,6 +107,8 @@ type invocation struct {
 	verbose bool
 	// requireIsolation refuses to start when the system lacks a measure.
 	requireIsolation bool
+	// system is the one that the host speaks; "" is Code Mode for MCP.
+	system string
 	// pool is the sandbox, once the host has started.
 	pool laterPool
 	// tokenDir has the logins; clientID and callback are those of a login.
@@ -137,6 +142,9 @@ func parse(p Program) (*invocation, int) {
 			break
 		}
 		inv.operands, args = append(inv.operands, flags.Arg(0)), flags.Args()[1:]
+	}
+	if problem := inv.unsuited(flags); problem != "" {
+		return nil, inv.badUsage("%s", problem)
 	}
 	if problem := inv.misplaced(); problem != "" {
 		return nil, inv.badUsage("%s", problem)
@@ -173,6 +181,10 @@ func (inv *invocation) flags() *flag.FlagSet {
 		f.StringVar(&inv.tokenFile, "http-token-file", "",
 			"`FILE` with the bearer token that requests have to carry; without it, "+TokenVariable+
 				" from the environment")
+	}
+	if inv.command.name == "serve" {
+		f.Func("system", "speak this `SYSTEM` in place of Code Mode for MCP: "+searchexecute.System+
+			", which has a configuration of its own", inv.speak)
 	}
 	f.Func("spec", "follow this `REVISION` of the specification: "+strings.Join(rules.Revisions(), " or "), inv.specify)
 	if slices.Contains([]string{"serve", "run", "context"}, inv.command.name) {
@@ -264,6 +276,7 @@ Examples:
   %[1]s run count.mjs --config mcp.json --timeout 5s
   echo 'globalThis.__codemode_result__ = 6 * 7' | %[1]s run -
   %[1]s doctor --config mcp.json
+  %[1]s --system search-execute --config api.json
 
 Exit codes: 0 done, 1 the script failed or doctor found a problem, 2 wrong usage.
 `, Name)

@@ -77,6 +77,8 @@ type CallProblem struct {
 	Message                        string
 	// Hint is a better one than that of the class, or empty.
 	Hint string
+	// Limit is what a [FailureLimit] exceeds: so many calls may be made.
+	Limit int
 	// Result is the tools/call result of a [FailureResult].
 	Result json.RawMessage
 	// The others are about a [FailureInput] or [FailureUnwritable]: Path is a JSON Pointer, Expected and

@@ -77,7 +77,7 @@ func (r *run) needed() Job {
 	job := r.job
 	job.Servers = slices.Clone(job.Servers)
 	for i := range job.Servers {
-		if s := &job.Servers[i]; !strings.Contains(job.Code, r.rules.ServerModule(s.ServerID)) {
+		if s := &job.Servers[i]; s.Global == "" && !strings.Contains(job.Code, r.rules.ServerModule(s.ServerID)) {
 			s.Tools, s.Deferred = nil, true
 		}
 	}

@@ -14,6 +14,8 @@ type Job struct {
 	Limits Limits `json:"limits"`
 	// Servers is the snapshot of the tool index that the run sees (§8.2).
 	Servers []Server `json:"servers"`
+	// Values are globals that hold data, by name: each run has a copy of its own.
+	Values map[string]json.RawMessage `json:"values,omitempty"`
 	// Unavailable are servers that are configured but not connected: module path → why.
 	Unavailable map[string]string `json:"unavailable,omitempty"`
 }
@@ -48,6 +50,8 @@ type Server struct {
 	Description  string   `json:"description,omitempty"`
 	Capabilities []string `json:"capabilities,omitempty"`
 	Tools        []Tool   `json:"tools"`
+	// Global, if not empty, names the global object whose functions the tools are; no module has them then.
+	Global string `json:"global,omitempty"`
 	// Deferred: the tools are not here, and the host is asked for them when they are needed.
 	Deferred bool `json:"deferred,omitempty"`
 }

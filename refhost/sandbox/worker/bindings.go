@@ -75,7 +75,7 @@ func (b *bindings) start(c *call, values []goja.Value) (problem goja.Value) {
 		return problem
 	}
 	if !b.rules.MayCall(b.made, b.job.Limits.MaxToolCalls) {
-		return b.fail(c, rules.CallProblem{Failure: rules.FailureLimit,
+		return b.fail(c, rules.CallProblem{Failure: rules.FailureLimit, Limit: b.job.Limits.MaxToolCalls,
 			Message: fmt.Sprintf("The run may call %d tools (limit maxToolCalls), and this is one more.",
 				b.job.Limits.MaxToolCalls)})
 	}

@@ -42,6 +42,9 @@ func newRealm() (*realm, error) {
 // text is JSON.stringify(value). ok is false when that gives undefined. An error
 // is what the value's own code threw, or uncatchable.
 func (r *realm) text(value goja.Value) (text json.RawMessage, ok bool, err error) {
+	if value == nil { // what a global has that is not there
+		value = goja.Undefined()
+	}
 	made, err := r.stringify(goja.Undefined(), value)
 	if err != nil || goja.IsUndefined(made) {
 		return nil, false, err

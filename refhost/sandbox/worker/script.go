@@ -91,6 +91,10 @@ func (s *script) trackRejection(p *goja.Promise, operation goja.PromiseRejection
 // run runs the job to its end.
 func (s *script) run(job protocol.Job, in io.Reader, confined isolate.Confined) protocol.Outcome {
 	s.begin(&job)
+	if err := s.give(&job); err != nil {
+		s.fail(rules.Finding{Cause: rules.CauseHost, Message: err.Error()})
+		return s.end()
+	}
 	stop, err := s.enforce(job.Limits, confined)
 	if err != nil {
 		s.fail(rules.Finding{Cause: rules.CauseHost, Message: err.Error()})

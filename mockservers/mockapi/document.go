@@ -1,0 +1,150 @@
+package mockapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// object is a JSON object whose members keep their order. What is nil is left out.
+type object []member
+
+type member struct {
+	key   string
+	value any
+}
+
+// MarshalJSON writes the members in their order.
+func (o object) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for _, m := range o {
+		if m.value == nil {
+			continue
+		}
+		if b.Len() > 1 {
+			b.WriteByte(',')
+		}
+		for i, part := range []any{m.key, m.value} {
+			text, err := json.Marshal(part)
+			if err != nil {
+				return nil, err
+			}
+			if i > 0 {
+				b.WriteByte(':')
+			}
+			b.Write(text)
+		}
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+// MarshalJSON writes the value as it is.
+func (j JSON) MarshalJSON() ([]byte, error) { return j, nil }
+
+// document is the OpenAPI document of an API that is served at an address.
+func (s Script) document(address string, operations []Operation) ([]byte, error) {
+	components, err := s.components()
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(object{
+		{"openapi", or(s.OpenAPI, "3.1.0")},
+		{"info", object{{"title", or(s.Title, "Mock API")}, {"version", or(s.Version, "1.0.0")}}},
+		{"servers", []object{{{"url", address + s.Base}}}},
+		{"paths", paths(operations)},
+		{"components", components},
+	})
+}
+
+// components are those of the script with the schemas that are generated.
+func (s Script) components() (any, error) {
+	made := s.Generate.schemas()
+	if len(made) == 0 {
+		return optional(s.Components), nil
+	}
+	var written map[string]json.RawMessage
+	if s.Components != nil {
+		if err := json.Unmarshal(s.Components, &written); err != nil {
+			return nil, err
+		}
+	}
+	var schemas map[string]json.RawMessage
+	if len(written["schemas"]) > 0 {
+		if err := json.Unmarshal(written["schemas"], &schemas); err != nil {
+			return nil, err
+		}
+	}
+	all := object{}
+	for _, name := range slices.Sorted(maps.Keys(schemas)) {
+		all = append(all, member{name, schemas[name]})
+	}
+	components := object{{"schemas", append(all, made...)}}
+	delete(written, "schemas")
+	for _, name := range slices.Sorted(maps.Keys(written)) {
+		components = append(components, member{name, written[name]})
+	}
+	return components, nil
+}
+
+// paths groups the operations by path, in their order.
+func paths(operations []Operation) object {
+	grouped := object{}
+	places := map[string]int{}
+	for _, o := range operations {
+		i, known := places[o.Path]
+		if !known {
+			i = len(grouped)
+			places[o.Path] = i
+			grouped = append(grouped, member{o.Path, object{}})
+		}
+		item := grouped[i].value.(object)
+		grouped[i].value = append(item, member{strings.ToLower(o.Method), o.documented()})
+	}
+	return grouped
+}
+
+// documented is the operation as the document has it, with two fields that no agent needs.
+func (o Operation) documented() object {
+	var responses any = o.Responses
+	if o.Responses == nil {
+		responses = object{{"200", object{{"description", "OK"}}}}
+	}
+	return object{
+		{"operationId", filled(o.OperationID)}, {"summary", filled(o.Summary)},
+		{"description", filled(o.Description)}, {"tags", tags(o.Tags)},
+		{"parameters", optional(o.Parameters)}, {"requestBody", optional(o.RequestBody)}, {"responses", responses},
+		{"deprecated", false}, {"x-internal", object{{"team", "mock"}}},
+	}
+}
+
+func or(text, otherwise string) string {
+	if text == "" {
+		return otherwise
+	}
+	return text
+}
+
+func filled(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
+
+func tags(list []string) any {
+	if len(list) == 0 {
+		return nil
+	}
+	return list
+}
+
+func optional(j JSON) any {
+	if j == nil {
+		return nil
+	}
+	return j
+}

@@ -1,0 +1,92 @@
+// Package mockapi runs a scripted HTTP API for a host to call, and writes the OpenAPI document of it. A script is
+// data: the operations, and what each request is answered with. All that a host sends is recorded before it is
+// answered.
+package mockapi
+
+import "encoding/json"
+
+// Script describes one API completely. The zero value of each field is the ordinary behaviour. In YAML and JSON its
+// keys are those of the tags; unknown ones are an error with file and line.
+type Script struct {
+	// OpenAPI is the version that the document has; "" is 3.1.0.
+	OpenAPI string `yaml:"openapi"`
+	// Title and Version are those of the document's info; "" is "Mock API" and "1.0.0".
+	Title   string `yaml:"title"`
+	Version string `yaml:"version"`
+	// Base is what the paths of all operations begin with when they are requested; the document says so in its
+	// servers. "" or a path that begins with a slash and does not end with one.
+	Base       string      `yaml:"base"`
+	Operations []Operation `yaml:"operations"`
+	// Components are those of the document, any JSON object.
+	Components JSON `yaml:"components"`
+	// Generate adds operations with seeded names.
+	Generate Generate `yaml:"generate"`
+}
+
+// Operation is one method of one path, and its replies.
+type Operation struct {
+	// Method is in capitals. Path is a template such as /pets/{petId}: a segment in braces stands for any.
+	Method string `yaml:"method"`
+	Path   string `yaml:"path"`
+	// What follows is written into the document; what is empty is left out, but for responses.
+	OperationID string   `yaml:"operationId"`
+	Summary     string   `yaml:"summary"`
+	Description string   `yaml:"description"`
+	Tags        []string `yaml:"tags"`
+	Parameters  JSON     `yaml:"parameters"`
+	RequestBody JSON     `yaml:"requestBody"`
+	Responses   JSON     `yaml:"responses"`
+	// Replies are used in turn, the last one for all further requests; without one, requests get an empty 200.
+	Replies []Reply `yaml:"replies"`
+}
+
+// Reply is what one request is answered with. At most one of Never, Endless, Cut and Redirect is set, and at most one
+// of JSON, Text and Echo.
+type Reply struct {
+	// Status is 200 if it is 0, or 302 with Redirect.
+	Status int `yaml:"status"`
+	// Headers replace those that the reply has otherwise; a header with several values is a list.
+	Headers map[string]Values `yaml:"headers"`
+	// JSON is a body of the type application/json, Text one of text/plain. Both are sent as they are.
+	JSON JSON   `yaml:"json"`
+	Text string `yaml:"text"`
+	// Times repeats Text so often, if it is not 0.
+	Times int `yaml:"times"`
+	// Echo answers with the request as JSON: method, path, query, headers (an object of strings) and body (a string).
+	Echo bool `yaml:"echo"`
+	// Hold answers only after [Server.Release] of the name given here.
+	Hold string `yaml:"hold"`
+	// Never leaves the request unanswered until the client gives up.
+	Never bool `yaml:"never"`
+	// Endless sends JSON that never ends, until the client gives up.
+	Endless bool `yaml:"endless"`
+	// Redirect leads to this address.
+	Redirect string `yaml:"redirect"`
+	// Cut ends the connection: after the headers and the body, of which they promise more, or at once without a body.
+	Cut bool `yaml:"cut"`
+}
+
+// Generate makes operations and schemas whose names nobody can know beforehand.
+type Generate struct {
+	Seed uint64 `yaml:"seed"`
+	// Operations is how many there are, at most [MaxOperations].
+	Operations int `yaml:"operations"`
+	// Depth is the length of a chain of schemas, each of which refers to the next one. The first of the generated
+	// operations answers with the first of them.
+	Depth int `yaml:"depth"`
+	// Cycles: there is a schema that refers to itself, and two that refer to each other. The second of the generated
+	// operations has both.
+	Cycles bool `yaml:"cycles"`
+	// HostileKeys: the third operation has a schema whose properties have the names of what objects inherit, and
+	// others that programs stumble over; a reference leads through one that has to be escaped.
+	HostileKeys bool `yaml:"hostileKeys"`
+}
+
+// MaxOperations bounds those that are generated.
+const MaxOperations = 3000
+
+// JSON is any JSON value; nil is none.
+type JSON json.RawMessage
+
+// Values are those of one header.
+type Values []string

@@ -1,0 +1,45 @@
+package sandbox_test
+
+import (
+	"context"
+	"encoding/json"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/refhost/sandbox"
+)
+
+var _ = Describe("The globals that a job brings", func() {
+	given := func(code string) sandbox.Job {
+		j := job(code)
+		j.Values = map[string]json.RawMessage{"data": json.RawMessage(`{"list":[1,{"__proto__":2}]}`)}
+		j.Servers = []sandbox.Server{{ServerID: "client", Global: "client", Tools: []sandbox.Tool{
+			{ToolName: "get", ExportName: "get"}}}}
+		return j
+	}
+
+	It("are data, of which each run has a copy, and functions that call", func() {
+		pool := newPool()
+		upstream := &host{tools: map[string]func(context.Context, json.RawMessage) (json.RawMessage, error){"get": reply(`{"content":[{"type":"text","text":"got"}]}`)}}
+		for range 2 {
+			r := run(pool, given(`const was = JSON.stringify(data);
+				data.list.push(3);
+				let kept = 0;
+				for (const change of [() => { data = 1 }, () => { client = 1 }, () => { client.get = 1 }]) {
+					try { change() } catch { kept++ }
+				}
+				__codemode_result__ = [was, data.list.length, kept, await client.get({ a: 1 })];`), upstream)
+			Expect(r.Diagnostics).To(BeEmpty())
+			Expect(r.Result).To(MatchJSON(`["{\"list\":[1,{\"__proto__\":2}]}", 3, 3, "got"]`))
+		}
+		Expect(upstream.received()).To(Equal([]string{`client/get {"a":1}`, `client/get {"a":1}`}))
+	})
+
+	It("are no modules", func() {
+		pool := newPool()
+		r := run(pool, given(`import { listServers } from "@codemode/discovery";
+			__codemode_result__ = [await listServers(), await import("@codemode/servers/client").catch(e => e.name)];`), &host{})
+		Expect(r.Result).To(MatchJSON(`[[], "ServerNotFoundError"]`))
+	})
+})

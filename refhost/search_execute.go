@@ -1,0 +1,139 @@
+package refhost
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/audit"
+	"codemode/refhost/policy"
+	"codemode/refhost/searchexecute"
+)
+
+// speak takes another system.
+func (inv *invocation) speak(system string) error {
+	if system != searchexecute.System {
+		return fmt.Errorf("this host knows %s, and Code Mode for MCP without the flag", searchexecute.System)
+	}
+	self, err := os.Executable()
+	inv.system, inv.WorkerCommand = system, []string{self, WorkerArgument, system}
+	return err
+}
+
+// unsuited names a flag that was given and means nothing to the system, or nothing: a policy that is not applied
+// protects nobody.
+func (inv *invocation) unsuited(flags *flag.FlagSet) (problem string) {
+	if inv.system == "" {
+		return ""
+	}
+	suited := []string{"system", "config", "verbose", "require-isolation", "http", "http-token-file", "audit",
+		"audit-values", "audit-otlp"}
+	flags.Visit(func(f *flag.Flag) {
+		if !slices.Contains(suited, f.Name) {
+			problem = fmt.Sprintf("--%s means nothing to --system %s; it has %s, and the rest in its "+
+				"configuration", f.Name,
+				inv.system, "--"+strings.Join(suited[1:], ", --"))
+		}
+	})
+	return problem
+}
+
+// searchExecuteCommand serves the system search-execute on stdin and stdout, or over HTTP.
+func searchExecuteCommand(ctx context.Context, inv *invocation) int {
+	if inv.configPath == "" {
+		return inv.badUsage("--system %s needs --config FILE, with {\"openapi\": {\"spec\": \"openapi.json\"}}",
+			inv.system)
+	}
+	apis, err := searchexecute.LoadConfig(inv.configPath, os.LookupEnv)
+	if err != nil {
+		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
+		return ExitUsage
+	}
+	serve, code := inv.server(ctx)
+	if serve == nil {
+		return code
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	inv.Rules = searchexecute.Rules()
+	pool := startLater(inv.startSandbox, cancel)
+	runner, err := inv.recorded(pool, apis)
+	if err != nil {
+		_ = pool.Close()
+		return inv.badUsage("%v", err)
+	}
+	h, err := searchexecute.New(apis, runner, inv.logger())
+	if err != nil {
+		_ = runner.Close()
+		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
+		return ExitUsage
+	}
+	err = serve(ctx, searchExecuteServer(h, inv))
+	if closeErr := h.Close(); err == nil || ctx.Err() != nil {
+		err = closeErr // being told to end is no failure
+	}
+	if err != nil {
+		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
+		return ExitFailed
+	}
+	return ExitOK
+}
+
+// recorded is a runner whose runs and requests are recorded as the flags say. A request is a call of the tool request;
+// its server is the namespace.
+func (inv *invocation) recorded(pool Runner, apis []searchexecute.API) (Runner, error) {
+	var secrets []string
+	for _, a := range apis {
+		secrets = append(secrets, a.Secrets()...)
+	}
+	log, err := audit.Open(inv.audit, secrets, inv.Stderr, inv.logger())
+	if err != nil || log == nil {
+		return searchexecute.Functions(pool), err
+	}
+	return guardedRunner{Runner: searchexecute.Functions(pool), rules: inv.Rules, audit: log,
+		limiter: policy.NewLimiter(nil, time.Now), tool: func(namespace, function string) (policy.Tool, bool) {
+			return policy.Tool{Server: namespace, Name: function}, true
+		}}, nil
+}
+
+// server is how an MCP server is served; nil and an exit code if the flags do not allow it.
+func (inv *invocation) server(ctx context.Context) (serve func(context.Context, *mcp.Server) error, code int) {
+	if inv.http == "" {
+		return func(ctx context.Context, s *mcp.Server) error {
+			return s.Run(ctx, &mcp.IOTransport{Reader: inv.Stdin, Writer: inv.Stdout, MaxLineLength: maxRequestMessage})
+		}, ExitOK
+	}
+	token, err := httpToken(inv.tokenFile, os.LookupEnv)
+	if err != nil {
+		return nil, inv.badUsage("%v", err)
+	}
+	listener, err := ListenHTTP(ctx, inv.http, token)
+	if err != nil {
+		return nil, inv.badUsage("%v", err)
+	}
+	return func(ctx context.Context, s *mcp.Server) error {
+		defer listener.Close()
+		fmt.Fprintf(inv.Stderr, "%s: serving http://%s%s\n", Name, listener.Addr(), HTTPPath)
+		return serveHandler(ctx, listener, handlerOf(s, token, inv.logger()))
+	}, ExitOK
+}
+
+// searchExecuteServer is the MCP server with the tools of all APIs.
+func searchExecuteServer(h *searchexecute.Host, inv *invocation) *mcp.Server {
+	server := mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
+		Logger: inv.logger(), Capabilities: &mcp.ServerCapabilities{}})
+	for _, tool := range h.Tools() {
+		server.AddTool(&mcp.Tool{Name: tool.Name, Description: tool.Description, InputSchema: tool.InputSchema},
+			func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+				text, failed := h.Call(ctx, tool, req.Params.Arguments)
+				return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}, IsError: failed}, nil
+			})
+	}
+	return server
+}

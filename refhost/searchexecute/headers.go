@@ -1,0 +1,46 @@
+package searchexecute
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// sentHeaders are those of a script's request that are sent: with allowed, only these; without, all but those that
+// [blocked] names. What frames a message is the host's own in either case.
+func sentHeaders(given map[string]string, allowed []string) http.Header {
+	sent := http.Header{}
+	for name, value := range given {
+		lower := strings.ToLower(name)
+		passes := !blocked(lower)
+		if allowed != nil {
+			passes = slices.ContainsFunc(allowed, func(a string) bool { return strings.EqualFold(a, name) })
+		}
+		if passes && !framing(lower) {
+			sent.Set(name, value)
+		}
+	}
+	return sent
+}
+
+// blocked tells whether a header, in lower case, says who asks or on whose behalf: that is not for a script to say.
+func blocked(name string) bool {
+	return slices.Contains([]string{"authorization", "cookie", "host", "forwarded", "x-real-ip", "x-client-ip",
+		"true-client-ip", "cf-connecting-ip"}, name) ||
+		strings.HasPrefix(name, "x-forwarded-") || strings.HasPrefix(name, "proxy-")
+}
+
+// framing tells whether a header is about one connection or the form of one message.
+func framing(name string) bool {
+	return slices.Contains([]string{"host", "connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade",
+		"content-length", "expect", "accept-encoding"}, name)
+}
+
+// receivedHeaders are the headers of an answer by their names in lower case.
+func receivedHeaders(h http.Header) map[string]string {
+	received := map[string]string{}
+	for name, values := range h {
+		received[strings.ToLower(name)] = strings.Join(values, ", ")
+	}
+	return received
+}

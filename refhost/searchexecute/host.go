@@ -1,0 +1,273 @@
+package searchexecute
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"sync"
+
+	"codemode/refhost/sandbox"
+)
+
+// Runner runs functions in a sandbox; [Functions] makes one.
+type Runner interface {
+	Run(ctx context.Context, job sandbox.Job, calls sandbox.Calls) (sandbox.Response, error)
+	Close() error
+}
+
+// functions runs the function that the code of a job is.
+type functions struct{ Runner }
+
+// Functions makes a runner of functions of one that runs modules, and whose workers follow [Rules].
+func Functions(modules Runner) Runner { return functions{modules} }
+
+func (f functions) Run(ctx context.Context, job sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+	job.Code = source(job.Code)
+	return f.Runner.Run(ctx, job, calls)
+}
+
+// What there is a bound for, beside what the configuration says.
+const (
+	// maxCode bounds the code of one call, in bytes.
+	maxCode = 1 << 20
+	// maxRuns bounds the runs at a time; more wait.
+	maxRuns = 32
+)
+
+// Host offers APIs to an agent. It is safe for concurrent use.
+type Host struct {
+	apis   []*api
+	runner Runner
+	// places has a value for each run under way.
+	places chan struct{}
+	client *http.Client
+	// ctx ends with the host.
+	ctx    context.Context
+	cancel context.CancelFunc
+}
+
+// api is one API, whose document may have to be got.
+type api struct {
+	config API
+	client *http.Client
+	log    *slog.Logger
+	mu     sync.Mutex
+	// spec is the global spec as JSON and base where paths go, once they are known.
+	spec json.RawMessage
+	base *url.URL
+}
+
+// New makes a host of APIs. A document that is a file is read at once, and an error if it is none; one at a URL is got
+// in the background, and again when it is needed. The runner is closed with the host.
+func New(apis []API, runner Runner, log *slog.Logger) (*Host, error) {
+	h := &Host{runner: runner, places: make(chan struct{}, maxRuns), client: newClient()}
+	h.ctx, h.cancel = context.WithCancel(context.Background())
+	for _, config := range apis {
+		a := &api{config: config, client: h.client, log: log}
+		h.apis = append(h.apis, a)
+		if config.Raw != nil {
+			if err := a.take(config.Raw); err != nil {
+				h.cancel()
+				return nil, err
+			}
+			a.config.Raw = nil
+			continue
+		}
+		go func() {
+			ctx, cancel := context.WithTimeout(h.ctx, config.WallTime)
+			defer cancel()
+			if _, _, err := a.known(ctx); err != nil {
+				log.Warn("the OpenAPI document is not there yet", "error", err)
+			}
+		}()
+	}
+	return h, nil
+}
+
+// Close ends the sandbox.
+func (h *Host) Close() error {
+	h.cancel()
+	h.client.CloseIdleConnections()
+	return h.runner.Close()
+}
+
+// Call answers a call of a tool with a text, and tells whether it failed.
+func (h *Host) Call(ctx context.Context, tool Tool, arguments json.RawMessage) (text string, failed bool) {
+	code, err := code(arguments)
+	if err == nil && len(code) > maxCode {
+		err = fmt.Errorf("the code has %d bytes, more than %d; let it get its data by requests", len(code), maxCode)
+	}
+	if err != nil {
+		return "Error: " + err.Error(), true
+	}
+	select {
+	case h.places <- struct{}{}:
+		defer func() { <-h.places }()
+	case <-ctx.Done():
+		return "Error: the call was cancelled before it began", true
+	}
+	return h.run(ctx, tool, code)
+}
+
+// run runs the code of a tool. What it takes altogether is bounded by the wall time.
+func (h *Host) run(ctx context.Context, tool Tool, code string) (text string, failed bool) {
+	config := tool.api.config
+	wallTime := fmt.Errorf("the run took longer than %d ms (limit wallTimeMs)", config.WallTime.Milliseconds())
+	ctx, cancel := context.WithTimeoutCause(ctx, config.WallTime, wallTime)
+	defer cancel()
+	job, base, err := tool.job(ctx)
+	if err != nil {
+		return "Error: " + err.Error(), true
+	}
+	job.Code, job.Limits = code, sandbox.Limits{Timeout: config.Timeout,
+		MaxMemoryBytes: int64(config.MemoryMB) << 20, MaxToolCalls: config.MaxRequests,
+		MaxResultBytes: sandbox.MaxResult}
+	response, err := h.runner.Run(ctx, job, requests{config, base, h.client})
+	switch {
+	case err != nil:
+		return "Error: " + err.Error(), true
+	case errors.Is(context.Cause(ctx), wallTime) && response.Failed():
+		return "Error: " + wallTime.Error(), true
+	}
+	return outcome(response, config.MaxResponseTokens)
+}
+
+// job has the globals of a tool; base is where the paths of requests go. Where that is configured, requests need no
+// document.
+func (t Tool) job(ctx context.Context) (job sandbox.Job, base *url.URL, err error) {
+	config := t.api.config
+	if t.search {
+		spec, base, err := t.api.known(ctx)
+		return sandbox.Job{Values: map[string]json.RawMessage{"spec": spec}}, base, err
+	}
+	job.Servers = []sandbox.Server{{ServerID: config.Namespace, Global: config.Namespace,
+		Tools: []sandbox.Tool{{ToolName: "request", ExportName: "request"}}}}
+	if config.BaseURL != "" {
+		base, err = baseOf(config.BaseURL)
+	} else {
+		_, base, err = t.api.known(ctx)
+	}
+	return job, base, err
+}
+
+// known returns the spec of scripts and the base of their paths, and gets the document if nobody has yet.
+func (a *api) known(ctx context.Context) (json.RawMessage, *url.URL, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.spec == nil {
+		text, err := a.get(ctx)
+		if err == nil {
+			err = a.take(text)
+		}
+		if err != nil {
+			return nil, nil, fmt.Errorf("the OpenAPI document cannot be had: %w", err)
+		}
+	}
+	return a.spec, a.base, nil
+}
+
+// get gets a document at a URL.
+func (a *api) get(ctx context.Context) ([]byte, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, a.config.Spec, nil)
+	if err != nil {
+		return nil, err
+	}
+	response, err := a.client.Do(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", a.config.name(), withoutAddress(err))
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("%s answers %s", a.config.name(), response.Status)
+	}
+	text, err := io.ReadAll(io.LimitReader(response.Body, maxDocument+1))
+	if err == nil && len(text) > maxDocument {
+		err = fmt.Errorf("%s has more than %d bytes", a.config.name(), maxDocument)
+	}
+	return text, err
+}
+
+// take reads a document.
+func (a *api) take(text []byte) error {
+	d, err := parseDocument(a.config.name(), text)
+	if err != nil {
+		return err
+	}
+	if a.base, err = d.base(a.config); err != nil {
+		return err
+	}
+	spec, whole := d.specification(a.config.MaxRefDepth)
+	if !whole {
+		a.log.Warn("references of the OpenAPI document are left to scripts: resolved, it would be too large",
+			"document", a.config.name(), "bytes", maxResolved)
+	}
+	a.spec = spec
+	return nil
+}
+
+// name is what agents and logs are told of a document: a path, or where a URL leads, since the rest of that may be
+// nobody's business.
+func (c API) name() string {
+	at, err := url.Parse(c.Spec)
+	if err != nil || !isURL(c.Spec) {
+		return c.Spec
+	}
+	return "the document at " + at.Scheme + "://" + at.Host
+}
+
+// withoutAddress is an error of a client without the address that it repeats.
+func withoutAddress(err error) error {
+	var told *url.Error
+	if errors.As(err, &told) {
+		return told.Err
+	}
+	return err
+}
+
+// requests are those of one run.
+type requests struct {
+	config API
+	base   *url.URL
+	client *http.Client
+}
+
+// CallTool makes one request. Its arguments are that of the function, and what it returns is what that resolves to.
+func (r requests) CallTool(ctx context.Context, _, _ string, arguments json.RawMessage) (json.RawMessage, error) {
+	given, err := parseRequest(arguments, r.base, r.config.AllowedHeaders)
+	if err != nil {
+		return nil, &sandbox.CallError{Message: err.Error()}
+	}
+	result, err := r.send(ctx, given)
+	if err != nil {
+		return nil, &sandbox.CallError{Message: hidden(err.Error(), r.config.Secrets())}
+	}
+	return result, nil
+}
+
+func (r requests) send(ctx context.Context, given request) (json.RawMessage, error) {
+	outgoing, err := http.NewRequestWithContext(ctx, given.method, given.address.String(), bytes.NewReader(given.body))
+	if err != nil {
+		return nil, err
+	}
+	outgoing.Header = given.header
+	if r.config.AuthHeader != "" {
+		outgoing.Header.Set(r.config.AuthHeader, r.config.AuthValue)
+	}
+	response, err := r.client.Do(outgoing)
+	if err != nil {
+		return nil, fmt.Errorf("%s brought no answer: %w", given.method, withoutAddress(err))
+	}
+	defer response.Body.Close()
+	return answer(response, r.config.MaxResponseBytes, r.config.Secrets())
+}
+
+// Server is asked for by no run: all are given what they have.
+func (r requests) Server(context.Context, string) (sandbox.Server, error) {
+	return sandbox.Server{}, &sandbox.CallError{Message: "there are no modules"}
+}

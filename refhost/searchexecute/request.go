@@ -1,0 +1,198 @@
+package searchexecute
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"codemode/refhost/rules"
+)
+
+// request is what a script asks for, as it was read.
+type request struct {
+	method  string
+	address *url.URL
+	header  http.Header
+	body    []byte
+}
+
+// parseRequest reads the argument of request as JSON: {method, path, query, body, headers}. It leads below base.
+func parseRequest(argument json.RawMessage, base *url.URL, allowed []string) (request, error) {
+	var given struct {
+		Method, Path *string
+		Query        json.RawMessage
+		Body         json.RawMessage
+		Headers      map[string]any
+	}
+	if err := json.Unmarshal(argument, &given); err != nil {
+		return request{}, errors.New("request takes an object {method, path, query, body, headers}, of which " +
+			"method and " +
+			"path are strings, and query and headers are objects")
+	}
+	if given.Method == nil || given.Path == nil {
+		return request{}, errors.New("request needs method and path, such as { method: \"GET\", path: " +
+			"\"/v1/clusters\" }")
+	}
+	r := request{method: strings.ToUpper(*given.Method)}
+	if !headerName().MatchString(r.method) || r.method == http.MethodConnect {
+		return request{}, fmt.Errorf("the method %q is none of HTTP", *given.Method)
+	}
+	headers := map[string]string{}
+	for name, value := range given.Headers {
+		text, err := scalar(value)
+		if err != nil || !headerName().MatchString(name) || strings.ContainsAny(text, "\r\n\x00") {
+			return request{}, fmt.Errorf("the header %q is none: a name of letters, digits and hyphens, and a "+
+				"string in one "+
+				"line", name)
+		}
+		headers[name] = text
+	}
+	r.header = sentHeaders(headers, allowed)
+	if len(given.Body) > 0 && string(given.Body) != "null" {
+		r.body = given.Body
+		if r.header.Get("Content-Type") == "" {
+			r.header.Set("Content-Type", "application/json")
+		}
+	}
+	var err error
+	r.address, err = address(base, *given.Path, given.Query)
+	return r, err
+}
+
+// address is that of a path below the base. What would lead anywhere else is refused.
+func address(base *url.URL, path string, query json.RawMessage) (*url.URL, error) {
+	refused := func(why string) (*url.URL, error) {
+		return nil, fmt.Errorf("the path %q %s; use one of the API, such as \"/v1/clusters\"", path, why)
+	}
+	switch {
+	case !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//"):
+		return refused("does not begin with one slash")
+	case strings.ContainsFunc(path, func(r rune) bool { return r < ' ' || r == 0x7f || r == '\\' || r == '#' }):
+		return refused("has a backslash, a # or a control character")
+	}
+	target, err := url.Parse(base.String() + path)
+	if err != nil {
+		return refused("is none: " + errors.Unwrap(err).Error())
+	}
+	for segment := range strings.SplitSeq(target.Path, "/") {
+		if segment == "." || segment == ".." {
+			return refused("has a segment . or ..")
+		}
+	}
+	if target.Scheme != base.Scheme || target.Host != base.Host || target.User != nil {
+		return refused("leads to another host")
+	}
+	more, err := queryOf(query)
+	if err != nil {
+		return nil, err
+	}
+	if target.RawQuery != "" && more != "" {
+		more = "&" + more
+	}
+	target.RawQuery += more
+	return target, nil
+}
+
+// queryOf writes an object as a query, in its order. A list is a parameter that is repeated; null is left out.
+func queryOf(query json.RawMessage) (string, error) {
+	if len(query) == 0 || string(query) == "null" {
+		return "", nil
+	}
+	value, err := fromJSON(query)
+	object, ok := value.(rules.Object)
+	if err != nil || !ok {
+		return "", errors.New("query must be an object of strings, numbers and booleans")
+	}
+	var pairs []string
+	for _, m := range object {
+		values, isList := m.Value.([]any)
+		if !isList {
+			values = []any{m.Value}
+		}
+		for _, v := range values {
+			if v == nil {
+				continue
+			}
+			text, err := scalar(v)
+			if err != nil {
+				return "", fmt.Errorf("the query parameter %q is no string, number or boolean", m.Key)
+			}
+			pairs = append(pairs, url.QueryEscape(m.Key)+"="+url.QueryEscape(text))
+		}
+	}
+	return strings.Join(pairs, "&"), nil
+}
+
+// scalar is a string, number or boolean as text.
+func scalar(value any) (string, error) {
+	switch v := value.(type) {
+	case string:
+		return v, nil
+	case json.Number, float64, bool:
+		return fmt.Sprint(v), nil
+	}
+	return "", errors.New("neither string nor number nor boolean")
+}
+
+// answer is {status, headers, body} of a response, as JSON, with a body of at most most bytes, in which the
+// credentials of the host do not show.
+func answer(r *http.Response, most int, secrets []string) (json.RawMessage, error) {
+	body, err := io.ReadAll(io.LimitReader(r.Body, int64(most)+1))
+	if len(body) > most {
+		return nil, fmt.Errorf("response too large: exceeded limit of %d bytes", most)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the answer of the API broke off after %d bytes: %w", len(body), err)
+	}
+	body = []byte(hidden(string(body), secrets))
+	headers := receivedHeaders(r.Header)
+	for name, value := range headers {
+		headers[name] = hidden(value, secrets)
+	}
+	var value any = string(body)
+	if isJSON(r.Header.Get("Content-Type")) && json.Valid(body) {
+		value = json.RawMessage(body)
+	} else if len(body) == 0 {
+		value = nil
+	}
+	return rules.Marshal(rules.Object{{Key: "status", Value: r.StatusCode}, {Key: "headers", Value: headers},
+		{Key: "body", Value: value}})
+}
+
+// isJSON tells whether a media type is that of JSON.
+func isJSON(contentType string) bool {
+	kind, _, err := mime.ParseMediaType(contentType)
+	return err == nil && (kind == "application/json" || strings.HasSuffix(kind, "+json"))
+}
+
+// hidden is a text without the credentials of the host, also where JSON has escaped them.
+func hidden(text string, secrets []string) string {
+	for _, secret := range secrets {
+		text = strings.ReplaceAll(text, secret, "[hidden]")
+		if escaped, err := json.Marshal(secret); err == nil {
+			text = strings.ReplaceAll(text, string(bytes.Trim(escaped, `"`)), "[hidden]")
+		}
+	}
+	return text
+}
+
+// minSecret is how long a text must be to be hidden, in bytes: shorter ones are found everywhere.
+const minSecret = 6
+
+// Secrets are what must not show: the value of the header, and what follows its scheme.
+func (c API) Secrets() []string {
+	var all []string
+	if len(c.AuthValue) >= minSecret {
+		all = append(all, c.AuthValue)
+	}
+	if _, token, ok := strings.Cut(c.AuthValue, " "); ok && len(token) >= minSecret {
+		all = append(all, token)
+	}
+	return all
+}

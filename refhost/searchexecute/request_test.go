@@ -1,0 +1,190 @@
+package searchexecute_test
+
+import (
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+const echoing = `
+base: /base/v1
+operations:
+  - {method: GET, path: /e, replies: [{echo: true}]}
+  - {method: POST, path: /e, replies: [{echo: true}]}
+  - {method: PATCH, path: '/e/{id}', replies: [{status: 404, text: none}]}
+`
+
+var _ = Describe("a request", func() {
+	DescribeTable("arrives as the script wrote it", func(ctx SpecContext, request, method, path, query, body string) {
+		api := serve(echoing)
+		hosting(api, nil).execute(ctx, "async () => api.request("+request+")")
+		Expect(api.Requests()).To(HaveLen(1))
+		seen := api.Requests()[0]
+		Expect([]string{seen.Method, seen.Path, seen.Query, string(seen.Body)}).To(
+			Equal([]string{method, "/base/v1" + path, query, body}))
+	},
+		Entry("a method in small letters", `{method: "get", path: "/e"}`, "GET", "/e", "", "", limit),
+		Entry("strings, numbers and booleans of a query, in order",
+			`{method: "GET", path: "/e", query: {b: "x y&z", a: 1.5, c: true, d: undefined, e: null, f: [1, "2"]}}`,
+			"GET", "/e", "b=x+y%26z&a=1.5&c=true&f=1&f=2", "", limit),
+		Entry("a query in the path, and one beside it", `{method: "GET", path: "/e?a=1", query: {b: 2}}`, "GET", "/e",
+			"a=1&b=2", "", limit),
+		Entry("a body", `{method: "POST", path: "/e", body: [1, "ü", {a: null}]}`, "POST", "/e", "", `[1,"ü",{"a":null}]`,
+			limit),
+		Entry("a body that is a string", `{method: "POST", path: "/e", body: "x"}`, "POST", "/e", "", `"x"`, limit),
+		Entry("no body", `{method: "POST", path: "/e", body: null}`, "POST", "/e", "", "", limit),
+		Entry("letters outside ASCII", `{method: "PATCH", path: "/e/ü b"}`, "PATCH", "/e/%C3%BC%20b", "", "", limit),
+		Entry("what is escaped", `{method: "PATCH", path: "/e/a%2Fb"}`, "PATCH", "/e/a%2Fb", "", "", limit),
+	)
+
+	DescribeTable("that is none is not sent, and rejects", func(ctx SpecContext, request, problem string) {
+		api := serve(echoing)
+		Expect(hosting(api, nil).execute(ctx, "async () => api.request("+request+
+			").catch(e => e.constructor.name + \": \" + e.message)")).To(And(HavePrefix("Error: "),
+			ContainSubstring(problem)))
+		Expect(api.Requests()).To(BeEmpty())
+	},
+		Entry("nothing", ``, "needs method and path", limit),
+		Entry("no path", `{method: "GET"}`, "needs method and path", limit),
+		Entry("no object", `"/e"`, "takes an object", limit),
+		Entry("a method", `{method: "G T", path: "/e"}`, "none of HTTP", limit),
+		Entry("no slash", `{method: "GET", path: "e"}`, "one slash", limit),
+		Entry("another host", `{method: "GET", path: "//example.org/e"}`, "one slash", limit),
+		Entry("an address", `{method: "GET", path: "http://example.org/e"}`, "one slash", limit),
+		Entry("credentials in front of a host", `{method: "GET", path: "@example.org/e"}`, "one slash", limit),
+		Entry("a way up", `{method: "GET", path: "/../e"}`, "segment", limit),
+		Entry("an escaped way up", `{method: "GET", path: "/a/%2e%2E/e"}`, "segment", limit),
+		Entry("a backslash", `{method: "GET", path: "/\\example.org"}`, "backslash", limit),
+		Entry("a line break", `{method: "GET", path: "/e\r\nX: y"}`, "control", limit),
+		Entry("a false escape", `{method: "GET", path: "/%zz"}`, "invalid URL escape", limit),
+		Entry("a query of objects", `{method: "GET", path: "/e", query: {a: {}}}`, `parameter "a"`, limit),
+		Entry("a query that is a list", `{method: "GET", path: "/e", query: [1]}`, "must be an object", limit),
+		Entry("a header with a line break", `{method: "GET", path: "/e", headers: {a: "b\nc: d"}}`, `header "a"`, limit),
+		Entry("a header's name", `{method: "GET", path: "/e", headers: {"a b": "c"}}`, `header "a b"`, limit),
+		Entry("what JSON cannot hold", `{method: "POST", path: "/e", body: 1n}`, "cannot be written as JSON", limit),
+	)
+
+	It("without a body is none with an empty one in pieces", func(ctx SpecContext) {
+		api := serve(`operations: [{method: GET, path: /a}, {method: POST, path: /a}, {method: DELETE, path: /a}]`)
+		hosting(api, nil).execute(ctx, `async () => {
+			for (const method of ["GET", "POST", "DELETE"]) await api.request({ method, path: "/a" });
+		}`)
+		Expect(api.Requests()).To(HaveLen(3))
+		for _, seen := range api.Requests() {
+			Expect(seen.Chunked).To(BeFalse(), seen.Method)
+		}
+	}, limit)
+
+	const headers = `async () => api.request({ method: "GET", path: "/e", headers: {
+		Authorization: "mine", cookie: "mine", HOST: "mine", "X-Forwarded-For": "mine", "x-forwarded-anything": "mine",
+		"Proxy-Authorization": "mine", "proxy-x": "mine", "X-Real-IP": "mine", "Content-Length": "9", Connection: "close",
+		"X-Own": "sent", Accept: "text/x", "X-Number": 7 } })`
+
+	It("has the headers that scripts may set", func(ctx SpecContext) {
+		api := serve(echoing)
+		hosting(api, nil).execute(ctx, headers)
+		seen := api.Requests()[0].Header
+		for name, values := range seen {
+			Expect(strings.Join(values, "")).NotTo(ContainSubstring("mine"), name)
+		}
+		Expect([]string{seen.Get("X-Own"), seen.Get("Accept"), seen.Get("X-Number")}).To(
+			Equal([]string{"sent", "text/x", "7"}))
+	}, limit)
+
+	It("has only those that are allowed, where some are named", func(ctx SpecContext) {
+		api := serve(echoing)
+		hosting(api, object{"allowedHeaders": []string{"authorization", "x-own", "Connection"}}).execute(ctx, headers)
+		seen := api.Requests()[0].Header
+		Expect(seen.Get("Authorization")).To(Equal("mine"))
+		Expect(seen.Get("X-Own")).To(Equal("sent"))
+		Expect([]string{seen.Get("Accept"), seen.Get("X-Number"), seen.Get("Connection")}).To(Equal([]string{"",
+			"", ""}))
+		hosting(api, object{"allowedHeaders": []string{}}).execute(ctx, headers)
+		Expect(api.Requests()[1].Header.Get("X-Own")).To(BeEmpty())
+	}, limit)
+
+	It("carries the credentials of the host, which the script neither replaces nor sees", func(ctx SpecContext) {
+		api := serve(echoing)
+		GinkgoT().Setenv("API_TOKEN", `to"ken-123`)
+		h := hosting(api, object{"auth": object{"header": "X-Key", "value": "Bearer ${API_TOKEN}"},
+			"allowedHeaders": []string{"X-Key"}})
+		text := h.execute(ctx, `async () => api.request({ method: "GET", path: "/e", headers: { "x-key": "mine" } })`)
+		Expect(api.Requests()[0].Header.Values("X-Key")).To(Equal([]string{`Bearer to"ken-123`}))
+		Expect(text).To(ContainSubstring("[hidden]"))
+		Expect(text).NotTo(ContainSubstring("ken-123"))
+	}, limit)
+})
+
+const answers = `
+operations:
+  - {method: GET, path: /json, replies: [{status: 418, headers: {X-Many: [a, b], Content-Type: application/problem+json}, json: {a: 1}}]}
+  - {method: GET, path: /text, replies: [{text: "{}"}]}
+  - {method: GET, path: /broken, replies: [{json: {a: 1}, headers: {Content-Type: application/json}}]}
+  - {method: GET, path: /empty, replies: [{status: 204}]}
+  - {method: GET, path: /invalid, replies: [{text: "{", headers: {Content-Type: application/json}}]}
+  - {method: GET, path: /long, replies: [{text: x, times: 1001}]}
+  - {method: GET, path: /exact, replies: [{text: x, times: 1000}]}
+  - {method: GET, path: /endless, replies: [{endless: true}]}
+  - {method: GET, path: /cut, replies: [{cut: true, text: half}]}
+  - {method: GET, path: /near, replies: [{redirect: /text}]}
+  - {method: GET, path: /far, replies: [{redirect: 'OTHER/text'}]}
+`
+
+var _ = Describe("an answer", func() {
+	DescribeTable("is what the API sent", func(ctx SpecContext, path, want string) {
+		h := hosting(serve(answers), object{"maxResponseBytes": 1000})
+		Expect(h.execute(ctx, `async () => {
+			const { status, headers, body } = await api.request({ method: "GET", path: "`+path+`" });
+			return JSON.stringify([status, headers["x-many"], body]);
+		}`)).To(Equal(want))
+	},
+		Entry("decoded JSON, of any status", "/json", `[418,"a, b",{"a":1}]`, limit),
+		Entry("text", "/text", `[200,null,"{}"]`, limit),
+		Entry("nothing", "/empty", `[204,null,null]`, limit),
+		Entry("what only claims to be JSON", "/invalid", `[200,null,"{"]`, limit),
+		Entry("as large as it may be", "/exact", `[200,null,"`+strings.Repeat("x", 1000)+`"]`, limit),
+		Entry("after a redirect within the API", "/near", `[200,null,"{}"]`, limit),
+		Entry("of no operation", "/none", `[404,null,{"error":"the API has no such operation"}]`, limit),
+	)
+	DescribeTable("that is none rejects", func(ctx SpecContext, path, want string) {
+		h := hosting(serve(answers), object{"maxResponseBytes": 1000})
+		Expect(h.execute(ctx, `async () => api.request({ method: "GET", path: "`+path+`" }).catch(e => e.message)`)).To(
+			ContainSubstring(want))
+	},
+		Entry("too large", "/long", "response too large: exceeded limit of 1000 bytes", limit),
+		Entry("without end", "/endless", "response too large: exceeded limit of 1000 bytes", limit),
+		Entry("broken off", "/cut", "broke off after 4 bytes", limit),
+	)
+	It("is a redirect where that leads to another host, which nothing reaches", func(ctx SpecContext) {
+		other := serve(answers)
+		api := serve(strings.Replace(answers, "OTHER", other.URL(), 1))
+		h := hosting(api, object{"auth": object{"header": "Authorization", "value": "secret-value"}})
+		Expect(h.execute(ctx, `async () => (await api.request({ method: "GET", path: "/far" })).status`)).To(Equal("302"))
+		Expect(other.Requests()).To(BeEmpty())
+	}, limit)
+
+	It("is asked for once, also where a connection that was used before breaks", func(ctx SpecContext) {
+		api := serve(`operations: [{method: GET, path: /a, replies: [{json: 1}, {cut: true}]}]`)
+		Expect(hosting(api, nil).execute(ctx, `async () => {
+			const get = () => api.request({ method: "GET", path: "/a", headers: { "Idempotency-Key": "x" } });
+			return [(await get()).body, await get().catch(e => "lost")];
+		}`)).To(MatchJSON(`[1, "lost"]`))
+		Expect(api.Requests()).To(HaveLen(2))
+	}, limit)
+
+	It("comes for so many requests of one execution, and again in the next", func(ctx SpecContext) {
+		api := serve(answers)
+		h := hosting(api, object{"maxRequests": 3})
+		const code = `async () => {
+			await api.request({ method: "GET", path: "refused" }).catch(() => {});
+			const get = () => api.request({ method: "GET", path: "/text" });
+			return (await Promise.allSettled([get(), get(), get()])).map(r => r.status + ": " + r.reason?.message);
+		}`
+		for n := 1; n <= 2; n++ {
+			Expect(h.execute(ctx, code)).To(MatchJSON(`["fulfilled: undefined","fulfilled: undefined",
+				"rejected: Request limit exceeded: max 3 requests per execution"]`))
+			Expect(api.Requests()).To(HaveLen(2 * n))
+		}
+	}, limit)
+})
