@@ -53,7 +53,7 @@ func describeKnownFailures(built selftest.Programs) {
 			folder := GinkgoT().TempDir()
 			list, out := filepath.Join(folder, "known.yaml"), filepath.Join(folder, "out")
 			broken := built.Of("--mutant console-primitives-quoted --config {config}")
-			args := []string{"run", "--section", "3.3.1", "--out", out, "--host"}
+			args := []string{"run", "--id", "console-primitives", "--out", out, "--host"}
 			code, said := built.Call(append(args, broken, "--write-known-failures", list)...)
 			Expect(code).To(Equal(1), said)
 			code, said = built.Call(append(args, broken, "--known-failures", list)...)
@@ -72,7 +72,7 @@ func describeShards(built selftest.Programs) {
 		It("give, merged, the report of the run in one piece", func() {
 			folder := GinkgoT().TempDir()
 			host := built.Of("--mutant console-primitives-quoted --config {config}")
-			args := []string{"run", "--seed", "5", "--section", "3.3.1", "--host", host, "--out"}
+			args := []string{"run", "--seed", "5", "--id", "console-primitives", "--host", host, "--out"}
 			whole, merged := filepath.Join(folder, "whole"), filepath.Join(folder, "merged")
 			code, said := built.Call(append(args, whole)...)
 			Expect(code).To(Equal(1), said)
