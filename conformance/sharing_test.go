@@ -118,56 +118,12 @@ func (h *sharedHost) serve(ctx context.Context, config []byte, t mcp.Transport) 
 	return server.Run(ctx, t)
 }
 
-// askingFeature asks the host for two behaviours before the scenario that needs both.
-const askingFeature = `Feature: f
-  @applicability-one
-  Scenario: Asking for one
-    Given the MCP server "«one»" with the tools:
-      | tool |
-      | a    |
-    When the agent runs:
-      """
-      without
-      """
-    And the agent runs:
-      """
-      one
-      """
-    Then the host has it if the second run alone has the result "1"
-  @applicability-two
-  Scenario: Asking for two
-    Given the MCP server "«two»" with the tools:
-      | tool |
-      | a    |
-    When the agent runs:
-      """
-      without
-      """
-    And the agent runs:
-      """
-      two
-      """
-    Then the host has it if the second run alone has the result "1"
-  @result-final-value @needs-one @needs-two
-  Scenario: Needing both
-    When the agent runs:
-      """
-      both
-      """
-    Then the result is "1"
-`
-
 // judged runs the feature against the host; what was stored has to give the same report.
 func (h *sharedHost) judged(ctx context.Context, isolate bool) reports.Report {
 	GinkgoHelper()
-	return h.judgedBy(ctx, sharingFeature, isolate)
-}
-
-func (h *sharedHost) judgedBy(ctx context.Context, feature string, isolate bool) reports.Report {
-	GinkgoHelper()
 	ledger, err := spec.Load(spec.Files(), spec.Default())
 	Expect(err).NotTo(HaveOccurred())
-	suite, err := conformance.NewSuite(fstest.MapFS{"1/f.feature": {Data: []byte(feature)}}, ledger, "")
+	suite, err := conformance.NewSuite(fstest.MapFS{"1/f.feature": {Data: []byte(sharingFeature)}}, ledger, "")
 	Expect(err).NotTo(HaveOccurred())
 	stored := record.Run{}
 	events := map[string][]evidence.Event{}
@@ -238,18 +194,6 @@ var _ = Describe("Scenarios that share a host", func() {
 		h := &sharedHost{most: 1}
 		Expect(h.judged(ctx, false).Scenarios).To(all(reports.Passed))
 		Expect(h.used()).To(And(HaveLen(6), HaveEach(HaveLen(1))))
-	})
-
-	It("are asked for behaviours one after another", func(ctx SpecContext) {
-		h := &sharedHost{fails: func(code string, _ int, _ []string) bool { return code == "without" }}
-		Expect(h.judgedBy(ctx, askingFeature, false).Scenarios).To(And(HaveLen(1), all(reports.Passed)))
-		Expect(h.used()).To(ConsistOf(Equal([]string{"without", "one", "without", "two"}), Equal([]string{"both"})))
-	})
-
-	It("are asked one by one where the host does not start with the servers of all", func(ctx SpecContext) {
-		h := &sharedHost{most: 1, fails: func(code string, _ int, _ []string) bool { return code == "without" }}
-		Expect(h.judgedBy(ctx, askingFeature, false).Scenarios).To(And(HaveLen(1), all(reports.Passed)))
-		Expect(h.used()).To(ConsistOf([]string{"without", "one"}, []string{"without", "two"}, []string{"both"}))
 	})
 
 	It("get a new host after one of those that change it did not pass", func(ctx SpecContext) {

@@ -26,25 +26,7 @@ func (s Scenario) Steps() []Step {
 			keyword = "And"
 		}
 		before = step.Type
-		all = append(all, Step{keyword, step.Text, shownArgument(step)})
+		all = append(all, Step{keyword, step.Text, strings.Join(argumentLines(step.Argument), "\n")})
 	}
 	return all
-}
-
-func shownArgument(step *messages.PickleStep) string {
-	switch {
-	case step.Argument == nil:
-		return ""
-	case step.Argument.DocString != nil:
-		return step.Argument.DocString.Content
-	}
-	var rows []string
-	for _, row := range step.Argument.DataTable.Rows {
-		var cells []string
-		for _, cell := range row.Cells {
-			cells = append(cells, cell.Value)
-		}
-		rows = append(rows, "| "+strings.Join(cells, " | ")+" |")
-	}
-	return strings.Join(rows, "\n")
 }

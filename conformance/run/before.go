@@ -51,7 +51,7 @@ func (r *run) contacted(ctx context.Context) error {
 		return err
 	}
 	answer := lease.Session().Run(ctx, request)
-	if err := r.notice(url.Release(lease, true)); err != nil {
+	if err := r.notice(url.Release(lease, answer.Result == evidence.Answered)); err != nil {
 		return err
 	}
 	select {
