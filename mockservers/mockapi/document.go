@@ -111,6 +111,9 @@ func paths(operations []Operation) object {
 			grouped = append(grouped, member{o.Path, object{}})
 		}
 		item := grouped[i].value.(object)
+		if o.PathParameters != nil {
+			item = append(item, member{"parameters", o.PathParameters})
+		}
 		grouped[i].value = append(item, member{strings.ToLower(o.Method), o.documented()})
 	}
 	return grouped

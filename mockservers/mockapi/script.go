@@ -36,8 +36,10 @@ type Operation struct {
 	Description string   `yaml:"description"`
 	Tags        []string `yaml:"tags"`
 	Parameters  JSON     `yaml:"parameters"`
-	RequestBody JSON     `yaml:"requestBody"`
-	Responses   JSON     `yaml:"responses"`
+	// PathParameters are those that the document has for all operations of the path.
+	PathParameters JSON `yaml:"pathParameters"`
+	RequestBody    JSON `yaml:"requestBody"`
+	Responses      JSON `yaml:"responses"`
 	// Replies are used in turn, the last one for all further requests; without one, requests get an empty 200.
 	Replies []Reply `yaml:"replies"`
 }
