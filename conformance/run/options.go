@@ -33,6 +33,8 @@ type Options struct {
 	// [sessions.DefaultHostReady].
 	HostReady   time.Duration
 	WriteConfig func(servers []driver.ServerConfig) error
+	// Without are the options of the configuration that the host does not offer: what is about them is not applicable.
+	Without []string
 	// Isolate gives each scenario a host that has its servers alone, where scenarios
 	// otherwise share hosts.
 	Isolate bool

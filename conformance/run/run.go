@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -51,6 +52,12 @@ func Judge(ctx context.Context, p *plan.Plan, chosen []plan.Scenario, names spec
 		results: outcome.New(chosen, o.Finished), first: map[string]*firstAttempt{},
 	}
 	r.log.Add(evidence.Fact, record.OwnNames, o.FixedServers)
+	if len(o.Without) > 0 {
+		r.results.Without = o.Without
+		r.log.Add(evidence.Fact, record.Without, o.Without)
+		r.log.Add(evidence.Fact, record.Note, "the host does not offer "+strings.Join(o.Without, ", ")+
+			", says whoever ran this; what is about that is not applicable")
+	}
 	err := r.open(ctx)
 	ended := Ended{Results: r.results}
 	if err == nil {

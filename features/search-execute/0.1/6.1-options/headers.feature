@@ -5,7 +5,7 @@ Feature: Which headers a script may set (§6.1)
       | operation     | reply     |
       | GET /«things» | {json: 1} |
 
-  @headers-blocked
+  @headers-blocked @option-allowedHeaders
   Scenario Outline: A header that says who asks is not sent: <form>
     When the agent executes:
       """js

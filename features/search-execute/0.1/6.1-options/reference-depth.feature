@@ -3,7 +3,7 @@ Feature: How deep references are resolved (§6.1)
   # Whether the first reference counts as the first level, and what stands where one is not resolved, the text does not
   # say: what is judged is far from the limit.
 
-  @reference-depth-default
+  @reference-depth-default @option-maxRefDepth
   Scenario Outline: A chain of <length> references is resolved <how far>
     Given the API:
       """

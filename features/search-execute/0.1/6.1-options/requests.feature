@@ -7,7 +7,7 @@ Feature: A call makes a limited number of requests (§6.1)
       | operation     | reply     |
       | GET /«things» | {json: 1} |
 
-  @requests-default
+  @requests-default @option-maxRequests
   Scenario: Fifty requests are made
     When the agent executes:
       """js
@@ -16,7 +16,7 @@ Feature: A call makes a limited number of requests (§6.1)
     Then the API received 50 requests
     And the result is {"«key»": "done"}
 
-  @requests-default
+  @requests-default @option-maxRequests
   Scenario: The fifty-first request is not made
     When the agent executes:
       """js

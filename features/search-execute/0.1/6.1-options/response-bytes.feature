@@ -1,6 +1,6 @@
 Feature: The bodies of answers are limited (§6.1)
 
-  @response-bytes-default
+  @response-bytes-default @option-maxResponseBytes
   Scenario: A body of 11 MiB does not reach the script
     Given an API with the operations:
       | operation     | reply                           |

@@ -8,7 +8,7 @@ Feature: Long answers are truncated (§6.1)
       | operation     | reply     |
       | GET /«things» | {json: 1} |
 
-  @response-tokens-default
+  @response-tokens-default @option-maxResponseTokens
   Scenario: An answer of a million characters is truncated
     When the agent executes:
       """js

@@ -7,7 +7,7 @@ Feature: The memory of a script is limited (§6.1.1)
       | operation     | reply     |
       | GET /«things» | {json: 1} |
 
-  @memory-default
+  @memory-default @option-sandbox.memoryMB
   Scenario: A script does not get four times the memory
     When the agent runs a script that does:
       """
@@ -16,7 +16,7 @@ Feature: The memory of a script is limited (§6.1.1)
       """
     Then the run failed
 
-  @memory-default
+  @memory-default @option-sandbox.memoryMB
   Scenario: A script gets an eighth of the memory
     When the agent runs a script that does:
       """

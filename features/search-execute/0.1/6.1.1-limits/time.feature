@@ -9,7 +9,7 @@ Feature: The time of a script is limited (§6.1.1)
 
   # These two take as long as the limits that they are about.
 
-  @cpu-time-default
+  @cpu-time-default @option-sandbox.timeoutMs
   Scenario: A script that computes without end is ended after half a minute
     When the agent runs a script that does:
       """
@@ -19,7 +19,7 @@ Feature: The time of a script is limited (§6.1.1)
     And the run failed
     And the run took at least 25000 ms
 
-  @wall-time-default
+  @wall-time-default @option-sandbox.wallTimeMs
   Scenario: A call whose request is never answered is ended after a minute
     When the agent executes:
       """js
