@@ -39,8 +39,18 @@ type Program struct {
 	Stderr        io.Writer
 	Rules         rules.Set
 	WorkerCommand []string
+	// SearchExecute are the decisions of that system; [searchexecute.Standard] if they are zero.
+	SearchExecute searchexecute.Decisions
 	// NewWorker makes workers that are none of WorkerCommand, if it is not nil.
 	NewWorker func(rules.Set) sandbox.Worker
+}
+
+// searchExecute are the decisions of the system search-execute.
+func (p Program) searchExecute() searchexecute.Decisions {
+	if p.SearchExecute.Outcome == nil {
+		return searchexecute.Standard()
+	}
+	return p.SearchExecute
 }
 
 // WorkerArgument makes the program a sandbox worker; it is the last argument of
@@ -72,7 +82,7 @@ func Main(ctx context.Context, p Program) int {
 	case slices.Equal(p.Args, []string{WorkerArgument}):
 		return worker.Main(p.Stdin, p.Stdout, p.Rules)
 	case slices.Equal(p.Args, []string{WorkerArgument, searchexecute.System}):
-		return worker.Main(p.Stdin, p.Stdout, searchexecute.Rules())
+		return worker.Main(p.Stdin, p.Stdout, p.searchExecute().Sandbox)
 	case len(p.Args) == 2 && p.Args[0] == WorkerArgument:
 		if set, known := rules.Revision(p.Args[1]); known {
 			return worker.Main(p.Stdin, p.Stdout, set)

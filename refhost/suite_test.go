@@ -26,7 +26,7 @@ import (
 func TestMain(m *testing.M) {
 	refhost.BeWorker()
 	if slices.Equal(os.Args[1:], []string{refhost.WorkerArgument, searchexecute.System}) {
-		os.Exit(worker.Main(os.Stdin, os.Stdout, searchexecute.Rules()))
+		os.Exit(worker.Main(os.Stdin, os.Stdout, searchexecute.Standard().Sandbox))
 	}
 	servers := map[string]func() *mcp.Server{stdioServerArgument: pidServer, leavingServerArgument: leavingServer}
 	if serve := servers[os.Args[len(os.Args)-1]]; len(os.Args) == 2 && serve != nil {

@@ -45,8 +45,8 @@ func (h *hostFlags) register(flags *pflag.FlagSet) {
 		"`command` that turns the mcpServers JSON, on its stdin and at $CONFIG, into what {config} names")
 	flags.Func("env", "`NAME=VALUE` in the environment of the host, or NAME to hand on your own; may be repeated",
 		h.addEnv)
-	flags.Func("without", "`option` of the configuration that the host does not offer, such as maxRefDepth: what is about "+
-		"it is not applicable; may be repeated", add(&h.without))
+	flags.Func("without", "`option` of the configuration that the host does not offer, such as maxRefDepth: what is "+
+		"about it is not applicable; may be repeated", add(&h.without))
 	flags.StringVar(&h.cwd, "cwd", "", "`folder` that the host runs in")
 	flags.StringVar(&h.setup, "setup", "", "`command` that is run once, to its end, before the host is started first")
 	flags.StringVar(&h.restart, "restart", "",

@@ -14,8 +14,12 @@ type form struct {
 	give func(expression string) string
 }
 
-// doublesInMegabyte is how many numbers take a megabyte in engines that need eight bytes for one; others need more.
-const doublesInMegabyte = 131072
+// What takes a megabyte in engines that need eight bytes for a number; others need several times as much. Long lists
+// are slow in some.
+const (
+	listsInMegabyte = 128
+	numbersInList   = 1024
+)
 
 // statements are the steps of a program in JavaScript, a line each.
 func (f form) statements(p Program) string {
@@ -51,7 +55,7 @@ func (f form) statement(s Step) string {
 	}
 	if s.Endless == "" {
 		return fmt.Sprintf("const kept = []; for (let i = 0; i < %d; i++) kept.push(new Array(%d).fill(i + 0.5));",
-			s.Megabytes, doublesInMegabyte)
+			s.Megabytes*listsInMegabyte, numbersInList)
 	}
 	return map[Endless]string{Compute: "for (;;) {}", Wait: "await new Promise(() => {});"}[s.Endless]
 }
