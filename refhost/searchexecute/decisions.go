@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"strings"
+	"time"
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
@@ -23,8 +25,11 @@ type Decisions struct {
 	Tools func(apis []API) []Tool
 	// Job has the globals of a tool's scripts, for an API whose document was made into spec.
 	Job func(t Tool, spec json.RawMessage) sandbox.Job
-	// Limits bound one script.
-	Limits func(API) sandbox.Limits
+	// Limits bound one script, WallTime all that a call takes.
+	Limits   func(API) sandbox.Limits
+	WallTime func(API) time.Duration
+	// Method is that of a request, which a script asks for.
+	Method func(given string) string
 	// SentHeaders are those of a script's request that are sent.
 	SentHeaders func(given map[string]string, allowed []string) http.Header
 	// Address is that of a path below the base, with a query.
@@ -46,7 +51,7 @@ type Decisions struct {
 func Standard() Decisions {
 	return Decisions{
 		Sandbox: sandboxRules(), Defaults: defaults, Namespace: namespace, Code: code,
-		Tools: tools, Job: job, Limits: limits, SentHeaders: sentHeaders, Address: address, Body: body,
+		Tools: tools, Job: job, Limits: limits, WallTime: wallTime, Method: strings.ToUpper, SentHeaders: sentHeaders, Address: address, Body: body,
 		Authorize: authorize, Answer: answer, Specification: specification, Outcome: outcome, Truncated: truncated,
 	}
 }

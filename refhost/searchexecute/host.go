@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"slices"
 	"sync"
+	"time"
 
 	"codemode/refhost/sandbox"
 )
@@ -123,8 +124,9 @@ func (h *Host) run(ctx context.Context, tool Tool, code string) (text string, fa
 	// No two APIs have a tool of the same name.
 	api := h.apis[slices.IndexFunc(h.apis, func(a *api) bool { return a.config.ExecuteName == tool.API.ExecuteName })]
 	config := api.config
-	wallTime := fmt.Errorf("the run took longer than %d ms (limit wallTimeMs)", config.WallTime.Milliseconds())
-	ctx, cancel := context.WithTimeoutCause(ctx, config.WallTime, wallTime)
+	most := h.decisions.WallTime(config)
+	wallTime := fmt.Errorf("the run took longer than %d ms (limit wallTimeMs)", most.Milliseconds())
+	ctx, cancel := context.WithTimeoutCause(ctx, most, wallTime)
 	defer cancel()
 	job, base, err := api.job(ctx, tool)
 	if err != nil {
@@ -143,6 +145,9 @@ func (h *Host) run(ctx context.Context, tool Tool, code string) (text string, fa
 	}
 	return h.decisions.Truncated(text, config.MaxResponseTokens), false
 }
+
+// wallTime bounds all that a call takes.
+func wallTime(c API) time.Duration { return c.WallTime }
 
 // limits bound one script.
 func limits(c API) sandbox.Limits {

@@ -39,7 +39,7 @@ func (d Decisions) parseRequest(argument json.RawMessage, base *url.URL, allowed
 		return request{}, errors.New("request needs method and path, such as { method: \"GET\", path: " +
 			"\"/v1/clusters\" }")
 	}
-	r := request{method: strings.ToUpper(*given.Method)}
+	r := request{method: d.Method(*given.Method)}
 	if !headerName().MatchString(r.method) || r.method == http.MethodConnect {
 		return request{}, fmt.Errorf("the method %q is none of HTTP", *given.Method)
 	}

@@ -130,6 +130,16 @@ func documentMutants() []Mutant {
 // requestMutants are those of §7.2.
 func requestMutants() []Mutant {
 	return []Mutant{
+		{ID: "patches-posted", Requirement: "request-method", Description: "PATCH is sent as POST",
+			Apply: func(d *searchexecute.Decisions) {
+				method := d.Method
+				d.Method = func(given string) string {
+					if given == http.MethodPatch {
+						return http.MethodPost
+					}
+					return method(given)
+				}
+			}},
 		{ID: "paths-unescaped", Requirement: "request-path",
 			Description: "escaped signs of a path are sent as they are meant",
 			Apply: onAddress(func(base *url.URL, path string, query json.RawMessage, usual address) (*url.URL, error) {

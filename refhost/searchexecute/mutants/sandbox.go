@@ -33,6 +33,9 @@ func toolMutants() []Mutant {
 				tools[0].Description += strings.Repeat("\nGET /things lists all things", 3000)
 				return tools
 			})},
+		{ID: "answers-in-words", Requirement: "execute-script", Description: "the value of a script stands behind words",
+			Also:  broken("so it does for both tools", "search-script"),
+			Apply: onOutcome(func(text string, failed bool) (string, bool) { return "The result is: " + text, failed })},
 		{ID: "one-arrow", Requirement: "code-is-async-arrow",
 			Description: "code with a second arrow function is refused",
 			Apply: onCode(func(code string) (string, error) {
@@ -68,6 +71,17 @@ func sandboxMutants() []Mutant {
 			Apply: outside("save", func(given json.RawMessage) {
 				_ = os.WriteFile(text(given), []byte("saved"), 0o600)
 			}, `globalThis.Deno = { writeTextFileSync: (path) => { save(path); } };`)},
+		{ID: "no-client", Requirement: "execute-script", Description: "there is no client",
+			Also: broken("it has no name then", "namespace-default"),
+			Apply: onJob(func(t searchexecute.Tool, job, _ sandbox.Job) sandbox.Job {
+				job.Servers = nil
+				return job
+			})},
+		{ID: "no-spec", Requirement: "spec-paths", Description: "search has no spec",
+			Apply: onJob(func(t searchexecute.Tool, job, _ sandbox.Job) sandbox.Job {
+				job.Values = nil
+				return job
+			})},
 		{ID: "client-in-search", Requirement: "search-has-spec-alone", Description: "search has the client, too",
 			Also: broken("what has a client can send", "search-sends-nothing"),
 			Apply: onJob(func(t searchexecute.Tool, job, both sandbox.Job) sandbox.Job {

@@ -26,7 +26,7 @@ Feature: Each call has a fresh sandbox (§5)
       | execute and search  | script               | script for discovery |
       | search and execute  | script for discovery | script               |
 
-  @fresh-sandbox
+  @fresh-sandbox @uses-request
   Scenario Outline: What a script changes is as it was in the next call: <what>
     When the agent executes:
       """js

@@ -34,5 +34,5 @@ Feature: How the tools are defined (§6.2)
     And there is an outer tool called "«do»"
     When the agent calls the tool "«find»" with {"code": "async () => Object.keys(spec.paths)"}
     Then the result is ["/«things»"]
-    When the agent calls the tool "«do»" with {"code": "async () => ({ client: typeof api.request })"}
-    Then the result is {"client": "function"}
+    When the agent calls the tool "«do»" with {"code": "async () => ({ done: \"«word»\" })"}
+    Then the result is {"done": "«word»"}
