@@ -147,9 +147,9 @@ func optionMutants() []Mutant {
 // limitMutants are those of §6.1.1.
 func limitMutants() []Mutant {
 	return []Mutant{
-		{ID: "memory-sixteenfold", Requirement: "memory-default",
-			Description: "a script may take a gibibyte where nothing is configured",
-			Apply:       onDefaults(func(a *searchexecute.API) { a.MemoryMB = 1024 })},
+		{ID: "memory-of-gibibytes", Requirement: "memory-default",
+			Description: "a script may take 4 GiB where nothing is configured",
+			Apply:       onDefaults(func(a *searchexecute.API) { a.MemoryMB = 4096 })},
 		{ID: "memory-ignored", Requirement: "memory-configured", Description: "a script may always take 64 MiB",
 			Apply: onLimits(func(l *sandbox.Limits) { l.MaxMemoryBytes = 64 << 20 })},
 		{ID: "computing-unlimited", Requirement: "cpu-time-configured",

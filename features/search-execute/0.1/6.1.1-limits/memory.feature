@@ -8,10 +8,10 @@ Feature: The memory of a script is limited (§6.1.1)
       | GET /«things» | {json: 1} |
 
   @memory-default @option-sandbox.memoryMB
-  Scenario: A script does not get three times the memory
+  Scenario: A script does not get twice the memory
     When the agent runs a script that does:
       """
-      take 192 MB of memory
+      take 128 MB of memory
       give "done"
       """
     Then the run failed
@@ -26,11 +26,11 @@ Feature: The memory of a script is limited (§6.1.1)
     Then the result is "done"
 
   @memory-configured
-  Scenario: A script does not get three times the memory that is configured
+  Scenario: A script does not get twice the memory that is configured
     Given the host's configuration has {"sandbox": {"memoryMB": 24}}
     When the agent runs a script that does:
       """
-      take 72 MB of memory
+      take 48 MB of memory
       give "done"
       """
     Then the run failed
