@@ -148,8 +148,8 @@ func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
 	}
 	return mutation.Options{
 		Program: f.program, InProcess: f.inProcess, Suite: base, Run: how, Scope: f.scope, Parallel: f.parallel,
-		Driver: driver.Options{Timeouts: driver.DefaultTimeouts(), ClientName: "codemode-conformance",
-			ClientVersion: conformance.Version},
+		Driver: driver.Options{Timeouts: driver.DefaultTimeouts(), Tool: base.Ledger.Names.Tool,
+			ClientName: "codemode-conformance", ClientVersion: conformance.Version},
 		Judged: func(done, total int, m score.Mutant) { tellMutant(s.out, done, total, m) },
 	}, nil
 }

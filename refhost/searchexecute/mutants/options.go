@@ -158,8 +158,7 @@ func limitMutants() []Mutant {
 		{ID: "calls-of-a-minute", Requirement: "wall-time-configured", Description: "a call may always take a minute",
 			Apply: func(d *searchexecute.Decisions) {
 				d.WallTime = func(searchexecute.API) time.Duration { return time.Minute }
-			},
-			Also: broken("the next call comes too early", "works-after-an-ended-run")},
+			}},
 		{ID: "waiting-limited", Requirement: "cpu-time-is-no-waiting",
 			Description: "a script may wait for a second alone",
 			Also:        broken("that is less than a minute, too", "wall-time-default"),
