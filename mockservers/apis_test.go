@@ -18,12 +18,13 @@ var _ = Describe("an API among mock servers", func() {
 		told := make(chan []byte, 1)
 		api := &mockservers.API{Settings: json.RawMessage(`{"maxRequests":3}`),
 			Script: mockapi.Script{Operations: []mockapi.Operation{{Method: "POST", Path: "/things"}}}}
+		tap := func(id string, d mockservers.Direction, message []byte) {
+			Expect(id).To(Equal("api"))
+			Expect(d).To(Equal(mockservers.ToServer))
+			told <- message
+		}
 		group, err := mockservers.Start(ctx, []mockservers.Script{{ServerID: "api", API: api}},
-			mockservers.Options{Transport: mockservers.HTTP, Tap: func(id string, d mockservers.Direction, message []byte) {
-				Expect(id).To(Equal("api"))
-				Expect(d).To(Equal(mockservers.ToServer))
-				told <- message
-			}})
+			mockservers.Options{Transport: mockservers.HTTP, Tap: tap})
 		Expect(err).NotTo(HaveOccurred())
 		endpoint := group.Endpoints()[0]
 		Expect(endpoint.Settings).To(MatchJSON(`{"maxRequests":3}`))

@@ -58,12 +58,9 @@ func TextLength(events []evidence.Event, least, most int) (v Verdict) {
 // FactRefused is the name of the fact that holds what came of a host that did not start.
 const FactRefused = "start-refused"
 
-// Refused reports whether the host did not start.
-func Refused(events []evidence.Event) bool { return len(facts[string](events, FactRefused)) > 0 }
-
 // ConfigurationRefused judges that the host did not start, or that what it was asked last failed.
 func ConfigurationRefused(events []evidence.Event) (v Verdict) {
-	if Refused(events) {
+	if len(facts[string](events, FactRefused)) > 0 {
 		v.subject()
 		return v
 	}

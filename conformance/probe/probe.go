@@ -180,8 +180,9 @@ func look(events []evidence.Event, where string) (value json.RawMessage, observe
 		return raw, ok, err
 	}
 	if where == "start" {
-		raw, err := json.Marshal(!check.Refused(events))
-		return raw, true, err
+		refused := slices.ContainsFunc(events,
+			func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == check.FactRefused })
+		return json.RawMessage(strconv.FormatBool(!refused)), true, nil
 	}
 	if number, ok := strings.CutPrefix(where, "statement "); ok {
 		n, err := strconv.Atoi(number)

@@ -72,7 +72,8 @@ func describeSearchExecute(built selftest.Programs) {
 
 // mutantsOfToday are three of those that are judged fast, others each day.
 func mutantsOfToday() []mutants.Mutant {
-	fast := slices.DeleteFunc(mutants.All(), func(m mutants.Mutant) bool { return slices.Contains(slow(), m.Requirement) })
+	isSlow := func(m mutants.Mutant) bool { return slices.Contains(slow(), m.Requirement) }
+	fast := slices.DeleteFunc(mutants.All(), isSlow)
 	const most = 3
 	first := time.Now().YearDay() * most % len(fast)
 	return slices.Concat(fast[first:], fast[:first])[:most]

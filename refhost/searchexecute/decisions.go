@@ -51,7 +51,8 @@ type Decisions struct {
 func Standard() Decisions {
 	return Decisions{
 		Sandbox: sandboxRules(), Defaults: defaults, Namespace: namespace, Code: code,
-		Tools: tools, Job: job, Limits: limits, WallTime: wallTime, Method: strings.ToUpper, SentHeaders: sentHeaders, Address: address, Body: body,
-		Authorize: authorize, Answer: answer, Specification: specification, Outcome: outcome, Truncated: truncated,
+		Tools: tools, Job: job, Limits: limits, WallTime: wallTime,
+		Method: strings.ToUpper, SentHeaders: sentHeaders, Address: address, Body: body, Authorize: authorize,
+		Answer: answer, Specification: specification, Outcome: outcome, Truncated: truncated,
 	}
 }

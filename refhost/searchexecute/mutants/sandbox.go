@@ -33,9 +33,12 @@ func toolMutants() []Mutant {
 				tools[0].Description += strings.Repeat("\nGET /things lists all things", 3000)
 				return tools
 			})},
-		{ID: "answers-in-words", Requirement: "execute-script", Description: "the value of a script stands behind words",
-			Also:  broken("so it does for both tools", "search-script"),
-			Apply: onOutcome(func(text string, failed bool) (string, bool) { return "The result is: " + text, failed })},
+		{ID: "answers-in-words", Requirement: "execute-script",
+			Description: "the value of a script stands behind words",
+			Also:        broken("so it does for both tools", "search-script"),
+			Apply: onOutcome(func(text string, failed bool) (string, bool) {
+				return "The result is: " + text, failed
+			})},
 		{ID: "one-arrow", Requirement: "code-is-async-arrow",
 			Description: "code with a second arrow function is refused",
 			Apply: onCode(func(code string) (string, error) {
