@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
 	"regexp"
@@ -33,7 +34,8 @@ func (t Text) Failure(w io.Writer, s reports.Scenario, events []evidence.Event) 
 // tool calls and the host's stderr.
 func (p *page) observed(s reports.Scenario, events []evidence.Event) {
 	l := briefLimits()
-	p.runs(s, events, l)
+	declared := p.declared(s, events, l)
+	p.runs(s, events, declared, l)
 	p.facts(events, l)
 	if len(events) > 0 {
 		p.toolCalls(toolCalls(events), l)
@@ -53,11 +55,13 @@ func ended(e evidence.Event) bool {
 
 // runs writes the calls of codemode.run that the mismatches name with their answers, or
 // the last ones if they name none. A scenario without a call judges what the host shows,
-// so that is written instead.
-func (p *page) runs(s reports.Scenario, events []evidence.Event, l limits) {
+// so that is written instead, unless it is declarations that were written.
+func (p *page) runs(s reports.Scenario, events []evidence.Event, declared bool, l limits) {
 	all := ofKind(events, evidence.RunRequest)
 	if len(all) == 0 {
-		p.toolsAndContext(events, l)
+		if !declared {
+			p.toolsAndContext(events, l)
+		}
 		return
 	}
 	shown := namedRuns(s, all)
@@ -120,7 +124,10 @@ func (p *page) cameBack(answer *evidence.Event, l limits) {
 
 // facts writes what the suite established itself, such as how long it waited and why.
 func (p *page) facts(events []evidence.Event, l limits) {
-	all := ofKind(events, evidence.Fact)
+	all := slices.DeleteFunc(ofKind(events, evidence.Fact), func(e evidence.Event) bool {
+		_, types := typesIn(e)
+		return types || e.Name == evidence.RepeatedFact
+	})
 	if len(all) == 0 {
 		return
 	}
@@ -133,16 +140,21 @@ func (p *page) facts(events []evidence.Event, l limits) {
 
 // toolsAndContext writes the host's answer to tools/list and its agent context.
 func (p *page) toolsAndContext(events []evidence.Event, l limits) {
-	for _, e := range ofKind(events, evidence.HostTools) {
+	for _, e := range unlike(ofKind(events, evidence.HostTools)) {
 		p.blank()
 		p.line(0, "the host's tools")
 		p.lines(2, l.shorten(jsonLines(e.Data, p.columns(2))))
 	}
-	for _, e := range ofKind(events, evidence.HostContext) {
+	for _, e := range unlike(ofKind(events, evidence.HostContext)) {
 		p.blank()
 		p.line(0, "what the host shows an agent")
 		p.agentContext(2, e.Data, l)
 	}
+}
+
+// unlike leaves out events that only say again what one before them said.
+func unlike(events []evidence.Event) []evidence.Event {
+	return slices.CompactFunc(events, func(a, b evidence.Event) bool { return bytes.Equal(a.Data, b.Data) })
 }
 
 // answerTo finds the first answer behind run that has its label.
