@@ -51,15 +51,25 @@ func lastLine(text string) string {
 
 // complains finds the lines in which programs of many languages say what went
 // wrong; a stack or a version often follows them.
-var complains = regexp.MustCompile(`(?i)^\s*(uncaught\s+)?([\w.:]*(error|exception)\b|panic|fatal|thread '.*' ` +
-	`panicked|[\w.]+: command not found)`)
+var complains = regexp.MustCompile(`(?i)^\s*(uncaught\s+)?([\w.:$\[]*(error|exception)(\W*\s|\W*$)|panic|fatal|` +
+	`thread '.*' panicked|[\w.]+: command not found)`)
+
+// opens finds a line whose message goes on in the next ones.
+var opens = regexp.MustCompile(`[\[{]\s*$`)
+
+// maxOpened is how much of such a message is taken, in bytes.
+const maxOpened = 200
 
 // lastError returns the last line of text that says what went wrong, or lacking
 // such, the last one that is not blank.
 func lastError(text string) string {
 	lines := strings.Split(text, "\n")
 	for i := len(lines) - 1; i >= 0; i-- {
-		if complains.MatchString(lines[i]) {
+		switch {
+		case !complains.MatchString(lines[i]):
+		case opens.MatchString(lines[i]):
+			return clip(strings.Join(lines[i:], " "), maxOpened)
+		default:
 			return strings.TrimSpace(lines[i])
 		}
 	}

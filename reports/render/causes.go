@@ -20,9 +20,28 @@ type cause struct {
 	Scenarios  []reports.Scenario
 }
 
-// Words say in a line how many scenarios there are and why.
+// Words say in a line how many scenarios there are, what they judge and why.
 func (c cause) Words() string {
-	return fmt.Sprintf("%s: %s: %s", plural(len(c.Scenarios), "scenario"), c.Kind, c.Text)
+	return fmt.Sprintf("%s%s: %s: %s", plural(len(c.Scenarios), "scenario"), c.judged(), c.Kind, c.Text)
+}
+
+// judged names the first requirements of the scenarios, by which a run can select them.
+func (c cause) judged() string {
+	const most = 3
+	var ids []string
+	for _, s := range c.Scenarios {
+		if len(s.Requirements) > 0 && !slices.Contains(ids, s.Requirements[0]) {
+			ids = append(ids, s.Requirements[0])
+		}
+	}
+	if len(ids) == 0 {
+		return ""
+	}
+	text := " of " + strings.Join(ids[:min(len(ids), most)], ", ")
+	if more := len(ids) - most; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
 }
 
 const (
@@ -79,7 +98,7 @@ func causeOf(s reports.Scenario) (kind, text string) {
 	case s.Problem != "" && errorIn(s.Problem) != "":
 		return "JSON-RPC error", errorIn(s.Problem)
 	case s.Problem != "":
-		return s.Outcome.Words(), inLine(s.Problem)
+		return s.Outcome.Words(), inLine(lastWords.ReplaceAllString(s.Problem, "(on stderr: $1)"))
 	}
 	for _, m := range s.Mismatches {
 		if len(m.Said) > 0 {
@@ -101,6 +120,10 @@ func causeOf(s reports.Scenario) (kind, text string) {
 	return "the same mismatch", fmt.Sprintf("%s: expected %s, found %s", inLine(m.Rule), inLine(m.Expected),
 		inLine(m.Found))
 }
+
+// lastWords finds what a host said last where its end is told. Without quotes it tells
+// one cause from another.
+var lastWords = regexp.MustCompile(`\(on stderr: "(.*?)"\)`)
 
 // errorIn is the message of a JSON-RPC error that a text quotes, or "".
 func errorIn(text string) (message string) {
