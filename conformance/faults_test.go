@@ -105,7 +105,10 @@ func faultsOfTheMachine() []fault {
 			code: cannotJudge, says: `(adapter|host): .*404`},
 		{name: "a host at a URL that has other servers", host: "{alone}",
 			args: []string{"--config-out", "{folder}/mcp.json"}, code: cannotJudge,
-			says: `connected to none of the servers of this run.*restart it`},
+			says: `connected to none of the servers of this run.*lists other ones \("files"\); restart it`},
+		{name: "a host at a URL without modules", host: "{unable}",
+			args: []string{"--config-out", "{folder}/mcp.json"}, code: fails,
+			says: `NOT CONFORMANT.*note: the host has connected to none`},
 		{name: "an address that is taken", host: "{other}",
 			args: []string{"--config-out", "{folder}/mcp.json", "--listen", "{taken}"}, code: cannotJudge,
 			says: `suite: .*listen at {taken}.*in use`},
@@ -180,28 +183,38 @@ func newPlace(built selftest.Programs) place {
 		w.WriteHeader(http.StatusUnauthorized)
 	}))
 	other := httptest.NewServer(http.NotFoundHandler())
-	alone := httptest.NewServer(hostWithoutServers())
+	alone, unable := httptest.NewServer(hostWithoutServers(true)), httptest.NewServer(hostWithoutServers(false))
 	DeferCleanup(alone.Close)
+	DeferCleanup(unable.Close)
 	gone := httptest.NewServer(nil)
 	gone.Close()
 	DeferCleanup(locked.Close)
 	DeferCleanup(other.Close)
 	p.words = strings.NewReplacer(
 		"{refhost}", built.Refhost, "{folder}", p.folder, "{faulty}", built.Faulty,
-		"{locked}", locked.URL, "{other}", other.URL, "{alone}", alone.URL,
+		"{locked}", locked.URL, "{other}", other.URL, "{alone}", alone.URL, "{unable}", unable.URL,
+
 		"{closed}", gone.Listener.Addr().String(), "{taken}",
 		other.Listener.Addr().String(),
 	)
 	return p
 }
 
-// hostWithoutServers answers every script with a response, and speaks to no server.
-func hostWithoutServers() http.Handler {
+// hostWithoutServers speaks to no server. Its scripts list other ones, unless it cannot
+// run any.
+func hostWithoutServers(lists bool) http.Handler {
 	server := mcp.NewServer(&mcp.Implementation{Name: "alone", Version: "1"}, nil)
 	server.AddTool(&mcp.Tool{Name: "codemode.run", InputSchema: map[string]any{"type": "object"}},
-		func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		func(_ context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			logs, diagnostics := []any{}, []any{}
+			if lists && strings.Contains(string(r.Params.Arguments), "listServers") {
+				logs = append(logs, map[string]string{"level": "log", "message": `["files"]`})
+			} else if strings.Contains(string(r.Params.Arguments), "import") {
+				diagnostics = append(diagnostics, map[string]string{"severity": "error", "code": "SYNTAX_ERROR",
+					"message": "Cannot use import statement outside a module"})
+			}
 			return &mcp.CallToolResult{StructuredContent: map[string]any{
-				"logs": []any{}, "result": nil, "diagnostics": []any{}}}, nil
+				"logs": logs, "result": nil, "diagnostics": diagnostics}}, nil
 		})
 	return mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return server }, nil)
 }

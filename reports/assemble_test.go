@@ -153,6 +153,8 @@ func TestVerdict(t *testing.T) {
 			CouldNotJudge, "nothing was judged"},
 		{"only a probe", Input{Scenarios: []Scenario{{ID: "p", Outcome: Passed, Probe: "x"}}, Selected: nil},
 			CouldNotJudge, "only probes were executed"},
+		{"a probe and what it needs", Input{Scenarios: []Scenario{{ID: "p", Outcome: Passed, Probe: "x"}, pass("a")},
+			Selected: nil}, CouldNotJudge, "only probes were executed"},
 		{"unknown requirement", Input{Scenarios: []Scenario{pass("a"), pass("b"), pass("z")}, Selected: all()},
 			CouldNotJudge, "requirement z, which the ledger does not have"},
 		{"scenario twice", Input{Scenarios: []Scenario{pass("a"), pass("a"), pass("b")}, Selected: all()},
@@ -170,7 +172,10 @@ func TestVerdict(t *testing.T) {
 			Input{Scenarios: []Scenario{scenario("f", Failed, "b")}, Selected: map[string]bool{"b": true},
 				Selection: Selection{IDs: []string{"b"}, Levels: []string{"MUST NOT"}, Tags: "@t"}}, NotConformant,
 			"1 of 1 binding requirement not met: 1 failed; judged level MUST NOT; requirement b; tags @t only"},
-	}
+		{"selection by ids of each kind",
+			Input{Scenarios: []Scenario{pass("b")}, Selected: map[string]bool{"b": true},
+				Selection: Selection{IDs: []string{"b", "3/x/y", "3/x/z", "reading"}}}, Conformant,
+			"judged requirement b, scenario 3/x/y, 3/x/z, ambiguity reading only; a claim"},
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			r := Assemble(ledger(), tt.in)
