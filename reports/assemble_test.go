@@ -176,6 +176,7 @@ func TestVerdict(t *testing.T) {
 			Input{Scenarios: []Scenario{pass("b")}, Selected: map[string]bool{"b": true},
 				Selection: Selection{IDs: []string{"b", "3/x/y", "3/x/z", "reading"}}}, Conformant,
 			"judged requirement b, scenario 3/x/y, 3/x/z, ambiguity reading only; a claim"},
+	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			r := Assemble(ledger(), tt.in)
