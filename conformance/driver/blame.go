@@ -31,7 +31,7 @@ func blameStart(ctx context.Context, s *session, err error) *Blame {
 	case s.wire.endedByHost():
 		b.Found, b.Next = s.ending()
 	case errors.Is(context.Cause(ctx), errTimeout):
-		b.Found = fmt.Sprintf("no answer to initialize within %v (Timeouts.Start)", s.timeouts.Start)
+		b.Found = fmt.Sprintf("no answer to initialize within %v (--start-timeout)", s.timeouts.Start)
 		b.Next = "make it answer initialize on stdin/stdout, or raise the timeout"
 	case ctx.Err() != nil:
 		return &Blame{Party: BlameSuite, Tried: b.Tried, Found: "the attempt was cancelled",

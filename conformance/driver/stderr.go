@@ -3,6 +3,7 @@ package driver
 import (
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -30,6 +31,20 @@ func (t *tail) Write(p []byte) (int, error) {
 func (t *tail) take() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	text := t.text()
+	t.kept, t.dropped = nil, false
+	return text
+}
+
+// seen returns what is kept.
+func (t *tail) seen() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.text()
+}
+
+// text is what is kept, from the first whole line on.
+func (t *tail) text() string {
 	text := strings.ToValidUTF8(string(t.kept), "\uFFFD")
 	if len(text) > MaxStderr {
 		text = strings.ToValidUTF8(text[len(text)-MaxStderr:], "")
@@ -39,7 +54,6 @@ func (t *tail) take() string {
 			text = rest
 		}
 	}
-	t.kept, t.dropped = nil, false
 	return text
 }
 
@@ -68,7 +82,11 @@ func lastError(text string) string {
 		switch {
 		case !complains.MatchString(lines[i]):
 		case opens.MatchString(lines[i]):
-			return clip(strings.Join(lines[i:], " "), maxOpened)
+			end := slices.IndexFunc(lines[i:], func(line string) bool { return strings.TrimSpace(line) == "" })
+			if end < 0 {
+				end = len(lines) - i
+			}
+			return clip(strings.Join(lines[i:i+end], " "), maxOpened)
 		default:
 			return strings.TrimSpace(lines[i])
 		}

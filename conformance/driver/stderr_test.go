@@ -23,7 +23,7 @@ func TestLastWordsAreTheLastLinesOfWhatIsBlamed(t *testing.T) {
 	}
 	for said, want := range map[string]string{
 		"node:internal:1\n        triggerUncaughtException(\n        ^\n\n[$ZodError: [\n  {\n    \"code\": \"x\"\n  }\n" +
-			"]]\n\nNode.js v20": `[$ZodError: [ { "code": "x" } ]] Node.js v20`,
+			"]]\n\nNode.js v20": `[$ZodError: [ { "code": "x" } ]]`,
 		"x.js:1\n  throw e\n  ^\n\nTypeError: no\n    at x\n\nNode.js v20": "TypeError: no",
 		"Error [ERR_X]: no\n    at x":                                      "Error [ERR_X]: no",
 		"Exception in thread \"main\" java.lang.Error: no\n\tat A.main":    `Exception in thread "main" java.lang.Error: no`,

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"codemode/reports"
@@ -98,7 +99,7 @@ func causeOf(s reports.Scenario) (kind, text string) {
 	case s.Problem != "" && errorIn(s.Problem) != "":
 		return "JSON-RPC error", errorIn(s.Problem)
 	case s.Problem != "":
-		return s.Outcome.Words(), inLine(lastWords.ReplaceAllString(s.Problem, "(on stderr: $1)"))
+		return s.Outcome.Words(), inLine(lastWords.ReplaceAllStringFunc(s.Problem, unquoted))
 	}
 	for _, m := range s.Mismatches {
 		if len(m.Said) > 0 {
@@ -110,7 +111,7 @@ func causeOf(s reports.Scenario) (kind, text string) {
 			return "JSON-RPC error", inLine(said)
 		}
 		if strings.Contains(m.Found, "(host-gone)") {
-			return "the host ended", inLine(m.Found)
+			return "the host ended", inLine(lastWords.ReplaceAllStringFunc(m.Found, unquoted))
 		}
 	}
 	if len(s.Mismatches) == 0 {
@@ -123,7 +124,15 @@ func causeOf(s reports.Scenario) (kind, text string) {
 
 // lastWords finds what a host said last where its end is told. Without quotes it tells
 // one cause from another.
-var lastWords = regexp.MustCompile(`\(on stderr: "(.*?)"\)`)
+var lastWords = regexp.MustCompile(`on stderr: "(?:\\.|[^"\\])*"`)
+
+func unquoted(words string) string {
+	head, quoted, _ := strings.Cut(words, ": ")
+	if text, err := strconv.Unquote(quoted); err == nil {
+		return head + ": " + text
+	}
+	return words
+}
 
 // errorIn is the message of a JSON-RPC error that a text quotes, or "".
 func errorIn(text string) (message string) {

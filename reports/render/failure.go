@@ -64,7 +64,7 @@ func (p *page) runs(s reports.Scenario, events []evidence.Event, declared bool, 
 		}
 		return
 	}
-	shown := namedRuns(s, all)
+	shown := withEarlier(namedRuns(s, all), all, events)
 	if skipped := len(all) - len(shown); skipped > 0 {
 		p.blank()
 		p.line(0, plural(skipped, "other run")+": see the transcript")
@@ -91,6 +91,26 @@ func namedRuns(s reports.Scenario, all []evidence.Event) []evidence.Event {
 		return all[max(0, len(all)-last):]
 	}
 	return named
+}
+
+// withEarlier adds to runs that the host did not survive the one before them, which may be
+// what it died of: a run can leave something behind that happens later.
+func withEarlier(shown, all, events []evidence.Event) []evidence.Event {
+	var those []evidence.Event
+	for i, run := range all {
+		named := func(e evidence.Event) bool { return e.Seq == run.Seq }
+		next := i+1 < len(all) && slices.ContainsFunc(shown, func(e evidence.Event) bool { return e.Seq == all[i+1].Seq })
+		if slices.ContainsFunc(shown, named) || next && died(all[i+1], events) {
+			those = append(those, run)
+		}
+	}
+	return those
+}
+
+// died tells whether the host did not survive a run.
+func died(run evidence.Event, events []evidence.Event) bool {
+	answer := answerTo(run, events)
+	return answer != nil && ended(*answer)
 }
 
 // isNamed tells whether a mismatch names one of all runs. Of two labels that fit, one may be
