@@ -91,6 +91,21 @@ func (p *page) schemas(tools []listedTool, l limits) {
 	}
 }
 
+// toolNames writes what tools the mock servers listed.
+func (p *page) toolNames(tools []listedTool, l limits) {
+	var servers []string
+	names := map[string][]string{}
+	for _, t := range tools {
+		if !slices.Contains(servers, t.server) {
+			servers = append(servers, t.server)
+		}
+		names[t.server] = append(names[t.server], t.Name)
+	}
+	for _, server := range servers[:min(len(servers), l.items)] {
+		p.prose(2, l.shortenLine(server+" lists "+strings.Join(names[server], ", ")))
+	}
+}
+
 // typesIn reads a fact that holds declarations, and what a compiler said of them if one was
 // asked.
 func typesIn(fact evidence.Event) (evidence.TypeCheck, bool) {

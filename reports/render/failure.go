@@ -38,7 +38,11 @@ func (p *page) observed(s reports.Scenario, events []evidence.Event) {
 	p.runs(s, events, declared, l)
 	p.facts(events, l)
 	if len(events) > 0 {
-		p.toolCalls(toolCalls(events), l)
+		calls := toolCalls(events)
+		p.toolCalls(calls, l)
+		if len(calls) == 0 && !declared {
+			p.toolNames(listedTools(events), l)
+		}
 	}
 	said := limits{lines: 10, columns: l.columns}
 	if s.Outcome == reports.CouldNotRun || slices.ContainsFunc(events, ended) {
