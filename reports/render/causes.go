@@ -23,11 +23,11 @@ type cause struct {
 
 // Words say in a line how many scenarios there are, what they judge and why.
 func (c cause) Words() string {
-	return fmt.Sprintf("%s%s: %s: %s", plural(len(c.Scenarios), "scenario"), c.judged(), c.Kind, c.Text)
+	return fmt.Sprintf("%s%s: %s: %s", plural(len(c.Scenarios), "scenario"), c.Judged(), c.Kind, c.Text)
 }
 
-// judged names the first requirements of the scenarios, by which a run can select them.
-func (c cause) judged() string {
+// Judged names the first requirements of the scenarios, by which a run can select them.
+func (c cause) Judged() string {
 	const most = 3
 	var ids []string
 	for _, s := range c.Scenarios {
