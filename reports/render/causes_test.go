@@ -98,7 +98,7 @@ func TestTheRunsThatMismatchesNameAreShown(t *testing.T) {
 	s := scenario("s", reports.Failed, "a")
 	for where, want := range map[string][]string{
 		"run 1, /result": {"the code of run 1\n"},
-		"run 12":         {"the code of run 12\n"},
+		"run 12":         {"the code of run 1\n", "the code of run 12\n"},
 		"/result":        {"the code of run 2\n", "the code of run 3\n"},
 	} {
 		s.Mismatches = []reports.Mismatch{{Where: where}}

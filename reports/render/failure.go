@@ -68,7 +68,7 @@ func (p *page) runs(s reports.Scenario, events []evidence.Event, declared bool, 
 		}
 		return
 	}
-	shown := withEarlier(namedRuns(s, all), all, events)
+	shown := namedRuns(s, all, events)
 	if skipped := len(all) - len(shown); skipped > 0 {
 		p.blank()
 		p.line(0, plural(skipped, "other run")+": see the transcript")
@@ -82,8 +82,9 @@ func (p *page) runs(s reports.Scenario, events []evidence.Event, declared bool, 
 	}
 }
 
-// namedRuns are the first runs that mismatches name, or else the last ones.
-func namedRuns(s reports.Scenario, all []evidence.Event) []evidence.Event {
+// namedRuns are the first runs that mismatches name, each behind what may have led to it, or
+// else the last ones.
+func namedRuns(s reports.Scenario, all, events []evidence.Event) []evidence.Event {
 	const last, most = 2, 4
 	var named []evidence.Event
 	for _, run := range all {
@@ -94,22 +95,29 @@ func namedRuns(s reports.Scenario, all []evidence.Event) []evidence.Event {
 	if len(named) == 0 {
 		return all[max(0, len(all)-last):]
 	}
-	return named
+	return withEarlier(named, all, events)
 }
 
-// withEarlier adds to runs that the host did not survive the one before them, which may be
-// what it died of: a run can leave something behind that happens later.
+// withEarlier adds to each run the one before it, which may have left behind what is seen
+// now: a host dies of what happens after a run, or keeps its state. Scripts with names of
+// their own, of which a scenario tries one after another, have nothing to do with each other
+// unless the host died.
 func withEarlier(shown, all, events []evidence.Event) []evidence.Event {
+	isShown := func(run evidence.Event) bool {
+		return slices.ContainsFunc(shown, func(e evidence.Event) bool { return e.Seq == run.Seq })
+	}
 	var those []evidence.Event
 	for i, run := range all {
-		named := func(e evidence.Event) bool { return e.Seq == run.Seq }
-		next := i+1 < len(all) && slices.ContainsFunc(shown, func(e evidence.Event) bool { return e.Seq == all[i+1].Seq })
-		if slices.ContainsFunc(shown, named) || next && died(all[i+1], events) {
+		if isShown(run) || i+1 < len(all) && isShown(all[i+1]) &&
+			(inSequence(run) && inSequence(all[i+1]) || died(all[i+1], events)) {
 			those = append(those, run)
 		}
 	}
 	return those
 }
+
+// inSequence tells whether a run has no name but its number.
+func inSequence(run evidence.Event) bool { return strings.HasPrefix(run.Name, "run ") }
 
 // died tells whether the host did not survive a run.
 func died(run evidence.Event, events []evidence.Event) bool {
