@@ -57,8 +57,12 @@ func (r *run) contacted(ctx context.Context) error {
 			"if it was started with another configuration, restart it with the one that this run wrote")
 		return nil
 	}
-	return fmt.Errorf("%s, also when a script imported one, and lists %s; restart it with the configuration file "+
-		"that this run wrote", none, inWords(listed))
+	if len(listed) == 0 {
+		return fmt.Errorf("%s, also when a script imported one, and lists none; restart it with the configuration file "+
+			"that this run wrote, or, if that is what it has, find out why it does not reach servers over HTTP", none)
+	}
+	return fmt.Errorf("%s, also when a script imported one, and lists other ones (%s); restart it with the "+
+		"configuration file that this run wrote", none, inWords(listed))
 }
 
 func isClosed(c <-chan struct{}) bool {
@@ -98,13 +102,9 @@ func listedIn(response json.RawMessage) (ids []string, logged bool) {
 // inWords names the first of some servers.
 func inWords(ids []string) string {
 	const most = 3
-	if len(ids) == 0 {
-		return "none"
-	}
-	text := fmt.Sprintf("%q", ids[:min(len(ids), most)])
-	text = "other ones (" + strings.Trim(text, "[]")
+	text := strings.Join(ids[:min(len(ids), most)], ", ")
 	if more := len(ids) - most; more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}
-	return text + ")"
+	return text
 }

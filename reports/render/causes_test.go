@@ -131,7 +131,8 @@ func TestACauseNamesWhatItKeepsFromPassing(t *testing.T) {
 	want := []string{
 		`6 scenarios of of-0, of-1, of-2: could not run: it ended with exit status 1 (on stderr: Error: no "x"); ` +
 			`read the host's stderr`,
-		"2 scenarios of of-3: could not run: it ended with exit status 1 (on stderr: Error: spawn); read the host's stderr",
+		"2 scenarios of of-3: could not run: it ended with exit status 1 (on stderr: Error: spawn); " +
+			"read the host's stderr",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

@@ -28,7 +28,8 @@ func listedTools(events []evidence.Event) []listedTool {
 		}
 		for _, tool := range list.Tools {
 			tool.server = e.Name
-			at := slices.IndexFunc(all, func(t listedTool) bool { return t.server == tool.server && t.Name == tool.Name })
+			same := func(t listedTool) bool { return t.server == tool.server && t.Name == tool.Name }
+			at := slices.IndexFunc(all, same)
 			if at < 0 {
 				all = append(all, tool)
 			} else {
@@ -55,8 +56,8 @@ func (p *page) declared(s reports.Scenario, events []evidence.Event, l limits) b
 	p.schemas(listedTools(events), l)
 	for i, d := range read {
 		text := d.OwnText()
-		if text == "" || slices.ContainsFunc(read[:i], func(e evidence.Declarations) bool { return e.OwnText() == text }) ||
-			quotes(s, text) {
+		again := func(e evidence.Declarations) bool { return e.OwnText() == text }
+		if text == "" || slices.ContainsFunc(read[:i], again) || quotes(s, text) {
 			continue
 		}
 		p.blank()

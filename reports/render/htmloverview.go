@@ -30,7 +30,8 @@ func (e *Earlier) kinds() []htmlChanges {
 	if e == nil {
 		return nil
 	}
-	all := []htmlChanges{{"worse", e.Worse}, {"better", e.Better}, {"still not met", e.Still}, {"no longer judged", e.Lost}}
+	all := []htmlChanges{{"worse", e.Worse}, {"better", e.Better}, {"still not met", e.Still},
+		{"no longer judged", e.Lost}}
 	return slices.DeleteFunc(all, func(c htmlChanges) bool { return len(c.Changes) == 0 })
 }
 

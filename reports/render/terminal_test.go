@@ -66,7 +66,8 @@ func TestLiveTerminalUpdatesOneLine(t *testing.T) {
 }
 
 func TestALiveLineShowsWhatBeganLast(t *testing.T) {
-	for live, want := range map[bool]string{true: clearLine + "a" + clearLine + "1/2  a" + clearLine + "1/2  b", false: ""} {
+	all := strings.Join([]string{"", "a", "1/2  a", "1/2  b"}, clearLine)
+	for live, want := range map[bool]string{true: all, false: ""} {
 		var b bytes.Buffer
 		term := NewTerminal(&b, TerminalOptions{Live: live})
 		term.Began("a")
