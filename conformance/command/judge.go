@@ -56,7 +56,7 @@ func judge(ctx context.Context, by conformance.Suite, o conformance.Options, wor
 	o.Began = terminal.Began
 	o.Finished = func(done int, sc reports.Scenario, events []evidence.Event) {
 		if sc.Outcome.Missed() && len(sc.Because) == 0 && running.Err() == nil {
-			if missed++; missed == f.maxFailures {
+			if missed++; missed == f.maxFailures && done < total {
 				terminal.Note(fmt.Sprintf("stopping after %d that did not pass (--max-failures)", missed))
 				stop()
 			}
