@@ -58,8 +58,9 @@ func (r *run) contacted(ctx context.Context) error {
 		return nil
 	}
 	if len(listed) == 0 {
-		return fmt.Errorf("%s, also when a script imported one, and lists none; restart it with the configuration file "+
-			"that this run wrote, or, if that is what it has, find out why it does not reach servers over HTTP", none)
+		return fmt.Errorf("%s, also when a script imported one, and lists none; restart it with the configuration "+
+			"file that this run wrote, or, if that is what it has, find out why it does not reach servers over HTTP",
+			none)
 	}
 	return fmt.Errorf("%s, also when a script imported one, and lists other ones (%s); restart it with the "+
 		"configuration file that this run wrote", none, inWords(listed))
