@@ -153,8 +153,6 @@ func TestVerdict(t *testing.T) {
 			CouldNotJudge, "nothing was judged"},
 		{"only a probe", Input{Scenarios: []Scenario{{ID: "p", Outcome: Passed, Probe: "x"}}, Selected: nil},
 			CouldNotJudge, "only probes were executed"},
-		{"a probe and what it needs", Input{Scenarios: []Scenario{{ID: "p", Outcome: Passed, Probe: "x"}, pass("a")},
-			Selected: nil}, CouldNotJudge, "only probes were executed"},
 		{"unknown requirement", Input{Scenarios: []Scenario{pass("a"), pass("b"), pass("z")}, Selected: all()},
 			CouldNotJudge, "requirement z, which the ledger does not have"},
 		{"scenario twice", Input{Scenarios: []Scenario{pass("a"), pass("a"), pass("b")}, Selected: all()},
