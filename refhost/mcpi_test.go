@@ -1,10 +1,14 @@
 package refhost_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -17,6 +21,7 @@ import (
 	"codemode/refhost"
 	"codemode/refhost/audit"
 	"codemode/refhost/mcpi"
+	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 	"codemode/refhost/sandbox/inprocess"
 )
@@ -24,6 +29,7 @@ import (
 // harness is a host of the system mcpi, its client, and scripted servers.
 type harness struct {
 	*mcp.ClientSession
+	host  *refhost.Host
 	group *mockservers.Group
 	audit *auditLines
 
@@ -56,9 +62,9 @@ func harnessed(ctx context.Context, spec, script string, change func(*refhost.Op
 	if change != nil {
 		change(&o)
 	}
-	host := refhost.New(ctx, o)
-	DeferCleanup(host.Close)
-	h.ClientSession = connect(host)
+	h.host = refhost.New(ctx, o)
+	DeferCleanup(h.host.Close)
+	h.ClientSession = connect(h.host)
 	return h
 }
 
@@ -220,7 +226,7 @@ var _ = Describe("A host of the system mcpi", func() {
 			`"perPage":100,"page":9}`))
 		Expect(h.audit.lines()).To(HaveLen(1 + 2*9 + 1))
 		call := h.audit.records()[1:3]
-		Expect(string(call[0].Arguments)).To(ContainSubstring(`"page":1}`))
+		Expect(string(call[0].Arguments)).To(ContainSubstring(`"page":1,`))
 		Expect(string(call[1].Result)).To(ContainSubstring(`"number":99,`))
 	}, limit)
 
@@ -316,9 +322,9 @@ tools:
 		h := harnessed(ctx, zero, `
 serverId: s
 tools: [{name: never, annotations: {readOnlyHint: true}, outputSchema: {type: object}, replies: [{never: true}]}]
-`, func(o *refhost.Options) { o.Config.MCPI.TimeoutMs = 700 })
-		Expect(h.failing(ctx, `for (;;) {}`)).To(Equal("The run took longer than 700 ms (limit timeoutMs)."))
-		Expect(h.failing(ctx, `return codemode.never()`)).To(HavePrefix("The run took longer than 700 ms"))
+`, func(o *refhost.Options) { o.Config.MCPI.TimeoutMs = 300 })
+		Expect(h.failing(ctx, `for (;;) {}`)).To(Equal("The run took longer than 300 ms (limit timeoutMs)."))
+		Expect(h.failing(ctx, `return codemode.never()`)).To(HavePrefix("The run took longer than 300 ms"))
 		Expect(h.group.Server("s").WaitWithdrawn(ctx)).To(Succeed())
 		Expect(h.run(ctx, `return "well"`)).To(Equal("well"))
 	}, limit)
@@ -387,13 +393,102 @@ tools: [{name: never, annotations: {readOnlyHint: true}, outputSchema: {type: ob
 
 	It("asks the user before calls of mcpi@1.0 that do not only read", func(ctx SpecContext) {
 		h := harnessed(ctx, one, notes, nil)
-		asked := make(chan string, 2)
-		client := mcp.NewClient(&mcp.Implementation{Name: "agent"}, &mcp.ClientOptions{
-			ElicitationHandler: func(_ context.Context, req *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
-				asked <- req.Params.Message
-				return &mcp.ElicitResult{Action: "accept", Content: map[string]any{"answer": "once"}}, nil
-			}})
-		_ = client
-		Expect(h).NotTo(BeNil())
+		const code = `return [await codemode.read_note({ id: "1" }), await codemode.write_note({}),
+			await codemode.raw_note()].map(r => r.structuredContent ?? null)`
+		Expect(h.failing(ctx, code)).To(HavePrefix("approval_declined: The tool write_note of the server notes needs the " +
+			"approval of the user, and this client cannot be asked"))
+		for _, version := range []string{"2025-11-25", "2026-07-28"} {
+			h.ClientSession = client(h.host, version, consenting("once"))
+			Expect(h.run(ctx, code)).To(MatchJSON(`[{"text":"milk"}, {"ok":true}, null]`))
+		}
+		Expect(h.audit.lines()).To(ContainElement("call.end write_note ok once approval.of writes"))
+		h.ClientSession = client(h.host, "2025-11-25", consenting("deny"))
+		Expect(h.failing(ctx, code)).To(ContainSubstring("was denied by the user"))
+		granted := harnessed(ctx, one, notes, func(o *refhost.Options) {
+			o.Policy = parsePolicy(`{"approval": {"granted": ["notes/write_*"]}}`)
+		})
+		Expect(granted.run(ctx, code)).To(ContainSubstring(`"ok": true`))
+		Expect(granted.failing(ctx, `for (let n = 0; n < 17; n++) await codemode.write_note({})`)).To(
+			HavePrefix("budget_exceeded: a run may make 16 calls of tools that do not only read"))
+		Expect(granted.calls()).To(HaveLen(2 + 1 + 16))
 	}, limit)
+})
+
+var _ = Describe("The program with --system mcpi", func() {
+	// program runs it in the background; its client is connected to it.
+	program := func(ctx context.Context, args ...string) *mcp.ClientSession {
+		GinkgoHelper()
+		stdin, toHost := io.Pipe()
+		fromHost, stdout := io.Pipe()
+		ended := make(chan int, 1)
+		go func() {
+			defer GinkgoRecover()
+			defer stdout.Close()
+			ended <- refhost.Main(context.WithoutCancel(ctx), refhost.Program{Stdin: stdin, Stdout: stdout, Args: args,
+				Stderr: GinkgoWriter, Rules: rules.Standard()})
+		}()
+		session, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).
+			Connect(ctx, &mcp.IOTransport{Reader: fromHost, Writer: toHost}, nil)
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(func() {
+			Expect(session.Close()).To(Succeed())
+			Eventually(ended, "5s").Should(Receive(Equal(refhost.ExitOK)))
+		})
+		return session
+	}
+	configured := func(ctx context.Context, section string) string {
+		GinkgoHelper()
+		scripts, err := mockservers.ParseScripts("script", []byte(notes))
+		Expect(err).NotTo(HaveOccurred())
+		group, err := mockservers.Start(context.WithoutCancel(ctx), scripts,
+			mockservers.Options{Transport: mockservers.HTTP})
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(group.Close)
+		path := filepath.Join(GinkgoT().TempDir(), "mcp.json")
+		Expect(os.WriteFile(path, fmt.Appendf(nil, `{"mcpServers": {"notes": {"type": "http", "url": %q}}, "mcpi": %s}`,
+			group.Endpoints()[0].URL, section), 0o600)).To(Succeed())
+		return path
+	}
+
+	It("runs scripts in processes of their own, with the limits of its configuration", func(ctx SpecContext) {
+		h := &harness{ClientSession: program(ctx, "--system", "mcpi", "--config",
+			configured(ctx, `{"memoryMB": 24, "timeoutMs": 20000}`))}
+		Expect(h.names(ctx, "reads")).To(Equal([]string{"read_note"}))
+		Expect(h.run(ctx, `return (await codemode.read_note({ id: "1" })).text`)).To(Equal("milk"))
+		Expect(h.failing(ctx, `const all = []; for (;;) all.push(new Array(1000).fill("x"))`)).To(
+			ContainSubstring("more than 25165824 bytes of memory"))
+		Expect(h.run(ctx, `return 1`)).To(Equal("1"))
+	}, SpecTimeout(time.Minute))
+
+	It("takes the revision that --spec names", func(ctx SpecContext) {
+		h := &harness{ClientSession: program(ctx, "--spec", "mcpi@1.0", "--config", configured(ctx, `{}`))}
+		Expect(h.found(ctx, map[string]any{"op": "browse"})["namespaces"]).To(HaveLen(1))
+		Expect(h.run(ctx, `return (await codemode.call("notes", "raw_note")).content[0].text`)).To(Equal(`{"a":1}`))
+	}, SpecTimeout(time.Minute))
+
+	DescribeTable("says what is wrong with its flags and its configuration", func(problem string, args ...string) {
+		path := filepath.Join(GinkgoT().TempDir(), "mcp.json")
+		Expect(os.WriteFile(path, []byte("{\n \"mcpi\": {\"timeoutMs\": 0}}"), 0o600)).To(Succeed())
+		var stderr bytes.Buffer
+		for i := range args {
+			args[i] = strings.Replace(args[i], "FILE", path, 1)
+		}
+		code := refhost.Main(context.Background(), refhost.Program{Args: args, Stdin: io.NopCloser(&bytes.Buffer{}),
+			Stdout: writeCloser{io.Discard}, Stderr: &stderr, Rules: rules.Standard()})
+		Expect(code).To(Equal(refhost.ExitUsage))
+		Expect(stderr.String()).To(ContainSubstring(problem))
+	},
+		Entry("an unknown revision", "this host knows code-mode@1.0.0 and code-mode@2026-03 and mcpi@0.x and mcpi@1.0",
+			"--spec", "mcpi@9"),
+		Entry("a revision of another system", "--spec code-mode@2026-03 is none of --system mcpi, which has mcpi@0.x and "+
+			"mcpi@1.0", "--system", "mcpi", "--spec", "code-mode@2026-03"),
+		Entry("one for search-execute", "--spec means nothing to --system search-execute", "--spec", "mcpi@1.0", "--system",
+			"search-execute"),
+		Entry("one for a command that has none", "this host knows code-mode@1.0.0 and code-mode@2026-03", "run", "x.mjs",
+			"--spec", "mcpi@1.0"),
+		Entry("a flag that means nothing", "--tool-name means nothing to --system mcpi", "--system", "mcpi",
+			"--tool-name", "a"),
+		Entry("a limit that is none", "mcp.json:2: \"timeoutMs\" is 0; it must not be below 1", "--system", "mcpi",
+			"--config", "FILE"),
+	)
 })
