@@ -377,7 +377,9 @@ func (h *Host) problemOf(capability string) string {
 
 // job is the snapshot that a run sees (§8.2).
 func (h *Host) job(code string, limits rules.Limits) sandbox.Job {
-	job := limited(h.options.Rules.Prelude()+code, limits)
+	job := sandbox.Job{
+		Code: h.options.Rules.Prelude() + code, Unavailable: make(map[string]string), Limits: limitsOf(limits),
+	}
 	for _, c := range h.connections {
 		server, problem := c.snapshot()
 		if problem != "" {
@@ -389,14 +391,11 @@ func (h *Host) job(code string, limits rules.Limits) sandbox.Job {
 	return job
 }
 
-// limited is a job without servers.
-func limited(code string, limits rules.Limits) sandbox.Job {
-	return sandbox.Job{
-		Code: code, Unavailable: make(map[string]string),
-		Limits: sandbox.Limits{
-			Timeout: time.Duration(limits.TimeoutMs) * time.Millisecond, MaxMemoryBytes: limits.MaxMemoryBytes,
-			MaxLogBytes: limits.MaxLogBytes, MaxToolCalls: int(limits.MaxToolCalls),
-			MaxResultBytes: limits.MaxResultBytes,
-		},
+// limitsOf are limits as a worker applies them.
+func limitsOf(limits rules.Limits) sandbox.Limits {
+	return sandbox.Limits{
+		Timeout: time.Duration(limits.TimeoutMs) * time.Millisecond, MaxMemoryBytes: limits.MaxMemoryBytes,
+		MaxLogBytes: limits.MaxLogBytes, MaxToolCalls: int(limits.MaxToolCalls),
+		MaxResultBytes: limits.MaxResultBytes,
 	}
 }

@@ -162,8 +162,7 @@ func (h *Host) executeCode(ctx context.Context, arguments json.RawMessage) (text
 // mcpiJob is a run with the limits of the host. Where the system bounds calls by their kind, the host's number of them
 // does not count.
 func (h *Host) mcpiJob(code string, servers []sandbox.Server) sandbox.Job {
-	job := limited(code, h.options.Bounds.Default)
-	job.Servers = servers
+	job := sandbox.Job{Code: code, Servers: servers, Limits: limitsOf(h.options.Bounds.Default)}
 	if h.options.MCPI.Budget != (mcpi.Budget{}) {
 		job.Limits.MaxToolCalls = int(h.options.Bounds.Ceiling.MaxToolCalls)
 	}
