@@ -22,7 +22,7 @@ type guardedRunner struct {
 	policy  policy.Policy
 	audit   *audit.Log
 	limiter *policy.Limiter
-	// ineligible says why scripts cannot call a tool whatever the policy says, or "".
+	// ineligible says why scripts cannot call a tool whatever the policy says, or ""; nil says so of none.
 	ineligible func(policy.Tool) string
 	// tool is a tool as its server lists it now.
 	tool func(serverID, toolName string) (policy.Tool, bool)
@@ -35,12 +35,13 @@ func (h *Host) guardRuns() {
 	if o.Audit == nil && o.Policy.Neutral() && o.MCPI == nil {
 		return
 	}
-	set := o.Rules
+	guarded := guardedRunner{Runner: o.Runner, rules: o.Rules, policy: o.Policy, audit: o.Audit,
+		limiter: policy.NewLimiter(o.Policy, time.Now), tool: h.policyTool}
 	if o.MCPI != nil {
-		set.IsError = rules.IsError // what the record says does not depend on what scripts are told
+		guarded.ineligible = o.MCPI.Ineligible
+		guarded.rules.IsError = rules.IsError // what the record says does not depend on what scripts are told
 	}
-	o.Runner = guardedRunner{Runner: o.Runner, rules: set, policy: o.Policy, audit: o.Audit,
-		limiter: policy.NewLimiter(o.Policy, time.Now), tool: h.policyTool, ineligible: o.ineligible()}
+	o.Runner = guarded
 }
 
 // Run makes no run that cannot be recorded.
@@ -120,9 +121,11 @@ func (h *Host) policyTool(serverID, toolName string) (policy.Tool, bool) {
 // refuse says why a call is not sent, if it is not, and notes in the request what decided.
 func (g guardedCalls) refuse(ctx context.Context, tool policy.Tool,
 	request *audit.Request) (audit.Outcome, *sandbox.CallError) {
-	if why := g.ineligible(tool); why != "" {
-		request.Rule = "eligibility"
-		return audit.Denied, refusedCall(tool, "is not offered to scripts: "+why, "")
+	if g.ineligible != nil {
+		if why := g.ineligible(tool); why != "" {
+			request.Rule = "eligibility"
+			return audit.Denied, refusedCall(tool, "is not offered to scripts: "+why, "")
+		}
 	}
 	decision := g.policy.Decide(tool)
 	request.Rule = decision.Rule

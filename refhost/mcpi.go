@@ -54,14 +54,6 @@ func (l configLoader) mcpi(object jsonfile.Value, into *MCPIConfig) error {
 		"memoryMB": positive(&into.MemoryMB), "timeoutMs": positive(&into.TimeoutMs)})
 }
 
-// ineligible says why scripts of the system cannot call a tool.
-func (o Options) ineligible() func(policy.Tool) string {
-	if o.MCPI == nil {
-		return func(policy.Tool) string { return "" }
-	}
-	return o.MCPI.Ineligible
-}
-
 // newMCPIServer is the MCP server with the two tools of the system. They stay the same, whatever the servers offer.
 func (h *Host) newMCPIServer() *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{

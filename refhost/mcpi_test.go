@@ -261,13 +261,15 @@ tools:
 				answer <- h.failing(ctx, `await codemode.slow({}); return codemode.other({})`)
 			}()
 			Expect(server.WaitCall(ctx, "slow")).To(Succeed())
-			changed, err := mockservers.ParseScripts("script", []byte(strings.ReplaceAll(script, "{name: other, annotations: {readOnlyHint: true}", "{name: other")))
+			changed, err := mockservers.ParseScripts("script", []byte(strings.ReplaceAll(script,
+				"{name: other, annotations: {readOnlyHint: true}", "{name: other")))
 			Expect(err).NotTo(HaveOccurred())
 			Expect(server.SetTools(changed[0].Tools, true)).To(Succeed())
 			Expect(server.WaitListed(ctx)).To(Succeed())
 			Eventually(ctx, func() []string { return h.names(ctx, "other") }).Should(BeEmpty())
 			server.Release("gate")
-			Eventually(ctx, answer).Should(Receive(ContainSubstring("is not offered to scripts: its server does not say")))
+			Eventually(ctx, answer).Should(Receive(
+				ContainSubstring("is not offered to scripts: its server does not say")))
 			Expect(h.calls()).To(Equal([]string{"s/slow {}"}))
 			Expect(h.audit.lines()).To(ContainElement("call.denied other denied eligibility"))
 			Expect(h.failing(ctx, `return codemode.other({})`)).To(ContainSubstring("other of the server s is not offered"))
@@ -278,7 +280,8 @@ tools:
 		Expect(h.run(ctx, `return [(await codemode.read_note({ id: "1" })).text, await codemode.text_note(),
 			await codemode.text_note(), await codemode.bad_note({}).catch(e => [e.name, e.message, e instanceof Error])]`)).
 			To(MatchJSON(`["milk", [1,2], "plain", ["Error", "no such note", true]]`))
-		Expect(h.failing(ctx, "const a = 1;\nreturn await codemode.bad_note({});")).To(HavePrefix("no such note (line 2, "))
+		Expect(h.failing(ctx, "const a = 1;\nreturn await codemode.bad_note({});")).To(
+			HavePrefix("no such note (line 2, "))
 		Expect(h.audit.lines()).To(ContainElement("call.end bad_note tool-error"))
 	}, limit)
 
@@ -306,7 +309,8 @@ tools:
 				typeof require, typeof process, typeof module, typeof Deno, typeof Bun, typeof __codemode_result__].join()`)).To(
 				Equal("object" + strings.Repeat(",undefined", 9)))
 			Expect(h.failing(ctx, `return import("node:fs")`)).To(ContainSubstring("not supported"))
-			Expect(h.failing(ctx, "}) };\nimport * as x from \"@codemode/servers/notes\";\n(async () => {")).NotTo(BeEmpty())
+			Expect(h.failing(ctx, "}) };\nimport * as x from \"@codemode/servers/notes\";\n(async () => {")).NotTo(
+				BeEmpty())
 			Expect(h.failing(ctx, `return eval("1")`)).To(ContainSubstring("eval"))
 			Expect(h.failing(ctx, `return (() => {}).constructor.constructor("return 1")()`)).NotTo(BeEmpty())
 			Expect(h.run(ctx, `const was = codemode.read_note;
@@ -395,8 +399,8 @@ tools: [{name: never, annotations: {readOnlyHint: true}, outputSchema: {type: ob
 		h := harnessed(ctx, one, notes, nil)
 		const code = `return [await codemode.read_note({ id: "1" }), await codemode.write_note({}),
 			await codemode.raw_note()].map(r => r.structuredContent ?? null)`
-		Expect(h.failing(ctx, code)).To(HavePrefix("approval_declined: The tool write_note of the server notes needs the " +
-			"approval of the user, and this client cannot be asked"))
+		Expect(h.failing(ctx, code)).To(HavePrefix("approval_declined: The tool write_note of the server notes needs " +
+			"the approval of the user, and this client cannot be asked"))
 		for _, version := range []string{"2025-11-25", "2026-07-28"} {
 			h.ClientSession = client(h.host, version, consenting("once"))
 			Expect(h.run(ctx, code)).To(MatchJSON(`[{"text":"milk"}, {"ok":true}, null]`))
@@ -480,12 +484,12 @@ var _ = Describe("The program with --system mcpi", func() {
 	},
 		Entry("an unknown revision", "this host knows code-mode@1.0.0 and code-mode@2026-03 and mcpi@0.x and mcpi@1.0",
 			"--spec", "mcpi@9"),
-		Entry("a revision of another system", "--spec code-mode@2026-03 is none of --system mcpi, which has mcpi@0.x and "+
-			"mcpi@1.0", "--system", "mcpi", "--spec", "code-mode@2026-03"),
-		Entry("one for search-execute", "--spec means nothing to --system search-execute", "--spec", "mcpi@1.0", "--system",
-			"search-execute"),
-		Entry("one for a command that has none", "this host knows code-mode@1.0.0 and code-mode@2026-03", "run", "x.mjs",
-			"--spec", "mcpi@1.0"),
+		Entry("a revision of another system", "--spec code-mode@2026-03 is none of --system mcpi, which has mcpi@0.x "+
+			"and mcpi@1.0", "--system", "mcpi", "--spec", "code-mode@2026-03"),
+		Entry("one for search-execute", "--spec means nothing to --system search-execute", "--spec", "mcpi@1.0",
+			"--system", "search-execute"),
+		Entry("one for a command that has none", "this host knows code-mode@1.0.0 and code-mode@2026-03", "run",
+			"x.mjs", "--spec", "mcpi@1.0"),
 		Entry("a flag that means nothing", "--tool-name means nothing to --system mcpi", "--system", "mcpi",
 			"--tool-name", "a"),
 		Entry("a limit that is none", "mcp.json:2: \"timeoutMs\" is 0; it must not be below 1", "--system", "mcpi",

@@ -66,7 +66,7 @@ func (inv *invocation) recorded(pool Runner, apis []searchexecute.API) (Runner, 
 		return searchexecute.Functions(pool), err
 	}
 	return guardedRunner{Runner: searchexecute.Functions(pool), rules: inv.Rules, audit: log,
-		limiter: policy.NewLimiter(nil, time.Now), ineligible: Options{}.ineligible(), tool: func(namespace, function string) (policy.Tool, bool) {
+		limiter: policy.NewLimiter(nil, time.Now), tool: func(namespace, function string) (policy.Tool, bool) {
 			return policy.Tool{Server: namespace, Name: function}, true
 		}}, nil
 }

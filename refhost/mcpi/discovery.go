@@ -68,7 +68,8 @@ func search(c Catalog, q Question) (rules.Object, error) {
 
 func list(c Catalog, q Question) (rules.Object, error) {
 	if q.Namespace == "" && q.Server == "" && q.Effect == "" {
-		return nil, codeError{invalidArguments, "list needs a namespace, a server or an effect; browse shows the namespaces"}
+		return nil, codeError{invalidArguments,
+			"list needs a namespace, a server or an effect; browse shows the namespaces"}
 	}
 	return page(c, q, filtered(c.Entries, q), listedDefault, listedMost, "tools")
 }

@@ -113,8 +113,8 @@ func one() Rules {
 		Budget: Budget{Reads: 1024, Writes: 16, ReadsAtOnce: 8}}
 }
 
-// Approving is a policy by which the user is asked for calls of tools of a kind, unless the first part, which is that of
-// the configuration, already says for which.
+// Approving is a policy by which the user is asked for calls of the tools of [Rules.Approval], unless its first part,
+// which is that of the configuration, says for which.
 func (r Rules) Approving(p policy.Policy) policy.Policy {
 	if r.Approval == policy.Nothing {
 		return p

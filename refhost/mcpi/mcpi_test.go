@@ -75,8 +75,8 @@ var _ = Describe("A run", func() {
 		Entry("what it logs, in the place of nothing", `console.log("a", { b: 1 }); console.warn("c")`, "a {\"b\":1}\nc", limit),
 		Entry("what it logs, behind a value", `console.log("a"); return 1`, "1\n\nLogs:\na", limit),
 		Entry("after what it awaits", `const a = await new Promise(r => setTimeout(r, 1, 2)); return a`, "2", limit),
-		Entry("of loops and functions", "function twice(n) { return 2 * n }\nlet n = 1;\nwhile (n < 10) n = twice(n);\nreturn n",
-			"16", limit),
+		Entry("of loops and functions", "function twice(n) { return 2 * n }\nlet n = 1;\nwhile (n < 10) n = "+
+			"twice(n);\nreturn n", "16", limit),
 		Entry("without a semicolon, before a comment", "return 1 // one", "1", limit),
 		Entry("of an arrow function", "async () => {\n  return 3;\n};\n", "3", limit),
 		Entry("of one without braces", "() => 3", "3", limit),
@@ -211,16 +211,16 @@ var _ = Describe("A run", func() {
 
 var _ = Describe("code_search", func() {
 	It("finds eligible tools of all servers by words, with their schemas", func() {
-		servers := []sandbox.Server{reading("github", "list_issues", "get_me"), server("lab", tool("list_issues", readOnly, ""),
-			tool("list_boards", readOnly, `{"type":"object","title":"Boards"}`))}
+		servers := []sandbox.Server{reading("github", "list_issues", "get_me"), server("lab",
+			tool("list_issues", readOnly, ""), tool("list_boards", readOnly, `{"type":"object","title":"Boards"}`))}
 		Expect(search(zero, `{"query":"boards"}`, servers...)).To(Equal(map[string]any{"total": 1.0, "tools": []any{
 			map[string]any{"name": "list_boards", "server": "lab", "description": "About list_boards.",
 				"inputSchema":  map[string]any{"type": "object"},
 				"outputSchema": map[string]any{"type": "object", "title": "Boards"}}}}))
 		answer, err := search(zero, `{"query":"list"}`, servers...)
 		Expect(err).NotTo(HaveOccurred())
-		Expect(fmt.Sprint(answer["tools"])).To(And(ContainSubstring("name:list_issues"), ContainSubstring("name:list_boards"),
-			Not(ContainSubstring("get_me"))))
+		Expect(fmt.Sprint(answer["tools"])).To(And(ContainSubstring("name:list_issues"),
+			ContainSubstring("name:list_boards"), Not(ContainSubstring("get_me"))))
 		Expect(answer["notOffered"]).To(HavePrefix("1 tools"))
 		Expect(search(zero, `{"query":"nothing"}`, servers...)).To(Equal(map[string]any{"tools": []any{}, "total": 0.0}))
 	})

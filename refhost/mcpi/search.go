@@ -53,7 +53,8 @@ func keywordSearch(c Catalog, q Question) (rules.Object, error) {
 		if len(shown) == maxFound || len(shown) > 0 && size > maxAnswer {
 			break
 		}
-		shown = append(shown, described(rules.Object{{Key: "name", Value: e.Name}, {Key: "server", Value: e.Server}}, e))
+		shown = append(shown, described(rules.Object{{Key: "name", Value: e.Name},
+			{Key: "server", Value: e.Server}}, e))
 	}
 	answer := rules.Object{{Key: "tools", Value: shown}, {Key: "total", Value: len(found)}}
 	if len(shown) < len(found) {

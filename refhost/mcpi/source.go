@@ -26,7 +26,8 @@ func bodyWithFunctions(code string) string {
 	opening, closing, code := form(code)
 	list := `"` + strings.Join(functions(), `", "`) + `"`
 	return before + "(codemode => async () => {" + opening + "\n" + code + "\n" + closing + "})(Object.freeze({ " +
-		"...codemode, ...Object.fromEntries([" + list + "].map(name => [name, (...given) => codemode[name](given)])), " +
+		"...codemode, ...Object.fromEntries([" + list + "].map(name => [name, " +
+		"(...given) => codemode[name](given)])), " +
 		inspect + ": " + inspectSource + " }))()" + after
 }
 

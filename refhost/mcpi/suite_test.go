@@ -74,7 +74,8 @@ type upstream struct {
 	calls []string
 }
 
-func (u *upstream) CallTool(ctx context.Context, path, name string, arguments json.RawMessage) (json.RawMessage, error) {
+func (u *upstream) CallTool(ctx context.Context, path, name string,
+	arguments json.RawMessage) (json.RawMessage, error) {
 	u.mu.Lock()
 	u.calls = append(u.calls, fmt.Sprintf("%s %s %s", path, name, arguments))
 	u.mu.Unlock()

@@ -36,8 +36,8 @@ func text(c Catalog, r sandbox.Response) (text string, failed bool) {
 // boundedText is [text], but refuses a value that is too large to be read.
 func boundedText(c Catalog, r sandbox.Response) (string, bool) {
 	if value, message := result(r); message == "" && len(value) > maxOutput {
-		return Failure(fmt.Sprintf("%s: the value returned has %d bytes, more than %d; aggregate, filter or count in the "+
-			"code, and return less", budgetExceeded, len(value), maxOutput)), true
+		return Failure(fmt.Sprintf("%s: the value returned has %d bytes, more than %d; aggregate, filter or count "+
+			"in the code, and return less", budgetExceeded, len(value), maxOutput)), true
 	}
 	return text(c, r)
 }
@@ -106,7 +106,8 @@ func (c Catalog) explained(message string) string {
 			continue
 		}
 		if e.Why != "" {
-			why = append(why, fmt.Sprintf("\n%s of the server %s is not offered to scripts: %s.", e.ToolName, e.Server, e.Why))
+			why = append(why, fmt.Sprintf("\n%s of the server %s is not offered to scripts: %s.", e.ToolName,
+				e.Server, e.Why))
 		} else if e.Name != missing[1] {
 			why = append(why, fmt.Sprintf("\n%s of the server %s is %s.", e.ToolName, e.Server, e.called()))
 		}

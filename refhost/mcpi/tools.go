@@ -48,7 +48,8 @@ func keywordTools(serverIDs []string) []Tool {
 		{Name: "code_search", Description: fill(keywordSearchText, serverIDs), InputSchema: inputs(nil,
 			textProperty("query", "Words to find in names, servers and descriptions of tools; none finds all."))},
 		{Name: "code_execute", Description: fill(structuredText, serverIDs), Executes: true,
-			InputSchema: inputs([]string{"code"}, textProperty("code", "The body of an async function in JavaScript."))},
+			InputSchema: inputs([]string{"code"},
+				textProperty("code", "The body of an async function in JavaScript."))},
 	}
 }
 
@@ -61,7 +62,8 @@ func snapshotTools(serverIDs []string) []Tool {
 			rules.Member{Key: "refs", Value: rules.Object{{Key: "type", Value: "array"},
 				{Key: "items", Value: rules.Object{{Key: "type", Value: "string"}}},
 				{Key: "description", Value: "For describe: SERVER/TOOL of each tool."}}},
-			textProperty("namespace", "Only tools of this namespace."), textProperty("server", "Only tools of this server."),
+			textProperty("namespace", "Only tools of this namespace."),
+			textProperty("server", "Only tools of this server."),
 			textProperty("effect", "Only tools of this effect: read, write or unknown."),
 			textProperty("parent", "For browse: only namespaces within this one."),
 			rules.Member{Key: "limit", Value: rules.Object{{Key: "type", Value: "integer"}}},

@@ -172,8 +172,8 @@ func direct(ctx context.Context, url, transcript string) error {
 	}
 	began := time.Now()
 	for page := 1; ; page++ {
-		answer, err := exchange(ctx, session, "list_issues", map[string]any{"owner": "github", "repo": "github-mcp-server",
-			"state": "ALL", "perPage": pageIssues, "page": page}, &read)
+		answer, err := exchange(ctx, session, "list_issues", map[string]any{"owner": "github",
+			"repo": "github-mcp-server", "state": "ALL", "perPage": pageIssues, "page": page}, &read)
 		if err != nil {
 			return err
 		}

@@ -43,8 +43,8 @@ func (m measurer) operations(ctx context.Context, b build) error {
 // document counts for the OpenAPI document at a path or a URL.
 func (m measurer) document(ctx context.Context, b build, prefix, document string) error {
 	config := filepath.Join(m.folder, "api.json")
-	text, err := json.Marshal(map[string]any{"openapi": map[string]any{"spec": document, "baseUrl": "http://127.0.0.1:1",
-		"maxResponseTokens": 0, "sandbox": map[string]any{"memoryMB": 1024}}})
+	text, err := json.Marshal(map[string]any{"openapi": map[string]any{"spec": document,
+		"baseUrl": "http://127.0.0.1:1", "maxResponseTokens": 0, "sandbox": map[string]any{"memoryMB": 1024}}})
 	if err == nil {
 		err = os.WriteFile(config, text, 0o600)
 	}

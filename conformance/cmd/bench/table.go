@@ -28,7 +28,7 @@ const (
 	processorHosts    = "processor, hosts"
 	processorChildren = "processor, children"
 
-	// What agents read stands behind scriptPrefix or directPrefix, what an API costs them behind generatedAPI or ownAPI.
+	// What agents read stands behind scriptPrefix or directPrefix, what an API costs them behind the names of two APIs.
 	scriptPrefix  = "agent, script "
 	directPrefix  = "agent, direct "
 	agentBytes    = "bytes"
@@ -102,7 +102,8 @@ func rows(p plan, s ...*samples) []row {
 func agentRows(p plan) []row {
 	all := []row{{text: "876 issues, 5 MB: a script of mcpi", beside: "nine calls"}}
 	for _, r := range []row{{text: "what the agent reads", name: agentBytes, unit: size},
-		{text: "  tokens", name: agentTokens, unit: number}, {text: "time of the calls", name: agentTime, unit: seconds},
+		{text: "  tokens", name: agentTokens, unit: number},
+		{text: "time of the calls", name: agentTime, unit: seconds},
 		{text: "memory of the largest process", name: agentMemory, unit: size}} {
 		r.name, r.beside = scriptPrefix+r.name, directPrefix+r.name
 		all = append(all, r)
@@ -111,10 +112,13 @@ func agentRows(p plan) []row {
 		if prefix == ownAPI && p.openapi == "" {
 			continue
 		}
-		all = append(all, row{text: strings.TrimSpace(prefix) + ": search and execute", beside: "a tool for each operation"},
+		all = append(all, row{text: strings.TrimSpace(prefix) + ": search and execute",
+			beside: "a tool for each operation"},
 			row{text: "operations", name: prefix + apiOperations, unit: number},
-			row{text: "tokens of what is always shown", name: prefix + apiContext, beside: prefix + apiTools, unit: number},
-			row{text: "  with a search and its answer", name: prefix + apiSearch, beside: prefix + apiTools, unit: number})
+			row{text: "tokens of what is always shown", name: prefix + apiContext, beside: prefix + apiTools,
+				unit: number},
+			row{text: "  with a search and its answer", name: prefix + apiSearch, beside: prefix + apiTools,
+				unit: number})
 	}
 	return all
 }
