@@ -90,6 +90,11 @@ func (h *Host) catalog(ctx context.Context, searching bool) (mcpi.Catalog, []san
 		defer c.mu.Unlock()
 		return session != nil && !stale || session == nil && !searching && len(c.server.Tools) == 0
 	}))
+	return h.known()
+}
+
+// known is what there is to call by what the host knows, and the servers of a job with it.
+func (h *Host) known() (mcpi.Catalog, []sandbox.Server) {
 	var servers []sandbox.Server
 	var unavailable rules.Object
 	for _, c := range h.connections {
@@ -101,6 +106,19 @@ func (h *Host) catalog(ctx context.Context, searching bool) (mcpi.Catalog, []san
 		servers = append(servers, server)
 	}
 	return h.options.MCPI.Catalog(servers, unavailable), servers
+}
+
+// examineTools tells which tools scripts cannot call, and why.
+func (h *Host) examineTools() []finding {
+	var all []finding
+	catalog, _ := h.known()
+	for _, e := range catalog.Entries {
+		if e.Why != "" {
+			text := fmt.Sprintf("%s: %s cannot be called by scripts: %s", e.Server, e.ToolName, e.Why)
+			all = append(all, finding{text, false})
+		}
+	}
+	return all
 }
 
 // searchCode answers code_search.

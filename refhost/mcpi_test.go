@@ -470,6 +470,15 @@ var _ = Describe("The program with --system mcpi", func() {
 		Expect(h.run(ctx, `return (await codemode.call("notes", "raw_note")).content[0].text`)).To(Equal(`{"a":1}`))
 	}, SpecTimeout(time.Minute))
 
+	It("lets doctor tell which tools scripts cannot call", func(ctx SpecContext) {
+		var out bytes.Buffer
+		Expect(refhost.Main(ctx, refhost.Program{Args: []string{"doctor", "--spec", "mcpi@0.x", "--config",
+			configured(ctx, `{}`)}, Stdin: io.NopCloser(&bytes.Buffer{}), Stdout: writeCloser{&out}, Stderr: GinkgoWriter,
+			Rules: rules.Standard()})).To(Equal(refhost.ExitOK))
+		Expect(out.String()).To(And(HavePrefix("notes: connected, 7 tools\n"), ContainSubstring(
+			"notes: raw_note cannot be called by scripts: it has no outputSchema"), Not(ContainSubstring("read_note"))))
+	}, SpecTimeout(time.Minute))
+
 	DescribeTable("says what is wrong with its flags and its configuration", func(problem string, args ...string) {
 		path := filepath.Join(GinkgoT().TempDir(), "mcp.json")
 		Expect(os.WriteFile(path, []byte("{\n \"mcpi\": {\"timeoutMs\": 0}}"), 0o600)).To(Succeed())

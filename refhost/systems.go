@@ -51,7 +51,7 @@ func (inv *invocation) speak(name string) error {
 // revisions are those that a command can follow.
 func (inv *invocation) revisions() []string {
 	all := rules.Revisions()
-	if inv.command.name == "serve" {
+	if slices.Contains([]string{"serve", "doctor"}, inv.command.name) {
 		for _, s := range systems() {
 			all = append(all, s.revisions...)
 		}

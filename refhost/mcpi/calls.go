@@ -68,8 +68,9 @@ type catalogCalls struct {
 	// writing lets one call at a time be under way that does not only read.
 	writing chan struct{}
 
-	mu            sync.Mutex
-	reads, writes int
+	// mu guards what follows, and lets one question to the catalog at a time be answered: that is the host's own work.
+	mu                       sync.Mutex
+	reads, writes, questions int
 	// reading has a value for each call under way that only reads, by server.
 	reading map[string]chan struct{}
 	schemas map[[2]string]*schema.Validator
@@ -150,6 +151,9 @@ func (c *catalogCalls) referred(ctx context.Context, ref string, arguments json.
 	return c.call(ctx, e, arguments)
 }
 
+// maxQuestions bounds what a run may ask the catalog.
+const maxQuestions = 256
+
 // discovered answers browse, search, list and describe: each takes options, search after the query, and describe a
 // reference or several.
 func (c *catalogCalls) discovered(op string, given []json.RawMessage) (json.RawMessage, error) {
@@ -170,6 +174,11 @@ func (c *catalogCalls) discovered(op string, given []json.RawMessage) (json.RawM
 		return nil, codeError{invalidArguments, "the options of " + op + " have a wrong type"}
 	}
 	q.Op = op
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.questions++; c.questions > maxQuestions {
+		return nil, codeError{budgetExceeded, fmt.Sprintf("a run may ask for tools %d times", maxQuestions)}
+	}
 	answer, err := c.rules.Search(c.catalog, q)
 	if err != nil {
 		return nil, err

@@ -62,6 +62,9 @@ func search(c Catalog, q Question) (rules.Object, error) {
 	if strings.TrimSpace(q.Query) == "" {
 		return nil, codeError{invalidArguments, "search needs a query; browse shows the namespaces"}
 	}
+	if err := q.tooLong(); err != nil {
+		return nil, err
+	}
 	found, err := page(c, q, ranked(filtered(c.Entries, q), q.Query), foundDefault, foundMost, "hits")
 	return append(rules.Object{{Key: "query", Value: q.Query}}, found...), err
 }
@@ -161,12 +164,13 @@ func describe(c Catalog, q Question) (rules.Object, error) {
 	if len(q.Refs) == 0 {
 		return nil, codeError{invalidArguments, "describe needs refs, such as those that search shows"}
 	}
-	tools, unresolved, size, left := []rules.Object{}, []rules.Object{}, 0, 0
-	for i, ref := range q.Refs {
+	tools, unresolved, size := []rules.Object{}, []rules.Object{}, 0
+	left := max(len(q.Refs)-describedMost, 0)
+	for i, ref := range q.Refs[:len(q.Refs)-left] {
 		e, err := c.find(ref)
 		size += len(e.Description) + len(e.InputSchema) + len(e.OutputSchema)
 		switch {
-		case i >= describedMost || i > 0 && size > maxDiscovery:
+		case i > 0 && size > maxDiscovery:
 			left++
 		case err != nil:
 			unresolved = append(unresolved, coding(err).With("ref", ref))

@@ -167,6 +167,8 @@ var _ = Describe("A run", func() {
 		Expect(failed).To(BeFalse(), text)
 		Expect(text).To(MatchJSON(`[1024, "budget_exceeded"]`))
 		Expect(u.calls).To(HaveLen(1024))
+		text, _ = run(ctx, one, `let n = 0; try { for (;; n++) await codemode.browse() } catch (e) { return [n, e.code] }`, u)
+		Expect(text).To(MatchJSON(`[256, "budget_exceeded"]`))
 	}, limit)
 
 	It("finds the tool that a reference means, or none, in mcpi@1.0", func(ctx SpecContext) {
@@ -325,6 +327,7 @@ var _ = Describe("code_search", func() {
 			Expect(err).To(MatchError(HavePrefix("invalid_arguments: ")))
 		},
 			Entry("an unknown op", `{"op":"drop"}`), Entry("no query", `{"op":"search","query":" "}`),
+			Entry("a query that is too long", `{"op":"search","query":"`+strings.Repeat("a ", 600)+`"}`),
 			Entry("a list of everything", `{"op":"list"}`), Entry("no refs", `{"op":"describe"}`))
 
 		It("has an id that changes with anything that is shown", func() {

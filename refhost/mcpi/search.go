@@ -20,6 +20,18 @@ type Question struct {
 	Cursor    string
 }
 
+// maxQuery bounds a query, in bytes: each of its words is looked for in each tool.
+const maxQuery = 1 << 10
+
+// tooLong says that a query is.
+func (q Question) tooLong() error {
+	if len(q.Query) <= maxQuery {
+		return nil
+	}
+	return codeError{invalidArguments, fmt.Sprintf("the query has %d bytes, more than %d; ask for fewer words",
+		len(q.Query), maxQuery)}
+}
+
 // What one answer of code_search of mcpi@0.x has at most.
 const (
 	// maxFound bounds the tools, and maxAnswer the bytes of their descriptions and schemas together.
@@ -45,6 +57,9 @@ func ranked(entries []Entry, query string) []Entry {
 
 // keywordSearch finds eligible tools by words, and shows how they are called, with their schemas.
 func keywordSearch(c Catalog, q Question) (rules.Object, error) {
+	if err := q.tooLong(); err != nil {
+		return nil, err
+	}
 	matching := ranked(c.Entries, q.Query)
 	found := slices.DeleteFunc(slices.Clone(matching), func(e Entry) bool { return e.Why != "" })
 	shown, size := []rules.Object{}, 0
