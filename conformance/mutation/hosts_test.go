@@ -61,7 +61,7 @@ func build(t *testing.T) (suite, program string) {
 
 // mutantParts is in how many parts the mutants are judged by ordinary test runs,
 // one part a day. MUTANTS=3/10 names another part; make mutants judges all.
-const mutantParts = 30
+const mutantParts = 60
 
 // mutantsAtMost is how many mutants an ordinary test run judges. With a record
 // that stands for fewer, it judges those of the day alone, and says so: the report's
