@@ -19,7 +19,8 @@
 // Of mcpi@0.x:
 //
 //   - code_search takes a query, of which any word may match name, server or description; without words it finds all
-//     tools. It names eligible tools alone, and counts the others that match.
+//     tools. It shows twenty of them at most, names eligible tools alone, and counts the others that match.
+//   - A run may make as many calls as the host bounds them to.
 //   - A tool that two servers have is codemode.SERVER_TOOL for each of them, and has no other name. What no identifier
 //     has is replaced by _.
 //   - A tool that is not eligible is not there; a script that calls it is told why when it fails.
