@@ -51,7 +51,8 @@ func expectRight(t *testing.T, suite string, args []string) {
 func build(t *testing.T) (suite, program string) {
 	t.Helper()
 	folder := t.TempDir()
-	if err := selftest.BuildInto(folder, "codemode/conformance/cmd/...", "codemode/refhost/cmd/mutanthost"); err != nil {
+	err := selftest.BuildInto(folder, "codemode/conformance/cmd/...", "codemode/refhost/cmd/mutanthost")
+	if err != nil {
 		t.Fatal(err)
 	}
 	return filepath.Join(folder, "conformance"), filepath.Join(folder, "mutanthost")

@@ -33,6 +33,9 @@ type Options struct {
 	// [sessions.DefaultHostReady].
 	HostReady   time.Duration
 	WriteConfig func(servers []driver.ServerConfig) error
+	// Refused is told once, while the host is waited for, of an answer that is none of a
+	// host. It may be nil.
+	Refused func(err error)
 	// Isolate gives each scenario a host that has its servers alone, where scenarios
 	// otherwise share hosts.
 	Isolate bool
