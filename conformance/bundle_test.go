@@ -129,6 +129,7 @@ func describeReproducers(built selftest.Programs) {
 				return string(text)
 			}
 			Expect(answer(broken)).To(ContainSubstring(`"result":{"content":`))
+			Expect(answer(broken)).To(MatchRegexp(`(?s)failed: .*expected.*found`))
 			Expect(answer(built.Refhost)).NotTo(ContainSubstring(`"result":{"content":[]`))
 		})
 	})

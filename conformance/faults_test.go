@@ -5,7 +5,10 @@ package conformance_test
 import (
 	"bufio"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -105,7 +108,15 @@ func faultsOfTheMachine() []fault {
 			code: cannotJudge, says: `(adapter|host): .*404`},
 		{name: "a host at a URL that has other servers", host: "{alone}",
 			args: []string{"--config-out", "{folder}/mcp.json"}, code: cannotJudge,
-			says: `connected to none of the servers of this run.*restart it`},
+			says: `connected to none of the servers of this run.*lists other ones \(files\); restart it`},
+		{name: "a host at a URL that connects to no server", host: "{empty}",
+			args: []string{"--config-out", "{folder}/mcp.json"}, code: cannotJudge,
+			says: `lists none; restart it .* why it does not reach servers over HTTP`},
+		{name: "a host at a URL that connects late", host: "{late}",
+			args: []string{"--config-out", "{folder}/mcp.json"}, code: fails, says: `NOT CONFORMANT \(\d+ scenarios`},
+		{name: "a host at a URL without modules", host: "{unable}",
+			args: []string{"--config-out", "{folder}/mcp.json"}, code: fails,
+			says: `NOT CONFORMANT.*note: the host has connected to none`},
 		{name: "an address that is taken", host: "{other}",
 			args: []string{"--config-out", "{folder}/mcp.json", "--listen", "{taken}"}, code: cannotJudge,
 			says: `suite: .*listen at {taken}.*in use`},
@@ -180,28 +191,50 @@ func newPlace(built selftest.Programs) place {
 		w.WriteHeader(http.StatusUnauthorized)
 	}))
 	other := httptest.NewServer(http.NotFoundHandler())
-	alone := httptest.NewServer(hostWithoutServers())
-	DeferCleanup(alone.Close)
+	unconnected := func(listed func() string) string {
+		server := httptest.NewServer(hostWithoutServers(listed))
+		DeferCleanup(server.Close)
+		return server.URL
+	}
+	configured := func() string {
+		var config struct{ McpServers map[string]any }
+		text, err := os.ReadFile(filepath.Join(p.folder, "mcp.json"))
+		Expect(errors.Join(err, json.Unmarshal(text, &config))).To(Succeed())
+		ids, err := json.Marshal(slices.Sorted(maps.Keys(config.McpServers)))
+		Expect(err).NotTo(HaveOccurred())
+		return string(ids)
+	}
 	gone := httptest.NewServer(nil)
 	gone.Close()
 	DeferCleanup(locked.Close)
 	DeferCleanup(other.Close)
 	p.words = strings.NewReplacer(
 		"{refhost}", built.Refhost, "{folder}", p.folder, "{faulty}", built.Faulty,
-		"{locked}", locked.URL, "{other}", other.URL, "{alone}", alone.URL,
+		"{locked}", locked.URL, "{other}", other.URL, "{alone}", unconnected(func() string { return `["files"]` }),
+		"{empty}", unconnected(func() string { return `[]` }), "{late}", unconnected(configured),
+		"{unable}", unconnected(nil),
+
 		"{closed}", gone.Listener.Addr().String(), "{taken}",
 		other.Listener.Addr().String(),
 	)
 	return p
 }
 
-// hostWithoutServers answers every script with a response, and speaks to no server.
-func hostWithoutServers() http.Handler {
+// hostWithoutServers speaks to no server. Its scripts can list some as listed says, and do
+// nothing else; nil is for a host that has no modules.
+func hostWithoutServers(listed func() string) http.Handler {
 	server := mcp.NewServer(&mcp.Implementation{Name: "alone", Version: "1"}, nil)
 	server.AddTool(&mcp.Tool{Name: "codemode.run", InputSchema: map[string]any{"type": "object"}},
-		func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		func(_ context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			logs, diagnostics := []any{}, []any{}
+			if listed != nil && strings.Contains(string(r.Params.Arguments), "listServers") {
+				logs = append(logs, map[string]string{"level": "log", "message": listed()})
+			} else if strings.Contains(string(r.Params.Arguments), "import") {
+				diagnostics = append(diagnostics, map[string]string{"severity": "error", "code": "SYNTAX_ERROR",
+					"message": "Cannot use import statement outside a module"})
+			}
 			return &mcp.CallToolResult{StructuredContent: map[string]any{
-				"logs": []any{}, "result": nil, "diagnostics": []any{}}}, nil
+				"logs": logs, "result": nil, "diagnostics": diagnostics}}, nil
 		})
 	return mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return server }, nil)
 }

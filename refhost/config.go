@@ -23,6 +23,8 @@ type Config struct {
 	ToolName string
 	// Resources are the ids of the servers whose resources clients are shown.
 	Resources []string
+	// MCPI counts for hosts of that system alone.
+	MCPI MCPIConfig
 	// Disabled are the ids of servers that are configured and left out.
 	Disabled []string
 	// Notes tell what is ignored of the file.
@@ -92,6 +94,7 @@ func (l configLoader) load() (Config, error) {
 			config.Audit, err = audit.Parse(l.file, v, l.expanded)
 			return err
 		},
+		"mcpi":     func(v jsonfile.Value) error { return l.mcpi(v, &config.MCPI) },
 		"toolName": func(v jsonfile.Value) error { return l.toolName(v, &config.ToolName) },
 		"resources": l.file.Each(func(v jsonfile.Value) error {
 			var id string

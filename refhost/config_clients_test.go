@@ -74,7 +74,7 @@ func TestConfigOfVSCode(t *testing.T) {
 		},
 		Notes: []refhost.Note{
 			{Text: `.vscode/mcp.json:3: ignored, as this host has no such keys: "inputs"; known are audit, mcpServers, ` +
-				`policy, resources, servers, toolName`},
+				`mcpi, policy, resources, servers, toolName`},
 			{Text: `.vscode/mcp.json:6: "dev" of server "files" is ignored: it is for clients`},
 		},
 	}
@@ -85,7 +85,7 @@ func TestConfigOfVSCode(t *testing.T) {
 
 func TestConfigOfOtherClients(t *testing.T) {
 	got := loadAt(t, map[string]string{"mcp.json": `{
-		"globalShortcut": "Ctrl+Space", "preferences": {},
+		"globalShortcut": "Ctrl+Space", "preferences": {}, "mcp": {},
 		"mcpServers": {
 			"off": {"command": "x", "disabled": true, "env": {"K": "${NONE}"}},
 			"off2": {"command": "x", "enabled": false},
@@ -103,8 +103,8 @@ func TestConfigOfOtherClients(t *testing.T) {
 			{ServerID: "fewer", Command: "x"},
 		},
 		Notes: []refhost.Note{
-			{Text: `mcp.json:2: ignored, as this host has no such keys: "globalShortcut", "preferences"; known are audit, ` +
-				`mcpServers, policy, resources, servers, toolName`},
+			{Text: `mcp.json:2: ignored, as this host has no such keys: "globalShortcut", "preferences", "mcp"; known are ` +
+				`audit, mcpServers, mcpi, policy, resources, servers, toolName`},
 			{Text: `mcp.json:4: the server "off" is disabled`},
 			{Text: `mcp.json:5: the server "off2" is disabled`},
 			{Text: `mcp.json:6: "timeout" of server "old" is ignored: times are bounded by --timeout and --connect-timeout`},

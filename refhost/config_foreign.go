@@ -54,11 +54,11 @@ func (l configLoader) foreign(field jsonfile.Value, serverID string, known []str
 }
 
 // foreignAtTop notes all keys beside those of this host at once: a client has its other settings in the same file.
-// What looks like a key of this host is an error: a misspelt policy protects nothing.
+// What looks like a key of this host is an error, because a misspelt policy protects nothing; but some have "mcp".
 func (l configLoader) foreignAtTop(fields []jsonfile.Value, known []string) ([]Note, error) {
 	var names []string
 	for _, f := range fields {
-		if near := rules.Suggest(f.Key, known); near != "" {
+		if near := rules.Suggest(f.Key, known); near != "" && f.Key != "mcp" {
 			return nil, l.file.Errorf(f.Offset, "unknown key %q; did you mean %q?", f.Key, near)
 		}
 		names = append(names, fmt.Sprintf("%q", f.Key))

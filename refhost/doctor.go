@@ -38,8 +38,10 @@ func doctorCommand(ctx context.Context, inv *invocation) int {
 func (inv *invocation) examine(h *Host) []finding {
 	var all []finding
 	for _, s := range h.Servers() {
-		f := finding{text: fmt.Sprintf("%s: connected, %d tools, import from %q", s.ServerID, s.Tools,
-			inv.Rules.ServerModule(s.Module))}
+		f := finding{text: fmt.Sprintf("%s: connected, %d tools", s.ServerID, s.Tools)}
+		if inv.mcpi == nil {
+			f.text += fmt.Sprintf(", import from %q", inv.Rules.ServerModule(s.Module))
+		}
 		if s.Note != "" {
 			f.text += "; " + s.Note
 		}
@@ -53,6 +55,9 @@ func (inv *invocation) examine(h *Host) []finding {
 	}
 	for _, n := range h.options.Config.Notes {
 		all = append(all, finding{n.Text, n.Problem})
+	}
+	if inv.mcpi != nil {
+		all = append(all, h.examineTools()...)
 	}
 	tools, unknown := h.offered()
 	for _, rule := range h.options.Policy.Unmatched(tools, unknown) {

@@ -22,6 +22,8 @@ type guardedRunner struct {
 	policy  policy.Policy
 	audit   *audit.Log
 	limiter *policy.Limiter
+	// ineligible says why scripts cannot call a tool whatever the policy says, or ""; nil says so of none.
+	ineligible func(policy.Tool) string
 	// tool is a tool as its server lists it now.
 	tool func(serverID, toolName string) (policy.Tool, bool)
 }
@@ -30,11 +32,16 @@ type guardedRunner struct {
 func (h *Host) guardRuns() {
 	o := &h.options
 	h.parked = newParkedRuns()
-	if o.Audit == nil && o.Policy.Neutral() {
+	if o.Audit == nil && o.Policy.Neutral() && o.MCPI == nil {
 		return
 	}
-	o.Runner = guardedRunner{Runner: o.Runner, rules: o.Rules, policy: o.Policy, audit: o.Audit,
+	guarded := guardedRunner{Runner: o.Runner, rules: o.Rules, policy: o.Policy, audit: o.Audit,
 		limiter: policy.NewLimiter(o.Policy, time.Now), tool: h.policyTool}
+	if o.MCPI != nil {
+		guarded.ineligible = o.MCPI.Ineligible
+		guarded.rules.IsError = rules.IsError // what the record says does not depend on what scripts are told
+	}
+	o.Runner = guarded
 }
 
 // Run makes no run that cannot be recorded.
@@ -114,6 +121,12 @@ func (h *Host) policyTool(serverID, toolName string) (policy.Tool, bool) {
 // refuse says why a call is not sent, if it is not, and notes in the request what decided.
 func (g guardedCalls) refuse(ctx context.Context, tool policy.Tool,
 	request *audit.Request) (audit.Outcome, *sandbox.CallError) {
+	if g.ineligible != nil {
+		if why := g.ineligible(tool); why != "" {
+			request.Rule = "eligibility"
+			return audit.Denied, refusedCall(tool, "is not offered to scripts: "+why, "")
+		}
+	}
 	decision := g.policy.Decide(tool)
 	request.Rule = decision.Rule
 	if decision.Verdict == policy.Hidden || decision.Verdict == policy.Refused {
@@ -131,7 +144,9 @@ func (g guardedCalls) refuse(ctx context.Context, tool policy.Tool,
 		given := g.consents.ask(ctx, tool, request.Arguments)
 		request.Approval = string(given)
 		if !given.consent() {
-			return audit.Denied, refusedCall(tool, given.reason(), given.hint())
+			refusal := refusedCall(tool, given.reason(), given.hint())
+			refusal.Failure = rules.FailureApproval
+			return audit.Denied, refusal
 		}
 	}
 	return "", nil

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"codemode/refhost/audit"
+	"codemode/refhost/mcpi"
 	"codemode/refhost/oauth"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
@@ -55,6 +56,8 @@ type Options struct {
 	Audit *audit.Log
 	// Logins are those of remote servers; the zero Store has none.
 	Logins oauth.Store
+	// MCPI, if it is not nil, makes the host speak the system mcpi by these rules, and Rules does not count.
+	MCPI *mcpi.Rules
 }
 
 // DefaultBounds suit a person's machine.
@@ -375,12 +378,7 @@ func (h *Host) problemOf(capability string) string {
 // job is the snapshot that a run sees (§8.2).
 func (h *Host) job(code string, limits rules.Limits) sandbox.Job {
 	job := sandbox.Job{
-		Code: h.options.Rules.Prelude() + code, Unavailable: make(map[string]string),
-		Limits: sandbox.Limits{
-			Timeout: time.Duration(limits.TimeoutMs) * time.Millisecond, MaxMemoryBytes: limits.MaxMemoryBytes,
-			MaxLogBytes: limits.MaxLogBytes, MaxToolCalls: int(limits.MaxToolCalls),
-			MaxResultBytes: limits.MaxResultBytes,
-		},
+		Code: h.options.Rules.Prelude() + code, Unavailable: make(map[string]string), Limits: limitsOf(limits),
 	}
 	for _, c := range h.connections {
 		server, problem := c.snapshot()
@@ -391,4 +389,13 @@ func (h *Host) job(code string, limits rules.Limits) sandbox.Job {
 		job.Servers = append(job.Servers, server)
 	}
 	return job
+}
+
+// limitsOf are limits as a worker applies them.
+func limitsOf(limits rules.Limits) sandbox.Limits {
+	return sandbox.Limits{
+		Timeout: time.Duration(limits.TimeoutMs) * time.Millisecond, MaxMemoryBytes: limits.MaxMemoryBytes,
+		MaxLogBytes: limits.MaxLogBytes, MaxToolCalls: int(limits.MaxToolCalls),
+		MaxResultBytes: limits.MaxResultBytes,
+	}
 }

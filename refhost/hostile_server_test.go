@@ -261,7 +261,7 @@ var _ = Describe("A hostile answer over HTTP", func() {
 			_, _ = fmt.Fprintf(w, `{"jsonrpc":"2.0","id":%s,"result":{"content":[{"type":"text","text":"%s"}]}}`, id,
 				strings.Repeat("x", 15<<20))
 		})
-		const asked = 12
+		const asked = 6
 		failures := make(chan error, asked)
 		h := startHost(func(ctx context.Context, _ sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
 			var all sync.WaitGroup

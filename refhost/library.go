@@ -7,22 +7,43 @@ import (
 	"os"
 	"slices"
 
+	"codemode/refhost/mcpi"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 	"codemode/refhost/sandbox/worker"
+	"codemode/refhost/searchexecute"
 )
 
 // BeWorker runs this program as a sandbox worker and ends it, if it was started as one, and returns at once otherwise.
 // A program that leaves [Options].Runner out calls it first of all: scripts run in further processes of the program.
 func BeWorker() {
-	if slices.Equal(os.Args[1:], []string{WorkerArgument}) {
-		os.Exit(worker.Main(os.Stdin, os.Stdout, rules.Standard()))
+	if set, is := workerRules(os.Args[1:], rules.Standard(), searchexecute.Standard()); is {
+		os.Exit(worker.Main(os.Stdin, os.Stdout, set))
 	}
+}
+
+// workerRules are those of a worker that is started with the arguments; plain are those of one that names none.
+func workerRules(args []string, plain rules.Set, system searchexecute.Decisions) (set rules.Set, is bool) {
+	switch {
+	case slices.Equal(args, []string{WorkerArgument}):
+		return plain, true
+	case slices.Equal(args, []string{WorkerArgument, searchexecute.System}):
+		return system.Sandbox, true
+	case len(args) != 2 || args[0] != WorkerArgument:
+		return rules.Set{}, false
+	}
+	if r, known := mcpi.Revision(args[1]); known {
+		return r.Sandbox, true
+	}
+	return rules.Revision(args[1])
 }
 
 // complete fills in what was left out.
 func (o Options) complete() Options {
+	if o.MCPI != nil {
+		o.Rules = o.MCPI.Sandbox
+	}
 	if o.Rules.Request == nil {
 		o.Rules = rules.Standard()
 	}
@@ -32,6 +53,9 @@ func (o Options) complete() Options {
 	}
 	if o.Bounds == (rules.Bounds{}) {
 		o.Bounds = DefaultBounds()
+		if o.MCPI != nil {
+			o.Bounds = o.Config.MCPI.bound(o.Bounds, false)
+		}
 	}
 	if o.Logger == nil {
 		o.Logger = slog.Default()
@@ -45,6 +69,9 @@ func (o Options) complete() Options {
 		if o.Audit, err = o.Config.OpenAudit(os.Stderr, o.Logger); err != nil {
 			o.Runner = refusingRunner{o.Runner, err}
 		}
+	}
+	if o.MCPI != nil {
+		o.Runner, o.Policy = o.MCPI.Scripts(o.Runner), o.MCPI.Approving(o.Policy)
 	}
 	return o
 }
@@ -65,6 +92,10 @@ func (o Options) startWorkers() (*sandbox.Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sandbox.NewPool(sandbox.Options{WorkerCommand: []string{self, WorkerArgument}, Size: readyWorkers,
+	command := []string{self, WorkerArgument}
+	if o.MCPI != nil {
+		command = append(command, o.MCPI.Spec)
+	}
+	return sandbox.NewPool(sandbox.Options{WorkerCommand: command, Size: readyWorkers,
 		Rules: o.Rules, Logger: o.Logger})
 }

@@ -54,6 +54,9 @@ type outer struct {
 }
 
 func (h *Host) newServer(ctx context.Context) *mcp.Server {
+	if h.options.MCPI != nil {
+		return h.newMCPIServer()
+	}
 	revision, agent := h.revision(), h.Context(ctx)
 	o := &outer{host: h, server: mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
 		Instructions: agent.Instructions, Logger: h.options.Logger, Capabilities: &mcp.ServerCapabilities{},

@@ -198,7 +198,7 @@ func run(session *mcp.ClientSession) []any {
 	return response["result"].([]any)
 }
 
-var denied = HavePrefix("policy: The tool write of the server desk was denied by the user")
+var denied = HavePrefix("approval: The tool write of the server desk was denied by the user")
 
 var _ = Describe("A policy", func() {
 	var d *desk

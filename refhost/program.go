@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"codemode/refhost/audit"
+	"codemode/refhost/mcpi"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
@@ -78,15 +79,8 @@ func commands() []command {
 // Main runs the program and returns its exit code.
 func Main(ctx context.Context, p Program) int {
 	keepAwake()
-	switch {
-	case slices.Equal(p.Args, []string{WorkerArgument}):
-		return worker.Main(p.Stdin, p.Stdout, p.Rules)
-	case slices.Equal(p.Args, []string{WorkerArgument, searchexecute.System}):
-		return worker.Main(p.Stdin, p.Stdout, p.searchExecute().Sandbox)
-	case len(p.Args) == 2 && p.Args[0] == WorkerArgument:
-		if set, known := rules.Revision(p.Args[1]); known {
-			return worker.Main(p.Stdin, p.Stdout, set)
-		}
+	if set, is := workerRules(p.Args, p.Rules, p.searchExecute()); is {
+		return worker.Main(p.Stdin, p.Stdout, set)
 	}
 	p.Stderr = &lockedWriter{w: p.Stderr}
 	inv, code := parse(p)
@@ -117,8 +111,10 @@ type invocation struct {
 	verbose bool
 	// requireIsolation refuses to start when the system lacks a measure.
 	requireIsolation bool
-	// system is the one that the host speaks; "" is Code Mode for MCP.
-	system string
+	// system is the one that the host speaks, "" is Code Mode for MCP; spec is the revision, if a flag names one.
+	system, spec string
+	// mcpi are the rules of a host that speaks the system mcpi.
+	mcpi *mcpi.Rules
 	// pool is the sandbox, once the host has started.
 	pool laterPool
 	// tokenDir has the logins; clientID and callback are those of a login.
@@ -152,6 +148,9 @@ func parse(p Program) (*invocation, int) {
 			break
 		}
 		inv.operands, args = append(inv.operands, flags.Arg(0)), flags.Args()[1:]
+	}
+	if err := inv.takeRevision(); err != nil {
+		return nil, inv.badUsage("%v", err)
 	}
 	if problem := inv.unsuited(flags); problem != "" {
 		return nil, inv.badUsage("%s", problem)
@@ -193,10 +192,10 @@ func (inv *invocation) flags() *flag.FlagSet {
 				" from the environment")
 	}
 	if inv.command.name == "serve" {
-		f.Func("system", "speak this `SYSTEM` in place of Code Mode for MCP: "+searchexecute.System+
-			", which has a configuration of its own", inv.speak)
+		f.Func("system", "speak this `SYSTEM` in place of Code Mode for MCP: "+systemNames()+"; "+
+			searchexecute.System+" has a configuration of its own", inv.speak)
 	}
-	f.Func("spec", "follow this `REVISION` of the specification: "+strings.Join(rules.Revisions(), " or "), inv.specify)
+	f.Func("spec", "follow this `REVISION` of a specification: "+strings.Join(inv.revisions(), " or "), inv.specify)
 	if slices.Contains([]string{"serve", "run", "context"}, inv.command.name) {
 		f.Func("timeout", fmt.Sprintf("`TIME` that a script may take if it asks for none, such as 5s (default %v)",
 			time.Duration(inv.bounds.Default.TimeoutMs)*time.Millisecond), inv.limit)
@@ -254,17 +253,6 @@ func (inv *invocation) nameTool(name string) error {
 	return rules.CheckToolName(name)
 }
 
-// specify takes another revision of the specification, here and in workers.
-func (inv *invocation) specify(name string) error {
-	set, known := rules.Revision(name)
-	if !known {
-		return fmt.Errorf("this host knows %s", strings.Join(rules.Revisions(), " and "))
-	}
-	self, err := os.Executable()
-	inv.Rules, inv.WorkerCommand = set, []string{self, WorkerArgument, name}
-	return err
-}
-
 func (inv *invocation) badUsage(format string, args ...any) int {
 	fmt.Fprintf(inv.Stderr, "%s: %s; see %s --help\n", Name, fmt.Sprintf(format, args...), Name)
 	return ExitUsage
@@ -286,6 +274,7 @@ Examples:
   %[1]s run count.mjs --config mcp.json --timeout 5s
   echo 'globalThis.__codemode_result__ = 6 * 7' | %[1]s run -
   %[1]s doctor --config mcp.json
+  %[1]s --system mcpi --config mcp.json
   %[1]s --system search-execute --config api.json
 
 Exit codes: 0 done, 1 the script failed or doctor found a problem, 2 wrong usage.
@@ -324,6 +313,9 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code 
 	if err := config.checkResources(); err != nil {
 		return nil, inv.badUsage("%v", err)
 	}
+	if inv.mcpi != nil {
+		inv.bounds = config.MCPI.bound(inv.bounds, inv.timeoutGiven)
+	}
 	permitted, recorded, err := inv.guards(config)
 	if err != nil {
 		return nil, inv.badUsage("%v", err)
@@ -348,7 +340,7 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code 
 		Config: config, Rules: inv.Rules, Runner: pool, Bounds: inv.bounds,
 		ConnectTimeout: inv.connectTimeout, Logger: inv.logger(), Policy: permitted, Audit: recorded,
 		ToolName: inv.toolName,
-		Logins:   inv.logins(),
+		Logins:   inv.logins(), MCPI: inv.mcpi,
 	}), ExitOK
 }
 

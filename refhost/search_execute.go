@@ -2,11 +2,8 @@ package refhost
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"os"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -15,38 +12,6 @@ import (
 	"codemode/refhost/policy"
 	"codemode/refhost/searchexecute"
 )
-
-// speak takes another system.
-func (inv *invocation) speak(system string) error {
-	if system != searchexecute.System {
-		return fmt.Errorf("this host knows %s, and Code Mode for MCP without the flag", searchexecute.System)
-	}
-	inv.system = system
-	if inv.WorkerCommand != nil {
-		return nil
-	}
-	self, err := os.Executable()
-	inv.WorkerCommand = []string{self, WorkerArgument, system}
-	return err
-}
-
-// unsuited names a flag that was given and means nothing to the system, or nothing: a policy that is not applied
-// protects nobody.
-func (inv *invocation) unsuited(flags *flag.FlagSet) (problem string) {
-	if inv.system == "" {
-		return ""
-	}
-	suited := []string{"system", "config", "verbose", "require-isolation", "http", "http-token-file", "audit",
-		"audit-values", "audit-otlp"}
-	flags.Visit(func(f *flag.Flag) {
-		if !slices.Contains(suited, f.Name) {
-			problem = fmt.Sprintf("--%s means nothing to --system %s; it has %s, and the rest in its "+
-				"configuration", f.Name,
-				inv.system, "--"+strings.Join(suited[1:], ", --"))
-		}
-	})
-	return problem
-}
 
 // searchExecuteCommand serves the system search-execute on stdin and stdout, or over HTTP.
 func searchExecuteCommand(ctx context.Context, inv *invocation) int {

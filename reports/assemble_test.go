@@ -170,6 +170,10 @@ func TestVerdict(t *testing.T) {
 			Input{Scenarios: []Scenario{scenario("f", Failed, "b")}, Selected: map[string]bool{"b": true},
 				Selection: Selection{IDs: []string{"b"}, Levels: []string{"MUST NOT"}, Tags: "@t"}}, NotConformant,
 			"1 of 1 binding requirement not met: 1 failed; judged level MUST NOT; requirement b; tags @t only"},
+		{"selection by ids of each kind",
+			Input{Scenarios: []Scenario{pass("b")}, Selected: map[string]bool{"b": true},
+				Selection: Selection{IDs: []string{"b", "3/x/y", "3/x/z", "reading"}}}, Conformant,
+			"judged requirement b, scenario 3/x/y, 3/x/z, ambiguity reading only; a claim"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

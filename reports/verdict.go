@@ -67,7 +67,7 @@ func decide(r Report, problem string) (Verdict, string) {
 	if reason := unsound(r, problem); reason != "" {
 		return CouldNotJudge, reason
 	}
-	restriction := restriction(r.Selection)
+	restriction := restriction(r)
 	if r.Interrupted {
 		return NotConformant, fmt.Sprintf("%s failed; %s", plural(failedBinding(r), "binding requirement"), stopped(r))
 	}
@@ -253,7 +253,8 @@ func undecided(r Report) bool {
 }
 
 // restriction says in words what a selection left of the specification, or "".
-func restriction(s Selection) string {
+func restriction(r Report) string {
+	s := r.Selection
 	if s.Empty() {
 		return ""
 	}
@@ -265,7 +266,7 @@ func restriction(s Selection) string {
 		parts = append(parts, "level "+strings.Join(s.Levels, ", "))
 	}
 	if len(s.IDs) > 0 {
-		parts = append(parts, byID(s.IDs))
+		parts = append(parts, byID(s.IDs, r.Requirements))
 	}
 	if s.Tags != "" {
 		parts = append(parts, "tags "+s.Tags)
@@ -277,12 +278,28 @@ func restriction(s Selection) string {
 }
 
 // byID names what was selected by its id, or counts what nobody would read.
-func byID(ids []string) string {
+func byID(ids []string, ledger []Requirement) string {
 	const most = 5
 	if len(ids) > most {
 		return fmt.Sprintf("%d requirements or scenarios by their ids", len(ids))
 	}
-	return "requirement " + strings.Join(ids, ", ")
+	var parts []string
+	kind := ""
+	for _, id := range ids {
+		of := "ambiguity"
+		switch {
+		case slices.ContainsFunc(ledger, func(q Requirement) bool { return q.ID == id }):
+			of = "requirement"
+		case strings.Contains(id, "/"):
+			of = "scenario"
+		}
+		if of == kind {
+			parts = append(parts, id)
+		} else {
+			parts, kind = append(parts, of+" "+id), of
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 func withOutcome(scenarios []Scenario, o Outcome) []Scenario {

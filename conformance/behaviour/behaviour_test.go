@@ -174,8 +174,11 @@ func TestEndsAtLimit(t *testing.T) {
 		"never":                {[]run{{"a", 500, 2500, none}}, false},
 		"the second never":     {[]run{{"a", 500, 510, ok}, {"a", 3000, 7500, none}}, false},
 		"another one":          {[]run{{"a", 500, 2500, none}, {"b", 500, 510, ok}, {"b", 3000, 3020, ok}}, true},
-		"of two scripts":       {[]run{{"a", 500, 510, ok}, {"b", 3000, 3020, ok}}, false},
-		"nothing":              {nil, false},
+		"the second time": {[]run{{"a", 500, 2900, ok}, {"a", 3000, 3020, ok}, {"a", 500, 510, ok},
+			{"a", 3000, 3020, ok}}, true},
+		"in the other order": {[]run{{"a", 3000, 3020, ok}, {"a", 500, 3010, ok}}, false},
+		"of two scripts":     {[]run{{"a", 500, 510, ok}, {"b", 3000, 3020, ok}}, false},
+		"nothing":            {nil, false},
 	} {
 		log := evidence.NewLog()
 		for i, r := range c.runs {

@@ -68,8 +68,8 @@ func OnlySecondHas(events []evidence.Event, result any) Answer {
 }
 
 // EndsAtLimit tells whether some script, which never ends, was ended by its time limit:
-// half of what lies between a short and a long limit tells whether the end of its run
-// follows them, and most of the short one whether it went on so long at all.
+// half of what lies between a short limit and the long one after it tells whether the end
+// of its run follows them, and most of the short one whether it went on so long at all.
 func EndsAtLimit(events []evidence.Event) Answer {
 	runs := check.Runs(events)
 	for i := range len(runs) - 1 {
@@ -86,7 +86,7 @@ func follows(short, long check.Run) bool {
 		return false
 	}
 	least, between := a.Limits.TimeoutMs*4/5, b.Limits.TimeoutMs-a.Limits.TimeoutMs
-	return short.Answer.ElapsedMs >= least && long.Answer.ElapsedMs-short.Answer.ElapsedMs > between/2
+	return between > 0 && short.Answer.ElapsedMs >= least && long.Answer.ElapsedMs-short.Answer.ElapsedMs > between/2
 }
 
 // request is what is read of a request with a time limit.

@@ -9,6 +9,9 @@ import (
 	"codemode/reports/evidence"
 )
 
+// controlRun is what has to work before what a script tries can be judged.
+const controlRun = "the control run, the same script without what stands between /*act*/ and /*end*/,"
+
 // Control judges nothing about the host: it tells whether the last control, which is
 // the script of the run after it without the act that is tried, had a result with the
 // given members. If not, what that run shows says nothing about the act.
@@ -24,7 +27,7 @@ func Control(events []evidence.Event, want json.RawMessage) (v Verdict) {
 	if len(found.Mismatches) == 0 && !failed(run) {
 		return v
 	}
-	v.Unmet = fmt.Sprintf("the same script without the act gave the result %s instead of one with %s",
+	v.Unmet = fmt.Sprintf("%s gave the result %s instead of one with %s", controlRun,
 		quote(run.field("result")), quote(want))
 	if said := run.said(); len(said) > 0 {
 		v.Unmet += " (" + strings.Join(said, "; ") + ")"

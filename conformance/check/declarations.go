@@ -72,7 +72,7 @@ func shownDoc(d evidence.Declarations, tool string) string {
 	if doc := d.Docs[tool]; doc != "" {
 		return doc
 	}
-	return quote(json.RawMessage("no doc comment directly before its declaration in\n" + ownText(d)))
+	return quote(json.RawMessage("no doc comment directly before its declaration in\n" + d.OwnText()))
 }
 
 // Warned judges that the doc comments of one module warn of something where
@@ -89,7 +89,7 @@ func Warned(events []evidence.Event, module, twin string) (v Verdict) {
 		return v
 	}
 	v.expect(warns(odd, plain), "a doc comment warns of what cannot be represented", module,
-		"a warning in a doc comment", quote(json.RawMessage("none in\n"+ownText(odd))))
+		"a warning in a doc comment", quote(json.RawMessage("none in\n"+odd.OwnText())))
 	return v
 }
 

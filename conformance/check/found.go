@@ -29,10 +29,19 @@ func InAnyOrder(events []evidence.Event, want []string) (v Verdict) {
 		missing = slices.Delete(missing, at, at+1)
 	}
 	v.expect(len(missing)+len(further) == 0, "the items, in any order", run.where("/result"),
-		strings.Join(want, ", "), fmt.Sprintf("%s (missing: [%s]; unexpected: [%s])",
-			quote(run.field("result")), strings.Join(missing, ", "), strings.Join(further, ", ")))
+		strings.Join(want, ", "), fmt.Sprintf("missing: [%s]; unexpected: [%s]; all: %s",
+			firstOf(missing), firstOf(further), quote(run.field("result"))))
 	v.explain(run)
 	return v
+}
+
+// firstOf lists the first items and counts the others.
+func firstOf(items []string) string {
+	const most = 10
+	if len(items) <= most {
+		return strings.Join(items, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(items[:most], ", "), len(items)-most)
 }
 
 // DifferentTexts judges that the last run's result is an array of at least two texts,

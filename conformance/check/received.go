@@ -87,7 +87,7 @@ func ReceivedAtMost(events []evidence.Event, serverID, tool string, most int) (v
 	if _, ok := last(events, &v); ok {
 		controlled := callsOf(receivedByControls(events, serverID), tool)
 		if len(controlled) > most {
-			v.Unmet = fmt.Sprintf("the same script without the act made %s, and not at most %d",
+			v.Unmet = fmt.Sprintf("%s made %s, and not at most %d", controlRun,
 				inCalls(len(controlled)), most)
 			return v
 		}

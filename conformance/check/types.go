@@ -98,18 +98,7 @@ func (v *Verdict) declaration(t evidence.TypeCheck) string {
 	if len(v.Mismatches) > 0 {
 		return ""
 	}
-	return "\n" + quote(json.RawMessage(ownText(t.Declarations)))
-}
-
-// ownText is all that declares the module.
-func ownText(d evidence.Declarations) string {
-	var texts []string
-	for _, f := range d.Files {
-		if slices.Contains(d.Own, f.Path) {
-			texts = append(texts, strings.TrimSpace(f.Text))
-		}
-	}
-	return strings.Join(texts, "\n")
+	return "\n" + quote(json.RawMessage(t.OwnText()))
 }
 
 func place(t evidence.TypeCheck, d evidence.TypeDiagnostic) string {

@@ -94,7 +94,7 @@ func commands() []command {
 			[]string{"diff before out"}},
 		{"compare", "RUN…", "put hosts side by side", looking, atLeastOne, compareCommand,
 			[]string{"compare ours.tar.gz theirs.tar.gz"}},
-		{"reproduce", "RUN", "write each failure as a folder with one command", looking, 1, reproduceCommand,
+		{"reproduce", "RUN", "write what did not pass as folders to try by hand", looking, 1, reproduceCommand,
 			[]string{"reproduce out --id console-primitives"}},
 		{"site", "FOLDER…", "make pages of all reports below these folders", looking, atLeastOne, siteCommand,
 			[]string{"site reports/published --out site"}},

@@ -3,12 +3,13 @@ package command
 import (
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"codemode/conformance/selftest"
 )
 
 // programs are in the folder to which TestMain builds them.
@@ -23,7 +24,7 @@ func TestMain(m *testing.M) {
 	code := 1
 	if err == nil {
 		built = programs(folder)
-		err = built.build()
+		err = selftest.BuildInto(folder, "codemode/conformance/cmd/...", "codemode/refhost/cmd/refhost")
 	}
 	if err == nil {
 		code = m.Run()
@@ -32,16 +33,6 @@ func TestMain(m *testing.M) {
 	}
 	_ = os.RemoveAll(folder)
 	os.Exit(code)
-}
-
-func (p programs) build() error {
-	compile := exec.Command("go", "build", "-trimpath", "-o", string(p)+string(filepath.Separator),
-		"codemode/conformance/cmd/...", "codemode/refhost/cmd/refhost")
-	compile.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := compile.CombinedOutput(); err != nil {
-		return fmt.Errorf("building the programs: %w\n%s", err, out)
-	}
-	return nil
 }
 
 // path is that of a program.

@@ -61,7 +61,7 @@ func comparedTo(earlier *reports.Report, now reports.Report) (*render.Earlier, e
 	}
 	return &render.Earlier{
 		Name:  fmt.Sprintf("%s: %s", earlier.Host.DisplayName(), earlier.Headline()),
-		Worse: changesOf(d.Worse), Better: changesOf(d.Better), Lost: changesOf(d.Lost),
+		Worse: changesOf(d.Worse), Better: changesOf(d.Better), Still: changesOf(d.Still), Lost: changesOf(d.Lost),
 	}, nil
 }
 

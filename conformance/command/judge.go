@@ -45,6 +45,7 @@ func judge(ctx context.Context, by conformance.Suite, o conformance.Options, wor
 	terminal := render.NewTerminal(s.out, look)
 	if o.FixedServers {
 		o.WriteConfig = func(servers []driver.ServerConfig) error { return f.tellConfig(servers, s) }
+		o.Refused = func(err error) { terminal.Note("not yet: " + err.Error()) }
 	}
 	total, missed := 0, 0
 	var storing error
@@ -52,9 +53,10 @@ func judge(ctx context.Context, by conformance.Suite, o conformance.Options, wor
 		total = n
 		terminal.Start(n)
 	}
+	o.Began = terminal.Began
 	o.Finished = func(done int, sc reports.Scenario, events []evidence.Event) {
 		if sc.Outcome.Missed() && len(sc.Because) == 0 && running.Err() == nil {
-			if missed++; missed == f.maxFailures {
+			if missed++; missed == f.maxFailures && done < total {
 				terminal.Note(fmt.Sprintf("stopping after %d that did not pass (--max-failures)", missed))
 				stop()
 			}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"slices"
 	"strconv"
 
@@ -63,6 +64,12 @@ func (f *judgingFlags) options() (run.Options, error) {
 	}
 	o.Servers, err = f.servers()
 	o.TypeScript.Path = f.typescript
+	if f.typescript != "" && err == nil {
+		// It is started much later.
+		if _, missing := exec.LookPath(f.typescript); missing != nil {
+			err = fmt.Errorf("--typescript: %w; name a program with the command line of tsc", missing)
+		}
+	}
 	return o, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -29,28 +30,51 @@ func reproduceCommand(flags *pflag.FlagSet) action {
 		if err != nil {
 			return exitCouldNotJudge, err
 		}
-		written := 0
-		for _, sc := range stored.Report.Scenarios {
-			wanted := len(ids) == 0 || slices.Contains(ids, sc.ID) ||
-				slices.ContainsFunc(sc.Requirements, func(id string) bool { return slices.Contains(ids, id) })
-			if sc.Outcome != reports.Failed || !wanted {
-				continue
-			}
+		these, because := toReproduce(stored.Report, ids)
+		for _, sc := range these {
 			folder := filepath.Join(*out, repro.Folder(sc.ID))
 			if err := reproduceInto(ctx, by, folder, stored, sc); err != nil {
 				return exitCouldNotJudge, err
 			}
 			fmt.Fprintln(s.out, folder)
-			written++
 		}
-		if written == 0 {
-			return exitCouldNotJudge, fmt.Errorf("%s has no failed scenario that was asked for", args[0])
+		waiting := ""
+		if len(because) > 0 {
+			waiting = "what could not run because of something else needs that first: --id " +
+				strings.Join(because, " --id ")
+		}
+		switch {
+		case len(these) == 0 && waiting != "":
+			return exitCouldNotJudge, fmt.Errorf("nothing to reproduce by itself: %s", waiting)
+		case len(these) == 0:
+			return exitCouldNotJudge, fmt.Errorf("%s has no scenario that was asked for and did not pass; its "+
+				"report.html lists those that did not", args[0])
+		case waiting != "":
+			fmt.Fprintln(s.out, waiting)
 		}
 		return exitOK, nil
 	}
 }
 
-// reproduceInto writes the folder of one failed scenario.
+// toReproduce are the scenarios that did not pass by themselves and have one of the ids, or
+// all of them without any; because are the requirements that kept others from running.
+func toReproduce(r reports.Report, ids []string) (these []reports.Scenario, because []string) {
+	for _, sc := range r.Scenarios {
+		wanted := len(ids) == 0 || slices.Contains(ids, sc.ID) ||
+			slices.ContainsFunc(sc.Requirements, func(id string) bool { return slices.Contains(ids, id) })
+		switch {
+		case !wanted:
+		case sc.Outcome == reports.CouldNotRun && len(sc.Because) > 0:
+			because = append(because, sc.Because...)
+		case sc.Outcome == reports.Failed, sc.Outcome == reports.CouldNotRun, sc.Outcome == reports.NotObserved:
+			these = append(these, sc)
+		}
+	}
+	slices.Sort(because)
+	return these, slices.Compact(because)
+}
+
+// reproduceInto writes the folder of one scenario that did not pass.
 func reproduceInto(ctx context.Context, by conformance.Suite, folder string, stored record.Run,
 	sc reports.Scenario) error {
 	f := repro.Failure{Report: stored.Report, Scenario: sc, Servers: map[string]json.RawMessage{}}

@@ -249,6 +249,8 @@ func (h *badHost) response(params json.RawMessage) string {
 	_ = json.Unmarshal(params, &call)
 	code := call.Arguments.Code
 	switch {
+	case h.fault == "runs-nothing":
+		return `{"logs":[],"result":null,"diagnostics":[{"severity":"error","message":"vm.Module is not a constructor"}]}`
 	case strings.Contains(code, "console."):
 		if h.fault == "prints-logs" {
 			h.print("smoke-log { a: 1 }")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -30,7 +31,7 @@ func blameStart(ctx context.Context, s *session, err error) *Blame {
 	case s.wire.endedByHost():
 		b.Found, b.Next = s.ending()
 	case errors.Is(context.Cause(ctx), errTimeout):
-		b.Found = fmt.Sprintf("no answer to initialize within %v (Timeouts.Start)", s.timeouts.Start)
+		b.Found = fmt.Sprintf("no answer to initialize within %v (--start-timeout)", s.timeouts.Start)
 		b.Next = "make it answer initialize on stdin/stdout, or raise the timeout"
 	case ctx.Err() != nil:
 		return &Blame{Party: BlameSuite, Tried: b.Tried, Found: "the attempt was cancelled",
@@ -52,6 +53,9 @@ func (b *Blame) refused(err error) {
 	case errors.As(err, &status) && status.authentication():
 		b.Party = BlameAdapter
 		b.Found, b.Next = status.Error(), "name the environment variable that holds the bearer token"
+	case errors.As(err, &status) && status.code == http.StatusNotFound:
+		b.Party = BlameAdapter
+		b.Found, b.Next = status.Error(), status.endpoint()
 	default:
 		b.Found, b.Next = "it refused: "+refusal(err), "make it speak MCP 2025-11-25 or 2026-07-28"
 	}
@@ -62,6 +66,13 @@ func (b *Blame) refused(err error) {
 func WantsToken(err error) bool {
 	var status *statusError
 	return errors.As(err, &status) && status.authentication()
+}
+
+// Answered reports whether a start failed although something answers at the host's URL, so
+// that waiting for it may not help.
+func Answered(err error) bool {
+	var status *statusError
+	return errors.As(err, &status)
 }
 
 // blameCall explains why a call other than codemode.run got no result.

@@ -88,7 +88,7 @@ var _ = Describe("a command that is no working host", func() {
 		Expect(b.Party).To(Equal(BlameHost))
 		Expect(b.Error()).To(ContainSubstring(sentence))
 	},
-		Entry("hangs", "hang", brief(), "no answer to initialize within 300ms (Timeouts.Start)"),
+		Entry("hangs", "hang", brief(), "no answer to initialize within 300ms (--start-timeout)"),
 		Entry("exits", "exit-3", patient(), `it ended with exit status 3 (on stderr: "no database at localhost")`),
 		Entry("floods its stdout", "flood", patient(), `floods its stdout with text that is not MCP (on stdout`),
 		Entry("prints only garbage", "garbage-only", brief(), `Welcome to badhost 1.0`),
@@ -240,7 +240,7 @@ var _ = Describe("a session with a command", func() {
 		s := newRoom().session(ctx, "never-answers", t)
 		a := s.Run(ctx, arguments)
 		Expect(a.Result).To(Equal(evidence.NoAnswer))
-		Expect(a.Problem).To(Equal("no answer arrived within 300ms (Timeouts.Run)"))
+		Expect(a.Problem).To(Equal("no answer arrived within 300ms (--run-timeout)"))
 		limited, cancel := context.WithTimeout(ctx, brief().Run)
 		defer cancel()
 		Expect(s.Run(limited, arguments).Problem).To(Equal("no answer arrived before the deadline of the run"))

@@ -7,11 +7,14 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+
+	"codemode/reports/evidence"
 )
 
 // errUnreachable says that an HTTP request got no answer at all.
@@ -19,6 +22,7 @@ var errUnreachable = errors.New("the URL does not answer")
 
 // statusError is an HTTP answer that carries no MCP message.
 type statusError struct {
+	url  string
 	code int
 	text string
 }
@@ -30,6 +34,17 @@ func (e *statusError) Error() string {
 // authentication reports whether the host wants credentials.
 func (e *statusError) authentication() bool {
 	return e.code == http.StatusUnauthorized || e.code == http.StatusForbidden
+}
+
+// endpoint says what to do about a path that the host does not have: that of its MCP endpoint
+// is most often /mcp.
+func (e *statusError) endpoint() string {
+	const advice = "give the address of its MCP endpoint"
+	u, err := url.Parse(e.url)
+	if err != nil || strings.HasSuffix(strings.TrimSuffix(u.Path, "/"), "/mcp") {
+		return advice
+	}
+	return advice + ", such as " + evidence.Redact(u.JoinPath("mcp").String())
 }
 
 // httpLink is a link over MCP's streamable HTTP transport: each message is a
@@ -120,10 +135,10 @@ func (l *httpLink) post(ctx context.Context, m jsonrpc.Message, body []byte) err
 			l.deliver(frame{raw: data})
 			return nil
 		}
-		return &statusError{code: answer.StatusCode, text: clip(string(data), maxQuote)}
+		return &statusError{l.url, answer.StatusCode, clip(string(data), maxQuote)}
 	case answer.StatusCode >= http.StatusBadRequest:
 		text, _ := io.ReadAll(io.LimitReader(answer.Body, maxExcerpt))
-		return &statusError{code: answer.StatusCode, text: clip(string(text), maxQuote)}
+		return &statusError{l.url, answer.StatusCode, clip(string(text), maxQuote)}
 	}
 	return nil
 }

@@ -84,7 +84,7 @@ func (s *session) instead() string {
 // limit names the timeout that ended a run.
 func (s *session) limit(ctx context.Context) string {
 	if errors.Is(context.Cause(ctx), errTimeout) {
-		return fmt.Sprintf("within %v (Timeouts.Run)", s.timeouts.Run)
+		return fmt.Sprintf("within %v (--run-timeout)", s.timeouts.Run)
 	}
 	return "before the deadline of the run"
 }
@@ -166,6 +166,9 @@ func (s *session) gone(err error) evidence.Answer {
 	problem := clip(err.Error(), maxQuote)
 	if s.wire.endedByHost() {
 		problem, _ = s.ending()
+		if last := lastError(s.stderr.seen()); last != "" {
+			problem += fmt.Sprintf(" (on stderr: %q)", clip(last, maxQuote))
+		}
 	}
 	return evidence.Answer{Result: evidence.HostGone, Problem: "no answer arrived: " + problem}
 }

@@ -65,8 +65,14 @@ func Smoke(ctx context.Context, h Host, names spec.Names, server *SmokeServer) (
 		fine(StepInitialize, "%s %s speaks MCP %s", id.Name, id.Version, id.ProtocolVersion),
 		smokeTools(ctx, s),
 	}
+	ran := false
 	for _, t := range trials(names, server) {
 		f, canContinue := t.try(ctx, s)
+		if f.OK && t.fails && !ran {
+			f = broken(t.step, "%s: it failed, as every script before it did; this tells nothing until one runs",
+				t.what)
+		}
+		ran = ran || f.OK && !t.fails
 		found = append(found, f)
 		if !canContinue {
 			break

@@ -56,6 +56,8 @@ var _ = DescribeTable("smoke names the step and the party",
 	Entry("a console without debug", "no-debug", patient(), "host console", "console.debug is not a function"),
 	Entry("errors that do not show", "swallows-errors", patient(), "host throw, host syntax, host limit",
 		"expected the result null"),
+	Entry("failures that tell nothing", "runs-nothing", patient(), "host run, host console, host server, host throw, "+
+		"host syntax, host limit, host again", "this tells nothing until one runs"),
 	Entry("a loop without end", "never-ends-a-loop", impatient(), "host limit", "--run-timeout"),
 	Entry("an end", "die-in-run", patient(), "host run", "exit status 7"),
 	Entry("a child", "child", Timeouts{Start: 30 * time.Second, Stop: time.Second}, "host stop",

@@ -3,6 +3,7 @@ package driver
 import (
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -30,6 +31,20 @@ func (t *tail) Write(p []byte) (int, error) {
 func (t *tail) take() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	text := t.text()
+	t.kept, t.dropped = nil, false
+	return text
+}
+
+// seen returns what is kept.
+func (t *tail) seen() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.text()
+}
+
+// text is what is kept, from the first whole line on.
+func (t *tail) text() string {
 	text := strings.ToValidUTF8(string(t.kept), "\uFFFD")
 	if len(text) > MaxStderr {
 		text = strings.ToValidUTF8(text[len(text)-MaxStderr:], "")
@@ -39,7 +54,6 @@ func (t *tail) take() string {
 			text = rest
 		}
 	}
-	t.kept, t.dropped = nil, false
 	return text
 }
 
@@ -51,15 +65,29 @@ func lastLine(text string) string {
 
 // complains finds the lines in which programs of many languages say what went
 // wrong; a stack or a version often follows them.
-var complains = regexp.MustCompile(`(?i)^\s*(uncaught\s+)?([\w.:]*(error|exception)\b|panic|fatal|thread '.*' ` +
-	`panicked|[\w.]+: command not found)`)
+var complains = regexp.MustCompile(`(?i)^\s*(uncaught\s+)?([\w.:$\[]*(error|exception)(\W*\s|\W*$)|panic|fatal|` +
+	`thread '.*' panicked|[\w.]+: command not found)`)
+
+// opens finds a line whose message goes on in the next ones.
+var opens = regexp.MustCompile(`[\[{]\s*$`)
+
+// maxOpened is how much of such a message is taken, in bytes.
+const maxOpened = 200
 
 // lastError returns the last line of text that says what went wrong, or lacking
 // such, the last one that is not blank.
 func lastError(text string) string {
 	lines := strings.Split(text, "\n")
 	for i := len(lines) - 1; i >= 0; i-- {
-		if complains.MatchString(lines[i]) {
+		switch {
+		case !complains.MatchString(lines[i]):
+		case opens.MatchString(lines[i]):
+			end := slices.IndexFunc(lines[i:], func(line string) bool { return strings.TrimSpace(line) == "" })
+			if end < 0 {
+				end = len(lines) - i
+			}
+			return clip(strings.Join(lines[i:i+end], " "), maxOpened)
+		default:
 			return strings.TrimSpace(lines[i])
 		}
 	}

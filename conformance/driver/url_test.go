@@ -135,7 +135,8 @@ var _ = Describe("a URL that is no working host", func() {
 		Expect(b.Party).To(Equal(party))
 		Expect(b.Error()).To(ContainSubstring(sentence))
 	},
-		Entry("nothing there", http.NotFoundHandler().ServeHTTP, BlameHost, "HTTP 404 Not Found 404 page not found"),
+		Entry("nothing there", http.NotFoundHandler().ServeHTTP, BlameAdapter,
+			"HTTP 404 Not Found 404 page not found; give the address of its MCP endpoint, such as http://127.0.0.1:"),
 		Entry("no token", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			http.Error(w, "who are you?", http.StatusUnauthorized)
 		}), BlameAdapter, "HTTP 401 Unauthorized who are you?; name the environment variable"),

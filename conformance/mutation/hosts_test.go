@@ -11,6 +11,7 @@ import (
 	"codemode/conformance"
 	"codemode/conformance/mutation"
 	"codemode/conformance/score"
+	"codemode/conformance/selftest"
 	"codemode/features"
 	"codemode/spec"
 )
@@ -50,18 +51,16 @@ func expectRight(t *testing.T, suite string, args []string) {
 func build(t *testing.T) (suite, program string) {
 	t.Helper()
 	folder := t.TempDir()
-	compile := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-o", folder+string(filepath.Separator),
-		"./conformance/cmd/...", "./refhost/cmd/mutanthost")
-	compile.Dir, compile.Env = "../..", append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := compile.CombinedOutput(); err != nil {
-		t.Fatalf("building the programs: %v\n%s", err, out)
+	err := selftest.BuildInto(folder, "codemode/conformance/cmd/...", "codemode/refhost/cmd/mutanthost")
+	if err != nil {
+		t.Fatal(err)
 	}
 	return filepath.Join(folder, "conformance"), filepath.Join(folder, "mutanthost")
 }
 
 // mutantParts is in how many parts the mutants are judged by ordinary test runs,
 // one part a day. MUTANTS=3/10 names another part; make mutants judges all.
-const mutantParts = 30
+const mutantParts = 60
 
 // mutantsAtMost is how many mutants an ordinary test run judges. With a record
 // that stands for fewer, it judges those of the day alone, and says so: the report's

@@ -45,7 +45,7 @@ func repeated(events []evidence.Event) (why string, first *reports.Attempt) {
 			break
 		}
 	}
-	return record.Text(events, record.Repeated), first
+	return record.Text(events, evidence.RepeatedFact), first
 }
 
 // Failing is the result of a scenario that ended with an error; nil means that every

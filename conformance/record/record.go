@@ -62,8 +62,6 @@ const (
 	Words = "words"
 	// Stopping: the fault of the suite after the scenario.
 	Stopping = "stopping"
-	// Repeated: how the attempt before this one ended.
-	Repeated = "repeated"
 	// BrokenLink: the serverId of a mock server whose link to the host broke in the
 	// middle of a call.
 	BrokenLink = "cut"

@@ -2,7 +2,6 @@ package run
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,10 +11,8 @@ import (
 	"codemode/conformance/outcome"
 	"codemode/conformance/plan"
 	"codemode/conformance/record"
-	"codemode/conformance/sessions"
 	"codemode/conformance/steps"
 	"codemode/conformance/timing"
-	"codemode/mockservers"
 	"codemode/reports/evidence"
 )
 
@@ -24,46 +21,6 @@ func (r *run) asker() applicability.Asker {
 	return applicability.Asker{
 		Sessions: r.sessions, Words: r.words.Of(applicability.Scope), Spec: r.names, Log: r.log, Notice: r.notice,
 	}
-}
-
-// contactWait is how long a host that answers may still be connecting to its servers.
-const contactWait = 3 * time.Second
-
-// contacted tells whether a host that its user has started has the servers of this run. One
-// that connects when a script asks for a server is given a reason to.
-func (r *run) contacted(ctx context.Context) error {
-	url, fixed := r.sessions.(*sessions.URL)
-	if !fixed {
-		return nil
-	}
-	select {
-	case <-url.Contacted():
-		return nil
-	default:
-	}
-	server := applicability.Script(r.words.Of(applicability.Scope), r.names)
-	lease, err := url.Acquire(ctx, sessions.Wanted{Servers: []mockservers.Script{server}}, evidence.NewLog())
-	if err != nil {
-		return err
-	}
-	request, err := json.Marshal(map[string]string{
-		"code": fmt.Sprintf("import * as server from %q; void server;", r.names.ServerModules()+server.ServerID)})
-	if err != nil {
-		return err
-	}
-	answer := lease.Session().Run(ctx, request)
-	if err := r.notice(url.Release(lease, answer.Result == evidence.Answered)); err != nil {
-		return err
-	}
-	select {
-	case <-url.Contacted():
-		return nil
-	case <-time.After(contactWait):
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	return fmt.Errorf("the host has connected to none of the servers of this run, also when a script imported one "+
-		"(%s); restart it with the configuration file that this run wrote", answer.Result)
 }
 
 // askServerIDs asks the host which ids of servers its configuration takes. A host

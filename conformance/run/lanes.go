@@ -24,6 +24,8 @@ type lanes struct {
 	mu sync.Mutex
 	// waiting are the packs that no lane has begun, begun all others.
 	waiting, begun []*pack
+	// taken is closed once the last chunk has been taken: nobody has to wait for more.
+	taken chan struct{}
 }
 
 // next returns what a lane executes after a chunk of the pack mine, which is nil at its
@@ -32,10 +34,9 @@ func (l *lanes) next(ctx context.Context, mine *pack) *chunk {
 	if c := l.ready(mine); c != nil {
 		return c
 	}
-	if l.left() == 0 {
-		return nil
-	}
 	select {
+	case <-l.taken:
+		return nil
 	case <-time.After(patience):
 	case <-ctx.Done():
 	}
@@ -47,12 +48,12 @@ func (l *lanes) ready(mine *pack) *chunk {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if mine != nil && len(mine.chunks) > 0 {
-		return mine.take()
+		return l.take(mine)
 	}
 	if len(l.waiting) > 0 {
 		p := l.waiting[0]
 		l.waiting, l.begun = l.waiting[1:], append(l.begun, p)
-		return p.take()
+		return l.take(p)
 	}
 	return l.fullest(worthAHost)
 }
@@ -69,22 +70,17 @@ func (l *lanes) fullest(least int) *chunk {
 	if len(p.chunks) < least {
 		return nil
 	}
-	return p.take()
+	return l.take(p)
 }
 
-// left counts the chunks that no lane has taken.
-func (l *lanes) left() (n int) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, p := range l.begun {
-		n += len(p.chunks)
-	}
-	return n
-}
-
-func (p *pack) take() *chunk {
+// take takes a chunk of a pack that has some.
+func (l *lanes) take(p *pack) *chunk {
 	c := p.chunks[0]
 	p.chunks = p.chunks[1:]
+	hasSome := func(p *pack) bool { return len(p.chunks) > 0 }
+	if !slices.ContainsFunc(l.waiting, hasSome) && !slices.ContainsFunc(l.begun, hasSome) {
+		close(l.taken)
+	}
 	return c
 }
 
@@ -105,7 +101,7 @@ func (r *run) executePacks(ctx context.Context, packs []*pack) {
 	packs = slices.Clone(packs)
 	rand.New(rand.NewPCG(r.Seed, 0)).Shuffle(len(packs), func(i, j int) { packs[i], packs[j] = packs[j], packs[i] })
 	slices.SortStableFunc(packs, func(a, b *pack) int { return len(b.scenarios) - len(a.scenarios) })
-	all := &lanes{waiting: packs}
+	all := &lanes{waiting: packs, taken: make(chan struct{})}
 	var running sync.WaitGroup
 	for range r.Parallel {
 		running.Go(func() {

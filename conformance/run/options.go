@@ -35,6 +35,9 @@ type Options struct {
 	WriteConfig func(servers []driver.ServerConfig) error
 	// Without are the options of the configuration that the host does not offer: what is about them is not applicable.
 	Without []string
+	// Refused is told once, while the host is waited for, of an answer that is none of a
+	// host. It may be nil.
+	Refused func(err error)
 	// Isolate gives each scenario a host that has its servers alone, where scenarios
 	// otherwise share hosts.
 	Isolate bool

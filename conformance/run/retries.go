@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"codemode/conformance/plan"
-	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/evidence"
 )
@@ -49,7 +48,7 @@ func disturbed(s plan.Scenario) bool { return s.Timing || s.Tries != "" }
 
 // record puts the attempt at the start of the evidence of its repetition.
 func (f *firstAttempt) record(log *evidence.Log) {
-	log.Add(evidence.Fact, record.Repeated, f.why)
+	log.Add(evidence.Fact, evidence.RepeatedFact, f.why)
 	ended, err := json.Marshal(f.ended)
 	if err != nil {
 		ended = json.RawMessage("null")

@@ -127,7 +127,7 @@ func (r *run) open(ctx context.Context) (err error) {
 			"by --restart")
 	}
 	url, err := sessions.OpenURL(ctx, r.Host, scripts,
-		sessions.URLOptions{Servers: r.Servers, WriteConfig: r.WriteConfig, Ready: r.HostReady})
+		sessions.URLOptions{Servers: r.Servers, WriteConfig: r.WriteConfig, Ready: r.HostReady, Refused: r.Refused})
 	r.sessions = url
 	return err
 }

@@ -4,10 +4,15 @@
 package selftest
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/onsi/ginkgo/v2"
@@ -33,13 +38,9 @@ func (p Programs) Of(which string) string { return p.Host + " " + which }
 func Build(t testing.TB) Programs {
 	t.Helper()
 	folder := t.TempDir()
-	compile := exec.Command("go", "build", "-trimpath", "-o", folder+string(filepath.Separator),
-		"codemode/conformance/cmd/...",
-		"codemode/conformance/selftest/faulty",
-		"codemode/refhost/cmd/...")
-	compile.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := compile.CombinedOutput(); err != nil {
-		t.Fatalf("building the programs: %v\n%s", err, out)
+	if err := BuildInto(folder, "codemode/conformance/cmd/...", "codemode/conformance/selftest/faulty",
+		"codemode/refhost/cmd/..."); err != nil {
+		t.Fatal(err)
 	}
 	path := func(name string) string {
 		if runtime.GOOS == "windows" {
@@ -51,6 +52,26 @@ func Build(t testing.TB) Programs {
 		Conformance: path("conformance"), Bridge: path("conformance-bridge"), Refhost: path("refhost"),
 		Mutanthost: path("mutanthost"), Faulty: path("faulty"), Host: path("mutanthost") + " --in-process",
 	}
+}
+
+// BuildInto builds packages of the module into a folder. It puts there first what make build
+// has left: programs that are still what they should be are not linked again.
+func BuildInto(folder string, packages ...string) error {
+	mod, err := exec.Command("go", "env", "GOMOD").Output()
+	if err != nil {
+		return fmt.Errorf("asking go where the module is: %w", err)
+	}
+	built := os.DirFS(filepath.Join(filepath.Dir(strings.TrimSpace(string(mod))), "bin"))
+	if err := os.CopyFS(folder, built); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("copying programs that were built before: %w", err)
+	}
+	compile := exec.Command("go", slices.Concat(
+		[]string{"build", "-trimpath", "-o", folder + string(filepath.Separator)}, packages)...)
+	compile.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := compile.CombinedOutput(); err != nil {
+		return fmt.Errorf("building the programs: %w\n%s", err, out)
+	}
+	return nil
 }
 
 // Call runs the program conformance and returns its exit code and what it wrote.

@@ -37,6 +37,9 @@ type URLOptions struct {
 	WriteConfig func(servers []driver.ServerConfig) error
 	// Ready is how long the user has then to start the host; 0 means [DefaultHostReady].
 	Ready time.Duration
+	// Refused is told once, while it is waited, of an answer that is none of a host. It may
+	// be nil.
+	Refused func(err error)
 }
 
 // OpenURL starts the servers of all scenarios, tells the user the configuration, and
@@ -52,7 +55,7 @@ func OpenURL(ctx context.Context, host driver.Host, scripts []mockservers.Script
 	if err := o.WriteConfig(serverConfigs(u.group)); err != nil {
 		return nil, errors.Join(err, u.group.Close())
 	}
-	u.session, err = whenReady(ctx, host, cmp.Or(o.Ready, DefaultHostReady))
+	u.session, err = whenReady(ctx, host, cmp.Or(o.Ready, DefaultHostReady), o.Refused)
 	if err != nil {
 		return nil, errors.Join(err, u.group.Close())
 	}
@@ -69,12 +72,17 @@ const (
 // whenReady connects to a host that the user may still be starting. One that
 // asks for a token was started. The end of the timeout cuts no try short, or
 // the last one would not say what the host does wrong.
-func whenReady(ctx context.Context, host driver.Host, timeout time.Duration) (driver.Session, error) {
+func whenReady(ctx context.Context, host driver.Host, timeout time.Duration, refused func(error)) (driver.Session,
+	error) {
 	over := time.After(timeout)
 	for {
 		session, err := host.Start(ctx, nil)
 		if err == nil || driver.WantsToken(err) {
 			return session, err
+		}
+		if refused != nil && driver.Answered(err) {
+			refused(err)
+			refused = nil
 		}
 		select {
 		case <-ctx.Done():

@@ -67,6 +67,8 @@ const (
 	FailureLimit CallFailure = "limit"
 	// FailurePolicy: the operator of the host does not permit the call; it was not sent.
 	FailurePolicy CallFailure = "policy"
+	// FailureApproval: the user did not approve of the call; it was not sent.
+	FailureApproval CallFailure = "approval"
 )
 
 // CallProblem is what is known about a tool call that brought no value.
@@ -144,7 +146,7 @@ func CallErrorClass(f CallFailure) string {
 		return ServerNotFoundError
 	case FailureLimit:
 		return SandboxLimitError
-	case FailurePolicy:
+	case FailurePolicy, FailureApproval:
 		return PolicyError
 	}
 	return ToolCallError

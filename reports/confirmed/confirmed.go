@@ -4,6 +4,7 @@ package confirmed
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -42,6 +43,11 @@ var keys = []string{"id", "excerpt", "by", "reason", "date"}
 func Load(name string, data []byte, ledger spec.Ledger, scenarios []string) (List, error) {
 	var nodes []yaml.Node
 	if err := yaml.Unmarshal(data, &nodes); err != nil {
+		// Of another value, the library tells the type of Go that it should be.
+		var other *yaml.TypeError
+		if errors.As(err, &other) {
+			err = errors.New("it is none")
+		}
 		return nil, fmt.Errorf("%s: it must be a list of rows with the keys %s: %w", name,
 			strings.Join(keys, ", "), err)
 	}

@@ -25,6 +25,9 @@ type Diff struct {
 	// Worse and Better are judged requirements that moved towards failure or
 	// towards passing.
 	Worse, Better []Change
+	// Still are requirements that were not met and are not, in another way: one that could
+	// not run and failed is no worse for that.
+	Still []Change
 	// Lost are requirements that were judged and no longer are.
 	Lost []Change
 	// Added and Removed are requirements that only one of the suites knows.
@@ -81,6 +84,8 @@ func (d *Diff) sort(c Change) {
 	switch {
 	case !judged(c.New):
 		d.Lost = append(d.Lost, c)
+	case c.Old.Missed() && c.New.Missed():
+		d.Still = append(d.Still, c)
 	case !judged(c.Old) && c.New == reports.Passed:
 		d.Better = append(d.Better, c)
 	case !judged(c.Old) || c.New.WorseThan(c.Old):
@@ -114,8 +119,8 @@ func (d *Diff) scenarios() {
 // Empty reports whether both reports say the same.
 func (d Diff) Empty() bool {
 	return d.Old.Verdict == d.New.Verdict &&
-		len(d.Worse)+len(d.Better)+len(d.Lost)+len(d.Added)+len(d.Removed)+len(d.Scenarios)+len(d.Reworded)+
-			len(d.Readings) == 0
+		len(d.Worse)+len(d.Better)+len(d.Still)+len(d.Lost)+len(d.Added)+len(d.Removed)+len(d.Scenarios)+
+			len(d.Reworded)+len(d.Readings) == 0
 }
 
 // Regressed reports whether the newer report has something that a build should

@@ -37,10 +37,12 @@ func TestEveryChangeHasItsPlace(t *testing.T) {
 	}{
 		{reports.Passed, reports.Failed, "worse", true},
 		{reports.Passed, reports.NotObserved, "worse", true},
-		{reports.NotObserved, reports.Failed, "worse", true},
+		{reports.NotObserved, reports.Failed, "still", false},
+		{reports.CouldNotRun, reports.Failed, "still", false},
+		{reports.ToConfirm, reports.Failed, "worse", true},
 		{reports.NotSelected, reports.Failed, "worse", true},
 		{reports.Failed, reports.Passed, "better", false},
-		{reports.Failed, reports.CouldNotRun, "better", false},
+		{reports.Failed, reports.CouldNotRun, "still", false},
 		{reports.NotApplicable, reports.Passed, "better", false},
 		{reports.Passed, reports.NotSelected, "lost", true},
 		{reports.Passed, reports.NotApplicable, "lost", false},
@@ -48,8 +50,9 @@ func TestEveryChangeHasItsPlace(t *testing.T) {
 	}
 	for _, c := range cases {
 		d := of(t, report(reports.NotConformant, c.old), report(reports.NotConformant, c.new))
-		sizes := map[string]int{"worse": len(d.Worse), "better": len(d.Better), "lost": len(d.Lost)}
-		if sizes[c.list] != 1 || sizes["worse"]+sizes["better"]+sizes["lost"] != 1 ||
+		sizes := map[string]int{"worse": len(d.Worse), "better": len(d.Better), "lost": len(d.Lost),
+			"still": len(d.Still)}
+		if sizes[c.list] != 1 || sizes["worse"]+sizes["better"]+sizes["lost"]+sizes["still"] != 1 ||
 			d.Regressed() != c.regressed || d.Empty() {
 			t.Errorf("%s to %s: %v, regressed %t; want %s, %t", c.old, c.new, sizes, d.Regressed(), c.list, c.regressed)
 		}

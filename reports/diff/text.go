@@ -17,7 +17,8 @@ func (d Diff) Write(w io.Writer) error {
 		title   string
 		changes []Change
 	}{
-		{"worse", d.Worse}, {"better", d.Better}, {"no longer judged", d.Lost},
+		{"worse", d.Worse}, {"better", d.Better}, {"still not met, in another way", d.Still},
+		{"no longer judged", d.Lost},
 		{"only in the new suite", d.Added}, {"only in the old suite", d.Removed},
 		{"scenarios with another outcome", d.Scenarios},
 	} {

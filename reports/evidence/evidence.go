@@ -140,6 +140,9 @@ type Failure struct {
 	Text  string `json:"text"`
 }
 
+// RepeatedFact is the name of the [Fact] that tells how the attempt before this one ended.
+const RepeatedFact = "repeated"
+
 // Attempt is an execution of a scenario, in parallel with others, that did not pass.
 type Attempt struct {
 	// Ended is how it ended, as a report has it.

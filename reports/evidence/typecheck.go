@@ -1,5 +1,10 @@
 package evidence
 
+import (
+	"slices"
+	"strings"
+)
+
 // TypeCheckFact is the name of the [Fact] whose Data is a [TypeCheck].
 const TypeCheckFact = "type-check"
 
@@ -20,6 +25,17 @@ type Declarations struct {
 	// Comments all doc comments of the module.
 	Docs     map[string]string `json:"docs,omitempty"`
 	Comments []string          `json:"comments,omitempty"`
+}
+
+// OwnText is all that declares the module.
+func (d Declarations) OwnText() string {
+	var texts []string
+	for _, f := range d.Files {
+		if slices.Contains(d.Own, f.Path) {
+			texts = append(texts, strings.TrimSpace(f.Text))
+		}
+	}
+	return strings.Join(texts, "\n")
 }
 
 // TypeCheck is what a TypeScript compiler said about statements that use

@@ -3,6 +3,7 @@
 package known
 
 import (
+	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -38,6 +39,11 @@ var keys = []string{"id", "reason", "link", "expires"}
 func Load(name string, data []byte, ledger spec.Ledger) (List, error) {
 	var nodes []yaml.Node
 	if err := yaml.Unmarshal(data, &nodes); err != nil {
+		// Of another value, the library tells the type of Go that it should be.
+		var other *yaml.TypeError
+		if errors.As(err, &other) {
+			err = errors.New("it is none")
+		}
 		return nil, fmt.Errorf("%s: it must be a list of rows with the keys %s: %w", name,
 			strings.Join(keys, ", "), err)
 	}

@@ -123,7 +123,7 @@ func TestLoadRefuses(t *testing.T) {
 		"- id: first\n  reason: x\n  expires: 2027-02-30":       "write a day as",
 		"- id: first\n  reason: x\n- id: first\n  reason: y": "known.yaml:3: " +
 			"first is listed at known.yaml:1 already",
-		"first: x":                               "it must be a list of rows",
+		"first: x":                               "reason, link, expires: it is none",
 		"- first":                                "a row must be a mapping",
 		"- id: first\n  id: second\n  reason: x": "already defined",
 		"- id: first\n reason: x":                "known.yaml:",

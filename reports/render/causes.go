@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"codemode/reports"
@@ -20,9 +21,28 @@ type cause struct {
 	Scenarios  []reports.Scenario
 }
 
-// Words say in a line how many scenarios there are and why.
+// Words say in a line how many scenarios there are, what they judge and why.
 func (c cause) Words() string {
-	return fmt.Sprintf("%s: %s: %s", plural(len(c.Scenarios), "scenario"), c.Kind, c.Text)
+	return fmt.Sprintf("%s%s: %s: %s", plural(len(c.Scenarios), "scenario"), c.Judged(), c.Kind, c.Text)
+}
+
+// Judged names the first requirements of the scenarios, by which a run can select them.
+func (c cause) Judged() string {
+	const most = 3
+	var ids []string
+	for _, s := range c.Scenarios {
+		if len(s.Requirements) > 0 && !slices.Contains(ids, s.Requirements[0]) {
+			ids = append(ids, s.Requirements[0])
+		}
+	}
+	if len(ids) == 0 {
+		return ""
+	}
+	text := " of " + strings.Join(ids[:min(len(ids), most)], ", ")
+	if more := len(ids) - most; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
 }
 
 const (
@@ -79,7 +99,7 @@ func causeOf(s reports.Scenario) (kind, text string) {
 	case s.Problem != "" && errorIn(s.Problem) != "":
 		return "JSON-RPC error", errorIn(s.Problem)
 	case s.Problem != "":
-		return s.Outcome.Words(), inLine(s.Problem)
+		return s.Outcome.Words(), inLine(lastWords.ReplaceAllStringFunc(s.Problem, unquoted))
 	}
 	for _, m := range s.Mismatches {
 		if len(m.Said) > 0 {
@@ -91,7 +111,7 @@ func causeOf(s reports.Scenario) (kind, text string) {
 			return "JSON-RPC error", inLine(said)
 		}
 		if strings.Contains(m.Found, "(host-gone)") {
-			return "the host ended", inLine(m.Found)
+			return "the host ended", inLine(lastWords.ReplaceAllStringFunc(m.Found, unquoted))
 		}
 	}
 	if len(s.Mismatches) == 0 {
@@ -100,6 +120,18 @@ func causeOf(s reports.Scenario) (kind, text string) {
 	m := s.Mismatches[0]
 	return "the same mismatch", fmt.Sprintf("%s: expected %s, found %s", inLine(m.Rule), inLine(m.Expected),
 		inLine(m.Found))
+}
+
+// lastWords finds what a host said last where its end is told. Without quotes it tells
+// one cause from another.
+var lastWords = regexp.MustCompile(`on stderr: "(?:\\.|[^"\\])*"`)
+
+func unquoted(words string) string {
+	head, quoted, _ := strings.Cut(words, ": ")
+	if text, err := strconv.Unquote(quoted); err == nil {
+		return head + ": " + text
+	}
+	return words
 }
 
 // errorIn is the message of a JSON-RPC error that a text quotes, or "".

@@ -98,7 +98,7 @@ func TestTheRunsThatMismatchesNameAreShown(t *testing.T) {
 	s := scenario("s", reports.Failed, "a")
 	for where, want := range map[string][]string{
 		"run 1, /result": {"the code of run 1\n"},
-		"run 12":         {"the code of run 12\n"},
+		"run 12":         {"the code of run 1\n", "the code of run 12\n"},
 		"/result":        {"the code of run 2\n", "the code of run 3\n"},
 	} {
 		s.Mismatches = []reports.Mismatch{{Where: where}}
@@ -111,5 +111,30 @@ func TestTheRunsThatMismatchesNameAreShown(t *testing.T) {
 				t.Errorf("%s: want %q in\n%s", where, code, b.String())
 			}
 		}
+	}
+}
+
+func TestACauseNamesWhatItKeepsFromPassing(t *testing.T) {
+	var r reports.Report
+	for i := range 8 {
+		r.Scenarios = append(r.Scenarios, reports.Scenario{ID: fmt.Sprint(i), Outcome: reports.CouldNotRun,
+			Requirements: []string{fmt.Sprintf("of-%d", i/2), "also"},
+			Problem: fmt.Sprintf(`it ended with exit status 1 (on stderr: %q); read the host's stderr`,
+				map[bool]string{true: `Error: no "x"`, false: "Error: spawn"}[i < 6])})
+	}
+	// The last two died of something else.
+	r.Scenarios[7].Requirements = nil
+	var got []string
+	for _, c := range causesOf(r) {
+		got = append(got, c.Words())
+	}
+	want := []string{
+		`6 scenarios of of-0, of-1, of-2: could not run: it ended with exit status 1 (on stderr: Error: no "x"); ` +
+			`read the host's stderr`,
+		"2 scenarios of of-3: could not run: it ended with exit status 1 (on stderr: Error: spawn); " +
+			"read the host's stderr",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
 	"regexp"
@@ -33,10 +34,15 @@ func (t Text) Failure(w io.Writer, s reports.Scenario, events []evidence.Event) 
 // tool calls and the host's stderr.
 func (p *page) observed(s reports.Scenario, events []evidence.Event) {
 	l := briefLimits()
-	p.runs(s, events, l)
+	declared := p.declared(s, events, l)
+	p.runs(s, events, declared, l)
 	p.facts(events, l)
 	if len(events) > 0 {
-		p.toolCalls(toolCalls(events), l)
+		calls := toolCalls(events)
+		p.toolCalls(calls, l)
+		if len(calls) == 0 && !declared {
+			p.toolNames(listedTools(events), l)
+		}
 	}
 	said := limits{lines: 10, columns: l.columns}
 	if s.Outcome == reports.CouldNotRun || slices.ContainsFunc(events, ended) {
@@ -53,14 +59,16 @@ func ended(e evidence.Event) bool {
 
 // runs writes the calls of codemode.run that the mismatches name with their answers, or
 // the last ones if they name none. A scenario without a call judges what the host shows,
-// so that is written instead.
-func (p *page) runs(s reports.Scenario, events []evidence.Event, l limits) {
+// so that is written instead, unless it is declarations that were written.
+func (p *page) runs(s reports.Scenario, events []evidence.Event, declared bool, l limits) {
 	all := ofKind(events, evidence.RunRequest)
 	if len(all) == 0 {
-		p.toolsAndContext(events, l)
+		if !declared {
+			p.toolsAndContext(events, l)
+		}
 		return
 	}
-	shown := namedRuns(s, all)
+	shown := namedRuns(s, all, events)
 	if skipped := len(all) - len(shown); skipped > 0 {
 		p.blank()
 		p.line(0, plural(skipped, "other run")+": see the transcript")
@@ -74,8 +82,9 @@ func (p *page) runs(s reports.Scenario, events []evidence.Event, l limits) {
 	}
 }
 
-// namedRuns are the first runs that mismatches name, or else the last ones.
-func namedRuns(s reports.Scenario, all []evidence.Event) []evidence.Event {
+// namedRuns are the first runs that mismatches name, each behind what may have led to it, or
+// else the last ones.
+func namedRuns(s reports.Scenario, all, events []evidence.Event) []evidence.Event {
 	const last, most = 2, 4
 	var named []evidence.Event
 	for _, run := range all {
@@ -86,7 +95,34 @@ func namedRuns(s reports.Scenario, all []evidence.Event) []evidence.Event {
 	if len(named) == 0 {
 		return all[max(0, len(all)-last):]
 	}
-	return named
+	return withEarlier(named, all, events)
+}
+
+// withEarlier adds to each run the one before it, which may have left behind what is seen
+// now: a host dies of what happens after a run, or keeps its state. Scripts with names of
+// their own, of which a scenario tries one after another, have nothing to do with each other
+// unless the host died.
+func withEarlier(shown, all, events []evidence.Event) []evidence.Event {
+	isShown := func(run evidence.Event) bool {
+		return slices.ContainsFunc(shown, func(e evidence.Event) bool { return e.Seq == run.Seq })
+	}
+	var those []evidence.Event
+	for i, run := range all {
+		if isShown(run) || i+1 < len(all) && isShown(all[i+1]) &&
+			(inSequence(run) && inSequence(all[i+1]) || died(all[i+1], events)) {
+			those = append(those, run)
+		}
+	}
+	return those
+}
+
+// inSequence tells whether a run has no name but its number.
+func inSequence(run evidence.Event) bool { return strings.HasPrefix(run.Name, "run ") }
+
+// died tells whether the host did not survive a run.
+func died(run evidence.Event, events []evidence.Event) bool {
+	answer := answerTo(run, events)
+	return answer != nil && ended(*answer)
 }
 
 // isNamed tells whether a mismatch names one of all runs. Of two labels that fit, one may be
@@ -120,7 +156,10 @@ func (p *page) cameBack(answer *evidence.Event, l limits) {
 
 // facts writes what the suite established itself, such as how long it waited and why.
 func (p *page) facts(events []evidence.Event, l limits) {
-	all := ofKind(events, evidence.Fact)
+	all := slices.DeleteFunc(ofKind(events, evidence.Fact), func(e evidence.Event) bool {
+		_, types := typesIn(e)
+		return types || e.Name == evidence.RepeatedFact
+	})
 	if len(all) == 0 {
 		return
 	}
@@ -133,16 +172,21 @@ func (p *page) facts(events []evidence.Event, l limits) {
 
 // toolsAndContext writes the host's answer to tools/list and its agent context.
 func (p *page) toolsAndContext(events []evidence.Event, l limits) {
-	for _, e := range ofKind(events, evidence.HostTools) {
+	for _, e := range unlike(ofKind(events, evidence.HostTools)) {
 		p.blank()
 		p.line(0, "the host's tools")
 		p.lines(2, l.shorten(jsonLines(e.Data, p.columns(2))))
 	}
-	for _, e := range ofKind(events, evidence.HostContext) {
+	for _, e := range unlike(ofKind(events, evidence.HostContext)) {
 		p.blank()
 		p.line(0, "what the host shows an agent")
 		p.agentContext(2, e.Data, l)
 	}
+}
+
+// unlike leaves out events that only say again what one before them said.
+func unlike(events []evidence.Event) []evidence.Event {
+	return slices.CompactFunc(events, func(a, b evidence.Event) bool { return bytes.Equal(a.Data, b.Data) })
 }
 
 // answerTo finds the first answer behind run that has its label.

@@ -47,12 +47,16 @@ func TestHostTextIsNeverMarkup(t *testing.T) {
 func TestTheSentenceOfTheDocumentIsShown(t *testing.T) {
 	hostile, _ := load(t, "testdata/hostile.txtar")
 	var b bytes.Buffer
-	quoted := spec.Ledger{Requirements: []spec.Requirement{{ID: "hostile", Sentence: "A host MUST <b>."}}}
+	quoted := spec.Ledger{Definition: spec.Definition{Published: "https://example.org/text.md"},
+		Requirements: []spec.Requirement{{ID: "hostile", Sentence: "A host MUST <b>."}}}
 	if err := (HTML{Ledger: quoted}).Write(&b, hostile.report); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(b.String(), "The document: “A host MUST &lt;b&gt;.”") {
 		t.Error("the sentence is not shown, or not as text")
+	}
+	if !strings.Contains(b.String(), `<a href="https://example.org/text.md"`) {
+		t.Error("no link leads to the document")
 	}
 }
 

@@ -14,9 +14,9 @@ import (
 type Earlier struct {
 	// Name says which run it was.
 	Name string
-	// Worse, Better and Lost are the requirements that ended in another way than then;
-	// those of Lost were judged and no longer are.
-	Worse, Better, Lost []Change
+	// Worse, Better, Still and Lost are the requirements that ended in another way than
+	// then; those of Still are not met as before, those of Lost are no longer judged.
+	Worse, Better, Still, Lost []Change
 }
 
 // Change is how a requirement ended before, and how it ended now.
@@ -30,7 +30,8 @@ func (e *Earlier) kinds() []htmlChanges {
 	if e == nil {
 		return nil
 	}
-	all := []htmlChanges{{"worse", e.Worse}, {"better", e.Better}, {"no longer judged", e.Lost}}
+	all := []htmlChanges{{"worse", e.Worse}, {"better", e.Better}, {"still not met", e.Still},
+		{"no longer judged", e.Lost}}
 	return slices.DeleteFunc(all, func(c htmlChanges) bool { return len(c.Changes) == 0 })
 }
 

@@ -178,23 +178,33 @@ func readingCounts(readings []reports.Reading) string {
 	return text
 }
 
-// markdown is text that Markdown shows as it is: all punctuation is
-// that could mean something is escaped.
+// markdownText is text of a line that Markdown shows as it is: punctuation that means
+// something where it stands is escaped, so that the text can be read as it is, too.
 func markdownText(text string) string {
 	var b strings.Builder
-	for _, r := range Printable(text) {
+	text = Printable(text)
+	for i, r := range text {
 		switch {
 		case r == '<':
 			b.WriteString("&lt;")
 		case r == '&':
 			b.WriteString("&amp;")
-		case strings.ContainsRune("\\`*_{}[]()#+!|>~@:$-.", r):
+		case strings.ContainsRune("\\`*_{}[]#|~@$", r),
+			// A list, a quotation or a line below a title begins with it.
+			strings.ContainsRune("+->", r) && i == 0, strings.ContainsRune(".)", r) && allDigits(text[:i]),
+			// An address becomes a link, and :word: a picture.
+			r == '.' && strings.HasSuffix(strings.ToLower(text[:i]), "www"),
+			r == ':' && i+1 < len(text) && text[i+1] != ' ':
 			b.WriteString(`\` + string(r))
 		default:
 			b.WriteRune(r)
 		}
 	}
 	return b.String()
+}
+
+func allDigits(text string) bool {
+	return strings.Trim(text, "0123456789") == ""
 }
 
 // fenced is a code block whose fence is longer than any run of backticks in it.

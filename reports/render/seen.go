@@ -1,7 +1,6 @@
 package render
 
 import (
-	"encoding/json"
 	"html/template"
 	"slices"
 	"strings"
@@ -22,8 +21,10 @@ type Seen struct {
 	ToolCalls, Stderr string
 	// Shown are the host's tools and what it shows an agent, where nothing was run.
 	Shown string
-	// Declarations are the TypeScript of which a compiler was asked, and what it said.
+	// Declarations are the TypeScript of which a compiler was asked, and what it said; Schemas
+	// are what it was made of.
 	Declarations []SeenDeclarations
+	Schemas      string
 }
 
 // SeenRun is a call of codemode.run.
@@ -75,6 +76,9 @@ func SeenIn(r reports.Report, s reports.Scenario, events []evidence.Event) (Seen
 			seen.Declarations = append(seen.Declarations, d)
 		}
 	}
+	if len(seen.Declarations) > 0 {
+		seen.Schemas = part(func(p *page) { p.schemas(listedTools(events), pageLimits()) })
+	}
 	return seen, nil
 }
 
@@ -100,9 +104,8 @@ func runIn(run evidence.Event, named bool, events []evidence.Event) SeenRun {
 
 // declarationsIn reads the facts that hold declarations.
 func declarationsIn(fact evidence.Event) (SeenDeclarations, bool) {
-	var asked evidence.TypeCheck
-	known := fact.Name == evidence.TypeCheckFact || fact.Name == evidence.DeclarationsFact
-	if !known || json.Unmarshal(fact.Data, &asked) != nil {
+	asked, ok := typesIn(fact)
+	if !ok {
 		return SeenDeclarations{}, false
 	}
 	d := SeenDeclarations{Module: Printable(asked.Module)}

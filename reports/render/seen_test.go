@@ -81,3 +81,39 @@ func TestSeenIsWhatTheHostShowsWhereNothingWasRun(t *testing.T) {
 		t.Errorf("declarations: %+v", seen.Declarations)
 	}
 }
+
+func TestAFailureWithoutACallNamesTheToolsThatThereAre(t *testing.T) {
+	log := evidence.NewLog()
+	list := `{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"__proto__","inputSchema":{"type":"object"}},{"name":"b"}]}}`
+	log.Add(evidence.Traffic, "srv", evidence.Message{Direction: evidence.FromServer, Raw: json.RawMessage(list)})
+	log.Add(evidence.RunRequest, "run 1", map[string]string{"code": "1"})
+	s := scenario("s", reports.Failed, "a")
+	var b strings.Builder
+	if err := (Text{}).Failure(&b, s, log.Events()); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(b.String(), "  srv lists __proto__, b\n") {
+		t.Error(b.String())
+	}
+}
+
+func TestAFailureOfDeclarationsShowsTheSchemasInPlaceOfAllThatAnAgentIsShown(t *testing.T) {
+	log := evidence.NewLog()
+	list := `{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"t","inputSchema":{"type":"object","nullable":true}}]}}`
+	log.Add(evidence.Traffic, "srv", evidence.Message{Direction: evidence.FromServer, Raw: json.RawMessage(list)})
+	log.Add(evidence.HostContext, "", evidence.Context{Instructions: "what an agent reads"})
+	log.Add(evidence.Fact, evidence.TypeCheckFact, evidence.TypeCheck{Declarations: evidence.Declarations{Module: "m",
+		Files: []evidence.SourceFile{{Path: "m.d.ts", Text: "declare module 'm' {}"}}, Own: []string{"m.d.ts"}}})
+	s := scenario("s", reports.Failed, "a")
+	for quoted, times := range map[string]int{"nothing of it": 1, "TS1: no\ndeclare module 'm' {}": 1} {
+		s.Mismatches = []reports.Mismatch{{Rule: "right types compile", Found: quoted}}
+		var b strings.Builder
+		if err := (Text{}).Failure(&b, s, log.Events()); err != nil {
+			t.Fatal(err)
+		}
+		if said := b.String(); strings.Count(said, "declare module 'm' {}") != times ||
+			!strings.Contains(said, `input   {"type":"object","nullable":true}`) || strings.Contains(said, "an agent reads") {
+			t.Errorf("of %q:\n%s", quoted, said)
+		}
+	}
+}

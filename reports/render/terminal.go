@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -32,7 +33,9 @@ type Terminal struct {
 	// shown counts the failures in full of each requirement.
 	shown  map[string]int
 	filled bool
-	err    error
+	// counted says how far the run is, begun which scenario began last.
+	counted, begun string
+	err            error
 }
 
 // clearLine returns to the start of the line and erases it.
@@ -50,6 +53,17 @@ func (t *Terminal) Start(total int) {
 	t.put(plural(total, "scenario") + "\n")
 }
 
+// Began shows on a live line which scenario began last: when a host does not answer, it is
+// what is waited for.
+func (t *Terminal) Began(id string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.begun = id
+	if t.o.Live {
+		t.redraw(t.counted + Printable(id))
+	}
+}
+
 // Scenario shows that s is the done-th of total scenarios to end.
 func (t *Terminal) Scenario(done, total int, s reports.Scenario) {
 	t.mu.Lock()
@@ -61,9 +75,10 @@ func (t *Terminal) Scenario(done, total int, s reports.Scenario) {
 	if t.unmet > 0 {
 		line += fmt.Sprintf("  %d did not pass", t.unmet)
 	}
+	t.counted = line + "  "
 	switch {
 	case t.o.Live:
-		t.redraw(line + "  " + Printable(s.ID))
+		t.redraw(t.counted + Printable(cmp.Or(t.begun, s.ID)))
 	case done == total || done%max(1, (total+9)/10) == 0:
 		t.put(line + "\n")
 	}

@@ -65,6 +65,21 @@ func TestLiveTerminalUpdatesOneLine(t *testing.T) {
 	}
 }
 
+func TestALiveLineShowsWhatBeganLast(t *testing.T) {
+	all := strings.Join([]string{"", "a", "1/2  a", "1/2  b"}, clearLine)
+	for live, want := range map[bool]string{true: all, false: ""} {
+		var b bytes.Buffer
+		term := NewTerminal(&b, TerminalOptions{Live: live})
+		term.Began("a")
+		if term.Scenario(1, 2, scenario("a", reports.Passed)); live {
+			term.Began("b")
+		}
+		if said, _, _ := strings.Cut(b.String(), "1/2\n"); said != want {
+			t.Errorf("live %t: %q, want %q", live, said, want)
+		}
+	}
+}
+
 func TestTerminalKeepsItsFirstErrorAndStops(t *testing.T) {
 	full := errors.New("closed pipe")
 	for name, use := range map[string]func(*Terminal){

@@ -129,7 +129,7 @@ func (p *page) render(store func(string, []byte) error) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{"README.md", "reproduce.sh"} {
+	for _, name := range []string{"README.md", "judged.txt", "reproduce.sh"} {
 		var b bytes.Buffer
 		if err := t.ExecuteTemplate(&b, name, p); err != nil {
 			return fmt.Errorf("%s: %w", name, err)

@@ -50,7 +50,8 @@ func TestAFolderHasAllThatIsNeeded(t *testing.T) {
 	for name, wants := range map[string][]string{
 		"requests/01.json": {`"code": "a\nb"`}, "requests/02.json": {`"code": "c"`},
 		"mcp.json":     {"@CONFORMANCE@", `"../up"`, "@HERE@/servers/"},
-		"reproduce.sh": {"tools/call"},
+		"reproduce.sh": {"tools/call", "judged.txt"},
+		"judged.txt":   {"failed: s", "the rule (run 1, /result)", "    one\n    two"},
 		"README.md": {"§3.2 MUST `first`: do it", `'./it'\''s --config {config}'`, "the rule", "    one\n    two",
 			`\u001b[2J`, "seed 7", "the agent runs"},
 	} {
@@ -60,7 +61,7 @@ func TestAFolderHasAllThatIsNeeded(t *testing.T) {
 			}
 		}
 	}
-	if len(files) != 7 {
+	if len(files) != 8 {
 		t.Errorf("%d files; two servers must not share one", len(files))
 	}
 	for name, text := range files {

@@ -15,11 +15,19 @@ import (
 	"time"
 )
 
-const usage = "usage: bench [FLAG…], bench compare [FLAG…] COMMIT, or bench hosts REPORT.json; --help lists the flags"
+const usage = "usage: bench [FLAG…], bench agents [FLAG…], bench compare [FLAG…] COMMIT, or bench hosts REPORT.json; " +
+	"--help lists the flags"
 
 func main() {
 	if len(os.Args) > 1 && os.Args[1] == standInName {
 		os.Exit(standIn(os.Args[2:]))
+	}
+	if len(os.Args) == 4 && os.Args[1] == directName {
+		if err := direct(context.Background(), os.Args[2], os.Args[3]); err != nil {
+			fmt.Fprintln(os.Stderr, "bench direct:", err)
+			os.Exit(1)
+		}
+		return
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
@@ -36,17 +44,22 @@ type plan struct {
 	section string
 	delay   time.Duration
 	suite   bool
+	// agents: nothing else is measured than what agents read with code mode and without. openapi is a document whose
+	// operations are counted, too.
+	agents  bool
+	openapi string
 }
 
 func run(ctx context.Context, args []string, out, progress io.Writer) (err error) {
 	if len(args) > 0 && args[0] == "hosts" {
 		return sites(ctx, args[1:], out)
 	}
-	comparing := len(args) > 0 && args[0] == "compare"
-	if comparing {
+	comparing, agents := len(args) > 0 && args[0] == "compare", len(args) > 0 && args[0] == "agents"
+	if comparing || agents {
 		args = args[1:]
 	}
 	p, commit, err := parse(args, comparing, progress)
+	p.agents = agents
 	if err != nil {
 		return err
 	}
@@ -77,6 +90,7 @@ func parse(args []string, comparing bool, errors io.Writer) (p plan, commit stri
 	flags.BoolVar(&p.suite, "suite", true, "run the suite")
 	flags.DurationVar(&p.delay, "delay", delay,
 		"`time` that a host takes to start which the suite judges beside the reference host; 0 is none")
+	flags.StringVar(&p.openapi, "openapi", "", "count the operations of the OpenAPI document in this `file`, too")
 	if err := flags.Parse(args); err != nil {
 		return p, "", err
 	}

@@ -38,15 +38,16 @@ func (s *samples) add(name string, value float64) {
 // measure measures each thing in all builds, one after the other, before the next one, and
 // that in each round: whatever else the machine does is then shared.
 func (m measurer) measure(ctx context.Context, builds ...build) error {
-	things := []struct {
+	type thing struct {
 		name    string
 		measure func(ctx context.Context, b build) error
-	}{{"start of the host", m.start}, {"benchmarks of the host", m.benchmarks}}
-	if m.suite {
-		things = append(things, struct {
-			name    string
-			measure func(ctx context.Context, b build) error
-		}{"suite", m.suites})
+	}
+	things := []thing{{"what agents read", m.agents}}
+	if !m.plan.agents {
+		things = append(things, thing{"start of the host", m.start}, thing{"benchmarks of the host", m.benchmarks})
+	}
+	if m.suite && !m.plan.agents {
+		things = append(things, thing{"suite", m.suites})
 	}
 	for round := range m.rounds {
 		for _, thing := range things {

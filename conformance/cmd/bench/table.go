@@ -27,6 +27,20 @@ const (
 	processorSuite    = "processor, suite"
 	processorHosts    = "processor, hosts"
 	processorChildren = "processor, children"
+
+	// What agents read stands behind scriptPrefix or directPrefix, what an API costs them behind the names of two APIs.
+	scriptPrefix  = "agent, script "
+	directPrefix  = "agent, direct "
+	agentBytes    = "bytes"
+	agentTokens   = "tokens"
+	agentTime     = "time"
+	agentMemory   = "memory"
+	generatedAPI  = "generated API "
+	ownAPI        = "own API "
+	apiOperations = "operations"
+	apiContext    = "context"
+	apiSearch     = "search"
+	apiTools      = "tools"
 )
 
 // row is a line of the table: what was measured, and what that is compared with in the
@@ -48,6 +62,9 @@ type unit func(float64) string
 
 // rows are all of the table, but for what the plan leaves out.
 func rows(p plan, s ...*samples) []row {
+	if p.agents {
+		return agentRows(p)
+	}
 	all := []row{
 		{text: "reference host"},
 		{text: "start to the first answer", name: startAnswer, unit: seconds},
@@ -68,6 +85,7 @@ func rows(p plan, s ...*samples) []row {
 		{text: "  times that of Go code", name: "refhost Records/script ns/op",
 			beside: "refhost Records/direct ns/op", unit: twoDigits, join: quotient, compared: true},
 	}
+	all = append(all, agentRows(p)...)
 	all = append(all, row{text: "growth", beside: "a tenth of the tools"})
 	all = append(all, growth("discovery", "refhost Discovery/%d ns/op")...)
 	all = append(all, growth("declarations", "refhost/declarations Generate/%d ns/op")...)
@@ -76,6 +94,31 @@ func rows(p plan, s ...*samples) []row {
 	}
 	if p.suite && p.delay > 0 {
 		all = append(all, suiteRows(p, late, s)...)
+	}
+	return all
+}
+
+// agentRows are about what agents read.
+func agentRows(p plan) []row {
+	all := []row{{text: "876 issues, 5 MB: a script of mcpi", beside: "nine calls"}}
+	for _, r := range []row{{text: "what the agent reads", name: agentBytes, unit: size},
+		{text: "  tokens", name: agentTokens, unit: number},
+		{text: "time of the calls", name: agentTime, unit: seconds},
+		{text: "memory of the largest process", name: agentMemory, unit: size}} {
+		r.name, r.beside = scriptPrefix+r.name, directPrefix+r.name
+		all = append(all, r)
+	}
+	for _, prefix := range []string{generatedAPI, ownAPI} {
+		if prefix == ownAPI && p.openapi == "" {
+			continue
+		}
+		all = append(all, row{text: strings.TrimSpace(prefix) + ": search and execute",
+			beside: "a tool for each operation"},
+			row{text: "operations", name: prefix + apiOperations, unit: number},
+			row{text: "tokens of what is always shown", name: prefix + apiContext, beside: prefix + apiTools,
+				unit: number},
+			row{text: "  with a search and its answer", name: prefix + apiSearch, beside: prefix + apiTools,
+				unit: number})
 	}
 	return all
 }
@@ -235,7 +278,18 @@ func ratio(value, beside float64) string {
 	if math.IsNaN(value) || math.IsNaN(beside) || beside == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%.2f", value/beside)
+	if r := value / beside; r >= 0.01 {
+		return fmt.Sprintf("%.2f", r)
+	}
+	return fmt.Sprintf("%.4f", value/beside)
+}
+
+// size shows whole ones, or thousands of thousands.
+func size(v float64) string {
+	if v < 1e6 {
+		return fmt.Sprintf("%.0f B", v)
+	}
+	return fmt.Sprintf("%.1f MB", v/1e6)
 }
 
 func number(v float64) string { return fmt.Sprintf("%.0f", v) }

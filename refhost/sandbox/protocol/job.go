@@ -50,7 +50,7 @@ type Server struct {
 	Description  string   `json:"description,omitempty"`
 	Capabilities []string `json:"capabilities,omitempty"`
 	Tools        []Tool   `json:"tools"`
-	// Global, if not empty, names the global object whose functions the tools are; no module has them then.
+	// Global, if not empty, names the global object among whose functions the tools are; no module has them then.
 	Global string `json:"global,omitempty"`
 	// Deferred: the tools are not here, and the host is asked for them when they are needed.
 	Deferred bool `json:"deferred,omitempty"`

@@ -22,17 +22,24 @@ func (s *script) give(job *protocol.Job) error {
 			return fmt.Errorf("making the global %s: %w", name, err)
 		}
 	}
+	objects := map[string]*goja.Object{}
 	for i := range job.Servers {
-		server := &job.Servers[i]
-		if server.Global == "" {
-			continue
+		if name := job.Servers[i].Global; name != "" {
+			if objects[name] == nil {
+				objects[name] = s.realm.rt.NewObject()
+			}
+			if err := s.addFunctions(objects[name], &job.Servers[i]); err != nil {
+				return fmt.Errorf("making the global %s: %w", name, err)
+			}
 		}
-		object, err := s.functionsOf(server)
+	}
+	for _, name := range slices.Sorted(maps.Keys(objects)) {
+		frozen, err := function(s.bindings.helpers, "deepFreeze")(goja.Undefined(), objects[name])
 		if err == nil {
-			err = s.defineGlobal(server.Global, object)
+			err = s.defineGlobal(name, frozen)
 		}
 		if err != nil {
-			return fmt.Errorf("making the global %s: %w", server.Global, err)
+			return fmt.Errorf("making the global %s: %w", name, err)
 		}
 	}
 	modules := *job
@@ -43,19 +50,19 @@ func (s *script) give(job *protocol.Job) error {
 	return nil
 }
 
-// functionsOf is an object with a function for each tool of a server.
-func (s *script) functionsOf(server *protocol.Server) (goja.Value, error) {
-	object := s.realm.rt.NewObject()
+// addFunctions gives an object a function for each tool of a server.
+func (s *script) addFunctions(object *goja.Object, server *protocol.Server) error {
 	for i := range server.Tools {
 		binding, err := s.bindings.function(server, &server.Tools[i])
 		if err == nil {
-			err = object.Set(server.Tools[i].ExportName, binding)
+			err = object.DefineDataProperty(server.Tools[i].ExportName, binding, goja.FLAG_FALSE, goja.FLAG_FALSE,
+				goja.FLAG_TRUE)
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return function(s.bindings.helpers, "deepFreeze")(goja.Undefined(), object)
+	return nil
 }
 
 // defineGlobal defines what a script can read and not replace.

@@ -1,12 +1,18 @@
 #!/bin/sh
-# Sends a host what the suite sent it, and prints each answer on a line.
+# Sends a host what the suite sent it, and prints each answer on a line, and then what the
+# suite expected and found.
 # Use: sh reproduce.sh 'COMMAND OF THE HOST'
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 host=${1:?name the command of the host}
+program=${CONFORMANCE:-conformance}
+command -v "$program" >/dev/null || {
+  echo "reproduce.sh: there is no program $program; name the suite's: CONFORMANCE=/path/to/conformance sh $0 …" >&2
+  exit 2
+}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-sed "s|@HERE@|$here|; s|@CONFORMANCE@|${CONFORMANCE:-conformance}|" "$here/mcp.json" >"$work/mcp.json"
+sed "s|@HERE@|$here|; s|@CONFORMANCE@|$(command -v "$program")|" "$here/mcp.json" >"$work/mcp.json"
 case $host in
 *'{config}'*) host=$(printf '%s' "$host" | sed "s|{config}|$work/mcp.json|") ;;
 *) host="$host --config $work/mcp.json" ;;
@@ -20,6 +26,7 @@ answer() { # waits for the answer with this id
     case $line in *'"id":'"$1"[,}]*) printf '%s\n' "$line"; return ;; esac
   done
   echo "the host ended without an answer" >&2
+  cat "$here/judged.txt" >&2
   exit 1
 }
 
@@ -35,3 +42,4 @@ for request in "$here"/requests/*.json; do
 done
 exec 3>&-
 wait
+cat "$here/judged.txt"

@@ -1,0 +1,180 @@
+package refhost
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/jsonfile"
+	"codemode/refhost/mcpi"
+	"codemode/refhost/policy"
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox"
+)
+
+// MCPIConfig is what a configuration says of the system mcpi. What is 0 is as the system documents it.
+type MCPIConfig struct {
+	// MemoryMB bounds the memory of a script, in MiB, and TimeoutMs what it takes altogether, in milliseconds.
+	MemoryMB, TimeoutMs int64
+}
+
+// The limits that the system documents.
+const (
+	mcpiMemoryMB  = 128
+	mcpiTimeoutMs = 30_000
+)
+
+// bound gives scripts the limits of the system.
+func (c MCPIConfig) bound(b rules.Bounds, timeoutGiven bool) rules.Bounds {
+	b.Default.MaxMemoryBytes = cmp.Or(c.MemoryMB, mcpiMemoryMB) << 20
+	if !timeoutGiven {
+		b.Default.TimeoutMs = cmp.Or(c.TimeoutMs, mcpiTimeoutMs)
+	}
+	return b
+}
+
+// mcpi reads the section of the system: {"memoryMB": …, "timeoutMs": …}.
+func (l configLoader) mcpi(object jsonfile.Value, into *MCPIConfig) error {
+	positive := func(target *int64) func(jsonfile.Value) error {
+		return func(v jsonfile.Value) error {
+			if err := l.file.Into(target)(v); err != nil {
+				return err
+			}
+			if *target < 1 {
+				return l.file.Errorf(v.Offset, "%q is %d; it must not be below 1", v.Key, *target)
+			}
+			return nil
+		}
+	}
+	return l.file.Object(object, map[string]func(jsonfile.Value) error{
+		"memoryMB": positive(&into.MemoryMB), "timeoutMs": positive(&into.TimeoutMs)})
+}
+
+// newMCPIServer is the MCP server with the two tools of the system. They stay the same, whatever the servers offer.
+func (h *Host) newMCPIServer() *mcp.Server {
+	server := mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
+		Logger: h.options.Logger, Capabilities: &mcp.ServerCapabilities{}})
+	var ids []string
+	for _, c := range h.connections {
+		ids = append(ids, c.config.ServerID)
+	}
+	for _, tool := range h.options.MCPI.Tools(ids) {
+		outer := &mcp.Tool{Name: tool.Name, Description: tool.Description, InputSchema: tool.InputSchema,
+			Annotations: annotations(h.options.Policy)}
+		answer := h.searchCode
+		if tool.Executes {
+			answer = h.executeCode
+		}
+		if !tool.Executes || h.options.MCPI.Approval == policy.Nothing {
+			outer.Annotations = &mcp.ToolAnnotations{ReadOnlyHint: true}
+		}
+		server.AddTool(outer, reporting(h.asking(func(ctx context.Context,
+			req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			text, failed := answer(ctx, req.Params.Arguments)
+			return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}, IsError: failed}, nil
+		})))
+	}
+	return server
+}
+
+// catalog is what there is to call now, and the servers of a job with it. Servers that were never connected are tried
+// again only by one who searches: a script knows none of their tools.
+func (h *Host) catalog(ctx context.Context, searching bool) (mcpi.Catalog, []sandbox.Server) {
+	h.prepare(ctx, slices.DeleteFunc(slices.Clone(h.connections), func(c *connection) bool {
+		session, stale := c.state()
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return session != nil && !stale || session == nil && !searching && len(c.server.Tools) == 0
+	}))
+	return h.known()
+}
+
+// known is what there is to call by what the host knows, and the servers of a job with it.
+func (h *Host) known() (mcpi.Catalog, []sandbox.Server) {
+	var servers []sandbox.Server
+	var unavailable rules.Object
+	for _, c := range h.connections {
+		server, problem := c.snapshot()
+		if problem != "" {
+			unavailable = append(unavailable, rules.Member{Key: c.config.ServerID, Value: problem})
+			continue
+		}
+		servers = append(servers, server)
+	}
+	return h.options.MCPI.Catalog(servers, unavailable), servers
+}
+
+// examineTools tells which tools scripts cannot call, and why.
+func (h *Host) examineTools() []finding {
+	var all []finding
+	catalog, _ := h.known()
+	for _, e := range catalog.Entries {
+		if e.Why != "" {
+			text := fmt.Sprintf("%s: %s cannot be called by scripts: %s", e.Server, e.ToolName, e.Why)
+			all = append(all, finding{text, false})
+		}
+	}
+	return all
+}
+
+// searchCode answers code_search.
+func (h *Host) searchCode(ctx context.Context, arguments json.RawMessage) (text string, failed bool) {
+	question, err := mcpi.ParseQuestion(arguments)
+	if err != nil {
+		return "Code search error: " + err.Error(), true
+	}
+	catalog, _ := h.catalog(ctx, true)
+	found, err := h.options.MCPI.Search(catalog, question)
+	if err != nil {
+		return "Code search error: " + err.Error(), true
+	}
+	answer, err := rules.Marshal(found)
+	if err != nil {
+		return "Code search error: " + err.Error(), true
+	}
+	return string(answer), false
+}
+
+// executeCode answers code_execute.
+func (h *Host) executeCode(ctx context.Context, arguments json.RawMessage) (text string, failed bool) {
+	if len(arguments) > maxRequest {
+		return mcpi.Failure(fmt.Sprintf("the request has %d bytes, more than %d; let the code get its data by tools",
+			len(arguments), maxRequest)), true
+	}
+	given, err := mcpi.ParseCode(arguments)
+	if err != nil {
+		return mcpi.Failure(err.Error()), true
+	}
+	leave, full := h.enter(ctx)
+	if full != nil {
+		return mcpi.Failure(full.Message + " " + full.Hint), true
+	}
+	defer leave()
+	catalog, servers := h.catalog(ctx, false)
+	if problem := h.options.MCPI.Stale(catalog, given.SnapshotID); problem != "" {
+		return mcpi.Failure(problem), true
+	}
+	h.runs.Add(1)
+	defer h.ended()
+	ctx = withBudget(ctx)
+	response, err := h.options.Runner.Run(ctx, h.mcpiJob(*given.Code, servers), calls{h.connections, h.options.Rules})
+	if err != nil {
+		h.options.Logger.Error("sandbox failed", "error", err)
+		return mcpi.Failure(err.Error()), true
+	}
+	return h.options.MCPI.Text(catalog, response)
+}
+
+// mcpiJob is a run with the limits of the host. Where the system bounds calls by their kind, the host's number of them
+// does not count.
+func (h *Host) mcpiJob(code string, servers []sandbox.Server) sandbox.Job {
+	job := sandbox.Job{Code: code, Servers: servers, Limits: limitsOf(h.options.Bounds.Default)}
+	if h.options.MCPI.Budget != (mcpi.Budget{}) {
+		job.Limits.MaxToolCalls = int(h.options.Bounds.Ceiling.MaxToolCalls)
+	}
+	return job
+}

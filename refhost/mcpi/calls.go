@@ -1,0 +1,258 @@
+package mcpi
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox"
+	"codemode/refhost/sandbox/schema"
+)
+
+// global is the object whose functions the tools are.
+const global = "codemode"
+
+// Runner runs scripts in a sandbox; [sandbox.Pool] is one whose workers follow the rules.
+type Runner interface {
+	Run(ctx context.Context, job sandbox.Job, calls sandbox.Calls) (sandbox.Response, error)
+	Close() error
+}
+
+// scripts runs the bodies that agents write.
+type scripts struct {
+	Runner
+	rules Rules
+}
+
+// Scripts makes a runner of bodies of one that runs modules. The servers of a job are those of the host, with all their
+// tools.
+func (r Rules) Scripts(modules Runner) Runner { return scripts{modules, r} }
+
+func (s scripts) Run(ctx context.Context, job sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+	catalog := s.rules.Catalog(job.Servers, nil)
+	job.Code, job.Servers = s.rules.Source(job.Code), s.rules.stubs(catalog)
+	return s.Runner.Run(ctx, job, newCatalogCalls(s.rules, catalog, calls))
+}
+
+// stubs are the functions of codemode, of each server those of its tools. The first server is none: it has those that
+// the host answers, so that codemode is there without any tool, too.
+func (r Rules) stubs(c Catalog) []sandbox.Server {
+	own := sandbox.Server{Global: global}
+	for _, name := range r.Functions {
+		own.Tools = append(own.Tools, sandbox.Tool{ToolName: name, ExportName: name})
+	}
+	stubs := []sandbox.Server{own}
+	for _, e := range c.Entries {
+		if e.Name == "" {
+			continue
+		}
+		if stubs[len(stubs)-1].ServerID != e.Path {
+			stubs = append(stubs, sandbox.Server{ServerID: e.Path, ConfiguredID: e.Server, Global: global})
+		}
+		last := &stubs[len(stubs)-1]
+		last.Tools = append(last.Tools, sandbox.Tool{ToolName: e.ToolName, ExportName: e.Name})
+	}
+	return stubs
+}
+
+// functions are those that codemode of mcpi@1.0 has beside tools: two that call one, and the operations of code_search.
+func functions() []string { return []string{"call", "callRef", "browse", "search", "list", "describe"} }
+
+// catalogCalls are the calls of one run, by what its catalog has.
+type catalogCalls struct {
+	sandbox.Calls
+	rules   Rules
+	catalog Catalog
+	// writing lets one call at a time be under way that does not only read.
+	writing chan struct{}
+
+	// mu guards what follows, and lets one question to the catalog at a time be answered: that is the host's own work.
+	mu                       sync.Mutex
+	reads, writes, questions int
+	// reading has a value for each call under way that only reads, by server.
+	reading map[string]chan struct{}
+	schemas map[[2]string]*schema.Validator
+}
+
+func newCatalogCalls(r Rules, c Catalog, calls sandbox.Calls) *catalogCalls {
+	return &catalogCalls{Calls: calls, rules: r, catalog: c, writing: make(chan struct{}, 1),
+		reading: map[string]chan struct{}{}, schemas: map[[2]string]*schema.Validator{}}
+}
+
+// CallTool calls a tool, or answers one of the functions that are none.
+func (c *catalogCalls) CallTool(ctx context.Context, path, name string,
+	arguments json.RawMessage) (json.RawMessage, error) {
+	if path == "" {
+		result, err := c.function(ctx, name, arguments)
+		if told, ok := err.(codeError); ok {
+			err = refusal(told)
+		}
+		return result, err
+	}
+	for _, e := range c.catalog.Entries {
+		if e.Path == path && e.ToolName == name {
+			return c.call(ctx, e, arguments)
+		}
+	}
+	return nil, refusal(codeError{unknownTool, "there is no tool " + name})
+}
+
+// refusal is an error with a code for a script.
+func refusal(e codeError) error {
+	return &sandbox.CallError{Failure: rules.CallFailure(e.code), Message: e.message}
+}
+
+// function answers a function of codemode that is no tool; passed is the list of all that it is given.
+func (c *catalogCalls) function(ctx context.Context, name string, passed json.RawMessage) (json.RawMessage, error) {
+	var given []json.RawMessage
+	if err := json.Unmarshal(passed, &given); err != nil {
+		return nil, codeError{invalidArguments, "codemode." + name + " cannot be called so"}
+	}
+	given = append(given, nil, nil, nil)
+	switch name {
+	case "call":
+		if server, isText := textOf(given[0]); isText {
+			if tool, isText := textOf(given[1]); isText {
+				return c.identified(ctx, server, tool, given[2])
+			}
+			return c.referred(ctx, server, given[1])
+		}
+	case "callRef":
+		if ref, isText := textOf(given[0]); isText {
+			return c.referred(ctx, ref, given[1])
+		}
+	default:
+		return c.discovered(name, given)
+	}
+	return nil, codeError{invalidArguments, `use codemode.call("SERVER", "TOOL", { … }) or ` +
+		`codemode.callRef("SERVER/TOOL", { … })`}
+}
+
+func textOf(value json.RawMessage) (text string, is bool) {
+	return text, len(value) > 0 && value[0] == '"' && json.Unmarshal(value, &text) == nil
+}
+
+func (c *catalogCalls) identified(ctx context.Context, server, name string,
+	arguments json.RawMessage) (json.RawMessage, error) {
+	e, err := c.catalog.tool(server, name)
+	if err != nil {
+		return nil, err
+	}
+	return c.call(ctx, e, arguments)
+}
+
+func (c *catalogCalls) referred(ctx context.Context, ref string, arguments json.RawMessage) (json.RawMessage, error) {
+	e, err := c.catalog.find(ref)
+	if err != nil {
+		return nil, err
+	}
+	return c.call(ctx, e, arguments)
+}
+
+// maxQuestions bounds what a run may ask the catalog.
+const maxQuestions = 256
+
+// discovered answers browse, search, list and describe: each takes options, search after the query, and describe a
+// reference or several.
+func (c *catalogCalls) discovered(op string, given []json.RawMessage) (json.RawMessage, error) {
+	q, options := Question{}, given[0]
+	switch {
+	case op == "search":
+		q.Query, _ = textOf(given[0])
+		options = given[1]
+	case op == "describe":
+		if ref, isText := textOf(given[0]); isText {
+			q.Refs = []string{ref}
+		} else if json.Unmarshal(given[0], &q.Refs) != nil {
+			return nil, codeError{invalidArguments, "describe takes a reference, or a list of them"}
+		}
+		options = nil
+	}
+	if len(options) > 0 && json.Unmarshal(options, &q) != nil {
+		return nil, codeError{invalidArguments, "the options of " + op + " have a wrong type"}
+	}
+	q.Op = op
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.questions++; c.questions > maxQuestions {
+		return nil, codeError{budgetExceeded, fmt.Sprintf("a run may ask for tools %d times", maxQuestions)}
+	}
+	answer, err := c.rules.Search(c.catalog, q)
+	if err != nil {
+		return nil, err
+	}
+	return rules.Marshal(answer)
+}
+
+// call calls a tool within the budget of the run.
+func (c *catalogCalls) call(ctx context.Context, e Entry, arguments json.RawMessage) (json.RawMessage, error) {
+	if len(arguments) == 0 || string(arguments) == "null" && c.rules.Validates {
+		arguments = json.RawMessage("{}")
+	}
+	if problem := c.invalid(e, arguments); problem != "" {
+		return nil, refusal(codeError{invalidArguments, fmt.Sprintf("%s takes other arguments: %s", e.Ref(), problem)})
+	}
+	done, err := c.admit(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	return c.Calls.CallTool(ctx, e.Path, e.ToolName, arguments)
+}
+
+// invalid says what is wrong with arguments, if that matters. A schema that is of no use is for the server.
+func (c *catalogCalls) invalid(e Entry, arguments json.RawMessage) string {
+	if !c.rules.Validates {
+		return ""
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	key := [2]string{e.Path, e.ToolName}
+	if c.schemas[key] == nil {
+		c.schemas[key], _ = schema.Compile(e.InputSchema, false)
+	}
+	if violation := c.schemas[key].Check(arguments); violation != nil {
+		return violation.Message
+	}
+	return ""
+}
+
+// admit counts a call, and waits until there are few enough under way; done is to be called after it.
+func (c *catalogCalls) admit(ctx context.Context, e Entry) (done func(), err error) {
+	slots, err := c.counted(e)
+	if err != nil || slots == nil {
+		return func() {}, err
+	}
+	select {
+	case slots <- struct{}{}:
+		return func() { <-slots }, nil
+	case <-ctx.Done():
+		return nil, &sandbox.CallError{Message: "the run is over"}
+	}
+}
+
+func (c *catalogCalls) counted(e Entry) (slots chan struct{}, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	budget := c.rules.Budget
+	count, most, kind := &c.writes, budget.Writes, "that do not only read"
+	if e.reads() {
+		count, most, kind = &c.reads, budget.Reads, "that only read"
+	}
+	if *count++; most > 0 && *count > most {
+		return nil, refusal(codeError{budgetExceeded,
+			fmt.Sprintf("a run may make %d calls of tools %s, and this is one more", most, kind)})
+	}
+	switch {
+	case budget.ReadsAtOnce == 0:
+		return nil, nil
+	case !e.reads():
+		return c.writing, nil
+	}
+	if c.reading[e.Path] == nil {
+		c.reading[e.Path] = make(chan struct{}, budget.ReadsAtOnce)
+	}
+	return c.reading[e.Path], nil
+}

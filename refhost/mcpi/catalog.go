@@ -1,0 +1,223 @@
+package mcpi
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"codemode/refhost/policy"
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox"
+)
+
+// Catalog is what there is to find and to call at a time.
+type Catalog struct {
+	// Entries are the tools of all servers that are connected, in the order of server and name.
+	Entries []Entry
+	// Servers are the ids of those servers, and Unavailable those of the others, each with the reason.
+	Servers     []string
+	Unavailable rules.Object
+}
+
+// Entry is a tool of a server.
+type Entry struct {
+	// Server is the id as configured, Path the one by which a job names it.
+	Server, Path string
+	sandbox.Tool
+	// Name is what the tool is called on codemode, or "".
+	Name string
+	// Why says why scripts cannot call it, or "".
+	Why string
+}
+
+// Ref names a tool among all servers. Two tools can have the same: names may have slashes.
+func (e Entry) Ref() string { return e.Server + "/" + e.ToolName }
+
+// Policy is what policies decide about.
+func (e Entry) Policy() policy.Tool {
+	return policy.Tool{Server: e.Server, Name: e.ToolName, Annotations: e.Annotations, OutputSchema: e.OutputSchema}
+}
+
+// reads tells whether the tool only reads, by what its server says.
+func (e Entry) reads() bool { return e.Policy().Hints().ReadOnly }
+
+// effect is read or write, or unknown if the server says neither.
+func (e Entry) effect() string {
+	var hints map[string]json.RawMessage
+	_ = json.Unmarshal(e.Annotations, &hints)
+	switch {
+	case e.reads():
+		return "read"
+	case string(hints["readOnlyHint"]) == "false", string(hints["destructiveHint"]) == "true":
+		return "write"
+	}
+	return "unknown"
+}
+
+// hash is that of the schemas.
+func (e Entry) hash() string { return digest(string(e.InputSchema), string(e.OutputSchema)) }
+
+// Catalog is that of servers as a job has them, and of those that are not available, each with the reason.
+func (r Rules) Catalog(servers []sandbox.Server, unavailable rules.Object) Catalog {
+	c := Catalog{Unavailable: unavailable}
+	for _, s := range servers {
+		c.Servers = append(c.Servers, s.ConfiguredID)
+		for _, t := range s.Tools {
+			e := Entry{Server: s.ConfiguredID, Path: s.ServerID, Tool: t}
+			e.Why = r.Ineligible(e.Policy())
+			c.Entries = append(c.Entries, e)
+		}
+	}
+	slices.SortFunc(c.Entries, func(a, b Entry) int {
+		return cmp.Or(strings.Compare(a.Server, b.Server), strings.Compare(a.ToolName, b.ToolName))
+	})
+	names := r.Names(c.eligible())
+	for i := range c.Entries {
+		if c.Entries[i].Why == "" {
+			c.Entries[i].Name, names = names[0], names[1:]
+		}
+	}
+	return c
+}
+
+// eligible are the tools that scripts can call.
+func (c Catalog) eligible() []Entry {
+	return slices.DeleteFunc(slices.Clone(c.Entries), func(e Entry) bool { return e.Why != "" })
+}
+
+// ID changes with anything that an agent is shown of the tools.
+func (c Catalog) ID() string {
+	var all []string
+	for _, e := range c.Entries {
+		all = append(all, e.Server, e.ToolName, e.Description, string(e.Annotations), e.hash())
+	}
+	return digest(all...)
+}
+
+// digest is a hash of texts, whose borders count.
+func digest(texts ...string) string {
+	h := sha256.New()
+	for _, t := range texts {
+		fmt.Fprintf(h, "%d:%s", len(t), t)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// ineligible are all tools but those that only read and have an output schema.
+func ineligible(t policy.Tool) string {
+	var schema map[string]json.RawMessage
+	switch {
+	case !t.Hints().ReadOnly:
+		return "its server does not say that it only reads (readOnlyHint: true)"
+	case json.Unmarshal(t.OutputSchema, &schema) != nil || schema == nil:
+		return "it has no outputSchema, so that scripts would not know what it returns"
+	}
+	return ""
+}
+
+// identifier is the name of a tool as scripts write it. One that would make codemode look like a promise, or change its
+// prototype, gets a _ behind it.
+func identifier(name string) string {
+	starts := func(r rune) bool { return r == '_' || r == '$' || unicode.In(r, unicode.L, unicode.Nl) }
+	name = strings.Map(func(r rune) rune {
+		if starts(r) || unicode.In(r, unicode.Nd, unicode.Mn, unicode.Mc, unicode.Pc) {
+			return r
+		}
+		return '_'
+	}, name)
+	if name == "" || !starts([]rune(name)[0]) {
+		name = "_" + name
+	}
+	if slices.Contains([]string{"then", "__proto__"}, name) {
+		name += "_"
+	}
+	return name
+}
+
+// qualified gives a tool whose name another one has, too, the server's id before it. What is still the same is counted.
+func qualified(eligible []Entry) []string {
+	times := map[string]int{}
+	for _, e := range eligible {
+		times[identifier(e.ToolName)]++
+	}
+	names := make([]string, len(eligible))
+	taken := map[string]bool{}
+	for i, e := range eligible {
+		if name := identifier(e.ToolName); times[name] == 1 {
+			names[i], taken[name] = name, true
+		}
+	}
+	for i, e := range eligible {
+		if names[i] != "" {
+			continue
+		}
+		name := identifier(e.Server + "_" + e.ToolName)
+		names[i] = name
+		for n := 2; taken[names[i]] || times[names[i]] > 0; n++ {
+			names[i] = fmt.Sprint(name, "__", n)
+		}
+		taken[names[i]] = true
+	}
+	return names
+}
+
+// unique gives a name to the tools alone whose name no other one and no function has.
+func unique(eligible []Entry) []string {
+	times := map[string]int{}
+	for _, f := range append(functions(), inspect) {
+		times[f]++
+	}
+	for _, e := range eligible {
+		times[identifier(e.ToolName)]++
+	}
+	names := make([]string, len(eligible))
+	for i, e := range eligible {
+		if name := identifier(e.ToolName); times[name] == 1 {
+			names[i] = name
+		}
+	}
+	return names
+}
+
+// find is the tool that a reference means: SERVER/TOOL, or the name of one that no other tool has.
+func (c Catalog) find(ref string) (Entry, error) {
+	var found []Entry
+	for _, e := range c.Entries {
+		if e.Ref() == ref || e.ToolName == ref || e.Name == ref && ref != "" {
+			found = append(found, e)
+		}
+	}
+	if len(found) == 1 {
+		return found[0], nil
+	}
+	if len(found) == 0 {
+		return Entry{}, codeError{unknownTool, fmt.Sprintf("no tool is called %q; find it with code_search", ref)}
+	}
+	var refs []string
+	for _, e := range found {
+		refs = append(refs, fmt.Sprintf("codemode.call(%q, %q, …)", e.Server, e.ToolName))
+	}
+	return Entry{}, codeError{ambiguousTool, fmt.Sprintf("%q is %d tools; call one of them: %s", ref, len(found),
+		strings.Join(refs, ", "))}
+}
+
+// tool is the one of a server that has a name.
+func (c Catalog) tool(server, name string) (Entry, error) {
+	for _, e := range c.Entries {
+		if e.Server == server && e.ToolName == name {
+			return e, nil
+		}
+	}
+	return Entry{}, codeError{unknownTool,
+		fmt.Sprintf("the server %q has no tool %q; find it with code_search", server, name)}
+}
+
+// codeError is a failure with a code.
+type codeError struct{ code, message string }
+
+func (e codeError) Error() string { return e.code + ": " + e.message }

@@ -1,0 +1,124 @@
+package mcpi
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox"
+)
+
+// maxOutput bounds what a script of mcpi@1.0 returns, as JSON in bytes.
+const maxOutput = 48_000
+
+// Failure is the text of a run that failed.
+func Failure(message string) string { return "Code execution error: " + message }
+
+// text is what an agent gets for a run, and whether that failed.
+func text(c Catalog, r sandbox.Response) (text string, failed bool) {
+	value, message := result(r)
+	logs := logged(r)
+	switch {
+	case message != "":
+		return Failure(message+c.explained(message)) + behind(logs), true
+	case value == nil && logs != "":
+		return logs, false
+	case value == nil:
+		return "(no return value)", false
+	}
+	return shown(value) + behind(logs), false
+}
+
+// boundedText is [text], but refuses a value that is too large to be read.
+func boundedText(c Catalog, r sandbox.Response) (string, bool) {
+	if value, message := result(r); message == "" && len(value) > maxOutput {
+		return Failure(fmt.Sprintf("%s: the value returned has %d bytes, more than %d; aggregate, filter or count "+
+			"in the code, and return less", budgetExceeded, len(value), maxOutput)), true
+	}
+	return text(c, r)
+}
+
+// result is the value that a body returned, nil for undefined, or the message of what failed it.
+func result(r sandbox.Response) (value json.RawMessage, message string) {
+	unwritable := rules.Diagnose(rules.Finding{Cause: rules.CauseResult}).Code
+	for _, d := range r.Diagnostics {
+		if d.Severity == rules.SeverityError || d.Code == unwritable {
+			return nil, strings.TrimPrefix(d.Message, "Error: ") + place(d)
+		}
+	}
+	var exported struct{ Value json.RawMessage }
+	if err := json.Unmarshal(r.Result, &exported); err != nil {
+		return nil, "the result cannot be read: " + err.Error()
+	}
+	return exported.Value, ""
+}
+
+// place tells where in the agent's code something failed.
+func place(d rules.Diagnostic) string {
+	var line, column int
+	if n, _ := fmt.Sscanf(d.Path, "%d:%d", &line, &column); n < 2 || line <= linesBefore {
+		return ""
+	}
+	return fmt.Sprintf(" (line %d, column %d)", line-linesBefore, column)
+}
+
+// shown is a value as text: a string as it is, anything else as indented JSON.
+func shown(value json.RawMessage) string {
+	var text string
+	if value[0] == '"' && json.Unmarshal(value, &text) == nil {
+		return text
+	}
+	var b bytes.Buffer
+	if json.Indent(&b, value, "", "  ") != nil {
+		return string(value)
+	}
+	return b.String()
+}
+
+func logged(r sandbox.Response) string {
+	var lines []string
+	for _, entry := range r.Logs {
+		lines = append(lines, entry.Message)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func behind(logs string) string {
+	if logs == "" {
+		return ""
+	}
+	return "\n\nLogs:\n" + logs
+}
+
+// explained says why tools are not there that a script called: the engine says only that they are not.
+func (c Catalog) explained(message string) string {
+	missing := regexp.MustCompile(`has no member '([^']+)'`).FindStringSubmatch(message)
+	if missing == nil {
+		return ""
+	}
+	var why []string
+	for _, e := range c.Entries {
+		if identifier(e.ToolName) != missing[1] {
+			continue
+		}
+		if e.Why != "" {
+			why = append(why, fmt.Sprintf("\n%s of the server %s is not offered to scripts: %s.", e.ToolName,
+				e.Server, e.Why))
+		} else if e.Name != missing[1] {
+			why = append(why, fmt.Sprintf("\n%s of the server %s is %s.", e.ToolName, e.Server, e.called()))
+		}
+	}
+	return strings.Join(slices.Compact(why), "")
+}
+
+// called is how a script calls a tool.
+func (e Entry) called() string {
+	if e.Name != "" {
+		return "codemode." + e.Name
+	}
+	return fmt.Sprintf("codemode.call(%q, %q, …)", e.Server, e.ToolName)
+}
