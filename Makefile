@@ -12,8 +12,11 @@ FILESYSTEM  := @modelcontextprotocol/server-filesystem@2026.8.31
 TYPESCRIPT_SDK := @modelcontextprotocol/sdk@1.32.2
 
 BIN  := bin
+# What a host is judged by: SYSTEM[@REVISION], or nothing for Code Mode for MCP.
+SPEC ?=
 # A run that asks for no time gets less than usual: two scenarios wait for its end.
-HOST ?= ./$(BIN)/refhost --config {config} --timeout 3s
+HOST ?= ./$(BIN)/refhost $(if $(filter search-execute%,$(SPEC)),--system search-execute --config {config},--config {config} --timeout 3s)
+BY   := $(if $(SPEC),--spec '$(SPEC)')
 ARGS ?=
 ID   ?=
 MODULE ?=
@@ -32,13 +35,13 @@ build: ## Build the programs into bin/
 	@CGO_ENABLED=0 go build -trimpath -o $(BIN)/ ./conformance/cmd/... ./refhost/cmd/...
 
 .PHONY: conformance
-conformance: build ## Judge the reference host, or HOST='command' or HOST=https://…
-	@./$(BIN)/conformance run --host '$(subst ','\'',$(HOST))' $(ARGS)
+conformance: build ## Judge the reference host, or HOST='command' or HOST=https://…; SPEC=search-execute by another text
+	@./$(BIN)/conformance run $(BY) --host '$(subst ','\'',$(HOST))' $(ARGS)
 
 .PHONY: one
 one: build ## Run one requirement or scenario with its transcript: make one ID=console-primitives
 	@test -n '$(ID)' || { echo "make one: name it, such as make one ID=console-primitives; 'bin/conformance requirements' lists them" >&2; exit 2; }
-	@./$(BIN)/conformance run --transcript --out out/one --id '$(ID)' --host '$(subst ','\'',$(HOST))' $(ARGS)
+	@./$(BIN)/conformance run $(BY) --transcript --out out/one --id '$(ID)' --host '$(subst ','\'',$(HOST))' $(ARGS)
 
 .PHONY: smoke
 smoke: build ## Try HOST: the wire, and a run of each kind

@@ -6,11 +6,15 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+
+	"codemode/mockservers/mockapi"
 )
 
 // Group is a set of running mock servers.
 type Group struct {
+	// servers are in the order of the scripts; nil for an API, which is in apis by its id.
 	servers   []*Server
+	apis      map[string]*mockapi.Server
 	endpoints []Endpoint
 	stops     []func() error
 
@@ -25,19 +29,26 @@ func Start(ctx context.Context, scripts []Script, opts Options) (*Group, error) 
 	if err := checkStart(scripts, opts); err != nil {
 		return nil, fmt.Errorf("start mock servers: %w", err)
 	}
-	g := &Group{}
+	g := &Group{apis: map[string]*mockapi.Server{}}
 	places := map[Transport][]int{}
 	for i, script := range scripts {
 		opts := opts
 		if script.OverHTTP {
 			opts.Transport = HTTP
 		}
+		if script.API != nil {
+			g.servers = append(g.servers, nil)
+			continue
+		}
 		g.servers = append(g.servers, newServer(script, opts))
 		places[opts.Transport] = append(places[opts.Transport], i)
 	}
 	g.endpoints = make([]Endpoint, len(scripts))
+	if err := g.startAPIs(scripts, opts); err != nil {
+		return nil, errors.Join(fmt.Errorf("start mock APIs: %w", err), g.shut())
+	}
 	for transport, start := range map[Transport]func([]int, Options) error{Stdio: g.startStdio, HTTP: g.startHTTP} {
-		if len(places[transport]) == 0 && transport != opts.Transport {
+		if len(places[transport]) == 0 && (transport != opts.Transport || len(g.apis) > 0) {
 			continue
 		}
 		if err := start(places[transport], opts); err != nil {
@@ -126,11 +137,26 @@ func (g *Group) Endpoints() []Endpoint { return slices.Clone(g.endpoints) }
 // Server returns the server with this serverId, or nil.
 func (g *Group) Server(id string) *Server {
 	for _, server := range g.servers {
-		if server.script.ServerID == id {
+		if server != nil && server.script.ServerID == id {
 			return server
 		}
 	}
 	return nil
+}
+
+// API returns the API with this serverId, or nil.
+func (g *Group) API(id string) *mockapi.Server { return g.apis[id] }
+
+// Reset puts all servers and APIs to their start.
+func (g *Group) Reset() {
+	for _, server := range g.servers {
+		if server != nil {
+			server.Reset()
+		}
+	}
+	for _, api := range g.apis {
+		api.Reset()
+	}
 }
 
 // Close ends all calls and connections, and returns when nothing of the group
@@ -143,7 +169,9 @@ func (g *Group) Close() error {
 func (g *Group) shut() error {
 	g.once.Do(func() {
 		for _, server := range g.servers {
-			server.close()
+			if server != nil {
+				server.close()
+			}
 		}
 		for _, stop := range g.stops {
 			if err := stop(); err != nil {

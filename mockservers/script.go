@@ -4,7 +4,11 @@
 // host sends is seen, before it is validated, by the caller's tap.
 package mockservers
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"codemode/mockservers/mockapi"
+)
 
 // Script describes one server completely. The zero value of each field is the
 // ordinary behaviour. Its YAML and JSON forms have the same keys; unknown keys
@@ -31,6 +35,17 @@ type Script struct {
 	// PageSize splits tools/list into pages; 0 means one page.
 	PageSize int    `json:"pageSize,omitempty" yaml:"pageSize,omitempty"`
 	Tools    []Tool `json:"tools" yaml:"tools"`
+	// API, if not nil, makes it no MCP server but an HTTP API, of which all other fields but ServerID say nothing.
+	API *API `json:"api,omitempty" yaml:"-"`
+}
+
+// API is an HTTP API, and how a host comes to it.
+type API struct {
+	Script mockapi.Script `json:"script"`
+	// DocumentURL: the host is told the address of the OpenAPI document, and not of a file with it.
+	DocumentURL bool `json:"documentUrl,omitempty"`
+	// Settings is a JSON object, what else the host's configuration says of the API; nil for nothing.
+	Settings json.RawMessage `json:"settings,omitempty"`
 }
 
 // SecretName is the environment variable with the secret of a [Script].
@@ -114,7 +129,8 @@ const (
 )
 
 // Tap receives each message between host and server as it was on the wire,
-// before it is validated. It is called from several goroutines, in the order of
+// before it is validated, and each request to an API as JSON: method, path, query, headers
+// (a list of values for each) and body. It is called from several goroutines, in the order of
 // the wire for each direction of one connection.
 type Tap func(serverID string, d Direction, message []byte)
 
@@ -137,7 +153,7 @@ type Options struct {
 }
 
 // Endpoint is what a host's configuration needs to reach a server: Command, Args
-// and Env for Stdio, URL for HTTP.
+// and Env for Stdio, URL for HTTP, and Document for an API.
 type Endpoint struct {
 	ServerID string
 	Command  string
@@ -145,4 +161,8 @@ type Endpoint struct {
 	// Env is nil unless the server has a secret.
 	Env map[string]string
 	URL string
+	// Document is where the OpenAPI document of an API is, a path or a URL, and Settings what else the host's
+	// configuration says of it. URL is then where the API is.
+	Document string
+	Settings json.RawMessage
 }

@@ -18,18 +18,18 @@ import (
 // BeWorker runs this program as a sandbox worker and ends it, if it was started as one, and returns at once otherwise.
 // A program that leaves [Options].Runner out calls it first of all: scripts run in further processes of the program.
 func BeWorker() {
-	if set, is := workerRules(os.Args[1:], rules.Standard()); is {
+	if set, is := workerRules(os.Args[1:], rules.Standard(), searchexecute.Standard()); is {
 		os.Exit(worker.Main(os.Stdin, os.Stdout, set))
 	}
 }
 
 // workerRules are those of a worker that is started with the arguments; plain are those of one that names none.
-func workerRules(args []string, plain rules.Set) (set rules.Set, is bool) {
+func workerRules(args []string, plain rules.Set, system searchexecute.Decisions) (set rules.Set, is bool) {
 	switch {
 	case slices.Equal(args, []string{WorkerArgument}):
 		return plain, true
 	case slices.Equal(args, []string{WorkerArgument, searchexecute.System}):
-		return searchexecute.Rules(), true
+		return system.Sandbox, true
 	case len(args) != 2 || args[0] != WorkerArgument:
 		return rules.Set{}, false
 	}

@@ -40,8 +40,18 @@ type Program struct {
 	Stderr        io.Writer
 	Rules         rules.Set
 	WorkerCommand []string
+	// SearchExecute are the decisions of that system; [searchexecute.Standard] if they are zero.
+	SearchExecute searchexecute.Decisions
 	// NewWorker makes workers that are none of WorkerCommand, if it is not nil.
 	NewWorker func(rules.Set) sandbox.Worker
+}
+
+// searchExecute are the decisions of the system search-execute.
+func (p Program) searchExecute() searchexecute.Decisions {
+	if p.SearchExecute.Outcome == nil {
+		return searchexecute.Standard()
+	}
+	return p.SearchExecute
 }
 
 // WorkerArgument makes the program a sandbox worker; it is the last argument of
@@ -69,7 +79,7 @@ func commands() []command {
 // Main runs the program and returns its exit code.
 func Main(ctx context.Context, p Program) int {
 	keepAwake()
-	if set, is := workerRules(p.Args, p.Rules); is {
+	if set, is := workerRules(p.Args, p.Rules, p.searchExecute()); is {
 		return worker.Main(p.Stdin, p.Stdout, set)
 	}
 	p.Stderr = &lockedWriter{w: p.Stderr}

@@ -19,7 +19,8 @@ func searchExecuteCommand(ctx context.Context, inv *invocation) int {
 		return inv.badUsage("--system %s needs --config FILE, with {\"openapi\": {\"spec\": \"openapi.json\"}}",
 			inv.system)
 	}
-	apis, err := searchexecute.LoadConfig(inv.configPath, os.LookupEnv)
+	decisions := inv.searchExecute()
+	apis, err := decisions.LoadConfig(inv.configPath, os.LookupEnv)
 	if err != nil {
 		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
 		return ExitUsage
@@ -30,14 +31,14 @@ func searchExecuteCommand(ctx context.Context, inv *invocation) int {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	inv.Rules = searchexecute.Rules()
+	inv.Rules = decisions.Sandbox
 	pool := startLater(inv.startSandbox, cancel)
 	runner, err := inv.recorded(pool, apis)
 	if err != nil {
 		_ = pool.Close()
 		return inv.badUsage("%v", err)
 	}
-	h, err := searchexecute.New(apis, runner, inv.logger())
+	h, err := decisions.New(apis, runner, inv.logger())
 	if err != nil {
 		_ = runner.Close()
 		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)

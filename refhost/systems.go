@@ -76,7 +76,11 @@ func (inv *invocation) takeRevision() error {
 	case other >= 0:
 		s := systems()[other]
 		inv.system = s.name
-		if len(s.revisions) == 0 {
+		switch {
+		case len(s.revisions) > 0:
+		case inv.WorkerCommand != nil: // of a program that decides otherwise
+			return nil
+		default:
 			return inv.workBy(s.name)
 		}
 		inv.spec = cmp.Or(inv.spec, s.revisions[0])

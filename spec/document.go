@@ -5,16 +5,20 @@ import (
 	"encoding/hex"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
 // Sentence is one sentence of the specification's text.
 type Sentence struct {
-	// Section is the number of the nearest numbered heading above.
+	// Section is the number of the nearest numbered heading above. Where no heading of a document has one, they are
+	// numbered as a list is; "0" is what stands before the first one below the title.
 	Section string
 	// Line is where the sentence's block starts, counted from 1.
 	Line int
 	Text string
+	// Code is set for lines of a code block.
+	Code bool
 }
 
 // Fingerprint returns the SHA-256 of the sentence's words in hex: markup, line
@@ -40,7 +44,7 @@ func (l Ledger) Quoting(document string) Ledger {
 }
 
 // Normative reports whether the sentence carries a keyword of RFC 2119.
-func (s Sentence) Normative() bool { return keyword.MatchString(s.Text) }
+func (s Sentence) Normative() bool { return !s.Code && keyword.MatchString(s.Text) }
 
 var (
 	markup      = regexp.MustCompile(`[*]{1,2}`)
@@ -51,11 +55,14 @@ var (
 )
 
 // Sentences splits a Markdown document into sentences: those of paragraphs and
-// list items. Headings and code blocks are left out. A sentence that ends in a
-// colon and introduces a list is part of each sentence of its items, so that a
-// keyword in it counts for them all.
+// list items, the rows of tables, and the lines of code blocks up to an empty one.
+// Headings are left out. A sentence that ends in a colon and introduces a list is
+// part of each sentence of its items, so that a keyword in it counts for them all.
 func Sentences(document string) []Sentence {
-	var p splitter
+	p := splitter{counting: !numbered(document)}
+	if p.counting {
+		p.section = "0"
+	}
 	for n, line := range strings.Split(document, "\n") {
 		p.line(n+1, line)
 	}
@@ -67,8 +74,11 @@ func Sentences(document string) []Sentence {
 // splitter gathers the lines of one block, a paragraph or list item, at a time.
 type splitter struct {
 	section string
-	fenced  bool
-	block   block
+	// counting: headings get their numbers here; counted are those of the levels below the title.
+	counting bool
+	counted  []int
+	fenced   bool
+	block    block
 	// intros are the sentences that introduce the lists around the block;
 	// pending is one whose list has not begun.
 	intros  []intro
@@ -95,16 +105,22 @@ func (p *splitter) line(n int, line string) {
 		p.flush()
 		p.settle()
 		p.fenced = !p.fenced
+		p.block.indent = -1
+	case p.fenced && trimmed == "":
+		p.flush()
 	case p.fenced:
+		p.add(n, trimmed)
 	case trimmed == "" || trimmed == "---":
 		p.flush()
 	case strings.HasPrefix(trimmed, "#"):
 		p.flush()
 		p.settle()
 		p.intros = nil
-		if m := heading.FindStringSubmatch(trimmed); m != nil && m[1] != "" {
-			p.section = m[1]
-		}
+		p.heading(trimmed)
+	case strings.HasPrefix(trimmed, "|"):
+		p.flush()
+		p.paragraph()
+		p.add(n, trimmed)
 	case listItem.MatchString(line):
 		p.flush()
 		p.item(len(line) - len(strings.TrimLeft(line, " ")))
@@ -115,6 +131,42 @@ func (p *splitter) line(n int, line string) {
 		}
 		p.add(n, trimmed)
 	}
+}
+
+// numbered tells whether a heading of a document has a number.
+func numbered(document string) bool {
+	fenced := false
+	for line := range strings.Lines(document) {
+		if strings.HasPrefix(strings.TrimSpace(line), "```") {
+			fenced = !fenced
+		}
+		if m := heading.FindStringSubmatch(line); !fenced && m != nil && m[1] != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// heading begins a section.
+func (p *splitter) heading(line string) {
+	if m := heading.FindStringSubmatch(line); m != nil && m[1] != "" {
+		p.section = m[1]
+	}
+	// The title has one sign, and no number.
+	level := len(line) - len(strings.TrimLeft(line, "#")) - 1
+	if !p.counting || level < 1 {
+		return
+	}
+	for len(p.counted) < level {
+		p.counted = append(p.counted, 0)
+	}
+	p.counted = p.counted[:level]
+	p.counted[level-1]++
+	numbers := make([]string, level)
+	for i, n := range p.counted {
+		numbers[i] = strconv.Itoa(n)
+	}
+	p.section = strings.Join(numbers, ".")
 }
 
 // item begins a list item: it ends the lists that are indented as much or more.
@@ -153,6 +205,12 @@ func (p *splitter) add(n int, text string) {
 func (p *splitter) flush() {
 	text := strings.Join(p.block.lines, " ")
 	p.block.lines = nil
+	if p.fenced {
+		if text != "" {
+			p.out = append(p.out, Sentence{Section: p.section, Line: p.block.start, Text: text, Code: true})
+		}
+		return
+	}
 	var lead []string
 	for _, i := range p.intros {
 		lead = append(lead, i.sentence.Text)

@@ -2,7 +2,7 @@
 // one register of ambiguities per revision, read by strict loaders.
 package spec
 
-// Level is the keyword of an obligation (RFC 2119).
+// Level is the keyword of an obligation (RFC 2119), or [Documented].
 type Level string
 
 // The levels.
@@ -12,13 +12,15 @@ const (
 	Should    Level = "SHOULD"
 	ShouldNot Level = "SHOULD NOT"
 	May       Level = "MAY"
+	// Documented is that of a text without keywords, such as the manual of a product: what it documents binds.
+	Documented Level = "DOC"
 )
 
 // Levels returns all levels, the binding ones first.
-func Levels() []Level { return []Level{Must, MustNot, Should, ShouldNot, May} }
+func Levels() []Level { return []Level{Must, MustNot, Documented, Should, ShouldNot, May} }
 
 // Binding reports whether the level decides conformance (§12.2).
-func (l Level) Binding() bool { return l == Must || l == MustNot }
+func (l Level) Binding() bool { return l == Must || l == MustNot || l == Documented }
 
 // Requirement is one obligation that can fail on its own.
 type Requirement struct {

@@ -85,6 +85,7 @@ func TestSentences(t *testing.T) {
 		"§1 line 13 true: The host MUST have: MAY be more: nested",
 		"§1 line 14 true: The host MUST have: MAY be more: deeper",
 		"§1 line 16 true: No list follows here and this MUST end in a colon:",
+		"§1 line 19 false: // a host MUST NOT see code",
 		"§1.1 line 26 false: First rule",
 		"§1.1 line 27 false: Second rule, e.g. this.",
 		"§1.1 line 27 false: Next sentence.",
@@ -92,6 +93,20 @@ func TestSentences(t *testing.T) {
 	var got []string
 	for _, s := range spec.Sentences(string(document)) {
 		got = append(got, fmt.Sprintf("§%s line %d %t: %s", s.Section, s.Line, s.Normative(), s.Text))
+	}
+	if g, w := strings.Join(got, "\n"), strings.Join(want, "\n"); g != w {
+		t.Errorf("got\n%s\nwant\n%s", g, w)
+	}
+}
+
+func TestHeadingsWithoutNumbersAreCounted(t *testing.T) {
+	const document = "# Title\n\nIntro.\n\n```\n# no heading 1.\n\n2\n```\n\n## First\n\n| a | b |\n| c | MUST |\n\n" +
+		"### Inner\n\nText.\n\n#### Deep\n\nMore.\n\n## Second\n\n### Its own\n\nLast.\n"
+	want := []string{"§0 Intro.", "§0 # no heading 1.", "§0 2", "§1 | a | b |", "§1 | c | MUST |", "§1.1 Text.",
+		"§1.1.1 More.", "§2.1 Last."}
+	var got []string
+	for _, s := range spec.Sentences(document) {
+		got = append(got, "§"+s.Section+" "+s.Text)
 	}
 	if g, w := strings.Join(got, "\n"), strings.Join(want, "\n"); g != w {
 		t.Errorf("got\n%s\nwant\n%s", g, w)

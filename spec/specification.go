@@ -89,8 +89,12 @@ type Definition struct {
 // Names are what the document calls things by. A revision that extends another one
 // names those that it calls otherwise.
 type Names struct {
-	// Tool is the one that hosts show.
-	Tool string `yaml:"tool"`
+	// Dialect is how scripts are written and answers are read; "" is that of modules.
+	Dialect string `yaml:"dialect"`
+	// Tool is the one that runs scripts, Search another one, whose scripts look for what there is; "" where there is
+	// none.
+	Tool   string `yaml:"tool"`
+	Search string `yaml:"search"`
 	// Modules is what the names of all modules begin with.
 	Modules string `yaml:"modules"`
 	// Result is the global that takes the result of a run, Meta the export of a

@@ -8,36 +8,40 @@ import (
 	"encoding/json"
 	"errors"
 
+	"codemode/conformance/dialect"
 	"codemode/conformance/driver"
 	"codemode/conformance/sessions"
 	"codemode/conformance/steps"
 	"codemode/mockservers"
 	"codemode/reports/evidence"
+	"codemode/spec"
 )
 
 // Scope is the scope of the words that the host sees before the scenarios.
 const Scope = "facts"
 
 // Script is the server that the questions need.
-func Script(words steps.Names) mockservers.Script {
-	return mockservers.Script{
-		ServerID: words.Expand("«server»"),
-		Tools: []mockservers.Tool{
-			{Name: words.Expand("«tool»"), Replies: []mockservers.Reply{mockservers.TextReply("ok")}},
-		},
-	}
+func Script(words steps.Names, spec spec.Names) mockservers.Script {
+	return dialect.Of(spec).Upstream(words.Expand("«server»"),
+		[]dialect.Call{{Name: words.Expand("«tool»"), Reply: json.RawMessage(`{"ok":true}`)}})
 }
 
 // Asker asks one host.
 type Asker struct {
 	Sessions sessions.Sessions
-	// Words are those of [Scope].
+	// Words are those of [Scope], Spec is what the specification calls things by.
 	Words steps.Names
+	Spec  spec.Names
 	// Log is the record of the run.
 	Log *evidence.Log
 	// Notice takes what went wrong with the host when a session was given back, and
 	// returns what is the suite's fault of it.
 	Notice func(error) error
+}
+
+// Empty are the arguments of a run that does nothing.
+func Empty(spec spec.Names) (json.RawMessage, error) {
+	return json.Marshal(map[string]string{"code": dialect.Of(spec).Write(dialect.Program{})})
 }
 
 // label is that of the one run that is asked for here.
@@ -46,7 +50,7 @@ const label = "an empty script"
 // Responsive runs an empty script. A host that does not answer that answers nothing:
 // to wait for each scenario would take hours and tell no more.
 func (a Asker) Responsive(ctx context.Context) (err error) {
-	wanted := sessions.Wanted{Servers: []mockservers.Script{Script(a.Words)}}
+	wanted := sessions.Wanted{Servers: []mockservers.Script{Script(a.Words, a.Spec)}}
 	lease, err := a.Sessions.Acquire(ctx, wanted, a.Log)
 	if err != nil {
 		if said := driver.LastWords(err); said != "" {
@@ -54,7 +58,10 @@ func (a Asker) Responsive(ctx context.Context) (err error) {
 		}
 		return err
 	}
-	arguments := json.RawMessage(`{"code":""}`)
+	arguments, err := Empty(a.Spec)
+	if err != nil {
+		return err
+	}
 	a.Log.Add(evidence.RunRequest, label, arguments)
 	end := a.Log.Time(evidence.Run)
 	answer := lease.Session().Run(ctx, arguments)

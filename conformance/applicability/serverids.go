@@ -38,7 +38,7 @@ func (a Asker) takes(ctx context.Context, kinds []string) (bool, error) {
 		if len(kinds) > 1 {
 			word = a.Words.Expand(fmt.Sprintf("«server%d»", i))
 		}
-		script := Script(a.Words)
+		script := Script(a.Words, a.Spec)
 		script.ServerID = outcome.ExampleOf(kind, word)
 		scripts = append(scripts, script)
 	}

@@ -361,6 +361,38 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	},
 	"Took":       func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Took(e, as[int64](a[0])) },
 	"Deviations": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Deviations(e) },
+	"Requests": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Requests(e, as[int](a[0]))
+	},
+	"Requested": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.Requested(e, as[string](a[0]), as[int](a[1]))
+	},
+	"RequestQuery": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.RequestQuery(e, as[string](a[0]), a[1])
+	},
+	"RequestBody": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.RequestBody(e, as[string](a[0]), optional(a[1]))
+	},
+	"RequestHeaders": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.RequestHeaders(e, as[string](a[0]), a[1])
+	},
+	"HeadersLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.HeadersLack(e, as[string](a[0]))
+	},
+	"OneText": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.OneText(e) },
+	"Marked":  func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Marked(e, as[bool](a[0])) },
+	"TextLength": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TextLength(e, as[int](a[0]), as[int](a[1]))
+	},
+	"ConfigurationRefused": func(e []evidence.Event, _ []json.RawMessage) check.Verdict {
+		return check.ConfigurationRefused(e)
+	},
+	"ToolTakes": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ToolTakes(e, as[string](a[0]), a[1], a[2])
+	},
+	"ShownLength": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ShownLength(e, as[int](a[0]))
+	},
 	"ResultOrDocumented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultOrDocumented(e, a[0], topic(as[string](a[1])))
 	},

@@ -12,8 +12,12 @@ import (
 
 // OuterToolCount judges how many tools the agent sees (§2).
 func OuterToolCount(events []evidence.Event, want int) (v Verdict) {
+	rule := "the agent sees one tool"
+	if want > 1 {
+		rule = fmt.Sprintf("the agent sees %d tools", want)
+	}
 	for _, names := range outerTools(events, &v) {
-		v.expect(len(names) == want, "the agent sees one tool", "tools/list",
+		v.expect(len(names) == want, rule, "tools/list",
 			fmt.Sprintf("%d tools", want), fmt.Sprintf("%d: %s", len(names), strings.Join(names, ", ")))
 	}
 	return v
@@ -66,12 +70,15 @@ func toolNamed(events []evidence.Event) string {
 	return name
 }
 
+// listedTool is one of tools/list.
+type listedTool struct {
+	Name        string
+	InputSchema json.RawMessage
+}
+
 // SchemaAccepts judges that the input schema of codemode.run accepts a request (§3.2).
 func SchemaAccepts(events []evidence.Event, request json.RawMessage) (v Verdict) {
-	var tools []struct {
-		Name        string
-		InputSchema json.RawMessage
-	}
+	var tools []listedTool
 	for _, e := range events {
 		if e.Kind == evidence.HostTools && json.Unmarshal(e.Data, &tools) != nil {
 			v.expect(false, "tools/list", "tools/list", "an array of tools", quote(e.Data))

@@ -71,7 +71,8 @@ func harmless() map[string]string {
 			"onlyLast: e.Kind == evidence.RunRequest",
 			"onlyLast: e.Kind == evidence.RunAnswer", "deadlineOf: e.Kind == evidence.Fact",
 			"deadlineOf: e.Name == timing.FactName",
-			"span: e.Kind != evidence.Traffic",
+			"span: e.Kind != evidence.Traffic", "requests: e.Kind == evidence.Traffic",
+			"ToolTakes: e.Kind == evidence.HostTools", "ShownLength: e.Kind == evidence.HostContext",
 		},
 		"no server asks what a host asks of it": {
 			"rawMembers: tapped.Direction != evidence.ToServer", "receivedCalls: tapped.Direction != evidence.ToServer",

@@ -23,6 +23,7 @@ type hostFlags struct {
 	host, tokenEnv       string
 	tool, cwd            string
 	context, env         []string
+	without              []string
 	setup, configCommand string
 	restart              string
 	timeouts             driver.Timeouts
@@ -44,6 +45,8 @@ func (h *hostFlags) register(flags *pflag.FlagSet) {
 		"`command` that turns the mcpServers JSON, on its stdin and at $CONFIG, into what {config} names")
 	flags.Func("env", "`NAME=VALUE` in the environment of the host, or NAME to hand on your own; may be repeated",
 		h.addEnv)
+	flags.Func("without", "`option` of the configuration that the host does not offer, such as maxRefDepth: what is "+
+		"about it is not applicable; may be repeated", add(&h.without))
 	flags.StringVar(&h.cwd, "cwd", "", "`folder` that the host runs in")
 	flags.StringVar(&h.setup, "setup", "", "`command` that is run once, to its end, before the host is started first")
 	flags.StringVar(&h.restart, "restart", "",
@@ -99,6 +102,9 @@ func (h *hostFlags) given() string {
 	word("tool", h.tool)
 	for _, file := range h.context {
 		word("context", file)
+	}
+	for _, option := range h.without {
+		word("without", option)
 	}
 	word("config-command", h.configCommand)
 	for _, pair := range h.env {

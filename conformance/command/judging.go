@@ -48,7 +48,7 @@ func (f *judgingFlags) register(flags *pflag.FlagSet) {
 }
 
 func (f *judgingFlags) options() (run.Options, error) {
-	o := run.Options{Parallel: f.parallel, Isolate: f.isolate, OneHost: f.restart != ""}
+	o := run.Options{Parallel: f.parallel, Isolate: f.isolate, OneHost: f.restart != "", Without: f.without}
 	switch {
 	case f.parallel < 0:
 		return o, fmt.Errorf("--parallel %d: it must be at least 1", f.parallel)

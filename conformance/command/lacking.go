@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/mutation"
+	"codemode/spec"
 )
 
 // lackingFlags are the flags of `conformance lacking`.
@@ -29,6 +30,8 @@ const (
 // what is forbidden, and says what is blamed that is not missing.
 func lackingCommand(flags *pflag.FlagSet) action {
 	f := &lackingFlags{}
+	judged := spec.Default().String()
+	f.spec = &judged
 	flags.StringVar(&f.program, "program", "",
 		"the `command` of the hosts: it knows `list-lacking --json` and `--lack ID [--mutant ID] --config FILE`")
 	flags.Func("id", "judge only the host with this `id`; may be repeated", appendTo(&f.ids, ""))

@@ -26,6 +26,8 @@ const mutantsSeed = 1
 
 // mutantsFlags are the flags of `conformance mutants`.
 type mutantsFlags struct {
+	// spec names what the mutants are judged by.
+	spec                       *string
 	program, part, out, commit string
 	scope                      mutation.Scope
 	ids, sections              []string
@@ -36,7 +38,7 @@ type mutantsFlags struct {
 // mutantsCommand judges hosts with a known fault and says which of them the
 // suite does not notice.
 func mutantsCommand(flags *pflag.FlagSet) action {
-	f := &mutantsFlags{}
+	f := &mutantsFlags{spec: specFlag(flags)}
 	flags.StringVar(&f.program, "program", "",
 		"the `command` of the mutants: it knows `list --json`, `--mutant ID --config FILE`, and `build ID FILE`")
 	flags.Func("id", "judge only this mutant `id`; may be repeated", appendTo(&f.ids, ""))
@@ -55,13 +57,22 @@ func mutantsCommand(flags *pflag.FlagSet) action {
 				fmt.Errorf("--program %q --parallel %d: name the program of the mutants, such as ./bin/mutanthost, "+
 					"and at least 1", f.program, f.parallel)
 		}
-		recorded, err := score.Recorded()
+		recorded, err := f.recorded()
 		if err != nil {
 			return exitCouldNotJudge, err
 		}
 		f.scope = cmp.Or(f.scope, f.usualScope(recorded))
 		return f.measure(ctx, recorded, s)
 	}
+}
+
+// recorded is what is known of the mutants: there is a record of those of one revision.
+func (f *mutantsFlags) recorded() (score.Matrix, error) {
+	by, err := suite(*f.spec)
+	if f.out != "" && len(by.Matrix.Mutants) == 0 && err == nil {
+		err = fmt.Errorf("--out: the record is that of %s; leave it out for %s", spec.Default(), by.Ledger.ID)
+	}
+	return by.Matrix, err
 }
 
 func (f *mutantsFlags) addInProcess(flags *pflag.FlagSet) {
@@ -122,7 +133,7 @@ func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s str
 }
 
 func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
-	base, err := suite(spec.Default().String())
+	base, err := suite(*f.spec)
 	if err != nil {
 		return mutation.Options{}, err
 	}
@@ -137,8 +148,8 @@ func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
 	}
 	return mutation.Options{
 		Program: f.program, InProcess: f.inProcess, Suite: base, Run: how, Scope: f.scope, Parallel: f.parallel,
-		Driver: driver.Options{Timeouts: driver.DefaultTimeouts(), ClientName: "codemode-conformance",
-			ClientVersion: conformance.Version},
+		Driver: driver.Options{Timeouts: driver.DefaultTimeouts(), Tool: base.Ledger.Names.Tool,
+			ClientName: "codemode-conformance", ClientVersion: conformance.Version},
 		Judged: func(done, total int, m score.Mutant) { tellMutant(s.out, done, total, m) },
 	}, nil
 }

@@ -75,6 +75,9 @@ func (f *runFlags) once(ctx context.Context, by conformance.Suite, s streams) (i
 	if _, err := by.Plan.Select(options.Selection); err != nil {
 		return exitCouldNotJudge, withNearID(err, by.Ledger)
 	}
+	if err := by.Plan.CheckOptions(options.Without); err != nil {
+		return exitCouldNotJudge, err
+	}
 	if err := f.bundle.check(); err != nil {
 		return exitCouldNotJudge, err
 	}

@@ -16,8 +16,15 @@ type entry struct {
 }
 
 // configJSON returns {"mcpServers": {...}} for the given servers, in their order:
-// a host may go by it.
+// a host may go by it. For an API it returns {"openapi": {...}}; there is one of them.
 func configJSON(servers []ServerConfig) ([]byte, error) {
+	if len(servers) == 1 && servers[0].Document != "" {
+		section, err := servers[0].openAPI()
+		if err != nil {
+			return nil, err
+		}
+		return json.MarshalIndent(map[string]any{"openapi": section}, "", "  ")
+	}
 	return json.MarshalIndent(map[string]any{"mcpServers": entries(servers)}, "", "  ")
 }
 
@@ -46,4 +53,25 @@ func (all entries) MarshalJSON() ([]byte, error) {
 		fmt.Fprintf(&b, "%s:%s", name, value)
 	}
 	return []byte("{" + b.String() + "}"), nil
+}
+
+// openAPI is the section of an API: where its document and the API are, and its settings, which may replace the
+// latter; one that is null leaves a member out.
+func (s ServerConfig) openAPI() (map[string]any, error) {
+	section := map[string]any{"spec": s.Document, "baseUrl": s.URL}
+	if s.Settings == nil {
+		return section, nil
+	}
+	var settings map[string]any
+	if err := json.Unmarshal(s.Settings, &settings); err != nil {
+		return nil, fmt.Errorf("the settings of the API: %w", err)
+	}
+	for name, value := range settings {
+		if value == nil {
+			delete(section, name)
+			continue
+		}
+		section[name] = value
+	}
+	return section, nil
 }

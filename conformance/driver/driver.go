@@ -59,13 +59,17 @@ type Identity struct {
 }
 
 // ServerConfig is one entry of the host's mcpServers configuration: either
-// Command and Args, or URL.
+// Command and Args, or URL. With Document it is the HTTP API of the openapi configuration.
 type ServerConfig struct {
 	ServerID string
 	Command  string
 	Args     []string
 	Env      map[string]string
 	URL      string
+	// Document is where the OpenAPI document of the API at URL is, a path or a URL, and Settings a JSON object of
+	// what else the configuration says of it; nil for nothing.
+	Document string
+	Settings json.RawMessage
 }
 
 // Party is who must act on a problem on the wire.

@@ -76,6 +76,7 @@ func readEvidence(stored record.Run) (map[string][]evidence.Event, error) {
 func (r *replay) judge(ctx context.Context) {
 	all := func(plan.Scenario) bool { return true }
 	r.results.ServerIDs = r.serverIDs(ctx)
+	record.Read(r.stored.Events, record.Without, &r.results.Without)
 	r.results.Try(all, func(tries []plan.Scenario) { r.execute(ctx, tries) })
 	r.results.Behaviours = outcome.Recorded(r.stored.Events, plan.Needed(r.chosen))
 	r.execute(ctx, r.results.Runnable(all))

@@ -3,6 +3,7 @@ package outcome
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"codemode/conformance/execution"
@@ -56,6 +57,19 @@ func Recorded(run []evidence.Event, behaviours []string) map[string]Answer {
 		}
 	}
 	return answers
+}
+
+// without is the result of a scenario about an option that the host does not offer.
+func (r *Results) without(s plan.Scenario) (result reports.Scenario, settled bool) {
+	for _, option := range s.Options() {
+		if slices.Contains(r.Without, option) {
+			result := Blank(s)
+			result.Outcome = reports.NotApplicable
+			result.Problem = fmt.Sprintf("the host offers no option %s (--without)", option)
+			return result, true
+		}
+	}
+	return reports.Scenario{}, false
 }
 
 // notApplicable is the result of a scenario that needs a behaviour which the host does

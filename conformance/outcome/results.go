@@ -22,6 +22,8 @@ type Results struct {
 	Behaviours map[string]Answer
 	// ServerIDs are those that the host's configuration refuses.
 	ServerIDs ServerIDs
+	// Without are the options that the host does not offer, as its user declares.
+	Without []string
 
 	scenarios []plan.Scenario
 	finished  func(done int, s reports.Scenario, events []evidence.Event)
@@ -172,6 +174,9 @@ func (r *Results) unjudged(s plan.Scenario) (result reports.Scenario, settled bo
 		return waiting(s, blamed), true
 	}
 	if result, refused := r.ServerIDs.refuse(s); refused {
+		return result, true
+	}
+	if result, lacks := r.without(s); lacks {
 		return result, true
 	}
 	return r.notApplicable(s)

@@ -41,8 +41,9 @@ type Scenario struct {
 	// Timing is set when the outcome depends on how fast machine and host are.
 	Timing bool
 
-	// declared are the prerequisites that its tags name.
+	// declared are the prerequisites that its tags name, options the options of a configuration.
 	declared []string
+	options  []string
 	steps    []*messages.PickleStep
 }
 
@@ -105,6 +106,8 @@ func (s *Scenario) classify(ledger spec.Ledger) error {
 			s.TypeScript = true
 		case strings.HasPrefix(tag, usesPrefix):
 			s.declared = append(s.declared, strings.TrimPrefix(tag, usesPrefix))
+		case strings.HasPrefix(tag, optionPrefix):
+			s.options = append(s.options, strings.TrimPrefix(tag, optionPrefix))
 		case strings.HasPrefix(tag, prerequisitePrefix):
 			s.Tries = strings.TrimPrefix(tag, prerequisitePrefix)
 		case tag == timingTag:

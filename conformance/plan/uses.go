@@ -11,7 +11,8 @@ import (
 )
 
 var (
-	runsScripts = regexp.MustCompile(`^(the agent (runs|starts|requests)|scripts that begin|codemode\.run is called)`)
+	runsScripts = regexp.MustCompile(`^(the agent (runs|starts|requests|executes|searches)|scripts that begin|` +
+		`codemode\.run is called)`)
 	received    = regexp.MustCompile(`received .*, with`)
 	reply       = regexp.MustCompile(`^\{?(text|texts|structured|isError|error|unauthorized|disconnect|result): `)
 	failing     = regexp.MustCompile(`^(isError|error|unauthorized|disconnect|result: .*"isError": true)`)

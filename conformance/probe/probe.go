@@ -29,8 +29,9 @@ type Sign struct {
 	// Where is a JSON Pointer into the response of the last run, "LABEL: POINTER"
 	// for another run, "answer" for how the last run ended on the wire, "calls
 	// SERVER TOOL" for the number of calls that a mock server received,
-	// "statement N" for whether that statement, counted from 1, compiled, or
-	// "context" for the text of the agent context.
+	// "statement N" for whether that statement, counted from 1, compiled, "start" for
+	// whether the host started with its configuration, or "context" for the text of the
+	// agent context.
 	Where string
 	// Value is the JSON value there, "absent", "present", "~ REGEXP" for a
 	// string, or the JSON of another value, that matches, or "= PLACE" for what is
@@ -177,6 +178,11 @@ func look(events []evidence.Event, where string) (value json.RawMessage, observe
 		text, ok := check.ContextText(events)
 		raw, err := json.Marshal(text)
 		return raw, ok, err
+	}
+	if where == "start" {
+		refused := slices.ContainsFunc(events,
+			func(e evidence.Event) bool { return e.Kind == evidence.Fact && e.Name == check.FactRefused })
+		return json.RawMessage(strconv.FormatBool(!refused)), true, nil
 	}
 	if number, ok := strings.CutPrefix(where, "statement "); ok {
 		n, err := strconv.Atoi(number)

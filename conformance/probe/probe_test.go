@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"codemode/conformance/check"
 	"codemode/conformance/probe"
 	"codemode/reports/evidence"
 )
@@ -40,11 +41,19 @@ func TestClassify(t *testing.T) {
 		evidence.TypeCheck{Statements: []evidence.Statement{{File: "1.ts"}}})
 	shown := evidence.NewLog()
 	shown.Add(evidence.HostContext, "", evidence.Context{Instructions: "one", Description: "two"})
+	refused := evidence.NewLog()
+	refused.Add(evidence.Fact, check.FactRefused, "it ended")
 	cases := map[string]struct {
 		events        []evidence.Event
 		signs         []probe.Sign
 		reading, seen string
 	}{
+		"no start": {refused.Events(),
+			[]probe.Sign{{"start", "false", "refused"}, {"/result", "1", "taken"}}, "refused",
+			"start: false; /result: no response"},
+		"a start": {record(`{"result":1}`),
+			[]probe.Sign{{"start", "false", "refused"}, {"/result", "1", "taken"}}, "taken",
+			"start: true; /result: 1"},
 		"the first that fits": {record(`{"result":1}`),
 			[]probe.Sign{{"/result", "2", "two"}, {"/result", "1.0", "one"}, {"/result", "present", "any"}},
 			"one", "/result: 1"},

@@ -44,6 +44,8 @@ const (
 	// RefusedIDs: what the host's configuration takes no server id with, and an id
 	// that it refused for that.
 	RefusedIDs = "server-ids-refused"
+	// Without: the options that the host does not offer, as its user declared.
+	Without = "without"
 	// Calibration: how fast machine and host were before the first scenario.
 	Calibration = "pace"
 	// Stdout: the sentence about what the host wrote to its stdout beside MCP.

@@ -2,7 +2,6 @@ package run
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,7 +11,7 @@ import (
 	"codemode/conformance/outcome"
 	"codemode/conformance/plan"
 	"codemode/conformance/record"
-	"codemode/conformance/sessions"
+	"codemode/conformance/steps"
 	"codemode/conformance/timing"
 	"codemode/reports/evidence"
 )
@@ -20,7 +19,7 @@ import (
 // asker asks the host before the scenarios.
 func (r *run) asker() applicability.Asker {
 	return applicability.Asker{
-		Sessions: r.sessions, Words: r.words.Of(applicability.Scope), Log: r.log, Notice: r.notice,
+		Sessions: r.sessions, Words: r.words.Of(applicability.Scope), Spec: r.names, Log: r.log, Notice: r.notice,
 	}
 }
 
@@ -53,14 +52,18 @@ func (r *run) calibrate(ctx context.Context) {
 	}
 	log := evidence.NewLog()
 	defer r.log.TakeTime(log)
-	lease, err := r.sessions.Acquire(ctx, sessions.Wanted{}, log)
+	arguments, err := applicability.Empty(r.names)
+	var lease steps.Lease
+	if err == nil {
+		lease, err = r.sessions.Acquire(ctx, r.least(), log)
+	}
 	if err != nil {
 		r.calibration = &timing.Calibration{Failed: err.Error()}
 		return
 	}
 	measured := timing.Measure(ctx, now, func(ctx context.Context) error {
 		defer log.Time(evidence.Run)()
-		answer := lease.Session().Run(ctx, json.RawMessage(`{"code":"1"}`))
+		answer := lease.Session().Run(ctx, arguments)
 		if answer.Result != evidence.Answered {
 			return errors.New(answer.Problem)
 		}

@@ -27,7 +27,7 @@ func (r *run) contacted(ctx context.Context) error {
 	if !fixed || isClosed(url.Contacted()) {
 		return nil
 	}
-	server := applicability.Script(r.words.Of(applicability.Scope))
+	server := applicability.Script(r.words.Of(applicability.Scope), r.names)
 	wanted := sessions.Wanted{Servers: []mockservers.Script{server}}
 	// One that connects when a script asks for a server is given a reason to.
 	if _, err := r.tryCode(ctx, url, wanted, fmt.Sprintf("import * as server from %q; void server;",

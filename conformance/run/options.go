@@ -33,6 +33,8 @@ type Options struct {
 	// [sessions.DefaultHostReady].
 	HostReady   time.Duration
 	WriteConfig func(servers []driver.ServerConfig) error
+	// Without are the options of the configuration that the host does not offer: what is about them is not applicable.
+	Without []string
 	// Refused is told once, while the host is waited for, of an answer that is none of a
 	// host. It may be nil.
 	Refused func(err error)

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -51,6 +52,12 @@ func Judge(ctx context.Context, p *plan.Plan, chosen []plan.Scenario, names spec
 		results: outcome.New(chosen, o.Finished), first: map[string]*firstAttempt{},
 	}
 	r.log.Add(evidence.Fact, record.OwnNames, o.FixedServers)
+	if len(o.Without) > 0 {
+		r.results.Without = o.Without
+		r.log.Add(evidence.Fact, record.Without, o.Without)
+		r.log.Add(evidence.Fact, record.Note, "the host does not offer "+strings.Join(o.Without, ", ")+
+			", says whoever ran this; what is about that is not applicable")
+	}
 	err := r.open(ctx)
 	ended := Ended{Results: r.results}
 	if err == nil {
@@ -114,11 +121,23 @@ func (r *run) open(ctx context.Context) (err error) {
 	for _, s := range all {
 		scripts = append(scripts, servers[s.ID]...)
 	}
-	scripts = append(scripts, applicability.Script(r.words.Of(applicability.Scope)))
+	scripts = append(scripts, applicability.Script(r.words.Of(applicability.Scope), r.names))
+	if slices.ContainsFunc(scripts, func(s mockservers.Script) bool { return s.API != nil }) {
+		return errors.New("a host at a URL has one API, and each scenario has its own; start it anew for each, " +
+			"by --restart")
+	}
 	url, err := sessions.OpenURL(ctx, r.Host, scripts,
 		sessions.URLOptions{Servers: r.Servers, WriteConfig: r.WriteConfig, Ready: r.HostReady, Refused: r.Refused})
 	r.sessions = url
 	return err
+}
+
+// least is a session with as little as a host can do with: no servers, but for one that needs an API.
+func (r *run) least() (wanted sessions.Wanted) {
+	if server := applicability.Script(r.words.Of(applicability.Scope), r.names); server.API != nil {
+		wanted.Servers = []mockservers.Script{server}
+	}
+	return wanted
 }
 
 func (r *run) serversOf(ctx context.Context, scenarios []plan.Scenario) map[string][]mockservers.Script {

@@ -19,6 +19,7 @@ func TestConforming(t *testing.T) {
 		t.Fatal(err)
 	}
 	describeReferenceHost(built)
+	describeSearchExecute(built)
 	seeds, sections := variantsToJudge(t)
 	describeVariants(built, seeds, sections)
 	describeReadings(built, suite.Ledger, readingsToJudge(t, built))

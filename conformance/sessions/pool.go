@@ -11,6 +11,7 @@ import (
 	"codemode/conformance/driver"
 	"codemode/conformance/steps"
 	"codemode/mockservers"
+	"codemode/mockservers/mockapi"
 	"codemode/reports/evidence"
 )
 
@@ -67,6 +68,7 @@ func (l *lease) logOf(serverID string) *evidence.Log {
 
 func (l *lease) Session() driver.Session              { return l.session }
 func (l *lease) Server(id string) *mockservers.Server { return l.group.Server(id) }
+func (l *lease) API(id string) *mockapi.Server        { return l.group.API(id) }
 
 // Acquire returns an idle session that has just the wanted servers, or starts one. It
 // starts none for a scenario that will not run.
@@ -172,9 +174,7 @@ func (p *Pool) Release(given steps.Lease, reusable bool) error {
 	if !reusable || !l.session.Alive() || p.replaced(l) {
 		return p.end(l, cmp.Or(log, p.log))
 	}
-	for _, e := range l.group.Endpoints() {
-		l.group.Server(e.ServerID).Reset()
-	}
+	l.group.Reset()
 	p.mu.Lock()
 	p.idle = append(p.idle, l)
 	var oldest *lease

@@ -96,7 +96,8 @@ func serverConfigs(group *mockservers.Group) []driver.ServerConfig {
 	var configs []driver.ServerConfig
 	for _, e := range group.Endpoints() {
 		configs = append(configs,
-			driver.ServerConfig{ServerID: e.ServerID, Command: e.Command, Args: e.Args, Env: e.Env, URL: e.URL})
+			driver.ServerConfig{ServerID: e.ServerID, Command: e.Command, Args: e.Args, Env: e.Env, URL: e.URL,
+				Document: e.Document, Settings: e.Settings})
 	}
 	return configs
 }

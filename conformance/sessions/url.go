@@ -11,6 +11,7 @@ import (
 	"codemode/conformance/driver"
 	"codemode/conformance/steps"
 	"codemode/mockservers"
+	"codemode/mockservers/mockapi"
 	"codemode/reports/evidence"
 )
 
@@ -116,6 +117,7 @@ type share struct {
 
 func (l *share) Session() driver.Session              { return l.session }
 func (l *share) Server(id string) *mockservers.Server { return l.group.Server(id) }
+func (l *share) API(id string) *mockapi.Server        { return l.group.API(id) }
 
 // Acquire hands out a share whose servers are among those of the host.
 func (u *URL) Acquire(_ context.Context, wanted Wanted, log *evidence.Log) (steps.Lease, error) {

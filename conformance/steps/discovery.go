@@ -8,7 +8,7 @@ import (
 
 func registerDiscovery(r registry) {
 	registerFound(r)
-	then(r, `there is exactly (\d+) outer tool`, func(w *World, args []string) check.Verdict {
+	then(r, `there (?:is|are) exactly (\d+) outer tools?`, func(w *World, args []string) check.Verdict {
 		return check.OuterToolCount(w.Log.Events(), number(args[0]))
 	})
 	then(r, `there is an outer tool called "([^"]*)"`, func(w *World, args []string) check.Verdict {

@@ -45,6 +45,11 @@ func registerAll(all registry) {
 	registerCancel(all)
 	registerDeclarations(all)
 	registerApplicability(all)
+	registerAPIs(all)
+	registerFunctions(all)
+	registerPrograms(all)
+	registerRequests(all)
+	registerTexts(all)
 }
 
 // RegisterServers adds all steps, of which only those do something that change

@@ -64,13 +64,14 @@ func registerRuns(sc registry) {
 // runWithControl runs a script twice: first without the act that is marked in it,
 // which tells whether the host can run the rest, and then as it is.
 func (w *World) runWithControl(ctx context.Context, source, limits string) error {
-	source = w.prefix + w.script(source)
+	return w.withControl(ctx, w.nextLabel(), w.prefix+w.script(source), w.Names.Expand(limits))
+}
+
+func (w *World) withControl(ctx context.Context, label, source, limits string) error {
 	control, marked := prerequisite.WithoutAct(source)
 	if !marked {
 		return errors.New("the script has no act; put it between /*act*/ and /*end*/")
 	}
-	limits = w.Names.Expand(limits)
-	label := w.nextLabel()
 	if err := w.run(ctx, check.ControlLabel+label, request(control, limits)); err != nil {
 		return err
 	}

@@ -8,11 +8,13 @@ import (
 
 	"codemode/conformance/behaviour"
 	"codemode/conformance/check"
+	"codemode/conformance/dialect"
 	"codemode/conformance/driver"
 	"codemode/conformance/outside"
 	"codemode/conformance/timing"
 	"codemode/conformance/typescript"
 	"codemode/mockservers"
+	"codemode/mockservers/mockapi"
 	"codemode/reports/evidence"
 	"codemode/spec"
 )
@@ -20,8 +22,9 @@ import (
 // Lease is a started host with its mock servers, for one scenario's own use.
 type Lease interface {
 	Session() driver.Session
-	// Server returns a mock server by its id.
+	// Server returns a mock server by its id, API an HTTP API.
 	Server(id string) *mockservers.Server
+	API(id string) *mockapi.Server
 }
 
 // World is what one scenario knows. It is made for the scenario and shared with
@@ -172,10 +175,17 @@ func (w *World) ask(ctx context.Context, session driver.Session, label string,
 	return answer
 }
 
-// call calls a tool of the host, and measures how long that takes.
+// call calls a tool of the host, and measures how long that takes. What it answers is read as its system wants it.
 func (w *World) call(ctx context.Context, session driver.Session, arguments json.RawMessage) evidence.Answer {
 	defer w.Log.Time(evidence.Run)()
-	return session.Run(ctx, arguments)
+	answer := session.Run(ctx, arguments)
+	if answer.Result != evidence.Answered && answer.Result != evidence.ToolError {
+		return answer
+	}
+	if response, known := dialect.Of(w.Spec).Response(answer.Raw); known {
+		answer.Response, answer.Problem = response, ""
+	}
+	return answer
 }
 
 // asked tells whether the scenario is only asked what it needs: nothing is run.

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // answer does what the reply says.
@@ -43,17 +44,23 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, received Request
 
 // passed waits as the reply says; false when the client has given up.
 func (s *Server) passed(r *http.Request, reply Reply) bool {
-	if !reply.Never && reply.Hold == "" {
+	if !reply.Never && reply.Hold == "" && reply.DelayMs == 0 {
 		return true
 	}
-	var gate chan struct{} // of Never: nothing opens it
-	if !reply.Never {
+	var due <-chan time.Time
+	if reply.DelayMs > 0 {
+		due = time.After(time.Duration(reply.DelayMs) * time.Millisecond)
+	}
+	var gate chan struct{} // but of Hold, nothing opens it
+	if reply.Hold != "" {
 		s.mu.Lock()
 		gate = s.gate(reply.Hold)
 		s.mu.Unlock()
 	}
 	select {
 	case <-gate:
+		return true
+	case <-due:
 		return true
 	case <-r.Context().Done():
 		s.change(func() { s.abandoned++ })

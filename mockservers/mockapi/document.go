@@ -42,8 +42,13 @@ func (o object) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// MarshalJSON writes the value as it is.
-func (j JSON) MarshalJSON() ([]byte, error) { return j, nil }
+// MarshalJSON writes the value as it is, and null for none.
+func (j JSON) MarshalJSON() ([]byte, error) {
+	if j == nil {
+		return []byte("null"), nil
+	}
+	return j, nil
+}
 
 // document is the OpenAPI document of an API that is served at an address.
 func (s Script) document(address string, operations []Operation) ([]byte, error) {
@@ -51,10 +56,14 @@ func (s Script) document(address string, operations []Operation) ([]byte, error)
 	if err != nil {
 		return nil, err
 	}
+	var servers any = s.Servers
+	if s.Servers == nil {
+		servers = []object{{{"url", address + s.Base}}}
+	}
 	return json.Marshal(object{
 		{"openapi", or(s.OpenAPI, "3.1.0")},
 		{"info", object{{"title", or(s.Title, "Mock API")}, {"version", or(s.Version, "1.0.0")}}},
-		{"servers", []object{{{"url", address + s.Base}}}},
+		{"servers", servers},
 		{"paths", paths(operations)},
 		{"components", components},
 	})
@@ -102,6 +111,9 @@ func paths(operations []Operation) object {
 			grouped = append(grouped, member{o.Path, object{}})
 		}
 		item := grouped[i].value.(object)
+		if o.PathParameters != nil {
+			item = append(item, member{"parameters", o.PathParameters})
+		}
 		grouped[i].value = append(item, member{strings.ToLower(o.Method), o.documented()})
 	}
 	return grouped

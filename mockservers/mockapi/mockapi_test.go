@@ -96,6 +96,29 @@ var _ = Describe("a mock API", func() {
 		Expect(seen[1].Operation).To(BeEmpty())
 	}, limit)
 
+	It("answers only after a while, and begins anew after a reset", func(ctx SpecContext) {
+		api := serve(mockapi.Script{Operations: []mockapi.Operation{{Method: "GET", Path: "/a",
+			Replies: []mockapi.Reply{{Text: "first", DelayMs: 30}, {Text: "second"}}}}})
+		for range 2 {
+			began := time.Now()
+			_, text, err := request(ctx, "GET", api.URL()+"/a", "")
+			Expect(err).NotTo(HaveOccurred())
+			Expect(text).To(Equal("first"))
+			Expect(time.Since(began)).To(BeNumerically(">=", 30*time.Millisecond))
+			_, text, err = request(ctx, "GET", api.URL()+"/a", "")
+			Expect(err).NotTo(HaveOccurred())
+			Expect(text).To(Equal("second"))
+			Expect(api.Requests()).To(HaveLen(2))
+			api.Reset()
+			Expect(api.Requests()).To(BeEmpty())
+		}
+	}, limit)
+
+	It("names other servers in its document", func() {
+		api := serve(mockapi.Script{Servers: mockapi.JSON(`[{"url":"https://a.example"}]`)})
+		Expect(api.Document()).To(ContainSubstring(`"servers":[{"url":"https://a.example"}]`))
+	})
+
 	It("tells the tap before it answers", func(ctx SpecContext) {
 		tapped := make(chan mockapi.Request, 1)
 		api, err := mockapi.Start(mockapi.Script{Operations: []mockapi.Operation{{Method: "GET", Path: "/a"}}},

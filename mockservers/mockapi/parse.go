@@ -73,6 +73,10 @@ func (o Operation) validate() error {
 		return fmt.Errorf("the path must begin with a slash")
 	}
 	for i, r := range o.Replies {
+		if r.DelayMs < 0 || r.DelayMs > 0 && (r.Never || r.Hold != "") {
+			return fmt.Errorf("reply %d: delayMs is a number of milliseconds, and goes with neither never nor hold",
+				i+1)
+		}
 		if count(r.Never, r.Endless, r.Cut, r.Redirect != "") > 1 || count(r.JSON != nil, r.Text != "", r.Echo) > 1 {
 			return fmt.Errorf("reply %d is several things at once; a reply has at most one of never, endless, cut and "+
 				"redirect, and at most one of json, text and echo", i+1)

@@ -15,7 +15,9 @@ type Script struct {
 	Version string `yaml:"version"`
 	// Base is what the paths of all operations begin with when they are requested; the document says so in its
 	// servers. "" or a path that begins with a slash and does not end with one.
-	Base       string      `yaml:"base"`
+	Base string `yaml:"base"`
+	// Servers are those of the document, any JSON list, instead of the one that the API is at.
+	Servers    JSON        `yaml:"servers"`
 	Operations []Operation `yaml:"operations"`
 	// Components are those of the document, any JSON object.
 	Components JSON `yaml:"components"`
@@ -34,8 +36,10 @@ type Operation struct {
 	Description string   `yaml:"description"`
 	Tags        []string `yaml:"tags"`
 	Parameters  JSON     `yaml:"parameters"`
-	RequestBody JSON     `yaml:"requestBody"`
-	Responses   JSON     `yaml:"responses"`
+	// PathParameters are those that the document has for all operations of the path.
+	PathParameters JSON `yaml:"pathParameters"`
+	RequestBody    JSON `yaml:"requestBody"`
+	Responses      JSON `yaml:"responses"`
 	// Replies are used in turn, the last one for all further requests; without one, requests get an empty 200.
 	Replies []Reply `yaml:"replies"`
 }
@@ -54,6 +58,8 @@ type Reply struct {
 	Times int `yaml:"times"`
 	// Echo answers with the request as JSON: method, path, query, headers (an object of strings) and body (a string).
 	Echo bool `yaml:"echo"`
+	// DelayMs answers only after so many milliseconds: a script that makes the request waits without a timer.
+	DelayMs int `yaml:"delayMs"`
 	// Hold answers only after [Server.Release] of the name given here.
 	Hold string `yaml:"hold"`
 	// Never leaves the request unanswered until the client gives up.

@@ -123,6 +123,14 @@ func (s *Server) Release(hold string) {
 	}
 }
 
+// Reset forgets what has arrived and was released, and begins all replies anew. What waits for a release goes on
+// waiting for it.
+func (s *Server) Reset() {
+	s.change(func() {
+		s.requests, s.used, s.gates, s.abandoned, s.documents = nil, map[int]int{}, map[string]chan struct{}{}, 0, 0
+	})
+}
+
 // WaitRequest returns when n requests have arrived for an operation, METHOD PATH as in the script.
 func (s *Server) WaitRequest(ctx context.Context, operation string, n int) error {
 	return s.wait(ctx, fmt.Sprintf("%d requests %s", n, operation), func() bool {

@@ -50,15 +50,26 @@ func defaults() API {
 		WallTime: 60 * time.Second}
 }
 
+// namespace is nil, or says why scripts cannot have a global of the name.
+func namespace(name string) error {
+	switch {
+	case !identifier(name):
+		return fmt.Errorf("the namespace %q is no identifier of JavaScript; use letters, digits, _ and $", name)
+	case slices.Contains(reserved(), name):
+		return fmt.Errorf("the namespace %q is a name that scripts have for something else; use another one", name)
+	}
+	return nil
+}
+
 // LoadConfig reads a file of the form {"openapi": {…}}, or {"openapi": [{…}, …]} for several APIs, and the documents
 // that are files. Their paths are relative to the file. ${NAME} in a string is replaced by what lookup finds. What is
 // wrong is an error with file and line.
-func LoadConfig(path string, lookup func(string) (string, bool)) ([]API, error) {
+func (d Decisions) LoadConfig(path string, lookup func(string) (string, bool)) ([]API, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("reading the configuration: %w; pass an existing file with --config", err)
 	}
-	l := loader{jsonfile.File{Name: path, Text: text}, lookup}
+	l := loader{d, jsonfile.File{Name: path, Text: text}, lookup}
 	var apis []API
 	err = l.file.Object(l.file.Top(), map[string]func(jsonfile.Value) error{
 		"openapi": func(v jsonfile.Value) error {
@@ -84,12 +95,13 @@ func LoadConfig(path string, lookup func(string) (string, bool)) ([]API, error) 
 
 // loader knows where in the file it is, for its errors.
 type loader struct {
-	file   jsonfile.File
-	lookup func(string) (string, bool)
+	decisions Decisions
+	file      jsonfile.File
+	lookup    func(string) (string, bool)
 }
 
 func (l loader) api(object jsonfile.Value) (API, error) {
-	a := defaults()
+	a := l.decisions.Defaults()
 	number := func(target *int, least int) func(jsonfile.Value) error { return l.number(target, least) }
 	milliseconds := func(target *time.Duration) func(jsonfile.Value) error {
 		return func(v jsonfile.Value) error {
@@ -175,10 +187,8 @@ func (l loader) check(a *API, offset int) error {
 	switch {
 	case a.Spec == "":
 		return fail("spec is missing; give the path or the URL of an OpenAPI document")
-	case !identifier(a.Namespace):
-		return fail("the namespace %q is no identifier of JavaScript; use letters, digits, _ and $", a.Namespace)
-	case slices.Contains(reserved(), a.Namespace):
-		return fail("the namespace %q is a name that scripts have for something else; use another one", a.Namespace)
+	case l.decisions.Namespace(a.Namespace) != nil:
+		return fail("%v", l.decisions.Namespace(a.Namespace))
 	case !toolName().MatchString(a.SearchName), !toolName().MatchString(a.ExecuteName):
 		return fail("the tools have the names %q and %q; use letters, digits, _, - and .", a.SearchName, a.ExecuteName)
 	case a.SearchName == a.ExecuteName:

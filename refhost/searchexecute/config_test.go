@@ -69,9 +69,9 @@ var _ = Describe("a configuration", func() {
 
 	DescribeTable("that makes no sense is refused with file and line", func(text, problem string) {
 		path := written("api.json", []byte(text))
-		apis, err := searchexecute.LoadConfig(path, os.LookupEnv)
+		apis, err := searchexecute.Standard().LoadConfig(path, os.LookupEnv)
 		if err == nil {
-			_, err = searchexecute.New(apis, nil, slog.New(slog.DiscardHandler))
+			_, err = searchexecute.Standard().New(apis, nil, slog.New(slog.DiscardHandler))
 		}
 		Expect(err).To(MatchError(ContainSubstring(problem)))
 	},
@@ -100,7 +100,7 @@ var _ = Describe("a configuration", func() {
 	DescribeTable("of a document that is none is refused", func(name, text, problem string) {
 		apis, err := load(object{"spec": written(name, []byte(text)), "baseUrl": "http://a"})
 		Expect(err).NotTo(HaveOccurred())
-		_, err = searchexecute.New(apis, nil, slog.New(slog.DiscardHandler))
+		_, err = searchexecute.Standard().New(apis, nil, slog.New(slog.DiscardHandler))
 		Expect(err).To(MatchError(And(ContainSubstring(name+": "), ContainSubstring(problem))))
 	},
 		Entry("broken JSON", "a.json", "{\n\"a\": }", "line 2: not JSON"),
@@ -118,7 +118,7 @@ var _ = Describe("a configuration", func() {
 		Expect(err).NotTo(HaveOccurred())
 		_, rest, _ := strings.Cut(string(readme), "```json search-execute\n")
 		text, _, _ := strings.Cut(rest, "```")
-		apis, err := searchexecute.LoadConfig(written("api.json", []byte(text)),
+		apis, err := searchexecute.Standard().LoadConfig(written("api.json", []byte(text)),
 			func(string) (string, bool) { return "value", true })
 		Expect(err).NotTo(HaveOccurred())
 		Expect(apis).To(HaveLen(1))
@@ -128,7 +128,7 @@ var _ = Describe("a configuration", func() {
 	It("needs a base where the document has none", func() {
 		apis, err := load(object{"spec": written("a.json", []byte(`{"openapi":"3.0.0","servers":[{"url":"/v1"}]}`))})
 		Expect(err).NotTo(HaveOccurred())
-		_, err = searchexecute.New(apis, nil, slog.New(slog.DiscardHandler))
+		_, err = searchexecute.Standard().New(apis, nil, slog.New(slog.DiscardHandler))
 		Expect(err).To(MatchError(ContainSubstring("give baseUrl")))
 	})
 })
@@ -150,7 +150,7 @@ func FuzzDocument(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		api := searchexecute.API{Spec: "fuzz", Raw: text, BaseURL: "http://a", MaxRefDepth: 5, WallTime: 1e9}
 		runner := idle{make(chan sandbox.Job, 1)}
-		h, err := searchexecute.New([]searchexecute.API{api}, runner, slog.New(slog.DiscardHandler))
+		h, err := searchexecute.Standard().New([]searchexecute.API{api}, runner, slog.New(slog.DiscardHandler))
 		if err != nil {
 			return
 		}

@@ -10,7 +10,9 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"slices"
 	"sync"
+	"time"
 
 	"codemode/refhost/sandbox"
 )
@@ -24,7 +26,7 @@ type Runner interface {
 // functions runs the function that the code of a job is.
 type functions struct{ Runner }
 
-// Functions makes a runner of functions of one that runs modules, and whose workers follow [Rules].
+// Functions makes a runner of functions of one that runs modules, and whose workers follow [Decisions].Sandbox.
 func Functions(modules Runner) Runner { return functions{modules} }
 
 func (f functions) Run(ctx context.Context, job sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
@@ -42,8 +44,9 @@ const (
 
 // Host offers APIs to an agent. It is safe for concurrent use.
 type Host struct {
-	apis   []*api
-	runner Runner
+	decisions Decisions
+	apis      []*api
+	runner    Runner
 	// places has a value for each run under way.
 	places chan struct{}
 	client *http.Client
@@ -54,10 +57,11 @@ type Host struct {
 
 // api is one API, whose document may have to be got.
 type api struct {
-	config API
-	client *http.Client
-	log    *slog.Logger
-	mu     sync.Mutex
+	decisions Decisions
+	config    API
+	client    *http.Client
+	log       *slog.Logger
+	mu        sync.Mutex
 	// spec is the global spec as JSON and base where paths go, once they are known.
 	spec json.RawMessage
 	base *url.URL
@@ -65,11 +69,11 @@ type api struct {
 
 // New makes a host of APIs. A document that is a file is read at once, and an error if it is none; one at a URL is got
 // in the background, and again when it is needed. The runner is closed with the host.
-func New(apis []API, runner Runner, log *slog.Logger) (*Host, error) {
-	h := &Host{runner: runner, places: make(chan struct{}, maxRuns), client: newClient()}
+func (d Decisions) New(apis []API, runner Runner, log *slog.Logger) (*Host, error) {
+	h := &Host{decisions: d, runner: runner, places: make(chan struct{}, maxRuns), client: newClient()}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
 	for _, config := range apis {
-		a := &api{config: config, client: h.client, log: log}
+		a := &api{decisions: d, config: config, client: h.client, log: log}
 		h.apis = append(h.apis, a)
 		if config.Raw != nil {
 			if err := a.take(config.Raw); err != nil {
@@ -99,7 +103,7 @@ func (h *Host) Close() error {
 
 // Call answers a call of a tool with a text, and tells whether it failed.
 func (h *Host) Call(ctx context.Context, tool Tool, arguments json.RawMessage) (text string, failed bool) {
-	code, err := code(arguments)
+	code, err := h.decisions.Code(arguments)
 	if err == nil && len(code) > maxCode {
 		err = fmt.Errorf("the code has %d bytes, more than %d; let it get its data by requests", len(code), maxCode)
 	}
@@ -117,43 +121,59 @@ func (h *Host) Call(ctx context.Context, tool Tool, arguments json.RawMessage) (
 
 // run runs the code of a tool. What it takes altogether is bounded by the wall time.
 func (h *Host) run(ctx context.Context, tool Tool, code string) (text string, failed bool) {
-	config := tool.api.config
-	wallTime := fmt.Errorf("the run took longer than %d ms (limit wallTimeMs)", config.WallTime.Milliseconds())
-	ctx, cancel := context.WithTimeoutCause(ctx, config.WallTime, wallTime)
+	// No two APIs have a tool of the same name.
+	api := h.apis[slices.IndexFunc(h.apis, func(a *api) bool { return a.config.ExecuteName == tool.API.ExecuteName })]
+	config := api.config
+	most := h.decisions.WallTime(config)
+	wallTime := fmt.Errorf("the run took longer than %d ms (limit wallTimeMs)", most.Milliseconds())
+	ctx, cancel := context.WithTimeoutCause(ctx, most, wallTime)
 	defer cancel()
-	job, base, err := tool.job(ctx)
+	job, base, err := api.job(ctx, tool)
 	if err != nil {
 		return "Error: " + err.Error(), true
 	}
-	job.Code, job.Limits = code, sandbox.Limits{Timeout: config.Timeout,
-		MaxMemoryBytes: int64(config.MemoryMB) << 20, MaxToolCalls: config.MaxRequests,
-		MaxResultBytes: sandbox.MaxResult}
-	response, err := h.runner.Run(ctx, job, requests{config, base, h.client})
+	job.Code, job.Limits = code, h.decisions.Limits(config)
+	response, err := h.runner.Run(ctx, job, requests{h.decisions, config, base, h.client})
 	switch {
 	case err != nil:
 		return "Error: " + err.Error(), true
 	case errors.Is(context.Cause(ctx), wallTime) && response.Failed():
 		return "Error: " + wallTime.Error(), true
 	}
-	return outcome(response, config.MaxResponseTokens)
+	if text, failed = h.decisions.Outcome(response); failed {
+		return text, failed
+	}
+	return h.decisions.Truncated(text, config.MaxResponseTokens), false
+}
+
+// wallTime bounds all that a call takes.
+func wallTime(c API) time.Duration { return c.WallTime }
+
+// limits bound one script.
+func limits(c API) sandbox.Limits {
+	return sandbox.Limits{Timeout: c.Timeout, MaxMemoryBytes: int64(c.MemoryMB) << 20, MaxToolCalls: c.MaxRequests,
+		MaxResultBytes: sandbox.MaxResult}
 }
 
 // job has the globals of a tool; base is where the paths of requests go. Where that is configured, requests need no
 // document.
-func (t Tool) job(ctx context.Context) (job sandbox.Job, base *url.URL, err error) {
-	config := t.api.config
-	if t.search {
-		spec, base, err := t.api.known(ctx)
-		return sandbox.Job{Values: map[string]json.RawMessage{"spec": spec}}, base, err
-	}
-	job.Servers = []sandbox.Server{{ServerID: config.Namespace, Global: config.Namespace,
-		Tools: []sandbox.Tool{{ToolName: "request", ExportName: "request"}}}}
-	if config.BaseURL != "" {
-		base, err = baseOf(config.BaseURL)
+func (a *api) job(ctx context.Context, t Tool) (job sandbox.Job, base *url.URL, err error) {
+	var spec json.RawMessage
+	if t.Search || a.config.BaseURL == "" {
+		spec, base, err = a.known(ctx)
 	} else {
-		_, base, err = t.api.known(ctx)
+		base, err = baseOf(a.config.BaseURL)
 	}
-	return job, base, err
+	return a.decisions.Job(t, spec), base, err
+}
+
+// job has spec for the scripts of search, and the client for those of execute.
+func job(t Tool, spec json.RawMessage) sandbox.Job {
+	if t.Search {
+		return sandbox.Job{Values: map[string]json.RawMessage{"spec": spec}}
+	}
+	return sandbox.Job{Servers: []sandbox.Server{{ServerID: t.API.Namespace, Global: t.API.Namespace,
+		Tools: []sandbox.Tool{{ToolName: "request", ExportName: "request"}}}}}
 }
 
 // known returns the spec of scripts and the base of their paths, and gets the document if nobody has yet.
@@ -202,7 +222,7 @@ func (a *api) take(text []byte) error {
 	if a.base, err = d.base(a.config); err != nil {
 		return err
 	}
-	spec, whole := d.specification(a.config.MaxRefDepth)
+	spec, whole := a.decisions.Specification(d.root, a.config.MaxRefDepth)
 	if !whole {
 		a.log.Warn("references of the OpenAPI document are left to scripts: resolved, it would be too large",
 			"document", a.config.name(), "bytes", maxResolved)
@@ -232,14 +252,15 @@ func withoutAddress(err error) error {
 
 // requests are those of one run.
 type requests struct {
-	config API
-	base   *url.URL
-	client *http.Client
+	decisions Decisions
+	config    API
+	base      *url.URL
+	client    *http.Client
 }
 
 // CallTool makes one request. Its arguments are that of the function, and what it returns is what that resolves to.
 func (r requests) CallTool(ctx context.Context, _, _ string, arguments json.RawMessage) (json.RawMessage, error) {
-	given, err := parseRequest(arguments, r.base, r.config.AllowedHeaders)
+	given, err := r.decisions.parseRequest(arguments, r.base, r.config.AllowedHeaders)
 	if err != nil {
 		return nil, &sandbox.CallError{Message: err.Error()}
 	}
@@ -256,15 +277,20 @@ func (r requests) send(ctx context.Context, given request) (json.RawMessage, err
 		return nil, err
 	}
 	outgoing.Header = given.header
-	if r.config.AuthHeader != "" {
-		outgoing.Header.Set(r.config.AuthHeader, r.config.AuthValue)
-	}
+	r.decisions.Authorize(r.config, outgoing.Header)
 	response, err := r.client.Do(outgoing)
 	if err != nil {
 		return nil, fmt.Errorf("%s brought no answer: %w", given.method, withoutAddress(err))
 	}
 	defer response.Body.Close()
-	return answer(response, r.config.MaxResponseBytes, r.config.Secrets())
+	return r.decisions.Answer(response, r.config.MaxResponseBytes, r.config.Secrets())
+}
+
+// authorize adds the credentials of an API to a request.
+func authorize(c API, header http.Header) {
+	if c.AuthHeader != "" {
+		header.Set(c.AuthHeader, c.AuthValue)
+	}
 }
 
 // Server is asked for by no run: all are given what they have.

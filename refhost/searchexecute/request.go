@@ -23,7 +23,7 @@ type request struct {
 }
 
 // parseRequest reads the argument of request as JSON: {method, path, query, body, headers}. It leads below base.
-func parseRequest(argument json.RawMessage, base *url.URL, allowed []string) (request, error) {
+func (d Decisions) parseRequest(argument json.RawMessage, base *url.URL, allowed []string) (request, error) {
 	var given struct {
 		Method, Path *string
 		Query        json.RawMessage
@@ -39,7 +39,7 @@ func parseRequest(argument json.RawMessage, base *url.URL, allowed []string) (re
 		return request{}, errors.New("request needs method and path, such as { method: \"GET\", path: " +
 			"\"/v1/clusters\" }")
 	}
-	r := request{method: strings.ToUpper(*given.Method)}
+	r := request{method: d.Method(*given.Method)}
 	if !headerName().MatchString(r.method) || r.method == http.MethodConnect {
 		return request{}, fmt.Errorf("the method %q is none of HTTP", *given.Method)
 	}
@@ -53,16 +53,22 @@ func parseRequest(argument json.RawMessage, base *url.URL, allowed []string) (re
 		}
 		headers[name] = text
 	}
-	r.header = sentHeaders(headers, allowed)
-	if len(given.Body) > 0 && string(given.Body) != "null" {
-		r.body = given.Body
-		if r.header.Get("Content-Type") == "" {
-			r.header.Set("Content-Type", "application/json")
-		}
+	r.header = d.SentHeaders(headers, allowed)
+	r.body = d.Body(given.Body)
+	if r.body != nil && r.header.Get("Content-Type") == "" {
+		r.header.Set("Content-Type", "application/json")
 	}
 	var err error
-	r.address, err = address(base, *given.Path, given.Query)
+	r.address, err = d.Address(base, *given.Path, given.Query)
 	return r, err
+}
+
+// body is the JSON of a request's body; null is none.
+func body(given json.RawMessage) []byte {
+	if len(given) == 0 || string(given) == "null" {
+		return nil
+	}
+	return given
 }
 
 // address is that of a path below the base. What would lead anywhere else is refused.

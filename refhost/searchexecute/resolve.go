@@ -17,11 +17,11 @@ const maxResolved = 16 << 20
 // specification is what the global spec is made of, as JSON: paths with the fields of operations that an agent needs,
 // info, servers, and the schemas of components. maxDepth bounds how many references lead into each other. whole tells
 // whether none was left because of [maxResolved].
-func (d document) specification(maxDepth int) (spec []byte, whole bool) {
-	w := newWriter(d.root, maxDepth)
+func specification(root rules.Object, maxDepth int) (spec []byte, whole bool) {
+	w := newWriter(root, maxDepth)
 	w.raw("{")
 	for _, key := range []string{"info", "servers"} {
-		if value := d.root.Get(key); value != nil {
+		if value := root.Get(key); value != nil {
 			w.key(key)
 			w.value(value, nil)
 			w.raw(",")
@@ -29,7 +29,7 @@ func (d document) specification(maxDepth int) (spec []byte, whole bool) {
 	}
 	w.key("paths")
 	w.paths()
-	if components, ok := d.root.Get("components").(rules.Object); ok && components.Get("schemas") != nil {
+	if components, ok := root.Get("components").(rules.Object); ok && components.Get("schemas") != nil {
 		w.raw(`,"components":{"schemas":`)
 		w.value(components.Get("schemas"), nil)
 		w.raw("}")

@@ -15,9 +15,9 @@ import (
 // System is the name of the system, and that of its sandbox workers.
 const System = "search-execute"
 
-// Rules are those that a sandbox worker and its host follow: a script has no modules, no console that is kept, and no
-// global for its result; what it calls rejects with an ordinary Error.
-func Rules() rules.Set {
+// sandboxRules are those that a sandbox worker and its host follow: a script has no modules, no console that is kept,
+// and no global for its result; what it calls rejects with an ordinary Error.
+func sandboxRules() rules.Set {
 	s := rules.Standard()
 	s.ExportIsResult = func() bool { return true }
 	s.Globals = globals
@@ -90,7 +90,7 @@ func source(code string) string {
 }
 
 // outcome is the text that an agent gets for a run, and whether that failed.
-func outcome(r rules.Response, maxTokens int) (text string, failed bool) {
+func outcome(r rules.Response) (text string, failed bool) {
 	for _, d := range r.Diagnostics {
 		if d.Severity == rules.SeverityError || d.Code == resultCode() {
 			return "Error: " + strings.TrimPrefix(d.Message, "Error: ") + place(d), true
@@ -100,7 +100,7 @@ func outcome(r rules.Response, maxTokens int) (text string, failed bool) {
 	if err := json.Unmarshal(r.Result, &result); err != nil {
 		return "Error: the result cannot be read: " + err.Error(), true
 	}
-	return truncated(shown(result.Value), maxTokens), false
+	return shown(result.Value), false
 }
 
 // resultCode is that of a result which JSON cannot hold.

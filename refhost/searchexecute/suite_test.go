@@ -52,7 +52,7 @@ func load(openapi any) ([]searchexecute.API, error) {
 	GinkgoHelper()
 	text, err := json.Marshal(object{"openapi": openapi})
 	Expect(err).NotTo(HaveOccurred())
-	return searchexecute.LoadConfig(written("api.json", text), os.LookupEnv)
+	return searchexecute.Standard().LoadConfig(written("api.json", text), os.LookupEnv)
 }
 
 // host is one under test.
@@ -62,9 +62,10 @@ func start(openapi any) host {
 	GinkgoHelper()
 	apis, err := load(openapi)
 	Expect(err).NotTo(HaveOccurred())
-	pool, err := sandbox.NewPool(sandbox.Options{NewWorker: inprocess.New, Rules: searchexecute.Rules()})
+	pool, err := sandbox.NewPool(sandbox.Options{NewWorker: inprocess.New, Rules: searchexecute.Standard().Sandbox})
 	Expect(err).NotTo(HaveOccurred())
-	h, err := searchexecute.New(apis, searchexecute.Functions(pool), slog.New(slog.NewTextHandler(GinkgoWriter, nil)))
+	log := slog.New(slog.NewTextHandler(GinkgoWriter, nil))
+	h, err := searchexecute.Standard().New(apis, searchexecute.Functions(pool), log)
 	Expect(err).NotTo(HaveOccurred())
 	DeferCleanup(h.Close)
 	return host{h}

@@ -12,20 +12,29 @@ import (
 type Tool struct {
 	Name, Description string
 	InputSchema       rules.Object
-	// search tells the two apart.
-	search bool
-	api    *api
+	// Search tells the two apart.
+	Search bool
+	API    API
 }
 
-// Tools are two for each API, search and execute. What they say does not depend on how large an API is.
+// Tools are those of all APIs.
 func (h *Host) Tools() []Tool {
-	var tools []Tool
+	var apis []API
 	for _, a := range h.apis {
+		apis = append(apis, a.config)
+	}
+	return h.decisions.Tools(apis)
+}
+
+// tools are two for each API, search and execute. What they say does not depend on how large an API is.
+func tools(apis []API) []Tool {
+	var tools []Tool
+	for _, a := range apis {
 		tools = append(tools,
-			Tool{Name: a.config.SearchName, Description: searchText, search: true, api: a,
+			Tool{Name: a.SearchName, Description: searchText, Search: true, API: a,
 				InputSchema: inputSchema("An async arrow function that reads spec and returns what you need of it.")},
-			Tool{Name: a.config.ExecuteName, Description: a.config.executeText(), api: a,
-				InputSchema: inputSchema("An async arrow function that calls " + a.config.Namespace +
+			Tool{Name: a.ExecuteName, Description: a.executeText(), API: a,
+				InputSchema: inputSchema("An async arrow function that calls " + a.Namespace +
 					".request and returns what you need of the answers.")})
 	}
 	return tools

@@ -15,12 +15,17 @@ import (
 	"codemode/refhost/mutants"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/inprocess"
+	"codemode/refhost/searchexecute"
+	systemmutants "codemode/refhost/searchexecute/mutants"
 	"codemode/refhost/variants"
 )
 
 // host is refhost by other rules.
 type host struct {
 	rules rules.Set
+	// system is another one that the host speaks, by these decisions; "" for Code Mode for MCP.
+	system    string
+	decisions searchexecute.Decisions
 	// own are the arguments that choose the rules, args those of refhost.
 	own, args []string
 }
@@ -42,6 +47,7 @@ func serve(args []string, program func(host) (refhost.Program, error)) int {
 	// A second signal ends the program at once.
 	context.AfterFunc(ctx, stop)
 	p.Args, p.Stdin, p.Stdout, p.Stderr, p.Rules = h.limited(), os.Stdin, os.Stdout, os.Stderr, h.rules
+	p.SearchExecute = h.decisions
 	return refhost.Main(ctx, p)
 }
 
@@ -51,8 +57,14 @@ const endAfter = "5s"
 
 // limited are the arguments of a host, which are none if this is a worker.
 func (h host) limited() []string {
-	if len(h.args) > 0 && h.args[0] == refhost.WorkerArgument {
+	isWorker := len(h.args) > 0 && h.args[0] == refhost.WorkerArgument
+	switch {
+	case isWorker && h.system != "":
+		return []string{refhost.WorkerArgument, h.system}
+	case isWorker:
 		return h.args
+	case h.system != "":
+		return append([]string{"--system", h.system}, h.args...)
 	}
 	return append(h.args, "--timeout", endAfter)
 }
@@ -84,6 +96,8 @@ func choose(args []string) (host, error) {
 		return h, nil
 	}
 	switch args[0] {
+	case "--system":
+		return h.ofSystem()
 	case "--mutant":
 		return h.mutant()
 	case "--lack":
@@ -92,6 +106,24 @@ func choose(args []string) (host, error) {
 		return h.variant()
 	}
 	return h, nil
+}
+
+// ofSystem takes another system, and breaks a decision of it.
+func (h host) ofSystem() (host, error) {
+	if h.args[1] != searchexecute.System {
+		return h, fmt.Errorf("there are no hosts of the system %q; %s has some", h.args[1], searchexecute.System)
+	}
+	h.system, h.decisions = h.args[1], searchexecute.Standard()
+	h = h.chosen(2)
+	if len(h.args) < 2 || h.args[0] != "--mutant" {
+		return h, nil
+	}
+	m, ok := systemmutants.Find(h.args[1])
+	if !ok {
+		return h, fmt.Errorf("there is no mutant %q; see mutanthost --system %s list", h.args[1], h.system)
+	}
+	m.Apply(&h.decisions)
+	return h.chosen(2), nil
 }
 
 // mutant breaks a rule, as a mutant does or something that lacking hosts are crossed with.

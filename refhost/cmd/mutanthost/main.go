@@ -11,6 +11,8 @@
 //	mutanthost build ID FILE [--root FOLDER]
 //	mutanthost --lack ID[,ID] [--mutant ID] [arguments of refhost]
 //	mutanthost --variant SEED|NAME|AMBIGUITY=READING,… [arguments of refhost]
+//	mutanthost --system search-execute [--in-process] [--mutant ID] [arguments of refhost]
+//	mutanthost --system search-execute list [--json]
 //	mutanthost list [--json]
 //	mutanthost list-variants [--variant SEED|…] [--json]
 //	mutanthost list-lacking [--json]
@@ -28,6 +30,7 @@ import (
 	"codemode/refhost"
 	"codemode/refhost/faults"
 	"codemode/refhost/mutants"
+	systemmutants "codemode/refhost/searchexecute/mutants"
 	"codemode/refhost/variants"
 )
 
@@ -36,6 +39,8 @@ const usage = `usage: mutanthost [--in-process] [arguments of refhost]
        mutanthost build ID FILE [--root FOLDER]
        mutanthost --lack ID[,ID] [--mutant ID] [arguments of refhost]
        mutanthost --variant SEED|NAME|AMBIGUITY=READING,… [arguments of refhost]
+       mutanthost --system search-execute [--in-process] [--mutant ID] [arguments of refhost]
+       mutanthost --system search-execute list [--json]
        mutanthost list [--json]
        mutanthost list-variants [--variant SEED|…] [--json]
        mutanthost list-lacking [--json]`
@@ -46,6 +51,14 @@ func run(args []string) int {
 	switch {
 	case len(args) >= 1 && args[0] == "--in-process":
 		return serve(args[1:], host.inProcess)
+	case len(args) >= 3 && args[0] == "--system" && args[2] == "--in-process":
+		return serve(slices.Delete(args, 2, 3), host.inProcess)
+	case len(args) >= 3 && args[0] == "--system" && args[2] == "list":
+		return list(slices.Contains(args[3:], "--json"), systemmutants.All(), func(m systemmutants.Mutant) {
+			fmt.Printf("%s\t%s\t%s\n", m.ID, m.Requirement, m.Description)
+		})
+	case len(args) >= 2 && args[0] == "--system":
+		return serve(args, host.withProcesses)
 	case len(args) >= 1 && args[0] == "list":
 		return list(slices.Contains(args[1:], "--json"), mutants.All(), func(m mutants.Mutant) {
 			fmt.Printf("%s\t%s\t%s\n", m.ID, m.Requirement, m.Description)

@@ -1,0 +1,160 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"codemode/reports/evidence"
+)
+
+// request is one that an API received, as it was recorded.
+type request struct {
+	Method, Path, Query, Body string
+	Headers                   http.Header
+}
+
+// name is METHOD PATH.
+func (r request) name() string { return r.Method + " " + r.Path }
+
+// requests returns each request that an API received.
+func requests(events []evidence.Event) (all []request) {
+	for _, e := range events {
+		var tapped evidence.Message
+		var r request
+		if e.Kind == evidence.Traffic && json.Unmarshal(e.Data, &tapped) == nil &&
+			json.Unmarshal(tapped.Raw, &r) == nil && r.Path != "" {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// requestsNamed are those of one operation; where there is none, v gets the mismatch that says so.
+func requestsNamed(events []evidence.Event, name string, v *Verdict) (named []request) {
+	all := requests(events)
+	for _, r := range all {
+		if r.name() == name {
+			named = append(named, r)
+		}
+	}
+	if len(named) == 0 {
+		v.expect(false, "the API receives the request", "the API", name, namesOf(all))
+	}
+	return named
+}
+
+func namesOf(all []request) string {
+	if len(all) == 0 {
+		return "no request"
+	}
+	names := make([]string, len(all))
+	for i, r := range all {
+		names[i] = r.name()
+	}
+	return strings.Join(names, ", ")
+}
+
+// Requests judges how many requests an API received, whatever they are.
+func Requests(events []evidence.Event, count int) (v Verdict) {
+	if len(Runs(events)) == 0 {
+		return v
+	}
+	all := requests(events)
+	v.expect(len(all) == count, "the API receives the requests of scripts, and no others", "the API",
+		inRequests(count), inRequests(len(all))+": "+namesOf(all))
+	return v
+}
+
+func inRequests(n int) string {
+	if n == 1 {
+		return "1 request"
+	}
+	return fmt.Sprintf("%d requests", n)
+}
+
+// Requested judges how often an API received a request, METHOD PATH.
+func Requested(events []evidence.Event, name string, count int) (v Verdict) {
+	if len(Runs(events)) == 0 {
+		return v
+	}
+	var none Verdict
+	named := requestsNamed(events, name, &none)
+	v.expect(len(named) == count, "the API receives the request", "the API", inRequests(count)+" "+name,
+		inRequests(len(named))+" of "+namesOf(requests(events)))
+	return v
+}
+
+// RequestQuery judges that each request of a name has just these parameters: an object of strings, or of lists of
+// strings for those that are repeated. Their order does not count.
+func RequestQuery(events []evidence.Event, name string, want json.RawMessage) (v Verdict) {
+	for _, r := range requestsNamed(events, name, &v) {
+		found := map[string]any{}
+		values, err := url.ParseQuery(r.Query)
+		for key, list := range values {
+			found[key] = list
+			if len(list) == 1 {
+				found[key] = list[0]
+			}
+		}
+		if err != nil {
+			v.expect(false, "the query", name, quote(want), r.Query)
+			continue
+		}
+		v.compare("the query", name+"?", want, json.RawMessage(encode(found)))
+	}
+	return v
+}
+
+// RequestBody judges that each request of a name has this JSON as its body, and says so; nil is none at all.
+func RequestBody(events []evidence.Event, name string, want json.RawMessage) (v Verdict) {
+	for _, r := range requestsNamed(events, name, &v) {
+		if want == nil {
+			v.expect(r.Body == "", "a request without a body", name, "none", r.Body)
+			continue
+		}
+		if !json.Valid([]byte(r.Body)) {
+			v.expect(false, "the body as JSON", name, quote(want), r.Body)
+			continue
+		}
+		v.compare("the body as JSON", name+", body", want, json.RawMessage(r.Body))
+		kind := r.Headers.Get("Content-Type")
+		v.expect(strings.HasPrefix(kind, "application/json"), "the media type of the body", name, "application/json",
+			encode(kind))
+	}
+	return v
+}
+
+// RequestHeaders judges that each request of a name has these headers, an object of strings, null for one that it must
+// not have.
+func RequestHeaders(events []evidence.Event, name string, want json.RawMessage) (v Verdict) {
+	wanted, _ := object(want)
+	for _, r := range requestsNamed(events, name, &v) {
+		for _, header := range slices.Sorted(maps.Keys(wanted)) {
+			found := json.RawMessage("null")
+			if values := r.Headers.Values(header); len(values) > 0 {
+				found = json.RawMessage(encode(strings.Join(values, ", ")))
+			}
+			v.compare("a header of the request", name+", "+header, wanted[header], found)
+		}
+	}
+	return v
+}
+
+// HeadersLack judges that no request has a text in the value of a header. Without a request there is nothing to judge.
+func HeadersLack(events []evidence.Event, text string) (v Verdict) {
+	for _, r := range requests(events) {
+		v.subject()
+		for _, header := range slices.Sorted(maps.Keys(r.Headers)) {
+			if strings.Contains(strings.Join(r.Headers[header], ", "), text) {
+				v.mismatch("a header that scripts may not set", r.name()+", "+header, "not with "+encode(text),
+					encode(strings.Join(r.Headers[header], ", ")))
+			}
+		}
+	}
+	return v
+}

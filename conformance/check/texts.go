@@ -1,0 +1,116 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"unicode/utf8"
+
+	"codemode/reports/evidence"
+)
+
+// OneText judges that every call is answered with one block, which is a text.
+func OneText(events []evidence.Event) (v Verdict) {
+	for _, run := range Runs(events) {
+		members, _ := object(run.Answer.Raw)
+		blocks, _ := array(members["content"])
+		var block struct {
+			Type string
+			Text *string
+		}
+		ok := len(blocks) == 1 && json.Unmarshal(blocks[0], &block) == nil && block.Type == "text" && block.Text != nil
+		v.expect(ok, "the answer is one block of text", run.Label, `[{"type":"text","text":…}]`,
+			quote(members["content"]))
+	}
+	return v
+}
+
+// Marked judges that every call is marked as an error, or that none is.
+func Marked(events []evidence.Event, failed bool) (v Verdict) {
+	for _, run := range Runs(events) {
+		if failed {
+			v.expect(run.Answer.Result == evidence.ToolError, "what fails is marked as an error", run.Label,
+				"isError true", fmt.Sprintf("%s: %s", run.Answer.Result, quote(run.Answer.Raw)))
+			continue
+		}
+		v.expect(run.Answer.Result == evidence.Answered, "what succeeds is not marked as an error", run.Label,
+			"a result without isError", fmt.Sprintf("%s: %s", run.Answer.Result, quote(run.Answer.Raw)))
+	}
+	return v
+}
+
+// TextLength judges how long the text of the last answer is, in characters; 0 is no bound.
+func TextLength(events []evidence.Event, least, most int) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	said, _ := text(run.field("text"))
+	n := utf8.RuneCountInString(said)
+	bounds := fmt.Sprintf("at least %d characters", least)
+	if most > 0 {
+		bounds = fmt.Sprintf("at most %d characters", most)
+	}
+	v.expect(n >= least && (most == 0 || n <= most), "the length of the answer", run.where("/text"), bounds,
+		fmt.Sprintf("%d characters, which begin with %.200q", n, said))
+	return v
+}
+
+// FactRefused is the name of the fact that holds what came of a host that did not start.
+const FactRefused = "start-refused"
+
+// ConfigurationRefused judges that the host did not start, or that what it was asked last failed.
+func ConfigurationRefused(events []evidence.Event) (v Verdict) {
+	if len(facts[string](events, FactRefused)) > 0 {
+		v.subject()
+		return v
+	}
+	if run, ok := last(events, &v); ok {
+		v.expect(failed(run), "a configuration that makes no sense is refused", run.Label,
+			"no start, or a call that fails", quote(run.Answer.Raw))
+	}
+	return v
+}
+
+// ToolTakes judges that the input schema of a tool takes one value and refuses another. That there is such a tool is
+// for [OuterToolNamed].
+func ToolTakes(events []evidence.Event, name string, taken, refused json.RawMessage) (v Verdict) {
+	var tools []listedTool
+	for _, e := range events {
+		if e.Kind == evidence.HostTools && json.Unmarshal(e.Data, &tools) != nil {
+			v.expect(false, "tools/list", "tools/list", "an array of tools", quote(e.Data))
+		}
+	}
+	for _, tool := range tools {
+		if tool.Name != name {
+			continue
+		}
+		where := name + ", inputSchema"
+		err := validate(tool.InputSchema, taken)
+		v.expect(err == nil, "the input schema takes what the tool takes", where, quote(taken)+" is accepted",
+			fmt.Sprintf("%v\nby the schema %s", err, quote(tool.InputSchema)))
+		v.expect(validate(tool.InputSchema, refused) != nil, "the input schema refuses what the tool does not take",
+			where, quote(refused)+" is refused", "it is accepted by the schema "+quote(tool.InputSchema))
+	}
+	return v
+}
+
+// ShownLength judges that what an agent is shown of the host's tools, and its instructions, have at most so many
+// characters together.
+func ShownLength(events []evidence.Event, most int) (v Verdict) {
+	length := 0
+	for _, e := range events {
+		var shown evidence.Context
+		switch {
+		case e.Kind == evidence.HostTools:
+			v.subject()
+			length += utf8.RuneCount(e.Data)
+		case e.Kind == evidence.HostContext && json.Unmarshal(e.Data, &shown) == nil:
+			length += utf8.RuneCountInString(shown.Instructions)
+		}
+	}
+	if length > most {
+		v.mismatch("the tools are shown in few words", "tools/list and instructions",
+			fmt.Sprintf("at most %d characters", most), fmt.Sprintf("%d characters", length))
+	}
+	return v
+}

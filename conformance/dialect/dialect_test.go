@@ -1,0 +1,127 @@
+package dialect_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"codemode/conformance/dialect"
+	"codemode/spec"
+)
+
+const program = `set the global left to {"a": 1}
+call one with {"n": 1}
+call at once one with {"n": 2}; two with {"n": 3}
+try to call two with {}
+take 2 MB of memory
+give the values`
+
+// names are those of each system.
+func names() map[string]spec.Names {
+	return map[string]spec.Names{
+		"code-mode":      {Modules: "@codemode/", Result: "__codemode_result__"},
+		"search-execute": {Dialect: "search-execute", Tool: "execute", Search: "search"},
+	}
+}
+
+func TestAProgramIsWrittenInEachSystemsOwnWay(t *testing.T) {
+	request := func(name, body string) string {
+		return `api.request({ method: "POST", path: "/` + name + `", body: ` + body + ` }).then((r) => r.body)`
+	}
+	for system, want := range map[string]string{
+		"code-mode": `import { one, two } from "@codemode/servers/up";
+const values = [];
+globalThis.left = {"a": 1};
+values.push(...await Promise.all([one({"n": 1})]));
+values.push(...await Promise.all([one({"n": 2}), two({"n": 3})]));
+try { values.push(await two({})); } catch (e) { values.push(String(e.message)); }
+const kept = []; for (let i = 0; i < 256; i++) kept.push(new Array(1024).fill(i + 0.5));
+globalThis.__codemode_result__ = values;`,
+		"search-execute": `async () => {
+const values = [];
+globalThis.left = {"a": 1};
+values.push(...await Promise.all([` + request("one", `{"n": 1}`) + `]));
+values.push(...await Promise.all([` + request("one", `{"n": 2}`) + ", " + request("two", `{"n": 3}`) + `]));
+try { values.push(await ` + request("two", "{}") + `); } catch (e) { values.push(String(e.message)); }
+const kept = []; for (let i = 0; i < 256; i++) kept.push(new Array(1024).fill(i + 0.5));
+return values;
+}`,
+	} {
+		p, err := dialect.Parse("up", program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := dialect.Of(names()[system]).Write(p); got != want {
+			t.Errorf("%s: got\n%s\nwant\n%s", system, got, want)
+		}
+	}
+}
+
+func TestWhatAScriptEndsWith(t *testing.T) {
+	for text, want := range map[string]string{
+		`give {"a": [1]}`:               `return {"a": [1]};`,
+		`give the global left`:          `return globalThis.left ?? null;`,
+		`give the types of fetch, spec`: `return { "fetch": typeof fetch, "spec": typeof spec };`,
+		`throw it is "over"`:            `throw new Error("it is \"over\"");`,
+		`compute without end`:           `for (;;) {}`,
+		`wait without end`:              `await new Promise(() => {});`,
+	} {
+		p, err := dialect.Parse("up", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := dialect.Of(names()["search-execute"]).Write(p); got != "async () => {\n"+want+"\n}" {
+			t.Errorf("%s: got %s", text, got)
+		}
+	}
+}
+
+func TestAMistakeInAProgramIsTold(t *testing.T) {
+	for text, want := range map[string]string{
+		"dance":                            `the step "dance" of a script: a script has no such step`,
+		"sleep without end":                "a script has no such step",
+		"set the global 1a to 2":           `"1a" is no name`,
+		"set the global a to b":            "b is no JSON",
+		"call one with 1":                  `"one with 1" is no call`,
+		"call one with {a}":                "{a} is no JSON",
+		"call one with {}; two with {}":    "these are several calls",
+		"try to call one with {}; and two": `"and two" is no call`,
+		"give a word":                      "a word is no JSON",
+		"give the types of a-b":            `"a-b" is no name`,
+	} {
+		if _, err := dialect.Parse("up", text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", text, err, want)
+		}
+	}
+}
+
+func TestWhatOffersCalls(t *testing.T) {
+	calls := []dialect.Call{{Name: "one", Reply: json.RawMessage(`{"a":1}`)}}
+	server := dialect.Of(names()["code-mode"]).Upstream("up", calls)
+	if server.API != nil || len(server.Tools) != 1 || !strings.Contains(string(server.Tools[0].Replies[0].Result), `{"a":1}`) {
+		t.Errorf("got %+v, want an MCP server with the tool", server)
+	}
+	api := dialect.Of(names()["search-execute"]).Upstream("up", calls)
+	if api.API == nil || len(api.API.Script.Operations) != 1 || api.API.Script.Operations[0].Path != "/one" {
+		t.Errorf("got %+v, want an API with the operation", api)
+	}
+}
+
+func TestTheTextOfAnAnswerIsItsValue(t *testing.T) {
+	for result, want := range map[string]string{
+		`{"content":[{"type":"text","text":"{\"a\":1}"}]}`:               `{"diagnostics":[],"logs":[],"result":{"a":1},"text":"{\"a\":1}"}`,
+		`{"content":[{"type":"text","text":"plain"}]}`:                   `{"diagnostics":[],"logs":[],"result":"plain","text":"plain"}`,
+		`{"content":[{"type":"text","text":"Error: x"}],"isError":true}`: `{"diagnostics":[{"message":"Error: x","severity":"error"}],"logs":[],"result":null,"text":"Error: x"}`,
+		`{"content":[{"type":"image"},{"type":"text","text":"7"}]}`:      `{"diagnostics":[],"logs":[],"result":7,"text":"7"}`,
+		`{"content":[]}`: `{"diagnostics":[],"logs":[],"result":null,"text":null}`,
+		`7`:              `{"diagnostics":[],"logs":[],"result":null,"text":null}`,
+	} {
+		got, known := dialect.Of(names()["search-execute"]).Response(json.RawMessage(result))
+		if !known || string(got) != want {
+			t.Errorf("%s: got %s, want %s", result, got, want)
+		}
+	}
+	if _, known := dialect.Of(names()["code-mode"]).Response(json.RawMessage(`{}`)); known {
+		t.Error("the answer of a module's run is read by the driver")
+	}
+}

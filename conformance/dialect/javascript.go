@@ -1,0 +1,77 @@
+package dialect
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// form is how a system has the parts of a script that not all have in common.
+type form struct {
+	// call is an expression for the promise of what a call gives.
+	call func(Called) string
+	// give is the statement that ends a script with the value of an expression.
+	give func(expression string) string
+}
+
+// What takes a megabyte in engines that need eight bytes for a number; others need several times as much. Long lists
+// are slow in some.
+const (
+	listsInMegabyte = 128
+	numbersInList   = 1024
+)
+
+// statements are the steps of a program in JavaScript, a line each.
+func (f form) statements(p Program) string {
+	var lines []string
+	for _, s := range p.Steps {
+		if len(s.Calls) > 0 || s.Attempt != nil {
+			lines = append(lines, "const values = [];")
+			break
+		}
+	}
+	for _, s := range p.Steps {
+		lines = append(lines, f.statement(s))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (f form) statement(s Step) string {
+	switch {
+	case s.Set != nil:
+		return fmt.Sprintf("globalThis.%s = %s;", s.Set.Name, s.Set.Value)
+	case len(s.Calls) > 0:
+		var calls []string
+		for _, c := range s.Calls {
+			calls = append(calls, f.call(c))
+		}
+		return "values.push(...await Promise.all([" + strings.Join(calls, ", ") + "]));"
+	case s.Attempt != nil:
+		return "try { values.push(await " + f.call(*s.Attempt) + "); } catch (e) { values.push(String(e.message)); }"
+	case s.Throw != nil:
+		return "throw new Error(" + strconv.Quote(*s.Throw) + ");"
+	case s.Give != nil:
+		return f.give(s.Give.expression())
+	}
+	if s.Endless == "" {
+		return fmt.Sprintf("const kept = []; for (let i = 0; i < %d; i++) kept.push(new Array(%d).fill(i + 0.5));",
+			s.Megabytes*listsInMegabyte, numbersInList)
+	}
+	return map[Endless]string{Compute: "for (;;) {}", Wait: "await new Promise(() => {});"}[s.Endless]
+}
+
+func (g Given) expression() string {
+	switch {
+	case g.Values:
+		return "values"
+	case g.Global != "":
+		return "globalThis." + g.Global + " ?? null"
+	case g.Types != nil:
+		var members []string
+		for _, name := range g.Types {
+			members = append(members, fmt.Sprintf("%q: typeof %s", name, name))
+		}
+		return "{ " + strings.Join(members, ", ") + " }"
+	}
+	return string(g.Value)
+}

@@ -1,0 +1,80 @@
+package plan
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// optionPrefix marks a tag that names an option of the host's configuration which the scenario is about, and which its
+// steps do not set: the default of it is judged.
+const optionPrefix = "@option-"
+
+var (
+	configures = regexp.MustCompile(`^the host's configuration has (\{.*\})$`)
+	byAddress  = regexp.MustCompile(`^the host is told the address of the API's document$`)
+)
+
+// documentURL is the option to name a document by its address, and not by a file.
+const documentURL = "spec-url"
+
+// Options are those of the host's configuration that the scenario takes: by tags, and those that its steps set, such as
+// maxRequests or sandbox.memoryMB.
+func (s Scenario) Options() []string {
+	options := slices.Clone(s.options)
+	for _, step := range s.steps {
+		if byAddress.MatchString(step.Text) {
+			options = append(options, documentURL)
+		}
+		if m := configures.FindStringSubmatch(step.Text); m != nil {
+			options = append(options, optionsIn(m[1])...)
+		}
+	}
+	slices.Sort(options)
+	return slices.Compact(options)
+}
+
+// optionsIn are the members of settings, with those of sandbox by their own names.
+func optionsIn(settings string) []string {
+	var members map[string]json.RawMessage
+	// A number may stand for a placeholder, which is no JSON.
+	if json.Unmarshal([]byte(placeholder.ReplaceAllString(settings, "1")), &members) != nil {
+		return nil
+	}
+	var names []string
+	for name, value := range members {
+		if name != "sandbox" {
+			names = append(names, name)
+			continue
+		}
+		var limits map[string]json.RawMessage
+		if json.Unmarshal(value, &limits) == nil {
+			for limit := range maps.Keys(limits) {
+				names = append(names, "sandbox."+limit)
+			}
+		}
+	}
+	return names
+}
+
+// CheckOptions refuses names of options that no scenario takes.
+func (p *Plan) CheckOptions(names []string) error {
+	var all []string
+	for _, s := range p.scenarios {
+		all = append(all, s.Options()...)
+	}
+	slices.Sort(all)
+	all = slices.Compact(all)
+	for _, name := range names {
+		switch {
+		case len(all) == 0:
+			return fmt.Errorf("--without %s: %s is about no options of a configuration", name, p.ledger.ID)
+		case !slices.Contains(all, name):
+			return fmt.Errorf("--without %s: there is no such option; it has %s", name, strings.Join(all, ", "))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,114 @@
+package steps
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"codemode/conformance/dialect"
+	"codemode/mockservers"
+	"codemode/mockservers/mockapi"
+)
+
+// apiID is the id of the one API that a scenario has, and of what offers calls. Scripts of a system whose upstream is
+// an API are not shown it.
+const apiID = "api"
+
+// registerAPIs adds the steps that declare the HTTP API of a scenario, and what the host's configuration says of it.
+func registerAPIs(sc registry) {
+	sc.Declare(`^the API:$`, func(ctx context.Context, script *godog.DocString) error {
+		w := worldOf(ctx)
+		return w.addAPI(w.Names.Expand(script.Content))
+	})
+	sc.Declare(`^an API with the operations:$`, func(ctx context.Context, table *godog.Table) error {
+		return worldOf(ctx).addOperations(table)
+	})
+	sc.Declare(`^the host's configuration has (\{.*\})$`, func(ctx context.Context, settings string) error {
+		w := worldOf(ctx)
+		return w.configure(w.Names.Expand(settings))
+	})
+	sc.Declare(`^the host is told the address of the API's document$`, func(ctx context.Context) error {
+		api, err := worldOf(ctx).api()
+		if err == nil {
+			api.DocumentURL = true
+		}
+		return err
+	})
+	sc.Declare(`^scripts can call:$`, func(ctx context.Context, table *godog.Table) error {
+		return worldOf(ctx).addCalls(table)
+	})
+}
+
+// addAPI declares the API of a script of mockapi.
+func (w *World) addAPI(text string) error {
+	script, err := mockapi.Parse("the API", []byte(text))
+	if err != nil {
+		return err
+	}
+	w.scripts = append(w.scripts, mockservers.Script{ServerID: apiID, API: &mockservers.API{Script: script}})
+	return nil
+}
+
+// addOperations declares an API from a table with the columns operation, METHOD PATH, and reply, that of a script.
+func (w *World) addOperations(table *godog.Table) error {
+	rows, err := w.rows(table, []string{"operation", "reply"})
+	if err != nil {
+		return err
+	}
+	text := "operations:"
+	for _, row := range rows {
+		method, path, _ := strings.Cut(row["operation"], " ")
+		text += fmt.Sprintf("\n  - {method: %s, path: %q, replies: [%s]}", method, path, row["reply"])
+	}
+	return w.addAPI(text)
+}
+
+// addCalls declares what offers calls, in the way of the system, from a table with the columns call and reply, JSON.
+func (w *World) addCalls(table *godog.Table) error {
+	rows, err := w.rows(table, []string{"call", "reply"})
+	if err != nil {
+		return err
+	}
+	var calls []dialect.Call
+	for _, row := range rows {
+		calls = append(calls, dialect.Call{Name: row["call"], Reply: json.RawMessage(row["reply"])})
+	}
+	w.scripts = append(w.scripts, dialect.Of(w.Spec).Upstream(apiID, calls))
+	return nil
+}
+
+// api is that of the scenario.
+func (w *World) api() (*mockservers.API, error) {
+	for _, s := range w.scripts {
+		if s.API != nil {
+			return s.API, nil
+		}
+	}
+	return nil, errors.New("the scenario has no API; declare one before")
+}
+
+// configure adds members to what the configuration says of the API.
+func (w *World) configure(settings string) error {
+	api, err := w.api()
+	if err != nil {
+		return err
+	}
+	all := map[string]json.RawMessage{}
+	for _, text := range []string{string(api.Settings), settings} {
+		var members map[string]json.RawMessage
+		if text == "" {
+			continue
+		}
+		if err := json.Unmarshal([]byte(text), &members); err != nil {
+			return fmt.Errorf("the settings %s: %w", text, err)
+		}
+		maps.Copy(all, members)
+	}
+	api.Settings, err = json.Marshal(all)
+	return err
+}

@@ -1,0 +1,93 @@
+package steps
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/cucumber/godog"
+
+	"codemode/conformance/check"
+	"codemode/conformance/driver"
+	"codemode/reports/evidence"
+)
+
+// registerFunctions adds the steps that run scripts by one of two tools.
+func registerFunctions(sc registry) {
+	sc.Ask(`^the agent (searches|executes):$`, func(ctx context.Context, how string, source *godog.DocString) error {
+		w := worldOf(ctx)
+		tool, label := w.toolOf(how)
+		return w.run(driver.OtherTool(ctx, tool), label, request(w.script(source.Content), ""))
+	})
+	sc.Ask(`^the agent (searches|executes) each of:$`,
+		func(ctx context.Context, how string, table *godog.Table) error {
+			return worldOf(ctx).eachFunction(ctx, how, table)
+		})
+	sc.Ask(`^the agent (searches|executes), first without the act:$`,
+		func(ctx context.Context, how string, source *godog.DocString) error {
+			w := worldOf(ctx)
+			tool, label := w.toolOf(how)
+			return w.withControl(driver.OtherTool(ctx, tool), label, w.script(source.Content), "")
+		})
+	sc.Ask(`^the agent (searches|executes), due to end after (\d+) ms:$`,
+		func(ctx context.Context, how, ms string, source *godog.DocString) error {
+			w := worldOf(ctx)
+			tool, label := w.toolOf(how)
+			limit := time.Duration(number(ms)) * time.Millisecond
+			return w.runWithin(driver.OtherTool(ctx, tool), label, w.script(source.Content), "", limit)
+		})
+	sc.Ask(`^the agent calls the tool "([^"]*)" with (\{.*\})$`, func(ctx context.Context, tool, arguments string) error {
+		w := worldOf(ctx)
+		w.runs++
+		return w.run(driver.OtherTool(ctx, w.Names.Expand(tool)), fmt.Sprintf("call %d", w.runs),
+			json.RawMessage(w.Names.Expand(arguments)))
+	})
+	sc.When(`^the agent executes, if the host starts:$`, func(ctx context.Context, source *godog.DocString) error {
+		return worldOf(ctx).executeIfStarted(ctx, source.Content)
+	})
+	then(sc, `the host refused to start, or the last call failed`, func(w *World, _ []string) check.Verdict {
+		return check.ConfigurationRefused(w.Log.Events())
+	})
+}
+
+// toolOf is the tool by which an agent searches or executes, and the label of the next call.
+func (w *World) toolOf(how string) (tool, label string) {
+	w.runs++
+	if how == "searches" {
+		return w.Spec.Search, fmt.Sprintf("search %d", w.runs)
+	}
+	return w.Spec.Tool, fmt.Sprintf("execute %d", w.runs)
+}
+
+// eachFunction runs the scripts of a table with the columns script and source.
+func (w *World) eachFunction(ctx context.Context, how string, table *godog.Table) error {
+	rows, err := w.rows(table, []string{"script", "source"})
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		tool, label := w.toolOf(how)
+		if err := w.run(driver.OtherTool(ctx, tool), label+", "+row["script"], request(row["source"], "")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// executeIfStarted runs a script by a host with a configuration that it may refuse.
+func (w *World) executeIfStarted(ctx context.Context, source string) error {
+	session, err := w.session(ctx)
+	var blame *driver.Blame
+	if errors.As(err, &blame) && blame.Party == driver.BlameHost {
+		w.Log.Add(evidence.Fact, check.FactRefused, blame.Found)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	tool, label := w.toolOf("executes")
+	w.ask(driver.OtherTool(ctx, tool), session, label, request(w.script(source), ""))
+	return nil
+}

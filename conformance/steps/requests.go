@@ -1,0 +1,32 @@
+package steps
+
+import (
+	"encoding/json"
+
+	"codemode/conformance/check"
+)
+
+// registerRequests adds the judgements on what an API received. A request is named METHOD PATH, as it was on the wire.
+func registerRequests(sc registry) {
+	then(sc, `the API received (\d+) requests?`, func(w *World, args []string) check.Verdict {
+		return check.Requests(w.Log.Events(), number(args[0]))
+	})
+	then(sc, `the API received (\d+) requests? "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.Requested(w.Log.Events(), args[1], number(args[0]))
+	})
+	then(sc, `the API received "([^"]*)" with the query (\{.*\})`, func(w *World, args []string) check.Verdict {
+		return check.RequestQuery(w.Log.Events(), args[0], json.RawMessage(args[1]))
+	})
+	then(sc, `the API received "([^"]*)" with the JSON (.+)`, func(w *World, args []string) check.Verdict {
+		return check.RequestBody(w.Log.Events(), args[0], json.RawMessage(args[1]))
+	})
+	then(sc, `the API received "([^"]*)" without a body`, func(w *World, args []string) check.Verdict {
+		return check.RequestBody(w.Log.Events(), args[0], nil)
+	})
+	then(sc, `the API received "([^"]*)" with the headers (\{.*\})`, func(w *World, args []string) check.Verdict {
+		return check.RequestHeaders(w.Log.Events(), args[0], json.RawMessage(args[1]))
+	})
+	then(sc, `no header that the API received contains "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.HeadersLack(w.Log.Events(), args[0])
+	})
+}

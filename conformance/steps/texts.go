@@ -1,0 +1,32 @@
+package steps
+
+import (
+	"encoding/json"
+
+	"codemode/conformance/check"
+)
+
+// registerTexts adds the judgements on answers that are texts, and on what the tools are shown as.
+func registerTexts(sc registry) {
+	then(sc, `every answer is one block of text`, func(w *World, _ []string) check.Verdict {
+		return check.OneText(w.Log.Events())
+	})
+	then(sc, `every call is marked as an error`, func(w *World, _ []string) check.Verdict {
+		return check.Marked(w.Log.Events(), true)
+	})
+	then(sc, `no call is marked as an error`, func(w *World, _ []string) check.Verdict {
+		return check.Marked(w.Log.Events(), false)
+	})
+	then(sc, `the text of the answer has at most (\d+) characters`, func(w *World, args []string) check.Verdict {
+		return check.TextLength(w.Log.Events(), 0, number(args[0]))
+	})
+	then(sc, `the text of the answer has at least (\d+) characters`, func(w *World, args []string) check.Verdict {
+		return check.TextLength(w.Log.Events(), number(args[0]), 0)
+	})
+	then(sc, `the tool "([^"]*)" takes (\{.*\}), and not (\{.*\})`, func(w *World, args []string) check.Verdict {
+		return check.ToolTakes(w.Log.Events(), args[0], json.RawMessage(args[1]), json.RawMessage(args[2]))
+	})
+	then(sc, `what an agent is shown has at most (\d+) characters`, func(w *World, args []string) check.Verdict {
+		return check.ShownLength(w.Log.Events(), number(args[0]))
+	})
+}

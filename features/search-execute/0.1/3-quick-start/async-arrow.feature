@@ -1,0 +1,41 @@
+Feature: The code is an async arrow function (§3)
+
+  Background:
+    Given an API with the operations:
+      | operation     | reply     |
+      | GET /«things» | {json: 1} |
+
+  @code-is-async-arrow
+  Scenario: Scripts of execute in the forms of an async arrow function
+    When the agent executes each of:
+      | script             | source                                                              |
+      | an expression      | async () => ({ "«key»": "«word»" })                                 |
+      | a body             | async () => { return { "«key»": "«word»" }; }                       |
+      | an await before    | async () => { await null; return { "«key»": "«word»" }; }           |
+      | a promise returned | async () => Promise.resolve({ "«key»": "«word»" })                  |
+      | a nested function  | async () => { const f = () => "«word»"; return { "«key»": f() }; }  |
+    Then every result has {"«key»": "«word»"}
+
+  @code-is-async-arrow
+  Scenario: Scripts of search in the forms of an async arrow function
+    When the agent searches each of:
+      | script             | source                                                    |
+      | an expression      | async () => ({ "«key»": "«word»" })                       |
+      | a body             | async () => { return { "«key»": "«word»" }; }             |
+      | an await before    | async () => { await null; return { "«key»": "«word»" }; } |
+    Then every result has {"«key»": "«word»"}
+
+  @code-is-async-arrow
+  Scenario: A script of several lines
+    When the agent executes:
+      """js
+      async () => {
+        // what the agent thinks of
+        const list = [];
+        for (const n of [1, 2, 3]) {
+          list.push(n * 2);
+        }
+        return list;
+      }
+      """
+    Then the result is [2, 4, 6]

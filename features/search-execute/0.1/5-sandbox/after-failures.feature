@@ -1,0 +1,53 @@
+Feature: A call after one that failed works as any other (§5)
+
+  Background:
+    Given an API with the operations:
+      | operation     | reply                       |
+      | GET /«things» | {json: {"«key»": "«word»"}} |
+      | GET /«never»  | {never: true}               |
+    And the host's configuration has {"sandbox": {"timeoutMs": 1000, "wallTimeMs": 2000}}
+
+  @works-after-an-ended-run
+  Scenario Outline: After a script that <what>
+    When the agent executes:
+      """js
+      <script>
+      """
+    Then the run failed
+    When the agent executes:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«things»" })).body
+      """
+    Then the result is {"«key»": "«word»"}
+
+    Examples:
+      | what          | script                                             |
+      | throws        | async () => { throw new Error("«reason»"); }       |
+      | is no program | async () => { const = ; }                          |
+      | rejects       | async () => Promise.reject(new Error("«reason»"))  |
+
+  @works-after-an-ended-run @timing
+  Scenario: After a script that computes without end
+    When the agent runs a script, due to end after 1000 ms, that does:
+      """
+      compute without end
+      """
+    Then the run failed
+    When the agent executes:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«things»" })).body
+      """
+    Then the result is {"«key»": "«word»"}
+
+  @works-after-an-ended-run @timing
+  Scenario: After a script whose request is never answered
+    When the agent executes, due to end after 2000 ms:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«never»" })).body
+      """
+    Then the run failed
+    When the agent executes:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«things»" })).body
+      """
+    Then the result is {"«key»": "«word»"}

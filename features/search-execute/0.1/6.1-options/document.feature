@@ -1,0 +1,56 @@
+Feature: The document of the API (§6.1)
+
+  @spec-is-openapi-3
+  Scenario Outline: A document of OpenAPI <version> is taken
+    Given the API:
+      """
+      openapi: "<version>"
+      operations:
+        - {method: GET, path: "/«things»", summary: «word», replies: [{json: {"«key»": "here"}}]}
+      """
+    When the agent searches:
+      """js
+      async () => ({ summary: spec.paths["/«things»"].get.summary })
+      """
+    Then the result is {"summary": "«word»"}
+    When the agent executes:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«things»" })).body
+      """
+    Then the result is {"«key»": "here"}
+
+    Examples:
+      | version |
+      | 3.0.0   |
+      | 3.0.3   |
+      | 3.1.0   |
+      | 3.1.1   |
+
+  @spec-got-asynchronously
+  Scenario: A document at an address is got
+    Given the API:
+      """
+      operations:
+        - {method: GET, path: "/«things»", summary: «word», replies: [{json: {"«key»": "here"}}]}
+      """
+    And the host is told the address of the API's document
+    When the agent searches:
+      """js
+      async () => ({ summary: spec.paths["/«things»"].get.summary })
+      """
+    Then the result is {"summary": "«word»"}
+
+  @base-url
+  Scenario: Requests go to the base URL, whatever servers the document names
+    Given the API:
+      """
+      servers: [{url: "http://127.0.0.1:1"}]
+      operations:
+        - {method: GET, path: "/«things»", replies: [{json: {"«key»": "here"}}]}
+      """
+    When the agent executes:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«things»" })).body
+      """
+    Then the API received 1 request "GET /«things»"
+    And the result is {"«key»": "here"}

@@ -1,0 +1,65 @@
+Feature: The name of the client (§6.1)
+
+  Background:
+    Given an API with the operations:
+      | operation     | reply                     |
+      | GET /«things» | {json: {"«key»": "here"}} |
+
+  @namespace-default
+  Scenario: The client is called api
+    When the agent executes:
+      """js
+      async () => ({ client: typeof api, request: typeof api.request })
+      """
+    Then the result is {"client": "object", "request": "function"}
+
+  @namespace-configured
+  Scenario Outline: The client has another name: <form>
+    Given the host's configuration has {"namespace": "<name>"}
+    When the agent executes:
+      """js
+      async () => { const res = await <name>.request({ method: "GET", path: "/«things»" }); return { api: typeof api, body: res.body }; }
+      """
+    Then the API received 1 request "GET /«things»"
+    And the result is {"api": "undefined", "body": {"«key»": "here"}}
+
+    Examples:
+      | form             | name      |
+      | a word           | «client»  |
+      | an underscore    | _«client» |
+      | a dollar sign    | $«client» |
+      | a capital letter | A«client» |
+
+  @namespace-identifier
+  Scenario Outline: A name that is no identifier is refused: <form>
+    Given the host's configuration has {"namespace": "<name>"}
+    When the agent executes, if the host starts:
+      """js
+      async () => "done"
+      """
+    Then the host refused to start, or the last call failed
+
+    Examples:
+      | form         | name         |
+      | a blank      | my «client»  |
+      | a digit      | 1«client»    |
+      | a hyphen     | my-«client»  |
+      | a dot        | my.«client»  |
+      | code         | a=1;«client» |
+
+  @namespace-reserved
+  Scenario Outline: A reserved word is refused: <name>
+    Given the host's configuration has {"namespace": "<name>"}
+    When the agent executes, if the host starts:
+      """js
+      async () => "done"
+      """
+    Then the host refused to start, or the last call failed
+
+    Examples:
+      | name   |
+      | class  |
+      | return |
+      | new    |
+      | this   |
+      | null   |

@@ -1,0 +1,50 @@
+Feature: How deep references are resolved (§6.1)
+
+  # Whether the first reference counts as the first level, and what stands where one is not resolved, the text does not
+  # say: what is judged is far from the limit.
+
+  @reference-depth-default @option-maxRefDepth
+  Scenario Outline: A chain of <length> references is resolved <how far>
+    Given the API:
+      """
+      generate: {seed: «#seed», operations: 1, depth: <length>}
+      """
+    When the agent searches:
+      """js
+      async () => {
+        const operation = Object.values(Object.values(spec.paths)[0])[0];
+        let schema = operation.responses["200"].content["application/json"].schema, depth = 0;
+        while (schema?.properties?.next) { schema = schema.properties.next; depth++; }
+        return { far: depth >= <far>, end: schema?.description ?? null };
+      }
+      """
+    Then the result is <expected>
+
+    Examples:
+      | length | how far    | far | expected                                     |
+      | 40     | to its end | 39  | {"far": true, "end": "the end of the chain"} |
+      | 120    | in part    | 80  | {"far": false, "end": null}                  |
+
+  @reference-depth-configured
+  Scenario Outline: With a limit of <limit>, a chain of <length> references is resolved <how far>
+    Given the API:
+      """
+      generate: {seed: «#seed», operations: 1, depth: <length>}
+      """
+    And the host's configuration has {"maxRefDepth": <limit>}
+    When the agent searches:
+      """js
+      async () => {
+        const operation = Object.values(Object.values(spec.paths)[0])[0];
+        let schema = operation.responses["200"].content["application/json"].schema, depth = 0;
+        while (schema?.properties?.next) { schema = schema.properties.next; depth++; }
+        return { far: depth >= <far>, end: schema?.description ?? null };
+      }
+      """
+    Then the result is <expected>
+
+    Examples:
+      | limit | length | how far    | far | expected                                     |
+      | 8     | 5      | to its end | 4   | {"far": true, "end": "the end of the chain"} |
+      | 8     | 30     | in part    | 16  | {"far": false, "end": null}                  |
+      | 100   | 80     | to its end | 79  | {"far": true, "end": "the end of the chain"} |

@@ -1,0 +1,73 @@
+Feature: A call makes a limited number of requests (§6.1)
+
+  # Whether a script can catch what comes of one request too many, the text does not say.
+
+  Background:
+    Given an API with the operations:
+      | operation     | reply     |
+      | GET /«things» | {json: 1} |
+
+  @requests-default @option-maxRequests
+  Scenario: Fifty requests are made
+    When the agent executes:
+      """js
+      async () => { for (let i = 0; i < 50; i++) await api.request({ method: "GET", path: "/«things»" }); return { "«key»": "done" }; }
+      """
+    Then the API received 50 requests
+    And the result is {"«key»": "done"}
+
+  @requests-default @option-maxRequests
+  Scenario: The fifty-first request is not made
+    When the agent executes:
+      """js
+      async () => { for (let i = 0; i < 60; i++) await api.request({ method: "GET", path: "/«things»" }).catch(() => { /* one too many */ }); return "done"; }
+      """
+    Then the API received 50 requests
+
+  @requests-configured
+  Scenario: As many requests are made as are configured
+    Given the host's configuration has {"maxRequests": 3}
+    When the agent executes:
+      """js
+      async () => { for (let i = 0; i < 3; i++) await api.request({ method: "GET", path: "/«things»" }); return { "«key»": "done" }; }
+      """
+    Then the API received 3 requests
+    And the result is {"«key»": "done"}
+
+  @requests-configured
+  Scenario Outline: No more requests are made than are configured: <how>
+    Given the host's configuration has {"maxRequests": 3}
+    When the agent executes:
+      """js
+      async () => { const one = () => api.request({ method: "GET", path: "/«things»" }).catch(() => { /* one too many */ }); <calls> return "done"; }
+      """
+    Then the API received 3 requests
+
+    Examples:
+      | how              | calls                                                |
+      | one after others | for (let i = 0; i < 5; i++) await one();             |
+      | at once          | await Promise.all([one(), one(), one(), one(), one()]); |
+
+  @requests-configured
+  Scenario: More requests are made where more are configured
+    Given the host's configuration has {"maxRequests": 70}
+    When the agent executes:
+      """js
+      async () => { for (let i = 0; i < 70; i++) await api.request({ method: "GET", path: "/«things»" }); return { "«key»": "done" }; }
+      """
+    Then the API received 70 requests
+    And the result is {"«key»": "done"}
+
+  @requests-counted-per-call
+  Scenario: Each call may make as many requests
+    Given the host's configuration has {"maxRequests": 3}
+    When the agent executes:
+      """js
+      async () => { for (let i = 0; i < 3; i++) await api.request({ method: "GET", path: "/«things»" }); return { "«key»": "done" }; }
+      """
+    And the agent executes:
+      """js
+      async () => { for (let i = 0; i < 3; i++) await api.request({ method: "GET", path: "/«things»" }); return { "«key»": "done" }; }
+      """
+    Then the API received 6 requests
+    And the result is {"«key»": "done"}

@@ -1,0 +1,61 @@
+Feature: The bodies of answers are limited (§6.1)
+
+  @response-bytes-default @option-maxResponseBytes
+  Scenario: A body of 11 MiB does not reach the script
+    Given an API with the operations:
+      | operation     | reply                           |
+      | GET /«things» | {text: "0123", times: 2883584}  |
+    When the agent executes:
+      """js
+      async () => { const res = await api.request({ method: "GET", path: "/«things»" }).catch(() => ({ body: "" })); return { whole: String(res.body).length >= 11534336 }; }
+      """
+    Then the API received 1 request "GET /«things»"
+    And the result has {"whole": false}, or the run failed
+
+  @response-within-bytes
+  Scenario: A body of a mebibyte is whole
+    Given an API with the operations:
+      | operation     | reply                          |
+      | GET /«things» | {text: "0123", times: 262144}  |
+    When the agent executes:
+      """js
+      async () => { const res = await api.request({ method: "GET", path: "/«things»" }); return { length: res.body.length }; }
+      """
+    Then the result is {"length": 1048576}
+
+  @response-bytes-configured
+  Scenario: A body of more bytes than are configured does not reach the script
+    Given an API with the operations:
+      | operation     | reply                      |
+      | GET /«things» | {text: "0123", times: 300} |
+    And the host's configuration has {"maxResponseBytes": 1000}
+    When the agent executes:
+      """js
+      async () => { const res = await api.request({ method: "GET", path: "/«things»" }).catch(() => ({ body: "" })); return { whole: String(res.body).length >= 1200 }; }
+      """
+    Then the API received 1 request "GET /«things»"
+    And the result has {"whole": false}, or the run failed
+
+  @response-bytes-configured
+  Scenario: A body without an end does not keep the host
+    Given an API with the operations:
+      | operation     | reply           |
+      | GET /«things» | {endless: true} |
+    And the host's configuration has {"maxResponseBytes": 1000}
+    When the agent executes:
+      """js
+      async () => { const res = await api.request({ method: "GET", path: "/«things»" }).catch(() => ({ body: "" })); return { short: String(res.body).length < 2000 }; }
+      """
+    Then the result has {"short": true}, or the run failed
+
+  @response-within-bytes
+  Scenario: A body of as many bytes as are configured is whole
+    Given an API with the operations:
+      | operation     | reply                      |
+      | GET /«things» | {text: "0123", times: 250} |
+    And the host's configuration has {"maxResponseBytes": 1000}
+    When the agent executes:
+      """js
+      async () => { const res = await api.request({ method: "GET", path: "/«things»" }); return { length: res.body.length }; }
+      """
+    Then the result is {"length": 1000}

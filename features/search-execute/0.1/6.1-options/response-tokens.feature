@@ -1,0 +1,62 @@
+Feature: Long answers are truncated (§6.1)
+
+  # What a token is, the text does not say. So an answer is far beyond a limit with forty characters a token, and far
+  # within it with one.
+
+  Background:
+    Given an API with the operations:
+      | operation     | reply     |
+      | GET /«things» | {json: 1} |
+
+  @response-tokens-default @option-maxResponseTokens
+  Scenario: An answer of a million characters is truncated
+    When the agent executes:
+      """js
+      async () => { let x = «#seed»; const parts = []; while (parts.length < 125000) { x = (x * 1103 + 12345) % 2147483648; parts.push((x + 4294967296).toString(16).slice(-8)); } return parts.join(""); }
+      """
+    Then the text of the answer has at most 400000 characters
+    And the text of the answer has at least 5000 characters
+    And no call is marked as an error
+
+  @response-within-tokens
+  Scenario: An answer of as many characters as there may be tokens is whole
+    When the agent executes:
+      """js
+      async () => { let x = «#seed»; const parts = []; while (parts.length < 3125) { x = (x * 1103 + 12345) % 2147483648; parts.push((x + 4294967296).toString(16).slice(-8)); } const text = parts.join(""); return { text: text.slice(0, 24000), end: "«end»" }; }
+      """
+    Then the text of the answer has at least 24000 characters
+    And the result contains "«end»"
+
+  @response-tokens-configured
+  Scenario Outline: The limit is configured: <how>
+    Given the host's configuration has {"maxResponseTokens": 100}
+    When the agent <how>:
+      """js
+      async () => { let x = «#seed»; const parts = []; while (parts.length < 500) { x = (x * 1103 + 12345) % 2147483648; parts.push((x + 4294967296).toString(16).slice(-8)); } return parts.join(""); }
+      """
+    Then the text of the answer has at most 1600 characters
+    And no call is marked as an error
+
+    Examples:
+      | how      |
+      | searches |
+      | executes |
+
+  @response-within-tokens
+  Scenario: An answer within a configured limit is whole
+    Given the host's configuration has {"maxResponseTokens": 100}
+    When the agent executes:
+      """js
+      async () => ({ "«key»": ["«word»", "«end»"] })
+      """
+    Then the result is {"«key»": ["«word»", "«end»"]}
+
+  @response-tokens-off
+  Scenario: Without a limit no answer is truncated
+    Given the host's configuration has {"maxResponseTokens": 0}
+    When the agent executes:
+      """js
+      async () => { let x = «#seed»; const parts = []; while (parts.length < 125000) { x = (x * 1103 + 12345) % 2147483648; parts.push((x + 4294967296).toString(16).slice(-8)); } const text = parts.join(""); return { text, end: "«end»" }; }
+      """
+    Then the text of the answer has at least 1000000 characters
+    And the result contains "«end»"

@@ -1,0 +1,46 @@
+Feature: The memory of a script is limited (§6.1.1)
+
+  # What is taken is far from the limit: engines need more or less for the same values.
+
+  Background:
+    Given an API with the operations:
+      | operation     | reply     |
+      | GET /«things» | {json: 1} |
+
+  @memory-default @option-sandbox.memoryMB
+  Scenario: A script does not get twice the memory
+    When the agent runs a script that does:
+      """
+      take 128 MB of memory
+      give "done"
+      """
+    Then the run failed
+
+  @memory-default @option-sandbox.memoryMB
+  Scenario: A script gets an eighth of the memory
+    When the agent runs a script that does:
+      """
+      take 8 MB of memory
+      give "done"
+      """
+    Then the result is "done"
+
+  @memory-configured
+  Scenario: A script does not get twice the memory that is configured
+    Given the host's configuration has {"sandbox": {"memoryMB": 24}}
+    When the agent runs a script that does:
+      """
+      take 48 MB of memory
+      give "done"
+      """
+    Then the run failed
+
+  @memory-configured @timing
+  Scenario: A script gets more memory where more is configured
+    Given the host's configuration has {"sandbox": {"memoryMB": 512, "timeoutMs": 60000}}
+    When the agent runs a script that does:
+      """
+      take 80 MB of memory
+      give "done"
+      """
+    Then the result is "done"

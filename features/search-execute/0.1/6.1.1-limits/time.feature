@@ -1,0 +1,70 @@
+Feature: The time of a script is limited (§6.1.1)
+
+  Background:
+    Given an API with the operations:
+      | operation     | reply                                    |
+      | GET /«things» | {json: 1}                                |
+      | GET /«never»  | {never: true}                            |
+      | GET /«slow»   | {json: {"«key»": "late"}, delayMs: 1500} |
+
+  # These two take as long as the limits that they are about.
+
+  @cpu-time-default @option-sandbox.timeoutMs
+  Scenario: A script that computes without end is ended after half a minute
+    When the agent runs a script that does:
+      """
+      compute without end
+      """
+    Then the host ended the run by itself
+    And the run failed
+    And the run took at least 25000 ms
+
+  @wall-time-default @option-sandbox.wallTimeMs
+  Scenario: A call whose request is never answered is ended after a minute
+    When the agent executes:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«never»" })).body
+      """
+    Then the host ended the run by itself
+    And the run failed
+    And the run took at least 50000 ms
+
+  @cpu-time-configured @timing
+  Scenario: A script that computes without end is ended at the limit
+    Given the host's configuration has {"sandbox": {"timeoutMs": 1000}}
+    When the agent runs a script, due to end after 1000 ms, that does:
+      """
+      compute without end
+      """
+    Then the run ended in time
+    And the run failed
+
+  @cpu-time-is-no-waiting
+  Scenario: A script that waits for longer than it may compute goes on
+    Given the host's configuration has {"sandbox": {"timeoutMs": 1000}}
+    When the agent executes:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«slow»" })).body
+      """
+    Then the result is {"«key»": "late"}
+
+  @wall-time-configured @timing
+  Scenario: A call whose request is never answered is ended at the limit
+    Given the host's configuration has {"sandbox": {"wallTimeMs": 1000}}
+    When the agent executes, due to end after 1000 ms:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«never»" })).body
+      """
+    Then the run ended in time
+    And the API received 1 request "GET /«never»"
+    And the run failed
+
+  @wall-time-configured @timing
+  Scenario: A call that waits for nothing that comes is ended at the limit
+    Given the host's configuration has {"sandbox": {"wallTimeMs": 1000}}
+    When the agent runs a script, due to end after 1000 ms, that does:
+      """
+      wait without end
+      """
+    Then the run ended in time
+    And the run failed

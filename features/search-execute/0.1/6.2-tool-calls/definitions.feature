@@ -1,0 +1,38 @@
+Feature: How the tools are defined (§6.2)
+
+  Background:
+    Given an API with the operations:
+      | operation     | reply     |
+      | GET /«things» | {json: 1} |
+
+  @tool-definitions
+  Scenario: Both tools have an input schema
+    When the outer tools are listed
+    Then the tool "search" takes {"code": "async () => 1"}, and not {}
+    And the tool "execute" takes {"code": "async () => 1"}, and not {}
+
+  @search-takes-code
+  Scenario: The code of search is a string
+    When the outer tools are listed
+    Then the tool "search" takes {"code": "async () => 1"}, and not {"code": 1}
+    When the agent calls the tool "search" with {"code": "async () => ({ done: \"«word»\" })"}
+    Then the result is {"done": "«word»"}
+
+  @execute-takes-code
+  Scenario: The code of execute is a string
+    When the outer tools are listed
+    Then the tool "execute" takes {"code": "async () => 1"}, and not {"code": 1}
+    When the agent calls the tool "execute" with {"code": "async () => ({ done: \"«word»\" })"}
+    Then the result is {"done": "«word»"}
+
+  @tool-names-configured
+  Scenario: The tools have other names
+    Given the host's configuration has {"toolNames": {"search": "«find»", "execute": "«do»"}}
+    When the outer tools are listed
+    Then there are exactly 2 outer tools
+    And there is an outer tool called "«find»"
+    And there is an outer tool called "«do»"
+    When the agent calls the tool "«find»" with {"code": "async () => Object.keys(spec.paths)"}
+    Then the result is ["/«things»"]
+    When the agent calls the tool "«do»" with {"code": "async () => ({ done: \"«word»\" })"}
+    Then the result is {"done": "«word»"}

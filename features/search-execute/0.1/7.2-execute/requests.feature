@@ -1,0 +1,116 @@
+Feature: The requests of a script (§7.2)
+
+  Background:
+    Given an API with the operations:
+      | operation        | reply     |
+      | GET /«things»    | {json: 1} |
+      | PUT /«things»    | {json: 1} |
+      | POST /«things»   | {json: 1} |
+      | DELETE /«things» | {json: 1} |
+      | PATCH /«things»  | {json: 1} |
+
+  @request-method
+  Scenario Outline: A request has its method: <method>
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "<method>", path: "/«things»" }); return "done"; }
+      """
+    Then the API received 1 request "<method> /«things»"
+    And the API received 1 request
+
+    Examples:
+      | method |
+      | GET    |
+      | PUT    |
+      | POST   |
+      | DELETE |
+      | PATCH  |
+
+  @request-path
+  Scenario Outline: A request has its path: <form>
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "GET", path: "<path>" }); return "done"; }
+      """
+    Then the API received 1 request "GET <path>"
+
+    Examples:
+      | form              | path                        |
+      | several segments  | /«things»/«one»/«two»       |
+      | a number          | /«things»/«#number»         |
+      | a slash at an end | /«things»/                  |
+      | escaped signs     | /«things»/a%20b%2Fc         |
+      | signs of a path   | /«things»/a-b_c.d~e:f@g     |
+
+  @request-query
+  Scenario Outline: Parameters are in the query: <form>
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "GET", path: "/«things»", query: <query> }); return "done"; }
+      """
+    Then the API received "GET /«things»" with the query <expected>
+
+    Examples:
+      | form          | query                                    | expected                                       |
+      | a string      | { «name»: "«word»" }                     | {"«name»": "«word»"}                           |
+      | a number      | { «name»: «#number» }                    | {"«name»": "«#number»"}                        |
+      | a fraction    | { «name»: 1.5 }                          | {"«name»": "1.5"}                              |
+      | true          | { «name»: true }                         | {"«name»": "true"}                             |
+      | false         | { «name»: false }                        | {"«name»": "false"}                            |
+      | zero          | { «name»: 0 }                            | {"«name»": "0"}                                |
+      | several       | { «name»: "«word»", «other»: 2 }         | {"«name»": "«word»", "«other»": "2"}           |
+      | special signs | { "a b": "x&y=z?", «name»: "ä/+%20" }    | {"a b": "x&y=z?", "«name»": "ä/+%20"}          |
+
+  @request-without-query
+  Scenario Outline: A request has no query: <form>
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "GET", path: "/«things»"<query> }); return "done"; }
+      """
+    Then the API received "GET /«things»" with the query {}
+
+    Examples:
+      | form      | query              |
+      | none      |                    |
+      | undefined | , query: undefined |
+      | empty     | , query: {}        |
+
+  @request-body
+  Scenario Outline: The body is JSON: <form>
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "POST", path: "/«things»", body: <body> }); return "done"; }
+      """
+    Then the API received "POST /«things»" with the JSON <body>
+
+    Examples:
+      | form      | body                                                       |
+      | an object | {"«key»": "«word»", "list": [1, null, {"deep": true}]}      |
+      | a list    | ["«word»", 2]                                              |
+      | a number  | «#number»                                                  |
+      | false     | false                                                      |
+      | an empty object | {}                                                   |
+      | signs     | {"text": "ä \"quoted\" \\u2028 </script>"}                 |
+
+  @request-without-body
+  Scenario Outline: A request has no body: <method>
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "<method>", path: "/«things»" }); return "done"; }
+      """
+    Then the API received "<method> /«things»" without a body
+
+    Examples:
+      | method |
+      | GET    |
+      | POST   |
+      | DELETE |
+
+  @request-headers
+  Scenario: Further headers are sent
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "POST", path: "/«things»", headers: { "X-«One»": "«first»", "x-«two»": "«second» and more" }, body: { a: 1 } }); return "done"; }
+      """
+    Then the API received "POST /«things»" with the headers {"X-«One»": "«first»", "X-«Two»": null, "x-«two»": "«second» and more"}
+    And the API received "POST /«things»" with the JSON {"a": 1}
