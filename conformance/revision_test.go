@@ -37,7 +37,6 @@ func describeRevisions(built selftest.Programs) {
 				report := built.JudgeByProgram(built.Of("--spec "+host+" --config {config}"), flags...)
 				Expect(failedIn(report, suite)).To(ConsistOf(wanted))
 			},
-			Entry("the first, by its own host", first, first, nil, []string{}),
 			Entry("the later one, by its own host", later, later, []string{"result-default-export"}, []string{}),
 			Entry("the later one, by the host of the first", later, first, []string{"result-default-export"},
 				[]string{"result-default-export", "builtin-modules", "declarations-injected", "errors-module",

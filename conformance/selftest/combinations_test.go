@@ -61,9 +61,9 @@ func chosenCombinations() []combination {
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20251125, alternative: true, program: true,
 				sections: []string{"3.2.2", "3.3", "6.1"}},
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20260728, url: true,
-				sections: []string{"3.2.2", "5.3.2"}},
+				sections: []string{"5.3.2"}},
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20251125, alternative: true, url: true,
-				sections: []string{"4.1", "7.1", "10"}},
+				sections: []string{"4.1", "10"}},
 		}
 	}
 	var all []combination

@@ -23,7 +23,7 @@ import (
 // test runs, one part a day. READINGS names another part (3/10), readings
 // (AMBIGUITY=READING,…) or rows of the register; make readings asks all, with
 // READINGS_SCOPE=probes: by the probes alone, which takes a fifth of the time.
-const readingParts = 90
+const readingParts = 180
 
 // readingHost is the reference host with one other reading, and those that go with it;
 // of all other rows it takes the reference host's.
