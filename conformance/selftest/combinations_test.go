@@ -53,7 +53,7 @@ func chosenCombinations() []combination {
 	if os.Getenv("COMBINATIONS") != "all" {
 		return []combination{
 			{transport: mockservers.Stdio, protocol: mockservers.MCP20251125,
-				sections: []string{"3.3.1", "5.3.1"}},
+				sections: []string{"3.3.2", "5.3.1"}},
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20260728, program: true,
 				sections: []string{"4.2", "5", "7.1", "8"}},
 			{transport: mockservers.Stdio, protocol: mockservers.MCP20260728, alternative: true, program: true,

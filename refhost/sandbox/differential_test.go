@@ -17,7 +17,7 @@ import (
 
 // A longer comparison: go test ./refhost/sandbox -args -programs 20000 -seed 1
 var (
-	programs = flag.Uint64("programs", 50, "how many modules made at random are compared with Node")
+	programs = flag.Uint64("programs", 25, "how many modules made at random are compared with Node")
 	seed     = flag.Uint64("seed", 1, "the seed of the first of them; each has the next one")
 )
 
