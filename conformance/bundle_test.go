@@ -26,8 +26,8 @@ func describeBundles(built selftest.Programs) {
 				folder := GinkgoT().TempDir()
 				first, again, file := filepath.Join(folder, "first"), filepath.Join(folder, "again"),
 					filepath.Join(folder, "b.tar.gz")
-				code, said := built.Call("run", "--host", m.host, "--id", "console-primitives", "--id", "trace-duration",
-					"--out", first, "--bundle", file)
+				code, said := built.Call("run", "--host", m.host, "--out", first, "--bundle", file,
+					"--id", "console-primitives", "--id", "trace-duration")
 				Expect(code).To(Equal(m.code), said)
 				code, said = built.Call("verify", file)
 				Expect(code).To(Equal(0), said)
