@@ -24,6 +24,9 @@ import (
 // mutantsSeed is the seed of every measurement, so that two can be compared.
 const mutantsSeed = 1
 
+// mutantsRunTimeout is the longest wait for one run: above the 20 s that the reference host gives a script.
+const mutantsRunTimeout = 30 * time.Second
+
 // mutantsFlags are the flags of `conformance mutants`.
 type mutantsFlags struct {
 	// spec names what the mutants are judged by.
@@ -146,9 +149,11 @@ func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
 	how.Servers = mockservers.Options{
 		Transport: mockservers.Stdio, ProtocolVersion: mockservers.MCP20251125, Bridge: bridgeOf(self),
 	}
+	timeouts := driver.DefaultTimeouts()
+	timeouts.Run = mutantsRunTimeout
 	return mutation.Options{
 		Program: f.program, InProcess: f.inProcess, Suite: base, Run: how, Scope: f.scope, Parallel: f.parallel,
-		Driver: driver.Options{Timeouts: driver.DefaultTimeouts(), Tool: base.Ledger.Names.Tool,
+		Driver: driver.Options{Timeouts: timeouts, Tool: base.Ledger.Names.Tool,
 			ClientName: "codemode-conformance", ClientVersion: conformance.Version},
 		Judged: func(done, total int, m score.Mutant) { tellMutant(s.out, done, total, m) },
 	}, nil

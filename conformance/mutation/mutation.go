@@ -154,6 +154,7 @@ func (o Options) judge(ctx context.Context, listed map[string][]plan.Listed,
 	if f.Built {
 		return o.judgeBuilt(ctx, f, chosen)
 	}
+	o.InProcess = o.InProcess && !f.Workers
 	report, err := o.judgeProgram(ctx, " --mutant "+f.ID, chosen,
 		func(r reports.Report) []string { return suspects(f, r) })
 	if err != nil {

@@ -27,6 +27,8 @@ type Fault struct {
 	Inexact string `json:"inexact,omitempty"`
 	// Built: it is a program of its own, which `build ID FILE` makes.
 	Built bool `json:"built,omitempty"`
+	// Workers: scripts in the process of the host would not end; it is judged with processes of theirs alone.
+	Workers bool `json:"workers,omitempty"`
 }
 
 // Broken are requirements that a fault breaks beside the one that it is named

@@ -160,16 +160,15 @@ func ownTimeLimit(s *rules.Set) {
 // exhaustionMutants are those of §11 about what a script can use up.
 func exhaustionMutants() []Mutant {
 	return []Mutant{
-		{ID: "waits-without-end", Requirement: "exhaustion-time",
+		{ID: "waits-without-end", Requirement: "exhaustion-time", Workers: true,
 			Description: "a run that waits for what can never happen is not ended, whatever its time limit",
-			Apply: func(s *rules.Set) {
-				ending := s.Ending
-				s.Ending = func() rules.EndingRule {
-					rule := ending()
-					rule.Stuck = rules.StuckHangs
-					return rule
+			Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
+				if slices.ContainsFunc(r.Diagnostics,
+					func(d rules.Diagnostic) bool { return d.Code == "NEVER_SETTLES" }) {
+					select {} // the call of the agent is never answered
 				}
-			}},
+				return o
+			})},
 		{ID: "memory-takes-host-down", Requirement: "exhaustion-memory",
 			Description: "the host ends when a run has used up its memory", Apply: func(s *rules.Set) {
 				diagnose := s.Diagnose

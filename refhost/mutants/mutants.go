@@ -32,6 +32,8 @@ type Mutant struct {
 	Edits []faults.Edit `json:"-"`
 	// Built reports whether there are Edits, so that the host has to be built.
 	Built bool `json:"built,omitempty"`
+	// Workers: it is judged by scripts that nothing but the end of their process ends.
+	Workers bool `json:"workers,omitempty"`
 }
 
 // Broken are requirements that a fault breaks beside the one that it is named

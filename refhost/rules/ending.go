@@ -29,7 +29,7 @@ type EndingRule struct {
 	Stuck StuckEnding
 }
 
-// StuckEnding is one of four ways, of which the last conforms to nothing.
+// StuckEnding is one of three ways, all of which conform.
 type StuckEnding int
 
 const (
@@ -39,16 +39,11 @@ const (
 	StuckWaits
 	// StuckEnds: the await counts as the end of the module.
 	StuckEnds
-	// StuckHangs: the run never ends.
-	StuckHangs
 )
 
 // Patience is how long after the time limit the worker of a run is ended by force: at
 // once after its grace, unless the run may take longer.
 func (r EndingRule) Patience(grace time.Duration) time.Duration {
-	if r.Stuck == StuckHangs {
-		return time.Hour
-	}
 	return grace + 2*r.MaxWait
 }
 

@@ -27,10 +27,7 @@ func (s *script) settle(main *goja.Promise) {
 			s.step()
 		default:
 			if stuck := s.rules.Ending().Stuck; stuck != rules.StuckWaits && s.idle(maxDelay*time.Millisecond) {
-				switch stuck {
-				case rules.StuckHangs:
-					select {}
-				case rules.StuckFails:
+				if stuck == rules.StuckFails {
 					s.fail(rules.Finding{Cause: rules.CauseNeverSettles,
 						Message: "The module waits at a top-level await, but no timer and no tool call is left that " +
 							"could end it."})
