@@ -110,8 +110,8 @@ func unsound(r Report, problem string) string {
 		return fmt.Sprintf("%s ended in an error of the suite, first %s: %s; report it to the suite's authors",
 			plural(len(errs), "scenario"), errs[0].ID, errs[0].Problem)
 	}
-	if len(withOutcome(r.Scenarios, Passed)) > 0 &&
-		!slices.ContainsFunc(r.Scenarios, func(s Scenario) bool { return s.Probe == "" }) {
+	probed := slices.ContainsFunc(r.Scenarios, func(s Scenario) bool { return s.Probe != "" })
+	if probed && r.Judged() == 0 {
 		return "only probes were executed, and a probe judges nothing; see the readings"
 	}
 	if !slices.ContainsFunc(r.Scenarios, func(s Scenario) bool {

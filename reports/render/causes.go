@@ -56,13 +56,22 @@ const (
 
 // causesOf groups the scenarios that did not pass by their cause, the largest group first.
 func causesOf(r reports.Report) []cause {
-	groups := map[string]*cause{}
+	var missed []reports.Scenario
+	seen := map[string]int{}
 	for _, s := range r.Scenarios {
 		if !s.Outcome.Missed() || s.Problem == reports.NotReached {
 			continue
 		}
+		missed = append(missed, s)
+		_, text := causeOf(s)
+		for _, words := range unique(inQuotes.FindAllString(text, -1)) {
+			seen[words]++
+		}
+	}
+	groups := map[string]*cause{}
+	for _, s := range missed {
 		kind, text := causeOf(s)
-		key := shapeOf(kind + text)
+		key := shapeOf(kind+text, func(words string) bool { return seen[words] >= leastShared })
 		if groups[key] == nil {
 			groups[key] = &cause{Kind: kind, Text: limits{columns: maxCauseLength}.shortenLine(text)}
 		}
@@ -81,11 +90,31 @@ func causesOf(r reports.Report) []cause {
 	return all
 }
 
-// shapeOf is what texts of one cause have in common: quoted text, paths and words with a
-// digit may differ.
-func shapeOf(text string) string {
-	varying := regexp.MustCompile("'[^']*'|\"[^\"]*\"|`[^`]*`|\\S*[0-9/]\\S*")
-	return varying.ReplaceAllString(text, "…")
+// inQuotes finds quoted text, and varying what else may differ between texts of one cause: paths and words with a digit.
+var (
+	inQuotes = regexp.MustCompile("'[^']*'|\"[^\"]*\"|`[^`]*`")
+	varying  = regexp.MustCompile(`\S*[0-9/]\S*`)
+)
+
+// shapeOf is what texts of one cause have in common. Quoted text is part of it if it is constant: names that a run
+// makes for one scenario are not.
+func shapeOf(text string, constant func(words string) bool) string {
+	var shape strings.Builder
+	rest := 0
+	for _, at := range inQuotes.FindAllStringIndex(text, -1) {
+		words := text[at[0]:at[1]]
+		if !constant(words) {
+			words = "…"
+		}
+		shape.WriteString(varying.ReplaceAllString(text[rest:at[0]], "…") + words)
+		rest = at[1]
+	}
+	return shape.String() + varying.ReplaceAllString(text[rest:], "…")
+}
+
+func unique(words []string) []string {
+	slices.Sort(words)
+	return slices.Compact(words)
 }
 
 // causeOf tells why a scenario did not pass, as near to the fault as what was seen leads:

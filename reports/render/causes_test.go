@@ -21,6 +21,7 @@ func TestFailuresAreGroupedByCause(t *testing.T) {
 			s.Mismatches = slices.Clone(s.Mismatches)
 			for k := range s.Mismatches {
 				s.Mismatches[k].Found = strings.ReplaceAll(s.Mismatches[k].Found, "%d", fmt.Sprint(i))
+				s.Mismatches[k].Expected = strings.ReplaceAll(s.Mismatches[k].Expected, "%d", fmt.Sprint(i))
 			}
 			r.Scenarios = append(r.Scenarios, s)
 		}
@@ -35,6 +36,9 @@ func TestFailuresAreGroupedByCause(t *testing.T) {
 	add(5, reports.Scenario{Outcome: reports.CouldNotRun, Problem: "it ended with exit status 1 (run %d)"})
 	add(6, reports.Scenario{Outcome: reports.CouldNotRun, Because: []string{"tool-callable"}})
 	add(1, failed(reports.Mismatch{Rule: "alone"}))
+	// What is quoted tells causes apart, unless it is there once, as names are that a run makes.
+	add(2, failed(reports.Mismatch{Rule: "the class", Expected: `"name%d"`, Found: `"Error"`}))
+	add(2, failed(reports.Mismatch{Rule: "the class", Expected: `"name"`, Found: `"TypeError"`}))
 	add(7, reports.Scenario{Outcome: reports.CouldNotRun, Problem: reports.NotReached})
 	add(9, reports.Scenario{Outcome: reports.Passed})
 	var got []string
@@ -47,6 +51,8 @@ func TestFailuresAreGroupedByCause(t *testing.T) {
 		`4 scenarios: JSON-RPC error: vm is "no" constructor`,
 		"3 scenarios: the host said: cannot find 'module-x'",
 		"2 scenarios: the same mismatch: the result: expected 1, found null",
+		`2 scenarios: the same mismatch: the class: expected "name0", found "Error"`,
+		`2 scenarios: the same mismatch: the class: expected "name", found "TypeError"`,
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

@@ -147,9 +147,17 @@ func moreUnmet(rows []reports.Requirement) string {
 }
 
 func (p *page) readings(r reports.Report) {
-	if len(r.Readings) > 0 {
-		p.blank()
-		p.prose(0, readingCounts(r.Readings))
+	if len(r.Readings) == 0 {
+		return
+	}
+	p.blank()
+	p.prose(0, readingCounts(r.Readings))
+	if r.Judged() > 0 {
+		return
+	}
+	// Who selects a question of the register wants its answer.
+	for _, x := range r.Readings {
+		p.prose(2, fmt.Sprintf("§%s %s: %s (%s)", x.Section, x.ID, x.Reading, x.Means))
 	}
 }
 

@@ -110,7 +110,7 @@ func (t *Terminal) Failure(s reports.Scenario, events []evidence.Event) {
 	defer t.mu.Unlock()
 	t.clear()
 	kind, text := causeOf(s)
-	shape, most := shapeOf(kind+text), maxFull
+	shape, most := shapeOf(kind+text, func(string) bool { return false }), maxFull
 	if t.o.Brief {
 		most = maxFullBrief
 	}

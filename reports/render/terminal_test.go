@@ -156,3 +156,19 @@ func TestABriefTerminalShowsTwoFailuresAndNoCounts(t *testing.T) {
 		t.Log(said)
 	}
 }
+
+func TestTheAnswerToAQuestionIsShownWhereNothingElseWasJudged(t *testing.T) {
+	r := reports.Report{Verdict: reports.CouldNotJudge, Readings: []reports.Reading{
+		{ID: "map", Section: "3.3", Reading: "json", Reference: "json", Means: "As {}."}}}
+	var b bytes.Buffer
+	NewTerminal(&b, TerminalOptions{}).Summary(r, Ending{})
+	if !strings.Contains(b.String(), "  §3.3 map: json (As {}.)\n") {
+		t.Errorf("the reading is missing in\n%s", b.String())
+	}
+	r.Requirements = []reports.Requirement{{ID: "a", Outcome: reports.Passed}}
+	b.Reset()
+	NewTerminal(&b, TerminalOptions{}).Summary(r, Ending{})
+	if strings.Contains(b.String(), "As {}.") {
+		t.Errorf("readings stand in a report with requirements:\n%s", b.String())
+	}
+}
