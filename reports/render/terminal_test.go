@@ -158,8 +158,8 @@ func TestABriefTerminalShowsTwoFailuresAndNoCounts(t *testing.T) {
 }
 
 func TestTheAnswerToAQuestionIsShownWhereNothingElseWasJudged(t *testing.T) {
-	r := reports.Report{Verdict: reports.CouldNotJudge, Readings: []reports.Reading{
-		{ID: "map", Section: "3.3", Reading: "json", Reference: "json", Means: "As {}."}}}
+	r := reports.Report{Verdict: reports.CouldNotJudge, Scenarios: make([]reports.Scenario, 1),
+		Readings: []reports.Reading{{ID: "map", Section: "3.3", Reading: "json", Reference: "json", Means: "As {}."}}}
 	var b bytes.Buffer
 	NewTerminal(&b, TerminalOptions{}).Summary(r, Ending{})
 	if !strings.Contains(b.String(), "  §3.3 map: json (As {}.)\n") {
