@@ -11,10 +11,10 @@ import (
 	"codemode/conformance/steps"
 )
 
-// worthAHost is how many chunks of a pack have to be left for another lane to start a host
-// for one of them at once; for fewer it waits first, in case that they are executed soon.
+// worthAHost is how many scenarios of a pack have to be left for another lane to start a host
+// for a chunk of them at once; for fewer it waits first, in case that they are executed soon.
 const (
-	worthAHost = 3
+	worthAHost = 60
 	patience   = 4 * time.Second
 )
 
@@ -58,7 +58,7 @@ func (l *lanes) ready(mine *pack) *chunk {
 	return l.fullest(worthAHost)
 }
 
-// steal returns a chunk of the pack that has most of them, if it has as many as least.
+// steal returns a chunk of the pack with most scenarios left, if there are as many as least.
 func (l *lanes) steal(least int) *chunk {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -66,11 +66,19 @@ func (l *lanes) steal(least int) *chunk {
 }
 
 func (l *lanes) fullest(least int) *chunk {
-	p := slices.MaxFunc(l.begun, func(a, b *pack) int { return len(a.chunks) - len(b.chunks) })
-	if len(p.chunks) < least {
+	p := slices.MaxFunc(l.begun, func(a, b *pack) int { return a.left() - b.left() })
+	if p.left() < least {
 		return nil
 	}
 	return l.take(p)
+}
+
+// left counts the scenarios that no lane has taken yet.
+func (p *pack) left() (n int) {
+	for _, c := range p.chunks {
+		n += len(c.scenarios)
+	}
+	return n
 }
 
 // take takes a chunk of a pack that has some.
