@@ -44,8 +44,8 @@ one: build ## Run one requirement or scenario with its transcript: make one ID=c
 	@./$(BIN)/conformance run $(BY) --transcript --out out/one --id '$(ID)' --host '$(subst ','\'',$(HOST))' $(ARGS)
 
 .PHONY: smoke
-smoke: build ## Try HOST: the wire, and a run of each kind
-	@./$(BIN)/conformance smoke --host '$(subst ','\'',$(HOST))' $(ARGS)
+smoke: build ## Try HOST: the wire, and a run of each kind; SPEC=search-execute in another system's way
+	@./$(BIN)/conformance smoke $(BY) --host '$(subst ','\'',$(HOST))' $(ARGS)
 
 .PHONY: test
 test: build ## Run all tests, with the race detector where there is a C compiler

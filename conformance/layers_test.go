@@ -81,7 +81,7 @@ var mayImport = map[string][]string{
 	"conformance/command": {"conformance/awake", "mockservers/bridge", "spec", "features", "mockservers",
 		"reports", "reports/bundle", "reports/confirmed", "reports/diff", "reports/known", "reports/matrix",
 		"reports/preview", "reports/render", "reports/repro", "reports/site",
-		"conformance", "conformance/driver", "reports/evidence", "conformance/mutation", "conformance/plan",
+		"conformance", "conformance/dialect", "conformance/driver", "reports/evidence", "conformance/mutation", "conformance/plan",
 		"conformance/record", "conformance/run", "conformance/score", "conformance/sessions",
 		"conformance/typescript", "conformance/ui", "conformance/watch",
 		"refhost/faults"},
