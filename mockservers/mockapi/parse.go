@@ -104,6 +104,22 @@ func (v *Values) UnmarshalYAML(n *yaml.Node) error {
 	return n.Decode((*[]string)(v))
 }
 
+// UnmarshalYAML tells a body of null from none, which look alike to the library.
+func (r *Reply) UnmarshalYAML(unmarshal func(any) error) error {
+	type plain Reply
+	if err := unmarshal((*plain)(r)); err != nil {
+		return err
+	}
+	var given map[string]yaml.Node
+	if err := unmarshal(&given); err != nil {
+		return err
+	}
+	if body, ok := given["json"]; ok && body.ShortTag() == "!!null" {
+		r.JSON = JSON("null")
+	}
+	return nil
+}
+
 // UnmarshalYAML writes the value as JSON; keys keep their order and numbers their spelling.
 func (j *JSON) UnmarshalYAML(n *yaml.Node) error {
 	text, err := appendJSON(nil, n)
