@@ -141,8 +141,12 @@ func (t SmokeTest) tools(ctx context.Context, s Session) Finding {
 		names = append(names, tool.Name)
 	}
 	if !slices.Equal(slices.Sorted(slices.Values(names)), wanted) {
-		return broken(StepTools, "it shows %d tools (%s); show exactly %s", len(tools),
-			clip(strings.Join(names, ", "), maxQuote), exactly)
+		other := ""
+		if !slices.ContainsFunc(names, func(name string) bool { return slices.Contains(wanted, name) }) {
+			other = ", or name the system that it is of by --spec"
+		}
+		return broken(StepTools, "it shows %d tools (%s); show exactly %s%s", len(tools),
+			clip(strings.Join(names, ", "), maxQuote), exactly, other)
 	}
 	for _, tool := range tools {
 		if kindOf(tool.InputSchema) != "an object" {
