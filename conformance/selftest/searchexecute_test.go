@@ -57,8 +57,7 @@ func describeSearchExecute(built selftest.Programs) {
 			Expect(strings.Join(report.Notes, "\n")).To(ContainSubstring("the host does not offer maxRefDepth"))
 		})
 		It("is noticed with a fault", func() {
-			ids := []string{"mutants", "--spec=search-execute", "--in-process", "--program",
-				built.Mutanthost + " --system search-execute"}
+			ids := []string{"mutants", "--spec=search-execute", "--in-process", "--program", built.Mutanthost}
 			for _, m := range mutantsOfToday() {
 				ids = append(ids, "--id", m.ID)
 			}
