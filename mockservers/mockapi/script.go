@@ -44,10 +44,10 @@ type Operation struct {
 	Replies []Reply `json:"replies,omitempty" yaml:"replies"`
 }
 
-// Reply is what one request is answered with. At most one of Never, Endless, Cut and Redirect is set, and at most one
-// of JSON, Text and Echo.
+// Reply is what one request is answered with. At most one of Never, Endless, Cut, Redirect and Elsewhere is set, and at
+// most one of JSON, Text, Echo and Bytes.
 type Reply struct {
-	// Status is 200 if it is 0, or 302 with Redirect.
+	// Status is 200 if it is 0, or 302 with Redirect and Elsewhere.
 	Status int `json:"status,omitempty" yaml:"status"`
 	// Headers replace those that the reply has otherwise; a header with several values is a list.
 	Headers map[string]Values `json:"headers,omitempty" yaml:"headers"`
@@ -68,6 +68,10 @@ type Reply struct {
 	Endless bool `json:"endless,omitempty" yaml:"endless"`
 	// Redirect leads to this address.
 	Redirect string `json:"redirect,omitempty" yaml:"redirect"`
+	// Elsewhere leads to this path of the API at another origin, where it is served, too.
+	Elsewhere string `json:"elsewhere,omitempty" yaml:"elsewhere"`
+	// Bytes is a body of the type application/json of so many bytes: a string of one letter.
+	Bytes int `json:"bytes,omitempty" yaml:"bytes"`
 	// Cut ends the connection: after the headers and the body, of which they promise more, or at once without a body.
 	Cut bool `json:"cut,omitempty" yaml:"cut"`
 }

@@ -121,7 +121,6 @@ func requestMutants() []Mutant {
 			})},
 		{ID: "one-at-a-time", Requirement: "requests-side-by-side",
 			Description: "a request is refused while another one is under way",
-			Also:        broken("so are several at once that are not too many", "requests-configured"),
 			Apply: underWay(func(inFlight int, _ []string) error {
 				if inFlight > 0 {
 					return errors.New("a request is under way")

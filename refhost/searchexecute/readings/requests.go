@@ -182,6 +182,28 @@ func requestReadings() []ambiguity {
 		{ID: "redirects", Readings: []reading{{ID: "given", Apply: func(d *searchexecute.Decisions) {
 			d.Redirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 		}}}},
+		{ID: "redirects-elsewhere", Readings: []reading{
+			{ID: "followed", Apply: onElsewhere(func(next *http.Request) error {
+				next.Header = http.Header{}
+				return nil
+			})},
+			{ID: "refused", Apply: onElsewhere(func(*http.Request) error {
+				return errors.New("the redirect leads to another origin")
+			})},
+		}},
+	}
+}
+
+// onElsewhere decides on redirects to another origin.
+func onElsewhere(follow func(next *http.Request) error) func(*searchexecute.Decisions) {
+	return func(d *searchexecute.Decisions) {
+		redirect := d.Redirect
+		d.Redirect = func(next *http.Request, made []*http.Request) error {
+			if next.URL.Host == made[0].URL.Host {
+				return redirect(next, made)
+			}
+			return follow(next)
+		}
 	}
 }
 
