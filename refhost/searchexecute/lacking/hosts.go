@@ -133,15 +133,6 @@ func ignoringOptions(usual searchexecute.API) func(*searchexecute.Decisions) {
 
 // clientHosts are those that lack something of requests.
 func clientHosts() []Host {
-	refused := func(refuse func(path string, query json.RawMessage) bool) func(*searchexecute.Decisions) {
-		return change.Address(func(base *url.URL, path string, query json.RawMessage,
-			usual change.Addressing) (*url.URL, error) {
-			if refuse(path, query) {
-				return nil, errors.New("not implemented")
-			}
-			return usual(base, path, query)
-		})
-	}
 	without := func(names ...string) func(*searchexecute.Decisions) {
 		return change.Answer(func(answer map[string]any) {
 			for _, name := range names {
@@ -151,9 +142,14 @@ func clientHosts() []Host {
 	}
 	return []Host{
 		{ID: "no-requests", Description: "every request is refused", Lacks: []string{"execute-script"},
-			Apply: refused(func(string, json.RawMessage) bool { return true })},
-		{ID: "no-query", Description: "a request with a query is refused", Lacks: []string{"request-query"},
-			Apply: refused(func(_ string, query json.RawMessage) bool { return len(query) > 0 })},
+			Apply: change.Address(func(*url.URL, string, json.RawMessage, change.Addressing) (*url.URL, error) {
+				return nil, errors.New("not implemented")
+			})},
+		{ID: "no-query", Description: "the query of a script is not sent", Lacks: []string{"request-query"},
+			Apply: change.Address(func(base *url.URL, path string, _ json.RawMessage,
+				usual change.Addressing) (*url.URL, error) {
+				return usual(base, path, nil)
+			})},
 		{ID: "no-request-headers", Description: "headers of a script are not sent",
 			Lacks: []string{"request-headers", "headers-passed", "headers-allowed"},
 			Apply: func(d *searchexecute.Decisions) {

@@ -61,9 +61,9 @@ Feature: What most scenarios use
   Scenario: A script has the body of an answer
     When the agent executes:
       """js
-      async () => { const res = await api.request({ method: "GET", path: "/«things»" }); return res.body; }
+      async () => { const res = await api.request({ method: "GET", path: "/«things»" }); return { value: res.body["«key»"] }; }
       """
-    Then the result is {"«key»": "«word»"}
+    Then the result is {"value": "«word»"}
 
   @prerequisite-status @response-status
   Scenario: A script has the status of an answer
