@@ -151,7 +151,7 @@ func requestReadings() []ambiguity {
 	return []ambiguity{
 		{ID: "text-bodies", Readings: []reading{
 			{ID: "null-body", Apply: text(func() (any, error) { return nil, nil })},
-			{ID: "rejects", Apply: text(func() (any, error) { return nil, errors.New("the answer is no JSON") })},
+			{ID: "rejects", With: []string{"redirects-elsewhere=refused"}, Apply: text(func() (any, error) { return nil, errors.New("the answer is no JSON") })},
 		}},
 		{ID: "null-body", Readings: []reading{{ID: "sent",
 			Apply: change.Body(func(given json.RawMessage, usual []byte) []byte {

@@ -3,6 +3,7 @@ package readings
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"regexp"
 	"strings"
 
@@ -36,8 +37,11 @@ func scriptReadings() []ambiguity {
 			{ID: "throws", Apply: change.Prelude(`const freeze = (value) => { if (value && typeof value === "object" && ` +
 				`!Object.isFrozen(value)) { Object.freeze(value); Object.values(value).forEach(freeze); } }; ` +
 				`if (typeof spec !== "undefined") freeze(spec);`)},
-			{ID: "ignored", Apply: change.Prelude(`if (typeof spec !== "undefined") globalThis.spec = new Proxy(spec, ` +
-				`{ set: () => true, deleteProperty: () => true, defineProperty: () => true });`)},
+			{ID: "ignored", Apply: change.Code(func(code string) (string, error) {
+				code = trimmed(code)
+				return `typeof spec === "undefined" ? (` + code + "\n) : ((spec) => (" + code + "\n))(new Proxy(spec, " +
+					`{ set: () => true, deleteProperty: () => true, defineProperty: () => true }))`, nil
+			})},
 		}},
 	}
 }
@@ -63,9 +67,9 @@ func answerReadings() []ambiguity {
 		{ID: "undefined-value", Readings: []reading{{ID: "null-word", Apply: nothing("null")},
 			{ID: "empty-text", Apply: nothing("")}, {ID: "a-sentence", Apply: nothing("The script has no value.")}}},
 		{ID: "inner-values", Readings: []reading{{ID: "empty-object",
-			Apply: change.Prelude(`delete Date.prototype.toJSON;`)}}},
+			Apply: writing(`v instanceof Date`, `{}`)}}},
 		{ID: "unserializable-value", Readings: []reading{{ID: "written",
-			Apply: change.Prelude(`BigInt.prototype.toJSON = function () { return String(this); };`)}}},
+			Apply: writing(`typeof v === "bigint"`, `String(v)`)}}},
 		{ID: "truncation-told", Readings: []reading{{ID: "silent", Apply: func(d *searchexecute.Decisions) {
 			d.Truncated = cutAfter(4)
 		}}}},
@@ -80,6 +84,18 @@ func answerReadings() []ambiguity {
 		}}}},
 	}
 }
+
+// writing replaces what the value of a script has in it; both texts are expressions of a value v.
+func writing(which, instead string) func(*searchexecute.Decisions) {
+	return change.Code(func(code string) (string, error) {
+		return fmt.Sprintf(`async () => { const write = (v) => %s ? %s : Array.isArray(v) ? v.map(write) : `+
+			`v && typeof v === "object" && !v.toJSON ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, write(x)])) : v; `+
+			"return write(await (%s\n)()); }", which, instead, trimmed(code)), nil
+	})
+}
+
+// trimmed is the source of a function without what may follow it.
+func trimmed(code string) string { return strings.TrimRight(code, "; \t\r\n") }
 
 // cutAfter truncates a text after so many characters for each token.
 func cutAfter(characters int) func(text string, maxTokens int) string {
