@@ -103,6 +103,11 @@ func requestMutants() []Mutant {
 					headers[name] = []any{value}
 				}
 			})},
+		{ID: "bodies-as-text", Requirement: "response-body", Description: "a body of JSON is a text",
+			Apply: change.Answer(func(answer map[string]any) {
+				text, _ := json.Marshal(answer["body"]) // it was JSON
+				answer["body"] = string(text)
+			})},
 		{ID: "lists-as-text", Requirement: "response-body", Description: "a body that is a list of JSON is a text",
 			Apply: change.Answer(func(answer map[string]any) {
 				if list, ok := answer["body"].([]any); ok {
