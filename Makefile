@@ -44,8 +44,8 @@ one: build ## Run one requirement or scenario with its transcript: make one ID=c
 	@./$(BIN)/conformance run $(BY) --transcript --out out/one --id '$(ID)' --host '$(subst ','\'',$(HOST))' $(ARGS)
 
 .PHONY: smoke
-smoke: build ## Try HOST: the wire, and a run of each kind
-	@./$(BIN)/conformance smoke --host '$(subst ','\'',$(HOST))' $(ARGS)
+smoke: build ## Try HOST: the wire, and a run of each kind; SPEC=search-execute in another system's way
+	@./$(BIN)/conformance smoke $(BY) --host '$(subst ','\'',$(HOST))' $(ARGS)
 
 .PHONY: test
 test: build ## Run all tests, with the race detector where there is a C compiler
@@ -54,12 +54,12 @@ test: build ## Run all tests, with the race detector where there is a C compiler
 		CGO_ENABLED=0 go test -timeout 75m ./...; fi
 
 .PHONY: mutants
-mutants: build ## Judge every mutant of the reference host; ARGS='--section 5' fewer, ARGS='--out conformance/score/matrix.json' records
-	@./$(BIN)/conformance mutants --in-process --program ./$(BIN)/mutanthost --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(ARGS)
+mutants: build ## Judge every mutant of the reference host; ARGS='--section 5' fewer, ARGS=--record records
+	@./$(BIN)/conformance mutants $(BY) --in-process --program ./$(BIN)/mutanthost --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(or $(ARGS),$(if $(SPEC),--record))
 
 .PHONY: lacking
 lacking: build ## Judge hosts that lack one thing, and each crossed with what is forbidden; ARGS='--id no-timers --cross none' fewer
-	@./$(BIN)/conformance lacking --in-process --program ./$(BIN)/mutanthost $(ARGS)
+	@./$(BIN)/conformance lacking $(BY) --in-process --program ./$(BIN)/mutanthost $(ARGS)
 
 .PHONY: faults
 faults: build ## Judge hosts with faults that readers of the text thought of; ARGS='--section 5' fewer, ARGS='--record conformance/score/faults.json' records

@@ -132,5 +132,24 @@ func describeReproducers(built selftest.Programs) {
 			Expect(answer(broken)).To(MatchRegexp(`(?s)failed: .*expected.*found`))
 			Expect(answer(built.Refhost)).NotTo(ContainSubstring(`"result":{"content":[]`))
 		})
+		It("serves the API that scripts of another system call", func() {
+			if runtime.GOOS == "windows" {
+				Skip("the command is a shell script")
+			}
+			folder := GinkgoT().TempDir()
+			out, repros := filepath.Join(folder, "out"), filepath.Join(folder, "repros")
+			broken := built.Mutanthost + " --system search-execute --in-process --mutant status-text"
+			code, said := built.Call("run", "--spec", "search-execute", "--host", broken, "--id", "response-status",
+				"--out", out)
+			Expect(code).To(Equal(1), said)
+			code, said = built.Call("reproduce", "--out", repros, out)
+			Expect(code).To(Equal(0), said)
+			first, _, _ := strings.Cut(said, "\n")
+			command := exec.Command("sh", filepath.Join(first, "reproduce.sh"), broken)
+			command.Env = append(os.Environ(), "CONFORMANCE="+built.Conformance)
+			text, err := command.Output()
+			Expect(err).NotTo(HaveOccurred())
+			Expect(string(text)).To(ContainSubstring(`\"status\": \"200\"`))
+		})
 	})
 }

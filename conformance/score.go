@@ -3,7 +3,6 @@ package conformance
 import (
 	"codemode/conformance/score"
 	"codemode/reports"
-	"codemode/spec"
 )
 
 // score is the suite's own quality as it stands in a report; nil when it was not
@@ -29,12 +28,9 @@ func (s Suite) ScoreOf(m score.Matrix) (reports.Score, score.Activity, error) {
 
 // activity is what a measurement says of each scenario.
 func (s Suite) activity(m score.Matrix) (score.Activity, error) {
-	var reasons score.Reasons
-	if s.Ledger.ID == spec.Default() { // which they are about
-		var err error
-		if reasons, err = score.WrittenReasons(); err != nil {
-			return score.Activity{}, err
-		}
+	reasons, err := score.WrittenReasons(s.Ledger.ID)
+	if err != nil {
+		return score.Activity{}, err
 	}
 	return m.Activity(s.Judging(), reasons, s.Blind.Now, func(string) bool { return true }), nil
 }

@@ -14,6 +14,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/conformance/selftest"
+	"codemode/reports"
 )
 
 // hostShape is a host that differs from others in how it is reached.
@@ -98,23 +99,35 @@ func describeShapes(built selftest.Programs) {
 func describeRestarts(built selftest.Programs) {
 	Describe("a host at a URL that a command starts anew", func() {
 		It("conforms, with the few servers of a scenario at a time", func() {
-			p := newPlace(built)
-			free, err := net.Listen("tcp", "127.0.0.1:0")
-			Expect(err).NotTo(HaveOccurred())
-			address := free.Addr().String()
-			Expect(free.Close()).To(Succeed())
-			pid := filepath.Join(p.folder, "pid")
-			stop := `test ! -f ` + pid + ` || { kill $(cat ` + pid + `); while kill -0 $(cat ` + pid +
-				`) 2>/dev/null; do sleep 0.02; done; }`
-			start := p.fill(`{refhost} --http `+address+` --config "$1" >/dev/null 2>&1 & echo $! >`) + pid
-			DeferCleanup(func() { _ = exec.Command("sh", "-c", stop).Run() })
-			out := filepath.Join(p.folder, "out")
-			said, err := exec.Command(built.Conformance, "run", "--seed", "3", "--out", out, "--host",
-				"http://"+address+"/mcp",
-				"--restart", "sh -c '"+stop+"; "+start+"' sh {config}", "--id", "name-stable",
-			).CombinedOutput()
-			Expect(selftest.ExitOf(err)).To(Equal(conforms), string(said))
-			Expect(selftest.ReportIn(out).Host.Flags).To(HavePrefix("--restart 'sh -c "))
+			report := restarting(built, "", "--id", "name-stable")
+			Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
+			Expect(report.Host.Flags).To(HavePrefix("--restart 'sh -c "))
+		})
+		It("conforms as a host of another system, also where it has to refuse a configuration", func() {
+			report := restarting(built, "--system search-execute", "--spec", "search-execute", "--start-timeout", "5s",
+				"--id", "namespace-default,6.1-options/namespace/a-name-that-is-no-identifier-is-refused-a-dot")
+			Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
 		})
 	})
+}
+
+// restarting is the report on the reference host at a URL, started anew with these flags, as it is judged.
+func restarting(built selftest.Programs, flags string, judging ...string) reports.Report {
+	GinkgoHelper()
+	p := newPlace(built)
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	Expect(err).NotTo(HaveOccurred())
+	address := free.Addr().String()
+	Expect(free.Close()).To(Succeed())
+	pid := filepath.Join(p.folder, "pid")
+	stop := `test ! -f ` + pid + ` || { kill $(cat ` + pid + `) 2>/dev/null; while kill -0 $(cat ` + pid +
+		`) 2>/dev/null; do sleep 0.02; done; }`
+	start := p.fill(`{refhost} `+flags+` --http `+address+` --config "$1" >/dev/null 2>&1 & echo $! >`) + pid
+	DeferCleanup(func() { _ = exec.Command("sh", "-c", stop).Run() })
+	out := filepath.Join(p.folder, "out")
+	said, _ := exec.Command(built.Conformance, slices.Concat([]string{"run", "--seed", "3", "--out", out,
+		"--host", "http://" + address + "/mcp", "--restart", "sh -c '" + stop + "; " + start + "' sh {config}"},
+		judging)...).CombinedOutput()
+	Expect(filepath.Join(out, "report.json")).To(BeARegularFile(), string(said))
+	return selftest.ReportIn(out)
 }

@@ -19,6 +19,8 @@ type Request struct {
 	// Headers has Host, too.
 	Headers http.Header `json:"headers"`
 	Body    string      `json:"body,omitempty"`
+	// Elsewhere: it came to another origin, to which a reply has led.
+	Elsewhere bool `json:"elsewhere,omitempty"`
 }
 
 // startAPIs starts those of the scripts that are APIs.
@@ -50,7 +52,7 @@ func (o Options) tapOf(script Script) func(mockapi.Request) {
 		if o.Tap == nil {
 			return
 		}
-		text, err := json.Marshal(Request{r.Method, r.Path, r.Query, r.Header, string(r.Body)})
+		text, err := json.Marshal(Request{r.Method, r.Path, r.Query, r.Header, string(r.Body), r.Elsewhere})
 		if err != nil {
 			text = fmt.Appendf(nil, "%q", err) // strings can always be written
 		}

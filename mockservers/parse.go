@@ -8,6 +8,8 @@ import (
 	"os"
 
 	"go.yaml.in/yaml/v3"
+
+	"codemode/mockservers/mockapi"
 )
 
 // LoadScript reads a script file; see [ParseScripts].
@@ -80,6 +82,10 @@ func (r reader) script(n *yaml.Node) (Script, error) {
 		"unreachable":   r.str((*string)(&s.Unreachable)),
 		"secret":        r.str(&s.Secret),
 		"pageSize":      r.integer(&s.PageSize),
+		"api": func(n *yaml.Node) (err error) {
+			s.API, err = r.api(n)
+			return err
+		},
 		"tools": func(n *yaml.Node) (err error) {
 			s.Tools, err = list(r, n, r.tool)
 			return err
@@ -89,6 +95,22 @@ func (r reader) script(n *yaml.Node) (Script, error) {
 		err = r.at(n, s.validate())
 	}
 	return s, err
+}
+
+// api reads an HTTP API; a mistake in its script is told with the line where that begins.
+func (r reader) api(n *yaml.Node) (*API, error) {
+	api := &API{}
+	return api, r.object(n, "api", fields{
+		"script": func(n *yaml.Node) error {
+			text, err := yaml.Marshal(n)
+			if err == nil {
+				api.Script, err = mockapi.Parse(fmt.Sprintf("%s:%d", r.name, n.Line), text)
+			}
+			return err
+		},
+		"documentUrl": r.boolean(&api.DocumentURL),
+		"settings":    r.json(&api.Settings),
+	})
 }
 
 func (r reader) tool(n *yaml.Node) (Tool, error) {

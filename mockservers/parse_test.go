@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"codemode/mockservers"
@@ -59,7 +60,7 @@ func TestParseScriptsErrors(t *testing.T) {
 		"id twice": {"[{serverId: a}, {serverId: a}]",
 			`s.yaml: serverId "a" is used twice; each server needs its own`},
 		"unknown server key": {"serverId: a\ntool: []",
-			`s.yaml:2: unknown key "tool" in a server; known are emptyVersion, instructions, name, noListChanged, ` +
+			`s.yaml:2: unknown key "tool" in a server; known are api, emptyVersion, instructions, name, noListChanged, ` +
 				`overHttp, pageSize, secret, serverId, tools, unreachable, version`},
 		"key twice":        {"serverId: a\nserverId: b", `s.yaml:2: key "serverId" occurs twice; remove one`},
 		"unquoted version": {"serverId: a\nversion: 1.0", `s.yaml:2: found "1.0" (float); write a string (quote it)`},
@@ -105,7 +106,7 @@ func TestParseScriptsErrors(t *testing.T) {
 		"error key": {head + "  replies: [{error: {code: 1, msg: x}}]",
 			`s.yaml:4: unknown key "msg" in a protocol error; known are code, data, message`},
 		"second document": {"serverId: a\n---\nserverId: b\nx: 1",
-			`s.yaml:4: unknown key "x" in a server; known are emptyVersion, instructions, name, noListChanged, ` +
+			`s.yaml:4: unknown key "x" in a server; known are api, emptyVersion, instructions, name, noListChanged, ` +
 				`overHttp, pageSize, secret, serverId, tools, unreachable, version`},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -161,4 +162,25 @@ func FuzzParseScripts(f *testing.F) {
 			t.Errorf("%s is not read back: %v", raw, err)
 		}
 	})
+}
+
+// What is written of an API, such as beside a failure, can be served again.
+func TestAnAPIIsReadAsItIsWritten(t *testing.T) {
+	const text = `{"serverId":"api","tools":null,"api":{"script":{"openapi":"3.0.3","servers":[{"url":"/v1"}],` +
+		`"operations":[{"method":"GET","path":"/a","tags":["b"],"parameters":[{"name":"n"}],"replies":[` +
+		`{"status":201,"headers":{"X-A":["1","2"]},"json":{"b":1.50,"a":[null]}},{"json":null},{"delayMs":5},` +
+		`{"redirect":"/b"}]}],"generate":{"seed":18446744073709551615,"operations":2}},"documentUrl":true,` +
+		`"settings":{"maxRequests":3}}}`
+	scripts, err := mockservers.ParseScripts("s.json", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := json.Marshal(scripts[0])
+	if err != nil || string(got) != text {
+		t.Errorf("%v\n%s\nwant\n%s", err, got, text)
+	}
+	_, err = mockservers.ParseScripts("s.yaml", []byte("serverId: a\napi:\n  script: {operation: 1}"))
+	if err == nil || !strings.HasPrefix(err.Error(), "s.yaml:3") {
+		t.Errorf("a mistake in an API: %v", err)
+	}
 }

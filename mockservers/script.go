@@ -36,7 +36,7 @@ type Script struct {
 	PageSize int    `json:"pageSize,omitempty" yaml:"pageSize,omitempty"`
 	Tools    []Tool `json:"tools" yaml:"tools"`
 	// API, if not nil, makes it no MCP server but an HTTP API, of which all other fields but ServerID say nothing.
-	API *API `json:"api,omitempty" yaml:"-"`
+	API *API `json:"api,omitempty" yaml:"api,omitempty"`
 }
 
 // API is an HTTP API, and how a host comes to it.

@@ -102,7 +102,11 @@ func searchExecuteServer(h *searchexecute.Host, inv *invocation) *mcp.Server {
 		server.AddTool(&mcp.Tool{Name: tool.Name, Description: tool.Description, InputSchema: tool.InputSchema},
 			func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 				text, failed := h.Call(ctx, tool, req.Params.Arguments)
-				return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}, IsError: failed}, nil
+				result := &mcp.CallToolResult{Content: []mcp.Content{}, IsError: failed}
+				for _, block := range h.Blocks(text) {
+					result.Content = append(result.Content, &mcp.TextContent{Text: block})
+				}
+				return result, nil
 			})
 	}
 	return server

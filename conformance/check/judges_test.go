@@ -379,6 +379,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"HeadersLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.HeadersLack(e, as[string](a[0]))
 	},
+	"ElsewhereLacks": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ElsewhereLacks(e, as[string](a[0]))
+	},
 	"OneText": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.OneText(e) },
 	"Marked":  func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.Marked(e, as[bool](a[0])) },
 	"TextLength": func(e []evidence.Event, a []json.RawMessage) check.Verdict {

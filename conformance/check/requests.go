@@ -16,6 +16,8 @@ import (
 type request struct {
 	Method, Path, Query, Body string
 	Headers                   http.Header
+	// Elsewhere: it came to another origin than that of the API.
+	Elsewhere bool
 }
 
 // name is METHOD PATH.
@@ -154,6 +156,21 @@ func HeadersLack(events []evidence.Event, text string) (v Verdict) {
 				v.mismatch("a header that scripts may not set", r.name()+", "+header, "not with "+encode(text),
 					encode(strings.Join(r.Headers[header], ", ")))
 			}
+		}
+	}
+	return v
+}
+
+// ElsewhereLacks judges that no request which came to another origin has a text anywhere. Without a request to the API
+// itself there is nothing to judge.
+func ElsewhereLacks(events []evidence.Event, text string) (v Verdict) {
+	for _, r := range requests(events) {
+		if !r.Elsewhere {
+			v.subject()
+			continue
+		}
+		if whole := encode(r); strings.Contains(whole, text) {
+			v.mismatch("a request to another origin than that of the API", r.name(), "not with "+encode(text), whole)
 		}
 	}
 	return v

@@ -5,11 +5,12 @@ import (
 	"io"
 
 	"codemode/conformance/score"
+	"codemode/spec"
 )
 
 // tellActivity shows what each scenario by which no mutant dies is there for, and
 // returns 1 if one is there for nothing or a written reason is not needed.
-func tellActivity(w io.Writer, a score.Activity) int {
+func tellActivity(w io.Writer, of spec.ID, a score.Activity) int {
 	fmt.Fprintf(w, "%d scenarios: %d kill a mutant, %d are rows of a list beside one that does, %d have a written "+
 		"reason, %d have none\n",
 		a.Scenarios(), len(a.Killing), len(a.Rows), len(a.Reasoned), len(a.Idle))
@@ -21,7 +22,7 @@ func tellActivity(w io.Writer, a score.Activity) int {
 	}
 	for _, id := range a.Idle {
 		fmt.Fprintf(w, "IDLE      %s: no mutant dies by it; write a mutant, or a reason in "+
-			"conformance/score/idle.yaml, or remove it\n", id)
+			"conformance/score/%s/idle.yaml, or remove it\n", id, of.Folder())
 	}
 	for _, stale := range a.Stale {
 		fmt.Fprintf(w, "STALE     %s\n", stale)

@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"codemode/conformance/score"
+	"codemode/spec"
 )
 
 func TestTellActivity(t *testing.T) {
 	var out strings.Builder
 	a := score.Activity{Killing: []string{"f/a"}, Rows: []score.Row{{ID: "f/b", Beside: "f/a", Mutant: "m"}},
 		Reasoned: []string{"f/c"}}
-	if code := tellActivity(&out, a); code != exitOK {
+	if code := tellActivity(&out, spec.Default(), a); code != exitOK {
 		t.Errorf("exit code %d", code)
 	}
 	const want = "3 scenarios: 1 kill a mutant, 1 are rows of a list beside one that does, 1 have a written reason, " +
@@ -26,7 +27,7 @@ func TestTellActivity(t *testing.T) {
 		"STALE     t:1: remove it": {Stale: []string{"t:1: remove it"}},
 	} {
 		out.Reset()
-		if code := tellActivity(&out, a); code != exitNotConformant || !strings.Contains(out.String(), name) {
+		if code := tellActivity(&out, spec.Default(), a); code != exitNotConformant || !strings.Contains(out.String(), name) {
 			t.Errorf("exit code %d, %s", code, out.String())
 		}
 	}

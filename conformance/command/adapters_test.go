@@ -46,12 +46,17 @@ func TestTheAdapterForGo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	group, server, err := smokeServer(t.Context(), mockservers.Stdio)
+	tried := smoking{names: ledger.Names}
+	group, err := tried.start(t.Context(), mockservers.Stdio)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer group.Close()
-	server.Config.Command = built.path("conformance")
+	tried.config[0].Command = built.path("conformance")
+	test, err := tried.test()
+	if err != nil {
+		t.Fatal(err)
+	}
 	serve := func(ctx context.Context, config []byte, transport mcp.Transport) error {
 		file := filepath.Join(t.TempDir(), "mcp.json")
 		if err := os.WriteFile(file, config, 0o600); err != nil {
@@ -59,7 +64,7 @@ func TestTheAdapterForGo(t *testing.T) {
 		}
 		return adapters.Serve(ctx, oneAtATime{file}, transport)
 	}
-	found, err := driver.Smoke(t.Context(), driver.NewInMemory("myhost", serve), ledger.Names, server)
+	found, err := driver.Smoke(t.Context(), driver.NewInMemory("myhost", serve), test)
 	if err != nil || len(found.Findings) < 10 {
 		t.Fatalf("%v\n%+v", err, found)
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"codemode/conformance/mutation"
-	"codemode/spec"
 )
 
 // lackingFlags are the flags of `conformance lacking`.
@@ -30,8 +29,7 @@ const (
 // what is forbidden, and says what is blamed that is not missing.
 func lackingCommand(flags *pflag.FlagSet) action {
 	f := &lackingFlags{}
-	judged := spec.Default().String()
-	f.spec = &judged
+	f.spec = specFlag(flags)
 	flags.StringVar(&f.program, "program", "",
 		"the `command` of the hosts: it knows `list-lacking --json` and `--lack ID [--mutant ID] --config FILE`")
 	flags.Func("id", "judge only the host with this `id`; may be repeated", appendTo(&f.ids, ""))
@@ -48,7 +46,7 @@ func lackingCommand(flags *pflag.FlagSet) action {
 		if err != nil {
 			return exitCouldNotJudge, err
 		}
-		all, err := mutation.ListLacking(ctx, f.program, o.Suite.Ledger)
+		all, err := mutation.ListLacking(ctx, o.Program, o.Suite.Ledger)
 		if err != nil {
 			return exitCouldNotJudge, err
 		}

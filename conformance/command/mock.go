@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"codemode/conformance/driver"
 	"codemode/mockservers"
 	"codemode/mockservers/bridge"
 )
@@ -39,6 +40,8 @@ func mockCommand(flags *pflag.FlagSet) action {
 	script := flags.String("script", "", "YAML or JSON `file` with one server or a list of them")
 	listen := flags.String("http", "",
 		"`address` for streamable HTTP, such as 127.0.0.1:0; without it one server is served on stdio")
+	config := flags.String("config-out", "",
+		"`file` for the configuration of a host that has what is served; for --http")
 	protocol := flags.String("protocol", string(mockservers.MCP20251125), "version of MCP: 2025-11-25 or 2026-07-28")
 	return func(ctx context.Context, _ []string, s streams) (int, error) {
 		if *script == "" {
@@ -51,9 +54,13 @@ func mockCommand(flags *pflag.FlagSet) action {
 		options := mockservers.Options{Transport: mockservers.HTTP, Listen: *listen,
 			ProtocolVersion: mockservers.ProtocolVersion(*protocol)}
 		if *listen == "" {
-			if len(scripts) != 1 {
+			if *config != "" {
+				return exitCouldNotJudge, errors.New("--config-out names addresses; add --http 127.0.0.1:0")
+			}
+			if len(scripts) != 1 || scripts[0].API != nil {
 				return exitCouldNotJudge,
-					fmt.Errorf("%s has %d servers and stdio serves one; add --http 127.0.0.1:0", *script, len(scripts))
+					fmt.Errorf("%s has %d servers, and stdio serves one MCP server; add --http 127.0.0.1:0", *script,
+						len(scripts))
 			}
 			return exitOK, mockservers.Serve(ctx, scripts[0], options, s.in, s.out)
 		}
@@ -63,6 +70,15 @@ func mockCommand(flags *pflag.FlagSet) action {
 		}
 		for _, e := range group.Endpoints() {
 			fmt.Fprintf(s.out, "%s\t%s\n", e.ServerID, e.URL)
+		}
+		if *config != "" {
+			var servers []driver.ServerConfig
+			for _, e := range group.Endpoints() {
+				servers = append(servers, configOf(e))
+			}
+			if err := writeConfig(*config, servers); err != nil {
+				return exitCouldNotJudge, errors.Join(err, group.Close())
+			}
 		}
 		<-ctx.Done()
 		return exitOK, group.Close()

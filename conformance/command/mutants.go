@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -35,7 +36,7 @@ type mutantsFlags struct {
 	scope                      mutation.Scope
 	ids, sections              []string
 	parallel                   int
-	inProcess                  bool
+	inProcess, record          bool
 }
 
 // mutantsCommand judges hosts with a known fault and says which of them the
@@ -43,7 +44,8 @@ type mutantsFlags struct {
 func mutantsCommand(flags *pflag.FlagSet) action {
 	f := &mutantsFlags{spec: specFlag(flags)}
 	flags.StringVar(&f.program, "program", "",
-		"the `command` of the mutants: it knows `list --json`, `--mutant ID --config FILE`, and `build ID FILE`")
+		"the `command` of the mutants: it knows `list --json`, `--mutant ID --config FILE`, and `build ID FILE`; for "+
+			"another system than the usual one all of these after --system SYSTEM")
 	flags.Func("id", "judge only this mutant `id`; may be repeated", appendTo(&f.ids, ""))
 	flags.Func("section", "judge only the mutants of this `section`; may be repeated", appendTo(&f.sections, "§"))
 	flags.StringVar(&f.part, "part", "1/1",
@@ -53,6 +55,8 @@ func mutantsCommand(flags *pflag.FlagSet) action {
 	flags.IntVar(&f.parallel, "parallel", 2, "how many mutants are judged at a time")
 	f.addInProcess(flags)
 	flags.StringVar(&f.out, "out", "", "`file` for the kill matrix")
+	flags.BoolVar(&f.record, "record", false, "write the kill matrix where the one is that the program is built with, "+
+		"below conformance/score of the folder at hand")
 	flags.StringVar(&f.commit, "commit", "", "state of the sources that the matrix names")
 	return func(ctx context.Context, _ []string, s streams) (int, error) {
 		if f.program == "" || f.parallel < 1 {
@@ -60,22 +64,25 @@ func mutantsCommand(flags *pflag.FlagSet) action {
 				fmt.Errorf("--program %q --parallel %d: name the program of the mutants, such as ./bin/mutanthost, "+
 					"and at least 1", f.program, f.parallel)
 		}
-		recorded, err := f.recorded()
+		by, err := suite(*f.spec)
 		if err != nil {
 			return exitCouldNotJudge, err
+		}
+		recorded := by.Matrix
+		if f.record {
+			f.out = filepath.Join("conformance", "score", filepath.FromSlash(by.Ledger.ID.Folder()), "matrix.json")
 		}
 		f.scope = cmp.Or(f.scope, f.usualScope(recorded))
 		return f.measure(ctx, recorded, s)
 	}
 }
 
-// recorded is what is known of the mutants: there is a record of those of one revision.
-func (f *mutantsFlags) recorded() (score.Matrix, error) {
-	by, err := suite(*f.spec)
-	if f.out != "" && len(by.Matrix.Mutants) == 0 && err == nil {
-		err = fmt.Errorf("--out: the record is that of %s; leave it out for %s", spec.Default(), by.Ledger.ID)
+// hosts is the command of the mutants of a system.
+func (f *mutantsFlags) hosts(id spec.ID) string {
+	if id.System == spec.Default().System {
+		return f.program
 	}
-	return by.Matrix, err
+	return f.program + " --system " + id.System
 }
 
 func (f *mutantsFlags) addInProcess(flags *pflag.FlagSet) {
@@ -90,7 +97,7 @@ func (f *mutantsFlags) setScope(text string) (err error) {
 
 // usualScope is quick, unless the measurement joins what was recorded.
 func (f *mutantsFlags) usualScope(recorded score.Matrix) mutation.Scope {
-	if f.out != "" {
+	if f.out != "" && recorded.Scope != "" {
 		return mutation.Scope(recorded.Scope)
 	}
 	return mutation.Features
@@ -109,7 +116,7 @@ func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s str
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	if f.out != "" && len(faults) < len(known.Faults) && string(f.scope) != recorded.Scope {
+	if f.out != "" && len(faults) < len(known.Faults) && string(f.scope) != recorded.Scope && recorded.Scope != "" {
 		return exitCouldNotJudge,
 			fmt.Errorf("--out with %d of %d mutants joins what was recorded with --scope %s; leave out --scope %s",
 				len(faults), len(known.Faults), recorded.Scope, f.scope)
@@ -126,6 +133,9 @@ func (f *mutantsFlags) measure(ctx context.Context, recorded score.Matrix, s str
 		return exitCouldNotJudge, err
 	}
 	if f.out != "" {
+		if err := os.MkdirAll(filepath.Dir(f.out), 0o755); err != nil {
+			return exitCouldNotJudge, err
+		}
 		m.Mutants = known.Complete(mutants)
 		if err := f.store(m, len(known.Faults)); err != nil {
 			return exitCouldNotJudge, err
@@ -152,7 +162,8 @@ func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
 	timeouts := driver.DefaultTimeouts()
 	timeouts.Run = mutantsRunTimeout
 	return mutation.Options{
-		Program: f.program, InProcess: f.inProcess, Suite: base, Run: how, Scope: f.scope, Parallel: f.parallel,
+		Program: f.hosts(base.Ledger.ID), InProcess: f.inProcess, Suite: base, Run: how, Scope: f.scope,
+		Parallel: f.parallel,
 		Driver: driver.Options{Timeouts: timeouts, Tool: base.Ledger.Names.Tool,
 			ClientName: "codemode-conformance", ClientVersion: conformance.Version},
 		Judged: func(done, total int, m score.Mutant) { tellMutant(s.out, done, total, m) },
@@ -166,7 +177,7 @@ func (f *mutantsFlags) known(ctx context.Context, by conformance.Suite,
 	if err != nil {
 		return mutation.Known{}, err
 	}
-	faults, err := mutation.List(ctx, f.program)
+	faults, err := mutation.List(ctx, f.hosts(by.Ledger.ID))
 	return mutation.Known{Faults: faults, Recorded: recorded, Basis: mutation.Basis(by.Features, listed)}, err
 }
 
@@ -259,7 +270,7 @@ func tellScore(w io.Writer, m, recorded score.Matrix, by conformance.Suite, whol
 		return code, nil
 	}
 	tellList(w, "binding requirements without a mutant", s.WithoutMutant)
-	return max(code, tellActivity(w, activity)), nil
+	return max(code, tellActivity(w, by.Ledger.ID, activity)), nil
 }
 
 func tellList(w io.Writer, title string, ids []string) {

@@ -77,7 +77,8 @@ func toReproduce(r reports.Report, ids []string) (these []reports.Scenario, beca
 // reproduceInto writes the folder of one scenario that did not pass.
 func reproduceInto(ctx context.Context, by conformance.Suite, folder string, stored record.Run,
 	sc reports.Scenario) error {
-	f := repro.Failure{Report: stored.Report, Scenario: sc, Servers: map[string]json.RawMessage{}}
+	f := repro.Failure{Report: stored.Report, Scenario: sc, Servers: map[string]json.RawMessage{},
+		Tool: by.Ledger.Names.Tool}
 	var err error
 	if f.Events, err = stored.Evidence(sc); err != nil {
 		return err
@@ -87,6 +88,7 @@ func reproduceInto(ctx context.Context, by conformance.Suite, folder string, sto
 		return err
 	}
 	for _, script := range scripts {
+		f.Served = f.Served || script.API != nil
 		if f.Servers[script.ServerID], err = json.Marshal(script); err != nil {
 			return err
 		}

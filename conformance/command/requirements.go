@@ -138,7 +138,7 @@ func explain(name, document, word string, s streams) (int, error) {
 		fmt.Fprintf(s.out, "Excluded: %s\n", r.Excluded)
 	}
 	explainScenarios(scenarios[id], s)
-	return exitOK, explainMutants(id, s)
+	return exitOK, explainMutants(ledger.ID, id, s)
 }
 
 // notExplained says how to find what was meant by an id that the ledger lacks.
@@ -154,8 +154,8 @@ func notExplained(id string, ledger spec.Ledger) error {
 }
 
 // explainMutants lists the broken hosts that the requirement is known to catch.
-func explainMutants(id string, s streams) error {
-	matrix, err := score.Recorded()
+func explainMutants(of spec.ID, id string, s streams) error {
+	matrix, err := score.Recorded(of)
 	if err != nil {
 		return err
 	}
@@ -219,7 +219,7 @@ func compareDocument(name, file string, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	matrix, err := score.Recorded()
+	matrix, err := score.Recorded(ledger.ID)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}

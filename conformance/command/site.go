@@ -28,12 +28,9 @@ func siteCommand(flags *pflag.FlagSet) action {
 			}
 			all = append(all, found...)
 		}
-		ledger, err := spec.Load(spec.Files(), all[0].Report.Specification.ID())
-		if err != nil {
-			return exitCouldNotJudge, err
-		}
+		ledgerOf := func(id spec.ID) (spec.Ledger, error) { return spec.Load(spec.Files(), id) }
 		written := 0
-		err = site.Write(all, ledger, func(name string, data []byte) error {
+		err := site.Write(all, ledgerOf, func(name string, data []byte) error {
 			written++
 			file := filepath.Join(*out, filepath.FromSlash(name))
 			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {

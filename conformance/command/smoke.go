@@ -2,9 +2,7 @@ package command
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -27,7 +25,7 @@ func smokeCommand(flags *pflag.FlagSet) action {
 	}
 }
 
-// smoke tries the host, with a server of its own if that can be configured.
+// smoke tries the host, with something to call of its own if that can be configured.
 func (h *hostFlags) smoke(ctx context.Context, transport string, s streams) (int, error) {
 	o, err := suite(*h.spec)
 	if err != nil {
@@ -37,51 +35,30 @@ func (h *hostFlags) smoke(ctx context.Context, transport string, s streams) (int
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	var server *driver.SmokeServer
-	if !h.isURL() || h.restart != "" {
+	tried := smoking{names: o.Ledger.Names, without: h.without}
+	configured := !h.isURL() || h.restart != ""
+	if configured {
 		if h.isURL() {
 			transport = string(mockservers.HTTP)
 		}
-		group, mock, err := smokeServer(ctx, mockservers.Transport(transport))
+		upstream, err := tried.start(ctx, mockservers.Transport(transport))
 		if err != nil {
 			return exitCouldNotJudge, err
 		}
-		defer group.Close()
-		server = mock
+		defer upstream.Close()
 	}
-	found, err := driver.Smoke(ctx, host, o.Ledger.Names, server)
+	test, err := tried.test()
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	if server == nil {
-		fmt.Fprintln(s.out, "      a call of a server's tool is not tried: the servers of a host at a URL are "+
-			"configured by its user")
+	found, err := driver.Smoke(ctx, host, test)
+	if err != nil {
+		return exitCouldNotJudge, err
+	}
+	if !configured {
+		fmt.Fprintln(s.out, "      a call by a script is not tried: what a host at a URL can call is configured by its user")
 	}
 	return tellSmoked(found, s), nil
-}
-
-// smokeServer starts a server with one tool.
-func smokeServer(ctx context.Context, transport mockservers.Transport) (*mockservers.Group,
-	*driver.SmokeServer, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return nil, nil, err
-	}
-	const id, tool, text = "smoke", "greet", "hello"
-	script := mockservers.Script{ServerID: id,
-		Tools: []mockservers.Tool{{Name: tool, Replies: []mockservers.Reply{mockservers.TextReply(text)}}}}
-	group, err := mockservers.Start(ctx, []mockservers.Script{script}, mockservers.Options{
-		Transport: transport, ProtocolVersion: mockservers.MCP20251125, Bridge: bridgeOf(self),
-	})
-	if err != nil {
-		return nil, nil, err
-	}
-	ends := group.Endpoints()
-	if len(ends) != 1 {
-		return nil, nil, errors.Join(fmt.Errorf("the mock server has %d endpoints", len(ends)), group.Close())
-	}
-	config := driver.ServerConfig{ServerID: id, Command: ends[0].Command, Args: ends[0].Args, URL: ends[0].URL}
-	return group, &driver.SmokeServer{Config: config, Tool: tool, Text: text}, nil
 }
 
 // tellSmoked prints what was found, and when something failed also what the host

@@ -47,13 +47,13 @@ func quoting(ledger spec.Ledger, file string) (spec.Ledger, error) {
 // suite is what this program judges by a specification with.
 func suite(name string) (conformance.Suite, error) {
 	judging, err := conformance.Load(spec.Files(), features.Files(), name)
-	if err != nil || judging.Ledger.ID != spec.Default() {
+	if err != nil {
 		return judging, err
 	}
-	// The hosts with faults, by which the score was measured, are of that revision.
-	if judging.Matrix, err = score.Recorded(); err != nil {
+	if judging.Matrix, err = score.Recorded(judging.Ledger.ID); err != nil || judging.Ledger.ID != spec.Default() {
 		return judging, err
 	}
+	// What readers thought of is about that revision alone.
 	judging.Blind, err = score.RecordedBlind()
 	return judging, err
 }

@@ -21,6 +21,27 @@ type Dialect interface {
 	Response(result json.RawMessage) (response json.RawMessage, known bool)
 }
 
+// Logging is a [Dialect] whose responses have what scripts write to the console.
+type Logging interface {
+	// Console is the code of a script that calls methods of the console, each with one word.
+	Console(words map[string]string) string
+}
+
+// Limiting is a [Dialect] in which somebody can say how long a script may compute.
+type Limiting interface {
+	// ComputingLimit is how that is said.
+	ComputingLimit(ms int) Limit
+}
+
+// Limit says a limit in one of two ways.
+type Limit struct {
+	// Arguments are members of a call's arguments, beside code.
+	Arguments map[string]any
+	// Settings are JSON of the host's configuration, under the name of an option there; nil where it is said by a call.
+	Settings json.RawMessage
+	Option   string
+}
+
 // Call is one thing that a script can call.
 type Call struct {
 	// Name is an identifier; Reply is the JSON that each call is answered with.

@@ -3,6 +3,7 @@ package dialect
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -44,6 +45,19 @@ func (modules) Upstream(id string, calls []Call) mockservers.Script {
 			mockservers.Tool{Name: c.Name, Replies: []mockservers.Reply{{Result: result}}})
 	}
 	return script
+}
+
+// Console also writes an object, whose form is no matter.
+func (modules) Console(words map[string]string) string {
+	var lines []string
+	for _, method := range slices.Sorted(maps.Keys(words)) {
+		lines = append(lines, fmt.Sprintf("console.%s(%q, { a: 1 });", method, words[method]))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (modules) ComputingLimit(ms int) Limit {
+	return Limit{Arguments: map[string]any{"limits": map[string]int{"timeoutMs": ms}}}
 }
 
 func (modules) Response(json.RawMessage) (json.RawMessage, bool) { return nil, false }

@@ -32,6 +32,10 @@ func (searchExecute) Upstream(id string, calls []Call) mockservers.Script {
 	return mockservers.Script{ServerID: id, API: api}
 }
 
+func (searchExecute) ComputingLimit(ms int) Limit {
+	return Limit{Option: "sandbox.timeoutMs", Settings: fmt.Appendf(nil, `{"sandbox": {"timeoutMs": %d}}`, ms)}
+}
+
 // Response takes the text of the first block: what is JSON as that, and anything else as a string. A failure is a
 // diagnostic whose message is the text. The member text has it as it was, or null where there is none: that there is
 // one is for a check.

@@ -261,7 +261,7 @@ func (h *badHost) response(params json.RawMessage) string {
 		}
 		return `{"logs":["smoke-log","smoke-debug","smoke-warn","smoke-error"],"result":null,"diagnostics":[]}`
 	case strings.Contains(code, "import "):
-		return `{"logs":[],"result":"hello","diagnostics":[]}`
+		return `{"logs":[],"result":` + SmokeReply + `,"diagnostics":[]}`
 	case h.fault == "swallows-errors", strings.Contains(code, "result__"), code == "1":
 		return good
 	}

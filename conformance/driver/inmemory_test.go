@@ -35,7 +35,7 @@ var _ = Describe("a host in memory", func() {
 	It("passes the smoke test as far as the wire goes", func(ctx SpecContext) {
 		found, err := Smoke(ctx, NewInMemory("go-host", func(ctx context.Context, _ []byte, t mcp.Transport) error {
 			return goHost(waiting{}).Run(ctx, t)
-		}), smokeNames(), nil)
+		}), smokeTest())
 		Expect(err).NotTo(HaveOccurred())
 		Expect(onTheWire(found)).To(Equal("ok start, ok initialize, ok tools, ok wire, ok stop"))
 	})

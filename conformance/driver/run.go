@@ -24,7 +24,7 @@ func (s *session) Run(ctx context.Context, arguments json.RawMessage) evidence.A
 
 func (s *session) run(ctx context.Context, arguments json.RawMessage) evidence.Answer {
 	members := map[string]any{"name": s.options.Tool}
-	if other, ok := ctx.Value(otherToolKey{}).(string); ok {
+	if other := CalledTool(ctx); other != "" {
 		members["name"] = other
 	}
 	if len(arguments) > 0 {
@@ -95,6 +95,12 @@ type otherToolKey struct{}
 // than that of the host.
 func OtherTool(ctx context.Context, name string) context.Context {
 	return context.WithValue(ctx, otherToolKey{}, name)
+}
+
+// CalledTool is the name that [OtherTool] was given; "" for the tool of the host.
+func CalledTool(ctx context.Context) string {
+	name, _ := ctx.Value(otherToolKey{}).(string)
+	return name
 }
 
 type cancelSentKey struct{}

@@ -5,10 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
-
-	"codemode/spec"
 )
 
 // Step is one part of the wire that [Smoke] tries.
@@ -20,6 +19,7 @@ const (
 	StepInitialize Step = "initialize"
 	StepTools      Step = "tools"
 	StepRun        Step = "run"
+	StepSearch     Step = "search"
 	StepConsole    Step = "console"
 	StepServer     Step = "server"
 	StepThrow      Step = "throw"
@@ -46,16 +46,11 @@ type Smoked struct {
 	Stderr   string
 }
 
-// Smoke tries what somebody tries in the first hour with a host: start,
-// handshake, the one tool, some runs, stop. server may be nil: then none is called.
-// It ends with the first step without which the next cannot be tried, and always
-// stops the host. The error is that of ctx: then the findings are incomplete.
-func Smoke(ctx context.Context, h Host, names spec.Names, server *SmokeServer) (Smoked, error) {
-	var servers []ServerConfig
-	if server != nil {
-		servers = append(servers, server.Config)
-	}
-	s, err := h.Start(ctx, servers)
+// Smoke tries what somebody tries in the first hour with a host: start, handshake, the tools, some runs, stop.
+// It ends with the first step without which the next cannot be tried, and always stops the host. The error is that of
+// ctx: then the findings are incomplete.
+func Smoke(ctx context.Context, h Host, test SmokeTest) (Smoked, error) {
+	s, err := h.Start(ctx, test.Servers)
 	if err != nil {
 		return startFailed(err), ctx.Err()
 	}
@@ -63,11 +58,11 @@ func Smoke(ctx context.Context, h Host, names spec.Names, server *SmokeServer) (
 	found := []Finding{
 		fine(StepStart, "reached with %s", id.Command),
 		fine(StepInitialize, "%s %s speaks MCP %s", id.Name, id.Version, id.ProtocolVersion),
-		smokeTools(ctx, s),
+		test.tools(ctx, s),
 	}
 	ran := false
-	for _, t := range trials(names, server) {
-		f, canContinue := t.try(ctx, s)
+	for _, t := range test.trials() {
+		f, canContinue := test.try(ctx, s, t)
 		if f.OK && t.fails && !ran {
 			f = broken(t.step, "%s: it failed, as every script before it did; this tells nothing until one runs",
 				t.what)
@@ -117,9 +112,13 @@ func RunTimeout(s Session) time.Duration {
 	return 0
 }
 
-// smokeTools wants exactly one tool, the one that is called, with an object as inputSchema.
-func smokeTools(ctx context.Context, s Session) Finding {
-	wanted := ToolOf(s)
+// tools wants exactly those tools that are called, each with an object as inputSchema.
+func (t SmokeTest) tools(ctx context.Context, s Session) Finding {
+	wanted := []string{ToolOf(s)}
+	if t.Search != "" {
+		wanted = append(wanted, t.Search)
+	}
+	slices.Sort(wanted)
 	raw, err := s.Tools(ctx)
 	if err != nil {
 		return blamed(StepTools, err)
@@ -132,18 +131,29 @@ func smokeTools(ctx context.Context, s Session) Finding {
 		return broken(StepTools,
 			"tools/list answers with tools of the wrong shape; give each a name and an inputSchema")
 	}
+	exactly := "one tool, "
+	if len(wanted) > 1 {
+		exactly = fmt.Sprintf("%d tools, ", len(wanted))
+	}
+	exactly += strings.Join(wanted, " and ")
 	var names []string
-	for _, t := range tools {
-		names = append(names, t.Name)
+	for _, tool := range tools {
+		names = append(names, tool.Name)
 	}
-	switch {
-	case len(tools) != 1 || tools[0].Name != wanted:
-		return broken(StepTools, "it shows %d tools (%s); show exactly one, %s", len(tools),
-			clip(strings.Join(names, ", "), maxQuote), wanted)
-	case kindOf(tools[0].InputSchema) != "an object":
-		return broken(StepTools, "%s has no inputSchema; declare the one of §3.2", wanted)
+	if !slices.Equal(slices.Sorted(slices.Values(names)), wanted) {
+		other := ""
+		if !slices.ContainsFunc(names, func(name string) bool { return slices.Contains(wanted, name) }) {
+			other = ", or name the system that it is of by --spec"
+		}
+		return broken(StepTools, "it shows %d tools (%s); show exactly %s%s", len(tools),
+			clip(strings.Join(names, ", "), maxQuote), exactly, other)
 	}
-	return fine(StepTools, "it shows exactly one tool, %s", wanted)
+	for _, tool := range tools {
+		if kindOf(tool.InputSchema) != "an object" {
+			return broken(StepTools, "%s has no inputSchema; declare that of its arguments", tool.Name)
+		}
+	}
+	return fine(StepTools, "it shows exactly %s", exactly)
 }
 
 // smokeWire judges what was sent beside the answers.

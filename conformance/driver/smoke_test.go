@@ -3,19 +3,17 @@
 package driver
 
 import (
+	"encoding/json"
 	"strings"
 	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
-
-	"codemode/spec"
 )
 
 // smokeWith is what a host with one fault gets; those parts that go well are left out.
 func smokeWith(ctx SpecContext, fault string, t Timeouts) (unwell string, found Smoked) {
-	server := &SmokeServer{Config: ServerConfig{ServerID: "smoke", Command: "none"}, Tool: "greet", Text: "hello"}
-	found, err := Smoke(ctx, newRoom().host(fault, t), smokeNames(), server)
+	found, err := Smoke(ctx, newRoom().host(fault, t), smokeTest())
 	Expect(err).NotTo(HaveOccurred())
 	var words []string
 	for _, word := range strings.Split(lineOf(found.Findings), ", ") {
@@ -85,12 +83,24 @@ var _ = It("smoke keeps what the host said last", func(ctx SpecContext) {
 var _ = It("smoke blames the command line for a program that is missing", func(ctx SpecContext) {
 	h, err := NewCommand("./no-such-host", Options{})
 	Expect(err).NotTo(HaveOccurred())
-	found, err := Smoke(ctx, h, smokeNames(), nil)
+	found, err := Smoke(ctx, h, smokeTest())
 	Expect(err).NotTo(HaveOccurred())
 	Expect(lineOf(found.Findings)).To(Equal("adapter start"))
 })
 
-// smokeNames are those that the hosts of these tests go by.
-func smokeNames() spec.Names {
-	return spec.Names{Tool: ToolName, Modules: "@codemode/", Result: "__codemode_result__"}
+// smokeTest is for the hosts of these tests.
+func smokeTest() SmokeTest {
+	code := func(text string) json.RawMessage {
+		arguments, err := json.Marshal(map[string]string{"code": text})
+		Expect(err).NotTo(HaveOccurred())
+		return arguments
+	}
+	return SmokeTest{
+		Servers: []ServerConfig{{ServerID: "smoke", Command: "none"}},
+		Calls: map[Step]json.RawMessage{
+			StepRun: code("globalThis.__codemode_result__ = 1;"), StepConsole: code("console.log()"),
+			StepServer: code(`import { greet } from "smoke";`), StepThrow: code("throw 1"), StepSyntax: code("const = ;"),
+			StepLimit: code("for (;;) {}"), StepAgain: code("globalThis.__codemode_result__ = 1;"),
+		},
+	}
 }

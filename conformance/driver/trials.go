@@ -3,28 +3,32 @@ package driver
 import (
 	"context"
 	"encoding/json"
-	"fmt"
+	"reflect"
 	"strings"
 
 	"codemode/reports/evidence"
-	"codemode/spec"
 )
 
-// SmokeServer is a running MCP server for [Smoke], whose id is a module path as
-// well, and whose tool answers any call with one text.
-type SmokeServer struct {
-	Config ServerConfig
-	Tool   string
-	Text   string
+// SmokeTest is what [Smoke] tries of a host, in the way of a system.
+type SmokeTest struct {
+	// Servers are those of the host's configuration.
+	Servers []ServerConfig
+	// Search is a tool beside the one that runs scripts, whose scripts look for what there is; "" where there is none.
+	Search string
+	// Calls are the arguments of the call that each step makes; a step without any is not tried.
+	Calls map[Step]json.RawMessage
+	// Response makes of a tools/call result the object of §3.3; known is false where the result holds that as it is.
+	Response func(result json.RawMessage) (response json.RawMessage, known bool)
 }
+
+// SmokeReply is what the script of [StepServer] has to give: a list of what its one call gave.
+const SmokeReply = `[{"say":"hello"}]`
 
 // trial is one run that [Smoke] makes.
 type trial struct {
 	step Step
 	// what was run, in words.
-	what   string
-	code   string
-	limits map[string]int
+	what string
 	// expected says in words what is right, and right whether an answer is so.
 	expected string
 	right    func(r smokeResponse) bool
@@ -52,39 +56,43 @@ func (r smokeResponse) complaint() string {
 	return ""
 }
 
-// trials are what somebody tries in the first hour with a host. server is nil for
-// a host whose servers its user configures.
-func trials(names spec.Names, server *SmokeServer) []trial {
-	assigning := fmt.Sprintf("globalThis.%s = 1;", names.Result)
+// trials are what somebody tries in the first hour with a host.
+func (t SmokeTest) trials() []trial {
 	succeeded := func(r smokeResponse) bool { return r.Result == 1.0 }
+	replied := func(r smokeResponse) bool {
+		var reply any
+		return json.Unmarshal([]byte(SmokeReply), &reply) == nil && reflect.DeepEqual(r.Result, reply)
+	}
+	failed, failure := smokeResponse.failed, "the result null and a diagnostic of severity error"
+	if t.isOther() {
+		failure = "an error that says why"
+	}
 	all := []trial{
-		{StepRun, "one assignment", assigning, nil, "the result 1", succeeded, false},
-		{
-			StepConsole, "the four console methods",
-			"console.log(\"smoke-log\", { a: 1 " +
-				"});\nconsole.debug(\"smoke-debug\");\nconsole.warn(\"smoke-warn\");\n" +
-				"console.error(\"smoke-error\");\n",
-			nil, "the arguments of each in the logs", logged, false,
-		},
+		{StepRun, "a script that gives 1", "the result 1", succeeded, false},
+		{StepSearch, "a script of " + t.Search + " that gives 1", "the result 1", succeeded, false},
+		{StepConsole, "the four console methods", "the arguments of each in the logs", logged, false},
+		{StepServer, "a call by a script", "the result " + SmokeReply, replied, false},
+		{StepThrow, "a throw", failure, failed, true},
+		{StepSyntax, "a syntax error", failure, failed, true},
+		{StepLimit, "an endless loop", failure, failed, true},
+		{StepAgain, "a script that gives 1 after all of these", "the result 1", succeeded, false},
 	}
-	if server != nil {
-		code := fmt.Sprintf("import { %s } from %q;\nglobalThis.%s = await %s({});\n",
-			server.Tool, names.ServerModules()+server.Config.ServerID, names.Result, server.Tool)
-		all = append(all, trial{
-			StepServer, "an import of a server's tool and a call", code, nil,
-			fmt.Sprintf("the result %q", server.Text),
-			func(r smokeResponse) bool { return r.Result == server.Text }, false,
-		})
+	var tried []trial
+	for _, one := range all {
+		if t.Calls[one.step] != nil {
+			tried = append(tried, one)
+		}
 	}
-	failed := smokeResponse.failed
-	const failure = "the result null and a diagnostic of severity error"
-	return append(all,
-		trial{StepThrow, "a throw", "throw new Error(\"smoke\");", nil, failure, failed, true},
-		trial{StepSyntax, "a syntax error", "const = ;", nil, failure, failed, true},
-		trial{StepLimit, "an endless loop with timeoutMs 1000", "for (;;) {}", map[string]int{"timeoutMs": 1000},
-			failure, failed, true},
-		trial{StepAgain, "one assignment after all of these", assigning, nil, "the result 1", succeeded, false},
-	)
+	return tried
+}
+
+// isOther tells whether the system answers in another way than with the object of §3.3.
+func (t SmokeTest) isOther() bool {
+	if t.Response == nil {
+		return false
+	}
+	_, known := t.Response(json.RawMessage(`{"content":[]}`))
+	return known
 }
 
 // logged reports whether the logs hold what each console method was given.
@@ -97,19 +105,27 @@ func logged(r smokeResponse) bool {
 	return true
 }
 
-// try makes one run and says what came of it. canContinue is false when no other run
-// can be tried.
-func (t trial) try(ctx context.Context, s Session) (f Finding, canContinue bool) {
-	members := map[string]any{"code": t.code}
-	if t.limits != nil {
-		members["limits"] = t.limits
+// try makes one run and says what came of it. canContinue is false when no other run can be tried.
+func (t SmokeTest) try(ctx context.Context, s Session, one trial) (f Finding, canContinue bool) {
+	if one.step == StepSearch {
+		ctx = OtherTool(ctx, t.Search)
 	}
-	arguments, err := json.Marshal(members)
-	if err != nil {
-		return Finding{Step: t.step, Party: BlameSuite, Text: err.Error()}, true
+	a := s.Run(ctx, t.Calls[one.step])
+	if a.Result == evidence.Answered || a.Result == evidence.ToolError {
+		a = t.read(a)
 	}
-	a := s.Run(ctx, arguments)
-	return t.judge(a), s.Alive() && a.Result != evidence.NoAnswer && a.Result != evidence.Cancelled
+	return one.judge(a), s.Alive() && a.Result != evidence.NoAnswer && a.Result != evidence.Cancelled
+}
+
+// read reads an answer as its system wants it: there an error of a tool may be how a failure is told.
+func (t SmokeTest) read(a evidence.Answer) evidence.Answer {
+	if t.Response == nil {
+		return a
+	}
+	if response, known := t.Response(a.Raw); known {
+		a.Result, a.Response, a.Problem = evidence.Answered, response, ""
+	}
+	return a
 }
 
 // judge says what an answer is worth.
@@ -122,7 +138,7 @@ func (t trial) judge(a evidence.Answer) Finding {
 			"%s: %s; end a run at its limit, or at a limit of the host, and raise --run-timeout above it",
 			t.what, a.Problem)
 	case a.Result != evidence.Answered:
-		return broken(t.step, "%s ended with %s: %s", t.what, a.Result, a.Problem)
+		return broken(t.step, "%s ended with %s: %s%s", t.what, a.Result, a.Problem, saying(a.Raw))
 	case a.Response == nil:
 		return broken(t.step, "%s was answered, but not with the object of §3.3: %s", t.what, a.Problem)
 	}
@@ -143,4 +159,13 @@ func (t trial) judge(a evidence.Answer) Finding {
 		return broken(t.step, "%s: expected %s, found %s", t.what, t.expected, clip(string(a.Response), maxQuote))
 	}
 	return fine(t.step, "%s: %s", t.what, t.expected)
+}
+
+// saying is the message of a JSON-RPC error, if there is one.
+func saying(raw json.RawMessage) string {
+	var failure struct{ Message string }
+	if json.Unmarshal(raw, &failure) != nil || failure.Message == "" {
+		return ""
+	}
+	return ": " + clip(failure.Message, maxQuote)
 }

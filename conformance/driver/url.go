@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"sync/atomic"
 	"time"
 
 	"codemode/reports/evidence"
@@ -16,6 +17,8 @@ type urlHost struct {
 	url     string
 	token   string
 	options Options
+	// reached is set once it has answered.
+	reached atomic.Bool
 }
 
 // NewURL returns a host that is spoken to over streamable HTTP. It is already running,
@@ -60,15 +63,28 @@ func (h *urlHost) Start(ctx context.Context, servers []ServerConfig) (Session, e
 	if err != nil {
 		return nil, noWorkspace(err)
 	}
-	if err := h.restart(ctx, own, servers); err != nil {
-		_ = own.remove()
-		return nil, err
+	var session Session
+	if err = h.restart(ctx, own, servers); err == nil {
+		session, err = h.whenReady(ctx, own)
 	}
-	session, err := h.whenReady(ctx, own)
 	if err != nil {
 		_ = own.remove()
+		return nil, h.refusing(ctx, err)
 	}
-	return session, err
+	h.reached.Store(true)
+	return session, nil
+}
+
+// refusing blames a host that was started anew and does not answer, although it did with other configurations: the
+// command and the address lead to it.
+func (h *urlHost) refusing(ctx context.Context, err error) error {
+	var b *Blame
+	if !h.reached.Load() || ctx.Err() != nil || !errors.As(err, &b) || b.Party != BlameAdapter || WantsToken(err) {
+		return err
+	}
+	return &Blame{Party: BlameHost, Tried: "starting it anew with another configuration",
+		Found: "it was reached before, and is not now: " + b.Found,
+		Next:  "let it start with this configuration, if that is a right one", Stderr: b.Stderr, Err: b.Err}
 }
 
 // connect opens a session; ended is called when it is over.

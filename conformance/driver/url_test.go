@@ -158,7 +158,7 @@ var _ = Describe("a URL that is no working host", func() {
 		b := blameOf(h.Start(ctx, nil))
 		Expect(b.Party).To(Equal(BlameAdapter))
 		Expect(b.Error()).To(ContainSubstring("connection refused"))
-		found, err := Smoke(ctx, h, smokeNames(), nil)
+		found, err := Smoke(ctx, h, smokeTest())
 		Expect(err).NotTo(HaveOccurred())
 		Expect(lineOf(found.Findings)).To(Equal("adapter start"))
 	})

@@ -84,7 +84,7 @@ func sampledMutants(t *testing.T, program string) []score.Fault {
 	if err != nil || len(all) < 8 {
 		t.Fatalf("%d mutants, %v", len(all), err)
 	}
-	recorded, err := score.Recorded()
+	recorded, err := score.Recorded(spec.Default())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,8 +99,7 @@ func sampledMutants(t *testing.T, program string) []score.Fault {
 	sample := known.Sample(part)
 	t.Logf("mutants: %d, part %d/%d", len(sample), part.Number, part.Of)
 	if len(sample) > mutantsAtMost {
-		t.Logf("the kill matrix does not stand for %d of the %d mutants; make mutants ARGS='--out "+
-			"conformance/score/matrix.json' renews it",
+		t.Logf("the kill matrix does not stand for %d of the %d mutants; make mutants ARGS=--record renews it",
 			len(sample), len(all))
 		sample = known.Part(part)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"codemode/conformance/score"
 	"codemode/reports"
+	"codemode/spec"
 )
 
 // activityMatrix has a mutant that breaks a and is blamed on b.
@@ -91,7 +92,10 @@ func TestReadReasons(t *testing.T) {
 	if want := (score.Reasons{{Of: "a", Why: "b", Place: "t.yaml:1"}}); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, %v", got, err)
 	}
-	if _, err := score.WrittenReasons(); err != nil {
-		t.Error(err)
+	if all, err := score.WrittenReasons(spec.Default()); err != nil || len(all) == 0 {
+		t.Errorf("%d reasons, %v", len(all), err)
+	}
+	if all, err := score.WrittenReasons(spec.ID{System: "none", Revision: "1"}); err != nil || len(all) > 0 {
+		t.Errorf("%d reasons for none, %v", len(all), err)
 	}
 }

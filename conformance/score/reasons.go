@@ -1,12 +1,16 @@
 package score
 
 import (
-	_ "embed"
+	"errors"
 	"fmt"
+	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"codemode/spec"
 )
 
 // Reason says why a scenario stays although no mutant dies by it, or why a fault is
@@ -23,11 +27,18 @@ type Reason struct {
 // Reasons are the table of such reasons. No two are of one scenario or outline.
 type Reasons []Reason
 
-//go:embed idle.yaml
-var written []byte
-
-// WrittenReasons are those that the program was built with.
-func WrittenReasons() (Reasons, error) { return ReadReasons("conformance/score/idle.yaml", written) }
+// WrittenReasons are those that the program was built with, for the scenarios of a specification.
+func WrittenReasons(id spec.ID) (Reasons, error) {
+	file := path.Join(id.Folder(), "idle.yaml")
+	text, err := records.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading why scenarios stay: %w", err)
+	}
+	return ReadReasons("conformance/score/"+file, text)
+}
 
 // ReadReasons reads a table: a YAML list of {of, why}. An error names file and line.
 func ReadReasons(file string, data []byte) (Reasons, error) {

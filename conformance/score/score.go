@@ -4,10 +4,13 @@ package score
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"path"
 	"slices"
 
 	"codemode/reports"
@@ -114,11 +117,23 @@ type Matrix struct {
 	Mutants        []Mutant `json:"mutants"`
 }
 
-//go:embed matrix.json
-var recorded []byte
+// records has a folder for each revision of a system whose mutants were measured.
+//
+//go:embed */*/matrix.json */*/idle.yaml
+var records embed.FS
 
-// Recorded is the measurement that the program was built with.
-func Recorded() (Matrix, error) { return Read(bytes.NewReader(recorded)) }
+// Recorded is the measurement that the program was built with: that of a specification, or one without mutants if
+// there is none.
+func Recorded(id spec.ID) (Matrix, error) {
+	text, err := records.ReadFile(path.Join(id.Folder(), "matrix.json"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return Matrix{}, nil
+	}
+	if err != nil {
+		return Matrix{}, fmt.Errorf("reading the kill matrix: %w", err)
+	}
+	return Read(bytes.NewReader(text))
+}
 
 // Read reads a matrix as written by [Matrix.Write]; an unknown member is an error.
 func Read(r io.Reader) (Matrix, error) {

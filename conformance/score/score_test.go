@@ -103,7 +103,11 @@ func TestReadWrite(t *testing.T) {
 	if _, err := score.Read(strings.NewReader(`{"mesured":""}`)); err == nil {
 		t.Error("an unknown member was accepted")
 	}
-	if _, err := score.Recorded(); err != nil {
-		t.Error(err)
+	for id, known := range map[spec.ID]bool{
+		spec.Default(): true, {System: "search-execute", Revision: "0.1"}: true, {System: "none", Revision: "1"}: false,
+	} {
+		if m, err := score.Recorded(id); err != nil || (len(m.Mutants) > 0) != known {
+			t.Errorf("%s: %d mutants, %v", id, len(m.Mutants), err)
+		}
 	}
 }

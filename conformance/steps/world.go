@@ -166,6 +166,9 @@ func (w *World) run(ctx context.Context, label string, arguments json.RawMessage
 // ask is run for a host that may have ended.
 func (w *World) ask(ctx context.Context, session driver.Session, label string,
 	arguments json.RawMessage) evidence.Answer {
+	if tool := driver.CalledTool(ctx); tool != "" && tool != w.Spec.Tool {
+		w.Log.Add(evidence.Fact, evidence.ToolFact, tool)
+	}
 	w.Log.Add(evidence.RunRequest, label, arguments)
 	answer := w.call(ctx, session, arguments)
 	w.Log.Add(evidence.RunAnswer, label, answer)

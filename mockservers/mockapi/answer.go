@@ -19,8 +19,8 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, received Request
 		w.Header().Set("Content-Type", kind)
 	}
 	status := reply.Status
-	if reply.Redirect != "" {
-		w.Header().Set("Location", reply.Redirect)
+	if to := s.location(reply); to != "" {
+		w.Header().Set("Location", to)
 		if status == 0 {
 			status = http.StatusFound
 		}
@@ -69,10 +69,20 @@ func (s *Server) passed(r *http.Request, reply Reply) bool {
 }
 
 // body is what the reply sends, and its media type, "" for that which net/http finds.
+// location is where a reply leads; "" for nowhere.
+func (s *Server) location(r Reply) string {
+	if r.Elsewhere != "" {
+		return s.elsewhere + s.base + r.Elsewhere
+	}
+	return r.Redirect
+}
+
 func (r Reply) body(received Request) (body []byte, kind string) {
 	switch {
 	case r.JSON != nil:
 		return r.JSON, "application/json"
+	case r.Bytes > 0:
+		return []byte(`"` + strings.Repeat("a", r.Bytes-len(`""`)) + `"`), "application/json"
 	case r.Echo:
 		return echo(received), "application/json"
 	case r.Endless:

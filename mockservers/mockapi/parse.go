@@ -77,9 +77,13 @@ func (o Operation) validate() error {
 			return fmt.Errorf("reply %d: delayMs is a number of milliseconds, and goes with neither never nor hold",
 				i+1)
 		}
-		if count(r.Never, r.Endless, r.Cut, r.Redirect != "") > 1 || count(r.JSON != nil, r.Text != "", r.Echo) > 1 {
-			return fmt.Errorf("reply %d is several things at once; a reply has at most one of never, endless, cut and "+
-				"redirect, and at most one of json, text and echo", i+1)
+		if r.Bytes < 0 || r.Bytes == 1 {
+			return fmt.Errorf("reply %d: bytes are at least the two quotes of a string", i+1)
+		}
+		if count(r.Never, r.Endless, r.Cut, r.Redirect != "", r.Elsewhere != "") > 1 ||
+			count(r.JSON != nil, r.Text != "", r.Echo, r.Bytes > 0) > 1 {
+			return fmt.Errorf("reply %d is several things at once; a reply has at most one of never, endless, cut, "+
+				"redirect and elsewhere, and at most one of json, text, echo and bytes", i+1)
 		}
 	}
 	return nil
@@ -102,6 +106,22 @@ func (v *Values) UnmarshalYAML(n *yaml.Node) error {
 		return nil
 	}
 	return n.Decode((*[]string)(v))
+}
+
+// UnmarshalYAML tells a body of null from none, which look alike to the library.
+func (r *Reply) UnmarshalYAML(unmarshal func(any) error) error {
+	type plain Reply
+	if err := unmarshal((*plain)(r)); err != nil {
+		return err
+	}
+	var given map[string]yaml.Node
+	if err := unmarshal(&given); err != nil {
+		return err
+	}
+	if body, ok := given["json"]; ok && body.ShortTag() == "!!null" {
+		r.JSON = JSON("null")
+	}
+	return nil
 }
 
 // UnmarshalYAML writes the value as JSON; keys keep their order and numbers their spelling.

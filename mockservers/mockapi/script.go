@@ -9,83 +9,87 @@ import "encoding/json"
 // keys are those of the tags; unknown ones are an error with file and line.
 type Script struct {
 	// OpenAPI is the version that the document has; "" is 3.1.0.
-	OpenAPI string `yaml:"openapi"`
+	OpenAPI string `json:"openapi,omitempty" yaml:"openapi"`
 	// Title and Version are those of the document's info; "" is "Mock API" and "1.0.0".
-	Title   string `yaml:"title"`
-	Version string `yaml:"version"`
+	Title   string `json:"title,omitempty" yaml:"title"`
+	Version string `json:"version,omitempty" yaml:"version"`
 	// Base is what the paths of all operations begin with when they are requested; the document says so in its
 	// servers. "" or a path that begins with a slash and does not end with one.
-	Base string `yaml:"base"`
+	Base string `json:"base,omitempty" yaml:"base"`
 	// Servers are those of the document, any JSON list, instead of the one that the API is at.
-	Servers    JSON        `yaml:"servers"`
-	Operations []Operation `yaml:"operations"`
+	Servers    JSON        `json:"servers,omitempty" yaml:"servers"`
+	Operations []Operation `json:"operations,omitempty" yaml:"operations"`
 	// Components are those of the document, any JSON object.
-	Components JSON `yaml:"components"`
+	Components JSON `json:"components,omitempty" yaml:"components"`
 	// Generate adds operations with seeded names.
-	Generate Generate `yaml:"generate"`
+	Generate Generate `json:"generate,omitzero" yaml:"generate"`
 }
 
 // Operation is one method of one path, and its replies.
 type Operation struct {
 	// Method is in capitals. Path is a template such as /pets/{petId}: a segment in braces stands for any.
-	Method string `yaml:"method"`
-	Path   string `yaml:"path"`
+	Method string `json:"method,omitempty" yaml:"method"`
+	Path   string `json:"path,omitempty" yaml:"path"`
 	// What follows is written into the document; what is empty is left out, but for responses.
-	OperationID string   `yaml:"operationId"`
-	Summary     string   `yaml:"summary"`
-	Description string   `yaml:"description"`
-	Tags        []string `yaml:"tags"`
-	Parameters  JSON     `yaml:"parameters"`
+	OperationID string   `json:"operationId,omitempty" yaml:"operationId"`
+	Summary     string   `json:"summary,omitempty" yaml:"summary"`
+	Description string   `json:"description,omitempty" yaml:"description"`
+	Tags        []string `json:"tags,omitempty" yaml:"tags"`
+	Parameters  JSON     `json:"parameters,omitempty" yaml:"parameters"`
 	// PathParameters are those that the document has for all operations of the path.
-	PathParameters JSON `yaml:"pathParameters"`
-	RequestBody    JSON `yaml:"requestBody"`
-	Responses      JSON `yaml:"responses"`
+	PathParameters JSON `json:"pathParameters,omitempty" yaml:"pathParameters"`
+	RequestBody    JSON `json:"requestBody,omitempty" yaml:"requestBody"`
+	Responses      JSON `json:"responses,omitempty" yaml:"responses"`
 	// Replies are used in turn, the last one for all further requests; without one, requests get an empty 200.
-	Replies []Reply `yaml:"replies"`
+	Replies []Reply `json:"replies,omitempty" yaml:"replies"`
 }
 
-// Reply is what one request is answered with. At most one of Never, Endless, Cut and Redirect is set, and at most one
-// of JSON, Text and Echo.
+// Reply is what one request is answered with. At most one of Never, Endless, Cut, Redirect and Elsewhere is set, and at
+// most one of JSON, Text, Echo and Bytes.
 type Reply struct {
-	// Status is 200 if it is 0, or 302 with Redirect.
-	Status int `yaml:"status"`
+	// Status is 200 if it is 0, or 302 with Redirect and Elsewhere.
+	Status int `json:"status,omitempty" yaml:"status"`
 	// Headers replace those that the reply has otherwise; a header with several values is a list.
-	Headers map[string]Values `yaml:"headers"`
+	Headers map[string]Values `json:"headers,omitempty" yaml:"headers"`
 	// JSON is a body of the type application/json, Text one of text/plain. Both are sent as they are.
-	JSON JSON   `yaml:"json"`
-	Text string `yaml:"text"`
+	JSON JSON   `json:"json,omitempty" yaml:"json"`
+	Text string `json:"text,omitempty" yaml:"text"`
 	// Times repeats Text so often, if it is not 0.
-	Times int `yaml:"times"`
+	Times int `json:"times,omitempty" yaml:"times"`
 	// Echo answers with the request as JSON: method, path, query, headers (an object of strings) and body (a string).
-	Echo bool `yaml:"echo"`
+	Echo bool `json:"echo,omitempty" yaml:"echo"`
 	// DelayMs answers only after so many milliseconds: a script that makes the request waits without a timer.
-	DelayMs int `yaml:"delayMs"`
+	DelayMs int `json:"delayMs,omitempty" yaml:"delayMs"`
 	// Hold answers only after [Server.Release] of the name given here.
-	Hold string `yaml:"hold"`
+	Hold string `json:"hold,omitempty" yaml:"hold"`
 	// Never leaves the request unanswered until the client gives up.
-	Never bool `yaml:"never"`
+	Never bool `json:"never,omitempty" yaml:"never"`
 	// Endless sends JSON that never ends, until the client gives up.
-	Endless bool `yaml:"endless"`
+	Endless bool `json:"endless,omitempty" yaml:"endless"`
 	// Redirect leads to this address.
-	Redirect string `yaml:"redirect"`
+	Redirect string `json:"redirect,omitempty" yaml:"redirect"`
+	// Elsewhere leads to this path of the API at another origin, where it is served, too.
+	Elsewhere string `json:"elsewhere,omitempty" yaml:"elsewhere"`
+	// Bytes is a body of the type application/json of so many bytes: a string of one letter.
+	Bytes int `json:"bytes,omitempty" yaml:"bytes"`
 	// Cut ends the connection: after the headers and the body, of which they promise more, or at once without a body.
-	Cut bool `yaml:"cut"`
+	Cut bool `json:"cut,omitempty" yaml:"cut"`
 }
 
 // Generate makes operations and schemas whose names nobody can know beforehand.
 type Generate struct {
-	Seed uint64 `yaml:"seed"`
+	Seed uint64 `json:"seed,omitempty" yaml:"seed"`
 	// Operations is how many there are, at most [MaxOperations].
-	Operations int `yaml:"operations"`
+	Operations int `json:"operations,omitempty" yaml:"operations"`
 	// Depth is the length of a chain of schemas, each of which refers to the next one. The first of the generated
 	// operations answers with the first of them.
-	Depth int `yaml:"depth"`
+	Depth int `json:"depth,omitempty" yaml:"depth"`
 	// Cycles: there is a schema that refers to itself, and two that refer to each other. The second of the generated
 	// operations has both.
-	Cycles bool `yaml:"cycles"`
+	Cycles bool `json:"cycles,omitempty" yaml:"cycles"`
 	// HostileKeys: the third operation has a schema whose properties have the names of what objects inherit, and
 	// others that programs stumble over; a reference leads through one that has to be escaped.
-	HostileKeys bool `yaml:"hostileKeys"`
+	HostileKeys bool `json:"hostileKeys,omitempty" yaml:"hostileKeys"`
 }
 
 // MaxOperations bounds those that are generated.

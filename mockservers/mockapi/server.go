@@ -30,6 +30,8 @@ type Request struct {
 	// Chunked: the body came in pieces, without its length.
 	Chunked bool
 	Body    []byte
+	// Elsewhere: it came to the other origin that a reply has led to.
+	Elsewhere bool
 }
 
 // Options say how an API is served.
@@ -49,6 +51,9 @@ type Server struct {
 	base       string
 	http       *http.Server
 	ended      chan struct{}
+	// elsewhere is the other origin, which is served where a reply leads there.
+	elsewhere string
+	other     *http.Server
 
 	mu       sync.Mutex
 	requests []Request
@@ -77,12 +82,35 @@ func Start(script Script, o Options) (*Server, error) {
 	if s.document, err = script.document(s.url, s.operations); err != nil {
 		return nil, errors.Join(fmt.Errorf("writing the OpenAPI document: %w", err), listener.Close())
 	}
-	s.http = &http.Server{Handler: http.HandlerFunc(s.serve)}
+	s.http = &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, false) })}
+	if err := s.openElsewhere(listener.Addr()); err != nil {
+		return nil, errors.Join(err, listener.Close())
+	}
 	go func() {
 		defer close(s.ended)
 		_ = s.http.Serve(listener)
 	}()
 	return s, nil
+}
+
+// openElsewhere serves the API at another port, too, if a reply leads there.
+func (s *Server) openElsewhere(address net.Addr) error {
+	leads := func(r Reply) bool { return r.Elsewhere != "" }
+	if !slices.ContainsFunc(s.operations, func(o Operation) bool { return slices.ContainsFunc(o.Replies, leads) }) {
+		return nil
+	}
+	host, _, err := net.SplitHostPort(address.String())
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", net.JoinHostPort(host, "0"))
+	if err != nil {
+		return fmt.Errorf("starting the other origin of a mock API: %w", err)
+	}
+	s.elsewhere = "http://" + listener.Addr().String()
+	s.other = &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, true) })}
+	go func() { _ = s.other.Serve(listener) }()
+	return nil
 }
 
 // URL is where the API is, with its base.
@@ -169,6 +197,9 @@ func (s *Server) wait(ctx context.Context, what string, holds func() bool) error
 // Close ends all connections and returns when nothing is served any more.
 func (s *Server) Close() error {
 	err := s.http.Close()
+	if s.other != nil {
+		err = errors.Join(err, s.other.Close())
+	}
 	<-s.ended
 	return err
 }
@@ -190,22 +221,22 @@ func (s *Server) change(do func()) {
 	s.changed = make(chan struct{})
 }
 
-func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
+func (s *Server) serve(w http.ResponseWriter, r *http.Request, elsewhere bool) {
 	if r.Method == http.MethodGet && r.URL.Path == DocumentPath {
 		s.change(func() { s.documents++ })
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write(s.document)
 		return
 	}
-	received, reply := s.receive(r)
+	received, reply := s.receive(r, elsewhere)
 	s.answer(w, r, received, reply)
 }
 
 // receive records a request, and takes the reply that is its.
-func (s *Server) receive(r *http.Request) (Request, Reply) {
+func (s *Server) receive(r *http.Request, elsewhere bool) (Request, Reply) {
 	path, query, _ := strings.Cut(r.RequestURI, "?")
 	received := Request{Method: r.Method, Path: path, Query: query, Header: r.Header.Clone(),
-		Chunked: len(r.TransferEncoding) > 0}
+		Chunked: len(r.TransferEncoding) > 0, Elsewhere: elsewhere}
 	received.Header.Set("Host", r.Host)
 	received.Body, _ = io.ReadAll(io.LimitReader(r.Body, maxBody))
 	reply := Reply{Status: http.StatusNotFound, JSON: JSON(`{"error":"the API has no such operation"}`)}

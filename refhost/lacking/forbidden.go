@@ -8,25 +8,13 @@ import (
 	"os"
 	"slices"
 
+	"codemode/refhost/altered"
 	"codemode/refhost/mutants"
 	"codemode/refhost/rules"
 )
 
-// Forbidden is something forbidden that a host does beside what it lacks. No
-// thing that is missing may hide it: its requirements are not met, or could not
-// be judged because of what is missing, and never pass.
-type Forbidden struct {
-	// ID is a stable slug, and the ID of a mutant where there is one.
-	ID string `json:"id"`
-	// Description says in one clause what the host does.
-	Description string `json:"description"`
-	// Requirements are those that it breaks for certain.
-	Requirements []string `json:"requirements"`
-	// Also are further ones, which may fail with it.
-	Also []string `json:"also,omitempty"`
-	// Apply switches it on.
-	Apply func(*rules.Set) `json:"-"`
-}
+// Forbidden is something forbidden that a host does beside what it lacks.
+type Forbidden = altered.Forbidden[rules.Set]
 
 // AllForbidden returns what each lacking host is crossed with.
 func AllForbidden() []Forbidden {
@@ -76,11 +64,9 @@ const requiredFiles = `{ const { readFile, writeFile } = globalThis; const later
 // ofMutant is what a mutant does.
 func ofMutant(id string, also ...string) Forbidden {
 	m, _ := mutants.Find(id) // a test finds them all
-	for _, b := range m.Also {
-		also = append(also, b.Requirements...)
-	}
-	return Forbidden{ID: m.ID, Description: m.Description, Requirements: []string{m.Requirement}, Also: also,
-		Apply: m.Apply}
+	f := m.AsForbidden()
+	f.Also = append(also, f.Also...)
+	return f
 }
 
 // outside gives scripts a global that leads out of the sandbox, and runs code of

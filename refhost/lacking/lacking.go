@@ -8,23 +8,12 @@ import (
 	"slices"
 	"strings"
 
+	"codemode/refhost/altered"
 	"codemode/refhost/rules"
 )
 
 // Host is the reference host without one thing.
-type Host struct {
-	// ID is a stable slug.
-	ID string `json:"id"`
-	// Description says in one clause what is missing.
-	Description string `json:"description"`
-	// Lacks are the requirements that are not met because of that.
-	Lacks []string `json:"lacks"`
-	// Unseen are the requirements of what is not there and need not be, or of what
-	// never comes to pass: nothing can be judged, so that they are neither met nor unmet.
-	Unseen []string `json:"unseen,omitempty"`
-	// Apply takes it away.
-	Apply func(*rules.Set) `json:"-"`
-}
+type Host = altered.Lacking[rules.Set]
 
 // All returns all hosts, in the order of the specification's sections.
 func All() []Host {
@@ -32,14 +21,7 @@ func All() []Host {
 }
 
 // Find returns the host with the id.
-func Find(id string) (Host, bool) {
-	all := All()
-	i := slices.IndexFunc(all, func(h Host) bool { return h.ID == id })
-	if i < 0 {
-		return Host{}, false
-	}
-	return all[i], true
-}
+func Find(id string) (Host, bool) { return altered.FindLacking(All(), id) }
 
 // Parse reads ids, separated by commas, of hosts whose things are all missing.
 func Parse(text string) ([]Host, error) {

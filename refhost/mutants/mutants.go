@@ -7,42 +7,16 @@ import (
 	"encoding/json"
 	"slices"
 
+	"codemode/refhost/altered"
 	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
 
 // Mutant is one fault.
-type Mutant struct {
-	// ID is a stable slug.
-	ID string `json:"id"`
-	// Requirement is the id of the requirement that it breaks.
-	Requirement string `json:"requirement"`
-	// Description says in one clause what the host does wrong.
-	Description string `json:"description"`
-	// Also are the further requirements that the same fault breaks.
-	Also []Broken `json:"also,omitempty"`
-	// Inexact says why requirements fail that it does not break; empty for almost
-	// every fault.
-	Inexact string `json:"inexact,omitempty"`
-	// Rules is how many rules of the host take part in the fault; 0 means one.
-	Rules int `json:"-"`
-	// Apply breaks them; nil where Edits make the host.
-	Apply func(*rules.Set) `json:"-"`
-	// Edits replace text of the host's source.
-	Edits []faults.Edit `json:"-"`
-	// Built reports whether there are Edits, so that the host has to be built.
-	Built bool `json:"built,omitempty"`
-	// Workers: it is judged by scripts that nothing but the end of their process ends.
-	Workers bool `json:"workers,omitempty"`
-}
+type Mutant = altered.Mutant[rules.Set]
 
-// Broken are requirements that a fault breaks beside the one that it is named
-// for: the host does not do what their sentences demand either.
-type Broken struct {
-	// Requirements are their ids, Why says in a clause how the fault breaks them.
-	Requirements []string `json:"requirements"`
-	Why          string   `json:"why"`
-}
+// Broken are requirements that a fault breaks beside the one that it is named for.
+type Broken = altered.Broken
 
 func broken(why string, requirements ...string) Broken {
 	return Broken{Requirements: requirements, Why: why}
@@ -78,14 +52,7 @@ func edit(file, old, replacement string) faults.Edit {
 }
 
 // Find returns the mutant with the id.
-func Find(id string) (Mutant, bool) {
-	all := All()
-	i := slices.IndexFunc(all, func(m Mutant) bool { return m.ID == id })
-	if i < 0 {
-		return Mutant{}, false
-	}
-	return all[i], true
-}
+func Find(id string) (Mutant, bool) { return altered.FindMutant(All(), id) }
 
 // onResponse changes the response just before it goes out.
 func onResponse(edit func(rules.Response, rules.Object) rules.Object) func(*rules.Set) {

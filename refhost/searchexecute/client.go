@@ -15,19 +15,20 @@ const (
 	maxHeader = 1 << 20
 )
 
-// newClient makes a client that sends nothing twice, and follows redirects within an origin alone: others would carry
-// credentials elsewhere.
-func newClient() *http.Client {
+// newClient makes a client that sends nothing twice, and follows the redirects that it is told to.
+func newClient(follow func(next *http.Request, made []*http.Request) error) *http.Client {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	transport.MaxResponseHeaderBytes = maxHeader
-	sameOrigin := func(next *http.Request, made []*http.Request) error {
-		first := made[0].URL
-		if len(made) > maxRedirects || next.URL.Scheme != first.Scheme || next.URL.Host != first.Host {
-			return http.ErrUseLastResponse
-		}
-		return nil
+	return &http.Client{Transport: onceOnly{transport}, CheckRedirect: follow}
+}
+
+// redirect follows redirects within an origin alone: others would carry credentials elsewhere.
+func redirect(next *http.Request, made []*http.Request) error {
+	first := made[0].URL
+	if len(made) > maxRedirects || next.URL.Scheme != first.Scheme || next.URL.Host != first.Host {
+		return http.ErrUseLastResponse
 	}
-	return &http.Client{Transport: onceOnly{transport}, CheckRedirect: sameOrigin}
+	return nil
 }
 
 // onceOnly keeps the transport from sending a request again when a connection that was used before breaks: the API may

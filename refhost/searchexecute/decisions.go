@@ -40,11 +40,15 @@ type Decisions struct {
 	Authorize func(API, http.Header)
 	// Answer is what a script gets for a response, with a body of at most most bytes and without secrets.
 	Answer func(r *http.Response, most int, secrets []string) (json.RawMessage, error)
+	// Redirect is nil where a redirect is followed, made are the requests so far; or the script gets the redirect.
+	Redirect func(next *http.Request, made []*http.Request) error
 	// Specification is the global spec for a document; whole is false where references were left for its size.
 	Specification func(document rules.Object, maxDepth int) (spec []byte, whole bool)
 	// Outcome is the text for a run and whether it failed, Truncated what of a text fits into a number of tokens.
 	Outcome   func(rules.Response) (text string, failed bool)
 	Truncated func(text string, maxTokens int) string
+	// Blocks are those of text that the answer of a call is.
+	Blocks func(text string) []string
 }
 
 // Standard are the decisions of this host.
@@ -53,6 +57,7 @@ func Standard() Decisions {
 		Sandbox: sandboxRules(), Defaults: defaults, Namespace: namespace, Code: code,
 		Tools: tools, Job: job, Limits: limits, WallTime: wallTime,
 		Method: strings.ToUpper, SentHeaders: sentHeaders, Address: address, Body: body, Authorize: authorize,
-		Answer: answer, Specification: specification, Outcome: outcome, Truncated: truncated,
+		Answer: answer, Redirect: redirect, Specification: specification, Outcome: outcome, Truncated: truncated,
+		Blocks: func(text string) []string { return []string{text} },
 	}
 }

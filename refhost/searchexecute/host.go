@@ -70,7 +70,7 @@ type api struct {
 // New makes a host of APIs. A document that is a file is read at once, and an error if it is none; one at a URL is got
 // in the background, and again when it is needed. The runner is closed with the host.
 func (d Decisions) New(apis []API, runner Runner, log *slog.Logger) (*Host, error) {
-	h := &Host{decisions: d, runner: runner, places: make(chan struct{}, maxRuns), client: newClient()}
+	h := &Host{decisions: d, runner: runner, places: make(chan struct{}, maxRuns), client: newClient(d.Redirect)}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
 	for _, config := range apis {
 		a := &api{decisions: d, config: config, client: h.client, log: log}
@@ -118,6 +118,9 @@ func (h *Host) Call(ctx context.Context, tool Tool, arguments json.RawMessage) (
 	}
 	return h.run(ctx, tool, code)
 }
+
+// Blocks are those of text that a text is answered in.
+func (h *Host) Blocks(text string) []string { return h.decisions.Blocks(text) }
 
 // run runs the code of a tool. What it takes altogether is bounded by the wall time.
 func (h *Host) run(ctx context.Context, tool Tool, code string) (text string, failed bool) {

@@ -22,7 +22,7 @@ const (
 	HostTools Kind = "host-tools"
 	// HostContext: Data is a [Context].
 	HostContext Kind = "host-context"
-	// RunRequest: Name is the run's label, Data the arguments of codemode.run.
+	// RunRequest: Name is the run's label, Data the arguments of the tool.
 	RunRequest Kind = "run-request"
 	// RunAnswer: Name is the run's label, Data an [Answer].
 	RunAnswer Kind = "run-answer"
@@ -56,6 +56,10 @@ type Event struct {
 	Name string          `json:"name,omitempty"`
 	Data json.RawMessage `json:"data"`
 }
+
+// ToolFact is the name of the [Fact] that another tool than the usual one is called: Data is its name. It stands before
+// the RunRequest.
+const ToolFact = "called-tool"
 
 // Direction tells who sent a message.
 type Direction string

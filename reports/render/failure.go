@@ -158,7 +158,7 @@ func (p *page) cameBack(answer *evidence.Event, l limits) {
 func (p *page) facts(events []evidence.Event, l limits) {
 	all := slices.DeleteFunc(ofKind(events, evidence.Fact), func(e evidence.Event) bool {
 		_, types := typesIn(e)
-		return types || e.Name == evidence.RepeatedFact
+		return types || e.Name == evidence.RepeatedFact || e.Name == evidence.ToolFact
 	})
 	if len(all) == 0 {
 		return

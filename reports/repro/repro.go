@@ -30,13 +30,18 @@ type Failure struct {
 	Events []evidence.Event
 	// Servers are the scripts of its mock servers, in JSON, by serverId.
 	Servers map[string]json.RawMessage
+	// Served: no host can start its mock servers, so that the folder's script serves them.
+	Served bool
+	// Tool is the one that runs scripts.
+	Tool string
 }
 
-// Request is one call of codemode.run that the suite made.
+// Request is one call of a tool that the suite made.
 type Request struct {
 	// File is its name in the folder; Label is what the scenario calls it.
 	File, Label string
-	arguments   json.RawMessage
+	// params are those of tools/call.
+	params json.RawMessage
 }
 
 // page is what the templates see.
@@ -61,9 +66,11 @@ func Write(f Failure, store func(name string, data []byte) error) error {
 			}
 		}
 	}
-	p.read(f.Events)
+	if err := p.read(f.Events); err != nil {
+		return err
+	}
 	for _, r := range p.Requests {
-		if err := store(r.File, indented(r.arguments)); err != nil {
+		if err := store(r.File, indented(r.params)); err != nil {
 			return err
 		}
 	}
@@ -73,27 +80,44 @@ func Write(f Failure, store func(name string, data []byte) error) error {
 			return err
 		}
 	}
-	config, err := p.config()
-	if err != nil {
-		return err
-	}
-	if err := store("mcp.json", config); err != nil {
-		return err
+	if !f.Served {
+		config, err := p.config()
+		if err == nil {
+			err = store("mcp.json", config)
+		}
+		if err != nil {
+			return err
+		}
 	}
 	return p.render(store)
 }
 
 // read takes requests and steps from the evidence.
-func (p *page) read(events []evidence.Event) {
+func (p *page) read(events []evidence.Event) error {
+	type call struct {
+		Name      string          `json:"name"`
+		Arguments json.RawMessage `json:"arguments"`
+	}
+	next := p.Tool
 	for _, e := range events {
-		switch e.Kind {
-		case evidence.RunRequest:
+		switch {
+		case e.Kind == evidence.Fact && e.Name == evidence.ToolFact:
+			if err := json.Unmarshal(e.Data, &next); err != nil {
+				return fmt.Errorf("the tool that is called: %w", err)
+			}
+		case e.Kind == evidence.RunRequest:
+			params, err := json.Marshal(call{next, e.Data})
+			if err != nil {
+				return fmt.Errorf("%s: %w", e.Name, err)
+			}
 			name := fmt.Sprintf("requests/%02d.json", len(p.Requests)+1)
-			p.Requests = append(p.Requests, Request{name, e.Name, e.Data})
-		case evidence.StepBegan:
+			p.Requests = append(p.Requests, Request{name, e.Name, params})
+			next = p.Tool
+		case e.Kind == evidence.StepBegan:
 			p.Steps = append(p.Steps, e.Name)
 		}
 	}
+	return nil
 }
 
 // config is the host's configuration. The script puts in the folder and the

@@ -145,8 +145,16 @@ func (b *builder) rendered(name string, write render.Rendering, r reports.Report
 // group sorts reports by host and version.
 func group(all []Run) ([]Host, error) {
 	named := map[string][]Run{}
+	var judged []reports.Report
+	for _, r := range all {
+		judged = append(judged, r.Report)
+	}
+	several := severalSpeak(judged)
 	for _, r := range all {
 		name := cmp.Or(r.Report.Host.Name, r.Report.Host.Command)
+		if several {
+			name += " (" + speakerOf(r.Report) + ")"
+		}
 		named[name] = append(named[name], r)
 	}
 	var hosts []Host

@@ -5,9 +5,12 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"fmt"
 	"html/template"
+	"maps"
+	"slices"
 	"strings"
 
 	"codemode/reports"
@@ -45,24 +48,69 @@ func Brief(r reports.Report) reports.Report {
 	return r
 }
 
-// builder writes the pages.
+// builder writes the pages of one specification.
 type builder struct {
 	templates *template.Template
 	store     Store
 	ledger    spec.Ledger
 	title     string
-	hosts     []Host
-	matrix    matrix.Matrix
+	// front is the way from the folder of the pages to the page of all specifications; "" where there is one.
+	front  string
+	hosts  []Host
+	matrix matrix.Matrix
 	// unmet is what each host does not meet, by the ids of requirements.
 	unmet []map[string]*Unmet
 	// slugs are the ids of requirements in file names.
 	slugs map[string]string
 }
 
-// Write makes the site. The runs may be in any order; the same ones give the same pages.
-// The ledger of their specification gives sections their titles, and has the register of
-// open questions.
-func Write(all []Run, ledger spec.Ledger, store Store) error {
+// Write makes the site. The runs may be in any order; the same ones give the same pages. The ledger of a specification
+// gives sections their titles, and has the register of open questions. Hosts of several specifications are never
+// compared: each has pages in a folder of its own, and the first page leads to them.
+func Write(all []Run, ledgerOf func(spec.ID) (spec.Ledger, error), store Store) error {
+	own := map[spec.ID][]Run{}
+	for _, r := range all {
+		id := r.Report.Specification.ID()
+		own[id] = append(own[id], r)
+	}
+	ids := slices.SortedFunc(maps.Keys(own), func(a, b spec.ID) int { return cmp.Compare(a.String(), b.String()) })
+	var parts []part
+	taken := map[string]bool{}
+	for _, id := range ids {
+		ledger, err := ledgerOf(id)
+		if err != nil {
+			return err
+		}
+		b := builder{store: store, ledger: ledger}
+		p := part{}
+		if len(ids) > 1 {
+			p.Folder = slugOf(id.String(), taken) + "/"
+			b.front, b.store = "../", func(name string, data []byte) error { return store(p.Folder+name, data) }
+		}
+		if err := b.build(own[id]); err != nil {
+			return err
+		}
+		p.Title, p.Groups = b.title, b.verdicts()
+		parts = append(parts, p)
+	}
+	if len(parts) < 2 {
+		return nil
+	}
+	front := builder{store: store}
+	if err := front.parse(); err != nil {
+		return err
+	}
+	return front.write("front.html", "index.html", "Hosts by specification", parts)
+}
+
+// part is a specification on the first page of several.
+type part struct {
+	Title, Folder string
+	Groups        []verdictGroup
+}
+
+// build writes all pages of a specification.
+func (b *builder) build(all []Run) error {
 	hosts, err := group(all)
 	if err != nil {
 		return err
@@ -75,8 +123,7 @@ func Write(all []Run, ledger spec.Ledger, store Store) error {
 	if err != nil {
 		return err
 	}
-	b := builder{store: store, ledger: ledger, title: latest[0].Name(), hosts: hosts, matrix: m,
-		slugs: map[string]string{}}
+	b.title, b.hosts, b.matrix, b.slugs = titleOf(latest), hosts, m, map[string]string{}
 	taken := map[string]bool{}
 	for _, row := range m.Rows {
 		b.slugs[row.ID] = slugOf(row.ID, taken)
@@ -101,10 +148,10 @@ func Write(all []Run, ledger spec.Ledger, store Store) error {
 
 // page is what the templates of all pages see.
 type page struct {
-	// Title is the page's own, Spec the name of the specification, Root the way to the
-	// first page from the folder of this one.
-	Title, Spec, Root string
-	Data              any
+	// Title is the page's own, Spec the name of the specification, "" on the page of several; Root is the way to the
+	// first page of the specification from the folder of this one, Front that to the page of all.
+	Title, Spec, Root, Front string
+	Data                     any
 }
 
 func (b *builder) parse() error {
@@ -129,7 +176,11 @@ func (b *builder) parse() error {
 // write renders a page with a template and keeps it.
 func (b *builder) write(templateName, name, title string, data any) error {
 	var text bytes.Buffer
-	p := page{title, b.title, strings.Repeat("../", strings.Count(name, "/")), data}
+	root := strings.Repeat("../", strings.Count(name, "/"))
+	p := page{title, b.title, root, "", data}
+	if b.front != "" {
+		p.Front = root + b.front
+	}
 	if err := b.templates.ExecuteTemplate(&text, templateName, p); err != nil {
 		return fmt.Errorf("rendering %s: %w", name, err)
 	}
@@ -149,6 +200,11 @@ type verdictGroup struct {
 
 // index shows a card for each host, those of one verdict together.
 func (b *builder) index() error {
+	return b.write("index.html", "index.html", "Hosts of "+b.title, b.verdicts())
+}
+
+// verdicts are the hosts, those of one verdict together.
+func (b *builder) verdicts() []verdictGroup {
 	all := []verdictGroup{}
 	for _, v := range []reports.Verdict{reports.Conformant, reports.ConformantToConfirm, reports.NotConformant,
 		reports.CouldNotJudge} {
@@ -172,7 +228,7 @@ func (b *builder) index() error {
 			groups = append(groups, g)
 		}
 	}
-	return b.write("index.html", "index.html", "Hosts of "+b.title, groups)
+	return groups
 }
 
 // matrixRow is a requirement; AllSame is the outcome that all hosts have, or "".

@@ -16,7 +16,6 @@ import (
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/inprocess"
 	"codemode/refhost/searchexecute"
-	systemmutants "codemode/refhost/searchexecute/mutants"
 	"codemode/refhost/variants"
 )
 
@@ -108,22 +107,15 @@ func choose(args []string) (host, error) {
 	return h, nil
 }
 
-// ofSystem takes another system, and breaks a decision of it.
+// ofSystem takes another system, and alters what its host goes by.
 func (h host) ofSystem() (host, error) {
 	if h.args[1] != searchexecute.System {
-		return h, fmt.Errorf("there are no hosts of the system %q; %s has some", h.args[1], searchexecute.System)
+		return h, noSystem(h.args[1])
 	}
 	h.system, h.decisions = h.args[1], searchexecute.Standard()
 	h = h.chosen(2)
-	if len(h.args) < 2 || h.args[0] != "--mutant" {
-		return h, nil
-	}
-	m, ok := systemmutants.Find(h.args[1])
-	if !ok {
-		return h, fmt.Errorf("there is no mutant %q; see mutanthost --system %s list", h.args[1], h.system)
-	}
-	m.Apply(&h.decisions)
-	return h.chosen(2), nil
+	taken, err := searchExecute().alter(&h.decisions, h.args)
+	return h.chosen(taken), err
 }
 
 // mutant breaks a rule, as a mutant does or something that lacking hosts are crossed with.

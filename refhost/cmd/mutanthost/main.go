@@ -11,8 +11,8 @@
 //	mutanthost build ID FILE [--root FOLDER]
 //	mutanthost --lack ID[,ID] [--mutant ID] [arguments of refhost]
 //	mutanthost --variant SEED|NAME|AMBIGUITY=READING,… [arguments of refhost]
-//	mutanthost --system search-execute [--in-process] [--mutant ID] [arguments of refhost]
-//	mutanthost --system search-execute list [--json]
+//	mutanthost --system SYSTEM [--in-process] [--lack …] [--mutant …] [--variant …] [arguments of refhost]
+//	mutanthost --system SYSTEM list|list-lacking|list-variants [--json]
 //	mutanthost list [--json]
 //	mutanthost list-variants [--variant SEED|…] [--json]
 //	mutanthost list-lacking [--json]
@@ -29,8 +29,8 @@ import (
 
 	"codemode/refhost"
 	"codemode/refhost/faults"
+	"codemode/refhost/lacking"
 	"codemode/refhost/mutants"
-	systemmutants "codemode/refhost/searchexecute/mutants"
 	"codemode/refhost/variants"
 )
 
@@ -39,8 +39,8 @@ const usage = `usage: mutanthost [--in-process] [arguments of refhost]
        mutanthost build ID FILE [--root FOLDER]
        mutanthost --lack ID[,ID] [--mutant ID] [arguments of refhost]
        mutanthost --variant SEED|NAME|AMBIGUITY=READING,… [arguments of refhost]
-       mutanthost --system search-execute [--in-process] [--mutant ID] [arguments of refhost]
-       mutanthost --system search-execute list [--json]
+       mutanthost --system SYSTEM [--in-process] [--lack …] [--mutant …] [--variant …] [arguments of refhost]
+       mutanthost --system SYSTEM list|list-lacking|list-variants [--json]
        mutanthost list [--json]
        mutanthost list-variants [--variant SEED|…] [--json]
        mutanthost list-lacking [--json]`
@@ -53,22 +53,18 @@ func run(args []string) int {
 		return serve(args[1:], host.inProcess)
 	case len(args) >= 3 && args[0] == "--system" && args[2] == "--in-process":
 		return serve(slices.Delete(args, 2, 3), host.inProcess)
-	case len(args) >= 3 && args[0] == "--system" && args[2] == "list":
-		return list(slices.Contains(args[3:], "--json"), systemmutants.All(), func(m systemmutants.Mutant) {
-			fmt.Printf("%s\t%s\t%s\n", m.ID, m.Requirement, m.Description)
-		})
+	case len(args) >= 3 && args[0] == "--system" && slices.Contains(lists(), args[2]):
+		return listOfSystem(args[1], args[2], slices.Contains(args[3:], "--json"))
 	case len(args) >= 2 && args[0] == "--system":
 		return serve(args, host.withProcesses)
 	case len(args) >= 1 && args[0] == "list":
-		return list(slices.Contains(args[1:], "--json"), mutants.All(), func(m mutants.Mutant) {
-			fmt.Printf("%s\t%s\t%s\n", m.ID, m.Requirement, m.Description)
-		})
+		return list(slices.Contains(args[1:], "--json"), mutants.All(), tellMutant)
 	case len(args) >= 3 && args[0] == "list-variants" && args[1] == "--variant":
 		return listVariant(args[2], slices.Contains(args[3:], "--json"))
 	case len(args) >= 1 && args[0] == "list-variants":
 		return list(slices.Contains(args[1:], "--json"), variants.All(), printAmbiguity)
 	case len(args) >= 1 && args[0] == "list-lacking":
-		return listLacking(slices.Contains(args[1:], "--json"))
+		return tellLacking(slices.Contains(args[1:], "--json"), lacking.All(), lacking.AllForbidden())
 	case len(args) == 3 && args[0] == "build":
 		return build(args[1], args[2], ".")
 	case len(args) == 5 && args[0] == "build" && args[3] == "--root":

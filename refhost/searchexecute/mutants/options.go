@@ -12,6 +12,7 @@ import (
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 	"codemode/refhost/searchexecute"
+	"codemode/refhost/searchexecute/change"
 )
 
 // optionMutants are those of §6.1.
@@ -30,14 +31,21 @@ func optionMutants() []Mutant {
 			}},
 		{ID: "remote-documents-empty", Requirement: "spec-got-asynchronously",
 			Description: "a document at an address is not waited for",
-			Apply: onJob(func(t searchexecute.Tool, job, _ sandbox.Job) sandbox.Job {
+			Apply: change.Job(func(t searchexecute.Tool, job, _ sandbox.Job) sandbox.Job {
 				if t.Search && strings.HasPrefix(t.API.Spec, "http") {
 					job.Values = map[string]json.RawMessage{"spec": json.RawMessage(`{"paths":{}}`)}
 				}
 				return job
 			})},
+		{ID: "servers-before-base", Requirement: "base-url",
+			Description: "requests go to the server that the document names",
+			Apply:       serversFirst()},
+		{ID: "client-by-another-name", Requirement: "namespace-default",
+			Description: "the client is called client where nothing is configured",
+			Also:        broken("nobody who knows the text finds it", "execute-script"),
+			Apply:       change.Defaults(func(a *searchexecute.API) { a.Namespace = "client" })},
 		{ID: "namespace-ignored", Requirement: "namespace-configured", Description: "the client is always called api",
-			Apply: onJob(func(t searchexecute.Tool, job, _ sandbox.Job) sandbox.Job {
+			Apply: change.Job(func(t searchexecute.Tool, job, _ sandbox.Job) sandbox.Job {
 				for i := range job.Servers {
 					job.Servers[i].ServerID, job.Servers[i].Global = "api", "api"
 				}
@@ -58,7 +66,7 @@ func optionMutants() []Mutant {
 			}},
 		{ID: "long-answers-whole", Requirement: "response-tokens-default",
 			Description: "an answer is truncated if configured alone",
-			Apply: onTokens(func(tokens int) int {
+			Apply: change.Tokens(func(tokens int) int {
 				if tokens == 25_000 {
 					return 0
 				}
@@ -67,10 +75,10 @@ func optionMutants() []Mutant {
 		{ID: "tokens-ignored", Requirement: "response-tokens-configured",
 			Description: "the limit of tokens is always that of default",
 			Also:        broken("0 is another one", "response-tokens-off"),
-			Apply:       onTokens(func(int) int { return 25_000 })},
+			Apply:       change.Tokens(func(int) int { return 25_000 })},
 		{ID: "tokens-never-off", Requirement: "response-tokens-off",
 			Description: "a limit of 0 tokens is that of default",
-			Apply: onTokens(func(tokens int) int {
+			Apply: change.Tokens(func(tokens int) int {
 				if tokens == 0 {
 					return 25_000
 				}
@@ -78,32 +86,35 @@ func optionMutants() []Mutant {
 			})},
 		{ID: "tokens-of-half-a-character", Requirement: "response-within-tokens",
 			Description: "a token is half a character",
-			Apply:       onTokens(func(tokens int) int { return (tokens + 7) / 8 })},
+			Apply:       change.Tokens(func(tokens int) int { return (tokens + 7) / 8 })},
 		{ID: "forty-requests", Requirement: "requests-default",
 			Description: "there are forty requests where none are configured",
-			Apply:       onDefaults(func(a *searchexecute.API) { a.MaxRequests = 40 })},
+			Apply:       change.Defaults(func(a *searchexecute.API) { a.MaxRequests = 40 })},
 		{ID: "sixty-requests", Requirement: "requests-default",
 			Description: "there are more than fifty requests where none are configured",
-			Apply:       onDefaults(func(a *searchexecute.API) { a.MaxRequests = 60 })},
+			Apply:       change.Defaults(func(a *searchexecute.API) { a.MaxRequests = 60 })},
 		{ID: "requests-ignored", Requirement: "requests-configured", Description: "there are always fifty requests",
-			Apply: onLimits(func(l *sandbox.Limits) { l.MaxToolCalls = 50 })},
+			Apply: change.Limits(func(l *sandbox.Limits) { l.MaxToolCalls = 50 })},
+		{ID: "one-request-less", Requirement: "requests-configured", Description: "the last request is one too many",
+			Also:  broken("so it is of each call, whatever is configured", "requests-default", "requests-counted-per-call"),
+			Apply: change.Limits(func(l *sandbox.Limits) { l.MaxToolCalls-- })},
 		{ID: "requests-never-reset", Requirement: "requests-counted-per-call",
 			Description: "only the first call makes several requests",
 			Also:        broken("they all are calls of one host", "requests-default", "requests-configured"),
 			Apply:       firstCallOnly()},
 		{ID: "bodies-unlimited", Requirement: "response-bytes-default",
 			Description: "a body may have 160 MiB where nothing is configured",
-			Apply: onMostBytes(func(most int) int {
+			Apply: change.MostBytes(func(most int) int {
 				if most == 10<<20 {
 					return most << 4
 				}
 				return most
 			})},
 		{ID: "bytes-ignored", Requirement: "response-bytes-configured", Description: "a body may always have 10 MiB",
-			Apply: onMostBytes(func(int) int { return 10 << 20 })},
+			Apply: change.MostBytes(func(int) int { return 10 << 20 })},
 		{ID: "bytes-halved", Requirement: "response-within-bytes",
 			Description: "a body may have a twentieth of the bytes",
-			Apply:       onMostBytes(func(most int) int { return most / 20 })},
+			Apply:       change.MostBytes(func(most int) int { return most / 20 })},
 		{ID: "authorization-sent", Requirement: "headers-blocked", Description: "a script may set Authorization",
 			Apply: sendingToo(func(name string) bool { return name == "authorization" })},
 		{ID: "cookies-sent", Requirement: "headers-blocked", Description: "a script may set cookies",
@@ -129,10 +140,10 @@ func optionMutants() []Mutant {
 			}},
 		{ID: "references-shallow", Requirement: "reference-depth-default",
 			Description: "references are resolved twenty levels deep",
-			Apply:       onDefaults(func(a *searchexecute.API) { a.MaxRefDepth = 20 })},
+			Apply:       change.Defaults(func(a *searchexecute.API) { a.MaxRefDepth = 20 })},
 		{ID: "references-bottomless", Requirement: "reference-depth-default",
 			Description: "references are resolved to their end",
-			Apply:       onDefaults(func(a *searchexecute.API) { a.MaxRefDepth = 1000 })},
+			Apply:       change.Defaults(func(a *searchexecute.API) { a.MaxRefDepth = 1000 })},
 		{ID: "depth-ignored", Requirement: "reference-depth-configured",
 			Description: "references are always resolved fifty levels deep",
 			Apply: func(d *searchexecute.Decisions) {
@@ -149,12 +160,21 @@ func limitMutants() []Mutant {
 	return []Mutant{
 		{ID: "memory-of-gibibytes", Requirement: "memory-default",
 			Description: "a script may take 4 GiB where nothing is configured",
-			Apply:       onDefaults(func(a *searchexecute.API) { a.MemoryMB = 4096 })},
+			Apply:       change.Defaults(func(a *searchexecute.API) { a.MemoryMB = 4096 })},
+		{ID: "computing-for-minutes", Requirement: "cpu-time-default",
+			Description: "a script may compute for five minutes where nothing is configured",
+			Apply:       change.Defaults(func(a *searchexecute.API) { a.Timeout = 5 * time.Minute })},
+		{ID: "computing-for-seconds", Requirement: "cpu-time-default",
+			Description: "a script may compute for ten seconds where nothing is configured",
+			Apply:       change.Defaults(func(a *searchexecute.API) { a.Timeout = 10 * time.Second })},
+		{ID: "calls-of-seconds", Requirement: "wall-time-default",
+			Description: "a call may take ten seconds where nothing is configured",
+			Apply:       change.Defaults(func(a *searchexecute.API) { a.WallTime = 10 * time.Second })},
 		{ID: "memory-ignored", Requirement: "memory-configured", Description: "a script may always take 64 MiB",
-			Apply: onLimits(func(l *sandbox.Limits) { l.MaxMemoryBytes = 64 << 20 })},
+			Apply: change.Limits(func(l *sandbox.Limits) { l.MaxMemoryBytes = 64 << 20 })},
 		{ID: "computing-unlimited", Requirement: "cpu-time-configured",
 			Description: "a script may compute for a minute",
-			Apply:       onLimits(func(l *sandbox.Limits) { l.Timeout = time.Minute })},
+			Apply:       change.Limits(func(l *sandbox.Limits) { l.Timeout = time.Minute })},
 		{ID: "calls-of-a-minute", Requirement: "wall-time-configured", Description: "a call may always take a minute",
 			Apply: func(d *searchexecute.Decisions) {
 				d.WallTime = func(searchexecute.API) time.Duration { return time.Minute }
@@ -173,64 +193,14 @@ func limitMutants() []Mutant {
 	}
 }
 
-type address func(base *url.URL, path string, query json.RawMessage) (*url.URL, error)
-
-func onAddress(
-	change func(*url.URL, string, json.RawMessage, address) (*url.URL, error)) func(*searchexecute.Decisions) {
-	return func(d *searchexecute.Decisions) {
-		usual := d.Address
-		d.Address = func(base *url.URL, path string, query json.RawMessage) (*url.URL, error) {
-			return change(base, path, query, usual)
-		}
-	}
-}
-
-func onTokens(change func(int) int) func(*searchexecute.Decisions) {
-	return func(d *searchexecute.Decisions) {
-		truncated := d.Truncated
-		d.Truncated = func(text string, maxTokens int) string { return truncated(text, change(maxTokens)) }
-	}
-}
-
-func onDefaults(change func(*searchexecute.API)) func(*searchexecute.Decisions) {
-	return func(d *searchexecute.Decisions) {
-		defaults := d.Defaults
-		d.Defaults = func() searchexecute.API {
-			a := defaults()
-			change(&a)
-			return a
-		}
-	}
-}
-
-func onLimits(change func(*sandbox.Limits)) func(*searchexecute.Decisions) {
-	return func(d *searchexecute.Decisions) {
-		limits := d.Limits
-		d.Limits = func(a searchexecute.API) sandbox.Limits {
-			l := limits(a)
-			change(&l)
-			return l
-		}
-	}
-}
-
 // firstCallOnly leaves later calls of the host one request each.
 func firstCallOnly() func(*searchexecute.Decisions) {
 	var later atomic.Bool
-	return onLimits(func(l *sandbox.Limits) {
+	return change.Limits(func(l *sandbox.Limits) {
 		if later.Swap(true) {
 			l.MaxToolCalls = 1
 		}
 	})
-}
-
-func onMostBytes(change func(int) int) func(*searchexecute.Decisions) {
-	return func(d *searchexecute.Decisions) {
-		answer := d.Answer
-		d.Answer = func(r *http.Response, most int, secrets []string) (json.RawMessage, error) {
-			return answer(r, change(most), secrets)
-		}
-	}
 }
 
 // sendingToo sends headers that are usually blocked, by their names in small letters.
@@ -246,5 +216,30 @@ func sendingToo(sends func(name string) bool) func(*searchexecute.Decisions) {
 			}
 			return header
 		}
+	}
+}
+
+// serversFirst sends requests to the first server of the document, if it has an address.
+func serversFirst() func(*searchexecute.Decisions) {
+	var first atomic.Pointer[url.URL]
+	return func(d *searchexecute.Decisions) {
+		specification := d.Specification
+		d.Specification = func(document rules.Object, maxDepth int) ([]byte, bool) {
+			servers, _ := document.Get("servers").([]any)
+			if len(servers) > 0 {
+				server, _ := servers[0].(rules.Object)
+				text, _ := server.Get("url").(string)
+				if address, err := url.Parse(text); err == nil && address.Host != "" {
+					first.Store(address)
+				}
+			}
+			return specification(document, maxDepth)
+		}
+		change.Address(func(base *url.URL, path string, query json.RawMessage, usual change.Addressing) (*url.URL, error) {
+			if server := first.Load(); server != nil {
+				base = server
+			}
+			return usual(base, path, query)
+		})(d)
 	}
 }

@@ -11,14 +11,27 @@ command -v "$program" >/dev/null || {
   exit 2
 }
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+{{if .Served}}served=
+trap '[ -z "$served" ] || kill "$served" 2>/dev/null; rm -rf "$work"' EXIT
+for script in "$here"/servers/*.json; do
+  echo ---
+  cat "$script"
+done >"$work/servers.yaml"
+"$program" mock --script "$work/servers.yaml" --http 127.0.0.1:0 --config-out "$work/mcp.json" >"$work/servers" &
+served=$!
+until [ -s "$work/mcp.json" ]; do
+  kill -0 "$served" 2>/dev/null || { echo "reproduce.sh: $program does not serve what is in servers" >&2; exit 2; }
+  sleep 0.1
+done
+{{else}}trap 'rm -rf "$work"' EXIT
 sed "s|@HERE@|$here|; s|@CONFORMANCE@|$(command -v "$program")|" "$here/mcp.json" >"$work/mcp.json"
-case $host in
+{{end}}case $host in
 *'{config}'*) host=$(printf '%s' "$host" | sed "s|{config}|$work/mcp.json|") ;;
 *) host="$host --config $work/mcp.json" ;;
 esac
 mkfifo "$work/in" "$work/out"
 sh -c "$host" <"$work/in" >"$work/out" &
+started=$!
 exec 3>"$work/in" 4<"$work/out"
 
 answer() { # waits for the answer with this id
@@ -37,9 +50,9 @@ id=1
 for request in "$here"/requests/*.json; do
   [ -e "$request" ] || continue
   id=$((id + 1))
-  printf '{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"codemode.run","arguments":%s}}\n' "$id" "$(tr -d '\n' <"$request")" >&3
+  printf '{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":%s}\n' "$id" "$(tr -d '\n' <"$request")" >&3
   answer "$id"
 done
 exec 3>&-
-wait
+wait "$started" || : # how it ends is no matter
 cat "$here/judged.txt"

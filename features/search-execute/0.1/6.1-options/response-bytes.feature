@@ -1,10 +1,12 @@
 Feature: The bodies of answers are limited (§6.1)
 
+  # All bodies are JSON: what a script gets of a text, the text does not say. The quotes of a string are two bytes.
+
   @response-bytes-default @option-maxResponseBytes
   Scenario: A body of 11 MiB does not reach the script
     Given an API with the operations:
-      | operation     | reply                           |
-      | GET /«things» | {text: "0123", times: 2883584}  |
+      | operation     | reply             |
+      | GET /«things» | {bytes: 11534338} |
     When the agent executes:
       """js
       async () => { const res = await api.request({ method: "GET", path: "/«things»" }).catch(() => ({ body: "" })); return { whole: String(res.body).length >= 11534336 }; }
@@ -15,23 +17,23 @@ Feature: The bodies of answers are limited (§6.1)
   @response-within-bytes
   Scenario: A body of a mebibyte is whole
     Given an API with the operations:
-      | operation     | reply                          |
-      | GET /«things» | {text: "0123", times: 262144}  |
+      | operation     | reply            |
+      | GET /«things» | {bytes: 1048576} |
     When the agent executes:
       """js
       async () => { const res = await api.request({ method: "GET", path: "/«things»" }); return { length: res.body.length }; }
       """
-    Then the result is {"length": 1048576}
+    Then the result is {"length": 1048574}
 
   @response-bytes-configured
   Scenario: A body of more bytes than are configured does not reach the script
     Given an API with the operations:
-      | operation     | reply                      |
-      | GET /«things» | {text: "0123", times: 300} |
+      | operation     | reply         |
+      | GET /«things» | {bytes: 1200} |
     And the host's configuration has {"maxResponseBytes": 1000}
     When the agent executes:
       """js
-      async () => { const res = await api.request({ method: "GET", path: "/«things»" }).catch(() => ({ body: "" })); return { whole: String(res.body).length >= 1200 }; }
+      async () => { const res = await api.request({ method: "GET", path: "/«things»" }).catch(() => ({ body: "" })); return { whole: String(res.body).length >= 1198 }; }
       """
     Then the API received 1 request "GET /«things»"
     And the result has {"whole": false}, or the run failed
@@ -51,11 +53,11 @@ Feature: The bodies of answers are limited (§6.1)
   @response-within-bytes
   Scenario: A body of as many bytes as are configured is whole
     Given an API with the operations:
-      | operation     | reply                      |
-      | GET /«things» | {text: "0123", times: 250} |
+      | operation     | reply         |
+      | GET /«things» | {bytes: 1000} |
     And the host's configuration has {"maxResponseBytes": 1000}
     When the agent executes:
       """js
       async () => { const res = await api.request({ method: "GET", path: "/«things»" }); return { length: res.body.length }; }
       """
-    Then the result is {"length": 1000}
+    Then the result is {"length": 998}

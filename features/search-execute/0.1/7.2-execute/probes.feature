@@ -72,3 +72,19 @@ Feature: How a host reads what the text leaves open of requests (§7.2)
       | where          | what | reading  |
       | /result/status | 200  | followed |
       | /result/status | 302  | given    |
+
+  @probe-redirects-elsewhere
+  Scenario: A redirect to another origin
+    Given an API with the operations:
+      | operation     | reply                   |
+      | GET /«things» | {elsewhere: "/«other»"} |
+      | GET /«other»  | {json: {found: true}}   |
+    When the agent executes:
+      """js
+      async () => { try { const res = await api.request({ method: "GET", path: "/«things»" }); return { status: res.status }; } catch { return { status: 0 }; } }
+      """
+    Then the reading of "redirects-elsewhere" is one of:
+      | where          | what | reading  |
+      | /result/status | 200  | followed |
+      | /result/status | 302  | given    |
+      | /result/status | 0    | refused  |

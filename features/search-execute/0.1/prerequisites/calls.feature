@@ -46,13 +46,24 @@ Feature: What most scenarios use
       """
     Then the API received 1 request "GET /«things»"
 
+  @prerequisite-at-once @requests-side-by-side
+  Scenario: A script makes two requests at once
+    When the agent executes:
+      """js
+      async () => {
+        await Promise.all([api.request({ method: "GET", path: "/«things»" }), api.request({ method: "GET", path: "/«things»" })]);
+        return "done";
+      }
+      """
+    Then the API received 2 requests "GET /«things»"
+
   @prerequisite-body @response-body
   Scenario: A script has the body of an answer
     When the agent executes:
       """js
-      async () => { const res = await api.request({ method: "GET", path: "/«things»" }); return res.body; }
+      async () => { const res = await api.request({ method: "GET", path: "/«things»" }); return { value: res.body["«key»"] }; }
       """
-    Then the result is {"«key»": "«word»"}
+    Then the result is {"value": "«word»"}
 
   @prerequisite-status @response-status
   Scenario: A script has the status of an answer

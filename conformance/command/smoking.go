@@ -1,0 +1,118 @@
+package command
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+
+	"codemode/conformance/dialect"
+	"codemode/conformance/driver"
+	"codemode/mockservers"
+	"codemode/spec"
+)
+
+// smokeLimit is how long the endless loop may compute, in milliseconds, where a limit can be set.
+const smokeLimit = 1000
+
+// smoking is what is tried of a host in its first hour, in the way of a system.
+type smoking struct {
+	names spec.Names
+	// without are options of the configuration that the host does not offer.
+	without []string
+	// config is of what offers the call of a script; none where that cannot be configured.
+	config []driver.ServerConfig
+}
+
+// What a script can call.
+const smokeID, smokeCall = "smoke", "greet"
+
+// start starts what offers one call.
+func (s *smoking) start(ctx context.Context, transport mockservers.Transport) (*mockservers.Group, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	var replies []json.RawMessage
+	if err := json.Unmarshal([]byte(driver.SmokeReply), &replies); err != nil {
+		return nil, err
+	}
+	script := dialect.Of(s.names).Upstream(smokeID, []dialect.Call{{Name: smokeCall, Reply: replies[0]}})
+	if script.API != nil {
+		script.API.Settings = s.limit().Settings
+	}
+	group, err := mockservers.Start(ctx, []mockservers.Script{script}, mockservers.Options{
+		Transport: transport, ProtocolVersion: mockservers.MCP20251125, Bridge: bridgeOf(self),
+	})
+	if err != nil {
+		return nil, err
+	}
+	ends := group.Endpoints()
+	if len(ends) != 1 {
+		return nil, errors.Join(fmt.Errorf("the mock server has %d endpoints", len(ends)), group.Close())
+	}
+	s.config = []driver.ServerConfig{configOf(ends[0])}
+	return group, nil
+}
+
+// configOf is an endpoint as a host's configuration has it.
+func configOf(e mockservers.Endpoint) driver.ServerConfig {
+	return driver.ServerConfig{ServerID: e.ServerID, Command: e.Command, Args: e.Args, Env: e.Env, URL: e.URL,
+		Document: e.Document, Settings: e.Settings}
+}
+
+// limit is how long a script may compute; a host whose options lack it ends a loop at a limit of its own.
+func (s smoking) limit() dialect.Limit {
+	limiting, ok := dialect.Of(s.names).(dialect.Limiting)
+	if !ok {
+		return dialect.Limit{}
+	}
+	limit := limiting.ComputingLimit(smokeLimit)
+	if slices.Contains(s.without, limit.Option) {
+		return dialect.Limit{}
+	}
+	return limit
+}
+
+// test are the calls of the tools that are made.
+func (s smoking) test() (driver.SmokeTest, error) {
+	scripts := dialect.Of(s.names)
+	programs := map[driver.Step]string{
+		driver.StepRun: "give 1", driver.StepThrow: "throw smoke", driver.StepLimit: "compute without end",
+		driver.StepAgain: "give 1",
+	}
+	if s.names.Search != "" {
+		programs[driver.StepSearch] = "give 1"
+	}
+	if len(s.config) > 0 {
+		programs[driver.StepServer] = "call " + smokeCall + " with {}\ngive the values"
+	}
+	codes := map[driver.Step]string{driver.StepSyntax: "const = ;"}
+	for step, text := range programs {
+		program, err := dialect.Parse(smokeID, text)
+		if err != nil {
+			return driver.SmokeTest{}, err
+		}
+		codes[step] = scripts.Write(program)
+	}
+	if logging, ok := scripts.(dialect.Logging); ok {
+		codes[driver.StepConsole] = logging.Console(map[string]string{
+			"log": "smoke-log", "debug": "smoke-debug", "warn": "smoke-warn", "error": "smoke-error"})
+	}
+	test := driver.SmokeTest{Servers: s.config, Search: s.names.Search, Response: scripts.Response,
+		Calls: map[driver.Step]json.RawMessage{}}
+	for step, code := range codes {
+		arguments := map[string]any{"code": code}
+		if step == driver.StepLimit {
+			maps.Copy(arguments, s.limit().Arguments)
+		}
+		var err error
+		if test.Calls[step], err = json.Marshal(arguments); err != nil {
+			return test, err
+		}
+	}
+	return test, nil
+}

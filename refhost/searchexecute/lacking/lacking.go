@@ -1,0 +1,42 @@
+// Package lacking holds hosts of the system search-execute that are not finished: each is the reference host without one
+// thing. A conformance suite has to say of each what is missing, and nothing else.
+package lacking
+
+import (
+	"slices"
+
+	"codemode/refhost/altered"
+	"codemode/refhost/searchexecute"
+	"codemode/refhost/searchexecute/mutants"
+)
+
+// Host is the reference host without one thing.
+type Host = altered.Lacking[searchexecute.Decisions]
+
+// All returns all hosts, in the order of the text's sections.
+func All() []Host { return slices.Concat(toolHosts(), sandboxHosts(), optionHosts(), clientHosts()) }
+
+// AllForbidden returns what each host is crossed with.
+func AllForbidden() []altered.Forbidden[searchexecute.Decisions] {
+	var all []altered.Forbidden[searchexecute.Decisions]
+	for _, id := range []string{"globals-left-behind", "fetch-leaked", "client-in-search", "any-address",
+		"redirects-followed-anywhere", "credentials-shown", "authorization-sent", "requests-ignored"} {
+		m, _ := mutants.Find(id) // a test finds them all
+		all = append(all, m.AsForbidden())
+	}
+	return all
+}
+
+func every(changes ...func(*searchexecute.Decisions)) func(*searchexecute.Decisions) {
+	return func(d *searchexecute.Decisions) {
+		for _, change := range changes {
+			change(d)
+		}
+	}
+}
+
+// mutant is what a mutant does which is a lack.
+func mutant(id string) func(*searchexecute.Decisions) {
+	m, _ := mutants.Find(id) // a test finds them all
+	return m.Apply
+}

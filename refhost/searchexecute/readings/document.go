@@ -1,0 +1,177 @@
+package readings
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/searchexecute"
+	"codemode/refhost/searchexecute/change"
+)
+
+// documentReadings are about the global spec.
+func documentReadings() []ambiguity {
+	beyond := func(instead func(ref string) any) func(*searchexecute.Decisions) {
+		return onLeft(func(ref string, leads bool) (any, bool) { return instead(ref), leads })
+	}
+	dangling := func(instead func(ref string) any) func(*searchexecute.Decisions) {
+		return onLeft(func(ref string, leads bool) (any, bool) {
+			return instead(ref), !leads && strings.HasPrefix(ref, "#")
+		})
+	}
+	nothing := func(string) any { return map[string]any{} }
+	return []ambiguity{
+		{ID: "depth-exceeded", Readings: []reading{
+			{ID: "circular", Apply: beyond(func(ref string) any { return map[string]any{"$circular": ref} })},
+			{ID: "nothing", Apply: beyond(nothing)},
+		}},
+		{ID: "dangling-reference", Readings: []reading{
+			{ID: "nothing", Apply: dangling(nothing)},
+			{ID: "told", Apply: dangling(func(ref string) any { return map[string]any{"$missing": ref} })},
+		}},
+		{ID: "external-reference", Readings: []reading{{ID: "nothing",
+			Apply: onLeft(func(ref string, _ bool) (any, bool) { return map[string]any{}, !strings.HasPrefix(ref, "#") })}}},
+		{ID: "escaped-reference", Readings: []reading{{ID: "left", Apply: onReferences(
+			func(reference rules.Object, ref string) any {
+				if strings.ContainsAny(ref, "~%") {
+					return rules.Object{{Key: "unresolved", Value: ref}}
+				}
+				return reference
+			})}}},
+		{ID: "reference-siblings", Readings: []reading{{ID: "dropped", Apply: onReferences(
+			func(_ rules.Object, ref string) any { return rules.Object{{Key: "$ref", Value: ref}} })}}},
+		{ID: "rare-methods", Readings: []reading{{ID: "left-out",
+			Apply: onItems(func(item map[string]any) {
+				for _, method := range []string{"head", "options", "trace"} {
+					delete(item, method)
+				}
+			})}}},
+		{ID: "path-parameters", Readings: []reading{
+			{ID: "absent", Apply: withoutPathParameters(func(map[string]any, any) {})},
+			{ID: "member", Apply: withoutPathParameters(func(item map[string]any, shared any) {
+				if shared != nil {
+					item["parameters"] = shared
+				}
+			})},
+		}},
+	}
+}
+
+// onLeft replaces references that were left; leads tells whether there is a schema where one leads.
+func onLeft(instead func(ref string, leads bool) (value any, replaced bool)) func(*searchexecute.Decisions) {
+	return change.Spec(func(spec map[string]any) {
+		components, _ := spec["components"].(map[string]any)
+		schemas, _ := components["schemas"].(map[string]any)
+		var walk func(value any) any
+		walk = func(value any) any {
+			switch v := value.(type) {
+			case []any:
+				for i := range v {
+					v[i] = walk(v[i])
+				}
+			case map[string]any:
+				if ref, ok := v["$ref"].(string); ok {
+					_, leads := schemas[ref[strings.LastIndex(ref, "/")+1:]]
+					if other, replaced := instead(ref, leads); replaced {
+						return other
+					}
+				}
+				for name := range v {
+					v[name] = walk(v[name])
+				}
+			}
+			return value
+		}
+		walk(spec["paths"])
+	})
+}
+
+// onReferences changes the references of a document before they are resolved.
+func onReferences(instead func(reference rules.Object, ref string) any) func(*searchexecute.Decisions) {
+	var walk func(value any) any
+	walk = func(value any) any {
+		switch v := value.(type) {
+		case []any:
+			list := slices.Clone(v)
+			for i := range list {
+				list[i] = walk(list[i])
+			}
+			return list
+		case rules.Object:
+			if ref, ok := v.Get("$ref").(string); ok {
+				return instead(v, ref)
+			}
+			object := slices.Clone(v)
+			for i := range object {
+				object[i].Value = walk(object[i].Value)
+			}
+			return object
+		}
+		return value
+	}
+	return onDocument(func(document rules.Object) rules.Object { return walk(document).(rules.Object) })
+}
+
+func onDocument(alter func(rules.Object) rules.Object) func(*searchexecute.Decisions) {
+	return func(d *searchexecute.Decisions) {
+		specification := d.Specification
+		d.Specification = func(document rules.Object, maxDepth int) ([]byte, bool) {
+			return specification(alter(document), maxDepth)
+		}
+	}
+}
+
+// onItems changes the members of each path.
+func onItems(alter func(item map[string]any)) func(*searchexecute.Decisions) {
+	return change.Spec(func(spec map[string]any) {
+		paths, _ := spec["paths"].(map[string]any)
+		for _, item := range paths {
+			if members, ok := item.(map[string]any); ok {
+				alter(members)
+			}
+		}
+	})
+}
+
+// withoutPathParameters takes the parameters of a path from its operations, and hands them with its members to alter.
+func withoutPathParameters(alter func(item map[string]any, shared any)) func(*searchexecute.Decisions) {
+	return func(d *searchexecute.Decisions) {
+		specification := d.Specification
+		d.Specification = func(document rules.Object, maxDepth int) ([]byte, bool) {
+			shared := map[string]any{}
+			paths, _ := document.Get("paths").(rules.Object)
+			kept := slices.Clone(paths)
+			for i, path := range kept {
+				if item, ok := path.Value.(rules.Object); ok {
+					shared[path.Key] = item.Get("parameters")
+					kept[i].Value = item.Without("parameters")
+				}
+			}
+			text, whole := specification(document.With("paths", kept), maxDepth)
+			var spec map[string]any
+			if json.Unmarshal(text, &spec) != nil {
+				return text, whole
+			}
+			items, _ := spec["paths"].(map[string]any)
+			for path, item := range items {
+				if members, ok := item.(map[string]any); ok {
+					alter(members, plain(shared[path]))
+				}
+			}
+			changed, err := json.Marshal(spec)
+			if err != nil {
+				return text, whole
+			}
+			return changed, whole
+		}
+	}
+}
+
+// plain is a value of a document without the order of its members; nil is none.
+func plain(value any) (made any) {
+	if text, err := rules.Marshal(value); value != nil && err == nil {
+		_ = json.Unmarshal(text, &made) // it was just written
+	}
+	return made
+}

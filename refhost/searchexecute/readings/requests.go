@@ -1,0 +1,239 @@
+package readings
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox"
+	"codemode/refhost/searchexecute"
+	"codemode/refhost/searchexecute/change"
+)
+
+// optionReadings are about options and limits of requests.
+func optionReadings() []ambiguity {
+	return []ambiguity{
+		{ID: "bytes-exceeded", Readings: []reading{
+			{ID: "cut", Apply: func(d *searchexecute.Decisions) {
+				answer := d.Answer
+				d.Answer = func(r *http.Response, most int, secrets []string) (json.RawMessage, error) {
+					r.Body = body{io.LimitReader(r.Body, int64(most)), r.Body}
+					return answer(r, most, secrets)
+				}
+			}},
+			{ID: "run-fails", Apply: failing(func(fail func(string)) func(*searchexecute.Decisions) {
+				return func(d *searchexecute.Decisions) {
+					answer := d.Answer
+					d.Answer = func(r *http.Response, most int, secrets []string) (json.RawMessage, error) {
+						result, err := answer(r, most, secrets)
+						if err != nil {
+							fail(err.Error())
+						}
+						return result, err
+					}
+				}
+			})},
+		}},
+		{ID: "requests-exceeded", Readings: []reading{{ID: "run-fails", Apply: failing(tooMany)}}},
+		{ID: "base-url-path", Readings: []reading{{ID: "dropped", Apply: change.Address(
+			func(base *url.URL, path string, query json.RawMessage, usual change.Addressing) (*url.URL, error) {
+				root := *base
+				root.Path = ""
+				return usual(&root, path, query)
+			})}}},
+		{ID: "allowed-authorization", Readings: []reading{{ID: "stripped", Apply: func(d *searchexecute.Decisions) {
+			sent := d.SentHeaders
+			d.SentHeaders = func(given map[string]string, allowed []string) http.Header {
+				passing := map[string]string{}
+				for name := range sent(given, nil) {
+					for own, value := range given {
+						if strings.EqualFold(own, name) {
+							passing[own] = value
+						}
+					}
+				}
+				return sent(passing, allowed)
+			}
+		}}}},
+		{ID: "reserved-namespaces", Readings: []reading{{ID: "taken", Apply: func(d *searchexecute.Decisions) {
+			namespace := d.Namespace
+			d.Namespace = func(name string) error {
+				if name == "JSON" {
+					return nil
+				}
+				return namespace(name)
+			}
+		}}}},
+	}
+}
+
+// body is what is read of a response's.
+type body struct {
+	io.Reader
+	io.Closer
+}
+
+// failing lets a call fail of which fail was told, whatever its script does.
+func failing(watch func(fail func(string)) func(*searchexecute.Decisions)) func(*searchexecute.Decisions) {
+	var mu sync.Mutex
+	var why string
+	set := func(text string) {
+		mu.Lock()
+		defer mu.Unlock()
+		why = text
+	}
+	return func(d *searchexecute.Decisions) {
+		watch(set)(d)
+		change.Job(func(_ searchexecute.Tool, job, _ sandbox.Job) sandbox.Job {
+			set("")
+			return job
+		})(d)
+		outcome := d.Outcome
+		d.Outcome = func(r rules.Response) (string, bool) {
+			mu.Lock()
+			defer mu.Unlock()
+			if why != "" {
+				return "Error: " + why, true
+			}
+			return outcome(r)
+		}
+	}
+}
+
+// tooMany tells of a request beyond the limit, which is not made.
+func tooMany(fail func(string)) func(*searchexecute.Decisions) {
+	var mu sync.Mutex
+	var left int
+	return func(d *searchexecute.Decisions) {
+		change.Limits(func(l *sandbox.Limits) {
+			mu.Lock()
+			defer mu.Unlock()
+			left, l.MaxToolCalls = l.MaxToolCalls, 1_000_000
+		})(d)
+		change.Address(func(base *url.URL, path string, query json.RawMessage, usual change.Addressing) (*url.URL, error) {
+			mu.Lock()
+			defer mu.Unlock()
+			if left--; left < 0 {
+				err := errors.New("too many requests in one call")
+				fail(err.Error())
+				return nil, err
+			}
+			return usual(base, path, query)
+		})(d)
+	}
+}
+
+// requestReadings are about requests and their answers.
+func requestReadings() []ambiguity {
+	text := func(alter func() (any, error)) func(*searchexecute.Decisions) {
+		return func(d *searchexecute.Decisions) {
+			answer := d.Answer
+			d.Answer = func(r *http.Response, most int, secrets []string) (json.RawMessage, error) {
+				isText := !strings.Contains(r.Header.Get("Content-Type"), "json")
+				result, err := answer(r, most, secrets)
+				var members map[string]any
+				if err != nil || !isText || json.Unmarshal(result, &members) != nil {
+					return result, err
+				}
+				if members["body"], err = alter(); err != nil {
+					return nil, err
+				}
+				return json.Marshal(members)
+			}
+		}
+	}
+	return []ambiguity{
+		{ID: "text-bodies", Readings: []reading{
+			{ID: "null-body", Apply: text(func() (any, error) { return nil, nil })},
+			{ID: "rejects", With: []string{"redirects-elsewhere=refused"}, Apply: text(func() (any, error) { return nil, errors.New("the answer is no JSON") })},
+		}},
+		{ID: "null-body", Readings: []reading{{ID: "sent",
+			Apply: change.Body(func(given json.RawMessage, usual []byte) []byte {
+				if string(given) == "null" {
+					return given
+				}
+				return usual
+			})}}},
+		{ID: "list-in-query", Readings: []reading{
+			{ID: "joined", Apply: onLists(func(list []any) (any, error) {
+				var parts []string
+				for _, item := range list {
+					parts = append(parts, fmt.Sprint(item))
+				}
+				return strings.Join(parts, ","), nil
+			})},
+			{ID: "refused", Apply: onLists(func([]any) (any, error) { return nil, errors.New("a query has no lists") })},
+		}},
+		{ID: "failing-status", Readings: []reading{{ID: "rejects", Apply: func(d *searchexecute.Decisions) {
+			answer := d.Answer
+			d.Answer = func(r *http.Response, most int, secrets []string) (json.RawMessage, error) {
+				if r.StatusCode >= http.StatusBadRequest {
+					return nil, fmt.Errorf("the API answers %s", r.Status)
+				}
+				return answer(r, most, secrets)
+			}
+		}}}},
+		{ID: "redirects", Readings: []reading{{ID: "given", Apply: func(d *searchexecute.Decisions) {
+			d.Redirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+		}}}},
+		{ID: "redirects-elsewhere", Readings: []reading{
+			{ID: "followed", Apply: onElsewhere(func(next *http.Request) error {
+				next.Header = http.Header{}
+				return nil
+			})},
+			{ID: "refused", Apply: onElsewhere(func(*http.Request) error {
+				return errors.New("the redirect leads to another origin")
+			})},
+		}},
+	}
+}
+
+// onElsewhere decides on redirects to another origin.
+func onElsewhere(follow func(next *http.Request) error) func(*searchexecute.Decisions) {
+	return func(d *searchexecute.Decisions) {
+		redirect := d.Redirect
+		d.Redirect = func(next *http.Request, made []*http.Request) error {
+			if next.URL.Host == made[0].URL.Host {
+				return redirect(next, made)
+			}
+			return follow(next)
+		}
+	}
+}
+
+// onLists changes the lists of a query.
+func onLists(alter func([]any) (any, error)) func(*searchexecute.Decisions) {
+	return change.Address(func(base *url.URL, path string, query json.RawMessage,
+		usual change.Addressing) (*url.URL, error) {
+		var members map[string]any
+		if json.Unmarshal(query, &members) != nil {
+			return usual(base, path, query)
+		}
+		changed := false
+		for name, value := range members {
+			list, isList := value.([]any)
+			if !isList {
+				continue
+			}
+			var err error
+			if members[name], err = alter(list); err != nil {
+				return nil, err
+			}
+			changed = true
+		}
+		if !changed {
+			return usual(base, path, query)
+		}
+		text, err := json.Marshal(members)
+		if err != nil {
+			return nil, err
+		}
+		return usual(base, path, text)
+	})
+}
