@@ -95,6 +95,10 @@ type Names struct {
 	// none.
 	Tool   string `yaml:"tool"`
 	Search string `yaml:"search"`
+	// Options is the member of a configuration that has the options of a host beside its servers; "" for none.
+	Options string `yaml:"options"`
+	// Stdio is the type that a configuration gives servers that are commands; "" where they have none.
+	Stdio string `yaml:"stdio"`
 	// Modules is what the names of all modules begin with.
 	Modules string `yaml:"modules"`
 	// Result is the global that takes the result of a run, Meta the export of a
@@ -138,7 +142,7 @@ func (n *Names) list() []*string {
 func (n Names) Renaming(to Names) *strings.Replacer {
 	var pairs []string
 	for i, old := range n.list() {
-		if own := to.list()[i]; *own != *old && old != &n.Dialect {
+		if own := to.list()[i]; *own != *old && *old != "" && old != &n.Dialect {
 			pairs = append(pairs, *old, *own)
 		}
 	}
