@@ -20,6 +20,21 @@ import (
 type MCPIConfig struct {
 	// MemoryMB bounds the memory of a script, in MiB, and TimeoutMs what it takes altogether, in milliseconds.
 	MemoryMB, TimeoutMs int64
+	// AuditFile gets each run and each call, with values.
+	AuditFile string
+	// Policy bounds the calls of all scripts together, and has what a person would answer for calls.
+	Policy policy.Part
+}
+
+// guarded is a configuration with what the section adds to policy and audit.
+func (c Config) guarded() Config {
+	if c.MCPI.AuditFile != "" {
+		c.Audit.File, c.Audit.Values = c.MCPI.AuditFile, true
+	}
+	c.Policy.Rates = slices.Concat(c.Policy.Rates, c.MCPI.Policy.Rates)
+	own, added := &c.Policy.Approval, c.MCPI.Policy.Approval
+	own.Granted, own.Refused = slices.Concat(own.Granted, added.Granted), slices.Concat(own.Refused, added.Refused)
+	return c
 }
 
 // The limits that the system documents.
@@ -37,7 +52,8 @@ func (c MCPIConfig) bound(b rules.Bounds, timeoutGiven bool) rules.Bounds {
 	return b
 }
 
-// mcpi reads the section of the system: {"memoryMB": …, "timeoutMs": …}.
+// mcpi reads the section of the system: {"memoryMB": …, "timeoutMs": …, "auditFile": …, "callsPerMinute": …,
+// "approvals": {"SERVER/TOOL": "approved" or "declined"}}.
 func (l configLoader) mcpi(object jsonfile.Value, into *MCPIConfig) error {
 	positive := func(target *int64) func(jsonfile.Value) error {
 		return func(v jsonfile.Value) error {
@@ -50,8 +66,43 @@ func (l configLoader) mcpi(object jsonfile.Value, into *MCPIConfig) error {
 			return nil
 		}
 	}
-	return l.file.Object(object, map[string]func(jsonfile.Value) error{
-		"memoryMB": positive(&into.MemoryMB), "timeoutMs": positive(&into.TimeoutMs)})
+	var rate int64
+	err := l.file.Object(object, map[string]func(jsonfile.Value) error{
+		"memoryMB": positive(&into.MemoryMB), "timeoutMs": positive(&into.TimeoutMs),
+		"auditFile": l.file.Into(&into.AuditFile), "callsPerMinute": positive(&rate),
+		"approvals": func(v jsonfile.Value) error { return l.approvals(v, &into.Policy.Approval) }})
+	if err != nil || rate == 0 {
+		return err
+	}
+	bound, err := policy.ParseRate(fmt.Sprintf("*/*=%d/1m", rate))
+	into.Policy.Rates = append(into.Policy.Rates, bound)
+	return err
+}
+
+// approvals reads what a person would answer for calls of tools.
+func (l configLoader) approvals(object jsonfile.Value, into *policy.Approval) error {
+	members, err := l.file.Members(object)
+	if err != nil {
+		return err
+	}
+	for _, m := range members {
+		var answer string
+		if err := l.file.Into(&answer)(m); err != nil {
+			return err
+		}
+		pattern, err := policy.ParsePattern(m.Key)
+		switch {
+		case err != nil:
+			return l.file.Errorf(m.Offset, "%v", err)
+		case answer == "approved":
+			into.Granted = append(into.Granted, pattern)
+		case answer == "declined":
+			into.Refused = append(into.Refused, pattern)
+		default:
+			return l.file.Errorf(m.Offset, "the approval of %s is %q; write approved or declined", m.Key, answer)
+		}
+	}
+	return nil
 }
 
 // newMCPIServer is the MCP server with the two tools of the system. They stay the same, whatever the servers offer.

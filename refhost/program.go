@@ -42,6 +42,8 @@ type Program struct {
 	WorkerCommand []string
 	// SearchExecute are the decisions of that system; [searchexecute.Standard] if they are zero.
 	SearchExecute searchexecute.Decisions
+	// MCPI are the rules of that system, in place of those of the revision that the flags name; nil for these.
+	MCPI *mcpi.Rules
 	// NewWorker makes workers that are none of WorkerCommand, if it is not nil.
 	NewWorker func(rules.Set) sandbox.Worker
 }
@@ -353,6 +355,9 @@ func (inv *invocation) loadConfig() (Config, int) {
 	if err != nil {
 		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
 		return Config{}, ExitUsage
+	}
+	if inv.mcpi != nil {
+		config = config.guarded()
 	}
 	return config, ExitOK
 }

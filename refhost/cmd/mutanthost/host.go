@@ -7,11 +7,14 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"syscall"
 	"time"
 
 	"codemode/refhost"
 	"codemode/refhost/lacking"
+	"codemode/refhost/mcpi"
+	mcpimutants "codemode/refhost/mcpi/mutants"
 	"codemode/refhost/mutants"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/inprocess"
@@ -23,9 +26,10 @@ import (
 // host is refhost by other rules.
 type host struct {
 	rules rules.Set
-	// system is another one that the host speaks, by these decisions; "" for Code Mode for MCP.
+	// system is another one that the host speaks, by these decisions or rules; "" for Code Mode for MCP.
 	system    string
 	decisions searchexecute.Decisions
+	mcpi      *mcpi.Rules
 	// own are the arguments that choose the rules, args those of refhost.
 	own, args []string
 }
@@ -47,7 +51,7 @@ func serve(args []string, program func(host) (refhost.Program, error)) int {
 	// A second signal ends the program at once.
 	context.AfterFunc(ctx, stop)
 	p.Args, p.Stdin, p.Stdout, p.Stderr, p.Rules = h.limited(), os.Stdin, os.Stdout, os.Stderr, h.rules
-	p.SearchExecute = h.decisions
+	p.SearchExecute, p.MCPI = h.decisions, h.mcpi
 	return refhost.Main(ctx, p)
 }
 
@@ -59,10 +63,12 @@ const endAfter = "5s"
 func (h host) limited() []string {
 	isWorker := len(h.args) > 0 && h.args[0] == refhost.WorkerArgument
 	switch {
-	case isWorker && h.system != "":
+	case isWorker && h.system != "" && h.mcpi == nil:
 		return []string{refhost.WorkerArgument, h.system}
 	case isWorker:
 		return h.args
+	case h.mcpi != nil:
+		return append([]string{"--spec", h.mcpi.Spec}, h.args...)
 	case h.system != "":
 		return append([]string{"--system", h.system}, h.args...)
 	}
@@ -110,8 +116,12 @@ func choose(args []string) (host, error) {
 
 // ofSystem takes another system, and breaks a decision of it.
 func (h host) ofSystem() (host, error) {
+	if name, _, _ := strings.Cut(h.args[1], "@"); name == mcpi.System {
+		return h.ofMCPI()
+	}
 	if h.args[1] != searchexecute.System {
-		return h, fmt.Errorf("there are no hosts of the system %q; %s has some", h.args[1], searchexecute.System)
+		return h, fmt.Errorf("there are no hosts of the system %q; %s has some, and %s", h.args[1],
+			searchexecute.System, strings.Join(mcpi.Revisions(), " and "))
 	}
 	h.system, h.decisions = h.args[1], searchexecute.Standard()
 	h = h.chosen(2)
@@ -124,6 +134,29 @@ func (h host) ofSystem() (host, error) {
 	}
 	m.Apply(&h.decisions)
 	return h.chosen(2), nil
+}
+
+// ofMCPI takes a revision of that system, and breaks a rule of it.
+func (h host) ofMCPI() (host, error) {
+	h.system = h.args[1]
+	if h.system == mcpi.System {
+		h.system = mcpi.Revisions()[0]
+	}
+	r, known := mcpi.Revision(h.system)
+	if !known {
+		return h, fmt.Errorf("there is no %s; there are %s", h.system, strings.Join(mcpi.Revisions(), " and "))
+	}
+	h = h.chosen(2)
+	if len(h.args) >= 2 && h.args[0] == "--mutant" {
+		m, ok := mcpimutants.Find(h.system, h.args[1])
+		if !ok {
+			return h, fmt.Errorf("there is no mutant %q; see mutanthost --system %s list", h.args[1], h.system)
+		}
+		m.Apply(&r)
+		h = h.chosen(2)
+	}
+	h.mcpi, h.rules = &r, r.Sandbox
+	return h, nil
 }
 
 // mutant breaks a rule, as a mutant does or something that lacking hosts are crossed with.

@@ -11,8 +11,8 @@
 //	mutanthost build ID FILE [--root FOLDER]
 //	mutanthost --lack ID[,ID] [--mutant ID] [arguments of refhost]
 //	mutanthost --variant SEED|NAME|AMBIGUITY=READING,… [arguments of refhost]
-//	mutanthost --system search-execute [--in-process] [--mutant ID] [arguments of refhost]
-//	mutanthost --system search-execute list [--json]
+//	mutanthost --system search-execute|mcpi@0.x|mcpi@1.0 [--in-process] [--mutant ID] [arguments of refhost]
+//	mutanthost --system search-execute|mcpi@0.x|mcpi@1.0 list [--json]
 //	mutanthost list [--json]
 //	mutanthost list-variants [--variant SEED|…] [--json]
 //	mutanthost list-lacking [--json]
@@ -29,6 +29,8 @@ import (
 
 	"codemode/refhost"
 	"codemode/refhost/faults"
+	"codemode/refhost/mcpi"
+	mcpimutants "codemode/refhost/mcpi/mutants"
 	"codemode/refhost/mutants"
 	systemmutants "codemode/refhost/searchexecute/mutants"
 	"codemode/refhost/variants"
@@ -39,8 +41,8 @@ const usage = `usage: mutanthost [--in-process] [arguments of refhost]
        mutanthost build ID FILE [--root FOLDER]
        mutanthost --lack ID[,ID] [--mutant ID] [arguments of refhost]
        mutanthost --variant SEED|NAME|AMBIGUITY=READING,… [arguments of refhost]
-       mutanthost --system search-execute [--in-process] [--mutant ID] [arguments of refhost]
-       mutanthost --system search-execute list [--json]
+       mutanthost --system search-execute|mcpi@0.x|mcpi@1.0 [--in-process] [--mutant ID] [arguments of refhost]
+       mutanthost --system search-execute|mcpi@0.x|mcpi@1.0 list [--json]
        mutanthost list [--json]
        mutanthost list-variants [--variant SEED|…] [--json]
        mutanthost list-lacking [--json]`
@@ -54,9 +56,7 @@ func run(args []string) int {
 	case len(args) >= 3 && args[0] == "--system" && args[2] == "--in-process":
 		return serve(slices.Delete(args, 2, 3), host.inProcess)
 	case len(args) >= 3 && args[0] == "--system" && args[2] == "list":
-		return list(slices.Contains(args[3:], "--json"), systemmutants.All(), func(m systemmutants.Mutant) {
-			fmt.Printf("%s\t%s\t%s\n", m.ID, m.Requirement, m.Description)
-		})
+		return listSystem(args[1], slices.Contains(args[3:], "--json"))
 	case len(args) >= 2 && args[0] == "--system":
 		return serve(args, host.withProcesses)
 	case len(args) >= 1 && args[0] == "list":
@@ -78,6 +78,18 @@ func run(args []string) int {
 	}
 	fmt.Fprintln(os.Stderr, usage)
 	return refhost.ExitUsage
+}
+
+// listSystem lists the mutants of another system.
+func listSystem(system string, asJSON bool) int {
+	if name, _, _ := strings.Cut(system, "@"); name == mcpi.System {
+		return list(asJSON, mcpimutants.Of(system), func(m mcpimutants.Mutant) {
+			fmt.Printf("%s\t%s\t%s\n", m.ID, m.Requirement, m.Description)
+		})
+	}
+	return list(asJSON, systemmutants.All(), func(m systemmutants.Mutant) {
+		fmt.Printf("%s\t%s\t%s\n", m.ID, m.Requirement, m.Description)
+	})
 }
 
 func list[T any](asJSON bool, all []T, print func(T)) int {
