@@ -4,18 +4,33 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 
+	"github.com/cucumber/godog"
+
+	"codemode/conformance/check"
 	"codemode/conformance/driver"
 	"codemode/reports/evidence"
 )
 
-// registerKeywords adds the step that looks for tools by words.
+// registerKeywords adds the steps that look for tools by words, and use what was found.
 func registerKeywords(sc registry) {
 	sc.Ask(`^the agent searches for "([^"]*)"$`, func(ctx context.Context, words string) error {
 		w := worldOf(ctx)
 		return w.searchFor(ctx, w.Names.Expand(words))
 	})
+	sc.Ask(`^the agent executes, with the snapshotId of the answer:$`,
+		func(ctx context.Context, source *godog.DocString) error {
+			w := worldOf(ctx)
+			tool, label := w.toolOf("executes")
+			arguments, err := json.Marshal(map[string]string{"code": w.script(source.Content),
+				"snapshotId": w.snapshotID()})
+			if err != nil {
+				return err
+			}
+			return w.run(driver.OtherTool(ctx, tool), label, arguments)
+		})
 }
 
 // searchFor asks the tool for discovery for words. Texts do not say what its argument is called, but its schema does:
@@ -46,6 +61,26 @@ func (w *World) listed() (tools json.RawMessage) {
 		}
 	}
 	return tools
+}
+
+var snapshotShown = regexp.MustCompile(`snapshotId\W+([\w.:-]+)`)
+
+// snapshotID is what the text of the last answer shows by this name, or "".
+func (w *World) snapshotID() string {
+	events := w.Log.Events()
+	if w.replay != nil {
+		events = w.replay.events[:w.replay.next]
+	}
+	runs := check.Runs(events)
+	if len(runs) == 0 {
+		return ""
+	}
+	var said struct{ Text string }
+	_ = json.Unmarshal(runs[len(runs)-1].Answer.Response, &said) // what is no object shows none
+	if m := snapshotShown.FindStringSubmatch(said.Text); m != nil {
+		return m[1]
+	}
+	return ""
 }
 
 // searchArguments are words in the member query, or else in code, or else in the one that is a string and required, or

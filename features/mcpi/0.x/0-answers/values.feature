@@ -19,7 +19,7 @@ Feature: What the code returns is the answer (§0)
       | an empty list       | []                                           |
       | an object           | {"«word»": {"«other»": ["«word»"]}, "n": -3} |
       | an empty object     | {}                                           |
-      | a text of two lines | "«word»\\n«other»"                            |
+      | a text of two lines | "«word»\\n«other»"                           |
 
   @only-the-answer
   Scenario: What nine calls give stays in the sandbox

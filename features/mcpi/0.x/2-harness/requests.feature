@@ -51,7 +51,7 @@ Feature: The host makes the calls of scripts (§2)
       | numbers         | {"a": 0, "b": -1.5, "c": 12345678901}          |
       | literals        | {"a": true, "b": false, "c": null}             |
       | nested          | {"«key»": {"«other»": [{"«word»": [[], {}]}]}} |
-      | other alphabets | {"«key»": "äöü 日本 😀 \" \\\\ \\n"}                 |
+      | other alphabets | {"«key»": "äöü 日本 😀 \" \\\\ \\n"}              |
       | no members      | {}                                             |
 
   @same-connection
