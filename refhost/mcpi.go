@@ -1,7 +1,6 @@
 package refhost
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -16,45 +15,29 @@ import (
 	"codemode/refhost/sandbox"
 )
 
-// MCPIConfig is what a configuration says of the system mcpi. What is 0 is as the system documents it.
-type MCPIConfig struct {
-	// MemoryMB bounds the memory of a script, in MiB, and TimeoutMs what it takes altogether, in milliseconds.
-	MemoryMB, TimeoutMs int64
-	// AuditFile gets each run and each call, with values.
-	AuditFile string
-	// Policy bounds the calls of all scripts together, and has what a person would answer for calls.
-	Policy policy.Part
-}
-
-// guarded is a configuration with what the section adds to policy and audit.
-func (c Config) guarded() Config {
-	if c.MCPI.AuditFile != "" {
-		c.Audit.File, c.Audit.Values = c.MCPI.AuditFile, true
+// guarded is a configuration with what settings add to policy and audit.
+func (c Config) guarded(by mcpi.Settings) Config {
+	if by.AuditFile != "" {
+		c.Audit.File, c.Audit.Values = by.AuditFile, true
 	}
-	c.Policy.Rates = slices.Concat(c.Policy.Rates, c.MCPI.Policy.Rates)
-	own, added := &c.Policy.Approval, c.MCPI.Policy.Approval
+	c.Policy.Rates = slices.Concat(c.Policy.Rates, by.Policy.Rates)
+	own, added := &c.Policy.Approval, by.Policy.Approval
 	own.Granted, own.Refused = slices.Concat(own.Granted, added.Granted), slices.Concat(own.Refused, added.Refused)
 	return c
 }
 
-// The limits that the system documents.
-const (
-	mcpiMemoryMB  = 128
-	mcpiTimeoutMs = 30_000
-)
-
-// bound gives scripts the limits of the system.
-func (c MCPIConfig) bound(b rules.Bounds, timeoutGiven bool) rules.Bounds {
-	b.Default.MaxMemoryBytes = cmp.Or(c.MemoryMB, mcpiMemoryMB) << 20
+// boundBy gives scripts the limits of settings.
+func boundBy(by mcpi.Settings, b rules.Bounds, timeoutGiven bool) rules.Bounds {
+	b.Default.MaxMemoryBytes = by.MemoryMB << 20
 	if !timeoutGiven {
-		b.Default.TimeoutMs = cmp.Or(c.TimeoutMs, mcpiTimeoutMs)
+		b.Default.TimeoutMs = by.TimeoutMs
 	}
 	return b
 }
 
 // mcpi reads the section of the system: {"memoryMB": …, "timeoutMs": …, "auditFile": …, "callsPerMinute": …,
 // "approvals": {"SERVER/TOOL": "approved" or "declined"}}.
-func (l configLoader) mcpi(object jsonfile.Value, into *MCPIConfig) error {
+func (l configLoader) mcpi(object jsonfile.Value, into *mcpi.Settings) error {
 	positive := func(target *int64) func(jsonfile.Value) error {
 		return func(v jsonfile.Value) error {
 			if err := l.file.Into(target)(v); err != nil {
@@ -109,11 +92,8 @@ func (l configLoader) approvals(object jsonfile.Value, into *policy.Approval) er
 func (h *Host) newMCPIServer() *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
 		Logger: h.options.Logger, Capabilities: &mcp.ServerCapabilities{}})
-	var ids []string
-	for _, c := range h.connections {
-		ids = append(ids, c.config.ServerID)
-	}
-	for _, tool := range h.options.MCPI.Tools(ids) {
+	catalog, _ := h.known()
+	for _, tool := range h.options.MCPI.Tools(catalog) {
 		outer := &mcp.Tool{Name: tool.Name, Description: tool.Description, InputSchema: tool.InputSchema,
 			Annotations: annotations(h.options.Policy)}
 		answer := h.searchCode

@@ -316,7 +316,7 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code 
 		return nil, inv.badUsage("%v", err)
 	}
 	if inv.mcpi != nil {
-		inv.bounds = config.MCPI.bound(inv.bounds, inv.timeoutGiven)
+		inv.bounds = boundBy(config.MCPI, inv.bounds, inv.timeoutGiven)
 	}
 	permitted, recorded, err := inv.guards(config)
 	if err != nil {
@@ -357,7 +357,8 @@ func (inv *invocation) loadConfig() (Config, int) {
 		return Config{}, ExitUsage
 	}
 	if inv.mcpi != nil {
-		config = config.guarded()
+		config.MCPI = inv.mcpi.Settings(config.MCPI)
+		config = config.guarded(config.MCPI)
 	}
 	return config, ExitOK
 }

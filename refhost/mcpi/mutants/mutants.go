@@ -33,7 +33,10 @@ type Broken struct {
 func broken(why string, requirements ...string) []Broken { return []Broken{{requirements, why}} }
 
 // All returns the mutants of all revisions, in the order of the texts' sections.
-func All() []Mutant { return nil }
+func All() []Mutant {
+	return slices.Concat(answerMutants(), callMutants(), settingMutants(), eligibilityMutants(), sandboxMutants(),
+		searchMutants(), laterMutants())
+}
 
 // Of returns the mutants of a revision, SYSTEM@REVISION; without one it is the first that there is.
 func Of(revision string) []Mutant {

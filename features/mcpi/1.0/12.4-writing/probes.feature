@@ -25,5 +25,4 @@ Feature: How a host reads what the text leaves open of code (§12.4)
     Then the reading of "approval-without-person" is one of:
       | where          | what       | reading   |
       | /text          | ~ «thrown» | thrown    |
-      | /text          | ~ «sent»   | sent      |
       | /diagnostics/0 | present    | run-fails |
