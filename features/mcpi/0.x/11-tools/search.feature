@@ -12,14 +12,11 @@ Feature: Tools are found by keyword (§11)
       | «fruit»_«weigh» | Weighs the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
 
   @search-keyword
-  Scenario Outline: What is searched for comes first: <word>
-    When the agent searches for "<word>"
-    Then the text of the answer has "<found>", and not "<other>" before it
-
-    Examples:
-      | word    | found           | other           |
-      | «fruit» | «fruit»_«list»  | «metal»_«count» |
-      | «metal» | «metal»_«count» | «fruit»_«list»  |
+  Scenario: What is searched for comes first, whatever it is
+    When the agent searches for "«fruit»"
+    Then the text of the answer has "«fruit»_«list»", and not "«metal»_«count»" before it
+    When the agent searches for "«metal»"
+    Then the text of the answer has "«metal»_«count»", and not "«fruit»_«list»" before it
 
   @search-names
   Scenario: The names are those that the servers give their tools

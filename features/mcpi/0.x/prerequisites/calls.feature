@@ -2,8 +2,9 @@ Feature: What most scenarios use
 
   Background:
     Given the MCP server "«server»" with the tools:
-      | tool   | description       | annotations            | output             | reply                             |
-      | «list» | Lists the «list». | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«word»"} |
+      | tool           | description        | annotations            | output             | reply                             |
+      | «list»         | Lists the «list».  | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«word»"} |
+      | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {}                    |
 
   @prerequisite-execute @returned-value
   Scenario: A script gives its value
@@ -24,8 +25,5 @@ Feature: What most scenarios use
 
   @prerequisite-search @search-names
   Scenario: A search shows a tool by its name
-    Given the MCP server "«second»" with the tools:
-      | tool           | description        | annotations            | output             | reply          |
-      | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
     When the agent searches for "«fruit»"
     Then the text of the answer contains "«fruit»_«list»"

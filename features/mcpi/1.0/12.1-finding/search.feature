@@ -5,17 +5,15 @@ Feature: code_search has operations (§12.1)
       | tool            | description         | annotations            | input                                                                                               | output                                                            | reply          |
       | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string", "description": "What «deep» is."}}} | {"type": "object", "properties": {"«outer»": {"type": "string"}}} | structured: {} |
       | «fruit»_«drop»  | Drops the «fruit».  |                        | {"type": "object", "properties": {"«force»": {"type": "string"}}}                                   |                                                                   | structured: {} |
-      | «metal»_«count» | Counts the «metal». | {"readOnlyHint": true} |                                                                                                     |                                                                   | structured: {} |
+      | «metal»_«count» | Counts the «metal». | {"readOnlyHint": true} |                                                                                                     | {"type": "object"}                                                | structured: {} |
+      | «stone»_«read»  | Reads the «stone».  | {"readOnlyHint": true} |                                                                                                     |                                                                   | structured: {} |
 
   @search-tools @uses-search
-  Scenario Outline: What is searched for comes first: <word>
-    When the agent calls the tool "code_search" with {"op": "search", "query": "<word>"}
-    Then the text of the answer has "<found>", and not "<other>" before it
-
-    Examples:
-      | word    | found           | other           |
-      | «fruit» | «fruit»_«list»  | «metal»_«count» |
-      | «metal» | «metal»_«count» | «fruit»_«list»  |
+  Scenario: What is searched for comes first, whatever it is
+    When the agent calls the tool "code_search" with {"op": "search", "query": "«fruit»"}
+    Then the text of the answer has "«fruit»_«list»", and not "«metal»_«count»" before it
+    When the agent calls the tool "code_search" with {"op": "search", "query": "«metal»"}
+    Then the text of the answer has "«metal»_«count»", and not "«fruit»_«list»" before it
 
   @search-finds-all-tools @uses-search
   Scenario Outline: A tool is found <what>
@@ -23,9 +21,9 @@ Feature: code_search has operations (§12.1)
     Then the text of the answer contains "<tool>"
 
     Examples:
-      | what                                 | word    | tool            |
-      | that does not say that it only reads | «fruit» | «fruit»_«drop»  |
-      | that has no output schema            | «metal» | «metal»_«count» |
+      | what                                 | word    | tool           |
+      | that does not say that it only reads | «fruit» | «fruit»_«drop» |
+      | that has no output schema            | «stone» | «stone»_«read» |
 
   @search-shows-parameters @uses-search
   Scenario: What is found has the names of its parameters

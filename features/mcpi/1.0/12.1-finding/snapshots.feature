@@ -16,15 +16,15 @@ Feature: Answers of code_search have a snapshot, which code can name (§12.1)
       | browse   | {"op": "browse"}                                        |
       | describe | {"op": "describe", "refs": ["«server»/«fruit»_«list»"]} |
 
-  @snapshot-optional @uses-execute @uses-call
+  @snapshot-optional
   Scenario: Code without a snapshot is run
-    When the agent calls the tool "code_execute" with {"code": "await codemode.call(\"«server»\", \"«fruit»_«list»\", {}); return \"«done»\";"}
+    When the agent calls the tool "code_execute" with {"code": "await codemode.«fruit»_«list»({}); return \"«done»\";"}
     Then the result is "«done»"
     And the server "«server»" received 1 call of "«fruit»_«list»"
 
   @stale-snapshot @uses-execute @uses-call
   Scenario: Code of another snapshot is not run
-    When the agent calls the tool "code_execute" with {"code": "await codemode.call(\"«server»\", \"«fruit»_«list»\", {}); return \"«done»\";", "snapshotId": "0000000000000000000000000000000000000000000000000000000000000000"}
+    When the agent calls the tool "code_execute" with {"code": "await codemode.«fruit»_«list»({}); return \"«done»\";", "snapshotId": "0000000000000000000000000000000000000000000000000000000000000000"}
     Then the text of the answer contains "stale_snapshot"
     And the server "«server»" received no call of "«fruit»_«list»"
 
@@ -33,7 +33,7 @@ Feature: Answers of code_search have a snapshot, which code can name (§12.1)
     When the agent searches for "«fruit»"
     And the agent executes, with the snapshotId of the answer:
       """js
-      await codemode.call("«server»", "«fruit»_«list»", {});
+      await codemode.«fruit»_«list»({});
       return "«done»";
       """
     Then the result is "«done»"
