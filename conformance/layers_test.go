@@ -104,6 +104,7 @@ var mayImport = map[string][]string{
 	"refhost/searchexecute":         {"refhost/jsonfile", "refhost/rules", "refhost/sandbox"},
 	"refhost/searchexecute/mutants": {"refhost/rules", "refhost/sandbox", "refhost/searchexecute"},
 	"refhost/mcpi":                  {"refhost/policy", "refhost/rules", "refhost/sandbox", "refhost/sandbox/schema"},
+	"refhost/mcpi/mutants":          {"refhost/mcpi", "refhost/policy", "refhost/rules", "refhost/sandbox"},
 	"refhost": {"refhost/mcpi", "refhost/rules", "refhost/sandbox", "refhost/sandbox/worker", "refhost/searchexecute",
 		"refhost/sandbox/schema", "refhost/jsonfile", "refhost/policy", "refhost/audit", "refhost/oauth"},
 	"refhost/mutants":     {"refhost/rules", "refhost/faults"},
@@ -113,7 +114,7 @@ var mayImport = map[string][]string{
 	"refhost/dist":        {"refhost"},
 	"refhost/cmd/mutanthost": {"refhost", "refhost/rules", "refhost/faults", "refhost/mutants",
 		"refhost/variants", "refhost/lacking", "refhost/sandbox/inprocess", "refhost/searchexecute",
-		"refhost/searchexecute/mutants"},
+		"refhost/searchexecute/mutants", "refhost/mcpi", "refhost/mcpi/mutants"},
 }
 
 // onlyIn says where a large library may be used, so that replacing it stays a

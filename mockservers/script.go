@@ -33,10 +33,10 @@ type Script struct {
 	// that the configuration names for the server's command. A server over HTTP has none.
 	Secret string `json:"secret,omitempty" yaml:"secret,omitempty"`
 	// PageSize splits tools/list into pages; 0 means one page.
-	PageSize int    `json:"pageSize,omitempty" yaml:"pageSize,omitempty"`
+	PageSize int `json:"pageSize,omitempty" yaml:"pageSize,omitempty"`
 	// Settings is a JSON object, what the host's configuration has beside its servers; nil for nothing.
 	Settings json.RawMessage `json:"settings,omitempty" yaml:"-"`
-	Tools    []Tool `json:"tools" yaml:"tools"`
+	Tools    []Tool          `json:"tools" yaml:"tools"`
 	// API, if not nil, makes it no MCP server but an HTTP API, of which all other fields but ServerID say nothing.
 	API *API `json:"api,omitempty" yaml:"-"`
 }

@@ -22,8 +22,8 @@ func textOf(result json.RawMessage) (text *string, failed bool) {
 
 // answer is one that is a text.
 type answer struct {
-	// text is all of it, nil where there is none: that there is one is for a check. value is the part that is the value,
-	// nil for none, or the message of a failure.
+	// text is all of it, nil where there is none: that there is one is for a check. value is the part that is the
+	// value, nil for none, or the message of a failure.
 	text, value *string
 	logs        []string
 	failed      bool

@@ -123,8 +123,8 @@ func (r *run) open(ctx context.Context) (err error) {
 	}
 	scripts = append(scripts, applicability.Script(r.words.Of(applicability.Scope), r.names))
 	if slices.ContainsFunc(scripts, func(s mockservers.Script) bool { return s.API != nil || s.Settings != nil }) {
-		return errors.New("a host at a URL has one configuration, and scenarios have several; start it anew for each, " +
-			"by --restart")
+		return errors.New("a host at a URL has one configuration, and scenarios have several; start it anew for " +
+			"each, by --restart")
 	}
 	url, err := sessions.OpenURL(ctx, r.Host, scripts,
 		sessions.URLOptions{Servers: r.Servers, WriteConfig: r.WriteConfig, Ready: r.HostReady, Refused: r.Refused})

@@ -105,7 +105,8 @@ func Revisions() []string { return []string{"mcpi@0.x", "mcpi@1.0"} }
 // zero is the revision in which read-only tools with an output schema can be called, and none else.
 func zero() Rules {
 	return Rules{Spec: "mcpi@0.x", Settings: documented, Sandbox: structured(), Tools: keywordTools,
-		Ineligible: ineligible, Names: qualified, Source: body, Search: keywordSearch, Text: text, Stale: func(Catalog, string) string { return "" }}
+		Ineligible: ineligible, Names: qualified, Source: body, Search: keywordSearch, Text: text,
+		Stale: func(Catalog, string) string { return "" }}
 }
 
 // one is the revision in which all tools can be called, those that are not read-only with the consent of the user.

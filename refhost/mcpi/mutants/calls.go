@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"codemode/refhost/mcpi"
+	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 )
 
@@ -50,7 +51,8 @@ func callMutants() []Mutant {
 				}
 			}},
 		{ID: "calls-remembered", Requirement: "one-request-each", Description: "equal calls of a script are made once",
-			Apply: wrapped(`((made) => (call, name) => (...given) => made[name + JSON.stringify(given)] ??= call(...given))({})`)},
+			Apply: wrapped(`((made) => (call, name) => (...given) => ` +
+				`made[name + JSON.stringify(given)] ??= call(...given))({})`)},
 		{ID: "nulls-dropped", Requirement: "arguments-exact", Description: "members that are null are not sent",
 			Apply: wrapped(`(call) => (...given) => call(...given.map((value) => value === undefined ? value : ` +
 				`JSON.parse(JSON.stringify(value, (key, v) => v === null ? undefined : v))))`)},
@@ -82,7 +84,7 @@ func callMutants() []Mutant {
 // settingMutants are those about what a configuration says.
 func settingMutants() []Mutant {
 	const much, long = 4096, 600_000
-	noApprovals := onSettings(func(s *mcpi.Settings) { s.Policy.Approval.Granted, s.Policy.Approval.Refused = nil, nil })
+	noApprovals := onSettings(func(s *mcpi.Settings) { s.Policy.Approval = policy.Approval{} })
 	return []Mutant{
 		{ID: "audit-off", Requirement: "audit", Description: "nothing is written to the audit log",
 			Apply: onSettings(func(s *mcpi.Settings) { s.AuditFile = "" })},

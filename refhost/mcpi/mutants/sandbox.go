@@ -69,15 +69,18 @@ func sandboxMutants() []Mutant {
 			Description: "a later call has the globals of an earlier one", Apply: globalsKept()},
 		{ID: "failure-left-behind", Requirement: "works-after-an-ended-run",
 			Description: "the call after one that failed fails, too", Apply: failureKept()},
-		{ID: "process-leaked", Requirement: "no-node-apis", Description: "there is a process, without an environment",
-			Apply: prelude(`globalThis.process = { env: {} };`)},
-		{ID: "code-from-strings", Requirement: "no-escape", Description: "code from strings finds a process of the host",
-			Also: broken("there is one for all code", "no-node-apis"),
+		{ID: "process-leaked", Requirement: "no-node-apis",
+			Description: "there is a process, without an environment",
+			Apply:       prelude(`globalThis.process = { env: {} };`)},
+		{ID: "code-from-strings", Requirement: "no-escape",
+			Description: "code from strings finds a process of the host",
+			Also:        broken("there is one for all code", "no-node-apis"),
 			Apply: func(r *mcpi.Rules) {
 				r.Sandbox.CodeFromStrings = func(string) bool { return true }
 				prelude(`globalThis.process = {};`)(r)
 			}},
-		{ID: "schemas-up-front", Requirement: "no-upfront-schemas", Description: "the descriptions of tools have all schemas",
+		{ID: "schemas-up-front", Requirement: "no-upfront-schemas",
+			Description: "the descriptions of tools have all schemas",
 			Apply: onTools(func(tools []mcpi.Tool, c mcpi.Catalog) []mcpi.Tool {
 				for _, e := range c.Entries {
 					tools[0].Description += " " + string(e.InputSchema)

@@ -31,7 +31,8 @@ func searchMutants() []Mutant {
 					c.Entries[i].Name, c.Entries[i].Why = c.Entries[i].ToolName, ""
 				}
 			})},
-		{ID: "first-server-searched", Requirement: "search-all-servers", Description: "only tools of the first server are found",
+		{ID: "first-server-searched", Requirement: "search-all-servers",
+			Description: "only tools of the first server are found",
 			Apply: onQuestion(func(c *mcpi.Catalog, _ *mcpi.Question) {
 				c.Entries = slices.DeleteFunc(slices.Clone(c.Entries),
 					func(e mcpi.Entry) bool { return e.Server != c.Servers[0] })
@@ -89,8 +90,9 @@ func laterMutants() []Mutant {
 					return "stale_snapshot: ask again"
 				}
 			}},
-		{ID: "snapshot-required", Requirement: "snapshot-optional", Description: "code that names no snapshot is not run",
-			Also: broken("it is most code", "returned-value"),
+		{ID: "snapshot-required", Requirement: "snapshot-optional",
+			Description: "code that names no snapshot is not run",
+			Also:        broken("it is most code", "returned-value"),
 			Apply: func(r *mcpi.Rules) {
 				stale := r.Stale
 				r.Stale = func(c mcpi.Catalog, id string) string {
@@ -105,7 +107,8 @@ func laterMutants() []Mutant {
 		{ID: "first-has-the-name", Requirement: "shorthand-withheld",
 			Description: "a name that two servers have calls the tool of the first", Apply: firstHasTheName},
 		{ID: "value-for-result", Requirement: "whole-result", Description: "a call gives the structured content alone",
-			Also:  broken("what has none gives nothing that has content", "error-result-given", "schemaless-tools-called"),
+			Also: broken("what has none gives nothing that has content", "error-result-given",
+				"schemaless-tools-called"),
 			Apply: structuredAlone},
 		{ID: "errors-thrown", Requirement: "error-result-given", Description: "a result with isError is thrown",
 			Apply: func(r *mcpi.Rules) { r.Sandbox.IsError = rules.IsError }},
