@@ -100,7 +100,6 @@ func settingMutants() []Mutant {
 		{ID: "memory-unlimited", Requirement: "memory-limit", Description: "a script gets four gigabytes",
 			Apply: onSettings(func(s *mcpi.Settings) { s.MemoryMB = much })},
 		{ID: "time-unlimited", Requirement: "time-limit", Description: "a script may take ten minutes",
-			Also:  broken("the next call waits for its end", "works-after-an-ended-run"),
 			Apply: onSettings(func(s *mcpi.Settings) { s.TimeoutMs = long })},
 	}
 }
