@@ -26,6 +26,15 @@ func (c Config) guarded(by mcpi.Settings) Config {
 	return c
 }
 
+// settle takes what the configuration says of the system.
+func (inv *invocation) settle(c Config) Config {
+	given := c.MCPI.TimeoutMs > 0
+	c.MCPI = inv.mcpi.Settings(c.MCPI)
+	inv.bounds = boundBy(c.MCPI, inv.bounds, inv.timeoutGiven)
+	inv.timeoutGiven = inv.timeoutGiven || given
+	return c.guarded(c.MCPI)
+}
+
 // boundBy gives scripts the limits of settings.
 func boundBy(by mcpi.Settings, b rules.Bounds, timeoutGiven bool) rules.Bounds {
 	b.Default.MaxMemoryBytes = by.MemoryMB << 20

@@ -316,7 +316,7 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code 
 		return nil, inv.badUsage("%v", err)
 	}
 	if inv.mcpi != nil {
-		inv.bounds = boundBy(config.MCPI, inv.bounds, inv.timeoutGiven)
+		config = inv.settle(config)
 	}
 	permitted, recorded, err := inv.guards(config)
 	if err != nil {
@@ -355,10 +355,6 @@ func (inv *invocation) loadConfig() (Config, int) {
 	if err != nil {
 		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)
 		return Config{}, ExitUsage
-	}
-	if inv.mcpi != nil {
-		config.MCPI = inv.mcpi.Settings(config.MCPI)
-		config = config.guarded(config.MCPI)
 	}
 	return config, ExitOK
 }
