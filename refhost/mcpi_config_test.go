@@ -26,7 +26,8 @@ var _ = Describe("the section mcpi of a configuration", func() {
 		Expect(c.MCPI.TimeoutMs).To(BeEquivalentTo(500))
 		Expect(c.MCPI.AuditFile).To(Equal("audit.jsonl"))
 		Expect(fmt.Sprint(c.MCPI.Policy.Rates)).To(Equal("[rate */*=3/1m0s]"))
-		Expect(fmt.Sprint(c.MCPI.Policy.Approval.Granted, c.MCPI.Policy.Approval.Refused)).To(Equal("[a/read] [a/drop]"))
+		approval := c.MCPI.Policy.Approval
+		Expect(fmt.Sprint(approval.Granted, approval.Refused)).To(Equal("[a/read] [a/drop]"))
 	})
 
 	DescribeTable("is refused where it is wrong", func(section, said string) {
