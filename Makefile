@@ -15,7 +15,8 @@ BIN  := bin
 # What a host is judged by: SYSTEM[@REVISION], or nothing for Code Mode for MCP.
 SPEC ?=
 # A run that asks for no time gets less than usual: two scenarios wait for its end.
-HOST ?= ./$(BIN)/refhost $(if $(filter search-execute%,$(SPEC)),--system search-execute --config {config},--config {config} --timeout 3s)
+HOST ?= ./$(BIN)/refhost $(if $(filter search-execute%,$(SPEC)),--system search-execute --config {config},$(if \
+	$(filter mcpi%,$(SPEC)),--spec $(patsubst mcpi,mcpi@1.0,$(SPEC)) --config {config},--config {config} --timeout 3s))
 BY   := $(if $(SPEC),--spec '$(SPEC)')
 ARGS ?=
 ID   ?=
@@ -35,7 +36,7 @@ build: ## Build the programs into bin/
 	@CGO_ENABLED=0 go build -trimpath -o $(BIN)/ ./conformance/cmd/... ./refhost/cmd/...
 
 .PHONY: conformance
-conformance: build ## Judge the reference host, or HOST='command' or HOST=https://…; SPEC=search-execute by another text
+conformance: build ## Judge the reference host, or HOST='command' or HOST=https://…; SPEC=search-execute or mcpi@0.x by another text
 	@./$(BIN)/conformance run $(BY) --host '$(subst ','\'',$(HOST))' $(ARGS)
 
 .PHONY: one

@@ -109,8 +109,9 @@ var mayImport = map[string][]string{
 		"refhost/searchexecute/change", "refhost/searchexecute/mutants"},
 	"refhost/searchexecute/readings": {"refhost/altered", "refhost/rules", "refhost/sandbox", "refhost/searchexecute",
 		"refhost/searchexecute/change"},
-	"refhost/altered": {"refhost/faults"},
-	"refhost/mcpi":    {"refhost/policy", "refhost/rules", "refhost/sandbox", "refhost/sandbox/schema"},
+	"refhost/altered":      {"refhost/faults"},
+	"refhost/mcpi":         {"refhost/policy", "refhost/rules", "refhost/sandbox", "refhost/sandbox/schema"},
+	"refhost/mcpi/mutants": {"refhost/altered", "refhost/mcpi", "refhost/policy", "refhost/rules", "refhost/sandbox"},
 	"refhost": {"refhost/mcpi", "refhost/rules", "refhost/sandbox", "refhost/sandbox/worker", "refhost/searchexecute",
 		"refhost/sandbox/schema", "refhost/jsonfile", "refhost/policy", "refhost/audit", "refhost/oauth"},
 	"refhost/mutants":     {"refhost/altered", "refhost/rules", "refhost/faults"},
@@ -120,7 +121,8 @@ var mayImport = map[string][]string{
 	"refhost/dist":        {"refhost"},
 	"refhost/cmd/mutanthost": {"refhost", "refhost/altered", "refhost/rules", "refhost/faults", "refhost/mutants",
 		"refhost/variants", "refhost/lacking", "refhost/sandbox/inprocess", "refhost/searchexecute",
-		"refhost/searchexecute/lacking", "refhost/searchexecute/mutants", "refhost/searchexecute/readings"},
+		"refhost/searchexecute/lacking", "refhost/searchexecute/mutants", "refhost/searchexecute/readings", "refhost/mcpi",
+		"refhost/mcpi/mutants"},
 }
 
 // onlyIn says where a large library may be used, so that replacing it stays a

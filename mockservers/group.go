@@ -105,6 +105,7 @@ func (g *Group) startStdio(places []int, opts Options) error {
 		server := g.servers[i]
 		endpoint := Endpoint{
 			ServerID: server.script.ServerID,
+			Settings: server.script.Settings,
 			Command:  bridge,
 			Args:     append(slices.Clone(opts.Bridge[1:]), k.listeners[n].Addr().String()),
 		}
@@ -126,7 +127,8 @@ func (g *Group) startHTTP(places []int, opts Options) error {
 	}
 	g.stops = append(g.stops, h.close)
 	for n, i := range places {
-		g.endpoints[i] = Endpoint{ServerID: g.servers[i].script.ServerID, URL: h.url(n)}
+		script := g.servers[i].script
+		g.endpoints[i] = Endpoint{ServerID: script.ServerID, URL: h.url(n), Settings: script.Settings}
 	}
 	return nil
 }

@@ -33,8 +33,10 @@ type Script struct {
 	// that the configuration names for the server's command. A server over HTTP has none.
 	Secret string `json:"secret,omitempty" yaml:"secret,omitempty"`
 	// PageSize splits tools/list into pages; 0 means one page.
-	PageSize int    `json:"pageSize,omitempty" yaml:"pageSize,omitempty"`
-	Tools    []Tool `json:"tools" yaml:"tools"`
+	PageSize int `json:"pageSize,omitempty" yaml:"pageSize,omitempty"`
+	// Settings is a JSON object, what the host's configuration has beside its servers; nil for nothing.
+	Settings json.RawMessage `json:"settings,omitempty" yaml:"-"`
+	Tools    []Tool          `json:"tools" yaml:"tools"`
 	// API, if not nil, makes it no MCP server but an HTTP API, of which all other fields but ServerID say nothing.
 	API *API `json:"api,omitempty" yaml:"api,omitempty"`
 }
@@ -161,8 +163,8 @@ type Endpoint struct {
 	// Env is nil unless the server has a secret.
 	Env map[string]string
 	URL string
-	// Document is where the OpenAPI document of an API is, a path or a URL, and Settings what else the host's
-	// configuration says of it. URL is then where the API is.
+	// Document is where the OpenAPI document of an API is, a path or a URL; URL is then where the API is. Settings is
+	// what else the host's configuration says of an API, or has beside its servers.
 	Document string
 	Settings json.RawMessage
 }

@@ -10,6 +10,7 @@ import (
 
 	"codemode/refhost/audit"
 	"codemode/refhost/jsonfile"
+	"codemode/refhost/mcpi"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 )
@@ -24,7 +25,7 @@ type Config struct {
 	// Resources are the ids of the servers whose resources clients are shown.
 	Resources []string
 	// MCPI counts for hosts of that system alone.
-	MCPI MCPIConfig
+	MCPI mcpi.Settings
 	// Disabled are the ids of servers that are configured and left out.
 	Disabled []string
 	// Notes tell what is ignored of the file.

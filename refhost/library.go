@@ -43,6 +43,9 @@ func workerRules(args []string, plain rules.Set, system searchexecute.Decisions)
 func (o Options) complete() Options {
 	if o.MCPI != nil {
 		o.Rules = o.MCPI.Sandbox
+		if o.Policy == nil {
+			o.Config = o.Config.guarded(o.MCPI.Settings(o.Config.MCPI))
+		}
 	}
 	if o.Rules.Request == nil {
 		o.Rules = rules.Standard()
@@ -54,7 +57,7 @@ func (o Options) complete() Options {
 	if o.Bounds == (rules.Bounds{}) {
 		o.Bounds = DefaultBounds()
 		if o.MCPI != nil {
-			o.Bounds = o.Config.MCPI.bound(o.Bounds, false)
+			o.Bounds = boundBy(o.MCPI.Settings(o.Config.MCPI), o.Bounds, false)
 		}
 	}
 	if o.Logger == nil {

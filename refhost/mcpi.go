@@ -1,7 +1,6 @@
 package refhost
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -16,29 +15,38 @@ import (
 	"codemode/refhost/sandbox"
 )
 
-// MCPIConfig is what a configuration says of the system mcpi. What is 0 is as the system documents it.
-type MCPIConfig struct {
-	// MemoryMB bounds the memory of a script, in MiB, and TimeoutMs what it takes altogether, in milliseconds.
-	MemoryMB, TimeoutMs int64
+// guarded is a configuration with what settings add to policy and audit.
+func (c Config) guarded(by mcpi.Settings) Config {
+	if by.AuditFile != "" {
+		c.Audit.File, c.Audit.Values = by.AuditFile, true
+	}
+	c.Policy.Rates = slices.Concat(c.Policy.Rates, by.Policy.Rates)
+	own, added := &c.Policy.Approval, by.Policy.Approval
+	own.Granted, own.Refused = slices.Concat(own.Granted, added.Granted), slices.Concat(own.Refused, added.Refused)
+	return c
 }
 
-// The limits that the system documents.
-const (
-	mcpiMemoryMB  = 128
-	mcpiTimeoutMs = 30_000
-)
+// settle takes what the configuration says of the system.
+func (inv *invocation) settle(c Config) Config {
+	given := c.MCPI.TimeoutMs > 0
+	c.MCPI = inv.mcpi.Settings(c.MCPI)
+	inv.bounds = boundBy(c.MCPI, inv.bounds, inv.timeoutGiven)
+	inv.timeoutGiven = inv.timeoutGiven || given
+	return c.guarded(c.MCPI)
+}
 
-// bound gives scripts the limits of the system.
-func (c MCPIConfig) bound(b rules.Bounds, timeoutGiven bool) rules.Bounds {
-	b.Default.MaxMemoryBytes = cmp.Or(c.MemoryMB, mcpiMemoryMB) << 20
+// boundBy gives scripts the limits of settings.
+func boundBy(by mcpi.Settings, b rules.Bounds, timeoutGiven bool) rules.Bounds {
+	b.Default.MaxMemoryBytes = by.MemoryMB << 20
 	if !timeoutGiven {
-		b.Default.TimeoutMs = cmp.Or(c.TimeoutMs, mcpiTimeoutMs)
+		b.Default.TimeoutMs = by.TimeoutMs
 	}
 	return b
 }
 
-// mcpi reads the section of the system: {"memoryMB": …, "timeoutMs": …}.
-func (l configLoader) mcpi(object jsonfile.Value, into *MCPIConfig) error {
+// mcpi reads the section of the system: {"memoryMB": …, "timeoutMs": …, "auditFile": …, "callsPerMinute": …,
+// "approvals": {"SERVER/TOOL": "approved" or "declined"}}.
+func (l configLoader) mcpi(object jsonfile.Value, into *mcpi.Settings) error {
 	positive := func(target *int64) func(jsonfile.Value) error {
 		return func(v jsonfile.Value) error {
 			if err := l.file.Into(target)(v); err != nil {
@@ -50,19 +58,51 @@ func (l configLoader) mcpi(object jsonfile.Value, into *MCPIConfig) error {
 			return nil
 		}
 	}
-	return l.file.Object(object, map[string]func(jsonfile.Value) error{
-		"memoryMB": positive(&into.MemoryMB), "timeoutMs": positive(&into.TimeoutMs)})
+	var rate int64
+	err := l.file.Object(object, map[string]func(jsonfile.Value) error{
+		"memoryMB": positive(&into.MemoryMB), "timeoutMs": positive(&into.TimeoutMs),
+		"auditFile": l.file.Into(&into.AuditFile), "callsPerMinute": positive(&rate),
+		"approvals": func(v jsonfile.Value) error { return l.approvals(v, &into.Policy.Approval) }})
+	if err != nil || rate == 0 {
+		return err
+	}
+	bound, err := policy.ParseRate(fmt.Sprintf("*/*=%d/1m", rate))
+	into.Policy.Rates = append(into.Policy.Rates, bound)
+	return err
+}
+
+// approvals reads what a person would answer for calls of tools.
+func (l configLoader) approvals(object jsonfile.Value, into *policy.Approval) error {
+	members, err := l.file.Members(object)
+	if err != nil {
+		return err
+	}
+	for _, m := range members {
+		var answer string
+		if err := l.file.Into(&answer)(m); err != nil {
+			return err
+		}
+		pattern, err := policy.ParsePattern(m.Key)
+		switch {
+		case err != nil:
+			return l.file.Errorf(m.Offset, "%v", err)
+		case answer == "approved":
+			into.Granted = append(into.Granted, pattern)
+		case answer == "declined":
+			into.Refused = append(into.Refused, pattern)
+		default:
+			return l.file.Errorf(m.Offset, "the approval of %s is %q; write approved or declined", m.Key, answer)
+		}
+	}
+	return nil
 }
 
 // newMCPIServer is the MCP server with the two tools of the system. They stay the same, whatever the servers offer.
 func (h *Host) newMCPIServer() *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
 		Logger: h.options.Logger, Capabilities: &mcp.ServerCapabilities{}})
-	var ids []string
-	for _, c := range h.connections {
-		ids = append(ids, c.config.ServerID)
-	}
-	for _, tool := range h.options.MCPI.Tools(ids) {
+	catalog, _ := h.known()
+	for _, tool := range h.options.MCPI.Tools(catalog) {
 		outer := &mcp.Tool{Name: tool.Name, Description: tool.Description, InputSchema: tool.InputSchema,
 			Annotations: annotations(h.options.Policy)}
 		answer := h.searchCode

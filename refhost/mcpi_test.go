@@ -464,6 +464,12 @@ var _ = Describe("The program with --system mcpi", func() {
 		Expect(h.run(ctx, `return 1`)).To(Equal("1"))
 	}, SpecTimeout(time.Minute))
 
+	It("ends runs at the limit of its configuration, also where a person could be asked", func(ctx SpecContext) {
+		h := &harness{ClientSession: program(ctx, "--spec", "mcpi@1.0", "--config",
+			configured(ctx, `{"timeoutMs": 300}`))}
+		Expect(h.failing(ctx, "for (;;) {}")).NotTo(BeEmpty())
+	}, SpecTimeout(30*time.Second))
+
 	It("takes the revision that --spec names", func(ctx SpecContext) {
 		h := &harness{ClientSession: program(ctx, "--spec", "mcpi@1.0", "--config", configured(ctx, `{}`))}
 		Expect(h.found(ctx, map[string]any{"op": "browse"})["namespaces"]).To(HaveLen(1))

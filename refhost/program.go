@@ -42,6 +42,8 @@ type Program struct {
 	WorkerCommand []string
 	// SearchExecute are the decisions of that system; [searchexecute.Standard] if they are zero.
 	SearchExecute searchexecute.Decisions
+	// MCPI are the rules of that system, in place of those of the revision that the flags name; nil for these.
+	MCPI *mcpi.Rules
 	// NewWorker makes workers that are none of WorkerCommand, if it is not nil.
 	NewWorker func(rules.Set) sandbox.Worker
 }
@@ -314,7 +316,7 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code 
 		return nil, inv.badUsage("%v", err)
 	}
 	if inv.mcpi != nil {
-		inv.bounds = config.MCPI.bound(inv.bounds, inv.timeoutGiven)
+		config = inv.settle(config)
 	}
 	permitted, recorded, err := inv.guards(config)
 	if err != nil {

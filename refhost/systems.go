@@ -89,7 +89,13 @@ func (inv *invocation) takeRevision() error {
 			return fmt.Errorf("--spec %s is none of --system %s, which has %s", inv.spec, s.name,
 				strings.Join(s.revisions, " and "))
 		}
+		if inv.MCPI != nil {
+			r = *inv.MCPI
+		}
 		inv.mcpi, inv.Rules = &r, r.Sandbox
+		if inv.MCPI != nil && inv.WorkerCommand != nil { // of a program that decides otherwise
+			return nil
+		}
 	case inv.spec == "":
 		return nil
 	default:

@@ -89,12 +89,16 @@ type Definition struct {
 // Names are what the document calls things by. A revision that extends another one
 // names those that it calls otherwise.
 type Names struct {
-	// Dialect is how scripts are written and answers are read; "" is that of modules.
+	// Dialect is how scripts are written and answers are read; "" is that of modules. Package dialect knows them.
 	Dialect string `yaml:"dialect"`
 	// Tool is the one that runs scripts, Search another one, whose scripts look for what there is; "" where there is
 	// none.
 	Tool   string `yaml:"tool"`
 	Search string `yaml:"search"`
+	// Options is the member of a configuration that has the options of a host beside its servers; "" for none.
+	Options string `yaml:"options"`
+	// Stdio is the type that a configuration gives servers that are commands; "" where they have none.
+	Stdio string `yaml:"stdio"`
 	// Modules is what the names of all modules begin with.
 	Modules string `yaml:"modules"`
 	// Result is the global that takes the result of a run, Meta the export of a
@@ -134,11 +138,11 @@ func (n *Names) list() []*string {
 }
 
 // Renaming turns texts in the names of a revision into those of one that extends
-// it; it changes nothing where both use the same.
+// it; it changes nothing where both use the same. The dialect stands in no text.
 func (n Names) Renaming(to Names) *strings.Replacer {
 	var pairs []string
 	for i, old := range n.list() {
-		if own := to.list()[i]; *own != *old {
+		if own := to.list()[i]; *own != *old && *old != "" && old != &n.Dialect {
 			pairs = append(pairs, *old, *own)
 		}
 	}

@@ -396,6 +396,24 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ShownLength": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ShownLength(e, as[int](a[0]))
 	},
+	"ShownLacks": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ShownLacks(e, as[string](a[0]))
+	},
+	"TextHolds": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TextHolds(e, as[string](a[0]))
+	},
+	"TextLacks": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TextLacks(e, as[string](a[0]))
+	},
+	"TextBefore": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TextBefore(e, as[string](a[0]), as[string](a[1]))
+	},
+	"FileHolds": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.FileHolds(e, as[string](a[0]), as[int](a[1]))
+	},
+	"ConnectedBefore": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ConnectedBefore(e, as[string](a[0]))
+	},
 	"ResultOrDocumented": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultOrDocumented(e, a[0], topic(as[string](a[1])))
 	},

@@ -2,6 +2,7 @@ package check
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 
 	"codemode/reports/evidence"
@@ -42,6 +43,19 @@ func NotPrinted(events []evidence.Event, word string) (v Verdict) {
 				"the host's stdout",
 				"no text with "+word+" besides MCP messages", encode(printed))
 		}
+	}
+	return v
+}
+
+// FactFile is the name of the fact that holds the text of a file that the host writes.
+const FactFile = "file"
+
+// FileHolds judges that a file of the host has some words at least so often.
+func FileHolds(events []evidence.Event, words string, least int) (v Verdict) {
+	for _, said := range facts[string](events, FactFile) {
+		found := strings.Count(said, words)
+		v.expect(found >= least, "what the host records", "the file", fmt.Sprintf("%s at least %d times", words, least),
+			fmt.Sprintf("%d times in %.500q", found, said))
 	}
 	return v
 }

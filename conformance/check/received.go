@@ -141,6 +141,29 @@ func ReceivedNoneAfter(events []evidence.Event, serverID, tool string, number in
 	return v
 }
 
+// ConnectedBefore judges that a server got calls, and was not connected to once more after the first run was answered:
+// its calls go through the connection that the host has.
+func ConnectedBefore(events []evidence.Event, serverID string) (v Verdict) {
+	answered := false
+	for _, e := range events {
+		answered = answered || e.Kind == evidence.RunAnswer
+		var tapped evidence.Message
+		var message struct{ Method string }
+		if !answered || e.Name != serverID || json.Unmarshal(e.Data, &tapped) != nil ||
+			json.Unmarshal(tapped.Raw, &message) != nil {
+			continue
+		}
+		switch message.Method {
+		case "tools/call":
+			v.subject()
+		case "initialize", "server/discover":
+			v.mismatch("the connection that the host has is used", "server "+serverID, "no new connection",
+				message.Method+" after the first run was answered")
+		}
+	}
+	return v
+}
+
 // ToolCalls returns the arguments of each tools/call of one tool that is not of a
 // control.
 func ToolCalls(events []evidence.Event, serverID, tool string) []json.RawMessage {

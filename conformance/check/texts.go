@@ -3,6 +3,7 @@ package check
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"codemode/reports/evidence"
@@ -55,6 +56,37 @@ func TextLength(events []evidence.Event, least, most int) (v Verdict) {
 	return v
 }
 
+// TextHolds judges that some words are in the text of the last answer.
+func TextHolds(events []evidence.Event, words string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		said, _ := text(run.field("text"))
+		v.expect(strings.Contains(said, words), "the text of the answer", run.where("/text"), "a text with "+words,
+			quote(run.field("text")))
+	}
+	return v
+}
+
+// TextLacks judges that some words are not in the text of the last answer.
+func TextLacks(events []evidence.Event, words string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		said, _ := text(run.field("text"))
+		v.expect(!strings.Contains(said, words), "the text of the answer", run.where("/text"), "a text without "+words,
+			quote(run.field("text")))
+	}
+	return v
+}
+
+// TextBefore judges that some words are in the text of the last answer, and other words not before them.
+func TextBefore(events []evidence.Event, words, others string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		said, _ := text(run.field("text"))
+		before, _, found := strings.Cut(said, words)
+		v.expect(found && !strings.Contains(before, others), "what is asked for comes first", run.where("/text"),
+			"a text with "+words+", and not "+others+" before it", quote(run.field("text")))
+	}
+	return v
+}
+
 // FactRefused is the name of the fact that holds what came of a host that did not start.
 const FactRefused = "start-refused"
 
@@ -90,6 +122,24 @@ func ToolTakes(events []evidence.Event, name string, taken, refused json.RawMess
 			fmt.Sprintf("%v\nby the schema %s", err, quote(tool.InputSchema)))
 		v.expect(validate(tool.InputSchema, refused) != nil, "the input schema refuses what the tool does not take",
 			where, quote(refused)+" is refused", "it is accepted by the schema "+quote(tool.InputSchema))
+	}
+	return v
+}
+
+// ShownLacks judges that some words are not in what an agent is shown of the host's tools, and in its instructions.
+func ShownLacks(events []evidence.Event, words string) (v Verdict) {
+	for _, e := range events {
+		var shown evidence.Context
+		where, said := "tools/list", string(e.Data)
+		switch {
+		case e.Kind == evidence.HostTools:
+		case e.Kind == evidence.HostContext && json.Unmarshal(e.Data, &shown) == nil:
+			where, said = "instructions", shown.Instructions
+		default:
+			continue
+		}
+		v.expect(!strings.Contains(said, words), "what an agent is shown at first", where, "nothing with "+words,
+			fmt.Sprintf("%.300q", said))
 	}
 	return v
 }

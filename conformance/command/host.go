@@ -138,7 +138,8 @@ func (h *hostFlags) isURL() bool {
 func (h *hostFlags) open(ctx context.Context, names spec.Names) (driver.Host, error) {
 	options := driver.Options{
 		Timeouts: h.timeouts, TokenEnv: h.tokenEnv, Stopping: ctx.Done(),
-		Tool: cmp.Or(h.tool, names.Tool), ContextFiles: h.context, Env: h.env, WorkDir: h.cwd, Setup: h.setup,
+		Tool: cmp.Or(h.tool, names.Tool), StdioType: names.Stdio,
+		ContextFiles: h.context, Env: h.env, WorkDir: h.cwd, Setup: h.setup,
 		ConfigCommand: h.configCommand, Restart: h.restart,
 		Given: h.given(), ClientName: "codemode-conformance", ClientVersion: conformance.Version,
 	}

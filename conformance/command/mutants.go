@@ -25,8 +25,8 @@ import (
 // mutantsSeed is the seed of every measurement, so that two can be compared.
 const mutantsSeed = 1
 
-// mutantsRunTimeout is the longest wait for one run: above the 20 s that the reference host gives a script.
-const mutantsRunTimeout = 30 * time.Second
+// mutantsRunTimeout is the longest wait for one run: above the few seconds that these hosts give a script.
+const mutantsRunTimeout = 20 * time.Second
 
 // mutantsFlags are the flags of `conformance mutants`.
 type mutantsFlags struct {
@@ -82,7 +82,7 @@ func (f *mutantsFlags) hosts(id spec.ID) string {
 	if id.System == spec.Default().System {
 		return f.program
 	}
-	return f.program + " --system " + id.System
+	return f.program + " --system " + id.String()
 }
 
 func (f *mutantsFlags) addInProcess(flags *pflag.FlagSet) {

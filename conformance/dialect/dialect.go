@@ -51,8 +51,13 @@ type Call struct {
 
 // Of is the dialect of a specification.
 func Of(names spec.Names) Dialect {
-	if names.Dialect == "search-execute" {
+	switch names.Dialect {
+	case "search-execute":
 		return searchExecute{}
+	case "mcpi":
+		return mcpi{}
+	case "mcpi-results":
+		return mcpi{whole: true}
 	}
 	return modules{names}
 }

@@ -21,6 +21,8 @@ func names() map[string]spec.Names {
 	return map[string]spec.Names{
 		"code-mode":      {Modules: "@codemode/", Result: "__codemode_result__"},
 		"search-execute": {Dialect: "search-execute", Tool: "execute", Search: "search"},
+		"mcpi":           {Dialect: "mcpi", Tool: "code_execute", Search: "code_search"},
+		"mcpi-results":   {Dialect: "mcpi-results", Tool: "code_execute", Search: "code_search"},
 	}
 }
 
@@ -46,6 +48,14 @@ try { values.push(await ` + request("two", "{}") + `); } catch (e) { values.push
 const kept = []; for (let i = 0; i < 256; i++) kept.push(new Array(1024).fill(i + 0.5));
 return values;
 }`,
+		"mcpi": `const values = [];
+globalThis.left = {"a": 1};
+values.push(...await Promise.all([(async () => (await codemode.one({"n": 1})).value)()]));
+values.push(...await Promise.all([(async () => (await codemode.one({"n": 2})).value)(), ` +
+			`(async () => (await codemode.two({"n": 3})).value)()]));
+try { values.push(await (async () => (await codemode.two({})).value)()); } catch (e) { values.push(String(e.message)); }
+const kept = []; for (let i = 0; i < 256; i++) kept.push(new Array(1024).fill(i + 0.5));
+return values;`,
 	} {
 		p, err := dialect.Parse("up", program)
 		if err != nil {
@@ -54,6 +64,18 @@ return values;
 		if got := dialect.Of(names()[system]).Write(p); got != want {
 			t.Errorf("%s: got\n%s\nwant\n%s", system, got, want)
 		}
+	}
+}
+
+func TestACallThatGivesAWholeResultNamesItsServer(t *testing.T) {
+	p, err := dialect.Parse("up", `call one with {"n": 1}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "const values = [];\nvalues.push(...await Promise.all([(async () => " +
+		`(await codemode.call("up", "one", {"n": 1})).structuredContent.value)()]));`
+	if got := dialect.Of(names()["mcpi-results"]).Write(p); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
@@ -101,6 +123,11 @@ func TestWhatOffersCalls(t *testing.T) {
 	if server.API != nil || len(server.Tools) != 1 || !strings.Contains(string(server.Tools[0].Replies[0].Result), `{"a":1}`) {
 		t.Errorf("got %+v, want an MCP server with the tool", server)
 	}
+	eligible := dialect.Of(names()["mcpi"]).Upstream("up", calls).Tools[0]
+	if !strings.Contains(string(eligible.Annotations), `"readOnlyHint": true`) || len(eligible.OutputSchema) == 0 ||
+		!strings.Contains(string(eligible.Replies[0].Result), `"structuredContent":{"value":{"a":1}}`) {
+		t.Errorf("got %+v, want a tool that only reads, and says what it returns", eligible)
+	}
 	api := dialect.Of(names()["search-execute"]).Upstream("up", calls)
 	if api.API == nil || len(api.API.Script.Operations) != 1 || api.API.Script.Operations[0].Path != "/one" {
 		t.Errorf("got %+v, want an API with the operation", api)
@@ -123,5 +150,34 @@ func TestTheTextOfAnAnswerIsItsValue(t *testing.T) {
 	}
 	if _, known := dialect.Of(names()["code-mode"]).Response(json.RawMessage(`{}`)); known {
 		t.Error("the answer of a module's run is read by the driver")
+	}
+}
+
+func TestTheTextOfABodyHasValueLogsAndFailure(t *testing.T) {
+	text := func(text string, failed bool) string {
+		raw, err := json.Marshal(map[string]any{"content": []any{map[string]any{"type": "text", "text": text}},
+			"isError": failed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(raw)
+	}
+	const failure = `"diagnostics":[{"message":"x","severity":"error"}],"logs":[],"result":null`
+	for result, want := range map[string]string{
+		text("[\n  1\n]", false):               `"diagnostics":[],"logs":[],"result":[1]`,
+		text("plain", false):                   `"diagnostics":[],"logs":[],"result":"plain"`,
+		text("(no return value)", false):       `"diagnostics":[],"logs":[],"result":null`,
+		text("7\n\nLogs:\none\ntwo", false):    `"diagnostics":[],"logs":[{"message":"one"},{"message":"two"}],"result":7`,
+		text("Code execution error: x", true):  failure,
+		text("Code execution error: x", false): failure,
+		text("x", true):                        failure,
+		text("Code execution error: x\n\nLogs:\none", false): `"diagnostics":[{"message":"x","severity":"error"}],` +
+			`"logs":[{"message":"one"}],"result":null`,
+		`{"content":[]}`: `"diagnostics":[],"logs":[],"result":null`,
+	} {
+		got, known := dialect.Of(names()["mcpi"]).Response(json.RawMessage(result))
+		if !known || !strings.HasPrefix(string(got), "{"+want+`,"text":`) {
+			t.Errorf("%s: got %s, want %s", result, got, want)
+		}
 	}
 }

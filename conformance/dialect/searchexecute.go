@@ -37,36 +37,8 @@ func (searchExecute) ComputingLimit(ms int) Limit {
 }
 
 // Response takes the text of the first block: what is JSON as that, and anything else as a string. A failure is a
-// diagnostic whose message is the text. The member text has it as it was, or null where there is none: that there is
-// one is for a check.
-func (searchExecute) Response(result json.RawMessage) (response json.RawMessage, found bool) {
-	var answer struct {
-		Content []struct {
-			Type string
-			Text *string
-		}
-		IsError bool
-	}
-	_ = json.Unmarshal(result, &answer) // what has another form has no text
-	for _, block := range answer.Content {
-		if block.Type == "text" && block.Text != nil {
-			return responseOf(block.Text, answer.IsError), true
-		}
-	}
-	return responseOf(nil, answer.IsError), true
-}
-
-func responseOf(text *string, failed bool) json.RawMessage {
-	response := map[string]any{"text": text, "result": nil, "logs": []any{}, "diagnostics": []any{}}
-	switch {
-	case failed:
-		response["diagnostics"] = []any{map[string]any{"severity": "error", "message": text}}
-	case text == nil:
-	case json.Valid([]byte(*text)):
-		response["result"] = json.RawMessage(*text)
-	default:
-		response["result"] = text
-	}
-	raw, _ := json.Marshal(response) // texts and valid JSON can always be written
-	return raw
+// diagnostic whose message is the text.
+func (searchExecute) Response(result json.RawMessage) (response json.RawMessage, known bool) {
+	text, failed := textOf(result)
+	return responseOf(text, failed), true
 }

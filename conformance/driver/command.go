@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"codemode/reports/evidence"
@@ -119,6 +120,12 @@ func (h *commandHost) setUp(ctx context.Context) error {
 
 // configure writes the configuration and returns the path of what the host takes.
 func (o Options) configure(ctx context.Context, own workspace, servers []ServerConfig) (string, error) {
+	servers = slices.Clone(servers)
+	for i := range servers {
+		if servers[i].Command != "" {
+			servers[i].Type = o.StdioType
+		}
+	}
 	data, err := configJSON(servers)
 	path := filepath.Join(own.dir, "mcp.json")
 	if err == nil {

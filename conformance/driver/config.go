@@ -16,7 +16,8 @@ type entry struct {
 }
 
 // configJSON returns {"mcpServers": {...}} for the given servers, in their order:
-// a host may go by it. For an API it returns {"openapi": {...}}; there is one of them.
+// a host may go by it; what they bring of settings stands beside. For an API it returns {"openapi": {...}}; there is
+// one of them.
 func configJSON(servers []ServerConfig) ([]byte, error) {
 	if len(servers) == 1 && servers[0].Document != "" {
 		section, err := servers[0].openAPI()
@@ -25,7 +26,16 @@ func configJSON(servers []ServerConfig) ([]byte, error) {
 		}
 		return json.MarshalIndent(map[string]any{"openapi": section}, "", "  ")
 	}
-	return json.MarshalIndent(map[string]any{"mcpServers": entries(servers)}, "", "  ")
+	config := map[string]any{"mcpServers": entries(servers)}
+	for _, s := range servers {
+		if s.Settings == nil {
+			continue
+		}
+		if err := json.Unmarshal(s.Settings, &config); err != nil {
+			return nil, fmt.Errorf("the settings beside the servers: %w", err)
+		}
+	}
+	return json.MarshalIndent(config, "", "  ")
 }
 
 // entries is a JSON object that keeps the order of the servers.
@@ -35,7 +45,7 @@ type entries []ServerConfig
 func (all entries) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	for i, s := range all {
-		e := entry{Command: s.Command, Args: s.Args, Env: s.Env}
+		e := entry{Type: s.Type, Command: s.Command, Args: s.Args, Env: s.Env}
 		if s.URL != "" {
 			e = entry{Type: "http", URL: s.URL}
 		}

@@ -32,3 +32,26 @@ func TestConfigOfAnAPI(t *testing.T) {
 		t.Error("settings that are no object were taken")
 	}
 }
+
+func TestConfigOfAHostWithOptions(t *testing.T) {
+	server := ServerConfig{ServerID: "a", Type: "stdio", Command: "x", Settings: []byte(`{"system": {"limit": 3}}`)}
+	const want = `{
+  "mcpServers": {
+    "a": {
+      "type": "stdio",
+      "command": "x"
+    }
+  },
+  "system": {
+    "limit": 3
+  }
+}`
+	got, err := configJSON([]ServerConfig{server})
+	if err != nil || string(got) != want {
+		t.Errorf("got %s, %v", got, err)
+	}
+	server.Settings = []byte("3")
+	if _, err := configJSON([]ServerConfig{server}); err == nil {
+		t.Error("settings that are no object were taken")
+	}
+}

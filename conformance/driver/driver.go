@@ -62,12 +62,14 @@ type Identity struct {
 // Command and Args, or URL. With Document it is the HTTP API of the openapi configuration.
 type ServerConfig struct {
 	ServerID string
-	Command  string
-	Args     []string
-	Env      map[string]string
-	URL      string
+	// Type is what the entry calls a server that is a command; "" leaves that out.
+	Type    string
+	Command string
+	Args    []string
+	Env     map[string]string
+	URL     string
 	// Document is where the OpenAPI document of the API at URL is, a path or a URL, and Settings a JSON object of
-	// what else the configuration says of it; nil for nothing.
+	// what else the configuration says of it, or has beside mcpServers; nil for nothing.
 	Document string
 	Settings json.RawMessage
 }

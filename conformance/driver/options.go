@@ -20,6 +20,8 @@ type Options struct {
 	WorkDir string
 	// Tool is the name of the host's one tool; empty means codemode.run (§2).
 	Tool string
+	// StdioType is the type that the configuration gives servers that are commands; empty leaves it out.
+	StdioType string
 	// ContextFiles are text files that belong to the agent context beside what the
 	// host shows on the wire (§4.4). They are read whenever the context is; in their
 	// paths, {home} stands for the HOME of the host's process.

@@ -10,6 +10,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"os"
 	"path/filepath"
@@ -146,6 +147,15 @@ func (o *Outside) added() ([]string, error) {
 		}
 	}
 	return files, nil
+}
+
+// Read is what a file of the folder has; what is not there has nothing.
+func (o *Outside) Read(name string) (string, error) {
+	text, err := os.ReadFile(filepath.Join(o.folder, name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	return string(text), err
 }
 
 // Close closes the listener and removes the folder.

@@ -227,12 +227,15 @@ func scopeOf(s plan.Scenario, need execution.Need) string {
 	return "servers " + hex.EncodeToString(sum[:8])
 }
 
+// configures tells whether a host with the server has a configuration that others may not do with.
+func configures(s mockservers.Script) bool { return s.Settings != nil }
+
 // kindOf is the kind of a scenario with a need; plain is the same need in other words. It may
 // share its host where the ids of its servers are its own, and where what a probe finds
 // depends on its servers alone.
 func kindOf(s plan.Scenario, need, plain execution.Need) kind {
 	k := kind{changes: need.Changes}
-	if need.Alone || s.Probe != "" && s.AllServers() ||
+	if need.Alone || s.Probe != "" && s.AllServers() || slices.ContainsFunc(need.Servers, configures) ||
 		len(need.Servers) != len(plain.Servers) || len(need.Servers) > serversToShare {
 		return k
 	}

@@ -122,9 +122,9 @@ func (r *run) open(ctx context.Context) (err error) {
 		scripts = append(scripts, servers[s.ID]...)
 	}
 	scripts = append(scripts, applicability.Script(r.words.Of(applicability.Scope), r.names))
-	if slices.ContainsFunc(scripts, func(s mockservers.Script) bool { return s.API != nil }) {
-		return errors.New("a host at a URL has one API, and each scenario has its own; start it anew for each, " +
-			"by --restart")
+	if slices.ContainsFunc(scripts, func(s mockservers.Script) bool { return s.API != nil || s.Settings != nil }) {
+		return errors.New("a host at a URL has one configuration, and scenarios have several; start it anew for " +
+			"each, by --restart")
 	}
 	url, err := sessions.OpenURL(ctx, r.Host, scripts,
 		sessions.URLOptions{Servers: r.Servers, WriteConfig: r.WriteConfig, Ready: r.HostReady, Refused: r.Refused})

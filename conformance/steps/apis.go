@@ -30,7 +30,7 @@ func registerAPIs(sc registry) {
 	})
 	sc.Declare(`^the host's configuration has (\{.*\})$`, func(ctx context.Context, settings string) error {
 		w := worldOf(ctx)
-		return w.configure(w.Names.Expand(settings))
+		return w.configure(w.script(settings))
 	})
 	sc.Declare(`^the host is told the address of the API's document$`, func(ctx context.Context) error {
 		api, err := worldOf(ctx).api()
@@ -92,23 +92,41 @@ func (w *World) api() (*mockservers.API, error) {
 	return nil, errors.New("the scenario has no API; declare one before")
 }
 
-// configure adds members to what the configuration says of the API.
+// configure adds members to what the configuration says of the API, or of a host with MCP servers.
 func (w *World) configure(settings string) error {
-	api, err := w.api()
+	if api, err := w.api(); err == nil {
+		api.Settings, err = withMembers(api.Settings, settings)
+		return err
+	}
+	if w.Spec.Options == "" || len(w.scripts) == 0 {
+		return errors.New("the scenario has no API, and no server of a system with options; declare one before")
+	}
+	section := map[string]json.RawMessage{}
+	if earlier := w.scripts[0].Settings; earlier != nil {
+		if err := json.Unmarshal(earlier, &section); err != nil {
+			return err
+		}
+	}
+	all, err := withMembers(section[w.Spec.Options], settings)
 	if err != nil {
 		return err
 	}
+	w.scripts[0].Settings, err = json.Marshal(map[string]json.RawMessage{w.Spec.Options: all})
+	return err
+}
+
+// withMembers is an object with the members of another one; nil has none.
+func withMembers(object json.RawMessage, more string) (json.RawMessage, error) {
 	all := map[string]json.RawMessage{}
-	for _, text := range []string{string(api.Settings), settings} {
+	for _, text := range []string{string(object), more} {
 		var members map[string]json.RawMessage
 		if text == "" {
 			continue
 		}
 		if err := json.Unmarshal([]byte(text), &members); err != nil {
-			return fmt.Errorf("the settings %s: %w", text, err)
+			return nil, fmt.Errorf("the settings %s: %w", text, err)
 		}
 		maps.Copy(all, members)
 	}
-	api.Settings, err = json.Marshal(all)
-	return err
+	return json.Marshal(all)
 }

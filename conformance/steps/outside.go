@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"time"
 
 	"codemode/conformance/check"
 	"codemode/conformance/driver"
@@ -19,6 +20,14 @@ func registerOutside(r registry) {
 	})
 	r.When(`^the suite checks its listener and its folder$`, func(ctx context.Context) error {
 		return worldOf(ctx).lookOutside(ctx)
+	})
+	r.When(`^the suite reads the file "([^"]*)" of its folder, once it has "([^"]*)"$`,
+		func(ctx context.Context, name, words string) error {
+			w := worldOf(ctx)
+			return w.readOutside(ctx, w.Names.Expand(name), w.Names.Expand(words))
+		})
+	then(r, `the file has "([^"]*)" at least (\d+) times?`, func(w *World, args []string) check.Verdict {
+		return check.FileHolds(w.Log.Events(), args[0], number(args[1]))
 	})
 	then(r, `nothing has reached the suite's listener`, func(w *World, _ []string) check.Verdict {
 		return check.NotConnected(w.Log.Events())
@@ -61,6 +70,29 @@ func (w *World) lookOutside(ctx context.Context) error {
 		w.Log.Add(evidence.Fact, evidence.PrintedFact, host.Printed())
 	}
 	return nil
+}
+
+// readEvery is how often a file is looked at that a host is still writing.
+const readEvery = 50 * time.Millisecond
+
+// readOutside reads a file that the host writes, as soon as it has some words, or as it is once a host has had time.
+func (w *World) readOutside(ctx context.Context, name, words string) error {
+	if w.outside == nil {
+		return errors.New("nothing was put outside of the sandbox; a scenario needs that step first")
+	}
+	for over := time.Now().Add(w.longestWait()); ; {
+		text, err := w.outside.Read(name)
+		if err != nil {
+			return err
+		}
+		if strings.Contains(text, words) || time.Now().After(over) {
+			w.Log.Add(evidence.Fact, check.FactFile, text)
+			return nil
+		}
+		if err := w.delay(ctx, readEvery); err != nil {
+			return err
+		}
+	}
 }
 
 // script fills in the names, and «@port», «@folder» and «@secret», the places

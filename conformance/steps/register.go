@@ -47,6 +47,7 @@ func registerAll(all registry) {
 	registerApplicability(all)
 	registerAPIs(all)
 	registerFunctions(all)
+	registerKeywords(all)
 	registerPrograms(all)
 	registerRequests(all)
 	registerTexts(all)

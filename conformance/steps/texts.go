@@ -23,8 +23,21 @@ func registerTexts(sc registry) {
 	then(sc, `the text of the answer has at least (\d+) characters`, func(w *World, args []string) check.Verdict {
 		return check.TextLength(w.Log.Events(), number(args[0]), 0)
 	})
+	then(sc, `the text of the answer contains "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.TextHolds(w.Log.Events(), args[0])
+	})
+	then(sc, `the text of the answer does not contain "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.TextLacks(w.Log.Events(), args[0])
+	})
+	then(sc, `the text of the answer has "([^"]*)", and not "([^"]*)" before it`,
+		func(w *World, args []string) check.Verdict {
+			return check.TextBefore(w.Log.Events(), args[0], args[1])
+		})
 	then(sc, `the tool "([^"]*)" takes (\{.*\}), and not (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.ToolTakes(w.Log.Events(), args[0], json.RawMessage(args[1]), json.RawMessage(args[2]))
+	})
+	then(sc, `what an agent is shown does not contain "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.ShownLacks(w.Log.Events(), args[0])
 	})
 	then(sc, `what an agent is shown has at most (\d+) characters`, func(w *World, args []string) check.Verdict {
 		return check.ShownLength(w.Log.Events(), number(args[0]))

@@ -23,6 +23,8 @@ type Mutant[D any] struct {
 	// Inexact says why requirements fail that it does not break; empty for almost
 	// every fault.
 	Inexact string `json:"inexact,omitempty"`
+	// Revisions are those of the system's specification that it breaks, SYSTEM@REVISION; none are all.
+	Revisions []string `json:"-"`
 	// Rules is how many rules of the host take part in the fault; 0 means one.
 	Rules int `json:"-"`
 	// Apply breaks them; nil where Edits make the host.

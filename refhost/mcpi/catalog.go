@@ -24,6 +24,15 @@ type Catalog struct {
 	Unavailable rules.Object
 }
 
+// serverIDs are those of all servers, also of those that are not available.
+func (c Catalog) serverIDs() []string {
+	ids := slices.Clone(c.Servers)
+	for _, u := range c.Unavailable {
+		ids = append(ids, u.Key)
+	}
+	return ids
+}
+
 // Entry is a tool of a server.
 type Entry struct {
 	// Server is the id as configured, Path the one by which a job names it.

@@ -54,8 +54,10 @@ type Rules struct {
 	Spec string
 	// Sandbox are the rules that a worker and its host follow.
 	Sandbox rules.Set
-	// Tools are what an agent is shown, given the ids of all servers.
-	Tools func(serverIDs []string) []Tool
+	// Settings are what those of a configuration mean.
+	Settings func(given Settings) Settings
+	// Tools are what an agent is shown, given what there is at the start.
+	Tools func(Catalog) []Tool
 	// Ineligible says why scripts cannot call a tool; it is "" if they can.
 	Ineligible func(policy.Tool) string
 	// Approval are the tools whose calls need the consent of the user unless the operator says otherwise.
@@ -102,13 +104,15 @@ func Revisions() []string { return []string{"mcpi@0.x", "mcpi@1.0"} }
 
 // zero is the revision in which read-only tools with an output schema can be called, and none else.
 func zero() Rules {
-	return Rules{Spec: "mcpi@0.x", Sandbox: structured(), Tools: keywordTools, Ineligible: ineligible, Names: qualified,
-		Source: body, Search: keywordSearch, Text: text, Stale: func(Catalog, string) string { return "" }}
+	return Rules{Spec: "mcpi@0.x", Settings: documented, Sandbox: structured(), Tools: keywordTools,
+		Ineligible: ineligible, Names: qualified, Source: body, Search: keywordSearch, Text: text,
+		Stale: func(Catalog, string) string { return "" }}
 }
 
 // one is the revision in which all tools can be called, those that are not read-only with the consent of the user.
 func one() Rules {
-	return Rules{Spec: "mcpi@1.0", Sandbox: raw(), Tools: snapshotTools, Approval: policy.Writes, Names: unique,
+	return Rules{Spec: "mcpi@1.0", Settings: documented, Sandbox: raw(), Tools: snapshotTools,
+		Approval: policy.Writes, Names: unique,
 		Ineligible: func(policy.Tool) string { return "" }, Functions: functions(), Source: bodyWithFunctions,
 		Search: discover, Text: boundedText, Stale: stale, Validates: true,
 		Budget: Budget{Reads: 1024, Writes: 16, ReadsAtOnce: 8}}

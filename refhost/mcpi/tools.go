@@ -43,7 +43,8 @@ func ParseQuestion(arguments json.RawMessage) (Question, error) {
 	return q, nil
 }
 
-func keywordTools(serverIDs []string) []Tool {
+func keywordTools(c Catalog) []Tool {
+	serverIDs := c.serverIDs()
 	return []Tool{
 		{Name: "code_search", Description: fill(keywordSearchText, serverIDs), InputSchema: inputs(nil,
 			textProperty("query", "Words to find in names, servers and descriptions of tools; none finds all."))},
@@ -53,7 +54,8 @@ func keywordTools(serverIDs []string) []Tool {
 	}
 }
 
-func snapshotTools(serverIDs []string) []Tool {
+func snapshotTools(c Catalog) []Tool {
+	serverIDs := c.serverIDs()
 	return []Tool{
 		{Name: "code_search", Description: fill(discoverText, serverIDs), InputSchema: inputs(nil,
 			rules.Member{Key: "op", Value: rules.Object{{Key: "type", Value: "string"},

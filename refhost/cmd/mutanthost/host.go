@@ -7,11 +7,13 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"syscall"
 	"time"
 
 	"codemode/refhost"
 	"codemode/refhost/lacking"
+	"codemode/refhost/mcpi"
 	"codemode/refhost/mutants"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/inprocess"
@@ -22,9 +24,10 @@ import (
 // host is refhost by other rules.
 type host struct {
 	rules rules.Set
-	// system is another one that the host speaks, by these decisions; "" for Code Mode for MCP.
+	// system is another one that the host speaks, by these decisions or rules; "" for Code Mode for MCP.
 	system    string
 	decisions searchexecute.Decisions
+	mcpi      *mcpi.Rules
 	// own are the arguments that choose the rules, args those of refhost.
 	own, args []string
 }
@@ -46,7 +49,7 @@ func serve(args []string, program func(host) (refhost.Program, error)) int {
 	// A second signal ends the program at once.
 	context.AfterFunc(ctx, stop)
 	p.Args, p.Stdin, p.Stdout, p.Stderr, p.Rules = h.limited(), os.Stdin, os.Stdout, os.Stderr, h.rules
-	p.SearchExecute = h.decisions
+	p.SearchExecute, p.MCPI = h.decisions, h.mcpi
 	return refhost.Main(ctx, p)
 }
 
@@ -58,10 +61,12 @@ const endAfter = "5s"
 func (h host) limited() []string {
 	isWorker := len(h.args) > 0 && h.args[0] == refhost.WorkerArgument
 	switch {
-	case isWorker && h.system != "":
+	case isWorker && h.system != "" && h.mcpi == nil:
 		return []string{refhost.WorkerArgument, h.system}
 	case isWorker:
 		return h.args
+	case h.mcpi != nil:
+		return append([]string{"--spec", h.mcpi.Spec}, h.args...)
 	case h.system != "":
 		return append([]string{"--system", h.system}, h.args...)
 	}
@@ -109,12 +114,26 @@ func choose(args []string) (host, error) {
 
 // ofSystem takes another system, and alters what its host goes by.
 func (h host) ofSystem() (host, error) {
-	if h.args[1] != searchexecute.System {
-		return h, noSystem(h.args[1])
+	name, _, _ := strings.Cut(h.args[1], "@")
+	h.system = h.args[1]
+	var taken int
+	var err error
+	switch name {
+	case searchexecute.System:
+		h.system, h.decisions = name, searchexecute.Standard()
+		h = h.chosen(2)
+		taken, err = searchExecute().alter(&h.decisions, h.args)
+	case mcpi.System:
+		r, known := mcpi.Revision(h.system)
+		if !known {
+			return h, noSystem(h.system)
+		}
+		h = h.chosen(2)
+		taken, err = ofMCPI(h.system).alter(&r, h.args)
+		h.mcpi, h.rules = &r, r.Sandbox
+	default:
+		return h, noSystem(h.system)
 	}
-	h.system, h.decisions = h.args[1], searchexecute.Standard()
-	h = h.chosen(2)
-	taken, err := searchExecute().alter(&h.decisions, h.args)
 	return h.chosen(taken), err
 }
 

@@ -2,12 +2,15 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strings"
 
 	"codemode/refhost"
 	"codemode/refhost/altered"
+	"codemode/refhost/mcpi"
+	mcpimutants "codemode/refhost/mcpi/mutants"
 	"codemode/refhost/searchexecute"
 	"codemode/refhost/searchexecute/lacking"
 	"codemode/refhost/searchexecute/mutants"
@@ -27,27 +30,40 @@ func searchExecute() family[searchexecute.Decisions] {
 	return family[searchexecute.Decisions]{mutants.All(), lacking.All(), lacking.AllForbidden(), readings.All()}
 }
 
+// ofMCPI are those of a revision of mcpi, SYSTEM@REVISION.
+func ofMCPI(revision string) family[mcpi.Rules] {
+	return family[mcpi.Rules]{mutants: mcpimutants.Of(revision)}
+}
+
 // lister lists what there is of a system.
 type lister interface {
 	list(what string, asJSON bool) int
 }
 
-// families are those of all systems, by their names.
+// families are those of all systems and of those revisions that differ in them, by their names.
 func families() map[string]lister {
-	return map[string]lister{searchexecute.System: searchExecute()}
+	all := map[string]lister{searchexecute.System: searchExecute()}
+	for _, revision := range mcpi.Revisions() {
+		all[revision] = ofMCPI(revision)
+	}
+	return all
 }
 
 // listOfSystem lists hosts: what is list, list-lacking or list-variants.
 func listOfSystem(name, what string, asJSON bool) int {
-	if known, ok := families()[name]; ok {
-		return known.list(what, asJSON)
+	system, _, _ := strings.Cut(name, "@")
+	for _, each := range []string{name, system} {
+		if known, ok := families()[each]; ok {
+			return known.list(what, asJSON)
+		}
 	}
 	fmt.Fprintln(os.Stderr, "mutanthost:", noSystem(name))
 	return refhost.ExitUsage
 }
 
 func noSystem(name string) error {
-	return fmt.Errorf("there are no hosts of the system %q; %s has some", name, searchexecute.System)
+	return fmt.Errorf("there are no hosts of %q; there are some of %s", name,
+		strings.Join(slices.Sorted(maps.Keys(families())), ", "))
 }
 
 // lists are what there is to list.

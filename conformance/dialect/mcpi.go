@@ -1,0 +1,79 @@
+package dialect
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"codemode/mockservers"
+)
+
+// mcpi is the dialect of a system whose scripts are the bodies of async functions that call the tools of MCP servers as
+// functions of the global codemode, and whose answers are texts.
+type mcpi struct {
+	// whole: a call gives the whole result of its tool, and names the server; otherwise it gives structured content.
+	whole bool
+}
+
+// Write asks for the value of a call in a function of its own, so that several calls are made at once also where a host
+// does not give promises.
+func (d mcpi) Write(p Program) string {
+	f := form{
+		call: func(c Called) string {
+			call, value := fmt.Sprintf("codemode.%s(%s)", c.Name, c.Argument), "value"
+			if d.whole {
+				call = fmt.Sprintf("codemode.call(%q, %q, %s)", p.Upstream, c.Name, c.Argument)
+				value = "structuredContent.value"
+			}
+			return fmt.Sprintf("(async () => (await %s).%s)()", call, value)
+		},
+		give: func(value string) string { return "return " + value + ";" },
+	}
+	return f.statements(p)
+}
+
+// wrapped is what the tools of calls return: a reply of any form in an object, since structured content is one.
+const wrapped = `{"type": "object", "properties": {"value": {}}, "required": ["value"]}`
+
+// Upstream has the tools that no revision keeps from scripts: they only read, and say what they return.
+func (mcpi) Upstream(id string, calls []Call) mockservers.Script {
+	script := mockservers.Script{ServerID: id}
+	for _, c := range calls {
+		value := map[string]any{"value": c.Reply}
+		text, _ := json.Marshal(value) // replies are JSON
+		result, _ := json.Marshal(map[string]any{"structuredContent": value,
+			"content": []any{map[string]any{"type": "text", "text": string(text)}}})
+		script.Tools = append(script.Tools, mockservers.Tool{Name: c.Name,
+			Annotations: json.RawMessage(`{"readOnlyHint": true}`), OutputSchema: json.RawMessage(wrapped),
+			Replies: []mockservers.Reply{{Result: result}}})
+	}
+	return script
+}
+
+// What texts of the system have besides a value.
+const (
+	failurePrefix = "Code execution error:"
+	logsHeading   = "\n\nLogs:\n"
+	noValue       = "(no return value)"
+)
+
+// Response takes the text of the first block: what stands before the logs is the value, and these are a line each. The
+// system does not say how a failure is told: one is marked as an error, or its text begins so.
+func (mcpi) Response(result json.RawMessage) (response json.RawMessage, known bool) {
+	text, failed := textOf(result)
+	if text == nil {
+		return responseOf(nil, failed), true
+	}
+	value, logs, _ := strings.Cut(*text, logsHeading)
+	if message, is := strings.CutPrefix(value, failurePrefix); is {
+		value, failed = strings.TrimSpace(message), true
+	}
+	a := answer{text: text, value: &value, failed: failed}
+	if value == noValue {
+		a.value = nil
+	}
+	if logs != "" {
+		a.logs = strings.Split(logs, "\n")
+	}
+	return a.response(), true
+}

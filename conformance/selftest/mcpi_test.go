@@ -1,0 +1,108 @@
+package selftest_test
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/conformance"
+	"codemode/conformance/selftest"
+	"codemode/features"
+	"codemode/refhost/mcpi"
+	"codemode/refhost/mcpi/mutants"
+	"codemode/reports"
+	"codemode/spec"
+)
+
+// slowOfMCPI are the requirements of mcpi whose scenarios wait, take all memory, or have hosts of their own: `make
+// conformance SPEC=mcpi` judges them, too.
+func slowOfMCPI() []string {
+	return []string{"memory-limit", "time-limit", "no-network", "no-files", "works-after-an-ended-run", "rate-limits"}
+}
+
+// unlike are the requirements of a revision of mcpi that a host of the other one does not meet.
+func unlike() map[string][]string {
+	return map[string][]string{
+		"mcpi@0.x": {"typed-result", "output-schema-only", "search-schemas", "search-eligible-only"},
+		"mcpi@1.0": {"search-finds-all-tools", "search-shows-parameters", "browse-names-no-tools", "snapshot-shown",
+			"stale-snapshot", "call-by-reference", "whole-result"},
+	}
+}
+
+// describeMCPI judges the reference host of another system, in its revisions, and some hosts with a fault.
+func describeMCPI(built selftest.Programs) {
+	for _, revision := range mcpi.Revisions() {
+		program := built.Mutanthost + " --system " + revision
+		Describe("the reference host as "+revision, func() {
+			It("conforms", func() {
+				report := built.JudgeByProgram(program+" --in-process --config {config}", "--spec="+revision,
+					"--tags", "not @"+strings.Join(slowOfMCPI(), " and not @"))
+				Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
+				for _, reading := range report.Readings {
+					Expect(reading.Reading).To(Equal(reading.Reference), reading.ID)
+				}
+			})
+			It("is noticed with a fault", func() {
+				ids := []string{"mutants", "--spec=" + revision, "--in-process", "--program", program}
+				for _, m := range mcpiMutantsOfToday(revision) {
+					ids = append(ids, "--id", m.ID)
+				}
+				code, said := built.Call(ids...)
+				Expect(code).To(BeZero(), said)
+			})
+			It("fails by the other revision in what that has changed", func() {
+				other := slices.DeleteFunc(mcpi.Revisions(), func(r string) bool { return r == revision })[0]
+				report := built.JudgeByProgram(program+" --in-process --config {config}", "--spec="+other,
+					"--id="+strings.Join(unlike()[other], ","))
+				var failed []string
+				for _, r := range report.Requirements {
+					if r.Outcome == reports.Failed {
+						failed = append(failed, r.ID)
+					}
+				}
+				Expect(failed).To(ConsistOf(unlike()[other]), selftest.Problems(report))
+			})
+		})
+		It("has a fault for each requirement of "+revision+" that is judged", func() {
+			suite, err := conformance.Load(spec.Files(), features.Files(), revision)
+			Expect(err).NotTo(HaveOccurred())
+			broken := map[string]bool{}
+			for _, m := range mutants.Of(revision) {
+				broken[m.Requirement] = true
+				for _, also := range m.Also {
+					for _, id := range also.Requirements {
+						broken[id] = true
+					}
+				}
+			}
+			for _, r := range suite.Ledger.Requirements {
+				Expect(broken[r.ID]).To(Equal(r.Excluded == ""), r.ID)
+				delete(broken, r.ID)
+			}
+			Expect(broken).To(BeEmpty())
+		})
+	}
+	It("excuses a host of mcpi from options that it is said not to offer", func() {
+		report := built.JudgeByProgram(built.Mutanthost+" --system mcpi@0.x --in-process --config {config}",
+			"--spec=mcpi@0.x", "--without=auditFile", "--without=approvals", "--id=audit,approval-hook,two-tools")
+		outcomes := map[string]reports.Outcome{}
+		for _, r := range report.Requirements {
+			outcomes[r.ID] = r.Outcome
+		}
+		Expect(outcomes).To(HaveKeyWithValue("two-tools", reports.Passed))
+		Expect(outcomes).To(HaveKeyWithValue("audit", reports.NotApplicable))
+		Expect(outcomes).To(HaveKeyWithValue("approval-hook", reports.NotApplicable))
+	})
+}
+
+// mcpiMutantsOfToday are two of those that are judged fast, others each day.
+func mcpiMutantsOfToday(revision string) []mutants.Mutant {
+	fast := slices.DeleteFunc(mutants.Of(revision),
+		func(m mutants.Mutant) bool { return slices.Contains(slowOfMCPI(), m.Requirement) })
+	const most = 2
+	first := time.Now().YearDay() * most % len(fast)
+	return slices.Concat(fast[first:], fast[:first])[:most]
+}

@@ -1,0 +1,32 @@
+Feature: A search shows schemas, of tools that scripts can call (§11)
+
+  @search-schemas
+  Scenario Outline: The schema of the <side> is shown
+    Given the MCP server "«server»" with the tools:
+      | tool           | description        | annotations            | input                                                             | output                                                            | reply          |
+      | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string"}}} | {"type": "object", "properties": {"«outer»": {"type": "string"}}} | structured: {} |
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "<property>"
+
+    Examples:
+      | side   | property |
+      | input  | «inner»  |
+      | output | «outer»  |
+
+  # Whether a tool that cannot be called is named, the text does not say; to show how it is called is to offer it.
+
+  @search-eligible-only
+  Scenario Outline: A tool <what> is not offered
+    Given the MCP server "«server»" with the tools:
+      | tool           | description        | annotations            | input                                                              | output             | reply          |
+      | «fruit»_«drop» | Drops the «fruit». | <annotations>          | {"type": "object", "properties": {"«hidden»": {"type": "string"}}} | <output>           | structured: {} |
+      | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string"}}}  | {"type": "object"} | structured: {} |
+    When the agent searches for "«fruit»"
+    Then the text of the answer does not contain "«hidden»"
+    And the text of the answer contains "«fruit»_«list»"
+
+    Examples:
+      | what                     | annotations             | output             |
+      | that does not only read  | {"readOnlyHint": false} | {"type": "object"} |
+      | without annotations      |                         | {"type": "object"} |
+      | without an output schema | {"readOnlyHint": true}  |                    |

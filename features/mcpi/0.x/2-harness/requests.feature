@@ -1,0 +1,71 @@
+Feature: The host makes the calls of scripts (§2)
+
+  Background:
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply      |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+
+  @one-request-each
+  Scenario Outline: <what> are as many requests
+    When the agent executes:
+      """js
+      <code>
+      return "done";
+      """
+    Then the server "«server»" received <n> calls of "«list»"
+    And the server "«server»" received <m> calls of "«count»"
+    And the result is "done"
+
+    Examples:
+      | what                        | code                                                                                                                           | n | m |
+      | One call of each tool       | await codemode.«list»({}); await codemode.«count»({});                                                                         | 1 | 1 |
+      | Equal calls                 | await codemode.«list»({ n: 1 }); await codemode.«list»({ n: 1 }); await codemode.«list»({ n: 1 }); await codemode.«count»({}); | 3 | 1 |
+      | Calls of a loop             | for (let page = 1; page <= 9; page++) await codemode.«list»({ page }); await codemode.«count»({});                             | 9 | 1 |
+      | Calls that are made at once | await Promise.all([1, 2, 3, 4].map((n) => n < 3 ? codemode.«list»({ n }) : codemode.«count»({ n })));                          | 2 | 2 |
+
+  @one-request-each
+  Scenario: To find a tool, or to look at its function, is no call
+    When the agent searches for "«list»"
+    And the agent executes:
+      """js
+      const look = typeof codemode.«list»;
+      await codemode.«count»({});
+      return "done";
+      """
+    Then the server "«server»" received no call of "«list»"
+    And the server "«server»" received 1 call of "«count»"
+
+  @arguments-exact
+  Scenario Outline: The arguments arrive as they are: <what>
+    When the agent executes:
+      """js
+      await codemode.«list»(<arguments>);
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«list»", with <arguments>
+
+    Examples:
+      | what            | arguments                                      |
+      | texts           | {"«key»": "«word»", "«other»": ""}             |
+      | numbers         | {"a": 0, "b": -1.5, "c": 12345678901}          |
+      | literals        | {"a": true, "b": false, "c": null}             |
+      | nested          | {"«key»": {"«other»": [{"«word»": [[], {}]}]}} |
+      | other alphabets | {"«key»": "äöü 日本 😀 \" \\\\ \\n"}              |
+      | no members      | {}                                             |
+
+  @same-connection
+  Scenario: Calls of several scripts go through one connection
+    When the agent executes:
+      """js
+      await codemode.«list»({});
+      return "done";
+      """
+    And the agent executes:
+      """js
+      await codemode.«list»({});
+      await codemode.«count»({});
+      return "done";
+      """
+    Then the server "«server»" was not connected to again after the first run
+    And the server "«server»" received 2 calls of "«list»"

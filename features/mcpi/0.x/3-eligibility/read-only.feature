@@ -1,0 +1,46 @@
+Feature: Scripts call no tool but those that only read (§3)
+
+  # The twin tells that the script could have called it.
+
+  @read-only-only
+  Scenario Outline: A tool with <what> is not called
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «drop» | <annotations>          | {"type": "object"} | structured: {} |
+      | «twin» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      for (const call of [() => codemode.«drop»({}), () => codemode["«drop»"]({}), () => Reflect.get(codemode, "«drop»").call(codemode, {})]) {
+        try { await call(); } catch { /* it is not there */ }
+      }
+      await codemode.«twin»({});
+      return "done";
+      """
+    Then the server "«server»" received no call of "«drop»"
+    And the server "«server»" received 1 call of "«twin»"
+
+    Examples:
+      | what                | annotations                                      |
+      | no annotations      |                                                  |
+      | no hints            | {}                                               |
+      | readOnlyHint false  | {"readOnlyHint": false}                          |
+      | another hint        | {"destructiveHint": false}                       |
+      | several other hints | {"idempotentHint": true, "openWorldHint": false} |
+      | a title alone       | {"title": "«title»"}                             |
+
+  @read-only-only
+  Scenario: None of all that codemode has calls the tool
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations             | output             | reply          |
+      | «drop» | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+      | «twin» | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      for (const name of Reflect.ownKeys(codemode)) {
+        if (String(name).includes("«drop»")) try { await codemode[name]({}); } catch { /* it refuses */ }
+      }
+      await codemode.«twin»({});
+      return "done";
+      """
+    Then the server "«server»" received no call of "«drop»"
+    And the server "«server»" received 1 call of "«twin»"

@@ -1,0 +1,21 @@
+Feature: Scripts are JavaScript (§4)
+
+  @javascript
+  Scenario Outline: Scripts have <what>
+    When the agent executes:
+      """js
+      <code>
+      """
+    Then the result is <value>
+
+    Examples:
+      | what                        | code                                                                                                | value                        |
+      | destructuring and spreading | const { a, ...rest } = { a: 1, b: 2 }; return [a, { ...rest }, ...[3]];                             | [1, {"b": 2}, 3]             |
+      | templates                   | const word = "«word»"; return [`${word}-${1 + 1}`];                                                 | ["«word»-2"]                 |
+      | classes                     | class Count { #n = 0; add() { return ++this.#n; } } const c = new Count(); c.add(); return c.add(); | 2                            |
+      | maps and sets               | return [[...new Map([["«word»", 1]]).keys()], new Set([1, 1]).size];                                | [["«word»"], 1]              |
+      | optional chains             | const o = {}; return [o.a?.b ?? "«word»"];                                                          | ["«word»"]                   |
+      | regular expressions         | return ["a1b22".replace(/(\d+)/g, "<$1>")];                                                         | ["a<1>b<22>"]                |
+      | JSON                        | return JSON.parse(JSON.stringify({ "«word»": [1, null] }));                                         | {"«word»": [1, null]}        |
+      | dates                       | return [new Date(0).toISOString()];                                                                 | ["1970-01-01T00:00:00.000Z"] |
+      | generators                  | function* up() { yield 1; yield 2; } return [...up()];                                              | [1, 2]                       |

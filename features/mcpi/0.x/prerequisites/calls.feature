@@ -1,0 +1,29 @@
+Feature: What most scenarios use
+
+  Background:
+    Given the MCP server "«server»" with the tools:
+      | tool           | description        | annotations            | output             | reply                             |
+      | «list»         | Lists the «list».  | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«word»"} |
+      | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {}                    |
+
+  @prerequisite-execute @returned-value
+  Scenario: A script gives its value
+    When the agent runs a script that does:
+      """
+      give {"«key»": ["«value»", 1, null]}
+      """
+    Then the result is {"«key»": ["«value»", 1, null]}
+
+  @prerequisite-call @tools-are-functions
+  Scenario: A script calls a tool
+    When the agent executes:
+      """js
+      await codemode.«list»({});
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«list»"
+
+  @prerequisite-search @search-names
+  Scenario: A search shows a tool by its name
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "«fruit»_«list»"

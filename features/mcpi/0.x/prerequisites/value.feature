@@ -1,0 +1,13 @@
+Feature: What scenarios use that look at values
+
+  @prerequisite-value @typed-result
+  Scenario: A script has a field of what a call gives
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                             |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«word»"} |
+    When the agent executes:
+      """js
+      const result = await codemode.«list»({});
+      return result.«field»;
+      """
+    Then the result is "«word»"

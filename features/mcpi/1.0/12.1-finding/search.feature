@@ -1,0 +1,51 @@
+Feature: code_search has operations (§12.1)
+
+  Background:
+    Given the MCP server "«server»" with the tools:
+      | tool            | description         | annotations            | input                                                                                               | output                                                            | reply          |
+      | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string", "description": "What «deep» is."}}} | {"type": "object", "properties": {"«outer»": {"type": "string"}}} | structured: {} |
+      | «fruit»_«drop»  | Drops the «fruit».  |                        | {"type": "object", "properties": {"«force»": {"type": "string"}}}                                   |                                                                   | structured: {} |
+      | «metal»_«count» | Counts the «metal». | {"readOnlyHint": true} |                                                                                                     | {"type": "object"}                                                | structured: {} |
+      | «stone»_«read»  | Reads the «stone».  | {"readOnlyHint": true} |                                                                                                     |                                                                   | structured: {} |
+
+  @search-tools @uses-search
+  Scenario: What is searched for comes first, whatever it is
+    When the agent calls the tool "code_search" with {"op": "search", "query": "«fruit»"}
+    Then the text of the answer has "«fruit»_«list»", and not "«metal»_«count»" before it
+    When the agent calls the tool "code_search" with {"op": "search", "query": "«metal»"}
+    Then the text of the answer has "«metal»_«count»", and not "«fruit»_«list»" before it
+
+  @search-finds-all-tools @uses-search
+  Scenario Outline: A tool is found <what>
+    When the agent calls the tool "code_search" with {"op": "search", "query": "<word>"}
+    Then the text of the answer contains "<tool>"
+
+    Examples:
+      | what                                 | word    | tool           |
+      | that does not say that it only reads | «fruit» | «fruit»_«drop» |
+      | that has no output schema            | «stone» | «stone»_«read» |
+
+  @search-shows-parameters @uses-search
+  Scenario: What is found has the names of its parameters
+    When the agent calls the tool "code_search" with {"op": "search", "query": "«fruit»"}
+    Then the text of the answer contains "«inner»"
+    And the text of the answer contains "«force»"
+
+  @describe-shows-schemas @uses-search
+  Scenario: Tools are described by their references
+    When the agent calls the tool "code_search" with {"op": "describe", "refs": ["«server»/«fruit»_«list»"]}
+    Then the text of the answer contains "«inner»"
+    And the text of the answer does not contain "«force»"
+
+  @browse-names-no-tools @uses-search
+  Scenario: Namespaces are shown by their servers, without tools
+    When the agent calls the tool "code_search" with {"op": "browse"}
+    Then the text of the answer contains "«server»"
+    And the text of the answer does not contain "«fruit»_«list»"
+
+  @no-tools-up-front
+  Scenario: What an agent is shown at first has no names of tools
+    When the outer tools are listed
+    And the agent context is read
+    Then what an agent is shown does not contain "«fruit»_«list»"
+    And what an agent is shown does not contain "«fruit»_«drop»"

@@ -1,0 +1,40 @@
+Feature: Answers of code_search have a snapshot, which code can name (§12.1)
+
+  Background:
+    Given the MCP server "«server»" with the tools:
+      | tool           | description        | annotations            | output             | reply          |
+      | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+
+  @snapshot-shown @uses-search
+  Scenario Outline: An answer to <what> has one
+    When the agent calls the tool "code_search" with <arguments>
+    Then the text of the answer contains "snapshotId"
+
+    Examples:
+      | what     | arguments                                               |
+      | search   | {"op": "search", "query": "«fruit»"}                    |
+      | browse   | {"op": "browse"}                                        |
+      | describe | {"op": "describe", "refs": ["«server»/«fruit»_«list»"]} |
+
+  @snapshot-optional
+  Scenario: Code without a snapshot is run
+    When the agent calls the tool "code_execute" with {"code": "await codemode.«fruit»_«list»({}); return \"«done»\";"}
+    Then the result is "«done»"
+    And the server "«server»" received 1 call of "«fruit»_«list»"
+
+  @stale-snapshot @uses-execute @uses-call
+  Scenario: Code of another snapshot is not run
+    When the agent calls the tool "code_execute" with {"code": "await codemode.«fruit»_«list»({}); return \"«done»\";", "snapshotId": "0000000000000000000000000000000000000000000000000000000000000000"}
+    Then the text of the answer contains "stale_snapshot"
+    And the server "«server»" received no call of "«fruit»_«list»"
+
+  @stale-snapshot @uses-search
+  Scenario: Code of the snapshot that a search showed is run
+    When the agent searches for "«fruit»"
+    And the agent executes, with the snapshotId of the answer:
+      """js
+      await codemode.«fruit»_«list»({});
+      return "«done»";
+      """
+    Then the result is "«done»"
+    And the server "«server»" received 1 call of "«fruit»_«list»"

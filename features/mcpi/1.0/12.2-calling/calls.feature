@@ -1,0 +1,47 @@
+Feature: Tools are called by server and name (§12.2)
+
+  Background:
+    Given the MCP server "«first»" with the tools:
+      | tool          | annotations            | output             | reply      |
+      | «list»        | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+      | «two»-«words» | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+    And the MCP server "«second»" with the tools:
+      | tool    | annotations            | output             | reply      |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+
+  @call-by-reference
+  Scenario Outline: The tool of the <server> server is called
+    When the agent executes:
+      """js
+      await codemode.call("<server id>", "«list»", { "«key»": ["«word»"] });
+      return "done";
+      """
+    Then the server "<server id>" received 1 call of "«list»", with {"«key»": ["«word»"]}
+    And the server "<other id>" received no call of "«list»"
+
+    Examples:
+      | server | server id | other id |
+      | first  | «first»   | «second» |
+      | second | «second»  | «first»  |
+
+  @call-by-reference
+  Scenario: A tool whose name is no identifier is called
+    When the agent executes:
+      """js
+      await codemode.call("«first»", "«two»-«words»", {});
+      return "done";
+      """
+    Then the server "«first»" received 1 call of "«two»-«words»"
+
+  @shorthand-withheld
+  Scenario: A name that two servers have calls neither tool
+    When the agent executes:
+      """js
+      try { await codemode.«list»({}); } catch { /* it is not there */ }
+      await codemode.«count»({});
+      return "done";
+      """
+    Then the server "«first»" received no call of "«list»"
+    And the server "«second»" received no call of "«list»"
+    And the server "«second»" received 1 call of "«count»"

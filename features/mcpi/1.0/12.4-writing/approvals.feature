@@ -1,0 +1,40 @@
+Feature: Tools that do not only read are called once that is approved (§12.4)
+
+  @writes-approved
+  Scenario Outline: A call of a tool with <annotations> that is <answer>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «drop» | <annotations>          | {"type": "object"} | structured: {} |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"«server»/«drop»": "<answer>"}}
+    When the agent executes:
+      """js
+      try { await codemode.call("«server»", "«drop»", { "«key»": "«word»" }); } catch { /* declined */ }
+      await codemode.call("«server»", "«list»", {});
+      return "done";
+      """
+    Then the server "«server»" received <n> calls of "«drop»"
+    And the server "«server»" received 1 call of "«list»"
+
+    Examples:
+      | annotations                                      | answer   | n |
+      | {"readOnlyHint": false}                          | approved | 1 |
+      | {"readOnlyHint": false}                          | declined | 0 |
+      | {"readOnlyHint": false, "destructiveHint": true} | approved | 1 |
+      | {"title": "«title»"}                             | approved | 1 |
+      | {"title": "«title»"}                             | declined | 0 |
+
+  @writes-approved
+  Scenario: A call that nobody has approved
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations             | output             | reply          |
+      | «drop» | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+      | «list» | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.call("«server»", "«list»", {});
+      await codemode.call("«server»", "«drop»", {});
+      return "done";
+      """
+    Then the server "«server»" received no call of "«drop»"
+    And the server "«server»" received 1 call of "«list»"

@@ -1,0 +1,164 @@
+package mutants
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"codemode/refhost/mcpi"
+	"codemode/refhost/policy"
+	"codemode/refhost/rules"
+)
+
+// eligibilityMutants are those of §3 and §5.
+func eligibilityMutants() []Mutant {
+	// only lets more tools be called: those of which a part of the reason is none.
+	only := func(callable func(policy.Tool) bool) func(*mcpi.Rules) {
+		return func(r *mcpi.Rules) {
+			ineligible := r.Ineligible
+			r.Ineligible = func(t policy.Tool) string {
+				if callable(t) {
+					return ""
+				}
+				return ineligible(t)
+			}
+		}
+	}
+	return []Mutant{
+		{ID: "hints-ignored", Requirement: "read-only-only", Revisions: []string{zero},
+			Description: "tools are called whatever their annotations are",
+			Also: broken("what can be called is offered, also beside other calls", "per-tool-annotations",
+				"search-eligible-only"),
+			Apply: only(func(t policy.Tool) bool { return len(t.OutputSchema) > 0 })},
+		{ID: "absent-hint-is-true", Requirement: "read-only-only", Revisions: []string{zero},
+			Description: "a tool without readOnlyHint counts as one that only reads",
+			Also:        broken("what can be called is offered", "search-eligible-only"),
+			Apply: only(func(t policy.Tool) bool {
+				return len(t.OutputSchema) > 0 && !strings.Contains(string(t.Annotations), "readOnlyHint")
+			})},
+		{ID: "schema-not-needed", Requirement: "output-schema-only", Revisions: []string{zero},
+			Description: "tools without an output schema are called",
+			Also:        broken("what can be called is offered", "search-eligible-only"),
+			Apply:       only(func(t policy.Tool) bool { return t.Hints().ReadOnly })},
+		{ID: "destruction-called", Requirement: "per-tool-annotations", Revisions: []string{zero},
+			Description: "tools are called whose annotations say that they destroy",
+			Apply: only(func(t policy.Tool) bool {
+				return strings.Contains(string(t.Annotations), `"destructiveHint": true`) ||
+					strings.Contains(string(t.Annotations), `"destructiveHint":true`)
+			})},
+	}
+}
+
+// sandboxMutants are those of §4 and §6, and of what an agent is shown at first.
+func sandboxMutants() []Mutant {
+	return []Mutant{
+		{ID: "no-classes", Requirement: "javascript", Description: "code with a class is refused",
+			Apply: onSource(func(code string) string {
+				if strings.Contains(code, "class ") {
+					return "throw new Error('no classes, please');"
+				}
+				return code
+			})},
+		{ID: "files-leaked", Requirement: "no-files", Description: "there is a Deno that writes files",
+			Apply: outside("save", func(path string) { _ = os.WriteFile(path, []byte("saved"), 0o600) },
+				`globalThis.Deno = { writeTextFileSync: (path) => { save(path); } };`)},
+		{ID: "globals-left-behind", Requirement: "fresh-sandbox",
+			Description: "a later call has the globals of an earlier one", Apply: globalsKept()},
+		{ID: "failure-left-behind", Requirement: "works-after-an-ended-run",
+			Description: "the call after one that failed fails, too", Apply: failureKept()},
+		{ID: "process-leaked", Requirement: "no-node-apis",
+			Description: "there is a process, without an environment",
+			Apply:       prelude(`globalThis.process = { env: {} };`)},
+		{ID: "code-from-strings", Requirement: "no-escape",
+			Description: "code from strings finds a process of the host",
+			Also:        broken("there is one for all code", "no-node-apis"),
+			Apply: func(r *mcpi.Rules) {
+				r.Sandbox.CodeFromStrings = func(string) bool { return true }
+				prelude(`globalThis.process = {};`)(r)
+			}},
+		{ID: "schemas-up-front", Requirement: "no-upfront-schemas",
+			Description: "the descriptions of tools have all schemas",
+			Apply: onTools(func(tools []mcpi.Tool, c mcpi.Catalog) []mcpi.Tool {
+				for _, e := range c.Entries {
+					tools[0].Description += " " + string(e.InputSchema)
+				}
+				return tools
+			})},
+		{ID: "names-up-front", Requirement: "no-tools-up-front", Revisions: []string{one},
+			Description: "the descriptions of tools name all tools",
+			Apply: onTools(func(tools []mcpi.Tool, c mcpi.Catalog) []mcpi.Tool {
+				for _, e := range c.Entries {
+					tools[0].Description += " " + e.ToolName
+				}
+				return tools
+			})},
+		{ID: "third-tool", Requirement: "two-tools", Description: "there is a tool that tells how to use the others",
+			Apply: onTools(func(tools []mcpi.Tool, _ mcpi.Catalog) []mcpi.Tool {
+				help := tools[0]
+				help.Name = "code_help"
+				return append(tools, help)
+			})},
+		{ID: "first-server-alone", Requirement: "servers-configured", Revisions: []string{zero},
+			Description: "all servers but the first are left out",
+			Also:        broken("their tools are not found", "search-all-servers"), Apply: firstServerAlone},
+		{ID: "later-servers-lost", Requirement: "servers-configured", Revisions: []string{one},
+			Description: "all servers but the first are left out",
+			Also: broken("their tools are not found, and not called", "search-all-servers", "call-by-reference",
+				"shorthand-withheld"),
+			Apply: firstServerAlone},
+	}
+}
+
+func firstServerAlone(r *mcpi.Rules) {
+	paths := r.Sandbox.ModulePaths
+	r.Sandbox.ModulePaths = func(ids []string) []string {
+		all := paths(ids)
+		for i := range all {
+			if i > 0 {
+				all[i] = rules.NotExposed
+			}
+		}
+		return all
+	}
+}
+
+// globalsKept keeps the globals that scripts make.
+func globalsKept() func(*mcpi.Rules) {
+	var mu sync.Mutex
+	var all []json.RawMessage
+	keep := func(given json.RawMessage) (json.RawMessage, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		all = append(all, slices.Clone(given))
+		return json.RawMessage("null"), nil
+	}
+	kept := func(json.RawMessage) (json.RawMessage, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		return json.Marshal(append([]json.RawMessage{}, all...))
+	}
+	return func(r *mcpi.Rules) {
+		r.Sandbox.Outside = func() map[string]rules.Outside {
+			return map[string]rules.Outside{"keep": keep, "kept": kept}
+		}
+		prelude(`const { keep, kept } = globalThis; delete globalThis.keep; delete globalThis.kept; ` +
+			`for (const [name, value] of kept()) globalThis[name] = value; ` +
+			`const set = (target, name, value, self) => { try { keep(name, value); } catch {} ` +
+			`return Reflect.defineProperty(self, name, { value, writable: true, enumerable: true, configurable: true }); }; ` +
+			`Object.setPrototypeOf(globalThis, new Proxy(Object.getPrototypeOf(globalThis), { set }));`)(r)
+	}
+}
+
+// failureKept lets the call after one that failed fail.
+func failureKept() func(*mcpi.Rules) {
+	var failed atomic.Bool
+	return onText(func(text string, is bool) (string, bool) {
+		if failed.Swap(is) {
+			return mcpi.Failure("the sandbox is not there"), true
+		}
+		return text, is
+	})
+}
