@@ -57,7 +57,7 @@ func toolMutants() []Mutant {
 			})},
 		{ID: "lines-joined", Requirement: "code-is-async-arrow",
 			Description: "the lines of code are joined, so that a comment ends the code",
-			Apply: change.Code(func(code string) (string, error) { return strings.ReplaceAll(code, "\n", " "), nil })},
+			Apply:       change.Code(func(code string) (string, error) { return strings.ReplaceAll(code, "\n", " "), nil })},
 		{ID: "one-arrow", Requirement: "code-is-async-arrow",
 			Description: "code with a second arrow function is refused",
 			Apply: change.Code(func(code string) (string, error) {
