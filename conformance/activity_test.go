@@ -7,45 +7,57 @@ import (
 	"codemode/conformance/mutation"
 	"codemode/conformance/score"
 	"codemode/refhost/mutants"
+	systemmutants "codemode/refhost/searchexecute/mutants"
 	"codemode/spec"
 )
 
 // TestEveryScenarioIsThereForSomething holds the recorded kill matrix against the
 // scenarios, as far as it is of them as they are.
 func TestEveryScenarioIsThereForSomething(t *testing.T) {
-	scenarios := suites(t)[spec.Default()].Judging()
-	reasons, err := score.WrittenReasons(spec.Default())
+	for id, listed := range map[spec.ID]any{
+		spec.Default(): mutants.All(), {System: "search-execute", Revision: "0.1"}: systemmutants.All(),
+	} {
+		t.Run(id.String(), func(t *testing.T) { expectEachForSomething(t, id, listed) })
+	}
+}
+
+func expectEachForSomething(t *testing.T, of spec.ID, listed any) {
+	scenarios := suites(t)[of].Judging()
+	reasons, err := score.WrittenReasons(of)
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := recordedMutants(t).Activity(scenarios, reasons)
+	a := recordedMutants(t, of, listed).Activity(scenarios, reasons)
 	for _, id := range a.Idle {
-		t.Errorf("no mutant dies by %s; write a mutant, or a reason in conformance/score/code-mode/1.0.0/idle.yaml, or remove it", id)
+		t.Errorf("no mutant dies by %s; write a mutant, or a reason in conformance/score/%s/idle.yaml, or remove it", id,
+			of.Folder())
 	}
 	for _, stale := range a.Stale {
 		t.Error(stale)
 	}
 	if n := len(a.Unmeasured); n > 0 {
-		t.Logf("the record is older than %d of %d scenarios; `make mutants ARGS=--record` renews it", n, a.Scenarios())
+		t.Logf("the record is older than %d of %d scenarios; `make mutants SPEC=%s ARGS=--record` renews it", n, a.Scenarios(), of)
 	}
 }
 
-// recordedMutants are those of the reference host, with what was recorded of them.
-func recordedMutants(t *testing.T) mutation.Known {
+// recordedMutants are those of the reference host, as its program lists them, with what was recorded of them.
+func recordedMutants(t *testing.T, of spec.ID, all any) mutation.Known {
 	t.Helper()
-	recorded, err := score.Recorded(spec.Default())
+	recorded, err := score.Recorded(of)
 	if err != nil {
 		t.Fatal(err)
 	}
-	listed, err := json.Marshal(mutants.All())
+	listed, err := json.Marshal(all)
 	if err != nil {
 		t.Fatal(err)
 	}
-	blind, err := score.RecordedBlind()
-	if err != nil {
-		t.Fatal(err)
+	var blind score.Blind
+	if of == spec.Default() {
+		if blind, err = score.RecordedBlind(); err != nil {
+			t.Fatal(err)
+		}
 	}
-	suite := suites(t)[spec.Default()]
+	suite := suites(t)[of]
 	scenarios, err := suite.Plan.List()
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,9 @@ import (
 	"codemode/conformance"
 	"codemode/conformance/selftest"
 	"codemode/features"
+	"codemode/refhost/searchexecute/lacking"
 	"codemode/refhost/searchexecute/mutants"
+	"codemode/refhost/searchexecute/readings"
 	"codemode/reports"
 	"codemode/spec"
 )
@@ -64,6 +66,26 @@ func describeSearchExecute(built selftest.Programs) {
 			code, said := built.Call(ids...)
 			Expect(code).To(BeZero(), said)
 		})
+		It("is blamed for nothing but what it lacks", func() {
+			host := oneOfToday(lacking.All())
+			section := oneOfToday([]string{"0", "3", "5", "6.2.2", "7.1", "7.2", "8"})
+			code, said := built.Call("lacking", "--spec=search-execute", "--in-process", "--program", built.Mutanthost,
+				"--id", host.ID, "--cross=none", "--section", section)
+			Expect(code).To(BeZero(), said)
+		})
+		It("conforms by another reading, and is known by it", func() {
+			row := oneOfToday(readings.All())
+			reading := oneOfToday(row.Readings)
+			report := built.JudgeByProgram(built.Mutanthost+" --system search-execute --in-process --variant "+row.ID+"="+
+				reading.ID+" --config {config}", "--spec=search-execute", "--section=3", "--section=6.2.2",
+				"--id", "execute-script,search-script,"+row.ID)
+			Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
+			for _, found := range report.Readings {
+				if found.ID == row.ID {
+					Expect(found.Reading).To(Equal(reading.ID), found.Seen)
+				}
+			}
+		})
 	})
 	It("has a requirement for each fault of search-execute", func() {
 		suite, err := conformance.Load(spec.Files(), features.Files(), "search-execute")
@@ -77,6 +99,9 @@ func describeSearchExecute(built selftest.Programs) {
 		}
 	})
 }
+
+// oneOfToday is one of a list, another one each day.
+func oneOfToday[T any](all []T) T { return all[time.Now().YearDay()%len(all)] }
 
 // mutantsOfToday are three of those that are judged fast, others each day.
 func mutantsOfToday() []mutants.Mutant {
