@@ -52,7 +52,7 @@ var mayImport = map[string][]string{
 		"conformance/prerequisite", "conformance/typescript", "conformance/timing"},
 	"conformance/score":  {"spec", "reports"},
 	"conformance/record": {"reports", "reports/evidence"},
-	"conformance/plan":   {"spec", "reports", "conformance/prerequisite", "conformance/steps"},
+	"conformance/plan":   {"spec", "reports", "conformance/dialect", "conformance/prerequisite", "conformance/steps"},
 	"conformance/execution": {"spec", "mockservers", "reports/evidence", "conformance/plan", "conformance/record",
 		"conformance/steps"},
 	"conformance/outcome": {"mockservers", "reports", "reports/evidence", "conformance/driver",

@@ -38,9 +38,10 @@ func NewSuite(features fs.FS, ledger spec.Ledger, ledgerDigest string) (Suite, e
 	return Suite{Ledger: ledger, LedgerDigest: ledgerDigest, Features: features, Plan: scenarios}, err
 }
 
-// Load returns the suite of a specification, SYSTEM[@REVISION], given the folders of
-// all specifications and of their features.
+// Load returns the suite of a specification, SYSTEM[@REVISION], given the folders of all specifications and of their
+// features. For what several systems have in common, /SYSTEM[@REVISION] behind it names the one whose hosts are judged.
 func Load(specs, features fs.FS, name string) (Suite, error) {
+	name, speaker, _ := strings.Cut(name, "/")
 	line, err := lineOf(specs, name)
 	if err != nil {
 		return Suite{}, err
@@ -49,7 +50,10 @@ func Load(specs, features fs.FS, name string) (Suite, error) {
 	if err != nil {
 		return Suite{}, err
 	}
-	own, err := featuresOf(features, line)
+	if ledger, err = spokenBy(specs, ledger, speaker); err != nil {
+		return Suite{}, err
+	}
+	own, err := featuresOf(specs, features, line, ledger)
 	if err != nil {
 		return Suite{}, err
 	}
@@ -76,8 +80,8 @@ func lineOf(specs fs.FS, name string) ([]spec.Definition, error) {
 }
 
 // featuresOf has all files of the earlier revisions, in the names of the last one, but
-// for those that a later one has at the same place.
-func featuresOf(features fs.FS, line []spec.Definition) (fs.FS, error) {
+// for those that a later one has at the same place, and those of the core that it names.
+func featuresOf(specs, features fs.FS, line []spec.Definition, ledger spec.Ledger) (fs.FS, error) {
 	all := fstest.MapFS{}
 	for i, d := range line {
 		if i > 0 {
@@ -87,7 +91,12 @@ func featuresOf(features fs.FS, line []spec.Definition) (fs.FS, error) {
 			return nil, err
 		}
 	}
-	return all, nil
+	for name, file := range all {
+		if ledger.IsCore() && path.Ext(name) == ".feature" {
+			all[name] = retagged(file, ledger, func(row spec.Requirement) []string { return []string{row.ID} })
+		}
+	}
+	return all, addCore(all, specs, features, line[len(line)-1])
 }
 
 func rename(all fstest.MapFS, names *strings.Replacer) {
@@ -120,9 +129,13 @@ func addFolder(all fstest.MapFS, features fs.FS, id spec.ID) error {
 
 // PlaceOf is where a file of [Suite].Features stands below the folder of all features.
 func PlaceOf(specs, features fs.FS, name, file string) (string, error) {
+	name, _, _ = strings.Cut(name, "/")
 	line, err := lineOf(specs, name)
 	if err != nil {
 		return "", err
+	}
+	if own, ofCore := strings.CutPrefix(file, coreFolder); ofCore {
+		return PlaceOf(specs, features, line[len(line)-1].Core, own)
 	}
 	for _, d := range slices.Backward(line) {
 		place := path.Join(d.Folder(), file)

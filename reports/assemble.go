@@ -43,7 +43,7 @@ type Input struct {
 func Assemble(l spec.Ledger, in Input) Report {
 	r := Report{
 		SchemaVersion: SchemaVersion,
-		Specification: Specification{System: l.System, Revision: l.Revision, Title: l.Title},
+		Specification: SpecificationOf(l),
 		Suite:         in.Suite,
 		Host:          in.Host,
 		Seed:          in.Seed,
@@ -106,7 +106,7 @@ func requirements(l spec.Ledger, scenarios []Scenario, selected map[string]bool)
 func judged(row spec.Requirement, scenarios []Scenario, selected bool) Requirement {
 	r := Requirement{
 		ID: row.ID, Section: row.Section, Level: row.Level, Obligation: row.Obligation,
-		Scenarios: []string{},
+		Scenarios: []string{}, StandsFor: row.Rows,
 	}
 	worst, applicable := Passed, false
 	for _, s := range scenarios {
@@ -124,6 +124,8 @@ func judged(row spec.Requirement, scenarios []Scenario, selected bool) Requireme
 		r.Outcome, r.Why = Excluded, row.Excluded
 	case !selected:
 		r.Outcome = NotSelected
+	case row.NotStated != "":
+		r.Outcome, r.Why = NotApplicable, row.NotStated
 	case len(scenarios) == 0:
 		r.Outcome, r.Why = NotObserved, "no scenario that judges it was executed"
 	case !applicable:

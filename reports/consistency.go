@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"codemode/spec"
 )
@@ -62,15 +63,23 @@ func ordered(r, again Report) error {
 
 // ledgerOf is the ledger as far as a report shows it.
 func ledgerOf(r Report) spec.Ledger {
-	l := spec.Ledger{Definition: spec.Definition{ID: r.Specification.ID(), Title: r.Title}}
+	l := spec.Ledger{Definition: spec.Definition{ID: r.Specification.ID(), Title: r.Title, Speaker: speakerOf(r)}}
 	for _, q := range r.Requirements {
-		row := spec.Requirement{ID: q.ID, Section: q.Section, Level: q.Level, Obligation: q.Obligation}
+		row := spec.Requirement{ID: q.ID, Section: q.Section, Level: q.Level, Obligation: q.Obligation, Rows: q.StandsFor}
+		if q.Outcome == NotApplicable {
+			row.NotStated = q.Why
+		}
 		if q.Outcome == Excluded {
 			row.Excluded = q.Why
 		}
 		l.Requirements = append(l.Requirements, row)
 	}
 	return l
+}
+
+func speakerOf(r Report) spec.ID {
+	system, revision, _ := strings.Cut(r.Speaker, "@")
+	return spec.ID{System: system, Revision: revision}
 }
 
 func inputOf(r Report, problem string) Input {

@@ -133,7 +133,7 @@ func TestReadJSONReturnsWhatWasWritten(t *testing.T) {
 }
 
 func TestReadJSONRefuses(t *testing.T) {
-	good := `{"schemaVersion":"1.5.0","verdict":"conformant"}`
+	good := `{"schemaVersion":"1.6.0","verdict":"conformant"}`
 	if _, err := ReadJSON(strings.NewReader(good)); err != nil {
 		t.Fatalf("%s: %v", good, err)
 	}

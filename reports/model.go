@@ -11,7 +11,7 @@ import (
 )
 
 // SchemaVersion is the version of the JSON form of [Report], semver.
-const SchemaVersion = "1.5.0"
+const SchemaVersion = "1.6.0"
 
 // Outcome is how one scenario, or the worst scenario of a requirement, ended.
 type Outcome string
@@ -202,7 +202,10 @@ type Requirement struct {
 	Level      spec.Level `json:"level"`
 	Obligation string     `json:"obligation"`
 	Outcome    Outcome    `json:"outcome"`
-	// Why is the reason of an exclusion, or of NotObserved without a scenario.
+	// StandsFor are the rows of the speaking system that it is, for a row of what several systems have in common.
+	StandsFor []string `json:"standsFor,omitempty"`
+	// Why is the reason of an exclusion, of NotObserved without a scenario, or why the speaking system does not ask
+	// for it.
 	Why string `json:"why,omitempty"`
 	// Because are the requirements that the host does not meet and that kept this one
 	// from being judged; it could not run then.

@@ -62,6 +62,9 @@ func loadOwn(fsys fs.FS, id ID, earlier Ledger) (Ledger, error) {
 		}
 		ledger.Requirements = append(ledger.Requirements, rows...)
 	}
+	if err := checkCore(fsys, ledger.Requirements, seen); err != nil {
+		return Ledger{}, err
+	}
 	ledger.Ambiguities, err = loadAmbiguities(fsys, path.Join(id.Folder(), "ambiguities.yaml"), seen)
 	return ledger, err
 }
@@ -99,7 +102,7 @@ var (
 	slug          = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 	sectionNumber = regexp.MustCompile(`^[0-9]+(\.[0-9]+)*$`)
 	fingerprint   = regexp.MustCompile(`^[0-9a-f]{64}$`)
-	rowKeys       = []string{"id", "level", "obligation", "fingerprint", "excluded"}
+	rowKeys       = []string{"id", "level", "obligation", "fingerprint", "excluded", "stands-for"}
 )
 
 func decodeRow(node *yaml.Node, earlier Ledger) (Requirement, error) {
@@ -116,7 +119,9 @@ func decodeRow(node *yaml.Node, earlier Ledger) (Requirement, error) {
 		return row, fmt.Errorf("%s: level %q must be one of %v", row.ID, row.Level, Levels())
 	case strings.TrimSpace(row.Obligation) == "":
 		return row, fmt.Errorf("%s: obligation is empty; say what a host has to do", row.ID)
-	case !fingerprint.MatchString(row.Fingerprint):
+	case len(row.StandsFor) > 0 && row.Fingerprint != "":
+		return row, fmt.Errorf("%s: a row that stands for those of systems has no sentence; remove its fingerprint", row.ID)
+	case len(row.StandsFor) == 0 && !fingerprint.MatchString(row.Fingerprint):
 		return row, fmt.Errorf("%s: fingerprint must be 64 hexadecimal digits", row.ID)
 	}
 	return row, nil

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -79,6 +80,10 @@ type Definition struct {
 	Extends string `yaml:"extends"`
 	// Without are the ids of requirements and ambiguities of that one which this one does not have.
 	Without []string `yaml:"without"`
+	// Core is a revision of a core, as SYSTEM@REVISION, whose scenarios judge rows of this system, too; "" for none.
+	Core string `yaml:"core"`
+	// Speaker is, for a core, the system whose hosts it judges; see [Ledger.SpokenBy].
+	Speaker ID `yaml:"-"`
 	// Names are what hosts and scripts call things by.
 	Names Names `yaml:"names"`
 	// Sections are the titles of sections by their numbers, from the file of that name:
@@ -218,6 +223,7 @@ func (d *Definition) inherit(earlier Definition) {
 			*name = *earlier.Names.list()[i]
 		}
 	}
+	d.Core = cmp.Or(d.Core, earlier.Core)
 	renaming, own := earlier.Names.Renaming(d.Names), d.Sections
 	d.Sections = map[string]string{}
 	for number, title := range earlier.Sections {

@@ -393,6 +393,13 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ToolTakes": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ToolTakes(e, as[string](a[0]), a[1], a[2])
 	},
+	"CallsArrived": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.CallsArrived(e, as[string](a[0]), as[[]check.Arrived](a[1]))
+	},
+	"AsWithout": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.AsWithout(e) },
+	"AnswerLacks": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.AnswerLacks(e, as[string](a[0]))
+	},
 	"ShownLength": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ShownLength(e, as[int](a[0]))
 	},

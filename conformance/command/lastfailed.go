@@ -16,8 +16,9 @@ func (f *runFlags) selectLastFailed(by conformance.Suite) error {
 	if err != nil {
 		return fmt.Errorf("--last-failed: %w; run once without it", err)
 	}
-	if id := last.Specification.ID(); id != by.Ledger.ID {
-		return fmt.Errorf("--last-failed: the last run in %s was by %s; name it with --spec %s", f.out, id, id)
+	if was := last.Specification; was.Named() != reports.SpecificationOf(by.Ledger).Named() {
+		return fmt.Errorf("--last-failed: the last run in %s was by %s; name it with --spec %s", f.out, was.Name(),
+			was.ID())
 	}
 	ids, err := missedIn(last, by, f.selection)
 	if err != nil {

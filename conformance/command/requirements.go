@@ -46,8 +46,13 @@ func requirementsCommand(flags *pflag.FlagSet) action {
 		}
 		for _, r := range listed {
 			judged := counted(len(scenarios[r.ID]), "scenario")
-			if r.Excluded != "" {
+			switch {
+			case r.Excluded != "":
 				judged = "excluded"
+			case r.NotStated != "":
+				judged = r.NotStated
+			case len(r.Rows) > 0:
+				judged += ", stands for " + strings.Join(r.Rows, ", ")
 			}
 			fmt.Fprintf(s.out, "§%-6s %-10s %-34s %s\n", r.Section, r.Level, r.ID, judged)
 		}

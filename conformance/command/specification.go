@@ -15,11 +15,39 @@ import (
 	"codemode/spec"
 )
 
-// specFlag is the flag that names a specification.
+// specFlag is the flags that name a specification, as [conformance.Load] takes it.
 func specFlag(flags *pflag.FlagSet) *string {
-	return flags.String("spec", spec.Default().String(),
-		"`SYSTEM[@REVISION]` of the specification; without the revision, its newest one")
+	name := spec.Default().String()
+	text, dialect := name, ""
+	join := func() {
+		name = text
+		if dialect != "" {
+			name += "/" + dialect
+		}
+	}
+	flags.Var(part{&text, join}, "spec", "`SYSTEM[@REVISION]` of the specification; without the revision, its newest one")
+	flags.Var(part{&dialect, join}, "dialect", "for --spec core, `SYSTEM[@REVISION]` of the hosts that are judged: how "+
+		"their scripts are written and their answers read; code-mode without it")
+	return &name
 }
+
+// part is the value of a flag that is one part of a name; changed is called when it is set.
+type part struct {
+	text    *string
+	changed func()
+}
+
+// Set implements [pflag.Value].
+func (p part) Set(text string) error {
+	*p.text = text
+	p.changed()
+	return nil
+}
+
+func (p part) String() string { return *p.text }
+
+// Type implements [pflag.Value].
+func (p part) Type() string { return "string" }
 
 // documentFlag is the flag that names the document of a specification.
 func documentFlag(flags *pflag.FlagSet) *string {
@@ -60,7 +88,7 @@ func suite(name string) (conformance.Suite, error) {
 
 // suiteOf is the suite for the specification of a report.
 func suiteOf(r reports.Report) (conformance.Suite, error) {
-	return suite(r.Specification.ID().String())
+	return suite(r.Specification.Named())
 }
 
 // placed is a feature file of a specification as a path in the project.

@@ -112,8 +112,7 @@ func (f *uiFlags) runner(ctx context.Context, by conformance.Suite) (uiRunner, e
 // about is what a report says of each run before its end.
 func (r uiRunner) about() reports.Report {
 	return reports.Report{Host: reports.Host(r.options.Host.Identity()), Seed: r.options.Seed,
-		Specification: reports.Specification{
-			System: r.by.Ledger.System, Revision: r.by.Ledger.Revision, Title: r.by.Ledger.Title},
+		Specification: reports.SpecificationOf(r.by.Ledger),
 		MockServers: reports.MockServers{Transport: string(r.options.Servers.Transport),
 			ProtocolVersion: string(r.options.Servers.ProtocolVersion)}}
 }

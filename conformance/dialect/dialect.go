@@ -5,6 +5,8 @@ package dialect
 
 import (
 	"encoding/json"
+	"fmt"
+	"maps"
 
 	"codemode/mockservers"
 	"codemode/spec"
@@ -14,6 +16,13 @@ import (
 type Dialect interface {
 	// Write is the code of a script that does what a program says.
 	Write(p Program) string
+	// Find is how an agent looks for a call by its name: by a script, or by another question, of the tool for discovery
+	// or of that for scripts. The answer tells what the call takes.
+	Find(upstream, name string) (discovery bool, arguments json.RawMessage)
+	// Limited is how a host is told of limits: by the member limits of a request, or by its configuration; nil is neither.
+	Limited(l Limits) (request, settings json.RawMessage)
+	// Ways are the names of those in which a script may try something that a sandbox refuses.
+	Ways(what Refused) []string
 	// Upstream is what offers these calls to scripts, so that a host knows it by the id.
 	Upstream(id string, calls []Call) mockservers.Script
 	// Response makes of a tools/call result, as received, what checks look at: a JSON object with result, logs and
@@ -47,6 +56,35 @@ type Call struct {
 	// Name is an identifier; Reply is the JSON that each call is answered with.
 	Name  string
 	Reply json.RawMessage
+	// Takes is the member that its argument has to have, a text; "" for none.
+	Takes string
+	// Fails is the reason why each call fails, in the place of a reply; "" for none.
+	Fails string
+	// DelayMs is how long a reply takes.
+	DelayMs int
+}
+
+// Limits bound a script. What is 0 is as it is in the host.
+type Limits struct {
+	// ComputeMs and WaitMs are the time that it may compute, and take in all; a system may have one limit for both.
+	ComputeMs, WaitMs int
+	MemoryMB          int
+}
+
+// codeOf are the arguments of a call that runs a script.
+func codeOf(code string) json.RawMessage {
+	raw, _ := json.Marshal(map[string]any{"code": code}) // texts can always be written
+	return raw
+}
+
+// object is a JSON object with the members that are not 0; nil without any.
+func object(members map[string]int) json.RawMessage {
+	maps.DeleteFunc(members, func(_ string, value int) bool { return value == 0 })
+	if len(members) == 0 {
+		return nil
+	}
+	raw, _ := json.Marshal(members) // numbers can always be written
+	return raw
 }
 
 // Of is the dialect of a specification.
@@ -59,5 +97,27 @@ func Of(names spec.Names) Dialect {
 	case "mcpi-results":
 		return mcpi{whole: true}
 	}
-	return modules{names}
+	return modules{names: names}
+}
+
+// input is the schema of what a call takes; nil for anything.
+func (c Call) input() json.RawMessage {
+	if c.Takes == "" {
+		return nil
+	}
+	return json.RawMessage(fmt.Sprintf(`{"type": "object", "properties": {%q: {"type": "string"}}, "required": [%q]}`,
+		c.Takes, c.Takes))
+}
+
+// tool offers a call as a tool whose result has this structured content.
+func (c Call) tool(structured any) mockservers.Tool {
+	text, _ := json.Marshal(structured) // replies are JSON
+	result := map[string]any{"structuredContent": structured,
+		"content": []any{map[string]any{"type": "text", "text": string(text)}}}
+	if c.Fails != "" {
+		result = map[string]any{"isError": true, "content": []any{map[string]any{"type": "text", "text": c.Fails}}}
+	}
+	raw, _ := json.Marshal(result) // as above
+	return mockservers.Tool{Name: c.Name, InputSchema: c.input(),
+		Replies: []mockservers.Reply{{Result: raw, DelayMs: c.DelayMs}}}
 }

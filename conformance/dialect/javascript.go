@@ -1,6 +1,7 @@
 package dialect
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -8,8 +9,10 @@ import (
 
 // form is how a system has the parts of a script that not all have in common.
 type form struct {
-	// call is an expression for the promise of what a call gives.
-	call func(Called) string
+	// call is an expression for the promise of what a call with an argument, an expression, gives.
+	call func(name, argument string) string
+	// function is an expression for what makes a call.
+	function func(name string) string
 	// give is the statement that ends a script with the value of an expression.
 	give func(expression string) string
 }
@@ -25,7 +28,7 @@ const (
 func (f form) statements(p Program) string {
 	var lines []string
 	for _, s := range p.Steps {
-		if len(s.Calls) > 0 || s.Attempt != nil {
+		if len(s.Calls) > 0 || s.Attempt != nil || s.Try != nil {
 			lines = append(lines, "const values = [];")
 			break
 		}
@@ -43,15 +46,22 @@ func (f form) statement(s Step) string {
 	case len(s.Calls) > 0:
 		var calls []string
 		for _, c := range s.Calls {
-			calls = append(calls, f.call(c))
+			calls = append(calls, f.called(c))
 		}
 		return "values.push(...await Promise.all([" + strings.Join(calls, ", ") + "]));"
 	case s.Attempt != nil:
-		return "try { values.push(await " + f.call(*s.Attempt) + "); } catch (e) { values.push(String(e.message)); }"
+		return "try { values.push(await " + f.called(*s.Attempt) + "); } catch (e) { values.push(String(e.message)); }"
+	case s.Count != nil:
+		return fmt.Sprintf("let count = 0; for (let page = 1; page <= %d; page++) count += (await %s).items.length;",
+			s.Count.Pages, f.call(s.Count.Name, "{ page }"))
+	case s.Try != nil:
+		return f.try(*s.Try)
 	case s.Throw != nil:
 		return "throw new Error(" + strconv.Quote(*s.Throw) + ");"
 	case s.Give != nil:
 		return f.give(s.Give.expression())
+	case s.Broken:
+		return "const = ;"
 	}
 	if s.Endless == "" {
 		return fmt.Sprintf("const kept = []; for (let i = 0; i < %d; i++) kept.push(new Array(%d).fill(i + 0.5));",
@@ -60,10 +70,19 @@ func (f form) statement(s Step) string {
 	return map[Endless]string{Compute: "for (;;) {}", Wait: "await new Promise(() => {});"}[s.Endless]
 }
 
+func (f form) called(c Called) string {
+	if c.Argument == nil {
+		return f.call(c.Name, "values[values.length - 1]")
+	}
+	return f.call(c.Name, string(c.Argument))
+}
+
 func (g Given) expression() string {
 	switch {
 	case g.Values:
 		return "values"
+	case g.Count:
+		return "count"
 	case g.Global != "":
 		return "globalThis." + g.Global + " ?? null"
 	case g.Types != nil:
@@ -74,4 +93,10 @@ func (g Given) expression() string {
 		return "{ " + strings.Join(members, ", ") + " }"
 	}
 	return string(g.Value)
+}
+
+// quoted is a text as a string of JavaScript.
+func quoted(text string) string {
+	raw, _ := json.Marshal(text) // a string can always be written
+	return string(raw)
 }

@@ -11,6 +11,7 @@ import (
 // mcpi is the dialect of a system whose scripts are the bodies of async functions that call the tools of MCP servers as
 // functions of the global codemode, and whose answers are texts.
 type mcpi struct {
+	javaScript
 	// whole: a call gives the whole result of its tool, and names the server; otherwise it gives structured content.
 	whole bool
 }
@@ -19,17 +20,26 @@ type mcpi struct {
 // does not give promises.
 func (d mcpi) Write(p Program) string {
 	f := form{
-		call: func(c Called) string {
-			call, value := fmt.Sprintf("codemode.%s(%s)", c.Name, c.Argument), "value"
+		call: func(name, argument string) string {
+			call, value := fmt.Sprintf("codemode.%s(%s)", name, argument), "value"
 			if d.whole {
-				call = fmt.Sprintf("codemode.call(%q, %q, %s)", p.Upstream, c.Name, c.Argument)
+				call = fmt.Sprintf("codemode.call(%q, %q, %s)", p.Upstream, name, argument)
 				value = "structuredContent.value"
 			}
 			return fmt.Sprintf("(async () => (await %s).%s)()", call, value)
 		},
-		give: func(value string) string { return "return " + value + ";" },
+		function: d.function,
+		give:     func(value string) string { return "return " + value + ";" },
 	}
 	return f.statements(p)
+}
+
+// function is what makes the calls of a name.
+func (d mcpi) function(name string) string {
+	if d.whole {
+		return "codemode.call"
+	}
+	return "codemode." + name
 }
 
 // wrapped is what the tools of calls return: a reply of any form in an object, since structured content is one.
@@ -39,15 +49,26 @@ const wrapped = `{"type": "object", "properties": {"value": {}}, "required": ["v
 func (mcpi) Upstream(id string, calls []Call) mockservers.Script {
 	script := mockservers.Script{ServerID: id}
 	for _, c := range calls {
-		value := map[string]any{"value": c.Reply}
-		text, _ := json.Marshal(value) // replies are JSON
-		result, _ := json.Marshal(map[string]any{"structuredContent": value,
-			"content": []any{map[string]any{"type": "text", "text": string(text)}}})
-		script.Tools = append(script.Tools, mockservers.Tool{Name: c.Name,
-			Annotations: json.RawMessage(`{"readOnlyHint": true}`), OutputSchema: json.RawMessage(wrapped),
-			Replies: []mockservers.Reply{{Result: result}}})
+		tool := c.tool(map[string]any{"value": c.Reply})
+		tool.Annotations, tool.OutputSchema = json.RawMessage(`{"readOnlyHint": true}`), json.RawMessage(wrapped)
+		script.Tools = append(script.Tools, tool)
 	}
 	return script
+}
+
+// Find asks by a keyword, or for the descriptions of a tool.
+func (d mcpi) Find(upstream, name string) (discovery bool, arguments json.RawMessage) {
+	question := map[string]any{"query": name}
+	if d.whole {
+		question = map[string]any{"op": "describe", "refs": []string{upstream + "/" + name}}
+	}
+	arguments, _ = json.Marshal(question) // texts can always be written
+	return true, arguments
+}
+
+// Limited is one limit of time, and one of memory.
+func (mcpi) Limited(l Limits) (request, settings json.RawMessage) {
+	return nil, object(map[string]int{"timeoutMs": max(l.ComputeMs, l.WaitMs), "memoryMB": l.MemoryMB})
 }
 
 // What texts of the system have besides a value.

@@ -13,36 +13,29 @@ import (
 
 // modules is the dialect of a system whose scripts are modules that import the tools of MCP servers, and give their
 // result to a global.
-type modules struct{ names spec.Names }
+type modules struct {
+	javaScript
+	names spec.Names
+}
 
 func (d modules) Write(p Program) string {
 	f := form{
-		call: func(c Called) string { return fmt.Sprintf("%s(%s)", c.Name, c.Argument) },
-		give: func(value string) string { return "globalThis." + d.names.Result + " = " + value + ";" },
+		call:     func(name, argument string) string { return name + "(" + argument + ")" },
+		function: func(name string) string { return name },
+		give:     func(value string) string { return "globalThis." + d.names.Result + " = " + value + ";" },
 	}
-	var names []string
-	for _, s := range p.Steps {
-		for _, c := range s.Calls {
-			names = append(names, c.Name)
-		}
-		if s.Attempt != nil {
-			names = append(names, s.Attempt.Name)
-		}
-	}
+	names := p.Names()
 	if len(names) == 0 {
 		return f.statements(p)
 	}
-	slices.Sort(names)
-	return fmt.Sprintf("import { %s } from %q;\n", strings.Join(slices.Compact(names), ", "),
-		d.names.ServerModules()+p.Upstream) + f.statements(p)
+	return fmt.Sprintf("import { %s } from %q;\n", strings.Join(names, ", "), d.names.ServerModules()+p.Upstream) +
+		f.statements(p)
 }
 
 func (modules) Upstream(id string, calls []Call) mockservers.Script {
 	script := mockservers.Script{ServerID: id}
 	for _, c := range calls {
-		result, _ := json.Marshal(map[string]any{"structuredContent": c.Reply, "content": []any{}}) // it is JSON
-		script.Tools = append(script.Tools,
-			mockservers.Tool{Name: c.Name, Replies: []mockservers.Reply{{Result: result}}})
+		script.Tools = append(script.Tools, c.tool(c.Reply))
 	}
 	return script
 }
@@ -58,6 +51,18 @@ func (modules) Console(words map[string]string) string {
 
 func (modules) ComputingLimit(ms int) Limit {
 	return Limit{Arguments: map[string]any{"limits": map[string]int{"timeoutMs": ms}}}
+}
+
+// Find asks for full detail, and for what was found alone: results have the query, too.
+func (d modules) Find(_, name string) (discovery bool, arguments json.RawMessage) {
+	return false, codeOf(fmt.Sprintf("import { searchTools } from %q;\n"+
+		"const { results } = await searchTools(%s, { detail: \"full\" });\nglobalThis.%s = results;",
+		d.names.Modules+"discovery", quoted(name), d.names.Result))
+}
+
+// Limited is one limit of time, and one of memory.
+func (modules) Limited(l Limits) (request, settings json.RawMessage) {
+	return object(map[string]int{"timeoutMs": max(l.ComputeMs, l.WaitMs), "maxMemoryBytes": l.MemoryMB << 20}), nil
 }
 
 func (modules) Response(json.RawMessage) (json.RawMessage, bool) { return nil, false }

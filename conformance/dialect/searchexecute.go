@@ -3,6 +3,7 @@ package dialect
 import (
 	"encoding/json"
 	"fmt"
+	"net/http"
 
 	"codemode/mockservers"
 	"codemode/mockservers/mockapi"
@@ -10,15 +11,15 @@ import (
 
 // searchExecute is the dialect of a system whose scripts are async arrow functions that call an HTTP API, and whose
 // answers are texts.
-type searchExecute struct{}
+type searchExecute struct{ javaScript }
 
 func (searchExecute) Write(p Program) string {
 	f := form{
-		call: func(c Called) string {
-			return fmt.Sprintf(`api.request({ method: "POST", path: "/%s", body: %s }).then((r) => r.body)`, c.Name,
-				c.Argument)
+		call: func(name, argument string) string {
+			return fmt.Sprintf(`api.request({ method: "POST", path: "/%s", body: %s }).then((r) => r.body)`, name, argument)
 		},
-		give: func(value string) string { return "return " + value + ";" },
+		function: func(string) string { return "api.request" },
+		give:     func(value string) string { return "return " + value + ";" },
 	}
 	return "async () => {\n" + f.statements(p) + "\n}"
 }
@@ -26,14 +27,36 @@ func (searchExecute) Write(p Program) string {
 func (searchExecute) Upstream(id string, calls []Call) mockservers.Script {
 	api := &mockservers.API{}
 	for _, c := range calls {
-		api.Script.Operations = append(api.Script.Operations, mockapi.Operation{Method: "POST", Path: "/" + c.Name,
-			Replies: []mockapi.Reply{{JSON: mockapi.JSON(c.Reply)}}})
+		reply := mockapi.Reply{JSON: mockapi.JSON(c.Reply), DelayMs: c.DelayMs}
+		if c.Fails != "" {
+			reply.Status, reply.JSON = http.StatusInternalServerError, mockapi.JSON(quoted(c.Fails))
+		}
+		operation := mockapi.Operation{Method: "POST", Path: "/" + c.Name, Replies: []mockapi.Reply{reply}}
+		if input := c.input(); input != nil {
+			operation.RequestBody = mockapi.JSON(`{"content": {"application/json": {"schema": ` + string(input) + `}}}`)
+		}
+		api.Script.Operations = append(api.Script.Operations, operation)
 	}
 	return mockservers.Script{ServerID: id, API: api}
 }
 
 func (searchExecute) ComputingLimit(ms int) Limit {
 	return Limit{Option: "sandbox.timeoutMs", Settings: fmt.Appendf(nil, `{"sandbox": {"timeoutMs": %d}}`, ms)}
+}
+
+// Find looks for the name in all paths of the document.
+func (searchExecute) Find(_, name string) (discovery bool, arguments json.RawMessage) {
+	return true, codeOf("async () => Object.entries(spec.paths).filter(([path]) => path.includes(" + quoted(name) + "))")
+}
+
+// Limited is the part of the configuration that is about the sandbox.
+func (searchExecute) Limited(l Limits) (request, settings json.RawMessage) {
+	sandbox := object(map[string]int{"timeoutMs": l.ComputeMs, "wallTimeMs": l.WaitMs, "memoryMB": l.MemoryMB})
+	if sandbox == nil {
+		return nil, nil
+	}
+	settings, _ = json.Marshal(map[string]json.RawMessage{"sandbox": sandbox}) // it is JSON
+	return nil, settings
 }
 
 // Response takes the text of the first block: what is JSON as that, and anything else as a string. A failure is a

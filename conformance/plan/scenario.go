@@ -54,6 +54,8 @@ const (
 	// asksPrefix marks the tag that names the optional behaviour which a scenario asks
 	// the host for.
 	asksPrefix = "@applicability-"
+	// NotStatedTag stands in the place of a requirement of a core that the system at hand does not state.
+	NotStatedTag = "@not-stated"
 	// ProbePrefix marks the tag that names the ambiguity which a scenario probes.
 	ProbePrefix = "@probe-"
 	// TypeScriptTag marks a scenario that asks a TypeScript compiler. These come
@@ -73,6 +75,9 @@ const (
 func (s *Scenario) dropWithout(ledger spec.Ledger) bool {
 	before := len(s.Tags)
 	s.Tags = slices.DeleteFunc(s.Tags, func(tag string) bool {
+		if tag == NotStatedTag {
+			return true
+		}
 		id := strings.TrimPrefix(tag, ProbePrefix)
 		return slices.Contains(ledger.Without, strings.TrimPrefix(id, "@"))
 	})

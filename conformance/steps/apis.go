@@ -10,7 +10,6 @@ import (
 
 	"github.com/cucumber/godog"
 
-	"codemode/conformance/dialect"
 	"codemode/mockservers"
 	"codemode/mockservers/mockapi"
 )
@@ -39,9 +38,6 @@ func registerAPIs(sc registry) {
 		}
 		return err
 	})
-	sc.Declare(`^scripts can call:$`, func(ctx context.Context, table *godog.Table) error {
-		return worldOf(ctx).addCalls(table)
-	})
 }
 
 // addAPI declares the API of a script of mockapi.
@@ -66,20 +62,6 @@ func (w *World) addOperations(table *godog.Table) error {
 		text += fmt.Sprintf("\n  - {method: %s, path: %q, replies: [%s]}", method, path, row["reply"])
 	}
 	return w.addAPI(text)
-}
-
-// addCalls declares what offers calls, in the way of the system, from a table with the columns call and reply, JSON.
-func (w *World) addCalls(table *godog.Table) error {
-	rows, err := w.rows(table, []string{"call", "reply"})
-	if err != nil {
-		return err
-	}
-	var calls []dialect.Call
-	for _, row := range rows {
-		calls = append(calls, dialect.Call{Name: row["call"], Reply: json.RawMessage(row["reply"])})
-	}
-	w.scripts = append(w.scripts, dialect.Of(w.Spec).Upstream(apiID, calls))
-	return nil
 }
 
 // api is that of the scenario.

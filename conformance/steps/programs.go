@@ -2,10 +2,12 @@ package steps
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/cucumber/godog"
 
+	"codemode/conformance/check"
 	"codemode/conformance/dialect"
 	"codemode/conformance/driver"
 )
@@ -26,23 +28,64 @@ func registerPrograms(sc registry) {
 			w := worldOf(ctx)
 			limit := time.Duration(number(ms)) * time.Millisecond
 			return w.runProgram(ctx, "executes", program.Content, func(ctx context.Context, label, code string) error {
-				return w.runWithin(ctx, label, code, "", limit)
+				return w.runWithin(ctx, label, code, w.requestLimits, limit)
 			})
 		})
+	sc.Ask(`^the agent runs a script, first without what it tries, that does:$`,
+		func(ctx context.Context, program *godog.DocString) error {
+			return worldOf(ctx).runTrying(ctx, program.Content)
+		})
+	then(sc, `the script gave what it gives without what it tries, or failed`, func(w *World, _ []string) check.Verdict {
+		return check.AsWithout(w.Log.Events())
+	})
 }
 
-// run0 is run for a script without limits.
+// run0 is run for a script.
 func (w *World) run0(ctx context.Context, label, code string) error {
-	return w.run(ctx, label, request(code, ""))
+	return w.run(ctx, label, request(code, w.requestLimits))
 }
 
 // runProgram writes a program as a script of the system, and hands that to run.
 func (w *World) runProgram(ctx context.Context, how, text string,
 	run func(ctx context.Context, label, code string) error) error {
-	program, err := dialect.Parse(apiID, w.Names.Expand(text))
+	program, err := dialect.Parse(apiID, w.script(text))
 	if err != nil {
 		return err
 	}
 	tool, label := w.toolOf(how)
-	return run(driver.OtherTool(ctx, tool), label, dialect.Of(w.Spec).Write(program))
+	return run(w.withTool(ctx, tool), label, dialect.Of(w.Spec).Write(program))
+}
+
+// withTool has another tool called than that for scripts, which a host may have had to rename.
+func (w *World) withTool(ctx context.Context, tool string) context.Context {
+	if tool == w.Spec.Tool {
+		return ctx
+	}
+	return driver.OtherTool(ctx, tool)
+}
+
+// runTrying runs a program that tries what a sandbox refuses: first without that, which tells whether the host can run
+// the rest, and then in each way that a script may have. A way that ends a run keeps no other from being tried.
+func (w *World) runTrying(ctx context.Context, text string) error {
+	w.dirty = true
+	program, err := dialect.Parse(apiID, w.script(text))
+	if err != nil {
+		return err
+	}
+	tries := program.Tries()
+	if len(tries) != 1 {
+		return errors.New("the script has to try one thing; write one step that begins with try to")
+	}
+	language := dialect.Of(w.Spec)
+	tool, label := w.toolOf("executes")
+	ctx = w.withTool(ctx, tool)
+	if err := w.run0(ctx, check.ControlLabel+label, language.Write(program)); err != nil {
+		return err
+	}
+	for _, way := range language.Ways(tries[0].What) {
+		if err := w.run0(ctx, label+", "+way, language.Write(program.By(way))); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -48,6 +48,7 @@ func registerAll(all registry) {
 	registerAPIs(all)
 	registerFunctions(all)
 	registerKeywords(all)
+	registerCalls(all)
 	registerPrograms(all)
 	registerRequests(all)
 	registerTexts(all)

@@ -45,8 +45,11 @@ type World struct {
 	Calibration *timing.Calibration
 
 	scripts []mockservers.Script
-	prefix  string
-	lease   Lease
+	// limits bound the scripts that are written in no language; requestLimits is the part of them that stands in requests.
+	limits        dialect.Limits
+	requestLimits string
+	prefix        string
+	lease         Lease
 	// earlier are the sessions that the scenario used before.
 	earlier []Lease
 	runs    int

@@ -14,7 +14,7 @@ import (
 // the selection must be there, none added, and each outcome must follow from the
 // evidence. The error names the first difference.
 func Agree(stored, again reports.Report) error {
-	if !stored.Suite.Same(again.Suite) || stored.Specification.ID() != again.Specification.ID() {
+	if !stored.Suite.Same(again.Suite) || stored.Specification != again.Specification {
 		return fmt.Errorf("the bundle is of suite %s (features %s, ledger %s), this is suite %s; use the suite that "+
 			"wrote it",
 			stored.Suite.Version, stored.Suite.FeaturesDigest, stored.Suite.LedgerDigest, again.Suite.Version)

@@ -136,6 +136,7 @@ func (h HTML) template() (*template.Template, error) {
 	t, err := template.New("report").Funcs(template.FuncMap{
 		"v":                 Printable,
 		"sentence":          h.sentence,
+		"standing":          standing,
 		"published":         func() string { return h.Ledger.Published },
 		"title":             h.title,
 		"more":              func(n int) string { return plural(n, "more cause") },

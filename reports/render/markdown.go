@@ -85,8 +85,10 @@ func markdownUnmet(b *strings.Builder, r reports.Report) {
 		}
 		fmt.Fprintf(b, "\n<details><summary>%s</summary>\n\n%s\n",
 			template.HTMLEscapeString(Printable(title)), markdownText(q.Obligation))
-		if q.Why != "" {
-			fmt.Fprintf(b, "\n%s\n", markdownText(q.Why))
+		for _, said := range []string{standing(q.StandsFor), q.Why} {
+			if said != "" {
+				fmt.Fprintf(b, "\n%s\n", markdownText(said))
+			}
 		}
 		for _, s := range r.Scenarios {
 			if slices.Contains(s.Requirements, q.ID) && s.Outcome.Missed() {

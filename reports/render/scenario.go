@@ -56,6 +56,9 @@ func (p *page) requirementWords(rows []spec.Requirement) {
 		if r.Obligation != "" {
 			p.prose(4, r.Obligation)
 		}
+		if rows := standing(r.Rows); rows != "" {
+			p.prose(4, rows)
+		}
 		if r.Sentence != "" {
 			p.prose(4, quoted(r.Sentence))
 		}

@@ -34,6 +34,7 @@ func (t Text) Summary(w io.Writer, r reports.Report) error {
 	default:
 		p.sections(r)
 		p.levels(r)
+		p.notStated(r)
 		p.blockers(r)
 		p.unmet(r)
 		p.toConfirm(r)

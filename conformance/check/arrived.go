@@ -1,0 +1,104 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"codemode/reports/evidence"
+)
+
+// Arrived is a call as it reached what it is for.
+type Arrived struct {
+	Name string `json:"name"`
+	// Argument is a JSON object.
+	Argument json.RawMessage `json:"argument"`
+}
+
+// String has the members of the argument in the order of the alphabet: theirs says nothing.
+func (a Arrived) String() string {
+	argument, err := decode(a.Argument)
+	if err != nil {
+		return a.Name + " with " + quote(a.Argument)
+	}
+	return a.Name + " with " + encode(argument)
+}
+
+// CallsArrived judges that these calls of scripts reached what they are for, in any order, and no others: as calls of
+// the tools of an MCP server, or as requests POST /NAME with the argument as body.
+func CallsArrived(events []evidence.Event, serverID string, want []Arrived) (v Verdict) {
+	if len(Runs(events)) == 0 {
+		return v
+	}
+	var found []string
+	for _, call := range received(events, serverID) {
+		found = append(found, Arrived{call.name, call.arguments}.String())
+	}
+	for _, r := range requests(events) {
+		name, isCall := strings.CutPrefix(r.name(), "POST /")
+		if !isCall {
+			name = r.name()
+		}
+		found = append(found, Arrived{name, json.RawMessage(r.Body)}.String())
+	}
+	wanted := make([]string, len(want))
+	for i, call := range want {
+		wanted[i] = call.String()
+	}
+	slices.Sort(found)
+	slices.Sort(wanted)
+	v.expect(slices.Equal(found, wanted), "each call of a script arrives as it was made, once, and no other does",
+		"what is called", callList(wanted), callList(found))
+	return v
+}
+
+func callList(calls []string) string {
+	if len(calls) == 0 {
+		return "no call"
+	}
+	return fmt.Sprintf("%d: %s", len(calls), strings.Join(calls, "; "))
+}
+
+// AsWithout judges that each run gave what the control before it gave, without what the run tries, or failed. Where the
+// control gave nothing, what the run shows says nothing of what it tried.
+func AsWithout(events []evidence.Event) (v Verdict) {
+	const rule = "the result is that of the script without what it tries"
+	var control *Run
+	for _, run := range AllRuns(events) {
+		_, answered := object(run.Answer.Response)
+		switch {
+		case run.isControl():
+			control = &run
+		case control == nil:
+		case !given(*control):
+			v.subject()
+			v.Unmet = fmt.Sprintf("the script without what it tries gave nothing: %s", control.answer())
+			return v
+		case !answered:
+			v.expect(false, rule, run.Label, quote(control.field("result"))+", or a failure", run.answer())
+		case !failed(run):
+			v.compare(rule, run.where("/result"), control.field("result"), run.field("result"))
+			v.explain(run)
+		default:
+			v.subject()
+		}
+	}
+	return v
+}
+
+// given tells whether a run gave a value.
+func given(run Run) bool {
+	result := run.field("result")
+	return len(result) > 0 && string(result) != "null"
+}
+
+// AnswerLacks judges that some words are nowhere in the last answer, as it came over the wire: neither in the result
+// nor beside it.
+func AnswerLacks(events []evidence.Event, words string) (v Verdict) {
+	if run, ok := last(events, &v); ok {
+		v.expect(!strings.Contains(string(run.Answer.Raw), words), "only what the script gives comes back", run.Label,
+			"nothing with "+words, quote(run.Answer.Raw))
+	}
+	return v
+}

@@ -1,0 +1,109 @@
+package conformance
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+	"testing/fstest"
+
+	"codemode/conformance/plan"
+	"codemode/spec"
+)
+
+// coreFolder begins the names of the folders of a core in the features of a system.
+const coreFolder = "core-"
+
+// spokenBy is the ledger of a core as the system named speaks it; "" is [spec.Default].
+func spokenBy(specs fs.FS, core spec.Ledger, speaker string) (spec.Ledger, error) {
+	if !core.IsCore() {
+		if speaker != "" {
+			return core, fmt.Errorf("--dialect %s: %s is the text of one system; --dialect is for what several have in "+
+				"common, such as --spec core", speaker, core.ID)
+		}
+		return core, nil
+	}
+	if speaker == "" {
+		speaker = spec.Default().String()
+	}
+	id, err := spec.Find(specs, speaker)
+	if err != nil {
+		return core, fmt.Errorf("--dialect %s: there is none; %s is spoken by %s, and by what extends these", speaker,
+			core.ID, strings.Join(core.Speakers(), ", "))
+	}
+	return as(specs, core, id)
+}
+
+// as is a core as a system speaks it, of whose rows it has at least one.
+func as(specs fs.FS, core spec.Ledger, speaker spec.ID) (spec.Ledger, error) {
+	line, err := spec.Line(specs, speaker)
+	if err != nil {
+		return core, err
+	}
+	system, err := spec.Load(specs, speaker)
+	if err != nil {
+		return core, err
+	}
+	spoken := core.SpokenBy(system, line)
+	for _, row := range spoken.Requirements {
+		if len(row.Rows) > 0 {
+			return spoken, nil
+		}
+	}
+	return core, fmt.Errorf("--dialect %s: %s stands for no row of it, but for rows of %s", speaker, core.ID,
+		strings.Join(core.Speakers(), ", "))
+}
+
+// addCore adds to the features of a system those of the core that it names: a row of the core is tagged as the rows of
+// the system that it stands for. What they use without testing it is that of the system.
+func addCore(all fstest.MapFS, specs, features fs.FS, system spec.Definition) error {
+	if system.Core == "" {
+		return nil
+	}
+	id, err := spec.Find(specs, system.Core)
+	if err != nil {
+		return fmt.Errorf("%s: core: %w", system.ID, err)
+	}
+	core, err := spec.Load(specs, id)
+	if err != nil {
+		return err
+	}
+	if core, err = as(specs, core, system.ID); err != nil {
+		return err
+	}
+	files := fstest.MapFS{}
+	if err := addFolder(files, features, id); err != nil {
+		return err
+	}
+	for name, file := range files {
+		if path.Ext(name) == ".feature" && path.Dir(name) != "prerequisites" {
+			all[coreFolder+name] = retagged(file, core, func(row spec.Requirement) []string { return row.Rows })
+		}
+	}
+	return nil
+}
+
+// tagLine is a line of tags in a feature, tag one of them.
+var (
+	tagLine = regexp.MustCompile(`(?m)^\s*@.*$`)
+	tag     = regexp.MustCompile(`@[a-z0-9-]+`)
+)
+
+// retagged is a feature of a core whose tags of rows are those of what the rows are here; where they are nothing, the
+// tag says so.
+func retagged(file *fstest.MapFile, core spec.Ledger, here func(spec.Requirement) []string) *fstest.MapFile {
+	text := tagLine.ReplaceAllStringFunc(string(file.Data), func(line string) string {
+		return tag.ReplaceAllStringFunc(line, func(tag string) string {
+			row, is := core.ByID(strings.TrimPrefix(tag, "@"))
+			switch {
+			case !is:
+				return tag
+			case row.NotStated != "":
+				return plan.NotStatedTag
+			}
+			return "@" + strings.Join(here(row), " @")
+		})
+	})
+	return &fstest.MapFile{Data: []byte(text)}
+}

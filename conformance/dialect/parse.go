@@ -1,0 +1,161 @@
+package dialect
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Parse reads a program of one step a line:
+//
+//	set the global NAME to JSON
+//	call NAME with JSON | call NAME with the last value
+//	call at once NAME with JSON; NAME with JSON; …
+//	try to call NAME with JSON
+//	count the items of N pages of NAME
+//	try to connect to HOST:PORT | try to read the file PATH | try to write the file PATH | try to reach the host by NAME
+//	throw TEXT
+//	be no program
+//	compute without end | wait without end
+//	take N MB of memory
+//	give JSON | give the values | give the count | give the global NAME | give the types of NAME, NAME, …
+func Parse(upstream, text string) (Program, error) {
+	p := Program{Upstream: upstream}
+	for line := range strings.Lines(strings.TrimSpace(text)) {
+		line = strings.TrimSpace(line)
+		step, err := parseStep(line)
+		if err != nil {
+			return p, fmt.Errorf("the step %q of a script: %w", line, err)
+		}
+		p.Steps = append(p.Steps, step)
+	}
+	return p, nil
+}
+
+var (
+	setting = regexp.MustCompile(`^set the global (\S+) to (.+)$`)
+	calling = regexp.MustCompile(`^(call|call at once|try to call) (\S+ with .+)$`)
+	called  = regexp.MustCompile(`^(\S+) with (\{.*\}|the last value)$`)
+	pages   = regexp.MustCompile(`^count the items of (\d+) pages of (\S+)$`)
+	trying  = regexp.MustCompile(`^try to (connect to|read the file|write the file|reach the host by) (.+)$`)
+	endless = regexp.MustCompile(`^(.+) without end$`)
+	taking  = regexp.MustCompile(`^take (\d+) MB of memory$`)
+	name    = regexp.MustCompile(`^[A-Za-z_$][\w$]*$`)
+)
+
+func parseStep(line string) (Step, error) {
+	if m := setting.FindStringSubmatch(line); m != nil {
+		return Step{Set: &Global{m[1], json.RawMessage(m[2])}}, errors.Join(isName(m[1]), isJSON(m[2]))
+	}
+	if m := calling.FindStringSubmatch(line); m != nil {
+		return parseCalls(m[1], m[2])
+	}
+	if m := pages.FindStringSubmatch(line); m != nil {
+		number, err := strconv.Atoi(m[1])
+		return Step{Count: &Pages{m[2], number}}, errors.Join(err, isName(m[2]))
+	}
+	if m := trying.FindStringSubmatch(line); m != nil {
+		try := Try{What: Refused(m[1]), Target: m[2]}
+		return Step{Try: &try}, try.check()
+	}
+	if line == "be no program" {
+		return Step{Broken: true}, nil
+	}
+	if text, ok := strings.CutPrefix(line, "throw "); ok {
+		return Step{Throw: &text}, nil
+	}
+	if m := endless.FindStringSubmatch(line); m != nil {
+		switch e := Endless(m[1]); e {
+		case Compute, Wait:
+			return Step{Endless: e}, nil
+		}
+	}
+	if m := taking.FindStringSubmatch(line); m != nil {
+		megabytes, err := strconv.Atoi(m[1])
+		return Step{Megabytes: megabytes}, err
+	}
+	if what, ok := strings.CutPrefix(line, "give "); ok {
+		given, err := parseGiven(what)
+		return Step{Give: &given}, err
+	}
+	return Step{}, errors.New("a script has no such step; the package dialect lists those that there are")
+}
+
+func parseCalls(how, text string) (Step, error) {
+	var calls []Called
+	for part := range strings.SplitSeq(text, "; ") {
+		m := called.FindStringSubmatch(part)
+		if m == nil {
+			return Step{}, fmt.Errorf("%q is no call; write NAME with {…}", part)
+		}
+		c := Called{Name: m[1]}
+		err := isName(m[1])
+		if m[2] != "the last value" {
+			c.Argument = json.RawMessage(m[2])
+			err = errors.Join(err, isJSON(m[2]))
+		}
+		if err != nil {
+			return Step{}, err
+		}
+		calls = append(calls, c)
+	}
+	if how != "call at once" && len(calls) > 1 {
+		return Step{}, errors.New("these are several calls; write call at once")
+	}
+	if how == "try to call" {
+		return Step{Attempt: &calls[0]}, nil
+	}
+	return Step{Calls: calls}, nil
+}
+
+func parseGiven(what string) (Given, error) {
+	switch what {
+	case "the values":
+		return Given{Values: true}, nil
+	case "the count":
+		return Given{Count: true}, nil
+	}
+	if name, ok := strings.CutPrefix(what, "the global "); ok {
+		return Given{Global: name}, isName(name)
+	}
+	if list, ok := strings.CutPrefix(what, "the types of "); ok {
+		given := Given{Types: strings.Split(list, ", ")}
+		var errs []error
+		for _, name := range given.Types {
+			errs = append(errs, isName(name))
+		}
+		return given, errors.Join(errs...)
+	}
+	return Given{Value: json.RawMessage(what)}, isJSON(what)
+}
+
+func isName(text string) error {
+	if !name.MatchString(text) {
+		return fmt.Errorf("%q is no name", text)
+	}
+	return nil
+}
+
+func isJSON(text string) error {
+	if !json.Valid([]byte(text)) {
+		return fmt.Errorf("%s is no JSON", text)
+	}
+	return nil
+}
+
+// check refuses a target that is none.
+func (t Try) check() error {
+	switch t.What {
+	case Connect:
+		if _, port, err := net.SplitHostPort(t.Target); err != nil || port == "" {
+			return fmt.Errorf("%q is no address; write HOST:PORT", t.Target)
+		}
+	case Reach:
+		return isName(t.Target)
+	}
+	return nil
+}

@@ -1,0 +1,72 @@
+Feature: What comes of a script reaches the caller (§1)
+
+  Background:
+    Given scripts can call:
+      | call  | reply               |
+      | «one» | {"«key»": "«word»"} |
+
+  @script-tool-listed
+  Scenario: The tool for scripts takes a script
+    When the outer tools are listed
+    Then the tool for scripts takes a script
+
+  @value-returned
+  Scenario Outline: A script gives <what>
+    When the agent runs a script that does:
+      """
+      give <value>
+      """
+    Then the result is <value>
+
+    Examples:
+      | what      | value                                            |
+      | an object | {"«key»": {"deep": ["«word»", «#number», false]}} |
+      | a list    | ["«word»", {"«key»": null}, []]                  |
+      | a text    | "«word» and «other»"                             |
+      | a number  | «#number»                                        |
+      | false     | false                                            |
+
+  @throw-told
+  Scenario: What a script throws is told
+    When the agent runs a script that does:
+      """
+      throw it is «reason»
+      """
+    Then the run failed because of "«reason»"
+
+  @throw-told
+  Scenario: What a script throws after a call is told
+    When the agent runs a script that does:
+      """
+      call «one» with {}
+      throw it is «reason»
+      """
+    Then the run failed because of "«reason»"
+
+  @syntax-error-told
+  Scenario: A script that is no program fails
+    When the agent runs a script that does:
+      """
+      give "«word»"
+      be no program
+      """
+    Then the run failed
+
+  @failure-survived
+  Scenario Outline: The call after a script that fails works: <how>
+    When the agent runs a script that does:
+      """
+      <how>
+      """
+    Then the run failed
+    When the agent runs a script that does:
+      """
+      call «one» with {}
+      give the values
+      """
+    Then the result is [{"«key»": "«word»"}]
+
+    Examples:
+      | how            |
+      | throw «reason» |
+      | be no program  |

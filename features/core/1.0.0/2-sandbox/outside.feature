@@ -1,0 +1,59 @@
+Feature: A script gets at nothing outside of its sandbox (§2)
+
+  # The slow call gives what was tried the time that it may need. What is tried may fail, be nothing, or end the script;
+  # without it the same script gives its values on this host.
+
+  Background:
+    Given scripts can call:
+      | call   | reply               | delayMs |
+      | «one»  | {"«key»": "«word»"} |         |
+      | «slow» | {"«key»": "«late»"} | 60      |
+    And a listener and a folder of the suite, outside of the sandbox
+
+  @network-closed
+  Scenario: A script cannot connect
+    When the agent runs a script, first without what it tries, that does:
+      """
+      try to connect to 127.0.0.1:«@port»
+      call «slow» with {}
+      call «one» with {}
+      give the values
+      """
+    And the suite checks its listener and its folder
+    Then nothing has reached the suite's listener
+    And the script gave what it gives without what it tries, or failed
+
+  @files-unwritten
+  Scenario: A script writes no file
+    When the agent runs a script, first without what it tries, that does:
+      """
+      try to write the file «@folder»/«file»
+      call «slow» with {}
+      call «one» with {}
+      give the values
+      """
+    And the suite checks its listener and its folder
+    Then the suite's folder has no new file
+    And the script gave what it gives without what it tries, or failed
+
+  @files-unread
+  Scenario: A script reads no file
+    When the agent runs a script, first without what it tries, that does:
+      """
+      try to read the file «@secret»
+      call «slow» with {}
+      call «one» with {}
+      give the values
+      """
+    Then the script gave what it gives without what it tries, or failed
+
+  @host-unreached
+  Scenario: A script does not reach the host by what it is given
+    When the agent runs a script, first without what it tries, that does:
+      """
+      try to reach the host by «one»
+      call «slow» with {}
+      call «one» with {}
+      give the values
+      """
+    Then the script gave what it gives without what it tries, or failed
