@@ -6,7 +6,11 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+
+	"codemode/conformance/dialect"
+	"codemode/spec"
 )
 
 // optionPrefix marks a tag that names an option of the host's configuration which the scenario is about, and which its
@@ -16,13 +20,14 @@ const optionPrefix = "@option-"
 var (
 	configures = regexp.MustCompile(`^the host's configuration has (\{.*\})$`)
 	byAddress  = regexp.MustCompile(`^the host is told the address of the API's document$`)
+	limits     = regexp.MustCompile(`^scripts may (compute|wait|take)(?: for)? (\d+) (?:ms|MB of memory)$`)
 )
 
 // documentURL is the option to name a document by its address, and not by a file.
 const documentURL = "spec-url"
 
 // Options are those of the host's configuration that the scenario takes: by tags, and those that its steps set, such as
-// maxRequests or sandbox.memoryMB.
+// maxRequests or sandbox.memoryMB, also as limits in the words of all systems.
 func (s Scenario) Options() []string {
 	options := slices.Clone(s.options)
 	for _, step := range s.steps {
@@ -35,6 +40,20 @@ func (s Scenario) Options() []string {
 	}
 	slices.Sort(options)
 	return slices.Compact(options)
+}
+
+// addLimits adds the options by which the system at hand has the limits that the steps set.
+func (s *Scenario) addLimits(names spec.Names) {
+	for _, step := range s.steps {
+		m := limits.FindStringSubmatch(step.Text)
+		if m == nil {
+			continue
+		}
+		n, _ := strconv.Atoi(m[2]) // it is digits
+		bound := map[string]dialect.Limits{"compute": {ComputeMs: n}, "wait": {WaitMs: n}, "take": {MemoryMB: n}}[m[1]]
+		_, settings := dialect.Of(names).Limited(bound)
+		s.options = append(s.options, optionsIn(string(settings))...)
+	}
 }
 
 // optionsIn are the members of settings, with those of sandbox by their own names.

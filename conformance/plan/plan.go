@@ -65,6 +65,7 @@ func classified(all []Scenario, ledger spec.Ledger) ([]Scenario, error) {
 		if err := s.classify(ledger); err != nil {
 			return nil, fmt.Errorf("%s: %w", place, err)
 		}
+		s.addLimits(ledger.Names)
 		if earlier, taken := places[s.ID]; taken {
 			return nil, fmt.Errorf("%s: the id %s is taken by %s; give the scenario another name", place, s.ID, earlier)
 		}

@@ -5,6 +5,8 @@ Feature: Each call has a fresh sandbox (§5)
       | operation     | reply                     |
       | GET /«things» | {json: {"«key»": "here"}} |
 
+  # That of execute after execute is in the core.
+
   @fresh-sandbox
   Scenario Outline: A global is gone in the next call: <order>
     When the agent runs a <first> that does:
@@ -21,7 +23,6 @@ Feature: Each call has a fresh sandbox (§5)
 
     Examples:
       | order               | first                | second               |
-      | execute and execute | script               | script               |
       | search and search   | script for discovery | script for discovery |
       | execute and search  | script               | script for discovery |
       | search and execute  | script for discovery | script               |

@@ -6,30 +6,20 @@ Feature: A script has none of what its host is made of (§5)
       | GET /«things» | {json: 1} |
 
   @no-require
-  Scenario Outline: There is no require in a <script>
-    When the agent runs a <script> that does:
+  Scenario: There is no require in a script for discovery
+    When the agent runs a script for discovery that does:
       """
       give the types of require
       """
     Then the result is {"require": "undefined"}
 
-    Examples:
-      | script               |
-      | script               |
-      | script for discovery |
-
   @no-process
-  Scenario Outline: There is no process in a <script>
-    When the agent runs a <script> that does:
+  Scenario: There is no process in a script for discovery
+    When the agent runs a script for discovery that does:
       """
       give the types of process
       """
     Then the result is {"process": "undefined"}
-
-    Examples:
-      | script               |
-      | script               |
-      | script for discovery |
 
   # Whether there is a fetch that refuses, the text does not say.
 

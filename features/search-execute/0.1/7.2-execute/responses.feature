@@ -96,17 +96,3 @@ Feature: What a script gets of an answer (§7.2)
       """
     Then the result is [{"name": "«first»"}, {"name": "«second»"}]
     And the API received 3 requests
-
-  @requests-side-by-side
-  Scenario: Calls made at once give each its own value
-    Given scripts can call:
-      | call    | reply            |
-      | «one»   | {"is": "«first»"}  |
-      | «two»   | {"is": "«second»"} |
-      | «three» | {"is": "«third»"}  |
-    When the agent runs a script that does:
-      """
-      call at once «one» with {"n": 1}; «two» with {"n": 2}; «three» with {"n": 3}; «one» with {"n": 4}
-      give the values
-      """
-    Then the result is [{"is": "«first»"}, {"is": "«second»"}, {"is": "«third»"}, {"is": "«first»"}]
