@@ -396,9 +396,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"CallsArrived": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.CallsArrived(e, as[string](a[0]), as[[]check.Arrived](a[1]))
 	},
-	"AsWithout": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.AsWithout(e) },
-	"AnswerLacks": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
-		return check.AnswerLacks(e, as[string](a[0]))
+	"GaveWithout": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.GaveWithout(e) },
+	"AnswersLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.AnswersLack(e, as[string](a[0]))
 	},
 	"ShownLength": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ShownLength(e, as[int](a[0]))

@@ -109,15 +109,13 @@ func (c Call) input() json.RawMessage {
 		c.Takes, c.Takes))
 }
 
-// tool offers a call as a tool whose result has this structured content.
-func (c Call) tool(structured any) mockservers.Tool {
-	text, _ := json.Marshal(structured) // replies are JSON
-	result := map[string]any{"structuredContent": structured,
-		"content": []any{map[string]any{"type": "text", "text": string(text)}}}
+// tool offers a call as a tool whose result has this structured content beside these blocks.
+func (c Call) tool(structured any, blocks ...any) mockservers.Tool {
+	result := map[string]any{"structuredContent": structured, "content": append([]any{}, blocks...)}
 	if c.Fails != "" {
 		result = map[string]any{"isError": true, "content": []any{map[string]any{"type": "text", "text": c.Fails}}}
 	}
-	raw, _ := json.Marshal(result) // as above
+	raw, _ := json.Marshal(result) // replies are JSON
 	return mockservers.Tool{Name: c.Name, InputSchema: c.input(),
 		Replies: []mockservers.Reply{{Result: raw, DelayMs: c.DelayMs}}}
 }

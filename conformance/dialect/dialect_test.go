@@ -36,7 +36,7 @@ const values = [];
 globalThis.left = {"a": 1};
 values.push(...await Promise.all([one({"n": 1})]));
 values.push(...await Promise.all([one({"n": 2}), two({"n": 3})]));
-try { values.push(await two({})); } catch (e) { values.push(String(e.message)); }
+try { values.push(await two({})); } catch (e) { values.push({ caught: String(e.message) }); }
 const kept = []; for (let i = 0; i < 256; i++) kept.push(new Array(1024).fill(i + 0.5));
 globalThis.__codemode_result__ = values;`,
 		"search-execute": `async () => {
@@ -44,7 +44,7 @@ const values = [];
 globalThis.left = {"a": 1};
 values.push(...await Promise.all([` + request("one", `{"n": 1}`) + `]));
 values.push(...await Promise.all([` + request("one", `{"n": 2}`) + ", " + request("two", `{"n": 3}`) + `]));
-try { values.push(await ` + request("two", "{}") + `); } catch (e) { values.push(String(e.message)); }
+try { values.push(await ` + request("two", "{}") + `); } catch (e) { values.push({ caught: String(e.message) }); }
 const kept = []; for (let i = 0; i < 256; i++) kept.push(new Array(1024).fill(i + 0.5));
 return values;
 }`,
@@ -53,7 +53,7 @@ globalThis.left = {"a": 1};
 values.push(...await Promise.all([(async () => (await codemode.one({"n": 1})).value)()]));
 values.push(...await Promise.all([(async () => (await codemode.one({"n": 2})).value)(), ` +
 			`(async () => (await codemode.two({"n": 3})).value)()]));
-try { values.push(await (async () => (await codemode.two({})).value)()); } catch (e) { values.push(String(e.message)); }
+try { values.push(await (async () => (await codemode.two({})).value)()); } catch (e) { values.push({ caught: String(e.message) }); }
 const kept = []; for (let i = 0; i < 256; i++) kept.push(new Array(1024).fill(i + 0.5));
 return values;`,
 	} {

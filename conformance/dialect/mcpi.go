@@ -49,7 +49,9 @@ const wrapped = `{"type": "object", "properties": {"value": {}}, "required": ["v
 func (mcpi) Upstream(id string, calls []Call) mockservers.Script {
 	script := mockservers.Script{ServerID: id}
 	for _, c := range calls {
-		tool := c.tool(map[string]any{"value": c.Reply})
+		value := map[string]any{"value": c.Reply}
+		text, _ := json.Marshal(value) // replies are JSON
+		tool := c.tool(value, map[string]any{"type": "text", "text": string(text)})
 		tool.Annotations, tool.OutputSchema = json.RawMessage(`{"readOnlyHint": true}`), json.RawMessage(wrapped)
 		script.Tools = append(script.Tools, tool)
 	}

@@ -18,7 +18,7 @@ type Step struct {
 	Set *Global
 	// Calls are made at once, and waited for. What they give joins the list of values.
 	Calls []Called
-	// Attempt is one call; what it throws is caught, and its message joins the list of values.
+	// Attempt is one call; what it throws is caught, and {"caught": its message} joins the list of values.
 	Attempt *Called
 	// Count makes calls of a tool that answers in pages, one page after another, and counts their items.
 	Count *Pages

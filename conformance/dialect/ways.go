@@ -10,7 +10,7 @@ import (
 type javaScript struct{}
 
 // way is one of them: an expression in which ADDRESS, HOST, PORT, URL and PATH stand for those of the target, FUNCTION
-// for what makes a call, and CALL for a call.
+// for what makes a call, CALL for a call, and REACHED for the value that tells that the host was reached.
 type way struct{ name, expression string }
 
 // Ways are the names of those in which a script may try something, whatever engine it finds itself in.
@@ -91,10 +91,10 @@ func reaching(thing string) string {
 	return `{
   const thing = [` + thing + `][0];
   const isHost = (o) => [o?.process?.exit, o?.require, o?.Deno?.exit, o?.Bun?.spawn].some((f) => typeof f === "function");
-  if (isHost(thing)) return "reached";
+  if (isHost(thing)) return REACHED;
   for (let o = Object(thing), depth = 0; o && depth < 6; o = Object.getPrototypeOf(o), depth++) {
     for (const make of [o.constructor, o.constructor?.constructor]) {
-      try { if (isHost(await make("return globalThis")())) return "reached"; } catch { /* refused */ }
+      try { if (isHost(await make("return globalThis")())) return REACHED; } catch { /* refused */ }
     }
   }
 }`
@@ -123,7 +123,8 @@ func (f form) filled(w way, t Try) string {
 	function := "(() => {})"
 	if t.What == Reach {
 		function = f.function(t.Target)
-		pairs = append(pairs, "CALL", f.call(t.Target, "{}"))
+		// No part of the script reads as the value does.
+		pairs = append(pairs, "CALL", f.call(t.Target, "{}"), "REACHED", `"reached " + "by" + `+quoted(" "+t.Target))
 	}
 	return strings.NewReplacer(append(pairs, "FUNCTION", function)...).Replace(w.expression)
 }

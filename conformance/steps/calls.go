@@ -50,7 +50,7 @@ func registerCalls(sc registry) {
 		return check.SchemaAccepts(w.Log.Events(), request(dialect.Of(w.Spec).Write(dialect.Program{}), ""))
 	})
 	then(sc, `what came back has nothing of "([^"]*)"`, func(w *World, args []string) check.Verdict {
-		return check.AnswerLacks(w.Log.Events(), args[0])
+		return check.AnswersLack(w.Log.Events(), args[0])
 	})
 }
 

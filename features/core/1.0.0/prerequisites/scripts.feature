@@ -13,14 +13,6 @@ Feature: What most scenarios use
       """
     Then the result is {"«key»": ["«value»", 1, null]}
 
-  @prerequisite-failure @throw-told
-  Scenario: A script that throws fails
-    When the agent runs a script that does:
-      """
-      throw «reason»
-      """
-    Then the run failed
-
   @prerequisite-call @reply-given
   Scenario: A script gets the answer to a call
     When the agent runs a script that does:
