@@ -90,7 +90,7 @@ func toReach() []way {
 func reaching(thing string) string {
 	return `{
   const thing = [` + thing + `][0];
-  const isHost = (o) => [o?.process?.exit, o?.require, o?.Deno?.exit, o?.Bun?.spawn].some((f) => typeof f === "function");
+  const isHost = (o) => [o?.process?.exit, o?.Deno?.exit, o?.Bun?.spawn].some((f) => typeof f === "function");
   if (isHost(thing)) return REACHED;
   for (let o = Object(thing), depth = 0; o && depth < 6; o = Object.getPrototypeOf(o), depth++) {
     for (const make of [o.constructor, o.constructor?.constructor]) {

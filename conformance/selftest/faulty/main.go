@@ -1,5 +1,5 @@
 // Command faulty is what stands in the place of a host, or of what connects it, in tests of
-// how faults are told: a link to a host, a bridge to a mock server, or a host that lies.
+// how faults are told: a link to a host, a bridge to a mock server, a host that lies, or one that runs nothing.
 package main
 
 import (
@@ -19,8 +19,11 @@ func run(args []string) int {
 		return runBridge(args[1], args[2], args[3])
 	case len(args) >= 2 && args[0] == "host":
 		return lie(args[1])
+	case len(args) >= 2 && args[0] == "useless":
+		return useless(args[1])
 	}
-	fmt.Fprintln(os.Stderr, "faulty: use link FAULT HOST [ARGUMENT…], bridge FAULT FOLDER ADDRESS or host EVIDENCE")
+	fmt.Fprintln(os.Stderr, "faulty: use link FAULT HOST [ARGUMENT…], bridge FAULT FOLDER ADDRESS, host EVIDENCE or "+
+		"useless constant|failing|silent")
 	return 2
 }
 

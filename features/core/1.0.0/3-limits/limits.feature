@@ -31,7 +31,7 @@ Feature: Limits end a script, and no host (§3)
     Given scripts may take 24 MB of memory
     When the agent runs a script that does:
       """
-      take 256 MB of memory
+      take 64 MB of memory
       give "«word»"
       """
     Then the result does not contain "«word»"
