@@ -12,12 +12,15 @@ FILESYSTEM  := @modelcontextprotocol/server-filesystem@2026.8.31
 TYPESCRIPT_SDK := @modelcontextprotocol/sdk@1.32.2
 
 BIN  := bin
-# What a host is judged by: SYSTEM[@REVISION], or nothing for Code Mode for MCP.
+# What a host is judged by: SYSTEM[@REVISION], or nothing for Code Mode for MCP. For SPEC=core, DIALECT is the system
+# whose hosts are judged.
 SPEC ?=
+DIALECT ?=
+OF := $(or $(DIALECT),$(SPEC))
 # A run that asks for no time gets less than usual: two scenarios wait for its end.
-HOST ?= ./$(BIN)/refhost $(if $(filter search-execute%,$(SPEC)),--system search-execute --config {config},$(if \
-	$(filter mcpi%,$(SPEC)),--spec $(patsubst mcpi,mcpi@1.0,$(SPEC)) --config {config},--config {config} --timeout 3s))
-BY   := $(if $(SPEC),--spec '$(SPEC)')
+HOST ?= ./$(BIN)/refhost $(if $(filter search-execute%,$(OF)),--system search-execute --config {config},$(if \
+	$(filter mcpi%,$(OF)),--spec $(patsubst mcpi,mcpi@1.0,$(OF)) --config {config},--config {config} --timeout 3s))
+BY   := $(if $(SPEC),--spec '$(SPEC)')$(if $(DIALECT), --dialect '$(DIALECT)')
 ARGS ?=
 ID   ?=
 MODULE ?=
@@ -36,7 +39,7 @@ build: ## Build the programs into bin/
 	@CGO_ENABLED=0 go build -trimpath -o $(BIN)/ ./conformance/cmd/... ./refhost/cmd/...
 
 .PHONY: conformance
-conformance: build ## Judge the reference host, or HOST='command' or HOST=https://…; SPEC=search-execute or mcpi@0.x by another text
+conformance: build ## Judge the reference host, or HOST='command' or HOST=https://…; SPEC=search-execute or mcpi@0.x by another text, SPEC=core DIALECT=mcpi@0.x by what systems have in common
 	@./$(BIN)/conformance run $(BY) --host '$(subst ','\'',$(HOST))' $(ARGS)
 
 .PHONY: one

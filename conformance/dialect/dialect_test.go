@@ -26,10 +26,12 @@ func names() map[string]spec.Names {
 	}
 }
 
+// request is a call in the dialect of search-execute.
+func request(name, body string) string {
+	return `api.request({ method: "POST", path: "/` + name + `", body: ` + body + ` }).then((r) => r.body)`
+}
+
 func TestAProgramIsWrittenInEachSystemsOwnWay(t *testing.T) {
-	request := func(name, body string) string {
-		return `api.request({ method: "POST", path: "/` + name + `", body: ` + body + ` }).then((r) => r.body)`
-	}
 	for system, want := range map[string]string{
 		"code-mode": `import { one, two } from "@codemode/servers/up";
 const values = [];
@@ -87,6 +89,12 @@ func TestWhatAScriptEndsWith(t *testing.T) {
 		`throw it is "over"`:            `throw new Error("it is \"over\"");`,
 		`compute without end`:           `for (;;) {}`,
 		`wait without end`:              `await new Promise(() => {});`,
+		`be no program`:                 `const = ;`,
+		"count the items of 3 pages of one\ngive the count": "let count = 0; for (let page = 1; page <= 3; page++) " +
+			"count += (await " + request("one", "{ page }") + ").items.length;\nreturn count;",
+		"call one with {}\ncall two with the last value": "const values = [];\n" +
+			"values.push(...await Promise.all([" + request("one", "{}") + "]));\n" +
+			"values.push(...await Promise.all([" + request("two", "values[values.length - 1]") + "]));",
 	} {
 		p, err := dialect.Parse("up", text)
 		if err != nil {
@@ -100,16 +108,23 @@ func TestWhatAScriptEndsWith(t *testing.T) {
 
 func TestAMistakeInAProgramIsTold(t *testing.T) {
 	for text, want := range map[string]string{
-		"dance":                            `the step "dance" of a script: a script has no such step`,
-		"sleep without end":                "a script has no such step",
-		"set the global 1a to 2":           `"1a" is no name`,
-		"set the global a to b":            "b is no JSON",
-		"call one with 1":                  `"one with 1" is no call`,
-		"call one with {a}":                "{a} is no JSON",
-		"call one with {}; two with {}":    "these are several calls",
-		"try to call one with {}; and two": `"and two" is no call`,
-		"give a word":                      "a word is no JSON",
-		"give the types of a-b":            `"a-b" is no name`,
+		"dance":                                              `the step "dance" of a script: a script has no such step`,
+		"sleep without end":                                  "a script has no such step",
+		"set the global 1a to 2":                             `"1a" is no name`,
+		"set the global a to b":                              "b is no JSON",
+		"call one with 1":                                    `"one with 1" is no call`,
+		"call one with {a}":                                  "{a} is no JSON",
+		"call one with {}; two with {}":                      "these are several calls",
+		"try to call one with {}; and two":                   `"and two" is no call`,
+		"give a word":                                        "a word is no JSON",
+		"give the types of a-b":                              `"a-b" is no name`,
+		"call one with the first value":                      `"one with the first value" is no call`,
+		"count the items of no pages of a":                   "a script has no such step",
+		"count the items of 2 pages of 2":                    `"2" is no name`,
+		"count the items of 99999999999999999999 pages of a": "value out of range",
+		"try to connect to 127.0.0.1":                        `"127.0.0.1" is no address`,
+		"try to reach the host by a-b":                       `"a-b" is no name`,
+		"try to read the folder a":                           "a script has no such step",
 	} {
 		if _, err := dialect.Parse("up", text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %s", text, err, want)
@@ -178,6 +193,50 @@ func TestTheTextOfABodyHasValueLogsAndFailure(t *testing.T) {
 		got, known := dialect.Of(names()["mcpi"]).Response(json.RawMessage(result))
 		if !known || !strings.HasPrefix(string(got), "{"+want+`,"text":`) {
 			t.Errorf("%s: got %s, want %s", result, got, want)
+		}
+	}
+}
+
+func TestCallsThatFailTakeAndAreSlow(t *testing.T) {
+	calls := []dialect.Call{{Name: "one", Fails: "no luck", Takes: "color", DelayMs: 7}}
+	for _, system := range []string{"code-mode", "mcpi"} {
+		tool := dialect.Of(names()[system]).Upstream("up", calls).Tools[0]
+		if !strings.Contains(string(tool.Replies[0].Result), `"isError":true`) ||
+			!strings.Contains(string(tool.Replies[0].Result), "no luck") || tool.Replies[0].DelayMs != 7 ||
+			!strings.Contains(string(tool.InputSchema), `"required": ["color"]`) {
+			t.Errorf("%s: got %+v", system, tool)
+		}
+	}
+	operation := dialect.Of(names()["search-execute"]).Upstream("up", calls).API.Script.Operations[0]
+	if operation.Replies[0].Status != 500 || operation.Replies[0].DelayMs != 7 ||
+		!strings.Contains(string(operation.RequestBody), `"required": ["color"]`) {
+		t.Errorf("got %+v", operation)
+	}
+}
+
+func TestWhatLooksForACall(t *testing.T) {
+	for system, want := range map[string]string{"code-mode": "searchTools(\\\"one\\\"", "search-execute": "path.includes(",
+		"mcpi": `{"query":"one"}`, "mcpi-results": `{"op":"describe","refs":["up/one"]}`} {
+		discovery, arguments := dialect.Of(names()[system]).Find("up", "one")
+		if discovery == (system == "code-mode") || !strings.Contains(string(arguments), want) {
+			t.Errorf("%s: got %v %s, want %s", system, discovery, arguments, want)
+		}
+	}
+}
+
+func TestLimitsStandInARequestOrAConfiguration(t *testing.T) {
+	limits := dialect.Limits{ComputeMs: 1, WaitMs: 2, MemoryMB: 3}
+	for system, want := range map[string][2]string{
+		"code-mode":      {`{"maxMemoryBytes":3145728,"timeoutMs":2}`, ""},
+		"search-execute": {"", `{"sandbox":{"memoryMB":3,"timeoutMs":1,"wallTimeMs":2}}`},
+		"mcpi":           {"", `{"memoryMB":3,"timeoutMs":2}`},
+	} {
+		language := dialect.Of(names()[system])
+		if request, settings := language.Limited(limits); string(request) != want[0] || string(settings) != want[1] {
+			t.Errorf("%s: got %s and %s", system, request, settings)
+		}
+		if request, settings := language.Limited(dialect.Limits{}); request != nil || settings != nil {
+			t.Errorf("%s: without limits, got %s and %s", system, request, settings)
 		}
 	}
 }

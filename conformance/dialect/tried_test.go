@@ -1,0 +1,114 @@
+package dialect_test
+
+import (
+	"strings"
+	"testing"
+
+	"codemode/conformance/dialect"
+)
+
+func TestWhatAScriptTriesIsWrittenInEveryWay(t *testing.T) {
+	for text, what := range map[string]dialect.Refused{
+		"try to connect to 127.0.0.1:80": dialect.Connect,
+		"try to read the file /a/b c":    dialect.Read,
+		"try to write the file /a/b":     dialect.Write,
+		"try to reach the host by one":   dialect.Reach,
+	} {
+		p := parsed(t, text+"\ncall one with {}\ngive the values")
+		if tries := p.Tries(); len(tries) != 1 || tries[0].What != what {
+			t.Fatalf("%s: got %+v", text, tries)
+		}
+		for system, names := range names() {
+			language := dialect.Of(names)
+			without := language.Write(p)
+			if !strings.Contains(without, "(async () => undefined)()") {
+				t.Errorf("%s: without what it tries, got %s", system, without)
+			}
+			seen := map[string]bool{without: true}
+			for _, way := range language.Ways(what) {
+				script := language.Write(p.By(way))
+				if seen[script] {
+					t.Errorf("%s: %s is written as another way is: %s", system, way, script)
+				}
+				seen[script] = true
+				for _, left := range []string{"URL", "HOST", "PORT", "PATH", "CALL", "FUNCTION", "REACHED"} {
+					if strings.Contains(strings.ReplaceAll(script, "process.", ""), left) {
+						t.Errorf("%s: %s leaves %s: %s", system, way, left, script)
+					}
+				}
+			}
+			if len(seen) < 5 {
+				t.Errorf("%s: %d ways of %s", system, len(seen)-1, what)
+			}
+		}
+		if p.Tries()[0].Way != "" {
+			t.Error("a program was changed by another one")
+		}
+	}
+}
+
+func TestTargetsOfWhatAScriptTries(t *testing.T) {
+	language := dialect.Of(names()["search-execute"])
+	for way, wants := range map[string][]string{
+		"fetch":   {`fetch("http://127.0.0.1:80/fetch")`},
+		"require": {`require('net').connect(80, "127.0.0.1")`},
+	} {
+		script := language.Write(parsed(t, "try to connect to 127.0.0.1:80").By(way))
+		for _, want := range wants {
+			if !strings.Contains(script, want) {
+				t.Errorf("%s lacks %s: %s", way, want, script)
+			}
+		}
+	}
+	script := language.Write(parsed(t, `try to read the file /a/"b"`).By("Deno"))
+	if !strings.Contains(script, `Deno.readTextFileSync("/a/\"b\"")`) || !strings.Contains(script, "values.push(String(got))") {
+		t.Errorf("got %s", script)
+	}
+	script = language.Write(parsed(t, "try to write the file /a").By("Deno"))
+	if strings.Contains(script, "values.push(") {
+		t.Errorf("what is written gives a value: %s", script)
+	}
+}
+
+func TestTheHostIsReachedByWhatMakesCalls(t *testing.T) {
+	for system, function := range map[string]string{"code-mode": "[one]", "search-execute": "[api.request]",
+		"mcpi": "[codemode.one]", "mcpi-results": "[codemode.call]"} {
+		script := dialect.Of(names()[system]).Write(parsed(t, "try to reach the host by one").By("what makes calls"))
+		if !strings.Contains(script, function) || strings.Contains(script, "reached by") {
+			t.Errorf("%s: got %s", system, script)
+		}
+	}
+}
+
+func parsed(t *testing.T, text string) dialect.Program {
+	t.Helper()
+	p, err := dialect.Parse("up", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{program, "", "throw x", "count the items of 9 pages of one\ngive the count",
+		"try to connect to 127.0.0.1:80", "call one with the last value", "be no program", "give the types of a, b"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := dialect.Parse("up", text)
+		if err != nil {
+			return
+		}
+		for system, names := range names() {
+			language := dialect.Of(names)
+			if again := language.Write(p); again != language.Write(p) {
+				t.Errorf("%s: the same program is written in two ways: %q", system, text)
+			}
+			for _, try := range p.Tries() {
+				for _, way := range language.Ways(try.What) {
+					_ = language.Write(p.By(way))
+				}
+			}
+		}
+	})
+}
