@@ -19,8 +19,8 @@ const coreFolder = "core-"
 func spokenBy(specs fs.FS, core spec.Ledger, speaker string) (spec.Ledger, error) {
 	if !core.IsCore() {
 		if speaker != "" {
-			return core, fmt.Errorf("--dialect %s: %s is the text of one system; --dialect is for what several have in "+
-				"common, such as --spec core", speaker, core.ID)
+			return core, fmt.Errorf("--dialect %s: %s is the text of one system; --dialect is for what several have "+
+				"in common, such as --spec core", speaker, core.ID)
 		}
 		return core, nil
 	}

@@ -36,7 +36,8 @@ func TestACoreIsJudgedAsASystemSpeaksIt(t *testing.T) {
 	if suite.Ledger.Speaker.String() != "search-execute@0.1" || suite.Ledger.Names.Tool != "execute" {
 		t.Errorf("got %s, %+v", suite.Ledger.Speaker, suite.Ledger.Names)
 	}
-	if got := judging(suite, "state-fresh"); !slices.Equal(got, []string{"2-sandbox/fresh/a-global-is-gone-in-the-next-call"}) {
+	const fresh = "2-sandbox/fresh/a-global-is-gone-in-the-next-call"
+	if got := judging(suite, "state-fresh"); !slices.Equal(got, []string{fresh}) {
 		t.Errorf("got %v", got)
 	}
 	if got := judging(suite, "call-failure-caught"); got != nil {
@@ -63,7 +64,8 @@ func TestASystemTakesOverTheScenariosOfACore(t *testing.T) {
 			t.Errorf("%s is of the core, but the system has prerequisites of its own", s.ID)
 		}
 	}
-	place, err := conformance.PlaceOf(spec.Files(), features.Files(), "search-execute@0.1", "core-2-sandbox/fresh.feature")
+	place, err := conformance.PlaceOf(spec.Files(), features.Files(), "search-execute@0.1",
+		"core-2-sandbox/fresh.feature")
 	if err != nil || place != "core/1.0.0/2-sandbox/fresh.feature" {
 		t.Errorf("got %s, %v", place, err)
 	}

@@ -65,7 +65,8 @@ func ordered(r, again Report) error {
 func ledgerOf(r Report) spec.Ledger {
 	l := spec.Ledger{Definition: spec.Definition{ID: r.Specification.ID(), Title: r.Title, Speaker: speakerOf(r)}}
 	for _, q := range r.Requirements {
-		row := spec.Requirement{ID: q.ID, Section: q.Section, Level: q.Level, Obligation: q.Obligation, Rows: q.StandsFor}
+		row := spec.Requirement{ID: q.ID, Section: q.Section, Level: q.Level, Obligation: q.Obligation,
+			Rows: q.StandsFor}
 		if q.Outcome == NotApplicable {
 			row.NotStated = q.Why
 		}

@@ -27,8 +27,8 @@ func (l Ledger) Speakers() []string {
 	return slices.Sorted(maps.Keys(speakers))
 }
 
-// SpokenBy is a core as it binds the hosts of a system, given its ledger and its line ([Line]): each row has the rows of
-// the system that it stands for and the level of the strictest of these, or the reason why it binds no such host.
+// SpokenBy is a core as it binds the hosts of a system, given its ledger and its line ([Line]): each row has the rows
+// of the system that it stands for and the level of the strictest of these, or the reason why it binds no such host.
 func (l Ledger) SpokenBy(system Ledger, line []Definition) Ledger {
 	l.Names, l.Speaker = system.Names, system.ID
 	l.Requirements = slices.Clone(l.Requirements)

@@ -30,19 +30,22 @@ func withCore(rows string) fstest.MapFS {
 	}
 }
 
-const coreRow = "- id: fresh-state\n  level: MUST\n  obligation: be fresh\n  stands-for:\n    one@1: [fresh]\n    two@1: [new]\n"
+const coreRow = "- id: fresh-state\n  level: MUST\n  obligation: be fresh\n  stands-for:\n" +
+	"    one@1: [fresh]\n    two@1: [new]\n"
 
 func TestMistakesInACore(t *testing.T) {
 	for name, c := range map[string]struct{ rows, want string }{
 		"an unknown row": {strings.Replace(coreRow, "[new]", "[new, news]", 1),
 			"core/1/requirements/1.yaml:1: fresh-state: it stands for news of two@1, which has no such row"},
-		"an excluded row":    {strings.Replace(coreRow, "[new]", "[engine]", 1), "engine of two@1, which is excluded there"},
-		"an unknown system":  {strings.Replace(coreRow, "two@1", "three@1", 1), "there is no specification three@1"},
-		"no revision":        {strings.Replace(coreRow, "two@1", "two", 1), "two has a ledger; name rows of it as those of two@1"},
-		"one system":         {strings.Replace(coreRow, "two@1: [new]", "one@2: [fresh]", 1), "at least two systems"},
-		"no rows":            {strings.Replace(coreRow, "[new]", "[]", 1), "it stands for no rows of two@1"},
-		"a level too strict": {strings.Replace(coreRow, "[fresh]", "[quick]", 1), "its level is MUST, but has to be SHOULD"},
-		"a level too lax":    {strings.Replace(coreRow, "level: MUST", "level: SHOULD", 1), "but has to be MUST"},
+		"an excluded row":   {strings.Replace(coreRow, "[new]", "[engine]", 1), "engine of two@1, which is excluded"},
+		"an unknown system": {strings.Replace(coreRow, "two@1", "three@1", 1), "there is no specification three@1"},
+		"no revision": {strings.Replace(coreRow, "two@1", "two", 1),
+			"two has a ledger; name rows of it as those of two@1"},
+		"one system": {strings.Replace(coreRow, "two@1: [new]", "one@2: [fresh]", 1), "at least two systems"},
+		"no rows":    {strings.Replace(coreRow, "[new]", "[]", 1), "it stands for no rows of two@1"},
+		"a level too strict": {strings.Replace(coreRow, "[fresh]", "[quick]", 1),
+			"its level is MUST, but has to be SHOULD"},
+		"a level too lax": {strings.Replace(coreRow, "level: MUST", "level: SHOULD", 1), "but has to be MUST"},
 		"a fingerprint": {coreRow + "  fingerprint: 0000000000000000000000000000000000000000000000000000000000000000\n",
 			"has no sentence; remove its fingerprint"},
 		"neither": {"- id: a\n  level: MUST\n  obligation: o\n", "fingerprint must be 64"},

@@ -120,7 +120,8 @@ func decodeRow(node *yaml.Node, earlier Ledger) (Requirement, error) {
 	case strings.TrimSpace(row.Obligation) == "":
 		return row, fmt.Errorf("%s: obligation is empty; say what a host has to do", row.ID)
 	case len(row.StandsFor) > 0 && row.Fingerprint != "":
-		return row, fmt.Errorf("%s: a row that stands for those of systems has no sentence; remove its fingerprint", row.ID)
+		return row, fmt.Errorf("%s: a row that stands for those of systems has no sentence; remove its fingerprint",
+			row.ID)
 	case len(row.StandsFor) == 0 && !fingerprint.MatchString(row.Fingerprint):
 		return row, fmt.Errorf("%s: fingerprint must be 64 hexadecimal digits", row.ID)
 	}

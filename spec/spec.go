@@ -39,8 +39,8 @@ type Requirement struct {
 	// Excluded is the reason why no black-box test can decide the requirement;
 	// a row without it must be judged by at least one scenario.
 	Excluded string `yaml:"excluded,omitempty"`
-	// StandsFor are, for a row of a core, the rows of systems that say the same: ids by SYSTEM@REVISION, or words by the
-	// name of a system that has no ledger here. Such a row has no sentence of its own, and no fingerprint.
+	// StandsFor are, for a row of a core, the rows of systems that say the same: ids by SYSTEM@REVISION, or words by
+	// the name of a system that has no ledger here. Such a row has no sentence of its own, and no fingerprint.
 	StandsFor map[string][]string `yaml:"stands-for,omitempty"`
 	// Rows are those of StandsFor that are of the system at hand, and NotStated says why there are none; see
 	// [Ledger.SpokenBy].

@@ -48,7 +48,8 @@ func CallsArrived(events []evidence.Event, serverID string, want []Arrived) (v V
 	}
 	slices.Sort(found)
 	slices.Sort(wanted)
-	v.expect(slices.Equal(found, wanted), "each call of a script arrives as it was made, once, and no other does",
+	const rule = "each call of a script arrives as it was made, once, and no other does"
+	v.expect(slices.Equal(found, wanted), rule,
 		"what is called", callList(wanted), callList(found))
 	return v
 }
@@ -60,8 +61,8 @@ func callList(calls []string) string {
 	return fmt.Sprintf("%d: %s", len(calls), strings.Join(calls, "; "))
 }
 
-// GaveWithout judges nothing about the host: it tells whether the control, a script without what it tries, gave a value.
-// If not, what comes of trying says nothing.
+// GaveWithout judges nothing about the host: it tells whether the control, a script without what it tries, gave a
+// value. If not, what comes of trying says nothing.
 func GaveWithout(events []evidence.Event) (v Verdict) {
 	for _, run := range AllRuns(events) {
 		if !run.isControl() {

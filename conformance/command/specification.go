@@ -25,9 +25,10 @@ func specFlag(flags *pflag.FlagSet) *string {
 			name += "/" + dialect
 		}
 	}
-	flags.Var(part{&text, join}, "spec", "`SYSTEM[@REVISION]` of the specification; without the revision, its newest one")
-	flags.Var(part{&dialect, join}, "dialect", "for --spec core, `SYSTEM[@REVISION]` of the hosts that are judged: how "+
-		"their scripts are written and their answers read; code-mode without it")
+	flags.Var(part{&text, join}, "spec", "`SYSTEM[@REVISION]` of the specification; without the revision, its "+
+		"newest one")
+	flags.Var(part{&dialect, join}, "dialect", "for --spec core, `SYSTEM[@REVISION]` of the hosts that are judged: "+
+		"how their scripts are written and their answers read; code-mode@1.0.0 without it")
 	return &name
 }
 

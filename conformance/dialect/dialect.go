@@ -19,7 +19,7 @@ type Dialect interface {
 	// Find is how an agent looks for a call by its name: by a script, or by another question, of the tool for discovery
 	// or of that for scripts. The answer tells what the call takes.
 	Find(upstream, name string) (discovery bool, arguments json.RawMessage)
-	// Limited is how a host is told of limits: by the member limits of a request, or by its configuration; nil is neither.
+	// Limited is how a host is told of limits: by the member limits of a request, or by its configuration; nil is none.
 	Limited(l Limits) (request, settings json.RawMessage)
 	// Ways are the names of those in which a script may try something that a sandbox refuses.
 	Ways(what Refused) []string

@@ -215,8 +215,9 @@ func TestCallsThatFailTakeAndAreSlow(t *testing.T) {
 }
 
 func TestWhatLooksForACall(t *testing.T) {
-	for system, want := range map[string]string{"code-mode": "searchTools(\\\"one\\\"", "search-execute": "path.includes(",
-		"mcpi": `{"query":"one"}`, "mcpi-results": `{"op":"describe","refs":["up/one"]}`} {
+	for system, want := range map[string]string{"code-mode": "searchTools(\\\"one\\\"",
+		"search-execute": "path.includes(",
+		"mcpi":           `{"query":"one"}`, "mcpi-results": `{"op":"describe","refs":["up/one"]}`} {
 		discovery, arguments := dialect.Of(names()[system]).Find("up", "one")
 		if discovery == (system == "code-mode") || !strings.Contains(string(arguments), want) {
 			t.Errorf("%s: got %v %s, want %s", system, discovery, arguments, want)

@@ -50,7 +50,8 @@ func (f form) statement(s Step) string {
 		}
 		return "values.push(...await Promise.all([" + strings.Join(calls, ", ") + "]));"
 	case s.Attempt != nil:
-		return "try { values.push(await " + f.called(*s.Attempt) + "); } catch (e) { values.push({ caught: String(e.message) }); }"
+		return "try { values.push(await " + f.called(*s.Attempt) + "); } " +
+			"catch (e) { values.push({ caught: String(e.message) }); }"
 	case s.Count != nil:
 		return fmt.Sprintf("let count = 0; for (let page = 1; page <= %d; page++) count += (await %s).items.length;",
 			s.Count.Pages, f.call(s.Count.Name, "{ page }"))

@@ -17,7 +17,8 @@ import (
 //	call at once NAME with JSON; NAME with JSON; …
 //	try to call NAME with JSON
 //	count the items of N pages of NAME
-//	try to connect to HOST:PORT | try to read the file PATH | try to write the file PATH | try to reach the host by NAME
+//	try to connect to HOST:PORT | try to read the file PATH | try to write the file PATH
+//	try to reach the host by NAME
 //	throw TEXT
 //	be no program
 //	compute without end | wait without end

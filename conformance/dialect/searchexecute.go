@@ -46,7 +46,8 @@ func (searchExecute) ComputingLimit(ms int) Limit {
 
 // Find looks for the name in all paths of the document.
 func (searchExecute) Find(_, name string) (discovery bool, arguments json.RawMessage) {
-	return true, codeOf("async () => Object.entries(spec.paths).filter(([path]) => path.includes(" + quoted(name) + "))")
+	return true, codeOf("async () => Object.entries(spec.paths).filter(([path]) => path.includes(" + quoted(name) +
+		"))")
 }
 
 // Limited is the part of the configuration that is about the sandbox.

@@ -63,7 +63,8 @@ func (w *World) addCalls(table *godog.Table) error {
 	}
 	var calls []dialect.Call
 	for _, row := range rows {
-		call := dialect.Call{Name: row["call"], Takes: row["takes"], Fails: row["fails"], DelayMs: max(0, number(row["delayMs"]))}
+		call := dialect.Call{Name: row["call"], Takes: row["takes"], Fails: row["fails"],
+			DelayMs: max(0, number(row["delayMs"]))}
 		if row["reply"] != "" {
 			call.Reply = json.RawMessage(row["reply"])
 		}

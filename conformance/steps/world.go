@@ -45,7 +45,7 @@ type World struct {
 	Calibration *timing.Calibration
 
 	scripts []mockservers.Script
-	// limits bound the scripts that are written in no language; requestLimits is the part of them that stands in requests.
+	// limits bound the scripts that are written in no language; requestLimits is what of them stands in requests.
 	limits        dialect.Limits
 	requestLimits string
 	prefix        string
