@@ -11,7 +11,8 @@ import (
 	"codemode/spec"
 )
 
-// loadedSuites are those of all revisions, a core's by each system that speaks it. They are loaded once, and no test changes them.
+// loadedSuites are those of all revisions, a core's by each system that speaks it. They are loaded once, and no test
+// changes them.
 var loadedSuites = sync.OnceValues(func() (map[spec.ID]conformance.Suite, error) {
 	all, err := spec.All(spec.Files())
 	suites := map[spec.ID]conformance.Suite{}
