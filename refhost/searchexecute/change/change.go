@@ -57,13 +57,16 @@ func Prelude(source string) func(*searchexecute.Decisions) {
 
 // Outside lets code of the host call a function of the host's process, by a name that scripts do not see.
 func Outside(name string, act func(given json.RawMessage), source string) func(*searchexecute.Decisions) {
+	return OutsideGiving(name, func(given json.RawMessage) (json.RawMessage, error) {
+		act(given)
+		return json.RawMessage("null"), nil
+	}, source)
+}
+
+// OutsideGiving is [Outside] for a function that gives something.
+func OutsideGiving(name string, give rules.Outside, source string) func(*searchexecute.Decisions) {
 	return func(d *searchexecute.Decisions) {
-		d.Sandbox.Outside = func() map[string]rules.Outside {
-			return map[string]rules.Outside{name: func(given json.RawMessage) (json.RawMessage, error) {
-				act(given)
-				return json.RawMessage("null"), nil
-			}}
-		}
+		d.Sandbox.Outside = func() map[string]rules.Outside { return map[string]rules.Outside{name: give} }
 		Prelude(fmt.Sprintf("const %[1]s = globalThis.%[1]s; delete globalThis.%[1]s; %[2]s", name, source))(d)
 	}
 }

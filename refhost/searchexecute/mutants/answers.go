@@ -32,6 +32,9 @@ func answerMutants() []Mutant {
 			}},
 		{ID: "failures-unmarked", Requirement: "error-marked", Description: "what fails is answered as what succeeds",
 			Apply: change.Outcome(func(text string, _ bool) (string, bool) { return text, false })},
+		{ID: "syntax-errors-unmarked", Requirement: "error-marked",
+			Description: "a text that is no program is answered as one without a value",
+			Apply:       unmarked(rules.CauseSyntax)},
 		{ID: "false-is-failure", Requirement: "error-marked",
 			Description: "a value that is false counts as a failure",
 			Apply: change.Outcome(func(text string, failed bool) (string, bool) {

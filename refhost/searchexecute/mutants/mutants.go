@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"codemode/refhost/altered"
+	"codemode/refhost/rules"
 	"codemode/refhost/searchexecute"
 )
 
@@ -24,3 +25,17 @@ func All() []Mutant {
 
 // Find returns the mutant with the id.
 func Find(id string) (Mutant, bool) { return altered.FindMutant(All(), id) }
+
+// unmarked answers what fails for one cause as what has no value.
+func unmarked(cause rules.Cause) func(*searchexecute.Decisions) {
+	code := rules.Diagnose(rules.Finding{Cause: cause}).Code
+	return func(d *searchexecute.Decisions) {
+		outcome := d.Outcome
+		d.Outcome = func(r rules.Response) (string, bool) {
+			if slices.ContainsFunc(r.Diagnostics, func(d rules.Diagnostic) bool { return d.Code == code }) {
+				return "undefined", false
+			}
+			return outcome(r)
+		}
+	}
+}

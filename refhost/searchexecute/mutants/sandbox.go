@@ -93,6 +93,11 @@ func sandboxMutants() []Mutant {
 			Apply: change.Outside("save", func(given json.RawMessage) {
 				_ = os.WriteFile(change.Text(given), []byte("saved"), 0o600)
 			}, `globalThis.Deno = { writeTextFileSync: (path) => { save(path); } };`)},
+		{ID: "files-readable", Requirement: "no-files", Description: "there is a Deno that reads files",
+			Apply: change.OutsideGiving("load", func(given json.RawMessage) (json.RawMessage, error) {
+				read, _ := os.ReadFile(change.Text(given)) // what is not there is empty
+				return json.Marshal(string(read))
+			}, `globalThis.Deno = { readTextFileSync: (path) => load(path) };`)},
 		{ID: "no-client", Requirement: "execute-script", Description: "there is no client",
 			Also: broken("it has no name then", "namespace-default"),
 			Apply: change.Job(func(t searchexecute.Tool, job, _ sandbox.Job) sandbox.Job {
@@ -147,7 +152,7 @@ func sandboxMutants() []Mutant {
 			Also:        broken("there is one for all code", "no-process"),
 			Apply: func(d *searchexecute.Decisions) {
 				d.Sandbox.CodeFromStrings = func(string) bool { return true }
-				change.Prelude(`globalThis.process = {};`)(d)
+				change.Prelude(`globalThis.process = { exit() {} };`)(d)
 			}},
 		{ID: "credentials-left-out", Requirement: "auth-by-host", Description: "requests have no credentials",
 			Also:  broken("there is nothing to be hidden", "auth-hidden"),
