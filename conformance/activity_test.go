@@ -29,14 +29,16 @@ func expectEachForSomething(t *testing.T, of spec.ID, listed any) {
 	}
 	a := recordedMutants(t, of, listed).Activity(scenarios, reasons)
 	for _, id := range a.Idle {
-		t.Errorf("no mutant dies by %s; write a mutant, or a reason in conformance/score/%s/idle.yaml, or remove it", id,
+		t.Errorf("no mutant dies by %s; write a mutant, or a reason in conformance/score/%s/idle.yaml, or remove it",
+			id,
 			of.Folder())
 	}
 	for _, stale := range a.Stale {
 		t.Error(stale)
 	}
 	if n := len(a.Unmeasured); n > 0 {
-		t.Logf("the record is older than %d of %d scenarios; `make mutants SPEC=%s ARGS=--record` renews it", n, a.Scenarios(), of)
+		t.Logf("the record is older than %d of %d scenarios; `make mutants SPEC=%s ARGS=--record` renews it",
+			n, a.Scenarios(), of)
 	}
 }
 

@@ -81,7 +81,8 @@ var mayImport = map[string][]string{
 	"conformance/command": {"conformance/awake", "mockservers/bridge", "spec", "features", "mockservers",
 		"reports", "reports/bundle", "reports/confirmed", "reports/diff", "reports/known", "reports/matrix",
 		"reports/preview", "reports/render", "reports/repro", "reports/site",
-		"conformance", "conformance/dialect", "conformance/driver", "reports/evidence", "conformance/mutation", "conformance/plan",
+		"conformance", "conformance/dialect", "conformance/driver", "reports/evidence", "conformance/mutation",
+		"conformance/plan",
 		"conformance/record", "conformance/run", "conformance/score", "conformance/sessions",
 		"conformance/typescript", "conformance/ui", "conformance/watch",
 		"refhost/faults"},
@@ -121,7 +122,8 @@ var mayImport = map[string][]string{
 	"refhost/dist":        {"refhost"},
 	"refhost/cmd/mutanthost": {"refhost", "refhost/altered", "refhost/rules", "refhost/faults", "refhost/mutants",
 		"refhost/variants", "refhost/lacking", "refhost/sandbox/inprocess", "refhost/searchexecute",
-		"refhost/searchexecute/lacking", "refhost/searchexecute/mutants", "refhost/searchexecute/readings", "refhost/mcpi",
+		"refhost/searchexecute/lacking", "refhost/searchexecute/mutants", "refhost/searchexecute/readings",
+		"refhost/mcpi",
 		"refhost/mcpi/mutants"},
 }
 

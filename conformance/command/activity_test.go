@@ -27,7 +27,8 @@ func TestTellActivity(t *testing.T) {
 		"STALE     t:1: remove it": {Stale: []string{"t:1: remove it"}},
 	} {
 		out.Reset()
-		if code := tellActivity(&out, spec.Default(), a); code != exitNotConformant || !strings.Contains(out.String(), name) {
+		code := tellActivity(&out, spec.Default(), a)
+		if code != exitNotConformant || !strings.Contains(out.String(), name) {
 			t.Errorf("exit code %d, %s", code, out.String())
 		}
 	}

@@ -56,7 +56,8 @@ func (h *hostFlags) smoke(ctx context.Context, transport string, s streams) (int
 		return exitCouldNotJudge, err
 	}
 	if !configured {
-		fmt.Fprintln(s.out, "      a call by a script is not tried: what a host at a URL can call is configured by its user")
+		fmt.Fprintln(s.out,
+			"      a call by a script is not tried: what a host at a URL can call is configured by its user")
 	}
 	return tellSmoked(found, s), nil
 }

@@ -76,8 +76,9 @@ func describeSearchExecute(built selftest.Programs) {
 		It("conforms by another reading, and is known by it", func() {
 			row := oneOfToday(readings.All())
 			reading := oneOfToday(row.Readings)
-			report := built.JudgeByProgram(built.Mutanthost+" --system search-execute --in-process --variant "+row.ID+"="+
-				reading.ID+" --config {config}", "--spec=search-execute", "--section=3", "--section=6.2.2",
+			report := built.JudgeByProgram(
+				built.Mutanthost+" --system search-execute --in-process --variant "+row.ID+"="+
+					reading.ID+" --config {config}", "--spec=search-execute", "--section=3", "--section=6.2.2",
 				"--id", "execute-script,search-script,"+row.ID)
 			Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
 			for _, found := range report.Readings {

@@ -82,7 +82,7 @@ func Start(script Script, o Options) (*Server, error) {
 	if s.document, err = script.document(s.url, s.operations); err != nil {
 		return nil, errors.Join(fmt.Errorf("writing the OpenAPI document: %w", err), listener.Close())
 	}
-	s.http = &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, false) })}
+	s.http = &http.Server{Handler: s.handler(false)}
 	if err := s.openElsewhere(listener.Addr()); err != nil {
 		return nil, errors.Join(err, listener.Close())
 	}
@@ -108,7 +108,7 @@ func (s *Server) openElsewhere(address net.Addr) error {
 		return fmt.Errorf("starting the other origin of a mock API: %w", err)
 	}
 	s.elsewhere = "http://" + listener.Addr().String()
-	s.other = &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, true) })}
+	s.other = &http.Server{Handler: s.handler(true)}
 	go func() { _ = s.other.Serve(listener) }()
 	return nil
 }
@@ -219,6 +219,11 @@ func (s *Server) change(do func()) {
 	do()
 	close(s.changed)
 	s.changed = make(chan struct{})
+}
+
+// handler serves the API at its own origin, or elsewhere.
+func (s *Server) handler(elsewhere bool) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, elsewhere) })
 }
 
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, elsewhere bool) {

@@ -1,6 +1,7 @@
-// Package altered tells of hosts that are the reference host but for one thing, so that a conformance suite can be tried
-// with them: mutants, which have a fault, hosts that lack something, and hosts that read otherwise what the text leaves
-// open. It is the same for all systems; D is what the host of a system goes by, and what such a host has otherwise.
+// Package altered tells of hosts that are the reference host but for one thing, so that a conformance suite can be
+// tried with them: mutants, which have a fault, hosts that lack something, and hosts that read otherwise what the
+// text leaves open. It is the same for all systems; D is what the host of a system goes by, and what such a host
+// has otherwise.
 package altered
 
 import (

@@ -90,7 +90,8 @@ func causesOf(r reports.Report) []cause {
 	return all
 }
 
-// inQuotes finds quoted text, and varying what else may differ between texts of one cause: paths and words with a digit.
+// inQuotes finds quoted text, and varying what else may differ between texts of one cause: paths and words with a
+// digit.
 var (
 	inQuotes = regexp.MustCompile("'[^']*'|\"[^\"]*\"|`[^`]*`")
 	varying  = regexp.MustCompile(`\S*[0-9/]\S*`)

@@ -55,14 +55,17 @@ func toolHosts() []Host {
 // sandboxHosts are those that lack something of the sandbox.
 func sandboxHosts() []Host {
 	return []Host{
-		{ID: "bare-engine", Description: "scripts have nothing but the language: no console, timers, URL, text encoders",
-			Lacks: []string{},
+		{ID: "bare-engine",
+			Description: "scripts have nothing but the language: no console, timers, URL, text encoders",
+			Lacks:       []string{},
 			Apply: func(d *searchexecute.Decisions) {
-				bare := strings.Fields("console setTimeout clearTimeout setInterval clearInterval setImmediate queueMicrotask " +
-					"structuredClone URL URLSearchParams TextEncoder TextDecoder atob btoa performance crypto AbortController")
+				bare := strings.Fields("console setTimeout clearTimeout setInterval clearInterval setImmediate " +
+					"queueMicrotask structuredClone URL URLSearchParams TextEncoder TextDecoder atob btoa performance " +
+					"crypto AbortController")
 				globals := d.Sandbox.Globals
 				d.Sandbox.Globals = func(defined []string) []string {
-					return slices.DeleteFunc(globals(defined), func(name string) bool { return slices.Contains(bare, name) })
+					missing := func(name string) bool { return slices.Contains(bare, name) }
+					return slices.DeleteFunc(globals(defined), missing)
 				}
 			}},
 		{ID: "no-memory-limit", Description: "a script may take 4 GiB",
@@ -74,7 +77,8 @@ func sandboxHosts() []Host {
 				func(d *searchexecute.Decisions) {
 					d.WallTime = func(searchexecute.API) time.Duration { return time.Hour }
 				})},
-		{ID: "no-credentials", Description: "requests have no credentials", Lacks: []string{"auth-by-host", "auth-hidden"},
+		{ID: "no-credentials", Description: "requests have no credentials",
+			Lacks: []string{"auth-by-host", "auth-hidden"},
 			Apply: func(d *searchexecute.Decisions) { d.Authorize = func(searchexecute.API, http.Header) {} }},
 	}
 }
@@ -84,7 +88,8 @@ func optionHosts() []Host {
 	usual := searchexecute.Standard().Defaults()
 	return []Host{
 		{ID: "no-options", Description: "of the options, the document, the base and the credentials alone count",
-			Lacks: []string{"tool-names-configured", "namespace-configured", "namespace-identifier", "namespace-reserved",
+			Lacks: []string{"tool-names-configured", "namespace-configured", "namespace-identifier",
+				"namespace-reserved",
 				"response-tokens-configured", "response-tokens-off", "requests-configured", "response-bytes-configured",
 				"headers-allowed", "reference-depth-configured", "memory-configured", "cpu-time-configured",
 				"wall-time-configured"},
@@ -113,7 +118,9 @@ func optionHosts() []Host {
 				"references-circular", "reference-depth-default", "reference-depth-configured"},
 			Apply: func(d *searchexecute.Decisions) {
 				specification := d.Specification
-				d.Specification = func(document rules.Object, _ int) ([]byte, bool) { return specification(document, 0) }
+				d.Specification = func(document rules.Object, _ int) ([]byte, bool) {
+					return specification(document, 0)
+				}
 			}},
 	}
 }
@@ -160,7 +167,8 @@ func clientHosts() []Host {
 			Apply: change.Body(func(json.RawMessage, []byte) []byte { return nil })},
 		{ID: "bodies-alone", Description: "an answer has neither status nor headers",
 			Lacks: []string{"response-status", "response-headers"}, Apply: without("status", "headers")},
-		{ID: "no-bodies", Description: "an answer has no body", Lacks: []string{"response-body"}, Apply: without("body")},
+		{ID: "no-bodies", Description: "an answer has no body",
+			Lacks: []string{"response-body"}, Apply: without("body")},
 		{ID: "bodies-as-text", Description: "a body of JSON is a text", Lacks: []string{"response-body"},
 			Apply: mutant("bodies-as-text")},
 		{ID: "one-at-a-time", Description: "a request is refused while another one is under way",

@@ -1,5 +1,5 @@
-// Package lacking holds hosts of the system search-execute that are not finished: each is the reference host without one
-// thing. A conformance suite has to say of each what is missing, and nothing else.
+// Package lacking holds hosts of the system search-execute that are not finished: each is the reference host
+// without one thing. A conformance suite has to say of each what is missing, and nothing else.
 package lacking
 
 import (

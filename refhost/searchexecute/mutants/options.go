@@ -96,7 +96,8 @@ func optionMutants() []Mutant {
 		{ID: "requests-ignored", Requirement: "requests-configured", Description: "there are always fifty requests",
 			Apply: change.Limits(func(l *sandbox.Limits) { l.MaxToolCalls = 50 })},
 		{ID: "one-request-less", Requirement: "requests-configured", Description: "the last request is one too many",
-			Also:  broken("so it is of each call, whatever is configured", "requests-default", "requests-counted-per-call"),
+			Also: broken("so it is of each call, whatever is configured", "requests-default",
+				"requests-counted-per-call"),
 			Apply: change.Limits(func(l *sandbox.Limits) { l.MaxToolCalls-- })},
 		{ID: "requests-never-reset", Requirement: "requests-counted-per-call",
 			Description: "only the first call makes several requests",
@@ -240,7 +241,8 @@ func serversFirst() func(*searchexecute.Decisions) {
 			}
 			return specification(document, maxDepth)
 		}
-		change.Address(func(base *url.URL, path string, query json.RawMessage, usual change.Addressing) (*url.URL, error) {
+		change.Address(func(base *url.URL, path string, query json.RawMessage,
+			usual change.Addressing) (*url.URL, error) {
 			if server := first.Load(); server != nil {
 				base = server
 			}

@@ -30,14 +30,16 @@ func requestMutants() []Mutant {
 			}},
 		{ID: "paths-unescaped", Requirement: "request-path",
 			Description: "escaped signs of a path are sent as they are meant",
-			Apply: change.Address(func(base *url.URL, path string, query json.RawMessage, usual change.Addressing) (*url.URL, error) {
+			Apply: change.Address(func(base *url.URL, path string, query json.RawMessage,
+				usual change.Addressing) (*url.URL, error) {
 				if plain, err := url.PathUnescape(path); err == nil {
 					path = plain
 				}
 				return usual(base, path, query)
 			})},
 		{ID: "numbers-lost", Requirement: "request-query", Description: "numbers of a query are left out",
-			Apply: change.Address(func(base *url.URL, path string, query json.RawMessage, usual change.Addressing) (*url.URL, error) {
+			Apply: change.Address(func(base *url.URL, path string, query json.RawMessage,
+				usual change.Addressing) (*url.URL, error) {
 				var all map[string]any
 				if json.Unmarshal(query, &all) != nil {
 					return usual(base, path, query)
@@ -48,7 +50,8 @@ func requestMutants() []Mutant {
 			})},
 		{ID: "query-added", Requirement: "request-without-query",
 			Description: "a request without a query gets one against caches",
-			Apply: change.Address(func(base *url.URL, path string, query json.RawMessage, usual change.Addressing) (*url.URL, error) {
+			Apply: change.Address(func(base *url.URL, path string, query json.RawMessage,
+				usual change.Addressing) (*url.URL, error) {
 				target, err := usual(base, path, query)
 				if err == nil && target.RawQuery == "" {
 					target.RawQuery = "_=1"
@@ -149,7 +152,8 @@ func underWay(refuse func(inFlight int, paths []string) error) func(*searchexecu
 			inFlight, paths = 0, nil
 			return job
 		})(d)
-		change.Address(func(base *url.URL, path string, query json.RawMessage, usual change.Addressing) (*url.URL, error) {
+		change.Address(func(base *url.URL, path string, query json.RawMessage,
+			usual change.Addressing) (*url.URL, error) {
 			mu.Lock()
 			defer mu.Unlock()
 			if !slices.Contains(paths, path) {

@@ -57,7 +57,9 @@ func toolMutants() []Mutant {
 			})},
 		{ID: "lines-joined", Requirement: "code-is-async-arrow",
 			Description: "the lines of code are joined, so that a comment ends the code",
-			Apply:       change.Code(func(code string) (string, error) { return strings.ReplaceAll(code, "\n", " "), nil })},
+			Apply: change.Code(func(code string) (string, error) {
+				return strings.ReplaceAll(code, "\n", " "), nil
+			})},
 		{ID: "one-arrow", Requirement: "code-is-async-arrow",
 			Description: "code with a second arrow function is refused",
 			Apply: change.Code(func(code string) (string, error) {
@@ -141,7 +143,8 @@ func sandboxMutants() []Mutant {
 			})},
 		{ID: "any-address", Requirement: "only-the-configured-api",
 			Description: "a path that is an address is requested there",
-			Apply: change.Address(func(base *url.URL, path string, query json.RawMessage, usual change.Addressing) (*url.URL, error) {
+			Apply: change.Address(func(base *url.URL, path string, query json.RawMessage,
+				usual change.Addressing) (*url.URL, error) {
 				if target, err := base.Parse(path); err == nil && target.Host != base.Host {
 					return target, nil
 				}

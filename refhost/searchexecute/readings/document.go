@@ -31,7 +31,9 @@ func documentReadings() []ambiguity {
 			{ID: "told", Apply: dangling(func(ref string) any { return map[string]any{"$missing": ref} })},
 		}},
 		{ID: "external-reference", Readings: []reading{{ID: "nothing",
-			Apply: onLeft(func(ref string, _ bool) (any, bool) { return map[string]any{}, !strings.HasPrefix(ref, "#") })}}},
+			Apply: onLeft(func(ref string, _ bool) (any, bool) {
+				return map[string]any{}, !strings.HasPrefix(ref, "#")
+			})}}},
 		{ID: "escaped-reference", Readings: []reading{{ID: "left", Apply: onReferences(
 			func(reference rules.Object, ref string) any {
 				if strings.ContainsAny(ref, "~%") {

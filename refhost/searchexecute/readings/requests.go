@@ -116,7 +116,8 @@ func tooMany(fail func(string)) func(*searchexecute.Decisions) {
 			defer mu.Unlock()
 			left, l.MaxToolCalls = l.MaxToolCalls, 1_000_000
 		})(d)
-		change.Address(func(base *url.URL, path string, query json.RawMessage, usual change.Addressing) (*url.URL, error) {
+		change.Address(func(base *url.URL, path string, query json.RawMessage,
+			usual change.Addressing) (*url.URL, error) {
 			mu.Lock()
 			defer mu.Unlock()
 			if left--; left < 0 {
@@ -151,7 +152,8 @@ func requestReadings() []ambiguity {
 	return []ambiguity{
 		{ID: "text-bodies", Readings: []reading{
 			{ID: "null-body", Apply: text(func() (any, error) { return nil, nil })},
-			{ID: "rejects", With: []string{"redirects-elsewhere=refused"}, Apply: text(func() (any, error) { return nil, errors.New("the answer is no JSON") })},
+			{ID: "rejects", With: []string{"redirects-elsewhere=refused"},
+				Apply: text(func() (any, error) { return nil, errors.New("the answer is no JSON") })},
 		}},
 		{ID: "null-body", Readings: []reading{{ID: "sent",
 			Apply: change.Body(func(given json.RawMessage, usual []byte) []byte {
@@ -168,7 +170,8 @@ func requestReadings() []ambiguity {
 				}
 				return strings.Join(parts, ","), nil
 			})},
-			{ID: "refused", Apply: onLists(func([]any) (any, error) { return nil, errors.New("a query has no lists") })},
+			{ID: "refused",
+				Apply: onLists(func([]any) (any, error) { return nil, errors.New("a query has no lists") })},
 		}},
 		{ID: "failing-status", Readings: []reading{{ID: "rejects", Apply: func(d *searchexecute.Decisions) {
 			answer := d.Answer
