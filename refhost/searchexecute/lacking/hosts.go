@@ -60,8 +60,8 @@ func sandboxHosts() []Host {
 			Lacks:       []string{},
 			Apply: func(d *searchexecute.Decisions) {
 				bare := strings.Fields("console setTimeout clearTimeout setInterval clearInterval setImmediate " +
-					"queueMicrotask structuredClone URL URLSearchParams TextEncoder TextDecoder atob btoa performance " +
-					"crypto AbortController")
+					"queueMicrotask structuredClone URL URLSearchParams TextEncoder TextDecoder atob btoa " +
+					"performance crypto AbortController")
 				globals := d.Sandbox.Globals
 				d.Sandbox.Globals = func(defined []string) []string {
 					missing := func(name string) bool { return slices.Contains(bare, name) }
