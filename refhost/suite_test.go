@@ -78,7 +78,7 @@ func hostWith(do func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Resp
 	GinkgoHelper()
 	h := refhost.New(context.Background(), refhost.Options{
 		Config: refhost.Config{Servers: servers}, Rules: rules.Standard(), Runner: fakeRunner{do},
-		Bounds: refhost.DefaultBounds(), ConnectTimeout: 10 * time.Second,
+		Bounds: refhost.DefaultBounds(), ConnectTimeout: 30 * time.Second,
 		Logger: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelInfo})),
 	})
 	DeferCleanup(h.Close)

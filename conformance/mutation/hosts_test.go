@@ -60,7 +60,7 @@ func build(t *testing.T) (suite, program string) {
 
 // mutantParts is in how many parts the mutants are judged by ordinary test runs,
 // one part a day. MUTANTS=3/10 names another part; make mutants judges all.
-const mutantParts = 60
+const mutantParts = 120
 
 // mutantsAtMost is how many mutants an ordinary test run judges. With a record
 // that stands for fewer, it judges those of the day alone, and says so: the report's
@@ -123,8 +123,9 @@ func (c lackingCase) arguments(program string) []string {
 
 // lackingCases are those that a test run judges. In each, what breaks off because timers
 // are missing must not pass for a refusal to make code from strings. Beside that it is
-// one host a day, by some sections, and crossed with one thing; or the one that LACKING
-// names, or all of them for LACKING=all, by the whole suite and crossed with all.
+// one host a day, by some sections, and crossed with one thing, by the sections that this
+// is about; or the one that LACKING names, or all of them for LACKING=all, by the whole
+// suite and crossed with all.
 func lackingCases(t *testing.T, program string) []lackingCase {
 	t.Helper()
 	globals := []string{"3.5"}
@@ -137,14 +138,19 @@ func lackingCases(t *testing.T, program string) []lackingCase {
 	if err != nil || len(lacking.Hosts) == 0 {
 		t.Fatalf("%d lacking hosts, %v", len(lacking.Hosts), err)
 	}
-	wanted, sections, cross := os.Getenv("LACKING"), []string(nil), "all"
+	wanted, sections, cross, crossed := os.Getenv("LACKING"), []string(nil), "all", []string(nil)
 	if day := time.Now().YearDay(); wanted == "" {
 		wanted, sections = lacking.Hosts[day%len(lacking.Hosts)].ID, []string{fmt.Sprint(3 + day%7)}
-		cross = lacking.Forbidden[day%len(lacking.Forbidden)].ID
+		forbidden := lacking.Forbidden[day%len(lacking.Forbidden)]
+		cross = forbidden.ID
+		for _, id := range forbidden.Requirements {
+			broken, _ := ledger.ByID(id)
+			crossed = append(crossed, broken.Section)
+		}
 	}
 	for _, h := range lacking.Hosts {
 		if wanted == h.ID || wanted == "all" {
-			cases = append(cases, lackingCase{h.ID, "none", sections}, lackingCase{h.ID, cross, nil})
+			cases = append(cases, lackingCase{h.ID, "none", sections}, lackingCase{h.ID, cross, crossed})
 		}
 	}
 	if len(cases) == 2 {
