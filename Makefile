@@ -21,6 +21,8 @@ OF := $(or $(DIALECT),$(SPEC))
 HOST ?= ./$(BIN)/refhost $(if $(filter search-execute%,$(OF)),--system search-execute --config {config},$(if \
 	$(filter mcpi%,$(OF)),--spec $(patsubst mcpi,mcpi@1.0,$(OF)) --config {config},--config {config} --timeout 3s))
 BY   := $(if $(SPEC),--spec '$(SPEC)')$(if $(DIALECT), --dialect '$(DIALECT)')
+# Hosts of the usual system end a script after seconds where they are judged by the hundred.
+SOON := $(if $(SPEC),,--run-timeout 20s)
 ARGS ?=
 ID   ?=
 MODULE ?=
@@ -59,11 +61,11 @@ test: build ## Run all tests, with the race detector where there is a C compiler
 
 .PHONY: mutants
 mutants: build ## Judge every mutant of the reference host; ARGS='--section 5' fewer, ARGS=--record records
-	@./$(BIN)/conformance mutants $(BY) --in-process --program ./$(BIN)/mutanthost --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(or $(ARGS),$(if $(SPEC),--record))
+	@./$(BIN)/conformance mutants $(BY) $(SOON) --in-process --program ./$(BIN)/mutanthost --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(or $(ARGS),$(if $(SPEC),--record))
 
 .PHONY: lacking
 lacking: build ## Judge hosts that lack one thing, and each crossed with what is forbidden; ARGS='--id no-timers --cross none' fewer
-	@./$(BIN)/conformance lacking $(BY) --in-process --program ./$(BIN)/mutanthost $(ARGS)
+	@./$(BIN)/conformance lacking $(BY) $(SOON) --in-process --program ./$(BIN)/mutanthost $(ARGS)
 
 .PHONY: faults
 faults: build ## Judge hosts with faults that readers of the text thought of; ARGS='--section 5' fewer, ARGS='--record conformance/score/faults.json' records

@@ -36,7 +36,7 @@ func lackingCommand(flags *pflag.FlagSet) action {
 	flags.Func("section", "judge each host only in this `section`; may be repeated", appendTo(&f.sections, "§"))
 	flags.StringVar(&f.crossings, "cross", crossAll,
 		"the `id`s of what each host is crossed with, all, or none; the host by itself is not judged if ids are given")
-	f.addInProcess(flags)
+	f.addRunning(flags)
 	return func(ctx context.Context, _ []string, s streams) (int, error) {
 		if f.program == "" {
 			return exitCouldNotJudge,

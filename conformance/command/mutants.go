@@ -25,9 +25,6 @@ import (
 // mutantsSeed is the seed of every measurement, so that two can be compared.
 const mutantsSeed = 1
 
-// mutantsRunTimeout is the longest wait for one run: above the few seconds that these hosts give a script.
-const mutantsRunTimeout = 20 * time.Second
-
 // mutantsFlags are the flags of `conformance mutants`.
 type mutantsFlags struct {
 	// spec names what the mutants are judged by.
@@ -37,6 +34,7 @@ type mutantsFlags struct {
 	ids, sections              []string
 	parallel                   int
 	inProcess, record          bool
+	runTimeout                 time.Duration
 }
 
 // mutantsCommand judges hosts with a known fault and says which of them the
@@ -53,7 +51,7 @@ func mutantsCommand(flags *pflag.FlagSet) action {
 	flags.Func("scope", "what is run against each: features, those that judge what it breaks; section, the sections "+
 		"of that; all (default features, or with --out as recorded)", f.setScope)
 	flags.IntVar(&f.parallel, "parallel", 2, "how many mutants are judged at a time")
-	f.addInProcess(flags)
+	f.addRunning(flags)
 	flags.StringVar(&f.out, "out", "", "`file` for the kill matrix")
 	flags.BoolVar(&f.record, "record", false, "write the kill matrix where the one is that the program is built with, "+
 		"below conformance/score of the folder at hand")
@@ -85,9 +83,10 @@ func (f *mutantsFlags) hosts(id spec.ID) string {
 	return f.program + " --system " + id.String()
 }
 
-func (f *mutantsFlags) addInProcess(flags *pflag.FlagSet) {
+func (f *mutantsFlags) addRunning(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.inProcess, "in-process", false, "judge each host first with scripts in its own process, which "+
 		"the program offers by the argument --in-process, and once more without if it is not judged as it should be")
+	flags.DurationVar(&f.runTimeout, "run-timeout", driver.DefaultTimeouts().Run, "longest wait for one run")
 }
 
 func (f *mutantsFlags) setScope(text string) (err error) {
@@ -160,7 +159,7 @@ func (f *mutantsFlags) options(s streams) (mutation.Options, error) {
 		Transport: mockservers.Stdio, ProtocolVersion: mockservers.MCP20251125, Bridge: bridgeOf(self),
 	}
 	timeouts := driver.DefaultTimeouts()
-	timeouts.Run = mutantsRunTimeout
+	timeouts.Run = f.runTimeout
 	return mutation.Options{
 		Program: f.hosts(base.Ledger.ID), InProcess: f.inProcess, Suite: base, Run: how, Scope: f.scope,
 		Parallel: f.parallel,

@@ -24,7 +24,7 @@ func TestHostsOfToday(t *testing.T) {
 	suite, program := build(t)
 	faults, cases := sampledMutants(t, program), lackingCases(t, program)
 	t.Run("mutants", func(t *testing.T) {
-		args := []string{"mutants", "--in-process", "--program", program}
+		args := []string{"mutants", "--in-process", "--run-timeout", runTimeout, "--program", program}
 		for _, f := range faults {
 			args = append(args, "--id", f.ID)
 		}
@@ -34,6 +34,9 @@ func TestHostsOfToday(t *testing.T) {
 		t.Run("lacking/"+c.host+"/"+c.cross, func(t *testing.T) { expectRight(t, suite, c.arguments(program)) })
 	}
 }
+
+// runTimeout is the longest wait for one run: above the few seconds that these hosts give a script.
+const runTimeout = "20s"
 
 // expectRight runs the program where the source is of those hosts that are built.
 func expectRight(t *testing.T, suite string, args []string) {
@@ -114,7 +117,8 @@ type lackingCase struct {
 }
 
 func (c lackingCase) arguments(program string) []string {
-	args := []string{"lacking", "--in-process", "--program", program, "--id", c.host, "--cross", c.cross}
+	args := []string{"lacking", "--in-process", "--run-timeout", runTimeout, "--program", program,
+		"--id", c.host, "--cross", c.cross}
 	for _, section := range c.sections {
 		args = append(args, "--section", section)
 	}

@@ -37,6 +37,7 @@ func answerMutants() []Mutant {
 			Apply:       unmarked(rules.CauseSyntax)},
 		{ID: "false-is-failure", Requirement: "error-marked",
 			Description: "a value that is false counts as a failure",
+			Also:        broken("that value is not given", "execute-script"),
 			Apply: change.Outcome(func(text string, failed bool) (string, bool) {
 				return text, failed || text == "false"
 			})},
@@ -107,7 +108,8 @@ func documentMutants() []Mutant {
 					operation["requestBody"] = map[string]any{"$ref": "#/components/requestBodies/Its"}
 				}
 			}),
-			Also: broken("it is not what the document has", "operation-fields")},
+			Also: append(broken("it is not what the document has", "operation-fields"),
+				broken("what a call takes is not found by its path", "spec-paths")...)},
 		{ID: "parameters-unresolved", Requirement: "references-in-operations",
 			Description: "parameters are references",
 			Apply: field(func(operation map[string]any) {
