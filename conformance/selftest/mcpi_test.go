@@ -46,7 +46,7 @@ func describeMCPI(built selftest.Programs) {
 				}
 			})
 			It("is noticed with a fault", func() {
-				ids := []string{"mutants", "--spec=" + revision, "--in-process", "--program", program}
+				ids := []string{"mutants", "--spec=" + revision, "--in-process", "--program", built.Mutanthost}
 				for _, m := range mcpiMutantsOfToday(revision) {
 					ids = append(ids, "--id", m.ID)
 				}

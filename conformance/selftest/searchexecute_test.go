@@ -78,7 +78,7 @@ func describeSearchExecute(built selftest.Programs) {
 			reading := oneOfToday(row.Readings)
 			report := built.JudgeByProgram(
 				built.Mutanthost+" --system search-execute --in-process --variant "+row.ID+"="+
-					reading.ID+" --config {config}", "--spec=search-execute", "--section=3", "--section=6.2.2",
+					reading.ID+" --config {config}", "--spec=search-execute",
 				"--id", "execute-script,search-script,"+row.ID)
 			Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
 			for _, found := range report.Readings {
