@@ -91,7 +91,7 @@ policies: build ## Judge the reference host under each policy of refhost/policy/
 .PHONY: check
 check: ## Check formatting, vet, staticcheck, workflows, go.mod and the cross builds
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted, run gofmt -w: $$unformatted" >&2; exit 1; }
-	@go vet ./...
+	@go vet ./... && go vet -tags browser ./reports/browser/... && go vet -tags interop ./refhost/interop
 	@go run $(STATICCHECK) ./...
 	@go run $(ACTIONLINT) -shellcheck= -pyflakes=
 	@go mod tidy -diff

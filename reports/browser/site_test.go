@@ -23,7 +23,8 @@ func TestTheSite(t *testing.T) {
 	older.Host.Version, other.Host.Name = "0", "another"
 	other.Readings = []reports.Reading{{ID: "open", Section: "3", Question: "Which?", Reading: "a", Reference: "a"}}
 	runs := []site.Run{{Report: older}, {Report: large()}, {Report: other}}
-	err := site.Write(runs, spec.Ledger{}, func(name string, data []byte) error {
+	nothing := func(spec.ID) (spec.Ledger, error) { return spec.Ledger{}, nil }
+	err := site.Write(runs, nothing, func(name string, data []byte) error {
 		files[name] = &fstest.MapFile{Data: data}
 		return nil
 	})
