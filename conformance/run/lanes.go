@@ -11,8 +11,9 @@ import (
 	"codemode/conformance/steps"
 )
 
-// worthAHost is how many scenarios of a pack have to be left for another lane to start a host
-// for a chunk of them at once; for fewer it waits first, in case that they are executed soon.
+// worthAHost is how many scenarios of a pack that shares a host have to be left for another lane
+// to start one more for a chunk of them at once; for fewer it waits first, in case that they are
+// executed soon. A pack whose scenarios share none costs the same hosts in any lane.
 const (
 	worthAHost = 60
 	patience   = 4 * time.Second
@@ -40,7 +41,7 @@ func (l *lanes) next(ctx context.Context, mine *pack) *chunk {
 	case <-time.After(patience):
 	case <-ctx.Done():
 	}
-	return l.steal(1)
+	return l.steal()
 }
 
 // ready returns a chunk of mine, of a pack that waits, or of another lane's that has many.
@@ -55,22 +56,28 @@ func (l *lanes) ready(mine *pack) *chunk {
 		l.waiting, l.begun = l.waiting[1:], append(l.begun, p)
 		return l.take(p)
 	}
-	return l.fullest(worthAHost)
+	return l.fullest(func(p *pack) bool { return !p.shared || p.left() >= worthAHost })
 }
 
-// steal returns a chunk of the pack with most scenarios left, if there are as many as least.
-func (l *lanes) steal(least int) *chunk {
+// steal returns a chunk of the pack with most scenarios left.
+func (l *lanes) steal() *chunk {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.fullest(least)
+	return l.fullest(func(*pack) bool { return true })
 }
 
-func (l *lanes) fullest(least int) *chunk {
-	p := slices.MaxFunc(l.begun, func(a, b *pack) int { return a.left() - b.left() })
-	if p.left() < least {
+// fullest takes a chunk of the pack with most scenarios left, of those that are worth it.
+func (l *lanes) fullest(worth func(*pack) bool) *chunk {
+	var most *pack
+	for _, p := range l.begun {
+		if p.left() > 0 && worth(p) && (most == nil || p.left() > most.left()) {
+			most = p
+		}
+	}
+	if most == nil {
 		return nil
 	}
-	return l.take(p)
+	return l.take(most)
 }
 
 // left counts the scenarios that no lane has taken yet.
