@@ -18,8 +18,8 @@ SPEC ?=
 DIALECT ?=
 OF := $(or $(DIALECT),$(SPEC))
 # A run that asks for no time gets less than usual: two scenarios wait for its end.
-HOST ?= ./$(BIN)/refhost $(if $(filter search-execute%,$(OF)),--system search-execute --config {config},$(if \
-	$(filter mcpi%,$(OF)),--spec $(patsubst mcpi,mcpi@1.0,$(OF)) --config {config},--config {config} --timeout 3s))
+HOST ?= $(strip ./$(BIN)/refhost $(if $(filter-out core%,$(OF)),--spec $(OF)) --config {config} $(if \
+	$(filter search-execute% mcpi%,$(OF)),,--timeout 3s))
 BY   := $(if $(SPEC),--spec '$(SPEC)')$(if $(DIALECT), --dialect '$(DIALECT)')
 # Hosts of the usual system end a script after seconds where they are judged by the hundred.
 SOON := $(if $(SPEC),,--run-timeout 20s)

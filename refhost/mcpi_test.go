@@ -455,7 +455,7 @@ var _ = Describe("The program with --system mcpi", func() {
 	}
 
 	It("runs scripts in processes of their own, with the limits of its configuration", func(ctx SpecContext) {
-		h := &harness{ClientSession: program(ctx, "--system", "mcpi", "--config",
+		h := &harness{ClientSession: program(ctx, "--spec", "mcpi@0.x", "--config",
 			configured(ctx, `{"memoryMB": 24, "timeoutMs": 20000}`))}
 		Expect(h.names(ctx, "reads")).To(Equal([]string{"read_note"}))
 		Expect(h.run(ctx, `return (await codemode.read_note({ id: "1" })).text`)).To(Equal("milk"))
@@ -470,11 +470,15 @@ var _ = Describe("The program with --system mcpi", func() {
 		Expect(h.failing(ctx, "for (;;) {}")).NotTo(BeEmpty())
 	}, SpecTimeout(30*time.Second))
 
-	It("takes the revision that --spec names", func(ctx SpecContext) {
-		h := &harness{ClientSession: program(ctx, "--spec", "mcpi@1.0", "--config", configured(ctx, `{}`))}
+	DescribeTable("takes the newest revision unless one is named", func(ctx SpecContext, flag, value string) {
+		h := &harness{ClientSession: program(ctx, flag, value, "--config", configured(ctx, `{}`))}
 		Expect(h.found(ctx, map[string]any{"op": "browse"})["namespaces"]).To(HaveLen(1))
 		Expect(h.run(ctx, `return (await codemode.call("notes", "raw_note")).content[0].text`)).To(Equal(`{"a":1}`))
-	}, SpecTimeout(time.Minute))
+	},
+		Entry("by its name", "--spec", "mcpi@1.0", SpecTimeout(time.Minute)),
+		Entry("by its system", "--spec", "mcpi", SpecTimeout(time.Minute)),
+		Entry("by --system", "--system", "mcpi", SpecTimeout(time.Minute)),
+	)
 
 	It("lets doctor tell which tools scripts cannot call", func(ctx SpecContext) {
 		var out bytes.Buffer
@@ -497,12 +501,14 @@ var _ = Describe("The program with --system mcpi", func() {
 		Expect(code).To(Equal(refhost.ExitUsage))
 		Expect(stderr.String()).To(ContainSubstring(problem))
 	},
-		Entry("an unknown revision", "this host knows code-mode@1.0.0 and code-mode@2026-03 and mcpi@0.x and mcpi@1.0",
-			"--spec", "mcpi@9"),
+		Entry("an unknown revision", "this host knows code-mode@1.0.0 and code-mode@2026-03 and search-execute@0.1 and "+
+			"mcpi@0.x and mcpi@1.0", "--spec", "mcpi@9"),
 		Entry("a revision of another system", "--spec code-mode@2026-03 is none of --system mcpi, which has mcpi@0.x "+
 			"and mcpi@1.0", "--system", "mcpi", "--spec", "code-mode@2026-03"),
-		Entry("one for search-execute", "--spec means nothing to --system search-execute", "--spec", "mcpi@1.0",
-			"--system", "search-execute"),
+		Entry("one for search-execute", "--spec mcpi@1.0 is none of --system search-execute, which has "+
+			"search-execute@0.1", "--spec", "mcpi@1.0", "--system", "search-execute"),
+		Entry("one that doctor has not", "this host knows code-mode@1.0.0 and code-mode@2026-03 and mcpi@0.x and "+
+			"mcpi@1.0", "doctor", "--spec", "search-execute"),
 		Entry("one for a command that has none", "this host knows code-mode@1.0.0 and code-mode@2026-03", "run",
 			"x.mjs", "--spec", "mcpi@1.0"),
 		Entry("a flag that means nothing", "--tool-name means nothing to --system mcpi", "--system", "mcpi",

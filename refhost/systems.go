@@ -16,7 +16,7 @@ import (
 // system is one that the host speaks beside Code Mode for MCP.
 type system struct {
 	name string
-	// revisions are its specifications, of which the first counts if no flag names one; without any, no flag can.
+	// revisions are its specifications, SYSTEM@REVISION each, the newest one last.
 	revisions []string
 	// foreign are the flags of the command serve that mean nothing to it; a policy that is not applied protects nobody.
 	foreign []string
@@ -24,9 +24,9 @@ type system struct {
 
 func systems() []system {
 	return []system{
-		{name: searchexecute.System, foreign: []string{"connect-timeout", "spec", "timeout", "max-result", "resources",
-			"tool-name", "token-dir", "allow", "deny", "read-only", "require-output-schema", "ask", "ask-for", "grant",
-			"refuse", "ask-timeout", "rate"}},
+		{name: searchexecute.System, revisions: []string{searchexecute.Revision}, foreign: []string{"connect-timeout",
+			"timeout", "max-result", "resources", "tool-name", "token-dir", "allow", "deny", "read-only",
+			"require-output-schema", "ask", "ask-for", "grant", "refuse", "ask-timeout", "rate"}},
 		{name: mcpi.System, revisions: mcpi.Revisions(), foreign: []string{"resources", "tool-name"}},
 	}
 }
@@ -51,21 +51,26 @@ func (inv *invocation) speak(name string) error {
 // revisions are those that a command can follow.
 func (inv *invocation) revisions() []string {
 	all := rules.Revisions()
-	if slices.Contains([]string{"serve", "doctor"}, inv.command.name) {
-		for _, s := range systems() {
+	if inv.command.name == "run" || inv.command.name == "types" || inv.command.name == "context" {
+		return all
+	}
+	for _, s := range systems() {
+		if inv.command.name == "serve" || s.name == mcpi.System {
 			all = append(all, s.revisions...)
 		}
 	}
 	return all
 }
 
-// specify takes a revision of a specification, which names its system as well.
+// specify takes a revision of a specification, which names its system as well; a system alone means its newest one.
 func (inv *invocation) specify(name string) error {
-	if !slices.Contains(inv.revisions(), name) {
-		return fmt.Errorf("this host knows %s", strings.Join(inv.revisions(), " and "))
+	for _, revision := range slices.Backward(inv.revisions()) {
+		if system, _, _ := strings.Cut(revision, "@"); name == revision || name == system {
+			inv.spec = revision
+			return nil
+		}
 	}
-	inv.spec = name
-	return nil
+	return fmt.Errorf("this host knows %s", strings.Join(inv.revisions(), " and "))
 }
 
 // takeRevision takes the rules of the system and the revision that the flags name, here and in workers.
@@ -74,32 +79,33 @@ func (inv *invocation) takeRevision() error {
 	other := slices.IndexFunc(systems(), func(s system) bool { return s.name == cmp.Or(inv.system, named) })
 	switch {
 	case other >= 0:
-		s := systems()[other]
-		inv.system = s.name
-		switch {
-		case len(s.revisions) > 0:
-		case inv.WorkerCommand != nil: // of a program that decides otherwise
-			return nil
-		default:
-			return inv.workBy(s.name)
-		}
-		inv.spec = cmp.Or(inv.spec, s.revisions[0])
-		r, known := mcpi.Revision(inv.spec)
-		if !known {
-			return fmt.Errorf("--spec %s is none of --system %s, which has %s", inv.spec, s.name,
-				strings.Join(s.revisions, " and "))
-		}
-		if inv.MCPI != nil {
-			r = *inv.MCPI
-		}
-		inv.mcpi, inv.Rules = &r, r.Sandbox
-		if inv.MCPI != nil && inv.WorkerCommand != nil { // of a program that decides otherwise
-			return nil
-		}
+		return inv.takeSystem(systems()[other])
 	case inv.spec == "":
 		return nil
-	default:
-		inv.Rules, _ = rules.Revision(inv.spec)
+	}
+	inv.Rules, _ = rules.Revision(inv.spec)
+	return inv.workBy(inv.spec)
+}
+
+func (inv *invocation) takeSystem(s system) error {
+	inv.system, inv.spec = s.name, cmp.Or(inv.spec, s.revisions[len(s.revisions)-1])
+	if !slices.Contains(s.revisions, inv.spec) {
+		return fmt.Errorf("--spec %s is none of --system %s, which has %s", inv.spec, s.name,
+			strings.Join(s.revisions, " and "))
+	}
+	if s.name == searchexecute.System {
+		if inv.WorkerCommand != nil { // of a program that decides otherwise
+			return nil
+		}
+		return inv.workBy(s.name)
+	}
+	r, _ := mcpi.Revision(inv.spec)
+	if inv.MCPI != nil {
+		r = *inv.MCPI
+	}
+	inv.mcpi, inv.Rules = &r, r.Sandbox
+	if inv.MCPI != nil && inv.WorkerCommand != nil { // of a program that decides otherwise
+		return nil
 	}
 	return inv.workBy(inv.spec)
 }
@@ -119,7 +125,7 @@ func (inv *invocation) unsuited(flags *flag.FlagSet) (problem string) {
 		}
 		var suited []string
 		flags.VisitAll(func(f *flag.Flag) {
-			if f.Name != "system" && !slices.Contains(s.foreign, f.Name) {
+			if f.Name != "system" && f.Name != "spec" && !slices.Contains(s.foreign, f.Name) {
 				suited = append(suited, "--"+f.Name)
 			}
 		})

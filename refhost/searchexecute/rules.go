@@ -15,6 +15,9 @@ import (
 // System is the name of the system, and that of its sandbox workers.
 const System = "search-execute"
 
+// Revision is the one that there is of it, as SYSTEM@REVISION.
+const Revision = System + "@0.1"
+
 // sandboxRules are those that a sandbox worker and its host follow: a script has no modules, no console that is kept,
 // and no global for its result; what it calls rejects with an ordinary Error.
 func sandboxRules() rules.Set {
