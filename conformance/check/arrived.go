@@ -12,12 +12,15 @@ import (
 // Arrived is a call as it reached what it is for.
 type Arrived struct {
 	Name string `json:"name"`
-	// Argument is a JSON object.
+	// Argument is a JSON object; nil is any.
 	Argument json.RawMessage `json:"argument"`
 }
 
 // String has the members of the argument in the order of the alphabet: theirs says nothing.
 func (a Arrived) String() string {
+	if a.Argument == nil {
+		return a.Name
+	}
 	argument, err := decode(a.Argument)
 	if err != nil {
 		return a.Name + " with " + quote(a.Argument)
@@ -26,32 +29,54 @@ func (a Arrived) String() string {
 }
 
 // CallsArrived judges that these calls of scripts reached what they are for, in any order, and no others: as calls of
-// the tools of an MCP server, or as requests POST /NAME with the argument as body.
+// the tools of an MCP server, or as requests POST /NAME with the argument as body. Where none of them has an argument,
+// those of the calls do not count.
 func CallsArrived(events []evidence.Event, serverID string, want []Arrived) (v Verdict) {
 	if len(Runs(events)) == 0 {
 		return v
 	}
-	var found []string
+	found := arrived(events, serverID)
+	rule := "each call of a script arrives as it was made, once, and no other does"
+	if !slices.ContainsFunc(want, func(a Arrived) bool { return a.Argument != nil }) {
+		rule = "each call of a script arrives once, and no other does"
+		for i := range found {
+			found[i].Argument = nil
+		}
+	}
+	is, wanted := callTexts(found), callTexts(want)
+	v.expect(slices.Equal(is, wanted), rule, "what is called", callList(wanted), callList(is))
+	return v
+}
+
+func arrived(events []evidence.Event, serverID string) (found []Arrived) {
 	for _, call := range received(events, serverID) {
-		found = append(found, Arrived{call.name, call.arguments}.String())
+		found = append(found, Arrived{call.name, asSent(call.arguments)})
 	}
 	for _, r := range requests(events) {
 		name, isCall := strings.CutPrefix(r.name(), "POST /")
 		if !isCall {
 			name = r.name()
 		}
-		found = append(found, Arrived{name, json.RawMessage(r.Body)}.String())
+		found = append(found, Arrived{name, asSent(json.RawMessage(r.Body))})
 	}
-	wanted := make([]string, len(want))
-	for i, call := range want {
-		wanted[i] = call.String()
+	return found
+}
+
+// asSent is an argument as it came: one that is absent is not any.
+func asSent(argument json.RawMessage) json.RawMessage {
+	if argument == nil {
+		return json.RawMessage{}
 	}
-	slices.Sort(found)
-	slices.Sort(wanted)
-	const rule = "each call of a script arrives as it was made, once, and no other does"
-	v.expect(slices.Equal(found, wanted), rule,
-		"what is called", callList(wanted), callList(found))
-	return v
+	return argument
+}
+
+func callTexts(calls []Arrived) []string {
+	texts := make([]string, len(calls))
+	for i, call := range calls {
+		texts[i] = call.String()
+	}
+	slices.Sort(texts)
+	return texts
 }
 
 func callList(calls []string) string {

@@ -42,7 +42,11 @@ func registerCalls(sc registry) {
 			rows, err := w.rows(table, []string{"call", "argument"})
 			var calls []check.Arrived
 			for _, row := range rows {
-				calls = append(calls, check.Arrived{Name: row["call"], Argument: json.RawMessage(row["argument"])})
+				call := check.Arrived{Name: row["call"]}
+				if row["argument"] != "" {
+					call.Argument = json.RawMessage(row["argument"])
+				}
+				calls = append(calls, call)
 			}
 			return check.CallsArrived(w.Log.Events(), apiID, calls), err
 		})

@@ -1,6 +1,7 @@
 Feature: Limits end a script, and no host (§3)
 
-  # How soon a limit ends a script, and how much memory is too much, is the matter of each system.
+  # How soon a limit ends a script, and how much memory is too much, is the matter of each system. The call before what
+  # has no end, and the little that a script does get, tell a limit from a host that runs nothing under it.
 
   Background:
     Given scripts can call:
@@ -13,44 +14,64 @@ Feature: Limits end a script, and no host (§3)
     Given scripts may compute for 1000 ms
     When the agent runs a script that does:
       """
+      call «one» with {}
       compute without end
       """
     Then the host ended the run by itself
+    And exactly these calls arrived:
+      | call  |
+      | «one» |
 
   @waiting-ended
   Scenario: A script that waits without end is ended
     Given scripts may wait for 1000 ms
     When the agent runs a script that does:
       """
+      call «one» with {}
       wait without end
       """
     Then the host ended the run by itself
+    And exactly these calls arrived:
+      | call  |
+      | «one» |
 
   @memory-limited
   Scenario: A script that takes far more memory than it may is ended
-    Given scripts may take 24 MB of memory
+    Given scripts may take 64 MB of memory
     When the agent runs a script that does:
       """
-      take 64 MB of memory
-      give "«word»"
+      take 1 MB of memory
+      give "«little»"
       """
-    Then the result does not contain "«word»"
+    Then the result is "«little»"
+    When the agent runs a script that does:
+      """
+      take 160 MB of memory
+      give "«much»"
+      """
+    Then the host ended the run by itself
+    And the result does not contain "«much»"
 
   @limit-told
   Scenario: A script that was ended has failed
     Given scripts may compute for 1000 ms
     When the agent runs a script that does:
       """
+      call «one» with {}
       compute without end
       """
     Then the host ended the run by itself
     And the run failed
+    And exactly these calls arrived:
+      | call  |
+      | «one» |
 
   @limit-survived
   Scenario: The call after a script that was ended works
     Given scripts may compute for 1000 ms
     When the agent runs a script that does:
       """
+      call «one» with {}
       compute without end
       """
     Then the host ended the run by itself
