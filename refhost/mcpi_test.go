@@ -501,8 +501,8 @@ var _ = Describe("The program with --system mcpi", func() {
 		Expect(code).To(Equal(refhost.ExitUsage))
 		Expect(stderr.String()).To(ContainSubstring(problem))
 	},
-		Entry("an unknown revision", "this host knows code-mode@1.0.0 and code-mode@2026-03 and search-execute@0.1 and "+
-			"mcpi@0.x and mcpi@1.0", "--spec", "mcpi@9"),
+		Entry("an unknown revision", "this host knows code-mode@1.0.0 and code-mode@2026-03 and "+
+			"search-execute@0.1 and mcpi@0.x and mcpi@1.0", "--spec", "mcpi@9"),
 		Entry("a revision of another system", "--spec code-mode@2026-03 is none of --system mcpi, which has mcpi@0.x "+
 			"and mcpi@1.0", "--system", "mcpi", "--spec", "code-mode@2026-03"),
 		Entry("one for search-execute", "--spec mcpi@1.0 is none of --system search-execute, which has "+
