@@ -68,8 +68,8 @@ lacking: build ## Judge hosts that lack one thing, and each crossed with what is
 	@./$(BIN)/conformance lacking $(BY) $(SOON) --in-process --program ./$(BIN)/mutanthost $(ARGS)
 
 .PHONY: faults
-faults: build ## Judge hosts with faults that readers of the text thought of; ARGS='--section 5' fewer, ARGS='--record conformance/score/faults.json' records
-	@./$(BIN)/conformance faults --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(ARGS)
+faults: build ## Judge hosts with faults that readers of the text thought of; ARGS='--section 5' fewer, ARGS=--record records
+	@./$(BIN)/conformance faults $(BY) $(SOON) --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(ARGS)
 
 .PHONY: variants
 variants: ## Judge conforming hosts that use what the text leaves open: make variants SEEDS=1-10

@@ -55,7 +55,7 @@ func recordedMutants(t *testing.T, of spec.ID, all any) mutation.Known {
 	}
 	var blind score.Blind
 	if of == spec.Default() {
-		if blind, err = score.RecordedBlind(); err != nil {
+		if blind, err = score.RecordedBlind(spec.Default()); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -8,12 +8,14 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
 
+	"codemode/conformance/driver"
 	"codemode/conformance/mutation"
 	"codemode/conformance/run"
 	"codemode/conformance/score"
@@ -23,15 +25,18 @@ import (
 
 // faultsFlags are the flags of `conformance faults`.
 type faultsFlags struct {
-	list, record, first, commit string
-	ids, sections               []string
-	options                     mutation.FaultOptions
+	// spec names what the faults are of.
+	spec          *string
+	list, commit  string
+	record, first bool
+	ids, sections []string
+	options       mutation.FaultOptions
 }
 
 // faultsCommand judges hosts with faults that readers of the specification
 // thought of, and says which of them the suite does not notice.
 func faultsCommand(flags *pflag.FlagSet) action {
-	f := &faultsFlags{options: mutation.FaultOptions{Seed: mutantsSeed, Scope: mutation.Section}}
+	f := &faultsFlags{spec: specFlag(flags), options: mutation.FaultOptions{Seed: mutantsSeed, Scope: mutation.Section}}
 	f.register(flags)
 	return func(ctx context.Context, _ []string, s streams) (int, error) { return f.measure(ctx, s) }
 }
@@ -46,7 +51,7 @@ func (f *faultsFlags) measure(ctx context.Context, s streams) (int, error) {
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	known, err := score.Survivors()
+	known, err := score.Survivors(f.options.Ledger.ID)
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -65,7 +70,19 @@ func (f *faultsFlags) measure(ctx context.Context, s streams) (int, error) {
 
 // store records each fault at once: a measurement of many takes hours.
 func (f *faultsFlags) store(m score.BlindFault) error {
-	return errors.Join(join(f.record, m, score.BlindFaults.With), join(f.first, m, score.BlindFaults.Adding))
+	var failures []error
+	if f.record {
+		failures = append(failures, join(f.file(score.BlindFile), m, score.BlindFaults.With))
+	}
+	if f.first {
+		failures = append(failures, join(f.file(score.FirstBlindFile), m, score.BlindFaults.Adding))
+	}
+	return errors.Join(failures...)
+}
+
+// file is the path of a record of the specification.
+func (f *faultsFlags) file(name string) string {
+	return filepath.Join("conformance", "score", filepath.FromSlash(f.options.Ledger.ID.Folder()), name)
 }
 
 func (f *faultsFlags) register(flags *pflag.FlagSet) {
@@ -86,23 +103,31 @@ func (f *faultsFlags) register(flags *pflag.FlagSet) {
 	flags.IntVar(&o.Parallel, "parallel", 1, "how many faults are judged at a time")
 	flags.IntVar(&o.Scenarios, "scenarios", run.DefaultParallel(), "how many scenarios of each run at a time")
 	flags.DurationVar(&o.Timeout, "timeout", 10*time.Minute, "longest wait for the verdict on one host")
-	flags.DurationVar(&o.RunTimeout, "run-timeout", 30*time.Second, "longest wait for one codemode.run")
+	flags.DurationVar(&o.RunTimeout, "run-timeout", driver.DefaultTimeouts().Run, "longest wait for one run")
 	flags.StringVar(&o.Keep, "keep", "", "`folder` for the report of each host")
-	flags.StringVar(&f.record, "record", "",
-		"`file` for what was noticed, which replaces what it has of the same faults")
-	flags.StringVar(&f.first, "first", "",
-		"`file` for the first measurement of each fault: what it has is neither judged nor replaced")
+	flags.BoolVar(&f.record, "record", false, "write what was noticed where the program is built with it, below "+
+		"conformance/score of the folder at hand, in place of what that has of the same faults")
+	flags.BoolVar(&f.first, "first", false, "record there the first measurement of each fault: those that have one "+
+		"are neither judged nor recorded again")
 	flags.StringVar(&f.commit, "commit", "", "state of the suite's sources that the record names")
 }
 
 // chosen lists the faults that are to be judged.
 func (f *faultsFlags) chosen() ([]faults.Fault, error) {
-	ledger, err := spec.Load(spec.Files(), spec.Default())
+	id, err := spec.Find(spec.Files(), *f.spec)
+	if err != nil {
+		return nil, fmt.Errorf("--spec: %w", err)
+	}
+	ledger, err := spec.Load(spec.Files(), id)
 	if err != nil {
 		return nil, err
 	}
 	f.options.Ledger = ledger
-	lists := faults.Lists()
+	lists := faults.Lists(id)
+	if _, err := fs.Stat(lists, "."); err != nil && f.list == "" {
+		return nil, fmt.Errorf("there is no list of faults for hosts of %s; write refhost/faults/%s/SECTION.yaml, or "+
+			"name a folder with --list", id, id.Folder())
+	}
 	if f.list != "" {
 		lists = os.DirFS(f.list)
 	}
@@ -114,9 +139,11 @@ func (f *faultsFlags) chosen() ([]faults.Fault, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := readFaults(f.first)
-	if err != nil {
-		return nil, err
+	var first score.BlindFaults
+	if f.first {
+		if first, err = readFaults(f.file(score.FirstBlindFile)); err != nil {
+			return nil, err
+		}
 	}
 	list = slices.DeleteFunc(inSections(list, f.sections), func(x faults.Fault) bool { return first.Has(x.ID) })
 	if len(list) == 0 {
@@ -142,9 +169,6 @@ func inSections(list []faults.Fault, sections []string) []faults.Fault {
 
 // readFaults reads a record, which has nothing while there is no such file.
 func readFaults(path string) (score.BlindFaults, error) {
-	if path == "" {
-		return nil, nil
-	}
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -159,11 +183,8 @@ func readFaults(path string) (score.BlindFaults, error) {
 	return recorded, nil
 }
 
-// join puts what was judged into the record in a file, if one is named.
+// join puts what was judged into the record in a file.
 func join(path string, judged score.BlindFault, how func(recorded, now score.BlindFaults) score.BlindFaults) error {
-	if path == "" {
-		return nil
-	}
 	recorded, err := readFaults(path)
 	if err != nil {
 		return err

@@ -79,11 +79,10 @@ func suite(name string) (conformance.Suite, error) {
 	if err != nil {
 		return judging, err
 	}
-	if judging.Matrix, err = score.Recorded(judging.Ledger.ID); err != nil || judging.Ledger.ID != spec.Default() {
+	if judging.Matrix, err = score.Recorded(judging.Ledger.ID); err != nil {
 		return judging, err
 	}
-	// What readers thought of is about that revision alone.
-	judging.Blind, err = score.RecordedBlind()
+	judging.Blind, err = score.RecordedBlind(judging.Ledger.ID)
 	return judging, err
 }
 

@@ -24,7 +24,8 @@ type FaultOptions struct {
 	Root string
 	// Suite is the path of the program `conformance` that judges, which may be an
 	// earlier one: it is asked by its command line alone.
-	Suite  string
+	Suite string
+	// Ledger is that of the specification whose hosts are built.
 	Ledger spec.Ledger
 	// Scope is [Section] or [All].
 	Scope Scope
@@ -145,8 +146,13 @@ func (o FaultOptions) judgeFault(ctx context.Context, tree, dir string,
 
 // arguments are those of `conformance run`.
 func (o FaultOptions) arguments(f faults.Fault, host, out string) []string {
+	id := o.Ledger.ID
+	command := fmt.Sprintf("'%s' --spec %s --config {config}", host, id)
+	if id.System == spec.Default().System { // some of its scenarios wait for the end of a run that asks for no time
+		command += " --timeout 5s"
+	}
 	args := []string{
-		"run", "--host", "'" + host + "' --config {config} --timeout 5s", "--out", out, "--seed", fmt.Sprint(o.Seed),
+		"run", "--spec", id.String(), "--host", command, "--out", out, "--seed", fmt.Sprint(o.Seed),
 		"--parallel", fmt.Sprint(o.Scenarios), "--run-timeout", o.RunTimeout.String(),
 	}
 	for _, level := range spec.Levels() { // all of them, so that no ambiguity is probed

@@ -2,7 +2,6 @@ package mutation
 
 import (
 	"encoding/json"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -17,13 +16,18 @@ import (
 func TestFaultArguments(t *testing.T) {
 	o := FaultOptions{
 		Scope: Section, Scenarios: 3, Seed: 7, RunTimeout: time.Second,
-		Ledger: spec.Ledger{Requirements: []spec.Requirement{{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "8"},
-			{ID: "c", Section: "3.3.1"}}},
+		Ledger: spec.Ledger{
+			Definition: spec.Definition{ID: spec.Default()},
+			Requirements: []spec.Requirement{{ID: "a", Section: "3.3.1"}, {ID: "b", Section: "8"},
+				{ID: "c", Section: "3.3.1"}},
+		},
 	}
 	f := faults.Fault{Breaks: []string{"a", "b", "c"}}
 	got := o.arguments(f, "/tmp/a host", "/tmp/out")
 	want := []string{
-		"run", "--host", "'/tmp/a host' --config {config} --timeout 5s", "--out", "/tmp/out", "--seed", "7",
+		"run", "--spec", "code-mode@1.0.0",
+		"--host", "'/tmp/a host' --spec code-mode@1.0.0 --config {config} --timeout 5s",
+		"--out", "/tmp/out", "--seed", "7",
 		"--parallel", "3", "--run-timeout", "1s",
 	}
 	for _, level := range spec.Levels() {
@@ -63,26 +67,27 @@ func TestNoticedFault(t *testing.T) {
 // The record of the first measurements can be read, and is of faults that
 // there are, also of those that turned out to be none: what was measured stays.
 func TestFirstMeasurement(t *testing.T) {
-	ledger, err := spec.Load(spec.Files(), spec.Default())
+	specifications, err := faults.Specifications()
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := faults.Load(faults.Lists(), ledger)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := os.Open("../score/faults-first.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	first, err := score.ReadBlindFaults(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range first {
-		if !slices.ContainsFunc(all, func(f faults.Fault) bool { return f.ID == m.ID }) {
-			t.Errorf("%s is in no list", m.ID)
+	for _, id := range specifications {
+		ledger, err := spec.Load(spec.Files(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := faults.Load(faults.Lists(id), ledger)
+		if err != nil {
+			t.Fatal(err)
+		}
+		blind, err := score.RecordedBlind(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range blind.First {
+			if !slices.ContainsFunc(all, func(f faults.Fault) bool { return f.ID == m.ID }) {
+				t.Errorf("%s of %s is in no list", m.ID, id)
+			}
 		}
 	}
 }

@@ -2,14 +2,17 @@ package score
 
 import (
 	"bytes"
-	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
 	"codemode/reports"
+	"codemode/spec"
 )
 
 // BlindFault is what the suite noticed of a host with a fault that was thought of
@@ -108,30 +111,32 @@ func (all BlindFaults) Count() (noticed, exact int) {
 // was mended for them, and as it is now.
 type Blind struct{ First, Now BlindFaults }
 
-//go:embed faults-first.json
-var recordedFirst []byte
+// The files of a specification with what was noticed at the first run of each fault, and what is now.
+const (
+	FirstBlindFile = "faults-first.json"
+	BlindFile      = "faults.json"
+)
 
-//go:embed faults.json
-var recordedNow []byte
-
-// RecordedBlind is what the program was built with.
-func RecordedBlind() (b Blind, err error) {
-	if b.First, err = ReadBlindFaults(bytes.NewReader(recordedFirst)); err != nil {
-		return b, fmt.Errorf("conformance/score/faults-first.json: %w", err)
-	}
-	if b.Now, err = ReadBlindFaults(bytes.NewReader(recordedNow)); err != nil {
-		return b, fmt.Errorf("conformance/score/faults.json: %w", err)
+// RecordedBlind is what the program was built with, of a specification; nothing where nothing was measured.
+func RecordedBlind(id spec.ID) (b Blind, err error) {
+	for name, into := range map[string]*BlindFaults{FirstBlindFile: &b.First, BlindFile: &b.Now} {
+		file := path.Join(id.Folder(), name)
+		text, err := records.ReadFile(file)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err == nil {
+			*into, err = ReadBlindFaults(bytes.NewReader(text))
+		}
+		if err != nil {
+			return b, fmt.Errorf("conformance/score/%s: %w", file, err)
+		}
 	}
 	return b, nil
 }
 
-//go:embed survivors.yaml
-var recordedSurvivors []byte
-
-// Survivors are the faults that the suite does not notice, each with its reason.
-func Survivors() (Reasons, error) {
-	return ReadReasons("conformance/score/survivors.yaml", recordedSurvivors)
-}
+// Survivors are the faults that the suite does not notice, each with its reason, of a specification.
+func Survivors(id spec.ID) (Reasons, error) { return recordedReasons(id, "survivors.yaml") }
 
 // Score counts for a report; nil when nothing was measured.
 func (b Blind) Score() *reports.BlindScore {

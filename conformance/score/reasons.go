@@ -28,14 +28,17 @@ type Reason struct {
 type Reasons []Reason
 
 // WrittenReasons are those that the program was built with, for the scenarios of a specification.
-func WrittenReasons(id spec.ID) (Reasons, error) {
-	file := path.Join(id.Folder(), "idle.yaml")
+func WrittenReasons(id spec.ID) (Reasons, error) { return recordedReasons(id, "idle.yaml") }
+
+// recordedReasons are those of a file of a specification, which has none if there is no such file.
+func recordedReasons(id spec.ID, name string) (Reasons, error) {
+	file := path.Join(id.Folder(), name)
 	text, err := records.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("reading why scenarios stay: %w", err)
+		return nil, fmt.Errorf("reading the reasons of %s: %w", id, err)
 	}
 	return ReadReasons("conformance/score/"+file, text)
 }

@@ -119,7 +119,7 @@ type Matrix struct {
 
 // records has a folder for each revision of a system whose mutants were measured.
 //
-//go:embed */*/matrix.json */*/idle.yaml
+//go:embed */*/*.json */*/*.yaml
 var records embed.FS
 
 // Recorded is the measurement that the program was built with: that of a specification, or one without mutants if

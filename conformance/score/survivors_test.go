@@ -5,15 +5,27 @@ import (
 	"testing"
 
 	"codemode/conformance/score"
+	"codemode/refhost/faults"
+	"codemode/spec"
 )
 
 // TestEverySurvivorHasAReason: a fault that is not noticed is either mended or explained.
 func TestEverySurvivorHasAReason(t *testing.T) {
-	blind, err := score.RecordedBlind()
+	specifications, err := faults.Specifications()
 	if err != nil {
 		t.Fatal(err)
 	}
-	reasons, err := score.Survivors()
+	for _, id := range specifications {
+		t.Run(id.String(), func(t *testing.T) { testSurvivors(t, id) })
+	}
+}
+
+func testSurvivors(t *testing.T, id spec.ID) {
+	blind, err := score.RecordedBlind(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reasons, err := score.Survivors(id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
@@ -46,11 +47,29 @@ type Edit struct {
 	New string `yaml:"new"`
 }
 
-//go:embed *.yaml
+// lists has a folder for each specification.
+//
+//go:embed */*/*.yaml
 var lists embed.FS
 
-// Lists are the lists that the program was built with.
-func Lists() fs.FS { return lists }
+// Lists are the lists for hosts of a specification that the program was built with; an empty folder if there are none.
+func Lists(id spec.ID) fs.FS {
+	folder, err := fs.Sub(lists, id.Folder())
+	if err != nil {
+		panic(err) // a folder of a specification is a valid path
+	}
+	return folder
+}
+
+// Specifications are those that there are lists for.
+func Specifications() ([]spec.ID, error) {
+	folders, err := fs.Glob(lists, "*/*")
+	all := make([]spec.ID, len(folders))
+	for i, folder := range folders {
+		all[i] = spec.ID{System: path.Dir(folder), Revision: path.Base(folder)}
+	}
+	return all, err
+}
 
 // Edited returns the files that the fault changes, as they are then. tree is the
 // root of the module.

@@ -24,14 +24,32 @@ func ledger(t *testing.T) spec.Ledger {
 
 // Each edit still fits the reference host as it is.
 func TestEditsFit(t *testing.T) {
-	all, err := faults.Load(faults.Lists(), ledger(t))
-	if err != nil {
-		t.Fatal(err)
+	specifications, err := faults.Specifications()
+	if err != nil || len(specifications) == 0 {
+		t.Fatalf("lists for %d specifications, %v", len(specifications), err)
 	}
-	for _, f := range all {
-		if _, err := f.Edited(os.DirFS("../..")); err != nil {
+	for _, id := range specifications {
+		rows, err := spec.Load(spec.Files(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := faults.Load(faults.Lists(id), rows)
+		if err != nil {
 			t.Error(err)
 		}
+		for _, f := range all {
+			if _, err := f.Edited(os.DirFS("../..")); err != nil {
+				t.Errorf("%s: %v", id, err)
+			}
+		}
+	}
+}
+
+// A specification without lists has no faults.
+func TestNoLists(t *testing.T) {
+	_, err := faults.Load(faults.Lists(spec.ID{System: "none", Revision: "1"}), ledger(t))
+	if err == nil || !strings.Contains(err.Error(), "found 0") {
+		t.Errorf("it gives %v", err)
 	}
 }
 
