@@ -1,6 +1,7 @@
 package conformance_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -75,12 +76,33 @@ const sharingFeature = `Feature: f
     Then the result is "1"
 `
 
+// sameServersFeature has two scenarios with servers that are equal, also in their names.
+const sameServersFeature = `Feature: f
+  @result-final-value
+  Scenario Outline: The <n>
+    Given the MCP server "plain" with the tools:
+      | tool |
+      | a    |
+    When the agent runs:
+      """
+      the <n>
+      """
+    Then the result is "1"
+
+    Examples:
+      | n      |
+      | first  |
+      | second |
+`
+
 // sharedHost is a host in memory. It answers a script by what fails says of it, given how
 // many servers its process has and which scripts ran there before.
 type sharedHost struct {
 	// most is how many servers it starts with; 0 is any number.
 	most  int
 	fails func(code string, servers int, before []string) bool
+	// feature is what it is judged by; "" is sharingFeature.
+	feature string
 
 	mu sync.Mutex
 	// starts are the scripts of each process.
@@ -123,7 +145,8 @@ func (h *sharedHost) judged(ctx context.Context, isolate bool) reports.Report {
 	GinkgoHelper()
 	ledger, err := spec.Load(spec.Files(), spec.Default())
 	Expect(err).NotTo(HaveOccurred())
-	suite, err := conformance.NewSuite(fstest.MapFS{"1/f.feature": {Data: []byte(sharingFeature)}}, ledger, "")
+	files := fstest.MapFS{"1/f.feature": {Data: []byte(cmp.Or(h.feature, sharingFeature))}}
+	suite, err := conformance.NewSuite(files, ledger, "")
 	Expect(err).NotTo(HaveOccurred())
 	stored := record.Run{}
 	events := map[string][]evidence.Event{}
@@ -180,6 +203,14 @@ var _ = Describe("Scenarios that share a host", func() {
 		}}
 		Expect(scenario(h.judged(ctx, false), keepingOne)).To(And(HaveField("Outcome", reports.Passed),
 			HaveField("Repeated", HavePrefix("failed: ")), HaveField("FirstAttempt.Outcome", reports.Failed)))
+	})
+
+	It("pass alone on a host that fails after another with the same servers", func(ctx SpecContext) {
+		h := &sharedHost{feature: sameServersFeature,
+			fails: func(_ string, _ int, before []string) bool { return len(before) > 0 }}
+		report := h.judged(ctx, true)
+		Expect(report.Scenarios).To(all(reports.Passed))
+		Expect(report.Scenarios).To(ContainElement(HaveField("FirstAttempt.Outcome", reports.Failed)))
 	})
 
 	It("fail where they fail alone", func(ctx SpecContext) {

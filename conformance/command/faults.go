@@ -193,6 +193,9 @@ func join(path string, judged score.BlindFault, how func(recorded, now score.Bli
 	if err := how(recorded, score.BlindFaults{judged}).Write(&b); err != nil {
 		return err
 	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil { // the first record of a specification
+		return err
+	}
 	return writeFile(path, []byte(b.String()))
 }
 

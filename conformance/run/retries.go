@@ -18,10 +18,10 @@ type firstAttempt struct {
 }
 
 // repeats holds back a result that may be the fault of other scenarios: the first one
-// that did not pass of a scenario that shared its host, that depends on time, or that
-// tries a prerequisite, for which many others wait.
-func (r *run) repeats(s plan.Scenario, in *chunk, result reports.Scenario, events []evidence.Event) bool {
-	if !in.shared && !disturbed(s) {
+// that did not pass of a scenario whose host met others, at the same time or before, that
+// depends on time, or that tries a prerequisite, for which many others wait.
+func (r *run) repeats(s plan.Scenario, met bool, result reports.Scenario, events []evidence.Event) bool {
+	if !met && !disturbed(s) {
 		return false
 	}
 	why := strings.ReplaceAll(string(result.Outcome), "-", " ")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"codemode/conformance/check"
@@ -46,6 +47,8 @@ func (r *run) world(id string, in *chunk) *steps.World {
 	}
 	w.Acquire = func(ctx context.Context, servers []mockservers.Script, fresh bool,
 		log *evidence.Log) (steps.Lease, error) {
+		// What is repeated alone must not find what another scenario has left.
+		fresh = fresh || r.firstAttempt(id) != nil
 		return in.acquire(ctx, r.sessions, sessions.Wanted{Servers: servers, Fresh: fresh}, log)
 	}
 	return w
@@ -62,6 +65,7 @@ func (r *run) typeScript(ctx context.Context) (typescript.Compiler, error) {
 // ended gives the sessions of an attempt back, and takes its result unless it is to be
 // repeated.
 func (r *run) ended(a execution.Attempt, in *chunk) {
+	met := in.shared || slices.ContainsFunc(a.World.Leases(), steps.Lease.Used)
 	closing := r.giveBack(a, in)
 	if a.Interrupted {
 		return
@@ -75,7 +79,7 @@ func (r *run) ended(a execution.Attempt, in *chunk) {
 	}
 	a.World.Log.AddTime()
 	result, events := outcome.Of(s, a, r.Confirmations), a.World.Log.Events()
-	if !r.repeats(s, in, result, events) {
+	if !r.repeats(s, met, result, events) {
 		r.results.Add(result, time.Since(a.Started), events)
 	}
 }

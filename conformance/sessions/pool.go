@@ -48,6 +48,8 @@ type lease struct {
 	key     string
 	session driver.Session
 	group   *mockservers.Group
+	// used is set when it is taken again.
+	used bool
 	// using is the scenario that has the session at the moment; nil for none.
 	using atomic.Pointer[usage]
 }
@@ -69,6 +71,7 @@ func (l *lease) logOf(serverID string) *evidence.Log {
 func (l *lease) Session() driver.Session              { return l.session }
 func (l *lease) Server(id string) *mockservers.Server { return l.group.Server(id) }
 func (l *lease) API(id string) *mockapi.Server        { return l.group.API(id) }
+func (l *lease) Used() bool                           { return l.used }
 
 // Acquire returns an idle session that has just the wanted servers, or starts one. It
 // starts none for a scenario that will not run.
@@ -133,6 +136,7 @@ func (p *Pool) take(key string) *lease {
 	for i, l := range p.idle {
 		if l.key == key {
 			p.idle = append(p.idle[:i], p.idle[i+1:]...)
+			l.used = true
 			return l
 		}
 	}

@@ -119,6 +119,9 @@ func (l *share) Session() driver.Session              { return l.session }
 func (l *share) Server(id string) *mockservers.Server { return l.group.Server(id) }
 func (l *share) API(id string) *mockapi.Server        { return l.group.API(id) }
 
+// Used is false: there is one process of the host for all scenarios.
+func (*share) Used() bool { return false }
+
 // Acquire hands out a share whose servers are among those of the host.
 func (u *URL) Acquire(_ context.Context, wanted Wanted, log *evidence.Log) (steps.Lease, error) {
 	u.mu.Lock()

@@ -26,6 +26,7 @@ type session interface{ driver.Session }
 func (h *deferring) Session() driver.Session           { return h }
 func (h *deferring) Server(string) *mockservers.Server { return nil }
 func (h *deferring) API(string) *mockapi.Server        { return nil }
+func (*deferring) Used() bool                          { return false }
 func (h *deferring) Alive() bool                       { return true }
 func (h *deferring) Stderr() string                    { return "" }
 func (h *deferring) Run(_ context.Context, request json.RawMessage) evidence.Answer {

@@ -25,6 +25,9 @@ type Lease interface {
 	// Server returns a mock server by its id, API an HTTP API.
 	Server(id string) *mockservers.Server
 	API(id string) *mockapi.Server
+	// Used reports whether the host's process has served another scenario before, where one
+	// can be started that has not.
+	Used() bool
 }
 
 // World is what one scenario knows. It is made for the scenario and shared with

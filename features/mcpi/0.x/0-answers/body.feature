@@ -24,6 +24,7 @@ Feature: The code is the body of an async function (§0)
       | an error that it catches    | try { throw new Error("«word»"); } catch (e) { return { "«key»": e.message }; }                           |
       | a comment first             | /* what the agent thinks */ return { "«key»": "«word»" };                                                 |
       | a promise that it returns   | return Promise.resolve({ "«key»": "«word»" });                                                            |
+      | a comment last              | return { "«key»": "«word»" }; // what the agent thinks                                                    |
 
   @body-of-statements
   Scenario: A body of several lines

@@ -20,6 +20,7 @@ Feature: What the code returns is the answer (§0)
       | an object           | {"«word»": {"«other»": ["«word»"]}, "n": -3} |
       | an empty object     | {}                                           |
       | a text of two lines | "«word»\\n«other»"                           |
+      | a text of digits    | "007"                                        |
 
   @only-the-answer
   Scenario: What nine calls give stays in the sandbox
@@ -55,3 +56,25 @@ Feature: What the code returns is the answer (§0)
       """
     Then the result is {"length": 1536000}
     And the text of the answer has at most 2000 characters
+
+  @returned-value
+  Scenario: The answer is all of a list of some thousand characters
+    When the agent executes:
+      """js
+      return [...Array.from({ length: 600 }, (_, n) => n), "«word»"];
+      """
+    Then the text of the answer contains "«word»"
+
+  @only-the-answer
+  Scenario: What calls gave a script that fails stays in the sandbox
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                             |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«data»"} |
+    When the agent executes:
+      """js
+      const result = await codemode.«list»({});
+      if (JSON.stringify(result).includes("«data»")) throw new Error("«reason»");
+      return "«other»";
+      """
+    Then the text of the answer does not contain "«data»"
+    And the text of the answer does not contain "«other»"

@@ -13,6 +13,19 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
       | input  | «inner»  |
       | output | «outer»  |
 
+  @search-schemas
+  Scenario Outline: What a schema refers to is shown: <side>
+    Given the MCP server "«server»" with the tools:
+      | tool           | description        | annotations            | input   | output   | reply          |
+      | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | <input> | <output> | structured: {} |
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "«deep»"
+
+    Examples:
+      | side   | input                                                                                                                                                                   | output                                                                                                                                                                  |
+      | input  | {"type": "object", "properties": {"«inner»": {"$ref": "#/$defs/«def»"}}, "$defs": {"«def»": {"type": "object", "properties": {"«deep»": {"type": "string"}}}}} | {"type": "object"}                                                                                                                                                      |
+      | output | {"type": "object"}                                                                                                                                                      | {"type": "object", "properties": {"«inner»": {"$ref": "#/$defs/«def»"}}, "$defs": {"«def»": {"type": "object", "properties": {"«deep»": {"type": "string"}}}}} |
+
   # Whether a tool that cannot be called is named, the text does not say; to show how it is called is to offer it.
 
   @search-eligible-only

@@ -22,6 +22,8 @@ Feature: The host makes the calls of scripts (§2)
       | One call of each tool       | await codemode.«list»({}); await codemode.«count»({});                                                                         | 1 | 1 |
       | Equal calls                 | await codemode.«list»({ n: 1 }); await codemode.«list»({ n: 1 }); await codemode.«list»({ n: 1 }); await codemode.«count»({}); | 3 | 1 |
       | Calls of a loop             | for (let page = 1; page <= 9; page++) await codemode.«list»({ page }); await codemode.«count»({});                             | 9 | 1 |
+      | Calls that nothing awaits   | codemode.«list»({}); await codemode.«count»({});                                                                               | 1 | 1 |
+      | A call awaited twice        | const call = codemode.«list»({}); await call; await call; await codemode.«count»({});                                          | 1 | 1 |
       | Calls that are made at once | await Promise.all([1, 2, 3, 4].map((n) => n < 3 ? codemode.«list»({ n }) : codemode.«count»({ n })));                          | 2 | 2 |
 
   @one-request-each
@@ -69,3 +71,15 @@ Feature: The host makes the calls of scripts (§2)
       """
     Then the server "«server»" was not connected to again after the first run
     And the server "«server»" received 2 calls of "«list»"
+
+  @arguments-exact
+  Scenario: The arguments are those at the time of the call
+    When the agent executes:
+      """js
+      const page = { "«key»": "«word»" };
+      const call = codemode.«list»(page);
+      page["«key»"] = "«other»";
+      await call;
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«list»", with {"«key»": "«word»"}

@@ -55,3 +55,17 @@ Feature: Each call has a fresh sandbox (§4)
       return "done";
       """
     Then the server "«server»" received 1 call of "«list»"
+
+  @fresh-sandbox
+  Scenario: What a script writes to the console is not told of the next one
+    When the agent executes:
+      """js
+      if (typeof console !== "undefined") console.log("«line»");
+      return "«one»";
+      """
+    And the agent executes:
+      """js
+      if (typeof console !== "undefined") console.log("«other»");
+      return "«two»";
+      """
+    Then the text of the answer does not contain "«line»"

@@ -16,6 +16,7 @@ Feature: Scripts are JavaScript (§4)
       | maps and sets               | return [[...new Map([["«word»", 1]]).keys()], new Set([1, 1]).size];                                | [["«word»"], 1]              |
       | optional chains             | const o = {}; return [o.a?.b ?? "«word»"];                                                          | ["«word»"]                   |
       | regular expressions         | return ["a1b22".replace(/(\d+)/g, "<$1>")];                                                         | ["a<1>b<22>"]                |
+      | slashes in a string         | return ["http://«word»/x"];                                                                         | ["http://«word»/x"]          |
       | JSON                        | return JSON.parse(JSON.stringify({ "«word»": [1, null] }));                                         | {"«word»": [1, null]}        |
       | dates                       | return [new Date(0).toISOString()];                                                                 | ["1970-01-01T00:00:00.000Z"] |
       | generators                  | function* up() { yield 1; yield 2; } return [...up()];                                              | [1, 2]                       |

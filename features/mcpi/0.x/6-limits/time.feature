@@ -4,6 +4,7 @@ Feature: The time of a script is limited (§6, §11)
     Given the MCP server "«server»" with the tools:
       | tool    | annotations            | output             | reply                           |
       | «list»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 1500} |
+      | «soon»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 200}  |
       | «never» | {"readOnlyHint": true} | {"type": "object"} | never: true                     |
 
   # These two take as long as the limit that they are about.
@@ -58,3 +59,33 @@ Feature: The time of a script is limited (§6, §11)
       return "«done»";
       """
     Then the result is "«done»"
+
+  @time-limit @timing
+  Scenario: A script that calls without end is ended at the limit
+    Given the host's configuration has {"timeoutMs": 1000}
+    When the agent executes, due to end after 1000 ms:
+      """js
+      for (;;) await codemode.«soon»({});
+      """
+    Then the run ended in time
+    And the server "«server»" received at least 1 call of "«soon»"
+
+  @time-limit
+  Scenario: A script that was ended makes no more calls
+    Given the host's configuration has {"timeoutMs": 2000}
+    When the agent executes:
+      """js
+      for (;;) await codemode.«soon»({});
+      """
+    And the agent executes:
+      """js
+      await codemode.«list»({});
+      return "«done»";
+      """
+    And the agent executes:
+      """js
+      return "«done»";
+      """
+    Then the result is "«done»"
+    And the server "«server»" received at least 1 call of "«soon»"
+    And the server "«server»" received no call of "«soon»" after run 2

@@ -3,7 +3,7 @@ Feature: code_search has operations (§12.1)
   Background:
     Given the MCP server "«server»" with the tools:
       | tool            | description         | annotations            | input                                                                                               | output                                                            | reply          |
-      | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string", "description": "What «deep» is."}}} | {"type": "object", "properties": {"«outer»": {"type": "string"}}} | structured: {} |
+      | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string", "description": "What «deep» is."}, "«more»": {"type": "number"}}, "required": ["«inner»"]} | {"type": "object", "properties": {"«outer»": {"type": "string"}}} | structured: {} |
       | «fruit»_«drop»  | Drops the «fruit».  |                        | {"type": "object", "properties": {"«force»": {"type": "string"}}}                                   |                                                                   | structured: {} |
       | «metal»_«count» | Counts the «metal». | {"readOnlyHint": true} |                                                                                                     | {"type": "object"}                                                | structured: {} |
       | «stone»_«read»  | Reads the «stone».  | {"readOnlyHint": true} |                                                                                                     |                                                                   | structured: {} |
@@ -29,13 +29,41 @@ Feature: code_search has operations (§12.1)
   Scenario: What is found has the names of its parameters
     When the agent calls the tool "code_search" with {"op": "search", "query": "«fruit»"}
     Then the text of the answer contains "«inner»"
-    And the text of the answer contains "«force»"
+    And the text of the answer contains "«more»"
 
   @describe-shows-schemas @uses-search
   Scenario: Tools are described by their references
     When the agent calls the tool "code_search" with {"op": "describe", "refs": ["«server»/«fruit»_«list»"]}
     Then the text of the answer contains "«inner»"
     And the text of the answer does not contain "«force»"
+
+  @describe-shows-schemas @uses-search
+  Scenario: Each of several tools is described
+    When the agent calls the tool "code_search" with {"op": "describe", "refs": ["«server»/«fruit»_«list»", "«server»/«fruit»_«drop»"]}
+    Then the text of the answer contains "«inner»"
+    And the text of the answer contains "«force»"
+
+  @search-tools @uses-search
+  Scenario: A tool that has all words comes before those that have one
+    Given the MCP server "«many»" with the tools:
+      | tool              | description                         | annotations            | output             | reply          |
+      | a_«sand»          | Reads the «sand».                   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | b_«sand»          | Reads the «sand».                   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | c_«sand»          | Reads the «sand».                   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | d_«sand»          | Reads the «sand».                   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | e_«sand»          | Reads the «sand».                   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | f_«sand»          | Reads the «sand».                   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | z_«sand»_«castle» | Reads the «castle» from the «sand». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent calls the tool "code_search" with {"op": "search", "query": "«sand» «castle»"}
+    Then the text of the answer has "z_«sand»_«castle»", and not "a_«sand»" before it
+
+  @browse-names-no-tools @uses-search
+  Scenario: A namespace whose tools do not only read is shown
+    Given the MCP server "«writer»" with the tools:
+      | tool   | annotations             | output             | reply          |
+      | «pour» | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+    When the agent calls the tool "code_search" with {"op": "browse"}
+    Then the text of the answer contains "«writer»"
 
   @browse-names-no-tools @uses-search
   Scenario: Namespaces are shown by their servers, without tools

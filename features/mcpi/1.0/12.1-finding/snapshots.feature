@@ -38,3 +38,18 @@ Feature: Answers of code_search have a snapshot, which code can name (§12.1)
       """
     Then the result is "«done»"
     And the server "«server»" received 1 call of "«fruit»_«list»"
+
+  @snapshot-optional @uses-search
+  Scenario: Code without a snapshot is run after tools have changed
+    When the agent searches for "«fruit»"
+    And the server "«server»" changes its tools and notifies the host:
+      | tool            | description         | annotations            | output             | reply          |
+      | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «fruit»_«count» | Counts the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the agent executes:
+      """js
+      await codemode.«fruit»_«list»({});
+      return "«done»";
+      """
+    Then the result is "«done»"
+    And the server "«server»" received 1 call of "«fruit»_«list»"

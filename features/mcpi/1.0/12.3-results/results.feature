@@ -23,6 +23,18 @@ Feature: A call gives the result as it is (§12.3)
       | the metadata           | result._meta["«meta»"]            | 1                     |
 
   @whole-result
+  Scenario: A script has blocks of content of each kind
+    Given the MCP server "«other»" with the tools:
+      | tool   | annotations            | reply                                                                                                                                                                                                                                     |
+      | «read» | {"readOnlyHint": true} | result: {"content": [{"type": "resource_link", "uri": "file:///«path»", "name": "«name»"}, {"type": "text", "text": "«text»"}, {"type": "image", "data": "AAEC", "mimeType": "image/png"}]} |
+    When the agent executes:
+      """js
+      const result = await codemode.call("«other»", "«read»", {});
+      return { types: result.content.map((b) => b.type), uri: result.content[0].uri, data: result.content[2].data };
+      """
+    Then the result is {"types": ["resource_link", "text", "image"], "uri": "file:///«path»", "data": "AAEC"}
+
+  @whole-result
   Scenario: The fields of structured content are not on the value itself
     When the agent executes:
       """js

@@ -23,6 +23,9 @@ Feature: Tools that do not only read are called once that is approved (§12.4)
       | {"readOnlyHint": false, "destructiveHint": true} | approved | 1 |
       | {"title": "«title»"}                             | approved | 1 |
       | {"title": "«title»"}                             | declined | 0 |
+      | {"readOnlyHint": false, "destructiveHint": false} | approved | 1 |
+      | {"readOnlyHint": false, "destructiveHint": false} | declined | 0 |
+      | {}                                               | declined | 0 |
 
   @writes-approved
   Scenario: A call that nobody has approved
@@ -38,3 +41,54 @@ Feature: Tools that do not only read are called once that is approved (§12.4)
       """
     Then the server "«server»" received no call of "«drop»"
     And the server "«server»" received 1 call of "«list»"
+
+  @writes-approved
+  Scenario Outline: A call of a tool without annotations that is <answer>
+    Given the MCP server "«server»" with the tools:
+      | tool   | output             | reply          |
+      | «drop» | {"type": "object"} | structured: {} |
+      | «pour» | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"«server»/«drop»": "<answer>", "«server»/«pour»": "approved"}}
+    When the agent executes:
+      """js
+      try { await codemode.call("«server»", "«drop»", {}); } catch { /* declined */ }
+      await codemode.call("«server»", "«pour»", {});
+      return "done";
+      """
+    Then the server "«server»" received <n> calls of "«drop»"
+    And the server "«server»" received 1 call of "«pour»"
+
+    Examples:
+      | answer   | n |
+      | approved | 1 |
+      | declined | 0 |
+
+  @writes-approved
+  Scenario: A call by the name of the tool is asked about as any other
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations             | output             | reply          |
+      | «drop» | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+      | «pour» | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"«server»/«drop»": "declined", "«server»/«pour»": "approved"}}
+    When the agent executes:
+      """js
+      await codemode.call("«server»", "«pour»", {});
+      try { await codemode.«drop»({}); } catch { /* declined */ }
+      try { await codemode.call("«server»", "«drop»", {}); } catch { /* declined */ }
+      return "done";
+      """
+    Then the server "«server»" received no call of "«drop»"
+    And the server "«server»" received 1 call of "«pour»"
+
+  @tools-are-functions
+  Scenario: A tool that does not only read is a function by its name
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations             | output             | reply          |
+      | «drop» | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"«server»/«drop»": "approved"}}
+    When the agent executes:
+      """js
+      await codemode.«drop»({});
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«drop»"

@@ -1,0 +1,93 @@
+Feature: The audit log has each call (§2)
+
+  @audit
+  Scenario: The audit log has each call with its input and its output
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                            |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«one»"} |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      await codemode.«list»({ "«key»": "«in»" + 1 });
+      await codemode.«list»({ "«key»": "«in»" + 2 });
+      await codemode.«count»({ "«key»": "«in»" + 3 });
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«two»"
+    Then the file has "«list»" at least 2 times
+    And the file has "«count»" at least 1 time
+    And the file has "«in»1" at least 1 time
+    And the file has "«in»2" at least 1 time
+    And the file has "«in»3" at least 1 time
+    And the file has "«one»" at least 2 times
+    And the file has "«two»" at least 1 time
+
+  @audit
+  Scenario Outline: The audit log has a call that fails: <how>
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                            |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | <reply>                          |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      try { await codemode.«list»({ "«key»": "«in»" + 1 }); } catch { /* it fails */ }
+      await codemode.«count»({ "«key»": "«in»" + 2 });
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«two»"
+    Then the file has "«list»" at least 1 time
+    And the file has "«in»1" at least 1 time
+
+    Examples:
+      | how                         | reply                                     |
+      | the tool reports an error   | isError: «fault»                          |
+      | the server answers an error | error: {code: -32050, message: "«fault»"} |
+
+  @audit
+  Scenario: The audit log has the calls of all scripts, also of one that fails
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                            |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«one»"} |
+      | «last» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      await codemode.«list»({ "«key»": "«in»" + 1 });
+      return "done";
+      """
+    And the agent executes:
+      """js
+      await codemode.«list»({ "«key»": "«in»" + 2 });
+      throw new Error("«reason»");
+      """
+    And the agent executes:
+      """js
+      await codemode.«last»({ "«key»": "«in»" + 3 });
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«two»"
+    Then the file has "«in»1" at least 1 time
+    And the file has "«in»2" at least 1 time
+    And the file has "«in»3" at least 1 time
+    And the file has "«one»" at least 2 times
+
+  @audit
+  Scenario: The audit log has a long output to its end
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply      |
+      | «echo» | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      await codemode.«echo»({ "«key»": "«word»".repeat(300) + "«end»" });
+      await codemode.«echo»({ "«key»": "«last»" });
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«last»"
+    Then the file has "«end»" at least 2 times

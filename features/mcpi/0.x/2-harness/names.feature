@@ -1,0 +1,66 @@
+Feature: Each tool that scripts may call is a function, whatever its name (§2)
+
+  @tools-are-functions
+  Scenario Outline: A tool with a name that objects have is called: <name>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | <name> | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.<name>({});
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "<name>"
+
+    Examples:
+      | name           |
+      | toString       |
+      | valueOf        |
+      | hasOwnProperty |
+
+  @tools-are-functions
+  Scenario: Names that differ in case are those of two tools
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply          |
+      | getItem | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | getitem | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.getItem({});
+      await codemode.getitem({});
+      await codemode.getitem({});
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "getItem"
+    And the server "«server»" received 2 calls of "getitem"
+
+  @tools-are-functions
+  Scenario: A tool on a further page of the server's list is called
+    Given the MCP server "«server»", which lists its tools in pages of 1, with the tools:
+      | tool    | annotations            | output             | reply          |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «sum»   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.«sum»({});
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«sum»"
+
+  @tools-are-functions
+  Scenario Outline: A tool whose output schema has no properties of its own is called: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output   | reply                  |
+      | «list» | {"readOnlyHint": true} | <output> | structured: {"a": "b"} |
+    When the agent executes:
+      """js
+      await codemode.«list»({});
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«list»"
+
+    Examples:
+      | what        | output                                                                                                               |
+      | a reference | {"type": "object", "$ref": "#/$defs/item", "$defs": {"item": {"properties": {"a": {"type": "string"}}}}}             |
+      | a union     | {"type": "object", "anyOf": [{"properties": {"a": {"type": "string"}}}, {"properties": {"b": {"type": "string"}}}]} |
