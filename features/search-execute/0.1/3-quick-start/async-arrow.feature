@@ -14,6 +14,8 @@ Feature: The code is an async arrow function (§3)
       | an await before    | async () => { await null; return { "«key»": "«word»" }; }           |
       | a promise returned | async () => Promise.resolve({ "«key»": "«word»" })                  |
       | a nested function  | async () => { const f = () => "«word»"; return { "«key»": f() }; }  |
+      | a comment after    | async () => ({ "«key»": "«word»" }) // what the agent thinks        |
+      | a comment before   | /* what the agent thinks */ async () => ({ "«key»": "«word»" })     |
     Then every result has {"«key»": "«word»"}
 
   @code-is-async-arrow
@@ -39,3 +41,18 @@ Feature: The code is an async arrow function (§3)
       }
       """
     Then the result is [2, 4, 6]
+
+  @code-is-async-arrow
+  Scenario Outline: The code is run as it is written: <form>
+    When the agent executes:
+      """js
+      async () => ({ "«key»": <text> })
+      """
+    Then the result is {"«key»": <text>}
+
+    Examples:
+      | form                | text                 |
+      | entities of HTML    | "&amp;«word»&lt;"    |
+      | escaped line breaks | "«word»\\n«other»"   |
+      | a fence             | "```«word»```"       |
+      | an address          | "http://«word»/x//y" |

@@ -22,6 +22,36 @@ Feature: A call after one that failed works as any other (§5)
       """
     Then the result is {"«key»": "«word»"}
 
+  @works-after-an-ended-run
+  Scenario: After many scripts that reject
+    When the agent executes each of:
+      | script     | source                                                 |
+      | the first  | async () => Promise.reject(new Error("«reason»"))      |
+      | the second | async () => Promise.reject(new Error("«reason»"))      |
+      | the third  | async () => Promise.reject(new Error("«reason»"))      |
+      | the fourth | async () => Promise.reject(new Error("«reason»"))      |
+      | the fifth  | async () => Promise.reject(new Error("«reason»"))      |
+      | the sixth  | async () => Promise.reject(new Error("«reason»"))      |
+    And the agent executes:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«things»" })).body
+      """
+    Then the result is {"«key»": "«word»"}
+
+  @works-after-an-ended-run
+  Scenario: After several scripts whose requests are never answered
+    When the agent executes each of:
+      | script     | source                                                          |
+      | the first  | async () => api.request({ method: "GET", path: "/«never»" })    |
+      | the second | async () => api.request({ method: "GET", path: "/«never»" })    |
+      | the third  | async () => api.request({ method: "GET", path: "/«never»" })    |
+      | the fourth | async () => api.request({ method: "GET", path: "/«never»" })    |
+    And the agent executes:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«things»" })).body
+      """
+    Then the result is {"«key»": "«word»"}
+
   @works-after-an-ended-run @timing
   Scenario: After a script whose request is never answered
     When the agent executes, due to end after 2000 ms:

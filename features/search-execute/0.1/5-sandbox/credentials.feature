@@ -4,10 +4,28 @@ Feature: The host adds credentials, and scripts do not see them (§5)
     Given an API with the operations:
       | operation     | reply                       |
       | GET /«things» | {json: {"«key»": "«word»"}} |
+      | GET /«cut»    | {cut: true}                 |
     And the host's configuration has {"auth": {"header": "X-«Header»", "value": "«secret»-«token»"}}
 
   @auth-by-host
   Scenario: Each request has the credentials
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "GET", path: "/«things»" }); return "done"; }
+      """
+    Then the API received "GET /«things»" with the headers {"X-«Header»": "«secret»-«token»"}
+
+  @auth-by-host
+  Scenario: A request with headers of its own has the credentials
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "GET", path: "/«things»", headers: { "X-«One»": "«first»" } }); return "done"; }
+      """
+    Then the API received "GET /«things»" with the headers {"X-«Header»": "«secret»-«token»", "X-«One»": "«first»"}
+
+  @auth-by-host
+  Scenario: The headers that scripts may set do not bind the host
+    Given the host's configuration has {"allowedHeaders": ["X-«One»"]}
     When the agent executes:
       """js
       async () => { await api.request({ method: "GET", path: "/«things»" }); return "done"; }
@@ -32,6 +50,7 @@ Feature: The host adds credentials, and scripts do not see them (§5)
         for (const name of Object.getOwnPropertyNames(globalThis)) { try { look(globalThis[name], 1); } catch { /* it cannot be read */ } }
         look(await api.request({ method: "GET", path: "/«things»" }), 3);
         look(await api.request({ method: "GET", path: "http://" }).catch((e) => e), 3);
+        look(await api.request({ method: "GET", path: "/«cut»" }).catch((e) => e), 3);
         return seen;
       }
       """

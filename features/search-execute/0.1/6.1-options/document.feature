@@ -23,6 +23,7 @@ Feature: The document of the API (§6.1)
       | version |
       | 3.0.0   |
       | 3.0.3   |
+      | 3.0.4   |
       | 3.1.0   |
       | 3.1.1   |
 

@@ -30,9 +30,9 @@ Feature: Which headers a script may set (§6.1)
   Scenario: All other headers are sent
     When the agent executes:
       """js
-      async () => { await api.request({ method: "GET", path: "/«things»", headers: { "X-«One»": "«first»", "Accept-Language": "«second»", "Authorization-«Two»": "«third»" } }); return "done"; }
+      async () => { await api.request({ method: "GET", path: "/«things»", headers: { "X-«One»": "«first»", "Accept-Language": "«second»", "Authorization-«Two»": "«third»", "X-Host-«Some»": "«fourth»", "X-Cookie-«Some»": "«fifth»", "Accept": "text/«kind»" } }); return "done"; }
       """
-    Then the API received "GET /«things»" with the headers {"X-«One»": "«first»", "Accept-Language": "«second»", "Authorization-«Two»": "«third»"}
+    Then the API received "GET /«things»" with the headers {"X-«One»": "«first»", "Accept-Language": "«second»", "Authorization-«Two»": "«third»", "X-Host-«Some»": "«fourth»", "X-Cookie-«Some»": "«fifth»", "Accept": "text/«kind»"}
 
   @headers-allowed
   Scenario: With a list, these headers alone are sent

@@ -63,3 +63,6 @@ Feature: The name of the client (§6.1)
       | new    |
       | this   |
       | null   |
+      | enum   |
+      | await  |
+      | yield  |

@@ -71,3 +71,26 @@ Feature: A call makes a limited number of requests (§6.1)
       """
     Then the API received 6 requests
     And the result is {"«key»": "done"}
+
+  @requests-counted-per-call
+  Scenario: What a call that failed has requested does not count for the next
+    Given the host's configuration has {"maxRequests": 3}
+    When the agent executes:
+      """js
+      async () => { for (let i = 0; i < 3; i++) await api.request({ method: "GET", path: "/«things»" }); throw new Error("«reason»"); }
+      """
+    And the agent executes:
+      """js
+      async () => { for (let i = 0; i < 3; i++) await api.request({ method: "GET", path: "/«things»" }); return { "«key»": "done" }; }
+      """
+    Then the API received 6 requests
+    And the result is {"«key»": "done"}
+
+  @requests-configured
+  Scenario: A script that fails is not run again
+    Given the host's configuration has {"maxRequests": 3}
+    When the agent executes:
+      """js
+      async () => { for (let i = 0; i < 2; i++) await api.request({ method: "GET", path: "/«things»" }); throw new Error("«reason»"); }
+      """
+    Then the API received 2 requests

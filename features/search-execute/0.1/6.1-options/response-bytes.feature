@@ -61,3 +61,27 @@ Feature: The bodies of answers are limited (§6.1)
       async () => { const res = await api.request({ method: "GET", path: "/«things»" }); return { length: res.body.length }; }
       """
     Then the result is {"length": 998}
+
+  @response-within-bytes
+  Scenario: Each of several bodies may have as many bytes as are configured
+    Given an API with the operations:
+      | operation     | reply        |
+      | GET /«things» | {bytes: 800} |
+    And the host's configuration has {"maxResponseBytes": 1000}
+    When the agent executes:
+      """js
+      async () => { let length = 0; for (let i = 0; i < 3; i++) length += (await api.request({ method: "GET", path: "/«things»" })).body.length; return { length }; }
+      """
+    Then the result is {"length": 2394}
+
+  @response-within-bytes @option-maxResponseBytes
+  Scenario: A body of a little less than 10 MiB is whole
+    Given an API with the operations:
+      | operation     | reply             |
+      | GET /«things» | {bytes: 10400000} |
+    And the host's configuration has {"sandbox": {"memoryMB": 512}}
+    When the agent executes:
+      """js
+      async () => { const res = await api.request({ method: "GET", path: "/«things»" }); return { length: res.body.length }; }
+      """
+    Then the result is {"length": 10399998}

@@ -16,6 +16,7 @@ Feature: How calls are answered (§6.2.2)
       | null      | async () => null                           |
       | nothing   | async () => {}                             |
       | a failure | async () => { throw new Error("«word»"); } |
+      | much      | async () => "«word» ".repeat(3000)         |
     Then every answer is one block of text
 
   @text-result
@@ -71,6 +72,8 @@ Feature: How calls are answered (§6.2.2)
       | later      | async () => { await null; throw new Error("for «reason»"); }      |
       | rejected   | async () => Promise.reject(new TypeError("for «reason»"))         |
       | by a name  | async () => «reason».length                                       |
+      | as a text  | async () => { throw "for «reason»"; }                             |
+      | in a line  | async () => { throw new Error("what is missing:\\nfor «reason»"); } |
 
   @error-says-why
   Scenario: The text of search tells what was thrown

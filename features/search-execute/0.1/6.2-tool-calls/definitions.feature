@@ -36,3 +36,11 @@ Feature: How the tools are defined (§6.2)
     Then the result is ["/«things»"]
     When the agent calls the tool "«do»" with {"code": "async () => ({ done: \"«word»\" })"}
     Then the result is {"done": "«word»"}
+
+  @tool-names-configured
+  Scenario: The tools are not called by their usual names then
+    Given the host's configuration has {"toolNames": {"search": "«find»", "execute": "«do»"}}
+    When the agent calls the tool "execute" with {"code": "async () => { await api.request({ method: \"POST\", path: \"/«usual»\" }); return 1; }"}
+    And the agent calls the tool "«do»" with {"code": "async () => { await api.request({ method: \"POST\", path: \"/«named»\" }); return 1; }"}
+    Then the API received 1 request "POST /«named»"
+    And the API received 0 requests "POST /«usual»"

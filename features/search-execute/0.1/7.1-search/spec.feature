@@ -24,6 +24,8 @@ Feature: The document as search has it (§7.1)
           summary: «second»
           requestBody: {required: true, content: {application/json: {schema: {$ref: "#/components/schemas/«Thing»"}}}}
         - {method: DELETE, path: "/«things»/{id}", summary: «third»}
+        - {method: PATCH, path: "/«things»/{id}", summary: «fourth»}
+        - {method: PUT, path: "/«things»/{id}", summary: «fifth»}
       """
 
   @spec-paths
@@ -34,10 +36,12 @@ Feature: The document as search has it (§7.1)
         get: spec.paths["/«things»"].get.summary,
         post: spec.paths["/«things»"].post.summary,
         delete: spec.paths["/«things»/{id}"].delete.summary,
+        patch: spec.paths["/«things»/{id}"].patch.summary,
+        put: spec.paths["/«things»/{id}"].put.summary,
         none: spec.paths["/«things»"].patch ?? null,
       })
       """
-    Then the result is {"get": "«first»", "post": "«second»", "delete": "«third»", "none": null}
+    Then the result is {"get": "«first»", "post": "«second»", "delete": "«third»", "patch": "«fourth»", "put": "«fifth»", "none": null}
 
   @spec-paths
   Scenario: Operations are found by their tag, as the text shows it

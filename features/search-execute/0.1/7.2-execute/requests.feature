@@ -58,6 +58,8 @@ Feature: The requests of a script (§7.2)
       | true          | { «name»: true }                         | {"«name»": "true"}                             |
       | false         | { «name»: false }                        | {"«name»": "false"}                            |
       | zero          | { «name»: 0 }                            | {"«name»": "0"}                                |
+      | a large number | { «name»: 1700000000 }                  | {"«name»": "1700000000"}                       |
+      | an empty text | { «name»: "" }                           | {"«name»": ""}                                 |
       | several       | { «name»: "«word»", «other»: 2 }         | {"«name»": "«word»", "«other»": "2"}           |
       | special signs | { "a b": "x&y=z?", «name»: "ä/+%20" }    | {"a b": "x&y=z?", "«name»": "ä/+%20"}          |
 
@@ -89,6 +91,8 @@ Feature: The requests of a script (§7.2)
       | a list    | ["«word»", 2]                                              |
       | a number  | «#number»                                                  |
       | false     | false                                                      |
+      | a text    | "«word»"                                                   |
+      | an empty text | ""                                                     |
       | an empty object | {}                                                   |
       | signs     | {"text": "ä \"quoted\" \\u2028 </script>"}                 |
 
@@ -114,3 +118,17 @@ Feature: The requests of a script (§7.2)
       """
     Then the API received "POST /«things»" with the headers {"X-«One»": "«first»", "X-«Two»": null, "x-«two»": "«second» and more"}
     And the API received "POST /«things»" with the JSON {"a": 1}
+
+  @request-body
+  Scenario Outline: A body is sent with each method: <method>
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "<method>", path: "/«things»", body: { "«key»": ["«word»"] } }); return "done"; }
+      """
+    Then the API received "<method> /«things»" with the JSON {"«key»": ["«word»"]}
+
+    Examples:
+      | method |
+      | PUT    |
+      | PATCH  |
+      | DELETE |

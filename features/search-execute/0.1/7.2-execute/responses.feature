@@ -52,6 +52,8 @@ Feature: What a script gets of an answer (§7.2)
       | false     | false                                                |
       | null      | null                                                 |
       | a key of objects | {"__proto__": 1, "constructor": "«word»"}     |
+      | other alphabets | {"«key»": "Zürich 日本 😀"}                       |
+      | an empty text | ""                                               |
 
   @requests-in-a-chain
   Scenario: Requests follow from an earlier answer
@@ -96,3 +98,77 @@ Feature: What a script gets of an answer (§7.2)
       """
     Then the result is [{"name": "«first»"}, {"name": "«second»"}]
     And the API received 3 requests
+
+  @response-body
+  Scenario Outline: A body of JSON is decoded, whatever stands beside it: <what>
+    Given an API with the operations:
+      | operation     | reply                                                      |
+      | GET /«things» | {json: {"«key»": "«word»"}, <beside>} |
+    When the agent executes:
+      """js
+      async () => { const res = await api.request({ method: "GET", path: "/«things»" }); return { body: res.body }; }
+      """
+    Then the result is {"body": {"«key»": "«word»"}}
+
+    Examples:
+      | what                 | beside                                                     |
+      | a charset            | headers: {Content-Type: "application/json; charset=utf-8"} |
+      | a status of failures | status: 422                                                |
+      | a status of faults   | status: 503                                                |
+
+  @response-status
+  Scenario: An answer without content has its status
+    Given an API with the operations:
+      | operation        | reply                                                          |
+      | DELETE /«things» | {status: 204, headers: {Content-Type: "application/json"}} |
+    When the agent executes:
+      """js
+      async () => ({ status: (await api.request({ method: "DELETE", path: "/«things»" })).status })
+      """
+    Then the result is {"status": 204}
+
+  @response-headers
+  Scenario: A header that comes twice is a string
+    Given an API with the operations:
+      | operation     | reply                                          |
+      | GET /«things» | {json: 1, headers: {X-«Two»: [«one», «other»]}} |
+    When the agent executes:
+      """js
+      async () => {
+        const { headers } = await api.request({ method: "GET", path: "/«things»" });
+        return { others: Object.values(headers).filter((value) => typeof value !== "string").length };
+      }
+      """
+    Then the result is {"others": 0}
+
+  @requests-side-by-side
+  Scenario: Equal requests at once are as many
+    Given an API with the operations:
+      | operation      | reply                  |
+      | POST /«things» | {json: 1, delayMs: 50} |
+    When the agent executes:
+      """js
+      async () => {
+        const one = () => api.request({ method: "POST", path: "/«things»", body: { "«key»": 1 } });
+        return (await Promise.all([one(), one(), one()])).map((res) => res.body);
+      }
+      """
+    Then the result is [1, 1, 1]
+    And the API received 3 requests
+
+  @requests-in-a-chain
+  Scenario: A request that is made again gets what is there then
+    Given the API:
+      """
+      operations:
+        - {method: GET, path: "/«things»", replies: [{json: «first»}, {json: «second»}]}
+      """
+    When the agent executes:
+      """js
+      async () => {
+        const seen = [];
+        for (let n = 0; n < 2; n++) seen.push((await api.request({ method: "GET", path: "/«things»" })).body);
+        return seen;
+      }
+      """
+    Then the result is ["«first»", "«second»"]

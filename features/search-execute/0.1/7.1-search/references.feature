@@ -1,0 +1,61 @@
+Feature: References in what operations are made of are resolved (§7.1)
+
+  Background:
+    Given the API:
+      """
+      components:
+        schemas:
+          «Thing»: {type: object, properties: {size: {type: integer}}}
+        parameters:
+          «Limit»: {name: «limit», in: query, schema: {$ref: "#/components/schemas/«Thing»"}}
+        requestBodies:
+          «Made»: {required: true, content: {application/json: {schema: {$ref: "#/components/schemas/«Thing»"}}}}
+      operations:
+        - method: POST
+          path: /«things»
+          parameters: [{$ref: "#/components/parameters/«Limit»"}]
+          requestBody: {$ref: "#/components/requestBodies/«Made»"}
+          responses:
+            "200": {description: OK, content: {application/json: {schema: {allOf: [{$ref: "#/components/schemas/«Thing»"}]}}}}
+            "422": {description: «refused», content: {application/json: {schema: {$ref: "#/components/schemas/«Thing»"}}}}
+      """
+
+  @references-in-operations
+  Scenario: What a parameter refers to has its own references resolved
+    When the agent searches:
+      """js
+      async () => spec.paths["/«things»"].post.parameters[0].schema
+      """
+    Then the result is {"type": "object", "properties": {"size": {"type": "integer"}}}
+
+  @references-in-request-bodies
+  Scenario: A request body that is a reference is resolved
+    When the agent searches:
+      """js
+      async () => spec.paths["/«things»"].post.requestBody.content["application/json"].schema
+      """
+    Then the result is {"type": "object", "properties": {"size": {"type": "integer"}}}
+
+  @references-nested
+  Scenario: References in lists are resolved
+    When the agent searches:
+      """js
+      async () => spec.paths["/«things»"].post.responses["200"].content["application/json"].schema.allOf[0]
+      """
+    Then the result is {"type": "object", "properties": {"size": {"type": "integer"}}}
+
+  @references-in-operations
+  Scenario: A schema is resolved in each place of an operation
+    When the agent searches:
+      """js
+      async () => spec.paths["/«things»"].post.responses["422"].content["application/json"].schema
+      """
+    Then the result is {"type": "object", "properties": {"size": {"type": "integer"}}}
+
+  @operation-fields
+  Scenario: Responses of failures are kept
+    When the agent searches:
+      """js
+      async () => ({ said: spec.paths["/«things»"].post.responses["422"].description })
+      """
+    Then the result is {"said": "«refused»"}
