@@ -5,6 +5,7 @@ Feature: Scripts have codemode where they can call nothing (§11)
     Given the MCP server "«server»" with the tools:
       | tool   | reply          |
       | «drop» | structured: {} |
+    And the host is started for this scenario alone
     When the agent executes:
       """js
       return { codemode: typeof codemode !== "undefined" && codemode !== null };
