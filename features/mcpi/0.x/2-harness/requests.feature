@@ -83,3 +83,17 @@ Feature: The host makes the calls of scripts (§2)
       return "done";
       """
     Then the server "«server»" received 1 call of "«list»", with {"«key»": "«word»"}
+
+  @same-connection
+  Scenario: The first call goes through the connection by which the tool was found
+    When the agent executes:
+      """js
+      return typeof codemode.«list»;
+      """
+    And the agent executes:
+      """js
+      await codemode.«list»({});
+      return "done";
+      """
+    Then the server "«server»" was not connected to again after the first run
+    And the server "«server»" received 1 call of "«list»"

@@ -44,3 +44,24 @@ Feature: Scripts call no tool but those that only read (§3)
       """
     Then the server "«server»" received no call of "«drop»"
     And the server "«server»" received 1 call of "«twin»"
+
+  @read-only-only
+  Scenario Outline: A tool is not called for its name: <name>
+    Given the MCP server "«server»" with the tools:
+      | tool          | annotations            | output             | reply          |
+      | <name>_«drop» |                        | {"type": "object"} | structured: {} |
+      | «twin»        | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      try { await codemode.<name>_«drop»({}); } catch { /* it is not there */ }
+      await codemode.«twin»({});
+      return "done";
+      """
+    Then the server "«server»" received no call of "<name>_«drop»"
+    And the server "«server»" received 1 call of "«twin»"
+
+    Examples:
+      | name |
+      | get  |
+      | list |
+      | read |

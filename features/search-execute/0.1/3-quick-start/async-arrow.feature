@@ -56,3 +56,11 @@ Feature: The code is an async arrow function (§3)
       | escaped line breaks | "«word»\\n«other»"   |
       | a fence             | "```«word»```"       |
       | an address          | "http://«word»/x//y" |
+
+  @search-takes-code
+  Scenario: The code of search is run as it is written
+    When the agent searches:
+      """js
+      async () => ({ "«key»": ["«word»", "«other»"].join("\\n") })
+      """
+    Then the result is {"«key»": "«word»\\n«other»"}

@@ -48,3 +48,18 @@ Feature: How deep references are resolved (§6.1)
       | 8     | 5      | to its end | 4   | {"far": true, "end": "the end of the chain"} |
       | 8     | 30     | in part    | 16  | {"far": false, "end": null}                  |
       | 100   | 80     | to its end | 79  | {"far": true, "end": "the end of the chain"} |
+
+  @reference-depth-default @option-maxRefDepth
+  Scenario: Many references beside each other are resolved
+    Given the API:
+      """
+      generate: {seed: «#seed», operations: 150}
+      """
+    When the agent searches:
+      """js
+      async () => {
+        const operations = Object.values(spec.paths).flatMap((methods) => Object.values(methods));
+        return { many: operations.length >= 100, left: operations.filter((op) => JSON.stringify(op).includes('"$ref":"#')).length };
+      }
+      """
+    Then the result is {"many": true, "left": 0}
