@@ -82,3 +82,11 @@ Feature: How calls are answered (§6.2.2)
       async () => { throw new Error("for «reason»"); }
       """
     Then the run failed because of "«reason»"
+
+  @execute-script
+  Scenario: A long list is answered to its end
+    When the agent executes:
+      """js
+      async () => [...Array.from({ length: 600 }, (_, n) => n), "«end»"]
+      """
+    Then the text of the answer contains "«end»"
