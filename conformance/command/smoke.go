@@ -56,8 +56,15 @@ func (h *hostFlags) smoke(ctx context.Context, transport string, s streams) (int
 		return exitCouldNotJudge, err
 	}
 	if !configured {
-		fmt.Fprintln(s.out,
-			"      a call by a script is not tried: what a host at a URL can call is configured by its user")
+		untried := "a call by a script is"
+		if test.Search != "" {
+			untried = "a call by a script, and a search for one, are"
+		}
+		const indent = 6
+		text := untried + " not tried: what a host at a URL can call is configured by its user"
+		for _, line := range render.Wrap(text, columns-indent) {
+			fmt.Fprintf(s.out, "%*s%s\n", indent, "", line)
+		}
 	}
 	return tellSmoked(found, s), nil
 }

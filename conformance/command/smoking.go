@@ -5,12 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"slices"
 
 	"codemode/conformance/dialect"
 	"codemode/conformance/driver"
+	"codemode/conformance/plan"
 	"codemode/mockservers"
 	"codemode/spec"
 )
@@ -27,8 +27,8 @@ type smoking struct {
 	config []driver.ServerConfig
 }
 
-// What a script can call.
-const smokeID, smokeCall = "smoke", "greet"
+// What a script can call, and what that takes.
+const smokeID, smokeCall, smokeTakes = "smoke", "greet", "whom"
 
 // start starts what offers one call.
 func (s *smoking) start(ctx context.Context, transport mockservers.Transport) (*mockservers.Group, error) {
@@ -40,9 +40,12 @@ func (s *smoking) start(ctx context.Context, transport mockservers.Transport) (*
 	if err := json.Unmarshal([]byte(driver.SmokeReply), &replies); err != nil {
 		return nil, err
 	}
-	script := dialect.Of(s.names).Upstream(smokeID, []dialect.Call{{Name: smokeCall, Reply: replies[0]}})
-	if script.API != nil {
-		script.API.Settings = s.limit().Settings
+	script := dialect.Of(s.names).Upstream(smokeID,
+		[]dialect.Call{{Name: smokeCall, Takes: smokeTakes, Reply: replies[0]}})
+	if _, settings := s.limit(); settings != nil {
+		if err := dialect.Configure(&script, s.names.Options, settings); err != nil {
+			return nil, err
+		}
 	}
 	group, err := mockservers.Start(ctx, []mockservers.Script{script}, mockservers.Options{
 		Transport: transport, ProtocolVersion: mockservers.MCP20251125, Bridge: bridgeOf(self),
@@ -64,17 +67,15 @@ func configOf(e mockservers.Endpoint) driver.ServerConfig {
 		Document: e.Document, Settings: e.Settings}
 }
 
-// limit is how long a script may compute; a host whose options lack it ends a loop at a limit of its own.
-func (s smoking) limit() dialect.Limit {
-	limiting, ok := dialect.Of(s.names).(dialect.Limiting)
-	if !ok {
-		return dialect.Limit{}
+// limit is how a host is told how long a script may compute; one whose options lack that ends a loop at a limit of its
+// own.
+func (s smoking) limit() (request, settings json.RawMessage) {
+	request, settings = dialect.Of(s.names).Limited(dialect.Limits{ComputeMs: smokeLimit})
+	lacking := func(option string) bool { return slices.Contains(s.without, option) }
+	if slices.ContainsFunc(plan.OptionsIn(string(settings)), lacking) {
+		settings = nil
 	}
-	limit := limiting.ComputingLimit(smokeLimit)
-	if slices.Contains(s.without, limit.Option) {
-		return dialect.Limit{}
-	}
-	return limit
+	return request, settings
 }
 
 // test are the calls of the tools that are made.
@@ -84,11 +85,8 @@ func (s smoking) test() (driver.SmokeTest, error) {
 		driver.StepRun: "give 1", driver.StepThrow: "throw smoke", driver.StepLimit: "compute without end",
 		driver.StepAgain: "give 1",
 	}
-	if s.names.Search != "" {
-		programs[driver.StepSearch] = "give 1"
-	}
 	if len(s.config) > 0 {
-		programs[driver.StepServer] = "call " + smokeCall + " with {}\ngive the values"
+		programs[driver.StepServer] = fmt.Sprintf("call %s with {%q: \"you\"}\ngive the values", smokeCall, smokeTakes)
 	}
 	codes := map[driver.Step]string{driver.StepSyntax: "const = ;"}
 	for step, text := range programs {
@@ -102,12 +100,15 @@ func (s smoking) test() (driver.SmokeTest, error) {
 		codes[driver.StepConsole] = logging.Console(map[string]string{
 			"log": "smoke-log", "debug": "smoke-debug", "warn": "smoke-warn", "error": "smoke-error"})
 	}
-	test := driver.SmokeTest{Servers: s.config, Search: s.names.Search, Response: scripts.Response,
+	test := driver.SmokeTest{Servers: s.config, Search: s.names.Search, Found: smokeTakes, Response: scripts.Response,
 		Calls: map[driver.Step]json.RawMessage{}}
+	if s.names.Search != "" && len(s.config) > 0 {
+		_, test.Calls[driver.StepSearch] = scripts.Find(smokeID, smokeCall)
+	}
 	for step, code := range codes {
 		arguments := map[string]any{"code": code}
-		if step == driver.StepLimit {
-			maps.Copy(arguments, s.limit().Arguments)
+		if request, _ := s.limit(); step == driver.StepLimit && request != nil {
+			arguments["limits"] = request
 		}
 		var err error
 		if test.Calls[step], err = json.Marshal(arguments); err != nil {

@@ -36,21 +36,6 @@ type Logging interface {
 	Console(words map[string]string) string
 }
 
-// Limiting is a [Dialect] in which somebody can say how long a script may compute.
-type Limiting interface {
-	// ComputingLimit is how that is said.
-	ComputingLimit(ms int) Limit
-}
-
-// Limit says a limit in one of two ways.
-type Limit struct {
-	// Arguments are members of a call's arguments, beside code.
-	Arguments map[string]any
-	// Settings are JSON of the host's configuration, under the name of an option there; nil where it is said by a call.
-	Settings json.RawMessage
-	Option   string
-}
-
 // Call is one thing that a script can call.
 type Call struct {
 	// Name is an identifier; Reply is the JSON that each call is answered with.

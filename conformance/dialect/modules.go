@@ -49,10 +49,6 @@ func (modules) Console(words map[string]string) string {
 	return strings.Join(lines, "\n")
 }
 
-func (modules) ComputingLimit(ms int) Limit {
-	return Limit{Arguments: map[string]any{"limits": map[string]int{"timeoutMs": ms}}}
-}
-
 // Find asks for full detail, and for what was found alone: results have the query, too.
 func (d modules) Find(_, name string) (discovery bool, arguments json.RawMessage) {
 	return false, codeOf(fmt.Sprintf("import { searchTools } from %q;\n"+

@@ -40,10 +40,6 @@ func (searchExecute) Upstream(id string, calls []Call) mockservers.Script {
 	return mockservers.Script{ServerID: id, API: api}
 }
 
-func (searchExecute) ComputingLimit(ms int) Limit {
-	return Limit{Option: "sandbox.timeoutMs", Settings: fmt.Appendf(nil, `{"sandbox": {"timeoutMs": %d}}`, ms)}
-}
-
 // Find looks for the name in all paths of the document.
 func (searchExecute) Find(_, name string) (discovery bool, arguments json.RawMessage) {
 	return true, codeOf("async () => Object.entries(spec.paths).filter(([path]) => path.includes(" + quoted(name) +

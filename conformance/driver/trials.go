@@ -13,8 +13,9 @@ import (
 type SmokeTest struct {
 	// Servers are those of the host's configuration.
 	Servers []ServerConfig
-	// Search is a tool beside the one that runs scripts, whose scripts look for what there is; "" where there is none.
-	Search string
+	// Search is a tool beside the one that runs scripts, which tells what there is; "" where there is none. Found is
+	// what the answer to [StepSearch] tells and the question does not.
+	Search, Found string
 	// Calls are the arguments of the call that each step makes; a step without any is not tried.
 	Calls map[Step]json.RawMessage
 	// Response makes of a tools/call result the object of §3.3; known is false where the result holds that as it is.
@@ -63,13 +64,17 @@ func (t SmokeTest) trials() []trial {
 		var reply any
 		return json.Unmarshal([]byte(SmokeReply), &reply) == nil && reflect.DeepEqual(r.Result, reply)
 	}
+	found := func(r smokeResponse) bool {
+		result, err := json.Marshal(r.Result)
+		return err == nil && strings.Contains(string(result), t.Found)
+	}
 	failed, failure := smokeResponse.failed, "the result null and a diagnostic of severity error"
 	if t.isOther() {
 		failure = "an error that says why"
 	}
 	all := []trial{
 		{StepRun, "a script that gives 1", "the result 1", succeeded, false},
-		{StepSearch, "a script of " + t.Search + " that gives 1", "the result 1", succeeded, false},
+		{StepSearch, "a question to " + t.Search, "what a call takes, " + t.Found, found, false},
 		{StepConsole, "the four console methods", "the arguments of each in the logs", logged, false},
 		{StepServer, "a call by a script", "the result " + SmokeReply, replied, false},
 		{StepThrow, "a throw", failure, failed, true},

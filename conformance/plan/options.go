@@ -35,7 +35,7 @@ func (s Scenario) Options() []string {
 			options = append(options, documentURL)
 		}
 		if m := configures.FindStringSubmatch(step.Text); m != nil {
-			options = append(options, optionsIn(m[1])...)
+			options = append(options, OptionsIn(m[1])...)
 		}
 	}
 	slices.Sort(options)
@@ -52,12 +52,13 @@ func (s *Scenario) addLimits(names spec.Names) {
 		n, _ := strconv.Atoi(m[2]) // it is digits
 		bound := map[string]dialect.Limits{"compute": {ComputeMs: n}, "wait": {WaitMs: n}, "take": {MemoryMB: n}}[m[1]]
 		_, settings := dialect.Of(names).Limited(bound)
-		s.options = append(s.options, optionsIn(string(settings))...)
+		s.options = append(s.options, OptionsIn(string(settings))...)
 	}
 }
 
-// optionsIn are the members of settings, with those of sandbox by their own names.
-func optionsIn(settings string) []string {
+// OptionsIn are the names of the options that settings of a host set: their members, with those of sandbox by their own
+// names.
+func OptionsIn(settings string) []string {
 	var members map[string]json.RawMessage
 	// A number may stand for a placeholder, which is no JSON.
 	if json.Unmarshal([]byte(placeholder.ReplaceAllString(settings, "1")), &members) != nil {

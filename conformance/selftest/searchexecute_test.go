@@ -38,15 +38,6 @@ func describeSearchExecute(built selftest.Programs) {
 				Expect(reading.Reading).To(Equal(reading.Reference), reading.ID)
 			}
 		})
-		It("is smoked in its own way", func() {
-			code, said := built.Call("smoke", "--spec=search-execute", "--host", host)
-			Expect(code).To(BeZero(), said)
-			Expect(said).To(ContainSubstring("exactly 2 tools, execute and search"))
-			Expect(said).To(ContainSubstring("a call by a script"))
-			code, said = built.Call("smoke", "--host", host)
-			Expect(code).To(Equal(2))
-			Expect(said).To(ContainSubstring("at fault: host"))
-		})
 		It("is excused from options that it is said not to offer", func() {
 			report := built.JudgeByProgram(host, "--spec=search-execute", "--without=maxRefDepth",
 				"--id=reference-depth-default,reference-depth-configured,namespace-configured")

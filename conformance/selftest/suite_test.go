@@ -21,6 +21,7 @@ func TestConforming(t *testing.T) {
 	describeReferenceHost(built)
 	describeSearchExecute(built)
 	describeMCPI(built)
+	describeSmoke(built)
 	describeCore(built)
 	seeds, sections := variantsToJudge(t)
 	describeVariants(built, seeds, sections)

@@ -5,11 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"strings"
 
 	"github.com/cucumber/godog"
 
+	"codemode/conformance/dialect"
 	"codemode/mockservers"
 	"codemode/mockservers/mockapi"
 )
@@ -76,39 +76,13 @@ func (w *World) api() (*mockservers.API, error) {
 
 // configure adds members to what the configuration says of the API, or of a host with MCP servers.
 func (w *World) configure(settings string) error {
-	if api, err := w.api(); err == nil {
-		api.Settings, err = withMembers(api.Settings, settings)
-		return err
+	for i := range w.scripts {
+		if w.scripts[i].API != nil {
+			return dialect.Configure(&w.scripts[i], "", json.RawMessage(settings))
+		}
 	}
 	if w.Spec.Options == "" || len(w.scripts) == 0 {
 		return errors.New("the scenario has no API, and no server of a system with options; declare one before")
 	}
-	section := map[string]json.RawMessage{}
-	if earlier := w.scripts[0].Settings; earlier != nil {
-		if err := json.Unmarshal(earlier, &section); err != nil {
-			return err
-		}
-	}
-	all, err := withMembers(section[w.Spec.Options], settings)
-	if err != nil {
-		return err
-	}
-	w.scripts[0].Settings, err = json.Marshal(map[string]json.RawMessage{w.Spec.Options: all})
-	return err
-}
-
-// withMembers is an object with the members of another one; nil has none.
-func withMembers(object json.RawMessage, more string) (json.RawMessage, error) {
-	all := map[string]json.RawMessage{}
-	for _, text := range []string{string(object), more} {
-		var members map[string]json.RawMessage
-		if text == "" {
-			continue
-		}
-		if err := json.Unmarshal([]byte(text), &members); err != nil {
-			return nil, fmt.Errorf("the settings %s: %w", text, err)
-		}
-		maps.Copy(all, members)
-	}
-	return json.Marshal(all)
+	return dialect.Configure(&w.scripts[0], w.Spec.Options, json.RawMessage(settings))
 }
