@@ -86,6 +86,7 @@ Feature: The host makes the calls of scripts (§2)
 
   @same-connection
   Scenario: The first call goes through the connection by which the tool was found
+    Given the host is started for this scenario alone
     When the agent executes:
       """js
       return typeof codemode.«list»;

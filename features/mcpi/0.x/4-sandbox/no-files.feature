@@ -51,4 +51,4 @@ Feature: A script reads and writes no files (§4)
       | process.getBuiltinModule | process.getBuiltinModule("fs").readFileSync("«@secret»", "utf8")     |
       | Deno                     | Deno.readTextFile("«@secret»")                                       |
       | Bun                      | Bun.file("«@secret»").text()                                         |
-      | fetch of a file          | fetch("file:/" + "/«@secret»").then((answer) => answer.text())       |
+      | fetch of a file          | fetch("file:/" + "/" + "«@secret»").then((answer) => answer.text())  |
