@@ -4,14 +4,14 @@ Feature: A call makes a limited number of requests (§6.1)
 
   Background:
     Given an API with the operations:
-      | operation     | reply     |
-      | GET /«things» | {json: 1} |
+      | operation      | reply     |
+      | POST /«things» | {json: 1} |
 
   @requests-default @option-maxRequests
   Scenario: Fifty requests are made
     When the agent executes:
       """js
-      async () => { for (let i = 0; i < 50; i++) await api.request({ method: "GET", path: "/«things»" }); return { "«key»": "done" }; }
+      async () => { for (let i = 0; i < 50; i++) await api.request({ method: "POST", path: "/«things»" }); return { "«key»": "done" }; }
       """
     Then the API received 50 requests
     And the result is {"«key»": "done"}
@@ -20,7 +20,7 @@ Feature: A call makes a limited number of requests (§6.1)
   Scenario: The fifty-first request is not made
     When the agent executes:
       """js
-      async () => { for (let i = 0; i < 60; i++) await api.request({ method: "GET", path: "/«things»" }).catch(() => { /* one too many */ }); return "done"; }
+      async () => { for (let i = 0; i < 60; i++) await api.request({ method: "POST", path: "/«things»" }).catch(() => { /* one too many */ }); return "done"; }
       """
     Then the API received 50 requests
 
@@ -29,7 +29,7 @@ Feature: A call makes a limited number of requests (§6.1)
     Given the host's configuration has {"maxRequests": 3}
     When the agent executes:
       """js
-      async () => { for (let i = 0; i < 3; i++) await api.request({ method: "GET", path: "/«things»" }); return { "«key»": "done" }; }
+      async () => { for (let i = 0; i < 3; i++) await api.request({ method: "POST", path: "/«things»" }); return { "«key»": "done" }; }
       """
     Then the API received 3 requests
     And the result is {"«key»": "done"}
@@ -39,7 +39,7 @@ Feature: A call makes a limited number of requests (§6.1)
     Given the host's configuration has {"maxRequests": 3}
     When the agent executes:
       """js
-      async () => { const one = () => api.request({ method: "GET", path: "/«things»" }).catch(() => { /* one too many */ }); <calls> return "done"; }
+      async () => { const one = () => api.request({ method: "POST", path: "/«things»" }).catch(() => { /* one too many */ }); <calls> return "done"; }
       """
     Then the API received 3 requests
 
@@ -53,7 +53,7 @@ Feature: A call makes a limited number of requests (§6.1)
     Given the host's configuration has {"maxRequests": 70}
     When the agent executes:
       """js
-      async () => { for (let i = 0; i < 70; i++) await api.request({ method: "GET", path: "/«things»" }); return { "«key»": "done" }; }
+      async () => { for (let i = 0; i < 70; i++) await api.request({ method: "POST", path: "/«things»" }); return { "«key»": "done" }; }
       """
     Then the API received 70 requests
     And the result is {"«key»": "done"}
@@ -63,11 +63,11 @@ Feature: A call makes a limited number of requests (§6.1)
     Given the host's configuration has {"maxRequests": 3}
     When the agent executes:
       """js
-      async () => { for (let i = 0; i < 3; i++) await api.request({ method: "GET", path: "/«things»" }); return { "«key»": "done" }; }
+      async () => { for (let i = 0; i < 3; i++) await api.request({ method: "POST", path: "/«things»" }); return { "«key»": "done" }; }
       """
     And the agent executes:
       """js
-      async () => { for (let i = 0; i < 3; i++) await api.request({ method: "GET", path: "/«things»" }); return { "«key»": "done" }; }
+      async () => { for (let i = 0; i < 3; i++) await api.request({ method: "POST", path: "/«things»" }); return { "«key»": "done" }; }
       """
     Then the API received 6 requests
     And the result is {"«key»": "done"}
@@ -77,11 +77,11 @@ Feature: A call makes a limited number of requests (§6.1)
     Given the host's configuration has {"maxRequests": 3}
     When the agent executes:
       """js
-      async () => { for (let i = 0; i < 3; i++) await api.request({ method: "GET", path: "/«things»" }); throw new Error("«reason»"); }
+      async () => { for (let i = 0; i < 3; i++) await api.request({ method: "POST", path: "/«things»" }); throw new Error("«reason»"); }
       """
     And the agent executes:
       """js
-      async () => { for (let i = 0; i < 3; i++) await api.request({ method: "GET", path: "/«things»" }); return { "«key»": "done" }; }
+      async () => { for (let i = 0; i < 3; i++) await api.request({ method: "POST", path: "/«things»" }); return { "«key»": "done" }; }
       """
     Then the API received 6 requests
     And the result is {"«key»": "done"}
@@ -91,6 +91,6 @@ Feature: A call makes a limited number of requests (§6.1)
     Given the host's configuration has {"maxRequests": 3}
     When the agent executes:
       """js
-      async () => { for (let i = 0; i < 2; i++) await api.request({ method: "GET", path: "/«things»" }); throw new Error("«reason»"); }
+      async () => { for (let i = 0; i < 2; i++) await api.request({ method: "POST", path: "/«things»" }); throw new Error("«reason»"); }
       """
     Then the API received 2 requests

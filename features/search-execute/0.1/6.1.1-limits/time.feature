@@ -6,6 +6,8 @@ Feature: The time of a script is limited (§6.1.1)
       | GET /«things» | {json: 1}                                |
       | GET /«never»  | {never: true}                            |
       | GET /«slow»   | {json: {"«key»": "late"}, delayMs: 1500} |
+      | GET /«wait»   | {json: 1, delayMs: 700}                  |
+      | GET /«after»  | {json: 1}                                |
 
   # These two take as long as the limits that they are about. With much time for a call, no other limit ends a script.
 
@@ -40,6 +42,16 @@ Feature: The time of a script is limited (§6.1.1)
     Then the run ended in time
     And the run failed
 
+  @cpu-time-configured @timing
+  Scenario: A script that computes in slices is ended at the limit
+    Given the host's configuration has {"sandbox": {"timeoutMs": 1000}}
+    When the agent executes, due to end after 1000 ms:
+      """js
+      async () => { for (;;) { for (let n = 0; n < 100000; n++); await null; } }
+      """
+    Then the run ended in time
+    And the run failed
+
   @cpu-time-is-no-waiting
   Scenario: A script that waits for longer than it may compute goes on
     Given the host's configuration has {"sandbox": {"timeoutMs": 1000}}
@@ -69,3 +81,20 @@ Feature: The time of a script is limited (§6.1.1)
       """
     Then the run ended in time
     And the run failed
+
+  # What comes after gives a script that goes on the time that it needs to show it.
+
+  @wall-time-configured
+  Scenario: A script that was ended makes no more requests
+    Given the host's configuration has {"sandbox": {"wallTimeMs": 1000}}
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "GET", path: "/«slow»" }); await api.request({ method: "GET", path: "/«after»" }); return 1; }
+      """
+    And the agent executes each of:
+      | script     | source                                                    |
+      | the first  | async () => api.request({ method: "GET", path: "/«wait»" }) |
+      | the second | async () => api.request({ method: "GET", path: "/«wait»" }) |
+      | the third  | async () => api.request({ method: "GET", path: "/«wait»" }) |
+    Then the API received 1 request "GET /«slow»"
+    And the API received 0 requests "GET /«after»"

@@ -90,3 +90,11 @@ Feature: How calls are answered (§6.2.2)
       async () => [...Array.from({ length: 600 }, (_, n) => n), "«end»"]
       """
     Then the text of the answer contains "«end»"
+
+  @execute-script
+  Scenario: A script that gives null is answered with null
+    When the agent executes:
+      """js
+      async () => null
+      """
+    Then the result is null
