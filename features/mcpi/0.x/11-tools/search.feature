@@ -28,11 +28,3 @@ Feature: Tools are found by keyword (§11)
     When the agent searches for "«fruit»"
     Then the text of the answer contains "«list»"
     And the text of the answer contains "«weigh»"
-
-  @search-names
-  Scenario: The name is shown of a tool that has a title
-    Given the MCP server "«third»" with the tools:
-      | tool            | description         | annotations                                | output             | reply          |
-      | «stone»_«count» | Counts the «stone». | {"readOnlyHint": true, "title": "«title»"} | {"type": "object"} | structured: {} |
-    When the agent searches for "«stone»"
-    Then the text of the answer contains "«stone»_«count»"
