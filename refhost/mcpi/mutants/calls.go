@@ -51,7 +51,7 @@ func callMutants() []Mutant {
 				}
 			}},
 		{ID: "calls-remembered", Requirement: "one-request-each", Description: "equal calls of a script are made once",
-			Also:  broken("what the second call passed does not arrive", "arguments-exact"),
+			Also: broken("what the second call passed does not arrive", "arguments-exact"),
 			Apply: wrapped(`((made) => (call, name) => (...given) => ` +
 				`made[name + JSON.stringify(given)] ??= call(...given))({})`)},
 		{ID: "nulls-dropped", Requirement: "arguments-exact", Description: "members that are null are not sent",
