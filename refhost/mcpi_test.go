@@ -176,30 +176,6 @@ tools:
 ` + pages.String()
 }
 
-// histogram is the script of the system's description, as it is written there.
-const mcpiHistogram = `const allIssues = [];
-let page = 1;
-while (true) {
-  const result = await codemode.list_issues({
-    owner: "github", repo: "github-mcp-server",
-    state: "ALL", perPage: 100, page
-  });
-  allIssues.push(...result.issues);
-  if (result.issues.length < 100) break;
-  page++;
-}
-
-const labelCounts = {};
-for (const issue of allIssues) {
-  for (const label of issue.labels) {
-    labelCounts[label] = (labelCounts[label] || 0) + 1;
-  }
-}
-
-return Object.entries(labelCounts)
-  .sort((a, b) => b[1] - a[1])
-  .map(([label, count]) => ({ label, count }));`
-
 var _ = Describe("A host of the system mcpi", func() {
 	const zero, one = "mcpi@0.x", "mcpi@1.0"
 	const limit = SpecTimeout(time.Minute)
@@ -219,7 +195,9 @@ var _ = Describe("A host of the system mcpi", func() {
 
 	It("makes the histogram of the description, by nine calls on the record", func(ctx SpecContext) {
 		h := harnessed(ctx, zero, issues(876, 100), nil)
-		Expect(h.run(ctx, mcpiHistogram)).To(MatchJSON(
+		histogram, err := os.ReadFile("../conformance/cmd/bench/histogram.js") // what is measured, too
+		Expect(err).NotTo(HaveOccurred())
+		Expect(h.run(ctx, string(histogram))).To(MatchJSON(
 			`[{"label":"bug","count":438},{"label":"docs","count":219},{"label":"help","count":219}]`))
 		Expect(h.calls()).To(HaveLen(9))
 		Expect(h.calls()[8]).To(Equal(`issues/list_issues {"owner":"github","repo":"github-mcp-server","state":"ALL",` +

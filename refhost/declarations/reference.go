@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"codemode/refhost/pointer"
 )
 
 // reference is the name of the type of a $ref target in the same document.
@@ -81,27 +83,15 @@ func (t *typing) resolve(ref string) (target any, key string, ok bool) {
 	return target, fragment, ok
 }
 
-func (t *typing) atPointer(value any, pointer string) (any, bool) {
-	unescape := strings.NewReplacer("~1", "/", "~0", "~")
-	for _, token := range strings.Split(pointer, "/")[1:] {
-		token = unescape.Replace(token)
-		switch v := value.(type) {
-		case jsonObject:
-			if !t.spend(len(v)) || !has(v, token) {
-				return nil, false
-			}
-			value = v.Get(token)
-		case []any:
-			i, err := strconv.Atoi(token)
-			if err != nil || i < 0 || i >= len(v) {
-				return nil, false
-			}
-			value = v[i]
-		default:
+// atPointer pays for looking through the members of each object.
+func (t *typing) atPointer(value any, path string) (any, bool) {
+	return pointer.Resolve(value, path, func(value any, key string) (any, bool) {
+		object, _ := value.(jsonObject)
+		if !t.spend(len(object)) || !has(object, key) {
 			return nil, false
 		}
-	}
-	return value, true
+		return object.Get(key), true
+	})
 }
 
 // findAnchor looks for $anchor (2020-12) and for a local $id (draft-07).

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"codemode/refhost/altered"
 	"codemode/refhost/rules"
 )
 
@@ -12,12 +13,8 @@ import (
 func lifetimeMutants() []Mutant {
 	return []Mutant{
 		{ID: "globals-left-behind", Rules: 2, Requirement: "fresh-sandbox",
-			Description: "a later run has the globals that an earlier one assigned", Apply: remembering(
-				`for (const [name, value] of kept()) globalThis[name] = value; ` +
-					`const set = (target, name, value, self) => { try { keep(name, value); } catch {} ` +
-					`return Reflect.defineProperty(self, name, { value, writable: true, enumerable: true, ` +
-					`configurable: true }); }; ` +
-					`Object.setPrototypeOf(globalThis, new Proxy(Object.getPrototypeOf(globalThis), { set }));`)},
+			Description: "a later run has the globals that an earlier one assigned",
+			Apply:       remembering(altered.RememberingGlobals())},
 		{ID: "logs-left-behind", Requirement: "fresh-sandbox",
 			Description: "a later run has the logs of earlier ones too",
 			Apply: withEarlier(func(before, r rules.Response, o rules.Object) rules.Object {
@@ -36,26 +33,11 @@ func lifetimeMutants() []Mutant {
 	}
 }
 
-// remembering runs code of the host before the agent's, which can keep(…) values in the
-// host for later runs, and get a list of what was kept(), each the list of what keep was given.
-func remembering(source string) func(*rules.Set) {
-	var mu sync.Mutex
-	var all []json.RawMessage
-	keep := func(given json.RawMessage) (json.RawMessage, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		all = append(all, slices.Clone(given))
-		return json.RawMessage("null"), nil
-	}
-	kept := func(json.RawMessage) (json.RawMessage, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		return json.Marshal(append([]json.RawMessage{}, all...))
-	}
+// remembering gives a host memory from run to run, and its code.
+func remembering(outside func() map[string]rules.Outside, code string) func(*rules.Set) {
 	return func(s *rules.Set) {
-		s.Outside = func() map[string]rules.Outside { return map[string]rules.Outside{"keep": keep, "kept": kept} }
-		prelude("{ const { keep, kept } = globalThis; delete globalThis.keep; delete globalThis.kept; " +
-			source + " }")(s)
+		s.Outside = outside
+		prelude(code)(s)
 	}
 }
 

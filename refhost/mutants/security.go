@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"codemode/refhost/altered"
 	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
@@ -17,10 +18,10 @@ func securityMutants() []Mutant {
 	return []Mutant{
 		{ID: "built-ins-left-behind", Rules: 2, Requirement: "prototype-pollution-harmless",
 			Description: "a later run has the built-ins that an earlier one changed",
-			Apply: remembering(`const { parse, stringify } = JSON; const own = { parse, stringify }; ` +
+			Apply: remembering(altered.Remembering(`const { parse, stringify } = JSON; const own = { parse, stringify }; ` +
 				`if (kept().length > 0) own.parse = () => ({ forged: true }); ` +
 				`const set = (target, name, value) => { keep(name); target[name] = value; return true; }; ` +
-				`globalThis.JSON = new Proxy(own, { set });`)},
+				`globalThis.JSON = new Proxy(own, { set });`))},
 		{ID: "environment-leaked", Requirement: "host-objects-hidden",
 			Description: "a global std gives the environment of the host", Apply: prelude(environment())},
 		{ID: "process-left", Requirement: "host-objects-hidden",

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
+	"codemode/refhost/pointer"
 	"codemode/refhost/rules"
 )
 
@@ -245,35 +245,19 @@ func (w *resolving) target(ref string) target {
 }
 
 func (w *resolving) find(ref string) (any, bool) {
-	pointer, ok := strings.CutPrefix(ref, "#")
-	pointer, err := url.PathUnescape(pointer)
-	if !ok || err != nil || pointer != "" && pointer[0] != '/' {
+	path, ok := strings.CutPrefix(ref, "#")
+	path, err := url.PathUnescape(path)
+	if !ok || err != nil {
 		return nil, false
 	}
-	var value any = w.root
-	if pointer == "" {
-		return value, true
-	}
-	for part := range strings.SplitSeq(pointer[1:], "/") {
-		part = strings.NewReplacer("~1", "/", "~0", "~").Replace(part)
-		switch v := value.(type) {
-		case rules.Object:
-			i := slices.IndexFunc(v, func(m rules.Member) bool { return m.Key == part })
-			if i < 0 {
-				return nil, false
-			}
-			value = v[i].Value
-		case []any:
-			i, err := strconv.Atoi(part)
-			if err != nil || i < 0 || i >= len(v) {
-				return nil, false
-			}
-			value = v[i]
-		default:
+	return pointer.Resolve(w.root, path, func(value any, key string) (any, bool) {
+		object, _ := value.(rules.Object)
+		i := slices.IndexFunc(object, func(m rules.Member) bool { return m.Key == key })
+		if i < 0 {
 			return nil, false
 		}
-	}
-	return value, true
+		return object[i].Value, true
+	})
 }
 
 func (w *resolving) raw(text string) { w.out.WriteString(text) }

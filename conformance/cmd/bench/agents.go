@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -26,28 +27,9 @@ const (
 )
 
 // histogram is the script of that description.
-const histogram = `const allIssues = [];
-let page = 1;
-while (true) {
-  const result = await codemode.list_issues({
-    owner: "github", repo: "github-mcp-server",
-    state: "ALL", perPage: 100, page
-  });
-  allIssues.push(...result.issues);
-  if (result.issues.length < 100) break;
-  page++;
-}
-
-const labelCounts = {};
-for (const issue of allIssues) {
-  for (const label of issue.labels) {
-    labelCounts[label] = (labelCounts[label] || 0) + 1;
-  }
-}
-
-return Object.entries(labelCounts)
-  .sort((a, b) => b[1] - a[1])
-  .map(([label, count]) => ({ label, count }));`
+//
+//go:embed histogram.js
+var histogram string
 
 // directName is the word that makes the program call the tool itself, as the client of an agent without code mode does.
 const directName = "direct"
@@ -145,7 +127,8 @@ func (m measurer) issuesByScript(ctx context.Context, b build, config string) er
 	if err == nil {
 		began := time.Now()
 		var answer string
-		answer, err = exchange(ctx, session, "code_execute", map[string]any{"code": histogram}, &read)
+		asked := map[string]any{"code": strings.TrimSpace(histogram)}
+		answer, err = exchange(ctx, session, "code_execute", asked, &read)
 		b.samples.add(scriptPrefix+agentTime, time.Since(began).Seconds())
 		if err == nil && !strings.Contains(answer, `"count": `) {
 			err = fmt.Errorf("the script gave %.200s", answer)

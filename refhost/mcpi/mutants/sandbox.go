@@ -1,13 +1,11 @@
 package mutants
 
 import (
-	"encoding/json"
 	"os"
-	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 
+	"codemode/refhost/altered"
 	"codemode/refhost/mcpi"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
@@ -127,28 +125,10 @@ func firstServerAlone(r *mcpi.Rules) {
 
 // globalsKept keeps the globals that scripts make.
 func globalsKept() func(*mcpi.Rules) {
-	var mu sync.Mutex
-	var all []json.RawMessage
-	keep := func(given json.RawMessage) (json.RawMessage, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		all = append(all, slices.Clone(given))
-		return json.RawMessage("null"), nil
-	}
-	kept := func(json.RawMessage) (json.RawMessage, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		return json.Marshal(append([]json.RawMessage{}, all...))
-	}
+	outside, code := altered.RememberingGlobals()
 	return func(r *mcpi.Rules) {
-		r.Sandbox.Outside = func() map[string]rules.Outside {
-			return map[string]rules.Outside{"keep": keep, "kept": kept}
-		}
-		prelude(`const { keep, kept } = globalThis; delete globalThis.keep; delete globalThis.kept; ` +
-			`for (const [name, value] of kept()) globalThis[name] = value; ` +
-			`const set = (target, name, value, self) => { try { keep(name, value); } catch {} ` +
-			`return Reflect.defineProperty(self, name, { value, writable: true, enumerable: true, configurable: true }); }; ` +
-			`Object.setPrototypeOf(globalThis, new Proxy(Object.getPrototypeOf(globalThis), { set }));`)(r)
+		r.Sandbox.Outside = outside
+		prelude(code)(r)
 	}
 }
 

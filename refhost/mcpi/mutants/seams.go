@@ -3,6 +3,7 @@ package mutants
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"codemode/refhost/mcpi"
@@ -110,11 +111,7 @@ func without(op string, keys ...string) func(*mcpi.Rules) {
 func stripped(o rules.Object, keys []string) rules.Object {
 	kept := rules.Object{}
 	for _, m := range o {
-		found := false
-		for _, key := range keys {
-			found = found || m.Key == key
-		}
-		if found {
+		if slices.Contains(keys, m.Key) {
 			continue
 		}
 		if list, ok := m.Value.([]rules.Object); ok {

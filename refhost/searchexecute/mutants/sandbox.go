@@ -6,11 +6,10 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 
+	"codemode/refhost/altered"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 	"codemode/refhost/searchexecute"
@@ -174,28 +173,10 @@ func sandboxMutants() []Mutant {
 
 // globalsKept keeps the globals that scripts make.
 func globalsKept() func(*searchexecute.Decisions) {
-	var mu sync.Mutex
-	var all []json.RawMessage
-	keep := func(given json.RawMessage) (json.RawMessage, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		all = append(all, slices.Clone(given))
-		return json.RawMessage("null"), nil
-	}
-	kept := func(json.RawMessage) (json.RawMessage, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		return json.Marshal(append([]json.RawMessage{}, all...))
-	}
+	outside, code := altered.RememberingGlobals()
 	return func(d *searchexecute.Decisions) {
-		d.Sandbox.Outside = func() map[string]rules.Outside {
-			return map[string]rules.Outside{"keep": keep, "kept": kept}
-		}
-		change.Prelude(`const { keep, kept } = globalThis; delete globalThis.keep; delete globalThis.kept; ` +
-			`for (const [name, value] of kept()) globalThis[name] = value; ` +
-			`const set = (target, name, value, self) => { try { keep(name, value); } catch {} ` +
-			`return Reflect.defineProperty(self, name, { value, writable: true, enumerable: true, configurable: true }); }; ` +
-			`Object.setPrototypeOf(globalThis, new Proxy(Object.getPrototypeOf(globalThis), { set }));`)(d)
+		d.Sandbox.Outside = outside
+		change.Prelude(code)(d)
 	}
 }
 

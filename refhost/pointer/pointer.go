@@ -1,0 +1,41 @@
+// Package pointer follows JSON Pointers (RFC 6901) through documents whose objects have types of their own.
+package pointer
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Resolve is the value of a document that a pointer leads to: of "" the document, of "/a/0" the first element of its
+// member a. member is the value of an object's member, if the value is an object that has it.
+func Resolve(document any, pointer string, member func(value any, key string) (any, bool)) (value any, ok bool) {
+	if pointer == "" {
+		return document, true
+	}
+	if pointer[0] != '/' {
+		return nil, false
+	}
+	value = document
+	unescape := strings.NewReplacer("~1", "/", "~0", "~")
+	for token := range strings.SplitSeq(pointer[1:], "/") {
+		token = unescape.Replace(token)
+		if list, is := value.([]any); is {
+			value, ok = element(list, token)
+		} else {
+			value, ok = member(value, token)
+		}
+		if !ok {
+			return nil, false
+		}
+	}
+	return value, true
+}
+
+// element is the one of a list at an index, which is written in one way only.
+func element(list []any, index string) (any, bool) {
+	i, err := strconv.Atoi(index)
+	if err != nil || strconv.Itoa(i) != index || i < 0 || i >= len(list) {
+		return nil, false
+	}
+	return list[i], true
+}
