@@ -32,6 +32,7 @@ const timingFeature = `Feature: f
     Then the run ended in time
   @limit-timeout
   Scenario: Other
+    Given the host is started for this scenario alone
     When the agent runs:
       """
       other

@@ -79,16 +79,3 @@ Feature: Tools that do not only read are called once that is approved (§12.4)
       """
     Then the server "«server»" received no call of "«drop»"
     And the server "«server»" received 1 call of "«pour»"
-
-  @tools-are-functions
-  Scenario: A tool that does not only read is a function by its name
-    Given the MCP server "«server»" with the tools:
-      | tool   | annotations             | output             | reply          |
-      | «drop» | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
-    And the host's configuration has {"approvals": {"«server»/«drop»": "approved"}}
-    When the agent executes:
-      """js
-      await codemode.«drop»({});
-      return "done";
-      """
-    Then the server "«server»" received 1 call of "«drop»"

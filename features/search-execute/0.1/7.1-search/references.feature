@@ -6,6 +6,9 @@ Feature: References in what operations are made of are resolved (§7.1)
       components:
         schemas:
           «Thing»: {type: object, properties: {size: {type: integer}}}
+          «Listed»: {oneOf: [{$ref: "#/components/schemas/«Thing»"}]}
+          «Node»: {type: object, properties: {next: {$ref: "#/components/schemas/«Other»"}}}
+          «Other»: {type: object, properties: {next: {$ref: "#/components/schemas/«Node»"}}}
         parameters:
           «Limit»: {name: «limit», in: query, schema: {$ref: "#/components/schemas/«Thing»"}}
         requestBodies:
@@ -17,6 +20,9 @@ Feature: References in what operations are made of are resolved (§7.1)
           requestBody: {$ref: "#/components/requestBodies/«Made»"}
           responses:
             "200": {description: OK, content: {application/json: {schema: {allOf: [{$ref: "#/components/schemas/«Thing»"}]}}}}
+            "201": {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/«Listed»"}}}}
+            "202": {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/«Node»"}}}}
+            "203": {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/«Other»"}}}}
             "422": {description: «refused», content: {application/json: {schema: {$ref: "#/components/schemas/«Thing»"}}}}
       """
 
@@ -43,6 +49,26 @@ Feature: References in what operations are made of are resolved (§7.1)
       async () => spec.paths["/«things»"].post.responses["200"].content["application/json"].schema.allOf[0]
       """
     Then the result is {"type": "object", "properties": {"size": {"type": "integer"}}}
+
+  @references-nested
+  Scenario: References in lists of what a reference leads to are resolved
+    When the agent searches:
+      """js
+      async () => spec.paths["/«things»"].post.responses["201"].content["application/json"].schema.oneOf[0]
+      """
+    Then the result is {"type": "object", "properties": {"size": {"type": "integer"}}}
+
+  @references-nested
+  Scenario: A schema that is part of a circle is resolved where the circle begins
+    When the agent searches:
+      """js
+      async () => {
+        const { responses } = spec.paths["/«things»"].post;
+        const next = (status) => responses[status].content["application/json"].schema.properties.next;
+        return { node: typeof next("202").properties, other: typeof next("203").properties };
+      }
+      """
+    Then the result is {"node": "object", "other": "object"}
 
   @references-in-operations
   Scenario: A schema is resolved in each place of an operation
