@@ -27,8 +27,8 @@ func slowOfMCPI() []string {
 func unlike() map[string][]string {
 	return map[string][]string{
 		"mcpi@0.x": {"typed-result", "output-schema-only", "search-schemas", "search-eligible-only"},
-		"mcpi@1.0": {"search-finds-all-tools", "search-shows-parameters", "browse-names-no-tools", "snapshot-shown",
-			"stale-snapshot", "call-by-reference", "whole-result"},
+		"mcpi@1.0": {"search-finds-all-tools", "browse-names-no-tools", "snapshot-shown", "stale-snapshot",
+			"call-by-reference", "whole-result"},
 	}
 }
 

@@ -25,8 +25,8 @@ Feature: A call gives the result as it is (§12.3)
   @whole-result
   Scenario: A script has blocks of content of each kind
     Given the MCP server "«other»" with the tools:
-      | tool   | annotations            | reply                                                                                                                                                                                                                                     |
-      | «read» | {"readOnlyHint": true} | result: {"content": [{"type": "resource_link", "uri": "file:///«path»", "name": "«name»"}, {"type": "text", "text": "«text»"}, {"type": "image", "data": "AAEC", "mimeType": "image/png"}]} |
+      | tool   | annotations            | output             | reply                                                                                                                                                                                                       |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | result: {"structuredContent": {}, "content": [{"type": "resource_link", "uri": "file:///«path»", "name": "«name»"}, {"type": "text", "text": "«text»"}, {"type": "image", "data": "AAEC", "mimeType": "image/png"}]} |
     When the agent executes:
       """js
       const result = await codemode.call("«other»", "«read»", {});
