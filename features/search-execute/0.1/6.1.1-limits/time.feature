@@ -52,6 +52,26 @@ Feature: The time of a script is limited (§6.1.1)
     Then the run ended in time
     And the run failed
 
+  @cpu-time-configured @timing
+  Scenario: A script of search that computes without end is ended at the limit
+    Given the host's configuration has {"sandbox": {"timeoutMs": 1000}}
+    When the agent searches, due to end after 1000 ms:
+      """js
+      async () => { for (;;); }
+      """
+    Then the run ended in time
+    And the run failed
+
+  @wall-time-configured @timing
+  Scenario: A script that makes request after request is ended at the limit
+    Given the host's configuration has {"maxRequests": 10000, "sandbox": {"wallTimeMs": 1500}}
+    When the agent executes, due to end after 1500 ms:
+      """js
+      async () => { for (;;) await api.request({ method: "GET", path: "/«wait»" }); }
+      """
+    Then the run ended in time
+    And the run failed
+
   @cpu-time-is-no-waiting
   Scenario: A script that waits for longer than it may compute goes on
     Given the host's configuration has {"sandbox": {"timeoutMs": 1000}}
