@@ -130,5 +130,4 @@ Feature: The requests of a script (§7.2)
     Examples:
       | method |
       | PUT    |
-      | PATCH  |
       | DELETE |
