@@ -128,7 +128,8 @@ func documentMutants() []Mutant {
 				}
 			},
 			Also: broken("no reference is resolved deeper", "references-in-request-bodies",
-				"reference-depth-default", "reference-depth-configured", "references-in-operations", "references-circular")},
+				"reference-depth-default", "reference-depth-configured", "references-in-operations",
+				"references-circular")},
 		{ID: "circles-empty", Requirement: "references-circular",
 			Description: "a circular reference is an empty object",
 			Apply:       change.Spec(withoutCircles)},
