@@ -18,9 +18,6 @@ type Arrived struct {
 
 // String has the members of the argument in the order of the alphabet: theirs says nothing.
 func (a Arrived) String() string {
-	if a.Argument == nil {
-		return a.Name
-	}
 	argument, err := decode(a.Argument)
 	if err != nil {
 		return a.Name + " with " + quote(a.Argument)
@@ -35,48 +32,38 @@ func CallsArrived(events []evidence.Event, serverID string, want []Arrived) (v V
 	if len(Runs(events)) == 0 {
 		return v
 	}
-	found := arrived(events, serverID)
-	rule := "each call of a script arrives as it was made, once, and no other does"
+	rule, text := "each call of a script arrives as it was made, once, and no other does", Arrived.String
 	if !slices.ContainsFunc(want, func(a Arrived) bool { return a.Argument != nil }) {
 		rule = "each call of a script arrives once, and no other does"
-		for i := range found {
-			found[i].Argument = nil
-		}
+		text = func(a Arrived) string { return a.Name }
 	}
-	is, wanted := callTexts(found), callTexts(want)
-	v.expect(slices.Equal(is, wanted), rule, "what is called", callList(wanted), callList(is))
+	found, wanted := texts(arrived(events, serverID), text), texts(want, text)
+	v.expect(slices.Equal(found, wanted), rule, "what is called", callList(wanted), callList(found))
 	return v
 }
 
 func arrived(events []evidence.Event, serverID string) (found []Arrived) {
 	for _, call := range received(events, serverID) {
-		found = append(found, Arrived{call.name, asSent(call.arguments)})
+		found = append(found, Arrived{call.name, call.arguments})
 	}
 	for _, r := range requests(events) {
 		name, isCall := strings.CutPrefix(r.name(), "POST /")
 		if !isCall {
 			name = r.name()
 		}
-		found = append(found, Arrived{name, asSent(json.RawMessage(r.Body))})
+		found = append(found, Arrived{name, json.RawMessage(r.Body)})
 	}
 	return found
 }
 
-// asSent is an argument as it came: one that is absent is not any.
-func asSent(argument json.RawMessage) json.RawMessage {
-	if argument == nil {
-		return json.RawMessage{}
-	}
-	return argument
-}
-
-func callTexts(calls []Arrived) []string {
-	texts := make([]string, len(calls))
+// texts are the calls, each as text says it, in the order of the alphabet.
+func texts(calls []Arrived, text func(Arrived) string) []string {
+	all := make([]string, len(calls))
 	for i, call := range calls {
-		texts[i] = call.String()
+		all[i] = text(call)
 	}
-	slices.Sort(texts)
-	return texts
+	slices.Sort(all)
+	return all
 }
 
 func callList(calls []string) string {

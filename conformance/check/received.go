@@ -142,21 +142,24 @@ func ReceivedNoneAfter(events []evidence.Event, serverID, tool string, number in
 }
 
 // ConnectedBefore judges that a server got calls, and was not connected to once more after the first run was answered:
-// its calls go through the connection that the host has.
+// its calls go through the connection that the host has. A host that had none until then may connect.
 func ConnectedBefore(events []evidence.Event, serverID string) (v Verdict) {
-	answered := false
+	answered, connected := false, false
 	for _, e := range events {
 		answered = answered || e.Kind == evidence.RunAnswer
 		var tapped evidence.Message
 		var message struct{ Method string }
-		if !answered || e.Name != serverID || json.Unmarshal(e.Data, &tapped) != nil ||
+		if e.Name != serverID || json.Unmarshal(e.Data, &tapped) != nil ||
 			json.Unmarshal(tapped.Raw, &message) != nil {
 			continue
 		}
-		switch message.Method {
-		case "tools/call":
+		connects := message.Method == "initialize" || message.Method == "server/discover"
+		switch {
+		case !answered:
+			connected = true
+		case message.Method == "tools/call":
 			v.subject()
-		case "initialize", "server/discover":
+		case connects && connected:
 			v.mismatch("the connection that the host has is used", "server "+serverID, "no new connection",
 				message.Method+" after the first run was answered")
 		}

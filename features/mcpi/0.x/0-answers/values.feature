@@ -76,5 +76,6 @@ Feature: What the code returns is the answer (§0)
       if (JSON.stringify(result).includes("«data»")) throw new Error("«reason»");
       return "«other»";
       """
-    Then the text of the answer does not contain "«data»"
+    Then the server "«server»" received 1 call of "«list»"
+    And the text of the answer does not contain "«data»"
     And the text of the answer does not contain "«other»"

@@ -68,4 +68,5 @@ Feature: Each call has a fresh sandbox (§4)
       if (typeof console !== "undefined") console.log("«other»");
       return "«two»";
       """
-    Then the text of the answer does not contain "«line»"
+    Then the text of the answer contains "«two»"
+    And the text of the answer does not contain "«line»"

@@ -53,7 +53,7 @@ Feature: code_search has operations (§12.1)
       | d_«sand»          | Reads the «sand».                   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
       | e_«sand»          | Reads the «sand».                   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
       | f_«sand»          | Reads the «sand».                   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
-      | z_«sand»_«castle» | Reads the «castle» from the «sand». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | z_«sand»_«castle» | Reads the «sand» «castle».          | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
     When the agent calls the tool "code_search" with {"op": "search", "query": "«sand» «castle»"}
     Then the text of the answer has "z_«sand»_«castle»", and not "a_«sand»" before it
 

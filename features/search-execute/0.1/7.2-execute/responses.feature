@@ -136,10 +136,11 @@ Feature: What a script gets of an answer (§7.2)
       """js
       async () => {
         const { headers } = await api.request({ method: "GET", path: "/«things»" });
-        return { others: Object.values(headers).filter((value) => typeof value !== "string").length };
+        const two = Object.entries(headers).find(([key]) => key.toLowerCase() === "X-«Two»".toLowerCase())?.[1];
+        return { two: typeof two, others: Object.values(headers).filter((value) => typeof value !== "string").length };
       }
       """
-    Then the result is {"others": 0}
+    Then the result is {"two": "string", "others": 0}
 
   @requests-side-by-side
   Scenario: Equal requests at once are as many
