@@ -41,7 +41,7 @@ build: ## Build the programs into bin/
 	@CGO_ENABLED=0 go build -trimpath -o $(BIN)/ ./conformance/cmd/... ./refhost/cmd/...
 
 .PHONY: conformance
-conformance: build ## Judge the reference host, or HOST='command' or HOST=https://…; SPEC=search-execute or mcpi@0.x by another text, SPEC=core DIALECT=mcpi@0.x by what systems have in common
+conformance: build ## Judge the reference host or HOST, by SPEC, for core as DIALECT
 	@./$(BIN)/conformance run $(BY) --host '$(subst ','\'',$(HOST))' $(ARGS)
 
 .PHONY: one

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,6 +26,8 @@ type helper struct {
 	// config is the path that {config} stands for.
 	config string
 	stdin  []byte
+	// next is what to do where it fails; "" for to correct it.
+	next string
 }
 
 // run runs the program to its end in a workspace and returns what it printed. The
@@ -39,7 +42,7 @@ func (h helper) run(ctx context.Context, in workspace) ([]byte, error) {
 	}
 	program, err := findProgram(fields[0])
 	if err != nil {
-		return nil, err
+		return nil, h.missing(err)
 	}
 	cmd := exec.CommandContext(ctx, program, fields[1:]...)
 	cmd.Dir, cmd.Stdin = h.options.WorkDir, bytes.NewReader(h.stdin)
@@ -91,7 +94,20 @@ func (h helper) failed(ctx context.Context, err error, out, said string) error {
 	if last := lastError(said); last != "" {
 		found += fmt.Sprintf(" (it printed: %q)", clip(last, maxQuote))
 	}
-	return h.blame(found, said, err)
+	b := h.blame(found, said, err)
+	b.Next = cmp.Or(h.next, b.Next)
+	return b
+}
+
+// missing says of which command line the program is that was not found.
+func (h helper) missing(err error) error {
+	var b *Blame
+	if !errors.As(err, &b) {
+		return err
+	}
+	own := h.blame(b.Found, "", b.Err)
+	own.Next = b.Next
+	return own
 }
 
 // blame blames the command that the user gave.

@@ -30,8 +30,7 @@ func findProgram(name string) (string, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
-		return "", missing(name, "there is no file "+path, "build it, or correct the path in the host's command line",
-			err)
+		return "", missing(name, "there is no file "+path, "build it, or correct the path in the command line", err)
 	case info.IsDir():
 		return "", missing(name, path+" is a folder", "name the program inside it", os.ErrInvalid)
 	}

@@ -63,10 +63,11 @@ func (h *urlHost) Start(ctx context.Context, servers []ServerConfig) (Session, e
 	if err != nil {
 		return nil, noWorkspace(err)
 	}
-	var session Session
-	if err = h.restart(ctx, own, servers); err == nil {
-		session, err = h.whenReady(ctx, own)
+	if err := h.restart(ctx, own, servers); err != nil {
+		_ = own.remove()
+		return nil, err
 	}
+	session, err := h.whenReady(ctx, own)
 	if err != nil {
 		_ = own.remove()
 		return nil, h.refusing(ctx, err)
@@ -76,7 +77,7 @@ func (h *urlHost) Start(ctx context.Context, servers []ServerConfig) (Session, e
 }
 
 // refusing blames a host that was started anew and does not answer, although it did with other configurations: the
-// command and the address lead to it.
+// command has done its part, and the address leads to it.
 func (h *urlHost) refusing(ctx context.Context, err error) error {
 	var b *Blame
 	if !h.reached.Load() || ctx.Err() != nil || !errors.As(err, &b) || b.Party != BlameAdapter || WantsToken(err) {
@@ -107,6 +108,7 @@ func (h *urlHost) restart(ctx context.Context, own workspace, servers []ServerCo
 	_, err = helper{
 		flag: "--restart", line: h.options.Restart, options: h.options, config: config,
 		variables: map[string]string{"CONFIG": config},
+		next:      "let it end with 0 once the former host is gone, also if the host does not take its configuration",
 	}.run(ctx, own)
 	return err
 }
