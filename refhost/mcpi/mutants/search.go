@@ -55,7 +55,6 @@ func laterMutants() []Mutant {
 	all := []Mutant{
 		{ID: "eligible-found-alone", Requirement: "search-finds-all-tools",
 			Description: "a search finds no tools but those that only read and have an output schema",
-			Also:        broken("others are not shown either", "search-shows-parameters"),
 			Apply: onQuestion(func(c *mcpi.Catalog, q *mcpi.Question) {
 				if q.Op == "search" {
 					c.Entries = slices.DeleteFunc(slices.Clone(c.Entries), func(e mcpi.Entry) bool {

@@ -101,7 +101,6 @@ func optionMutants() []Mutant {
 			Apply: change.Limits(func(l *sandbox.Limits) { l.MaxToolCalls-- })},
 		{ID: "requests-never-reset", Requirement: "requests-counted-per-call",
 			Description: "only the first call makes several requests",
-			Also:        broken("they all are calls of one host", "requests-default", "requests-configured"),
 			Apply:       firstCallOnly()},
 		{ID: "bodies-unlimited", Requirement: "response-bytes-default",
 			Description: "a body may have 160 MiB where nothing is configured",
