@@ -6,6 +6,7 @@ import (
 
 	"codemode/conformance/mutation"
 	"codemode/conformance/score"
+	mcpimutants "codemode/refhost/mcpi/mutants"
 	"codemode/refhost/mutants"
 	systemmutants "codemode/refhost/searchexecute/mutants"
 	"codemode/spec"
@@ -15,7 +16,10 @@ import (
 // scenarios, as far as it is of them as they are.
 func TestEveryScenarioIsThereForSomething(t *testing.T) {
 	for id, listed := range map[spec.ID]any{
-		spec.Default(): mutants.All(), {System: "search-execute", Revision: "0.1"}: systemmutants.All(),
+		spec.Default(): mutants.All(),
+		{System: "search-execute", Revision: "0.1"}: systemmutants.All(),
+		{System: "mcpi", Revision: "0.x"}:           mcpimutants.Of("mcpi@0.x"),
+		{System: "mcpi", Revision: "1.0"}:           mcpimutants.Of("mcpi@1.0"),
 	} {
 		t.Run(id.String(), func(t *testing.T) { expectEachForSomething(t, id, listed) })
 	}
@@ -53,11 +57,9 @@ func recordedMutants(t *testing.T, of spec.ID, all any) mutation.Known {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var blind score.Blind
-	if of == spec.Default() {
-		if blind, err = score.RecordedBlind(spec.Default()); err != nil {
-			t.Fatal(err)
-		}
+	blind, err := score.RecordedBlind(of)
+	if err != nil {
+		t.Fatal(err)
 	}
 	suite := suites(t)[of]
 	scenarios, err := suite.Plan.List()
