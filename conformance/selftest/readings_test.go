@@ -97,7 +97,7 @@ func readingsToJudge(t *testing.T, built selftest.Programs) []readingHost {
 }
 
 // selection is the sections of the rows of which the host takes another reading, or
-// only the probes there.
+// only the probes there, as in ordinary test runs.
 func (h readingHost) selection(ledger spec.Ledger) (flags []string) {
 	for id := range h.takes {
 		row, _ := ledger.Ambiguity(id)
@@ -105,7 +105,7 @@ func (h readingHost) selection(ledger spec.Ledger) (flags []string) {
 	}
 	slices.Sort(flags)
 	flags = slices.Compact(flags)
-	if os.Getenv("READINGS_SCOPE") == "probes" {
+	if os.Getenv("READINGS") == "" || os.Getenv("READINGS_SCOPE") == "probes" {
 		for _, row := range ledger.Ambiguities {
 			flags = append(flags, "--id="+row.ID)
 		}
