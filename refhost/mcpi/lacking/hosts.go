@@ -68,8 +68,9 @@ func callHosts() []Host {
 		{ID: "one-at-a-time", Description: "a call is refused while another one is under way",
 			Lacks: []string{"one-request-each"}, Apply: oneAtATime},
 		{ID: "one-by-one", Description: "a call waits for those before it", Lacks: []string{},
-			Apply: wrapped(`((last) => (call) => (...given) => last = last.then(() => call(...given), ` +
-				`() => call(...given)))(Promise.resolve())`)},
+			Apply: wrapped(`((last) => (call) => (...given) => { const passed = given.map((value) => ` +
+				`value === undefined ? value : JSON.parse(JSON.stringify(value))), made = () => call(...passed); ` +
+				`return last = last.then(made, made); })(Promise.resolve())`)},
 		{ID: "connects-for-each-run", Description: "connections are not kept", Lacks: []string{"same-connection"},
 			Apply: mutant("connected-anew")},
 	}

@@ -14,6 +14,15 @@ Feature: What most scenarios use
       """
     Then the result is {"«key»": ["«value»", 1, null]}
 
+  @prerequisite-await @body-of-statements
+  Scenario: A script awaits at its top
+    When the agent executes:
+      """js
+      const word = await Promise.resolve("«word»");
+      return { "«key»": word };
+      """
+    Then the result is {"«key»": "«word»"}
+
   @prerequisite-call @tools-are-functions
   Scenario: A script calls a tool
     When the agent executes:
