@@ -1,6 +1,7 @@
 package lacking
 
 import (
+	"slices"
 	"strings"
 
 	"codemode/refhost/mcpi"
@@ -9,14 +10,18 @@ import (
 
 // answerHosts are those that lack something of what the two tools are and answer (§0, §11).
 func answerHosts() []Host {
-	return []Host{
-		{ID: "constant", Description: "each tool answers with one constant text, and runs nothing",
-			Lacks: []string{"returned-value", "search-names"},
-			Apply: every(onSource(func(string) string { return "" }),
-				onText(func(string, bool) (string, bool) { return "ok", false }),
-				onSearch(func(mcpi.Catalog, mcpi.Question, searching) (rules.Object, error) {
-					return rules.Object{{Key: "ok", Value: true}}, nil
-				}))},
+	constant := every(onSource(func(string) string { return "" }),
+		onText(func(string, bool) (string, bool) { return "ok", false }),
+		onSearch(func(mcpi.Catalog, mcpi.Question, searching) (rules.Object, error) {
+			return rules.Object{{Key: "ok", Value: true}}, nil
+		}))
+	const described = "each tool answers with one constant text, and runs nothing"
+	return slices.Concat(of(zero,
+		Host{ID: "constant", Description: described, Lacks: []string{"returned-value", "search-names"}, Apply: constant},
+	), of(one,
+		Host{ID: "constant", Description: described, Apply: constant,
+			Lacks: []string{"returned-value", "search-names", "describe-shows-schemas", "browse-names-no-tools"}},
+	), []Host{
 		{ID: "no-execution", Description: "code_execute is not there yet, and fails", Lacks: []string{"returned-value"},
 			Apply: onSource(func(string) string { return `throw new Error("not implemented");` })},
 		{ID: "values-as-strings", Description: "what a script returns is made a string, so that an object has no members",
@@ -48,7 +53,7 @@ func answerHosts() []Host {
 				}
 				return tools
 			})},
-	}
+	})
 }
 
 // callHosts are those that lack something of calls (§2).

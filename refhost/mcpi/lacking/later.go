@@ -24,6 +24,8 @@ func laterHosts() []Host {
 		{ID: "no-snapshots", Description: "there are no snapshots: answers have none, and code is run whatever it names",
 			Lacks: []string{"snapshot-shown", "stale-snapshot"},
 			Apply: every(mutant("snapshot-hidden"), mutant("any-snapshot-runs"))},
+		{ID: "snapshot-needed", Description: "code that names no snapshot is not run",
+			Lacks: []string{"snapshot-optional"}, Apply: mutant("snapshot-required")},
 		{ID: "no-call", Description: "codemode has no call and no callRef", Lacks: []string{"call-by-reference"},
 			Apply: wrapped(`(call, name) => name === "call" || name === "callRef" ? null : call`)},
 		{ID: "no-shorthands", Description: "codemode has no functions but call and those that search",

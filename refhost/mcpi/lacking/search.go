@@ -33,9 +33,9 @@ func searchHosts() []Host {
 			Lacks: []string{"search-keyword", "search-names"}, Apply: onSearch(byWholeNames)},
 	), of(one,
 		Host{ID: "search-fails", Description: "code_search is not there yet, and fails",
-			Lacks: []string{"search-names"}, Apply: fails},
+			Lacks: []string{"search-names", "describe-shows-schemas", "browse-names-no-tools"}, Apply: fails},
 		Host{ID: "search-finds-nothing", Description: "code_search never finds a tool",
-			Lacks: []string{"search-names"}, Apply: nothing},
+			Lacks: []string{"search-names", "describe-shows-schemas"}, Apply: nothing},
 	))
 }
 
