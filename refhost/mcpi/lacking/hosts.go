@@ -17,14 +17,15 @@ func answerHosts() []Host {
 		}))
 	const described = "each tool answers with one constant text, and runs nothing"
 	return slices.Concat(of(zero,
-		Host{ID: "constant", Description: described, Lacks: []string{"returned-value", "search-names"}, Apply: constant},
+		Host{ID: "constant", Description: described, Apply: constant,
+			Lacks: []string{"returned-value", "search-names"}},
 	), of(one,
 		Host{ID: "constant", Description: described, Apply: constant,
 			Lacks: []string{"returned-value", "search-names", "describe-shows-schemas", "browse-names-no-tools"}},
 	), []Host{
 		{ID: "no-execution", Description: "code_execute is not there yet, and fails", Lacks: []string{"returned-value"},
 			Apply: onSource(func(string) string { return `throw new Error("not implemented");` })},
-		{ID: "values-as-strings", Description: "what a script returns is made a string, so that an object has no members",
+		{ID: "values-as-strings", Description: "what a script returns is made a string: objects have no members",
 			Lacks: []string{"returned-value"},
 			Apply: onSource(func(code string) string {
 				return "return String(await (async () => {\n" + code + "\n})());"

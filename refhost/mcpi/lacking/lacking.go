@@ -30,7 +30,7 @@ func of(revision string, hosts ...Host) []Host {
 // All returns the hosts of all revisions, in the order of the texts' sections.
 func All() []Host {
 	return slices.Concat(answerHosts(), callHosts(), resultHosts(), settingHosts(), sandboxHosts(), searchHosts(),
-		laterHosts())
+		laterHosts(), writeHosts())
 }
 
 // Of returns the hosts of a revision, SYSTEM@REVISION.

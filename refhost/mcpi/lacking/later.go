@@ -9,9 +9,9 @@ import (
 	"codemode/refhost/rules"
 )
 
-// laterHosts are those that lack something of §12, which mcpi@1.0 alone has, and those of options whose meaning differs.
+// laterHosts are those that lack something of §12, which mcpi@1.0 alone has, but for what is about writing.
 func laterHosts() []Host {
-	all := []Host{
+	return of(one, []Host{
 		{ID: "no-search", Description: "code_search has no op search", Lacks: []string{"search-names"},
 			Apply: operationsBut("search")},
 		{ID: "no-describe", Description: "code_search has no op describe", Lacks: []string{"describe-shows-schemas"},
@@ -21,9 +21,10 @@ func laterHosts() []Host {
 		{ID: "no-list", Description: "code_search has no op list", Lacks: []string{}, Apply: operationsBut("list")},
 		{ID: "no-parameters", Description: "what is found has no names of its parameters",
 			Lacks: []string{"search-shows-parameters"}, Apply: mutant("parameters-hidden")},
-		{ID: "no-snapshots", Description: "there are no snapshots: answers have none, and code is run whatever it names",
-			Lacks: []string{"snapshot-shown", "stale-snapshot"},
-			Apply: every(mutant("snapshot-hidden"), mutant("any-snapshot-runs"))},
+		{ID: "no-snapshots",
+			Description: "there are no snapshots: answers have none, and code is run whatever it names",
+			Lacks:       []string{"snapshot-shown", "stale-snapshot"},
+			Apply:       every(mutant("snapshot-hidden"), mutant("any-snapshot-runs"))},
 		{ID: "snapshot-needed", Description: "code that names no snapshot is not run",
 			Lacks: []string{"snapshot-optional"}, Apply: mutant("snapshot-required")},
 		{ID: "no-call", Description: "codemode has no call and no callRef", Lacks: []string{"call-by-reference"},
@@ -37,6 +38,14 @@ func laterHosts() []Host {
 			Lacks: []string{},
 			Apply: wrapped(`(call, name) => ["browse", "search", "list", "describe", "inspect"].includes(name) ? ` +
 				`null : call`)},
+	}...)
+}
+
+// writeHosts are those that lack something of what keeps calls in check: their meaning differs between the revisions.
+func writeHosts() []Host {
+	none := onSettings(func(mcpi.Settings) mcpi.Settings { return mcpi.Settings{} })
+	const alone = "of the configuration, the servers alone count"
+	return slices.Concat(of(one, []Host{
 		{ID: "no-validation", Description: "arguments are not validated", Lacks: []string{},
 			Apply: func(r *mcpi.Rules) { r.Validates = false }},
 		{ID: "no-budget", Description: "a run may make as many calls as it likes", Lacks: []string{},
@@ -47,36 +56,43 @@ func laterHosts() []Host {
 			Lacks: []string{"writes-approved"}, Apply: mutant("approved-is-asked")},
 		{ID: "no-writers", Description: "tools that do not only read are not there",
 			Lacks: []string{"writes-approved", "tools-are-functions", "search-finds-all-tools"},
-			Apply: func(r *mcpi.Rules) {
-				r.Ineligible = func(t policy.Tool) string {
-					if t.Hints().ReadOnly {
-						return ""
-					}
-					return "it does not only read"
-				}
-				onSearch(func(c mcpi.Catalog, q mcpi.Question, usual searching) (rules.Object, error) {
-					c.Entries = slices.DeleteFunc(slices.Clone(c.Entries), func(e mcpi.Entry) bool { return e.Why != "" })
-					return usual(c, q)
-				})(r)
-			}},
+			Apply: withoutWriters},
 		{ID: "no-schemaless-tools", Description: "tools without an output schema are not called",
 			Lacks: []string{"schemaless-tools-called"}, Apply: mutant("schema-needed")},
-		{ID: "no-options", Description: "of the configuration, the servers alone count",
-			Lacks: []string{"rate-limits", "audit", "writes-approved", "memory-limit", "time-limit"},
-			Apply: onSettings(func(mcpi.Settings) mcpi.Settings { return mcpi.Settings{} })},
-	}
-	return slices.Concat(of(one, all...), of(zero,
+		{ID: "no-options", Description: alone, Apply: none,
+			Lacks: []string{"rate-limits", "audit", "writes-approved", "memory-limit", "time-limit"}},
+	}...), of(zero,
 		Host{ID: "no-approvals", Description: "nobody is asked to approve single calls",
 			Lacks: []string{"approval-hook"}, Apply: mutant("declined-is-made")},
-		Host{ID: "no-options", Description: "of the configuration, the servers alone count",
-			Lacks: []string{"rate-limits", "audit", "approval-hook", "memory-limit", "time-limit"},
-			Apply: onSettings(func(mcpi.Settings) mcpi.Settings { return mcpi.Settings{} })}))
+		Host{ID: "no-options", Description: alone, Apply: none,
+			Lacks: []string{"rate-limits", "audit", "approval-hook", "memory-limit", "time-limit"}}))
+}
+
+// withoutWriters leaves out the tools that do not only read.
+func withoutWriters(r *mcpi.Rules) {
+	r.Ineligible = func(t policy.Tool) string {
+		if t.Hints().ReadOnly {
+			return ""
+		}
+		return "it does not only read"
+	}
+	onSearch(func(c mcpi.Catalog, q mcpi.Question, usual searching) (rules.Object, error) {
+		c.Entries = slices.DeleteFunc(slices.Clone(c.Entries), func(e mcpi.Entry) bool { return e.Why != "" })
+		return usual(c, q)
+	})(r)
 }
 
 // operationsBut is a code_search that has not got an operation yet.
 func operationsBut(op string) func(*mcpi.Rules) {
 	return onSearch(func(c mcpi.Catalog, q mcpi.Question, usual searching) (rules.Object, error) {
-		if q.Op == op || op == "search" && q.Op == "" && q.Query != "" || op == "browse" && q.Op == "" && q.Query == "" {
+		asked := q.Op
+		switch {
+		case asked == "" && q.Query != "":
+			asked = "search"
+		case asked == "":
+			asked = "browse"
+		}
+		if asked == op {
 			return nil, errors.New("invalid_arguments: there is no op " + op)
 		}
 		return usual(c, q)

@@ -20,8 +20,9 @@ func sandboxHosts() []Host {
 		Host{ID: "no-eligibility", Description: "tools are called whatever they say of themselves",
 			Lacks: []string{"read-only-only", "output-schema-only", "per-tool-annotations", "search-eligible-only"},
 			Apply: func(r *mcpi.Rules) { r.Ineligible = func(policy.Tool) string { return "" } }},
-		Host{ID: "no-output-schemas", Description: "the host does not read output schemas, and so calls any tool that only reads",
-			Lacks: []string{"output-schema-only", "search-eligible-only"}, Apply: mutant("schema-not-needed")},
+		Host{ID: "no-output-schemas",
+			Description: "the host does not read output schemas, and so calls any tool that only reads",
+			Lacks:       []string{"output-schema-only", "search-eligible-only"}, Apply: mutant("schema-not-needed")},
 		Host{ID: "nothing-eligible", Description: "the host does not read annotations, and so lets no tool be called",
 			Lacks: []string{"tools-are-functions", "search-names"},
 			Apply: func(r *mcpi.Rules) {
@@ -48,8 +49,8 @@ func resultHosts() []Host {
 	nothing := wrapped(`(call) => async (...given) => { await call(...given); }`)
 	return slices.Concat([]Host{
 		{ID: "no-arguments", Description: "calls are made without the arguments that scripts pass",
-			Lacks: []string{"arguments-exact"},
-			Apply: onArguments(`{}`)},
+			// A scenario of the core judges both at once: whether each call arrives once, as it was made.
+			Lacks: []string{"arguments-exact", "one-request-each"}, Apply: onArguments(`{}`)},
 	}, of(zero,
 		Host{ID: "no-values", Description: "a call gives nothing", Lacks: []string{"typed-result"}, Apply: nothing},
 		Host{ID: "results-as-text", Description: "a call gives the text of its value", Lacks: []string{"typed-result"},
