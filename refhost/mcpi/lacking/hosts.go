@@ -47,6 +47,17 @@ func answerHosts() []Host {
 			Apply: onText(func(text string, _ bool) (string, bool) {
 				return strings.TrimPrefix(text, mcpi.Failure("")), false
 			})},
+		{ID: "failures-silent", Description: "a script that fails is answered with an empty text, as any other",
+			Lacks: []string{}, Apply: onText(func(text string, failed bool) (string, bool) {
+				if failed {
+					return "", false
+				}
+				return text, false
+			})},
+		{ID: "answers-cut", Description: "an answer has 1,000 bytes at most", Lacks: []string{"returned-value"},
+			Apply: onText(func(text string, failed bool) (string, bool) {
+				return text[:min(1000, len(text))], failed
+			})},
 		{ID: "no-schemas", Description: "the two tools have no schemas of their own", Lacks: []string{},
 			Apply: onTools(func(tools []mcpi.Tool) []mcpi.Tool {
 				for i := range tools {
