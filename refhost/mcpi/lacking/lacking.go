@@ -45,7 +45,7 @@ func AllForbidden(revision string) []altered.Forbidden[mcpi.Rules] {
 	var all []altered.Forbidden[mcpi.Rules]
 	for _, m := range mutants.Of(revision) {
 		if slices.Contains([]string{"socket-leaked", "files-leaked", "globals-left-behind", "process-leaked",
-			"results-logged", "hints-ignored", "schema-not-needed", "declined-is-made", "writes-made",
+			"hints-ignored", "schema-not-needed", "declined-is-made", "writes-made",
 			"any-snapshot-runs", "first-has-the-name"}, m.ID) {
 			all = append(all, m.AsForbidden())
 		}
