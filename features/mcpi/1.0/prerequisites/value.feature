@@ -48,9 +48,9 @@ Feature: What scenarios use that look at values
     Then the result is "«text»"
 
   @prerequisite-no-snapshot @snapshot-optional
-  Scenario: Code is not refused for naming no snapshot
+  Scenario: Code that names no snapshot has no stale one
     When the agent calls the tool "code_execute" with {"code": "return \"«done»\";"}
-    Then the text of the answer does not contain "snapshot"
+    Then the text of the answer does not contain "stale_snapshot"
 
   @prerequisite-describe @describe-shows-schemas
   Scenario: A tool is described by its reference
