@@ -12,6 +12,7 @@ import (
 	"codemode/conformance/selftest"
 	"codemode/features"
 	"codemode/refhost/mcpi"
+	"codemode/refhost/mcpi/lacking"
 	"codemode/refhost/mcpi/mutants"
 	"codemode/reports"
 	"codemode/spec"
@@ -32,6 +33,9 @@ func unlike() map[string][]string {
 	}
 }
 
+// fastSectionsOfMCPI are those of both revisions whose scenarios do not wait.
+func fastSectionsOfMCPI() []string { return []string{"0", "5", "9", "10.2", "11"} }
+
 // describeMCPI judges the reference host of another system, in its revisions, and some hosts with a fault.
 func describeMCPI(built selftest.Programs) {
 	for _, revision := range mcpi.Revisions() {
@@ -51,6 +55,12 @@ func describeMCPI(built selftest.Programs) {
 					ids = append(ids, "--id", m.ID)
 				}
 				code, said := built.Call(ids...)
+				Expect(code).To(BeZero(), said)
+			})
+			It("is blamed for nothing but what it lacks", func() {
+				host, section := oneOfToday(lacking.Of(revision)), oneOfToday(fastSectionsOfMCPI())
+				code, said := built.Call("lacking", "--spec="+revision, "--in-process", "--program", built.Mutanthost,
+					"--id", host.ID, "--cross=none", "--section", section)
 				Expect(code).To(BeZero(), said)
 			})
 			It("fails by the other revision in what that has changed", func() {

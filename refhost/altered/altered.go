@@ -57,6 +57,8 @@ type Lacking[D any] struct {
 	// Unseen are the requirements of what is not there and need not be, or of what
 	// never comes to pass: nothing can be judged, so that they are neither met nor unmet.
 	Unseen []string `json:"unseen,omitempty"`
+	// Revisions are those of the system's specification whose host it is, SYSTEM@REVISION; none are all.
+	Revisions []string `json:"-"`
 	// Apply takes it away.
 	Apply func(*D) `json:"-"`
 }

@@ -10,6 +10,7 @@ import (
 	"codemode/refhost"
 	"codemode/refhost/altered"
 	"codemode/refhost/mcpi"
+	mcpilacking "codemode/refhost/mcpi/lacking"
 	mcpimutants "codemode/refhost/mcpi/mutants"
 	"codemode/refhost/searchexecute"
 	"codemode/refhost/searchexecute/lacking"
@@ -32,7 +33,8 @@ func searchExecute() family[searchexecute.Decisions] {
 
 // ofMCPI are those of a revision of mcpi, SYSTEM@REVISION.
 func ofMCPI(revision string) family[mcpi.Rules] {
-	return family[mcpi.Rules]{mutants: mcpimutants.Of(revision)}
+	return family[mcpi.Rules]{mutants: mcpimutants.Of(revision), lacking: mcpilacking.Of(revision),
+		forbidden: mcpilacking.AllForbidden(revision)}
 }
 
 // lister lists what there is of a system.

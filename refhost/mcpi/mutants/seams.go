@@ -36,7 +36,8 @@ func prelude(source string) func(*mcpi.Rules) {
 func wrapped(wrap string) func(*mcpi.Rules) {
 	return onSource(func(code string) string {
 		return "const wrap = " + wrap + ";\nreturn (async (codemode) => {\n" + code +
-			"\n})(Object.fromEntries(Object.keys(codemode).map((name) => [name, wrap(codemode[name], name)])));"
+			"\n})(codemode && Object.fromEntries(" +
+			"Object.keys(codemode).map((name) => [name, wrap(codemode[name], name)])));"
 	})
 }
 

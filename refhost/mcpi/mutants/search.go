@@ -92,7 +92,6 @@ func laterMutants() []Mutant {
 			}},
 		{ID: "snapshot-required", Requirement: "snapshot-optional",
 			Description: "code that names no snapshot is not run",
-			Also:        broken("it is most code", "returned-value"),
 			Apply: func(r *mcpi.Rules) {
 				stale := r.Stale
 				r.Stale = func(c mcpi.Catalog, id string) string {
@@ -107,8 +106,6 @@ func laterMutants() []Mutant {
 		{ID: "first-has-the-name", Requirement: "shorthand-withheld",
 			Description: "a name that two servers have calls the tool of the first", Apply: firstHasTheName},
 		{ID: "value-for-result", Requirement: "whole-result", Description: "a call gives the structured content alone",
-			Also: broken("what has none gives nothing that has content", "error-result-given",
-				"schemaless-tools-called"),
 			Apply: structuredAlone},
 		{ID: "errors-thrown", Requirement: "error-result-given", Description: "a result with isError is thrown",
 			Apply: func(r *mcpi.Rules) { r.Sandbox.IsError = rules.IsError }},

@@ -39,7 +39,7 @@ Feature: What the code returns is the answer (§0)
     Then the result is {"pages": 9}
     And the text of the answer does not contain "«data»"
 
-  @only-the-answer
+  @only-the-answer @uses-arguments
   Scenario: Pages of half a megabyte become a number
     Given the MCP server "«server»" with the tools:
       | tool   | annotations            | output             | reply      |

@@ -23,7 +23,7 @@ Feature: Tools are found by keyword (§11)
     When the agent searches for "«fruit»"
     Then the text of the answer contains "«fruit»_«list»"
 
-  @search-all-servers
+  @search-all-servers @uses-servers
   Scenario: Tools of all servers are found
     When the agent searches for "«fruit»"
     Then the text of the answer contains "«list»"

@@ -1,6 +1,6 @@
 Feature: The audit log has each call (§2)
 
-  @audit
+  @audit @uses-arguments
   Scenario: The audit log has each call with its input and its output
     Given a listener and a folder of the suite, outside of the sandbox
     And the MCP server "«server»" with the tools:
@@ -24,7 +24,7 @@ Feature: The audit log has each call (§2)
     And the file has "«one»" at least 2 times
     And the file has "«two»" at least 1 time
 
-  @audit
+  @audit @uses-arguments
   Scenario Outline: The audit log has a call that fails: <how>
     Given a listener and a folder of the suite, outside of the sandbox
     And the MCP server "«server»" with the tools:
@@ -47,7 +47,7 @@ Feature: The audit log has each call (§2)
       | the tool reports an error   | isError: «fault»                          |
       | the server answers an error | error: {code: -32050, message: "«fault»"} |
 
-  @audit
+  @audit @uses-arguments
   Scenario: The audit log has the calls of all scripts, also of one that fails
     Given a listener and a folder of the suite, outside of the sandbox
     And the MCP server "«server»" with the tools:
@@ -76,7 +76,7 @@ Feature: The audit log has each call (§2)
     And the file has "«in»3" at least 1 time
     And the file has "«one»" at least 2 times
 
-  @audit
+  @audit @uses-arguments
   Scenario: The audit log has a long output to its end
     Given a listener and a folder of the suite, outside of the sandbox
     And the MCP server "«server»" with the tools:

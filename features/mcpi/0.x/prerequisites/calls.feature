@@ -14,6 +14,15 @@ Feature: What most scenarios use
       """
     Then the result is {"«key»": ["«value»", 1, null]}
 
+  @prerequisite-await @body-of-statements
+  Scenario: A script awaits at its top
+    When the agent executes:
+      """js
+      const word = await Promise.resolve("«word»");
+      return { "«key»": word };
+      """
+    Then the result is {"«key»": "«word»"}
+
   @prerequisite-call @tools-are-functions
   Scenario: A script calls a tool
     When the agent executes:
@@ -27,3 +36,35 @@ Feature: What most scenarios use
   Scenario: A search shows a tool by its name
     When the agent searches for "«fruit»"
     Then the text of the answer contains "«fruit»_«list»"
+
+  @prerequisite-at-once @one-request-each
+  Scenario: A script makes two calls at once
+    When the agent executes:
+      """js
+      const calls = [codemode.«list»({}), codemode.«fruit»_«list»({})];
+      for (const call of calls) await call;
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«list»"
+    And the server "«server»" received 1 call of "«fruit»_«list»"
+
+  @prerequisite-arguments @arguments-exact
+  Scenario: A call passes its arguments on
+    When the agent executes:
+      """js
+      await codemode.«list»({ "«key»": "«value»" });
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«list»", with {"«key»": "«value»"}
+
+  @prerequisite-servers @servers-configured
+  Scenario: A script calls a tool of a further server
+    Given the MCP server "«other»" with the tools:
+      | tool    | annotations            | output             | reply          |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.«count»({});
+      return "done";
+      """
+    Then the server "«other»" received 1 call of "«count»"

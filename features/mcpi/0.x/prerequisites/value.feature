@@ -11,3 +11,14 @@ Feature: What scenarios use that look at values
       return result.«field»;
       """
     Then the result is "«word»"
+
+  @prerequisite-data @typed-result
+  Scenario: What a call gives has the tool's answer somewhere
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                             |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«word»"} |
+    When the agent executes:
+      """js
+      return JSON.stringify(await codemode.«list»({}) ?? null).includes("«word»");
+      """
+    Then the result is true

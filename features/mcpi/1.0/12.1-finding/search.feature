@@ -5,7 +5,7 @@ Feature: code_search has operations (§12.1)
       | tool            | description         | annotations            | input                                                                                               | output                                                            | reply          |
       | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string", "description": "What «deep» is."}, "«more»": {"type": "number"}}, "required": ["«inner»"]} | {"type": "object", "properties": {"«outer»": {"type": "string"}}} | structured: {} |
       | «fruit»_«drop»  | Drops the «fruit».  |                        | {"type": "object", "properties": {"«force»": {"type": "string"}}}                                   |                                                                   | structured: {} |
-      | «metal»_«count» | Counts the «metal». | {"readOnlyHint": true} |                                                                                                     | {"type": "object"}                                                | structured: {} |
+      | «metal»_«count» | Counts the «metal». | {"readOnlyHint": true} | {"type": "object", "properties": {"«weight»": {"type": "string"}}}                                  | {"type": "object"}                                                | structured: {} |
       | «stone»_«read»  | Reads the «stone».  | {"readOnlyHint": true} |                                                                                                     |                                                                   | structured: {} |
 
   @search-tools @uses-search
@@ -31,19 +31,19 @@ Feature: code_search has operations (§12.1)
     Then the text of the answer contains "«inner»"
     And the text of the answer contains "«more»"
 
-  @describe-shows-schemas @uses-search
+  @describe-shows-schemas @uses-describe
   Scenario: Tools are described by their references
     When the agent calls the tool "code_search" with {"op": "describe", "refs": ["«server»/«fruit»_«list»"]}
     Then the text of the answer contains "«inner»"
     And the text of the answer does not contain "«force»"
 
-  @describe-shows-schemas @uses-search
+  @describe-shows-schemas @uses-describe
   Scenario: Each of several tools is described
-    When the agent calls the tool "code_search" with {"op": "describe", "refs": ["«server»/«fruit»_«list»", "«server»/«fruit»_«drop»"]}
+    When the agent calls the tool "code_search" with {"op": "describe", "refs": ["«server»/«fruit»_«list»", "«server»/«metal»_«count»"]}
     Then the text of the answer contains "«inner»"
-    And the text of the answer contains "«force»"
+    And the text of the answer contains "«weight»"
 
-  @search-tools @uses-search
+  @search-tools @uses-search @uses-servers
   Scenario: A tool that has all words comes before those that have one
     Given the MCP server "«many»" with the tools:
       | tool              | description                         | annotations            | output             | reply          |
@@ -57,7 +57,7 @@ Feature: code_search has operations (§12.1)
     When the agent calls the tool "code_search" with {"op": "search", "query": "«sand» «castle»"}
     Then the text of the answer has "z_«sand»_«castle»", and not "a_«sand»" before it
 
-  @browse-names-no-tools @uses-search
+  @browse-names-no-tools @uses-browse @uses-servers
   Scenario: A namespace whose tools do not only read is shown
     Given the MCP server "«writer»" with the tools:
       | tool   | annotations             | output             | reply          |
@@ -65,7 +65,7 @@ Feature: code_search has operations (§12.1)
     When the agent calls the tool "code_search" with {"op": "browse"}
     Then the text of the answer contains "«writer»"
 
-  @browse-names-no-tools @uses-search
+  @browse-names-no-tools @uses-browse
   Scenario: Namespaces are shown by their servers, without tools
     When the agent calls the tool "code_search" with {"op": "browse"}
     Then the text of the answer contains "«server»"

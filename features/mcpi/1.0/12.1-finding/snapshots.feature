@@ -5,24 +5,30 @@ Feature: Answers of code_search have a snapshot, which code can name (§12.1)
       | tool           | description        | annotations            | output             | reply          |
       | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
 
+  # An answer that fails needs none: a host may have no such operation yet.
+
   @snapshot-shown @uses-search
-  Scenario Outline: An answer to <what> has one
-    When the agent calls the tool "code_search" with <arguments>
+  Scenario: An answer to search has one
+    When the agent calls the tool "code_search" with {"op": "search", "query": "«fruit»"}
     Then the text of the answer contains "snapshotId"
 
-    Examples:
-      | what     | arguments                                               |
-      | search   | {"op": "search", "query": "«fruit»"}                    |
-      | browse   | {"op": "browse"}                                        |
-      | describe | {"op": "describe", "refs": ["«server»/«fruit»_«list»"]} |
+  @snapshot-shown @uses-browse
+  Scenario: An answer to browse has one
+    When the agent calls the tool "code_search" with {"op": "browse"}
+    Then the text of the answer contains "snapshotId"
 
-  @snapshot-optional
+  @snapshot-shown @uses-describe
+  Scenario: An answer to describe has one
+    When the agent calls the tool "code_search" with {"op": "describe", "refs": ["«server»/«fruit»_«list»"]}
+    Then the text of the answer contains "snapshotId"
+
+  @snapshot-optional @uses-execute @uses-await @uses-call
   Scenario: Code without a snapshot is run
     When the agent calls the tool "code_execute" with {"code": "await codemode.«fruit»_«list»({}); return \"«done»\";"}
     Then the result is "«done»"
     And the server "«server»" received 1 call of "«fruit»_«list»"
 
-  @stale-snapshot @uses-execute @uses-call
+  @stale-snapshot @uses-execute @uses-await @uses-call
   Scenario: Code of another snapshot is not run
     When the agent calls the tool "code_execute" with {"code": "await codemode.«fruit»_«list»({}); return \"«done»\";", "snapshotId": "0000000000000000000000000000000000000000000000000000000000000000"}
     Then the text of the answer contains "stale_snapshot"

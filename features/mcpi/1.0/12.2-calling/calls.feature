@@ -10,7 +10,7 @@ Feature: Tools are called by server and name (§12.2)
       | «list»  | {"readOnlyHint": true} | {"type": "object"} | echo: true |
       | «count» | {"readOnlyHint": true} | {"type": "object"} | echo: true |
 
-  @call-by-reference
+  @call-by-reference @uses-arguments @uses-servers
   Scenario Outline: The tool of the <server> server is called
     When the agent executes:
       """js
@@ -34,7 +34,7 @@ Feature: Tools are called by server and name (§12.2)
       """
     Then the server "«first»" received 1 call of "«two»-«words»"
 
-  @shorthand-withheld
+  @shorthand-withheld @uses-servers
   Scenario: A name that two servers have calls neither tool
     When the agent executes:
       """js

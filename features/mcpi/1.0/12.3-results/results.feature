@@ -22,7 +22,7 @@ Feature: A call gives the result as it is (§12.3)
       | each block of content  | result.content.map((b) => b.text) | ["«text»", "«more»"]  |
       | the metadata           | result._meta["«meta»"]            | 1                     |
 
-  @whole-result
+  @whole-result @uses-servers
   Scenario: A script has blocks of content of each kind
     Given the MCP server "«other»" with the tools:
       | tool   | annotations            | output             | reply                                                                                                                                                                                                       |
@@ -42,6 +42,15 @@ Feature: A call gives the result as it is (§12.3)
       return { own: result.«field» ?? null, structured: result.structuredContent.«field» };
       """
     Then the result is {"own": null, "structured": "«word»"}
+
+  @schemaless-tools-called
+  Scenario: A tool without an output schema is called
+    When the agent executes:
+      """js
+      await codemode.call("«server»", "«text»", {});
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«text»"
 
   @schemaless-tools-called
   Scenario: A tool without an output schema gives what it answers

@@ -23,3 +23,47 @@ Feature: What scenarios use that look at values
       return "done";
       """
     Then the server "«server»" received 1 call of "«list»"
+
+  @prerequisite-data @whole-result
+  Scenario: What a call gives has the tool's answer somewhere
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                             |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«word»"} |
+    When the agent executes:
+      """js
+      return JSON.stringify(await codemode.«list»({}) ?? null).includes("«word»");
+      """
+    Then the result is true
+
+  @prerequisite-content @whole-result
+  Scenario: A script has the content of what a call gives
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                                                                          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | result: {"structuredContent": {}, "content": [{"type": "text", "text": "«text»"}]} |
+    When the agent executes:
+      """js
+      const result = await codemode.call("«server»", "«list»", {});
+      return result.content[0].text;
+      """
+    Then the result is "«text»"
+
+  @prerequisite-no-snapshot @snapshot-optional
+  Scenario: Code that names no snapshot has no stale one
+    When the agent calls the tool "code_execute" with {"code": "return \"«done»\";"}
+    Then the text of the answer does not contain "stale_snapshot"
+
+  @prerequisite-describe @describe-shows-schemas
+  Scenario: A tool is described by its reference
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | input                                                             | output             | reply          |
+      | «list» | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string"}}} | {"type": "object"} | structured: {} |
+    When the agent calls the tool "code_search" with {"op": "describe", "refs": ["«server»/«list»"]}
+    Then the text of the answer contains "«inner»"
+
+  @prerequisite-browse @browse-names-no-tools
+  Scenario: A namespace is shown by its server
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent calls the tool "code_search" with {"op": "browse"}
+    Then the text of the answer contains "«server»"
