@@ -97,7 +97,7 @@ func readingsToJudge(t *testing.T, built selftest.Programs) []readingHost {
 }
 
 // selection is the sections of the rows of which the host takes another reading, or
-// only the probes there, as in ordinary test runs.
+// only the probes there.
 func (h readingHost) selection(ledger spec.Ledger) (flags []string) {
 	for id := range h.takes {
 		row, _ := ledger.Ambiguity(id)
@@ -105,7 +105,7 @@ func (h readingHost) selection(ledger spec.Ledger) (flags []string) {
 	}
 	slices.Sort(flags)
 	flags = slices.Compact(flags)
-	if os.Getenv("READINGS") == "" || os.Getenv("READINGS_SCOPE") == "probes" {
+	if os.Getenv("READINGS_SCOPE") == "probes" {
 		for _, row := range ledger.Ambiguities {
 			flags = append(flags, "--id="+row.ID)
 		}
@@ -143,9 +143,11 @@ func describeReadings(built selftest.Programs, ledger spec.Ledger, hosts []readi
 }
 
 // misjudged is the rows of the register that the probes read otherwise than the host
-// takes them, and what it misses.
-func (h readingHost) misjudged(report reports.Report, ledger spec.Ledger) wrong {
-	w := missed(report, h.forgoes)
+// takes them, and what it misses where more than probes was judged.
+func (h readingHost) misjudged(report reports.Report, ledger spec.Ledger) (w wrong) {
+	if report.Judged() > 0 {
+		w = missed(report, h.forgoes)
+	}
 	want, probed := h.expected(report.Readings), map[string]bool{}
 	for _, r := range report.Readings {
 		probed[r.ID] = true
