@@ -59,6 +59,9 @@ type Need struct {
 func Needs(ctx context.Context, features []plan.Text, names spec.Names,
 	words func(id string) steps.Names) map[string]Need {
 	needs := map[string]Need{}
+	if len(features) == 0 { // godog would look for a folder of features
+		return needs
+	}
 	suite := godog.TestSuite{
 		Name:                 "needs",
 		TestSuiteInitializer: func(tsc *godog.TestSuiteContext) { steps.RegisterServers(tsc.ScenarioContext()) },
