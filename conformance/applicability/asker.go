@@ -47,11 +47,15 @@ func Empty(spec spec.Names) (json.RawMessage, error) {
 // label is that of the one run that is asked for here.
 const label = "an empty script"
 
+// Wanted is a session in which empty scripts run: with no more than the questions need.
+func (a Asker) Wanted() sessions.Wanted {
+	return sessions.Wanted{Servers: []mockservers.Script{Script(a.Words, a.Spec)}}
+}
+
 // Responsive runs an empty script. A host that does not answer that answers nothing:
 // to wait for each scenario would take hours and tell no more.
 func (a Asker) Responsive(ctx context.Context) (err error) {
-	wanted := sessions.Wanted{Servers: []mockservers.Script{Script(a.Words, a.Spec)}}
-	lease, err := a.Sessions.Acquire(ctx, wanted, a.Log)
+	lease, err := a.Sessions.Acquire(ctx, a.Wanted(), a.Log)
 	if err != nil {
 		if said := driver.LastWords(err); said != "" {
 			a.Log.Add(evidence.HostStderr, "", said)

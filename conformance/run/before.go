@@ -55,7 +55,7 @@ func (r *run) calibrate(ctx context.Context) {
 	arguments, err := applicability.Empty(r.names)
 	var lease steps.Lease
 	if err == nil {
-		lease, err = r.sessions.Acquire(ctx, r.least(), log)
+		lease, err = r.sessions.Acquire(ctx, r.asker().Wanted(), log)
 	}
 	if err != nil {
 		r.calibration = &timing.Calibration{Failed: err.Error()}

@@ -132,14 +132,6 @@ func (r *run) open(ctx context.Context) (err error) {
 	return err
 }
 
-// least is a session with as little as a host can do with: no servers, but for one that needs an API.
-func (r *run) least() (wanted sessions.Wanted) {
-	if server := applicability.Script(r.words.Of(applicability.Scope), r.names); server.API != nil {
-		wanted.Servers = []mockservers.Script{server}
-	}
-	return wanted
-}
-
 func (r *run) serversOf(ctx context.Context, scenarios []plan.Scenario) map[string][]mockservers.Script {
 	return execution.Servers(ctx, r.plan.Texts(scenarios), r.names, r.words.Of)
 }

@@ -25,7 +25,7 @@ func registerApplicability(sc registry) {
 	sc.When(`^the agent runs each of, whatever comes of it:$`, func(ctx context.Context, table *godog.Table) error {
 		return worldOf(ctx).runEachAnyway(ctx, table)
 	})
-	sc.When(`^the agent runs each of, limited to (\d+) ms and then to (\d+) ms, until the end of one follows its limit:$`,
+	sc.Change(`^the agent runs each of, limited to (\d+) ms and then to (\d+) ms, until the end of one follows its limit:$`,
 		func(ctx context.Context, short, long string, table *godog.Table) error {
 			return worldOf(ctx).runEachLimited(ctx, table, []int{number(short), number(long)})
 		})
@@ -101,7 +101,6 @@ const limitedTimes = 3
 // runEachLimited runs each script with time limits in milliseconds, until the end of one
 // follows them. One that is not answered is not run again.
 func (w *World) runEachLimited(ctx context.Context, table *godog.Table, limits []int) error {
-	w.dirty = true
 	rows, err := w.rows(table, []string{"script", "source"})
 	if err != nil {
 		return err
