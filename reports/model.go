@@ -110,53 +110,6 @@ func (s Suite) Same(other Suite) bool {
 		s.LedgerDigest == other.LedgerDigest
 }
 
-// Score is the suite's own quality, measured with broken hosts: those whose faults
-// readers of the specification thought of, and mutants, made together with the checks.
-type Score struct {
-	// Blind is what was noticed of the former; absent in older reports.
-	Blind *BlindScore `json:"blind,omitempty"`
-	// Measured is the day, as "2006-01-02"; Commit the state of the sources.
-	Measured string `json:"measured"`
-	Commit   string `json:"commit"`
-	// Outdated is set when scenarios or ledger have changed since.
-	Outdated bool `json:"outdated,omitempty"`
-	// Killed mutants fail the requirement that they are named for; with Exact ones
-	// nothing fails that they do not break, within the section of the requirement.
-	Mutants int `json:"mutants"`
-	Killed  int `json:"killed"`
-	Exact   int `json:"exact"`
-	// Survivors are the mutants that were not noticed.
-	Survivors []string `json:"survivors,omitempty"`
-	// WithoutMutant are the ids of binding requirements that no mutant breaks.
-	WithoutMutant []string `json:"withoutMutant,omitempty"`
-	// Scenarios is how many judge a requirement; absent in older reports. A mutant
-	// dies by Killing of them; by Rows none does, but by another row of the same
-	// list; Reasoned stay for a reason that is written in the suite.
-	Scenarios int `json:"scenarios,omitempty"`
-	Killing   int `json:"killing,omitempty"`
-	Rows      int `json:"rows,omitempty"`
-	Reasoned  int `json:"reasoned,omitempty"`
-	// Idle are all scenarios by which no mutant dies, whatever they stay for.
-	Idle []string `json:"idle,omitempty"`
-}
-
-// BlindScore is what the suite notices of faults that were thought of by readers of
-// the specification who knew no check: at its first run, before anything was improved
-// for them, and now.
-type BlindScore struct {
-	First BlindCount `json:"first"`
-	Now   BlindCount `json:"now"`
-}
-
-// BlindCount counts such faults. With Exact ones nothing failed that the host keeps.
-type BlindCount struct {
-	// Measured is the last day of the measurement, as "2006-01-02".
-	Measured string `json:"measured"`
-	Faults   int    `json:"faults"`
-	Noticed  int    `json:"noticed"`
-	Exact    int    `json:"exact"`
-}
-
 // Host identifies what was judged.
 type Host struct {
 	Name            string `json:"name,omitempty"`
@@ -307,38 +260,3 @@ const (
 	// ReadingNotObserved: the probe found nothing to classify.
 	ReadingNotObserved = "not-observed"
 )
-
-// Times is the one part of a report that differs between equal runs.
-type Times struct {
-	Started    string           `json:"started"`
-	DurationMs int64            `json:"durationMs"`
-	Scenarios  map[string]int64 `json:"scenarios"`
-	// Spent is what all scenarios and what the run did beside them went into; nil where
-	// that was not measured. Scenarios run in parallel, so that it is more than DurationMs.
-	Spent map[evidence.Work]Spent `json:"spent,omitempty"`
-	// Phases are the parts of the run, one after the other.
-	Phases []Phase `json:"phases,omitempty"`
-	// Slowest are the scenarios that took longest, the slowest first.
-	Slowest []Slow `json:"slowest,omitempty"`
-}
-
-// Spent is how often work of one kind was done, and how long that took in all.
-type Spent struct {
-	Count int   `json:"count"`
-	Ms    int64 `json:"ms"`
-}
-
-// Phase is a part of a run.
-type Phase struct {
-	Name string `json:"name"`
-	Ms   int64  `json:"ms"`
-}
-
-// Slow is a scenario that took long, with all its attempts.
-type Slow struct {
-	Scenario string `json:"scenario"`
-	Ms       int64  `json:"ms"`
-	// HostMs is the part of Ms in which the host started, stopped or had a request to
-	// answer; the rest is the suite's: mock servers, waiting, compiling TypeScript.
-	HostMs int64 `json:"hostMs"`
-}
