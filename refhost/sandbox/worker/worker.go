@@ -7,8 +7,8 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"runtime"
 	"runtime/debug"
-	"time"
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/isolate"
@@ -24,8 +24,9 @@ const (
 // maxStack ends the process before a deep recursion in Go takes all its memory, in bytes.
 const maxStack = 64 << 20
 
-// collectAfter is how long a run goes on without garbage collection.
-const collectAfter = 5 * time.Millisecond
+// firstCollection is how large the heap of a run may become before its first collection, in percent of the
+// 4 MB at which the Go runtime would begin: twice what getting ready takes.
+const firstCollection = 300
 
 // Main is the whole life of a worker process: it gives up its rights,
 // makes an engine ready, waits for one job on stdin, runs it, and returns the
@@ -34,12 +35,19 @@ const collectAfter = 5 * time.Millisecond
 func Main(stdin io.Reader, stdout io.Writer, set rules.Set) int {
 	debug.SetMaxStack(maxStack)
 	confined := isolate.Confine()
-	// Nearly all that preparing makes is kept, and most runs are over before a
-	// collection could be: it would take as long as half the preparing.
+	// Nearly all that preparing makes is kept, and most runs need little more: a
+	// collection would take as long as half the preparing.
 	percent := debug.SetGCPercent(-1)
 	return serve(context.Background(), stdin, stdout, set, confined, func() {
-		time.AfterFunc(collectAfter, func() { debug.SetGCPercent(percent) })
+		afterCollection(func() { debug.SetGCPercent(percent) })
+		debug.SetGCPercent(firstCollection)
 	})
+}
+
+// afterCollection calls a function after the next collection, which finds that nobody has what is made here.
+func afterCollection(do func()) {
+	type pointing struct{ self *pointing } // what has no pointer may share its memory with others
+	runtime.AddCleanup(new(pointing), func(do func()) { do() }, do)
 }
 
 // Serve is a worker within a process that does other things as well: nothing but
