@@ -63,7 +63,7 @@ func (s *Server) showScenario(b *bytes.Buffer, stated plan.Scenario) error {
 		}
 	}
 	shown.Steps = stepsOf(stated, shown)
-	t, err := template.New("scenario.tmpl").Funcs(template.FuncMap{"v": render.Printable}).
+	t, err := template.New("scenario.tmpl").Funcs(template.FuncMap{"v": render.Printable, "prose": render.Prose}).
 		ParseFS(page, "page/scenario.tmpl")
 	if err != nil {
 		return fmt.Errorf("parsing the template of a scenario: %w", err)

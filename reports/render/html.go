@@ -135,6 +135,7 @@ func (h HTML) Write(w io.Writer, r reports.Report) error {
 func (h HTML) template() (*template.Template, error) {
 	t, err := template.New("report").Funcs(template.FuncMap{
 		"v":                 Printable,
+		"prose":             Prose,
 		"sentence":          h.sentence,
 		"standing":          standing,
 		"published":         func() string { return h.Ledger.Published },
