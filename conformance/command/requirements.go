@@ -137,7 +137,7 @@ func explain(name, document, word string, s streams) (int, error) {
 	if r.Sentence != "" {
 		fmt.Fprintf(s.out, "The document:\n  “%s”\n", r.Sentence)
 	} else {
-		fmt.Fprintf(s.out, "The document: §%s of %s\n", r.Section, ledger.Published)
+		fmt.Fprintf(s.out, "The document: %s, in %s\n", headingOf(ledger, r.Section), ledger.Published)
 	}
 	if r.Excluded != "" {
 		fmt.Fprintf(s.out, "Excluded: %s\n", r.Excluded)
