@@ -149,10 +149,10 @@ func (r *run) retire(c *chunk, last bool) {
 	if !c.shared {
 		return
 	}
-	if servers, _ := c.now(); len(servers) < len(c.servers) {
-		_ = r.notice(r.sessions.Retire(servers))
+	if now, _ := c.now(); now != c.host {
+		_ = r.notice(r.sessions.Retire(now))
 	}
 	if last {
-		_ = r.notice(r.sessions.Retire(c.servers))
+		_ = r.notice(r.sessions.Retire(c.host))
 	}
 }

@@ -54,6 +54,9 @@ type pack struct {
 	scopes map[string]string
 	needs  map[string]execution.Need
 
+	// host has all of these servers, if the scenarios share it.
+	host *sessions.Shared
+
 	// chunks are those that no lane has taken yet, and unfinished counts these and those
 	// that are being executed. Both belong to the lanes.
 	chunks     []*chunk
@@ -71,6 +74,8 @@ type pack struct {
 type chunk struct {
 	*pack
 	scenarios []plan.Scenario
+	// own is the host that it has for itself once that of the pack is spoilt; nil before.
+	own *sessions.Shared
 }
 
 // acquire returns a session with the servers that a scenario wants.
@@ -79,11 +84,11 @@ func (c *chunk) acquire(ctx context.Context, from sessions.Sessions, wanted sess
 	if !c.shared {
 		return from.Acquire(ctx, wanted, log)
 	}
-	servers, broken := c.now()
+	host, broken := c.now()
 	if broken != nil {
 		return nil, broken
 	}
-	wanted.Shared, wanted.Fresh = servers, false
+	wanted.Shared, wanted.Fresh = host, false
 	lease, err := from.Acquire(ctx, wanted, log)
 	if err != nil && ctx.Err() == nil {
 		c.mu.Lock()
@@ -93,23 +98,22 @@ func (c *chunk) acquire(ctx context.Context, from sessions.Sessions, wanted sess
 	return lease, err
 }
 
-// now returns the servers of the host that the chunk is to have, or why there is none.
-func (c *chunk) now() ([]mockservers.Script, error) {
+// now returns the servers of the host that the chunk is to have, or why there is none: when
+// that of the pack is spoilt, those of the chunk's scenarios alone.
+func (c *chunk) now() (*sessions.Shared, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.spoilt {
-		return c.own(), c.broken
+	if !c.spoilt {
+		return c.host, c.broken
 	}
-	return c.servers, c.broken
-}
-
-// own are the servers of the chunk's scenarios alone.
-func (c *chunk) own() []mockservers.Script {
-	var own []mockservers.Script
-	for _, s := range c.scenarios {
-		own = union(own, c.needs[s.ID].Servers)
+	if c.own == nil {
+		var servers []mockservers.Script
+		for _, s := range c.scenarios {
+			servers = union(servers, c.needs[s.ID].Servers)
+		}
+		c.own = sessions.Share(servers)
 	}
-	return own
+	return c.own, c.broken
 }
 
 // keeps tells whether the host is still good for the pack after a scenario that may have
@@ -152,6 +156,7 @@ func (p *pack) add(s plan.Scenario, need execution.Need, scope string) {
 // cut makes the chunks of a pack. Scenarios that share no host stay with those that need
 // the same servers, and find that host idle.
 func (p *pack) cut() {
+	p.host = sessions.Share(p.servers)
 	size := scenariosInChunk
 	if p.changes {
 		size = changesInChunk

@@ -3,7 +3,6 @@ package sessions
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"sync"
 	"sync/atomic"
@@ -79,7 +78,7 @@ func (p *Pool) Acquire(ctx context.Context, wanted Wanted, log *evidence.Log) (s
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	raw, err := json.Marshal(wanted.all())
+	key, err := wanted.key()
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +87,7 @@ func (p *Pool) Acquire(ctx context.Context, wanted Wanted, log *evidence.Log) (s
 		using.servers[s.ServerID] = true
 	}
 	if !wanted.Fresh {
-		if l := p.take(string(raw)); l != nil {
+		if l := p.take(key); l != nil {
 			l.using.Store(using)
 			return l, nil
 		}
@@ -96,7 +95,7 @@ func (p *Pool) Acquire(ctx context.Context, wanted Wanted, log *evidence.Log) (s
 	if p.alone {
 		_ = p.Close() // it is over, however it ends
 	}
-	l := &lease{key: string(raw)}
+	l := &lease{key: key}
 	l.using.Store(using)
 	if err := l.start(ctx, p.host, p.options, wanted.all(), log); err != nil {
 		return nil, err
@@ -193,9 +192,9 @@ func (p *Pool) Release(given steps.Lease, reusable bool) error {
 }
 
 // Retire ends the idle sessions whose host has just these servers.
-func (p *Pool) Retire(servers []mockservers.Script) error {
-	raw, err := json.Marshal(servers)
-	for l := p.take(string(raw)); l != nil; l = p.take(string(raw)) {
+func (p *Pool) Retire(shared *Shared) error {
+	key, err := shared.key()
+	for l := p.take(key); l != nil; l = p.take(key) {
 		err = errors.Join(err, p.end(l, p.log))
 	}
 	return err

@@ -5,6 +5,7 @@ package sessions
 import (
 	"context"
 	"encoding/json"
+	"sync"
 
 	"codemode/conformance/driver"
 	"codemode/conformance/record"
@@ -21,7 +22,7 @@ type Sessions interface {
 	// Release takes a session back; one that is not reusable is not handed out again.
 	Release(given steps.Lease, reusable bool) error
 	// Retire ends the sessions that no scenario has whose host has just these servers.
-	Retire(servers []mockservers.Script) error
+	Retire(shared *Shared) error
 	// Identity tells who the host is, once a session was started.
 	Identity() driver.Identity
 	// Printed is what came on all stdouts so far that is no MCP message.
@@ -34,19 +35,44 @@ type Sessions interface {
 type Wanted struct {
 	// Servers are those that it needs.
 	Servers []mockservers.Script
-	// Shared are the servers of all scenarios that share the host, these among them; none
+	// Shared are the servers of all scenarios that share the host, these among them; nil
 	// where the host is to have no others.
-	Shared []mockservers.Script
+	Shared *Shared
 	// Fresh is set when the host's process may have served no scenario before.
 	Fresh bool
 }
 
 // all are the servers that the host is started with.
 func (w Wanted) all() []mockservers.Script {
-	if len(w.Shared) > 0 {
-		return w.Shared
+	if w.Shared != nil {
+		return w.Shared.servers
 	}
 	return w.Servers
+}
+
+// key is what an idle session with just these servers is found by.
+func (w Wanted) key() (string, error) {
+	if w.Shared != nil {
+		return w.Shared.key()
+	}
+	return keyOf(w.Servers)
+}
+
+// Shared are the servers of a host that several scenarios share. They are many, and what
+// they reply may be large: their key is made once.
+type Shared struct {
+	servers []mockservers.Script
+	key     func() (string, error)
+}
+
+// Share makes servers those of a host that scenarios share.
+func Share(servers []mockservers.Script) *Shared {
+	return &Shared{servers, sync.OnceValues(func() (string, error) { return keyOf(servers) })}
+}
+
+func keyOf(servers []mockservers.Script) (string, error) {
+	raw, err := json.Marshal(servers)
+	return string(raw), err
 }
 
 // takePrinted returns what a host printed beside MCP since the last call, and records it.

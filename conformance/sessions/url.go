@@ -149,7 +149,7 @@ func (u *URL) Release(given steps.Lease, _ bool) error {
 }
 
 // Retire does nothing: there is the one session.
-func (u *URL) Retire([]mockservers.Script) error { return nil }
+func (u *URL) Retire(*Shared) error { return nil }
 
 // Identity tells who the host is.
 func (u *URL) Identity() driver.Identity { return u.session.Identity() }
