@@ -3,6 +3,7 @@ package mockapi
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -21,7 +22,7 @@ func (o object) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteByte('{')
 	for _, m := range o {
-		if m.value == nil {
+		if inner, ok := m.value.(object); m.value == nil || ok && inner == nil {
 			continue
 		}
 		if b.Len() > 1 {
@@ -52,9 +53,19 @@ func (j JSON) MarshalJSON() ([]byte, error) {
 
 // document is the OpenAPI document of an API that is served at an address.
 func (s Script) document(address string, operations []Operation) ([]byte, error) {
+	info, err := members(s.Info)
+	if err != nil {
+		return nil, err
+	}
 	components, err := s.components()
 	if err != nil {
 		return nil, err
+	}
+	items := paths(operations)
+	if s.PathItems {
+		var kept object
+		items, kept = referred(items)
+		components = append(components, member{"pathItems", kept})
 	}
 	var servers any = s.Servers
 	if s.Servers == nil {
@@ -62,41 +73,54 @@ func (s Script) document(address string, operations []Operation) ([]byte, error)
 	}
 	return json.Marshal(object{
 		{"openapi", or(s.OpenAPI, "3.1.0")},
-		{"info", object{{"title", or(s.Title, "Mock API")}, {"version", or(s.Version, "1.0.0")}}},
+		{"info", append(object{{"title", or(s.Title, "Mock API")}, {"version", or(s.Version, "1.0.0")}}, info...)},
 		{"servers", servers},
-		{"paths", paths(operations)},
+		{"paths", items},
 		{"components", components},
 	})
 }
 
-// components are those of the script with the schemas that are generated.
-func (s Script) components() (any, error) {
-	made := s.Generate.schemas()
-	if len(made) == 0 {
-		return optional(s.Components), nil
+// members are those of a JSON object, by their names.
+func members(of JSON) (object, error) {
+	if of == nil {
+		return nil, nil
 	}
 	var written map[string]json.RawMessage
-	if s.Components != nil {
-		if err := json.Unmarshal(s.Components, &written); err != nil {
-			return nil, err
-		}
+	if err := json.Unmarshal(of, &written); err != nil {
+		return nil, err
 	}
-	var schemas map[string]json.RawMessage
-	if len(written["schemas"]) > 0 {
-		if err := json.Unmarshal(written["schemas"], &schemas); err != nil {
-			return nil, err
-		}
-	}
-	all := object{}
-	for _, name := range slices.Sorted(maps.Keys(schemas)) {
-		all = append(all, member{name, schemas[name]})
-	}
-	components := object{{"schemas", append(all, made...)}}
-	delete(written, "schemas")
+	list := object{}
 	for _, name := range slices.Sorted(maps.Keys(written)) {
-		components = append(components, member{name, written[name]})
+		list = append(list, member{name, written[name]})
 	}
-	return components, nil
+	return list, nil
+}
+
+// referred has a reference in the place of each path's item, and kept are these items.
+func referred(items object) (references, kept object) {
+	for i, item := range items {
+		name := fmt.Sprintf("item%d", i+1)
+		kept = append(kept, member{name, item.value})
+		references = append(references, member{item.key, object{{"$ref", "#/components/pathItems/" + name}}})
+	}
+	return references, kept
+}
+
+// components are those of the script with the schemas that are generated.
+func (s Script) components() (object, error) {
+	written, err := members(s.Components)
+	made := s.Generate.schemas()
+	if len(made) == 0 || err != nil {
+		return written, err
+	}
+	isSchemas := func(m member) bool { return m.key == "schemas" }
+	var schemas object
+	if i := slices.IndexFunc(written, isSchemas); i >= 0 {
+		if schemas, err = members(JSON(written[i].value.(json.RawMessage))); err != nil {
+			return nil, err
+		}
+	}
+	return append(object{{"schemas", append(schemas, made...)}}, slices.DeleteFunc(written, isSchemas)...), nil
 }
 
 // paths groups the operations by path, in their order.

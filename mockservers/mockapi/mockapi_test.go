@@ -207,6 +207,20 @@ var _ = Describe("a mock API", func() {
 		Expect(document.Paths["/orders"]["get"].Responses).To(HaveKey("200"))
 		Expect(document.Components["schemas"]).To(HaveKey("Category"))
 	}, limit)
+	It("has further members of info, and items of paths among the components", func() {
+		api := serve(mockapi.Script{Info: mockapi.JSON(`{"x-b": 1, "description": "d"}`), PathItems: true,
+			Operations: []mockapi.Operation{{Method: "GET", Path: "/a"}, {Method: "PUT", Path: "/a"}}})
+		var document struct {
+			Info       map[string]any
+			Paths      map[string]map[string]any
+			Components struct{ PathItems map[string]map[string]any }
+		}
+		Expect(json.Unmarshal(api.Document(), &document)).To(Succeed())
+		Expect(document.Info).To(HaveKeyWithValue("title", "Mock API"))
+		Expect(document.Info).To(And(HaveKeyWithValue("x-b", 1.0), HaveKeyWithValue("description", "d")))
+		Expect(document.Paths["/a"]).To(Equal(map[string]any{"$ref": "#/components/pathItems/item1"}))
+		Expect(document.Components.PathItems["item1"]).To(And(HaveKey("get"), HaveKey("put")))
+	})
 })
 
 var _ = Describe("a generated API", func() {

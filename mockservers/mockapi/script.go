@@ -13,6 +13,8 @@ type Script struct {
 	// Title and Version are those of the document's info; "" is "Mock API" and "1.0.0".
 	Title   string `json:"title,omitempty" yaml:"title"`
 	Version string `json:"version,omitempty" yaml:"version"`
+	// Info has further members of the document's info, a JSON object.
+	Info JSON `json:"info,omitempty" yaml:"info"`
 	// Base is what the paths of all operations begin with when they are requested; the document says so in its
 	// servers. "" or a path that begins with a slash and does not end with one.
 	Base string `json:"base,omitempty" yaml:"base"`
@@ -21,6 +23,8 @@ type Script struct {
 	Operations []Operation `json:"operations,omitempty" yaml:"operations"`
 	// Components are those of the document, any JSON object.
 	Components JSON `json:"components,omitempty" yaml:"components"`
+	// PathItems: the document has what belongs to a path among its components, and a reference to that in its place.
+	PathItems bool `json:"pathItems,omitempty" yaml:"pathItems"`
 	// Generate adds operations with seeded names.
 	Generate Generate `json:"generate,omitzero" yaml:"generate"`
 }

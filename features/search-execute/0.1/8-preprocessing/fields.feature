@@ -5,6 +5,7 @@ Feature: What search keeps of the document (§8)
       """
       title: «Title» API
       version: 1.2.3
+      info: {description: «paging», contact: {name: «us»}}
       servers: [{url: "https://«host».example/v1", description: «where»}, {url: "https://«other».example"}]
       components:
         schemas:
@@ -54,7 +55,7 @@ Feature: What search keeps of the document (§8)
       """js
       async () => spec.info
       """
-    Then the result is {"title": "«Title» API", "version": "1.2.3"}
+    Then the result is {"title": "«Title» API", "version": "1.2.3", "description": "«paging»", "contact": {"name": "«us»"}}
 
   @spec-servers
   Scenario: The servers are kept
