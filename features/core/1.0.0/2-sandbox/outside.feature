@@ -48,6 +48,16 @@ Feature: A script gets at nothing outside of its sandbox (§2)
     Then what came back has nothing of "«secret»"
     And without what it tries the script gives a value
 
+  @files-unread
+  Scenario: A script that calls nothing reads no file
+    When the agent runs a script, first without what it tries, that does:
+      """
+      try to read the file «@secret»
+      give the values
+      """
+    Then what came back has nothing of "«secret»"
+    And without what it tries the script gives a value
+
   @host-unreached
   Scenario: A script does not reach the host by what it is given
     When the agent runs a script, first without what it tries, that does:
