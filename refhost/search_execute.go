@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -98,6 +99,7 @@ func (inv *invocation) server(ctx context.Context) (serve func(context.Context, 
 func searchExecuteServer(h *searchexecute.Host, inv *invocation) *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
 		Logger: inv.logger(), Capabilities: &mcp.ServerCapabilities{}})
+	server.AddReceivingMiddleware(answeringUnknown(h))
 	for _, tool := range h.Tools() {
 		server.AddTool(&mcp.Tool{Name: tool.Name, Description: tool.Description, InputSchema: tool.InputSchema},
 			func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
@@ -110,4 +112,22 @@ func searchExecuteServer(h *searchexecute.Host, inv *invocation) *mcp.Server {
 			})
 	}
 	return server
+}
+
+// answeringUnknown answers calls of tools that there are not, where the host does.
+func answeringUnknown(h *searchexecute.Host) mcp.Middleware {
+	return func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+			call, isCall := req.(*mcp.CallToolRequest)
+			if !isCall || slices.ContainsFunc(h.Tools(),
+				func(t searchexecute.Tool) bool { return t.Name == call.Params.Name }) {
+				return next(ctx, method, req)
+			}
+			text, answered := h.UnknownTool(call.Params.Name)
+			if !answered {
+				return next(ctx, method, req)
+			}
+			return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}, IsError: true}, nil
+		}
+	}
 }

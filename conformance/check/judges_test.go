@@ -364,6 +364,12 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"Requests": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Requests(e, as[int](a[0]))
 	},
+	"RequestsAtMost": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.RequestsAtMost(e, as[int](a[0]))
+	},
+	"RequestsBare": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.RequestsBare(e, as[string](a[0]))
+	},
 	"Requested": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Requested(e, as[string](a[0]), as[int](a[1]))
 	},

@@ -72,6 +72,26 @@ func Requests(events []evidence.Event, count int) (v Verdict) {
 	return v
 }
 
+// RequestsAtMost judges that an API received no more requests, whatever they are.
+func RequestsAtMost(events []evidence.Event, most int) (v Verdict) {
+	if len(Runs(events)) == 0 {
+		return v
+	}
+	all := requests(events)
+	v.expect(len(all) <= most, "the API receives no more requests than the limit", "the API",
+		"at most "+inRequests(most), inRequests(len(all))+": "+namesOf(all))
+	return v
+}
+
+// RequestsBare judges that no request has a part, its query or its body. Without a request there is nothing to judge.
+func RequestsBare(events []evidence.Event, part string) (v Verdict) {
+	for _, r := range requests(events) {
+		found := map[string]string{"query": r.Query, "body": r.Body}[part]
+		v.expect(found == "", "a request without a "+part, r.name(), "none", encode(found))
+	}
+	return v
+}
+
 func inRequests(n int) string {
 	if n == 1 {
 		return "1 request"

@@ -113,7 +113,8 @@ func (r *replay) ended(a execution.Attempt) {
 		return
 	}
 	if s, known := r.results.Scenario(a); known {
-		r.results.Add(outcome.Of(s, a, r.confirmations), time.Since(a.Started), a.World.Log.Events())
+		result := r.results.Despite(s, outcome.Of(s, a, r.confirmations))
+		r.results.Add(result, time.Since(a.Started), a.World.Log.Events())
 	}
 }
 

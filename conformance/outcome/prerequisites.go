@@ -104,6 +104,19 @@ func (r *Results) blamed(s plan.Scenario) []string {
 	return slices.DeleteFunc(r.Blame(ids), func(id string) bool { return slices.Contains(s.Requirements, id) })
 }
 
+// Despite is the result of a scenario that was executed although the host lacks what it uses: what must not be was
+// seen, or it could not run.
+func (r *Results) Despite(s plan.Scenario, result reports.Scenario) reports.Scenario {
+	blamed := r.blamed(s)
+	if len(blamed) == 0 || result.Outcome == reports.SuiteError ||
+		result.Outcome == reports.Failed && result.Step == s.Forbids {
+		return result
+	}
+	held := waiting(s, blamed)
+	held.Evidence = result.Evidence
+	return held
+}
+
 func overlap(a, b []string) bool {
 	return slices.ContainsFunc(a, func(id string) bool { return slices.Contains(b, id) })
 }

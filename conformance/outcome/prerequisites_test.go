@@ -15,6 +15,7 @@ func tries() []plan.Scenario {
 		{ID: "try/timers", Tries: "timers", Requirements: []string{"global-timers"}, Uses: []string{"result"}},
 		{ID: "s/waits", Requirements: []string{"log-entry-time"}, Uses: []string{"timers"}},
 		{ID: "s/judges-timers", Requirements: []string{"global-timers"}, Uses: []string{"timers"}},
+		{ID: "s/forbids", Requirements: []string{"no-network-api"}, Uses: []string{"timers"}, Forbids: "nothing came"},
 		{ID: "s/plain", Requirements: []string{"console-log"}},
 		{ID: "s/asks"},
 	}
@@ -77,5 +78,47 @@ func TestAFaultOfTheSuiteIsNothingMissing(t *testing.T) {
 	c := settled(t, map[string]reports.Outcome{"try/result": reports.Passed, "try/timers": reports.SuiteError})
 	if got := because(c, "s/waits"); got != nil {
 		t.Errorf("it waits for %v", got)
+	}
+}
+
+func TestWhatIsForbiddenIsJudgedDespiteWhatIsMissing(t *testing.T) {
+	c := settled(t, map[string]reports.Outcome{"try/result": reports.Passed, "try/timers": reports.Failed})
+	at := slices.IndexFunc(c.scenarios, func(s plan.Scenario) bool { return s.Forbids != "" })
+	s := c.scenarios[at]
+	if _, is := c.unjudged(s); is {
+		t.Error("it was not run")
+	}
+	for _, ended := range []struct {
+		outcome reports.Outcome
+		step    string
+		want    reports.Outcome
+	}{
+		{reports.Failed, s.Forbids, reports.Failed},
+		{reports.Failed, "the result is 1", reports.CouldNotRun},
+		{reports.Passed, "", reports.CouldNotRun},
+		{reports.NotObserved, s.Forbids, reports.CouldNotRun},
+		{reports.CouldNotRun, "without the act the result is 1", reports.CouldNotRun},
+		{reports.SuiteError, s.Forbids, reports.SuiteError},
+	} {
+		result := Blank(s)
+		result.Outcome, result.Step, result.Evidence = ended.outcome, ended.step, EvidenceFile(s.ID)
+		got := c.Despite(s, result)
+		if got.Outcome != ended.want || got.Evidence == "" ||
+			ended.want == reports.CouldNotRun && !slices.Equal(got.Because, []string{"global-timers"}) {
+			t.Errorf("%s by %q became %s because of %v, want %s", ended.outcome, ended.step, got.Outcome, got.Because,
+				ended.want)
+		}
+	}
+}
+
+func TestWhatIsForbiddenEndsAsEverWhereNothingIsMissing(t *testing.T) {
+	c := settled(t, map[string]reports.Outcome{"try/result": reports.Passed, "try/timers": reports.Passed})
+	at := slices.IndexFunc(c.scenarios, func(s plan.Scenario) bool { return s.Forbids != "" })
+	for _, outcome := range []reports.Outcome{reports.Passed, reports.Failed, reports.NotObserved} {
+		result := Blank(c.scenarios[at])
+		result.Outcome = outcome
+		if got := c.Despite(c.scenarios[at], result); got.Outcome != outcome {
+			t.Errorf("%s became %s", outcome, got.Outcome)
+		}
 	}
 }

@@ -170,7 +170,7 @@ func (r *Results) Runnable(wanted func(plan.Scenario) bool) []plan.Scenario {
 
 // unjudged is the result of a scenario that cannot be judged on this host.
 func (r *Results) unjudged(s plan.Scenario) (result reports.Scenario, settled bool) {
-	if blamed := r.blamed(s); len(blamed) > 0 {
+	if blamed := r.blamed(s); len(blamed) > 0 && s.Forbids == "" {
 		return waiting(s, blamed), true
 	}
 	if result, refused := r.ServerIDs.refuse(s); refused {

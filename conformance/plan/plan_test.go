@@ -128,6 +128,8 @@ func TestPlanRefuses(t *testing.T) {
 			"1/a.feature:3: scenario \"a\" asks for luck and by @applicability-wit for more"},
 		"judging question": {"Feature: f\n  @applicability-luck @console-objects\n  Scenario: a\n    Then x\n",
 			"1/a.feature:3: scenario \"a\" asks for luck, which decides what is judged"},
+		"forbidding need": {"Feature: f\n  @console-objects @forbids @needs-luck\n  Scenario: a\n    Then x\n",
+			"1/a.feature:3: scenario \"a\" is run whatever the host lacks"},
 		"needing question": {"Feature: f\n  @applicability-luck @needs-luck\n  Scenario: a\n    Then x\n",
 			"1/a.feature:3: scenario \"a\" asks for luck, which decides what is judged"},
 	}

@@ -38,6 +38,9 @@ type Scenario struct {
 	UsesOfNeeds []string
 	// TypeScript is set when it asks a TypeScript compiler.
 	TypeScript bool
+	// Forbids is the text of the first step that judges where the tag says that this one alone is certain of any host,
+	// whatever that lacks: what must not be was seen. "" for all others.
+	Forbids string
 	// Timing is set when the outcome depends on how fast machine and host are.
 	Timing bool
 
@@ -64,6 +67,9 @@ const (
 	// timingTag marks a scenario whose outcome depends on how fast machine and host
 	// are. One that does not pass is repeated alone before that counts.
 	timingTag = "@timing"
+	// forbidsTag marks a scenario that is run even where the host lacks what it uses: its first step that judges tells
+	// what no lack excuses. All else that comes of it there is that it could not run.
+	forbidsTag = "@forbids"
 	// prerequisitePrefix marks the scenario that tries a prerequisite, usesPrefix one
 	// that uses it and does not show that in its steps.
 	prerequisitePrefix = "@prerequisite-"
@@ -117,6 +123,8 @@ func (s *Scenario) classify(ledger spec.Ledger) error {
 			s.Tries = strings.TrimPrefix(tag, prerequisitePrefix)
 		case tag == timingTag:
 			s.Timing = true
+		case tag == forbidsTag:
+			s.Forbids = s.firstJudgement()
 		default:
 			return fmt.Errorf("tag %s is neither a requirement of revision %s nor a need nor a probe", tag,
 				ledger.Revision)
@@ -136,8 +144,22 @@ func (s *Scenario) checkPurpose() error {
 	case s.Probe != "" && len(s.Requirements) > 0:
 		return fmt.Errorf("scenario %q probes %s, so it cannot judge %s; make two scenarios", s.Name, s.Probe,
 			s.Requirements[0])
+	case s.Forbids != "" && (s.Tries != "" || len(s.Needs) > 0):
+		return fmt.Errorf("scenario %q is run whatever the host lacks (%s), so it can neither try nor need anything",
+			s.Name, forbidsTag)
 	}
 	return nil
+}
+
+// firstJudgement is the text of the first step that judges, or "".
+func (s *Scenario) firstJudgement() string {
+	i := slices.IndexFunc(s.steps, func(step *messages.PickleStep) bool {
+		return step.Type == messages.PickleStepType_OUTCOME
+	})
+	if i < 0 {
+		return ""
+	}
+	return s.steps[i].Text
 }
 
 // place is where it stands.

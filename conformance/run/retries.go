@@ -19,9 +19,9 @@ type firstAttempt struct {
 
 // repeats holds back a result that may be the fault of other scenarios: the first one
 // that did not pass of a scenario whose host met others, at the same time or before, that
-// depends on time, or that tries a prerequisite, for which many others wait.
+// depends on time, or that tries a prerequisite, for which many others wait. What a host lacks is nobody else's fault.
 func (r *run) repeats(s plan.Scenario, met bool, result reports.Scenario, events []evidence.Event) bool {
-	if !met && !disturbed(s) {
+	if !met && !disturbed(s) || len(result.Because) > 0 {
 		return false
 	}
 	why := strings.ReplaceAll(string(result.Outcome), "-", " ")

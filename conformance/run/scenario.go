@@ -78,7 +78,7 @@ func (r *run) ended(a execution.Attempt, in *chunk) {
 		a.World.Log.Add(evidence.Fact, record.Stopping, fault.Error())
 	}
 	a.World.Log.AddTime()
-	result, events := outcome.Of(s, a, r.Confirmations), a.World.Log.Events()
+	result, events := r.results.Despite(s, outcome.Of(s, a, r.Confirmations)), a.World.Log.Events()
 	if !r.repeats(s, met, result, events) {
 		r.results.Add(result, time.Since(a.Started), events)
 	}

@@ -11,6 +11,8 @@ import (
 	"codemode/conformance"
 	"codemode/conformance/selftest"
 	"codemode/features"
+	"codemode/refhost/altered"
+	"codemode/refhost/searchexecute"
 	"codemode/refhost/searchexecute/lacking"
 	"codemode/refhost/searchexecute/mutants"
 	"codemode/refhost/searchexecute/readings"
@@ -64,6 +66,12 @@ func describeSearchExecute(built selftest.Programs) {
 				"--id", host.ID, "--cross=none", "--section", section)
 			Expect(code).To(BeZero(), said)
 		})
+		It("is noticed doing what is forbidden, whatever it lacks", func() {
+			host, forbidden := oneOfToday(lacking.All()), oneOfToday(fastForbidden())
+			code, said := built.Call("lacking", "--spec=search-execute", "--in-process", "--program", built.Mutanthost,
+				"--id", host.ID, "--cross", forbidden.ID)
+			Expect(code).To(BeZero(), said)
+		})
 		It("conforms by another reading, and is known by it", func() {
 			row := oneOfToday(readings.All())
 			reading := oneOfToday(row.Readings)
@@ -94,6 +102,13 @@ func describeSearchExecute(built selftest.Programs) {
 
 // oneOfToday is one of a list, another one each day.
 func oneOfToday[T any](all []T) T { return all[time.Now().YearDay()%len(all)] }
+
+// fastForbidden is what hosts are crossed with that is judged fast.
+func fastForbidden() []altered.Forbidden[searchexecute.Decisions] {
+	return slices.DeleteFunc(lacking.AllForbidden(), func(f altered.Forbidden[searchexecute.Decisions]) bool {
+		return slices.ContainsFunc(f.Requirements, func(id string) bool { return slices.Contains(slow(), id) })
+	})
+}
 
 // mutantsOfToday are two of those that are judged fast, others each day.
 func mutantsOfToday() []mutants.Mutant {

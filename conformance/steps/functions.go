@@ -44,9 +44,10 @@ func registerFunctions(sc registry) {
 		return w.run(driver.OtherTool(ctx, w.Names.Expand(tool)), fmt.Sprintf("call %d", w.runs),
 			json.RawMessage(w.Names.Expand(arguments)))
 	})
-	sc.When(`^the agent executes, if the host starts:$`, func(ctx context.Context, source *godog.DocString) error {
-		return worldOf(ctx).executeIfStarted(ctx, source.Content)
-	})
+	sc.When(`^the agent (searches|executes), if the host starts:$`,
+		func(ctx context.Context, how string, source *godog.DocString) error {
+			return worldOf(ctx).callIfStarted(ctx, how, source.Content)
+		})
 	then(sc, `the host refused to start, or the last call failed`, func(w *World, _ []string) check.Verdict {
 		return check.ConfigurationRefused(w.Log.Events())
 	})
@@ -76,8 +77,8 @@ func (w *World) eachFunction(ctx context.Context, how string, table *godog.Table
 	return nil
 }
 
-// executeIfStarted runs a script by a host with a configuration that it may refuse.
-func (w *World) executeIfStarted(ctx context.Context, source string) error {
+// callIfStarted runs a script by a host with a configuration, or a document, that it may refuse.
+func (w *World) callIfStarted(ctx context.Context, how, source string) error {
 	session, err := w.session(ctx)
 	var blame *driver.Blame
 	if errors.As(err, &blame) && blame.Party == driver.BlameHost {
@@ -87,7 +88,7 @@ func (w *World) executeIfStarted(ctx context.Context, source string) error {
 	if err != nil {
 		return err
 	}
-	tool, label := w.toolOf("executes")
+	tool, label := w.toolOf(how)
 	w.ask(driver.OtherTool(ctx, tool), session, label, request(w.script(source), ""))
 	return nil
 }

@@ -11,6 +11,12 @@ func registerRequests(sc registry) {
 	then(sc, `the API received (\d+) requests?`, func(w *World, args []string) check.Verdict {
 		return check.Requests(w.Log.Events(), number(args[0]))
 	})
+	then(sc, `the API received at most (\d+) requests?`, func(w *World, args []string) check.Verdict {
+		return check.RequestsAtMost(w.Log.Events(), number(args[0]))
+	})
+	then(sc, `no request that the API received has a (query|body)`, func(w *World, args []string) check.Verdict {
+		return check.RequestsBare(w.Log.Events(), args[0])
+	})
 	then(sc, `the API received (\d+) requests? "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.Requested(w.Log.Events(), args[1], number(args[0]))
 	})

@@ -23,6 +23,11 @@ type Decisions struct {
 	Code func(arguments json.RawMessage) (string, error)
 	// Tools are those of all APIs, as an agent sees them.
 	Tools func(apis []API) []Tool
+	// UnknownTool is what the call of a tool that there is not is answered with, marked as an error; answered is false
+	// where that is an error of the protocol.
+	UnknownTool func(name string) (text string, answered bool)
+	// Refused is nil, or says why a document is not taken.
+	Refused func(document rules.Object) error
 	// Job has the globals of a tool's scripts, for an API whose document was made into spec.
 	Job func(t Tool, spec json.RawMessage) sandbox.Job
 	// Limits bound one script, WallTime all that a call takes.
@@ -55,7 +60,8 @@ type Decisions struct {
 func Standard() Decisions {
 	return Decisions{
 		Sandbox: sandboxRules(), Defaults: defaults, Namespace: namespace, Code: code,
-		Tools: tools, Job: job, Limits: limits, WallTime: wallTime,
+		Tools: tools, UnknownTool: unknownTool, Refused: func(rules.Object) error { return nil },
+		Job: job, Limits: limits, WallTime: wallTime,
 		Method: strings.ToUpper, SentHeaders: sentHeaders, Address: address, Body: body, Authorize: authorize,
 		Answer: answer, Redirect: redirect, Specification: specification, Outcome: outcome, Truncated: truncated,
 		Blocks: func(text string) []string { return []string{text} },

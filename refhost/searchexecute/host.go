@@ -122,6 +122,11 @@ func (h *Host) Call(ctx context.Context, tool Tool, arguments json.RawMessage) (
 // Blocks are those of text that a text is answered in.
 func (h *Host) Blocks(text string) []string { return h.decisions.Blocks(text) }
 
+// UnknownTool is what the call of a tool that there is not is answered with, marked as an error, or answered is false.
+func (h *Host) UnknownTool(name string) (text string, answered bool) {
+	return h.decisions.UnknownTool(name)
+}
+
 // run runs the code of a tool. What it takes altogether is bounded by the wall time.
 func (h *Host) run(ctx context.Context, tool Tool, code string) (text string, failed bool) {
 	// No two APIs have a tool of the same name.
@@ -221,6 +226,9 @@ func (a *api) take(text []byte) error {
 	d, err := parseDocument(a.config.name(), text)
 	if err != nil {
 		return err
+	}
+	if err = a.decisions.Refused(d.root); err != nil {
+		return fmt.Errorf("%s: %w", a.config.name(), err)
 	}
 	if a.base, err = d.base(a.config); err != nil {
 		return err

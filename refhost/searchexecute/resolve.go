@@ -244,13 +244,16 @@ func (w *resolving) target(ref string) target {
 	return known
 }
 
-func (w *resolving) find(ref string) (any, bool) {
+func (w *resolving) find(ref string) (any, bool) { return Referred(w.root, ref) }
+
+// Referred is what a reference within a document leads to.
+func Referred(document rules.Object, ref string) (value any, found bool) {
 	path, ok := strings.CutPrefix(ref, "#")
 	path, err := url.PathUnescape(path)
 	if !ok || err != nil {
 		return nil, false
 	}
-	return pointer.Resolve(w.root, path, func(value any, key string) (any, bool) {
+	return pointer.Resolve(document, path, func(value any, key string) (any, bool) {
 		object, _ := value.(rules.Object)
 		i := slices.IndexFunc(object, func(m rules.Member) bool { return m.Key == key })
 		if i < 0 {

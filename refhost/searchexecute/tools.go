@@ -49,6 +49,9 @@ func inputSchema(code string) rules.Object {
 	}
 }
 
+// unknownTool leaves it to the protocol, as MCP wants it.
+func unknownTool(string) (text string, answered bool) { return "", false }
+
 // code reads the arguments of a tool.
 func code(arguments json.RawMessage) (string, error) {
 	var given struct{ Code *string }

@@ -3,6 +3,7 @@ package lacking
 import (
 	"encoding/json"
 	"errors"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -17,12 +18,18 @@ import (
 
 // toolHosts are those that lack something of what the tools are and answer.
 func toolHosts() []Host {
-	// A script of search is known by the global that it alone has.
+	// A script of search is known by a global that it alone has, whatever else a host gives either tool.
 	searching := func(instead string) func(*searchexecute.Decisions) {
-		return change.Code(func(code string) (string, error) {
-			return `async () => { if (typeof spec !== "undefined") { ` + instead + ` } return await (` +
+		return every(change.Job(func(t searchexecute.Tool, job, _ sandbox.Job) sandbox.Job {
+			if t.Search {
+				job.Values = maps.Clone(job.Values)
+				job.Values["__searching__"] = json.RawMessage("true")
+			}
+			return job
+		}), change.Code(func(code string) (string, error) {
+			return `async () => { if (typeof __searching__ !== "undefined") { ` + instead + ` } return await (` +
 				strings.TrimRight(code, "; \t\r\n") + "\n)(); }", nil
-		})
+		}))
 	}
 	return []Host{
 		{ID: "constant", Description: "each call is answered with one constant text",

@@ -16,17 +16,6 @@ type Host = altered.Lacking[searchexecute.Decisions]
 // All returns all hosts, in the order of the text's sections.
 func All() []Host { return slices.Concat(toolHosts(), sandboxHosts(), optionHosts(), clientHosts()) }
 
-// AllForbidden returns what each host is crossed with.
-func AllForbidden() []altered.Forbidden[searchexecute.Decisions] {
-	var all []altered.Forbidden[searchexecute.Decisions]
-	for _, id := range []string{"globals-left-behind", "fetch-leaked", "client-in-search", "any-address",
-		"redirects-followed-anywhere", "credentials-shown", "authorization-sent", "requests-ignored"} {
-		m, _ := mutants.Find(id) // a test finds them all
-		all = append(all, m.AsForbidden())
-	}
-	return all
-}
-
 func every(changes ...func(*searchexecute.Decisions)) func(*searchexecute.Decisions) {
 	return func(d *searchexecute.Decisions) {
 		for _, change := range changes {

@@ -24,10 +24,18 @@ func TestHosts(t *testing.T) {
 			t.Errorf("%s is the reference host", h.ID)
 		}
 	}
-	for _, f := range lacking.AllForbidden() {
-		if f.ID == "" || len(f.Requirements) == 0 || f.Apply == nil {
+}
+
+// What hosts are crossed with breaks something, and is the same number of things whatever is renamed.
+func TestForbidden(t *testing.T) {
+	all := lacking.AllForbidden()
+	for _, f := range all {
+		if f.ID == "" || len(f.Requirements) == 0 || f.Apply == nil || !changes(f.Apply) {
 			t.Errorf("%q is badly described, or nothing", f.ID)
 		}
+	}
+	if len(all) != 29 {
+		t.Errorf("there are %d things forbidden, want 29: has one another id?", len(all))
 	}
 }
 

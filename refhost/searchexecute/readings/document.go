@@ -17,7 +17,7 @@ func documentReadings() []ambiguity {
 	}
 	dangling := func(instead func(ref string) any) func(*searchexecute.Decisions) {
 		return onLeft(func(ref string, leads bool) (any, bool) {
-			return instead(ref), !leads && strings.HasPrefix(ref, "#")
+			return instead(ref), !leads && isWithin(ref)
 		})
 	}
 	nothing := func(string) any { return map[string]any{} }
@@ -29,11 +29,18 @@ func documentReadings() []ambiguity {
 		{ID: "dangling-reference", Readings: []reading{
 			{ID: "nothing", Apply: dangling(nothing)},
 			{ID: "told", Apply: dangling(func(ref string) any { return map[string]any{"$missing": ref} })},
+			{ID: "refused", Apply: refusing(func(document rules.Object, ref string) bool {
+				_, leads := searchexecute.Referred(document, ref)
+				return isWithin(ref) && !leads
+			})},
 		}},
-		{ID: "external-reference", Readings: []reading{{ID: "nothing",
-			Apply: onLeft(func(ref string, _ bool) (any, bool) {
-				return map[string]any{}, !strings.HasPrefix(ref, "#")
-			})}}},
+		{ID: "external-reference", Readings: []reading{
+			{ID: "nothing", Apply: onLeft(func(ref string, _ bool) (any, bool) {
+				return map[string]any{}, !isWithin(ref)
+			})},
+			{ID: "got", Apply: gettingOthers},
+			{ID: "refused", Apply: refusing(func(_ rules.Object, ref string) bool { return !isWithin(ref) })},
+		}},
 		{ID: "escaped-reference", Readings: []reading{{ID: "left", Apply: onReferences(
 			func(reference rules.Object, ref string) any {
 				if strings.ContainsAny(ref, "~%") {
@@ -65,28 +72,31 @@ func onLeft(instead func(ref string, leads bool) (value any, replaced bool)) fun
 	return change.Spec(func(spec map[string]any) {
 		components, _ := spec["components"].(map[string]any)
 		schemas, _ := components["schemas"].(map[string]any)
-		var walk func(value any) any
-		walk = func(value any) any {
-			switch v := value.(type) {
-			case []any:
-				for i := range v {
-					v[i] = walk(v[i])
-				}
-			case map[string]any:
-				if ref, ok := v["$ref"].(string); ok {
-					_, leads := schemas[ref[strings.LastIndex(ref, "/")+1:]]
-					if other, replaced := instead(ref, leads); replaced {
-						return other
-					}
-				}
-				for name := range v {
-					v[name] = walk(v[name])
-				}
-			}
-			return value
-		}
-		walk(spec["paths"])
+		onReferencesIn(spec["paths"], func(ref string) (any, bool) {
+			_, leads := schemas[ref[strings.LastIndex(ref, "/")+1:]]
+			return instead(ref, leads)
+		})
 	})
+}
+
+// onReferencesIn replaces references within a value of plain JSON, and returns it.
+func onReferencesIn(value any, instead func(ref string) (value any, replaced bool)) any {
+	switch v := value.(type) {
+	case []any:
+		for i := range v {
+			v[i] = onReferencesIn(v[i], instead)
+		}
+	case map[string]any:
+		if ref, ok := v["$ref"].(string); ok {
+			if other, replaced := instead(ref); replaced {
+				return other
+			}
+		}
+		for name := range v {
+			v[name] = onReferencesIn(v[name], instead)
+		}
+	}
+	return value
 }
 
 // onReferences changes the references of a document before they are resolved.

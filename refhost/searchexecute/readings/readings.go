@@ -17,15 +17,6 @@ type (
 
 // All returns the rows of the register of which hosts take other readings.
 func All() []ambiguity {
-	return slices.Concat(scriptReadings(), answerReadings(), optionReadings(), documentReadings(), requestReadings())
-}
-
-// Missing are readings that no host takes yet, as AMBIGUITY=READING, and why.
-func Missing() map[string]string {
-	const refusing = "no decision refuses a document for its references"
-	return map[string]string{
-		"unknown-tool=tool-error":    "the library that serves the tools answers such a call by itself",
-		"dangling-reference=refused": refusing, "external-reference=refused": refusing,
-		"external-reference=got": "no decision gets another document",
-	}
+	return slices.Concat(toolReadings(), scriptReadings(),
+		answerReadings(), optionReadings(), documentReadings(), requestReadings())
 }

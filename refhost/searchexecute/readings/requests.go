@@ -16,6 +16,16 @@ import (
 	"codemode/refhost/searchexecute/change"
 )
 
+// toolReadings are about the tools themselves.
+func toolReadings() []ambiguity {
+	return []ambiguity{{ID: "unknown-tool", Readings: []reading{{ID: "tool-error",
+		Apply: func(d *searchexecute.Decisions) {
+			d.UnknownTool = func(name string) (string, bool) {
+				return fmt.Sprintf("Error: there is no tool %q", name), true
+			}
+		}}}}}
+}
+
 // optionReadings are about options and limits of requests.
 func optionReadings() []ambiguity {
 	return []ambiguity{

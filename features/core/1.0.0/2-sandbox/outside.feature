@@ -10,7 +10,7 @@ Feature: A script gets at nothing outside of its sandbox (§2)
       | «slow» | {"«key»": "«late»"} | 60      |
     And a listener and a folder of the suite, outside of the sandbox
 
-  @network-closed
+  @network-closed @forbids
   Scenario: A script cannot connect
     When the agent runs a script, first without what it tries, that does:
       """
@@ -20,10 +20,10 @@ Feature: A script gets at nothing outside of its sandbox (§2)
       give the values
       """
     And the suite checks its listener and its folder
-    Then without what it tries the script gives a value
-    And nothing has reached the suite's listener
+    Then nothing has reached the suite's listener
+    And without what it tries the script gives a value
 
-  @files-unwritten
+  @files-unwritten @forbids
   Scenario: A script writes no file
     When the agent runs a script, first without what it tries, that does:
       """
@@ -33,10 +33,10 @@ Feature: A script gets at nothing outside of its sandbox (§2)
       give the values
       """
     And the suite checks its listener and its folder
-    Then without what it tries the script gives a value
-    And the suite's folder has no new file
+    Then the suite's folder has no new file
+    And without what it tries the script gives a value
 
-  @files-unread
+  @files-unread @forbids
   Scenario: A script reads no file
     When the agent runs a script, first without what it tries, that does:
       """
@@ -45,8 +45,18 @@ Feature: A script gets at nothing outside of its sandbox (§2)
       call «one» with {}
       give the values
       """
-    Then without what it tries the script gives a value
-    And what came back has nothing of "«secret»"
+    Then what came back has nothing of "«secret»"
+    And without what it tries the script gives a value
+
+  @files-unread
+  Scenario: A script that calls nothing reads no file
+    When the agent runs a script, first without what it tries, that does:
+      """
+      try to read the file «@secret»
+      give the values
+      """
+    Then what came back has nothing of "«secret»"
+    And without what it tries the script gives a value
 
   @host-unreached
   Scenario: A script does not reach the host by what it is given

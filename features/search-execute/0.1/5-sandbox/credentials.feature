@@ -32,7 +32,7 @@ Feature: The host adds credentials, and scripts do not see them (§5)
       """
     Then the API received "GET /«things»" with the headers {"X-«Header»": "«secret»-«token»"}
 
-  @auth-hidden
+  @auth-hidden @forbids
   Scenario: A script that looks at all it has does not find the credentials
     When the agent executes:
       """js
@@ -48,7 +48,7 @@ Feature: The host adds credentials, and scripts do not see them (§5)
         };
         look(api, 3);
         for (const name of Object.getOwnPropertyNames(globalThis)) { try { look(globalThis[name], 1); } catch { /* it cannot be read */ } }
-        look(await api.request({ method: "GET", path: "/«things»" }), 3);
+        look(await api.request({ method: "GET", path: "/«things»" }).catch((e) => e), 3);
         look(await api.request({ method: "GET", path: "http://" }).catch((e) => e), 3);
         look(await api.request({ method: "GET", path: "/«cut»" }).catch((e) => e), 3);
         return seen;

@@ -2,7 +2,7 @@ Feature: A script writes no files (§5)
 
   # All other ways to write and to read are in the core.
 
-  @no-files
+  @no-files @forbids
   Scenario: A script writes no file by the constructor of the client
     Given an API with the operations:
       | operation     | reply                     |

@@ -23,7 +23,7 @@ Feature: A script has none of what its host is made of (§5)
 
   # Whether there is a fetch that refuses, the text does not say.
 
-  @no-fetch
+  @no-fetch @forbids
   Scenario: Scripts of execute cannot fetch
     Given a listener and a folder of the suite, outside of the sandbox
     When the agent executes:
@@ -34,7 +34,7 @@ Feature: A script has none of what its host is made of (§5)
     Then nothing has reached the suite's listener
     And the result is {"fetched": false}
 
-  @no-fetch
+  @no-fetch @forbids
   Scenario: Scripts of search cannot fetch
     Given a listener and a folder of the suite, outside of the sandbox
     When the agent searches:
@@ -61,7 +61,7 @@ Feature: A script has none of what its host is made of (§5)
       """
     Then the result is {"spec": "undefined"}
 
-  @search-sends-nothing
+  @search-sends-nothing @forbids
   Scenario: A script of search reaches the API by nothing that execute has
     When the agent searches:
       """js

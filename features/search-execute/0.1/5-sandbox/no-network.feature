@@ -9,7 +9,7 @@ Feature: A script reaches nothing but the API (§5)
 
   # The slow request gives an attempt the time that it may need. All other ways to connect are in the core.
 
-  @no-network
+  @no-network @forbids
   Scenario: A script cannot connect by the constructor of the client
     When the agent executes, first without the act:
       """js
@@ -25,7 +25,7 @@ Feature: A script reaches nothing but the API (§5)
     And without the act the result has {"«key»": "here"}
     And the result has {"«key»": "here"}, or the run failed
 
-  @only-the-configured-api
+  @only-the-configured-api @forbids
   Scenario Outline: A path that looks like an address reaches no other server: <form>
     When the agent executes, first without the act:
       """js

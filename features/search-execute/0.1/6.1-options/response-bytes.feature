@@ -2,16 +2,17 @@ Feature: The bodies of answers are limited (§6.1)
 
   # All bodies are JSON: what a script gets of a text, the text does not say. The quotes of a string are two bytes.
 
-  @response-bytes-default @option-maxResponseBytes
+  @response-bytes-default @option-maxResponseBytes @forbids
   Scenario: A body of 11 MiB does not reach the script
     Given an API with the operations:
       | operation     | reply             |
       | GET /«things» | {bytes: 11534338} |
     When the agent executes:
       """js
-      async () => { const res = await api.request({ method: "GET", path: "/«things»" }).catch(() => ({ body: "" })); return { whole: String(res.body).length >= 11534336 }; }
+      async () => { const res = await api.request({ method: "GET", path: "/«things»" }).catch(() => ({ body: "" })); return { whole: String(res.body).length >= 11534336 ? "«all»" + "«of»" : false }; }
       """
-    Then the API received 1 request "GET /«things»"
+    Then the result does not contain "«all»«of»"
+    And the API received 1 request "GET /«things»"
     And the result has {"whole": false}, or the run failed
 
   @response-within-bytes
@@ -25,7 +26,7 @@ Feature: The bodies of answers are limited (§6.1)
       """
     Then the result is {"length": 1048574}
 
-  @response-bytes-configured
+  @response-bytes-configured @forbids
   Scenario: A body of more bytes than are configured does not reach the script
     Given an API with the operations:
       | operation     | reply         |
@@ -33,9 +34,10 @@ Feature: The bodies of answers are limited (§6.1)
     And the host's configuration has {"maxResponseBytes": 1000}
     When the agent executes:
       """js
-      async () => { const res = await api.request({ method: "GET", path: "/«things»" }).catch(() => ({ body: "" })); return { whole: String(res.body).length >= 1198 }; }
+      async () => { const res = await api.request({ method: "GET", path: "/«things»" }).catch(() => ({ body: "" })); return { whole: String(res.body).length >= 1198 ? "«all»" + "«of»" : false }; }
       """
-    Then the API received 1 request "GET /«things»"
+    Then the result does not contain "«all»«of»"
+    And the API received 1 request "GET /«things»"
     And the result has {"whole": false}, or the run failed
 
   @response-bytes-configured

@@ -55,16 +55,19 @@ Feature: How a host reads what the text leaves open of the document (§7.1, §8)
       operations:
         - {method: GET, path: "/«things»", responses: {"200": {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/«Nothing»"}}}}}}
       """
-    When the agent searches:
+    When the agent searches, if the host starts:
       """js
       async () => ({ at: spec.paths["/«things»"].get.responses["200"].content["application/json"].schema ?? null })
       """
     Then the reading of "dangling-reference" is one of:
       | where           | what                               | reading   |
+      | start           | false                              | refused   |
       | /result/at/$ref | "#/components/schemas/«Nothing»"   | reference |
       | /result/at      | ~ «Nothing»                        | told      |
       | /result/at      | present                            | nothing   |
       | answer          | "tool-error"                       | refused   |
+
+  # The other document is beside that of the API, at an address.
 
   @probe-external-reference
   Scenario: A reference into another document
@@ -72,13 +75,16 @@ Feature: How a host reads what the text leaves open of the document (§7.1, §8)
       """
       operations:
         - {method: GET, path: "/«things»", responses: {"200": {description: OK, content: {application/json: {schema: {$ref: "«other».json#/«Thing»"}}}}}}
+        - {method: GET, path: "/«other».json", replies: [{json: {"«Thing»": {type: string}}}]}
       """
-    When the agent searches:
+    And the host is told the address of the API's document
+    When the agent searches, if the host starts:
       """js
       async () => ({ at: spec.paths["/«things»"].get.responses["200"].content["application/json"].schema ?? null })
       """
     Then the reading of "external-reference" is one of:
       | where           | what                    | reading   |
+      | start           | false                   | refused   |
       | /result/at/$ref | "«other».json#/«Thing»" | reference |
       | /result/at/type | present                 | got       |
       | /result/at      | present                 | nothing   |

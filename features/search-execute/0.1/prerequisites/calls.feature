@@ -46,6 +46,15 @@ Feature: What most scenarios use
       """
     Then the API received 1 request "GET /«things»"
 
+  @prerequisite-credentials @auth-by-host
+  Scenario: A request has the credentials
+    Given the host's configuration has {"auth": {"header": "X-«Header»", "value": "«secret»-«token»"}}
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "GET", path: "/«things»" }); return "done"; }
+      """
+    Then the API received "GET /«things»" with the headers {"X-«Header»": "«secret»-«token»"}
+
   @prerequisite-at-once @requests-side-by-side
   Scenario: A script makes two requests at once
     When the agent executes:
