@@ -113,9 +113,12 @@ var mayImport = map[string][]string{
 		"refhost/searchexecute/change"},
 	"refhost/altered":      {"refhost/faults", "refhost/rules"},
 	"refhost/mcpi":         {"refhost/policy", "refhost/rules", "refhost/sandbox", "refhost/sandbox/schema"},
-	"refhost/mcpi/mutants": {"refhost/altered", "refhost/mcpi", "refhost/policy", "refhost/rules", "refhost/sandbox"},
-	"refhost/mcpi/lacking": {"refhost/altered", "refhost/mcpi", "refhost/mcpi/mutants", "refhost/policy",
-		"refhost/rules", "refhost/sandbox"},
+	"refhost/mcpi/change":  {"refhost/mcpi", "refhost/rules", "refhost/sandbox"},
+	"refhost/mcpi/mutants": {"refhost/altered", "refhost/mcpi", "refhost/mcpi/change", "refhost/policy", "refhost/rules"},
+	"refhost/mcpi/lacking": {"refhost/altered", "refhost/mcpi", "refhost/mcpi/change", "refhost/mcpi/mutants",
+		"refhost/policy", "refhost/rules"},
+	"refhost/mcpi/readings": {"refhost/altered", "refhost/mcpi", "refhost/mcpi/change", "refhost/mcpi/lacking",
+		"refhost/policy", "refhost/rules", "refhost/sandbox"},
 	"refhost": {"refhost/mcpi", "refhost/rules", "refhost/sandbox", "refhost/sandbox/worker", "refhost/searchexecute",
 		"refhost/sandbox/schema", "refhost/jsonfile", "refhost/policy", "refhost/audit", "refhost/oauth"},
 	"refhost/mutants":     {"refhost/altered", "refhost/rules", "refhost/faults"},
@@ -127,7 +130,7 @@ var mayImport = map[string][]string{
 		"refhost/variants", "refhost/lacking", "refhost/sandbox/inprocess", "refhost/searchexecute",
 		"refhost/searchexecute/lacking", "refhost/searchexecute/mutants", "refhost/searchexecute/readings",
 		"refhost/mcpi",
-		"refhost/mcpi/lacking", "refhost/mcpi/mutants"},
+		"refhost/mcpi/lacking", "refhost/mcpi/mutants", "refhost/mcpi/readings"},
 }
 
 // onlyIn says where a large library may be used, so that replacing it stays a
