@@ -18,16 +18,7 @@ func callReadings() []ambiguity {
 	return []ambiguity{
 		{ID: "parallel-calls", Readings: []reading{{ID: "one-by-one", Apply: host("one-by-one")}}},
 		{ID: "call-without-arguments", Readings: []reading{
-			{ID: "no-arguments", Apply: func(r *mcpi.Rules) {
-				r.NoArguments = nil
-				arguments := r.Sandbox.CallArguments
-				r.Sandbox.CallArguments = func(schema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error) {
-					if len(passed) == 0 || len(passed[0]) == 0 {
-						return nil, nil
-					}
-					return arguments(schema, passed)
-				}
-			}},
+			{ID: "no-arguments", Apply: sentWithoutArguments},
 			{ID: "refused", Apply: refusedWithoutArguments},
 		}},
 		{ID: "unlawful-names", Readings: []reading{
@@ -41,11 +32,25 @@ func callReadings() []ambiguity {
 	}
 }
 
+// sentWithoutArguments sends no arguments where none are passed.
+func sentWithoutArguments(r *mcpi.Rules) {
+	r.NoArguments = nil
+	arguments := r.Sandbox.CallArguments
+	r.Sandbox.CallArguments = func(schema json.RawMessage, passed []json.RawMessage) (json.RawMessage, error) {
+		if len(passed) == 0 || len(passed[0]) == 0 {
+			return nil, nil
+		}
+		return arguments(schema, passed)
+	}
+}
+
 // refusedWithoutArguments wants the last of what a tool is called with to be an object.
 func refusedWithoutArguments(r *mcpi.Rules) {
 	// What is no tool takes what it likes.
-	others, _ := json.Marshal(slices.DeleteFunc(slices.Concat(r.Functions, []string{"inspect"}),
-		func(name string) bool { return len(r.Functions) == 0 || name == "call" || name == "callRef" }))
+	names := slices.Concat(r.Functions, []string{"inspect"})
+	others, _ := json.Marshal(slices.DeleteFunc(names, func(name string) bool {
+		return len(r.Functions) == 0 || name == "call" || name == "callRef"
+	}))
 	change.Wrapped(`(call, name) => ` + string(others) + `.includes(name) ? call : async (...given) => { ` +
 		`if (typeof given.at(-1) !== "object") throw new TypeError("the arguments are missing; pass an object"); ` +
 		`return call(...given); }`)(r)
