@@ -39,8 +39,8 @@ func registerKeywords(sc registry) {
 		})
 }
 
-// describe asks for the descriptions of tools, each SERVER/TOOL. Texts do not say what the references are: they are those
-// that a search shows, and where it shows none, what they are called here.
+// describe asks for the descriptions of tools, each SERVER/TOOL. Texts do not say what the references are: they are
+// those that a search shows, and where it shows none, what they are called here.
 func (w *World) describe(ctx context.Context, tools []string) error {
 	var refs []string
 	for _, tool := range tools {

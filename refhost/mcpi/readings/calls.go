@@ -48,7 +48,7 @@ func sentWithoutArguments(r *mcpi.Rules) {
 func refusedWithoutArguments(r *mcpi.Rules) {
 	// What is no tool takes what it likes.
 	names := slices.Concat(r.Functions, []string{"inspect"})
-	others, _ := json.Marshal(slices.DeleteFunc(names, func(name string) bool {
+	others, _ := json.Marshal(slices.DeleteFunc(names, func(name string) bool { // texts can always be written
 		return len(r.Functions) == 0 || name == "call" || name == "callRef"
 	}))
 	change.Wrapped(`(call, name) => ` + string(others) + `.includes(name) ? call : async (...given) => { ` +
@@ -56,7 +56,7 @@ func refusedWithoutArguments(r *mcpi.Rules) {
 		`return call(...given); }`)(r)
 }
 
-// onUnlawfulNames changes the names of tools on codemode whose own are no identifiers, unless another tool has the same.
+// onUnlawfulNames changes the names of tools on codemode whose own are no identifiers, and of no other tool.
 func onUnlawfulNames(alter func(name, toolName string) string) func(*mcpi.Rules) {
 	lawful := regexp.MustCompile(`^[\p{L}_$][\p{L}\p{N}_$]*$`)
 	return func(r *mcpi.Rules) {
