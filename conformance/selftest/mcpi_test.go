@@ -102,7 +102,8 @@ func describeMCPI(built selftest.Programs) {
 		revision, row, reading := mcpiReadingOfToday()
 		suite, err := conformance.Load(spec.Files(), features.Files(), revision)
 		Expect(err).NotTo(HaveOccurred())
-		ids, want := []string{"returned-value", "search-names", "tools-are-functions"}, map[string]string{row: reading.ID}
+		want := map[string]string{row: reading.ID}
+		ids := []string{"returned-value", "search-names", "tools-are-functions"}
 		for _, a := range suite.Ledger.Ambiguities {
 			ids = append(ids, a.ID)
 		}

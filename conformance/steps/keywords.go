@@ -102,7 +102,7 @@ func (w *World) snapshotID() string {
 func (w *World) lastText() string {
 	events := w.Log.Events()
 	if w.replay != nil {
-		events = w.replay.events[:w.replay.next]
+		events = w.replay.answered()
 	}
 	runs := check.Runs(events)
 	if len(runs) == 0 {
