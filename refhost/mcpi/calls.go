@@ -51,12 +51,11 @@ func (r Rules) stubs(c Catalog) []sandbox.Server {
 		if stubs[len(stubs)-1].ServerID != e.Path {
 			stubs = append(stubs, sandbox.Server{ServerID: e.Path, ConfiguredID: e.Server, Global: global})
 		}
-		tool := sandbox.Tool{ToolName: e.ToolName, ExportName: e.Name}
-		if r.Sandbox.Validation().Outputs {
-			tool.OutputSchema = e.OutputSchema
-		}
 		last := &stubs[len(stubs)-1]
-		last.Tools = append(last.Tools, tool)
+		last.Tools = append(last.Tools, sandbox.Tool{ToolName: e.ToolName, ExportName: e.Name})
+		if r.Sandbox.Validation().Outputs {
+			last.Tools[len(last.Tools)-1].OutputSchema = e.OutputSchema
+		}
 	}
 	return stubs
 }
