@@ -81,8 +81,8 @@ variants: ## Judge conforming hosts that use what the text leaves open: make var
 	@VARIANTS='$(SEEDS)' go test -count=1 -timeout 120m ./conformance/selftest -ginkgo.focus 'a conforming variant'
 
 .PHONY: readings
-readings: ## Judge a host for each reading of the register: is it known by it, and conforming? READINGS=3/10 or console-map fewer
-	@READINGS='$(READINGS)' go test -count=1 -timeout 120m ./conformance/selftest -ginkgo.focus 'a host of another reading'
+readings: ## Judge a host for each reading of a register: is it known by it, and conforming? SPEC=mcpi@0.x, READINGS=3/10
+	@READINGS='$(READINGS)' READINGS_SPEC='$(SPEC)' go test -count=1 -timeout 120m ./conformance/selftest -ginkgo.focus 'a host of another reading'
 
 .PHONY: policies
 policies: build ## Judge the reference host under each policy of refhost/policy/testdata, against what is known to be unmet then

@@ -172,11 +172,11 @@ func (h *Host) searchCode(ctx context.Context, arguments json.RawMessage) (text 
 	if err != nil {
 		return "Code search error: " + err.Error(), true
 	}
-	answer, err := rules.Marshal(found)
+	text, err = h.options.MCPI.Written(found)
 	if err != nil {
 		return "Code search error: " + err.Error(), true
 	}
-	return string(answer), false
+	return text, false
 }
 
 // executeCode answers code_execute.

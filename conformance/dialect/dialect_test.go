@@ -217,7 +217,7 @@ func TestCallsThatFailTakeAndAreSlow(t *testing.T) {
 func TestWhatLooksForACall(t *testing.T) {
 	for system, want := range map[string]string{"code-mode": "searchTools(\\\"one\\\"",
 		"search-execute": "path.includes(",
-		"mcpi":           `{"query":"one"}`, "mcpi-results": `{"op":"describe","refs":["up/one"]}`} {
+		"mcpi":           `{"query":"one"}`, "mcpi-results": `{"op":"search","query":"one"}`} {
 		discovery, arguments := dialect.Of(names()[system]).Find("up", "one")
 		if discovery == (system == "code-mode") || !strings.Contains(string(arguments), want) {
 			t.Errorf("%s: got %v %s, want %s", system, discovery, arguments, want)

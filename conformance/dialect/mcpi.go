@@ -58,11 +58,11 @@ func (mcpi) Upstream(id string, calls []Call) mockservers.Script {
 	return script
 }
 
-// Find asks by a keyword, or for the descriptions of a tool.
-func (d mcpi) Find(upstream, name string) (discovery bool, arguments json.RawMessage) {
-	question := map[string]any{"query": name}
+// Find asks by a keyword: what is found has at least the names of its parameters.
+func (d mcpi) Find(_, name string) (discovery bool, arguments json.RawMessage) {
+	question := map[string]string{"query": name}
 	if d.whole {
-		question = map[string]any{"op": "describe", "refs": []string{upstream + "/" + name}}
+		question["op"] = "search"
 	}
 	arguments, _ = json.Marshal(question) // texts can always be written
 	return true, arguments

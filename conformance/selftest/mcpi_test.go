@@ -1,6 +1,7 @@
 package selftest_test
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -11,9 +12,11 @@ import (
 	"codemode/conformance"
 	"codemode/conformance/selftest"
 	"codemode/features"
+	"codemode/refhost/altered"
 	"codemode/refhost/mcpi"
 	"codemode/refhost/mcpi/lacking"
 	"codemode/refhost/mcpi/mutants"
+	"codemode/refhost/mcpi/readings"
 	"codemode/reports"
 	"codemode/spec"
 )
@@ -95,6 +98,28 @@ func describeMCPI(built selftest.Programs) {
 			Expect(broken).To(BeEmpty())
 		})
 	}
+	It("finds a host of mcpi conforming by another reading, and knows it by that", func() {
+		revision, row, reading := mcpiReadingOfToday()
+		suite, err := conformance.Load(spec.Files(), features.Files(), revision)
+		Expect(err).NotTo(HaveOccurred())
+		want := map[string]string{row: reading.ID}
+		ids := []string{"returned-value", "search-names", "tools-are-functions"}
+		for _, a := range suite.Ledger.Ambiguities {
+			ids = append(ids, a.ID)
+		}
+		for _, with := range reading.With {
+			other, taken, _ := strings.Cut(with, "=")
+			want[other] = taken
+		}
+		report := built.JudgeByProgram(built.Mutanthost+" --system "+revision+" --in-process --variant "+row+"="+
+			reading.ID+" --config {config}", "--spec="+revision, "--id="+strings.Join(ids, ","))
+		Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
+		for _, found := range report.Readings {
+			Expect(found.Reading).To(Equal(cmp.Or(want[found.ID], found.Reference)), found.ID+": "+found.Seen)
+			delete(want, found.ID)
+		}
+		Expect(want).To(BeEmpty())
+	})
 	It("excuses a host of mcpi from options that it is said not to offer", func() {
 		report := built.JudgeByProgram(built.Mutanthost+" --system mcpi@0.x --in-process --config {config}",
 			"--spec=mcpi@0.x", "--without=auditFile", "--without=approvals", "--id=audit,approval-hook,two-tools")
@@ -106,6 +131,16 @@ func describeMCPI(built selftest.Programs) {
 		Expect(outcomes).To(HaveKeyWithValue("audit", reports.NotApplicable))
 		Expect(outcomes).To(HaveKeyWithValue("approval-hook", reports.NotApplicable))
 	})
+}
+
+// mcpiReadingOfToday is that of a host, each day of the other revision, and of another row.
+func mcpiReadingOfToday() (revision, row string, reading altered.Reading[mcpi.Rules]) {
+	revisions, day := mcpi.Revisions(), time.Now().YearDay()
+	revision = oneOfToday(revisions)
+	rows := readings.Of(revision)
+	day /= len(revisions)
+	a := rows[day%len(rows)]
+	return revision, a.ID, a.Readings[day/len(rows)%len(a.Readings)]
 }
 
 // mcpiMutantsOfToday are some of those that are judged fast, others each day.

@@ -1,6 +1,7 @@
 package selftest_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -13,8 +14,10 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"codemode/conformance"
 	"codemode/conformance/mutation"
 	"codemode/conformance/selftest"
+	"codemode/features"
 	"codemode/reports"
 	"codemode/spec"
 )
@@ -23,7 +26,24 @@ import (
 // test runs, one part a day. READINGS names another part (3/10), readings
 // (AMBIGUITY=READING,…) or rows of the register; make readings asks all, with
 // READINGS_SCOPE=probes: by the probes alone, which takes a fifth of the time.
+// READINGS_SPEC names another specification, SYSTEM[@REVISION], whose hosts are judged then.
 const readingParts = 180
+
+// readingSpec is the ledger of the specification whose hosts are judged, and the flags that choose it: those of
+// mutanthost and those of the suite, which are none for the usual one.
+func readingSpec(t *testing.T) (ledger spec.Ledger, host, suite []string) {
+	t.Helper()
+	name := os.Getenv("READINGS_SPEC")
+	chosen, err := conformance.Load(spec.Files(), features.Files(), cmp.Or(name, spec.Default().String()))
+	switch {
+	case err != nil:
+		t.Fatal(err)
+	case name != "":
+		name = chosen.Ledger.ID.String()
+		host, suite = []string{"--system", name}, []string{"--spec", name}
+	}
+	return chosen.Ledger, host, suite
+}
 
 // readingHost is the reference host with one other reading, and those that go with it;
 // of all other rows it takes the reference host's.
@@ -37,7 +57,8 @@ type readingHost struct {
 // can be forgotten here.
 func readingHosts(t *testing.T, built selftest.Programs) []readingHost {
 	t.Helper()
-	out, err := exec.Command(built.Mutanthost, "list-variants", "--json").Output()
+	_, system, _ := readingSpec(t)
+	out, err := exec.Command(built.Mutanthost, append(system, "list-variants", "--json")...).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,13 +151,15 @@ func (h readingHost) expected(readings []reports.Reading) map[string]string {
 // describeReadings: a host that takes a reading is classified by it, as by the
 // reference host's in all other rows of the sections concerned, and conforms to these.
 // Where no probe can tell, that is all there is to see.
-func describeReadings(built selftest.Programs, ledger spec.Ledger, hosts []readingHost) {
+func describeReadings(t *testing.T, built selftest.Programs, hosts []readingHost) {
+	ledger, system, suite := readingSpec(t)
 	Describe("a host of another reading", func() {
 		for _, host := range hosts {
 			It("is known by it and conforms: "+host.reading, func() {
-				which := fmt.Sprintf("--variant %s --config {config}", host.reading)
+				which := strings.Join(append(system, "--variant", host.reading, "--config", "{config}"), " ")
 				examine := func(r reports.Report) wrong { return host.misjudged(r, ledger) }
-				Expect(judgeQuickly(built, which, examine, host.selection(ledger)...)).To(BeEmpty())
+				flags := slices.Concat(suite, host.selection(ledger))
+				Expect(judgeQuickly(built, which, examine, flags...)).To(BeEmpty())
 			})
 		}
 	})

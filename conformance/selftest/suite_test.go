@@ -14,10 +14,6 @@ import (
 func TestConforming(t *testing.T) {
 	RegisterFailHandler(Fail)
 	built := selftest.Build(t)
-	suite, err := selftest.DefaultSuite()
-	if err != nil {
-		t.Fatal(err)
-	}
 	describeReferenceHost(built)
 	describeSearchExecute(built)
 	describeMCPI(built)
@@ -25,7 +21,7 @@ func TestConforming(t *testing.T) {
 	describeCore(built)
 	seeds, sections := variantsToJudge(t)
 	describeVariants(built, seeds, sections)
-	describeReadings(built, suite.Ledger, readingsToJudge(t, built))
+	describeReadings(t, built, readingsToJudge(t, built))
 	selftest.LogFailures(t)
 	RunSpecs(t, "conforming hosts")
 }

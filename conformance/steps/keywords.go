@@ -1,11 +1,13 @@
 package steps
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/cucumber/godog"
 
@@ -20,6 +22,10 @@ func registerKeywords(sc registry) {
 		w := worldOf(ctx)
 		return w.searchFor(ctx, w.Names.Expand(words))
 	})
+	sc.Ask(`^the agent asks for descriptions of "([^"]*)"$`, func(ctx context.Context, tools string) error {
+		w := worldOf(ctx)
+		return w.describe(ctx, strings.Split(w.Names.Expand(tools), ", "))
+	})
 	sc.Ask(`^the agent executes, with the snapshotId of the answer:$`,
 		func(ctx context.Context, source *godog.DocString) error {
 			w := worldOf(ctx)
@@ -31,6 +37,25 @@ func registerKeywords(sc registry) {
 			}
 			return w.run(driver.OtherTool(ctx, tool), label, arguments)
 		})
+}
+
+// describe asks for the descriptions of tools, each SERVER/TOOL. Texts do not say what the references are: they are
+// those that a search shows, and where it shows none, what they are called here.
+func (w *World) describe(ctx context.Context, tools []string) error {
+	var refs []string
+	for _, tool := range tools {
+		_, name, _ := strings.Cut(tool, "/")
+		if err := w.searchFor(ctx, name); err != nil {
+			return err
+		}
+		refs = append(refs, cmp.Or(referenceIn(w.lastText(), name), tool))
+	}
+	arguments, err := json.Marshal(map[string]any{"op": "describe", "refs": refs})
+	if err != nil {
+		return err
+	}
+	tool, label := w.toolOf("searches")
+	return w.run(driver.OtherTool(ctx, tool), label, arguments)
 }
 
 // searchFor asks the tool for discovery for words. Texts do not say what its argument is called, but its schema does:
@@ -67,9 +92,17 @@ var snapshotShown = regexp.MustCompile(`snapshotId\W+([\w.:-]+)`)
 
 // snapshotID is what the text of the last answer shows by this name, or "".
 func (w *World) snapshotID() string {
+	if m := snapshotShown.FindStringSubmatch(w.lastText()); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+// lastText is the text of the last answer, or "".
+func (w *World) lastText() string {
 	events := w.Log.Events()
 	if w.replay != nil {
-		events = w.replay.events[:w.replay.next]
+		events = w.replay.answered()
 	}
 	runs := check.Runs(events)
 	if len(runs) == 0 {
@@ -77,10 +110,7 @@ func (w *World) snapshotID() string {
 	}
 	var said struct{ Text string }
 	_ = json.Unmarshal(runs[len(runs)-1].Answer.Response, &said) // what is no object shows none
-	if m := snapshotShown.FindStringSubmatch(said.Text); m != nil {
-		return m[1]
-	}
-	return ""
+	return said.Text
 }
 
 // searchArguments are words in the member query, or else in code, or else in the one that is a string and required, or

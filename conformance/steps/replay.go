@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"time"
 
 	"codemode/conformance/timing"
@@ -130,6 +131,16 @@ func (r *replay) run(label string, arguments json.RawMessage) error {
 			label, arguments)}
 	}
 	return &NotRecordedError{fmt.Sprintf("the recorded run has no call %q", label)}
+}
+
+// answered are the events up to the next call of the step at hand: the answer to the one that was taken last is there.
+func (r *replay) answered() []evidence.Event {
+	following := slices.IndexFunc(r.events[r.next:r.end],
+		func(e evidence.Event) bool { return e.Kind == evidence.RunRequest })
+	if following < 0 {
+		return r.events[:r.end]
+	}
+	return r.events[:r.next+following]
 }
 
 func sameJSON(a, b json.RawMessage) bool {

@@ -53,6 +53,9 @@ func (r Rules) stubs(c Catalog) []sandbox.Server {
 		}
 		last := &stubs[len(stubs)-1]
 		last.Tools = append(last.Tools, sandbox.Tool{ToolName: e.ToolName, ExportName: e.Name})
+		if r.Sandbox.Validation().Outputs {
+			last.Tools[len(last.Tools)-1].OutputSchema = e.OutputSchema
+		}
 	}
 	return stubs
 }
@@ -189,7 +192,7 @@ func (c *catalogCalls) discovered(op string, given []json.RawMessage) (json.RawM
 // call calls a tool within the budget of the run.
 func (c *catalogCalls) call(ctx context.Context, e Entry, arguments json.RawMessage) (json.RawMessage, error) {
 	if len(arguments) == 0 || string(arguments) == "null" && c.rules.Validates {
-		arguments = json.RawMessage("{}")
+		arguments = c.rules.NoArguments
 	}
 	if problem := c.invalid(e, arguments); problem != "" {
 		return nil, refusal(codeError{invalidArguments, fmt.Sprintf("%s takes other arguments: %s", e.Ref(), problem)})
@@ -212,6 +215,9 @@ func (c *catalogCalls) invalid(e Entry, arguments json.RawMessage) string {
 	key := [2]string{e.Path, e.ToolName}
 	if c.schemas[key] == nil {
 		c.schemas[key], _ = schema.Compile(e.InputSchema, false)
+	}
+	if len(arguments) == 0 {
+		arguments = noArguments() // what a server makes of a call without arguments
 	}
 	if violation := c.schemas[key].Check(arguments); violation != nil {
 		return violation.Message

@@ -38,6 +38,7 @@
 package mcpi
 
 import (
+	"encoding/json"
 	"slices"
 
 	"codemode/refhost/policy"
@@ -78,6 +79,16 @@ type Rules struct {
 	Budget Budget
 	// Validates: arguments are validated before a call is sent.
 	Validates bool
+
+	// Choices. What follows the text leaves open: each names the row of spec/mcpi/*/ambiguities.yaml that it answers,
+	// and hosts that answer otherwise conform as well.
+
+	// NoArguments is what a tool gets that is called without an argument; nil are no arguments.
+	// Open: call-without-arguments.
+	NoArguments json.RawMessage
+	// Written is the text of an answer of code_search.
+	// Open: search-form.
+	Written func(answer rules.Object) (string, error)
 }
 
 // Budget bounds the calls of one run; 0 is no bound.
@@ -106,7 +117,7 @@ func Revisions() []string { return []string{"mcpi@0.x", "mcpi@1.0"} }
 func zero() Rules {
 	return Rules{Spec: "mcpi@0.x", Settings: documented, Sandbox: structured(), Tools: keywordTools,
 		Ineligible: ineligible, Names: qualified, Source: body, Search: keywordSearch, Text: text,
-		Stale: func(Catalog, string) string { return "" }}
+		Stale: func(Catalog, string) string { return "" }, NoArguments: noArguments(), Written: written}
 }
 
 // one is the revision in which all tools can be called, those that are not read-only with the consent of the user.
@@ -115,7 +126,15 @@ func one() Rules {
 		Approval: policy.Writes, Names: unique,
 		Ineligible: func(policy.Tool) string { return "" }, Functions: functions(), Source: bodyWithFunctions,
 		Search: discover, Text: boundedText, Stale: stale, Validates: true,
-		Budget: Budget{Reads: 1024, Writes: 16, ReadsAtOnce: 8}}
+		Budget:      Budget{Reads: 1024, Writes: 16, ReadsAtOnce: 8},
+		NoArguments: noArguments(), Written: written}
+}
+
+func noArguments() json.RawMessage { return json.RawMessage("{}") }
+
+func written(answer rules.Object) (string, error) {
+	text, err := rules.Marshal(answer)
+	return string(text), err
 }
 
 // Approving is a policy by which the user is asked for calls of the tools of [Rules.Approval], unless its first part,

@@ -16,14 +16,14 @@ const (
 
 // body is the module that runs an agent's code as the body of a function.
 func body(code string) string {
-	opening, closing, code := form(code)
+	opening, closing, code := Form(code)
 	return before + "(async () => {" + opening + "\n" + code + "\n" + closing + "})()" + after
 }
 
 // bodyWithFunctions is [body] with a codemode that has the functions of mcpi@1.0. The host gets all that is passed to
 // one of them in a list.
 func bodyWithFunctions(code string) string {
-	opening, closing, code := form(code)
+	opening, closing, code := Form(code)
 	list := `"` + strings.Join(functions(), `", "`) + `"`
 	return before + "(codemode => async () => {" + opening + "\n" + code + "\n" + closing + "})(Object.freeze({ " +
 		"...codemode, ...Object.fromEntries([" + list + "].map(name => [name, " +
@@ -49,8 +49,9 @@ const (
 }`
 )
 
-// form is the code of an agent as a body: a function alone is called, and lines stay where they are.
-func form(code string) (opening, closing, kept string) {
+// Form is the code of an agent as a body, between an opening and a closing: a function alone is called, and lines stay
+// where they are. Both are empty where the code is a body.
+func Form(code string) (opening, closing, kept string) {
 	kept = regexp.MustCompile("^(\\s*)```[a-zA-Z]*[ \\t]*(\\n|$)").ReplaceAllString(code, "$1\n")
 	kept = regexp.MustCompile("\\n```\\s*$").ReplaceAllString(kept, "\n")
 	exported := regexp.MustCompile(`^\s*export\s+default\s`)

@@ -12,6 +12,7 @@ import (
 	"codemode/refhost/mcpi"
 	mcpilacking "codemode/refhost/mcpi/lacking"
 	mcpimutants "codemode/refhost/mcpi/mutants"
+	mcpireadings "codemode/refhost/mcpi/readings"
 	"codemode/refhost/searchexecute"
 	"codemode/refhost/searchexecute/lacking"
 	"codemode/refhost/searchexecute/mutants"
@@ -34,7 +35,7 @@ func searchExecute() family[searchexecute.Decisions] {
 // ofMCPI are those of a revision of mcpi, SYSTEM@REVISION.
 func ofMCPI(revision string) family[mcpi.Rules] {
 	return family[mcpi.Rules]{mutants: mcpimutants.Of(revision), lacking: mcpilacking.Of(revision),
-		forbidden: mcpilacking.AllForbidden(revision)}
+		forbidden: mcpilacking.AllForbidden(revision), readings: mcpireadings.Of(revision)}
 }
 
 // lister lists what there is of a system.

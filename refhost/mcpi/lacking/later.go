@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"codemode/refhost/mcpi"
+	"codemode/refhost/mcpi/change"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 )
@@ -24,11 +25,11 @@ func laterHosts() []Host {
 		{ID: "no-snapshots",
 			Description: "there are no snapshots: answers have none, and code is run whatever it names",
 			Lacks:       []string{"snapshot-shown", "stale-snapshot"},
-			Apply:       every(mutant("snapshot-hidden"), mutant("any-snapshot-runs"))},
+			Apply:       change.Every(mutant("snapshot-hidden"), mutant("any-snapshot-runs"))},
 		{ID: "snapshot-needed", Description: "code that names no snapshot is not run",
 			Lacks: []string{"snapshot-optional"}, Apply: mutant("snapshot-required")},
 		{ID: "no-call", Description: "codemode has no call and no callRef", Lacks: []string{"call-by-reference"},
-			Apply: wrapped(`(call, name) => name === "call" || name === "callRef" ? null : call`)},
+			Apply: change.Wrapped(`(call, name) => name === "call" || name === "callRef" ? null : call`)},
 		{ID: "no-shorthands", Description: "codemode has no functions but call and those that search",
 			Lacks: []string{"tools-are-functions"},
 			Apply: func(r *mcpi.Rules) {
@@ -36,14 +37,17 @@ func laterHosts() []Host {
 			}},
 		{ID: "no-discovery-functions", Description: "codemode has no browse, search, list, describe and inspect",
 			Lacks: []string{},
-			Apply: wrapped(`(call, name) => ["browse", "search", "list", "describe", "inspect"].includes(name) ? ` +
+			Apply: change.Wrapped(`(call, name) => ["browse", "search", "list", "describe", "inspect"].includes(name) ? ` +
 				`null : call`)},
 	}...)
 }
 
 // writeHosts are those that lack something of what keeps calls in check: their meaning differs between the revisions.
 func writeHosts() []Host {
-	none := onSettings(func(mcpi.Settings) mcpi.Settings { return mcpi.Settings{} })
+	none := func(r *mcpi.Rules) {
+		settings := r.Settings
+		r.Settings = func(mcpi.Settings) mcpi.Settings { return settings(mcpi.Settings{}) }
+	}
 	const alone = "of the configuration, the servers alone count"
 	return slices.Concat(of(one, []Host{
 		{ID: "no-validation", Description: "arguments are not validated", Lacks: []string{},
@@ -76,7 +80,7 @@ func withoutWriters(r *mcpi.Rules) {
 		}
 		return "it does not only read"
 	}
-	onSearch(func(c mcpi.Catalog, q mcpi.Question, usual searching) (rules.Object, error) {
+	change.Search(func(c mcpi.Catalog, q mcpi.Question, usual change.Searching) (rules.Object, error) {
 		c.Entries = slices.DeleteFunc(slices.Clone(c.Entries), func(e mcpi.Entry) bool { return e.Why != "" })
 		return usual(c, q)
 	})(r)
@@ -84,7 +88,7 @@ func withoutWriters(r *mcpi.Rules) {
 
 // operationsBut is a code_search that has not got an operation yet.
 func operationsBut(op string) func(*mcpi.Rules) {
-	return onSearch(func(c mcpi.Catalog, q mcpi.Question, usual searching) (rules.Object, error) {
+	return change.Search(func(c mcpi.Catalog, q mcpi.Question, usual change.Searching) (rules.Object, error) {
 		asked := q.Op
 		switch {
 		case asked == "" && q.Query != "":

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"codemode/refhost/mcpi"
+	"codemode/refhost/mcpi/change"
 	"codemode/refhost/policy"
 )
 
@@ -46,7 +47,7 @@ func bareEngine(r *mcpi.Rules) {
 
 // resultHosts are those that lack something of what calls give and take (§2, §12.3).
 func resultHosts() []Host {
-	nothing := wrapped(`(call) => async (...given) => { await call(...given); }`)
+	nothing := change.Wrapped(`(call) => async (...given) => { await call(...given); }`)
 	return slices.Concat([]Host{
 		{ID: "no-arguments", Description: "calls are made without the arguments that scripts pass",
 			// A scenario of the core judges both at once: whether each call arrives once, as it was made.
@@ -71,7 +72,7 @@ func resultHosts() []Host {
 
 // onArguments has each tool called with other arguments: of a function that is no tool, all but the last are kept.
 func onArguments(instead string) func(*mcpi.Rules) {
-	return wrapped(`(call, name) => (...given) => name === "call" ? call(...given.slice(0, 2), ` + instead + `) : ` +
+	return change.Wrapped(`(call, name) => (...given) => name === "call" ? call(...given.slice(0, 2), ` + instead + `) : ` +
 		`name === "callRef" ? call(given[0], ` + instead + `) : ` +
 		`["browse", "search", "list", "describe", "inspect"].includes(name) ? call(...given) : call(` + instead + `)`)
 }

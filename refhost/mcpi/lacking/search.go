@@ -5,18 +5,16 @@ import (
 	"slices"
 
 	"codemode/refhost/mcpi"
+	"codemode/refhost/mcpi/change"
 	"codemode/refhost/rules"
 )
 
-// searching is what answers code_search.
-type searching = func(mcpi.Catalog, mcpi.Question) (rules.Object, error)
-
 // searchHosts are those that lack something of code_search (§11).
 func searchHosts() []Host {
-	fails := onSearch(func(mcpi.Catalog, mcpi.Question, searching) (rules.Object, error) {
+	fails := change.Search(func(mcpi.Catalog, mcpi.Question, change.Searching) (rules.Object, error) {
 		return nil, errors.New("not implemented")
 	})
-	nothing := onSearch(func(c mcpi.Catalog, q mcpi.Question, usual searching) (rules.Object, error) {
+	nothing := change.Search(func(c mcpi.Catalog, q mcpi.Question, usual change.Searching) (rules.Object, error) {
 		c.Entries = nil
 		return usual(c, q)
 	})
@@ -26,11 +24,11 @@ func searchHosts() []Host {
 		Host{ID: "search-finds-nothing", Description: "code_search never finds a tool",
 			Lacks: []string{"search-names"}, Apply: nothing},
 		Host{ID: "search-lists-all", Description: "code_search lists all tools, whatever it is asked for",
-			Lacks: []string{"search-keyword"}, Apply: onSearch(everyTool)},
+			Lacks: []string{"search-keyword"}, Apply: change.Search(everyTool)},
 		Host{ID: "search-names-alone", Description: "code_search shows names, and neither schemas nor anything else",
-			Lacks: []string{"search-schemas"}, Apply: onSearch(namesAlone)},
+			Lacks: []string{"search-schemas"}, Apply: change.Search(namesAlone)},
 		Host{ID: "search-by-whole-names", Description: "code_search finds a tool by its whole name alone",
-			Lacks: []string{"search-keyword", "search-names"}, Apply: onSearch(byWholeNames)},
+			Lacks: []string{"search-keyword", "search-names"}, Apply: change.Search(byWholeNames)},
 	), of(one,
 		Host{ID: "search-fails", Description: "code_search is not there yet, and fails",
 			Lacks: []string{"search-names", "describe-shows-schemas", "browse-names-no-tools"}, Apply: fails},
@@ -40,7 +38,7 @@ func searchHosts() []Host {
 }
 
 // everyTool lists all eligible tools with their schemas.
-func everyTool(c mcpi.Catalog, _ mcpi.Question, _ searching) (rules.Object, error) {
+func everyTool(c mcpi.Catalog, _ mcpi.Question, _ change.Searching) (rules.Object, error) {
 	all := []rules.Object{}
 	for _, e := range c.Entries {
 		if e.Why == "" {
@@ -52,7 +50,7 @@ func everyTool(c mcpi.Catalog, _ mcpi.Question, _ searching) (rules.Object, erro
 }
 
 // namesAlone are those of what is found.
-func namesAlone(c mcpi.Catalog, q mcpi.Question, usual searching) (rules.Object, error) {
+func namesAlone(c mcpi.Catalog, q mcpi.Question, usual change.Searching) (rules.Object, error) {
 	c.Entries = slices.Clone(c.Entries)
 	for i := range c.Entries {
 		c.Entries[i].InputSchema, c.Entries[i].OutputSchema = nil, nil
@@ -61,7 +59,7 @@ func namesAlone(c mcpi.Catalog, q mcpi.Question, usual searching) (rules.Object,
 }
 
 // byWholeNames finds what is called as the query says.
-func byWholeNames(c mcpi.Catalog, q mcpi.Question, usual searching) (rules.Object, error) {
+func byWholeNames(c mcpi.Catalog, q mcpi.Question, usual change.Searching) (rules.Object, error) {
 	c.Entries = slices.DeleteFunc(slices.Clone(c.Entries), func(e mcpi.Entry) bool { return e.ToolName != q.Query })
 	return usual(c, q)
 }

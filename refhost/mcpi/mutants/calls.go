@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"codemode/refhost/mcpi"
+	"codemode/refhost/mcpi/change"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 )
@@ -15,16 +16,16 @@ func answerMutants() []Mutant {
 	return []Mutant{
 		{ID: "lines-joined", Requirement: "body-of-statements",
 			Description: "the lines of the code are joined, so that a comment takes all that comes after it",
-			Apply:       onSource(func(code string) string { return strings.ReplaceAll(code, "\n", " ") })},
+			Apply:       change.Source(func(code string) string { return strings.ReplaceAll(code, "\n", " ") })},
 		{ID: "falsy-is-nothing", Requirement: "returned-value", Description: "0 and false are no return value",
-			Apply: onText(func(text string, failed bool) (string, bool) {
+			Apply: change.Text(func(text string, failed bool) (string, bool) {
 				if text == "0" || text == "false" {
 					return "(no return value)", failed
 				}
 				return text, failed
 			})},
 		{ID: "results-logged", Requirement: "only-the-answer", Description: "the answer logs what calls gave",
-			Apply: wrapped(`(call) => async (...given) => { const result = await call(...given); ` +
+			Apply: change.Wrapped(`(call) => async (...given) => { const result = await call(...given); ` +
 				`console.log(JSON.stringify(result)); return result; }`)},
 	}
 }
@@ -33,7 +34,7 @@ func answerMutants() []Mutant {
 func callMutants() []Mutant {
 	return []Mutant{
 		{ID: "socket-leaked", Requirement: "no-network", Description: "an event source connects",
-			Apply: outside("connect", func(url string) {
+			Apply: change.Outside("connect", func(url string) {
 				if response, err := http.Get(url); err == nil {
 					_ = response.Body.Close()
 				}
@@ -52,10 +53,10 @@ func callMutants() []Mutant {
 			}},
 		{ID: "calls-remembered", Requirement: "one-request-each", Description: "equal calls of a script are made once",
 			Also: broken("what the second call passed does not arrive", "arguments-exact"),
-			Apply: wrapped(`((made) => (call, name) => (...given) => ` +
+			Apply: change.Wrapped(`((made) => (call, name) => (...given) => ` +
 				`made[name + JSON.stringify(given)] ??= call(...given))({})`)},
 		{ID: "nulls-dropped", Requirement: "arguments-exact", Description: "members that are null are not sent",
-			Apply: wrapped(`(call) => (...given) => call(...given.map((value) => value === undefined ? value : ` +
+			Apply: change.Wrapped(`(call) => (...given) => call(...given.map((value) => value === undefined ? value : ` +
 				`JSON.parse(JSON.stringify(value, (key, v) => v === null ? undefined : v))))`)},
 		{ID: "connected-anew", Requirement: "same-connection", Description: "the host connects to servers for each run",
 			Apply: func(r *mcpi.Rules) {
@@ -73,11 +74,11 @@ func callMutants() []Mutant {
 			}},
 		{ID: "codemode-missing", Requirement: "codemode-injected", Description: "there is no codemode",
 			Also: broken("its functions are not there either", "tools-are-functions"),
-			Apply: onSource(func(code string) string {
+			Apply: change.Source(func(code string) string {
 				return "return (async (codemode) => {\n" + code + "\n})();"
 			})},
 		{ID: "then-gives-nothing", Requirement: "thenable", Description: "the then of a call gives no promise",
-			Apply: wrapped(`(call) => (...given) => { const made = call(...given); ` +
+			Apply: change.Wrapped(`(call) => (...given) => { const made = call(...given); ` +
 				`return { then(...taken) { made.then(...taken); } }; }`)},
 	}
 }
@@ -85,12 +86,12 @@ func callMutants() []Mutant {
 // settingMutants are those about what a configuration says.
 func settingMutants() []Mutant {
 	const much, long = 4096, 600_000
-	noApprovals := onSettings(func(s *mcpi.Settings) { s.Policy.Approval = policy.Approval{} })
+	noApprovals := change.Settings(func(s *mcpi.Settings) { s.Policy.Approval = policy.Approval{} })
 	return []Mutant{
 		{ID: "audit-off", Requirement: "audit", Description: "nothing is written to the audit log",
-			Apply: onSettings(func(s *mcpi.Settings) { s.AuditFile = "" })},
+			Apply: change.Settings(func(s *mcpi.Settings) { s.AuditFile = "" })},
 		{ID: "rates-ignored", Requirement: "rate-limits", Description: "calls are not bounded by a rate",
-			Apply: onSettings(func(s *mcpi.Settings) { s.Policy.Rates = nil })},
+			Apply: change.Settings(func(s *mcpi.Settings) { s.Policy.Rates = nil })},
 		{ID: "declined-is-made", Requirement: "approval-hook", Revisions: []string{zero},
 			Description: "a call that is declined is made", Apply: noApprovals},
 		{ID: "approved-is-asked", Requirement: "writes-approved", Revisions: []string{one},
@@ -99,8 +100,8 @@ func settingMutants() []Mutant {
 			Description: "nobody is asked before tools are called that do not only read",
 			Apply:       func(r *mcpi.Rules) { r.Approval = "" }},
 		{ID: "memory-unlimited", Requirement: "memory-limit", Description: "a script gets four gigabytes",
-			Apply: onSettings(func(s *mcpi.Settings) { s.MemoryMB = much })},
+			Apply: change.Settings(func(s *mcpi.Settings) { s.MemoryMB = much })},
 		{ID: "time-unlimited", Requirement: "time-limit", Description: "a script may take ten minutes",
-			Apply: onSettings(func(s *mcpi.Settings) { s.TimeoutMs = long })},
+			Apply: change.Settings(func(s *mcpi.Settings) { s.TimeoutMs = long })},
 	}
 }

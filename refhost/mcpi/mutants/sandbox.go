@@ -7,6 +7,7 @@ import (
 
 	"codemode/refhost/altered"
 	"codemode/refhost/mcpi"
+	"codemode/refhost/mcpi/change"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 )
@@ -54,14 +55,14 @@ func eligibilityMutants() []Mutant {
 func sandboxMutants() []Mutant {
 	return []Mutant{
 		{ID: "no-classes", Requirement: "javascript", Description: "code with a class is refused",
-			Apply: onSource(func(code string) string {
+			Apply: change.Source(func(code string) string {
 				if strings.Contains(code, "class ") {
 					return "throw new Error('no classes, please');"
 				}
 				return code
 			})},
 		{ID: "files-leaked", Requirement: "no-files", Description: "there is a Deno that writes files",
-			Apply: outside("save", func(path string) { _ = os.WriteFile(path, []byte("saved"), 0o600) },
+			Apply: change.Outside("save", func(path string) { _ = os.WriteFile(path, []byte("saved"), 0o600) },
 				`globalThis.Deno = { writeTextFileSync: (path) => { save(path); } };`)},
 		{ID: "globals-left-behind", Requirement: "fresh-sandbox",
 			Description: "a later call has the globals of an earlier one", Apply: globalsKept()},
@@ -69,17 +70,17 @@ func sandboxMutants() []Mutant {
 			Description: "the call after one that failed fails, too", Apply: failureKept()},
 		{ID: "process-leaked", Requirement: "no-node-apis",
 			Description: "there is a process, without an environment",
-			Apply:       prelude(`globalThis.process = { env: {} };`)},
+			Apply:       change.Prelude(`globalThis.process = { env: {} };`)},
 		{ID: "code-from-strings", Requirement: "no-escape",
 			Description: "code from strings finds a process of the host",
 			Also:        broken("there is one for all code", "no-node-apis"),
 			Apply: func(r *mcpi.Rules) {
 				r.Sandbox.CodeFromStrings = func(string) bool { return true }
-				prelude(`globalThis.process = {};`)(r)
+				change.Prelude(`globalThis.process = {};`)(r)
 			}},
 		{ID: "schemas-up-front", Requirement: "no-upfront-schemas",
 			Description: "the descriptions of tools have all schemas",
-			Apply: onTools(func(tools []mcpi.Tool, c mcpi.Catalog) []mcpi.Tool {
+			Apply: change.Tools(func(tools []mcpi.Tool, c mcpi.Catalog) []mcpi.Tool {
 				for _, e := range c.Entries {
 					tools[0].Description += " " + string(e.InputSchema)
 				}
@@ -87,14 +88,14 @@ func sandboxMutants() []Mutant {
 			})},
 		{ID: "names-up-front", Requirement: "no-tools-up-front", Revisions: []string{one},
 			Description: "the descriptions of tools name all tools",
-			Apply: onTools(func(tools []mcpi.Tool, c mcpi.Catalog) []mcpi.Tool {
+			Apply: change.Tools(func(tools []mcpi.Tool, c mcpi.Catalog) []mcpi.Tool {
 				for _, e := range c.Entries {
 					tools[0].Description += " " + e.ToolName
 				}
 				return tools
 			})},
 		{ID: "third-tool", Requirement: "two-tools", Description: "there is a tool that tells how to use the others",
-			Apply: onTools(func(tools []mcpi.Tool, _ mcpi.Catalog) []mcpi.Tool {
+			Apply: change.Tools(func(tools []mcpi.Tool, _ mcpi.Catalog) []mcpi.Tool {
 				help := tools[0]
 				help.Name = "code_help"
 				return append(tools, help)
@@ -124,14 +125,14 @@ func globalsKept() func(*mcpi.Rules) {
 	outside, code := altered.RememberingGlobals()
 	return func(r *mcpi.Rules) {
 		r.Sandbox.Outside = outside
-		prelude(code)(r)
+		change.Prelude(code)(r)
 	}
 }
 
 // failureKept lets the call after one that failed fail.
 func failureKept() func(*mcpi.Rules) {
 	var failed atomic.Bool
-	return onText(func(text string, is bool) (string, bool) {
+	return change.Text(func(text string, is bool) (string, bool) {
 		if failed.Swap(is) {
 			return mcpi.Failure("the sandbox is not there"), true
 		}

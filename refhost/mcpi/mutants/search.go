@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"codemode/refhost/mcpi"
+	"codemode/refhost/mcpi/change"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 )
@@ -102,7 +103,7 @@ func laterMutants() []Mutant {
 				}
 			}},
 		{ID: "no-references", Requirement: "call-by-reference", Description: "codemode has no function call",
-			Apply: wrapped(`(call, name) => name === "call" ? undefined : call`)},
+			Apply: change.Wrapped(`(call, name) => name === "call" ? undefined : call`)},
 		{ID: "first-has-the-name", Requirement: "shorthand-withheld",
 			Description: "a name that two servers have calls the tool of the first", Apply: firstHasTheName},
 		{ID: "value-for-result", Requirement: "whole-result", Description: "a call gives the structured content alone",

@@ -1,5 +1,7 @@
 Feature: A call that fails is one call (§2)
 
+  # A host may end a script with a call that fails: the other call is that of another script.
+
   @one-request-each
   Scenario Outline: A call that fails is made once: <how>
     Given the MCP server "«server»" with the tools:
@@ -9,6 +11,10 @@ Feature: A call that fails is one call (§2)
     When the agent executes:
       """js
       try { await codemode.«list»({}); } catch { /* it fails */ }
+      return "done";
+      """
+    And the agent executes:
+      """js
       await codemode.«count»({});
       return "done";
       """

@@ -33,13 +33,13 @@ Feature: code_search has operations (§12.1)
 
   @describe-shows-schemas @uses-describe
   Scenario: Tools are described by their references
-    When the agent calls the tool "code_search" with {"op": "describe", "refs": ["«server»/«fruit»_«list»"]}
+    When the agent asks for descriptions of "«server»/«fruit»_«list»"
     Then the text of the answer contains "«inner»"
     And the text of the answer does not contain "«force»"
 
   @describe-shows-schemas @uses-describe
   Scenario: Each of several tools is described
-    When the agent calls the tool "code_search" with {"op": "describe", "refs": ["«server»/«fruit»_«list»", "«server»/«metal»_«count»"]}
+    When the agent asks for descriptions of "«server»/«fruit»_«list», «server»/«metal»_«count»"
     Then the text of the answer contains "«inner»"
     And the text of the answer contains "«weight»"
 

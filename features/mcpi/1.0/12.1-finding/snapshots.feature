@@ -19,7 +19,7 @@ Feature: Answers of code_search have a snapshot, which code can name (§12.1)
 
   @snapshot-shown @uses-describe
   Scenario: An answer to describe has one
-    When the agent calls the tool "code_search" with {"op": "describe", "refs": ["«server»/«fruit»_«list»"]}
+    When the agent asks for descriptions of "«server»/«fruit»_«list»"
     Then the text of the answer contains "snapshotId"
 
   @snapshot-optional @uses-execute @uses-await @uses-call

@@ -57,7 +57,7 @@ Feature: What scenarios use that look at values
     Given the MCP server "«server»" with the tools:
       | tool   | annotations            | input                                                             | output             | reply          |
       | «list» | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string"}}} | {"type": "object"} | structured: {} |
-    When the agent calls the tool "code_search" with {"op": "describe", "refs": ["«server»/«list»"]}
+    When the agent asks for descriptions of "«server»/«list»"
     Then the text of the answer contains "«inner»"
 
   @prerequisite-browse @browse-names-no-tools

@@ -1,0 +1,89 @@
+package readings
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"codemode/refhost/mcpi"
+	"codemode/refhost/mcpi/change"
+	"codemode/refhost/sandbox"
+)
+
+// answerReadings are about scripts and the answers to them.
+func answerReadings() []ambiguity {
+	nothing := func(instead string) func(*mcpi.Rules) {
+		return onValue(func(value json.RawMessage, text string) string {
+			if len(value) == 0 && text == noValue() {
+				return instead
+			}
+			return text
+		})
+	}
+	return []ambiguity{
+		{ID: "failure-told", Readings: []reading{{ID: "text-alone", Apply: host("no-marks")}}},
+		{ID: "missing-return", Readings: []reading{
+			{ID: "undefined-word", Apply: nothing("undefined")},
+			{ID: "null-word", Apply: nothing("null")},
+			{ID: "empty", Apply: nothing("")},
+		}},
+		{ID: "text-value", Readings: []reading{{ID: "quoted",
+			Apply: onValue(func(value json.RawMessage, text string) string {
+				var raw string
+				if json.Unmarshal(value, &raw) != nil || string(value) == "null" {
+					return text
+				}
+				return string(value) + strings.TrimPrefix(text, raw)
+			})}}},
+		{ID: "console", Readings: []reading{
+			{ID: "silent", Apply: func(r *mcpi.Rules) {
+				text := r.Text
+				r.Text = func(c mcpi.Catalog, response sandbox.Response) (string, bool) {
+					response.Logs = nil
+					return text(c, response)
+				}
+			}},
+			{ID: "no-console", Apply: func(r *mcpi.Rules) {
+				globals := r.Sandbox.Globals
+				r.Sandbox.Globals = func(defined []string) []string {
+					return slices.DeleteFunc(globals(defined), func(name string) bool { return name == "console" })
+				}
+			}},
+		}},
+		{ID: "code-forms", Readings: []reading{
+			{ID: "body-only", Apply: onFunctions(func(code string) string { return ";" + code })},
+			{ID: "refused", Apply: onFunctions(func(string) string {
+				return `throw new SyntaxError("the code is a function; write the body of one");`
+			})},
+		}},
+	}
+}
+
+// noValue is what the reference host answers to a script that returns nothing.
+func noValue() string { return "(no return value)" }
+
+// onValue changes the text of a run that did not fail, by the value that its script returned; that is empty for
+// undefined.
+func onValue(alter func(value json.RawMessage, text string) string) func(*mcpi.Rules) {
+	return func(r *mcpi.Rules) {
+		usual := r.Text
+		r.Text = func(c mcpi.Catalog, response sandbox.Response) (string, bool) {
+			text, failed := usual(c, response)
+			var result struct{ Value json.RawMessage }
+			if failed || json.Unmarshal(response.Result, &result) != nil {
+				return text, failed
+			}
+			return alter(result.Value, text), false
+		}
+	}
+}
+
+// onFunctions changes code that is a function alone.
+func onFunctions(alter func(code string) string) func(*mcpi.Rules) {
+	return change.Source(func(code string) string {
+		if opening, _, _ := mcpi.Form(code); opening != "" {
+			return alter(code)
+		}
+		return code
+	})
+}
