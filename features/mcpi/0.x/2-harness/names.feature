@@ -26,9 +26,9 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
       | getitem | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
     When the agent executes:
       """js
-      await codemode.getItem({});
-      await codemode.getitem({});
-      await codemode.getitem({});
+      await codemode.getItem({ n: 1 });
+      await codemode.getitem({ n: 2 });
+      await codemode.getitem({ n: 3 });
       return "done";
       """
     Then the server "«server»" received 1 call of "getItem"
