@@ -104,6 +104,7 @@ func resultReadings() []ambiguity {
 			}},
 			{ID: "run-fails", Apply: endingRuns(rules.FailureResult)},
 		}},
+		{ID: "declined-call", Readings: []reading{{ID: "run-fails", Apply: endingRuns(rules.FailurePolicy)}}},
 		{ID: "result-without-structure", Readings: []reading{
 			{ID: "text", Apply: unstructured(func(value json.RawMessage) json.RawMessage {
 				if value[0] == '"' {

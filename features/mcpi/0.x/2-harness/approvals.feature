@@ -11,8 +11,8 @@ Feature: A host may have single calls approved (§2)
     Given the host's configuration has {"approvals": {"«server»/«list»": "<answer>"}}
     When the agent executes:
       """js
-      try { await codemode.«list»({}); } catch { /* declined */ }
       await codemode.«count»({});
+      try { await codemode.«list»({}); } catch { /* declined */ }
       return "done";
       """
     Then the server "«server»" received <n> calls of "«list»"
@@ -28,8 +28,8 @@ Feature: A host may have single calls approved (§2)
     Given the host's configuration has {"approvals": {"«server»/«list»": "declined"}}
     When the agent executes:
       """js
-      for (let n = 0; n < 3; n++) try { await codemode.«list»({}); } catch { /* declined */ }
       await codemode.«count»({});
+      for (let n = 0; n < 3; n++) try { await codemode.«list»({}); } catch { /* declined */ }
       return "done";
       """
     Then the server "«server»" received no call of "«list»"

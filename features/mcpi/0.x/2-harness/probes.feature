@@ -16,6 +16,22 @@ Feature: How a host reads what the text leaves open of calls (§2)
       | /text          | ~ «given»  | value     |
       | /diagnostics/0 | present    | run-fails |
 
+  @probe-declined-call
+  Scenario: A call that is declined
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"«server»/«list»": "declined"}}
+    When the agent executes:
+      """js
+      try { await codemode.«list»({}); } catch { return "«thrown»"; }
+      return "«given»";
+      """
+    Then the reading of "declined-call" is one of:
+      | where          | what       | reading   |
+      | /text          | ~ «thrown» | thrown    |
+      | /diagnostics/0 | present    | run-fails |
+
   @probe-result-without-structure
   Scenario: A result without structured content
     Given the MCP server "«server»" with the tools:

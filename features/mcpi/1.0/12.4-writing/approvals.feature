@@ -9,8 +9,8 @@ Feature: Tools that do not only read are called once that is approved (§12.4)
     And the host's configuration has {"approvals": {"«server»/«drop»": "<answer>"}}
     When the agent executes:
       """js
-      try { await codemode.call("«server»", "«drop»", { "«key»": "«word»" }); } catch { /* declined */ }
       await codemode.call("«server»", "«list»", {});
+      try { await codemode.call("«server»", "«drop»", { "«key»": "«word»" }); } catch { /* declined */ }
       return "done";
       """
     Then the server "«server»" received <n> calls of "«drop»"
@@ -51,8 +51,8 @@ Feature: Tools that do not only read are called once that is approved (§12.4)
     And the host's configuration has {"approvals": {"«server»/«drop»": "<answer>", "«server»/«pour»": "approved"}}
     When the agent executes:
       """js
-      try { await codemode.call("«server»", "«drop»", {}); } catch { /* declined */ }
       await codemode.call("«server»", "«pour»", {});
+      try { await codemode.call("«server»", "«drop»", {}); } catch { /* declined */ }
       return "done";
       """
     Then the server "«server»" received <n> calls of "«drop»"
