@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"sync"
 	"testing/fstest"
 
@@ -206,11 +207,24 @@ var _ = Describe("Scenarios that share a host", func() {
 	})
 
 	It("pass alone on a host that fails after another with the same servers", func(ctx SpecContext) {
-		h := &sharedHost{feature: sameServersFeature,
-			fails: func(_ string, _ int, before []string) bool { return len(before) > 0 }}
+		h := &sharedHost{feature: sameServersFeature, fails: func(code string, _ int, before []string) bool {
+			return slices.ContainsFunc(before, func(other string) bool { return other != code })
+		}}
 		report := h.judged(ctx, true)
 		Expect(report.Scenarios).To(all(reports.Passed))
 		Expect(report.Scenarios).To(ContainElement(HaveField("FirstAttempt.Outcome", reports.Failed)))
+	})
+
+	It("fail on a host that fails whatever its process runs second", func(ctx SpecContext) {
+		for _, isolate := range []bool{false, true} {
+			h := &sharedHost{feature: sameServersFeature,
+				fails: func(_ string, _ int, before []string) bool { return len(before) > 0 }}
+			failed := slices.DeleteFunc(h.judged(ctx, isolate).Scenarios,
+				func(s reports.Scenario) bool { return s.Outcome == reports.Passed })
+			Expect(failed).To(And(HaveLen(1), HaveEach(And(HaveField("Outcome", reports.Failed),
+				HaveField("Repeated", "passed in a new process"),
+				HaveField("FirstAttempt.Outcome", reports.Passed)))))
+		}
 	})
 
 	It("fail where they fail alone", func(ctx SpecContext) {

@@ -76,6 +76,9 @@ type chunk struct {
 	scenarios []plan.Scenario
 	// own is the host that it has for itself once that of the pack is spoilt; nil before.
 	own *sessions.Shared
+	// passed is how the one scenario ended in a new process, if it failed in one that had
+	// served others before: it is executed once more, in that process.
+	passed *passed
 }
 
 // acquire returns a session with the servers that a scenario wants.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"codemode/conformance/plan"
+	"codemode/conformance/steps"
 	"codemode/reports"
 	"codemode/reports/evidence"
 )
@@ -15,6 +16,21 @@ type firstAttempt struct {
 	why    string
 	ended  reports.Attempt
 	events []evidence.Event
+	// met is set when its host had served other scenarios.
+	met bool
+}
+
+// passed is how a scenario passed in a new process, and that.
+type passed struct {
+	result reports.Scenario
+	events []evidence.Event
+	host   steps.Lease
+}
+
+// attempt is the attempt that passed, before another one that may not.
+func (p *passed) attempt() *firstAttempt {
+	return &firstAttempt{why: "passed in a new process", ended: reports.Attempt{Outcome: p.result.Outcome},
+		events: p.events}
 }
 
 // repeats holds back a result that may be the fault of other scenarios: the first one
@@ -39,7 +55,20 @@ func (r *run) repeats(s plan.Scenario, met bool, result reports.Scenario, events
 	}
 	ended := reports.Attempt{Outcome: result.Outcome, Step: result.Step, Mismatches: result.Mismatches,
 		Problem: result.Problem}
-	r.first[s.ID] = &firstAttempt{why, ended, events}
+	r.first[s.ID] = &firstAttempt{why, ended, events, met}
+	return true
+}
+
+// runsAgain holds back the result of a scenario that failed where others had run before, and
+// has passed in a new process: a host that keeps something from one run to the next fails it
+// when that process runs it once more. Then it is not the others' fault, but the host's.
+func (r *run) runsAgain(s plan.Scenario, in *chunk, result reports.Scenario, w *steps.World) bool {
+	first, hosts := r.firstAttempt(s.ID), w.Leases()
+	if first == nil || !first.met || first.ended.Outcome != reports.Failed || in.passed != nil ||
+		result.Outcome != reports.Passed || len(hosts) != 1 || w.Dirty() || disturbed(s) || r.FixedServers {
+		return false
+	}
+	in.passed = &passed{result, w.Log.Events(), hosts[0]}
 	return true
 }
 

@@ -17,6 +17,7 @@ import (
 	"codemode/conformance/steps"
 	"codemode/conformance/typescript"
 	"codemode/mockservers"
+	"codemode/reports"
 	"codemode/reports/evidence"
 )
 
@@ -38,7 +39,11 @@ func (r *run) world(id string, in *chunk) *steps.World {
 	}
 	w := &steps.World{Log: evidence.NewLog(), Spec: r.names, Names: r.words.Of(id), TypeScript: r.typeScript,
 		Calibration: r.calibration}
-	if first := r.firstAttempt(id); first != nil {
+	first := r.firstAttempt(id)
+	if in.passed != nil {
+		first = in.passed.attempt()
+	}
+	if first != nil {
 		first.record(w.Log)
 	}
 	if in.shared {
@@ -48,8 +53,11 @@ func (r *run) world(id string, in *chunk) *steps.World {
 	w.Acquire = func(ctx context.Context, servers []mockservers.Script, fresh bool,
 		log *evidence.Log) (steps.Lease, error) {
 		// What is repeated alone must not find what another scenario has left.
-		fresh = fresh || r.firstAttempt(id) != nil
-		return in.acquire(ctx, r.sessions, sessions.Wanted{Servers: servers, Fresh: fresh}, log)
+		wanted := sessions.Wanted{Servers: servers, Fresh: fresh || first != nil}
+		if in.passed != nil {
+			wanted.Fresh, wanted.Again = false, in.passed.host
+		}
+		return in.acquire(ctx, r.sessions, wanted, log)
 	}
 	return w
 }
@@ -79,9 +87,13 @@ func (r *run) ended(a execution.Attempt, in *chunk) {
 	}
 	a.World.Log.AddTime()
 	result, events := r.results.Despite(s, outcome.Of(s, a, r.Confirmations)), a.World.Log.Events()
-	if !r.repeats(s, met, result, events) {
-		r.results.Add(result, time.Since(a.Started), events)
+	if r.repeats(s, met, result, events) || r.runsAgain(s, in, result, a.World) {
+		return
 	}
+	if in.passed != nil && result.Outcome != reports.Failed {
+		result, events = in.passed.result, in.passed.events
+	}
+	r.results.Add(result, time.Since(a.Started), events)
 }
 
 // giveBack returns the sessions to the pool, unless a run on one got no answer

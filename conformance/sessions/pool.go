@@ -87,10 +87,13 @@ func (p *Pool) Acquire(ctx context.Context, wanted Wanted, log *evidence.Log) (s
 		using.servers[s.ServerID] = true
 	}
 	if !wanted.Fresh {
-		if l := p.take(key); l != nil {
+		if l := p.take(key, wanted.Again); l != nil {
 			l.using.Store(using)
 			return l, nil
 		}
+	}
+	if wanted.Again != nil {
+		return nil, errors.New("the host that the scenario had is gone")
 	}
 	if p.alone {
 		_ = p.Close() // it is over, however it ends
@@ -129,11 +132,12 @@ func (p *Pool) listen(s driver.Session, log *evidence.Log) {
 	p.printed = p.printed.Plus(printed)
 }
 
-func (p *Pool) take(key string) *lease {
+// take takes an idle session with the servers of the key, or just the one that is wanted.
+func (p *Pool) take(key string, just steps.Lease) *lease {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for i, l := range p.idle {
-		if l.key == key {
+		if l.key == key && (just == nil || just == l) {
 			p.idle = append(p.idle[:i], p.idle[i+1:]...)
 			l.used = true
 			return l
@@ -194,7 +198,7 @@ func (p *Pool) Release(given steps.Lease, reusable bool) error {
 // Retire ends the idle sessions whose host has just these servers.
 func (p *Pool) Retire(shared *Shared) error {
 	key, err := shared.key()
-	for l := p.take(key); l != nil; l = p.take(key) {
+	for l := p.take(key, nil); l != nil; l = p.take(key, nil) {
 		err = errors.Join(err, p.end(l, p.log))
 	}
 	return err

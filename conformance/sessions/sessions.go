@@ -40,6 +40,8 @@ type Wanted struct {
 	Shared *Shared
 	// Fresh is set when the host's process may have served no scenario before.
 	Fresh bool
+	// Again is a session that was released, where none but that will do; nil for any.
+	Again steps.Lease
 }
 
 // all are the servers that the host is started with.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"codemode/refhost/faults"
 	"codemode/refhost/rules"
@@ -40,6 +41,12 @@ func limitMutants() []Mutant {
 			Apply: ignoring("maxToolCalls")},
 		{ID: "log-limit-ignored", Requirement: "limit-log-bytes", Description: "maxLogBytes is ignored",
 			Apply: ignoring("maxLogBytes")},
+		{ID: "calls-counted-over-runs", Requirement: "limit-tool-calls",
+			Description: "what a run may call is taken from what later ones may", Apply: spending("maxToolCalls",
+				func(l *rules.Limits) *int64 { return &l.MaxToolCalls })},
+		{ID: "logs-counted-over-runs", Requirement: "limit-log-bytes",
+			Description: "what a run may log is taken from what later ones may", Apply: spending("maxLogBytes",
+				func(l *rules.Limits) *int64 { return &l.MaxLogBytes })},
 		{ID: "limits-not-documented", Requirement: "limits-documented",
 			Description: "the agent context does not name the limits", Apply: silentOn(rules.TopicLimits)},
 		{ID: "limits-words-only", Rules: 2, Requirement: "limits-documented",
@@ -68,6 +75,22 @@ func ignoring(key string) func(*rules.Set) {
 				requested, _ = json.Marshal(members)
 			}
 			return limits(requested, bounds)
+		}
+	}
+}
+
+// spending takes from a limit that a request has what requests before it had asked for.
+func spending(key string, limit func(*rules.Limits) *int64) func(*rules.Set) {
+	return func(s *rules.Set) {
+		limits, spent := s.Limits, new(atomic.Int64)
+		s.Limits = func(requested json.RawMessage, bounds rules.Bounds) (rules.Limits, []rules.Diagnostic) {
+			given, diagnostics := limits(requested, bounds)
+			var members map[string]json.RawMessage
+			if json.Unmarshal(requested, &members) == nil && members[key] != nil {
+				asked := *limit(&given)
+				*limit(&given) = max(1, asked-(spent.Add(asked)-asked))
+			}
+			return given, diagnostics
 		}
 	}
 }

@@ -41,6 +41,9 @@ func repeatedLines(all []reports.Scenario) []string {
 			continue
 		}
 		attempts := fmt.Sprintf("beside others %s; alone %s", s.Repeated, s.Outcome.Words())
+		if s.FirstAttempt != nil && s.FirstAttempt.Outcome == reports.Passed {
+			attempts = fmt.Sprintf("%s; %s when that process ran it once more", s.Repeated, s.Outcome.Words())
+		}
 		if groups[attempts] == nil {
 			order = append(order, attempts)
 		}

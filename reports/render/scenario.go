@@ -25,6 +25,8 @@ func repetition(s reports.Scenario) string {
 		return ""
 	case s.FirstAttempt != nil && s.FirstAttempt.Outcome == s.Outcome:
 		return "repeated alone, with the same outcome"
+	case s.FirstAttempt != nil && s.FirstAttempt.Outcome == reports.Passed:
+		return "it " + s.Repeated + ", and ended so when that ran it once more: what one run leaves changes another"
 	}
 	return "repeated alone; beside other scenarios it " + s.Repeated
 }

@@ -135,6 +135,25 @@ Feature: Limits of a run (§3.2.4)
     Then the result is ["«word»", "«word»", "«word»"]
     And the server "«srv»" received 3 calls of "«read»"
 
+  @limit-tool-calls
+  Scenario: The calls of a run do not count in the next one
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 3}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await «read»({});
+      await «read»({});
+      """
+    And the agent runs with limits {"maxToolCalls": 3}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await «read»({});
+      await «read»({});
+      """
+    Then the server "«srv»" received 4 calls of "«read»"
+
   @limit-log-bytes
   Scenario Outline: Logs stay within the limit: <what>
     When the agent runs with limits {"maxLogBytes": 4096}:
@@ -161,6 +180,18 @@ Feature: Limits of a run (§3.2.4)
       console.log("«second» " + "x".repeat(500));
       """
     Then the logs of every run contain "«first»" and "«second»"
+
+  @limit-log-bytes
+  Scenario: The logs of a run do not count in the next one
+    When the agent runs with limits {"maxLogBytes": 4096}:
+      """js
+      console.log("«mark» " + "x".repeat(2500));
+      """
+    And the agent runs with limits {"maxLogBytes": 4096}:
+      """js
+      console.log("«mark» " + "y".repeat(2500));
+      """
+    Then the logs of every run contain "«mark»"
 
   @limits-documented @needs-tool-call-limit
   Scenario: A host that limits tool calls names the key

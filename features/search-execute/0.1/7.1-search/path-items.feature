@@ -1,6 +1,6 @@
 Feature: What belongs to a path may be a reference (§7.1)
 
-  @references-in-operations @spec-paths
+  @references-in-operations
   Scenario: The operations of a path that is a reference are there
     Given the API:
       """
