@@ -181,6 +181,18 @@ Feature: Limits of a run (§3.2.4)
       """
     Then the logs of every run contain "«first»" and "«second»"
 
+  # Each sign has three bytes in UTF-8, and two in UTF-16.
+
+  @limit-log-bytes
+  Scenario: Signs of several bytes count as more than one
+    When the agent runs with limits {"maxLogBytes": 4096}:
+      """js
+      console.log("«first»");
+      for (let i = 0; i < 400; i++) console.log("«line» " + "日".repeat(100));
+      """
+    Then the logs of every run contain "«first»"
+    And the log messages with "«line»" have at most 8192 bytes
+
   @limit-log-bytes
   Scenario: The logs of a run do not count in the next one
     When the agent runs with limits {"maxLogBytes": 4096}:
