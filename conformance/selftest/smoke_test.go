@@ -43,7 +43,7 @@ func describeSmoke(built selftest.Programs) {
 		Expect(said).To(ContainSubstring("FAIL  search       a question to code_search: expected what a call takes, "))
 	},
 		Entry(nil, "mcpi@0.x", "input-schema-hidden"),
-		Entry(nil, "mcpi@1.0", "described-without-schema"),
+		Entry(nil, "mcpi@1.0", "parameters-hidden"),
 	)
 	It("is at fault with tools of another system", func() {
 		code, said := built.Call("smoke", "--host",

@@ -142,22 +142,28 @@ Feature: Replies of servers are untrusted (§11)
       | 1000   |
       | 9000   |
 
-  # The schema of a tool comes from its server, too.
+  # The schema of a tool comes from its server, too. A host may refuse one that it does not trust, but a call with a
+  # harmless value comes to an end.
 
-  @replies-untrusted @needs-time-limit
+  @replies-untrusted @needs-time-limit @timing
   Scenario Outline: A schema does not keep the host busy: <what>
     Given the MCP server "«srv»" with the tools:
       | tool   | input                                                               | reply          |
       | «read» | {"type": "object", "properties": {"q": <schema>}, "required": ["q"]} | text: «answer» |
     And the scenario may change the host
-    When the agent runs with limits {"timeoutMs": 500}:
+    When the agent runs with limits {"timeoutMs": 10000}:
       """js
       import { «read» } from "@codemode/servers/«srv»";
-      let outcome = "returned";
-      try { await «read»({ q: <value> }); } catch { outcome = "threw"; }
-      globalThis.__codemode_result__ = outcome;
+      try { await «read»({ q: "a" }); } catch { /* a host may refuse it */ }
+      globalThis.__codemode_result__ = "«over»";
       """
-    Then the host ended the run by itself
+    Then the result is "«over»"
+    When the agent runs with limits {"timeoutMs": 500}, due to end after 500 ms:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      try { await «read»({ q: <value> }); } catch { /* it does not match */ }
+      """
+    Then the run ended in time
     And every response is a JSON object
     When the agent runs:
       """js

@@ -164,6 +164,25 @@ Feature: Input that does not match the schema (§7.2)
     And the error contains "«id»"
 
   @validation-error-pointer
+  Scenario Outline: A name that must be escaped is so where the property is <what>
+    Given the MCP server "«exact»" with the tools:
+      | tool   | input    | reply    |
+      | «take» | <schema> | text: ok |
+    When the agent runs:
+      """js
+      import { «take» } from "@codemode/servers/«exact»";
+      let error;
+      try { await «take»(<input>); } catch (caught) { error = caught; }
+      globalThis.__codemode_result__ = { error: tell(error) };
+      """
+    Then the error contains the JSON Pointer "/«odd»~1~0«key»" or ""
+
+    Examples:
+      | what        | schema                                                                                    | input                         |
+      | missing     | {"type": "object", "required": ["«odd»/~«key»"]}                                          | {}                            |
+      | not allowed | {"type": "object", "properties": {"«path»": {}}, "additionalProperties": false} | { "«odd»/~«key»": 1 } |
+
+  @validation-error-pointer
   Scenario: A property that is not allowed is named by its own pointer, or by that of the whole input
     When the agent runs:
       """js

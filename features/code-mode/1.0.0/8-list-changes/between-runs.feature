@@ -102,6 +102,27 @@ Feature: Tools that change between two runs (§8, §8.1)
     Then the result is ["thrown", "returned"]
     And the server "«srv»" received 1 call of "«read»", with {"file": "«word»"}
 
+  # What a host has made of the schema for the first call is not for the next one.
+
+  @list-change-before-import @timing @uses-validation
+  Scenario: A changed schema applies to a tool that was called before
+    When the agent runs:
+      """js
+      await server.«read»({ path: "«word»" });
+      """
+    And the server "«srv»" changes its tools and notifies the host:
+      | tool   | input                                                                                    | reply       |
+      | «read» | {"type": "object", "required": ["path"], "properties": {"path": {"type": "integer"}}} | text: «one» |
+    And the agent runs:
+      """js
+      const outcomes = [];
+      try { await server.«read»({ path: "«word»" }); outcomes.push("returned"); } catch { outcomes.push("thrown"); }
+      await server.«read»({ path: 1 });
+      globalThis.__codemode_result__ = [...outcomes, "returned"];
+      """
+    Then the result is ["thrown", "returned"]
+    And the server "«srv»" received 2 calls of "«read»"
+
   @list-change-before-import @timing
   Scenario: An announcement without a change changes nothing
     When the server "«srv»" changes its tools and notifies the host:
