@@ -18,7 +18,9 @@ func changeMutants() []Mutant {
 		{ID: "list-change-one-run-late", Requirement: "list-change-before-import",
 			Description: "changed tools are listed after the next run",
 			Edits: []faults.Edit{edit("host.go", `	h.prepare(ctx, h.needed(request))`,
-				`	defer h.prepare(ctx, h.needed(request))`)}},
+				`	defer h.prepare(ctx, h.needed(request))`),
+				// What is announced is not listed unasked, either.
+				edit("connection.go", `				c.refresh()`, `				_ = c.refresh`)}},
 		{ID: "list-change-shows-in-run", Requirement: "list-change-not-in-flight",
 			Description: "discovery shows a run the tools as they are by now",
 			Edits: []faults.Edit{edit("sandbox/worker/first_use.go", `	if b.used[s.ServerID] || !b.rules.ToolsAtFirstUse() {`,

@@ -171,9 +171,12 @@ Feature: Input that does not match the schema (§7.2)
     When the agent runs:
       """js
       import { «take» } from "@codemode/servers/«exact»";
-      let error;
-      try { await «take»(<input>); } catch (caught) { error = caught; }
-      globalThis.__codemode_result__ = { error: tell(error) };
+      try {
+        await «take»(<input>);
+        globalThis.__codemode_result__ = "called";
+      } catch (error) {
+        globalThis.__codemode_result__ = { error: tell(error) };
+      }
       """
     Then the error contains the JSON Pointer "/«odd»~1~0«key»" or ""
 
