@@ -46,8 +46,8 @@ func Main(stdin io.Reader, stdout io.Writer, set rules.Set) int {
 
 // afterCollection calls a function after the next collection, which finds that nobody has what is made here.
 func afterCollection(do func()) {
-	type pointing struct{ self *pointing } // what has no pointer may share its memory with others
-	runtime.AddCleanup(new(pointing), func(do func()) { do() }, do)
+	pointer := new(*byte) // what has no pointer may share its memory with others
+	runtime.AddCleanup(pointer, func(do func()) { do() }, do)
 }
 
 // Serve is a worker within a process that does other things as well: nothing but
