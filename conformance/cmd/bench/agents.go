@@ -114,7 +114,7 @@ func countTokens(text string) (float64, error) {
 
 // issuesByScript has the host find the tool and run the script. The agent reads the host's tools, and both calls.
 func (m measurer) issuesByScript(ctx context.Context, b build, config string) error {
-	host := exec.CommandContext(ctx, b.program("refhost"), "--system", "mcpi", "--config", config)
+	host := exec.CommandContext(ctx, b.program("refhost"), "--spec", "mcpi@0.x", "--config", config)
 	session, err := connect(ctx, &mcp.CommandTransport{Command: host})
 	if err != nil {
 		return err
