@@ -153,15 +153,15 @@ Feature: Replies of servers are untrusted (§11)
     And the scenario may change the host
     When the agent runs with limits {"timeoutMs": 10000}:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      try { await «read»({ q: "a" }); } catch { /* a host may refuse it */ }
+      import * as server from "@codemode/servers/«srv»";
+      try { await server.«read»({ q: "a" }); } catch { /* a host may refuse it */ }
       globalThis.__codemode_result__ = "«over»";
       """
     Then the result is "«over»"
     When the agent runs with limits {"timeoutMs": 500}, due to end after 500 ms:
       """js
-      import { «read» } from "@codemode/servers/«srv»";
-      try { await «read»({ q: <value> }); } catch { /* it does not match */ }
+      import * as server from "@codemode/servers/«srv»";
+      try { await server.«read»({ q: <value> }); } catch { /* it does not match */ }
       """
     Then the run ended in time
     And every response is a JSON object
