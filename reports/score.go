@@ -36,6 +36,8 @@ type Score struct {
 type BlindScore struct {
 	First BlindCount `json:"first"`
 	Now   BlindCount `json:"now"`
+	// Independent are those of First whose host is not made of the reference host; absent where nobody wrote one.
+	Independent *BlindCount `json:"independent,omitempty"`
 }
 
 // BlindCount counts such faults. With Exact ones nothing failed that the host keeps.

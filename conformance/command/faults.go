@@ -91,6 +91,8 @@ func (f *faultsFlags) register(flags *pflag.FlagSet) {
 	flags.Func("id", "judge only this fault `id`; may be repeated", appendTo(&f.ids, ""))
 	flags.Func("section", "judge only the faults of this `section`; may be repeated", appendTo(&f.sections, "§"))
 	flags.StringVar(&o.Suite, "program", "", "`path` of another build of this program, which judges then")
+	flags.StringVar(&o.Host, "host", "", "`command` of a host that has the faults of --list built in: it is started with "+
+		"FAULT=ID in its environment (default: the reference host, edited)")
 	flags.StringVar(&o.Root, "root", ".", "`folder` of the module with the reference host")
 	flags.Func("scope", "what is run against each: section, the sections of what it breaks; all (default section)",
 		func(text string) (err error) {
@@ -128,6 +130,9 @@ func (f *faultsFlags) chosen() ([]faults.Fault, error) {
 		return nil, fmt.Errorf("there is no list of faults for hosts of %s; write refhost/faults/%s/SECTION.yaml, or "+
 			"name a folder with --list", id, id.Folder())
 	}
+	if f.options.Host != "" && f.list == "" {
+		return nil, errors.New("--host has faults of its own; name the folder that lists them with --list")
+	}
 	if f.list != "" {
 		lists = os.DirFS(f.list)
 	}
@@ -138,6 +143,12 @@ func (f *faultsFlags) chosen() ([]faults.Fault, error) {
 	list, err := faults.Of(all, f.ids)
 	if err != nil {
 		return nil, err
+	}
+	for _, x := range list {
+		if (len(x.Edits) == 0) != (f.options.Host != "") {
+			return nil, fmt.Errorf("%s: %s: a fault of the reference host has edits, one of another host, which --host "+
+				"names, has none", x.Place, x.ID)
+		}
 	}
 	var first score.BlindFaults
 	if f.first {

@@ -22,6 +22,8 @@ import (
 type FaultOptions struct {
 	// Root is the folder of the module whose reference host is edited.
 	Root string
+	// Host is the command of another host, which has its faults built in; "" is the reference host, edited.
+	Host string
 	// Suite is the path of the program `conformance` that judges, which may be an
 	// earlier one: it is asked by its command line alone.
 	Suite string
@@ -50,8 +52,10 @@ func JudgeFaults(ctx context.Context, o FaultOptions, list []faults.Fault) (scor
 		return nil, err
 	}
 	defer func() { _ = os.RemoveAll(tree) }() // a temporary folder that stays harms nobody
-	if err := copyTree(o.Root, tree); err != nil {
-		return nil, err
+	if o.Host == "" {
+		if err := copyTree(o.Root, tree); err != nil {
+			return nil, err
+		}
 	}
 	var judged score.BlindFaults
 	var failures []error
@@ -121,8 +125,10 @@ func copyTree(root, to string) error {
 func (o FaultOptions) judgeFault(ctx context.Context, tree, dir string,
 	f faults.Fault) (m score.BlindFault, err error) {
 	host := filepath.Join(dir, "refhost")
-	if err := f.Build(ctx, tree, host); err != nil {
-		return m, err
+	if o.Host == "" {
+		if err := f.Build(ctx, tree, host); err != nil {
+			return m, err
+		}
 	}
 	out := filepath.Join(dir, "out")
 	if o.Keep != "" {
@@ -141,19 +147,20 @@ func (o FaultOptions) judgeFault(ctx context.Context, tree, dir string,
 	if readErr != nil {
 		return m, fmt.Errorf("%s left no report (%v): %w; it said:\n%s", o.Suite, err, readErr, said)
 	}
-	return noticedFault(f, report), nil
+	m = noticedFault(f, report)
+	m.Independent = o.Host != ""
+	return m, nil
 }
 
 // arguments are those of `conformance run`.
 func (o FaultOptions) arguments(f faults.Fault, host, out string) []string {
 	id := o.Ledger.ID
-	command := fmt.Sprintf("'%s' --spec %s --config {config}", host, id)
-	if id.System == spec.Default().System { // some of its scenarios wait for the end of a run that asks for no time
-		command += " --timeout 5s"
-	}
 	args := []string{
-		"run", "--spec", id.String(), "--host", command, "--out", out, "--seed", fmt.Sprint(o.Seed),
+		"run", "--spec", id.String(), "--host", o.command(host), "--out", out, "--seed", fmt.Sprint(o.Seed),
 		"--parallel", fmt.Sprint(o.Scenarios), "--run-timeout", o.RunTimeout.String(),
+	}
+	if o.Host != "" {
+		args = append(args, "--env", "FAULT="+f.ID)
 	}
 	for _, level := range spec.Levels() { // all of them, so that no ambiguity is probed
 		args = append(args, "--level", string(level))
@@ -167,6 +174,18 @@ func (o FaultOptions) arguments(f faults.Fault, host, out string) []string {
 		}
 	}
 	return args
+}
+
+// command is that of a host: the edited reference host in a file, or the other one.
+func (o FaultOptions) command(host string) string {
+	if o.Host != "" {
+		return o.Host
+	}
+	command := fmt.Sprintf("'%s' --spec %s --config {config}", host, o.Ledger.ID)
+	if o.Ledger.ID.System == spec.Default().System { // some scenarios wait for the end of a run that asks for no time
+		command += " --timeout 5s"
+	}
+	return command
 }
 
 // outcomes is the part of a report that is read, which may be one of an earlier form.

@@ -36,6 +36,12 @@ func TestFaultArguments(t *testing.T) {
 	if all := append(slices.Clone(want), "--section", "3.3.1", "--section", "8"); !reflect.DeepEqual(got, all) {
 		t.Errorf("got  %q\nwant %q", got, all)
 	}
+	another := o
+	another.Host, f.ID = "./other {config}", "f"
+	if got := another.arguments(f, "", "/tmp/out"); !slices.Contains(got, "./other {config}") ||
+		!slices.Contains(got, "FAULT=f") {
+		t.Errorf("a host with its faults built in is judged by %q", got)
+	}
 	if o.Scope = All; !reflect.DeepEqual(o.arguments(f, "/tmp/a host", "/tmp/out"), want) {
 		t.Error("the whole suite is not asked for")
 	}

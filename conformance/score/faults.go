@@ -19,6 +19,8 @@ import (
 // by a reader of the specification alone.
 type BlindFault struct {
 	ID string `json:"id"`
+	// Independent is set for a host that is not made of the reference host.
+	Independent bool `json:"independent,omitempty"`
 	// Breaks are the requirements that the host does not keep, the main one first.
 	Breaks []string `json:"breaks"`
 	// Measured is the day, as "2006-01-02"; Commit the state of the suite; Scope
@@ -143,7 +145,17 @@ func (b Blind) Score() *reports.BlindScore {
 	if len(b.First) == 0 {
 		return nil
 	}
-	return &reports.BlindScore{First: b.First.score(), Now: b.Now.score()}
+	return &reports.BlindScore{First: b.First.score(), Now: b.Now.score(), Independent: b.First.independent()}
+}
+
+// independent counts what was noticed of hosts that are not made of the reference host; nil without any.
+func (all BlindFaults) independent() *reports.BlindCount {
+	others := slices.DeleteFunc(slices.Clone(all), func(f BlindFault) bool { return !f.Independent })
+	if len(others) == 0 {
+		return nil
+	}
+	c := others.score()
+	return &c
 }
 
 func (all BlindFaults) score() reports.BlindCount {

@@ -1,7 +1,8 @@
 // Package faults lists broken hosts that readers thought of who know the
 // specification and nothing of the suite: each is the reference host with some
 // lines of its source replaced. How many of them a suite notices at its first run
-// tells more of it than faults that were made together with its checks.
+// tells more of it than faults that were made together with its checks. A list may also be
+// of another host, which has each of its faults built in.
 package faults
 
 import (
@@ -29,7 +30,8 @@ type Fault struct {
 	Breaks []string `yaml:"breaks"`
 	// Edits make the host of the reference host, in their order.
 	Edits []Edit `yaml:"edits"`
-	// NotBuilt says why there is no such host; it has no Edits then.
+	// NotBuilt says why there is no such host; it has no Edits then. A fault with neither is built into a host of its
+	// own, which has it if its environment has FAULT=ID.
 	NotBuilt string `yaml:"not_built"`
 	// Place is file and line of the entry.
 	Place string `yaml:"-"`

@@ -81,8 +81,8 @@ func (f Fault) wrong(ledger spec.Ledger) string {
 		return "section, obligation and fault are needed; write them"
 	case !slices.Contains(spec.Levels(), f.Level):
 		return fmt.Sprintf("level %q must be one of %v", f.Level, spec.Levels())
-	case f.Built() == (len(f.Edits) == 0):
-		return "it needs either edits, or not_built with the reason"
+	case !f.Built() && len(f.Edits) > 0:
+		return "it has edits, and not_built; keep one"
 	case f.Built() && len(f.Breaks) == 0:
 		return "breaks is empty; name the requirements that such a host does not keep"
 	}

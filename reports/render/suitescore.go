@@ -27,13 +27,19 @@ func readerFaults(b *reports.BlindScore) []string {
 		return nil
 	}
 	now, first := b.Now, b.First
-	return []string{
+	sentences := []string{
 		fmt.Sprintf("%.1f %% of %d faults that readers of the specification thought of without knowing its checks, "+
 			"%.1f %% of these without failing anything else (%s)",
 			percent(now.Noticed, now.Faults), now.Faults, percent(now.Exact, now.Noticed), now.Measured),
 		fmt.Sprintf("at its first run, before it was improved, it noticed %.0f %% of %d (%s)",
 			percent(first.Noticed, first.Faults), first.Faults, first.Measured),
 	}
+	if other := b.Independent; other != nil {
+		sentences = append(sentences, fmt.Sprintf("%.0f %% of the %d among them whose host was written from the text "+
+			"alone, %.0f %% of these without failing anything else", percent(other.Noticed, other.Faults), other.Faults,
+			percent(other.Exact, other.Noticed)))
+	}
+	return sentences
 }
 
 // mutants tell how many hosts that were broken together with the checks are noticed.
