@@ -105,6 +105,8 @@ type sharedHost struct {
 	fails func(code string, servers int, before []string) bool
 	// feature is what it is judged by; "" is sharingFeature.
 	feature string
+	// repeating is told when scenarios are repeated; nil for nobody.
+	repeating func(scenarios int)
 
 	mu sync.Mutex
 	// starts are the scripts of each process.
@@ -151,7 +153,7 @@ func (h *sharedHost) judged(ctx context.Context, isolate bool) reports.Report {
 	stored := record.Run{}
 	events := map[string][]evidence.Event{}
 	o := conformance.Options{Selection: reports.Selection{IDs: []string{"result-final-value"}}, Options: run.Options{
-		Host: driver.NewInMemory("shared", h.serve), Parallel: 1, Isolate: isolate,
+		Host: driver.NewInMemory("shared", h.serve), Parallel: 1, Isolate: isolate, Repeating: h.repeating,
 		Servers:  mockservers.Options{Transport: mockservers.HTTP, ProtocolVersion: mockservers.MCP20251125},
 		Finished: func(_ int, s reports.Scenario, e []evidence.Event) { events[s.ID] = e },
 		Ended:    func(e []evidence.Event) { stored.Events = e },
@@ -159,7 +161,7 @@ func (h *sharedHost) judged(ctx context.Context, isolate bool) reports.Report {
 	stored.Report, err = suite.Run(ctx, o)
 	Expect(err).NotTo(HaveOccurred())
 	stored.Evidence = func(s reports.Scenario) ([]evidence.Event, error) { return events[s.ID], nil }
-	again, err := suite.Judge(ctx, stored)
+	again, err := suite.Judge(context.WithoutCancel(ctx), stored)
 	Expect(err).NotTo(HaveOccurred())
 	Expect(again).To(Equal(stored.Report))
 	return stored.Report
@@ -230,6 +232,22 @@ var _ = Describe("Scenarios that share a host", func() {
 		Expect(failed).To(ConsistOf(And(HaveField("Outcome", reports.Failed), HaveField("Forgiven", BeNil()),
 			HaveField("Mismatches", ConsistOf(HaveField("Rule", "the result"))),
 			HaveField("Repeated", "passed when repeated alone, 2 times"))))
+	})
+
+	It("are what they were where the run is stopped before they are repeated", func(ctx SpecContext) {
+		stopped, stop := context.WithCancel(ctx)
+		h := &sharedHost{fails: func(code string, _ int, _ []string) bool { return strings.HasPrefix(code, "keeping") },
+			repeating: func(scenarios int) {
+				Expect(scenarios).To(Equal(2))
+				stop()
+			}}
+		report := h.judged(stopped, false)
+		Expect(report.Interrupted).To(BeTrue())
+		Expect(report.Verdict).To(Equal(reports.NotConformant))
+		for _, id := range []string{keepingOne, "1/f/keeping-two"} {
+			Expect(scenario(report, id)).To(And(HaveField("Outcome", reports.Failed),
+				HaveField("Evidence", Not(BeEmpty())), HaveField("Repeated", reports.NotRepeated)))
+		}
 	})
 
 	It("pass on a host that another one changes, which the report names", func(ctx SpecContext) {

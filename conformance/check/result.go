@@ -34,6 +34,22 @@ func EveryMember(events []evidence.Event, want json.RawMessage) (v Verdict) {
 	return v
 }
 
+// EachGave judges that every run was answered, and with the given JSON value: where equal runs follow each other, none
+// is left out for having no response.
+func EachGave(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	const rule = "each of equal runs is answered, with its result"
+	for _, run := range Runs(events) {
+		v.subject()
+		if run.Answer.Response == nil {
+			v.mismatch(rule, run.Label, quote(want), run.answer())
+			continue
+		}
+		v.compare(rule, run.where("/result"), want, run.field("result"))
+		v.explain(run)
+	}
+	return v
+}
+
 // SameMembers judges that two members of the last run's result have one value.
 func SameMembers(events []evidence.Event, one, other string) (v Verdict) {
 	run, ok := last(events, &v)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 
 	"github.com/cucumber/godog"
 
@@ -36,12 +37,10 @@ func registerRuns(sc registry) {
 	})
 	sc.Ask(`^the agent runs (\d+) times:$`, func(ctx context.Context, times string, source *godog.DocString) error {
 		w := worldOf(ctx)
-		for range number(times) {
-			if err := w.run(ctx, w.nextLabel(), request(w.prefix+w.Names.Expand(source.Content), "")); err != nil {
-				return err
-			}
-		}
-		return nil
+		return w.repeat(number(times), func(run labelled) error {
+			label := w.nextLabel()
+			return run(label, w.run(ctx, label, request(w.prefix+w.Names.Expand(source.Content), "")))
+		})
 	})
 	sc.Ask(`^codemode\.run is called with:$`, func(ctx context.Context, arguments *godog.DocString) error {
 		w := worldOf(ctx)
@@ -155,4 +154,29 @@ func (w *World) callOuter(ctx context.Context, tool string, arguments json.RawMe
 	answer := w.call(driver.OtherTool(ctx, tool), session, arguments)
 	w.Log.Add(evidence.Fact, outerCallFact, answer)
 	return nil
+}
+
+// labelled takes how a run ended of which this is the label.
+type labelled func(label string, err error) error
+
+// repeat makes so many runs, or those until one is not answered: to wait for each of many would take hours.
+func (w *World) repeat(times int, make func(labelled) error) error {
+	made := ""
+	for range times {
+		err := make(func(label string, err error) error {
+			made = label
+			return err
+		})
+		if err != nil || w.unanswered(made) {
+			return err
+		}
+	}
+	return nil
+}
+
+// unanswered tells whether nothing came back for a run.
+func (w *World) unanswered(label string) bool {
+	return slices.ContainsFunc(check.AllRuns(w.Log.Events()), func(run check.Run) bool {
+		return run.Label == label && (run.Answer.Result == evidence.NoAnswer || run.Answer.Result == evidence.HostGone)
+	})
 }

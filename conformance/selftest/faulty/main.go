@@ -1,6 +1,6 @@
 // Command faulty is what stands in the place of a host, or of what connects it, in tests of
-// how faults are told: a link to a host, a bridge to a mock server, a host that lies, one that runs nothing, or one that
-// is wrong now and then.
+// how faults are told: a link to a host, a bridge to a mock server, a host that lies, one that runs nothing, or one
+// that is wrong now and then.
 package main
 
 import (
