@@ -22,8 +22,8 @@ func registerPrograms(sc registry) {
 	sc.Ask(`^the agent runs a script (\d+) times that does:$`,
 		func(ctx context.Context, times string, program *godog.DocString) error {
 			w := worldOf(ctx)
-			return w.repeat(number(times), func(run labelled) error {
-				return w.runProgram(ctx, "executes", program.Content, func(ctx context.Context, label, code string) error {
+			return w.repeat(number(times), program.Content, func(text string, run labelled) error {
+				return w.runProgram(ctx, "executes", text, func(ctx context.Context, label, code string) error {
 					return run(label, w.run0(ctx, label, code))
 				})
 			})

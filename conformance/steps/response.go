@@ -59,7 +59,7 @@ func registerResponse(sc registry) {
 	then(sc, `every member of every result is (.+)`, func(w *World, args []string) check.Verdict {
 		return check.EveryMember(w.Log.Events(), json.RawMessage(args[0]))
 	})
-	then(sc, `each run gave (.+)`, func(w *World, args []string) check.Verdict {
+	then(sc, `each run gave its own (.+)`, func(w *World, args []string) check.Verdict {
 		return check.EachGave(w.Log.Events(), json.RawMessage(args[0]))
 	})
 	then(sc, `every result is null`, func(w *World, _ []string) check.Verdict {

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/cucumber/godog"
 
@@ -37,9 +39,9 @@ func registerRuns(sc registry) {
 	})
 	sc.Ask(`^the agent runs (\d+) times:$`, func(ctx context.Context, times string, source *godog.DocString) error {
 		w := worldOf(ctx)
-		return w.repeat(number(times), func(run labelled) error {
+		return w.repeat(number(times), source.Content, func(text string, run labelled) error {
 			label := w.nextLabel()
-			return run(label, w.run(ctx, label, request(w.prefix+w.Names.Expand(source.Content), "")))
+			return run(label, w.run(ctx, label, request(w.prefix+w.Names.Expand(text), "")))
 		})
 	})
 	sc.Ask(`^codemode\.run is called with:$`, func(ctx context.Context, arguments *godog.DocString) error {
@@ -159,11 +161,13 @@ func (w *World) callOuter(ctx context.Context, tool string, arguments json.RawMe
 // labelled takes how a run ended of which this is the label.
 type labelled func(label string, err error) error
 
-// repeat makes so many runs, or those until one is not answered: to wait for each of many would take hours.
-func (w *World) repeat(times int, make func(labelled) error) error {
+// repeat makes so many runs of a script that may hold the number of each, or those until one is not answered: to wait
+// for each of many would take hours.
+func (w *World) repeat(times int, script string, make func(script string, ended labelled) error) error {
 	made := ""
-	for range times {
-		err := make(func(label string, err error) error {
+	for i := range times {
+		text := strings.ReplaceAll(script, check.RunNumber, strconv.Itoa(i+1))
+		err := make(text, func(label string, err error) error {
 			made = label
 			return err
 		})

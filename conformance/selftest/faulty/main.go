@@ -18,6 +18,8 @@ func run(args []string) int {
 		return runLink(args[1], args[2:])
 	case len(args) >= 4 && args[0] == "flaky":
 		return runFlaky(args[1], args[2], args[3:])
+	case len(args) == 1 && args[0] == "busy":
+		return beBusy()
 	case len(args) == 4 && args[0] == "bridge":
 		return runBridge(args[1], args[2], args[3])
 	case len(args) >= 2 && args[0] == "host":
@@ -26,7 +28,7 @@ func run(args []string) int {
 		return useless(args[1])
 	}
 	fmt.Fprintln(os.Stderr, "faulty: use link FAULT HOST [ARGUMENT…], bridge FAULT FOLDER ADDRESS, host EVIDENCE, "+
-		"useless constant|failing|silent or flaky error|null|other|crash|none WHEN HOST [ARGUMENT…]")
+		"useless constant|failing|silent or flaky error|null|other|crash|none WHEN HOST [ARGUMENT…], or busy")
 	return 2
 }
 

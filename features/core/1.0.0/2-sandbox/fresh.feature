@@ -26,7 +26,7 @@ Feature: Each script has a fresh sandbox (§2)
       | «one» | {}    |
     When the agent runs a script 60 times that does:
       """
-      set the global «global» to "«left»"
+      set the global «global» to "«left» {run}"
       give the global «global»
       """
-    Then each run gave "«left»"
+    Then each run gave its own "«left» {run}"
