@@ -53,6 +53,8 @@ func repeatedLines(all []reports.Scenario) []string {
 		}
 		attempts := fmt.Sprintf("beside others %s; alone %s", s.Repeated, s.Outcome.Words())
 		switch {
+		case s.Forgiven != nil && s.Forgiven.Cause == reports.ByStart:
+			attempts += "; it does not count: " + s.Forgiven.Why
 		case s.Forgiven != nil:
 			lines = append(lines, fmt.Sprintf("%s: %s; it does not count: %s", s.ID, attempts, s.Forgiven.Why))
 			continue
