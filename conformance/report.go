@@ -1,6 +1,8 @@
 package conformance
 
 import (
+	"cmp"
+
 	"codemode/conformance/plan"
 	"codemode/conformance/record"
 	"codemode/reports"
@@ -20,16 +22,16 @@ func (s Suite) report(chosen []plan.Scenario, run []evidence.Event, about report
 	}
 	about.Selected = s.Plan.Requirements(about.Selection, chosen)
 	about.Notes = record.Notes(run)
-	return assemble(s.Ledger, about, record.Text(run, record.Stdout)), nil
+	return assemble(s.Ledger, about, cmp.Or(record.Text(run, record.Stdout), record.Text(run, record.Crash))), nil
 }
 
 // assemble makes the report. What a host does that prints to stdout, which only a
-// lenient client can talk to, says nothing of what others get: it is not called
+// lenient client can talk to, or whose process ends by itself, says nothing of what others get: it is not called
 // conformant, and known failures are no excuse. What it fails, it fails all the same.
-func assemble(ledger spec.Ledger, about reports.Input, printed string) reports.Report {
+func assemble(ledger spec.Ledger, about reports.Input, unsound string) reports.Report {
 	r := reports.Assemble(ledger, about)
-	if printed != "" && reports.OnlyKnown(r) {
-		about.Problem = printed
+	if unsound != "" && reports.OnlyKnown(r) {
+		about.Problem = unsound
 		r = reports.Assemble(ledger, about)
 	}
 	return r

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"testing/fstest"
 
@@ -104,6 +105,8 @@ type sharedHost struct {
 	fails func(code string, servers int, before []string) bool
 	// feature is what it is judged by; "" is sharingFeature.
 	feature string
+	// repeating is told when scenarios are repeated; nil for nobody.
+	repeating func(scenarios int)
 
 	mu sync.Mutex
 	// starts are the scripts of each process.
@@ -133,9 +136,7 @@ func (h *sharedHost) serve(ctx context.Context, config []byte, t mcp.Transport) 
 			if h.fails != nil && h.fails(code, len(file.McpServers), h.starts[process]) {
 				result = "2"
 			}
-			if code != "" {
-				h.starts[process] = append(h.starts[process], code)
-			}
+			h.starts[process] = append(h.starts[process], code)
 			return nil, map[string]any{"logs": []any{}, "result": result, "diagnostics": []any{}}, nil
 		})
 	return server.Run(ctx, t)
@@ -152,7 +153,7 @@ func (h *sharedHost) judged(ctx context.Context, isolate bool) reports.Report {
 	stored := record.Run{}
 	events := map[string][]evidence.Event{}
 	o := conformance.Options{Selection: reports.Selection{IDs: []string{"result-final-value"}}, Options: run.Options{
-		Host: driver.NewInMemory("shared", h.serve), Parallel: 1, Isolate: isolate,
+		Host: driver.NewInMemory("shared", h.serve), Parallel: 1, Isolate: isolate, Repeating: h.repeating,
 		Servers:  mockservers.Options{Transport: mockservers.HTTP, ProtocolVersion: mockservers.MCP20251125},
 		Finished: func(_ int, s reports.Scenario, e []evidence.Event) { events[s.ID] = e },
 		Ended:    func(e []evidence.Event) { stored.Events = e },
@@ -160,7 +161,7 @@ func (h *sharedHost) judged(ctx context.Context, isolate bool) reports.Report {
 	stored.Report, err = suite.Run(ctx, o)
 	Expect(err).NotTo(HaveOccurred())
 	stored.Evidence = func(s reports.Scenario) ([]evidence.Event, error) { return events[s.ID], nil }
-	again, err := suite.Judge(ctx, stored)
+	again, err := suite.Judge(context.WithoutCancel(ctx), stored)
 	Expect(err).NotTo(HaveOccurred())
 	Expect(again).To(Equal(stored.Report))
 	return stored.Report
@@ -170,6 +171,7 @@ func (h *sharedHost) judged(ctx context.Context, isolate bool) reports.Report {
 func (h *sharedHost) used() [][]string {
 	var used [][]string
 	for _, scripts := range h.starts {
+		scripts = slices.DeleteFunc(slices.Clone(scripts), func(code string) bool { return code == "" })
 		if len(scripts) > 0 {
 			used = append(used, scripts)
 		}
@@ -203,16 +205,69 @@ var _ = Describe("Scenarios that share a host", func() {
 			return code == "keeping one" && servers > 1
 		}}
 		Expect(scenario(h.judged(ctx, false), keepingOne)).To(And(HaveField("Outcome", reports.Passed),
-			HaveField("Repeated", HavePrefix("failed: ")), HaveField("FirstAttempt.Outcome", reports.Failed)))
+			HaveField("Repeated", HavePrefix("failed: ")), HaveField("FirstAttempt.Outcome", reports.Failed),
+			HaveField("Forgiven.Cause", reports.ByServers)))
 	})
 
-	It("pass alone on a host that fails after another with the same servers", func(ctx SpecContext) {
+	It("fail on a host that keeps something of another one with the same servers", func(ctx SpecContext) {
 		h := &sharedHost{feature: sameServersFeature, fails: func(code string, _ int, before []string) bool {
 			return slices.ContainsFunc(before, func(other string) bool { return other != code })
 		}}
-		report := h.judged(ctx, true)
+		Expect(h.judged(ctx, true).Scenarios).To(ContainElement(And(HaveField("Outcome", reports.Failed),
+			HaveField("Repeated", "passed when repeated alone, 2 times"),
+			HaveField("FirstAttempt.Outcome", reports.Passed))))
+	})
+
+	It("fail on a host that fails now and then, also where each passes alone", func(ctx SpecContext) {
+		runs := 0
+		h := &sharedHost{fails: func(code string, _ int, _ []string) bool {
+			if !strings.HasPrefix(code, "keeping") {
+				return false
+			}
+			runs++
+			return runs == 2
+		}}
+		failed := slices.DeleteFunc(h.judged(ctx, false).Scenarios,
+			func(s reports.Scenario) bool { return s.Outcome == reports.Passed })
+		Expect(failed).To(ConsistOf(And(HaveField("Outcome", reports.Failed), HaveField("Forgiven", BeNil()),
+			HaveField("Mismatches", ConsistOf(HaveField("Rule", "the result"))),
+			HaveField("Repeated", "passed when repeated alone, 2 times"))))
+	})
+
+	It("are what they were where the run is stopped before they are repeated", func(ctx SpecContext) {
+		stopped, stop := context.WithCancel(ctx)
+		h := &sharedHost{fails: func(code string, _ int, _ []string) bool { return strings.HasPrefix(code, "keeping") },
+			repeating: func(scenarios int) {
+				Expect(scenarios).To(Equal(2))
+				stop()
+			}}
+		report := h.judged(stopped, false)
+		Expect(report.Interrupted).To(BeTrue())
+		Expect(report.Verdict).To(Equal(reports.NotConformant))
+		for _, id := range []string{keepingOne, "1/f/keeping-two"} {
+			Expect(scenario(report, id)).To(And(HaveField("Outcome", reports.Failed),
+				HaveField("Evidence", Not(BeEmpty())), HaveField("Repeated", reports.NotRepeated)))
+		}
+	})
+
+	It("pass on a host that another one changes, which the report names", func(ctx SpecContext) {
+		h := &sharedHost{fails: func(code string, _ int, before []string) bool {
+			return code == "changing four" && slices.Contains(before, "changing three") ||
+				code == "changing three" && slices.Contains(before, "changing four")
+		}}
+		report := h.judged(ctx, false)
 		Expect(report.Scenarios).To(all(reports.Passed))
-		Expect(report.Scenarios).To(ContainElement(HaveField("FirstAttempt.Outcome", reports.Failed)))
+		Expect(report.Scenarios).To(ContainElement(And(HaveField("Forgiven.Cause", reports.ByScenario),
+			HaveField("Forgiven.Why", ContainSubstring("1/f/changing-")),
+			HaveField("FirstAttempt.Outcome", reports.Failed))))
+	})
+
+	It("fail on a host that fails after some runs, whichever, also those that change it", func(ctx SpecContext) {
+		h := &sharedHost{fails: func(code string, _ int, before []string) bool {
+			return strings.HasPrefix(code, "changing") && len(before) == 1
+		}}
+		Expect(h.judged(ctx, false).Scenarios).To(ContainElement(And(HaveField("Outcome", reports.Failed),
+			HaveField("Forgiven", BeNil()))))
 	})
 
 	It("fail on a host that fails whatever its process runs second", func(ctx SpecContext) {

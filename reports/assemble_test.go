@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -208,5 +209,36 @@ func TestOrderOfArrivalDoesNotMatter(t *testing.T) {
 	}
 	if in.Scenarios[0].ID != "late" {
 		t.Error("Assemble changed its input")
+	}
+}
+
+// TestTooMuchThatIsForgivenIsNotConformant: a cause for each is no excuse for many.
+func TestTooMuchThatIsForgivenIsNotConformant(t *testing.T) {
+	l := spec.Ledger{Requirements: []spec.Requirement{{ID: "a", Section: "1", Level: spec.Must, Obligation: "a"}}}
+	for _, c := range []struct {
+		scenarios, forgiven int
+		cause               Cause
+		verdict             Verdict
+	}{
+		{12, 12, ByTime, Conformant}, {13, 13, ByTime, CouldNotJudge},
+		{390, 13, ByServers, Conformant}, {389, 13, ByServers, CouldNotJudge},
+		{100, 100, ByStart, Conformant},
+	} {
+		in := Input{Selected: map[string]bool{"a": true}}
+		for i := range c.scenarios {
+			s := Scenario{ID: fmt.Sprintf("%03d", i), Feature: "f", Line: i + 1, Requirements: []string{"a"},
+				Outcome: Passed, Evidence: "e"}
+			if i < c.forgiven {
+				s.Forgiven = &Forgiven{Cause: c.cause, Why: "shown"}
+			}
+			in.Scenarios = append(in.Scenarios, s)
+		}
+		r := Assemble(l, in)
+		if r.Verdict != c.verdict || OnlyKnown(r) != (c.verdict == Conformant) {
+			t.Errorf("%d of %d forgiven by %s: %s, %s", c.forgiven, c.scenarios, c.cause, r.Verdict, r.Reason)
+		}
+		if err := Recount(r); err != nil {
+			t.Error(err)
+		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // SchemaVersion is the version of the JSON form of [Report], semver.
-const SchemaVersion = "1.6.0"
+const SchemaVersion = "1.7.0"
 
 // Outcome is how one scenario, or the worst scenario of a requirement, ended.
 type Outcome string
@@ -181,6 +181,8 @@ type Known struct {
 	Link string `json:"link,omitempty"`
 	// Expires is the last day, such as 2027-01-31, on which the failure is known.
 	Expires string `json:"expires,omitempty"`
+	// Scenarios are those that are known not to pass; empty means all of the requirement.
+	Scenarios []string `json:"scenarios,omitempty"`
 }
 
 // Scenario is one executed scenario.
@@ -215,11 +217,13 @@ type Scenario struct {
 	// Prerequisite is what the scenario tries: a thing that others use without
 	// testing it.
 	Prerequisite string `json:"prerequisite,omitempty"`
-	// Repeated says how an attempt beside other scenarios ended, for a scenario
-	// that was repeated alone; the outcome is that of the repetition.
+	// Repeated says how another attempt ended, for a scenario that was executed more than once: that beside other
+	// scenarios, where the repetition counts, or, where that does not, the repetition.
 	Repeated string `json:"repeated,omitempty"`
-	// FirstAttempt is that attempt. Its events are within the evidence.
+	// FirstAttempt is that attempt, which does not count. Its events are within the evidence.
 	FirstAttempt *Attempt `json:"firstAttempt,omitempty"`
+	// Forgiven is the cause, shown to lie outside the host, for which an attempt that did not pass does not count.
+	Forgiven *Forgiven `json:"forgiven,omitempty"`
 	// Evidence is the name of the file with the scenario's events, relative to the report.
 	Evidence string `json:"evidence,omitempty"`
 }
@@ -234,6 +238,36 @@ type Attempt struct {
 	Mismatches []Mismatch `json:"mismatches,omitempty"`
 	Problem    string     `json:"problem,omitempty"`
 }
+
+// NotRepeated is what [Scenario.Repeated] says where the run was stopped before that.
+const NotRepeated = "not repeated: the run was stopped before"
+
+// PassedInNew is what [Scenario.Repeated] says where the process that passed did not pass when it was asked once more.
+const PassedInNew = "passed in a new process"
+
+// Forgiven is why an attempt that did not pass does not count.
+type Forgiven struct {
+	Cause Cause `json:"cause"`
+	// Why tells in a sentence how that was shown.
+	Why string `json:"why"`
+}
+
+// Cause is what lies outside the host.
+type Cause string
+
+// The causes.
+const (
+	// ByStart: the host does not start with the servers of other scenarios, so that there was no attempt.
+	ByStart Cause = "start"
+	// ByServers: it fails in each process with the servers of other scenarios, and passes with its own.
+	ByServers Cause = "servers"
+	// ByScenario: another scenario had changed the host.
+	ByScenario Cause = "scenario"
+	// ByTime: it depends on time, and the machine had others to serve.
+	ByTime Cause = "time"
+	// BySuite: the suite itself was at fault.
+	BySuite Cause = "suite"
+)
 
 // Reading is how the host reads one passage of ambiguous text.
 type Reading struct {

@@ -7,7 +7,7 @@ import (
 )
 
 // unmet counts the binding requirements that keep a host from conforming, or is "".
-func unmet(rows []Requirement) string {
+func unmet(rows []Requirement, scenarios []Scenario) string {
 	binding, known, waiting, confirm, bad := 0, 0, 0, 0, map[Outcome]int{}
 	for _, r := range rows {
 		switch {
@@ -23,7 +23,7 @@ func unmet(rows []Requirement) string {
 		case !r.Outcome.Met():
 			binding++
 			bad[r.Outcome]++
-			if r.Known != nil {
+			if r.known(scenarios) {
 				known++
 			}
 		}

@@ -71,7 +71,7 @@ func decide(r Report, problem string) (Verdict, string) {
 	if r.Interrupted {
 		return NotConformant, fmt.Sprintf("%s failed; %s", plural(failedBinding(r), "binding requirement"), stopped(r))
 	}
-	if reason := unmet(r.Requirements); reason != "" {
+	if reason := unmet(r.Requirements, r.Scenarios); reason != "" {
 		if restriction != "" {
 			reason += "; " + restriction
 		}
@@ -79,6 +79,9 @@ func decide(r Report, problem string) (Verdict, string) {
 			return CouldNotJudge, reason
 		}
 		return NotConformant, reason
+	}
+	if reason := forgivenTooOften(r); reason != "" {
+		return CouldNotJudge, reason
 	}
 	if n := r.BindingToConfirm(); n > 0 {
 		reason := fmt.Sprintf("conformant in all that a program can judge, %d to confirm by a person", n)
@@ -122,6 +125,32 @@ func unsound(r Report, problem string) string {
 			plural(len(r.Scenarios), "scenario"))
 	}
 	return ""
+}
+
+// How many scenarios may have passed only when repeated: so many, or one of so many that were executed. That the cause
+// was shown each time does not help where little is left that was right at once.
+const (
+	mostForgiven  = 12
+	forgivenShare = 30
+)
+
+// forgivenTooOften says that too much did not pass at once, or is "".
+func forgivenTooOften(r Report) string {
+	forgiven, executed := 0, 0
+	for _, s := range r.Scenarios {
+		if s.Evidence != "" {
+			executed++
+		}
+		if s.Forgiven != nil && s.Forgiven.Cause != ByStart {
+			forgiven++
+		}
+	}
+	if forgiven <= max(mostForgiven, executed/forgivenShare) {
+		return ""
+	}
+	return fmt.Sprintf("%d of %d scenarios passed only when they were repeated alone, which is too many; judge the "+
+		"host on a machine that does less beside that, or each scenario with a host of its own (--isolate)", forgiven,
+		executed)
 }
 
 // stopped says how far a run came that was stopped.

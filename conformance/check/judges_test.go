@@ -60,6 +60,7 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ErrorsOfClass": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ErrorsOfClass(e, as[string](a[0]))
 	},
+	"EachGave":    func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.EachGave(e, a[0]) },
 	"EveryMember": func(e []evidence.Event, a []json.RawMessage) check.Verdict { return check.EveryMember(e, a[0]) },
 	"ErrorsStructured": func(e []evidence.Event, _ []json.RawMessage) check.Verdict {
 		return check.ErrorsStructured(e, []string{"CodemodeError", "ToolCallError", "SchemaValidationError"})

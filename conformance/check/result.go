@@ -1,11 +1,13 @@
 package check
 
 import (
+	"bytes"
 	"codemode/reports/evidence"
 	"encoding/json"
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -31,6 +33,26 @@ func EveryMember(events []evidence.Event, want json.RawMessage) (v Verdict) {
 			v.compare("a member of the result", run.where("/result/"+pointerEscape(key)), want, members[key])
 		}
 	})
+	return v
+}
+
+// RunNumber stands for the number of a run, from 1, in the scripts of runs that are alike, and in what they give.
+const RunNumber = "{run}"
+
+// EachGave judges that every run was answered, and with the given JSON value, in which [RunNumber] is its own: where
+// many alike follow each other, none is left out for having no response, and none has the answer of another.
+func EachGave(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	const rule = "each of many runs is answered, with its own result"
+	for i, run := range Runs(events) {
+		v.subject()
+		own := bytes.ReplaceAll(want, []byte(RunNumber), []byte(strconv.Itoa(i+1)))
+		if run.Answer.Response == nil {
+			v.mismatch(rule, run.Label, quote(own), run.answer())
+			continue
+		}
+		v.compare(rule, run.where("/result"), own, run.field("result"))
+		v.explain(run)
+	}
 	return v
 }
 

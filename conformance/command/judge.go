@@ -53,7 +53,7 @@ func judge(ctx context.Context, by conformance.Suite, o conformance.Options, wor
 		total = n
 		terminal.Start(n)
 	}
-	o.Began = terminal.Began
+	o.Began, o.Repeating = terminal.Began, terminal.Repeating
 	o.Finished = func(done int, sc reports.Scenario, events []evidence.Event) {
 		if sc.Outcome.Missed() && len(sc.Because) == 0 && running.Err() == nil {
 			if missed++; missed == f.maxFailures && done < total {

@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"codemode/conformance"
 	"codemode/reports"
 	"codemode/reports/known"
 	"codemode/reports/render"
-	"codemode/spec"
 )
 
 // knownFlags say which failures are known, and where to write those that are not.
@@ -27,7 +27,7 @@ func (f *knownFlags) register(flags *pflag.FlagSet) {
 }
 
 // load reads the list before the run, so that a mistake in it shows at once.
-func (f *knownFlags) load(ledger spec.Ledger) error {
+func (f *knownFlags) load(by conformance.Suite) error {
 	f.today = time.Now()
 	if f.write != "" {
 		if _, err := os.Lstat(f.write); err == nil {
@@ -43,12 +43,21 @@ func (f *knownFlags) load(ledger spec.Ledger) error {
 	}
 	data, err := os.ReadFile(f.file)
 	if err == nil {
-		f.list, err = known.Load(f.file, data, ledger)
+		f.list, err = known.Load(f.file, data, by.Ledger, scenarioRows(by))
 	}
 	if err != nil {
 		return fmt.Errorf("--known-failures: %w; --write-known-failures makes a first list", err)
 	}
 	return nil
+}
+
+// scenarioRows are the requirements of each scenario of a suite, by its id.
+func scenarioRows(by conformance.Suite) map[string][]string {
+	all := map[string][]string{}
+	for _, s := range by.Plan.Scenarios() {
+		all[s.ID] = s.Requirements
+	}
+	return all
 }
 
 // end writes the first list, tells what is wrong with a given one, and returns

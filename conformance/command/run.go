@@ -81,7 +81,7 @@ func (f *runFlags) once(ctx context.Context, by conformance.Suite, s streams) (i
 	if err := f.bundle.check(); err != nil {
 		return exitCouldNotJudge, err
 	}
-	if err := f.known.load(by.Ledger); err != nil {
+	if err := f.known.load(by); err != nil {
 		return exitCouldNotJudge, err
 	}
 	if err := f.confirmed.load(by); err != nil {

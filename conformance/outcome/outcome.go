@@ -27,8 +27,19 @@ func Of(s plan.Scenario, a execution.Attempt, confirmations []reports.Confirmati
 		result.Outcome, result.Problem = reports.SuiteError, "stopping the host: "+fault
 	}
 	result.Repeated, result.FirstAttempt = repeated(events)
+	record.Read(events, evidence.ForgivenFact, &result.Forgiven)
+	awaitRepetition(&result, s)
 	result.Evidence = EvidenceFile(s.ID)
 	return result
+}
+
+// awaitRepetition keeps a scenario that depends on time, and that was not repeated since the run was stopped, from
+// counting against the host: the machine may have been late.
+func awaitRepetition(result *reports.Scenario, s plan.Scenario) {
+	if s.Timing && result.Repeated == reports.NotRepeated && result.Outcome == reports.Failed {
+		result.Outcome, result.Mismatches = reports.CouldNotRun, nil
+		result.Problem = "it depends on time and did not pass beside others; the run was stopped before it was repeated"
+	}
 }
 
 // EvidenceFile is the name of the file for a scenario's evidence, relative to the report.

@@ -37,7 +37,9 @@ func (r *Results) refused(s plan.Scenario) bool {
 func (r *Results) settle(tried map[string]ended) {
 	lacks := func(id string) bool {
 		t, done := tried[id]
-		return done && t.result.Evidence != "" && !t.result.Outcome.Met() && t.result.Outcome != reports.SuiteError
+		// What passed alone is there, also where the host is at fault now and then.
+		there := t.result.Outcome.Met() || t.result.FirstAttempt != nil && t.result.FirstAttempt.Outcome.Met()
+		return done && t.result.Evidence != "" && !there && t.result.Outcome != reports.SuiteError
 	}
 	byID := map[string]plan.Scenario{}
 	for _, s := range r.scenarios {

@@ -74,6 +74,20 @@ func TestWhatIsRepeatedMeanwhileIsNothingMissing(t *testing.T) {
 	}
 }
 
+func TestWhatPassedAloneIsNotMissing(t *testing.T) {
+	c := New(tries(), nil)
+	result := Blank(c.scenarios[0])
+	result.Outcome, result.Evidence = reports.Failed, EvidenceFile(result.ID)
+	result.FirstAttempt = &reports.Attempt{Outcome: reports.Passed}
+	c.settle(map[string]ended{result.ID: {result: result}})
+	if got := because(c, "s/waits"); got != nil {
+		t.Errorf("it waits for %v", got)
+	}
+	if got := c.all[result.ID].Outcome; got != reports.Failed {
+		t.Errorf("it ended %s", got)
+	}
+}
+
 func TestAFaultOfTheSuiteIsNothingMissing(t *testing.T) {
 	c := settled(t, map[string]reports.Outcome{"try/result": reports.Passed, "try/timers": reports.SuiteError})
 	if got := because(c, "s/waits"); got != nil {

@@ -50,6 +50,8 @@ const (
 	Calibration = "pace"
 	// Stdout: the sentence about what the host wrote to its stdout beside MCP.
 	Stdout = "stray"
+	// Crash: the sentence about a process of the host that ended by itself while it served.
+	Crash = "crash"
 	// Note: a sentence that a reader of the report has to know, which judges nothing.
 	Note = "note"
 	// Phase: a [reports.Phase] of the run.

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"codemode/conformance/applicability"
+	"codemode/conformance/check"
+	"codemode/conformance/execution"
 	"codemode/conformance/outcome"
 	"codemode/conformance/plan"
 	"codemode/conformance/record"
@@ -85,5 +87,35 @@ func recordPrinted(log *evidence.Log, printed evidence.Stray) {
 	}
 	sentence := "on stdout the host wrote " + lines + "; a strict client gives up there, so print such text to stderr"
 	log.Add(evidence.Fact, record.Stdout, sentence)
+	log.Add(evidence.Fact, record.Note, sentence)
+}
+
+// notesCrash notes that a host was gone at the end of a scenario, by itself. One that the scenario drives to its
+// limits, and passes all the same, may be.
+func (r *run) notesCrash(a execution.Attempt) {
+	if a.Interrupted || a.Err == nil && a.World.Dirty() {
+		return
+	}
+	how := "it was gone at the end"
+	for _, run := range check.AllRuns(a.World.Log.Events()) {
+		if run.Answer.Result == evidence.HostGone {
+			how = run.Answer.Problem
+		}
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.crashes = append(r.crashes, fmt.Sprintf("%s: %s", a.ID, how))
+}
+
+// recordCrashes records that processes of the host ended by themselves.
+func recordCrashes(log *evidence.Log, crashes []string) {
+	if len(crashes) == 0 {
+		return
+	}
+	sentence := "a process of the host ended by itself while it served " + crashes[0]
+	if more := len(crashes) - 1; more > 0 {
+		sentence += fmt.Sprintf("; so did %d more", more)
+	}
+	log.Add(evidence.Fact, record.Crash, sentence)
 	log.Add(evidence.Fact, record.Note, sentence)
 }

@@ -134,19 +134,13 @@ func (r *run) executePacks(ctx context.Context, packs []*pack) {
 	running.Wait()
 }
 
-// executeChunk executes the scenarios of a chunk, once more what passed in a new process alone.
+// executeChunk executes the scenarios of a chunk.
 func (r *run) executeChunk(ctx context.Context, c *chunk, parallel int) {
-	execute := func() {
-		execution.Run(ctx, r.plan.Texts(c.scenarios), execution.Options{
-			Parallel: parallel, Seed: r.Seed,
-			World: func(id string) *steps.World { return r.world(id, c) },
-			Ended: func(a execution.Attempt) { r.ended(a, c) },
-		})
-	}
-	execute()
-	if c.passed != nil {
-		execute()
-	}
+	execution.Run(ctx, r.plan.Texts(c.scenarios), execution.Options{
+		Parallel: parallel, Seed: r.Seed,
+		World: func(id string) *steps.World { return r.world(id, c) },
+		Ended: func(a execution.Attempt) { r.ended(a, c) },
+	})
 }
 
 // retire ends the hosts of a chunk, and those of its pack after the last one. One that did

@@ -53,6 +53,8 @@ type Options struct {
 	// with its evidence. Both may be nil; these two are never called concurrently.
 	Started  func(total int)
 	Finished func(done int, s reports.Scenario, events []evidence.Event)
+	// Repeating is told how many scenarios that did not pass are repeated now. It may be nil.
+	Repeating func(scenarios int)
 	// Ended is told the record of the run itself, beside those of its scenarios: what
 	// the host was asked before them, and what kept it from being judged. Judging again
 	// needs it. It may be nil.

@@ -76,14 +76,17 @@ type chunk struct {
 	scenarios []plan.Scenario
 	// own is the host that it has for itself once that of the pack is spoilt; nil before.
 	own *sessions.Shared
-	// passed is how the one scenario ended in a new process, if it failed in one that had
-	// served others before: it is executed once more, in that process.
-	passed *passed
+	// trial is set where the one scenario is executed to find something out; tried is told how that ended.
+	trial *trial
+	tried func(*attempt)
 }
 
 // acquire returns a session with the servers that a scenario wants.
 func (c *chunk) acquire(ctx context.Context, from sessions.Sessions, wanted sessions.Wanted,
 	log *evidence.Log) (steps.Lease, error) {
+	if c.trial != nil {
+		wanted.Fresh, wanted.Again = c.trial.on == nil, c.trial.on
+	}
 	if !c.shared {
 		return from.Acquire(ctx, wanted, log)
 	}
@@ -91,7 +94,7 @@ func (c *chunk) acquire(ctx context.Context, from sessions.Sessions, wanted sess
 	if broken != nil {
 		return nil, broken
 	}
-	wanted.Shared, wanted.Fresh = host, false
+	wanted.Shared, wanted.Fresh = host, c.trial != nil && wanted.Fresh
 	lease, err := from.Acquire(ctx, wanted, log)
 	if err != nil && ctx.Err() == nil {
 		c.mu.Lock()

@@ -2,114 +2,80 @@ package run
 
 import (
 	"context"
-	"encoding/json"
+	"fmt"
+	"slices"
 	"strings"
+	"sync"
 
 	"codemode/conformance/plan"
-	"codemode/conformance/steps"
 	"codemode/reports"
 	"codemode/reports/evidence"
 )
 
-// firstAttempt is an attempt beside other scenarios that does not count.
-type firstAttempt struct {
-	why    string
-	ended  reports.Attempt
-	events []evidence.Event
-	// met is set when its host had served other scenarios.
-	met bool
-}
-
-// passed is how a scenario passed in a new process, and that.
-type passed struct {
-	result reports.Scenario
-	events []evidence.Event
-	host   steps.Lease
-}
-
-// attempt is the attempt that passed, before another one that may not.
-func (p *passed) attempt() *firstAttempt {
-	return &firstAttempt{why: "passed in a new process", ended: reports.Attempt{Outcome: p.result.Outcome},
-		events: p.events}
-}
-
-// repeats holds back a result that may be the fault of other scenarios: the first one
-// that did not pass of a scenario whose host met others, at the same time or before, that
-// depends on time, or that tries a prerequisite, for which many others wait. What a host lacks is nobody else's fault.
-func (r *run) repeats(s plan.Scenario, met bool, result reports.Scenario, events []evidence.Event) bool {
-	if !met && !disturbed(s) || len(result.Because) > 0 {
-		return false
-	}
-	why := strings.ReplaceAll(string(result.Outcome), "-", " ")
-	switch result.Outcome {
-	case reports.Failed:
-		why += ": " + result.Mismatches[0].Rule
-	case reports.NotObserved, reports.CouldNotRun, reports.SuiteError:
-	default:
+// holdsBack keeps a result that may have a cause outside the host until that was looked for: the first one that did
+// not pass of a scenario whose host met others, at the same time or before, that depends on time, or that tries a
+// prerequisite, for which many others wait. What a host lacks is nobody else's fault.
+func (r *run) holdsBack(s plan.Scenario, a *attempt) bool {
+	if !a.met && !disturbed(s) || len(a.result.Because) > 0 || !a.missed() {
 		return false
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.first[s.ID] != nil {
-		return false
-	}
-	ended := reports.Attempt{Outcome: result.Outcome, Step: result.Step, Mismatches: result.Mismatches,
-		Problem: result.Problem}
-	r.first[s.ID] = &firstAttempt{why, ended, events, met}
-	return true
-}
-
-// runsAgain holds back the result of a scenario that failed where others had run before, and
-// has passed in a new process: a host that keeps something from one run to the next fails it
-// when that process runs it once more. Then it is not the others' fault, but the host's.
-func (r *run) runsAgain(s plan.Scenario, in *chunk, result reports.Scenario, w *steps.World) bool {
-	first, hosts := r.firstAttempt(s.ID), w.Leases()
-	if first == nil || !first.met || first.ended.Outcome != reports.Failed || in.passed != nil ||
-		result.Outcome != reports.Passed || len(hosts) != 1 || w.Dirty() || disturbed(s) || r.FixedServers {
-		return false
-	}
-	in.passed = &passed{result, w.Log.Events(), hosts[0]}
+	r.first[s.ID] = a
 	return true
 }
 
 // disturbed tells whether a scenario may fail for others that run at the same time.
 func disturbed(s plan.Scenario) bool { return s.Timing || s.Tries != "" }
 
-// record puts the attempt at the start of the evidence of its repetition.
-func (f *firstAttempt) record(log *evidence.Log) {
-	log.Add(evidence.Fact, evidence.RepeatedFact, f.why)
-	ended, err := json.Marshal(f.ended)
-	if err != nil {
-		ended = json.RawMessage("null")
-	}
-	log.Add(evidence.FirstAttempt, "", evidence.Attempt{Ended: ended, Events: f.events})
-}
-
-// firstAttempt returns the attempt at a scenario that is to be repeated, or nil.
-func (r *run) firstAttempt(id string) *firstAttempt {
+// firstAttempt returns the attempt at a scenario that was held back, or nil.
+func (r *run) firstAttempt(id string) *attempt {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.first[id]
 }
 
-// repeatAlone repeats each scenario that was held back in a host of its own, and with
-// nothing else running, at the pace of then, if that may matter to it. What comes of it
-// counts.
+// repeatAlone finds out of each scenario that was held back what counts: first of those that others do not disturb,
+// some at a time, then of the rest with nothing else running, at the pace of then, if that may matter. A run that is
+// stopped meanwhile has what was seen so far.
 func (r *run) repeatAlone(ctx context.Context) {
-	r.executePacks(ctx, alone(r.heldBack(r.chosen, false)))
-	for _, s := range r.heldBack(r.chosen, true) {
+	held, timed := r.heldBack(r.chosen, false), r.heldBack(r.chosen, true)
+	r.repeating(len(held) + len(timed))
+	next := make(chan plan.Scenario)
+	var running sync.WaitGroup
+	for range min(r.Parallel, len(held)) {
+		running.Go(func() {
+			for s := range next {
+				r.settle(ctx, s)
+			}
+		})
+	}
+	for _, s := range held {
+		next <- s
+	}
+	close(next)
+	running.Wait()
+	for _, s := range timed {
 		if s.Timing && ctx.Err() == nil {
 			r.calibrate(ctx)
 		}
-		r.executePacks(ctx, alone([]plan.Scenario{s}))
+		r.settle(ctx, s)
+	}
+	r.keepUnrepeated(ctx)
+}
+
+// repeating tells the user that scenarios are repeated: the count of those that ended may stand still meanwhile.
+func (r *run) repeating(scenarios int) {
+	if r.Repeating != nil && scenarios > 0 {
+		r.Repeating(scenarios)
 	}
 }
 
 // repeatOthers repeats those of the scenarios that were held back and that others which run
 // at the same time do not disturb.
 func (r *run) repeatOthers(ctx context.Context, scenarios []plan.Scenario) {
-	for _, p := range alone(r.heldBack(scenarios, false)) {
-		r.executeChunk(ctx, p.chunks[0], 1)
+	for _, s := range r.heldBack(scenarios, false) {
+		r.settle(ctx, s)
 	}
 }
 
@@ -121,4 +87,97 @@ func (r *run) heldBack(scenarios []plan.Scenario, mayBeDisturbed bool) (held []p
 		}
 	}
 	return held
+}
+
+// keepUnrepeated gives the scenarios that wait for their repetition when the run is stopped the result that they had.
+func (r *run) keepUnrepeated(ctx context.Context) {
+	if ctx.Err() == nil {
+		return
+	}
+	for _, s := range slices.Concat(r.heldBack(r.chosen, false), r.heldBack(r.chosen, true)) {
+		first := r.firstAttempt(s.ID)
+		log := evidence.NewLog()
+		log.Add(evidence.Fact, evidence.RepeatedFact, reports.NotRepeated)
+		r.keep(s, first, evidence.Joined(log.Events(), first.events))
+	}
+}
+
+// settle repeats a scenario that did not pass beside others, in a new process with its own servers alone, and once
+// more where it passed there. Nothing but a cause outside the host that was shown makes the repetition count: what
+// comes and goes is a fault of the host.
+func (r *run) settle(ctx context.Context, s plan.Scenario) {
+	if ctx.Err() != nil {
+		return
+	}
+	first := r.firstAttempt(s.ID)
+	alone := r.attempt(ctx, trial{scenario: s, before: first, why: first.how()})
+	if alone == nil {
+		return
+	}
+	if forgiven := unstarted(first); forgiven != nil {
+		alone.forgive(forgiven)
+		r.keep(s, alone, alone.world.Log.Events())
+		return
+	}
+	if alone.missed() && (s.Timing || !first.result.Outcome.WorseThan(alone.result.Outcome)) {
+		r.keep(s, alone, alone.events)
+		return
+	}
+	passed := 0
+	if !alone.missed() {
+		passed++
+		again := r.again(ctx, s, alone)
+		if again != nil && again.missed() {
+			r.keep(s, again, again.events)
+			return
+		}
+		if again != nil {
+			passed++
+		}
+		if forgiven := r.cause(ctx, s, first, alone); forgiven != nil {
+			alone.forgive(forgiven)
+			r.keep(s, alone, alone.world.Log.Events())
+			return
+		}
+	}
+	if ctx.Err() == nil {
+		r.keepFirst(s, first, alone, passed)
+	}
+}
+
+// keepFirst makes the first attempt count, and tells how often the scenario passed alone.
+func (r *run) keepFirst(s plan.Scenario, first, alone *attempt, passed int) {
+	log := evidence.NewLog()
+	why := "alone " + words(alone.result.Outcome)
+	if passed > 0 {
+		why = fmt.Sprintf("passed when repeated alone, %s", times(passed))
+	}
+	alone.record(log, why)
+	r.keep(s, first, evidence.Joined(log.Events(), first.events))
+}
+
+// again repeats a scenario that passed alone once more: in that process, or, where that cannot be, in another new
+// one. A scenario that depends on time is not: each repetition of it holds up all others.
+func (r *run) again(ctx context.Context, s plan.Scenario, alone *attempt) *attempt {
+	if s.Timing {
+		return nil
+	}
+	t := trial{scenario: s, before: alone, why: reports.PassedInNew}
+	if len(alone.leases) == 1 && !alone.world.Dirty() && !disturbed(s) {
+		t.on = alone.leases[0]
+	}
+	again := r.attempt(ctx, t)
+	if again != nil && again.missed() && again.runs() == 0 {
+		return nil // the process was not there any more, or none could be started
+	}
+	return again
+}
+
+func words(o reports.Outcome) string { return strings.ReplaceAll(string(o), "-", " ") }
+
+func times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
 }

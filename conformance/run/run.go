@@ -49,7 +49,8 @@ func Judge(ctx context.Context, p *plan.Plan, chosen []plan.Scenario, names spec
 	r := &run{
 		Options: o, plan: p, chosen: chosen, names: names, log: evidence.NewLog(),
 		words:   execution.Words{Seed: o.Seed, Own: o.FixedServers},
-		results: outcome.New(chosen, o.Finished), first: map[string]*firstAttempt{},
+		results: outcome.New(chosen, o.Finished), first: map[string]*attempt{},
+		served: map[steps.Lease][]plan.Scenario{},
 	}
 	r.log.Add(evidence.Fact, record.OwnNames, o.FixedServers)
 	if len(o.Without) > 0 {
@@ -67,6 +68,7 @@ func Judge(ctx context.Context, p *plan.Plan, chosen []plan.Scenario, names spec
 		end()
 		ended.Host = r.sessions.Identity()
 		recordPrinted(r.log, r.sessions.Printed())
+		recordCrashes(r.log, r.crashes)
 	}
 	ended.Interrupted = ctx.Err() != nil
 	// What fails once the user has stopped the run fails for that.
@@ -80,6 +82,7 @@ func Judge(ctx context.Context, p *plan.Plan, chosen []plan.Scenario, names spec
 		o.Ended(ended.Record)
 	}
 	if ended.Problem == "" {
+		r.keepUnrepeated(ctx)
 		r.results.Complete(ended.Interrupted)
 	}
 	if ended.Host.Command == "" {
@@ -106,7 +109,11 @@ type run struct {
 
 	mu sync.Mutex
 	// first are the attempts at the scenarios that are to be repeated alone, by id.
-	first map[string]*firstAttempt
+	first map[string]*attempt
+	// served are the scenarios that each process has served which several share, in their order.
+	served map[steps.Lease][]plan.Scenario
+	// crashes tell of each scenario at whose end the host was gone.
+	crashes []string
 }
 
 // open prepares the sessions with the host.

@@ -17,7 +17,6 @@ import (
 	"codemode/conformance/steps"
 	"codemode/conformance/typescript"
 	"codemode/mockservers"
-	"codemode/reports"
 	"codemode/reports/evidence"
 )
 
@@ -39,12 +38,9 @@ func (r *run) world(id string, in *chunk) *steps.World {
 	}
 	w := &steps.World{Log: evidence.NewLog(), Spec: r.names, Names: r.words.Of(id), TypeScript: r.typeScript,
 		Calibration: r.calibration}
-	first := r.firstAttempt(id)
-	if in.passed != nil {
-		first = in.passed.attempt()
-	}
-	if first != nil {
-		first.record(w.Log)
+	t := in.trial
+	if t != nil && t.before != nil {
+		t.before.record(w.Log, t.why)
 	}
 	if in.shared {
 		w.Names.Scope = in.scopes[id]
@@ -52,11 +48,7 @@ func (r *run) world(id string, in *chunk) *steps.World {
 	}
 	w.Acquire = func(ctx context.Context, servers []mockservers.Script, fresh bool,
 		log *evidence.Log) (steps.Lease, error) {
-		// What is repeated alone must not find what another scenario has left.
-		wanted := sessions.Wanted{Servers: servers, Fresh: fresh || first != nil}
-		if in.passed != nil {
-			wanted.Fresh, wanted.Again = false, in.passed.host
-		}
+		wanted := sessions.Wanted{Servers: servers, Fresh: fresh}
 		return in.acquire(ctx, r.sessions, wanted, log)
 	}
 	return w
@@ -70,8 +62,8 @@ func (r *run) typeScript(ctx context.Context) (typescript.Compiler, error) {
 	return r.compiler.Wait(ctx)
 }
 
-// ended gives the sessions of an attempt back, and takes its result unless it is to be
-// repeated.
+// ended gives the sessions of an attempt back, and takes its result unless its cause is still
+// to be found.
 func (r *run) ended(a execution.Attempt, in *chunk) {
 	met := in.shared || slices.ContainsFunc(a.World.Leases(), steps.Lease.Used)
 	closing := r.giveBack(a, in)
@@ -86,14 +78,30 @@ func (r *run) ended(a execution.Attempt, in *chunk) {
 		a.World.Log.Add(evidence.Fact, record.Stopping, fault.Error())
 	}
 	a.World.Log.AddTime()
-	result, events := r.results.Despite(s, outcome.Of(s, a, r.Confirmations)), a.World.Log.Events()
-	if r.repeats(s, met, result, events) || r.runsAgain(s, in, result, a.World) {
-		return
+	made := &attempt{world: a.World, step: a.Step, err: a.Err, events: a.World.Log.Events(), leases: a.World.Leases(),
+		took: time.Since(a.Started), result: r.results.Despite(s, outcome.Of(s, a, r.Confirmations)), met: met, in: in}
+	if in.shared {
+		made.host, _ = in.now()
 	}
-	if in.passed != nil && result.Outcome != reports.Failed {
-		result, events = in.passed.result, in.passed.events
+	made.earlier = r.serves(s, made)
+	switch {
+	case in.trial != nil:
+		in.tried(made)
+	case !r.holdsBack(s, made):
+		r.results.Add(made.result, made.took, made.events)
 	}
-	r.results.Add(result, time.Since(a.Started), events)
+}
+
+// serves notes that the process of an attempt has served a scenario, and returns those that it had served before.
+func (r *run) serves(s plan.Scenario, a *attempt) (earlier []plan.Scenario) {
+	if a.host == nil || len(a.leases) != 1 {
+		return nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	earlier = r.served[a.leases[0]]
+	r.served[a.leases[0]] = append(slices.Clone(earlier), s)
+	return earlier
 }
 
 // giveBack returns the sessions to the pool, unless a run on one got no answer
@@ -109,6 +117,7 @@ func (r *run) giveBack(a execution.Attempt, in *chunk) error {
 	for _, lease := range w.Leases() {
 		if !lease.Session().Alive() {
 			w.Log.Add(evidence.Fact, record.HostGone, true)
+			r.notesCrash(a)
 		}
 		errs = append(errs, r.sessions.Release(lease, reusable))
 	}

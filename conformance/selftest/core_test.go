@@ -44,6 +44,7 @@ func coreFaults() []coreFault {
 		{api, "failure-left-behind", nil, []string{"failure-survived", "limit-survived"}},
 		{modules, "globals-left-behind", nil, []string{"state-fresh"}},
 		{api, "globals-left-behind", nil, []string{"state-fresh"}},
+		{api, "sandboxes-run-out", nil, []string{"state-fresh"}},
 		{modules, "process-leaked", nil, []string{"process-absent"}},
 		{api, "require-leaked", nil, []string{"require-absent"}},
 		{api, "socket-leaked", nil, []string{"network-closed"}},

@@ -19,6 +19,15 @@ func registerPrograms(sc registry) {
 		w := worldOf(ctx)
 		return w.runProgram(ctx, "executes", program.Content, w.run0)
 	})
+	sc.Ask(`^the agent runs a script (\d+) times that does:$`,
+		func(ctx context.Context, times string, program *godog.DocString) error {
+			w := worldOf(ctx)
+			return w.repeat(number(times), program.Content, func(text string, run labelled) error {
+				return w.runProgram(ctx, "executes", text, func(ctx context.Context, label, code string) error {
+					return run(label, w.run0(ctx, label, code))
+				})
+			})
+		})
 	sc.Ask(`^the agent runs a script for discovery that does:$`, func(ctx context.Context, program *godog.DocString) error {
 		w := worldOf(ctx)
 		return w.runProgram(ctx, "searches", program.Content, w.run0)

@@ -59,6 +59,9 @@ func registerResponse(sc registry) {
 	then(sc, `every member of every result is (.+)`, func(w *World, args []string) check.Verdict {
 		return check.EveryMember(w.Log.Events(), json.RawMessage(args[0]))
 	})
+	then(sc, `each run gave its own (.+)`, func(w *World, args []string) check.Verdict {
+		return check.EachGave(w.Log.Events(), json.RawMessage(args[0]))
+	})
 	then(sc, `every result is null`, func(w *World, _ []string) check.Verdict {
 		return check.NullResults(w.Log.Events())
 	})

@@ -4,6 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/cucumber/godog"
 
@@ -36,12 +39,10 @@ func registerRuns(sc registry) {
 	})
 	sc.Ask(`^the agent runs (\d+) times:$`, func(ctx context.Context, times string, source *godog.DocString) error {
 		w := worldOf(ctx)
-		for range number(times) {
-			if err := w.run(ctx, w.nextLabel(), request(w.prefix+w.Names.Expand(source.Content), "")); err != nil {
-				return err
-			}
-		}
-		return nil
+		return w.repeat(number(times), source.Content, func(text string, run labelled) error {
+			label := w.nextLabel()
+			return run(label, w.run(ctx, label, request(w.prefix+w.Names.Expand(text), "")))
+		})
 	})
 	sc.Ask(`^codemode\.run is called with:$`, func(ctx context.Context, arguments *godog.DocString) error {
 		w := worldOf(ctx)
@@ -155,4 +156,31 @@ func (w *World) callOuter(ctx context.Context, tool string, arguments json.RawMe
 	answer := w.call(driver.OtherTool(ctx, tool), session, arguments)
 	w.Log.Add(evidence.Fact, outerCallFact, answer)
 	return nil
+}
+
+// labelled takes how a run ended of which this is the label.
+type labelled func(label string, err error) error
+
+// repeat makes so many runs of a script that may hold the number of each, or those until one is not answered: to wait
+// for each of many would take hours.
+func (w *World) repeat(times int, script string, make func(script string, ended labelled) error) error {
+	made := ""
+	for i := range times {
+		text := strings.ReplaceAll(script, check.RunNumber, strconv.Itoa(i+1))
+		err := make(text, func(label string, err error) error {
+			made = label
+			return err
+		})
+		if err != nil || w.unanswered(made) {
+			return err
+		}
+	}
+	return nil
+}
+
+// unanswered tells whether nothing came back for a run.
+func (w *World) unanswered(label string) bool {
+	return slices.ContainsFunc(check.AllRuns(w.Log.Events()), func(run check.Run) bool {
+		return run.Label == label && (run.Answer.Result == evidence.NoAnswer || run.Answer.Result == evidence.HostGone)
+	})
 }

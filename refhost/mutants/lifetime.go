@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"codemode/refhost/altered"
 	"codemode/refhost/rules"
@@ -30,6 +31,8 @@ func lifetimeMutants() []Mutant {
 			})},
 		{ID: "limits-left-behind", Requirement: "fresh-sandbox",
 			Description: "the limits of a run are the defaults of later ones", Apply: limitsLeft},
+		{ID: "sandboxes-run-out", Requirement: "fresh-sandbox",
+			Description: "a process has 40 sandboxes, and what comes after the last is not run", Apply: sandboxesRunOut},
 	}
 }
 
@@ -66,4 +69,15 @@ func limitsLeft(s *rules.Set) {
 		all, _ := json.Marshal(left)
 		return limits(all, bounds)
 	}
+}
+
+func sandboxesRunOut(s *rules.Set) {
+	var left atomic.Int64
+	left.Store(40)
+	onResponse(func(r rules.Response, o rules.Object) rules.Object {
+		if left.Add(-1) >= 0 {
+			return o
+		}
+		return o.With("result", nil).With("logs", []rules.LogEntry{})
+	})(s)
 }

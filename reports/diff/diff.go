@@ -116,6 +116,9 @@ func (d *Diff) scenarios() {
 	}
 }
 
+// worse tells whether a scenario does not pass any more. One that did not, and does not in another way, is no worse.
+func (c Change) worse() bool { return !c.Old.Missed() && c.New.Missed() }
+
 // Empty reports whether both reports say the same.
 func (d Diff) Empty() bool {
 	return d.Old.Verdict == d.New.Verdict &&
@@ -124,11 +127,12 @@ func (d Diff) Empty() bool {
 }
 
 // Regressed reports whether the newer report has something that a build should
-// stop at: a requirement that is worse, a passed one that is not judged any
+// stop at: a requirement or a scenario that is worse, a passed requirement that is not judged any
 // more, or a worse verdict. What a person has to confirm now is no regression.
 func (d Diff) Regressed() bool {
 	lost := slices.ContainsFunc(d.Lost,
 		func(c Change) bool { return c.Old == reports.Passed && c.New == reports.NotSelected })
 	worse := slices.ContainsFunc(d.Worse, func(c Change) bool { return c.New != reports.ToConfirm })
-	return worse || lost || d.New.Verdict.ExitCode() > d.Old.Verdict.ExitCode()
+	return worse || lost ||
+		slices.ContainsFunc(d.Scenarios, Change.worse) || d.New.Verdict.ExitCode() > d.Old.Verdict.ExitCode()
 }

@@ -66,6 +66,30 @@ func TestAWorseVerdictIsARegression(t *testing.T) {
 	}
 }
 
+func TestAWorseScenarioIsARegression(t *testing.T) {
+	for _, c := range []struct {
+		old, new  reports.Outcome
+		regressed bool
+	}{
+		{reports.Passed, reports.Failed, true}, {reports.Passed, reports.CouldNotRun, true},
+		{reports.Passed, reports.NotObserved, true}, {reports.NotApplicable, reports.Failed, true},
+		{reports.Passed, reports.ToConfirm, false}, {reports.CouldNotRun, reports.Failed, false},
+		{reports.Failed, reports.Passed, false},
+	} {
+		with := func(o reports.Outcome) reports.Report {
+			r := report(reports.NotConformant, reports.Failed)
+			r.Scenarios = []reports.Scenario{{ID: "1", Outcome: o}}
+			return r
+		}
+		d := of(t, with(c.old), with(c.new))
+		var b strings.Builder
+		if err := d.Write(&b); err != nil || d.Regressed() != c.regressed ||
+			strings.Contains(b.String(), "do not pass any more: 1") != c.regressed {
+			t.Errorf("%s to %s: %v, regressed %t\n%s", c.old, c.new, err, d.Regressed(), b.String())
+		}
+	}
+}
+
 func TestOtherSuitesAndScenarios(t *testing.T) {
 	old, new := report(reports.Conformant, reports.Passed), report(reports.Conformant, reports.Passed, reports.Failed)
 	old.Requirements = append(old.Requirements, reports.Requirement{ID: "gone", Level: spec.May})

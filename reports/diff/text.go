@@ -13,6 +13,7 @@ import (
 func (d Diff) Write(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "old  %s\nnew  %s\n", side(d.Old), side(d.New))
+	worse, other := d.byScenario()
 	for _, part := range []struct {
 		title   string
 		changes []Change
@@ -20,7 +21,7 @@ func (d Diff) Write(w io.Writer) error {
 		{"worse", d.Worse}, {"better", d.Better}, {"still not met, in another way", d.Still},
 		{"no longer judged", d.Lost},
 		{"only in the new suite", d.Added}, {"only in the old suite", d.Removed},
-		{"scenarios with another outcome", d.Scenarios},
+		{"scenarios that do not pass any more", worse}, {"scenarios with another outcome", other},
 	} {
 		writeChanges(&b, part.title, part.changes)
 	}
@@ -42,6 +43,18 @@ func (d Diff) Write(w io.Writer) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// byScenario are the scenarios that got worse, and the others with another outcome.
+func (d Diff) byScenario() (worse, other []Change) {
+	for _, c := range d.Scenarios {
+		if c.worse() {
+			worse = append(worse, c)
+		} else {
+			other = append(other, c)
+		}
+	}
+	return worse, other
 }
 
 func writeChanges(b *strings.Builder, title string, changes []Change) {

@@ -147,7 +147,11 @@ type Failure struct {
 // RepeatedFact is the name of the [Fact] that tells how the attempt before this one ended.
 const RepeatedFact = "repeated"
 
-// Attempt is an execution of a scenario, in parallel with others, that did not pass.
+// ForgivenFact is the name of the [Fact] that tells the cause, outside the host, of an attempt that does not count.
+const ForgivenFact = "forgiven"
+
+// Attempt is an execution of a scenario that does not count: it did not pass, and its cause is known to lie outside
+// the host, or it passed, and another one did not.
 type Attempt struct {
 	// Ended is how it ended, as a report has it.
 	Ended json.RawMessage `json:"ended"`
@@ -237,4 +241,13 @@ func Read(r io.Reader) ([]Event, error) {
 		events = append(events, e)
 	}
 	return events, sc.Err()
+}
+
+// Joined are the events of two logs, one after the other, as those of one.
+func Joined(first, then []Event) []Event {
+	joined := slices.Concat(first, then)
+	for i := range joined {
+		joined[i].Seq = i + 1
+	}
+	return joined
 }

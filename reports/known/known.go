@@ -3,6 +3,7 @@
 package known
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/url"
@@ -25,6 +26,9 @@ type Failure struct {
 	Link   string `yaml:"link,omitempty"`
 	// Expires is the last day on which the failure counts as known; empty means no end.
 	Expires string `yaml:"expires,omitempty"`
+	// Scenarios are the ids of those that do not pass: another one of the requirement that does not is new. Empty means
+	// any, as in lists of before there were these.
+	Scenarios []string `yaml:"scenarios,omitempty"`
 	// place is the row's file and line.
 	place string
 }
@@ -32,11 +36,12 @@ type Failure struct {
 // List is the failures of one file.
 type List []Failure
 
-var keys = []string{"id", "reason", "link", "expires"}
+var keys = []string{"id", "reason", "link", "expires", "scenarios"}
 
 // Load reads a list, a YAML sequence of rows. name stands in errors, which tell
-// the line. A row has to name a requirement of the ledger that can be judged.
-func Load(name string, data []byte, ledger spec.Ledger) (List, error) {
+// the line. A row has to name a requirement of the ledger that can be judged; judging are the requirements of each
+// scenario, by its id.
+func Load(name string, data []byte, ledger spec.Ledger, judging map[string][]string) (List, error) {
 	var nodes []yaml.Node
 	if err := yaml.Unmarshal(data, &nodes); err != nil {
 		// Of another value, the library tells the type of Go that it should be.
@@ -54,7 +59,7 @@ func Load(name string, data []byte, ledger spec.Ledger) (List, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", place, err)
 		}
-		if err := row.check(ledger); err != nil {
+		if err := cmp.Or(row.check(ledger), row.checkScenarios(judging)); err != nil {
 			return nil, fmt.Errorf("%s: %w", place, err)
 		}
 		if at := slices.IndexFunc(list, func(f Failure) bool { return f.ID == row.ID }); at >= 0 {
@@ -98,6 +103,20 @@ func (f Failure) check(ledger spec.Ledger) error {
 	return nil
 }
 
+// checkScenarios refuses scenarios that do not judge the requirement.
+func (f Failure) checkScenarios(judging map[string][]string) error {
+	for i, id := range f.Scenarios {
+		switch {
+		case !slices.Contains(judging[id], f.ID):
+			return fmt.Errorf(
+				"%s: %q is no scenario that judges it; `conformance explain %s` lists these", f.ID, id, f.ID)
+		case slices.Contains(f.Scenarios[:i], id):
+			return fmt.Errorf("%s: scenario %s is listed twice; remove one", f.ID, id)
+		}
+	}
+	return nil
+}
+
 func isDay(text string) bool {
 	_, err := time.Parse(time.DateOnly, text)
 	return err == nil
@@ -108,7 +127,8 @@ func (l List) On(day time.Time) map[string]reports.Known {
 	known := map[string]reports.Known{}
 	for _, f := range l {
 		if !f.expired(day) {
-			known[f.ID] = reports.Known{Reason: f.Reason, Link: f.Link, Expires: f.Expires}
+			known[f.ID] = reports.Known{Reason: f.Reason, Link: f.Link, Expires: f.Expires,
+				Scenarios: f.Scenarios}
 		}
 	}
 	return known
@@ -119,8 +139,8 @@ func (f Failure) expired(day time.Time) bool {
 }
 
 // Problems says what is wrong with a list after a run: a listed requirement that
-// did not fail, or whose row has expired. Requirements that the run was not
-// asked to judge are left alone.
+// did not fail, or whose row has expired, and a listed scenario that passed. Requirements and scenarios that the run
+// was not asked to judge are left alone.
 func (l List) Problems(r reports.Report, day time.Time) []string {
 	var problems []string
 	for _, f := range l {
@@ -138,6 +158,19 @@ func (l List) Problems(r reports.Report, day time.Time) []string {
 		case !outcome.CanBeKnown():
 			problems = append(problems,
 				fmt.Sprintf("%s: %s is %s, which cannot be a known failure", f.place, f.ID, outcome))
+		default:
+			problems = append(problems, f.passed(r)...)
+		}
+	}
+	return problems
+}
+
+// passed tells of the listed scenarios that did not fail.
+func (f Failure) passed(r reports.Report) (problems []string) {
+	for _, s := range r.Scenarios {
+		if slices.Contains(f.Scenarios, s.ID) && s.Outcome.Met() {
+			problems = append(problems,
+				fmt.Sprintf("%s: scenario %s of %s is %s; remove it from the row", f.place, s.ID, f.ID, s.Outcome))
 		}
 	}
 	return problems
@@ -149,10 +182,21 @@ func Of(r reports.Report) List {
 	var list List
 	for _, q := range r.Requirements {
 		if q.Level.Binding() && q.Outcome.CanBeKnown() {
-			list = append(list, Failure{ID: q.ID, Reason: "Not yet explained: " + found(r, q)})
+			list = append(list,
+				Failure{ID: q.ID, Reason: "Not yet explained: " + found(r, q), Scenarios: failing(r, q)})
 		}
 	}
 	return list
+}
+
+// failing are the scenarios for which a requirement is not met.
+func failing(r reports.Report, q reports.Requirement) (ids []string) {
+	for _, s := range r.Scenarios {
+		if s.Outcome.Missed() && len(s.Because) == 0 && slices.Contains(s.Requirements, q.ID) {
+			ids = append(ids, s.ID)
+		}
+	}
+	return ids
 }
 
 // found is what the first scenario that did not pass says.

@@ -22,9 +22,14 @@ func ledger() spec.Ledger {
 	return l
 }
 
+// judging are the requirements of the scenarios of the runs below.
+func judging() map[string][]string {
+	return map[string][]string{"first": {"first"}, "second": {"second"}, "third": {"third"}, "more": {"second"}}
+}
+
 func load(t *testing.T, text string) known.List {
 	t.Helper()
-	list, err := known.Load("known.yaml", []byte(text), ledger())
+	list, err := known.Load("known.yaml", []byte(text), ledger(), judging())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,16 +128,54 @@ func TestLoadRefuses(t *testing.T) {
 		"- id: first\n  reason: x\n  expires: 2027-02-30":       "write a day as",
 		"- id: first\n  reason: x\n- id: first\n  reason: y": "known.yaml:3: " +
 			"first is listed at known.yaml:1 already",
-		"first: x":                               "reason, link, expires: it is none",
+		"- id: first\n  reason: x\n  scenarios: [second]": `known.yaml:1: first: "second" is no scenario that judges it; ` +
+			"`conformance explain first` lists these",
+		"- id: first\n  reason: x\n  scenarios: [first, first]": "known.yaml:1: first: scenario first is listed twice",
+		"first: x":                               "reason, link, expires, scenarios: it is none",
 		"- first":                                "a row must be a mapping",
 		"- id: first\n  id: second\n  reason: x": "already defined",
 		"- id: first\n reason: x":                "known.yaml:",
 	}
 	for text, want := range cases {
-		if _, err := known.Load("known.yaml", []byte(text), ledger()); err == nil ||
+		if _, err := known.Load("known.yaml", []byte(text), ledger(), judging()); err == nil ||
 			!strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
 		}
+	}
+}
+
+// TestAnotherScenarioOfAKnownRequirementIsNew: a row with scenarios says nothing of others.
+func TestAnotherScenarioOfAKnownRequirementIsNew(t *testing.T) {
+	const named = "- id: second\n  reason: x\n  scenarios: [second]\n"
+	today := day("2027-01-01")
+	for name, c := range map[string]struct {
+		list, second, more string
+		only               bool
+		problem            string
+	}{
+		"as listed":                      {named, "failed", "passed", true, ""},
+		"another one fails, too":         {named, "failed", "failed", false, ""},
+		"another one could not run, too": {named, "failed", "could-not-run", false, ""},
+		"only another one fails": {named, "passed", "failed", false,
+			"known.yaml:1: scenario second of second is passed; remove it from the row"},
+		"a row without scenarios": {"- id: second\n  reason: x\n", "passed", "failed", true, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := load(t, c.list)
+			in := reports.Input{Selected: map[string]bool{"second": true}, Known: l.On(today)}
+			for id, outcome := range map[string]string{"second": c.second, "more": c.more} {
+				in.Scenarios = append(in.Scenarios, reports.Scenario{ID: id, Requirements: []string{"second"},
+					Outcome: reports.Outcome(outcome)})
+			}
+			r := reports.Assemble(ledger(), in)
+			if got, problems := reports.OnlyKnown(r), strings.Join(l.Problems(r, today), "\n"); got != c.only ||
+				problems != c.problem {
+				t.Errorf("only known: %t; problems %q", got, problems)
+			}
+			if err := reports.Recount(r); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }
 
@@ -154,7 +197,8 @@ func TestTheFirstListIsAccepted(t *testing.T) {
 
 func TestTheFirstListSaysWhatWasFound(t *testing.T) {
 	text, err := known.Of(judged(nil, day("2027-01-01"), "failed", "passed", "passed")).YAML()
-	if err != nil || !strings.Contains(string(text), "scenario first: the rule") {
+	if err != nil || !strings.Contains(string(text), "scenario first: the rule") ||
+		!strings.Contains(string(text), "  scenarios:\n    - first\n") {
 		t.Errorf("%v\n%s", err, text)
 	}
 }
@@ -163,7 +207,7 @@ func FuzzLoad(f *testing.F) {
 	f.Add("- id: first\n  reason: x\n  link: https://example.org\n  expires: 2027-01-31\n")
 	f.Add("[]")
 	f.Fuzz(func(t *testing.T, text string) {
-		list, err := known.Load("known.yaml", []byte(text), ledger())
+		list, err := known.Load("known.yaml", []byte(text), ledger(), judging())
 		if err != nil {
 			return
 		}
@@ -171,7 +215,7 @@ func FuzzLoad(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := known.Load("again.yaml", again, ledger()); err != nil {
+		if _, err := known.Load("again.yaml", again, ledger(), judging()); err != nil {
 			t.Errorf("%v\n%s", err, again)
 		}
 	})

@@ -2,6 +2,7 @@ package render
 
 import (
 	"slices"
+	"strings"
 
 	"codemode/reports"
 )
@@ -15,6 +16,9 @@ func knownBecause(k reports.Known) string {
 	if k.Expires != "" {
 		text += ", until " + k.Expires
 	}
+	if len(k.Scenarios) > 0 {
+		text += ", of " + strings.Join(k.Scenarios, ", ")
+	}
 	return text
 }
 
@@ -23,7 +27,7 @@ func knownBecause(k reports.Known) string {
 func (x index) known(s reports.Scenario) *reports.Known {
 	rows := slices.DeleteFunc(x.rows(s), func(q reports.Requirement) bool { return q.Outcome.Met() })
 	if s.Outcome.Met() || len(rows) == 0 ||
-		slices.ContainsFunc(rows, func(q reports.Requirement) bool { return q.Known == nil }) {
+		slices.ContainsFunc(rows, func(q reports.Requirement) bool { return q.Known == nil || !q.Known.Covers(s) }) {
 		return nil
 	}
 	return rows[0].Known

@@ -129,8 +129,8 @@ func markdownRepeated(b *strings.Builder, r reports.Report) {
 	if len(repeated) == 0 {
 		return
 	}
-	b.WriteString("\n## Repeated alone\n\nThese did not pass beside other scenarios, so each was repeated alone. " +
-		"The outcome is that of the repetition.\n\n")
+	fmt.Fprintf(b, "\n## Repeated alone\n\nThese did not pass beside other scenarios, so each was repeated alone; "+
+		"%s.\n\n", forgivenCount(repeated))
 	for _, line := range repeatedLines(repeated) {
 		fmt.Fprintf(b, "- %s\n", markdownText(line))
 	}

@@ -19,10 +19,21 @@ func (p *page) repeated(r reports.Report) {
 		return
 	}
 	p.blank()
-	p.line(0, "repeated alone, because they did not pass beside other scenarios")
+	p.prose(0, "repeated alone, because they did not pass beside other scenarios; "+forgivenCount(all))
 	for _, line := range repeatedLines(all) {
 		p.prose(2, line)
 	}
+}
+
+// forgivenCount says how many of the scenarios passed alone for a cause outside the host.
+func forgivenCount(all []reports.Scenario) string {
+	forgiven := 0
+	for _, s := range all {
+		if s.Forgiven != nil {
+			forgiven++
+		}
+	}
+	return fmt.Sprintf("of %d that does not count, since the cause was shown to lie outside the host", forgiven)
 }
 
 // maxRepeated is how many of the scenarios that ended alike in both attempts are named: a host
@@ -41,8 +52,14 @@ func repeatedLines(all []reports.Scenario) []string {
 			continue
 		}
 		attempts := fmt.Sprintf("beside others %s; alone %s", s.Repeated, s.Outcome.Words())
-		if s.FirstAttempt != nil && s.FirstAttempt.Outcome == reports.Passed {
-			attempts = fmt.Sprintf("%s; %s when that process ran it once more", s.Repeated, s.Outcome.Words())
+		switch {
+		case s.Forgiven != nil && s.Forgiven.Cause == reports.ByStart:
+			attempts += "; it does not count: " + s.Forgiven.Why
+		case s.Forgiven != nil:
+			lines = append(lines, fmt.Sprintf("%s: %s; it does not count: %s", s.ID, attempts, s.Forgiven.Why))
+			continue
+		case s.FirstAttempt != nil && s.FirstAttempt.Outcome.Met():
+			attempts = fmt.Sprintf("%s; %s %s", s.Repeated, s.Outcome.Words(), when(s))
 		}
 		if groups[attempts] == nil {
 			order = append(order, attempts)

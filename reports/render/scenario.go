@@ -17,18 +17,33 @@ func (p *page) title(s reports.Scenario, rows []spec.Requirement) {
 	p.place(s)
 }
 
-// repetition tells of a scenario that was repeated alone how its first attempt ended,
-// which does not count; "" for one that was not.
+// repetition tells of a scenario that was executed more than once how the attempt ended that does not count, and why
+// it does not; "" for one that was not.
 func repetition(s reports.Scenario) string {
 	switch {
 	case s.Repeated == "":
 		return ""
+	case s.Repeated == reports.NotRepeated:
+		return s.Repeated
 	case s.FirstAttempt != nil && s.FirstAttempt.Outcome == s.Outcome:
 		return "repeated alone, with the same outcome"
-	case s.FirstAttempt != nil && s.FirstAttempt.Outcome == reports.Passed:
-		return "it " + s.Repeated + ", and ended so when that ran it once more: what one run leaves changes another"
+	case s.FirstAttempt != nil && s.FirstAttempt.Outcome.Met() && s.Outcome.Missed():
+		return "it " + s.Repeated + ", and ended so " + when(s) + ": what comes and goes is a fault of the " +
+			"host, unless another cause is shown"
 	}
-	return "repeated alone; beside other scenarios it " + s.Repeated
+	how := "repeated alone; beside other scenarios it " + s.Repeated
+	if s.Forgiven != nil {
+		how += "; that does not count: " + s.Forgiven.Why
+	}
+	return how
+}
+
+// when tells which attempt counts of a scenario that passed in another one.
+func when(s reports.Scenario) string {
+	if s.Repeated == reports.PassedInNew {
+		return "when that ran it once more"
+	}
+	return "beside other scenarios"
 }
 
 // place writes where the scenario and the step that did not pass are, and

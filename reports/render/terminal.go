@@ -35,7 +35,9 @@ type Terminal struct {
 	filled bool
 	// counted says how far the run is, begun which scenario began last.
 	counted, begun string
-	err            error
+	// repeating is how many scenarios are repeated at the moment, and did not pass before.
+	repeating int
+	err       error
 }
 
 // clearLine returns to the start of the line and erases it.
@@ -75,13 +77,26 @@ func (t *Terminal) Scenario(done, total int, s reports.Scenario) {
 	if t.unmet > 0 {
 		line += fmt.Sprintf("  %d did not pass", t.unmet)
 	}
+	every := max(1, (total+9)/10)
+	if t.repeating > 0 {
+		every = max(1, (t.repeating+9)/10)
+	}
 	t.counted = line + "  "
 	switch {
 	case t.o.Live:
 		t.redraw(t.counted + Printable(cmp.Or(t.begun, s.ID)))
-	case done == total || done%max(1, (total+9)/10) == 0:
+	case done == total || done%every == 0:
 		t.put(line + "\n")
 	}
+}
+
+// Repeating says how many scenarios did not pass beside others and are repeated now: until each has ended, which may
+// take several attempts, the count stands still.
+func (t *Terminal) Repeating(scenarios int) {
+	t.Note(fmt.Sprintf("repeating %s that did not pass beside others", plural(scenarios, "scenario")))
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.repeating = scenarios
 }
 
 // Note shows a sentence about the run itself.

@@ -40,6 +40,18 @@ func TestPlainTerminalCountsWhatDidNotPass(t *testing.T) {
 	}
 }
 
+func TestPlainTerminalCountsWhatIsRepeated(t *testing.T) {
+	var b bytes.Buffer
+	term := NewTerminal(&b, TerminalOptions{})
+	term.Repeating(2)
+	term.Scenario(998, 1000, scenario("s", reports.Passed, "a"))
+	term.Scenario(999, 1000, scenario("s", reports.Passed, "a"))
+	want := "repeating 2 scenarios that did not pass beside others\n 998/1000\n 999/1000\n"
+	if b.String() != want {
+		t.Errorf("got %q, want %q", b.String(), want)
+	}
+}
+
 func TestLiveTerminalUpdatesOneLine(t *testing.T) {
 	var b bytes.Buffer
 	term := NewTerminal(&b, TerminalOptions{Live: true, Text: Text{Width: 30, Ledger: ledger()}})

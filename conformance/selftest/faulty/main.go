@@ -1,5 +1,6 @@
 // Command faulty is what stands in the place of a host, or of what connects it, in tests of
-// how faults are told: a link to a host, a bridge to a mock server, a host that lies, or one that runs nothing.
+// how faults are told: a link to a host, a bridge to a mock server, a host that lies, one that runs nothing, or one
+// that is wrong now and then.
 package main
 
 import (
@@ -15,6 +16,10 @@ func run(args []string) int {
 	switch {
 	case len(args) >= 3 && args[0] == "link":
 		return runLink(args[1], args[2:])
+	case len(args) >= 4 && args[0] == "flaky":
+		return runFlaky(args[1], args[2], args[3:])
+	case len(args) == 1 && args[0] == "busy":
+		return beBusy()
 	case len(args) == 4 && args[0] == "bridge":
 		return runBridge(args[1], args[2], args[3])
 	case len(args) >= 2 && args[0] == "host":
@@ -22,8 +27,8 @@ func run(args []string) int {
 	case len(args) >= 2 && args[0] == "useless":
 		return useless(args[1])
 	}
-	fmt.Fprintln(os.Stderr, "faulty: use link FAULT HOST [ARGUMENT…], bridge FAULT FOLDER ADDRESS, host EVIDENCE or "+
-		"useless constant|failing|silent")
+	fmt.Fprintln(os.Stderr, "faulty: use link FAULT HOST [ARGUMENT…], bridge FAULT FOLDER ADDRESS, host EVIDENCE, "+
+		"useless constant|failing|silent or flaky error|null|other|crash|none WHEN HOST [ARGUMENT…], or busy")
 	return 2
 }
 

@@ -66,6 +66,8 @@ func sandboxMutants() []Mutant {
 				`globalThis.Deno = { writeTextFileSync: (path) => { save(path); } };`)},
 		{ID: "globals-left-behind", Requirement: "fresh-sandbox",
 			Description: "a later call has the globals of an earlier one", Apply: globalsKept()},
+		{ID: "sandboxes-run-out", Requirement: "fresh-sandbox",
+			Description: "a process has 40 sandboxes, and a call after the last fails", Apply: sandboxesRunOut()},
 		{ID: "failure-left-behind", Requirement: "works-after-an-ended-run",
 			Description: "the call after one that failed fails, too", Apply: failureKept()},
 		{ID: "process-leaked", Requirement: "no-node-apis",
@@ -137,5 +139,16 @@ func failureKept() func(*mcpi.Rules) {
 			return mcpi.Failure("the sandbox is not there"), true
 		}
 		return text, is
+	})
+}
+
+// sandboxesRunOut fails each call of a process after the 40th.
+func sandboxesRunOut() func(*mcpi.Rules) {
+	var served atomic.Int64
+	return change.Text(func(text string, failed bool) (string, bool) {
+		if served.Add(1) > 40 {
+			return mcpi.Failure("no sandbox is left"), true
+		}
+		return text, failed
 	})
 }

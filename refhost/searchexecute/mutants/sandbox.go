@@ -76,6 +76,8 @@ func sandboxMutants() []Mutant {
 		{ID: "globals-left-behind", Requirement: "fresh-sandbox",
 			Description: "a later call has the globals of an earlier one",
 			Apply:       globalsKept()},
+		{ID: "sandboxes-run-out", Requirement: "fresh-sandbox",
+			Description: "a process has 40 sandboxes, and a call after the last fails", Apply: sandboxesRunOut()},
 		{ID: "failure-left-behind", Requirement: "works-after-an-ended-run",
 			Description: "the call after one that failed fails, too", Apply: failureKept()},
 		{ID: "require-leaked", Requirement: "no-require", Description: "there is a require, which knows nothing",
@@ -193,6 +195,17 @@ func failureKept() func(*searchexecute.Decisions) {
 			return text, is
 		}
 	}
+}
+
+// sandboxesRunOut fails each call of a process after the 40th.
+func sandboxesRunOut() func(*searchexecute.Decisions) {
+	var served atomic.Int64
+	return change.Outcome(func(text string, failed bool) (string, bool) {
+		if served.Add(1) > 40 {
+			return "Error: no sandbox is left", true
+		}
+		return text, failed
+	})
 }
 
 // trimmed is the source of a function without what may follow it.

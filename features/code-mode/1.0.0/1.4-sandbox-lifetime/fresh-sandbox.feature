@@ -123,10 +123,11 @@ Feature: Every run starts in a fresh sandbox (§1.4)
     And the result is null
 
   @fresh-sandbox
-  Scenario: Each of 12 consecutive runs starts fresh
-    When the agent runs 12 times:
+  Scenario: Each of 60 consecutive runs starts fresh
+    When the agent runs 60 times:
       """js
       globalThis.__codemode_result__ = {
+        run: {run},
         global: typeof globalThis.«left», prototype: typeof [].«left», builtin: typeof Math.«left»,
       };
       const attempt = (change) => { try { change(); } catch { /* a host may refuse */ } };
@@ -134,7 +135,7 @@ Feature: Every run starts in a fresh sandbox (§1.4)
       attempt(() => { Array.prototype.«left» = «#n»; });
       attempt(() => { Math.«left» = «#n»; });
       """
-    Then every member of every result is "undefined"
+    Then each run gave its own {"run": {run}, "global": "undefined", "prototype": "undefined", "builtin": "undefined"}
 
   @fresh-sandbox
   Scenario: A source that was run before is run again

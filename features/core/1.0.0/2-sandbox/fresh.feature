@@ -16,3 +16,17 @@ Feature: Each script has a fresh sandbox (§2)
       give the global «global»
       """
     Then the result is null
+
+  # A host whose sandboxes run out, or that loses one run of many, is right in any single one.
+
+  @state-fresh
+  Scenario: Each of 60 scripts in a row has its sandbox
+    Given scripts can call:
+      | call  | reply |
+      | «one» | {}    |
+    When the agent runs a script 60 times that does:
+      """
+      set the global «global» to "«left» {run}"
+      give the global «global»
+      """
+    Then each run gave its own "«left» {run}"

@@ -1,0 +1,165 @@
+package run
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+
+	"codemode/conformance/applicability"
+	"codemode/conformance/check"
+	"codemode/conformance/plan"
+	"codemode/conformance/record"
+	"codemode/conformance/sessions"
+	"codemode/reports"
+	"codemode/reports/evidence"
+)
+
+// mostBefore is how many of the scenarios that a process had served are tried as the cause of a failure after them.
+const mostBefore = 12
+
+// slower is how many times longer a run may take beside others, on a busy machine, than alone.
+const slower = 20
+
+// cause finds what outside the host made an attempt at a scenario end as it did that passes alone; nil where nothing
+// was shown. An error in place of an answer, and a process that ended, are the host's own, whoever was beside it.
+func (r *run) cause(ctx context.Context, s plan.Scenario, first, alone *attempt) *reports.Forgiven {
+	switch {
+	case first.result.Outcome == reports.SuiteError || record.Text(first.events, record.BrokenLink) != "":
+		return &reports.Forgiven{Cause: reports.BySuite, Why: "the suite, or its way to the servers, was at fault"}
+	case broke(first, alone):
+		return nil
+	case dependsOnTime(s, first):
+		return &reports.Forgiven{Cause: reports.ByTime,
+			Why: "it depends on time, beside others the machine was busy, and it passed with nothing beside it"}
+	case waited(first, alone):
+		return &reports.Forgiven{Cause: reports.ByTime,
+			Why: "a run was not answered in time that alone takes more than a twentieth of that"}
+	case first.host == nil:
+		return nil
+	}
+	defer func() { _ = r.notice(r.sessions.Retire(first.host)) }()
+	if r.failsWithServers(ctx, s, first) {
+		return &reports.Forgiven{Cause: reports.ByServers, Why: "with the servers of other scenarios it failed in " +
+			"each of two new processes that had served nothing, and passed with its own"}
+	}
+	if p := r.changer(ctx, s, first); p != nil {
+		return &reports.Forgiven{Cause: reports.ByScenario, Why: fmt.Sprintf("%s changes its host: after that it "+
+			"failed again, and not after as many other runs", p.ID)}
+	}
+	return nil
+}
+
+// unstarted is the cause where the host did not start with the servers of other scenarios: there was no attempt.
+func unstarted(first *attempt) *reports.Forgiven {
+	if first.host == nil || len(first.leases) > 0 {
+		return nil
+	}
+	return &reports.Forgiven{Cause: reports.ByStart, Why: "with the servers of other scenarios the host did not start"}
+}
+
+// broke tells whether a run of the first attempt got an error in place of an answer, or none since the process ended,
+// or no object where there is one alone.
+func broke(first, alone *attempt) bool {
+	fine := map[string]bool{}
+	for _, run := range check.AllRuns(alone.events) {
+		fine[run.Label] = answered(run) && run.Answer.Response != nil
+	}
+	return slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
+		gone := run.Answer.Result == evidence.HostGone || run.Answer.Result == evidence.ProtocolError
+		return gone && !sameEnd(run, alone) || fine[run.Label] && answered(run) && run.Answer.Response == nil
+	}) || record.Bool(first.events, record.HostGone)
+}
+
+// sameEnd tells whether the run of that name ended in the same way alone: some scenarios ask for errors.
+func sameEnd(run check.Run, alone *attempt) bool {
+	return slices.ContainsFunc(check.AllRuns(alone.events),
+		func(o check.Run) bool { return o.Label == run.Label && o.Answer.Result == run.Answer.Result })
+}
+
+func answered(run check.Run) bool {
+	return run.Answer.Result == evidence.Answered || run.Answer.Result == evidence.ToolError
+}
+
+// dependsOnTime tells whether a scenario may fail for a machine that is late: by its tag, or since it limits time.
+func dependsOnTime(s plan.Scenario, first *attempt) bool {
+	return s.Timing || slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
+		return bytes.Contains(run.Request, []byte(`"timeoutMs"`))
+	})
+}
+
+// waited tells whether all that the first attempt lacks is an answer to a run that takes long alone, too.
+func waited(first, alone *attempt) bool {
+	var waited, longest int64
+	for _, run := range check.AllRuns(first.events) {
+		if run.Answer.Result == evidence.NoAnswer {
+			waited = max(waited, run.Answer.ElapsedMs)
+		}
+	}
+	for _, run := range check.AllRuns(alone.events) {
+		longest = max(longest, run.Answer.ElapsedMs)
+	}
+	return waited > 0 && slower*longest >= waited
+}
+
+// failsWithServers tells whether a scenario fails in each of two new processes with the servers of the first attempt.
+func (r *run) failsWithServers(ctx context.Context, s plan.Scenario, first *attempt) bool {
+	for range 2 {
+		if a := r.attempt(ctx, trial{scenario: s, with: first}); a == nil || !a.missed() {
+			return false
+		}
+	}
+	return true
+}
+
+// changer finds a scenario that ran before in the same process and changes its host, after which, in a new process,
+// this one fails each time, while it passes after as many runs of next to nothing.
+func (r *run) changer(ctx context.Context, s plan.Scenario, first *attempt) *plan.Scenario {
+	if !first.in.changes {
+		return nil
+	}
+	before := first.earlier[max(0, len(first.earlier)-mostBefore):]
+	for _, p := range slices.Backward(before) {
+		runs := r.failsAfter(ctx, s, p, first)
+		if runs > 0 && r.failsAfter(ctx, s, p, first) > 0 && r.passesAfter(ctx, s, runs, first) {
+			return &p
+		}
+	}
+	return nil
+}
+
+// failsAfter tells how many runs of another scenario came before one that failed in the same process; 0 for one that
+// passed.
+func (r *run) failsAfter(ctx context.Context, s, other plan.Scenario, first *attempt) int {
+	before := r.attempt(ctx, trial{scenario: other, with: first})
+	if before == nil || before.missed() || len(before.leases) != 1 {
+		return 0
+	}
+	a := r.attempt(ctx, trial{scenario: s, with: first, on: before.leases[0]})
+	if a == nil || !a.missed() || a.runs() == 0 {
+		return 0
+	}
+	return max(1, before.runs())
+}
+
+// passesAfter tells whether a scenario passes in a process that has served so many runs of next to nothing.
+func (r *run) passesAfter(ctx context.Context, s plan.Scenario, runs int, first *attempt) bool {
+	arguments, err := applicability.Empty(r.names)
+	if err != nil {
+		return false
+	}
+	lease, err := r.sessions.Acquire(ctx, sessions.Wanted{Shared: first.host, Fresh: true}, evidence.NewLog())
+	if err != nil {
+		return false
+	}
+	fine := true
+	for range runs {
+		answer := lease.Session().Run(ctx, arguments)
+		fine = fine && (answer.Result == evidence.Answered || answer.Result == evidence.ToolError)
+	}
+	if r.notice(r.sessions.Release(lease, fine)) != nil || !fine {
+		return false
+	}
+	a := r.attempt(ctx, trial{scenario: s, with: first, on: lease})
+	return a != nil && !a.missed()
+}
