@@ -112,6 +112,18 @@ func RunTimeout(s Session) time.Duration {
 	return 0
 }
 
+// LongestWait is the longest of the waits for a host that its user has set; 0 when that is not known.
+func LongestWait(h Host) time.Duration {
+	var o Options
+	switch host := h.(type) {
+	case *commandHost:
+		o = host.options
+	case *urlHost:
+		o = host.options
+	}
+	return max(o.Timeouts.Start, o.Timeouts.List, o.Timeouts.Run)
+}
+
 // tools wants exactly those tools that are called, each with an object as inputSchema.
 func (t SmokeTest) tools(ctx context.Context, s Session) Finding {
 	wanted := []string{ToolOf(s)}

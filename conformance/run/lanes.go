@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"codemode/conformance/driver"
 	"codemode/conformance/execution"
 	"codemode/conformance/steps"
 )
@@ -138,7 +139,7 @@ func (r *run) executePacks(ctx context.Context, packs []*pack) {
 func (r *run) executeChunk(ctx context.Context, c *chunk, parallel int) {
 	execute := func() {
 		execution.Run(ctx, r.plan.Texts(c.scenarios), execution.Options{
-			Parallel: parallel, Seed: r.Seed,
+			Parallel: parallel, Seed: r.Seed, Longest: driver.LongestWait(r.Host),
 			World: func(id string) *steps.World { return r.world(id, c) },
 			Ended: func(a execution.Attempt) { r.ended(a, c) },
 		})
