@@ -184,7 +184,7 @@ func (w *World) ask(ctx context.Context, session driver.Session, label string,
 	w.Log.Add(evidence.RunRequest, label, arguments)
 	answer := w.call(ctx, session, arguments)
 	w.Log.Add(evidence.RunAnswer, label, answer)
-	if answer.Result == evidence.NoAnswer && !errors.Is(ctx.Err(), context.Canceled) {
+	if answer.Result == evidence.NoAnswer && check.ToldLimit(w.Log.Events()) == 0 && !errors.Is(ctx.Err(), context.Canceled) {
 		w.Log.Add(evidence.Fact, check.FactAnswers, answersStill(ctx, session))
 	}
 	if said := session.Stderr(); said != "" {
