@@ -53,7 +53,7 @@ func EndedByItself(events []evidence.Event) (v Verdict) {
 	}
 	run := runs[len(runs)-1]
 	const rule, expected = "the host ends a run by itself", "an end of the run, whatever it is answered with"
-	limit := ToldLimit(events)
+	limit := toldLimit(events)
 	switch {
 	case run.Answer.Result == evidence.HostGone:
 		v.expect(false, rule, run.Label, expected, run.answer())
@@ -80,8 +80,8 @@ func gone(events []evidence.Event) string {
 	return ""
 }
 
-// ToldLimit is the limit of time that the last run was told, in milliseconds; 0 for none.
-func ToldLimit(events []evidence.Event) int64 {
+// toldLimit is the limit of time that the last run was told, in milliseconds; 0 for none.
+func toldLimit(events []evidence.Event) int64 {
 	if deadline := deadlineOf(events); deadline != nil {
 		return deadline.LimitMs
 	}
@@ -94,7 +94,7 @@ func ToldLimit(events []evidence.Event) int64 {
 // endedBefore tells whether a run was ended at a limit that it was told: what was not seen of it by then, such as a
 // call, it may not have come to.
 func endedBefore(events []evidence.Event) bool {
-	return ToldLimit(events) > 0 && slices.ContainsFunc(Runs(events), failed)
+	return toldLimit(events) > 0 && slices.ContainsFunc(Runs(events), failed)
 }
 
 // notReached tells that nothing can be judged of what did not come, because a run was ended at its limit before.

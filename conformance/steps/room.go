@@ -115,6 +115,7 @@ func (w *World) runTold(ctx context.Context, label, code, limits string) error {
 		return w.replay.run(label, request(code, scaled(limits, w.replay.toldScale(told))))
 	}
 	scale := w.scale()
+	w.told = true
 	w.Log.Add(evidence.Fact, check.FactTold, told*scale)
 	return w.run(ctx, label, request(code, scaled(limits, scale)))
 }

@@ -56,6 +56,7 @@ func (w *World) runUnderLimit(ctx context.Context, label, code, limits string, l
 	}
 	scale, most := w.scaleOf(limit), driver.RunTimeout(w.lease.Session())
 	deadline := length(w.Calibration.DeadlineOf(time.Duration(scale) * limit)).Within(most)
+	w.told = true
 	w.Log.Add(evidence.Fact, timing.FactName, deadline)
 	if most > 0 && deadline.Duration() > most {
 		return &CouldNotRunError{&driver.Blame{

@@ -55,6 +55,8 @@ type World struct {
 	requestLimits string
 	// grown is how many times as long as by the calibration the limits have to be for this host; 0 is once.
 	grown int64
+	// told is set when the host was told a limit of time.
+	told bool
 	// roomy is set when the host is known to have the time to begin a script.
 	roomy  bool
 	prefix string
@@ -184,7 +186,7 @@ func (w *World) ask(ctx context.Context, session driver.Session, label string,
 	w.Log.Add(evidence.RunRequest, label, arguments)
 	answer := w.call(ctx, session, arguments)
 	w.Log.Add(evidence.RunAnswer, label, answer)
-	if answer.Result == evidence.NoAnswer && check.ToldLimit(w.Log.Events()) == 0 && !errors.Is(ctx.Err(), context.Canceled) {
+	if answer.Result == evidence.NoAnswer && !w.told && !errors.Is(ctx.Err(), context.Canceled) {
 		w.Log.Add(evidence.Fact, check.FactAnswers, answersStill(ctx, session))
 	}
 	if said := session.Stderr(); said != "" {

@@ -49,7 +49,10 @@ func runHanging(way string, argv []string) int {
 	if err != nil {
 		return 2
 	}
-	h.blocked.Store(way == "asleep" && bytes.Contains(text, []byte(`"class"`)))
+	if way == "asleep" && bytes.Contains(text, []byte(`"class"`)) {
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		return 0
+	}
 	if way == "starts" && os.WriteFile(config, h.shorter(text), 0o600) != nil {
 		return 2
 	}
