@@ -8,7 +8,7 @@ import (
 // Outcomes returns all outcomes from best to worst, as far as a verdict is concerned.
 func Outcomes() []Outcome {
 	return []Outcome{
-		Passed, NotApplicable, Excluded, NotSelected, ToConfirm, CouldNotRun, NotObserved, Failed, SuiteError,
+		Passed, NotApplicable, Excluded, NotSelected, ToConfirm, CouldNotRun, NotObserved, SuiteError, Failed,
 	}
 }
 

@@ -32,7 +32,7 @@ func unmet(rows []Requirement, scenarios []Scenario) string {
 		return ""
 	}
 	total, parts := 0, []string{}
-	for _, o := range []Outcome{Failed, NotObserved, CouldNotRun} {
+	for _, o := range []Outcome{Failed, SuiteError, NotObserved, CouldNotRun} {
 		if bad[o] > 0 {
 			total += bad[o]
 			parts = append(parts, fmt.Sprintf("%d %s", bad[o], o.Words()))

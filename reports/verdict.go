@@ -109,7 +109,8 @@ func unsound(r Report, problem string) string {
 	if fault := inconsistency(r); fault != "" {
 		return fault
 	}
-	if errs := withOutcome(r.Scenarios, SuiteError); len(errs) > 0 {
+	// What was seen to be wrong stays so, whatever else went wrong.
+	if errs := withOutcome(r.Scenarios, SuiteError); len(errs) > 0 && failedBinding(r) == 0 {
 		return fmt.Sprintf("%s ended in an error of the suite, first %s: %s; report it to the suite's authors",
 			plural(len(errs), "scenario"), errs[0].ID, errs[0].Problem)
 	}

@@ -2,7 +2,6 @@ package applicability
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"codemode/conformance/driver"
@@ -46,9 +45,14 @@ func (a Asker) takes(ctx context.Context, kinds []string) (bool, error) {
 	if err == nil {
 		return true, a.Notice(a.Sessions.Release(lease, false))
 	}
-	var blame *driver.Blame
-	if ctx.Err() != nil || !errors.As(err, &blame) || blame.Party == driver.BlameSuite {
+	switch {
+	case ctx.Err() != nil:
 		return false, err
+	case driver.RefusedToStart(err):
+		return false, nil
+	case driver.StartedTooLate(err):
+		// It has refused nothing: the scenarios with such ids tell that they could not run.
+		return true, nil
 	}
-	return false, nil
+	return false, err
 }

@@ -38,6 +38,9 @@ func CallsArrived(events []evidence.Event, serverID string, want []Arrived) (v V
 		text = func(a Arrived) string { return a.Name }
 	}
 	found, wanted := texts(arrived(events, serverID), text), texts(want, text)
+	if v.notReached(events, len(found), len(wanted)) {
+		return v
+	}
 	v.expect(slices.Equal(found, wanted), rule, "what is called", callList(wanted), callList(found))
 	return v
 }
@@ -54,6 +57,29 @@ func arrived(events []evidence.Event, serverID string) (found []Arrived) {
 		found = append(found, Arrived{name, json.RawMessage(r.Body)})
 	}
 	return found
+}
+
+// ArrivedNoneAfter judges that a call of a name arrived, and none after the answer of the run with a number, counted from
+// 1: what an earlier script had sent has come by then, and one that was ended sends no more.
+func ArrivedNoneAfter(events []evidence.Event, serverID, name string, number int) (v Verdict) {
+	runs := Runs(events)
+	if len(runs) <= number {
+		return v
+	}
+	others := func(a Arrived) bool { return a.Name != name }
+	named := func(events []evidence.Event) int { return len(slices.DeleteFunc(arrived(events, serverID), others)) }
+	if v.notReached(events, named(events), 1) {
+		return v
+	}
+	v.expect(named(events) > 0, "the call of a script arrives", "what is called", "a call of "+name, "none")
+	for i, e := range events {
+		if e.Kind == evidence.RunAnswer && e.Name == runs[number-1].Label {
+			late := named(events[i:])
+			v.expect(late == 0, "a script that was ended calls no more", "what is called",
+				"no call of "+name+" after "+e.Name, inCalls(late))
+		}
+	}
+	return v
 }
 
 // texts are the calls, each as text says it, in the order of the alphabet.

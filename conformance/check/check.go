@@ -218,7 +218,7 @@ func last(events []evidence.Event, v *Verdict) (Run, bool) {
 	}
 	run := runs[len(runs)-1]
 	if _, ok := object(run.Answer.Response); !ok {
-		v.expect(false, "codemode.run answers with a §3.3 object", run.Label, "a JSON object", run.answer())
+		v.expect(false, "a run of a script is answered with a response", run.Label, "a JSON object", run.answer())
 		return run, false
 	}
 	return run, true

@@ -403,6 +403,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"CallsArrived": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.CallsArrived(e, as[string](a[0]), as[[]check.Arrived](a[1]))
 	},
+	"ArrivedNoneAfter": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ArrivedNoneAfter(e, as[string](a[0]), as[string](a[1]), as[int](a[2]))
+	},
 	"GaveWithout": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.GaveWithout(e) },
 	"AnswersLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.AnswersLack(e, as[string](a[0]))

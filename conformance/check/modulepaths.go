@@ -16,7 +16,7 @@ func ModulePaths(events []evidence.Event, serverIDs []string) (v Verdict) {
 	for _, run := range Runs(events) {
 		runs[run.Label] = run
 		if _, ok := object(run.Answer.Response); !ok {
-			v.expect(false, "codemode.run answers with a §3.3 object", run.Label, "a JSON object", run.answer())
+			v.expect(false, "a run of a script is answered with a response", run.Label, "a JSON object", run.answer())
 		}
 	}
 	if len(runs) == 0 {

@@ -24,6 +24,9 @@ func Received(events []evidence.Event, serverID, tool string, count int, argumen
 	calls := ToolCalls(events, serverID, tool)
 	where := fmt.Sprintf("server %s, tool %s", serverID, tool)
 	found := inCalls(len(calls))
+	if v.notReached(events, len(calls), count) {
+		return v
+	}
 	if runs := Runs(events); len(runs) > 0 && len(calls) != count {
 		found += "; the response was " + quote(runs[len(runs)-1].Answer.Response)
 	}
@@ -75,6 +78,9 @@ func holds(raw, value json.RawMessage) bool {
 // ReceivedSome judges that a server received a call of a tool at least so often.
 func ReceivedSome(events []evidence.Event, serverID, tool string, least int) (v Verdict) {
 	calls := ToolCalls(events, serverID, tool)
+	if v.notReached(events, len(calls), least) {
+		return v
+	}
 	v.expect(len(calls) >= least, "the server receives the call", fmt.Sprintf("server %s, tool %s", serverID, tool),
 		"at least "+inCalls(least), inCalls(len(calls)))
 	return v

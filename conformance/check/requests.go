@@ -106,6 +106,9 @@ func Requested(events []evidence.Event, name string, count int) (v Verdict) {
 	}
 	var none Verdict
 	named := requestsNamed(events, name, &none)
+	if v.notReached(events, len(named), count) {
+		return v
+	}
 	v.expect(len(named) == count, "the API receives the request", "the API", inRequests(count)+" "+name,
 		inRequests(len(named))+" of "+namesOf(requests(events)))
 	return v

@@ -3,6 +3,7 @@ package check
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"codemode/conformance/timing"
 	"codemode/reports/evidence"
@@ -31,25 +32,80 @@ func EndedInTime(events []evidence.Event) (v Verdict) {
 	return v
 }
 
-// EndedByItself tells of a run that nothing obliges to end at a certain time whether
-// it was answered at all. One that was not may be ended later, by a limit that the
-// host sets: that is not known (§3.2.4, §11).
+// FactTold is the name of the fact that holds the limit, in milliseconds, which the request or the
+// configuration of the run after it has, where no deadline follows from it.
+const FactTold = "told-limit"
+
+// FactAnswers is the name of the fact that tells whether a host that did not answer a run answered what it was asked
+// after it.
+const FactAnswers = "answers-still"
+
+// longestDefaultMs is how long systems and hosts give a run where nobody sets a limit, in milliseconds.
+const longestDefaultMs = 60_000
+
+// EndedByItself judges that a run which nothing obliges to end at a certain time has ended, and not the host with it.
+// One that was told no limit, and answers what else it is asked, may end the run later, by a limit that the host
+// sets: that is not known (§3.2.4, §11).
 func EndedByItself(events []evidence.Event) (v Verdict) {
 	runs := Runs(events)
 	if len(runs) == 0 {
 		return v
 	}
-	v.subject()
 	run := runs[len(runs)-1]
-	if run.Answer.Result == evidence.NoAnswer {
-		v.Unmet = fmt.Sprintf("the host had not ended %s before the suite's deadline (%s)", run.Label,
-			run.Answer.Problem)
-		// Before a deadline it was given up for the limit that it had asked for.
-		if deadlineOf(events) == nil {
-			v.Unmet += "; raise --run-timeout above the host's own time limit"
-		}
+	const rule, expected = "the host ends a run by itself", "an end of the run, whatever it is answered with"
+	limit := toldLimit(events)
+	switch {
+	case run.Answer.Result == evidence.HostGone:
+		v.expect(false, rule, run.Label, expected, run.answer())
+	case run.Answer.Result != evidence.NoAnswer:
+		v.subject()
+	case limit > 0:
+		v.expect(false, rule, run.Label, fmt.Sprintf("%s, soon after the limit of %d ms that the host was told",
+			expected, limit), "no answer before the suite gave it up"+gone(events))
+	case gone(events) != "" && run.Answer.ElapsedMs >= longestDefaultMs:
+		v.expect(false, rule, run.Label, expected, run.Answer.Problem+gone(events))
+	default:
+		v.subject()
+		v.Unmet = fmt.Sprintf("the host had not ended %s before the suite's deadline (%s); raise --run-timeout above "+
+			"the host's own time limit", run.Label, run.Answer.Problem)
 	}
 	return v
+}
+
+// gone tells that a host answers nothing any more, or is "".
+func gone(events []evidence.Event) string {
+	if answers := facts[bool](events, FactAnswers); len(answers) > 0 && !answers[len(answers)-1] {
+		return "; the host answers nothing else either"
+	}
+	return ""
+}
+
+// toldLimit is the limit of time that the last run was told, in milliseconds; 0 for none.
+func toldLimit(events []evidence.Event) int64 {
+	if deadline := deadlineOf(events); deadline != nil {
+		return deadline.LimitMs
+	}
+	if told := facts[int64](events, FactTold); len(told) > 0 {
+		return told[len(told)-1]
+	}
+	return 0
+}
+
+// endedBefore tells whether a run was ended at a limit that it was told: what was not seen of it by then, such as a
+// call, it may not have come to.
+func endedBefore(events []evidence.Event) bool {
+	return toldLimit(events) > 0 && slices.ContainsFunc(Runs(events), failed)
+}
+
+// notReached tells that nothing can be judged of what did not come, because a run was ended at its limit before.
+func (v *Verdict) notReached(events []evidence.Event, came, wanted int) bool {
+	if came > 0 || wanted == 0 || !endedBefore(events) {
+		return false
+	}
+	v.subject()
+	v.Unmet = "the run was ended at its limit before its script had called anything: the host may need longer to " +
+		"begin; judge it on a less busy machine"
+	return true
 }
 
 // deadlineOf returns the deadline that was recorded last; nil without one.

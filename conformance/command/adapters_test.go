@@ -47,7 +47,7 @@ func TestTheAdapterForGo(t *testing.T) {
 		t.Fatal(err)
 	}
 	tried := smoking{names: ledger.Names}
-	group, err := tried.start(t.Context(), mockservers.Stdio)
+	group, err := tried.start(t.Context(), mockservers.Options{Transport: mockservers.Stdio})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"codemode/conformance/driver"
 	"codemode/mockservers"
+	"codemode/reports/evidence"
 	"codemode/reports/render"
 )
 
@@ -20,13 +21,17 @@ func smokeCommand(flags *pflag.FlagSet) action {
 	h.register(flags)
 	transport := flags.String("transport", string(mockservers.Stdio),
 		"how the host reaches the mock server: `stdio|http`")
+	protocol := flags.String("protocol", string(mockservers.MCP20251125),
+		"`version` of MCP that the mock server speaks: 2025-11-25 or 2026-07-28")
 	return func(ctx context.Context, _ []string, s streams) (int, error) {
-		return h.smoke(ctx, *transport, s)
+		servers := mockservers.Options{Transport: mockservers.Transport(*transport),
+			ProtocolVersion: mockservers.ProtocolVersion(*protocol)}
+		return h.smoke(ctx, servers, s)
 	}
 }
 
 // smoke tries the host, with something to call of its own if that can be configured.
-func (h *hostFlags) smoke(ctx context.Context, transport string, s streams) (int, error) {
+func (h *hostFlags) smoke(ctx context.Context, servers mockservers.Options, s streams) (int, error) {
 	o, err := suite(*h.spec)
 	if err != nil {
 		return exitCouldNotJudge, err
@@ -35,13 +40,13 @@ func (h *hostFlags) smoke(ctx context.Context, transport string, s streams) (int
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
-	tried := smoking{names: o.Ledger.Names, without: h.without}
+	tried := smoking{names: o.Ledger.Names, others: o.Ledger.IsCore(), without: h.without}
 	configured := !h.isURL() || h.restart != ""
 	if configured {
 		if h.isURL() {
-			transport = string(mockservers.HTTP)
+			servers.Transport = mockservers.HTTP
 		}
-		upstream, err := tried.start(ctx, mockservers.Transport(transport))
+		upstream, err := tried.start(ctx, servers)
 		if err != nil {
 			return exitCouldNotJudge, err
 		}
@@ -66,7 +71,13 @@ func (h *hostFlags) smoke(ctx context.Context, transport string, s streams) (int
 			fmt.Fprintf(s.out, "%*s%s\n", indent, "", line)
 		}
 	}
-	return tellSmoked(found, s), nil
+	code := tellSmoked(found, s)
+	if code != exitOK && tried.log != nil {
+		if unconnected := evidence.Unconnected(tried.log.Events()); unconnected != "" {
+			fmt.Fprintln(s.out, unconnected)
+		}
+	}
+	return code, nil
 }
 
 // tellSmoked prints what was found, and when something failed also what the host

@@ -12,6 +12,7 @@ import (
 	"codemode/conformance/driver"
 	"codemode/conformance/plan"
 	"codemode/mockservers"
+	"codemode/reports/evidence"
 	"codemode/spec"
 )
 
@@ -21,6 +22,10 @@ const smokeLimit = 1000
 // smoking is what is tried of a host in its first hour, in the way of a system.
 type smoking struct {
 	names spec.Names
+	// others: the host may show other tools, too, of which a core says nothing.
+	others bool
+	// log takes what the host and what offers the call say to each other; nil without such.
+	log *evidence.Log
 	// without are options of the configuration that the host does not offer.
 	without []string
 	// config is of what offers the call of a script; none where that cannot be configured.
@@ -31,7 +36,7 @@ type smoking struct {
 const smokeID, smokeCall, smokeTakes = "smoke", "greet", "whom"
 
 // start starts what offers one call.
-func (s *smoking) start(ctx context.Context, transport mockservers.Transport) (*mockservers.Group, error) {
+func (s *smoking) start(ctx context.Context, o mockservers.Options) (*mockservers.Group, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -47,9 +52,12 @@ func (s *smoking) start(ctx context.Context, transport mockservers.Transport) (*
 			return nil, err
 		}
 	}
-	group, err := mockservers.Start(ctx, []mockservers.Script{script}, mockservers.Options{
-		Transport: transport, ProtocolVersion: mockservers.MCP20251125, Bridge: bridgeOf(self),
-	})
+	o.Bridge, s.log = bridgeOf(self), evidence.NewLog()
+	o.Tap = func(serverID string, d mockservers.Direction, message []byte) {
+		s.log.Add(evidence.Traffic, serverID,
+			evidence.Message{Direction: evidence.Direction(d), Raw: slices.Clone(json.RawMessage(message))})
+	}
+	group, err := mockservers.Start(ctx, []mockservers.Script{script}, o)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +108,7 @@ func (s smoking) test() (driver.SmokeTest, error) {
 		codes[driver.StepConsole] = logging.Console(map[string]string{
 			"log": "smoke-log", "debug": "smoke-debug", "warn": "smoke-warn", "error": "smoke-error"})
 	}
-	test := driver.SmokeTest{Servers: s.config, Search: s.names.Search, Found: smokeTakes, Response: scripts.Response,
+	test := driver.SmokeTest{Servers: s.config, Others: s.others, Search: s.names.Search, Found: smokeTakes, Response: scripts.Response,
 		Calls: map[driver.Step]json.RawMessage{}}
 	if s.names.Search != "" && len(s.config) > 0 {
 		_, test.Calls[driver.StepSearch] = scripts.Find(smokeID, smokeCall)

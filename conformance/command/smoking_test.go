@@ -51,7 +51,7 @@ func smokedBy(t *testing.T, by, without string) (configuration string, loop json
 		t.Fatal(err)
 	}
 	tried := smoking{names: ledger.Names, without: []string{without}}
-	group, err := tried.start(t.Context(), mockservers.HTTP)
+	group, err := tried.start(t.Context(), mockservers.Options{Transport: mockservers.HTTP})
 	if err != nil {
 		t.Fatal(err)
 	}

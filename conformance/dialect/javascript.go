@@ -43,6 +43,8 @@ func (f form) statement(s Step) string {
 	switch {
 	case s.Set != nil:
 		return fmt.Sprintf("globalThis.%s = %s;", s.Set.Name, s.Set.Value)
+	case s.Endless == Again:
+		return "for (;;) await " + f.called(s.Calls[0]) + ";"
 	case len(s.Calls) > 0:
 		var calls []string
 		for _, c := range s.Calls {
@@ -68,7 +70,10 @@ func (f form) statement(s Step) string {
 		return fmt.Sprintf("const kept = []; for (let i = 0; i < %d; i++) kept.push(new Array(%d).fill(i + 0.5));",
 			s.Megabytes*listsInMegabyte, numbersInList)
 	}
-	return map[Endless]string{Compute: "for (;;) {}", Wait: "await new Promise(() => {});"}[s.Endless]
+	return map[Endless]string{
+		Compute: "for (;;) {}", Turns: "for (;;) await null;", Wait: "await new Promise(() => {});",
+		Recurse: "const down = () => [down()]; down();",
+	}[s.Endless]
 }
 
 func (f form) called(c Called) string {

@@ -21,7 +21,8 @@ import (
 //	try to reach the host by NAME
 //	throw TEXT
 //	be no program
-//	compute without end | wait without end
+//	compute without end | take turns without end | recurse without end | wait without end
+//	call NAME with JSON without end
 //	take N MB of memory
 //	give JSON | give the values | give the count | give the global NAME | give the types of NAME, NAME, …
 func Parse(upstream, text string) (Program, error) {
@@ -52,6 +53,17 @@ func parseStep(line string) (Step, error) {
 	if m := setting.FindStringSubmatch(line); m != nil {
 		return Step{Set: &Global{m[1], json.RawMessage(m[2])}}, errors.Join(isName(m[1]), isJSON(m[2]))
 	}
+	if m := endless.FindStringSubmatch(line); m != nil {
+		switch e := Endless(m[1]); e {
+		case Compute, Turns, Recurse, Wait:
+			return Step{Endless: e}, nil
+		}
+		if call := calling.FindStringSubmatch(m[1]); call != nil && call[1] == "call" {
+			step, err := parseCalls(call[1], call[2])
+			step.Endless = Again
+			return step, err
+		}
+	}
 	if m := calling.FindStringSubmatch(line); m != nil {
 		return parseCalls(m[1], m[2])
 	}
@@ -68,12 +80,6 @@ func parseStep(line string) (Step, error) {
 	}
 	if text, ok := strings.CutPrefix(line, "throw "); ok {
 		return Step{Throw: &text}, nil
-	}
-	if m := endless.FindStringSubmatch(line); m != nil {
-		switch e := Endless(m[1]); e {
-		case Compute, Wait:
-			return Step{Endless: e}, nil
-		}
 	}
 	if m := taking.FindStringSubmatch(line); m != nil {
 		megabytes, err := strconv.Atoi(m[1])

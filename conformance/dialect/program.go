@@ -5,6 +5,9 @@ import (
 	"slices"
 )
 
+// One is the program of a script that gives a plain value, and does nothing else: what every host has to run.
+func One() Program { return Program{Steps: []Step{{Give: &Given{Value: json.RawMessage("1")}}}} }
+
 // Program is what a script does, one step after another. Without steps it does nothing, and succeeds.
 type Program struct {
 	// Upstream is the id of what offers the calls.
@@ -12,7 +15,7 @@ type Program struct {
 	Steps    []Step
 }
 
-// Step is one thing that a script does. Exactly one of its members is set.
+// Step is one thing that a script does. Exactly one of its members is set, but for [Again], which has its call in Calls.
 type Step struct {
 	// Set gives a global its value.
 	Set *Global
@@ -93,6 +96,12 @@ type Endless string
 const (
 	Compute Endless = "compute"
 	Wait    Endless = "wait"
+	// Turns is to compute, with a turn for whatever else is waiting before each step.
+	Turns Endless = "take turns"
+	// Recurse is to call a function that calls itself.
+	Recurse Endless = "recurse"
+	// Again is to make a call, wait for its answer, and make it again.
+	Again Endless = "call"
 )
 
 // Tries are what the program tries that a sandbox refuses.

@@ -21,16 +21,20 @@ func within(ctx context.Context, d time.Duration) (context.Context, context.Canc
 	return context.WithTimeoutCause(ctx, d, errTimeout)
 }
 
+// starting is what was tried where a host did not start.
+const starting = "initialize"
+
 // maxQuote bounds what is quoted of a host inside a sentence, in bytes.
 const maxQuote = 500
 
 // blameStart explains why the handshake failed.
 func blameStart(ctx context.Context, s *session, err error) *Blame {
-	b := &Blame{Party: BlameHost, Tried: "initialize", Err: err}
+	b := &Blame{Party: BlameHost, Tried: starting, Err: err}
 	switch {
 	case s.wire.endedByHost():
 		b.Found, b.Next = s.ending()
 	case errors.Is(context.Cause(ctx), errTimeout):
+		b.Err = fmt.Errorf("%w: %w", errTimeout, err)
 		b.Found = fmt.Sprintf("no answer to initialize within %v (--start-timeout)", s.timeouts.Start)
 		b.Next = "make it answer initialize on stdin/stdout, or raise the timeout"
 	case ctx.Err() != nil:
@@ -59,6 +63,19 @@ func (b *Blame) refused(err error) {
 	default:
 		b.Found, b.Next = "it refused: "+refusal(err), "make it speak MCP 2025-11-25 or 2026-07-28"
 	}
+}
+
+// RefusedToStart reports whether a host ended by itself instead of starting, or answered that it does not start. One that
+// did not answer in time may still be starting.
+func RefusedToStart(err error) bool {
+	var blame *Blame
+	return errors.As(err, &blame) && blame.Party == BlameHost && !errors.Is(err, errTimeout) && blame.Tried == starting
+}
+
+// StartedTooLate reports whether a host did not answer in time when it was started.
+func StartedTooLate(err error) bool {
+	var blame *Blame
+	return errors.As(err, &blame) && blame.Party == BlameHost && errors.Is(err, errTimeout) && blame.Tried == starting
 }
 
 // WantsToken reports whether a start failed because the host asks for a bearer

@@ -13,6 +13,8 @@ import (
 type SmokeTest struct {
 	// Servers are those of the host's configuration.
 	Servers []ServerConfig
+	// Others: it may show tools beside those that are called.
+	Others bool
 	// Search is a tool beside the one that runs scripts, which tells what there is; "" where there is none. Found is
 	// what the answer to [StepSearch] tells and the question does not.
 	Search, Found string

@@ -6,7 +6,6 @@ package execution
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"time"
 
@@ -16,11 +15,12 @@ import (
 	"codemode/conformance/steps"
 )
 
-// Timeout bounds one scenario. Every wait within it has a shorter timeout of its own
-// (see [driver.Timeouts]); this one only stops a defect of the suite from hanging a run.
+// Timeout bounds how long a scenario may do nothing that is recorded. Every wait within it has
+// a shorter timeout of its own (see [driver.Timeouts]), unless Options.Longest says otherwise;
+// this one only stops a defect of the suite from hanging a run.
 const Timeout = 5 * time.Minute
 
-var errTimeout = fmt.Errorf("the scenario took longer than %v, which is longer than each wait in it", Timeout)
+var errTimeout = errors.New("the scenario did nothing for longer than each wait in it may take")
 
 // Attempt is the execution of one scenario.
 type Attempt struct {
@@ -41,6 +41,8 @@ type Options struct {
 	// Parallel is how many are executed at a time, Seed makes their order.
 	Parallel int
 	Seed     uint64
+	// Longest is the longest wait of a step for the host, if that may be longer than usual.
+	Longest time.Duration
 	// World is what the scenario with the id starts with.
 	World func(id string) *steps.World
 	// Ended takes each attempt at its end; it may be called concurrently.
@@ -82,7 +84,7 @@ func (o Options) follow(sc *godog.ScenarioContext) {
 	sc.Before(func(ctx context.Context, s *godog.Scenario) (context.Context, error) {
 		attempt.ID, attempt.Name, attempt.Feature = plan.ScenarioID(s.Uri, s.Name), s.Name, s.Uri
 		attempt.World, attempt.Started = o.World(attempt.ID), time.Now()
-		ctx, stop = watched(ctx)
+		ctx, stop = watched(ctx, Timeout+o.Longest, attempt.World.Log.Len)
 		return steps.NewContext(ctx, attempt.World), nil
 	})
 	sc.StepContext().Before(func(ctx context.Context, step *godog.Step) (context.Context, error) {
@@ -111,13 +113,20 @@ func (o Options) follow(sc *godog.ScenarioContext) {
 	})
 }
 
-// watched ends a scenario that hangs. It is no deadline: for a driver, that of a
-// context is how long the answer of a run may take.
-func watched(ctx context.Context) (context.Context, context.CancelFunc) {
+// watched ends a scenario that hangs: one for which nothing has been recorded for so long. It is
+// no deadline: for a driver, that of a context is how long the answer of a run may take.
+func watched(ctx context.Context, idle time.Duration, recorded func() int) (context.Context, context.CancelFunc) {
 	ctx, end := context.WithCancelCause(ctx)
-	watchdog := time.AfterFunc(Timeout, func() { end(errTimeout) })
-	return ctx, func() {
-		watchdog.Stop()
-		end(nil)
-	}
+	go func() {
+		for before := -1; before != recorded(); {
+			before = recorded()
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(idle):
+			}
+		}
+		end(errTimeout)
+	}()
+	return ctx, func() { end(nil) }
 }

@@ -2,7 +2,6 @@ package run
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -54,7 +53,7 @@ func (r *run) calibrate(ctx context.Context) {
 	}
 	log := evidence.NewLog()
 	defer r.log.TakeTime(log)
-	arguments, err := applicability.Empty(r.names)
+	arguments, err := applicability.Minimal(r.names)
 	var lease steps.Lease
 	if err == nil {
 		lease, err = r.sessions.Acquire(ctx, r.asker().Wanted(), log)
@@ -66,8 +65,8 @@ func (r *run) calibrate(ctx context.Context) {
 	measured := timing.Measure(ctx, now, func(ctx context.Context) error {
 		defer log.Time(evidence.Run)()
 		answer := lease.Session().Run(ctx, arguments)
-		if answer.Result != evidence.Answered {
-			return errors.New(answer.Problem)
+		if answer.Result == evidence.NoAnswer || answer.Result == evidence.HostGone {
+			return fmt.Errorf("asked with %s: %s", arguments, answer.Problem)
 		}
 		return nil
 	})

@@ -144,7 +144,7 @@ func (r *run) failsAfter(ctx context.Context, s, other plan.Scenario, first *att
 
 // passesAfter tells whether a scenario passes in a process that has served so many runs of next to nothing.
 func (r *run) passesAfter(ctx context.Context, s plan.Scenario, runs int, first *attempt) bool {
-	arguments, err := applicability.Empty(r.names)
+	arguments, err := applicability.Minimal(r.names)
 	if err != nil {
 		return false
 	}

@@ -177,6 +177,9 @@ func (r *run) prepare(ctx context.Context) error {
 	if err := r.asker().Responsive(ctx); err != nil {
 		return err
 	}
+	if unconnected := evidence.Unconnected(r.log.Events()); unconnected != "" {
+		r.log.Add(evidence.Fact, record.Note, unconnected)
+	}
 	if err := r.contacted(ctx); err != nil {
 		return err
 	}

@@ -20,6 +20,7 @@ func TestConforming(t *testing.T) {
 	describeSmoke(built)
 	describeCore(built)
 	describeFlaky(built)
+	describeHanging(built)
 	seeds, sections := variantsToJudge(t)
 	describeVariants(built, seeds, sections)
 	describeReadings(t, built, readingsToJudge(t, built))

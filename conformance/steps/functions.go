@@ -77,11 +77,13 @@ func (w *World) eachFunction(ctx context.Context, how string, table *godog.Table
 	return nil
 }
 
-// callIfStarted runs a script by a host with a configuration, or a document, that it may refuse.
+// callIfStarted runs a script by a host with a configuration, or a document, that it may refuse. One that does not
+// answer in time has refused nothing.
 func (w *World) callIfStarted(ctx context.Context, how, source string) error {
 	session, err := w.session(ctx)
-	var blame *driver.Blame
-	if errors.As(err, &blame) && blame.Party == driver.BlameHost {
+	if driver.RefusedToStart(err) {
+		var blame *driver.Blame
+		errors.As(err, &blame)
 		w.Log.Add(evidence.Fact, check.FactRefused, blame.Found)
 		return nil
 	}

@@ -10,6 +10,7 @@ import (
 	"codemode/conformance/check"
 	"codemode/conformance/dialect"
 	"codemode/conformance/driver"
+	"codemode/reports/evidence"
 )
 
 // registerPrograms adds the steps whose scripts are written in no language of a system: each has the form that the
@@ -17,7 +18,7 @@ import (
 func registerPrograms(sc registry) {
 	sc.Ask(`^the agent runs a script that does:$`, func(ctx context.Context, program *godog.DocString) error {
 		w := worldOf(ctx)
-		return w.runProgram(ctx, "executes", program.Content, w.run0)
+		return w.runProgram(ctx, "executes", program.Content, w.runEnding)
 	})
 	sc.Ask(`^the agent runs a script (\d+) times that does:$`,
 		func(ctx context.Context, times string, program *godog.DocString) error {
@@ -52,6 +53,15 @@ func registerPrograms(sc registry) {
 // run0 is run for a script.
 func (w *World) run0(ctx context.Context, label, code string) error {
 	return w.run(ctx, label, request(code, w.requestLimits))
+}
+
+// runEnding is run0 for a script that may go on until the limit of time that the scenario has set.
+func (w *World) runEnding(ctx context.Context, label, code string) error {
+	limit := max(w.limits.ComputeMs, w.limits.WaitMs)
+	if limit == 0 {
+		return w.run0(ctx, label, code)
+	}
+	return w.runToItsEnd(ctx, label, code, w.requestLimits, time.Duration(limit)*time.Millisecond)
 }
 
 // runProgram writes a program as a script of the system, and hands that to run.
@@ -91,10 +101,27 @@ func (w *World) runTrying(ctx context.Context, text string) error {
 	if err := w.run0(ctx, check.ControlLabel+label, language.Write(program)); err != nil {
 		return err
 	}
+	if err := w.unansweredControl(); err != nil {
+		return err
+	}
 	for _, way := range language.Ways(tries[0].What) {
 		if err := w.run0(ctx, label+", "+way, language.Write(program.By(way))); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// unansweredControl is why the ways of a script are not tried: without what it tries, the host does not answer it.
+func (w *World) unansweredControl() error {
+	runs := check.AllRuns(w.Log.Events())
+	if w.replay != nil || len(runs) == 0 {
+		return nil
+	}
+	last := runs[len(runs)-1]
+	if last.Answer.Result != evidence.NoAnswer && last.Answer.Result != evidence.HostGone {
+		return nil
+	}
+	return &CouldNotRunError{&driver.Blame{Party: driver.BlameHost, Tried: last.Label, Found: last.Answer.Problem,
+		Next: "make the host answer this script, which tries nothing"}}
 }

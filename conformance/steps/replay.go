@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"codemode/conformance/check"
 	"codemode/conformance/timing"
 	"codemode/mockservers"
 	"codemode/reports/evidence"
@@ -110,6 +111,17 @@ func (r *replay) scale(limit time.Duration) int64 {
 		var w timing.Deadline
 		if e.Kind == evidence.Fact && e.Name == timing.FactName && json.Unmarshal(e.Data, &w) == nil && limit > 0 {
 			return max(1, w.LimitMs/limit.Milliseconds())
+		}
+	}
+	return 1
+}
+
+// toldScale is by how much the limit that the step at hand tells the host was longer than it says.
+func (r *replay) toldScale(ms int64) int64 {
+	for _, e := range r.events[r.next:r.end] {
+		var told int64
+		if e.Kind == evidence.Fact && e.Name == check.FactTold && json.Unmarshal(e.Data, &told) == nil {
+			return max(1, told/ms)
 		}
 	}
 	return 1

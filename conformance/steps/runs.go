@@ -28,7 +28,7 @@ func registerRuns(sc registry) {
 	sc.Ask(`^the agent runs with limits (\{.*\}):$`,
 		func(ctx context.Context, limits string, source *godog.DocString) error {
 			w := worldOf(ctx)
-			return w.run(ctx, w.nextLabel(), request(w.prefix+w.Names.Expand(source.Content), w.Names.Expand(limits)))
+			return w.runTold(ctx, w.nextLabel(), w.prefix+w.Names.Expand(source.Content), w.Names.Expand(limits))
 		})
 	sc.Ask(`^the agent runs(?: with limits (\{.*\}))?, first without the act:$`,
 		func(ctx context.Context, limits string, source *godog.DocString) error {

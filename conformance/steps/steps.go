@@ -88,9 +88,15 @@ func Unmet(err error) (problem string, ok bool) {
 
 // settle turns the verdict on events into the error of a step.
 func settle(v check.Verdict, events []evidence.Event) error {
+	unconnected := evidence.Unconnected(events)
 	switch {
 	case len(v.Mismatches) > 0:
+		if first := &v.Mismatches[0]; unconnected != "" {
+			first.Said = append(first.Said, unconnected)
+		}
 		return &MismatchError{v.Mismatches}
+	case v.Unmet != "" && unconnected != "":
+		return &ControlError{v.Unmet + "; " + unconnected}
 	case v.Unmet != "":
 		return &ControlError{v.Unmet}
 	case v.Subjects == 0:

@@ -3,7 +3,6 @@ package steps
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 
@@ -36,22 +35,30 @@ func registerTiming(sc registry) {
 // runWithin is run for a call that has to be over soon after a limit. It is
 // given up at its deadline. A slow host has longer for both.
 func (w *World) runWithin(ctx context.Context, label, code, limits string, limit time.Duration) error {
+	return w.runUnderLimit(ctx, label, code, limits, limit, func(d timing.Deadline) timing.Deadline { return d })
+}
+
+// runToItsEnd is run for a call that has to end some time after a limit that the host was told.
+func (w *World) runToItsEnd(ctx context.Context, label, code, limits string, limit time.Duration) error {
+	return w.runUnderLimit(ctx, label, code, limits, limit, timing.Deadline.Patient)
+}
+
+func (w *World) runUnderLimit(ctx context.Context, label, code, limits string, limit time.Duration,
+	length func(timing.Deadline) timing.Deadline) error {
 	if w.replay != nil {
 		return w.replay.run(label, request(code, scaled(limits, w.replay.scale(limit))))
 	}
 	if w.asked() {
 		return w.run(ctx, label, request(code, limits))
 	}
-	// Starting the host does not count.
-	session, err := w.session(ctx)
-	if err != nil {
+	if err := w.leaveRoom(ctx, limits, limit); err != nil {
 		return err
 	}
-	deadline, err := w.deadline(limit)
-	if err != nil {
-		return err
-	}
-	if most := driver.RunTimeout(session); most > 0 && deadline.Duration() > most {
+	scale, most := w.scaleOf(limit), driver.RunTimeout(w.lease.Session())
+	deadline := length(w.Calibration.DeadlineOf(time.Duration(scale) * limit)).Within(most)
+	w.told = true
+	w.Log.Add(evidence.Fact, timing.FactName, deadline)
+	if most > 0 && deadline.Duration() > most {
 		return &CouldNotRunError{&driver.Blame{
 			Party: driver.BlameHost, Tried: "waiting for the end of a run at its limit",
 			Found: fmt.Sprintf("at the host's speed that may take %v, but --run-timeout is %v", deadline.Duration(),
@@ -61,7 +68,7 @@ func (w *World) runWithin(ctx context.Context, label, code, limits string, limit
 	}
 	ctx, cancel := context.WithTimeout(ctx, deadline.Duration())
 	defer cancel()
-	return w.run(ctx, label, request(code, scaled(limits, deadline.Scale())))
+	return w.run(ctx, label, request(code, scaled(limits, scale)))
 }
 
 // scaled is limits with timeoutMs that many times longer. What is no number stays.
@@ -82,14 +89,8 @@ func scaled(limits string, factor int64) string {
 
 // deadline is how long to wait for what has to happen after a limit, and records it.
 func (w *World) deadline(limit time.Duration) (timing.Deadline, error) {
-	if w.Calibration == nil {
-		return timing.Deadline{}, errors.New("the scenario depends on time; give it the tag @timing")
-	}
-	if problem := w.Calibration.Problem(); problem != "" {
-		return timing.Deadline{}, &CouldNotRunError{&driver.Blame{
-			Party: driver.BlameMachine, Tried: "measuring how fast machine and host are", Found: problem,
-			Next: "judge timing on a less busy machine",
-		}}
+	if err := w.timed(); err != nil {
+		return timing.Deadline{}, err
 	}
 	deadline := w.Calibration.Deadline(limit)
 	w.Log.Add(evidence.Fact, timing.FactName, deadline)

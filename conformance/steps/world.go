@@ -3,8 +3,10 @@ package steps
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"codemode/conformance/behaviour"
 	"codemode/conformance/check"
@@ -51,8 +53,14 @@ type World struct {
 	// limits bound the scripts that are written in no language; requestLimits is what of them stands in requests.
 	limits        dialect.Limits
 	requestLimits string
-	prefix        string
-	lease         Lease
+	// grown is how many times as long as by the calibration the limits have to be for this host; 0 is once.
+	grown int64
+	// told is set when the host was told a limit of time.
+	told bool
+	// roomy is set when the host is known to have the time to begin a script.
+	roomy  bool
+	prefix string
+	lease  Lease
 	// earlier are the sessions that the scenario used before.
 	earlier []Lease
 	runs    int
@@ -113,7 +121,7 @@ func (w *World) expandAll(texts ...string) []string {
 // session starts the host at the first use.
 func (w *World) session(ctx context.Context) (driver.Session, error) {
 	if w.lease == nil {
-		lease, err := w.Acquire(ctx, w.scripts, w.fresh, w.Log)
+		lease, err := w.Acquire(ctx, w.scaledScripts(), w.fresh, w.Log)
 		if err != nil {
 			if said := driver.LastWords(err); said != "" {
 				w.Log.Add(evidence.HostStderr, "", said)
@@ -178,10 +186,24 @@ func (w *World) ask(ctx context.Context, session driver.Session, label string,
 	w.Log.Add(evidence.RunRequest, label, arguments)
 	answer := w.call(ctx, session, arguments)
 	w.Log.Add(evidence.RunAnswer, label, answer)
+	if answer.Result == evidence.NoAnswer && !w.told && !errors.Is(ctx.Err(), context.Canceled) {
+		w.Log.Add(evidence.Fact, check.FactAnswers, answersStill(ctx, session))
+	}
 	if said := session.Stderr(); said != "" {
 		w.Log.Add(evidence.HostStderr, "", said)
 	}
 	return answer
+}
+
+// answersTimeout is how long a host may take to list its tools after a run that it did not answer.
+const answersTimeout = 5 * time.Second
+
+// answersStill asks a host that did not answer a run for something else: one that answers may end the run some time.
+func answersStill(ctx context.Context, session driver.Session) bool {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), answersTimeout)
+	defer cancel()
+	_, err := session.Tools(ctx)
+	return err == nil
 }
 
 // call calls a tool of the host, and measures how long that takes. What it answers is read as its system wants it.

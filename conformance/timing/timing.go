@@ -22,7 +22,7 @@ type Calibration struct {
 	TypicalMs   int64 `json:"typicalMs"`
 	// LateMs is how late the machine woke a sleeping program at worst, in milliseconds.
 	LateMs int64 `json:"lateMs"`
-	// Failed says why a minimal run was not answered; empty when all were.
+	// Failed says which minimal run was not answered, and what came; empty when all were.
 	Failed string `json:"failed,omitempty"`
 }
 
@@ -46,9 +46,16 @@ const (
 	// a sandbox is more work than a minimal run.
 	leastMs = 1500
 	// scaleMs is the longest round trip, in milliseconds, with which a run is well under
-	// way before the shortest limit that scenarios have, 400 ms, ends it. For a longer one
-	// a limit is doubled, tripled and so on.
-	scaleMs = 400
+	// way before the shortest limit that scenarios have, 400 ms, ends it: half of that is
+	// left for what the script does. For a longer one a limit is doubled, tripled and so on.
+	scaleMs = 200
+	// longMs is from where on a limit, in milliseconds, has room for every host that is
+	// judged by time at all: these are what systems have by default.
+	longMs = 20_000
+	// mostLateMs is how long after a limit a run may end, in milliseconds, beside its round trips.
+	mostLateMs = 10_000
+	// patience is how many times as long as its limit a run may take that has to end some time.
+	patience = 10
 	// steadyMs is the longest round trip, in milliseconds, that counts for the deadline as
 	// it is. A single slower one, on a machine that is busy at times, is no reason to wait longer.
 	steadyMs = 1500
@@ -64,22 +71,53 @@ func (c Calibration) Scale() int64 {
 	return max(1, (trip+scaleMs-1)/scaleMs)
 }
 
-// Deadline gives a run twice its limit, which is scaled, and some round trips.
+// ScaleOf is [Calibration.Scale] for a limit, 1 for a long one.
+func (c Calibration) ScaleOf(limit time.Duration) int64 {
+	if limit.Milliseconds() >= longMs {
+		return 1
+	}
+	return c.Scale()
+}
+
+// Deadline gives a run its limit, which is scaled, once more, and some round trips.
 func (c Calibration) Deadline(limit time.Duration) Deadline {
-	ms := limit.Milliseconds() * c.Scale()
+	return c.DeadlineOf(time.Duration(c.ScaleOf(limit)) * limit)
+}
+
+// DeadlineOf is [Calibration.Deadline] for a limit that is scaled already.
+func (c Calibration) DeadlineOf(limit time.Duration) Deadline {
+	ms := limit.Milliseconds()
 	longest := max(steadyMs, c.TypicalMs+c.LateMs)
-	return Deadline{LimitMs: ms, LengthMs: 2*ms + max(leastMs, trips*min(c.RoundTripMs+c.LateMs, longest)),
-		Calibration: c}
+	return Deadline{LimitMs: ms, Calibration: c,
+		LengthMs: ms + min(ms, mostLateMs) + max(leastMs, trips*min(c.RoundTripMs+c.LateMs, longest))}
+}
+
+// Patient is the deadline of a run that has to end some time, however long after its limit.
+func (d Deadline) Patient() Deadline {
+	d.LengthMs = max(d.LengthMs, patience*d.LimitMs)
+	return d
+}
+
+// Within is the deadline where no run is waited for longer than most. One that most does not
+// even leave the time of a quick host stays.
+func (d Deadline) Within(most time.Duration) Deadline {
+	if ms := most.Milliseconds(); ms > 0 && ms >= d.LimitMs+leastMs+2*d.TypicalMs {
+		d.LengthMs = min(d.LengthMs, ms)
+	}
+	return d
 }
 
 // Duration is the deadline as a duration.
 func (d Deadline) Duration() time.Duration { return time.Duration(d.LengthMs) * time.Millisecond }
 
+// Late tells whether it is the machine, and not the host, that nothing can be told for.
+func (c Calibration) Late() bool { return c.Failed == "" && c.LateMs > mostTripMs/2 }
+
 // Problem says why nothing can be told from time with this calibration, or nothing.
 func (c Calibration) Problem() string {
 	switch {
 	case c.Failed != "":
-		return "a minimal run, made to measure the host's speed, was not answered: " + c.Failed
+		return "a minimal run, made to measure the host's speed, gave no value: " + c.Failed
 	case c.TypicalMs+c.LateMs > mostTripMs:
 		return fmt.Sprintf("a minimal run takes %d ms, and the machine wakes a sleeping program up to %d ms late",
 			c.TypicalMs, c.LateMs)

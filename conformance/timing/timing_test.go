@@ -51,7 +51,7 @@ var _ = Describe("The calibration of a host", func() {
 		quick := timing.Measure(ctx, c.now, c.host(time.Millisecond)).Deadline(limit)
 		slow := timing.Measure(ctx, c.now, c.host(700*time.Millisecond)).Deadline(limit)
 		Expect(quick.Duration()).To(Equal(2300 * time.Millisecond))
-		Expect(slow.Duration()).To(Equal(8600 * time.Millisecond))
+		Expect(slow.Duration()).To(Equal(10200 * time.Millisecond))
 		Expect(slow.RoundTripMs).To(BeEquivalentTo(700))
 	})
 
@@ -64,10 +64,11 @@ var _ = Describe("The calibration of a host", func() {
 	It("scales the limit of a slow host, and the deadline with it", func(ctx SpecContext) {
 		for took, want := range map[time.Duration][2]time.Duration{
 			100 * time.Millisecond:  {limit, 2300 * time.Millisecond},
-			400 * time.Millisecond:  {limit, 4800 * time.Millisecond},
-			600 * time.Millisecond:  {2 * limit, 7600 * time.Millisecond},
-			2 * time.Second:         {5 * limit, 24 * time.Second},
-			4900 * time.Millisecond: {13 * limit, 59400 * time.Millisecond},
+			200 * time.Millisecond:  {limit, 2800 * time.Millisecond},
+			400 * time.Millisecond:  {2 * limit, 5600 * time.Millisecond},
+			600 * time.Millisecond:  {3 * limit, 8400 * time.Millisecond},
+			2 * time.Second:         {10 * limit, 28 * time.Second},
+			4900 * time.Millisecond: {25 * limit, 69 * time.Second},
 		} {
 			p := timing.Measure(ctx, c.now, c.host(took))
 			Expect(p.Problem()).To(BeEmpty())
@@ -95,6 +96,6 @@ var _ = Describe("The calibration of a host", func() {
 
 	It("says nothing when a run is not answered", func(ctx SpecContext) {
 		p := timing.Measure(ctx, c.now, func(context.Context) error { return errors.New("no answer") })
-		Expect(p.Problem()).To(HaveSuffix("was not answered: no answer"))
+		Expect(p.Problem()).To(HaveSuffix("gave no value: no answer"))
 	})
 })

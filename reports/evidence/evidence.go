@@ -203,6 +203,13 @@ func (l *Log) Take(other *Log) {
 	}
 }
 
+// Len is how many events were recorded so far.
+func (l *Log) Len() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.events)
+}
+
 // Events returns a copy of what was recorded so far.
 func (l *Log) Events() []Event {
 	l.mu.Lock()

@@ -24,11 +24,14 @@ func run(args []string) int {
 		return runBridge(args[1], args[2], args[3])
 	case len(args) >= 2 && args[0] == "host":
 		return lie(args[1])
+	case len(args) >= 3 && args[0] == "hanging":
+		return runHanging(args[1], args[2:])
 	case len(args) >= 2 && args[0] == "useless":
 		return useless(args[1])
 	}
 	fmt.Fprintln(os.Stderr, "faulty: use link FAULT HOST [ARGUMENT…], bridge FAULT FOLDER ADDRESS, host EVIDENCE, "+
-		"useless constant|failing|silent or flaky error|null|other|crash|none WHEN HOST [ARGUMENT…], or busy")
+		"useless constant|failing|silent, hanging blocks|hangs|asleep|starts MS HOST [ARGUMENT…], "+
+		"flaky error|null|other|crash|none WHEN HOST [ARGUMENT…], or busy")
 	return 2
 }
 

@@ -30,7 +30,7 @@ Feature: No script exhausts the host's resources (§11)
       | timers                       | const tick = () => { setTimeout(tick, 0); setTimeout(tick, 1); }; tick(); await new Promise(() => {}); |
       | a promise that never settles | await new Promise(() => {});                                                                           |
 
-  @exhaustion-time
+  @exhaustion-time @timing
   Scenario Outline: A script that runs very long is eventually ended: <what>
     When the agent runs with limits {"timeoutMs": 500, "maxMemoryBytes": 67108864}:
       """js
@@ -61,7 +61,41 @@ Feature: No script exhausts the host's resources (§11)
   # What an ended script had sent may still be on its way when the run is answered, and
   # is long there when another run has called.
 
-  @exhaustion-time @needs-time-limit
+  @exhaustion-time @timing
+  Scenario Outline: A script that calls for ever is eventually ended, and calls no more: answers that come <tool>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «soon» | {text: «word», delayMs: 5}   |
+      | «slow» | {text: «word», delayMs: 150} |
+      | «wait» | {text: «late», delayMs: 300} |
+    When the agent runs with limits {"timeoutMs": 1000}:
+      """js
+      import { «<tool>» } from "@codemode/servers/«srv»";
+      for (;;) await «<tool>»({});
+      """
+    Then the host ended the run by itself
+    When the agent runs:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      """
+    And the agent runs:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then every response is a JSON object
+    And the result is "«mark»"
+    And the server "«srv»" received at least 1 call of "«<tool>»"
+    And the server "«srv»" received no call of "«<tool>»" after run 2
+
+    Examples:
+      | tool |
+      | soon |
+      | slow |
+
+  @exhaustion-time @needs-time-limit @timing
   Scenario Outline: A script that was ended does nothing more: <what>
     Given the MCP server "«srv»" with the tools:
       | tool   | reply                         |

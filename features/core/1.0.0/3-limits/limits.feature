@@ -5,24 +5,32 @@ Feature: Limits end a script, and no host (§3)
 
   Background:
     Given scripts can call:
-      | call  | reply               |
-      | «one» | {"«key»": "«word»"} |
+      | call   | reply               | delayMs |
+      | «one»  | {"«key»": "«word»"} |         |
+      | «soon» | {"«key»": "«word»"} | 5       |
+      | «slow» | {"«key»": "«word»"} | 150     |
+      | «late» | {"«key»": "«word»"} | 300     |
     And the scenario may change the host
 
-  @computing-ended
-  Scenario: A script that computes without end is ended
+  @computing-ended @timing
+  Scenario Outline: A script that computes without end is ended: <what>
     Given scripts may compute for 1000 ms
     When the agent runs a script that does:
       """
       call «one» with {}
-      compute without end
+      <what> without end
       """
     Then the host ended the run by itself
     And exactly these calls arrived:
       | call  |
       | «one» |
 
-  @waiting-ended
+    Examples:
+      | what       |
+      | compute    |
+      | take turns |
+
+  @waiting-ended @timing
   Scenario: A script that waits without end is ended
     Given scripts may wait for 1000 ms
     When the agent runs a script that does:
@@ -35,6 +43,35 @@ Feature: Limits end a script, and no host (§3)
       | call  |
       | «one» |
 
+  # What an ended script had sent may still be on its way when the run is answered, and is there when another run has
+  # called.
+
+  @waiting-ended @timing
+  Scenario Outline: A script that calls without end is ended, and calls no more: answers that come <call>
+    Given scripts may wait for 1000 ms
+    When the agent runs a script that does:
+      """
+      call «<call>» with {} without end
+      """
+    Then the host ended the run by itself
+    When the agent runs a script that does:
+      """
+      call «late» with {}
+      give 1
+      """
+    And the agent runs a script that does:
+      """
+      call «late» with {}
+      give "«done»"
+      """
+    Then the result is "«done»"
+    And a call of "«<call>»" arrived, and none after run 2
+
+    Examples:
+      | call |
+      | soon |
+      | slow |
+
   @memory-limited
   Scenario: A script that takes far more memory than it may is ended
     Given scripts may take 64 MB of memory
@@ -46,13 +83,13 @@ Feature: Limits end a script, and no host (§3)
     Then the result is "«little»"
     When the agent runs a script that does:
       """
-      take 160 MB of memory
+      take 256 MB of memory
       give "«much»"
       """
     Then the host ended the run by itself
     And the result does not contain "«much»"
 
-  @limit-told
+  @limit-told @timing
   Scenario: A script that was ended has failed
     Given scripts may compute for 1000 ms
     When the agent runs a script that does:
@@ -66,13 +103,35 @@ Feature: Limits end a script, and no host (§3)
       | call  |
       | «one» |
 
-  @limit-survived
-  Scenario: The call after a script that was ended works
-    Given scripts may compute for 1000 ms
+  @limit-survived @timing
+  Scenario Outline: The call after a script that was ended works: <what>
+    Given scripts may <kind> for 1000 ms
     When the agent runs a script that does:
       """
       call «one» with {}
-      compute without end
+      <what> without end
+      """
+    Then the host ended the run by itself
+    When the agent runs a script that does:
+      """
+      call «one» with {}
+      give the values
+      """
+    Then the result is [{"«key»": "«word»"}]
+
+    Examples:
+      | what    | kind    |
+      | compute | compute |
+      | wait    | wait    |
+      | recurse | compute |
+
+  @limit-survived
+  Scenario: The call after a script that took far more memory than it may works
+    Given scripts may take 64 MB of memory
+    When the agent runs a script that does:
+      """
+      take 256 MB of memory
+      give "«much»"
       """
     Then the host ended the run by itself
     When the agent runs a script that does:

@@ -26,11 +26,11 @@ Feature: The memory of a script is limited (§6)
     Then the result is "«done»"
 
   @memory-limit
-  Scenario: A script does not get twice the memory that is configured
-    Given the host's configuration has {"memoryMB": 24}
+  Scenario: A script does not get four times the memory that is configured
+    Given the host's configuration has {"memoryMB": 64}
     When the agent runs a script that does:
       """
-      take 48 MB of memory
+      take 256 MB of memory
       give "«done»"
       """
     Then the text of the answer does not contain "«done»"

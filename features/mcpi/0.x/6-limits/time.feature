@@ -5,27 +5,28 @@ Feature: The time of a script is limited (§6, §11)
       | tool    | annotations            | output             | reply                           |
       | «list»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 1500} |
       | «soon»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 200}  |
+      | «quick» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 5}    |
       | «never» | {"readOnlyHint": true} | {"type": "object"} | never: true                     |
 
   # These two take as long as the limit that they are about.
 
-  @time-limit @option-timeoutMs
+  @time-limit @option-timeoutMs @timing
   Scenario: A script that computes without end is ended after half a minute
-    When the agent runs a script that does:
+    When the agent runs a script, due to end after 30000 ms, that does:
       """
       compute without end
       """
-    Then the host ended the run by itself
+    Then the run ended in time
     And the run took at least 25000 ms
 
-  @time-limit @option-timeoutMs
+  @time-limit @option-timeoutMs @timing
   Scenario: A script whose call is never answered is ended after half a minute
-    When the agent executes:
+    When the agent executes, due to end after 30000 ms:
       """js
       await codemode.«never»({});
       return "«done»";
       """
-    Then the host ended the run by itself
+    Then the run ended in time
     And the run took at least 25000 ms
     And the text of the answer does not contain "«done»"
 
@@ -50,7 +51,7 @@ Feature: The time of a script is limited (§6, §11)
     And the server "«server»" received 1 call of "«never»"
     And the text of the answer does not contain "«done»"
 
-  @time-limit
+  @time-limit @timing
   Scenario: A script goes on until the limit
     Given the host's configuration has {"timeoutMs": 20000}
     When the agent executes:
@@ -61,16 +62,21 @@ Feature: The time of a script is limited (§6, §11)
     Then the result is "«done»"
 
   @time-limit @timing
-  Scenario: A script that calls without end is ended at the limit
+  Scenario Outline: A script that calls without end is ended at the limit: answers that come <when>
     Given the host's configuration has {"timeoutMs": 1000}
     When the agent executes, due to end after 1000 ms:
       """js
-      for (;;) await codemode.«soon»({});
+      for (;;) await codemode.«<tool>»({});
       """
     Then the run ended in time
-    And the server "«server»" received at least 1 call of "«soon»"
+    And the server "«server»" received at least 1 call of "«<tool>»"
 
-  @time-limit
+    Examples:
+      | when    | tool  |
+      | at once | quick |
+      | later   | soon  |
+
+  @time-limit @timing
   Scenario: A script that was ended makes no more calls
     Given the host's configuration has {"timeoutMs": 2000}
     When the agent executes:

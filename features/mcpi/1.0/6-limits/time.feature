@@ -30,7 +30,7 @@ Feature: The time of a script is limited (§6, §11)
     And the server "«server»" received 1 call of "«never»"
     And the text of the answer does not contain "«done»"
 
-  @time-limit
+  @time-limit @timing
   Scenario: A script goes on until the limit
     Given the host's configuration has {"timeoutMs": 20000}
     When the agent executes:
