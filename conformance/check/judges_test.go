@@ -153,6 +153,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ResultOrFailure": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultOrFailure(e, a[0])
 	},
+	"ResultOrTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultOrTold(e, a[0])
+	},
 	"ResultOrLimit": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultOrLimit(e, a[0])
 	},

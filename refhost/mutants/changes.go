@@ -73,6 +73,16 @@ func orchestrationMutants() []Mutant {
 		{ID: "calls-one-at-a-time", Requirement: "calls-concurrent",
 			Description: "calls are made one after another, as agents are told",
 			Apply:       oneAtATime("Tool calls are made one at a time.")},
+		{ID: "calls-beyond-eight-refused", Requirement: "concurrency-restriction-documented",
+			Also:        []Broken{broken("a call that is refused brings no answer", "binding-call")},
+			Description: "a call beside eight others that are under way fails, and nothing tells of that",
+			Edits: []faults.Edit{
+				edit("sandbox/worker/bindings.go", "	b.made.Sent++\n", `	if len(b.pending) >= 8 {
+		return b.fail(c, rules.CallProblem{Failure: rules.FailureProtocol, Message: "Too many concurrent calls."})
+	}
+	b.made.Sent++
+`),
+			}},
 		{ID: "calls-one-at-a-time-undocumented", Requirement: "concurrency-restriction-documented",
 			Description: "calls are made one after another without a word about it",
 			Also:        []Broken{broken("concurrent calls are what it lacks", "calls-concurrent")},

@@ -3,9 +3,11 @@ package mutants
 import (
 	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"codemode/refhost/rules"
 )
@@ -23,6 +25,19 @@ func consoleMutants() []Mutant {
 			Description: "a first argument with percent signs is a format", Apply: onConsole(
 				`if (typeof args[0] === "string") { const [format, ...rest] = args; args = ` +
 					`[format.replace(/%[sdifjoO]/g, (sign) => rest.length ? String(rest.shift()) : sign), ...rest]; }`)},
+		{ID: "console-strings-quoted-among-others", Requirement: "console-primitives",
+			Description: "strings are logged as JSON where there are other arguments", Apply: onConsole(
+				`if (args.length > 1) args = args.map((v) => typeof v === "string" ? JSON.stringify(v) : v);`)},
+		{ID: "console-errors-otherwise", Requirement: "console-primitives",
+			Description: "console.error logs the JSON of what it is given", Apply: prelude(
+				`{ const { error } = console; console.error = (...args) => error(...args.map((v) => ` +
+					`v === null || typeof v !== "object" ? JSON.stringify(v) ?? "" : v)); }`)},
+		{ID: "console-debug-objects-tagged", Requirement: "console-objects",
+			Description: "console.debug logs objects as [object Object]", Apply: prelude(
+				`{ const { debug } = console; console.debug = (...args) => debug(...args.map((v) => ` +
+					`v !== null && typeof v === "object" ? Object.prototype.toString.call(v) : v)); }`)},
+		{ID: "console-order-turns", Requirement: "console-objects",
+			Description: "the members of each second object are logged in another order", Apply: turningObjects},
 		{ID: "console-circular-alone", Requirement: "console-arguments-joined",
 			Description: "a circular object takes the other arguments with it", Apply: func(s *rules.Set) {
 				text := s.ConsoleText
@@ -100,6 +115,44 @@ func consoleMutants() []Mutant {
 				}
 			}},
 	}
+}
+
+// turningObjects writes every second object that is logged from its last name to its first.
+func turningObjects(s *rules.Set) {
+	var seen atomic.Int64
+	var turn func(value any) json.RawMessage
+	turn = func(value any) json.RawMessage {
+		members, isObject := value.(map[string]any)
+		if items, isArray := value.([]any); isArray {
+			texts := []json.RawMessage{}
+			for _, item := range items {
+				texts = append(texts, turn(item))
+			}
+			value = texts
+		}
+		if !isObject {
+			text, _ := rules.Marshal(value)
+			return text
+		}
+		names := slices.Sorted(maps.Keys(members))
+		if seen.Add(1)%2 == 0 {
+			slices.Reverse(names)
+		}
+		var o rules.Object
+		for _, name := range names {
+			o = o.With(name, turn(members[name]))
+		}
+		text, _ := rules.Marshal(o)
+		return text
+	}
+	onArguments(func(arg *rules.ConsoleArg) {
+		d := json.NewDecoder(strings.NewReader(arg.Text))
+		d.UseNumber()
+		var value any
+		if !arg.Primitive && !arg.Unserializable && d.Decode(&value) == nil {
+			*arg = rules.ConsoleArg{Primitive: true, Text: string(turn(value))}
+		}
+	})(s)
 }
 
 func keyword(text string) bool {

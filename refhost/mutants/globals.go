@@ -30,6 +30,14 @@ func globalMutants() []Mutant {
 			Description: "TextDecoder reads the whole buffer of a view", Apply: prelude(
 				`{ const Decoder = TextDecoder; globalThis.TextDecoder = class extends Decoder { decode(bytes, ` +
 					`options) { return super.decode(bytes?.buffer ?? bytes, options); } }; }`)},
+		{ID: "text-decoder-never-fatal", Requirement: "global-text-encoding",
+			Description: "TextDecoder replaces what it cannot read although it is to be fatal", Apply: prelude(
+				`globalThis.TextDecoder = class extends TextDecoder { constructor(label, options) { ` +
+					`super(label, { ...options, fatal: false }); } };`)},
+		{ID: "text-decoder-mark-kept", Requirement: "global-text-encoding",
+			Description: "TextDecoder keeps the byte order mark", Apply: prelude(
+				`globalThis.TextDecoder = class extends TextDecoder { constructor(label, options) { ` +
+					`super(label, { ...options, ignoreBOM: true }); } };`)},
 		{ID: "float-32-is-64", Requirement: "global-typed-arrays", Description: "Float32Array is Float64Array",
 			Apply: prelude(`globalThis.Float32Array = Float64Array;`)},
 		{ID: "data-view-without-order", Requirement: "global-typed-arrays",

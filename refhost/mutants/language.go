@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strconv"
+	"strings"
 
 	"codemode/refhost/faults"
 	"codemode/refhost/rules"
@@ -17,6 +18,24 @@ func languageMutants() []Mutant {
 		{ID: "import-on-one-line", Requirement: "module-import",
 			Description: "an import declaration of several lines is a syntax error",
 			Edits:       refusingSource(`import {[ \t]*\n`)},
+		{ID: "import-failure-late", Requirement: "module-semantics",
+			Description: "an import that fails does so after the script has run",
+			Edits: []faults.Edit{
+				edit("sandbox/worker/script.go", `		s.fail(problems...)
+		return
+	}
+	promise, err`, `		for i := range namespaces {
+			if namespaces[i] == nil {
+				namespaces[i] = s.realm.rt.NewObject()
+			}
+		}
+		defer s.fail(problems...)
+	}
+	promise, err`),
+			}},
+		{ID: "byte-order-mark-refused", Requirement: "module-semantics",
+			Description: "a byte order mark at the start of the source is a syntax error",
+			Edits:       refusingSource(`^\x{FEFF}`)},
 		{ID: "arguments-visible", Requirement: "module-semantics",
 			Description: "there is an arguments at the top level, as in the body of a function",
 			Apply:       prelude(`globalThis.arguments = [];`)},
@@ -57,6 +76,28 @@ func resultMutants() []Mutant {
 				}
 				return result
 			})},
+		{ID: "result-cut-100k", Requirement: "result-final-value",
+			Description: "a result of more than 100000 bytes is a text with its beginning",
+			Apply: onResult(func(result json.RawMessage) json.RawMessage {
+				if len(result) <= 100_000 {
+					return result
+				}
+				text, _ := rules.Marshal(strings.ToValidUTF8(string(result[:100_000]), "") + "… [truncated]")
+				return text
+			})},
+		{ID: "result-classes-emptied", Requirement: "result-final-value",
+			Description: "of a Date or a URL in the result only its own members are kept, of which it has none",
+			Edits: []faults.Edit{
+				edit("sandbox/worker/outcome.go", `		made, holds, err := s.realm.text(value)`,
+					`		made, holds, err := s.realm.text(value)
+		plain, _ := s.realm.rt.RunString("(v) => JSON.stringify(v, function (k, w) { " +
+			"return this[k] instanceof Date || this[k] instanceof URL ? {} : w; })")
+		if write, can := goja.AssertFunction(plain); can && err == nil && holds {
+			if written, failure := write(goja.Undefined(), value); failure == nil {
+				made = []byte(written.String())
+			}
+		}`),
+			}},
 		{ID: "export-default-outranks", Requirement: "result-final-value",
 			Description: "a default export is the result, whatever was assigned",
 			Also:        []Broken{broken("it is the result as well when nothing was assigned", "result-null-default")},

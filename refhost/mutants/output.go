@@ -120,6 +120,18 @@ func outputMutants() []Mutant {
 					}
 					return nil
 				})},
+		{ID: "result-member-unwrapped", Requirement: "unwrap-structured",
+			Description: "of structured content with the one member result that member is returned", Apply: onUnwrap(
+				func(_ json.RawMessage, r result) any {
+					var members map[string]json.RawMessage
+					if json.Unmarshal(r.StructuredContent, &members) != nil || len(members) != 1 {
+						return nil
+					}
+					if value, wrapped := members["result"]; wrapped {
+						return value
+					}
+					return nil
+				})},
 		{ID: "text-in-array", Requirement: "unwrap-single-text", Description: "the one text is returned in an array",
 			Apply: onUnwrap(
 				func(_ json.RawMessage, r result) any {

@@ -153,21 +153,44 @@ func hintMutants() []Mutant {
 			}},
 		{ID: "hint-missing", Requirement: "error-hint", Description: "errors have no hint of their class",
 			Apply: withoutHints()},
+		{ID: "hint-dash", Requirement: "error-hint", Description: "the hint of each class is a dash", Apply: hinting("-")},
+		{ID: "hint-of-message", Requirement: "error-hint", Description: "the hint of a tool's failure is its message",
+			Apply: onFailure(rules.FailureResult, func(d *rules.ErrorDetails) { d.Hint = d.Message })},
+		{ID: "hint-missing-on-authentication", Requirement: "error-hint",
+			Description: "the error of refused credentials has no hint",
+			Apply:       onFailure(rules.FailureAuth, func(d *rules.ErrorDetails) { d.Hint = " " })},
 		{ID: "hint-missing-on-tool-errors", Requirement: "error-hint", Description: "a ToolCallError has no hint",
 			// It would inherit that of the base class, of which no call throws an instance.
 			Apply: withoutHints(rules.ToolCallError, rules.ErrorBase)},
 	}
 }
 
+// onFailure changes what the error of one kind of failure tells.
+func onFailure(of rules.CallFailure, edit func(*rules.ErrorDetails)) func(*rules.Set) {
+	return func(s *rules.Set) {
+		tell := s.CallError
+		s.CallError = func(p rules.CallProblem) rules.ErrorDetails {
+			d := tell(p)
+			if p.Failure == of {
+				edit(&d)
+			}
+			return d
+		}
+	}
+}
+
 // withoutHints empties the hints of some classes, or of all.
-func withoutHints(of ...string) func(*rules.Set) {
+func withoutHints(of ...string) func(*rules.Set) { return hinting("", of...) }
+
+// hinting replaces the hints of some classes, or of all.
+func hinting(hint string, of ...string) func(*rules.Set) {
 	return func(s *rules.Set) {
 		classes := s.ErrorClasses
 		s.ErrorClasses = func() []rules.ErrorClass {
 			all := classes()
 			for i := range all {
 				if len(of) == 0 || slices.Contains(of, all[i].Name) {
-					all[i].Hint = ""
+					all[i].Hint = hint
 				}
 			}
 			return all

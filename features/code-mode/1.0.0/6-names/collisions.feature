@@ -107,14 +107,14 @@ Feature: Tools whose export names collide (§6.1)
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
-      const called = {};
+      const called = Object.create(null);
       for (const name of Object.keys(server)) try { called[name] = await server[name]({}); } catch { /* no binding */ }
       globalThis.__codemode_result__ = called;
       """
     And the agent runs:
       """js
       import * as server from "@codemode/servers/«mirror»";
-      const called = {};
+      const called = Object.create(null);
       for (const name of Object.keys(server)) try { called[name] = await server[name]({}); } catch { /* no binding */ }
       globalThis.__codemode_result__ = called;
       """
