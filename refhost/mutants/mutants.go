@@ -33,7 +33,7 @@ func All() []Mutant {
 		typeInformationMutants(),
 		pathMutants(), exportMutants(), metaMutants(), inputMutants(), outputMutants(),
 		nameMutants(), collisionMutants(),
-		declarationMutants(), keywordMutants(), placeMutants(), annotationMutants(),
+		declarationMutants(), keywordMutants(), placeMutants(), combinedMutants(), annotationMutants(),
 		errorMutants(), validationMutants(), hintMutants(), changeMutants(), loggingMutants(), orchestrationMutants(),
 		consoleMethodMutants(),
 		securityMutants(),

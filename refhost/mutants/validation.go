@@ -37,6 +37,47 @@ func validationMutants() []Mutant {
 				})
 				return schema
 			})},
+		{ID: "input-closed-by-default", Requirement: "validation-error",
+			Description: "a schema that says nothing of further properties allows none",
+			Also:        []Broken{broken("an input with more than its properties does not arrive", "input-object")},
+			Apply: onSchema(func(schema map[string]any) any {
+				walk(schema, func(s map[string]any) {
+					if properties, ok := s["properties"].(map[string]any); ok && len(properties) > 0 &&
+						s["additionalProperties"] == nil && s["patternProperties"] == nil {
+						s["additionalProperties"] = false
+					}
+				})
+				return schema
+			})},
+		{ID: "input-consts-truthy", Requirement: "validation-error",
+			Description: "a const that is false, null or 0 counts as none", Apply: onSchema(func(schema map[string]any) any {
+				walk(schema, func(s map[string]any) {
+					if value, there := s["const"]; there && (value == nil || value == false || value == 0.0) {
+						delete(s, "const")
+					}
+				})
+				return schema
+			})},
+		{ID: "input-inherited-names-known", Requirement: "validation-error",
+			Description: "names that every object inherits count as properties that a schema names",
+			Apply: onSchema(func(schema map[string]any) any {
+				walk(schema, func(s map[string]any) {
+					if properties, ok := s["properties"].(map[string]any); ok && s["additionalProperties"] == false {
+						properties["toString"], properties["constructor"], properties["__proto__"] = true, true, true
+					}
+				})
+				return schema
+			})},
+		{ID: "input-draft-07-alone", Requirement: "validation-error",
+			Description: "keywords that draft-07 lacks are not asked", Apply: onSchema(func(schema map[string]any) any {
+				walk(schema, func(s map[string]any) {
+					for _, keyword := range strings.Fields("prefixItems dependentRequired dependentSchemas " +
+						"unevaluatedProperties minContains") {
+						delete(s, keyword)
+					}
+				})
+				return schema
+			})},
 		{ID: "input-error-class", Requirement: "validation-error", Description: "invalid input throws ToolCallError",
 			Apply: func(s *rules.Set) {
 				class := s.CallErrorClass
