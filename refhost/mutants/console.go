@@ -21,6 +21,30 @@ func consoleMutants() []Mutant {
 					`= () => {}; try { return call(...given); } finally { console.log = log; } }; ` +
 					`globalThis.setTimeout = (call, ...rest) => late(typeof call === "function" ? quiet(call) : ` +
 					`call, ...rest); }`)},
+		{ID: "console-refuses-symbols", Requirement: "console-captured",
+			Description: "logging a symbol throws a TypeError, as joining it to a text does", Apply: onConsole(
+				`for (const v of args) if (typeof v === "symbol") throw new TypeError("Cannot convert a Symbol ` +
+					`value to a string");`)},
+		{ID: "console-drops-halves", Requirement: "console-captured",
+			Description: "a call with half of a surrogate pair is not logged", Apply: onConsole(
+				`for (const v of args) if (typeof v === "string" && /[\ud800-\udfff]/u.test(v)) return;`)},
+		{ID: "console-halves-by-bytes", Requirement: "console-primitives",
+			Description: "half of a surrogate pair is replaced byte by byte", Apply: onMessage(
+				func(message string) string {
+					return strings.ReplaceAll(message, "\ufffd", "\ufffd\ufffd\ufffd")
+				})},
+		{ID: "console-line-separators-broken", Requirement: "console-primitives",
+			Description: "line separators are logged as line ends", Apply: onMessage(
+				strings.NewReplacer("\u2028", "\n", "\u2029", "\n", "\r\n", "\n").Replace)},
+		{ID: "console-numbers-scientific", Requirement: "console-primitives",
+			Description: "numbers from 2^53 on are logged with an exponent", Apply: onConsole(
+				`args = args.map((v) => typeof v === "number" && Math.abs(v) >= 2 ** 53 ? v.toExponential() : v);`)},
+		{ID: "console-proto-lost", Requirement: "console-objects",
+			Description: "a member __proto__ is not logged", Apply: onArguments(func(arg *rules.ConsoleArg) {
+				if !arg.Primitive && !arg.Unserializable {
+					arg.Text = string(edited(json.RawMessage(arg.Text), func(o map[string]any) { delete(o, "__proto__") }))
+				}
+			})},
 		{ID: "console-formats", Requirement: "console-arguments-joined",
 			Description: "a first argument with percent signs is a format", Apply: onConsole(
 				`if (typeof args[0] === "string") { const [format, ...rest] = args; args = ` +

@@ -19,6 +19,7 @@ func errorMutants() []Mutant {
 			Description: "ServerNotFoundError is not exported", Apply: without(rules.ServerNotFoundError)},
 		{ID: "is-error-returned", Requirement: "call-failure-thrown",
 			Description: "a result with isError is returned as a value",
+			Also:        []Broken{broken("what wraps such a result is not thrown", "error-tool-call")},
 			Apply: func(s *rules.Set) {
 				s.IsError = func(json.RawMessage) bool { return false }
 			}},

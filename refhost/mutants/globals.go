@@ -12,6 +12,9 @@ func globalMutants() []Mutant {
 	return []Mutant{
 		{ID: "url-without-base", Requirement: "global-builtins", Description: "URL ignores its base", Apply: prelude(
 			`globalThis.URL = class extends URL { constructor(url) { super(url); } };`)},
+		{ID: "date-stands-still", Requirement: "global-builtins", Description: "Date tells one time during a run",
+			Apply: prelude(`{ const at = Date.now(), Real = Date; globalThis.Date = class extends Real { ` +
+				`constructor(...given) { super(...(given.length ? given : [at])); } static now() { return at; } }; }`)},
 		{ID: "weak-set-missing", Requirement: "global-builtins", Description: "there is no WeakSet",
 			Also: []Broken{broken("what is missing is a deviation that is not documented",
 				"globals-deviations-documented")},

@@ -2,6 +2,7 @@ package mutants
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -61,6 +62,9 @@ func languageMutants() []Mutant {
 	}
 }
 
+// half is half of a surrogate pair in JSON, or what has become of it.
+var half = regexp.MustCompile(`\\u[dD][89a-fA-F]|\x{FFFD}`)
+
 // resultMutants are those of §3.2.2.
 func resultMutants() []Mutant {
 	return []Mutant{
@@ -97,6 +101,38 @@ func resultMutants() []Mutant {
 				made = []byte(written.String())
 			}
 		}`),
+			}},
+		{ID: "result-proto-lost", Requirement: "result-final-value",
+			Description: "a member __proto__ is not in the result",
+			Apply: onResult(func(result json.RawMessage) json.RawMessage {
+				if !strings.Contains(string(result), `"__proto__"`) {
+					return result
+				}
+				return edited(result, func(o map[string]any) { delete(o, "__proto__") })
+			})},
+		{ID: "result-ends-at-half", Requirement: "result-final-value",
+			Description: "a text ends at half of a surrogate pair",
+			Apply: onResult(func(result json.RawMessage) json.RawMessage {
+				return eachValue(result, func(value any) any {
+					if text, ok := value.(string); ok {
+						before, _, _ := strings.Cut(text, "\ufffd")
+						return before
+					}
+					return value
+				})
+			})},
+		{ID: "halves-refused-outside", Requirement: "failure-no-outer-error",
+			Description: "a response with half of a surrogate pair is an error of the outer call",
+			Also: []Broken{broken("there is no response, whatever was logged or assigned", "failure-structured",
+				"result-final-value", "console-captured", "console-primitives", "failure-diagnostic")},
+			Apply: func(s *rules.Set) {
+				answer := s.Answer
+				s.Answer = func(response json.RawMessage, failed bool) rules.Answer {
+					if half.Match(response) {
+						return rules.Answer{IsError: true, Text: "The response cannot be encoded."}
+					}
+					return answer(response, failed)
+				}
 			}},
 		{ID: "export-default-outranks", Requirement: "result-final-value",
 			Description: "a default export is the result, whatever was assigned",
