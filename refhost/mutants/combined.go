@@ -2,6 +2,7 @@ package mutants
 
 import (
 	"slices"
+	"strings"
 
 	"codemode/refhost/rules"
 )
@@ -56,6 +57,16 @@ func combinedMutants() []Mutant {
 			Description: "nullable is ignored in further properties", Apply: onSchemas(func(s map[string]any) {
 				if further, ok := s["additionalProperties"].(map[string]any); ok {
 					delete(further, "nullable")
+				}
+			})},
+		{ID: "declared-enum-bare", Requirement: "declarations-enum",
+			Description: "texts of an enum are written without escapes of backslashes",
+			Apply: onSchemas(func(s map[string]any) {
+				values, _ := s["enum"].([]any)
+				for i, value := range values {
+					if text, ok := value.(string); ok {
+						values[i] = strings.ReplaceAll(text, `\`, "")
+					}
 				}
 			})},
 		{ID: "declared-deep-any", Requirement: "declarations-generated",

@@ -32,7 +32,7 @@ func All() []Mutant {
 		builtinMutants(), unknownMutants(), serverInfoMutants(), toolMutants(), detailMutants(), searchMutants(),
 		typeInformationMutants(),
 		pathMutants(), exportMutants(), metaMutants(), inputMutants(), outputMutants(),
-		nameMutants(), collisionMutants(),
+		nameMutants(), collisionMutants(), foldedMutants(),
 		declarationMutants(), keywordMutants(), placeMutants(), combinedMutants(), annotationMutants(),
 		errorMutants(), validationMutants(), hintMutants(), changeMutants(), loggingMutants(), orchestrationMutants(),
 		consoleMethodMutants(),
