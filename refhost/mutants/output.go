@@ -152,6 +152,20 @@ func outputMutants() []Mutant {
 			Description: "data of images and audio is an array of bytes", Apply: onUnwrap(mediaAsBytes)},
 		{ID: "texts-joined", Requirement: "unwrap-otherwise", Description: "several texts are joined into one",
 			Apply: onUnwrap(joinTexts)},
+		{ID: "text-among-others", Requirement: "unwrap-otherwise",
+			Description: "the one text is returned also where there are links or resources beside it", Apply: onUnwrap(
+				func(_ json.RawMessage, r result) any {
+					var texts []string
+					for _, b := range r.Content {
+						if b.Type == "text" {
+							texts = append(texts, b.Text)
+						}
+					}
+					if r.StructuredContent != nil || r.media() || len(texts) != 1 {
+						return nil
+					}
+					return texts[0]
+				})},
 		{ID: "metadata-dropped", Requirement: "unwrap-otherwise",
 			Description: "of a whole result only the content is returned",
 			Also:        []Broken{broken("a result with images is not whole either", "unwrap-media")},

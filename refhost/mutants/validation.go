@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
 
@@ -78,6 +79,23 @@ func validationMutants() []Mutant {
 				})
 				return schema
 			})},
+		{ID: "input-by-tool-name", Requirement: "validation-error",
+			Description: "what was made of a schema is used for all tools of one name",
+			Edits: []faults.Edit{edit("sandbox/worker/input.go", `	if v := b.schemas[t]; v != nil {
+		return v
+	}`, `	for known, v := range b.schemas {
+		if known.ToolName == t.ToolName {
+			return v
+		}
+	}`)}},
+		{ID: "input-error-no-instance", Requirement: "validation-error",
+			Description: "what is thrown has the name of SchemaValidationError, and is no instance of that class",
+			Edits: []faults.Edit{edit("sandbox/worker/boot/errors.js", `    return new Class(message, options);`,
+				`    if (name !== "SchemaValidationError") return new Class(message, options);
+    const error = new Error(message);
+    describe(error, { hint: Class.prototype.hint, ...options });
+    own(error, "name", name, false);
+    return error;`)}},
 		{ID: "input-error-class", Requirement: "validation-error", Description: "invalid input throws ToolCallError",
 			Apply: func(s *rules.Set) {
 				class := s.CallErrorClass

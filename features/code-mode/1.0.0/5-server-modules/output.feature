@@ -251,6 +251,10 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | no content                | {"content": []}                                                                                                                                                       |
       | metadata alone            | {"content": [], "_meta": {"example.com/«key»": {"«one»": "«two»"}}}                                                                                                   |
       | two annotated text blocks | {"content": [{"type": "text", "text": "«one»", "annotations": {"audience": ["assistant"]}}, {"type": "text", "text": "«two»", "_meta": {"example.com/«key»": true}}]} |
+      | a text and a link         | {"content": [{"type": "text", "text": "«word»"}, {"type": "resource_link", "uri": "file:///«one»", "name": "«two»"}]}                                                 |
+      | a text and a resource     | {"content": [{"type": "resource", "resource": {"uri": "file:///«one»", "mimeType": "image/png", "blob": "aGVsbG8="}}, {"type": "text", "text": "«word»"}]}            |
+      | an empty text beside one  | {"content": [{"type": "text", "text": ""}, {"type": "text", "text": "«word»"}]}                                                                                       |
+      | one text twice            | {"content": [{"type": "text", "text": "«word»"}, {"type": "text", "text": "«word»"}]}                                                                                 |
       | a resource link           | {"content": [{"type": "resource_link", "uri": "file:///«one»", "name": "«two»", "description": "«text»", "mimeType": "text/plain"}]}                                  |
       | a resource                | {"content": [{"type": "resource", "resource": {"uri": "file:///«one»", "mimeType": "text/plain", "text": "«two»"}}]}                                                  |
 

@@ -119,3 +119,48 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       | unevaluatedProperties    | {"allOf": [{"properties": {"a": {"type": "number"}}}], "unevaluatedProperties": false}            | { a: 1 }       | { a: 1, b: 2 } |
       | minContains              | {"type": "array", "contains": {"const": 1}, "minContains": 2}                                     | [1, 2, 1]      | [1, 2]         |
       | what stands beside $ref  | {"$ref": "#/$defs/text", "maxLength": 2}                                                          | "ab"           | "abc"          |
+
+  # What a host has made of the schema of one tool is not for another one of its name, or of its $id.
+
+  @validation-error
+  Scenario Outline: Each tool has its own schema: <what>
+    Given the MCP server "«one»" with the tools:
+      | tool   | input                                                                                              | reply        |
+      | «send» | {<id>"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]}                 | text: «word» |
+      | «post» | {<id>"type": "object", "properties": {"a": {"type": "boolean"}}, "required": ["a"]}                | text: «word» |
+    And the MCP server "«two»" with the tools:
+      | tool   | input                                                                                              | reply        |
+      | «send» | {<id>"type": "object", "properties": {"a": {"type": "number"}}, "required": ["a"]}                 | text: «word» |
+    When the agent runs:
+      """js
+      import * as one from "@codemode/servers/«one»";
+      import * as two from "@codemode/servers/«two»";
+      const all = [];
+      for (const value of ["«word»", true, «#n»]) {
+        for (const call of [one.«send», one.«post», two.«send»]) all.push(await outcome(() => call({ a: value })));
+      }
+      globalThis.__codemode_result__ = all;
+      """
+    Then the result is ["sent", "refused", "refused", "refused", "sent", "refused", "refused", "refused", "sent"]
+    And the server "«one»" received 1 call of "«send»", with {"a": "«word»"}
+    And the server "«two»" received 1 call of "«send»", with {"a": «#n»}
+
+    Examples:
+      | what                               | id                                    |
+      | one name at two servers            |                                       |
+      | one $id in the schemas of all      | "$id": "https://«word».test/input",   |
+
+  @validation-error
+  Scenario: What is thrown is an instance of the exported class
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                       | reply        |
+      | «send» | {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]} | text: «word» |
+    When the agent runs:
+      """js
+      import * as errors from "@codemode/errors";
+      import { «send» } from "@codemode/servers/«srv»";
+      const of = (error, Class) => Class === undefined || error instanceof Class;
+      const caught = await «send»({ a: 1 }).then(() => "nothing", (e) => e);
+      globalThis.__codemode_result__ = { own: of(caught, errors.SchemaValidationError), base: of(caught, errors.CodemodeError), error: caught instanceof Error };
+      """
+    Then the result is {"own": true, "base": true, "error": true}
