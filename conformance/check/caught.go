@@ -2,6 +2,7 @@ package check
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -70,11 +71,20 @@ func HintsLack(events []evidence.Event, texts []string) (v Verdict) {
 	return v
 }
 
+// hint judges that a hint is text of which something can be read: what action it recommends
+// is left to its reader.
 func (v *Verdict) hint(run Run, error thrown) {
 	hint, _ := text(error.Hint)
-	v.expect(strings.TrimSpace(hint) != "", "an error has a hint", run.where("/result/hint"), "a non-empty string",
-		quote(error.Hint))
+	v.expect(advice.MatchString(hint) && !placeholder.MatchString(hint), "an error has a hint",
+		run.where("/result/hint"), "a string that recommends something", quote(error.Hint))
 }
+
+var (
+	advice = regexp.MustCompile(`\p{L}\p{M}*\p{L}`)
+	// placeholder is what stands in the place of a hint.
+	placeholder = regexp.MustCompile(`(?i)^[\s\pP\pS]*(undefined|null|nil|none|nan|n/?a|todo|tbd|hints?|errors?|` +
+		`unknown|true|false|object object)[\s\pP\pS]*$`)
+)
 
 func (v *Verdict) eachThrown(events []evidence.Event, judge func(Run, thrown)) {
 	each(events, func(run Run) { v.caught(run, judge) })

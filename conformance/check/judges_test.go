@@ -44,7 +44,10 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"Failed":         func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Failed(e) },
 	"NotFailed":      func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.NotFailed(e) },
 	"TraceDurations": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceDurations(e) },
-	"TraceErrors":    func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceErrors(e) },
+	"TraceTook": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TraceTook(e, as[[]string](a[0]), as[int](a[1]))
+	},
+	"TraceErrors": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceErrors(e) },
 	"Base64": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Base64(e, as[string](a[0]), as[string](a[1]))
 	},
@@ -153,6 +156,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	},
 	"ResultOrFailure": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultOrFailure(e, a[0])
+	},
+	"ResultOrTold": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultOrTold(e, a[0])
 	},
 	"ResultOrLimit": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultOrLimit(e, a[0])

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"codemode/reports/evidence"
@@ -12,15 +13,19 @@ import (
 
 // Part is one argument of a console call as it has to show in the message.
 type Part struct {
-	// Kind is "text" for a plain text, "json" for JSON in any layout, "some" for
-	// whatever there is before the text that comes next.
+	// Kind is "text" for a plain text, "primitive" for one around which there are no quotes
+	// either, "json" for JSON in any layout, "some" for whatever there is before the text
+	// that comes next.
 	Kind string
 	Text string
 }
 
-// separator is what may stand between two parts. Quotes are among it: that a
-// text has none is judged where it is logged alone.
-var separator = regexp.MustCompile("^[\\s,;|\"'`]*")
+// separator is what may stand between two parts. Quotes are among it, but where primitives
+// are judged.
+var (
+	separator = regexp.MustCompile("^[\\s,;|\"'`]*")
+	unquoted  = regexp.MustCompile(`^[\s,;|]*`)
+)
 
 // LogParts judges that one message of the last run consists of the given parts
 // in their order. What stands between them is the host's choice as long as it
@@ -30,9 +35,12 @@ func LogParts(events []evidence.Event, number int, parts []Part) (v Verdict) {
 	if !ok {
 		return v
 	}
-	rest := message
+	rest, between := message, separator
+	if slices.ContainsFunc(parts, func(p Part) bool { return p.Kind == "primitive" }) {
+		between = unquoted
+	}
 	for i, part := range parts {
-		rest = unseparated(rest)
+		rest = rest[len(between.FindString(rest)):]
 		used, ok := part.prefix(rest, parts[i+1:])
 		v.expect(ok, "all arguments are in the message, in their order", run.where(entry(number)),
 			fmt.Sprintf("argument %d, %s, at this point", i+1, part.Text), encode(message))
@@ -41,7 +49,7 @@ func LogParts(events []evidence.Event, number int, parts []Part) (v Verdict) {
 		}
 		rest = rest[used:]
 	}
-	v.expect(unseparated(rest) == "", "nothing else is in the message", run.where(entry(number)),
+	v.expect(between.FindString(rest) == rest, "nothing else is in the message", run.where(entry(number)),
 		"only the arguments", encode(message))
 	return v
 }
@@ -66,12 +74,10 @@ func LogPartsIfAll(events []evidence.Event, number int, parts []Part) (v Verdict
 	return LogParts(events, number, parts)
 }
 
-func unseparated(text string) string { return text[len(separator.FindString(text)):] }
-
 // prefix reports whether s begins with the part, and how many bytes it takes.
 func (p Part) prefix(s string, next []Part) (int, bool) {
 	switch p.Kind {
-	case "text":
+	case "text", "primitive":
 		return len(p.Text), strings.HasPrefix(s, p.Text)
 	case "json":
 		return jsonPrefix(s, p.Text)

@@ -146,6 +146,16 @@ func ResultOrFailure(events []evidence.Event, want json.RawMessage) Verdict {
 	})
 }
 
+// ResultOrTold judges that the last run's result is the value, or that a diagnostic tells
+// more of what became of it (§3.2.2).
+func ResultOrTold(events []evidence.Event, want json.RawMessage) Verdict {
+	told := func(run Run) bool { return len(run.diagnostics()) > 0 }
+	return unless(told, events, func(v *Verdict, run Run) {
+		v.compare("the result, of which no diagnostic tells anything", run.where("/result"), want, run.field("result"))
+		v.explain(run)
+	})
+}
+
 // ResultOrLimit judges that a limit of the sandbox ended the last run, or that
 // its result is an object with the given members, among others (§10).
 func ResultOrLimit(events []evidence.Event, want json.RawMessage) Verdict {

@@ -120,6 +120,26 @@ func TraceDurations(events []evidence.Event) (v Verdict) {
 	return v
 }
 
+// TraceTook judges that the entries of tools in the last run's trace tell of no less
+// time than their server took (§3.3.2).
+func TraceTook(events []evidence.Event, tools []string, ms int) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	for i, raw := range run.items("toolTrace") {
+		members, _ := object(raw)
+		tool, _ := text(members["toolName"])
+		n, _ := wholeNumber(members["durationMs"])
+		if slices.Contains(tools, tool) {
+			v.expect(n >= float64(ms), "the duration of a trace entry",
+				run.where(fmt.Sprintf("/toolTrace/%d/durationMs", i)), fmt.Sprintf("at least %d milliseconds", ms),
+				quote(members["durationMs"]))
+		}
+	}
+	return v
+}
+
 // TraceErrors judges that the error of a trace entry is a string where it is given (§3.3.2).
 func TraceErrors(events []evidence.Event) (v Verdict) {
 	run, ok := last(events, &v)

@@ -2,6 +2,7 @@ package steps
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"codemode/conformance/check"
@@ -33,6 +34,14 @@ func registerResponse(sc registry) {
 	then(sc, `the result repeats "([^"]*)" (\d+) times`, func(w *World, args []string) check.Verdict {
 		return check.Result(w.Log.Events(), repeated(args[0], number(args[1])))
 	})
+	then(sc, `the result, unless a diagnostic tells more, is a (text|list) that repeats "(.*)" (\d+) times`,
+		func(w *World, args []string) check.Verdict {
+			want := repeated(args[1], number(args[2]))
+			if args[0] == "list" {
+				want = listed(args[1], number(args[2]))
+			}
+			return check.ResultOrTold(w.Log.Events(), want)
+		})
 	then(sc, `without the act the result has (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.Control(w.Log.Events(), json.RawMessage(args[0]))
 	})
@@ -84,6 +93,12 @@ func registerResponse(sc registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.Base64(w.Log.Events(), args[0], args[1])
 		})
+}
+
+// listed is a list of one text as JSON.
+func listed(text string, times int) json.RawMessage {
+	raw, _ := json.Marshal(slices.Repeat([]string{text}, times))
+	return raw
 }
 
 // repeated is a text as JSON; a string always has that form.

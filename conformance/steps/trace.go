@@ -44,6 +44,10 @@ func registerTrace(sc registry) {
 			}
 			return check.TraceServers(w.Log.Events(), servers)
 		})
+	then(sc, `the calls of "([^"]*)" took at least (\d+) ms by the tool trace`,
+		func(w *World, args []string) check.Verdict {
+			return check.TraceTook(w.Log.Events(), words(args[0]), number(args[1]))
+		})
 	thenTable(sc, `the tool trace contains none of:`,
 		func(w *World, _ []string, table *godog.Table) (check.Verdict, error) {
 			var secrets []string

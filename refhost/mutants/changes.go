@@ -15,6 +15,9 @@ func changeMutants() []Mutant {
 			Also: []Broken{broken("what the host never learns of shows in no later run",
 				"list-change-before-import", "list-change-visible-next")},
 			Edits: noting("if false {")},
+		{ID: "list-change-of-names-alone", Requirement: "list-change-refreshes",
+			Description: "of tools that have the name and the input that they had nothing is learned anew",
+			Edits:       keptTools()},
 		{ID: "list-change-one-run-late", Requirement: "list-change-before-import",
 			Description: "changed tools are listed after the next run",
 			Edits: []faults.Edit{edit("host.go", `	h.prepare(ctx, h.needed(request))`,
@@ -33,6 +36,22 @@ func changeMutants() []Mutant {
 				edit("host.go", ` indexer: indexer{o.Rules, o.Logger, o.Policy},`,
 					` indexer: indexer{o.Rules, o.Logger, o.Policy}, runs: h.runs.Load,`))},
 	}
+}
+
+// keptTools keeps what is known of tools whose name and input are as they were.
+func keptTools() []faults.Edit {
+	return []faults.Edit{edit("tool_index.go", `	if info == nil {
+		return s
+	}`, `	for i, t := range s.Tools {
+		for _, known := range before {
+			if known.ToolName == t.ToolName && string(known.InputSchema) == string(t.InputSchema) {
+				s.Tools[i] = known
+			}
+		}
+	}
+	if info == nil {
+		return s
+	}`)}
 }
 
 // orchestrationMutants are those of §10.
@@ -73,6 +92,16 @@ func orchestrationMutants() []Mutant {
 		{ID: "calls-one-at-a-time", Requirement: "calls-concurrent",
 			Description: "calls are made one after another, as agents are told",
 			Apply:       oneAtATime("Tool calls are made one at a time.")},
+		{ID: "calls-beyond-eight-refused", Requirement: "concurrency-restriction-documented",
+			Also:        []Broken{broken("a call that is refused brings no answer", "binding-call")},
+			Description: "a call beside eight others that are under way fails, and nothing tells of that",
+			Edits: []faults.Edit{
+				edit("sandbox/worker/bindings.go", "	b.made.Sent++\n", `	if len(b.pending) >= 8 {
+		return b.fail(c, rules.CallProblem{Failure: rules.FailureProtocol, Message: "Too many concurrent calls."})
+	}
+	b.made.Sent++
+`),
+			}},
 		{ID: "calls-one-at-a-time-undocumented", Requirement: "concurrency-restriction-documented",
 			Description: "calls are made one after another without a word about it",
 			Also:        []Broken{broken("concurrent calls are what it lacks", "calls-concurrent")},

@@ -3,9 +3,11 @@ package mutants
 import (
 	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"codemode/refhost/rules"
 )
@@ -19,10 +21,47 @@ func consoleMutants() []Mutant {
 					`= () => {}; try { return call(...given); } finally { console.log = log; } }; ` +
 					`globalThis.setTimeout = (call, ...rest) => late(typeof call === "function" ? quiet(call) : ` +
 					`call, ...rest); }`)},
+		{ID: "console-refuses-symbols", Requirement: "console-captured",
+			Description: "logging a symbol throws a TypeError, as joining it to a text does", Apply: onConsole(
+				`for (const v of args) if (typeof v === "symbol") throw new TypeError("Cannot convert a Symbol ` +
+					`value to a string");`)},
+		{ID: "console-drops-halves", Requirement: "console-captured",
+			Description: "a call with half of a surrogate pair is not logged", Apply: onConsole(
+				`for (const v of args) if (typeof v === "string" && /[\ud800-\udfff]/u.test(v)) return;`)},
+		{ID: "console-halves-by-bytes", Requirement: "console-primitives",
+			Description: "half of a surrogate pair is replaced byte by byte", Apply: onMessage(
+				func(message string) string {
+					return strings.ReplaceAll(message, "\ufffd", "\ufffd\ufffd\ufffd")
+				})},
+		{ID: "console-line-separators-broken", Requirement: "console-primitives",
+			Description: "line separators are logged as line ends", Apply: onMessage(
+				strings.NewReplacer("\u2028", "\n", "\u2029", "\n", "\r\n", "\n").Replace)},
+		{ID: "console-numbers-scientific", Requirement: "console-primitives",
+			Description: "numbers from 2^53 on are logged with an exponent", Apply: onConsole(
+				`args = args.map((v) => typeof v === "number" && Math.abs(v) >= 2 ** 53 ? v.toExponential() : v);`)},
+		{ID: "console-proto-lost", Requirement: "console-objects",
+			Description: "a member __proto__ is not logged", Apply: onArguments(func(arg *rules.ConsoleArg) {
+				if !arg.Primitive && !arg.Unserializable {
+					arg.Text = string(edited(json.RawMessage(arg.Text), func(o map[string]any) { delete(o, "__proto__") }))
+				}
+			})},
 		{ID: "console-formats", Requirement: "console-arguments-joined",
 			Description: "a first argument with percent signs is a format", Apply: onConsole(
 				`if (typeof args[0] === "string") { const [format, ...rest] = args; args = ` +
 					`[format.replace(/%[sdifjoO]/g, (sign) => rest.length ? String(rest.shift()) : sign), ...rest]; }`)},
+		{ID: "console-strings-quoted-among-others", Requirement: "console-primitives",
+			Description: "strings are logged as JSON where there are other arguments", Apply: onConsole(
+				`if (args.length > 1) args = args.map((v) => typeof v === "string" ? JSON.stringify(v) : v);`)},
+		{ID: "console-errors-otherwise", Requirement: "console-primitives",
+			Description: "console.error logs the JSON of what it is given", Apply: prelude(
+				`{ const { error } = console; console.error = (...args) => error(...args.map((v) => ` +
+					`v === null || typeof v !== "object" ? JSON.stringify(v) ?? "" : v)); }`)},
+		{ID: "console-debug-objects-tagged", Requirement: "console-objects",
+			Description: "console.debug logs objects as [object Object]", Apply: prelude(
+				`{ const { debug } = console; console.debug = (...args) => debug(...args.map((v) => ` +
+					`v !== null && typeof v === "object" ? Object.prototype.toString.call(v) : v)); }`)},
+		{ID: "console-order-turns", Requirement: "console-objects",
+			Description: "the members of each second object are logged in another order", Apply: turningObjects},
 		{ID: "console-circular-alone", Requirement: "console-arguments-joined",
 			Description: "a circular object takes the other arguments with it", Apply: func(s *rules.Set) {
 				text := s.ConsoleText
@@ -100,6 +139,44 @@ func consoleMutants() []Mutant {
 				}
 			}},
 	}
+}
+
+// turningObjects writes every second object that is logged from its last name to its first.
+func turningObjects(s *rules.Set) {
+	var seen atomic.Int64
+	var turn func(value any) json.RawMessage
+	turn = func(value any) json.RawMessage {
+		members, isObject := value.(map[string]any)
+		if items, isArray := value.([]any); isArray {
+			texts := []json.RawMessage{}
+			for _, item := range items {
+				texts = append(texts, turn(item))
+			}
+			value = texts
+		}
+		if !isObject {
+			text, _ := rules.Marshal(value)
+			return text
+		}
+		names := slices.Sorted(maps.Keys(members))
+		if seen.Add(1)%2 == 0 {
+			slices.Reverse(names)
+		}
+		var o rules.Object
+		for _, name := range names {
+			o = o.With(name, turn(members[name]))
+		}
+		text, _ := rules.Marshal(o)
+		return text
+	}
+	onArguments(func(arg *rules.ConsoleArg) {
+		d := json.NewDecoder(strings.NewReader(arg.Text))
+		d.UseNumber()
+		var value any
+		if !arg.Primitive && !arg.Unserializable && d.Decode(&value) == nil {
+			*arg = rules.ConsoleArg{Primitive: true, Text: string(turn(value))}
+		}
+	})(s)
 }
 
 func keyword(text string) bool {

@@ -43,7 +43,10 @@ func typeInformationMutants() []Mutant {
 	}
 }
 
-var functionHead = regexp.MustCompile(`export function (\S+)\(.*\): Promise<.*>;`)
+var (
+	functionHead = regexp.MustCompile(`export function (\S+)\(.*\): Promise<.*>;`)
+	promised     = regexp.MustCompile(`\): Promise<(.*)>;`)
+)
 
 // selfOutput is a reference to the type of a result, or to a part of it, within it.
 var selfOutput = regexp.MustCompile(`([\w$]*\$Output[\w$]*)(\[\])`)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
 
@@ -18,6 +19,7 @@ func errorMutants() []Mutant {
 			Description: "ServerNotFoundError is not exported", Apply: without(rules.ServerNotFoundError)},
 		{ID: "is-error-returned", Requirement: "call-failure-thrown",
 			Description: "a result with isError is returned as a value",
+			Also:        []Broken{broken("what wraps such a result is not thrown", "error-tool-call")},
 			Apply: func(s *rules.Set) {
 				s.IsError = func(json.RawMessage) bool { return false }
 			}},
@@ -40,6 +42,16 @@ func errorMutants() []Mutant {
 					}
 					return tell(p)
 				}
+			}},
+		{ID: "output-checked-before-error", Requirement: "error-tool-call",
+			Description: "a failure that a tool with an output schema reports is told as a result that does not match it",
+			Edits: []faults.Edit{
+				edit("sandbox/worker/bindings.go", `	if b.rules.IsError(result) {`,
+					`	if b.rules.IsError(result) && len(c.tool.OutputSchema) > 0 {
+		return nil, b.fail(c, rules.CallProblem{Failure: rules.FailureResult,
+			Message: "Structured content does not match the output schema."})
+	}
+	if b.rules.IsError(result) {`),
 			}},
 		{ID: "no-authentication-error", Requirement: "error-authentication",
 			Description: "AuthenticationError is not exported", Apply: without(rules.AuthenticationError),

@@ -12,6 +12,9 @@ func globalMutants() []Mutant {
 	return []Mutant{
 		{ID: "url-without-base", Requirement: "global-builtins", Description: "URL ignores its base", Apply: prelude(
 			`globalThis.URL = class extends URL { constructor(url) { super(url); } };`)},
+		{ID: "date-stands-still", Requirement: "global-builtins", Description: "Date tells one time during a run",
+			Apply: prelude(`{ const at = Date.now(), Real = Date; globalThis.Date = class extends Real { ` +
+				`constructor(...given) { super(...(given.length ? given : [at])); } static now() { return at; } }; }`)},
 		{ID: "weak-set-missing", Requirement: "global-builtins", Description: "there is no WeakSet",
 			Also: []Broken{broken("what is missing is a deviation that is not documented",
 				"globals-deviations-documented")},
@@ -30,6 +33,14 @@ func globalMutants() []Mutant {
 			Description: "TextDecoder reads the whole buffer of a view", Apply: prelude(
 				`{ const Decoder = TextDecoder; globalThis.TextDecoder = class extends Decoder { decode(bytes, ` +
 					`options) { return super.decode(bytes?.buffer ?? bytes, options); } }; }`)},
+		{ID: "text-decoder-never-fatal", Requirement: "global-text-encoding",
+			Description: "TextDecoder replaces what it cannot read although it is to be fatal", Apply: prelude(
+				`globalThis.TextDecoder = class extends TextDecoder { constructor(label, options) { ` +
+					`super(label, { ...options, fatal: false }); } };`)},
+		{ID: "text-decoder-mark-kept", Requirement: "global-text-encoding",
+			Description: "TextDecoder keeps the byte order mark", Apply: prelude(
+				`globalThis.TextDecoder = class extends TextDecoder { constructor(label, options) { ` +
+					`super(label, { ...options, ignoreBOM: true }); } };`)},
 		{ID: "float-32-is-64", Requirement: "global-typed-arrays", Description: "Float32Array is Float64Array",
 			Apply: prelude(`globalThis.Float32Array = Float64Array;`)},
 		{ID: "data-view-without-order", Requirement: "global-typed-arrays",

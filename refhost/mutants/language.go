@@ -2,8 +2,10 @@ package mutants
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"codemode/refhost/faults"
 	"codemode/refhost/rules"
@@ -17,6 +19,24 @@ func languageMutants() []Mutant {
 		{ID: "import-on-one-line", Requirement: "module-import",
 			Description: "an import declaration of several lines is a syntax error",
 			Edits:       refusingSource(`import {[ \t]*\n`)},
+		{ID: "import-failure-late", Requirement: "module-semantics",
+			Description: "an import that fails does so after the script has run",
+			Edits: []faults.Edit{
+				edit("sandbox/worker/script.go", `		s.fail(problems...)
+		return
+	}
+	promise, err`, `		for i := range namespaces {
+			if namespaces[i] == nil {
+				namespaces[i] = s.realm.rt.NewObject()
+			}
+		}
+		defer s.fail(problems...)
+	}
+	promise, err`),
+			}},
+		{ID: "byte-order-mark-refused", Requirement: "module-semantics",
+			Description: "a byte order mark at the start of the source is a syntax error",
+			Edits:       refusingSource(`^\x{FEFF}`)},
 		{ID: "arguments-visible", Requirement: "module-semantics",
 			Description: "there is an arguments at the top level, as in the body of a function",
 			Apply:       prelude(`globalThis.arguments = [];`)},
@@ -42,6 +62,9 @@ func languageMutants() []Mutant {
 	}
 }
 
+// half is half of a surrogate pair in JSON, or what has become of it.
+var half = regexp.MustCompile(`\\u[dD][89a-fA-F]|\x{FFFD}`)
+
 // resultMutants are those of §3.2.2.
 func resultMutants() []Mutant {
 	return []Mutant{
@@ -57,6 +80,60 @@ func resultMutants() []Mutant {
 				}
 				return result
 			})},
+		{ID: "result-cut-100k", Requirement: "result-final-value",
+			Description: "a result of more than 100000 bytes is a text with its beginning",
+			Apply: onResult(func(result json.RawMessage) json.RawMessage {
+				if len(result) <= 100_000 {
+					return result
+				}
+				text, _ := rules.Marshal(strings.ToValidUTF8(string(result[:100_000]), "") + "… [truncated]")
+				return text
+			})},
+		{ID: "result-classes-emptied", Requirement: "result-final-value",
+			Description: "of a Date or a URL in the result only its own members are kept, of which it has none",
+			Edits: []faults.Edit{
+				edit("sandbox/worker/outcome.go", `		made, holds, err := s.realm.text(value)`,
+					`		made, holds, err := s.realm.text(value)
+		plain, _ := s.realm.rt.RunString("(v) => JSON.stringify(v, function (k, w) { " +
+			"return this[k] instanceof Date || this[k] instanceof URL ? {} : w; })")
+		if write, can := goja.AssertFunction(plain); can && err == nil && holds {
+			if written, failure := write(goja.Undefined(), value); failure == nil {
+				made = []byte(written.String())
+			}
+		}`),
+			}},
+		{ID: "result-proto-lost", Requirement: "result-final-value",
+			Description: "a member __proto__ is not in the result",
+			Apply: onResult(func(result json.RawMessage) json.RawMessage {
+				if !strings.Contains(string(result), `"__proto__"`) {
+					return result
+				}
+				return edited(result, func(o map[string]any) { delete(o, "__proto__") })
+			})},
+		{ID: "result-ends-at-half", Requirement: "result-final-value",
+			Description: "a text ends at half of a surrogate pair",
+			Apply: onResult(func(result json.RawMessage) json.RawMessage {
+				return eachValue(result, func(value any) any {
+					if text, ok := value.(string); ok {
+						before, _, _ := strings.Cut(text, "\ufffd")
+						return before
+					}
+					return value
+				})
+			})},
+		{ID: "halves-refused-outside", Requirement: "failure-no-outer-error",
+			Description: "a response with half of a surrogate pair is an error of the outer call",
+			Also: []Broken{broken("there is no response, whatever was logged or assigned", "failure-structured",
+				"result-final-value", "console-captured", "console-primitives", "failure-diagnostic")},
+			Apply: func(s *rules.Set) {
+				answer := s.Answer
+				s.Answer = func(response json.RawMessage, failed bool) rules.Answer {
+					if half.Match(response) {
+						return rules.Answer{IsError: true, Text: "The response cannot be encoded."}
+					}
+					return answer(response, failed)
+				}
+			}},
 		{ID: "export-default-outranks", Requirement: "result-final-value",
 			Description: "a default export is the result, whatever was assigned",
 			Also:        []Broken{broken("it is the result as well when nothing was assigned", "result-null-default")},

@@ -120,6 +120,18 @@ func outputMutants() []Mutant {
 					}
 					return nil
 				})},
+		{ID: "result-member-unwrapped", Requirement: "unwrap-structured",
+			Description: "of structured content with the one member result that member is returned", Apply: onUnwrap(
+				func(_ json.RawMessage, r result) any {
+					var members map[string]json.RawMessage
+					if json.Unmarshal(r.StructuredContent, &members) != nil || len(members) != 1 {
+						return nil
+					}
+					if value, wrapped := members["result"]; wrapped {
+						return value
+					}
+					return nil
+				})},
 		{ID: "text-in-array", Requirement: "unwrap-single-text", Description: "the one text is returned in an array",
 			Apply: onUnwrap(
 				func(_ json.RawMessage, r result) any {
@@ -140,6 +152,20 @@ func outputMutants() []Mutant {
 			Description: "data of images and audio is an array of bytes", Apply: onUnwrap(mediaAsBytes)},
 		{ID: "texts-joined", Requirement: "unwrap-otherwise", Description: "several texts are joined into one",
 			Apply: onUnwrap(joinTexts)},
+		{ID: "text-among-others", Requirement: "unwrap-otherwise",
+			Description: "the one text is returned also where there are links or resources beside it", Apply: onUnwrap(
+				func(_ json.RawMessage, r result) any {
+					var texts []string
+					for _, b := range r.Content {
+						if b.Type == "text" {
+							texts = append(texts, b.Text)
+						}
+					}
+					if r.StructuredContent != nil || r.media() || len(texts) != 1 {
+						return nil
+					}
+					return texts[0]
+				})},
 		{ID: "metadata-dropped", Requirement: "unwrap-otherwise",
 			Description: "of a whole result only the content is returned",
 			Also:        []Broken{broken("a result with images is not whole either", "unwrap-media")},

@@ -22,6 +22,8 @@ func traceMutants() []Mutant {
 			Apply: onEntries("toolTrace", func(entry map[string]any) {
 				entry["durationMs"] = "0.001 s"
 			})},
+		{ID: "trace-duration-constant", Requirement: "trace-duration", Description: "durationMs is always 0",
+			Apply: onTrace(func(_ rules.Call, e *rules.TraceEntry) { e.DurationMs = 0 })},
 		{ID: "trace-always-ok", Requirement: "trace-ok", Description: "ok is true for failed calls too",
 			Apply: onTrace(func(_ rules.Call, e *rules.TraceEntry) {
 				e.OK = true

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
 
@@ -37,6 +38,64 @@ func validationMutants() []Mutant {
 				})
 				return schema
 			})},
+		{ID: "input-closed-by-default", Requirement: "validation-error",
+			Description: "a schema that says nothing of further properties allows none",
+			Also:        []Broken{broken("an input with more than its properties does not arrive", "input-object")},
+			Apply: onSchema(func(schema map[string]any) any {
+				walk(schema, func(s map[string]any) {
+					if properties, ok := s["properties"].(map[string]any); ok && len(properties) > 0 &&
+						s["additionalProperties"] == nil && s["patternProperties"] == nil {
+						s["additionalProperties"] = false
+					}
+				})
+				return schema
+			})},
+		{ID: "input-consts-truthy", Requirement: "validation-error",
+			Description: "a const that is false, null or 0 counts as none", Apply: onSchema(func(schema map[string]any) any {
+				walk(schema, func(s map[string]any) {
+					if value, there := s["const"]; there && (value == nil || value == false || value == 0.0) {
+						delete(s, "const")
+					}
+				})
+				return schema
+			})},
+		{ID: "input-inherited-names-known", Requirement: "validation-error",
+			Description: "names that every object inherits count as properties that a schema names",
+			Apply: onSchema(func(schema map[string]any) any {
+				walk(schema, func(s map[string]any) {
+					if properties, ok := s["properties"].(map[string]any); ok && s["additionalProperties"] == false {
+						properties["toString"], properties["constructor"], properties["__proto__"] = true, true, true
+					}
+				})
+				return schema
+			})},
+		{ID: "input-draft-07-alone", Requirement: "validation-error",
+			Description: "keywords that draft-07 lacks are not asked", Apply: onSchema(func(schema map[string]any) any {
+				walk(schema, func(s map[string]any) {
+					for _, keyword := range strings.Fields("prefixItems dependentRequired dependentSchemas " +
+						"unevaluatedProperties minContains") {
+						delete(s, keyword)
+					}
+				})
+				return schema
+			})},
+		{ID: "input-by-tool-name", Requirement: "validation-error",
+			Description: "what was made of a schema is used for all tools of one name",
+			Edits: []faults.Edit{edit("sandbox/worker/input.go", `	if v := b.schemas[t]; v != nil {
+		return v
+	}`, `	for known, v := range b.schemas {
+		if known.ToolName == t.ToolName {
+			return v
+		}
+	}`)}},
+		{ID: "input-error-no-instance", Requirement: "validation-error",
+			Description: "what is thrown has the name of SchemaValidationError, and is no instance of that class",
+			Edits: []faults.Edit{edit("sandbox/worker/boot/errors.js", `    return new Class(message, options);`,
+				`    if (name !== "SchemaValidationError") return new Class(message, options);
+    const error = new Error(message);
+    describe(error, { hint: Class.prototype.hint, ...options });
+    own(error, "name", name, false);
+    return error;`)}},
 		{ID: "input-error-class", Requirement: "validation-error", Description: "invalid input throws ToolCallError",
 			Apply: func(s *rules.Set) {
 				class := s.CallErrorClass
@@ -153,21 +212,44 @@ func hintMutants() []Mutant {
 			}},
 		{ID: "hint-missing", Requirement: "error-hint", Description: "errors have no hint of their class",
 			Apply: withoutHints()},
+		{ID: "hint-dash", Requirement: "error-hint", Description: "the hint of each class is a dash", Apply: hinting("-")},
+		{ID: "hint-of-message", Requirement: "error-hint", Description: "the hint of a tool's failure is its message",
+			Apply: onFailure(rules.FailureResult, func(d *rules.ErrorDetails) { d.Hint = d.Message })},
+		{ID: "hint-missing-on-authentication", Requirement: "error-hint",
+			Description: "the error of refused credentials has no hint",
+			Apply:       onFailure(rules.FailureAuth, func(d *rules.ErrorDetails) { d.Hint = " " })},
 		{ID: "hint-missing-on-tool-errors", Requirement: "error-hint", Description: "a ToolCallError has no hint",
 			// It would inherit that of the base class, of which no call throws an instance.
 			Apply: withoutHints(rules.ToolCallError, rules.ErrorBase)},
 	}
 }
 
+// onFailure changes what the error of one kind of failure tells.
+func onFailure(of rules.CallFailure, edit func(*rules.ErrorDetails)) func(*rules.Set) {
+	return func(s *rules.Set) {
+		tell := s.CallError
+		s.CallError = func(p rules.CallProblem) rules.ErrorDetails {
+			d := tell(p)
+			if p.Failure == of {
+				edit(&d)
+			}
+			return d
+		}
+	}
+}
+
 // withoutHints empties the hints of some classes, or of all.
-func withoutHints(of ...string) func(*rules.Set) {
+func withoutHints(of ...string) func(*rules.Set) { return hinting("", of...) }
+
+// hinting replaces the hints of some classes, or of all.
+func hinting(hint string, of ...string) func(*rules.Set) {
 	return func(s *rules.Set) {
 		classes := s.ErrorClasses
 		s.ErrorClasses = func() []rules.ErrorClass {
 			all := classes()
 			for i := range all {
 				if len(of) == 0 || slices.Contains(of, all[i].Name) {
-					all[i].Hint = ""
+					all[i].Hint = hint
 				}
 			}
 			return all

@@ -107,6 +107,23 @@ func callReadings() []Ambiguity {
 					return value
 				})},
 		}},
+		{"wrapped-result", []Reading{
+			{ID: "what-is-in-it",
+				Apply: onUnwrap(func(result, value json.RawMessage) json.RawMessage {
+					var marked struct {
+						Meta struct {
+							Fastmcp struct {
+								Wraps bool `json:"wrap_result"`
+							}
+						} `json:"_meta"`
+						StructuredContent struct{ Result json.RawMessage }
+					}
+					if json.Unmarshal(result, &marked) == nil && marked.Meta.Fastmcp.Wraps {
+						return marked.StructuredContent.Result
+					}
+					return value
+				})},
+		}},
 		{"malformed-result", []Reading{
 			{ID: "thrown",
 				Apply: onUnwrap(func(result, value json.RawMessage) json.RawMessage {

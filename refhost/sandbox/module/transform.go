@@ -21,7 +21,7 @@ func transform(source, meta string) (code string, sourceMap []byte, err error) {
 	}
 	result := api.Transform(source+goal, options(meta, api.LoaderJS))
 	if len(result.Errors) == 0 {
-		return string(result.Code), result.Map, nil
+		return paired(string(result.Code)), result.Map, nil
 	}
 	failure := earlyError(source, result.Errors[0])
 	if strings.HasPrefix(failure.Message, "Top-level return") {
@@ -31,6 +31,29 @@ func transform(source, meta string) (code string, sourceMap []byte, err error) {
 		failure.Hint = "Remove the TypeScript syntax; the source is run as JavaScript."
 	}
 	return "", nil, failure
+}
+
+// paired writes U+10FFFF as two escapes: of the code points beyond 16 bits, goja cannot read
+// the escape of this one.
+func paired(code string) string {
+	const escape = `\u{10FFFF}`
+	if !strings.Contains(code, escape) {
+		return code
+	}
+	var b strings.Builder
+	for i := 0; i < len(code); i++ {
+		switch {
+		case strings.HasPrefix(code[i:], escape):
+			b.WriteString(`\uDBFF\uDFFF`)
+			i += len(escape) - 1
+		case code[i] == '\\' && i+1 < len(code):
+			b.WriteString(code[i : i+2])
+			i++
+		default:
+			b.WriteByte(code[i])
+		}
+	}
+	return b.String()
 }
 
 func options(meta string, loader api.Loader) api.TransformOptions {

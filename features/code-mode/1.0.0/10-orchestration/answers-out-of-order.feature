@@ -43,6 +43,32 @@ Feature: Results of concurrent calls (§5.3, §10)
       | first  | 0    | 150   |
       | second | 150  | 0     |
 
+  # A host may hold calls back, and one that refuses them says so (§10.1).
+
+  @binding-call @concurrency-restriction-documented @needs-concurrent-calls
+  Scenario Outline: Many calls at once each get their own result: <calls> calls of <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply      |
+      | «echo» | echo: true |
+    And the MCP server "«other»" with the tools:
+      | tool  | reply      |
+      | «say» | echo: true |
+    When the agent context is read
+    And the agent runs with limits {"maxToolCalls": 100}:
+      """js
+      import { «echo» } from "@codemode/servers/«srv»";
+      import { «say» } from "@codemode/servers/«other»";
+      const call = (i) => (<own> ? «echo» : «say»)({ n: i });
+      const ended = await Promise.allSettled(Array.from({ length: <calls> }, (_, i) => call(i)));
+      globalThis.__codemode_result__ = { right: ended.filter((one, i) => one.value?.arguments?.n === i).length, why: ended.find((one) => one.reason)?.reason.message ?? null };
+      """
+    Then either the result is {"right": <calls>, "why": null}, or the agent context documents "that calls do not run at the same time"
+
+    Examples:
+      | calls | what        | own   |
+      | 12    | one server  | true  |
+      | 40    | two servers | i % 2 |
+
   @binding-call @needs-concurrent-calls
   Scenario: Concurrent calls get their own results although one of them fails
     Given the MCP server "«srv»" with the tools:

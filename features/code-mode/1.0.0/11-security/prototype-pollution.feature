@@ -67,14 +67,17 @@ Feature: Changed built-ins (§11)
       | the global setTimeout                  | globalThis.setTimeout = () => { throw new Error("forged"); }                                                                                               |
 
   @prototype-pollution-harmless @uses-validation
-  Scenario Outline: An invalid input is still refused: <changed>
+  Scenario Outline: An invalid input is still not sent, and its call returns nothing: <changed>
     When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = { refused: true };
       try { /*act*/<change>/*end*/; } catch { /* a host may refuse */ }
-      try { await server.«take»({ n: "«word»" }); } catch { /* as it should */ }
+      try { await server.«take»({ n: "«word»" }); globalThis.__codemode_result__ = { refused: false }; } catch { /* as it should */ }
       """
-    And the agent runs:
+    Then without the act the result has {"refused": true}
+    And the result has {"refused": true}, or the run failed
+    When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
       await server.«take»({ n: 1 });

@@ -87,6 +87,37 @@ Feature: The source is an ES module (§3.2.1)
       | undeclared export         | export { «nowhere» };             |
       | await as an identifier    | const await = 1;                  |
 
+  # The modules of a script are linked before any of it is evaluated.
+
+  @module-semantics
+  Scenario Outline: Nothing of a script runs whose static import fails: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs, first without the act:
+      """js
+      console.log("«mark»");
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = { called: await «read»({}) };
+      /*act*/<import>/*end*/;
+      """
+    Then without the act the result has {"called": "«word»"}
+    And the run failed
+    And no log message contains "«mark»"
+    And the server "«srv»" received at most 1 call of "«read»"
+
+    Examples:
+      | what                            | import                                                  |
+      | a server that is not there      | import "@codemode/servers/«nowhere»"                    |
+      | all of such a server            | import * as gone from "@codemode/servers/«nowhere»"     |
+      | a built-in that is not there    | import { «none» } from "@codemode/«nowhere»"            |
+      | a tool that is not there        | import { «none» } from "@codemode/servers/«srv»"        |
+      | a class that is not there       | import { «none» } from "@codemode/errors"               |
+      | a file                          | import "./«nowhere».js"                                 |
+      | a module of Node                | import { readFile } from "node:fs"                      |
+      | it is exported from elsewhere   | export { «none» } from "@codemode/servers/«srv»"        |
+      | all is exported from elsewhere  | export * from "@codemode/servers/«nowhere»"             |
+
   @module-import
   Scenario: Every form of import
     When the agent runs:

@@ -67,6 +67,25 @@ Feature: What a request may contain (§3.2)
       """
     Then the result is "«mark»"
 
+  @module-semantics
+  Scenario Outline: White space and line ends are those of ECMAScript: <what>
+    When codemode.run is called with:
+      """json
+      {"code": "<source>"}
+      """
+    Then the result is "«mark»"
+
+    Examples:
+      | what                                   | source                                                                          |
+      | a byte order mark at the start         | \ufeffglobalThis.__codemode_result__ = '«mark»';                                |
+      | a byte order mark before an import     | \ufeffimport '@codemode/errors'; globalThis.__codemode_result__ = '«mark»';     |
+      | a byte order mark and no-break spaces  | globalThis.__codemode_result__\ufeff=\u00a0\u2003'«mark»'\u3000;                |
+      | CR ends a line                         | // «word»\rglobalThis.__codemode_result__ = '«mark»';                           |
+      | U+2028 ends a line                     | // «word»\u2028globalThis.__codemode_result__ = '«mark»';                       |
+      | U+2029 ends a line                     | // «word»\u2029globalThis.__codemode_result__ = '«mark»';                       |
+      | vertical tab and form feed             | globalThis\u000b.__codemode_result__\u000c= '«mark»';                           |
+      | no line end after a comment at the end | globalThis.__codemode_result__ = '«mark»'; // «word»                            |
+
   @request-code
   Scenario: An empty source is a script that does nothing
     When codemode.run is called with:

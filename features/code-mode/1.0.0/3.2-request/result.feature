@@ -129,6 +129,38 @@ Feature: The result of a run (§3.2.2)
       """
     Then the result repeats "«word» é " 4000 times
 
+  # A host may have a limit of its own (register: result-size), and then says so.
+
+  @result-final-value
+  Scenario Outline: A long result is whole, or a diagnostic tells that it is not: <what>
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = <expression>;
+      """
+    Then the result, unless a diagnostic tells more, is a <form> that repeats "«word» é <&> 日 and more, so that it is long enough. " <times> times
+
+    Examples:
+      | what                   | form | times | expression                                                                                             |
+      | 150 kB in an array     | list | 2500  | Array.from({ length: 2500 }, () => "«word» é <&> 日 and more, so that it is long enough. ")           |
+      | 150 kB in one text     | text | 2500  | "«word» é <&> 日 and more, so that it is long enough. ".repeat(2500)                                   |
+      | a megabyte in an array | list | 17000 | Array.from({ length: 17000 }, () => "«word» é <&> 日 and more, so that it is long enough. ")          |
+
+  # What becomes of a value without JSON is open (register: result-inner-values); one that
+  # has some is not another one.
+
+  @result-final-value
+  Scenario Outline: An object that has a JSON form does not become another one: <what>
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = { at: <expression>, "«key»": «#n» };
+      """
+    Then the result matches {"anyOf": [{"const": null}, {"type": "object", "required": ["«key»"], "properties": {"at": {"not": {"type": "object"}}}}]}
+
+    Examples:
+      | what   | expression                    |
+      | a Date | new Date(0)                   |
+      | a URL  | new URL("https://«word».test") |
+
   @result-final-value
   Scenario: A null that is assigned last counts, too
     When the agent runs:

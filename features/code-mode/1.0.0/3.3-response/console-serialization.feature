@@ -34,6 +34,65 @@ Feature: How console arguments become text (§3.3.1)
       | a BigInt                           | -123456789012345678901234567890n | "-123456789012345678901234567890" |
       | a symbol                           | Symbol("«name»")                 | "Symbol(«name»)"                  |
 
+  # That all of them are in the message is for console-arguments-joined.
+
+  @console-primitives
+  Scenario Outline: Primitives among other arguments of console.<method>
+    When the agent runs:
+      """js
+      console.<method>("«first»", "say \"«one»\"\n'«two»' \\\\", "", -0, 1e21, 1.5, null, undefined, false, 5n, Symbol("«name»"), "«last»");
+      """
+    Then log entry 1, if it contains all these texts, consists of, in this order:
+      | text      | «first»                      |
+      | primitive | say "«one»"\n'«two»' \\\\     |
+      | primitive | 0                            |
+      | primitive | 1e+21                        |
+      | primitive | 1.5                          |
+      | primitive | null                         |
+      | primitive | undefined                    |
+      | primitive | false                        |
+      | primitive | 5                            |
+      | primitive | Symbol(«name»)               |
+      | text      | «last»                       |
+
+    Examples:
+      | method |
+      | log    |
+      | debug  |
+      | warn   |
+      | error  |
+
+  @console-primitives
+  Scenario Outline: A primitive alone, with console.<method>: <what>
+    When the agent runs:
+      """js
+      console.<method>(<expression>);
+      """
+    Then the log messages, if any, are [<text>]
+
+    Examples:
+      | method | what      | expression                 | text                         |
+      | debug  | a string  | "say \"«one»\"\\n«two»"    | "say \"«one»\"\\n«two»"      |
+      | warn   | a string  | "say \"«one»\"\\n«two»"    | "say \"«one»\"\\n«two»"      |
+      | error  | a string  | "say \"«one»\"\\n«two»"    | "say \"«one»\"\\n«two»"      |
+      | debug  | undefined | undefined                  | "undefined"                  |
+      | warn   | a symbol  | Symbol("«name»")           | "Symbol(«name»)"             |
+      | error  | minus zero | -0                        | "0"                          |
+
+  @console-objects
+  Scenario Outline: An object, with console.<method>
+    When the agent runs:
+      """js
+      console.<method>({"«key»": ["«word»", {"deep": null}]});
+      """
+    Then log entry 1 is the JSON {"«key»": ["«word»", {"deep": null}]}
+
+    Examples:
+      | method |
+      | debug  |
+      | warn   |
+      | error  |
+
   @console-objects
   Scenario Outline: An object or array: <what>
     When the agent runs:
@@ -108,6 +167,25 @@ Feature: How console arguments become text (§3.3.1)
       """
     Then log entry 1 is the JSON {"«z»": 1, "«a»": [1, {"«m»": 2, "«b»": 3}], "10": 4, "9": 5}
     And all log messages are equal
+
+  @console-objects
+  Scenario Outline: A value is written in the same way each time: <what>
+    When the agent runs:
+      """js
+      const value = <value>;
+      console.log(value);
+      console.log(value);
+      console.error(value);
+      console.log(value);
+      """
+    Then log entry 1 is the JSON <value>
+    And all log messages are equal
+
+    Examples:
+      | what                   | value                                                                 |
+      | one object             | {"«z»": 1, "«a»": "«word»", "«m»": null}                              |
+      | an object in an array  | [{"«z»": 1, "«a»": 2}]                                                |
+      | three objects          | {"«z»": {"«y»": 1, "«b»": 2}, "«a»": {"«x»": 3, "«c»": 4}, "«m»": []} |
 
   @console-objects
   Scenario: An object among other arguments

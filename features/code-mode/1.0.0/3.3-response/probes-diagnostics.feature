@@ -5,7 +5,7 @@ Feature: Probes: diagnostics (§3.3.3)
     When the agent runs:
       """js
       const forged = new Error("«reason»");
-      forged.name = "SandboxLimitError";
+      Object.defineProperty(forged, "name", { value: "SandboxLimitError" });
       throw forged;
       """
     Then the reading of "forged-error-class" is one of:

@@ -67,6 +67,21 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
     And the tool trace names the tools "«read»-b", "«read».b", "1«read»"
 
   @trace-duration @needs-tool-trace
+  Scenario: The duration of a call is that of its waiting
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                             |
+      | «late» | {text: «word», delayMs: 250}      |
+      | «lose» | {isError: «reason», delayMs: 250} |
+    When the agent runs:
+      """js
+      import { «late», «lose» } from "@codemode/servers/«srv»";
+      await Promise.allSettled([«late»({}), «lose»({})]);
+      """
+    Then the server "«srv»" received at least 1 call of "«lose»"
+    And every trace entry has a duration
+    And the calls of "«late», «lose»" took at least 200 ms by the tool trace
+
+  @trace-duration @needs-tool-trace
   Scenario: Calls that take next to no time have a duration too
     Given the MCP server "«srv»" with the tools:
       | tool   | reply             |

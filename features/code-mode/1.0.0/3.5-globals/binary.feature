@@ -25,6 +25,37 @@ Feature: Text encoding and typed arrays (§3.5)
       """
     Then the result is {"text": "a\u00e9\u20ac\ud83d\ude00", "malformed": "a\ufffdb", "again": "«word» «#n»", "buffer": "hi", "part": "hi", "view": "hi"}
 
+  @global-text-encoding
+  Scenario Outline: A fatal TextDecoder refuses what is not UTF-8: <what>
+    When the agent runs:
+      """js
+      const decode = (...bytes) => new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.of(...bytes));
+      let malformed = "read";
+      try { decode(<bytes>); } catch (e) { malformed = e instanceof TypeError; }
+      globalThis.__codemode_result__ = { malformed, well: decode(195, 169), told: new TextDecoder("utf-8", { fatal: true }).fatal, usual: new TextDecoder().fatal };
+      """
+    Then the result is {"malformed": true, "well": "é", "told": true, "usual": false}
+
+    Examples:
+      | what                          | bytes         |
+      | a byte that UTF-8 never has   | 255           |
+      | a character that is cut off   | 226, 130      |
+      | half of a surrogate pair      | 237, 160, 128 |
+      | an overlong form              | 192, 128      |
+
+  @global-text-encoding
+  Scenario: TextDecoder and TextEncoder at their edges
+    When the agent runs:
+      """js
+      const marked = Uint8Array.of(239, 187, 191, 97);
+      globalThis.__codemode_result__ = {
+        mark: new TextDecoder().decode(marked), kept: new TextDecoder("utf-8", { ignoreBOM: true }).decode(marked),
+        halves: [...new TextEncoder().encode("a\ud83db")], nothing: new TextDecoder().decode(), label: new TextDecoder("UTF8").encoding,
+        encoding: new TextEncoder().encoding,
+      };
+      """
+    Then the result is {"mark": "a", "kept": "\ufeffa", "halves": [97, 239, 191, 189, 98], "nothing": "", "label": "utf-8", "encoding": "utf-8"}
+
   @global-typed-arrays
   Scenario Outline: <name> holds numbers of its type
     When the agent runs:

@@ -19,6 +19,15 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | {"list": [{"a": null}, [], "«word»"], "content": []} |
       | {"content": [{"type": "text", "text": "«word»"}], "isError": true} |
       | {"a": {"b": {"c": [{"d": {"e": [[{"f": {"g": {"h": ["«word»"]}}}]]}}]}}} |
+      | {"result": "«word»"}                                 |
+      | {"result": {"«key»": [«#n»]}}                        |
+      | {"result": null}                                     |
+      | {"value": [«#n»]}                                    |
+      | {"data": {"«key»": «#n»}}                            |
+      | {"items": []}                                        |
+      | {"text": "«word»"}                                   |
+      | {"type": "text", "text": "«word»"}                   |
+      | {"structuredContent": {"«key»": «#n»}}               |
 
   @unwrap-structured @uses-binding
   Scenario: Structured content with members that the tool's output schema does not name
@@ -31,6 +40,24 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       globalThis.__codemode_result__ = await «get»({});
       """
     Then the result is {"value": "«word»", "«key»": {"n": «#n»}}
+
+  @unwrap-structured @uses-binding
+  Scenario Outline: Structured content whose only member the output schema names: <member>
+    Given the MCP server "«srv»" with the tools:
+      | tool  | output                                                                                                  | reply                            |
+      | «get» | {"type": "object", "properties": {"<member>": {"type": "array"}}, "required": ["<member>"]} | structured: {"<member>": [«#n»]} |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «get»({});
+      """
+    Then the result is {"<member>": [«#n»]}
+
+    Examples:
+      | member |
+      | result |
+      | value  |
+      | data   |
 
   # Not every revision of MCP has values there that are no objects: a host may refuse
   # such a result (register: malformed-result).
@@ -224,6 +251,10 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | no content                | {"content": []}                                                                                                                                                       |
       | metadata alone            | {"content": [], "_meta": {"example.com/«key»": {"«one»": "«two»"}}}                                                                                                   |
       | two annotated text blocks | {"content": [{"type": "text", "text": "«one»", "annotations": {"audience": ["assistant"]}}, {"type": "text", "text": "«two»", "_meta": {"example.com/«key»": true}}]} |
+      | a text and a link         | {"content": [{"type": "text", "text": "«word»"}, {"type": "resource_link", "uri": "file:///«one»", "name": "«two»"}]}                                                 |
+      | a text and a resource     | {"content": [{"type": "resource", "resource": {"uri": "file:///«one»", "mimeType": "image/png", "blob": "aGVsbG8="}}, {"type": "text", "text": "«word»"}]}            |
+      | an empty text beside one  | {"content": [{"type": "text", "text": ""}, {"type": "text", "text": "«word»"}]}                                                                                       |
+      | one text twice            | {"content": [{"type": "text", "text": "«word»"}, {"type": "text", "text": "«word»"}]}                                                                                 |
       | a resource link           | {"content": [{"type": "resource_link", "uri": "file:///«one»", "name": "«two»", "description": "«text»", "mimeType": "text/plain"}]}                                  |
       | a resource                | {"content": [{"type": "resource", "resource": {"uri": "file:///«one»", "mimeType": "text/plain", "text": "«two»"}}]}                                                  |
 

@@ -61,3 +61,18 @@ Feature: Probes: values of calls (§5.3.2)
       | where           | what     | reading  |
       | /result         | "thrown" | thrown   |
       | /result/content | "«word»" | returned |
+
+  @probe-wrapped-result
+  Scenario: Structured content that the output schema marks as a wrapped result
+    Given the MCP server "«srv»" with the tools:
+      | tool  | output                                                                                                                           | reply                            |
+      | «get» | {"type": "object", "properties": {"result": {"type": "string"}}, "required": ["result"], "x-fastmcp-wrap-result": true} | result: {"structuredContent": {"result": "«word»"}, "content": [{"type": "text", "text": "«word»"}], "_meta": {"fastmcp": {"wrap_result": true}}} |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «get»({});
+      """
+    Then the reading of "wrapped-result" is one of:
+      | where          | what     | reading      |
+      | /result/result | "«word»" | as-it-is     |
+      | /result        | "«word»" | what-is-in-it |

@@ -62,6 +62,24 @@ Feature: Tools whose export names collide (§6.1)
       | a tool name that already has the suffix | «c»_«d»__2 | "«c»:«d»", "«c»=«d»", "«c»@«d»", "«c»_«d»__2" |
 
   @name-collision-suffixed
+  Scenario: Names that differ in nothing but case do not collide
+    Given the MCP server "«third»" with the tools:
+      | tool          | reply         |
+      | «c»_Read_all  | text: «one»   |
+      | «c»_read_all  | text: «two»   |
+      | «c»_READ_ALL  | text: «three» |
+      | «c»_readAll   | text: «four»  |
+      | «c»_readall   | text: «five»  |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«third»";
+      const called = [];
+      for (const name of Object.keys(server).sort()) if (name.startsWith("«c»")) called.push([name, await server[name]({})]);
+      globalThis.__codemode_result__ = called;
+      """
+    Then the result is [["«c»_READ_ALL", "«three»"], ["«c»_Read_all", "«one»"], ["«c»_readAll", "«four»"], ["«c»_read_all", "«two»"], ["«c»_readall", "«five»"]]
+
+  @name-collision-suffixed
   Scenario: A suffix is two underscores and a number
     When the agent runs:
       """js
@@ -107,14 +125,14 @@ Feature: Tools whose export names collide (§6.1)
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";
-      const called = {};
+      const called = Object.create(null);
       for (const name of Object.keys(server)) try { called[name] = await server[name]({}); } catch { /* no binding */ }
       globalThis.__codemode_result__ = called;
       """
     And the agent runs:
       """js
       import * as server from "@codemode/servers/«mirror»";
-      const called = {};
+      const called = Object.create(null);
       for (const name of Object.keys(server)) try { called[name] = await server[name]({}); } catch { /* no binding */ }
       globalThis.__codemode_result__ = called;
       """

@@ -43,6 +43,45 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
     Then every right statement compiles and no wrong one does
 
   @declarations-generated
+  Scenario: Objects and lists as deep as the schema has them
+    Given the MCP server "«srv»" with the tool "«save»", whose input is:
+      """json
+      {"type": "object", "properties": {"a": {"type": "object", "properties": {"b": {"type": "array", "items": {"type": "object", "properties": {"c": {"type": "object", "properties": {"d": {"type": "object", "properties": {
+        "e": {"type": "array", "items": {"type": "array", "items": {"type": "object", "properties": {"f": {"type": "object", "properties": {"g": {"type": "object", "properties": {"h": {"type": "number"}}, "required": ["h"]}}, "required": ["g"]}}, "required": ["f"]}}},
+        "number": {"type": "number"}
+      }}}}, "text": {"type": "string"}}}}}}}}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                                                      | types |
+      | await server.«save»({ a: { b: [{ c: { d: { e: [[{ f: { g: { h: «#n» } } }]], number: 1 } }, text: "«word»" }] } }) | right |
+      | await server.«save»({ a: { b: [{ c: { d: { e: [[{ f: { g: { h: "«word»" } } }]] } } }] } })                     | wrong |
+      | await server.«save»({ a: { b: [{ c: { d: { e: [[{ f: { g: {} } }]] } } }] } })                                 | wrong |
+      | await server.«save»({ a: { b: [{ c: { d: { e: [[{ f: {} }]] } } }] } })                                        | wrong |
+      | await server.«save»({ a: { b: [{ c: { d: { e: [{}] } } }] } })                                                 | wrong |
+      | await server.«save»({ a: { b: [{ c: { d: { number: "«word»" } } }] } })                                        | wrong |
+      | await server.«save»({ a: { b: [{ text: «#n» }] } })                                                            | wrong |
+      | await server.«save»({ a: { b: {} } })                                                                          | wrong |
+    Then every right statement compiles and no wrong one does
+
+  # One async function per tool (§5.1): its calls are combined with Promise.all, not awaited alone.
+
+  @declarations-generated
+  Scenario: A binding is declared as one that gives a promise
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                                | output                                                         |
+      | «save» | {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]} |                                                                |
+      | «ping» | {"type": "object"}                                                                   |                                                                |
+      | «look» | {"type": "object"}                                                                   | {"type": "object", "properties": {"total": {"type": "number"}}} |
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                      | types |
+      | const p: PromiseLike<unknown> = server.«save»({ path: "«path»" });             | right |
+      | const p: PromiseLike<unknown> = server.«ping»({});                             | right |
+      | const p: PromiseLike<unknown> = server.«look»({});                             | right |
+      | server.«save»({ path: "«path»" }).then(() => null, () => null)                 | right |
+      | server.«save»({ path: «#n» }).then(() => null, () => null)                     | wrong |
+    Then every right statement compiles and no wrong one does
+
+  @declarations-generated
   Scenario: Required and optional properties
     Given the MCP server "«srv»" with the tool "«save»", whose input is:
       """json

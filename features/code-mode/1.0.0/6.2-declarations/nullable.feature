@@ -32,7 +32,9 @@ Feature: Declarations express nullable (§6.2)
         "properties": {
           "first": {"type": ["null", "string"]}, "three": {"type": ["string", "boolean", "null"]},
           "either": {"oneOf": [{"type": "number"}, {"type": "null"}]}, "maybe": {"type": "string", "nullable": true},
-          "list": {"type": "array", "items": {"type": ["string", "null"]}}, "items": {"type": "array", "items": {"type": "string", "nullable": true}}
+          "list": {"type": "array", "items": {"type": ["string", "null"]}}, "items": {"type": "array", "items": {"type": "string", "nullable": true}},
+          "map": {"type": "object", "additionalProperties": {"type": "number", "nullable": true}},
+          "some": {"anyOf": [{"type": "number", "nullable": true}, {"type": "boolean"}]}, "inner": {"type": "object", "properties": {"deep": {"type": "string", "nullable": true}}, "required": ["deep"]}
         }
       }
       """
@@ -41,6 +43,12 @@ Feature: Declarations express nullable (§6.2)
       | await server.«name»({ first: null, three: null, either: null, maybe: null })          | right |
       | await server.«name»({ first: "«word»", three: true, either: «#n», maybe: "«word»" })  | right |
       | await server.«name»({ list: ["«word»", null], items: [null, "«word»"] })              | right |
+      | await server.«name»({ map: { "«key»": null, b: «#n» }, some: null, inner: { deep: null } }) | right |
+      | await server.«name»({ map: { "«key»": "«word»" } })                                   | wrong |
+      | await server.«name»({ map: null })                                                    | wrong |
+      | await server.«name»({ some: "«word»" })                                               | wrong |
+      | await server.«name»({ inner: { deep: «#n» } })                                        | wrong |
+      | await server.«name»({ inner: null })                                                  | wrong |
       | await server.«name»({ first: «#n» })                                                  | wrong |
       | await server.«name»({ three: «#n» })                                                  | wrong |
       | await server.«name»({ either: "«word»" })                                             | wrong |

@@ -112,9 +112,9 @@ Feature: The classes of @codemode/errors (§7.1)
   @error-tool-call
   Scenario Outline: A result with isError is thrown as a ToolCallError: <which>
     Given the MCP server "«srv»" with the tools:
-      | tool   | reply             |
-      | «fail» | <reply>           |
-      | «read» | text: «word»      |
+      | tool   | output   | reply             |
+      | «fail» | <output> | <reply>           |
+      | «read» |          | text: «word»      |
     When the agent runs:
       """js
       import { ToolCallError } from "@codemode/errors";
@@ -131,18 +131,22 @@ Feature: The classes of @codemode/errors (§7.1)
     And the server "«srv»" received 1 call of "«read»"
 
     Examples:
-      | which                                  | reply                                                                                                                 |
-      | one text block                         | isError: «reason»                                                                                                     |
-      | two text blocks                        | result: {"content": [{"type": "text", "text": "«one»"}, {"type": "text", "text": "«two»"}], "isError": true}          |
-      | an image                               | result: {"content": [{"type": "image", "data": "AAAA", "mimeType": "image/png"}], "isError": true}                    |
-      | no content                             | result: {"content": [], "isError": true}                                                                              |
-      | a text block beside structured content | result: {"content": [{"type": "text", "text": "«reason»"}], "structuredContent": {"«key»": "«one»"}, "isError": true} |
+      | which                                  | output | reply                                                                                                                 |
+      | one text block                         |        | isError: «reason»                                                                                                     |
+      | two text blocks                        |        | result: {"content": [{"type": "text", "text": "«one»"}, {"type": "text", "text": "«two»"}], "isError": true}          |
+      | an image                               |        | result: {"content": [{"type": "image", "data": "AAAA", "mimeType": "image/png"}], "isError": true}                    |
+      | no content                             |        | result: {"content": [], "isError": true}                                                                              |
+      | a text block beside structured content |        | result: {"content": [{"type": "text", "text": "«reason»"}], "structuredContent": {"«key»": "«one»"}, "isError": true} |
+      | a tool with an output schema           | {"type": "object", "required": ["«size»"], "properties": {"«size»": {"type": "integer"}}} | isError: «reason» |
+      | structured content of another schema   | {"type": "object", "required": ["«size»"], "properties": {"«size»": {"type": "integer"}}} | result: {"content": [{"type": "text", "text": "«reason»"}], "structuredContent": {"error": "«one»"}, "isError": true} |
+
+  # An output schema is that of results which are no errors.
 
   @error-tool-call
-  Scenario: A ToolCallError contains the tool's error message
+  Scenario Outline: A ToolCallError contains the tool's error message: <which>
     Given the MCP server "«srv»" with the tools:
-      | tool   | reply                            |
-      | «fail» | isError: "There is no «reason»." |
+      | tool   | output   | reply           |
+      | «fail» | <output> | result: <reply> |
     When the agent runs:
       """js
       import { «fail» } from "@codemode/servers/«srv»";
@@ -160,6 +164,14 @@ Feature: The classes of @codemode/errors (§7.1)
       try { await «fail»({}); } catch (error) { globalThis.__codemode_result__ = texts(error); }
       """
     Then the result contains "There is no «reason»."
+
+    Examples:
+      | which                                          | output                                                                                 | reply                                                                                                                                   |
+      | a tool without an output schema                |                                                                                        | {"content": [{"type": "text", "text": "There is no «reason»."}], "isError": true}                                                       |
+      | an output schema, and no structured content    | {"type": "object", "required": ["«size»"], "properties": {"«size»": {"type": "integer"}}} | {"content": [{"type": "text", "text": "There is no «reason»."}], "isError": true}                                                       |
+      | an output schema, and other structured content | {"type": "object", "required": ["«size»"], "properties": {"«size»": {"type": "integer"}}} | {"content": [{"type": "text", "text": "There is no «reason»."}], "structuredContent": {"error": {"code": "«word»"}}, "isError": true} |
+      | structured content that fits the output schema | {"type": "object", "required": ["«size»"], "properties": {"«size»": {"type": "integer"}}} | {"content": [{"type": "text", "text": "There is no «reason»."}], "structuredContent": {"«size»": «#n»}, "isError": true}              |
+      | structured content without an output schema    |                                                                                        | {"content": [{"type": "text", "text": "There is no «reason»."}], "structuredContent": {"«key»": "«word»"}, "isError": true}             |
 
   @error-authentication @uses-second-call
   Scenario: Credentials refused with status 401 are thrown as an AuthenticationError

@@ -61,6 +61,41 @@ Feature: Every error is structured and has a hint (§7, §7.3)
       | a server that goes away          | await attempt(() => server.«vanish»({}));  |
     Then every result describes an error with a hint
 
+  # Over stdio no server can refuse credentials but by a JSON-RPC error.
+
+  Scenario Outline: Every error of a call to a server over HTTP <tells>
+    Given the MCP server "«gate»", which is reached over HTTP, with the tools:
+      | tool      | reply                                        |
+      | «refuse»  | isError: «reason»                            |
+      | «crash»   | error: {code: -32050, message: «reason»}     |
+      | «secured» | unauthorized: true                           |
+    When the agent runs each of:
+      | script                       | source                                                                                                       |
+      | a tool that reports an error | import * as gate from "@codemode/servers/«gate»"; await attempt(() => gate.«refuse»({}));                    |
+      | a protocol error             | import * as gate from "@codemode/servers/«gate»"; await attempt(() => gate.«crash»({}));                     |
+      | refused credentials          | import * as gate from "@codemode/servers/«gate»"; await attempt(() => gate.«secured»({}));                   |
+    Then every result describes an error <judged>
+
+    @errors-structured
+    Examples:
+      | tells                        | judged                                 |
+      | is an object, with a message | of the errors module, with a message   |
+
+    @error-hint
+    Examples:
+      | tells      | judged      |
+      | has a hint | with a hint |
+
+  @error-hint
+  Scenario: A hint says more than what the tool said
+    When the agent runs:
+      """js
+      await attempt(() => server.«fail»({}));
+      const { hint, ...error } = globalThis.__codemode_result__;
+      globalThis.__codemode_result__ = { ...error, hint: typeof hint === "string" ? hint.split("«reason»").join("") : hint };
+      """
+    Then every result describes an error with a hint
+
   @error-hint @uses-validation
   Scenario: The error of an input that is not valid has a hint
     When the agent runs:

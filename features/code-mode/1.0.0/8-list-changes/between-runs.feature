@@ -102,6 +102,28 @@ Feature: Tools that change between two runs (§8, §8.1)
     Then the result is ["thrown", "returned"]
     And the server "«srv»" received 1 call of "«read»", with {"file": "«word»"}
 
+  @list-change-refreshes @timing
+  Scenario: A changed description, changed annotations and a changed schema are shown in a later run
+    When the server "«srv»" changes its tools and notifies the host:
+      | tool   | description | annotations            | input                                                                                | output                                                         | reply       |
+      | «read» | «text»      | {"readOnlyHint": true} | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}} | {"type": "object", "properties": {"«size»": {"type": "number"}}} | text: «one» |
+      | «old»  | «other»     |                        |                                                                                      |                                                                | text: «two» |
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = typeof server.«read»;
+      """
+    And the agent runs:
+      """js
+      const tool = await getTool("«srv»", "«read»");
+      const listed = (await listTools("«srv»", { detail: "full" })).find((one) => one.toolName === "«read»");
+      const [bare] = (await listTools("«srv»")).filter((one) => one.toolName === "«old»");
+      globalThis.__codemode_result__ = [
+        String(tool.description).includes("«text»"), tool.annotations?.readOnlyHint ?? null, JSON.stringify(listed.outputSchema ?? null).includes("«size»"),
+        String(bare.description).includes("«other»"), bare.annotations?.readOnlyHint ?? null,
+      ];
+      """
+    Then the result is [true, true, true, true, null]
+
   # What a host has made of the schema for the first call is not for the next one.
 
   @list-change-before-import @timing @uses-validation

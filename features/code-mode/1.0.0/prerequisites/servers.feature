@@ -73,7 +73,7 @@ Feature: What scripts use of a server (§5)
       """
     Then the result is {"«key»": "«value»"}
 
-  @call-failure-thrown @prerequisite-call-failure @uses-binding @uses-several-tools
+  @call-failure-thrown @error-tool-call @prerequisite-call-failure @uses-binding @uses-several-tools
   Scenario: A call of a tool that reports an error throws
     When the agent runs:
       """js

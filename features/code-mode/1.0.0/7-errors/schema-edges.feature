@@ -1,0 +1,166 @@
+Feature: Input is validated by what its schema says, neither more nor less (§7.2)
+
+  Background:
+    Given scripts that begin with:
+      """js
+      const outcome = async (call) => {
+        try {
+          await call();
+          return "sent";
+        } catch (e) {
+          return [e?.name, e?.constructor?.name].includes("SchemaValidationError") ? "refused" : String(e);
+        }
+      };
+      """
+
+  # additionalProperties that is absent allows what no property names.
+
+  @validation-error
+  Scenario Outline: A member that the schema does not name is sent: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input    | reply        |
+      | «send» | <schema> | text: «word» |
+    When the agent runs:
+      """js
+      import { «send» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await outcome(() => «send»(<input>));
+      """
+    Then the result is "sent"
+    And the server "«srv»" received 1 call of "«send»", with <input>
+
+    Examples:
+      | what                       | schema                                                                                                                              | input                                       |
+      | one more beside properties | {"type": "object", "properties": {"a": {"type": "string"}}}                                                                         | {"a": "«word»", "«more»": «#n»}             |
+      | one more beside required   | {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]}                                                      | {"a": "«word»", "«more»": {"«key»": null}}  |
+      | nothing but more           | {"type": "object", "properties": {"a": {"type": "string"}}}                                                                         | {"«more»": ["«word»"]}                      |
+      | without properties         | {"type": "object", "properties": {}}                                                                                                | {"«more»": true}                            |
+      | in an inner object         | {"type": "object", "properties": {"in": {"type": "object", "properties": {"a": {"type": "string"}}}}}                               | {"in": {"a": "«word»", "«more»": «#n»}}     |
+      | in an item of a list       | {"type": "object", "properties": {"list": {"type": "array", "items": {"type": "object", "properties": {"a": {"type": "string"}}}}}} | {"list": [{"a": "«word»", "«more»": «#n»}]} |
+      | beside allOf               | {"type": "object", "allOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}]}                                         | {"a": "«word»", "«more»": «#n»}             |
+      | beside anyOf               | {"type": "object", "anyOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}, {"required": ["b"]}]}                    | {"a": "«word»", "«more»": «#n»}             |
+      | beside a pattern           | {"type": "object", "patternProperties": {"^x-": {"type": "number"}}}                                                                | {"x-a": 1, "«more»": "«word»"}              |
+
+  @validation-error
+  Scenario Outline: A valid value of an unusual kind is sent: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                 | reply        |
+      | «send» | {"type": "object", "properties": {"value": <schema>}} | text: «word» |
+    When the agent runs:
+      """js
+      import { «send» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = [await outcome(() => «send»({ value: <right> })), await outcome(() => «send»({ value: <bad> }))];
+      """
+    Then the result is ["sent", "refused"]
+    And the server "«srv»" received 1 call of "«send»"
+
+    Examples:
+      | what                              | schema                                                              | right                    | bad                                  |
+      | characters beyond 16 bits, few    | {"type": "string", "maxLength": 2}                                  | "😀😀"                     | "😀😀😀"                                |
+      | characters beyond 16 bits, many   | {"type": "string", "minLength": 2}                                  | "😀😀"                     | "😀"                                  |
+      | a whole number with a fraction    | {"type": "integer"}                                                 | 2.0                      | 2.5                                  |
+      | a large whole number              | {"type": "integer"}                                                 | 1e21                     | 0.5                                  |
+      | an object in an enum              | {"enum": [{"a": [1, {"b": null}]}, 0]}                              | { a: [1, { b: null }] }  | { a: [1, { b: 0 }] }                 |
+      | a constant object                 | {"const": {"a": 1, "b": 2}}                                         | { b: 2, a: 1 }           | { a: 1, b: 2, c: 3 }                 |
+      | a constant false                  | {"const": false}                                                    | false                    | 0                                    |
+      | a constant null                   | {"const": null}                                                     | null                     | ""                                   |
+      | an enum of capitals               | {"enum": ["«Word»", "OTHER"]}                                       | "OTHER"                  | "other"                              |
+      | a pattern within a text           | {"type": "string", "pattern": "b+"}                                 | "abba"                   | "ABBA"                               |
+      | a pattern of a class              | {"type": "string", "pattern": "^\\\\d{2}$"}                         | "12"                     | "1a"                                 |
+      | the least value itself            | {"type": "number", "minimum": 0}                                    | 0                        | -1                                   |
+      | an empty list                     | {"type": "array", "items": {"type": "string"}, "maxItems": 1}       | []                       | ["a", "b"]                           |
+      | the last item of a list           | {"type": "array", "items": {"type": "string"}}                      | ["a", "b", "c"]          | ["a", "b", 3]                        |
+      | equal objects in a list           | {"type": "array", "uniqueItems": true}                              | [{ a: 1 }, { a: 2 }]     | [{ a: 1, b: 2 }, { b: 2, a: 1 }]     |
+      | the last of several types         | {"type": ["string", "number", "null"]}                              | null                     | []                                   |
+      | an array is no object             | {"type": "object"}                                                  | {}                       | []                                   |
+      | a schema that refuses everything  | {"anyOf": [{"type": "object", "properties": {"no": false}}]}        | { yes: 1 }               | { no: 1 }                            |
+
+  @validation-error
+  Scenario Outline: A name of an unusual kind is a member like any other: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                       | reply        |
+      | «send» | {"type": "object", <rules>} | text: «word» |
+    When the agent runs:
+      """js
+      import { «send» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = [await outcome(() => «send»(<right>)), await outcome(() => «send»(<bad>))];
+      """
+    Then the result is ["sent", "refused"]
+    And the server "«srv»" received 1 call of "«send»"
+
+    Examples:
+      | what                       | rules                                                                            | right                           | bad                      |
+      | not allowed, toString      | "properties": {"a": {"type": "number"}}, "additionalProperties": false           | { a: 1 }                        | { ["toString"]: "«word»" } |
+      | not allowed, __proto__     | "properties": {"a": {"type": "number"}}, "additionalProperties": false           | { a: 1 }                        | { ["__proto__"]: "«word»" } |
+      | not allowed, an empty name | "properties": {"a": {"type": "number"}}, "additionalProperties": false           | { a: 1 }                        | { "": 1 }                |
+      | not allowed, constructor   | "properties": {"a": {"type": "number"}}, "additionalProperties": false           | { a: 1 }                        | { ["constructor"]: 1 }   |
+      | a key of 5000 letters      | "additionalProperties": {"type": "number"}                                       | { ["«word»".repeat(625)]: 1 }   | { ["«word»".repeat(625)]: "" } |
+      | a key outside ASCII        | "properties": {"日 😀": {"type": "number"}}                                        | { "日 😀": 1 }                    | { "日 😀": "" }            |
+      | an empty name              | "properties": {"": {"type": "number"}}, "required": [""]                         | { "": 1 }                       | { "": "«word»" }         |
+
+  @validation-error
+  Scenario Outline: What the dialect of a schema has is checked: <keyword>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                                                                            | reply        |
+      | «send» | {"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object", "properties": {"value": <schema>}, "$defs": {"text": {"type": "string"}}} | text: «word» |
+    When the agent runs:
+      """js
+      import { «send» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = [await outcome(() => «send»({ value: <right> })), await outcome(() => «send»({ value: <bad> }))];
+      """
+    Then the result is ["sent", "refused"]
+    And the server "«srv»" received 1 call of "«send»"
+
+    Examples:
+      | keyword                  | schema                                                                                            | right          | bad            |
+      | prefixItems              | {"prefixItems": [{"type": "string"}, {"type": "number"}]}                                         | ["a", 1, true] | ["a", "b"]     |
+      | items after prefixItems  | {"prefixItems": [{"type": "string"}], "items": {"type": "number"}}                                | ["a", 1]       | ["a", "b"]     |
+      | dependentRequired        | {"dependentRequired": {"a": ["b"]}}                                                               | { a: 1, b: 2 } | { a: 1 }       |
+      | dependentSchemas         | {"dependentSchemas": {"a": {"required": ["b"]}}}                                                  | { a: 1, b: 2 } | { a: 1 }       |
+      | unevaluatedProperties    | {"allOf": [{"properties": {"a": {"type": "number"}}}], "unevaluatedProperties": false}            | { a: 1 }       | { a: 1, b: 2 } |
+      | minContains              | {"type": "array", "contains": {"const": 1}, "minContains": 2}                                     | [1, 2, 1]      | [1, 2]         |
+      | what stands beside $ref  | {"$ref": "#/$defs/text", "maxLength": 2}                                                          | "ab"           | "abc"          |
+
+  # What a host has made of the schema of one tool is not for another one of its name, or of its $id.
+
+  @validation-error
+  Scenario Outline: Each tool has its own schema: <what>
+    Given the MCP server "«one»" with the tools:
+      | tool   | input                                                                                              | reply        |
+      | «send» | {<id>"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]}                 | text: «word» |
+      | «post» | {<id>"type": "object", "properties": {"a": {"type": "boolean"}}, "required": ["a"]}                | text: «word» |
+    And the MCP server "«two»" with the tools:
+      | tool   | input                                                                                              | reply        |
+      | «send» | {<id>"type": "object", "properties": {"a": {"type": "number"}}, "required": ["a"]}                 | text: «word» |
+    When the agent runs:
+      """js
+      import * as one from "@codemode/servers/«one»";
+      import * as two from "@codemode/servers/«two»";
+      const all = [];
+      for (const value of ["«word»", true, «#n»]) {
+        for (const call of [one.«send», one.«post», two.«send»]) all.push(await outcome(() => call({ a: value })));
+      }
+      globalThis.__codemode_result__ = all;
+      """
+    Then the result is ["sent", "refused", "refused", "refused", "sent", "refused", "refused", "refused", "sent"]
+    And the server "«one»" received 1 call of "«send»", with {"a": "«word»"}
+    And the server "«two»" received 1 call of "«send»", with {"a": «#n»}
+
+    Examples:
+      | what                               | id                                    |
+      | one name at two servers            |                                       |
+      | one $id in the schemas of all      | "$id": "https://«word».test/input",   |
+
+  @validation-error
+  Scenario: What is thrown is an instance of the exported class
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                       | reply        |
+      | «send» | {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]} | text: «word» |
+    When the agent runs:
+      """js
+      import * as errors from "@codemode/errors";
+      import { «send» } from "@codemode/servers/«srv»";
+      const of = (error, Class) => Class === undefined || error instanceof Class;
+      const caught = await «send»({ a: 1 }).then(() => "nothing", (e) => e);
+      globalThis.__codemode_result__ = { own: of(caught, errors.SchemaValidationError), base: of(caught, errors.CodemodeError), error: caught instanceof Error };
+      """
+    Then the result is {"own": true, "base": true, "error": true}
