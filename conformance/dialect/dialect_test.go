@@ -28,7 +28,7 @@ func names() map[string]spec.Names {
 
 // request is a call in the dialect of search-execute.
 func request(name, body string) string {
-	return `api.request({ method: "POST", path: "/` + name + `", body: ` + body + ` }).then((r) => r.body)`
+	return `(async () => (await api.request({ method: "POST", path: "/` + name + `", body: ` + body + ` })).body)()`
 }
 
 func TestAProgramIsWrittenInEachSystemsOwnWay(t *testing.T) {

@@ -13,10 +13,12 @@ import (
 // answers are texts.
 type searchExecute struct{ javaScript }
 
+// Write awaits a request in a function of its own: nothing says that what it gives has a then.
 func (searchExecute) Write(p Program) string {
 	f := form{
 		call: func(name, argument string) string {
-			return fmt.Sprintf(`api.request({ method: "POST", path: "/%s", body: %s }).then((r) => r.body)`, name, argument)
+			return fmt.Sprintf(`(async () => (await api.request({ method: "POST", path: "/%s", body: %s })).body)()`, name,
+				argument)
 		},
 		function: func(string) string { return "api.request" },
 		give:     func(value string) string { return "return " + value + ";" },

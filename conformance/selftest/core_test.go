@@ -39,7 +39,6 @@ func coreFaults() []coreFault {
 		{modules, "result-falsy-is-null", nil, []string{"value-returned"}},
 		{api, "answers-in-words", nil, []string{"value-returned"}},
 		{modules, "failure-silent", nil, []string{"throw-told", "syntax-error-told", "limit-told"}},
-		{api, "failures-unexplained", nil, []string{"throw-told"}},
 		{api, "syntax-errors-unmarked", nil, []string{"syntax-error-told"}},
 		{api, "failure-left-behind", nil, []string{"failure-survived", "limit-survived"}},
 		{modules, "globals-left-behind", nil, []string{"state-fresh"}},
