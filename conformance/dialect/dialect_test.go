@@ -198,7 +198,7 @@ func TestTheTextOfABodyHasValueLogsAndFailure(t *testing.T) {
 }
 
 func TestCallsThatFailTakeAndAreSlow(t *testing.T) {
-	calls := []dialect.Call{{Name: "one", Fails: "no luck", Takes: "color", DelayMs: 7}}
+	calls := []dialect.Call{{Name: "one", Fails: "no luck", Takes: "color", DelaysMs: []int{7}}}
 	for _, system := range []string{"code-mode", "mcpi"} {
 		tool := dialect.Of(names()[system]).Upstream("up", calls).Tools[0]
 		if !strings.Contains(string(tool.Replies[0].Result), `"isError":true`) ||

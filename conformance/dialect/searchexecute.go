@@ -29,11 +29,15 @@ func (searchExecute) Write(p Program) string {
 func (searchExecute) Upstream(id string, calls []Call) mockservers.Script {
 	api := &mockservers.API{}
 	for _, c := range calls {
-		reply := mockapi.Reply{JSON: mockapi.JSON(c.Reply), DelayMs: c.DelayMs}
+		reply := mockapi.Reply{JSON: mockapi.JSON(c.Reply), Given: c.Echoes}
 		if c.Fails != "" {
 			reply.Status, reply.JSON = http.StatusInternalServerError, mockapi.JSON(quoted(c.Fails))
 		}
-		operation := mockapi.Operation{Method: "POST", Path: "/" + c.Name, Replies: []mockapi.Reply{reply}}
+		operation := mockapi.Operation{Method: "POST", Path: "/" + c.Name}
+		for _, ms := range c.delays() {
+			reply.DelayMs = ms
+			operation.Replies = append(operation.Replies, reply)
+		}
 		if input := c.input(); input != nil {
 			operation.RequestBody = mockapi.JSON(`{"content": {"application/json": {"schema": ` + string(input) + `}}}`)
 		}

@@ -38,6 +38,14 @@ func scriptReadings() []ambiguity {
 			{ID: "after", Apply: withoutComments(true, false)},
 			{ID: "refused", Apply: withoutComments(true, true)},
 		}},
+		{ID: "cpu-time-slices", Readings: []reading{{ID: "per-slice", Apply: func(d *searchexecute.Decisions) {
+			ending := d.Sandbox.Ending
+			d.Sandbox.Ending = func() rules.EndingRule {
+				rule := ending()
+				rule.Anew = true
+				return rule
+			}
+		}}}},
 		{ID: "spec-changes", Readings: []reading{{ID: "ignored", Apply: change.Code(func(code string) (string, error) {
 			code = trimmed(code)
 			return `typeof spec === "undefined" ? (` + code + "\n) : ((spec) => (" + code + "\n))(new Proxy({ ...spec }, " +
