@@ -109,7 +109,11 @@ func (s *Server) callTool(ctx context.Context, x *exchange, name string,
 		if len(arguments) == 0 {
 			arguments = json.RawMessage("null")
 		}
-		return s.complete(fmt.Appendf(nil, `{"content":[],"structuredContent":{"arguments":%s}}`, arguments)), nil
+		result := reply.Result
+		if len(result) == 0 {
+			result = json.RawMessage(`{"content":[],"structuredContent":{"arguments":"` + ArgumentsMark + `"}}`)
+		}
+		return s.complete(bytes.ReplaceAll(result, []byte(`"`+ArgumentsMark+`"`), arguments)), nil
 	case len(reply.Result) == 0:
 		return s.complete(TextReply().Result), nil
 	default:

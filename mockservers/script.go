@@ -70,6 +70,9 @@ type Tool struct {
 	Replies []Reply `json:"replies,omitempty" yaml:"replies,omitempty"`
 }
 
+// ArgumentsMark stands in the result of a reply that echoes for the arguments received.
+const ArgumentsMark = "$arguments"
+
 // Reply is what one call is answered with. At most one of Result, Error, Never,
 // Echo, Unauthorized and Disconnect is set; an empty reply is an empty result
 // ({"content":[]}).
@@ -82,7 +85,8 @@ type Reply struct {
 	Error *ProtocolError `json:"error,omitempty" yaml:"error,omitempty"`
 	// Never leaves the call unanswered until the server closes or the host cancels it.
 	Never bool `json:"never,omitempty" yaml:"never,omitempty"`
-	// Echo answers with structuredContent {"arguments": <the arguments received, null when absent>}.
+	// Echo answers with structuredContent {"arguments": <the arguments received, null when absent>}, or, with a
+	// Result, with that and the arguments in the place of each text "[ArgumentsMark]" in it.
 	Echo bool `json:"echo,omitempty" yaml:"echo,omitempty"`
 	// Unauthorized rejects the call for missing credentials: HTTP 401, on stdio a
 	// JSON-RPC error.

@@ -1,6 +1,7 @@
 package mockservers
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -52,7 +53,7 @@ func (t Tool) validate() error {
 func (r Reply) validate() error {
 	kinds := 0
 	for _, set := range []bool{
-		len(r.Result) > 0, r.Error != nil, r.Never, r.Echo, r.Unauthorized, r.Disconnect,
+		len(r.Result) > 0 && !(r.Echo && bytes.Contains(r.Result, []byte(ArgumentsMark))), r.Error != nil, r.Never, r.Echo, r.Unauthorized, r.Disconnect,
 	} {
 		if set {
 			kinds++

@@ -154,6 +154,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ResultsInclude": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultsInclude(e, a[0])
 	},
+	"ResultsApart": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ResultsApart(e, a[0])
+	},
 	"ResultOrFailure": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ResultOrFailure(e, a[0])
 	},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"codemode/reports/evidence"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -203,6 +204,28 @@ func ResultOrDiagnostic(events []evidence.Event, want json.RawMessage, word stri
 	}
 	events = onlyLast(events)
 	return unlessNamed(events, word, func() Verdict { return Result(events, want) })
+}
+
+// ResultsApart judges that each run has its own of these results, an array in the order of the requests. A host may
+// make one run at a time, and refuse others by a failure, but for one of them.
+func ResultsApart(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	wanted, _ := array(want)
+	runs := Runs(events)
+	if len(runs) == 0 {
+		return v
+	}
+	v.expect(len(runs) == len(wanted), "the runs", "the runs", fmt.Sprintf("%d runs", len(wanted)),
+		fmt.Sprintf("%d runs", len(runs)))
+	given := 0
+	for i, run := range runs[:min(len(runs), len(wanted))] {
+		if run.Answer.Result == evidence.ToolError || run.Answer.Result == evidence.ProtocolError || failed(run) {
+			continue
+		}
+		given++
+		v.compare("each run has its own result", run.where("/result"), wanted[i], run.field("result"))
+	}
+	v.expect(given > 0, "each run has its own result", "the runs", "at least one result", "all of them failed")
+	return v
 }
 
 // SameResults judges that all runs have one result, which is not null; a single

@@ -45,8 +45,10 @@ type Call struct {
 	Takes string
 	// Fails is the reason why each call fails, in the place of a reply; "" for none.
 	Fails string
-	// DelayMs is how long a reply takes.
-	DelayMs int
+	// Echoes: each call is answered with {"arguments": ITS ARGUMENT}, in the place of a reply.
+	Echoes bool
+	// DelaysMs are how long the replies take in turn, the last of them that of all further ones; none take no time.
+	DelaysMs []int
 }
 
 // Limits bound a script. What is 0 is as it is in the host.
@@ -94,6 +96,22 @@ func (c Call) input() json.RawMessage {
 		c.Takes, c.Takes))
 }
 
+// delays are those of replies in turn, at least one.
+func (c Call) delays() []int {
+	if len(c.DelaysMs) == 0 {
+		return []int{0}
+	}
+	return c.DelaysMs
+}
+
+// reply is what a call is answered with. Where that has its argument in it, a mock server puts it in.
+func (c Call) reply() json.RawMessage {
+	if c.Echoes {
+		return json.RawMessage(`{"arguments": "` + mockservers.ArgumentsMark + `"}`)
+	}
+	return c.Reply
+}
+
 // tool offers a call as a tool whose result has this structured content beside these blocks.
 func (c Call) tool(structured any, blocks ...any) mockservers.Tool {
 	result := map[string]any{"structuredContent": structured, "content": append([]any{}, blocks...)}
@@ -101,6 +119,9 @@ func (c Call) tool(structured any, blocks ...any) mockservers.Tool {
 		result = map[string]any{"isError": true, "content": []any{map[string]any{"type": "text", "text": c.Fails}}}
 	}
 	raw, _ := json.Marshal(result) // replies are JSON
-	return mockservers.Tool{Name: c.Name, InputSchema: c.input(),
-		Replies: []mockservers.Reply{{Result: raw, DelayMs: c.DelayMs}}}
+	tool := mockservers.Tool{Name: c.Name, InputSchema: c.input()}
+	for _, ms := range c.delays() {
+		tool.Replies = append(tool.Replies, mockservers.Reply{Result: raw, Echo: c.Echoes, DelayMs: ms})
+	}
+	return tool
 }

@@ -28,7 +28,7 @@ func names() map[string]spec.Names {
 
 // request is a call in the dialect of search-execute.
 func request(name, body string) string {
-	return `api.request({ method: "POST", path: "/` + name + `", body: ` + body + ` }).then((r) => r.body)`
+	return `(async () => (await api.request({ method: "POST", path: "/` + name + `", body: ` + body + ` })).body)()`
 }
 
 func TestAProgramIsWrittenInEachSystemsOwnWay(t *testing.T) {
@@ -198,7 +198,7 @@ func TestTheTextOfABodyHasValueLogsAndFailure(t *testing.T) {
 }
 
 func TestCallsThatFailTakeAndAreSlow(t *testing.T) {
-	calls := []dialect.Call{{Name: "one", Fails: "no luck", Takes: "color", DelayMs: 7}}
+	calls := []dialect.Call{{Name: "one", Fails: "no luck", Takes: "color", DelaysMs: []int{7}}}
 	for _, system := range []string{"code-mode", "mcpi"} {
 		tool := dialect.Of(names()[system]).Upstream("up", calls).Tools[0]
 		if !strings.Contains(string(tool.Replies[0].Result), `"isError":true`) ||

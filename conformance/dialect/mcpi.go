@@ -49,9 +49,13 @@ const wrapped = `{"type": "object", "properties": {"value": {}}, "required": ["v
 func (mcpi) Upstream(id string, calls []Call) mockservers.Script {
 	script := mockservers.Script{ServerID: id}
 	for _, c := range calls {
-		value := map[string]any{"value": c.Reply}
+		value := map[string]any{"value": c.reply()}
 		text, _ := json.Marshal(value) // replies are JSON
-		tool := c.tool(value, map[string]any{"type": "text", "text": string(text)})
+		blocks := []any{map[string]any{"type": "text", "text": string(text)}}
+		if c.Echoes {
+			blocks = nil // a text cannot have the argument put in
+		}
+		tool := c.tool(value, blocks...)
 		tool.Annotations, tool.OutputSchema = json.RawMessage(`{"readOnlyHint": true}`), json.RawMessage(wrapped)
 		script.Tools = append(script.Tools, tool)
 	}

@@ -35,7 +35,7 @@ func (d modules) Write(p Program) string {
 func (modules) Upstream(id string, calls []Call) mockservers.Script {
 	script := mockservers.Script{ServerID: id}
 	for _, c := range calls {
-		script.Tools = append(script.Tools, c.tool(c.Reply))
+		script.Tools = append(script.Tools, c.tool(c.reply()))
 	}
 	return script
 }

@@ -13,10 +13,12 @@ import (
 // answers are texts.
 type searchExecute struct{ javaScript }
 
+// Write awaits a request in a function of its own: nothing says that what it gives has a then.
 func (searchExecute) Write(p Program) string {
 	f := form{
 		call: func(name, argument string) string {
-			return fmt.Sprintf(`api.request({ method: "POST", path: "/%s", body: %s }).then((r) => r.body)`, name, argument)
+			return fmt.Sprintf(`(async () => (await api.request({ method: "POST", path: "/%s", body: %s })).body)()`, name,
+				argument)
 		},
 		function: func(string) string { return "api.request" },
 		give:     func(value string) string { return "return " + value + ";" },
@@ -27,11 +29,15 @@ func (searchExecute) Write(p Program) string {
 func (searchExecute) Upstream(id string, calls []Call) mockservers.Script {
 	api := &mockservers.API{}
 	for _, c := range calls {
-		reply := mockapi.Reply{JSON: mockapi.JSON(c.Reply), DelayMs: c.DelayMs}
+		reply := mockapi.Reply{JSON: mockapi.JSON(c.Reply), Given: c.Echoes}
 		if c.Fails != "" {
 			reply.Status, reply.JSON = http.StatusInternalServerError, mockapi.JSON(quoted(c.Fails))
 		}
-		operation := mockapi.Operation{Method: "POST", Path: "/" + c.Name, Replies: []mockapi.Reply{reply}}
+		operation := mockapi.Operation{Method: "POST", Path: "/" + c.Name}
+		for _, ms := range c.delays() {
+			reply.DelayMs = ms
+			operation.Replies = append(operation.Replies, reply)
+		}
 		if input := c.input(); input != nil {
 			operation.RequestBody = mockapi.JSON(`{"content": {"application/json": {"schema": ` + string(input) + `}}}`)
 		}

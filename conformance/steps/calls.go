@@ -61,8 +61,11 @@ func registerCalls(sc registry) {
 	})
 }
 
+// itsArgument in the place of a reply is that each call is answered with its argument.
+const itsArgument = "its argument"
+
 // addCalls declares what offers calls from a table: call is its name, reply the JSON that it gives, fails why it gives
-// none, takes the member of its argument, and delayMs how long it takes.
+// none, takes the member of its argument, and delayMs how long its replies take in turn.
 func (w *World) addCalls(table *godog.Table) error {
 	rows, err := w.rows(table, []string{"call", "reply", "fails", "takes", "delayMs"})
 	if err != nil {
@@ -71,8 +74,11 @@ func (w *World) addCalls(table *godog.Table) error {
 	var calls []dialect.Call
 	for _, row := range rows {
 		call := dialect.Call{Name: row["call"], Takes: row["takes"], Fails: row["fails"],
-			DelayMs: max(0, number(row["delayMs"]))}
-		if row["reply"] != "" {
+			Echoes: row["reply"] == itsArgument}
+		for ms := range strings.FieldsSeq(row["delayMs"]) {
+			call.DelaysMs = append(call.DelaysMs, number(ms))
+		}
+		if row["reply"] != "" && !call.Echoes {
 			call.Reply = json.RawMessage(row["reply"])
 		}
 		calls = append(calls, call)

@@ -50,6 +50,7 @@ func registerAll(all registry) {
 	registerKeywords(all)
 	registerCalls(all)
 	registerPrograms(all)
+	registerScriptsAtOnce(all)
 	registerRequests(all)
 	registerTexts(all)
 }

@@ -85,6 +85,8 @@ func (r Reply) body(received Request) (body []byte, kind string) {
 		return []byte(`"` + strings.Repeat("a", r.Bytes-len(`""`)) + `"`), "application/json"
 	case r.Echo:
 		return echo(received), "application/json"
+	case r.Given:
+		return []byte(`{"arguments":` + string(received.Body) + `}`), "application/json"
 	case r.Endless:
 		return nil, "application/json"
 	case r.Text != "":

@@ -81,9 +81,9 @@ func (o Operation) validate() error {
 			return fmt.Errorf("reply %d: bytes are at least the two quotes of a string", i+1)
 		}
 		if count(r.Never, r.Endless, r.Cut, r.Redirect != "", r.Elsewhere != "") > 1 ||
-			count(r.JSON != nil, r.Text != "", r.Echo, r.Bytes > 0) > 1 {
+			count(r.JSON != nil, r.Text != "", r.Echo, r.Given, r.Bytes > 0) > 1 {
 			return fmt.Errorf("reply %d is several things at once; a reply has at most one of never, endless, cut, "+
-				"redirect and elsewhere, and at most one of json, text, echo and bytes", i+1)
+				"redirect and elsewhere, and at most one of json, text, echo, given and bytes", i+1)
 		}
 	}
 	return nil

@@ -49,7 +49,7 @@ type Operation struct {
 }
 
 // Reply is what one request is answered with. At most one of Never, Endless, Cut, Redirect and Elsewhere is set, and at
-// most one of JSON, Text, Echo and Bytes.
+// most one of JSON, Text, Echo, Given and Bytes.
 type Reply struct {
 	// Status is 200 if it is 0, or 302 with Redirect and Elsewhere.
 	Status int `json:"status,omitempty" yaml:"status"`
@@ -62,6 +62,8 @@ type Reply struct {
 	Times int `json:"times,omitempty" yaml:"times"`
 	// Echo answers with the request as JSON: method, path, query, headers (an object of strings) and body (a string).
 	Echo bool `json:"echo,omitempty" yaml:"echo"`
+	// Given answers with {"arguments": <the body of the request, which is JSON>}.
+	Given bool `json:"given,omitempty" yaml:"given"`
 	// DelayMs answers only after so many milliseconds: a script that makes the request waits without a timer.
 	DelayMs int `json:"delayMs,omitempty" yaml:"delayMs"`
 	// Hold answers only after [Server.Release] of the name given here.

@@ -25,6 +25,8 @@ type EndingRule struct {
 	// MaxWait bounds each wait of a host whose timeoutMs measures only the time that
 	// the script runs (§3.2.4); with 0 it measures waits too.
 	MaxWait time.Duration
+	// Anew: that time begins anew after each wait.
+	Anew bool
 	// Stuck is how a run ends whose module waits for what cannot happen any more.
 	Stuck StuckEnding
 }

@@ -20,7 +20,7 @@ type API struct {
 	// Spec is the OpenAPI document: an absolute path, or a URL. Raw is what the path held.
 	Spec string
 	Raw  []byte
-	// BaseURL is where paths go; "" is the first of the document's servers.
+	// BaseURL is where paths go.
 	BaseURL string
 	// Namespace is the global of scripts that has the function request.
 	Namespace               string
@@ -44,7 +44,7 @@ type API struct {
 
 // defaults are those that the system documents.
 func defaults() API {
-	return API{Namespace: "api", SearchName: "search", ExecuteName: "execute", MaxResponseTokens: 25_000,
+	return API{BaseURL: "http://localhost", Namespace: "api", SearchName: "search", ExecuteName: "execute", MaxResponseTokens: 25_000,
 		MaxRequests:      50,
 		MaxResponseBytes: 10 << 20, MaxRefDepth: 50, MemoryMB: 64, Timeout: 30 * time.Second,
 		WallTime: 60 * time.Second}
@@ -201,10 +201,8 @@ func (l loader) check(a *API, offset int) error {
 	case strings.EqualFold(a.AuthHeader, "Host"):
 		return fail("auth cannot set the header Host; it names the server")
 	}
-	if a.BaseURL != "" {
-		if _, err := baseOf(a.BaseURL); err != nil {
-			return fail("baseUrl: %v", err)
-		}
+	if _, err := baseOf(a.BaseURL); err != nil {
+		return fail("baseUrl: %v", err)
 	}
 	if isURL(a.Spec) {
 		return nil

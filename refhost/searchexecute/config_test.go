@@ -18,8 +18,8 @@ import (
 var _ = Describe("a configuration", func() {
 	It("offers several APIs, each with a client and tools of its own", func(ctx SpecContext) {
 		first, second := serve(nothing), serve(nothing)
-		h := start([]object{{"spec": first.DocumentURL()},
-			{"spec": second.DocumentURL(), "namespace": "shop", "toolNames": object{"search": "find",
+		h := start([]object{{"spec": first.DocumentURL(), "baseUrl": first.URL()},
+			{"spec": second.DocumentURL(), "baseUrl": second.URL(), "namespace": "shop", "toolNames": object{"search": "find",
 				"execute": "shop_run"}}})
 		var names []string
 		for _, tool := range h.Tools() {
@@ -125,11 +125,11 @@ var _ = Describe("a configuration", func() {
 		Expect(apis[0].AuthValue).To(Equal("Bearer value"))
 	})
 
-	It("needs a base where the document has none", func() {
-		apis, err := load(object{"spec": written("a.json", []byte(`{"openapi":"3.0.0","servers":[{"url":"/v1"}]}`))})
+	It("has the base of the text where none is configured, whatever servers the document names", func() {
+		apis, err := load(object{"spec": written("a.json",
+			[]byte(`{"openapi":"3.0.0","servers":[{"url":"https://a.example"}]}`))})
 		Expect(err).NotTo(HaveOccurred())
-		_, err = searchexecute.Standard().New(apis, nil, slog.New(slog.DiscardHandler))
-		Expect(err).To(MatchError(ContainSubstring("give baseUrl")))
+		Expect(apis[0].BaseURL).To(Equal("http://localhost"))
 	})
 })
 

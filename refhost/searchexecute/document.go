@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/url"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -53,27 +52,6 @@ func parseDocument(name string, text []byte) (document, error) {
 		}
 	}
 	return document{object}, nil
-}
-
-// base is where the paths of an API go: what is configured, or the first of the document's servers, which may be
-// relative to the address of the document.
-func (d document) base(c API) (*url.URL, error) {
-	if c.BaseURL != "" {
-		return baseOf(c.BaseURL)
-	}
-	servers, _ := d.root.Get("servers").([]any)
-	if len(servers) > 0 {
-		first, _ := servers[0].(rules.Object)
-		text, _ := first.Get("url").(string)
-		at, err := url.Parse(c.Spec)
-		if server, problem := url.Parse(text); err == nil && problem == nil && isURL(c.Spec) {
-			text = at.ResolveReference(server).String()
-		}
-		if base, err := baseOf(text); err == nil {
-			return base, nil
-		}
-	}
-	return nil, fmt.Errorf("%s: its servers do not say where the API is; give baseUrl in the configuration", c.name())
 }
 
 // fromJSON reads a JSON text whose members keep their order, and numbers their spelling.

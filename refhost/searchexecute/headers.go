@@ -23,10 +23,10 @@ func sentHeaders(given map[string]string, allowed []string) http.Header {
 	return sent
 }
 
-// blocked tells whether a header, in lower case, says who asks or on whose behalf: that is not for a script to say.
+// blocked tells whether a header, in lower case, is one that the text keeps from scripts: it says who asks, or on whose
+// behalf.
 func blocked(name string) bool {
-	return slices.Contains([]string{"authorization", "cookie", "host", "forwarded", "x-real-ip", "x-client-ip",
-		"true-client-ip", "cf-connecting-ip"}, name) ||
+	return slices.Contains([]string{"authorization", "cookie", "host"}, name) ||
 		strings.HasPrefix(name, "x-forwarded-") || strings.HasPrefix(name, "proxy-")
 }
 

@@ -62,9 +62,8 @@ type api struct {
 	client    *http.Client
 	log       *slog.Logger
 	mu        sync.Mutex
-	// spec is the global spec as JSON and base where paths go, once they are known.
+	// spec is the global spec as JSON, once it is known.
 	spec json.RawMessage
-	base *url.URL
 }
 
 // New makes a host of APIs. A document that is a file is read at once, and an error if it is none; one at a URL is got
@@ -86,7 +85,7 @@ func (d Decisions) New(apis []API, runner Runner, log *slog.Logger) (*Host, erro
 		go func() {
 			ctx, cancel := context.WithTimeout(h.ctx, config.WallTime)
 			defer cancel()
-			if _, _, err := a.known(ctx); err != nil {
+			if _, err := a.known(ctx); err != nil {
 				log.Warn("the OpenAPI document is not there yet", "error", err)
 			}
 		}()
@@ -163,13 +162,13 @@ func limits(c API) sandbox.Limits {
 		MaxResultBytes: sandbox.MaxResult}
 }
 
-// job has the globals of a tool; base is where the paths of requests go. Where that is configured, requests need no
-// document.
+// job has the globals of a tool; base is where the paths of requests go, which need no document.
 func (a *api) job(ctx context.Context, t Tool) (job sandbox.Job, base *url.URL, err error) {
 	var spec json.RawMessage
-	if t.Search || a.config.BaseURL == "" {
-		spec, base, err = a.known(ctx)
-	} else {
+	if t.Search {
+		spec, err = a.known(ctx)
+	}
+	if err == nil {
 		base, err = baseOf(a.config.BaseURL)
 	}
 	return a.decisions.Job(t, spec), base, err
@@ -184,8 +183,8 @@ func job(t Tool, spec json.RawMessage) sandbox.Job {
 		Tools: []sandbox.Tool{{ToolName: "request", ExportName: "request"}}}}}
 }
 
-// known returns the spec of scripts and the base of their paths, and gets the document if nobody has yet.
-func (a *api) known(ctx context.Context) (json.RawMessage, *url.URL, error) {
+// known returns the spec of scripts, and gets the document if nobody has yet.
+func (a *api) known(ctx context.Context) (json.RawMessage, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.spec == nil {
@@ -194,10 +193,10 @@ func (a *api) known(ctx context.Context) (json.RawMessage, *url.URL, error) {
 			err = a.take(text)
 		}
 		if err != nil {
-			return nil, nil, fmt.Errorf("the OpenAPI document cannot be had: %w", err)
+			return nil, fmt.Errorf("the OpenAPI document cannot be had: %w", err)
 		}
 	}
-	return a.spec, a.base, nil
+	return a.spec, nil
 }
 
 // get gets a document at a URL.
@@ -229,9 +228,6 @@ func (a *api) take(text []byte) error {
 	}
 	if err = a.decisions.Refused(d.root); err != nil {
 		return fmt.Errorf("%s: %w", a.config.name(), err)
-	}
-	if a.base, err = d.base(a.config); err != nil {
-		return err
 	}
 	spec, whole := a.decisions.Specification(d.root, a.config.MaxRefDepth)
 	if !whole {

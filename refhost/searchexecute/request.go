@@ -82,6 +82,7 @@ func address(base *url.URL, path string, query json.RawMessage) (*url.URL, error
 	case strings.ContainsFunc(path, func(r rune) bool { return r < ' ' || r == 0x7f || r == '\\' || r == '#' }):
 		return refused("has a backslash, a # or a control character")
 	}
+	path = escaped(path)
 	target, err := url.Parse(base.String() + path)
 	if err != nil {
 		return refused("is none: " + errors.Unwrap(err).Error())
@@ -103,6 +104,19 @@ func address(base *url.URL, path string, query json.RawMessage) (*url.URL, error
 	}
 	target.RawQuery += more
 	return target, nil
+}
+
+// escaped is a path in which what an address cannot have is escaped, and nothing else: what is escaped already stays.
+func escaped(path string) string {
+	var b strings.Builder
+	for i := range len(path) {
+		if c := path[i]; c <= ' ' || c >= 0x7f || strings.IndexByte("\"<>^`{|}", c) >= 0 {
+			fmt.Fprintf(&b, "%%%02X", c)
+			continue
+		}
+		b.WriteByte(path[i])
+	}
+	return b.String()
 }
 
 // queryOf writes an object as a query, in its order. A list is a parameter that is repeated; null is left out.

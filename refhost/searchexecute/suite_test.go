@@ -74,7 +74,7 @@ func start(openapi any) host {
 // hosting starts a host of an API with options.
 func hosting(api *mockapi.Server, options object) host {
 	GinkgoHelper()
-	config := object{"spec": api.DocumentURL()}
+	config := object{"spec": api.DocumentURL(), "baseUrl": api.URL()}
 	for key, value := range options {
 		config[key] = value
 	}

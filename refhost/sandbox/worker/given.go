@@ -16,6 +16,9 @@ func (s *script) give(job *protocol.Job) error {
 	for _, name := range slices.Sorted(maps.Keys(job.Values)) {
 		value, err := s.realm.value(job.Values[name])
 		if err == nil {
+			value, err = function(s.bindings.helpers, "deepFreeze")(goja.Undefined(), value)
+		}
+		if err == nil {
 			err = s.defineGlobal(name, value)
 		}
 		if err != nil {

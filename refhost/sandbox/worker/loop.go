@@ -78,9 +78,9 @@ func (s *script) wait() (bring func() error) {
 		defer t.Stop()
 		alarm = t.C
 	}
-	if most := s.rules.Ending().MaxWait; most > 0 {
-		s.watch.pause(most)
-		defer s.watch.resume()
+	if ending := s.rules.Ending(); ending.MaxWait > 0 {
+		s.watch.pause(ending.MaxWait)
+		defer s.watch.resume(ending.Anew)
 	}
 	select {
 	case <-alarm:

@@ -9,13 +9,14 @@ import (
 type stopwatch struct {
 	mu    sync.Mutex
 	timer *time.Timer
+	limit time.Duration
 	left  time.Duration
 	since time.Time
 	ring  func()
 }
 
 func startStopwatch(limit time.Duration, ring func()) *stopwatch {
-	w := &stopwatch{left: limit, since: time.Now(), ring: ring}
+	w := &stopwatch{limit: limit, left: limit, since: time.Now(), ring: ring}
 	w.timer = time.AfterFunc(limit, ring)
 	return w
 }
@@ -29,11 +30,14 @@ func (w *stopwatch) pause(most time.Duration) {
 	w.timer = time.AfterFunc(most, w.ring)
 }
 
-// resume goes on with the count.
-func (w *stopwatch) resume() {
+// resume goes on with the count, or begins it anew.
+func (w *stopwatch) resume(anew bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.timer.Stop()
+	if anew {
+		w.left = w.limit
+	}
 	w.since = time.Now()
 	w.timer = time.AfterFunc(max(0, w.left), w.ring)
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"codemode/refhost/rules"
@@ -182,6 +183,37 @@ func MostBytes(change func(int) int) func(*searchexecute.Decisions) {
 		answer := d.Answer
 		d.Answer = func(r *http.Response, most int, secrets []string) (json.RawMessage, error) {
 			return answer(r, change(most), secrets)
+		}
+	}
+}
+
+// References changes the references of a document before they are resolved.
+func References(instead func(reference rules.Object, ref string) any) func(*searchexecute.Decisions) {
+	var walk func(value any) any
+	walk = func(value any) any {
+		switch v := value.(type) {
+		case []any:
+			list := slices.Clone(v)
+			for i := range list {
+				list[i] = walk(list[i])
+			}
+			return list
+		case rules.Object:
+			if ref, ok := v.Get("$ref").(string); ok {
+				return instead(v, ref)
+			}
+			object := slices.Clone(v)
+			for i := range object {
+				object[i].Value = walk(object[i].Value)
+			}
+			return object
+		}
+		return value
+	}
+	return func(d *searchexecute.Decisions) {
+		specification := d.Specification
+		d.Specification = func(document rules.Object, maxDepth int) ([]byte, bool) {
+			return specification(walk(document).(rules.Object), maxDepth)
 		}
 	}
 }

@@ -41,13 +41,6 @@ func toolHosts() []Host {
 			Lacks: []string{"search-script"}, Apply: searching(`return [];`)},
 		{ID: "no-marks", Description: "what fails is not marked", Lacks: []string{"error-marked"},
 			Apply: change.Outcome(func(text string, _ bool) (string, bool) { return text, false })},
-		{ID: "no-words", Description: "the text of a failure is empty", Lacks: []string{"error-says-why"},
-			Apply: change.Outcome(func(text string, failed bool) (string, bool) {
-				if failed {
-					return "", true
-				}
-				return text, false
-			})},
 		{ID: "no-schemas", Description: "the tools have no schemas of their own",
 			Lacks: []string{"tool-definitions", "search-takes-code", "execute-takes-code"},
 			Apply: change.Tools(func(tools []searchexecute.Tool) []searchexecute.Tool {

@@ -1,6 +1,7 @@
 package mutants
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -41,12 +42,27 @@ func answerMutants() []Mutant {
 			Apply: change.Outcome(func(text string, failed bool) (string, bool) {
 				return text, failed || text == "false"
 			})},
-		{ID: "failures-unexplained", Requirement: "error-says-why", Description: "what was thrown is not told",
+		{ID: "empty-failures-unmarked", Requirement: "error-marked",
+			Description: "what is thrown counts as a failure if it has a message",
+			Apply: change.Code(func(code string) (string, error) {
+				return "async () => { try { return await (" + trimmed(code) + "\n)(); } catch (e) { " +
+					`if (e && e.message !== "") throw e; } }`, nil
+			})},
+		{ID: "failures-of-search-unmarked", Requirement: "error-marked",
+			Description: "what a script of search throws counts as a failure if it is true",
+			Apply: change.Code(func(code string) (string, error) {
+				return "async () => { try { return await (" + trimmed(code) + "\n)(); } catch (e) { " +
+					`if (e || typeof spec === "undefined") throw e; } }`, nil
+			})},
+		{ID: "results-unwrapped", Requirement: "execute-script",
+			Description: "a value with the only member result is answered with that",
+			Also:        broken("so it is in search", "search-script"),
 			Apply: change.Outcome(func(text string, failed bool) (string, bool) {
-				if failed {
-					return "Error: the script failed", true
+				var members map[string]json.RawMessage
+				if json.Unmarshal([]byte(text), &members) == nil && len(members) == 1 && members["result"] != nil {
+					text = string(members["result"])
 				}
-				return text, false
+				return text, failed
 			})},
 		{ID: "tool-names-ignored", Requirement: "tool-names-configured",
 			Description: "the tools have their usual names",

@@ -20,7 +20,8 @@ func broken(why string, requirements ...string) []altered.Broken {
 // All returns all mutants, in the order of the text's sections.
 func All() []Mutant {
 	return slices.Concat(toolMutants(), sandboxMutants(), optionMutants(), limitMutants(), answerMutants(),
-		documentMutants(), requestMutants())
+		documentMutants(), requestMutants(), referenceMutants(), exchangeMutants(),
+		oddMutants())
 }
 
 // Find returns the mutant with the id.

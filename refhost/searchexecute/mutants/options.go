@@ -72,6 +72,9 @@ func optionMutants() []Mutant {
 				}
 				return tokens
 			})},
+		{ID: "three-times-the-tokens", Requirement: "response-tokens-default",
+			Description: "an answer may have 90,000 tokens where nothing is configured",
+			Apply:       change.Defaults(func(a *searchexecute.API) { a.MaxResponseTokens = 90_000 })},
 		{ID: "tokens-ignored", Requirement: "response-tokens-configured",
 			Description: "the limit of tokens is always that of default",
 			Also:        broken("0 is another one", "response-tokens-off"),

@@ -41,15 +41,9 @@ func documentReadings() []ambiguity {
 			{ID: "got", Apply: gettingOthers},
 			{ID: "refused", Apply: refusing(func(_ rules.Object, ref string) bool { return !isWithin(ref) })},
 		}},
-		{ID: "escaped-reference", Readings: []reading{{ID: "left", Apply: onReferences(
-			func(reference rules.Object, ref string) any {
-				if strings.ContainsAny(ref, "~%") {
-					return rules.Object{{Key: "unresolved", Value: ref}}
-				}
-				return reference
-			})}}},
-		{ID: "reference-siblings", Readings: []reading{{ID: "dropped", Apply: onReferences(
+		{ID: "reference-siblings", Readings: []reading{{ID: "dropped", Apply: change.References(
 			func(_ rules.Object, ref string) any { return rules.Object{{Key: "$ref", Value: ref}} })}}},
+		{ID: "circle-neighbours", Readings: []reading{{ID: "circular", Apply: rememberingCircles}}},
 		{ID: "rare-methods", Readings: []reading{{ID: "left-out",
 			Apply: onItems(func(item map[string]any) {
 				for _, method := range []string{"head", "options", "trace"} {
@@ -97,41 +91,6 @@ func onReferencesIn(value any, instead func(ref string) (value any, replaced boo
 		}
 	}
 	return value
-}
-
-// onReferences changes the references of a document before they are resolved.
-func onReferences(instead func(reference rules.Object, ref string) any) func(*searchexecute.Decisions) {
-	var walk func(value any) any
-	walk = func(value any) any {
-		switch v := value.(type) {
-		case []any:
-			list := slices.Clone(v)
-			for i := range list {
-				list[i] = walk(list[i])
-			}
-			return list
-		case rules.Object:
-			if ref, ok := v.Get("$ref").(string); ok {
-				return instead(v, ref)
-			}
-			object := slices.Clone(v)
-			for i := range object {
-				object[i].Value = walk(object[i].Value)
-			}
-			return object
-		}
-		return value
-	}
-	return onDocument(func(document rules.Object) rules.Object { return walk(document).(rules.Object) })
-}
-
-func onDocument(alter func(rules.Object) rules.Object) func(*searchexecute.Decisions) {
-	return func(d *searchexecute.Decisions) {
-		specification := d.Specification
-		d.Specification = func(document rules.Object, maxDepth int) ([]byte, bool) {
-			return specification(alter(document), maxDepth)
-		}
-	}
 }
 
 // onItems changes the members of each path.

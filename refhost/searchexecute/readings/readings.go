@@ -18,5 +18,5 @@ type (
 // All returns the rows of the register of which hosts take other readings.
 func All() []ambiguity {
 	return slices.Concat(toolReadings(), scriptReadings(),
-		answerReadings(), optionReadings(), documentReadings(), requestReadings())
+		answerReadings(), optionReadings(), documentReadings(), requestReadings(), pathReadings(), mediaReadings())
 }

@@ -71,15 +71,21 @@ func optionReadings() []ambiguity {
 				return sent(passing, allowed)
 			}
 		}}}},
-		{ID: "reserved-namespaces", Readings: []reading{{ID: "taken", Apply: func(d *searchexecute.Decisions) {
-			namespace := d.Namespace
-			d.Namespace = func(name string) error {
-				if name == "JSON" {
-					return nil
-				}
-				return namespace(name)
+		{ID: "reserved-namespaces", Readings: []reading{{ID: "taken", Apply: takingNamespace("JSON")}}},
+		{ID: "reserved-words", Readings: []reading{{ID: "taken", Apply: takingNamespace("yield")}}},
+	}
+}
+
+// takingNamespace takes one more name for the client.
+func takingNamespace(more string) func(*searchexecute.Decisions) {
+	return func(d *searchexecute.Decisions) {
+		namespace := d.Namespace
+		d.Namespace = func(name string) error {
+			if name == more {
+				return nil
 			}
-		}}}},
+			return namespace(name)
+		}
 	}
 }
 
@@ -183,15 +189,6 @@ func requestReadings() []ambiguity {
 			{ID: "refused",
 				Apply: onLists(func([]any) (any, error) { return nil, errors.New("a query has no lists") })},
 		}},
-		{ID: "failing-status", Readings: []reading{{ID: "rejects", Apply: func(d *searchexecute.Decisions) {
-			answer := d.Answer
-			d.Answer = func(r *http.Response, most int, secrets []string) (json.RawMessage, error) {
-				if r.StatusCode >= http.StatusBadRequest {
-					return nil, fmt.Errorf("the API answers %s", r.Status)
-				}
-				return answer(r, most, secrets)
-			}
-		}}}},
 		{ID: "redirects", Readings: []reading{{ID: "given", Apply: func(d *searchexecute.Decisions) {
 			d.Redirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 		}}}},

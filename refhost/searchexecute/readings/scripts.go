@@ -14,7 +14,7 @@ import (
 
 // scriptReadings are about scripts and what they have.
 func scriptReadings() []ambiguity {
-	arrow := regexp.MustCompile(`^\s*async\s*\(`)
+	arrow := regexp.MustCompile(`^\s*(/\*.*\*/\s*)*async\s*\(`)
 	function := regexp.MustCompile(`^\s*(async\b|function\b|\()`)
 	return []ambiguity{
 		{ID: "fetch-global", Readings: []reading{{ID: "refuses",
@@ -33,17 +33,36 @@ func scriptReadings() []ambiguity {
 				return code, nil
 			})},
 		}},
-		{ID: "spec-changes", Readings: []reading{
-			{ID: "throws", Apply: change.Prelude(`const freeze = (value) => { if (value && typeof value === "object" && ` +
-				`!Object.isFrozen(value)) { Object.freeze(value); Object.values(value).forEach(freeze); } }; ` +
-				`if (typeof spec !== "undefined") freeze(spec);`)},
-			{ID: "ignored", Apply: change.Code(func(code string) (string, error) {
-				code = trimmed(code)
-				return `typeof spec === "undefined" ? (` + code + "\n) : ((spec) => (" + code + "\n))(new Proxy(spec, " +
-					`{ set: () => true, deleteProperty: () => true, defineProperty: () => true }))`, nil
-			})},
+		{ID: "code-comments", Readings: []reading{
+			{ID: "before", Apply: withoutComments(false, true)},
+			{ID: "after", Apply: withoutComments(true, false)},
+			{ID: "refused", Apply: withoutComments(true, true)},
 		}},
+		{ID: "cpu-time-slices", Readings: []reading{{ID: "per-slice", Apply: func(d *searchexecute.Decisions) {
+			ending := d.Sandbox.Ending
+			d.Sandbox.Ending = func() rules.EndingRule {
+				rule := ending()
+				rule.Anew = true
+				return rule
+			}
+		}}}},
+		{ID: "spec-changes", Readings: []reading{{ID: "ignored", Apply: change.Code(func(code string) (string, error) {
+			code = trimmed(code)
+			return `typeof spec === "undefined" ? (` + code + "\n) : ((spec) => (" + code + "\n))(new Proxy({ ...spec }, " +
+				`{ set: () => true, deleteProperty: () => true, defineProperty: () => true }))`, nil
+		})}}},
 	}
+}
+
+// withoutComments refuses a function with a comment before it, or after it.
+func withoutComments(before, after bool) func(*searchexecute.Decisions) {
+	first, last := regexp.MustCompile(`^\s*/[/*]`), regexp.MustCompile("[)}]\\s*//[^\"'`]*$|\\*/\\s*$")
+	return change.Code(func(code string) (string, error) {
+		if before && first.MatchString(code) || after && last.MatchString(code) {
+			return "", errors.New("write a function, without comments around it")
+		}
+		return code, nil
+	})
 }
 
 // answerReadings are about the text of an answer.
@@ -70,6 +89,13 @@ func answerReadings() []ambiguity {
 			Apply: writing(`v instanceof Date`, `{}`)}}},
 		{ID: "unserializable-value", Readings: []reading{{ID: "written",
 			Apply: writing(`typeof v === "bigint"`, `String(v)`)}}},
+		{ID: "error-text", Readings: []reading{{ID: "general", Apply: change.Outcome(func(text string, failed bool) (string,
+			bool) {
+			if failed {
+				return "The script failed.", true
+			}
+			return text, false
+		})}}},
 		{ID: "truncation-told", Readings: []reading{{ID: "silent", Apply: func(d *searchexecute.Decisions) {
 			d.Truncated = cutAfter(4)
 		}}}},

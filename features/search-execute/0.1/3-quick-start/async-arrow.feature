@@ -14,8 +14,6 @@ Feature: The code is an async arrow function (§3)
       | an await before    | async () => { await null; return { "«key»": "«word»" }; }           |
       | a promise returned | async () => Promise.resolve({ "«key»": "«word»" })                  |
       | a nested function  | async () => { const f = () => "«word»"; return { "«key»": f() }; }  |
-      | a comment after    | async () => ({ "«key»": "«word»" }) // what the agent thinks        |
-      | a comment before   | /* what the agent thinks */ async () => ({ "«key»": "«word»" })     |
     Then every result has {"«key»": "«word»"}
 
   @code-is-async-arrow

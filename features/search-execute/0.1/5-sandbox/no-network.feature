@@ -25,12 +25,14 @@ Feature: A script reaches nothing but the API (§5)
     And without the act the result has {"«key»": "here"}
     And the result has {"«key»": "here"}, or the run failed
 
+  # Where an address in the place of a path leads, the text does not say; these are paths, and belong to the base URL.
+
   @only-the-configured-api @forbids
-  Scenario Outline: A path that looks like an address reaches no other server: <form>
+  Scenario Outline: A path that makes another host of the base URL reaches no other server: <form>
     When the agent executes, first without the act:
       """js
       async () => {
-        await api.request(/*act*/{ method: "GET", path: "<path>" }/*end*/ ?? { method: "GET", path: "/«things»" }).catch(() => { /* refused */ });
+        try { await api.request(/*act*/{ method: "GET", path: "<path>" }/*end*/ ?? { method: "GET", path: "/«things»" }); } catch { /* refused */ }
         const res = await api.request({ method: "GET", path: "/«things»" });
         return res.body;
       }
@@ -41,13 +43,7 @@ Feature: A script reaches nothing but the API (§5)
     And the result has {"«key»": "here"}, or the run failed
 
     Examples:
-      | form                   | path                              |
-      | an address             | http://127.0.0.1:«@port»/«path»   |
-      | capital letters        | HTTP://127.0.0.1:«@port»/«path»   |
-      | no scheme              | //127.0.0.1:«@port»/«path»        |
-      | backslashes            | \\\\\\\\127.0.0.1:«@port»/«path»  |
-      | a slash and one        | /\\\\127.0.0.1:«@port»/«path»     |
-      | behind an at sign      | @127.0.0.1:«@port»/«path»         |
-      | behind a dot           | .127.0.0.1:«@port»/«path»         |
-      | behind a tab           | \\thttp://127.0.0.1:«@port»/      |
-      | a tab between          | /\\t/127.0.0.1:«@port»/«path»     |
+      | form               | path                        |
+      | behind an at sign  | @127.0.0.1:«@port»/«path»   |
+      | behind a user      | :p@127.0.0.1:«@port»/«path» |
+      | behind a dot       | .127.0.0.1:«@port»/«path»   |

@@ -55,3 +55,34 @@ Feature: The document of the API (§6.1)
       """
     Then the API received 1 request "GET /«things»"
     And the result is {"«key»": "here"}
+
+  # Nothing has to be where paths go then: what is judged is that they do not go to a server that the document names.
+
+  @base-url-default @option-baseUrl @forbids
+  Scenario: Without a base URL, requests do not go to a server that the document names
+    Given the API:
+      """
+      operations:
+        - {method: GET, path: "/«things»", replies: [{json: {"«key»": "here"}}]}
+      """
+    And the host's configuration has {"baseUrl": null}
+    When the agent executes:
+      """js
+      async () => { try { const res = await api.request({ method: "GET", path: "/«things»" }); return { status: res.status }; } catch { return { status: 0 }; } }
+      """
+    Then the API received 0 requests
+    And the result matches {"type": "object", "required": ["status"]}
+
+  @spec-required
+  Scenario: A configuration without a document is refused
+    Given the API:
+      """
+      operations:
+        - {method: GET, path: "/«things»"}
+      """
+    And the host's configuration has {"spec": null}
+    When the agent searches, if the host starts:
+      """js
+      async () => Object.keys(spec.paths)
+      """
+    Then the host refused to start, or the last call failed

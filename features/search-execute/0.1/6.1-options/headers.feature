@@ -34,6 +34,39 @@ Feature: Which headers a script may set (§6.1)
       """
     Then the API received "GET /«things»" with the headers {"X-«One»": "«first»", "Accept-Language": "«second»", "Authorization-«Two»": "«third»", "X-Host-«Some»": "«fourth»", "X-Cookie-«Some»": "«fifth»", "Accept": "text/«kind»"}
 
+  @headers-passed @option-allowedHeaders
+  Scenario Outline: A header that is not on the list of the text is sent: <header>
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "GET", path: "/«things»", headers: { "<header>": "<value>" } }); return "done"; }
+      """
+    Then the API received "GET /«things»" with the headers {"<header>": "<value>"}
+
+    Examples:
+      | header           | value                  |
+      | X-Real-IP        | 192.0.2.7              |
+      | X-Client-IP      | 192.0.2.7              |
+      | CF-Connecting-IP | 192.0.2.7              |
+      | True-Client-IP   | 192.0.2.7              |
+      | Forwarded        | for=192.0.2.7          |
+      | X-Forwarding     | «word»                 |
+      | Origin           | https://«word».example |
+      | Referer          | https://«word».example |
+      | User-Agent       | «word»/1.0             |
+      | X-API-Key        | «word»                 |
+      | Authentication   | «word»                 |
+      | Set-Cookie       | «word»=1               |
+      | If-None-Match    | W/1-«word»             |
+      | Idempotency-Key  | «word»                 |
+
+  @headers-passed
+  Scenario: Headers that are not on the list are sent beside those that are not
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "GET", path: "/«things»", headers: { "Cookie": "«forged»=1", "X-«One»": "«first»", "Authorization": "Bearer «forged»", "X-«Two»": "«second»" } }); return "done"; }
+      """
+    Then the API received "GET /«things»" with the headers {"X-«One»": "«first»", "X-«Two»": "«second»", "Cookie": null, "Authorization": null}
+
   @headers-allowed @forbids
   Scenario: With a list, these headers alone are sent
     Given the host's configuration has {"allowedHeaders": ["X-«One»"]}

@@ -64,5 +64,3 @@ Feature: The name of the client (§6.1)
       | this   |
       | null   |
       | enum   |
-      | await  |
-      | yield  |

@@ -73,7 +73,7 @@ Feature: How a host reads what the text leaves open of its options (§6.1)
       """
     When the agent executes:
       """js
-      async () => { const res = await api.request({ method: "GET", path: "/«things»" }).catch(() => null); return { found: res?.body?.found === true }; }
+      async () => { let res; try { res = await api.request({ method: "GET", path: "/«things»" }); } catch { /* nothing is there */ } return { found: res?.body?.found === true }; }
       """
     Then the reading of "base-url-path" is one of:
       | where         | what  | reading |
@@ -132,3 +132,21 @@ Feature: How a host reads what the text leaves open of its options (§6.1)
       | /result/at/$ref      | present | reference |
       | /result/at/$circular | present | circular  |
       | /result/at           | present | nothing   |
+
+  # Both are names of ordinary variables in other places.
+
+  @probe-reserved-words
+  Scenario: A namespace that is a keyword in some places
+    Given an API with the operations:
+      | operation     | reply     |
+      | GET /«things» | {json: 1} |
+    And the host's configuration has {"namespace": "yield"}
+    When the agent executes, if the host starts:
+      """js
+      async () => 1
+      """
+    Then the reading of "reserved-words" is one of:
+      | where   | what         | reading |
+      | start   | false        | refused |
+      | answer  | "tool-error" | refused |
+      | /result | 1            | taken   |

@@ -44,11 +44,11 @@ Feature: The time of a script is limited (§6.1.1)
     And the run failed
 
   @cpu-time-configured @timing
-  Scenario: A script that computes in slices is ended at the limit
-    Given the host's configuration has {"maxRequests": 10000, "sandbox": {"timeoutMs": 1000}}
+  Scenario: A script that computes without end after a request is ended at the limit
+    Given the host's configuration has {"sandbox": {"timeoutMs": 1000}}
     When the agent executes, due to end after 1000 ms:
       """js
-      async () => { for (;;) { const end = Date.now() + 200; while (Date.now() < end); await api.request({ method: "GET", path: "/«things»" }); } }
+      async () => { await api.request({ method: "GET", path: "/«things»" }); for (;;); }
       """
     Then the run ended in time
     And the run failed

@@ -48,40 +48,96 @@ Feature: How calls are answered (§6.2.2)
     Then every call is marked as an error
 
   @error-marked
+  Scenario: Scripts that fail with what is next to nothing are marked as errors
+    When the agent executes each of:
+      | script                        | source                                       |
+      | an error of no message        | async () => { throw new Error(""); }         |
+      | no error                      | async () => { throw { code: 7 }; }           |
+      | an empty text                 | async () => { throw ""; }                    |
+      | null                          | async () => { throw null; }                  |
+      | undefined                     | async () => { throw undefined; }             |
+      | zero                          | async () => { throw 0; }                     |
+      | false                         | async () => { throw false; }                 |
+      | NaN                           | async () => { throw NaN; }                   |
+      | later                         | async () => { await null; throw undefined; } |
+      | it rejects with an empty text | async () => Promise.reject("")               |
+      | it rejects with undefined     | async () => Promise.reject()                 |
+      | it rejects with zero          | async () => Promise.reject(0)                |
+    Then every call is marked as an error
+    And every answer is one block of text
+
+  @error-marked
+  Scenario: Scripts of search that fail with what is next to nothing are marked as errors
+    When the agent searches each of:
+      | script                    | source                               |
+      | an error of no message    | async () => { throw new Error(""); } |
+      | an empty text             | async () => { throw ""; }            |
+      | null                      | async () => { throw null; }          |
+      | undefined                 | async () => { throw undefined; }     |
+      | zero                      | async () => { throw 0; }             |
+      | it rejects with undefined | async () => Promise.reject()         |
+    Then every call is marked as an error
+    And every answer is one block of text
+
+  @error-marked
   Scenario: Scripts that succeed are not marked as errors
     When the agent executes each of:
       | script    | source                                                                             |
       | an object | async () => ({ "«key»": "«word»" })                                                |
       | nothing   | async () => {}                                                                     |
       | false     | async () => false                                                                  |
+      | zero      | async () => 0                                                                      |
+      | null      | async () => null                                                                   |
+      | a text    | async () => ""                                                                     |
       | an error  | async () => ({ error: "«word»" })                                                  |
+      | a mark    | async () => ({ isError: true, content: [{ type: "text", text: "«word»" }] })       |
       | a catch   | async () => { try { throw new Error("«word»"); } catch { return { ok: "«word»" }; } } |
     Then no call is marked as an error
 
-  @error-says-why
-  Scenario Outline: The text tells what was thrown: <how>
+  @error-marked
+  Scenario: Scripts of search that succeed are not marked as errors
+    When the agent searches each of:
+      | script   | source                               |
+      | nothing  | async () => {}                       |
+      | false    | async () => false                    |
+      | null     | async () => null                     |
+      | an error | async () => ({ error: "«word»" })    |
+    Then no call is marked as an error
+
+  @execute-script
+  Scenario Outline: A value is given as it is: <what>
     When the agent executes:
       """js
-      <script>
+      async () => (<value>)
       """
-    Then the run failed because of "«reason»"
+    Then the result is <value>
 
     Examples:
-      | how        | script                                                            |
-      | thrown     | async () => { throw new Error("for «reason»"); }                  |
-      | later      | async () => { await null; throw new Error("for «reason»"); }      |
-      | rejected   | async () => Promise.reject(new TypeError("for «reason»"))         |
-      | by a name  | async () => «reason».length                                       |
-      | as a text  | async () => { throw "for «reason»"; }                             |
-      | in a line  | async () => { throw new Error("what is missing:\\nfor «reason»"); } |
+      | what                   | value                                      |
+      | an only member result  | {"result": {"«key»": "«word»"}}            |
+      | an only member value   | {"value": "«word»"}                        |
+      | an only member content | {"content": [{"type": "text", "text": 1}]} |
+      | an only member error   | {"error": {"message": "«word»"}}           |
+      | a list of one          | [["«word»"]]                               |
+      | an empty list          | []                                         |
+      | an empty object        | {}                                         |
+      | an empty text within   | {"«key»": "", "": "«word»"}                |
+      | zero                   | 0                                          |
 
-  @error-says-why
-  Scenario: The text of search tells what was thrown
+  @search-script
+  Scenario Outline: A value of search is given as it is: <what>
     When the agent searches:
       """js
-      async () => { throw new Error("for «reason»"); }
+      async () => (<value>)
       """
-    Then the run failed because of "«reason»"
+    Then the result is <value>
+
+    Examples:
+      | what                  | value                           |
+      | an only member result | {"result": {"«key»": "«word»"}} |
+      | a list of one         | [["«word»"]]                    |
+      | false                 | false                           |
+      | null                  | null                            |
 
   @execute-script
   Scenario: A long list is answered to its end

@@ -58,3 +58,14 @@ Feature: How a host reads what the text leaves open of answers (§6.2.2)
       | where  | what         | reading   |
       | answer | "tool-error" | run-fails |
       | answer | "answered"   | written   |
+
+  @probe-error-text
+  Scenario: What an agent is told of what a script threw
+    When the agent executes:
+      """js
+      async () => { throw new Error("for «reason»"); }
+      """
+    Then the reading of "error-text" is one of:
+      | where                  | what         | reading |
+      | /diagnostics/0/message | ~ «reason»   | told    |
+      | answer                 | "tool-error" | general |

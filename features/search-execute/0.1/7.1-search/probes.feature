@@ -7,11 +7,10 @@ Feature: How a host reads what the text leaves open of the document (§7.1, §8)
       | GET /«things» | {json: 1} |
     When the agent searches:
       """js
-      async () => { try { spec.«left» = 1; return { left: spec.«left» ?? null }; } catch { return { left: "an error" }; } }
+      async () => { try { spec.«left» = 1; return { left: null }; } catch { return { left: "an error" }; } }
       """
     Then the reading of "spec-changes" is one of:
       | where        | what       | reading |
-      | /result/left | 1          | works   |
       | /result/left | "an error" | throws  |
       | /result/left | null       | ignored |
 
@@ -90,25 +89,6 @@ Feature: How a host reads what the text leaves open of the document (§7.1, §8)
       | /result/at      | present                 | nothing   |
       | answer          | "tool-error"            | refused   |
 
-  @probe-escaped-reference
-  Scenario: A reference with escaped signs
-    Given the API:
-      """
-      components:
-        schemas:
-          "a/b~c d": {type: string, description: «described»}
-      operations:
-        - {method: GET, path: "/«things»", responses: {"200": {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/a~1b~0c%20d"}}}}}}
-      """
-    When the agent searches:
-      """js
-      async () => ({ at: spec.paths["/«things»"].get.responses["200"].content["application/json"].schema ?? null })
-      """
-    Then the reading of "escaped-reference" is one of:
-      | where                  | what          | reading  |
-      | /result/at/description | "«described»" | resolved |
-      | /result/at             | present       | left     |
-
   @probe-reference-siblings
   Scenario: A description beside a reference
     Given the API:
@@ -127,3 +107,27 @@ Feature: How a host reads what the text leaves open of the document (§7.1, §8)
       | where               | what      | reading |
       | /result/description | "«here»"  | kept    |
       | /result/description | "«there»" | dropped |
+
+  @probe-circle-neighbours
+  Scenario: A part of a circle in a second place
+    Given the API:
+      """
+      components:
+        schemas:
+          «Node»: {type: object, properties: {next: {$ref: "#/components/schemas/«Other»"}}}
+          «Other»: {type: object, properties: {next: {$ref: "#/components/schemas/«Node»"}}}
+      operations:
+        - method: GET
+          path: /«things»
+          responses:
+            "200": {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/«Node»"}}}}
+            "201": {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/«Other»"}}}}
+      """
+    When the agent searches:
+      """js
+      async () => ({ next: spec.paths["/«things»"].get.responses["201"].content["application/json"].schema.properties?.next ?? null })
+      """
+    Then the reading of "circle-neighbours" is one of:
+      | where                   | what    | reading  |
+      | /result/next/properties | present | resolved |
+      | /result/next/$circular  | present | circular |

@@ -58,17 +58,15 @@ Feature: References in what operations are made of are resolved (§7.1)
       """
     Then the result is {"type": "object", "properties": {"size": {"type": "integer"}}}
 
+  # What stands in a second place for a part of a circle that is resolved already, the text does not say.
+
   @references-nested
   Scenario: A schema that is part of a circle is resolved where the circle begins
     When the agent searches:
       """js
-      async () => {
-        const { responses } = spec.paths["/«things»"].post;
-        const next = (status) => responses[status].content["application/json"].schema.properties.next;
-        return { node: typeof next("202").properties, other: typeof next("203").properties };
-      }
+      async () => ({ next: typeof spec.paths["/«things»"].post.responses["202"].content["application/json"].schema.properties.next.properties })
       """
-    Then the result is {"node": "object", "other": "object"}
+    Then the result is {"next": "object"}
 
   @references-in-operations
   Scenario: A schema is resolved in each place of an operation

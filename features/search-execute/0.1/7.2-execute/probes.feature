@@ -44,20 +44,6 @@ Feature: How a host reads what the text leaves open of requests (§7.2)
       | /result/query | ~ ^a=x(,\|%2C)y$ | joined   |
       | /result/query | null             | refused  |
 
-  @probe-failing-status
-  Scenario: An answer of status 404
-    Given an API with the operations:
-      | operation     | reply                        |
-      | GET /«things» | {status: 404, json: {a: 1}}  |
-    When the agent executes:
-      """js
-      async () => { try { const res = await api.request({ method: "GET", path: "/«things»" }); return { got: "an answer" }; } catch { return { got: "an error" }; } }
-      """
-    Then the reading of "failing-status" is one of:
-      | where       | what        | reading  |
-      | /result/got | "an answer" | resolves |
-      | /result/got | "an error"  | rejects  |
-
   @probe-redirects
   Scenario: A redirect within the API
     Given an API with the operations:
@@ -88,3 +74,67 @@ Feature: How a host reads what the text leaves open of requests (§7.2)
       | /result/status | 200  | followed |
       | /result/status | 302  | given    |
       | /result/status | 0    | refused  |
+
+  @probe-json-media-types
+  Scenario: JSON of another media type
+    Given an API with the operations:
+      | operation     | reply                                                                    |
+      | GET /«things» | {json: {a: 1}, headers: {Content-Type: "application/problem+json"}} |
+    When the agent executes:
+      """js
+      async () => { try { const res = await api.request({ method: "GET", path: "/«things»" }); return { got: typeof res.body }; } catch { return { got: "an error" }; } }
+      """
+    Then the reading of "json-media-types" is one of:
+      | where       | what       | reading |
+      | /result/got | "object"   | decoded |
+      | /result/got | "string"   | text    |
+
+  @probe-content-type-given
+  Scenario: A body with a media type of the script
+    Given an API with the operations:
+      | operation      | reply        |
+      | POST /«things» | {echo: true} |
+    When the agent executes:
+      """js
+      async () => { const res = await api.request({ method: "POST", path: "/«things»", headers: { "Content-Type": "application/merge-patch+json" }, body: { a: 1 } }); return { kind: Object.entries(res.body.headers).find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "" }; }
+      """
+    Then the reading of "content-type-given" is one of:
+      | where        | what                               | reading |
+      | /result/kind | ~ ^application/merge-patch.json$   | sent    |
+      | /result/kind | ~ ^application/json                | json    |
+
+  @probe-query-in-path
+  Scenario: A path with a query
+    Given an API with the operations:
+      | operation          | reply        |
+      | GET /«things»      | {echo: true} |
+      | GET /«things»%3Fa=1 | {echo: true} |
+    When the agent executes:
+      """js
+      async () => { try { const res = await api.request({ method: "GET", path: "/«things»?a=1" }); return { query: res.body.query }; } catch { return { query: null }; } }
+      """
+    Then the reading of "query-in-path" is one of:
+      | where         | what  | reading |
+      | /result/query | "a=1" | sent    |
+      | /result/query | ""    | escaped |
+      | /result/query | null  | refused |
+
+  # The address is that of the API itself, which an answer tells.
+
+  @probe-absolute-path
+  Scenario: An address in the place of a path
+    Given an API with the operations:
+      | operation     | reply        |
+      | GET /«things» | {echo: true} |
+    When the agent executes:
+      """js
+      async () => {
+        const { headers } = (await api.request({ method: "GET", path: "/«things»" })).body;
+        try { const res = await api.request({ method: "GET", path: "http://" + headers.Host + "/«things»" }); return { status: res.status }; } catch { return { status: 0 }; }
+      }
+      """
+    Then the reading of "absolute-path" is one of:
+      | where          | what | reading  |
+      | /result/status | 0    | refused  |
+      | /result/status | 404  | below    |
+      | /result/status | 200  | followed |

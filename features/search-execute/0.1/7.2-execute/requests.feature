@@ -8,6 +8,8 @@ Feature: The requests of a script (§7.2)
       | POST /«things»   | {json: 1} |
       | DELETE /«things» | {json: 1} |
       | PATCH /«things»  | {json: 1} |
+      | OPTIONS /«things» | {json: 1} |
+      | HEAD /«things»   | {status: 200} |
 
   @request-method
   Scenario Outline: A request has its method: <method>
@@ -25,6 +27,8 @@ Feature: The requests of a script (§7.2)
       | POST   |
       | DELETE |
       | PATCH  |
+      | OPTIONS |
+      | HEAD   |
 
   @request-path
   Scenario Outline: A request has its path: <form>
@@ -41,6 +45,19 @@ Feature: The requests of a script (§7.2)
       | a slash at an end | /«things»/                  |
       | escaped signs     | /«things»/a%20b%2Fc         |
       | signs of a path   | /«things»/a-b_c.d~e:f@g     |
+      | an address within | /«things»/http://«one»/«two» |
+      | a comma and more  | /«things»/a,b;c=d!e$f&g+h   |
+      | an escaped percent sign | /«things»/100%25      |
+
+  # A sign that a path cannot have is escaped as URLs have it, and nothing beside it is.
+
+  @request-path
+  Scenario: What is escaped in a path stays so beside what has to be escaped
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "GET", path: "/«things»/a%2Fb/Zürich" }); return "done"; }
+      """
+    Then the API received 1 request "GET /«things»/a%2Fb/Z%C3%BCrich"
 
   @request-query
   Scenario Outline: Parameters are in the query: <form>
@@ -62,6 +79,40 @@ Feature: The requests of a script (§7.2)
       | an empty text | { «name»: "" }                           | {"«name»": ""}                                 |
       | several       | { «name»: "«word»", «other»: 2 }         | {"«name»": "«word»", "«other»": "2"}           |
       | special signs | { "a b": "x&y=z?", «name»: "ä/+%20" }    | {"a b": "x&y=z?", "«name»": "ä/+%20"}          |
+      | an address    | { «name»: "http://«word»/?a=b#c" }       | {"«name»": "http://«word»/?a=b#c"}             |
+      | less than zero | { «name»: -«#number» }                  | {"«name»": "-«#number»"}                       |
+      | names of objects | { constructor: "«word»", toString: "«other»", length: 3 } | {"constructor": "«word»", "toString": "«other»", "length": "3"} |
+
+  @request-query
+  Scenario Outline: Parameters are in the query with each method: <method>
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "<method>", path: "/«things»", query: { «name»: "«word»", n: 2, yes: true } }); return "done"; }
+      """
+    Then the API received "<method> /«things»" with the query {"«name»": "«word»", "n": "2", "yes": "true"}
+
+    Examples:
+      | method |
+      | POST   |
+      | PUT    |
+      | PATCH  |
+      | DELETE |
+      | HEAD   |
+
+  @request-query
+  Scenario Outline: Parameters are in the query beside a body: <method>
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "<method>", path: "/«things»", query: { «name»: "«word»" }, body: { "«key»": 1 }, headers: { "X-«One»": "«first»" } }); return "done"; }
+      """
+    Then the API received "<method> /«things»" with the query {"«name»": "«word»"}
+
+    Examples:
+      | method |
+      | POST   |
+      | PUT    |
+      | PATCH  |
+      | DELETE |
 
   @request-without-query @forbids
   Scenario Outline: A request has no query: <form>
@@ -110,6 +161,8 @@ Feature: The requests of a script (§7.2)
       | method |
       | GET    |
       | POST   |
+      | PUT    |
+      | PATCH  |
       | DELETE |
 
   @request-headers
@@ -132,4 +185,29 @@ Feature: The requests of a script (§7.2)
     Examples:
       | method |
       | PUT    |
+      | PATCH  |
+      | DELETE |
+
+  @request-body
+  Scenario: A body is sent beside a query and headers
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "PATCH", path: "/«things»", query: { «name»: "«word»" }, body: { "«key»": 1 }, headers: { "X-«One»": "«first»" } }); return "done"; }
+      """
+    Then the API received "PATCH /«things»" with the JSON {"«key»": 1}
+    And the API received "PATCH /«things»" with the headers {"X-«One»": "«first»"}
+
+  @request-headers
+  Scenario Outline: Further headers are sent with each method: <method>
+    When the agent executes:
+      """js
+      async () => { await api.request({ method: "<method>", path: "/«things»", headers: { "X-«One»": "«first»" } }); return "done"; }
+      """
+    Then the API received "<method> /«things»" with the headers {"X-«One»": "«first»"}
+
+    Examples:
+      | method |
+      | GET    |
+      | PUT    |
+      | PATCH  |
       | DELETE |

@@ -16,6 +16,29 @@ Feature: What a script gets of an answer (§7.2)
       | 200    |
       | 201    |
       | 202    |
+      | 400    |
+      | 404    |
+      | 409    |
+      | 500    |
+
+  @response-status
+  Scenario Outline: The status is that of each method: <method>
+    Given an API with the operations:
+      | operation          | reply                    |
+      | <method> /«things» | {status: 203, json: 1}   |
+    When the agent executes:
+      """js
+      async () => { const res = await api.request({ method: "<method>", path: "/«things»" }); return { status: res.status, body: res.body }; }
+      """
+    Then the result is {"status": 203, "body": 1}
+
+    Examples:
+      | method  |
+      | GET     |
+      | PUT     |
+      | PATCH   |
+      | DELETE  |
+      | OPTIONS |
 
   @response-headers
   Scenario: The headers are strings
@@ -54,6 +77,12 @@ Feature: What a script gets of an answer (§7.2)
       | a key of objects | {"__proto__": 1, "constructor": "«word»"}     |
       | other alphabets | {"«key»": "Zürich 日本 😀"}                       |
       | an empty text | ""                                               |
+      | an only member result | {"result": {"«key»": "«word»"}}          |
+      | an only member data | {"data": ["«word»"]}                       |
+      | a member of errors | {"error": {"message": "«word»"}, "status": 1, "body": 2} |
+      | true      | true                                                 |
+      | zero      | 0                                                    |
+      | an empty list | []                                               |
 
   @requests-in-a-chain
   Scenario: Requests follow from an earlier answer
@@ -173,3 +202,40 @@ Feature: What a script gets of an answer (§7.2)
       }
       """
     Then the result is ["«first»", "«second»"]
+
+  # The first reply is late: the replies do not come in the order of the requests.
+
+  @requests-side-by-side
+  Scenario: Requests at once that differ in a parameter alone get each its own answer
+    Given the API:
+      """
+      operations:
+        - {method: POST, path: "/«things»", replies: [{echo: true, delayMs: 300}, {echo: true, delayMs: 100}, {echo: true}]}
+      """
+    When the agent executes:
+      """js
+      async () => {
+        const one = async (n) => { const res = await api.request({ method: "POST", path: "/«things»", query: { n }, body: { n } }); return res.body.query + " " + res.body.body; };
+        return Promise.all([one(1), one(2), one(3), one(4)]);
+      }
+      """
+    Then the result is ["n=1 {\"n\":1}", "n=2 {\"n\":2}", "n=3 {\"n\":3}", "n=4 {\"n\":4}"]
+    And the API received 4 requests
+
+  @requests-in-a-chain
+  Scenario: Requests one after another that differ in a parameter alone get each its own answer
+    Given the API:
+      """
+      operations:
+        - {method: GET, path: "/«things»", replies: [{echo: true}]}
+      """
+    When the agent executes:
+      """js
+      async () => {
+        const seen = [];
+        for (const q of ["«one»", "«two»", "«one»"]) seen.push((await api.request({ method: "GET", path: "/«things»", query: { q } })).body.query);
+        return seen;
+      }
+      """
+    Then the result is ["q=«one»", "q=«two»", "q=«one»"]
+    And the API received 3 requests

@@ -6,7 +6,7 @@ Feature: What search keeps of the document (§8)
       title: «Title» API
       version: 1.2.3
       info: {description: «paging», contact: {name: «us»}}
-      servers: [{url: "https://«host».example/v1", description: «where»}, {url: "https://«other».example"}]
+      servers: [{url: "https://«host».example", description: «where»}, {url: "https://«other».example"}]
       components:
         schemas:
           «Thing»: {type: object, properties: {size: {type: integer}}}
@@ -63,7 +63,7 @@ Feature: What search keeps of the document (§8)
       """js
       async () => spec.servers
       """
-    Then the result is [{"url": "https://«host».example/v1", "description": "«where»"}, {"url": "https://«other».example"}]
+    Then the result is [{"url": "https://«host».example", "description": "«where»"}, {"url": "https://«other».example"}]
 
   @spec-schemas
   Scenario: The schemas are kept

@@ -1,0 +1,17 @@
+Feature: Operations are found by the paths of the document (§7.1)
+
+  @spec-paths
+  Scenario: Paths are those of the document, whatever its servers are
+    Given the API:
+      """
+      servers: [{url: "https://«host».example/«base»/v1"}]
+      operations:
+        - {method: GET, path: "/«things»/{id}/", summary: «first»}
+        - {method: GET, path: "/", summary: «second»}
+        - {method: GET, path: "/«things»/{id}/a.b:c", summary: «third»}
+      """
+    When the agent searches:
+      """js
+      async () => Object.entries(spec.paths).map(([path, methods]) => [path, methods.get.summary]).sort()
+      """
+    Then the result is [["/", "«second»"], ["/«things»/{id}/", "«first»"], ["/«things»/{id}/a.b:c", "«third»"]]

@@ -1,0 +1,190 @@
+Feature: References are resolved wherever they stand (§8)
+
+  @references-in-schemas
+  Scenario: Schemas of components have their references resolved
+    Given the API:
+      """
+      components:
+        schemas:
+          «Thing»: {type: object, properties: {size: {$ref: "#/components/schemas/«Size»"}, more: {type: array, items: {$ref: "#/components/schemas/«Size»"}}}}
+          «Size»: {type: integer, description: «described»}
+          «Same»: {$ref: "#/components/schemas/«Thing»"}
+          «Any»: {anyOf: [{$ref: "#/components/schemas/«Size»"}, {type: "null"}]}
+      operations:
+        - {method: GET, path: "/«things»"}
+      """
+    When the agent searches:
+      """js
+      async () => spec.components.schemas
+      """
+    Then the result is {"«Thing»": {"type": "object", "properties": {"size": {"type": "integer", "description": "«described»"}, "more": {"type": "array", "items": {"type": "integer", "description": "«described»"}}}}, "«Size»": {"type": "integer", "description": "«described»"}, "«Same»": {"type": "object", "properties": {"size": {"type": "integer", "description": "«described»"}, "more": {"type": "array", "items": {"type": "integer", "description": "«described»"}}}}, "«Any»": {"anyOf": [{"type": "integer", "description": "«described»"}, {"type": "null"}]}}
+
+  @references-in-schemas
+  Scenario: A schema of components that leads to itself ends in its name
+    Given the API:
+      """
+      components:
+        schemas:
+          «Node»: {type: object, properties: {next: {$ref: "#/components/schemas/«Node»"}}}
+      operations:
+        - {method: GET, path: "/«things»"}
+      """
+    When the agent searches:
+      """js
+      async () => {
+        let schema = spec.components.schemas.«Node»;
+        for (let i = 0; i < 10 && schema?.properties; i++) schema = schema.properties.next;
+        return schema ?? null;
+      }
+      """
+    Then the result is {"$circular": "#/components/schemas/«Node»"}
+
+  @references-nested
+  Scenario Outline: A reference is resolved in each place of an operation: <place>
+    Given the API:
+      """
+      components:
+        schemas:
+          «Leaf»: {type: string, description: «described»}
+        examples:
+          «Leaf»: {summary: «described», value: 1}
+        headers:
+          «Leaf»: {description: «described», schema: {type: string}}
+        links:
+          «Leaf»: {description: «described», operationId: «name»}
+      operations:
+        - method: POST
+          path: /«things»
+          <field>
+      """
+    When the agent searches:
+      """js
+      async () => {
+        const found = spec.paths["/«things»"].post<at>;
+        return { found: found?.description ?? found?.summary ?? null, left: found?.$ref ?? null };
+      }
+      """
+    Then the result is {"found": "«described»", "left": null}
+
+    Examples:
+      | place                       | field | at |
+      | a parameter's schema        | parameters: [{name: a, in: query, schema: {$ref: "#/components/schemas/«Leaf»"}}] | .parameters[0].schema |
+      | a second parameter's schema | parameters: [{name: a, in: query, schema: {type: string}}, {name: b, in: query, schema: {$ref: "#/components/schemas/«Leaf»"}}] | .parameters[1].schema |
+      | a parameter's content       | parameters: [{name: a, in: query, content: {application/json: {schema: {$ref: "#/components/schemas/«Leaf»"}}}}] | .parameters[0].content["application/json"].schema |
+      | a parameter's example       | parameters: [{name: a, in: query, schema: {type: integer}, examples: {one: {$ref: "#/components/examples/«Leaf»"}}}] | .parameters[0].examples.one |
+      | a request's other form      | requestBody: {content: {application/json: {schema: {type: object}}, application/xml: {schema: {$ref: "#/components/schemas/«Leaf»"}}}} | .requestBody.content["application/xml"].schema |
+      | a response's header         | responses: {"200": {description: OK, headers: {X-A: {$ref: "#/components/headers/«Leaf»"}}}} | .responses["200"].headers["X-A"] |
+      | a response's link           | responses: {"200": {description: OK, links: {next: {$ref: "#/components/links/«Leaf»"}}}} | .responses["200"].links.next |
+      | a response by default       | responses: {default: {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/«Leaf»"}}}}} | .responses.default.content["application/json"].schema |
+      | further properties          | responses: {"200": {description: OK, content: {application/json: {schema: {type: object, additionalProperties: {$ref: "#/components/schemas/«Leaf»"}}}}}} | .responses["200"].content["application/json"].schema.additionalProperties |
+      | what is not to be           | responses: {"200": {description: OK, content: {application/json: {schema: {not: {$ref: "#/components/schemas/«Leaf»"}}}}}} | .responses["200"].content["application/json"].schema.not |
+      | an item of an item          | responses: {"200": {description: OK, content: {application/json: {schema: {type: array, items: {type: array, items: {$ref: "#/components/schemas/«Leaf»"}}}}}}} | .responses["200"].content["application/json"].schema.items.items |
+      | one of several              | responses: {"200": {description: OK, content: {application/json: {schema: {anyOf: [{type: integer}, {allOf: [{type: string}, {$ref: "#/components/schemas/«Leaf»"}]}]}}}}} | .responses["200"].content["application/json"].schema.anyOf[1].allOf[1] |
+
+  @references-nested
+  Scenario Outline: A reference leads to whatever it names: <what>
+    Given the API:
+      """
+      components:
+        schemas:
+          «Holder»: {type: object, properties: {«inner»: {type: string, description: «described»}}, allOf: [{type: object}, {description: «described», type: object}]}
+          «Same»: {$ref: "#/components/schemas/«Again»"}
+          «Again»: {$ref: "#/components/schemas/«Holder»/properties/«inner»"}
+        responses:
+          «Given»: {description: «described», content: {application/json: {schema: {type: string, description: «described»}}}}
+      operations:
+        - {method: GET, path: "/«others»", responses: {"200": {description: OK, content: {application/json: {schema: {type: string, description: «described»}}}}}}
+        - {method: GET, path: "/«things»", responses: {"200": {description: OK, content: {application/json: {schema: {$ref: "<ref>"}}}}}}
+      """
+    When the agent searches:
+      """js
+      async () => {
+        const found = spec.paths["/«things»"].get.responses["200"].content["application/json"].schema;
+        return { found: found?.description ?? null, left: found?.$ref ?? null };
+      }
+      """
+    Then the result is {"found": "«described»", "left": null}
+
+    Examples:
+      | what                        | ref |
+      | a property of a schema      | #/components/schemas/«Holder»/properties/«inner» |
+      | an item of a list           | #/components/schemas/«Holder»/allOf/1 |
+      | a reference to a reference  | #/components/schemas/«Same» |
+      | a schema of a response      | #/components/responses/«Given»/content/application~1json/schema |
+      | a schema of another path    | #/paths/~1«others»/get/responses/200/content/application~1json/schema |
+
+  @references-nested
+  Scenario: A property that is called $ref is none
+    Given the API:
+      """
+      components:
+        schemas:
+          «Leaf»: {type: string, description: «described»}
+      operations:
+        - {method: GET, path: "/«things»", responses: {"200": {description: OK, content: {application/json: {schema: {type: object, properties: {$ref: {type: string, description: «pointer»}, other: {$ref: "#/components/schemas/«Leaf»"}}, required: [$ref]}}}}}}
+      """
+    When the agent searches:
+      """js
+      async () => spec.paths["/«things»"].get.responses["200"].content["application/json"].schema
+      """
+    Then the result is {"type": "object", "properties": {"$ref": {"type": "string", "description": "«pointer»"}, "other": {"type": "string", "description": "«described»"}}, "required": ["$ref"]}
+
+  # The names are those that objects have anyway, and that programs stumble over.
+
+  @references-nested
+  Scenario Outline: A schema may have any name: <name>
+    Given the API:
+      """
+      components:
+        schemas:
+          "<name>": {type: string, description: «described»}
+      operations:
+        - {method: GET, path: "/«things»", responses: {"200": {description: OK, content: {application/json: {schema: {type: object, properties: {"<name>": {$ref: "#/components/schemas/<name>"}}}}}}}}
+      """
+    When the agent searches:
+      """js
+      async () => {
+        const { properties } = spec.paths["/«things»"].get.responses["200"].content["application/json"].schema;
+        const own = Object.entries(properties).find(([name]) => name === "<name>")?.[1];
+        return { found: own?.description ?? null, kept: Object.keys(spec.components.schemas) };
+      }
+      """
+    Then the result is {"found": "«described»", "kept": ["<name>"]}
+
+    Examples:
+      | name           |
+      | constructor    |
+      | toString       |
+      | hasOwnProperty |
+      | __proto__      |
+      | length         |
+      | 0              |
+      | a.b-c_d        |
+
+  @references-nested
+  Scenario Outline: Escaped signs of a JSON Pointer are what they stand for: <what>
+    Given the API:
+      """
+      components:
+        schemas:
+          "«a»<sign>«b»": {type: string, description: «described»}
+          "«a»": {type: string, description: «wrong»}
+      operations:
+        - {method: GET, path: "/«things»", responses: {"200": {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/«a»<escaped>«b»"}}}}}}
+      """
+    When the agent searches:
+      """js
+      async () => {
+        const found = spec.paths["/«things»"].get.responses["200"].content["application/json"].schema;
+        return { found: found?.description ?? null, left: found?.$ref ?? null };
+      }
+      """
+    Then the result is {"found": "«described»", "left": null}
+
+    Examples:
+      | what               | sign | escaped |
+      | a tilde            | ~    | ~0      |
+      | a slash            | /    | ~1      |
+      | a tilde and one    | ~1   | ~01     |
+      | a percent sign     | %    | %25     |
+      | a letter of others | ä    | %C3%A4  |

@@ -1,0 +1,79 @@
+package readings
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"codemode/refhost/searchexecute"
+	"codemode/refhost/searchexecute/change"
+)
+
+// pathReadings are about the paths of requests.
+func pathReadings() []ambiguity {
+	onPath := func(alter func(path string) (string, error)) func(*searchexecute.Decisions) {
+		return change.Address(func(base *url.URL, path string, query json.RawMessage,
+			usual change.Addressing) (*url.URL, error) {
+			path, err := alter(path)
+			if err != nil {
+				return nil, err
+			}
+			return usual(base, path, query)
+		})
+	}
+	return []ambiguity{
+		{ID: "query-in-path", Readings: []reading{
+			{ID: "escaped", Apply: onPath(func(path string) (string, error) {
+				return strings.ReplaceAll(path, "?", "%3F"), nil
+			})},
+			{ID: "refused", Apply: onPath(func(path string) (string, error) {
+				if strings.Contains(path, "?") {
+					return "", errors.New("the path has a query; give it as query")
+				}
+				return path, nil
+			})},
+		}},
+		{ID: "absolute-path", Readings: []reading{
+			{ID: "below", Apply: onPath(func(path string) (string, error) {
+				if strings.HasPrefix(path, "http://") {
+					path = "/" + path
+				}
+				return path, nil
+			})},
+			{ID: "followed", Apply: change.Address(func(base *url.URL, path string, query json.RawMessage,
+				usual change.Addressing) (*url.URL, error) {
+				if at, err := url.Parse(path); err == nil && at.Scheme == "http" && at.Host != "" {
+					base, path = &url.URL{Scheme: at.Scheme, Host: at.Host}, at.RequestURI()
+				}
+				return usual(base, path, query)
+			})},
+		}},
+	}
+}
+
+// mediaReadings are about the media types of bodies.
+func mediaReadings() []ambiguity {
+	return []ambiguity{
+		{ID: "json-media-types", Readings: []reading{{ID: "text", Apply: func(d *searchexecute.Decisions) {
+			answer := d.Answer
+			d.Answer = func(r *http.Response, most int, secrets []string) (json.RawMessage, error) {
+				kind := r.Header.Get("Content-Type")
+				if !strings.Contains(kind, "+json") {
+					return answer(r, most, secrets)
+				}
+				r.Header.Set("Content-Type", "text/plain")
+				return answer(r, most, secrets)
+			}
+		}}}},
+		{ID: "content-type-given", Readings: []reading{{ID: "json", Apply: func(d *searchexecute.Decisions) {
+			sent := d.SentHeaders
+			d.SentHeaders = func(given map[string]string, allowed []string) http.Header {
+				header := sent(given, allowed)
+				header.Del("Content-Type")
+				return header
+			}
+		}}}},
+	}
+}
