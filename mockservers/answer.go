@@ -110,6 +110,9 @@ func (s *Server) callTool(ctx context.Context, x *exchange, name string,
 			arguments = json.RawMessage("null")
 		}
 		return s.complete(fmt.Appendf(nil, `{"content":[],"structuredContent":{"arguments":%s}}`, arguments)), nil
+	case len(reply.Environment) > 0:
+		told, err := json.Marshal(s.environmentOf(reply.Environment))
+		return s.complete(fmt.Appendf(nil, `{"content":[],"structuredContent":{"environment":%s}}`, told)), err
 	case len(reply.Result) == 0:
 		return s.complete(TextReply().Result), nil
 	default:

@@ -39,20 +39,20 @@ type Asker struct {
 	Notice func(error) error
 }
 
-// Empty are the arguments of a run that does nothing.
+// Empty are the arguments of a run that does next to nothing.
 func Empty(spec spec.Names) (json.RawMessage, error) {
-	return json.Marshal(map[string]string{"code": dialect.Of(spec).Write(dialect.Program{})})
+	return json.Marshal(map[string]string{"code": dialect.Of(spec).Write(dialect.Least())})
 }
 
 // label is that of the one run that is asked for here.
-const label = "an empty script"
+const label = "a script that gives 1"
 
-// Wanted is a session in which empty scripts run: with no more than the questions need.
+// Wanted is a session in which scripts run that do next to nothing: with no more than the questions need.
 func (a Asker) Wanted() sessions.Wanted {
 	return sessions.Wanted{Servers: []mockservers.Script{Script(a.Words, a.Spec)}}
 }
 
-// Responsive runs an empty script. A host that does not answer that answers nothing:
+// Responsive runs a script that gives 1: what is answered to an empty one, or to no value, a text may leave open. A host that does not answer that answers nothing:
 // to wait for each scenario would take hours and tell no more.
 func (a Asker) Responsive(ctx context.Context) (err error) {
 	lease, err := a.Sessions.Acquire(ctx, a.Wanted(), a.Log)

@@ -12,6 +12,12 @@ type Program struct {
 	Steps    []Step
 }
 
+// Least is a program that does next to nothing, as any host can be expected to run it: it gives 1. What is answered to an
+// empty script, or to one without a value, a text may leave open.
+func Least() Program {
+	return Program{Steps: []Step{{Give: &Given{Value: json.RawMessage("1")}}}}
+}
+
 // Step is one thing that a script does. Exactly one of its members is set.
 type Step struct {
 	// Set gives a global its value.

@@ -88,7 +88,8 @@ func settingMutants() []Mutant {
 	const much, long = 4096, 600_000
 	noApprovals := change.Settings(func(s *mcpi.Settings) { s.Policy.Approval = policy.Approval{} })
 	return []Mutant{
-		{ID: "audit-off", Requirement: "audit", Description: "nothing is written to the audit log",
+		{ID: "audit-off", Requirement: "audit", Revisions: []string{zero},
+			Description: "nothing is written to the audit log",
 			Apply: change.Settings(func(s *mcpi.Settings) { s.AuditFile = "" })},
 		{ID: "rates-ignored", Requirement: "rate-limits", Description: "calls are not bounded by a rate",
 			Apply: change.Settings(func(s *mcpi.Settings) { s.Policy.Rates = nil })},
