@@ -118,6 +118,23 @@ func TestParseScriptsErrors(t *testing.T) {
 	}
 }
 
+func TestParseReplies(t *testing.T) {
+	for in, want := range map[string]string{
+		`text: a`:                   `[{"result":{"content":[{"type":"text","text":"a"}]}}]`,
+		`[{echo: true}, {hold: b}]`: `[{"echo":true},{"hold":"b"}]`,
+		``:                          `[{}]`,
+	} {
+		replies, err := mockservers.ParseReplies(in)
+		got, marshalErr := json.Marshal(replies)
+		if err != nil || marshalErr != nil || string(got) != want {
+			t.Errorf("%s became %s, %v, want %s", in, got, err, want)
+		}
+	}
+	if _, err := mockservers.ParseReplies("[{txt: a}]"); err == nil {
+		t.Error("a list with a reply that is none was accepted")
+	}
+}
+
 func TestParseReply(t *testing.T) {
 	for in, want := range map[string]string{
 		``:                   `{}`,

@@ -165,11 +165,9 @@ func (w *World) tools(table *godog.Table) ([]mockservers.Tool, error) {
 		default:
 			tool.InputSchema = []byte(input)
 		}
-		reply, err := mockservers.ParseReply(row["reply"])
-		if err != nil {
+		if tool.Replies, err = mockservers.ParseReplies(row["reply"]); err != nil {
 			return nil, fmt.Errorf("the reply of tool %s: %w", tool.Name, err)
 		}
-		tool.Replies = []mockservers.Reply{reply}
 		tools = append(tools, tool)
 	}
 	return tools, nil

@@ -42,8 +42,9 @@ func eligibilityMutants() []Mutant {
 			Description: "tools without an output schema are called",
 			Also:        broken("what can be called is offered", "search-eligible-only"),
 			Apply:       only(func(t policy.Tool) bool { return t.Hints().ReadOnly })},
-		{ID: "destruction-called", Requirement: "per-tool-annotations", Revisions: []string{zero},
+		{ID: "destruction-called", Requirement: "read-only-only", Revisions: []string{zero},
 			Description: "tools are called whose annotations say that they destroy",
+			Also:        broken("they are called beside others, too", "per-tool-annotations"),
 			Apply: only(func(t policy.Tool) bool {
 				return strings.Contains(string(t.Annotations), `"destructiveHint": true`) ||
 					strings.Contains(string(t.Annotations), `"destructiveHint":true`)

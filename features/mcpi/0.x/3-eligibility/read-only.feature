@@ -27,6 +27,7 @@ Feature: Scripts call no tool but those that only read (§3)
       | another hint        | {"destructiveHint": false}                       |
       | several other hints | {"idempotentHint": true, "openWorldHint": false} |
       | a title alone       | {"title": "«title»"}                             |
+      | a hint of more      | {"readOnlyHint": false, "destructiveHint": true} |
 
   @read-only-only
   Scenario: None of all that codemode has calls the tool
