@@ -11,7 +11,6 @@ import (
 	"codemode/refhost/mcpi/change"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
-	"codemode/refhost/sandbox"
 )
 
 // answerMutants are those of §0.
@@ -29,10 +28,10 @@ func answerMutants() []Mutant {
 			})},
 		{ID: "results-logged", Requirement: "only-the-answer", Description: "the answer logs what calls gave",
 			Also: broken("that is logged, too", "nothing-but-the-value"),
-			Apply: change.Every(logsShown, change.Wrapped(`(call) => async (...given) => { `+
+			Apply: change.Every(change.LogsShown, change.Wrapped(`(call) => async (...given) => { `+
 				`const result = await call(...given); console.log(JSON.stringify(result)); return result; }`))},
 		{ID: "logs-shown", Requirement: "nothing-but-the-value", Description: "what a script logs stands below its value",
-			Apply: logsShown},
+			Apply: change.LogsShown},
 		{ID: "value-trimmed", Requirement: "returned-value", Description: "blanks at the ends of a value are taken away",
 			Apply: change.Text(func(text string, failed bool) (string, bool) { return strings.TrimSpace(text), failed })},
 		{ID: "fences-unpacked", Requirement: "body-of-statements",
@@ -57,21 +56,6 @@ func answerMutants() []Mutant {
 			})},
 		{ID: "answers-swapped", Requirement: "returned-value",
 			Description: "two scripts that run at once are answered with each other's value", Apply: answersSwapped()},
-	}
-}
-
-// logsShown puts what a script logs below its value.
-func logsShown(r *mcpi.Rules) {
-	text := r.Text
-	r.Text = func(c mcpi.Catalog, response sandbox.Response) (string, bool) {
-		said, failed := text(c, response)
-		for i, entry := range response.Logs {
-			if i == 0 {
-				said += "\n\nLogs:"
-			}
-			said += "\n" + entry.Message
-		}
-		return said, failed
 	}
 }
 
