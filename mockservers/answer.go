@@ -114,6 +114,9 @@ func (s *Server) callTool(ctx context.Context, x *exchange, name string,
 			result = json.RawMessage(`{"content":[],"structuredContent":{"arguments":"` + ArgumentsMark + `"}}`)
 		}
 		return s.complete(bytes.ReplaceAll(result, []byte(`"`+ArgumentsMark+`"`), arguments)), nil
+	case len(reply.Environment) > 0:
+		told, err := json.Marshal(s.environmentOf(reply.Environment))
+		return s.complete(fmt.Appendf(nil, `{"content":[],"structuredContent":{"environment":%s}}`, told)), err
 	case len(reply.Result) == 0:
 		return s.complete(TextReply().Result), nil
 	default:

@@ -33,8 +33,11 @@ func Start(ctx context.Context, scripts []Script, opts Options) (*Group, error) 
 	places := map[Transport][]int{}
 	for i, script := range scripts {
 		opts := opts
-		if script.OverHTTP {
+		switch {
+		case script.OverHTTP:
 			opts.Transport = HTTP
+		case len(script.Env) > 0 && len(opts.Bridge) > 0:
+			opts.Transport = Stdio
 		}
 		if script.API != nil {
 			g.servers = append(g.servers, nil)
@@ -107,10 +110,9 @@ func (g *Group) startStdio(places []int, opts Options) error {
 			ServerID: server.script.ServerID,
 			Settings: server.script.Settings,
 			Command:  bridge,
-			Args:     append(slices.Clone(opts.Bridge[1:]), k.listeners[n].Addr().String()),
-		}
-		if server.script.Secret != "" {
-			endpoint.Env = map[string]string{SecretName: server.script.Secret}
+			Args: slices.Concat(opts.Bridge[1:], server.script.tells(),
+				[]string{k.listeners[n].Addr().String()}),
+			Env: server.script.environment(),
 		}
 		if server.script.Unreachable == Missing {
 			endpoint.Command, endpoint.Args = k.missingCommand(), nil

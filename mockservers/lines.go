@@ -62,6 +62,9 @@ func (l *lines) Read(context.Context) (jsonrpc.Message, error) {
 		case string(line) == bridge.Farewell:
 			l.closedByHost()
 			continue
+		case bytes.HasPrefix(line, []byte(bridge.Environment)):
+			l.server.started(string(line[len(bridge.Environment):]))
+			continue
 		case len(line) == 0 && err != nil:
 			l.ended(err)
 			return nil, err

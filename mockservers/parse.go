@@ -2,6 +2,7 @@ package mockservers
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -81,6 +82,7 @@ func (r reader) script(n *yaml.Node) (Script, error) {
 		"overHttp":      r.boolean(&s.OverHTTP),
 		"unreachable":   r.str((*string)(&s.Unreachable)),
 		"secret":        r.str(&s.Secret),
+		"env":           r.env(&s.Env),
 		"pageSize":      r.integer(&s.PageSize),
 		"api": func(n *yaml.Node) (err error) {
 			s.API, err = r.api(n)
@@ -95,6 +97,20 @@ func (r reader) script(n *yaml.Node) (Script, error) {
 		err = r.at(n, s.validate())
 	}
 	return s, err
+}
+
+// env reads an object of strings.
+func (r reader) env(to *map[string]string) func(*yaml.Node) error {
+	return func(n *yaml.Node) error {
+		var raw json.RawMessage
+		if err := r.json(&raw)(n); err != nil {
+			return err
+		}
+		if json.Unmarshal(raw, to) != nil {
+			return r.wrong(n, "an object of strings")
+		}
+		return nil
+	}
 }
 
 // api reads an HTTP API; a mistake in its script is told with the line where that begins.

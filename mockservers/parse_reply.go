@@ -53,6 +53,7 @@ func (r reader) reply(n *yaml.Node) (Reply, error) {
 	known["result"] = r.json(&reply.Result)
 	known["error"] = r.protocolError(&reply.Error)
 	known["never"] = r.boolean(&reply.Never)
+	known["environment"] = r.strings(&reply.Environment)
 	known["echo"] = r.boolean(&reply.Echo)
 	known["unauthorized"] = r.boolean(&reply.Unauthorized)
 	known["disconnect"] = r.boolean(&reply.Disconnect)
@@ -82,9 +83,8 @@ func (r reader) shortFields(f *shortForm) fields {
 		"audio":   r.text(func(s string) { f.add(audioBlock(s)) }),
 		"isError": r.text(func(s string) { f.add(textBlock(s)); f.result.IsError = true }),
 		"texts": func(n *yaml.Node) error {
-			texts, err := list(r, n, func(n *yaml.Node) (s string, err error) {
-				return s, r.str(&s)(n)
-			})
+			var texts []string
+			err := r.strings(&texts)(n)
 			f.add(textBlocks(texts)...)
 			return err
 		},

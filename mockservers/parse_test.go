@@ -60,7 +60,7 @@ func TestParseScriptsErrors(t *testing.T) {
 		"id twice": {"[{serverId: a}, {serverId: a}]",
 			`s.yaml: serverId "a" is used twice; each server needs its own`},
 		"unknown server key": {"serverId: a\ntool: []",
-			`s.yaml:2: unknown key "tool" in a server; known are api, emptyVersion, instructions, name, noListChanged, ` +
+			`s.yaml:2: unknown key "tool" in a server; known are api, emptyVersion, env, instructions, name, noListChanged, ` +
 				`overHttp, pageSize, secret, serverId, tools, unreachable, version`},
 		"key twice":        {"serverId: a\nserverId: b", `s.yaml:2: key "serverId" occurs twice; remove one`},
 		"unquoted version": {"serverId: a\nversion: 1.0", `s.yaml:2: found "1.0" (float); write a string (quote it)`},
@@ -84,9 +84,9 @@ func TestParseScriptsErrors(t *testing.T) {
 		"schema key twice": {head + "  inputSchema:\n    a: 1\n    a: 2",
 			`s.yaml:6: key "a" occurs twice; remove one`},
 		"two kinds": {head + "  replies:\n  - text: x\n  - {echo: true, never: true}",
-			`s.yaml:6: a reply can be only one of a result, error, never, echo, unauthorized and disconnect; keep one`},
+			`s.yaml:6: a reply can be only one of a result, error, never, echo, environment, unauthorized and disconnect; keep one`},
 		"text and echo": {head + "  replies: [{text: x, echo: true}]",
-			`s.yaml:4: a reply can be only one of a result, error, never, echo, unauthorized and disconnect; keep one`},
+			`s.yaml:4: a reply can be only one of a result, error, never, echo, environment, unauthorized and disconnect; keep one`},
 		"never held": {head + "  replies: [{never: true, hold: x}]",
 			`s.yaml:4: never and hold contradict each other; remove one`},
 		"delay": {head + "  replies: [{text: x, delayMs: -1}]",
@@ -106,7 +106,7 @@ func TestParseScriptsErrors(t *testing.T) {
 		"error key": {head + "  replies: [{error: {code: 1, msg: x}}]",
 			`s.yaml:4: unknown key "msg" in a protocol error; known are code, data, message`},
 		"second document": {"serverId: a\n---\nserverId: b\nx: 1",
-			`s.yaml:4: unknown key "x" in a server; known are api, emptyVersion, instructions, name, noListChanged, ` +
+			`s.yaml:4: unknown key "x" in a server; known are api, emptyVersion, env, instructions, name, noListChanged, ` +
 				`overHttp, pageSize, secret, serverId, tools, unreachable, version`},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -118,11 +118,28 @@ func TestParseScriptsErrors(t *testing.T) {
 	}
 }
 
+func TestParseReplies(t *testing.T) {
+	for in, want := range map[string]string{
+		`text: a`:                   `[{"result":{"content":[{"type":"text","text":"a"}]}}]`,
+		`[{echo: true}, {hold: b}]`: `[{"echo":true},{"hold":"b"}]`,
+		``:                          `[{}]`,
+	} {
+		replies, err := mockservers.ParseReplies(in)
+		got, marshalErr := json.Marshal(replies)
+		if err != nil || marshalErr != nil || string(got) != want {
+			t.Errorf("%s became %s, %v, want %s", in, got, err, want)
+		}
+	}
+	if _, err := mockservers.ParseReplies("[{txt: a}]"); err == nil {
+		t.Error("a list with a reply that is none was accepted")
+	}
+}
+
 func TestParseReply(t *testing.T) {
 	for in, want := range map[string]string{
 		``:                   `{}`,
 		`{text: a, hold: b}`: `{"result":{"content":[{"type":"text","text":"a"}]},"hold":"b"}`,
-		`{txt: a}`: `reply:1: unknown key "txt" in a reply; known are audio, delayMs, disconnect, echo, ` +
+		`{txt: a}`: `reply:1: unknown key "txt" in a reply; known are audio, delayMs, disconnect, echo, environment, ` +
 			`error, hold, image, isError, nested, never, result, structured, text, texts, times, unauthorized`,
 	} {
 		reply, err := mockservers.ParseReply(in)

@@ -95,6 +95,13 @@ func (r reader) str(to *string) func(*yaml.Node) error {
 	}
 }
 
+func (r reader) strings(to *[]string) func(*yaml.Node) error {
+	return func(n *yaml.Node) (err error) {
+		*to, err = list(r, n, func(n *yaml.Node) (s string, err error) { return s, r.str(&s)(n) })
+		return err
+	}
+}
+
 func (r reader) boolean(to *bool) func(*yaml.Node) error {
 	return func(n *yaml.Node) error {
 		if n.Kind != yaml.ScalarNode || n.Decode(to) != nil {

@@ -6,6 +6,8 @@ package mockservers
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 
 	"codemode/mockservers/mockapi"
 )
@@ -32,6 +34,8 @@ type Script struct {
 	// Secret, if not empty, is the value of the variable [SecretName] in the environment
 	// that the configuration names for the server's command. A server over HTTP has none.
 	Secret string `json:"secret,omitempty" yaml:"secret,omitempty"`
+	// Env are further variables of that environment. A server that has some is reached over stdio, if there is a bridge.
+	Env map[string]string `json:"env,omitempty" yaml:"env,omitempty"`
 	// PageSize splits tools/list into pages; 0 means one page.
 	PageSize int `json:"pageSize,omitempty" yaml:"pageSize,omitempty"`
 	// Settings is a JSON object, what the host's configuration has beside its servers; nil for nothing.
@@ -52,6 +56,29 @@ type API struct {
 
 // SecretName is the environment variable with the secret of a [Script].
 const SecretName = "TOKEN"
+
+// environment is what the configuration says of that of the server's command.
+func (s Script) environment() map[string]string {
+	env := maps.Clone(s.Env)
+	if s.Secret != "" {
+		if env == nil {
+			env = map[string]string{}
+		}
+		env[SecretName] = s.Secret
+	}
+	return env
+}
+
+// tells are the variables that the server's replies tell of, each once.
+func (s Script) tells() (names []string) {
+	for _, tool := range s.Tools {
+		for _, reply := range tool.Replies {
+			names = append(names, reply.Environment...)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
 
 // Tool is one declared tool and its reply.
 type Tool struct {
@@ -74,7 +101,7 @@ type Tool struct {
 const ArgumentsMark = "$arguments"
 
 // Reply is what one call is answered with. At most one of Result, Error, Never,
-// Echo, Unauthorized and Disconnect is set; an empty reply is an empty result
+// Echo, Environment, Unauthorized and Disconnect is set; an empty reply is an empty result
 // ({"content":[]}).
 type Reply struct {
 	// Result is the tools/call result, sent as it is, valid or not; only
@@ -88,6 +115,9 @@ type Reply struct {
 	// Echo answers with structuredContent {"arguments": <the arguments received, null when absent>}, or, with a
 	// Result, with that and the arguments in the place of each text "[ArgumentsMark]" in it.
 	Echo bool `json:"echo,omitempty" yaml:"echo,omitempty"`
+	// Environment names variables of the environment in which the host has started the server; the answer is
+	// structuredContent {"environment": {NAME: VALUE}}, with those that are set. Over HTTP none is.
+	Environment []string `json:"environment,omitempty" yaml:"environment,omitempty"`
 	// Unauthorized rejects the call for missing credentials: HTTP 401, on stdio a
 	// JSON-RPC error.
 	Unauthorized bool `json:"unauthorized,omitempty" yaml:"unauthorized,omitempty"`
@@ -164,7 +194,7 @@ type Endpoint struct {
 	ServerID string
 	Command  string
 	Args     []string
-	// Env is nil unless the server has a secret.
+	// Env is nil unless the server has a secret or variables of its own.
 	Env map[string]string
 	URL string
 	// Document is where the OpenAPI document of an API is, a path or a URL; URL is then where the API is. Settings is

@@ -53,7 +53,8 @@ func (t Tool) validate() error {
 func (r Reply) validate() error {
 	kinds := 0
 	for _, set := range []bool{
-		len(r.Result) > 0 && !(r.Echo && bytes.Contains(r.Result, []byte(ArgumentsMark))), r.Error != nil, r.Never, r.Echo, r.Unauthorized, r.Disconnect,
+		len(r.Result) > 0 && !(r.Echo && bytes.Contains(r.Result, []byte(ArgumentsMark))), r.Error != nil, r.Never, r.Echo,
+		len(r.Environment) > 0, r.Unauthorized, r.Disconnect,
 	} {
 		if set {
 			kinds++
@@ -63,7 +64,8 @@ func (r Reply) validate() error {
 		return fmt.Errorf("delayMs is %d; it must be at least 0", r.DelayMs)
 	}
 	if kinds > 1 {
-		return errors.New("a reply can be only one of a result, error, never, echo, unauthorized and disconnect; " +
+		return errors.New("a reply can be only one of a result, error, never, echo, environment, unauthorized " +
+			"and disconnect; " +
 			"keep one")
 	}
 	if r.Never && r.Hold != "" {

@@ -28,7 +28,8 @@ func exchangeLines(ctx context.Context, s started, lines ...string) []string {
 	hostOut, out := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		done <- bridge.Run(ctx, endpoint.Args[len(endpoint.Args)-1], in, out)
+		last := len(endpoint.Args) - 1
+		done <- bridge.Run(ctx, endpoint.Args[last], in, out, endpoint.Args[:last]...)
 		out.Close()
 	}()
 	answers := bufio.NewScanner(hostOut)
@@ -147,6 +148,19 @@ var _ = Describe("Bridge", func() {
 	It("says what to do when there is no server", func(ctx SpecContext) {
 		err := bridge.Run(ctx, "/nowhere/0", strings.NewReader(""), io.Discard)
 		Expect(err).To(MatchError(ContainSubstring("check that the process that started it still runs")))
+	}, limit)
+
+	It("tells its server of the variables that replies name", func(ctx SpecContext) {
+		GinkgoT().Setenv("MOCK_EMPTY", "")
+		GinkgoT().Setenv("MOCK_WORDS", `a=b "c" `+"\n")
+		told := tool("t")
+		told.Replies = []mockservers.Reply{{Environment: []string{"MOCK_WORDS", "MOCK_UNSET"}},
+			{Environment: []string{"MOCK_EMPTY"}}}
+		s := start(way{mockservers.Stdio, mockservers.MCP20251125}, script(told))
+		const call = `{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"t","arguments":{}}}`
+		answers := exchangeLines(ctx, s, initialize, call, call)
+		Expect(answers[1]).To(ContainSubstring(`{"environment":{"MOCK_WORDS":"a=b \"c\" \n"}}`))
+		Expect(answers[2]).To(ContainSubstring(`{"environment":{"MOCK_EMPTY":""}}`))
 	}, limit)
 
 	It("ends with its context", func(ctx SpecContext) {

@@ -35,6 +35,21 @@ func Control(events []evidence.Event, want json.RawMessage) (v Verdict) {
 	return v
 }
 
+// BesideLabel names the run that begins while another one is under way. Like a control it is judged by nothing that
+// judges all runs.
+const BesideLabel = ControlLabel + "run beside it"
+
+// Beside judges the result of the run that began while another one was under way.
+func Beside(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	for _, run := range AllRuns(events) {
+		if run.Label == BesideLabel {
+			v.compare("each of two runs has its own result", run.where("/result"), want, run.field("result"))
+			v.explain(run)
+		}
+	}
+	return v
+}
+
 // LikeControl judges that every run with a control has the result of that control:
 // the act changed nothing.
 func LikeControl(events []evidence.Event) (v Verdict) {

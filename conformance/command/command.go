@@ -127,7 +127,7 @@ func commands() []command {
 			[]string{"mock --script servers.yaml --http 127.0.0.1:0"}},
 		{"completion", "SHELL", "print completions for " + strings.Join(shells(), ", "), more, 1,
 			completionCommand, []string{"completion bash >/etc/bash_completion.d/conformance"}},
-		{bridgeName, "ADDRESS", "", "", 1, bridgeCommand, nil},
+		{bridgeName, "[VARIABLE…] ADDRESS", "", "", atLeastOne, bridgeCommand, nil},
 	}
 }
 

@@ -101,6 +101,7 @@ func (f *judgingFlags) servers() (mockservers.Options, error) {
 	}
 	if f.isURL() {
 		o.Transport = mockservers.HTTP
+		return o, nil // it starts no command of this machine
 	}
 	self, err := os.Executable()
 	o.Bridge = bridgeOf(self)

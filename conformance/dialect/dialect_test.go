@@ -189,9 +189,11 @@ func TestTheTextOfABodyHasValueLogsAndFailure(t *testing.T) {
 		text("Code execution error: x\n\nLogs:\none", false): `"diagnostics":[{"message":"x","severity":"error"}],` +
 			`"logs":[{"message":"one"}],"result":null`,
 		`{"content":[]}`: `"diagnostics":[],"logs":[],"result":null`,
+		`{"content":[{"type":"text","text":"7"},{"type":"image"},{"type":"text","text":"more"}]}`: `"diagnostics":[],` +
+			`"logs":[],"result":7,"text":"7\nmore"}`,
 	} {
 		got, known := dialect.Of(names()["mcpi"]).Response(json.RawMessage(result))
-		if !known || !strings.HasPrefix(string(got), "{"+want+`,"text":`) {
+		if !known || !strings.HasPrefix(string(got)+`,"text":`, "{"+want) {
 			t.Errorf("%s: got %s, want %s", result, got, want)
 		}
 	}

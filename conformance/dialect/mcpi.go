@@ -84,18 +84,20 @@ const (
 	noValue       = "(no return value)"
 )
 
-// Response takes the text of the first block: what stands before the logs is the value, and these are a line each. The
-// system does not say how a failure is told: one is marked as an error, or its text begins so.
+// Response takes the text of the first block: what stands before the logs is the value, and these are a line each. What
+// an agent reads is the text of all blocks. The system does not say how a failure is told: one is marked as an error, or
+// its text begins so.
 func (mcpi) Response(result json.RawMessage) (response json.RawMessage, known bool) {
-	text, failed := textOf(result)
-	if text == nil {
+	first, failed := textOf(result)
+	if first == nil {
 		return responseOf(nil, failed), true
 	}
-	value, logs, _ := strings.Cut(*text, logsHeading)
+	text := allText(result)
+	value, logs, _ := strings.Cut(*first, logsHeading)
 	if message, is := strings.CutPrefix(value, failurePrefix); is {
 		value, failed = strings.TrimSpace(message), true
 	}
-	a := answer{text: text, value: &value, failed: failed}
+	a := answer{text: &text, value: &value, failed: failed}
 	if value == noValue {
 		a.value = nil
 	}

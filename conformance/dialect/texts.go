@@ -1,6 +1,9 @@
 package dialect
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"strings"
+)
 
 // textOf is the first block of text of a tools/call result, nil where there is none, and whether that is an error.
 func textOf(result json.RawMessage) (text *string, failed bool) {
@@ -18,6 +21,19 @@ func textOf(result json.RawMessage) (text *string, failed bool) {
 		}
 	}
 	return nil, answer.IsError
+}
+
+// allText is the text of all blocks of a tools/call result, a line break between two of them.
+func allText(result json.RawMessage) string {
+	var answer struct{ Content []struct{ Type, Text string } }
+	_ = json.Unmarshal(result, &answer) // what has another form has no text
+	var texts []string
+	for _, block := range answer.Content {
+		if block.Type == "text" {
+			texts = append(texts, block.Text)
+		}
+	}
+	return strings.Join(texts, "\n")
 }
 
 // answer is one that is a text.

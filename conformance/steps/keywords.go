@@ -4,14 +4,12 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
-	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/cucumber/godog"
 
 	"codemode/conformance/check"
+	"codemode/conformance/dialect"
 	"codemode/conformance/driver"
 	"codemode/reports/evidence"
 )
@@ -29,13 +27,7 @@ func registerKeywords(sc registry) {
 	sc.Ask(`^the agent executes, with the snapshotId of the answer:$`,
 		func(ctx context.Context, source *godog.DocString) error {
 			w := worldOf(ctx)
-			tool, label := w.toolOf("executes")
-			arguments, err := json.Marshal(map[string]string{"code": w.script(source.Content),
-				"snapshotId": w.snapshotID()})
-			if err != nil {
-				return err
-			}
-			return w.run(driver.OtherTool(ctx, tool), label, arguments)
+			return w.runWithSnapshot(ctx, w.script(source.Content))
 		})
 }
 
@@ -58,15 +50,16 @@ func (w *World) describe(ctx context.Context, tools []string) error {
 	return w.run(driver.OtherTool(ctx, tool), label, arguments)
 }
 
-// searchFor asks the tool for discovery for words. Texts do not say what its argument is called, but its schema does:
-// the host's tools are listed first.
+// searchFor asks the tool for discovery for words. Where the text does not say what its argument is called, its schema
+// does: the host's tools are listed first.
 func (w *World) searchFor(ctx context.Context, words string) error {
 	if w.replay == nil && !w.asked() {
 		if err := w.listTools(ctx); err != nil {
 			return err
 		}
 	}
-	arguments, err := searchArguments(w.listed(), w.Spec.Search, words)
+	_, usual := dialect.Of(w.Spec).Find(apiID, words)
+	arguments, err := searchArguments(usual, w.listed(), w.Spec.Search, words)
 	if err != nil {
 		return err
 	}
@@ -88,74 +81,50 @@ func (w *World) listed() (tools json.RawMessage) {
 	return tools
 }
 
-var snapshotShown = regexp.MustCompile(`snapshotId\W+([\w.:-]+)`)
-
-// snapshotID is what the text of the last answer shows by this name, or "".
-func (w *World) snapshotID() string {
-	if m := snapshotShown.FindStringSubmatch(w.lastText()); m != nil {
-		return m[1]
+// runWithSnapshot runs code with the snapshotId of the last answer. An answer may be a text in any form, so that what
+// may be meant is tried in turn, until the host takes it: code of another snapshot is not run.
+func (w *World) runWithSnapshot(ctx context.Context, code string) error {
+	snapshots := snapshotsIn(w.lastText())
+	if len(snapshots) == 0 {
+		return &CouldNotRunError{&driver.Blame{Party: driver.BlameHost, Tried: "finding the snapshot of an answer",
+			Found: "the answer has no " + snapshotMember, Next: "show it in each answer of " + w.Spec.Search}}
 	}
-	return ""
+	for _, snapshot := range snapshots {
+		tool, label := w.toolOf("executes")
+		arguments, err := json.Marshal(map[string]string{"code": code, "snapshotId": snapshot})
+		if err != nil {
+			return err
+		}
+		if err := w.run(driver.OtherTool(ctx, tool), label, arguments); err != nil || !w.lastRefused() {
+			return err
+		}
+	}
+	return nil
 }
 
 // lastText is the text of the last answer, or "".
 func (w *World) lastText() string {
+	var said struct{ Text string }
+	_ = json.Unmarshal(w.lastResponse(), &said) // what is no object shows none
+	return said.Text
+}
+
+// lastRefused tells whether the last call failed, or was refused for its snapshot.
+func (w *World) lastRefused() bool {
+	var said struct{ Diagnostics []json.RawMessage }
+	return json.Unmarshal(w.lastResponse(), &said) != nil || len(said.Diagnostics) > 0 ||
+		strings.Contains(w.lastText(), "stale_snapshot")
+}
+
+// lastResponse is what the last call was answered with, nil for nothing.
+func (w *World) lastResponse() json.RawMessage {
 	events := w.Log.Events()
 	if w.replay != nil {
 		events = w.replay.answered()
 	}
 	runs := check.Runs(events)
 	if len(runs) == 0 {
-		return ""
+		return nil
 	}
-	var said struct{ Text string }
-	_ = json.Unmarshal(runs[len(runs)-1].Answer.Response, &said) // what is no object shows none
-	return said.Text
-}
-
-// searchArguments are words in the member query, or else in code, or else in the one that is a string and required, or
-// the only string; with op, where there is one, they ask for a search.
-func searchArguments(tools json.RawMessage, name, words string) (json.RawMessage, error) {
-	var all []struct {
-		Name        string
-		InputSchema struct {
-			Properties map[string]struct{ Type any }
-			Required   []string
-		}
-	}
-	_ = json.Unmarshal(tools, &all) // a list that is none has no such tool
-	arguments, member := map[string]string{}, "query"
-	for _, tool := range all {
-		if tool.Name != name {
-			continue
-		}
-		var texts, needed []string
-		for property, schema := range tool.InputSchema.Properties {
-			if schema.Type == "string" {
-				texts = append(texts, property)
-			}
-		}
-		slices.Sort(texts)
-		for _, property := range texts {
-			if slices.Contains(tool.InputSchema.Required, property) {
-				needed = append(needed, property)
-			}
-		}
-		for _, candidates := range [][]string{{"query"}, {"code"}, needed, texts} {
-			found := slices.IndexFunc(candidates, func(c string) bool { return slices.Contains(texts, c) })
-			if found >= 0 {
-				member = candidates[found]
-				break
-			}
-		}
-		if slices.Contains(texts, "op") && member != "op" {
-			arguments["op"] = "search"
-		}
-	}
-	arguments[member] = words
-	raw, err := json.Marshal(arguments)
-	if err != nil {
-		return nil, fmt.Errorf("the words %q: %w", words, err)
-	}
-	return raw, nil
+	return runs[len(runs)-1].Answer.Response
 }

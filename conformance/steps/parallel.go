@@ -2,6 +2,7 @@ package steps
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
 	"github.com/cucumber/godog"
@@ -10,10 +11,6 @@ import (
 	"codemode/reports/evidence"
 )
 
-// parallelLabel names the run that begins while another one is pending. Like a control
-// it is not judged.
-const parallelLabel = check.ControlLabel + "run beside it"
-
 // registerParallelRuns adds the step in which a second run begins while one is pending.
 func registerParallelRuns(sc registry) {
 	sc.Change(`^the agent runs at the same time, or afterwards where the host makes one run at a time:$`,
@@ -21,6 +18,9 @@ func registerParallelRuns(sc registry) {
 			w := worldOf(ctx)
 			return w.runInParallel(ctx, w.prefix+w.Names.Expand(source.Content))
 		})
+	then(sc, `the run beside it has the result (.+)`, func(w *World, args []string) check.Verdict {
+		return check.Beside(w.Log.Events(), json.RawMessage(args[0]))
+	})
 }
 
 // runInParallel starts a run and gives it time to end. One that waits for the pending run
@@ -31,7 +31,7 @@ func (w *World) runInParallel(ctx context.Context, code string) error {
 		return err
 	}
 	arguments := request(code, "")
-	w.Log.Add(evidence.RunRequest, parallelLabel, arguments)
+	w.Log.Add(evidence.RunRequest, check.BesideLabel, arguments)
 	w.parallel = make(chan evidence.Answer, 1)
 	go func(answer chan<- evidence.Answer) { answer <- w.call(ctx, session, arguments) }(w.parallel)
 	defer w.Log.Time(evidence.Wait)()
@@ -46,7 +46,7 @@ func (w *World) joinParallel(ctx context.Context, givenUp <-chan time.Time) erro
 	}
 	select {
 	case answer := <-w.parallel:
-		w.Log.Add(evidence.RunAnswer, parallelLabel, answer)
+		w.Log.Add(evidence.RunAnswer, check.BesideLabel, answer)
 		w.parallel = nil
 		return nil
 	case <-givenUp:

@@ -2,6 +2,7 @@ package steps
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -52,6 +53,14 @@ func registerServers(sc registry) {
 			}
 			w.scripts[len(w.scripts)-1].Secret = w.Names.Expand(secret)
 			return nil
+		})
+	sc.Declare(`^the MCP server "([^"]*)", whose configuration has the environment (\{.*\}), with the tools:$`,
+		func(ctx context.Context, id, environment string, table *godog.Table) error {
+			w := worldOf(ctx)
+			if err := w.addServer(id, table, true); err != nil {
+				return err
+			}
+			return json.Unmarshal([]byte(w.Names.Expand(environment)), &w.scripts[len(w.scripts)-1].Env)
 		})
 	sc.Declare(`^the MCP server "([^"]*)" with the tool "([^"]*)", whose (input|output) is:$`,
 		func(ctx context.Context, id, tool, side string, schema *godog.DocString) error {
@@ -156,11 +165,9 @@ func (w *World) tools(table *godog.Table) ([]mockservers.Tool, error) {
 		default:
 			tool.InputSchema = []byte(input)
 		}
-		reply, err := mockservers.ParseReply(row["reply"])
-		if err != nil {
+		if tool.Replies, err = mockservers.ParseReplies(row["reply"]); err != nil {
 			return nil, fmt.Errorf("the reply of tool %s: %w", tool.Name, err)
 		}
-		tool.Replies = []mockservers.Reply{reply}
 		tools = append(tools, tool)
 	}
 	return tools, nil

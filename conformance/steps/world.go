@@ -129,8 +129,24 @@ func (w *World) session(ctx context.Context) (driver.Session, error) {
 			return nil, &CouldNotRunError{err}
 		}
 		w.lease = lease
+		if err := w.environments(); err != nil {
+			return nil, err
+		}
 	}
 	return w.lease.Session(), nil
+}
+
+// environments says that a server is not started by the host whose configuration has an environment for it: then none
+// can be judged.
+func (w *World) environments() error {
+	for _, script := range w.scripts {
+		if len(script.Env) > 0 && !w.lease.Server(script.ServerID).Started() {
+			return &CouldNotRunError{&driver.Blame{Party: driver.BlameSuite, Tried: "giving a server an environment",
+				Found: "servers are reached over HTTP, and the host starts none",
+				Next:  "judge the host as a command, which starts its servers"}}
+		}
+	}
+	return nil
 }
 
 // another starts the host a second time. While the scenario holds the earlier

@@ -9,18 +9,25 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"os"
+	"strconv"
 )
 
 // Farewell is the last line from a bridge whose stdin ended. A connection that
 // ends without it was not ended by closing stdin: the bridge was killed, or broke.
 const Farewell = "\x04"
 
+// Environment begins the lines in which a bridge tells its server of variables of its environment, before anything
+// else: each is NAME=VALUE, quoted as Go does.
+const Environment = "\x05"
+
 // Run connects stdio to the mock server at address, the last argument of its
 // endpoint, and copies bytes until either side ends or ctx does. It reads
-// nothing into the bytes and adds nothing but a farewell after the end of stdin,
+// nothing into the bytes and adds nothing but the variables of its environment that told
+// names, as far as they are set, and a farewell after the end of stdin,
 // which the server keeps to itself. A read of stdin that is under way
 // when the server ends first is left behind, since stdio cannot be interrupted.
-func Run(ctx context.Context, address string, stdin io.Reader, stdout io.Writer) error {
+func Run(ctx context.Context, address string, stdin io.Reader, stdout io.Writer, told ...string) error {
 	var dialer net.Dialer
 	conn, err := dialer.DialContext(ctx, "unix", address)
 	if err != nil {
@@ -30,6 +37,9 @@ func Run(ctx context.Context, address string, stdin io.Reader, stdout io.Writer)
 	defer conn.Close()
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	defer stop()
+	if err := tell(conn, told); err != nil {
+		return fmt.Errorf("tell the mock server at %s of the environment: %w", address, err)
+	}
 	go func() {
 		// The error is that of a host or server that went away, which ends the
 		// other direction too.
@@ -46,6 +56,20 @@ func Run(ctx context.Context, address string, stdin io.Reader, stdout io.Writer)
 	}
 	if err != nil && !errors.Is(err, net.ErrClosed) {
 		return fmt.Errorf("copy from the mock server at %s: %w", address, err)
+	}
+	return nil
+}
+
+// tell writes the variables that are set.
+func tell(conn io.Writer, names []string) error {
+	for _, name := range names {
+		value, is := os.LookupEnv(name)
+		if !is {
+			continue
+		}
+		if _, err := fmt.Fprintf(conn, "%s%s\n", Environment, strconv.QuoteToASCII(name+"="+value)); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -5,8 +5,8 @@
 // The text of the system leaves much open. These are the readings of this host, first those of both revisions:
 //
 //   - A script that fails is an answer with isError, whose text begins with "Code execution error: ".
-//   - The answer is a text: a string as it is, anything else as JSON indented by two. What a script logs stands behind
-//     it, or in its place if the script returns nothing; without either it is "(no return value)".
+//   - The answer is a text: a string as it is, anything else as JSON indented by two; without a value it is
+//     "(no return value)". What a script logs is in no answer.
 //   - code is a body of statements. A lone arrow function, or a function without a name, is called, also behind export
 //     default, and the fences of a code block are taken away. A function with a name is only declared.
 //   - A run is over when its body is. Calls that it did not await are sent and not waited for; rejections of theirs

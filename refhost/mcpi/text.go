@@ -18,19 +18,16 @@ const maxOutput = 48_000
 // Failure is the text of a run that failed.
 func Failure(message string) string { return "Code execution error: " + message }
 
-// text is what an agent gets for a run, and whether that failed.
+// text is what an agent gets for a run, and whether that failed: the value alone, and nothing of what it logs.
 func text(c Catalog, r sandbox.Response) (text string, failed bool) {
 	value, message := result(r)
-	logs := logged(r)
 	switch {
 	case message != "":
-		return Failure(message+c.explained(message)) + behind(logs), true
-	case value == nil && logs != "":
-		return logs, false
+		return Failure(message + c.explained(message)), true
 	case value == nil:
 		return "(no return value)", false
 	}
-	return shown(value) + behind(logs), false
+	return shown(value), false
 }
 
 // boundedText is [text], but refuses a value that is too large to be read.
@@ -77,21 +74,6 @@ func shown(value json.RawMessage) string {
 		return string(value)
 	}
 	return b.String()
-}
-
-func logged(r sandbox.Response) string {
-	var lines []string
-	for _, entry := range r.Logs {
-		lines = append(lines, entry.Message)
-	}
-	return strings.Join(lines, "\n")
-}
-
-func behind(logs string) string {
-	if logs == "" {
-		return ""
-	}
-	return "\n\nLogs:\n" + logs
 }
 
 // explained says why tools are not there that a script called: the engine says only that they are not.

@@ -107,7 +107,7 @@ const structuredText = `Run JavaScript that calls tools and computes with what t
 
 The code is the body of an async function. await codemode.NAME({ … }) calls a tool and resolves to its structured ` +
 	`output; a call that fails rejects. Return what you need, and little: a string is shown as it is, anything else as ` +
-	`JSON; console.log adds lines. There is no network, no file, no require and no import, and nothing is kept between ` +
+	`JSON; what is logged is not shown. There is no network, no file, no require and no import, and nothing is kept between ` +
 	`runs. SERVERS
 
 const all = [];
@@ -133,7 +133,7 @@ The code is the body of an async function. await codemode.call("SERVER", "TOOL",
 	`call that is refused or does not reach its server rejects with an error that has a code. Call what is independent ` +
 	`with Promise.all; of one server, 8 calls are made at a time, and of those that change something, one.
 
-Return what you need, at most 48,000 bytes: a string is shown as it is, anything else as JSON; console.log adds lines. ` +
+Return what you need, at most 48,000 bytes: a string is shown as it is, anything else as JSON; what is logged is not shown. ` +
 	`There is no network, no file, no require and no import, and nothing is kept between runs. SERVERS
 
 const result = await codemode.call("issues", "list_issues", { page: 1 });

@@ -1,5 +1,6 @@
 // Command conformance-bridge is what a host starts as a server on stdio: it connects
-// to the mock server at the address that is its one argument.
+// to the mock server at the address that is its last argument, and tells it of the variables of its environment that the
+// others name.
 package main
 
 import (
@@ -15,12 +16,13 @@ import (
 
 func main() {
 	awake.Keep()
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "conformance-bridge: the use is: conformance-bridge ADDRESS")
+	if len(os.Args) < 2 {
+		fmt.Fprintln(os.Stderr, "conformance-bridge: the use is: conformance-bridge [VARIABLE...] ADDRESS")
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := bridge.Run(ctx, os.Args[1], os.Stdin, os.Stdout)
+	last := len(os.Args) - 1
+	err := bridge.Run(ctx, os.Args[last], os.Stdin, os.Stdout, os.Args[1:last]...)
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "conformance-bridge:", err)

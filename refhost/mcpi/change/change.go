@@ -73,6 +73,21 @@ func Text(change func(text string, failed bool) (string, bool)) func(*mcpi.Rules
 	}
 }
 
+// LogsShown puts what a script logs below the answer.
+func LogsShown(r *mcpi.Rules) {
+	text := r.Text
+	r.Text = func(c mcpi.Catalog, response sandbox.Response) (string, bool) {
+		said, failed := text(c, response)
+		for i, entry := range response.Logs {
+			if i == 0 {
+				said += "\n\nLogs:"
+			}
+			said += "\n" + entry.Message
+		}
+		return said, failed
+	}
+}
+
 // Tools changes what an agent is shown at first.
 func Tools(change func(tools []mcpi.Tool, c mcpi.Catalog) []mcpi.Tool) func(*mcpi.Rules) {
 	return func(r *mcpi.Rules) {

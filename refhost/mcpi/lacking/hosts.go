@@ -97,7 +97,6 @@ func callHosts() []Host {
 // settingHosts are those that lack options, or what they are about.
 func settingHosts() []Host {
 	return []Host{
-		{ID: "no-audit", Description: "there is no audit log", Lacks: []string{"audit"}, Apply: mutant("audit-off")},
 		{ID: "no-rates", Description: "there are no rate limits", Lacks: []string{"rate-limits"},
 			Apply: mutant("rates-ignored")},
 		{ID: "no-memory-limit", Description: "a script may take 4 GiB", Lacks: []string{"memory-limit"},

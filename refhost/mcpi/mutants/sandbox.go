@@ -2,6 +2,7 @@ package mutants
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -42,13 +43,42 @@ func eligibilityMutants() []Mutant {
 			Description: "tools without an output schema are called",
 			Also:        broken("what can be called is offered", "search-eligible-only"),
 			Apply:       only(func(t policy.Tool) bool { return t.Hints().ReadOnly })},
-		{ID: "destruction-called", Requirement: "per-tool-annotations", Revisions: []string{zero},
+		{ID: "destruction-called", Requirement: "read-only-only", Revisions: []string{zero},
 			Description: "tools are called whose annotations say that they destroy",
+			Also:        broken("they are called beside others, too", "per-tool-annotations"),
 			Apply: only(func(t policy.Tool) bool {
 				return strings.Contains(string(t.Annotations), `"destructiveHint": true`) ||
 					strings.Contains(string(t.Annotations), `"destructiveHint":true`)
 			})},
+		{ID: "any-tool-by-call", Requirement: "read-only-only", Revisions: []string{zero},
+			Description: "codemode has a function that calls any tool by server and name", Apply: anyToolByCall},
 	}
+}
+
+// anyToolByCall adds codemode.callTool; what is found, and which tools are functions, stays.
+func anyToolByCall(r *mcpi.Rules) {
+	names, search, ineligible := r.Names, r.Search, r.Ineligible
+	r.Ineligible = func(policy.Tool) string { return "" }
+	r.Names = func(all []mcpi.Entry) []string {
+		eligible := slices.DeleteFunc(slices.Clone(all), func(e mcpi.Entry) bool { return ineligible(e.Policy()) != "" })
+		own, made := names(eligible), make([]string, len(all))
+		for i, e := range all {
+			if ineligible(e.Policy()) == "" {
+				made[i], own = own[0], own[1:]
+			}
+		}
+		return made
+	}
+	r.Search = func(c mcpi.Catalog, q mcpi.Question) (rules.Object, error) {
+		c.Entries = slices.Clone(c.Entries)
+		for i, e := range c.Entries {
+			c.Entries[i].Why = ineligible(e.Policy())
+		}
+		return search(c, q)
+	}
+	r.Functions = []string{"call"}
+	change.Around("", `Object.freeze({ ...codemode, call: undefined, callTool: ({ server, tool, ...given }) => `+
+		`codemode.call([server, tool, given.arguments ?? given.args ?? {}]) })`)(r)
 }
 
 // sandboxMutants are those of §4 and §6, and of what an agent is shown at first.

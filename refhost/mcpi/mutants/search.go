@@ -3,6 +3,7 @@ package mutants
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"codemode/refhost/mcpi"
 	"codemode/refhost/mcpi/change"
@@ -33,6 +34,9 @@ func searchMutants() []Mutant {
 					c.Entries[i].Name, c.Entries[i].Why = c.Entries[i].ToolName, ""
 				}
 			})},
+		{ID: "ineligible-named", Requirement: "search-eligible-only", Revisions: []string{zero},
+			Description: "tools that match and cannot be called are named",
+			Apply:       change.Search(namingIneligible)},
 		{ID: "first-server-searched", Requirement: "search-all-servers",
 			Description: "only tools of the first server are found",
 			Apply: onQuestion(func(c *mcpi.Catalog, _ *mcpi.Question) {
@@ -40,6 +44,21 @@ func searchMutants() []Mutant {
 					func(e mcpi.Entry) bool { return e.Server != c.Servers[0] })
 			})},
 	}
+}
+
+// namingIneligible adds the names of the tools that match a query and cannot be called.
+func namingIneligible(c mcpi.Catalog, q mcpi.Question, usual change.Searching) (rules.Object, error) {
+	answer, err := usual(c, q)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, e := range c.Entries {
+		if e.Why != "" && strings.Contains(e.ToolName, q.Query) {
+			names = append(names, e.ToolName)
+		}
+	}
+	return answer.With("notOffered", names), nil
 }
 
 // wordsIgnored searches for a word that all descriptions have.

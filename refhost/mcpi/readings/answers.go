@@ -36,13 +36,6 @@ func answerReadings() []ambiguity {
 				return string(value) + strings.TrimPrefix(text, raw)
 			})}}},
 		{ID: "console", Readings: []reading{
-			{ID: "silent", Apply: func(r *mcpi.Rules) {
-				text := r.Text
-				r.Text = func(c mcpi.Catalog, response sandbox.Response) (string, bool) {
-					response.Logs = nil
-					return text(c, response)
-				}
-			}},
 			{ID: "no-console", Apply: func(r *mcpi.Rules) {
 				globals := r.Sandbox.Globals
 				r.Sandbox.Globals = func(defined []string) []string {

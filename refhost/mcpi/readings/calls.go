@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"codemode/refhost/mcpi"
 	"codemode/refhost/mcpi/change"
@@ -175,46 +176,54 @@ func eligibilityReadings() []ambiguity {
 				return names
 			}
 		}}}},
-		{ID: "ineligible-named", Readings: []reading{{ID: "named", Apply: change.Search(namingIneligible)}}},
 	}
 }
 
-// namingIneligible adds the names of the tools that match a query and cannot be called.
-func namingIneligible(c mcpi.Catalog, q mcpi.Question, usual change.Searching) (rules.Object, error) {
-	answer, err := usual(c, q)
-	if err != nil {
-		return nil, err
-	}
-	others := c
-	others.Entries = nil
-	for _, e := range c.Entries {
-		if e.Why != "" {
-			e.Name, e.Why, e.InputSchema, e.OutputSchema = e.ToolName, "", nil, nil
-			others.Entries = append(others.Entries, e)
+// withoutLaterTools keeps scripts from tools that their server did not have when it was first seen.
+func withoutLaterTools() func(*mcpi.Rules) {
+	var mu sync.Mutex
+	first := map[string][]string{}
+	return func(r *mcpi.Rules) {
+		usual := r.Names
+		r.Names = func(eligible []mcpi.Entry) []string {
+			mu.Lock()
+			defer mu.Unlock()
+			seen := map[string][]string{}
+			for _, e := range eligible {
+				seen[e.Server] = append(seen[e.Server], e.ToolName)
+			}
+			for server, tools := range seen {
+				if first[server] == nil {
+					first[server] = tools
+				}
+			}
+			names := usual(eligible)
+			for i, e := range eligible {
+				if !slices.Contains(first[e.Server], e.ToolName) {
+					names[i] = ""
+				}
+			}
+			return names
 		}
 	}
-	found, err := usual(others, q)
-	if err != nil {
-		return nil, err
-	}
-	return answer.With("notOffered", found.Get("tools")), nil
 }
 
 // serverReadings are about servers.
 func serverReadings() []ambiguity {
-	return []ambiguity{{ID: "broken-server", Readings: []reading{{ID: "none", Apply: func(r *mcpi.Rules) {
-		stale := r.Stale
-		r.Stale = func(c mcpi.Catalog, snapshotID string) string {
-			if len(c.Unavailable) > 0 {
-				return "the server " + c.Unavailable[0].Key + " is not there; nothing can be called until it is"
+	return []ambiguity{{ID: "changed-tools", Readings: []reading{{ID: "next-start", Apply: withoutLaterTools()}}},
+		{ID: "broken-server", Readings: []reading{{ID: "none", Apply: func(r *mcpi.Rules) {
+			stale := r.Stale
+			r.Stale = func(c mcpi.Catalog, snapshotID string) string {
+				if len(c.Unavailable) > 0 {
+					return "the server " + c.Unavailable[0].Key + " is not there; nothing can be called until it is"
+				}
+				return stale(c, snapshotID)
 			}
-			return stale(c, snapshotID)
-		}
-		change.Search(func(c mcpi.Catalog, q mcpi.Question, usual change.Searching) (rules.Object, error) {
-			if len(c.Unavailable) > 0 {
-				return nil, errors.New("the server " + c.Unavailable[0].Key + " is not there")
-			}
-			return usual(c, q)
-		})(r)
-	}}}}}
+			change.Search(func(c mcpi.Catalog, q mcpi.Question, usual change.Searching) (rules.Object, error) {
+				if len(c.Unavailable) > 0 {
+					return nil, errors.New("the server " + c.Unavailable[0].Key + " is not there")
+				}
+				return usual(c, q)
+			})(r)
+		}}}}}
 }

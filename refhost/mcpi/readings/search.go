@@ -18,7 +18,12 @@ func searchReadings() []ambiguity {
 		{ID: "search-form", Readings: []reading{{ID: "prose", Apply: func(r *mcpi.Rules) {
 			r.Written = func(answer rules.Object) (string, error) { return prose(answer, ""), nil }
 		}}}},
-		{ID: "search-match", Readings: []reading{{ID: "whole-word", Apply: change.Search(byWholeWords)}}},
+		{ID: "search-match", Readings: []reading{{ID: "whole-word", Apply: only(byWholeWords)}}},
+		{ID: "search-case", Readings: []reading{{ID: "same-case", Apply: only(inSameCase)}}},
+		{ID: "search-words", Readings: []reading{
+			{ID: "all-words", Apply: only(byAllWords)},
+			{ID: "phrase", Apply: only(byPhrase)},
+		}},
 		{ID: "search-nothing", Readings: []reading{{ID: "failure", Apply: change.Search(failingWithout)}}},
 	}
 }
@@ -47,22 +52,46 @@ func prose(o rules.Object, indent string) string {
 // searches tells whether a question looks for words.
 func searches(q mcpi.Question) bool { return q.Query != "" && (q.Op == "" || q.Op == "search") }
 
-// byWholeWords finds the tools alone that have a word of the query as one of their own. The snapshot is that of all.
-func byWholeWords(c mcpi.Catalog, q mcpi.Question, usual change.Searching) (rules.Object, error) {
-	if !searches(q) {
-		return usual(c, q)
-	}
-	wanted, some := words(q.Query), c
-	some.Entries = slices.DeleteFunc(slices.Clone(c.Entries), func(e mcpi.Entry) bool {
-		own := slices.Concat(words(e.ToolName), words(e.Description), words(e.Server))
-		return !slices.ContainsFunc(wanted, func(word string) bool { return slices.Contains(own, word) })
+// only finds the tools alone whose name, description or server are as a query wants them. The snapshot is that of all.
+func only(wants func(e mcpi.Entry, query string) bool) func(*mcpi.Rules) {
+	return change.Search(func(c mcpi.Catalog, q mcpi.Question, usual change.Searching) (rules.Object, error) {
+		if !searches(q) {
+			return usual(c, q)
+		}
+		some := c
+		some.Entries = slices.DeleteFunc(slices.Clone(c.Entries), func(e mcpi.Entry) bool { return !wants(e, q.Query) })
+		answer, err := usual(some, q)
+		if err == nil && answer.Get("snapshotId") != nil {
+			answer = answer.With("snapshotId", c.ID())
+		}
+		return answer, err
 	})
-	answer, err := usual(some, q)
-	if err == nil && answer.Get("snapshotId") != nil {
-		answer = answer.With("snapshotId", c.ID())
-	}
-	return answer, err
 }
+
+// byWholeWords wants one of the words to be one of the tool's own.
+func byWholeWords(e mcpi.Entry, query string) bool {
+	own := slices.Concat(words(e.ToolName), words(e.Description), words(e.Server))
+	return slices.ContainsFunc(words(query), func(word string) bool { return slices.Contains(own, word) })
+}
+
+// inSameCase wants a word to stand in the tool as it is written.
+func inSameCase(e mcpi.Entry, query string) bool {
+	return slices.ContainsFunc(strings.Fields(query), func(word string) bool { return strings.Contains(said(e), word) })
+}
+
+// byAllWords wants each word to stand in the tool.
+func byAllWords(e mcpi.Entry, query string) bool {
+	text := strings.ToLower(said(e))
+	return !slices.ContainsFunc(words(query), func(word string) bool { return !strings.Contains(text, word) })
+}
+
+// byPhrase wants the query to stand in the tool as a whole.
+func byPhrase(e mcpi.Entry, query string) bool {
+	return strings.Contains(strings.ToLower(said(e)), strings.ToLower(query))
+}
+
+// said is what a tool is found by.
+func said(e mcpi.Entry) string { return e.ToolName + "\n" + e.Description + "\n" + e.Server }
 
 func words(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.In(r, unicode.L, unicode.N) })

@@ -29,23 +29,26 @@ Feature: What comes of a script reaches the caller (§1)
   # What fails may leave a host other than it was.
 
   @throw-told
-  Scenario: What a script throws is told
+  Scenario: A script that throws fails
     Given the scenario may change the host
     When the agent runs a script that does:
       """
       throw it is «reason»
       """
-    Then the run failed because of "«reason»"
+    Then the run failed
 
   @throw-told
-  Scenario: What a script throws after a call is told
+  Scenario: A script that throws after a call fails
     Given the scenario may change the host
     When the agent runs a script that does:
       """
       call «one» with {}
       throw it is «reason»
       """
-    Then the run failed because of "«reason»"
+    Then the run failed
+    And exactly these calls arrived:
+      | call  |
+      | «one» |
 
   @syntax-error-told
   Scenario: A script that is no program fails

@@ -24,6 +24,14 @@ Feature: The code is the body of an async function (§0)
       | an error that it catches    | try { throw new Error("«word»"); } catch (e) { return { "«key»": e.message }; }                           |
       | a comment first             | /* what the agent thinks */ return { "«key»": "«word»" };                                                 |
       | a promise that it returns   | return Promise.resolve({ "«key»": "«word»" });                                                            |
+      | parentheses first and last  | (function () { return 1; })(); return ({ "«key»": "«word»" })                                             |
+      | a block                     | { const word = "«word»"; return { "«key»": word }; }                                                      |
+      | strict mode                 | "use strict"; return { "«key»": "«word»" };                                                               |
+      | braces in a pattern         | return { "«key»": "«word»}(`".replace(/[}(`]+/g, "") };                                                   |
+      | words of what it lacks      | return { "«key»": ["require('fs')", "import x", "process.env", "eval"].length === 4 ? "«word»" : "" };    |
+      | a name of the host's        | const result = "«word»", code = 1, input = 2, args = 3, fn = 4, tools = 5; return { "«key»": result };    |
+      | separators of lines         | return { "«key»": " «word» ".trim() };                                                          |
+      | letters of other alphabets  | const größe = "«word»"; return { "«key»": größe };                                                        |
       | a comment last              | return { "«key»": "«word»" }; // what the agent thinks                                                    |
 
   @body-of-statements
@@ -40,3 +48,30 @@ Feature: The code is the body of an async function (§0)
         .map(([label, count]) => ({ label, count }));
       """
     Then the result is [{"label": "«one»", "count": 2}, {"label": "«two»", "count": 1}]
+
+  # What looks like a block of code within the code is part of it.
+
+  @body-of-statements
+  Scenario: A body with fences in a comment
+    When the agent executes:
+      """js
+      /*
+      ```js
+      return { "«key»": "«other»" };
+      ```
+      */
+      return { "«key»": "«word»" };
+      """
+    Then the result is {"«key»": "«word»"}
+
+  @body-of-statements
+  Scenario: A body with a line of fences in a text
+    When the agent executes:
+      """js
+      const parts = ["```js", "«word»", "```"];
+      const text = `
+      ${parts.join("\n")}
+      `;
+      return { "«key»": text.trim().split("\n").map((line) => line.trim()) };
+      """
+    Then the result is {"«key»": ["```js", "«word»", "```"]}

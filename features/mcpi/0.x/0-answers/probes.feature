@@ -36,7 +36,6 @@ Feature: How a host reads what the text leaves open of answers (§0)
       """
     Then the reading of "console" is one of:
       | where | what     | reading    |
-      | /text | ~ «line» | told       |
       | /text | ~ «none» | no-console |
       | /text | ~ «word» | silent     |
 

@@ -21,6 +21,18 @@ Feature: What the code returns is the answer (§0)
       | an empty object     | {}                                           |
       | a text of two lines | "«word»\\n«other»"                           |
       | a text of digits    | "007"                                        |
+      | blanks at its ends  | "  «word» \\n"                               |
+      | blanks within       | {"«key»": " «word»\\n\\n", "n": ["", " "]}  |
+      | a fenced text       | "```js\\n«word»\\n```"                      |
+      | a text in brackets  | "(«word»)"                                   |
+      | a null within       | {"«word»": null, "«other»": [null]}          |
+      | a large number      | 9007199254740991                             |
+      | a tiny number       | 5e-324                                       |
+      | a huge number       | 1.7976931348623157e308                       |
+      | other alphabets     | {"日本 «word»": "äöü 😀 𝒳"}                 |
+      | signs of control    | {"a": "«word»\u0000\u0001\u007f\u2028\u2029\ufeff"} |
+      | an empty key        | {"": "«word»"}                               |
+      | names objects have  | {"constructor": "«word»", "toString": 1, "hasOwnProperty": null} |
 
   @only-the-answer
   Scenario: What nine calls give stays in the sandbox
@@ -37,7 +49,7 @@ Feature: What the code returns is the answer (§0)
       return { pages };
       """
     Then the result is {"pages": 9}
-    And the text of the answer does not contain "«data»"
+    And what came back has nothing of "«data»"
 
   @only-the-answer @uses-arguments
   Scenario: Pages of half a megabyte become a number
@@ -77,5 +89,67 @@ Feature: What the code returns is the answer (§0)
       return "«other»";
       """
     Then the server "«server»" received 1 call of "«list»"
-    And the text of the answer does not contain "«data»"
-    And the text of the answer does not contain "«other»"
+    And what came back has nothing of "«data»"
+    And what came back has nothing of "«other»"
+
+  # A script that sets such a member sets the prototype, where its object was not made by JSON.
+
+  @returned-value
+  Scenario: A member __proto__ is one as any other
+    When the agent executes:
+      """js
+      return JSON.parse('{"__proto__": {"«key»": "«word»"}, "n": 1}');
+      """
+    Then the result is {"__proto__": {"«key»": "«word»"}, "n": 1}
+
+  # Half of a pair of surrogates is no letter, and no answer can have it: a host may put another sign in its place, or
+  # refuse the value.
+
+  @returned-value
+  Scenario: Half a letter takes nothing else along
+    When the agent executes:
+      """js
+      return { "«key»": "«word»", half: "\ud83d", other: "«other»" };
+      """
+    Then the result has {"«key»": "«word»", "other": "«other»"}, or the run failed
+
+  @nothing-but-the-value
+  Scenario Outline: What a script writes to the console is not shown: <what>
+    When the agent executes:
+      """js
+      for (const method of ["log", "info", "warn", "error", "debug"]) {
+        try { console[method]("«line»", { "«key»": "«item»" }); } catch { /* there is none */ }
+      }
+      return <value>;
+      """
+    Then the result is <value>
+    And what came back has nothing of "«line»"
+    And what came back has nothing of "«item»"
+
+    Examples:
+      | what                | value               |
+      | beside a text       | "«word»"            |
+      | beside an object    | {"«key»": "«word»"} |
+
+  @only-the-answer
+  Scenario Outline: What calls gave stays in the sandbox, whatever comes of the script: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                             |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | <reply>                           |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {}                    |
+    When the agent executes:
+      """js
+      const result = await codemode.«list»({ "«key»": "«argument»" });
+      await codemode.«count»({});
+      <end>
+      """
+    Then the server "«server»" received 1 call of "«list»"
+    And what came back has nothing of "«data»"
+    And what came back has nothing of "«argument»"
+
+    Examples:
+      | what                       | reply                                                                                                                    | end                           |
+      | it returns something else  | structured: {"«field»": "«data»"}                                                                                        | return { "n": 1 };            |
+      | it returns nothing         | structured: {"«field»": "«data»"}                                                                                        | return;                       |
+      | it throws                  | structured: {"«field»": "«data»"}                                                                                        | throw new Error("«reason»");  |
+      | blocks of text and an image | result: {"structuredContent": {"«field»": 1}, "content": [{"type": "text", "text": "«data»"}, {"type": "image", "data": "AAEC", "mimeType": "image/«data»"}], "_meta": {"«meta»": "«data»"}} | return { "n": 1 }; |

@@ -26,7 +26,7 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
       | input  | {"type": "object", "properties": {"«inner»": {"$ref": "#/$defs/«def»"}}, "$defs": {"«def»": {"type": "object", "properties": {"«deep»": {"type": "string"}}}}} | {"type": "object"}                                                                                                                                                      |
       | output | {"type": "object"}                                                                                                                                                      | {"type": "object", "properties": {"«inner»": {"$ref": "#/$defs/«def»"}}, "$defs": {"«def»": {"type": "object", "properties": {"«deep»": {"type": "string"}}}}} |
 
-  # Whether a tool that cannot be called is named, the text does not say; to show how it is called is to offer it.
+  # That there are tools that match and cannot be called a host may say; which they are, it does not.
 
   @search-eligible-only
   Scenario Outline: A tool <what> is not offered
@@ -36,6 +36,7 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
       | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string"}}}  | {"type": "object"} | structured: {} |
     When the agent searches for "«fruit»"
     Then the text of the answer does not contain "«hidden»"
+    And the text of the answer does not contain "«fruit»_«drop»"
     And the text of the answer contains "«fruit»_«list»"
 
     Examples:

@@ -91,3 +91,51 @@ Feature: The audit log has each call (§2)
       """
     And the suite reads the file "audit" of its folder, once it has "«last»"
     Then the file has "«end»9" at least 2 times
+
+  # The call was made, whatever came of it.
+
+  @audit @uses-arguments
+  Scenario: The audit log has a call that is never answered
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                            |
+      | «never» | {"readOnlyHint": true} | {"type": "object"} | never: true                      |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+    And the host's configuration has {"auditFile": "«@folder»/audit", "timeoutMs": 3000}
+    When the agent executes:
+      """js
+      await codemode.«never»({ "«key»": "«in»" + 1 });
+      return "done";
+      """
+    And the agent executes:
+      """js
+      await codemode.«count»({ "«key»": "«in»" + 2 });
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«two»"
+    Then the server "«server»" received 1 call of "«never»"
+    And the file has "«never»" at least 1 time
+    And the file has "«in»1" at least 1 time
+
+  @audit @uses-arguments @uses-servers
+  Scenario: The audit log has the calls of all servers, also those made at once
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«first»" with the tools:
+      | tool   | annotations            | output             | reply                                            |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«one»"}, delayMs: 200} |
+    And the MCP server "«second»" with the tools:
+      | tool    | annotations            | output             | reply                            |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+      | «last»  | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«end»"} |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      await Promise.all([codemode.«list»({ "«key»": "«in»" + 1 }), codemode.«count»({ "«key»": "«in»" + 2 })]);
+      await codemode.«last»({});
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«end»"
+    Then the file has "«in»1" at least 1 time
+    And the file has "«in»2" at least 1 time
+    And the file has "«one»" at least 1 time
+    And the file has "«two»" at least 1 time

@@ -17,6 +17,23 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
       | toString       |
       | valueOf        |
       | hasOwnProperty |
+      | constructor    |
+      | isPrototypeOf  |
+      | length         |
+      | apply          |
+      | bind           |
+      | prototype      |
+      | delete         |
+      | class          |
+      | default        |
+      | await          |
+      | typeof         |
+      | null           |
+      | undefined      |
+      | _private       |
+      | __twice__      |
+      | a1_2           |
+      | z              |
 
   @tools-are-functions
   Scenario: Names that differ in case are those of two tools

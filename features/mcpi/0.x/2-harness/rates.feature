@@ -70,3 +70,55 @@ Feature: The rate limits of the host apply to the calls of scripts (§2)
       """
     Then the server "«server»" received at least 1 call of "«list»"
     And the server "«server»" received at most 4 calls of "«list»"
+
+  @rate-limits
+  Scenario: The rate counts the calls of all tools
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply          |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host is started for this scenario alone
+    And the host's configuration has {"callsPerMinute": 3, "timeoutMs": 2000}
+    When the agent executes:
+      """js
+      for (let n = 0; n < 6; n++) {
+        try { await codemode.«list»({ n }); } catch { /* too many */ }
+      }
+      return "done";
+      """
+    And the agent executes:
+      """js
+      for (let n = 0; n < 6; n++) {
+        try { await codemode.«count»({ n }); } catch { /* too many */ }
+      }
+      return "done";
+      """
+    Then the server "«server»" received at least 1 call of "«list»"
+    And the server "«server»" received at most 1 call of "«count»"
+
+  @rate-limits @uses-servers
+  Scenario: The rate counts the calls of all servers
+    Given the MCP server "«first»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the MCP server "«second»" with the tools:
+      | tool    | annotations            | output             | reply          |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host is started for this scenario alone
+    And the host's configuration has {"callsPerMinute": 3, "timeoutMs": 2000}
+    When the agent executes:
+      """js
+      for (let n = 0; n < 6; n++) {
+        try { await codemode.«list»({ n }); } catch { /* too many */ }
+      }
+      return "done";
+      """
+    And the agent executes:
+      """js
+      for (let n = 0; n < 6; n++) {
+        try { await codemode.«count»({ n }); } catch { /* too many */ }
+      }
+      return "done";
+      """
+    Then the server "«first»" received at least 1 call of "«list»"
+    And the server "«second»" received at most 1 call of "«count»"

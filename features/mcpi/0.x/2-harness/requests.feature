@@ -26,12 +26,22 @@ Feature: The host makes the calls of scripts (§2)
       | A call awaited twice        | const call = codemode.«list»({}); await call; await call; await codemode.«count»({});                                          | 1 | 1 |
       | Calls that are made at once | await Promise.all([1, 2, 3, 4].map((n) => n < 3 ? codemode.«list»({ n }) : codemode.«count»({ n })));                          | 2 | 2 |
 
-  @one-request-each
-  Scenario: To find a tool, or to look at its function, is no call
+  @search-keyword
+  Scenario: To find a tool is no call
     When the agent searches for "«list»"
     And the agent executes:
       """js
-      const look = typeof codemode.«list»;
+      await codemode.«count»({});
+      return "done";
+      """
+    Then the server "«server»" received no call of "«list»"
+    And the server "«server»" received 1 call of "«count»"
+
+  @one-request-each
+  Scenario: To look at the function of a tool is no call
+    When the agent executes:
+      """js
+      const look = [typeof codemode.«list», codemode.«list»?.name, String(codemode.«list»), Object.keys(codemode)];
       await codemode.«count»({});
       return "done";
       """
@@ -55,6 +65,12 @@ Feature: The host makes the calls of scripts (§2)
       | nested          | {"«key»": {"«other»": [{"«word»": [[], {}]}]}} |
       | other alphabets | {"«key»": "äöü 日本 😀 \" \\\\ \\n"}              |
       | no members      | {}                                             |
+      | an empty key    | {"": "«word»", " ": 1}                         |
+      | long texts      | {"«key»_«key»_«key»_«key»_«key»_«key»_«key»_«key»_«key»_«key»_«key»_«key»": " «word» "} |
+      | large numbers   | {"a": 9007199254740991, "b": -9007199254740991, "c": 1e21, "d": 1.7976931348623157e308, "e": 5e-324} |
+      | signs of control | {"«key»": "\\u0000\\u001f\\u007f\\u2028\\u2029\\ufeff", "\\u2028": 1} |
+      | names that objects have | {"constructor": 1, "toString": "«word»", "hasOwnProperty": [], "prototype": null} |
+      | texts that are JSON | {"a": "{\\"b\\": 1}", "c": "[1]", "d": "null", "e": "7"} |
 
   @same-connection
   Scenario: Calls of several scripts go through one connection
@@ -98,3 +114,27 @@ Feature: The host makes the calls of scripts (§2)
       """
     Then the server "«server»" was not connected to again after the first run
     And the server "«server»" received 1 call of "«list»"
+
+  @arguments-exact
+  Scenario: A member __proto__ arrives
+    When the agent executes:
+      """js
+      await codemode.«list»(JSON.parse('{"__proto__": {"«key»": "«word»"}, "n": [{"__proto__": 1}]}'));
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«list»", with {"__proto__": {"«key»": "«word»"}, "n": [{"__proto__": 1}]}
+
+  # A message between host and server is UTF-8, which has no half of a pair of surrogates: a host may put another sign in
+  # its place, write it as an escape, or refuse the call.
+
+  @arguments-exact
+  Scenario: Half a letter takes nothing else along
+    When the agent executes:
+      """js
+      try { await codemode.«list»({ half: "\ud83d", other: "«other»" }); } catch { /* refused */ }
+      await codemode.«count»({ "«key»": "«word»" });
+      return "done";
+      """
+    Then the server "«server»" received at most 1 call of "«list»"
+    And the server "«server»" received 1 call of "«count»", with {"«key»": "«word»"}
+    And the result is "done"

@@ -21,6 +21,13 @@ Feature: A call gives structured output (§2)
       | all fields         | {"«field»": "«word»", "«items»": []}                                | Object.keys(result).sort().length                                | 2                   |
       | a lone field       | {"result": {"«inner»": true}}                                       | Object.keys(result)                                              | ["result"]          |
       | a name of words    | {"«field»_«inner»": {"«inner»_«word»": 1}}                          | result.«field»_«inner».«inner»_«word»                            | 1                   |
+      | a null             | {"«field»": null, "«items»": [null]}                                | [result.«field», result.«items»]                                 | [null, [null]]      |
+      | texts that look like values | {"a": "7", "b": "null", "c": "{}", "d": ""}                | [result.a, result.b, result.c, result.d].map((v) => typeof v)    | ["string", "string", "string", "string"] |
+      | large numbers      | {"a": 9007199254740991, "b": 1e21, "c": 5e-324, "d": -1.5}          | [result.a, result.b, result.c, result.d]                         | [9007199254740991, 1e21, 5e-324, -1.5] |
+      | other alphabets    | {"äöü": "日本 😀 𝒳\\u2028"}                                        | { value: result["äöü"] }                                         | {"value": "日本 😀 𝒳\\u2028"} |
+      | names objects have | {"constructor": "«word»", "toString": 1, "then": 2}                 | [result.constructor, result.toString, result.then]               | ["«word»", 1, 2]    |
+      | an empty name      | {"": "«word»"}                                                      | { value: result[""] }                                            | {"value": "«word»"} |
+      | a text with a fence | {"«field»": "```\\n «word» \\n```"}                            | { value: result.«field» }                                        | {"value": "```\\n «word» \\n```"} |
       | no fields          | {}                                                                  | { type: typeof result, names: Object.keys(result) }              | {"type": "object", "names": []} |
 
   @typed-result
@@ -33,3 +40,62 @@ Feature: A call gives structured output (§2)
       return await codemode.«list»({});
       """
     Then the result is {"«field»": "«word»"}
+
+  @typed-result
+  Scenario: A member __proto__ is one as any other
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                                              |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {"__proto__": {"«key»": "«word»"}, "n": 1} |
+    When the agent executes:
+      """js
+      const result = await codemode.«list»({});
+      return { names: Object.keys(result).sort(), value: Object.entries(result).find(([name]) => name === "__proto__")?.[1], left: ({}).«key» ?? null };
+      """
+    Then the result is {"names": ["__proto__", "n"], "value": {"«key»": "«word»"}, "left": null}
+
+  # The first call that arrives is answered last.
+
+  @typed-result
+  Scenario: Each of several calls of a tool at once gives its own answer
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                                    |
+      | «echo» | {"readOnlyHint": true} | {"type": "object"} | [{echo: true, delayMs: 500}, {echo: true, delayMs: 200}, {echo: true}] |
+    When the agent executes:
+      """js
+      const all = await Promise.all([1, 2, 3, 4, 5].map((n) => codemode.«echo»({ n: "«word»" + n })));
+      return all.map((result) => JSON.stringify(result).match(/«word»\d/g));
+      """
+    Then the result is [["«word»1"], ["«word»2"], ["«word»3"], ["«word»4"], ["«word»5"]]
+
+  @typed-result @uses-servers
+  Scenario: Calls of two servers at once give the answers of these
+    Given the MCP server "«first»" with the tools:
+      | tool   | annotations            | output             | reply                                                  |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | {structured: {"from": "«one»"}, delayMs: 300} |
+    And the MCP server "«second»" with the tools:
+      | tool    | annotations            | output             | reply                         |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"from": "«two»"} |
+    When the agent executes:
+      """js
+      const all = await Promise.all([codemode.«list»({}), codemode.«count»({})]);
+      return all.map((result) => result.from);
+      """
+    Then the result is ["«one»", "«two»"]
+
+  @typed-result
+  Scenario: A later call of a tool gives its own answer
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                                                       |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | [{structured: {"n": 1}}, {structured: {"n": 2}}, {structured: {"m": 3}}] |
+    When the agent executes:
+      """js
+      const first = await codemode.«list»({}), second = await codemode.«list»({});
+      return [first.n, second.n];
+      """
+    Then the result is [1, 2]
+    When the agent executes:
+      """js
+      const result = await codemode.«list»({});
+      return [result.n ?? null, result.m];
+      """
+    Then the result is [null, 3]

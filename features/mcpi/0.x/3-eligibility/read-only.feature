@@ -27,6 +27,7 @@ Feature: Scripts call no tool but those that only read (§3)
       | another hint        | {"destructiveHint": false}                       |
       | several other hints | {"idempotentHint": true, "openWorldHint": false} |
       | a title alone       | {"title": "«title»"}                             |
+      | a hint of more      | {"readOnlyHint": false, "destructiveHint": true} |
 
   @read-only-only
   Scenario: None of all that codemode has calls the tool
@@ -38,6 +39,37 @@ Feature: Scripts call no tool but those that only read (§3)
       """js
       for (const name of Reflect.ownKeys(codemode)) {
         if (String(name).includes("«drop»")) try { await codemode[name]({}); } catch { /* it refuses */ }
+      }
+      await codemode.«twin»({});
+      return "done";
+      """
+    Then the server "«server»" received no call of "«drop»"
+    And the server "«server»" received 1 call of "«twin»"
+
+  # What calls tools in general would take a tool's name in one of these ways. What is tried may fail, or never end: the
+  # twin's answer gives it time.
+
+  @read-only-only
+  Scenario: No function of codemode calls the tool by what it is given
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations             | output             | reply                          |
+      | «drop» | {"readOnlyHint": false} | {"type": "object"} | structured: {}                 |
+      | «twin» | {"readOnlyHint": true}  | {"type": "object"} | {structured: {}, delayMs: 300} |
+    And the host is started for this scenario alone
+    When the agent executes:
+      """js
+      const server = "«server»", tool = "«drop»", ref = server + "/" + tool;
+      const forms = [[server, tool, {}], [tool, {}], [ref, {}], [server + "." + tool, {}], [server + "__" + tool, {}],
+        [[server, tool, {}]], [{ server, tool, arguments: {} }], [{ server, tool, args: {} }], [{ server, tool, input: {} }],
+        [{ serverId: server, toolName: tool, arguments: {} }], [{ serverName: server, toolName: tool, args: {} }],
+        [{ tool, arguments: {} }], [{ tool: ref, arguments: {} }], [{ name: tool, arguments: {} }],
+        [{ name: ref, arguments: {} }], [{ server, name: tool, arguments: {} }], [server, { name: tool, arguments: {} }],
+        [{ method: "tools/call", params: { name: tool, arguments: {} } }], ["tools/call", { name: tool, arguments: {} }]];
+      for (const name of Reflect.ownKeys(codemode)) {
+        if (String(name).includes("«twin»") || typeof codemode[name] !== "function") continue;
+        for (const form of forms) {
+          (async () => codemode[name](...form))().catch(() => { /* it refuses */ });
+        }
       }
       await codemode.«twin»({});
       return "done";

@@ -1,4 +1,4 @@
-Feature: A call after one that failed works as any other (§4)
+Feature: A script runs after one that failed as any other (§11)
 
   Background:
     Given the MCP server "«server»" with the tools:
@@ -26,6 +26,14 @@ Feature: A call after one that failed works as any other (§4)
       | is no program   | const = ;                                     |
       | rejects         | return Promise.reject(new Error("«reason»")); |
       | throws nothing  | throw undefined;                              |
+      | throws null     | throw null;                                   |
+      | throws no error | throw { message: { «word»: 1 }, stack: 7 };   |
+      | throws what throws | throw { get message() { throw new Error("«reason»"); }, toString() { throw 1; } }; |
+      | throws half a letter | throw new Error("«reason» \ud83d");     |
+      | throws a long text | throw new Error("«reason»".repeat(100000)); |
+      | returns what no JSON has | return { n: 10n };                   |
+      | returns a function | return () => "«reason»";                   |
+      | returns what throws | return { toJSON() { throw new Error("«reason»"); } }; |
       | returns a cycle | const o = {}; o.self = o; return o;           |
       | recurses        | const f = () => f() + 1; return f();          |
 

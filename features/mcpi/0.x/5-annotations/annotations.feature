@@ -20,7 +20,7 @@ Feature: Annotations count for each call (§5)
 
   # Which of two tools of one name a script gets is open; it is none that scripts cannot call.
 
-  @per-tool-annotations @uses-servers
+  @read-only-only @uses-servers
   Scenario Outline: Annotations are those of a server's tool, and not of its name: <eligible> server
     Given the MCP server "«first»" with the tools:
       | tool    | annotations            | output             | reply          |

@@ -59,3 +59,44 @@ Feature: Answers of code_search have a snapshot, which code can name (§12.1)
       """
     Then the result is "«done»"
     And the server "«server»" received 1 call of "«fruit»_«list»"
+
+  # Servers tell of the change, and the host is given time.
+
+  @stale-snapshot @uses-search @uses-execute @uses-await
+  Scenario Outline: Code of a snapshot from before tools changed is not run: <what>
+    When the agent searches for "«fruit»"
+    And the server "«server»" changes its tools and notifies the host:
+      | tool   | description        | annotations            | output             | reply          |
+      | <tool> | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | <more> | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the agent executes, with the snapshotId of the answer:
+      """js
+      await codemode.call("«server»", "<tool>", {});
+      return "«done»";
+      """
+    Then the text of the answer contains "stale_snapshot"
+    And the server "«server»" received no call of "<tool>"
+
+    Examples:
+      | what                   | tool            | more            |
+      | there is one more tool | «fruit»_«list»  | «fruit»_«count» |
+      | all tools are others   | «fruit»_«count» | «fruit»_«sum»   |
+
+  @stale-snapshot @uses-search @uses-execute @uses-await
+  Scenario Outline: Code of a snapshot from before a tool changed is not run: <what>
+    When the agent searches for "«fruit»"
+    And the server "«server»" changes its tools and notifies the host:
+      | tool   | description        | annotations   | input   | output   | reply          |
+      | <tool> | Lists the «fruit». | <annotations> | <input> | <output> | structured: {} |
+    And the agent executes, with the snapshotId of the answer:
+      """js
+      await codemode.call("«server»", "<tool>", {});
+      return "«done»";
+      """
+    Then the text of the answer contains "stale_snapshot"
+    And the server "«server»" received no call of "<tool>"
+
+    Examples:
+      | what                   | tool            | annotations            | input                                                             | output             |
+      | it is another one      | «fruit»_«count» | {"readOnlyHint": true} | {"type": "object"}                                                | {"type": "object"} |
+      | it takes something else | «fruit»_«list» | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string"}}} | {"type": "object"} |

@@ -69,3 +69,62 @@ Feature: A call gives the result as it is (§12.3)
       return { failed: result.isError, text: result.content[0].text };
       """
     Then the result is {"failed": true, "text": "«fault»"}
+
+  # The first call that arrives is answered last.
+
+  @whole-result
+  Scenario: Each of several calls of a tool at once gives its own result
+    Given the MCP server "«further»" with the tools:
+      | tool   | annotations            | output             | reply                                                                  |
+      | «echo» | {"readOnlyHint": true} | {"type": "object"} | [{echo: true, delayMs: 500}, {echo: true, delayMs: 200}, {echo: true}] |
+    When the agent executes:
+      """js
+      const all = await Promise.all([1, 2, 3, 4, 5].map((n) => codemode.call("«further»", "«echo»", { n: "«word»" + n })));
+      return all.map((result) => JSON.stringify(result).match(/«word»\d/g));
+      """
+    Then the result is [["«word»1"], ["«word»2"], ["«word»3"], ["«word»4"], ["«word»5"]]
+
+  @whole-result
+  Scenario Outline: A script has what is in structured content and in a text as it is: <what>
+    Given the MCP server "«further»" with the tools:
+      | tool   | annotations            | output             | reply                                                                                              |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | result: {"structuredContent": {"v": <value>}, "content": [{"type": "text", "text": <text>}]} |
+    When the agent executes:
+      """js
+      const result = await codemode.call("«further»", "«list»", {});
+      return [result.structuredContent.v, result.content[0].text];
+      """
+    Then the result is [<value>, <text>]
+
+    Examples:
+      | what                  | value                                                 | text                    |
+      | other alphabets       | "日本 😀 𝒳"                                           | "äöü 😀 «word»"         |
+      | numbers               | [9007199254740991, 1e21, 5e-324, -1.5]                | "9007199254740991"      |
+      | nothing               | null                                                  | ""                      |
+      | names objects have    | {"constructor": "«word»", "toString": 1, "": 2}       | "{\\"a\\": 1}"      |
+      | a member __proto__    | [{"__proto__": {"«key»": "«word»"}}]                  | "__proto__"             |
+      | blanks and signs      | " «word»\\n\\u0000\\u2028"                      | "  «word»\\n\\n"    |
+
+  @error-result-given
+  Scenario: A result that reports an error has all that it has otherwise
+    Given the MCP server "«further»" with the tools:
+      | tool   | annotations            | output                                                                         | reply                                                                                                                                        |
+      | «fail» | {"readOnlyHint": true} | {"type": "object", "properties": {"n": {"type": "number"}}, "required": ["n"]} | result: {"isError": true, "structuredContent": {"«field»": "«word»"}, "content": [{"type": "text", "text": "«fault»"}, {"type": "text", "text": "«more»"}]} |
+    When the agent executes:
+      """js
+      const result = await codemode.call("«further»", "«fail»", {});
+      return { failed: result.isError, texts: result.content.map((b) => b.text), structured: result.structuredContent };
+      """
+    Then the result is {"failed": true, "texts": ["«fault»", "«more»"], "structured": {"«field»": "«word»"}}
+
+  @error-result-given
+  Scenario: A result that reports an error without a text is given
+    Given the MCP server "«further»" with the tools:
+      | tool   | annotations            | output             | reply                                     |
+      | «fail» | {"readOnlyHint": true} | {"type": "object"} | result: {"isError": true, "content": []} |
+    When the agent executes:
+      """js
+      const result = await codemode.call("«further»", "«fail»", {});
+      return { failed: result.isError, content: result.content };
+      """
+    Then the result is {"failed": true, "content": []}

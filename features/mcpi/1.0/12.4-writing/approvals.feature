@@ -79,3 +79,46 @@ Feature: Tools that do not only read are called once that is approved (§12.4)
       """
     Then the server "«server»" received no call of "«drop»"
     And the server "«server»" received 1 call of "«pour»"
+
+  @writes-approved
+  Scenario: A tool that has ceased to only read is called once that is approved
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «drop» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"«server»/«drop»": "declined"}}
+    When the agent executes:
+      """js
+      await codemode.call("«server»", "«list»", {});
+      return "done";
+      """
+    And the server "«server»" changes its tools and notifies the host:
+      | tool   | annotations             | output             | reply          |
+      | «drop» | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+      | «list» | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
+    And the agent executes:
+      """js
+      try { await codemode.call("«server»", "«drop»", {}); } catch { /* declined */ }
+      await codemode.call("«server»", "«list»", {});
+      return "done";
+      """
+    Then the server "«server»" received no call of "«drop»"
+    And the server "«server»" received 2 calls of "«list»"
+
+  @writes-approved @uses-servers
+  Scenario: What is approved of one server's tool is not of another one's
+    Given the MCP server "«first»" with the tools:
+      | tool   | annotations             | output             | reply          |
+      | «drop» | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+    And the MCP server "«second»" with the tools:
+      | tool   | annotations             | output             | reply          |
+      | «drop» | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"«first»/«drop»": "approved", "«second»/«drop»": "declined"}}
+    When the agent executes:
+      """js
+      await codemode.call("«first»", "«drop»", {});
+      try { await codemode.call("«second»", "«drop»", {}); } catch { /* declined */ }
+      return "done";
+      """
+    Then the server "«first»" received 1 call of "«drop»"
+    And the server "«second»" received no call of "«drop»"

@@ -1,0 +1,61 @@
+Feature: Servers have the environment of their entry in mcpServers (§10.2)
+
+  # What the server's process has is told by its tool; a value is found in what the call gives, wherever that has it.
+
+  @servers-configured
+  Scenario Outline: A server is started with <what>
+    Given the MCP server "«server»", whose configuration has the environment {"«NAME»": "<value>"}, with the tools:
+      | tool   | annotations            | output             | reply                     |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | environment: ["«NAME»"]   |
+    When the agent executes:
+      """js
+      const result = await codemode.«read»({});
+      return { has: JSON.stringify(result).includes(JSON.stringify({ "«NAME»": "<value>" })) };
+      """
+    Then the result is {"has": true}
+
+    Examples:
+      | what                      | value                 |
+      | a variable                | «word»                |
+      | a value of several words  | «word»  and «other»   |
+      | a value with signs        | «word»=a b;$HOME'#%&* |
+      | an empty value            |                       |
+      | a value in other letters  | «word» äöü 日本        |
+
+  @servers-configured
+  Scenario: A server is started with all variables
+    Given the MCP server "«server»", whose configuration has the environment {"«NAME»_A": "«one»", "«NAME»_B": "«two»", "«NAME»_C": "«three»"}, with the tools:
+      | tool   | annotations            | output             | reply                                                  |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | environment: ["«NAME»_A", "«NAME»_B", "«NAME»_C"] |
+    When the agent executes:
+      """js
+      const result = await codemode.«read»({});
+      const text = JSON.stringify(result);
+      return ["«one»", "«two»", "«three»"].map((value) => text.includes(value));
+      """
+    Then the result is [true, true, true]
+
+  # The environment of an entry is that of its server, as its command is.
+
+  @servers-configured @uses-servers
+  Scenario: Each of two servers has its own
+    Given the MCP server "«first»", whose configuration has the environment {"«NAME»": "«one»", "«NAME»_ONE": "«secret»"}, with the tools:
+      | tool   | annotations            | output             | reply                                      |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | environment: ["«NAME»", "«NAME»_ONE"] |
+    And the MCP server "«second»", whose configuration has the environment {"«NAME»": "«two»"}, with the tools:
+      | tool   | annotations            | output             | reply                                      |
+      | «look» | {"readOnlyHint": true} | {"type": "object"} | environment: ["«NAME»", "«NAME»_ONE"] |
+    And the MCP server "«third»" with the tools:
+      | tool   | annotations            | output             | reply                                      |
+      | «peek» | {"readOnlyHint": true} | {"type": "object"} | environment: ["«NAME»", "«NAME»_ONE"] |
+    When the agent executes:
+      """js
+      const seen = {};
+      for (const [server, call] of [["first", codemode.«read»], ["second", codemode.«look»], ["third", codemode.«peek»]]) {
+        const result = await call({});
+        seen[server] = ["«one»", "«two»", "«secret»"].filter((value) => JSON.stringify(result).includes(value)).length;
+        seen[server + " has its own"] = JSON.stringify(result).includes({ first: "«one»", second: "«two»", third: "{}" }[server]);
+      }
+      return seen;
+      """
+    Then the result is {"first": 2, "first has its own": true, "second": 1, "second has its own": true, "third": 0, "third has its own": true}

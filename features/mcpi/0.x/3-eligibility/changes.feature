@@ -1,0 +1,69 @@
+Feature: What servers say of their tools counts when it changes (§3)
+
+  # The first script tells that the tool could be called. Servers tell of the change, and the host is given time.
+
+  Background:
+    Given the MCP server "«server»" with the tools:
+      | tool            | description        | annotations            | output             | reply          |
+      | «fruit»_«list»  | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «fruit»_«count» | Counts «fruit».    | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+
+  @read-only-only
+  Scenario Outline: A tool that only read is called no more: <what>
+    When the agent executes:
+      """js
+      await codemode.«fruit»_«list»({});
+      return "done";
+      """
+    And the server "«server»" changes its tools and notifies the host:
+      | tool            | description        | annotations            | output             | reply          |
+      | «fruit»_«list»  | Lists the «fruit». | <annotations>          | {"type": "object"} | structured: {} |
+      | «fruit»_«count» | Counts «fruit».    | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the agent executes:
+      """js
+      for (const call of [() => codemode.«fruit»_«list»({}), () => codemode["«fruit»_«list»"]({})]) {
+        try { await call(); } catch { /* it is not there */ }
+      }
+      await codemode.«fruit»_«count»({});
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«fruit»_«list»"
+    And the server "«server»" received 1 call of "«fruit»_«count»"
+
+    Examples:
+      | what               | annotations                                      |
+      | its hint is false  | {"readOnlyHint": false}                          |
+      | its hint is gone   | {}                                               |
+      | it destroys        | {"readOnlyHint": false, "destructiveHint": true} |
+
+  @output-schema-only
+  Scenario: A tool that has lost its output schema is called no more
+    When the agent executes:
+      """js
+      await codemode.«fruit»_«list»({});
+      return "done";
+      """
+    And the server "«server»" changes its tools and notifies the host:
+      | tool            | description        | annotations            | output             | reply          |
+      | «fruit»_«list»  | Lists the «fruit». | {"readOnlyHint": true} |                    | structured: {} |
+      | «fruit»_«count» | Counts «fruit».    | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the agent executes:
+      """js
+      try { await codemode.«fruit»_«list»({}); } catch { /* it is not there */ }
+      await codemode.«fruit»_«count»({});
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«fruit»_«list»"
+    And the server "«server»" received 1 call of "«fruit»_«count»"
+
+  @search-eligible-only
+  Scenario: A tool that scripts can call no more is not found
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "«fruit»_«list»"
+    When the server "«server»" changes its tools and notifies the host:
+      | tool            | description        | annotations             | output             | reply          |
+      | «fruit»_«list»  | Lists the «fruit». | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+      | «fruit»_«count» | Counts «fruit».    | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
+    And the agent searches for "«fruit»"
+    Then the text of the answer does not contain "«fruit»_«list»"
+    And the text of the answer contains "«fruit»_«count»"
