@@ -89,7 +89,8 @@ func (r *run) heldBack(scenarios []plan.Scenario, mayBeDisturbed bool) (held []p
 	return held
 }
 
-// keepUnrepeated gives those of the scenarios that wait for their repetition when the run is stopped the result that they had.
+// keepUnrepeated gives those of the scenarios that wait for their repetition when the run is stopped the result that
+// they had.
 func (r *run) keepUnrepeated(ctx context.Context, scenarios []plan.Scenario) {
 	if ctx.Err() == nil {
 		return
