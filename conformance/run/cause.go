@@ -1,8 +1,8 @@
 package run
 
 import (
-	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -81,10 +81,13 @@ func answered(run check.Run) bool {
 	return run.Answer.Result == evidence.Answered || run.Answer.Result == evidence.ToolError
 }
 
-// dependsOnTime tells whether a scenario may fail for a machine that is late: by its tag, or since it limits time.
+// dependsOnTime tells whether a scenario may fail for a machine that is late: by its tag, or since a run came near to
+// the limit of time that it asked for.
 func dependsOnTime(s plan.Scenario, first *attempt) bool {
 	return s.Timing || slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
-		return bytes.Contains(run.Request, []byte(`"timeoutMs"`))
+		var request struct{ Limits struct{ TimeoutMs int64 } }
+		err := json.Unmarshal(run.Request, &request)
+		return err == nil && request.Limits.TimeoutMs > 0 && 2*run.Answer.ElapsedMs >= request.Limits.TimeoutMs
 	})
 }
 

@@ -35,11 +35,11 @@ func (r *run) firstAttempt(id string) *attempt {
 	return r.first[id]
 }
 
-// repeatAlone finds out of each scenario that was held back what counts: first of those that others do not disturb,
-// some at a time, then of the rest with nothing else running, at the pace of then, if that may matter. A run that is
-// stopped meanwhile has what was seen so far.
-func (r *run) repeatAlone(ctx context.Context) {
-	held, timed := r.heldBack(r.chosen, false), r.heldBack(r.chosen, true)
+// repeatAlone finds out of each of the scenarios that was held back what counts: first of those that others do not
+// disturb, some at a time, then of the rest with nothing else running, at the pace of then, if that may matter. A run
+// that is stopped meanwhile has what was seen so far.
+func (r *run) repeatAlone(ctx context.Context, scenarios []plan.Scenario) {
+	held, timed := r.heldBack(scenarios, false), r.heldBack(scenarios, true)
 	r.repeating(len(held) + len(timed))
 	next := make(chan plan.Scenario)
 	var running sync.WaitGroup
@@ -61,7 +61,7 @@ func (r *run) repeatAlone(ctx context.Context) {
 		}
 		r.settle(ctx, s)
 	}
-	r.keepUnrepeated(ctx)
+	r.keepUnrepeated(ctx, scenarios)
 }
 
 // repeating tells the user that scenarios are repeated: the count of those that ended may stand still meanwhile.
@@ -89,12 +89,14 @@ func (r *run) heldBack(scenarios []plan.Scenario, mayBeDisturbed bool) (held []p
 	return held
 }
 
-// keepUnrepeated gives the scenarios that wait for their repetition when the run is stopped the result that they had.
-func (r *run) keepUnrepeated(ctx context.Context) {
+// keepUnrepeated gives those of the scenarios that wait for their repetition when the run is stopped the result that
+// they had.
+func (r *run) keepUnrepeated(ctx context.Context, scenarios []plan.Scenario) {
 	if ctx.Err() == nil {
 		return
 	}
-	for _, s := range slices.Concat(r.heldBack(r.chosen, false), r.heldBack(r.chosen, true)) {
+	waiting := slices.Concat(r.heldBack(scenarios, false), r.heldBack(scenarios, true))
+	for _, s := range waiting {
 		first := r.firstAttempt(s.ID)
 		log := evidence.NewLog()
 		log.Add(evidence.Fact, evidence.RepeatedFact, reports.NotRepeated)

@@ -82,7 +82,7 @@ func Judge(ctx context.Context, p *plan.Plan, chosen []plan.Scenario, names spec
 		o.Ended(ended.Record)
 	}
 	if ended.Problem == "" {
-		r.keepUnrepeated(ctx)
+		r.keepUnrepeated(ctx, r.chosen)
 		r.results.Complete(ended.Interrupted)
 	}
 	if ended.Host.Command == "" {
@@ -201,7 +201,7 @@ func asksNoCompiler(s plan.Scenario) bool { return !s.TypeScript }
 func (r *run) try(ctx context.Context, wanted func(plan.Scenario) bool) {
 	r.results.Try(wanted, func(tries []plan.Scenario) {
 		r.execute(ctx, tries)
-		r.repeatAlone(ctx)
+		r.repeatAlone(ctx, tries)
 	})
 }
 
@@ -220,7 +220,7 @@ func (r *run) executeAll(ctx context.Context) {
 		r.executeTypeScript(ctx)
 	}
 	defer r.phase("repetitions")()
-	r.repeatAlone(ctx)
+	r.repeatAlone(ctx, r.chosen)
 }
 
 // executeTypeScript runs the scenarios that ask the compiler, once there is one.

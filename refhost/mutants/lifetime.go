@@ -32,7 +32,8 @@ func lifetimeMutants() []Mutant {
 		{ID: "limits-left-behind", Requirement: "fresh-sandbox",
 			Description: "the limits of a run are the defaults of later ones", Apply: limitsLeft},
 		{ID: "sandboxes-run-out", Requirement: "fresh-sandbox",
-			Description: "a process has 40 sandboxes, and what comes after the last is not run", Apply: sandboxesRunOut},
+			Description: "a process has 40 sandboxes, and what comes after the last is not run",
+			Apply:       sandboxesRunOut},
 	}
 }
 

@@ -35,7 +35,7 @@ type Terminal struct {
 	filled bool
 	// counted says how far the run is, begun which scenario began last.
 	counted, begun string
-	// repeating is how many scenarios are repeated at the moment, and did not pass before.
+	// repeating is how many scenarios were to be repeated when that began last.
 	repeating int
 	err       error
 }
@@ -78,7 +78,7 @@ func (t *Terminal) Scenario(done, total int, s reports.Scenario) {
 		line += fmt.Sprintf("  %d did not pass", t.unmet)
 	}
 	every := max(1, (total+9)/10)
-	if t.repeating > 0 {
+	if left := total - done; t.repeating > 0 && left <= t.repeating {
 		every = max(1, (t.repeating+9)/10)
 	}
 	t.counted = line + "  "
