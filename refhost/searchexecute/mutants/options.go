@@ -2,6 +2,7 @@ package mutants
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -140,6 +141,18 @@ func optionMutants() []Mutant {
 			Apply: func(d *searchexecute.Decisions) {
 				sent := d.SentHeaders
 				d.SentHeaders = func(given map[string]string, _ []string) http.Header { return sent(given, nil) }
+			}},
+		{ID: "allowed-as-written", Requirement: "headers-allowed",
+			Description: "a header is on the list if it is written as there",
+			Apply: func(d *searchexecute.Decisions) {
+				sent := d.SentHeaders
+				d.SentHeaders = func(given map[string]string, allowed []string) http.Header {
+					if allowed != nil {
+						given = maps.Clone(given)
+						maps.DeleteFunc(given, func(name, _ string) bool { return !slices.Contains(allowed, name) })
+					}
+					return sent(given, allowed)
+				}
 			}},
 		{ID: "references-shallow", Requirement: "reference-depth-default",
 			Description: "references are resolved twenty levels deep",

@@ -2,8 +2,9 @@ Feature: Which headers a script may set (§6.1)
 
   Background:
     Given an API with the operations:
-      | operation     | reply     |
-      | GET /«things» | {json: 1} |
+      | operation      | reply     |
+      | GET /«things»  | {json: 1} |
+      | POST /«things» | {json: 1} |
 
   @headers-blocked @option-allowedHeaders @forbids
   Scenario Outline: A header that says who asks is not sent: <form>
@@ -76,6 +77,19 @@ Feature: Which headers a script may set (§6.1)
       """
     Then no header that the API received contains "«second»"
     And the API received "GET /«things»" with the headers {"X-«One»": "«first»", "X-«Two»": null, "Cookie": null}
+
+  # Names of headers are the same in small letters and in capitals.
+
+  @headers-allowed
+  Scenario: With a list, each header that is on it is sent, with each method
+    Given the host's configuration has {"allowedHeaders": ["Accept-Language", "x-first-«word»", "X-SECOND-«word»"]}
+    And the host's configuration has {"auth": {"header": "X-Key", "value": "«secret»"}}
+    When the agent executes:
+      """js
+      async () => { for (const method of ["GET", "POST"]) await api.request({ method, path: "/«things»", headers: { "X-First-«word»": "«first»", "x-second-«word»": "«second»", "Accept-Language": "«third»", "X-First": "«fourth»", "X-First-«word»-More": "«fifth»" } }); return "done"; }
+      """
+    Then the API received "GET /«things»" with the headers {"X-First-«word»": "«first»", "X-Second-«word»": "«second»", "Accept-Language": "«third»", "X-First": null, "X-First-«word»-More": null}
+    And the API received "POST /«things»" with the headers {"X-First-«word»": "«first»", "X-Second-«word»": "«second»", "Accept-Language": "«third»", "X-First": null, "X-First-«word»-More": null}
 
   @headers-allowed @forbids
   Scenario: With an empty list, no header of a script is sent

@@ -24,7 +24,6 @@ Feature: The document is read-only (§9.1)
     Examples:
       | what                | change                                                  |
       | a new member        | spec.«left» = 1                                         |
-      | the document        | spec = { paths: {}, info: {} }                          |
       | a member            | spec.info = {}                                          |
       | a member within     | spec.info.title = "«other»"                             |
       | a new path          | spec.paths["/«other»"] = {}                             |
