@@ -154,12 +154,10 @@ func qualified(eligible []Entry) []string {
 	for _, e := range eligible {
 		times[identifier(e.ToolName)]++
 	}
-	names := make([]string, len(eligible))
+	names := ownNames(eligible, times)
 	taken := map[string]bool{}
-	for i, e := range eligible {
-		if name := identifier(e.ToolName); times[name] == 1 {
-			names[i], taken[name] = name, true
-		}
+	for _, name := range names {
+		taken[name] = true
 	}
 	for i, e := range eligible {
 		if names[i] != "" {
@@ -184,9 +182,22 @@ func unique(eligible []Entry) []string {
 	for _, e := range eligible {
 		times[identifier(e.ToolName)]++
 	}
+	return ownNames(eligible, times)
+}
+
+// ownNames gives a name to each tool that is the only one with it, and to one among several whose own name it is, letter
+// by letter, if no other one of these is called so, too.
+func ownNames(eligible []Entry, times map[string]int) []string {
+	exact := map[string]int{}
+	for _, e := range eligible {
+		exact[e.ToolName]++
+	}
+	functions := append(functions(), inspect)
 	names := make([]string, len(eligible))
 	for i, e := range eligible {
-		if name := identifier(e.ToolName); times[name] == 1 {
+		name := identifier(e.ToolName)
+		own := name == e.ToolName && exact[name] == 1 && times[name] > 1 && !slices.Contains(functions, name)
+		if times[name] == 1 || own {
 			names[i] = name
 		}
 	}

@@ -35,6 +35,20 @@ Feature: Servers have the environment of their entry in mcpServers (§10.2)
       """
     Then the result is [true, true, true]
 
+  # A name that is no variable's is an argument like any other.
+
+  @servers-configured
+  Scenario: A server is started with its arguments, whatever signs they have
+    Given the MCP server "«server»", whose configuration has the environment {"«NAME»": "«word»"}, with the tools:
+      | tool   | annotations            | output             | reply                                                                    |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | environment: ["«NAME»", "two words", "$HOME \\"quoted\\" and it's not; *"] |
+    When the agent executes:
+      """js
+      const result = await codemode.«read»({});
+      return { has: JSON.stringify(result).includes("«word»") };
+      """
+    Then the result is {"has": true}
+
   # The environment of an entry is that of its server, as its command is.
 
   @servers-configured @uses-servers

@@ -81,3 +81,21 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
       | what        | output                                                                                                               |
       | a reference | {"type": "object", "$ref": "#/$defs/item", "$defs": {"item": {"properties": {"a": {"type": "string"}}}}}             |
       | a union     | {"type": "object", "anyOf": [{"properties": {"a": {"type": "string"}}}, {"properties": {"b": {"type": "string"}}}]} |
+
+  # What a tool is called whose name is no identifier is open; it is nothing that is another tool's name.
+
+  @tools-are-functions
+  Scenario: A name is that of its tool, and not of one whose name has another sign
+    Given the MCP server "«server»" with the tools:
+      | tool            | annotations            | output             | reply          |
+      | «list»-«item»   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «list»_«item»   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «list».«item»   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.«list»_«item»({});
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«list»_«item»"
+    And the server "«server»" received no call of "«list»-«item»"
+    And the server "«server»" received no call of "«list».«item»"
