@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 
 	"codemode/refhost/faults"
 	"codemode/refhost/rules"
@@ -122,6 +123,22 @@ func inputMutants() []Mutant {
 						return slices.Concat(json.RawMessage(`{"input":`), arguments, json.RawMessage(`}`)), nil
 					}
 					return arguments, nil
+				})},
+		{ID: "input-ends-at-nul", Requirement: "input-object",
+			Description: "a text in the input ends at its first character U+0000", Apply: onInput(
+				func(_ rules.InputKind, _ int, arguments json.RawMessage) (json.RawMessage, error) {
+					return cutAtNul(arguments), nil
+				})},
+		{ID: "input-halves-dropped", Requirement: "input-object",
+			Description: "a text with half of a surrogate pair is sent without its end", Apply: onInput(
+				func(_ rules.InputKind, _ int, arguments json.RawMessage) (json.RawMessage, error) {
+					return eachValue(arguments, func(value any) any {
+						if text, ok := value.(string); ok {
+							before, _, _ := strings.Cut(text, "\ufffd")
+							return before
+						}
+						return value
+					}), nil
 				})},
 		{ID: "input-always-demanded", Requirement: "input-empty-schema-no-argument",
 			Description: "a tool without a schema cannot be called without an argument", Apply: onInput(

@@ -94,6 +94,22 @@ func outputMutants() []Mutant {
 					}
 					return nil
 				})},
+		{ID: "text-line-ends-changed", Requirement: "unwrap-single-text",
+			Description: "line ends of a text are written as one line feed", Apply: onUnwrap(
+				func(_ json.RawMessage, r result) any {
+					if r.StructuredContent == nil && len(r.Content) == 1 && r.Content[0].Type == "text" {
+						return strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n").Replace(r.Content[0].Text)
+					}
+					return nil
+				})},
+		{ID: "structured-ends-at-nul", Requirement: "unwrap-structured",
+			Description: "a text in structured content ends at its first character U+0000", Apply: onUnwrap(
+				func(_ json.RawMessage, r result) any {
+					if bytes.Contains(r.StructuredContent, []byte(`\u0000`)) {
+						return cutAtNul(r.StructuredContent)
+					}
+					return nil
+				})},
 		{ID: "annotated-text-whole", Requirement: "unwrap-single-text",
 			Description: "a text with annotations is returned inside the whole result", Apply: onUnwrap(
 				func(raw json.RawMessage, r result) any {

@@ -67,7 +67,7 @@ Feature: Changed built-ins (§11)
       | the global setTimeout                  | globalThis.setTimeout = () => { throw new Error("forged"); }                                                                                               |
 
   @prototype-pollution-harmless @uses-validation
-  Scenario Outline: An invalid input is still not sent, and its call returns nothing: <changed>
+  Scenario Outline: An invalid input is still not sent: <changed>
     When the agent runs, first without the act:
       """js
       import * as server from "@codemode/servers/«srv»";
@@ -76,7 +76,6 @@ Feature: Changed built-ins (§11)
       try { await server.«take»({ n: "«word»" }); globalThis.__codemode_result__ = { refused: false }; } catch { /* as it should */ }
       """
     Then without the act the result has {"refused": true}
-    And the result has {"refused": true}, or the run failed
     When the agent runs:
       """js
       import * as server from "@codemode/servers/«srv»";

@@ -70,8 +70,8 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
     Given the MCP server "«srv»" with the tools:
       | tool   | input                                                                                | output                                                         |
       | «save» | {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]} |                                                                |
-      | «ping» | {"type": "object"}                                                                   |                                                                |
-      | «look» | {"type": "object"}                                                                   | {"type": "object", "properties": {"total": {"type": "number"}}} |
+      | «ping» | {"type": "object", "properties": {"path": {"type": "string"}}}                       |                                                                |
+      | «look» | {"type": "object", "properties": {"path": {"type": "string"}}}                       | {"type": "object", "properties": {"total": {"type": "number"}}} |
     When these statements are type-checked with the declarations of "«srv»":
       | statement                                                                      | types |
       | const p: PromiseLike<unknown> = server.«save»({ path: "«path»" });             | right |
