@@ -2,6 +2,7 @@ package steps
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"codemode/conformance/check"
 	"codemode/conformance/dialect"
 	"codemode/conformance/driver"
+	"codemode/reports/evidence"
 )
 
 // registerPrograms adds the steps whose scripts are written in no language of a system: each has the form that the
@@ -33,7 +35,11 @@ func registerPrograms(sc registry) {
 		})
 	sc.Ask(`^the agent runs a script, first without what it tries, that does:$`,
 		func(ctx context.Context, program *godog.DocString) error {
-			return worldOf(ctx).runTrying(ctx, program.Content)
+			return worldOf(ctx).runTrying(ctx, "executes", program.Content)
+		})
+	sc.Ask(`^the agent runs a script for discovery, first without what it tries, that does:$`,
+		func(ctx context.Context, program *godog.DocString) error {
+			return worldOf(ctx).runTrying(ctx, "searches", program.Content)
 		})
 	then(sc, `without what it tries the script gives a value`, func(w *World, _ []string) check.Verdict {
 		return check.GaveWithout(w.Log.Events())
@@ -65,8 +71,9 @@ func (w *World) withTool(ctx context.Context, tool string) context.Context {
 }
 
 // runTrying runs a program that tries what a sandbox refuses: first without that, which tells whether the host can run
-// the rest, and then in each way that a script may have. A way that ends a run keeps no other from being tried.
-func (w *World) runTrying(ctx context.Context, text string) error {
+// the rest, and then in each way that a script may have. A way that ends a run keeps no other from being tried, and
+// where one has parts, each of these is tried by itself then.
+func (w *World) runTrying(ctx context.Context, how, text string) error {
 	w.dirty = true
 	program, err := dialect.Parse(apiID, w.script(text))
 	if err != nil {
@@ -77,15 +84,35 @@ func (w *World) runTrying(ctx context.Context, text string) error {
 		return errors.New("the script has to try one thing; write one step that begins with try to")
 	}
 	language := dialect.Of(w.Spec)
-	tool, label := w.toolOf("executes")
+	tool, label := w.toolOf(how)
 	ctx = w.withTool(ctx, tool)
 	if err := w.run0(ctx, check.ControlLabel+label, language.Write(program)); err != nil {
 		return err
 	}
 	for _, way := range language.Ways(tries[0].What) {
-		if err := w.run0(ctx, label+", "+way, language.Write(program.By(way))); err != nil {
-			return err
+		names := []string{way.Name}
+		for i := 0; i < len(names); i++ {
+			label := label + ", " + names[i]
+			if err := w.run0(ctx, label, language.Write(program.By(names[i]))); err != nil {
+				return err
+			}
+			if i == 0 && w.brokeOff(label) {
+				names = append(names, way.Parts...)
+			}
 		}
 	}
 	return nil
+}
+
+// brokeOff tells whether the run with a label, which was recorded, did not come to its end.
+func (w *World) brokeOff(label string) bool {
+	for _, run := range check.AllRuns(w.Log.Events()) {
+		var response struct{ Diagnostics []struct{ Severity string } }
+		if run.Label != label {
+			continue
+		}
+		unread := json.Unmarshal(run.Answer.Response, &response) != nil
+		return run.Answer.Result != evidence.Answered || unread || len(response.Diagnostics) > 0
+	}
+	return false
 }
