@@ -59,8 +59,8 @@ type Try struct {
 	What Refused
 	// Target is an address, HOST:PORT, the path of a file, or the name of a call.
 	Target string
-	// Way is one of those in which a script of the dialect may do it ([Dialect.Ways]), or a part of one; "" does nothing
-	// in its place.
+	// Way is one of those in which a script of the dialect may do it ([Dialect.Ways]), or a part of one; "" does
+	// nothing in its place.
 	Way string
 	// Fails is a call that fails; Read, Write and Connect are two paths and an address. They are for [Escape].
 	Fails, Read, Write, Connect string

@@ -19,6 +19,7 @@ func TestConforming(t *testing.T) {
 	describeMCPI(built)
 	describeSmoke(built)
 	describeCore(built)
+	describeControls(built)
 	seeds, sections := variantsToJudge(t)
 	describeVariants(built, seeds, sections)
 	describeReadings(t, built, readingsToJudge(t, built))

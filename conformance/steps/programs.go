@@ -27,11 +27,11 @@ func registerPrograms(sc registry) {
 	})
 	sc.Ask(`^the agent runs a script, due to end after (\d+) ms, that does:$`,
 		func(ctx context.Context, ms string, program *godog.DocString) error {
-			w := worldOf(ctx)
-			limit := time.Duration(number(ms)) * time.Millisecond
-			return w.runProgram(ctx, "executes", program.Content, func(ctx context.Context, label, code string) error {
-				return w.runWithin(ctx, label, code, w.requestLimits, limit)
-			})
+			return worldOf(ctx).runDue(ctx, "executes", number(ms), program.Content)
+		})
+	sc.Ask(`^the agent runs a script for discovery, due to end after (\d+) ms, that does:$`,
+		func(ctx context.Context, ms string, program *godog.DocString) error {
+			return worldOf(ctx).runDue(ctx, "searches", number(ms), program.Content)
 		})
 	sc.Ask(`^the agent runs a script, first without what it tries, that does:$`,
 		func(ctx context.Context, program *godog.DocString) error {
@@ -49,6 +49,14 @@ func registerPrograms(sc registry) {
 // run0 is run for a script.
 func (w *World) run0(ctx context.Context, label, code string) error {
 	return w.run(ctx, label, request(code, w.requestLimits))
+}
+
+// runDue runs a program that has to end after so many milliseconds.
+func (w *World) runDue(ctx context.Context, how string, ms int, text string) error {
+	limit := time.Duration(ms) * time.Millisecond
+	return w.runProgram(ctx, how, text, func(ctx context.Context, label, code string) error {
+		return w.runWithin(ctx, label, code, w.requestLimits, limit)
+	})
 }
 
 // runProgram writes a program as a script of the system, and hands that to run.
