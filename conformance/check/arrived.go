@@ -100,16 +100,25 @@ func callList(calls []string) string {
 }
 
 // GaveWithout judges nothing about the host: it tells whether the control, a script without what it tries, gave a
-// value. If not, what comes of trying says nothing.
+// value, and whether any script that tries it came to its end. If not, what comes of trying says nothing.
 func GaveWithout(events []evidence.Event) (v Verdict) {
+	tried, ended := 0, 0
 	for _, run := range AllRuns(events) {
 		if !run.isControl() {
+			tried++
+			if run.Answer.Result == evidence.Answered && !failed(run) {
+				ended++
+			}
 			continue
 		}
 		v.subject()
 		if result := run.field("result"); len(result) == 0 || string(result) == "null" {
 			v.Unmet = fmt.Sprintf("the script without what it tries gave no value: %s", run.answer())
+			return v
 		}
+	}
+	if ended == 0 {
+		v.Unmet = fmt.Sprintf("none of %d scripts that try it came to its end", tried)
 	}
 	return v
 }

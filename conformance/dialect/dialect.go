@@ -21,8 +21,8 @@ type Dialect interface {
 	Find(upstream, name string) (discovery bool, arguments json.RawMessage)
 	// Limited is how a host is told of limits: by the member limits of a request, or by its configuration; nil is none.
 	Limited(l Limits) (request, settings json.RawMessage)
-	// Ways are the names of those in which a script may try something that a sandbox refuses.
-	Ways(what Refused) []string
+	// Ways are those in which a script may try something that a sandbox refuses.
+	Ways(what Refused) []Way
 	// Upstream is what offers these calls to scripts, so that a host knows it by the id.
 	Upstream(id string, calls []Call) mockservers.Script
 	// Response makes of a tools/call result, as received, what checks look at: a JSON object with result, logs and

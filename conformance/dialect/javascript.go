@@ -11,8 +11,12 @@ import (
 type form struct {
 	// call is an expression for the promise of what a call with an argument, an expression, gives.
 	call func(name, argument string) string
+	// raw is an expression for a call as the system has it, whatever it gives: call may have more around that.
+	raw func(name, argument string) string
 	// function is an expression for what makes a call.
 	function func(name string) string
+	// given are expressions for the objects that the host gives scripts, separated by commas; each may be undefined.
+	given string
 	// give is the statement that ends a script with the value of an expression.
 	give func(expression string) string
 }
@@ -33,13 +37,20 @@ func (f form) statements(p Program) string {
 			break
 		}
 	}
+	way := ""
 	for _, s := range p.Steps {
-		lines = append(lines, f.statement(s))
+		if s.Try == nil {
+			lines = append(lines, f.statement(s, way))
+			continue
+		}
+		way = s.Try.Way
+		lines = append(lines, f.try(*s.Try, p.Names()))
 	}
 	return strings.Join(lines, "\n")
 }
 
-func (f form) statement(s Step) string {
+// statement is one step, after a way of trying something, or after none.
+func (f form) statement(s Step, way string) string {
 	switch {
 	case s.Set != nil:
 		return fmt.Sprintf("globalThis.%s = %s;", s.Set.Name, s.Set.Value)
@@ -57,12 +68,10 @@ func (f form) statement(s Step) string {
 	case s.Count != nil:
 		return fmt.Sprintf("let count = 0; for (let page = 1; page <= %d; page++) count += (await %s).items.length;",
 			s.Count.Pages, f.call(s.Count.Name, "{ page }"))
-	case s.Try != nil:
-		return f.try(*s.Try)
 	case s.Throw != nil:
 		return "throw new Error(" + strconv.Quote(*s.Throw) + ");"
 	case s.Give != nil:
-		return f.give(s.Give.expression())
+		return f.giving(way, s.Give.expression())
 	case s.Broken:
 		return "const = ;"
 	}

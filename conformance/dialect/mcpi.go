@@ -19,15 +19,19 @@ type mcpi struct {
 // Write asks for the value of a call in a function of its own, so that several calls are made at once also where a host
 // does not give promises.
 func (d mcpi) Write(p Program) string {
+	raw, value := func(name, argument string) string { return "codemode." + name + "(" + argument + ")" }, "value"
+	if d.whole {
+		raw = func(name, argument string) string {
+			return fmt.Sprintf("codemode.call(%q, %q, %s)", p.Upstream, name, argument)
+		}
+		value = "structuredContent.value"
+	}
 	f := form{
 		call: func(name, argument string) string {
-			call, value := fmt.Sprintf("codemode.%s(%s)", name, argument), "value"
-			if d.whole {
-				call = fmt.Sprintf("codemode.call(%q, %q, %s)", p.Upstream, name, argument)
-				value = "structuredContent.value"
-			}
-			return fmt.Sprintf("(async () => (await %s).%s)()", call, value)
+			return fmt.Sprintf("(async () => (await %s).%s)()", raw(name, argument), value)
 		},
+		raw:      raw,
+		given:    "codemode",
 		function: d.function,
 		give:     func(value string) string { return "return " + value + ";" },
 	}

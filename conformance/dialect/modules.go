@@ -18,9 +18,23 @@ type modules struct {
 	names spec.Names
 }
 
+// ownModules is a way that other systems do not have: what the modules of the host give.
+const ownModules = "the modules of the host"
+
+// Ways has what only modules have, too.
+func (d modules) Ways(what Refused) []Way {
+	all := d.javaScript.Ways(what)
+	if what == Escape {
+		all = append(all, Way{Name: ownModules})
+	}
+	return all
+}
+
 func (d modules) Write(p Program) string {
+	call := func(name, argument string) string { return name + "(" + argument + ")" }
 	f := form{
-		call:     func(name, argument string) string { return name + "(" + argument + ")" },
+		call:     call,
+		raw:      call,
 		function: func(name string) string { return name },
 		give:     func(value string) string { return "globalThis." + d.names.Result + " = " + value + ";" },
 	}
@@ -28,8 +42,20 @@ func (d modules) Write(p Program) string {
 	if len(names) == 0 {
 		return f.statements(p)
 	}
-	return fmt.Sprintf("import { %s } from %q;\n", strings.Join(names, ", "), d.names.ServerModules()+p.Upstream) +
-		f.statements(p)
+	module := d.names.ServerModules() + p.Upstream
+	head := fmt.Sprintf("import { %s } from %q;\n", strings.Join(names, ", "), module)
+	for _, try := range p.Tries() {
+		if try.What == Escape && try.Way != "" {
+			head += fmt.Sprintf("import * as upstream from %q;\n", module)
+			f.given = "upstream"
+		}
+		if try.Way == ownModules {
+			head += fmt.Sprintf("import * as discovery from %q;\nimport * as errors from %q;\n",
+				d.names.Modules+"discovery", d.names.Modules+"errors")
+			f.given = "upstream, upstream." + d.names.Meta + ", discovery, errors, import.meta"
+		}
+	}
+	return head + f.statements(p)
 }
 
 func (modules) Upstream(id string, calls []Call) mockservers.Script {

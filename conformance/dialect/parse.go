@@ -18,7 +18,7 @@ import (
 //	try to call NAME with JSON
 //	count the items of N pages of NAME
 //	try to connect to HOST:PORT | try to read the file PATH | try to write the file PATH
-//	try to reach the host by NAME
+//	try to escape by NAME and NAME: read PATH, write PATH, connect to HOST:PORT
 //	throw TEXT
 //	be no program
 //	compute without end | take turns without end | recurse without end | wait without end
@@ -39,14 +39,15 @@ func Parse(upstream, text string) (Program, error) {
 }
 
 var (
-	setting = regexp.MustCompile(`^set the global (\S+) to (.+)$`)
-	calling = regexp.MustCompile(`^(call|call at once|try to call) (\S+ with .+)$`)
-	called  = regexp.MustCompile(`^(\S+) with (\{.*\}|the last value)$`)
-	pages   = regexp.MustCompile(`^count the items of (\d+) pages of (\S+)$`)
-	trying  = regexp.MustCompile(`^try to (connect to|read the file|write the file|reach the host by) (.+)$`)
-	endless = regexp.MustCompile(`^(.+) without end$`)
-	taking  = regexp.MustCompile(`^take (\d+) MB of memory$`)
-	name    = regexp.MustCompile(`^[A-Za-z_$][\w$]*$`)
+	setting  = regexp.MustCompile(`^set the global (\S+) to (.+)$`)
+	calling  = regexp.MustCompile(`^(call|call at once|try to call) (\S+ with .+)$`)
+	called   = regexp.MustCompile(`^(\S+) with (\{.*\}|the last value)$`)
+	pages    = regexp.MustCompile(`^count the items of (\d+) pages of (\S+)$`)
+	trying   = regexp.MustCompile(`^try to (connect to|read the file|write the file) (.+)$`)
+	escaping = regexp.MustCompile(`^try to escape by (\S+) and (\S+): read (\S+), write (\S+), connect to (\S+)$`)
+	endless  = regexp.MustCompile(`^(.+) without end$`)
+	taking   = regexp.MustCompile(`^take (\d+) MB of memory$`)
+	name     = regexp.MustCompile(`^[A-Za-z_$][\w$]*$`)
 )
 
 func parseStep(line string) (Step, error) {
@@ -73,6 +74,10 @@ func parseStep(line string) (Step, error) {
 	}
 	if m := trying.FindStringSubmatch(line); m != nil {
 		try := Try{What: Refused(m[1]), Target: m[2]}
+		return Step{Try: &try}, try.check()
+	}
+	if m := escaping.FindStringSubmatch(line); m != nil {
+		try := Try{What: Escape, Target: m[1], Fails: m[2], Read: m[3], Write: m[4], Connect: m[5]}
 		return Step{Try: &try}, try.check()
 	}
 	if line == "be no program" {
@@ -158,11 +163,16 @@ func isJSON(text string) error {
 func (t Try) check() error {
 	switch t.What {
 	case Connect:
-		if _, port, err := net.SplitHostPort(t.Target); err != nil || port == "" {
-			return fmt.Errorf("%q is no address; write HOST:PORT", t.Target)
-		}
-	case Reach:
-		return isName(t.Target)
+		return isAddress(t.Target)
+	case Escape:
+		return errors.Join(isName(t.Target), isName(t.Fails), isAddress(t.Connect))
+	}
+	return nil
+}
+
+func isAddress(text string) error {
+	if _, port, err := net.SplitHostPort(text); err != nil || port == "" {
+		return fmt.Errorf("%q is no address; write HOST:PORT", text)
 	}
 	return nil
 }

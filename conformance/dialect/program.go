@@ -62,19 +62,30 @@ type Try struct {
 	What Refused
 	// Target is an address, HOST:PORT, the path of a file, or the name of a call.
 	Target string
-	// Way is one of those in which a script of the dialect may do it ([Dialect.Ways]); "" does nothing in its place.
+	// Way is one of those in which a script of the dialect may do it ([Dialect.Ways]), or a part of one; "" does
+	// nothing in its place.
 	Way string
+	// Fails is a call that fails; Read, Write and Connect are two paths and an address. They are for [Escape].
+	Fails, Read, Write, Connect string
+}
+
+// Way is one in which a script may try something.
+type Way struct {
+	Name string
+	// Parts are the ways that it puts together: each of them may be tried by itself, should one break off the others.
+	Parts []string
 }
 
 // Refused is what sandboxes refuse.
 type Refused string
 
-// What a script may try. What it reads, and that it got at the host by what a call gave it, joins the values.
+// What a script may try. What it reads joins the values. To escape is any of the others, by whatever a script can get
+// hold of.
 const (
 	Connect Refused = "connect to"
 	Read    Refused = "read the file"
 	Write   Refused = "write the file"
-	Reach   Refused = "reach the host by"
+	Escape  Refused = "escape by"
 )
 
 // Given is what a script gives as its value. Exactly one member is set.
@@ -140,8 +151,8 @@ func (p Program) Names() []string {
 			names = append(names, s.Attempt.Name)
 		case s.Count != nil:
 			names = append(names, s.Count.Name)
-		case s.Try != nil && s.Try.What == Reach:
-			names = append(names, s.Try.Target)
+		case s.Try != nil && s.Try.What == Escape:
+			names = append(names, s.Try.Target, s.Try.Fails)
 		}
 	}
 	slices.Sort(names)

@@ -20,6 +20,10 @@ func (searchExecute) Write(p Program) string {
 			return fmt.Sprintf(`(async () => (await api.request({ method: "POST", path: "/%s", body: %s })).body)()`, name,
 				argument)
 		},
+		raw: func(name, argument string) string {
+			return fmt.Sprintf(`api.request({ method: "POST", path: "/%s", body: %s })`, name, argument)
+		},
+		given:    `typeof api === "undefined" ? undefined : api, typeof spec === "undefined" ? undefined : spec`,
 		function: func(string) string { return "api.request" },
 		give:     func(value string) string { return "return " + value + ";" },
 	}

@@ -12,7 +12,7 @@ func TestWhatAScriptTriesIsWrittenInEveryWay(t *testing.T) {
 		"try to connect to 127.0.0.1:80": dialect.Connect,
 		"try to read the file /a/b c":    dialect.Read,
 		"try to write the file /a/b":     dialect.Write,
-		"try to reach the host by one":   dialect.Reach,
+		escape:                           dialect.Escape,
 	} {
 		p := parsed(t, text+"\ncall one with {}\ngive the values")
 		if tries := p.Tries(); len(tries) != 1 || tries[0].What != what {
@@ -25,14 +25,14 @@ func TestWhatAScriptTriesIsWrittenInEveryWay(t *testing.T) {
 				t.Errorf("%s: without what it tries, got %s", system, without)
 			}
 			seen := map[string]bool{without: true}
-			for _, way := range language.Ways(what) {
+			for _, way := range allWays(language, what) {
 				script := language.Write(p.By(way))
 				if seen[script] {
 					t.Errorf("%s: %s is written as another way is: %s", system, way, script)
 				}
 				seen[script] = true
-				for _, left := range []string{"URL", "HOST", "PORT", "PATH", "CALL", "FUNCTION", "REACHED"} {
-					if strings.Contains(strings.ReplaceAll(script, "process.", ""), left) {
+				for _, left := range []string{"URL", "HOST", "PORT", "PATH", "FUNCTION"} {
+					if strings.Contains(script, left) {
 						t.Errorf("%s: %s leaves %s: %s", system, way, left, script)
 					}
 				}
@@ -70,12 +70,44 @@ func TestTargetsOfWhatAScriptTries(t *testing.T) {
 	}
 }
 
-func TestTheHostIsReachedByWhatMakesCalls(t *testing.T) {
-	for system, function := range map[string]string{"code-mode": "[one]", "search-execute": "[api.request]",
-		"mcpi": "[codemode.one]", "mcpi-results": "[codemode.call]"} {
-		script := dialect.Of(names()[system]).Write(parsed(t, "try to reach the host by one").By("what makes calls"))
-		if !strings.Contains(script, function) || strings.Contains(script, "reached by") {
-			t.Errorf("%s: got %s", system, script)
+const escape = "try to escape by one and bad: read /a/secret, write /a/made, connect to 127.0.0.1:80"
+
+// allWays are those in which a script may try something, and their parts.
+func allWays(language dialect.Dialect, what dialect.Refused) (names []string) {
+	for _, way := range language.Ways(what) {
+		names = append(append(names, way.Name), way.Parts...)
+	}
+	return names
+}
+
+func TestAnEscapeBeginsAtWhatTheSystemGives(t *testing.T) {
+	goal := `{"read":"/a/secret","write":"/a/made","url":"http://127.0.0.1:80/walk","host":"127.0.0.1","port":80}`
+	for system, given := range map[string][]string{
+		"code-mode": {`import { bad, one } from`, "import * as upstream from", "given = [upstream]",
+			"fails = (input) => bad(input)"},
+		"search-execute": {`typeof api === "undefined"`, `path: "/one", body: input`, `path: "/bad", body: input`},
+		"mcpi":           {"given = [codemode]", "codemode.one(input)", "codemode.bad(input)"},
+		"mcpi-results":   {"given = [codemode]", `codemode.call("up", "one", input)`, `codemode.call("up", "bad", input)`},
+	} {
+		script := dialect.Of(names()[system]).Write(parsed(t, escape+"\ngive the values").By("what is there"))
+		for _, part := range append(given, goal, "see(...given", "see(typeof globalThis") {
+			if !strings.Contains(script, part) {
+				t.Errorf("%s lacks %s: %s", system, part, script)
+			}
+		}
+	}
+}
+
+func TestWhatAScriptGivesIsTriedToo(t *testing.T) {
+	language := dialect.Of(names()["mcpi"])
+	p := parsed(t, escape+"\ngive the values")
+	if script := language.Write(p); !strings.HasSuffix(script, "return values;") {
+		t.Errorf("without what it tries, got %s", script)
+	}
+	for way, end := range map[string]string{"a promise of its own that it gives": "return { then: ",
+		"an object that it gives": "return new Proxy(", "an object that it throws": "throw { toString: "} {
+		if script := language.Write(p.By(way)); !strings.Contains(script, end) {
+			t.Errorf("%s: got %s", way, script)
 		}
 	}
 }
@@ -105,7 +137,7 @@ func FuzzParse(f *testing.F) {
 				t.Errorf("%s: the same program is written in two ways: %q", system, text)
 			}
 			for _, try := range p.Tries() {
-				for _, way := range language.Ways(try.What) {
+				for _, way := range allWays(language, try.What) {
 					_ = language.Write(p.By(way))
 				}
 			}

@@ -9,21 +9,24 @@ import (
 // javaScript has the ways in which scripts in JavaScript may do what a sandbox refuses.
 type javaScript struct{}
 
-// way is one of them: an expression in which ADDRESS, HOST, PORT, URL and PATH stand for those of the target, FUNCTION
-// for what makes a call, CALL for a call, and REACHED for the value that tells that the host was reached.
+// way is one of them: an expression in which HOST, PORT, URL and PATH stand for those of the target. One without an
+// expression looks for it wherever a script gets.
 type way struct{ name, expression string }
 
-// Ways are the names of those in which a script may try something, whatever engine it finds itself in.
-func (javaScript) Ways(what Refused) []string {
-	var names []string
-	for _, w := range waysOf(what) {
-		names = append(names, w.name)
+// Ways are those in which a script may try something, whatever engine it finds itself in.
+func (javaScript) Ways(what Refused) []Way {
+	if what == Escape {
+		return toEscape()
 	}
-	return names
+	var all []Way
+	for _, w := range waysOf(what) {
+		all = append(all, Way{Name: w.name})
+	}
+	return all
 }
 
 func waysOf(what Refused) []way {
-	return map[Refused][]way{Connect: toConnect(), Read: toRead(), Write: toWrite(), Reach: toReach()}[what]
+	return map[Refused][]way{Connect: toConnect(), Read: toRead(), Write: toWrite()}[what]
 }
 
 func toConnect() []way {
@@ -43,7 +46,7 @@ func toConnect() []way {
 		{"Deno", "Deno.connect({ hostname: HOST, port: PORT })"},
 		{"Bun", "Bun.connect({ hostname: HOST, port: PORT, socket: {} })"},
 		{"std", "std.urlGet(URL)"},
-		{"constructor", "FUNCTION.constructor('return process')().getBuiltinModule('net').connect(PORT, HOST)"},
+		{name: walking},
 	}
 }
 
@@ -58,7 +61,7 @@ func toRead() []way {
 		{"Deno", "Deno.readTextFileSync(PATH)"},
 		{"Bun", "Bun.file(PATH).text()"},
 		{"std", "std.loadFile(PATH)"},
-		{"constructor", "FUNCTION.constructor('return process')().getBuiltinModule('fs').readFileSync(PATH, 'utf8')"},
+		{name: walking},
 	}
 }
 
@@ -71,60 +74,32 @@ func toWrite() []way {
 		{"Deno", "Deno.writeTextFileSync(PATH, 'x')"},
 		{"Bun", "Bun.write(PATH, 'x')"},
 		{"std", "{ const file = std.open(PATH, 'w'); file.puts('x'); file.close(); }"},
-		{"constructor", "FUNCTION.constructor('return process')().getBuiltinModule('fs').writeFileSync(PATH, 'x')"},
+		{name: walking},
 	}
-}
-
-func toReach() []way {
-	return []way{
-		{"the global object", reaching("globalThis")},
-		{"what makes calls", reaching("FUNCTION")},
-		{"the promise of a call", reaching("CALL")},
-		{"what a call gives", reaching("await CALL")},
-		{"a function of the script", reaching("(async () => {})")},
-	}
-}
-
-// reaching follows what a thing was made by, up to a function that makes code, and asks whether that code, or the thing
-// itself, has what a host's engine has.
-func reaching(thing string) string {
-	return `{
-  const thing = [` + thing + `][0];
-  const isHost = (o) => [o?.process?.exit, o?.Deno?.exit, o?.Bun?.spawn].some((f) => typeof f === "function");
-  if (isHost(thing)) return REACHED;
-  for (let o = Object(thing), depth = 0; o && depth < 6; o = Object.getPrototypeOf(o), depth++) {
-    for (const make of [o.constructor, o.constructor?.constructor]) {
-      try { if (isHost(await make("return globalThis")())) return REACHED; } catch { /* refused */ }
-    }
-  }
-}`
 }
 
 // try is a statement that tries something and does not wait for it. What it reads joins the values.
-func (f form) try(t Try) string {
+func (f form) try(t Try, calls []string) string {
+	if t.Way != "" && (t.What == Escape || t.Way == walking) {
+		return f.escape(t, calls)
+	}
 	expression := "undefined"
 	for _, w := range waysOf(t.What) {
 		if w.name == t.Way {
-			expression = f.filled(w, t)
+			expression = filled(w, t)
 		}
 	}
 	then := "() => {}"
-	if t.What == Read || t.What == Reach {
+	if t.What == Read {
 		then = "(got) => { if (got !== undefined) values.push(String(got)); }"
 	}
 	return "(async () => " + expression + ")().then(" + then + ", () => { /* refused */ });"
 }
 
 // filled is the expression of a way for a target.
-func (f form) filled(w way, t Try) string {
+func filled(w way, t Try) string {
 	host, port, _ := net.SplitHostPort(t.Target)
 	address := "http://" + t.Target + "/" + strings.ReplaceAll(w.name, " ", "-")
-	pairs := []string{"URL", quoted(address), "HOST", quoted(host), "PORT", port, "PATH", quoted(t.Target)}
-	function := "(() => {})"
-	if t.What == Reach {
-		function = f.function(t.Target)
-		// No part of the script reads as the value does.
-		pairs = append(pairs, "CALL", f.call(t.Target, "{}"), "REACHED", `"reached " + "by" + `+quoted(" "+t.Target))
-	}
-	return strings.NewReplacer(append(pairs, "FUNCTION", function)...).Replace(w.expression)
+	return strings.NewReplacer("URL", quoted(address), "HOST", quoted(host), "PORT", port, "PATH", quoted(t.Target)).
+		Replace(w.expression)
 }

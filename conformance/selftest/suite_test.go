@@ -21,6 +21,7 @@ func TestConforming(t *testing.T) {
 	describeCore(built)
 	describeFlaky(built)
 	describeHanging(built)
+	describeControls(built)
 	seeds, sections := variantsToJudge(t)
 	describeVariants(built, seeds, sections)
 	describeReadings(t, built, readingsToJudge(t, built))

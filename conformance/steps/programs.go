@@ -2,6 +2,7 @@ package steps
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -35,15 +36,19 @@ func registerPrograms(sc registry) {
 	})
 	sc.Ask(`^the agent runs a script, due to end after (\d+) ms, that does:$`,
 		func(ctx context.Context, ms string, program *godog.DocString) error {
-			w := worldOf(ctx)
-			limit := time.Duration(number(ms)) * time.Millisecond
-			return w.runProgram(ctx, "executes", program.Content, func(ctx context.Context, label, code string) error {
-				return w.runWithin(ctx, label, code, w.requestLimits, limit)
-			})
+			return worldOf(ctx).runDue(ctx, "executes", number(ms), program.Content)
+		})
+	sc.Ask(`^the agent runs a script for discovery, due to end after (\d+) ms, that does:$`,
+		func(ctx context.Context, ms string, program *godog.DocString) error {
+			return worldOf(ctx).runDue(ctx, "searches", number(ms), program.Content)
 		})
 	sc.Ask(`^the agent runs a script, first without what it tries, that does:$`,
 		func(ctx context.Context, program *godog.DocString) error {
-			return worldOf(ctx).runTrying(ctx, program.Content)
+			return worldOf(ctx).runTrying(ctx, "executes", program.Content)
+		})
+	sc.Ask(`^the agent runs a script for discovery, first without what it tries, that does:$`,
+		func(ctx context.Context, program *godog.DocString) error {
+			return worldOf(ctx).runTrying(ctx, "searches", program.Content)
 		})
 	then(sc, `without what it tries the script gives a value`, func(w *World, _ []string) check.Verdict {
 		return check.GaveWithout(w.Log.Events())
@@ -62,6 +67,14 @@ func (w *World) runEnding(ctx context.Context, label, code string) error {
 		return w.run0(ctx, label, code)
 	}
 	return w.runToItsEnd(ctx, label, code, w.requestLimits, time.Duration(limit)*time.Millisecond)
+}
+
+// runDue runs a program that has to end after so many milliseconds.
+func (w *World) runDue(ctx context.Context, how string, ms int, text string) error {
+	limit := time.Duration(ms) * time.Millisecond
+	return w.runProgram(ctx, how, text, func(ctx context.Context, label, code string) error {
+		return w.runWithin(ctx, label, code, w.requestLimits, limit)
+	})
 }
 
 // runProgram writes a program as a script of the system, and hands that to run.
@@ -84,8 +97,9 @@ func (w *World) withTool(ctx context.Context, tool string) context.Context {
 }
 
 // runTrying runs a program that tries what a sandbox refuses: first without that, which tells whether the host can run
-// the rest, and then in each way that a script may have. A way that ends a run keeps no other from being tried.
-func (w *World) runTrying(ctx context.Context, text string) error {
+// the rest, and then in each way that a script may have. A way that ends a run keeps no other from being tried, and
+// where one has parts, each of these is tried by itself then.
+func (w *World) runTrying(ctx context.Context, how, text string) error {
 	w.dirty = true
 	program, err := dialect.Parse(apiID, w.script(text))
 	if err != nil {
@@ -96,7 +110,7 @@ func (w *World) runTrying(ctx context.Context, text string) error {
 		return errors.New("the script has to try one thing; write one step that begins with try to")
 	}
 	language := dialect.Of(w.Spec)
-	tool, label := w.toolOf("executes")
+	tool, label := w.toolOf(how)
 	ctx = w.withTool(ctx, tool)
 	if err := w.run0(ctx, check.ControlLabel+label, language.Write(program)); err != nil {
 		return err
@@ -105,8 +119,15 @@ func (w *World) runTrying(ctx context.Context, text string) error {
 		return err
 	}
 	for _, way := range language.Ways(tries[0].What) {
-		if err := w.run0(ctx, label+", "+way, language.Write(program.By(way))); err != nil {
-			return err
+		names := []string{way.Name}
+		for i := 0; i < len(names); i++ {
+			label := label + ", " + names[i]
+			if err := w.run0(ctx, label, language.Write(program.By(names[i]))); err != nil {
+				return err
+			}
+			if i == 0 && w.brokeOff(label) {
+				names = append(names, way.Parts...)
+			}
 		}
 	}
 	return nil
@@ -124,4 +145,17 @@ func (w *World) unansweredControl() error {
 	}
 	return &CouldNotRunError{&driver.Blame{Party: driver.BlameHost, Tried: last.Label, Found: last.Answer.Problem,
 		Next: "make the host answer this script, which tries nothing"}}
+}
+
+// brokeOff tells whether the run with a label, which was recorded, did not come to its end.
+func (w *World) brokeOff(label string) bool {
+	for _, run := range check.AllRuns(w.Log.Events()) {
+		var response struct{ Diagnostics []struct{ Severity string } }
+		if run.Label != label {
+			continue
+		}
+		unread := json.Unmarshal(run.Answer.Response, &response) != nil
+		return run.Answer.Result != evidence.Answered || unread || len(response.Diagnostics) > 0
+	}
+	return false
 }

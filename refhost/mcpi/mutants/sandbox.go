@@ -92,7 +92,8 @@ func sandboxMutants() []Mutant {
 				return code
 			})},
 		{ID: "files-leaked", Requirement: "no-files", Description: "there is a Deno that writes files",
-			Apply: change.Outside("save", func(path string) { _ = os.WriteFile(path, []byte("saved"), 0o600) },
+			Also: broken("it is an object of the host", "no-escape"),
+			Apply: change.Outside("save", saved,
 				`globalThis.Deno = { writeTextFileSync: (path) => { save(path); } };`)},
 		{ID: "globals-left-behind", Requirement: "fresh-sandbox",
 			Description: "a later call has the globals of an earlier one", Apply: globalsKept()},
@@ -104,12 +105,18 @@ func sandboxMutants() []Mutant {
 			Description: "there is a process, without an environment",
 			Apply:       change.Prelude(`globalThis.process = { env: {} };`)},
 		{ID: "code-from-strings", Requirement: "no-escape",
-			Description: "code from strings finds a process of the host",
-			Also:        broken("there is one for all code", "no-node-apis"),
+			Description: "code from strings finds a process of the host, which writes files",
+			Also:        broken("there is one for all code, and it writes files", "no-node-apis", "no-files"),
 			Apply: func(r *mcpi.Rules) {
 				r.Sandbox.CodeFromStrings = func(string) bool { return true }
-				change.Prelude(`globalThis.process = {};`)(r)
+				change.Outside("save", saved, `globalThis.process = `+
+					`{ binding: () => ({ writeFileUtf8: (path) => { save(path); } }) };`)(r)
 			}},
+		{ID: "classes-lead-out", Requirement: "no-escape",
+			Description: "a class of scripts has a getter for an object of the host, which writes files",
+			Also:        broken("what a class leads to is there for all scripts", "no-files"),
+			Apply: change.Outside("save", saved, `globalThis.Report = class { get origin() { `+
+				`return { readFileSync() {}, writeFileSync: (path) => { save(path); } }; } };`)},
 		{ID: "schemas-up-front", Requirement: "no-upfront-schemas",
 			Description: "the descriptions of tools have all schemas",
 			Apply: change.Tools(func(tools []mcpi.Tool, c mcpi.Catalog) []mcpi.Tool {
@@ -182,3 +189,6 @@ func sandboxesRunOut() func(*mcpi.Rules) {
 		return text, failed
 	})
 }
+
+// saved writes a file by the host's process.
+func saved(path string) { _ = os.WriteFile(path, []byte("saved"), 0o600) }

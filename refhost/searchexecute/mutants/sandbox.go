@@ -93,14 +93,13 @@ func sandboxMutants() []Mutant {
 				}
 			}, `globalThis.EventSource = class { constructor(url) { connect(String(url)); } };`)},
 		{ID: "files-leaked", Requirement: "no-files", Description: "there is a Deno that writes files",
+			Also: broken("it is an object of the host", "no-host-objects"),
 			Apply: change.Outside("save", func(given json.RawMessage) {
 				_ = os.WriteFile(change.Text(given), []byte("saved"), 0o600)
 			}, `globalThis.Deno = { writeTextFileSync: (path) => { save(path); } };`)},
 		{ID: "files-readable", Requirement: "no-files", Description: "there is a Deno that reads files",
-			Apply: change.OutsideGiving("load", func(given json.RawMessage) (json.RawMessage, error) {
-				read, _ := os.ReadFile(change.Text(given)) // what is not there is empty
-				return json.Marshal(string(read))
-			}, `globalThis.Deno = { readTextFileSync: (path) => load(path) };`)},
+			Also:  broken("it is an object of the host", "no-host-objects"),
+			Apply: reading(`globalThis.Deno = { readTextFileSync: (path) => load(path) };`)},
 		{ID: "no-client", Requirement: "execute-script", Description: "there is no client",
 			Also: broken("it has no name then", "namespace-default"),
 			Apply: change.Job(func(t searchexecute.Tool, job, _ sandbox.Job) sandbox.Job {
@@ -153,12 +152,35 @@ func sandboxMutants() []Mutant {
 				return usual(base, path, query)
 			})},
 		{ID: "code-from-strings", Requirement: "no-host-objects",
-			Description: "code from strings finds a process of the host",
-			Also:        broken("there is one for all code", "no-process"),
+			Description: "code from strings finds a process of the host, which reads files",
+			Also: append(broken("there is one for all code", "no-process"),
+				broken("it reads files", "no-files")...),
 			Apply: func(d *searchexecute.Decisions) {
 				d.Sandbox.CodeFromStrings = func(string) bool { return true }
-				change.Prelude(`globalThis.process = { exit() {} };`)(d)
+				reading(`globalThis.process = { getBuiltinModule: () => ({ readFileSync: (path) => load(path) }) };`)(d)
 			}},
+		{ID: "classes-lead-out", Requirement: "no-host-objects",
+			Description: "a class of scripts has a getter for an object of the host, which reads files",
+			Also:        broken("what a class leads to is there for all scripts", "no-files"),
+			Apply: reading(`globalThis.Report = class { get origin() { ` +
+				`return { readFileSync: (path) => load(path) }; } };`)},
+		{ID: "search-leads-out", Requirement: "no-host-objects",
+			Description: "an error that scripts of search can get has an object of the host, which reads files",
+			Also:        broken("what it leads to is there for all scripts of search", "no-files"),
+			Apply: reading(`if (typeof spec !== "undefined") globalThis.parse = (text) => { throw Object.assign(` +
+				`new Error("no text"), { origin: { readFileSync: (path) => load(path) } }); };`)},
+		{ID: "search-saves", Requirement: "no-files", Description: "scripts of search have a Deno that writes files",
+			Also: broken("it is an object of the host", "no-host-objects"),
+			Apply: change.Outside("save", func(given json.RawMessage) {
+				_ = os.WriteFile(change.Text(given), []byte("saved"), 0o600)
+			}, `if (typeof spec !== "undefined") globalThis.Deno = { writeTextFileSync: (path) => { save(path); } };`)},
+		{ID: "search-connects", Requirement: "no-network", Description: "a global std of scripts of search connects",
+			Also: broken("what it has leads out", "no-host-objects"),
+			Apply: change.Outside("connect", func(given json.RawMessage) {
+				if response, err := http.Get(change.Text(given)); err == nil {
+					_ = response.Body.Close()
+				}
+			}, `if (typeof spec !== "undefined") globalThis.std = { loadFile() {}, urlGet: (url) => { connect(url); } };`)},
 		{ID: "credentials-left-out", Requirement: "auth-by-host", Description: "requests have no credentials",
 			Also:  broken("there is nothing to be hidden", "auth-hidden"),
 			Apply: func(d *searchexecute.Decisions) { d.Authorize = func(searchexecute.API, http.Header) {} }},
@@ -171,6 +193,14 @@ func sandboxMutants() []Mutant {
 				return job
 			})},
 	}
+}
+
+// reading lets code of the host load files by its process.
+func reading(source string) func(*searchexecute.Decisions) {
+	return change.OutsideGiving("load", func(given json.RawMessage) (json.RawMessage, error) {
+		read, _ := os.ReadFile(change.Text(given)) // what is not there is empty
+		return json.Marshal(string(read))
+	}, source)
 }
 
 // globalsKept keeps the globals that scripts make.

@@ -17,8 +17,6 @@ func scriptReadings() []ambiguity {
 	arrow := regexp.MustCompile(`^\s*(/\*.*\*/\s*)*async\s*\(`)
 	function := regexp.MustCompile(`^\s*(async\b|function\b|\()`)
 	return []ambiguity{
-		{ID: "fetch-global", Readings: []reading{{ID: "refuses",
-			Apply: change.Prelude(`globalThis.fetch = async () => { throw new TypeError("there is no network"); };`)}}},
 		{ID: "code-forms", Readings: []reading{
 			{ID: "arrow-only", Apply: change.Code(func(code string) (string, error) {
 				if !arrow.MatchString(code) {

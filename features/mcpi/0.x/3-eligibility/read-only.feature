@@ -65,7 +65,9 @@ Feature: Scripts call no tool but those that only read (§3)
         [{ tool, arguments: {} }], [{ tool: ref, arguments: {} }], [{ name: tool, arguments: {} }],
         [{ name: ref, arguments: {} }], [{ server, name: tool, arguments: {} }], [server, { name: tool, arguments: {} }],
         [{ method: "tools/call", params: { name: tool, arguments: {} } }], ["tools/call", { name: tool, arguments: {} }]];
-      for (const name of Reflect.ownKeys(codemode)) {
+      const names = ["call", "callTool", "call_tool", "invoke", "execute", "run", "request"];
+      for (let o = codemode; o && o !== Object.prototype; o = Object.getPrototypeOf(o)) names.push(...Reflect.ownKeys(o));
+      for (const name of names) {
         if (String(name).includes("«twin»") || typeof codemode[name] !== "function") continue;
         for (const form of forms) {
           (async () => codemode[name](...form))().catch(() => { /* it refuses */ });

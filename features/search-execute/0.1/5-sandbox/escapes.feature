@@ -1,40 +1,65 @@
 Feature: What a script is given does not lead to the host (§5)
 
-  Background:
-    Given an API with the operations:
-      | operation     | reply                       |
-      | GET /«things» | {json: {"«key»": "«word»"}} |
+  # That of scripts of execute is in the core.
 
-  @no-host-objects
-  Scenario Outline: The host's process is not found by <way>
-    When the agent executes:
-      """js
-      async () => {
-        let found;
-        try { found = <expression>("return typeof process === 'undefined' ? undefined : process")(); } catch { /* refused */ }
-        return { found: typeof found };
-      }
+  @no-host-objects @forbids
+  Scenario: A script of search does not get out by anything that it gets hold of
+    Given scripts can call:
+      | call  | reply               | fails    |
+      | «one» | {"«key»": "«word»"} |          |
+      | «bad» | {}                  | «reason» |
+    And a listener and a folder of the suite, outside of the sandbox
+    When the agent runs a script for discovery, first without what it tries, that does:
       """
-    Then the result is {"found": "undefined"}
-
-    Examples:
-      | way                            | expression                                                                                                    |
-      | the client                     | api.constructor.constructor                                                                                   |
-      | the client's function          | api.request.constructor                                                                                       |
-      | the promise of a request       | api.request({ method: "GET", path: "/«things»" }).constructor.constructor                                     |
-      | an answer                      | (await api.request({ method: "GET", path: "/«things»" })).constructor.constructor                             |
-      | the body of an answer          | (await api.request({ method: "GET", path: "/«things»" })).body.constructor.constructor                        |
-      | the error of a request         | (await api.request(null).catch((e) => e)).constructor.constructor                                             |
-      | the script itself              | (async () => {}).constructor                                                                                  |
-
-  @no-host-objects
-  Scenario: The host's process is not found by the document
-    When the agent searches:
-      """js
-      async () => {
-        let found;
-        try { found = spec.constructor.constructor("return typeof process === 'undefined' ? undefined : process")(); } catch { /* refused */ }
-        return { found: typeof found };
-      }
+      try to escape by «one» and «bad»: read «@secret», write «@folder»/«file», connect to 127.0.0.1:«@port»
+      give the values
       """
-    Then the result is {"found": "undefined"}
+    And the suite checks its listener and its folder
+    Then what came back has nothing of "«secret»"
+    And the suite's folder has no new file
+    And nothing has reached the suite's listener
+    And without what it tries the script gives a value
+
+  @no-files @forbids
+  Scenario: A script of search reads no file
+    Given scripts can call:
+      | call  | reply               |
+      | «one» | {"«key»": "«word»"} |
+    And a listener and a folder of the suite, outside of the sandbox
+    When the agent runs a script for discovery, first without what it tries, that does:
+      """
+      try to read the file «@secret»
+      give the values
+      """
+    Then what came back has nothing of "«secret»"
+    And without what it tries the script gives a value
+
+  @no-files @forbids
+  Scenario: A script of search writes no file
+    Given scripts can call:
+      | call  | reply               |
+      | «one» | {"«key»": "«word»"} |
+    And a listener and a folder of the suite, outside of the sandbox
+    When the agent runs a script for discovery, first without what it tries, that does:
+      """
+      try to write the file «@folder»/«file»
+      give the values
+      """
+    And the suite checks its listener and its folder
+    Then the suite's folder has no new file
+    And without what it tries the script gives a value
+
+  @no-network @forbids
+  Scenario: A script of search cannot connect
+    Given scripts can call:
+      | call  | reply               |
+      | «one» | {"«key»": "«word»"} |
+    And a listener and a folder of the suite, outside of the sandbox
+    When the agent runs a script for discovery, first without what it tries, that does:
+      """
+      try to connect to 127.0.0.1:«@port»
+      give the values
+      """
+    And the suite checks its listener and its folder
+    Then nothing has reached the suite's listener
+    And without what it tries the script gives a value

@@ -21,29 +21,18 @@ Feature: A script has none of what its host is made of (§5)
       """
     Then the result is {"process": "undefined"}
 
-  # Whether there is a fetch that refuses, the text does not say.
-
-  @no-fetch @forbids
-  Scenario: Scripts of execute cannot fetch
-    Given a listener and a folder of the suite, outside of the sandbox
-    When the agent executes:
-      """js
-      async () => { try { await fetch("http://127.0.0.1:«@port»/«path»"); return { fetched: true }; } catch { return { fetched: false }; } }
+  @no-fetch
+  Scenario Outline: There is no fetch in a <script>
+    When the agent runs a <script> that does:
       """
-    And the suite checks its listener and its folder
-    Then nothing has reached the suite's listener
-    And the result is {"fetched": false}
-
-  @no-fetch @forbids
-  Scenario: Scripts of search cannot fetch
-    Given a listener and a folder of the suite, outside of the sandbox
-    When the agent searches:
-      """js
-      async () => { try { await fetch("http://127.0.0.1:«@port»/«path»"); return { fetched: true }; } catch { return { fetched: false }; } }
+      give the types of fetch, «nothing»
       """
-    And the suite checks its listener and its folder
-    Then nothing has reached the suite's listener
-    And the result is {"fetched": false}
+    Then the result is {"fetch": "undefined", "«nothing»": "undefined"}
+
+    Examples:
+      | script               |
+      | script               |
+      | script for discovery |
 
   @search-has-spec-alone
   Scenario: A script of search has no client

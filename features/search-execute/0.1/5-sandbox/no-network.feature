@@ -4,26 +4,9 @@ Feature: A script reaches nothing but the API (§5)
     Given an API with the operations:
       | operation     | reply                     |
       | GET /«things» | {json: {"«key»": "here"}} |
-      | GET /«slow»   | {json: 1, delayMs: 100}   |
     And a listener and a folder of the suite, outside of the sandbox
 
-  # The slow request gives an attempt the time that it may need. All other ways to connect are in the core.
-
-  @no-network @forbids
-  Scenario: A script cannot connect by the constructor of the client
-    When the agent executes, first without the act:
-      """js
-      async () => {
-        (async () => /*act*/api.request.constructor("return process")().getBuiltinModule("net").connect(«@port», "127.0.0.1")/*end*/)().catch(() => { /* refused */ });
-        await api.request({ method: "GET", path: "/«slow»" });
-        const res = await api.request({ method: "GET", path: "/«things»" });
-        return res.body;
-      }
-      """
-    And the suite checks its listener and its folder
-    Then nothing has reached the suite's listener
-    And without the act the result has {"«key»": "here"}
-    And the result has {"«key»": "here"}, or the run failed
+  # That a script connects by nothing else is in the core.
 
   # Where an address in the place of a path leads, the text does not say; these are paths, and belong to the base URL.
 

@@ -35,6 +35,22 @@ Feature: The memory of a script is limited (§6.1.1)
       """
     Then the run failed
 
+  @memory-configured
+  Scenario: A script of search does not get twice the memory that is configured
+    Given the host's configuration has {"sandbox": {"memoryMB": 24}}
+    When the agent runs a script for discovery that does:
+      """
+      take 1 MB of memory
+      give "little"
+      """
+    Then the result is "little"
+    When the agent runs a script for discovery that does:
+      """
+      take 96 MB of memory
+      give "done"
+      """
+    Then the run failed
+
   @memory-configured @timing
   Scenario: A script gets more memory where more is configured
     Given the host's configuration has {"sandbox": {"memoryMB": 512, "timeoutMs": 60000}}

@@ -108,6 +108,16 @@ Feature: The time of a script is limited (§6.1.1)
     Then the run ended in time
     And the run failed
 
+  @wall-time-configured @timing
+  Scenario: A script of search that waits for nothing that comes is ended at the limit
+    Given the host's configuration has {"sandbox": {"wallTimeMs": 1000}}
+    When the agent runs a script for discovery, due to end after 1000 ms, that does:
+      """
+      wait without end
+      """
+    Then the run ended in time
+    And the run failed
+
   # What comes after gives a script that goes on the time that it needs to show it.
 
   @wall-time-configured @timing
