@@ -74,7 +74,7 @@ func (a Asker) Responsive(ctx context.Context) (err error) {
 	if answer.Result == evidence.NoAnswer {
 		err = &driver.Blame{
 			Party: driver.BlameHost, Tried: "running " + label, Found: answer.Problem,
-			Next: "answer every call of codemode.run, or raise --run-timeout",
+			Next: "answer every call of " + a.Spec.Tool + ", or raise --run-timeout",
 		}
 	}
 	return errors.Join(err, a.Notice(a.Sessions.Release(lease, answer.Result == evidence.Answered)))

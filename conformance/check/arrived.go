@@ -59,8 +59,8 @@ func arrived(events []evidence.Event, serverID string) (found []Arrived) {
 	return found
 }
 
-// ArrivedNoneAfter judges that a call of a name arrived, and none after the answer of the run with a number, counted from
-// 1: what an earlier script had sent has come by then, and one that was ended sends no more.
+// ArrivedNoneAfter judges that a call of a name arrived, and none after the answer of the run with a number, counted
+// from 1: what an earlier script had sent has come by then, and one that was ended sends no more.
 func ArrivedNoneAfter(events []evidence.Event, serverID, name string, number int) (v Verdict) {
 	runs := Runs(events)
 	if len(runs) <= number {

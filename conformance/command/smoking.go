@@ -108,8 +108,9 @@ func (s smoking) test() (driver.SmokeTest, error) {
 		codes[driver.StepConsole] = logging.Console(map[string]string{
 			"log": "smoke-log", "debug": "smoke-debug", "warn": "smoke-warn", "error": "smoke-error"})
 	}
-	test := driver.SmokeTest{Servers: s.config, Others: s.others, Search: s.names.Search, Found: smokeTakes, Response: scripts.Response,
-		Calls: map[driver.Step]json.RawMessage{}}
+	test := driver.SmokeTest{Servers: s.config, Others: s.others, Search: s.names.Search, Found: smokeTakes,
+		Response: scripts.Response,
+		Calls:    map[driver.Step]json.RawMessage{}}
 	if s.names.Search != "" && len(s.config) > 0 {
 		_, test.Calls[driver.StepSearch] = scripts.Find(smokeID, smokeCall)
 	}

@@ -15,7 +15,7 @@ type Program struct {
 	Steps    []Step
 }
 
-// Step is one thing that a script does. Exactly one of its members is set, but for [Again], which has its call in Calls.
+// Step is one thing that a script does. Exactly one of its members is set, but for [Again], whose call is in Calls.
 type Step struct {
 	// Set gives a global its value.
 	Set *Global

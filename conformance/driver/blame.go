@@ -65,8 +65,8 @@ func (b *Blame) refused(err error) {
 	}
 }
 
-// RefusedToStart reports whether a host ended by itself instead of starting, or answered that it does not start. One that
-// did not answer in time may still be starting.
+// RefusedToStart reports whether a host ended by itself instead of starting, or answered that it does not start. One
+// that did not answer in time may still be starting.
 func RefusedToStart(err error) bool {
 	var blame *Blame
 	return errors.As(err, &blame) && blame.Party == BlameHost && !errors.Is(err, errTimeout) && blame.Tried == starting

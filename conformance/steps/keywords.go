@@ -16,7 +16,7 @@ import (
 
 // registerKeywords adds the steps that look for tools by words, and use what was found.
 func registerKeywords(sc registry) {
-	sc.Ask(`^the agent searches for "([^"]*)"$`, func(ctx context.Context, words string) error {
+	sc.Ask(`^the agent (?:searches for|asks the search for) "([^"]*)"$`, func(ctx context.Context, words string) error {
 		w := worldOf(ctx)
 		return w.searchFor(ctx, w.Names.Expand(words))
 	})

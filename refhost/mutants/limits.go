@@ -195,6 +195,17 @@ func exhaustionMutants() []Mutant {
 				}
 				return o
 			})},
+		{ID: "time-anew-after-each-call", Requirement: "exhaustion-time",
+			Description: "the time of a run counts anew after each call, of which there may be a billion",
+			Edits: []faults.Edit{
+				edit("sandbox/worker/loop.go", `	case answer := <-s.answers:
+`, `	case answer := <-s.answers:
+		s.watch.stop()
+		s.watch = startStopwatch(s.bindings.job.Limits.Timeout, s.watch.ring)
+`),
+				edit("sandbox/run.go", `time.NewTimer(r.job.Limits.Timeout + `, `time.NewTimer(time.Hour + `),
+				edit("host.go", `MaxToolCalls: 1000,`, `MaxToolCalls: 1000000000,`),
+			}},
 		{ID: "memory-takes-host-down", Requirement: "exhaustion-memory",
 			Description: "the host ends when a run has used up its memory", Apply: func(s *rules.Set) {
 				diagnose := s.Diagnose

@@ -16,8 +16,8 @@ type rpc struct {
 	}
 }
 
-// Unconnected tells of a mock server that refused what the host asked when it connected, and has not listed its tools to
-// it: what a script calls there fails for that. It is "" if there is none.
+// Unconnected tells of a mock server that refused what the host asked when it connected, and has not listed its tools
+// to it: what a script calls there fails for that. It is "" if there is none.
 func Unconnected(events []Event) string {
 	asked, refused := map[string]string{}, map[string]string{}
 	last := ""

@@ -93,6 +93,10 @@ Feature: No script exhausts the host's resources (§11)
     Examples:
       | tool |
       | soon |
+
+    @needs-wait-limit
+    Examples: where the limit counts what a call takes
+      | tool |
       | slow |
 
   @exhaustion-time @needs-time-limit @timing
