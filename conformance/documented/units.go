@@ -123,10 +123,28 @@ func (s *splitter) split(text string) []unit {
 	return s.units
 }
 
-// end makes units of the paragraph at hand.
+// A list within a paragraph begins behind a colon.
+var (
+	listBegins = regexp.MustCompile(`:\s+\(?[1a][.)]\s`)
+	listItem   = regexp.MustCompile(`(^|\s)\(?(\d{1,2}|[a-z])[.)]\s+`)
+)
+
+// end makes units of the paragraph at hand: its sentences, or the items of a list within it.
 func (s *splitter) end() {
 	text := strings.Join(s.open, " ")
 	s.open = nil
+	if at := listBegins.FindStringIndex(text); at != nil {
+		s.sentences(text[:at[0]+1])
+		for _, item := range listItem.Split(text[at[0]+1:], -1) {
+			s.sentences(item)
+		}
+		return
+	}
+	s.sentences(text)
+}
+
+// sentences makes units of a text.
+func (s *splitter) sentences(text string) {
 	from := 0
 	add := func(to int) {
 		if sentence := strings.TrimSpace(text[from:to]); sentence != "" {
