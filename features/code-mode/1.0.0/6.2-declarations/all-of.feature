@@ -51,4 +51,3 @@ Feature: What allOf combines is expressed, or a doc comment warns of it (§6.2)
     Examples:
       | what                  | right            | wrong       | schema |
       | if and then           | { a: 1, b: «#n» } | { a: 1 }    | {"type": "object", "properties": {"a": {"const": 1}, "b": {"type": "number"}}, "required": ["a"], "if": {"properties": {"a": {"const": 1}}}, "then": {"required": ["b"]}} |
-      | dependentRequired     | { a: 1, b: 2 }   | { a: 1 }    | {"type": "object", "properties": {"a": {"type": "number"}, "b": {"type": "number"}}, "dependentRequired": {"a": ["b"]}} |
