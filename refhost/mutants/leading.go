@@ -13,15 +13,15 @@ import (
 func leadingMutants() []Mutant {
 	const out = `{ readFileSync: (path) => load(path) }`
 	return []Mutant{
-		{ID: "url-leads-out", Requirement: "host-objects-hidden",
+		{ID: "url-leads-out", Rules: 2, Requirement: "host-objects-hidden",
 			Description: "each URL inherits a getter for an object of the host, which reads files",
 			Apply: reading(`globalThis.URL = class extends URL { #own = true; ` +
 				`get origins() { return this.#own && ` + out + `; } };`)},
-		{ID: "timer-leads-out", Requirement: "host-objects-hidden",
+		{ID: "timer-leads-out", Rules: 2, Requirement: "host-objects-hidden",
 			Description: "the functions of timers are called on an object of the host, which reads files",
 			Apply: reading(`const later = setTimeout; globalThis.setTimeout = (act, ms, ...given) => ` +
 				`later(() => act.apply(` + out + `, given), ms);`)},
-		{ID: "console-leads-out", Requirement: "host-objects-hidden",
+		{ID: "console-leads-out", Rules: 2, Requirement: "host-objects-hidden",
 			Description: "what the console is to write is read on an object of the host, which reads files",
 			Apply: reading(`const { warn } = console; globalThis.console = { ...console, ` +
 				`warn(...all) { for (const one of all) one?.toJSON?.call?.(` + out + `); warn(...all); } };`)},
