@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"testing/fstest"
 
@@ -77,7 +78,9 @@ func addCore(all fstest.MapFS, specs, features fs.FS, system spec.Definition) er
 		return err
 	}
 	for name, file := range files {
-		if path.Ext(name) == ".feature" && path.Dir(name) != "prerequisites" {
+		chapter := path.Dir(name)
+		taken := len(system.CoreChapters) == 0 || slices.Contains(system.CoreChapters, chapter)
+		if path.Ext(name) == ".feature" && chapter != "prerequisites" && taken {
 			all[coreFolder+name] = retagged(file, core, func(row spec.Requirement) []string { return row.Rows })
 		}
 	}

@@ -70,8 +70,17 @@ func TestASystemTakesOverTheScenariosOfACore(t *testing.T) {
 	if err != nil || place != "core/1.0.0/2-sandbox/fresh.feature" {
 		t.Errorf("got %s, %v", place, err)
 	}
-	if got := judging(load(t, "code-mode@1.0.0"), "fresh-sandbox"); slices.Contains(got, scenario) {
-		t.Error("code-mode has scenarios of its own alone")
+	const chapter = "core-2-sandbox/"
+	modules := load(t, "code-mode@1.0.0")
+	if got := judging(modules, "host-objects-hidden"); !slices.ContainsFunc(got, func(id string) bool {
+		return strings.HasPrefix(id, chapter)
+	}) {
+		t.Errorf("code-mode takes over the chapter %s; got %v", chapter, got)
+	}
+	for _, s := range modules.Plan.Scenarios() {
+		if strings.HasPrefix(s.Feature, "core-") && !strings.HasPrefix(s.Feature, chapter) {
+			t.Errorf("%s is of another chapter of the core", s.ID)
+		}
 	}
 }
 

@@ -1,8 +1,7 @@
 package spec
 
 import (
-	"cmp"
-	"errors"
+		"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -82,6 +81,8 @@ type Definition struct {
 	Without []string `yaml:"without"`
 	// Core is a revision of a core, as SYSTEM@REVISION, whose scenarios judge rows of this system, too; "" for none.
 	Core string `yaml:"core"`
+	// CoreChapters are the folders of that core's features which are taken over; none are all of them.
+	CoreChapters []string `yaml:"core-chapters"`
 	// Speaker is, for a core, the system whose hosts it judges; see [Ledger.SpokenBy].
 	Speaker ID `yaml:"-"`
 	// Names are what hosts and scripts call things by.
@@ -223,7 +224,9 @@ func (d *Definition) inherit(earlier Definition) {
 			*name = *earlier.Names.list()[i]
 		}
 	}
-	d.Core = cmp.Or(d.Core, earlier.Core)
+	if d.Core == "" {
+		d.Core, d.CoreChapters = earlier.Core, earlier.CoreChapters
+	}
 	renaming, own := earlier.Names.Renaming(d.Names), d.Sections
 	d.Sections = map[string]string{}
 	for number, title := range earlier.Sections {

@@ -117,10 +117,26 @@ func GaveWithout(events []evidence.Event) (v Verdict) {
 			return v
 		}
 	}
-	if ended == 0 {
+	switch {
+	case ended == 0:
 		v.Unmet = fmt.Sprintf("none of %d scripts that try it came to its end", tried)
+	case FellSilent(events):
+		v.Unmet = "two scripts in a row that try it were not answered, and no further one was run"
 	}
 	return v
+}
+
+// FellSilent tells whether two runs in a row were not answered: there is little sense in a third one.
+func FellSilent(events []evidence.Event) bool {
+	unanswered := 0
+	for _, run := range AllRuns(events) {
+		if run.Answer.Result != evidence.NoAnswer {
+			unanswered = 0
+		} else if unanswered++; unanswered == 2 {
+			return true
+		}
+	}
+	return false
 }
 
 // AnswersLack judges that some words are nowhere in an answer, as it came over the wire: neither in the result nor

@@ -13,7 +13,7 @@ const program = `set the global left to {"a": 1}
 call one with {"n": 1}
 call at once one with {"n": 2}; two with {"n": 3}
 try to call two with {}
-take 2 MB of memory
+take 2 MB of memory for bytes
 give the values`
 
 // names are those of each system.
@@ -39,7 +39,7 @@ globalThis.left = {"a": 1};
 values.push(...await Promise.all([one({"n": 1})]));
 values.push(...await Promise.all([one({"n": 2}), two({"n": 3})]));
 try { values.push(await two({})); } catch (e) { values.push({ caught: String(e.message) }); }
-const kept = []; for (let i = 0; i < 256; i++) kept.push(new Array(1024).fill(i + 0.5));
+const kept = []; for (let i = 0; i < 2; i++) kept.push(new Uint8Array(1048576).fill(i + 1));
 globalThis.__codemode_result__ = values;`,
 		"search-execute": `async () => {
 const values = [];
@@ -47,7 +47,7 @@ globalThis.left = {"a": 1};
 values.push(...await Promise.all([` + request("one", `{"n": 1}`) + `]));
 values.push(...await Promise.all([` + request("one", `{"n": 2}`) + ", " + request("two", `{"n": 3}`) + `]));
 try { values.push(await ` + request("two", "{}") + `); } catch (e) { values.push({ caught: String(e.message) }); }
-const kept = []; for (let i = 0; i < 256; i++) kept.push(new Array(1024).fill(i + 0.5));
+const kept = []; for (let i = 0; i < 2; i++) kept.push(new Uint8Array(1048576).fill(i + 1));
 return values;
 }`,
 		"mcpi": `const values = [];
@@ -56,7 +56,7 @@ values.push(...await Promise.all([(async () => (await codemode.one({"n": 1})).va
 values.push(...await Promise.all([(async () => (await codemode.one({"n": 2})).value)(), ` +
 			`(async () => (await codemode.two({"n": 3})).value)()]));
 try { values.push(await (async () => (await codemode.two({})).value)()); } catch (e) { values.push({ caught: String(e.message) }); }
-const kept = []; for (let i = 0; i < 256; i++) kept.push(new Array(1024).fill(i + 0.5));
+const kept = []; for (let i = 0; i < 2; i++) kept.push(new Uint8Array(1048576).fill(i + 1));
 return values;`,
 	} {
 		p, err := dialect.Parse("up", program)

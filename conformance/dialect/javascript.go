@@ -17,16 +17,23 @@ type form struct {
 	function func(name string) string
 	// given are expressions for the objects that the host gives scripts, separated by commas; each may be undefined.
 	given string
+	// starts are further ones than scripts of all systems have ([modulesSource]); "" for none.
+	starts string
 	// give is the statement that ends a script with the value of an expression.
 	give func(expression string) string
 }
 
-// What takes a megabyte in engines that need eight bytes for a number; others need several times as much. Long lists
-// are slow in some.
-const (
-	listsInMegabyte = 128
-	numbersInList   = 1024
-)
+// megabyte is an expression for what takes one at least, and is like none before, for a number i: a number has eight
+// bytes or more in all engines, an object sixteen, a member of a map 32, and a letter one. Long lists are slow in some.
+func (k Kept) megabyte() string {
+	return map[Kept]string{
+		Numbers: "Array.from({ length: 128 }, () => new Array(1024).fill(i + 0.5))",
+		Bytes:   "new Uint8Array(1048576).fill(i + 1)",
+		Texts:   `new Array(1024).fill(String(1000 + i).repeat(256)).join("")`,
+		Maps:    "Array.from({ length: 32768 }).reduce((all, none, n) => all.set(n + (i + 1) / 1024, n), new Map())",
+		Objects: "Array.from({ length: 65536 }, (none, n) => ({ n }))",
+	}[k]
+}
 
 // statements are the steps of a program in JavaScript, a line each.
 func (f form) statements(p Program) string {
@@ -76,8 +83,7 @@ func (f form) statement(s Step, way string) string {
 		return "const = ;"
 	}
 	if s.Endless == "" {
-		return fmt.Sprintf("const kept = []; for (let i = 0; i < %d; i++) kept.push(new Array(%d).fill(i + 0.5));",
-			s.Megabytes*listsInMegabyte, numbersInList)
+		return fmt.Sprintf("const kept = []; for (let i = 0; i < %d; i++) kept.push(%s);", s.Megabytes, s.Kept.megabyte())
 	}
 	return map[Endless]string{
 		Compute: "for (;;) {}", Turns: "for (;;) await null;", Wait: "await new Promise(() => {});",

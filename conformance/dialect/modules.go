@@ -25,7 +25,7 @@ const ownModules = "the modules of the host"
 func (d modules) Ways(what Refused) []Way {
 	all := d.javaScript.Ways(what)
 	if what == Escape {
-		all = append(all, Way{Name: ownModules})
+		all = append(all, waysFrom(modulesSource)...)
 	}
 	return all
 }
@@ -49,10 +49,10 @@ func (d modules) Write(p Program) string {
 			head += fmt.Sprintf("import * as upstream from %q;\n", module)
 			f.given = "upstream"
 		}
-		if try.Way == ownModules {
-			head += fmt.Sprintf("import * as discovery from %q;\nimport * as errors from %q;\n",
-				d.names.Modules+"discovery", d.names.Modules+"errors")
-			f.given = "upstream, upstream." + d.names.Meta + ", discovery, errors, import.meta"
+		if strings.HasPrefix(try.Way, ownModules) {
+			head += fmt.Sprintf("import * as discovery from %q;\nimport * as errors from %q;\nconst meta = upstream.%s;\n",
+				d.names.Modules+"discovery", d.names.Modules+"errors", d.names.Meta)
+			f.given, f.starts = "upstream, meta, discovery, errors, import.meta", modulesSource
 		}
 	}
 	return head + f.statements(p)

@@ -1,6 +1,7 @@
 package dialect
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,7 +24,7 @@ import (
 //	be no program
 //	compute without end | take turns without end | recurse without end | wait without end
 //	call NAME with JSON without end
-//	take N MB of memory
+//	take N MB of memory | take N MB of memory for bytes, texts, maps or objects
 //	give JSON | give the values | give the count | give the global NAME | give the types of NAME, NAME, …
 func Parse(upstream, text string) (Program, error) {
 	p := Program{Upstream: upstream}
@@ -46,7 +47,7 @@ var (
 	trying   = regexp.MustCompile(`^try to (connect to|read the file|write the file) (.+)$`)
 	escaping = regexp.MustCompile(`^try to escape by (\S+) and (\S+): read (\S+), write (\S+), connect to (\S+)$`)
 	endless  = regexp.MustCompile(`^(.+) without end$`)
-	taking   = regexp.MustCompile(`^take (\d+) MB of memory$`)
+	taking   = regexp.MustCompile(`^take (\d+) MB of memory(?: for (numbers|bytes|texts|maps|objects))?$`)
 	name     = regexp.MustCompile(`^[A-Za-z_$][\w$]*$`)
 )
 
@@ -88,7 +89,7 @@ func parseStep(line string) (Step, error) {
 	}
 	if m := taking.FindStringSubmatch(line); m != nil {
 		megabytes, err := strconv.Atoi(m[1])
-		return Step{Megabytes: megabytes}, err
+		return Step{Megabytes: megabytes, Kept: Kept(cmp.Or(m[2], string(Numbers)))}, err
 	}
 	if what, ok := strings.CutPrefix(line, "give "); ok {
 		given, err := parseGiven(what)

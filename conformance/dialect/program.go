@@ -33,8 +33,9 @@ type Step struct {
 	Endless Endless
 	// Broken: the text is no program, whatever else it has.
 	Broken bool
-	// Megabytes are how many the script takes at least, and keeps.
+	// Megabytes are how many the script takes at least, and Kept what it keeps there.
 	Megabytes int
+	Kept      Kept
 	// Give ends the script with a value.
 	Give *Given
 }
@@ -99,6 +100,18 @@ type Given struct {
 	// Global is a name; the value is that of the global, null if there is none.
 	Global string
 }
+
+// Kept is what a script fills memory with.
+type Kept string
+
+// What takes memory in engines in different ways: bytes are often beside the heap that an engine counts.
+const (
+	Numbers Kept = "numbers"
+	Bytes   Kept = "bytes"
+	Texts   Kept = "texts"
+	Maps    Kept = "maps"
+	Objects Kept = "objects"
+)
 
 // Endless is something that does not end by itself.
 type Endless string

@@ -24,12 +24,17 @@ var walkSource string
 //go:embed walk/starts.js
 var startsSource string
 
+// modulesSource are further ones, which only scripts that import modules of the host can get hold of.
+//
+//go:embed walk/modules.js
+var modulesSource string
+
 // start is one of them.
 type start struct{ way, name, code string }
 
-func starts() []start {
+func starts(source string) []start {
 	var all []start
-	for _, block := range strings.Split(startsSource, "//// ")[1:] {
+	for _, block := range strings.Split(source, "//// ")[1:] {
 		title, code, _ := strings.Cut(block, "\n")
 		way, _, _ := strings.Cut(title, ": ")
 		all = append(all, start{way, title, code})
@@ -53,8 +58,17 @@ const walking = "whatever is within reach"
 func walked() []string { return []string{"what is there", "calls", "callbacks", "errors"} }
 
 func toEscape() []Way {
+	all := waysFrom(startsSource)
+	for _, name := range []string{givesThenable, givesRead, throwsRead} {
+		all = append(all, Way{Name: name})
+	}
+	return all
+}
+
+// waysFrom are the ways, with their parts, that begin at some starts.
+func waysFrom(source string) []Way {
 	var all []Way
-	for _, s := range starts() {
+	for _, s := range starts(source) {
 		if n := len(all); n == 0 || all[n-1].Name != s.way {
 			all = append(all, Way{Name: s.way})
 		}
@@ -62,9 +76,6 @@ func toEscape() []Way {
 			last := &all[len(all)-1]
 			last.Parts = append(last.Parts, s.name)
 		}
-	}
-	for _, name := range []string{givesThenable, givesRead, throwsRead} {
-		all = append(all, Way{Name: name})
 	}
 	return all
 }
@@ -126,7 +137,7 @@ func (f form) escape(t Try, calls []string) string {
 		f.function = func(string) string { return "given[0]" }
 	}
 	lines := f.walk(t, call, fails)
-	for _, s := range starts() {
+	for _, s := range starts(startsSource + f.starts) {
 		if t.Way == s.way || t.Way == s.name || t.Way == walking && slices.Contains(walked(), s.way) ||
 			t.Way == ownModules && s.name == ofGiven {
 			code := strings.ReplaceAll(s.code, "FUNCTION", f.function(call))

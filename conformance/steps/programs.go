@@ -98,7 +98,8 @@ func (w *World) withTool(ctx context.Context, tool string) context.Context {
 
 // runTrying runs a program that tries what a sandbox refuses: first without that, which tells whether the host can run
 // the rest, and then in each way that a script may have. A way that ends a run keeps no other from being tried, and
-// where one has parts, each of these is tried by itself then.
+// where one has parts, each of these is tried by itself then. A host that answers none of two is left alone: what was
+// seen until then counts.
 func (w *World) runTrying(ctx context.Context, how, text string) error {
 	w.dirty = true
 	program, err := dialect.Parse(apiID, w.script(text))
@@ -124,6 +125,9 @@ func (w *World) runTrying(ctx context.Context, how, text string) error {
 			label := label + ", " + names[i]
 			if err := w.run0(ctx, label, language.Write(program.By(names[i]))); err != nil {
 				return err
+			}
+			if check.FellSilent(w.Log.Events()) {
+				return nil
 			}
 			if i == 0 && w.brokeOff(label) {
 				names = append(names, way.Parts...)

@@ -36,7 +36,7 @@ func All() []Mutant {
 		declarationMutants(), keywordMutants(), placeMutants(), combinedMutants(), annotationMutants(),
 		errorMutants(), validationMutants(), hintMutants(), changeMutants(), loggingMutants(), orchestrationMutants(),
 		consoleMethodMutants(),
-		securityMutants(),
+		securityMutants(), leadingMutants(),
 		versionMutants(),
 		exceededMutants(), cancelMutants(), exhaustionMutants(),
 	)

@@ -5,6 +5,13 @@ see(...given, FUNCTION);
 //// what is there: what the script makes
 see(function () {}, async () => {}, function* () {}, (function* () {})(), [][Symbol.iterator](), new Map().entries(), "x"[Symbol.iterator]());
 see(new Proxy(function () {}, {}), (function () {}).bind(null), /x/, new Date(0), new Uint8Array(1), new Promise(() => {}));
+//// what is there: what globals make
+for (const name of Object.getOwnPropertyNames(globalThis)) {
+  if (/exit|quit|close|stop|kill|abort|end|done|debug|gc|^on|prompt|alert|confirm|print/i.test(name)) continue;
+  for (const making of [() => new globalThis[name](), () => new globalThis[name]("data:,x?a=1"), () => globalThis[name]("data:,x?a=1")]) {
+    try { if (typeof globalThis[name] === "function") see(making()); } catch (e) { see(e); }
+  }
+}
 //// what is there: this and callers
 (function self() {
   see(this);

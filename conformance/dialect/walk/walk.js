@@ -135,8 +135,21 @@
     for (const body of bodies) attempt(() => { if (left > 0) opened(maker(body)()); });
   };
 
+  // gettersOf are the members that things with a prototype inherit and that are read by code of whoever made it.
+  const getters = new Map();
+  const gettersOf = (prototype) => {
+    if (!isThing(prototype) || prototype === Object.prototype || prototype === Function.prototype) return [];
+    if (!getters.has(prototype)) {
+      const keys = attempt(() => Reflect.ownKeys(prototype).slice(0, 100)) || [];
+      getters.set(prototype, keys.filter((key) =>
+        attempt(() => (Object.getOwnPropertyDescriptor(prototype, key) || {}).get !== undefined)));
+    }
+    return getters.get(prototype);
+  };
+
   const look = (o) => {
     attempt(() => use(o));
+    attempt(() => { for (const key of gettersOf(Object.getPrototypeOf(o))) attempt(() => add(o[key])); });
     attempt(() => add(Object.getPrototypeOf(o)));
     attempt(() => { if (!isLazy(o)) { make(o.constructor); make(o.constructor.constructor); } });
     const keys = attempt(() => Reflect.ownKeys(o)) || [];

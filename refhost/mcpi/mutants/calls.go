@@ -183,6 +183,9 @@ func settingMutants() []Mutant {
 			Apply:       func(r *mcpi.Rules) { r.Approval = "" }},
 		{ID: "memory-unlimited", Requirement: "memory-limit", Description: "a script gets four gigabytes",
 			Apply: change.Settings(func(s *mcpi.Settings) { s.MemoryMB = much })},
+		{ID: "bytes-uncounted", Requirement: "memory-limit",
+			Description: "bytes are kept beside the memory that is counted",
+			Apply:       change.Prelude(`globalThis.Uint8Array = class { fill() { return this; } };`)},
 		{ID: "time-unlimited", Requirement: "time-limit", Description: "a script may take ten minutes",
 			Apply: change.Settings(func(s *mcpi.Settings) { s.TimeoutMs = long })},
 	}

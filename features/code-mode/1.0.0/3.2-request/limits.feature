@@ -244,16 +244,23 @@ Feature: Limits of a run (§3.2.4)
     Then the result is 4999950000
 
   @limit-memory @uses-failure-response
-  Scenario: A run that needs more memory than its limit is ended
+  Scenario Outline: A run that needs more memory than its limit is ended: <what>
     When the agent runs with limits {"maxMemoryBytes": 67108864}, first without the act:
       """js
       const kept = [];
       const size = 1 + (/*act*/159/*end*/ ?? 0);
-      for (let i = 0; i < size; i++) kept.push(new Uint8Array(1048576).fill(i));
+      for (let i = 0; i < size; i++) kept.push(<megabyte>);
       globalThis.__codemode_result__ = { kept: kept.length };
       """
     Then without the act the result has {"kept": 1}
     And the result is null
+
+    Examples:
+      | what    | megabyte                                                                                    |
+      | bytes   | new Uint8Array(1048576).fill(i)                                                             |
+      | numbers | Array.from({ length: 128 }, () => new Array(1024).fill(i + 0.5))                            |
+      | texts   | new Array(1024).fill(String(1000 + i).repeat(256)).join("")                                 |
+      | maps    | Array.from({ length: 32768 }).reduce((all, none, n) => all.set(n + i / 1024, n), new Map()) |
 
   @limit-memory
   Scenario: A run that needs less memory than its limit is left alone

@@ -72,22 +72,32 @@ Feature: Limits end a script, and no host (§3)
       | soon |
       | slow |
 
+  # What is beside the heap of an engine is memory, too. A host may refuse what is too much, or end the script.
+
   @memory-limited
-  Scenario: A script that takes far more memory than it may is ended
+  Scenario Outline: A script that takes far more memory than it may is ended: <what>
     Given scripts may take 64 MB of memory
     When the agent runs a script that does:
       """
-      take 1 MB of memory
+      take 1 MB of memory for <what>
       give "«little»"
       """
     Then the result is "«little»"
     When the agent runs a script that does:
       """
-      take 256 MB of memory
+      take 256 MB of memory for <what>
       give "«much»"
       """
     Then the host ended the run by itself
     And the result does not contain "«much»"
+
+    Examples:
+      | what    |
+      | numbers |
+      | bytes   |
+      | texts   |
+      | maps    |
+      | objects |
 
   @limit-told @timing
   Scenario: A script that was ended has failed

@@ -36,20 +36,26 @@ Feature: The memory of a script is limited (§6.1.1)
     Then the run failed
 
   @memory-configured
-  Scenario: A script of search does not get twice the memory that is configured
+  Scenario Outline: A script of search does not get four times the memory that is configured: <what>
     Given the host's configuration has {"sandbox": {"memoryMB": 24}}
     When the agent runs a script for discovery that does:
       """
-      take 1 MB of memory
+      take 1 MB of memory for <what>
       give "little"
       """
     Then the result is "little"
     When the agent runs a script for discovery that does:
       """
-      take 96 MB of memory
+      take 96 MB of memory for <what>
       give "done"
       """
     Then the run failed
+
+    Examples:
+      | what    |
+      | numbers |
+      | bytes   |
+      | texts   |
 
   @memory-configured @timing
   Scenario: A script gets more memory where more is configured
