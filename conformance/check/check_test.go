@@ -148,7 +148,8 @@ func TestEveryCheckHasFixtures(t *testing.T) {
 		for _, decl := range file.Decls {
 			f, ok := decl.(*ast.FuncDecl)
 			if !ok || f.Recv != nil || !f.Name.IsExported() ||
-				slices.Contains([]string{"Runs", "AllRuns", "FellSilent", "ToolCalls", "ContextText", "Unanswered"}, f.Name.Name) {
+				slices.Contains([]string{"Runs", "AllRuns", "FellSilent", "ToolCalls", "ContextText", "Unanswered"},
+					f.Name.Name) {
 				continue
 			}
 			if judges[f.Name.Name] == nil {

@@ -83,7 +83,8 @@ func (f form) statement(s Step, way string) string {
 		return "const = ;"
 	}
 	if s.Endless == "" {
-		return fmt.Sprintf("const kept = []; for (let i = 0; i < %d; i++) kept.push(%s);", s.Megabytes, s.Kept.megabyte())
+		return fmt.Sprintf("const kept = []; for (let i = 0; i < %d; i++) kept.push(%s);",
+			s.Megabytes, s.Kept.megabyte())
 	}
 	return map[Endless]string{
 		Compute: "for (;;) {}", Turns: "for (;;) await null;", Wait: "await new Promise(() => {});",

@@ -50,8 +50,8 @@ func (d modules) Write(p Program) string {
 			f.given = "upstream"
 		}
 		if strings.HasPrefix(try.Way, ownModules) {
-			head += fmt.Sprintf("import * as discovery from %q;\nimport * as errors from %q;\nconst meta = upstream.%s;\n",
-				d.names.Modules+"discovery", d.names.Modules+"errors", d.names.Meta)
+			head += fmt.Sprintf("import * as discovery from %q;\nimport * as errors from %q;\n"+
+				"const meta = upstream.%s;\n", d.names.Modules+"discovery", d.names.Modules+"errors", d.names.Meta)
 			f.given, f.starts = "upstream, meta, discovery, errors, import.meta", modulesSource
 		}
 	}
