@@ -81,7 +81,7 @@ func allWays(language dialect.Dialect, what dialect.Refused) (names []string) {
 }
 
 func TestAnEscapeBeginsAtWhatTheSystemGives(t *testing.T) {
-	goal := `{"read":"/a/secret","write":"/a/made","url":"http://127.0.0.1:80/walk","host":"127.0.0.1","port":80}`
+	goal := `{"read":"/a/secret","write":"/a/made","url":"http://127.0.0.1:80/walk","host":"127.0.0.1","port":80,"apart":true}`
 	for system, given := range map[string][]string{
 		"code-mode": {`import { bad, one } from`, "import * as upstream from", "given = [upstream]",
 			"fails = (input) => bad(input)"},

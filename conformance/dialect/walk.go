@@ -87,11 +87,14 @@ type goal struct {
 	URL   string `json:"url,omitempty"`
 	Host  string `json:"host,omitempty"`
 	Port  int    `json:"port,omitempty"`
+	// Apart: what the script's own global object names, and what code of the script's own realm names, is not meant.
+	// Other rows judge that.
+	Apart bool `json:"apart,omitempty"`
 }
 
 // goal is that of a try.
 func (t Try) goal() goal {
-	g := goal{Read: t.Read, Write: t.Write}
+	g := goal{Read: t.Read, Write: t.Write, Apart: t.What == Escape}
 	switch t.What {
 	case Read:
 		g.Read = t.Target

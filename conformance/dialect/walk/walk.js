@@ -99,14 +99,16 @@
   };
   // Where every name is a member, as in some APIs, no member tells of a power.
   const isLazy = (o) => o.noSuchMember !== undefined;
+  const own = attempt(() => globalThis);
+  const isApart = (o) => goal.apart === true && o === own;
   const use = (o) => {
-    if (!isThing(o) || used.has(o) || isLazy(o)) return;
+    if (!isThing(o) || used.has(o) || isApart(o) || isLazy(o)) return;
     used.add(o);
     for (const name of Object.keys(powers)) attempt(() => { if (left > 0 && o[name]) powers[name](o); });
   };
   // A function that a host left there may have a power by itself, and its name tells of it.
   const called = (o, name, f) => {
-    if (typeof name !== "string" || typeof f !== "function") return;
+    if (typeof name !== "string" || typeof f !== "function" || isApart(o)) return;
     if (goal.read && /read|load|file|^cat$|quire|include/i.test(name)) attempt(() => told(f.call(o, goal.read)));
     if (goal.write && /write|save/i.test(name)) attempt(() => f.call(o, goal.write, "x"));
     if (goal.write && /exec|spawn|system|shell/i.test(name)) attempt(() => f.call(o, "touch " + goal.write));
@@ -129,6 +131,9 @@
     use(got);
     add(got);
   };
+  if (goal.apart) {
+    for (const f of [function () {}, async () => {}, function* () {}]) attempt(() => makers.add(f.constructor));
+  }
   const make = (maker) => {
     if (typeof maker !== "function" || makers.has(maker)) return;
     makers.add(maker);
