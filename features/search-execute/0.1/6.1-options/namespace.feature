@@ -29,6 +29,10 @@ Feature: The name of the client (§6.1)
       | an underscore    | _«client» |
       | a dollar sign    | $«client» |
       | a capital letter | A«client» |
+      | a digit within   | «client»1 |
+      | one sign         | $         |
+      | other letters    | äß«client» |
+      | other alphabets  | 日本«client» |
 
   @namespace-identifier
   Scenario Outline: A name that is no identifier is refused: <form>
@@ -46,6 +50,9 @@ Feature: The name of the client (§6.1)
       | a hyphen     | my-«client»  |
       | a dot        | my.«client»  |
       | code         | a=1;«client» |
+      | an empty text | |
+      | two names    | «client»,b  |
+      | a call       | «client»()  |
 
   @namespace-reserved
   Scenario Outline: A reserved word is refused: <name>
@@ -64,3 +71,11 @@ Feature: The name of the client (§6.1)
       | this   |
       | null   |
       | enum   |
+      | function |
+      | typeof |
+      | in     |
+      | import |
+      | super  |
+      | true   |
+      | false  |
+      | default |
