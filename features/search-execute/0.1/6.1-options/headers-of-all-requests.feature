@@ -53,6 +53,22 @@ Feature: Headers of a script are kept back or sent in requests of each kind (§6
     And the API received "DELETE /«things»" with the headers {"X-«One»": "«first»"}
     And the API received 10 requests
 
+  @headers-passed
+  Scenario: All other headers are sent as they are with each method
+    When the agent executes:
+      """js
+      async () => {
+        const headers = { "X-«One»": "«first»", "x-empty": "", "X-ZERO": "0", "X-List": "a, b;c=\"d\"", "X-Forward": "«second»", "X-Cookie": "«second»", "Authorization-«Some»": "«second»" };
+        for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) await api.request({ method, path: "/«things»", headers, body: method === "GET" ? undefined : { "«key»": 1 } });
+        return "done";
+      }
+      """
+    Then the API received "GET /«things»" with the headers {"X-«One»": "«first»", "X-Empty": "", "X-Zero": "0", "X-List": "a, b;c=\"d\"", "X-Forward": "«second»", "X-Cookie": "«second»", "Authorization-«Some»": "«second»"}
+    And the API received "POST /«things»" with the headers {"X-«One»": "«first»", "X-Empty": "", "X-Zero": "0", "X-List": "a, b;c=\"d\"", "X-Forward": "«second»", "X-Cookie": "«second»", "Authorization-«Some»": "«second»"}
+    And the API received "PUT /«things»" with the headers {"X-«One»": "«first»", "X-Empty": "", "X-Zero": "0"}
+    And the API received "PATCH /«things»" with the headers {"X-«One»": "«first»", "X-Empty": "", "X-Zero": "0"}
+    And the API received "DELETE /«things»" with the headers {"X-«One»": "«first»", "X-Empty": "", "X-Zero": "0"}
+
   # The media type of a body is the host's own.
 
   @request-body

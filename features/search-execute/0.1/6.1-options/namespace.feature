@@ -34,6 +34,24 @@ Feature: The name of the client (§6.1)
       | other letters    | äß«client» |
       | other alphabets  | 日本«client» |
 
+  @search-has-spec-alone @uses-spec
+  Scenario: A script of search has no client of another name, either
+    Given the host's configuration has {"namespace": "«client»"}
+    When the agent searches:
+      """js
+      async () => ({ client: typeof «client», api: typeof api, spec: typeof spec, paths: Object.keys(spec.paths) })
+      """
+    Then the result is {"client": "undefined", "api": "undefined", "spec": "object", "paths": ["/«things»"]}
+
+  @execute-has-client-alone
+  Scenario: A script of execute has a client of another name, and no document
+    Given the host's configuration has {"namespace": "«client»"}
+    When the agent executes:
+      """js
+      async () => ({ client: typeof «client».request, spec: typeof spec })
+      """
+    Then the result is {"client": "function", "spec": "undefined"}
+
   @namespace-identifier
   Scenario Outline: A name that is no identifier is refused: <form>
     Given the host's configuration has {"namespace": "<name>"}
