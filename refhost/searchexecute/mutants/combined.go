@@ -40,6 +40,7 @@ func combinedMutants() []Mutant {
 			Apply:       onFailures(func(answer map[string]any) { answer["headers"] = map[string]any{} })},
 		{ID: "failures-as-text", Requirement: "response-body",
 			Description: "the body of an answer that tells of a failure is a text, also where it is JSON",
+			Also:        broken("a text of JSON has more letters", "response-within-bytes"),
 			Apply: onFailures(func(answer map[string]any) {
 				text, err := json.Marshal(answer["body"])
 				if err == nil {

@@ -8,9 +8,9 @@ Feature: The host adds credentials to requests of each kind (§5)
       | GET /«things»       | {json: 1}              |
       | HEAD /«things»      | {status: 200}          |
       | POST /«things»      | {json: 1}              |
-      | PUT /«things»       | {status: 404, json: 1} |
-      | PATCH /«things»     | {status: 500, json: 1} |
-      | DELETE /«things»    | {status: 204}          |
+      | PUT /«things»       | {json: 1}              |
+      | PATCH /«things»     | {json: 1}              |
+      | DELETE /«things»    | {json: 1}              |
       | POST /«things»/next | {json: 1}              |
 
   @auth-by-host
