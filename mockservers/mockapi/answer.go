@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -39,7 +40,21 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, received Request
 		s.endless(w)
 		return
 	}
+	if reply.Pieces > 0 {
+		inPieces(w, body, reply.Pieces)
+		return
+	}
 	_, _ = w.Write(body)
+}
+
+// inPieces writes each piece by itself, so that a letter of several bytes may be in two.
+func inPieces(w http.ResponseWriter, body []byte, size int) {
+	for piece := range slices.Chunk(body, size) {
+		if _, err := w.Write(piece); err != nil {
+			return // nobody takes it any more
+		}
+		_ = http.NewResponseController(w).Flush()
+	}
 }
 
 // passed waits as the reply says; false when the client has given up.
@@ -68,7 +83,6 @@ func (s *Server) passed(r *http.Request, reply Reply) bool {
 	}
 }
 
-// body is what the reply sends, and its media type, "" for that which net/http finds.
 // location is where a reply leads; "" for nowhere.
 func (s *Server) location(r Reply) string {
 	if r.Elsewhere != "" {
@@ -77,12 +91,13 @@ func (s *Server) location(r Reply) string {
 	return r.Redirect
 }
 
+// body is what the reply sends, and its media type, "" for that which net/http finds.
 func (r Reply) body(received Request) (body []byte, kind string) {
 	switch {
 	case r.JSON != nil:
 		return r.JSON, "application/json"
 	case r.Bytes > 0:
-		return []byte(`"` + strings.Repeat("a", r.Bytes-len(`""`)) + `"`), "application/json"
+		return []byte(`"` + letters(or(r.Letter, "a"), r.Bytes-len(`""`)) + `"`), "application/json"
 	case r.Echo:
 		return echo(received), "application/json"
 	case r.Given:
@@ -93,6 +108,11 @@ func (r Reply) body(received Request) (body []byte, kind string) {
 		return []byte(strings.Repeat(r.Text, max(1, r.Times))), "text/plain; charset=utf-8"
 	}
 	return nil, ""
+}
+
+// letters are so many bytes of one letter.
+func letters(letter string, size int) string {
+	return strings.Repeat(letter, size/len(letter)) + strings.Repeat("a", size%len(letter))
 }
 
 func echo(r Request) []byte {

@@ -71,13 +71,28 @@ func (s Script) document(address string, operations []Operation) ([]byte, error)
 	if s.Servers == nil {
 		servers = []object{{{"url", address + s.Base}}}
 	}
-	return json.Marshal(object{
+	return s.replaced(object{
 		{"openapi", or(s.OpenAPI, "3.1.0")},
 		{"info", append(object{{"title", or(s.Title, "Mock API")}, {"version", or(s.Version, "1.0.0")}}, info...)},
 		{"servers", servers},
 		{"paths", items},
 		{"components", components},
 	})
+}
+
+// replaced is a document with the members that the script has for it instead.
+func (s Script) replaced(document object) ([]byte, error) {
+	instead, err := members(s.Document)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range instead {
+		document = slices.DeleteFunc(document, func(usual member) bool { return usual.key == m.key })
+		if string(m.value.(json.RawMessage)) != "null" {
+			document = append(document, m)
+		}
+	}
+	return json.Marshal(document)
 }
 
 // members are those of a JSON object, by their names.

@@ -77,6 +77,9 @@ func (o Operation) validate() error {
 			return fmt.Errorf("reply %d: delayMs is a number of milliseconds, and goes with neither never nor hold",
 				i+1)
 		}
+		if r.Pieces < 0 {
+			return fmt.Errorf("reply %d: pieces are of a number of bytes", i+1)
+		}
 		if r.Bytes < 0 || r.Bytes == 1 {
 			return fmt.Errorf("reply %d: bytes are at least the two quotes of a string", i+1)
 		}

@@ -23,6 +23,9 @@ type Script struct {
 	Operations []Operation `json:"operations,omitempty" yaml:"operations"`
 	// Components are those of the document, any JSON object.
 	Components JSON `json:"components,omitempty" yaml:"components"`
+	// Document has members of the document, a JSON object: they stand instead of those that it has otherwise, and null
+	// leaves one out.
+	Document JSON `json:"document,omitempty" yaml:"document"`
 	// PathItems: the document has what belongs to a path among its components, and a reference to that in its place.
 	PathItems bool `json:"pathItems,omitempty" yaml:"pathItems"`
 	// Generate adds operations with seeded names.
@@ -76,8 +79,12 @@ type Reply struct {
 	Redirect string `json:"redirect,omitempty" yaml:"redirect"`
 	// Elsewhere leads to this path of the API at another origin, where it is served, too.
 	Elsewhere string `json:"elsewhere,omitempty" yaml:"elsewhere"`
-	// Bytes is a body of the type application/json of so many bytes: a string of one letter.
-	Bytes int `json:"bytes,omitempty" yaml:"bytes"`
+	// Bytes is a body of the type application/json of so many bytes: a string of one letter, which is Letter, or "a".
+	// What a letter of several bytes leaves is filled with "a".
+	Bytes  int    `json:"bytes,omitempty" yaml:"bytes"`
+	Letter string `json:"letter,omitempty" yaml:"letter"`
+	// Pieces sends the body in pieces of so many bytes, without saying before how many there are.
+	Pieces int `json:"pieces,omitempty" yaml:"pieces"`
 	// Cut ends the connection: after the headers and the body, of which they promise more, or at once without a body.
 	Cut bool `json:"cut,omitempty" yaml:"cut"`
 }

@@ -54,7 +54,7 @@ func exchangeMutants() []Mutant {
 			Apply:       dropping("forwarded", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip")},
 		{ID: "failing-status-rejects", Requirement: "response-status",
 			Description: "an answer whose status tells of a failure rejects",
-			Also: append(broken("its body is not given", "response-body"),
+			Also: append(broken("nothing of it is given", "response-body", "response-headers", "response-within-bytes"),
 				broken("what is not caught is a failure of the call", "error-marked")...),
 			Apply: func(d *searchexecute.Decisions) {
 				answer := d.Answer

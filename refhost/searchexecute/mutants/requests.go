@@ -19,6 +19,8 @@ import (
 func requestMutants() []Mutant {
 	return []Mutant{
 		{ID: "patches-posted", Requirement: "request-method", Description: "PATCH is sent as POST",
+			Also: broken("no request with PATCH has what belongs to one", "request-headers", "request-query",
+				"request-body", "headers-blocked", "headers-passed", "auth-by-host"),
 			Apply: func(d *searchexecute.Decisions) {
 				method := d.Method
 				d.Method = func(given string) string {

@@ -23,6 +23,31 @@ Feature: A call after one that failed works as any other (§5)
     Then the result is {"«key»": "«word»"}
 
   @works-after-an-ended-run
+  Scenario: After scripts of search and of execute that fail in each way, search and execute work
+    When the agent searches each of:
+      | script           | source                                          |
+      | it throws        | async () => { throw new Error("«reason»"); }    |
+      | it rejects       | async () => Promise.reject()                    |
+      | it is no program | async () => { const = ; }                       |
+      | without an end   | async () => { const f = () => f() + 1; return f(); } |
+      | it computes      | async () => { for (;;); }                       |
+    And the agent executes each of:
+      | script           | source                                          |
+      | it throws        | async () => { await api.request({ method: "GET", path: "/«things»" }); throw null; } |
+      | it is no program | async () => { const = ; }                       |
+      | without an end   | async () => { const f = () => f() + 1; return f(); } |
+    And the agent searches:
+      """js
+      async () => Object.keys(spec.paths).length
+      """
+    Then the result is 2
+    When the agent executes:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«things»" })).body
+      """
+    Then the result is {"«key»": "«word»"}
+
+  @works-after-an-ended-run
   Scenario: After many scripts that reject
     When the agent executes each of:
       | script     | source                                                 |

@@ -27,6 +27,26 @@ Feature: Each call has a fresh sandbox (§5)
       | execute and search  | script               | script for discovery |
       | search and execute  | script for discovery | script               |
 
+  @fresh-sandbox
+  Scenario Outline: A global of a script that fails is gone in the next call: <order>
+    When the agent runs a <first> that does:
+      """
+      set the global «global» to "«left»"
+      throw «word»
+      """
+    Then the run failed
+    When the agent runs a <second> that does:
+      """
+      give the global «global»
+      """
+    Then the result is null
+
+    Examples:
+      | order               | first                | second               |
+      | search and search   | script for discovery | script for discovery |
+      | execute and execute | script               | script               |
+      | execute and search  | script               | script for discovery |
+
   @fresh-sandbox @uses-request
   Scenario Outline: What a script changes is as it was in the next call: <what>
     When the agent executes:

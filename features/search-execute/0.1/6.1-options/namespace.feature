@@ -16,7 +16,7 @@ Feature: The name of the client (§6.1)
   @namespace-configured
   Scenario Outline: The client has another name: <form>
     Given the host's configuration has {"namespace": "<name>"}
-    When the agent executes:
+    When the agent executes, if the host starts:
       """js
       async () => { const res = await <name>.request({ method: "GET", path: "/«things»" }); return { api: typeof api, body: res.body }; }
       """
@@ -29,6 +29,28 @@ Feature: The name of the client (§6.1)
       | an underscore    | _«client» |
       | a dollar sign    | $«client» |
       | a capital letter | A«client» |
+      | a digit within   | «client»1 |
+      | one sign         | $         |
+      | other letters    | äß«client» |
+      | other alphabets  | 日本«client» |
+
+  @search-has-spec-alone @uses-spec
+  Scenario: A script of search has no client of another name, either
+    Given the host's configuration has {"namespace": "«client»"}
+    When the agent searches:
+      """js
+      async () => ({ client: typeof «client», api: typeof api, spec: typeof spec, paths: Object.keys(spec.paths) })
+      """
+    Then the result is {"client": "undefined", "api": "undefined", "spec": "object", "paths": ["/«things»"]}
+
+  @execute-has-client-alone
+  Scenario: A script of execute has a client of another name, and no document
+    Given the host's configuration has {"namespace": "«client»"}
+    When the agent executes:
+      """js
+      async () => ({ client: typeof «client».request, spec: typeof spec })
+      """
+    Then the result is {"client": "function", "spec": "undefined"}
 
   @namespace-identifier
   Scenario Outline: A name that is no identifier is refused: <form>
@@ -46,6 +68,9 @@ Feature: The name of the client (§6.1)
       | a hyphen     | my-«client»  |
       | a dot        | my.«client»  |
       | code         | a=1;«client» |
+      | an empty text | |
+      | two names    | «client»,b  |
+      | a call       | «client»()  |
 
   @namespace-reserved
   Scenario Outline: A reserved word is refused: <name>
@@ -64,3 +89,11 @@ Feature: The name of the client (§6.1)
       | this   |
       | null   |
       | enum   |
+      | function |
+      | typeof |
+      | in     |
+      | import |
+      | super  |
+      | true   |
+      | false  |
+      | default |

@@ -49,6 +49,35 @@ Feature: How deep references are resolved (§6.1)
       | 8     | 30     | in part    | 16  | {"far": false, "end": null}                  |
       | 100   | 80     | to its end | 79  | {"far": true, "end": "the end of the chain"} |
 
+  # The chain is among the schemas of components, too.
+
+  @reference-depth-configured
+  Scenario Outline: With a limit of <limit>, a chain of <length> references is resolved <how far> among the schemas
+    Given the API:
+      """
+      generate: {seed: «#seed», operations: 1, depth: <length>}
+      """
+    And the host's configuration has {"maxRefDepth": <limit>}
+    When the agent searches:
+      """js
+      async () => {
+        let most = 0;
+        for (let schema of Object.values(spec.components.schemas)) {
+          let depth = 0;
+          while (schema?.properties?.next) { schema = schema.properties.next; depth++; }
+          if (depth > most) most = depth;
+        }
+        return { far: most >= <far> };
+      }
+      """
+    Then the result is <expected>
+
+    Examples:
+      | limit | length | how far    | far | expected       |
+      | 8     | 5      | to its end | 4   | {"far": true} |
+      | 8     | 30     | in part    | 16  | {"far": false} |
+      | 100   | 80     | to its end | 79  | {"far": true} |
+
   @reference-depth-default @option-maxRefDepth
   Scenario: Many references beside each other are resolved
     Given the API:

@@ -62,6 +62,26 @@ Feature: Long answers are truncated (§6.1)
       """
     Then the result is {"«key»": ["«word»", "«end»"]}
 
+  @response-within-tokens
+  Scenario: An answer is whole where more tokens are configured than there are by default
+    Given the host's configuration has {"maxResponseTokens": 200000}
+    When the agent executes:
+      """js
+      async () => { let x = «#seed»; const parts = []; while (parts.length < 18750) { x = (x * 1103 + 12345) % 2147483648; parts.push((x + 4294967296).toString(16).slice(-8)); } return { text: parts.join(""), end: "«end»" }; }
+      """
+    Then the text of the answer has at least 150000 characters
+    And the result contains "«end»"
+
+  @response-tokens-off
+  Scenario: Without a limit no answer of search is truncated
+    Given the host's configuration has {"maxResponseTokens": 0}
+    When the agent searches:
+      """js
+      async () => { let x = «#seed»; const parts = []; while (parts.length < 18750) { x = (x * 1103 + 12345) % 2147483648; parts.push((x + 4294967296).toString(16).slice(-8)); } return { text: parts.join(""), end: "«end»" }; }
+      """
+    Then the text of the answer has at least 150000 characters
+    And the result contains "«end»"
+
   @response-tokens-off
   Scenario: Without a limit no answer is truncated
     Given the host's configuration has {"maxResponseTokens": 0}

@@ -80,6 +80,66 @@ Feature: How calls are answered (§6.2.2)
     And every answer is one block of text
 
   @error-marked
+  Scenario: Scripts of execute that fail anywhere are marked as errors
+    When the agent executes each of:
+      | script                   | source                                                                                      |
+      | in a callback            | async () => [1].map(() => { throw new Error("«word»"); })                                   |
+      | in one of several        | async () => Promise.all([1, Promise.reject(new Error("«word»")), new Promise(() => {})])    |
+      | after another one        | async () => { try { throw 1; } catch { throw new Error("«word»"); } }                       |
+      | finally                  | async () => { try { return 1; } finally { throw new Error("«word»"); } }                    |
+      | a promise of a promise   | async () => { const f = async () => { throw new Error("«word»"); }; return f(); }           |
+      | after an answer          | async () => { await api.request({ method: "GET", path: "/«things»" }); throw new Error("«word»"); } |
+      | while others are under way | async () => Promise.all([api.request({ method: "GET", path: "/«things»" }), Promise.reject(new TypeError("«word»"))]) |
+      | without an end of calls  | async () => { const f = () => f() + 1; return f(); }                                        |
+      | of another class         | async () => { class Other extends Error {} throw new Other("«word»"); }                     |
+      | no function              | async () => { const one = 1; return one(); }                                                |
+      | a constant changed       | async () => { const one = 1; one = 2; return one; }                                         |
+      | before its declaration   | async () => { const a = b; const b = 1; return a; }                                         |
+      | a member of null         | async () => null.«word»                                                                     |
+      | text that is no JSON     | async () => JSON.parse("{")                                                                 |
+    Then every call is marked as an error
+    And every answer is one block of text
+
+  @error-marked
+  Scenario: Scripts of search that fail anywhere are marked as errors
+    When the agent searches each of:
+      | script                 | source                                                                                |
+      | it rejects             | async () => Promise.reject(new Error("«word»"))                                       |
+      | after a while          | async () => { await null; throw new Error("«word»"); }                                |
+      | in a callback          | async () => Object.keys(spec.paths).map(() => { throw new Error("«word»"); })         |
+      | in one of several      | async () => Promise.all([1, Promise.reject(new Error("«word»"))])                     |
+      | no error               | async () => { throw { code: 7 }; }                                                    |
+      | no object              | async () => { throw false; }                                                          |
+      | finally                | async () => { try { return 1; } finally { throw new Error("«word»"); } }              |
+      | a promise of a promise | async () => { const f = async () => { throw new Error("«word»"); }; return f(); }     |
+      | without an end of calls | async () => { const f = () => f() + 1; return f(); }                                 |
+      | no function            | async () => spec()                                                                    |
+      | a path that is none    | async () => spec.paths["/«unknown»"].get.summary                                      |
+    Then every call is marked as an error
+    And every answer is one block of text
+
+  @error-marked
+  Scenario Outline: Scripts that are no program are marked as errors: <tool>
+    When the agent <tool> each of:
+      | script                 | source                                              |
+      | a brace that is left   | async () => { return 1;                             |
+      | a bracket that is left | async () => ((1)                                    |
+      | a text without an end  | async () => "«word»                                 |
+      | declared twice         | async () => { const a = 1; const a = 2; return a; } |
+      | no expression          | async () => (1 +)                                   |
+      | a word too many        | async () => { return 1 2; }                         |
+      | no target              | async () => { 1 = 2; }                              |
+      | another language       | async () => { x: int = 1 return x }                 |
+      | a brace too many       | async () => { return 1; } }                         |
+    Then every call is marked as an error
+    And every answer is one block of text
+
+    Examples:
+      | tool     |
+      | executes |
+      | searches |
+
+  @error-marked
   Scenario: Scripts that succeed are not marked as errors
     When the agent executes each of:
       | script    | source                                                                             |
@@ -123,6 +183,10 @@ Feature: How calls are answered (§6.2.2)
       | an empty object        | {}                                         |
       | an empty text within   | {"«key»": "", "": "«word»"}                |
       | zero                   | 0                                          |
+      | false                  | false                                      |
+      | true                   | true                                       |
+      | less than zero         | -1.5                                       |
+      | nested                 | {"a": {"b": [[{"c": [null, false, 0, "", {}, []]}]]}, "": "«word»"} |
 
   @search-script
   Scenario Outline: A value of search is given as it is: <what>
@@ -135,8 +199,16 @@ Feature: How calls are answered (§6.2.2)
     Examples:
       | what                  | value                           |
       | an only member result | {"result": {"«key»": "«word»"}} |
+      | an only member value  | {"value": "«word»"}             |
+      | an only member error  | {"error": {"message": "«word»"}} |
       | a list of one         | [["«word»"]]                    |
+      | an empty list         | []                              |
+      | an empty object       | {}                              |
+      | nested                | {"a": {"b": [[{"c": [null, false, 0, "", {}, []]}]]}, "": "«word»"} |
       | false                 | false                           |
+      | true                  | true                            |
+      | zero                  | 0                               |
+      | less than zero        | -1.5                            |
       | null                  | null                            |
 
   @execute-script

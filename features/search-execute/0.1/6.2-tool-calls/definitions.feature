@@ -38,6 +38,15 @@ Feature: How the tools are defined (§6.2)
     Then the result is {"done": "«word»"}
 
   @tool-names-configured
+  Scenario: The tools have each other's names
+    Given the host's configuration has {"toolNames": {"search": "execute", "execute": "search"}}
+    When the agent calls the tool "execute" with {"code": "async () => Object.keys(spec.paths)"}
+    Then the result is ["/«things»"]
+    When the agent calls the tool "search" with {"code": "async () => (await api.request({ method: \"GET\", path: \"/«things»\" })).body"}
+    Then the result is 1
+    And the API received 1 request "GET /«things»"
+
+  @tool-names-configured
   Scenario: The tools are not called by their usual names then
     Given the host's configuration has {"toolNames": {"search": "«find»", "execute": "«do»"}}
     When the agent calls the tool "execute" with {"code": "async () => { await api.request({ method: \"POST\", path: \"/«usual»\" }); return 1; }"}

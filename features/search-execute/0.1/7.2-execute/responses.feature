@@ -142,6 +142,9 @@ Feature: What a script gets of an answer (§7.2)
     Examples:
       | what                 | beside                                                     |
       | a charset            | headers: {Content-Type: "application/json; charset=utf-8"} |
+      | a charset in capitals | headers: {Content-Type: "application/json;charset=UTF-8"} |
+      | another parameter    | status: 201, headers: {Content-Type: "application/json; profile=\"a;b\"; v=1"} |
+      | a charset of a failure | status: 500, headers: {Content-Type: "application/json; charset=utf-8"} |
       | a status of failures | status: 422                                                |
       | a status of faults   | status: 503                                                |
 

@@ -1,0 +1,86 @@
+Feature: Headers of a script are kept back or sent in requests of each kind (§6.1)
+
+  Background:
+    Given an API with the operations:
+      | operation        | reply         |
+      | GET /«things»    | {json: 1}     |
+      | HEAD /«things»   | {status: 200} |
+      | POST /«things»   | {json: 1}     |
+      | PUT /«things»    | {json: 1}     |
+      | PATCH /«things»  | {json: 1}     |
+      | DELETE /«things» | {json: 1}     |
+
+  @headers-blocked @option-allowedHeaders @forbids
+  Scenario Outline: Headers that say who asks are not sent with each method: <method>
+    When the agent executes:
+      """js
+      async () => {
+        for (const more of [{}, { query: { q: 1 } }<body>])
+          for (const headers of [
+            { "AUTHORIZATION": "«forged»", "cookie": "«forged»=1", "HOST": "«forged».example", "x-forwarded-for": "«forged»", "X-FORWARDED-PROTO": "«forged»", "PROXY-Authorization": "«forged»", "Proxy-«Some»": "«forged»" },
+            { "authorization": "«forged»", "Cookie": "«forged»=1", "host": "«forged».example", "X-Forwarded-«Some»": "«forged»", "x-forwarded-port": "«forged»", "proxy-connection": "«forged»" },
+          ])
+            await api.request({ method: "<method>", path: "/«things»", headers: { ...headers, "X-«One»": "«first»" }, ...more });
+        return "done";
+      }
+      """
+    Then no header that the API received contains "«forged»"
+    And the API received "<method> /«things»" with the headers {"X-«One»": "«first»", "Cookie": null}
+
+    Examples:
+      | method | body                          |
+      | GET    |                               |
+      | HEAD   |                               |
+      | DELETE |                               |
+      | POST   | , { body: { "«key»": 1 } }    |
+      | PUT    | , { body: { "«key»": 1 } }    |
+      | PATCH  | , { body: { "«key»": 1 } }    |
+
+  @headers-allowed @forbids
+  Scenario: With a list, other headers are kept back with each method, and beside a body
+    Given the host's configuration has {"allowedHeaders": ["X-«One»"]}
+    When the agent executes:
+      """js
+      async () => {
+        for (const method of ["GET", "HEAD", "DELETE", "POST", "PUT", "PATCH"])
+          for (const body of method === "GET" || method === "HEAD" ? [undefined] : [undefined, { "«key»": 1 }])
+            await api.request({ method, path: "/«things»", query: { q: 1 }, body, headers: { "X-«Two»": "«second»", "X-«One»": "«first»", "X-Other": "«second»" } });
+        return "done";
+      }
+      """
+    Then no header that the API received contains "«second»"
+    And the API received "POST /«things»" with the headers {"X-«One»": "«first»"}
+    And the API received "DELETE /«things»" with the headers {"X-«One»": "«first»"}
+    And the API received 10 requests
+
+  @headers-passed
+  Scenario: All other headers are sent as they are with each method
+    When the agent executes:
+      """js
+      async () => {
+        const headers = { "X-«One»": "«first»", "x-empty": "", "X-ZERO": "0", "X-List": "a, b;c=\"d\"", "X-Forward": "«second»", "X-Cookie": "«second»", "Authorization-«Some»": "«second»" };
+        for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) await api.request({ method, path: "/«things»", headers, body: method === "GET" ? undefined : { "«key»": 1 } });
+        return "done";
+      }
+      """
+    Then the API received "GET /«things»" with the headers {"X-«One»": "«first»", "X-Empty": "", "X-Zero": "0", "X-List": "a, b;c=\"d\"", "X-Forward": "«second»", "X-Cookie": "«second»", "Authorization-«Some»": "«second»"}
+    And the API received "POST /«things»" with the headers {"X-«One»": "«first»", "X-Empty": "", "X-Zero": "0", "X-List": "a, b;c=\"d\"", "X-Forward": "«second»", "X-Cookie": "«second»", "Authorization-«Some»": "«second»"}
+    And the API received "PUT /«things»" with the headers {"X-«One»": "«first»", "X-Empty": "", "X-Zero": "0"}
+    And the API received "PATCH /«things»" with the headers {"X-«One»": "«first»", "X-Empty": "", "X-Zero": "0"}
+    And the API received "DELETE /«things»" with the headers {"X-«One»": "«first»", "X-Empty": "", "X-Zero": "0"}
+
+  # The media type of a body is the host's own.
+
+  @request-body
+  Scenario Outline: A body is JSON, whatever headers a script may set: <list>
+    Given the host's configuration has {"allowedHeaders": <list>}
+    When the agent executes:
+      """js
+      async () => { for (const headers of [undefined, { "X-«One»": "«first»" }]) await api.request({ method: "POST", path: "/«things»", body: { "«key»": "«word»" }, headers }); return "done"; }
+      """
+    Then the API received "POST /«things»" with the JSON {"«key»": "«word»"}
+
+    Examples:
+      | list        |
+      | []          |
+      | ["X-«One»"] |
