@@ -120,9 +120,9 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
       for (const sep of ["_", "", "$", "__", "___"]) names.push(parts.join(sep), "_" + parts.join(sep), "$" + parts.join(sep));
       names.push(parts[0] + parts.slice(1).map(upper).join(""), parts.map(upper).join(""));
       names.push(...names.map((known) => "«server»_" + known), ...names.map((known) => "«server»__" + known));
-      for (let o = codemode; o && o !== Object.prototype; o = Object.getPrototypeOf(o)) names.push(...Reflect.ownKeys(o));
+      names.push(...Reflect.ownKeys(codemode).filter((known) => String(known).includes(parts[parts.length - 1])));
       for (const known of new Set(names)) {
-        if (/constructor|«twin»/.test(String(known))) continue;
+        if (typeof codemode[known] !== "function") continue;
         try { await codemode[known]({}); } catch { /* it is not there */ }
       }
       return "done";
