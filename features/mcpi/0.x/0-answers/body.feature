@@ -29,6 +29,7 @@ Feature: The code is the body of an async function (§0)
       | strict mode                 | "use strict"; return { "«key»": "«word»" };                                                               |
       | braces in a pattern         | return { "«key»": "«word»}(`".replace(/[}(`]+/g, "") };                                                   |
       | words of what it lacks      | return { "«key»": ["require('fs')", "import x", "process.env", "eval"].length === 4 ? "«word»" : "" };    |
+      | patterns of replacements    | const p = ["$&", "$1", "$$", "$`", "$'", "%s", "{0}"]; return { "«key»": p.map((s) => s.length).join("") === "2222223" ? "«word»" : p }; |
       | a name of the host's        | const result = "«word»", code = 1, input = 2, args = 3, fn = 4, tools = 5; return { "«key»": result };    |
       | separators of lines         | return { "«key»": " «word» ".trim() };                                                          |
       | letters of other alphabets  | const größe = "«word»"; return { "«key»": größe };                                                        |

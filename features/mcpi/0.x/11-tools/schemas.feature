@@ -44,3 +44,86 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
       | that does not only read  | {"readOnlyHint": false} | {"type": "object"} |
       | without annotations      |                         | {"type": "object"} |
       | without an output schema | {"readOnlyHint": true}  |                    |
+
+  @search-schemas
+  Scenario Outline: The schema of the input is shown with all that a script has to know: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool           | description        | annotations            | input                                                  | output             | reply          |
+      | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": <schema>}} | {"type": "object"} | structured: {} |
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "«inner»"
+    And the text of the answer contains "«deep»"
+
+    Examples:
+      | what                           | schema                                                                                                                         |
+      | members of a member            | {"type": "object", "properties": {"«deep»": {"type": "string"}}}                                                               |
+      | members of members of a member | {"type": "object", "properties": {"a": {"type": "object", "properties": {"b": {"type": "object", "properties": {"«deep»": {"type": "string"}}}}}}} |
+      | members of the items of a list | {"type": "array", "items": {"type": "object", "properties": {"«deep»": {"type": "string"}}}}                                    |
+      | members of further members     | {"type": "object", "additionalProperties": {"type": "object", "properties": {"«deep»": {"type": "string"}}}}                    |
+      | members of one of several      | {"anyOf": [{"type": "null"}, {"type": "object", "properties": {"«deep»": {"type": "string"}}}]}                                  |
+      | a value among several          | {"type": "string", "enum": ["a", "b", "«deep»"]}                                                                                |
+      | the only value                 | {"const": "«deep»"}                                                                                                            |
+
+  @search-schemas
+  Scenario Outline: The schema of the output is shown with all that a script has to know: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool           | description        | annotations            | output                                                  | reply          |
+      | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object", "properties": {"«outer»": <schema>}} | structured: {} |
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "«outer»"
+    And the text of the answer contains "«deep»"
+
+    Examples:
+      | what                           | schema                                                                                                                         |
+      | members of a member            | {"type": "object", "properties": {"«deep»": {"type": "string"}}}                                                               |
+      | members of members of a member | {"type": "object", "properties": {"a": {"type": "object", "properties": {"b": {"type": "object", "properties": {"«deep»": {"type": "string"}}}}}}} |
+      | members of the items of a list | {"type": "array", "items": {"type": "object", "properties": {"«deep»": {"type": "string"}}}}                                    |
+      | members of further members     | {"type": "object", "additionalProperties": {"type": "object", "properties": {"«deep»": {"type": "string"}}}}                    |
+      | members of one of several      | {"anyOf": [{"type": "null"}, {"type": "object", "properties": {"«deep»": {"type": "string"}}}]}                                  |
+      | a value among several          | {"type": "string", "enum": ["a", "b", "«deep»"]}                                                                                |
+
+  @search-schemas
+  Scenario: The schema of a tool with many parameters is shown to its end
+    Given the MCP server "«server»" with the tools:
+      | tool           | description        | annotations            | input                                                                                                                                                                                                                                                                                                                                                                | output                                                                                                                                                                                                                                                                                                      | reply          |
+      | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}, "d": {"type": "string"}, "e": {"type": "string"}, "f": {"type": "string"}, "g": {"type": "string"}, "h": {"type": "string"}, "i": {"type": "string"}, "j": {"type": "string"}, "k": {"type": "string"}, "l": {"type": "string"}, "«inner»": {"type": "string"}}} | {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}, "d": {"type": "string"}, "e": {"type": "string"}, "f": {"type": "string"}, "g": {"type": "string"}, "h": {"type": "string"}, "i": {"type": "string"}, "j": {"type": "string"}, "«outer»": {"type": "string"}}} | structured: {} |
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "«inner»"
+    And the text of the answer contains "«outer»"
+
+  @search-schemas @uses-servers
+  Scenario: Each of the tools that are found has its schemas
+    Given the MCP server "«first»" with the tools:
+      | tool            | description         | annotations            | input                                                            | output                                                            | reply          |
+      | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object", "properties": {"«in»1": {"type": "string"}}} | {"type": "object", "properties": {"«out»1": {"type": "string"}}} | structured: {} |
+      | «fruit»_«count» | Counts the «fruit». | {"readOnlyHint": true} | {"type": "object", "properties": {"«in»2": {"type": "string"}}} | {"type": "object", "properties": {"«out»2": {"type": "string"}}} | structured: {} |
+    And the MCP server "«second»" with the tools:
+      | tool            | description         | annotations            | input                                                            | output                                                            | reply          |
+      | «fruit»_«weigh» | Weighs the «fruit». | {"readOnlyHint": true} | {"type": "object", "properties": {"«in»3": {"type": "string"}}} | {"type": "object", "properties": {"«out»3": {"type": "string"}}} | structured: {} |
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "«in»1"
+    And the text of the answer contains "«out»1"
+    And the text of the answer contains "«in»2"
+    And the text of the answer contains "«out»2"
+    And the text of the answer contains "«in»3"
+    And the text of the answer contains "«out»3"
+
+  @search-eligible-only
+  Scenario Outline: A tool that scripts cannot call is not offered, wherever it is listed: pages of <size>
+    Given the MCP server "«server»", which lists its tools in pages of <size>, with the tools:
+      | tool            | description         | annotations             | output             | reply          |
+      | «fruit»_«drop»  | Drops the «fruit».  | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+      | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
+      | «fruit»_«pour»  | Pours the «fruit».  |                         | {"type": "object"} | structured: {} |
+      | «fruit»_«count» | Counts the «fruit». | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
+      | «fruit»_«read»  | Reads the «fruit».  | {"readOnlyHint": true}  |                    | structured: {} |
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "«fruit»_«count»"
+    And the text of the answer does not contain "«fruit»_«drop»"
+    And the text of the answer does not contain "«fruit»_«pour»"
+    And the text of the answer does not contain "«fruit»_«read»"
+
+    Examples:
+      | size |
+      | 10   |
+      | 1    |

@@ -28,3 +28,30 @@ Feature: Tools are found by keyword (§11)
     When the agent searches for "«fruit»"
     Then the text of the answer contains "«list»"
     And the text of the answer contains "«weigh»"
+
+  # A host may give as few tools as it likes: this is the one that the word fits.
+
+  @search-keyword
+  Scenario Outline: The one tool that a word fits is found among many: <place>
+    Given the MCP server "«many»", which lists its tools in pages of 5, with the tools:
+      | tool              | description           | annotations            | output             | reply          |
+      | «stone»_«one»     | Reads the «stone».    | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | a_«sand»          | Reads the «sand».     | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | b_«sand»          | Reads the «sand».     | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | c_«sand»          | Reads the «sand».     | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | d_«sand»          | Reads the «sand».     | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | e_«sand»          | Reads the «sand».     | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | f_«sand»          | Reads the «sand».     | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «castle»_«two»    | Shows the «castle».   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | g_«sand»          | Reads the «sand».     | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | h_«sand»          | Reads the «sand».     | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | i_«sand»          | Reads the «sand».     | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «bridge»_«three»  | Crosses the «bridge». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "<word>"
+    Then the text of the answer has "<tool>", and not "a_«sand»" before it
+
+    Examples:
+      | place            | word     | tool             |
+      | the first one    | «stone»  | «stone»_«one»    |
+      | one between      | «castle» | «castle»_«two»   |
+      | the last one     | «bridge» | «bridge»_«three» |

@@ -51,3 +51,128 @@ Feature: A host may have single calls approved (§2)
       | approved | declined |
       | «list»   | «count»  |
       | «count»  | «list»   |
+
+  @approval-hook
+  Scenario: A call that is declined is declined in the next script, too
+    Given the host's configuration has {"approvals": {"«server»/«list»": "declined"}}
+    When the agent executes:
+      """js
+      try { await codemode.«list»({}); } catch { /* declined */ }
+      return "done";
+      """
+    And the agent executes:
+      """js
+      await codemode.«count»({});
+      try { await codemode.«list»({}); } catch { /* declined */ }
+      return "done";
+      """
+    Then the server "«server»" received no call of "«list»"
+    And the server "«server»" received 1 call of "«count»"
+
+  @approval-hook
+  Scenario: Of calls that are made at once those are not made that are declined
+    Given the host's configuration has {"approvals": {"«server»/«list»": "declined", "«server»/«count»": "approved"}}
+    When the agent executes:
+      """js
+      const calls = [codemode.«list»({ n: 1 }), codemode.«count»({}), codemode.«list»({ n: 2 }), codemode.«count»({})];
+      await Promise.allSettled(calls);
+      return "done";
+      """
+    Then the server "«server»" received no call of "«list»"
+    And the server "«server»" received 2 calls of "«count»"
+
+  @approval-hook @uses-servers
+  Scenario Outline: A call of the <place> server that is declined
+    Given the MCP server "«second»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «twin» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the MCP server "«third»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «look» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"<declined server>/<declined>": "declined", "<other server>/<declined>": "approved"}}
+    When the agent executes:
+      """js
+      await codemode.«twin»({});
+      try { await codemode.<declined>({}); } catch { /* declined */ }
+      return "done";
+      """
+    Then the server "<declined server>" received no call of "<declined>"
+    And the server "«second»" received 1 call of "«twin»"
+
+    Examples:
+      | place  | declined | declined server | other server |
+      | first  | «list»   | «server»        | «second»     |
+      | second | «read»   | «second»        | «server»     |
+      | third  | «look»   | «third»         | «server»     |
+
+  # By which name a script gets a tool that another server has, too, is open: whatever it calls, it is not this one.
+
+  @approval-hook @uses-servers
+  Scenario Outline: Of two tools of one name that of the <place> server is declined
+    Given the MCP server "«first»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the MCP server "«second»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"<declined>/«read»": "declined", "<approved>/«read»": "approved"}}
+    When the agent executes:
+      """js
+      const names = ["«read»", "«first»_«read»", "«second»_«read»", "«first»__«read»", "«second»__«read»"];
+      for (const name of [...names, ...Reflect.ownKeys(codemode)]) {
+        if (String(name).includes("«read»")) try { await codemode[name]({}); } catch { /* declined */ }
+      }
+      await codemode.«count»({});
+      return "done";
+      """
+    Then the server "<declined>" received no call of "«read»"
+    And the server "«server»" received 1 call of "«count»"
+
+    Examples:
+      | place  | declined | approved |
+      | first  | «first»  | «second» |
+      | second | «second» | «first»  |
+
+  # How a name is written that is no identifier is open.
+
+  @approval-hook @uses-servers
+  Scenario Outline: A call that is declined of a tool whose name has <what>
+    Given the MCP server "«other»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | <name> | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"«other»/<name>": "declined"}}
+    When the agent executes:
+      """js
+      const names = ["<name>", "<name>".replace(/[^a-z0-9_]/gi, "_")];
+      for (const name of [...names, ...Reflect.ownKeys(codemode)]) {
+        if (String(name).includes("«item»")) try { await codemode[name]({}); } catch { /* declined */ }
+      }
+      await codemode.«count»({});
+      return "done";
+      """
+    Then the server "«other»" received no call of "<name>"
+    And the server "«server»" received 1 call of "«count»"
+
+    Examples:
+      | what                    | name             |
+      | a dash                  | «read»-«item»    |
+      | a dot                   | «read».«item»    |
+      | a digit at its beginning | 2«item»          |
+      | capital letters         | READ«item»       |
+
+  @approval-hook @uses-servers
+  Scenario: Of two tools whose names differ in case one is declined
+    Given the MCP server "«other»" with the tools:
+      | tool    | annotations            | output             | reply          |
+      | getItem | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | getitem | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"«other»/getItem": "declined", "«other»/getitem": "approved"}}
+    When the agent executes:
+      """js
+      await codemode.getitem({});
+      try { await codemode.getItem({}); } catch { /* declined */ }
+      return "done";
+      """
+    Then the server "«other»" received no call of "getItem"
+    And the server "«other»" received 1 call of "getitem"

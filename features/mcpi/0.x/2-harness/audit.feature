@@ -139,3 +139,89 @@ Feature: The audit log has each call (§2)
     And the file has "«in»2" at least 1 time
     And the file has "«one»" at least 1 time
     And the file has "«two»" at least 1 time
+
+  @audit @uses-arguments
+  Scenario Outline: The audit log has a very long input and output to their end: <what>
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply      |
+      | «echo» | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      await codemode.«echo»({ "«key»": <value>, "«other»": "«end»" + 9 });
+      await codemode.«echo»({ "«key»": "«last»" });
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«last»"
+    Then the file has "«middle»8" at least 2 times
+    And the file has "«end»9" at least 2 times
+
+    Examples:
+      | what             | value                                                                           |
+      | a text           | "«word»".repeat(40000) + "«middle»" + 8                                         |
+      | a list           | [...Array.from({ length: 5000 }, (_, n) => ({ n, "«word»": "«word»" })), "«middle»" + 8] |
+      | a nested object  | { a: { b: { c: { d: { e: { f: { g: { h: [{ i: "«middle»" + 8 }] } } } } } } } } |
+
+  # Each is answered with what it was called with; the first is answered last.
+
+  @audit @uses-arguments
+  Scenario: The audit log has each of several calls of a tool made at once
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                                                                  |
+      | «echo» | {"readOnlyHint": true} | {"type": "object"} | [{echo: true, delayMs: 300}, {echo: true, delayMs: 100}, {echo: true}] |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      await Promise.all([1, 2, 3, 4].map((n) => codemode.«echo»({ "«key»": "«in»" + n })));
+      await codemode.«echo»({ "«key»": "«last»" });
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«last»"
+    Then the file has "«in»1" at least 2 times
+    And the file has "«in»2" at least 2 times
+    And the file has "«in»3" at least 2 times
+    And the file has "«in»4" at least 2 times
+
+  # A result that reports an error is an output as any other.
+
+  @audit
+  Scenario: The audit log has the output of a call that reports an error
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                            |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | isError: «fault»                 |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      try { await codemode.«list»({}); } catch { /* it fails */ }
+      return "done";
+      """
+    And the agent executes:
+      """js
+      await codemode.«count»({});
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«two»"
+    Then the file has "«fault»" at least 1 time
+
+  @audit @uses-arguments
+  Scenario: The audit log has a call that its script did not wait for
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                            |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 100}   |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+      | «slow»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, delayMs: 400}   |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      codemode.«list»({ "«key»": "«in»" + 1 });
+      await codemode.«slow»({});
+      await codemode.«count»({});
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«two»"
+    Then the file has "«in»1" at least 1 time

@@ -80,6 +80,10 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
     Examples:
       | what        | output                                                                                                               |
       | a reference | {"type": "object", "$ref": "#/$defs/item", "$defs": {"item": {"properties": {"a": {"type": "string"}}}}}             |
+      | a type alone | {"type": "object"} |
+      | other members | {"type": "object", "additionalProperties": {"type": "string"}} |
+      | members that are required | {"type": "object", "required": ["a"]} |
+      | a pattern of names | {"type": "object", "patternProperties": {"^a": {"type": "string"}}} |
       | a union     | {"type": "object", "anyOf": [{"properties": {"a": {"type": "string"}}}, {"properties": {"b": {"type": "string"}}}]} |
 
   # What a tool is called whose name is no identifier is open; it is nothing that is another tool's name.
@@ -99,3 +103,60 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
     Then the server "«server»" received 1 call of "«list»_«item»"
     And the server "«server»" received no call of "«list»-«item»"
     And the server "«server»" received no call of "«list».«item»"
+
+  # How such a name is written is open; that the tool can be called is not.
+
+  @tools-are-functions
+  Scenario Outline: A tool whose name is no identifier is a function, by whichever name: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «twin» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | <name> | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      const name = "<name>", parts = name.split(/[^A-Za-z0-9]+/);
+      const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+      const names = [name, "«server»." + name, "«server»/" + name];
+      for (const sep of ["_", "", "$", "__", "___"]) names.push(parts.join(sep), "_" + parts.join(sep), "$" + parts.join(sep));
+      names.push(parts[0] + parts.slice(1).map(upper).join(""), parts.map(upper).join(""));
+      names.push(...names.map((known) => "«server»_" + known), ...names.map((known) => "«server»__" + known));
+      names.push(...Reflect.ownKeys(codemode).filter((known) => String(known).includes(parts[parts.length - 1])));
+      for (const known of new Set(names)) {
+        if (typeof codemode[known] !== "function") continue;
+        try { await codemode[known]({}); } catch { /* it is not there */ }
+      }
+      return "done";
+      """
+    Then the server "«server»" received at least 1 call of "<name>"
+
+    Examples:
+      | what              | name                 |
+      | a dash            | «list»-«item»        |
+      | a dot             | «list».«item»        |
+      | a digit at first  | 2«item»              |
+      | a dash and a dot  | «list»-«item».«word» |
+
+  @tools-are-functions
+  Scenario Outline: A tool on the <place> of the pages of the server's list is called
+    Given the MCP server "«server»", which lists its tools in pages of 2, with the tools:
+      | tool    | annotations            | output             | reply          |
+      | «one»   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «drop»  |                        | {"type": "object"} | structured: {} |
+      | «two»   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «three» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «four»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «five»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «six»   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.<tool>({});
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "<tool>"
+
+    Examples:
+      | place  | tool    |
+      | first  | «one»   |
+      | second | «three» |
+      | third  | «five»  |
+      | last   | «six»   |

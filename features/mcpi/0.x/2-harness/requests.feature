@@ -72,6 +72,9 @@ Feature: The host makes the calls of scripts (§2)
       | large numbers   | {"a": 9007199254740991, "b": -9007199254740991, "c": 1e21, "d": 1.7976931348623157e308, "e": 5e-324} |
       | signs of control | {"«key»": "\\u0000\\u001f\\u007f\\u2028\\u2029\\ufeff", "\\u2028": 1} |
       | names that objects have | {"constructor": 1, "toString": "«word»", "hasOwnProperty": [], "prototype": null} |
+      | falsy values in lists | {"a": [0, false, "", null, [], {}], "b": {"c": 0, "d": false, "e": "", "f": null}} |
+      | names of protocols | {"name": "«word»", "arguments": {"a": 1}, "server": 2, "tool": 3, "signal": null, "toJSON": 5, "args": [6], "input": "7", "_meta": {"a": 8}, "id": 9, "method": "tools/call", "params": []} |
+      | patterns of replacements | {"«key»": "$& $1 $$ $` $' $<a> %s {0} ${a}", "$&": "\\\\1"} |
       | texts that are JSON | {"a": "{\\"b\\": 1}", "c": "[1]", "d": "null", "e": "7"} |
 
   @same-connection

@@ -21,7 +21,10 @@ Feature: A call gives structured output (§2)
       | all fields         | {"«field»": "«word»", "«items»": []}                                | Object.keys(result).sort().length                                | 2                   |
       | a lone field       | {"result": {"«inner»": true}}                                       | Object.keys(result)                                              | ["result"]          |
       | a name of words    | {"«field»_«inner»": {"«inner»_«word»": 1}}                          | result.«field»_«inner».«inner»_«word»                            | 1                   |
-      | a null             | {"«field»": null, "«items»": [null]}                                | [result.«field», result.«items»]                                 | [null, [null]]      |
+      | a null             | {"«field»": null, "«items»": [null]}                                | [Object.keys(result).length, result.«field», result.«items»]     | [2, null, [null]]   |
+      | a null further in  | {"«field»": {"«inner»": null, "«items»": [{"«word»": null}]}}       | result                                                           | {"«field»": {"«inner»": null, "«items»": [{"«word»": null}]}} |
+      | falsy values       | {"a": 0, "b": false, "c": "", "d": [], "e": {}, "f": [0, false, ""]} | result                                                          | {"a": 0, "b": false, "c": "", "d": [], "e": {}, "f": [0, false, ""]} |
+      | names of protocols | {"content": [1], "structuredContent": {"a": 2}, "isError": true, "error": "«word»", "value": 3, "data": 4, "truncated": true} | result | {"content": [1], "structuredContent": {"a": 2}, "isError": true, "error": "«word»", "value": 3, "data": 4, "truncated": true} |
       | texts that look like values | {"a": "7", "b": "null", "c": "{}", "d": ""}                | [result.a, result.b, result.c, result.d].map((v) => typeof v)    | ["string", "string", "string", "string"] |
       | large numbers      | {"a": 9007199254740991, "b": 1e21, "c": 5e-324, "d": -1.5}          | [result.a, result.b, result.c, result.d]                         | [9007199254740991, 1e21, 5e-324, -1.5] |
       | other alphabets    | {"äöü": "日本 😀 𝒳\\u2028"}                                        | { value: result["äöü"] }                                         | {"value": "日本 😀 𝒳\\u2028"} |
@@ -99,3 +102,100 @@ Feature: A call gives structured output (§2)
       return [result.n ?? null, result.m];
       """
     Then the result is [null, 3]
+
+  @typed-result
+  Scenario Outline: The fields are on the value itself, whatever stands beside them: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                                                                                           |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | result: {"structuredContent": {"«field»": "«word»"}, "content": <content>, "_meta": <meta>} |
+    When the agent executes:
+      """js
+      return await codemode.«list»({});
+      """
+    Then the result is {"«field»": "«word»"}
+
+    Examples:
+      | what               | content                                                                                                       | meta              |
+      | no block           | []                                                                                                            | {}                |
+      | two texts          | [{"type": "text", "text": "«text»"}, {"type": "text", "text": "«other»"}]                                 | {}                |
+      | a text that is JSON | [{"type": "text", "text": "{\\"«other»\\": 1}"}, {"type": "text", "text": "[]"}]                         | {}                |
+      | an image           | [{"type": "image", "data": "AAEC", "mimeType": "image/png"}]                                                  | {}                |
+      | a link             | [{"type": "resource_link", "uri": "file:///«text»", "name": "«other»"}, {"type": "text", "text": "«text»"}] | {}                |
+      | metadata           | [{"type": "text", "text": "«text»"}]                                                                          | {"«text»": "«other»"} |
+
+  # Letters of several bytes are split somewhere on their way, wherever a host reads a long message in parts.
+
+  @typed-result @uses-arguments @uses-data
+  Scenario Outline: A long answer is there to its end: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply      |
+      | «echo» | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+    When the agent executes:
+      """js
+      const text = "«word»" + "<letters>".repeat(<n>) + "«end»";
+      const result = await codemode.«echo»({ text, list: [text, { last: "«last»" }] });
+      const seen = JSON.stringify(result);
+      return [seen.split(text).length - 1, seen.includes("«last»")];
+      """
+    Then the result is [2, true]
+
+    Examples:
+      | what                          | letters | n      |
+      | sixty thousand letters        | abc     | 10000  |
+      | six hundred thousand letters  | abc     | 100000 |
+      | two million letters           | abcdefgh | 125000 |
+      | letters of several bytes      | aé日😀   | 30000  |
+      | letters of three bytes        | 日       | 50000  |
+
+  @typed-result @uses-arguments @uses-data
+  Scenario: A long list is there to its end
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply      |
+      | «echo» | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+    When the agent executes:
+      """js
+      const issues = Array.from({ length: 3000 }, (_, n) => ({ n, state: "OPEN", labels: ["«word»"], body: null }));
+      const result = await codemode.«echo»({ issues });
+      return JSON.stringify(result).includes(JSON.stringify(issues));
+      """
+    Then the result is true
+
+  # A host may end what an ended script did not wait for, or let it come to its end: it is none of the next script's.
+
+  @typed-result
+  Scenario: A call gives its own answer, whatever comes late of an earlier script's
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                                              |
+      | «slow»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {"from": "«late»"}, delayMs: 400}     |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"from": "«one»"}                      |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {"from": "«two»"}, delayMs: 1500}     |
+    When the agent executes:
+      """js
+      codemode.«slow»({});
+      await codemode.«count»({});
+      return "done";
+      """
+    And the agent executes:
+      """js
+      const all = await Promise.all([codemode.«list»({}), codemode.«list»({})]);
+      return all.map((result) => result.from);
+      """
+    Then the result is ["«two»", "«two»"]
+
+  @typed-result @timing
+  Scenario: A call gives its own answer, whatever comes late of a script that was ended
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                                          |
+      | «slow» | {"readOnlyHint": true} | {"type": "object"} | {structured: {"from": "«late»"}, delayMs: 2600} |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | {structured: {"from": "«two»"}, delayMs: 1200} |
+    And the host's configuration has {"timeoutMs": 2000}
+    When the agent executes:
+      """js
+      return await codemode.«slow»({});
+      """
+    And the agent executes:
+      """js
+      const result = await codemode.«list»({});
+      return result.from;
+      """
+    Then the result is "«two»"

@@ -67,3 +67,34 @@ Feature: What servers say of their tools counts when it changes (§3)
     And the agent searches for "«fruit»"
     Then the text of the answer does not contain "«fruit»_«list»"
     And the text of the answer contains "«fruit»_«count»"
+
+  @read-only-only @uses-servers
+  Scenario: A tool of the second server that only read is called no more, from the first script on
+    Given the MCP server "«second»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «drop» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «twin» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.«twin»({});
+      return "done";
+      """
+    And the server "«second»" changes its tools and notifies the host:
+      | tool   | annotations             | output             | reply          |
+      | «twin» | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
+      | «drop» | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+    And the agent executes:
+      """js
+      try { await codemode.«drop»({}); } catch { /* it is not there */ }
+      await codemode.«fruit»_«count»({});
+      return "done";
+      """
+    And the agent executes:
+      """js
+      try { await codemode.«drop»({}); } catch { /* it is not there */ }
+      await codemode.«fruit»_«count»({});
+      return "done";
+      """
+    Then the server "«second»" received no call of "«drop»"
+    And the server "«second»" received 1 call of "«twin»"
+    And the server "«server»" received 2 calls of "«fruit»_«count»"

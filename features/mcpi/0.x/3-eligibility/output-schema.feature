@@ -21,3 +21,29 @@ Feature: Scripts call no tool but those with an output schema (§3)
       | what                              | annotations                                    | reply                |
       | it only reads                     | {"readOnlyHint": true}                         | structured: {}       |
       | its results are structured anyway | {"readOnlyHint": true, "idempotentHint": true} | structured: {"a": 1} |
+
+  @output-schema-only
+  Scenario Outline: A tool without an output schema is not called, wherever it is listed: pages of <size>
+    Given the MCP server "«server»", which lists its tools in pages of <size>, with the tools:
+      | tool    | annotations            | output             | reply          |
+      | «read»  | {"readOnlyHint": true} |                    | structured: {} |
+      | «one»   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «look»  | {"readOnlyHint": true} |                    | structured: {} |
+      | «twin»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «last»  | {"readOnlyHint": true} |                    | structured: {} |
+    When the agent executes:
+      """js
+      for (const name of ["«read»", "«look»", "«last»"]) {
+        try { await codemode[name]({}); } catch { /* it is not there */ }
+      }
+      await codemode.«twin»({});
+      return "done";
+      """
+    Then the server "«server»" received only calls of "«twin»"
+    And the server "«server»" received 1 call of "«twin»"
+
+    Examples:
+      | size |
+      | 10   |
+      | 2    |
+      | 1    |

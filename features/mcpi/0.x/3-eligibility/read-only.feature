@@ -99,3 +99,36 @@ Feature: Scripts call no tool but those that only read (§3)
       | get  |
       | list |
       | read |
+
+  # Where a tool stands in the list of its server, and which server that is, makes no difference.
+
+  @read-only-only @uses-servers
+  Scenario Outline: A tool is not called, wherever it is listed: <what>
+    Given the MCP server "«first»" with the tools:
+      | tool    | annotations            | output             | reply          |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the MCP server "«second»", which lists its tools in pages of <size>, with the tools:
+      | tool    | annotations             | output             | reply          |
+      | «drop»  | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+      | «one»   | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
+      | «pour»  |                         | {"type": "object"} | structured: {} |
+      | «two»   | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
+      | «burn»  | {"title": "«title»"}    | {"type": "object"} | structured: {} |
+      | «twin»  | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
+      | «empty» | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      for (const name of ["«drop»", "«pour»", "«burn»", "«empty»"]) {
+        try { await codemode[name]({}); } catch { /* it is not there */ }
+      }
+      await codemode.«twin»({});
+      return "done";
+      """
+    Then the server "«second»" received only calls of "«twin»"
+    And the server "«second»" received 1 call of "«twin»"
+
+    Examples:
+      | what               | size |
+      | on one page        | 10   |
+      | on several pages   | 3    |
+      | on a page for each | 1    |

@@ -44,3 +44,51 @@ Feature: The memory of a script is limited (§6)
       give "«done»"
       """
     Then the result is "«done»"
+
+  # What an engine needs for itself differs: a quarter of what is taken is far less than anything that is enough.
+
+  @memory-limit
+  Scenario: A script does not get four times the memory where less than the default is configured
+    Given the host's configuration has {"memoryMB": 24}
+    When the agent runs a script that does:
+      """
+      take 100 MB of memory
+      give "«done»"
+      """
+    Then the text of the answer does not contain "«done»"
+
+  @memory-limit
+  Scenario: A script that takes too much is ended after another one, too
+    Given the host's configuration has {"memoryMB": 64}
+    When the agent runs a script that does:
+      """
+      take 8 MB of memory
+      give "«done»"
+      """
+    And the agent runs a script that does:
+      """
+      take 256 MB of memory
+      give "«one»"
+      """
+    And the agent runs a script that does:
+      """
+      take 256 MB of memory
+      give "«two»"
+      """
+    Then the text of the answer does not contain "«two»"
+    When the agent runs a script that does:
+      """
+      take 8 MB of memory
+      give "«done»"
+      """
+    Then the result is "«done»"
+
+  @memory-limit @option-memoryMB
+  Scenario: The limit of memory is there where another option is configured
+    Given the host's configuration has {"timeoutMs": 20000}
+    When the agent runs a script that does:
+      """
+      take 256 MB of memory
+      give "«done»"
+      """
+    Then the text of the answer does not contain "«done»"
