@@ -19,19 +19,18 @@ var _ = Describe("The globals that a job brings", func() {
 		return j
 	}
 
-	It("are data, of which each run has a copy, and functions that call", func() {
+	It("are data, which no script changes, and functions that call", func() {
 		pool := newPool()
 		upstream := &host{tools: map[string]func(context.Context, json.RawMessage) (json.RawMessage, error){"get": reply(`{"content":[{"type":"text","text":"got"}]}`)}}
 		for range 2 {
 			r := run(pool, given(`const was = JSON.stringify(data);
-				data.list.push(3);
 				let kept = 0;
-				for (const change of [() => { data = 1 }, () => { client = 1 }, () => { client.get = 1 }]) {
+				for (const change of [() => { data.list.push(3) }, () => { data.list[1].x = 1 }, () => { data = 1 }, () => { client = 1 }, () => { client.get = 1 }]) {
 					try { change() } catch { kept++ }
 				}
 				__codemode_result__ = [was, data.list.length, kept, await client.get({ a: 1 })];`), upstream)
 			Expect(r.Diagnostics).To(BeEmpty())
-			Expect(r.Result).To(MatchJSON(`["{\"list\":[1,{\"__proto__\":2}]}", 3, 3, "got"]`))
+			Expect(r.Result).To(MatchJSON(`["{\"list\":[1,{\"__proto__\":2}]}", 2, 5, "got"]`))
 		}
 		Expect(upstream.received()).To(Equal([]string{`client/get {"a":1}`, `client/get {"a":1}`}))
 	})
