@@ -28,6 +28,7 @@ ID   ?=
 MODULE ?=
 OLD  ?=
 SEEDS ?= 1-10
+FAULTS ?=
 READINGS ?= all
 # The seed of what is published, so that others can record the same.
 SEED ?= 20260101
@@ -75,6 +76,17 @@ lacking: build ## Judge hosts that lack one thing, and each crossed with what is
 .PHONY: faults
 faults: build ## Judge hosts with faults that readers of the text thought of; ARGS='--section 5' fewer, ARGS=--record records
 	@./$(BIN)/conformance faults $(BY) $(SOON) --commit "$$(git rev-parse --short HEAD 2>/dev/null)" $(ARGS)
+
+.PHONY: independent
+independent: build ## Judge hosts that were written from the texts alone; FAULTS=1 their faults, too (needs Node 20)
+	@command -v npm >/dev/null || { echo "make independent: npm is missing; install Node.js, only this target waits for it" >&2; exit 2; }
+	@mkdir -p out && rm -rf out/independent && cp -R conformance/independent out/independent
+	@for host in code-mode api-and-tools; do (cd out/independent/$$host && npm ci --no-audit --no-fund --loglevel=error) || exit 2; done
+	@judge() { host="node out/independent/$$2/host.mjs $$3 --config {config}"; \
+		./$(BIN)/conformance run --spec "$$1" --host "$$host" --out "out/independent-$$1" $(ARGS) || exit 1; \
+		test -z '$(FAULTS)' || ./$(BIN)/conformance faults --spec "$$1" --host "$$host" --list "conformance/independent/$$2/faults/$$4" || exit 1; }; \
+	judge code-mode@1.0.0 code-mode '' . && judge search-execute@0.1 api-and-tools '--system se' search-execute && \
+		judge mcpi@0.x api-and-tools '--system mcpi' mcpi
 
 .PHONY: variants
 variants: ## Judge conforming hosts that use what the text leaves open: make variants SEEDS=1-10

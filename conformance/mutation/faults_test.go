@@ -2,6 +2,8 @@ package mutation
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -93,6 +95,30 @@ func TestFirstMeasurement(t *testing.T) {
 		for _, m := range blind.First {
 			if !slices.ContainsFunc(all, func(f faults.Fault) bool { return f.ID == m.ID }) {
 				t.Errorf("%s of %s is in no list", m.ID, id)
+			}
+		}
+	}
+}
+
+// The lists of hosts that were written from the texts alone name requirements that there are.
+func TestFaultsOfIndependentHosts(t *testing.T) {
+	for folder, name := range map[string]string{"code-mode/faults": "code-mode@1.0.0",
+		"api-and-tools/faults/search-execute": "search-execute@0.1", "api-and-tools/faults/mcpi": "mcpi@0.x"} {
+		id, err := spec.Find(spec.Files(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ledger, err := spec.Load(spec.Files(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := faults.Load(os.DirFS(filepath.Join("../independent", folder)), ledger)
+		if err != nil {
+			t.Errorf("%s: %v", folder, err)
+		}
+		for _, f := range list {
+			if len(f.Edits) > 0 || !f.Built() {
+				t.Errorf("%s: %s has to be built into the host", folder, f.ID)
 			}
 		}
 	}

@@ -1,0 +1,2 @@
+const on = process.env.FAULT || '';
+export const fault = (id) => on === id;
