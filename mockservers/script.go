@@ -34,7 +34,8 @@ type Script struct {
 	// Secret, if not empty, is the value of the variable [SecretName] in the environment
 	// that the configuration names for the server's command. A server over HTTP has none.
 	Secret string `json:"secret,omitempty" yaml:"secret,omitempty"`
-	// Env are further variables of that environment. A server that has some is reached over stdio, if there is a bridge.
+	// Env are further variables of that environment. A server that has some is reached
+	// over stdio, if there is a bridge.
 	Env map[string]string `json:"env,omitempty" yaml:"env,omitempty"`
 	// PageSize splits tools/list into pages; 0 means one page.
 	PageSize int `json:"pageSize,omitempty" yaml:"pageSize,omitempty"`

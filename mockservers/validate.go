@@ -53,8 +53,8 @@ func (t Tool) validate() error {
 func (r Reply) validate() error {
 	kinds := 0
 	for _, set := range []bool{
-		len(r.Result) > 0 && !(r.Echo && bytes.Contains(r.Result, []byte(ArgumentsMark))), r.Error != nil, r.Never, r.Echo,
-		len(r.Environment) > 0, r.Unauthorized, r.Disconnect,
+		len(r.Result) > 0 && !(r.Echo && bytes.Contains(r.Result, []byte(ArgumentsMark))),
+		r.Error != nil, r.Never, r.Echo, len(r.Environment) > 0, r.Unauthorized, r.Disconnect,
 	} {
 		if set {
 			kinds++

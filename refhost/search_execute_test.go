@@ -41,8 +41,8 @@ var _ = Describe("The program with --system search-execute", func() {
 		Expect(err).NotTo(HaveOccurred())
 		DeferCleanup(api.Close)
 		config = filepath.Join(GinkgoT().TempDir(), "api.json")
-		text, err := json.Marshal(map[string]any{"openapi": map[string]any{"spec": api.DocumentURL(), "baseUrl": api.URL(),
-			"sandbox": map[string]any{"memoryMB": 16}}})
+		text, err := json.Marshal(map[string]any{"openapi": map[string]any{"spec": api.DocumentURL(),
+			"baseUrl": api.URL(), "sandbox": map[string]any{"memoryMB": 16}}})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(os.WriteFile(config, text, 0o600)).To(Succeed())
 	})

@@ -1,7 +1,7 @@
 package spec
 
 import (
-		"errors"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"

@@ -66,15 +66,15 @@ func TextHolds(events []evidence.Event, words string) (v Verdict) {
 	return v
 }
 
-// TextLacks judges that some words are not in the text of the last answer, and nowhere else in it: an agent may be shown
-// further blocks, structured content and metadata as well.
+// TextLacks judges that some words are not in the text of the last answer, and nowhere else in it: an agent may be
+// shown further blocks, structured content and metadata as well.
 func TextLacks(events []evidence.Event, words string) (v Verdict) {
 	if run, ok := last(events, &v); ok {
 		said, _ := text(run.field("text"))
 		v.expect(!strings.Contains(said, words), "the text of the answer", run.where("/text"), "a text without "+words,
 			quote(run.field("text")))
-		v.expect(!strings.Contains(string(run.Answer.Raw), words), "all of the answer", run.Label, "nothing with "+words,
-			quote(run.Answer.Raw))
+		v.expect(!strings.Contains(string(run.Answer.Raw), words), "all of the answer", run.Label,
+			"nothing with "+words, quote(run.Answer.Raw))
 	}
 	return v
 }

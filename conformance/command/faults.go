@@ -91,8 +91,8 @@ func (f *faultsFlags) register(flags *pflag.FlagSet) {
 	flags.Func("id", "judge only this fault `id`; may be repeated", appendTo(&f.ids, ""))
 	flags.Func("section", "judge only the faults of this `section`; may be repeated", appendTo(&f.sections, "§"))
 	flags.StringVar(&o.Suite, "program", "", "`path` of another build of this program, which judges then")
-	flags.StringVar(&o.Host, "host", "", "`command` of a host that has the faults of --list built in: it is started with "+
-		"FAULT=ID in its environment (default: the reference host, edited)")
+	flags.StringVar(&o.Host, "host", "", "`command` of a host that has the faults of --list built in: it is started "+
+		"with FAULT=ID in its environment (default: the reference host, edited)")
 	flags.StringVar(&o.Root, "root", ".", "`folder` of the module with the reference host")
 	flags.Func("scope", "what is run against each: section, the sections of what it breaks; all (default section)",
 		func(text string) (err error) {
@@ -146,8 +146,8 @@ func (f *faultsFlags) chosen() ([]faults.Fault, error) {
 	}
 	for _, x := range list {
 		if (len(x.Edits) == 0) != (f.options.Host != "") {
-			return nil, fmt.Errorf("%s: %s: a fault of the reference host has edits, one of another host, which --host "+
-				"names, has none", x.Place, x.ID)
+			return nil, fmt.Errorf("%s: %s: a fault of the reference host has edits, one of another host, "+
+				"which --host names, has none", x.Place, x.ID)
 		}
 	}
 	var first score.BlindFaults

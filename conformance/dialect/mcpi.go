@@ -88,9 +88,9 @@ const (
 	noValue       = "(no return value)"
 )
 
-// Response takes the text of the first block: what stands before the logs is the value, and these are a line each. What
-// an agent reads is the text of all blocks. The system does not say how a failure is told: one is marked as an error, or
-// its text begins so.
+// Response takes the text of the first block: what stands before the logs is the value, and these are a line each.
+// What an agent reads is the text of all blocks. The system does not say how a failure is told: one is marked as an
+// error, or its text begins so.
 func (mcpi) Response(result json.RawMessage) (response json.RawMessage, known bool) {
 	first, failed := textOf(result)
 	if first == nil {

@@ -58,8 +58,8 @@ func describeHanging(built selftest.Programs) {
 			folder := GinkgoT().TempDir()
 			judged.Go(func() {
 				defer GinkgoRecover()
-				code, said := built.Call(append([]string{"run", "--host", h.host(built), "--seed", "1", "--out", folder},
-					h.flags...)...)
+				code, said := built.Call(append([]string{"run", "--host", h.host(built), "--seed", "1",
+					"--out", folder}, h.flags...)...)
 				report, name := selftest.ReportIn(folder), h.way+" "+h.system
 				Expect(code).To(Equal(h.code), name+"\n"+said)
 				Expect(outcomes(report, reports.Failed)).To(ConsistOf(h.failed), name+selftest.Problems(report))

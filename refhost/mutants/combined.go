@@ -24,8 +24,9 @@ func combinedMutants() []Mutant {
 					delete(s, "properties")
 				}
 			})},
-		{ID: "declared-ref-in-tuples-lost", Requirement: "declarations-ref", Description: "a $ref in a tuple is anything",
-			Inexact: "tuples are how some schemas contain themselves", Apply: onSchemas(func(s map[string]any) {
+		{ID: "declared-ref-in-tuples-lost", Requirement: "declarations-ref",
+			Description: "a $ref in a tuple is anything",
+			Inexact:     "tuples are how some schemas contain themselves", Apply: onSchemas(func(s map[string]any) {
 				if items, ok := s["items"].([]any); ok {
 					s["items"] = refless(items)
 				}

@@ -42,7 +42,9 @@ func consoleMutants() []Mutant {
 		{ID: "console-proto-lost", Requirement: "console-objects",
 			Description: "a member __proto__ is not logged", Apply: onArguments(func(arg *rules.ConsoleArg) {
 				if !arg.Primitive && !arg.Unserializable {
-					arg.Text = string(edited(json.RawMessage(arg.Text), func(o map[string]any) { delete(o, "__proto__") }))
+					arg.Text = string(edited(json.RawMessage(arg.Text), func(o map[string]any) {
+						delete(o, "__proto__")
+					}))
 				}
 			})},
 		{ID: "console-formats", Requirement: "console-arguments-joined",

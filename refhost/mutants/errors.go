@@ -44,7 +44,8 @@ func errorMutants() []Mutant {
 				}
 			}},
 		{ID: "output-checked-before-error", Requirement: "error-tool-call",
-			Description: "a failure that a tool with an output schema reports is told as a result that does not match it",
+			Description: "a failure that a tool with an output schema reports is told as a result " +
+				"that does not match it",
 			Edits: []faults.Edit{
 				edit("sandbox/worker/bindings.go", `	if b.rules.IsError(result) {`,
 					`	if b.rules.IsError(result) && len(c.tool.OutputSchema) > 0 {

@@ -51,7 +51,8 @@ func validationMutants() []Mutant {
 				return schema
 			})},
 		{ID: "input-consts-truthy", Requirement: "validation-error",
-			Description: "a const that is false, null or 0 counts as none", Apply: onSchema(func(schema map[string]any) any {
+			Description: "a const that is false, null or 0 counts as none",
+			Apply: onSchema(func(schema map[string]any) any {
 				walk(schema, func(s map[string]any) {
 					if value, there := s["const"]; there && (value == nil || value == false || value == 0.0) {
 						delete(s, "const")
@@ -212,7 +213,8 @@ func hintMutants() []Mutant {
 			}},
 		{ID: "hint-missing", Requirement: "error-hint", Description: "errors have no hint of their class",
 			Apply: withoutHints()},
-		{ID: "hint-dash", Requirement: "error-hint", Description: "the hint of each class is a dash", Apply: hinting("-")},
+		{ID: "hint-dash", Requirement: "error-hint", Description: "the hint of each class is a dash",
+			Apply: hinting("-")},
 		{ID: "hint-of-message", Requirement: "error-hint", Description: "the hint of a tool's failure is its message",
 			Apply: onFailure(rules.FailureResult, func(d *rules.ErrorDetails) { d.Hint = d.Message })},
 		{ID: "hint-missing-on-authentication", Requirement: "error-hint",

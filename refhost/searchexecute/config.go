@@ -44,10 +44,9 @@ type API struct {
 
 // defaults are those that the system documents.
 func defaults() API {
-	return API{BaseURL: "http://localhost", Namespace: "api", SearchName: "search", ExecuteName: "execute", MaxResponseTokens: 25_000,
-		MaxRequests:      50,
-		MaxResponseBytes: 10 << 20, MaxRefDepth: 50, MemoryMB: 64, Timeout: 30 * time.Second,
-		WallTime: 60 * time.Second}
+	return API{BaseURL: "http://localhost", Namespace: "api", SearchName: "search", ExecuteName: "execute",
+		MaxResponseTokens: 25_000, MaxRequests: 50, MaxResponseBytes: 10 << 20, MaxRefDepth: 50, MemoryMB: 64,
+		Timeout: 30 * time.Second, WallTime: 60 * time.Second}
 }
 
 // namespace is nil, or says why scripts cannot have a global of the name.

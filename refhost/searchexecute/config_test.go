@@ -19,8 +19,8 @@ var _ = Describe("a configuration", func() {
 	It("offers several APIs, each with a client and tools of its own", func(ctx SpecContext) {
 		first, second := serve(nothing), serve(nothing)
 		h := start([]object{{"spec": first.DocumentURL(), "baseUrl": first.URL()},
-			{"spec": second.DocumentURL(), "baseUrl": second.URL(), "namespace": "shop", "toolNames": object{"search": "find",
-				"execute": "shop_run"}}})
+			{"spec": second.DocumentURL(), "baseUrl": second.URL(), "namespace": "shop",
+				"toolNames": object{"search": "find", "execute": "shop_run"}}})
 		var names []string
 		for _, tool := range h.Tools() {
 			names = append(names, tool.Name)

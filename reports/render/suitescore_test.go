@@ -34,8 +34,8 @@ func TestScoreSentence(t *testing.T) {
 			"62 % of 8 (2026-01-02); it also notices " + mutants: blind,
 		"100.0 % of 9 faults that readers of the specification thought of without knowing its checks, 88.9 % of " +
 			"these without failing anything else (2026-02-03); at its first run, before it was improved, it noticed " +
-			"62 % of 8 (2026-01-02); 50 % of the 4 among them whose host was written from the text alone, 50 % of these " +
-			"without failing anything else; it also notices " + mutants: independent,
+			"62 % of 8 (2026-01-02); 50 % of the 4 among them whose host was written from the text alone, 50 % of " +
+			"these without failing anything else; it also notices " + mutants: independent,
 	} {
 		want = "the suite notices " + want
 		if got := ScoreSentence(s); got != want {

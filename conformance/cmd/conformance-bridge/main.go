@@ -1,6 +1,6 @@
 // Command conformance-bridge is what a host starts as a server on stdio: it connects
-// to the mock server at the address that is its last argument, and tells it of the variables of its environment that the
-// others name.
+// to the mock server at the address that is its last argument, and tells it of the
+// variables of its environment that the others name.
 package main
 
 import (

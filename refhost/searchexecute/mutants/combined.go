@@ -66,9 +66,10 @@ func combinedMutants() []Mutant {
 			})},
 		{ID: "empty-fields-lost", Requirement: "operation-fields",
 			Description: "a field of an operation that is empty is dropped", Apply: change.Spec(withoutEmptyFields)},
-		{ID: "nulls-lost", Requirement: "operation-fields", Description: "members of null are dropped from the document",
-			Also:  broken("they are of all of it", "spec-info", "spec-schemas"),
-			Apply: change.Spec(func(spec map[string]any) { withoutNulls(spec) })},
+		{ID: "nulls-lost", Requirement: "operation-fields",
+			Description: "members of null are dropped from the document",
+			Also:        broken("they are of all of it", "spec-info", "spec-schemas"),
+			Apply:       change.Spec(func(spec map[string]any) { withoutNulls(spec) })},
 		{ID: "servers-of-components", Requirement: "spec-servers",
 			Description: "the servers of a document without schemas are lost",
 			Apply: change.Spec(func(spec map[string]any) {

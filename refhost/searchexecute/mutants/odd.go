@@ -27,7 +27,9 @@ func oddMutants() []Mutant {
 			})},
 		{ID: "values-through-objects", Requirement: "execute-script",
 			Description: "a member of a value that is called __proto__ is lost",
-			Apply:       change.Outcome(func(text string, failed bool) (string, bool) { return withoutProto(text), failed })},
+			Apply: change.Outcome(func(text string, failed bool) (string, bool) {
+				return withoutProto(text), failed
+			})},
 		{ID: "failures-without-text-unmarked", Requirement: "error-marked",
 			Description: "what is thrown and cannot be made a text is no failure",
 			Apply: change.Code(func(code string) (string, error) {
@@ -48,8 +50,9 @@ func oddMutants() []Mutant {
 				usual change.Addressing) (*url.URL, error) {
 				return usual(base, path, json.RawMessage(ascii(string(query))))
 			})},
-		{ID: "paths-in-ascii", Requirement: "request-path", Description: "letters of other alphabets are lost from a path",
-			Apply: onPath(func(path string) (string, error) { return ascii(path), nil })},
+		{ID: "paths-in-ascii", Requirement: "request-path",
+			Description: "letters of other alphabets are lost from a path",
+			Apply:       onPath(func(path string) (string, error) { return ascii(path), nil })},
 		{ID: "answers-in-ascii", Requirement: "response-body",
 			Description: "letters of other alphabets are lost from the body of an answer",
 			Also:        broken("so it is not whole", "response-within-bytes"),

@@ -29,7 +29,8 @@ func referenceMutants() []Mutant {
 			})},
 		{ID: "schemas-alone-referred", Requirement: "references-nested",
 			Description: "references that lead to no schema as a whole are left",
-			Also:        broken("parameters and responses are among them", "references-in-operations", "references-in-request-bodies"),
+			Also: broken("parameters and responses are among them", "references-in-operations",
+				"references-in-request-bodies"),
 			Apply: change.References(func(reference rules.Object, ref string) any {
 				if strings.Count(ref, "/") != len("///") || !strings.HasPrefix(ref, "#/components/schemas/") {
 					return rules.Object{{Key: "unresolved", Value: ref}}

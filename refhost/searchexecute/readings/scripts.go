@@ -87,8 +87,8 @@ func answerReadings() []ambiguity {
 			Apply: writing(`v instanceof Date`, `{}`)}}},
 		{ID: "unserializable-value", Readings: []reading{{ID: "written",
 			Apply: writing(`typeof v === "bigint"`, `String(v)`)}}},
-		{ID: "error-text", Readings: []reading{{ID: "general", Apply: change.Outcome(func(text string, failed bool) (string,
-			bool) {
+		{ID: "error-text", Readings: []reading{{ID: "general", Apply: change.Outcome(func(text string,
+			failed bool) (string, bool) {
 			if failed {
 				return "The script failed.", true
 			}
