@@ -191,7 +191,7 @@ var _ = Describe("A scenario that depends on time", func() {
 		h := newScriptedHost(2*time.Second, "1", "1")
 		report, again := h.judged(ctx)
 		Expect(scenario(report, "1/f/timed").Outcome).To(Equal(reports.Passed))
-		Expect(h.limits).To(Equal(map[string]any{"timeoutMs": 50.0}))
+		Expect(h.limits).To(Equal(map[string]any{"timeoutMs": 100.0}))
 		Expect(again).To(Equal(report))
 	})
 

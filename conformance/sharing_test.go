@@ -167,11 +167,12 @@ func (h *sharedHost) judged(ctx context.Context, isolate bool) reports.Report {
 	return stored.Report
 }
 
-// used are the scripts of the processes in which any ran.
+// used are the scripts of the processes in which any ran, without that of the question whether the host answers.
 func (h *sharedHost) used() [][]string {
 	var used [][]string
 	for _, scripts := range h.starts {
-		scripts = slices.DeleteFunc(slices.Clone(scripts), func(code string) bool { return code == "" })
+		scripts = slices.DeleteFunc(slices.Clone(scripts),
+			func(code string) bool { return code == "globalThis.__codemode_result__ = 1;" })
 		if len(scripts) > 0 {
 			used = append(used, scripts)
 		}

@@ -24,6 +24,9 @@ func within(ctx context.Context, d time.Duration) (context.Context, context.Canc
 // starting is what was tried where a host did not start.
 const starting = "initialize"
 
+// startingAnew is what a host at a URL is asked for, beside that, where a command starts it with another configuration.
+const startingAnew = "starting it anew with another configuration"
+
 // maxQuote bounds what is quoted of a host inside a sentence, in bytes.
 const maxQuote = 500
 
@@ -69,7 +72,8 @@ func (b *Blame) refused(err error) {
 // that did not answer in time may still be starting.
 func RefusedToStart(err error) bool {
 	var blame *Blame
-	return errors.As(err, &blame) && blame.Party == BlameHost && !errors.Is(err, errTimeout) && blame.Tried == starting
+	return errors.As(err, &blame) && blame.Party == BlameHost && !errors.Is(err, errTimeout) &&
+		(blame.Tried == starting || blame.Tried == startingAnew)
 }
 
 // StartedTooLate reports whether a host did not answer in time when it was started.

@@ -83,7 +83,7 @@ func (h *urlHost) refusing(ctx context.Context, err error) error {
 	if !h.reached.Load() || ctx.Err() != nil || !errors.As(err, &b) || b.Party != BlameAdapter || WantsToken(err) {
 		return err
 	}
-	return &Blame{Party: BlameHost, Tried: "starting it anew with another configuration",
+	return &Blame{Party: BlameHost, Tried: startingAnew,
 		Found: "it was reached before, and is not now: " + b.Found,
 		Next:  "let it start with this configuration, if that is a right one", Stderr: b.Stderr, Err: b.Err}
 }
