@@ -77,6 +77,14 @@ func combinedMutants() []Mutant {
 					delete(spec, "servers")
 				}
 			})},
+		{ID: "dollars-replaced", Requirement: "code-is-async-arrow",
+			Description: "the code is put into its wrapper as what replaces a text: two dollars become one",
+			Also:        broken("so it is in code of search", "search-takes-code"),
+			Apply: change.Code(func(code string) (string, error) {
+				return strings.ReplaceAll(code, "$$", "$"), nil
+			})},
+		{ID: "cookies-listed", Requirement: "response-headers",
+			Description: "the cookies of an answer are a list", Apply: change.Answer(withListedCookies)},
 		{ID: "namespaces-in-ascii", Requirement: "namespace-configured",
 			Description: "an identifier with a letter of another alphabet is refused",
 			Apply: func(d *searchexecute.Decisions) {
@@ -98,6 +106,16 @@ func onFailures(alter func(answer map[string]any)) func(*searchexecute.Decisions
 			alter(answer)
 		}
 	})
+}
+
+// withListedCookies has the cookies that an answer sets as a list.
+func withListedCookies(answer map[string]any) {
+	headers, _ := answer["headers"].(map[string]any)
+	for name, value := range headers {
+		if strings.EqualFold(name, "set-cookie") {
+			headers[name] = []any{value}
+		}
+	}
 }
 
 // onAnswer changes an answer before it is read, or how many bytes its body may have.

@@ -54,6 +54,17 @@ Feature: The code is an async arrow function (§3)
       | escaped line breaks | "«word»\\n«other»"   |
       | a fence             | "```«word»```"       |
       | an address          | "http://«word»/x//y" |
+      | dollars             | "$$«word»$$$$"       |
+      | a dollar and a sign | "$&«word»$0$1$<a>"   |
+      | a dollar and an apostrophe | "$'«word»$'"  |
+      | a dollar and a backtick | "$`«word»$`"     |
+      | a part of a template | "${«word»}`"        |
+      | backslashes         | "\\\\«word»\\\\n\\\\" |
+      | escapes             | "\\u0041«word»\\t"   |
+      | the end of a script of HTML | "</script><!--«word»-->" |
+      | a comment           | "/*«word»*/ //"      |
+      | marks of templates  | "{{«word»}} %s %% <%= 1 %> @@" |
+      | separators of lines | "«word» «other» " |
 
   @search-takes-code
   Scenario: The code of search is run as it is written
@@ -62,3 +73,23 @@ Feature: The code is an async arrow function (§3)
       async () => ({ "«key»": ["«word»", "«other»"].join("\\n") })
       """
     Then the result is {"«key»": "«word»\\n«other»"}
+
+  @search-takes-code
+  Scenario: The code of search is run as it is written, whatever signs are in it
+    When the agent searches:
+      """js
+      async () => [
+        "$$«word»$&", '$`' + "$'", `$${1}$$`, "aa".replace(/(a)/g, "$1$&$$"), "\\«word»\\n", "\u0041", /^\$$/.test("$"), "</script><!--", "/*«word»*/ //", "{{«word»}} %s %%", "«word» «other»",
+      ]
+      """
+    Then the result is ["$$«word»$&", "$`$'", "$1$$", "aa$aa$", "\\«word»\\n", "A", true, "</script><!--", "/*«word»*/ //", "{{«word»}} %s %%", "«word» «other»"]
+
+  @code-is-async-arrow
+  Scenario: The code of execute is run as it is written, whatever signs are in it
+    When the agent executes:
+      """js
+      async () => [
+        "$$«word»$&", '$`' + "$'", `$${1}$$`, "aa".replace(/(a)/g, "$1$&$$"), "\\«word»\\n", "\u0041", /^\$$/.test("$"), "</script><!--", "/*«word»*/ //", "{{«word»}} %s %%", "«word» «other»",
+      ]
+      """
+    Then the result is ["$$«word»$&", "$`$'", "$1$$", "aa$aa$", "\\«word»\\n", "A", true, "</script><!--", "/*«word»*/ //", "{{«word»}} %s %%", "«word» «other»"]

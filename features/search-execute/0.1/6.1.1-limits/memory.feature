@@ -66,3 +66,28 @@ Feature: The memory of a script is limited (§6.1.1)
       give "done"
       """
     Then the result is "done"
+
+  # What is said of another limit says nothing of the memory. Twice the default and more is far from it.
+
+  @memory-default @option-sandbox.memoryMB
+  Scenario Outline: A script does not get twice the memory where another limit is configured: <limits>
+    Given the host's configuration has {"sandbox": <limits>}
+    When the agent runs a script that does:
+      """
+      take 8 MB of memory
+      give "done"
+      """
+    Then the result is "done"
+    When the agent runs a script that does:
+      """
+      take 128 MB of memory
+      give "done"
+      """
+    Then the run failed
+
+    Examples:
+      | limits                                      |
+      | {}                                          |
+      | {"timeoutMs": 20000}                        |
+      | {"wallTimeMs": 50000}                       |
+      | {"timeoutMs": 20000, "wallTimeMs": 50000}   |

@@ -134,3 +134,41 @@ Feature: The time of a script is limited (§6.1.1)
       | the third  | async () => api.request({ method: "GET", path: "/«wait»" }) |
     Then the API received 1 request "GET /«slow»"
     And the API received 0 requests "GET /«after»"
+
+  # A host may leave out of a value what would have to be run, or refuse the value: what counts is that it answers.
+
+  @cpu-time-configured @timing
+  Scenario Outline: What computes without end when a value is read is ended at the limit: <what>
+    Given the host's configuration has {"sandbox": {"timeoutMs": 1000, "wallTimeMs": 60000}}
+    When the agent <asks>, due to end after 1000 ms:
+      """js
+      async () => { <script> }
+      """
+    Then the run ended in time
+
+    Examples:
+      | what                    | asks     | script                                                           |
+      | execute, toJSON         | executes | return { toJSON() { for (;;); } };                               |
+      | execute, a getter       | executes | return { list: [{ get a() { for (;;); } }] };                    |
+      | execute, a proxy        | executes | return new Proxy({}, { ownKeys() { for (;;); } });               |
+      | execute, a thrown value | executes | throw { get message() { for (;;); }, toString() { for (;;); } }; |
+      | search, toJSON          | searches | return { toJSON() { for (;;); } };                               |
+      | search, a getter        | searches | return { list: [{ get a() { for (;;); } }] };                    |
+      | search, a proxy         | searches | return new Proxy({}, { ownKeys() { for (;;); } });               |
+      | search, a thrown value  | searches | throw { get message() { for (;;); }, toString() { for (;;); } }; |
+
+  @wall-time-configured @timing
+  Scenario Outline: What goes on without end when a value is read is ended at the limit of a call: <what>
+    Given the host's configuration has {"sandbox": {"timeoutMs": 60000, "wallTimeMs": 1500}}
+    When the agent <asks>, due to end after 1500 ms:
+      """js
+      async () => { <script> }
+      """
+    Then the run ended in time
+
+    Examples:
+      | what              | asks     | script                                        |
+      | execute, toJSON   | executes | return { toJSON() { for (;;); } };            |
+      | execute, a getter | executes | return { list: [{ get a() { for (;;); } }] }; |
+      | search, toJSON    | searches | return { toJSON() { for (;;); } };            |
+      | search, a getter  | searches | return { list: [{ get a() { for (;;); } }] }; |

@@ -174,6 +174,34 @@ Feature: What a script gets of an answer (§7.2)
       """
     Then the result is {"two": "string", "others": 0}
 
+  # Some libraries have some headers as lists, or in an object of another kind: each value is a text all the same.
+
+  @response-headers
+  Scenario Outline: Headers that libraries treat by themselves are strings: <name>, <times>
+    Given an API with the operations:
+      | operation     | reply                                          |
+      | GET /«things» | {json: 1, headers: {<name>: <values>}} |
+    When the agent executes:
+      """js
+      async () => {
+        const { headers } = await api.request({ method: "GET", path: "/«things»" });
+        const value = Object.entries(headers).find(([key]) => key.toLowerCase() === "<name>".toLowerCase())?.[1];
+        return { others: Object.entries(headers).filter(([key, value]) => typeof value !== "string").map(([key]) => key), lists: Array.isArray(value) };
+      }
+      """
+    Then the result is {"others": [], "lists": false}
+
+    Examples:
+      | name             | times | values                              |
+      | Set-Cookie       | once  | "«one»=«first»; Path=/"             |
+      | Set-Cookie       | twice | ["«one»=«first»", "«two»=«second»"] |
+      | Link             | twice | ["</«one»>", "</«two»>"]            |
+      | Vary             | twice | [X-«One», X-«Two»]                  |
+      | WWW-Authenticate | twice | ["«One» a=1", "«Two» b=2"]          |
+      | Warning          | twice | ["199 - «one»", "199 - «two»"]      |
+      | Age              | once  | "«#number»"                         |
+      | Date             | once  | "Mon, 01 Jan 2024 00:00:00 GMT"     |
+
   @requests-side-by-side
   Scenario: Equal requests at once are as many
     Given an API with the operations:
