@@ -104,8 +104,11 @@ func TestFirstMeasurement(t *testing.T) {
 // independent are the faults of the hosts of a specification that were written from the texts alone.
 func independent(t *testing.T, id spec.ID, ledger spec.Ledger) []faults.Fault {
 	t.Helper()
-	folder, written := map[string]string{"code-mode/1.0.0": "code-mode/faults",
-		"search-execute/0.1": "api-and-tools/faults/search-execute", "mcpi/0.x": "api-and-tools/faults/mcpi"}[id.Folder()]
+	folder, written := map[string]string{
+		"code-mode/1.0.0":    "code-mode/faults",
+		"search-execute/0.1": "api-and-tools/faults/search-execute",
+		"mcpi/0.x":           "api-and-tools/faults/mcpi",
+	}[id.Folder()]
 	if !written {
 		return nil
 	}

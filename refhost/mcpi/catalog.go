@@ -185,8 +185,8 @@ func unique(eligible []Entry) []string {
 	return ownNames(eligible, times)
 }
 
-// ownNames gives a name to each tool that is the only one with it, and to one among several whose own name it is, letter
-// by letter, if no other one of these is called so, too.
+// ownNames gives a name to each tool that is the only one with it, and to one among several whose own name it is,
+// letter by letter, if no other one of these is called so, too.
 func ownNames(eligible []Entry, times map[string]int) []string {
 	exact := map[string]int{}
 	for _, e := range eligible {

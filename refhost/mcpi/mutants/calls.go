@@ -30,10 +30,14 @@ func answerMutants() []Mutant {
 			Also: broken("that is logged, too", "nothing-but-the-value"),
 			Apply: change.Every(change.LogsShown, change.Wrapped(`(call) => async (...given) => { `+
 				`const result = await call(...given); console.log(JSON.stringify(result)); return result; }`))},
-		{ID: "logs-shown", Requirement: "nothing-but-the-value", Description: "what a script logs stands below its value",
-			Apply: change.LogsShown},
-		{ID: "value-trimmed", Requirement: "returned-value", Description: "blanks at the ends of a value are taken away",
-			Apply: change.Text(func(text string, failed bool) (string, bool) { return strings.TrimSpace(text), failed })},
+		{ID: "logs-shown", Requirement: "nothing-but-the-value",
+			Description: "what a script logs stands below its value",
+			Apply:       change.LogsShown},
+		{ID: "value-trimmed", Requirement: "returned-value",
+			Description: "blanks at the ends of a value are taken away",
+			Apply: change.Text(func(text string, failed bool) (string, bool) {
+				return strings.TrimSpace(text), failed
+			})},
 		{ID: "fences-unpacked", Requirement: "body-of-statements",
 			Description: "of code that has a block in fences that block alone is run",
 			Apply: change.Source(func(code string) string {
@@ -133,9 +137,11 @@ func callMutants() []Mutant {
 				`state.broken ||= /"[^"]*\\ud83d/.test(JSON.stringify(given)); ` +
 				`if (state.broken) throw new Error("the connection is closed"); return call(...given); })({})`)},
 		{ID: "replies-in-order", Requirement: "typed-result", Revisions: []string{zero},
-			Description: "replies go to the calls of a tool in the order in which these were made", Apply: repliesInOrder},
+			Description: "replies go to the calls of a tool in the order in which these were made",
+			Apply:       repliesInOrder},
 		{ID: "replies-mixed-up", Requirement: "whole-result", Revisions: []string{one},
-			Description: "replies go to the calls of a tool in the order in which these were made", Apply: repliesInOrder},
+			Description: "replies go to the calls of a tool in the order in which these were made",
+			Apply:       repliesInOrder},
 		{ID: "results-assigned", Requirement: "typed-result", Revisions: []string{zero},
 			Description: "the members of what a call gives are assigned to another object, so that __proto__ is lost",
 			Apply:       change.Wrapped(`((copied) => (call) => async (...given) => copied(await call(...given)))(` + copied + `)`)},

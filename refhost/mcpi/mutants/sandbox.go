@@ -60,7 +60,9 @@ func anyToolByCall(r *mcpi.Rules) {
 	names, search, ineligible := r.Names, r.Search, r.Ineligible
 	r.Ineligible = func(policy.Tool) string { return "" }
 	r.Names = func(all []mcpi.Entry) []string {
-		eligible := slices.DeleteFunc(slices.Clone(all), func(e mcpi.Entry) bool { return ineligible(e.Policy()) != "" })
+		eligible := slices.DeleteFunc(slices.Clone(all), func(e mcpi.Entry) bool {
+			return ineligible(e.Policy()) != ""
+		})
 		own, made := names(eligible), make([]string, len(all))
 		for i, e := range all {
 			if ineligible(e.Policy()) == "" {

@@ -21,7 +21,7 @@ func Of(revision string) []ambiguity {
 	rows := slices.Concat(answerReadings(), callReadings(), searchReadings(), serverReadings())
 	switch revision {
 	case "mcpi@0.x":
-		return slices.Concat(rows, resultReadings(), eligibilityReadings())
+		return slices.Concat(rows, resultReadings(), eligibilityReadings(), boundReadings())
 	case "mcpi@1.0":
 		return slices.Concat(rows, laterReadings())
 	}

@@ -28,6 +28,11 @@ func searchReadings() []ambiguity {
 	}
 }
 
+// boundReadings are about how much code_search answers, which only the first revision leaves open.
+func boundReadings() []ambiguity {
+	return []ambiguity{{ID: "search-many", Readings: []reading{{ID: "some", Apply: change.Search(noMoreThanTen)}}}}
+}
+
 // prose is an answer in lines.
 func prose(o rules.Object, indent string) string {
 	var b strings.Builder
@@ -66,6 +71,22 @@ func only(wants func(e mcpi.Entry, query string) bool) func(*mcpi.Rules) {
 		}
 		return answer, err
 	})
+}
+
+// noMoreThanTen finds the first ten tools in which a word of the query stands.
+func noMoreThanTen(c mcpi.Catalog, q mcpi.Question, usual change.Searching) (rules.Object, error) {
+	found := 0
+	first := only(func(e mcpi.Entry, query string) bool {
+		text := strings.ToLower(said(e))
+		if !slices.ContainsFunc(words(query), func(word string) bool { return strings.Contains(text, word) }) {
+			return false
+		}
+		found++
+		return found <= 10
+	})
+	r := mcpi.Rules{Search: usual}
+	first(&r)
+	return r.Search(c, q)
 }
 
 // byWholeWords wants one of the words to be one of the tool's own.
