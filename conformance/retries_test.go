@@ -20,7 +20,7 @@ import (
 	"codemode/spec"
 )
 
-// timingFeature has a scenario that depends on time and one that does not; the
+// timingFeature has two scenarios that depend on time and one that does not; the
 // scripts are words to a scripted host.
 const timingFeature = `Feature: f
   @limit-timeout @timing
@@ -30,6 +30,13 @@ const timingFeature = `Feature: f
       timed
       """
     Then the run ended in time
+  @limit-timeout @timing
+  Scenario: Prompt
+    When the agent runs:
+      """
+      prompt
+      """
+    Then the result is "1"
   @limit-timeout
   Scenario: Other
     Given the host is started for this scenario alone
@@ -172,6 +179,16 @@ var _ = Describe("A scenario that depends on time", func() {
 				ConsistOf(HaveField("Rule", "the run ends when its limit is reached")))))
 		Expect(h.asked["timed"]).To(Equal(2))
 		Expect(h.company[2]).To(BeZero())
+		Expect(again).To(Equal(report))
+	})
+
+	It("fails for a wrong value that comes as soon as the right one", func(ctx SpecContext) {
+		h := newScriptedHost(quick, "1", "1")
+		h.answers["prompt"] = []string{"2", "1"}
+		report, again := h.judged(ctx)
+		prompt := scenario(report, "1/f/prompt")
+		Expect(prompt).To(And(HaveField("Outcome", reports.Failed), HaveField("Forgiven", BeNil())))
+		Expect(prompt.Mismatches).To(ConsistOf(HaveField("Found", `"2"`)))
 		Expect(again).To(Equal(report))
 	})
 

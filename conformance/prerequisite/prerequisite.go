@@ -140,15 +140,16 @@ func remembering(look func(text string) []bool) func(texts []string) [][]bool {
 var (
 	act     = mustCompile(`(?s)/\*act\*/.*?/\*end\*/`)
 	comment = mustCompile(`(?s:/\*.*?\*/)|(?m:(^|\s)//.*$)`)
-	asked   = mustCompile(`\btypeof\s+[\w.$?]+`)
+	asked   = mustCompile(`\btypeof\s+(?:globalThis\.)?[\w$]+([^\w$.?[(]|$)`)
 )
 
 // used is a script without what does not make it fail where something is missing:
-// the act that it tries, which may be refused, comments, and questions for types.
+// the act that it tries, which may be refused, comments, and questions for the type of a name. The type of a member
+// cannot be asked of what is missing.
 func used(script string) string {
 	script = act.replaceIn(script, "undefined")
 	script = comment.replaceIn(script, "$1")
-	return asked.replaceIn(script, "''")
+	return asked.replaceIn(script, "''$1")
 }
 
 // WithoutAct is a script without the act between the marks /*act*/ and /*end*/, for

@@ -21,6 +21,9 @@ const mostBefore = 12
 // slower is how many times longer a run may take beside others, on a busy machine, than alone.
 const slower = 20
 
+// lateMs is how much later than three times its time alone a run is answered that a busy machine held up.
+const lateMs = 100
+
 // cause finds what outside the host made an attempt at a scenario end as it did that passes alone; nil where nothing
 // was shown. An error in place of an answer, and a process that ended, are the host's own, whoever was beside it.
 func (r *run) cause(ctx context.Context, s plan.Scenario, first, alone *attempt) *reports.Forgiven {
@@ -29,9 +32,9 @@ func (r *run) cause(ctx context.Context, s plan.Scenario, first, alone *attempt)
 		return &reports.Forgiven{Cause: reports.BySuite, Why: "the suite, or its way to the servers, was at fault"}
 	case broke(first, alone):
 		return nil
-	case dependsOnTime(s, first):
+	case s.Timing && late(first, alone) || nearItsLimit(first):
 		return &reports.Forgiven{Cause: reports.ByTime,
-			Why: "it depends on time, beside others the machine was busy, and it passed with nothing beside it"}
+			Why: "it depends on time, beside others its runs took longer, and it passed with nothing beside it"}
 	case waited(first, alone):
 		return &reports.Forgiven{Cause: reports.ByTime,
 			Why: "a run was not answered in time that alone takes more than a twentieth of that"}
@@ -81,10 +84,22 @@ func answered(run check.Run) bool {
 	return run.Answer.Result == evidence.Answered || run.Answer.Result == evidence.ToolError
 }
 
-// dependsOnTime tells whether a scenario may fail for a machine that is late: by its tag, or since a run came near to
-// the limit of time that it asked for.
-func dependsOnTime(s plan.Scenario, first *attempt) bool {
-	return s.Timing || slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
+// late tells whether a run of the first attempt took clearly longer than the same one alone: a machine that is late
+// shows it. A wrong value that came as soon as the right one is the host's.
+func late(first, alone *attempt) bool {
+	took := map[string]int64{}
+	for _, run := range check.AllRuns(alone.events) {
+		took[run.Label] = run.Answer.ElapsedMs
+	}
+	return slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
+		usual, known := took[run.Label]
+		return known && run.Answer.ElapsedMs >= 3*usual+lateMs
+	})
+}
+
+// nearItsLimit tells whether a run came near to the limit of time that it asked for.
+func nearItsLimit(first *attempt) bool {
+	return slices.ContainsFunc(check.AllRuns(first.events), func(run check.Run) bool {
 		var request struct{ Limits struct{ TimeoutMs int64 } }
 		err := json.Unmarshal(run.Request, &request)
 		return err == nil && request.Limits.TimeoutMs > 0 && 2*run.Answer.ElapsedMs >= request.Limits.TimeoutMs
