@@ -90,12 +90,12 @@ func recorded(path string) (record.Run, error) {
 	if about.IsDir() {
 		return recordedFolder(path)
 	}
-	data, err := os.ReadFile(path)
+	file, err := openRegular(path)
 	if err != nil {
 		return record.Run{}, err
 	}
-	b, err := bundle.Read(bytes.NewReader(data))
-	if err != nil {
+	b, err := bundle.Read(file)
+	if err := errors.Join(err, file.Close()); err != nil {
 		return record.Run{}, fmt.Errorf("%s: %w", path, err)
 	}
 	return recordedBundle(b), nil
@@ -116,7 +116,7 @@ func readReport(path string) (reports.Report, error) {
 		return readReportFile(joinReport(path))
 	}
 	head := make([]byte, 1)
-	file, err := os.Open(path)
+	file, err := openRegular(path)
 	if err != nil {
 		return reports.Report{}, err
 	}

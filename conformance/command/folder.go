@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -72,11 +73,12 @@ func (f *folder) read(s reports.Scenario) ([]evidence.Event, error) {
 	if s.Evidence == "" {
 		return nil, nil
 	}
-	return readEvents(filepath.Join(f.path, filepath.FromSlash(s.Evidence)))
+	return readEvents(f.path, s.Evidence)
 }
 
-func readEvents(path string) ([]evidence.Event, error) {
-	file, err := os.Open(path)
+// readEvents reads a file of events in a folder; name has slashes.
+func readEvents(folder, name string) ([]evidence.Event, error) {
+	file, err := openBelow(folder, name)
 	if err != nil {
 		return nil, err
 	}
@@ -90,16 +92,19 @@ func recordedFolder(path string) (record.Run, error) {
 	if err != nil {
 		return record.Run{}, err
 	}
-	run, err := readEvents(filepath.Join(path, filepath.FromSlash(bundle.RunName)))
+	run, err := readEvents(path, bundle.RunName)
 	return record.Run{Report: report, Events: run, Evidence: (&folder{path: path}).read}, err
 }
 
 func joinReport(path string) string { return filepath.Join(path, reportFile) }
 
 func readReportFile(path string) (reports.Report, error) {
-	file, err := os.Open(path)
+	file, err := openRegular(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w; name a report that `conformance run` wrote", err)
+	}
 	if err != nil {
-		return reports.Report{}, fmt.Errorf("%w; name a report that `conformance run` wrote", err)
+		return reports.Report{}, err
 	}
 	report, err := reports.ReadJSON(file)
 	if err := errors.Join(err, file.Close()); err != nil {

@@ -7,8 +7,10 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"codemode/conformance"
 	"codemode/conformance/record"
 	"codemode/reports"
+	"codemode/reports/bundle"
 	"codemode/spec"
 )
 
@@ -16,13 +18,13 @@ func mergeCommand(flags *pflag.FlagSet) action {
 	var packed bundleFlags
 	packed.register(flags)
 	out := flags.String("out", "out", "`folder` for the report and the evidence; its earlier report is replaced")
-	return func(_ context.Context, args []string, s streams) (int, error) {
-		return merge(args, packed, *out, s)
+	return func(ctx context.Context, args []string, s streams) (int, error) {
+		return merge(ctx, args, packed, *out, s)
 	}
 }
 
 // merge puts the shards at paths together, in the folder out.
-func merge(paths []string, packed bundleFlags, out string, s streams) (int, error) {
+func merge(ctx context.Context, paths []string, packed bundleFlags, out string, s streams) (int, error) {
 	if err := packed.check(); err != nil {
 		return exitCouldNotJudge, err
 	}
@@ -49,6 +51,9 @@ func merge(paths []string, packed bundleFlags, out string, s streams) (int, erro
 	if err != nil {
 		return exitCouldNotJudge, err
 	}
+	if err := followsFromEvidence(ctx, by, whole); err != nil {
+		return exitCouldNotJudge, fmt.Errorf("the shards: %w; run them anew", err)
+	}
 	written, err := storeRecorded(whole, out, by.Ledger, nil)
 	if err != nil {
 		return exitCouldNotJudge, err
@@ -60,6 +65,15 @@ func merge(paths []string, packed bundleFlags, out string, s streams) (int, erro
 	text := terminalOptions(s, by.Ledger, whole.Report).Text
 	text.Ending = ending(out, append(written, more...), whole, "")
 	return whole.Report.Verdict.ExitCode(), text.Summary(s.out, whole.Report)
+}
+
+// followsFromEvidence judges the evidence of a run again: a report is what somebody wrote.
+func followsFromEvidence(ctx context.Context, by conformance.Suite, r record.Run) error {
+	again, err := by.Judge(ctx, r)
+	if err != nil {
+		return err
+	}
+	return bundle.Agree(r.Report, again)
 }
 
 // storeRecorded writes a run to a folder; earlier is what its page is compared to, or nil.

@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"codemode/conformance"
+	"codemode/conformance/record"
 	"codemode/reports"
 	"codemode/reports/site"
 	"codemode/spec"
@@ -19,10 +21,11 @@ func siteCommand(flags *pflag.FlagSet) action {
 	out := flags.String("out", "site", "`folder` for the pages; files of the same name are replaced")
 	full := flags.Bool("evidence", true,
 		"add the report of each host's newest run with all its evidence, some MB each; false for hundreds of hosts")
-	return func(_ context.Context, args []string, s streams) (int, error) {
+	return func(ctx context.Context, args []string, s streams) (int, error) {
 		var all []site.Run
+		checks := checker{suites: map[spec.ID]conformance.Suite{}}
 		for _, path := range args {
-			found, err := runsBelow(path, *full)
+			found, err := checks.runsBelow(ctx, path, *full)
 			if err != nil {
 				return exitCouldNotJudge, err
 			}
@@ -46,9 +49,14 @@ func siteCommand(flags *pflag.FlagSet) action {
 	}
 }
 
+// checker judges the evidence of reports again, by the suite for the specification of each.
+type checker struct {
+	suites map[spec.ID]conformance.Suite
+}
+
 // runsBelow reads the reports and bundles in a folder and the folders below it, or one of
-// them. With full, the evidence is read again when it is needed.
-func runsBelow(path string, full bool) ([]site.Run, error) {
+// them. With full, the evidence of each is judged again, and read once more when it is needed.
+func (c checker) runsBelow(ctx context.Context, path string, full bool) ([]site.Run, error) {
 	var all []site.Run
 	err := filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -61,9 +69,18 @@ func runsBelow(path string, full bool) ([]site.Run, error) {
 		if err != nil {
 			return err
 		}
-		run := site.Run{Report: site.Brief(r)}
+		run := site.Run{Report: site.Brief(r), Checked: "not checked: its evidence was not asked for"}
 		if full {
-			run.Whole = wholeOf(file)
+			whole := wholeOf(file)
+			if run.Checked, err = c.check(ctx, r, whole); err != nil {
+				return fmt.Errorf("%s: %w; leave it out", file, err)
+			}
+			if whole != nil {
+				run.Whole = func() (reports.Report, reports.Evidence, error) {
+					stored, err := whole()
+					return stored.Report, stored.Evidence, err
+				}
+			}
 		}
 		all = append(all, run)
 		return nil
@@ -77,15 +94,47 @@ func runsBelow(path string, full bool) ([]site.Run, error) {
 
 // wholeOf reads a bundle, or the folder of a report.json, with its evidence; nil for a
 // report.json that has none beside it.
-func wholeOf(file string) func() (reports.Report, reports.Evidence, error) {
+func wholeOf(file string) func() (record.Run, error) {
 	if !strings.HasSuffix(file, ".tar.gz") {
 		file = filepath.Dir(file)
 		if _, err := os.Stat(filepath.Join(file, evidenceFold)); err != nil {
 			return nil
 		}
 	}
-	return func() (reports.Report, reports.Evidence, error) {
-		r, err := recorded(file)
-		return r.Report, r.Evidence, err
+	return func() (record.Run, error) { return recorded(file) }
+}
+
+// check tells what is known of a report besides its own words. What its evidence does not give is an error.
+func (c checker) check(ctx context.Context, r reports.Report, whole func() (record.Run, error)) (string, error) {
+	if whole == nil {
+		return "not checked: it came without its evidence", nil
 	}
+	by, err := c.suite(r)
+	if err != nil {
+		return "", err
+	}
+	this, err := by.Identity()
+	if err != nil {
+		return "", err
+	}
+	if !this.Same(r.Suite) {
+		return fmt.Sprintf("not checked: it is of suite %s, and this is suite %s", r.Suite.Version, this.Version), nil
+	}
+	stored, err := whole()
+	if err == nil {
+		err = followsFromEvidence(ctx, by, stored)
+	}
+	return "checked: its evidence, judged again, gives the same", err
+}
+
+func (c checker) suite(r reports.Report) (conformance.Suite, error) {
+	id := r.Specification.ID()
+	if by, known := c.suites[id]; known {
+		return by, nil
+	}
+	by, err := suiteOf(r)
+	if err == nil {
+		c.suites[id] = by
+	}
+	return by, err
 }

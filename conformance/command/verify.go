@@ -32,6 +32,10 @@ func verifyCommand(flags *pflag.FlagSet) action {
 	earlier := flags.Bool("earlier", false,
 		"accept a bundle of another suite after checking what the file itself shows")
 	return func(ctx context.Context, args []string, s streams) (int, error) {
+		if flags.Changed("trust") && *trust == "" {
+			return exitCouldNotJudge, errors.New("--trust is empty, so that no signature would be checked; name the key, " +
+				"or leave --trust out")
+		}
 		v := &verifier{s: s, path: args[0]}
 		return v.verify(ctx, *trust, *earlier)
 	}
@@ -41,7 +45,7 @@ func verifyCommand(flags *pflag.FlagSet) action {
 // bundle; earlier accepts one that this suite cannot judge.
 func (v *verifier) verify(ctx context.Context, trust string, earlier bool) (int, error) {
 	var err error
-	if v.data, err = os.ReadFile(v.path); err != nil {
+	if v.data, err = readRegular(v.path); err != nil {
 		return exitCouldNotJudge, fmt.Errorf("%w; name a file that `conformance run --bundle` wrote", err)
 	}
 	if v.bundle, err = bundle.Read(bytes.NewReader(v.data)); err != nil {

@@ -229,8 +229,8 @@ func Write(w io.Writer, events []Event) error {
 	return nil
 }
 
-// maxLine bounds one stored event in bytes.
-const maxLine = 64 << 20
+// maxLine bounds one stored event in bytes: several times what a host may answer, which an event has more than once.
+const maxLine = 256 << 20
 
 // Read reads JSON lines as written by [Write]; an error names the line.
 func Read(r io.Reader) ([]Event, error) {

@@ -128,7 +128,12 @@ func (h HTML) Write(w io.Writer, r reports.Report) error {
 	if r.Verdict == reports.CouldNotJudge {
 		page.Stderr = stderrOf(h.Run)
 	}
-	return t.Execute(w, page)
+	var text strings.Builder
+	if err := t.Execute(&text, page); err != nil {
+		return err
+	}
+	_, err = io.WriteString(w, Inert(text.String()))
+	return err
 }
 
 // template is that of the page, and of its parts by their names.

@@ -154,11 +154,11 @@ func (p *page) render(store func(string, []byte) error) error {
 		return err
 	}
 	for _, name := range []string{"README.md", "judged.txt", "reproduce.sh"} {
-		var b bytes.Buffer
+		var b strings.Builder
 		if err := t.ExecuteTemplate(&b, name, p); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		if err := store(name, b.Bytes()); err != nil {
+		if err := store(name, []byte(render.Inert(b.String()))); err != nil {
 			return err
 		}
 	}

@@ -34,6 +34,8 @@ type Version struct {
 	Changes                   *diff.Diff
 	// NotMet are the requirements of any level that are not met.
 	NotMet []Unmet
+	// Checked says what is known of the report besides its own words.
+	Checked string
 
 	whole func() (reports.Report, reports.Evidence, error)
 }
@@ -183,7 +185,7 @@ func group(all []Run) ([]Host, error) {
 }
 
 func count(r Run) Version {
-	v := Version{Report: r.Report, NotMet: unmetOf(r.Report), whole: r.Whole}
+	v := Version{Report: r.Report, NotMet: unmetOf(r.Report), Checked: r.Checked, whole: r.Whole}
 	for _, q := range v.Requirements {
 		judged := q.Outcome == reports.Passed || !q.Outcome.Met()
 		switch {

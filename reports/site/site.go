@@ -4,7 +4,6 @@
 package site
 
 import (
-	"bytes"
 	"cmp"
 	"embed"
 	"fmt"
@@ -32,6 +31,8 @@ type Run struct {
 	// Whole reads the complete report with its evidence, of which the host gets a page; it
 	// may be nil.
 	Whole func() (reports.Report, reports.Evidence, error)
+	// Checked says what is known of the report besides its own words.
+	Checked string
 }
 
 // Brief is a report without what only its own page shows: the scenarios that passed, and
@@ -175,7 +176,7 @@ func (b *builder) parse() error {
 
 // write renders a page with a template and keeps it.
 func (b *builder) write(templateName, name, title string, data any) error {
-	var text bytes.Buffer
+	var text strings.Builder
 	root := strings.Repeat("../", strings.Count(name, "/"))
 	p := page{title, b.title, root, "", data}
 	if b.front != "" {
@@ -184,7 +185,7 @@ func (b *builder) write(templateName, name, title string, data any) error {
 	if err := b.templates.ExecuteTemplate(&text, templateName, p); err != nil {
 		return fmt.Errorf("rendering %s: %w", name, err)
 	}
-	return b.store(name, text.Bytes())
+	return b.store(name, []byte(render.Inert(text.String())))
 }
 
 // section is the number of a section and its title, if that is known.
