@@ -60,7 +60,8 @@ func isRegular(path string, about fs.FileInfo) error {
 	case about.IsDir():
 		return fmt.Errorf("%s: it is a folder; name a file that `conformance run` wrote", path)
 	case !about.Mode().IsRegular():
-		return fmt.Errorf("%s: it is no regular file (%s); name one that `conformance run` wrote", path, about.Mode().Type())
+		return fmt.Errorf("%s: it is no regular file (%s); name one that `conformance run` wrote", path,
+			about.Mode().Type())
 	case about.Size() > mostRead:
 		return fmt.Errorf("%s: it has %d MB, and a file of a run at most %d; name one that `conformance run` wrote",
 			path, about.Size()>>20, mostRead>>20)

@@ -17,8 +17,8 @@ func shards(t *testing.T) []string {
 	var folders []string
 	for _, part := range []string{"1/2", "2/2"} {
 		out := filepath.Join(t.TempDir(), "shard")
-		code, said := execute(t, "run", "--host", built.path("refhost")+" --config {config}", "--id", "trace-ok", "--id", "trace-tool-name",
-			"--shard", part, "--seed", "7", "--out", out)
+		code, said := execute(t, "run", "--host", built.path("refhost")+" --config {config}", "--id", "trace-ok",
+			"--id", "trace-tool-name", "--shard", part, "--seed", "7", "--out", out)
 		if code != exitOK {
 			t.Fatalf("exit %d\n%s", code, said)
 		}
@@ -100,7 +100,8 @@ func TestAFolderOfAStrangerIsReadWithinBounds(t *testing.T) {
 	if err := os.Symlink("/dev/zero", joinReport(good)); err != nil {
 		t.Fatal(err)
 	}
-	if code, said := execute(t, "judge", good); code != exitCouldNotJudge || !strings.Contains(said, "no regular file") {
+	code, said := execute(t, "judge", good)
+	if code != exitCouldNotJudge || !strings.Contains(said, "no regular file") {
 		t.Errorf("a device: exit %d\n%s", code, said)
 	}
 }

@@ -33,8 +33,8 @@ func verifyCommand(flags *pflag.FlagSet) action {
 		"accept a bundle of another suite after checking what the file itself shows")
 	return func(ctx context.Context, args []string, s streams) (int, error) {
 		if flags.Changed("trust") && *trust == "" {
-			return exitCouldNotJudge, errors.New("--trust is empty, so that no signature would be checked; name the key, " +
-				"or leave --trust out")
+			return exitCouldNotJudge, errors.New("--trust is empty, so that no signature would be checked; name the " +
+				"key, or leave --trust out")
 		}
 		v := &verifier{s: s, path: args[0]}
 		return v.verify(ctx, *trust, *earlier)

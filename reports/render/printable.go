@@ -72,8 +72,8 @@ func printableLines(s string) []string {
 	return lines
 }
 
-// Inert is a text in which every character but a newline that could steer a terminal, hide, or move others is an escape:
-// the last step before a file is written that a stranger's words are in.
+// Inert is a text in which every character but a newline that could steer a terminal, hide, or move others is an
+// escape: the last step before a file is written that a stranger's words are in.
 func Inert(text string) string {
 	if !strings.ContainsFunc(text, steers) {
 		return text
