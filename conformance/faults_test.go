@@ -204,8 +204,6 @@ func newPlace(built selftest.Programs) place {
 		Expect(err).NotTo(HaveOccurred())
 		return string(ids)
 	}
-	gone := httptest.NewServer(nil)
-	gone.Close()
 	DeferCleanup(locked.Close)
 	DeferCleanup(other.Close)
 	p.words = strings.NewReplacer(
@@ -213,11 +211,21 @@ func newPlace(built selftest.Programs) place {
 		"{locked}", locked.URL, "{other}", other.URL, "{alone}", unconnected(func() string { return `["files"]` }),
 		"{empty}", unconnected(func() string { return `[]` }), "{late}", unconnected(configured),
 		"{unable}", unconnected(nil),
-
-		"{closed}", gone.Listener.Addr().String(), "{taken}",
-		other.Listener.Addr().String(),
+		"{closed}", closedAddress(), "{taken}", other.Listener.Addr().String(),
 	)
 	return p
+}
+
+// closedAddress is an address at which nobody listens, and nobody else can: a socket has it that never does.
+func closedAddress() string {
+	GinkgoHelper()
+	socket, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM, 0)
+	Expect(err).NotTo(HaveOccurred())
+	DeferCleanup(syscall.Close, socket)
+	Expect(syscall.Bind(socket, &syscall.SockaddrInet4{Addr: [4]byte{127, 0, 0, 1}})).To(Succeed())
+	bound, err := syscall.Getsockname(socket)
+	Expect(err).NotTo(HaveOccurred())
+	return fmt.Sprintf("127.0.0.1:%d", bound.(*syscall.SockaddrInet4).Port)
 }
 
 // hostWithoutServers speaks to no server. Its scripts can list some as listed says, and do
