@@ -258,7 +258,7 @@ type blamed struct {
 
 // faultsAtATime is how many runs over a fault go on together: nearly all of them wait
 // for what does not come.
-const faultsAtATime = 4
+const faultsAtATime = 8
 
 // runFaults runs the program over each fault.
 func runFaults(built selftest.Programs, all []fault) map[string]blamed {

@@ -202,7 +202,7 @@ var _ = Describe("a session with a command", func() {
 		Expect(s.Alive()).To(BeFalse())
 	},
 		Entry("by ending", "die-in-run", "it ended with exit status 7"),
-		Entry("by a line without end", "huge-line", "a single line of more than 32 MiB"),
+		Entry("by a line without end", "huge-line", "a single line of more than 16 MiB"),
 	)
 
 	It("sends any arguments as they are", func(ctx SpecContext) {

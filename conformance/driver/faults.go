@@ -13,7 +13,7 @@ const (
 	// maxNoise is how much a host may print that is not MCP before it is given up, in bytes.
 	maxNoise = 512 << 10
 	// maxMessage bounds one message of a host, in bytes.
-	maxMessage = 32 << 20
+	maxMessage = 16 << 20
 	// maxPrinted is how much of the end of the noise is kept to be searched, in bytes.
 	maxPrinted = 64 << 10
 	// maxExcerpt is how much of the noise is kept to show it, in bytes.
