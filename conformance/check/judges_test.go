@@ -393,6 +393,12 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"RequestHeaders": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.RequestHeaders(e, as[string](a[0]), a[1])
 	},
+	"EachRequestHeaders": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.EachRequestHeaders(e, a[0])
+	},
+	"GeneratedRuns": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.GeneratedRuns(e, as[string](a[0]))
+	},
 	"HeadersLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.HeadersLack(e, as[string](a[0]))
 	},

@@ -52,6 +52,7 @@ func registerAll(all registry) {
 	registerPrograms(all)
 	registerScriptsAtOnce(all)
 	registerRequests(all)
+	registerGeneratedRuns(all)
 	registerTexts(all)
 }
 
