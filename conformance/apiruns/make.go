@@ -155,12 +155,12 @@ func (m *maker) search(i int) Run {
 	for range 1 + m.random.IntN(4) {
 		r := pick(m, m.all)
 		method := pick(m, r.methods)
-		reads = append(reads, fmt.Sprintf("spec.paths[%s][%s].summary", quoted(r.under+"{id}"),
+		reads = append(reads, fmt.Sprintf("spec.paths?.[%s]?.[%s]?.summary ?? null", quoted(r.under+"{id}"),
 			quoted(strings.ToLower(method))))
 		found = append(found, quoted(m.summary(r, method)))
 	}
 	v, text := m.result()
-	reads = append(reads, "Object.keys(spec.paths).length", "spec.info.title")
+	reads = append(reads, "Object.keys(spec.paths ?? {}).length", "spec.info?.title ?? null")
 	found = append(found, strconv.Itoa(len(paths)), quoted(m.title()))
 	return Run{Search: true, Ends: Gives, Value: text, Reads: json.RawMessage("[" + strings.Join(found, ",") + "]"),
 		Code: "async () => {\n  " + m.oddLine() + "\n" + m.begin(i) + "  return { reads: JSON.stringify([" +
