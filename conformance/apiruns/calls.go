@@ -35,7 +35,7 @@ func (m *maker) replies() []reply {
 		r.text = fmt.Sprintf(format, args...)
 		all = append(all, r)
 	}
-	values := slices.DeleteFunc(m.valuesOfJSON(), func(v value) bool { return len(v.json) > 4000 })
+	values := slices.DeleteFunc(m.valuesOfJSON(), func(v value) bool { return len(v.json) >= longestJSON })
 	for i, status := range []int{200, 201, 202, 203, 206, 400, 401, 403, 404, 409, 418, 422, 429, 500, 502, 503, 599} {
 		v := values[m.random.IntN(len(values))]
 		kind := []string{"application/json", "application/json; charset=utf-8"}[i%2]

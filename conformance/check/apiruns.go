@@ -2,7 +2,9 @@ package check
 
 import (
 	"encoding/json"
+	"strings"
 
+	"codemode/conformance/apidocs"
 	"codemode/conformance/apiruns"
 	"codemode/reports/evidence"
 )
@@ -41,4 +43,28 @@ func seenOf(events []evidence.Event, plan apiruns.Plan) apiruns.Seen {
 			Shown: run.answer()}
 	}
 	return seen
+}
+
+// PartOf stands in the label of a run before the name of the part of a document that it reads.
+const PartOf = ", part: "
+
+// GeneratedDocument judges one aspect of what scripts of search read of a generated document, one of
+// [apidocs.Aspects].
+func GeneratedDocument(events []evidence.Event, document apidocs.Document, aspect string) (v Verdict) {
+	parts := map[string]any{}
+	for _, run := range Runs(events) {
+		_, name, _ := strings.Cut(run.Label, PartOf)
+		result, _ := object(run.field("result"))
+		text, _ := text(result["part"])
+		parts[name], _ = decode(json.RawMessage(text))
+	}
+	seen, wrong := apidocs.Aspects()[aspect](document, parts)
+	v.Subjects += seen
+	if seen == 0 {
+		v.Unmet = "no place of the document came to be seen in which " + aspect
+	}
+	for _, f := range wrong {
+		v.mismatch("the document as search has it: "+aspect, f.Where, f.Want, f.Got)
+	}
+	return v
 }

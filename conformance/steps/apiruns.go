@@ -7,14 +7,19 @@ import (
 	"slices"
 	"strings"
 
+	"codemode/conformance/apidocs"
 	"codemode/conformance/apiruns"
 	"codemode/conformance/check"
 	"codemode/conformance/driver"
 	"codemode/reports/evidence"
 )
 
-// historySeed is that of all generated scripts: what they do is the same in each run of the suite, but for their words.
-const historySeed = 30
+// The seeds of all generated scripts and documents: what they have is the same in each run of the suite, but for their
+// words.
+const (
+	historySeed  = 30
+	documentSeed = 30
+)
 
 // registerGeneratedRuns adds the steps that run generated scripts, and what judges the history that comes of them.
 func registerGeneratedRuns(sc registry) {
@@ -32,6 +37,41 @@ func registerGeneratedRuns(sc registry) {
 	then(sc, `by the history, (`+aspects+`)`, func(w *World, args []string) check.Verdict {
 		return check.GeneratedRuns(w.Log.Events(), args[0])
 	})
+}
+
+// registerGeneratedDocuments adds the steps that read a generated document, and what judges it.
+func registerGeneratedDocuments(sc registry) {
+	sc.Declare(`^an API with a generated document$`, func(ctx context.Context) error {
+		w := worldOf(ctx)
+		w.document = apidocs.Make(documentSeed, w.Names.word("document"))
+		text, err := w.document.JSON()
+		if err != nil {
+			return err
+		}
+		return w.addAPI(text)
+	})
+	sc.Ask(`^the agent searches for all its (operations|schemas)$`, func(ctx context.Context, what string) error {
+		w := worldOf(ctx)
+		if what == "schemas" {
+			return w.readParts(ctx, w.document.Schemas())
+		}
+		return w.readParts(ctx, w.document.Operations())
+	})
+	aspects := strings.Join(slices.Sorted(maps.Keys(apidocs.Aspects())), "|")
+	then(sc, `by the document, (`+aspects+`)`, func(w *World, args []string) check.Verdict {
+		return check.GeneratedDocument(w.Log.Events(), apidocs.Make(documentSeed, w.Names.word("document")), args[0])
+	})
+}
+
+// readParts has each part of the document read by a script of its own.
+func (w *World) readParts(ctx context.Context, parts map[string]string) error {
+	for _, name := range slices.Sorted(maps.Keys(parts)) {
+		tool, label := w.toolOf("searches")
+		if err := w.run(w.withTool(ctx, tool), label+check.PartOf+name, request(parts[name], "")); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // runPlan runs the scripts of the plan in their order, as many at a time as it says, but for those that are alone.

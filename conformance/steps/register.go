@@ -53,6 +53,7 @@ func registerAll(all registry) {
 	registerScriptsAtOnce(all)
 	registerRequests(all)
 	registerGeneratedRuns(all)
+	registerGeneratedDocuments(all)
 	registerTexts(all)
 }
 

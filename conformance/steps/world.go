@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"codemode/conformance/apidocs"
 	"codemode/conformance/apiruns"
 	"codemode/conformance/behaviour"
 	"codemode/conformance/check"
@@ -53,6 +54,8 @@ type World struct {
 	scripts []mockservers.Script
 	// plan are the generated scripts of the scenario, if it has some.
 	plan *apiruns.Plan
+	// document is the generated one of the scenario, if it has one.
+	document apidocs.Document
 	// limits bound the scripts that are written in no language; requestLimits is what of them stands in requests.
 	limits        dialect.Limits
 	requestLimits string
