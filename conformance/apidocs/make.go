@@ -25,7 +25,8 @@ type maker struct {
 	word string
 	// names are those of the schemas: circles first, then those that lead to none.
 	names []string
-	made  int
+	// made and bodies count what was made so far.
+	made, bodies int
 }
 
 // The schemas of a document: circles of one to four steps, two that share a schema, and others, of which each refers to

@@ -136,11 +136,19 @@ func (m *matcher) reference(where, ref string, got any, stack []string) {
 		m.wrong(Circle, where, "what "+ref+" leads to: it is no circle yet", got)
 	case isEnd && (len(object) != 1 || !m.together(known, ref)), !isEnd && count(stack, ref) > rounds:
 		m.wrong(Circle, where, Object{"$circular": ref}, got)
-	case object["$ref"] == ref:
+	case m.left(object["$ref"], ref):
 		m.wrong(kind, where, "what "+ref+" leads to", got)
 	case !isEnd:
 		m.match(where, m.target(ref), got, next)
 	}
+}
+
+// left tells whether a reference stands where another one, or the same one, leads to something: it is no step on the
+// way of references to references.
+func (m *matcher) left(found any, ref string) bool {
+	_, isText := found.(string)
+	target, _ := m.target(ref).(Object)
+	return isText && (found == ref || target["$ref"] != found)
 }
 
 func count(stack []string, ref string) (n int) {

@@ -62,9 +62,10 @@ func (m *maker) parameters() []any {
 }
 
 func (m *maker) requestBody() any {
-	return pick(m, []any{refer("requestBodies", "One"), refer("requestBodies", "Two"),
+	m.bodies++
+	return []any{refer("requestBodies", "One"), refer("requestBodies", "Two"),
 		Object{"required": true, "content": Object{"application/json": Object{"schema": m.any()},
-			"application/xml": Object{"schema": m.any(), "examples": Object{"one": refer("examples", "One")}}}}})
+			"application/xml": Object{"schema": m.any(), "examples": Object{"one": refer("examples", "One")}}}}}[m.bodies%3]
 }
 
 func (m *maker) responses() Object {
