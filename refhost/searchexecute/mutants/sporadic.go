@@ -69,7 +69,7 @@ func onMethod(instead string) func(*searchexecute.Decisions) {
 
 func onSporadicPath() func(*searchexecute.Decisions) {
 	due := every(sporadicRequests)
-	return onPath(func(path string) (string, error) {
+	return change.Path(func(path string) (string, error) {
 		if due() {
 			path += "/"
 		}
