@@ -25,7 +25,8 @@ func (d Document) Schemas() map[string]string {
 	all := slices.Sorted(maps.Keys(Object(d)["components"].(Object)["schemas"].(Object)))
 	for names := range slices.Chunk(all, perScript) {
 		text, _ := json.Marshal(names) // texts can be written
-		parts["schemas "+names[0]] = part(fmt.Sprintf("%s.map((name) => spec.components?.schemas?.[name] ?? null)", text))
+		parts["schemas "+names[0]] = part(
+			fmt.Sprintf("%s.map((name) => spec.components?.schemas?.[name] ?? null)", text))
 	}
 	return parts
 }

@@ -35,10 +35,12 @@ func (m *maker) operation() Object {
 	m.made++
 	word := m.word + "-" + strconv.Itoa(m.made)
 	whole := Object{"summary": word + " short", "description": word + "\nlong", "operationId": word,
-		"tags": []any{word, "b"}, "parameters": m.parameters(), "requestBody": m.requestBody(), "responses": m.responses(),
+		"tags": []any{word, "b"}, "parameters": m.parameters(), "requestBody": m.requestBody(),
+		"responses":  m.responses(),
 		"deprecated": true, "security": []any{Object{"a": []any{}}}, "servers": []any{Object{"url": "/x"}},
-		"externalDocs": Object{"url": "https://a.example"}, "callbacks": Object{"a": Object{}}, "x-internal": Object{"a": 1},
-		"x-summary": word}
+		"externalDocs": Object{"url": "https://a.example"}, "callbacks": Object{"a": Object{}},
+		"x-internal": Object{"a": 1},
+		"x-summary":  word}
 	kept := Object{"responses": whole["responses"]}
 	for name, value := range whole {
 		kept[name] = value
@@ -65,11 +67,13 @@ func (m *maker) requestBody() any {
 	m.bodies++
 	return []any{refer("requestBodies", "One"), refer("requestBodies", "Two"),
 		Object{"required": true, "content": Object{"application/json": Object{"schema": m.any()},
-			"application/xml": Object{"schema": m.any(), "examples": Object{"one": refer("examples", "One")}}}}}[m.bodies%3]
+			"application/xml": Object{"schema": m.any(),
+				"examples": Object{"one": refer("examples", "One")}}}}}[m.bodies%3]
 }
 
 func (m *maker) responses() Object {
-	all := Object{"200": Object{"description": m.word, "content": Object{"application/json": Object{"schema": m.any()}}}}
+	all := Object{"200": Object{"description": m.word,
+		"content": Object{"application/json": Object{"schema": m.any()}}}}
 	for _, status := range []string{"201", "4XX", "404", "default"} {
 		switch m.random.IntN(5) {
 		case 0:
@@ -78,7 +82,8 @@ func (m *maker) responses() Object {
 			all[status] = Object{"description": m.word, "headers": Object{"X-A": refer("headers", "One"),
 				"X-B": Object{"schema": m.any()}}, "links": Object{"a": refer("links", "One")}}
 		case 2:
-			all[status] = Object{"description": m.word, "content": Object{"text/csv": Object{"schema": m.within(m.any())}}}
+			all[status] = Object{"description": m.word,
+				"content": Object{"text/csv": Object{"schema": m.within(m.any())}}}
 		}
 	}
 	return all

@@ -147,8 +147,8 @@ func marks(p Plan, s Seen) (all []Finding) {
 func leftovers(p Plan, s Seen) (all []Finding) {
 	for i := range p.Runs {
 		if given, ok := s.Answers[i].gave(); ok {
-			all = append(all, said(len(given.Left) == 0, "a run finds nothing that another one has left", where(p, i, nil),
-				"nothing", fmt.Sprintf("what runs have left, counted from 0: %v", given.Left)))
+			all = append(all, said(len(given.Left) == 0, "a run finds nothing that another one has left",
+				where(p, i, nil), "nothing", fmt.Sprintf("what runs have left, counted from 0: %v", given.Left)))
 		}
 	}
 	return all

@@ -73,7 +73,8 @@ func (m *maker) summary(r reply, method string) string { return method + " of " 
 
 // tails are ends of paths, as a script has them and as they are on the wire.
 func tails() [][2]string {
-	same := []string{"", "-a%20b", "-a%2Fb", "-100%25", ":b@c", "-a,b;c=d!e$f&g+h", "-$$", "-__proto__", "-null", "~_.x",
+	same := []string{"", "-a%20b", "-a%2Fb", "-100%25", ":b@c", "-a,b;c=d!e$f&g+h", "-$$", "-__proto__", "-null",
+		"~_.x",
 		"-constructor", "-%7Bid%7D", "-%C3%A4", "-k0", "-openapi.json"}
 	all := [][2]string{{"-日本", "-%E6%97%A5%E6%9C%AC"}, {"-a%2Fb-ä", "-a%2Fb-%C3%A4"}, {"-😀", "-%F0%9F%98%80"}}
 	for _, tail := range same {
@@ -113,7 +114,8 @@ func (m *maker) call(id string) (c Call, written string) {
 
 // query makes up parameters.
 func (m *maker) query() (query map[string]string, written string) {
-	names := []string{"q", "a b", "a+b", "x&y=z", "ä", "constructor", "toString", "length", "page[0]", "Q", "100%", "q.r"}
+	names := []string{"q", "a b", "a+b", "x&y=z", "ä", "constructor", "toString", "length", "page[0]", "Q",
+		"100%", "q.r"}
 	query = map[string]string{}
 	for range 1 + m.random.IntN(3) {
 		name := pick(m, names)
@@ -145,7 +147,8 @@ func (m *maker) headers() (sent map[string]string, blocked []string, written str
 		written += quoted(name) + ": " + quoted(sent[name]) + ", "
 	}
 	if m.random.IntN(2) == 0 {
-		name := pick(m, []string{"Authorization", "COOKIE", "X-Forwarded-For", "x-forwarded-" + m.word, "Proxy-" + m.word,
+		name := pick(m, []string{"Authorization", "COOKIE", "X-Forwarded-For", "x-forwarded-" + m.word,
+			"Proxy-" + m.word,
 			"authorization", "cookie", "PROXY-AUTHORIZATION", "X-FORWARDED-PROTO"})
 		blocked = []string{m.forged + strconv.Itoa(m.random.IntN(1000))}
 		written += quoted(name) + ": " + quoted(blocked[0]) + ", "

@@ -194,7 +194,8 @@ func requestBody(p Plan, s Seen) []Finding {
 		kind := r.Headers.Get("Content-Type")
 		return []Finding{
 			{Rule: "a request has its body as JSON", Where: where, Want: c.Body, Got: json.RawMessage(r.Body)},
-			said(strings.HasPrefix(kind, "application/json"), "a body says that it is JSON", where, "application/json", kind),
+			said(strings.HasPrefix(kind, "application/json"), "a body says that it is JSON", where,
+				"application/json", kind),
 		}
 	})
 }
