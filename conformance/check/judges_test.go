@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"codemode/conformance/apidocs"
 	"codemode/conformance/check"
 	"codemode/conformance/documented"
 	"codemode/reports/evidence"
@@ -392,6 +393,19 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	},
 	"RequestHeaders": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.RequestHeaders(e, as[string](a[0]), a[1])
+	},
+	"EachRequestHeaders": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.EachRequestHeaders(e, a[0])
+	},
+	"GeneratedDocument": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		schemas := apidocs.Object{"A": apidocs.Object{"a": apidocs.Object{"$ref": "#/components/schemas/A"}}}
+		responses := apidocs.Object{"200": apidocs.Object{"$ref": "#/components/schemas/A"}}
+		document := apidocs.Document{"components": apidocs.Object{"schemas": schemas},
+			"paths": apidocs.Object{"/a": apidocs.Object{"get": apidocs.Object{"responses": responses}}}}
+		return check.GeneratedDocument(e, document, as[string](a[0]))
+	},
+	"GeneratedRuns": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.GeneratedRuns(e, as[string](a[0]))
 	},
 	"HeadersLack": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.HeadersLack(e, as[string](a[0]))

@@ -157,17 +157,27 @@ func RequestBody(events []evidence.Event, name string, want json.RawMessage) (v 
 // RequestHeaders judges that each request of a name has these headers, an object of strings, null for one that it must
 // not have.
 func RequestHeaders(events []evidence.Event, name string, want json.RawMessage) (v Verdict) {
+	v.headers(requestsNamed(events, name, &v), want)
+	return v
+}
+
+// EachRequestHeaders is [RequestHeaders] for all requests, whatever they are.
+func EachRequestHeaders(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	v.headers(requests(events), want)
+	return v
+}
+
+func (v *Verdict) headers(all []request, want json.RawMessage) {
 	wanted, _ := object(want)
-	for _, r := range requestsNamed(events, name, &v) {
+	for _, r := range all {
 		for _, header := range slices.Sorted(maps.Keys(wanted)) {
 			found := json.RawMessage("null")
 			if values := r.Headers.Values(header); len(values) > 0 {
 				found = json.RawMessage(encode(strings.Join(values, ", ")))
 			}
-			v.compare("a header of the request", name+", "+header, wanted[header], found)
+			v.compare("a header of the request", r.name()+", "+header, wanted[header], found)
 		}
 	}
-	return v
 }
 
 // HeadersLack judges that no request has a text in the value of a header. Without a request there is nothing to judge.

@@ -52,6 +52,8 @@ func registerAll(all registry) {
 	registerPrograms(all)
 	registerScriptsAtOnce(all)
 	registerRequests(all)
+	registerGeneratedRuns(all)
+	registerGeneratedDocuments(all)
 	registerTexts(all)
 }
 

@@ -32,6 +32,9 @@ func registerRequests(sc registry) {
 	then(sc, `the API received "([^"]*)" with the headers (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.RequestHeaders(w.Log.Events(), args[0], json.RawMessage(args[1]))
 	})
+	then(sc, `each request that the API received has the headers (\{.*\})`, func(w *World, args []string) check.Verdict {
+		return check.EachRequestHeaders(w.Log.Events(), json.RawMessage(args[0]))
+	})
 	then(sc, `no header that the API received contains "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.HeadersLack(w.Log.Events(), args[0])
 	})

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"codemode/conformance/apidocs"
+	"codemode/conformance/apiruns"
 	"codemode/conformance/behaviour"
 	"codemode/conformance/check"
 	"codemode/conformance/dialect"
@@ -50,6 +52,10 @@ type World struct {
 	Calibration *timing.Calibration
 
 	scripts []mockservers.Script
+	// plan are the generated scripts of the scenario, if it has some.
+	plan *apiruns.Plan
+	// document is the generated one of the scenario, if it has one.
+	document apidocs.Document
 	// limits bound the scripts that are written in no language; requestLimits is what of them stands in requests.
 	limits        dialect.Limits
 	requestLimits string

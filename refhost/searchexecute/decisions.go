@@ -67,3 +67,9 @@ func Standard() Decisions {
 		Blocks: func(text string) []string { return []string{text} },
 	}
 }
+
+// limits bound one script.
+func limits(c API) sandbox.Limits {
+	return sandbox.Limits{Timeout: c.Timeout, MaxMemoryBytes: int64(c.MemoryMB) << 20, MaxToolCalls: c.MaxRequests,
+		MaxResultBytes: sandbox.MaxResult}
+}

@@ -156,12 +156,6 @@ func (h *Host) run(ctx context.Context, tool Tool, code string) (text string, fa
 // wallTime bounds all that a call takes.
 func wallTime(c API) time.Duration { return c.WallTime }
 
-// limits bound one script.
-func limits(c API) sandbox.Limits {
-	return sandbox.Limits{Timeout: c.Timeout, MaxMemoryBytes: int64(c.MemoryMB) << 20, MaxToolCalls: c.MaxRequests,
-		MaxResultBytes: sandbox.MaxResult}
-}
-
 // job has the globals of a tool; base is where the paths of requests go, which need no document.
 func (a *api) job(ctx context.Context, t Tool) (job sandbox.Job, base *url.URL, err error) {
 	var spec json.RawMessage

@@ -2,6 +2,7 @@ package worker
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/metrics"
 	"time"
 
@@ -60,6 +61,11 @@ func (s *script) watchMemory(limits protocol.Limits, done <-chan struct{}) {
 			return
 		case <-tick.C:
 			heap := heapBytes()
+			if heap > base+uint64(limits.MaxMemoryBytes) {
+				// Garbage, also of other scripts in this process, is nothing that the script has.
+				runtime.GC()
+				heap = heapBytes()
+			}
 			// Until the first collection, the base counts garbage of the worker's start.
 			base = min(base, heap)
 			if heap > base+uint64(limits.MaxMemoryBytes) {

@@ -153,6 +153,17 @@ func Address(
 	}
 }
 
+// Path changes the path of each request, or refuses it.
+func Path(alter func(path string) (string, error)) func(*searchexecute.Decisions) {
+	return Address(func(base *url.URL, path string, query json.RawMessage, usual Addressing) (*url.URL, error) {
+		path, err := alter(path)
+		if err != nil {
+			return nil, err
+		}
+		return usual(base, path, query)
+	})
+}
+
 // Body changes what is sent for the body that a script gives.
 func Body(change func(given json.RawMessage, usual []byte) []byte) func(*searchexecute.Decisions) {
 	return func(d *searchexecute.Decisions) {

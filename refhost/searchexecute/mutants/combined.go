@@ -7,7 +7,6 @@ import (
 	"io"
 	"net/http"
 	"strings"
-	"sync/atomic"
 	"unicode/utf8"
 
 	"codemode/refhost/rules"
@@ -34,7 +33,7 @@ func combinedMutants() []Mutant {
 				d.Sandbox.MayCall = func(made rules.CallCount, most int) bool { return made.Sent-made.Failed < most }
 			}},
 		{ID: "blocked-for-get-alone", Requirement: "headers-blocked",
-			Description: "headers that say who asks are kept back if the method is GET", Apply: blockedForGet()},
+			Description: "headers that say who asks are kept back if the method is GET", Apply: blockedForGet},
 		{ID: "failures-without-headers", Requirement: "response-headers",
 			Description: "an answer that tells of a failure has no headers",
 			Apply:       onFailures(func(answer map[string]any) { answer["headers"] = map[string]any{} })},
@@ -148,26 +147,18 @@ func (a apart) Read(p []byte) (int, error) {
 	return copy(p, strings.ToValidUTF8(string(piece[:n]), "\uFFFD")), err
 }
 
-// blockedForGet keeps back headers by the method of a request, which is read first.
-func blockedForGet() func(*searchexecute.Decisions) {
-	var isGet atomic.Bool
-	return func(d *searchexecute.Decisions) {
-		method := d.Method
-		d.Method = func(given string) string {
-			sent := method(given)
-			isGet.Store(sent == http.MethodGet)
-			return sent
-		}
-		sent := d.SentHeaders
-		d.SentHeaders = func(given map[string]string, allowed []string) http.Header {
-			header := sent(given, allowed)
-			for name, value := range given {
-				if lower := strings.ToLower(name); allowed == nil && !isGet.Load() && lower != "host" {
-					header.Set(name, value)
-				}
+// blockedForGet keeps back headers of requests of GET alone.
+func blockedForGet(d *searchexecute.Decisions) {
+	isGet := methodIsGet(d)
+	sent := d.SentHeaders
+	d.SentHeaders = func(given map[string]string, allowed []string) http.Header {
+		header := sent(given, allowed)
+		for name, value := range given {
+			if lower := strings.ToLower(name); allowed == nil && !isGet() && lower != "host" {
+				header.Set(name, value)
 			}
-			return header
 		}
+		return header
 	}
 }
 

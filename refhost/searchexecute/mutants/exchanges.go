@@ -21,10 +21,10 @@ import (
 func exchangeMutants() []Mutant {
 	return []Mutant{
 		{ID: "queries-of-get-alone", Requirement: "request-query",
-			Description: "a request has its query if its method is GET", Apply: queriesOfGet()},
+			Description: "a request has its query if its method is GET", Apply: queriesOfGet},
 		{ID: "escapes-lost", Requirement: "request-path",
 			Description: "what is escaped in a path is lost beside what has to be escaped",
-			Apply: onPath(func(path string) (string, error) {
+			Apply: change.Path(func(path string) (string, error) {
 				if strings.ContainsFunc(path, func(r rune) bool { return r > 0x7f }) {
 					return url.PathUnescape(path)
 				}
@@ -32,7 +32,7 @@ func exchangeMutants() []Mutant {
 			})},
 		{ID: "addresses-in-paths-refused", Requirement: "request-path",
 			Description: "a path with :// anywhere in it is refused",
-			Apply: onPath(func(path string) (string, error) {
+			Apply: change.Path(func(path string) (string, error) {
 				if strings.Contains(path, "://") {
 					return "", errors.New("the path must not have an address in it")
 				}
@@ -76,36 +76,28 @@ func exchangeMutants() []Mutant {
 	}
 }
 
-// onPath changes the paths of requests.
-func onPath(alter func(path string) (string, error)) func(*searchexecute.Decisions) {
-	return change.Address(func(base *url.URL, path string, query json.RawMessage,
-		usual change.Addressing) (*url.URL, error) {
-		path, err := alter(path)
-		if err != nil {
-			return nil, err
-		}
-		return usual(base, path, query)
-	})
+// methodIsGet tells whether the request at hand is of GET: its method is read first.
+func methodIsGet(d *searchexecute.Decisions) func() bool {
+	var isGet atomic.Bool
+	method := d.Method
+	d.Method = func(given string) string {
+		sent := method(given)
+		isGet.Store(sent == http.MethodGet)
+		return sent
+	}
+	return isGet.Load
 }
 
-// queriesOfGet sends the query of a request by its method, which is read first.
-func queriesOfGet() func(*searchexecute.Decisions) {
-	var isGet atomic.Bool
-	return func(d *searchexecute.Decisions) {
-		method := d.Method
-		d.Method = func(given string) string {
-			sent := method(given)
-			isGet.Store(sent == http.MethodGet)
-			return sent
+// queriesOfGet sends the query of a request of GET alone.
+func queriesOfGet(d *searchexecute.Decisions) {
+	isGet := methodIsGet(d)
+	change.Address(func(base *url.URL, path string, query json.RawMessage,
+		usual change.Addressing) (*url.URL, error) {
+		if !isGet() {
+			query = nil
 		}
-		change.Address(func(base *url.URL, path string, query json.RawMessage,
-			usual change.Addressing) (*url.URL, error) {
-			if !isGet.Load() {
-				query = nil
-			}
-			return usual(base, path, query)
-		})(d)
-	}
+		return usual(base, path, query)
+	})(d)
 }
 
 // dropping sends none of these headers, which are in lower case.

@@ -52,7 +52,7 @@ func oddMutants() []Mutant {
 			})},
 		{ID: "paths-in-ascii", Requirement: "request-path",
 			Description: "letters of other alphabets are lost from a path",
-			Apply:       onPath(func(path string) (string, error) { return ascii(path), nil })},
+			Apply:       change.Path(func(path string) (string, error) { return ascii(path), nil })},
 		{ID: "answers-in-ascii", Requirement: "response-body",
 			Description: "letters of other alphabets are lost from the body of an answer",
 			Also:        broken("so it is not whole", "response-within-bytes"),

@@ -13,22 +13,12 @@ import (
 
 // pathReadings are about the paths of requests.
 func pathReadings() []ambiguity {
-	onPath := func(alter func(path string) (string, error)) func(*searchexecute.Decisions) {
-		return change.Address(func(base *url.URL, path string, query json.RawMessage,
-			usual change.Addressing) (*url.URL, error) {
-			path, err := alter(path)
-			if err != nil {
-				return nil, err
-			}
-			return usual(base, path, query)
-		})
-	}
 	return []ambiguity{
 		{ID: "query-in-path", Readings: []reading{
-			{ID: "escaped", Apply: onPath(func(path string) (string, error) {
+			{ID: "escaped", Apply: change.Path(func(path string) (string, error) {
 				return strings.ReplaceAll(path, "?", "%3F"), nil
 			})},
-			{ID: "refused", Apply: onPath(func(path string) (string, error) {
+			{ID: "refused", Apply: change.Path(func(path string) (string, error) {
 				if strings.Contains(path, "?") {
 					return "", errors.New("the path has a query; give it as query")
 				}
@@ -36,7 +26,7 @@ func pathReadings() []ambiguity {
 			})},
 		}},
 		{ID: "absolute-path", Readings: []reading{
-			{ID: "below", Apply: onPath(func(path string) (string, error) {
+			{ID: "below", Apply: change.Path(func(path string) (string, error) {
 				if strings.HasPrefix(path, "http://") {
 					path = "/" + path
 				}

@@ -26,9 +26,9 @@ Feature: Large answers, and answers that come in pieces (§7.2)
     Given the API:
       """
       operations:
-        - {method: GET, path: "/«things»/2", replies: [{bytes: 140001, letter: "ä"}]}
-        - {method: GET, path: "/«things»/3", replies: [{bytes: 300003, letter: "日"}]}
-        - {method: GET, path: "/«things»/4", replies: [{status: 404, bytes: 140003, letter: "😀"}]}
+        - {method: GET, path: "/«things»/2", replies: [{bytes: 700001, letter: "ä"}]}
+        - {method: GET, path: "/«things»/3", replies: [{bytes: 1500003, letter: "日"}]}
+        - {method: GET, path: "/«things»/4", replies: [{status: 404, bytes: 700003, letter: "😀"}]}
       """
     When the agent executes:
       """js
@@ -36,12 +36,14 @@ Feature: Large answers, and answers that come in pieces (§7.2)
         const seen = [];
         for (const [path, letter] of [["2", "ä"], ["3", "日"], ["4", "😀"]]) {
           const { body } = await api.request({ method: "GET", path: "/«things»/" + path });
-          seen.push([body.length, body.split(letter).join("")]);
+          let others = 0;
+          for (let i = 0; i < body.length; i++) if (body.charCodeAt(i) !== letter.charCodeAt(i % letter.length)) others++;
+          seen.push([body.length, others]);
         }
         return seen;
       }
       """
-    Then the result is [[70000, "a"], [100001, "a"], [70001, "a"]]
+    Then the result is [[350000, 1], [500001, 1], [350001, 1]]
 
   @response-body
   Scenario: A large body of JSON is decoded to its end
@@ -54,10 +56,10 @@ Feature: Large answers, and answers that come in pieces (§7.2)
       """js
       async () => {
         const list = [];
-        for (let n = 0; n < 4000; n++) list.push({ n, text: "日«word»😀" });
+        for (let n = 0; n < 12000; n++) list.push({ n, text: "日«word»😀" });
         const { body } = await api.request({ method: "POST", path: "/«things»", body: list });
         const given = JSON.parse(body.body);
-        return { same: body.body === JSON.stringify(list), count: given.length, last: given[3999] };
+        return { same: body.body === JSON.stringify(list), count: given.length, last: given[11999] };
       }
       """
-    Then the result is {"same": true, "count": 4000, "last": {"n": 3999, "text": "日«word»😀"}}
+    Then the result is {"same": true, "count": 12000, "last": {"n": 11999, "text": "日«word»😀"}}

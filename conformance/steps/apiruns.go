@@ -1,0 +1,142 @@
+package steps
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	"codemode/conformance/apidocs"
+	"codemode/conformance/apiruns"
+	"codemode/conformance/check"
+	"codemode/conformance/driver"
+	"codemode/reports/evidence"
+)
+
+// The seeds of all generated scripts and documents: what they have is the same in each run of the suite, but for their
+// words.
+const (
+	historySeed  = 30
+	documentSeed = 30
+)
+
+// registerGeneratedRuns adds the steps that run generated scripts, and what judges the history that comes of them.
+func registerGeneratedRuns(sc registry) {
+	sc.Declare(`^an API for (\d+) generated scripts, each of at most (\d+) requests$`,
+		func(ctx context.Context, runs, limit string) error {
+			w := worldOf(ctx)
+			plan := apiruns.Make(historySeed, number(runs), number(limit), w.Names.word("api"), w.Names.word("forged"))
+			w.plan = &plan
+			return w.addAPI(plan.API)
+		})
+	sc.Change(`^the agent runs these scripts, (\d+) at a time$`, func(ctx context.Context, most string) error {
+		return worldOf(ctx).runPlan(ctx, number(most))
+	})
+	aspects := strings.Join(slices.Sorted(maps.Keys(apiruns.Aspects())), "|")
+	then(sc, `by the history, (`+aspects+`)`, func(w *World, args []string) check.Verdict {
+		return check.GeneratedRuns(w.Log.Events(), args[0])
+	})
+}
+
+// registerGeneratedDocuments adds the steps that read a generated document, and what judges it.
+func registerGeneratedDocuments(sc registry) {
+	sc.Declare(`^an API with a generated document$`, func(ctx context.Context) error {
+		w := worldOf(ctx)
+		w.document = apidocs.Make(documentSeed, w.Names.word("document"))
+		text, err := w.document.JSON()
+		if err != nil {
+			return err
+		}
+		return w.addAPI(text)
+	})
+	sc.Ask(`^the agent searches for all its (operations|schemas)$`, func(ctx context.Context, what string) error {
+		w := worldOf(ctx)
+		if what == "schemas" {
+			return w.readParts(ctx, w.document.Schemas())
+		}
+		return w.readParts(ctx, w.document.Operations())
+	})
+	aspects := strings.Join(slices.Sorted(maps.Keys(apidocs.Aspects())), "|")
+	then(sc, `by the document, (`+aspects+`)`, func(w *World, args []string) check.Verdict {
+		return check.GeneratedDocument(w.Log.Events(), apidocs.Make(documentSeed, w.Names.word("document")), args[0])
+	})
+}
+
+// readParts has each part of the document read by a script of its own.
+func (w *World) readParts(ctx context.Context, parts map[string]string) error {
+	for _, name := range slices.Sorted(maps.Keys(parts)) {
+		tool, label := w.toolOf("searches")
+		if err := w.run(w.withTool(ctx, tool), label+check.PartOf+name, request(parts[name], "")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// runPlan runs the scripts of the plan in their order, as many at a time as it says, but for those that are alone.
+// Nothing more is run once one is not answered.
+func (w *World) runPlan(ctx context.Context, most int) error {
+	session, err := w.session(ctx)
+	if err != nil {
+		return err
+	}
+	w.Log.Add(evidence.Fact, check.FactPlan, w.plan)
+	going := underWay{w: w, answers: make(chan answered)}
+	alone := false
+	for _, run := range w.plan.Runs {
+		room := most - 1
+		if run.Alone || alone {
+			room = 0
+		}
+		if err := going.wait(ctx, room); err != nil || going.silent {
+			return err
+		}
+		alone = run.Alone
+		tool, label := w.toolOf(map[bool]string{true: "searches", false: "executes"}[run.Search])
+		going.begin(w.withTool(ctx, tool), session, label, request(run.Code, ""))
+	}
+	return going.wait(ctx, 0)
+}
+
+// answered is how a run ended.
+type answered struct {
+	label  string
+	answer evidence.Answer
+}
+
+// underWay are runs that have begun. silent is set when one of them was not answered.
+type underWay struct {
+	w       *World
+	count   int
+	answers chan answered
+	silent  bool
+}
+
+// begin begins one more run.
+func (u *underWay) begin(ctx context.Context, session driver.Session, label string, arguments json.RawMessage) {
+	u.w.Log.Add(evidence.RunRequest, label, arguments)
+	u.count++
+	go func() {
+		answer := u.w.call(ctx, session, arguments)
+		select {
+		case u.answers <- answered{label, answer}:
+		case <-ctx.Done():
+		}
+	}()
+}
+
+// wait returns when no more than so many runs are under way.
+func (u *underWay) wait(ctx context.Context, most int) error {
+	for u.count > most {
+		select {
+		case e := <-u.answers:
+			u.count--
+			u.w.Log.Add(evidence.RunAnswer, e.label, e.answer)
+			u.silent = u.silent || e.answer.Result == evidence.NoAnswer || e.answer.Result == evidence.HostGone
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+	return nil
+}
