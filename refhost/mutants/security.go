@@ -27,7 +27,7 @@ func securityMutants() []Mutant {
 		{ID: "process-left", Requirement: "host-objects-hidden",
 			Description: "the global process of the host, which tells how that was started, is left in the sandbox",
 			Also:        []Broken{broken("process is a global of Node", "no-node-globals")},
-			Apply: prelude(`globalThis.process = { pid: 4711, argv: ["/usr/bin/node", "/srv/host.js"], exit() {} };`)},
+			Apply:       prelude(`globalThis.process = { pid: 4711, argv: ["/usr/bin/node", "/srv/host.js"], exit() {} };`)},
 		{ID: "file-existence-told", Rules: 2, Requirement: "host-objects-hidden",
 			Description: "a global os tells whether the host has a file", Apply: tellingOfFiles},
 		{ID: "file-imports-read", Requirement: "host-objects-hidden",
