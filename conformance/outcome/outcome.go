@@ -34,8 +34,8 @@ func Of(s plan.Scenario, a execution.Attempt, confirmations []reports.Confirmati
 	return result
 }
 
-// blameStart makes a host that does not start with the configuration of a scenario, and with another one does, fail what
-// that judges. What may refuse its configuration has a step of its own for that.
+// blameStart makes a host that does not start with the configuration of a scenario, and with another one does, fail
+// what that judges. What may refuse its configuration has a step of its own for that.
 func blameStart(result *reports.Scenario, events []evidence.Event) {
 	found := record.Text(events, record.NoStart)
 	if found == "" || result.Outcome != reports.CouldNotRun || len(result.Requirements) == 0 {

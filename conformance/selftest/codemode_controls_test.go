@@ -18,7 +18,8 @@ type sourceEdit struct{ file, old, replacement string }
 // module is loaded in several turns there, and the end of one is heard of, not looked for.
 func onVM() []sourceEdit {
 	return []sourceEdit{
-		{"worker.mjs", "moduleDone ??= { kind, json };", "moduleDone ??= { kind, json }; setImmediate(enter, () => {});"},
+		{"worker.mjs", "moduleDone ??= { kind, json };",
+			"moduleDone ??= { kind, json }; setImmediate(enter, () => {});"},
 		{"worker.mjs", "parentPort.on('message', m => {", "parentPort.on('message', async m => {"},
 		{"worker.mjs", "    try { open(); }", "    try { await open(); }"},
 		{"worker.mjs", "function open() {", "async function open() {"},
@@ -37,7 +38,8 @@ func codeModeDoors() map[string][]sourceEdit {
 		"call": {{"boot.js", "  const e = new C(message, d);\n",
 			"  const e = new C(message, d); hide(e, 'origin', H.log);\n"}},
 		"import": {{"worker.mjs", "  else e = { cls: 'CodemodeError',",
-			"  else if (name) throw vm.newString(new Error('there is no ' + name));\n  else e = { cls: 'CodemodeError',"}},
+			"  else if (name) throw vm.newString(new Error('there is no ' + name));\n" +
+				"  else e = { cls: 'CodemodeError',"}},
 		"hangs": {{"host.mjs", "        case 'call': toolCall(m); break;\n", "        case 'call': break;\n"}},
 		"polyfilled": {{"boot.js", ready, "hide(G, 'process', { env: {}, argv: [], pid: 1, exit() {}, " +
 			"getBuiltinModule() {}, binding() { throw new TErr('no'); } });\n" + ready}},

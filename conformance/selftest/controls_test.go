@@ -28,12 +28,13 @@ type control struct {
 }
 
 func controls() []control {
-	const search = "search-execute"
+	const search, noHost = "search-execute", "no-host-objects"
 	all := append(codeModeControls(),
-		control{system: search, door: "closed --search given", rows: []string{"no-host-objects"}, broken: "no-host-objects"},
-		control{system: search, door: "closed --search import", rows: []string{"no-host-objects"}, broken: "no-host-objects"})
-	for system, row := range map[string]string{search: "no-host-objects", "mcpi@0.x": "no-escape"} {
-		for _, door := range []string{"import", "call", "argument", "promise", "given", "overflow", "inherited", "hangs"} {
+		control{system: search, door: "closed --search given", rows: []string{noHost}, broken: noHost},
+		control{system: search, door: "closed --search import", rows: []string{noHost}, broken: noHost})
+	doors := []string{"import", "call", "argument", "promise", "given", "overflow", "inherited", "hangs"}
+	for system, row := range map[string]string{search: noHost, "mcpi@0.x": "no-escape"} {
+		for _, door := range doors {
 			all = append(all, control{system: system, door: door, rows: []string{row}, broken: row})
 		}
 		for _, door := range rightDoors() {

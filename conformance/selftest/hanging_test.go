@@ -49,7 +49,8 @@ func hangingHosts() []hanging {
 				"--id", "files-unread", "--id", "network-closed"}},
 		hanging{way: "hangs", system: "search-execute", mutant: "--mutant files-readable", code: 1,
 			failed: []string{"no-files"}, unjudged: []string{"no-network"},
-			flags: []string{"--spec", "search-execute", "--run-timeout", "2s", "--id", "no-files", "--id", "no-network"}},
+			flags: []string{"--spec", "search-execute", "--run-timeout", "2s",
+				"--id", "no-files", "--id", "no-network"}},
 		// To be silent is not to refuse: it starts with any other configuration.
 		hanging{way: "asleep class", system: "search-execute", code: 1, failed: []string{"namespace-reserved"},
 			flags: []string{"--spec", "search-execute", "--start-timeout", "2s", "--id", reservedWord}},
