@@ -23,7 +23,6 @@ type hanging struct {
 const (
 	waitsInCore  = "3-limits/limits/a-script-that-waits-without-end-is-ended"
 	reservedWord = "6.1-options/namespace/a-reserved-word-is-refused-class"
-	otherClient  = "6.1-options/namespace/the-client-has-another-name-a-word"
 	auditedCalls = "2-harness/audit/the-audit-log-has-each-call-with-its-input-and-its-output"
 )
 
@@ -54,8 +53,6 @@ func hangingHosts() []hanging {
 		// To be silent is not to refuse: it starts with any other configuration.
 		hanging{way: "asleep class", system: "search-execute", code: 1, failed: []string{"namespace-reserved"},
 			flags: []string{"--spec", "search-execute", "--start-timeout", "2s", "--id", reservedWord}},
-		hanging{way: "refuses namespace", system: "search-execute", code: 1, failed: []string{"namespace-configured"},
-			flags: []string{"--spec", "search-execute", "--id", otherClient}},
 		hanging{way: "refuses auditFile", system: "mcpi@0.x", code: 1, failed: []string{"audit"},
 			flags: []string{"--spec", "mcpi@0.x", "--id", auditedCalls}},
 		hanging{way: "asleep auditFile", system: "mcpi@0.x", code: 1, failed: []string{"audit"},
