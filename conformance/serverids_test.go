@@ -49,7 +49,7 @@ func TestScenariosWithIDsThatAHostRefusesAreNotApplicable(t *testing.T) {
 	for refuses, want := range map[string]string{
 		"":    "passed passed passed passed",
 		".":   "not-applicable not-applicable passed passed",
-		". _": "not-applicable not-applicable could-not-run not-applicable",
+		". _": "not-applicable not-applicable failed not-applicable",
 	} {
 		suite, o := testSuite(t, featureFS(idsFeature)), testOptions()
 		o.Host = choosyHost{refuses: refuses}

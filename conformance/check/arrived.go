@@ -99,13 +99,18 @@ func callList(calls []string) string {
 	return fmt.Sprintf("%d: %s", len(calls), strings.Join(calls, "; "))
 }
 
-// GaveWithout judges nothing about the host: it tells whether the control, a script without what it tries, gave a
-// value, and whether any script that tries it came to its end. If not, what comes of trying says nothing.
+// GaveWithout tells whether the control, a script without what it tries, gave a value, and whether any script that
+// tries it came to its end. If not, what comes of trying says nothing. All that it judges about the host is an error in
+// place of an answer: what a sandbox refuses may end in one, each time.
 func GaveWithout(events []evidence.Event) (v Verdict) {
 	tried, ended := 0, 0
 	for _, run := range AllRuns(events) {
 		if !run.isControl() {
 			tried++
+			if strings.HasSuffix(run.Label, AgainLabel) {
+				v.expect(run.Answer.Result == evidence.ProtocolError, "an error in place of an answer comes again",
+					run.Label, "the error that the same script had before", run.answer())
+			}
 			if run.Answer.Result == evidence.Answered && !failed(run) {
 				ended++
 			}

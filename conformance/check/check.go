@@ -94,6 +94,9 @@ type Run struct {
 	Answer  evidence.Answer
 }
 
+// AgainLabel ends the label of a run of the same script as the run before.
+const AgainLabel = ", again"
+
 // ControlLabel begins the label of a run that is no subject of judgement: the same
 // script without the act that is tried.
 const ControlLabel = "control "

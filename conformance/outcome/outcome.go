@@ -22,6 +22,7 @@ func Of(s plan.Scenario, a execution.Attempt, confirmations []reports.Confirmati
 	leaveToConfirm(&result, a.World)
 	result = reports.Confirm(result, confirmations)
 	events := a.World.Log.Events()
+	blameStart(&result, events)
 	excuseBrokenLink(&result, events)
 	if fault := record.Text(events, record.Stopping); fault != "" && !result.Outcome.Missed() {
 		result.Outcome, result.Problem = reports.SuiteError, "stopping the host: "+fault
@@ -31,6 +32,19 @@ func Of(s plan.Scenario, a execution.Attempt, confirmations []reports.Confirmati
 	awaitRepetition(&result, s)
 	result.Evidence = EvidenceFile(s.ID)
 	return result
+}
+
+// blameStart makes a host that does not start with the configuration of a scenario, and with another one does, fail
+// what that judges. What may refuse its configuration has a step of its own for that.
+func blameStart(result *reports.Scenario, events []evidence.Event) {
+	found := record.Text(events, record.NoStart)
+	if found == "" || result.Outcome != reports.CouldNotRun || len(result.Requirements) == 0 {
+		return
+	}
+	result.Outcome, result.Problem = reports.Failed, ""
+	result.Mismatches = []reports.Mismatch{{Rule: "the host starts, as it does with another configuration",
+		Where: "its start", Expected: "an answer to initialize, or a refusal where the configuration makes no sense",
+		Found: found}}
 }
 
 // awaitRepetition keeps a scenario that depends on time, and that was not repeated since the run was stopped, from

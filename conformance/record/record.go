@@ -67,6 +67,8 @@ const (
 	// BrokenLink: the serverId of a mock server whose link to the host broke in the
 	// middle of a call.
 	BrokenLink = "cut"
+	// NoStart: what came of the host, which starts with another configuration, where it did not start.
+	NoStart = "no-start"
 	// HostGone: true when the host had ended by the end of the scenario.
 	HostGone = "host-gone"
 )

@@ -114,6 +114,8 @@ type run struct {
 	served map[steps.Lease][]plan.Scenario
 	// crashes tell of each scenario at whose end the host was gone.
 	crashes []string
+	// slowest is how long the slowest start of the host took; 0 before the first.
+	slowest time.Duration
 }
 
 // open prepares the sessions with the host.

@@ -49,7 +49,7 @@ func (r *run) world(id string, in *chunk) *steps.World {
 	w.Acquire = func(ctx context.Context, servers []mockservers.Script, fresh bool,
 		log *evidence.Log) (steps.Lease, error) {
 		wanted := sessions.Wanted{Servers: servers, Fresh: fresh}
-		return in.acquire(ctx, r.sessions, wanted, log)
+		return r.acquire(ctx, in, wanted, log)
 	}
 	return w
 }

@@ -23,34 +23,59 @@ type control struct {
 	// rows are judged, and broken is the one that it does not keep; "" is a host whose sandbox is closed.
 	rows   []string
 	broken string
+	// core: the rows are those of the core, as the system speaks it.
+	core bool
 }
 
 func controls() []control {
-	var all []control
-	for system, row := range map[string]string{"search-execute": "no-host-objects", "mcpi@0.x": "no-escape"} {
-		for _, door := range []string{"import", "call", "argument", "promise", "given", "overflow", "inherited"} {
-			all = append(all, control{system, door, []string{row}, row})
+	const search, noHost = "search-execute", "no-host-objects"
+	all := append(codeModeControls(),
+		control{system: search, door: "closed --search given", rows: []string{noHost}, broken: noHost},
+		control{system: search, door: "closed --search import", rows: []string{noHost}, broken: noHost})
+	doors := []string{"import", "call", "argument", "promise", "given", "overflow", "inherited", "hangs"}
+	for system, row := range map[string]string{search: noHost, "mcpi@0.x": "no-escape"} {
+		for _, door := range doors {
+			all = append(all, control{system: system, door: door, rows: []string{row}, broken: row})
 		}
-		for _, door := range []string{"closed", "frozen", "lazy", "polyfilled"} {
-			all = append(all, control{system, door, []string{row, "no-files", "no-network"}, ""})
+		for _, door := range rightDoors() {
+			all = append(all, control{system: system, door: door, rows: []string{row, "no-files", "no-network"}})
 		}
 	}
-	const search = "search-execute"
-	return append(all, control{search, "closed --search given", []string{"no-host-objects"}, "no-host-objects"},
-		control{search, "closed --search import", []string{"no-host-objects"}, "no-host-objects"})
+	for _, system := range []string{codeMode, search, "mcpi@0.x"} {
+		reached := []string{"host-unreached"}
+		for _, door := range []string{"overflow", "given", "hangs"} {
+			all = append(all, control{system: system, door: door, rows: reached, broken: reached[0], core: true})
+		}
+		for _, door := range rightDoors() {
+			rows := append(reached[:1:1], "files-unwritten", "network-closed", "state-fresh")
+			all = append(all, control{system: system, door: door, rows: rows, core: true})
+		}
+	}
+	return all
 }
 
-// controlsOfToday are the two that matter most, and another one each day; CONTROLS=all are all.
+// rightDoors are those of hosts that conform.
+func rightDoors() []string { return []string{"closed", "frozen", "lazy", "polyfilled"} }
+
+func (c control) String() string {
+	if c.core {
+		return "the core, as " + c.system + " speaks it"
+	}
+	return c.system
+}
+
+// controlsOfToday are the four that matter most, and another one each day; CONTROLS=all are all.
 func controlsOfToday() []control {
 	all := controls()
-	slices.SortFunc(all, func(a, b control) int { return strings.Compare(a.system+a.door, b.system+b.door) })
+	slices.SortFunc(all, func(a, b control) int { return strings.Compare(a.String()+a.door, b.String()+b.door) })
 	if os.Getenv("CONTROLS") == "all" {
 		return all
 	}
 	today := time.Now().YearDay() % len(all)
 	chosen := all[today : today+1]
 	for i, c := range all {
-		if c.system == "search-execute" && (c.door == "import" || c.door == "closed") && i != today {
+		if !c.core && (c.system == "search-execute" && (c.door == "import" || c.door == "closed") ||
+			c.system == codeMode && (c.door == "overflow" || c.door == "lazy")) && i != today {
 			chosen = append(chosen[:len(chosen):len(chosen)], c)
 		}
 	}
@@ -60,7 +85,7 @@ func controlsOfToday() []control {
 // describeControls judges them.
 func describeControls(built selftest.Programs) {
 	for _, c := range controlsOfToday() {
-		It(fmt.Sprintf("judges a host of %s whose sandbox has the door %s", c.system, c.door), func() {
+		It(fmt.Sprintf("judges a host of %s whose sandbox has the door %s", c, c.door), func() {
 			node, err := exec.LookPath("node")
 			if err != nil && os.Getenv("CI") == "" {
 				Skip("there is no node on the path, which the control hosts run on; install it to judge them")
@@ -78,20 +103,38 @@ func describeControls(built selftest.Programs) {
 
 func (c control) judge(built selftest.Programs, node string) reports.Report {
 	GinkgoHelper()
-	program, err := filepath.Abs(filepath.Join("controls", "host.mjs"))
-	Expect(err).NotTo(HaveOccurred())
-	host := fmt.Sprintf("'%s' '%s' --system %s --door %s --config {config}", node, program, c.system, c.door)
-	if c.broken == "" {
-		// An error of the host comes out of node:vm wherever the stack overflows. What closes the door is that no realm
-		// makes code from strings.
-		host = strings.Replace(host, "' '", "' --disallow-code-generation-from-strings '", 1)
-	}
 	folder := GinkgoT().TempDir()
-	args := []string{"run", "--spec", c.system, "--host", host, "--seed", "1", "--out", folder}
+	args := []string{"run", "--host", c.host(node), "--seed", "1", "--out", folder, "--spec"}
+	if c.core {
+		args = append(args, "core", "--dialect", c.system)
+	} else {
+		args = append(args, c.system)
+	}
+	if c.door == "hangs" {
+		args = append(args, "--run-timeout", "3s")
+	}
 	for _, row := range c.rows {
 		args = append(args, "--id", row)
 	}
 	_, said := built.Call(args...)
 	Expect(filepath.Join(folder, "report.json")).To(BeARegularFile(), said)
 	return selftest.ReportIn(folder)
+}
+
+// host is the command of the control host.
+func (c control) host(node string) string {
+	GinkgoHelper()
+	var flags string
+	if c.broken == "" {
+		// An error of the host comes out of node:vm wherever the stack overflows. What closes the door is that no realm
+		// makes code from strings.
+		flags = "--disallow-code-generation-from-strings "
+	}
+	if c.system == codeMode {
+		return fmt.Sprintf("'%s' --no-warnings --experimental-vm-modules %s'%s' --config {config}", node, flags,
+			codeModeHost(c.door))
+	}
+	program, err := filepath.Abs(filepath.Join("controls", "host.mjs"))
+	Expect(err).NotTo(HaveOccurred())
+	return fmt.Sprintf("'%s' %s'%s' --system %s --door %s --config {config}", node, flags, program, c.system, c.door)
 }

@@ -23,6 +23,7 @@ type hanging struct {
 const (
 	waitsInCore  = "3-limits/limits/a-script-that-waits-without-end-is-ended"
 	reservedWord = "6.1-options/namespace/a-reserved-word-is-refused-class"
+	auditedCalls = "2-harness/audit/the-audit-log-has-each-call-with-its-input-and-its-output"
 )
 
 // hangingHosts are hosts of each system of which nothing is heard, and right ones that need a second for each sandbox.
@@ -45,9 +46,20 @@ func hangingHosts() []hanging {
 			failed: []string{"files-unread"}, unjudged: []string{"network-closed"},
 			flags: []string{"--spec", "core", "--dialect", "search-execute", "--run-timeout", "2s",
 				"--id", "files-unread", "--id", "network-closed"}},
-		// To be silent is not to refuse.
-		hanging{way: "asleep", system: "search-execute", code: 2, unjudged: []string{"namespace-reserved"},
+		hanging{way: "hangs", system: "search-execute", mutant: "--mutant files-readable", code: 1,
+			failed: []string{"no-files"}, unjudged: []string{"no-network"},
+			flags: []string{"--spec", "search-execute", "--run-timeout", "2s",
+				"--id", "no-files", "--id", "no-network"}},
+		// To be silent is not to refuse: it starts with any other configuration.
+		hanging{way: "asleep class", system: "search-execute", code: 1, failed: []string{"namespace-reserved"},
 			flags: []string{"--spec", "search-execute", "--start-timeout", "2s", "--id", reservedWord}},
+		hanging{way: "refuses auditFile", system: "mcpi@0.x", code: 1, failed: []string{"audit"},
+			flags: []string{"--spec", "mcpi@0.x", "--id", auditedCalls}},
+		hanging{way: "asleep auditFile", system: "mcpi@0.x", code: 1, failed: []string{"audit"},
+			flags: []string{"--spec", "mcpi@0.x", "--start-timeout", "2s", "--id", auditedCalls}},
+		// One that starts with nothing was not judged.
+		hanging{way: "asleep mcpServers", system: "mcpi@0.x", code: 2,
+			flags: []string{"--spec", "mcpi@0.x", "--start-timeout", "1s", "--id", auditedCalls}},
 	)
 }
 

@@ -123,7 +123,7 @@ func (w *World) runTrying(ctx context.Context, how, text string) error {
 		names := []string{way.Name}
 		for i := 0; i < len(names); i++ {
 			label := label + ", " + names[i]
-			if err := w.run0(ctx, label, language.Write(program.By(names[i]))); err != nil {
+			if err := w.tryWay(ctx, label, language.Write(program.By(names[i]))); err != nil {
 				return err
 			}
 			if check.FellSilent(w.Log.Events()) {
@@ -132,6 +132,19 @@ func (w *World) runTrying(ctx context.Context, how, text string) error {
 			if i == 0 && w.brokeOff(label) {
 				names = append(names, way.Parts...)
 			}
+		}
+	}
+	return nil
+}
+
+// tryWay runs a script that tries something, and once more if that has an error in place of an answer.
+func (w *World) tryWay(ctx context.Context, label, code string) error {
+	if err := w.run0(ctx, label, code); err != nil {
+		return err
+	}
+	for _, run := range check.AllRuns(w.Log.Events()) {
+		if run.Label == label && run.Answer.Result == evidence.ProtocolError {
+			return w.run0(ctx, label+check.AgainLabel, code)
 		}
 	}
 	return nil

@@ -147,7 +147,7 @@ func (w *World) session(ctx context.Context) (driver.Session, error) {
 func (w *World) environments() error {
 	for _, script := range w.scripts {
 		if len(script.Env) > 0 && !w.lease.Server(script.ServerID).Started() {
-			return &CouldNotRunError{&driver.Blame{Party: driver.BlameSuite, Tried: "giving a server an environment",
+			return &CouldNotRunError{&driver.Blame{Party: driver.BlameAdapter, Tried: "giving a server an environment",
 				Found: "servers are reached over HTTP, and the host starts none",
 				Next:  "judge the host as a command, which starts its servers"}}
 		}

@@ -31,13 +31,18 @@ var (
 
 // runHanging runs a host, whose last argument is its configuration, that hangs in one of these ways:
 //
-//	blocks     its process answers nothing any more once a script has no end
-//	hangs      each call that a script makes hangs
-//	asleep     it never answers where its configuration has the word «class»
-//	starts MS  it is right, but needs so long to start a sandbox, and its limits count from the request
+//	blocks        its process answers nothing any more once a script has no end
+//	hangs         each call that a script makes hangs
+//	asleep WORD   it never answers where its configuration has a word
+//	refuses WORD  it ends at once where its configuration has a word
+//	starts MS     it is right, but needs so long to start a sandbox, and its limits count from the request
 func runHanging(way string, argv []string) int {
 	h := &hanging{way: way}
-	if way == "starts" {
+	var word string
+	switch way {
+	case "asleep", "refuses":
+		word, argv = argv[0], argv[1:]
+	case "starts":
 		ms, err := strconv.Atoi(argv[0])
 		if err != nil {
 			return 2
@@ -49,9 +54,11 @@ func runHanging(way string, argv []string) int {
 	if err != nil {
 		return 2
 	}
-	if way == "asleep" && bytes.Contains(text, []byte(`"class"`)) {
-		_, _ = io.Copy(io.Discard, os.Stdin)
-		return 0
+	if word != "" && bytes.Contains(text, []byte(`"`+word+`"`)) {
+		if way == "asleep" {
+			_, _ = io.Copy(io.Discard, os.Stdin)
+		}
+		return 1
 	}
 	if way == "starts" && os.WriteFile(config, h.shorter(text), 0o600) != nil {
 		return 2

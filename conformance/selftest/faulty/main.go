@@ -30,7 +30,7 @@ func run(args []string) int {
 		return useless(args[1])
 	}
 	fmt.Fprintln(os.Stderr, "faulty: use link FAULT HOST [ARGUMENT…], bridge FAULT FOLDER ADDRESS, host EVIDENCE, "+
-		"useless constant|failing|silent, hanging blocks|hangs|asleep|starts MS HOST [ARGUMENT…], "+
+		"useless constant|failing|silent, hanging blocks|hangs|asleep WORD|refuses WORD|starts MS HOST [ARGUMENT…], "+
 		"flaky error|null|other|crash|none WHEN HOST [ARGUMENT…], or busy")
 	return 2
 }

@@ -2,7 +2,7 @@ Feature: The configuration of a server stays with the host (§11)
 
   # All texts that can be reached from what a call brings, without those of functions.
 
-  @host-objects-hidden
+  @host-objects-hidden @uses-binding
   Scenario Outline: A call tells nothing of the server's configuration: <what>
     Given the MCP server "«safe»", whose configuration has the secret "«token»", with the tools:
       | tool   | reply   |

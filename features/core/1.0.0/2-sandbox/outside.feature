@@ -76,3 +76,18 @@ Feature: A script gets at nothing outside of its sandbox (§2)
     And the suite's folder has no new file
     And nothing has reached the suite's listener
     And without what it tries the script gives a value
+
+  # A host whose calls never come back would not end the script above.
+
+  @host-unreached @forbids
+  Scenario: A script that waits for no call does not get out by anything that it gets hold of
+    When the agent runs a script, first without what it tries, that does:
+      """
+      try to escape by «one» and «bad»: read «@secret», write «@folder»/«file», connect to 127.0.0.1:«@port»
+      give the values
+      """
+    And the suite checks its listener and its folder
+    Then what came back has nothing of "«secret»"
+    And the suite's folder has no new file
+    And nothing has reached the suite's listener
+    And without what it tries the script gives a value
