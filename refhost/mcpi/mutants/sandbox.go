@@ -2,7 +2,6 @@ package mutants
 
 import (
 	"os"
-	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -57,27 +56,7 @@ func eligibilityMutants() []Mutant {
 
 // anyToolByCall adds codemode.callTool; what is found, and which tools are functions, stays.
 func anyToolByCall(r *mcpi.Rules) {
-	names, search, ineligible := r.Names, r.Search, r.Ineligible
-	r.Ineligible = func(policy.Tool) string { return "" }
-	r.Names = func(all []mcpi.Entry) []string {
-		eligible := slices.DeleteFunc(slices.Clone(all), func(e mcpi.Entry) bool {
-			return ineligible(e.Policy()) != ""
-		})
-		own, made := names(eligible), make([]string, len(all))
-		for i, e := range all {
-			if ineligible(e.Policy()) == "" {
-				made[i], own = own[0], own[1:]
-			}
-		}
-		return made
-	}
-	r.Search = func(c mcpi.Catalog, q mcpi.Question) (rules.Object, error) {
-		c.Entries = slices.Clone(c.Entries)
-		for i, e := range c.Entries {
-			c.Entries[i].Why = ineligible(e.Policy())
-		}
-		return search(c, q)
-	}
+	onIneligible(func(string) string { return "" })(r)
 	r.Functions = []string{"call"}
 	change.Around("", `Object.freeze({ ...codemode, call: undefined, callTool: ({ server, tool, ...given }) => `+
 		`codemode.call([server, tool, given.arguments ?? given.args ?? {}]) })`)(r)
