@@ -35,7 +35,8 @@ func kindMutants() []Mutant {
 				q.Query = regexp.MustCompile(`[^\x00-\x7f]+`).ReplaceAllString(q.Query, " ")
 			})},
 		{ID: "camel-names-fall-back", Requirement: "read-only-only", Revisions: []string{zero},
-			Description: "tools that do not only read are called by a form of their name in capitals", Apply: onIneligible(camel)},
+			Description: "tools that do not only read are called by a form of their name in capitals",
+			Apply:       onIneligible(camel)},
 	}
 }
 
@@ -66,7 +67,9 @@ func onIneligible(named func(toolName string) string) func(*mcpi.Rules) {
 		names, search, ineligible := r.Names, r.Search, r.Ineligible
 		r.Ineligible = func(policy.Tool) string { return "" }
 		r.Names = func(all []mcpi.Entry) []string {
-			eligible := slices.DeleteFunc(slices.Clone(all), func(e mcpi.Entry) bool { return ineligible(e.Policy()) != "" })
+			eligible := slices.DeleteFunc(slices.Clone(all), func(e mcpi.Entry) bool {
+				return ineligible(e.Policy()) != ""
+			})
 			own, made := names(eligible), make([]string, len(all))
 			for i, e := range all {
 				if ineligible(e.Policy()) != "" {

@@ -79,7 +79,7 @@ func sandboxMutants() []Mutant {
 		{ID: "globals-left-behind", Requirement: "fresh-sandbox",
 			Description: "a later call has the globals of an earlier one", Apply: globalsKept()},
 		{ID: "sandboxes-run-out", Requirement: "fresh-sandbox",
-			Description: "a process has 40 sandboxes, and a call after the last fails", Apply: sandboxesRunOut()},
+			Description: "a process has 50 sandboxes, and a call after the last fails", Apply: sandboxesRunOut()},
 		{ID: "failure-left-behind", Requirement: "works-after-an-ended-run",
 			Description: "the call after one that failed fails, too", Apply: failureKept()},
 		{ID: "process-leaked", Requirement: "no-node-apis",
@@ -160,11 +160,11 @@ func failureKept() func(*mcpi.Rules) {
 	})
 }
 
-// sandboxesRunOut fails each call of a process after the 40th.
+// sandboxesRunOut fails each call of a process after the 50th.
 func sandboxesRunOut() func(*mcpi.Rules) {
 	var served atomic.Int64
 	return change.Text(func(text string, failed bool) (string, bool) {
-		if served.Add(1) > 40 {
+		if served.Add(1) > 50 {
 			return mcpi.Failure("no sandbox is left"), true
 		}
 		return text, failed
