@@ -4,6 +4,7 @@ Feature: Each of many scripts, made at random, is answered with what it returns 
 
   Background:
     Given servers for generated scripts
+    And the host is started for this scenario alone
 
   @returned-value @uses-execute @uses-await
   Scenario: Each of many scripts is answered with the value that it returns

@@ -4,6 +4,7 @@ Feature: Searches between many scripts, made at random, find their tools (§11)
 
   Background:
     Given servers for generated scripts
+    And the host is started for this scenario alone
 
   @search-names @uses-search
   Scenario: Each search finds its tool by the name

@@ -5,6 +5,7 @@ Feature: A history of scripts, made at random, goes as the text says (§2)
 
   Background:
     Given servers for generated scripts
+    And the host is started for this scenario alone
 
   @one-request-each @uses-execute @uses-await @uses-call @uses-servers @uses-arguments @uses-at-once
   Scenario: Each call of many scripts arrives as often as it is made

@@ -4,6 +4,7 @@ Feature: Of many scripts, made at random, none calls what it cannot (§3)
 
   Background:
     Given servers for generated scripts
+    And the host is started for this scenario alone
 
   @read-only-only @uses-execute @uses-await @uses-call @uses-servers @uses-arguments
   Scenario: None of many scripts calls a tool that does not only read

@@ -4,6 +4,7 @@ Feature: Each of many scripts, made at random, has a fresh sandbox (§4)
 
   Background:
     Given servers for generated scripts
+    And the host is started for this scenario alone
 
   @fresh-sandbox @uses-execute @uses-await @uses-call @uses-servers
   Scenario: None of many scripts finds what another one has left

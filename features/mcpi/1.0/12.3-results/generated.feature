@@ -5,6 +5,7 @@ Feature: Each call of many scripts, made at random, goes as the text says (§12)
 
   Background:
     Given servers for generated scripts
+    And the host is started for this scenario alone
 
   @whole-result @uses-execute @uses-await @uses-call @uses-servers @uses-arguments @uses-at-once @uses-value @uses-content
   Scenario: Each call of many scripts gives its own result
