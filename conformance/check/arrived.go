@@ -144,9 +144,17 @@ func FellSilent(events []evidence.Event) bool {
 	return false
 }
 
+// FactNotice is the name of the fact that holds a notification of the host, as it came while a run was under way.
+const FactNotice = "notification"
+
 // AnswersLack judges that some words are nowhere in an answer, as it came over the wire: neither in the result nor
-// beside it.
+// beside it, nor in what the host said meanwhile.
 func AnswersLack(events []evidence.Event, words string) (v Verdict) {
+	for _, said := range facts[json.RawMessage](events, FactNotice) {
+		if strings.Contains(string(said), words) {
+			v.mismatch("only what the script gives comes back", "a notification", "nothing with "+words, quote(said))
+		}
+	}
 	for _, run := range Runs(events) {
 		v.expect(!strings.Contains(string(run.Answer.Raw), words), "only what the script gives comes back", run.Label,
 			"nothing with "+words, quote(run.Answer.Raw))

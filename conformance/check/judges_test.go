@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"codemode/conformance/apidocs"
+	"codemode/conformance/callhistory"
 	"codemode/conformance/check"
 	"codemode/conformance/documented"
 	"codemode/reports/evidence"
@@ -13,6 +14,30 @@ import (
 // judges names every check as its fixture file does; args is the JSON array in
 // the file's comment.
 var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.Verdict{
+	"GeneratedCalls": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.GeneratedCalls(e, as[callhistory.History](a[0]))
+	},
+	"GeneratedArguments": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.GeneratedArguments(e, as[callhistory.History](a[0]))
+	},
+	"GeneratedKept": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.GeneratedKept(e, as[callhistory.History](a[0]), callhistory.ByPerson)
+	},
+	"GeneratedValues": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.GeneratedValues(e, as[callhistory.History](a[0]), as[callhistory.Ending](a[1]))
+	},
+	"GeneratedAnswered": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.GeneratedAnswered(e, as[callhistory.History](a[0]))
+	},
+	"GeneratedLacks": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.GeneratedLacks(e, as[callhistory.History](a[0]))
+	},
+	"GeneratedFound": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.GeneratedFound(e, as[callhistory.History](a[0]), as[string](a[1]))
+	},
+	"GeneratedAudit": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.GeneratedAudit(e, as[callhistory.History](a[0]))
+	},
 	"Declared": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.Declared(e) },
 	"Docs": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Docs(e, as[[]check.Doc](a[0]))

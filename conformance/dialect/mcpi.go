@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"codemode/mockservers"
+	"codemode/spec"
 )
 
 // mcpi is the dialect of a system whose scripts are the bodies of async functions that call the tools of MCP servers as
@@ -109,4 +110,10 @@ func (mcpi) Response(result json.RawMessage) (response json.RawMessage, known bo
 		a.logs = strings.Split(logs, "\n")
 	}
 	return a.response(), true
+}
+
+// WholeResults tells whether calls name their server and give the whole result of their tool.
+func WholeResults(names spec.Names) bool {
+	d, is := Of(names).(mcpi)
+	return is && d.whole
 }

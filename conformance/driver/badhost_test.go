@@ -210,6 +210,11 @@ func (h *badHost) run(id, params json.RawMessage) {
 		if !strings.Contains(string(params), "for (;;)") {
 			h.result(id, `{"content":[],"structuredContent":`+h.response(params)+`}`)
 		}
+	case "notifies":
+		for _, method := range []string{"message", "tools/list_changed"} {
+			h.print(`{"jsonrpc":"2.0","method":"notifications/` + method + `","params":{"data":"beside"}}`)
+		}
+		h.result(id, `{"content":[],"structuredContent":`+good+`}`)
 	case "answers-twice":
 		h.result(id, `{"content":[],"structuredContent":`+good+`}`)
 		h.result(id, `{"content":[],"structuredContent":`+good+`}`)

@@ -274,6 +274,15 @@ var _ = Describe("a session with a command", func() {
 		Expect(twice.Run(ctx, arguments).Result).To(Equal(evidence.Answered))
 		Expect(twice.WireFaults()).To(ContainElement(ContainSubstring("a second answer to the call with id 1000")))
 	})
+
+	It("keeps what a host says beside its answers", func(ctx SpecContext) {
+		s := newRoom().session(ctx, "notifies", patient())
+		Expect(s.Run(ctx, arguments).Result).To(Equal(evidence.Answered))
+		said := s.Notices()
+		Expect(said).To(HaveLen(1))
+		Expect(string(said[0])).To(ContainSubstring(`"data":"beside"`))
+		Expect(s.Notices()).To(BeEmpty())
+	})
 })
 
 var _ = Describe("stopping a command", func() {

@@ -21,8 +21,9 @@ var errEcho = errors.New("the host echoed the suite's own message, like a progra
 // answers the host's requests over it; the driver makes its own calls beside
 // the library, so that arguments and answers stay as they are on the wire.
 type wire struct {
-	link   link
-	faults *faults
+	link    link
+	faults  *faults
+	notices notices
 
 	mu   sync.Mutex
 	next float64
@@ -149,6 +150,9 @@ func (w *wire) accept(raw json.RawMessage) (jsonrpc.Message, error) {
 		w.mu.Unlock()
 		if echo {
 			return nil, errEcho
+		}
+		if !m.id.IsValid() {
+			w.notices.add(m.method, raw)
 		}
 		return w.forLibrary(raw)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/cucumber/godog"
 
+	"codemode/mockservers"
 	"codemode/reports/evidence"
 )
 
@@ -32,10 +33,15 @@ func (w *World) change(ctx context.Context, server string, table *godog.Table, a
 	if err != nil {
 		return err
 	}
-	changing := w.lease.Server(w.Names.Expand(server))
 	if !announce {
-		return changing.SetTools(tools, false)
+		return w.lease.Server(w.Names.Expand(server)).SetTools(tools, false)
 	}
+	return w.announce(ctx, w.Names.Expand(server), tools)
+}
+
+// announce replaces the tools of a server, and tells the host.
+func (w *World) announce(ctx context.Context, server string, tools []mockservers.Tool) error {
+	changing := w.lease.Server(server)
 	defer w.Log.Time(evidence.Wait)()
 	listening, cancel := context.WithTimeout(ctx, w.longestWait())
 	defer cancel()

@@ -55,6 +55,7 @@ func registerAll(all registry) {
 	registerGeneratedRuns(all)
 	registerGeneratedDocuments(all)
 	registerTexts(all)
+	registerGenerated(all)
 }
 
 // RegisterServers adds all steps, of which only those do something that change

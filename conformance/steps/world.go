@@ -232,6 +232,11 @@ func answersStill(ctx context.Context, session driver.Session) bool {
 func (w *World) call(ctx context.Context, session driver.Session, arguments json.RawMessage) evidence.Answer {
 	defer w.Log.Time(evidence.Run)()
 	answer := session.Run(ctx, arguments)
+	if host, ok := session.(driver.Noticer); ok {
+		for _, said := range host.Notices() {
+			w.Log.Add(evidence.Fact, check.FactNotice, said)
+		}
+	}
 	if answer.Result != evidence.Answered && answer.Result != evidence.ToolError {
 		return answer
 	}

@@ -2,7 +2,6 @@ package mutants
 
 import (
 	"os"
-	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -57,27 +56,7 @@ func eligibilityMutants() []Mutant {
 
 // anyToolByCall adds codemode.callTool; what is found, and which tools are functions, stays.
 func anyToolByCall(r *mcpi.Rules) {
-	names, search, ineligible := r.Names, r.Search, r.Ineligible
-	r.Ineligible = func(policy.Tool) string { return "" }
-	r.Names = func(all []mcpi.Entry) []string {
-		eligible := slices.DeleteFunc(slices.Clone(all), func(e mcpi.Entry) bool {
-			return ineligible(e.Policy()) != ""
-		})
-		own, made := names(eligible), make([]string, len(all))
-		for i, e := range all {
-			if ineligible(e.Policy()) == "" {
-				made[i], own = own[0], own[1:]
-			}
-		}
-		return made
-	}
-	r.Search = func(c mcpi.Catalog, q mcpi.Question) (rules.Object, error) {
-		c.Entries = slices.Clone(c.Entries)
-		for i, e := range c.Entries {
-			c.Entries[i].Why = ineligible(e.Policy())
-		}
-		return search(c, q)
-	}
+	onIneligible(func(string) string { return "" })(r)
 	r.Functions = []string{"call"}
 	change.Around("", `Object.freeze({ ...codemode, call: undefined, callTool: ({ server, tool, ...given }) => `+
 		`codemode.call([server, tool, given.arguments ?? given.args ?? {}]) })`)(r)
@@ -100,7 +79,7 @@ func sandboxMutants() []Mutant {
 		{ID: "globals-left-behind", Requirement: "fresh-sandbox",
 			Description: "a later call has the globals of an earlier one", Apply: globalsKept()},
 		{ID: "sandboxes-run-out", Requirement: "fresh-sandbox",
-			Description: "a process has 40 sandboxes, and a call after the last fails", Apply: sandboxesRunOut()},
+			Description: "a process has 50 sandboxes, and a call after the last fails", Apply: sandboxesRunOut()},
 		{ID: "failure-left-behind", Requirement: "works-after-an-ended-run",
 			Description: "the call after one that failed fails, too", Apply: failureKept()},
 		{ID: "process-leaked", Requirement: "no-node-apis",
@@ -181,11 +160,11 @@ func failureKept() func(*mcpi.Rules) {
 	})
 }
 
-// sandboxesRunOut fails each call of a process after the 40th.
+// sandboxesRunOut fails each call of a process after the 50th.
 func sandboxesRunOut() func(*mcpi.Rules) {
 	var served atomic.Int64
 	return change.Text(func(text string, failed bool) (string, bool) {
-		if served.Add(1) > 40 {
+		if served.Add(1) > 50 {
 			return mcpi.Failure("no sandbox is left"), true
 		}
 		return text, failed

@@ -143,7 +143,7 @@ Feature: What the code returns is the answer (§0)
       await codemode.«count»({});
       <end>
       """
-    Then the server "«server»" received 1 call of "«list»"
+    Then the server "«server»" received at least 1 call of "«list»"
     And what came back has nothing of "«data»"
     And what came back has nothing of "«argument»"
 
@@ -151,5 +151,32 @@ Feature: What the code returns is the answer (§0)
       | what                       | reply                                                                                                                    | end                           |
       | it returns something else  | structured: {"«field»": "«data»"}                                                                                        | return { "n": 1 };            |
       | it returns nothing         | structured: {"«field»": "«data»"}                                                                                        | return;                       |
+      | it ends without a return   | structured: {"«field»": "«data»"}                                                                                        | const last = 1;               |
+      | a call is its last word    | structured: {"«field»": "«data»"}                                                                                        | await codemode.«list»({ "«key»": "«argument»" }); |
+      | its last word is a value   | structured: {"«field»": "«data»"}                                                                                        | result;                       |
+      | its last word is an expression | structured: {"«field»": "«data»"}                                                                                    | ({ result });                 |
+      | it returns undefined       | structured: {"«field»": "«data»"}                                                                                        | return void result;           |
+      | it returns null            | structured: {"«field»": "«data»"}                                                                                        | return null;                  |
+      | it assigns what it got     | structured: {"«field»": "«data»"}                                                                                        | globalThis.result = result; globalThis.output = result; return 1; |
+      | it exits by an error of its own | structured: {"«field»": "«data»"}                                                                                   | throw { code: 7 };            |
+      | it recurses                | structured: {"«field»": "«data»"}                                                                                        | const f = () => f() + 1; return f(); |
       | it throws                  | structured: {"«field»": "«data»"}                                                                                        | throw new Error("«reason»");  |
       | blocks of text and an image | result: {"structuredContent": {"«field»": 1}, "content": [{"type": "text", "text": "«data»"}, {"type": "image", "data": "AAEC", "mimeType": "image/«data»"}], "_meta": {"«meta»": "«data»"}} | return { "n": 1 }; |
+
+  @only-the-answer
+  Scenario: What calls gave stays in the sandbox where one fails, or is not answered, or not waited for
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                                            |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«data»"}                |
+      | «fail»  | {"readOnlyHint": true} | {"type": "object"} | isError: «data»                                  |
+      | «slow»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«data»"}, delayMs: 50} |
+    When the agent executes:
+      """js
+      codemode.«list»({ "«key»": "«argument»" }).then(() => 1, () => 1);
+      await codemode.«slow»({ "«key»": "«argument»" });
+      try { await codemode.«fail»({ "«key»": "«argument»" }); } catch { /* it fails */ }
+      return { "n": 1 };
+      """
+    Then the server "«server»" received 1 call of "«slow»"
+    And what came back has nothing of "«data»"
+    And what came back has nothing of "«argument»"

@@ -63,6 +63,7 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
       | members of one of several      | {"anyOf": [{"type": "null"}, {"type": "object", "properties": {"«deep»": {"type": "string"}}}]}                                  |
       | a value among several          | {"type": "string", "enum": ["a", "b", "«deep»"]}                                                                                |
       | the only value                 | {"const": "«deep»"}                                                                                                            |
+      | what a member is               | {"type": "string", "description": "The «deep» of it."}                                                                         |
 
   @search-schemas
   Scenario Outline: The schema of the output is shown with all that a script has to know: <what>

@@ -55,3 +55,52 @@ Feature: Tools are found by keyword (§11)
       | the first one    | «stone»  | «stone»_«one»    |
       | one between      | «castle» | «castle»_«two»   |
       | the last one     | «bridge» | «bridge»_«three» |
+
+  # Words are words in any alphabet. The word stands in the name and in the description: a host may go by either.
+
+  @search-keyword @uses-servers
+  Scenario Outline: A tool is found by a word in other letters: <what>
+    Given the MCP server "«letters»" with the tools:
+      | tool             | description                    | annotations            | output             | reply          |
+      | a_«sand»         | Reads the «sand».              | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | b_«stone»_тишина | Reads the тишина of «stone».   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | <word>_«castle»  | Reads the <word> of «castle».  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | z_«bridge»_空     | Reads the 空 of «bridge».       | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "<word>"
+    Then the text of the answer has "«castle»", and not "«sand»" before it
+    And the text of the answer has "«castle»", and not "«stone»" before it
+
+    Examples:
+      | what     | word    |
+      | Latin    | größe   |
+      | Spanish  | ñandú   |
+      | Cyrillic | яблоко  |
+      | Greek    | μήλο    |
+      | Japanese | 日本語   |
+
+  @search-keyword
+  Scenario: A search finds its tools whatever was searched for before
+    When the agent searches for "«nothing»«at»«all»"
+    And the agent searches for "«metal»"
+    And the agent searches for "«fruit»"
+    Then the text of the answer has "«fruit»_«list»", and not "«metal»_«count»" before it
+    When the agent searches for "«metal»"
+    Then the text of the answer has "«metal»_«count»", and not "«fruit»_«list»" before it
+    When the agent searches for "«fruit»"
+    Then the text of the answer has "«fruit»_«list»", and not "«metal»_«count»" before it
+
+  # Signs of patterns and replacements are signs of a word like any others, or none: the word beside them finds its tool.
+
+  @search-keyword
+  Scenario Outline: A search goes on after one for signs: <what>
+    When the agent searches for "<words>"
+    And the agent searches for "«metal»"
+    Then the text of the answer has "«metal»_«count»", and not "«fruit»_«list»" before it
+
+    Examples:
+      | what                    | words       |
+      | of a pattern            | .*          |
+      | of no pattern           | [(          |
+      | of replacements         | $& %s \\d+ |
+      | of a name objects have  | constructor |
+      | of a prototype          | __proto__   |

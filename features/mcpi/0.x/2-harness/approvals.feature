@@ -176,3 +176,66 @@ Feature: A host may have single calls approved (§2)
       """
     Then the server "«other»" received no call of "getItem"
     And the server "«other»" received 1 call of "getitem"
+
+  @approval-hook
+  Scenario: A call is declined where all other options are configured, too
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the host's configuration has {"approvals": {"«server»/«list»": "declined", "«server»/«count»": "approved"}, "timeoutMs": 20000, "memoryMB": 256, "callsPerMinute": 100, "auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      await codemode.«count»({});
+      for (let n = 0; n < 2; n++) try { await codemode.«list»({ n }); } catch { /* declined */ }
+      return "done";
+      """
+    And the agent executes:
+      """js
+      await codemode.«count»({});
+      try { await codemode.«list»({}); } catch { /* declined */ }
+      return "done";
+      """
+    Then the server "«server»" received no call of "«list»"
+    And the server "«server»" received 2 calls of "«count»"
+
+  # What is asked of a call is not what is asked of another one: not of the same tool with other arguments, nor at once.
+
+  @approval-hook
+  Scenario Outline: A call is declined whatever it passes: <what>
+    Given the host's configuration has {"approvals": {"«server»/«list»": "declined"}}
+    When the agent executes:
+      """js
+      await codemode.«count»({});
+      try { await codemode.«list»(<arguments>); } catch { /* declined */ }
+      return "done";
+      """
+    Then the server "«server»" received no call of "«list»"
+    And the server "«server»" received 1 call of "«count»"
+
+    Examples:
+      | what                | arguments                                                                     |
+      | nothing             |                                                                               |
+      | null                | null                                                                          |
+      | no members          | {}                                                                            |
+      | what approves       | { approved: true, approval: "approved", confirm: true, force: true, yes: true } |
+      | metadata            | { _meta: { approved: true }, "«server»/«list»": "approved" }                  |
+      | a list              | [1]                                                                           |
+
+  @approval-hook
+  Scenario Outline: A call is declined however its function is got at: <what>
+    Given the host's configuration has {"approvals": {"«server»/«list»": "declined"}}
+    When the agent executes:
+      """js
+      await codemode.«count»({});
+      try { await <call>; } catch { /* declined */ }
+      return "done";
+      """
+    Then the server "«server»" received no call of "«list»"
+    And the server "«server»" received 1 call of "«count»"
+
+    Examples:
+      | what               | call                                                        |
+      | by an index        | codemode["«list»"]({})                                      |
+      | by a variable      | ((list) => list({}))(codemode.«list»)                       |
+      | by destructuring   | (({ «list»: list }) => list({}))(codemode)                  |
+      | by Reflect         | Reflect.apply(codemode.«list», codemode, [{}])              |
+      | by call            | codemode.«list».call(undefined, {})                         |
+      | by a later turn    | Promise.resolve().then(() => codemode.«list»({}))           |

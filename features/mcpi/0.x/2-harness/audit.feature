@@ -225,3 +225,53 @@ Feature: The audit log has each call (§2)
       """
     And the suite reads the file "audit" of its folder, once it has "«two»"
     Then the file has "«in»1" at least 1 time
+
+  @audit @uses-arguments
+  Scenario: The audit log has its entries where all other options are configured, too
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                            |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«one»"} |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+    And the host's configuration has {"auditFile": "«@folder»/audit", "timeoutMs": 20000, "memoryMB": 256, "callsPerMinute": 100, "approvals": {"«server»/«list»": "approved"}}
+    When the agent executes:
+      """js
+      await codemode.«list»({ "«key»": "«in»" + 1 });
+      await codemode.«count»({ "«key»": "«in»" + 2 });
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«two»"
+    Then the file has "«in»1" at least 1 time
+    And the file has "«one»" at least 1 time
+    And the file has "«in»2" at least 1 time
+
+  # A host may make one run at a time.
+
+  @audit @uses-arguments
+  Scenario: The audit log has the calls of two scripts that are run at once
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                                             |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | echo: true                                        |
+      | «wait» | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«one»"}, hold: gate}    |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent starts a run:
+      """js
+      await codemode.«list»({ "«key»": "«in»" + 1 });
+      await codemode.«wait»({ "«key»": "«in»" + 2 });
+      await codemode.«list»({ "«key»": "«last»" + 1 });
+      return "done";
+      """
+    And a call of "«wait»" has reached the server "«server»"
+    And the agent runs at the same time, or afterwards where the host makes one run at a time:
+      """js
+      await codemode.«list»({ "«key»": "«in»" + 3 });
+      return "done";
+      """
+    And the server "«server»" releases the reply "gate"
+    And the run ends
+    And the suite reads the file "audit" of its folder, once it has "«last»"
+    Then the file has "«in»1" at least 2 times
+    And the file has "«in»2" at least 1 time
+    And the file has "«in»3" at least 2 times
+    And the file has "«one»" at least 1 time

@@ -203,3 +203,70 @@ Feature: The rate limits of the host apply to the calls of scripts (§2)
     Then the server "«first»" received at least 1 call of "«list»"
     And the server "«first»" received at most 4 calls of "«list»"
     And the server "«second»" received at most 1 call of "«count»"
+
+  # A host may make one run at a time.
+
+  @rate-limits
+  Scenario: The rate counts the calls of scripts that are run at once
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply                        |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {}               |
+      | «wait» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, hold: gate} |
+    And the host is started for this scenario alone
+    And the host's configuration has {"callsPerMinute": 4, "timeoutMs": 6000}
+    When the agent starts a run:
+      """js
+      await codemode.«wait»({});
+      for (let n = 0; n < 8; n++) try { await codemode.«list»({ n }); } catch { /* too many */ }
+      return "done";
+      """
+    And a call of "«wait»" has reached the server "«server»"
+    And the agent runs at the same time, or afterwards where the host makes one run at a time:
+      """js
+      for (let n = 8; n < 16; n++) try { await codemode.«list»({ n }); } catch { /* too many */ }
+      return "done";
+      """
+    And the server "«server»" releases the reply "gate"
+    And the run ends
+    Then the server "«server»" received at least 1 call of "«wait»"
+    And the server "«server»" received at most 4 calls of "«list»"
+
+  @rate-limits
+  Scenario: The rate goes on counting after many scripts, also after some that failed
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host is started for this scenario alone
+    And the host's configuration has {"callsPerMinute": 5, "timeoutMs": 1500}
+    When the agent executes each of:
+      | script | source                                                                                    |
+      | 1      | await codemode.«list»({ n: 1 }); return "done";                                           |
+      | 2      | try { await codemode.«list»({ n: 2 }); } catch { /* too many */ } throw new Error("«reason»"); |
+      | 3      | const = ;                                                                                 |
+      | 4      | try { await codemode.«list»({ n: 4 }); } catch { /* too many */ } return "done";           |
+      | 5      | return "done";                                                                            |
+      | 6      | try { await codemode.«list»({ n: 6 }); } catch { /* too many */ } return codemode.«none»(); |
+      | 7      | for (let n = 7; n < 17; n++) try { await codemode.«list»({ n }); } catch { /* too many */ } return "done"; |
+      | 8      | for (let n = 17; n < 27; n++) try { await codemode.«list»({ n }); } catch { /* too many */ } return "done"; |
+    Then the server "«server»" received at least 1 call of "«list»"
+    And the server "«server»" received at most 6 calls of "«list»"
+
+  # Each option has its own meaning, whichever others stand beside it.
+
+  @rate-limits @uses-arguments
+  Scenario: The rate holds beside all other options
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host is started for this scenario alone
+    And the host's configuration has {"callsPerMinute": 3, "timeoutMs": 3000, "memoryMB": 256, "auditFile": "«@folder»/audit", "approvals": {"«server»/«list»": "approved"}}
+    When the agent executes:
+      """js
+      for (let n = 0; n < 12; n++) {
+        try { await codemode.«list»({ n }); } catch { /* too many */ }
+      }
+      return "done";
+      """
+    Then the server "«server»" received at least 1 call of "«list»"
+    And the server "«server»" received at most 4 calls of "«list»"

@@ -25,6 +25,10 @@ Feature: The host makes the calls of scripts (§2)
       | Calls that nothing awaits   | codemode.«list»({}); await codemode.«count»({});                                                                               | 1 | 1 |
       | A call awaited twice        | const call = codemode.«list»({}); await call; await call; await codemode.«count»({});                                          | 1 | 1 |
       | Calls that are made at once | await Promise.all([1, 2, 3, 4].map((n) => n < 3 ? codemode.«list»({ n }) : codemode.«count»({ n })));                          | 2 | 2 |
+      | Equal calls at once         | await Promise.all([1, 1, 1].map((n) => codemode.«list»({ n }))); await codemode.«count»({});                                   | 3 | 1 |
+      | Equal calls of two tools at once | await Promise.all([codemode.«list»({}), codemode.«count»({}), codemode.«list»({}), codemode.«count»({})]);                | 2 | 2 |
+      | Fifty calls                 | for (let n = 0; n < 50; n++) await codemode.«list»({ n }); await codemode.«count»({});                                         | 50 | 1 |
+      | Twenty calls at once        | await Promise.all(Array.from({ length: 20 }, (_, n) => codemode.«list»({ n }))); await codemode.«count»({});                   | 20 | 1 |
 
   # What the search answers is no matter here, so that no row of the search is needed.
 
@@ -76,6 +80,13 @@ Feature: The host makes the calls of scripts (§2)
       | names of protocols | {"name": "«word»", "arguments": {"a": 1}, "server": 2, "tool": 3, "signal": null, "toJSON": 5, "args": [6], "input": "7", "_meta": {"a": 8}, "id": 9, "method": "tools/call", "params": []} |
       | patterns of replacements | {"«key»": "$& $1 $$ $` $' $<a> %s {0} ${a}", "$&": "\\\\1"} |
       | texts that are JSON | {"a": "{\\"b\\": 1}", "c": "[1]", "d": "null", "e": "7"} |
+      | texts that name files | {"a": "@/etc/hosts", "b": "@«word»", "c": "file:///etc/hosts", "d": "/etc/hosts", "e": ["@-", "@"], "f": {"g": "@/etc/hosts"}} |
+      | texts of encodings | {"a": "%2F%20+ %s", "b": "a+b&c=d;e", "c": "&amp;<b>\\t</b>", "d": "data:text/plain,«word»", "e": "http://«word»/?a=b#c", "f": "base64:AAEC"} |
+      | texts that look like code | {"a": "</script>*/`${1}`", "b": "'; \\"", "c": "```js\\n1\\n```", "d": "//«word»", "e": "# «word»"} |
+      | lines and marks | {"a": "\\r\\n«word»\\n\\r", "b": "\\t«word»\\u000b", "c": "\\ufeff«word»", "d": "e\\u0301 \\u05d0\\u200f 𝒳"} |
+      | numbers at borders | {"a": 9007199254740992, "b": 18446744073709551616, "c": 1e-7, "d": 123456789.125, "e": -1, "f": 4294967296, "g": 2147483648} |
+      | names of many kinds | {"camelCase": 1, "snake_case": 2, "kebab-case": 3, "dotted.name": 4, "Pascal": 5, "$ref": 6, "@at": 7, "a b": 8, "0": 9, "type": "x", "properties": {}} |
+      | deep lists | {"a": [[[[[[[[[[[[[[[[[[[["«word»"]]]]]]]]]]]]]]]]]]]]} |
 
   @same-connection
   Scenario: Calls of several scripts go through one connection

@@ -47,3 +47,23 @@ Feature: Scripts call no tool but those with an output schema (§3)
       | 10   |
       | 2    |
       | 1    |
+
+  @output-schema-only
+  Scenario: No other form of its name calls a tool without an output schema
+    Given the MCP server "«server»" with the tools:
+      | tool          | annotations            | output             | reply          |
+      | «read»_«item» | {"readOnlyHint": true} |                    | structured: {} |
+      | «twin»_«item» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+      const names = ["«read»_«item»", "«read»" + upper("«item»"), upper("«read»") + upper("«item»"), "«read»«item»", "«read»-«item»",
+        "«server»_«read»_«item»", "«server»__«read»_«item»", "«server»." + "«read»_«item»", "«read»_«item»".toUpperCase()];
+      for (const known of names) {
+        if (typeof codemode[known] === "function") try { await codemode[known]({}); } catch { /* it refuses */ }
+      }
+      await codemode.«twin»_«item»({});
+      return "done";
+      """
+    Then the server "«server»" received no call of "«read»_«item»"
+    And the server "«server»" received 1 call of "«twin»_«item»"

@@ -132,3 +132,38 @@ Feature: Scripts call no tool but those that only read (§3)
       | on one page        | 10   |
       | on several pages   | 3    |
       | on a page for each | 1    |
+
+  # By whichever name a script tries, of which host it may be: none is that of a tool that it cannot call.
+
+  @read-only-only
+  Scenario Outline: No other form of its name calls the tool: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool          | annotations             | output             | reply          |
+      | <name>        | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+      | «twin»_«item» | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      const name = "<name>", parts = name.split(/[^A-Za-z0-9]+/), server = "«server»";
+      const upper = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+      const names = [name, name.toLowerCase(), name.toUpperCase(), upper(name), " " + name, name + " ", name + "_"];
+      for (const sep of ["_", "", "-", ".", "/", "$", "__", " "]) names.push(parts.join(sep));
+      names.push(parts[0] + parts.slice(1).map(upper).join(""), parts.map(upper).join(""), "_" + name, "$" + name);
+      for (const sep of ["_", "__", ".", "/", "-", ":"]) names.push(...names.slice(0, 18).map((known) => server + sep + known));
+      for (const known of new Set(names)) {
+        if (typeof codemode[known] === "function") try { await codemode[known]({}); } catch { /* it refuses */ }
+        try { if (typeof globalThis[known] === "function") await globalThis[known]({}); } catch { /* it refuses */ }
+      }
+      try { await codemode[server]?.[name]?.({}); } catch { /* it refuses */ }
+      await codemode.«twin»_«item»({});
+      return "done";
+      """
+    Then the server "«server»" received no call of "<name>"
+    And the server "«server»" received 1 call of "«twin»_«item»"
+
+    Examples:
+      | what                     | name          |
+      | words with a line        | «drop»_«item» |
+      | words with a dash        | «drop»-«item» |
+      | words with a dot         | «drop».«item» |
+      | words with capitals      | «drop»Item    |
+      | one word                 | «drop»        |

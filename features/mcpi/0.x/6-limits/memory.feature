@@ -92,3 +92,57 @@ Feature: The memory of a script is limited (§6)
       give "«done»"
       """
     Then the text of the answer does not contain "«done»"
+
+  # The limit is that of each script: of the second one, of one after a failure, and of one beside another one.
+
+  @memory-limit
+  Scenario Outline: A script does not get four times the memory that is configured: <what>
+    Given the host's configuration has {"memoryMB": 24}
+    When the agent executes:
+      """js
+      <first>
+      """
+    And the agent runs a script that does:
+      """
+      take 100 MB of memory
+      give "«done»"
+      """
+    Then the text of the answer does not contain "«done»"
+
+    Examples:
+      | what                      | first                                             |
+      | after one that called     | await codemode.«list»({}); return "«first»";     |
+      | after one that threw      | throw new Error("«reason»");                     |
+      | after one that is no program | const = ;                                     |
+
+  @memory-limit @timing
+  Scenario: A later script gets more memory where more is configured, too
+    Given the host's configuration has {"memoryMB": 1024, "timeoutMs": 60000}
+    When the agent executes:
+      """js
+      await codemode.«list»({});
+      return "«first»";
+      """
+    And the agent runs a script that does:
+      """
+      take 160 MB of memory
+      give "«done»"
+      """
+    Then the result is "«done»"
+
+  @memory-limit
+  Scenario: The limit of memory holds beside all other options
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the host's configuration has {"memoryMB": 24, "timeoutMs": 20000, "callsPerMinute": 100, "auditFile": "«@folder»/audit", "approvals": {"«server»/«list»": "approved"}}
+    When the agent runs a script that does:
+      """
+      take 2 MB of memory
+      give "«done»"
+      """
+    Then the result is "«done»"
+    When the agent runs a script that does:
+      """
+      take 100 MB of memory
+      give "«done»"
+      """
+    Then the text of the answer does not contain "«done»"

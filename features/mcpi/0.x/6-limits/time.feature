@@ -95,3 +95,48 @@ Feature: The time of a script is limited (§6, §11)
     Then the result is "«done»"
     And the server "«server»" received at least 1 call of "«soon»"
     And the server "«server»" received no call of "«soon»" after run 2
+
+  @time-limit @timing
+  Scenario Outline: A later script is ended at the limit: <what>
+    Given the host's configuration has {"timeoutMs": 1000}
+    When the agent executes:
+      """js
+      <first>
+      """
+    And the agent runs a script, due to end after 1000 ms, that does:
+      """
+      compute without end
+      """
+    Then the run ended in time
+
+    Examples:
+      | what                         | first                                         |
+      | after one that called        | await codemode.«quick»({}); return "«first»"; |
+      | after one that threw         | throw new Error("«reason»");                 |
+      | after one that is no program | const = ;                                     |
+
+  @time-limit @timing
+  Scenario: The limit of time holds beside all other options
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the host's configuration has {"timeoutMs": 1000, "memoryMB": 256, "callsPerMinute": 100, "auditFile": "«@folder»/audit", "approvals": {"«server»/«never»": "approved"}}
+    When the agent executes, due to end after 1000 ms:
+      """js
+      await codemode.«never»({});
+      return "«done»";
+      """
+    Then the run ended in time
+    And the server "«server»" received 1 call of "«never»"
+    And the text of the answer does not contain "«done»"
+
+  # A script that ends itself in time is none that the limit ends, however many others came before it.
+
+  @time-limit @timing
+  Scenario: The limit is that of each script, and not of all together
+    Given the host's configuration has {"timeoutMs": 4000}
+    When the agent executes each of:
+      | script | source                                      |
+      | 1      | await codemode.«list»({}); return "«done»"; |
+      | 2      | await codemode.«list»({}); return "«done»"; |
+      | 3      | await codemode.«list»({}); return "«done»"; |
+      | 4      | await codemode.«list»({}); return "«done»"; |
+    Then the result is "«done»"

@@ -122,3 +122,48 @@ Feature: Tools that do not only read are called once that is approved (§12.4)
       """
     Then the server "«first»" received 1 call of "«drop»"
     And the server "«second»" received no call of "«drop»"
+
+  @writes-approved
+  Scenario Outline: A call that is declined is declined however it is made: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool          | annotations             | output             | reply          |
+      | «drop»_«item» | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+      | «list»        | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"«server»/«drop»_«item»": "declined"}}
+    When the agent executes:
+      """js
+      await codemode.call("«server»", "«list»", {});
+      try { await <call>; } catch { /* declined */ }
+      return "done";
+      """
+    Then the server "«server»" received no call of "«drop»_«item»"
+    And the server "«server»" received 1 call of "«list»"
+
+    Examples:
+      | what                    | call                                                                                   |
+      | by its name             | codemode.«drop»_«item»({})                                                             |
+      | by an index             | codemode["«drop»_«item»"]({})                                                          |
+      | by call as a value      | ((call) => call("«server»", "«drop»_«item»", {}))(codemode.call)                        |
+      | by a reference          | codemode.call("«server»/«drop»_«item»", {})                                            |
+      | with what approves      | codemode.call("«server»", "«drop»_«item»", { approved: true, confirm: true })          |
+      | with options            | codemode.call("«server»", "«drop»_«item»", {}, { approved: true, approval: "approved" }) |
+      | several at once         | Promise.all([1, 2].map((n) => codemode.call("«server»", "«drop»_«item»", { n })))      |
+
+  @writes-approved
+  Scenario: What is approved is approved for each call, in each script
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations             | output             | reply          |
+      | «drop» | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"«server»/«drop»": "approved"}}
+    When the agent executes:
+      """js
+      await codemode.call("«server»", "«drop»", { n: 1 });
+      await codemode.call("«server»", "«drop»", { n: 2 });
+      return "done";
+      """
+    And the agent executes:
+      """js
+      await codemode.call("«server»", "«drop»", { n: 3 });
+      return "done";
+      """
+    Then the server "«server»" received 3 calls of "«drop»"
