@@ -53,6 +53,7 @@ func registerAll(all registry) {
 	registerScriptsAtOnce(all)
 	registerRequests(all)
 	registerTexts(all)
+	registerHistory(all)
 }
 
 // RegisterServers adds all steps, of which only those do something that change
