@@ -103,6 +103,17 @@ func (m maker) run(servers []Server, number int) Run {
 			r.Steps = append(r.Steps, Step{Find: m.find(servers)})
 		}
 	}
+	if number%2 == 0 {
+		// A host may send again what a server refused, and once more to find out why.
+		most := 1
+		for _, c := range r.calls() {
+			most++
+			if c.Tool.Kind.failing() {
+				most += 2
+			}
+		}
+		r.Limits = encoded(map[string]any{"maxToolCalls": most, "timeoutMs": 30000, "maxLogBytes": 1 << 20})
+	}
 	return r
 }
 

@@ -88,6 +88,8 @@ type Run struct {
 	Value json.RawMessage
 	// Left is a global that every script sets, and that none finds.
 	Left string
+	// Limits are wide enough for this script and not for those beside it; nil is none.
+	Limits json.RawMessage
 }
 
 // Step is one operation: calls at once, a console call, or a look for tools.

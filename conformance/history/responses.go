@@ -15,7 +15,7 @@ import (
 func NotAborted(events []evidence.Event, h History) (v check.Verdict) {
 	for _, s := range h.ran(events) {
 		refused := h.besides(s.Number) && s.refused()
-		if s.fails() || s.limited() || refused {
+		if s.fails() || s.Limits == nil && s.limited() || s.large() || refused {
 			continue
 		}
 		expect(&v, s.response != nil && !s.failed(), "a script that catches its failures is not aborted", s.where(""),
@@ -29,6 +29,12 @@ func (s seen) refused() bool {
 	answer := s.answer.Answer.Result
 	return answer == evidence.ToolError || answer == evidence.ProtocolError ||
 		s.failed() && len(s.logs()) > 0 && string(s.response["logs"]) == "[]"
+}
+
+// large tells whether a host may find that the script gives too much: how large a result may be is open.
+func (s seen) large() bool {
+	const most = 50_000
+	return s.failed() && len(s.answer.Request) > most
 }
 
 // besides tells whether a script is run beside others.

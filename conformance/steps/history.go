@@ -110,7 +110,7 @@ func (w *World) runHistory(ctx context.Context, count int) error {
 		answers := make([]chan evidence.Answer, size)
 		labels := make([]string, size)
 		for i, run := range runs[:size] {
-			arguments := request(run.Source(w.Spec.ServerModules(), w.Spec.Modules, w.Spec.Result), "")
+			arguments := request(run.Source(w.Spec.ServerModules(), w.Spec.Modules, w.Spec.Result), string(run.Limits))
 			labels[i], answers[i] = w.nextLabel(), make(chan evidence.Answer, 1)
 			w.Log.Add(evidence.RunRequest, labels[i], arguments)
 			go func() { answers[i] <- w.call(ctx, session, arguments) }()
