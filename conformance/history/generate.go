@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 )
 
 // maker draws: each deck gives all it has before it gives something again.
@@ -70,7 +71,7 @@ func (m maker) server(name string) Server {
 		text := m.texts()
 		two := []any{block(s.ID), block(text)}
 		results := map[Kind]any{
-			Text:   map[string]any{"content": []any{block(s.ID + text)}},
+			Text:   map[string]any{"content": []any{block(text)}},
 			Blocks: map[string]any{"content": two},
 			Media: map[string]any{"content": append(two[:1:1],
 				map[string]any{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"})},
@@ -82,6 +83,10 @@ func (m maker) server(name string) Server {
 		}
 		s.Tools = append(s.Tools, tool)
 	}
+	all := texts()
+	m.random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	s.Tools = append(s.Tools, Tool{Name: m.source.Word("tool for all texts"), Kind: Text,
+		Result: encoded(map[string]any{"content": []any{block(s.ID + strings.Join(all, "\n"))}})})
 	return s
 }
 
@@ -139,8 +144,8 @@ func (m maker) calls(r Run, number *int, count int) (all []Call) {
 			kinds = m.kinds
 		}
 		kind := kinds()
-		tools := r.Servers[c.Server].Tools
-		c.Tool = tools[slices.IndexFunc(tools, func(t Tool) bool { return t.Kind == kind })]
+		tools := slices.DeleteFunc(slices.Clone(r.Servers[c.Server].Tools), func(t Tool) bool { return t.Kind != kind })
+		c.Tool = tools[m.random.IntN(len(tools))]
 		input := map[string]any{"run": r.Number, "n": c.Number, "mark": r.Mark, "value": m.values()}
 		if kind == Strict {
 			c.Fits = r.full() && m.fits() || !r.full() && m.random.IntN(2) == 0
