@@ -72,9 +72,10 @@ func (m maker) server(name string) Server {
 		two := []any{block(s.ID), block(text)}
 		results := map[Kind]any{
 			Text:   map[string]any{"content": []any{block(text)}},
-			Blocks: map[string]any{"content": two},
+			Blocks: map[string]any{"content": two, "_meta": map[string]any{"example.com/of": text}},
 			Media: map[string]any{"content": append(two[:1:1],
-				map[string]any{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"})},
+				map[string]any{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"}),
+				"_meta": map[string]any{"example.com/of": text}},
 			Refuse: map[string]any{"content": []any{block("refused by " + s.ID)}, "isError": true},
 		}
 		tool := Tool{Name: m.source.Word("tool for " + string(kind)), Kind: kind}

@@ -73,23 +73,34 @@ func (c Call) wanted() json.RawMessage {
 	return c.Tool.Result
 }
 
-// gave compares a value with what a call gives. In and beside the blocks of a whole result a host may have more.
+// gave compares a value with what a call gives. In and beside the blocks of a whole result a host may have more; how
+// the data of an image is written is judged elsewhere.
 func (c Call) gave(got json.RawMessage) bool {
 	if c.Tool.Kind != Blocks && c.Tool.Kind != Media {
 		return same(c.wanted(), got)
 	}
-	var wanted, found struct{ Content []map[string]json.RawMessage }
+	type whole struct {
+		Content []map[string]json.RawMessage
+		Meta    json.RawMessage `json:"_meta"`
+	}
+	var wanted, found whole
 	if json.Unmarshal(c.Tool.Result, &wanted) != nil || json.Unmarshal(got, &found) != nil {
 		return false
 	}
-	return slices.EqualFunc(wanted.Content, found.Content, func(want, got map[string]json.RawMessage) bool {
-		for key := range want {
-			if !same(want[key], got[key]) {
-				return false
-			}
+	return same(wanted.Meta, found.Meta) && slices.EqualFunc(wanted.Content, found.Content, includes)
+}
+
+// includes tells whether a block has all that another one has.
+func includes(want, got map[string]json.RawMessage) bool {
+	for key := range want {
+		if key == "data" && got[key] != nil {
+			continue
 		}
-		return true
-	})
+		if !same(want[key], got[key]) {
+			return false
+		}
+	}
+	return true
 }
 
 // Thrown judges that each call that a server did not answer threw a ToolCallError.

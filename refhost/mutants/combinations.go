@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"strings"
-	"sync"
 	"time"
 
 	"codemode/refhost/faults"
@@ -16,10 +15,6 @@ func combinationMutants() []Mutant {
 	return append([]Mutant{
 		{ID: "result-nested-strings-cut", Requirement: "result-final-value",
 			Description: "a text of more than 64 KiB inside of a result is cut", Apply: onResult(cutNested)},
-		{ID: "result-tenth-stale", Requirement: "result-final-value",
-			Description: "every tenth result is that of the run before",
-			Also:        []Broken{broken("it has what another run left", "fresh-sandbox", "result-null-default")},
-			Apply:       staleTenth},
 		{ID: "trace-inflight-input", Requirement: "trace-no-payload",
 			Description: "the error of a call that the end of its run cuts off has the input",
 			Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
@@ -112,7 +107,7 @@ func builtCombinations() []Mutant {
 	return []Mutant{
 		{ID: "discovery-at-once-coalesced", Requirement: "search-tools-limit",
 			Description: "calls of discovery that are made at once with one first argument have one answer",
-			Also: []Broken{broken("the others' options are not looked at", "list-detail-full", "search-detail-full")},
+			Also:        []Broken{broken("the others' options are not looked at", "list-detail-full", "search-detail-full")},
 			Edits: []faults.Edit{
 				edit("sandbox/worker/discovery.go", "	use func(*protocol.Server)\n", `	use func(*protocol.Server)
 	open map[string]goja.Value
@@ -136,6 +131,22 @@ func builtCombinations() []Mutant {
 	d.realm.must(err)
 	return made
 `),
+			}},
+		{ID: "results-at-once-mixed", Requirement: "result-final-value",
+			Description: "a run that ends while another one is under way gives the result of the run before",
+			Also:        []Broken{broken("it has what another run left", "fresh-sandbox")},
+			Edits: []faults.Edit{
+				edit("host.go", `	response := h.respond(ctx, arguments)
+`, `	response := h.respond(ctx, arguments)
+	if before := lastResult.Load(); h.runs.Load() > 0 && before != nil && !response.Failed() {
+		response.Result = *before
+	}
+	if !response.Failed() {
+		lastResult.Store(&response.Result)
+	}
+`),
+				edit("capture.go", `type captureKey struct{}`,
+					"type captureKey struct{}\n\nvar lastResult atomic.Pointer[json.RawMessage]"),
 			}},
 		{ID: "data-url-imported", Requirement: "no-code-generation",
 			Description: "import() of a data: URL runs what it holds",
@@ -216,23 +227,6 @@ func asking(edit func(*rules.DiscoveryQuestion)) func(*rules.Set) {
 			return answered(q)
 		}
 	}
-}
-
-// staleTenth gives the result of the run before once in a while.
-func staleTenth(s *rules.Set) {
-	var mu sync.Mutex
-	runs, before := 0, any(nil)
-	onResponse(func(_ rules.Response, o rules.Object) rules.Object {
-		mu.Lock()
-		defer mu.Unlock()
-		runs++
-		stale := before
-		before = o.Get("result")
-		if runs%10 == 0 {
-			return o.With("result", stale)
-		}
-		return o
-	})(s)
 }
 
 // limited tells whether a limit ended the run.
