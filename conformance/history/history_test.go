@@ -27,15 +27,18 @@ var judges = map[string]func([]evidence.Event, history.History) check.Verdict{
 		return history.Values(e, h, history.Blocks, history.Media)
 	},
 	"thrown": history.Thrown, "refused": history.Refused, "hinted": history.Hinted,
-	"listed": func(e []evidence.Event, h history.History) check.Verdict { return history.Found(e, h, "listTools") },
-	"found":  func(e []evidence.Event, h history.History) check.Verdict { return history.Found(e, h, "searchTools") },
-	"fresh":  history.Fresh, "results": history.Results, "not aborted": history.NotAborted,
+	"listed": func(e []evidence.Event, h history.History) check.Verdict {
+		return history.Found(e, h, "listTools")
+	},
+	"found": func(e []evidence.Event, h history.History) check.Verdict { return history.Found(e, h, "searchTools") },
+	"fresh": history.Fresh, "results": history.Results, "not aborted": history.NotAborted,
 	"described": history.Described, "null": history.Null,
 	"logged":     func(e []evidence.Event, h history.History) check.Verdict { return history.Logged(e, h, false) },
 	"logs kept":  func(e []evidence.Event, h history.History) check.Verdict { return history.Logged(e, h, true) },
 	"primitives": func(e []evidence.Event, h history.History) check.Verdict { return history.Messages(e, h, false) },
 	"objects":    func(e []evidence.Event, h history.History) check.Verdict { return history.Messages(e, h, true) },
-	"levels":     history.Levels, "traced": history.Traced, "traced ok": history.TracedOK, "trace bare": history.TraceBare,
+	"levels":     history.Levels, "traced": history.Traced, "traced ok": history.TracedOK,
+	"trace bare": history.TraceBare,
 }
 
 func TestOneSeedGivesOneHistory(t *testing.T) {
@@ -203,7 +206,8 @@ func faults() []fault {
 }
 
 func fails(r history.Run) bool {
-	return r.End == history.Throws || r.End == history.Uncaught || r.End == history.Malformed || r.End == history.Imports
+	return r.End == history.Throws || r.End == history.Uncaught || r.End == history.Malformed ||
+		r.End == history.Imports
 }
 
 func raw(value any) json.RawMessage {

@@ -61,7 +61,8 @@ func (h *host) run(r history.Run) {
 		server := r.Servers[0]
 		for _, tool := range server.Tools {
 			if tool.Kind == history.Refuse {
-				h.calls = append(h.calls, call{server.ID, tool.Name, raw(map[string]any{"run": r.Number, "n": 0, "mark": r.Mark})})
+				h.calls = append(h.calls, call{server.ID, tool.Name,
+					raw(map[string]any{"run": r.Number, "n": 0, "mark": r.Mark})})
 			}
 		}
 	}

@@ -168,8 +168,8 @@ func Found(events []evidence.Event, h History, function string) (v check.Verdict
 			if step.Find.Function != function {
 				continue
 			}
-			expect(&v, same(step.Find.Want, got), "a script finds the tools that there are", s.where(", "+step.Find.Source),
-				string(step.Find.Want), string(got))
+			expect(&v, same(step.Find.Want, got), "a script finds the tools that there are",
+				s.where(", "+step.Find.Source), string(step.Find.Want), string(got))
 		}
 	}
 	return v
@@ -186,7 +186,8 @@ func Fresh(events []evidence.Event, h History) (v check.Verdict) {
 		for _, other := range all {
 			if other.Number != s.Number && s.response != nil {
 				expect(&v, !strings.Contains(string(s.answer.Answer.Response), other.Mark),
-					"a response has nothing of another script", s.where(""), "nothing with "+other.Mark+" of "+other.answer.Label,
+					"a response has nothing of another script", s.where(""),
+					"nothing with "+other.Mark+" of "+other.answer.Label,
 					string(s.answer.Answer.Response))
 			}
 		}
@@ -209,7 +210,8 @@ func Results(events []evidence.Event, h History) (v check.Verdict) {
 			r, whole := s.result()
 			expect(&v, whole, rule, s.where(", /result"),
 				fmt.Sprintf("run: %d, and %d values", s.Number, len(s.calls())), string(got))
-			expect(&v, !whole || same(s.Value, r.Value), rule, s.where(", /result/value"), string(s.Value), string(r.Value))
+			expect(&v, !whole || same(s.Value, r.Value), rule, s.where(", /result/value"), string(s.Value),
+				string(r.Value))
 		}
 	}
 	return v

@@ -55,8 +55,8 @@ func Described(events []evidence.Event, h History) (v check.Verdict) {
 			continue
 		}
 		found := string(s.response["diagnostics"])
-		expect(&v, len(s.diagnostics()) > 0, "a failure has a diagnostic", s.where(", /diagnostics"), "at least one entry",
-			found)
+		expect(&v, len(s.diagnostics()) > 0, "a failure has a diagnostic", s.where(", /diagnostics"),
+			"at least one entry", found)
 		expect(&v, s.End != Throws || strings.Contains(found, s.thrown()), "a diagnostic describes the failure",
 			s.where(", /diagnostics"), "an entry that names "+s.thrown(), found)
 	}
@@ -67,8 +67,8 @@ func Described(events []evidence.Event, h History) (v check.Verdict) {
 func Null(events []evidence.Event, h History) (v check.Verdict) {
 	for _, s := range h.completed(events) {
 		if s.fails() {
-			expect(&v, string(s.response["result"]) == "null", "the result of a run that fails is null", s.where(", /result"),
-				"null", string(s.response["result"]))
+			expect(&v, string(s.response["result"]) == "null", "the result of a run that fails is null",
+				s.where(", /result"), "null", string(s.response["result"]))
 		}
 	}
 	return v
@@ -142,8 +142,9 @@ func Traced(events []evidence.Event, h History) (v check.Verdict) {
 		entries, left := s.trace(), s.traceable()
 		for i, e := range entries {
 			at := slices.IndexFunc(left, func(c Call) bool { return s.is(c, e) })
-			expect(&v, at >= 0, "an entry of the trace is of a call of the script", s.where(fmt.Sprintf(", /toolTrace/%d", i)),
-				"a call that it made", fmt.Sprintf("%s of %s", e.ToolName, e.ServerID))
+			expect(&v, at >= 0, "an entry of the trace is of a call of the script",
+				s.where(fmt.Sprintf(", /toolTrace/%d", i)), "a call that it made",
+				e.ToolName+" of "+e.ServerID)
 			if at >= 0 && !left[at].Tool.Kind.failing() {
 				left = slices.Delete(left, at, at+1)
 			}

@@ -60,7 +60,8 @@ func combinationMutants() []Mutant {
 					return members
 				})},
 		{ID: "search-limit-without-server-alone", Requirement: "search-tools-limit",
-			Description: "a limit has no effect where a server is given", Apply: asking(func(q *rules.DiscoveryQuestion) {
+			Description: "a limit has no effect where a server is given",
+			Apply: asking(func(q *rules.DiscoveryQuestion) {
 				if q.Options.ServerID != "" {
 					q.Options.Limit, q.Options.Limited = 0, false
 				}
@@ -107,7 +108,8 @@ func builtCombinations() []Mutant {
 	return []Mutant{
 		{ID: "discovery-at-once-coalesced", Requirement: "search-tools-limit",
 			Description: "calls of discovery that are made at once with one first argument have one answer",
-			Also:        []Broken{broken("the others' options are not looked at", "list-detail-full", "search-detail-full")},
+			Also: []Broken{broken("the others' options are not looked at", "list-detail-full",
+				"search-detail-full")},
 			Edits: []faults.Edit{
 				edit("sandbox/worker/discovery.go", "	use func(*protocol.Server)\n", `	use func(*protocol.Server)
 	open map[string]goja.Value
