@@ -56,6 +56,7 @@ func registerAll(all registry) {
 	registerGeneratedDocuments(all)
 	registerTexts(all)
 	registerGenerated(all)
+	registerHistory(all)
 }
 
 // RegisterServers adds all steps, of which only those do something that change

@@ -34,11 +34,14 @@ func registerResponse(sc registry) {
 	then(sc, `the result repeats "([^"]*)" (\d+) times`, func(w *World, args []string) check.Verdict {
 		return check.Result(w.Log.Events(), repeated(args[0], number(args[1])))
 	})
-	then(sc, `the result, unless a diagnostic tells more, is a (text|list) that repeats "(.*)" (\d+) times`,
+	then(sc, `the result, unless a diagnostic tells more, is a (text|list|nested text) that repeats "(.*)" (\d+) times`,
 		func(w *World, args []string) check.Verdict {
 			want := repeated(args[1], number(args[2]))
-			if args[0] == "list" {
+			switch args[0] {
+			case "list":
 				want = listed(args[1], number(args[2]))
+			case "nested text":
+				want = json.RawMessage(`{"in":[{"text":` + string(want) + `}]}`)
 			}
 			return check.ResultOrTold(w.Log.Events(), want)
 		})

@@ -209,3 +209,27 @@ Feature: Tampering with the modules of the host (§11)
       globalThis.__codemode_result__ = [await «read»({}), __meta__.tools.map((tool) => tool.toolName).includes("forged")];
       """
     Then the result is ["«answer»", false]
+
+  @bindings-tamper-proof @uses-validation @uses-list-tools
+  Scenario Outline: What <function> returned is not what inputs are checked with
+    Given the MCP server "«checked»" with the tools:
+      | tool   | input                                                                          | reply        |
+      | «send» | {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]} | text: «word» |
+    When the agent runs, first without the act:
+      """js
+      import { «send» } from "@codemode/servers/«checked»";
+      import { <function> } from "@codemode/discovery";
+      const attempt = (change) => { try { change(); } catch { /* a host may refuse */ } };
+      const tool = <call>;
+      const schema = tool.inputSchema ?? {};
+      /*act*/[() => { schema.required.length = 0; }, () => { schema.properties.a.type = "number"; }, () => { delete schema.required; }, () => { tool.inputSchema = {}; }, () => { tool.toolName = "«other»"; }].forEach(attempt)/*end*/;
+      const outcome = async (input) => { try { return await «send»(input); } catch (e) { return "refused"; } };
+      globalThis.__codemode_result__ = [await outcome({ a: "one" }), await outcome({ a: 1 }), await outcome({})];
+      """
+    Then every run and its control have the same result
+
+    Examples:
+      | function    | call                                                             |
+      | getTool     | await getTool("«checked»", "«send»")                             |
+      | listTools   | (await listTools("«checked»", { detail: "full" }))[0]            |
+      | searchTools | (await searchTools("«send»", { detail: "full" })).results[0]     |

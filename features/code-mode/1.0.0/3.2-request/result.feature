@@ -140,10 +140,12 @@ Feature: The result of a run (§3.2.2)
     Then the result, unless a diagnostic tells more, is a <form> that repeats "«word» é <&> 日 and more, so that it is long enough. " <times> times
 
     Examples:
-      | what                   | form | times | expression                                                                                             |
-      | 150 kB in an array     | list | 2500  | Array.from({ length: 2500 }, () => "«word» é <&> 日 and more, so that it is long enough. ")           |
-      | 150 kB in one text     | text | 2500  | "«word» é <&> 日 and more, so that it is long enough. ".repeat(2500)                                   |
-      | a megabyte in an array | list | 17000 | Array.from({ length: 17000 }, () => "«word» é <&> 日 and more, so that it is long enough. ")          |
+      | what                                  | form        | times | expression                                                                                  |
+      | 150 kB in an array                    | list        | 2500  | Array.from({ length: 2500 }, () => "«word» é <&> 日 and more, so that it is long enough. ")  |
+      | 150 kB in one text                    | text        | 2500  | "«word» é <&> 日 and more, so that it is long enough. ".repeat(2500)                         |
+      | a megabyte in an array                | list        | 17000 | Array.from({ length: 17000 }, () => "«word» é <&> 日 and more, so that it is long enough. ") |
+      | 70 kB in a text of a list of objects  | nested text | 1200  | { in: [{ text: "«word» é <&> 日 and more, so that it is long enough. ".repeat(1200) }] }     |
+      | 150 kB in a text of a list of objects | nested text | 2500  | { in: [{ text: "«word» é <&> 日 and more, so that it is long enough. ".repeat(2500) }] }     |
 
   # What becomes of a value without JSON is open (register: result-inner-values); one that
   # has some is not another one.

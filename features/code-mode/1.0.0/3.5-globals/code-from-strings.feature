@@ -62,11 +62,6 @@ Feature: Code is not made from strings (§3.5)
       | the constructor of setTimeout               | setTimeout.constructor(smuggled)()                                                                                                   |
       | the constructor of import's promise         | import("@codemode/servers/«srv»").constructor.constructor(smuggled)()                                                                |
       | a timer with a string                       | setTimeout("globalThis.«mark» = «#n»", 0)                                                                                            |
-      | a module in a data URL                      | import("data:text/javascript,globalThis.«mark» = «#n»")                                                                              |
-      | a module in a javascript: URL               | import("javascript:globalThis.«mark» = «#n»")                                                                                        |
-      | an exporting module in a data URL           | import("data:text/javascript,export default «#n»").then((made) => made.default)                                                      |
-      | a module in a blob                          | import(URL.createObjectURL(new Blob(["globalThis.«mark» = «#n»"], { type: "text/javascript" })))                                     |
-      | a worker in a data URL                      | new Promise((done) => { new Worker("data:text/javascript,postMessage(«#n»)", { type: "module" }).onmessage = (e) => done(e.data); }) |
       | ShadowRealm                                 | new ShadowRealm().evaluate("«#n»")                                                                                                   |
 
   @no-code-from-strings

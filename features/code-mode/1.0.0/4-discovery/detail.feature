@@ -267,3 +267,33 @@ Feature: The levels of detail (§4.1, §4.2.6, §4.2.7, §4.3)
       | searchTools | with an undefined level | (await searchTools("«full»", { detail: undefined })).results | (await searchTools("«full»", { detail: "description" })).results                    |
       | searchTools | with the id of a server | (await searchTools("«full»", { serverId: "«srv»" })).results | (await searchTools("«full»", { detail: "description", serverId: "«srv»" })).results |
       | searchTools | with a limit            | (await searchTools("«full»", { limit: 3 })).results          | (await searchTools("«full»", { detail: "description", limit: 3 })).results          |
+
+  # What a level shows is judged above; here calls are compared with those that are made alone.
+
+  Scenario Outline: Calls of <function> that are made at once each have the level that they ask for
+    Given the MCP server "«other»" with the tools:
+      | tool   | description | annotations            | reply       |
+      | «full» | «about»     | {"readOnlyHint": true} | text: «one» |
+    When the agent runs:
+      """js
+      import { <function> } from "@codemode/discovery";
+      const asked = [["name", "«srv»"], ["full", "«other»"], ["description", "«srv»"], ["full", "«srv»"], ["name", "«other»"], ["description", "«other»"]];
+      const call = ([detail, serverId]) => <call>;
+      const shown = async (pending) => (await pending)<list>.map((tool) => JSON.stringify(Object.keys(tool).sort()));
+      const alone = [];
+      for (const one of asked) alone.push(await shown(call(one)));
+      const together = [];
+      for (const pending of asked.map(call)) together.push(await shown(pending));
+      globalThis.__codemode_result__ = { alone, together };
+      """
+    Then the members "alone" and "together" of the result are equal
+
+    @list-detail-full
+    Examples:
+      | function  | call                            | list |
+      | listTools | listTools(serverId, { detail }) |      |
+
+    @search-detail-full
+    Examples:
+      | function    | call                                      | list     |
+      | searchTools | searchTools("«full»", { detail, serverId }) | .results |

@@ -101,6 +101,9 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       | second           | «other» | { serverId: "«other»" }           |
       | first (limited)  | «srv»   | { serverId: "«srv»", limit: 1 }   |
       | second (limited) | «other» | { serverId: "«other»", limit: 1 } |
+      | first (named)    | «srv»   | { serverId: "«srv»", detail: "name" } |
+      | second (full)    | «other» | { serverId: "«other»", detail: "full" } |
+      | second (all)     | «other» | { serverId: "«other»", detail: "full", limit: 1 } |
 
   @search-tools-server
   Scenario Outline: A server whose id has the other's <where> is not searched with it
@@ -159,6 +162,38 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       | 1     |
       | 2     |
       | 100   |
+
+  @search-tools-limit
+  Scenario Outline: A limit holds beside <what>
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      const { results } = await searchTools("«word»", <options>);
+      globalThis.__codemode_result__ = results.map((tool) => tool.toolName);
+      """
+    Then the result matches {"type": "array", "minItems": 1, "maxItems": 1}
+
+    Examples:
+      | what               | options                                           |
+      | a level            | { limit: 1, detail: "full" }                      |
+      | the least level    | { detail: "name", limit: 1 }                      |
+      | a server           | { limit: 1, serverId: "«srv»" }                   |
+      | a server and level | { serverId: "«srv»", detail: "full", limit: 1 }   |
+
+  @search-tools-limit
+  Scenario: Searches that are made at once each have their own limit and server
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      const asked = [{ limit: 1 }, { serverId: "«srv»" }, { serverId: "«other»", limit: 1 }, {}, { serverId: "«srv»", limit: 2 }];
+      const named = async (pending) => (await pending).results.map((tool) => tool.serverId + " " + tool.toolName).sort();
+      const alone = [];
+      for (const options of asked) alone.push(await named(searchTools("«word»", options)));
+      const together = [];
+      for (const pending of asked.map((options) => searchTools("«word»", options))) together.push(await named(pending));
+      globalThis.__codemode_result__ = { alone, together };
+      """
+    Then the members "alone" and "together" of the result are equal
 
   @search-tools-limit
   Scenario: With a limit of 0, no tool is found

@@ -11,6 +11,8 @@ Feature: Declarations cover all tools of all servers (§4.4)
       | delete       |
       | «set»-it     |
       | «set».it     |
+      | «set»/it     |
+      | toString     |
     And the MCP server "«two»" with the tools:
       | tool   |
       | «ping» |
@@ -23,6 +25,9 @@ Feature: Declarations cover all tools of all servers (§4.4)
       | await server.delete_({})      | right |
       | await server.«set»_it({})     | right |
       | await server.«set»_it__2({})  | right |
+      | await server.«set»_it__3({})  | right |
+      | await server.«set»_it__4({})  | wrong |
+      | await server.toString({})     | right |
       | await server.«ping»({})       | wrong |
     And these statements are type-checked with the declarations of "«two»":
       | statement                 | types |

@@ -43,3 +43,21 @@ Feature: Calls of a binding (§5.3)
       | how               | script                                                                           |
       | one after another | await «read»(input); await «read»(input); await «read»({ path: "«path»" });      |
       | at the same time  | await Promise.all([«read»(input), «read»(input), «read»({ path: "«path»" })]);   |
+
+  @binding-call
+  Scenario: The same call in later runs reaches the tool again, and brings what it answers then
+    Given the MCP server "«turns»" with the tools:
+      | tool  | reply                                                                |
+      | «ask» | [{text: "«one»"}, {text: "«two»"}, {text: "«three»"}, {text: "«four»"}] |
+    When the agent runs 3 times:
+      """js
+      import { «ask» } from "@codemode/servers/«turns»";
+      await «ask»({ path: "«path»" });
+      """
+    And the agent runs:
+      """js
+      import { «ask» } from "@codemode/servers/«turns»";
+      globalThis.__codemode_result__ = await «ask»({ path: "«path»" });
+      """
+    Then the result is "«four»"
+    And the server "«turns»" received 4 calls of "«ask»"

@@ -59,6 +59,31 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | value  |
       | data   |
 
+  # What an output schema says of content that fits it changes nothing in it.
+
+  @unwrap-structured @uses-binding
+  Scenario Outline: Structured content comes as it was sent beside an output schema with <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool  | output   | reply               |
+      | «get» | <schema> | structured: <value> |
+    When the agent runs:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «get»({});
+      """
+    Then the result is <value>
+
+    Examples:
+      | what               | schema                                                                                                         | value                               |
+      | a default          | {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "integer", "default": 7}}}            | {"a": "«word»"}                     |
+      | a format           | {"type": "object", "properties": {"a": {"type": "string", "format": "date-time"}}}                             | {"a": "2020-01-02T03:04:05Z"}       |
+      | null               | {"type": "object", "properties": {"a": {"type": ["string", "null"]}}}                                          | {"a": null, "b": [null]}            |
+      | large numbers      | {"type": "object", "properties": {"a": {"type": "integer"}, "b": {"type": "number"}}}                          | {"a": 9007199254740991, "b": 1e21}  |
+      | texts like numbers | {"type": "object", "properties": {"a": {"type": ["string", "integer"]}}}                                       | {"a": "00«#n»"}                     |
+      | base64             | {"type": "object", "properties": {"a": {"type": "string", "contentEncoding": "base64"}}}                       | {"a": "aGVsbG8="}                   |
+      | several schemas    | {"type": "object", "oneOf": [{"required": ["a"]}, {"required": ["b"]}]}                                        | {"b": {"a": "«word»"}, "c": [«#n»]} |
+      | one const          | {"type": "object", "properties": {"a": {"const": "«word»"}}, "required": ["a"], "additionalProperties": false} | {"a": "«word»"}                     |
+
   # Not every revision of MCP has values there that are no objects: a host may refuse
   # such a result (register: malformed-result).
 
@@ -254,6 +279,7 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | a text and a link         | {"content": [{"type": "text", "text": "«word»"}, {"type": "resource_link", "uri": "file:///«one»", "name": "«two»"}]}                                                 |
       | a text and a resource     | {"content": [{"type": "resource", "resource": {"uri": "file:///«one»", "mimeType": "image/png", "blob": "aGVsbG8="}}, {"type": "text", "text": "«word»"}]}            |
       | an empty text beside one  | {"content": [{"type": "text", "text": ""}, {"type": "text", "text": "«word»"}]}                                                                                       |
+      | ten text blocks           | {"content": [{"type": "text", "text": "«one»"}, {"type": "text", "text": "2"}, {"type": "text", "text": ""}, {"type": "text", "text": "4"}, {"type": "text", "text": "[5]"}, {"type": "text", "text": "6"}, {"type": "text", "text": "7"}, {"type": "text", "text": "null"}, {"type": "text", "text": "9"}, {"type": "text", "text": "«two»"}]} |
       | one text twice            | {"content": [{"type": "text", "text": "«word»"}, {"type": "text", "text": "«word»"}]}                                                                                 |
       | a resource link           | {"content": [{"type": "resource_link", "uri": "file:///«one»", "name": "«two»", "description": "«text»", "mimeType": "text/plain"}]}                                  |
       | a resource                | {"content": [{"type": "resource", "resource": {"uri": "file:///«one»", "mimeType": "text/plain", "text": "«two»"}}]}                                                  |

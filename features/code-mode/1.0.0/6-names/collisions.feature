@@ -62,6 +62,28 @@ Feature: Tools whose export names collide (§6.1)
       | a tool name that already has the suffix | «c»_«d»__2 | "«c»:«d»", "«c»=«d»", "«c»@«d»", "«c»_«d»__2" |
 
   @name-collision-suffixed
+  Scenario Outline: Tools that would share a name which every object has are all exported: <name>
+    Given the MCP server "«third»" with the tools:
+      | tool     | reply          |
+      | <first>  | text: "«one»"   |
+      | <second> | text: "«two»"   |
+      | <third>  | text: "«three»" |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«third»";
+      const called = [];
+      for (const name of Object.keys(server)) if (name.startsWith("<name>")) called.push(await server[name]({}));
+      globalThis.__codemode_result__ = called.sort();
+      """
+    Then the result is, in any order, ["«one»", "«two»", "«three»"]
+
+    Examples:
+      | name             | first            | second           | third            |
+      | __define_getter  | --define-getter  | ..define.getter  | //define/getter  |
+      | __proto__        | --proto--        | ..proto..        | //proto//        |
+      | __lookup_setter  | --lookup_setter  | __lookup-setter  | .-lookup_setter  |
+
+  @name-collision-suffixed
   Scenario: Names that differ in nothing but case do not collide
     Given the MCP server "«third»" with the tools:
       | tool          | reply         |

@@ -164,3 +164,48 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       globalThis.__codemode_result__ = { own: of(caught, errors.SchemaValidationError), base: of(caught, errors.CodemodeError), error: caught instanceof Error };
       """
     Then the result is {"own": true, "base": true, "error": true}
+
+  # What was found out of one call tells nothing of the next.
+
+  @validation-error
+  Scenario Outline: An input is checked at every call: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                                | reply        |
+      | «send» | {"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]}       | text: «word» |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      import { «send» } from "@codemode/servers/«srv»";
+      const all = [];
+      <script>
+      globalThis.__codemode_result__ = all;
+      """
+    Then the result is <outcomes>
+
+    Examples:
+      | what                                 | script                                                                                                                                                                                                                                             | outcomes                                                                                        |
+      | an object that is changed in between | const input = { a: "«word»" }; all.push(await outcome(() => «send»(input))); input.a = «#n»; all.push(await outcome(() => «send»(input))); input.a = "«word»"; all.push(await outcome(() => «send»(input)));                                       | ["sent", "refused", "sent"]                                                                     |
+      | by turns                             | for (let i = 0; i < 6; i++) all.push(await outcome(() => «send»({ a: i % 2 ? i : "«word»" })));                                                                                                                                                    | ["sent", "refused", "sent", "refused", "sent", "refused"]                                       |
+      | the first one is wrong               | for (const a of [1, "«word»", 1]) all.push(await outcome(() => «send»({ a })));                                                                                                                                                                    | ["refused", "sent", "refused"]                                                                  |
+      | by every way to the binding          | for (const call of [«send», server.«send», (input) => «send».call(null, input), (input) => Reflect.apply(«send», undefined, [input]), «send».bind({})]) all.push(await outcome(() => call({ a: 1 })), await outcome(() => call({ a: "«word»" }))); | ["refused", "sent", "refused", "sent", "refused", "sent", "refused", "sent", "refused", "sent"] |
+
+  @validation-error
+  Scenario Outline: An input is checked to its end: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                           | reply        |
+      | «send» | {"type": "object", "properties": {"value": {"$ref": "#/$defs/node"}}, "$defs": {"node": <schema>}} | text: «word» |
+    When the agent runs:
+      """js
+      import { «send» } from "@codemode/servers/«srv»";
+      const make = (last) => <value>;
+      globalThis.__codemode_result__ = [await outcome(() => «send»({ value: make("«word»") })), await outcome(() => «send»({ value: make(«#n») }))];
+      """
+    Then the result is ["sent", "refused"]
+    And the server "«srv»" received 1 call of "«send»"
+
+    Examples:
+      | what                     | schema                                                                                           | value                                                                                              |
+      | the last of 5000 items   | {"type": "array", "items": {"type": "string"}}                                                   | [...Array.from({ length: 4999 }, (_, i) => "item " + i), last]                                     |
+      | the last of 2000 members | {"type": "object", "additionalProperties": {"type": "string"}}                                   | Object.fromEntries([...Array.from({ length: 1999 }, (_, i) => ["k" + i, "text"]), ["last", last]]) |
+      | forty levels down        | {"type": "object", "properties": {"next": {"$ref": "#/$defs/node"}, "text": {"type": "string"}}} | Array.from({ length: 40 }).reduce((inner) => ({ next: inner }), { text: last })                    |
+      | beside a text of 200 kB  | {"type": "object", "additionalProperties": {"type": "string"}}                                   | ({ a: "«word» é日😀 ".repeat(10000), b: last })                                                      |

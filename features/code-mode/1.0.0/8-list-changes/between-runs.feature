@@ -198,3 +198,77 @@ Feature: Tools that change between two runs (§8, §8.1)
       globalThis.__codemode_result__ = { functions: [typeof server.«read», typeof server.«old», typeof server.«added»] };
       """
     Then the result has {"functions": ["function", "undefined", "function"]}, or the run failed
+
+  @list-change-before-import @timing
+  Scenario: Of two changes before a run the last one counts
+    When the server "«srv»" changes its tools and notifies the host:
+      | tool    | reply         |
+      | «read»  | text: «one»   |
+      | «added» | text: «three» |
+    And the server "«srv»" changes its tools and notifies the host:
+      | tool   | reply        |
+      | «read» | text: «one»  |
+      | «more» | text: «four» |
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = [typeof server.«old», typeof server.«added», await server.«more»({})];
+      """
+    Then the result is ["undefined", "undefined", "«four»"]
+
+  @list-change-before-import @timing
+  Scenario: Changes of two servers before a run both count
+    When the server "«srv»" changes its tools and notifies the host:
+      | tool    | reply         |
+      | «read»  | text: «one»   |
+      | «added» | text: «three» |
+    And the server "«first»" changes its tools and notifies the host:
+      | tool   | reply        |
+      | «more» | text: «four» |
+    And the agent runs:
+      """js
+      import * as other from "@codemode/servers/«first»";
+      globalThis.__codemode_result__ = [typeof server.«old», await server.«added»({}), typeof other.«warm», await other.«more»({})];
+      """
+    Then the result is ["undefined", "«three»", "undefined", "«four»"]
+
+  @list-change-before-import @timing
+  Scenario: A tool that went and came back is there again
+    When the server "«srv»" changes its tools and notifies the host:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = typeof server.«old»;
+      """
+    And the server "«srv»" changes its tools and notifies the host:
+      | tool   | reply         |
+      | «read» | text: «one»   |
+      | «old»  | text: «three» |
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = await server.«old»({});
+      """
+    Then the result is "«three»"
+
+  # Everything but one member of the tool stays as it was.
+
+  @list-change-refreshes @timing
+  Scenario Outline: A change of <what> alone is shown in a later run
+    When the server "«srv»" changes its tools and notifies the host:
+      | tool   | description | annotations | input   | output   | reply       |
+      | «read» | <text>      | <hints>     | <input> | <output> | text: «one» |
+      | «old»  |             |             |         |          | text: «two» |
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = typeof server.«read»;
+      """
+    And the agent runs:
+      """js
+      globalThis.__codemode_result__ = JSON.stringify(await getTool("«srv»", "«read»")).includes("«seen»");
+      """
+    Then the result is true
+
+    Examples:
+      | what            | text   | hints               | input                                                                                | output |
+      | the description | «seen» |                     | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}} |        |
+      | the annotations |        | {"title": "«seen»"} | {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}} |        |

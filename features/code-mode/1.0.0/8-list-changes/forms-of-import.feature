@@ -27,6 +27,10 @@ Feature: Ways to import a server whose tools changed (§8.1)
       | a tool by its name                         | import { «added» } from "@codemode/servers/«srv»";          | «added»        |
       | a tool by another name                     | import { «added» as tool } from "@codemode/servers/«srv»";  | tool           |
       | the whole module, written in single quotes | import * as server from '@codemode/servers/«srv»';          | server.«added» |
+      | the whole module and a tool of it          | import * as server from "@codemode/servers/«srv»"; import { «added» } from "@codemode/servers/«srv»"; | «added» |
+      | its tools one by one                       | import { «read» } from "@codemode/servers/«srv»"; import { «added» } from "@codemode/servers/«srv»"; | «added» |
+      | a tool after the module's effects          | import "@codemode/servers/«srv»"; import { «added» } from "@codemode/servers/«srv»"; | «added» |
+      | a tool after its call                      | const tool = (input) => «added»(input); import { «added» } from "@codemode/servers/«srv»"; | tool |
 
   @list-change-before-import @needs-dynamic-import @timing
   Scenario: A script that imports the module by import() has the changed tools
