@@ -11,8 +11,8 @@ import (
 // Style is how the scripts of a system's revision call tools.
 type Style struct {
 	// Whole: a call names server and tool, and gives the whole result; all tools can be called, those that do not only
-	// read if a person approves. Otherwise a tool is a function that gives structured content, if it only reads and says
-	// what it gives.
+	// read if a person approves. Otherwise a tool is a function that gives structured content, if it only reads and
+	// says what it gives.
 	Whole bool
 }
 

@@ -91,7 +91,8 @@ func GeneratedCalls(events []evidence.Event, h callhistory.History) (v Verdict) 
 				continue
 			}
 			ok := n == c.Times || n < c.Times && (c.Unsure || g.excused(r))
-			v.expect(ok, rule, g.where(r), fmt.Sprintf("%s of %s with %s", inCalls(c.Times), c.Tool, c.Marker), inCalls(n))
+			v.expect(ok, rule, g.where(r),
+				fmt.Sprintf("%s of %s with %s", inCalls(c.Times), c.Tool, c.Marker), inCalls(n))
 		}
 	}
 	for at, calls := range g.calls {
@@ -123,8 +124,8 @@ func GeneratedKept(events []evidence.Event, h callhistory.History, by callhistor
 	for _, r := range h.Runs {
 		for _, c := range r.Calls {
 			if _, made := g.runs[r.Number]; made && c.Kept == by {
-				v.expect(len(g.arrived(c)) == 0, "such a call is not made: "+string(by), g.where(r), "no call of "+c.Tool,
-					inCalls(len(g.arrived(c))))
+				v.expect(len(g.arrived(c)) == 0, "such a call is not made: "+string(by), g.where(r),
+					"no call of "+c.Tool, inCalls(len(g.arrived(c))))
 			}
 		}
 	}
@@ -208,8 +209,8 @@ func GeneratedFound(events []evidence.Event, h callhistory.History, what string)
 		said, _ := text(run.field("text"))
 		wanted := map[string][]string{"names": r.Holds, "schemas": r.Schemas, "nothing else": r.Lacks}[what]
 		for _, words := range wanted {
-			v.expect(strings.Contains(said, words) == (what != "nothing else"), "a search shows "+what, g.where(r), words,
-				quote(run.field("text")))
+			v.expect(strings.Contains(said, words) == (what != "nothing else"), "a search shows "+what, g.where(r),
+				words, quote(run.field("text")))
 		}
 	}, callhistory.Found)
 	return v

@@ -28,7 +28,8 @@ func kindMutants() []Mutant {
 			Apply: change.Wrapped(`((made) => (call, name) => (...given) => { const key = name + JSON.stringify(given); ` +
 				`return made[key] ??= call(...given).finally(() => { delete made[key]; }); })(Object.create(null))`)},
 		{ID: "last-call-answers", Requirement: "only-the-answer",
-			Description: "a script that returns nothing is answered with what its last call gave", Apply: lastCallAnswers},
+			Description: "a script that returns nothing is answered with what its last call gave",
+			Apply:       lastCallAnswers},
 		{ID: "ascii-words-alone", Requirement: "search-keyword", Revisions: []string{zero},
 			Description: "letters beyond ASCII are no part of a word that is searched for",
 			Apply: onQuestion(func(_ *mcpi.Catalog, q *mcpi.Question) {
@@ -56,8 +57,8 @@ func lastCallAnswers(r *mcpi.Rules) {
 	change.Source(func(code string) string {
 		opening, closing, kept := mcpi.Form(code)
 		return "const state = {};\nconst kept = (call) => async (...given) => (state.last = await call(...given));\n" +
-			"return (async (codemode) => {" + opening + "\n" + kept + "\n" + closing + "})(codemode && Object.fromEntries(" +
-			"Object.keys(codemode).map((name) => [name, kept(codemode[name])]))).then((value) => value ?? state.last);"
+			"return (async (codemode) => {" + opening + "\n" + kept + "\n" + closing +
+			"})(codemode && Object.fromEntries(Object.keys(codemode).map((name) => [name, kept(codemode[name])]))).then((value) => value ?? state.last);"
 	})(r)
 }
 

@@ -19,7 +19,7 @@ const factGenerated = "generated-history"
 func registerGenerated(sc registry) {
 	sc.Declare(`^servers for generated scripts$`, func(ctx context.Context) error {
 		w := worldOf(ctx)
-		h := w.history(callhistory.Size{})
+		h := w.callHistory(callhistory.Size{})
 		for _, id := range h.Servers() {
 			w.scripts = append(w.scripts, mockservers.Script{ServerID: id, Tools: generatedTools(h, id, false)})
 		}
@@ -28,7 +28,7 @@ func registerGenerated(sc registry) {
 	sc.Change(`^the agent runs (\d+) generated scripts, (\d+) at a time(, while tools cease to only read)?$`,
 		func(ctx context.Context, runs, atOnce, changing string) error {
 			size := callhistory.Size{Runs: number(runs), AtOnce: number(atOnce), Changing: changing != ""}
-			return worldOf(ctx).runHistory(ctx, size)
+			return worldOf(ctx).runCallHistory(ctx, size)
 		})
 	registerGeneratedJudges(sc)
 }
@@ -61,8 +61,8 @@ func registerGeneratedJudges(sc registry) {
 	})
 }
 
-// history is that of a size by the names of the scenario.
-func (w *World) history(size callhistory.Size) callhistory.History {
+// callHistory is that of a size by the names of the scenario.
+func (w *World) callHistory(size callhistory.Size) callhistory.History {
 	return callhistory.Make(w.Names.word, callhistory.Style{Whole: dialect.WholeResults(w.Spec)}, size)
 }
 
@@ -74,7 +74,7 @@ func (w *World) ran() callhistory.History {
 			_ = json.Unmarshal(e.Data, &size) // it was written here
 		}
 	}
-	return w.history(size)
+	return w.callHistory(size)
 }
 
 // generatedTools are the tools of a server of a history, before or after some of them ceased to only read.
@@ -83,8 +83,8 @@ func generatedTools(h callhistory.History, server string, ceased bool) (all []mo
 		if t.Server != server {
 			continue
 		}
-		tool := mockservers.Tool{Name: t.Name, Description: "Reads the " + t.Word + ".", InputSchema: objectWith(t.Takes),
-			Annotations: json.RawMessage(`{"readOnlyHint": true}`)}
+		tool := mockservers.Tool{Name: t.Name, Description: "Reads the " + t.Word + ".",
+			InputSchema: objectWith(t.Takes), Annotations: json.RawMessage(`{"readOnlyHint": true}`)}
 		if !t.ReadOnly || t.Ceases && ceased {
 			tool.Annotations = json.RawMessage(`{"readOnlyHint": false}`)
 		}
@@ -125,8 +125,8 @@ func generatedReplies(t callhistory.Tool) (replies []mockservers.Reply) {
 	return replies
 }
 
-// runHistory makes the runs of a history, round by round: those of one are under way at once.
-func (w *World) runHistory(ctx context.Context, size callhistory.Size) error {
+// runCallHistory makes the runs of a history, round by round: those of one are under way at once.
+func (w *World) runCallHistory(ctx context.Context, size callhistory.Size) error {
 	session, err := w.session(ctx)
 	if err != nil {
 		return err
@@ -135,7 +135,7 @@ func (w *World) runHistory(ctx context.Context, size callhistory.Size) error {
 		return err
 	}
 	w.Log.Add(evidence.Fact, factGenerated, size)
-	h := w.history(size)
+	h := w.callHistory(size)
 	for first := 0; first < len(h.Runs); {
 		last := first
 		for last < len(h.Runs) && h.Runs[last].Round == h.Runs[first].Round {
