@@ -58,7 +58,8 @@ func lastCallAnswers(r *mcpi.Rules) {
 		opening, closing, kept := mcpi.Form(code)
 		return "const state = {};\nconst kept = (call) => async (...given) => (state.last = await call(...given));\n" +
 			"return (async (codemode) => {" + opening + "\n" + kept + "\n" + closing +
-			"})(codemode && Object.fromEntries(Object.keys(codemode).map((name) => [name, kept(codemode[name])]))).then((value) => value ?? state.last);"
+			"})(codemode && Object.fromEntries(Object.keys(codemode).map((name) => [name, kept(codemode[name])])))" +
+			".then((value) => value ?? state.last);"
 	})(r)
 }
 
