@@ -3,7 +3,6 @@ package selftest_test
 import (
 	"fmt"
 	"os"
-	"strings"
 	"time"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -16,9 +15,6 @@ import (
 	"codemode/spec"
 )
 
-// codeMode is the system that most faults are of: the newest revision has other names.
-const codeMode = "code-mode@1.0.0"
-
 // coreFault is a host with a fault, and what of the core it does not keep.
 type coreFault struct {
 	// system is the one that the host is of, mutant the fault or other flags of mutanthost, flags are of the suite.
@@ -30,7 +26,7 @@ type coreFault struct {
 
 // coreFaults break each row of the core at least once.
 func coreFaults() []coreFault {
-	const modules, api = codeMode, "search-execute"
+	const modules, api = selftest.CodeMode, "search-execute"
 	quick := []string{"--run-timeout", "10s"}
 	return []coreFault{
 		// The core asks for nothing that its rows do not name.
@@ -87,16 +83,16 @@ func faultsOfToday() []coreFault {
 
 // describeCore judges hosts by what the texts of several systems have in common.
 func describeCore(built selftest.Programs) {
-	for _, system := range []string{codeMode, "search-execute", "mcpi@0.x"} {
+	for _, system := range []string{selftest.CodeMode, "search-execute", "mcpi@0.x"} {
 		It("finds the reference host conformant by the core, as "+system+" speaks it", func() {
-			report := judgeByCore(built, system, coreHost(built, system, ""))
+			report := judgeByCore(built, system, built.HostOf(system, ""))
 			Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
 		})
 	}
 	for _, f := range faultsOfToday() {
 		It(fmt.Sprintf("finds %s of %s by the core", f.mutant, f.system), func() {
-			report := judgeByCore(built, f.system, coreHost(built, f.system, f.mutant), f.flags...)
-			Expect(blamed(report)).To(ConsistOf(f.rows), selftest.Problems(report))
+			report := judgeByCore(built, f.system, built.HostOf(f.system, f.mutant), f.flags...)
+			Expect(selftest.Blamed(report)).To(ConsistOf(f.rows), selftest.Problems(report))
 		})
 	}
 	for way, verdict := range map[string]reports.Verdict{
@@ -127,18 +123,6 @@ func describeCore(built selftest.Programs) {
 	})
 }
 
-// coreHost is the reference host of a system, with a fault unless that is "".
-func coreHost(built selftest.Programs, system, mutant string) string {
-	host := built.Mutanthost
-	if system != codeMode {
-		host += " --system " + system
-	}
-	if mutant != "" && !strings.HasPrefix(mutant, "--") {
-		mutant = "--mutant " + mutant
-	}
-	return strings.TrimSpace(host+" --in-process "+mutant) + " --config {config}"
-}
-
 // judgeByCore judges a host by the core as a system speaks it.
 func judgeByCore(built selftest.Programs, system, host string, flags ...string) reports.Report {
 	GinkgoHelper()
@@ -147,15 +131,4 @@ func judgeByCore(built selftest.Programs, system, host string, flags ...string) 
 		"--out", folder}, flags...)...)
 	GinkgoWriter.Println(said)
 	return selftest.ReportIn(folder)
-}
-
-// blamed are the requirements that a host does not keep, without those that were not judged because of them.
-func blamed(r reports.Report) []string {
-	var ids []string
-	for _, q := range r.Requirements {
-		if q.Outcome.Missed() && !q.Blocked() {
-			ids = append(ids, q.ID)
-		}
-	}
-	return ids
 }

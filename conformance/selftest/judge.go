@@ -108,3 +108,14 @@ func Problems(r reports.Report) string {
 	}
 	return b.String()
 }
+
+// Blamed are the requirements that a host does not keep, without those that were not judged because of them.
+func Blamed(r reports.Report) []string {
+	var ids []string
+	for _, q := range r.Requirements {
+		if q.Outcome.Missed() && !q.Blocked() {
+			ids = append(ids, q.ID)
+		}
+	}
+	return ids
+}

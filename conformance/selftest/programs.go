@@ -33,6 +33,22 @@ type Programs struct {
 // scripts in its own process.
 func (p Programs) Of(which string) string { return p.Host + " " + which }
 
+// CodeMode is the system that most hosts are of: the newest revision has other names.
+const CodeMode = "code-mode@1.0.0"
+
+// HostOf is the command of the reference host of a system, with scripts in its own process, and with a mutant or other
+// flags of mutanthost unless that is "".
+func (p Programs) HostOf(system, mutant string) string {
+	host := p.Mutanthost
+	if system != CodeMode {
+		host += " --system " + system
+	}
+	if mutant != "" && !strings.HasPrefix(mutant, "--") {
+		mutant = "--mutant " + mutant
+	}
+	return strings.TrimSpace(host+" --in-process "+mutant) + " --config {config}"
+}
+
 // Build builds the programs, as they are delivered: with the race detector each of
 // their many starts would take ten times as long.
 func Build(t testing.TB) Programs {

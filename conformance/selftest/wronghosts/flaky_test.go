@@ -1,4 +1,4 @@
-package selftest_test
+package wronghosts_test
 
 import (
 	"fmt"
@@ -27,7 +27,8 @@ type flakyHost struct {
 func flakyHosts() []flakyHost {
 	fresh := []string{"--id", "fresh-sandbox", "--id", "returned-value"}
 	return []flakyHost{
-		{codeMode, []string{"--spec", codeMode, "--id", "result-final-value", "--id", "fresh-sandbox"}, "", true},
+		{selftest.CodeMode, append([]string{"--spec", selftest.CodeMode, "--id", "result-final-value"}, fresh[:2]...),
+			"", true},
 		{"search-execute", []string{"--spec", "search-execute", "--id", "fresh-sandbox", "--id", "execute-script"},
 			"--system search-execute", false},
 		{"mcpi@0.x", append([]string{"--spec", "mcpi@0.x"}, fresh...), "--system mcpi@0.x", true},

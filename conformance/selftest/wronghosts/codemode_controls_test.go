@@ -1,4 +1,4 @@
-package selftest_test
+package wronghosts_test
 
 import (
 	"fmt"
@@ -9,6 +9,8 @@ import (
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+
+	"codemode/conformance/selftest"
 )
 
 // sourceEdit changes one place of a file.
@@ -74,19 +76,20 @@ func codeModeControls() []control {
 	isolation := []string{"host-objects-hidden", "no-ambient-network", "side-effects-by-tools-only"}
 	var all []control
 	for _, door := range []string{"overflow", "given", "call", "import", "hangs"} {
-		all = append(all, control{system: codeMode, door: door, rows: isolation[:1], broken: isolation[0]})
+		all = append(all, control{system: selftest.CodeMode, door: door, rows: isolation[:1], broken: isolation[0]})
 	}
 	for _, door := range rightDoors() {
-		all = append(all, control{system: codeMode, door: door, rows: isolation})
+		all = append(all, control{system: selftest.CodeMode, door: door, rows: isolation})
 	}
-	return append(all, control{system: codeMode, door: "slow", rows: []string{"limit-error", "exhaustion-time"}})
+	limits := []string{"limit-error", "exhaustion-time"}
+	return append(all, control{system: selftest.CodeMode, door: "slow", rows: limits})
 }
 
 // codeModeHost makes a control host of code-mode, and returns its program.
 func codeModeHost(door string) string {
 	GinkgoHelper()
 	folder := GinkgoT().TempDir()
-	Expect(os.CopyFS(folder, os.DirFS(filepath.Join("..", "independent", "code-mode")))).To(Succeed())
+	Expect(os.CopyFS(folder, os.DirFS(filepath.Join("..", "..", "independent", "code-mode")))).To(Succeed())
 	for _, e := range slices.Concat(onVM(), codeModeDoors()[door]) {
 		file := filepath.Join(folder, e.file)
 		text, err := os.ReadFile(file)

@@ -1,4 +1,4 @@
-package selftest_test
+package wronghosts_test
 
 import (
 	"fmt"
@@ -41,7 +41,7 @@ func controls() []control {
 			all = append(all, control{system: system, door: door, rows: []string{row, "no-files", "no-network"}})
 		}
 	}
-	for _, system := range []string{codeMode, search, "mcpi@0.x"} {
+	for _, system := range []string{selftest.CodeMode, search, "mcpi@0.x"} {
 		reached := []string{"host-unreached"}
 		for _, door := range []string{"overflow", "given", "hangs"} {
 			all = append(all, control{system: system, door: door, rows: reached, broken: reached[0], core: true})
@@ -75,7 +75,7 @@ func controlsOfToday() []control {
 	chosen := all[today : today+1]
 	for i, c := range all {
 		if !c.core && (c.system == "search-execute" && (c.door == "import" || c.door == "closed") ||
-			c.system == codeMode && (c.door == "overflow" || c.door == "lazy")) && i != today {
+			c.system == selftest.CodeMode && (c.door == "overflow" || c.door == "lazy")) && i != today {
 			chosen = append(chosen[:len(chosen):len(chosen)], c)
 		}
 	}
@@ -96,7 +96,7 @@ func describeControls(built selftest.Programs) {
 				Expect(report.Verdict).To(Equal(reports.Conformant), selftest.Problems(report))
 				return
 			}
-			Expect(blamed(report)).To(ConsistOf(c.broken), selftest.Problems(report))
+			Expect(selftest.Blamed(report)).To(ConsistOf(c.broken), selftest.Problems(report))
 		})
 	}
 }
@@ -130,7 +130,7 @@ func (c control) host(node string) string {
 		// makes code from strings.
 		flags = "--disallow-code-generation-from-strings "
 	}
-	if c.system == codeMode {
+	if c.system == selftest.CodeMode {
 		return fmt.Sprintf("'%s' --no-warnings --experimental-vm-modules %s'%s' --config {config}", node, flags,
 			codeModeHost(c.door))
 	}

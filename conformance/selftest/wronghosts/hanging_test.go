@@ -1,4 +1,4 @@
-package selftest_test
+package wronghosts_test
 
 import (
 	"sync"
@@ -29,7 +29,7 @@ const (
 // hangingHosts are hosts of each system of which nothing is heard, and right ones that need a second for each sandbox.
 func hangingHosts() []hanging {
 	var all []hanging
-	for _, system := range []string{codeMode, "search-execute", "mcpi@0.x"} {
+	for _, system := range []string{selftest.CodeMode, "search-execute", "mcpi@0.x"} {
 		all = append(all,
 			// Its process is blocked for good by the first script without an end.
 			hanging{way: "blocks", system: system, code: 1, failed: []string{"waiting-ended"},
@@ -38,8 +38,8 @@ func hangingHosts() []hanging {
 				flags: []string{"--spec", "core", "--dialect", system, "--id", waitsInCore}})
 	}
 	return append(all,
-		hanging{way: "blocks", system: codeMode, code: 1, failed: []string{"limit-survived"},
-			flags: []string{"--spec", "core", "--dialect", codeMode, "--run-timeout", "4s",
+		hanging{way: "blocks", system: selftest.CodeMode, code: 1, failed: []string{"limit-survived"},
+			flags: []string{"--spec", "core", "--dialect", selftest.CodeMode, "--run-timeout", "4s",
 				"--id", "3-limits/limits/the-call-after-a-script-that-was-ended-works-compute"}},
 		// Each call hangs, so that most could not run, and a script reads files all the same.
 		hanging{way: "hangs", system: "search-execute", mutant: "--mutant files-readable", code: 1,
@@ -83,7 +83,7 @@ func describeHanging(built selftest.Programs) {
 }
 
 func (h hanging) host(built selftest.Programs) string {
-	return built.Faulty + " hanging " + h.way + " " + coreHost(built, h.system, h.mutant)
+	return built.Faulty + " hanging " + h.way + " " + built.HostOf(h.system, h.mutant)
 }
 
 // outcomes are the requirements with an outcome.
