@@ -115,11 +115,11 @@ func builtBeforeMutants() []Mutant {
 		r.realm.must(resolve(namespace))`),
 			}},
 		{ID: "results-after-a-failed-import-lost", Requirement: "result-final-value",
-			Description: "after an import() that failed the result is null, also where the script has caught it",
+			Description: "after an import() that failed no result can be assigned, also where the script has caught it",
 			Also:        []Broken{broken("it is discarded", "failure-result-null")},
 			Edits: []faults.Edit{edit("sandbox/worker/registry.go", `	class := problem.class
 `, `	_, err = r.realm.rt.RunString("Object.defineProperty(globalThis, '__codemode_result__', " +
-		"{ get: () => null, set: () => {}, configurable: true })")
+		"{ value: null, writable: false })")
 	r.realm.must(err)
 	class := problem.class
 `)}},
