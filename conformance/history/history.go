@@ -105,8 +105,8 @@ type Step struct {
 type Call struct {
 	Server int
 	Tool   Tool
-	// Number counts the calls of a script, where those that are equal have one number; Input is the argument, Fits tells
-	// whether it fits the tool's schema.
+	// Number counts the calls of a script, where those that are equal have one number; Input is the argument, Fits
+	// tells whether it fits the tool's schema.
 	Number int
 	Input  json.RawMessage
 	Fits   bool
