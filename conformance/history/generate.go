@@ -23,6 +23,7 @@ type maker struct {
 	fits          func() bool
 	sorts         func() string
 	finds         func() string
+	annotations   func() string
 }
 
 // deck draws from some cards, shuffled anew whenever all are drawn.
@@ -44,10 +45,12 @@ func newMaker(s Source, random *rand.Rand) maker {
 		kinds: deck(random, kinds()), unseen: deck(random, kinds()), ends: deck(random, ends()),
 		values: deck(random, values()), texts: deck(random, texts()), others: deck(random, primitives()),
 		levels: deck(random, []string{"log", "debug", "warn", "error"}),
-		steps:  deck(random, []string{"call", "call", "calls", "log", "log", "find"}),
+		steps:  deck(random, []string{"call", "call", "calls", "log", "log", "find", "again"}),
 		sorts:  deck(random, []string{"primitive", "object", "text", "text"}),
 		finds:  deck(random, []string{"listTools", "getTool", "searchTools"}),
-		fits:   deck(random, []bool{false, true})}
+		fits:   deck(random, []bool{false, true}),
+		annotations: deck(random, []string{"", `{"readOnlyHint": true}`, `{"idempotentHint": true}`,
+			`{"readOnlyHint": true, "idempotentHint": true, "openWorldHint": false}`, `{"destructiveHint": false}`})}
 }
 
 // History makes the scripts, always the same ones of one source.
@@ -78,7 +81,8 @@ func (m maker) server(name string) Server {
 				"_meta": map[string]any{"example.com/of": text}},
 			Refuse: map[string]any{"content": []any{block("refused by " + s.ID)}, "isError": true},
 		}
-		tool := Tool{Name: m.source.Word("tool for " + string(kind)), Kind: kind}
+		tool := Tool{Name: m.source.Word("tool for " + string(kind)), Kind: kind,
+			Annotations: json.RawMessage(m.annotations())}
 		if result := results[kind]; result != nil {
 			tool.Result = encoded(result)
 		}
@@ -103,6 +107,8 @@ func (m maker) run(servers []Server, number int) Run {
 			r.Steps = append(r.Steps, Step{Calls: m.calls(r, &calls, 1)})
 		case "calls":
 			r.Steps = append(r.Steps, Step{Calls: m.calls(r, &calls, 2+m.random.IntN(2))})
+		case "again":
+			r.Steps = append(r.Steps, m.again(r, &calls)...)
 		case "log":
 			r.Steps = append(r.Steps, Step{Log: m.log(r)})
 		default:
@@ -156,6 +162,12 @@ func (m maker) calls(r Run, number *int, count int) (all []Call) {
 		all = append(all, c)
 	}
 	return all
+}
+
+// again are one call several times, one after the other and at once.
+func (m maker) again(r Run, number *int) []Step {
+	call := m.calls(r, number, 1)
+	return []Step{{Calls: call}, {Calls: slices.Repeat(call, 2)}, {Calls: call}}
 }
 
 func (m maker) log(r Run) *Log {

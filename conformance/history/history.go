@@ -48,11 +48,13 @@ type Server struct {
 	Tools []Tool
 }
 
-// Tool is a tool; Result is what it answers with where that does not depend on the call.
+// Tool is a tool; Result is what it answers with where that does not depend on the call. Annotations change nothing of
+// what a call is.
 type Tool struct {
-	Name   string
-	Kind   Kind
-	Result json.RawMessage
+	Name        string
+	Kind        Kind
+	Result      json.RawMessage
+	Annotations json.RawMessage
 }
 
 // End is how a script ends.
@@ -103,7 +105,8 @@ type Step struct {
 type Call struct {
 	Server int
 	Tool   Tool
-	// Number counts the calls of a script; Input is the argument, Fits tells whether it fits the tool's schema.
+	// Number counts the calls of a script, where those that are equal have one number; Input is the argument, Fits
+	// tells whether it fits the tool's schema.
 	Number int
 	Input  json.RawMessage
 	Fits   bool
@@ -195,7 +198,7 @@ const strictInput = `{"type": "object", "required": ["path"], "properties": {"pa
 
 func (t Tool) declared() mockservers.Tool {
 	reply := mockservers.Reply{Result: t.Result}
-	tool := mockservers.Tool{Name: t.Name, Description: "Does what its name says."}
+	tool := mockservers.Tool{Name: t.Name, Description: "Does what its name says.", Annotations: t.Annotations}
 	switch t.Kind {
 	case Echo, Slow, Strict:
 		reply.Echo, reply.Result = true, json.RawMessage(

@@ -18,7 +18,7 @@ func source(seed uint64) history.Source {
 
 // judges are all judgements by name.
 var judges = map[string]func([]evidence.Event, history.History) check.Verdict{
-	"received": history.Received,
+	"received": history.Received, "answered": history.Answered,
 	"structured": func(e []evidence.Event, h history.History) check.Verdict {
 		return history.Values(e, h, history.Echo, history.Slow, history.Strict)
 	},
@@ -144,6 +144,17 @@ func faults() []fault {
 				r["values"].([]any)[i] = map[string]any{"value": "other"}
 			}
 		})},
+		{"calls that are answered throw", "answered", result(func(r map[string]any) {
+			for _, v := range r["values"].([]any) {
+				if v := v.(map[string]any); v["value"] != nil {
+					delete(v, "value")
+					v["toolCall"], v["validation"], v["base"], v["hint"] = true, false, true, "string"
+				}
+			}
+		})},
+		{"a call is sent once more than it is made", "received", func(h *host) {
+			h.calls = append(h.calls, h.calls[len(h.calls)-1])
+		}},
 		{"values are lost", "results", result(func(r map[string]any) { r["values"] = nil })},
 		{"a part of the result is lost", "results", result(func(r map[string]any) { r["value"] = "lost" })},
 		{"a global is left", "fresh", result(func(r map[string]any) { r["fresh"] = "number" })},

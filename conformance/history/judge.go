@@ -26,18 +26,17 @@ func (h History) received(v *check.Verdict, events []evidence.Event, server Serv
 	where := fmt.Sprintf("server %s, tool %s", server.ID, tool.Name)
 	came := check.ToolCalls(events, server.ID, tool.Name)
 	for _, s := range h.ran(events) {
-		for _, c := range s.sent() {
-			if s.Servers[c.Server].ID != server.ID || c.Tool.Name != tool.Name {
-				continue
-			}
-			left := slices.DeleteFunc(slices.Clone(came), func(got json.RawMessage) bool { return same(c.Input, got) })
+		for _, equal := range s.sentTo(server, tool) {
+			left := slices.DeleteFunc(slices.Clone(came),
+				func(got json.RawMessage) bool { return same(equal.Input, got) })
 			count := len(came) - len(left)
 			came = left
 			if count == 0 && (s.response == nil || s.failed() && !s.fails()) {
 				continue
 			}
-			expect(v, count == 1 || count > 1 && tool.Kind.failing(), rule, where,
-				fmt.Sprintf("1 call of %s with %s", s.answer.Label, c.Input), fmt.Sprintf("%d such calls", count))
+			expect(v, count == equal.Count || count > equal.Count && tool.Kind.failing(), rule, where,
+				fmt.Sprintf("%d calls of %s with %s", equal.Count, s.answer.Label, equal.Input),
+				fmt.Sprintf("%d such calls", count))
 		}
 	}
 	for _, got := range came {
@@ -45,13 +44,51 @@ func (h History) received(v *check.Verdict, events []evidence.Event, server Serv
 	}
 }
 
-// Values judges that each call of some kinds of tools gave what was answered, by the rules of unwrapping.
+// equals are equal calls of a tool in one script.
+type equals struct {
+	Call
+	Count int
+}
+
+// sentTo are the calls that have to reach a tool.
+func (r Run) sentTo(server Server, tool Tool) (all []equals) {
+	for _, c := range r.sent() {
+		if r.Servers[c.Server].ID != server.ID || c.Tool.Name != tool.Name {
+			continue
+		}
+		at := slices.IndexFunc(all, func(known equals) bool { return known.Number == c.Number })
+		if at < 0 {
+			all = append(all, equals{Call: c, Count: 1})
+			continue
+		}
+		all[at].Count++
+	}
+	return all
+}
+
+// Answered judges that each call whose answer is no failure gave a value. How results are unwrapped is none of it, so
+// that of these only the simplest kinds are looked at.
+func Answered(events []evidence.Event, h History) (v check.Verdict) {
+	for _, s := range h.completed(events) {
+		r, whole := s.result()
+		for i, c := range s.calls() {
+			if whole && slices.Contains([]Kind{Echo, Slow, Text}, c.Tool.Kind) {
+				expect(&v, !r.Values[i].caught(), "a call that is answered throws nothing", s.where(", "+s.call(c)),
+					string(c.wanted()), r.Values[i].String())
+			}
+		}
+	}
+	return v
+}
+
+// Values judges that each call of some kinds of tools that gave something gave what was answered, by the rules of
+// unwrapping.
 func Values(events []evidence.Event, h History, of ...Kind) (v check.Verdict) {
 	for _, s := range h.completed(events) {
 		r, whole := s.result()
 		for i, c := range s.calls() {
-			if whole && slices.Contains(of, c.Tool.Kind) && c.Fits {
-				expect(&v, !r.Values[i].caught() && c.gave(r.Values[i].Value), "a call gives what was answered",
+			if whole && slices.Contains(of, c.Tool.Kind) && c.Fits && !r.Values[i].caught() {
+				expect(&v, c.gave(r.Values[i].Value), "a call gives what was answered",
 					s.where(", "+s.call(c)), string(c.wanted()), r.Values[i].String())
 			}
 		}

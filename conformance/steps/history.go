@@ -24,6 +24,9 @@ func registerHistory(sc registry) {
 	then(sc, `each call of the scripts reached its tool once, as it was made`, func(w *World, _ []string) check.Verdict {
 		return history.Received(w.Log.Events(), w.history())
 	})
+	then(sc, `no call threw that was answered`, func(w *World, _ []string) check.Verdict {
+		return history.Answered(w.Log.Events(), w.history())
+	})
 	then(sc, `each call gave the structured content of its answer`, func(w *World, _ []string) check.Verdict {
 		return history.Values(w.Log.Events(), w.history(), history.Echo, history.Slow, history.Strict)
 	})

@@ -38,7 +38,7 @@ func All() []Mutant {
 		consoleMethodMutants(),
 		securityMutants(), leadingMutants(),
 		versionMutants(),
-		exceededMutants(), cancelMutants(), exhaustionMutants(), combinationMutants(),
+		exceededMutants(), cancelMutants(), exhaustionMutants(), combinationMutants(), beforeMutants(),
 	)
 	for i := range all {
 		all[i].Built = len(all[i].Edits) > 0

@@ -37,6 +37,43 @@ Feature: Calls that fail (§10)
       | refused credentials          | locked |
       | a server that goes away      | vanish |
 
+  # What a JSON-RPC error means is for the server to say; of two codes a host may think that the tool is gone
+  # (register: forgotten-tool-class).
+
+  @call-failure-thrown
+  Scenario Outline: The script catches a protocol error as the failure of a call: <what>
+    Given the MCP server "«coded»" with the tools:
+      | tool   | reply                                     |
+      | «call» | error: {code: <code>, message: <message>} |
+    When the agent runs:
+      """js
+      import { «call» } from "@codemode/servers/«coded»";
+      import * as errors from "@codemode/errors";
+      let caught = "nothing";
+      try {
+        await «call»({});
+      } catch (error) {
+        caught = [<classes>].some((name) => error instanceof errors[name]) ? "a failed call" : String(error);
+      }
+      globalThis.__codemode_result__ = caught;
+      """
+    Then the result is "a failed call"
+    And the server "«coded»" received at least 1 call of "«call»"
+
+    Examples:
+      | what                               | code   | message                                        | classes                              |
+      | not JSON                           | -32700 | «reason»                                       | "ToolCallError"                      |
+      | no request                         | -32600 | «reason»                                       | "ToolCallError"                      |
+      | an unknown method                  | -32601 | «reason»                                       | "ToolCallError", "ToolNotFoundError" |
+      | wrong parameters                   | -32602 | «reason»                                       | "ToolCallError", "ToolNotFoundError" |
+      | the same, in the words of a schema | -32602 | "input does not match: /«key» must be string"  | "ToolCallError", "ToolNotFoundError" |
+      | an internal error                  | -32603 | «reason»                                       | "ToolCallError"                      |
+      | a server's error                   | -32000 | «reason»                                       | "ToolCallError"                      |
+      | a lost resource                    | -32002 | «reason»                                       | "ToolCallError"                      |
+      | an empty message                   | -32050 | ""                                             | "ToolCallError"                      |
+      | its own code                       | 17     | «reason»                                       | "ToolCallError"                      |
+      | HTTP's not found                   | 404    | «reason»                                       | "ToolCallError"                      |
+
   @script-not-aborted
   Scenario Outline: The script goes on after the failure of <what>
     When the agent runs:
@@ -118,7 +155,9 @@ Feature: Calls that fail (§10)
     When the agent runs:
       """js
       import { «read» } from "@codemode/servers/«good»";
-      try { await bad.«<tool>»({}); } catch { /* as scripted */ }
+      const failing = (async () => bad.«<tool>»({}))().catch(() => { /* as scripted */ });
+      // Whether it fails is judged elsewhere.
+      await Promise.race([failing, new Promise((resolve) => setTimeout(resolve, 1000))]);
       globalThis.__codemode_result__ = await «read»({ after: "«<tool>»" });
       """
     Then the result is "«word»"

@@ -12,6 +12,11 @@ Feature: Scripts that are made up at random, one after the other and several at 
     When the agent runs 36 generated scripts, up to 3 at a time
     Then each call of the scripts reached its tool once, as it was made
 
+  @binding-call @uses-structured-reply @uses-text-reply
+  Scenario: Calls that are answered throw nothing
+    When the agent runs 14 generated scripts, up to 3 at a time
+    Then no call threw that was answered
+
   @unwrap-structured @uses-structured-reply
   Scenario: Calls give structured content
     When the agent runs 14 generated scripts, up to 3 at a time

@@ -38,6 +38,32 @@ Feature: The result of a run (§3.2.2)
       | after an await                 | await null; globalThis.__codemode_result__ = { v: "«last»" };                        |
 
   @result-final-value
+  Scenario Outline: A result counts beside a failure that the script catches: <what>
+    When the agent runs:
+      """js
+      let caught = false;
+      globalThis.__codemode_result__ = "«first»";
+      try { <failing> } catch { caught = true; }
+      globalThis.__codemode_result__ = { caught, v: "«last»" };
+      """
+    Then the result is {"caught": true, "v": "«last»"}
+
+    Examples:
+      | what            | failing                                                |
+      | an exception    | throw new Error("«reason»");                           |
+      | no error at all | throw "«reason»";                                      |
+      | a type error    | null.«nowhere»();                                      |
+      | a rejection     | await Promise.reject(new RangeError("«reason»"));      |
+      | a syntax error  | JSON.parse("{");                                       |
+
+    @needs-dynamic-import
+    Examples: of import()
+      | what                           | failing                                          |
+      | a server that is not there     | await import("@codemode/servers/«nowhere»");     |
+      | a module that is not there     | await import("@codemode/«nowhere»");             |
+      | a file                         | await import("./«nowhere».js");                  |
+
+  @result-final-value
   Scenario Outline: The later assignment counts: <before>, then <after>
     When the agent runs:
       """js

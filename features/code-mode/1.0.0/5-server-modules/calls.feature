@@ -61,3 +61,81 @@ Feature: Calls of a binding (§5.3)
       """
     Then the result is "«four»"
     And the server "«turns»" received 4 calls of "«ask»"
+
+  # No annotation says that a call may be left out.
+
+  @binding-call
+  Scenario Outline: Each of several identical calls brings what the tool answers then: <what>
+    Given the MCP server "«turns»" with the tools:
+      | tool  | annotations   | reply                                                                    |
+      | «ask» | <annotations> | [{text: «one»}, {text: «two»}, {text: «three»}, {text: «four»}] |
+    When the agent runs:
+      """js
+      import { «ask» } from "@codemode/servers/«turns»";
+      globalThis.__codemode_result__ = [await «ask»(<input>), await «ask»(<input>)];
+      """
+    And the agent runs:
+      """js
+      import { «ask» } from "@codemode/servers/«turns»";
+      globalThis.__codemode_result__ = [await «ask»(<input>), await «ask»(<input>)];
+      """
+    Then the result is ["«three»", "«four»"]
+    And the server "«turns»" received 4 calls of "«ask»"
+
+    Examples:
+      | what                           | annotations                                                          | input                 |
+      | a tool that reads only         | {"readOnlyHint": true}                                               | { path: "«path»" } |
+      | the same without input         | {"readOnlyHint": true}                                               |                       |
+      | an idempotent tool             | {"idempotentHint": true}                                             | { path: "«path»" } |
+      | one that is both               | {"readOnlyHint": true, "idempotentHint": true, "openWorldHint": false} | { path: "«path»" } |
+      | one that destroys nothing      | {"readOnlyHint": false, "destructiveHint": false, "idempotentHint": true} | { path: "«path»" } |
+      | a tool that only has a title   | {"title": "«title»"}                                              | { path: "«path»" } |
+      | a tool with an empty input     |                                                                      | {}                    |
+
+  @binding-call @needs-concurrent-calls
+  Scenario Outline: Identical calls at once are all sent: <what>
+    Given the MCP server "«turns»" with the tools:
+      | tool  | annotations   | reply        |
+      | «ask» | <annotations> | text: «word» |
+    When the agent runs:
+      """js
+      import { «ask» } from "@codemode/servers/«turns»";
+      await Promise.all(["«path»", "«path»", "«path»"].map((path) => «ask»({ path })));
+      """
+    Then the server "«turns»" received 3 calls of "«ask»"
+
+    Examples:
+      | what                   | annotations                                    |
+      | a tool that reads only | {"readOnlyHint": true}                         |
+      | an idempotent tool     | {"readOnlyHint": true, "idempotentHint": true} |
+
+  # What became of one call tells nothing of the next. Whether a host that lost its connection has another one within the
+  # run is open (register: server-gone-then-called).
+
+  @binding-call @uses-call-failure
+  Scenario Outline: A tool can be called in the run after one in which a call <ended>
+    Given the MCP server "«gate»", which is reached over HTTP, with the tools:
+      | tool    | input                                                          | reply                                    |
+      | «open»  |                                                                | text: «word»                             |
+      | «other» | {"type": "object", "properties": {"a": {"type": "string"}}}    | <reply>                                  |
+    When the agent runs:
+      """js
+      import { «open», «other» } from "@codemode/servers/«gate»";
+      let caught = "";
+      try { await «other»({ a: "«text»" }); } catch { caught = "caught"; }
+      try { await «other»({ a: «#n» }); } catch { /* which is refused */ }
+      globalThis.__codemode_result__ = { caught };
+      """
+    And the agent runs:
+      """js
+      import { «open» } from "@codemode/servers/«gate»";
+      globalThis.__codemode_result__ = { caught: await «open»({}) };
+      """
+    Then the result is {"caught": "«word»"}
+    And the server "«gate»" received 1 call of "«open»"
+
+    Examples:
+      | ended                         | reply                                    |
+      | was refused its credentials   | unauthorized: true                       |
+      | was answered with an error    | error: {code: -32050, message: «reason»} |
+      | had a result that is an error | isError: «reason»                        |

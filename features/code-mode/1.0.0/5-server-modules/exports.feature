@@ -76,6 +76,29 @@ Feature: What a server's module exports (§5, §5.1)
       | beside an import declaration | import * as first from "@codemode/servers/«srv»"; const server = await import("@codemode/servers/«srv»");     |
       | two concurrent calls         | const find = () => import("@codemode/servers/«srv»"); const [, server] = await Promise.all([find(), find()]); |
 
+  @server-module @needs-dynamic-import
+  Scenario Outline: import() finds a connected server's module after <what>
+    Given the MCP server "«other»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «four» |
+    When the agent runs:
+      """js
+      <before>
+      const server = await import("@codemode/servers/«srv»");
+      const other = await import("@codemode/servers/«other»");
+      globalThis.__codemode_result__ = [await server.«read»({}), typeof server.«write», await other.«read»({})];
+      """
+    Then the result is ["«one»", "function", "«four»"]
+
+    Examples:
+      | what                                        | before                                                                                                       |
+      | one that found no server                    | try { await import("@codemode/servers/«nowhere»"); } catch { /* it is not there */ }                       |
+      | one that found no module of the host        | try { await import("@codemode/«nowhere»"); } catch { /* it is not there */ }                               |
+      | one of a file                               | try { await import("./«nowhere».js"); } catch { /* it is not there */ }                                    |
+      | one of a package                            | await import("«nowhere»").catch(() => "caught");                                                           |
+      | two that failed at once                     | await Promise.allSettled([import("@codemode/servers/«nowhere»"), import("@codemode/«nowhere»")]);          |
+      | a failed look for a server                  | import { listTools } from "@codemode/discovery"; await listTools("«nowhere»").catch(() => "caught");       |
+
   @export-tools
   Scenario: There is an async function for every tool
     When the agent runs:

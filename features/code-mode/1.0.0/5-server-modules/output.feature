@@ -302,6 +302,53 @@ Feature: How a tool's result is unwrapped (§5.3.2)
     Then without the act the result has {"usual": "«word»"}
     And the result has {"type": "object"}, or the run failed
 
+  # No rule counts the calls of a run.
+
+  @uses-binding @uses-second-call
+  Scenario Outline: What a call gives does not depend on how many there were: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool  | reply            |
+      | «get» | result: <result> |
+    When the agent runs with limits {"maxToolCalls": 100000, "timeoutMs": 60000}:
+      """js
+      import { «get» } from "@codemode/servers/«srv»";
+      const first = await «get»({ n: 0 });
+      const others = [];
+      for (let n = 1; n < 40; n++) {
+        const value = await «get»({ n });
+        if (JSON.stringify(value) !== JSON.stringify(first)) others.push(n);
+      }
+      globalThis.__codemode_result__ = { type: Array.isArray(first) ? "array" : typeof first, others };
+      """
+    Then the result has {"type": "<type>", "others": []}, or a limit ended the run
+
+    @unwrap-structured
+    Examples: structured content
+      | what               | type   | result                                                                                                |
+      | structured content | object | {"structuredContent": {"value": "«word»"}, "content": []}                                          |
+
+    @unwrap-content-ignored @unwrap-order
+    Examples: structured content beside a text
+      | what                             | type   | result                                                                                  |
+      | structured content beside a text | object | {"structuredContent": {"value": "«word»"}, "content": [{"type": "text", "text": "«other»"}]} |
+
+    @unwrap-single-text
+    Examples: a text
+      | what       | type   | result                                                |
+      | one text   | string | {"content": [{"type": "text", "text": "«word»"}]}  |
+      | no letters | string | {"content": [{"type": "text", "text": ""}]}           |
+
+    @unwrap-media
+    Examples: an image
+      | what     | type   | result                                                                           |
+      | an image | object | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"}]} |
+
+    @unwrap-otherwise
+    Examples: anything else
+      | what       | type   | result                                                                                       |
+      | two texts  | object | {"content": [{"type": "text", "text": "«one»"}, {"type": "text", "text": "«two»"}]} |
+      | no content | object | {"content": []}                                                                              |
+
   @unwrap-documented
   Scenario: The agent context tells how results are unwrapped
     When the agent context is read

@@ -186,6 +186,22 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
       | const n: number[] = null! as Result<typeof server.«count», "names">; | wrong |
     Then every right statement compiles and no wrong one does
 
+  @declarations-output @uses-name-order
+  Scenario: Each of several tools that would have one name has the result of its own schema
+    Given the MCP server "«srv»" with the tools:
+      | tool    | output                                                                                 |
+      | «a».«b» | {"type": "object", "required": ["at"], "properties": {"at": {"enum": ["«a».«b»"]}}} |
+      | «a»-«b» | {"type": "object", "required": ["at"], "properties": {"at": {"enum": ["«a»-«b»"]}}} |
+      | «a» «b» | {"type": "object", "required": ["at"], "properties": {"at": {"enum": ["«a» «b»"]}}} |
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                    | types |
+      | const v: "«a» «b»" = null! as Result<typeof server.«a»_«b», "at">;        | right |
+      | const v: "«a»-«b»" = null! as Result<typeof server.«a»_«b»__2, "at">;     | right |
+      | const v: "«a».«b»" = null! as Result<typeof server.«a»_«b»__3, "at">;     | right |
+      | const v: "«a».«b»" = null! as Result<typeof server.«a»_«b», "at">;        | wrong |
+      | const v: "«a» «b»" = null! as Result<typeof server.«a»_«b»__3, "at">;     | wrong |
+    Then every right statement compiles and no wrong one does
+
   @declarations-output
   Scenario: A result of many types
     Given the MCP server "«srv»" with the tool "«look»", whose output is:

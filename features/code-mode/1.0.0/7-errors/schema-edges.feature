@@ -74,6 +74,40 @@ Feature: Input is validated by what its schema says, neither more nor less (§7.
       | an array is no object             | {"type": "object"}                                                  | {}                       | []                                   |
       | a schema that refuses everything  | {"anyOf": [{"type": "object", "properties": {"no": false}}]}        | { yes: 1 }               | { no: 1 }                            |
 
+  # A rule holds wherever its schema stands.
+
+  @validation-error
+  Scenario Outline: What is missing, not allowed or of a wrong kind is refused <where>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | input                                                                            | reply        |
+      | «send» | {"type": "object", "properties": {"value": <schema>}, "$defs": {"rule": <rule>}} | text: «word» |
+    When the agent runs:
+      """js
+      import { «send» } from "@codemode/servers/«srv»";
+      const at = (rule) => <at>;
+      const all = [{ a: 1, n: 3 }, { a: 1, "«key»": 1 }, { n: 3 }, { a: 1, n: 11 }, { a: "«word»" }, { a: 1, k: "«word»" }, { a: 1, l: ["a", "b", "c"] }];
+      globalThis.__codemode_result__ = [];
+      for (const rule of all) globalThis.__codemode_result__.push(await outcome(() => «send»({ value: at(rule) })));
+      """
+    Then the result is ["sent", "refused", "refused", "refused", "refused", "refused", "refused"]
+    And the server "«srv»" received 1 call of "«send»"
+
+    Examples:
+      | where                                | at                       | schema                                                                    | rule |
+      | in a property                        | rule                     | {"type": "object", "properties": {"a": {"type": "number"}, "n": {"type": "integer", "maximum": 10}, "k": {"enum": ["«one»"]}, "l": {"type": "array", "maxItems": 2}}, "required": ["a"], "additionalProperties": false} | {} |
+      | in a property of a property          | ({ in: { deep: rule } }) | {"type": "object", "properties": {"in": {"type": "object", "properties": {"deep": {"type": "object", "properties": {"a": {"type": "number"}, "n": {"type": "integer", "maximum": 10}, "k": {"enum": ["«one»"]}, "l": {"type": "array", "maxItems": 2}}, "required": ["a"], "additionalProperties": false}}}}} | {} |
+      | in the items of a list               | [{ a: 2 }, rule]         | {"type": "array", "items": {"type": "object", "properties": {"a": {"type": "number"}, "n": {"type": "integer", "maximum": 10}, "k": {"enum": ["«one»"]}, "l": {"type": "array", "maxItems": 2}}, "required": ["a"], "additionalProperties": false}} | {} |
+      | in a list of lists                   | [[{ a: 2 }], [rule]]     | {"type": "array", "items": {"type": "array", "items": {"type": "object", "properties": {"a": {"type": "number"}, "n": {"type": "integer", "maximum": 10}, "k": {"enum": ["«one»"]}, "l": {"type": "array", "maxItems": 2}}, "required": ["a"], "additionalProperties": false}}} | {} |
+      | in further properties                | ({ any: rule })          | {"type": "object", "additionalProperties": {"type": "object", "properties": {"a": {"type": "number"}, "n": {"type": "integer", "maximum": 10}, "k": {"enum": ["«one»"]}, "l": {"type": "array", "maxItems": 2}}, "required": ["a"], "additionalProperties": false}} | {} |
+      | in properties of a pattern           | ({ p_any: rule })        | {"type": "object", "patternProperties": {"^p_": {"type": "object", "properties": {"a": {"type": "number"}, "n": {"type": "integer", "maximum": 10}, "k": {"enum": ["«one»"]}, "l": {"type": "array", "maxItems": 2}}, "required": ["a"], "additionalProperties": false}}} | {} |
+      | in an alternative                    | rule                     | {"anyOf": [{"type": "string"}, {"type": "object", "properties": {"a": {"type": "number"}, "n": {"type": "integer", "maximum": 10}, "k": {"enum": ["«one»"]}, "l": {"type": "array", "maxItems": 2}}, "required": ["a"], "additionalProperties": false}]} | {} |
+      | in one of two                        | ({ in: rule })           | {"oneOf": [{"type": "boolean"}, {"type": "object", "properties": {"in": {"type": "object", "properties": {"a": {"type": "number"}, "n": {"type": "integer", "maximum": 10}, "k": {"enum": ["«one»"]}, "l": {"type": "array", "maxItems": 2}}, "required": ["a"], "additionalProperties": false}}, "required": ["in"]}]} | {} |
+      | in a part of all                     | ({ in: rule })           | {"allOf": [{"type": "object"}, {"properties": {"in": {"type": "object", "properties": {"a": {"type": "number"}, "n": {"type": "integer", "maximum": 10}, "k": {"enum": ["«one»"]}, "l": {"type": "array", "maxItems": 2}}, "required": ["a"], "additionalProperties": false}}}]} | {} |
+      | in a property, by $ref               | rule                     | {"$ref": "#/$defs/rule"} | {"type": "object", "properties": {"a": {"type": "number"}, "n": {"type": "integer", "maximum": 10}, "k": {"enum": ["«one»"]}, "l": {"type": "array", "maxItems": 2}}, "required": ["a"], "additionalProperties": false} |
+      | in the items of a list, by $ref      | [{ a: 2 }, rule]         | {"type": "array", "items": {"$ref": "#/$defs/rule"}} | {"type": "object", "properties": {"a": {"type": "number"}, "n": {"type": "integer", "maximum": 10}, "k": {"enum": ["«one»"]}, "l": {"type": "array", "maxItems": 2}}, "required": ["a"], "additionalProperties": false} |
+      | in further properties, by $ref       | ({ any: rule })          | {"type": "object", "additionalProperties": {"$ref": "#/$defs/rule"}} | {"type": "object", "properties": {"a": {"type": "number"}, "n": {"type": "integer", "maximum": 10}, "k": {"enum": ["«one»"]}, "l": {"type": "array", "maxItems": 2}}, "required": ["a"], "additionalProperties": false} |
+      | in an alternative, by $ref           | rule                     | {"anyOf": [{"type": "string"}, {"$ref": "#/$defs/rule"}]} | {"type": "object", "properties": {"a": {"type": "number"}, "n": {"type": "integer", "maximum": 10}, "k": {"enum": ["«one»"]}, "l": {"type": "array", "maxItems": 2}}, "required": ["a"], "additionalProperties": false} |
+
   @validation-error
   Scenario Outline: A name of an unusual kind is a member like any other: <what>
     Given the MCP server "«srv»" with the tools:

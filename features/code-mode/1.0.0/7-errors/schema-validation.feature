@@ -163,7 +163,7 @@ Feature: Input that does not match the schema (§7.2)
     Then the error contains the JSON Pointer "/«parts»/0/«id»" or "/«parts»/0"
     And the error contains "«id»"
 
-  @validation-error-pointer
+  @validation-error-pointer @uses-nested-refusals
   Scenario Outline: A name that must be escaped is so where the property is <what>
     Given the MCP server "«exact»" with the tools:
       | tool   | input    | reply    |

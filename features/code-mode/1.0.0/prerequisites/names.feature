@@ -148,3 +148,19 @@ Feature: What scripts use of module paths and export names (§5.0.1, §6.1)
       globalThis.__codemode_result__ = tools.filter((tool) => answers.has(tool));
       """
     Then the result is ["«a»-«b»", "«a».«b»", "1«c»", "-1«c»", "new", "new-"]
+
+  @name-collision-alphabetical @prerequisite-name-order @uses-name-collisions
+  Scenario: Several tools that would have one name are numbered in alphabetical order
+    Given the MCP server "«srv»" with the tools:
+      | tool    | reply         |
+      | «a».«b» | text: «a».«b» |
+      | «a» «b» | text: «a» «b» |
+      | «a»-«b» | text: «a»-«b» |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«srv»";
+      const called = [];
+      for (const name of ["«a»_«b»", "«a»_«b»__2", "«a»_«b»__3"]) called.push(await server[name]({}));
+      globalThis.__codemode_result__ = called;
+      """
+    Then the result is ["«a» «b»", "«a»-«b»", "«a».«b»"]
