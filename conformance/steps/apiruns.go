@@ -57,7 +57,8 @@ func registerGeneratedDocuments(sc registry) {
 		}
 		return w.readParts(ctx, w.document.Operations())
 	})
-	aspects := strings.Join(slices.Sorted(maps.Keys(apidocs.Aspects())), "|")
+	names := slices.Concat(slices.Collect(maps.Keys(apidocs.Aspects())), slices.Collect(maps.Keys(apidocs.Depths())))
+	aspects := strings.Join(slices.Sorted(slices.Values(names)), "|")
 	then(sc, `by the document, (`+aspects+`)`, func(w *World, args []string) check.Verdict {
 		return check.GeneratedDocument(w.Log.Events(), apidocs.Make(documentSeed, w.Names.word("document")), args[0])
 	})
