@@ -30,6 +30,14 @@ func registerGeneratedRuns(sc registry) {
 			w.plan = &plan
 			return w.addAPI(plan.API)
 		})
+	shares := strings.Join(slices.Sorted(slices.Values(apiruns.Shares())), "|")
+	sc.Declare(`^an API for (\d+) scripts at once that each (`+shares+`)$`,
+		func(ctx context.Context, runs, what string) error {
+			w := worldOf(ctx)
+			plan := apiruns.Sharing(what, number(runs), w.Names.word("api"))
+			w.plan = &plan
+			return w.addAPI(plan.API)
+		})
 	sc.Change(`^the agent runs these scripts, (\d+) at a time$`, func(ctx context.Context, most string) error {
 		return worldOf(ctx).runPlan(ctx, number(most))
 	})

@@ -43,6 +43,39 @@ Feature: Values that programs stumble over are answered as they are (§6.2.2)
     And the text of the answer contains "«word»"
     And no call is marked as an error
 
+  # A text of JSON is a text as any other: it is given as it is, or in quotes.
+
+  @execute-script
+  Scenario Outline: A text that is one of JSON is given as it is: <text>
+    When the agent executes:
+      """js
+      async () => "<text>"
+      """
+    Then the text of the answer contains "<text>"
+    And no call is marked as an error
+
+    Examples:
+      | text                                |
+      | [ 1.50,  12345678901234567890 ]     |
+      | 12345678901234567891                |
+      | 17.50                               |
+      | 17e2                                |
+      | [[ 1 ,2], [ ] , null]               |
+
+  @search-script
+  Scenario Outline: A text of search that is one of JSON is given as it is: <text>
+    When the agent searches:
+      """js
+      async () => "<text>"
+      """
+    Then the text of the answer contains "<text>"
+    And no call is marked as an error
+
+    Examples:
+      | text                            |
+      | [ 1.50,  12345678901234567890 ] |
+      | 17.50                           |
+
   # A half of a pair is no letter: it may be replaced, escaped or refused.
 
   @text-result
