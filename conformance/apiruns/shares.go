@@ -22,6 +22,9 @@ func shares() map[string]share {
 		"wait for 1200 ms":          {takes: `await get("slow");`},
 		"get 800 bytes":             {takes: `if ((await get("large")).body.length !== 798) throw new Error("too short");`},
 		"give 800 letters and more": {more: strings.Repeat("0af81c7e", 100)},
+		// As letters of three bytes: each border of pieces of 64 KiB but for one in three is within one.
+		"have 200,000 bytes": {takes: "const long = " + quoted(strings.Repeat("€", 66_700)) + `;
+  if (long.length !== 66700 || long.split("€").join("") !== "") throw new Error("another text");`},
 		// As numbers, and kept while others do so, too.
 		"take 8 MB of memory": {takes: `const kept = [];
   for (let i = 0; i < 8; i++) kept.push(Array.from({ length: 128 }, () => new Array(1024).fill(i + 0.5)));
