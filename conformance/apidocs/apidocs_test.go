@@ -203,7 +203,7 @@ var _ = Describe("how deep references lead", func() {
 				names = append(names, name)
 			}
 		}
-		Expect(names).To(Equal(wrong))
+		Expect(names).To(HaveExactElements(wrong))
 	},
 		Entry(nil, 0, "references lead 2 deep", "references lead 3 deep"),
 		Entry(nil, 1, "references lead 3 deep"),
