@@ -186,3 +186,28 @@ func replaced(found map[string]any, text, instead string) (changed map[string]an
 	Expect(json.Unmarshal([]byte(strings.ReplaceAll(string(raw), text, instead)), &changed)).To(Succeed())
 	return changed
 }
+
+var _ = Describe("how deep references lead", func() {
+	// to are the references that are written out, as many levels deep.
+	to := func(levels int) func(ref string, stack []string) bool {
+		return func(_ string, stack []string) bool { return len(stack) >= levels }
+	}
+	DescribeTable("is judged by a limit, but for one level", func(levels int, wrong ...string) {
+		d, root := document(30)
+		found := resolver{root, to(levels)}.found()
+		var names []string
+		for _, name := range slices.Sorted(maps.Keys(apidocs.Depths())) {
+			seen, all := apidocs.Depths()[name](d, found)
+			Expect(seen).To(BeNumerically(">", 0), name)
+			if len(all) > 0 {
+				names = append(names, name)
+			}
+		}
+		Expect(names).To(HaveExactElements(wrong))
+	},
+		Entry(nil, 0, "references lead 2 deep", "references lead 3 deep"),
+		Entry(nil, 1, "references lead 3 deep"),
+		Entry(nil, 2),
+		Entry(nil, 5, "references lead 1 deep", "references lead 2 deep", "references lead 3 deep"),
+	)
+})

@@ -58,6 +58,14 @@ func Aspects() map[string]func(Document, map[string]any) (seen int, wrong []Find
 	}
 }
 
+// Aspect is one of [Aspects] or [Depths].
+func Aspect(name string) func(Document, map[string]any) (seen int, wrong []Finding) {
+	if judge, ok := Aspects()[name]; ok {
+		return judge
+	}
+	return Depths()[name]
+}
+
 // each calls for each operation of the document, with what became of it.
 func (d Document) each(found map[string]any, do func(where string, want, got Object)) {
 	items, _ := Object(d)["paths"].(Object)

@@ -173,7 +173,8 @@ var _ = DescribeTable("what breaks one aspect", func(aspect string, spoil func(*
 		Expect(wrong(p, s, other)).To(BeEmpty(), "beside it: "+other)
 	}
 },
-	Entry(nil, "each request arrives once", func(s *apiruns.Seen) { s.Requests = append(s.Requests, s.Requests[0]) }),
+	Entry(nil, "no request arrives again", func(s *apiruns.Seen) { s.Requests = append(s.Requests, s.Requests[0]) }),
+	Entry(nil, "each request arrives", func(s *apiruns.Seen) { s.Requests = s.Requests[1:] }),
 	Entry(nil, "each request has its query", each(func(r *apiruns.Request) { r.Query += "&more=1" })),
 	Entry(nil, "each request has its headers", each(func(r *apiruns.Request) {
 		maps.DeleteFunc(r.Headers, func(name string, _ []string) bool { return strings.HasPrefix(name, "X-") })
@@ -247,3 +248,18 @@ func noted(part int, instead any) func(*apiruns.Seen) {
 		members["seen"] = text(seen)
 	})
 }
+
+var _ = Describe("runs that share nothing", func() {
+	const values = "each run of execute gives the value of its script"
+	It("are judged once they have begun", func() {
+		for _, what := range apiruns.Shares() {
+			p := apiruns.Sharing(what, 3, "word")
+			s := right(p)
+			Expect(wrong(p, s, values)).To(BeEmpty(), what)
+			s.Answers[1] = apiruns.Answer{There: true, Failed: true}
+			Expect(wrong(p, s, values)).To(HaveLen(1), what)
+			s.Requests = append(s.Requests[:1], s.Requests[2:]...)
+			Expect(wrong(p, s, values)).To(BeEmpty(), what)
+		}
+	})
+})

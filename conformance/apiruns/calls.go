@@ -109,7 +109,8 @@ func (m *maker) call(id string) (c Call, written string) {
 		parts = append(parts, "headers: "+text)
 	}
 	m.random.Shuffle(len(parts), func(i, j int) { parts[i], parts[j] = parts[j], parts[i] })
-	return c, "{ " + strings.Join(parts, ", ") + " }"
+	// Dollar signs are escaped: a host that puts code into a text by patterns spoils values then, and no requests.
+	return c, strings.ReplaceAll("{ "+strings.Join(parts, ", ")+" }", "$", `\u0024`)
 }
 
 // query makes up parameters.

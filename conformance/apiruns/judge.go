@@ -52,7 +52,8 @@ func said(ok bool, rule, where, want, got string) Finding {
 // script gets is compared with what was sent, and not with what should have been.
 func Aspects() map[string]func(Plan, Seen) []Finding {
 	return map[string]func(Plan, Seen) []Finding{
-		"each request arrives once":                         arrived,
+		"each request arrives":                              arrived(fewer),
+		"no request arrives again":                          arrived(again),
 		"no run makes more requests than its limit":         limited,
 		"each request has its method":                       method,
 		"each request has its path":                         path,
@@ -113,22 +114,28 @@ func requests(p Plan, s Seen, judge func(where string, c Call, r Request) []Find
 	return all
 }
 
-// arrived: each request arrives as often as it was made. Of a run that makes more than it may, the first ones do.
-func arrived(p Plan, s Seen) (all []Finding) {
-	for i, run := range p.Runs {
-		if excused(run, s, i) {
-			continue
-		}
-		for n, c := range run.Calls {
-			if c.Cut || run.Ends == Open && n >= p.Limit {
+// fewer and again are what may be wrong with how often a request arrives.
+func fewer(made, got int) bool { return got < made }
+func again(made, got int) bool { return got > made }
+
+// arrived: requests come as often as they are made, in one respect.
+func arrived(wrong func(made, got int) bool) func(Plan, Seen) []Finding {
+	return func(p Plan, s Seen) (all []Finding) {
+		for i, run := range p.Runs {
+			if excused(run, s, i) {
 				continue
 			}
-			got := len(s.received(c))
-			all = append(all, said(got == c.Times, "each request of a script arrives once", where(p, i, &c),
-				fmt.Sprintf("%d times", c.Times), fmt.Sprintf("%d times", got)))
+			for n, c := range run.Calls {
+				if c.Cut || run.Ends == Open && n >= p.Limit {
+					continue
+				}
+				got := len(s.received(c))
+				all = append(all, said(!wrong(c.Times, got), "each request of a script arrives once", where(p, i, &c),
+					fmt.Sprintf("%d times", c.Times), fmt.Sprintf("%d times", got)))
+			}
 		}
+		return all
 	}
-	return all
 }
 
 // limited: no run makes more requests than it may.

@@ -49,7 +49,7 @@ func seenOf(events []evidence.Event, plan apiruns.Plan) apiruns.Seen {
 const PartOf = ", part: "
 
 // GeneratedDocument judges one aspect of what scripts of search read of a generated document, one of
-// [apidocs.Aspects].
+// [apidocs.Aspects] or [apidocs.Depths].
 func GeneratedDocument(events []evidence.Event, document apidocs.Document, aspect string) (v Verdict) {
 	parts := map[string]any{}
 	for _, run := range Runs(events) {
@@ -58,7 +58,7 @@ func GeneratedDocument(events []evidence.Event, document apidocs.Document, aspec
 		text, _ := text(result["part"])
 		parts[name], _ = decode(json.RawMessage(text))
 	}
-	seen, wrong := apidocs.Aspects()[aspect](document, parts)
+	seen, wrong := apidocs.Aspect(aspect)(document, parts)
 	v.Subjects += seen
 	if seen == 0 {
 		v.Unmet = "no place of the document came to be seen in which " + aspect

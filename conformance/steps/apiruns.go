@@ -30,6 +30,14 @@ func registerGeneratedRuns(sc registry) {
 			w.plan = &plan
 			return w.addAPI(plan.API)
 		})
+	shares := strings.Join(slices.Sorted(slices.Values(apiruns.Shares())), "|")
+	sc.Declare(`^an API for (\d+) scripts at once that each (`+shares+`)$`,
+		func(ctx context.Context, runs, what string) error {
+			w := worldOf(ctx)
+			plan := apiruns.Sharing(what, number(runs), w.Names.word("api"))
+			w.plan = &plan
+			return w.addAPI(plan.API)
+		})
 	sc.Change(`^the agent runs these scripts, (\d+) at a time$`, func(ctx context.Context, most string) error {
 		return worldOf(ctx).runPlan(ctx, number(most))
 	})
@@ -57,7 +65,8 @@ func registerGeneratedDocuments(sc registry) {
 		}
 		return w.readParts(ctx, w.document.Operations())
 	})
-	aspects := strings.Join(slices.Sorted(maps.Keys(apidocs.Aspects())), "|")
+	names := slices.Concat(slices.Collect(maps.Keys(apidocs.Aspects())), slices.Collect(maps.Keys(apidocs.Depths())))
+	aspects := strings.Join(slices.Sorted(slices.Values(names)), "|")
 	then(sc, `by the document, (`+aspects+`)`, func(w *World, args []string) check.Verdict {
 		return check.GeneratedDocument(w.Log.Events(), apidocs.Make(documentSeed, w.Names.word("document")), args[0])
 	})

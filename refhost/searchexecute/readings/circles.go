@@ -1,6 +1,7 @@
 package readings
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 
@@ -70,4 +71,41 @@ func (c circles) referred(reference rules.Object, ref string, stack []string) an
 		object = object.With(m.Key, c.resolved(m.Value, stack))
 	}
 	return object
+}
+
+// isDirectCircle tells whether a reference leads to references alone, and so to itself.
+func isDirectCircle(document rules.Object, ref string) bool {
+	seen := map[string]bool{}
+	for !seen[ref] {
+		seen[ref] = true
+		value, _ := searchexecute.Referred(document, ref)
+		object, _ := value.(rules.Object)
+		next, ok := object.Get("$ref").(string)
+		if !ok {
+			return false
+		}
+		ref = next
+	}
+	return true
+}
+
+// onDirectCircles puts something in the place of references that lead to themselves, with nothing between.
+func onDirectCircles(instead func(ref string) any) func(*searchexecute.Decisions) {
+	return func(d *searchexecute.Decisions) {
+		specification := d.Specification
+		d.Specification = func(document rules.Object, maxDepth int) ([]byte, bool) {
+			text, whole := specification(document, maxDepth)
+			var spec any
+			if json.Unmarshal(text, &spec) != nil {
+				return text, whole
+			}
+			changed, err := json.Marshal(onNamed(spec, "$circular", func(ref string) (any, bool) {
+				return instead(ref), isDirectCircle(document, ref)
+			}))
+			if err != nil {
+				return text, whole
+			}
+			return changed, whole
+		}
+	}
 }

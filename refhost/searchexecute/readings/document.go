@@ -26,6 +26,11 @@ func documentReadings() []ambiguity {
 			{ID: "circular", Apply: beyond(func(ref string) any { return map[string]any{"$circular": ref} })},
 			{ID: "nothing", Apply: beyond(nothing)},
 		}},
+		{ID: "no-depth", Readings: []reading{
+			{ID: "first", Apply: withoutDepth(1)},
+			{ID: "unlimited", Apply: withoutDepth(50)},
+			{ID: "refused", Apply: refusingNoDepth},
+		}},
 		{ID: "dangling-reference", Readings: []reading{
 			{ID: "nothing", Apply: dangling(nothing)},
 			{ID: "told", Apply: dangling(func(ref string) any { return map[string]any{"$missing": ref} })},
@@ -43,6 +48,11 @@ func documentReadings() []ambiguity {
 		}},
 		{ID: "reference-siblings", Readings: []reading{{ID: "dropped", Apply: change.References(
 			func(_ rules.Object, ref string) any { return rules.Object{{Key: "$ref", Value: ref}} })}}},
+		{ID: "direct-circles", Readings: []reading{
+			{ID: "reference", Apply: onDirectCircles(func(ref string) any { return map[string]any{"$ref": ref} })},
+			{ID: "nothing", Apply: onDirectCircles(nothing)},
+			{ID: "refused", Apply: refusing(isDirectCircle)},
+		}},
 		{ID: "circle-neighbours", Readings: []reading{{ID: "circular", Apply: rememberingCircles}}},
 		{ID: "rare-methods", Readings: []reading{{ID: "left-out",
 			Apply: onItems(func(item map[string]any) {
@@ -75,19 +85,24 @@ func onLeft(instead func(ref string, leads bool) (value any, replaced bool)) fun
 
 // onReferencesIn replaces references within a value of plain JSON, and returns it.
 func onReferencesIn(value any, instead func(ref string) (value any, replaced bool)) any {
+	return onNamed(value, "$ref", instead)
+}
+
+// onNamed replaces objects with a text of a name within a value of plain JSON, and returns it.
+func onNamed(value any, name string, instead func(text string) (value any, replaced bool)) any {
 	switch v := value.(type) {
 	case []any:
 		for i := range v {
-			v[i] = onReferencesIn(v[i], instead)
+			v[i] = onNamed(v[i], name, instead)
 		}
 	case map[string]any:
-		if ref, ok := v["$ref"].(string); ok {
-			if other, replaced := instead(ref); replaced {
+		if text, ok := v[name].(string); ok {
+			if other, replaced := instead(text); replaced {
 				return other
 			}
 		}
-		for name := range v {
-			v[name] = onReferencesIn(v[name], instead)
+		for member := range v {
+			v[member] = onNamed(v[member], name, instead)
 		}
 	}
 	return value

@@ -8,7 +8,9 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
+	"sync/atomic"
 
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
@@ -113,4 +115,34 @@ func readAt(at url.URL) ([]byte, error) {
 		return nil, errors.New(response.Status)
 	}
 	return io.ReadAll(io.LimitReader(response.Body, maxOther))
+}
+
+// withoutDepth resolves references so many levels deep where the depth is 0.
+func withoutDepth(levels int) func(*searchexecute.Decisions) {
+	return func(d *searchexecute.Decisions) {
+		specification := d.Specification
+		d.Specification = func(document rules.Object, maxDepth int) ([]byte, bool) {
+			if maxDepth == 0 {
+				maxDepth = levels
+			}
+			return specification(document, maxDepth)
+		}
+	}
+}
+
+// refusingNoDepth takes no document whose references are not to be resolved.
+func refusingNoDepth(d *searchexecute.Decisions) {
+	var none atomic.Bool
+	tools := d.Tools
+	d.Tools = func(apis []searchexecute.API) []searchexecute.Tool {
+		none.Store(slices.ContainsFunc(apis, func(a searchexecute.API) bool { return a.MaxRefDepth == 0 }))
+		return tools(apis)
+	}
+	refused := d.Refused
+	d.Refused = func(document rules.Object) error {
+		if none.Load() {
+			return errors.New("maxRefDepth is 0; it must be 1 or more")
+		}
+		return refused(document)
+	}
 }

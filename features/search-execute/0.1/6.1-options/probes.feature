@@ -133,6 +133,29 @@ Feature: How a host reads what the text leaves open of its options (§6.1)
       | /result/at/$circular | present | circular  |
       | /result/at           | present | nothing   |
 
+  @probe-no-depth
+  Scenario: References where the depth is 0
+    Given the API:
+      """
+      generate: {seed: «#seed», operations: 1, depth: 30}
+      """
+    And the host's configuration has {"maxRefDepth": 0}
+    When the agent searches, if the host starts:
+      """js
+      async () => {
+        const operation = Object.values(Object.values(spec.paths)[0])[0];
+        const schema = operation.responses["200"].content["application/json"].schema;
+        return { first: Boolean(schema?.properties), fifth: Boolean(schema?.properties?.next?.properties?.next?.properties?.next?.properties?.next?.properties) };
+      }
+      """
+    Then the reading of "no-depth" is one of:
+      | where         | what         | reading   |
+      | start         | false        | refused   |
+      | answer        | "tool-error" | refused   |
+      | /result/fifth | true         | unlimited |
+      | /result/first | true         | first     |
+      | /result/first | false        | none      |
+
   # Both are names of ordinary variables in other places.
 
   @probe-reserved-words

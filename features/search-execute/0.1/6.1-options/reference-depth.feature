@@ -92,3 +92,20 @@ Feature: How deep references are resolved (§6.1)
       }
       """
     Then the result is {"many": true, "left": 0}
+
+  # The document of 8-preprocessing/generated.feature.
+
+  @reference-depth-configured @uses-search @uses-spec
+  Scenario Outline: With a limit of <limit>, references of a generated document lead so deep: <what>
+    Given an API with a generated document
+    And the host's configuration has {"maxRefDepth": <limit>}
+    When the agent searches for all its <what>
+    Then by the document, references lead <limit> deep
+
+    Examples:
+      | limit | what       |
+      | 1     | operations |
+      | 2     | operations |
+      | 3     | operations |
+      | 1     | schemas    |
+      | 2     | schemas    |

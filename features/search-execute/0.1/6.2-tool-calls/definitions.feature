@@ -38,6 +38,19 @@ Feature: How the tools are defined (§6.2)
     Then the result is {"done": "«word»"}
 
   @tool-names-configured
+  Scenario Outline: One tool has another name, and the other one its own: <option>
+    Given the host's configuration has {"toolNames": {"<option>": "«name»"}}
+    When the outer tools are listed
+    Then there are exactly 2 outer tools
+    And there is an outer tool called "«name»"
+    And there is an outer tool called "<other>"
+
+    Examples:
+      | option  | other   |
+      | search  | execute |
+      | execute | search  |
+
+  @tool-names-configured
   Scenario: The tools have each other's names
     Given the host's configuration has {"toolNames": {"search": "execute", "execute": "search"}}
     When the agent calls the tool "execute" with {"code": "async () => Object.keys(spec.paths)"}

@@ -23,6 +23,7 @@ Feature: Values that programs stumble over are answered as they are (§6.2.2)
       | the largest numbers   | [9007199254740991, -9007199254740991, 9007199254740992, 1e21, 5e-324, 1.7976931348623157e308] |
       | a fraction            | {"«key»": 0.30000000000000004}                                           |
       | what JSON escapes     | {"«key»": "\\" \\\\ / \\b\\f\\n\\r\\t"}                                  |
+      | what replaces a text  | {"«key»": "US$$5 $& $1 $' and $`", "$$": "$$$$"}                         |
       | an ending             | {"«key»": "</script>-->]]>*/`${x}"}                                      |
 
   @execute-script
@@ -42,6 +43,47 @@ Feature: Values that programs stumble over are answered as they are (§6.2.2)
     Then the text of the answer contains "«end»"
     And the text of the answer contains "«word»"
     And no call is marked as an error
+
+  @search-script
+  Scenario: A value of search is given as it is, with what replaces a text
+    When the agent searches:
+      """js
+      async () => ({"«key»": "US$$5 $& $1 $' and $`", "$$": "$$$$"})
+      """
+    Then the result is {"«key»": "US$$5 $& $1 $' and $`", "$$": "$$$$"}
+
+  # A text of JSON is a text as any other: it is given as it is, or in quotes.
+
+  @execute-script
+  Scenario Outline: A text that is one of JSON is given as it is: <text>
+    When the agent executes:
+      """js
+      async () => "<text>"
+      """
+    Then the text of the answer contains "<text>"
+    And no call is marked as an error
+
+    Examples:
+      | text                                |
+      | [ 1.50,  12345678901234567890 ]     |
+      | 12345678901234567891                |
+      | 17.50                               |
+      | 17e2                                |
+      | [[ 1 ,2], [ ] , null]               |
+
+  @search-script
+  Scenario Outline: A text of search that is one of JSON is given as it is: <text>
+    When the agent searches:
+      """js
+      async () => "<text>"
+      """
+    Then the text of the answer contains "<text>"
+    And no call is marked as an error
+
+    Examples:
+      | text                            |
+      | [ 1.50,  12345678901234567890 ] |
+      | 17.50                           |
 
   # A half of a pair is no letter: it may be replaced, escaped or refused.
 

@@ -131,3 +131,25 @@ Feature: How a host reads what the text leaves open of the document (§7.1, §8)
       | where                   | what    | reading  |
       | /result/next/properties | present | resolved |
       | /result/next/$circular  | present | circular |
+
+  @probe-direct-circles
+  Scenario: A schema that is nothing but a reference to itself
+    Given the API:
+      """
+      components:
+        schemas:
+          «Loop»: {$ref: "#/components/schemas/«Loop»"}
+      operations:
+        - {method: GET, path: "/«things»", responses: {"200": {description: OK, content: {application/json: {schema: {$ref: "#/components/schemas/«Loop»"}}}}}}
+      """
+    When the agent searches, if the host starts:
+      """js
+      async () => ({ at: spec.paths["/«things»"].get.responses["200"].content["application/json"].schema ?? null })
+      """
+    Then the reading of "direct-circles" is one of:
+      | where                | what         | reading   |
+      | start                | false        | refused   |
+      | /result/at/$circular | present      | circular  |
+      | /result/at/$ref      | present      | reference |
+      | /result/at           | present      | nothing   |
+      | answer               | "tool-error" | refused   |

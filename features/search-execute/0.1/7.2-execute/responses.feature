@@ -270,3 +270,20 @@ Feature: What a script gets of an answer (§7.2)
       """
     Then the result is ["q=«one»", "q=«two»", "q=«one»"]
     And the API received 3 requests
+
+  @requests-side-by-side
+  Scenario: Requests of GET at once that differ in a header alone are as many
+    Given the API:
+      """
+      operations:
+        - {method: GET, path: "/«things»", replies: [{json: 1, delayMs: 100}]}
+      """
+    When the agent executes:
+      """js
+      async () => {
+        const one = (value) => api.request({ method: "GET", path: "/«things»", headers: { "X-«One»": value } });
+        return (await Promise.all([one("a"), one("b"), one("b")])).map((res) => res.body);
+      }
+      """
+    Then the result is [1, 1, 1]
+    And the API received 3 requests
