@@ -18,10 +18,6 @@ func manyMutants() []Mutant {
 			Description: "from the eleventh tool on an answer has no schemas", Apply: onFound(leanFrom(10))},
 		{ID: "near-misses-shown", Requirement: "search-eligible-only", Revisions: []string{zero},
 			Description: "where no other tool is found, those are shown that scripts cannot call", Apply: nearMisses},
-		{ID: "times-revived", Requirement: "typed-result", Revisions: []string{zero},
-			Description: "texts of what a call gives that are times become dates",
-			Apply: change.Wrapped(`(call) => async (...given) => JSON.parse(JSON.stringify(await call(...given)), ` +
-				`(key, v) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(v) ? new Date(v) : v)`)},
 		{ID: "further-names-first", Requirement: "tools-are-functions", Revisions: []string{zero},
 			Description: "a tool with the id of its server before its name has that name, also where it is another one's",
 			Apply: onNames(func(eligible []mcpi.Entry, names []string) {
