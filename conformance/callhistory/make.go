@@ -25,6 +25,7 @@ type maker struct {
 	made   int
 	half   bool
 	values []string
+	keys   []string
 }
 
 // Size is how long a history is.
@@ -37,7 +38,8 @@ type Size struct {
 
 // Make makes a history.
 func Make(word Words, style Style, size Size) History {
-	m := &maker{chance: rand.New(rand.NewPCG(20, 40)), style: style, word: word, tools: tools(word), values: values()}
+	m := &maker{chance: rand.New(rand.NewPCG(20, 40)), style: style, word: word, tools: tools(word), values: values(),
+		keys: keys()}
 	h := History{Tools: m.tools}
 	rounds := 0
 	for len(h.Runs) < size.Runs {
@@ -141,7 +143,7 @@ func (m *maker) callOf(t Tool, r *Run) string {
 func (m *maker) calling(t Tool, value string, r *Run) string {
 	m.made++
 	marker := fmt.Sprintf("%s%dx", m.word("marker"), m.made)
-	arguments := fmt.Sprintf(`{"id":%q,"v":%s}`, marker, value)
+	arguments := fmt.Sprintf(`{%q:%q,"v":%s}`, m.keys[m.made%len(m.keys)], marker, value)
 	r.Calls = append(r.Calls, Call{Server: t.Server, Tool: t.Name, Marker: marker,
 		Arguments: json.RawMessage(arguments), Times: 1, Echoed: t.Echoes, Unsure: r.Unsure})
 	if m.style.Whole {
@@ -207,13 +209,20 @@ func (m *maker) ending(r *Run, gives []json.RawMessage) string {
 	return "return " + value + ";"
 }
 
-// search looks for a tool by its word, and says what is found: in no form, by its name and members.
+// search looks for a tool by its word, and says what is found: in no form, by its name and members. Each other one is
+// for a tool that scripts cannot call, of which nothing is found.
 func (m *maker) search(r *Run) {
 	tool := m.pick(m.callable)
-	r.Code, r.Holds = tool.Word, []string{tool.Name}
-	r.Schemas = []string{tool.Takes, tool.Gives}
+	r.Holds, r.Schemas = []string{tool.Name}, []string{tool.Takes, tool.Gives}
+	switch {
+	case m.style.Whole:
+		r.Schemas = r.Schemas[:1]
+	case r.Number%20 == 0:
+		tool = m.pick(m.refused)
+		r.Holds, r.Schemas = nil, nil
+	}
+	r.Code = tool.Word
 	if m.style.Whole {
-		r.Schemas = []string{tool.Takes}
 		return
 	}
 	for _, t := range m.tools {

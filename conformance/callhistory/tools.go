@@ -43,6 +43,11 @@ func shapes(word Words) []Tool {
 	}
 	none, image := json.RawMessage(`[]`), json.RawMessage(`[{"type":"image","data":"AAEC","mimeType":"image/png"}]`)
 	return []Tool{
+		{Structured: json.RawMessage(`{"at":["2024-05-01T10:00:00Z","2024-05-01T12:00:00.5+02:00","2024-05-01"]}`),
+			Content: text("2024-05-01T10:00:00Z")},
+		{Structured: json.RawMessage(`{"data":{"data":1}}`), Content: none},
+		{Structured: json.RawMessage(`{"error":"none"}`), Content: text("Error: none")},
+		{Structured: json.RawMessage(`{"token":"t","apiKey":"k","password":"p"}`), Content: none},
 		{Structured: json.RawMessage(`{}`), Content: none},
 		{Structured: json.RawMessage(`{}`), Content: text(`{"other":1}`)},
 		{Structured: json.RawMessage(`{"result":{"result":1}}`), Content: text("null")},

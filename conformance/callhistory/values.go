@@ -15,8 +15,17 @@ func values() []string {
 		`{"name":"x","arguments":{"a":1},"server":2,"tool":3,"_meta":{"a":1},"signal":null}`,
 		`{"result":1,"error":2,"data":3,"type":"text","text":"x","content":[],"isError":true,"value":4}`,
 		`{"camelCase":1,"snake_case":2,"kebab-case":3,"a.b":4,"$ref":"#/a","$&":"x","0":1,"10":2}`,
+		`"2024-05-01T10:00:00Z"`, `{"at":"2024-05-01T12:00:00.5+02:00","day":"2024-05-01"}`,
+		`["123e4567-e89b-12d3-a456-426614174000","9007199254740993","0x1F","NaN"]`,
+		`{"error":"failed","ok":5}`, `{"data":[1]}`, `{"errors":["x"],"message":"y","stack":"z"}`,
+		`{"token":"t","apiKey":"k","password":"p","secret":{"authorization":"b"}}`,
 		strings.Repeat("[", 40) + strings.Repeat("]", 40),
 		`"` + strings.Repeat("aé日😀", 300) + `"`, `{"` + strings.Repeat("k", 1200) + `":1}`,
 		`[` + strings.Repeat(`{"n":1,"labels":["x"]},`, 40) + `1]`,
 	}
+}
+
+// keys are names of members, such as a host may take for those of secrets.
+func keys() []string {
+	return []string{"id", "token", "query", "api_key", "password", "pageToken", "secret", "authorization", "email", "url"}
 }

@@ -105,6 +105,20 @@ func GeneratedCalls(events []evidence.Event, h callhistory.History) (v Verdict) 
 	return v
 }
 
+// GeneratedAtMost judges that no more calls of a history arrived than a number, and that some did.
+func GeneratedAtMost(events []evidence.Event, h callhistory.History, most int) (v Verdict) {
+	g := generatedOf(events, h)
+	n := 0
+	for _, calls := range g.calls {
+		n += len(calls)
+	}
+	if len(g.runs) > 0 {
+		v.expect(n > 0 && n <= most, "the rate is that of all calls", "all servers",
+			fmt.Sprintf("1 to %d calls", most), inCalls(n))
+	}
+	return v
+}
+
 // GeneratedArguments judges that the calls that arrived have the arguments that their scripts passed.
 func GeneratedArguments(events []evidence.Event, h callhistory.History) (v Verdict) {
 	g := generatedOf(events, h)

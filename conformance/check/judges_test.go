@@ -17,6 +17,12 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"GeneratedCalls": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.GeneratedCalls(e, as[callhistory.History](a[0]))
 	},
+	"GeneratedAtMost": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.GeneratedAtMost(e, as[callhistory.History](a[0]), as[int](a[1]))
+	},
+	"TextHoldsOfEach": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.TextHoldsOfEach(e, as[string](a[0]), as[[]string](a[1]))
+	},
 	"GeneratedArguments": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.GeneratedArguments(e, as[callhistory.History](a[0]))
 	},

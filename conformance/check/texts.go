@@ -3,6 +3,7 @@ package check
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -62,6 +63,29 @@ func TextHolds(events []evidence.Event, words string) (v Verdict) {
 		said, _ := text(run.field("text"))
 		v.expect(strings.Contains(said, words), "the text of the answer", run.where("/text"), "a text with "+words,
 			quote(run.field("text")))
+	}
+	return v
+}
+
+// TextHoldsOfEach judges that the text of the last answer has some words of each thing that it names: the words end in
+// the number in which the name ends, of three digits. It names one at least.
+func TextHoldsOfEach(events []evidence.Event, name string, words []string) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	said, _ := text(run.field("text"))
+	named := regexp.MustCompile(regexp.QuoteMeta(name)+`(\d{3})`).FindAllStringSubmatch(said, -1)
+	v.expect(len(named) > 0, "the text of the answer", run.where("/text"), "a text with "+name+"001 or another one",
+		quote(run.field("text")))
+	for _, found := range named {
+		if len(v.Mismatches) > 0 {
+			break // one tells enough
+		}
+		for _, word := range words {
+			v.expect(strings.Contains(said, word+found[1]), "the text of the answer", run.where("/text"),
+				"for "+found[0]+" "+word+found[1], "none")
+		}
 	}
 	return v
 }

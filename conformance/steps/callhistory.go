@@ -37,6 +37,9 @@ func registerGeneratedJudges(sc registry) {
 	then(sc, `each generated call arrived as often as it was made`, func(w *World, _ []string) check.Verdict {
 		return check.GeneratedCalls(w.Log.Events(), w.ran())
 	})
+	then(sc, `at most (\d+) generated calls arrived`, func(w *World, args []string) check.Verdict {
+		return check.GeneratedAtMost(w.Log.Events(), w.ran(), number(args[0]))
+	})
 	then(sc, `each generated call that arrived has its arguments`, func(w *World, _ []string) check.Verdict {
 		return check.GeneratedArguments(w.Log.Events(), w.ran())
 	})

@@ -2,6 +2,9 @@ package steps
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
 	"time"
 
 	"github.com/cucumber/godog"
@@ -25,6 +28,13 @@ func registerLists(sc registry) {
 			}
 			w.scripts[len(w.scripts)-1].PageSize = page
 			return nil
+		})
+	sc.Declare(`^the MCP server "([^"]*)", which lists its tools in pages of (\d+), with (\d+) tools "([^"]*)", `+
+		`of "([^"]*)" and "([^"]*)"$`,
+		func(ctx context.Context, id string, page, n int, name, takes, gives string) {
+			w := worldOf(ctx)
+			all := numberedTools(n, w.Names.Expand(name), w.Names.Expand(takes), w.Names.Expand(gives))
+			w.scripts = append(w.scripts, mockservers.Script{ServerID: w.Names.Expand(id), PageSize: page, Tools: all})
 		})
 	sc.Change(`^the server "([^"]*)" refuses the next tools/list$`,
 		func(ctx context.Context, server string) error {
@@ -73,4 +83,16 @@ func (w *World) lists(ctx context.Context, server string, change func(*mockserve
 	}
 	change(w.lease.Server(w.Names.Expand(server)))
 	return nil
+}
+
+// numberedTools are tools that only read, whose names end in a number, as a member of what each takes and gives does.
+func numberedTools(n int, name, takes, gives string) (all []mockservers.Tool) {
+	for i := range n {
+		end := fmt.Sprintf("%03d", i+1)
+		all = append(all, mockservers.Tool{Name: name + end, InputSchema: objectWith(takes + end),
+			Description:  "Reads the " + strings.ReplaceAll(name, "_", " ") + ".",
+			OutputSchema: objectWith(gives + end), Annotations: json.RawMessage(`{"readOnlyHint": true}`),
+			Replies: []mockservers.Reply{mockservers.StructuredReply(json.RawMessage(`{}`))}})
+	}
+	return all
 }

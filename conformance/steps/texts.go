@@ -33,6 +33,10 @@ func registerTexts(sc registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.TextBefore(w.Log.Events(), args[0], args[1])
 		})
+	then(sc, `each tool "([^"]*)" of the answer has its "([^"]*)" and "([^"]*)"`,
+		func(w *World, args []string) check.Verdict {
+			return check.TextHoldsOfEach(w.Log.Events(), args[0], args[1:])
+		})
 	then(sc, `the tool "([^"]*)" takes (\{.*\}), and not (\{.*\})`, func(w *World, args []string) check.Verdict {
 		return check.ToolTakes(w.Log.Events(), args[0], json.RawMessage(args[1]), json.RawMessage(args[2]))
 	})

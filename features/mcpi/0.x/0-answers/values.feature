@@ -31,6 +31,16 @@ Feature: What the code returns is the answer (§0)
       | a huge number       | 1.7976931348623157e308                       |
       | other alphabets     | {"日本 «word»": "äöü 😀 𝒳"}                 |
       | signs of control    | {"a": "«word»\u0000\u0001\u007f\u2028\u2029\ufeff"} |
+      | texts that are times | ["2024-05-01T10:00:00Z", "2024-05-01T12:00:00.5+02:00", "2024-05-01", "10:00", "Wed, 01 May 2024 10:00:00 GMT", "1714557600000", "PT5M"] |
+      | texts that look like values of other languages | ["123e4567-e89b-12d3-a456-426614174000", "AAECAwQ=", "0x1F", "1n", "9007199254740993", "1_000", "NaN", "Infinity", "undefined", "/a+/gi", "Symbol(a)", "1.50", "+1", "yes", "on"] |
+      | a text that is a time | "2024-05-01T10:00:00Z" |
+      | an error            | {"error": "«word» failed", "ok": 5} |
+      | an error alone      | {"error": {"code": 7, "message": "«word»"}} |
+      | errors              | {"errors": ["«word»"], "message": "«other»", "stack": "«word»", "name": "Error"} |
+      | what results have   | {"isError": true, "content": [{"type": "text", "text": "«word»"}], "structuredContent": {"a": 1}, "_meta": {"b": 2}} |
+      | what reports have   | {"result": "«word»", "logs": ["«other»"], "success": false, "status": "failed", "code": -1} |
+      | what looks awaited  | {"then": "«word»", "catch": 1, "toJSON": 2, "valueOf": 3} |
+      | a text of an error  | "Error: «word»\\n    at «other» (file.js:1:1)" |
       | an empty key        | {"": "«word»"}                               |
       | names objects have  | {"constructor": "«word»", "toString": 1, "hasOwnProperty": null} |
 

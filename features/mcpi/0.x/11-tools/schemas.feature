@@ -128,3 +128,44 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
       | size |
       | 10   |
       | 1    |
+
+  # How many tools an answer has is open; of each that it has, it has the schemas.
+
+  @search-schemas @uses-search
+  Scenario Outline: Each of many tools that are found has its schemas: <n> tools
+    Given the MCP server "«server»", which lists its tools in pages of 80, with <n> tools "«fruit»_«item»", of "«inner»" and "«outer»"
+    When the agent searches for "«fruit»"
+    Then each tool "«fruit»_«item»" of the answer has its "«inner»" and "«outer»"
+
+    Examples:
+      | n   |
+      | 8   |
+      | 15  |
+      | 30  |
+      | 300 |
+
+  # The first search tells that the search works.
+
+  @search-eligible-only
+  Scenario Outline: Of tools that scripts cannot call none is offered, also where nothing else is found: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool            | description        | annotations             | input                                                              | output             | reply          |
+      | «fruit»_«drop»  | Drops the «fruit». | {"readOnlyHint": false} | {"type": "object", "properties": {"«hidden»": {"type": "string"}}} | {"type": "object"} | structured: {} |
+      | «fruit»_«pour»  | Pours the «fruit». |                         | {"type": "object", "properties": {"«hidden»": {"type": "string"}}} | {"type": "object"} | structured: {} |
+      | «fruit»_«read»  | Reads the «fruit». | {"readOnlyHint": true}  | {"type": "object", "properties": {"«hidden»": {"type": "string"}}} |                    | structured: {} |
+      | «stone»_«list»  | Lists the «stone». | {"readOnlyHint": true}  | {"type": "object"}                                                 | {"type": "object"} | structured: {} |
+    When the agent searches for "«stone»"
+    Then the text of the answer contains "«stone»_«list»"
+    When the agent asks the search for "<words>"
+    Then the text of the answer does not contain "«hidden»"
+    And the text of the answer does not contain "«fruit»_«drop»"
+    And the text of the answer does not contain "«fruit»_«pour»"
+    And the text of the answer does not contain "«fruit»_«read»"
+
+    Examples:
+      | what                  | words             |
+      | by the first word     | «fruit»           |
+      | by the word of one    | «drop»            |
+      | by the word of another | «read»           |
+      | by two words          | «fruit» «pour»    |
+      | by words of each kind | «drop» «stone»    |

@@ -104,3 +104,12 @@ Feature: Tools are found by keyword (§11)
       | of replacements         | $& %s \\d+ |
       | of a name objects have  | constructor |
       | of a prototype          | __proto__   |
+
+  @search-keyword @uses-servers
+  Scenario: A tool is found among three hundred others
+    Given the MCP server "«many»", which lists its tools in pages of 80, with 300 tools "«sand»_«item»", of "«inner»" and "«outer»"
+    And the MCP server "«last»" with the tools:
+      | tool           | description         | annotations            | output             | reply          |
+      | «castle»_«one» | Shows the «castle». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "«castle»"
+    Then the text of the answer has "«castle»_«one»", and not "«sand»_«item»" before it

@@ -74,7 +74,7 @@ Feature: A host may have single calls approved (§2)
     Given the host's configuration has {"approvals": {"«server»/«list»": "declined", "«server»/«count»": "approved"}}
     When the agent executes:
       """js
-      const calls = [codemode.«list»({ n: 1 }), codemode.«count»({}), codemode.«list»({ n: 2 }), codemode.«count»({})];
+      const calls = [codemode.«list»({ n: 1 }), codemode.«count»({ n: 2 }), codemode.«list»({ n: 3 }), codemode.«count»({ n: 4 })];
       await Promise.allSettled(calls);
       return "done";
       """

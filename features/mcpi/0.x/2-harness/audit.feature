@@ -275,3 +275,69 @@ Feature: The audit log has each call (§2)
     And the file has "«in»2" at least 1 time
     And the file has "«in»3" at least 2 times
     And the file has "«one»" at least 1 time
+
+  # The call was answered before the script was ended.
+
+  @audit @uses-arguments
+  Scenario Outline: The audit log has an answered call of a script that is ended: <what>
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                            |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«one»"} |
+      | «never» | {"readOnlyHint": true} | {"type": "object"} | never: true                      |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+    And the host's configuration has {"auditFile": "«@folder»/audit", "timeoutMs": <limit>, "memoryMB": 64}
+    When the agent executes:
+      """js
+      await codemode.«list»({ "«key»": "«in»" + 1 });
+      <end>
+      """
+    And the agent executes:
+      """js
+      await codemode.«count»({ "«key»": "«in»" + 2 });
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«two»"
+    Then the server "«server»" received at least 1 call of "«list»"
+    And the file has "«list»" at least 1 time
+    And the file has "«in»1" at least 1 time
+    And the file has "«one»" at least 1 time
+
+    Examples:
+      | what                  | limit | end                                                       |
+      | it computes           | 2000  | for (;;);                                                 |
+      | it waits              | 2000  | await codemode.«never»({});                               |
+      | it goes on for long   | 2000  | for (;;) await codemode.«list»({});                       |
+      | it takes much memory  | 20000 | const all = []; for (let n = 0; n < 400; n++) all.push(Array.from({ length: 100000 }, (_, m) => n + m + 0.5)); return all.length; |
+      | it recurses           | 20000 | const f = () => f() + 1; return f();                      |
+
+  # What a member is called makes no difference.
+
+  @audit @uses-arguments
+  Scenario: The audit log has inputs and outputs of whatever names
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply      |
+      | «echo» | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      await codemode.«echo»({ pageToken: "«in»a", token: "«in»b", nested: [{ apiKey: "«in»c", key: "«in»d" }] });
+      await codemode.«echo»({ secret: "«in»e", password: "«in»f", authorization: "Bearer «in»g", cookie: "«in»h" });
+      await codemode.«echo»({ email: "«in»i", data: "«in»j", _meta: { content: "«in»k" }, "": "«in»l" });
+      await codemode.«echo»({ "«key»": "«last»" });
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«last»"
+    Then the file has "«in»a" at least 2 times
+    And the file has "«in»b" at least 2 times
+    And the file has "«in»c" at least 2 times
+    And the file has "«in»d" at least 2 times
+    And the file has "«in»e" at least 2 times
+    And the file has "«in»f" at least 2 times
+    And the file has "«in»g" at least 2 times
+    And the file has "«in»h" at least 2 times
+    And the file has "«in»i" at least 2 times
+    And the file has "«in»j" at least 2 times
+    And the file has "«in»k" at least 2 times
+    And the file has "«in»l" at least 2 times

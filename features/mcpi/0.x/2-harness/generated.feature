@@ -28,6 +28,14 @@ Feature: A history of scripts, made at random, goes as the text says (§2)
     When the agent runs 30 generated scripts, 3 at a time
     Then no generated call arrived that is kept by a person
 
+  # A host may refuse a call beyond its limit, or let it wait: there are a few more at most by the end.
+
+  @rate-limits @uses-execute @uses-await @uses-call @uses-servers
+  Scenario: Of the calls of many scripts no more are made than the rate lets be made
+    Given the host's configuration has {"callsPerMinute": 8, "timeoutMs": 2000}
+    When the agent runs 12 generated scripts, 3 at a time
+    Then at most 10 generated calls arrived
+
   @audit @uses-execute @uses-await @uses-call @uses-servers @uses-arguments @uses-at-once
   Scenario: The audit log has each call of many scripts, with input and output
     Given a listener and a folder of the suite, outside of the sandbox

@@ -160,3 +160,72 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
       | second | «three» |
       | third  | «five»  |
       | last   | «six»   |
+
+  # What a tool is called that has a further name, for its own is another one's, too, is open; it is nothing that is
+  # another tool's name.
+
+  @tools-are-functions @uses-servers
+  Scenario Outline: A name is that of its tool, and not the further one of a tool whose name two servers have: <what>
+    Given the MCP server "«first»" with the tools:
+      | tool                      | annotations            | output             | reply          |
+      | «list»                    | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «second»<between>«list»   | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the MCP server "«second»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.«second»<between>«list»({});
+      return "done";
+      """
+    Then the server "«first»" received 1 call of "«second»<between>«list»"
+    And the server "«second»" received no call of "«list»"
+
+    Examples:
+      | what      | between |
+      | one line  | _       |
+      | two lines | __      |
+
+  @tools-are-functions @uses-servers
+  Scenario Outline: A name that one server has is called beside names that several have: <tool>
+    Given the MCP server "«first»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «one»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the MCP server "«second»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «two»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the MCP server "«third»" with the tools:
+      | tool    | annotations            | output             | reply          |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «drop»  |                        | {"type": "object"} | structured: {} |
+      | «three» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.<tool>({});
+      return "done";
+      """
+    Then the server "<server>" received 1 call of "<tool>"
+
+    Examples:
+      | tool    | server   |
+      | «one»   | «first»  |
+      | «two»   | «second» |
+      | «three» | «third»  |
+
+  @tools-are-functions
+  Scenario Outline: Each of three hundred tools is called: <number>
+    Given the MCP server "«server»", which lists its tools in pages of 80, with 300 tools "«item»", of "«inner»" and "«outer»"
+    When the agent executes:
+      """js
+      await codemode.«item»<number>({});
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«item»<number>"
+
+    Examples:
+      | number |
+      | 001    |
+      | 160    |
+      | 300    |

@@ -204,7 +204,7 @@ Feature: The rate limits of the host apply to the calls of scripts (§2)
     And the server "«first»" received at most 4 calls of "«list»"
     And the server "«second»" received at most 1 call of "«count»"
 
-  # A host may make one run at a time.
+  # A host may make one run at a time: each of the two is bounded. That both are together, generated.feature judges.
 
   @rate-limits
   Scenario: The rate counts the calls of scripts that are run at once

@@ -86,6 +86,8 @@ Feature: The host makes the calls of scripts (§2)
       | lines and marks | {"a": "\\r\\n«word»\\n\\r", "b": "\\t«word»\\u000b", "c": "\\ufeff«word»", "d": "e\\u0301 \\u05d0\\u200f 𝒳"} |
       | numbers at borders | {"a": 9007199254740992, "b": 18446744073709551616, "c": 1e-7, "d": 123456789.125, "e": -1, "f": 4294967296, "g": 2147483648} |
       | names of many kinds | {"camelCase": 1, "snake_case": 2, "kebab-case": 3, "dotted.name": 4, "Pascal": 5, "$ref": 6, "@at": 7, "a b": 8, "0": 9, "type": "x", "properties": {}} |
+      | texts that are times | {"a": ["2024-05-01T10:00:00Z", "2024-05-01T12:00:00.5+02:00", "2024-05-01", "10:00", "Wed, 01 May 2024 10:00:00 GMT", "1714557600000", "PT5M"], "b": {"c": "2024-05-01T10:00:00.000Z"}} |
+      | texts that look like values of other languages | {"a": ["123e4567-e89b-12d3-a456-426614174000", "AAECAwQ=", "0x1F", "1n", "9007199254740993", "1_000", "NaN", "Infinity", "undefined", "/a+/gi", "Symbol(a)", "1.50", "+1", "yes", "on"]} |
       | deep lists | {"a": [[[[[[[[[[[[[[[[[[[["«word»"]]]]]]]]]]]]]]]]]]]]} |
 
   @same-connection

@@ -31,6 +31,13 @@ Feature: A call gives structured output (§2)
       | names objects have | {"constructor": "«word»", "toString": 1, "then": 2}                 | [result.constructor, result.toString, result.then]               | ["«word»", 1, 2]    |
       | an empty name      | {"": "«word»"}                                                      | { value: result[""] }                                            | {"value": "«word»"} |
       | a text with a fence | {"«field»": "```\\n «word» \\n```"}                            | { value: result.«field» }                                        | {"value": "```\\n «word» \\n```"} |
+      | texts that are times | {"«items»": ["2024-05-01T10:00:00Z", "2024-05-01T12:00:00.5+02:00", "2024-05-01", "10:00", "Wed, 01 May 2024 10:00:00 GMT", "1714557600000", "PT5M"]} | result.«items».map((v) => [typeof v, v === String(v), `${v}`.length, v]) | [["string", true, 20, "2024-05-01T10:00:00Z"], ["string", true, 27, "2024-05-01T12:00:00.5+02:00"], ["string", true, 10, "2024-05-01"], ["string", true, 5, "10:00"], ["string", true, 29, "Wed, 01 May 2024 10:00:00 GMT"], ["string", true, 13, "1714557600000"], ["string", true, 4, "PT5M"]] |
+      | texts that look like values of other languages | {"«items»": ["123e4567-e89b-12d3-a456-426614174000", "AAECAwQ=", "0x1F", "1n", "9007199254740993", "1_000", "NaN", "Infinity", "undefined", "/a+/gi", "Symbol(a)", "1.50", "+1", "yes", "on"]} | result.«items» | ["123e4567-e89b-12d3-a456-426614174000", "AAECAwQ=", "0x1F", "1n", "9007199254740993", "1_000", "NaN", "Infinity", "undefined", "/a+/gi", "Symbol(a)", "1.50", "+1", "yes", "on"] |
+      | a lone field of the text's | {"data": [1, {"data": 2}]} | result | {"data": [1, {"data": 2}]} |
+      | a lone field of a wrapper | {"value": {"value": 1}} | result | {"value": {"value": 1}} |
+      | a lone list | {"items": [1, 2]} | result | {"items": [1, 2]} |
+      | a lone error | {"error": "«word»"} | result | {"error": "«word»"} |
+      | a lone failure | {"success": false, "ok": false, "status": "error", "message": "«word»"} | result | {"success": false, "ok": false, "status": "error", "message": "«word»"} |
       | no fields          | {}                                                                  | { type: typeof result, names: Object.keys(result) }              | {"type": "object", "names": []} |
 
   @typed-result

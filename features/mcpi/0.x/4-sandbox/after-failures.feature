@@ -64,3 +64,28 @@ Feature: A script runs after one that failed as any other (§11)
       return { "«key»": "«word»" };
       """
     Then the result is {"«key»": "«word»"}
+
+  @works-after-an-ended-run @timing
+  Scenario Outline: After <what>
+    Given the MCP server "«second»" with the tools:
+      | tool   | annotations            | output             | reply       |
+      | «lost» | {"readOnlyHint": true} | {"type": "object"} | never: true |
+    And the host's configuration has {"timeoutMs": 1500}
+    When the agent executes each of:
+      | script | source   |
+      | 1      | <script> |
+      | 2      | <script> |
+      | 3      | <script> |
+    And the agent executes:
+      """js
+      await codemode.«list»({});
+      return { "«key»": "«word»" };
+      """
+    Then the result is {"«key»": "«word»"}
+    And the server "«server»" received 1 call of "«list»"
+
+    Examples:
+      | what                                          | script                                                                                   |
+      | scripts with many calls that are not answered | await Promise.all(Array.from({ length: 20 }, (_, n) => codemode.«never»({ n })));         |
+      | scripts that wait for none of these           | for (let n = 0; n < 20; n++) codemode.«never»({ n }).then(() => 1, () => 1); return 1;    |
+      | scripts that wait for two servers             | await Promise.all([codemode.«never»({}), codemode.«lost»({}), codemode.«never»({})]);     |

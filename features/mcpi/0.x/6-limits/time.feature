@@ -140,3 +140,49 @@ Feature: The time of a script is limited (§6, §11)
       | 3      | await codemode.«list»({}); return "«done»"; |
       | 4      | await codemode.«list»({}); return "«done»"; |
     Then the result is "«done»"
+
+  # Whatever a script does meanwhile, its time does not begin anew.
+
+  @time-limit @timing
+  Scenario Outline: A script without an end is ended at the limit: <what>
+    Given the host's configuration has {"timeoutMs": 1000}
+    When the agent executes, due to end after 1000 ms:
+      """js
+      <code>
+      """
+    Then the run ended in time
+
+    Examples:
+      | what                        | code                                                                                    |
+      | it awaits what is there     | for (;;) await null;                                                                    |
+      | it calls what is not there  | for (;;) try { await codemode.«none»({}); } catch { await null; }                       |
+      | it makes calls at once      | for (;;) await Promise.all([codemode.«soon»({}), codemode.«quick»({}), codemode.«soon»({})]); |
+      | it writes to the console    | for (;;) { try { console.log("«line»"); } catch { /* there is none */ } await codemode.«quick»({}); } |
+      | it throws and catches       | for (;;) try { throw new Error("«reason»"); } catch { /* go on */ }                     |
+      | it recurses without awaiting | const again = () => Promise.resolve().then(again); return again();                    |
+
+  @time-limit @timing
+  Scenario Outline: A limit is as it is configured, also where it is <what>
+    Given the host's configuration has {"timeoutMs": <limit>}
+    When the agent executes:
+      """js
+      await codemode.«soon»({});
+      return "«done»";
+      """
+    Then the result is "«done»"
+
+    Examples:
+      | what         | limit      |
+      | two minutes  | 120000     |
+      | a day        | 86400000   |
+
+  @time-limit @timing
+  Scenario: A limit is as it is configured, also where it is short
+    Given the host's configuration has {"timeoutMs": 100}
+    When the agent executes, due to end after 100 ms:
+      """js
+      await codemode.«never»({});
+      return "«done»";
+      """
+    Then the run ended in time
+    And the text of the answer does not contain "«done»"

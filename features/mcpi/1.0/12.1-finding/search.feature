@@ -77,3 +77,27 @@ Feature: code_search has operations (§12.1)
     And the agent context is read
     Then what an agent is shown does not contain "«fruit»_«list»"
     And what an agent is shown does not contain "«fruit»_«drop»"
+
+  @browse-names-no-tools @uses-browse @uses-servers
+  Scenario: The namespace of a server with many tools is shown without these
+    Given the MCP server "«many»", which lists its tools in pages of 80, with 300 tools "«item»", of "«inside»" and "«outside»"
+    When the agent calls the tool "code_search" with {"op": "browse"}
+    Then the text of the answer contains "«many»"
+    And the text of the answer contains "«server»"
+    And the text of the answer does not contain "«item»160"
+    And the text of the answer does not contain "«inside»"
+
+  @search-finds-all-tools @uses-search @uses-servers
+  Scenario: A tool is found among three hundred others
+    Given the MCP server "«many»", which lists its tools in pages of 80, with 300 tools "«sand»_«item»", of "«inside»" and "«outside»"
+    When the agent calls the tool "code_search" with {"op": "search", "query": "«stone»"}
+    Then the text of the answer contains "«stone»_«read»"
+
+  @no-tools-up-front @uses-servers
+  Scenario: What an agent is shown at first has no names of three hundred tools
+    Given the MCP server "«many»", which lists its tools in pages of 80, with 300 tools "«item»", of "«inside»" and "«outside»"
+    When the outer tools are listed
+    And the agent context is read
+    Then what an agent is shown does not contain "«item»001"
+    And what an agent is shown does not contain "«item»300"
+    And what an agent is shown does not contain "«inside»"

@@ -100,3 +100,33 @@ Feature: Answers of code_search have a snapshot, which code can name (§12.1)
       | what                   | tool            | annotations            | input                                                             | output             |
       | it is another one      | «fruit»_«count» | {"readOnlyHint": true} | {"type": "object"}                                                | {"type": "object"} |
       | it takes something else | «fruit»_«list» | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string"}}} | {"type": "object"} |
+      | it gives something else | «fruit»_«list» | {"readOnlyHint": true} | {"type": "object"} | {"type": "object", "properties": {"«outer»": {"type": "string"}}} |
+
+  @stale-snapshot @uses-search @uses-execute @uses-await @uses-servers
+  Scenario: Code of a snapshot from before the tools of another server changed is not run
+    Given the MCP server "«second»" with the tools:
+      | tool            | description         | annotations            | output             | reply          |
+      | «metal»_«count» | Counts the «metal». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "«fruit»"
+    And the server "«second»" changes its tools and notifies the host:
+      | tool            | description         | annotations            | output             | reply          |
+      | «metal»_«count» | Counts the «metal». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «metal»_«weigh» | Weighs the «metal». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the agent executes, with the snapshotId of the answer:
+      """js
+      await codemode.call("«server»", "«fruit»_«list»", {});
+      return "«done»";
+      """
+    Then the text of the answer contains "stale_snapshot"
+    And the server "«server»" received no call of "«fruit»_«list»"
+
+  @stale-snapshot @uses-browse @uses-call
+  Scenario: Code of the snapshot that browse showed is run, as often as it is
+    When the agent calls the tool "code_search" with {"op": "browse"}
+    And the agent executes, with the snapshotId of the answer:
+      """js
+      await codemode.call("«server»", "«fruit»_«list»", {});
+      return "«done»";
+      """
+    Then the result is "«done»"
+    And the server "«server»" received 1 call of "«fruit»_«list»"

@@ -45,3 +45,19 @@ Feature: Tools are called by server and name (§12.2)
     Then the server "«first»" received no call of "«list»"
     And the server "«second»" received no call of "«list»"
     And the server "«second»" received 1 call of "«count»"
+
+  @shorthand-withheld @uses-servers
+  Scenario: A name that two of three servers have calls neither tool
+    Given the MCP server "«third»" with the tools:
+      | tool    | annotations            | output             | reply      |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+      | «only»  | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+    When the agent executes:
+      """js
+      try { await codemode.«count»({}); } catch { /* it is not there */ }
+      await codemode.«only»({});
+      return "done";
+      """
+    Then the server "«second»" received no call of "«count»"
+    And the server "«third»" received no call of "«count»"
+    And the server "«third»" received 1 call of "«only»"
