@@ -27,5 +27,6 @@ func values() []string {
 
 // keys are names of members, such as a host may take for those of secrets.
 func keys() []string {
-	return []string{"id", "token", "query", "api_key", "password", "pageToken", "secret", "authorization", "email", "url"}
+	return []string{"id", "token", "query", "api_key", "password", "pageToken", "secret", "authorization", "email",
+		"url"}
 }

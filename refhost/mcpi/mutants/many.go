@@ -19,7 +19,8 @@ func manyMutants() []Mutant {
 		{ID: "near-misses-shown", Requirement: "search-eligible-only", Revisions: []string{zero},
 			Description: "where no other tool is found, those are shown that scripts cannot call", Apply: nearMisses},
 		{ID: "further-names-first", Requirement: "tools-are-functions", Revisions: []string{zero},
-			Description: "a tool with the id of its server before its name has that name, also where it is another one's",
+			Description: "a tool with the id of its server before its name has that name, also where another one " +
+				"has it",
 			Apply: onNames(func(eligible []mcpi.Entry, names []string) {
 				for i, own := range eligible {
 					for j, e := range eligible {
