@@ -45,8 +45,12 @@ func verifyCommand(flags *pflag.FlagSet) action {
 // bundle; earlier accepts one that this suite cannot judge.
 func (v *verifier) verify(ctx context.Context, trust string, earlier bool) (int, error) {
 	var err error
-	if v.data, err = readRegular(v.path); err != nil {
-		return exitCouldNotJudge, fmt.Errorf("%w; name a file that `conformance run --bundle` wrote", err)
+	v.data, err = readRegular(v.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w; name a file that `conformance run --bundle` wrote", err)
+	}
+	if err != nil {
+		return exitCouldNotJudge, err
 	}
 	if v.bundle, err = bundle.Read(bytes.NewReader(v.data)); err != nil {
 		return v.refuse(err)
