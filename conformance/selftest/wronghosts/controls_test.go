@@ -64,7 +64,7 @@ func (c control) String() string {
 	return c.system
 }
 
-// controlsOfToday are the four that matter most, and another one each day; CONTROLS=all are all.
+// controlsOfToday are the three that matter most, and another one each day; CONTROLS=all are all.
 func controlsOfToday() []control {
 	all := controls()
 	slices.SortFunc(all, func(a, b control) int { return strings.Compare(a.String()+a.door, b.String()+b.door) })
@@ -75,7 +75,7 @@ func controlsOfToday() []control {
 	chosen := all[today : today+1]
 	for i, c := range all {
 		if !c.core && (c.system == "search-execute" && (c.door == "import" || c.door == "closed") ||
-			c.system == selftest.CodeMode && (c.door == "overflow" || c.door == "lazy")) && i != today {
+			c.system == selftest.CodeMode && c.door == "overflow") && i != today {
 			chosen = append(chosen[:len(chosen):len(chosen)], c)
 		}
 	}
