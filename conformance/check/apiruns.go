@@ -38,6 +38,9 @@ func seenOf(events []evidence.Event, plan apiruns.Plan) apiruns.Seen {
 			Body: r.Body, Headers: r.Headers})
 	}
 	for i, run := range Runs(events) {
+		if i == len(plan.Runs) {
+			break // evidence may come from anybody
+		}
 		_, there := object(run.Answer.Response)
 		seen.Answers[i] = apiruns.Answer{There: there, Failed: failed(run), Result: run.field("result"),
 			Shown: run.answer()}

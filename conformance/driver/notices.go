@@ -18,9 +18,12 @@ type notices struct {
 }
 
 func (n *notices) add(method string, raw json.RawMessage) {
+	if strings.HasSuffix(method, "/list_changed") {
+		return
+	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.size += len(raw); n.size <= maxNotices && !strings.HasSuffix(method, "/list_changed") {
+	if n.size += len(raw); n.size <= maxNotices {
 		n.all = append(n.all, raw)
 	}
 }

@@ -10,11 +10,12 @@ import (
 	"codemode/reports/evidence"
 )
 
-// NotAborted judges that each script that catches its failures comes to its end. One of several at once may be refused
-// as a whole, and a limit of the host's own may end one.
+// NotAborted judges that each script that catches its failures comes to its end. Of several at once all but one may be
+// refused as a whole, and a limit of the host's own may end one.
 func NotAborted(events []evidence.Event, h History) (v check.Verdict) {
-	for _, s := range h.ran(events) {
-		refused := h.besides(s.Number) && s.refused()
+	all := h.ran(events)
+	for _, s := range all {
+		refused := s.refused() && h.refusesOthers(all, s.Number)
 		if s.fails() || s.Limits == nil && s.limited() || s.large() || refused {
 			continue
 		}
@@ -37,13 +38,21 @@ func (s seen) large() bool {
 	return s.failed() && len(s.answer.Request) > most
 }
 
-// besides tells whether a script is run beside others.
-func (h History) besides(number int) bool {
+// refusesOthers tells whether of the scripts that are run at once with one, which are several, no more than one was
+// run: so does a host that makes one run at a time.
+func (h History) refusesOthers(all []seen, number int) bool {
+	first := 0
 	for _, size := range h.Batches {
-		if number <= size {
-			return size > 1
+		if last := first + size; number <= last {
+			ran := 0
+			for _, s := range all[min(first, len(all)):min(last, len(all))] {
+				if !s.refused() {
+					ran++
+				}
+			}
+			return size > 1 && ran <= 1
 		}
-		number -= size
+		first += size
 	}
 	return false
 }

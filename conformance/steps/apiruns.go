@@ -2,7 +2,6 @@ package steps
 
 import (
 	"context"
-	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -10,7 +9,6 @@ import (
 	"codemode/conformance/apidocs"
 	"codemode/conformance/apiruns"
 	"codemode/conformance/check"
-	"codemode/conformance/driver"
 	"codemode/reports/evidence"
 )
 
@@ -91,7 +89,7 @@ func (w *World) runPlan(ctx context.Context, most int) error {
 		return err
 	}
 	w.Log.Add(evidence.Fact, check.FactPlan, w.plan)
-	going := underWay{w: w, answers: make(chan answered)}
+	going := w.underWay(session)
 	alone := false
 	for _, run := range w.plan.Runs {
 		room := most - 1
@@ -103,49 +101,7 @@ func (w *World) runPlan(ctx context.Context, most int) error {
 		}
 		alone = run.Alone
 		tool, label := w.toolOf(map[bool]string{true: "searches", false: "executes"}[run.Search])
-		going.begin(w.withTool(ctx, tool), session, label, request(run.Code, ""))
+		going.begin(w.withTool(ctx, tool), label, request(run.Code, ""))
 	}
 	return going.wait(ctx, 0)
-}
-
-// answered is how a run ended.
-type answered struct {
-	label  string
-	answer evidence.Answer
-}
-
-// underWay are runs that have begun. silent is set when one of them was not answered.
-type underWay struct {
-	w       *World
-	count   int
-	answers chan answered
-	silent  bool
-}
-
-// begin begins one more run.
-func (u *underWay) begin(ctx context.Context, session driver.Session, label string, arguments json.RawMessage) {
-	u.w.Log.Add(evidence.RunRequest, label, arguments)
-	u.count++
-	go func() {
-		answer := u.w.call(ctx, session, arguments)
-		select {
-		case u.answers <- answered{label, answer}:
-		case <-ctx.Done():
-		}
-	}()
-}
-
-// wait returns when no more than so many runs are under way.
-func (u *underWay) wait(ctx context.Context, most int) error {
-	for u.count > most {
-		select {
-		case e := <-u.answers:
-			u.count--
-			u.w.Log.Add(evidence.RunAnswer, e.label, e.answer)
-			u.silent = u.silent || e.answer.Result == evidence.NoAnswer || e.answer.Result == evidence.HostGone
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		}
-	}
-	return nil
 }

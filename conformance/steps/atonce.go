@@ -9,7 +9,6 @@ import (
 
 	"codemode/conformance/check"
 	"codemode/conformance/dialect"
-	"codemode/reports/evidence"
 )
 
 // betweenScripts is the line between scripts that are run at once.
@@ -33,11 +32,6 @@ func (w *World) runAtOnce(ctx context.Context, programs []string) error {
 	if err != nil {
 		return err
 	}
-	type ended struct {
-		label  string
-		answer evidence.Answer
-	}
-	answers := make(chan ended, len(programs))
 	codes := make([]string, len(programs))
 	for i, text := range programs {
 		program, err := dialect.Parse(apiID, w.script(text))
@@ -46,19 +40,10 @@ func (w *World) runAtOnce(ctx context.Context, programs []string) error {
 		}
 		codes[i] = dialect.Of(w.Spec).Write(program)
 	}
+	going := w.underWay(session)
 	for _, code := range codes {
 		tool, label := w.toolOf("executes")
-		arguments := request(code, w.requestLimits)
-		w.Log.Add(evidence.RunRequest, label, arguments)
-		go func() { answers <- ended{label, w.call(w.withTool(ctx, tool), session, arguments)} }()
+		going.begin(w.withTool(ctx, tool), label, request(code, w.requestLimits))
 	}
-	for range programs {
-		select {
-		case e := <-answers:
-			w.Log.Add(evidence.RunAnswer, e.label, e.answer)
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		}
-	}
-	return nil
+	return going.wait(ctx, 0)
 }

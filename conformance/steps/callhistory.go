@@ -7,7 +7,6 @@ import (
 	"codemode/conformance/callhistory"
 	"codemode/conformance/check"
 	"codemode/conformance/dialect"
-	"codemode/conformance/driver"
 	"codemode/mockservers"
 	"codemode/reports/evidence"
 )
@@ -128,7 +127,8 @@ func generatedReplies(t callhistory.Tool) (replies []mockservers.Reply) {
 	return replies
 }
 
-// runCallHistory makes the runs of a history, round by round: those of one are under way at once.
+// runCallHistory makes the runs of a history, round by round: those of one are under way at once. Nothing more is run
+// once one is not answered.
 func (w *World) runCallHistory(ctx context.Context, size callhistory.Size) error {
 	session, err := w.session(ctx)
 	if err != nil {
@@ -138,7 +138,7 @@ func (w *World) runCallHistory(ctx context.Context, size callhistory.Size) error
 		return err
 	}
 	w.Log.Add(evidence.Fact, factGenerated, size)
-	h := w.callHistory(size)
+	h, going := w.callHistory(size), w.underWay(session)
 	for first := 0; first < len(h.Runs); {
 		last := first
 		for last < len(h.Runs) && h.Runs[last].Round == h.Runs[first].Round {
@@ -151,7 +151,7 @@ func (w *World) runCallHistory(ctx context.Context, size callhistory.Size) error
 				}
 			}
 		}
-		if err := w.runRound(ctx, session, h.Runs[first:last]); err != nil {
+		if err := w.runRound(ctx, going, h.Runs[first:last]); err != nil || going.silent {
 			return err
 		}
 		first = last
@@ -159,13 +159,8 @@ func (w *World) runCallHistory(ctx context.Context, size callhistory.Size) error
 	return nil
 }
 
-// runRound makes runs at once, and records what they are answered with in the order of their ends.
-func (w *World) runRound(ctx context.Context, session driver.Session, runs []callhistory.Run) error {
-	type ended struct {
-		label  string
-		answer evidence.Answer
-	}
-	answers := make(chan ended, len(runs))
+// runRound makes runs at once.
+func (w *World) runRound(ctx context.Context, going *underWay, runs []callhistory.Run) error {
 	for _, r := range runs {
 		tool, arguments := w.Spec.Tool, request(r.Code, "")
 		if r.Ends == callhistory.Found {
@@ -177,17 +172,7 @@ func (w *World) runRound(ctx context.Context, session driver.Session, runs []cal
 			}
 			arguments = made
 		}
-		label := r.Label()
-		w.Log.Add(evidence.RunRequest, label, arguments)
-		go func() { answers <- ended{label, w.call(w.withTool(ctx, tool), session, arguments)} }()
+		going.begin(w.withTool(ctx, tool), r.Label(), arguments)
 	}
-	for range runs {
-		select {
-		case e := <-answers:
-			w.Log.Add(evidence.RunAnswer, e.label, e.answer)
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		}
-	}
-	return nil
+	return going.wait(ctx, 0)
 }

@@ -5,7 +5,6 @@ import (
 
 	"codemode/conformance/check"
 	"codemode/conformance/history"
-	"codemode/reports/evidence"
 )
 
 // historySize is how many scripts there are, of which a scenario runs the first; historyAtOnce is how many of them are
@@ -100,7 +99,7 @@ func (w *World) history() history.History {
 		AtOnce: historyAtOnce}.History()
 }
 
-// runHistory runs the first scripts, some of them at once, and records what they are answered with.
+// runHistory runs the first scripts, some of them at once, and no more once one is not answered.
 func (w *World) runHistory(ctx context.Context, count int) error {
 	session, err := w.session(ctx)
 	if err != nil {
@@ -108,24 +107,16 @@ func (w *World) runHistory(ctx context.Context, count int) error {
 	}
 	h := w.history()
 	runs := h.Runs[:min(count, len(h.Runs))]
+	going := w.underWay(session)
 	for _, size := range h.Batches {
 		size = min(size, len(runs))
-		answers := make([]chan evidence.Answer, size)
-		labels := make([]string, size)
-		for i, run := range runs[:size] {
-			arguments := request(run.Source(w.Spec.ServerModules(), w.Spec.Modules, w.Spec.Result), string(run.Limits))
-			labels[i], answers[i] = w.nextLabel(), make(chan evidence.Answer, 1)
-			w.Log.Add(evidence.RunRequest, labels[i], arguments)
-			go func() { answers[i] <- w.call(ctx, session, arguments) }()
+		for _, run := range runs[:size] {
+			source := run.Source(w.Spec.ServerModules(), w.Spec.Modules, w.Spec.Result)
+			going.begin(ctx, w.nextLabel(), request(source, string(run.Limits)))
 		}
 		runs = runs[size:]
-		for i := range size {
-			select {
-			case answer := <-answers[i]:
-				w.Log.Add(evidence.RunAnswer, labels[i], answer)
-			case <-ctx.Done():
-				return context.Cause(ctx)
-			}
+		if err := going.wait(ctx, 0); err != nil || going.silent {
+			return err
 		}
 	}
 	return nil
