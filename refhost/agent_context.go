@@ -18,16 +18,19 @@ type AgentContext struct {
 // Context is the agent context as of now: it follows the tool lists. Once ctx has ended, no declarations are
 // made any more, so that it lacks some.
 func (h *Host) Context(ctx context.Context) AgentContext {
-	paragraphs := h.options.Rules.Context(rules.ContextParts{
+	declared := map[string]string{}
+	parts := rules.ContextParts{
 		ModulePrefix: h.options.Rules.ModulePrefix(), Servers: h.contextServers(), Bounds: h.options.Bounds,
 		Declare: func(m rules.Module) string {
-			if ctx.Err() != nil {
-				return ""
+			if text, is := declared[m.Name]; is || ctx.Err() != nil {
+				return text
 			}
-			return h.options.Rules.Declarations(m)
+			declared[m.Name] = h.options.Rules.Declarations(m)
+			return declared[m.Name]
 		},
 		Concurrency: h.options.Rules.Concurrency().Told,
-	})
+	}
+	paragraphs := rules.WithDigest(h.options.Rules.Context(parts), parts)
 	agent := AgentContext{Shown: h.options.Rules.Show(paragraphs), Document: rules.Document(paragraphs)}
 	for _, p := range paragraphs {
 		agent.Told = append(agent.Told, p.Topic)

@@ -1,7 +1,6 @@
 package refhost
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
@@ -60,17 +59,20 @@ type ServerConfig struct {
 	Problem string
 }
 
-// LoadConfig reads a file of the form {"mcpServers": {"<serverId>": {…}}}, or with "servers" as VS Code has it. A
+// LoadConfig reads a file of the form {"mcpServers": {"<serverId>": {…}}}, or with the key that another client has. A
 // policy, an audit, a toolName and the ids of resources can be added; see [policy.Parse] and [audit.Parse]. It may
-// have comments and trailing commas. Values of a wrong type and misspelt keys are errors with file and line; keys
-// of other programs are ignored with a note. ${NAME} in a string of a server is replaced by what lookup finds; a
-// server that lacks something has a Problem.
+// have comments and trailing commas. Values of a wrong type, misspelt keys and what switches tools off in a way that
+// this host does not follow are errors with file and line; other keys of other programs are ignored with a note.
+// ${NAME} in a string of a server is replaced by what lookup finds; a server that lacks something has a Problem.
 func LoadConfig(path string, lookup func(string) (string, bool)) (Config, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return Config{}, fmt.Errorf("reading the configuration: %w; pass an existing file with --config", err)
 	}
 	l := configLoader{file: jsonfile.File{Name: path, Text: text}, lookup: lookup, folder: workspaceFolder(path)}
+	if err := l.otherFormat(); err != nil {
+		return Config{}, err
+	}
 	return l.load()
 }
 
@@ -86,7 +88,8 @@ func (l configLoader) load() (Config, error) {
 	var config Config
 	servers := func(v jsonfile.Value) error { return l.servers(v, &config) }
 	known := map[string]func(jsonfile.Value) error{
-		"mcpServers": servers, "servers": servers,
+		"mcpServers": servers, "servers": servers, "context_servers": servers, "mcp.servers": servers,
+		"mcp": func(v jsonfile.Value) error { return l.clientMCP(v, &config) },
 		"policy": func(v jsonfile.Value) (err error) {
 			config.Policy, err = policy.Parse(l.file, v)
 			return err
@@ -108,6 +111,8 @@ func (l configLoader) load() (Config, error) {
 	if err != nil {
 		return Config{}, err
 	}
+	// What an entry of a server means can depend on the policy.
+	slices.SortStableFunc(members, func(a, b jsonfile.Value) int { return rank(a) - rank(b) })
 	var foreign []jsonfile.Value
 	for _, m := range members {
 		if read := known[m.Key]; read == nil {
@@ -124,6 +129,13 @@ func (l configLoader) load() (Config, error) {
 	return config, nil
 }
 
+func rank(v jsonfile.Value) int {
+	if v.Key == "policy" {
+		return 0
+	}
+	return 1
+}
+
 func (l configLoader) toolName(v jsonfile.Value, into *string) error {
 	if err := l.file.Into(into)(v); err != nil {
 		return err
@@ -131,98 +143,6 @@ func (l configLoader) toolName(v jsonfile.Value, into *string) error {
 	if err := rules.CheckToolName(*into); err != nil {
 		return l.file.Errorf(v.Offset, "%v", err)
 	}
-	return nil
-}
-
-func (l configLoader) servers(object jsonfile.Value, config *Config) error {
-	servers, err := l.file.Members(object)
-	if err != nil {
-		return err
-	}
-	for _, s := range servers {
-		if slices.Contains(config.ids(), s.Key) {
-			return l.file.Errorf(s.Offset, "the server %q is there twice; remove one", s.Key)
-		}
-		if err := l.server(s, config); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// server reads one entry and adds it, unless it is disabled.
-func (l configLoader) server(entry jsonfile.Value, config *Config) error {
-	s := ServerConfig{ServerID: entry.Key}
-	e := serverEntry{enabled: true}
-	targets := e.targets(&s)
-	fields, err := l.file.Members(entry)
-	if err != nil {
-		return err
-	}
-	for _, f := range fields {
-		target, known := targets[f.Key]
-		if !known {
-			note, err := l.foreign(f, s.ServerID, slices.Collect(maps.Keys(targets)))
-			if err != nil {
-				return err
-			}
-			config.Notes = append(config.Notes, note)
-			continue
-		}
-		if err := json.Unmarshal(f.Raw, target); err != nil {
-			return l.file.Errorf(f.Offset,
-				"the value of %q has the wrong type; env and headers are objects of strings, args is an array of "+
-					"strings, disabled is true or false, all others are strings", f.Key)
-		}
-	}
-	if e.disabled || !e.enabled {
-		config.Disabled = append(config.Disabled, s.ServerID)
-		config.Notes = append(config.Notes, l.note(entry.Offset, "the server %q is disabled", s.ServerID))
-		return nil
-	}
-	if err := l.check(&s, e.kind, entry.Offset); err != nil {
-		return err
-	}
-	l.expand(&s, e.envFile)
-	if l.isOurselves(s) {
-		config.Disabled = append(config.Disabled, s.ServerID)
-		config.Notes = append(config.Notes, l.note(entry.Offset,
-			"the server %q is this host with this file, and left out", s.ServerID))
-		return nil
-	}
-	config.Servers = append(config.Servers, s)
-	return nil
-}
-
-// serverEntry is what an entry says beside what a [ServerConfig] keeps.
-type serverEntry struct {
-	kind, envFile     string
-	disabled, enabled bool
-}
-
-// targets are the keys of an entry, also as single clients spell them.
-func (e *serverEntry) targets(s *ServerConfig) map[string]any {
-	return map[string]any{
-		"type": &e.kind, "transport": &e.kind, "transportType": &e.kind,
-		"command": &s.Command, "args": &s.Args, "env": &s.Env, "envFile": &e.envFile, "cwd": &s.Dir,
-		"url": &s.URL, "serverUrl": &s.URL, "httpUrl": &s.URL, "headers": &s.Headers,
-		"disabled": &e.disabled, "enabled": &e.enabled,
-	}
-}
-
-// check takes the type, in one of the spellings that clients have.
-func (l configLoader) check(s *ServerConfig, kind string, offset int) error {
-	spelling := strings.NewReplacer("-", "", "_", "").Replace(strings.ToLower(kind))
-	switch {
-	case !slices.Contains([]string{"", "stdio", "http", "streamablehttp", "sse"}, spelling):
-		return l.file.Errorf(offset, "server %q has the type %q; use stdio, http or sse", s.ServerID, kind)
-	case (s.Command == "") == (s.URL == ""):
-		return l.file.Errorf(offset, "server %q must have either command or url", s.ServerID)
-	case s.URL != "" && spelling == "stdio", s.Command != "" && spelling != "" && spelling != "stdio":
-		return l.file.Errorf(offset, "server %q has the type %s, which does not fit its other keys; remove type",
-			s.ServerID, kind)
-	}
-	s.SSE = spelling == "sse"
 	return nil
 }
 

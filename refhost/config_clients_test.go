@@ -17,6 +17,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/refhost"
+	"codemode/refhost/policy"
 	"codemode/refhost/searchexecute"
 )
 
@@ -73,8 +74,8 @@ func TestConfigOfVSCode(t *testing.T) {
 					"set NAME in the environment; NONE is not set; set it in the environment"},
 		},
 		Notes: []refhost.Note{
-			{Text: `.vscode/mcp.json:3: ignored, as this host has no such keys: "inputs"; known are audit, mcpServers, ` +
-				`mcpi, policy, resources, servers, toolName`},
+			{Text: `.vscode/mcp.json:3: ignored, as this host has no such keys: "inputs"; known are audit, ` +
+				`context_servers, mcp, mcp.servers, mcpServers, mcpi, policy, resources, servers, toolName`},
 			{Text: `.vscode/mcp.json:6: "dev" of server "files" is ignored: it is for clients`},
 		},
 	}
@@ -96,6 +97,7 @@ func TestConfigOfOtherClients(t *testing.T) {
 		}, "toolName": "codemode_run"}`}, "mcp.json")
 	want := refhost.Config{
 		ToolName: "codemode_run", Disabled: []string{"off", "off2"},
+		Policy: policy.Part{Switches: []policy.Switches{{Server: "fewer", Off: []string{"rm"}}}},
 		Servers: []refhost.ServerConfig{
 			{ServerID: "old", URL: "https://example.org/sse", SSE: true},
 			{ServerID: "new", URL: "https://example.org/mcp"},
@@ -103,17 +105,16 @@ func TestConfigOfOtherClients(t *testing.T) {
 			{ServerID: "fewer", Command: "x"},
 		},
 		Notes: []refhost.Note{
-			{Text: `mcp.json:2: ignored, as this host has no such keys: "globalShortcut", "preferences", "mcp"; known are ` +
-				`audit, mcpServers, mcpi, policy, resources, servers, toolName`},
+			{Text: `mcp.json:2: ignored, as this host has no such keys: "globalShortcut", "preferences"; known are ` +
+				`audit, context_servers, mcp, mcp.servers, mcpServers, mcpi, policy, resources, servers, toolName`},
 			{Text: `mcp.json:4: the server "off" is disabled`},
 			{Text: `mcp.json:5: the server "off2" is disabled`},
 			{Text: `mcp.json:6: "timeout" of server "old" is ignored: times are bounded by --timeout and --connect-timeout`},
-			{Text: `mcp.json:7: "autoApprove" of server "new" is ignored: what needs no consent is said by the policy's ` +
-				`approval.granted`},
-			{Text: `mcp.json:9: "disabledTools" of server "fewer" is ignored: which tools there are is said by the ` +
-				`policy's allow and deny`, Problem: true},
+			{Text: `mcp.json:7: "autoApprove" of server "new" is ignored: the user is asked before calls where the ` +
+				`policy's approval says so, which has in granted what needs no consent`, Problem: true},
 			{Text: `mcp.json:9: unknown key "whatever" of server "fewer" is ignored; known are args, command, cwd, ` +
-				`disabled, enabled, env, envFile, headers, httpUrl, serverUrl, transport, transportType, type, url`,
+				`disabled, disabledTools, disabled_tools, enabled, enabledTools, enabled_tools, env, envFile, environment, ` +
+				`excludeTools, headers, httpUrl, includeTools, serverUrl, tools, transport, transportType, type, url`,
 				Problem: true},
 		},
 	}

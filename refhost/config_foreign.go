@@ -4,10 +4,13 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
 	"codemode/refhost/jsonfile"
+	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 )
 
@@ -16,31 +19,45 @@ var foreignKeys = []struct {
 	keys []string
 	// instead says what to do in its place.
 	instead string
-	// meant is set if the server is another one without it.
-	meant bool
+	// problem tells whether the server is another one without it, given the file's policy.
+	problem func(policy.Part) bool
 }{
-	{[]string{"autoApprove", "alwaysAllow", "trust"}, "what needs no consent is said by the policy's approval.granted",
-		false},
-	{[]string{"disabledTools", "enabledTools", "excludeTools", "includeTools"},
-		"which tools there are is said by the policy's allow and deny", true},
-	{[]string{"auth", "oauth", "headersHelper", "authProviderType"},
-		"put credentials into headers, or use refhost login", true},
-	{[]string{"sandbox", "sandboxEnabled"}, "the server runs with the rights of the host", true},
-	{[]string{"timeout", "initTimeout", "startupTimeout"}, "times are bounded by --timeout and --connect-timeout",
-		false},
-	{[]string{"name", "description", "icon", "version", "gallery", "dev", "watchPaths", "metadata"},
-		"it is for clients", false},
+	{[]string{"autoApprove", "alwaysAllow", "always_allow", "trust"}, "the user is asked before calls where the " +
+		"policy's approval says so, which has in granted what needs no consent", asksNobody},
+	{[]string{"auth", "oauth", "headersHelper", "authProviderType", "bearer_token_env_var", "env_http_headers"},
+		"put credentials into headers, or use refhost login", always},
+	{[]string{"sandbox", "sandboxEnabled"}, "the server runs with the rights of the host", always},
+	{[]string{"timeout", "initTimeout", "startupTimeout", "toolTimeout", "tool_timeout_sec", "startup_timeout_sec"},
+		"times are bounded by --timeout and --connect-timeout", never},
+	{[]string{"name", "description", "icon", "version", "gallery", "dev", "watchPaths", "metadata", "source",
+		"settings"}, "it is for clients", never},
 }
 
+func always(policy.Part) bool { return true }
+
+func never(policy.Part) bool { return false }
+
+// asksNobody tells whether calls that a client asked about are made without a question.
+func asksNobody(p policy.Part) bool { return !policy.Policy{p}.Asks() }
+
+// switchesAtTop are keys beside the servers by which clients switch servers or tools off, or ask before calls.
+var switchesAtTop = []string{"tools", "disabledTools", "enabledTools", "excludeTools", "includeTools", "coreTools",
+	"permission", "permissions", "allowMCPServers", "excludeMCPServers", "enabledMcpjsonServers",
+	"disabledMcpjsonServers", "disabledMcpServers"}
+
 // foreign is a note of a key of an entry that this host does not read. One that looks like a key that it reads is an
-// error: it is misspelt.
-func (l configLoader) foreign(field jsonfile.Value, serverID string, known []string) (Note, error) {
+// error: it is misspelt. So is one that may switch tools off: they would be there.
+func (l configLoader) foreign(field jsonfile.Value, serverID string, known []string, p policy.Part) (Note, error) {
 	for _, of := range foreignKeys {
 		if slices.Contains(of.keys, field.Key) {
 			note := l.note(field.Offset, "%q of server %q is ignored: %s", field.Key, serverID, of.instead)
-			note.Problem = of.meant
+			note.Problem = of.problem(p)
 			return note, nil
 		}
+	}
+	if strings.Contains(strings.ToLower(field.Key), "tool") {
+		return Note{}, l.file.Errorf(field.Offset, "%q of server %q may switch tools off, and this host does not know "+
+			"how; name them in disabledTools in its place", field.Key, serverID)
 	}
 	if near := rules.Suggest(field.Key, known); near != "" {
 		return Note{}, l.file.Errorf(field.Offset, "unknown key %q of server %q; did you mean %q?", field.Key, serverID,
@@ -54,11 +71,17 @@ func (l configLoader) foreign(field jsonfile.Value, serverID string, known []str
 }
 
 // foreignAtTop notes all keys beside those of this host at once: a client has its other settings in the same file.
-// What looks like a key of this host is an error, because a misspelt policy protects nothing; but some have "mcp".
+// What looks like a key of this host is an error, because a misspelt policy protects nothing, and so is what
+// switches servers or tools off.
 func (l configLoader) foreignAtTop(fields []jsonfile.Value, known []string) ([]Note, error) {
 	var names []string
 	for _, f := range fields {
-		if near := rules.Suggest(f.Key, known); near != "" && f.Key != "mcp" {
+		if slices.Contains(switchesAtTop, f.Key) && !isEmpty(f) {
+			return nil, l.file.Errorf(f.Offset, "%q may switch servers or tools off, and this host does not follow it "+
+				"here; say it by disabled and disabledTools of the servers, or by deny and approval of a policy, and "+
+				"remove it", f.Key)
+		}
+		if near := rules.Suggest(f.Key, known); near != "" {
 			return nil, l.file.Errorf(f.Offset, "unknown key %q; did you mean %q?", f.Key, near)
 		}
 		names = append(names, fmt.Sprintf("%q", f.Key))
@@ -69,6 +92,57 @@ func (l configLoader) foreignAtTop(fields []jsonfile.Value, known []string) ([]N
 	slices.Sort(known)
 	return []Note{l.note(fields[0].Offset, "ignored, as this host has no such keys: %s; known are %s",
 		strings.Join(names, ", "), strings.Join(known, ", "))}, nil
+}
+
+// isEmpty tells whether a value says nothing.
+func isEmpty(v jsonfile.Value) bool {
+	return slices.Contains([]string{"{}", "[]", "null"}, strings.Join(strings.Fields(string(v.Raw)), ""))
+}
+
+// clientMCP reads what clients have below mcp: VS Code the member servers in its settings, opencode the servers
+// themselves, Gemini CLI which servers there are.
+func (l configLoader) clientMCP(object jsonfile.Value, config *Config) error {
+	members, err := l.file.Members(object)
+	if err != nil {
+		return err
+	}
+	is := func(keys ...string) bool {
+		return slices.ContainsFunc(members, func(m jsonfile.Value) bool { return slices.Contains(keys, m.Key) })
+	}
+	if !is("servers", "inputs", "allowed", "excluded", "serverCommand") {
+		return l.servers(object, config)
+	}
+	for _, m := range members {
+		switch {
+		case m.Key == "servers":
+			err = l.servers(m, config)
+		case m.Key == "allowed" || m.Key == "excluded":
+			err = l.file.Errorf(m.Offset, "%q of mcp switches servers off, and this host does not follow it; write "+
+				`"disabled": true at these servers, and remove it`, m.Key)
+		default:
+			config.Notes = append(config.Notes, l.note(m.Offset, "%q of mcp is ignored: it is for clients", m.Key))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// otherFormat refuses files of clients that are no JSON.
+func (l configLoader) otherFormat() error {
+	format := ""
+	switch extension := strings.ToLower(filepath.Ext(l.file.Name)); {
+	case extension == ".toml" || regexp.MustCompile(`(?m)^\s*\[mcp_servers\b`).Match(l.file.Text):
+		format = "TOML, as Codex has it"
+	case extension == ".yaml", extension == ".yml",
+		regexp.MustCompile(`(?m)^(mcpServers|mcp_servers|extensions):`).Match(l.file.Text):
+		format = "YAML, as Goose and Continue have it"
+	default:
+		return nil
+	}
+	return l.file.Errorf(0, "this is %s, and the host reads JSON; write its servers into a file of their own: "+
+		`{"mcpServers": {"NAME": {"command": "PROGRAM", "args": ["ARGUMENT"]}}}`, format)
 }
 
 func (l configLoader) note(offset int, format string, args ...any) Note {

@@ -25,17 +25,17 @@ type expansion struct {
 }
 
 func (l configLoader) expansion() *expansion {
-	return &expansion{lookup: l.lookup, folder: l.folder, pattern: regexp.MustCompile(`\$\{([A-Za-z_/][^${}]*)\}`)}
+	return &expansion{lookup: l.lookup, folder: l.folder, pattern: regexp.MustCompile(`\$\{[A-Za-z_/][^${}]*\}|\{(env|file):[^${}]+\}`)}
 }
 
 func (e *expansion) replace(text string) string {
 	return e.pattern.ReplaceAllStringFunc(text, func(found string) string {
-		return e.value(found, found[2:len(found)-1])
+		return e.value(found, strings.Trim(found, "${}"))
 	})
 }
 
-// value is what stands in the place of what was found. It is as in Claude Code (NAME, NAME:-default), and in VS Code
-// and Cursor (env:NAME, and what they know of folders).
+// value is what stands in the place of what was found. It is as in Claude Code (NAME, NAME:-default), in VS Code and
+// Cursor (env:NAME, and what they know of folders), and in opencode ({env:NAME}).
 func (e *expansion) value(found, name string) string {
 	kind, rest, divided := strings.Cut(name, ":")
 	switch {
@@ -55,7 +55,7 @@ func (e *expansion) value(found, name string) string {
 		return rest[1:]
 	case kind == "env" && isVariable(rest):
 		return e.environment(rest)
-	case divided && slices.Contains([]string{"input", "config", "command"}, kind):
+	case divided && slices.Contains([]string{"input", "config", "command", "file"}, kind):
 		e.unknown = append(e.unknown, found)
 		return ""
 	case isVariable(name):

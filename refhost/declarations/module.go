@@ -5,6 +5,7 @@ package declarations
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -38,7 +39,7 @@ type Tool struct {
 // own in strict mode.
 func Generate(m Module) string {
 	var b strings.Builder
-	comment(&b, "", docLines(m.Description))
+	comment(&b, "", append(docLines(m.Description), undeclaredLines(m.Tools)...))
 	fmt.Fprintf(&b, "declare module %s {\n", quote(m.Name))
 	work := newEffort()
 	for _, tool := range m.Tools {
@@ -47,6 +48,15 @@ func Generate(m Module) string {
 	b.WriteString(metaDeclaration(m))
 	b.WriteString("}\n")
 	return b.String()
+}
+
+// undeclaredLines say once of all tools without an output schema what they return.
+func undeclaredLines(tools []Tool) []string {
+	if !slices.ContainsFunc(tools, func(t Tool) bool { return len(t.OutputSchema) == 0 }) {
+		return nil
+	}
+	return []string{"Promise<unknown>: the server declares no result of the tool; it is its structured content, its " +
+		"one text as a string, or the whole MCP result."}
 }
 
 func metaDeclaration(m Module) string {
@@ -105,9 +115,6 @@ func renderTool(tool Tool, input, output namedTypes) string {
 	if len(tool.OutputSchema) > 0 {
 		output.write(&b)
 		result = output.main.name
-	} else {
-		doc = append(doc, "@returns not declared by the server: its structured content, its one text as a string, "+
-			"or the whole MCP result")
 	}
 	if tool.ToolName != tool.ExportName {
 		doc = append(doc, "MCP tool: "+quote(tool.ToolName))

@@ -76,12 +76,28 @@ func declareType(name string, schema json.RawMessage, module *effort) namedTypes
 		return unknownType(name, "describing the schema takes too much work; see getTool of the module discovery")
 	}
 	object, _ := root.(jsonObject)
-	required, _ := object.Get("required").([]any)
 	return namedTypes{
 		main:     alias{name: name, text: text, doc: schemaDoc(object, false), warnings: t.warnings},
 		refs:     t.types,
-		optional: len(required) == 0 && object.Get("$ref") == nil,
+		optional: takesNothing(root),
 	}
+}
+
+// takesNothing tells whether an object without members is valid. What a reference demands is not looked at: it may be
+// members.
+func takesNothing(schema any) bool {
+	object, _ := schema.(jsonObject)
+	required, _ := object.Get("required").([]any)
+	if schema == false || len(required) > 0 || object.Get("$ref") != nil {
+		return false
+	}
+	demands := func(part any) bool { return !takesNothing(part) }
+	all, _ := object.Get("allOf").([]any)
+	anyOf, _ := object.Get("anyOf").([]any)
+	oneOf, _ := object.Get("oneOf").([]any)
+	return !slices.ContainsFunc(all, demands) &&
+		(len(anyOf) == 0 || slices.ContainsFunc(anyOf, takesNothing)) &&
+		(len(oneOf) == 0 || slices.ContainsFunc(oneOf, takesNothing))
 }
 
 // unknownType stands for a schema that is not turned into types.

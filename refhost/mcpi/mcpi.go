@@ -6,7 +6,8 @@
 //
 //   - A script that fails is an answer with isError, whose text begins with "Code execution error: ".
 //   - The answer is a text: a string as it is, anything else as JSON indented by two; without a value it is
-//     "(no return value)". What a script logs is in no answer.
+//     "(no return value)". What a script logs is in no answer. A note stands below a value inside which a promise, a
+//     Map or a Set was, of which JSON has nothing.
 //   - code is a body of statements. A lone arrow function, or a function without a name, is called, also behind export
 //     default, and the fences of a code block are taken away. A function with a name is only declared.
 //   - A run is over when its body is. Calls that it did not await are sent and not waited for; rejections of theirs

@@ -27,7 +27,7 @@ func text(c Catalog, r sandbox.Response) (text string, failed bool) {
 	case value == nil:
 		return "(no return value)", false
 	}
-	return shown(value), false
+	return shown(value) + rules.LostNote(r, "/value"), false
 }
 
 // boundedText is [text], but refuses a value that is too large to be read.

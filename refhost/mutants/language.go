@@ -92,8 +92,8 @@ func resultMutants() []Mutant {
 		{ID: "result-classes-emptied", Requirement: "result-final-value",
 			Description: "of a Date or a URL in the result only its own members are kept, of which it has none",
 			Edits: []faults.Edit{
-				edit("sandbox/worker/outcome.go", `		made, holds, err := s.realm.text(value)`,
-					`		made, holds, err := s.realm.text(value)
+				edit("sandbox/worker/outcome.go", `		made, holds, err := s.realm.text(value, s.realm.rt.ToValue(lost.see))`,
+					`		made, holds, err := s.realm.text(value, s.realm.rt.ToValue(lost.see))
 		plain, _ := s.realm.rt.RunString("(v) => JSON.stringify(v, function (k, w) { " +
 			"return this[k] instanceof Date || this[k] instanceof URL ? {} : w; })")
 		if write, can := goja.AssertFunction(plain); can && err == nil && holds {

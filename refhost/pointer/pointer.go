@@ -1,4 +1,4 @@
-// Package pointer follows JSON Pointers (RFC 6901) through documents whose objects have types of their own.
+// Package pointer makes and follows JSON Pointers (RFC 6901) through documents whose objects have types of their own.
 package pointer
 
 import (
@@ -38,4 +38,13 @@ func element(list []any, index string) (any, bool) {
 		return nil, false
 	}
 	return list[i], true
+}
+
+// Of is the pointer that leads through members and elements of these names, from the document on.
+func Of(names ...string) string {
+	var b strings.Builder
+	for _, name := range names {
+		b.WriteString("/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name))
+	}
+	return b.String()
 }

@@ -5,6 +5,7 @@ package policy
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -25,6 +26,8 @@ type Part struct {
 	RequireOutputSchema bool
 	Approval            Approval
 	Rates               []Rate
+	// Switches are those of the entries of servers.
+	Switches []Switches
 }
 
 // Approval says which calls need the consent of a person. Refused counts before Asked,
@@ -128,6 +131,8 @@ func (p Part) decide(t Tool) Decision {
 	}
 	_, allowed := match("allow", p.Allow, t)
 	switch {
+	case slices.ContainsFunc(p.Switches, func(s Switches) bool { return s.hide(t) }):
+		return Decision{Hidden, switchedOff}
 	case len(p.Allow) > 0 && !allowed:
 		return Decision{Hidden, "allow"}
 	case p.ReadOnly && !t.Hints().ReadOnly:
@@ -192,7 +197,8 @@ func (p Policy) Neutral() bool {
 	for _, part := range p {
 		a := part.Approval
 		if part.ReadOnly || part.RequireOutputSchema || a.Of != Nothing ||
-			len(part.Allow)+len(part.Deny)+len(part.Rates)+len(a.Asked)+len(a.Granted)+len(a.Refused) > 0 {
+			len(part.Allow)+len(part.Deny)+len(part.Rates)+len(part.Switches) > 0 ||
+			len(a.Asked)+len(a.Granted)+len(a.Refused) > 0 {
 			return false
 		}
 	}

@@ -44,6 +44,9 @@ func (p Policy) patterns() []keyedPattern {
 		for _, r := range part.Rates {
 			add("rate", r.Of)
 		}
+		for _, s := range part.Switches {
+			add(switchedOff, s.patterns()...)
+		}
 	}
 	return all
 }

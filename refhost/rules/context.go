@@ -27,6 +27,8 @@ const (
 	TopicLogging      Topic = "logging"      // §9
 	TopicConcurrency  Topic = "concurrency"  // §10.1
 	TopicDeclarations Topic = "declarations" // §4.4
+	// TopicDigest is what is shown unasked where the declarations are too long for that.
+	TopicDigest Topic = "digest"
 )
 
 // Paragraph is one part of the agent context.

@@ -16,13 +16,17 @@ type Module struct {
 // Declarations are generated from the schemas of the tools (§6.2), and take the input
 // as bindings do (§5.3.1).
 func Declarations(m Module) string {
-	tools := make([]declarations.Tool, len(m.Tools))
-	for i, t := range m.Tools {
+	return declarations.Generate(declarations.Module{Name: m.Name, Description: m.Description, Tools: declared(m.Tools),
+		Meta: MetaExport, ServerID: m.ServerID})
+}
+
+func declared(definitions []ToolDefinition) []declarations.Tool {
+	tools := make([]declarations.Tool, len(definitions))
+	for i, t := range definitions {
 		kind := InputKindOf(t.InputSchema)
 		tools[i] = declarations.Tool{ToolName: t.ToolName, ExportName: t.ExportName, Description: t.Description,
 			Annotations: t.Annotations, InputSchema: t.InputSchema, OutputSchema: t.OutputSchema,
 			Typed: kind != NoInput, Omissible: kind == ObjectInput}
 	}
-	return declarations.Generate(declarations.Module{Name: m.Name, Description: m.Description, Tools: tools,
-		Meta: MetaExport, ServerID: m.ServerID})
+	return tools
 }

@@ -33,6 +33,10 @@ const (
 	CauseUnhandledRejection Cause = "unhandled-rejection"
 	// CauseResult: JSON cannot hold the value of __codemode_result__ (§3.2.2).
 	CauseResult Cause = "result"
+	// CauseLost: JSON has an empty object for a value inside the result, such as a promise (§3.2.2).
+	CauseLost Cause = "lost"
+	// CauseOmitted: JSON has nothing for a value inside the result, such as a function (§3.2.2).
+	CauseOmitted Cause = "omitted"
 	// CauseUnassigned: the script ends with a value, and assigned none (§3.2.2).
 	CauseUnassigned Cause = "unassigned"
 	// CausePendingCall: tool calls were still under way when the script failed.
@@ -100,6 +104,8 @@ func causeDiagnostic(c Cause) Diagnostic {
 		{CauseHost, e, "HOST_FAILURE", "Run the code again; if it fails again, tell the operator of the host."},
 		{CauseResult, w, "RESULT_NOT_SERIALIZABLE",
 			"Assign a value made of objects, arrays, strings, numbers, booleans and null."},
+		{CauseLost, w, "RESULT_LOSSY", "Assign a value made of objects, arrays, strings, numbers, booleans and null."},
+		{CauseOmitted, i, "RESULT_OMITTED", "Leave it out, or write null or a text in its place."},
 		{CauseUnassigned, i, "RESULT_UNASSIGNED", "Assign it: globalThis.__codemode_result__ = … ;"},
 		{CausePendingCall, w, "PENDING_TOOL_CALL", "Await every tool call before the module ends."},
 		{CauseUnavailable, w, "CAPABILITY_UNAVAILABLE",

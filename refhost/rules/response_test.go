@@ -64,6 +64,7 @@ func TestDiagnose(t *testing.T) {
 	causes := []rules.Cause{
 		rules.CauseRequest, rules.CauseLimitValue, rules.CauseSyntax, rules.CauseImport, rules.CauseUncaught,
 		rules.CauseLimit, rules.CauseNeverSettles, rules.CauseUnhandledRejection, rules.CauseResult,
+		rules.CauseLost, rules.CauseOmitted, rules.CauseUnassigned,
 		rules.CausePendingCall, rules.CauseUnavailable, rules.CauseSchema, rules.CauseCancelled, rules.CauseHost,
 	}
 	codes := make(map[string]bool)

@@ -42,6 +42,41 @@ var _ = Describe("What agents try first", Ordered, ContinueOnFailure, func() {
 			`import { searchTools } from "@codemode/discovery"`),
 	)
 
+	DescribeTable("is told what JSON loses of the result", func(code, result, severity, message, path, hint string) {
+		r := run(pool, job(code), &host{})
+		Expect(r.Result).To(MatchJSON(result))
+		Expect(r.Diagnostics).To(HaveLen(1))
+		d := r.Diagnostics[0]
+		Expect([]string{d.Severity, d.Message, d.Path}).To(Equal([]string{severity, message, path}))
+		Expect(d.Hint).To(ContainSubstring(hint))
+	},
+		Entry("a promise", `__codemode_result__ = Promise.resolve(1)`, `{}`, rules.SeverityWarning,
+			"A promise in the result: JSON has {} for it.", "", "Await it."),
+		Entry("promises of map", `__codemode_result__ = { "a/b": [0, [1, 2].map(async n => n)] }`, `{"a/b":[0,[{},{}]]}`, rules.SeverityWarning,
+			"2 promises in the result: JSON has {} for it.", "/a~1b/1/0", "Await it."),
+		Entry("a Map", `__codemode_result__ = { a: { b: 1 }, m: new Map([[1, 2]]) }`, `{"a":{"b":1},"m":{}}`,
+			rules.SeverityWarning, "A Map in the result: JSON has {} for it.", "/m", "Object.fromEntries"),
+		Entry("a Set", `__codemode_result__ = [new Set([1])]`, `[{}]`, rules.SeverityWarning,
+			"A Set in the result: JSON has {} for it.", "/0", "[...set]"),
+		Entry("undefined", `__codemode_result__ = { a: [{ b: 1 }], u: undefined }`, `{"a":[{"b":1}]}`,
+			rules.SeverityInfo, "The value undefined in the result: JSON has nothing for it.", "/u", "null"),
+		Entry("functions", `__codemode_result__ = [() => 1, { f() {} }]`, `[null,{}]`, rules.SeverityInfo,
+			"2 functions in the result: JSON has nothing for it.", "/0", "null"),
+		Entry("a symbol", `__codemode_result__ = { s: Symbol("x") }`, `{}`, rules.SeverityInfo,
+			"A symbol in the result: JSON has nothing for it.", "/s", "null"),
+		Entry("an assigned undefined", `const f = () => {}; __codemode_result__ = f()`, `null`, rules.SeverityInfo,
+			"The result is null: what was assigned to it is undefined.", "", "return"),
+	)
+
+	It("is told nothing of what JSON holds", func() {
+		r := run(pool, job(`const shared = { a: 1 };
+			__codemode_result__ = { d: new Date(0), n: NaN, u: new URL("http://a/"), t: { toJSON: () => "x" },
+				p: new Proxy({ q: 1 }, {}), s: [shared, shared], r: Object.create(null) }`), &host{})
+		Expect(r.Diagnostics).To(BeEmpty())
+		Expect(r.Result).To(MatchJSON(`{"d":"1970-01-01T00:00:00.000Z","n":null,"u":"http://a/","t":"x","p":{"q":1},
+			"s":[{"a":1},{"a":1}],"r":{}}`))
+	})
+
 	DescribeTable("tells why the result is null", func(code string, told bool) {
 		r := run(pool, job(code), &host{})
 		if !told {
@@ -61,6 +96,5 @@ var _ = Describe("What agents try first", Ordered, ContinueOnFailure, func() {
 		Entry("but not after a constant", `1;`, false),
 		Entry("but not after a log", `console.log("done")`, false),
 		Entry("but not when there is a result", `__codemode_result__ = 1; 2`, false),
-		Entry("but not when the result is undefined on purpose", `__codemode_result__ = undefined; 2`, false),
 	)
 })

@@ -103,7 +103,7 @@ func outcome(r rules.Response) (text string, failed bool) {
 	if err := json.Unmarshal(r.Result, &result); err != nil {
 		return "Error: the result cannot be read: " + err.Error(), true
 	}
-	return shown(result.Value), false
+	return shown(result.Value) + rules.LostNote(r, "/value"), false
 }
 
 // resultCode is that of a result which JSON cannot hold.

@@ -19,6 +19,9 @@ var _ = Describe("a run", func() {
 		Entry("undefined by its name", `async () => {}`, "undefined", limit),
 		Entry("of a function that is not async", `() => 7`, "7", limit),
 		Entry("of one with a semicolon and a comment", "async () => 1 // one\n;\n", "1", limit),
+		Entry("with a note of a promise inside", `async () => ({ r: (async () => 1)() })`,
+			"{\n  \"r\": {}\n}\n\n--- NOTE ---\nA promise in the result: JSON has {} for it. (at /r) Await it.", limit),
+		Entry("without a note of undefined inside", `async () => ({ r: undefined })`, "{}", limit),
 		Entry("without what it prints", `async () => { console.log("printed"); return 1 }`, "1", limit),
 	)
 	DescribeTable("tells its failure", func(ctx SpecContext, code, want string) {

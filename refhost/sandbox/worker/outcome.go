@@ -38,12 +38,14 @@ func (s *script) assigned() (text []byte, ok bool) {
 	s.guard(func() {
 		value := s.realm.rt.GlobalObject().Get(resultGlobal)
 		if goja.IsUndefined(value) {
+			s.noteUndefined()
 			value = goja.Null()
 		}
 		if s.exported != nil && !goja.IsUndefined(s.exported) && s.rules.ExportIsResult() {
 			value = s.exported
 		}
-		made, holds, err := s.realm.text(value)
+		lost := new(losses)
+		made, holds, err := s.realm.text(value, s.realm.rt.ToValue(lost.see))
 		switch {
 		case err != nil && uncatchable(err):
 			s.stopped(err)
@@ -60,6 +62,8 @@ func (s *script) assigned() (text []byte, ok bool) {
 			s.findings = append(s.findings,
 				rules.Finding{Cause: rules.CauseResult,
 					Message: "The result has a value inside that JSON cannot hold."})
+		case err == nil && !s.failed:
+			s.findings = append(s.findings, lost.findings()...)
 		}
 		text, ok = made, holds
 	})

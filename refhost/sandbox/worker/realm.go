@@ -39,13 +39,13 @@ func newRealm() (*realm, error) {
 	return r, r.takeGlobals()
 }
 
-// text is JSON.stringify(value). ok is false when that gives undefined. An error
+// text is JSON.stringify(value), with a replacer if one is given. ok is false when that gives undefined. An error
 // is what the value's own code threw, or uncatchable.
-func (r *realm) text(value goja.Value) (text json.RawMessage, ok bool, err error) {
+func (r *realm) text(value goja.Value, replacer ...goja.Value) (text json.RawMessage, ok bool, err error) {
 	if value == nil { // what a global has that is not there
 		value = goja.Undefined()
 	}
-	made, err := r.stringify(goja.Undefined(), value)
+	made, err := r.stringify(goja.Undefined(), append([]goja.Value{value}, replacer...)...)
 	if err != nil || goja.IsUndefined(made) {
 		return nil, false, err
 	}

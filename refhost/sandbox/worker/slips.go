@@ -52,6 +52,15 @@ func (s *script) exporting(servers []protocol.Server) []rules.Exporting {
 	return modules
 }
 
+// noteUndefined tells a script that assigned undefined why its result is null (§3.2.2).
+func (s *script) noteUndefined() {
+	if !s.failed {
+		s.findings = append(s.findings, rules.Finding{Cause: rules.CauseUnassigned,
+			Message: "The result is null: what was assigned to it is undefined.",
+			Hint:    "Assign a value that JSON has; a function without return gives none."})
+	}
+}
+
 // noteUnassigned tells a script that ends with a value, and assigned none, why its result is null (§3.2.2).
 func (s *script) noteUnassigned(assigned []byte) {
 	if s.failed || string(assigned) != "null" || !goja.IsNull(s.realm.rt.GlobalObject().Get(resultGlobal)) {
