@@ -39,7 +39,7 @@ func searchExecuteCommand(ctx context.Context, inv *invocation) int {
 		_ = pool.Close()
 		return inv.badUsage("%v", err)
 	}
-	h, err := decisions.New(apis, runner, inv.logger())
+	h, err := decisions.New(ctx, apis, runner, inv.logger())
 	if err != nil {
 		_ = runner.Close()
 		fmt.Fprintf(inv.Stderr, "%s: %v\n", Name, err)

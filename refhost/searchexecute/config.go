@@ -209,8 +209,12 @@ func (l loader) check(a *API, offset int) error {
 	if !filepath.IsAbs(a.Spec) {
 		a.Spec = filepath.Join(filepath.Dir(l.file.Name), a.Spec)
 	}
-	var err error
-	if a.Raw, err = os.ReadFile(a.Spec); err != nil {
+	file, err := os.Open(a.Spec)
+	if err == nil {
+		defer file.Close()
+		a.Raw, err = readDocument(a.Spec, file)
+	}
+	if err != nil {
 		return fail("reading spec: %v; give the path or the URL of an OpenAPI document", err)
 	}
 	return nil

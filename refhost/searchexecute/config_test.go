@@ -71,7 +71,7 @@ var _ = Describe("a configuration", func() {
 		path := written("api.json", []byte(text))
 		apis, err := searchexecute.Standard().LoadConfig(path, os.LookupEnv)
 		if err == nil {
-			_, err = searchexecute.Standard().New(apis, nil, slog.New(slog.DiscardHandler))
+			_, err = searchexecute.Standard().New(GinkgoT().Context(), apis, nil, slog.New(slog.DiscardHandler))
 		}
 		Expect(err).To(MatchError(ContainSubstring(problem)))
 	},
@@ -100,7 +100,7 @@ var _ = Describe("a configuration", func() {
 	DescribeTable("of a document that is none is refused", func(name, text, problem string) {
 		apis, err := load(object{"spec": written(name, []byte(text)), "baseUrl": "http://a"})
 		Expect(err).NotTo(HaveOccurred())
-		_, err = searchexecute.Standard().New(apis, nil, slog.New(slog.DiscardHandler))
+		_, err = searchexecute.Standard().New(GinkgoT().Context(), apis, nil, slog.New(slog.DiscardHandler))
 		Expect(err).To(MatchError(And(ContainSubstring(name+": "), ContainSubstring(problem))))
 	},
 		Entry("broken JSON", "a.json", "{\n\"a\": }", "line 2: not JSON"),
@@ -150,7 +150,7 @@ func FuzzDocument(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		api := searchexecute.API{Spec: "fuzz", Raw: text, BaseURL: "http://a", MaxRefDepth: 5, WallTime: 1e9}
 		runner := idle{make(chan sandbox.Job, 1)}
-		h, err := searchexecute.Standard().New([]searchexecute.API{api}, runner, slog.New(slog.DiscardHandler))
+		h, err := searchexecute.Standard().New(t.Context(), []searchexecute.API{api}, runner, slog.New(slog.DiscardHandler))
 		if err != nil {
 			return
 		}

@@ -8,8 +8,6 @@ import (
 	"io"
 	"strings"
 
-	"go.yaml.in/yaml/v3"
-
 	"codemode/refhost/rules"
 )
 
@@ -19,7 +17,15 @@ const (
 	maxDocument = 64 << 20
 	// maxNesting bounds how deep it is nested, in levels.
 	maxNesting = 1000
+	// maxValues bounds the values that it has, aliases followed. In memory each takes some hundred bytes, however short
+	// it is written.
+	maxValues = 2 << 20
 )
+
+// errValues is what becomes of a document with more values than [maxValues].
+func errValues() error {
+	return fmt.Errorf("it has more than %d values; leave out what agents do not need, such as examples", maxValues)
+}
 
 // document is an OpenAPI document: objects are [rules.Object], so that their members keep their order.
 type document struct{ root rules.Object }
@@ -56,126 +62,74 @@ func parseDocument(name string, text []byte) (document, error) {
 
 // fromJSON reads a JSON text whose members keep their order, and numbers their spelling.
 func fromJSON(text []byte) (any, error) {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.UseNumber()
-	value, err := nextValue(d, 0)
+	r := jsonReader{Decoder: json.NewDecoder(bytes.NewReader(text)), left: maxValues}
+	r.UseNumber()
+	value, err := r.next(0)
 	if err == nil {
-		if _, after := d.Token(); after != io.EOF {
+		if _, after := r.Token(); after != io.EOF {
 			err = errors.New("something follows the document")
 		}
 	}
 	if err != nil {
-		line := 1 + bytes.Count(text[:min(len(text), int(d.InputOffset()))], []byte("\n"))
+		line := 1 + bytes.Count(text[:min(len(text), int(r.InputOffset()))], []byte("\n"))
 		return nil, fmt.Errorf("line %d: not JSON: %w", line, err)
 	}
 	return value, nil
 }
 
-func nextValue(d *json.Decoder, depth int) (any, error) {
+// jsonReader reads values one after the other, as many as are left.
+type jsonReader struct {
+	*json.Decoder
+	left int
+}
+
+// next reads a value that lies so many levels deep.
+func (r *jsonReader) next(depth int) (any, error) {
 	if depth > maxNesting {
 		return nil, fmt.Errorf("nested more than %d levels deep", maxNesting)
 	}
-	token, err := d.Token()
+	if r.left--; r.left < 0 {
+		return nil, errValues()
+	}
+	token, err := r.Token()
 	if err != nil {
 		return nil, err
 	}
 	switch token {
 	case json.Delim('['):
-		list := []any{}
-		for d.More() {
-			value, err := nextValue(d, depth+1)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, value)
-		}
-		_, err = d.Token()
-		return list, err
+		return r.list(depth)
 	case json.Delim('{'):
-		object := rules.Object{}
-		for d.More() {
-			key, err := d.Token()
-			if err != nil {
-				return nil, err
-			}
-			value, err := nextValue(d, depth+1)
-			if err != nil {
-				return nil, err
-			}
-			object = append(object, rules.Member{Key: key.(string), Value: value})
-		}
-		_, err = d.Token()
-		return object, err
+		return r.object(depth)
 	}
 	return token, nil
 }
 
-// fromYAML reads the first document of a YAML text.
-func fromYAML(text []byte) (any, error) {
-	var node yaml.Node
-	if err := yaml.Unmarshal(text, &node); err != nil {
-		return nil, fmt.Errorf("not YAML: %w", err)
-	}
-	if len(node.Content) == 0 {
-		return nil, errors.New("it is empty")
-	}
-	left := maxYAMLNodes
-	return yamlValue(node.Content[0], 0, &left)
-}
-
-// maxYAMLNodes bounds what the aliases of a document come to.
-const maxYAMLNodes = 10_000_000
-
-func yamlValue(n *yaml.Node, depth int, left *int) (any, error) {
-	if *left--; *left < 0 || depth > maxNesting {
-		return nil, fmt.Errorf("line %d: nested more than %d levels deep, or more than %d values with aliases", n.Line,
-			maxNesting, maxYAMLNodes)
-	}
-	switch n.Kind {
-	case yaml.AliasNode:
-		return yamlValue(n.Alias, depth+1, left)
-	case yaml.SequenceNode:
-		list := make([]any, len(n.Content))
-		for i, child := range n.Content {
-			value, err := yamlValue(child, depth+1, left)
-			if err != nil {
-				return nil, err
-			}
-			list[i] = value
-		}
-		return list, nil
-	case yaml.MappingNode:
-		return yamlObject(n, depth, left)
-	}
-	return yamlScalar(n)
-}
-
-func yamlObject(n *yaml.Node, depth int, left *int) (any, error) {
-	object := make(rules.Object, 0, len(n.Content)/2)
-	for i := 0; i < len(n.Content); i += 2 {
-		key := n.Content[i]
-		value, err := yamlValue(n.Content[i+1], depth+1, left)
+func (r *jsonReader) list(depth int) (any, error) {
+	list := []any{}
+	for r.More() {
+		value, err := r.next(depth + 1)
 		if err != nil {
 			return nil, err
 		}
-		if key.Kind != yaml.ScalarNode {
-			return nil, fmt.Errorf("line %d: a key must be plain", key.Line)
-		}
-		object = append(object, rules.Member{Key: key.Value, Value: value})
+		list = append(list, value)
 	}
-	return object, nil
+	_, err := r.Token()
+	return list, err
 }
 
-func yamlScalar(n *yaml.Node) (any, error) {
-	switch tag := n.ShortTag(); {
-	case (tag == "!!int" || tag == "!!float") && json.Valid([]byte(n.Value)):
-		return json.Number(n.Value), nil
-	case tag == "!!null" || tag == "!!bool" || tag == "!!int":
-		var value any
-		if err := n.Decode(&value); err != nil {
-			return nil, fmt.Errorf("line %d: %w", n.Line, err)
+func (r *jsonReader) object(depth int) (any, error) {
+	object := rules.Object{}
+	for r.More() {
+		key, err := r.Token()
+		if err != nil {
+			return nil, err
 		}
-		return value, nil
+		value, err := r.next(depth + 1)
+		if err != nil {
+			return nil, err
+		}
+		object = append(object, rules.Member{Key: key.(string), Value: value})
 	}
-	return n.Value, nil
+	_, err := r.Token()
+	return object, err
 }

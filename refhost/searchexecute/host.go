@@ -6,12 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"net/http"
 	"net/url"
 	"slices"
-	"sync"
 	"time"
 
 	"codemode/refhost/sandbox"
@@ -55,40 +53,29 @@ type Host struct {
 	cancel context.CancelFunc
 }
 
-// api is one API, whose document may have to be got.
-type api struct {
-	decisions Decisions
-	config    API
-	client    *http.Client
-	log       *slog.Logger
-	mu        sync.Mutex
-	// spec is the global spec as JSON, once it is known.
-	spec json.RawMessage
-}
-
 // New makes a host of APIs. A document that is a file is read at once, and an error if it is none; one at a URL is got
-// in the background, and again when it is needed. The runner is closed with the host.
-func (d Decisions) New(apis []API, runner Runner, log *slog.Logger) (*Host, error) {
+// in the background, and again when it is needed. When ctx ends, New does. The runner is closed with the host.
+func (d Decisions) New(ctx context.Context, apis []API, runner Runner, log *slog.Logger) (*Host, error) {
 	h := &Host{decisions: d, runner: runner, places: make(chan struct{}, maxRuns), client: newClient(d.Redirect)}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
 	for _, config := range apis {
-		a := &api{decisions: d, config: config, client: h.client, log: log}
+		raw := config.Raw
+		config.Raw = nil
+		a := &api{decisions: d, config: config, client: h.client, log: log, ctx: h.ctx, raw: raw}
 		h.apis = append(h.apis, a)
-		if config.Raw != nil {
-			if err := a.take(config.Raw); err != nil {
-				h.cancel()
-				return nil, err
-			}
-			a.config.Raw = nil
+		t, _ := a.attempt()
+		if raw == nil {
+			go func() {
+				if _, err := t.wait(h.ctx); err != nil {
+					log.Warn("the OpenAPI document is not there yet", "error", err)
+				}
+			}()
 			continue
 		}
-		go func() {
-			ctx, cancel := context.WithTimeout(h.ctx, config.WallTime)
-			defer cancel()
-			if _, err := a.known(ctx); err != nil {
-				log.Warn("the OpenAPI document is not there yet", "error", err)
-			}
-		}()
+		if _, err := t.wait(ctx); err != nil {
+			h.cancel()
+			return nil, err
+		}
 	}
 	return h, nil
 }
@@ -175,80 +162,6 @@ func job(t Tool, spec json.RawMessage) sandbox.Job {
 	}
 	return sandbox.Job{Servers: []sandbox.Server{{ServerID: t.API.Namespace, Global: t.API.Namespace,
 		Tools: []sandbox.Tool{{ToolName: "request", ExportName: "request"}}}}}
-}
-
-// known returns the spec of scripts, and gets the document if nobody has yet.
-func (a *api) known(ctx context.Context) (json.RawMessage, error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.spec == nil {
-		text, err := a.get(ctx)
-		if err == nil {
-			err = a.take(text)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("the OpenAPI document cannot be had: %w", err)
-		}
-	}
-	return a.spec, nil
-}
-
-// get gets a document at a URL.
-func (a *api) get(ctx context.Context) ([]byte, error) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, a.config.Spec, nil)
-	if err != nil {
-		return nil, err
-	}
-	response, err := a.client.Do(r)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", a.config.name(), withoutAddress(err))
-	}
-	defer response.Body.Close()
-	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%s answers %s", a.config.name(), response.Status)
-	}
-	text, err := io.ReadAll(io.LimitReader(response.Body, maxDocument+1))
-	if err == nil && len(text) > maxDocument {
-		err = fmt.Errorf("%s has more than %d bytes", a.config.name(), maxDocument)
-	}
-	return text, err
-}
-
-// take reads a document.
-func (a *api) take(text []byte) error {
-	d, err := parseDocument(a.config.name(), text)
-	if err != nil {
-		return err
-	}
-	if err = a.decisions.Refused(d.root); err != nil {
-		return fmt.Errorf("%s: %w", a.config.name(), err)
-	}
-	spec, whole := a.decisions.Specification(d.root, a.config.MaxRefDepth)
-	if !whole {
-		a.log.Warn("references of the OpenAPI document are left to scripts: resolved, it would be too large",
-			"document", a.config.name(), "bytes", maxResolved)
-	}
-	a.spec = spec
-	return nil
-}
-
-// name is what agents and logs are told of a document: a path, or where a URL leads, since the rest of that may be
-// nobody's business.
-func (c API) name() string {
-	at, err := url.Parse(c.Spec)
-	if err != nil || !isURL(c.Spec) {
-		return c.Spec
-	}
-	return "the document at " + at.Scheme + "://" + at.Host
-}
-
-// withoutAddress is an error of a client without the address that it repeats.
-func withoutAddress(err error) error {
-	var told *url.Error
-	if errors.As(err, &told) {
-		return told.Err
-	}
-	return err
 }
 
 // requests are those of one run.

@@ -2,26 +2,34 @@ package searchexecute
 
 import (
 	"bytes"
-	"net/url"
 	"slices"
 	"strings"
 
-	"codemode/refhost/pointer"
 	"codemode/refhost/rules"
 )
 
-// maxResolved bounds a document with its references resolved, in bytes: references to what has references grow
-// exponentially. Beyond it they are left as they are.
-const maxResolved = 16 << 20
+// What there is a bound for in making the global spec of a document.
+const (
+	// maxResolved bounds the spec with its references resolved, in bytes: references to what has references grow
+	// exponentially. Beyond it they are left as they are.
+	maxResolved = 16 << 20
+	// maxSpec bounds the spec with what does not lie behind references, in bytes.
+	maxSpec = 32 << 20
+	// maxSteps bounds the members of objects that are looked at, and the references that are followed.
+	maxSteps = 1 << 28
+)
 
 // specification is what the global spec is made of, as JSON: paths with the fields of operations that an agent needs,
 // info, servers, and the schemas of components. maxDepth bounds how many references lead into each other. whole tells
-// whether none was left because of [maxResolved].
+// whether none was left because of [maxResolved]. There is no spec for a document beyond [maxSpec] or [maxSteps].
 func specification(root rules.Object, maxDepth int) (spec []byte, whole bool) {
-	w := newWriter(root, maxDepth)
+	return newWriter(root, maxDepth).written()
+}
+
+func (w *resolving) written() (spec []byte, whole bool) {
 	w.raw("{")
 	for _, key := range []string{"info", "servers"} {
-		if value := root.Get(key); value != nil {
+		if value := w.root.Get(key); value != nil {
 			w.key(key)
 			w.value(value, nil)
 			w.raw(",")
@@ -29,12 +37,15 @@ func specification(root rules.Object, maxDepth int) (spec []byte, whole bool) {
 	}
 	w.key("paths")
 	w.paths()
-	if components, ok := root.Get("components").(rules.Object); ok && components.Get("schemas") != nil {
+	if components, ok := w.root.Get("components").(rules.Object); ok && components.Get("schemas") != nil {
 		w.raw(`,"components":{"schemas":`)
 		w.value(components.Get("schemas"), nil)
 		w.raw("}")
 	}
 	w.raw("}")
+	if w.exhausted() {
+		return nil, !w.full
+	}
 	return w.out.Bytes(), !w.full
 }
 
@@ -42,23 +53,24 @@ func specification(root rules.Object, maxDepth int) (spec []byte, whole bool) {
 type resolving struct {
 	root     rules.Object
 	maxDepth int
+	// steps counts what [maxSteps] bounds.
+	steps int
 	// override: what stands beside a reference replaces members of what it refers to, as of OpenAPI 3.1.
 	override bool
 	out      bytes.Buffer
 	targets  map[string]target
 	// full: a reference was left because of [maxResolved].
 	full bool
-}
-
-// target is what a reference leads to.
-type target struct {
-	value any
-	found bool
+	// asItIs: references are written as any object is.
+	asItIs bool
+	// members are the members of objects that references have led through, by their first one.
+	members map[*rules.Member]map[string]any
 }
 
 func newWriter(root rules.Object, maxDepth int) *resolving {
 	version, _ := root.Get("openapi").(string)
 	return &resolving{root: root, maxDepth: maxDepth, override: !strings.HasPrefix(version, "3.0"),
+		members: map[*rules.Member]map[string]any{},
 		targets: map[string]target{}}
 }
 
@@ -76,6 +88,9 @@ func (w *resolving) paths() {
 	paths, _ := w.root.Get("paths").(rules.Object)
 	w.raw("{")
 	for i, path := range paths {
+		if w.exhausted() {
+			return
+		}
 		if i > 0 {
 			w.raw(",")
 		}
@@ -88,12 +103,16 @@ func (w *resolving) paths() {
 // pathItem writes the operations of a path.
 func (w *resolving) pathItem(value any) {
 	item, _ := w.followed(value).(rules.Object)
+	w.steps += len(item)
 	shared, _ := item.Get("parameters").([]any)
 	w.raw("{")
-	first := true
+	first, names := true, methods()
 	for _, member := range item {
+		if !slices.Contains(names, member.Key) || w.exhausted() {
+			continue
+		}
 		operation, ok := w.followed(member.Value).(rules.Object)
-		if !ok || !slices.Contains(methods(), member.Key) {
+		if !ok {
 			continue
 		}
 		if !first {
@@ -108,6 +127,7 @@ func (w *resolving) pathItem(value any) {
 
 // operation writes the fields that are kept. The parameters of its path are its own, too.
 func (w *resolving) operation(operation rules.Object, shared []any) {
+	w.steps += len(operation)
 	kept := rules.Object{}
 	for _, field := range operationFields() {
 		value := operation.Get(field)
@@ -124,9 +144,13 @@ func (w *resolving) operation(operation rules.Object, shared []any) {
 // parameters are those of an operation, and those of its path that it does not have itself.
 func (w *resolving) parameters(operation rules.Object, shared []any) []any {
 	own, _ := operation.Get("parameters").([]any)
-	all := slices.Clone(own)
+	w.steps += len(own) + len(shared)
+	all, known := slices.Clone(own), make(map[[2]string]bool, len(own))
+	for _, o := range own {
+		known[w.parameter(o)] = true
+	}
 	for _, p := range shared {
-		if !slices.ContainsFunc(own, func(o any) bool { return w.parameter(o) == w.parameter(p) }) {
+		if !known[w.parameter(p)] {
 			all = append(all, p)
 		}
 	}
@@ -134,18 +158,19 @@ func (w *resolving) parameters(operation rules.Object, shared []any) []any {
 }
 
 // parameter is what makes two parameters the same one.
-func (w *resolving) parameter(value any) [2]any {
+func (w *resolving) parameter(value any) [2]string {
 	p, _ := w.followed(value).(rules.Object)
+	w.steps += len(p)
 	name, _ := p.Get("name").(string)
 	in, _ := p.Get("in").(string)
-	return [2]any{name, in}
+	return [2]string{name, in}
 }
 
 // followed is a value, or what it refers to.
 func (w *resolving) followed(value any) any {
 	for range w.maxDepth {
-		ref, ok := reference(value)
-		if !ok {
+		ref, ok := w.referring(value)
+		if !ok || w.exhausted() {
 			return value
 		}
 		value = w.target(ref).value
@@ -153,19 +178,26 @@ func (w *resolving) followed(value any) any {
 	return value
 }
 
-// reference is the $ref of a value that has one.
-func reference(value any) (ref string, ok bool) {
+// exhausted tells whether there is no spec for the document, so that no more work is worth it.
+func (w *resolving) exhausted() bool { return w.out.Len() > maxSpec || w.steps > maxSteps }
+
+// referring is the $ref of a value that has one.
+func (w *resolving) referring(value any) (ref string, ok bool) {
 	object, _ := value.(rules.Object)
+	w.steps += len(object)
 	ref, ok = object.Get("$ref").(string)
 	return ref, ok
 }
 
 // value writes a value; stack are the references that have led to it.
 func (w *resolving) value(value any, stack []string) {
+	if w.exhausted() {
+		return
+	}
 	switch v := value.(type) {
 	case rules.Object:
-		ref, ok := reference(v)
-		if ok {
+		ref, ok := w.referring(v)
+		if ok && !w.asItIs {
 			w.reference(v, ref, stack)
 			return
 		}
@@ -202,6 +234,7 @@ func (w *resolving) object(object rules.Object, stack []string) {
 
 // reference writes what an object with a $ref refers to.
 func (w *resolving) reference(object rules.Object, ref string, stack []string) {
+	w.steps += len(stack)
 	to := w.target(ref)
 	switch {
 	case slices.Contains(stack, ref):
@@ -217,50 +250,17 @@ func (w *resolving) reference(object rules.Object, ref string, stack []string) {
 	}
 	value := to.value
 	if meant, ok := value.(rules.Object); ok && w.override {
-		for _, m := range object.Without("$ref") {
-			meant = meant.With(m.Key, m.Value)
-		}
-		value = meant
+		w.steps += len(meant)
+		value = overridden(meant, object.Without("$ref"))
 	}
 	w.value(value, append(slices.Clone(stack), ref))
 }
 
 // unresolved writes a reference as it is.
 func (w *resolving) unresolved(object rules.Object) {
-	text, err := rules.Marshal(object)
-	if err != nil {
-		text = []byte("null")
-	}
-	w.out.Write(text)
-}
-
-// target finds what a reference within the document leads to.
-func (w *resolving) target(ref string) target {
-	known, ok := w.targets[ref]
-	if !ok {
-		known.value, known.found = w.find(ref)
-		w.targets[ref] = known
-	}
-	return known
-}
-
-func (w *resolving) find(ref string) (any, bool) { return Referred(w.root, ref) }
-
-// Referred is what a reference within a document leads to.
-func Referred(document rules.Object, ref string) (value any, found bool) {
-	path, ok := strings.CutPrefix(ref, "#")
-	path, err := url.PathUnescape(path)
-	if !ok || err != nil {
-		return nil, false
-	}
-	return pointer.Resolve(document, path, func(value any, key string) (any, bool) {
-		object, _ := value.(rules.Object)
-		i := slices.IndexFunc(object, func(m rules.Member) bool { return m.Key == key })
-		if i < 0 {
-			return nil, false
-		}
-		return object[i].Value, true
-	})
+	w.asItIs = true
+	w.object(object, nil)
+	w.asItIs = false
 }
 
 func (w *resolving) raw(text string) { w.out.WriteString(text) }

@@ -10,6 +10,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"codemode/mockservers/mockapi"
+	"codemode/refhost/searchexecute"
 )
 
 // references has references of all kinds.
@@ -77,6 +78,15 @@ var _ = Describe("the spec of a script", func() {
 			object{})
 		Expect(h.search(ctx, "async () => JSON.stringify(spec)")).To(Equal(
 			`{"info":{"title":"t","version":1},"servers":[{"title":"t","version":1}],"paths":{"/a":{"get":{"tags":["no",2]}}}}`))
+	}, limit)
+
+	It("has what merge keys of YAML bring, after its own members and not in their place", func(ctx SpecContext) {
+		h := from("openapi.yaml", "openapi: 3.0.0\nx: &x {a: 1, b: 2}\ny: &y {<<: *x, b: 3, c: 4}\n"+
+			"info: {<<: [*y, *x, {d: 5}], a: 0}\nservers: {'<<': *x}\n", object{})
+		Expect(h.search(ctx, "async () => JSON.stringify([spec.info, spec.servers])")).To(Equal(
+			`[{"a":0,"b":3,"c":4,"d":5},{"<<":{"a":1,"b":2}}]`))
+		Expect(func() error { _, err := hostFrom(searchexecute.Standard(), "a.yaml", "a: {<<: 1}"); return err }()).To(
+			MatchError(ContainSubstring("line 1: what a merge key << takes must be a mapping")))
 	}, limit)
 
 	It("is read-only", func(ctx SpecContext) {

@@ -60,12 +60,18 @@ type host struct{ *searchexecute.Host }
 
 func start(openapi any) host {
 	GinkgoHelper()
+	return startWith(searchexecute.Standard(), openapi)
+}
+
+// startWith starts a host with decisions of its own.
+func startWith(d searchexecute.Decisions, openapi any) host {
+	GinkgoHelper()
 	apis, err := load(openapi)
 	Expect(err).NotTo(HaveOccurred())
-	pool, err := sandbox.NewPool(sandbox.Options{NewWorker: inprocess.New, Rules: searchexecute.Standard().Sandbox})
+	pool, err := sandbox.NewPool(sandbox.Options{NewWorker: inprocess.New, Rules: d.Sandbox})
 	Expect(err).NotTo(HaveOccurred())
 	log := slog.New(slog.NewTextHandler(GinkgoWriter, nil))
-	h, err := searchexecute.Standard().New(apis, searchexecute.Functions(pool), log)
+	h, err := d.New(GinkgoT().Context(), apis, searchexecute.Functions(pool), log)
 	Expect(err).NotTo(HaveOccurred())
 	DeferCleanup(h.Close)
 	return host{h}

@@ -1,0 +1,19 @@
+package searchexecute
+
+// Bounds of documents that tests go beyond.
+const (
+	MaxDocument = maxDocument
+	MaxValues   = maxValues
+	MaxSpec     = maxSpec
+)
+
+// Resolved makes the spec of a document, and tells how many steps that takes.
+func Resolved(name string, text []byte, maxDepth int) (spec []byte, steps int, err error) {
+	d, err := parseDocument(name, text)
+	if err != nil {
+		return nil, 0, err
+	}
+	w := newWriter(d.root, maxDepth)
+	spec, _ = w.written()
+	return spec, w.steps, nil
+}

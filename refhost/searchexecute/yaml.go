@@ -1,0 +1,147 @@
+package searchexecute
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"go.yaml.in/yaml/v3"
+
+	"codemode/refhost/rules"
+)
+
+// fromYAML reads the first document of a YAML text.
+func fromYAML(text []byte) (any, error) {
+	if yamlMarks(text) > maxValues {
+		return nil, errValues()
+	}
+	var node yaml.Node
+	if err := yaml.Unmarshal(text, &node); err != nil {
+		return nil, fmt.Errorf("not YAML: %w", err)
+	}
+	if len(node.Content) == 0 {
+		return nil, errors.New("it is empty")
+	}
+	r := yamlReader{left: maxValues}
+	return r.value(node.Content[0], 0)
+}
+
+// yamlMarks counts, without reading a text, what the nodes that YAML makes of it need at least: the library has no
+// bound for them, and makes all of them before one can be seen. A node begins after a line break, a colon, a hyphen or a
+// bracket; a comma brings two, since a member of a flow mapping needs no colon.
+func yamlMarks(text []byte) int {
+	var weights [256]int
+	for _, mark := range []byte("\n:[{?") {
+		weights[mark] = 1
+	}
+	weights[','] = 2
+	count := 0
+	for i, b := range text {
+		count += weights[b]
+		if b == '-' && i+1 < len(text) && (text[i+1] == ' ' || text[i+1] == '\t') {
+			count++
+		}
+	}
+	return count
+}
+
+// yamlReader makes values of nodes, as many as are left: aliases let few nodes come to many values.
+type yamlReader struct{ left int }
+
+// value is that of a node which lies so many levels deep.
+func (r *yamlReader) value(n *yaml.Node, depth int) (any, error) {
+	if depth > maxNesting {
+		return nil, fmt.Errorf("line %d: nested more than %d levels deep", n.Line, maxNesting)
+	}
+	if r.left--; r.left < 0 {
+		return nil, fmt.Errorf("line %d: with its aliases, %w", n.Line, errValues())
+	}
+	switch n.Kind {
+	case yaml.AliasNode:
+		return r.value(n.Alias, depth+1)
+	case yaml.SequenceNode:
+		list := make([]any, 0, len(n.Content))
+		for _, child := range n.Content {
+			value, err := r.value(child, depth+1)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, value)
+		}
+		return list, nil
+	case yaml.MappingNode:
+		return r.object(n, depth)
+	}
+	return yamlScalar(n)
+}
+
+// object has the members of a mapping, and after them those that its merge keys bring and it does not have itself.
+func (r *yamlReader) object(n *yaml.Node, depth int) (any, error) {
+	object := make(rules.Object, 0, len(n.Content)/2)
+	var merged []any
+	for i := 0; i < len(n.Content); i += 2 {
+		key := n.Content[i]
+		value, err := r.value(n.Content[i+1], depth+1)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case key.Kind != yaml.ScalarNode:
+			return nil, fmt.Errorf("line %d: a key must be plain", key.Line)
+		case key.ShortTag() == "!!merge":
+			merged = append(merged, value)
+		default:
+			object = append(object, rules.Member{Key: key.Value, Value: value})
+		}
+	}
+	if len(merged) == 0 {
+		return object, nil
+	}
+	object, ok := withMerged(object, merged)
+	if !ok {
+		return nil, fmt.Errorf("line %d: what a merge key << takes must be a mapping, or a list of them", n.Line)
+	}
+	return object, nil
+}
+
+// withMerged is an object with the members that merge keys bring (https://yaml.org/type/merge.html): its own count,
+// then those of earlier objects. ok is false where a value is neither an object nor a list of objects.
+func withMerged(object rules.Object, values []any) (all rules.Object, ok bool) {
+	known := make(map[string]bool, len(object))
+	for _, m := range object {
+		known[m.Key] = true
+	}
+	for _, value := range values {
+		list, isList := value.([]any)
+		if !isList {
+			list = []any{value}
+		}
+		for _, element := range list {
+			source, isObject := element.(rules.Object)
+			if !isObject {
+				return nil, false
+			}
+			for _, m := range source {
+				if !known[m.Key] {
+					known[m.Key] = true
+					object = append(object, m)
+				}
+			}
+		}
+	}
+	return object, true
+}
+
+func yamlScalar(n *yaml.Node) (any, error) {
+	switch tag := n.ShortTag(); {
+	case (tag == "!!int" || tag == "!!float") && json.Valid([]byte(n.Value)):
+		return json.Number(n.Value), nil
+	case tag == "!!null" || tag == "!!bool" || tag == "!!int":
+		var value any
+		if err := n.Decode(&value); err != nil {
+			return nil, fmt.Errorf("line %d: %w", n.Line, err)
+		}
+		return value, nil
+	}
+	return n.Value, nil
+}
