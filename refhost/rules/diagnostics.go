@@ -33,6 +33,8 @@ const (
 	CauseUnhandledRejection Cause = "unhandled-rejection"
 	// CauseResult: JSON cannot hold the value of __codemode_result__ (§3.2.2).
 	CauseResult Cause = "result"
+	// CauseHalfPair: a text of the result has half of a surrogate pair (§3.3.4).
+	CauseHalfPair Cause = "half-pair"
 	// CauseUnassigned: the script ends with a value, and assigned none (§3.2.2).
 	CauseUnassigned Cause = "unassigned"
 	// CausePendingCall: tool calls were still under way when the script failed.
@@ -100,6 +102,7 @@ func causeDiagnostic(c Cause) Diagnostic {
 		{CauseHost, e, "HOST_FAILURE", "Run the code again; if it fails again, tell the operator of the host."},
 		{CauseResult, w, "RESULT_NOT_SERIALIZABLE",
 			"Assign a value made of objects, arrays, strings, numbers, booleans and null."},
+		{CauseHalfPair, w, "RESULT_ALTERED", "Cut texts between whole characters: [...text].slice(0, n).join(\"\")."},
 		{CauseUnassigned, i, "RESULT_UNASSIGNED", "Assign it: globalThis.__codemode_result__ = … ;"},
 		{CausePendingCall, w, "PENDING_TOOL_CALL", "Await every tool call before the module ends."},
 		{CauseUnavailable, w, "CAPABILITY_UNAVAILABLE",
