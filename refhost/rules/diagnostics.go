@@ -41,6 +41,8 @@ const (
 	CausePendingCall Cause = "pending-call"
 	// CauseUnavailable: a requested capability is not available (§3.2.3).
 	CauseUnavailable Cause = "unavailable"
+	// CauseOutdated: a server did not list its tools anew, which it had announced to have changed (§8.1).
+	CauseOutdated Cause = "outdated"
 	// CauseSchema: a tool's schema cannot be used to validate inputs (§7.2).
 	CauseSchema Cause = "schema"
 	// CauseCancelled: the run was cancelled by the client (§7.4).
@@ -107,6 +109,7 @@ func causeDiagnostic(c Cause) Diagnostic {
 		{CausePendingCall, w, "PENDING_TOOL_CALL", "Await every tool call before the module ends."},
 		{CauseUnavailable, w, "CAPABILITY_UNAVAILABLE",
 			"Request only the capability identifiers that listServers reports."},
+		{CauseOutdated, w, "TOOLS_OUTDATED", "Use the tools as they are described; if a call fails, run the code later."},
 		{CauseSchema, w, "SCHEMA_UNUSABLE", "Check the input yourself: the server's schema cannot be used."},
 	} {
 		if kind.cause == c {
