@@ -121,7 +121,7 @@ func (c *connection) call(ctx context.Context, toolName string, arguments json.R
 	case excess != nil:
 		return nil, &sandbox.CallError{Message: excess.Error()}
 	case err != nil && (raw == nil || ctx.Err() != nil || needsInput(raw)):
-		return nil, &sandbox.CallError{Failure: c.failure(err), Message: redacted{err, c.secrets}.Error()}
+		return nil, &sandbox.CallError{Failure: c.failure(err), Message: redacted{serverWords(err), c.secrets}.Error()}
 	case raw != nil:
 		return raw, nil
 	}

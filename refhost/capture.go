@@ -133,10 +133,17 @@ type capturingConn struct {
 	mcp.Connection
 	mu      sync.Mutex
 	waiting map[jsonrpc.ID]*capture
+	// handshake is the id of initialize.
+	handshake jsonrpc.ID
 }
 
 func (c *capturingConn) Write(ctx context.Context, msg jsonrpc.Message) error {
 	request, ok := msg.(*jsonrpc.Request)
+	if ok && request.Method == "initialize" {
+		c.mu.Lock()
+		c.handshake = request.ID
+		c.mu.Unlock()
+	}
 	if wanted := captureOf(ctx); ok && wanted != nil && request.IsCall() {
 		c.mu.Lock()
 		c.waiting[request.ID] = wanted
@@ -150,6 +157,10 @@ func (c *capturingConn) Write(ctx context.Context, msg jsonrpc.Message) error {
 func (c *capturingConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 	msg, err := c.Connection.Read(ctx)
 	if response, ok := msg.(*jsonrpc.Response); ok {
+		numbered(response)
+		if c.isHandshake(response.ID) {
+			response.Result = renamedRevision(response.Result)
+		}
 		if wanted := c.take(response.ID); wanted != nil && response.Error == nil {
 			if _, failure := wanted.Write(response.Result); failure == nil {
 				wanted.set(response.Result)
@@ -157,6 +168,12 @@ func (c *capturingConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 		}
 	}
 	return msg, err
+}
+
+func (c *capturingConn) isHandshake(id jsonrpc.ID) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.handshake.IsValid() && id == c.handshake
 }
 
 func (c *capturingConn) take(id jsonrpc.ID) *capture {

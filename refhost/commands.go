@@ -7,8 +7,6 @@ import (
 	"io"
 	"os"
 
-	"github.com/modelcontextprotocol/go-sdk/mcp"
-
 	"codemode/refhost/rules"
 	"codemode/refhost/searchexecute"
 )
@@ -41,7 +39,7 @@ func serveCommand(ctx context.Context, inv *invocation) int {
 		return serveHTTPCommand(ctx, inv)
 	}
 	return inv.with(ctx, func(ctx context.Context, h *Host) (int, error) {
-		err := h.Serve(ctx, &mcp.IOTransport{Reader: inv.Stdin, Writer: inv.Stdout, MaxLineLength: maxRequestMessage})
+		err := h.Serve(ctx, ClientTransport(inv.Stdin, inv.Stdout))
 		if ctx.Err() != nil {
 			err = nil // being told to end is no failure
 		}

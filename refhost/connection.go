@@ -32,8 +32,8 @@ type connection struct {
 	// tokens are those of a login; nil for a server that takes none.
 	tokens *oauth.Tokens
 
-	// preparing lets one goroutine at a time connect or list tools.
-	preparing sync.Mutex
+	// preparing holds one value while a goroutine connects or lists tools.
+	preparing chan struct{}
 	// refreshing is set while changed tools are about to be listed.
 	refreshing atomic.Bool
 
@@ -45,11 +45,18 @@ type connection struct {
 	stale bool
 	// listing is set while they are listed: a run has to wait for that.
 	listing bool
+	// silent is set when the server left the last question for them unanswered. No run waits for it then.
+	silent bool
+	// outdated says why they are those of before, if they are.
+	outdated string
 	// restUntil is when they may be listed unasked.
 	restUntil time.Time
 	problem   string
 	// printed is the last that a server printed that did not start. It is for the operator; agents are not told.
 	printed string
+	// noises counts the lines that are no messages, said is the first one.
+	noises int
+	said   string
 	// note is what was left out of the server's tools, offers are the names of those that the policy judged.
 	note   string
 	offers []string
@@ -58,58 +65,6 @@ type connection struct {
 	disconnected bool
 	// revision counts the changes of what snapshot returns.
 	revision int
-}
-
-// prepare connects when there is no connection, and lists the tools when they are
-// not known or changed. What fails is kept as the connection's problem.
-func (c *connection) prepare(ctx context.Context) {
-	c.preparing.Lock()
-	defer c.preparing.Unlock()
-	ctx, cancel := context.WithTimeout(ctx, c.timeout)
-	defer cancel()
-	session, stale := c.state()
-	if session == nil {
-		var err error
-		if session, err = c.connect(ctx); err != nil {
-			c.fail(err)
-			return
-		}
-		stale = true
-	}
-	if stale {
-		c.list(ctx, session)
-	}
-}
-
-// restAfterList is how long tools are not listed again unasked, as a multiple of the time that listing them took: a
-// server that announces changes without end takes no more of the host than that.
-const restAfterList = 4
-
-// refresh lists changed tools soon, once for all changes that are announced until then.
-func (c *connection) refresh() {
-	if !c.refreshing.CompareAndSwap(false, true) {
-		return
-	}
-	c.mu.Lock()
-	rest := time.Until(c.restUntil)
-	c.mu.Unlock()
-	time.AfterFunc(rest, func() {
-		c.refreshing.Store(false)
-		c.prepare(context.Background())
-	})
-}
-
-// rest is to be called when the tools have been listed.
-func (c *connection) rest(began time.Time) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.restUntil = time.Now().Add(restAfterList * time.Since(began))
-}
-
-func (c *connection) state() (*mcp.ClientSession, bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.session, c.stale || c.listing
 }
 
 func (c *connection) fail(err error) {
@@ -163,7 +118,7 @@ func (c *connection) connect(ctx context.Context) (*mcp.ClientSession, error) {
 		go closeSession(session, process)
 		return nil, errors.New("the host is closing")
 	}
-	c.session, c.process, c.problem, c.disconnected = session, process, "", false
+	c.session, c.process, c.problem, c.disconnected, c.silent = session, process, "", false, false
 	go c.watch(session, process)
 	c.log.Info("server connected", "serverId", c.config.ServerID, "module", c.path,
 		"protocol", session.InitializeResult().ProtocolVersion)
@@ -202,7 +157,7 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		return p.transport(), p, nil
+		return p.transport(c.noise), p, nil
 	}
 	address, err := url.Parse(c.config.URL)
 	if err != nil {
@@ -236,61 +191,6 @@ func (c *connection) forget(session *mcp.ClientSession) {
 		c.revision++
 		c.log.Warn("server connection ended", "serverId", c.config.ServerID)
 	}
-}
-
-func (c *connection) markStale() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.stale = true
-}
-
-// list asks for the tools. The mark is removed before, so that a change while
-// listing is not lost.
-func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
-	c.setListing(true)
-	defer c.setListing(false)
-	defer c.rest(time.Now())
-	tools, err := listTools(ctx, session)
-	if err != nil {
-		c.markStale()
-		c.fail(fmt.Errorf("listing the tools of %s: %w; check the server's log", c.config.target(), err))
-		return
-	}
-	before, _ := c.snapshot()
-	tools, note := fitting(tools)
-	if note != "" {
-		c.log.Warn("tools left out", "serverId", c.config.ServerID, "reason", note)
-	}
-	server := c.indexer.server(c.path, c.config.ServerID, session.InitializeResult(), tools, before.Tools)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.server, c.problem = server, ""
-	c.note = note
-	if !c.indexer.policy.Neutral() {
-		c.offers = namesIn(tools)
-	}
-	c.revision++
-}
-
-// setListing marks that the tools are being listed. What was announced before is
-// then taken care of.
-func (c *connection) setListing(listing bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.listing = listing
-	if listing {
-		c.stale = false
-	}
-}
-
-// snapshot is the server as a run sees it, or why it is unavailable.
-func (c *connection) snapshot() (server sandbox.Server, problem string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.session == nil && c.problem == "" && !c.disconnected {
-		return sandbox.Server{}, "not connected"
-	}
-	return c.server, c.problem
 }
 
 // close ends the connection and the server's process.

@@ -119,7 +119,7 @@ func New(ctx context.Context, o Options) *Host {
 		h.connections = append(h.connections, &connection{
 			config: server, path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
 			tokens: tokens, secrets: newSecrets(server.secrets(), tokens),
-			timeout: o.ConnectTimeout, log: o.Logger,
+			timeout: o.ConnectTimeout, log: o.Logger, preparing: make(chan struct{}, 1),
 		})
 	}
 	o.Audit.Hide(h.tokens)
@@ -169,8 +169,8 @@ func (h *Host) Servers() []Status {
 	var all []Status
 	for _, c := range h.connections {
 		server, problem := c.snapshot()
+		note := c.notes()
 		c.mu.Lock()
-		note := c.note
 		if problem != "" && c.printed != "" {
 			problem += "; it printed " + c.printed
 		}
@@ -253,6 +253,7 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 	h.runs.Add(1)
 	defer h.ended()
 	diagnostics = append(diagnostics, h.unavailable(request.Capabilities)...)
+	diagnostics = append(diagnostics, h.outdated(request)...)
 	response, err := h.options.Runner.Run(ctx, h.job(request.Code, limits), calls{h.connections, h.options.Rules})
 	if err != nil {
 		h.options.Logger.Error("sandbox failed", "error", err)
@@ -314,18 +315,39 @@ func (h *Host) diagnose(cause rules.Cause, message string) rules.Diagnostic {
 	return h.options.Rules.Diagnose(rules.Finding{Cause: cause, Message: message})
 }
 
-// needed are the servers to look after before a run: those whose tools changed
-// (§8.1), and of those that are not connected the ones that are worth it (§3.2.3).
+// needed are the servers to look after before a run: of those whose tools changed the ones that it may use (§8.1), as
+// the others are looked after unasked; and of those that are not connected the ones that are worth it (§3.2.3).
 func (h *Host) needed(request rules.Request) []*connection {
 	return slices.DeleteFunc(slices.Clone(h.connections), func(c *connection) bool {
-		session, stale := c.state()
+		session, due := c.state()
 		if session != nil {
-			return !stale
+			return !due || h.options.Rules.RefreshAtOnce() && !h.mayUse(request, c)
 		}
 		named := strings.Contains(request.Code, h.options.Rules.ServerModule(c.path)) ||
 			!h.options.Rules.Connections().AtStart && h.asksForAny(request.Code)
 		return !h.options.Rules.WorthConnecting(c.named(request.Capabilities), named)
 	})
+}
+
+// mayUse tells whether a run may use the tools of a server. Code that has escapes may name it by them.
+func (h *Host) mayUse(request rules.Request, c *connection) bool {
+	return c.named(request.Capabilities) || strings.Contains(request.Code, h.options.Rules.ServerModule(c.path)) ||
+		h.asksForAny(request.Code) || strings.Contains(request.Code, `\`)
+}
+
+// outdated reports the servers whose tools a run may use, and which are not known as they are now (§8.1).
+func (h *Host) outdated(request rules.Request) []rules.Diagnostic {
+	var found []rules.Diagnostic
+	for _, c := range h.connections {
+		c.mu.Lock()
+		why := c.outdated
+		c.mu.Unlock()
+		if why != "" && h.mayUse(request, c) {
+			found = append(found, h.diagnose(rules.CauseOutdated, "The tools of the server "+c.path+
+				" may have changed since it listed them: "+why+"."))
+		}
+	}
+	return found
 }
 
 // asksForAny tells whether code may ask for a server that it does not name. It matters

@@ -193,20 +193,33 @@ func answering(id string, answer func(w http.ResponseWriter, r *http.Request, re
 // handling is one whose answers to the requests of a method are.
 func handling(id, method string,
 	answer func(w http.ResponseWriter, r *http.Request, requestID string)) refhost.ServerConfig {
-	raw := rawServer{answers: map[string]string{"initialize": initialized, "tools/list": `"result":{"tools":[{"name":"t"}]}`}}
-	return listen(id, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		body, err := io.ReadAll(r.Body)
-		var request struct {
-			ID     json.RawMessage
-			Method string
-		}
-		if err == nil && json.Unmarshal(body, &request) == nil && request.Method == method {
+	return listen(id, handlingRequests(func(w http.ResponseWriter, r *http.Request, request rawRequest) bool {
+		if request.Method == method {
 			answer(w, r, string(request.ID))
+		}
+		return request.Method == method
+	}))
+}
+
+// rawRequest is what a server written by hand reads of a request.
+type rawRequest struct {
+	ID     json.RawMessage
+	Method string
+	Params struct{ Cursor string }
+}
+
+// handlingRequests answers the requests that do does not.
+func handlingRequests(do func(http.ResponseWriter, *http.Request, rawRequest) bool) http.Handler {
+	raw := rawServer{answers: map[string]string{"initialize": initialized, "tools/list": `"result":{"tools":[{"name":"t"}]}`}}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		var request rawRequest
+		if err == nil && json.Unmarshal(body, &request) == nil && do(w, r, request) {
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		raw.ServeHTTP(w, r)
-	}))
+	})
 }
 
 var _ = Describe("A hostile answer over HTTP", func() {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -125,10 +126,13 @@ func (h *Host) newMCPIServer() *mcp.Server {
 // again only by one who searches: a script knows none of their tools.
 func (h *Host) catalog(ctx context.Context, searching bool) (mcpi.Catalog, []sandbox.Server) {
 	h.prepare(ctx, slices.DeleteFunc(slices.Clone(h.connections), func(c *connection) bool {
-		session, stale := c.state()
+		session, due := c.state()
+		if session != nil {
+			return !due
+		}
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		return session != nil && !stale || session == nil && !searching && len(c.server.Tools) == 0
+		return !searching && len(c.server.Tools) == 0 || c.silent && time.Now().Before(c.restUntil)
 	}))
 	return h.known()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"slices"
 	"sync"
 
@@ -11,7 +12,14 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"codemode/refhost/rules"
+	"codemode/refhost/stdio"
 )
+
+// ClientTransport is how a client speaks to a host that it has started, a message a line, over the host's stdin and
+// stdout. What it sends that is no message is answered with a JSON-RPC error, and ends nothing.
+func ClientTransport(stdin io.ReadCloser, stdout io.WriteCloser) mcp.Transport {
+	return &stdio.Transport{Reader: stdin, Writer: stdout, MaxLine: maxRequestMessage, Refused: stdio.Answer}
+}
 
 // Serve offers the host as an MCP server until the client goes away or ctx ends. Runs
 // under way are cancelled then.

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/stdio"
 )
 
 // maxMessage bounds one MCP message from a server, in bytes: a tool's answer, or a page of its tools.
@@ -125,8 +127,13 @@ func environment(configured map[string]string) []string {
 	return env
 }
 
-func (p *process) transport() mcp.Transport {
-	return capturingTransport{&mcp.IOTransport{Reader: p.stdout, Writer: p.stdin, MaxLineLength: maxMessage}}
+// transport speaks to the process. noise gets what it prints to stdout that is no message.
+func (p *process) transport(noise func(line []byte)) mcp.Transport {
+	return capturingTransport{&stdio.Transport{Reader: p.stdout, Writer: p.stdin, MaxLine: maxMessage,
+		Refused: func(line []byte, _ error) []byte {
+			noise(line)
+			return nil
+		}}}
 }
 
 // stop ends the process and all that it started, and waits for its end, within bounds.

@@ -77,7 +77,7 @@ func (inv *invocation) recorded(pool Runner, apis []searchexecute.API) (Runner, 
 func (inv *invocation) server(ctx context.Context) (serve func(context.Context, *mcp.Server) error, code int) {
 	if inv.http == "" {
 		return func(ctx context.Context, s *mcp.Server) error {
-			return s.Run(ctx, &mcp.IOTransport{Reader: inv.Stdin, Writer: inv.Stdout, MaxLineLength: maxRequestMessage})
+			return s.Run(ctx, ClientTransport(inv.Stdin, inv.Stdout))
 		}, ExitOK
 	}
 	token, err := httpToken(inv.tokenFile, os.LookupEnv)

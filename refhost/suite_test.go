@@ -33,6 +33,10 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, "no access with "+os.Getenv("KEY"))
 		os.Exit(1)
 	}
+	if len(os.Args) == 2 && os.Args[1] == noisyServerArgument {
+		noisyServer(os.Stdin, os.Stdout)
+		os.Exit(0)
+	}
 	if len(os.Args) == 2 && os.Args[1] == deafServerArgument {
 		// A timer, or else the runtime says that all goroutines are asleep.
 		time.AfterFunc(time.Hour, func() {})

@@ -21,9 +21,6 @@ import (
 // A list of tools comes from a server that nobody trusts. What is beyond these bounds is left out, with a
 // warning in the log and a note in what doctor prints.
 const (
-	// maxToolPages bounds the pages of one tools/list: a server that always has a
-	// next one would keep the host forever.
-	maxToolPages = 10_000
 	// maxTools bounds the tools of a server.
 	maxTools = 10_000
 	// maxListBytes bounds the declarations of all tools of a server, in bytes.
@@ -51,50 +48,6 @@ func fitting(tools []json.RawMessage) (fit []json.RawMessage, note string) {
 		}
 	}
 	return tools, ""
-}
-
-// listTools collects all pages of tools/list, each tool as it was on the wire, or those that have more than fits.
-func listTools(ctx context.Context, session *mcp.ClientSession) ([]json.RawMessage, error) {
-	var tools []json.RawMessage
-	cursor := ""
-	for range maxToolPages {
-		page, next, err := toolPage(ctx, session, cursor)
-		if err != nil {
-			return nil, err
-		}
-		tools = append(tools, page...)
-		if _, full := fitting(tools); full != "" || next == "" {
-			return tools, nil
-		}
-		if next == cursor {
-			return nil, fmt.Errorf("the server answers the cursor %q with the same cursor", next)
-		}
-		cursor = next
-	}
-	return nil, fmt.Errorf("the server's tool list has more than %d pages", maxToolPages)
-}
-
-func toolPage(ctx context.Context, session *mcp.ClientSession, cursor string) ([]json.RawMessage, string, error) {
-	ctx, wanted := withCapture(ctx)
-	listed, err := session.ListTools(ctx, &mcp.ListToolsParams{Cursor: cursor})
-	raw, _ := wanted.get()
-	if raw == nil {
-		if err != nil {
-			return nil, "", err
-		}
-		// The SDK answered from its cache.
-		if raw, err = json.Marshal(listed); err != nil {
-			return nil, "", err
-		}
-	}
-	var page struct {
-		Tools      []json.RawMessage `json:"tools"`
-		NextCursor string            `json:"nextCursor"`
-	}
-	if decodeErr := json.Unmarshal(raw, &page); decodeErr != nil {
-		return nil, "", errors.Join(err, decodeErr)
-	}
-	return page.Tools, page.NextCursor, nil
 }
 
 // indexer turns what a server lists into what a run sees.

@@ -37,12 +37,16 @@ const (
 	CauseLost Cause = "lost"
 	// CauseOmitted: JSON has nothing for a value inside the result, such as a function (§3.2.2).
 	CauseOmitted Cause = "omitted"
+	// CauseHalfPair: a text of the result has half of a surrogate pair (§3.3.4).
+	CauseHalfPair Cause = "half-pair"
 	// CauseUnassigned: the script ends with a value, and assigned none (§3.2.2).
 	CauseUnassigned Cause = "unassigned"
 	// CausePendingCall: tool calls were still under way when the script failed.
 	CausePendingCall Cause = "pending-call"
 	// CauseUnavailable: a requested capability is not available (§3.2.3).
 	CauseUnavailable Cause = "unavailable"
+	// CauseOutdated: a server did not list its tools anew, which it had announced to have changed (§8.1).
+	CauseOutdated Cause = "outdated"
 	// CauseSchema: a tool's schema cannot be used to validate inputs (§7.2).
 	CauseSchema Cause = "schema"
 	// CauseCancelled: the run was cancelled by the client (§7.4).
@@ -106,10 +110,12 @@ func causeDiagnostic(c Cause) Diagnostic {
 			"Assign a value made of objects, arrays, strings, numbers, booleans and null."},
 		{CauseLost, w, "RESULT_LOSSY", "Assign a value made of objects, arrays, strings, numbers, booleans and null."},
 		{CauseOmitted, i, "RESULT_OMITTED", "Leave it out, or write null or a text in its place."},
+		{CauseHalfPair, w, "RESULT_ALTERED", "Cut texts between whole characters: [...text].slice(0, n).join(\"\")."},
 		{CauseUnassigned, i, "RESULT_UNASSIGNED", "Assign it: globalThis.__codemode_result__ = … ;"},
 		{CausePendingCall, w, "PENDING_TOOL_CALL", "Await every tool call before the module ends."},
 		{CauseUnavailable, w, "CAPABILITY_UNAVAILABLE",
 			"Request only the capability identifiers that listServers reports."},
+		{CauseOutdated, w, "TOOLS_OUTDATED", "Use the tools as they are described; if a call fails, run the code later."},
 		{CauseSchema, w, "SCHEMA_UNUSABLE", "Check the input yourself: the server's schema cannot be used."},
 	} {
 		if kind.cause == c {

@@ -64,7 +64,7 @@ func (b *bindings) passed(values []goja.Value) ([]json.RawMessage, error) {
 	case protocol.TooDeep(text):
 		return nil, fmt.Errorf("it is nested more than %d levels deep", protocol.MaxDepth)
 	}
-	passed[0] = text
+	passed[0], _ = withoutHalves(text)
 	return passed, nil
 }
 

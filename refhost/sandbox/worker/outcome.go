@@ -87,7 +87,7 @@ func (s *script) withinBounds(text []byte, ok bool) ([]byte, bool) {
 			Hint:    "Return a flatter value."})
 		return nil, false
 	}
-	return text, ok
+	return s.wholeResult(text), ok
 }
 
 // insides is how the engine shows an object that has no text: by its memory.

@@ -1,0 +1,199 @@
+package refhost
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/sandbox"
+)
+
+// prepare connects when there is no connection, and lists the tools when they are not known or changed. What fails is
+// kept as the connection's problem. It returns when that is done, or soon after ctx has ended; the tools are listed
+// to the end then, as others need them.
+func (c *connection) prepare(ctx context.Context) { c.bring(ctx, c.due) }
+
+// bring does what prepare does, and lists the tools if they are wanted then.
+func (c *connection) bring(ctx context.Context, wanted func() bool) {
+	select {
+	case c.preparing <- struct{}{}:
+	case <-ctx.Done():
+		return
+	}
+	deadline := time.Now().Add(c.timeout)
+	session, _ := c.state()
+	if session == nil {
+		limited, cancel := context.WithDeadline(ctx, deadline)
+		defer cancel()
+		began, err := time.Now(), error(nil)
+		if session, err = c.connect(limited); err != nil {
+			c.fail(err)
+			if limited.Err() != nil && ctx.Err() == nil {
+				c.setSilent()
+				c.rest(began)
+			}
+			<-c.preparing
+			return
+		}
+		wanted = func() bool { return true }
+	}
+	listed := make(chan struct{})
+	go func() {
+		defer close(listed)
+		defer func() { <-c.preparing }()
+		if wanted() {
+			limited, cancel := context.WithDeadline(context.WithoutCancel(ctx), deadline)
+			defer cancel()
+			c.list(limited, session)
+		}
+		if c.isSilent() {
+			c.refresh()
+		}
+	}()
+	select {
+	case <-listed:
+	case <-ctx.Done():
+	}
+}
+
+// restAfterList is how long tools are not listed again unasked, as a multiple of the time that listing them took: a
+// server that announces changes without end, or that does not answer, takes no more of the host than that.
+const restAfterList = 4
+
+// refresh lists changed tools soon, once for all changes that are announced until then.
+func (c *connection) refresh() {
+	if !c.refreshing.CompareAndSwap(false, true) {
+		return
+	}
+	c.mu.Lock()
+	rest := time.Until(c.restUntil)
+	c.mu.Unlock()
+	time.AfterFunc(rest, func() {
+		c.refreshing.Store(false)
+		c.mu.Lock()
+		ended := c.closed || c.session == nil
+		c.mu.Unlock()
+		if !ended {
+			c.bring(context.Background(), c.changed)
+		}
+	})
+}
+
+// rest is to be called when the tools have been listed.
+func (c *connection) rest(began time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.restUntil = time.Now().Add(restAfterList * time.Since(began))
+}
+
+// state is the session, if there is one, and whether a run that needs the tools has to have them listed, or to wait
+// for that. It has not for a server that left the question unanswered: what it listed before serves.
+func (c *connection) state() (session *mcp.ClientSession, due bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.session, (c.stale || c.listing) && !c.silent
+}
+
+func (c *connection) due() bool {
+	_, due := c.state()
+	return due
+}
+
+func (c *connection) setSilent() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.silent = true
+}
+
+func (c *connection) isSilent() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.silent
+}
+
+// changed tells whether the tools are to be listed, also of a server that does not answer.
+func (c *connection) changed() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.stale
+}
+
+func (c *connection) markStale() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.stale = true
+}
+
+// list asks for the tools. The mark is removed before, so that a change while listing is not lost.
+func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
+	c.setListing(true)
+	defer c.setListing(false)
+	defer c.rest(time.Now())
+	tools, note, err := listTools(ctx, session)
+	before, _ := c.snapshot()
+	if err != nil {
+		c.unlisted(err, ctx.Err() != nil, before.ServerID != "" || len(tools) > 0)
+		if len(tools) == 0 || before.ServerID != "" {
+			return
+		}
+		note = "a further page of its tools is missing: " + serverWords(err).Error()
+	}
+	tools, beyond := fitting(tools)
+	if beyond != "" {
+		note = beyond
+	}
+	if note = c.secrets.redact(note); note != "" {
+		c.log.Warn("tools left out", "serverId", c.config.ServerID, "reason", note)
+	}
+	server := c.indexer.server(c.path, c.config.ServerID, session.InitializeResult(), tools, before.Tools)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.server, c.problem, c.note = server, "", note
+	if err == nil {
+		c.outdated, c.silent = "", false
+	}
+	if !c.indexer.policy.Neutral() {
+		c.offers = namesIn(tools)
+	}
+	c.revision++
+}
+
+// unlisted notes that the tools could not be listed, or not all. What is known of them serves on. A server that was
+// silent is asked again after a rest, and no run waits for it.
+func (c *connection) unlisted(err error, silent, known bool) {
+	err = redacted{fmt.Errorf("listing the tools of %s: %w; check the server's log", c.config.target(),
+		serverWords(err)), c.secrets}
+	c.mu.Lock()
+	c.stale, c.silent = true, silent
+	if known {
+		c.outdated = err.Error()
+	}
+	c.mu.Unlock()
+	if known {
+		c.log.Warn("tools are as they were known", "serverId", c.config.ServerID, "error", err)
+	} else {
+		c.fail(err)
+	}
+}
+
+// setListing marks that the tools are being listed. What was announced before is then taken care of.
+func (c *connection) setListing(listing bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.listing = listing
+	if listing {
+		c.stale = false
+	}
+}
+
+// snapshot is the server as a run sees it, or why it is unavailable.
+func (c *connection) snapshot() (server sandbox.Server, problem string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.session == nil && c.problem == "" && !c.disconnected {
+		return sandbox.Server{}, "not connected"
+	}
+	return c.server, c.problem
+}

@@ -1,0 +1,52 @@
+package refhost
+
+import (
+	"fmt"
+	"strings"
+)
+
+// The bounds of what is told of a server's noise.
+const (
+	// maxNoise bounds the lines that the log shows of one server.
+	maxNoise = 5
+	// maxNoiseShown bounds what is shown of a line, in bytes.
+	maxNoiseShown = 200
+)
+
+// noise takes a line of a server's stdout that is no message of MCP. It is for the operator, who may find there why
+// an answer did not come; agents are not told.
+func (c *connection) noise(line []byte) {
+	text := c.secrets.redact(strings.ToValidUTF8(string(line), "\uFFFD"))
+	if len(text) > maxNoiseShown {
+		text = strings.ToValidUTF8(text[:maxNoiseShown], "") + "…"
+	}
+	c.mu.Lock()
+	c.noises++
+	n := c.noises
+	if n == 1 {
+		c.said = text
+	}
+	c.mu.Unlock()
+	if n <= maxNoise {
+		c.log.Warn("server printed a line to stdout that is no message of MCP", "serverId", c.config.ServerID,
+			"line", text, "last shown", n == maxNoise)
+	}
+}
+
+// notes are what an operator is told of a server that is there, or "".
+func (c *connection) notes() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var all []string
+	if c.note != "" {
+		all = append(all, c.note)
+	}
+	if c.outdated != "" {
+		all = append(all, "its tools are those of before: "+c.outdated)
+	}
+	if c.noises > 0 {
+		all = append(all, fmt.Sprintf("it printed %d lines to stdout that are no messages of MCP, first %q; let it "+
+			"print them to stderr", c.noises, c.said))
+	}
+	return strings.Join(all, "; ")
+}

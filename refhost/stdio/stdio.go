@@ -1,0 +1,193 @@
+// Package stdio speaks MCP over two streams, a message a line. Unlike the transport of the SDK it ends at no line that
+// is no message: servers print banners and logs, and clients make mistakes.
+package stdio
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// Transport is a transport over two streams, which are closed with it.
+type Transport struct {
+	Reader io.ReadCloser
+	Writer io.WriteCloser
+	// MaxLine bounds a message, in bytes: a longer one ends the session. Of a longer line that begins like no
+	// message the rest is not kept.
+	MaxLine int
+	// Refused gets each line that is no message, without what is around it, and why, before the next line is read.
+	// What it returns is written back, if that is not empty.
+	Refused func(line []byte, why error) (answer []byte)
+}
+
+// Connect begins to read.
+func (t *Transport) Connect(context.Context) (mcp.Connection, error) {
+	c := &connection{Transport: t, incoming: make(chan received), closed: make(chan struct{})}
+	go c.listen()
+	return c, nil
+}
+
+type connection struct {
+	*Transport
+	incoming chan received
+	closed   chan struct{}
+	once     sync.Once
+	failure  error
+	// writing lets one message at a time be written.
+	writing sync.Mutex
+}
+
+// received is a message, or why there are no more.
+type received struct {
+	message jsonrpc.Message
+	err     error
+}
+
+// SessionID is empty: there is one session.
+func (*connection) SessionID() string { return "" }
+
+// Read returns the next message.
+func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
+	select {
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-c.closed:
+		return nil, io.EOF
+	case r := <-c.incoming:
+		return r.message, r.err
+	}
+}
+
+// Write writes a message.
+func (c *connection) Write(ctx context.Context, message jsonrpc.Message) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	text, err := jsonrpc.EncodeMessage(message)
+	if err != nil {
+		return fmt.Errorf("writing an MCP message: %w", err)
+	}
+	return c.writeLine(text)
+}
+
+func (c *connection) writeLine(text []byte) error {
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	_, err := c.Writer.Write(append(text, '\n'))
+	return err
+}
+
+// Close closes both streams. What reads a stream whose Read goes on after Close is left behind.
+func (c *connection) Close() error {
+	c.once.Do(func() {
+		c.failure = errors.Join(c.Reader.Close(), c.Writer.Close())
+		close(c.closed)
+	})
+	return c.failure
+}
+
+// listen hands on the messages of all lines until there are no more.
+func (c *connection) listen() {
+	from := bufio.NewReader(c.Reader)
+	for {
+		line, err := readLine(from, c.MaxLine)
+		if !c.take(line) {
+			return
+		}
+		if err != nil {
+			c.hand(received{err: err})
+			return
+		}
+	}
+}
+
+// take hands on the messages of a line, or has it refused. It returns false when nobody reads any more.
+func (c *connection) take(line []byte) bool {
+	if line = bytes.TrimSpace(line); len(line) == 0 {
+		return true
+	}
+	messages, err := decode(line)
+	if err != nil {
+		if answer := c.Refused(line, err); len(answer) > 0 {
+			_ = c.writeLine(answer) // who does not read it is noticed by the next message
+		}
+		return true
+	}
+	for _, m := range messages {
+		if !c.hand(received{message: m}) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *connection) hand(r received) bool {
+	select {
+	case c.incoming <- r:
+		return true
+	case <-c.closed:
+		return false
+	}
+}
+
+// decode reads a message, or several: revision 2025-03-26 of MCP has batches.
+func decode(line []byte) ([]jsonrpc.Message, error) {
+	if line[0] != '[' {
+		m, err := jsonrpc.DecodeMessage(line)
+		return []jsonrpc.Message{m}, err
+	}
+	var batch []json.RawMessage
+	if err := json.Unmarshal(line, &batch); err != nil {
+		return nil, err
+	}
+	if len(batch) == 0 {
+		return nil, errors.New("a batch without messages")
+	}
+	messages := make([]jsonrpc.Message, len(batch))
+	for i, text := range batch {
+		var err error
+		if messages[i], err = jsonrpc.DecodeMessage(text); err != nil {
+			return nil, fmt.Errorf("message %d of a batch: %w", i+1, err)
+		}
+	}
+	return messages, nil
+}
+
+// kept is how much is kept of a line that begins like no message, in bytes.
+const kept = 4 << 10
+
+// readLine reads up to the end of a line. A line may come with an error, as the last one does without its end.
+func readLine(from *bufio.Reader, most int) (line []byte, err error) {
+	for {
+		part, err := from.ReadSlice('\n')
+		switch {
+		case !beginsMessage(line, part):
+			line = append(line, part[:min(len(part), max(0, kept-len(line)))]...)
+		case len(line)+len(part) > most:
+			return nil, fmt.Errorf("an MCP message has more than %d bytes", most)
+		default:
+			line = append(line, part...)
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, err
+		}
+	}
+}
+
+// beginsMessage tells whether a line may become a message, given what is kept of it and what comes next.
+func beginsMessage(line, next []byte) bool {
+	for _, part := range [][]byte{line, next} {
+		if part = bytes.TrimLeft(part, " \t\r\n"); len(part) > 0 {
+			return part[0] == '{' || part[0] == '['
+		}
+	}
+	return false
+}

@@ -1,0 +1,74 @@
+package refhost
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// The bounds of the pages of one tools/list.
+const (
+	// maxToolPages bounds their number: a server that always has a next one would keep the host forever.
+	maxToolPages = 10_000
+	// maxCursor bounds a cursor, in bytes.
+	maxCursor = 64 << 10
+)
+
+// listTools collects all pages of tools/list, each tool as it was on the wire, or those that have more than fits. lost
+// says why there are no further pages, if the last one names a next one. With an error come the tools of the pages
+// before it.
+func listTools(ctx context.Context, session *mcp.ClientSession) (tools []json.RawMessage, lost string, err error) {
+	cursor, seen := "", map[string]bool{}
+	for range maxToolPages {
+		page, next, err := toolPage(ctx, session, cursor)
+		if err != nil {
+			return tools, "", err
+		}
+		tools = append(tools, page...)
+		if _, full := fitting(tools); full != "" || len(next) == 0 || string(next) == "null" {
+			return tools, "", nil
+		}
+		switch {
+		case json.Unmarshal(next, &cursor) != nil:
+			return tools, fmt.Sprintf("the next page of its tools is missing: its cursor is %.40q, which is no text",
+				next), nil
+		case cursor == "":
+			return tools, "", nil
+		case len(cursor) > maxCursor:
+			return tools, fmt.Sprintf("the next page of its tools is missing: its cursor has more than %d bytes",
+				maxCursor), nil
+		case seen[cursor]:
+			return tools, fmt.Sprintf("further pages of its tools are missing: the cursor %.40q came before", cursor),
+				nil
+		}
+		seen[cursor] = true
+	}
+	return tools, fmt.Sprintf("further pages of its tools are missing: it has more than %d", maxToolPages), nil
+}
+
+func toolPage(ctx context.Context, session *mcp.ClientSession, cursor string) (tools []json.RawMessage,
+	next json.RawMessage, err error) {
+	ctx, wanted := withCapture(ctx)
+	listed, err := session.ListTools(ctx, &mcp.ListToolsParams{Cursor: cursor})
+	raw, _ := wanted.get()
+	if raw == nil {
+		if err != nil {
+			return nil, nil, err
+		}
+		// The SDK answered from its cache.
+		if raw, err = json.Marshal(listed); err != nil {
+			return nil, nil, err
+		}
+	}
+	var page struct {
+		Tools      []json.RawMessage `json:"tools"`
+		NextCursor json.RawMessage   `json:"nextCursor"`
+	}
+	if decodeErr := json.Unmarshal(raw, &page); decodeErr != nil {
+		return nil, nil, errors.Join(err, decodeErr)
+	}
+	return page.Tools, page.NextCursor, nil
+}
