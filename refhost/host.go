@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"codemode/refhost/audit"
+	"codemode/refhost/budget"
 	"codemode/refhost/mcpi"
 	"codemode/refhost/oauth"
 	"codemode/refhost/policy"
@@ -95,6 +96,8 @@ type Host struct {
 	parked *parkedRuns
 	// runs counts those under way.
 	runs atomic.Int64
+	// reading counts the answers on their way to runs.
+	reading *budget.Account
 	// turn holds one value while a run is under way that others wait for.
 	turn chan struct{}
 }
@@ -103,7 +106,8 @@ type Host struct {
 // failed, or has used up its time. A server that fails takes nothing else down.
 func New(ctx context.Context, o Options) *Host {
 	o = o.complete()
-	h := &Host{options: o, turn: make(chan struct{}, 1), places: make(chan struct{}, maxRuns)}
+	h := &Host{options: o, turn: make(chan struct{}, 1), places: make(chan struct{}, maxRuns),
+		reading: budget.Reading()}
 	h.guardRuns()
 	ids := make([]string, len(o.Config.Servers))
 	for i, s := range o.Config.Servers {
@@ -251,7 +255,7 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 	defer leave()
 	defer h.waitForTurn()()
 	h.prepare(ctx, h.needed(request))
-	ctx = withBudget(ctx)
+	ctx = h.reading.ForRun(ctx)
 	h.runs.Add(1)
 	defer h.ended()
 	diagnostics = append(diagnostics, h.unavailable(request.Capabilities)...)
