@@ -37,6 +37,8 @@ const (
 	CauseUnassigned Cause = "unassigned"
 	// CausePendingCall: tool calls were still under way when the script failed.
 	CausePendingCall Cause = "pending-call"
+	// CauseTrace: the trace has not all calls (§3.3.2).
+	CauseTrace Cause = "trace"
 	// CauseUnavailable: a requested capability is not available (§3.2.3).
 	CauseUnavailable Cause = "unavailable"
 	// CauseSchema: a tool's schema cannot be used to validate inputs (§7.2).
@@ -102,6 +104,7 @@ func causeDiagnostic(c Cause) Diagnostic {
 			"Assign a value made of objects, arrays, strings, numbers, booleans and null."},
 		{CauseUnassigned, i, "RESULT_UNASSIGNED", "Assign it: globalThis.__codemode_result__ = … ;"},
 		{CausePendingCall, w, "PENDING_TOOL_CALL", "Await every tool call before the module ends."},
+		{CauseTrace, i, "TOOL_TRACE_TRUNCATED", "Let the script count what it needs to know of its calls."},
 		{CauseUnavailable, w, "CAPABILITY_UNAVAILABLE",
 			"Request only the capability identifiers that listServers reports."},
 		{CauseSchema, w, "SCHEMA_UNUSABLE", "Check the input yourself: the server's schema cannot be used."},

@@ -65,6 +65,7 @@ func TestDiagnose(t *testing.T) {
 		rules.CauseRequest, rules.CauseLimitValue, rules.CauseSyntax, rules.CauseImport, rules.CauseUncaught,
 		rules.CauseLimit, rules.CauseNeverSettles, rules.CauseUnhandledRejection, rules.CauseResult,
 		rules.CausePendingCall, rules.CauseUnavailable, rules.CauseSchema, rules.CauseCancelled, rules.CauseHost,
+		rules.CauseTrace,
 	}
 	codes := make(map[string]bool)
 	for _, cause := range causes {

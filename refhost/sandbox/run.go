@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unique"
 
 	"codemode/refhost/budget"
 	"codemode/refhost/rules"
@@ -122,6 +123,7 @@ func (r *run) finish(ctx context.Context) Response {
 	for _, entry := range trace {
 		response.ToolTrace = append(response.ToolTrace, *entry)
 	}
+	r.shorten(&response)
 	return response
 }
 
@@ -270,6 +272,8 @@ func (r *run) traced(entry *rules.TraceEntry, c rules.Call) {
 		}
 	}
 	*entry = r.rules.Trace(c)
+	// Each frame brings names of its own; a hundred thousand of 1 KiB are too much.
+	entry.ServerID, entry.ToolName = unique.Make(entry.ServerID).Value(), unique.Make(entry.ToolName).Value()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !c.OK {
