@@ -6,10 +6,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"sync"
-	"sync/atomic"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/budget"
 )
 
 // capture keeps the result of one MCP request as it was on the wire. The SDK's
@@ -22,53 +23,25 @@ type capture struct {
 	refused bool
 	// excess says why the answer was dropped, if it was too large.
 	excess error
-	// budget is what is left for the answer, nil for no bound but that of a message; taken is
-	// what of it the answer took.
-	budget *budget
-	taken  int64
+	// share is what the answer takes of the account of its run.
+	share *budget.Share
 }
-
-// budget is how many bytes of answers may be read at a time for one run.
-type budget struct{ left atomic.Int64 }
-
-// maxReading bounds the bytes of answers that servers are sending to one run at a time. Those that the
-// run has not taken yet are bounded by its sandbox.
-const maxReading = 64 << 20
-
-type budgetKey struct{}
-
-// withBudget returns a context whose captured requests have one budget together.
-func withBudget(ctx context.Context) context.Context {
-	b := &budget{}
-	b.left.Store(maxReading)
-	return context.WithValue(ctx, budgetKey{}, b)
-}
-
-var errBudget = fmt.Errorf("the answers that are on their way to the run have more than %d bytes; make fewer calls at "+
-	"a time, or ask for less", maxReading)
 
 var errTooLarge = fmt.Errorf("the server's answer has more than %d bytes; ask for less at a time", maxMessage)
 
 type captureKey struct{}
 
-// withCapture returns a context whose next MCP request is captured, within the budget of ctx if it has one.
+// withCapture returns a context whose next MCP request is captured, and charged to the run whose context it is.
 func withCapture(ctx context.Context) (context.Context, *capture) {
-	b, _ := ctx.Value(budgetKey{}).(*budget)
-	c := &capture{budget: b}
+	c := &capture{share: budget.Answer(ctx)}
 	return context.WithValue(ctx, captureKey{}, c), c
 }
 
-// Write counts bytes of the answer. It fails when there are too many for the budget.
+// Write charges bytes of the answer. It fails when there are too many.
 func (c *capture) Write(p []byte) (int, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.budget == nil {
-		return len(p), nil
-	}
-	c.taken += int64(len(p))
-	if c.budget.left.Add(-int64(len(p))) < 0 {
-		c.excess = errBudget
-		return 0, errBudget
+	if err := c.share.Take(len(p)); err != nil {
+		c.drop(err)
+		return 0, err
 	}
 	return len(p), nil
 }
@@ -80,14 +53,11 @@ func (c *capture) drop(why error) {
 	c.result, c.excess = nil, why
 }
 
-// release gives back what the answer took of the budget, and tells why it was dropped, if it was.
+// release gives back what the answer took, and tells why it was dropped, if it was.
 func (c *capture) release() error {
+	c.share.Close()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.budget != nil {
-		c.budget.left.Add(c.taken)
-		c.budget, c.taken = nil, 0
-	}
 	return c.excess
 }
 

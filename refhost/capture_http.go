@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+
+	"codemode/refhost/budget"
 )
 
 // maxErrorBody bounds what is read of an answer that reports a failure, in bytes.
@@ -88,13 +90,13 @@ func bounded(resp *http.Response) *http.Response {
 // body captures a body that is one message. One that is too large is answered for the server, so that the one
 // request fails and not the session.
 func (c *capture) body(resp *http.Response) (*http.Response, error) {
-	body, err := io.ReadAll(io.TeeReader(http.MaxBytesReader(nil, resp.Body, maxMessage), c))
+	body, err := budget.ReadAll(io.TeeReader(http.MaxBytesReader(nil, resp.Body, maxMessage), c))
 	_ = resp.Body.Close()
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		err = errTooLarge
 	}
 	switch {
-	case errors.Is(err, errTooLarge), errors.Is(err, errBudget):
+	case errors.Is(err, errTooLarge), errors.As(err, new(*budget.Exceeded)):
 		c.drop(err)
 		resp.StatusCode = http.StatusRequestEntityTooLarge
 		body = failure(err.Error())

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"codemode/refhost/audit"
+	"codemode/refhost/budget"
 	"codemode/refhost/mcpi"
 	"codemode/refhost/oauth"
 	"codemode/refhost/policy"
@@ -95,6 +96,8 @@ type Host struct {
 	parked *parkedRuns
 	// runs counts those under way.
 	runs atomic.Int64
+	// reading counts the answers on their way to runs.
+	reading *budget.Account
 	// turn holds one value while a run is under way that others wait for.
 	turn chan struct{}
 }
@@ -103,7 +106,8 @@ type Host struct {
 // failed, or has used up its time. A server that fails takes nothing else down.
 func New(ctx context.Context, o Options) *Host {
 	o = o.complete()
-	h := &Host{options: o, turn: make(chan struct{}, 1), places: make(chan struct{}, maxRuns)}
+	h := &Host{options: o, turn: make(chan struct{}, 1), places: make(chan struct{}, maxRuns),
+		reading: budget.Reading()}
 	h.guardRuns()
 	ids := make([]string, len(o.Config.Servers))
 	for i, s := range o.Config.Servers {
@@ -237,6 +241,8 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 			Hint:    "Send less code; let it get its data by tools."}))
 	}
 	request, diagnostics := h.options.Rules.Request(arguments)
+	wanted, ignored := distinct(request.Capabilities)
+	request.Capabilities = wanted
 	limits, found := h.options.Rules.Limits(request.Limits, h.options.Bounds)
 	diagnostics = append(diagnostics, found...)
 	if refused := (rules.Response{Diagnostics: diagnostics}); refused.Failed() {
@@ -249,11 +255,12 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 	defer leave()
 	defer h.waitForTurn()()
 	h.prepare(ctx, h.needed(request))
-	ctx = withBudget(ctx)
+	ctx = h.reading.ForRun(ctx)
 	h.runs.Add(1)
 	defer h.ended()
 	diagnostics = append(diagnostics, h.unavailable(request.Capabilities)...)
 	diagnostics = append(diagnostics, h.outdated(request)...)
+	diagnostics = append(diagnostics, h.ignored(ignored)...)
 	response, err := h.options.Runner.Run(ctx, h.job(request.Code, limits), calls{h.connections, h.options.Rules})
 	if err != nil {
 		h.options.Logger.Error("sandbox failed", "error", err)
@@ -355,46 +362,6 @@ func (h *Host) outdated(request rules.Request) []rules.Diagnostic {
 func (h *Host) asksForAny(code string) bool {
 	discovery := h.options.Rules.ModulePrefix() + rules.DiscoveryModule
 	return strings.Contains(code, discovery) || strings.Contains(code, "import(")
-}
-
-// named tells whether one of the ids is the server's, as written or normalised.
-func (c *connection) named(ids []string) bool {
-	return slices.Contains(ids, c.config.ServerID) || slices.Contains(ids, c.path)
-}
-
-// unavailable reports the requested capabilities that the host does not have (§3.2.3).
-func (h *Host) unavailable(capabilities []string) []rules.Diagnostic {
-	var found []rules.Diagnostic
-	for _, id := range capabilities {
-		problem := h.problemOf(id)
-		if problem != "" {
-			found = append(found,
-				h.diagnose(rules.CauseUnavailable, "The capability "+id+" is not available: "+problem+"."))
-		}
-	}
-	for _, c := range h.connections {
-		_, problem := c.snapshot()
-		if problem != "" && !c.named(capabilities) && h.options.Rules.TellsUnavailable() {
-			found = append(found,
-				h.diagnose(rules.CauseUnavailable, "The server "+c.path+" is not available: "+problem+"."))
-		}
-	}
-	return found
-}
-
-func (h *Host) problemOf(capability string) string {
-	var known []string
-	for _, c := range h.connections {
-		if c.named([]string{capability}) {
-			_, problem := c.snapshot()
-			return problem
-		}
-		known = append(known, c.path)
-	}
-	if near := h.options.Rules.Suggest(capability, known); near != "" {
-		return "no server has this id; did you mean " + near
-	}
-	return "no server has this id"
 }
 
 // job is the snapshot that a run sees (§8.2).

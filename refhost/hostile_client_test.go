@@ -16,6 +16,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"codemode/refhost/budget/budgettest"
 	"codemode/refhost/sandbox"
 )
 
@@ -39,6 +40,28 @@ var _ = Describe("A hostile client", func() {
 		Expect(r.codes()).To(Equal([]string{"INVALID_REQUEST"}))
 		Expect(r.Diagnostics[0].Message).To(ContainSubstring("more than 8388608"))
 	}, SpecTimeout(soon))
+
+	DescribeTable("is told of so many capabilities that there are not", func(ctx SpecContext, ids string, told int,
+		last string) {
+		h := startHost(func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error) {
+			return sandbox.Response{}, nil
+		})
+		var r response
+		Expect(budgettest.Allocated(func() {
+			r = respond(h, ctx, `{"code":"","requestedCapabilities":[`+ids+`]}`)
+		})).To(BeNumerically("<", 250<<20))
+		Expect(r.Diagnostics).To(HaveLen(told))
+		Expect(r.Diagnostics[told-1].Message).To(ContainSubstring(last))
+		for _, d := range r.Diagnostics {
+			Expect(d.Code).To(Equal("CAPABILITY_UNAVAILABLE"))
+			Expect(len(d.Message)).To(BeNumerically("<", 2<<10))
+		}
+	},
+		Entry("one many times", repeated(1_000_000, ",", `"a"`), 1, "The capability a is", SpecTimeout(soon)),
+		Entry("many", repeated(500_000, ",", `"s@"`), 101, "The last 499900 requested capabilities were not looked at",
+			SpecTimeout(soon)),
+		Entry("a long one", `"`+strings.Repeat("x", 7<<20)+`"`, 1, "(cut off: it has 7340032 bytes)", SpecTimeout(soon)),
+	)
 
 	It("has so many runs at a time, of which each is answered", func(ctx SpecContext) {
 		const asked, most = 400, 32

@@ -155,7 +155,7 @@ var _ = Describe("A hostile list of tools", func() {
 		}}))
 		about := job.Servers[0].Description
 		Expect(len(about)).To(BeNumerically("<", 66<<10))
-		Expect(about).To(And(HavePrefix("éé"), HaveSuffix("é… (cut off: the server says 2097152 bytes)")))
+		Expect(about).To(And(HavePrefix("éé"), HaveSuffix("é… (cut off: it has 2097152 bytes)")))
 	}, SpecTimeout(soon))
 })
 

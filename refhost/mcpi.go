@@ -204,7 +204,7 @@ func (h *Host) executeCode(ctx context.Context, arguments json.RawMessage) (text
 	}
 	h.runs.Add(1)
 	defer h.ended()
-	ctx = withBudget(ctx)
+	ctx = h.reading.ForRun(ctx)
 	response, err := h.options.Runner.Run(ctx, h.mcpiJob(*given.Code, servers), calls{h.connections, h.options.Rules})
 	if err != nil {
 		h.options.Logger.Error("sandbox failed", "error", err)

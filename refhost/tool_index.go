@@ -77,12 +77,12 @@ func (x indexer) server(path, serverID string, info *mcp.InitializeResult, liste
 	return s
 }
 
-// cutOff keeps the beginning of what a server says, if it says more bytes than most.
+// cutOff keeps the beginning of a text that has more bytes than most.
 func cutOff(text string, most int) string {
 	if len(text) <= most {
 		return text
 	}
-	return fmt.Sprintf("%s… (cut off: the server says %d bytes)", strings.ToValidUTF8(text[:most], ""), len(text))
+	return fmt.Sprintf("%s… (cut off: it has %d bytes)", strings.ToValidUTF8(text[:most], ""), len(text))
 }
 
 // capabilityNames are the members of the server's own capabilities (§4.2.1).

@@ -1,19 +1,23 @@
 package mcpi
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
+	"codemode/refhost/indent"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 )
 
-// maxOutput bounds what a script of mcpi@1.0 returns, as JSON in bytes.
-const maxOutput = 48_000
+const (
+	// maxShown bounds the text of a value, in bytes. Only indenting brings more than a result may have.
+	maxShown = sandbox.MaxResult
+	// maxOutput bounds it in mcpi@1.0.
+	maxOutput = 48_000
+)
 
 // Failure is the text of a run that failed.
 func Failure(message string) string { return "Code execution error: " + message }
@@ -30,13 +34,14 @@ func text(c Catalog, r sandbox.Response) (text string, failed bool) {
 	return shown(value) + rules.LostNote(r, "/value"), false
 }
 
-// boundedText is [text], but refuses a value that is too large to be read.
+// boundedText is [text], but refuses one that is too large to be read.
 func boundedText(c Catalog, r sandbox.Response) (string, bool) {
-	if value, message := result(r); message == "" && len(value) > maxOutput {
-		return Failure(fmt.Sprintf("%s: the value returned has %d bytes, more than %d; aggregate, filter or count "+
-			"in the code, and return less", budgetExceeded, len(value), maxOutput)), true
+	answer, failed := text(c, r)
+	if !failed && len(answer) > maxOutput {
+		return Failure(fmt.Sprintf("%s: the value returned has more than %d bytes as text; aggregate, filter or count "+
+			"in the code, and return less", budgetExceeded, maxOutput)), true
 	}
-	return text(c, r)
+	return answer, failed
 }
 
 // result is the value that a body returned, nil for undefined, or the message of what failed it.
@@ -63,17 +68,19 @@ func place(d rules.Diagnostic) string {
 	return fmt.Sprintf(" (line %d, column %d)", line-linesBefore, column)
 }
 
-// shown is a value as text: a string as it is, anything else as indented JSON.
+// shown is a value as text: a string as it is, anything else as indented JSON. Of that which has more bytes than
+// maxShown, the beginning is kept, and the text says so.
 func shown(value json.RawMessage) string {
 	var text string
 	if value[0] == '"' && json.Unmarshal(value, &text) == nil {
 		return text
 	}
-	var b bytes.Buffer
-	if json.Indent(&b, value, "", "  ") != nil {
-		return string(value)
+	text, size := indent.JSON(value, maxShown)
+	if size > maxShown {
+		return fmt.Sprintf("%s\n… (cut off: the value has %d bytes as text, of which %d are here; return less)",
+			strings.ToValidUTF8(text, ""), size, maxShown)
 	}
-	return b.String()
+	return text
 }
 
 // explained says why tools are not there that a script called: the engine says only that they are not.

@@ -43,6 +43,8 @@ const (
 	CauseUnassigned Cause = "unassigned"
 	// CausePendingCall: tool calls were still under way when the script failed.
 	CausePendingCall Cause = "pending-call"
+	// CauseTrace: the trace has not all calls (§3.3.2).
+	CauseTrace Cause = "trace"
 	// CauseUnavailable: a requested capability is not available (§3.2.3).
 	CauseUnavailable Cause = "unavailable"
 	// CauseOutdated: a server did not list its tools anew, which it had announced to have changed (§8.1).
@@ -113,6 +115,7 @@ func causeDiagnostic(c Cause) Diagnostic {
 		{CauseHalfPair, w, "RESULT_ALTERED", "Cut texts between whole characters: [...text].slice(0, n).join(\"\")."},
 		{CauseUnassigned, i, "RESULT_UNASSIGNED", "Assign it: globalThis.__codemode_result__ = … ;"},
 		{CausePendingCall, w, "PENDING_TOOL_CALL", "Await every tool call before the module ends."},
+		{CauseTrace, i, "TOOL_TRACE_TRUNCATED", "Let the script count what it needs to know of its calls."},
 		{CauseUnavailable, w, "CAPABILITY_UNAVAILABLE",
 			"Request only the capability identifiers that listServers reports."},
 		{CauseOutdated, w, "TOOLS_OUTDATED", "Use the tools as they are described; if a call fails, run the code later."},

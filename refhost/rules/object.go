@@ -1,10 +1,6 @@
 package rules
 
-import (
-	"bytes"
-	"encoding/json"
-	"slices"
-)
+import "slices"
 
 // Object is a JSON object whose members keep their order.
 type Object []Member
@@ -44,36 +40,4 @@ func (o Object) Get(key string) any {
 }
 
 // MarshalJSON writes the members in their order, without escaping HTML.
-func (o Object) MarshalJSON() ([]byte, error) {
-	var b bytes.Buffer
-	b.WriteByte('{')
-	for i, m := range o {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		key, err := Marshal(m.Key)
-		if err != nil {
-			return nil, err
-		}
-		value, err := Marshal(m.Value)
-		if err != nil {
-			return nil, err
-		}
-		b.Write(key)
-		b.WriteByte(':')
-		b.Write(value)
-	}
-	b.WriteByte('}')
-	return b.Bytes(), nil
-}
-
-// Marshal is json.Marshal without escaping HTML: agents read these texts.
-func Marshal(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return nil, err
-	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
-}
+func (o Object) MarshalJSON() ([]byte, error) { return Marshal(o) }

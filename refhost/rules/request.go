@@ -59,16 +59,19 @@ func isJSONObject(raw json.RawMessage) bool {
 	return len(raw) > 0 && raw[0] == '{'
 }
 
+// parseStrings reads one after the other: a list of pointers to them would take many times the bytes of the text.
 func parseStrings(raw json.RawMessage, into *[]string) bool {
-	var items []*string
-	if json.Unmarshal(raw, &items) != nil {
+	items := json.NewDecoder(bytes.NewReader(raw))
+	if first, err := items.Token(); err != nil || first != json.Delim('[') {
 		return false
 	}
-	for _, s := range items {
-		if s == nil {
+	for items.More() {
+		item, err := items.Token()
+		text, isString := item.(string)
+		if err != nil || !isString {
 			return false
 		}
-		*into = append(*into, *s)
+		*into = append(*into, text)
 	}
 	return true
 }

@@ -66,6 +66,7 @@ func TestDiagnose(t *testing.T) {
 		rules.CauseLimit, rules.CauseNeverSettles, rules.CauseUnhandledRejection, rules.CauseResult,
 		rules.CauseLost, rules.CauseOmitted, rules.CauseUnassigned,
 		rules.CausePendingCall, rules.CauseUnavailable, rules.CauseSchema, rules.CauseCancelled, rules.CauseHost,
+		rules.CauseTrace,
 	}
 	codes := make(map[string]bool)
 	for _, cause := range causes {

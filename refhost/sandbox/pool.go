@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"codemode/refhost/budget"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/isolate"
 )
@@ -41,6 +42,8 @@ type Pool struct {
 	options    Options
 	namespaces bool
 	level      Level
+	// held counts the calls and answers of all runs.
+	held *budget.Account
 	// idle has the workers that are ready, and room for all of them.
 	idle chan started
 	// refill has one entry for each worker that is to be replaced.
@@ -73,7 +76,8 @@ func NewPool(o Options) (*Pool, error) {
 	}
 	o.StartTimeout = cmp.Or(o.StartTimeout, 8*time.Second)
 	size := max(1, o.Size)
-	p := &Pool{options: o, idle: make(chan started, size), refill: make(chan struct{}, size)}
+	p := &Pool{options: o, idle: make(chan started, size), refill: make(chan struct{}, size),
+		held: newHeld()}
 	for range size - 1 {
 		p.refill <- struct{}{}
 	}
@@ -194,7 +198,7 @@ func (p *Pool) Run(ctx context.Context, job Job, calls Calls) (Response, error) 
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(p.ctx, cancel)()
-	response := newRun(p.options.Rules, job, calls, worker).finish(ctx)
+	response := newRun(p.options.Rules, job, calls, worker, p.held).finish(ctx)
 	// The response need not wait until the kernel has cleaned up.
 	go func() {
 		defer p.running.Done()

@@ -11,14 +11,12 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unique"
 
+	"codemode/refhost/budget"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox/protocol"
 )
-
-// errHeld: a script made more calls than it takes answers.
-var errHeld = &CallError{Message: fmt.Sprintf("calls under way and answers that the script has not taken have more "+
-	"than %d bytes; make fewer calls at a time, or ask for less", maxHeld)}
 
 // grace is how long after its deadline a worker may go on before it is killed:
 // it reports a limit better than the host can.
@@ -30,8 +28,9 @@ const (
 	// maxCallsUnderWay bounds the tool calls of a run that are with servers; more wait.
 	maxCallsUnderWay = 64
 	// maxHeld bounds the arguments of calls that have not ended and the answers that the script has not taken, in
-	// bytes. What is more is refused, and the script is told.
-	maxHeld = 64 << 20
+	// bytes, and maxAllHeld those of all runs. What is more is refused, and the script is told.
+	maxHeld    = 64 << 20
+	maxAllHeld = 256 << 20
 	// maxAsked bounds the servers that a worker asks for at a time; it waits for each.
 	maxAsked = 16
 	// maxLogOverrun is what logs may have beyond maxLogBytes, in bytes: bytes can be counted in several ways.
@@ -59,7 +58,7 @@ type run struct {
 	asked  atomic.Int64
 	// slots has one value for each call that is with a server, held the bytes of calls and answers.
 	slots chan struct{}
-	held  atomic.Int64
+	held  *budget.Account
 	// failures counts the calls that brought no value, and tools has those that came with a server that was
 	// asked for; mu guards both.
 	failures int
@@ -68,8 +67,16 @@ type run struct {
 	last chan struct{}
 }
 
-func newRun(set rules.Set, job Job, calls Calls, worker *process) *run {
-	return &run{rules: set, job: job, calls: calls, worker: worker, logs: []rules.LogEntry{}}
+func newRun(set rules.Set, job Job, calls Calls, worker *process, held *budget.Account) *run {
+	return &run{rules: set, job: job, calls: calls, worker: worker, logs: []rules.LogEntry{},
+		held: held.Of("calls under way and answers that the script has not taken", maxHeld,
+			"make fewer calls at a time, or ask for less")}
+}
+
+// newHeld is an account for the calls and answers of all runs.
+func newHeld() *budget.Account {
+	return budget.New("the calls under way of all runs and the answers that these have not taken", maxAllHeld,
+		"run the code again later")
 }
 
 // needed is the job with the tools of those servers only that the code names. The worker asks for others.
@@ -116,6 +123,7 @@ func (r *run) finish(ctx context.Context) Response {
 	for _, entry := range trace {
 		response.ToolTrace = append(response.ToolTrace, *entry)
 	}
+	r.shorten(&response)
 	return response
 }
 
@@ -264,6 +272,8 @@ func (r *run) traced(entry *rules.TraceEntry, c rules.Call) {
 		}
 	}
 	*entry = r.rules.Trace(c)
+	// Each frame brings names of its own; a hundred thousand of 1 KiB are too much.
+	entry.ServerID, entry.ToolName = unique.Make(entry.ServerID).Value(), unique.Make(entry.ToolName).Value()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !c.OK {
@@ -332,8 +342,9 @@ func (r *run) call(ctx context.Context, f protocol.Frame, entry *rules.TraceEntr
 	if len(f.Body) > 0 {
 		arguments = f.Body
 	}
-	result, err := r.send(ctx, f, arguments)
-	defer r.held.Add(-int64(len(arguments) + len(result)))
+	held := r.held.Share()
+	defer held.Close()
+	result, err := r.send(ctx, f, arguments, held)
 	finished := rules.Call{ServerID: f.ServerID, ToolName: f.ToolName, DurationMs: time.Since(start).Milliseconds(),
 		Arguments: arguments, Output: result}
 	// A write fails when the script is over: then nobody waits for it.
@@ -354,10 +365,11 @@ func (r *run) call(ctx context.Context, f protocol.Frame, entry *rules.TraceEntr
 	r.traced(entry, finished)
 }
 
-// send makes a call when there is room for it. What it returns counts as held, with its arguments.
-func (r *run) send(ctx context.Context, f protocol.Frame, arguments json.RawMessage) (json.RawMessage, error) {
-	if r.held.Add(int64(len(arguments))) > maxHeld {
-		return nil, errHeld
+// send makes a call when there is room for it. What it returns is charged to held, with its arguments.
+func (r *run) send(ctx context.Context, f protocol.Frame, arguments json.RawMessage,
+	held *budget.Share) (json.RawMessage, error) {
+	if err := held.Take(len(arguments)); err != nil {
+		return nil, err
 	}
 	select {
 	case r.slots <- struct{}{}:
@@ -366,11 +378,13 @@ func (r *run) send(ctx context.Context, f protocol.Frame, arguments json.RawMess
 		return nil, &CallError{Message: "the run is over"}
 	}
 	result, err := r.calls.CallTool(ctx, f.ServerID, f.ToolName, arguments)
-	if r.held.Add(int64(len(result))) > maxHeld {
-		r.held.Add(-int64(len(result)))
-		return nil, errHeld
+	if err == nil {
+		err = held.Take(len(result))
 	}
-	return result, err
+	if err != nil {
+		return nil, err
+	}
+	return result, nil
 }
 
 // refusalOf tells the worker why a call brought no result, always with its [CallError.Failure].

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"time"
 
+	"codemode/refhost/budget"
 	"codemode/refhost/sandbox"
 )
 
@@ -48,6 +49,8 @@ type Host struct {
 	// places has a value for each run under way.
 	places chan struct{}
 	client *http.Client
+	// reading counts the answers of APIs on their way to runs.
+	reading *budget.Account
 	// ctx ends with the host.
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -56,7 +59,8 @@ type Host struct {
 // New makes a host of APIs. A document that is a file is read at once, and an error if it is none; one at a URL is got
 // in the background, and again when it is needed. When ctx ends, New does. The runner is closed with the host.
 func (d Decisions) New(ctx context.Context, apis []API, runner Runner, log *slog.Logger) (*Host, error) {
-	h := &Host{decisions: d, runner: runner, places: make(chan struct{}, maxRuns), client: newClient(d.Redirect)}
+	h := &Host{decisions: d, runner: runner, places: make(chan struct{}, maxRuns), client: newClient(d.Redirect),
+		reading: budget.Reading()}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
 	for _, config := range apis {
 		raw := config.Raw
@@ -127,6 +131,7 @@ func (h *Host) run(ctx context.Context, tool Tool, code string) (text string, fa
 		return "Error: " + err.Error(), true
 	}
 	job.Code, job.Limits = code, h.decisions.Limits(config)
+	ctx = h.reading.ForRun(ctx)
 	response, err := h.runner.Run(ctx, job, requests{h.decisions, config, base, h.client})
 	switch {
 	case err != nil:
@@ -197,6 +202,9 @@ func (r requests) send(ctx context.Context, given request) (json.RawMessage, err
 		return nil, fmt.Errorf("%s brought no answer: %w", given.method, withoutAddress(err))
 	}
 	defer response.Body.Close()
+	share := budget.Answer(ctx)
+	defer share.Close()
+	response.Body = charged{response.Body, share}
 	return r.decisions.Answer(response, r.config.MaxResponseBytes, r.config.Secrets())
 }
 

@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"strings"
 
+	"codemode/refhost/budget"
 	"codemode/refhost/rules"
 )
 
@@ -163,9 +164,12 @@ func scalar(value any) (string, error) {
 // answer is {status, headers, body} of a response, as JSON, with a body of at most most bytes, in which the
 // credentials of the host do not show.
 func answer(r *http.Response, most int, secrets []string) (json.RawMessage, error) {
-	body, err := io.ReadAll(io.LimitReader(r.Body, int64(most)+1))
+	body, err := budget.ReadAll(io.LimitReader(r.Body, int64(most)+1))
 	if len(body) > most {
 		return nil, fmt.Errorf("response too large: exceeded limit of %d bytes", most)
+	}
+	if over := new(budget.Exceeded); errors.As(err, &over) {
+		return nil, over
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the answer of the API broke off after %d bytes: %w", len(body), err)

@@ -2,7 +2,6 @@
 package protocol
 
 import (
-	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
@@ -10,6 +9,7 @@ import (
 	"math"
 	"sync"
 
+	"codemode/refhost/budget"
 	"codemode/refhost/rules"
 )
 
@@ -101,11 +101,14 @@ func readBytes(r io.Reader, n int) ([]byte, error) {
 		}
 		return b, nil
 	}
-	var b bytes.Buffer
-	if _, err := io.CopyN(&b, r, int64(n)); err != nil {
+	b, err := budget.ReadAll(io.LimitReader(r, int64(n)))
+	if err == nil && len(b) < n {
+		err = io.ErrUnexpectedEOF
+	}
+	if err != nil {
 		return nil, fmt.Errorf("reading a frame: %w", err)
 	}
-	return b.Bytes(), nil
+	return b, nil
 }
 
 // Writer writes frames; it may be used by several goroutines.
@@ -117,19 +120,25 @@ type Writer struct {
 // NewWriter returns a Writer of frames to w.
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
-// Write writes one frame.
+// Write writes one frame. A large body is not copied for it.
 func (w *Writer) Write(h Head, body []byte) error {
-	whole := make([]byte, 0, numbersLength+len(h.Kind)+len(h.ServerID)+len(h.ToolName)+len(body))
+	head := make([]byte, 0, numbersLength+len(h.Kind)+len(h.ServerID)+len(h.ToolName)+min(len(body), small))
 	for _, n := range []int{h.ID, len(h.Kind), len(h.ServerID), len(h.ToolName), len(body)} {
-		whole = binary.BigEndian.AppendUint32(whole, uint32(n))
+		head = binary.BigEndian.AppendUint32(head, uint32(n))
 	}
-	whole = append(whole, h.Kind...)
-	whole = append(whole, h.ServerID...)
-	whole = append(whole, h.ToolName...)
-	whole = append(whole, body...)
+	head = append(head, h.Kind...)
+	head = append(head, h.ServerID...)
+	head = append(head, h.ToolName...)
+	if len(body) <= small {
+		head, body = append(head, body...), nil
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if _, err := w.w.Write(whole); err != nil {
+	_, err := w.w.Write(head)
+	if err == nil && len(body) > 0 {
+		_, err = w.w.Write(body)
+	}
+	if err != nil {
 		return fmt.Errorf("writing a frame of kind %s: %w", h.Kind, err)
 	}
 	return nil

@@ -1,0 +1,99 @@
+// Package budget keeps accounts of the memory that others make the host spend. What comes from a script, a server, a
+// client or an API is charged as it is read or made, before it is copied, and given back when nobody has it any more.
+//
+// An account counts the bytes of what is held, not those of copies on the way: the memory behind a full account is a
+// small multiple of its bound.
+package budget
+
+import (
+	"fmt"
+	"sync"
+	"sync/atomic"
+)
+
+// Account counts bytes up to a bound. It is safe for concurrent use. A nil one counts nothing.
+type Account struct {
+	// what is counted, in the plural, and what to do when it is too much.
+	what, advice string
+	most         int64
+	// within is the account that all of this counts in as well, or nil.
+	within *Account
+	held   atomic.Int64
+}
+
+// New is an account of at most so many bytes. The error of who takes more says: WHAT have more than MOST bytes; ADVICE.
+func New(what string, most int64, advice string) *Account {
+	return &Account{what: what, advice: advice, most: most}
+}
+
+// Of is an account whose bytes count in a, too, as the account of one run does in that of the host.
+func (a *Account) Of(what string, most int64, advice string) *Account {
+	part := New(what, most, advice)
+	part.within = a
+	return part
+}
+
+// Exceeded is the error of who takes more than an account has.
+type Exceeded struct{ account *Account }
+
+func (e *Exceeded) Error() string {
+	return fmt.Sprintf("%s have more than %d bytes; %s", e.account.what, e.account.most, e.account.advice)
+}
+
+// Take charges n bytes, or none of them and returns an [Exceeded].
+func (a *Account) Take(n int) error {
+	for at := a; at != nil; at = at.within {
+		if at.held.Add(int64(n)) <= at.most {
+			continue
+		}
+		full := at
+		for at = a; at != full.within; at = at.within {
+			at.held.Add(-int64(n))
+		}
+		return &Exceeded{full}
+	}
+	return nil
+}
+
+// Give gives n bytes back that were taken.
+func (a *Account) Give(n int) {
+	for ; a != nil; a = a.within {
+		a.held.Add(-int64(n))
+	}
+}
+
+// Held is how many bytes are charged now.
+func (a *Account) Held() int64 { return a.held.Load() }
+
+// Share is what one message has of an account while it is read. It is safe for concurrent use.
+type Share struct {
+	of    *Account
+	mu    sync.Mutex
+	taken int
+	over  bool
+}
+
+// Share begins one, which has nothing yet.
+func (a *Account) Share() *Share { return &Share{of: a} }
+
+// Take charges n bytes more to the share. Nothing is charged to one that was closed.
+func (s *Share) Take(n int) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.over {
+		return nil
+	}
+	err := s.of.Take(n)
+	if err == nil {
+		s.taken += n
+	}
+	return err
+}
+
+// Close gives back all that the share took.
+func (s *Share) Close() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.of.Give(s.taken)
+	s.taken, s.over = 0, true
+}

@@ -1,0 +1,97 @@
+package searchexecute_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"sync/atomic"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"codemode/refhost/budget"
+	"codemode/refhost/budget/budgettest"
+	"codemode/refhost/sandbox"
+	"codemode/refhost/searchexecute"
+)
+
+// manyAtOnce is a runner of a script that makes 50 requests at a time, and keeps none of the answers.
+type manyAtOnce struct {
+	path     string
+	answered atomic.Int64
+	// refused has the message of each request that failed.
+	refused sync.Map
+}
+
+func (r *manyAtOnce) Run(ctx context.Context, _ sandbox.Job, calls sandbox.Calls) (sandbox.Response, error) {
+	var all sync.WaitGroup
+	for range 50 {
+		all.Go(func() {
+			_, err := calls.CallTool(ctx, "", "", json.RawMessage(`{"method":"GET","path":"`+r.path+`"}`))
+			if err != nil {
+				r.refused.Store(err.Error(), true)
+				return
+			}
+			r.answered.Add(1)
+		})
+	}
+	all.Wait()
+	return sandbox.Response{Result: json.RawMessage(`{"value":1}`)}, nil
+}
+
+func (r *manyAtOnce) Close() error { return nil }
+
+var _ = Describe("answers of an API that are large", func() {
+	// answering answers each request with so much of one byte that no memory is taken for it.
+	answering := func() string {
+		api := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			block := bytes.Repeat([]byte{'x'}, 9000)
+			if r.URL.Path == "/nul" {
+				clear(block)
+			}
+			for range 1000 {
+				if _, err := w.Write(block); err != nil {
+					return
+				}
+			}
+		}))
+		DeferCleanup(api.Close)
+		return api.URL
+	}
+	config := func() object {
+		return object{"spec": written("api.json", []byte(`{"openapi":"3.1.0","info":{},"paths":{}}`)),
+			"baseUrl": answering(), "sandbox": object{"memoryMB": 2048}}
+	}
+	DescribeTable("are no more at a time than a host can bear", func(ctx SpecContext, path string) {
+		apis, err := load(config())
+		Expect(err).NotTo(HaveOccurred())
+		runner := &manyAtOnce{path: path}
+		h, err := searchexecute.Standard().New(apis, runner, slog.New(slog.DiscardHandler))
+		Expect(err).NotTo(HaveOccurred())
+		DeferCleanup(h.Close)
+		Expect(budgettest.Peak(func() {
+			Expect(host{h}.execute(ctx, "async () => 1")).To(Equal("1"))
+		})).To(BeNumerically("<", 5*budget.MaxReading))
+		Expect(runner.answered.Load()).To(BeNumerically("<", 50))
+		runner.refused.Range(func(message, _ any) bool {
+			Expect(message).To(Equal("the answers that are on their way to the run have more than 67108864 bytes; " +
+				"make fewer calls at a time, or ask for less"))
+			return true
+		})
+	},
+		Entry("bytes that JSON escapes", "/nul", limit),
+		Entry("letters", "/x", limit),
+	)
+
+	It("are as large as an answer may be, one after the other", func(ctx SpecContext) {
+		Expect(start(config()).execute(ctx, `async () => {
+			let n = 0;
+			for (let i = 0; i < 9; i++) n += (await api.request({ method: "GET", path: "/x" })).body.length;
+			return n;
+		}`)).To(Equal("81000000"))
+	}, limit)
+})
