@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"codemode/conformance/unusual"
 )
 
 // maker draws: each deck gives all it has before it gives something again.
@@ -43,7 +45,7 @@ func deck[T any](random *rand.Rand, cards []T) func() T {
 func newMaker(s Source, random *rand.Rand) maker {
 	return maker{source: s, random: random,
 		kinds: deck(random, kinds()), unseen: deck(random, kinds()), ends: deck(random, ends()),
-		values: deck(random, values()), texts: deck(random, texts()), others: deck(random, primitives()),
+		values: deck(random, values()), texts: deck(random, unusual.Texts()), others: deck(random, primitives()),
 		levels: deck(random, []string{"log", "debug", "warn", "error"}),
 		steps:  deck(random, []string{"call", "call", "calls", "log", "log", "find", "again"}),
 		sorts:  deck(random, []string{"primitive", "object", "text", "text"}),
@@ -84,14 +86,14 @@ func (m maker) server(name string) Server {
 		tool := Tool{Name: m.source.Word("tool for " + string(kind)), Kind: kind,
 			Annotations: json.RawMessage(m.annotations())}
 		if result := results[kind]; result != nil {
-			tool.Result = encoded(result)
+			tool.Result = unusual.Encoded(result)
 		}
 		s.Tools = append(s.Tools, tool)
 	}
-	all := texts()
+	all := unusual.Texts()
 	m.random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	s.Tools = append(s.Tools, Tool{Name: m.source.Word("tool for all texts"), Kind: Text,
-		Result: encoded(map[string]any{"content": []any{block(s.ID + strings.Join(all, "\n"))}})})
+		Result: unusual.Encoded(map[string]any{"content": []any{block(s.ID + strings.Join(all, "\n"))}})})
 	return s
 }
 
@@ -124,7 +126,7 @@ func (m maker) run(servers []Server, number int) Run {
 				most += 2
 			}
 		}
-		r.Limits = encoded(map[string]any{"maxToolCalls": most, "timeoutMs": 30000, "maxLogBytes": 1 << 20})
+		r.Limits = unusual.Encoded(map[string]any{"maxToolCalls": most, "timeoutMs": 30000, "maxLogBytes": 1 << 20})
 	}
 	return r
 }
@@ -158,7 +160,7 @@ func (m maker) calls(r Run, number *int, count int) (all []Call) {
 			c.Fits = r.full() && m.fits() || !r.full() && m.random.IntN(2) == 0
 			input["path"] = []any{"of a file", 7}[map[bool]int{true: 0, false: 1}[c.Fits]]
 		}
-		c.Input = encoded(input)
+		c.Input = unusual.Encoded(input)
 		all = append(all, c)
 	}
 	return all
@@ -176,11 +178,11 @@ func (m maker) log(r Run) *Log {
 	case "primitive":
 		log = m.others()
 	case "object":
-		raw := string(encoded(map[string]any{"b": r.Mark, "a": []any{m.random.IntN(100), m.texts(), nil}}))
+		raw := string(unusual.Encoded(map[string]any{"b": r.Mark, "a": []any{m.random.IntN(100), m.texts(), nil}}))
 		log = Log{Source: raw, JSON: raw}
 	default:
 		text := r.Mark + m.texts()
-		log = Log{Source: string(encoded(text)), Text: text}
+		log = Log{Source: string(unusual.Encoded(text)), Text: text}
 	}
 	log.Level = m.levels()
 	return &log
@@ -197,9 +199,9 @@ func (m maker) find(servers []Server) *Find {
 	switch m.finds() {
 	case "listTools":
 		return &Find{"listTools", fmt.Sprintf("(await listTools(%q)).map((tool) => tool.toolName).sort()", s.ID),
-			encoded(names)}
+			unusual.Encoded(names)}
 	case "getTool":
-		return &Find{"getTool", fmt.Sprintf("(await getTool(%q, %q)).toolName", s.ID, tool), encoded(tool)}
+		return &Find{"getTool", fmt.Sprintf("(await getTool(%q, %q)).toolName", s.ID, tool), unusual.Encoded(tool)}
 	}
 	return &Find{"searchTools", fmt.Sprintf("(await searchTools(%q, { serverId: %q })).results.some((tool) => "+
 		"tool.serverId === %q && tool.toolName === %q)", tool, s.ID, s.ID, tool), json.RawMessage("true")}

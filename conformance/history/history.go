@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"codemode/conformance/unusual"
 	"codemode/mockservers"
 )
 
@@ -147,7 +148,7 @@ func (r Run) calls() (all []Call) {
 // uncaught is the call that a script does not catch; its number is 0.
 func (r Run) uncaught() Call {
 	return Call{Tool: r.Servers[0].Tools[slices.Index(kinds(), Refuse)], Fits: true,
-		Input: encoded(map[string]any{"run": r.Number, "n": 0, "mark": r.Mark})}
+		Input: unusual.Encoded(map[string]any{"run": r.Number, "n": 0, "mark": r.Mark})}
 }
 
 // sent are the calls that have to reach their servers.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"codemode/conformance/check"
+	"codemode/conformance/unusual"
 	"codemode/reports/evidence"
 )
 
@@ -104,7 +105,7 @@ func (c Call) wanted() json.RawMessage {
 		return json.RawMessage(`{"given":` + string(c.Input) + "}")
 	case Text:
 		if json.Unmarshal(c.Tool.Result, &whole) == nil && len(whole.Content) == 1 {
-			return encoded(whole.Content[0].Text)
+			return unusual.Encoded(whole.Content[0].Text)
 		}
 	}
 	return c.Tool.Result

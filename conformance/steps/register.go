@@ -57,6 +57,7 @@ func registerAll(all registry) {
 	registerTexts(all)
 	registerGenerated(all)
 	registerHistory(all)
+	registerChannels(all)
 }
 
 // RegisterServers adds all steps, of which only those do something that change

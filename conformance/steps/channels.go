@@ -1,0 +1,44 @@
+package steps
+
+import (
+	"context"
+
+	"codemode/conformance/channels"
+	"codemode/conformance/check"
+)
+
+// registerChannels adds the steps that send values of unusual kinds through one way, and what judges how they came.
+func registerChannels(sc registry) {
+	sc.Declare(`^the MCP servers for unusual (.+)$`, func(ctx context.Context, way string) error {
+		w := worldOf(ctx)
+		channel, err := w.channel(way)
+		w.scripts = append(w.scripts, channel.Servers...)
+		return err
+	})
+	sc.Ask(`^the agent runs the scripts with unusual (.+)$`, func(ctx context.Context, way string) error {
+		w := worldOf(ctx)
+		channel, err := w.channel(way)
+		if err != nil {
+			return err
+		}
+		for _, script := range channel.Scripts {
+			if err := w.run(ctx, w.nextLabel(), request(script.Source, channels.Limits)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	then(sc, `the unusual (.+) came through as they were`, func(w *World, args []string) check.Verdict {
+		channel, err := w.channel(args[0])
+		if err != nil {
+			return check.Verdict{} // which the first step has said
+		}
+		return channel.Judge(w.Log.Events())
+	})
+}
+
+// channel is a way of values, for this scenario.
+func (w *World) channel(way string) (channels.Channel, error) {
+	return channels.Names{Word: w.Names.word, Servers: w.Spec.ServerModules(), Builtin: w.Spec.Modules,
+		Result: w.Spec.Result}.Find(way)
+}
