@@ -20,6 +20,15 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"GeneratedAtMost": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.GeneratedAtMost(e, as[callhistory.History](a[0]), as[int](a[1]))
 	},
+	"EachGaveItsOwn": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.EachGaveItsOwn(e, a[0])
+	},
+	"RequestBodies": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.RequestBodies(e, as[string](a[0]), a[1])
+	},
+	"RequestPaths": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.RequestPaths(e, as[string](a[0]), a[1])
+	},
 	"TextHoldsOfEach": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.TextHoldsOfEach(e, as[string](a[0]), as[[]string](a[1]))
 	},

@@ -130,7 +130,7 @@ func RequestQuery(events []evidence.Event, name string, want json.RawMessage) (v
 			v.expect(false, "the query", name, quote(want), r.Query)
 			continue
 		}
-		v.compare("the query", name+"?", want, json.RawMessage(encode(found)))
+		v.compare("the query", name+"?", want, whole(found))
 	}
 	return v
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/cucumber/godog"
@@ -25,6 +26,13 @@ func registerFunctions(sc registry) {
 		func(ctx context.Context, how string, table *godog.Table) error {
 			return worldOf(ctx).eachFunction(ctx, how, table)
 		})
+	sc.Ask(`^the agent (searches|executes) with each of (.+) for \{value\}:$`,
+		func(ctx context.Context, how, values string, source *godog.DocString) error {
+			return worldOf(ctx).eachValue(ctx, how, values, source.Content)
+		})
+	then(sc, `each run gave its own of (.+)`, func(w *World, args []string) check.Verdict {
+		return check.EachGaveItsOwn(w.Log.Events(), json.RawMessage(args[0]))
+	})
 	sc.Ask(`^the agent (searches|executes), first without the act:$`,
 		func(ctx context.Context, how string, source *godog.DocString) error {
 			w := worldOf(ctx)
@@ -71,6 +79,22 @@ func (w *World) eachFunction(ctx context.Context, how string, table *godog.Table
 	for _, row := range rows {
 		tool, label := w.toolOf(how)
 		if err := w.run(driver.OtherTool(ctx, tool), label+", "+row["script"], request(row["source"], "")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eachValue runs a script once for each element of a list, which stands in place of {value}.
+func (w *World) eachValue(ctx context.Context, how, values, source string) error {
+	var all []json.RawMessage
+	if err := json.Unmarshal([]byte(w.Names.Expand(values)), &all); err != nil {
+		return fmt.Errorf("the values for {value} are no list of JSON: %w", err)
+	}
+	for _, value := range all {
+		tool, label := w.toolOf(how)
+		code := strings.ReplaceAll(w.script(source), "{value}", string(value))
+		if err := w.run(driver.OtherTool(ctx, tool), label, request(code, "")); err != nil {
 			return err
 		}
 	}

@@ -7,10 +7,12 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"codemode/conformance/lookalikes"
 )
 
 // Names makes the words and numbers that stand for «word» and «#number» in a
-// feature. They follow from the seed alone, so that a run can be repeated and
+// feature, and puts those of [lookalikes] in place of «=name». Words and numbers follow from the seed alone, so that a run can be repeated and
 // no host can know them beforehand.
 type Names struct {
 	Seed uint64
@@ -19,14 +21,20 @@ type Names struct {
 	Scope string
 }
 
-var placeholder = regexp.MustCompile(`«(#?)([^@»][^»]*)»`)
+var placeholder = regexp.MustCompile(`«([#=]?)([^@»][^»]*)»`)
 
-// Expand replaces every placeholder but those of places, which begin with @.
+// Expand replaces every placeholder but those of places, which begin with @, and those of values that there are not.
 func (n Names) Expand(text string) string {
 	return placeholder.ReplaceAllStringFunc(text, func(match string) string {
 		parts := placeholder.FindStringSubmatch(match)
-		if parts[1] == "#" {
+		switch parts[1] {
+		case "#":
 			return strconv.FormatUint(n.number(parts[2]), 10)
+		case "=":
+			if text, known := lookalikes.Literal(parts[2]); known {
+				return text
+			}
+			return match
 		}
 		return n.word(parts[2])
 	})

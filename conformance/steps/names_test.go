@@ -1,6 +1,7 @@
 package steps_test
 
 import (
+	"encoding/json"
 	"regexp"
 	"testing"
 
@@ -24,6 +25,12 @@ func TestExpand(t *testing.T) {
 	}
 	if text := names.Expand("«@port»"); text != "«@port»" {
 		t.Errorf("a place became %s", text)
+	}
+	if text := names.Expand("[«=empties»]"); !json.Valid([]byte(text)) {
+		t.Errorf("values became %s", text)
+	}
+	if text := names.Expand("«=none such»"); text != "«=none such»" {
+		t.Errorf("values that there are not became %s", text)
 	}
 	if text := names.Expand("no placeholder, ${x} «open"); text != "no placeholder, ${x} «open" {
 		t.Errorf("other text became %s", text)

@@ -20,16 +20,23 @@ func registerRequests(sc registry) {
 	then(sc, `the API received (\d+) requests? "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.Requested(w.Log.Events(), args[1], number(args[0]))
 	})
-	then(sc, `the API received "([^"]*)" with the query (\{.*\})`, func(w *World, args []string) check.Verdict {
+	then(sc, `the API received "([^"]*)" with the query (\{.*\}|«=.*»)`, func(w *World, args []string) check.Verdict {
 		return check.RequestQuery(w.Log.Events(), args[0], json.RawMessage(args[1]))
 	})
 	then(sc, `the API received "([^"]*)" with the JSON (.+)`, func(w *World, args []string) check.Verdict {
 		return check.RequestBody(w.Log.Events(), args[0], json.RawMessage(args[1]))
 	})
+	then(sc, `the API received "([^"]*)" with each of (.+) as JSON, in order`, func(w *World, args []string) check.Verdict {
+		return check.RequestBodies(w.Log.Events(), args[0], json.RawMessage(args[1]))
+	})
+	then(sc, `the API received requests below "([^"]*)" of each of (.+), in order`,
+		func(w *World, args []string) check.Verdict {
+			return check.RequestPaths(w.Log.Events(), args[0], json.RawMessage(args[1]))
+		})
 	then(sc, `the API received "([^"]*)" without a body`, func(w *World, args []string) check.Verdict {
 		return check.RequestBody(w.Log.Events(), args[0], nil)
 	})
-	then(sc, `the API received "([^"]*)" with the headers (\{.*\})`, func(w *World, args []string) check.Verdict {
+	then(sc, `the API received "([^"]*)" with the headers (\{.*\}|«=.*»)`, func(w *World, args []string) check.Verdict {
 		return check.RequestHeaders(w.Log.Events(), args[0], json.RawMessage(args[1]))
 	})
 	then(sc, `each request that the API received has the headers (\{.*\})`, func(w *World, args []string) check.Verdict {

@@ -70,7 +70,7 @@ var _ = Describe("answers of an API that are large", func() {
 		apis, err := load(config())
 		Expect(err).NotTo(HaveOccurred())
 		runner := &manyAtOnce{path: path}
-		h, err := searchexecute.Standard().New(apis, runner, slog.New(slog.DiscardHandler))
+		h, err := searchexecute.Standard().New(ctx, apis, runner, slog.New(slog.DiscardHandler))
 		Expect(err).NotTo(HaveOccurred())
 		DeferCleanup(h.Close)
 		Expect(budgettest.Peak(func() {

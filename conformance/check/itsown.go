@@ -1,0 +1,68 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"codemode/reports/evidence"
+)
+
+// EachGaveItsOwn judges that of several runs each gave its own element of a list. A text may be the whole answer, as it
+// is, or a JSON string of it.
+func EachGaveItsOwn(events []evidence.Event, want json.RawMessage) (v Verdict) {
+	const rule = "a run gives the value of its script"
+	wanted, _ := array(want)
+	runs := Runs(events)
+	for i, one := range wanted {
+		if i >= len(runs) {
+			v.expect(false, rule, fmt.Sprint("run ", i+1), quote(one), "no answer")
+			continue
+		}
+		if asItIs, isText := text(one); isText {
+			if said, _ := text(runs[i].field("text")); said == asItIs {
+				v.subject()
+				continue
+			}
+		}
+		v.compare(rule, runs[i].where("/result"), one, runs[i].field("result"))
+		v.explain(runs[i])
+	}
+	return v
+}
+
+// RequestBodies judges that the requests of a name have the elements of a list as their bodies, one each, in their order.
+func RequestBodies(events []evidence.Event, name string, want json.RawMessage) (v Verdict) {
+	wanted, _ := array(want)
+	named := requestsNamed(events, name, &v)
+	v.expect(len(named) == len(wanted), "as many requests as were made", name, fmt.Sprint(len(wanted)),
+		fmt.Sprint(len(named)))
+	for i, r := range named[:min(len(named), len(wanted))] {
+		where := fmt.Sprintf("%s, body %d", name, i+1)
+		if !json.Valid([]byte(r.Body)) {
+			v.expect(false, "the body as JSON", where, quote(wanted[i]), r.Body)
+			continue
+		}
+		v.compare("the body as JSON", where, wanted[i], json.RawMessage(r.Body))
+	}
+	return v
+}
+
+// RequestPaths judges that the requests whose paths begin with a text have the elements of a list as their ends, one
+// each, in their order.
+func RequestPaths(events []evidence.Event, before string, want json.RawMessage) (v Verdict) {
+	ends := []string{}
+	for _, r := range requests(events) {
+		if end, ok := strings.CutPrefix(r.Path, before); ok {
+			ends = append(ends, end)
+		}
+	}
+	v.compare("the paths of requests", before+"…", want, whole(ends))
+	return v
+}
+
+// whole is a value of texts and lists as JSON, however long it is.
+func whole(value any) json.RawMessage {
+	made, _ := json.Marshal(value) // it can be written
+	return made
+}
