@@ -31,7 +31,8 @@ func listed(n int, form string) string {
 var _ = Describe("a large document", func() {
 	parameters := func(n int) string {
 		return `{"openapi":"3.1.0","paths":{"/a":{"parameters":[` +
-			listed(n, `{"name":"p%d","in":"query"}`) + `],"get":{"parameters":[` + listed(n, `{"name":"o%d","in":"query"}`) + `]}}}}`
+			listed(n, `{"name":"p%d","in":"query"}`) + `],"get":{"parameters":[` +
+			listed(n, `{"name":"o%d","in":"query"}`) + `]}}}}`
 	}
 	siblings := func(n int) string {
 		return `{"openapi":"3.1.0","components":{"schemas":{"A":{` + listed(n, `"a%d":1`) +
@@ -39,7 +40,8 @@ var _ = Describe("a large document", func() {
 	}
 	references := func(n int) string {
 		return `{"openapi":"3.1.0","paths":{"/a":{"get":{"responses":[` +
-			listed(n, `{"$ref":"#/components/schemas/S%d"}`) + `]}}},"components":{"schemas":{` + listed(n, `"S%d":{"x":1}`) + `}}}`
+			listed(n, `{"$ref":"#/components/schemas/S%d"}`) + `]}}},` +
+			`"components":{"schemas":{` + listed(n, `"S%d":{"x":1}`) + `}}}`
 	}
 	// sharedItems is n paths of one item that has n members.
 	sharedItems := func(n int) string {

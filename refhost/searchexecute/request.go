@@ -1,7 +1,6 @@
 package searchexecute
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,6 +12,7 @@ import (
 
 	"codemode/refhost/budget"
 	"codemode/refhost/rules"
+	"codemode/refhost/searchexecute/hiding"
 )
 
 // request is what a script asks for, as it was read.
@@ -195,21 +195,14 @@ func isJSON(contentType string) bool {
 	return err == nil && (kind == "application/json" || strings.HasSuffix(kind, "+json"))
 }
 
-// hidden is a text without the credentials of the host, also where JSON has escaped them.
-func hidden(text string, secrets []string) string {
-	for _, secret := range secrets {
-		text = strings.ReplaceAll(text, secret, "[hidden]")
-		if escaped, err := json.Marshal(secret); err == nil {
-			text = strings.ReplaceAll(text, string(bytes.Trim(escaped, `"`)), "[hidden]")
-		}
-	}
-	return text
-}
+// hidden is a text without the credentials of the host, however the API has written them.
+func hidden(text string, secrets []string) string { return hiding.New(secrets).Text(text) }
 
 // minSecret is how long a text must be to be hidden, in bytes: shorter ones are found everywhere.
 const minSecret = 6
 
-// Secrets are what must not show: the value of the header, and what follows its scheme.
+// Secrets are what must not show: the value of the header, what follows its scheme, and what that is with Basic: a name
+// with a password, and the password.
 func (c API) Secrets() []string {
 	var all []string
 	if len(c.AuthValue) >= minSecret {
@@ -217,6 +210,12 @@ func (c API) Secrets() []string {
 	}
 	if _, token, ok := strings.Cut(c.AuthValue, " "); ok && len(token) >= minSecret {
 		all = append(all, token)
+	}
+	if name, password, ok := (&http.Request{Header: http.Header{"Authorization": {c.AuthValue}}}).BasicAuth(); ok {
+		all = append(all, name+":"+password)
+		if len(password) >= minSecret {
+			all = append(all, password)
+		}
 	}
 	return all
 }

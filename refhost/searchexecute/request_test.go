@@ -114,6 +114,16 @@ var _ = Describe("a request", func() {
 		Expect(text).To(ContainSubstring("[hidden]"))
 		Expect(text).NotTo(ContainSubstring("ken-123"))
 	}, limit)
+
+	It("shows no script its credentials where the API writes them in another way", func(ctx SpecContext) {
+		api := serve(`operations: [{method: GET, path: /a, replies: [{text: '{"a": "ab\/cd\u0065f-1", "b": 2}',
+			headers: {Content-Type: application/json, X-Name: 'user:ab%2Fcdef-1', X-Both: dXNlcjphYi9jZGVmLTE}}]}]`)
+		h := hosting(api, object{"auth": object{"header": "Authorization", "value": "Basic dXNlcjphYi9jZGVmLTE="}})
+		Expect(h.execute(ctx, `async () => {
+			const { headers, body } = await api.request({ method: "GET", path: "/a" });
+			return [headers["x-name"], headers["x-both"], body];
+		}`)).To(MatchJSON(`["[hidden]","[hidden]",{"a":"[hidden]","b":2}]`))
+	}, limit)
 })
 
 const answers = `

@@ -1,0 +1,158 @@
+package hiding_test
+
+import (
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"html"
+	"math/rand/v2"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"codemode/refhost/searchexecute/hiding"
+)
+
+const secret = `Abc/dEF+gh<1>&"2"\3=Zu`
+
+// encodings are ways to write a text.
+func encodings() map[string]func(string) string {
+	return map[string]func(string) string{
+		"as it is": func(s string) string { return s },
+		"go": func(s string) string {
+			text, _ := json.Marshal(s)
+			return strings.Trim(string(text), `"`)
+		},
+		"php": func(s string) string { return strings.NewReplacer(`\`, `\\`, `/`, `\/`, `"`, `\"`).Replace(s) },
+		"unicode": func(s string) string {
+			var b strings.Builder
+			for _, r := range s {
+				fmt.Fprintf(&b, `\u%04x`, r)
+			}
+			return b.String()
+		},
+		"script": func(s string) string {
+			var b strings.Builder
+			for _, c := range []byte(s) {
+				fmt.Fprintf(&b, `\x%02X`, c)
+			}
+			return b.String()
+		},
+		"url":  url.QueryEscape,
+		"path": url.PathEscape,
+		"html": html.EscapeString,
+		"numbers": func(s string) string {
+			var b strings.Builder
+			for _, r := range s {
+				fmt.Fprintf(&b, "&#%d;", r)
+			}
+			return b.String()
+		},
+		"hex":         func(s string) string { return hex.EncodeToString([]byte(s)) },
+		"base64":      func(s string) string { return base64.StdEncoding.EncodeToString([]byte(s)) },
+		"base64 of x": func(s string) string { return base64.StdEncoding.EncodeToString([]byte("x" + s + "y")) },
+		"base64 of url": func(s string) string {
+			return base64.RawURLEncoding.EncodeToString([]byte("id:" + s + ":id"))
+		},
+		"small":    strings.ToLower,
+		"capitals": strings.ToUpper,
+	}
+}
+
+// A secret is found in each way of writing it, and in two at once; what is around it stays.
+func TestHidden(t *testing.T) {
+	h := hiding.New([]string{secret})
+	for first, inner := range encodings() {
+		for second, outer := range encodings() {
+			written := outer(inner(secret))
+			const before, after = `{"key": "`, `", "more": 1}`
+			got := h.Text(before + written + after)
+			if !strings.Contains(got, "[hidden]") || !strings.HasPrefix(got, before) || !strings.HasSuffix(got, after) {
+				t.Errorf("%s, then %s: %s becomes %s", first, second, written, got)
+			}
+			// Base64 has what stands beside the secret, and is padded.
+			if !strings.Contains(first+second, "base64") && got != before+"[hidden]"+after {
+				t.Errorf("%s, then %s: of %s a part stays: %s", first, second, written, got)
+			}
+		}
+	}
+}
+
+// A secret that looks like an escape is found beside real ones.
+func TestEscapesOfItsOwn(t *testing.T) {
+	h := hiding.New([]string{`tok%41en/&amp;x`})
+	for _, text := range []string{`tok%41en/&amp;x`, `tok%41en\/&amp;x`, `tok%2541en%2F%26amp%3Bx`,
+		`TOK%41EN&#47;&amp;amp;X`} {
+		if got := h.Text("<" + text + ">"); got != "<[hidden]>" {
+			t.Errorf("%s becomes %s", text, got)
+		}
+	}
+}
+
+// Digits need not begin where those of the secret do.
+func TestDigitsBefore(t *testing.T) {
+	h := hiding.New([]string{secret})
+	for _, form := range []string{"hex", "base64"} {
+		written := encodings()[form](encodings()["url"](secret))
+		for n := range 5 {
+			if got := h.Text(strings.Repeat("a", n) + written); !strings.Contains(got, "[hidden]") {
+				t.Errorf("after %d digits, %s stays in %s", n, form, got)
+			}
+		}
+	}
+}
+
+// What has no secret stays as it is, and JSON stays JSON.
+func TestKept(t *testing.T) {
+	h := hiding.New([]string{"nabcdefgh"})
+	for text, want := range map[string]string{
+		`{"a": "\u0061 %41 &amp; 616263 YWJj"}`: `{"a": "\u0061 %41 &amp; 616263 YWJj"}`,
+		`{"a": "\nabcdefgh"}`:                   `{"a": "[hidden]"}`,
+		`{"a": "\\nabcdefgh"}`:                  `{"a": "\\[hidden]"}`,
+		"":                                      "",
+	} {
+		if got := h.Text(text); got != want {
+			t.Errorf("%s becomes %s", text, got)
+		}
+	}
+	if got := hiding.New(nil).Text("text"); got != "text" {
+		t.Errorf("without a secret, text becomes %s", got)
+	}
+}
+
+// A secret is found wherever it lies in a long text.
+func TestLong(t *testing.T) {
+	h := hiding.New([]string{secret})
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 40 {
+		length := 60_000 + r.IntN(20_000)
+		text := strings.Repeat(".", length) + encodings()["unicode"](secret) + strings.Repeat(".", 70_000)
+		if got := h.Text(text); len(got) != length+len("[hidden]")+70_000 {
+			t.Errorf("at %d: %d bytes are left", length, len(got))
+		}
+	}
+}
+
+// A text of any signs takes time by its length.
+func TestLinear(t *testing.T) {
+	h := hiding.New([]string{strings.Repeat("a", 40)})
+	for _, sign := range []string{"a", "&", `\`, "%61", `\u0061`, "&#x61;", "YWFh", "6161", ".", "a."} {
+		const times = 4
+		took := func(length int) time.Duration {
+			text, begin := strings.Repeat(sign, length/len(sign)), time.Now()
+			h.Text(text)
+			return time.Since(begin)
+		}
+		linear := false
+		for range 10 { // a busy machine is asked anew
+			if linear = took(times<<17) < 2*times*took(1<<17); linear {
+				break
+			}
+		}
+		if !linear {
+			t.Errorf("%q: it takes more than by its length", sign)
+		}
+	}
+}
