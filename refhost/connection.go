@@ -32,7 +32,7 @@ type connection struct {
 	// tokens are those of a login; nil for a server that takes none.
 	tokens *oauth.Tokens
 
-	// preparing holds one value while a goroutine connects or lists tools.
+	// preparing lets one goroutine at a time connect or list tools. It holds one value meanwhile.
 	preparing chan struct{}
 	// refreshing is set while changed tools are about to be listed.
 	refreshing atomic.Bool

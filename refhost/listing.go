@@ -150,7 +150,8 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 	server := c.indexer.server(c.path, c.config.ServerID, session.InitializeResult(), tools, before.Tools)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.server, c.problem, c.note = server, "", note
+	c.server, c.problem = server, ""
+	c.note = note
 	if err == nil {
 		c.outdated, c.silent = "", false
 	}
