@@ -118,7 +118,7 @@ func New(ctx context.Context, o Options) *Host {
 		tokens := tokensOf(server, o.Logins, o.Logger)
 		h.connections = append(h.connections, &connection{
 			config: server, path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
-			tokens: tokens, secrets: newSecrets(server.secrets(), tokens),
+			tokens: tokens, secrets: newSecrets(server, tokens),
 			preparing: make(chan struct{}, 1),
 			timeout:   o.ConnectTimeout, log: o.Logger,
 		})
