@@ -32,7 +32,7 @@ type connection struct {
 	// tokens are those of a login; nil for a server that takes none.
 	tokens *oauth.Tokens
 
-	// preparing holds one value while a goroutine connects or lists tools.
+	// preparing lets one goroutine at a time connect or list tools. It holds one value meanwhile.
 	preparing chan struct{}
 	// refreshing is set while changed tools are about to be listed.
 	refreshing atomic.Bool
@@ -72,11 +72,11 @@ func (c *connection) fail(err error) {
 	if silent := new(startError); errors.As(err, &silent) {
 		printed = silent.printed
 	}
-	err = redacted{err, c.secrets}
-	c.log.Warn("server is not available", "serverId", c.config.ServerID, "error", err.Error(), "printed", printed)
+	problem := visible(redacted{err, c.secrets}.Error())
+	c.log.Warn("server is not available", "serverId", c.config.ServerID, "error", problem, "printed", visible(printed))
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.problem, c.printed = err.Error(), printed
+	c.problem, c.printed = problem, printed
 	c.revision++
 }
 
@@ -142,13 +142,6 @@ func (c *connection) connectError(err error, wanted *capture, process *process) 
 	}
 	return &startError{fmt.Errorf("connecting to %s: %w; check that it is an MCP server and starts by itself",
 		c.config.target(), err), printed}
-}
-
-func (s ServerConfig) target() string {
-	if s.URL != "" {
-		return s.URL
-	}
-	return s.Command
 }
 
 func (c *connection) open() (mcp.Transport, *process, error) {

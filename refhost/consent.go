@@ -5,10 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 	"time"
-	"unicode"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -142,6 +140,9 @@ func (c *consents) question(ctx context.Context, tool policy.Tool, arguments jso
 // answerKey is the one field of the form.
 const answerKey = "answer"
 
+// maxShown bounds what a question shows of one text, in bytes.
+const maxShown = 4 << 10
+
 // question shows what would be called, in lines that nothing a script passes can end.
 func question(tool policy.Tool, arguments json.RawMessage) *mcp.ElicitParams {
 	kind := "changes things, and may destroy some"
@@ -154,7 +155,8 @@ func question(tool policy.Tool, arguments json.RawMessage) *mcp.ElicitParams {
 	return &mcp.ElicitParams{
 		Mode: "form",
 		Message: fmt.Sprintf("A script asks to call a tool.\nServer: %s\nTool: %s (its server says that it %s)\n"+
-			"Arguments: %s", visible(tool.Server), visible(tool.Name), kind, visible(string(arguments))),
+			"Arguments: %s", visibleUpTo(maxShown, tool.Server), visibleUpTo(maxShown, tool.Name), kind,
+			visibleUpTo(maxShown, string(arguments))),
 		RequestedSchema: map[string]any{
 			"type": "object", "required": []string{answerKey},
 			"properties": map[string]any{answerKey: map[string]any{
@@ -164,23 +166,4 @@ func question(tool policy.Tool, arguments json.RawMessage) *mcp.ElicitParams {
 			}},
 		},
 	}
-}
-
-// maxShown bounds what a question shows of one text, in bytes.
-const maxShown = 4 << 10
-
-// visible shows every character that could hide or move another one by its number.
-func visible(text string) string {
-	var b strings.Builder
-	for i, r := range text {
-		if b.Len() > maxShown {
-			return fmt.Sprintf("%s… (%d of %d bytes are not shown)", b.String(), len(text)-i, len(text))
-		}
-		if unicode.IsPrint(r) {
-			b.WriteRune(r)
-		} else {
-			fmt.Fprintf(&b, `\u{%X}`, r)
-		}
-	}
-	return b.String()
 }

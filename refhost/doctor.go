@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"codemode/refhost/policy"
 )
@@ -26,7 +25,7 @@ func doctorCommand(ctx context.Context, inv *invocation) int {
 			if f.problem {
 				code = ExitFailed
 			}
-			if _, err := fmt.Fprintln(inv.Stdout, printable(f.text)); err != nil {
+			if _, err := fmt.Fprintln(inv.Stdout, visible(f.text)); err != nil {
 				return ExitFailed, err
 			}
 		}
@@ -108,14 +107,4 @@ func namesIn(tools []json.RawMessage) []string {
 		}
 	}
 	return names
-}
-
-// printable has no character that makes a terminal do something.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
-			return '\uFFFD'
-		}
-		return r
-	}, text)
 }

@@ -122,8 +122,9 @@ func New(ctx context.Context, o Options) *Host {
 		tokens := tokensOf(server, o.Logins, o.Logger)
 		h.connections = append(h.connections, &connection{
 			config: server, path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
-			tokens: tokens, secrets: newSecrets(server.secrets(), tokens),
-			timeout: o.ConnectTimeout, log: o.Logger, preparing: make(chan struct{}, 1),
+			tokens: tokens, secrets: newSecrets(server, tokens),
+			preparing: make(chan struct{}, 1),
+			timeout:   o.ConnectTimeout, log: o.Logger,
 		})
 	}
 	o.Audit.Hide(h.tokens)

@@ -422,6 +422,31 @@ var _ = Describe("A secret", func() {
 		}
 	}, SpecTimeout(soon))
 
+	DescribeTable("in where a server is, however that is written, reaches neither agent nor log",
+		func(ctx SpecContext, config refhost.ServerConfig, shown string) {
+			log := gbytes.NewBuffer()
+			config.ServerID = "s"
+			h := hostWithLog(log, config)
+			r := respond(h, ctx, `{"code":"import \"@codemode/servers/s\"","requestedCapabilities":["s"]}`)
+			Expect(r.Diagnostics[0].Message).To(ContainSubstring(shown))
+			for _, text := range []string{fmt.Sprint(r), h.Context(ctx).Document, string(log.Contents()),
+				fmt.Sprint(h.Servers())} {
+				Expect(text).NotTo(ContainSubstring("KEY"))
+			}
+		},
+		Entry("a scheme in capitals", refhost.ServerConfig{URL: "HTTP://127.0.0.1:1/mcp?k=KEY"}, " http://127.0.0.1:1:"),
+		Entry("another scheme", refhost.ServerConfig{URL: "ws://127.0.0.1:1/mcp?k=KEY"}, " ws://127.0.0.1:1:"),
+		Entry("no scheme", refhost.ServerConfig{URL: "127.0.0.1/mcp?k=KEY"}, "an address without a host"),
+		Entry("a port and no scheme", refhost.ServerConfig{URL: "localhost:1/mcp?k=KEY"}, "an address without a host"),
+		Entry("no address", refhost.ServerConfig{URL: "http://[::1/mcp?k=KEY"}, "an address without a host"),
+		Entry("a quote", refhost.ServerConfig{URL: "http://127.0.0.1:1/mcp?k='KEY"}, " http://127.0.0.1:1:"),
+		Entry("two quotes", refhost.ServerConfig{URL: `http://127.0.0.1:1/mcp?k="KEY"`}, " http://127.0.0.1:1:"),
+		Entry("a bracket", refhost.ServerConfig{URL: "http://127.0.0.1:1/mcp?k=<KEY"}, " http://127.0.0.1:1:"),
+		Entry("a blank", refhost.ServerConfig{URL: "http://127.0.0.1:1/mcp?k= KEY"}, " http://127.0.0.1:1:"),
+		Entry("a command with arguments", refhost.ServerConfig{Command: "/x --token KEY"}, " /x:"),
+		Entry("a command with a variable", refhost.ServerConfig{Command: "TOKEN=KEY /x"}, "(a command)"),
+	)
+
 	It("that a server prints when it fails to start is told to the operator without it", func(ctx SpecContext) {
 		log := gbytes.NewBuffer()
 		config := refhost.ServerConfig{ServerID: "s", Command: os.Args[0], Args: []string{failingServerArgument},

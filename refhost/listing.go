@@ -144,13 +144,14 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 	if beyond != "" {
 		note = beyond
 	}
-	if note = c.secrets.redact(note); note != "" {
+	if note = visible(c.secrets.redact(note)); note != "" {
 		c.log.Warn("tools left out", "serverId", c.config.ServerID, "reason", note)
 	}
 	server := c.indexer.server(c.path, c.config.ServerID, session.InitializeResult(), tools, before.Tools)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.server, c.problem, c.note = server, "", note
+	c.server, c.problem = server, ""
+	c.note = note
 	if err == nil {
 		c.outdated, c.silent = "", false
 	}
@@ -163,16 +164,16 @@ func (c *connection) list(ctx context.Context, session *mcp.ClientSession) {
 // unlisted notes that the tools could not be listed, or not all. What is known of them serves on. A server that was
 // silent is asked again after a rest, and no run waits for it.
 func (c *connection) unlisted(err error, silent, known bool) {
-	err = redacted{fmt.Errorf("listing the tools of %s: %w; check the server's log", c.config.target(),
-		serverWords(err)), c.secrets}
+	err = fmt.Errorf("listing the tools of %s: %w; check the server's log", c.config.target(), serverWords(err))
+	why := visible(redacted{err, c.secrets}.Error())
 	c.mu.Lock()
 	c.stale, c.silent = true, silent
 	if known {
-		c.outdated = err.Error()
+		c.outdated = why
 	}
 	c.mu.Unlock()
 	if known {
-		c.log.Warn("tools are as they were known", "serverId", c.config.ServerID, "error", err)
+		c.log.Warn("tools are as they were known", "serverId", c.config.ServerID, "error", why)
 	} else {
 		c.fail(err)
 	}

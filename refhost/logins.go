@@ -95,7 +95,7 @@ func (inv *invocation) logIn(ctx context.Context, s ServerConfig) int {
 		Server: httpCapture{next: http.DefaultTransport, origin: origin(address), headers: s.Headers}.client(),
 		Show: func(address string) {
 			fmt.Fprintf(inv.Stdout, "Open this address in a browser on this machine to log in to %s:\n%s\n", s.ServerID,
-				printable(address))
+				visible(address))
 		},
 	})
 	switch {
@@ -103,8 +103,8 @@ func (inv *invocation) logIn(ctx context.Context, s ServerConfig) int {
 		fmt.Fprintf(inv.Stdout, "%s: the server takes requests without a login\n", s.ServerID)
 		return ExitOK
 	case err != nil:
-		err = redacted{err, newSecrets(s.secrets(), nil)}
-		fmt.Fprintf(inv.Stderr, "%s: logging in to %s: %s\n", Name, s.ServerID, printable(err.Error()))
+		err = redacted{err, newSecrets(s, nil)}
+		fmt.Fprintf(inv.Stderr, "%s: logging in to %s: %s\n", Name, s.ServerID, visible(err.Error()))
 		return ExitFailed
 	}
 	fmt.Fprintf(inv.Stdout, "%s: logged in; the token is in %s\n", s.ServerID, file)

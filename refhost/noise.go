@@ -16,7 +16,7 @@ const (
 // noise takes a line of a server's stdout that is no message of MCP. It is for the operator, who may find there why
 // an answer did not come; agents are not told.
 func (c *connection) noise(line []byte) {
-	text := c.secrets.redact(strings.ToValidUTF8(string(line), "\uFFFD"))
+	text := visible(c.secrets.redact(strings.ToValidUTF8(string(line), "\uFFFD")))
 	if len(text) > maxNoiseShown {
 		text = strings.ToValidUTF8(text[:maxNoiseShown], "") + "…"
 	}

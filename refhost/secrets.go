@@ -3,8 +3,10 @@ package refhost
 import (
 	"cmp"
 	"net/url"
+	"os/exec"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"codemode/refhost/oauth"
@@ -44,17 +46,62 @@ func (c Config) secrets() []string {
 	return all
 }
 
+// target is all that anybody is shown of where a server is: the origin of its address, or its program.
+func (s ServerConfig) target() string {
+	if s.URL == "" {
+		return program(s.Command)
+	}
+	address, err := url.Parse(s.URL)
+	if err != nil || address.Host == "" {
+		return "(an address without a host)"
+	}
+	return origin(address)
+}
+
+// program is a command without what may follow the program in it: arguments belong in a list of their own.
+func program(command string) string {
+	words := strings.Fields(command)
+	switch _, err := exec.LookPath(command); {
+	case err == nil || len(words) < 2:
+		return command
+	case strings.Contains(words[0], "="):
+		return "(a command)"
+	}
+	return words[0]
+}
+
+// places are the ways in which an error may write where a server is, each before what is shown in its place.
+func (s ServerConfig) places() []string {
+	shown := s.target()
+	forms := []string{s.Command, s.URL}
+	if address, err := url.Parse(s.URL); err == nil && s.URL != "" {
+		forms = append(forms, address.String(), address.Redacted())
+	}
+	var all []string
+	for _, form := range forms {
+		quoted := strings.Trim(strconv.Quote(form), `"`)
+		for _, each := range []string{form, quoted} {
+			if len(each) >= minSecret && each != shown {
+				all = append(all, each, shown)
+			}
+		}
+	}
+	return all
+}
+
 // secrets takes out of texts what only one server is to know.
 type secrets struct {
+	// places are where the server is, each before its target.
+	places []string
 	// pairs are the values to replace, each before its name; longer ones come first.
 	pairs []string
 	// tokens are those that come up while the host runs.
 	tokens *oauth.Tokens
 }
 
-func newSecrets(all []secret, tokens *oauth.Tokens) secrets {
+func newSecrets(config ServerConfig, tokens *oauth.Tokens) secrets {
 	var forms []secret
-	for _, s := range all {
+	for _, s := range config.secrets() {
 		for _, form := range []string{s.value, url.QueryEscape(s.value), url.PathEscape(s.value)} {
 			if len(form) >= minSecret {
 				forms = append(forms, secret{form, s.name})
@@ -64,17 +111,18 @@ func newSecrets(all []secret, tokens *oauth.Tokens) secrets {
 	slices.SortFunc(forms, func(a, b secret) int {
 		return cmp.Or(cmp.Compare(len(b.value), len(a.value)), strings.Compare(a.name, b.name))
 	})
-	made := secrets{tokens: tokens}
+	made := secrets{places: config.places(), tokens: tokens}
 	for _, f := range forms {
 		made.pairs = append(made.pairs, f.value, f.name)
 	}
 	return made
 }
 
-var httpAddress = regexp.MustCompile(`https?://[^\s"'<>]+`)
+var httpAddress = regexp.MustCompile(`(?i)\b(?:http|ws)s?://[^\s"'<>]+`)
 
 // redact leaves of each address its origin, and of each secret its name.
 func (s secrets) redact(text string) string {
+	text = strings.NewReplacer(s.places...).Replace(text)
 	text = httpAddress.ReplaceAllStringFunc(text, func(found string) string {
 		bare := strings.TrimRight(found, ":;,.)")
 		address, err := url.Parse(bare)

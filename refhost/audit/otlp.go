@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"strconv"
 	"sync/atomic"
 	"time"
@@ -62,7 +64,11 @@ func (e *exporter) send(ctx context.Context, batch []sdktrace.ReadOnlySpan) erro
 	req.Header.Set("Content-Type", "application/json")
 	response, err := e.client.Do(req)
 	if err != nil {
-		return fmt.Errorf("sending spans: %w; start the collector, or correct its endpoint", err)
+		// Not what is around it: the whole address, which may have a key.
+		if refused := new(url.Error); errors.As(err, &refused) {
+			err = refused.Err
+		}
+		return fmt.Errorf("sending spans to %s: %w; start the collector, or correct its endpoint", req.URL.Host, err)
 	}
 	defer response.Body.Close()
 	if response.StatusCode/100 != 2 {

@@ -132,6 +132,18 @@ var _ = Describe("Spans", func() {
 		Expect(logged.String()).To(ContainSubstring("307 Temporary Redirect"))
 	})
 
+	It("that reach no collector tell no more of its address than its host", func() {
+		var logged bytes.Buffer
+		log, err := audit.Open(audit.Config{OTLP: audit.OTLP{Endpoint: "http://127.0.0.1:1/own?key=SECRET"}}, nil, nil,
+			slog.New(slog.NewTextHandler(&logged, nil)))
+		Expect(err).NotTo(HaveOccurred())
+		run, err := log.Run("code")
+		Expect(err).NotTo(HaveOccurred())
+		run.End("", nil)
+		Expect(log.Close(context.Background())).To(Succeed())
+		Expect(logged.String()).To(And(ContainSubstring("sending spans to 127.0.0.1:1: "), Not(ContainSubstring("SECRET"))))
+	})
+
 	It("need an address", func() {
 		for _, wrong := range []string{"localhost:4318", "ftp://x", "http://", ":"} {
 			_, err := audit.Open(audit.Config{OTLP: audit.OTLP{Endpoint: wrong}}, nil, nil, slog.Default())
