@@ -203,11 +203,14 @@ var _ = Describe("Progress", func() {
 		}
 	})
 
-	It("is asked of no server, and told to no client, that does not ask", func() {
-		messages, asked := heard(refhost.Options{}, nil)
+	DescribeTable("is asked of no server, and told to no client", func(token any) {
+		messages, asked := heard(refhost.Options{}, token)
 		Expect(asked).To(Receive(BeNil()))
 		Expect(messages).To(BeEmpty())
-	})
+	},
+		Entry("that does not ask", nil),
+		Entry("whose token is long enough to fill memory with", strings.Repeat("x", 1025)),
+	)
 })
 
 var _ = Describe("The doctor", func() {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 	"sync"
@@ -16,6 +17,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"codemode/refhost"
 	"codemode/refhost/budget/budgettest"
 	"codemode/refhost/sandbox"
 )
@@ -131,13 +133,82 @@ var _ = Describe("A hostile client", func() {
 		Expect(status(to, func(*http.Request) {})).To(Equal(http.StatusOK))
 	})
 
-	It("over HTTP has a bounded number of sessions", func() {
+	It("over HTTP has a bounded number of sessions, of which those in use stay", func(ctx SpecContext) {
 		to, _ := serveHTTP("")
-		for range 1000 {
-			Expect(status(to, func(*http.Request) {})).To(Equal(http.StatusOK))
+		begin := func() string {
+			answer := initialize(to, func(*http.Request) {})
+			Expect(answer.StatusCode).To(Equal(http.StatusOK))
+			return answer.Header.Get("Mcp-Session-Id")
 		}
-		Expect(status(to, func(*http.Request) {})).To(Equal(http.StatusServiceUnavailable))
-	})
+		// listen keeps a session in use, and gives the status of what it is answered.
+		listen := func(id string) int {
+			r, err := http.NewRequestWithContext(ctx, http.MethodGet, to, nil)
+			Expect(err).NotTo(HaveOccurred())
+			r.Header.Set("Mcp-Session-Id", id)
+			r.Header.Set("Accept", "text/event-stream")
+			answer, err := http.DefaultClient.Do(r)
+			Expect(err).NotTo(HaveOccurred())
+			DeferCleanup(answer.Body.Close)
+			return answer.StatusCode
+		}
+		used, silent := begin(), begin()
+		Expect(listen(used)).To(Equal(http.StatusOK))
+		for range 249 {
+			begin()
+		}
+		Expect(listen(silent)).To(Equal(http.StatusNotFound))
+		Expect(status(to, func(r *http.Request) { r.Header.Set("Mcp-Session-Id", silent) })).To(
+			Equal(http.StatusNotFound))
+	}, SpecTimeout(soon))
+
+	DescribeTable("over HTTP is known by its address", func(remote, client string) {
+		Expect(refhost.ClientOf(&http.Request{RemoteAddr: remote})).To(Equal(client))
+	},
+		Entry(nil, "127.0.0.1:9", "loopback"), Entry(nil, "127.3.2.1:9", "loopback"), Entry(nil, "[::1]:9", "loopback"),
+		Entry(nil, "192.0.2.7:9", "192.0.2.7"), Entry(nil, "[::ffff:192.0.2.7]:9", "192.0.2.7"),
+		Entry(nil, "[2001:db8:1:2:3:4:5:6]:9", "2001:db8:1:2::/64"),
+		Entry(nil, "[fe80::1%eth0]:9", "fe80::/64"), Entry(nil, "@", "@"),
+	)
+
+	It("over HTTP has so many bytes of bodies at a time", func(ctx SpecContext) {
+		const fit, size = 9, 14 << 20
+		answering, done := make(chan struct{}), make(chan struct{})
+		host := httptest.NewServer(refhost.Guarded(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+			defer GinkgoRecover()
+			n, err := io.Copy(io.Discard, r.Body)
+			Expect([]any{n, err}).To(Equal([]any{int64(size), nil}))
+			answering <- struct{}{}
+			<-done
+		})))
+		DeferCleanup(host.Close)
+		answers := make(chan int, fit)
+		send := func() {
+			defer GinkgoRecover()
+			r, err := http.NewRequestWithContext(ctx, http.MethodPost, host.URL, io.LimitReader(blanks{}, size))
+			Expect(err).NotTo(HaveOccurred())
+			answer, err := http.DefaultClient.Do(r)
+			Expect(err).NotTo(HaveOccurred())
+			_ = answer.Body.Close()
+			answers <- answer.StatusCode
+		}
+		Expect(budgettest.Peak(func() {
+			for range fit {
+				go send()
+				Eventually(ctx, answering).Should(Receive())
+			}
+			for range 3 {
+				go send()
+				Eventually(ctx, answers).Should(Receive(Equal(http.StatusServiceUnavailable)))
+			}
+			close(done)
+			for range fit {
+				Eventually(ctx, answers).Should(Receive(Equal(http.StatusOK)))
+			}
+		})).To(BeNumerically("<", 4*size), "bodies that were read are not held")
+		go send()
+		Eventually(ctx, answering).Should(Receive())
+		Eventually(ctx, answers).Should(Receive(Equal(http.StatusOK)))
+	}, SpecTimeout(soon))
 
 	It("over HTTP cannot leave a body open", func(ctx SpecContext) {
 		to, _ := serveHTTP("")
@@ -154,3 +225,13 @@ var _ = Describe("A hostile client", func() {
 		Expect(answer.StatusCode).To(Equal(http.StatusRequestTimeout))
 	}, SpecTimeout(soon))
 })
+
+// blanks is a text without end.
+type blanks struct{}
+
+func (blanks) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = ' '
+	}
+	return len(p), nil
+}

@@ -93,7 +93,7 @@ func handlerOf(server *mcp.Server, token string, log *slog.Logger) http.Handler 
 		&mcp.StreamableHTTPOptions{Logger: log, SessionTimeout: sessionIdle,
 			MaxRequestBodyBytes: maxBody},
 	)
-	endpoint = &httpGuard{next: endpoint, server: server}
+	endpoint = newHTTPGuard(endpoint, server)
 	if token != "" {
 		endpoint = auth.RequireBearerToken(verifier(token), nil)(endpoint)
 	}

@@ -7,10 +7,11 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"sync/atomic"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/budget"
 )
 
 // What clients over HTTP may have of the host at a time. A request beyond it is refused, with a status that says
@@ -20,20 +21,22 @@ const (
 	bodyTimeout = 10 * time.Second
 	// maxBody bounds the body of a request, in bytes.
 	maxBody = 16 << 20
-	// maxBodies bounds the bodies of all requests that are being answered, in bytes.
-	maxBodies = 256 << 20
+	// maxBodies bounds the bodies of all requests that are being answered, in bytes. The SDK reads each once more.
+	maxBodies = 128 << 20
 	// maxBatch bounds the messages of one body; only revision 2025-03-26 of MCP has more than one.
 	maxBatch = 100
-	// maxSessions bounds the clients that the host knows.
-	maxSessions = 1000
 )
 
-// httpGuard applies these bounds.
+// httpGuard applies these bounds, and those of sessions.
 type httpGuard struct {
-	next   http.Handler
-	server *mcp.Server
-	// held counts the bytes of bodies.
-	held atomic.Int64
+	next     http.Handler
+	sessions *clientSessions
+	bodies   *budget.Account
+}
+
+func newHTTPGuard(next http.Handler, server *mcp.Server) *httpGuard {
+	return &httpGuard{next: next, sessions: newClientSessions(server),
+		bodies: budget.New("the bodies of requests", maxBodies, "try again later")}
 }
 
 // refusal is why a request is not answered.
@@ -45,34 +48,64 @@ type refusal struct {
 func (r *refusal) Error() string { return r.reason }
 
 func (g *httpGuard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	held := g.bodies.Share()
+	defer held.Close()
 	if r.Method == http.MethodPost {
-		body, err := g.body(w, r)
-		defer g.held.Add(-int64(len(body)))
+		body, err := readBody(w, r, held)
 		if err == nil {
-			err = g.check(r, body)
+			err = checkBatch(body)
+		}
+		if err == nil {
+			err = g.sessions.admit(r)
 		}
 		if refused := new(refusal); errors.As(err, &refused) {
 			w.Header().Set("Retry-After", "10")
 			http.Error(w, refused.reason, refused.status)
 			return
 		}
-		r.Body = io.NopCloser(bytes.NewReader(body))
+		r.Body = &oneReading{*bytes.NewReader(body)}
 	}
-	g.next.ServeHTTP(w, r)
+	g.sessions.follow(g.next, w, r)
 }
 
-// body reads all of a body, which then counts as held, also when the error is not nil.
-func (g *httpGuard) body(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+// oneReading lets go of a body once it is read: who has it then has a copy.
+type oneReading struct{ bytes.Reader }
+
+func (b *oneReading) Read(p []byte) (int, error) {
+	n, err := b.Reader.Read(p)
+	if err == io.EOF {
+		b.Reset(nil)
+	}
+	return n, err
+}
+
+func (b *oneReading) Close() error { return nil }
+
+// charging charges what is read of a body.
+type charging struct {
+	io.Reader
+	held *budget.Share
+}
+
+func (c charging) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	if over := c.held.Take(n); over != nil {
+		return 0, over
+	}
+	return n, err
+}
+
+// readBody reads all of a body, which is charged to held.
+func readBody(w http.ResponseWriter, r *http.Request, held *budget.Share) ([]byte, error) {
 	control := http.NewResponseController(w)
 	_ = control.SetReadDeadline(time.Now().Add(bodyTimeout))
-	var body bytes.Buffer
-	_, err := io.Copy(io.MultiWriter(&body, heldBytes{&g.held}), http.MaxBytesReader(w, r.Body, maxBody))
+	body, err := budget.ReadAll(charging{http.MaxBytesReader(w, r.Body, maxBody), held})
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):
 		err = &refusal{http.StatusRequestEntityTooLarge, fmt.Sprintf("a request has at most %d bytes", maxBody)}
-	case errors.Is(err, errHeld):
-		err = &refusal{http.StatusServiceUnavailable, "the host is busy with other requests"}
+	case errors.As(err, new(*budget.Exceeded)):
+		err = &refusal{http.StatusServiceUnavailable, err.Error()}
 	case err != nil:
 		err = &refusal{http.StatusRequestTimeout, fmt.Sprintf("the body did not come within %v", bodyTimeout)}
 	}
@@ -80,37 +113,23 @@ func (g *httpGuard) body(w http.ResponseWriter, r *http.Request) ([]byte, error)
 		// What is left of a body that failed is not waited for.
 		_ = control.SetReadDeadline(time.Time{})
 	}
-	return body.Bytes(), err
+	return body, err
 }
 
-// check refuses a batch that is too long, and one session too many.
-func (g *httpGuard) check(r *http.Request, body []byte) error {
-	if bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("[")) {
-		var batch []json.RawMessage
-		if json.Unmarshal(body, &batch) == nil && len(batch) > maxBatch {
-			return &refusal{http.StatusRequestEntityTooLarge, fmt.Sprintf("a batch has at most %d messages", maxBatch)}
-		}
-	}
-	if r.Header.Get("Mcp-Session-Id") != "" {
+// checkBatch refuses a batch that is too long.
+func checkBatch(body []byte) error {
+	if !bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("[")) {
 		return nil
 	}
-	known := 0
-	for range g.server.Sessions() {
-		if known++; known >= maxSessions {
-			return &refusal{http.StatusServiceUnavailable, fmt.Sprintf("there are %d sessions; end some", maxSessions)}
+	items := json.NewDecoder(bytes.NewReader(body))
+	_, _ = items.Token()
+	for n := 0; items.More(); n++ {
+		if n == maxBatch {
+			return &refusal{http.StatusRequestEntityTooLarge, fmt.Sprintf("a batch has at most %d messages", maxBatch)}
+		}
+		if items.Decode(new(json.RawMessage)) != nil {
+			return nil // it is for the SDK to say what is wrong
 		}
 	}
 	return nil
-}
-
-var errHeld = fmt.Errorf("the bodies of requests have more than %d bytes", maxBodies)
-
-// heldBytes counts what is written to it.
-type heldBytes struct{ held *atomic.Int64 }
-
-func (h heldBytes) Write(p []byte) (int, error) {
-	if h.held.Add(int64(len(p))) > maxBodies {
-		return len(p), errHeld
-	}
-	return len(p), nil
 }

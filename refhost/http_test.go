@@ -3,6 +3,7 @@ package refhost_test
 import (
 	"context"
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 
@@ -53,6 +54,13 @@ func serveHTTP(token string) (url string, end func() error) {
 // status posts an initialize request and returns the HTTP status.
 func status(url string, change func(*http.Request)) int {
 	GinkgoHelper()
+	return initialize(url, change).StatusCode
+}
+
+// initialize posts an initialize request and returns the answer, whose body is read: the next request on its
+// connection comes when the host is done with this one.
+func initialize(url string, change func(*http.Request)) *http.Response {
+	GinkgoHelper()
 	r, err := http.NewRequest(http.MethodPost, url,
 		strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{`+
 			`"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"agent","version":"1"}}}`))
@@ -62,8 +70,10 @@ func status(url string, change func(*http.Request)) int {
 	change(r)
 	answer, err := http.DefaultClient.Do(r)
 	Expect(err).NotTo(HaveOccurred())
-	defer answer.Body.Close()
-	return answer.StatusCode
+	_, err = io.Copy(io.Discard, answer.Body)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(answer.Body.Close()).To(Succeed())
+	return answer
 }
 
 var _ = Describe("The host over HTTP", func() {

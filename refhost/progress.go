@@ -15,6 +15,9 @@ import (
 const (
 	maxProgressBurst  = 32
 	maxProgressPerSec = 10
+	// maxProgressToken bounds the token that each notification repeats, in bytes. A client with a longer one is not
+	// told of progress.
+	maxProgressToken = 1 << 10
 )
 
 // progress tells the client of a run what it does: the begin and the end of its calls, and what the servers say of
@@ -45,7 +48,7 @@ func progressOf(ctx context.Context) *progress {
 func reporting(run mcp.ToolHandler) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		token := req.Params.GetProgressToken()
-		if token == nil {
+		if text, _ := token.(string); token == nil || len(text) > maxProgressToken {
 			return run(ctx, req)
 		}
 		p := &progress{token: token, limiter: rate.NewLimiter(maxProgressPerSec, maxProgressBurst),

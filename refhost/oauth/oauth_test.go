@@ -175,3 +175,31 @@ func TestFileThatIsNotOwn(t *testing.T) {
 		t.Errorf("without a login: %v, %v", g, err)
 	}
 }
+
+// A redirect that keeps the method would carry the refresh token elsewhere.
+func TestRedirectsStayAtTheirOrigin(t *testing.T) {
+	elsewhere, seen := recording(t)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/near":
+			http.Redirect(w, r, "/here", http.StatusTemporaryRedirect)
+		case "/far":
+			http.Redirect(w, r, elsewhere, http.StatusTemporaryRedirect)
+		case "/round":
+			http.Redirect(w, r, "/round", http.StatusTemporaryRedirect)
+		}
+	}))
+	t.Cleanup(server.Close)
+	for path, problem := range map[string]string{"/near": "", "/far": "another origin", "/round": "more than 5 times"} {
+		response, err := NewClient().PostForm(server.URL+path, url.Values{"refresh_token": {"secret"}})
+		if err == nil {
+			_ = response.Body.Close()
+		}
+		if (err == nil) != (problem == "") || err != nil && !strings.Contains(err.Error(), problem) {
+			t.Errorf("%s: %v, want %q", path, err, problem)
+		}
+	}
+	if got := seen(); len(got) > 0 {
+		t.Errorf("another origin was sent %q", got)
+	}
+}

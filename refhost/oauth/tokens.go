@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -43,11 +44,19 @@ func (s Store) Tokens(serverID, address string, log *slog.Logger) *Tokens {
 // requestTime bounds a request to an authorization server.
 const requestTime = 30 * time.Second
 
-// NewClient asks authorization servers. It goes from https to nothing less.
+// maxRedirects bounds how often an authorization server may send a request elsewhere on itself.
+const maxRedirects = 5
+
+// NewClient asks authorization servers. It follows no redirect to another origin: codes and tokens are for nobody else,
+// and nobody else says where they go.
 func NewClient() *http.Client {
 	return &http.Client{Timeout: requestTime, CheckRedirect: func(req *http.Request, via []*http.Request) error {
-		if req.URL.Scheme != via[0].URL.Scheme || len(via) > 5 {
-			return errors.New("the authorization server redirects too often, or to another scheme")
+		from, to := via[0].URL, req.URL
+		if to.Scheme != from.Scheme || to.Host != from.Host {
+			return fmt.Errorf("%s redirects to another origin, %s, which is refused", from.Host, to.Host)
+		}
+		if len(via) > maxRedirects {
+			return fmt.Errorf("%s redirects more than %d times", from.Host, maxRedirects)
 		}
 		return nil
 	}}

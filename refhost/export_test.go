@@ -1,0 +1,15 @@
+package refhost
+
+import (
+	"net/http"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// ClientOf is whom a request over HTTP is from.
+func ClientOf(r *http.Request) string { return clientOf(r) }
+
+// Guarded is a handler behind the bounds of what clients over HTTP may have at a time.
+func Guarded(next http.Handler) http.Handler {
+	return newHTTPGuard(next, mcp.NewServer(&mcp.Implementation{}, nil))
+}

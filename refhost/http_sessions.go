@@ -1,0 +1,152 @@
+package refhost
+
+import (
+	"fmt"
+	"maps"
+	"net"
+	"net/http"
+	"net/netip"
+	"sync"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+const (
+	// maxSessions bounds the sessions that the host has.
+	maxSessions = 1000
+	// maxClientSessions bounds those of one client, which is an address. With one more, that of its sessions ends
+	// which was silent for longest.
+	maxClientSessions = 250
+)
+
+// sessionHeader names the session of a request, and of the answer that begins it.
+const sessionHeader = "Mcp-Session-Id"
+
+// clientSessions knows which client has which sessions. It is safe for concurrent use.
+type clientSessions struct {
+	server *mcp.Server
+	mu     sync.Mutex
+	known  map[string]*clientSession
+}
+
+// clientSession is one session, by what the host saw of it.
+type clientSession struct {
+	client string
+	// used is when its last request began or ended, and busy how many are being answered.
+	used time.Time
+	busy int
+}
+
+func newClientSessions(server *mcp.Server) *clientSessions {
+	return &clientSessions{server: server, known: map[string]*clientSession{}}
+}
+
+// admit says why a request cannot begin a session, if it cannot.
+func (c *clientSessions) admit(r *http.Request) error {
+	if r.Header.Get(sessionHeader) != "" {
+		return nil
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	all := c.forgetEnded()
+	own, silent := c.of(clientOf(r))
+	switch {
+	case own >= maxClientSessions && silent == "":
+		return &refusal{http.StatusServiceUnavailable,
+			fmt.Sprintf("all %d sessions of this address are in use; end some", own)}
+	case all >= maxSessions:
+		return &refusal{http.StatusServiceUnavailable, fmt.Sprintf("there are %d sessions; end some", all)}
+	}
+	return nil
+}
+
+// follow serves a request, and notes which session it was of.
+func (c *clientSessions) follow(next http.Handler, w http.ResponseWriter, r *http.Request) {
+	id := r.Header.Get(sessionHeader)
+	c.note(id, +1)
+	next.ServeHTTP(w, r)
+	c.note(id, -1)
+	if begun := w.Header().Get(sessionHeader); id == "" && begun != "" {
+		c.end(c.begun(begun, clientOf(r)))
+	}
+}
+
+func (c *clientSessions) note(id string, busy int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if s := c.known[id]; s != nil {
+		s.used, s.busy = time.Now(), s.busy+busy
+	}
+}
+
+// begun adds a session of a client, and returns which one is to end for it, or "".
+func (c *clientSessions) begun(id, client string) (last string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if own, silent := c.of(client); own >= maxClientSessions {
+		last = silent
+	}
+	c.known[id] = &clientSession{client: client, used: time.Now()}
+	return last
+}
+
+// end ends a session; "" is none.
+func (c *clientSessions) end(id string) {
+	if id == "" {
+		return
+	}
+	for s := range c.server.Sessions() {
+		if s.ID() == id {
+			_ = s.Close()
+			return
+		}
+	}
+}
+
+// of is how many sessions a client has, and which of them is silent for longest, "" if all are in use.
+func (c *clientSessions) of(client string) (own int, silent string) {
+	for id, s := range c.known {
+		if s.client != client {
+			continue
+		}
+		own++
+		if s.busy == 0 && (silent == "" || s.used.Before(c.known[silent].used)) {
+			silent = id
+		}
+	}
+	return own, silent
+}
+
+// forgetEnded forgets the sessions that are over, and returns how many there are of all clients.
+func (c *clientSessions) forgetEnded() (all int) {
+	living := map[string]bool{}
+	for s := range c.server.Sessions() {
+		living[s.ID()] = true
+		all++
+	}
+	maps.DeleteFunc(c.known, func(id string, _ *clientSession) bool { return !living[id] })
+	return all
+}
+
+// clientOf is whom a request is from: its address, all of loopback as one, and of IPv6 the network, of which a client
+// has as many addresses as it likes.
+func clientOf(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	address, err := netip.ParseAddr(host)
+	if err != nil {
+		return host
+	}
+	address = address.Unmap().WithZone("")
+	switch {
+	case address.IsLoopback():
+		return "loopback"
+	case address.Is6():
+		network, _ := address.Prefix(64)
+		return network.String()
+	}
+	return address.String()
+}
