@@ -110,7 +110,7 @@ func causeDiagnostic(c Cause) Diagnostic {
 		{CausePendingCall, w, "PENDING_TOOL_CALL", "Await every tool call before the module ends."},
 		{CauseUnavailable, w, "CAPABILITY_UNAVAILABLE",
 			"Request only the capability identifiers that listServers reports."},
-		{CauseSchema, w, "SCHEMA_UNUSABLE", "Check the input yourself: the server's schema cannot be used."},
+		{CauseSchema, w, "SCHEMA_UNUSABLE", "Check the input yourself: not all of the server's schema can be used."},
 	} {
 		if kind.cause == c {
 			return Diagnostic{Severity: kind.severity, Code: kind.code, Hint: kind.hint, ErrorClass: causeClass(c)}
