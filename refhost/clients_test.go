@@ -242,6 +242,23 @@ var _ = Describe("The doctor", func() {
 		))
 	})
 
+	It("tells of tools whose schema is not followed as it is, and of tools that an entry switches off", func() {
+		s := newServer(nil, "off")
+		s.AddTool(&mcp.Tool{Name: "find", InputSchema: json.RawMessage(
+			`{"type":"object","properties":{"name":{"type":"string","pattern":"^(?P<x>a)$"}}}`)},
+			func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, nil })
+		config := filepath.Join(GinkgoT().TempDir(), "mcp.json")
+		Expect(os.WriteFile(config, fmt.Appendf(nil, `{"mcpServers": {"demo": {"url": %q,
+			"disabledTools": ["off", "gone"]}}}`, overHTTP("demo", s).URL), 0o600)).To(Succeed())
+		code, stdout, _ := program("", "doctor", "--config", config)
+		Expect(code).To(Equal(refhost.ExitFailed))
+		Expect(strings.Split(stdout, "\n")).To(ContainElements(
+			`demo: connected, 1 tools, import from "@codemode/servers/demo"`,
+			`demo: inputs of the tool "find" are not validated as its schema says: no schema has what stands at `+
+				`/properties/name/pattern; the rest is checked`,
+			"policy: tools of the server's entry demo/gone matches no tool; correct or remove it"))
+	})
+
 	It("is content with what a client's other settings are", func() {
 		config := filepath.Join(GinkgoT().TempDir(), "mcp.json")
 		Expect(os.WriteFile(config, []byte(`{"globalShortcut": "x", "mcpServers": {}}`), 0o600)).To(Succeed())

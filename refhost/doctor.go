@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"codemode/refhost/policy"
+	"codemode/refhost/sandbox/schema"
 )
 
 // finding is one line of doctor.
@@ -58,9 +59,26 @@ func (inv *invocation) examine(h *Host) []finding {
 	if inv.mcpi != nil {
 		all = append(all, h.examineTools()...)
 	}
+	all = append(all, h.examineSchemas()...)
 	tools, unknown := h.offered()
 	for _, rule := range h.options.Policy.Unmatched(tools, unknown) {
 		all = append(all, finding{"policy: " + rule + " matches no tool; correct or remove it", true})
+	}
+	return all
+}
+
+// examineSchemas tells of input schemas that are not followed as they are. Their tools can be called all the same.
+func (h *Host) examineSchemas() []finding {
+	var all []finding
+	for _, c := range h.connections {
+		server, _ := c.snapshot()
+		for _, t := range server.Tools {
+			if _, err := schema.Compile(h.options.Rules.ValidationSchema(t.InputSchema), false); err != nil {
+				text := fmt.Sprintf("%s: inputs of the tool %q are not validated as its schema says: %v",
+					c.config.ServerID, t.ToolName, err)
+				all = append(all, finding{text, false})
+			}
+		}
 	}
 	return all
 }

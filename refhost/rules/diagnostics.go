@@ -119,7 +119,7 @@ func causeDiagnostic(c Cause) Diagnostic {
 		{CauseUnavailable, w, "CAPABILITY_UNAVAILABLE",
 			"Request only the capability identifiers that listServers reports."},
 		{CauseOutdated, w, "TOOLS_OUTDATED", "Use the tools as they are described; if a call fails, run the code later."},
-		{CauseSchema, w, "SCHEMA_UNUSABLE", "Check the input yourself: the server's schema cannot be used."},
+		{CauseSchema, w, "SCHEMA_UNUSABLE", "Check the input yourself: not all of the server's schema can be used."},
 	} {
 		if kind.cause == c {
 			return Diagnostic{Severity: kind.severity, Code: kind.code, Hint: kind.hint, ErrorClass: causeClass(c)}

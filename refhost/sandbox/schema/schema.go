@@ -24,7 +24,8 @@ type Validator struct {
 // Compile reads a schema; an absent one accepts everything. A schema that does
 // not say which draft it follows is read as 2020-12, and as draft-07 if it is
 // none of that. formats makes the keyword format an assertion. The Validator is
-// usable even if there is an error: it then accepts everything.
+// usable even if there is an error: it checks what the schema says beside what the
+// error names, or accepts everything.
 func Compile(schema json.RawMessage, formats bool) (*Validator, error) {
 	if len(bytes.TrimSpace(schema)) == 0 {
 		return &Validator{}, nil
@@ -45,13 +46,17 @@ func Compile(schema json.RawMessage, formats bool) (*Validator, error) {
 	if err != nil {
 		var against *jsonschema.SchemaValidationError
 		v.none = errors.As(err, &against)
+		var dropped []string
+		if v.compiled, dropped = v.repaired(schema, formats); v.compiled != nil {
+			return v, fmt.Errorf("no schema has what stands at %s; the rest is checked", strings.Join(dropped, ", "))
+		}
 		return v, fmt.Errorf("the schema cannot be compiled: %s", firstLine(err))
 	}
 	v.compiled, v.unusable = compiled, false
 	return v, nil
 }
 
-// Unusable tells whether there is a schema that could not be compiled.
+// Unusable tells whether there is a schema that could not be compiled as it is.
 func (v *Validator) Unusable() bool { return v.unusable }
 
 // ErrorOf tells why what stands in the place of a schema is none; nil if it is one.

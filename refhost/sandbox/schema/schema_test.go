@@ -62,6 +62,32 @@ func TestCompileRejects(t *testing.T) {
 	}
 }
 
+// TestCompileDropsAlone what no schema can say: the rest is checked.
+func TestCompileDropsAlone(t *testing.T) {
+	for _, c := range []struct{ schema, places, valid, invalid string }{
+		{`{"properties":{"a":{"type":"string","pattern":"^(?P<x>a)$"},"b":{"type":"integer"}},"required":["a"]}`,
+			"/properties/a/pattern", `{"a":"x"}`, `{"a":1}`},
+		{`{"properties":{"a":{"type":"string","required":true}}}`, "/properties/a/required", `{"a":"x"}`, `{"a":1}`},
+		{`{"type":"object","properties":null}`, "/properties", `{}`, `[]`},
+		{`{"type":"object","required":["a",1],"minProperties":1}`, "/required", `{"b":1}`, `{}`},
+		{`{"properties":{"a":{"type":12},"b":{"type":"nope","minimum":2},"c":{"type":"null"}}}`,
+			"/properties/", `{"a":1,"b":2}`, `{"b":1}`},
+		{`{"items":[{"type":"string"},{"pattern":"(?P<x>a)","type":"string"}]}`, "/items/1/pattern", `["a","b"]`, `["a",1]`},
+		{`{"anyOf":[{"type":"object"},7],"type":"object"}`, "/anyOf", `{}`, `1`},
+	} {
+		v, err := Compile(json.RawMessage(c.schema), false)
+		if err == nil || !strings.Contains(err.Error(), c.places) || !v.Unusable() {
+			t.Errorf("%s: error %v, want one with %s", c.schema, err, c.places)
+		}
+		if violation := v.Check(json.RawMessage(c.valid)); violation != nil {
+			t.Errorf("%s: %s is refused: %+v", c.schema, c.valid, violation)
+		}
+		if v.Check(json.RawMessage(c.invalid)) == nil {
+			t.Errorf("%s: %s is accepted", c.schema, c.invalid)
+		}
+	}
+}
+
 // What refers to something that is not there is a schema (§6.2), unlike what no
 // schema can be.
 func TestErrorOf(t *testing.T) {

@@ -76,7 +76,7 @@ func kindOf(value goja.Value) string {
 }
 
 // validator compiles a tool's schema when it is first used. A schema that is of
-// no use is reported once, and accepts everything.
+// no use, or a part of which is, is reported once.
 func (b *bindings) validator(t *protocol.Tool) *schema.Validator {
 	if v := b.schemas[t]; v != nil {
 		return v
@@ -84,7 +84,7 @@ func (b *bindings) validator(t *protocol.Tool) *schema.Validator {
 	v, err := schema.Compile(b.rules.ValidationSchema(t.InputSchema), b.rules.Validation().Formats)
 	if err != nil {
 		b.report(rules.Finding{Cause: rules.CauseSchema,
-			Message: fmt.Sprintf("Inputs of the tool %q are not validated: %v", t.ToolName, err)})
+			Message: fmt.Sprintf("Inputs of the tool %q are not validated as its schema says: %v", t.ToolName, err)})
 	}
 	b.schemas[t] = v
 	return v
