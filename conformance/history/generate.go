@@ -59,7 +59,7 @@ func newMaker(s Source, random *rand.Rand) maker {
 func (s Source) History() History {
 	random := rand.New(rand.NewPCG(s.Seed, 1))
 	m := newMaker(s, random)
-	h := History{Servers: []Server{m.server("one"), m.server("two")}}
+	h := History{Servers: []Server{m.server("one"), m.server("two")}, Beside: s.beside()}
 	for number := 1; number <= s.Count; number++ {
 		h.Runs = append(h.Runs, m.run(h.Servers, number))
 	}

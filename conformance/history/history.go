@@ -19,8 +19,10 @@ type Source struct {
 	Count, AtOnce int
 }
 
-// History is what a source makes. Batches holds how many scripts, in their order, are run at a time.
+// History is what a source makes. Batches holds how many scripts, in their order, are run at a time. Beside is the
+// server of the runs between them.
 type History struct {
+	Beside  Server
 	Servers []Server
 	Runs    []Run
 	Batches []int
@@ -185,7 +187,7 @@ func (r Run) thrown() string { return r.Mark + " thrown" }
 
 // Scripts are the servers for the suite to start.
 func (h History) Scripts() (all []mockservers.Script) {
-	for _, server := range h.Servers {
+	for _, server := range append(h.Servers[:len(h.Servers):len(h.Servers)], h.Beside) {
 		script := mockservers.Script{ServerID: server.ID}
 		for _, tool := range server.Tools {
 			script.Tools = append(script.Tools, tool.declared())

@@ -228,3 +228,24 @@ func raw(value any) json.RawMessage {
 	}
 	return data
 }
+
+func TestRunsBetweenBatchesAreNotJudged(t *testing.T) {
+	h := source(1).History()
+	between := source(1).Betweens("@codemode/servers/", "@codemode/", "result")
+	if _, due := between(0); due {
+		t.Error("a run follows the first batch")
+	}
+	other, due := between(1)
+	if !due || !json.Valid(other.Request()) {
+		t.Errorf("no run follows the second batch: %s", other.Request())
+	}
+	log := evidence.NewLog()
+	log.Add(evidence.RunRequest, history.BetweenLabel+"run 1", other.Request())
+	log.Add(evidence.RunAnswer, history.BetweenLabel+"run 1", evidence.Answer{Result: evidence.ToolError})
+	events := append(log.Events(), right(h).events()...)
+	for name, judge := range judges {
+		if v := judge(events, h); !v.OK() {
+			t.Errorf("%s: %v", name, v.Mismatches)
+		}
+	}
+}

@@ -20,7 +20,9 @@ type seen struct {
 
 // ran pairs the scripts with the runs that were made of them.
 func (h History) ran(events []evidence.Event) (all []seen) {
-	for i, run := range check.Runs(events) {
+	runs := slices.DeleteFunc(check.Runs(events),
+		func(run check.Run) bool { return strings.HasPrefix(run.Label, BetweenLabel) })
+	for i, run := range runs {
 		if i == len(h.Runs) {
 			break
 		}

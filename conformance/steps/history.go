@@ -94,12 +94,15 @@ func registerHistoryResponses(sc registry) {
 }
 
 // history is the scripts of this scenario.
-func (w *World) history() history.History {
+func (w *World) history() history.History { return w.historySource().History() }
+
+func (w *World) historySource() history.Source {
 	return history.Source{Seed: w.Names.bits("history", ""), Word: w.Names.word, Count: historySize,
-		AtOnce: historyAtOnce}.History()
+		AtOnce: historyAtOnce}
 }
 
-// runHistory runs the first scripts, some of them at once, and no more once one is not answered.
+// runHistory runs the first scripts, some of them at once, with others between them of which nothing is judged, and no
+// more once one is not answered.
 func (w *World) runHistory(ctx context.Context, count int) error {
 	session, err := w.session(ctx)
 	if err != nil {
@@ -108,7 +111,8 @@ func (w *World) runHistory(ctx context.Context, count int) error {
 	h := w.history()
 	runs := h.Runs[:min(count, len(h.Runs))]
 	going := w.underWay(session)
-	for _, size := range h.Batches {
+	between := w.historySource().Betweens(w.Spec.ServerModules(), w.Spec.Modules, w.Spec.Result)
+	for batch, size := range h.Batches {
 		size = min(size, len(runs))
 		for _, run := range runs[:size] {
 			source := run.Source(w.Spec.ServerModules(), w.Spec.Modules, w.Spec.Result)
@@ -117,6 +121,12 @@ func (w *World) runHistory(ctx context.Context, count int) error {
 		runs = runs[size:]
 		if err := going.wait(ctx, 0); err != nil || going.silent {
 			return err
+		}
+		if other, due := between(batch); due && len(runs) > 0 {
+			going.begin(ctx, history.BetweenLabel+w.nextLabel(), other.Request())
+			if err := going.wait(ctx, 0); err != nil || going.silent {
+				return err
+			}
 		}
 	}
 	return nil
