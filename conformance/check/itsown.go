@@ -31,7 +31,7 @@ func EachGaveItsOwn(events []evidence.Event, want json.RawMessage) (v Verdict) {
 	return v
 }
 
-// RequestBodies judges that the requests of a name have the elements of a list as their bodies, one each, in their order.
+// RequestBodies judges that the requests of a name have the elements of a list as their bodies, one each, in order.
 func RequestBodies(events []evidence.Event, name string, want json.RawMessage) (v Verdict) {
 	wanted, _ := array(want)
 	named := requestsNamed(events, name, &v)
@@ -49,7 +49,7 @@ func RequestBodies(events []evidence.Event, name string, want json.RawMessage) (
 }
 
 // RequestPaths judges that the requests whose paths begin with a text have the elements of a list as their ends, one
-// each, in their order.
+// each, in order.
 func RequestPaths(events []evidence.Event, before string, want json.RawMessage) (v Verdict) {
 	ends := []string{}
 	for _, r := range requests(events) {
@@ -58,6 +58,18 @@ func RequestPaths(events []evidence.Event, before string, want json.RawMessage) 
 		}
 	}
 	v.compare("the paths of requests", before+"…", want, whole(ends))
+	return v
+}
+
+// ReceivedEach judges that the calls of a tool have the elements of a list as their arguments, one each, in order.
+func ReceivedEach(events []evidence.Event, serverID, tool string, want json.RawMessage) (v Verdict) {
+	wanted, _ := array(want)
+	calls, where := ToolCalls(events, serverID, tool), serverID+"."+tool
+	v.expect(len(calls) == len(wanted), "as many calls as were made", where, fmt.Sprint(len(wanted)),
+		fmt.Sprint(len(calls)))
+	for i, arguments := range calls[:min(len(calls), len(wanted))] {
+		v.compare("the arguments of a call", fmt.Sprintf("%s, call %d", where, i+1), wanted[i], arguments)
+	}
 	return v
 }
 

@@ -26,6 +26,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"RequestBodies": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.RequestBodies(e, as[string](a[0]), a[1])
 	},
+	"ReceivedEach": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ReceivedEach(e, as[string](a[0]), as[string](a[1]), a[2])
+	},
 	"RequestPaths": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.RequestPaths(e, as[string](a[0]), a[1])
 	},

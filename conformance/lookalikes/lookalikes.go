@@ -2,8 +2,8 @@
 // programs expect. Features name them by the placeholder «=NAME», wherever a value may stand: so each way of a value
 // through a host is tried with the same ones.
 //
-// What is not here: a member __proto__, which is none where a script writes it, and halves of pairs of surrogates, which
-// no message can have.
+// What is not here: a member __proto__, which is none where a script writes it, and half a pair of surrogates, which no
+// message can have.
 package lookalikes
 
 import (
@@ -31,12 +31,19 @@ func named() map[string]any {
 	return map[string]any{
 		"all": all, "members": members(), "empties": empties(), "many": many(), "wide": wide(), "scalars": scalars(),
 		"single scalars": scalars()[:alone], "single objects": objects(), "by name": byName(scalars()),
-		"bodies":      append([]any{all, members(), byOddName(texts()), wide(), long()}, scalars()[:alone]...),
-		"by odd name": byOddName(texts()), "long": long(), "numbers": numbers(),
-		"headers": headers(), "paths": paths(), "replies": replies(append(scalars()[:alone:alone], objects()...)),
+		"single records":     records(),
+		"structured records": replies("structured", records()), "arguments": arguments(all),
+		"bodies":      append([]any{all, members(), byOddName(texts()), wide(), longTexts()}, scalars()[:alone]...),
+		"by odd name": byOddName(texts()), "long": longTexts(),
+		"headers": headers(), "paths": paths(), "replies": replies("json", append(scalars()[:alone:alone], objects()...)),
 		"blocks": blocks(), "properties": properties(), "choices": choices(), "texts": texts(), "operations": operations(),
 		"references": references("$ref"), "referred": references("description"),
 	}
+}
+
+// arguments are objects: those of many values, and those of [records].
+func arguments(all map[string]any) []any {
+	return append([]any{all, members(), byOddName(texts()), byName(scalars()), wide(), longTexts()}, records()...)
 }
 
 // alone is how many values are tried alone, which takes a run or a request each.
@@ -69,10 +76,10 @@ func byOddName(texts []string) map[string]string {
 	return all
 }
 
-// replies are those of an API, one for each value.
-func replies(values []any) (all []map[string]any) {
+// replies are those of a mock server, one for each value.
+func replies(kind string, values []any) (all []map[string]any) {
 	for _, value := range values {
-		all = append(all, map[string]any{"json": value})
+		all = append(all, map[string]any{kind: value})
 	}
 	return all
 }
@@ -130,7 +137,7 @@ func operations() map[string]any {
 func choices() []any {
 	var all []any
 	for i := range beyond {
-		all = append(all, fmt.Sprintf("choice %d", i))
+		all = append(all, fmt.Sprintf("choice %d of many", i))
 	}
 	return append(all, scalars()...)
 }

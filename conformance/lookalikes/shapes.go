@@ -2,6 +2,7 @@ package lookalikes
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -73,10 +74,19 @@ func objects() []any {
 		map[string]any{"0": "a", "1": "b", "length": 2}, map[string]any{"$ref": "#/a"}, map[string]any{"then": 1},
 		map[string]any{"$date": "2024-05-01"}, map[string]any{"type": "Buffer", "data": []any{1, 2}},
 		[]any{map[string]any{"type": "text", "text": text}}, []any{"key", text}, many()}
-	for _, name := range strings.Fields("data result results value items error errors message body text content ok id output") {
+	for _, name := range strings.Fields(`data result results value items error errors message body text content ok id
+		output`) {
 		all = append(all, map[string]any{name: text})
 	}
 	return all
+}
+
+// records are the objects among these.
+func records() []any {
+	return slices.DeleteFunc(objects(), func(value any) bool {
+		_, is := value.(map[string]any)
+		return !is
+	})
 }
 
 // many is a list of more objects than programs expect.
@@ -105,8 +115,8 @@ func deep() any {
 	return value
 }
 
-// long are texts that are longer than programs expect, in which no part is there twice.
-func long() map[string]string {
+// longTexts are texts that are longer than programs expect, in which no part is there twice.
+func longTexts() map[string]string {
 	all := map[string]string{}
 	for _, length := range []int{1_025, 4_097, 10_001} {
 		var b strings.Builder

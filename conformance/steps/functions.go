@@ -30,7 +30,7 @@ func registerFunctions(sc registry) {
 		func(ctx context.Context, how, values string, source *godog.DocString) error {
 			return worldOf(ctx).eachValue(ctx, how, values, source.Content)
 		})
-	then(sc, `each run gave its own of (.+)`, func(w *World, args []string) check.Verdict {
+	then(sc, `the runs gave each of (.+), in order`, func(w *World, args []string) check.Verdict {
 		return check.EachGaveItsOwn(w.Log.Events(), json.RawMessage(args[0]))
 	})
 	sc.Ask(`^the agent (searches|executes), first without the act:$`,

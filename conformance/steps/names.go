@@ -12,8 +12,9 @@ import (
 )
 
 // Names makes the words and numbers that stand for «word» and «#number» in a
-// feature, and puts those of [lookalikes] in place of «=name». Words and numbers follow from the seed alone, so that a run can be repeated and
-// no host can know them beforehand.
+// feature, and puts those of [lookalikes] in place of «=name». Words and numbers
+// follow from the seed alone, so that a run can be repeated and no host can know
+// them beforehand.
 type Names struct {
 	Seed uint64
 	// Scope keeps the words of scenarios apart that share one host; empty means

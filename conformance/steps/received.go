@@ -19,6 +19,10 @@ func registerHost(sc registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.Received(w.Log.Events(), args[0], args[1], 1, json.RawMessage(args[2]))
 		})
+	then(sc, `the server "([^"]*)" received calls of "([^"]*)" with each of (.+), in order`,
+		func(w *World, args []string) check.Verdict {
+			return check.ReceivedEach(w.Log.Events(), args[0], args[1], json.RawMessage(args[2]))
+		})
 	then(sc, `the server "([^"]*)" received every call of "([^"]*)" with (\{.*\})`,
 		func(w *World, args []string) check.Verdict {
 			return check.CallsLike(w.Log.Events(), args[0], args[1], json.RawMessage(args[2]))

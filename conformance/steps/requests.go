@@ -26,9 +26,10 @@ func registerRequests(sc registry) {
 	then(sc, `the API received "([^"]*)" with the JSON (.+)`, func(w *World, args []string) check.Verdict {
 		return check.RequestBody(w.Log.Events(), args[0], json.RawMessage(args[1]))
 	})
-	then(sc, `the API received "([^"]*)" with each of (.+) as JSON, in order`, func(w *World, args []string) check.Verdict {
-		return check.RequestBodies(w.Log.Events(), args[0], json.RawMessage(args[1]))
-	})
+	then(sc, `the API received "([^"]*)" with each of (.+) as JSON, in order`,
+		func(w *World, args []string) check.Verdict {
+			return check.RequestBodies(w.Log.Events(), args[0], json.RawMessage(args[1]))
+		})
 	then(sc, `the API received requests below "([^"]*)" of each of (.+), in order`,
 		func(w *World, args []string) check.Verdict {
 			return check.RequestPaths(w.Log.Events(), args[0], json.RawMessage(args[1]))

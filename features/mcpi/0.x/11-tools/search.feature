@@ -107,7 +107,7 @@ Feature: Tools are found by keyword (§11)
 
   @search-keyword @uses-servers
   Scenario: A tool is found among three hundred others
-    Given the MCP server "«many»", which lists its tools in pages of 80, with 300 tools "«sand»_«item»", of "«inner»" and "«outer»"
+    Given the MCP server "«many»", which lists its tools in pages of 7, with 300 tools "«sand»_«item»", of "«inner»" and "«outer»"
     And the MCP server "«last»" with the tools:
       | tool           | description         | annotations            | output             | reply          |
       | «castle»_«one» | Shows the «castle». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |

@@ -28,6 +28,8 @@ Feature: The host makes the calls of scripts (§2)
       | Equal calls at once         | await Promise.all([1, 1, 1].map((n) => codemode.«list»({ n }))); await codemode.«count»({});                                   | 3 | 1 |
       | Equal calls of two tools at once | await Promise.all([codemode.«list»({}), codemode.«count»({}), codemode.«list»({}), codemode.«count»({})]);                | 2 | 2 |
       | Fifty calls                 | for (let n = 0; n < 50; n++) await codemode.«list»({ n }); await codemode.«count»({});                                         | 50 | 1 |
+      | A hundred and thirty calls  | for (let n = 0; n < 130; n++) await codemode.«list»({ n: n % 129 }); await codemode.«count»({});                               | 130 | 1 |
+      | A hundred and thirty calls at once | await Promise.all(Array.from({ length: 130 }, (_, n) => codemode.«list»({ n: n % 129 }))); await codemode.«count»({});  | 130 | 1 |
       | Twenty calls at once        | await Promise.all(Array.from({ length: 20 }, (_, n) => codemode.«list»({ n }))); await codemode.«count»({});                   | 20 | 1 |
 
   # What the search answers is no matter here, so that no row of the search is needed.

@@ -47,7 +47,7 @@ Feature: Values that programs take for others, and many of them, are answered as
       """js
       async () => ({value})
       """
-    Then each run gave its own of «=<what>»
+    Then the runs gave each of «=<what>», in order
 
     Examples:
       | what           |
@@ -55,9 +55,14 @@ Feature: Values that programs take for others, and many of them, are answered as
       | single objects |
 
   @search-script
-  Scenario: A value of search that is an object of these alone is given as it is
-    When the agent searches with each of «=single objects» for {value}:
+  Scenario Outline: A value of search that is one of these alone is given as it is: <what>
+    When the agent searches with each of «=<what>» for {value}:
       """js
       async () => ({value})
       """
-    Then each run gave its own of «=single objects»
+    Then the runs gave each of «=<what>», in order
+
+    Examples:
+      | what           |
+      | single scalars |
+      | single objects |
