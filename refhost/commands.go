@@ -89,7 +89,7 @@ func runCommand(ctx context.Context, inv *invocation) int {
 
 func (inv *invocation) readScript() ([]byte, error) {
 	if inv.operands[0] == "-" {
-		return io.ReadAll(inv.Stdin)
+		return io.ReadAll(io.LimitReader(inv.Stdin, maxRequest+1))
 	}
 	return os.ReadFile(inv.operands[0])
 }

@@ -63,18 +63,18 @@ func (g *httpGuard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			http.Error(w, refused.reason, refused.status)
 			return
 		}
-		r.Body = &oneReading{*bytes.NewReader(body)}
+		r.Body = &oneReading{bytes.NewReader(body)}
 	}
 	g.sessions.follow(g.next, w, r)
 }
 
 // oneReading lets go of a body once it is read: who has it then has a copy.
-type oneReading struct{ bytes.Reader }
+type oneReading struct{ body *bytes.Reader }
 
 func (b *oneReading) Read(p []byte) (int, error) {
-	n, err := b.Reader.Read(p)
+	n, err := b.body.Read(p)
 	if err == io.EOF {
-		b.Reset(nil)
+		b.body.Reset(nil)
 	}
 	return n, err
 }
