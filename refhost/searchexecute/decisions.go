@@ -41,6 +41,9 @@ type Decisions struct {
 	Address func(base *url.URL, path string, query json.RawMessage) (*url.URL, error)
 	// Body is what is sent for the member body of a request; nil for nothing.
 	Body func(given json.RawMessage) []byte
+	// TextBody is what is sent for a body that is a text with a Content-Type of the script which is none of JSON;
+	// json is the text as JSON.
+	TextBody func(text string, json []byte) ([]byte, error)
 	// Authorize adds the credentials of an API to a request.
 	Authorize func(API, http.Header)
 	// Answer is what a script gets for a response, with a body of at most most bytes and without secrets.
@@ -62,7 +65,8 @@ func Standard() Decisions {
 		Sandbox: sandboxRules(), Defaults: defaults, Namespace: namespace, Code: code,
 		Tools: tools, UnknownTool: unknownTool, Refused: func(rules.Object) error { return nil },
 		Job: job, Limits: limits, WallTime: wallTime,
-		Method: strings.ToUpper, SentHeaders: sentHeaders, Address: address, Body: body, Authorize: authorize,
+		Method: strings.ToUpper, SentHeaders: sentHeaders, Address: address, Body: body,
+		TextBody: func(text string, _ []byte) ([]byte, error) { return []byte(text), nil }, Authorize: authorize,
 		Answer: answer, Redirect: redirect, Specification: specification, Outcome: outcome, Truncated: truncated,
 		Blocks: func(text string) []string { return []string{text} },
 	}

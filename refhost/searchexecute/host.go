@@ -197,7 +197,7 @@ func (r requests) send(ctx context.Context, given request) (json.RawMessage, err
 	}
 	outgoing.Header = given.header
 	r.decisions.Authorize(r.config, outgoing.Header)
-	response, err := r.client.Do(outgoing)
+	response, err := within(r.client, r.base).Do(outgoing)
 	if err != nil {
 		return nil, fmt.Errorf("%s brought no answer: %w", given.method, withoutAddress(err))
 	}
@@ -211,6 +211,7 @@ func (r requests) send(ctx context.Context, given request) (json.RawMessage, err
 // authorize adds the credentials of an API to a request.
 func authorize(c API, header http.Header) {
 	if c.AuthHeader != "" {
+		alone(header, c.AuthHeader)
 		header.Set(c.AuthHeader, c.AuthValue)
 	}
 }

@@ -60,6 +60,11 @@ func (d Decisions) parseRequest(argument json.RawMessage, base *url.URL, allowed
 		r.header.Set("Content-Type", "application/json")
 	}
 	var err error
+	if text, ok := textOf(given.Body); ok && r.body != nil && !isJSON(r.header.Get("Content-Type")) {
+		if r.body, err = d.TextBody(text, r.body); err != nil {
+			return request{}, err
+		}
+	}
 	r.address, err = d.Address(base, *given.Path, given.Query)
 	return r, err
 }
@@ -88,10 +93,8 @@ func address(base *url.URL, path string, query json.RawMessage) (*url.URL, error
 	if err != nil {
 		return refused("is none: " + errors.Unwrap(err).Error())
 	}
-	for segment := range strings.SplitSeq(target.Path, "/") {
-		if segment == "." || segment == ".." {
-			return refused("has a segment . or ..")
-		}
+	if climbs(target.EscapedPath()) {
+		return refused("has a segment . or .., or what some servers take for one")
 	}
 	if target.Scheme != base.Scheme || target.Host != base.Host || target.User != nil {
 		return refused("leads to another host")
@@ -193,6 +196,12 @@ func answer(r *http.Response, most int, secrets []string) (json.RawMessage, erro
 func isJSON(contentType string) bool {
 	kind, _, err := mime.ParseMediaType(contentType)
 	return err == nil && (kind == "application/json" || strings.HasSuffix(kind, "+json"))
+}
+
+// textOf is the text that a value of JSON is.
+func textOf(value json.RawMessage) (text string, ok bool) {
+	ok = len(value) > 0 && value[0] == '"' && json.Unmarshal(value, &text) == nil
+	return text, ok
 }
 
 // hidden is a text without the credentials of the host, however the API has written them.

@@ -33,9 +33,22 @@ var _ = Describe("a request", func() {
 		Entry("a body", `{method: "POST", path: "/e", body: [1, "ü", {a: null}]}`, "POST", "/e", "", `[1,"ü",{"a":null}]`,
 			limit),
 		Entry("a body that is a string", `{method: "POST", path: "/e", body: "x"}`, "POST", "/e", "", `"x"`, limit),
+		Entry("a text of a type of its own",
+			`{method: "POST", path: "/e", body: "a=1&b=2", headers: {"content-type": "application/x-www-form-urlencoded"}}`,
+			"POST", "/e", "", "a=1&b=2", limit),
+		Entry("what is no text, whatever type it has",
+			`{method: "POST", path: "/e", body: [1], headers: {"content-type": "text/plain"}}`, "POST", "/e", "", "[1]",
+			limit),
+		Entry("a text with a type of JSON",
+			`{method: "POST", path: "/e", body: "x", headers: {"content-type": "application/merge-patch+json"}}`,
+			"POST", "/e", "", `"x"`, limit),
 		Entry("no body", `{method: "POST", path: "/e", body: null}`, "POST", "/e", "", "", limit),
 		Entry("letters outside ASCII", `{method: "PATCH", path: "/e/ü b"}`, "PATCH", "/e/%C3%BC%20b", "", "", limit),
 		Entry("what is escaped", `{method: "PATCH", path: "/e/a%2Fb"}`, "PATCH", "/e/a%2Fb", "", "", limit),
+		Entry("what is escaped, beside what has to be", `{method: "PATCH", path: "/e/group%2Fproject my ü[1]{2}.txt"}`,
+			"PATCH", "/e/group%2Fproject%20my%20%C3%BC[1]%7B2%7D.txt", "", "", limit),
+		Entry("dots and percent signs that lead nowhere else", `{method: "PATCH", path: "/e/..a;b.%2525..%252F"}`, "PATCH",
+			"/e/..a;b.%2525..%252F", "", "", limit),
 	)
 
 	DescribeTable("that is none is not sent, and rejects", func(ctx SpecContext, request, problem string) {
@@ -49,6 +62,13 @@ var _ = Describe("a request", func() {
 		Entry("no path", `{method: "GET"}`, "needs method and path", limit),
 		Entry("no object", `"/e"`, "takes an object", limit),
 		Entry("a method", `{method: "G T", path: "/e"}`, "none of HTTP", limit),
+		Entry("dots", `{method: "GET", path: "/e/../x"}`, "what some servers take for one", limit),
+		Entry("escaped dots", `{method: "GET", path: "/%2E%2e/x"}`, "what some servers take for one", limit),
+		Entry("dots that are escaped twice", `{method: "GET", path: "/%252e%252E/x"}`, "what some servers", limit),
+		Entry("dots with parameters", `{method: "GET", path: "/..;a=1/x"}`, "what some servers take for one", limit),
+		Entry("dots before a backslash", `{method: "GET", path: "/e%5c..%5Cx"}`, "what some servers", limit),
+		Entry("dots of two bytes", `{method: "GET", path: "/%c0%ae%C0%AE/x"}`, "what some servers", limit),
+		Entry("escapes without end", `{method: "GET", path: "/%252525252e"}`, "what some servers take for one", limit),
 		Entry("no slash", `{method: "GET", path: "e"}`, "one slash", limit),
 		Entry("another host", `{method: "GET", path: "//example.org/e"}`, "one slash", limit),
 		Entry("an address", `{method: "GET", path: "http://example.org/e"}`, "one slash", limit),
@@ -78,6 +98,7 @@ var _ = Describe("a request", func() {
 
 	const headers = `async () => api.request({ method: "GET", path: "/e", headers: {
 		Authorization: "mine", cookie: "mine", HOST: "mine", "X-Forwarded-For": "mine", "x-forwarded-anything": "mine",
+		"X_Forwarded_For": "mine", "X-Original-URL": "mine", "x_rewrite_url": "mine", Cookie2: "mine",
 		"Proxy-Authorization": "mine", "proxy-x": "mine", "Content-Length": "9", Connection: "close",
 		"X-Own": "sent", Accept: "text/x", "X-Number": 7 } })`
 
@@ -109,7 +130,8 @@ var _ = Describe("a request", func() {
 		GinkgoT().Setenv("API_TOKEN", `to"ken-123`)
 		h := hosting(api, object{"auth": object{"header": "X-Key", "value": "Bearer ${API_TOKEN}"},
 			"allowedHeaders": []string{"X-Key"}})
-		text := h.execute(ctx, `async () => api.request({ method: "GET", path: "/e", headers: { "x-key": "mine" } })`)
+		text := h.execute(ctx, `async () => api.request({ method: "GET", path: "/e", headers: { "x-key": "mine", "X_Key": "mine" } })`)
+		Expect(api.Requests()[0].Header).NotTo(HaveKey("X_key"))
 		Expect(api.Requests()[0].Header.Values("X-Key")).To(Equal([]string{`Bearer to"ken-123`}))
 		Expect(text).To(ContainSubstring("[hidden]"))
 		Expect(text).NotTo(ContainSubstring("ken-123"))
@@ -172,6 +194,20 @@ var _ = Describe("an answer", func() {
 		h := hosting(api, object{"auth": object{"header": "Authorization", "value": "secret-value"}})
 		Expect(h.execute(ctx, `async () => (await api.request({ method: "GET", path: "/far" })).status`)).To(Equal("302"))
 		Expect(other.Requests()).To(BeEmpty())
+	}, limit)
+
+	It("is a redirect where that leads from the base", func(ctx SpecContext) {
+		api := serve(`operations: [{method: GET, path: /v1/near, replies: [{redirect: /v1/there}]},
+			{method: GET, path: /v1/there, replies: [{text: x}]}, {method: GET, path: /admin, replies: [{text: x}]},
+			{method: GET, path: /v1/far, replies: [{redirect: /admin}]},
+			{method: GET, path: /v1/like, replies: [{redirect: /v12}]},
+			{method: GET, path: /v1/up, replies: [{redirect: '/v1/%2e%2e/admin'}]}]`)
+		h := hosting(api, object{"baseUrl": api.URL() + "/v1"})
+		Expect(h.execute(ctx, `async () => Promise.all(["near", "far", "like", "up"].map(async path =>
+			(await api.request({ method: "GET", path: "/" + path })).status))`)).To(MatchJSON("[200, 302, 302, 302]"))
+		for _, seen := range api.Requests() {
+			Expect(seen.Path).To(HavePrefix("/v1/"))
+		}
 	}, limit)
 
 	It("is asked for once, also where a connection that was used before breaks", func(ctx SpecContext) {

@@ -144,9 +144,9 @@ func (w *Writer) Write(h Head, body []byte) error {
 	return nil
 }
 
-// WriteJSON writes a frame whose body is a value as JSON.
+// WriteJSON writes a frame whose body is a value as JSON, without escaping HTML: agents read what scripts give.
 func (w *Writer) WriteJSON(h Head, value any) error {
-	body, err := json.Marshal(value)
+	body, err := rules.Marshal(value)
 	if err != nil {
 		return fmt.Errorf("writing a frame of kind %s: %w", h.Kind, err)
 	}

@@ -65,5 +65,15 @@ func mediaReadings() []ambiguity {
 				return header
 			}
 		}}}},
+		{ID: "text-of-a-type", Readings: []reading{
+			{ID: "json", Apply: func(d *searchexecute.Decisions) {
+				d.TextBody = func(_ string, json []byte) ([]byte, error) { return json, nil }
+			}},
+			{ID: "rejects", Apply: func(d *searchexecute.Decisions) {
+				d.TextBody = func(string, []byte) ([]byte, error) {
+					return nil, errors.New("the body is sent as JSON; leave out the header Content-Type")
+				}
+			}},
+		}},
 	}
 }

@@ -103,6 +103,21 @@ Feature: How a host reads what the text leaves open of requests (§7.2)
       | /result/kind | ~ ^application/merge-patch.json$   | sent    |
       | /result/kind | ~ ^application/json                | json    |
 
+  @probe-text-of-a-type
+  Scenario: A text with a media type of the script
+    Given an API with the operations:
+      | operation      | reply        |
+      | POST /«things» | {echo: true} |
+    When the agent executes:
+      """js
+      async () => { try { const res = await api.request({ method: "POST", path: "/«things»", headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: "a=1&b=2" }); return { sent: res.body.body }; } catch { return { sent: null }; } }
+      """
+    Then the reading of "text-of-a-type" is one of:
+      | where        | what            | reading  |
+      | /result/sent | "a=1&b=2"       | as-it-is |
+      | /result/sent | "\"a=1&b=2\"" | json     |
+      | /result/sent | null            | rejects  |
+
   @probe-query-in-path
   Scenario: A path with a query
     Given an API with the operations:
