@@ -26,6 +26,8 @@ type httpCapture struct {
 	next    http.RoundTripper
 	origin  string
 	headers map[string]string
+	// streams bounds how often the server has a stream of events asked for.
+	streams *pace
 }
 
 // client follows no redirect to another origin: the arguments of a call are for nobody else.
@@ -47,6 +49,11 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 		req = req.Clone(req.Context())
 		for name, value := range t.headers {
 			req.Header.Set(name, value)
+		}
+	}
+	if req.Method == http.MethodGet {
+		if err := t.streams.wait(req.Context()); err != nil {
+			return nil, err
 		}
 	}
 	resp, err := t.next.RoundTrip(req)

@@ -157,7 +157,7 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 		return nil, nil, err
 	}
 	client := httpCapture{next: c.authorized(origin(address)), origin: origin(address),
-		headers: c.config.Headers}.client()
+		headers: c.config.Headers, streams: &pace{}}.client()
 	if c.config.SSE {
 		return sseTransport(c.config.URL, client, origin(address)), nil, nil
 	}

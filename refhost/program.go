@@ -84,6 +84,7 @@ func Main(ctx context.Context, p Program) int {
 	if set, is := workerRules(p.Args, p.Rules, p.searchExecute()); is {
 		return worker.Main(p.Stdin, p.Stdout, set)
 	}
+	keepPrivate()
 	p.Stderr = &lockedWriter{w: p.Stderr}
 	inv, code := parse(p)
 	if inv == nil {
