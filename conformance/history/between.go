@@ -20,18 +20,23 @@ type Between struct {
 	Capabilities []string
 }
 
-// between are runs that end in an unusual way, or that hosts may not have reckoned with.
-func (s Source) between(modules, builtin, result string) []Between {
-	use := fmt.Sprintf("import * as beside from %q;\n", modules+s.Word("beside"))
-	call := func(n int) string { return fmt.Sprintf("await beside.%s({ n: %d });\n", s.Word("tool beside"), n) }
+// beyond are runs that ask for a limit that they exceed, if the host has it.
+func (s Source) beyond(modules string) []Between {
+	use, call := s.besideUsed(modules)
 	return []Between{
-		{Source: use + call(1) + call(2) + call(3), Limits: json.RawMessage(`{"maxToolCalls": 1}`)},
 		{Source: use + "try {\n" + call(1) + call(2) + call(3) + "} catch { /* a limit */ }\n" + call(4),
 			Limits: json.RawMessage(`{"maxToolCalls": 2}`)},
 		{Source: use + "for (let n = 0; n < 6; n++) await beside." + s.Word("late beside") + "({ n });",
 			Limits: json.RawMessage(`{"timeoutMs": 40}`)},
 		{Source: `for (let i = 0; i < 200; i++) console.warn("beside " + i);`,
 			Limits: json.RawMessage(`{"maxLogBytes": 256}`)},
+	}
+}
+
+// wrong are runs that fail, that are refused, or that hosts may not have reckoned with.
+func (s Source) wrong(modules, builtin, result string) []Between {
+	use, call := s.besideUsed(modules)
+	return []Between{
 		{Source: "globalThis." + result + " = 1;", Limits: json.RawMessage(`{"timeoutMs": -1, "maxToolCalls": "a"}`)},
 		{Source: "globalThis." + result + " = 1;", Capabilities: []string{"not-there"}},
 		{Source: use + "try { await beside.notThere({}); } catch { /* there is none */ }\n" + call(1) + "throw undefined;"},
@@ -44,11 +49,22 @@ func (s Source) between(modules, builtin, result string) []Between {
 	}
 }
 
-// Betweens are the runs between batches, one after each second batch that is not the last one.
-func (s Source) Betweens(modules, builtin, result string) func(batch int) (Between, bool) {
-	all := s.between(modules, builtin, result)
-	rand.New(rand.NewPCG(s.Seed, 2)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	return func(batch int) (Between, bool) { return all[batch/2%len(all)], batch%2 == 1 }
+// besideUsed is the import of the server beside, and how its tool is called.
+func (s Source) besideUsed(modules string) (use string, call func(n int) string) {
+	return fmt.Sprintf("import * as beside from %q;\n", modules+s.Word("beside")),
+		func(n int) string { return fmt.Sprintf("await beside.%s({ n: %d });\n", s.Word("tool beside"), n) }
+}
+
+// Betweens are the runs after each batch: one beyond a limit, then one of the others, in turn.
+func (s Source) Betweens(modules, builtin, result string) func(batch int) Between {
+	random := rand.New(rand.NewPCG(s.Seed, 2))
+	beyond, wrong := deck(random, s.beyond(modules)), deck(random, s.wrong(modules, builtin, result))
+	return func(batch int) Between {
+		if batch%2 == 0 {
+			return beyond()
+		}
+		return wrong()
+	}
 }
 
 // beside is the server that only runs between batches call.
