@@ -3,6 +3,7 @@ package sandbox_test
 import (
 	"context"
 	"encoding/json"
+	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -33,6 +34,23 @@ var _ = Describe("The globals that a job brings", func() {
 			Expect(r.Result).To(MatchJSON(`["{\"list\":[1,{\"__proto__\":2}]}", 2, 5, "got"]`))
 		}
 		Expect(upstream.received()).To(Equal([]string{`client/get {"a":1}`, `client/get {"a":1}`}))
+	})
+
+	It("are no more at a time than a host can bear", func() {
+		pool := newPool()
+		large := given(`__codemode_result__ = data.length + (await client.get()).content.length`)
+		large.Values["data"] = json.RawMessage(`"` + strings.Repeat("x", 40<<20) + `"`)
+		var refused error
+		upstream := &host{tools: answers{"get": func(ctx context.Context, _ json.RawMessage) (json.RawMessage, error) {
+			_, refused = pool.Run(ctx, large, &host{})
+			return json.RawMessage(`{"content":[]}`), nil
+		}}}
+		for range 2 {
+			r := run(pool, large, upstream)
+			Expect(r.Diagnostics).To(BeEmpty())
+			Expect(refused).To(MatchError(
+				"the globals with data of all runs under way have more than 67108864 bytes; run the code again later"))
+		}
 	})
 
 	It("are no modules", func() {

@@ -42,8 +42,8 @@ type Pool struct {
 	options    Options
 	namespaces bool
 	level      Level
-	// held counts the calls and answers of all runs.
-	held *budget.Account
+	// held counts the calls and answers of all runs, given the globals with data.
+	held, given *budget.Account
 	// idle has the workers that are ready, and room for all of them.
 	idle chan started
 	// refill has one entry for each worker that is to be replaced.
@@ -77,7 +77,8 @@ func NewPool(o Options) (*Pool, error) {
 	o.StartTimeout = cmp.Or(o.StartTimeout, 8*time.Second)
 	size := max(1, o.Size)
 	p := &Pool{options: o, idle: make(chan started, size), refill: make(chan struct{}, size),
-		held: newHeld()}
+		held:  newHeld(),
+		given: budget.New("the globals with data of all runs under way", maxAllGiven, "run the code again later")}
 	for range size - 1 {
 		p.refill <- struct{}{}
 	}
@@ -183,10 +184,21 @@ func (p *Pool) Isolation() Level { return p.level }
 
 var errClosed = errors.New("the sandbox's pool is closed")
 
-// Run runs a job in a worker of its own. Whatever the script does ends in a
-// Response; an error means that no worker could be had. When ctx ends, worker and
-// tool calls are ended at once, and the response says that the run was cancelled.
+// maxAllGiven bounds the globals with data of all runs under way, as JSON in bytes. In a worker they take some forty
+// times as much, which is beside what its script may have.
+const maxAllGiven = 64 << 20
+
+// Run runs a job in a worker of its own. Whatever the script does ends in a Response; an error means that no worker
+// could be had, or that all together would take too much memory. When ctx ends, worker and tool calls are ended at
+// once, and the response says that the run was cancelled.
 func (p *Pool) Run(ctx context.Context, job Job, calls Calls) (Response, error) {
+	given := p.given.Share()
+	defer given.Close()
+	for _, value := range job.Values {
+		if err := given.Take(len(value)); err != nil {
+			return Response{}, err
+		}
+	}
 	if err := p.enter(); err != nil {
 		return Response{}, err
 	}

@@ -15,9 +15,8 @@ import (
 
 var _ = Describe("The trace of many calls", func() {
 	It("has those that failed first, and says how many there were", func() {
-		h := &host{tools: answers{"get": reply(`{}`), "lose": func(context.Context, json.RawMessage) (json.RawMessage, error) {
-			return nil, errors.New("lost")
-		}}}
+		lose := func(context.Context, json.RawMessage) (json.RawMessage, error) { return nil, errors.New("lost") }
+		h := &host{tools: answers{"get": reply(`{}`), "lose": lose}}
 		j := job(`import { get, lose } from "@codemode/servers/srv";
 for (let i = 0; i < 500; i++) await get({});
 for (let i = 0; i < 3; i++) await lose({}).catch(() => {});

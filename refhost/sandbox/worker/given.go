@@ -11,7 +11,7 @@ import (
 )
 
 // give defines the globals that a job brings: data, and objects whose functions call tools. What they take is the
-// host's doing, and counts for none of the script's limits.
+// host's doing, counts for none of the script's limits, and is bounded by the host for all workers together.
 func (s *script) give(job *protocol.Job) error {
 	for _, name := range slices.Sorted(maps.Keys(job.Values)) {
 		value, err := s.realm.value(job.Values[name])
