@@ -203,3 +203,39 @@ func TestRedirectsStayAtTheirOrigin(t *testing.T) {
 		t.Errorf("another origin was sent %q", got)
 	}
 }
+
+func TestAnswersAreBounded(t *testing.T) {
+	answers := map[string]string{"/large": `"` + strings.Repeat("x", 1<<20) + `"`, "/deep": strings.Repeat("[", 200_000),
+		"/fit": strings.Repeat("[", 100) + strings.Repeat("]", 100)}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = io.WriteString(w, answers[r.URL.Path])
+	}))
+	t.Cleanup(server.Close)
+	for path, problem := range map[string]string{"/large": "more than 262144 bytes", "/deep": "more than 100 levels",
+		"/fit": ""} {
+		response, err := NewClient().Get(server.URL + path)
+		if problem != "" {
+			if err == nil || !strings.Contains(err.Error(), problem) {
+				t.Errorf("%s: %v, want %q", path, err, problem)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(response.Body)
+		if _ = response.Body.Close(); err != nil || string(text) != answers[path] {
+			t.Errorf("%s: read %d bytes, %v", path, len(text), err)
+		}
+	}
+}
+
+func TestPrivateNetworksAreNotAsked(t *testing.T) {
+	for address, refused := range map[string]bool{"169.254.169.254:80": true, "10.1.2.3:443": true, "[fd00::1]:443": true,
+		"[::ffff:192.168.0.1]:443": true, "[::]:80": true, "[ff02::1]:80": true, "127.0.0.1:80": false, "[::1]:80": false,
+		"192.0.2.1:443": false, "[2001:db8::1]:443": false} {
+		if err := refusePrivate("tcp", address, nil); (err != nil) != refused {
+			t.Errorf("%s: %v, want refused: %v", address, err, refused)
+		}
+	}
+}

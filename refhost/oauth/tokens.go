@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -12,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"golang.org/x/oauth2"
 )
@@ -39,27 +37,6 @@ func (s Store) Tokens(serverID, address string, log *slog.Logger) *Tokens {
 	defer t.mu.Unlock()
 	t.read()
 	return t
-}
-
-// requestTime bounds a request to an authorization server.
-const requestTime = 30 * time.Second
-
-// maxRedirects bounds how often an authorization server may send a request elsewhere on itself.
-const maxRedirects = 5
-
-// NewClient asks authorization servers. It follows no redirect to another origin: codes and tokens are for nobody else,
-// and nobody else says where they go.
-func NewClient() *http.Client {
-	return &http.Client{Timeout: requestTime, CheckRedirect: func(req *http.Request, via []*http.Request) error {
-		from, to := via[0].URL, req.URL
-		if to.Scheme != from.Scheme || to.Host != from.Host {
-			return fmt.Errorf("%s redirects to another origin, %s, which is refused", from.Host, to.Host)
-		}
-		if len(via) > maxRedirects {
-			return fmt.Errorf("%s redirects more than %d times", from.Host, maxRedirects)
-		}
-		return nil
-	}}
 }
 
 // Secrets are the values that nobody but the server and its authorization server is to know.
