@@ -5,6 +5,7 @@ package refhost
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -17,6 +18,7 @@ import (
 	"codemode/refhost/budget"
 	"codemode/refhost/mcpi"
 	"codemode/refhost/oauth"
+	"codemode/refhost/places"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
@@ -88,9 +90,8 @@ const (
 // Host is a running host. It is safe for concurrent use.
 type Host struct {
 	options Options
-	// places has a value for each run under way, waiting counts those without one.
-	places      chan struct{}
-	waiting     atomic.Int64
+	// places are those of runs.
+	places      *places.Places
 	connections []*connection
 	// parked are the runs whose client asks its user.
 	parked *parkedRuns
@@ -106,7 +107,7 @@ type Host struct {
 // failed, or has used up its time. A server that fails takes nothing else down.
 func New(ctx context.Context, o Options) *Host {
 	o = o.complete()
-	h := &Host{options: o, turn: make(chan struct{}, 1), places: make(chan struct{}, maxRuns),
+	h := &Host{options: o, turn: make(chan struct{}, 1), places: places.New(maxRuns, maxWaiting, maxWait),
 		reading: budget.Reading()}
 	h.guardRuns()
 	ids := make([]string, len(o.Config.Servers))
@@ -276,31 +277,19 @@ func refused(why rules.Diagnostic) rules.Response {
 
 // enter waits for one of the places for runs, and returns what leaves it; or why there is none.
 func (h *Host) enter(ctx context.Context) (leave func(), full *rules.Diagnostic) {
-	leave = func() { <-h.places }
-	select {
-	case h.places <- struct{}{}:
-		return leave, nil
-	default:
-	}
-	defer h.waiting.Add(-1)
-	busy := h.options.Rules.Diagnose(rules.Finding{Cause: rules.CauseHost,
-		Message: fmt.Sprintf("The host has %d runs under way, and more are waiting.", maxRuns),
-		Hint:    "Run the code again later."})
-	if h.waiting.Add(1) > maxWaiting {
+	leave, err := h.places.Enter(ctx)
+	switch {
+	case errors.Is(err, places.ErrFull):
+		busy := h.options.Rules.Diagnose(rules.Finding{Cause: rules.CauseHost,
+			Message: fmt.Sprintf("The host has %d runs under way, and more are waiting.", maxRuns),
+			Hint:    "Run the code again later."})
 		return nil, &busy
-	}
-	timer := time.NewTimer(maxWait)
-	defer timer.Stop()
-	select {
-	case h.places <- struct{}{}:
-		return leave, nil
-	case <-ctx.Done():
+	case err != nil:
 		cancelled := h.options.Rules.Diagnose(rules.Finding{Cause: rules.CauseCancelled,
 			Message: "The run was cancelled before it began."})
 		return nil, &cancelled
-	case <-timer.C:
-		return nil, &busy
 	}
+	return leave, nil
 }
 
 // waitForTurn waits until no other run is under way, if these are made one at a

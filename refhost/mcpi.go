@@ -171,6 +171,11 @@ func (h *Host) searchCode(ctx context.Context, arguments json.RawMessage) (text 
 	if err != nil {
 		return "Code search error: " + err.Error(), true
 	}
+	leave, full := h.enter(ctx)
+	if full != nil {
+		return "Code search error: " + full.Message + " " + full.Hint, true
+	}
+	defer leave()
 	catalog, _ := h.catalog(ctx, true)
 	found, err := h.options.MCPI.Search(catalog, question)
 	if err != nil {

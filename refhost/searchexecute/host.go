@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"codemode/refhost/budget"
+	"codemode/refhost/places"
 	"codemode/refhost/sandbox"
 )
 
@@ -39,6 +40,9 @@ const (
 	maxCode = 1 << 20
 	// maxRuns bounds the runs at a time; more wait.
 	maxRuns = 32
+	// maxWaiting bounds the calls that wait for a place, and longestWait how long one does.
+	maxWaiting  = 256
+	longestWait = 30 * time.Second
 )
 
 // Host offers APIs to an agent. It is safe for concurrent use.
@@ -46,8 +50,8 @@ type Host struct {
 	decisions Decisions
 	apis      []*api
 	runner    Runner
-	// places has a value for each run under way.
-	places chan struct{}
+	// places are those of runs.
+	places *places.Places
 	client *http.Client
 	// reading counts the answers of APIs on their way to runs.
 	reading *budget.Account
@@ -59,8 +63,8 @@ type Host struct {
 // New makes a host of APIs. A document that is a file is read at once, and an error if it is none; one at a URL is got
 // in the background, and again when it is needed. When ctx ends, New does. The runner is closed with the host.
 func (d Decisions) New(ctx context.Context, apis []API, runner Runner, log *slog.Logger) (*Host, error) {
-	h := &Host{decisions: d, runner: runner, places: make(chan struct{}, maxRuns), client: newClient(d.Redirect),
-		reading: budget.Reading()}
+	h := &Host{decisions: d, runner: runner, client: newClient(d.Redirect), reading: budget.Reading(),
+		places: places.New(maxRuns, maxWaiting, longestWait)}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
 	for _, config := range apis {
 		raw := config.Raw
@@ -100,12 +104,14 @@ func (h *Host) Call(ctx context.Context, tool Tool, arguments json.RawMessage) (
 	if err != nil {
 		return "Error: " + err.Error(), true
 	}
-	select {
-	case h.places <- struct{}{}:
-		defer func() { <-h.places }()
-	case <-ctx.Done():
+	leave, err := h.places.Enter(ctx)
+	switch {
+	case errors.Is(err, places.ErrFull):
+		return fmt.Sprintf("Error: %d calls are under way, and more are waiting; call again later", maxRuns), true
+	case err != nil:
 		return "Error: the call was cancelled before it began", true
 	}
+	defer leave()
 	return h.run(ctx, tool, code)
 }
 

@@ -160,8 +160,16 @@ func (a *api) take(text []byte) (json.RawMessage, error) {
 		a.log.Warn("references of the OpenAPI document are left to scripts: resolved, it would be too large",
 			"document", a.config.name(), "bytes", maxResolved)
 	}
+	if most := a.config.MemoryMB << 20; len(spec)*readingFactor > most {
+		a.log.Warn("scripts that read all of spec may need more memory than they get; raise sandbox.memoryMB",
+			"document", a.config.name(), "specBytes", len(spec), "memoryMB", a.config.MemoryMB)
+	}
 	return spec, nil
 }
+
+// readingFactor is how many times as much memory as the spec a script may need that writes its parts as text: what it
+// has no use for any more is not freed at once.
+const readingFactor = 4
 
 // name is what agents and logs are told of a document: a path, or where a URL leads, since the rest of that may be
 // nobody's business.

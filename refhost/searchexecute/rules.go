@@ -75,6 +75,8 @@ func diagnose(f rules.Finding) rules.Diagnostic {
 	if f.Cause == rules.CauseNeverSettles {
 		f.Message = "The function awaits a promise that nothing can settle any more."
 	}
+	// The limits of memory have names of their own in the configuration of each system.
+	f.Message = strings.Replace(f.Message, "(limit maxMemoryBytes)", "(limit memoryMB)", 1)
 	return rules.Diagnose(f)
 }
 

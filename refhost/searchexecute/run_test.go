@@ -98,6 +98,16 @@ var _ = Describe("a run", func() {
 		Expect(h.search(ctx, `async () => 1`)).To(Equal("1"))
 	}, limit)
 
+	It("ends when it takes too much memory, by the name that the configuration has for that", func(ctx SpecContext) {
+		h := hosting(serve(nothing), object{"sandbox": object{"memoryMB": 1}})
+		Expect(h.failing(ctx, "search", `async () => { const a = []; for (;;) a.push({ a: [a.length] }) }`)).To(
+			HaveSuffix("bytes of memory (limit memoryMB)."))
+	}, limit)
+
+	It("gives texts as they are, also within objects", func(ctx SpecContext) {
+		Expect(hosting(serve(nothing), nil).search(ctx, `async () => ["<b>x & y</b>"]`)).To(ContainSubstring("<b>x & y</b>"))
+	}, limit)
+
 	It("is over with its function, which need not await its requests", func(ctx SpecContext) {
 		api := serve(`operations: [{method: GET, path: /never, replies: [{never: true}]}, {method: POST, path: /a}]`)
 		h := hosting(api, nil)

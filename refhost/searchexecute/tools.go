@@ -68,7 +68,7 @@ spec is the OpenAPI document: spec.paths[path][method] with the method in lower 
 	`operationId, parameters, requestBody and responses; spec.info, spec.servers and spec.components.schemas are there, ` +
 	`too. Each $ref is replaced by what it refers to; {"$circular": ref} stands for one that would repeat itself, and a ` +
 	`$ref that is left can be looked up in spec.components.schemas. There is no network, no file and no require, and ` +
-	`nothing is kept between calls. Return little.
+	`nothing is kept between calls; what is logged is not shown. Return little.
 
 async () => Object.entries(spec.paths).flatMap(([path, methods]) => Object.entries(methods)
   .filter(([, op]) => op.tags?.some(tag => tag.toLowerCase() === "clusters"))
@@ -78,9 +78,9 @@ const executeForm = `Call the API: pass an async arrow function in JavaScript, a
 
 await NS.request({ method, path, query, body, headers }) resolves to { status, headers, body }. path begins with a ` +
 	`slash, as in the document that the other tool shows; query is an object of strings, numbers and booleans; body is ` +
-	`sent as JSON; query, body and headers can be left out. The host adds credentials. An answer of any status resolves; ` +
+	`sent as JSON, or a string as it is with a content-type of its own; query, body and headers can be left out. The host adds credentials. An answer of any status resolves; ` +
 	`a request that cannot be made rejects. There is no other network, no file and no require, and nothing is kept ` +
-	`between calls. At most MAX requests can be made in one call. Return little.
+	`between calls; what is logged is not shown. At most MAX requests can be made in one call. Return little.
 
 async () => {
   const list = await NS.request({ method: "GET", path: "/v1/clusters", query: { limit: 10 } });
