@@ -29,6 +29,7 @@ func (h *Host) Context(ctx context.Context) AgentContext {
 			return declared[m.Name]
 		},
 		Concurrency: h.options.Rules.Concurrency().Told,
+		TypeScript:  h.options.TypeScript,
 	}
 	paragraphs := rules.WithDigest(h.options.Rules.Context(parts), parts)
 	agent := AgentContext{Shown: h.options.Rules.Show(paragraphs), Document: rules.Document(paragraphs)}

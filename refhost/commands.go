@@ -79,12 +79,24 @@ func runCommand(ctx context.Context, inv *invocation) int {
 		return inv.badUsage("%v", err)
 	}
 	return inv.with(ctx, func(ctx context.Context, h *Host) (int, error) {
+		if inv.mcpi != nil {
+			return inv.printExecuted(h.executeCode(ctx, request))
+		}
 		text := h.Run(ctx, request).Text
 		if _, err := fmt.Fprintln(inv.Stdout, text); err != nil {
 			return ExitFailed, err
 		}
 		return responseCode(text), nil
 	})
+}
+
+// printExecuted prints the text of an answer that is a text alone.
+func (inv *invocation) printExecuted(text string, failed bool) (int, error) {
+	_, err := fmt.Fprintln(inv.Stdout, text)
+	if failed || err != nil {
+		return ExitFailed, err
+	}
+	return ExitOK, nil
 }
 
 func (inv *invocation) readScript() ([]byte, error) {
@@ -120,7 +132,11 @@ func typesCommand(ctx context.Context, inv *invocation) int {
 
 func contextCommand(ctx context.Context, inv *invocation) int {
 	return inv.with(ctx, func(_ context.Context, h *Host) (int, error) {
-		_, err := io.WriteString(inv.Stdout, h.Context(ctx).Document)
+		text := h.Context(ctx).Document
+		if inv.mcpi != nil {
+			text = h.toolsShown()
+		}
+		_, err := io.WriteString(inv.Stdout, text)
 		return ExitOK, err
 	})
 }

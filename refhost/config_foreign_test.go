@@ -75,13 +75,13 @@ func TestRefusedConfigsOfClients(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"mcpServers": {"a": {"command": "x", "disabledTools": {"rm": true}}}}`: `"disabledTools" has the wrong type`,
 		`{"mcpServers": {"a": {"command": "x", "enabledTools": []}}}`:            `"enabledTools" names no tool`,
-		`{"mcpServers": {"a": {"command": "x", "toolsOff": ["rm"]}}}`:            `"toolsOff" of server "a" may switch tools off`,
+		`{"mcpServers": {"a": {"command": "x", "toolsOff": ["rm"]}}}`:            `"toolsOff" of server "a" may switch tools`,
 		`{"mcp": {"a": {"command": ["x"]}}, "tools": {"a*": false}}`:             `"tools" may switch servers or tools off`,
 		`{"mcp": {"excluded": ["a"]}}`:                                           `"excluded" of mcp switches servers off`,
 		`{"mcpServers": {"a": {"command": []}}}`:                                 `"command" has the wrong type`,
 		`{"context_servers": {"a": {"source": "extension"}}}`:                    `extension of its own`,
 		"# Codex\n[mcp_servers.a]\ncommand = \"x\"\n":                            "this is TOML, as Codex has it",
-		"mcpServers:\n- name: a\n  command: x\n":                                 "this is YAML, as Goose and Continue have it",
+		"mcpServers:\n- name: a\n  command: x\n":                                 "this is YAML, as Goose and Continue",
 	} {
 		if _, err := load(t, text); err == nil || !strings.Contains(err.Error(), want) ||
 			!strings.Contains(err.Error(), "mcp.json:1: ") {

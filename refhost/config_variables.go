@@ -25,7 +25,8 @@ type expansion struct {
 }
 
 func (l configLoader) expansion() *expansion {
-	return &expansion{lookup: l.lookup, folder: l.folder, pattern: regexp.MustCompile(`\$\{[A-Za-z_/][^${}]*\}|\{(env|file):[^${}]+\}`)}
+	return &expansion{lookup: l.lookup, folder: l.folder,
+		pattern: regexp.MustCompile(`\$\{[A-Za-z_/][^${}]*\}|\{(env|file):[^${}]+\}`)}
 }
 
 func (e *expansion) replace(text string) string {

@@ -59,6 +59,8 @@ type Options struct {
 	Audit *audit.Log
 	// Logins are those of remote servers; the zero Store has none.
 	Logins oauth.Store
+	// TypeScript tells whether scripts may have types, which are taken out unchecked; §3.2 says JavaScript.
+	TypeScript bool
 	// MCPI, if it is not nil, makes the host speak the system mcpi by these rules, and Rules does not count.
 	MCPI *mcpi.Rules
 }
@@ -358,6 +360,7 @@ func (h *Host) asksForAny(code string) bool {
 func (h *Host) job(code string, limits rules.Limits) sandbox.Job {
 	job := sandbox.Job{
 		Code: h.options.Rules.Prelude() + code, Unavailable: make(map[string]string), Limits: limitsOf(limits),
+		TypeScript: h.options.TypeScript,
 	}
 	for _, c := range h.connections {
 		server, problem := c.snapshot()

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -122,6 +123,17 @@ func (h *Host) newMCPIServer() *mcp.Server {
 	return server
 }
 
+// toolsShown is all that an agent is shown: the two tools with their schemas.
+func (h *Host) toolsShown() string {
+	var b strings.Builder
+	catalog, _ := h.known()
+	for _, t := range h.options.MCPI.Tools(catalog) {
+		schema, _ := rules.Marshal(t.InputSchema) // of texts alone
+		fmt.Fprintf(&b, "## %s\n%s\n\n```json\n%s\n```\n\n", t.Name, t.Description, schema)
+	}
+	return b.String()
+}
+
 // catalog is what there is to call now, and the servers of a job with it. Servers that were never connected are tried
 // again only by one who searches: a script knows none of their tools.
 func (h *Host) catalog(ctx context.Context, searching bool) (mcpi.Catalog, []sandbox.Server) {
@@ -221,7 +233,8 @@ func (h *Host) executeCode(ctx context.Context, arguments json.RawMessage) (text
 // mcpiJob is a run with the limits of the host. Where the system bounds calls by their kind, the host's number of them
 // does not count.
 func (h *Host) mcpiJob(code string, servers []sandbox.Server) sandbox.Job {
-	job := sandbox.Job{Code: code, Servers: servers, Limits: limitsOf(h.options.Bounds.Default)}
+	job := sandbox.Job{Code: code, Servers: servers, Limits: limitsOf(h.options.Bounds.Default),
+		TypeScript: h.options.TypeScript}
 	if h.options.MCPI.Budget != (mcpi.Budget{}) {
 		job.Limits.MaxToolCalls = int(h.options.Bounds.Ceiling.MaxToolCalls)
 	}

@@ -487,8 +487,10 @@ var _ = Describe("The program with --system mcpi", func() {
 			"search-execute@0.1", "--spec", "mcpi@1.0", "--system", "search-execute"),
 		Entry("one that doctor has not", "this host knows code-mode@1.0.0 and code-mode@2026-03 and mcpi@0.x and "+
 			"mcpi@1.0", "doctor", "--spec", "search-execute"),
-		Entry("one for a command that has none", "this host knows code-mode@1.0.0 and code-mode@2026-03", "run",
-			"x.mjs", "--spec", "mcpi@1.0"),
+		Entry("one for a command that has none", "this host knows code-mode@1.0.0 and code-mode@2026-03", "types",
+			"--spec", "mcpi@1.0"),
+		Entry("a system for a command that has none", "the command types knows Code Mode for MCP without the flag",
+			"types", "--system", "mcpi"),
 		Entry("a flag that means nothing", "--tool-name means nothing to --system mcpi", "--system", "mcpi",
 			"--tool-name", "a"),
 		Entry("a limit that is none", "mcp.json:2: \"timeoutMs\" is 0; it must not be below 1", "--system", "mcpi",

@@ -112,6 +112,8 @@ type invocation struct {
 	policy  policy.Part
 	audit   audit.Config
 	verbose bool
+	// typeScript lets scripts have types.
+	typeScript bool
 	// requireIsolation refuses to start when the system lacks a measure.
 	requireIsolation bool
 	// system is the one that the host speaks, "" is Code Mode for MCP; spec is the revision, if a flag names one.
@@ -194,9 +196,9 @@ func (inv *invocation) flags() *flag.FlagSet {
 			"`FILE` with the bearer token that requests have to carry; without it, "+TokenVariable+
 				" from the environment")
 	}
-	if inv.command.name == "serve" {
-		f.Func("system", "speak this `SYSTEM` in place of Code Mode for MCP: "+systemNames()+"; "+
-			searchexecute.System+" has a configuration of its own", inv.speak)
+	if inv.command.name != "completion" {
+		f.Func("system", "speak this `SYSTEM` in place of Code Mode for MCP: "+strings.Join(inv.speaks(), " or ")+
+			"; "+searchexecute.System+" has a configuration of its own", inv.speak)
 	}
 	f.Func("spec", "follow this `REVISION` of a specification: "+strings.Join(inv.revisions(), " or "), inv.specify)
 	if slices.Contains([]string{"serve", "run", "context"}, inv.command.name) {
@@ -204,6 +206,10 @@ func (inv *invocation) flags() *flag.FlagSet {
 			time.Duration(inv.bounds.Default.TimeoutMs)*time.Millisecond), inv.limit)
 		f.Func("max-result", fmt.Sprintf("`BYTES` that a result may have if a script asks for none, up to %d, the "+
 			"default", sandbox.MaxResult), inv.limitResult)
+	}
+	if slices.Contains([]string{"serve", "run", "context"}, inv.command.name) {
+		f.BoolVar(&inv.typeScript, "typescript", false, "let scripts have the types of TypeScript, which are taken "+
+			"out unchecked")
 	}
 	if inv.command.name == "serve" {
 		f.Func("resources", "show clients the resources of this `SERVER`; can be repeated", func(id string) error {
@@ -342,8 +348,8 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code 
 	return New(ctx, Options{
 		Config: config, Rules: inv.Rules, Runner: pool, Bounds: inv.bounds,
 		ConnectTimeout: inv.connectTimeout, Logger: inv.logger(), Policy: permitted, Audit: recorded,
-		ToolName: inv.toolName,
-		Logins:   inv.logins(), MCPI: inv.mcpi,
+		ToolName: inv.toolName, TypeScript: inv.typeScript,
+		Logins: inv.logins(), MCPI: inv.mcpi,
 	}), ExitOK
 }
 

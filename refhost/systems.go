@@ -18,32 +18,40 @@ type system struct {
 	name string
 	// revisions are its specifications, SYSTEM@REVISION each, the newest one last.
 	revisions []string
-	// foreign are the flags of the command serve that mean nothing to it; a policy that is not applied protects nobody.
+	// commands are those that it has.
+	commands []string
+	// foreign are the flags that mean nothing to it; a policy that is not applied protects nobody.
 	foreign []string
 }
 
 func systems() []system {
 	return []system{
-		{name: searchexecute.System, revisions: []string{searchexecute.Revision}, foreign: []string{"connect-timeout",
-			"timeout", "max-result", "resources", "tool-name", "token-dir", "allow", "deny", "read-only",
-			"require-output-schema", "ask", "ask-for", "grant", "refuse", "ask-timeout", "rate"}},
-		{name: mcpi.System, revisions: mcpi.Revisions(), foreign: []string{"resources", "tool-name"}},
+		{name: searchexecute.System, revisions: []string{searchexecute.Revision}, commands: []string{"serve"},
+			foreign: []string{"connect-timeout",
+				"timeout", "max-result", "resources", "tool-name", "token-dir", "typescript", "allow", "deny", "read-only",
+				"require-output-schema", "ask", "ask-for", "grant", "refuse", "ask-timeout", "rate"}},
+		{name: mcpi.System, revisions: mcpi.Revisions(),
+			commands: []string{"serve", "run", "context", "doctor", "login"}, foreign: []string{"resources", "tool-name"}},
 	}
 }
 
-func systemNames() string {
+// speaks are the names of the systems that the command has.
+func (inv *invocation) speaks() []string {
 	var names []string
 	for _, s := range systems() {
-		names = append(names, s.name)
+		if slices.Contains(s.commands, inv.command.name) {
+			names = append(names, s.name)
+		}
 	}
-	return strings.Join(names, " or ")
+	return names
 }
 
 // speak takes another system.
 func (inv *invocation) speak(name string) error {
 	inv.system = name
-	if !slices.ContainsFunc(systems(), func(s system) bool { return s.name == name }) {
-		return fmt.Errorf("this host knows %s, and Code Mode for MCP without the flag", systemNames())
+	if !slices.Contains(inv.speaks(), name) {
+		return fmt.Errorf("the command %s knows %s without the flag", inv.command.name,
+			strings.Join(append(inv.speaks(), "Code Mode for MCP"), ", "))
 	}
 	return nil
 }
@@ -51,11 +59,8 @@ func (inv *invocation) speak(name string) error {
 // revisions are those that a command can follow.
 func (inv *invocation) revisions() []string {
 	all := rules.Revisions()
-	if inv.command.name == "run" || inv.command.name == "types" || inv.command.name == "context" {
-		return all
-	}
 	for _, s := range systems() {
-		if inv.command.name == "serve" || s.name == mcpi.System {
+		if slices.Contains(s.commands, inv.command.name) {
 			all = append(all, s.revisions...)
 		}
 	}

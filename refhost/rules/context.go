@@ -53,6 +53,8 @@ type ContextParts struct {
 	Bounds       Bounds
 	// Concurrency says how calls are made.
 	Concurrency string
+	// TypeScript tells whether scripts may have types.
+	TypeScript bool
 	// Declare generates the declarations of one module.
 	Declare func(Module) string
 }
@@ -69,12 +71,19 @@ func Context(parts ContextParts) []Paragraph {
 		{TopicErrors, "Errors", withPrefix(errorsText, parts.ModulePrefix)},
 		{TopicCapabilities, "Capabilities", capabilitiesText(parts.Servers)},
 		{TopicLimits, "Limits", limitsText(parts.Bounds)},
-		{TopicLanguage, "Language", languageText},
+		{TopicLanguage, "Language", languageOf(parts)},
 		{TopicGlobals, "Globals", globalsText},
 		{TopicLogging, "Logging", loggingText},
 		{TopicConcurrency, "Concurrency", parts.Concurrency},
 		{TopicDeclarations, "TypeScript declarations", declarationsText(parts)},
 	}
+}
+
+func languageOf(parts ContextParts) string {
+	if parts.TypeScript {
+		return languageText + " The types of TypeScript may be written: they are taken out, unchecked."
+	}
+	return languageText
 }
 
 func serversText(servers []ContextServer) string {

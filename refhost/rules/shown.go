@@ -62,7 +62,8 @@ func whereDeclared(size int) string {
 			"the resource " + ContextURI + "."
 	}
 	return "The TypeScript declarations of all servers are too long to be shown unasked: the instructions that came " +
-		"with this tool have them shortened, the resource " + ContextURI + " has them in full. In code, getTool(serverId, toolName) of the module discovery returns the schemas of a tool, " +
+		"with this tool have them shortened, the resource " + ContextURI + " has them in full. In code, " +
+		"getTool(serverId, toolName) of the module discovery returns the schemas of a tool, " +
 		`and searchTools("what it is for", { detail: "full" }) those of tools that it finds.`
 }
 

@@ -31,6 +31,8 @@ func AbsentGlobalHint(name, modulePrefix string) string {
 		{[]string{"performance"}, "Use Date.now()."},
 		{[]string{"crypto"}, "Use Math.random(), or a tool of a server."},
 		{[]string{"Intl"}, "Format the value by code of your own."},
+		{[]string{"tools", "codemode", "mcp", "callTool", "call_tool", "client", "servers"},
+			`Import the tool from the module of its server: import { TOOL } from "@codemode/servers/SERVER".`},
 	} {
 		if slices.Contains(instead.names, name) {
 			return withPrefix(instead.hint, modulePrefix)
@@ -38,6 +40,12 @@ func AbsentGlobalHint(name, modulePrefix string) string {
 	}
 	return ""
 }
+
+// JSONHint is about an error of JSON.parse.
+const JSONHint = "Take the text as it is, or look at it with console.log first: it is no JSON."
+
+// UnwrappedHint is about a member of the content of a result that a call has unwrapped already (§5.3.2).
+const UnwrappedHint = "Use what the call returned as it is: structured content and a single text are unwrapped."
 
 // Exporting is a module and the names that it exports.
 type Exporting struct {
@@ -86,6 +94,19 @@ func AbsentMemberHint(name string, modules []Exporting, suggest func(string, []s
 func ForeignModuleHint(modulePrefix string) string {
 	return withPrefix(`Import modules "@codemode/…" only; listServers of "@codemode/discovery" tells which servers `+
 		`there are.`, modulePrefix)
+}
+
+// ServersModuleHint is about an import of all servers at once.
+func ServersModuleHint(module func(serverID string) string, serverIDs []string) string {
+	const most = 5
+	var modules []string
+	for _, id := range serverIDs[:min(len(serverIDs), most)] {
+		modules = append(modules, fmt.Sprintf("%q", module(id)))
+	}
+	if len(modules) == 0 {
+		return "Do without it: no server is connected."
+	}
+	return "Import the module of one server: " + strings.Join(modules, " or ") + "."
 }
 
 // DefaultImportHint is about the default export of a module, which none of the host's has.

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/parser"
+	"github.com/evanw/esbuild/pkg/api"
 	"github.com/go-sourcemap/sourcemap"
 )
 
@@ -22,12 +24,25 @@ const maxDeclarations = 1000
 // loweredName names what has no place in the source: the wrapper and helpers.
 const loweredName = "lowered"
 
+// fenced finds code that begins with the fence of a code block, also behind a first line of the host's own. It would
+// be a call of an empty string.
+var fenced = regexp.MustCompile("^([^`\n]*\n)?\\s*```")
+
 // Lower makes a module of the source, or returns a *[SyntaxError]. Source that
 // nests deeper than the stack allows ends the process, so it is only to be
 // called in one that may end.
-func Lower(source string) (*Module, error) {
+func Lower(source string) (*Module, error) { return lower(source, api.LoaderJS) }
+
+// LowerTypeScript is [Lower] for a source that may have types; they are taken out unchecked.
+func LowerTypeScript(source string) (*Module, error) { return lower(source, api.LoaderTS) }
+
+func lower(source string, loader api.Loader) (*Module, error) {
+	if fenced.MatchString(source) {
+		return nil, &SyntaxError{Message: "The code stands in a Markdown fence; send it without the lines with ```",
+			Hint: "Remove the lines with ``` around the code."}
+	}
 	meta := fresh(source, "$m")
-	code, sourceMap, err := transform(source, meta)
+	code, sourceMap, err := transform(source, meta, loader)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package module_test
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -151,5 +152,24 @@ func checkInert(t *testing.T, m *module.Module) {
 	}
 	if after := len(rt.GlobalObject().GetOwnPropertyNames()); after != before {
 		t.Fatalf("the wrapper made %d globals", after-before)
+	}
+}
+
+// TestLowerTypeScript takes types out, and leaves places where they were.
+func TestLowerTypeScript(t *testing.T) {
+	const source = `import type { A } from "@codemode/discovery";
+interface B { n: number }
+const b: B = { n: 1 } as B; export default b!.n;`
+	if _, err := module.Lower(source); err == nil {
+		t.Error("a source with types is JavaScript")
+	}
+	m, err := module.LowerTypeScript(source)
+	if err != nil || len(m.Imports) > 0 {
+		t.Fatalf("imports %v, error %v", m, err)
+	}
+	var wrong *module.SyntaxError
+	_, err = module.LowerTypeScript("const a: number = 1;\nconst b: = 2;")
+	if !errors.As(err, &wrong) || wrong.Position != (module.Position{Line: 2, Column: 10}) {
+		t.Errorf("a type that is missing is told as %v", err)
 	}
 }

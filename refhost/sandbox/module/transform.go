@@ -15,17 +15,22 @@ const goal = "\n;export {};\n//# sourceMappingURL=none"
 // transform rewrites the syntax that goja lacks, puts import and export
 // declarations into one canonical form, and reports early errors. The result
 // has only ASCII letters outside of template literals, so that columns count alike.
-func transform(source, meta string) (code string, sourceMap []byte, err error) {
+func transform(source, meta string, loader api.Loader) (code string, sourceMap []byte, err error) {
 	if strings.HasPrefix(source, "#!") {
 		source = "//" + source[2:]
 	}
-	result := api.Transform(source+goal, options(meta, api.LoaderJS))
+	result := api.Transform(source+goal, options(meta, loader))
 	if len(result.Errors) == 0 {
 		return paired(string(result.Code)), result.Map, nil
 	}
 	failure := earlyError(source, result.Errors[0])
-	if strings.HasPrefix(failure.Message, "Top-level return") {
+	switch {
+	case strings.HasPrefix(failure.Message, "Top-level return"):
 		failure.Hint = "Assign what you want to return: globalThis.__codemode_result__ = … ;"
+		return "", nil, failure
+	case strings.HasSuffix(failure.Message, "has already been declared"):
+		failure.Hint = "Give one of the two another name; imports are declarations, too."
+		return "", nil, failure
 	}
 	if typed := api.Transform(source+goal, options(meta, api.LoaderTS)); len(typed.Errors) == 0 {
 		failure.Hint = "Remove the TypeScript syntax; the source is run as JavaScript."

@@ -10,8 +10,10 @@ import (
 
 // Job is one run: all that a worker needs to know.
 type Job struct {
-	Code   string `json:"code"`
-	Limits Limits `json:"limits"`
+	Code string `json:"code"`
+	// TypeScript tells whether Code may have types.
+	TypeScript bool   `json:"typeScript,omitempty"`
+	Limits     Limits `json:"limits"`
 	// Servers is the snapshot of the tool index that the run sees (§8.2).
 	Servers []Server `json:"servers"`
 	// Values are globals that hold data, by name: each run has a copy of its own.

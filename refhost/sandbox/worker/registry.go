@@ -127,7 +127,9 @@ func (r *registry) unknownModule(specifier string) *missing {
 	}
 	m := &missing{cause: rules.CauseImport, message: fmt.Sprintf("There is no module %q.", specifier),
 		hint: rules.ForeignModuleHint(r.rules.ModulePrefix())}
-	if near := r.rules.Suggest(specifier, known); near != "" {
+	if strings.TrimSuffix(r.rules.ServerModule(""), "/") == strings.TrimSuffix(specifier, "/") {
+		m.hint = rules.ServersModuleHint(r.rules.ServerModule, serverIDs(r.job.Servers))
+	} else if near := r.rules.Suggest(specifier, known); near != "" {
 		m.hint = fmt.Sprintf("Import %q instead.", near)
 	}
 	return m

@@ -160,7 +160,11 @@ func (s *script) guard(work func()) {
 
 // execute lowers, links and starts the module, then waits for its end.
 func (s *script) execute(code string) {
-	lowered, err := module.Lower(code)
+	lower := module.Lower
+	if s.registry.job.TypeScript {
+		lower = module.LowerTypeScript
+	}
+	lowered, err := lower(code)
 	var syntax *module.SyntaxError
 	if errors.As(err, &syntax) {
 		s.fail(rules.Finding{Cause: rules.CauseSyntax, Message: "SyntaxError: " + syntax.Message, Hint: syntax.Hint,

@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -24,8 +25,21 @@ func (s *script) slip(message string) string {
 		})
 		return rules.AbsentMemberHint(name, s.exporting(imported), s.rules.Suggest)
 	}
+	switch {
+	case strings.HasPrefix(message, "SyntaxError: ") && notJSON.MatchString(message):
+		return rules.JSONHint
+	case strings.HasPrefix(message, "TypeError: Cannot read property ") && ofContent.MatchString(s.source):
+		return rules.UnwrappedHint
+	}
 	return ""
 }
+
+var (
+	// notJSON is how the engine tells that a text is no JSON.
+	notJSON = regexp.MustCompile(`looking for beginning of|invalid character|Unexpected end of JSON`)
+	// ofContent is code that reads the blocks of a whole result.
+	ofContent = regexp.MustCompile(`\.content\s*(\?\.)?\[`)
+)
 
 func between(text, before, after string) (string, bool) {
 	text, begins := strings.CutPrefix(text, before)
