@@ -141,7 +141,8 @@ func heuristicMutants() []Mutant {
 		{ID: "value-lost-after-limit", Requirement: "unwrap-structured", Description: "structured content is lost " +
 			"soon after a run that made too many calls", Apply: lostAfterLimit},
 		{ID: "logs-lost-after-overflow", Requirement: "console-captured",
-			Description: "runs after one whose logs were cut off have none", Apply: lostAfterOverflow},
+			Description: "runs after one whose logs were cut off have none", Also: []Broken{
+				broken("a run that fails has none either", "failure-logs-kept")}, Apply: lostAfterOverflow},
 	}
 }
 
@@ -223,17 +224,17 @@ func lostAfterLimit(s *rules.Set) {
 	}
 }
 
+// lostAfterOverflow is of the response: the console of each run is in a process of its own.
 func lostAfterOverflow(s *rules.Set) {
 	var lost atomic.Int32
-	keep := s.KeepLog
-	s.KeepLog = func(used, message, most int64) bool {
-		if used == 0 && lost.Add(-1) >= 0 {
-			return false
-		}
-		ok := keep(used, message, most)
-		if !ok {
+	onResponse(func(r rules.Response, o rules.Object) rules.Object {
+		if n := len(r.Logs); n > 0 && strings.HasPrefix(r.Logs[n-1].Message, "Logs truncated") {
 			lost.Store(3)
+			return o
 		}
-		return ok
-	}
+		if len(r.Logs) > 0 && lost.Add(-1) >= 0 {
+			return o.With("logs", []rules.LogEntry{})
+		}
+		return o
+	})(s)
 }
