@@ -86,6 +86,27 @@ func (v *Verdict) namesAs(where string, other, error json.RawMessage, counterpar
 	}
 }
 
+// ErrorMemberIs judges that the error has nothing but a text in each member of a name that the text has for that fact,
+// however deep, and passes one that has no such member (§7.2).
+func ErrorMemberIs(events []evidence.Event, name, wanted string) (v Verdict) {
+	if run, raw, ok := caughtError(events, &v); ok {
+		v.subject()
+		v.memberIs(run.where("/result/error"), raw, name, wanted)
+	}
+	return v
+}
+
+func (v *Verdict) memberIs(where string, error json.RawMessage, name, wanted string) {
+	members, _ := object(error)
+	for _, key := range slices.Sorted(maps.Keys(members)) {
+		at := where + "/" + pointerEscape(key)
+		if found, isText := text(members[key]); isText && key == name {
+			v.expect(found == wanted, "the member "+name+" of the error", at, strconv.Quote(wanted), quote(members[key]))
+		}
+		v.memberIs(at, members[key], name, wanted)
+	}
+}
+
 // ErrorLacksPointer judges that the error does not name a place that is right (§7.2).
 func ErrorLacksPointer(events []evidence.Event, pointer string) (v Verdict) {
 	if run, raw, ok := caughtError(events, &v); ok {

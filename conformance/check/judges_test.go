@@ -229,6 +229,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"ErrorNamesAsOther": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ErrorNamesAsOther(e, as[string](a[0]), as[string](a[1]), as[string](a[2]))
 	},
+	"ErrorMemberIs": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.ErrorMemberIs(e, as[string](a[0]), as[string](a[1]))
+	},
 	"ErrorLacksPointer": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ErrorLacksPointer(e, as[string](a[0]))
 	},

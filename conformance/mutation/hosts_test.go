@@ -5,7 +5,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"codemode/conformance"
 	"codemode/conformance/mutation"
@@ -61,7 +60,7 @@ func build(t *testing.T) (suite, program string) {
 }
 
 // mutantParts is in how many parts the mutants are judged by ordinary test runs,
-// one part a day. MUTANTS=3/10 names another part; make mutants judges all.
+// one part a DAY. MUTANTS=3/10 names another part; make mutants judges all.
 const mutantParts = 120
 
 // mutantsAtMost is how many mutants an ordinary test run judges. With a record
@@ -90,7 +89,7 @@ func sampledMutants(t *testing.T, program string) []score.Fault {
 	if err != nil {
 		t.Fatal(err)
 	}
-	part := mutation.Part{Number: time.Now().YearDay()%mutantParts + 1, Of: mutantParts}
+	part := mutation.Part{Number: selftest.Day()%mutantParts + 1, Of: mutantParts}
 	if text := os.Getenv("MUTANTS"); text != "" {
 		if part, err = mutation.ParsePart(text); err != nil {
 			t.Fatalf("MUTANTS: %v", err)
@@ -126,7 +125,7 @@ func (c lackingCase) arguments(program string) []string {
 
 // lackingCases are those that a test run judges. In each, what breaks off because timers
 // are missing must not pass for a refusal to make code from strings. Beside that it is
-// one host a day, by some sections, and crossed with one thing, by the sections that this
+// one host a DAY, by some sections, and crossed with one thing, by the sections that this
 // is about; or the one that LACKING names, or all of them for LACKING=all, by the whole
 // suite and crossed with all.
 func lackingCases(t *testing.T, program string) []lackingCase {
@@ -142,7 +141,7 @@ func lackingCases(t *testing.T, program string) []lackingCase {
 		t.Fatalf("%d lacking hosts, %v", len(lacking.Hosts), err)
 	}
 	wanted, sections, cross, crossed := os.Getenv("LACKING"), []string(nil), "all", []string(nil)
-	if day := time.Now().YearDay(); wanted == "" {
+	if day := selftest.Day(); wanted == "" {
 		parts := []string{"3.1", "3.2", "3.3", "3.4", "3.5", "4", "5", "6", "7", "8", "9", "10", "11"}
 		wanted, sections = lacking.Hosts[day%len(lacking.Hosts)].ID, parts[day%len(parts):][:1]
 		forbidden := lacking.Forbidden[day%len(lacking.Forbidden)]

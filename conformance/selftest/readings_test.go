@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -23,7 +22,7 @@ import (
 )
 
 // readingParts is in how many parts the hosts that take readings are judged by ordinary
-// test runs, one part a day. READINGS names another part (3/10), readings
+// test runs, one part a DAY. READINGS names another part (3/10), readings
 // (AMBIGUITY=READING,…) or rows of the register; make readings asks all, with
 // READINGS_SCOPE=probes: by the probes alone, which takes a fifth of the time.
 // READINGS_SPEC names another specification, SYSTEM[@REVISION], whose hosts are judged then.
@@ -90,7 +89,7 @@ func readingHosts(t *testing.T, built selftest.Programs) []readingHost {
 func readingsToJudge(t *testing.T, built selftest.Programs) []readingHost {
 	t.Helper()
 	all := readingHosts(t, built)
-	part := mutation.Part{Number: time.Now().YearDay()%readingParts + 1, Of: readingParts}
+	part := mutation.Part{Number: selftest.Day()%readingParts + 1, Of: readingParts}
 	text := os.Getenv("READINGS")
 	named := strings.Split(text, ",")
 	chosen := slices.DeleteFunc(slices.Clone(all), func(h readingHost) bool {

@@ -3,7 +3,6 @@ package selftest_test
 import (
 	"slices"
 	"strings"
-	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -60,21 +59,21 @@ func describeSearchExecute(built selftest.Programs) {
 			Expect(code).To(BeZero(), said)
 		})
 		It("is blamed for nothing but what it lacks", func() {
-			host := oneOfToday(lacking.All())
-			section := oneOfToday([]string{"0", "3", "5", "6.2.2", "7.1", "7.2", "8"})
+			host := selftest.OfDay(lacking.All())
+			section := selftest.OfDay([]string{"0", "3", "5", "6.2.2", "7.1", "7.2", "8"})
 			code, said := built.Call("lacking", "--spec=search-execute", "--in-process", "--program", built.Mutanthost,
 				"--id", host.ID, "--cross=none", "--section", section)
 			Expect(code).To(BeZero(), said)
 		})
 		It("is noticed doing what is forbidden, whatever it lacks", func() {
-			host, forbidden := oneOfToday(lacking.All()), oneOfToday(fastForbidden())
+			host, forbidden := selftest.OfDay(lacking.All()), selftest.OfDay(fastForbidden())
 			code, said := built.Call("lacking", "--spec=search-execute", "--in-process", "--program", built.Mutanthost,
 				"--id", host.ID, "--cross", forbidden.ID)
 			Expect(code).To(BeZero(), said)
 		})
 		It("conforms by another reading, and is known by it", func() {
-			row := oneOfToday(readings.All())
-			reading := oneOfToday(row.Readings)
+			row := selftest.OfDay(readings.All())
+			reading := selftest.OfDay(row.Readings)
 			report := built.JudgeByProgram(
 				built.Mutanthost+" --system search-execute --in-process --variant "+row.ID+"="+
 					reading.ID+" --config {config}", "--spec=search-execute",
@@ -100,9 +99,6 @@ func describeSearchExecute(built selftest.Programs) {
 	})
 }
 
-// oneOfToday is one of a list, another one each day.
-func oneOfToday[T any](all []T) T { return all[time.Now().YearDay()%len(all)] }
-
 // fastForbidden is what hosts are crossed with that is judged fast.
 func fastForbidden() []altered.Forbidden[searchexecute.Decisions] {
 	return slices.DeleteFunc(lacking.AllForbidden(), func(f altered.Forbidden[searchexecute.Decisions]) bool {
@@ -110,11 +106,11 @@ func fastForbidden() []altered.Forbidden[searchexecute.Decisions] {
 	})
 }
 
-// mutantsOfToday are two of those that are judged fast, others each day.
+// mutantsOfToday are two of those that are judged fast, others for each DAY.
 func mutantsOfToday() []mutants.Mutant {
 	isSlow := func(m mutants.Mutant) bool { return slices.Contains(slow(), m.Requirement) }
 	fast := slices.DeleteFunc(mutants.All(), isSlow)
 	const most = 2
-	first := time.Now().YearDay() * most % len(fast)
+	first := selftest.Day() * most % len(fast)
 	return slices.Concat(fast[first:], fast[:first])[:most]
 }

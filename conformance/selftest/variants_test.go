@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -18,7 +17,7 @@ import (
 	"codemode/reports"
 )
 
-// ordinaryVariants are the seeds that ordinary test runs judge, one a day; make
+// ordinaryVariants are the seeds that ordinary test runs judge, one a DAY; make
 // variants judges others.
 func ordinaryVariants() []uint64 { return []uint64{2, 3, 4, 6} }
 
@@ -29,7 +28,7 @@ func variantsToJudge(t *testing.T) (seeds []uint64, sections []string) {
 	text := os.Getenv("VARIANTS")
 	if text == "" {
 		all := ordinaryVariants()
-		return []uint64{all[time.Now().YearDay()%len(all)]}, sectionsOfToday()
+		return []uint64{selftest.OfDay(all)}, sectionsOfToday()
 	}
 	from, to, isRange := strings.Cut(text, "-")
 	if !isRange {
@@ -91,12 +90,12 @@ func missed(report reports.Report, forgone []string) (w wrong) {
 	return w
 }
 
-// sectionsOfToday are a part of the suite: a host of the day is judged by another one
+// sectionsOfToday are a part of the suite: the host of a DAY is judged by another one
 // each time that it comes round.
 func sectionsOfToday() []string {
 	parts := [][]string{{"1", "3.1"}, {"3.2"}, {"3.3"}, {"3.4"}, {"3.5"}, {"9", "12"}, {"4"}, {"10"},
 		{"5.1", "5.2"}, {"5.3"}, {"8"}, {"6.1"}, {"6.2"}, {"7.1", "7.2"}, {"7.3", "7.4"}}
-	return parts[time.Now().YearDay()%len(parts)]
+	return selftest.OfDay(parts)
 }
 
 func sectionFlags(sections []string) (flags []string) {

@@ -25,6 +25,9 @@ func registerErrors(sc registry) {
 		func(w *World, args []string) check.Verdict {
 			return check.ErrorNamesAsOther(w.Log.Events(), args[0], args[1], args[2])
 		})
+	then(sc, `a member "([^"]*)" of the error is "([^"]*)"`, func(w *World, args []string) check.Verdict {
+		return check.ErrorMemberIs(w.Log.Events(), args[0], args[1])
+	})
 	then(sc, `the error does not contain the JSON Pointer "([^"]*)"`, func(w *World, args []string) check.Verdict {
 		return check.ErrorLacksPointer(w.Log.Events(), args[0])
 	})

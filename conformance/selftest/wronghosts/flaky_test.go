@@ -5,7 +5,6 @@ import (
 	"os"
 	"os/exec"
 	"strings"
-	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -38,12 +37,12 @@ func flakyHosts() []flakyHost {
 	}
 }
 
-// ofToday is one of some, another one each day; FLAKY=all are all.
+// ofToday is one of some, another one for each DAY; FLAKY=all are all.
 func ofToday[T any](all []T, first int) []T {
 	if os.Getenv("FLAKY") == "all" {
 		return all
 	}
-	at := (time.Now().YearDay() + first) % len(all)
+	at := (selftest.Day() + first) % len(all)
 	return all[at : at+1]
 }
 

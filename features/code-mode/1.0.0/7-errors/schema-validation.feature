@@ -98,6 +98,7 @@ Feature: Input that does not match the schema (§7.2)
       await write({ «path»: "«text»", «count»: {} });
       """
     Then the error contains "«write»-«file»"
+    And a member "toolName" of the error is "«write»-«file»"
 
   @validation-error-export-name
   Scenario: The error has the export name of the tool
@@ -106,6 +107,7 @@ Feature: Input that does not match the schema (§7.2)
       await write({ «path»: "«text»", «count»: {} });
       """
     Then the error contains "«write»_«file»"
+    And a member "exportName" of the error is "«write»_«file»"
 
   @validation-error-export-name
   Scenario: The export name is in the same place of the error if it equals the tool's name

@@ -22,6 +22,25 @@ Feature: Servers have the environment of their entry in mcpServers (§10.2)
       | an empty value            |                       |
       | a value in other letters  | «word» äöü 日本        |
 
+  # Every host has these variables itself, with other values.
+
+  @servers-configured
+  Scenario Outline: A server is started with its own <name>, not that of the host
+    Given the MCP server "«server»", whose configuration has the environment {"<name>": "/«word»"}, with the tools:
+      | tool   | annotations            | output             | reply                   |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | environment: ["<name>"] |
+    When the agent executes:
+      """js
+      const result = await codemode.«read»({});
+      return { has: JSON.stringify(result).includes(JSON.stringify({ "<name>": "/«word»" })) };
+      """
+    Then the result is {"has": true}
+
+    Examples:
+      | name   |
+      | HOME   |
+      | TMPDIR |
+
   @servers-configured
   Scenario: A server is started with all variables
     Given the MCP server "«server»", whose configuration has the environment {"«NAME»_A": "«one»", "«NAME»_B": "«two»", "«NAME»_C": "«three»"}, with the tools:
