@@ -1,0 +1,54 @@
+Feature: A call after one in which anything went wrong works as any other (§5)
+
+  Background:
+    Given the API:
+      """
+      title: «title»
+      operations:
+        - {method: POST, path: "/«things»", summary: «short», replies: [{status: 201, given: true}]}
+        - {method: GET, path: "/«fault»", replies: [{status: 500, json: {error: «other»}}]}
+        - {method: POST, path: "/«cut»", replies: [{cut: true}]}
+        - {method: GET, path: "/«never»", replies: [{never: true}]}
+      """
+    And the host's configuration has {"maxRequests": 6, "maxResponseTokens": 2000, "auth": {"header": "X-«Header»", "value": "«secret»"}, "sandbox": {"timeoutMs": 5000, "wallTimeMs": 8000}}
+
+  # The call after it makes as many requests as it may.
+
+  @works-after-an-ended-run @uses-at-once
+  Scenario Outline: After a call that <what>
+    When the agent executes:
+      """js
+      async () => { <act>; }
+      """
+    And the agent executes:
+      """js
+      async () => {
+        const seen = [];
+        for (let n = 0; n < 6; n++) {
+          const { status, body } = await api.request({ method: "POST", path: "/«things»", query: { n }, body: { n: "«word»" + n }, headers: { "X-«One»": "«first»" } });
+          if (status !== 201 || body.arguments.n !== "«word»" + n) seen.push([n, status, body]);
+        }
+        return { seen, "«key»": ["«word»"] };
+      }
+      """
+    Then the result is {"seen": [], "«key»": ["«word»"]}
+    And the API received "POST /«things»" with the headers {"X-«One»": "«first»", "X-«Header»": "«secret»"}
+    When the agent searches:
+      """js
+      async () => ({ title: spec.info.title, summary: spec.paths["/«things»"].post.summary, paths: Object.keys(spec.paths).length })
+      """
+    Then the result is {"title": "«title»", "summary": "«short»", "paths": 4}
+
+    Examples:
+      | what                             | act |
+      | makes too many requests          | for (let n = 0; n < 20; n++) await api.request({ method: "GET", path: "/«fault»" }) |
+      | makes too many requests at once  | await Promise.all(Array.from({ length: 20 }, () => api.request({ method: "GET", path: "/«fault»" }))) |
+      | waits for none of its requests   | for (let n = 0; n < 5; n++) api.request({ method: "GET", path: "/«never»" }).catch(() => 1) |
+      | has its connection cut           | await api.request({ method: "POST", path: "/«cut»", body: 1 }) |
+      | rejects beside requests          | await Promise.all([api.request({ method: "GET", path: "/«never»" }), Promise.reject(new Error("«reason»"))]) |
+      | gives more than an answer has    | return "«other» ".repeat(20000) |
+      | gives what no JSON has           | const o = { n: 1n }; o.o = o; return o |
+      | throws a long text               | throw new Error("«reason»".repeat(50000)) |
+      | throws what throws               | throw { get message() { throw 1; }, toString() { throw 2; } } |
+      | requests what cannot be          | await api.request({ method: "A B", path: 7, headers: 1, query: [1], body: () => 1 }) |
+      | changes what scripts are given   | JSON.stringify = () => "1"; Array.prototype.push = () => 1; Promise.prototype.then = null; Object.freeze = (o) => o; return 1 |

@@ -1,0 +1,56 @@
+Feature: What goes wrong in a script changes nothing of what it does afterwards (§7.2)
+
+  # Each of these things is caught, or is an answer as any other. Two requests follow: the first one has all that a request
+  # can have, and the answer of the second one is another.
+
+  Background:
+    Given the API:
+      """
+      operations:
+        - {method: POST, path: "/«things»", replies: [{status: 201, given: true, headers: {X-«Two»: «second»}}]}
+        - {method: GET, path: "/«things»", replies: [{json: ["«word»"]}]}
+        - {method: GET, path: "/«fault»", replies: [{status: 500, json: {error: «other»}, headers: {X-«Two»: «other»}}]}
+        - {method: GET, path: "/«busy»", replies: [{status: 429, json: {error: «other»}, headers: {Retry-After: "1"}}]}
+        - {method: GET, path: "/«none»", replies: [{status: 204}]}
+        - {method: GET, path: "/«broken»", replies: [{text: "{", headers: {Content-Type: "application/json"}}]}
+        - {method: POST, path: "/«cut»", replies: [{cut: true}]}
+      """
+    And the host's configuration has {"auth": {"header": "X-«Header»", "value": "«secret»"}}
+
+  @requests-in-a-chain @uses-at-once
+  Scenario Outline: After <what> requests are as any others
+    When the agent executes:
+      """js
+      async () => {
+        try { <act>; } catch { /* it fails */ }
+        const { status, headers, body } = await api.request({ method: "POST", path: "/«things»", query: { «name»: "«word»" }, body: { "«key»": ["«word»"] }, headers: { "X-«One»": "«first»" } });
+        const two = Object.entries(headers).find(([key]) => key.toLowerCase() === "X-«Two»".toLowerCase())?.[1];
+        return { status, two, body, last: (await api.request({ method: "GET", path: "/«things»" })).body };
+      }
+      """
+    Then the result is {"status": 201, "two": "«second»", "body": {"arguments": {"«key»": ["«word»"]}}, "last": ["«word»"]}
+    And the API received "POST /«things»" with the query {"«name»": "«word»"}
+    And the API received "POST /«things»" with the headers {"X-«One»": "«first»", "X-«Header»": "«secret»"}
+    And the API received "GET /«things»" with the query {}
+    And the API received "GET /«things»" with the headers {"X-«One»": null, "X-«Header»": "«secret»"}
+
+    Examples:
+      | what                               | act |
+      | nothing                            | await null |
+      | an answer that tells of a fault    | await api.request({ method: "GET", path: "/«fault»", query: { other: 1 }, headers: { "X-Other": "1" } }) |
+      | an answer that asks to wait        | await api.request({ method: "GET", path: "/«busy»" }) |
+      | an answer without content          | await api.request({ method: "GET", path: "/«none»" }) |
+      | an answer that is no JSON          | await api.request({ method: "GET", path: "/«broken»" }) |
+      | an operation that is not there     | await api.request({ method: "DELETE", path: "/«unknown»" }) |
+      | a connection that is cut           | await api.request({ method: "POST", path: "/«cut»", body: { other: 1 }, query: { other: 1 }, headers: { "X-Other": "1" } }) |
+      | requests at once of which one is cut | await Promise.all([api.request({ method: "POST", path: "/«cut»", body: 1 }), api.request({ method: "GET", path: "/«fault»" })]) |
+      | a request without anything         | await api.request() |
+      | a request without a path           | await api.request({ method: "GET" }) |
+      | a header that cannot be            | await api.request({ method: "GET", path: "/«fault»", headers: { "X-A": "a\\nb" } }) |
+      | headers that are not sent          | await api.request({ method: "GET", path: "/«fault»", headers: { Authorization: "«forged»", Cookie: "a=«forged»", "X-«Header»": "«forged»" } }) |
+      | a body that no JSON has            | const o = {}; o.o = o; await api.request({ method: "POST", path: "/«fault»", body: o }) |
+      | a body that throws                 | await api.request({ method: "POST", path: "/«fault»", body: { toJSON() { throw new Error("«reason»"); } } }) |
+      | an error that it throws            | throw new Error("«reason»") |
+      | a promise that it does not wait for | api.request({ method: "POST", path: "/«cut»", body: 1 }).catch(() => 1) |
+      | a request that it changes          | const r = { method: "GET", path: "/«fault»", query: { a: 1 } }; await api.request(r); r.path = "/«cut»"; r.query.b = 2 |
+      | an answer that it changes          | const res = await api.request({ method: "GET", path: "/«things»" }); res.status = 7; res.body.push("«other»"); res.headers.a = "b" |
