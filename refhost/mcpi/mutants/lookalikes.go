@@ -36,13 +36,20 @@ func lookalikeMutants() []Mutant {
 			Description: "what is twice in a list of a value is given once", Apply: values(doubles)},
 		{ID: "secrets-of-values-hidden", Requirement: "returned-value",
 			Description: "a text of a value that looks like a key is hidden", Apply: values(hidden)},
-		{ID: "hundred-calls", Requirement: "one-request-each",
+		{ID: "hundred-calls", Requirement: "one-request-each", Revisions: []string{zero},
 			Also: append(broken("its result is that of another call", "typed-result"),
 				broken("it is not there", "audit")...),
-			Description: "from the hundred and first call of a script on the last result is given again",
-			Apply: change.Wrapped(`((state) => (call) => async (...given) => ++state.n > 100 ? state.last : ` +
-				`(state.last = await call(...given)))({ n: 0 })`)},
+			Description: hundredCalls, Apply: lastCallAgain()},
+		{ID: "hundred-calls-of-references", Requirement: "one-request-each", Revisions: []string{one},
+			Description: hundredCalls, Apply: lastCallAgain()},
 	}
+}
+
+const hundredCalls = "from the hundred and first call of a script on the last result is given again"
+
+func lastCallAgain() func(*mcpi.Rules) {
+	return change.Wrapped(`((state) => (call) => async (...given) => ++state.n > 100 ? state.last : ` +
+		`(state.last = await call(...given)))({ n: 0 })`)
 }
 
 // arguments makes each value v of arguments what an expression of JavaScript says.

@@ -26,7 +26,7 @@ const loweredName = "lowered"
 
 // fenced finds code that begins with the fence of a code block, also behind a first line of the host's own. It would
 // be a call of an empty string.
-var fenced = regexp.MustCompile("^([^`\n]*\n)?\\s*```")
+var fenced = regexp.MustCompile("^(export default [^`\n]*\n)?\\s*```")
 
 // Lower makes a module of the source, or returns a *[SyntaxError]. Source that
 // nests deeper than the stack allows ends the process, so it is only to be
