@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"codemode/refhost/places"
@@ -11,43 +12,48 @@ import (
 
 // Beyond its places some wait, and no more; who waits enters when another one leaves.
 func TestEnter(t *testing.T) {
-	p := places.New(1, 1, time.Hour)
-	leave, err := p.Enter(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	entered := make(chan error)
-	go func() {
+	synctest.Test(t, func(t *testing.T) {
+		p := places.New(1, 1, time.Hour)
 		leave, err := p.Enter(t.Context())
-		if err == nil {
-			leave()
+		if err != nil {
+			t.Fatal(err)
 		}
-		entered <- err
-	}()
-	ended, cancel := context.WithCancel(t.Context())
-	cancel()
-	for !errors.Is(err, places.ErrFull) { // the one above may not wait yet
-		_, err = p.Enter(ended)
-	}
-	leave()
-	if err := <-entered; err != nil {
-		t.Error(err)
-	}
+		entered := make(chan error, 1)
+		go func() {
+			_, err := p.Enter(t.Context())
+			entered <- err
+		}()
+		synctest.Wait() // until that one waits
+		if _, err := p.Enter(t.Context()); !errors.Is(err, places.ErrFull) {
+			t.Errorf("beside one that waits, it gives %v", err)
+		}
+		select {
+		case err := <-entered:
+			t.Fatalf("all places are taken, and who waits is given %v", err)
+		default:
+		}
+		leave()
+		if err := <-entered; err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // Who waits gives up when its time, or that of its caller, is over.
 func TestGivesUp(t *testing.T) {
-	p := places.New(1, 9, time.Millisecond)
-	if _, err := p.Enter(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := p.Enter(t.Context()); !errors.Is(err, places.ErrFull) {
-		t.Errorf("it gives %v", err)
-	}
-	cancelled, cancel := context.WithCancel(t.Context())
-	cancel()
-	p = places.New(0, 9, time.Hour)
-	if _, err := p.Enter(cancelled); !errors.Is(err, context.Canceled) {
-		t.Errorf("it gives %v", err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		p := places.New(0, 9, time.Hour)
+		begun := time.Now()
+		if _, err := p.Enter(t.Context()); !errors.Is(err, places.ErrFull) {
+			t.Errorf("it gives %v", err)
+		}
+		if waited := time.Since(begun); waited != time.Hour {
+			t.Errorf("it waits for %v", waited)
+		}
+		cancelled, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := p.Enter(cancelled); !errors.Is(err, context.Canceled) {
+			t.Errorf("it gives %v", err)
+		}
+	})
 }
