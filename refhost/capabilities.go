@@ -62,8 +62,8 @@ func (h *Host) ignored(n int) []rules.Diagnostic {
 		return nil
 	}
 	return []rules.Diagnostic{h.options.Rules.Diagnose(rules.Finding{Cause: rules.CauseUnavailable,
-		Message: fmt.Sprintf("The last %d requested capabilities were not looked at: a request has at most %d different "+
-			"ones.", n, maxCapabilities),
+		Message: fmt.Sprintf("The last %d requested capabilities were not looked at: a request has at most %d "+
+			"different ones.", n, maxCapabilities),
 		Hint: "Request only the servers that the code imports."})}
 }
 

@@ -20,7 +20,8 @@ func TestConfigsOfOneServer(t *testing.T) {
 		"VS Code, one line": `{"mcp.servers": {"a": {"command": "x", "args": ["-y"], "env": {"K": "v"}}}}`,
 	} {
 		config, err := load(t, text)
-		want := refhost.ServerConfig{ServerID: "a", Command: "x", Args: []string{"-y"}, Env: map[string]string{"K": "v"}}
+		want := refhost.ServerConfig{ServerID: "a", Command: "x", Args: []string{"-y"},
+			Env: map[string]string{"K": "v"}}
 		if err != nil || len(config.Servers) != 1 || !reflect.DeepEqual(config.Servers[0], want) {
 			t.Errorf("%s: read as %+v, %v", name, config, err)
 		}

@@ -434,7 +434,8 @@ var _ = Describe("A secret", func() {
 				Expect(text).NotTo(ContainSubstring("KEY"))
 			}
 		},
-		Entry("a scheme in capitals", refhost.ServerConfig{URL: "HTTP://127.0.0.1:1/mcp?k=KEY"}, " http://127.0.0.1:1:"),
+		Entry("a scheme in capitals", refhost.ServerConfig{URL: "HTTP://127.0.0.1:1/mcp?k=KEY"},
+			" http://127.0.0.1:1:"),
 		Entry("another scheme", refhost.ServerConfig{URL: "ws://127.0.0.1:1/mcp?k=KEY"}, " ws://127.0.0.1:1:"),
 		Entry("no scheme", refhost.ServerConfig{URL: "127.0.0.1/mcp?k=KEY"}, "an address without a host"),
 		Entry("a port and no scheme", refhost.ServerConfig{URL: "localhost:1/mcp?k=KEY"}, "an address without a host"),

@@ -47,7 +47,8 @@ func (q *quiet) change() {
 }
 
 // impatientHost is a host that waits for a server no longer than patience, and the last job that its sandbox was given.
-func impatientHost(patience time.Duration, set *mcpi.Rules, servers ...refhost.ServerConfig) (*refhost.Host, *sandbox.Job) {
+func impatientHost(patience time.Duration, set *mcpi.Rules,
+	servers ...refhost.ServerConfig) (*refhost.Host, *sandbox.Job) {
 	job := &sandbox.Job{}
 	h := refhost.New(context.Background(), refhost.Options{Config: refhost.Config{Servers: servers},
 		Rules: rules.Standard(), Bounds: refhost.DefaultBounds(), ConnectTimeout: patience, MCPI: set,

@@ -43,8 +43,8 @@ func (n Names) composed() Channel {
 	c := Channel{Servers: []mockservers.Script{from, to}, read: arrivedAt(to), match: same}
 	for chunk := range slices.Chunk(wholes(), atMost/2) {
 		c.Scripts = append(c.Scripts, Script{Wants: chunk, Source: n.imports(from, to) +
-			fmt.Sprintf("for (let i = 0; i < %d; i++) await two.%s(await one.%s({ i }));\n", len(chunk), to.Tools[0].Name,
-				from.Tools[0].Name)})
+			fmt.Sprintf("for (let i = 0; i < %d; i++) await two.%s(await one.%s({ i }));\n", len(chunk),
+				to.Tools[0].Name, from.Tools[0].Name)})
 	}
 	return c
 }

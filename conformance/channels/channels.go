@@ -115,7 +115,8 @@ func wholes() []json.RawMessage {
 // plain are texts without control characters that are more than white space.
 func plain() []string {
 	return slices.DeleteFunc(unusual.Texts(), func(text string) bool {
-		return strings.TrimSpace(text) == "" || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r == 0x7f })
+		control := func(r rune) bool { return r < ' ' || r == 0x7f }
+		return strings.TrimSpace(text) == "" || strings.ContainsFunc(text, control)
 	})
 }
 

@@ -86,7 +86,8 @@ func find(t *testing.T, way string) channels.Channel {
 func answered(response map[string]any) []evidence.Event {
 	log := evidence.NewLog()
 	log.Add(evidence.RunRequest, "run 1", map[string]any{})
-	log.Add(evidence.RunAnswer, "run 1", evidence.Answer{Result: evidence.Answered, Response: unusual.Encoded(response)})
+	log.Add(evidence.RunAnswer, "run 1",
+		evidence.Answer{Result: evidence.Answered, Response: unusual.Encoded(response)})
 	return log.Events()
 }
 

@@ -42,8 +42,8 @@ func (n Names) schemas(by lookup) Channel {
 	for i, text := range unusual.Texts() {
 		properties[fmt.Sprintf("t%d", i)] = map[string]any{"type": "string", "description": text, "default": text}
 	}
-	for _, name := range []string{"type", "$ref", "default", "const", "enum", "items", "properties", "required", "format",
-		"title", "description", "token", "then", "error"} {
+	for _, name := range []string{"type", "$ref", "default", "const", "enum", "items", "properties", "required",
+		"format", "title", "description", "token", "then", "error"} {
 		properties[name] = map[string]any{"type": "string"}
 	}
 	properties["all"] = map[string]any{"enum": unusual.Texts()}
@@ -65,7 +65,9 @@ func (n Names) schemas(by lookup) Channel {
 }
 
 func withoutProto(all []json.RawMessage) []json.RawMessage {
-	return slices.DeleteFunc(all, func(value json.RawMessage) bool { return strings.Contains(string(value), "__proto__") })
+	return slices.DeleteFunc(all, func(value json.RawMessage) bool {
+		return strings.Contains(string(value), "__proto__")
+	})
 }
 
 // saying is a server with a tool for each text, which has it as its description and as the title of its annotations.

@@ -11,7 +11,8 @@ import (
 // results are assigned whole, in a few runs, and the rest of them in an object and in lists.
 func (n Names) results() Channel {
 	single := []json.RawMessage{}
-	for _, name := range []string{"error", "result", "isError", "content", "then", "toJSON", "data", "logs", "text", ""} {
+	for _, name := range []string{"error", "result", "isError", "content", "then", "toJSON", "data", "logs",
+		"text", ""} {
 		single = append(single, unusual.Encoded(map[string]any{name: "a"}))
 	}
 	for _, text := range []string{"2020-01-01T00:00:00Z", `{"a":1}`, " a ", "007", "a\r\nb"} {

@@ -11,8 +11,8 @@ import (
 // toolNames are names that MCP allows, and that look like something else.
 func toolNames() []string {
 	return []string{"null", "true", "undefined", "NaN", "Infinity", "123", "007", "1e3", "0x1F", "-1", "2024-05-01",
-		"1.0.0", "token", "password", "secret", "error", "isError", "type", "content", "text", "data", "result", "value",
-		"id", "name", "length", "constructor", "prototype", "toString", "valueOf", "toJSON", "hasOwnProperty",
+		"1.0.0", "token", "password", "secret", "error", "isError", "type", "content", "text", "data", "result",
+		"value", "id", "name", "length", "constructor", "prototype", "toString", "valueOf", "toJSON", "hasOwnProperty",
 		"default", "description", "console", "globalThis", "Promise", "Object", "list", "get", "search", "call", "run",
 		"listTools", "a", "A", "aB", "a-b-c", "a.b.c", "async", "of", "as", "from", "x"}
 }

@@ -101,7 +101,8 @@ func (v *Verdict) memberIs(where string, error json.RawMessage, name, wanted str
 	for _, key := range slices.Sorted(maps.Keys(members)) {
 		at := where + "/" + pointerEscape(key)
 		if found, isText := text(members[key]); isText && key == name {
-			v.expect(found == wanted, "the member "+name+" of the error", at, strconv.Quote(wanted), quote(members[key]))
+			v.expect(found == wanted, "the member "+name+" of the error", at, strconv.Quote(wanted),
+				quote(members[key]))
 		}
 		v.memberIs(at, members[key], name, wanted)
 	}

@@ -39,13 +39,15 @@ func (s Source) wrong(modules, builtin, result string) []Between {
 	return []Between{
 		{Source: "globalThis." + result + " = 1;", Limits: json.RawMessage(`{"timeoutMs": -1, "maxToolCalls": "a"}`)},
 		{Source: "globalThis." + result + " = 1;", Capabilities: []string{"not-there"}},
-		{Source: use + "try { await beside.notThere({}); } catch { /* there is none */ }\n" + call(1) + "throw undefined;"},
+		{Source: use + "try { await beside.notThere({}); } catch { /* there is none */ }\n" + call(1) +
+			"throw undefined;"},
 		{Source: fmt.Sprintf("import { getTool } from %q;\nawait getTool(%q, \"notThere\");", builtin+"discovery",
 			s.Word("beside"))},
 		{Source: fmt.Sprintf("import { notThere } from %q;", modules+s.Word("beside"))},
 		{Source: fmt.Sprintf("globalThis.%s = %q.repeat(20);", result, strings.Repeat("beside ", 1000))},
-		{Source: use + "for (let i = 0; i < 12; i++) " + call(0) + "const found = await Promise.all([1, 2, 3, 4, 5, 6].map(" +
-			"(n) => beside." + s.Word("tool beside") + "({ n })));\nthrow { message: found };"},
+		{Source: use + "for (let i = 0; i < 12; i++) " + call(0) +
+			"const found = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => beside." + s.Word("tool beside") +
+			"({ n })));\nthrow { message: found };"},
 	}
 }
 

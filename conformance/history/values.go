@@ -13,9 +13,10 @@ func values() []json.RawMessage {
 		unusual.Encoded(strings.Repeat("0123456789 ä€😀 ", 3500)),
 		unusual.Encoded(map[string]any{"in": []any{strings.Repeat("x", 70000)}}),
 		unusual.Encoded(map[string]any{strings.Repeat("k", 10000): 1}),
-		unusual.Encoded(map[string]any{"": 1, "then": 2, "toJSON": 3, "length": 4, "name": 5, "constructor": 6, "result": 7,
-			"error": 8, "data": 9, "type": "text", "$ref": "#/x", "$&": 10, "value": 11, "arguments": 12, "isError": true,
-			"content": []any{}, "structuredContent": nil, "hasOwnProperty": 13, "a.b/c~d": 14, "0": 15, "-1": 16}),
+		unusual.Encoded(map[string]any{"": 1, "then": 2, "toJSON": 3, "length": 4, "name": 5, "constructor": 6,
+			"result": 7, "error": 8, "data": 9, "type": "text", "$ref": "#/x", "$&": 10, "value": 11, "arguments": 12,
+			"isError": true, "content": []any{}, "structuredContent": nil, "hasOwnProperty": 13, "a.b/c~d": 14, "0": 15,
+			"-1": 16}),
 	}, unusual.Values()...)
 	for _, text := range unusual.Texts() {
 		all = append(all, unusual.Encoded(text))

@@ -35,8 +35,9 @@ func named() map[string]any {
 		"structured records": replies("structured", records()), "arguments": arguments(all),
 		"bodies":      append([]any{all, members(), byOddName(texts()), wide(), longTexts()}, scalars()[:alone]...),
 		"by odd name": byOddName(texts()), "long": longTexts(),
-		"headers": headers(), "paths": paths(), "replies": replies("json", append(scalars()[:alone:alone], objects()...)),
-		"blocks": blocks(), "properties": properties(), "choices": choices(), "texts": texts(), "operations": operations(),
+		"headers": headers(), "paths": paths(),
+		"replies": replies("json", append(scalars()[:alone:alone], objects()...)), "blocks": blocks(),
+		"properties": properties(), "choices": choices(), "texts": texts(), "operations": operations(),
 		"references": references("$ref"), "referred": references("description"),
 	}
 }

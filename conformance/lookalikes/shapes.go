@@ -48,8 +48,9 @@ func members() map[string]any {
 func empties() map[string]any {
 	list, object := []any{}, map[string]any{}
 	all := []any{"", 0, false, nil, list, object}
-	return map[string]any{"text": "", "zero": 0, "no": false, "nothing": nil, "list": list, "object": object, "each": all,
-		"twice": append(all[:len(all):len(all)], all...), "lists": []any{list, []any{list}, []any{nil}, []any{object}},
+	return map[string]any{"text": "", "zero": 0, "no": false, "nothing": nil, "list": list, "object": object,
+		"each": all, "twice": append(all[:len(all):len(all)], all...),
+		"lists": []any{list, []any{list}, []any{nil}, []any{object}},
 		"within": map[string]any{"object": object, "objects": []any{object, map[string]any{"a": nil}}, "text": "",
 			"no": false, "zero": 0, "nothing": nil}}
 }
@@ -69,7 +70,8 @@ func objects() []any {
 	all := []any{list, object, []any{list}, []any{nil}, []any{object}, []any{text}, map[string]any{"a": nil},
 		map[string]any{"type": "text", "text": text}, map[string]any{"content": []any{}, "isError": true},
 		map[string]any{"content": []any{map[string]any{"type": "text", "text": text}}},
-		map[string]any{"structuredContent": map[string]any{"a": 1}}, map[string]any{"jsonrpc": "2.0", "id": 1, "result": 1},
+		map[string]any{"structuredContent": map[string]any{"a": 1}},
+		map[string]any{"jsonrpc": "2.0", "id": 1, "result": 1},
 		map[string]any{"status": 500, "headers": object, "body": nil}, map[string]any{"code": 7, "message": text},
 		map[string]any{"0": "a", "1": "b", "length": 2}, map[string]any{"$ref": "#/a"}, map[string]any{"then": 1},
 		map[string]any{"$date": "2024-05-01"}, map[string]any{"type": "Buffer", "data": []any{1, 2}},

@@ -7,8 +7,8 @@ import "strings"
 // Texts are texts of less than 2000 bytes, each another one.
 func Texts() []string {
 	return append([]string{
-		"", " ", "null", "true", "false", "yes", "123", "007", "1.0", "-0", "1e3", "0x1F", "1,000.5", "undefined", "NaN",
-		"Infinity", `{"a":1}`, "[1]", "[]", "{}", `"quoted"`, `{"a":1`, `{"type":"text","text":"a"}`,
+		"", " ", "null", "true", "false", "yes", "123", "007", "1.0", "-0", "1e3", "0x1F", "1,000.5", "undefined",
+		"NaN", "Infinity", `{"a":1}`, "[1]", "[]", "{}", `"quoted"`, `{"a":1`, `{"type":"text","text":"a"}`,
 		`{"error":"a"}`, `{"content":[{"type":"text","text":"a"}],"isError":true}`,
 		`{"jsonrpc":"2.0","id":1,"result":{}}`, "a: 1\nb: [2]\n",
 		"2020-01-01T00:00:00Z", "2024-05-01", "2024-05-01T12:00:00.500+02:00", "Wed, 01 May 2024 10:00:00 GMT",

@@ -41,11 +41,12 @@ func numbered(count int, item func(int) string, form string) json.RawMessage {
 // names are names of members that hosts and languages have a use for.
 func names() []string {
 	return []string{"token", "password", "secret", "api_key", "authorization", "cookie", "email", "error", "errors",
-		"isError", "type", "content", "text", "data", "result", "results", "value", "items", "id", "name", "length", "then",
-		"toJSON", "constructor", "prototype", "__proto__", "hasOwnProperty", "$ref", "$schema", "_meta", "method", "jsonrpc",
-		"params", "default", "description", "message", "code", "status", "stack", "cause", "arguments", "input", "output",
-		"structuredContent", "nextCursor", "cursor", "total", "truncated", "uri", "url", "mimeType", "blob", "date",
-		"createdAt", "logs", "diagnostics", "toolTrace", "", " ", "0", "a.b", "a/b~c", "a b", "A", "ä", "😀", "$&", "@a"}
+		"isError", "type", "content", "text", "data", "result", "results", "value", "items", "id", "name", "length",
+		"then", "toJSON", "constructor", "prototype", "__proto__", "hasOwnProperty", "$ref", "$schema", "_meta",
+		"method", "jsonrpc", "params", "default", "description", "message", "code", "status", "stack", "cause",
+		"arguments", "input", "output", "structuredContent", "nextCursor", "cursor", "total", "truncated", "uri", "url",
+		"mimeType", "blob", "date", "createdAt", "logs", "diagnostics", "toolTrace", "", " ", "0", "a.b", "a/b~c",
+		"a b", "A", "ä", "😀", "$&", "@a"}
 }
 
 // Objects are objects with one member each, whose name and value hosts may take for something of their own, and one

@@ -141,7 +141,8 @@ var _ = Describe("Spans", func() {
 		Expect(err).NotTo(HaveOccurred())
 		run.End("", nil)
 		Expect(log.Close(context.Background())).To(Succeed())
-		Expect(logged.String()).To(And(ContainSubstring("sending spans to 127.0.0.1:1: "), Not(ContainSubstring("SECRET"))))
+		Expect(logged.String()).To(And(ContainSubstring("sending spans to 127.0.0.1:1: "),
+			Not(ContainSubstring("SECRET"))))
 	})
 
 	It("need an address", func() {

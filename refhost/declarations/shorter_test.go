@@ -13,8 +13,8 @@ func toolOf(schema string) declarations.Tool {
 }
 
 func TestWithoutComments(t *testing.T) {
-	full := declarations.Generate(declarations.Module{Name: "m", Description: "One\ntwo", Meta: "__meta__", ServerID: "m",
-		Tools: []declarations.Tool{toolOf(`{"type":"object","properties":{
+	full := declarations.Generate(declarations.Module{Name: "m", Description: "One\ntwo", Meta: "__meta__",
+		ServerID: "m", Tools: []declarations.Tool{toolOf(`{"type":"object","properties":{
 			"/** no comment */":{"type":"string","description":"A\nB"}, "b":{"const":"*/"}},"required":["b"]}`)}})
 	got, _, _ := strings.Cut(declarations.WithoutComments(full), "  export const")
 	want := `declare module "m" {

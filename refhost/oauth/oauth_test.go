@@ -231,9 +231,9 @@ func TestAnswersAreBounded(t *testing.T) {
 }
 
 func TestPrivateNetworksAreNotAsked(t *testing.T) {
-	for address, refused := range map[string]bool{"169.254.169.254:80": true, "10.1.2.3:443": true, "[fd00::1]:443": true,
-		"[::ffff:192.168.0.1]:443": true, "[::]:80": true, "[ff02::1]:80": true, "127.0.0.1:80": false, "[::1]:80": false,
-		"192.0.2.1:443": false, "[2001:db8::1]:443": false} {
+	for address, refused := range map[string]bool{"169.254.169.254:80": true, "10.1.2.3:443": true,
+		"[fd00::1]:443": true, "[::ffff:192.168.0.1]:443": true, "[::]:80": true, "[ff02::1]:80": true,
+		"127.0.0.1:80": false, "[::1]:80": false, "192.0.2.1:443": false, "[2001:db8::1]:443": false} {
 		if err := refusePrivate("tcp", address, nil); (err != nil) != refused {
 			t.Errorf("%s: %v, want refused: %v", address, err, refused)
 		}

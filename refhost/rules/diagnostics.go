@@ -118,7 +118,8 @@ func causeDiagnostic(c Cause) Diagnostic {
 		{CauseTrace, i, "TOOL_TRACE_TRUNCATED", "Let the script count what it needs to know of its calls."},
 		{CauseUnavailable, w, "CAPABILITY_UNAVAILABLE",
 			"Request only the capability identifiers that listServers reports."},
-		{CauseOutdated, w, "TOOLS_OUTDATED", "Use the tools as they are described; if a call fails, run the code later."},
+		{CauseOutdated, w, "TOOLS_OUTDATED",
+			"Use the tools as they are described; if a call fails, run the code later."},
 		{CauseSchema, w, "SCHEMA_UNUSABLE", "Check the input yourself: not all of the server's schema can be used."},
 	} {
 		if kind.cause == c {

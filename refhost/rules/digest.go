@@ -85,8 +85,8 @@ func (f *form) shorten() {
 	case 2:
 		f.text = fmt.Sprintf("Exports of %q, with the members of their inputs:\n", f.Name)
 		for _, t := range declared(f.Tools) {
-			f.text += strings.TrimSuffix(fmt.Sprintf("- %s: %s", declarations.Call(t), shortened(firstLine(t.Description),
-				maxAbout)), ": ") + "\n"
+			about := shortened(firstLine(t.Description), maxAbout)
+			f.text += strings.TrimSuffix(fmt.Sprintf("- %s: %s", declarations.Call(t), about), ": ") + "\n"
 		}
 	case 3:
 		var names []string

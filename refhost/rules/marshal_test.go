@@ -40,7 +40,8 @@ func FuzzMarshal(f *testing.F) {
 
 func TestMarshal(t *testing.T) {
 	for _, v := range []any{nil, 1.5, rules.Object(nil), json.RawMessage(nil), json.RawMessage(` {"a" : [ 1 ] } `),
-		rules.Object{{Key: "a", Value: rules.Object{}}, {Key: "b", Value: []any{rules.Object{{Key: "c", Value: "<"}}}}}} {
+		rules.Object{{Key: "a", Value: rules.Object{}},
+			{Key: "b", Value: []any{rules.Object{{Key: "c", Value: "<"}}}}}} {
 		got, err := rules.Marshal(v)
 		if want := byLibrary(t, v); err != nil || string(got) != want {
 			t.Errorf("%v is %s, %v, want %s", v, got, err, want)

@@ -32,7 +32,8 @@ for (let i = 0; i < 500; i++) await get({});`, tool("get", ``), tool("lose", ``)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(len(text)).To(And(BeNumerically(">", 7<<10), BeNumerically("<=", 8<<10)))
 		last := r.ToolTrace[len(r.ToolTrace)-3:]
-		Expect([]bool{r.ToolTrace[0].OK, last[0].OK, last[1].OK, last[2].OK}).To(Equal([]bool{true, false, false, false}))
+		Expect([]bool{r.ToolTrace[0].OK, last[0].OK, last[1].OK, last[2].OK}).
+			To(Equal([]bool{true, false, false, false}))
 	})
 
 	It("is as short for long names", func() {

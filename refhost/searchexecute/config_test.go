@@ -150,7 +150,8 @@ func FuzzDocument(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		api := searchexecute.API{Spec: "fuzz", Raw: text, BaseURL: "http://a", MaxRefDepth: 5, WallTime: 1e9}
 		runner := idle{make(chan sandbox.Job, 1)}
-		h, err := searchexecute.Standard().New(t.Context(), []searchexecute.API{api}, runner, slog.New(slog.DiscardHandler))
+		h, err := searchexecute.Standard().New(t.Context(), []searchexecute.API{api}, runner,
+			slog.New(slog.DiscardHandler))
 		if err != nil {
 			return
 		}

@@ -165,7 +165,8 @@ func aliases(letters string) string {
 	var b strings.Builder
 	for i := 1; i < len(letters); i++ {
 		before := "*" + letters[i-1:i]
-		fmt.Fprintf(&b, "%[1]c: &%[1]c [%[2]s]\n", letters[i], strings.TrimSuffix(strings.Repeat(before+" , ", 10), ", "))
+		fmt.Fprintf(&b, "%[1]c: &%[1]c [%[2]s]\n", letters[i],
+			strings.TrimSuffix(strings.Repeat(before+" , ", 10), ", "))
 	}
 	return b.String()
 }

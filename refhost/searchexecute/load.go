@@ -153,8 +153,8 @@ func (a *api) take(text []byte) (json.RawMessage, error) {
 	}
 	spec, whole := a.decisions.Specification(d.root, a.config.MaxRefDepth)
 	if spec == nil {
-		return nil, fmt.Errorf("%s: what scripts read of it comes to more than %d bytes, or %d steps of resolving; leave "+
-			"out what agents do not need, such as examples", a.config.name(), maxSpec, maxSteps)
+		return nil, fmt.Errorf("%s: what scripts read of it comes to more than %d bytes, or %d steps of resolving; "+
+			"leave out what agents do not need, such as examples", a.config.name(), maxSpec, maxSteps)
 	}
 	if !whole {
 		a.log.Warn("references of the OpenAPI document are left to scripts: resolved, it would be too large",

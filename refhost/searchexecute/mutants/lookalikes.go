@@ -30,7 +30,8 @@ func lookalikeMutants() []Mutant {
 				return usual
 			})},
 		{ID: "parameters-of-a-hundred", Requirement: "request-query",
-			Description: "of more than a hundred parameters a hundred are sent", Apply: change.Address(hundredParameters)},
+			Description: "of more than a hundred parameters a hundred are sent",
+			Apply:       change.Address(hundredParameters)},
 		{ID: "paths-unescaped-where-they-can-be", Requirement: "request-path",
 			Description: "escaped letters of a path are sent as these are",
 			Apply: change.Path(func(path string) (string, error) {
@@ -61,16 +62,18 @@ func lookalikeMutants() []Mutant {
 				return text, failed
 			})},
 		{ID: "documents-without-doubles", Requirement: "spec-servers",
-			Also: broken("what is twice in any list of a document is there once", "operation-fields", "spec-info",
-				"references-nested", "references-in-operations", "references-in-request-bodies", "references-in-schemas"),
+			Also: broken("what is twice in any list of a document is there once", "operation-fields",
+				"spec-info", "references-nested", "references-in-operations", "references-in-request-bodies",
+				"references-in-schemas"),
 			Description: "what is twice in a list of the document is there once",
 			Apply:       change.Spec(func(spec map[string]any) { _ = each(spec, withoutDoubles) })},
 		{ID: "enums-of-a-hundred", Requirement: "operation-fields",
 			Also:        broken("so are lists of info and of servers", "spec-info", "spec-servers"),
 			Description: "a list of the document is cut off after a hundred elements",
 			Apply:       change.Spec(func(spec map[string]any) { _ = each(spec, cutOff) })},
-		{ID: "hundred-paths", Requirement: "spec-paths", Description: "of more than a hundred paths a hundred are there",
-			Also: broken("the operations of others are not there", "operation-fields"),
+		{ID: "hundred-paths", Requirement: "spec-paths",
+			Description: "of more than a hundred paths a hundred are there",
+			Also:        broken("the operations of others are not there", "operation-fields"),
 			Apply: change.Spec(func(spec map[string]any) {
 				if paths, are := spec["paths"].(map[string]any); are {
 					spec["paths"] = hundredMembers(paths)
