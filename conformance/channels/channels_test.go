@@ -35,7 +35,7 @@ func TestWhatComesThroughPasses(t *testing.T) {
 		for _, s := range c.Scripts {
 			events = append(events, seen(c, s, s.Wants)...)
 		}
-		if v := c.Judge(events); !v.OK() {
+		if v := channels.Judge(events, c); !v.OK() {
 			t.Errorf("%s: %d subjects, %v", way, v.Subjects, v.Mismatches)
 		}
 	}
@@ -50,7 +50,7 @@ func TestEachValueThatDoesNotComeThroughIsNamed(t *testing.T) {
 			values[i] = json.RawMessage(`{"another":"one"}`)
 			wanted = append(wanted, fmt.Sprintf("run 1, value %d", i+1))
 		}
-		for _, m := range c.Judge(seen(c, c.Scripts[0], values)).Mismatches {
+		for _, m := range channels.Judge(seen(c, c.Scripts[0], values), c).Mismatches {
 			found = append(found, m.Where)
 		}
 		if !slices.Equal(wanted, found) {
@@ -62,7 +62,7 @@ func TestEachValueThatDoesNotComeThroughIsNamed(t *testing.T) {
 func TestNothingIsNoPass(t *testing.T) {
 	for way, seen := range ways {
 		c := find(t, way)
-		if c.Judge(nil).OK() || c.Judge(seen(c, c.Scripts[0], nil)).OK() {
+		if channels.Judge(nil, c).OK() || channels.Judge(seen(c, c.Scripts[0], nil), c).OK() {
 			t.Errorf("%s passes without evidence", way)
 		}
 	}

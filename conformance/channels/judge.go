@@ -21,7 +21,7 @@ type match func(want, found json.RawMessage) bool
 
 // Judge tells which values did not come through as they were. A run that a limit of the host's own ended is none to
 // judge by.
-func (c Channel) Judge(events []evidence.Event) (v check.Verdict) {
+func Judge(events []evidence.Event, c Channel) (v check.Verdict) {
 	for i, run := range check.Runs(events) {
 		if i == len(c.Scripts) {
 			break

@@ -114,7 +114,7 @@ func checksOf(call *ast.CallExpr) []string {
 			return true
 		}
 		if called, ok := inner.Fun.(*ast.SelectorExpr); ok {
-			judging := []string{"check", "probe", "behaviour", "history"}
+			judging := []string{"check", "probe", "behaviour", "channels", "history"}
 			if from, ok := called.X.(*ast.Ident); ok && slices.Contains(judging, from.Name) {
 				names = append(names, from.Name+"."+called.Sel.Name)
 			}

@@ -33,7 +33,7 @@ func registerChannels(sc registry) {
 		if err != nil {
 			return check.Verdict{} // which the first step has said
 		}
-		return channel.Judge(w.Log.Events())
+		return channels.Judge(w.Log.Events(), channel)
 	})
 }
 
