@@ -370,7 +370,7 @@ tools: [{name: never, annotations: {readOnlyHint: true}, outputSchema: {type: ob
 			["Error","unknown_tool"], ["Error","unknown_tool"], ["Error","invalid_arguments"], ["Error","invalid_arguments"],
 			["Error","invalid_arguments"], ["Error","approval_declined"]]`))
 		Expect(h.calls()).To(HaveLen(4))
-		Expect(h.failing(ctx, `return "x".repeat(60000)`)).To(HavePrefix("budget_exceeded: the value returned has 60002 bytes"))
+		Expect(h.failing(ctx, `return "x".repeat(60000)`)).To(HavePrefix("budget_exceeded: the value returned has more than "))
 	}, limit)
 
 	It("asks the user before calls of mcpi@1.0 that do not only read", func(ctx SpecContext) {

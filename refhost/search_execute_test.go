@@ -127,7 +127,7 @@ var _ = Describe("The program with --system search-execute", func() {
 		Expect(code).To(Equal(refhost.ExitUsage))
 		Expect(stderr.String()).To(ContainSubstring(problem))
 	},
-		Entry("another system", "this host knows search-execute or mcpi", "--system", "other"),
+		Entry("another system", "the command serve knows search-execute, mcpi, Code Mode", "--system", "other"),
 		Entry("no configuration", "needs --config FILE", "--system", "search-execute"),
 		Entry("a file that is not there", "gone.json", "--system", "search-execute", "--config", "gone.json"),
 		Entry("a policy, which would not be applied", "--read-only means nothing", "--system", "search-execute",

@@ -167,7 +167,7 @@ const until = Date.now() + 1000; while (Date.now() < until);
 await Promise.all(calls); __codemode_result__ = [ok + refused, refused > 0];`, tool("get", ``))
 		j.Limits.MaxToolCalls, j.Limits.MaxMemoryBytes = 1000, 512<<20
 		r := run(pool, j, h)
-		Expect(r.Diagnostics).To(BeEmpty())
+		Expect(r.Diagnostics).To(HaveExactElements(HaveField("Code", "TOOL_TRACE_TRUNCATED")))
 		Expect(r.Result).To(MatchJSON(`[300,true]`))
 		Expect(most.Load()).To(BeEquivalentTo(64))
 	})

@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 )
 
@@ -94,11 +96,13 @@ func outcomeHere(pool *sandbox.Pool, source string) string {
 	return outcomeOf(run(pool, job(source), &host{}))
 }
 
+// outcomeOf is what became of a module; what a response says beside its result is for agents, and Node has none of it.
 func outcomeOf(r sandbox.Response) string {
-	if len(r.Diagnostics) == 0 {
+	told := slices.IndexFunc(r.Diagnostics, func(d rules.Diagnostic) bool { return d.Severity != rules.SeverityInfo })
+	if told < 0 {
 		return "gives " + unescape.Replace(string(r.Result))
 	}
-	switch d := r.Diagnostics[0]; d.Code {
+	switch d := r.Diagnostics[told]; d.Code {
 	case "SYNTAX_ERROR":
 		return "syntax"
 	case "IMPORT_FAILURE":

@@ -103,7 +103,6 @@ var _ = Describe("A run", Ordered, ContinueOnFailure, func() {
 	},
 		Entry("assigned", `globalThis.__codemode_result__ = { a: [1, "x", null] }`, `{"a":[1,"x",null]}`),
 		Entry("none", `const completion = 1`, `null`),
-		Entry("undefined", `__codemode_result__ = undefined`, `null`),
 		Entry("after await", `__codemode_result__ = await new Promise((r) => setTimeout(r, 5, "late"))`, `"late"`),
 		Entry("of a floating main",
 			`async function main() { await new Promise((r) => setTimeout(r, 5)); __codemode_result__ = 1 } main()`,
