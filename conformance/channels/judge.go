@@ -91,14 +91,21 @@ func told(_ []evidence.Event, run check.Run, _ Script) (found []json.RawMessage,
 	return found, true
 }
 
-// assigned reads the result itself, unless a diagnostic tells more of what became of it.
+// assigned reads the result itself, unless the host says that the run failed, or warns where there is none.
 func assigned(_ []evidence.Event, run check.Run, _ Script) ([]json.RawMessage, bool) {
 	var response struct {
 		Result      json.RawMessage
-		Diagnostics []json.RawMessage
+		Diagnostics []struct{ Severity string }
 	}
-	err := json.Unmarshal(run.Answer.Response, &response)
-	return []json.RawMessage{response.Result}, err == nil && len(response.Diagnostics) == 0
+	if json.Unmarshal(run.Answer.Response, &response) != nil {
+		return nil, false
+	}
+	for _, d := range response.Diagnostics {
+		if d.Severity == "error" || d.Severity == "warning" && string(response.Result) == "null" {
+			return nil, false
+		}
+	}
+	return []json.RawMessage{response.Result}, true
 }
 
 // logged reads the messages of log entries, as texts, if there are as many as there have to be: how many is judged

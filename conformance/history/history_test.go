@@ -69,6 +69,19 @@ func TestARightHostPasses(t *testing.T) {
 	}
 }
 
+// What a host says of each run, and of no failure, takes nothing from what is judged.
+func TestAHostThatAlwaysWarnsIsJudged(t *testing.T) {
+	h := source(1).History()
+	silent, warning := right(h), right(h)
+	warning.notice()
+	for name, judge := range judges {
+		want, v := judge(silent.events(), h), judge(warning.events(), h)
+		if !v.OK() || name != "null" && name != "results" && v.Subjects != want.Subjects {
+			t.Errorf("%s: %d subjects and not %d, %v", name, v.Subjects, want.Subjects, v.Mismatches)
+		}
+	}
+}
+
 func TestNothingIsNoPass(t *testing.T) {
 	h := source(1).History()
 	for name, judge := range judges {

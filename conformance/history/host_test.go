@@ -104,6 +104,15 @@ func (h *host) describe(diagnostics []any) {
 	}
 }
 
+// notice adds diagnostics to all runs that tell of no failure.
+func (h *host) notice() {
+	for _, r := range h.responses {
+		told, _ := r["diagnostics"].([]any)
+		r["diagnostics"] = append(told, map[string]any{"severity": "warning", "message": "a beta version"},
+			map[string]any{"severity": "info", "code": "limit_lowered", "message": "timeoutMs is lower"})
+	}
+}
+
 // events are the evidence of what was answered and received.
 func (h *host) events() []evidence.Event {
 	log := evidence.NewLog()

@@ -46,8 +46,15 @@ func (s seen) failed() bool {
 // limited tells whether a limit of the host's own ended the script.
 func (s seen) limited() bool {
 	return slices.ContainsFunc(s.diagnostics(), func(d diagnostic) bool {
-		return d.ErrorClass == "SandboxLimitError" || strings.Contains(strings.ToUpper(d.Code), "LIMIT")
+		return d.Severity == "error" &&
+			(d.ErrorClass == "SandboxLimitError" || strings.Contains(strings.ToUpper(d.Code), "LIMIT"))
 	})
+}
+
+// withheld tells whether there is no result, and a warning that may tell why.
+func (s seen) withheld() bool {
+	return string(s.response["result"]) == "null" &&
+		slices.ContainsFunc(s.diagnostics(), func(d diagnostic) bool { return d.Severity == "warning" })
 }
 
 type diagnostic struct{ Severity, Code, Message, ErrorClass string }
