@@ -24,15 +24,21 @@ type quiet struct {
 	server *mcp.Server
 	silent atomic.Bool
 	asked  atomic.Int64
+	// over is closed at the end of the spec. Whose question it leaves unanswered may be gone without a word, and the
+	// server ends no session before its answers.
+	over chan struct{}
 }
 
 func newQuiet() *quiet {
-	q := &quiet{server: newServer(nil, "a")}
+	q := &quiet{server: newServer(nil, "a"), over: make(chan struct{})}
 	q.server.AddReceivingMiddleware(func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 			if method == "tools/list" && q.silent.Load() {
 				q.asked.Add(1)
-				<-ctx.Done()
+				select {
+				case <-ctx.Done():
+				case <-q.over:
+				}
 			}
 			return next(ctx, method, req)
 		}
@@ -43,6 +49,7 @@ func newQuiet() *quiet {
 // change announces a change of the tools, and lets none be listed any more.
 func (q *quiet) change() {
 	q.silent.Store(true)
+	DeferCleanup(func() { close(q.over) }) // before the server is closed, which waits for its sessions
 	addTool(q.server, "b", func(context.Context) string { return "" })
 }
 
