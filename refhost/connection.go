@@ -137,6 +137,9 @@ func (c *connection) connectError(err error, wanted *capture, process *process) 
 	if _, refused := wanted.get(); refused {
 		return fmt.Errorf("connecting to %s: the credentials were refused; %s", c.config.target(), c.howToLogIn())
 	}
+	if why := wanted.release(); why != nil {
+		err = why
+	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = fmt.Errorf("it did not answer in time (%w)", err)
 	}

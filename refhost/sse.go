@@ -26,8 +26,12 @@ type oneOrigin struct {
 
 func (t oneOrigin) RoundTrip(req *http.Request) (*http.Response, error) {
 	if to := origin(req.URL); to != t.origin {
-		return nil, fmt.Errorf("the server wants its messages at another origin, %s, which is refused; configure the "+
+		err := fmt.Errorf("the server wants its messages at another origin, %s, which is refused; configure the "+
 			"address that it has now", to)
+		if wanted := captureOf(req.Context()); wanted != nil { // the SDK may tell of the end of the stream instead
+			wanted.drop(err)
+		}
+		return nil, err
 	}
 	return t.next.RoundTrip(req)
 }
