@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"codemode/refhost/faults"
 	"codemode/refhost/rules"
 )
 
@@ -139,7 +140,7 @@ func heuristicMutants() []Mutant {
 				}
 			}},
 		{ID: "value-lost-after-limit", Requirement: "unwrap-structured", Description: "structured content is lost " +
-			"soon after a run that made too many calls", Apply: lostAfterLimit},
+			"soon after a run that made as many calls as it may", Edits: lostAfterLimit()},
 		{ID: "logs-lost-after-overflow", Requirement: "console-captured",
 			Description: "runs after one whose logs were cut off have none", Also: []Broken{
 				broken("a run that fails has none either", "failure-logs-kept")}, Apply: lostAfterOverflow},
@@ -206,21 +207,26 @@ func onMember(o rules.Object, name string, edit func(json.RawMessage) json.RawMe
 	return o.With(name, edit(raw))
 }
 
-func lostAfterLimit(s *rules.Set) {
-	var lost atomic.Int32
-	may, unwrap := s.MayCall, s.Unwrap
-	s.MayCall = func(made rules.CallCount, most int) bool {
-		ok := may(made, most)
-		if !ok {
-			lost.Store(3)
-		}
-		return ok
+// lostAfterLimit has the host tell the workers of three runs to lose it: what a worker knows ends with its run.
+func lostAfterLimit() []faults.Edit {
+	return []faults.Edit{
+		edit("sandbox/protocol/job.go", "	Code string `json:\"code\"`\n", "	Code string `json:\"code\"`\n	Loses bool\n"),
+		edit("sandbox/run.go", "	var o protocol.Outcome\n", `	var o protocol.Outcome
+	if r.called >= r.job.Limits.MaxToolCalls {
+		losing.Store(3)
 	}
-	s.Unwrap = func(raw json.RawMessage) json.RawMessage {
-		if strings.Contains(string(raw), `"structuredContent"`) && lost.Add(-1) >= 0 {
-			return json.RawMessage(`{}`)
-		}
-		return unwrap(raw)
+`),
+		edit("sandbox/run.go", "// maxRefused bounds", "var losing atomic.Int32\n\n// maxRefused bounds"),
+		edit("sandbox/pool.go", "	response := newRun(p.options.Rules", `	job.Loses = losing.Add(-1) >= 0
+	response := newRun(p.options.Rules`),
+		edit("sandbox/worker/bindings.go", "	value, err := b.realm.value(b.rules.Unwrap(result))\n",
+			`	unwrapped := b.rules.Unwrap(result)
+	if b.job.Loses && bytes.Contains(result, []byte("\"structuredContent\"")) {
+		unwrapped = json.RawMessage("{}")
+	}
+	value, err := b.realm.value(unwrapped)
+`),
+		edit("sandbox/worker/bindings.go", "import (\n", "import (\n	\"bytes\"\n"),
 	}
 }
 
