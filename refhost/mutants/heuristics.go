@@ -210,7 +210,8 @@ func onMember(o rules.Object, name string, edit func(json.RawMessage) json.RawMe
 // lostAfterLimit has the host tell the workers of three runs to lose it: what a worker knows ends with its run.
 func lostAfterLimit() []faults.Edit {
 	return []faults.Edit{
-		edit("sandbox/protocol/job.go", "	Code string `json:\"code\"`\n", "	Code string `json:\"code\"`\n	Loses bool\n"),
+		edit("sandbox/protocol/job.go", "	Code string `json:\"code\"`\n",
+			"	Code string `json:\"code\"`\n	Loses bool\n"),
 		edit("sandbox/run.go", "	var o protocol.Outcome\n", `	var o protocol.Outcome
 	if r.called >= r.job.Limits.MaxToolCalls {
 		losing.Store(3)
