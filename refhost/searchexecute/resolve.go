@@ -16,7 +16,7 @@ const (
 	// maxSpec bounds the spec with what does not lie behind references, in bytes.
 	maxSpec = 32 << 20
 	// maxSteps bounds the members of objects that are looked at, and the references that are followed.
-	maxSteps = 1 << 28
+	maxSteps = 1 << 26
 )
 
 // specification is what the global spec is made of, as JSON: paths with the fields of operations that an agent needs,
