@@ -16,7 +16,7 @@ Feature: The name of the client (§6.1)
   @namespace-configured
   Scenario Outline: The client has another name: <form>
     Given the host's configuration has {"namespace": "<name>"}
-    When the agent executes, if the host starts:
+    When the agent executes:
       """js
       async () => { const res = await <name>.request({ method: "GET", path: "/«things»" }); return { api: typeof api, body: res.body }; }
       """
