@@ -53,7 +53,9 @@ func TestMarshal(t *testing.T) {
 	const size = 10 << 20
 	text := strings.Repeat("\x00", size)
 	taken := budgettest.Allocated(func() { _, _ = rules.Marshal(rules.Object{{Key: "a", Value: text}}) })
-	if taken > 3*6*size {
+	// Buffers that grow take twice what they come to, and more where those of encoding/json are not kept between calls,
+	// as with the race detector.
+	if taken > 8*6*size {
 		t.Errorf("a text of %d bytes took %d", 6*size, taken)
 	}
 }
