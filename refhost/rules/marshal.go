@@ -19,7 +19,8 @@ func write(b *bytes.Buffer, v any) error {
 	case Object:
 		return writeObject(b, v)
 	case string:
-		return writeString(b, v)
+		writeString(b, v)
+		return nil
 	case json.RawMessage:
 		if len(v) == 0 {
 			v = json.RawMessage("null")
@@ -46,9 +47,7 @@ func writeObject(b *bytes.Buffer, o Object) error {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		if err := writeString(b, m.Key); err != nil {
-			return err
-		}
+		writeString(b, m.Key)
 		b.WriteByte(':')
 		if err := write(b, m.Value); err != nil {
 			return err
@@ -58,38 +57,73 @@ func writeObject(b *bytes.Buffer, o Object) error {
 	return nil
 }
 
-// piece is how many bytes of a text are encoded at a time.
-const piece = 32 << 10
-
-func writeString(b *bytes.Buffer, text string) error {
-	b.Grow(len(text) + len(`""`))
-	for first := true; first || text != ""; first = false {
-		part := text[:beforeRune(text, piece)]
-		if !first {
-			b.Truncate(b.Len() - 1) // the quote that ends what came before
+// writeString writes a text as the library does, but for the buffers of its own that the library holds meanwhile.
+func writeString(b *bytes.Buffer, text string) {
+	b.Grow(written(text)) // at once: a buffer that grows by and by is held several times
+	b.WriteByte('"')
+	plain := 0 // where what was not written yet begins
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if letter, escaped := escape(r, size); escaped {
+			b.WriteString(text[plain:i])
+			writeEscape(b, r, letter)
+			plain = i + size
 		}
-		from := b.Len()
-		if err := encode(b, part); err != nil {
-			return err
-		}
-		if !first {
-			written := b.Bytes()[from:]
-			b.Truncate(from + copy(written, written[1:])) // the one that begins it
-		}
-		text = text[len(part):]
+		i += size
 	}
-	return nil
+	b.WriteString(text[plain:])
+	b.WriteByte('"')
 }
 
-// beforeRune is a place that is no farther than most bytes from the beginning, and in no character.
-func beforeRune(text string, most int) int {
-	if len(text) <= most {
-		return len(text)
-	}
-	for back := range utf8.UTFMax {
-		if utf8.RuneStart(text[most-back]) {
-			return most - back
+// written is how many bytes a text takes in JSON.
+func written(text string) int {
+	n := len(text) + len(`""`)
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		switch letter, escaped := escape(r, size); {
+		case letter != 0:
+			n++
+		case escaped:
+			n += len(`\u0000`) - size
 		}
+		i += size
 	}
-	return most
+	return n
+}
+
+// escape tells whether JSON has a character escaped, and by which letter, if there is one. A byte that is in no
+// character is written as U+FFFD, and escaped.
+func escape(r rune, size int) (letter byte, escaped bool) {
+	switch r {
+	case '"', '\\':
+		return byte(r), true
+	case '\b':
+		return 'b', true
+	case '\f':
+		return 'f', true
+	case '\n':
+		return 'n', true
+	case '\r':
+		return 'r', true
+	case '\t':
+		return 't', true
+	case '\u2028', '\u2029': // which end a line in JavaScript
+		return 0, true
+	case utf8.RuneError:
+		return 0, size == 1
+	}
+	return 0, r < ' '
+}
+
+func writeEscape(b *bytes.Buffer, r rune, letter byte) {
+	b.WriteByte('\\')
+	if letter != 0 {
+		b.WriteByte(letter)
+		return
+	}
+	const hex = "0123456789abcdef"
+	b.WriteByte('u')
+	for shift := 12; shift >= 0; shift -= 4 {
+		b.WriteByte(hex[r>>shift&0xf])
+	}
 }
