@@ -12,6 +12,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"codemode/refhost/budget"
+	"codemode/refhost/stdio"
 )
 
 // What clients over HTTP may have of the host at a time. A request beyond it is refused, with a status that says
@@ -23,8 +24,8 @@ const (
 	maxBody = 16 << 20
 	// maxBodies bounds the bodies of all requests that are being answered, in bytes. The SDK reads each once more.
 	maxBodies = 128 << 20
-	// maxBatch bounds the messages of one body; only revision 2025-03-26 of MCP has more than one.
-	maxBatch = 100
+	// maxBatch bounds the messages of one body.
+	maxBatch = stdio.MaxBatch
 )
 
 // httpGuard applies these bounds, and those of sessions.

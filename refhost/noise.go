@@ -9,6 +9,8 @@ import (
 const (
 	// maxNoise bounds the lines that the log shows of one server.
 	maxNoise = 5
+	// maxNoiseRead bounds what is looked at of a line, in bytes: its secrets are taken out before it is cut off.
+	maxNoiseRead = 4 << 10
 	// maxNoiseShown bounds what is shown of a line, in bytes.
 	maxNoiseShown = 200
 )
@@ -16,6 +18,7 @@ const (
 // noise takes a line of a server's stdout that is no message of MCP. It is for the operator, who may find there why
 // an answer did not come; agents are not told.
 func (c *connection) noise(line []byte) {
+	line = line[:min(len(line), maxNoiseRead)] // of what may be a long message that is none
 	text := visible(c.secrets.redact(strings.ToValidUTF8(string(line), "\uFFFD")))
 	if len(text) > maxNoiseShown {
 		text = strings.ToValidUTF8(text[:maxNoiseShown], "") + "…"

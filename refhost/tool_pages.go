@@ -2,6 +2,7 @@ package refhost
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,7 +22,7 @@ const (
 // says why there are no further pages, if the last one names a next one. With an error come the tools of the pages
 // before it.
 func listTools(ctx context.Context, session *mcp.ClientSession) (tools []json.RawMessage, lost string, err error) {
-	cursor, seen := "", map[string]bool{}
+	cursor, seen := "", map[[sha256.Size]byte]bool{} // of cursors, which may be long
 	for range maxToolPages {
 		page, next, err := toolPage(ctx, session, cursor)
 		if err != nil {
@@ -40,11 +41,11 @@ func listTools(ctx context.Context, session *mcp.ClientSession) (tools []json.Ra
 		case len(cursor) > maxCursor:
 			return tools, fmt.Sprintf("the next page of its tools is missing: its cursor has more than %d bytes",
 				maxCursor), nil
-		case seen[cursor]:
+		case seen[sha256.Sum256([]byte(cursor))]:
 			return tools, fmt.Sprintf("further pages of its tools are missing: the cursor %.40q came before", cursor),
 				nil
 		}
-		seen[cursor] = true
+		seen[sha256.Sum256([]byte(cursor))] = true
 	}
 	return tools, fmt.Sprintf("further pages of its tools are missing: it has more than %d", maxToolPages), nil
 }

@@ -59,6 +59,23 @@ func TestEachValueThatDoesNotComeThroughIsNamed(t *testing.T) {
 	}
 }
 
+// A run that has no response, or one that failed, lets nothing through.
+func TestARunWithoutAResponseIsNoExcuse(t *testing.T) {
+	for _, way := range []string{"results", "structured content", "single texts"} {
+		c := find(t, way)
+		log := evidence.NewLog()
+		log.Add(evidence.RunRequest, "run 1", map[string]any{})
+		log.Add(evidence.RunAnswer, "run 1", evidence.Answer{Result: evidence.ProtocolError, Problem: "internal error"})
+		failed := answered(map[string]any{"result": nil,
+			"diagnostics": []any{map[string]any{"severity": "error", "code": "INTERNAL"}}})
+		for _, events := range [][]evidence.Event{log.Events(), failed} {
+			if v := channels.Judge(events, c); len(v.Mismatches) == 0 {
+				t.Errorf("%s: %d subjects, and no mismatch", way, v.Subjects)
+			}
+		}
+	}
+}
+
 func TestNothingIsNoPass(t *testing.T) {
 	for way, seen := range ways {
 		c := find(t, way)

@@ -51,12 +51,6 @@ func (s seen) limited() bool {
 	})
 }
 
-// withheld tells whether there is no result, and a warning that may tell why.
-func (s seen) withheld() bool {
-	return string(s.response["result"]) == "null" &&
-		slices.ContainsFunc(s.diagnostics(), func(d diagnostic) bool { return d.Severity == "warning" })
-}
-
 type diagnostic struct{ Severity, Code, Message, ErrorClass string }
 
 func (s seen) diagnostics() (all []diagnostic) {

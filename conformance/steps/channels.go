@@ -22,7 +22,8 @@ func registerChannels(sc registry) {
 			return err
 		}
 		for _, script := range channel.Scripts {
-			if err := w.run(ctx, w.nextLabel(), request(script.Source, channels.Limits)); err != nil {
+			label := w.nextLabel()
+			if err := w.run(ctx, label, request(script.Source, channels.Limits)); err != nil || w.unanswered(label) {
 				return err
 			}
 		}

@@ -85,7 +85,8 @@ func (w *World) eachFunction(ctx context.Context, how string, table *godog.Table
 	return nil
 }
 
-// eachValue runs a script once for each element of a list, which stands in place of {value}.
+// eachValue runs a script once for each element of a list, which stands in place of {value}, until a run is not
+// answered.
 func (w *World) eachValue(ctx context.Context, how, values, source string) error {
 	var all []json.RawMessage
 	if err := json.Unmarshal([]byte(w.Names.Expand(values)), &all); err != nil {
@@ -94,7 +95,7 @@ func (w *World) eachValue(ctx context.Context, how, values, source string) error
 	for _, value := range all {
 		tool, label := w.toolOf(how)
 		code := strings.ReplaceAll(w.script(source), "{value}", string(value))
-		if err := w.run(driver.OtherTool(ctx, tool), label, request(code, "")); err != nil {
+		if err := w.run(driver.OtherTool(ctx, tool), label, request(code, "")); err != nil || w.unanswered(label) {
 			return err
 		}
 	}

@@ -138,25 +138,35 @@ func (c *connection) hand(r received) bool {
 	}
 }
 
-// decode reads a message, or several: revision 2025-03-26 of MCP has batches.
+// MaxBatch bounds the messages of a batch, which revision 2025-03-26 of MCP has.
+const MaxBatch = 100
+
+// decode reads a message, or those of a batch.
 func decode(line []byte) ([]jsonrpc.Message, error) {
 	if line[0] != '[' {
 		m, err := jsonrpc.DecodeMessage(line)
 		return []jsonrpc.Message{m}, err
 	}
-	var batch []json.RawMessage
-	if err := json.Unmarshal(line, &batch); err != nil {
-		return nil, err
+	if !json.Valid(line) {
+		return nil, errors.New("it is not JSON")
 	}
-	if len(batch) == 0 {
-		return nil, errors.New("a batch without messages")
-	}
-	messages := make([]jsonrpc.Message, len(batch))
-	for i, text := range batch {
-		var err error
-		if messages[i], err = jsonrpc.DecodeMessage(text); err != nil {
-			return nil, fmt.Errorf("message %d of a batch: %w", i+1, err)
+	items := json.NewDecoder(bytes.NewReader(line))
+	_, _ = items.Token() // the bracket
+	var messages []jsonrpc.Message
+	for items.More() {
+		var text json.RawMessage
+		_ = items.Decode(&text) // the line is JSON
+		message, err := jsonrpc.DecodeMessage(text)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("message %d of a batch: %w", len(messages)+1, err)
+		case len(messages) == MaxBatch:
+			return nil, fmt.Errorf("a batch has at most %d messages", MaxBatch)
 		}
+		messages = append(messages, message)
+	}
+	if len(messages) == 0 {
+		return nil, errors.New("a batch without messages")
 	}
 	return messages, nil
 }
