@@ -70,7 +70,7 @@ func faultsOfTheBridge() []bridgeOutcome {
 		{"killed with the host", reports.CouldNotRun, `^host: .*signal: killed`, 2, 0},
 		{"lost answer", reports.Failed, `no answer`, 2, 2},
 		{"lost call", reports.Failed, `no answer`, 1, 1},
-		// The reference host takes a line that is no message for what a server prints beside its messages, and waits on.
+		// The reference host skips a line that is no message, as what a server prints, and goes on to wait.
 		{"cut answer", reports.Failed, "no answer arrived", 2, 1},
 		{"invalid JSON", reports.Failed, "no answer arrived", 2, 1},
 	}

@@ -35,9 +35,6 @@ type Script struct {
 	Wants  []json.RawMessage
 }
 
-// Limits are those of each run: no script needs more, and none is about limits.
-const Limits = `{"maxToolCalls": 100000, "timeoutMs": 60000, "maxLogBytes": 1048576}`
-
 func (n Names) channels() map[string]func() Channel {
 	return map[string]func() Channel{
 		"inputs":                       n.inputs,
@@ -120,18 +117,10 @@ func plain() []string {
 	})
 }
 
-// literal is a value as a script writes it.
-func literal(value json.RawMessage) string {
-	if strings.Contains(string(value), `"__proto__":`) {
-		return fmt.Sprintf("JSON.parse(%s)", unusual.Encoded(string(value)))
-	}
-	return string(value)
-}
-
 func literals(values []json.RawMessage) string {
 	all := make([]string, len(values))
 	for i, value := range values {
-		all[i] = literal(value)
+		all[i] = unusual.Literal(value)
 	}
 	return "[" + strings.Join(all, ",\n") + "]"
 }

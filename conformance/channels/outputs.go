@@ -23,7 +23,7 @@ func (n Names) results() Channel {
 	all := append(wholes()[:4], unusual.Encoded(unusual.Objects()))
 	for _, value := range slices.Concat(all, single) {
 		c.Scripts = append(c.Scripts, Script{Wants: []json.RawMessage{value},
-			Source: fmt.Sprintf("globalThis.%s = %s;\n", n.Result, literal(value))})
+			Source: fmt.Sprintf("globalThis.%s = %s;\n", n.Result, unusual.Literal(value))})
 	}
 	return c
 }
@@ -33,7 +33,7 @@ var levels = [...]string{"log", "warn", "debug", "error"}
 
 func logging(values []json.RawMessage) (source string) {
 	for i, value := range values {
-		source += fmt.Sprintf("console.%s(%s);\n", levels[i%len(levels)], literal(value))
+		source += fmt.Sprintf("console.%s(%s);\n", levels[i%len(levels)], unusual.Literal(value))
 	}
 	return source
 }

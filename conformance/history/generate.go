@@ -179,10 +179,10 @@ func (m maker) log(r Run) *Log {
 		log = m.others()
 	case "object":
 		raw := string(unusual.Encoded(map[string]any{"b": r.Mark, "a": []any{m.random.IntN(100), m.texts(), nil}}))
-		log = Log{Source: raw, JSON: raw}
+		log = Log{Source: unusual.Literal([]byte(raw)), JSON: raw}
 	default:
 		text := r.Mark + m.texts()
-		log = Log{Source: string(unusual.Encoded(text)), Text: text}
+		log = Log{Source: unusual.Literal(unusual.Encoded(text)), Text: text}
 	}
 	log.Level = m.levels()
 	return &log

@@ -3,6 +3,8 @@ package history
 import (
 	"fmt"
 	"strings"
+
+	"codemode/conformance/unusual"
 )
 
 // Source writes a script. modules is what the paths of the servers' modules begin with, result the global of the
@@ -54,9 +56,9 @@ func (r Run) imported(i int, server Server, path string) string {
 
 func (r Run) call(c Call) string {
 	if r.ByName {
-		return fmt.Sprintf("%s%d(%s)", c.Tool.Name, c.Server, c.Input)
+		return fmt.Sprintf("%s%d(%s)", c.Tool.Name, c.Server, unusual.Literal(c.Input))
 	}
-	return fmt.Sprintf("server%d.%s(%s)", c.Server, c.Tool.Name, c.Input)
+	return fmt.Sprintf("server%d.%s(%s)", c.Server, c.Tool.Name, unusual.Literal(c.Input))
 }
 
 func (r Run) step(s Step) string {
@@ -77,11 +79,12 @@ func (r Run) step(s Step) string {
 }
 
 func (r Run) ending(result string) string {
-	all := fmt.Sprintf("globalThis.%s = { run: %d, fresh, found, values, value: %s };", result, r.Number, r.Value)
+	all := fmt.Sprintf("globalThis.%s = { run: %d, fresh, found, values, value: %s };", result, r.Number,
+		unusual.Literal(r.Value))
 	return map[End]string{
 		Gives:     all,
 		Again:     all,
-		Bare:      fmt.Sprintf("globalThis.%s = %s;", result, r.Value),
+		Bare:      fmt.Sprintf("globalThis.%s = %s;", result, unusual.Literal(r.Value)),
 		Throws:    fmt.Sprintf("throw new Error(%q);", r.thrown()),
 		Uncaught:  fmt.Sprintf("await %s;", r.call(r.uncaught())),
 		Malformed: "const = 1;",

@@ -23,7 +23,7 @@ func registerChannels(sc registry) {
 		}
 		for _, script := range channel.Scripts {
 			label := w.nextLabel()
-			if err := w.run(ctx, label, request(script.Source, channels.Limits)); err != nil || w.unanswered(label) {
+			if err := w.run(ctx, label, request(script.Source, "")); err != nil || w.unanswered(label) {
 				return err
 			}
 		}

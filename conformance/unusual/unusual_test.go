@@ -2,7 +2,9 @@ package unusual_test
 
 import (
 	"encoding/json"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"codemode/conformance/unusual"
@@ -18,5 +20,24 @@ func TestEachValueIsJSONAndStandsOnce(t *testing.T) {
 			t.Errorf("twice: %s", value)
 		}
 		seen = append(seen, string(value))
+	}
+}
+
+func TestALiteralIsTheValueWithoutWordsOfCode(t *testing.T) {
+	for _, value := range append(unusual.All(), unusual.Encoded(unusual.Long())) {
+		literal := unusual.Literal(value)
+		if strings.Contains(literal, "eval(") || strings.Contains(literal, "require(") {
+			t.Errorf("code in %s", literal)
+		}
+		if argument, parsed := strings.CutPrefix(literal, "JSON.parse("); parsed {
+			if err := json.Unmarshal([]byte(strings.TrimSuffix(argument, ")")), &literal); err != nil {
+				t.Error(err)
+			}
+		}
+		var made, meant any
+		if json.Unmarshal([]byte(literal), &made) != nil || json.Unmarshal(value, &meant) != nil ||
+			!reflect.DeepEqual(made, meant) {
+			t.Errorf("%s is %s", value, literal)
+		}
 	}
 }

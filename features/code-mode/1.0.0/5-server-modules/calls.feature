@@ -85,7 +85,7 @@ Feature: Calls of a binding (§5.3)
     Examples:
       | what                           | annotations                                                          | input                 |
       | a tool that reads only         | {"readOnlyHint": true}                                               | { path: "«path»" } |
-      | the same without input         | {"readOnlyHint": true}                                               |                       |
+      | the same with an empty input   | {"readOnlyHint": true}                                               | {}                    |
       | an idempotent tool             | {"idempotentHint": true}                                             | { path: "«path»" } |
       | one that is both               | {"readOnlyHint": true, "idempotentHint": true, "openWorldHint": false} | { path: "«path»" } |
       | one that destroys nothing      | {"readOnlyHint": false, "destructiveHint": false, "idempotentHint": true} | { path: "«path»" } |
