@@ -58,10 +58,11 @@ one: build ## Run one requirement or scenario with its transcript: make one ID=c
 smoke: build ## Try HOST: the wire, and a run of each kind; SPEC=search-execute in another system's way
 	@./$(BIN)/conformance smoke $(BY) --host '$(subst ','\'',$(HOST))' $(ARGS)
 
-# A process with the race detector sleeps for a second at its end unless it is told not to. make check vets.
+# A process with the race detector sleeps for a second at its end unless it is told not to; the many short ones that
+# tests start need few collections. make check vets.
 .PHONY: test
 test: build ## Run all tests, with the race detector where there is a C compiler
-	@if command -v "$$(go env CC)" >/dev/null; then GORACE=atexit_sleep_ms=0 go test -vet=off -race -p 4 -timeout 75m ./...; else \
+	@if command -v "$$(go env CC)" >/dev/null; then GORACE=atexit_sleep_ms=0 GOGC=400 go test -vet=off -race -p 4 -timeout 75m ./...; else \
 		echo "make test: no C compiler, so without the race detector; install gcc to have it" >&2; \
 		CGO_ENABLED=0 go test -vet=off -timeout 75m ./...; fi
 

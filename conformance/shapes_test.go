@@ -66,8 +66,7 @@ func describeShapes(built selftest.Programs) {
 	},
 		Entry("that had to rename its tool", hostShape{
 			host: fmt.Sprintf(link, "renamed"), args: []string{"--tool", "codemode_run"},
-			ids: []string{"outer-tool-one", "outer-tool-called", "request-code", "request-limits",
-				"result-final-value"},
+			ids:   []string{"outer-tool-one", "outer-tool-called", "request-limits"},
 			unmet: []string{"outer-tool-called failed"}, code: fails, flags: "--tool 'codemode_run'",
 		}),
 		Entry("that takes most of a second for a run", hostShape{

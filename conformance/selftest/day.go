@@ -1,6 +1,7 @@
 package selftest
 
 import (
+	"fmt"
 	"os"
 	"strconv"
 )
@@ -18,3 +19,6 @@ func Day() int {
 
 // OfDay is one of a list that is not empty, another one for each [Day].
 func OfDay[T any](all []T) T { return all[Day()%len(all)] }
+
+// ShardOfDay names one of count parts of a suite, as --shard takes it, another one for each [Day].
+func ShardOfDay(count int) string { return fmt.Sprintf("%d/%d", 1+Day()%count, count) }

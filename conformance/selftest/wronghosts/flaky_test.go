@@ -26,7 +26,7 @@ type flakyHost struct {
 func flakyHosts() []flakyHost {
 	fresh := []string{"--id", "fresh-sandbox", "--id", "returned-value"}
 	return []flakyHost{
-		{selftest.CodeMode, append([]string{"--spec", selftest.CodeMode, "--id", "result-final-value"}, fresh[:2]...),
+		{selftest.CodeMode, append([]string{"--spec", selftest.CodeMode, "--id", "request-code"}, fresh[:2]...),
 			"", true},
 		{"search-execute", []string{"--spec", "search-execute", "--id", "fresh-sandbox", "--id", "execute-script"},
 			"--system search-execute", false},
