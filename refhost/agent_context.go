@@ -30,6 +30,7 @@ func (h *Host) Context(ctx context.Context) AgentContext {
 		},
 		Concurrency: h.options.Rules.Concurrency().Told,
 		TypeScript:  h.options.TypeScript,
+		Images:      h.options.Images,
 	}
 	paragraphs := rules.WithDigest(h.options.Rules.Context(parts), parts)
 	agent := AgentContext{Shown: h.options.Rules.Show(paragraphs), Document: rules.Document(paragraphs)}

@@ -67,6 +67,11 @@ func (c calls) send(ctx context.Context, to *connection, toolName string,
 	if ctx.Err() != nil {
 		return nil, &sandbox.CallError{Message: "the run is over"}
 	}
+	release, ok := to.turns.take(ctx)
+	if !ok {
+		return nil, &sandbox.CallError{Message: "the run ended before the server had time for the call"}
+	}
+	defer release()
 	for sent := 1; ; sent++ {
 		result, err := to.call(ctx, toolName, arguments)
 		failure, failed := c.failure(result, err)

@@ -53,6 +53,8 @@ type ServerConfig struct {
 	Headers map[string]string
 	// SSE is set if the server at URL speaks the HTTP of 2024-11-05, with server-sent events.
 	SSE bool
+	// ParallelCalls is how many calls may be under way with the server, of all runs together; 0 is no bound.
+	ParallelCalls int
 	// Expanded are the values that replaced a ${NAME}, by name. Nobody but the server is told of them.
 	Expanded map[string]string
 	// Problem, if it is not empty, is why the server cannot be started or reached. Agents are told of it.

@@ -72,12 +72,20 @@ func TestSwitchesOfClients(t *testing.T) {
 	}
 }
 
+func TestParallelCalls(t *testing.T) {
+	config, err := load(t, `{"mcpServers": {"a": {"command": "x", "parallelCalls": 1}}}`)
+	if err != nil || config.Servers[0].ParallelCalls != 1 {
+		t.Errorf("read as %+v, %v", config, err)
+	}
+}
+
 func TestRefusedConfigsOfClients(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"mcpServers": {"a": {"command": "x", "disabledTools": {"rm": true}}}}`: `"disabledTools" has the wrong type`,
 		`{"mcpServers": {"a": {"command": "x", "enabledTools": []}}}`:            `"enabledTools" names no tool`,
 		`{"mcpServers": {"a": {"command": "x", "toolsOff": ["rm"]}}}`:            `"toolsOff" of server "a" may switch tools`,
 		`{"mcp": {"a": {"command": ["x"]}}, "tools": {"a*": false}}`:             `"tools" may switch servers or tools off`,
+		`{"mcpServers": {"a": {"command": "x", "parallelCalls": -1}}}`:           `"parallelCalls" is -1; it must not be below 1`,
 		`{"mcp": {"excluded": ["a"]}}`:                                           `"excluded" of mcp switches servers off`,
 		`{"mcpServers": {"a": {"command": []}}}`:                                 `"command" has the wrong type`,
 		`{"context_servers": {"a": {"source": "extension"}}}`:                    `extension of its own`,

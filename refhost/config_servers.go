@@ -79,7 +79,11 @@ func (l configLoader) entry(entry jsonfile.Value, config *Config) (serverEntry, 
 		if err := json.Unmarshal(f.Raw, target); err != nil {
 			return e, l.file.Errorf(f.Offset,
 				"the value of %q has the wrong type; env and headers are objects of strings, args and lists of tools "+
-					"are arrays of strings, disabled is true or false, all others are strings", f.Key)
+					"are arrays of strings, disabled is true or false, parallelCalls is a number, all others are strings",
+				f.Key)
+		}
+		if e.ParallelCalls < 0 {
+			return e, l.file.Errorf(f.Offset, "%q is %d; it must not be below 1", f.Key, e.ParallelCalls)
 		}
 		if target == any(&e.only) && len(e.only) == 0 {
 			return e, l.file.Errorf(f.Offset, "%q names no tool; name those that there are, or disable the server",
@@ -115,7 +119,8 @@ func (e *serverEntry) targets() map[string]any {
 		"command": &commandLine{&e.ServerConfig}, "args": &e.Args, "env": &e.Env, "environment": &e.Env,
 		"envFile": &e.envFile, "cwd": &e.Dir,
 		"url": &e.URL, "serverUrl": &e.URL, "httpUrl": &e.URL, "headers": &e.Headers,
-		"disabled": &e.disabled, "enabled": &e.enabled,
+		"parallelCalls": &e.ParallelCalls,
+		"disabled":      &e.disabled, "enabled": &e.enabled,
 		"disabledTools": &e.off, "disabled_tools": &e.off, "excludeTools": &e.off,
 		"enabledTools": &e.only, "enabled_tools": &e.only, "includeTools": &e.only, "tools": &e.only,
 	}

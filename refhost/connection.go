@@ -32,6 +32,8 @@ type connection struct {
 	// tokens are those of a login; nil for a server that takes none.
 	tokens *oauth.Tokens
 
+	// turns bound the calls that are under way with the server.
+	turns turns
 	// preparing lets one goroutine at a time connect or list tools. It holds one value meanwhile.
 	preparing chan struct{}
 	// refreshing is set while changed tools are about to be listed.

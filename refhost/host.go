@@ -61,6 +61,9 @@ type Options struct {
 	Logins oauth.Store
 	// TypeScript tells whether scripts may have types, which are taken out unchecked; §3.2 says JavaScript.
 	TypeScript bool
+	// Images tells whether the images in a result are shown as such, beside the text, in which their data is not; an
+	// extension.
+	Images bool
 	// MCPI, if it is not nil, makes the host speak the system mcpi by these rules, and Rules does not count.
 	MCPI *mcpi.Rules
 }
@@ -126,8 +129,8 @@ func New(ctx context.Context, o Options) *Host {
 		h.connections = append(h.connections, &connection{
 			config: server, path: path, indexer: indexer{o.Rules, o.Logger, o.Policy},
 			tokens: tokens, secrets: newSecrets(server, tokens),
-			preparing: make(chan struct{}, 1),
-			timeout:   o.ConnectTimeout, log: o.Logger,
+			preparing: make(chan struct{}, 1), turns: newTurns(server.ParallelCalls),
+			timeout: o.ConnectTimeout, log: o.Logger,
 		})
 	}
 	o.Audit.Hide(h.tokens)

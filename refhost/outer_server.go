@@ -11,6 +11,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"codemode/refhost/images"
 	"codemode/refhost/rules"
 	"codemode/refhost/stdio"
 )
@@ -152,5 +153,21 @@ func (o *outer) run(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToo
 	if answer.Structured != nil {
 		result.StructuredContent = json.RawMessage(answer.Structured)
 	}
+	if o.host.options.Images && answer.Structured != nil {
+		showImages(result, answer.Structured)
+	}
 	return result, nil
+}
+
+// showImages puts the images of a response beside its text, in which their data is no more.
+func showImages(result *mcp.CallToolResult, response json.RawMessage) {
+	rest, taken := images.Take(response)
+	if len(taken) == 0 {
+		return
+	}
+	result.StructuredContent = rest
+	result.Content = []mcp.Content{&mcp.TextContent{Text: string(rest)}}
+	for _, image := range taken {
+		result.Content = append(result.Content, &mcp.ImageContent{Data: image.Data, MIMEType: image.MIMEType})
+	}
 }

@@ -57,6 +57,24 @@ var _ = Describe("The outer server", func() {
 		Expect(session.InitializeResult().Instructions).To(ContainSubstring(`declare module "@codemode/servers/s"`))
 	})
 
+	It("shows images of a result as such, where it is told to", func() {
+		const image = `{"type":"image","data":"aGk=","mimeType":"image/png"}`
+		h := refhost.New(ctx, refhost.Options{Rules: rules.Standard(), Bounds: refhost.DefaultBounds(), Images: true,
+			Runner: fakeRunner{func(context.Context, sandbox.Job, sandbox.Calls) (sandbox.Response, error) {
+				return sandbox.Response{Result: json.RawMessage(`{"shot":` + image + `}`)}, nil
+			}}})
+		DeferCleanup(h.Close)
+		shown, err := connect(h).CallTool(ctx, &mcp.CallToolParams{Name: "codemode.run",
+			Arguments: map[string]any{"code": ""}})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(shown.Content).To(HaveLen(2))
+		Expect(shown.Content[0].(*mcp.TextContent).Text).To(And(ContainSubstring(`"data":"image 1 of this answer"`),
+			Not(ContainSubstring("aGk="))))
+		Expect(shown.Content[1]).To(Equal(&mcp.ImageContent{Data: []byte("hi"), MIMEType: "image/png"}))
+		Expect(json.Marshal(shown.StructuredContent)).NotTo(ContainSubstring("aGk="))
+		Expect(h.Context(ctx).Document).To(ContainSubstring("shown to you as images"))
+	})
+
 	It("has the agent context as a text resource", func() {
 		read, err := session.ReadResource(ctx, &mcp.ReadResourceParams{URI: rules.ContextURI})
 		Expect(err).NotTo(HaveOccurred())

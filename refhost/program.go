@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"codemode/refhost/audit"
+	"codemode/refhost/images"
 	"codemode/refhost/mcpi"
 	"codemode/refhost/policy"
 	"codemode/refhost/rules"
@@ -114,6 +115,8 @@ type invocation struct {
 	verbose bool
 	// typeScript lets scripts have types.
 	typeScript bool
+	// images shows images in results as such.
+	images bool
 	// requireIsolation refuses to start when the system lacks a measure.
 	requireIsolation bool
 	// system is the one that the host speaks, "" is Code Mode for MCP; spec is the revision, if a flag names one.
@@ -210,6 +213,10 @@ func (inv *invocation) flags() *flag.FlagSet {
 	if slices.Contains([]string{"serve", "run", "context"}, inv.command.name) {
 		f.BoolVar(&inv.typeScript, "typescript", false, "let scripts have the types of TypeScript, which are taken "+
 			"out unchecked")
+	}
+	if slices.Contains([]string{"serve", "context"}, inv.command.name) {
+		f.BoolVar(&inv.images, "images", false, fmt.Sprintf("show agents up to %d images that a result has as images, "+
+			"not as text", images.Most))
 	}
 	if inv.command.name == "serve" {
 		f.Func("resources", "show clients the resources of this `SERVER`; can be repeated", func(id string) error {
@@ -348,7 +355,7 @@ func (inv *invocation) start(ctx context.Context, failed func()) (h *Host, code 
 	return New(ctx, Options{
 		Config: config, Rules: inv.Rules, Runner: pool, Bounds: inv.bounds,
 		ConnectTimeout: inv.connectTimeout, Logger: inv.logger(), Policy: permitted, Audit: recorded,
-		ToolName: inv.toolName, TypeScript: inv.typeScript,
+		ToolName: inv.toolName, TypeScript: inv.typeScript, Images: inv.images,
 		Logins: inv.logins(), MCPI: inv.mcpi,
 	}), ExitOK
 }

@@ -55,6 +55,8 @@ type ContextParts struct {
 	Concurrency string
 	// TypeScript tells whether scripts may have types.
 	TypeScript bool
+	// Images tells whether images in the result of a run are shown as such.
+	Images bool
 	// Declare generates the declarations of one module.
 	Declare func(Module) string
 }
@@ -64,7 +66,7 @@ type ContextParts struct {
 func Context(parts ContextParts) []Paragraph {
 	return []Paragraph{
 		{TopicUsage, "Use", withPrefix(usageText, parts.ModulePrefix)},
-		{TopicResult, "Result", resultText},
+		{TopicResult, "Result", resultOf(parts)},
 		{TopicServers, "Servers", serversText(parts.Servers)},
 		{TopicUnwrapping, "What a tool call returns", unwrappingText},
 		{TopicInput, "What a tool call takes", inputText(parts.Servers)},
@@ -77,6 +79,13 @@ func Context(parts ContextParts) []Paragraph {
 		{TopicConcurrency, "Concurrency", parts.Concurrency},
 		{TopicDeclarations, "TypeScript declarations", declarationsText(parts)},
 	}
+}
+
+func resultOf(parts ContextParts) string {
+	if parts.Images {
+		return resultText + " Images that the result has, as tools give them, are shown to you as images."
+	}
+	return resultText
 }
 
 func languageOf(parts ContextParts) string {
