@@ -216,7 +216,7 @@ func (inv *invocation) flags() *flag.FlagSet {
 	}
 	if slices.Contains([]string{"serve", "context"}, inv.command.name) {
 		f.BoolVar(&inv.images, "images", false, fmt.Sprintf("show agents up to %d images that a result has as images, "+
-			"not as text", images.Most))
+			"not as text", images.MaxImages))
 	}
 	if inv.command.name == "serve" {
 		f.Func("resources", "show clients the resources of this `SERVER`; can be repeated", func(id string) error {

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// Most is how many images of one result are taken; those after them stay where they are.
-const Most = 16
+// MaxImages is how many images of one result are taken; those after them stay where they are.
+const MaxImages = 16
 
 // Image is one that was taken.
 type Image struct {
@@ -50,7 +50,7 @@ func Take(result json.RawMessage) (rest json.RawMessage, taken []Image) {
 		if end, closes := token.(json.Delim); closes && (end == '}' || end == ']') {
 			last := open[len(open)-1]
 			open = open[:len(open)-1]
-			if image, ok := last.image(); ok && len(taken) < Most && last.from >= written {
+			if image, ok := last.image(); ok && len(taken) < MaxImages && last.from >= written {
 				taken = append(taken, image)
 				rest = append(rest, result[written:last.from]...)
 				rest = fmt.Appendf(rest, `"image %d of this answer"`, len(taken))

@@ -42,10 +42,10 @@ func TestTake(t *testing.T) {
 }
 
 func TestTakeHasABound(t *testing.T) {
-	many := "[" + strings.Repeat(pixel+",", images.Most+3) + "null]"
+	many := "[" + strings.Repeat(pixel+",", images.MaxImages+3) + "null]"
 	rest, taken := images.Take(json.RawMessage(many))
-	if len(taken) != images.Most || strings.Count(string(rest), "iVBOR") != 3 {
-		t.Errorf("%d images taken of %d", len(taken), images.Most+3)
+	if len(taken) != images.MaxImages || strings.Count(string(rest), "iVBOR") != 3 {
+		t.Errorf("%d images taken of %d", len(taken), images.MaxImages+3)
 	}
 	if string(taken[0].Data) != "\x89PNG\r\n\x1a\n" || taken[0].MIMEType != "image/png" {
 		t.Errorf("the first one is %+v", taken[0])

@@ -181,6 +181,9 @@ func answer(r *http.Response, most int, secrets []string) (json.RawMessage, erro
 	headers := receivedHeaders(r.Header)
 	for name, value := range headers {
 		headers[name] = hidden(value, secrets)
+		if hidden(name, secrets) != name {
+			delete(headers, name)
+		}
 	}
 	var value any = string(body)
 	if isJSON(r.Header.Get("Content-Type")) && json.Valid(body) {

@@ -146,6 +146,13 @@ var _ = Describe("a request", func() {
 			return [headers["x-name"], headers["x-both"], body];
 		}`)).To(MatchJSON(`["[hidden]","[hidden]",{"a":"[hidden]","b":2}]`))
 	}, limit)
+
+	It("shows no script a header that the API names by its credentials", func(ctx SpecContext) {
+		api := serve(`operations: [{method: GET, path: /a, replies: [{text: x, headers: {X-Token-Abcdef-1: y, X-Other: z}}]}]`)
+		h := hosting(api, object{"auth": object{"header": "X-Key", "value": "token-abcdef-1"}})
+		text := h.execute(ctx, `async () => (await api.request({ method: "GET", path: "/a" })).headers`)
+		Expect(strings.ToLower(text)).To(And(ContainSubstring("x-other"), Not(ContainSubstring("abcdef"))))
+	}, limit)
 })
 
 const answers = `
