@@ -20,14 +20,14 @@ func describeBundles(built selftest.Programs) {
 			code       int
 		}{
 			{"a host that conforms", built.Host + " --config {config}", 0},
-			{"a host that does not", built.Of("--mutant console-primitives-quoted --config {config}"), 1},
+			{"a host that does not", built.Of("--mutant path-suffix-short --config {config}"), 1},
 		} {
 			It("of "+m.name+" is verified, and judged again gives the same files", func() {
 				folder := GinkgoT().TempDir()
 				first, again, file := filepath.Join(folder, "first"), filepath.Join(folder, "again"),
 					filepath.Join(folder, "b.tar.gz")
 				code, said := built.Call("run", "--host", m.host, "--out", first, "--bundle", file,
-					"--id", "console-primitives", "--id", "trace-duration")
+					"--id", "path-disambiguated", "--id", "trace-duration")
 				Expect(code).To(Equal(m.code), said)
 				code, said = built.Call("verify", file)
 				Expect(code).To(Equal(0), said)
@@ -52,8 +52,8 @@ func describeKnownFailures(built selftest.Programs) {
 		It("are written by one run and accepted by the next, until they are mended", func() {
 			folder := GinkgoT().TempDir()
 			list, out := filepath.Join(folder, "known.yaml"), filepath.Join(folder, "out")
-			broken := built.Of("--mutant console-primitives-quoted --config {config}")
-			args := []string{"run", "--id", "console-primitives", "--out", out, "--host"}
+			broken := built.Of("--mutant path-suffix-short --config {config}")
+			args := []string{"run", "--id", "path-disambiguated", "--out", out, "--host"}
 			code, said := built.Call(append(args, broken, "--write-known-failures", list)...)
 			Expect(code).To(Equal(1), said)
 			code, said = built.Call(append(args, broken, "--known-failures", list)...)
@@ -62,7 +62,7 @@ func describeKnownFailures(built selftest.Programs) {
 			Expect(said).To(ContainSubstring("known: Not yet explained"))
 			code, said = built.Call(append(args, built.Host+" --config {config}", "--known-failures", list)...)
 			Expect(code).To(Equal(1), said)
-			Expect(said).To(ContainSubstring("console-primitives is passed; remove the row"))
+			Expect(said).To(ContainSubstring("path-disambiguated is passed; remove the row"))
 		})
 	})
 }
@@ -71,8 +71,8 @@ func describeShards(built selftest.Programs) {
 	Describe("shards", func() {
 		It("give, merged, the report of the run in one piece", func() {
 			folder := GinkgoT().TempDir()
-			host := built.Of("--mutant console-primitives-quoted --config {config}")
-			args := []string{"run", "--seed", "5", "--id", "console-primitives", "--host", host, "--out"}
+			host := built.Of("--mutant path-suffix-short --config {config}")
+			args := []string{"run", "--seed", "5", "--id", "path-disambiguated", "--host", host, "--out"}
 			whole, merged := filepath.Join(folder, "whole"), filepath.Join(folder, "merged")
 			code, said := built.Call(append(args, whole)...)
 			Expect(code).To(Equal(1), said)

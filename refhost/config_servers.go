@@ -79,8 +79,8 @@ func (l configLoader) entry(entry jsonfile.Value, config *Config) (serverEntry, 
 		if err := json.Unmarshal(f.Raw, target); err != nil {
 			return e, l.file.Errorf(f.Offset,
 				"the value of %q has the wrong type; env and headers are objects of strings, args and lists of tools "+
-					"are arrays of strings, disabled is true or false, parallelCalls is a number, all others are strings",
-				f.Key)
+					"are arrays of strings, disabled is true or false, parallelCalls is a number, all others are "+
+					"strings", f.Key)
 		}
 		if e.ParallelCalls < 0 {
 			return e, l.file.Errorf(f.Offset, "%q is %d; it must not be below 1", f.Key, e.ParallelCalls)

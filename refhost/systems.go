@@ -28,8 +28,8 @@ func systems() []system {
 	return []system{
 		{name: searchexecute.System, revisions: []string{searchexecute.Revision}, commands: []string{"serve"},
 			foreign: []string{"connect-timeout", "timeout", "max-result", "resources", "tool-name", "token-dir",
-				"typescript", "images", "allow", "deny", "read-only", "require-output-schema", "ask", "ask-for", "grant",
-				"refuse", "ask-timeout", "rate"}},
+				"typescript", "images", "allow", "deny", "read-only", "require-output-schema", "ask", "ask-for",
+				"grant", "refuse", "ask-timeout", "rate"}},
 		{name: mcpi.System, revisions: mcpi.Revisions(),
 			commands: []string{"serve", "run", "context", "doctor", "login"},
 			foreign:  []string{"resources", "tool-name", "images"}},

@@ -68,7 +68,8 @@ func describeMCPI(built selftest.Programs) {
 			It("fails by the other revision in what that has changed", func() {
 				other := slices.DeleteFunc(mcpi.Revisions(), func(r string) bool { return r == revision })[0]
 				changed := selftest.OfDay(unlike()[other])
-				report := built.JudgeByProgram(program+" --in-process --config {config}", "--spec="+other, "--id="+changed)
+				report := built.JudgeByProgram(program+" --in-process --config {config}", "--spec="+other,
+					"--id="+changed)
 				var failed []string
 				for _, r := range report.Requirements {
 					if r.Outcome == reports.Failed {
