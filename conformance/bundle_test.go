@@ -71,8 +71,8 @@ func describeShards(built selftest.Programs) {
 	Describe("shards", func() {
 		It("give, merged, the report of the run in one piece", func() {
 			folder := GinkgoT().TempDir()
-			host := built.Of("--mutant path-suffix-short --config {config}")
-			args := []string{"run", "--seed", "5", "--id", "path-disambiguated", "--host", host, "--out"}
+			host := built.Of("--mutant console-primitives-quoted --config {config}")
+			args := []string{"run", "--seed", "5", "--id", "console-primitives", "--host", host, "--out"}
 			whole, merged := filepath.Join(folder, "whole"), filepath.Join(folder, "merged")
 			code, said := built.Call(append(args, whole)...)
 			Expect(code).To(Equal(1), said)
