@@ -57,12 +57,12 @@ func (s Source) besideUsed(modules string) (use string, call func(n int) string)
 		func(n int) string { return fmt.Sprintf("await beside.%s({ n: %d });\n", s.Word("tool beside"), n) }
 }
 
-// Betweens are the runs after each batch: one beyond a limit, then one of the others, in turn.
-func (s Source) Betweens(modules, builtin, result string) func(batch int) Between {
+// Betweens are the runs after every other batch: one beyond a limit, then one of the others, in turn.
+func (s Source) Betweens(modules, builtin, result string) func(n int) Between {
 	random := rand.New(rand.NewPCG(s.Seed, 2))
 	beyond, wrong := deck(random, s.beyond(modules)), deck(random, s.wrong(modules, builtin, result))
-	return func(batch int) Between {
-		if batch%2 == 0 {
+	return func(n int) Between {
+		if n%2 == 0 {
 			return beyond()
 		}
 		return wrong()

@@ -122,8 +122,8 @@ func (w *World) runHistory(ctx context.Context, count int) error {
 		if err := going.wait(ctx, 0); err != nil || going.silent {
 			return err
 		}
-		if len(runs) > 0 {
-			going.begin(ctx, history.BetweenLabel+w.nextLabel(), between(batch).Request())
+		if len(runs) > 0 && batch%2 == 0 {
+			going.begin(ctx, history.BetweenLabel+w.nextLabel(), between(batch/2).Request())
 			if err := going.wait(ctx, 0); err != nil || going.silent {
 				return err
 			}
