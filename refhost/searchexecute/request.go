@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"mime"
 	"net/http"
 	"net/url"
@@ -178,12 +179,10 @@ func answer(r *http.Response, most int, secrets []string) (json.RawMessage, erro
 		return nil, fmt.Errorf("the answer of the API broke off after %d bytes: %w", len(body), err)
 	}
 	body = []byte(hidden(string(body), secrets))
+	maps.DeleteFunc(r.Header, func(name string, _ []string) bool { return hidden(name, secrets) != name })
 	headers := receivedHeaders(r.Header)
 	for name, value := range headers {
 		headers[name] = hidden(value, secrets)
-		if hidden(name, secrets) != name {
-			delete(headers, name)
-		}
 	}
 	var value any = string(body)
 	if isJSON(r.Header.Get("Content-Type")) && json.Valid(body) {
