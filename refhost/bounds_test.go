@@ -33,14 +33,21 @@ func sources(t *testing.T) map[string]string {
 	return all
 }
 
-// TestBoundsAreThere: what the README says that there is a bound for is in the source.
-func TestBoundsAreThere(t *testing.T) {
+// boundsTable is the part of the README that tells what there is a bound for.
+func boundsTable(t *testing.T) string {
+	t.Helper()
 	readme, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, rest, _ := strings.Cut(string(readme), "## What there is a bound for")
 	table, _, _ := strings.Cut(rest, "\n## ")
+	return table
+}
+
+// TestBoundsAreThere: what the README says that there is a bound for is in the source.
+func TestBoundsAreThere(t *testing.T) {
+	table := boundsTable(t)
 	var source strings.Builder
 	for _, text := range sources(t) {
 		source.WriteString(text)
@@ -68,5 +75,78 @@ func TestNothingIsReadWithoutABound(t *testing.T) {
 				t.Errorf("%s reads or makes without a bound: %s", path, strings.TrimSpace(line))
 			}
 		}
+	}
+}
+
+// driven names, for each row of the README's table by how it begins, the test that goes beyond the bound: file and text.
+func driven() map[string][2]string {
+	const client, server, script = "hostile_client_test.go", "hostile_server_test.go", "sandbox/bounds_test.go"
+	return map[string][2]string{
+		"a message from a server":            {server, "is not read to the end that it does not have"},
+		"answers of servers and APIs":        {server, "to many calls at a time has a bound too"},
+		"a failed answer over HTTP":          {server, "does not keep a reader after it has come"},
+		"redirects":                          {server, "to another origin is not followed"},
+		"an answer of an authorization":      {"oauth/oauth_test.go", "TestAnswersAreBounded"},
+		"a message that a server does not":   {server, "keeps no run waiting that was cancelled"},
+		"a list of tools":                    {server, "is cut off after sixteen megabytes"},
+		"a cursor":                           {"listing_test.go", "a cursor that is huge"},
+		"a server that leaves `tools/list`":  {"listing_test.go", "delays one of the runs that name it"},
+		"lines of a server's stdout":         {"stdio_test.go", "is told of, in its words, to the operator alone"},
+		"streams that a server has asked":    {"pace_test.go", "TestPace"},
+		"a tool's name":                      {server, "has no names that are longer than any name"},
+		"instructions, name and version":     {server, "comes with instructions that are cut off"},
+		"lists read unasked":                 {server, "that changes whenever it is listed is not listed all the time"},
+		"a schema":                           {"declarations/limits_test.go", "TestDeclarationsTakeLittleWork"},
+		"declarations":                       {"declarations/limits_test.go", "TestDeclarationsOfAModuleHaveABound"},
+		"annotations in a comment":           {"declarations/limits_test.go", "the annotations have more than"},
+		"arguments of `codemode.run`":        {client, "cannot keep the host busy with one large request"},
+		"a message of a client over stdio":   {client, "over HTTP has bodies of a bounded size"},
+		"a line of a client over stdio":      {"stdio_test.go", "arguments that are too deep"},
+		"runs at a time":                     {client, "has so many runs at a time, of which each is answered"},
+		"sessions":                           {client, "over HTTP has a bounded number of sessions"},
+		"messages of a batch":                {client, "and batches of a bounded length"},
+		"the token of a client for progress": {"clients_test.go", "whose token is long enough to fill memory with"},
+		"different capabilities":             {client, "is told of so many capabilities that there are not"},
+		"time, memory, log bytes":            {"sandbox/limits_test.go", "ends a script that exceeds it and nothing else"},
+		"log entries":                        {script, "has no more log entries than a host can bear"},
+		"result":                             {script, "is a result that is not too large"},
+		"images taken of a result":           {"images/images_test.go", "TestTakeHasABound"},
+		"arguments of a call":                {script, "that is not too large"},
+		"texts and number of diagnostics":    {script, "of many rejections"},
+		"calls with servers":                 {script, "makes many calls, of which some wait"},
+		"arguments and answers":              {script, "and their answers have a bound"},
+		"`spec` of all runs":                 {"sandbox/given_test.go", "are no more at a time than a host can bear"},
+		"calls in a response":                {"sandbox/trace_test.go", "has those that failed first"},
+		"a value as indented text":           {"searchexecute/text_test.go", "that would be 1 GB is never made"},
+		"a query of `code_search`":           {"mcpi/mcpi_test.go", "budget_exceeded"},
+		"a frame from a worker":              {"sandbox/broken_worker_test.go", "when it says something endless"},
+	}
+}
+
+// TestEachBoundIsDriven: a row of the table without a test that goes beyond it promises what nobody has seen.
+func TestEachBoundIsDriven(t *testing.T) {
+	tests, rows := driven(), 0
+	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(boundsTable(t), -1) {
+		if row[1] == "what" {
+			continue
+		}
+		rows++
+		found := false
+		for start, test := range tests {
+			if !strings.HasPrefix(row[1], start) {
+				continue
+			}
+			found = true
+			text, err := os.ReadFile(filepath.FromSlash(test[0]))
+			if err != nil || !strings.Contains(string(text), test[1]) {
+				t.Errorf("%q is to be driven by %q in %s, which is not there (%v)", row[1], test[1], test[0], err)
+			}
+		}
+		if !found {
+			t.Errorf("no test is named that goes beyond the bound of %q; write one, and name it here", row[1])
+		}
+	}
+	if rows < 35 {
+		t.Errorf("the table has %d rows; where are the others?", rows)
 	}
 }
