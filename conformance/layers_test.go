@@ -46,7 +46,7 @@ var mayImport = map[string][]string{
 	"conformance/check": {"conformance/apidocs", "conformance/apiruns", "conformance/callhistory",
 		"conformance/documented", "spec", "reports/evidence", "conformance/mapping", "conformance/timing"},
 	"conformance/probe":     {"reports/evidence", "conformance/check"},
-	"conformance/unusual":   {},
+	"conformance/unusual":   {"conformance/lookalikes"},
 	"conformance/history":   {"mockservers", "reports/evidence", "conformance/check", "conformance/unusual"},
 	"conformance/channels":  {"mockservers", "reports/evidence", "conformance/check", "conformance/unusual"},
 	"conformance/behaviour": {"reports/evidence", "conformance/check"},

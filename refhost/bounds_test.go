@@ -78,7 +78,8 @@ func TestNothingIsReadWithoutABound(t *testing.T) {
 	}
 }
 
-// driven names, for each row of the README's table by how it begins, the test that goes beyond the bound: file and text.
+// driven names the test that goes beyond the bound, by file and text, for each row of the README's table by how it
+// begins.
 func driven() map[string][2]string {
 	const client, server, script = "hostile_client_test.go", "hostile_server_test.go", "sandbox/bounds_test.go"
 	return map[string][2]string{
@@ -95,7 +96,7 @@ func driven() map[string][2]string {
 		"streams that a server has asked":    {"pace_test.go", "TestPace"},
 		"a tool's name":                      {server, "has no names that are longer than any name"},
 		"instructions, name and version":     {server, "comes with instructions that are cut off"},
-		"lists read unasked":                 {server, "that changes whenever it is listed is not listed all the time"},
+		"lists read unasked":                 {server, "that changes whenever it is listed is not listed all"},
 		"a schema":                           {"declarations/limits_test.go", "TestDeclarationsTakeLittleWork"},
 		"declarations":                       {"declarations/limits_test.go", "TestDeclarationsOfAModuleHaveABound"},
 		"annotations in a comment":           {"declarations/limits_test.go", "the annotations have more than"},
@@ -107,7 +108,7 @@ func driven() map[string][2]string {
 		"messages of a batch":                {client, "and batches of a bounded length"},
 		"the token of a client for progress": {"clients_test.go", "whose token is long enough to fill memory with"},
 		"different capabilities":             {client, "is told of so many capabilities that there are not"},
-		"time, memory, log bytes":            {"sandbox/limits_test.go", "ends a script that exceeds it and nothing else"},
+		"time, memory, log bytes":            {"sandbox/limits_test.go", "ends a script that exceeds it and nothing"},
 		"log entries":                        {script, "has no more log entries than a host can bear"},
 		"result":                             {script, "is a result that is not too large"},
 		"images taken of a result":           {"images/images_test.go", "TestTakeHasABound"},

@@ -15,7 +15,7 @@ func (n Names) results() Channel {
 		"text", ""} {
 		single = append(single, unusual.Encoded(map[string]any{name: "a"}))
 	}
-	for _, text := range []string{"2020-01-01T00:00:00Z", `{"a":1}`, " a ", "007", "a\r\nb"} {
+	for _, text := range []string{"2020-01-01T00:00:00Z", `{"a":1}`, " a ", "007", "a\r\nb", "TypeError: a", "error: a"} {
 		single = append(single, unusual.Encoded(text))
 	}
 	single = append(single, json.RawMessage(`[3,1,2,2,null]`), json.RawMessage(`[[]]`))

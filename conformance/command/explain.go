@@ -43,7 +43,7 @@ func explainScenarios(scenarios []plan.Listed, s streams) {
 		}
 	}
 	if len(used) > 0 {
-		fmt.Fprint(s.out, "\nThe code of these steps, and the functions that judge, by their packages below conformance\n")
+		fmt.Fprint(s.out, "\nThe code of these steps, and what judges, by its package below conformance\n")
 	}
 	for _, step := range used {
 		fmt.Fprintf(s.out, "  %s:%d  %s\n", step.File, step.Line, strings.Trim(step.Expr.String(), "^$"))

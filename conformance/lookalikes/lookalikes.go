@@ -31,7 +31,7 @@ func named() map[string]any {
 	return map[string]any{
 		"all": all, "members": members(), "empties": empties(), "many": many(), "wide": wide(), "scalars": scalars(),
 		"single scalars": scalars()[:alone], "single objects": objects(), "by name": byName(scalars()),
-		"single records":     records(),
+		"single records": records(), "single failures": Failures(),
 		"structured records": replies("structured", records()), "arguments": arguments(all),
 		"bodies":      append([]any{all, members(), byOddName(texts()), wide(), longTexts()}, scalars()[:alone]...),
 		"by odd name": byOddName(texts()), "long": longTexts(),

@@ -13,6 +13,17 @@ func texts() []string {
 	}, others()...)
 }
 
+// Failures are texts that tell of failures, and are none where a script gives them.
+func Failures() []string {
+	return []string{
+		"TypeError: a is not a function", "Error", "error: no", "Uncaught (in promise) Error: no", "Execution failed",
+		"ReferenceError: a is not defined\n    at b (c.js:1:2)", "Request limit exceeded: max 3", "[ERROR] no",
+		"Execution timed out after 30000 ms", "404 Not Found", "Traceback (most recent call last):", "panic: no",
+		"Exception in thread \"main\"", "ToolCallError: no", "failed", `{"error":"no"}`, `{"success":false}`,
+		`{"isError":true,"content":[]}`,
+	}
+}
+
 func others() []string {
 	return []string{
 		"Wed, 01 May 2024 10:00:00 GMT", "10:00", "05/01/2024", "PT5M", "0x1F", "1n", "+1", "1_000", ".5", "NaN",

@@ -2,11 +2,15 @@
 // a secret, markup, or a message of a protocol.
 package unusual
 
-import "strings"
+import (
+	"strings"
+
+	"codemode/conformance/lookalikes"
+)
 
 // Texts are texts of less than 2000 bytes, each another one.
 func Texts() []string {
-	return append([]string{
+	return append(append([]string{
 		"", " ", "null", "true", "false", "yes", "123", "007", "1.0", "-0", "1e3", "0x1F", "1,000.5", "undefined",
 		"NaN", "Infinity", `{"a":1}`, "[1]", "[]", "{}", `"quoted"`, `{"a":1`, `{"type":"text","text":"a"}`,
 		`{"error":"a"}`, `{"content":[{"type":"text","text":"a"}],"isError":true}`,
@@ -26,7 +30,7 @@ func Texts() []string {
 		"$$ $& $` $' $1 ${x} {{x}} {x}", `'"\ \n \u0041`, "camelCase snake_case ke-bab do.ted", "__proto__", "constructor",
 		"$arguments", "Error: no", "error", "401 Unauthorized", "timeout", "[object Object]", "[Unserializable Object]",
 		"[Circular]", "[redacted]", "***", "...", "a…", "(empty)",
-	}, strings.Repeat("0123456789 ä€😀 ", 64))
+	}, lookalikes.Failures()...), strings.Repeat("0123456789 ä€😀 ", 64))
 }
 
 // Long are texts of about 1000, 10,000 and 100,000 characters.

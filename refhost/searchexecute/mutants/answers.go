@@ -42,6 +42,11 @@ func answerMutants() []Mutant {
 			Apply: change.Outcome(func(text string, failed bool) (string, bool) {
 				return text, failed || text == "false"
 			})},
+		{ID: "error-texts-marked", Requirement: "error-marked",
+			Description: "a text that begins as the message of an error counts as a failure",
+			Apply: change.Outcome(func(text string, failed bool) (string, bool) {
+				return text, failed || strings.HasPrefix(text, "TypeError: ")
+			})},
 		{ID: "empty-failures-unmarked", Requirement: "error-marked",
 			Description: "what is thrown counts as a failure if it has a message",
 			Apply: change.Code(func(code string) (string, error) {

@@ -28,6 +28,7 @@ Feature: What the code returns is the answer, whatever programs take it for (§0
     Then the runs gave each of «=<what>», in order
 
     Examples:
-      | what           |
-      | single scalars |
-      | single objects |
+      | what            |
+      | single scalars  |
+      | single failures |
+      | single objects  |

@@ -154,6 +154,24 @@ Feature: How calls are answered (§6.2.2)
       | a catch   | async () => { try { throw new Error("«word»"); } catch { return { ok: "«word»" }; } } |
     Then no call is marked as an error
 
+  # What «=…» stands for is in conformance/lookalikes.
+
+  @error-marked
+  Scenario: Texts that tell of failures are not marked as errors
+    When the agent executes with each of «=single failures» for {value}:
+      """js
+      async () => ({value})
+      """
+    Then no call is marked as an error
+
+  @error-marked
+  Scenario: Texts of search that tell of failures are not marked as errors
+    When the agent searches with each of «=single failures» for {value}:
+      """js
+      async () => ({value})
+      """
+    Then no call is marked as an error
+
   @error-marked
   Scenario: Scripts of search that succeed are not marked as errors
     When the agent searches each of:
