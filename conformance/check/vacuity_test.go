@@ -70,7 +70,6 @@ func harmless() map[string]string {
 			"onlyLast: (e.Kind == evidence.RunRequest || e.Kind == evidence.RunAnswer)",
 			"onlyLast: e.Kind == evidence.RunRequest",
 			"onlyLast: e.Kind == evidence.RunAnswer", "deadlineOf: e.Kind == evidence.Fact",
-			"deadlineOf: e.Name == timing.FactName",
 			"span: e.Kind != evidence.Traffic", "requests: e.Kind == evidence.Traffic",
 			"ToolTakes: e.Kind == evidence.HostTools", "ShownLength: e.Kind == evidence.HostContext",
 		},

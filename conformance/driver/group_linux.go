@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -101,4 +103,26 @@ func cutLast(s, sep string) (before, after string, found bool) {
 		return s, "", false
 	}
 	return s[:i], s[i+len(sep):], true
+}
+
+// processor is that of [Meter], by what the scheduler counts for each thread.
+func (g *group) processor() (spent, waited time.Duration, told bool) {
+	for _, m := range g.members() {
+		threads, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", m.pid))
+		if err != nil {
+			continue
+		}
+		for _, thread := range threads {
+			var ran, queued int64
+			text, err := os.ReadFile(thread)
+			if err != nil {
+				continue // it has ended
+			}
+			_, err = fmt.Sscan(string(text), &ran, &queued)
+			if err == nil && time.Duration(ran+queued) > spent+waited {
+				spent, waited, told = time.Duration(ran), time.Duration(queued), true
+			}
+		}
+	}
+	return spent, waited, told
 }

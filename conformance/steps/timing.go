@@ -68,7 +68,33 @@ func (w *World) runUnderLimit(ctx context.Context, label, code, limits string, l
 	}
 	ctx, cancel := context.WithTimeout(ctx, deadline.Duration())
 	defer cancel()
-	return w.run(ctx, label, request(code, scaled(limits, scale)))
+	share := w.shareBefore(deadline)
+	err := w.run(ctx, label, request(code, scaled(limits, scale)))
+	share()
+	return err
+}
+
+// shareBefore looks, shortly before a deadline, at what the host has of a processor; what it returns records that if it
+// has come so far.
+func (w *World) shareBefore(deadline timing.Deadline) (record func()) {
+	seen := make(chan timing.Share, 1)
+	meter, ok := w.lease.Session().(driver.Meter)
+	if !ok {
+		return func() {}
+	}
+	look := time.AfterFunc(deadline.Duration()*49/50, func() {
+		if spent, waited, told := meter.Processor(); told {
+			seen <- timing.Share{SpentMs: spent.Milliseconds(), WaitedMs: waited.Milliseconds()}
+		}
+	})
+	return func() {
+		look.Stop()
+		select {
+		case share := <-seen:
+			w.Log.Add(evidence.Fact, timing.FactShare, share)
+		default:
+		}
+	}
 }
 
 // scaled is limits with timeoutMs that many times longer. What is no number stays.

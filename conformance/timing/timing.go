@@ -150,3 +150,19 @@ func Measure(ctx context.Context, now func() time.Time, run func(context.Context
 	}
 	return c
 }
+
+// FactShare is the name of the fact that holds a [Share] in the evidence.
+const FactShare = "processor"
+
+// Share is what the busiest thread of a host has had of a processor shortly before a deadline, and how long it has
+// waited for one while others had it, in milliseconds.
+type Share struct {
+	SpentMs  int64 `json:"spentMs"`
+	WaitedMs int64 `json:"waitedMs"`
+}
+
+// Starved tells whether a script that computes may not have come to a limit, counted in processor time, because the
+// machine had too much else to do: a fifth of its time and more it waited for a processor.
+func (s Share) Starved(limitMs int64) bool {
+	return s.SpentMs < limitMs && 5*s.WaitedMs > s.SpentMs+s.WaitedMs
+}
