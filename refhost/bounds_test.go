@@ -105,6 +105,7 @@ func driven() map[string][2]string {
 		"a line of a client over stdio":      {"stdio_test.go", "arguments that are too deep"},
 		"runs at a time":                     {client, "has so many runs at a time, of which each is answered"},
 		"sessions":                           {client, "over HTTP has a bounded number of sessions"},
+		"time in which a client over HTTP":   {"http_writer_test.go", "TestWhoDoesNotReadIsNotWaitedFor"},
 		"messages of a batch":                {client, "and batches of a bounded length"},
 		"the token of a client for progress": {"clients_test.go", "whose token is long enough to fill memory with"},
 		"different capabilities":             {client, "is told of so many capabilities that there are not"},

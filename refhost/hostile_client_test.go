@@ -128,6 +128,11 @@ var _ = Describe("A hostile client", func() {
 		to, _ := serveHTTP("")
 		Expect(post(to, `{"jsonrpc":"2.0","id":1,"method":"`+strings.Repeat("x", 17<<20)+`"}`)).
 			To(Equal(http.StatusRequestEntityTooLarge))
+		long := `"params":{"protocolVersion":"2025-11-25","clientInfo":{"name":"` + strings.Repeat("x", 70_000) + `"}}}`
+		Expect(post(to, `{"jsonrpc":"2.0","id":1,"method":"initialize",`+long)).
+			To(Equal(http.StatusRequestEntityTooLarge))
+		Expect(post(to, `[{"jsonrpc":"2.0","id":1,"method":"initialize",`+long+`]`)).
+			To(Equal(http.StatusRequestEntityTooLarge))
 		Expect(post(to, `[`+repeated(500_000, ",", `{"jsonrpc":"2.0","id":@,"method":"ping"}`)+`]`)).
 			To(Equal(http.StatusRequestEntityTooLarge))
 		Expect(status(to, func(*http.Request) {})).To(Equal(http.StatusOK))

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -24,6 +25,8 @@ const (
 	maxBody = 16 << 20
 	// maxBodies bounds the bodies of all requests that are being answered, in bytes. The SDK reads each once more.
 	maxBodies = 128 << 20
+	// maxIntroduction bounds the message in which a client says who it is, in bytes: its session keeps it.
+	maxIntroduction = 64 << 10
 	// maxBatch bounds the messages of one body.
 	maxBatch = stdio.MaxBatch
 )
@@ -57,6 +60,9 @@ func (g *httpGuard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			err = checkBatch(body)
 		}
 		if err == nil {
+			err = checkIntroduction(body)
+		}
+		if err == nil {
 			err = g.sessions.admit(r)
 		}
 		if refused := new(refusal); errors.As(err, &refused) {
@@ -66,7 +72,7 @@ func (g *httpGuard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		r.Body = &oneReading{bytes.NewReader(body)}
 	}
-	g.sessions.follow(g.next, w, r)
+	g.sessions.follow(g.next, newPunctual(w), r)
 }
 
 // oneReading lets go of a body once it is read: who has it then has a copy.
@@ -115,6 +121,21 @@ func readBody(w http.ResponseWriter, r *http.Request, held *budget.Share) ([]byt
 		_ = control.SetReadDeadline(time.Time{})
 	}
 	return body, err
+}
+
+// checkIntroduction refuses a client that has too much to say of itself.
+func checkIntroduction(body []byte) error {
+	if len(body) <= maxIntroduction || !bytes.Contains(body, []byte(`initialize"`)) {
+		return nil
+	}
+	type message struct{ Method string }
+	one, batch := message{}, []message{}
+	_, _ = json.Unmarshal(body, &one), json.Unmarshal(body, &batch) // it is for the SDK to say what is wrong
+	if !slices.ContainsFunc(append(batch, one), func(m message) bool { return m.Method == "initialize" }) {
+		return nil
+	}
+	return &refusal{http.StatusRequestEntityTooLarge, fmt.Sprintf("a request to initialize has at most %d bytes",
+		maxIntroduction)}
 }
 
 // checkBatch refuses a batch that is too long.

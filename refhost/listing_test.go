@@ -3,6 +3,7 @@ package refhost_test
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"strings"
 	"sync/atomic"
@@ -165,6 +166,10 @@ var _ = Describe("The pages of a list of tools", func() {
 		Entry("a cursor that is huge", func(string) string {
 			return `"result":{"tools":[{"name":"a"}],"nextCursor":"` + strings.Repeat("x", 1<<20) + `"}`
 		}, 1, `has more than 65536 bytes`),
+		Entry("cursors that are long", func(string) string {
+			return fmt.Sprintf(`"result":{"tools":[{"name":"a"}],"nextCursor":"%s%d"}`, strings.Repeat("x", 60_000),
+				rand.Int())
+		}, 1, `their cursors have more than 4194304 bytes`),
 		Entry("a second page that fails", func(cursor string) string {
 			if cursor == "" {
 				return `"result":{"tools":[{"name":"a"}],"nextCursor":"x"}`

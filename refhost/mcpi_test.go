@@ -339,6 +339,10 @@ tools: [{name: never, annotations: {readOnlyHint: true}, outputSchema: {type: ob
 		text, failed := h.use(ctx, "code_execute", nil)
 		Expect([]any{text, failed}).To(Equal([]any{
 			"Code execution error: the argument code is missing or no string; pass {\"code\": \"return 1;\"}", true}))
+		text, failed = h.use(ctx, "code_search", map[string]any{"op": strings.Repeat("x", 70_000)})
+		Expect(failed).To(BeTrue())
+		Expect(len(text)).To(BeNumerically("<", 1000))
+		Expect(text).To(ContainSubstring("more than 65536"))
 		text, failed = h.use(ctx, "code_search", map[string]any{"limit": "many"})
 		Expect(failed).To(BeTrue())
 		Expect(text).To(HavePrefix("Code search error: invalid_arguments: "))

@@ -70,6 +70,7 @@ func (h *Host) newServer(ctx context.Context) *mcp.Server {
 	o := &outer{host: h, server: mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
 		Instructions: agent.Instructions, Logger: h.options.Logger, Capabilities: &mcp.ServerCapabilities{},
 	})}
+	o.server.AddReceivingMiddleware(validErrors)
 	o.showResources()
 	o.show(revision, agent)
 	return o.server

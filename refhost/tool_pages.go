@@ -16,6 +16,8 @@ const (
 	maxToolPages = 10_000
 	// maxCursor bounds a cursor, in bytes.
 	maxCursor = 64 << 10
+	// maxCursors bounds all cursors of a list together, in bytes.
+	maxCursors = 4 << 20
 )
 
 // listTools collects all pages of tools/list, each tool as it was on the wire, or those that have more than fits. lost
@@ -23,6 +25,7 @@ const (
 // before it.
 func listTools(ctx context.Context, session *mcp.ClientSession) (tools []json.RawMessage, lost string, err error) {
 	cursor, seen := "", map[[sha256.Size]byte]bool{} // of cursors, which may be long
+	given := 0
 	for range maxToolPages {
 		page, next, err := toolPage(ctx, session, cursor)
 		if err != nil {
@@ -41,11 +44,15 @@ func listTools(ctx context.Context, session *mcp.ClientSession) (tools []json.Ra
 		case len(cursor) > maxCursor:
 			return tools, fmt.Sprintf("the next page of its tools is missing: its cursor has more than %d bytes",
 				maxCursor), nil
+		case given > maxCursors:
+			return tools, fmt.Sprintf("further pages of its tools are missing: their cursors have more than %d bytes",
+				maxCursors), nil
 		case seen[sha256.Sum256([]byte(cursor))]:
 			return tools, fmt.Sprintf("further pages of its tools are missing: the cursor %.40q came before", cursor),
 				nil
 		}
 		seen[sha256.Sum256([]byte(cursor))] = true
+		given += len(cursor)
 	}
 	return tools, fmt.Sprintf("further pages of its tools are missing: it has more than %d", maxToolPages), nil
 }

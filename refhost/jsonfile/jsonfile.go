@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -79,6 +80,9 @@ func (f File) values(of Value, open json.Delim, wanted string) ([]Value, error) 
 	}
 	if _, err := dec.Token(); err != nil {
 		return nil, fail(err)
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return nil, f.Errorf(of.Offset+int(dec.InputOffset()), "something follows the end of the file's value; remove it")
 	}
 	return values, nil
 }

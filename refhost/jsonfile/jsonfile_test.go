@@ -36,7 +36,8 @@ func TestNoJSON(t *testing.T) {
 		"{,}":               "x.json:1: not valid JSON",
 		"{\n\"a\": [1,,]}":  "x.json:2: not valid JSON",
 		"{\"a\": 1 /* x }":  "x.json:1: not valid JSON",
-		"{\"a\": 1 } / x":   "",
+		"{\"a\": 1 } / x":   "x.json:1: something follows the end",
+		"{\"a\": 1 }\n{}":   "x.json:2: something follows the end",
 		"{\n\n\"a\": \"x\n": "x.json:3: not valid JSON",
 	} {
 		f := file(text)

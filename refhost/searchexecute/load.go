@@ -70,7 +70,7 @@ func (a *api) known(ctx context.Context) (json.RawMessage, error) {
 		spec, err = t.wait(ctx)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the OpenAPI document cannot be had: %w", err)
+		return nil, errors.New("the OpenAPI document cannot be had: " + hidden(err.Error(), a.config.Secrets()))
 	}
 	return spec, nil
 }

@@ -147,6 +147,12 @@ var _ = Describe("a request", func() {
 		}`)).To(MatchJSON(`["[hidden]","[hidden]",{"a":"[hidden]","b":2}]`))
 	}, limit)
 
+	It("shows no script its credentials where the configuration has blanks around them", func(ctx SpecContext) {
+		h := hosting(serve(echoing), object{"auth": object{"header": "X-Key", "value": "Bearer abcdef-123 \t"}})
+		text := h.execute(ctx, `async () => api.request({ method: "GET", path: "/e" })`)
+		Expect(text).To(And(ContainSubstring("[hidden]"), Not(ContainSubstring("abcdef"))))
+	}, limit)
+
 	It("shows no script a header that the API names by its credentials", func(ctx SpecContext) {
 		api := serve(`operations: [{method: GET, path: /a, replies: [{text: x, headers: {X-Token-Abcdef-1: y, X-Other: z}}]}]`)
 		h := hosting(api, object{"auth": object{"header": "X-Key", "value": "token-abcdef-1"}})

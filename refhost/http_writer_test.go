@@ -1,0 +1,44 @@
+package refhost
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"testing"
+	"time"
+)
+
+// slowReader is a connection on whose other side nobody reads more than some parts in time.
+type slowReader struct {
+	http.ResponseWriter
+	parts    int
+	deadline time.Time
+}
+
+func (s *slowReader) SetWriteDeadline(at time.Time) error {
+	s.deadline = at
+	return nil
+}
+
+func (s *slowReader) Write(p []byte) (int, error) {
+	if s.deadline.Before(time.Now()) || len(p) > answerPart {
+		panic("a part is written that has no time")
+	}
+	if s.parts--; s.parts < 0 {
+		return 0, os.ErrDeadlineExceeded
+	}
+	return len(p), nil
+}
+
+func TestWhoDoesNotReadIsNotWaitedFor(t *testing.T) {
+	for parts, want := range map[int]int{100: 3*answerPart + 1, 2: 2 * answerPart} {
+		s := &slowReader{ResponseWriter: httptest.NewRecorder(), parts: parts}
+		n, err := newPunctual(s).Write(make([]byte, 3*answerPart+1))
+		if n != want || (err == nil) != (parts == 100) {
+			t.Errorf("of %d parts that are read, %d bytes are written, %v", parts, n, err)
+		}
+		if !s.deadline.IsZero() {
+			t.Error("what is written later has the deadline of this part")
+		}
+	}
+}

@@ -1,0 +1,23 @@
+package refhost
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// validErrors drops the data of an error that is no JSON: the SDK writes the address of an unknown resource into it as
+// Go writes a text, and a session ends at what cannot be encoded.
+func validErrors(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		result, err := next(ctx, method, req)
+		var wire *jsonrpc.Error
+		if errors.As(err, &wire) && len(wire.Data) > 0 && !json.Valid(wire.Data) {
+			err = &jsonrpc.Error{Code: wire.Code, Message: wire.Message}
+		}
+		return result, err
+	}
+}
