@@ -2,6 +2,7 @@ package refhost
 
 import (
 	"os"
+	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -13,5 +14,10 @@ import (
 func keepPrivate() {
 	if os.Getuid() == 0 {
 		_ = unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0)
+		// What root starts would have these rights, with each of which the kernel shows it the memory of any process. A
+		// program with C in it cannot give them up for all of its threads.
+		for _, right := range []uintptr{unix.CAP_SYS_PTRACE, unix.CAP_PERFMON, unix.CAP_SYS_ADMIN} {
+			_, _, _ = syscall.AllThreadsSyscall(unix.SYS_PRCTL, unix.PR_CAPBSET_DROP, right, 0)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log"
 	"log/slog"
 	"os"
 	"slices"
@@ -86,6 +87,7 @@ func Main(ctx context.Context, p Program) int {
 		return worker.Main(p.Stdin, p.Stdout, set)
 	}
 	keepPrivate()
+	log.SetOutput(io.Discard) // net/http quotes there what a server sends unasked, which may be a secret
 	p.Stderr = &lockedWriter{w: p.Stderr}
 	inv, code := parse(p)
 	if inv == nil {
