@@ -69,6 +69,31 @@ Feature: Declarations express references and recursion (§6.2)
       | const v: string = null! as Result<typeof server.«draw», "value">; | wrong |
     Then every right statement compiles and no wrong one does
 
+  @declarations-ref
+  Scenario: References whose last parts are equal
+    Given the MCP server "«srv»" with the tool "«draw»", whose input is:
+      """json
+      {
+        "type": "object",
+        "properties": {
+          "a": {"type": "object", "properties": {"one": {"$ref": "#/$defs/in/Item"}, "list": {"type": "array", "items": {"type": "string"}}}, "required": ["one"]},
+          "b": {"type": "object", "properties": {"two": {"$ref": "#/$defs/out/Item"}, "list": {"type": "array", "items": {"type": "number"}}}, "required": ["two"]},
+          "c": {"$ref": "#/properties/a/properties/list/items"},
+          "d": {"$ref": "#/properties/b/properties/list/items"}
+        },
+        "required": ["a", "b"],
+        "$defs": {"in": {"Item": {"type": "string"}}, "out": {"Item": {"type": "number"}}}
+      }
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement                                                                          | types |
+      | await server.«draw»({ a: { one: "«word»" }, b: { two: «#n» }, c: "«word»", d: «#n» }) | right |
+      | await server.«draw»({ a: { one: "«word»" }, b: { two: "«word»" } })                | wrong |
+      | await server.«draw»({ a: { one: «#n» }, b: { two: «#n» } })                        | wrong |
+      | await server.«draw»({ a: { one: "«word»" }, b: { two: «#n» }, c: «#n» })           | wrong |
+      | await server.«draw»({ a: { one: "«word»" }, b: { two: «#n» }, d: "«word»" })       | wrong |
+    Then every right statement compiles and no wrong one does
+
   @declarations-recursive
   Scenario: A tree, as deep as one likes
     Given the MCP server "«srv»" with the tool "«grow»", whose input is:
