@@ -112,6 +112,7 @@ func driven() map[string][2]string {
 		"time, memory, log bytes":            {"sandbox/limits_test.go", "ends a script that exceeds it and nothing"},
 		"log entries":                        {script, "has no more log entries than a host can bear"},
 		"result":                             {script, "is a result that is not too large"},
+		"large answers of all runs":          {"answering_test.go", "takes turns with others"},
 		"images taken of a result":           {"images/images_test.go", "TestTakeHasABound"},
 		"arguments of a call":                {script, "that is not too large"},
 		"texts and number of diagnostics":    {script, "of many rejections"},

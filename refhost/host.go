@@ -273,6 +273,10 @@ func (h *Host) respond(ctx context.Context, arguments json.RawMessage) rules.Res
 		h.options.Logger.Error("sandbox failed", "error", err)
 		return rules.Response{Diagnostics: append(diagnostics, h.diagnose(rules.CauseHost, err.Error()))}
 	}
+	if awaitTurn(ctx, response.Size()) != nil {
+		return refused(h.options.Rules.Diagnose(rules.Finding{Cause: rules.CauseCancelled,
+			Message: "The run was cancelled before its answer could be made."}))
+	}
 	return joined(response, diagnostics)
 }
 

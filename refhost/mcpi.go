@@ -233,6 +233,9 @@ func (h *Host) executeCode(ctx context.Context, arguments json.RawMessage) (text
 		h.options.Logger.Error("sandbox failed", "error", err)
 		return mcpi.Failure(err.Error()), true
 	}
+	if err := awaitTurn(ctx, response.Size()); err != nil {
+		return mcpi.Failure(err.Error()), true
+	}
 	return h.options.MCPI.Text(catalog, response)
 }
 

@@ -30,6 +30,7 @@ func (h *Host) Serve(ctx context.Context, transport mcp.Transport) error {
 	}
 	server := h.newServer(ctx)
 	server.AddReceivingMiddleware(endingWith(ctx))
+	server.AddReceivingMiddleware(answering())
 	return server.Run(ctx, transport)
 }
 

@@ -26,6 +26,10 @@ func write(b *bytes.Buffer, v any) error {
 			v = json.RawMessage("null")
 		}
 		return json.Compact(b, v)
+	case []any:
+		if v != nil {
+			return writeArray(b, v)
+		}
 	}
 	return encode(b, v)
 }
@@ -54,6 +58,20 @@ func writeObject(b *bytes.Buffer, o Object) error {
 		}
 	}
 	b.WriteByte('}')
+	return nil
+}
+
+func writeArray(b *bytes.Buffer, items []any) error {
+	b.WriteByte('[')
+	for i, item := range items {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		if err := write(b, item); err != nil {
+			return err
+		}
+	}
+	b.WriteByte(']')
 	return nil
 }
 

@@ -39,7 +39,7 @@ func FuzzMarshal(f *testing.F) {
 }
 
 func TestMarshal(t *testing.T) {
-	for _, v := range []any{nil, 1.5, rules.Object(nil), json.RawMessage(nil), json.RawMessage(` {"a" : [ 1 ] } `),
+	for _, v := range []any{nil, 1.5, rules.Object(nil), []any(nil), []any{}, []any{"<", nil}, json.RawMessage(nil), json.RawMessage(` {"a" : [ 1 ] } `),
 		rules.Object{{Key: "a", Value: rules.Object{}},
 			{Key: "b", Value: []any{rules.Object{{Key: "c", Value: "<"}}}}}} {
 		got, err := rules.Marshal(v)

@@ -1,0 +1,130 @@
+package refhost
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"golang.org/x/sync/semaphore"
+
+	"codemode/refhost/rules"
+)
+
+// What there may be of answers that are made, encoded and written at a time. More wait until they may begin: the SDK
+// holds an answer several times on its way to the client.
+const (
+	// maxAnswering bounds the large answers, in bytes of the responses that they carry. A larger one is alone.
+	maxAnswering = 16 << 20
+	// largeAnswer is how many bytes an answer has that is counted.
+	largeAnswer = 1 << 20
+	// maxAnswerTime is for how long an answer counts. A client that does not read its answer keeps others waiting no
+	// longer.
+	maxAnswerTime = 30 * time.Second
+)
+
+// answering has the tools of a server answer with few copies, and with so many large answers at a time. It has to come
+// before middleware that ends the context of a request earlier than the SDK, which does so once the answer is written.
+func answering() mcp.Middleware {
+	under := semaphore.NewWeighted(maxAnswering)
+	return func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+			if method != "tools/call" {
+				return next(ctx, method, req)
+			}
+			ctx = context.WithValue(ctx, answerTurnKey{}, &answerTurn{under: under, request: ctx})
+			result, err := next(ctx, method, req)
+			called, ok := result.(*mcp.CallToolResult)
+			if err != nil || !ok || called == nil {
+				return result, err
+			}
+			if err := awaitTurn(ctx, textBytes(called)); err != nil {
+				return nil, err
+			}
+			return toolAnswer{called}, nil
+		}
+	}
+}
+
+type answerTurnKey struct{}
+
+// answerTurn is what lets one answer be made.
+type answerTurn struct {
+	under *semaphore.Weighted
+	// request ends when the answer is written.
+	request context.Context
+	// taken is set once the turn has come, or was waited for in vain.
+	taken atomic.Bool
+}
+
+// awaitTurn waits until a large answer may be made, if it does not count yet. Its error is that of ctx, if this ends
+// first. Where nobody bounds answers, none waits.
+func awaitTurn(ctx context.Context, size int) error {
+	t, _ := ctx.Value(answerTurnKey{}).(*answerTurn)
+	if t == nil || size < largeAnswer || t.taken.Swap(true) {
+		return nil
+	}
+	counted := int64(min(size, maxAnswering))
+	if err := t.under.Acquire(ctx, counted); err != nil {
+		return fmt.Errorf("waiting to be answered: %w", err)
+	}
+	giveBack := sync.OnceFunc(func() { t.under.Release(counted) })
+	context.AfterFunc(t.request, giveBack)
+	time.AfterFunc(maxAnswerTime, giveBack)
+	return nil
+}
+
+// textBytes is how many bytes the texts of a result have.
+func textBytes(r *mcp.CallToolResult) int {
+	size := 0
+	for _, c := range r.Content {
+		if text, ok := c.(*mcp.TextContent); ok {
+			size += len(text.Text)
+		}
+	}
+	return size
+}
+
+// toolAnswer is the result of a tool as it goes to the client. The SDK would escape HTML, which makes six bytes of one,
+// and copy the texts for each object around them.
+type toolAnswer struct{ *mcp.CallToolResult }
+
+func (a toolAnswer) MarshalJSON() ([]byte, error) {
+	rest := *a.CallToolResult
+	rest.Content, rest.StructuredContent = nil, nil
+	written, err := json.Marshal(&rest) // what the SDK alone knows of is in it
+	if err != nil {
+		return nil, err
+	}
+	var members map[string]json.RawMessage
+	if err := json.Unmarshal(written, &members); err != nil {
+		return nil, err
+	}
+	delete(members, "content")
+	answer := rules.Object{{Key: "content", Value: contentOf(a.Content)}}
+	if a.StructuredContent != nil {
+		answer = append(answer, rules.Member{Key: "structuredContent", Value: a.StructuredContent})
+	}
+	for _, key := range slices.Sorted(maps.Keys(members)) {
+		answer = append(answer, rules.Member{Key: key, Value: members[key]})
+	}
+	return rules.Marshal(answer)
+}
+
+// contentOf has texts as objects, which are written without copies on the way.
+func contentOf(blocks []mcp.Content) []any {
+	all := make([]any, 0, len(blocks))
+	for _, block := range blocks {
+		if text, ok := block.(*mcp.TextContent); ok && text.Meta == nil && text.Annotations == nil {
+			all = append(all, rules.Object{{Key: "type", Value: "text"}, {Key: "text", Value: text.Text}})
+			continue
+		}
+		all = append(all, block)
+	}
+	return all
+}
