@@ -82,7 +82,7 @@ func (f File) values(of Value, open json.Delim, wanted string) ([]Value, error) 
 		return nil, fail(err)
 	}
 	if _, err := dec.Token(); err != io.EOF {
-		return nil, f.Errorf(of.Offset+int(dec.InputOffset()), "something follows the end of the file's value; remove it")
+		return nil, f.Errorf(of.Offset+int(dec.InputOffset()), "something follows the end of the value; remove it")
 	}
 	return values, nil
 }
