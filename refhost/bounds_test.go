@@ -84,6 +84,8 @@ func driven() map[string][2]string {
 	const client, server, script = "hostile_client_test.go", "hostile_server_test.go", "sandbox/bounds_test.go"
 	return map[string][2]string{
 		"a message from a server":            {server, "is not read to the end that it does not have"},
+		"JSON values of a message":           {"values_test.go", "fails the call that waits for it"},
+		"an answer over stdio":               {"values_test.go", "fails the call that waits for it"},
 		"answers of servers and APIs":        {server, "to many calls at a time has a bound too"},
 		"a failed answer over HTTP":          {server, "does not keep a reader after it has come"},
 		"redirects":                          {server, "to another origin is not followed"},

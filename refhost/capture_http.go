@@ -61,6 +61,7 @@ func (t httpCapture) RoundTrip(req *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
+	resp.Body = &countedBody{ReadCloser: resp.Body, wanted: wanted, events: isEventStream(resp)}
 	if wanted == nil || req.Method != http.MethodPost {
 		return bounded(resp), nil
 	}
@@ -103,7 +104,7 @@ func (c *capture) body(resp *http.Response) (*http.Response, error) {
 		err = errTooLarge
 	}
 	switch {
-	case errors.Is(err, errTooLarge), errors.As(err, new(*budget.Exceeded)):
+	case errors.Is(err, errTooLarge), errors.Is(err, errTooManyValues), errors.As(err, new(*budget.Exceeded)):
 		c.drop(err)
 		resp.StatusCode = http.StatusRequestEntityTooLarge
 		body = failure(err.Error())

@@ -205,7 +205,7 @@ func handling(id, method string,
 type rawRequest struct {
 	ID     json.RawMessage
 	Method string
-	Params struct{ Cursor string }
+	Params struct{ Cursor, Name string }
 }
 
 // handlingRequests answers the requests that do does not.

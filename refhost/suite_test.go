@@ -37,6 +37,10 @@ func TestMain(m *testing.M) {
 		noisyServer(os.Stdin, os.Stdout)
 		os.Exit(0)
 	}
+	if len(os.Args) == 2 && os.Args[1] == excessiveServerArgument {
+		excessiveServer(os.Stdin, os.Stdout)
+		os.Exit(0)
+	}
 	if len(os.Args) == 2 && os.Args[1] == deafServerArgument {
 		// A timer, or else the runtime says that all goroutines are asleep.
 		time.AfterFunc(time.Hour, func() {})

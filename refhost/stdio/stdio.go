@@ -26,6 +26,10 @@ type Transport struct {
 	// Refused gets each line that is no message, without what is around it, and why, before the next line is read.
 	// What it returns is written back, if that is not empty.
 	Refused func(line []byte, why error) (answer []byte)
+	// MaxValues bounds a message, in JSON values as [budget.CountValues] counts them; 0 is no bound.
+	MaxValues int
+	// FailAnswers has an answer that is refused end the request that it is to, as an error that says why.
+	FailAnswers bool
 }
 
 // Connect begins to read.
@@ -114,7 +118,7 @@ func (c *connection) take(line []byte) bool {
 	if line = bytes.TrimSpace(line); len(line) == 0 {
 		return true
 	}
-	messages, err := decode(line)
+	messages, err := c.read(line)
 	if err != nil {
 		if answer := c.Refused(line, err); len(answer) > 0 {
 			_ = c.writeLine(answer) // who does not read it is noticed by the next message

@@ -22,12 +22,17 @@ type spoken struct {
 
 func read(t *testing.T, stream string, most int) *spoken {
 	t.Helper()
+	return readWith(t, stream, stdio.Transport{MaxLine: most})
+}
+
+func readWith(t *testing.T, stream string, transport stdio.Transport) *spoken {
+	t.Helper()
 	s := &spoken{}
-	transport := &stdio.Transport{Reader: io.NopCloser(strings.NewReader(stream)), Writer: closable{&s.written},
-		MaxLine: most, Refused: func(line []byte, why error) []byte {
-			s.refused = append(s.refused, string(line))
-			return stdio.Answer(line, why)
-		}}
+	transport.Reader, transport.Writer = io.NopCloser(strings.NewReader(stream)), closable{&s.written}
+	transport.Refused = func(line []byte, why error) []byte {
+		s.refused = append(s.refused, string(line))
+		return stdio.Answer(line, why)
+	}
 	conn, err := transport.Connect(context.Background())
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,38 @@
+package budget
+
+// Values counts the values of a JSON text that comes in pieces, without decoding it: a decoder takes some hundred bytes
+// for a value that has two, as {} has. Each value follows a {, a [ or a comma, except the first, so those are counted.
+// An empty object or list counts twice.
+type Values struct {
+	counted           int
+	inString, escaped bool
+}
+
+// CountValues counts those of a whole text.
+func CountValues(text []byte) int {
+	var v Values
+	v.Add(text)
+	return v.Count()
+}
+
+// Count is how many there are so far, besides the first one.
+func (v *Values) Count() int { return v.counted }
+
+// Add counts those of the next piece.
+func (v *Values) Add(piece []byte) {
+	for _, c := range piece {
+		switch {
+		case v.escaped:
+			v.escaped = false
+		case v.inString:
+			v.escaped, v.inString = c == '\\', c != '"'
+		case c == '"':
+			v.inString = true
+		case c == '{', c == '[', c == ',':
+			v.counted++
+		}
+	}
+}
+
+// EndLine ends a string that the line leaves open: no string of JSON goes on in another line.
+func (v *Values) EndLine() { v.inString, v.escaped = false, false }
