@@ -133,6 +133,8 @@ var _ = Describe("A hostile client", func() {
 			To(Equal(http.StatusRequestEntityTooLarge))
 		Expect(post(to, `[{"jsonrpc":"2.0","id":1,"method":"initialize",`+long+`]`)).
 			To(Equal(http.StatusRequestEntityTooLarge))
+		Expect(post(to, `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":{"x":[`+
+			repeated(300_000, ",", `{}`)+`]}}}`)).To(Equal(http.StatusRequestEntityTooLarge))
 		Expect(post(to, `[`+repeated(500_000, ",", `{"jsonrpc":"2.0","id":@,"method":"ping"}`)+`]`)).
 			To(Equal(http.StatusRequestEntityTooLarge))
 		Expect(status(to, func(*http.Request) {})).To(Equal(http.StatusOK))

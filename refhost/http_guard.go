@@ -62,6 +62,9 @@ func (g *httpGuard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if err == nil {
 			err = checkIntroduction(body)
 		}
+		if err == nil && budget.CountValues(body) > maxValues {
+			err = &refusal{http.StatusRequestEntityTooLarge, fmt.Sprintf("a request has at most %d JSON values", maxValues)}
+		}
 		if err == nil {
 			err = g.sessions.admit(r)
 		}

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -28,6 +29,9 @@ type Transport struct {
 	Refused func(line []byte, why error) (answer []byte)
 	// MaxValues bounds a message, in JSON values as [budget.CountValues] counts them; 0 is no bound.
 	MaxValues int
+	// MaxUnanswered is how many requests may wait for their answers while one of these is being written, and nobody reads
+	// it: no more is read then. 0 is no bound.
+	MaxUnanswered int64
 	// FailAnswers has an answer that is refused end the request that it is to, as an error that says why.
 	FailAnswers bool
 }
@@ -47,6 +51,8 @@ type connection struct {
 	failure  error
 	// writing lets one message at a time be written.
 	writing sync.Mutex
+	// unanswered counts the requests that were read and not answered.
+	unanswered atomic.Int64
 }
 
 // received is a message, or why there are no more.
@@ -74,6 +80,9 @@ func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 func (c *connection) Write(ctx context.Context, message jsonrpc.Message) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
+	}
+	if _, answers := message.(*jsonrpc.Response); answers {
+		defer c.unanswered.Add(-1)
 	}
 	text, err := jsonrpc.EncodeMessage(message)
 	if err != nil {
@@ -126,11 +135,24 @@ func (c *connection) take(line []byte) bool {
 		return true
 	}
 	for _, m := range messages {
+		c.awaitReader(m)
 		if !c.hand(received{message: m}) {
 			return false
 		}
 	}
 	return true
+}
+
+// awaitReader counts a request, and waits for the message that is being written if too many are not answered.
+func (c *connection) awaitReader(m jsonrpc.Message) {
+	request, ok := m.(*jsonrpc.Request)
+	if !ok || !request.IsCall() {
+		return
+	}
+	if n := c.unanswered.Add(1); c.MaxUnanswered > 0 && n > c.MaxUnanswered {
+		c.writing.Lock()
+		defer c.writing.Unlock()
+	}
 }
 
 func (c *connection) hand(r received) bool {

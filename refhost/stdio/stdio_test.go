@@ -2,11 +2,14 @@ package stdio_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 
@@ -125,4 +128,58 @@ func FuzzLines(f *testing.F) {
 			t.Errorf("refused %q, written %q", s.refused, s.written.String())
 		}
 	})
+}
+
+func TestAClientThatDoesNotReadIsNotReadForEver(t *testing.T) {
+	const most = 10
+	requests, send := io.Pipe()
+	unread, answers := io.Pipe()
+	transport := &stdio.Transport{Reader: requests, Writer: answers, MaxLine: 1000, MaxUnanswered: most,
+		Refused: stdio.Answer}
+	connection, err := transport.Connect(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	sent := make(chan int)
+	go func() {
+		for n := 0; ; n++ {
+			if _, err := fmt.Fprintf(send, `{"jsonrpc":"2.0","id":%d,"method":"ping"}`+"\n", n); err != nil {
+				sent <- n
+				return
+			}
+		}
+	}()
+	answer := func(m jsonrpc.Message) {
+		id := m.(*jsonrpc.Request).ID
+		_ = connection.Write(t.Context(), &jsonrpc.Response{ID: id, Result: json.RawMessage("{}")})
+	}
+	first, err := connection.Read(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	go answer(first)
+	begun := make([]byte, 1)
+	if _, err := unread.Read(begun); err != nil { // the answer is being written, and nobody reads its rest
+		t.Fatal(err)
+	}
+	for range most - 1 {
+		if _, err := connection.Read(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if more, err := connection.Read(within(t)); err == nil {
+		t.Errorf("beyond %d requests that wait, another one is read: %v", most, more)
+	}
+	_ = connection.Close()
+	if n := <-sent; n > most+3 {
+		t.Errorf("%d requests were taken", n)
+	}
+}
+
+// within is a context for what must not happen.
+func within(t *testing.T) context.Context {
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	t.Cleanup(cancel)
+	return ctx
 }
