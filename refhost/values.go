@@ -8,7 +8,7 @@ import (
 	"codemode/refhost/budget"
 )
 
-// maxValues bounds the JSON values of one MCP message from a server or a client, of which empty objects and lists count twice: a
+// maxValues bounds the JSON values of one MCP message from a server or a client. Empty objects and lists count twice. A
 // message of maxMessage bytes could have millions, each of which takes hundreds of bytes once it is decoded.
 const maxValues = 500_000
 

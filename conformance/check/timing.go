@@ -21,7 +21,7 @@ func EndedInTime(events []evidence.Event) (v Verdict) {
 	const rule = "the run ends when its limit is reached"
 	expected := fmt.Sprintf("an answer soon after %d ms", deadline.LimitMs)
 	switch {
-	case run.Answer.Result == evidence.NoAnswer && starved(events, deadline.LimitMs):
+	case run.Answer.Result == evidence.NoAnswer && starved(events, *deadline):
 		v.subject()
 		v.Unmet = fmt.Sprintf("others had the processor for so long that %s may not have come to a limit of %d ms of "+
 			"processor time; judge the host on a less busy machine", run.Label, deadline.LimitMs)
@@ -37,9 +37,9 @@ func EndedInTime(events []evidence.Event) (v Verdict) {
 }
 
 // starved tells whether the last run computed, and had less of a processor than its limit.
-func starved(events []evidence.Event, limitMs int64) bool {
+func starved(events []evidence.Event, deadline timing.Deadline) bool {
 	shares := facts[timing.Share](events, timing.FactShare)
-	return len(shares) > 0 && shares[len(shares)-1].Starved(limitMs)
+	return len(shares) > 0 && shares[len(shares)-1].Starved(deadline)
 }
 
 // FactTold is the name of the fact that holds the limit, in milliseconds, which the request or the

@@ -83,13 +83,15 @@ func TestACallThatGivesAWholeResultNamesItsServer(t *testing.T) {
 
 func TestWhatAScriptEndsWith(t *testing.T) {
 	for text, want := range map[string]string{
-		`give {"a": [1]}`:               `return {"a": [1]};`,
-		`give the global left`:          `return globalThis.left ?? null;`,
-		`give the types of fetch, spec`: `return { "fetch": typeof fetch, "spec": typeof spec };`,
-		`throw it is "over"`:            `throw new Error("it is \"over\"");`,
-		`compute without end`:           `for (;;) {}`,
-		`wait without end`:              `await new Promise(() => {});`,
-		`be no program`:                 `const = ;`,
+		`give {"a": [1]}`:      `return {"a": [1]};`,
+		`give the global left`: `return globalThis.left ?? null;`,
+		`give the types of fetch, spec`: `return { ` +
+			`"fetch": (() => { try { return typeof fetch; } catch { return "undefined"; } })(), ` +
+			`"spec": (() => { try { return typeof spec; } catch { return "undefined"; } })() };`,
+		`throw it is "over"`:  `throw new Error("it is \"over\"");`,
+		`compute without end`: `for (;;) {}`,
+		`wait without end`:    `await new Promise(() => {});`,
+		`be no program`:       `const = ;`,
 		"count the items of 3 pages of one\ngive the count": "let count = 0; for (let page = 1; page <= 3; page++) " +
 			"count += (await " + request("one", "{ page }") + ").items.length;\nreturn count;",
 		"call one with {}\ncall two with the last value": "const values = [];\n" +

@@ -162,7 +162,9 @@ type Share struct {
 }
 
 // Starved tells whether a script that computes may not have come to a limit, counted in processor time, because the
-// machine had too much else to do: a fifth of its time and more it waited for a processor.
-func (s Share) Starved(limitMs int64) bool {
-	return s.SpentMs < limitMs && 5*s.WaitedMs > s.SpentMs+s.WaitedMs
+// machine had too much else to do: it had something to do for most of the time until the deadline, and waited for a
+// processor for a fifth of that and more.
+func (s Share) Starved(d Deadline) bool {
+	busy := s.SpentMs + s.WaitedMs
+	return s.SpentMs < d.LimitMs && 2*busy > d.LengthMs && 5*s.WaitedMs > busy
 }

@@ -29,7 +29,7 @@ type Transport struct {
 	Refused func(line []byte, why error) (answer []byte)
 	// MaxValues bounds a message, in JSON values as [budget.CountValues] counts them; 0 is no bound.
 	MaxValues int
-	// MaxUnanswered is how many requests may wait for their answers while one of these is being written, and nobody reads
+	// MaxUnanswered is how many requests may wait for their answers while one of these is written, and nobody reads
 	// it: no more is read then. 0 is no bound.
 	MaxUnanswered int64
 	// FailAnswers has an answer that is refused end the request that it is to, as an error that says why.

@@ -190,16 +190,16 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
   Scenario: Each of several tools that would have one name has the result of its own schema
     Given the MCP server "«srv»" with the tools:
       | tool    | output                                                                                 |
-      | «a».«b» | {"type": "object", "required": ["at"], "properties": {"at": {"enum": ["«a».«b»"]}}} |
-      | «a»-«b» | {"type": "object", "required": ["at"], "properties": {"at": {"enum": ["«a»-«b»"]}}} |
-      | «a» «b» | {"type": "object", "required": ["at"], "properties": {"at": {"enum": ["«a» «b»"]}}} |
+      | «a».«b» | {"type": "object", "required": ["spot"], "properties": {"spot": {"enum": ["«a».«b»"]}}} |
+      | «a»-«b» | {"type": "object", "required": ["spot"], "properties": {"spot": {"enum": ["«a»-«b»"]}}} |
+      | «a» «b» | {"type": "object", "required": ["spot"], "properties": {"spot": {"enum": ["«a» «b»"]}}} |
     When these statements are type-checked with the declarations of "«srv»":
       | statement                                                                    | types |
-      | const v: "«a» «b»" = null! as Result<typeof server.«a»_«b», "at">;        | right |
-      | const v: "«a»-«b»" = null! as Result<typeof server.«a»_«b»__2, "at">;     | right |
-      | const v: "«a».«b»" = null! as Result<typeof server.«a»_«b»__3, "at">;     | right |
-      | const v: "«a».«b»" = null! as Result<typeof server.«a»_«b», "at">;        | wrong |
-      | const v: "«a» «b»" = null! as Result<typeof server.«a»_«b»__3, "at">;     | wrong |
+      | const v: "«a» «b»" = null! as Result<typeof server.«a»_«b», "spot">;        | right |
+      | const v: "«a»-«b»" = null! as Result<typeof server.«a»_«b»__2, "spot">;     | right |
+      | const v: "«a».«b»" = null! as Result<typeof server.«a»_«b»__3, "spot">;     | right |
+      | const v: "«a».«b»" = null! as Result<typeof server.«a»_«b», "spot">;        | wrong |
+      | const v: "«a» «b»" = null! as Result<typeof server.«a»_«b»__3, "spot">;     | wrong |
     Then every right statement compiles and no wrong one does
 
   @declarations-output
