@@ -102,7 +102,7 @@ var mayImport = map[string][]string{
 	"refhost/images":            {},
 	"refhost/indent":            {},
 	"refhost/places":            {},
-	"refhost/stdio":             {},
+	"refhost/stdio":             {"refhost/budget"},
 	"refhost/declarations":      {"refhost/pointer"},
 	"refhost/rules":             {"refhost/declarations"},
 	"refhost/sandbox": {"refhost/budget", "refhost/rules", "refhost/sandbox/protocol",

@@ -46,7 +46,8 @@ var switchesAtTop = []string{"tools", "disabledTools", "enabledTools", "excludeT
 	"disabledMcpjsonServers", "disabledMcpServers"}
 
 // policyKeys are keys of a policy, which an entry or a client's object of servers does not have.
-var policyKeys = []string{"policy", "allow", "deny", "readOnly", "approval", "rate", "rates", "permission", "permissions"}
+var policyKeys = []string{"policy", "allow", "deny", "readOnly", "approval", "rate", "rates", "permission",
+	"permissions"}
 
 // foreign is a note of a key of an entry that this host does not read. One that looks like a key that it reads is an
 // error: it is misspelt. So is one that may switch tools off: they would be there.
@@ -59,8 +60,8 @@ func (l configLoader) foreign(field jsonfile.Value, serverID string, known []str
 		}
 	}
 	if slices.Contains(policyKeys, field.Key) {
-		return Note{}, l.file.Errorf(field.Offset, "%q of server %q would permit or forbid nothing there; write a policy "+
-			"beside the servers, and name the server in its patterns", field.Key, serverID)
+		return Note{}, l.file.Errorf(field.Offset, "%q of server %q would permit or forbid nothing there; write a "+
+			"policy beside the servers, and name the server in its patterns", field.Key, serverID)
 	}
 	if strings.Contains(strings.ToLower(field.Key), "tool") {
 		return Note{}, l.file.Errorf(field.Offset, "%q of server %q may switch tools off, and this host does not know "+
@@ -124,8 +125,8 @@ func (l configLoader) clientMCP(object jsonfile.Value, config *Config) error {
 		case m.Key == "servers":
 			err = l.servers(m, config)
 		case slices.Contains(policyKeys, m.Key):
-			err = l.file.Errorf(m.Offset, "%q of mcp would permit or forbid nothing there; write a policy at the top of "+
-				"the file", m.Key)
+			err = l.file.Errorf(m.Offset, "%q of mcp would permit or forbid nothing there; write a policy at the "+
+				"top of the file", m.Key)
 		case m.Key == "allowed" || m.Key == "excluded":
 			err = l.file.Errorf(m.Offset, "%q of mcp switches servers off, and this host does not follow it; write "+
 				`"disabled": true at these servers, and remove it`, m.Key)

@@ -63,7 +63,8 @@ func (g *httpGuard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			err = checkIntroduction(body)
 		}
 		if err == nil && budget.CountValues(body) > maxValues {
-			err = &refusal{http.StatusRequestEntityTooLarge, fmt.Sprintf("a request has at most %d JSON values", maxValues)}
+			err = &refusal{http.StatusRequestEntityTooLarge,
+				fmt.Sprintf("a request has at most %d JSON values", maxValues)}
 		}
 		if err == nil {
 			err = g.sessions.admit(r)

@@ -126,7 +126,7 @@ func (m maker) run(servers []Server, number int) Run {
 				most += 2
 			}
 		}
-		r.Limits = unusual.Encoded(map[string]any{"maxToolCalls": most, "timeoutMs": 30000, "maxLogBytes": 1 << 20})
+		r.Limits = unusual.Encoded(map[string]any{"maxToolCalls": most, "timeoutMs": 9000, "maxLogBytes": 1 << 20})
 	}
 	return r
 }

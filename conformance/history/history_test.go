@@ -95,7 +95,7 @@ func TestNothingIsNoPass(t *testing.T) {
 func TestFaults(t *testing.T) {
 	for _, fault := range faults() {
 		t.Run(fault.name, func(t *testing.T) {
-			h := source(5).History()
+			h := source(4).History()
 			host := right(h)
 			fault.make(host)
 			events := host.events()
