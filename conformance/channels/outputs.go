@@ -50,5 +50,26 @@ func (n Names) loggedObjects() Channel {
 	objects := slices.DeleteFunc(slices.Concat(unusual.Values(), unusual.Objects()),
 		func(value json.RawMessage) bool { return value[0] != '{' && value[0] != '[' })
 	objects = append(objects, unusual.Encoded(unusual.Texts()))
-	return Channel{Scripts: []Script{{Source: logging(objects), Wants: objects}}, read: loggedJSON, match: same}
+	c := Channel{read: loggedJSON, match: same}
+	for _, part := range byLength(objects) {
+		c.Scripts = append(c.Scripts, Script{Source: logging(part), Wants: part})
+	}
+	return c
+}
+
+// longObject is from where on a value is logged by a script of its own, in bytes: a host that writes each member on a
+// line of its own may cut off the logs of a script that has much to log.
+const longObject = 200
+
+// byLength are the values in parts: all short ones, and each long one.
+func byLength(values []json.RawMessage) (parts [][]json.RawMessage) {
+	parts = [][]json.RawMessage{nil}
+	for _, value := range values {
+		if len(value) < longObject {
+			parts[0] = append(parts[0], value)
+		} else {
+			parts = append(parts, []json.RawMessage{value})
+		}
+	}
+	return parts
 }

@@ -185,13 +185,26 @@ func onNoArgument(kind rules.InputKind) func(*rules.Set) {
 // asksForNothing reports whether a schema says no more than that input is an
 // object, as that of a tool without input has to in MCP.
 func asksForNothing(schema json.RawMessage) bool {
-	var object struct {
-		Properties           map[string]json.RawMessage
-		AdditionalProperties *json.RawMessage
-	}
 	kind := rules.InputKindOf(schema)
-	return kind == rules.NoInput || kind == rules.ObjectInput &&
-		json.Unmarshal(schema, &object) == nil && len(object.Properties) == 0 && object.AdditionalProperties == nil
+	if kind != rules.ObjectInput {
+		return kind == rules.NoInput
+	}
+	var members map[string]json.RawMessage
+	if json.Unmarshal(schema, &members) != nil {
+		return false
+	}
+	for key, value := range members {
+		switch key {
+		case "type", "title", "description", "$schema":
+		case "properties", "required":
+			if len(bytes.Trim(value, "{[ ]}")) > 0 {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // withoutMembers is what stands for an input of a tool that takes none.

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/dlclark/regexp2/v2"
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -90,8 +91,13 @@ func ecmaScript(pattern string) (jsonschema.Regexp, error) {
 	if err != nil {
 		return nil, err
 	}
+	re.MatchTimeout = maxMatch
 	return expression{re}, nil
 }
+
+// maxMatch bounds the time in which a pattern is tried on a text, which then counts as one that does not match: the
+// pattern is a server's, and nothing else interrupts the match.
+const maxMatch = time.Second
 
 type expression struct{ *regexp2.Regexp }
 
