@@ -65,7 +65,7 @@ var _ = Describe("answers of an API that are large", func() {
 	}
 	config := func() object {
 		return object{"spec": written("api.json", []byte(`{"openapi":"3.1.0","info":{},"paths":{}}`)),
-			"baseUrl": answering(), "sandbox": object{"memoryMB": 2048}}
+			"baseUrl": answering(), "sandbox": object{"memoryMB": 2048, "timeoutMs": 120_000, "wallTimeMs": 120_000}}
 	}
 	DescribeTable("are no more at a time than a host can bear", func(ctx SpecContext, path string) {
 		apis, err := load(config())
