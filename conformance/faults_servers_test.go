@@ -70,8 +70,8 @@ func faultsOfTheBridge() []bridgeOutcome {
 		{"killed with the host", reports.CouldNotRun, `^host: .*signal: killed`, 2, 0},
 		{"lost answer", reports.Failed, `no answer`, 2, 2},
 		{"lost call", reports.Failed, `no answer`, 1, 1},
-		// The reference host skips a line that is no message, as what a server prints, and goes on to wait. One that is an
-		// answer, although it cannot be read, ends its call.
+		// The reference host skips a line that is no message, as what a server prints, and goes on to wait. An answer
+		// that it cannot read ends its call.
 		{"cut answer", reports.Failed, "no answer arrived", 2, 1},
 		{"invalid JSON", reports.Failed, "the server's answer cannot be read", 2, 1},
 	}
