@@ -86,6 +86,7 @@ func TestRefusedConfigsOfClients(t *testing.T) {
 		`{"mcpServers": {"a": {"command": "x", "toolsOff": ["rm"]}}}`:            `"toolsOff" of server "a" may switch tools`,
 		`{"mcp": {"a": {"command": ["x"]}}, "tools": {"a*": false}}`:             `"tools" may switch servers or tools off`,
 		`{"mcpServers": {"a": {"command": "x", "parallelCalls": -1}}}`:           `"parallelCalls" is -1; it must not be below 1`,
+		`{"mcpServers": {"a": {"command": "x", "parallelCalls": 0}}}`:            `"parallelCalls" is 0; it must not be below 1`,
 		`{"mcpServers": {"a": {"command": "x", "policy": {}}}}`:                  `"policy" of server "a" would permit or forbid`,
 		`{"mcp": {"servers": {}, "policy": {"deny": ["a/b"]}}}`:                  `"policy" of mcp would permit or forbid`,
 		`{"mcp": {"excluded": ["a"]}}`:                                           `"excluded" of mcp switches servers off`,

@@ -82,7 +82,7 @@ func (l configLoader) entry(entry jsonfile.Value, config *Config) (serverEntry, 
 					"are arrays of strings, disabled is true or false, parallelCalls is a number, all others are "+
 					"strings", f.Key)
 		}
-		if e.ParallelCalls < 0 {
+		if f.Key == "parallelCalls" && e.ParallelCalls < 1 {
 			return e, l.file.Errorf(f.Offset, "%q is %d; it must not be below 1", f.Key, e.ParallelCalls)
 		}
 		if target == any(&e.only) && len(e.only) == 0 {

@@ -31,7 +31,7 @@ func (h *Host) Serve(ctx context.Context, transport mcp.Transport) error {
 	}
 	server := h.newServer(ctx)
 	server.AddReceivingMiddleware(endingWith(ctx))
-	server.AddReceivingMiddleware(answering())
+	server.AddReceivingMiddleware(answering(), validErrors)
 	return server.Run(ctx, transport)
 }
 
@@ -75,7 +75,6 @@ func (h *Host) newServer(ctx context.Context) *mcp.Server {
 	o := &outer{host: h, server: mcp.NewServer(&mcp.Implementation{Name: Name, Version: Version}, &mcp.ServerOptions{
 		Instructions: agent.Instructions, Logger: h.options.Logger, Capabilities: &mcp.ServerCapabilities{},
 	})}
-	o.server.AddReceivingMiddleware(validErrors)
 	o.showResources()
 	o.show(revision, agent)
 	return o.server

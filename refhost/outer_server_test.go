@@ -75,12 +75,6 @@ var _ = Describe("The outer server", func() {
 		Expect(h.Context(ctx).Document).To(ContainSubstring("shown to you as images"))
 	})
 
-	It("goes on where a resource is asked for whose address has signs that cannot be written", func() {
-		_, err := session.ReadResource(ctx, &mcp.ReadResourceParams{URI: "a\u0000\u0007\u007f"})
-		Expect(err).To(MatchError(ContainSubstring("not found")))
-		Expect(session.Ping(ctx, nil)).To(Succeed())
-	})
-
 	It("has the agent context as a text resource", func() {
 		read, err := session.ReadResource(ctx, &mcp.ReadResourceParams{URI: rules.ContextURI})
 		Expect(err).NotTo(HaveOccurred())

@@ -131,6 +131,9 @@ var _ = Describe("A client over stdio", func() {
 		Entry("a method that is a number", `{"jsonrpc":"2.0","id":2,"method":7}`, `{"jsonrpc":"2.0","id":2,`),
 		Entry("an id that is an object", `{"jsonrpc":"2.0","id":{},"method":"ping"}`, `{"jsonrpc":"2.0","id":null,`),
 		Entry("another version", `{"jsonrpc":"1.0","id":2,"method":"ping"}`, `{"jsonrpc":"2.0","id":2,`),
+		Entry("a resource whose address has signs that Go writes otherwise than JSON",
+			`{"jsonrpc":"2.0","id":2,"method":"resources/read","params":{"uri":"\u0000\u0007\u007f"}}`,
+			`{"jsonrpc":"2.0","id":2,`),
 		Entry("an empty batch", `[]`, `{"jsonrpc":"2.0","id":null,`),
 	)
 })

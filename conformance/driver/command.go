@@ -165,7 +165,7 @@ func startedCommand(p *process, own workspace) startedHost {
 	var copying sync.WaitGroup
 	copying.Go(func() { p.copyStderr(stderr) })
 	return startedHost{
-		link: read, faults: f, stderr: stderr, home: own.home(), processor: p.group.processor,
+		link: read, faults: f, stderr: stderr, home: own.home(), threads: p.group.threads,
 		exitReason: func() string {
 			reason, ended := p.exitReason()
 			if ended {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os/exec"
 	"syscall"
-	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -28,5 +27,5 @@ func (g *group) survivors() []string {
 // killMarked does nothing: other processes' environments cannot be read here.
 func (g *group) killMarked() {}
 
-// processor is not told here.
-func (g *group) processor() (spent, waited time.Duration, told bool) { return 0, 0, false }
+// threads are not told here.
+func (g *group) threads() map[int]Turns { return nil }

@@ -105,24 +105,25 @@ func cutLast(s, sep string) (before, after string, found bool) {
 	return s[:i], s[i+len(sep):], true
 }
 
-// processor is that of [Meter], by what the scheduler counts for each thread.
-func (g *group) processor() (spent, waited time.Duration, told bool) {
+// threads are those of [Meter], by what the scheduler counts.
+func (g *group) threads() map[int]Turns {
+	all := map[int]Turns{}
 	for _, m := range g.members() {
-		threads, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", m.pid))
+		counts, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", m.pid))
 		if err != nil {
 			continue
 		}
-		for _, thread := range threads {
-			var ran, queued int64
-			text, err := os.ReadFile(thread)
+		for _, file := range counts {
+			text, err := os.ReadFile(file)
 			if err != nil {
 				continue // it has ended
 			}
-			_, err = fmt.Sscan(string(text), &ran, &queued)
-			if err == nil && time.Duration(ran+queued) > spent+waited {
-				spent, waited, told = time.Duration(ran), time.Duration(queued), true
+			var ran, queued int64
+			id, wrong := strconv.Atoi(filepath.Base(filepath.Dir(file)))
+			if _, err := fmt.Sscan(string(text), &ran, &queued); err == nil && wrong == nil {
+				all[id] = Turns{time.Duration(ran), time.Duration(queued)}
 			}
 		}
 	}
-	return spent, waited, told
+	return all
 }

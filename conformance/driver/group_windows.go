@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
-	"time"
 	"unsafe"
 
 	"golang.org/x/sys/windows"
@@ -75,5 +74,5 @@ func (g *group) survivors() []string {
 // release closes the job, which ends whatever is left in it.
 func (g *group) release() { _ = windows.CloseHandle(g.job) }
 
-// processor is not told here.
-func (g *group) processor() (spent, waited time.Duration, told bool) { return 0, 0, false }
+// threads are not told here.
+func (g *group) threads() map[int]Turns { return nil }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"sync"
-	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -20,8 +19,8 @@ type startedHost struct {
 	home string
 	// exitReason says in a clause how the host ended on its own; it may wait Timeouts.Stop.
 	exitReason func() string
-	// processor is that of [Meter]; nil if nothing tells.
-	processor func() (spent, waited time.Duration, told bool)
+	// threads are those of [Meter]; nil if nothing tells.
+	threads func() map[int]Turns
 	// stop ends the host and removes its files; the error is a clause about the host.
 	stop func() error
 }

@@ -74,19 +74,16 @@ func (w *World) runUnderLimit(ctx context.Context, label, code, limits string, l
 	return err
 }
 
-// shareBefore looks, shortly before a deadline, at what the host has of a processor; what it returns records that if it
-// has come so far.
+// shareBefore looks, now and shortly before a deadline, at what the host has had of a processor; what it returns
+// records what came between, if it has come so far.
 func (w *World) shareBefore(deadline timing.Deadline) (record func()) {
 	seen := make(chan timing.Share, 1)
 	meter, ok := w.lease.Session().(driver.Meter)
 	if !ok {
 		return func() {}
 	}
-	look := time.AfterFunc(deadline.Duration()*49/50, func() {
-		if spent, waited, told := meter.Processor(); told {
-			seen <- timing.Share{SpentMs: spent.Milliseconds(), WaitedMs: waited.Milliseconds()}
-		}
-	})
+	began := meter.Threads()
+	look := time.AfterFunc(deadline.Duration()*49/50, func() { seen <- busiest(began, meter.Threads()) })
 	return func() {
 		look.Stop()
 		select {
@@ -95,6 +92,18 @@ func (w *World) shareBefore(deadline timing.Deadline) (record func()) {
 		default:
 		}
 	}
+}
+
+// busiest is what the thread that had most to do has had of a processor in between.
+func busiest(before, after map[int]driver.Turns) (most timing.Share) {
+	for id, now := range after {
+		share := timing.Share{SpentMs: (now.Spent - before[id].Spent).Milliseconds(),
+			WaitedMs: (now.Waited - before[id].Waited).Milliseconds()}
+		if share.SpentMs+share.WaitedMs > most.SpentMs+most.WaitedMs {
+			most = share
+		}
+	}
+	return most
 }
 
 // scaled is limits with timeoutMs that many times longer. What is no number stays.

@@ -154,8 +154,8 @@ func Measure(ctx context.Context, now func() time.Time, run func(context.Context
 // FactShare is the name of the fact that holds a [Share] in the evidence.
 const FactShare = "processor"
 
-// Share is what the busiest thread of a host has had of a processor shortly before a deadline, and how long it has
-// waited for one while others had it, in milliseconds.
+// Share is what the busiest thread of a host has had of a processor from the beginning of a run to its deadline, and
+// how long it has waited for one while others had it, in milliseconds.
 type Share struct {
 	SpentMs  int64 `json:"spentMs"`
 	WaitedMs int64 `json:"waitedMs"`

@@ -133,6 +133,7 @@ func (l loader) api(object jsonfile.Value) (API, error) {
 	if err != nil {
 		return a, err
 	}
+	a.AuthValue = strings.Trim(a.AuthValue, " \t") // as it is sent, and comes back
 	return a, l.check(&a, object.Offset)
 }
 

@@ -206,19 +206,6 @@ func textOf(value json.RawMessage) (text string, ok bool) {
 	return text, ok
 }
 
-// sentSecrets are those of a value that has blanks at its ends, as headers are sent, which is without them.
-func sentSecrets(value string) (all []string) {
-	sent := strings.Trim(value, " \t")
-	if sent == value || len(sent) < minSecret {
-		return nil
-	}
-	all = append(all, sent)
-	if _, token, ok := strings.Cut(sent, " "); ok && len(strings.TrimSpace(token)) >= minSecret {
-		all = append(all, strings.TrimSpace(token))
-	}
-	return all
-}
-
 // hidden is a text without the credentials of the host, however the API has written them.
 func hidden(text string, secrets []string) string { return hiding.New(secrets).Text(text) }
 
@@ -235,7 +222,6 @@ func (c API) Secrets() []string {
 	if _, token, ok := strings.Cut(c.AuthValue, " "); ok && len(token) >= minSecret {
 		all = append(all, token)
 	}
-	all = append(all, sentSecrets(c.AuthValue)...)
 	if name, password, ok := (&http.Request{Header: http.Header{"Authorization": {c.AuthValue}}}).BasicAuth(); ok {
 		all = append(all, name+":"+password)
 		if len(password) >= minSecret {

@@ -78,11 +78,11 @@ func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 
 // Write writes a message.
 func (c *connection) Write(ctx context.Context, message jsonrpc.Message) error {
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
 	if _, answers := message.(*jsonrpc.Response); answers {
 		defer c.unanswered.Add(-1)
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
 	}
 	text, err := jsonrpc.EncodeMessage(message)
 	if err != nil {
