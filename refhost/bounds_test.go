@@ -105,6 +105,7 @@ func driven() map[string][2]string {
 		"arguments of `codemode.run`":        {client, "cannot keep the host busy with one large request"},
 		"a message of a client over stdio":   {client, "over HTTP has bodies of a bounded size"},
 		"a line of a client over stdio":      {"stdio_test.go", "arguments that are too deep"},
+		"requests of a client or a server":   {"stdio/stdio_test.go", "TestWhoDoesNotReadIsNotReadForEver"},
 		"runs at a time":                     {client, "has so many runs at a time, of which each is answered"},
 		"sessions":                           {client, "over HTTP has a bounded number of sessions"},
 		"time in which a client over HTTP":   {"http_writer_test.go", "TestWhoDoesNotReadIsNotWaitedFor"},
