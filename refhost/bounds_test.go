@@ -117,7 +117,7 @@ func driven() map[string][2]string {
 		"result":                             {script, "is a result that is not too large"},
 		"large answers of all runs":          {"answering_test.go", "takes turns with others"},
 		"images taken of a result":           {"images/images_test.go", "TestTakeHasABound"},
-		"trying a pattern":                   {"sandbox/schema/schema_test.go", "TestAPatternIsNotTriedForEver"},
+		"checking an input by its schema":    {"sandbox/schema/work_test.go", "TestCheckHasABound"},
 		"arguments of a call":                {script, "that is not too large"},
 		"texts and number of diagnostics":    {script, "of many rejections"},
 		"calls with servers":                 {script, "makes many calls, of which some wait"},
