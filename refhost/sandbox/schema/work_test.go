@@ -8,15 +8,16 @@ import (
 	"time"
 )
 
-// doubling is a schema each part of which refers twice to the next one; root, which has the first in the place of %s, is
-// what it begins with.
+// doubling is a schema each part of which refers twice to the next one. It begins with root, which has the reference to
+// the first in the place of %s.
 func doubling(root, keyword string, parts int, last string) string {
 	var b strings.Builder
 	for i := range parts {
 		next := fmt.Sprintf(`{"$ref": "#/$defs/p%d"}`, i+1)
 		fmt.Fprintf(&b, `"p%d": {"%s": [%s, %s]}, `, i, keyword, next, next)
 	}
-	return fmt.Sprintf(`{%s, "$defs": {%s"p%d": %s}}`, fmt.Sprintf(root, `"$ref": "#/$defs/p0"`), b.String(), parts, last)
+	return fmt.Sprintf(`{%s, "$defs": {%s"p%d": %s}}`, fmt.Sprintf(root, `"$ref": "#/$defs/p0"`), b.String(), parts,
+		last)
 }
 
 // patterns is a schema with many patterns that take long.
