@@ -9,7 +9,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"codemode/refhost/rules"
 	"codemode/refhost/sandbox"
 	"codemode/refhost/searchexecute"
 	"codemode/refhost/searchexecute/change"
@@ -17,7 +16,7 @@ import (
 
 // momentMutants do right what is usual, and wrong in one tool alone, or at one moment of a run or after it.
 func momentMutants() []Mutant {
-	longer := func(words ...string) func(code string) bool {
+	with := func(words ...string) func(code string) bool {
 		return func(code string) bool {
 			for _, word := range words {
 				if !strings.Contains(code, word) {
@@ -30,7 +29,7 @@ func momentMutants() []Mutant {
 	return []Mutant{
 		{ID: "computing-caught", Requirement: "cpu-time-configured",
 			Description: "a script that catches what the limit of computing throws goes on",
-			Apply: onCode(longer("catch", "for (;;);"), func(d *searchexecute.Decisions, is func() bool) {
+			Apply: onCode(with("catch", "for (;;);"), func(d *searchexecute.Decisions, is func() bool) {
 				change.Limits(func(l *sandbox.Limits) {
 					if is() {
 						l.Timeout = time.Minute
@@ -39,7 +38,7 @@ func momentMutants() []Mutant {
 			})},
 		{ID: "waiting-caught", Requirement: "wall-time-configured",
 			Description: "a script that catches what the limit of a call throws goes on",
-			Apply:       onCode(longer("catch { /* it goes on", "api.request"), minuteOfCalls)},
+			Apply:       onCode(with("catch { /* it goes on", "api.request"), minuteOfCalls)},
 		{ID: "computing-for-longer-than-a-call", Requirement: "wall-time-configured",
 			Description: "a call is not ended while its script computes",
 			Apply: onCode(func(code string) bool {
@@ -78,7 +77,10 @@ func momentMutants() []Mutant {
 				return strings.Contains(text, "response too large")
 			})},
 		{ID: "open-rejections-end-the-host", Requirement: "works-after-an-ended-run",
-			Description: "the call after one that left a rejection which nobody handles fails", Apply: rejectionsLeft()},
+			Description: "the call after one that left a rejection which nobody handles fails",
+			Apply: onCode(with("(async () => { throw null; })()"), func(d *searchexecute.Decisions, is func() bool) {
+				afterwards(func(_ string, failed bool) bool { return is() && !failed })(d)
+			})},
 		{ID: "connections-held", Requirement: "works-after-an-ended-run",
 			Description: "a request that is never answered keeps one of twenty connections", Apply: connectionsHeld()},
 		{ID: "credentials-in-failures", Requirement: "auth-hidden",
@@ -140,23 +142,6 @@ func afterwards(is func(text string, failed bool) bool) func(*searchexecute.Deci
 		}
 		return text, failed
 	})
-}
-
-// rejectionsLeft lets the call after one fail that has called reject of a promise, and gave a value all the same.
-func rejectionsLeft() func(*searchexecute.Decisions) {
-	var left, broke atomic.Bool
-	return func(d *searchexecute.Decisions) {
-		outcome := d.Outcome
-		d.Outcome = func(r rules.Response) (string, bool) {
-			text, failed := outcome(r)
-			if broke.Swap(left.Swap(false) && !failed) {
-				return "Error: the sandbox is not there", true
-			}
-			return text, failed
-		}
-		change.Outside("left", func(json.RawMessage) { left.Store(true) },
-			`const reject = Promise.reject; Promise.reject = function (reason) { left(); return reject.call(this, reason); };`)(d)
-	}
 }
 
 // connectionsHeld refuses requests while twenty are not answered, whether anybody waits for them or not.
