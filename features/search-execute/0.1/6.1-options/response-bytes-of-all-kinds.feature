@@ -1,5 +1,7 @@
 Feature: Bodies of each kind are limited, by their bytes (§6.1)
 
+  # A script may get the beginning of a body, as a text which is JSON no more: it begins with a quote then.
+
   @response-bytes-configured @forbids
   Scenario Outline: A body of more bytes than are configured does not reach the script: <what>
     Given the API:
@@ -10,7 +12,7 @@ Feature: Bodies of each kind are limited, by their bytes (§6.1)
     And the host's configuration has {"maxResponseBytes": 1000}
     When the agent executes:
       """js
-      async () => { let res = { body: "" }; try { res = await api.request({ method: "<method>", path: "/«things»" }); } catch { /* too much */ } return { whole: String(res.body).length >= <length> ? "«all»" + "«of»" : false }; }
+      async () => { let res = { body: "" }; try { res = await api.request({ method: "<method>", path: "/«things»" }); } catch { /* too much */ } const got = String(res.body); return { whole: got.length - (got.startsWith('"') ? 2 : 0) >= <length> ? "«all»" + "«of»" : false }; }
       """
     Then the result does not contain "«all»«of»"
     And the API received 1 request
