@@ -217,7 +217,7 @@ func refusing(is func(*http.Response) bool) func(*searchexecute.Decisions) {
 func clientWith(request string) func(*searchexecute.Decisions) {
 	return change.Code(func(code string) (string, error) {
 		code = trimmed(code)
-		return fmt.Sprintf("typeof api === \"undefined\" ? (%[1]s\n) : ((request) => ((api) => (%[1]s\n))({ request }))"+
-			"(%[2]s)", code, request), nil
+		return fmt.Sprintf("typeof api === \"undefined\" ? (%[1]s\n) : "+
+			"((request) => ((api) => (%[1]s\n))({ request }))(%[2]s)", code, request), nil
 	})
 }
