@@ -75,13 +75,12 @@ Feature: Tools that do not only read are called once that is approved (§12.4)
     When the agent executes:
       """js
       await codemode.call("«server»", "«pour»", {});
-      await codemode.«pour»({});
       try { await codemode.«drop»({}); } catch { /* declined */ }
       try { await codemode.call("«server»", "«drop»", {}); } catch { /* declined */ }
       return "done";
       """
     Then the server "«server»" received no call of "«drop»"
-    And the server "«server»" received 2 calls of "«pour»"
+    And the server "«server»" received 1 call of "«pour»"
 
   @writes-approved
   Scenario: A tool that has ceased to only read is called once that is approved
