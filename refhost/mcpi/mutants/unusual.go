@@ -65,15 +65,15 @@ func unusualMutants() []Mutant {
 				q.Refs = q.Refs[:min(len(q.Refs), 10)]
 			})},
 		{ID: "schemas-by-name", Requirement: "search-eligible-only", Revisions: []string{zero},
-			Description: "a tool is shown with the schema of the first one that has its name",
+			Description: "a tool is shown with the schema of the last one that has its name",
 			Apply: onQuestion(func(c *mcpi.Catalog, _ *mcpi.Question) {
-				first := map[string]json.RawMessage{}
+				last := map[string]json.RawMessage{}
+				for _, e := range c.Entries {
+					last[e.ToolName] = e.InputSchema
+				}
 				c.Entries = slices.Clone(c.Entries)
 				for i, e := range c.Entries {
-					if first[e.ToolName] == nil {
-						first[e.ToolName] = e.InputSchema
-					}
-					c.Entries[i].InputSchema = first[e.ToolName]
+					c.Entries[i].InputSchema = last[e.ToolName]
 				}
 			})},
 		{ID: "names-of-functions-skipped", Requirement: "tools-are-functions", Revisions: []string{zero},
@@ -88,7 +88,7 @@ func unusualMutants() []Mutant {
 		{ID: "schemas-of-one-id", Requirement: "tools-are-functions", Revisions: []string{zero},
 			Description: "a tool is no function whose schema has the $id of another one's",
 			Apply:       onNames(oneOfEachID)},
-		{ID: "odd-servers-left-out", Requirement: "servers-configured",
+		{ID: "odd-servers-left-out", Requirement: "servers-configured", Revisions: []string{zero},
 			Description: "servers are left out whose names are no identifiers",
 			Apply:       oddServersLeftOut},
 		{ID: "odd-servers-not-declined", Requirement: "approval-hook", Revisions: []string{zero},

@@ -199,13 +199,16 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
 
   @search-eligible-only @uses-servers
   Scenario Outline: Of two tools of one name that is not offered that scripts cannot call: <what>
-    Given the MCP server "«first»" with the tools:
+    Given the MCP server "a_«first»" with the tools:
       | tool           | description        | annotations   | input                                                              | output   | reply          |
       | «fruit»_«list» | Lists the «fruit». | <annotations> | {"type": "object", "properties": {"«hidden»": {"type": "string"}}} | <output> | structured: {} |
-    And the MCP server "«second»" with the tools:
+    And the MCP server "m_«second»" with the tools:
       | tool            | description         | annotations            | input                                                             | output             | reply          |
       | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string"}}} | {"type": "object"} | structured: {} |
       | «fruit»_«count» | Counts the «fruit». | {"readOnlyHint": true} | {"type": "object"}                                                | {"type": "object"} | structured: {} |
+    And the MCP server "z_«third»" with the tools:
+      | tool           | description        | annotations   | input                                                              | output   | reply          |
+      | «fruit»_«list» | Lists the «fruit». | <annotations> | {"type": "object", "properties": {"«hidden»": {"type": "string"}}} | <output> | structured: {} |
     When the agent searches for "«fruit»"
     Then the text of the answer contains "«fruit»_«count»"
     And the text of the answer does not contain "«hidden»"
