@@ -52,7 +52,8 @@ func momentMutants() []Mutant {
 		{ID: "module-leaked", Requirement: "no-node-apis", Description: "there is a module of Node, without anything",
 			Apply: change.Prelude(`globalThis.module = { exports: {} };`)},
 		{ID: "results-told-at-the-limit", Requirement: "only-the-answer",
-			Description: "where the limit ends a script, the answer has what its last call gave", Apply: toldAtTheLimit},
+			Description: "where the limit ends a script, the answer has what its last call gave",
+			Apply:       toldAtTheLimit},
 	}
 }
 
