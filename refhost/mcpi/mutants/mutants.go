@@ -19,7 +19,7 @@ func broken(why string, requirements ...string) []altered.Broken {
 // All returns the mutants of all revisions, in the order of the texts' sections.
 func All() []Mutant {
 	return slices.Concat(answerMutants(), callMutants(), settingMutants(), eligibilityMutants(), sandboxMutants(),
-		combinationMutants(), kindMutants(), manyMutants(), lookalikeMutants(),
+		combinationMutants(), kindMutants(), manyMutants(), lookalikeMutants(), unusualMutants(), momentMutants(),
 		searchMutants(), laterMutants())
 }
 

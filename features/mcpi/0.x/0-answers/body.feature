@@ -17,7 +17,7 @@ Feature: The code is the body of an async function (§0)
       | no semicolon at its end     | return { "«key»": "«word»" }                                                                              |
       | an await at its top         | const word = await Promise.resolve("«word»"); return { "«key»": word };                                   |
       | a call that it awaits       | await codemode.«list»({}); return { "«key»": "«word»" };                                                  |
-      | a loop that awaits          | let n = 0; while (true) { await null; if (++n === 3) break; } return n === 3 ? { "«key»": "«word»" } : n; |
+      | a loop that awaits          | let n = 0; while (true) { await null; if (++n === 20000) break; } return n === 20000 ? { "«key»": "«word»" } : n; |
       | a return within a condition | if (await true) { return { "«key»": "«word»" }; } return "too late";                                      |
       | a return within a loop      | for (const word of ["«word»", "other"]) { return { "«key»": word }; }                                     |
       | a function that it calls    | async function make(word) { return { "«key»": word }; } return make("«word»");                            |
@@ -30,7 +30,7 @@ Feature: The code is the body of an async function (§0)
       | braces in a pattern         | return { "«key»": "«word»}(`".replace(/[}(`]+/g, "") };                                                   |
       | words of what it lacks      | return { "«key»": ["require('fs')", "import x", "process.env", "eval"].length === 4 ? "«word»" : "" };    |
       | patterns of replacements    | const p = ["$&", "$1", "$$", "$`", "$'", "%s", "{0}"]; return { "«key»": p.map((s) => s.length).join("") === "2222223" ? "«word»" : p }; |
-      | a name of the host's        | const result = "«word»", code = 1, input = 2, args = 3, fn = 4, tools = 5; return { "«key»": result };    |
+      | a name of the host's        | const result = "«word»", code = 1, input = 2, args = 3, fn = 4, tools = 5, log = 6, ctx = 7, context = 8, sandbox = 9, call = 10, main = 11, run = 12, data = 13, value = 14, error = 15, server = 16, output = 17, script = 18; return { "«key»": result }; |
       | separators of lines         | return { "«key»": " «word» ".trim() };                                                          |
       | letters of other alphabets  | const größe = "«word»"; return { "«key»": größe };                                                        |
       | a comment last              | return { "«key»": "«word»" }; // what the agent thinks                                                    |

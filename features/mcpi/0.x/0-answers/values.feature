@@ -112,6 +112,22 @@ Feature: What the code returns is the answer (§0)
       """
     Then the result is {"__proto__": {"«key»": "«word»"}, "n": 1}
 
+  # What stands in two places is no cycle, and what an object is made by makes no difference.
+
+  @returned-value
+  Scenario: Values are as JSON has them, however they are made
+    When the agent executes:
+      """js
+      const one = { n: 1 }, bare = Object.create(null);
+      bare.n = 1;
+      class Count { n = 1; get twice() { return 2; } }
+      return {
+        twice: [one, one], again: { one, deep: { one } }, made: new Count(), bare, frozen: Object.freeze([one]),
+        got: { get n() { return 1; } }, spread: [...new Map([["«key»", one]])], grouped: { a: [one], b: [one] },
+      };
+      """
+    Then the result is {"twice": [{"n": 1}, {"n": 1}], "again": {"one": {"n": 1}, "deep": {"one": {"n": 1}}}, "made": {"n": 1}, "bare": {"n": 1}, "frozen": [{"n": 1}], "got": {"n": 1}, "spread": [["«key»", {"n": 1}]], "grouped": {"a": [{"n": 1}], "b": [{"n": 1}]}}
+
   # Half of a pair of surrogates is no letter, and no answer can have it: a host may put another sign in its place, or
   # refuse the value.
 
@@ -127,7 +143,7 @@ Feature: What the code returns is the answer (§0)
   Scenario Outline: What a script writes to the console is not shown: <what>
     When the agent executes:
       """js
-      for (const method of ["log", "info", "warn", "error", "debug"]) {
+      for (const method of ["log", "info", "warn", "error", "debug", "table", "dir", "trace", "group", "count", "timeLog"]) {
         try { console[method]("«line»", { "«key»": "«item»" }); } catch { /* there is none */ }
       }
       return <value>;
@@ -189,4 +205,20 @@ Feature: What the code returns is the answer (§0)
       """
     Then the server "«server»" received 1 call of "«slow»"
     And what came back has nothing of "«data»"
+    And what came back has nothing of "«argument»"
+
+  @only-the-answer
+  Scenario: What calls gave stays in the sandbox where the limit ends the script
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                             |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«data»"} |
+      | «never» | {"readOnlyHint": true} | {"type": "object"} | never: true                       |
+    And the host's configuration has {"timeoutMs": 500}
+    When the agent executes:
+      """js
+      const result = await codemode.«list»({ "«key»": "«argument»" });
+      await codemode.«never»({ "«key»": "«argument»" });
+      return result;
+      """
+    Then what came back has nothing of "«data»"
     And what came back has nothing of "«argument»"

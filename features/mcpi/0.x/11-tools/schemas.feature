@@ -169,3 +169,51 @@ Feature: A search shows schemas, of tools that scripts can call (§11)
       | by the word of another | «read»           |
       | by two words          | «fruit» «pour»    |
       | by words of each kind | «drop» «stone»    |
+
+  # What one schema says in several ways, and of itself.
+
+  @search-schemas
+  Scenario: Schemas are shown with what they say by further words
+    Given the MCP server "«server»" with the tools:
+      | tool           | description        | annotations            | input | output | reply          |
+      | «fruit»_«list» | Lists the «fruit». | {"readOnlyHint": true} | {"type": "object", "properties": {"a": {"oneOf": [{"type": "null"}, {"type": "object", "properties": {"«deep»1": {"type": "string"}}}]}, "b": {"allOf": [{"type": "object", "properties": {"«deep»2": {"type": "string"}}}, {"type": "object", "properties": {"«deep»3": {"type": "string"}}}]}, "c": {"type": ["object", "null"], "properties": {"«deep»4": {"type": "string"}}}, "d": {"type": "array", "items": {"type": "array", "items": {"type": "object", "properties": {"«deep»5": {"type": "string"}}}}}, "e": {"$ref": "#/definitions/«def deep»"}, "f": {"type": "string", "description": "The «deep»8 of it."}}, "allOf": [{"properties": {"«deep»6": {"type": "string"}}}], "definitions": {"«def deep»": {"type": "object", "properties": {"«deep»7": {"type": "string"}, "more": {"type": "array", "items": {"$ref": "#/definitions/«def deep»"}}}}}} | {"type": "object", "properties": {"a": {"oneOf": [{"type": "null"}, {"type": "object", "properties": {"«far»1": {"type": "string"}}}]}, "b": {"allOf": [{"type": "object", "properties": {"«far»2": {"type": "string"}}}, {"type": "object", "properties": {"«far»3": {"type": "string"}}}]}, "c": {"type": ["object", "null"], "properties": {"«far»4": {"type": "string"}}}, "d": {"type": "array", "items": {"type": "array", "items": {"type": "object", "properties": {"«far»5": {"type": "string"}}}}}, "e": {"$ref": "#/definitions/«def far»"}, "f": {"type": "string", "description": "The «far»8 of it."}}, "allOf": [{"properties": {"«far»6": {"type": "string"}}}], "definitions": {"«def far»": {"type": "object", "properties": {"«far»7": {"type": "string"}, "more": {"type": "array", "items": {"$ref": "#/definitions/«def far»"}}}}}} | structured: {} |
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "«deep»1"
+    And the text of the answer contains "«deep»2"
+    And the text of the answer contains "«deep»3"
+    And the text of the answer contains "«deep»4"
+    And the text of the answer contains "«deep»5"
+    And the text of the answer contains "«deep»6"
+    And the text of the answer contains "«deep»7"
+    And the text of the answer contains "«deep»8"
+    And the text of the answer contains "«far»1"
+    And the text of the answer contains "«far»2"
+    And the text of the answer contains "«far»3"
+    And the text of the answer contains "«far»4"
+    And the text of the answer contains "«far»5"
+    And the text of the answer contains "«far»6"
+    And the text of the answer contains "«far»7"
+    And the text of the answer contains "«far»8"
+
+  # Which of the two is called by the name is open; the one that cannot be called is not offered.
+
+  @search-eligible-only @uses-servers
+  Scenario Outline: Of two tools of one name that is not offered that scripts cannot call: <what>
+    Given the MCP server "a_«first»" with the tools:
+      | tool           | description        | annotations   | input                                                              | output   | reply          |
+      | «fruit»_«list» | Lists the «fruit». | <annotations> | {"type": "object", "properties": {"«hidden»": {"type": "string"}}} | <output> | structured: {} |
+    And the MCP server "m_«second»" with the tools:
+      | tool            | description         | annotations            | input                                                             | output             | reply          |
+      | «fruit»_«list»  | Lists the «fruit».  | {"readOnlyHint": true} | {"type": "object", "properties": {"«inner»": {"type": "string"}}} | {"type": "object"} | structured: {} |
+      | «fruit»_«count» | Counts the «fruit». | {"readOnlyHint": true} | {"type": "object"}                                                | {"type": "object"} | structured: {} |
+    And the MCP server "z_«third»" with the tools:
+      | tool           | description        | annotations   | input                                                              | output   | reply          |
+      | «fruit»_«list» | Lists the «fruit». | <annotations> | {"type": "object", "properties": {"«hidden»": {"type": "string"}}} | <output> | structured: {} |
+    When the agent searches for "«fruit»"
+    Then the text of the answer contains "«fruit»_«count»"
+    And the text of the answer does not contain "«hidden»"
+
+    Examples:
+      | what           | annotations             | output             |
+      | it writes      | {"readOnlyHint": false} | {"type": "object"} |
+      | it is untyped  | {"readOnlyHint": true}  |                    |

@@ -77,6 +77,8 @@ Feature: Tools are found by keyword (§11)
       | Cyrillic | яблоко  |
       | Greek    | μήλο    |
       | Japanese | 日本語   |
+      | of two letters       | qj  |
+      | of letter and digit  | q7  |
 
   @search-keyword
   Scenario: A search finds its tools whatever was searched for before
@@ -113,3 +115,14 @@ Feature: Tools are found by keyword (§11)
       | «castle»_«one» | Shows the «castle». | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
     When the agent searches for "«castle»"
     Then the text of the answer has "«castle»_«one»", and not "«sand»_«item»" before it
+
+  # The name stands in the description, too: a host may go by either.
+
+  @search-keyword @uses-servers
+  Scenario: A tool is found by its whole name
+    Given the MCP server "«further»" with the tools:
+      | tool            | description                | annotations            | output             | reply          |
+      | a_«sand»        | Reads the «sand».          | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «stone»_«sum»   | «stone»_«sum» adds it up.  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "«stone»_«sum»"
+    Then the text of the answer has "«stone»_«sum»", and not "a_«sand»" before it

@@ -239,3 +239,24 @@ Feature: A host may have single calls approved (§2)
       | by Reflect         | Reflect.apply(codemode.«list», codemode, [{}])              |
       | by call            | codemode.«list».call(undefined, {})                         |
       | by a later turn    | Promise.resolve().then(() => codemode.«list»({}))           |
+
+  @approval-hook @uses-servers
+  Scenario Outline: A call that is declined of a server whose name has <what>
+    Given the MCP server "<server>" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"<server>/«read»": "declined"}}
+    When the agent executes:
+      """js
+      await codemode.«count»({});
+      try { await codemode.«read»({}); } catch { /* declined */ }
+      return "done";
+      """
+    Then the server "<server>" received no call of "«read»"
+    And the server "«server»" received 1 call of "«count»"
+
+    Examples:
+      | what            | server          |
+      | a dash          | «other»-x       |
+      | a dot           | «other».x       |
+      | capital letters | UPPER«other»    |

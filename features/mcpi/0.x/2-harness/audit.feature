@@ -341,3 +341,27 @@ Feature: The audit log has each call (§2)
     And the file has "«in»j" at least 2 times
     And the file has "«in»k" at least 2 times
     And the file has "«in»l" at least 2 times
+
+  @audit @uses-arguments
+  Scenario: The audit log has the calls from before the host was started again
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                            |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«one»"} |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      await codemode.«list»({ "«key»": "«in»" + 1 });
+      return "done";
+      """
+    And the host is started again with the same servers
+    And the agent executes:
+      """js
+      await codemode.«count»({ "«key»": "«in»" + 2 });
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«two»"
+    Then the file has "«in»1" at least 1 time
+    And the file has "«one»" at least 1 time
+    And the file has "«in»2" at least 1 time

@@ -25,3 +25,47 @@ Feature: A call that fails is one call (§2)
       | how                         | reply                                     |
       | the tool reports an error   | isError: «fault»                          |
       | the server answers an error | error: {code: -32050, message: "«fault»"} |
+
+  # Nothing of a script is remembered, neither what it gave nor that it failed: a server may answer otherwise by now.
+
+  @one-request-each
+  Scenario Outline: A script that is run again makes its call again: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply   |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | <reply> |
+    When the agent executes each of:
+      | script | source                                                                             |
+      | 1      | try { await codemode.«list»({ n: 1 }); } catch { /* it fails */ } return "«done»"; |
+      | 2      | try { await codemode.«list»({ n: 1 }); } catch { /* it fails */ } return "«done»"; |
+      | 3      | try { await codemode.«list»({ n: 1 }); } catch { /* it fails */ } return "«done»"; |
+      | 4      | try { await codemode.«list»({ n: 1 }); } catch { /* it fails */ } return "«done»"; |
+      | 5      | try { await codemode.«list»({ n: 1 }); } catch { /* it fails */ } return "«done»"; |
+      | 6      | try { await codemode.«list»({ n: 1 }); } catch { /* it fails */ } return "«done»"; |
+      | 7      | try { await codemode.«list»({ n: 1 }); } catch { /* it fails */ } return "«done»"; |
+    Then the server "«server»" received 7 calls of "«list»"
+
+    Examples:
+      | what                        | reply                                     |
+      | the tool answers            | structured: {"n": 1}                      |
+      | the tool reports an error   | isError: «fault»                          |
+      | the server answers an error | error: {code: -32050, message: "«fault»"} |
+
+  # A server that answers is connected, whatever it says.
+
+  @same-connection
+  Scenario: Calls go through one connection, whatever has failed before
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                                     |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | structured: {}                            |
+      | «fail»  | {"readOnlyHint": true} | {"type": "object"} | isError: «fault»                          |
+      | «break» | {"readOnlyHint": true} | {"type": "object"} | error: {code: -32050, message: "«fault»"} |
+    When the agent executes each of:
+      | script | source                                     |
+      | 1      | await codemode.«list»({}); return "first"; |
+      | 2      | await codemode.«fail»({}); return "done";  |
+      | 3      | await codemode.«break»({}); return "done"; |
+      | 4      | throw new Error("«reason»");               |
+      | 5      | const = ;                                  |
+      | 6      | await codemode.«list»({}); return "last";  |
+    Then the server "«server»" was not connected to again after the first run
+    And the server "«server»" received 2 calls of "«list»"

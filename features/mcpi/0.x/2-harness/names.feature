@@ -229,3 +229,79 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
       | 001    |
       | 160    |
       | 300    |
+
+  @tools-are-functions
+  Scenario: Tools are called whatever words their names are
+    Given the MCP server "«server»" with the tools:
+      | tool | annotations | output | reply |
+      | name | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | arguments | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | caller | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | toJSON | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | code_search | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | code_execute | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | codemode | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | get | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | set | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | map | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | size | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | keys | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | catch | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | finally | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | console | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | JSON | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | a_name_of_more_than_sixty_four_letters_which_no_tool_of_a_server_is_too_long_for_«word» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      for (const name of ["name", "arguments", "caller", "toJSON", "code_search", "code_execute", "codemode", "get", "set", "map", "size", "keys", "catch", "finally", "console", "JSON", "a_name_of_more_than_sixty_four_letters_which_no_tool_of_a_server_is_too_long_for_«word»"]) {
+        try { await codemode[name]({}); } catch { /* it is not there */ }
+      }
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "name"
+    And the server "«server»" received 1 call of "arguments"
+    And the server "«server»" received 1 call of "caller"
+    And the server "«server»" received 1 call of "toJSON"
+    And the server "«server»" received 1 call of "code_search"
+    And the server "«server»" received 1 call of "code_execute"
+    And the server "«server»" received 1 call of "codemode"
+    And the server "«server»" received 1 call of "get"
+    And the server "«server»" received 1 call of "set"
+    And the server "«server»" received 1 call of "map"
+    And the server "«server»" received 1 call of "size"
+    And the server "«server»" received 1 call of "keys"
+    And the server "«server»" received 1 call of "catch"
+    And the server "«server»" received 1 call of "finally"
+    And the server "«server»" received 1 call of "console"
+    And the server "«server»" received 1 call of "JSON"
+    And the server "«server»" received 1 call of "a_name_of_more_than_sixty_four_letters_which_no_tool_of_a_server_is_too_long_for_«word»"
+
+  # A schema is for agents to read: what a host makes nothing of takes no tool away, and none of those beside it.
+
+  @tools-are-functions
+  Scenario: Tools are called whatever their schemas say
+    Given the MCP server "«server»" with the tools:
+      | tool | annotations | input | output | reply |
+      | «list»_format | {"readOnlyHint": true} | {"type": "object", "properties": {"a": {"type": "string", "format": "of-its-own", "x-hint": {"b": 1}}}} | {"type": "object", "x-of": "«word»", "properties": {"a": {"type": "integer", "format": "int64"}}} | structured: {} |
+      | «list»_itself | {"readOnlyHint": true} | {"type": "object", "properties": {"inner": {"type": "array", "items": {"$ref": "#"}}}} | {"type": "object", "properties": {"inner": {"type": "array", "items": {"$ref": "#"}}}} | structured: {} |
+      | «list»_mutual | {"readOnlyHint": true} | {"type": "object", "properties": {"a": {"$ref": "#/$defs/a"}}, "$defs": {"a": {"type": "object", "properties": {"b": {"$ref": "#/$defs/b"}}}, "b": {"type": "object", "properties": {"a": {"$ref": "#/$defs/a"}}}}} | {"type": "object", "additionalProperties": {"$ref": "#"}} | structured: {} |
+      | «list»_draft | {"readOnlyHint": true} | {"$schema": "http://json-schema.org/draft-07/schema#", "type": "object", "definitions": {"a": {"type": "string"}}, "properties": {"a": {"$ref": "#/definitions/a"}}} | {"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object", "properties": {"a": {"type": "array", "prefixItems": [{"type": "string"}, true]}}} | structured: {} |
+      | «list»_twin | {"readOnlyHint": true} | {"$id": "urn:«item»", "type": "object"} | {"$id": "urn:«word»", "type": "object"} | structured: {} |
+      | «list»_same | {"readOnlyHint": true} | {"$id": "urn:«item»", "type": "object"} | {"$id": "urn:«word»", "type": "object"} | structured: {} |
+      | «list»_free | {"readOnlyHint": true} | {"type": "object", "properties": {"a": true, "b": {}, "c": false, "d": {"not": {}}}} | {"type": "object", "properties": {"a": true, "b": {}, "c": {"enum": [1, "b", null, {"d": []}]}}, "additionalProperties": false} | structured: {} |
+      | «list»_pattern | {"readOnlyHint": true} | {"type": "object", "properties": {"a": {"type": "string", "pattern": "^(?<year>[0-9]{4})(?=-)"}}, "patternProperties": {"^x-": {}}} | {"type": "object", "properties": {"a": {"type": "string", "pattern": "[0-9]{1,3}$"}}} | structured: {} |
+    When the agent executes:
+      """js
+      for (const name of ["format", "itself", "mutual", "draft", "twin", "same", "free", "pattern"]) {
+        try { await codemode["«list»_" + name]({}); } catch { /* it is not there */ }
+      }
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«list»_format"
+    And the server "«server»" received 1 call of "«list»_itself"
+    And the server "«server»" received 1 call of "«list»_mutual"
+    And the server "«server»" received 1 call of "«list»_draft"
+    And the server "«server»" received 1 call of "«list»_twin"
+    And the server "«server»" received 1 call of "«list»_same"
+    And the server "«server»" received 1 call of "«list»_free"
+    And the server "«server»" received 1 call of "«list»_pattern"

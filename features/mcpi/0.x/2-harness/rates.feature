@@ -52,13 +52,15 @@ Feature: The rate limits of the host apply to the calls of scripts (§2)
     Then the server "«server»" received at least 1 call of "«list»"
     And the server "«server»" received at most 4 calls of "«list»"
 
+  # The second script begins a second later: a minute is longer.
+
   @rate-limits
   Scenario: The rate counts the calls of all scripts
     Given the MCP server "«server»" with the tools:
       | tool   | annotations            | output             | reply          |
       | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
     And the host is started for this scenario alone
-    And the host's configuration has {"callsPerMinute": 3, "timeoutMs": 2000}
+    And the host's configuration has {"callsPerMinute": 3, "timeoutMs": 3000}
     When the agent executes:
       """js
       for (let n = 0; n < 3; n++) {
@@ -68,6 +70,7 @@ Feature: The rate limits of the host apply to the calls of scripts (§2)
       """
     And the agent executes:
       """js
+      for (const begin = Date.now(); Date.now() - begin < 1100;);
       for (let n = 3; n < 9; n++) {
         try { await codemode.«list»({ n }); } catch { /* too many */ }
       }

@@ -158,3 +158,20 @@ Feature: The host makes the calls of scripts (§2)
     Then the server "«server»" received at most 1 call of "«list»"
     And the server "«server»" received 1 call of "«count»", with {"«key»": "«word»"}
     And the result is "done"
+
+  # What stands in two places is no cycle, and what an object is made by makes no difference.
+
+  @arguments-exact
+  Scenario: The arguments are as JSON has them, however they are made
+    When the agent executes:
+      """js
+      const one = { n: 1 }, bare = Object.create(null);
+      bare.n = 1;
+      class Count { n = 1; get twice() { return 2; } }
+      await codemode.«list»({
+        twice: [one, one], again: { one, deep: { one } }, made: new Count(), bare, frozen: Object.freeze([one]),
+        got: { get n() { return 1; } }, spread: [...new Map([["«key»", one]])],
+      });
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«list»", with {"twice": [{"n": 1}, {"n": 1}], "again": {"one": {"n": 1}, "deep": {"one": {"n": 1}}}, "made": {"n": 1}, "bare": {"n": 1}, "frozen": [{"n": 1}], "got": {"n": 1}, "spread": [["«key»", {"n": 1}]]}

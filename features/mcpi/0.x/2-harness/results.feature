@@ -129,6 +129,8 @@ Feature: A call gives structured output (§2)
       | an image           | [{"type": "image", "data": "AAEC", "mimeType": "image/png"}]                                                  | {}                |
       | a link             | [{"type": "resource_link", "uri": "file:///«text»", "name": "«other»"}, {"type": "text", "text": "«text»"}] | {}                |
       | metadata           | [{"type": "text", "text": "«text»"}]                                                                          | {"«text»": "«other»"} |
+      | that it is no error | [{"type": "text", "text": "«text»"}] | {}, "isError": false |
+      | blocks of other kinds | [{"type": "resource", "resource": {"uri": "file:///«text»", "mimeType": "application/json", "text": "{\\"«other»\\": 1}"}}, {"type": "audio", "data": "AAEC", "mimeType": "audio/wav"}, {"type": "text", "text": "«text»", "annotations": {"audience": ["user"], "priority": 0.1}}] | {} |
 
   # Letters of several bytes are split somewhere on their way, wherever a host reads a long message in parts.
 

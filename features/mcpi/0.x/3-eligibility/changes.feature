@@ -98,3 +98,68 @@ Feature: What servers say of their tools counts when it changes (§3)
     Then the server "«second»" received no call of "«drop»"
     And the server "«second»" received 1 call of "«twin»"
     And the server "«server»" received 2 calls of "«fruit»_«count»"
+
+  # A host may go by the list that it read first: what has stayed as it was is there in each case.
+
+  @tools-are-functions
+  Scenario: Tools of further pages are called after a change, too
+    Given the MCP server "«further»", which lists its tools in pages of 1, with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «one»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «two»  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «last» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.«last»({});
+      return "done";
+      """
+    And the server "«further»" changes its tools and notifies the host:
+      | tool   | annotations             | output             | reply          |
+      | «one»  | {"readOnlyHint": false} | {"type": "object"} | structured: {} |
+      | «two»  | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
+      | «last» | {"readOnlyHint": true}  | {"type": "object"} | structured: {} |
+    And the agent executes:
+      """js
+      await codemode.«two»({});
+      await codemode.«last»({});
+      return "done";
+      """
+    Then the server "«further»" received 1 call of "«two»"
+    And the server "«further»" received 2 calls of "«last»"
+
+  @read-only-only
+  Scenario: A tool that only read is called no more after a second change, told while a script is under way
+    Given the MCP server "«further»" with the tools:
+      | tool   | annotations            | output             | reply                        |
+      | «drop» | {"readOnlyHint": true} | {"type": "object"} | structured: {}               |
+      | «wait» | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, hold: gate} |
+    When the agent executes:
+      """js
+      return "done";
+      """
+    And the server "«further»" changes its tools and notifies the host:
+      | tool    | annotations            | output             | reply                        |
+      | «drop»  | {"readOnlyHint": true} | {"type": "object"} | structured: {}               |
+      | «wait»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {}, hold: gate} |
+      | «later» | {"readOnlyHint": true} | {"type": "object"} | structured: {}               |
+    And the agent starts a run:
+      """js
+      await codemode.«wait»({});
+      return "done";
+      """
+    And a call of "«wait»" has reached the server "«further»"
+    And the server "«further»" changes its tools and notifies the host:
+      | tool    | annotations             | output             | reply                        |
+      | «drop»  | {"readOnlyHint": false} | {"type": "object"} | structured: {}               |
+      | «wait»  | {"readOnlyHint": true}  | {"type": "object"} | {structured: {}, hold: gate} |
+      | «later» | {"readOnlyHint": true}  | {"type": "object"} | structured: {}               |
+    And the server "«further»" releases the reply "gate"
+    And the run ends
+    And the agent executes:
+      """js
+      try { await codemode.«drop»({}); } catch { /* it is not there */ }
+      await codemode.«fruit»_«count»({});
+      return "done";
+      """
+    Then the server "«further»" received no call of "«drop»"
+    And the server "«server»" received 1 call of "«fruit»_«count»"

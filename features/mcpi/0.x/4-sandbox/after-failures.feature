@@ -89,3 +89,35 @@ Feature: A script runs after one that failed as any other (§11)
       | scripts with many calls that are not answered | await Promise.all(Array.from({ length: 20 }, (_, n) => codemode.«never»({ n })));         |
       | scripts that wait for none of these           | for (let n = 0; n < 20; n++) codemode.«never»({ n }).then(() => 1, () => 1); return 1;    |
       | scripts that wait for two servers             | await Promise.all([codemode.«never»({}), codemode.«lost»({}), codemode.«never»({})]);     |
+
+  # What is no call of a script is refused, in whichever way.
+
+  @works-after-an-ended-run
+  Scenario: After calls of the two tools that pass something else
+    When the agent calls the tool "code_execute" with {}
+    And the agent calls the tool "code_execute" with {"code": 7}
+    And the agent calls the tool "code_execute" with {"code": null}
+    And the agent calls the tool "code_execute" with {"code": ["return 1"]}
+    And the agent calls the tool "code_search" with {}
+    And the agent calls the tool "code_search" with {"query": 7, "code": 7}
+    And the agent executes:
+      """js
+      await codemode.«list»({});
+      return { "«key»": "«word»" };
+      """
+    Then the result is {"«key»": "«word»"}
+    And the server "«server»" received 1 call of "«list»"
+
+  @works-after-an-ended-run
+  Scenario: After 24 scripts in a row that throw
+    When the agent runs a script 24 times that does:
+      """
+      throw it is «reason»
+      """
+    And the agent executes:
+      """js
+      await codemode.«list»({});
+      return { "«key»": "«word»" };
+      """
+    Then the result is {"«key»": "«word»"}
+    And the server "«server»" received 1 call of "«list»"

@@ -31,3 +31,11 @@ Feature: A script has none of the APIs of Node (§6)
       | node:fs       |
       | node:os       |
       | child_process |
+
+  @no-node-apis
+  Scenario: A script is no module of Node
+    When the agent runs a script that does:
+      """
+      give the types of module, exports, __filename, clearImmediate
+      """
+    Then the result is {"module": "undefined", "exports": "undefined", "__filename": "undefined", "clearImmediate": "undefined"}

@@ -101,3 +101,47 @@ Feature: code_search has operations (§12.1)
     Then what an agent is shown does not contain "«item»001"
     And what an agent is shown does not contain "«item»300"
     And what an agent is shown does not contain "«inside»"
+
+  @describe-shows-schemas @uses-describe
+  Scenario: What a tool takes is described with all that its schema says
+    Given the MCP server "«further»" with the tools:
+      | tool         | description      | annotations            | input | output             | reply          |
+      | «sand»_«sum» | Sums the «sand». | {"readOnlyHint": true} | {"type": "object", "properties": {"a": {"type": "object", "properties": {"b": {"type": "object", "properties": {"«deep»1": {"type": "string"}}}}}, "c": {"type": "array", "items": {"type": "object", "properties": {"«deep»2": {"type": "string"}}}}, "d": {"anyOf": [{"type": "null"}, {"type": "object", "properties": {"«deep»3": {"type": "string"}}}]}, "e": {"oneOf": [{"type": "object", "properties": {"«deep»4": {"type": "string"}}}]}, "f": {"allOf": [{"type": "object", "properties": {"«deep»5": {"type": "string"}}}]}, "g": {"$ref": "#/$defs/«def»"}, "h": {"type": "string", "enum": ["a", "«deep»8"]}, "i": {"type": "object", "additionalProperties": {"type": "object", "properties": {"«deep»6": {"type": "string"}}}}}, "$defs": {"«def»": {"type": "object", "properties": {"«deep»7": {"type": "string"}, "more": {"$ref": "#/$defs/«def»"}}}}} | {"type": "object"} | structured: {} |
+    When the agent asks for descriptions of "«further»/«sand»_«sum»"
+    Then the text of the answer contains "«deep»1"
+    And the text of the answer contains "«deep»2"
+    And the text of the answer contains "«deep»3"
+    And the text of the answer contains "«deep»4"
+    And the text of the answer contains "«deep»5"
+    And the text of the answer contains "«deep»6"
+    And the text of the answer contains "«deep»7"
+    And the text of the answer contains "«deep»8"
+
+  @describe-shows-schemas @uses-describe
+  Scenario: Each of twelve tools is described
+    Given the MCP server "«many»" with the tools:
+      | tool | description | annotations | input | reply |
+      | «item»_a | Reads the «item». | {"readOnlyHint": true} | {"type": "object", "properties": {"«takes»a": {"type": "string"}}} | structured: {} |
+      | «item»_b | Reads the «item». | {"readOnlyHint": true} | {"type": "object", "properties": {"«takes»b": {"type": "string"}}} | structured: {} |
+      | «item»_c | Reads the «item». | {"readOnlyHint": true} | {"type": "object", "properties": {"«takes»c": {"type": "string"}}} | structured: {} |
+      | «item»_d | Reads the «item». | {"readOnlyHint": true} | {"type": "object", "properties": {"«takes»d": {"type": "string"}}} | structured: {} |
+      | «item»_e | Reads the «item». | {"readOnlyHint": true} | {"type": "object", "properties": {"«takes»e": {"type": "string"}}} | structured: {} |
+      | «item»_f | Reads the «item». | {"readOnlyHint": true} | {"type": "object", "properties": {"«takes»f": {"type": "string"}}} | structured: {} |
+      | «item»_g | Reads the «item». | {"readOnlyHint": true} | {"type": "object", "properties": {"«takes»g": {"type": "string"}}} | structured: {} |
+      | «item»_h | Reads the «item». | {"readOnlyHint": true} | {"type": "object", "properties": {"«takes»h": {"type": "string"}}} | structured: {} |
+      | «item»_i | Reads the «item». | {"readOnlyHint": true} | {"type": "object", "properties": {"«takes»i": {"type": "string"}}} | structured: {} |
+      | «item»_j | Reads the «item». | {"readOnlyHint": true} | {"type": "object", "properties": {"«takes»j": {"type": "string"}}} | structured: {} |
+      | «item»_k | Reads the «item». | {"readOnlyHint": true} | {"type": "object", "properties": {"«takes»k": {"type": "string"}}} | structured: {} |
+      | «item»_l | Reads the «item». | {"readOnlyHint": true} | {"type": "object", "properties": {"«takes»l": {"type": "string"}}} | structured: {} |
+    When the agent asks for descriptions of "«many»/«item»_a, «many»/«item»_b, «many»/«item»_c, «many»/«item»_d, «many»/«item»_e, «many»/«item»_f, «many»/«item»_g, «many»/«item»_h, «many»/«item»_i, «many»/«item»_j, «many»/«item»_k, «many»/«item»_l"
+    Then the text of the answer contains "«takes»a"
+    And the text of the answer contains "«takes»e"
+    And the text of the answer contains "«takes»f"
+    And the text of the answer contains "«takes»k"
+    And the text of the answer contains "«takes»l"
+
+  @search-shows-parameters @uses-search
+  Scenario: Each of the tools that are found has the names of its parameters
+    Given the MCP server "«many»", which lists its tools in pages of 80, with 30 tools "«sand»_«item»", of "«takes»" and "«gives»"
+    When the agent calls the tool "code_search" with {"op": "search", "query": "«sand»"}
+    Then each tool "«sand»_«item»" of the answer has its "«takes»" and "«takes»"

@@ -61,3 +61,41 @@ Feature: Tools are called by server and name (§12.2)
     Then the server "«second»" received no call of "«count»"
     And the server "«third»" received no call of "«count»"
     And the server "«third»" received 1 call of "«only»"
+
+  # A tool is that of the server which is named, or none.
+
+  @call-by-reference @uses-servers
+  Scenario: No tool of another server is called in place of one that is not there
+    When the agent executes:
+      """js
+      for (const server of ["«first»", "«none»"]) {
+        try { await codemode.call(server, "«count»", {}); } catch { /* it is not there */ }
+      }
+      await codemode.call("«first»", "«list»", {});
+      return "done";
+      """
+    Then the server "«second»" received no call of "«count»"
+    And the server "«first»" received 1 call of "«list»"
+
+  @call-by-reference @uses-arguments @uses-servers
+  Scenario: Tools are called whatever they and their servers are named
+    Given the MCP server "«third»-x.y" with the tools:
+      | tool              | annotations            | output             | reply      |
+      | «read».«all»      | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+      | toString          | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+      | call              | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+    And the MCP server "UPPER«fourth»" with the tools:
+      | tool     | annotations            | output             | reply      |
+      | READ_all | {"readOnlyHint": true} | {"type": "object"} | echo: true |
+    When the agent executes:
+      """js
+      for (const tool of ["«read».«all»", "toString", "call"]) {
+        try { await codemode.call("«third»-x.y", tool, { "«key»": tool }); } catch { /* it is not there */ }
+      }
+      await codemode.call("UPPER«fourth»", "READ_all", { n: 1 });
+      return "done";
+      """
+    Then the server "«third»-x.y" received 1 call of "«read».«all»", with {"«key»": "«read».«all»"}
+    And the server "«third»-x.y" received 1 call of "toString", with {"«key»": "toString"}
+    And the server "«third»-x.y" received 1 call of "call", with {"«key»": "call"}
+    And the server "UPPER«fourth»" received 1 call of "READ_all", with {"n": 1}

@@ -128,3 +128,15 @@ Feature: A call gives the result as it is (§12.3)
       return { failed: result.isError, content: result.content };
       """
     Then the result is {"failed": true, "content": []}
+
+  @whole-result
+  Scenario: A script has all that blocks of content have, and that a result is no error
+    Given the MCP server "«further»" with the tools:
+      | tool   | annotations            | output             | reply |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | result: {"isError": false, "structuredContent": {"isError": true}, "content": [{"type": "resource", "resource": {"uri": "file:///«text»", "mimeType": "application/json", "text": "{\\"«other»\\": 1}"}}, {"type": "audio", "data": "AAEC", "mimeType": "audio/wav"}, {"type": "text", "text": "", "annotations": {"audience": ["user"], "priority": 0.5}, "_meta": {"«meta»": [1]}}]} |
+    When the agent executes:
+      """js
+      const result = await codemode.call("«further»", "«read»", {});
+      return { failed: result.isError, content: result.content, structured: result.structuredContent };
+      """
+    Then the result is {"failed": false, "content": [{"type": "resource", "resource": {"uri": "file:///«text»", "mimeType": "application/json", "text": "{\"«other»\": 1}"}}, {"type": "audio", "data": "AAEC", "mimeType": "audio/wav"}, {"type": "text", "text": "", "annotations": {"audience": ["user"], "priority": 0.5}, "_meta": {"«meta»": [1]}}], "structured": {"isError": true}}

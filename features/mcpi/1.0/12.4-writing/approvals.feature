@@ -26,6 +26,8 @@ Feature: Tools that do not only read are called once that is approved (§12.4)
       | {"readOnlyHint": false, "destructiveHint": false} | approved | 1 |
       | {"readOnlyHint": false, "destructiveHint": false} | declined | 0 |
       | {}                                               | declined | 0 |
+      | {"destructiveHint": false}                       | declined | 0 |
+      | {"idempotentHint": true, "openWorldHint": false} | declined | 0 |
 
   @writes-approved
   Scenario: A call that nobody has approved
@@ -167,3 +169,29 @@ Feature: Tools that do not only read are called once that is approved (§12.4)
       return "done";
       """
     Then the server "«server»" received 3 calls of "«drop»"
+
+  @writes-approved @uses-servers
+  Scenario: A tool is not taken for one that only reads by its name, its place or its server
+    Given the MCP server "«first»-x", which lists its tools in pages of 1, with the tools:
+      | tool          | output             | reply          |
+      | get_«item»    | {"type": "object"} | structured: {} |
+      | list_«item»   | {"type": "object"} | structured: {} |
+      | search_«item» | {"type": "object"} | structured: {} |
+      | read_«item»   |                    | structured: {} |
+    And the MCP server "«second»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"«first»-x/get_«item»": "declined"}}
+    When the agent executes:
+      """js
+      await codemode.call("«second»", "«list»", {});
+      for (const tool of ["get_«item»", "list_«item»", "search_«item»", "read_«item»"]) {
+        try { await codemode.call("«first»-x", tool, {}); } catch { /* nobody approves */ }
+      }
+      return "done";
+      """
+    Then the server "«first»-x" received no call of "get_«item»"
+    And the server "«first»-x" received no call of "list_«item»"
+    And the server "«first»-x" received no call of "search_«item»"
+    And the server "«first»-x" received no call of "read_«item»"
+    And the server "«second»" received 1 call of "«list»"
