@@ -147,3 +147,24 @@ Feature: Log entries (§3.3.1)
       """
     Then there are 3 log entries
     And the log times increase by at least 350 ms
+
+  # What becomes of such a result is open, not of what was logged before.
+
+  @console-captured
+  Scenario Outline: What a script logs is captured beside a result that JSON cannot hold: <what>
+    When the agent runs:
+      """js
+      console.log("«one»");
+      console.error("«two»");
+      <source>
+      """
+    Then the log messages contain, in this order, ["«one»", "«two»"]
+
+    Examples:
+      | what                 | source                                                                           |
+      | a circular reference | const value = {}; value.self = value; globalThis.__codemode_result__ = value;    |
+      | a BigInt inside      | globalThis.__codemode_result__ = { list: [1n] };                                 |
+      | a throwing toJSON    | globalThis.__codemode_result__ = { toJSON() { throw new Error("«reason»"); } };  |
+      | a throwing getter    | globalThis.__codemode_result__ = { get bad() { throw new Error("«reason»"); } }; |
+      | a function           | globalThis.__codemode_result__ = () => «#n»;                                     |
+      | a symbol             | globalThis.__codemode_result__ = Symbol("«word»");                               |

@@ -103,3 +103,39 @@ Feature: A run that the agent cancels (§7.4)
     And the server "«srv»" releases the reply "«gate»"
     And the run ends
     Then the server "«srv»" received 1 call of "«after»"
+
+  # A run that is cancelled while no call of it is under way is what most runs are that compute or wait.
+
+  @cancel-terminates @needs-cancellation @timing
+  Scenario Outline: A cancelled script is ended between its calls, too: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «tick» | text: «word»                 |
+      | «wait» | {text: «late», delayMs: 150} |
+    When the agent starts a run:
+      """js
+      import { «tick» } from "@codemode/servers/«srv»";
+      for (;;) {
+        await «tick»({});
+        <between>
+      }
+      """
+    And a call of "«tick»" has reached the server "«srv»"
+    And the agent cancels the run
+    And the agent runs:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      """
+    And the agent runs:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      """
+    Then the server "«srv»" received at least 1 call of "«wait»"
+    And the server "«srv»" received no call of "«tick»" after run 2
+
+    Examples:
+      | what        | between                                                            |
+      | it waits    | await new Promise((resolve) => setTimeout(resolve, 60));           |
+      | it computes | for (const began = Date.now(); Date.now() - began < 60;) { /**/ }  |
