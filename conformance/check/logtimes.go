@@ -119,11 +119,12 @@ func LogTimesRise(events []evidence.Event, atLeastMs int) (v Verdict) {
 // LogTimeFrom judges that the time of one entry of the last run, counted from 1, is no less than what its script took
 // up to it: the clock starts with the sandbox, and not with the first entry (§3.3.1).
 func LogTimeFrom(events []evidence.Event, number, atLeastMs int) (v Verdict) {
-	run, ok := last(events, &v)
-	if !ok || number > len(run.items("logs")) {
+	run, _ := last(events, &v)
+	entries := run.items("logs")
+	if number > len(entries) {
 		return v
 	}
-	members, _ := object(run.items("logs")[number-1])
+	members, _ := object(entries[number-1])
 	if at, whole := wholeNumber(members["timeMs"]); whole { // else the business of [LogTimes]
 		v.expect(at >= float64(atLeastMs), "the time of a log entry",
 			run.where(fmt.Sprintf("/logs/%d/timeMs", number-1)),

@@ -127,8 +127,7 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
       await «read»({});
       try { await «call»({ path: "«secret-input»" }); } catch { /* as scripted */ }
       """
-    Then the server "«lost»" received 1 call of "«read»"
-    And <check>
+    Then <check>
 
     @trace-ok @needs-tool-trace
     Examples: the outcome

@@ -104,7 +104,7 @@ Feature: A run that the agent cancels (§7.4)
     And the run ends
     Then the server "«srv»" received 1 call of "«after»"
 
-  # A run that is cancelled while no call of it is under way is what most runs are that compute or wait.
+  # The agent asks for two things before it cancels the run, so that the first call is over by then.
 
   @cancel-terminates @needs-cancellation @timing
   Scenario Outline: A cancelled script is ended between its calls, too: <what>
@@ -121,6 +121,8 @@ Feature: A run that the agent cancels (§7.4)
       }
       """
     And a call of "«tick»" has reached the server "«srv»"
+    And the outer tools are listed
+    And the agent context is read
     And the agent cancels the run
     And the agent runs:
       """js
