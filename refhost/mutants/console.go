@@ -120,7 +120,8 @@ func consoleMutants() []Mutant {
 		{ID: "console-errors-as-stack", Requirement: "console-objects", Description: "an Error is logged as its stack",
 			Apply: onConsole(`args = args.map((v) => { try { return v instanceof Error && typeof v.stack === ` +
 				`"string" ? v.stack : v; } catch { return v; } });`)},
-		{ID: "console-patterns-as-text", Requirement: "console-objects", Description: "a RegExp is logged as its source",
+		{ID: "console-patterns-as-text", Requirement: "console-objects",
+			Description: "a RegExp is logged as its source",
 			Apply: onConsole(`args = args.map((v) => { try { return v instanceof RegExp ? String(v) : v; } catch { ` +
 				`return v; } });`)},
 		{ID: "console-arguments-beyond-100-lost", Requirement: "console-arguments-joined",

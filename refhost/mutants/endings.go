@@ -16,11 +16,12 @@ func endingMutants() []Mutant {
 	return slices.Concat(endedBy(), diagnosticsOf(), besideWarnings(), tracesOf(), []Mutant{
 		{ID: "functions-left-behind", Rules: 2, Requirement: "fresh-sandbox",
 			Description: "what a run adds to setTimeout is there in a later one",
-			Apply: remembering(altered.Remembering(`const set = (target, name, value) => { try { keep(name, value); } ` +
-				`catch {} return Reflect.set(target, name, value); }; const { setTimeout } = globalThis; ` +
+			Apply: remembering(altered.Remembering(`const set = (target, name, value) => { try { keep(name, ` +
+				`value); } catch {} return Reflect.set(target, name, value); }; const { setTimeout } = globalThis; ` +
 				`for (const [name, value] of kept()) setTimeout[name] = value; ` +
 				`globalThis.setTimeout = new Proxy(setTimeout, { set });`))},
-		{ID: "log-time-from-first-entry", Requirement: "log-entry-time", Description: "timeMs counts from the first entry",
+		{ID: "log-time-from-first-entry", Requirement: "log-entry-time",
+			Description: "timeMs counts from the first entry",
 			Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {
 				logs := slices.Clone(r.Logs)
 				for i := range logs {
@@ -50,7 +51,9 @@ func endedBy() []Mutant {
 				func(o rules.Object) rules.Object { return o.With("result", "so far") }))},
 		{ID: "not-found-keeps-result", Requirement: "failure-result-null",
 			Description: "a run that a tool ends which is not found has a result", Apply: onResponse(onSome(
-				ofClass("ToolNotFoundError"), func(o rules.Object) rules.Object { return o.With("result", "so far") }))},
+				ofClass("ToolNotFoundError"), func(o rules.Object) rules.Object {
+					return o.With("result", "so far")
+				}))},
 		{ID: "refused-input-silent", Requirement: "failure-diagnostic",
 			Description: "a run that a refused input ends has no diagnostic", Apply: onResponse(onSome(
 				ofClass("SchemaValidationError"), func(o rules.Object) rules.Object {
@@ -98,8 +101,9 @@ func diagnosticsOf() []Mutant {
 		{ID: "limit-severity-fatal", Requirement: "diagnostic-severity",
 			Description: "a limit value that is refused has the severity fatal",
 			Apply:       onDiagnostics("INVALID_LIMIT", "severity", "fatal")},
-		{ID: "limit-code-number", Requirement: "diagnostic-code", Description: "the code of an exceeded limit is a number",
-			Apply: onDiagnostics("SANDBOX_LIMIT", "code", 137)},
+		{ID: "limit-code-number", Requirement: "diagnostic-code",
+			Description: "the code of an exceeded limit is a number",
+			Apply:       onDiagnostics("SANDBOX_LIMIT", "code", 137)},
 		{ID: "rejection-message-empty", Requirement: "diagnostic-message",
 			Description: "a rejection that nobody handles has an empty message",
 			Apply:       onDiagnostics("UNHANDLED_REJECTION", "message", "")},
@@ -204,7 +208,9 @@ func ofCallLimit(r rules.Response) bool { return ofLimit(r, "maxToolCalls") }
 func ofTimeout(r rules.Response) bool { return ofLimit(r, "timeoutMs") }
 
 func ofLimit(r rules.Response, key string) bool {
-	return has(r, func(d rules.Diagnostic) bool { return d.Code == "SANDBOX_LIMIT" && strings.Contains(d.Message, key) })
+	return has(r, func(d rules.Diagnostic) bool {
+		return d.Code == "SANDBOX_LIMIT" && strings.Contains(d.Message, key)
+	})
 }
 
 // onDiagnostics gives a member of each diagnostic with a code another value.
