@@ -36,6 +36,14 @@ func besideWarnings() []Mutant {
 					return d.Code == "UNCAUGHT_EXCEPTION" && d.ErrorClass == ""
 				}))
 			})},
+		{ID: "limits-lost-beside-capabilities", Requirement: "limit-tool-calls",
+			Description: "a request with capabilities has no limits",
+			Apply: onRequest(func(r rules.Request) (rules.Request, []rules.Diagnostic) {
+				if len(r.Capabilities) > 0 {
+					r.Limits = nil
+				}
+				return r, nil
+			})},
 		{ID: "unavailable-found-by-part", Requirement: "capabilities-eager-diagnostic",
 			Description: "a capability whose id is a part of that of a server is not reported",
 			Edits: []faults.Edit{edit("capabilities.go", `		problem := h.problemOf(id)

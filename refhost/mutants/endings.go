@@ -75,6 +75,18 @@ func endedBy() []Mutant {
 		{ID: "refused-limit-without-result", Requirement: "response-result",
 			Description: "the response to a limit that is refused has no result", Apply: onResponse(onSome(
 				ofCode("INVALID_LIMIT"), func(o rules.Object) rules.Object { return o.Without("result") }))},
+		{ID: "tool-failure-trace-object", Requirement: "response-tool-trace",
+			Description: "the tool trace of a run that a tool's failure ends is an object", Apply: onResponse(onSome(
+				ofClass(rules.ToolCallError), func(o rules.Object) rules.Object {
+					return o.With("toolTrace", rules.Object{})
+				}))},
+		{ID: "notice-in-list", Requirement: "log-entry-message",
+			Description: "the message that logs were cut off is a list",
+			Apply: onEntries("logs", func(entry map[string]any) {
+				if text, _ := entry["message"].(string); strings.HasPrefix(text, "Logs truncated") {
+					entry["message"] = []string{text}
+				}
+			})},
 		{ID: "timeout-without-logs", Requirement: "response-logs",
 			Description: "the response of a run whose time is over, and that logged nothing, has no logs",
 			Apply: onResponse(func(r rules.Response, o rules.Object) rules.Object {

@@ -340,3 +340,18 @@ Feature: Limits of a run (§3.2.4)
       console.log("«last»");
       """
     Then the logs keep "«last»", in whichever form
+
+  @limit-tool-calls
+  Scenario: A limit holds beside requested capabilities, too
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When codemode.run is called with:
+      """json
+      {
+        "code": "import { «read» } from '@codemode/servers/«srv»';\nfor (let i = 0; i < 5; i++) { try { await «read»({}); } catch { /* the limit */ } }",
+        "requestedCapabilities": ["«srv»"],
+        "limits": {"maxToolCalls": 2}
+      }
+      """
+    Then the server "«srv»" received 2 calls of "«read»"

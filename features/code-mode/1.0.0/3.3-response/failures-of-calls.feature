@@ -46,3 +46,7 @@ Feature: Scripts that a call ends, whatever kind of failure it is (§3.3.4)
   @failure-logs-kept
   Scenario: What was logged before the failure is kept
     Then the logs of every run contain "«before»"
+
+  @response-tool-trace @needs-tool-trace
+  Scenario: The tool trace is an array all the same
+    Then the "toolTrace" of every response, if present, is an array

@@ -168,3 +168,11 @@ Feature: Log entries (§3.3.1)
       | a throwing getter    | globalThis.__codemode_result__ = { get bad() { throw new Error("«reason»"); } }; |
       | a function           | globalThis.__codemode_result__ = () => «#n»;                                     |
       | a symbol             | globalThis.__codemode_result__ = Symbol("«word»");                               |
+
+  @log-entry-message @needs-log-limit
+  Scenario: The message of each entry is a string, also where logs are cut off
+    When the agent runs with limits {"maxLogBytes": 4096}:
+      """js
+      for (let i = 0; i < 400; i++) console.log("«line» " + i + "x".repeat(100));
+      """
+    Then every log message is a string
