@@ -27,10 +27,6 @@ Feature: Scripts that a call ends, whatever kind of failure it is (§3.3.4)
       | one of several at once | await Promise.all([server.«fail»({ n: 1 }), server.«fail»({ n: 2 })]); throw "«own»"; |
       | a lost connection      | await server.«vanish»({}); throw "«own»";                         |
 
-  @failure-structured
-  Scenario: The response is structured all the same
-    Then every response is a JSON object
-
   @failure-no-outer-error
   Scenario: The outer tool call is no error
     Then no call of codemode.run ended in an error

@@ -111,7 +111,7 @@ Feature: A run that the agent cancels (§7.4)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply                        |
       | «tick» | text: «word»                 |
-      | «wait» | {text: «late», delayMs: 150} |
+      | «wait» | {text: «late», delayMs: 100} |
     When the agent starts a run:
       """js
       import { «tick» } from "@codemode/servers/«srv»";
