@@ -91,6 +91,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"TraceTook": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.TraceTook(e, as[[]string](a[0]), as[int](a[1]))
 	},
+	"TraceDurationsInTurn": func(e []evidence.Event, _ []json.RawMessage) check.Verdict {
+		return check.TraceDurationsInTurn(e)
+	},
 	"TraceErrors": func(e []evidence.Event, _ []json.RawMessage) check.Verdict { return check.TraceErrors(e) },
 	"Base64": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.Base64(e, as[string](a[0]), as[string](a[1]))
@@ -246,6 +249,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	},
 	"LogTimesRise": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogTimesRise(e, as[int](a[0]))
+	},
+	"LogTimeFrom": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.LogTimeFrom(e, as[int](a[0]), as[int](a[1]))
 	},
 	"LogArray": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.LogArray(e, as[int](a[0]), as[int](a[1]))

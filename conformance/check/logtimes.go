@@ -116,6 +116,23 @@ func LogTimesRise(events []evidence.Event, atLeastMs int) (v Verdict) {
 	return v
 }
 
+// LogTimeFrom judges that the time of one entry of the last run, counted from 1, is no less than what its script took
+// up to it: the clock starts with the sandbox, and not with the first entry (§3.3.1).
+func LogTimeFrom(events []evidence.Event, number, atLeastMs int) (v Verdict) {
+	run, _ := last(events, &v)
+	entries := run.items("logs")
+	if number > len(entries) {
+		return v
+	}
+	members, _ := object(entries[number-1])
+	if at, whole := wholeNumber(members["timeMs"]); whole { // else the business of [LogTimes]
+		v.expect(at >= float64(atLeastMs), "the time of a log entry",
+			run.where(fmt.Sprintf("/logs/%d/timeMs", number-1)),
+			fmt.Sprintf("%d ms or more since the sandbox started", atLeastMs), quote(members["timeMs"]))
+	}
+	return v
+}
+
 // dayMs bounds a log entry's time: no sandbox of a run is older, while a time
 // since 1970 is far beyond it.
 const dayMs = 24 * 60 * 60 * 1000

@@ -120,6 +120,30 @@ func TraceDurations(events []evidence.Event) (v Verdict) {
 	return v
 }
 
+// TraceDurationsInTurn judges that the calls of the last run's trace took together no longer than the run, whose script
+// makes one after the other: a duration is that of its own call (§3.3.2).
+func TraceDurationsInTurn(events []evidence.Event) (v Verdict) {
+	run, ok := last(events, &v)
+	if !ok {
+		return v
+	}
+	entries, sum := run.items("toolTrace"), 0.0
+	for _, raw := range entries {
+		members, _ := object(raw)
+		n, whole := wholeNumber(members["durationMs"])
+		if !whole {
+			return v // the business of [TraceDurations]
+		}
+		sum += n
+	}
+	if len(entries) > 0 {
+		v.expect(sum <= float64(run.Answer.ElapsedMs+slackMs), "the durations of calls that were made in turn",
+			run.where("/toolTrace"), "together no longer than the run; the evidence has its time",
+			fmt.Sprintf("%v ms in %d entries", sum, len(entries)))
+	}
+	return v
+}
+
 // TraceTook judges that the entries of tools in the last run's trace tell of no less
 // time than their server took (§3.3.2).
 func TraceTook(events []evidence.Event, tools []string, ms int) (v Verdict) {

@@ -79,6 +79,9 @@ func registerLogLists(sc registry) {
 	then(sc, `the log times increase by at least (\d+) ms`, func(w *World, args []string) check.Verdict {
 		return check.LogTimesRise(w.Log.Events(), number(args[0]))
 	})
+	then(sc, `log entry (\d+) has a time of at least (\d+) ms`, func(w *World, args []string) check.Verdict {
+		return check.LogTimeFrom(w.Log.Events(), number(args[0]), number(args[1]))
+	})
 	then(sc, `the log times do not all count from one moment before the first run`,
 		func(w *World, _ []string) check.Verdict {
 			return check.SandboxClock(w.Log.Events())

@@ -37,6 +37,12 @@ func registerRuns(sc registry) {
 	sc.Ask(`^the agent runs each of:$`, func(ctx context.Context, table *godog.Table) error {
 		return worldOf(ctx).runEach(ctx, table)
 	})
+	sc.Ask(`^the agent runs, behind (\d+) lines of comments:$`,
+		func(ctx context.Context, lines string, source *godog.DocString) error {
+			w := worldOf(ctx)
+			comments := strings.Repeat(comment, number(lines))
+			return w.run(ctx, w.nextLabel(), request(comments+w.Names.Expand(source.Content), ""))
+		})
 	sc.Ask(`^the agent runs (\d+) times:$`, func(ctx context.Context, times string, source *godog.DocString) error {
 		w := worldOf(ctx)
 		return w.repeat(number(times), source.Content, func(text string, run labelled) error {
@@ -61,6 +67,9 @@ func registerRuns(sc registry) {
 		})
 	sc.When(`^the agent context is read$`, func(ctx context.Context) error { return worldOf(ctx).readContext(ctx) })
 }
+
+// comment is a line of a source that does nothing, of 100 bytes.
+const comment = "// A line that says nothing, and makes a source long: who reads it to its end finds the script. ///\n"
 
 // runWithControl runs a script twice: first without the act that is marked in it,
 // which tells whether the host can run the rest, and then as it is.

@@ -27,6 +27,9 @@ func registerTrace(sc registry) {
 	then(sc, `every trace entry has a duration`, func(w *World, _ []string) check.Verdict {
 		return check.TraceDurations(w.Log.Events())
 	})
+	then(sc, `the durations of the tool trace, added up, are within the run`, func(w *World, _ []string) check.Verdict {
+		return check.TraceDurationsInTurn(w.Log.Events())
+	})
 	then(sc, `the error of every trace entry, if present, is a string`, func(w *World, _ []string) check.Verdict {
 		return check.TraceErrors(w.Log.Events())
 	})

@@ -170,6 +170,23 @@ func builtBeforeMutants() []Mutant {
 		}
 `),
 			}},
+		{ID: "calls-beside-a-lost-server-fail", Requirement: "calls-composed",
+			Description: "once a server goes away, calls of other servers that are under way are given up",
+			Edits: []faults.Edit{
+				edit("capture.go", captureKey, captureKey+"\n\nvar underWay sync.Map"),
+				edit("calls.go", sent, `		own, end := context.WithCancel(ctx)
+		underWay.Store(own, end)
+		result, err := to.call(own, toolName, arguments)
+		underWay.Delete(own)
+		end()
+		if session, _ := to.state(); session == nil {
+			underWay.Range(func(_, end any) bool {
+				end.(context.CancelFunc)()
+				return true
+			})
+		}
+`),
+			}},
 		{ID: "hint-without-servers-lost", Requirement: "error-hint",
 			Description: "where no server is connected, an unknown server has an empty hint",
 			Edits: []faults.Edit{edit("sandbox/worker/discovery.go",

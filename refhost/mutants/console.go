@@ -120,6 +120,13 @@ func consoleMutants() []Mutant {
 		{ID: "console-errors-as-stack", Requirement: "console-objects", Description: "an Error is logged as its stack",
 			Apply: onConsole(`args = args.map((v) => { try { return v instanceof Error && typeof v.stack === ` +
 				`"string" ? v.stack : v; } catch { return v; } });`)},
+		{ID: "console-patterns-as-text", Requirement: "console-objects",
+			Description: "a RegExp is logged as its source",
+			Apply: onConsole(`args = args.map((v) => { try { return v instanceof RegExp ? String(v) : v; } catch { ` +
+				`return v; } });`)},
+		{ID: "console-arguments-beyond-100-lost", Requirement: "console-arguments-joined",
+			Description: "of the arguments of a console call 100 are in the message",
+			Apply:       onConsole(`args = args.slice(0, 100);`)},
 		{ID: "console-maps-unserializable", Requirement: "console-objects",
 			Description: "a Map is logged as what cannot be serialized",
 			Apply: onConsole(`args = args.map((v) => { try { return v instanceof Map ? "[Unserializable ` +

@@ -127,6 +127,14 @@ func exceededMutants() []Mutant {
 					return class(f)
 				}
 			}},
+		{ID: "call-limit-twice-as-tool-error", Requirement: "limit-error",
+			Description: "the second call beyond maxToolCalls throws a ToolCallError", Edits: []faults.Edit{
+				edit("sandbox/worker/bindings.go", `		x.cause = rules.CauseLimit
+`, `		x.cause = rules.CauseLimit
+		if b.made.Refused++; b.made.Refused > 1 {
+			x.class = rules.ToolCallError
+		}
+`)}},
 		{ID: "limit-diagnostic-generic", Requirement: "limit-error",
 			Description: "a run that a limit ended is reported as any other failure", Apply: func(s *rules.Set) {
 				diagnose := s.Diagnose
@@ -245,6 +253,19 @@ func cancelMutants() []Mutant {
 				`			kill(rules.Finding{Cause: rules.CauseCancelled, Message: "The run was cancelled."})`,
 				`			r.cancelCalls()
 			r.callCtx, r.cancelCalls = context.WithCancel(context.WithoutCancel(ctx))`)}},
+		{ID: "cancel-in-calls-alone", Requirement: "cancel-terminates",
+			Description: "a run that is cancelled while no call of it is under way goes on",
+			Edits: []faults.Edit{edit("sandbox/run.go", `		case <-cancelled:
+			cancelled = nil
+`, `		case <-cancelled:
+			cancelled = nil
+			r.mu.Lock()
+			idle := len(r.ended) == len(r.made)
+			r.mu.Unlock()
+			if idle {
+				continue
+			}
+`)}},
 		{ID: "cancel-id-as-text", Requirement: "cancel-notification",
 			Description: "the cancellation names the call by its number as text",
 			Edits: onCancelled(`		var params map[string]json.RawMessage

@@ -1,6 +1,13 @@
 package mutants
 
-import "codemode/refhost/rules"
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	"codemode/refhost/rules"
+)
 
 // traceMutants are those of §3.3.2.
 func traceMutants() []Mutant {
@@ -59,6 +66,15 @@ func traceMutants() []Mutant {
 			Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
 				if c.ErrorText != "" {
 					e.Error = c.ErrorText
+				}
+			})},
+		{ID: "trace-shows-names-of-output", Requirement: "trace-no-payload",
+			Description: "the trace has the names of what a call returned",
+			Apply: onTrace(func(c rules.Call, e *rules.TraceEntry) {
+				var r struct{ StructuredContent map[string]any }
+				_ = json.Unmarshal(c.Output, &r)
+				if len(r.StructuredContent) > 0 {
+					e.Error = strings.Join(slices.Sorted(maps.Keys(r.StructuredContent)), ", ")
 				}
 			})},
 		{ID: "trace-shows-output", Requirement: "trace-no-payload",

@@ -35,3 +35,26 @@ Feature: A run that was ended leaves nothing behind (§1.4)
       """
     Then the log messages are ["«second»"]
     And the result is "undefined"
+
+  @fresh-sandbox @needs-tool-call-limit
+  Scenario: A run that a call too many has ended leaves nothing behind
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 1}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.«left» = «#n»;
+      console.log("«first»");
+      await «read»({});
+      await «read»({});
+      """
+    And the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      console.log("«second»");
+      globalThis.__codemode_result__ = [typeof globalThis.«left», await «read»({})];
+      """
+    Then the log messages are ["«second»"]
+    And there is no diagnostic of severity "error"
+    And the result is ["undefined", "«word»"]

@@ -29,3 +29,21 @@ Feature: Host-provided values are fresh in every run (§1.4)
       | the result of listServers | import { listServers } from "@codemode/discovery";  | await listServers()                                                  | «srv»  | «other» |
       | the result of listTools   | import { listTools } from "@codemode/discovery";    | await listTools("«srv»")                                             | «read» | «list»  |
       | the result of getTool     | import { getTool } from "@codemode/discovery";      | [await getTool("«srv»", "«read»"), await getTool("«srv»", "«list»")] | «read» | «list»  |
+
+  @fresh-sandbox
+  Scenario: What a run adds to functions and classes that it was given is not seen by a later run
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    When the agent runs 3 times:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      import * as discovery from "@codemode/discovery";
+      import * as errors from "@codemode/errors";
+      const given = [«read», discovery.listTools, errors.CodemodeError, errors.CodemodeError.prototype, errors.ToolCallError, console.log, setTimeout, Date, Math.max];
+      globalThis.__codemode_result__ = { run: {run}, seen: given.filter((one) => one.«left» !== undefined).length };
+      for (const one of given) {
+        try { one.«left» = «#n»; } catch { /* a host may refuse */ }
+      }
+      """
+    Then each run gave its own {"run": {run}, "seen": 0}

@@ -167,3 +167,25 @@ Feature: Calls that fail (§10)
       | what                         | tool   |
       | a tool that reports an error | refuse |
       | a server that goes away      | vanish |
+
+  @calls-composed @needs-concurrent-calls @uses-several-tools
+  Scenario Outline: A call of another server goes on while there is the failure of <what>
+    Given the MCP server "«good»" with the tools:
+      | tool   | reply                         |
+      | «late» | {text: «found», delayMs: 100} |
+    When the agent runs:
+      """js
+      import { «late» } from "@codemode/servers/«good»";
+      const late = «late»({});
+      late.catch(() => { /* looked at below */ });
+      const failing = (async () => bad.«<tool>»({}))().catch(() => { /* as scripted */ });
+      // Whether it fails is judged elsewhere.
+      await Promise.race([failing, new Promise((resolve) => setTimeout(resolve, 1000))]);
+      globalThis.__codemode_result__ = await late;
+      """
+    Then the result is "«found»"
+
+    Examples:
+      | what                         | tool   |
+      | a tool that reports an error | refuse |
+      | a server that goes away      | vanish |

@@ -82,12 +82,12 @@ Feature: Scripts that are made up at random, one after the other and several at 
     When the agent runs 36 generated scripts, up to 3 at a time
     Then no script that catches its failures was aborted
 
-  @failure-diagnostic
+  @failure-diagnostic @uses-call-failure
   Scenario: Failures are described
     When the agent runs 14 generated scripts, up to 3 at a time
     Then each script that fails is described by a diagnostic
 
-  @failure-result-null
+  @failure-result-null @uses-call-failure
   Scenario: Failures have no result
     When the agent runs 14 generated scripts, up to 3 at a time
     Then each script that fails has the result null

@@ -18,6 +18,8 @@ Feature: No script exhausts the host's resources (§11)
       | a loop that catches errors       | for (;;) { try { for (;;) {} } catch {} finally { continue; } }            |
       | microtasks                       | const again = () => Promise.resolve().then(again); again(); await again(); |
       | a result whose toJSON never ends | globalThis.__codemode_result__ = { toJSON() { for (;;) {} } };             |
+      | an error without end             | throw { get name() { for (;;) {} }, get message() { for (;;) {} }, toString() { for (;;) {} } }; |
+      | a log argument without end       | console.log({ get a() { for (;;) {} } });                                  |
 
     @uses-memory-survived
     Examples: that uses up memory, too
@@ -29,6 +31,30 @@ Feature: No script exhausts the host's resources (§11)
       | what                         | source                                                                                                 |
       | timers                       | const tick = () => { setTimeout(tick, 0); setTimeout(tick, 1); }; tick(); await new Promise(() => {}); |
       | a promise that never settles | await new Promise(() => {});                                                                           |
+
+  # Whether such a script is over at the end of its module is open (register: pending-timers, pending-tool-calls).
+
+  @exhaustion-time @needs-time-limit @needs-wait-limit @timing
+  Scenario Outline: What a script leaves behind does not keep its run for ever: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply       |
+      | «hang» | never: true |
+    When the agent runs with limits {"timeoutMs": 300}, due to end after 300 ms:
+      """js
+      import { «hang» } from "@codemode/servers/«srv»";
+      <source>
+      """
+    Then the run ended in time
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"
+
+    Examples:
+      | what              | source                                               |
+      | a chain of timers | const tick = () => { setTimeout(tick, 1); }; tick(); |
+      | a call            | «hang»({});                                          |
 
   @exhaustion-time @timing
   Scenario Outline: A script that runs very long is eventually ended: <what>

@@ -309,3 +309,49 @@ Feature: Limits of a run (§3.2.4)
       | limits                 |
       | {"timeoutMs": -1}      |
       | {"maxToolCalls": "no"} |
+
+  # What counts the time of a run is over with it.
+
+  @limit-timeout
+  Scenario: The time of a run does not end a later one
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «wait» | {text: «word», delayMs: 350} |
+    When the agent runs with limits {"timeoutMs": 200}:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    And the agent runs with limits {"timeoutMs": 10000}:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = await «wait»({});
+      """
+    Then the result is "«word»"
+
+  @limit-log-bytes
+  Scenario: A smaller limit of an earlier run does not hold in a later one
+    When the agent runs with limits {"maxLogBytes": 500}:
+      """js
+      for (let i = 0; i < 20; i++) console.log("«line» " + "x".repeat(100));
+      """
+    And the agent runs with limits {"maxLogBytes": 4096}:
+      """js
+      for (let i = 0; i < 20; i++) console.log("«line» " + "x".repeat(100));
+      console.log("«last»");
+      """
+    Then the logs keep "«last»", in whichever form
+
+  @limit-tool-calls
+  Scenario: A limit holds beside requested capabilities, too
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When codemode.run is called with:
+      """json
+      {
+        "code": "import { «read» } from '@codemode/servers/«srv»';\nfor (let i = 0; i < 5; i++) { try { await «read»({}); } catch { /* the limit */ } }",
+        "requestedCapabilities": ["«srv»"],
+        "limits": {"maxToolCalls": 2}
+      }
+      """
+    Then the server "«srv»" received 2 calls of "«read»"

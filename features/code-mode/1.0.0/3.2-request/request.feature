@@ -132,3 +132,27 @@ Feature: What a request may contain (§3.2)
     When the outer tools are listed
     Then the input schema of codemode.run, if it accepts {"code": "1"}, accepts {"code": "1", "requestedCapabilities": []}
     And the input schema of codemode.run, if it accepts {"code": "1"}, accepts {"code": "1", "requestedCapabilities": ["«word»"]}
+
+  @request-code
+  Scenario: The white space of lines in a template is kept
+    When codemode.run is called with:
+      """json
+      {"code": "const text = `«one»\n  two\n\tthree\n    \n\n four  \t\n\n\n`;\n  globalThis.__codemode_result__ = text;"}
+      """
+    Then the result is "«one»\n  two\n\tthree\n    \n\n four  \t\n\n\n"
+
+  @request-code
+  Scenario: Signs that replacing, formatting and shells have a use for are source text as well
+    When codemode.run is called with:
+      """json
+      {"code": "globalThis.__codemode_result__ = ['«one»', '$& $$ $1 $<a>', \"$` $'\", '%s %d %%', '{{code}} {code} {0}', '\\\\1 \\x41', '<\u002fscript> <!' + '--', '*\u002f', '\u0024(a) `b` ~'];"}
+      """
+    Then the result is ["«one»", "$& $$ $1 $<a>", "$` $'", "%s %d %%", "{{code}} {code} {0}", "\\1 A", "</script> <!--", "*/", "$(a) `b` ~"]
+
+  @request-code
+  Scenario: A source of 80 kB is run to its end
+    When the agent runs, behind 800 lines of comments:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"

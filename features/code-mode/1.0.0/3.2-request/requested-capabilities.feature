@@ -91,6 +91,18 @@ Feature: Requested capabilities are hints (§3.2.3)
     Then a diagnostic names "«nowhere»"
     And a diagnostic names "«none»"
 
+  @capabilities-hints
+  Scenario: A capability that is there does not make a run fail
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent requests the capabilities ["«srv»"] and runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then the result is "«mark»"
+    And there is no diagnostic of severity "error"
+
   @capabilities-not-claimed
   Scenario: An unknown capability is not silently listed when it is requested
     Given the MCP server "«srv»" with the tools:
@@ -120,6 +132,7 @@ Feature: Requested capabilities are hints (§3.2.3)
       | one of its exports      | import { «nothing» } from "@codemode/servers/«nowhere»";                       |
       | an import without names | import "@codemode/servers/«nowhere»";                                          |
       | the list of its tools   | import { listTools } from "@codemode/discovery"; await listTools("«nowhere»"); |
+      | one of its tools        | import { getTool } from "@codemode/discovery"; await getTool("«nowhere»", "«nothing»"); |
 
     @needs-dynamic-import
     Examples: of import()
@@ -204,3 +217,48 @@ Feature: Requested capabilities are hints (§3.2.3)
     When the outer tools are listed
     And the agent context is read
     Then the agent context documents the identifiers of requestedCapabilities, such as "«srv»"
+
+  @capabilities-eager-diagnostic
+  Scenario: An unknown capability is reported in each run that requests it
+    When the agent requests the capabilities ["«nowhere»"] and runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    And the agent requests the capabilities ["«nowhere»"] and runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then a diagnostic names "«nowhere»"
+
+  @capabilities-eager-diagnostic
+  Scenario Outline: A capability with a similar id is reported: <how>
+    Given the MCP server "<there>" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent requests the capabilities ["<requested>"] and runs:
+      """js
+      globalThis.__codemode_result__ = "«mark»";
+      """
+    Then a diagnostic names "<requested>"
+
+    Examples:
+      | how           | there       | requested   |
+      | its beginning | «one»«two»  | «one»       |
+      | its end       | «one»«two»  | «two»       |
+      | more of it    | «one»       | «one»«two»  |
+
+  @capabilities-eager-diagnostic
+  Scenario: An unknown capability is reported beside a failure
+    When the agent requests the capabilities ["«nowhere»"] and runs:
+      """js
+      throw new Error("«reason»");
+      """
+    Then a diagnostic names "«nowhere»"
+
+  @failure-diagnostic
+  Scenario: A failure is described beside an unknown capability
+    When the agent requests the capabilities ["«nowhere»"] and runs:
+      """js
+      throw new Error("«reason»");
+      """
+    Then the run failed because of "«reason»"

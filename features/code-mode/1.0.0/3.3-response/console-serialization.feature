@@ -147,6 +147,14 @@ Feature: How console arguments become text (§3.3.1)
       | an Error | new RangeError("«reason»")   |
       | a Map    | new Map([["«key»", «#n»]])   |
       | a Set    | new Set(["«word»"])          |
+      | a RegExp | /«word»/g                    |
+      | a URL    | new URL("https://«word».test") |
+      | a Promise | Promise.resolve("«word»")   |
+      | a number object | new Number(«#n»)      |
+      | bytes    | new Uint8Array([1, 2, 3])    |
+      | a Date without a time | new Date(NaN)   |
+      | an object with a tag | { [Symbol.toStringTag]: "«word»" } |
+      | arguments | (function () { return arguments; })("«word»", 1) |
 
   @console-objects
   Scenario: A long array is not cut
@@ -284,3 +292,12 @@ Feature: How console arguments become text (§3.3.1)
       | a circular reference | const value = {}; value.self = value;                    |
       | a BigInt inside      | const value = { big: 1n };                               |
       | a throwing toJSON    | const value = { toJSON() { throw new Error("«no»"); } }; |
+
+  @console-arguments-joined
+  Scenario: Many arguments are in one message, to the last one
+    When the agent runs:
+      """js
+      console.log(...Array.from({ length: 150 }, (_, i) => i), "«last»");
+      """
+    Then there is 1 log entry
+    And log entry 1 contains "«last»"

@@ -33,3 +33,32 @@ Feature: The error class of a diagnostic (§3.3.3)
       """
     Then the server "«srv»" received at least 1 call of "«fail»"
     And the "errorClass" of the failure that names "«own»", if present, is none of "ToolCallError", "CodemodeError", "TypeError"
+
+  @diagnostic-error-class @needs-diagnostic-error-class
+  Scenario Outline: The error class is not that of another failure: <what>
+    Given the MCP server "«strict»" with the tools:
+      | tool   | input                                                                                  | reply             |
+      | «read» | {"type": "object", "required": ["«key»"], "properties": {"«key»": {"type": "string"}}} | isError: «reason» |
+    When the agent runs with limits {"maxToolCalls": 1}:
+      """js
+      import { «read» } from "@codemode/servers/«strict»";
+      import { getTool, describeServer } from "@codemode/discovery";
+      <source>
+      throw "«own»";
+      """
+    Then the "errorClass" of every diagnostic is none of <others>
+
+    Examples:
+      | what              | source                                                                        | others                                                                                                             |
+      | a tool not found  | await getTool("«strict»", "«nothing»");                                       | "ToolCallError", "AuthenticationError", "SchemaValidationError", "ServerNotFoundError", "SandboxLimitError"        |
+      | a server not found | await describeServer("«nowhere»");                                           | "ToolCallError", "AuthenticationError", "SchemaValidationError", "ToolNotFoundError", "SandboxLimitError"          |
+
+    @uses-validation
+    Examples: of an input
+      | what             | source                      | others                                                                                                   |
+      | an input refused | await «read»({ «key»: 1 }); | "ToolCallError", "AuthenticationError", "ToolNotFoundError", "ServerNotFoundError", "SandboxLimitError" |
+
+    @needs-tool-call-limit
+    Examples: of a limit
+      | what                | source                                                                                      | others                                                                                                       |
+      | too many tool calls | await «read»({ «key»: "" }).catch(() => { /* as scripted */ }); await «read»({ «key»: "" }); | "ToolCallError", "AuthenticationError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError" |

@@ -147,3 +147,32 @@ Feature: Log entries (§3.3.1)
       """
     Then there are 3 log entries
     And the log times increase by at least 350 ms
+
+  # What becomes of such a result is open, not of what was logged before.
+
+  @console-captured
+  Scenario Outline: What a script logs is captured beside a result that JSON cannot hold: <what>
+    When the agent runs:
+      """js
+      console.log("«one»");
+      console.error("«two»");
+      <source>
+      """
+    Then the log messages contain, in this order, ["«one»", "«two»"]
+
+    Examples:
+      | what                 | source                                                                           |
+      | a circular reference | const value = {}; value.self = value; globalThis.__codemode_result__ = value;    |
+      | a BigInt inside      | globalThis.__codemode_result__ = { list: [1n] };                                 |
+      | a throwing toJSON    | globalThis.__codemode_result__ = { toJSON() { throw new Error("«reason»"); } };  |
+      | a throwing getter    | globalThis.__codemode_result__ = { get bad() { throw new Error("«reason»"); } }; |
+      | a function           | globalThis.__codemode_result__ = () => «#n»;                                     |
+      | a symbol             | globalThis.__codemode_result__ = Symbol("«word»");                               |
+
+  @log-entry-message @needs-log-limit
+  Scenario: The message of each entry is a string, also where logs are cut off
+    When the agent runs with limits {"maxLogBytes": 4096}:
+      """js
+      for (let i = 0; i < 400; i++) console.log("«line» " + i + "x".repeat(100));
+      """
+    Then every log message is a string

@@ -29,3 +29,20 @@ Feature: The clock of log entries (§3.3.1)
       console.log("«mark»");
       """
     Then the log times do not all count from one moment before the first run
+
+  @log-entry-time
+  Scenario: The clock runs from the start of the sandbox, also while a script waits for calls
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «wait» | {text: «word», delayMs: 180} |
+    When the agent runs:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      console.log("«first»");
+      await «wait»({});
+      console.log("«second»");
+      """
+    Then there are 2 log entries
+    And log entry 1 has a time of at least 150 ms
+    And the log times increase by at least 150 ms

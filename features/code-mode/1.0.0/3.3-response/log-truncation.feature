@@ -66,3 +66,26 @@ Feature: Truncated logs say so (§3.3.1)
       console.log("«line»");
       """
     Then the log messages contain, in this order, ["«line»"]
+
+  @log-truncation-notice @needs-log-limit @needs-tool-call-limit
+  Scenario: Logs beyond the limit end with a notice, also where a limit ends the run
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxLogBytes": 4096, "maxToolCalls": 1}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      await «read»({});
+      for (let i = 0; i < 400; i++) console.log("«line» " + i + "x".repeat(100));
+      await «read»({});
+      """
+    Then the logs end with a truncation notice, an entry without "«line»"
+
+  @log-truncation-notice @needs-log-limit @needs-time-limit @timing
+  Scenario: Logs beyond the limit end with a notice, also of a script that logs without end
+    When the agent runs with limits {"maxLogBytes": 4096, "timeoutMs": 200}, due to end after 200 ms:
+      """js
+      for (;;) console.log("«line» " + "x".repeat(100));
+      """
+    Then the run ended in time
+    And the logs end with a truncation notice, an entry without "«line»"

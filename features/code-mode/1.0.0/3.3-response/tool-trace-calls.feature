@@ -97,3 +97,48 @@ Feature: The tool trace of several servers and of many calls (§3.3.2)
       """
     Then the server "«srv»" received at least 1 call of "«read»"
     And every trace entry has a duration
+
+  # Of calls that are made one after the other, none is under way in the time of another one.
+
+  @trace-duration @needs-tool-trace
+  Scenario: The duration of a call is that of no other call
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                             |
+      | «late» | {isError: «reason», delayMs: 250} |
+      | «fail» | isError: «reason»                 |
+    When the agent runs:
+      """js
+      import { «late», «fail» } from "@codemode/servers/«srv»";
+      for (const call of [«late», ...Array.from({ length: 9 }, () => «fail»)]) {
+        try { await call({}); } catch { /* as scripted */ }
+      }
+      """
+    Then the server "«srv»" received at least 1 call of "«fail»"
+    And the durations of the tool trace, added up, are within the run
+
+  Scenario Outline: The entry of a call <how> is like that of any call that fails: <judged>
+    Given the MCP server "«lost»"<transport> with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+      | «call» | <reply>      |
+    When the agent runs:
+      """js
+      import { «read», «call» } from "@codemode/servers/«lost»";
+      await «read»({});
+      try { await «call»({ path: "«secret-input»" }); } catch { /* as scripted */ }
+      """
+    Then <check>
+
+    @trace-ok @needs-tool-trace
+    Examples: the outcome
+      | how                               | transport                       | reply              | judged | check                                                                  |
+      | that loses the connection         |                                 | disconnect: true   | ok     | the tool trace reports that "«read»" succeeded and "«call»" failed     |
+      | whose credentials are not good    | , which is reached over HTTP,   | unauthorized: true | ok     | the tool trace reports that "«read»" succeeded and "«call»" failed     |
+      | that is answered without content  |                                 | result: {"content": [], "isError": true} | ok | the tool trace reports that "«read»" succeeded and "«call»" failed |
+
+    @trace-error @needs-tool-trace
+    Examples: the error
+      | how                               | transport                       | reply              | judged | check                                                                  |
+      | that loses the connection         |                                 | disconnect: true   | error  | the error of every trace entry, if present, is a string                |
+      | whose credentials are not good    | , which is reached over HTTP,   | unauthorized: true | error  | the error of every trace entry, if present, is a string                |
+      | that is answered without content  |                                 | result: {"content": [], "isError": true} | error | the error of every trace entry, if present, is a string |

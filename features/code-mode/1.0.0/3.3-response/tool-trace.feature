@@ -5,7 +5,7 @@ Feature: The tool trace (§3.3.2)
     Given the MCP server "«srv»" with the tools:
       | tool   | reply                                   |
       | «read» | text: «secret-text»                     |
-      | «stat» | structured: {"value": "«secret-value»"} |
+      | «stat» | structured: {"«out-key»": "«secret-value»"} |
       | «fail».new | isError: «reason»                   |
       | «break» | error: {code: -32050, message: "«broken»", data: {"at": «#n»}} |
     When the agent runs:
@@ -52,6 +52,7 @@ Feature: The tool trace (§3.3.2)
       | «secret-value»    |
       | «secret-input»    |
       | «secret-key»      |
+      | «out-key»         |
       | «#secret»         |
       | «secret-argument» |
       | «reason»          |

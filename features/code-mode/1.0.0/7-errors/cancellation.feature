@@ -103,3 +103,41 @@ Feature: A run that the agent cancels (§7.4)
     And the server "«srv»" releases the reply "«gate»"
     And the run ends
     Then the server "«srv»" received 1 call of "«after»"
+
+  # The agent asks for two things before it cancels the run, so that the first call is over by then.
+
+  @cancel-terminates @needs-cancellation @timing
+  Scenario Outline: A cancelled script is ended between its calls, too: <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply                        |
+      | «tick» | text: «word»                 |
+      | «wait» | {text: «late», delayMs: 100} |
+    When the agent starts a run:
+      """js
+      import { «tick» } from "@codemode/servers/«srv»";
+      for (;;) {
+        await «tick»({});
+        <between>
+      }
+      """
+    And a call of "«tick»" has reached the server "«srv»"
+    And the outer tools are listed
+    And the agent context is read
+    And the agent cancels the run
+    And the agent runs:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      """
+    And the agent runs:
+      """js
+      import { «wait» } from "@codemode/servers/«srv»";
+      await «wait»({});
+      """
+    Then the server "«srv»" received at least 1 call of "«wait»"
+    And the server "«srv»" received no call of "«tick»" after run 2
+
+    Examples:
+      | what        | between                                                            |
+      | it waits    | await new Promise((resolve) => setTimeout(resolve, 60));           |
+      | it computes | for (const began = Date.now(); Date.now() - began < 60;) { /**/ }  |

@@ -186,3 +186,65 @@ Feature: A run that exceeds a limit (§7.4)
       """
     Then the run ended in time
     And every failure is described by a diagnostic
+
+  @limit-error @needs-tool-call-limit
+  Scenario: Each tool call too many, of whichever tool and server
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply             |
+      | «read» | text: «word»      |
+      | «fail» | isError: «reason» |
+    And the MCP server "«other»" with the tools:
+      | tool   | reply        |
+      | «find» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 1}:
+      """js
+      import { SandboxLimitError } from "@codemode/errors";
+      import { «read», «fail» } from "@codemode/servers/«srv»";
+      import { «find» } from "@codemode/servers/«other»";
+      await «read»({});
+      const caught = [];
+      for (const call of [«read», «find», «fail», «read»]) {
+        try { caught.push(await call({})); } catch (e) { caught.push(e instanceof SandboxLimitError ? "" : String(e?.name)); }
+      }
+      globalThis.__codemode_result__ = caught.join("") === "" ? "SandboxLimitError" : caught.join(" ");
+      """
+    Then the limit is reported as a SandboxLimitError
+
+  @limit-error @needs-tool-call-limit @needs-concurrent-calls
+  Scenario: Several tool calls too many at once
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 1}:
+      """js
+      import { SandboxLimitError } from "@codemode/errors";
+      import { «read» } from "@codemode/servers/«srv»";
+      const ended = await Promise.allSettled([1, 2, 3, 4].map((n) => «read»({ n })));
+      const wrong = ended.filter((one) => one.status === "rejected" && !(one.reason instanceof SandboxLimitError));
+      const refused = ended.filter((one) => one.status === "rejected").length;
+      globalThis.__codemode_result__ = refused > 0 && wrong.length === 0 ? "SandboxLimitError" : String(wrong[0]?.reason?.name);
+      """
+    Then the limit is reported as a SandboxLimitError
+
+  Scenario Outline: One tool call too many <how>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs with limits {"maxToolCalls": 1}:
+      """js
+      import { «read» } from "@codemode/servers/«srv»";
+      globalThis.__codemode_result__ = "«mark»";
+      await «read»({});
+      await «read»({});
+      """
+    Then <what>
+
+    @failure-no-outer-error @needs-tool-call-limit
+    Examples:
+      | how                            | what                                        |
+      | is no error of the outer call  | no call of codemode.run ended in an error   |
+
+    @failure-result-null @needs-tool-call-limit
+    Examples:
+      | how                            | what                 |
+      | leaves no result               | every result is null |
