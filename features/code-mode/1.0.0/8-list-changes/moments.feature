@@ -98,3 +98,38 @@ Feature: Moments at which tools change (§8, §8.1)
       globalThis.__codemode_result__ = [await server.«old»({}), JSON.stringify(await getTool("«srv»", "«old»")).includes("«seen»")];
       """
     Then the result is ["«three»", true]
+
+  # The suite reaches servers by one transport in a run, most often their standard streams.
+
+  @list-change-before-import @timing
+  Scenario: Tools of a server over HTTP change twice
+    Given the MCP server "«far»", which is reached over HTTP, with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    And scripts that begin with:
+      """js
+      import * as server from "@codemode/servers/«far»";
+      globalThis.__codemode_result__ = [typeof server.«read», typeof server.«added», typeof server.«more»];
+      """
+    When the agent runs:
+      """js
+      // As they are at first.
+      """
+    Then the result is ["function", "undefined", "undefined"]
+    When the server "«far»" changes its tools and notifies the host:
+      | tool    | reply       |
+      | «read»  | text: «one» |
+      | «added» | text: «two» |
+    And the agent runs:
+      """js
+      await server.«added»({});
+      """
+    Then the result is ["function", "function", "undefined"]
+    When the server "«far»" changes its tools and notifies the host:
+      | tool   | reply         |
+      | «more» | text: «three» |
+    And the agent runs:
+      """js
+      await server.«more»({});
+      """
+    Then the result is ["undefined", "undefined", "function"]
