@@ -1,9 +1,11 @@
 package mutants
 
 import (
+	"encoding/json"
 	"regexp"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"codemode/refhost/faults"
 	"codemode/refhost/rules"
@@ -11,7 +13,7 @@ import (
 
 // alikeMutants take a tool or a server for another one that is like it, or have room for a few alone.
 func alikeMutants() []Mutant {
-	return []Mutant{
+	return append(mixedMutants(), []Mutant{
 		{ID: "got-export-name-alone", Requirement: "tool-definition-summary",
 			Description: "getTool makes the export name of the tool's name alone",
 			Apply: onGotTool(func(o rules.Object) rules.Object {
@@ -60,6 +62,106 @@ func alikeMutants() []Mutant {
 			Edits: []faults.Edit{edit("sandbox/worker/discovery.go", `	for i := range d.job.Servers {
 		list = append(list, d.rules.ServerInfo(serverParts(&d.job.Servers[i])))`, `	for i := range min(10, len(d.job.Servers)) {
 		list = append(list, d.rules.ServerInfo(serverParts(&d.job.Servers[i])))`)}},
+		{ID: "declared-enums-cut", Requirement: "declarations-enum",
+			Description: "an enum of more than 32 values is declared as what its type says", Apply: onSchemas(
+				func(s map[string]any) {
+					if all, _ := s["enum"].([]any); len(all) > 32 {
+						delete(s, "enum")
+					}
+				})},
+		{ID: "declared-alternatives-cut", Requirement: "declarations-any-of",
+			Description: "the first 16 schemas of anyOf are declared", Apply: onSchemas(func(s map[string]any) {
+				if all, _ := s["anyOf"].([]any); len(all) > 16 {
+					s["anyOf"] = all[:16]
+				}
+			})},
+		{ID: "declared-requirements-cut", Requirement: "declarations-generated",
+			Description: "of an object with more than 50 properties none is required", Apply: onSchemas(
+				func(s map[string]any) {
+					if all, _ := s["properties"].(map[string]any); len(all) > 50 {
+						delete(s, "required")
+					}
+				})},
+		{ID: "text-parsed-beside-schema", Requirement: "unwrap-single-text",
+			Description: "a text that is JSON is parsed where the tool has an output schema",
+			Edits: []faults.Edit{edit("sandbox/worker/bindings.go",
+				"	value, err := b.realm.value(b.rules.Unwrap(result))\n", `	unwrapped, text := b.rules.Unwrap(result), ""
+	if len(c.tool.OutputSchema) > 0 && json.Unmarshal(unwrapped, &text) == nil && json.Valid([]byte(text)) {
+		unwrapped = json.RawMessage(text)
+	}
+	value, err := b.realm.value(unwrapped)
+`)}},
+		{ID: "audio-beside-text-lost", Requirement: "unwrap-media",
+			Description: "of a text and audio the text alone is returned", Apply: onUnwrap(
+				func(_ json.RawMessage, r result) any {
+					text := ""
+					for _, b := range r.Content {
+						if b.Type == "image" || r.StructuredContent != nil {
+							return nil
+						}
+						text += b.Text
+					}
+					if text == "" || !r.media() {
+						return nil
+					}
+					return text
+				})},
+	}...)
+}
+
+// mixedMutants tell of a server what they know of another one.
+func mixedMutants() []Mutant {
+	return []Mutant{
+		{ID: "server-name-one-behind", Requirement: "server-info-name",
+			Description: "each server listed has the name of the one before it",
+			Also:        []Broken{broken("a description has it, too", "server-description-info")},
+			Apply:       onServerInfo(behind("serverName"))},
+		{ID: "server-description-one-behind", Requirement: "server-description-info",
+			Description: "each server described has the description of the one before it",
+			Apply:       onServerDescription(behind("description"))},
+		{ID: "server-version-of-the-first", Requirement: "server-description-version",
+			Description: "each server described has the version of the first one",
+			Apply:       onServerDescription(first("version"))},
+		{ID: "meta-name-one-behind", Requirement: "meta-server-name",
+			Description: "the serverName of __meta__ is that of the module before it", Apply: onMeta(
+				func() func(rules.ServerMeta, rules.Object) rules.Object {
+					edit := behind("serverName")
+					return func(_ rules.ServerMeta, o rules.Object) rules.Object { return edit(o) }
+				}())},
+		{ID: "meta-version-of-the-first", Requirement: "meta-server-version",
+			Description: "the serverVersion of __meta__ is that of the first module", Apply: onMeta(
+				func() func(rules.ServerMeta, rules.Object) rules.Object {
+					edit := first("serverVersion")
+					return func(_ rules.ServerMeta, o rules.Object) rules.Object { return edit(o) }
+				}())},
+	}
+}
+
+// behind gives each object the member of the one before it.
+func behind(member string) func(rules.Object) rules.Object {
+	var before atomic.Value
+	return func(o rules.Object) rules.Object {
+		value, there := o.Get(member).(string)
+		if !there {
+			return o
+		}
+		if former := before.Swap(value); former != nil {
+			return o.With(member, former)
+		}
+		return o
+	}
+}
+
+// first gives each object the member of the first one that has it.
+func first(member string) func(rules.Object) rules.Object {
+	var kept atomic.Value
+	return func(o rules.Object) rules.Object {
+		value, there := o.Get(member).(string)
+		if !there {
+			return o
+		}
+		kept.CompareAndSwap(nil, value)
+		return o.With(member, kept.Load())
 	}
 }
 

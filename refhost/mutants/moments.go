@@ -36,6 +36,9 @@ func momentMutants() []Mutant {
 	}
 	h.prepare(ctx, h.needed(request))
 `))},
+		{ID: "list-change-over-http-ignored", Requirement: "list-change-before-import",
+			Description: "a change that a server over HTTP announces is not learned of",
+			Edits:       noting(`if c.config.URL == "" {`)},
 		{ID: "list-change-used-up", Requirement: "list-change-before-import",
 			Description: "a run that has nothing to do with a server takes the mark from it that its tools changed",
 			Also:        []Broken{broken("its tools are never listed anew then", "list-change-refreshes")},

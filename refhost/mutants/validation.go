@@ -130,6 +130,13 @@ func validationMutants() []Mutant {
 					d.Members["path"] = parent
 					d.Message = strings.ReplaceAll(d.Message, p.Path, parent)
 				})},
+		{ID: "validation-path-split-at-dots", Requirement: "validation-error-pointer",
+			Description: "a dot in a name of the place is written as a slash", Apply: onInvalid(
+				func(p rules.CallProblem, d *rules.ErrorDetails) {
+					split := strings.ReplaceAll(p.Path, ".", "/")
+					d.Members["path"] = split
+					d.Message = strings.ReplaceAll(d.Message, p.Path, split)
+				})},
 		{ID: "validation-without-values", Requirement: "validation-error-values",
 			Description: "the error tells where the input is wrong and not how", Apply: onInvalid(
 				func(p rules.CallProblem, d *rules.ErrorDetails) {

@@ -99,7 +99,8 @@ Feature: Moments at which tools change (§8, §8.1)
       """
     Then the result is ["«three»", true]
 
-  # The suite reaches servers by one transport in a run, most often their standard streams.
+  # The suite reaches servers by one transport in a run, most often their standard streams. Whether a host has another one is
+  # its own affair.
 
   @list-change-before-import @timing
   Scenario: Tools of a server over HTTP change twice
@@ -109,27 +110,26 @@ Feature: Moments at which tools change (§8, §8.1)
     And scripts that begin with:
       """js
       import * as server from "@codemode/servers/«far»";
-      globalThis.__codemode_result__ = [typeof server.«read», typeof server.«added», typeof server.«more»];
+      globalThis.__codemode_result__ = { tools: [typeof server.«read», typeof server.«added», typeof server.«more»] };
       """
     When the agent runs:
       """js
       // As they are at first.
       """
-    Then the result is ["function", "undefined", "undefined"]
-    When the server "«far»" changes its tools and notifies the host:
+    And the server "«far»" changes its tools and notifies the host:
       | tool    | reply       |
       | «read»  | text: «one» |
       | «added» | text: «two» |
     And the agent runs:
       """js
-      await server.«added»({});
+      // As they are then.
       """
-    Then the result is ["function", "function", "undefined"]
+    Then the result has {"tools": ["function", "function", "undefined"]}, or the run failed
     When the server "«far»" changes its tools and notifies the host:
       | tool   | reply         |
       | «more» | text: «three» |
     And the agent runs:
       """js
-      await server.«more»({});
+      // As they are now.
       """
-    Then the result is ["undefined", "undefined", "function"]
+    Then the result has {"tools": ["undefined", "undefined", "function"]}, or the run failed
