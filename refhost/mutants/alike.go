@@ -60,8 +60,45 @@ func alikeMutants() []Mutant {
 		{ID: "ten-servers-listed", Requirement: "discovery-list-servers",
 			Description: "listServers lists ten servers, and not more",
 			Edits: []faults.Edit{edit("sandbox/worker/discovery.go", `	for i := range d.job.Servers {
-		list = append(list, d.rules.ServerInfo(serverParts(&d.job.Servers[i])))`, `	for i := range min(10, len(d.job.Servers)) {
-		list = append(list, d.rules.ServerInfo(serverParts(&d.job.Servers[i])))`)}},
+		list =`, `	for i := range min(10, len(d.job.Servers)) {
+		list =`)}},
+		{ID: "numbered-servers-undeclared", Requirement: "declarations-injected",
+			Description: "a server whose id ends in a number beyond 9 is not declared", Apply: func(s *rules.Set) {
+				context := s.Context
+				s.Context = func(parts rules.ContextParts) []rules.Paragraph {
+					parts.Servers = slices.DeleteFunc(slices.Clone(parts.Servers), func(c rules.ContextServer) bool {
+						return twoDigits.MatchString(c.ServerID)
+					})
+					return context(parts)
+				}
+			}},
+		{ID: "search-finds-twice", Requirement: "discovery-search-tools",
+			Description: "a tool that has the query in its name and in its description is found twice",
+			Apply: func(s *rules.Set) {
+				search := s.Search
+				s.Search = func(query string, o rules.SearchOptions, tools []rules.FoundTool) (all []rules.FoundTool) {
+					for _, found := range search(query, o, tools) {
+						all = append(all, found)
+						if !o.Limited && found.ToolName == query && strings.Contains(found.Description, query) {
+							all = append(all, found)
+						}
+					}
+					return all
+				}
+			}},
+		{ID: "found-annotations-null", Requirement: "tool-summary-annotations",
+			Description: "searchTools shows a tool without annotations with null for them", Apply: onFoundAt(
+				rules.DetailFull, func(o rules.Object) rules.Object {
+					if o.Get("annotations") == nil {
+						return o.With("annotations", nil)
+					}
+					return o
+				})},
+		{ID: "described-capabilities-object", Requirement: "server-description-info",
+			Description: "the capabilities of a server described are the object that it declared",
+			Apply: onServerDescription(func(o rules.Object) rules.Object {
+				return o.With("capabilities", rules.Object{{Key: "tools", Value: rules.Object{}}})
+			})},
 		{ID: "declared-enums-cut", Requirement: "declarations-enum",
 			Description: "an enum of more than 32 values is declared as what its type says", Apply: onSchemas(
 				func(s map[string]any) {
@@ -164,6 +201,8 @@ func first(member string) func(rules.Object) rules.Object {
 		return o.With(member, kept.Load())
 	}
 }
+
+var twoDigits = regexp.MustCompile(`-[1-9]\d$`)
 
 var identifier = regexp.MustCompile(`^[A-Za-z_$][\w$]*$`)
 

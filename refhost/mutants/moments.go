@@ -39,6 +39,19 @@ func momentMutants() []Mutant {
 		{ID: "list-change-over-http-ignored", Requirement: "list-change-before-import",
 			Description: "a change that a server over HTTP announces is not learned of",
 			Edits:       noting(`if c.config.URL == "" {`)},
+		{ID: "list-change-after-runs-alone", Requirement: "list-change-before-import",
+			Description: "changed tools are not listed while a run that imports the server is under way",
+			Edits: append(unlistedBetween(`	idle := h.needed(request)
+	for _, c := range h.connections {
+		if strings.Contains(request.Code, h.options.Rules.ServerModule(c.path)) {
+			defer c.using.Add(-1)
+			if c.using.Add(1) > 1 {
+				idle = slices.DeleteFunc(idle, func(other *connection) bool { return other == c })
+			}
+		}
+	}
+	h.prepare(ctx, idle)
+`), edit("connection.go", "	indexer indexer\n", "	indexer indexer\n	using atomic.Int64\n"))},
 		{ID: "list-change-used-up", Requirement: "list-change-before-import",
 			Description: "a run that has nothing to do with a server takes the mark from it that its tools changed",
 			Also:        []Broken{broken("its tools are never listed anew then", "list-change-refreshes")},

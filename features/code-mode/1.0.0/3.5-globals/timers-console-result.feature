@@ -64,8 +64,7 @@ Feature: Timers, console and result (§3.5)
       after(15, "three");
       clearTimeout(two);
       after(20, "four");
-      clearTimeout(fired);
-      clearTimeout(one);
+      for (const id of [fired, one, two]) clearTimeout(id);
       await wait(60);
       globalThis.__codemode_result__ = seen;
       """

@@ -283,16 +283,16 @@ Feature: What @codemode/discovery offers (§4.1)
   @discovery-search-tools
   Scenario Outline: searchTools finds a tool by its whole name, which has <what>
     Given the MCP server "«third»" with the tools:
-      | tool   | description | reply       |
-      | <name> |             | text: «one» |
-      | «more» | «text»      | text: «two» |
+      | tool   | description         | reply       |
+      | <name> | <name>: does «text» | text: «one» |
+      | «more» | Does «text».        | text: «two» |
     When the agent runs:
       """js
       import { searchTools } from "@codemode/discovery";
-      const found = async (options) => (await searchTools("<name>", options)).results.some((t) => t.toolName === "<name>");
+      const found = async (options) => (await searchTools("<name>", options)).results.filter((t) => t.toolName === "<name>").length;
       globalThis.__codemode_result__ = [await found(), await found({ serverId: "«third»" }), await found({ detail: "name" })];
       """
-    Then the result is [true, true, true]
+    Then the result is [1, 1, 1]
 
     Examples:
       | what                    | name                  |

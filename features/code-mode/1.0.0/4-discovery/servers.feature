@@ -97,9 +97,10 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
         types: [typeof described.serverId, typeof described.serverName],
         other: ["serverId", "serverName", "capabilities"].filter((field) => listed[field] !== undefined && described[field] === undefined),
         same: listed.serverId === undefined || listed.serverId === described.serverId,
+        capabilities: [described.capabilities ?? []].flat().filter((one) => typeof one !== "string"),
       };
       """
-    Then the result is {"types": ["string", "string"], "other": [], "same": true}
+    Then the result is {"types": ["string", "string"], "other": [], "same": true, "capabilities": []}
 
   Scenario Outline: The <field> of a server is text, if it is there
     When the agent runs:

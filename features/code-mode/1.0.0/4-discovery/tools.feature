@@ -28,9 +28,11 @@ Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
   Scenario Outline: The <field> of a tool has its type, if it is there
     When the agent runs:
       """js
-      import { getTool, listTools } from "@codemode/discovery";
-      const one = await Promise.all(["«full»", "«plain»"].map((name) => getTool("«srv»", name)));
-      globalThis.__codemode_result__ = [...(await listTools("«srv»", { detail: "full" })), ...one];
+      import { getTool, listTools, searchTools } from "@codemode/discovery";
+      const names = ["«full»", "«plain»"], one = await Promise.all(names.map((name) => getTool("«srv»", name)));
+      const lists = await Promise.all([{ detail: "full" }, {}].map((options) => listTools("«srv»", options)));
+      const found = await Promise.all(names.flatMap((name) => ["full", "description"].map((detail) => searchTools(name, { detail }))));
+      globalThis.__codemode_result__ = [...lists.flat(), ...one, ...found.flatMap(({ results }) => results)];
       """
     Then the "<field>" of every item of the result, if present, is <type>
 

@@ -71,6 +71,8 @@ Feature: Input that does not match the schema (§7.2)
       | what                       | input                                                             |
       | a wrong type               | { «path»: «#n» }                                                  |
       | a missing property         | { «count»: 12 }                                                   |
+      | an undefined property      | { «path»: undefined }                                             |
+      | a nested undefined one     | { «path»: "«text»", «parts»: [{ «id»: undefined, «size»: 1 }] }   |
       | an unknown property        | { «path»: "«text»", «unknown»: 1 }                                |
       | a value not in the enum    | { «path»: "«text»", «mode»: "«truncate»" }                        |
       | a number below the minimum | { «path»: "«text»", «count»: 9 }                                  |
