@@ -57,6 +57,28 @@ func alikeMutants() []Mutant {
 					})
 				}
 			}},
+		{ID: "get-tool-by-export-first", Requirement: "discovery-get-tool",
+			Description: "getTool takes a name for that of an export before it takes it for that of a tool",
+			Apply: func(s *rules.Set) {
+				s.FindTool = func(wanted string, tools []rules.ToolDefinition) int {
+					found := slices.IndexFunc(tools, func(t rules.ToolDefinition) bool { return t.ExportName == wanted })
+					if found >= 0 {
+						return found
+					}
+					return rules.FindTool(wanted, tools)
+				}
+			}},
+		{ID: "get-tool-of-any-server", Requirement: "get-tool-unknown-tool",
+			Description: "getTool brings a tool of another server where the one that is named has none of the name",
+			Edits: []faults.Edit{edit("sandbox/worker/discovery.go", "	case rules.NoTool:\n", `	case rules.NoTool:
+		for i := range d.job.Servers {
+			for _, t := range d.job.Servers[i].Tools {
+				if t.ToolName == wanted {
+					return d.rules.GotTool(rules.ToolDefinition(t)), nil
+				}
+			}
+		}
+`)}},
 		{ID: "ten-servers-listed", Requirement: "discovery-list-servers",
 			Description: "listServers lists ten servers, and not more",
 			Edits: []faults.Edit{edit("sandbox/worker/discovery.go", `	for i := range d.job.Servers {

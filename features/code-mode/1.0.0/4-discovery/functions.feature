@@ -219,7 +219,9 @@ Feature: What @codemode/discovery offers (§4.1)
       | tool        | reply         |
       | «one»-«two» | text: «one»   |
       | «one».«two» | text: «two»   |
+      | «one»_«two» | text: «last»  |
       | delete      | text: «three» |
+      | delete_     | text: «last»  |
       | 1«first»    | text: «four»  |
     When the agent runs:
       """js
@@ -232,7 +234,9 @@ Feature: What @codemode/discovery offers (§4.1)
       | which                        | name        |
       | which has a hyphen           | «one»-«two» |
       | whose export name is another | «one».«two» |
+      | which another would have     | «one»_«two» |
       | which is a reserved word     | delete      |
+      | of a reserved word's export  | delete_     |
       | which begins with a digit    | 1«first»    |
 
   @discovery-get-tool

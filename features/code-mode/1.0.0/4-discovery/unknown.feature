@@ -91,6 +91,25 @@ Feature: Discovery of unknown servers and tools (§4.1, §7.1)
       | getTool  | server | "«srv»", "«read»" |    | valueOf   | , "«read»" | ServerNotFoundError |
       | getTool  | server | "«srv»", "«read»" |    | __proto__ | , "«read»" | ServerNotFoundError |
 
+  @get-tool-unknown-tool
+  Scenario: getTool rejects a tool that only another server has
+    Given the MCP server "«other»" with the tools:
+      | tool    | reply       |
+      | «write» | text: «two» |
+    When the agent runs:
+      """js
+      import { getTool } from "@codemode/discovery";
+      import { ToolNotFoundError } from "@codemode/errors";
+      const outcome = (promise) => promise.then(
+        () => "found",
+        (e) => e instanceof ToolNotFoundError ? "ToolNotFoundError" : String(e),
+      );
+      globalThis.__codemode_result__ = [
+        await outcome(getTool("«other»", "«write»")), await outcome(getTool("«srv»", "«write»")), await outcome(getTool("«other»", "«read»")),
+      ];
+      """
+    Then the result is ["found", "ToolNotFoundError", "ToolNotFoundError"]
+
   # A name that is nearly that of something is not the name of it.
 
   Scenario Outline: <function> rejects names that are nearly that of a <what>

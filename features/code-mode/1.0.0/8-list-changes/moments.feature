@@ -49,7 +49,6 @@ Feature: Moments at which tools change (§8, §8.1)
       | which                          | between                                                                                         |
       | of another server              | import { «warm» } from "@codemode/servers/«first»"; await «warm»({});                           |
       | that fails                     | import { «fail» } from "@codemode/servers/«first»"; await «fail»({});                           |
-      | that cannot be read            | const = ;                                                                                       |
       | that imports what is not there | import { «old» } from "@codemode/servers/«srv»"; import { «no» } from "@codemode/servers/«no»"; |
 
   @list-change-visible-next @timing
