@@ -79,6 +79,10 @@ func alikeMutants() []Mutant {
 			}
 		}
 `)}},
+		{ID: "path-cut-off", Requirement: "path-replaced",
+			Description: "a module path has no more than 64 characters", Apply: onPath(nil, func(path string) string {
+				return path[:min(64, len(path))]
+			})},
 		{ID: "ten-servers-listed", Requirement: "discovery-list-servers",
 			Description: "listServers lists ten servers, and not more",
 			Edits: []faults.Edit{edit("sandbox/worker/discovery.go", `	for i := range d.job.Servers {

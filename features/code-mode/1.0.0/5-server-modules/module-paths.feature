@@ -43,6 +43,7 @@ Feature: The module path of a server (§5.0.1)
       | lowercase letters | «srv»           |
       | digits            | 0«srv»123456789 |
       | a hyphen          | «srv»-files     |
+      | 100 characters    | «srv»-abcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijz |
 
   @path-lowered
   Scenario Outline: A lowercase letter replaces an uppercase one, <where>
