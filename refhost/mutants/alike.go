@@ -26,11 +26,11 @@ func alikeMutants() []Mutant {
 					return t
 				})},
 		{ID: "found-server-unnumbered", Requirement: "path-reflected",
-			Description: "the serverId of what searchTools finds lacks the number of a second server", Apply: onFoundTools(
-				func(t rules.FoundTool) rules.FoundTool {
-					t.ServerID, _, _ = strings.Cut(t.ServerID, "--")
-					return t
-				})},
+			Description: "the serverId of what searchTools finds lacks the number of a second server",
+			Apply: onFoundTools(func(t rules.FoundTool) rules.FoundTool {
+				t.ServerID, _, _ = strings.Cut(t.ServerID, "--")
+				return t
+			})},
 		{ID: "search-without-capitals", Requirement: "discovery-search-tools",
 			Description: "searchTools compares small letters of the query with names as they are", Apply: findingOnly(
 				func(t rules.FoundTool) bool { return t.ToolName == strings.ToLower(t.ToolName) })},
@@ -61,8 +61,8 @@ func alikeMutants() []Mutant {
 			Description: "getTool takes a name for that of an export before it takes it for that of a tool",
 			Apply: func(s *rules.Set) {
 				s.FindTool = func(wanted string, tools []rules.ToolDefinition) int {
-					found := slices.IndexFunc(tools, func(t rules.ToolDefinition) bool { return t.ExportName == wanted })
-					if found >= 0 {
+					exports := func(t rules.ToolDefinition) bool { return t.ExportName == wanted }
+					if found := slices.IndexFunc(tools, exports); found >= 0 {
 						return found
 					}
 					return rules.FindTool(wanted, tools)

@@ -8,8 +8,8 @@ func momentMutants() []Mutant {
 		{ID: "search-index-grows", Requirement: "list-change-refreshes",
 			Description: "searchTools finds tools that are no longer there",
 			Edits: []faults.Edit{
-				edit("sandbox/protocol/job.go", "	Tools        []Tool   `json:\"tools\"`\n",
-					"	Tools        []Tool   `json:\"tools\"`\n	Former       []Tool   `json:\"former,omitempty\"`\n"),
+				edit("sandbox/protocol/job.go", "	Deferred bool `json:\"deferred,omitempty\"`\n",
+					"	Deferred bool `json:\"deferred,omitempty\"`\n	Former []Tool\n"),
 				edit("listing.go", `	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.server`, `	server.Former = slices.Concat(before.Former, before.Tools)
