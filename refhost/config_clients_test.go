@@ -129,6 +129,7 @@ func TestProblemsOfServers(t *testing.T) {
 		`{"command": "${EMPTY}"}`:                              "nothing is left of its command or url",
 		`{"command": "x", "args": ["${command:pick}"]}`:        "${command:pick} is neither asked for nor known",
 		`{"command": "x", "envFile": "none"}`:                  "its envFile cannot be read: no such file or directory;",
+		`{"command": "x", "envFile": "."}`:                     "its envFile cannot be read: it is no file;",
 		`{"command": "x", "envFile": "broken"}`:                "its envFile, line 2: it is not NAME=VALUE",
 		`{"command": "x", "args": ["${x.y}", "${1}", "${}$"]}`: "",
 	} {

@@ -142,7 +142,7 @@ func (l configLoader) addFile(s *ServerConfig, path string) error {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(l.folder, path)
 	}
-	text, err := os.ReadFile(path)
+	text, err := readVariables(path)
 	if err != nil {
 		if broken := new(fs.PathError); errors.As(err, &broken) {
 			err = broken.Err // agents are not told of paths
@@ -162,6 +162,22 @@ func (l configLoader) addFile(s *ServerConfig, path string) error {
 		}
 	}
 	return nil
+}
+
+// maxEnvFile bounds a file of variables, in bytes.
+const maxEnvFile = 1 << 20
+
+// readVariables reads a file of variables. A configuration may come with a project, and name a device without an end.
+func readVariables(path string) ([]byte, error) {
+	switch about, err := os.Stat(path); {
+	case err != nil:
+		return nil, err
+	case !about.Mode().IsRegular():
+		return nil, errors.New("it is no file")
+	case about.Size() > maxEnvFile:
+		return nil, fmt.Errorf("it has %d bytes, more than %d", about.Size(), maxEnvFile)
+	}
+	return os.ReadFile(path)
 }
 
 // parseVariables reads lines of the form NAME=VALUE. Empty ones and those that begin with # are comments; the value may

@@ -166,6 +166,7 @@ func (c *connection) open() (mcp.Transport, *process, error) {
 	if c.config.SSE {
 		return sseTransport(c.config.URL, client, origin(address)), nil, nil
 	}
+	client.Transport = lateStreams{client.Transport}
 	return &mcp.StreamableClientTransport{Endpoint: c.config.URL, HTTPClient: client, MaxEventSize: maxMessage},
 		nil, nil
 }

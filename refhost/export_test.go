@@ -13,3 +13,6 @@ func ClientOf(r *http.Request) string { return clientOf(r) }
 func Guarded(next http.Handler) http.Handler {
 	return newHTTPGuard(next, mcp.NewServer(&mcp.Implementation{}, nil))
 }
+
+// Late lets a connection go on before a server has answered the request for its stream of events.
+func Late(next http.RoundTripper) http.RoundTripper { return lateStreams{next} }

@@ -88,7 +88,7 @@ func (h *Host) Handler(ctx context.Context, token string) http.Handler {
 
 // handlerOf is [Host.Handler] for any server.
 func handlerOf(server *mcp.Server, token string, log *slog.Logger) http.Handler {
-	server.AddReceivingMiddleware(answering(), validErrors)
+	server.AddReceivingMiddleware(answering(), validErrors, sharing)
 	var endpoint http.Handler = mcp.NewStreamableHTTPHandler(
 		func(*http.Request) *mcp.Server { return server },
 		&mcp.StreamableHTTPOptions{Logger: log, SessionTimeout: sessionIdle,

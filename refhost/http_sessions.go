@@ -1,6 +1,7 @@
 package refhost
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"net"
@@ -10,6 +11,8 @@ import (
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"codemode/refhost/places"
 )
 
 const (
@@ -127,6 +130,17 @@ func (c *clientSessions) forgetEnded() (all int) {
 	}
 	maps.DeleteFunc(c.known, func(id string, _ *clientSession) bool { return !living[id] })
 	return all
+}
+
+// sharing leaves some of the places for runs to others when one session takes all that it can: what a client has begun
+// goes on when the client is gone.
+func sharing(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		if method == "tools/call" {
+			ctx = places.Of(ctx, req.GetSession().ID())
+		}
+		return next(ctx, method, req)
+	}
 }
 
 // clientOf is whom a request is from: its address, all of loopback as one, and of IPv6 the network, of which a client

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"strings"
+	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	. "github.com/onsi/ginkgo/v2"
@@ -49,6 +51,16 @@ func serveHTTP(token string) (url string, end func() error) {
 	}
 	DeferCleanup(func() { _ = end() })
 	return "http://" + listener.Addr().String() + refhost.HTTPPath, end
+}
+
+// connectOver is a session of a client with the host at an address.
+func connectOver(ctx context.Context, address string) *mcp.ClientSession {
+	GinkgoHelper()
+	session, err := mcp.NewClient(&mcp.Implementation{Name: "agent", Version: "1"}, nil).Connect(ctx,
+		&mcp.StreamableClientTransport{Endpoint: address + refhost.HTTPPath}, nil)
+	Expect(err).NotTo(HaveOccurred())
+	DeferCleanup(session.Close)
+	return session
 }
 
 // status posts an initialize request and returns the HTTP status.
@@ -112,6 +124,39 @@ var _ = Describe("The host over HTTP", func() {
 		}),
 		Entry("for another path", http.StatusNotFound, func(r *http.Request) { r.URL.Path = "/" }),
 	)
+
+	It("has a place for a client while another one has all that it can take", func(ctx SpecContext) {
+		begun, full := make(chan struct{}, 32), make(chan struct{})
+		h := startHost(func(_ context.Context, job sandbox.Job, _ sandbox.Calls) (sandbox.Response, error) {
+			if job.Code == "wait" {
+				begun <- struct{}{}
+				<-full
+			}
+			return sandbox.Response{}, nil
+		})
+		server := httptest.NewServer(h.Handler(ctx, ""))
+		DeferCleanup(server.Close)
+		run := func(session *mcp.ClientSession, code string) error {
+			_, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "codemode.run",
+				Arguments: map[string]string{"code": code}})
+			return err
+		}
+		greedy, other := connectOver(ctx, server.URL), connectOver(ctx, server.URL)
+		var all sync.WaitGroup
+		for range 32 {
+			all.Go(func() {
+				defer GinkgoRecover()
+				Expect(run(greedy, "wait")).To(Succeed())
+			})
+		}
+		for range 24 {
+			Eventually(ctx, begun).Should(Receive())
+		}
+		Expect(run(other, "1")).To(Succeed())
+		Expect(begun).NotTo(Receive())
+		close(full)
+		all.Wait()
+	}, SpecTimeout(soon))
 
 	It("ends when it is told to, also with a client connected", func(ctx SpecContext) {
 		url, end := serveHTTP("")

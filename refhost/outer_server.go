@@ -51,7 +51,8 @@ func endingWith(ctx context.Context) mcp.Middleware {
 // maxRequest, beyond which a request gets a response that says so.
 const maxRequestMessage = 64 << 20
 
-// maxUnanswered bounds the requests of a client over stdio that wait for their answers while the client does not read.
+// maxUnanswered bounds the requests of a client or a server over stdio that wait for their answers while that one does
+// not read.
 const maxUnanswered = 2000
 
 // outer is the MCP server that the agent's client sees.

@@ -130,7 +130,7 @@ func environment(configured map[string]string) []string {
 // transport speaks to the process. noise gets what it prints to stdout that is no message.
 func (p *process) transport(noise func(line []byte)) mcp.Transport {
 	return capturingTransport{&stdio.Transport{Reader: p.stdout, Writer: p.stdin, MaxLine: maxMessage,
-		MaxValues: maxValues, FailAnswers: true,
+		MaxValues: maxValues, MaxUnanswered: maxUnanswered, FailAnswers: true,
 		Refused: func(line []byte, _ error) []byte {
 			noise(line)
 			return nil

@@ -4,6 +4,7 @@ package places
 import (
 	"context"
 	"errors"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -17,33 +18,112 @@ type Places struct {
 	waiting atomic.Int64
 	most    int64
 	longest time.Duration
+
+	mu sync.Mutex
+	// shares are those of the clients that have a place or wait for one.
+	shares map[string]*share
+}
+
+// share is what one client has of the places: one is left to others even where it takes all that it can.
+type share struct {
+	taken chan struct{}
+	// users are the calls that have the share or wait for it.
+	users int
 }
 
 // New makes places for n at a time, for which at most waiting wait, none of them longer than longest.
 func New(n, waiting int, longest time.Duration) *Places {
-	return &Places{taken: make(chan struct{}, n), most: int64(waiting), longest: longest}
+	return &Places{taken: make(chan struct{}, n), most: int64(waiting), longest: longest, shares: map[string]*share{}}
+}
+
+// clientKey is the key of the client whose call a context is of.
+type clientKey struct{}
+
+// Of is ctx as that of a call of a client, which has three quarters of the places at most. Calls of no client, or of
+// the client "", can have all.
+func Of(ctx context.Context, client string) context.Context {
+	return context.WithValue(ctx, clientKey{}, client)
 }
 
 // Enter waits for a place, and returns what leaves it; or [ErrFull], or the error of ctx, which came first.
 func (p *Places) Enter(ctx context.Context) (leave func(), err error) {
-	leave = func() { <-p.taken }
-	select {
-	case p.taken <- struct{}{}:
-		return leave, nil
-	default:
+	own, forget := p.shareOf(ctx)
+	give := func() {
+		<-p.taken
+		<-own
+		forget()
 	}
+	if tryTake(own) {
+		if tryTake(p.taken) {
+			return give, nil
+		}
+		<-own
+	}
+	if err := p.wait(ctx, own); err != nil {
+		forget()
+		return nil, err
+	}
+	return give, nil
+}
+
+// wait takes a place of the client's share, and then one of all.
+func (p *Places) wait(ctx context.Context, own chan struct{}) error {
 	defer p.waiting.Add(-1)
 	if p.waiting.Add(1) > p.most {
-		return nil, ErrFull
+		return ErrFull
 	}
 	timer := time.NewTimer(p.longest)
 	defer timer.Stop()
+	if err := take(ctx, own, timer.C); err != nil {
+		return err
+	}
+	if err := take(ctx, p.taken, timer.C); err != nil {
+		<-own
+		return err
+	}
+	return nil
+}
+
+func take(ctx context.Context, one chan<- struct{}, over <-chan time.Time) error {
 	select {
-	case p.taken <- struct{}{}:
-		return leave, nil
+	case one <- struct{}{}:
+		return nil
 	case <-ctx.Done():
-		return nil, ctx.Err()
-	case <-timer.C:
-		return nil, ErrFull
+		return ctx.Err()
+	case <-over:
+		return ErrFull
+	}
+}
+
+func tryTake(one chan<- struct{}) bool {
+	select {
+	case one <- struct{}{}:
+		return true
+	default:
+		return false
+	}
+}
+
+// shareOf is the share of the client of ctx; forget is called once by who does not need it any more.
+func (p *Places) shareOf(ctx context.Context) (taken chan struct{}, forget func()) {
+	client, _ := ctx.Value(clientKey{}).(string)
+	most := cap(p.taken)
+	if client != "" {
+		most = (most*3 + 3) / 4
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	s := p.shares[client]
+	if s == nil {
+		s = &share{taken: make(chan struct{}, most)}
+		p.shares[client] = s
+	}
+	s.users++
+	return s.taken, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if s.users--; s.users == 0 {
+			delete(p.shares, client)
+		}
 	}
 }

@@ -57,3 +57,30 @@ func TestGivesUp(t *testing.T) {
 		}
 	})
 }
+
+// A client that takes all that it can leaves a place to others, and its next call waits for one of its own.
+func TestShare(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := places.New(4, 9, time.Hour)
+		greedy := places.Of(t.Context(), "greedy")
+		var leave func()
+		for range 3 {
+			var err error
+			if leave, err = p.Enter(greedy); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := p.Enter(greedy); !errors.Is(err, places.ErrFull) {
+			t.Errorf("the greedy client's fourth call gives %v", err)
+		}
+		other, err := p.Enter(places.Of(t.Context(), "other"))
+		if err != nil {
+			t.Fatalf("another client finds no place: %v", err)
+		}
+		other()
+		leave()
+		if _, err := p.Enter(greedy); err != nil {
+			t.Errorf("when one has left, it gives %v", err)
+		}
+	})
+}

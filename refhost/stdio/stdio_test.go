@@ -130,7 +130,7 @@ func FuzzLines(f *testing.F) {
 	})
 }
 
-func TestAClientThatDoesNotReadIsNotReadForEver(t *testing.T) {
+func TestWhoDoesNotReadIsNotReadForEver(t *testing.T) {
 	const most = 10
 	requests, send := io.Pipe()
 	unread, answers := io.Pipe()

@@ -52,11 +52,11 @@ func hangingHosts() []hanging {
 				"--id", "no-files", "--id", "no-network"}},
 		// To be silent is not to refuse: it starts with any other configuration.
 		hanging{way: "asleep class", system: "search-execute", code: 1, failed: []string{"namespace-reserved"},
-			flags: []string{"--spec", "search-execute", "--start-timeout", "2s", "--id", reservedWord}},
+			flags: []string{"--spec", "search-execute", "--start-timeout", "4s", "--id", reservedWord}},
 		hanging{way: "refuses auditFile", system: "mcpi@0.x", code: 1, failed: []string{"audit"},
 			flags: []string{"--spec", "mcpi@0.x", "--id", auditedCalls}},
 		hanging{way: "asleep auditFile", system: "mcpi@0.x", code: 1, failed: []string{"audit"},
-			flags: []string{"--spec", "mcpi@0.x", "--start-timeout", "2s", "--id", auditedCalls}},
+			flags: []string{"--spec", "mcpi@0.x", "--start-timeout", "4s", "--id", auditedCalls}},
 		// One that starts with nothing was not judged.
 		hanging{way: "asleep mcpServers", system: "mcpi@0.x", code: 2,
 			flags: []string{"--spec", "mcpi@0.x", "--start-timeout", "1s", "--id", auditedCalls}},

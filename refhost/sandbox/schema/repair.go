@@ -15,11 +15,11 @@ const maxDropped = 20
 // repaired compiles what is left of a schema without the keywords that say what no schema can say, such as a pattern
 // of another language, and tells their JSON Pointers. It is nil if that does not help.
 func (v *Validator) repaired(schema json.RawMessage, formats bool) (*jsonschema.Schema, []string) {
-	compiled, dropped := repair(schema, jsonschema.Draft2020, formats)
+	compiled, dropped := v.work.repair(schema, jsonschema.Draft2020, formats)
 	if v.source["$schema"] != nil {
 		return compiled, dropped
 	}
-	older, others := repair(schema, jsonschema.Draft7, formats)
+	older, others := v.work.repair(schema, jsonschema.Draft7, formats)
 	if older != nil && (compiled == nil || lost(others) < lost(dropped)) {
 		return older, others
 	}
@@ -35,7 +35,7 @@ func lost(pointers []string) float64 {
 	return sum
 }
 
-func repair(schema json.RawMessage, draft *jsonschema.Draft, formats bool) (*jsonschema.Schema, []string) {
+func (w *work) repair(schema json.RawMessage, draft *jsonschema.Draft, formats bool) (*jsonschema.Schema, []string) {
 	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema))
 	if err != nil {
 		return nil, nil
@@ -43,7 +43,7 @@ func repair(schema json.RawMessage, draft *jsonschema.Draft, formats bool) (*jso
 	document = convertNullable(document)
 	var dropped []string
 	for range maxDropped {
-		compiled, err := compile(document, draft, formats)
+		compiled, err := w.compile(document, draft, formats)
 		if err == nil {
 			return compiled, dropped
 		}

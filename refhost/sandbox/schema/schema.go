@@ -8,15 +8,15 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
-	"github.com/dlclark/regexp2/v2"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// Validator checks inputs against one schema. The zero Validator accepts everything.
+// Validator checks inputs against one schema. The zero Validator accepts everything. It is safe for concurrent use: one
+// input is checked at a time.
 type Validator struct {
 	compiled *jsonschema.Schema
+	work     *work
 	unusable bool
 	none     bool
 	source   map[string]json.RawMessage
@@ -31,16 +31,19 @@ func Compile(schema json.RawMessage, formats bool) (*Validator, error) {
 	if len(bytes.TrimSpace(schema)) == 0 {
 		return &Validator{}, nil
 	}
-	v := &Validator{unusable: true}
+	v := &Validator{unusable: true, work: &work{}}
+	if len(schema) > maxBytes {
+		return v, fmt.Errorf("the schema has %d bytes, more than %d", len(schema), maxBytes)
+	}
 	_ = json.Unmarshal(schema, &v.source)
 	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema))
 	if err != nil {
 		return v, fmt.Errorf("the schema is not JSON: %w", err)
 	}
 	document = convertNullable(document)
-	compiled, err := compile(document, jsonschema.Draft2020, formats)
+	compiled, err := v.work.compile(document, jsonschema.Draft2020, formats)
 	if err != nil && v.source["$schema"] == nil {
-		if older, olderErr := compile(document, jsonschema.Draft7, formats); olderErr == nil {
+		if older, olderErr := v.work.compile(document, jsonschema.Draft7, formats); olderErr == nil {
 			compiled, err = older, nil
 		}
 	}
@@ -70,40 +73,22 @@ func ErrorOf(inputSchema json.RawMessage) error {
 	return nil
 }
 
-func compile(document any, draft *jsonschema.Draft, formats bool) (*jsonschema.Schema, error) {
+// compile makes a schema whose work is counted.
+func (w *work) compile(document any, draft *jsonschema.Draft, formats bool) (*jsonschema.Schema, error) {
 	const location = "schema:input"
 	c := jsonschema.NewCompiler()
+	c.RegisterVocabulary(w.vocabulary())
+	c.AssertVocabs()
 	c.DefaultDraft(draft)
 	if formats {
 		c.AssertFormat()
 	}
 	c.UseLoader(jsonschema.SchemeURLLoader{})
-	c.UseRegexpEngine(ecmaScript)
+	c.UseRegexpEngine(w.ecmaScript)
 	if err := c.AddResource(location, document); err != nil {
 		return nil, err
 	}
 	return c.Compile(location)
-}
-
-// ecmaScript compiles a pattern in the dialect that JSON Schema asks for.
-func ecmaScript(pattern string) (jsonschema.Regexp, error) {
-	re, err := regexp2.Compile(pattern, regexp2.ECMAScript)
-	if err != nil {
-		return nil, err
-	}
-	re.MatchTimeout = maxMatch
-	return expression{re}, nil
-}
-
-// maxMatch bounds the time in which a pattern is tried on a text, which then counts as one that does not match: the
-// pattern is a server's, and nothing else interrupts the match.
-const maxMatch = time.Second
-
-type expression struct{ *regexp2.Regexp }
-
-func (e expression) MatchString(s string) bool {
-	matched, err := e.Regexp.MatchString(s)
-	return err == nil && matched
 }
 
 // convertNullable reads OpenAPI's nullable, which servers use, as a further type.

@@ -33,8 +33,13 @@ func (v *Validator) Check(input json.RawMessage) *Violation {
 	if err != nil {
 		return &Violation{Expected: "JSON", Received: "something else", Message: "The input is not JSON."}
 	}
+	err = v.work.do(func() error { return v.compiled.Validate(value) })
+	if errors.Is(err, errTooMuch) {
+		return &Violation{Expected: "an input that can be checked", Received: "one that cannot",
+			Message: "The input cannot be checked: " + err.Error() + "."}
+	}
 	var failure *jsonschema.ValidationError
-	if err := v.compiled.Validate(value); !errors.As(err, &failure) {
+	if !errors.As(err, &failure) {
 		return nil
 	}
 	leaf := deepest(failure)

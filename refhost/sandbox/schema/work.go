@@ -1,0 +1,90 @@
+package schema
+
+import (
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/dlclark/regexp2/v2"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// What a server's schema may make of the check of one input.
+const (
+	// maxBytes bounds a schema; of a larger one nothing is checked.
+	maxBytes = 1 << 20
+	// maxSteps bounds how often a part of an input is held against a part of a schema: references double the work
+	// with each that leads to two more.
+	maxSteps = 1_000_000
+	// maxMatch bounds the time in which a pattern is tried on a text, which then counts as one that does not match:
+	// nothing else interrupts the match.
+	maxMatch = time.Second
+	// maxMatching bounds the time of all patterns of one check.
+	maxMatching = 2 * time.Second
+)
+
+// errTooMuch is why a check was given up.
+var errTooMuch = errors.New("its schema needs too much work; let the server describe it more simply")
+
+// work counts what the check of one input takes, one input at a time.
+type work struct {
+	mu       sync.Mutex
+	steps    int
+	matching time.Duration
+}
+
+// do makes a check, or returns [errTooMuch].
+func (w *work) do(check func() error) (err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.steps, w.matching = 0, 0
+	defer func() {
+		switch x := recover(); x {
+		case nil:
+		case errTooMuch:
+			err = errTooMuch
+		default:
+			panic(x)
+		}
+	}()
+	return check()
+}
+
+// vocabulary adds to each part of a schema what counts the times that it is used.
+func (w *work) vocabulary() *jsonschema.Vocabulary {
+	return &jsonschema.Vocabulary{URL: "schema:work",
+		Compile: func(*jsonschema.CompilerContext, map[string]any) (jsonschema.SchemaExt, error) { return w, nil }}
+}
+
+// Validate counts a step.
+func (w *work) Validate(*jsonschema.ValidatorContext, any) {
+	if w.steps++; w.steps > maxSteps {
+		panic(errTooMuch)
+	}
+}
+
+// ecmaScript compiles a pattern in the dialect that JSON Schema asks for.
+func (w *work) ecmaScript(pattern string) (jsonschema.Regexp, error) {
+	re, err := regexp2.Compile(pattern, regexp2.ECMAScript)
+	if err != nil {
+		return nil, err
+	}
+	re.MatchTimeout = maxMatch
+	return expression{re, w}, nil
+}
+
+// expression is a pattern, the time of which is counted.
+type expression struct {
+	*regexp2.Regexp
+	work *work
+}
+
+func (e expression) MatchString(s string) bool {
+	if e.work.matching > maxMatching {
+		panic(errTooMuch)
+	}
+	begun := time.Now()
+	matched, err := e.Regexp.MatchString(s)
+	e.work.matching += time.Since(begun)
+	return err == nil && matched
+}

@@ -1,0 +1,67 @@
+package schema
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// doubling is a schema each part of which refers twice to the next one. It begins with root, which has the reference to
+// the first in the place of %s.
+func doubling(root, keyword string, parts int, last string) string {
+	var b strings.Builder
+	for i := range parts {
+		next := fmt.Sprintf(`{"$ref": "#/$defs/p%d"}`, i+1)
+		fmt.Fprintf(&b, `"p%d": {"%s": [%s, %s]}, `, i, keyword, next, next)
+	}
+	return fmt.Sprintf(`{%s, "$defs": {%s"p%d": %s}}`, fmt.Sprintf(root, `"$ref": "#/$defs/p0"`), b.String(), parts,
+		last)
+}
+
+// patterns is a schema with many patterns that take long.
+func patterns(many int) string {
+	var b strings.Builder
+	for i := range many {
+		fmt.Fprintf(&b, `, "^(a|a?)+b{%d}$": {}`, i)
+	}
+	return `{"patternProperties": {"x": {}` + b.String() + `}}`
+}
+
+// TestCheckHasABound: the schema is a server's, which cannot make the host work for ever.
+func TestCheckHasABound(t *testing.T) {
+	const tooMuch = "needs too much work"
+	long := fmt.Sprintf(`{%q: 1}`, strings.Repeat("a", 60)+"!")
+	for name, c := range map[string]struct{ schema, input, says string }{
+		"all of it twice":       {doubling("%s", "allOf", 60, `{"type": "number"}`), `1`, tooMuch},
+		"not all of it twice":   {doubling(`"not": {%s}`, "allOf", 60, `{"type": "number"}`), `1`, tooMuch},
+		"patterns without end":  {patterns(1000), long, tooMuch},
+		"a pattern without end": {`{"pattern": "^(a|a?)+$"}`, `"` + strings.Repeat("a", 60) + `!"`, "does not match"},
+		"a few parts twice":     {doubling("%s", "allOf", 10, `{"type": "number"}`), `1`, ""},
+		"a few parts, in vain":  {doubling("%s", "allOf", 10, `{"type": "number"}`), `"x"`, "expected number"},
+		"many values that fit":  {`{"items": {"type": "number"}}`, "[1" + strings.Repeat(",1", 400_000) + "]", ""},
+		"larger than any other": {`{"description": "` + strings.Repeat("x", maxBytes) + `", "type": "string"}`, `1`, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			v, _ := Compile(json.RawMessage(c.schema), false)
+			checked := make(chan *Violation, 1)
+			go func() { checked <- v.Check(json.RawMessage(c.input)) }()
+			select {
+			case violation := <-checked:
+				if said := messageOf(violation); !strings.Contains(said, c.says) || (said == "") != (c.says == "") {
+					t.Errorf("it says %q, want %q", said, c.says)
+				}
+			case <-time.After(time.Minute):
+				t.Error("it is still checked after a minute")
+			}
+		})
+	}
+}
+
+func messageOf(v *Violation) string {
+	if v == nil {
+		return ""
+	}
+	return v.Message
+}
