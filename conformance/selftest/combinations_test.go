@@ -57,13 +57,13 @@ func chosenCombinations() []combination {
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20260728, program: true,
 				sections: []string{"4.2", "5.2", "7.1"}},
 			{transport: mockservers.Stdio, protocol: mockservers.MCP20260728, alternative: true, program: true,
-				sections: []string{"5.3"}},
+				sections: []string{"5.3.1"}},
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20251125, alternative: true, program: true,
-				sections: []string{"3.2.2", "6.1"}},
+				sections: []string{"6.1"}},
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20260728, url: true,
 				sections: []string{"5.2"}},
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20251125, alternative: true, url: true,
-				sections: []string{"4.1"}},
+				sections: []string{"4.2.1"}},
 		}
 	}
 	var all []combination
