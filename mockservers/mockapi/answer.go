@@ -86,7 +86,7 @@ func (s *Server) passed(r *http.Request, reply Reply) bool {
 // location is where a reply leads; "" for nowhere.
 func (s *Server) location(r Reply) string {
 	if r.Elsewhere != "" {
-		return s.elsewhere + s.base + r.Elsewhere
+		return s.elsewhere + s.prefix() + r.Elsewhere
 	}
 	return r.Redirect
 }

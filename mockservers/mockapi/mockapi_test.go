@@ -96,6 +96,15 @@ var _ = Describe("a mock API", func() {
 		Expect(seen[1].Operation).To(BeEmpty())
 	}, limit)
 
+	It("is at an address with a slash at its end, where its paths are those of its operations", func(ctx SpecContext) {
+		api := serve(mockapi.Script{Base: "/", Operations: []mockapi.Operation{{Method: "GET", Path: "/a",
+			Replies: []mockapi.Reply{{Text: "found"}}}}})
+		Expect(api.URL()).To(HaveSuffix("/"))
+		_, text, err := request(ctx, "GET", api.URL()+"a", "")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(text).To(Equal("found"))
+	}, limit)
+
 	It("answers only after a while, and begins anew after a reset", func(ctx SpecContext) {
 		api := serve(mockapi.Script{Operations: []mockapi.Operation{{Method: "GET", Path: "/a",
 			Replies: []mockapi.Reply{{Text: "first", DelayMs: 30}, {Text: "second"}}}}})

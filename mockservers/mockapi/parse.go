@@ -43,7 +43,7 @@ func methods() []string {
 }
 
 func (s Script) validate() error {
-	if s.Base != "" && (!strings.HasPrefix(s.Base, "/") || strings.HasSuffix(s.Base, "/")) {
+	if s.Base != "" && s.Base != "/" && (!strings.HasPrefix(s.Base, "/") || strings.HasSuffix(s.Base, "/")) {
 		return fmt.Errorf("base %q must begin with a slash and not end with one", s.Base)
 	}
 	if n := s.Generate.Operations; n < 0 || n > MaxOperations {

@@ -16,7 +16,8 @@ type Script struct {
 	// Info has further members of the document's info, a JSON object.
 	Info JSON `json:"info,omitempty" yaml:"info"`
 	// Base is what the paths of all operations begin with when they are requested; the document says so in its
-	// servers. "" or a path that begins with a slash and does not end with one.
+	// servers. "" or a path that begins with a slash and does not end with one; "/" is no part of any path, and written
+	// after the address alone.
 	Base string `json:"base,omitempty" yaml:"base"`
 	// Servers are those of the document, any JSON list, instead of the one that the API is at.
 	Servers    JSON        `json:"servers,omitempty" yaml:"servers"`

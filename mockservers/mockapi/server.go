@@ -116,6 +116,9 @@ func (s *Server) openElsewhere(address net.Addr) error {
 // URL is where the API is, with its base.
 func (s *Server) URL() string { return s.url + s.base }
 
+// prefix is what the paths of all operations begin with when they are requested.
+func (s *Server) prefix() string { return strings.TrimSuffix(s.base, "/") }
+
 // DocumentURL is where its OpenAPI document is.
 func (s *Server) DocumentURL() string { return s.url + DocumentPath }
 
@@ -270,7 +273,7 @@ func (s *Server) next(i int) Reply {
 
 // find is the place of the operation that a request is for, or -1. One without braces comes before one with.
 func (s *Server) find(method, path string) int {
-	path, ok := strings.CutPrefix(path, s.base)
+	path, ok := strings.CutPrefix(path, s.prefix())
 	if !ok {
 		return -1
 	}

@@ -21,7 +21,8 @@ func broken(why string, requirements ...string) []altered.Broken {
 func All() []Mutant {
 	return slices.Concat(toolMutants(), sandboxMutants(), optionMutants(), limitMutants(), answerMutants(),
 		documentMutants(), requestMutants(), referenceMutants(), exchangeMutants(),
-		oddMutants(), lookalikeMutants(), combinedMutants(), sporadicMutants(), sharedMutants(), togetherMutants())
+		oddMutants(), lookalikeMutants(), combinedMutants(), sporadicMutants(), sharedMutants(), togetherMutants(),
+		branchMutants(), momentMutants())
 }
 
 // Find returns the mutant with the id.

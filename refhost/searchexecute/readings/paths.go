@@ -32,9 +32,10 @@ func pathReadings() []ambiguity {
 				}
 				return path, nil
 			})},
+			// An address of another origin is refused: the credentials must not go there.
 			{ID: "followed", Apply: change.Address(func(base *url.URL, path string, query json.RawMessage,
 				usual change.Addressing) (*url.URL, error) {
-				if at, err := url.Parse(path); err == nil && at.Scheme == "http" && at.Host != "" {
+				if at, err := url.Parse(path); err == nil && at.Scheme == "http" && at.Host == base.Host {
 					base, path = &url.URL{Scheme: at.Scheme, Host: at.Host}, at.RequestURI()
 				}
 				return usual(base, path, query)

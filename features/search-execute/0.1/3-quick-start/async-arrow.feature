@@ -14,6 +14,9 @@ Feature: The code is an async arrow function (§3)
       | an await before    | async () => { await null; return { "«key»": "«word»" }; }           |
       | a promise returned | async () => Promise.resolve({ "«key»": "«word»" })                  |
       | a nested function  | async () => { const f = () => "«word»"; return { "«key»": f() }; }  |
+      | without blanks     | async()=>({"«key»":"«word»"})                                       |
+      | a body at once     | async()=>{return{"«key»":"«word»"}}                                 |
+      | many blanks        | async  (  )  =>  {  return { "«key»": "«word»" };  }                |
     Then every result has {"«key»": "«word»"}
 
   @code-is-async-arrow
@@ -23,6 +26,8 @@ Feature: The code is an async arrow function (§3)
       | an expression      | async () => ({ "«key»": "«word»" })                       |
       | a body             | async () => { return { "«key»": "«word»" }; }             |
       | an await before    | async () => { await null; return { "«key»": "«word»" }; } |
+      | without blanks     | async()=>({"«key»":"«word»"})                             |
+      | a body at once     | async()=>{return{"«key»":"«word»"}}                       |
     Then every result has {"«key»": "«word»"}
 
   @code-is-async-arrow

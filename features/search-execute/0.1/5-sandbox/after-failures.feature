@@ -66,11 +66,11 @@ Feature: A call after one that failed works as any other (§5)
   @works-after-an-ended-run
   Scenario: After several scripts whose requests are never answered
     When the agent executes each of:
-      | script     | source                                                          |
-      | the first  | async () => api.request({ method: "GET", path: "/«never»" })    |
-      | the second | async () => api.request({ method: "GET", path: "/«never»" })    |
-      | the third  | async () => api.request({ method: "GET", path: "/«never»" })    |
-      | the fourth | async () => api.request({ method: "GET", path: "/«never»" })    |
+      | script     | source                                                                                                      |
+      | the first  | async () => Promise.all(Array.from({ length: 12 }, () => api.request({ method: "GET", path: "/«never»" }))) |
+      | the second | async () => Promise.all(Array.from({ length: 12 }, () => api.request({ method: "GET", path: "/«never»" }))) |
+      | the third  | async () => Promise.all(Array.from({ length: 12 }, () => api.request({ method: "GET", path: "/«never»" }))) |
+      | the fourth | async () => Promise.all(Array.from({ length: 12 }, () => api.request({ method: "GET", path: "/«never»" }))) |
     And the agent executes:
       """js
       async () => (await api.request({ method: "GET", path: "/«things»" })).body
@@ -84,6 +84,26 @@ Feature: A call after one that failed works as any other (§5)
       async () => (await api.request({ method: "GET", path: "/«never»" })).body
       """
     Then the run failed
+    When the agent executes:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«things»" })).body
+      """
+    Then the result is {"«key»": "«word»"}
+
+  @works-after-an-ended-run
+  Scenario: After a script of search that took far more memory than it may
+    Given the host's configuration has {"sandbox": {"memoryMB": 24}}
+    When the agent runs a script for discovery that does:
+      """
+      take 96 MB of memory
+      give "much"
+      """
+    Then the run failed
+    When the agent searches:
+      """js
+      async () => Object.keys(spec.paths).length
+      """
+    Then the result is 2
     When the agent executes:
       """js
       async () => (await api.request({ method: "GET", path: "/«things»" })).body

@@ -15,7 +15,7 @@ Feature: The host adds credentials to requests of each kind (§5)
 
   @auth-by-host
   Scenario Outline: Requests of each kind have the credentials: <header>
-    Given the host's configuration has {"auth": {"header": "<header>", "value": "«secret»-«token»"}}
+    Given the host's configuration has {"auth": {"header": "<header>", "value": "<value>"}}
     When the agent executes:
       """js
       async () => {
@@ -28,21 +28,21 @@ Feature: The host adds credentials to requests of each kind (§5)
         return "done";
       }
       """
-    Then the API received "POST /«things»" with the headers {"<header>": "«secret»-«token»"}
-    And the API received "GET /«things»" with the headers {"<header>": "«secret»-«token»"}
-    And the API received "HEAD /«things»" with the headers {"<header>": "«secret»-«token»"}
-    And the API received "PUT /«things»" with the headers {"<header>": "«secret»-«token»"}
-    And the API received "PATCH /«things»" with the headers {"<header>": "«secret»-«token»"}
-    And the API received "DELETE /«things»" with the headers {"<header>": "«secret»-«token»"}
-    And the API received "POST /«things»/next" with the headers {"<header>": "«secret»-«token»"}
+    Then the API received "POST /«things»" with the headers {"<header>": "<value>"}
+    And the API received "GET /«things»" with the headers {"<header>": "<value>"}
+    And the API received "HEAD /«things»" with the headers {"<header>": "<value>"}
+    And the API received "PUT /«things»" with the headers {"<header>": "<value>"}
+    And the API received "PATCH /«things»" with the headers {"<header>": "<value>"}
+    And the API received "DELETE /«things»" with the headers {"<header>": "<value>"}
+    And the API received "POST /«things»/next" with the headers {"<header>": "<value>"}
     And the API received 28 requests
 
     Examples:
-      | header        | small         | CAPITAL       |
-      | Authorization | authorization | AUTHORIZATION |
-      | X-Api-Key     | x-api-key     | X-API-KEY     |
-      | Cookie        | cookie        | COOKIE        |
-      | apikey        | ApiKey        | APIKEY        |
+      | header        | small         | CAPITAL       | value                              |
+      | Authorization | authorization | AUTHORIZATION | Bearer «secret»-«token»            |
+      | X-Api-Key     | x-api-key     | X-API-KEY     | «secret»+/=:%20-«token»==          |
+      | Cookie        | cookie        | COOKIE        | «name»=«secret»; «other»=«token»   |
+      | apikey        | ApiKey        | APIKEY        | «secret»-«token»                   |
 
   @auth-by-host
   Scenario Outline: Credentials are those of the host where a list lets a script set headers: <list>

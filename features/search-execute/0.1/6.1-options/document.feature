@@ -56,6 +56,21 @@ Feature: The document of the API (§6.1)
     Then the API received 1 request "GET /«things»"
     And the result is {"«key»": "here"}
 
+  @base-url
+  Scenario: A slash at the end of the base URL is none of the path
+    Given the API:
+      """
+      base: /
+      operations:
+        - {method: GET, path: "/«things»", replies: [{json: {"«key»": "here"}}]}
+      """
+    When the agent executes:
+      """js
+      async () => (await api.request({ method: "GET", path: "/«things»" })).body
+      """
+    Then the API received 1 request "GET /«things»"
+    And the result is {"«key»": "here"}
+
   # Nothing has to be where paths go then: what is judged is that they do not go to a server that the document names.
 
   @base-url-default @option-baseUrl @forbids

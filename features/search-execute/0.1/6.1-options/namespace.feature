@@ -97,3 +97,9 @@ Feature: The name of the client (§6.1)
       | true   |
       | false  |
       | default |
+      | debugger |
+      | with   |
+      | const  |
+      | export |
+      | instanceof |
+      | void   |

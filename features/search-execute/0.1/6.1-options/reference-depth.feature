@@ -79,6 +79,31 @@ Feature: How deep references are resolved (§6.1)
       | 100   | 80     | to its end | 79  | {"far": true} |
 
   @reference-depth-default @option-maxRefDepth
+  Scenario Outline: A chain of <length> references is resolved <how far> among the schemas
+    Given the API:
+      """
+      generate: {seed: «#seed», operations: 1, depth: <length>}
+      """
+    When the agent searches:
+      """js
+      async () => {
+        let most = 0;
+        for (let schema of Object.values(spec.components.schemas)) {
+          let depth = 0;
+          while (schema?.properties?.next) { schema = schema.properties.next; depth++; }
+          if (depth > most) most = depth;
+        }
+        return { far: most >= <far> };
+      }
+      """
+    Then the result is {"far": <is>}
+
+    Examples:
+      | length | how far    | far | is    |
+      | 40     | to its end | 39  | true  |
+      | 120    | in part    | 80  | false |
+
+  @reference-depth-default @option-maxRefDepth
   Scenario: Many references beside each other are resolved
     Given the API:
       """

@@ -29,23 +29,50 @@ Feature: Long answers are truncated (§6.1)
     And no call is marked as an error
 
   @response-within-tokens
-  Scenario: An answer of as many characters as there may be tokens is whole
-    When the agent executes:
+  Scenario Outline: An answer of as many characters as there may be tokens is whole: <how>
+    When the agent <how>:
       """js
       async () => { let x = «#seed»; const parts = []; while (parts.length < 3125) { x = (x * 1103 + 12345) % 2147483648; parts.push((x + 4294967296).toString(16).slice(-8)); } const text = parts.join(""); return { text: text.slice(0, 24000), end: "«end»" }; }
       """
     Then the text of the answer has at least 24000 characters
     And the result contains "«end»"
 
+    Examples:
+      | how      |
+      | searches |
+      | executes |
+
   @response-tokens-configured
-  Scenario Outline: The limit is configured: <how>
+  Scenario Outline: The limit is configured: <how>, <what>
     Given the host's configuration has {"maxResponseTokens": 100}
     When the agent <how>:
       """js
-      async () => { let x = «#seed»; const parts = []; while (parts.length < 500) { x = (x * 1103 + 12345) % 2147483648; parts.push((x + 4294967296).toString(16).slice(-8)); } return parts.join(""); }
+      async () => { let x = «#seed»; const parts = []; while (parts.length < 500) { x = (x * 1103 + 12345) % 2147483648; parts.push((x + 4294967296).toString(16).slice(-8)); } return <value>; }
       """
     Then the text of the answer has at most 1400 characters
     And the text of the answer has at least 80 characters
+    And no call is marked as an error
+
+    Examples:
+      | how      | what      | value                             |
+      | searches | a text    | parts.join("")                    |
+      | searches | an object | { "«key»": { "«word»": parts } }  |
+      | executes | a text    | parts.join("")                    |
+      | executes | a list    | parts                             |
+      | executes | an object | { "«key»": { "«word»": parts } }  |
+      | executes | a member  | { "«key»": parts.join("") }       |
+
+  # What a host adds so that a value can be read is part of its answer.
+
+  @response-tokens-configured
+  Scenario Outline: An answer that is long because of how it is written is truncated, or written in short: <how>
+    Given the host's configuration has {"maxResponseTokens": 1000}
+    When the agent <how>:
+      """js
+      async () => Array.from({ length: 480 }, (_, n) => [[[n % 10]]])
+      """
+    Then the text of the answer has at most 9000 characters
+    And the text of the answer has at least 800 characters
     And no call is marked as an error
 
     Examples:

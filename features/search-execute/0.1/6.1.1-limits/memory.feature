@@ -25,6 +25,21 @@ Feature: The memory of a script is limited (§6.1.1)
       """
     Then the result is "done"
 
+  @memory-default @option-sandbox.memoryMB
+  Scenario: A script of search does not get twice the memory
+    When the agent runs a script for discovery that does:
+      """
+      take 8 MB of memory
+      give "little"
+      """
+    Then the result is "little"
+    When the agent runs a script for discovery that does:
+      """
+      take 128 MB of memory
+      give "done"
+      """
+    Then the run failed
+
   @memory-configured
   Scenario: A script does not get four times the memory that is configured
     Given the host's configuration has {"sandbox": {"memoryMB": 64}}

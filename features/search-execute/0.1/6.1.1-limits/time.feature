@@ -135,6 +135,49 @@ Feature: The time of a script is limited (§6.1.1)
     Then the API received 1 request "GET /«slow»"
     And the API received 0 requests "GET /«after»"
 
+  # What ends a script is nothing that it catches and goes on after.
+
+  @cpu-time-configured @timing
+  Scenario Outline: A script that computes without end again and again, whatever is thrown, is ended at the limit: <asks>
+    Given the host's configuration has {"sandbox": {"timeoutMs": 1000, "wallTimeMs": 60000}}
+    When the agent <asks>, due to end after 1000 ms:
+      """js
+      async () => { for (;;) try { await null; for (;;); } catch { /* it goes on */ } finally { continue; } }
+      """
+    Then the run ended in time
+    And the run failed
+
+    Examples:
+      | asks     |
+      | executes |
+      | searches |
+
+  @wall-time-configured @timing
+  Scenario: A script that waits again and again, whatever is thrown, is ended at the limit
+    Given the host's configuration has {"maxRequests": 1000000, "sandbox": {"timeoutMs": 60000, "wallTimeMs": 1500}}
+    When the agent executes, due to end after 1500 ms:
+      """js
+      async () => { for (;;) try { await api.request({ method: "GET", path: "/«never»" }); } catch { /* it goes on */ } finally { continue; } }
+      """
+    Then the run ended in time
+    And the run failed
+
+  @wall-time-configured @timing
+  Scenario Outline: A script that computes for longer than a call may take is ended at that limit: <what>
+    Given the host's configuration has {"sandbox": {"timeoutMs": 60000, "wallTimeMs": 1500}}
+    When the agent <asks>, due to end after 1500 ms:
+      """js
+      async () => { <before>for (;;); }
+      """
+    Then the run ended in time
+    And the run failed
+
+    Examples:
+      | what                     | asks     | before                                                   |
+      | execute                  | executes |                                                          |
+      | execute, after a request | executes | await api.request({ method: "GET", path: "/«things»" });  |
+      | search                   | searches |                                                          |
+
   # A host may leave out of a value what would have to be run, or refuse the value: what counts is that it answers.
 
   @cpu-time-configured @timing

@@ -44,11 +44,15 @@ Feature: How the tools are defined (§6.2)
     Then there are exactly 2 outer tools
     And there is an outer tool called "«name»"
     And there is an outer tool called "<other>"
+    When the agent calls the tool "«name»" with {"code": "async () => [\"«word»\", typeof <named>]"}
+    Then the result is ["«word»", "object"]
+    When the agent calls the tool "<other>" with {"code": "async () => [\"«word»\", typeof <usual>]"}
+    Then the result is ["«word»", "object"]
 
     Examples:
-      | option  | other   |
-      | search  | execute |
-      | execute | search  |
+      | option  | other   | named | usual |
+      | search  | execute | spec  | api   |
+      | execute | search  | api   | spec  |
 
   @tool-names-configured
   Scenario: The tools have each other's names

@@ -10,6 +10,8 @@ Feature: What a script gets of answers of each kind (§7.2)
         - {method: GET, path: "/«things»/201", replies: [{status: 201, json: false, headers: {X-«One»: «first»}}]}
         - {method: GET, path: "/«things»/203", replies: [{status: 203, json: 0, headers: {X-«One»: «first»}}]}
         - {method: GET, path: "/«things»/206", replies: [{status: 206, json: "", headers: {X-«One»: «first»}}]}
+        - {method: GET, path: "/«things»/300", replies: [{status: 300, json: {"«key»": ["«word»"]}, headers: {X-«One»: «first»}}]}
+        - {method: GET, path: "/«things»/304", replies: [{status: 304, headers: {X-«One»: «first»}}]}
         - {method: GET, path: "/«things»/400", replies: [{status: 400, json: {"«key»": ["«word»"]}, headers: {X-«One»: «first»}}]}
         - {method: GET, path: "/«things»/401", replies: [{status: 401, json: null, headers: {X-«One»: «first»}}]}
         - {method: GET, path: "/«things»/404", replies: [{status: 404, json: [], headers: {X-«One»: «first»}}]}
@@ -22,7 +24,7 @@ Feature: What a script gets of answers of each kind (§7.2)
         - {method: GET, path: "/«things»/text", replies: [{status: 200, text: "«word»", headers: {X-«One»: «first»}}]}
         - {method: GET, path: "/«things»/fault", replies: [{status: 502, text: "«word»", headers: {X-«One»: «first»}}]}
         - {method: GET, path: "/«things»/none", replies: [{status: 204, headers: {X-«One»: «first»}}]}
-        - {method: HEAD, path: "/«things»/none", replies: [{status: 404, headers: {X-«One»: «first»}}]}
+        - {method: HEAD, path: "/«things»/none", replies: [{status: 404, json: {"«key»": ["«word»"]}, headers: {X-«One»: «first»}}]}
         - {method: POST, path: "/«things»/none", replies: [{status: 500, headers: {X-«One»: «first»}}]}
         - {method: DELETE, path: "/«things»/none", replies: [{status: 409, json: {"«key»": ["«word»"]}, headers: {X-«One»: «first»}}]}
         - {method: PUT, path: "/«things»/none", replies: [{status: 403, json: {"«key»": ["«word»"]}, headers: {X-«One»: «first»}}]}
@@ -35,12 +37,12 @@ Feature: What a script gets of answers of each kind (§7.2)
       """js
       async () => {
         const seen = [];
-        for (const path of ["200", "201", "203", "206", "400", "401", "404", "418", "422", "429", "500", "503", "599", "text", "fault"]) seen.push((await api.request({ method: "GET", path: "/«things»/" + path })).status);
+        for (const path of ["200", "201", "203", "206", "300", "304", "400", "401", "404", "418", "422", "429", "500", "503", "599", "text", "fault"]) seen.push((await api.request({ method: "GET", path: "/«things»/" + path })).status);
         for (const method of ["GET", "HEAD", "POST", "DELETE", "PUT", "PATCH"]) seen.push((await api.request({ method, path: "/«things»/none" })).status);
         return seen;
       }
       """
-    Then the result is [200, 201, 203, 206, 400, 401, 404, 418, 422, 429, 500, 503, 599, 200, 502, 204, 404, 500, 409, 403, 507]
+    Then the result is [200, 201, 203, 206, 300, 304, 400, 401, 404, 418, 422, 429, 500, 503, 599, 200, 502, 204, 404, 500, 409, 403, 507]
 
   @response-headers
   Scenario: The headers are those of the answer, whatever its status and body are
@@ -53,7 +55,7 @@ Feature: What a script gets of answers of each kind (§7.2)
           const named = Object.entries(headers).find(([key]) => key.toLowerCase() === "X-«One»".toLowerCase());
           if (named?.[1] !== "«first»") lacking.push(method + " " + path);
         };
-        for (const path of ["200", "201", "203", "206", "400", "401", "404", "418", "422", "429", "500", "503", "599", "text", "fault"]) await look("GET", path);
+        for (const path of ["200", "201", "203", "206", "300", "304", "400", "401", "404", "418", "422", "429", "500", "503", "599", "text", "fault"]) await look("GET", path);
         for (const method of ["GET", "HEAD", "POST", "DELETE", "PUT", "PATCH"]) await look(method, "none");
         return { lacking };
       }
@@ -78,9 +80,9 @@ Feature: What a script gets of answers of each kind (§7.2)
       """js
       async () => {
         const seen = [];
-        for (const path of ["200", "201", "203", "206", "400", "401", "404", "418", "422", "429", "500", "503", "599"]) seen.push((await api.request({ method: "GET", path: "/«things»/" + path })).body);
+        for (const path of ["200", "201", "203", "206", "300", "400", "401", "404", "418", "422", "429", "500", "503", "599"]) seen.push((await api.request({ method: "GET", path: "/«things»/" + path })).body);
         for (const method of ["DELETE", "PUT", "PATCH"]) seen.push((await api.request({ method, path: "/«things»/none" })).body);
         return seen;
       }
       """
-    Then the result is [{"«key»": ["«word»"]}, false, 0, "", {"«key»": ["«word»"]}, null, [], "«word»", false, {}, {"«key»": ["«word»"]}, 0, "", {"«key»": ["«word»"]}, {"«key»": ["«word»"]}, {"«key»": ["«word»"]}]
+    Then the result is [{"«key»": ["«word»"]}, false, 0, "", {"«key»": ["«word»"]}, {"«key»": ["«word»"]}, null, [], "«word»", false, {}, {"«key»": ["«word»"]}, 0, "", {"«key»": ["«word»"]}, {"«key»": ["«word»"]}, {"«key»": ["«word»"]}]

@@ -142,6 +142,8 @@ Feature: The requests of a script (§7.2)
       | an object | {"«key»": "«word»", "list": [1, null, {"deep": true}]}      |
       | a list    | ["«word»", 2]                                              |
       | a number  | «#number»                                                  |
+      | zero      | 0                                                          |
+      | true      | true                                                       |
       | false     | false                                                      |
       | a text    | "«word»"                                                   |
       | an empty text | ""                                                     |
@@ -149,21 +151,24 @@ Feature: The requests of a script (§7.2)
       | signs     | {"text": "ä \"quoted\" \\u2028 </script>"}                 |
 
   @request-without-body @forbids
-  Scenario Outline: A request has no body: <method>
+  Scenario Outline: A request has no body: <method><body>
     When the agent executes:
       """js
-      async () => { await api.request({ method: "<method>", path: "/«things»" }); return "done"; }
+      async () => { await api.request({ method: "<method>", path: "/«things»"<body> }); return "done"; }
       """
     Then no request that the API received has a body
     And the API received "<method> /«things»" without a body
 
     Examples:
-      | method |
-      | GET    |
-      | POST   |
-      | PUT    |
-      | PATCH  |
-      | DELETE |
+      | method | body              |
+      | GET    |                   |
+      | POST   |                   |
+      | PUT    |                   |
+      | PATCH  |                   |
+      | DELETE |                   |
+      | GET    | , body: undefined |
+      | POST   | , body: undefined |
+      | DELETE | , body: undefined |
 
   @request-headers
   Scenario: Further headers are sent
@@ -211,3 +216,27 @@ Feature: The requests of a script (§7.2)
       | PUT    |
       | PATCH  |
       | DELETE |
+
+  # What a script passes is its own.
+
+  @requests-in-a-chain
+  Scenario Outline: A request that is made again is the same: an object <how>
+    When the agent executes:
+      """js
+      async () => {
+        const freeze = (value) => { Object.values(value).forEach((member) => typeof member === "object" && freeze(member)); return Object.freeze(value); };
+        const one = <as>({ method: "POST", path: "/«things»", query: { «name»: "«word»" }, headers: { "X-«One»": "«first»", Cookie: "«forged»" }, body: { "«key»": ["«word»"] } });
+        for (let n = 0; n < 3; n++) await api.request(one);
+        return one;
+      }
+      """
+    Then the result is {"method": "POST", "path": "/«things»", "query": {"«name»": "«word»"}, "headers": {"X-«One»": "«first»", "Cookie": "«forged»"}, "body": {"«key»": ["«word»"]}}
+    And the API received 3 requests "POST /«things»"
+    And the API received "POST /«things»" with the query {"«name»": "«word»"}
+    And the API received "POST /«things»" with the headers {"X-«One»": "«first»"}
+    And the API received "POST /«things»" with the JSON {"«key»": ["«word»"]}
+
+    Examples:
+      | how                    | as     |
+      | as any                 |        |
+      | that cannot be changed | freeze |

@@ -143,6 +143,7 @@ Feature: What a script gets of an answer (§7.2)
       | what                 | beside                                                     |
       | a charset            | headers: {Content-Type: "application/json; charset=utf-8"} |
       | a charset in capitals | headers: {Content-Type: "application/json;charset=UTF-8"} |
+      | a type in capitals   | headers: {Content-Type: "Application/JSON"} |
       | another parameter    | status: 201, headers: {Content-Type: "application/json; profile=\"a;b\"; v=1"} |
       | a charset of a failure | status: 500, headers: {Content-Type: "application/json; charset=utf-8"} |
       | a status of failures | status: 422                                                |

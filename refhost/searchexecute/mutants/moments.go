@@ -1,0 +1,184 @@
+package mutants
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"codemode/refhost/sandbox"
+	"codemode/refhost/searchexecute"
+	"codemode/refhost/searchexecute/change"
+)
+
+// momentMutants do right what is usual, and wrong in one tool alone, or at one moment of a run or after it.
+func momentMutants() []Mutant {
+	with := func(words ...string) func(code string) bool {
+		return func(code string) bool {
+			for _, word := range words {
+				if !strings.Contains(code, word) {
+					return false
+				}
+			}
+			return true
+		}
+	}
+	return []Mutant{
+		{ID: "computing-caught", Requirement: "cpu-time-configured",
+			Description: "a script that catches what the limit of computing throws goes on",
+			Apply: onCode(with("catch", "for (;;);"), func(d *searchexecute.Decisions, is func() bool) {
+				change.Limits(func(l *sandbox.Limits) {
+					if is() {
+						l.Timeout = time.Minute
+					}
+				})(d)
+			})},
+		{ID: "waiting-caught", Requirement: "wall-time-configured",
+			Description: "a script that catches what the limit of a call throws goes on",
+			Apply:       onCode(with("catch { /* it goes on", "api.request"), minuteOfCalls)},
+		{ID: "computing-for-longer-than-a-call", Requirement: "wall-time-configured",
+			Description: "a call is not ended while its script computes",
+			Apply: onCode(func(code string) bool {
+				return strings.Contains(code, "for (;;);") && !strings.Contains(code, "toJSON")
+			}, minuteOfCalls)},
+		{ID: "search-memory-by-default", Requirement: "memory-default",
+			Description: "a script of search may take 4 GiB where nothing is configured",
+			Apply: onSearch(func(d *searchexecute.Decisions, is func() bool) {
+				change.Limits(func(l *sandbox.Limits) {
+					if is() && l.MaxMemoryBytes == 64<<20 {
+						l.MaxMemoryBytes = 4 << 30
+					}
+				})(d)
+			})},
+		{ID: "search-answers-shorter", Requirement: "response-within-tokens",
+			Description: "an answer of search may have 5,500 tokens, whatever is configured",
+			Also:        broken("so it is truncated where it may not be", "response-tokens-off"),
+			Apply: onSearch(func(d *searchexecute.Decisions, is func() bool) {
+				change.Tokens(func(most int) int {
+					if is() && (most == 0 || most > 5500) {
+						return 5500
+					}
+					return most
+				})(d)
+			})},
+		{ID: "search-memory-ends-the-host", Requirement: "works-after-an-ended-run",
+			Description: "the call after one of search that took too much memory fails",
+			Apply: onSearch(func(d *searchexecute.Decisions, is func() bool) {
+				afterwards(func(text string, failed bool) bool {
+					return failed && is() && strings.Contains(text, "memoryMB")
+				})(d)
+			})},
+		{ID: "large-answers-left", Requirement: "works-after-an-ended-run",
+			Description: "the call after one that got too many bytes fails",
+			Apply: afterwards(func(text string, _ bool) bool {
+				return strings.Contains(text, "response too large")
+			})},
+		{ID: "open-rejections-end-the-host", Requirement: "works-after-an-ended-run",
+			Description: "the call after one that left a rejection which nobody handles fails",
+			Apply: onCode(with("(async () => { throw null; })()"), func(d *searchexecute.Decisions, is func() bool) {
+				afterwards(func(_ string, failed bool) bool { return is() && !failed })(d)
+			})},
+		{ID: "connections-held", Requirement: "works-after-an-ended-run",
+			Description: "a request that is never answered keeps one of twenty connections", Apply: connectionsHeld()},
+		{ID: "credentials-in-failures", Requirement: "auth-hidden",
+			Description: "the answer of a call whose request failed has the headers of that",
+			Apply:       credentialsInFailures()},
+		{ID: "credentials-in-search", Requirement: "auth-hidden",
+			Description: "scripts of search have the credentials as a global",
+			Apply: change.Job(func(t searchexecute.Tool, job, _ sandbox.Job) sandbox.Job {
+				if value, err := json.Marshal(t.API.AuthValue); err == nil && t.Search {
+					job.Values["credentials"] = value
+				}
+				return job
+			})},
+	}
+}
+
+// onCode changes decisions for runs of such code: what a run is, is known before its limits are asked for.
+func onCode(is func(code string) bool,
+	alter func(d *searchexecute.Decisions, is func() bool)) func(*searchexecute.Decisions) {
+	var now atomic.Bool
+	return func(d *searchexecute.Decisions) {
+		change.Code(func(code string) (string, error) {
+			now.Store(is(code))
+			return code, nil
+		})(d)
+		alter(d, now.Load)
+	}
+}
+
+// onSearch changes decisions for runs of search.
+func onSearch(alter func(d *searchexecute.Decisions, is func() bool)) func(*searchexecute.Decisions) {
+	var now atomic.Bool
+	return func(d *searchexecute.Decisions) {
+		change.Job(func(t searchexecute.Tool, job, _ sandbox.Job) sandbox.Job {
+			now.Store(t.Search)
+			return job
+		})(d)
+		alter(d, now.Load)
+	}
+}
+
+// minuteOfCalls lets some calls take a minute.
+func minuteOfCalls(d *searchexecute.Decisions, is func() bool) {
+	wall := d.WallTime
+	d.WallTime = func(a searchexecute.API) time.Duration {
+		if is() {
+			return time.Minute
+		}
+		return wall(a)
+	}
+}
+
+// afterwards lets the call after one with such an answer fail.
+func afterwards(is func(text string, failed bool) bool) func(*searchexecute.Decisions) {
+	var broke atomic.Bool
+	return change.Outcome(func(text string, failed bool) (string, bool) {
+		if broke.Swap(is(text, failed)) {
+			return "Error: the sandbox is not there", true
+		}
+		return text, failed
+	})
+}
+
+// connectionsHeld refuses requests while twenty are not answered, whether anybody waits for them or not.
+func connectionsHeld() func(*searchexecute.Decisions) {
+	const most = 20
+	var held atomic.Int64
+	return func(d *searchexecute.Decisions) {
+		answer := d.Answer
+		d.Answer = func(r *http.Response, most int, secrets []string) (json.RawMessage, error) {
+			held.Add(-1)
+			return answer(r, most, secrets)
+		}
+		change.Address(func(base *url.URL, path string, query json.RawMessage,
+			usual change.Addressing) (*url.URL, error) {
+			if held.Load() >= most {
+				return nil, errors.New("no connection is left")
+			}
+			held.Add(1)
+			return usual(base, path, query)
+		})(d)
+	}
+}
+
+// credentialsInFailures tells in the text of a call that failed which headers its last request had.
+func credentialsInFailures() func(*searchexecute.Decisions) {
+	var sent atomic.Value
+	return func(d *searchexecute.Decisions) {
+		authorize := d.Authorize
+		d.Authorize = func(a searchexecute.API, header http.Header) {
+			authorize(a, header)
+			sent.Store(a.AuthHeader + ": " + a.AuthValue)
+		}
+		change.Outcome(func(text string, failed bool) (string, bool) {
+			if headers, ok := sent.Load().(string); ok && failed {
+				text += "\n" + headers
+			}
+			return text, failed
+		})(d)
+	}
+}
