@@ -241,6 +241,16 @@ func searchMutants() []Mutant {
 					return results(first, found)
 				}
 			}},
+		{ID: "query-missing-beside-one", Requirement: "search-results-query",
+			Description: "the query does not come back where one tool is found", Apply: func(s *rules.Set) {
+				results := s.SearchResults
+				s.SearchResults = func(query string, found []rules.Object) rules.Object {
+					if len(found) == 1 {
+						return results(query, found).Without("query")
+					}
+					return results(query, found)
+				}
+			}},
 		{ID: "results-null", Requirement: "search-results-array",
 			Description: "results are null when nothing was found", Apply: func(s *rules.Set) {
 				results := s.SearchResults

@@ -57,6 +57,27 @@ func globalMutants() []Mutant {
 					`"function" ? () => call() : call, delay); }`)},
 		{ID: "clear-timeout-ignored", Requirement: "global-timers", Description: "a cleared timer fires",
 			Apply: prelude(`globalThis.clearTimeout = () => {};`)},
+		{ID: "timer-ids-counted-anew", Requirement: "global-timers",
+			Description: "the id of a timer is how many there are, which later ones have, too", Apply: prelude(
+				`{ const start = setTimeout, stop = clearTimeout, live = []; const drop = (id) => { const at = ` +
+					`live.findIndex((one) => one.id === id); return at < 0 ? undefined : live.splice(at, 1)[0].of; }; ` +
+					`globalThis.setTimeout = (call, delay, ...given) => { const id = live.length + 1; live.push({ ` +
+					`id, of: start(() => { drop(id); call(...given); }, delay) }); return id; }; ` +
+					`globalThis.clearTimeout = (id) => { stop(drop(id)); }; }`)},
+		{ID: "url-host-fixed", Requirement: "global-builtins", Description: "the host name of a URL cannot be set",
+			Apply: prelude(`globalThis.URL = class extends URL { get hostname() { return super.hostname; } ` +
+				`set hostname(name) {} };`)},
+		{ID: "url-query-beside-base", Requirement: "global-builtins",
+			Description: "a query alone takes the place of the last part of the base", Apply: prelude(
+				`globalThis.URL = class extends URL { constructor(url, ...base) { super(String(url)[0] === "?" ? ` +
+					`"./" + url : url, ...base); } };`)},
+		{ID: "search-params-plus-kept", Requirement: "global-builtins",
+			Description: "URLSearchParams reads a plus sign as one", Apply: prelude(
+				`globalThis.URLSearchParams = class extends URLSearchParams { constructor(init) { super(typeof init ` +
+					`=== "string" ? init.replace(/[+]/g, "%2B") : init); } };`)},
+		{ID: "text-decoder-forgets", Requirement: "global-text-encoding",
+			Description: "TextDecoder reads each part of a text alone", Apply: prelude(
+				`globalThis.TextDecoder = class extends TextDecoder { decode(bytes) { return super.decode(bytes); } };`)},
 		{ID: "console-warn-missing", Requirement: "global-console", Description: "there is no console.warn",
 			Also: []Broken{broken("what is missing is a deviation that is not documented",
 				"globals-deviations-documented"), broken("what is missing logs nothing", "console-warn")},

@@ -115,6 +115,13 @@ func heuristicMutants() []Mutant {
 						return eachText(raw, "@example.invalid", "@…")
 					})
 				})},
+		{ID: "idempotent-hints-lost", Requirement: "annotations-in-definitions",
+			Description: "listTools shows the hints that it knows, and not whether a tool is idempotent",
+			Apply: onDetail(rules.DetailDescription, func(o rules.Object) rules.Object {
+				return onMember(o, "annotations", func(raw json.RawMessage) json.RawMessage {
+					return edited(raw, func(hints map[string]any) { delete(hints, "idempotentHint") })
+				})
+			})},
 		{ID: "annotation-titles-typed", Requirement: "annotations-in-definitions",
 			Description: "a title that reads true is shown as a value", Apply: onDetail("description",
 				func(o rules.Object) rules.Object {

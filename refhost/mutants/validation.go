@@ -130,6 +130,28 @@ func validationMutants() []Mutant {
 					d.Members["path"] = parent
 					d.Message = strings.ReplaceAll(d.Message, p.Path, parent)
 				})},
+		{ID: "undefined-members-unchecked", Requirement: "validation-error",
+			Description: "an input is not checked that has a member which is undefined",
+			Edits: []faults.Edit{
+				edit("sandbox/worker/input.go", "violation != nil {\n		return arguments",
+					"violation != nil && !b.hasUndefined(values) {\n		return arguments"),
+				edit("sandbox/worker/input.go", "// passed writes the first argument", `func (b *bindings) hasUndefined(values []goja.Value) bool {
+	made, _ := b.realm.rt.RunString("(o) => Object.values(Object.getOwnPropertyDescriptors(Object(o)))" +
+		".some((d) => 'value' in d && d.value === undefined)")
+	look, _ := goja.AssertFunction(made)
+	found, err := look(goja.Undefined(), values...)
+	return err == nil && found.ToBoolean()
+}
+
+// passed writes the first argument`),
+			}},
+		{ID: "validation-path-split-at-dots", Requirement: "validation-error-pointer",
+			Description: "a dot in a name of the place is written as a slash", Apply: onInvalid(
+				func(p rules.CallProblem, d *rules.ErrorDetails) {
+					split := strings.ReplaceAll(p.Path, ".", "/")
+					d.Members["path"] = split
+					d.Message = strings.ReplaceAll(d.Message, p.Path, split)
+				})},
 		{ID: "validation-without-values", Requirement: "validation-error-values",
 			Description: "the error tells where the input is wrong and not how", Apply: onInvalid(
 				func(p rules.CallProblem, d *rules.ErrorDetails) {

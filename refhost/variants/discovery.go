@@ -82,8 +82,10 @@ func discoveryReadings() []Ambiguity {
 		{"lookup-by-export-name", []Reading{
 			{ID: "found", Apply: func(s *rules.Set) {
 				s.FindTool = func(wanted string, tools []rules.ToolDefinition) int {
-					return slices.IndexFunc(tools,
-						func(t rules.ToolDefinition) bool { return t.ToolName == wanted || t.ExportName == wanted })
+					if found := rules.FindTool(wanted, tools); found != rules.NoTool {
+						return found
+					}
+					return slices.IndexFunc(tools, func(t rules.ToolDefinition) bool { return t.ExportName == wanted })
 				}
 			}},
 		}},

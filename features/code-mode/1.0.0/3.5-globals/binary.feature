@@ -44,6 +44,19 @@ Feature: Text encoding and typed arrays (§3.5)
       | an overlong form              | 192, 128      |
 
   @global-text-encoding
+  Scenario: TextDecoder reads a text that comes in parts
+    When the agent runs:
+      """js
+      const decoder = new TextDecoder();
+      const read = (...bytes) => decoder.decode(Uint8Array.of(...bytes), { stream: true });
+      const parts = [read(97, 226), read(130), read(172, 240, 159), read(152, 128, 98)];
+      const whole = parts.join("") + decoder.decode();
+      const cut = read(226, 130) + decoder.decode();
+      globalThis.__codemode_result__ = { whole, cut, after: decoder.decode(Uint8Array.of(99)) };
+      """
+    Then the result is {"whole": "a€😀b", "cut": "\ufffd", "after": "c"}
+
+  @global-text-encoding
   Scenario: TextDecoder and TextEncoder at their edges
     When the agent runs:
       """js

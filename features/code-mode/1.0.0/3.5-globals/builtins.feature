@@ -163,6 +163,54 @@ Feature: Standard built-ins (§3.5)
     Then the result is {"protocol": "https:", "username": "ann", "password": "key", "host": "example.org:8443", "hostname": "example.org", "port": "8443", "pathname": "/a/«path»", "search": "?q=«word»&n=%20", "hash": "#«part»", "origin": "https://example.org:8443", "changed": "https://ann:key@example.org/a/«path»?q=%C3%A9+%26&n=+", "text": true, "json": true, "invalid": true}
 
   @global-builtins
+  Scenario: Each part of a URL can be set
+    When the agent runs:
+      """js
+      const url = new URL("http://a.example/b?c#d");
+      url.protocol = "https:"; url.username = "ann"; url.password = "k y"; url.host = "example.org:8080";
+      url.pathname = "/«path» é"; url.search = "?q=«word»"; url.hash = "«part»";
+      const all = url.href, linked = url.searchParams.get("q");
+      url.hostname = "b.example"; url.port = ""; url.hash = "";
+      url.searchParams.append("r", "1");
+      const again = url.href;
+      url.searchParams.delete("q"); url.searchParams.delete("r");
+      const less = url.search;
+      url.href = "https://c.example/«word»";
+      globalThis.__codemode_result__ = { all, linked, again, less, anew: [url.hostname, url.pathname, url.username] };
+      """
+    Then the result is {"all": "https://ann:k%20y@example.org:8080/«path»%20%C3%A9?q=«word»#«part»", "linked": "«word»", "again": "https://ann:k%20y@b.example/«path»%20%C3%A9?q=«word»&r=1", "less": "", "anew": ["c.example", "/«word»", ""]}
+
+  @global-builtins
+  Scenario Outline: URL resolves <what> against its base
+    When the agent runs:
+      """js
+      globalThis.__codemode_result__ = new URL("<address>", "https://a.example:8443/«path»/b?c=1#d").href;
+      """
+    Then the result is "<resolved>"
+
+    Examples:
+      | what                  | address                   | resolved                                 |
+      | a name                | «word»                    | https://a.example:8443/«path»/«word»     |
+      | a path                | /«word»/                  | https://a.example:8443/«word»/           |
+      | a query               | ?e=2                      | https://a.example:8443/«path»/b?e=2      |
+      | a fragment            | #e                        | https://a.example:8443/«path»/b?c=1#e    |
+      | nothing               |                           | https://a.example:8443/«path»/b?c=1      |
+      | another host          | //b.example/«word»        | https://b.example/«word»                 |
+      | dots                  | ./../../../«word»/x/..    | https://a.example:8443/«word»/           |
+      | another address       | http://[::1]:80/é «word»  | http://[::1]/%C3%A9%20«word»             |
+      | one of another scheme | mailto:ann@a.example      | mailto:ann@a.example                     |
+
+  @global-builtins
+  Scenario: URLSearchParams reads what is not well written, and can be gone through
+    When the agent runs:
+      """js
+      const query = new URLSearchParams("a=1+2&b=%zz&c&=d&e=f=g&a=%C3%A9"), seen = [];
+      query.forEach((value, key) => seen.push(key + "=" + value));
+      globalThis.__codemode_result__ = { seen, keys: [...query.keys()], values: [...query.values()], entries: [...query.entries()].length, text: query.toString() };
+      """
+    Then the result is {"seen": ["a=1 2", "b=%zz", "c=", "=d", "e=f=g", "a=é"], "keys": ["a", "b", "c", "", "e", "a"], "values": ["1 2", "%zz", "", "d", "f=g", "é"], "entries": 6, "text": "a=1+2&b=%25zz&c=&=d&e=f%3Dg&a=%C3%A9"}
+
+  @global-builtins
   Scenario: URLSearchParams is a list that can be changed
     When the agent runs:
       """js

@@ -51,6 +51,26 @@ Feature: Timers, console and result (§3.5)
     Then the result is ["kept"]
 
   @global-timers
+  Scenario: The id of a timer that has fired, or was cleared, is not that of a later one
+    When the agent runs:
+      """js
+      const seen = [];
+      const after = (delay, word) => setTimeout(() => seen.push(word), delay);
+      const wait = (delay) => new Promise((done) => setTimeout(done, delay));
+      const fired = after(1, "fired");
+      await wait(20);
+      const one = after(5, "one"), two = after(10, "two");
+      clearTimeout(one);
+      after(15, "three");
+      clearTimeout(two);
+      after(20, "four");
+      for (const id of [fired, one, two]) clearTimeout(id);
+      await wait(60);
+      globalThis.__codemode_result__ = seen;
+      """
+    Then the result is ["fired", "three", "four"]
+
+  @global-timers
   Scenario: A timer without a delay fires soon
     When the agent runs:
       """js

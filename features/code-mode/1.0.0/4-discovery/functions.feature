@@ -32,6 +32,30 @@ Feature: What @codemode/discovery offers (§4.1)
       """
     Then the result is {"promise": "function", "found": [1, 1]}
 
+  @discovery-list-servers
+  Scenario: listServers returns each of many servers once, whatever was done before
+    Given 12 MCP servers with the tool "«find»", from "«many»-1" to "«many»-12"
+    And the MCP server "«failing»" with the tools:
+      | tool   | reply             |
+      | «fail» | isError: «reason» |
+    When the agent runs:
+      """js
+      import { describeServer, listServers, listTools } from "@codemode/discovery";
+      import { «fail» } from "@codemode/servers/«failing»";
+      const ids = Array.from({ length: 12 }, (_, i) => "«many»-" + (i + 1)).concat("«failing»");
+      const once = async () => {
+        const servers = await listServers();
+        return ids.filter((id) => servers.filter((server) => server.serverId === id).length !== 1);
+      };
+      const first = await once();
+      await «fail»({}).catch(() => "caught");
+      await listTools("«nowhere»").catch(() => "caught");
+      await describeServer("«failing»");
+      const [again, beside] = await Promise.all([once(), once()]);
+      globalThis.__codemode_result__ = { first, again, beside };
+      """
+    Then the result is {"first": [], "again": [], "beside": []}
+
   Scenario Outline: <function> returns the same again after a script has emptied its earlier result
     When the agent runs:
       """js
@@ -195,7 +219,9 @@ Feature: What @codemode/discovery offers (§4.1)
       | tool        | reply         |
       | «one»-«two» | text: «one»   |
       | «one».«two» | text: «two»   |
+      | «one»_«two» | text: «last»  |
       | delete      | text: «three» |
+      | delete_     | text: «last»  |
       | 1«first»    | text: «four»  |
     When the agent runs:
       """js
@@ -208,7 +234,9 @@ Feature: What @codemode/discovery offers (§4.1)
       | which                        | name        |
       | which has a hyphen           | «one»-«two» |
       | whose export name is another | «one».«two» |
+      | which another would have     | «one»_«two» |
       | which is a reserved word     | delete      |
+      | of a reserved word's export  | delete_     |
       | which begins with a digit    | 1«first»    |
 
   @discovery-get-tool
@@ -253,6 +281,33 @@ Feature: What @codemode/discovery offers (§4.1)
       | options            | argument |
       | without options    |          |
       | with empty options | , {}     |
+
+  # The tool whose whole name is the query is among the results, whatever its name is made of.
+
+  @discovery-search-tools
+  Scenario Outline: searchTools finds a tool by its whole name, which has <what>
+    Given the MCP server "«third»" with the tools:
+      | tool   | description         | reply       |
+      | <name> | <name>: does «text» | text: «one» |
+      | «more» | Does «text».        | text: «two» |
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      const found = async (options) => (await searchTools("<name>", options)).results.filter((t) => t.toolName === "<name>").length;
+      globalThis.__codemode_result__ = [await found(), await found({ serverId: "«third»" }), await found({ detail: "name" })];
+      """
+    Then the result is [1, 1, 1]
+
+    Examples:
+      | what                    | name                  |
+      | a capital inside        | «one»AndMore          |
+      | a capital at its start  | Find«one»             |
+      | capitals alone          | «WORD»_ALL            |
+      | a hyphen                | «one»-«two»           |
+      | a dot                   | «one».«two».all       |
+      | a slash                 | «one»/«two»           |
+      | an underscore           | «one»_«two»           |
+      | a digit at its start    | 2«one»                |
 
   @discovery-search-tools
   Scenario: searchTools finds tools of every server

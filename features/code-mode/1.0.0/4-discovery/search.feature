@@ -28,6 +28,19 @@ Feature: What a search returns (§4.2.5, §4.2.7)
       | uppercase letters and punctuation | «WORD», A.b-C (d)!   |
       | spaces around it                  | \u0020 «word» \u0020 |
 
+  @search-results-query
+  Scenario: The query is returned beside all options, and by searches that are made at once
+    When the agent runs:
+      """js
+      import { searchTools } from "@codemode/discovery";
+      const all = [{}, { detail: "name" }, { detail: "full" }, { limit: 1 }, { serverId: "«other»" }, { serverId: "«srv»", detail: "full", limit: 2 }];
+      const queries = ["«word»", "«word»_first", "«none»"].flatMap((query) => all.map((options) => [query, options]));
+      const found = await Promise.all(queries.map(([query, options]) => searchTools(query, options)));
+      const folded = (text) => String(text).trim().toLowerCase();
+      globalThis.__codemode_result__ = found.map(({ query }) => query).filter((query, i) => folded(query) !== queries[i][0]);
+      """
+    Then the result is []
+
   @search-results-array
   Scenario Outline: The results are an array when there is <what> to be found
     When the agent runs:

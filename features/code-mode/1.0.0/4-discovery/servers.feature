@@ -97,9 +97,10 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
         types: [typeof described.serverId, typeof described.serverName],
         other: ["serverId", "serverName", "capabilities"].filter((field) => listed[field] !== undefined && described[field] === undefined),
         same: listed.serverId === undefined || listed.serverId === described.serverId,
+        capabilities: [described.capabilities ?? []].flat().filter((one) => typeof one !== "string"),
       };
       """
-    Then the result is {"types": ["string", "string"], "other": [], "same": true}
+    Then the result is {"types": ["string", "string"], "other": [], "same": true, "capabilities": []}
 
   Scenario Outline: The <field> of a server is text, if it is there
     When the agent runs:
@@ -136,3 +137,66 @@ Feature: What discovery tells of a server (§4.2.1, §4.2.2)
       | 2.0        |
       | 7          |
       | 2026-11-22 |
+
+  # What discovery tells of a server may be its own, or words of the host (register: server-name-source,
+  # server-description-source); it is not what another server says of itself.
+
+  Scenario Outline: <what> tells nothing that another server says of itself
+    Given the MCP server "«one»", named "«first»" and with the instructions "«text»", with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    And the MCP server "«two»", named "«second»" and with the instructions "«other»", with the tools:
+      | tool   | reply       |
+      | «read» | text: «two» |
+    When the agent runs:
+      """js
+      <import>
+      const told = {}, mixed = [];
+      const words = { "«one»": ["«first»", "«text»"], "«two»": ["«second»", "«other»"] };
+      for (const id of ["«one»", "«two»", "«one»"]) told[id] = JSON.stringify(await (<call>) ?? null);
+      for (const id in told) for (const other in words) {
+        if (id !== other) mixed.push(...[other, ...words[other]].filter((word) => told[id].includes(word)));
+      }
+      globalThis.__codemode_result__ = { mixed };
+      """
+    Then the result is {"mixed": []}
+
+    @server-info-name
+    Examples:
+      | what        | import                                                | call                                                        |
+      | listServers | import { listServers } from "@codemode/discovery"; | (await listServers()).find((server) => server.serverId === id) |
+
+    @server-description-info
+    Examples:
+      | what           | import                                                   | call               |
+      | describeServer | import { describeServer } from "@codemode/discovery"; | describeServer(id) |
+
+    @meta-server-name
+    Examples:
+      | what     | import                                                                                                               | call                                              |
+      | __meta__ | import * as one from "@codemode/servers/«one»"; import * as two from "@codemode/servers/«two»"; | (id === "«one»" ? one : two).__meta__ |
+
+  Scenario Outline: Two servers of different versions are not told to have one version: <what>
+    Given the MCP server "«one»", whose version is "1.2.«#n»", with the tools:
+      | tool   | reply       |
+      | «read» | text: «one» |
+    And the MCP server "«two»", whose version is "3.4.«#n»", with the tools:
+      | tool   | reply       |
+      | «read» | text: «two» |
+    When the agent runs:
+      """js
+      <import>
+      const versions = [<one>, <two>];
+      globalThis.__codemode_result__ = { same: typeof versions[0] === "string" && versions[0] !== "" && versions[0] === versions[1] };
+      """
+    Then the result is {"same": false}
+
+    @server-description-version
+    Examples:
+      | what           | import                                                   | one                                      | two                                      |
+      | describeServer | import { describeServer } from "@codemode/discovery"; | (await describeServer("«one»")).version | (await describeServer("«two»")).version |
+
+    @meta-server-version
+    Examples:
+      | what     | import                                                                                                                   | one               | two               |
+      | __meta__ | import { __meta__ as one } from "@codemode/servers/«one»"; import { __meta__ as two } from "@codemode/servers/«two»"; | one.serverVersion | two.serverVersion |

@@ -28,9 +28,11 @@ Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
   Scenario Outline: The <field> of a tool has its type, if it is there
     When the agent runs:
       """js
-      import { getTool, listTools } from "@codemode/discovery";
-      const one = await Promise.all(["«full»", "«plain»"].map((name) => getTool("«srv»", name)));
-      globalThis.__codemode_result__ = [...(await listTools("«srv»", { detail: "full" })), ...one];
+      import { getTool, listTools, searchTools } from "@codemode/discovery";
+      const names = ["«full»", "«plain»"], one = await Promise.all(names.map((name) => getTool("«srv»", name)));
+      const lists = await Promise.all([{ detail: "full" }, {}].map((options) => listTools("«srv»", options)));
+      const found = await Promise.all(names.flatMap((name) => ["full", "description"].map((detail) => searchTools(name, { detail }))));
+      globalThis.__codemode_result__ = [...lists.flat(), ...one, ...found.flatMap(({ results }) => results)];
       """
     Then the "<field>" of every item of the result, if present, is <type>
 
@@ -125,3 +127,39 @@ Feature: What discovery tells of a tool (§4.2.3, §4.2.4)
       globalThis.__codemode_result__ = answers;
       """
     Then the result is {"«first»": "«two»", "«second»": "«three»", "«last»": "«four»"}
+
+  # The name of an export cannot be told from the tool alone, nor from the tools that were found.
+
+  @uses-mapped-binding @uses-name-signs @uses-name-collisions
+  Scenario Outline: <function> tells the export of each of several tools that would have one name, <how>
+    Given the MCP server "«third»" with the tools:
+      | tool        | reply             |
+      | «one».«two» | text: «one».«two» |
+      | «one»/«two» | text: «one»/«two» |
+      | «one» «two» | text: «one» «two» |
+      | «one»-«two» | text: «one»-«two» |
+    When the agent runs:
+      """js
+      import { <function> } from "@codemode/discovery";
+      import * as server from "@codemode/servers/«third»";
+      const named = (tools, name) => tools.find((tool) => tool.toolName === name), answers = {};
+      for (const name of ["«one»-«two»", "«one»/«two»", "«one».«two»", "«one» «two»"]) {
+        const { exportName } = <call>;
+        answers[name] = await server[exportName]?.({});
+      }
+      globalThis.__codemode_result__ = answers;
+      """
+    Then the result is {"«one»-«two»": "«one»-«two»", "«one»/«two»": "«one»/«two»", "«one».«two»": "«one».«two»", "«one» «two»": "«one» «two»"}
+
+    @tool-summary-export-name
+    Examples:
+      | function    | how                 | call                                                                                          |
+      | listTools   | names alone         | named(await listTools("«third»", { detail: "name" }), name)                                   |
+      | listTools   | everything          | named(await listTools("«third»", { detail: "full" }), name)                                   |
+      | searchTools | in one server       | named((await searchTools(name, { serverId: "«third»" })).results, name)                       |
+      | searchTools | in all, names alone | named((await searchTools(name, { detail: "name" })).results, name)                            |
+
+    @tool-definition-summary
+    Examples:
+      | function | how           | call                           |
+      | getTool  | one by one    | await getTool("«third»", name) |

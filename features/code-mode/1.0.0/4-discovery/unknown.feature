@@ -91,6 +91,69 @@ Feature: Discovery of unknown servers and tools (§4.1, §7.1)
       | getTool  | server | "«srv»", "«read»" |    | valueOf   | , "«read»" | ServerNotFoundError |
       | getTool  | server | "«srv»", "«read»" |    | __proto__ | , "«read»" | ServerNotFoundError |
 
+  @get-tool-unknown-tool
+  Scenario: getTool rejects a tool that only another server has
+    Given the MCP server "«other»" with the tools:
+      | tool    | reply       |
+      | «write» | text: «two» |
+    When the agent runs:
+      """js
+      import { getTool } from "@codemode/discovery";
+      import { ToolNotFoundError } from "@codemode/errors";
+      const outcome = (promise) => promise.then(
+        () => "found",
+        (e) => e instanceof ToolNotFoundError ? "ToolNotFoundError" : String(e),
+      );
+      globalThis.__codemode_result__ = [
+        await outcome(getTool("«other»", "«write»")), await outcome(getTool("«srv»", "«write»")), await outcome(getTool("«other»", "«read»")),
+      ];
+      """
+    Then the result is ["found", "ToolNotFoundError", "ToolNotFoundError"]
+
+  # A name that is nearly that of something is not the name of it.
+
+  Scenario Outline: <function> rejects names that are nearly that of a <what>
+    Given the MCP server "«long»" with the tools:
+      | tool       | reply       |
+      | «one»_«two» | text: «one» |
+    When the agent runs:
+      """js
+      import { <function> } from "@codemode/discovery";
+      import { <class> } from "@codemode/errors";
+      const outcome = (promise) => promise.then(
+        () => "found",
+        (e) => e instanceof <class> ? "<class>" : String(e),
+      );
+      const id = "«long»", name = "«one»_«two»", other = {};
+      const near = <near>;
+      for (const one of near) {
+        const ended = await outcome(<function>(<of>one<in>));
+        if (ended !== "<class>") other[one] = ended;
+      }
+      globalThis.__codemode_result__ = { known: await outcome(<function>(<known>)), other };
+      """
+    Then the result is {"known": "found", "other": {}}
+
+    @describe-server-unknown
+    Examples:
+      | function       | what   | known | of | in | near                                          | class               |
+      | describeServer | server | id    |    |    | [id.slice(0, -1), id.slice(1), id + "x", id + "-2"] | ServerNotFoundError |
+
+    @list-tools-unknown-server
+    Examples:
+      | function  | what   | known | of | in | near                                          | class               |
+      | listTools | server | id    |    |    | [id.slice(0, -1), id.slice(1), id + "x", id + "-2"] | ServerNotFoundError |
+
+    @get-tool-unknown-server
+    Examples:
+      | function | what   | known    | of | in     | near                                          | class               |
+      | getTool  | server | id, name |    | , name | [id.slice(0, -1), id.slice(1), id + "x", id + "-2"] | ServerNotFoundError |
+
+    @get-tool-unknown-tool
+    Examples:
+      | function | what | known    | of  | in | near                                                                                       | class             |
+      | getTool  | tool | id, name | id, |    | [name.slice(0, -1), name.slice(1), name + "x", name.split("_")[0], name.toUpperCase()] | ToolNotFoundError |
+
   Scenario Outline: <function> rejects a configured server that <problem>
     Given the MCP server "«gone»", which <problem>
     When the agent runs:

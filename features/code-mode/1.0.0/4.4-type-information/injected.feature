@@ -28,3 +28,11 @@ Feature: Declarations of connected servers are in the agent context (§4.4)
     And the host is started for this scenario alone
     When the declarations of "«three»" are read, after a run that imports it
     Then the agent context declares every server whose declarations were read
+
+  @declarations-injected
+  Scenario: Many servers
+    Given 12 MCP servers with the tool "«read»", from "«srv»-1" to "«srv»-12"
+    When the declarations of "«srv»-1" are read
+    And the declarations of "«srv»-11" are read
+    And the declarations of "«srv»-12" are read
+    Then the agent context declares every server whose declarations were read

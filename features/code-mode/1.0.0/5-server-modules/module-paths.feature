@@ -43,6 +43,7 @@ Feature: The module path of a server (§5.0.1)
       | lowercase letters | «srv»           |
       | digits            | 0«srv»123456789 |
       | a hyphen          | «srv»-files     |
+      | 100 characters    | «srv»-abcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghijz |
 
   @path-lowered
   Scenario Outline: A lowercase letter replaces an uppercase one, <where>
@@ -252,3 +253,31 @@ Feature: The module path of a server (§5.0.1)
       globalThis.__codemode_result__ = { meta: [clean.serverId, second.serverId], listed: listed.sort() };
       """
     Then the result is {"meta": ["«srv»-files", "«srv»-files--2"], "listed": ["«srv»-files", "«srv»-files--2"]}
+
+  @path-reflected @uses-path-suffix
+  Scenario: Discovery knows each of several servers with one path by its own, and tells it
+    Given the MCP server "«srv»_files" with the tools:
+      | tool         | reply      |
+      | «underscore» | text: here |
+    And the MCP server "«srv»-files" with the tools:
+      | tool     | reply      |
+      | «hyphen» | text: here |
+    When the agent runs:
+      """js
+      import { __meta__ as clean } from "@codemode/servers/«srv»-files";
+      import { __meta__ as second } from "@codemode/servers/«srv»-files--2";
+      import { describeServer, getTool, listTools, searchTools } from "@codemode/discovery";
+      const wrong = [], expect = (what, found, wanted) => { if (found !== wanted) wrong.push([what, found]); };
+      for (const [path, meta] of [["«srv»-files", clean], ["«srv»-files--2", second]]) {
+        // Which of the two has which path is open; that they are told apart is not.
+        const [{ toolName }] = meta.tools;
+        expect("describeServer", (await describeServer(path)).serverId, path);
+        expect("listTools", (await listTools(path)).map((t) => t.toolName).join(), toolName);
+        expect("getTool", await getTool(path, toolName).then((t) => t.toolName, () => "none"), toolName);
+        const hits = (results) => results.filter((t) => t.toolName === toolName).map((t) => t.serverId).join();
+        expect("searchTools", hits((await searchTools(toolName)).results), path);
+        expect("searchTools in it", hits((await searchTools(toolName, { serverId: path })).results), path);
+      }
+      globalThis.__codemode_result__ = { wrong };
+      """
+    Then the result is {"wrong": []}

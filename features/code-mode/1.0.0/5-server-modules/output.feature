@@ -167,6 +167,30 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       """
     Then the result is {"type": "string", "value": "«word»"}
 
+  # Whether a server may leave out what its output schema promises is open (register: output-schema-mismatch); what a call
+  # returns is the text as it is.
+
+  @unwrap-single-text @uses-binding @uses-second-call
+  Scenario Outline: One text block beside an output schema is returned as a text, or the run fails: <text>
+    Given the MCP server "«srv»" with the tools:
+      | tool    | output                                                      | reply                                                   |
+      | «usual» |                                                             | text: «word»                                            |
+      | «get»   | {"type": "object", "properties": {"a": {"type": "string"}}} | result: {"content": [{"type": "text", "text": <text>}]} |
+    When the agent runs, first without the act:
+      """js
+      import { «usual», «get» } from "@codemode/servers/«srv»";
+      const value = /*act*/await «get»({})/*end*/;
+      globalThis.__codemode_result__ = { usual: await «usual»({}), value: value ?? null };
+      """
+    Then without the act the result has {"usual": "«word»"}
+    And the result has {"value": <text>}, or the run failed
+
+    Examples:
+      | text                  |
+      | "{\"a\": \"«word»\"}" |
+      | "[«#n»]"              |
+      | "«word»"              |
+
   @unwrap-single-text @uses-binding
   Scenario: One large text block
     Given the MCP server "«srv»" with the tools:
@@ -216,6 +240,9 @@ Feature: How a tool's result is unwrapped (§5.3.2)
       | audio                     | {"content": [{"type": "audio", "data": "AAECAwQ=", "mimeType": "audio/wav"}]}                                                                               |
       | a text block and an image | {"content": [{"type": "text", "text": "«word»"}, {"type": "image", "data": "//79/A==", "mimeType": "image/jpeg"}]}                                          |
       | two images                | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"}, {"type": "image", "data": "d29ybGQ=", "mimeType": "image/png"}]}               |
+      | a text block and audio    | {"content": [{"type": "text", "text": "«word»"}, {"type": "audio", "data": "AAECAwQ=", "mimeType": "audio/wav"}]}                                           |
+      | audio before a text       | {"content": [{"type": "audio", "data": "AAECAwQ=", "mimeType": "audio/wav"}, {"type": "text", "text": "«word»"}]}                                           |
+      | an image last of four     | {"content": [{"type": "text", "text": "«word»"}, {"type": "text", "text": ""}, {"type": "audio", "data": "AAECAwQ=", "mimeType": "audio/wav"}, {"type": "image", "data": "aGVsbG8=", "mimeType": "image/png"}]} |
       | an annotated image        | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png", "annotations": {"audience": ["user"], "priority": 0.5}}]}                       |
       | an image and metadata     | {"content": [{"type": "image", "data": "aGVsbG8=", "mimeType": "image/png", "_meta": {"example.com/«one»": "«two»"}}], "_meta": {"example.com/«key»": [1]}} |
 

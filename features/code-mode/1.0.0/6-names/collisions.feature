@@ -160,6 +160,24 @@ Feature: Tools whose export names collide (§6.1)
       """
     Then every run has the same result
 
+  @name-collision-alphabetical @uses-name-collisions @uses-pages
+  Scenario: Suffixes are numbered in the order of the names of all pages
+    Given the MCP server "«paged»", which lists its tools in pages of 2, with the tools:
+      | tool    | reply         |
+      | «a»/«b» | text: «a»/«b» |
+      | «other» | text: «other» |
+      | «a».«b» | text: «a».«b» |
+      | «a»-«b» | text: «a»-«b» |
+      | «a» «b» | text: «a» «b» |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«paged»";
+      const called = [];
+      for (const number of ["", "__2", "__3", "__4"]) called.push(await server["«a»_«b»" + number]?.({}));
+      globalThis.__codemode_result__ = called;
+      """
+    Then the result is ["«a» «b»", "«a»-«b»", "«a».«b»", "«a»/«b»"]
+
   @name-collision-alphabetical @uses-name-collisions
   Scenario Outline: A collision caused by an added underscore is numbered in the same order: <which>
     Given the MCP server "«third»" with the tools:

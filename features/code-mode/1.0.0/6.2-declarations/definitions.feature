@@ -262,3 +262,20 @@ Feature: Declarations are generated from the schemas of tools (§6.2)
       | await server.«list»({ path: «#n» })     | wrong |
       | server.«evil»                           | wrong |
     Then every right statement compiles and no wrong one does
+
+  # How many there are of anything makes no difference.
+
+  @declarations-generated
+  Scenario: An object of 64 properties
+    Given the MCP server "«srv»" with the tool "«pick»", whose input is an object with the member "value":
+      """json
+      {"type": "object", "properties": {"p0": {"type": "number"}, "p1": {"type": "number"}, "p2": {"type": "number"}, "p3": {"type": "number"}, "p4": {"type": "number"}, "p5": {"type": "number"}, "p6": {"type": "number"}, "p7": {"type": "number"}, "p8": {"type": "number"}, "p9": {"type": "number"}, "p10": {"type": "number"}, "p11": {"type": "number"}, "p12": {"type": "number"}, "p13": {"type": "number"}, "p14": {"type": "number"}, "p15": {"type": "number"}, "p16": {"type": "number"}, "p17": {"type": "number"}, "p18": {"type": "number"}, "p19": {"type": "number"}, "p20": {"type": "number"}, "p21": {"type": "number"}, "p22": {"type": "number"}, "p23": {"type": "number"}, "p24": {"type": "number"}, "p25": {"type": "number"}, "p26": {"type": "number"}, "p27": {"type": "number"}, "p28": {"type": "number"}, "p29": {"type": "number"}, "p30": {"type": "number"}, "p31": {"type": "number"}, "p32": {"type": "number"}, "p33": {"type": "number"}, "p34": {"type": "number"}, "p35": {"type": "number"}, "p36": {"type": "number"}, "p37": {"type": "number"}, "p38": {"type": "number"}, "p39": {"type": "number"}, "p40": {"type": "number"}, "p41": {"type": "number"}, "p42": {"type": "number"}, "p43": {"type": "number"}, "p44": {"type": "number"}, "p45": {"type": "number"}, "p46": {"type": "number"}, "p47": {"type": "number"}, "p48": {"type": "number"}, "p49": {"type": "number"}, "p50": {"type": "number"}, "p51": {"type": "number"}, "p52": {"type": "number"}, "p53": {"type": "number"}, "p54": {"type": "number"}, "p55": {"type": "number"}, "p56": {"type": "number"}, "p57": {"type": "number"}, "p58": {"type": "number"}, "p59": {"type": "number"}, "p60": {"type": "number"}, "p61": {"type": "number"}, "p62": {"type": "number"}, "p63": {"type": "number"}}, "required": ["p0", "p40", "p63"]}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement | types |
+      | await server.«pick»({ value: { p0: 1, p40: 1, p63: 1, p50: 2 } }) | right |
+      | await server.«pick»({ value: { p0: 1, p40: 1 } }) | wrong |
+      | await server.«pick»({ value: { p0: 1, p63: 1 } }) | wrong |
+      | await server.«pick»({ value: { p0: 1, p40: 1, p63: "«word»" } }) | wrong |
+      | await server.«pick»({ value: { p0: 1, p40: 1, p63: 1, p50: "«word»" } }) | wrong |
+    Then every right statement compiles and no wrong one does

@@ -118,3 +118,20 @@ Feature: Declarations express oneOf and anyOf (§6.2)
       | const v: boolean \| string[] = null! as Result<typeof server.«find», "by">      | right |
       | const v: boolean = null! as Result<typeof server.«find», "by">                  | wrong |
     Then every right statement compiles and no wrong one does
+
+  # How many there are of anything makes no difference.
+
+  @declarations-any-of
+  Scenario: anyOf 24 objects
+    Given the MCP server "«srv»" with the tool "«pick»", whose input is an object with the member "value":
+      """json
+      {"anyOf": [{"type": "object", "properties": {"kind": {"const": "k0"}, "f0": {"type": "boolean"}}, "required": ["kind", "f0"]}, {"type": "object", "properties": {"kind": {"const": "k1"}, "f1": {"type": "boolean"}}, "required": ["kind", "f1"]}, {"type": "object", "properties": {"kind": {"const": "k2"}, "f2": {"type": "boolean"}}, "required": ["kind", "f2"]}, {"type": "object", "properties": {"kind": {"const": "k3"}, "f3": {"type": "boolean"}}, "required": ["kind", "f3"]}, {"type": "object", "properties": {"kind": {"const": "k4"}, "f4": {"type": "boolean"}}, "required": ["kind", "f4"]}, {"type": "object", "properties": {"kind": {"const": "k5"}, "f5": {"type": "boolean"}}, "required": ["kind", "f5"]}, {"type": "object", "properties": {"kind": {"const": "k6"}, "f6": {"type": "boolean"}}, "required": ["kind", "f6"]}, {"type": "object", "properties": {"kind": {"const": "k7"}, "f7": {"type": "boolean"}}, "required": ["kind", "f7"]}, {"type": "object", "properties": {"kind": {"const": "k8"}, "f8": {"type": "boolean"}}, "required": ["kind", "f8"]}, {"type": "object", "properties": {"kind": {"const": "k9"}, "f9": {"type": "boolean"}}, "required": ["kind", "f9"]}, {"type": "object", "properties": {"kind": {"const": "k10"}, "f10": {"type": "boolean"}}, "required": ["kind", "f10"]}, {"type": "object", "properties": {"kind": {"const": "k11"}, "f11": {"type": "boolean"}}, "required": ["kind", "f11"]}, {"type": "object", "properties": {"kind": {"const": "k12"}, "f12": {"type": "boolean"}}, "required": ["kind", "f12"]}, {"type": "object", "properties": {"kind": {"const": "k13"}, "f13": {"type": "boolean"}}, "required": ["kind", "f13"]}, {"type": "object", "properties": {"kind": {"const": "k14"}, "f14": {"type": "boolean"}}, "required": ["kind", "f14"]}, {"type": "object", "properties": {"kind": {"const": "k15"}, "f15": {"type": "boolean"}}, "required": ["kind", "f15"]}, {"type": "object", "properties": {"kind": {"const": "k16"}, "f16": {"type": "boolean"}}, "required": ["kind", "f16"]}, {"type": "object", "properties": {"kind": {"const": "k17"}, "f17": {"type": "boolean"}}, "required": ["kind", "f17"]}, {"type": "object", "properties": {"kind": {"const": "k18"}, "f18": {"type": "boolean"}}, "required": ["kind", "f18"]}, {"type": "object", "properties": {"kind": {"const": "k19"}, "f19": {"type": "boolean"}}, "required": ["kind", "f19"]}, {"type": "object", "properties": {"kind": {"const": "k20"}, "f20": {"type": "boolean"}}, "required": ["kind", "f20"]}, {"type": "object", "properties": {"kind": {"const": "k21"}, "f21": {"type": "boolean"}}, "required": ["kind", "f21"]}, {"type": "object", "properties": {"kind": {"const": "k22"}, "f22": {"type": "boolean"}}, "required": ["kind", "f22"]}, {"type": "object", "properties": {"kind": {"const": "k23"}, "f23": {"type": "boolean"}}, "required": ["kind", "f23"]}]}
+      """
+    When these statements are type-checked with the declarations of "«srv»":
+      | statement | types |
+      | await server.«pick»({ value: { kind: "k0", f0: true } }) | right |
+      | await server.«pick»({ value: { kind: "k12", f12: true } }) | right |
+      | await server.«pick»({ value: { kind: "k23", f23: true } }) | right |
+      | await server.«pick»({ value: { kind: "k23", f23: «#n» } }) | wrong |
+      | await server.«pick»({ value: { kind: "k24" } }) | wrong |
+    Then every right statement compiles and no wrong one does

@@ -2,9 +2,9 @@ Feature: Discovery returns the annotations of tools (§6.3)
 
   Background:
     Given the MCP server "«srv»" with the tools:
-      | tool   | description | annotations                                                        | reply       |
-      | «read» | «text»      | {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"} | text: «one» |
-      | «bare» |             | {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"} | text: «one» |
+      | tool   | description | annotations                                                                                                          | reply       |
+      | «read» | «text»      | {"readOnlyHint": true, "destructiveHint": false, "idempotentHint": true, "openWorldHint": false, "title": "«title»"} | text: «one» |
+      | «bare» |             | {"readOnlyHint": true, "destructiveHint": false, "idempotentHint": true, "openWorldHint": false, "title": "«title»"} | text: «one» |
 
   @annotations-in-definitions
   Scenario Outline: Annotations are returned by <what>
@@ -14,7 +14,7 @@ Feature: Discovery returns the annotations of tools (§6.3)
       const named = (name) => (tool) => tool.toolName === name;
       globalThis.__codemode_result__ = (<tool>).annotations;
       """
-    Then every result has {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"}
+    Then every result has {"readOnlyHint": true, "destructiveHint": false, "idempotentHint": true, "openWorldHint": false, "title": "«title»"}
 
     Examples:
       | what                                        | tool                                                                                   |
@@ -48,5 +48,5 @@ Feature: Discovery returns the annotations of tools (§6.3)
       | the second of two whose export names collide  | (await listTools("«other»")).find(named("«one».«two»")) | {"destructiveHint": true, "title": "«second»"}                        |
       | the first of two colliding ones, by getTool   | await getTool("«other»", "«one»-«two»")                 | {"readOnlyHint": true, "title": "«first»"}                            |
       | a name that another server has too            | (await listTools("«other»")).find(named("«read»"))      | {"readOnlyHint": false, "destructiveHint": false, "title": "«third»"} |
-      | the same name on the other server             | (await listTools("«srv»")).find(named("«read»"))        | {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"}    |
-      | the same name on the other server, by getTool | await getTool("«srv»", "«read»")                        | {"readOnlyHint": true, "openWorldHint": false, "title": "«title»"}    |
+      | the same name on the other server             | (await listTools("«srv»")).find(named("«read»"))        | {"readOnlyHint": true, "idempotentHint": true, "openWorldHint": false, "title": "«title»"} |
+      | the same name on the other server, by getTool | await getTool("«srv»", "«read»")                        | {"readOnlyHint": true, "idempotentHint": true, "openWorldHint": false, "title": "«title»"} |

@@ -12,6 +12,9 @@ Feature: Input that does not match the schema (§7.2)
           "«count»": {"type": "integer", "minimum": 10},
           "«mode»": {"enum": ["«append»", "«replace»"]},
           "«odd»/~«key»": {"type": "boolean"},
+          "«odd».«key»": {"type": "object", "properties": {"0": {"type": "boolean"}}},
+          "«map»": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "number"}}},
+          "«place»": {"$ref": "#/$defs/«place»"},
           "«either»": {"anyOf": [{"type": "boolean"}, {"type": "array"}]},
           "«parts»": {
             "type": "array",
@@ -22,6 +25,7 @@ Feature: Input that does not match the schema (§7.2)
             }
           }
         },
+        "$defs": {"«place»": {"type": "object", "patternProperties": {"^x_": {"type": "object", "properties": {"«size»": {"type": "integer"}}}}}},
         "examples": [{"«path»": "«sample»"}]
       }
       """
@@ -67,6 +71,8 @@ Feature: Input that does not match the schema (§7.2)
       | what                       | input                                                             |
       | a wrong type               | { «path»: «#n» }                                                  |
       | a missing property         | { «count»: 12 }                                                   |
+      | an undefined property      | { «path»: undefined }                                             |
+      | a nested undefined one     | { «path»: "«text»", «parts»: [{ «id»: undefined, «size»: 1 }] }   |
       | an unknown property        | { «path»: "«text»", «unknown»: 1 }                                |
       | a value not in the enum    | { «path»: "«text»", «mode»: "«truncate»" }                        |
       | a number below the minimum | { «path»: "«text»", «count»: 9 }                                  |
@@ -155,6 +161,10 @@ Feature: Input that does not match the schema (§7.2)
       | a property of an array item | { «path»: "«text»", «parts»: [{ «id»: "«one»" }, { «id»: "«two»", «size»: "big" }] } | /«parts»/1/«size» |
       | an array item               | { «path»: "«text»", «parts»: [{ «id»: "«one»" }, «#n»] }                             | /«parts»/1        |
       | a key that must be escaped  | { «path»: "«text»", "«odd»/~«key»": "yes" }                                          | /«odd»~1~0«key»   |
+      | a key with a dot            | { «path»: "«text»", "«odd».«key»": { 0: "yes" } }                                    | /«odd».«key»/0    |
+      | an item below any key       | { «path»: "«text»", «map»: { a: [1], "b.c": [1, 2, "«big»"] } }                      | /«map»/b.c/2      |
+      | a property behind a $ref    | { «path»: "«text»", «place»: { a: 1, x_b: { «size»: "«big»" } } }                    | /«place»/x_b/«size» |
+      | the twelfth item            | { «path»: "«text»", «parts»: [...Array(11).fill({ «id»: "«one»" }), { «id»: {} }] }  | /«parts»/11/«id»  |
 
   @validation-error-pointer
   Scenario: A missing property is named by its own pointer, or by that of the object that lacks it

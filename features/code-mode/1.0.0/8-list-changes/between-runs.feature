@@ -33,13 +33,15 @@ Feature: Tools that change between two runs (§8, §8.1)
       """js
       const names = (await listTools("«srv»")).map((tool) => tool.toolName);
       const found = (await searchTools("«added»", { serverId: "«srv»" })).results.map((tool) => tool.toolName);
+      const gone = (await searchTools("«old»")).results.map((tool) => tool.toolName);
       const told = server.__meta__.tools.map((tool) => tool.toolName);
       globalThis.__codemode_result__ = {
         listed: ["«read»", "«old»", "«added»"].map((name) => names.includes(name)), told: ["«read»", "«old»", "«added»"].map((name) => told.includes(name)),
         found: found.includes("«added»"), got: (await getTool("«srv»", "«added»")).toolName,
+        gone: [gone.includes("«old»"), await getTool("«srv»", "«old»").then(() => "got", () => "rejected")],
       };
       """
-    Then the result is {"listed": [true, false, true], "told": [true, false, true], "found": true, "got": "«added»"}
+    Then the result is {"listed": [true, false, true], "told": [true, false, true], "found": true, "got": "«added»", "gone": [false, "rejected"]}
 
   @list-change-before-import @timing
   Scenario: A tool that is added is there in the next run
@@ -117,12 +119,14 @@ Feature: Tools that change between two runs (§8, §8.1)
       const tool = await getTool("«srv»", "«read»");
       const listed = (await listTools("«srv»", { detail: "full" })).find((one) => one.toolName === "«read»");
       const [bare] = (await listTools("«srv»")).filter((one) => one.toolName === "«old»");
+      const [found] = (await searchTools("«read»", { serverId: "«srv»", detail: "full" })).results.filter((one) => one.toolName === "«read»");
       globalThis.__codemode_result__ = [
         String(tool.description).includes("«text»"), tool.annotations?.readOnlyHint ?? null, JSON.stringify(listed.outputSchema ?? null).includes("«size»"),
         String(bare.description).includes("«other»"), bare.annotations?.readOnlyHint ?? null,
+        String(found.description).includes("«text»"), found.annotations?.readOnlyHint ?? null, JSON.stringify(found.outputSchema ?? null).includes("«size»"),
       ];
       """
-    Then the result is [true, true, true, true, null]
+    Then the result is [true, true, true, true, null, true, true, true]
 
   # What a host has made of the schema for the first call is not for the next one.
 
