@@ -13,7 +13,7 @@ import (
 // root is a folder. The folder stays as it is: the compiler reads what is edited
 // from elsewhere.
 func (f Fault) Build(ctx context.Context, root, host string) error {
-	edited, err := f.Edited(os.DirFS(root))
+	edited, err := f.Edited(NewSource(os.DirFS(root)))
 	if err != nil {
 		return err
 	}

@@ -40,11 +40,14 @@ type Fault struct {
 // Built reports whether there is such a host.
 func (f Fault) Built() bool { return f.NotBuilt == "" }
 
-// Edit replaces text of one file.
+// Edit replaces text of one declaration, wherever in its folder that stands.
 type Edit struct {
-	// File is a path from the root of the module, such as "refhost/rules/console.go".
-	File string `yaml:"file"`
-	// Old occurs exactly once in the file, after the edits before this one.
+	// In names the declaration: its folder from the root of the module and its name, such as
+	// "refhost/rules Console.Message" or, of several constants, variables or types that are declared together, that of
+	// the first. "imports of NAME" in the place of the name are those of the file that declares NAME. A file may stand
+	// in the place of the folder, and alone, if it is none of Go.
+	In string `yaml:"in"`
+	// Old occurs exactly once there, after the edits before this one.
 	Old string `yaml:"old"`
 	New string `yaml:"new"`
 }
@@ -73,28 +76,33 @@ func Specifications() ([]spec.ID, error) {
 	return all, err
 }
 
-// Edited returns the files that the fault changes, as they are then. tree is the
-// root of the module.
-func (f Fault) Edited(tree fs.FS) (map[string]string, error) {
+// Edited returns the files that the fault changes, as they are then.
+func (f Fault) Edited(source *Source) (map[string]string, error) {
 	edited := map[string]string{}
 	for i, e := range f.Edits {
-		text, known := edited[e.File]
-		if !known {
-			data, err := fs.ReadFile(tree, e.File)
-			if err != nil {
-				return nil, fmt.Errorf("%s: %s, edit %d: %w; name a file from the root of the module", f.Place,
-					f.ID, i+1, err)
-			}
-			text = string(data)
+		if err := e.apply(source, edited); err != nil {
+			return nil, fmt.Errorf("%s: %s, edit %d: %w", f.Place, f.ID, i+1, err)
 		}
-		if n := strings.Count(text, e.Old); n != 1 {
-			return nil, fmt.Errorf("%s: %s, edit %d: old occurs %d times in %s instead of once; take over how the "+
-				"file is now",
-				f.Place, f.ID, i+1, n, e.File)
-		}
-		edited[e.File] = strings.Replace(text, e.Old, e.New, 1)
 	}
 	return edited, nil
+}
+
+// apply adds to what is edited.
+func (e Edit) apply(source *Source, edited map[string]string) error {
+	at, err := source.find(e.In, edited)
+	if err != nil {
+		return err
+	}
+	text, err := source.text(at.file, edited)
+	if err != nil {
+		return err
+	}
+	part := text[at.from:at.to]
+	if n := strings.Count(part, e.Old); n != 1 {
+		return fmt.Errorf("old occurs %d times in %s instead of once; take over how that is now", n, e.In)
+	}
+	edited[at.file] = text[:at.from] + strings.Replace(part, e.Old, e.New, 1) + text[at.to:]
+	return nil
 }
 
 // Of returns the faults with these ids, or all that are built for none.

@@ -28,6 +28,7 @@ func TestEditsFit(t *testing.T) {
 	if err != nil || len(specifications) == 0 {
 		t.Fatalf("lists for %d specifications, %v", len(specifications), err)
 	}
+	source := faults.NewSource(os.DirFS("../.."))
 	for _, id := range specifications {
 		rows, err := spec.Load(spec.Files(), id)
 		if err != nil {
@@ -38,7 +39,7 @@ func TestEditsFit(t *testing.T) {
 			t.Error(err)
 		}
 		for _, f := range all {
-			if _, err := f.Edited(os.DirFS("../..")); err != nil {
+			if _, err := f.Edited(source); err != nil {
 				t.Errorf("%s: %v", id, err)
 			}
 			if f.Built() == (len(f.Edits) == 0) {
@@ -63,7 +64,7 @@ const entry = `- id: a-fault
   fault: it is not
   breaks: [fresh-sandbox]
   edits:
-    - {file: a/b.go, old: one, new: two}
+    - {in: a B, old: one, new: two}
 `
 
 func TestLoad(t *testing.T) {
@@ -119,9 +120,9 @@ func TestBuild(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	const file = "refhost/cmd/refhost/main.go"
+	const file, in = "refhost/cmd/refhost/main.go", "refhost/cmd/refhost main"
 	f := faults.Fault{ID: "f",
-		Edits: []faults.Edit{{File: file, Old: "one", New: "two"}, {File: file, Old: "two and", New: "three or"}}}
+		Edits: []faults.Edit{{In: in, Old: "one", New: "two"}, {In: in, Old: "two and", New: "three or"}}}
 	host := filepath.Join(t.TempDir(), "host")
 	if err := f.Build(t.Context(), root, host); err != nil {
 		t.Fatal(err)
@@ -136,7 +137,7 @@ func TestBuild(t *testing.T) {
 	if err := f.Build(t.Context(), root, host); err == nil || !strings.Contains(err.Error(), "occurs 2 times") {
 		t.Errorf("an ambiguous edit gives %v", err)
 	}
-	f.Edits = []faults.Edit{{File: file, Old: "print", New: "?"}}
+	f.Edits = []faults.Edit{{In: in, Old: "print", New: "?"}}
 	if err := f.Build(t.Context(), root, host); err == nil || !strings.Contains(err.Error(), "f: building its host") {
 		t.Errorf("what is no Go gives %v", err)
 	}

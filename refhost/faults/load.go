@@ -16,7 +16,7 @@ import (
 var (
 	slug      = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 	faultKeys = []string{"id", "section", "level", "obligation", "fault", "breaks", "edits", "not_built"}
-	editKeys  = []string{"file", "old", "new"}
+	editKeys  = []string{"in", "old", "new"}
 )
 
 // Load reads all lists of a folder, in the order of their names. An error names
@@ -95,8 +95,8 @@ func (f Fault) wrong(ledger spec.Ledger) string {
 		}
 	}
 	for i, e := range f.Edits {
-		if e.Old == "" || e.Old == e.New || !fs.ValidPath(e.File) {
-			return fmt.Sprintf("edit %d changes nothing or has no file below the root; correct it", i+1)
+		if at, _, _ := strings.Cut(e.In, " "); e.Old == "" || e.Old == e.New || !fs.ValidPath(at) {
+			return fmt.Sprintf("edit %d changes nothing or has no folder below the root; correct it", i+1)
 		}
 	}
 	return ""

@@ -70,7 +70,7 @@ func alikeMutants() []Mutant {
 			}},
 		{ID: "get-tool-of-any-server", Requirement: "get-tool-unknown-tool",
 			Description: "getTool brings a tool of another server where the one that is named has none of the name",
-			Edits: []faults.Edit{edit("sandbox/worker/discovery.go", "	case rules.NoTool:\n", `	case rules.NoTool:
+			Edits: []faults.Edit{edit("refhost/sandbox/worker discovery.getTool", "	case rules.NoTool:\n", `	case rules.NoTool:
 		for i := range d.job.Servers {
 			for _, t := range d.job.Servers[i].Tools {
 				if t.ToolName == wanted {
@@ -85,7 +85,7 @@ func alikeMutants() []Mutant {
 			})},
 		{ID: "ten-servers-listed", Requirement: "discovery-list-servers",
 			Description: "listServers lists ten servers, and not more",
-			Edits: []faults.Edit{edit("sandbox/worker/discovery.go", `	for i := range d.job.Servers {
+			Edits: []faults.Edit{edit("refhost/sandbox/worker discovery.listServers", `	for i := range d.job.Servers {
 		list =`, `	for i := range min(10, len(d.job.Servers)) {
 		list =`)}},
 		{ID: "numbered-servers-undeclared", Requirement: "declarations-injected",
@@ -147,7 +147,7 @@ func alikeMutants() []Mutant {
 				})},
 		{ID: "text-parsed-beside-schema", Requirement: "unwrap-single-text",
 			Description: "a text that is JSON is parsed where the tool has an output schema",
-			Edits: []faults.Edit{edit("sandbox/worker/bindings.go",
+			Edits: []faults.Edit{edit("refhost/sandbox/worker bindings.value",
 				"	value, err := b.realm.value(b.rules.Unwrap(result))\n", `	unwrapped, text := b.rules.Unwrap(result), ""
 	if len(c.tool.OutputSchema) > 0 && json.Unmarshal(unwrapped, &text) == nil && json.Valid([]byte(text)) {
 		unwrapped = json.RawMessage(text)

@@ -104,9 +104,9 @@ func builtBeforeMutants() []Mutant {
 		{ID: "imports-after-a-failed-one-fail", Requirement: "server-module",
 			Description: "after an import() that failed each further one fails as well",
 			Edits: []faults.Edit{
-				edit("sandbox/worker/registry.go", "	made      map[string]*goja.Object\n}",
+				edit("refhost/sandbox/worker registry", "	made      map[string]*goja.Object\n}",
 					"	made      map[string]*goja.Object\n	failed    bool\n}"),
-				edit("sandbox/worker/registry.go", `	if problem == nil {
+				edit("refhost/sandbox/worker registry.dynamic", `	if problem == nil {
 		r.realm.must(resolve(namespace))`, `	if problem == nil && r.failed {
 		problem = r.unknownModule(specifier.String())
 	}
@@ -117,7 +117,7 @@ func builtBeforeMutants() []Mutant {
 		{ID: "results-after-a-failed-import-lost", Requirement: "result-final-value",
 			Description: "after an import() that failed no result can be assigned, also where the script has caught it",
 			Also:        []Broken{broken("it is discarded", "failure-result-null")},
-			Edits: []faults.Edit{edit("sandbox/worker/registry.go", `	class := problem.class
+			Edits: []faults.Edit{edit("refhost/sandbox/worker registry.dynamic", `	class := problem.class
 `, `	_, err = r.realm.rt.RunString("Object.defineProperty(globalThis, '__codemode_result__', " +
 		"{ value: null, writable: false })")
 	r.realm.must(err)
@@ -126,8 +126,8 @@ func builtBeforeMutants() []Mutant {
 		{ID: "read-only-remembered", Requirement: "binding-call",
 			Description: "what a tool that reads only answered is its answer to an equal call",
 			Edits: []faults.Edit{
-				edit("capture.go", captureKey, captureKey+"\n\nvar remembered sync.Map"),
-				edit("calls.go", sent, `		key, reads := to.path+" "+toolName+" "+string(arguments), false
+				edit("refhost captureKey", captureKey, captureKey+"\n\nvar remembered sync.Map"),
+				edit("refhost calls.send", sent, `		key, reads := to.path+" "+toolName+" "+string(arguments), false
 		server, _ := to.snapshot()
 		for _, tool := range server.Tools {
 			var hints struct{ ReadOnlyHint bool }
@@ -145,9 +145,9 @@ func builtBeforeMutants() []Mutant {
 		{ID: "refused-credentials-sticky", Requirement: "binding-call",
 			Description: "once a server refused the credentials of a call, no further call of its tools is sent",
 			Edits: []faults.Edit{
-				edit("capture.go", captureKey, captureKey+"\n\nvar refusing sync.Map"),
-				edit("calls.go", "	case refused:\n", "	case refused:\n		refusing.Store(c.path, true)\n"),
-				edit("calls.go", sent, `		if _, is := refusing.Load(to.path); is {
+				edit("refhost captureKey", captureKey, captureKey+"\n\nvar refusing sync.Map"),
+				edit("refhost connection.call", "	case refused:\n", "	case refused:\n		refusing.Store(c.path, true)\n"),
+				edit("refhost calls.send", sent, `		if _, is := refusing.Load(to.path); is {
 			return nil, &sandbox.CallError{Failure: rules.FailureAuth, Message: "the server refused the credentials"}
 		}
 `+sent),
@@ -156,8 +156,8 @@ func builtBeforeMutants() []Mutant {
 			Description: "once a call fails, those that are under way beside it are given up",
 			Inexact:     "what is given up has no value, and may be missing where a script awaits several calls",
 			Edits: []faults.Edit{
-				edit("capture.go", captureKey, captureKey+"\n\nvar underWay sync.Map"),
-				edit("calls.go", sent, `		own, end := context.WithCancel(ctx)
+				edit("refhost captureKey", captureKey, captureKey+"\n\nvar underWay sync.Map"),
+				edit("refhost calls.send", sent, `		own, end := context.WithCancel(ctx)
 		underWay.Store(own, end)
 		result, err := to.call(own, toolName, arguments)
 		underWay.Delete(own)
@@ -173,8 +173,8 @@ func builtBeforeMutants() []Mutant {
 		{ID: "calls-beside-a-lost-server-fail", Requirement: "calls-composed",
 			Description: "once a server goes away, calls of other servers that are under way are given up",
 			Edits: []faults.Edit{
-				edit("capture.go", captureKey, captureKey+"\n\nvar underWay sync.Map"),
-				edit("calls.go", sent, `		own, end := context.WithCancel(ctx)
+				edit("refhost captureKey", captureKey, captureKey+"\n\nvar underWay sync.Map"),
+				edit("refhost calls.send", sent, `		own, end := context.WithCancel(ctx)
 		underWay.Store(own, end)
 		result, err := to.call(own, toolName, arguments)
 		underWay.Delete(own)
@@ -189,7 +189,7 @@ func builtBeforeMutants() []Mutant {
 			}},
 		{ID: "hint-without-servers-lost", Requirement: "error-hint",
 			Description: "where no server is connected, an unknown server has an empty hint",
-			Edits: []faults.Edit{edit("sandbox/worker/discovery.go",
+			Edits: []faults.Edit{edit("refhost/sandbox/worker discovery.server",
 				`	if why, ok := d.job.Unavailable[wanted]; ok {
 `, `	if len(d.job.Servers) == 0 {
 		problem.hint = " "

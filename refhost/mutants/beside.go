@@ -46,20 +46,20 @@ func besideWarnings() []Mutant {
 			})},
 		{ID: "unavailable-found-by-part", Requirement: "capabilities-eager-diagnostic",
 			Description: "a capability whose id is a part of that of a server is not reported",
-			Edits: []faults.Edit{edit("capabilities.go", `		problem := h.problemOf(id)
+			Edits: []faults.Edit{edit("refhost Host.unavailable", `		problem := h.problemOf(id)
 `, `		problem := h.problemOf(id)
 		for _, c := range h.connections {
 			if strings.Contains(c.path, id) && c.path != id {
 				problem = ""
 			}
 		}
-`), edit("capabilities.go", `import (
+`), edit("refhost imports of Host.unavailable", `import (
 `, `import (
 	"strings"
 `)}},
 		{ID: "available-reported-as-error", Requirement: "capabilities-hints",
 			Description: "a run that requests a capability which is there, and does not import it, has an error",
-			Edits: []faults.Edit{edit("capabilities.go", `		problem := h.problemOf(id)
+			Edits: []faults.Edit{edit("refhost Host.unavailable", `		problem := h.problemOf(id)
 `, `		problem := h.problemOf(id)
 		if problem == "" && len(capabilities) == 1 {
 			found = append(found, h.diagnose(rules.CauseUncaught, "The capability is not connected yet."))

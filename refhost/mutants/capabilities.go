@@ -74,9 +74,9 @@ func capabilityMutants() []Mutant {
 			Also: []Broken{broken("what is claimed has no diagnostic", "capabilities-eager-diagnostic"),
 				broken("an import of what is not there does not fail", "capabilities-unavailable-error")},
 			Edits: []faults.Edit{
-				edit("host.go", `h.unavailable(request.Capabilities)...)`, `h.unavailable(nil)...)`),
-				edit("host.go", `h.options.Runner.Run(ctx, h.job(request.Code, limits),`, `h.options.Runner.Run(ctx, job,`),
-				edit("host.go", `	response, err := h.options.Runner.Run(ctx, job`, `	job := h.job(request.Code, limits)
+				edit("refhost Host.respond", `h.unavailable(request.Capabilities)...)`, `h.unavailable(nil)...)`),
+				edit("refhost Host.respond", `h.options.Runner.Run(ctx, h.job(request.Code, limits),`, `h.options.Runner.Run(ctx, job,`),
+				edit("refhost Host.respond", `	response, err := h.options.Runner.Run(ctx, job`, `	job := h.job(request.Code, limits)
 	for _, id := range request.Capabilities {
 		if h.problemOf(id) != "" {
 			job.Servers = append(job.Servers, sandbox.Server{ServerID: id, ServerName: id})
@@ -86,7 +86,7 @@ func capabilityMutants() []Mutant {
 			}},
 		{ID: "missing-server-is-empty", Requirement: "capabilities-unavailable-error",
 			Description: "the module of a server that is configured and cannot be reached is empty",
-			Edits: []faults.Edit{edit("sandbox/worker/registry.go", `	return nil, r.unknownServer(id), nil`,
+			Edits: []faults.Edit{edit("refhost/sandbox/worker registry.members", `	return nil, r.unknownServer(id), nil`,
 				`	if r.job.Unavailable[id] != "" {
 		return r.realm.rt.NewObject(), nil, nil
 	}

@@ -20,27 +20,27 @@ func changeMutants() []Mutant {
 			Edits:       keptTools()},
 		{ID: "list-change-one-run-late", Requirement: "list-change-before-import",
 			Description: "changed tools are listed after the next run",
-			Edits: []faults.Edit{edit("host.go", `	h.prepare(ctx, h.needed(request))`,
+			Edits: []faults.Edit{edit("refhost Host.respond", `	h.prepare(ctx, h.needed(request))`,
 				`	defer h.prepare(ctx, h.needed(request))`),
 				// What is announced is not listed unasked, either.
-				edit("connection.go", `				c.refresh()`, `				_ = c.refresh`)}},
+				edit("refhost connection.connect", `				c.refresh()`, `				_ = c.refresh`)}},
 		{ID: "list-change-shows-in-run", Requirement: "list-change-not-in-flight",
 			Description: "discovery shows a run the tools as they are by now",
-			Edits: []faults.Edit{edit("sandbox/worker/first_use.go", `	if b.used[s.ServerID] || !b.rules.ToolsAtFirstUse() {`,
+			Edits: []faults.Edit{edit("refhost/sandbox/worker bindings.use", `	if b.used[s.ServerID] || !b.rules.ToolsAtFirstUse() {`,
 				`	if false {`),
-				edit("sandbox/run.go", `	if r.rules.ToolsAtFirstUse() {`, `	if true {`)}},
+				edit("refhost/sandbox run.serverNow", `	if r.rules.ToolsAtFirstUse() {`, `	if true {`)}},
 		{ID: "list-change-lost-during-run", Requirement: "list-change-visible-next",
 			Description: "a change that is announced during a run is forgotten",
 			Edits: append(noting("if c.runs() == 0 {"),
-				edit("connection.go", `	indexer indexer`, "	indexer indexer\n	runs func() int64"),
-				edit("host.go", ` indexer: indexer{o.Rules, o.Logger, o.Policy},`,
+				edit("refhost connection", `	indexer indexer`, "	indexer indexer\n	runs func() int64"),
+				edit("refhost New", ` indexer: indexer{o.Rules, o.Logger, o.Policy},`,
 					` indexer: indexer{o.Rules, o.Logger, o.Policy}, runs: h.runs.Load,`))},
 	}
 }
 
 // keptTools keeps what is known of tools whose name and input are as they were.
 func keptTools() []faults.Edit {
-	return []faults.Edit{edit("tool_index.go", `	if info == nil {
+	return []faults.Edit{edit("refhost indexer.server", `	if info == nil {
 		return s
 	}`, `	for i, t := range s.Tools {
 		for _, known := range before {
@@ -63,11 +63,11 @@ func orchestrationMutants() []Mutant {
 				"after or beside those of the first", "calls-composed", "calls-concurrent",
 				"concurrency-restriction-documented")},
 			Edits: []faults.Edit{
-				edit("sandbox/worker/registry.go", `	made      map[string]*goja.Object
+				edit("refhost/sandbox/worker registry", `	made      map[string]*goja.Object
 }`, `	made      map[string]*goja.Object
 	first     string
 }`),
-				edit("sandbox/worker/registry.go", `			r.bindings.use(&r.job.Servers[i])
+				edit("refhost/sandbox/worker registry.members", `			r.bindings.use(&r.job.Servers[i])
 `, `			if r.first != "" && r.first != id {
 				return nil, r.unknownModule(specifier), nil
 			}
@@ -96,7 +96,7 @@ func orchestrationMutants() []Mutant {
 			Also:        []Broken{broken("a call that is refused brings no answer", "binding-call")},
 			Description: "a call beside eight others that are under way fails, and nothing tells of that",
 			Edits: []faults.Edit{
-				edit("sandbox/worker/bindings.go", "	b.made.Sent++\n", `	if len(b.pending) >= 8 {
+				edit("refhost/sandbox/worker bindings.start", "	b.made.Sent++\n", `	if len(b.pending) >= 8 {
 		return b.fail(c, rules.CallProblem{Failure: rules.FailureProtocol, Message: "Too many concurrent calls."})
 	}
 	b.made.Sent++
@@ -122,7 +122,7 @@ func oneAtATime(told string) func(*rules.Set) {
 
 // noting notes a change that a server announces if a condition holds.
 func noting(condition string) []faults.Edit {
-	return []faults.Edit{edit("connection.go", `			c.markStale()
+	return []faults.Edit{edit("refhost connection.connect", `			c.markStale()
 			if c.indexer.rules.RefreshAtOnce() {`, "			"+condition+`
 				c.markStale()
 			}

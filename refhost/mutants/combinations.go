@@ -111,16 +111,16 @@ func builtCombinations() []Mutant {
 			Also: []Broken{broken("the others' options are not looked at", "list-detail-full",
 				"search-detail-full")},
 			Edits: []faults.Edit{
-				edit("sandbox/worker/discovery.go", "	use func(*protocol.Server)\n", `	use func(*protocol.Server)
+				edit("refhost/sandbox/worker discovery", "	use func(*protocol.Server)\n", `	use func(*protocol.Server)
 	open map[string]goja.Value
 `),
-				edit("sandbox/worker/discovery.go", "	d.made.Discovery++\n", `	d.made.Discovery++
+				edit("refhost/sandbox/worker discovery.answer", "	d.made.Discovery++\n", `	d.made.Discovery++
 	key := text(args, 0)
 	if open := d.open[key]; open != nil && key != "" {
 		return open
 	}
 `),
-				edit("sandbox/worker/discovery.go", `	d.realm.must(resolve(value))
+				edit("refhost/sandbox/worker discovery.answer", `	d.realm.must(resolve(value))
 	return d.realm.rt.ToValue(promise)
 `, `	d.realm.must(resolve(value))
 	made := d.realm.rt.ToValue(promise)
@@ -138,7 +138,7 @@ func builtCombinations() []Mutant {
 			Description: "a run that ends while another one is under way gives the result of the run before",
 			Also:        []Broken{broken("it has what another run left", "fresh-sandbox")},
 			Edits: []faults.Edit{
-				edit("host.go", `	response := h.respond(ctx, arguments)
+				edit("refhost Host.Run", `	response := h.respond(ctx, arguments)
 `, `	response := h.respond(ctx, arguments)
 	if before := lastResult.Load(); h.runs.Load() > 0 && before != nil && !response.Failed() {
 		response.Result = *before
@@ -147,12 +147,12 @@ func builtCombinations() []Mutant {
 		lastResult.Store(&response.Result)
 	}
 `),
-				edit("capture.go", `type captureKey struct{}`,
+				edit("refhost captureKey", `type captureKey struct{}`,
 					"type captureKey struct{}\n\nvar lastResult atomic.Pointer[json.RawMessage]"),
 			}},
 		{ID: "data-url-imported", Requirement: "no-code-generation",
 			Description: "import() of a data: URL runs what it holds",
-			Edits: []faults.Edit{edit("sandbox/worker/registry.go", `	namespace, problem, err := r.find(specifier.String())
+			Edits: []faults.Edit{edit("refhost/sandbox/worker registry.dynamic", `	namespace, problem, err := r.find(specifier.String())
 `, `	if code, is := strings.CutPrefix(specifier.String(), "data:text/javascript,"); is {
 		if _, err := r.realm.rt.RunString(code); err == nil {
 			r.realm.must(resolve(goja.Undefined()))
@@ -164,7 +164,7 @@ func builtCombinations() []Mutant {
 		{ID: "memory-large-blocks-uncounted", Requirement: "limit-memory",
 			Description: "what a buffer or a text of more than 32 KiB takes does not count as memory",
 			Edits: []faults.Edit{
-				edit("sandbox/worker/limits.go", `	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+				edit("refhost/sandbox/worker heapBytes", `	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(sample)
 	return sample[0].Value.Uint64()`, `	sample := []metrics.Sample{{Name: "/gc/heap/allocs-by-size:bytes"},
 		{Name: "/gc/heap/frees-by-size:bytes"}}
@@ -177,15 +177,15 @@ func builtCombinations() []Mutant {
 		}
 	}
 	return uint64(max(0, bytes))`),
-				edit("sandbox/worker/limits.go", `const memorySlack = 96 << 20`, `const memorySlack = 2 << 30`),
+				edit("refhost/sandbox/worker memorySlack", `const memorySlack = 96 << 20`, `const memorySlack = 2 << 30`),
 			}},
 		{ID: "input-checked-until-accepted", Requirement: "validation-error",
 			Description: "once a tool has accepted an input, its further inputs are not checked",
 			Also:        []Broken{broken("what is not refused has no error", "validation-error-export-name")},
 			Edits: []faults.Edit{
-				edit("sandbox/worker/bindings.go", "	made    rules.CallCount\n",
+				edit("refhost/sandbox/worker bindings", "	made    rules.CallCount\n",
 					"	made    rules.CallCount\n	accepted map[*protocol.Tool]bool\n"),
-				edit("sandbox/worker/input.go", `	if violation := validator.Check(checked); violation != nil {
+				edit("refhost/sandbox/worker bindings.arguments", `	if violation := validator.Check(checked); violation != nil {
 		return arguments, b.invalid(c, *violation)
 	}
 `, `	if violation := validator.Check(checked); violation != nil && !b.accepted[c.tool] {
@@ -198,15 +198,15 @@ func builtCombinations() []Mutant {
 `)}},
 		{ID: "large-input-unchecked", Requirement: "validation-error",
 			Description: "an input of more than 20 kB is not checked",
-			Edits: []faults.Edit{edit("sandbox/worker/input.go", `	if violation := validator.Check(checked); violation != nil {`,
+			Edits: []faults.Edit{edit("refhost/sandbox/worker bindings.arguments", `	if violation := validator.Check(checked); violation != nil {`,
 				`	if violation := validator.Check(checked); violation != nil && len(checked) < 20000 {`)}},
 		{ID: "calls-remembered", Requirement: "binding-call",
 			Description: "a call that was made before, in whichever run, has the answer that it had then",
 			Also: []Broken{broken("it is not sent", "export-tools", "input-object", "input-empty-schema-no-argument",
 				"input-empty-schema-empty-object")},
 			Edits: []faults.Edit{
-				edit("capture.go", `type captureKey struct{}`, "type captureKey struct{}\n\nvar remembered sync.Map"),
-				edit("calls.go", `		result, err := to.call(ctx, toolName, arguments)
+				edit("refhost captureKey", `type captureKey struct{}`, "type captureKey struct{}\n\nvar remembered sync.Map"),
+				edit("refhost calls.send", `		result, err := to.call(ctx, toolName, arguments)
 `, `		key := to.path + " " + toolName + " " + string(arguments)
 		if known, ok := remembered.Load(key); ok && arguments != nil {
 			return known.(json.RawMessage), nil

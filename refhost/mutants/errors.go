@@ -47,7 +47,7 @@ func errorMutants() []Mutant {
 			Description: "a failure that a tool with an output schema reports is told as a result " +
 				"that does not match it",
 			Edits: []faults.Edit{
-				edit("sandbox/worker/bindings.go", `	if b.rules.IsError(result) {`,
+				edit("refhost/sandbox/worker bindings.value", `	if b.rules.IsError(result) {`,
 					`	if b.rules.IsError(result) && len(c.tool.OutputSchema) > 0 {
 		return nil, b.fail(c, rules.CallProblem{Failure: rules.FailureResult,
 			Message: "Structured content does not match the output schema."})

@@ -85,7 +85,7 @@ func globalMutants() []Mutant {
 		{ID: "result-not-readable", Requirement: "global-result",
 			Description: "the result can be assigned and not read",
 			Edits: []faults.Edit{
-				edit("sandbox/worker/globals.go",
+				edit("refhost/sandbox/worker script.installGlobals",
 					`	return rt.GlobalObject().DefineDataProperty(resultGlobal, goja.Null(), goja.FLAG_TRUE, goja.FLAG_FALSE,
 		goja.FLAG_TRUE)`,
 					`	s.assignedLast = goja.Null()
@@ -94,9 +94,9 @@ func globalMutants() []Mutant {
 		return goja.Undefined()
 	})
 	return rt.GlobalObject().DefineAccessorProperty(resultGlobal, nil, set, goja.FLAG_FALSE, goja.FLAG_TRUE)`),
-				edit("sandbox/worker/script.go", "	failed    bool\n}",
+				edit("refhost/sandbox/worker script", "	failed    bool\n}",
 					"	failed    bool\n	assignedLast goja.Value\n}"),
-				edit("sandbox/worker/outcome.go", `value := s.realm.rt.GlobalObject().Get(resultGlobal)`,
+				edit("refhost/sandbox/worker script.assigned", `value := s.realm.rt.GlobalObject().Get(resultGlobal)`,
 					`value := s.assignedLast`),
 			}},
 		{ID: "data-view-missing", Requirement: "globals-deviations-documented",

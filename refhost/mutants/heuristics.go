@@ -217,24 +217,24 @@ func onMember(o rules.Object, name string, edit func(json.RawMessage) json.RawMe
 // lostAfterLimit has the host tell the workers of three runs to lose it: what a worker knows ends with its run.
 func lostAfterLimit() []faults.Edit {
 	return []faults.Edit{
-		edit("sandbox/protocol/job.go", "	Code string `json:\"code\"`\n",
+		edit("refhost/sandbox/protocol Job", "	Code string `json:\"code\"`\n",
 			"	Code string `json:\"code\"`\n	Loses bool\n"),
-		edit("sandbox/run.go", "	var o protocol.Outcome\n", `	var o protocol.Outcome
+		edit("refhost/sandbox run.done", "	var o protocol.Outcome\n", `	var o protocol.Outcome
 	if r.called >= r.job.Limits.MaxToolCalls {
 		losing.Store(3)
 	}
 `),
-		edit("sandbox/run.go", "// maxRefused bounds", "var losing atomic.Int32\n\n// maxRefused bounds"),
-		edit("sandbox/pool.go", "	response := newRun(p.options.Rules", `	job.Loses = losing.Add(-1) >= 0
+		edit("refhost/sandbox maxRefused", "// maxRefused bounds", "var losing atomic.Int32\n\n// maxRefused bounds"),
+		edit("refhost/sandbox Pool.Run", "	response := newRun(p.options.Rules", `	job.Loses = losing.Add(-1) >= 0
 	response := newRun(p.options.Rules`),
-		edit("sandbox/worker/bindings.go", "	value, err := b.realm.value(b.rules.Unwrap(result))\n",
+		edit("refhost/sandbox/worker bindings.value", "	value, err := b.realm.value(b.rules.Unwrap(result))\n",
 			`	unwrapped := b.rules.Unwrap(result)
 	if b.job.Loses && bytes.Contains(result, []byte("\"structuredContent\"")) {
 		unwrapped = json.RawMessage("{}")
 	}
 	value, err := b.realm.value(unwrapped)
 `),
-		edit("sandbox/worker/bindings.go", "import (\n", "import (\n	\"bytes\"\n"),
+		edit("refhost/sandbox/worker imports of bindings.value", "import (\n", "import (\n	\"bytes\"\n"),
 	}
 }
 

@@ -22,7 +22,7 @@ func languageMutants() []Mutant {
 		{ID: "import-failure-late", Requirement: "module-semantics",
 			Description: "an import that fails does so after the script has run",
 			Edits: []faults.Edit{
-				edit("sandbox/worker/script.go", `		s.fail(problems...)
+				edit("refhost/sandbox/worker script.execute", `		s.fail(problems...)
 		return
 	}
 	promise, err`, `		for i := range namespaces {
@@ -45,11 +45,11 @@ func languageMutants() []Mutant {
 			Also: []Broken{broken("what comes after the failure is not done", "calls-composed", "call-failure-thrown",
 				"script-not-aborted", "binding-call", "error-tool-call")},
 			Edits: []faults.Edit{
-				edit("sandbox/worker/bindings.go", "	used map[string]bool\n}",
+				edit("refhost/sandbox/worker bindings", "	used map[string]bool\n}",
 					"	used map[string]bool\n	lost bool\n}"),
-				edit("sandbox/worker/bindings.go", `		return c.reject(problem)`, `		b.lost = true
+				edit("refhost/sandbox/worker bindings.settle", `		return c.reject(problem)`, `		b.lost = true
 		return c.reject(problem)`),
-				edit("sandbox/worker/loop.go", `			if stuck := s.rules.Ending().Stuck;`, `			if s.bindings.lost {
+				edit("refhost/sandbox/worker script.settle", `			if stuck := s.rules.Ending().Stuck;`, `			if s.bindings.lost {
 				return
 			}
 			if stuck := s.rules.Ending().Stuck;`),
@@ -92,7 +92,7 @@ func resultMutants() []Mutant {
 		{ID: "result-classes-emptied", Requirement: "result-final-value",
 			Description: "of a Date or a URL in the result only its own members are kept, of which it has none",
 			Edits: []faults.Edit{
-				edit("sandbox/worker/outcome.go", `		made, holds, err := s.realm.text(value, s.realm.rt.ToValue(lost.see))`,
+				edit("refhost/sandbox/worker script.assigned", `		made, holds, err := s.realm.text(value, s.realm.rt.ToValue(lost.see))`,
 					`		made, holds, err := s.realm.text(value, s.realm.rt.ToValue(lost.see))
 		plain, _ := s.realm.rt.RunString("(v) => JSON.stringify(v, function (k, w) { " +
 			"return this[k] instanceof Date || this[k] instanceof URL ? {} : w; })")
@@ -183,9 +183,9 @@ func onResult(edit func(json.RawMessage) json.RawMessage) func(*rules.Set) {
 // refusingSource makes code that has something a syntax error.
 func refusingSource(pattern string) []faults.Edit {
 	return []faults.Edit{
-		edit("sandbox/worker/script.go", `	"io"`, `	"io"
+		edit("refhost/sandbox/worker imports of script.execute", `	"io"`, `	"io"
 	"regexp"`),
-		edit("sandbox/worker/script.go", `func (s *script) execute(code string) {`, `func (s *script) execute(code string) {
+		edit("refhost/sandbox/worker script.execute", `func (s *script) execute(code string) {`, `func (s *script) execute(code string) {
 	if regexp.MustCompile(`+strconv.Quote(pattern)+`).MatchString(code) {
 		s.fail(rules.Finding{Cause: rules.CauseSyntax, Message: "SyntaxError: Unexpected token", Path: "1:1"})
 		return

@@ -37,7 +37,7 @@ func leadingMutants() []Mutant {
 					"\n    defineProperty(made, \"origin\", { value: outside });")},
 		{ID: "discovery-leads-out", Requirement: "host-objects-hidden",
 			Description: "what discovery gives has a hidden member, an object of the host, which reads files",
-			Edits: append(hatch(), edit("sandbox/worker/discovery.go", "	d.realm.must(resolve(value))\n",
+			Edits: append(hatch(), edit("refhost/sandbox/worker discovery.answer", "	d.realm.must(resolve(value))\n",
 				`	outside, err := d.realm.rt.RunString("({ readFileSync: (path) => hatch(path) })")
 	d.realm.must(err)
 	if made, is := value.(*goja.Object); is {
@@ -67,7 +67,7 @@ func reading(source string) func(*rules.Set) {
 
 // hatch is a global that reads a file in the host's process, of a name that tells nobody so.
 func hatch() []faults.Edit {
-	return []faults.Edit{edit("rules/globals.go", "func Outsides() map[string]Outside { return nil }",
+	return []faults.Edit{edit("refhost/rules Outsides", "func Outsides() map[string]Outside { return nil }",
 		`func Outsides() map[string]Outside {
 	return map[string]Outside{"hatch": func(arguments json.RawMessage) (json.RawMessage, error) {
 		var paths []string
@@ -77,12 +77,12 @@ func hatch() []faults.Edit {
 		read, _ := os.ReadFile(paths[0])
 		return json.Marshal(string(read))
 	}}
-}`), edit("rules/globals.go", `	"encoding/json"`, "	\"encoding/json\"\n	\"os\"")}
+}`), edit("refhost/rules imports of Outsides", `	"encoding/json"`, "	\"encoding/json\"\n	\"os\"")}
 }
 
 // leading edits code of the host in which outside is an object that leads out.
 func leading(file, old, replacement string) []faults.Edit {
-	const folder = "sandbox/worker/boot/"
+	const folder = "refhost/sandbox/worker/boot/"
 	start := map[string]string{
 		"errors.js":  "  const { defineProperty, entries, hasOwn } = Object;\n",
 		"modules.js": "  const { create, defineProperty, freeze, getOwnPropertyNames, setPrototypeOf } = Object;\n",

@@ -48,7 +48,7 @@ func limitMutants() []Mutant {
 			Description: "what a run may log is taken from what later ones may", Apply: spending("maxLogBytes",
 				func(l *rules.Limits) *int64 { return &l.MaxLogBytes })},
 		{ID: "logs-counted-in-characters", Requirement: "limit-log-bytes",
-			Description: "maxLogBytes counts characters", Edits: []faults.Edit{edit("sandbox/worker/console.go",
+			Description: "maxLogBytes counts characters", Edits: []faults.Edit{edit("refhost/sandbox/worker console.log",
 				`int64(len(entry.Message))`, `int64(len([]rune(entry.Message)))`)}},
 		{ID: "limits-not-documented", Requirement: "limits-documented",
 			Description: "the agent context does not name the limits", Apply: silentOn(rules.TopicLimits)},
@@ -129,7 +129,7 @@ func exceededMutants() []Mutant {
 			}},
 		{ID: "call-limit-twice-as-tool-error", Requirement: "limit-error",
 			Description: "the second call beyond maxToolCalls throws a ToolCallError", Edits: []faults.Edit{
-				edit("sandbox/worker/bindings.go", `		x.cause = rules.CauseLimit
+				edit("refhost/sandbox/worker bindings.fail", `		x.cause = rules.CauseLimit
 `, `		x.cause = rules.CauseLimit
 		if b.made.Refused++; b.made.Refused > 1 {
 			x.class = rules.ToolCallError
@@ -206,13 +206,13 @@ func exhaustionMutants() []Mutant {
 		{ID: "time-anew-after-each-call", Requirement: "exhaustion-time",
 			Description: "the time of a run counts anew after each call, of which there may be a billion",
 			Edits: []faults.Edit{
-				edit("sandbox/worker/loop.go", `	case answer := <-s.answers:
+				edit("refhost/sandbox/worker script.wait", `	case answer := <-s.answers:
 `, `	case answer := <-s.answers:
 		s.watch.stop()
 		s.watch = startStopwatch(s.bindings.job.Limits.Timeout, s.watch.ring)
 `),
-				edit("sandbox/run.go", `time.NewTimer(r.job.Limits.Timeout + `, `time.NewTimer(time.Hour + `),
-				edit("host.go", `MaxToolCalls: 1000,`, `MaxToolCalls: 1000000000,`),
+				edit("refhost/sandbox run.follow", `time.NewTimer(r.job.Limits.Timeout + `, `time.NewTimer(time.Hour + `),
+				edit("refhost DefaultBounds", `MaxToolCalls: 1000,`, `MaxToolCalls: 1000000000,`),
 			}},
 		{ID: "memory-takes-host-down", Requirement: "exhaustion-memory",
 			Description: "the host ends when a run has used up its memory", Apply: func(s *rules.Set) {
@@ -228,10 +228,10 @@ func exhaustionMutants() []Mutant {
 			Description: "a script that caught the error of maxToolCalls can call again",
 			Also:        []Broken{broken("more calls are made than the limit allows", "limit-tool-calls")},
 			Edits: []faults.Edit{
-				edit("sandbox/worker/bindings.go", `	if !b.rules.MayCall(b.made, b.job.Limits.MaxToolCalls) {`,
+				edit("refhost/sandbox/worker bindings.start", `	if !b.rules.MayCall(b.made, b.job.Limits.MaxToolCalls) {`,
 					`	if !b.rules.MayCall(b.made, b.job.Limits.MaxToolCalls) {
 		b.made.Sent = 0`),
-				edit("sandbox/run.go", `	case !r.rules.MayCall(`, `	case false && !r.rules.MayCall(`),
+				edit("refhost/sandbox run.unfit", `	case !r.rules.MayCall(`, `	case false && !r.rules.MayCall(`),
 			}},
 	}
 }
@@ -246,16 +246,16 @@ func cancelMutants() []Mutant {
 			Description: "only one of the calls under way is cancelled with its run",
 			Edits: append(onCancelled(`		if told.Swap(true) {
 			return nil
-		}`), edit("capture.go", `type captureKey struct{}`, "type captureKey struct{}\n\nvar told atomic.Bool"))},
+		}`), edit("refhost captureKey", `type captureKey struct{}`, "type captureKey struct{}\n\nvar told atomic.Bool"))},
 		{ID: "cancel-keeps-script", Requirement: "cancel-terminates",
 			Description: "the script of a cancelled run goes on; only its calls under way are cancelled",
-			Edits: []faults.Edit{edit("sandbox/run.go",
+			Edits: []faults.Edit{edit("refhost/sandbox run.follow",
 				`			kill(rules.Finding{Cause: rules.CauseCancelled, Message: "The run was cancelled."})`,
 				`			r.cancelCalls()
 			r.callCtx, r.cancelCalls = context.WithCancel(context.WithoutCancel(ctx))`)}},
 		{ID: "cancel-in-calls-alone", Requirement: "cancel-terminates",
 			Description: "a run that is cancelled while no call of it is under way goes on",
-			Edits: []faults.Edit{edit("sandbox/run.go", `		case <-cancelled:
+			Edits: []faults.Edit{edit("refhost/sandbox run.follow", `		case <-cancelled:
 			cancelled = nil
 `, `		case <-cancelled:
 			cancelled = nil
@@ -279,7 +279,7 @@ func cancelMutants() []Mutant {
 
 // onCancelled does something before a server of a command is told of a call that is cancelled.
 func onCancelled(statements string) []faults.Edit {
-	return []faults.Edit{edit("capture.go", `	return c.Connection.Write(ctx, msg)`,
+	return []faults.Edit{edit("refhost capturingConn.Write", `	return c.Connection.Write(ctx, msg)`,
 		`	if ok && request.Method == "notifications/cancelled" {
 `+statements+`
 	}

@@ -16,7 +16,7 @@ func exportMutants() []Mutant {
 	return []Mutant{
 		{ID: "one-server-down-all-down", Requirement: "server-module",
 			Description: "no server is a module while one of those configured is not available",
-			Edits: []faults.Edit{edit("host.go", `	return job
+			Edits: []faults.Edit{edit("refhost Host.job", `	return job
 }`, `	if len(job.Unavailable) > 0 {
 		job.Servers = nil
 	}

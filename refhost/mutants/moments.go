@@ -8,9 +8,9 @@ func momentMutants() []Mutant {
 		{ID: "search-index-grows", Requirement: "list-change-refreshes",
 			Description: "searchTools finds tools that are no longer there",
 			Edits: []faults.Edit{
-				edit("sandbox/protocol/job.go", "	Deferred bool `json:\"deferred,omitempty\"`\n",
+				edit("refhost/sandbox/protocol Server", "	Deferred bool `json:\"deferred,omitempty\"`\n",
 					"	Deferred bool `json:\"deferred,omitempty\"`\n	Former []Tool\n"),
-				edit("listing.go", `	c.mu.Lock()
+				edit("refhost connection.list", `	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.server`, `	server.Former = slices.Concat(before.Former, before.Tools)
 	server.Former = slices.DeleteFunc(server.Former, func(old sandbox.Tool) bool {
@@ -19,16 +19,16 @@ func momentMutants() []Mutant {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.server`),
-				edit("listing.go", "	\"fmt\"\n", "	\"fmt\"\n	\"slices\"\n"),
-				edit("sandbox/worker/discovery.go", `		for _, t := range s.Tools {
+				edit("refhost imports of connection.list", "	\"fmt\"\n", "	\"fmt\"\n	\"slices\"\n"),
+				edit("refhost/sandbox/worker discovery.searchTools", `		for _, t := range s.Tools {
 			all = append(`, `		for _, t := range slices.Concat(s.Tools, s.Former) {
 			all = append(`),
 			}},
 		{ID: "list-change-before-use-lost", Requirement: "list-change-before-import",
 			Description: "a change that is announced before any run imported the server is forgotten",
 			Edits: append(noting("if c.imported.Load() {"),
-				edit("connection.go", "	indexer indexer\n", "	indexer indexer\n	imported atomic.Bool\n"),
-				edit("host.go", `	h.prepare(ctx, h.needed(request))
+				edit("refhost connection", "	indexer indexer\n", "	indexer indexer\n	imported atomic.Bool\n"),
+				edit("refhost Host.respond", `	h.prepare(ctx, h.needed(request))
 `, `	for _, c := range h.connections {
 		if strings.Contains(request.Code, h.options.Rules.ServerModule(c.path)) {
 			c.imported.Store(true)
@@ -51,7 +51,7 @@ func momentMutants() []Mutant {
 		}
 	}
 	h.prepare(ctx, idle)
-`), edit("connection.go", "	indexer indexer\n", "	indexer indexer\n	using atomic.Int64\n"))},
+`), edit("refhost connection", "	indexer indexer\n", "	indexer indexer\n	using atomic.Int64\n"))},
 		{ID: "list-change-used-up", Requirement: "list-change-before-import",
 			Description: "a run that has nothing to do with a server takes the mark from it that its tools changed",
 			Also:        []Broken{broken("its tools are never listed anew then", "list-change-refreshes")},
@@ -69,7 +69,7 @@ func momentMutants() []Mutant {
 	for _, c := range h.connections {
 		before[c] = c.changed()
 	}
-`), edit("host.go", "	if awaitTurn(ctx, response.Size()) != nil {", `	for _, c := range h.connections {
+`), edit("refhost Host.respond", "	if awaitTurn(ctx, response.Size()) != nil {", `	for _, c := range h.connections {
 		c.mu.Lock()
 		c.stale = c.stale && (before[c] || !response.Failed())
 		c.mu.Unlock()
@@ -81,7 +81,7 @@ func momentMutants() []Mutant {
 // unlistedBetween lists changed tools before runs alone, in this way.
 func unlistedBetween(prepare string) []faults.Edit {
 	return []faults.Edit{
-		edit("connection.go", "				c.refresh()", "				_ = c.refresh"),
-		edit("host.go", "	h.prepare(ctx, h.needed(request))\n", prepare),
+		edit("refhost connection.connect", "				c.refresh()", "				_ = c.refresh"),
+		edit("refhost Host.respond", "	h.prepare(ctx, h.needed(request))\n", prepare),
 	}
 }

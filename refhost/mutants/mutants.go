@@ -47,9 +47,9 @@ func All() []Mutant {
 	return all
 }
 
-// edit replaces text, which occurs once in a file of the host; its path is below refhost.
-func edit(file, old, replacement string) faults.Edit {
-	return faults.Edit{File: "refhost/" + file, Old: old, New: replacement}
+// edit replaces text, which occurs once in the declaration that in names as [faults.Edit] has it.
+func edit(in, old, replacement string) faults.Edit {
+	return faults.Edit{In: in, Old: old, New: replacement}
 }
 
 // Find returns the mutant with the id.

@@ -16,7 +16,7 @@ import (
 // text that the source of the host has.
 func TestMutantsBreakOneRule(t *testing.T) {
 	slug := regexp.MustCompile(`^[a-z]+(-[a-z0-9]+)*$`)
-	seen := make(map[string]bool)
+	seen, source := make(map[string]bool), faults.NewSource(os.DirFS("../.."))
 	for _, m := range mutants.All() {
 		if !slug.MatchString(m.ID) || !slug.MatchString(m.Requirement) || m.Description == "" || seen[m.ID] {
 			t.Errorf("mutant %q of %q is badly described or there twice", m.ID, m.Requirement)
@@ -31,7 +31,7 @@ func TestMutantsBreakOneRule(t *testing.T) {
 			t.Errorf("mutant %s is not found", m.ID)
 		}
 		if m.Built {
-			_, err := faults.Fault{ID: m.ID, Edits: m.Edits}.Edited(os.DirFS("../.."))
+			_, err := faults.Fault{ID: m.ID, Edits: m.Edits}.Edited(source)
 			if err != nil || m.Apply != nil {
 				t.Errorf("mutant %s has either edits that fit, or rules: %v", m.ID, err)
 			}

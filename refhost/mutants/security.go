@@ -33,9 +33,9 @@ func securityMutants() []Mutant {
 		{ID: "file-imports-read", Requirement: "host-objects-hidden",
 			Description: "a file that the code imports by its URL is read before the run, and the module has its text",
 			Edits: []faults.Edit{
-				edit("sandbox/protocol/job.go", "`json:\"unavailable,omitempty\"`",
+				edit("refhost/sandbox/protocol Job", "`json:\"unavailable,omitempty\"`",
 					"`json:\"unavailable,omitempty\"`\n	Files map[string]string `json:\"files\"`"),
-				edit("host.go", `	return job
+				edit("refhost Host.job", `	return job
 }`, `	job.Files = map[string]string{}
 	for _, found := range regexp.MustCompile("\"file://([^\"]+)\"").FindAllStringSubmatch(code, -1) {
 		if text, err := os.ReadFile(found[1]); err == nil {
@@ -44,8 +44,8 @@ func securityMutants() []Mutant {
 	}
 	return job
 }`),
-				edit("host.go", `	"log/slog"`, "	\"log/slog\"\n	\"os\"\n	\"regexp\""),
-				edit("sandbox/worker/registry.go", `func (r *registry) members(specifier string) (*goja.Object, *missing, error) {`,
+				edit("refhost imports of Host.job", `	"log/slog"`, "	\"log/slog\"\n	\"os\"\n	\"regexp\""),
+				edit("refhost/sandbox/worker registry.members", `func (r *registry) members(specifier string) (*goja.Object, *missing, error) {`,
 					`func (r *registry) members(specifier string) (*goja.Object, *missing, error) {
 	if text, ok := r.job.Files[specifier]; ok {
 		file := r.realm.rt.CreateObject(nil)

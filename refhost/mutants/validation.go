@@ -82,7 +82,7 @@ func validationMutants() []Mutant {
 			})},
 		{ID: "input-by-tool-name", Requirement: "validation-error",
 			Description: "what was made of a schema is used for all tools of one name",
-			Edits: []faults.Edit{edit("sandbox/worker/input.go", `	if v := b.schemas[t]; v != nil {
+			Edits: []faults.Edit{edit("refhost/sandbox/worker bindings.validator", `	if v := b.schemas[t]; v != nil {
 		return v
 	}`, `	for known, v := range b.schemas {
 		if known.ToolName == t.ToolName {
@@ -91,7 +91,7 @@ func validationMutants() []Mutant {
 	}`)}},
 		{ID: "input-error-no-instance", Requirement: "validation-error",
 			Description: "what is thrown has the name of SchemaValidationError, and is no instance of that class",
-			Edits: []faults.Edit{edit("sandbox/worker/boot/errors.js", `    return new Class(message, options);`,
+			Edits: []faults.Edit{edit("refhost/sandbox/worker/boot/errors.js", `    return new Class(message, options);`,
 				`    if (name !== "SchemaValidationError") return new Class(message, options);
     const error = new Error(message);
     describe(error, { hint: Class.prototype.hint, ...options });
@@ -133,9 +133,9 @@ func validationMutants() []Mutant {
 		{ID: "undefined-members-unchecked", Requirement: "validation-error",
 			Description: "an input is not checked that has a member which is undefined",
 			Edits: []faults.Edit{
-				edit("sandbox/worker/input.go", "violation != nil {\n		return arguments",
+				edit("refhost/sandbox/worker bindings.arguments", "violation != nil {\n		return arguments",
 					"violation != nil && !b.hasUndefined(values) {\n		return arguments"),
-				edit("sandbox/worker/input.go", "// passed writes the first argument", `func (b *bindings) hasUndefined(values []goja.Value) bool {
+				edit("refhost/sandbox/worker bindings.passed", "// passed writes the first argument", `func (b *bindings) hasUndefined(values []goja.Value) bool {
 	made, _ := b.realm.rt.RunString("(o) => Object.values(Object.getOwnPropertyDescriptors(Object(o)))" +
 		".some((d) => 'value' in d && d.value === undefined)")
 	look, _ := goja.AssertFunction(made)

@@ -1,0 +1,98 @@
+package faults_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"codemode/refhost/faults"
+)
+
+const (
+	oneFile = `package p
+
+import (
+	"fmt"
+)
+
+// T is a type.
+type T[V any] struct{ v V }
+
+// M is a method.
+func (t *T[V]) M() { fmt.Println("one") }
+
+const (
+	first = 1
+	other = 2
+)
+`
+	otherFile = "package p\n\nfunc f() { print(\"one\") }\n\nfunc g() { print(\"one\") }\n"
+)
+
+// source has the declarations in files of these names.
+func source(one, other string) fstest.MapFS {
+	return fstest.MapFS{
+		"p/" + one: {Data: []byte(oneFile)}, "p/" + other: {Data: []byte(otherFile)},
+		"p/x_linux.go": {Data: []byte("package p\n\nfunc system() { print(1) }\n")},
+		"p/x_other.go": {Data: []byte("package p\n\nfunc system() { print(1) }\n")},
+		"p/a_test.go":  {Data: []byte("package p\n\nfunc f() {}\n")},
+		"p/boot.js":    {Data: []byte("one; two\n")},
+	}
+}
+
+// TestEdited: a declaration is found wherever in its folder it stands.
+func TestEdited(t *testing.T) {
+	edits := []faults.Edit{
+		{In: "p T.M", Old: `"one"`, New: `"two"`},
+		{In: "p T.M", Old: "// M is", New: "// M was"},
+		{In: "p imports of T.M", Old: "\t\"fmt\"", New: "\t\"fmt\"\n\t\"os\""},
+		{In: "p first", Old: "other = 2\n)\n", New: "other = 3\n)\n\nvar added = 1\n"},
+		{In: "p added", Old: "1", New: "4"},
+		{In: "p g", Old: "one", New: "two"},
+		{In: "p/x_linux.go system", Old: "1", New: "2"},
+		{In: "p/boot.js", Old: "two", New: "three"},
+	}
+	edited := func(one, other string) map[string]string {
+		texts, err := faults.Fault{ID: "f", Edits: edits}.Edited(faults.NewSource(source(one, other)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return texts
+	}
+	for _, names := range [][2]string{{"a.go", "b.go"}, {"z.go", "c.go"}} {
+		one := strings.NewReplacer(`"one"`, `"two"`, "M is", "M was", "\t\"fmt\"", "\t\"fmt\"\n\t\"os\"",
+			"other = 2\n)\n", "other = 3\n)\n\nvar added = 4\n").Replace(oneFile)
+		want := map[string]string{"p/" + names[0]: one,
+			"p/" + names[1]: strings.Replace(otherFile, "g() { print(\"one\")", "g() { print(\"two\")", 1),
+			"p/x_linux.go":  "package p\n\nfunc system() { print(2) }\n", "p/boot.js": "one; three\n"}
+		if got := edited(names[0], names[1]); !reflect.DeepEqual(got, want) {
+			t.Errorf("in %q it is\n%q\nwant\n%q", names, got, want)
+		}
+	}
+}
+
+// TestEditsThatDoNotFit: what is not there, or not alone, is told by its name.
+func TestEditsThatDoNotFit(t *testing.T) {
+	for edit, want := range map[faults.Edit]string{
+		{In: "p none", Old: "a"}:           "0 files of p declare none",
+		{In: "p system", Old: "1"}:         "2 files of p declare system",
+		{In: "none f", Old: "a"}:           `there is no Go in "none"`,
+		{In: "p f", Old: "two"}:            "old occurs 0 times in p f",
+		{In: "p f", Old: "n"}:              "old occurs 3 times in p f",
+		{In: "p imports of g", Old: "a"}:   "p/b.go has no imports",
+		{In: "p/none.js", Old: "a"}:        "name a file from the root",
+		{In: "p/boot.js", Old: "nothing"}:  "old occurs 0 times in p/boot.js",
+		{In: "p/b.go first", Old: "first"}: "0 files of p/b.go declare first",
+	} {
+		_, err := faults.Fault{ID: "f", Edits: []faults.Edit{edit}}.Edited(faults.NewSource(source("a.go", "b.go")))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v gives %v, want %q", edit, err, want)
+		}
+	}
+	broken := []faults.Edit{{In: "p g", Old: "}", New: ""}, {In: "p f", Old: "one", New: "two"}}
+	_, err := faults.Fault{ID: "f", Edits: broken}.Edited(faults.NewSource(source("a.go", "b.go")))
+	if err == nil || !strings.Contains(err.Error(), "f, edit 2: p/b.go, edited:") {
+		t.Errorf("after an edit that leaves no Go it gives %v", err)
+	}
+}
