@@ -44,9 +44,10 @@ func (f Fault) Built() bool { return f.NotBuilt == "" }
 type Edit struct {
 	// In names the declaration: its folder from the root of the module and its name, such as
 	// "refhost/rules Console.Message" or, of several constants, variables or types that are declared together, that of
-	// the first. "imports of NAME" in the place of the name are those of the file that declares NAME. A file may stand
-	// in the place of the folder, and alone, if it is none of Go.
+	// the first. A file may stand in the place of the folder, and alone, if it is none of Go.
 	In string `yaml:"in"`
+	// Imports are the packages that New needs. What the file does not use any more, it does not import.
+	Imports []string `yaml:"imports"`
 	// Old occurs exactly once there, after the edits before this one.
 	Old string `yaml:"old"`
 	New string `yaml:"new"`
@@ -78,31 +79,42 @@ func Specifications() ([]spec.ID, error) {
 
 // Edited returns the files that the fault changes, as they are then.
 func (f Fault) Edited(source *Source) (map[string]string, error) {
-	edited := map[string]string{}
+	edited, imports := map[string]string{}, map[string][]string{}
 	for i, e := range f.Edits {
-		if err := e.apply(source, edited); err != nil {
+		file, err := e.apply(source, edited)
+		if err != nil {
 			return nil, fmt.Errorf("%s: %s, edit %d: %w", f.Place, f.ID, i+1, err)
+		}
+		imports[file] = append(imports[file], e.Imports...)
+	}
+	for file, text := range edited {
+		if path.Ext(file) != ".go" {
+			continue
+		}
+		var err error
+		if edited[file], err = importing(text, imports[file]); err != nil {
+			return nil, fmt.Errorf("%s: %s: %s, edited: %w", f.Place, f.ID, file, err)
 		}
 	}
 	return edited, nil
 }
 
-// apply adds to what is edited.
-func (e Edit) apply(source *Source, edited map[string]string) error {
+// apply adds to what is edited, and returns the file that it changed.
+func (e Edit) apply(source *Source, edited map[string]string) (file string, err error) {
 	at, err := source.find(e.In, edited)
 	if err != nil {
-		return err
+		return "", err
 	}
 	text, err := source.text(at.file, edited)
 	if err != nil {
-		return err
+		return "", err
 	}
 	part := text[at.from:at.to]
 	if n := strings.Count(part, e.Old); n != 1 {
-		return fmt.Errorf("old occurs %d times in %s instead of once; take over how that is now", n, e.In)
+		return "", fmt.Errorf("old occurs %d times in %s instead of once; take over how that is now", n, e.In)
 	}
 	edited[at.file] = text[:at.from] + strings.Replace(part, e.Old, e.New, 1) + text[at.to:]
-	return nil
+	return at.file, nil
 }
 
 // Of returns the faults with these ids, or all that are built for none.

@@ -16,7 +16,7 @@ import (
 var (
 	slug      = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 	faultKeys = []string{"id", "section", "level", "obligation", "fault", "breaks", "edits", "not_built"}
-	editKeys  = []string{"in", "old", "new"}
+	editKeys  = []string{"in", "imports", "old", "new"}
 )
 
 // Load reads all lists of a folder, in the order of their names. An error names

@@ -31,9 +31,6 @@ type region struct {
 	from, to int
 }
 
-// importsOf begins the name of the imports of the file that has a declaration.
-const importsOf = "imports of "
-
 // find finds what [Edit.In] names, in the files as they are or, once they are edited, as edited has them.
 func (s *Source) find(in string, edited map[string]string) (region, error) {
 	at, name, named := strings.Cut(in, " ")
@@ -41,7 +38,6 @@ func (s *Source) find(in string, edited map[string]string) (region, error) {
 		text, err := s.text(at, edited)
 		return region{at, 0, len(text)}, err
 	}
-	name, imports := strings.CutPrefix(name, importsOf)
 	files, err := s.filesOf(at, name, edited)
 	if err != nil {
 		return region{}, err
@@ -49,9 +45,6 @@ func (s *Source) find(in string, edited map[string]string) (region, error) {
 	if len(files) != 1 {
 		return region{}, fmt.Errorf("%d files of %s declare %s; name the declaration as it is now, and the file "+
 			"where each system has its own", len(files), at, name)
-	}
-	if imports {
-		name = importName
 	}
 	text, err := s.text(files[0], edited)
 	if err != nil {
@@ -61,11 +54,7 @@ func (s *Source) find(in string, edited map[string]string) (region, error) {
 	if err != nil {
 		return region{}, fmt.Errorf("%s, edited: %w", files[0], err)
 	}
-	d, known := all[name]
-	if !known {
-		return region{}, fmt.Errorf("%s has no imports", files[0])
-	}
-	return region{files[0], d.from, d.to}, nil
+	return region{files[0], all[name].from, all[name].to}, nil
 }
 
 // filesOf are the files of a folder, or the file, that declare a name.
@@ -111,7 +100,8 @@ func (s *Source) folder(folder string) (map[string][]string, error) {
 	}
 	names, err := fs.Glob(s.tree, folder+"/*.go")
 	if err != nil || len(names) == 0 {
-		return nil, errors.Join(err, fmt.Errorf("there is no Go in %q; name a folder from the root of the module", folder))
+		return nil, errors.Join(err,
+			fmt.Errorf("there is no Go in %q; name a folder from the root of the module", folder))
 	}
 	index := map[string][]string{}
 	for _, file := range names {
@@ -150,9 +140,6 @@ func (s *Source) text(file string, edited map[string]string) (string, error) {
 	return s.texts[file], nil
 }
 
-// importName stands for the imports of a file.
-const importName = "import"
-
 // span is where a declaration stands, with its comment and the end of its last line, in bytes.
 type span struct{ from, to int }
 
@@ -189,8 +176,8 @@ func nameOf(d ast.Decl) (name string, comment *ast.CommentGroup) {
 		}
 		return receiver(d.Recv.List[0].Type) + "." + d.Name.Name, d.Doc
 	case *ast.GenDecl:
-		if d.Tok == token.IMPORT || len(d.Specs) == 0 {
-			return importName, d.Doc
+		if len(d.Specs) == 0 {
+			return "", d.Doc
 		}
 		switch s := d.Specs[0].(type) {
 		case *ast.TypeSpec:

@@ -146,7 +146,8 @@ func builtBeforeMutants() []Mutant {
 			Description: "once a server refused the credentials of a call, no further call of its tools is sent",
 			Edits: []faults.Edit{
 				edit("refhost captureKey", captureKey, captureKey+"\n\nvar refusing sync.Map"),
-				edit("refhost connection.call", "	case refused:\n", "	case refused:\n		refusing.Store(c.path, true)\n"),
+				edit("refhost connection.call", "	case refused:\n",
+					"	case refused:\n		refusing.Store(c.path, true)\n"),
 				edit("refhost calls.send", sent, `		if _, is := refusing.Load(to.path); is {
 			return nil, &sandbox.CallError{Failure: rules.FailureAuth, Message: "the server refused the credentials"}
 		}

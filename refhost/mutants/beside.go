@@ -53,10 +53,7 @@ func besideWarnings() []Mutant {
 				problem = ""
 			}
 		}
-`), edit("refhost imports of Host.unavailable", `import (
-`, `import (
-	"strings"
-`)}},
+`, "strings")}},
 		{ID: "available-reported-as-error", Requirement: "capabilities-hints",
 			Description: "a run that requests a capability which is there, and does not import it, has an error",
 			Edits: []faults.Edit{edit("refhost Host.unavailable", `		problem := h.problemOf(id)

@@ -233,8 +233,7 @@ func lostAfterLimit() []faults.Edit {
 		unwrapped = json.RawMessage("{}")
 	}
 	value, err := b.realm.value(unwrapped)
-`),
-		edit("refhost/sandbox/worker imports of bindings.value", "import (\n", "import (\n	\"bytes\"\n"),
+`, "bytes"),
 	}
 }
 

@@ -183,12 +183,10 @@ func onResult(edit func(json.RawMessage) json.RawMessage) func(*rules.Set) {
 // refusingSource makes code that has something a syntax error.
 func refusingSource(pattern string) []faults.Edit {
 	return []faults.Edit{
-		edit("refhost/sandbox/worker imports of script.execute", `	"io"`, `	"io"
-	"regexp"`),
 		edit("refhost/sandbox/worker script.execute", `func (s *script) execute(code string) {`, `func (s *script) execute(code string) {
 	if regexp.MustCompile(`+strconv.Quote(pattern)+`).MatchString(code) {
 		s.fail(rules.Finding{Cause: rules.CauseSyntax, Message: "SyntaxError: Unexpected token", Path: "1:1"})
 		return
-	}`),
+	}`, "regexp"),
 	}
 }

@@ -77,7 +77,7 @@ func hatch() []faults.Edit {
 		read, _ := os.ReadFile(paths[0])
 		return json.Marshal(string(read))
 	}}
-}`), edit("refhost/rules imports of Outsides", `	"encoding/json"`, "	\"encoding/json\"\n	\"os\"")}
+}`, "os")}
 }
 
 // leading edits code of the host in which outside is an object that leads out.

@@ -18,8 +18,7 @@ func momentMutants() []Mutant {
 	})
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.server`),
-				edit("refhost imports of connection.list", "	\"fmt\"\n", "	\"fmt\"\n	\"slices\"\n"),
+	c.server`, "slices"),
 				edit("refhost/sandbox/worker discovery.searchTools", `		for _, t := range s.Tools {
 			all = append(`, `		for _, t := range slices.Concat(s.Tools, s.Former) {
 			all = append(`),

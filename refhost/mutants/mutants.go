@@ -47,9 +47,10 @@ func All() []Mutant {
 	return all
 }
 
-// edit replaces text, which occurs once in the declaration that in names as [faults.Edit] has it.
-func edit(in, old, replacement string) faults.Edit {
-	return faults.Edit{In: in, Old: old, New: replacement}
+// edit replaces text, which occurs once in the declaration that in names as [faults.Edit] has it; the replacement may
+// need further packages.
+func edit(in, old, replacement string, imports ...string) faults.Edit {
+	return faults.Edit{In: in, Old: old, New: replacement, Imports: imports}
 }
 
 // Find returns the mutant with the id.

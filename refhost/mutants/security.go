@@ -43,8 +43,7 @@ func securityMutants() []Mutant {
 		}
 	}
 	return job
-}`),
-				edit("refhost imports of Host.job", `	"log/slog"`, "	\"log/slog\"\n	\"os\"\n	\"regexp\""),
+}`, "os", "regexp"),
 				edit("refhost/sandbox/worker registry.members", `func (r *registry) members(specifier string) (*goja.Object, *missing, error) {`,
 					`func (r *registry) members(specifier string) (*goja.Object, *missing, error) {
 	if text, ok := r.job.Files[specifier]; ok {

@@ -1,0 +1,74 @@
+package sandbox
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+
+	"codemode/refhost/sandbox/protocol"
+)
+
+// needed is the job with the tools of those servers only that the code names. The worker asks for others.
+func (r *run) needed() Job {
+	job := r.job
+	job.Servers = slices.Clone(job.Servers)
+	for i := range job.Servers {
+		if s := &job.Servers[i]; s.Global == "" && !strings.Contains(job.Code, r.rules.ServerModule(s.ServerID)) {
+			s.Tools, s.Deferred = nil, true
+		}
+	}
+	return job
+}
+
+// know lets the tools of a server be called.
+func (r *run) know(s Server) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, t := range s.Tools {
+		r.tools[[2]string{s.ServerID, t.ToolName}] = true
+	}
+}
+
+// server sends the worker a server as it is now.
+func (r *run) server(ctx context.Context, serverID string) {
+	defer r.underWay.Done()
+	defer r.asked.Add(-1)
+	now, err := r.serverNow(ctx, serverID)
+	if err != nil {
+		_ = r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindRefusal}, refusalOf(err))
+		return
+	}
+	r.know(now)
+	_ = r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindAnswer}, now)
+}
+
+// serverNow is a server as the run is to see it: as it was when the run began, or as it is now (§8.2).
+func (r *run) serverNow(ctx context.Context, serverID string) (Server, error) {
+	if r.rules.ToolsAtFirstUse() {
+		return r.calls.Server(ctx, serverID)
+	}
+	for _, s := range r.job.Servers {
+		if s.ServerID == serverID {
+			return s, nil
+		}
+	}
+	return Server{}, &CallError{Message: "there is no server " + serverID}
+}
+
+// outside does in the host's process what a script asks for.
+func (r *run) outside(name string, arguments json.RawMessage) {
+	defer r.underWay.Done()
+	act, ok := r.rules.Outside()[name]
+	err := errors.New("there is no " + name)
+	var value json.RawMessage
+	if ok {
+		value, err = act(arguments)
+	}
+	if err != nil {
+		_ = r.worker.out.WriteJSON(protocol.Head{Kind: protocol.KindRefusal}, refusalOf(err))
+		return
+	}
+	_ = r.worker.out.Write(protocol.Head{Kind: protocol.KindAnswer}, value)
+}

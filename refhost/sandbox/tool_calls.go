@@ -1,0 +1,140 @@
+package sandbox
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+	"unique"
+
+	"codemode/refhost/budget"
+	"codemode/refhost/rules"
+	"codemode/refhost/sandbox/protocol"
+)
+
+// unfit tells what is wrong with a call that no script can make.
+func (r *run) unfit(f protocol.Frame) string {
+	r.mu.Lock()
+	known, failed := r.tools[[2]string{f.ServerID, f.ToolName}], r.failures
+	r.mu.Unlock()
+	switch {
+	case !known:
+		return "called a tool that it was not told of"
+	case !r.rules.MayCall(rules.CallCount{Sent: r.called, Failed: failed}, r.job.Limits.MaxToolCalls):
+		return "made more calls than the limit maxToolCalls allows"
+	case len(f.Body) > protocol.MaxArguments || protocol.TooDeep(f.Body):
+		return "sent arguments that are too large"
+	}
+	r.called++
+	return ""
+}
+
+// maxRefused bounds the calls that are traced although they were not sent.
+const maxRefused = 100_000
+
+// turn returns what waits for the end of the call before, if calls may not be
+// concurrent, and returns what lets the next one begin.
+func (r *run) turn() (wait func() (ended func())) {
+	if r.rules.Concurrency().Together {
+		return func() func() { return func() {} }
+	}
+	before, mine := r.last, make(chan struct{})
+	r.last = mine
+	return func() func() {
+		if before != nil {
+			<-before
+		}
+		return func() { close(mine) }
+	}
+}
+
+// begun makes the entry of a call.
+func (r *run) begun() *rules.TraceEntry {
+	entry := &rules.TraceEntry{}
+	r.made = append(r.made, entry)
+	return entry
+}
+
+// traced fills in the entry of a call that has ended.
+func (r *run) traced(entry *rules.TraceEntry, c rules.Call) {
+	for _, server := range r.job.Servers {
+		if server.ServerID == c.ServerID {
+			c.ConfiguredID = server.ConfiguredID
+		}
+	}
+	*entry = r.rules.Trace(c)
+	// Each frame brings names of its own; a hundred thousand of 1 KiB are too much.
+	entry.ServerID, entry.ToolName = unique.Make(entry.ServerID).Value(), unique.Make(entry.ToolName).Value()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !c.OK {
+		r.failures++
+	}
+	r.ended = append(r.ended, entry)
+}
+
+// call calls one tool and sends the answer to the worker.
+func (r *run) call(ctx context.Context, f protocol.Frame, entry *rules.TraceEntry, wait func() (ended func())) {
+	defer r.underWay.Done()
+	defer wait()()
+	start := time.Now()
+	var arguments json.RawMessage
+	if len(f.Body) > 0 {
+		arguments = f.Body
+	}
+	held := r.held.Share()
+	defer held.Close()
+	result, err := r.send(ctx, f, arguments, held)
+	finished := rules.Call{ServerID: f.ServerID, ToolName: f.ToolName, DurationMs: time.Since(start).Milliseconds(),
+		Arguments: arguments, Output: result}
+	// A write fails when the script is over: then nobody waits for it.
+	answer := protocol.Head{Kind: protocol.KindAnswer, ID: f.ID}
+	switch {
+	case err != nil:
+		refusal := refusalOf(err)
+		finished.ErrorClass, finished.ErrorText = r.rules.CallErrorClass(refusal.Failure), refusal.Message
+		answer.Kind = protocol.KindRefusal
+		_ = r.worker.out.WriteJSON(answer, refusal)
+	case r.rules.IsError(result):
+		finished.ErrorClass, finished.ErrorText = r.rules.CallErrorClass(rules.FailureResult), r.rules.ErrorText(result)
+		_ = r.worker.out.Write(answer, result)
+	default:
+		finished.OK = true
+		_ = r.worker.out.Write(answer, result)
+	}
+	r.traced(entry, finished)
+}
+
+// send makes a call when there is room for it. What it returns is charged to held, with its arguments.
+func (r *run) send(ctx context.Context, f protocol.Frame, arguments json.RawMessage,
+	held *budget.Share) (json.RawMessage, error) {
+	if err := held.Take(len(arguments)); err != nil {
+		return nil, err
+	}
+	select {
+	case r.slots <- struct{}{}:
+		defer func() { <-r.slots }()
+	case <-ctx.Done():
+		return nil, &CallError{Message: "the run is over"}
+	}
+	result, err := r.calls.CallTool(ctx, f.ServerID, f.ToolName, arguments)
+	if err == nil {
+		err = held.Take(len(result))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return result, nil
+}
+
+// refusalOf tells the worker why a call brought no result, always with its [CallError.Failure].
+func refusalOf(err error) CallError {
+	refusal := CallError{Message: err.Error()}
+	var told *CallError
+	if errors.As(err, &told) {
+		refusal = *told
+	}
+	refusal.Failure = cmp.Or(refusal.Failure, rules.FailureProtocol)
+	return refusal
+}
