@@ -138,7 +138,7 @@ func TestBuild(t *testing.T) {
 		t.Errorf("an ambiguous edit gives %v", err)
 	}
 	f.Edits = []faults.Edit{{In: in, Old: "print", New: "?"}}
-	if err := f.Build(t.Context(), root, host); err == nil || !strings.Contains(err.Error(), "refhost/cmd/refhost/main.go, edited: 3:") {
+	if err := f.Build(t.Context(), root, host); err == nil || !strings.Contains(err.Error(), file+", edited: 3:") {
 		t.Errorf("what is no Go gives %v", err)
 	}
 }
