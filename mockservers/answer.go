@@ -58,7 +58,10 @@ func (s *Server) listTools(tools []Tool, cursor string) (json.RawMessage, error)
 	}
 	result := page{Tools: []declaration{}}
 	to := len(tools)
-	if s.script.PageSize > 0 && from+s.script.PageSize < to {
+	switch {
+	case s.script.EmptyPage && cursor == "":
+		to, result.NextCursor = 0, "0"
+	case s.script.PageSize > 0 && from+s.script.PageSize < to:
 		to = from + s.script.PageSize
 		result.NextCursor = strconv.Itoa(to)
 	}

@@ -45,6 +45,19 @@ var _ = Describe("tools/list", func() {
 			Expect(s.wireResult()).To(MatchJSON(want))
 		}, limit)
 
+		It("may begin with a page without any", func(ctx SpecContext) {
+			late := script(tool("a"))
+			late.EmptyPage = true
+			session := start(w, late).connect(ctx, nil)
+			first, err := session.ListTools(ctx, nil)
+			Expect(err).NotTo(HaveOccurred())
+			Expect(first.Tools).To(BeEmpty())
+			second, err := session.ListTools(ctx, &mcp.ListToolsParams{Cursor: first.NextCursor})
+			Expect(err).NotTo(HaveOccurred())
+			Expect(second.Tools).To(HaveLen(1))
+			Expect(second.NextCursor).To(BeEmpty())
+		}, limit)
+
 		It("is split into pages", func(ctx SpecContext) {
 			paged := script(tool("a"), tool("b"), tool("c"))
 			paged.PageSize = 2

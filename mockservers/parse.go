@@ -84,6 +84,7 @@ func (r reader) script(n *yaml.Node) (Script, error) {
 		"secret":        r.str(&s.Secret),
 		"env":           r.env(&s.Env),
 		"pageSize":      r.integer(&s.PageSize),
+		"emptyPage":     r.boolean(&s.EmptyPage),
 		"api": func(n *yaml.Node) (err error) {
 			s.API, err = r.api(n)
 			return err

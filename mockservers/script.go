@@ -39,6 +39,8 @@ type Script struct {
 	Env map[string]string `json:"env,omitempty" yaml:"env,omitempty"`
 	// PageSize splits tools/list into pages; 0 means one page.
 	PageSize int `json:"pageSize,omitempty" yaml:"pageSize,omitempty"`
+	// EmptyPage: the first page has no tools, and a cursor to the next one.
+	EmptyPage bool `json:"emptyPage,omitempty" yaml:"emptyPage,omitempty"`
 	// Settings is a JSON object, what the host's configuration has beside its servers; nil for nothing.
 	Settings json.RawMessage `json:"settings,omitempty" yaml:"-"`
 	Tools    []Tool          `json:"tools" yaml:"tools"`

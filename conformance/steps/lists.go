@@ -29,6 +29,15 @@ func registerLists(sc registry) {
 			w.scripts[len(w.scripts)-1].PageSize = page
 			return nil
 		})
+	sc.Declare(`^the MCP server "([^"]*)", which lists its tools after a page without any, with the tools:$`,
+		func(ctx context.Context, id string, table *godog.Table) error {
+			w := worldOf(ctx)
+			if err := w.addServer(id, table, true); err != nil {
+				return err
+			}
+			w.scripts[len(w.scripts)-1].EmptyPage = true
+			return nil
+		})
 	sc.Declare(`^the MCP server "([^"]*)", which lists its tools in pages of (\d+), with (\d+) tools "([^"]*)", `+
 		`of "([^"]*)" and "([^"]*)"$`,
 		func(ctx context.Context, id string, page, n int, name, takes, gives string) {

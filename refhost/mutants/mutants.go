@@ -39,7 +39,7 @@ func All() []Mutant {
 		securityMutants(), leadingMutants(),
 		versionMutants(),
 		exceededMutants(), cancelMutants(), exhaustionMutants(), combinationMutants(), beforeMutants(),
-		heuristicMutants(), endingMutants(), sourceMutants(), alikeMutants(), momentMutants(),
+		heuristicMutants(), endingMutants(), sourceMutants(), alikeMutants(), momentMutants(), wordMutants(),
 	)
 	for i := range all {
 		all[i].Built = len(all[i].Edits) > 0

@@ -48,6 +48,19 @@ func unusualMutants() []Mutant {
 		{ID: "blocks-without-annotations", Requirement: "whole-result", Revisions: []string{one},
 			Description: "blocks of content have no annotations",
 			Apply:       results(`key === "annotations" ? undefined : v`)},
+		{ID: "open-world-hidden", Requirement: "tools-are-functions", Revisions: []string{zero},
+			Description: "a tool that only reads is none of scripts if it says openWorldHint", Apply: worldClosed},
+		{ID: "searched-by-a-pattern", Requirement: "search-keyword", Revisions: []string{zero},
+			Description: "what is searched for is a regular expression, and an error where it is none",
+			Apply: func(r *mcpi.Rules) {
+				search := r.Search
+				r.Search = func(c mcpi.Catalog, q mcpi.Question) (rules.Object, error) {
+					if _, err := regexp.Compile(q.Query); err != nil {
+						return rules.Object{}, err
+					}
+					return search(c, q)
+				}
+			}},
 		{ID: "short-words-ignored", Requirement: "search-keyword", Revisions: []string{zero},
 			Description: "words of less than three letters are not looked for",
 			Apply: onQuestion(func(_ *mcpi.Catalog, q *mcpi.Question) {
@@ -178,5 +191,17 @@ func oddServersLeftOut(r *mcpi.Rules) {
 			}
 		}
 		return all
+	}
+}
+
+// worldClosed has scripts call no tool that says openWorldHint.
+func worldClosed(r *mcpi.Rules) {
+	ineligible := r.Ineligible
+	r.Ineligible = func(t policy.Tool) string {
+		var hints struct{ OpenWorldHint bool }
+		if json.Unmarshal(t.Annotations, &hints) == nil && hints.OpenWorldHint {
+			return "it reaches an open world"
+		}
+		return ineligible(t)
 	}
 }

@@ -43,6 +43,24 @@ Feature: Results of concurrent calls (§5.3, §10)
       | first  | 0    | 150   |
       | second | 150  | 0     |
 
+  @binding-call @needs-concurrent-calls
+  Scenario Outline: Concurrent calls of one tool each get their own result: the <which> one answered last
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply     |
+      | «echo» | <replies> |
+    When the agent runs:
+      """js
+      import { «echo» } from "@codemode/servers/«srv»";
+      const answers = await Promise.all([1, 2, 3].map((n) => «echo»({ n })));
+      globalThis.__codemode_result__ = answers.map((answer) => answer.arguments.n);
+      """
+    Then the result is [1, 2, 3]
+
+    Examples:
+      | which  | replies                                                    |
+      | first  | [{echo: true, delayMs: 250}, {echo: true}]                 |
+      | second | [{echo: true}, {echo: true, delayMs: 250}, {echo: true}]   |
+
   # A host may hold calls back, and one that refuses them says so (§10.1).
 
   @binding-call @concurrency-restriction-documented @needs-concurrent-calls
@@ -67,6 +85,7 @@ Feature: Results of concurrent calls (§5.3, §10)
     Examples:
       | calls | what        | own   |
       | 12    | one server  | true  |
+      | 70    | one server  | true  |
       | 40    | two servers | i % 2 |
 
   @binding-call @needs-concurrent-calls

@@ -118,6 +118,20 @@ Feature: What a server's module exports (§5, §5.1)
     And the server "«srv»" received 1 call of "«list»"
 
   @export-tools
+  Scenario: There is a function for a tool that is listed after a page without any
+    Given the MCP server "«paged»", which lists its tools after a page without any, with the tools:
+      | tool   | reply        |
+      | «read» | text: «word» |
+    When the agent runs:
+      """js
+      import { «read» } from "@codemode/servers/«paged»";
+      globalThis.__codemode_result__ = typeof «read»;
+      await «read»({});
+      """
+    Then the result is "function"
+    And the server "«paged»" received 1 call of "«read»"
+
+  @export-tools
   Scenario: There is a function for every tool of a list in pages
     Given the MCP server "«paged»" with 7 tools in pages of 3, from "«tool»_1" to "«tool»_7"
     When the agent runs:

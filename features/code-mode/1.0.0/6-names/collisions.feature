@@ -129,6 +129,25 @@ Feature: Tools whose export names collide (§6.1)
       """
     Then the result is "string"
 
+  # What each object has by itself is no name of a tool.
+
+  @name-collision-first-clean
+  Scenario: A name that only objects have keeps no tool from its own
+    Given the MCP server "«second»" with the tools:
+      | tool           | reply      |
+      | toString       | text: here |
+      | valueOf        | text: here |
+      | hasOwnProperty | text: here |
+      | isPrototypeOf  | text: here |
+      | «a»            | text: here |
+    When the agent runs:
+      """js
+      import * as server from "@codemode/servers/«second»";
+      const names = Object.keys(server);
+      globalThis.__codemode_result__ = ["toString", "valueOf", "hasOwnProperty", "isPrototypeOf", "«a»"].filter((name) => !names.includes(name));
+      """
+    Then the result is []
+
   @name-collision-alphabetical @uses-name-collisions
   Scenario: Suffixes are numbered in the alphabetical order of the tools' names
     When the agent runs:

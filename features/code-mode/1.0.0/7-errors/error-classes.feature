@@ -140,6 +140,34 @@ Feature: The classes of @codemode/errors (§7.1)
       | a tool with an output schema           | {"type": "object", "required": ["«size»"], "properties": {"«size»": {"type": "integer"}}} | isError: «reason» |
       | structured content of another schema   | {"type": "object", "required": ["«size»"], "properties": {"«size»": {"type": "integer"}}} | result: {"content": [{"type": "text", "text": "«reason»"}], "structuredContent": {"error": "«one»"}, "isError": true} |
 
+  # What a tool says of its failure is for agents to read: its words make no failure of another kind.
+
+  @error-tool-call
+  Scenario Outline: A result with isError is thrown as a ToolCallError whatever its text says of <what>
+    Given the MCP server "«srv»" with the tools:
+      | tool   | reply           |
+      | «fail» | isError: <text> |
+    When the agent runs:
+      """js
+      import * as errors from "@codemode/errors";
+      import { «fail» } from "@codemode/servers/«srv»";
+      const others = ["AuthenticationError", "SchemaValidationError", "ToolNotFoundError", "ServerNotFoundError", "SandboxLimitError"];
+      const is = (e, name) => typeof errors[name] === "function" && e instanceof errors[name];
+      const caught = await «fail»({}).then(() => "nothing", (e) => e);
+      globalThis.__codemode_result__ = { toolCall: is(caught, "ToolCallError"), others: others.filter((name) => is(caught, name)) };
+      """
+    Then the result is {"toolCall": true, "others": []}
+
+    Examples:
+      | what                 | text                                                                       |
+      | a token of JSON      | "«reason»: Unexpected token } in JSON at position 3"                       |
+      | an author            | "«reason»: the author of the login page is unknown"                        |
+      | a key of an object   | "«reason»: the key «key» is not there; credentials of the film are shown"  |
+      | a form to fill in    | "«reason»: validation failed, the input does not match the schema"         |
+      | what was not found   | "«reason»: 404 Not Found: no such tool in the box"                         |
+      | a server             | "«reason»: the server of the restaurant was not found"                     |
+      | a limit of its own   | "«reason»: rate limit exceeded, timeout after 30 s, out of memory"         |
+
   # An output schema is that of results which are no errors.
 
   @error-tool-call

@@ -107,6 +107,26 @@ Feature: Tools are found by keyword (§11)
       | of a name objects have  | constructor |
       | of a prototype          | __proto__   |
 
+  # The word is in the name and in the description, which has the signs beside it, too.
+
+  @search-keyword @uses-servers
+  Scenario Outline: A word with signs beside it is a word to search for: <what>
+    Given the MCP server "«further»" with the tools:
+      | tool           | description                       | annotations            | output             | reply          |
+      | «castle»_«one» | Reads «castle» (that is <word>).  | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent searches for "<word>"
+    Then no call is marked as an error
+    When the agent searches for "«castle»"
+    Then the text of the answer contains "«castle»_«one»"
+
+    Examples:
+      | what            | word       |
+      | plus signs      | «castle»++ |
+      | a bracket       | («castle»  |
+      | another bracket | «castle»[  |
+      | a star          | *«castle»  |
+      | a brace         | «castle»{1 |
+
   @search-keyword @uses-servers
   Scenario: A tool is found among three hundred others
     Given the MCP server "«many»", which lists its tools in pages of 7, with 300 tools "«sand»_«item»", of "«inner»" and "«outer»"

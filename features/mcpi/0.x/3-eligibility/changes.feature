@@ -99,6 +99,18 @@ Feature: What servers say of their tools counts when it changes (§3)
     And the server "«second»" received 1 call of "«twin»"
     And the server "«server»" received 2 calls of "«fruit»_«count»"
 
+  @tools-are-functions
+  Scenario: Tools are called that a server lists after a page without any
+    Given the MCP server "«further»", which lists its tools after a page without any, with the tools:
+      | tool  | annotations            | output             | reply          |
+      | «one» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.«one»({});
+      return "done";
+      """
+    Then the server "«further»" received 1 call of "«one»"
+
   # A host may go by the list that it read first: what has stayed as it was is there in each case.
 
   @tools-are-functions

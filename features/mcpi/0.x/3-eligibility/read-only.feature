@@ -29,6 +29,29 @@ Feature: Scripts call no tool but those that only read (§3)
       | a title alone       | {"title": "«title»"}                             |
       | a hint of more      | {"readOnlyHint": false, "destructiveHint": true} |
 
+  # That it only reads is enough, with an output schema: what else a server says of the tool takes nothing away.
+
+  @tools-are-functions
+  Scenario Outline: A tool that only reads is called with <what>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations   | output             | reply          |
+      | «read» | <annotations> | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      await codemode.«read»({});
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«read»"
+
+    Examples:
+      | what             | annotations                                                                             |
+      | an open world    | {"readOnlyHint": true, "openWorldHint": true}                                           |
+      | a closed one     | {"readOnlyHint": true, "openWorldHint": false}                                          |
+      | other effects    | {"readOnlyHint": true, "idempotentHint": false}                                         |
+      | a title          | {"readOnlyHint": true, "title": "«title»"}                                              |
+      | all that is known | {"title": "«title»", "readOnlyHint": true, "idempotentHint": true, "openWorldHint": true} |
+      | hints of its own | {"readOnlyHint": true, "x-hint": {"a": [1]}, "costHint": 3}                             |
+
   @read-only-only
   Scenario: None of all that codemode has calls the tool
     Given the MCP server "«server»" with the tools:

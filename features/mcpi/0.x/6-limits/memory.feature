@@ -35,6 +35,17 @@ Feature: The memory of a script is limited (§6)
       """
     Then the text of the answer does not contain "«done»"
 
+  @memory-limit
+  Scenario: A script that calls tools does not get four times the memory that is configured
+    Given the host's configuration has {"memoryMB": 64}
+    When the agent runs a script that does:
+      """
+      call «list» with {}
+      take 256 MB of memory
+      give "«done»"
+      """
+    Then the text of the answer does not contain "«done»"
+
   @memory-limit @timing
   Scenario: A script gets more memory where more is configured
     Given the host's configuration has {"memoryMB": 512, "timeoutMs": 60000}

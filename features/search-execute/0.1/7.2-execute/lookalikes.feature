@@ -121,6 +121,19 @@ Feature: Values that programs take for others, and many of them, go through requ
     Then the result is [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -49]
     And the API received 50 requests "POST /«things»"
 
+  @requests-side-by-side
+  Scenario: Each of a hundred and fifty requests at once gets its own answer, where so many are configured
+    Given the host's configuration has {"maxRequests": 200}
+    When the agent executes:
+      """js
+      async () => {
+        const all = await Promise.all(Array.from({ length: 150 }, (_, n) => api.request({ method: "POST", path: "/«things»", body: { n } })));
+        return all.filter((res, i) => res.body.arguments.n !== i).length;
+      }
+      """
+    Then the result is 0
+    And the API received 150 requests "POST /«things»"
+
   # The reply that is late is that of the first request: the last one is equal to it.
 
   @requests-side-by-side

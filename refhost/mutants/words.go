@@ -1,0 +1,58 @@
+package mutants
+
+import (
+	"slices"
+
+	"codemode/refhost/faults"
+)
+
+// wordMutants go by words, and by what happens to be first.
+func wordMutants() []Mutant {
+	return []Mutant{
+		{ID: "classes-by-words", Requirement: "error-tool-call",
+			Description: "a result with isError is an AuthenticationError where its text has the word token or key",
+			Edits: []faults.Edit{edit("refhost/sandbox/worker bindings.value",
+				"rules.CallProblem{Failure: rules.FailureResult, Message: b.rules.ErrorText(result), Result: result})",
+				`rules.CallProblem{Failure: failureByWords(b.rules.ErrorText(result)), Message: b.rules.ErrorText(result),
+				Result: result})`),
+				edit("refhost/sandbox/worker bindings.fail", "// fail makes", `func failureByWords(text string) rules.CallFailure {
+	if regexp.MustCompile("(?i)token|key").MatchString(text) {
+		return rules.FailureAuth
+	}
+	return rules.FailureResult
+}
+
+// fail makes`, "regexp")}},
+		{ID: "answers-to-the-oldest", Requirement: "binding-call",
+			Description: "an answer goes to the oldest call of the tool that is under way",
+			Edits: []faults.Edit{edit("refhost/sandbox/worker bindings.settle", "	c := b.pending[answer.ID]\n",
+				`	c := b.pending[answer.ID]
+	for id, other := range b.pending {
+		if c == nil || other.tool == c.tool && id < answer.ID {
+			answer.ID, c = id, other
+		}
+	}
+`)}},
+		{ID: "names-of-objects-taken", Requirement: "name-collision-first-clean",
+			Description: "a tool with the name of something that each object has gets a number",
+			Also:        []Broken{broken("a name without a sign to replace is changed", "name-illegal-replaced")},
+			Apply: onExports(func(name string) string {
+				if slices.Contains([]string{"toString", "valueOf", "hasOwnProperty", "isPrototypeOf"}, name) {
+					return name + "__2"
+				}
+				return name
+			})},
+		{ID: "pages-end-with-an-empty-one", Requirement: "export-tools",
+			Description: "a list of tools ends at a page without any",
+			Edits: []faults.Edit{
+				edit("refhost listTools", `len(next) == 0 ||`, `len(page) == 0 || len(next) == 0 ||`)}},
+		{ID: "calls-beyond-64-lost", Requirement: "binding-call",
+			Description: "of more than 64 calls under way at a time those beyond are never sent",
+			Edits: []faults.Edit{edit("refhost/sandbox run.send", "		defer func() { <-r.slots }()\n",
+				`		defer func() { <-r.slots }()
+	default:
+		<-ctx.Done()
+		return nil, ctx.Err()
+`)}},
+	}
+}
