@@ -3,9 +3,11 @@ package mutants
 import (
 	"encoding/json"
 	"errors"
+	"maps"
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -27,6 +29,11 @@ func momentMutants() []Mutant {
 		}
 	}
 	return []Mutant{
+		{ID: "headers-stay", Requirement: "request-headers",
+			Description: "headers of a request are those of all later ones, too", Apply: headersStay()},
+		{ID: "computing-added-up", Requirement: "cpu-time-configured",
+			Description: "the calls of a host have the limit of computing together, each of them a quarter of a second",
+			Apply:       computingAddedUp()},
 		{ID: "computing-caught", Requirement: "cpu-time-configured",
 			Description: "a script that catches what the limit of computing throws goes on",
 			Apply: onCode(with("catch", "for (;;);"), func(d *searchexecute.Decisions, is func() bool) {
@@ -180,5 +187,33 @@ func credentialsInFailures() func(*searchexecute.Decisions) {
 			}
 			return text, failed
 		})(d)
+	}
+}
+
+// headersStay sends what earlier requests of the process had.
+func headersStay() func(*searchexecute.Decisions) {
+	var mu sync.Mutex
+	kept := map[string]string{}
+	return func(d *searchexecute.Decisions) {
+		sent := d.SentHeaders
+		d.SentHeaders = func(given map[string]string, allowed []string) http.Header {
+			mu.Lock()
+			defer mu.Unlock()
+			maps.Copy(kept, given)
+			return sent(kept, allowed)
+		}
+	}
+}
+
+// computingAddedUp takes a quarter of a second of each call from the limit of the next ones.
+func computingAddedUp() func(*searchexecute.Decisions) {
+	var calls atomic.Int64
+	return func(d *searchexecute.Decisions) {
+		limits := d.Limits
+		d.Limits = func(a searchexecute.API) sandbox.Limits {
+			l := limits(a)
+			l.Timeout = max(l.Timeout-time.Duration(calls.Add(1)-1)*250*time.Millisecond, time.Millisecond)
+			return l
+		}
 	}
 }

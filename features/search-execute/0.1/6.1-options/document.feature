@@ -26,6 +26,7 @@ Feature: The document of the API (§6.1)
       | 3.0.4   |
       | 3.1.0   |
       | 3.1.1   |
+      | 3.2.0   |
 
   @spec-got-asynchronously
   Scenario: A document at an address is got

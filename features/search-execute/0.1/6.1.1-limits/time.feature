@@ -135,6 +135,23 @@ Feature: The time of a script is limited (§6.1.1)
     Then the API received 1 request "GET /«slow»"
     And the API received 0 requests "GET /«after»"
 
+  # The time of a call is over with it. Where there is no clock, a script computes for less.
+
+  @cpu-time-configured
+  Scenario: The time that earlier calls have computed is none of a later one
+    Given the host's configuration has {"sandbox": {"timeoutMs": 1500, "wallTimeMs": 60000}}
+    When the agent executes each of:
+      | script     | source |
+      | the first  | async () => { for (let n = 0, begin = Date.now(); n < 6000000 && Date.now() - begin < 300; n++); return "«one»"; } |
+      | the second | async () => { for (let n = 0, begin = Date.now(); n < 6000000 && Date.now() - begin < 300; n++); return "«one»"; } |
+      | the third  | async () => { for (let n = 0, begin = Date.now(); n < 6000000 && Date.now() - begin < 300; n++); return "«one»"; } |
+      | the fourth | async () => { for (let n = 0, begin = Date.now(); n < 6000000 && Date.now() - begin < 300; n++); return "«one»"; } |
+      | the fifth  | async () => { for (let n = 0, begin = Date.now(); n < 6000000 && Date.now() - begin < 300; n++); return "«one»"; } |
+      | the sixth  | async () => { for (let n = 0, begin = Date.now(); n < 6000000 && Date.now() - begin < 300; n++); return "«one»"; } |
+      | the last   | async () => { for (let n = 0, begin = Date.now(); n < 6000000 && Date.now() - begin < 300; n++); return "«two»"; } |
+    Then no call is marked as an error
+    And the result is "«two»"
+
   # What ends a script is nothing that it catches and goes on after.
 
   @cpu-time-configured @timing

@@ -217,6 +217,28 @@ Feature: The requests of a script (§7.2)
       | PATCH  |
       | DELETE |
 
+  # Headers are those of the one request.
+
+  @request-headers
+  Scenario: Headers of a request are none of later ones, nor of those of later calls
+    When the agent executes:
+      """js
+      async () => {
+        await api.request({ method: "PUT", path: "/«things»", headers: { "X-«One»": "«first»" }, body: 1 });
+        await api.request({ method: "POST", path: "/«things»", body: { a: 1 } });
+        await api.request({ method: "PATCH", path: "/«things»", headers: { "X-«Two»": "«second»" }, body: { a: 2 } });
+        return "done";
+      }
+      """
+    And the agent executes:
+      """js
+      async () => { await api.request({ method: "DELETE", path: "/«things»" }); return "done"; }
+      """
+    Then the API received "PUT /«things»" with the headers {"X-«One»": "«first»"}
+    And the API received "POST /«things»" with the headers {"X-«One»": null, "X-«Two»": null}
+    And the API received "PATCH /«things»" with the headers {"X-«One»": null, "X-«Two»": "«second»"}
+    And the API received "DELETE /«things»" with the headers {"X-«One»": null, "X-«Two»": null}
+
   # What a script passes is its own.
 
   @requests-in-a-chain
