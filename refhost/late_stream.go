@@ -56,6 +56,7 @@ func forward(ctx context.Context, to *io.PipeWriter, answered <-chan headerOrErr
 		_ = to.CloseWithError(ctx.Err())
 		return
 	}
-	_, err := io.Copy(to, a.resp.Body)
+	// Its reader bounds each event; here, no more than the buffer is held.
+	_, err := io.CopyBuffer(to, a.resp.Body, make([]byte, 4<<10))
 	_ = to.CloseWithError(err)
 }

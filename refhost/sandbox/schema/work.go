@@ -12,7 +12,7 @@ import (
 // What a server's schema may make of the check of one input.
 const (
 	// maxBytes bounds a schema; of a larger one nothing is checked.
-	maxBytes = 1 << 20
+	maxBytes = 8 << 20
 	// maxSteps bounds how often a part of an input is held against a part of a schema: references double the work
 	// with each that leads to two more.
 	maxSteps = 1_000_000

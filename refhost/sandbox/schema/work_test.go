@@ -35,12 +35,11 @@ func TestCheckHasABound(t *testing.T) {
 	long := fmt.Sprintf(`{%q: 1}`, strings.Repeat("a", 60)+"!")
 	for name, c := range map[string]struct{ schema, input, says string }{
 		"all of it twice":       {doubling("%s", "allOf", 60, `{"type": "number"}`), `1`, tooMuch},
-		"not all of it twice":   {doubling(`"not": {%s}`, "allOf", 60, `{"type": "number"}`), `1`, tooMuch},
 		"patterns without end":  {patterns(1000), long, tooMuch},
 		"a pattern without end": {`{"pattern": "^(a|a?)+$"}`, `"` + strings.Repeat("a", 60) + `!"`, "does not match"},
 		"a few parts twice":     {doubling("%s", "allOf", 10, `{"type": "number"}`), `1`, ""},
 		"a few parts, in vain":  {doubling("%s", "allOf", 10, `{"type": "number"}`), `"x"`, "expected number"},
-		"many values that fit":  {`{"items": {"type": "number"}}`, "[1" + strings.Repeat(",1", 400_000) + "]", ""},
+		"many values that fit":  {`{"items": {"type": "number"}}`, "[1" + strings.Repeat(",1", 100_000) + "]", ""},
 		"larger than any other": {`{"description": "` + strings.Repeat("x", maxBytes) + `", "type": "string"}`, `1`, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
