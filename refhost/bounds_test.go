@@ -95,6 +95,7 @@ func driven() map[string][2]string {
 		"a cursor":                           {"listing_test.go", "a cursor that is huge"},
 		"a server that leaves `tools/list`":  {"listing_test.go", "delays one of the runs that name it"},
 		"lines of a server's stdout":         {"stdio_test.go", "is told of, in its words, to the operator alone"},
+		"the header of a server's stream":    {"late_stream_test.go", "TestLateStream"},
 		"streams that a server has asked":    {"pace_test.go", "TestPace"},
 		"a tool's name":                      {server, "has no names that are longer than any name"},
 		"instructions, name and version":     {server, "comes with instructions that are cut off"},

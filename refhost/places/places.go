@@ -24,11 +24,11 @@ type Places struct {
 	shares map[string]*share
 }
 
-// share is what one client has of the places: one is left to others even where it takes all that it can.
+// share is what one client has of the places, and of those who wait: some are left to others.
 type share struct {
 	taken chan struct{}
-	// users are the calls that have the share or wait for it.
-	users int
+	// users are the calls that have a place or wait for one, of which there are so many at most.
+	users, most int
 }
 
 // New makes places for n at a time, for which at most waiting wait, none of them longer than longest.
@@ -39,15 +39,18 @@ func New(n, waiting int, longest time.Duration) *Places {
 // clientKey is the key of the client whose call a context is of.
 type clientKey struct{}
 
-// Of is ctx as that of a call of a client, which has three quarters of the places at most. Calls of no client, or of
-// the client "", can have all.
+// Of is ctx as that of a call of a client, which has three quarters of the places at most, and of those who wait. Calls
+// of no client, or of the client "", can have all.
 func Of(ctx context.Context, client string) context.Context {
 	return context.WithValue(ctx, clientKey{}, client)
 }
 
 // Enter waits for a place, and returns what leaves it; or [ErrFull], or the error of ctx, which came first.
 func (p *Places) Enter(ctx context.Context) (leave func(), err error) {
-	own, forget := p.shareOf(ctx)
+	own, forget, err := p.shareOf(ctx)
+	if err != nil {
+		return nil, err
+	}
 	give := func() {
 		<-p.taken
 		<-own
@@ -104,19 +107,22 @@ func tryTake(one chan<- struct{}) bool {
 	}
 }
 
-// shareOf is the share of the client of ctx; forget is called once by who does not need it any more.
-func (p *Places) shareOf(ctx context.Context) (taken chan struct{}, forget func()) {
+// shareOf is the share of the client of ctx, or [ErrFull]; forget is called once by who does not need it any more.
+func (p *Places) shareOf(ctx context.Context) (taken chan struct{}, forget func(), err error) {
 	client, _ := ctx.Value(clientKey{}).(string)
-	most := cap(p.taken)
+	places, waiting := cap(p.taken), int(p.most)
 	if client != "" {
-		most = (most*3 + 3) / 4
+		places, waiting = threeQuarters(places), threeQuarters(waiting)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	s := p.shares[client]
 	if s == nil {
-		s = &share{taken: make(chan struct{}, most)}
+		s = &share{taken: make(chan struct{}, places), most: places + waiting}
 		p.shares[client] = s
+	}
+	if s.users == s.most {
+		return nil, nil, ErrFull
 	}
 	s.users++
 	return s.taken, func() {
@@ -125,5 +131,8 @@ func (p *Places) shareOf(ctx context.Context) (taken chan struct{}, forget func(
 		if s.users--; s.users == 0 {
 			delete(p.shares, client)
 		}
-	}
+	}, nil
 }
+
+// threeQuarters are rounded up.
+func threeQuarters(n int) int { return (n*3 + 3) / 4 }

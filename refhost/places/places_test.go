@@ -84,3 +84,33 @@ func TestShare(t *testing.T) {
 		}
 	})
 }
+
+// A client whose calls all wait leaves others room to wait.
+func TestShareOfThoseWhoWait(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := places.New(4, 4, time.Hour)
+		greedy := places.Of(t.Context(), "greedy")
+		for range 3 + 3 { // as many as have a place, and as many as wait
+			go func() { _, _ = p.Enter(greedy) }()
+		}
+		synctest.Wait()
+		begun := time.Now()
+		if _, err := p.Enter(greedy); !errors.Is(err, places.ErrFull) || time.Since(begun) > 0 {
+			t.Errorf("one more gives %v after %v", err, time.Since(begun))
+		}
+		leave, err := p.Enter(places.Of(t.Context(), "other"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		entered := make(chan error, 1)
+		go func() {
+			_, err := p.Enter(places.Of(t.Context(), "third"))
+			entered <- err
+		}()
+		synctest.Wait()
+		leave()
+		if err := <-entered; err != nil {
+			t.Errorf("another client cannot wait: %v", err)
+		}
+	})
+}

@@ -51,6 +51,9 @@ func Compile(schema json.RawMessage, formats bool) (*Validator, error) {
 		var against *jsonschema.SchemaValidationError
 		v.none = errors.As(err, &against)
 		var dropped []string
+		if len(schema) > maxRepaired {
+			return v, fmt.Errorf("the schema cannot be compiled: %s", firstLine(err))
+		}
 		if v.compiled, dropped = v.repaired(schema, formats); v.compiled != nil {
 			return v, fmt.Errorf("no schema has what stands at %s; the rest is checked", strings.Join(dropped, ", "))
 		}

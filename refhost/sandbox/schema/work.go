@@ -13,6 +13,8 @@ import (
 const (
 	// maxBytes bounds a schema; of a larger one nothing is checked.
 	maxBytes = 8 << 20
+	// maxRepaired bounds a schema of which single keywords are taken out, in bytes: it is compiled once for each.
+	maxRepaired = 1 << 20
 	// maxSteps bounds how often a part of an input is held against a part of a schema: references double the work
 	// with each that leads to two more.
 	maxSteps = 1_000_000

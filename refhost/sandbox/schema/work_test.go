@@ -40,7 +40,10 @@ func TestCheckHasABound(t *testing.T) {
 		"a few parts twice":     {doubling("%s", "allOf", 10, `{"type": "number"}`), `1`, ""},
 		"a few parts, in vain":  {doubling("%s", "allOf", 10, `{"type": "number"}`), `"x"`, "expected number"},
 		"many values that fit":  {`{"items": {"type": "number"}}`, "[1" + strings.Repeat(",1", 100_000) + "]", ""},
-		"larger than any other": {`{"description": "` + strings.Repeat("x", maxBytes) + `", "type": "string"}`, `1`, ""},
+		"too large to repair": {`{"description": "` + strings.Repeat("x", maxRepaired) + `", "type": "string", "pattern": "("}`,
+			`1`, ""},
+		"small enough to repair": {`{"type": "string", "pattern": "("}`, `1`, "expected string"},
+		"larger than any other":  {`{"description": "` + strings.Repeat("x", maxBytes) + `", "type": "string"}`, `1`, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			v, _ := Compile(json.RawMessage(c.schema), false)

@@ -52,7 +52,7 @@ Feature: The rate limits of the host apply to the calls of scripts (§2)
     Then the server "«server»" received at least 1 call of "«list»"
     And the server "«server»" received at most 4 calls of "«list»"
 
-  # The second script begins a second later: a minute is longer.
+  # The second script begins a second later: a minute is longer. Where the clock stands still it waits for less.
 
   @rate-limits
   Scenario: The rate counts the calls of all scripts
@@ -70,7 +70,8 @@ Feature: The rate limits of the host apply to the calls of scripts (§2)
       """
     And the agent executes:
       """js
-      for (const begin = Date.now(); Date.now() - begin < 1100;);
+      const now = () => { try { return Date.now(); } catch { return 0; } };
+      for (let n = 0, begin = now(); n < 20000000 && now() - begin < 1100; n++);
       for (let n = 3; n < 9; n++) {
         try { await codemode.«list»({ n }); } catch { /* too many */ }
       }
