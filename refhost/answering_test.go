@@ -111,7 +111,7 @@ var _ = Describe("An answer", func() {
 	})
 
 	It("takes turns with others, however many there are", func(ctx SpecContext) {
-		const runs, size = 16, 8 << 20
+		const runs, size = 6, 8 << 20
 		w := speak(json.RawMessage(`"` + strings.Repeat("<", size-2) + `"`)).hello()
 		Expect(budgettest.Peak(func() {
 			for id := range runs {
@@ -124,7 +124,7 @@ var _ = Describe("An answer", func() {
 	}, SpecTimeout(soon))
 
 	It("is not waited for by a client that gives it up", func(ctx SpecContext) {
-		w := speak(json.RawMessage(`"` + strings.Repeat("<", 16<<20) + `"`)).hello()
+		w := speak(json.RawMessage(`"` + strings.Repeat("<", 2<<20) + `"`)).hello()
 		w.run(1)
 		_, err := w.from.Peek(1) // from now on the first answer is written, and takes all that there is
 		Expect(err).NotTo(HaveOccurred())
