@@ -56,6 +56,23 @@ Feature: Tools are found by keyword (§11)
       | one between      | «castle» | «castle»_«two»   |
       | the last one     | «bridge» | «bridge»_«three» |
 
+  # What else a server says of a tool, or leaves out, hides it from nobody.
+
+  @search-keyword @uses-servers
+  Scenario Outline: A tool is found whatever it takes, and however little it says: <what>
+    Given the MCP server "«further»" with the tools:
+      | tool            | description       | annotations            | input              | output             | reply          |
+      | a_«sand»        | Reads the «sand». | {"readOnlyHint": true} | {"type": "object"} | {"type": "object"} | structured: {} |
+      | «castle»_«sum»  | Sums «castle» up. | {"readOnlyHint": true} | <input>            | <output>           | structured: {} |
+    When the agent searches for "«castle»"
+    Then the text of the answer has "«castle»_«sum»", and not "a_«sand»" before it
+
+    Examples:
+      | what              | input                                                             | output                                |
+      | no member         | {"type": "object", "properties": {}}                              | {"type": "object"}                    |
+      | no other member   | {"type": "object", "properties": {}, "additionalProperties": false} | {"type": "object", "properties": {}} |
+      | an object         | {"type": "object"}                                                | {"type": "object", "additionalProperties": true} |
+
   # Words are words in any alphabet. The word stands in the name and in the description: a host may go by either.
 
   @search-keyword @uses-servers

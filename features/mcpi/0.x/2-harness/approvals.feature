@@ -260,3 +260,47 @@ Feature: A host may have single calls approved (§2)
       | a dash          | «other»-x       |
       | a dot           | «other».x       |
       | capital letters | UPPER«other»    |
+
+  # What is declined is so by the name of the tool: that its server tells of its tools once more makes no difference, nor
+  # what it says then, as long as the tool is the one that could be called before.
+
+  @approval-hook @uses-servers
+  Scenario Outline: A call that is declined is declined after <what>
+    Given the MCP server "«second»" with the tools:
+      | tool   | annotations            | output             | reply          |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | «twin» | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the host's configuration has {"approvals": {"«server»/«list»": "declined", "«second»/«read»": "declined", "«second»/«later»": "declined"}}
+    When the agent executes:
+      """js
+      await codemode.«twin»({});
+      return "done";
+      """
+    And the server "<changed>" changes its tools and notifies the host:
+      | tool     | description   | annotations   | output             | reply          |
+      | <tool>   | <description> | <annotations> | {"type": "object"} | structured: {} |
+      | <other>  |               | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+      | <later>  |               | {"readOnlyHint": true} | {"type": "object"} | structured: {} |
+    And the agent executes:
+      """js
+      for (const name of ["«list»", "«read»", "«later»"]) {
+        for (let n = 0; n < 2; n++) try { await codemode[name]({ n }); } catch { /* declined */ }
+      }
+      return "done";
+      """
+    And the agent executes:
+      """js
+      for (const name of ["«read»", "«later»", "«list»"]) try { await codemode[name]({}); } catch { /* declined */ }
+      await codemode.«twin»({});
+      return "done";
+      """
+    Then the server "«server»" received no call of "«list»"
+    And the server "«second»" received no call of "«read»"
+    And the server "«second»" received no call of "«later»"
+    And the server "«second»" received 2 calls of "«twin»"
+
+    Examples:
+      | what                                  | changed  | tool   | description   | annotations                                  | other   | later   |
+      | its server tells of its tools again   | «second» | «read» |               | {"readOnlyHint": true}                       | «twin»  | «word»  |
+      | its server describes it otherwise     | «second» | «read» | Reads «word». | {"readOnlyHint": true, "title": "«word»"}    | «twin»  | «later» |
+      | the first server tells of its tools   | «server» | «list» |               | {"readOnlyHint": true}                       | «count» | «word»  |

@@ -86,6 +86,32 @@ Feature: Each tool that scripts may call is a function, whatever its name (§2)
       | a pattern of names | {"type": "object", "patternProperties": {"^a": {"type": "string"}}} |
       | a union     | {"type": "object", "anyOf": [{"properties": {"a": {"type": "string"}}}, {"properties": {"b": {"type": "string"}}}]} |
 
+  # What a tool takes, and what else its server says of it or leaves out, takes it from nobody.
+
+  @tools-are-functions
+  Scenario: Tools are called whatever they take, and however little they say
+    Given the MCP server "«server»" with the tools:
+      | tool | description | annotations | input | output | reply |
+      | «list»_none | | {"readOnlyHint": true} | {"type": "object", "properties": {}} | {"type": "object"} | structured: {} |
+      | «list»_closed | | {"readOnlyHint": true} | {"type": "object", "properties": {}, "required": [], "additionalProperties": false} | {"type": "object"} | structured: {} |
+      | «list»_open | | {"readOnlyHint": true} | {"type": "object"} | {"type": "object"} | structured: {} |
+      | «list»_choice | Lists some. | {"readOnlyHint": true} | {"type": "object", "properties": {"a": {"type": "string"}}, "anyOf": [{"required": ["a"]}, {}]} | {"type": "object", "properties": {}} | structured: {} |
+      | «list»_nothing | | {"readOnlyHint": true} | {"type": "object", "properties": {}} | {"type": "object", "properties": {}, "additionalProperties": false} | structured: {} |
+      | «list»_titled | Lists some. | {"readOnlyHint": true, "title": ""} | {"type": "object", "title": "", "description": ""} | {"type": "object", "title": "«word»"} | structured: {} |
+    When the agent executes:
+      """js
+      for (const name of ["none", "closed", "open", "choice", "nothing", "titled"]) {
+        try { await codemode["«list»_" + name]({}); } catch { /* it is not there */ }
+      }
+      return "done";
+      """
+    Then the server "«server»" received 1 call of "«list»_none"
+    And the server "«server»" received 1 call of "«list»_closed"
+    And the server "«server»" received 1 call of "«list»_open"
+    And the server "«server»" received 1 call of "«list»_choice"
+    And the server "«server»" received 1 call of "«list»_nothing"
+    And the server "«server»" received 1 call of "«list»_titled"
+
   # What a tool is called whose name is no identifier is open; it is nothing that is another tool's name.
 
   @tools-are-functions

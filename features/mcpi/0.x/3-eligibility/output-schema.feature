@@ -67,3 +67,19 @@ Feature: Scripts call no tool but those with an output schema (§3)
       """
     Then the server "«server»" received no call of "«read»_«item»"
     And the server "«server»" received 1 call of "«twin»_«item»"
+
+  # A host may refuse the whole list of a server that says so, and start without that: the call is none in each case.
+
+  @output-schema-only
+  Scenario: A tool whose output schema is null is not called
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output | reply                |
+      | «read» | {"readOnlyHint": true} | null   | structured: {"a": 1} |
+    When the agent executes:
+      """js
+      for (const call of [() => codemode.«read»({}), () => codemode["«read»"]({})]) {
+        try { await call(); } catch { /* it is not there */ }
+      }
+      return "done";
+      """
+    Then the server "«server»" received no call of "«read»"
