@@ -93,6 +93,9 @@ func (s *Server) callTool(ctx context.Context, x *exchange, name string,
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("unknown tool %q", name)}
 	}
 	err := s.waitDue(ctx, generation, reply)
+	if err == nil {
+		err = x.sayAll(reply.Says)
+	}
 	switch {
 	case err == errReset:
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: err.Error()}

@@ -1,6 +1,9 @@
 package mockservers
 
 import (
+	"bytes"
+	"encoding/json"
+	"fmt"
 	"net/http"
 	"strconv"
 	"sync"
@@ -26,6 +29,8 @@ const (
 type exchange struct {
 	// id is the JSON-RPC id: an int64 or a string.
 	id any
+	// say sends a message of the server's own to the caller; nil where there is no way for one.
+	say func(line []byte) error
 
 	mu  sync.Mutex
 	end outcome
@@ -35,6 +40,23 @@ func (x *exchange) decide(f outcome) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.end = f
+}
+
+// sayAll sends the messages that a reply begins with.
+func (x *exchange) sayAll(messages []json.RawMessage) error {
+	if x.say == nil || len(messages) == 0 {
+		return nil
+	}
+	id, err := json.Marshal(x.id)
+	if err != nil {
+		return fmt.Errorf("write the id of a call into a message of its server: %w", err)
+	}
+	for _, message := range messages {
+		if err := x.say(bytes.ReplaceAll(message, []byte(`"`+IDMark+`"`), id)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (x *exchange) outcome() outcome {

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -97,6 +99,7 @@ func (l *lines) accept(line []byte) (jsonrpc.Message, error) {
 	if req.IsCall() {
 		header := http.Header{}
 		x, end := l.server.exchanges.open(header, req.ID.Raw())
+		x.say = l.sendLine
 		req.Extra = &mcp.RequestExtra{Header: header}
 		l.mu.Lock()
 		l.pending[req.ID] = pendingCall{x, end, req.Method == "tools/call"}
@@ -143,10 +146,16 @@ func (l *lines) send(msg jsonrpc.Message) error {
 	if err != nil {
 		return err
 	}
+	// JSON has U+2028 and U+2029 as they are, and so have the messages of most servers; Go alone writes escapes.
+	separators := strings.NewReplacer(`\\`, `\\`, `\u2028`, "\u2028", `\u2029`, "\u2029")
+	return l.sendLine([]byte(separators.Replace(string(line))))
+}
+
+func (l *lines) sendLine(line []byte) error {
 	l.writing.Lock()
 	defer l.writing.Unlock()
 	l.server.tap(l.server.script.ServerID, FromServer, line)
-	_, err = l.stream.Write(append(line, '\n'))
+	_, err := l.stream.Write(append(slices.Clip(line), '\n'))
 	return err
 }
 

@@ -57,6 +57,10 @@ func (r reader) reply(n *yaml.Node) (Reply, error) {
 	known["echo"] = r.boolean(&reply.Echo)
 	known["unauthorized"] = r.boolean(&reply.Unauthorized)
 	known["disconnect"] = r.boolean(&reply.Disconnect)
+	known["says"] = func(n *yaml.Node) (err error) {
+		reply.Says, err = list(r, n, r.message)
+		return err
+	}
 	known["hold"] = r.str(&reply.Hold)
 	known["delayMs"] = r.integer(&reply.DelayMs)
 	if err := r.object(n, "reply", known); err != nil {
@@ -105,6 +109,11 @@ func (r reader) shortFields(f *shortForm) fields {
 			return r.json(&f.result.StructuredContent)(n)
 		},
 	}
+}
+
+func (r reader) message(n *yaml.Node) (raw json.RawMessage, err error) {
+	err = r.json(&raw)(n)
+	return raw, err
 }
 
 func (r reader) text(add func(string)) func(*yaml.Node) error {

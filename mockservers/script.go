@@ -103,6 +103,9 @@ type Tool struct {
 // ArgumentsMark stands in the result of a reply that echoes for the arguments received.
 const ArgumentsMark = "$arguments"
 
+// IDMark stands in a message of a reply's Says for the id of the call.
+const IDMark = "$id"
+
 // Reply is what one call is answered with. At most one of Result, Error, Never,
 // Echo, Environment, Unauthorized and Disconnect is set; an empty reply is an empty result
 // ({"content":[]}).
@@ -126,6 +129,9 @@ type Reply struct {
 	Unauthorized bool `json:"unauthorized,omitempty" yaml:"unauthorized,omitempty"`
 	// Disconnect cuts the connection instead of answering.
 	Disconnect bool `json:"disconnect,omitempty" yaml:"disconnect,omitempty"`
+	// Says are messages that the server sends before its answer, each in its turn: a JSON object with the text
+	// "[IDMark]" where the id of the call belongs. Over HTTP none is sent.
+	Says []json.RawMessage `json:"says,omitempty" yaml:"-"`
 	// Hold answers only after [Server.Release] of the name given here.
 	Hold string `json:"hold,omitempty" yaml:"hold,omitempty"`
 	// DelayMs answers only after so many milliseconds: a script that calls the tool

@@ -210,3 +210,16 @@ var _ = Describe("Serve", func() {
 		Expect(err).To(MatchError(ContainSubstring("no serverId")))
 	}, limit)
 })
+
+var _ = Describe("What a server says before its answer", func() {
+	It("has the id of the call, and stands before the answer", func(ctx SpecContext) {
+		reply, err := mockservers.ParseReply(`{structured: {"a": "\u2028\\u2029"}, says: [{"id": "$id", "method": "ping"}]}`)
+		Expect(err).NotTo(HaveOccurred())
+		s := start(way{mockservers.Stdio, mockservers.MCP20251125}, mockservers.Script{ServerID: "files",
+			Tools: []mockservers.Tool{{Name: "read", Replies: []mockservers.Reply{reply}}}})
+		answers := exchangeLines(ctx, s, initialize,
+			`{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"read"}}`, `{"jsonrpc":"2.0","id":7,"result":{}}`)
+		Expect(answers[1]).To(Equal(`{"id":7,"method":"ping"}`))
+		Expect(answers[2]).To(ContainSubstring("{\"a\":\"\u2028" + `\\u2029"}`))
+	})
+})

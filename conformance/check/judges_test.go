@@ -504,6 +504,9 @@ var judges = map[string]func(e []evidence.Event, args []json.RawMessage) check.V
 	"FileHolds": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.FileHolds(e, as[string](a[0]), as[int](a[1]))
 	},
+	"FileHoldsAtMost": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
+		return check.FileHoldsAtMost(e, as[string](a[0]), as[int](a[1]))
+	},
 	"ConnectedBefore": func(e []evidence.Event, a []json.RawMessage) check.Verdict {
 		return check.ConnectedBefore(e, as[string](a[0]))
 	},

@@ -60,6 +60,16 @@ func FileHolds(events []evidence.Event, words string, least int) (v Verdict) {
 	return v
 }
 
+// FileHoldsAtMost judges that a file of the host has some words no more than so often.
+func FileHoldsAtMost(events []evidence.Event, words string, most int) (v Verdict) {
+	for _, said := range facts[string](events, FactFile) {
+		found := strings.Count(said, words)
+		v.expect(found <= most, "what the host records", "the file", fmt.Sprintf("%s at most %d times", words, most),
+			fmt.Sprintf("%d times in %.500q", found, said))
+	}
+	return v
+}
+
 // eachTouched observes nothing unless a run was answered before: code that never
 // ran touches nothing.
 func eachTouched(events []evidence.Event, judge func(evidence.Touched)) {

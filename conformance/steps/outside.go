@@ -29,6 +29,9 @@ func registerOutside(r registry) {
 	then(r, `the file has "([^"]*)" at least (\d+) times?`, func(w *World, args []string) check.Verdict {
 		return check.FileHolds(w.Log.Events(), args[0], number(args[1]))
 	})
+	then(r, `the file has "([^"]*)" at most (\d+) times`, func(w *World, args []string) check.Verdict {
+		return check.FileHoldsAtMost(w.Log.Events(), args[0], number(args[1]))
+	})
 	then(r, `nothing has reached the suite's listener`, func(w *World, _ []string) check.Verdict {
 		return check.NotConnected(w.Log.Events())
 	})

@@ -73,6 +73,17 @@ Feature: Tools are found by keyword (§11)
       | no other member   | {"type": "object", "properties": {}, "additionalProperties": false} | {"type": "object", "properties": {}} |
       | an object         | {"type": "object"}                                                | {"type": "object", "additionalProperties": true} |
 
+  # Letters that end lines elsewhere are letters of a schema, which a host may show as escapes.
+
+  @search-keyword @uses-servers
+  Scenario: A tool is found whose server tells of it with letters that end lines elsewhere
+    Given the MCP server "«further»" with the tools:
+      | tool            | description       | annotations            | input                                                                 | output             | reply          |
+      | a_«sand»        | Reads the «sand». | {"readOnlyHint": true} | {"type": "object"}                                                    | {"type": "object"} | structured: {} |
+      | «castle»_«sum»  | Sums «castle» up. | {"readOnlyHint": true} | {"type": "object", "description": "One\\u2028two\\u2029three\\u0085."} | {"type": "object"} | structured: {} |
+    When the agent searches for "«castle»"
+    Then the text of the answer has "«castle»_«sum»", and not "a_«sand»" before it
+
   # Words are words in any alphabet. The word stands in the name and in the description: a host may go by either.
 
   @search-keyword @uses-servers

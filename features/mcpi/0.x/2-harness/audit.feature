@@ -365,3 +365,40 @@ Feature: The audit log has each call (§2)
     Then the file has "«in»1" at least 1 time
     And the file has "«one»" at least 1 time
     And the file has "«in»2" at least 1 time
+
+  # By which name a script gets a tool that another server has, too, is open, and so is whether a log names servers. One
+  # that names another server with each of a hundred calls has not these calls.
+
+  @audit @uses-arguments @uses-servers
+  Scenario Outline: The audit log has the calls of tools of one name where they were made: of the <place> server
+    Given a listener and a folder of the suite, outside of the sandbox
+    And the MCP server "«first»" with the tools:
+      | tool   | annotations            | output             | reply                            |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«one»"} |
+    And the MCP server "«second»" with the tools:
+      | tool   | annotations            | output             | reply                            |
+      | «last» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«end»"} |
+      | «read» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+    And the host's configuration has {"auditFile": "«@folder»/audit"}
+    When the agent executes:
+      """js
+      const names = ["«read»", "«first»_«read»", "«second»_«read»", "«first»__«read»", "«second»__«read»"];
+      for (const name of [...names, ...Reflect.ownKeys(codemode)]) {
+        if (!String(name).includes("«read»") || typeof codemode[name] !== "function") continue;
+        try {
+          const result = await codemode[name]({});
+          if (result.«field» !== "<value>") continue;
+          for (let n = 0; n < 99; n++) await codemode[name]({ "«key»": "«in»" + n });
+          break;
+        } catch { /* it is not there */ }
+      }
+      await codemode.«last»({});
+      return "done";
+      """
+    And the suite reads the file "audit" of its folder, once it has "«end»"
+    Then the file has "<other>" at most 80 times
+
+    Examples:
+      | place  | value | other    |
+      | first  | «one» | «second» |
+      | second | «two» | «first»  |

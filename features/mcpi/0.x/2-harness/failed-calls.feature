@@ -69,3 +69,27 @@ Feature: A call that fails is one call (§2)
       | 6      | await codemode.«list»({}); return "last";  |
     Then the server "«server»" was not connected to again after the first run
     And the server "«server»" received 2 calls of "«list»"
+
+  # Calls that fail are over: they keep none from being made, neither one by one nor at once.
+
+  @one-request-each @needs-caught-failures
+  Scenario Outline: A call is made after many of the same script that failed: <how>
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                            |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | <reply>                          |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
+    And the host's configuration has {"timeoutMs": 8000}
+    When the agent executes:
+      """js
+      for (let n = 0; n < 40; n++) try { await codemode.«list»({ n }); } catch { /* it fails */ }
+      await Promise.allSettled(Array.from({ length: 90 }, (_, n) => codemode.«list»({ n })));
+      await codemode.«count»({});
+      return "done";
+      """
+    Then the server "«server»" received 130 calls of "«list»"
+    And the server "«server»" received 1 call of "«count»"
+
+    Examples:
+      | how                         | reply                                     |
+      | the tool reports an error   | isError: «fault»                          |
+      | the server answers an error | error: {code: -32050, message: "«fault»"} |

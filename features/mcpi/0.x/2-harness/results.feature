@@ -27,6 +27,7 @@ Feature: A call gives structured output (§2)
       | names of protocols | {"content": [1], "structuredContent": {"a": 2}, "isError": true, "error": "«word»", "value": 3, "data": 4, "truncated": true} | result | {"content": [1], "structuredContent": {"a": 2}, "isError": true, "error": "«word»", "value": 3, "data": 4, "truncated": true} |
       | texts that look like values | {"a": "7", "b": "null", "c": "{}", "d": ""}                | [result.a, result.b, result.c, result.d].map((v) => typeof v)    | ["string", "string", "string", "string"] |
       | large numbers      | {"a": 9007199254740991, "b": 1e21, "c": 5e-324, "d": -1.5}          | [result.a, result.b, result.c, result.d]                         | [9007199254740991, 1e21, 5e-324, -1.5] |
+      | letters that end lines elsewhere | {"a": "«word»\\u2028\\u2029\\u0085\\u000b\\u000c\\u001c\\u001e«other»", "\\u2028\\u0085": ["\\u2029"]} | [result.a, result["\\u2028\\u0085"]] | ["«word»\\u2028\\u2029\\u0085\\u000b\\u000c\\u001c\\u001e«other»", ["\\u2029"]] |
       | other alphabets    | {"äöü": "日本 😀 𝒳\\u2028"}                                        | { value: result["äöü"] }                                         | {"value": "日本 😀 𝒳\\u2028"} |
       | names objects have | {"constructor": "«word»", "toString": 1, "then": 2}                 | [result.constructor, result.toString, result.then]               | ["«word»", 1, 2]    |
       | an empty name      | {"": "«word»"}                                                      | { value: result[""] }                                            | {"value": "«word»"} |
@@ -208,3 +209,49 @@ Feature: A call gives structured output (§2)
       return result.from;
       """
     Then the result is "«two»"
+
+  # Nine pages of half a megabyte each are some five megabytes, of which the script keeps none.
+
+  @typed-result @uses-arguments
+  Scenario Outline: Each of nine large pages is there to its end: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations            | output             | reply |
+      | «list» | {"readOnlyHint": true} | {"type": "object"} | {echo: true, result: {"content": [], "structuredContent": {"a": "$arguments", "b": ["$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments", "$arguments"], "last": "«end»"}}} |
+    When the agent executes:
+      """js
+      const text = "abcdefgh".repeat(8000);
+      const read = async (page) => {
+        const result = await codemode.«list»({ page, text });
+        return [result.a.page, result.b.length, result.b[7].text === text, result.last];
+      };
+      <code>
+      """
+    Then the result is [[1, 8, true, "«end»"], [2, 8, true, "«end»"], [3, 8, true, "«end»"], [4, 8, true, "«end»"], [5, 8, true, "«end»"], [6, 8, true, "«end»"], [7, 8, true, "«end»"], [8, 8, true, "«end»"], [9, 8, true, "«end»"]]
+
+    Examples:
+      | what            | code                                                                                  |
+      | one by one      | const seen = []; for (let page = 1; page <= 9; page++) seen.push(await read(page)); return seen; |
+      | at the same time | return await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map(read));                     |
+
+  # A server numbers its own messages as it likes, also as the host has numbered the call that waits for an answer.
+
+  @typed-result
+  Scenario Outline: A call gives the answer of its server, whatever that says before: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool    | annotations            | output             | reply                                                            |
+      | «list»  | {"readOnlyHint": true} | {"type": "object"} | {structured: {"«field»": "«one»"}, says: [<message>, <message>]} |
+      | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"}                                 |
+    When the agent executes:
+      """js
+      const all = await Promise.all([codemode.«list»({}), codemode.«count»({}), codemode.«list»({})]);
+      return [...all, await codemode.«count»({})].map((result) => result.«field»);
+      """
+    Then the result is ["«one»", "«two»", "«one»", "«two»"]
+
+    Examples:
+      | what                          | message                                                                                      |
+      | a request with the call's id  | {"jsonrpc": "2.0", "id": "$id", "method": "ping"}                                              |
+      | a request with another id     | {"jsonrpc": "2.0", "id": "«word»", "method": "ping"}                                           |
+      | a request that no host knows  | {"jsonrpc": "2.0", "id": "$id", "method": "«word»/«other»", "params": {"result": {}}}          |
+      | a notification                | {"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "error", "data": "$id"}} |
+      | a notification that no host knows | {"jsonrpc": "2.0", "method": "notifications/«word»", "params": {"id": "$id"}}              |
