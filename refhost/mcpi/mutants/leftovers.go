@@ -10,15 +10,12 @@ import (
 
 	"codemode/refhost/mcpi"
 	"codemode/refhost/mcpi/change"
-	"codemode/refhost/policy"
 	"codemode/refhost/rules"
 )
 
 // leftoverMutants count over the calls of a script, or go by what a server hardly says.
 func leftoverMutants() []Mutant {
 	return []Mutant{
-		{ID: "null-is-a-schema", Requirement: "output-schema-only", Revisions: []string{zero},
-			Description: "a tool is called whose output schema is null", Apply: nullIsASchema},
 		{ID: "tools-without-members-skipped", Requirement: "tools-are-functions", Revisions: []string{zero},
 			Description: "a tool is no function whose input has no members",
 			Apply: onNames(func(eligible []mcpi.Entry, names []string) {
@@ -55,16 +52,6 @@ func leftoverMutants() []Mutant {
 			})},
 		{ID: "audit-names-all-servers", Requirement: "audit", Revisions: []string{zero},
 			Description: "the audit log has of each call that all servers were called", Apply: allServersAudited},
-	}
-}
-
-func nullIsASchema(r *mcpi.Rules) {
-	ineligible := r.Ineligible
-	r.Ineligible = func(t policy.Tool) string {
-		if t.Hints().ReadOnly && string(t.OutputSchema) == "null" {
-			return ""
-		}
-		return ineligible(t)
 	}
 }
 

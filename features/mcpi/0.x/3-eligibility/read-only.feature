@@ -29,6 +29,28 @@ Feature: Scripts call no tool but those that only read (§3)
       | a title alone       | {"title": "«title»"}                             |
       | a hint of more      | {"readOnlyHint": false, "destructiveHint": true} |
 
+  # A host may refuse the whole list of a server that says so, and start without that: the call is none in each case.
+
+  @read-only-only
+  Scenario Outline: A tool is not called whose hint is no truth value: <what>
+    Given the MCP server "«server»" with the tools:
+      | tool   | annotations             | output             | reply          |
+      | «drop» | {"readOnlyHint": <hint>} | {"type": "object"} | structured: {} |
+    When the agent executes:
+      """js
+      for (const call of [() => codemode.«drop»({}), () => codemode["«drop»"]({})]) {
+        try { await call(); } catch { /* it is not there */ }
+      }
+      return "done";
+      """
+    Then the server "«server»" received no call of "«drop»"
+
+    Examples:
+      | what             | hint    |
+      | null             | null    |
+      | the text false   | "false" |
+      | an empty list    | []      |
+
   # That it only reads is enough, with an output schema: what else a server says of the tool takes nothing away.
 
   @tools-are-functions
