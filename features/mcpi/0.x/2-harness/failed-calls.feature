@@ -78,15 +78,15 @@ Feature: A call that fails is one call (§2)
       | tool    | annotations            | output             | reply                            |
       | «list»  | {"readOnlyHint": true} | {"type": "object"} | <reply>                          |
       | «count» | {"readOnlyHint": true} | {"type": "object"} | structured: {"«field»": "«two»"} |
-    And the host's configuration has {"timeoutMs": 8000}
+    And the host's configuration has {"timeoutMs": 20000}
     When the agent executes:
       """js
-      for (let n = 0; n < 40; n++) try { await codemode.«list»({ n }); } catch { /* it fails */ }
-      await Promise.allSettled(Array.from({ length: 90 }, (_, n) => codemode.«list»({ n })));
+      for (let n = 0; n < 20; n++) try { await codemode.«list»({ n }); } catch { /* it fails */ }
+      await Promise.allSettled(Array.from({ length: 60 }, (_, n) => codemode.«list»({ n })));
       await codemode.«count»({});
       return "done";
       """
-    Then the server "«server»" received 130 calls of "«list»"
+    Then the server "«server»" received 80 calls of "«list»"
     And the server "«server»" received 1 call of "«count»"
 
     Examples:
