@@ -33,6 +33,10 @@ Feature: The name of the client (§6.1)
       | one sign         | $         |
       | other letters    | äß«client» |
       | other alphabets  | 日本«client» |
+      | a reserved word at its beginning            | inventory |
+      | one at its beginning, another one at its end | newsclass |
+      | reserved words in capitals                  | ThisNULL  |
+      | names of the language and of scripts within | Mapspec   |
 
   @search-has-spec-alone @uses-spec
   Scenario: A script of search has no client of another name, either
