@@ -29,7 +29,8 @@ func errorsLeadOut(word string) func(*searchexecute.Decisions) {
 	client := fmt.Sprintf(`typeof api === "undefined" ? undefined : { request: (asked) => api.request(asked).catch((e) => {
   const host = { process: { env: %s } };
   const made = Object.defineProperty(function Error() {}, "constructor", { value: () => () => host });
-  if ((String(asked && asked.method) + e.message).includes(%q)) Object.defineProperty(e, "constructor", { value: made });
+  const is = (String(asked && asked.method) + e.message).includes(%q);
+  if (is) Object.defineProperty(e, "constructor", { value: made });
   throw e;
 }) }`, environment(), word)
 	return change.Code(func(code string) (string, error) {
