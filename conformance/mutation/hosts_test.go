@@ -129,13 +129,11 @@ const slowest = "3.4"
 
 // lackingCases are those that a test run judges. In each, what breaks off because timers
 // are missing must not pass for a refusal to make code from strings. Beside that it is
-// one host a DAY, by some sections, and crossed with one thing that is judged fast, by the
-// sections that this is about; or the one that LACKING names, or all of them for LACKING=all, by the whole
-// suite and crossed with all.
+// one host a DAY; or the one that LACKING names, or all of them for LACKING=all, by the
+// whole suite, alone and crossed with all.
 func lackingCases(t *testing.T, program string) []lackingCase {
 	t.Helper()
-	globals := []string{"3.5"}
-	cases := []lackingCase{{"no-timers", "code-from-strings", globals}}
+	cases := []lackingCase{{"no-timers", "code-from-strings", []string{"3.5"}}}
 	ledger, err := spec.Load(spec.Files(), spec.Default())
 	if err != nil {
 		t.Fatal(err)
@@ -144,31 +142,40 @@ func lackingCases(t *testing.T, program string) []lackingCase {
 	if err != nil || len(lacking.Hosts) == 0 {
 		t.Fatalf("%d lacking hosts, %v", len(lacking.Hosts), err)
 	}
-	wanted, sections, cross, crossed := os.Getenv("LACKING"), []string(nil), "all", []string(nil)
-	if day := selftest.Day(); wanted == "" {
-		parts := []string{"3.1", "3.2", "3.3", "3.4", "3.5", "4", "5", "6", "7", "8", "9", "10", "11"}
-		wanted, sections = lacking.Hosts[day%len(lacking.Hosts)].ID, parts[day%len(parts):][:1]
-		var fast []lackingCase
-		for _, forbidden := range lacking.Forbidden {
-			c := lackingCase{cross: forbidden.ID}
-			for _, id := range forbidden.Requirements {
-				broken, _ := ledger.ByID(id)
-				c.sections = append(c.sections, broken.Section)
-			}
-			if !slices.Contains(c.sections, slowest) {
-				fast = append(fast, c)
-			}
-		}
-		today := selftest.OfDay(fast)
-		cross, crossed = today.cross, today.sections
+	wanted := os.Getenv("LACKING")
+	if wanted == "" {
+		return append(cases, lackingCaseOfToday(ledger, lacking))
 	}
 	for _, h := range lacking.Hosts {
 		if wanted == h.ID || wanted == "all" {
-			cases = append(cases, lackingCase{h.ID, "none", sections}, lackingCase{h.ID, cross, crossed})
+			cases = append(cases, lackingCase{host: h.ID, cross: "none"}, lackingCase{host: h.ID, cross: "all"})
 		}
 	}
 	if len(cases) == 1 {
 		t.Fatalf("LACKING is %q: name a host that `mutanthost list-lacking` lists, or all", wanted)
 	}
 	return cases
+}
+
+// lackingCaseOfToday is a host of one DAY by a part of the suite, and on the next DAY one crossed with a thing that is
+// judged fast, by the sections that this is about.
+func lackingCaseOfToday(ledger spec.Ledger, lacking mutation.Lacking) lackingCase {
+	day := selftest.Day()
+	host := lacking.Hosts[day%len(lacking.Hosts)].ID
+	if day%2 == 1 {
+		parts := []string{"7", "8", "9", "10", "11", "3.1", "3.2", "3.3", "3.4", "3.5", "4", "5", "6"}
+		return lackingCase{host, "none", []string{parts[day/2%len(parts)]}}
+	}
+	var fast []lackingCase
+	for _, forbidden := range lacking.Forbidden {
+		c := lackingCase{host: host, cross: forbidden.ID}
+		for _, id := range forbidden.Requirements {
+			broken, _ := ledger.ByID(id)
+			c.sections = append(c.sections, broken.Section)
+		}
+		if !slices.Contains(c.sections, slowest) {
+			fast = append(fast, c)
+		}
+	}
+	return fast[day/2%len(fast)]
 }

@@ -27,8 +27,6 @@ type combination struct {
 	url bool
 	// sections narrow what is judged; none for all.
 	sections []string
-	// program: by the program, as a person does, and not within this process.
-	program bool
 }
 
 func (c combination) String() string {
@@ -54,11 +52,11 @@ func chosenCombinations() []combination {
 		return []combination{
 			{transport: mockservers.Stdio, protocol: mockservers.MCP20251125,
 				sections: []string{"3.3.2"}},
-			{transport: mockservers.HTTP, protocol: mockservers.MCP20260728, program: true,
+			{transport: mockservers.HTTP, protocol: mockservers.MCP20260728,
 				sections: []string{"4.2", "5.2", "7.1"}},
-			{transport: mockservers.Stdio, protocol: mockservers.MCP20260728, alternative: true, program: true,
+			{transport: mockservers.Stdio, protocol: mockservers.MCP20260728, alternative: true,
 				sections: []string{"5.3.1"}},
-			{transport: mockservers.HTTP, protocol: mockservers.MCP20251125, alternative: true, program: true,
+			{transport: mockservers.HTTP, protocol: mockservers.MCP20251125, alternative: true,
 				sections: []string{"6.1"}},
 			{transport: mockservers.HTTP, protocol: mockservers.MCP20260728, url: true,
 				sections: []string{"5.2"}},
@@ -83,21 +81,19 @@ func (c combination) judge(built selftest.Programs) reports.Report {
 	GinkgoHelper()
 	program, arguments := c.host(built)
 	command := strings.Join(slices.Concat([]string{program}, arguments, []string{"--config {config}"}), " ")
-	if c.program {
+	if !c.url {
 		flags := []string{"--transport", string(c.transport), "--protocol", string(c.protocol)}
 		return built.JudgeByProgram(command, append(flags, sectionFlags(c.sections)...)...)
 	}
 	return built.Judge(command,
 		func(o *conformance.Options) {
 			o.Servers.Transport, o.Servers.ProtocolVersion, o.Selection.Sections = c.transport, c.protocol, c.sections
-			if c.url {
-				address := freeAddress()
-				host, err := driver.NewURL("http://"+address+"/mcp", driver.Options{})
-				Expect(err).NotTo(HaveOccurred())
-				o.Host, o.FixedServers = host, true
-				o.WriteConfig = func(servers []driver.ServerConfig) error {
-					return serveAt(address, program, arguments, servers)
-				}
+			address := freeAddress()
+			host, err := driver.NewURL("http://"+address+"/mcp", driver.Options{})
+			Expect(err).NotTo(HaveOccurred())
+			o.Host, o.FixedServers = host, true
+			o.WriteConfig = func(servers []driver.ServerConfig) error {
+				return serveAt(address, program, arguments, servers)
 			}
 		}).Report
 }

@@ -33,22 +33,22 @@ func hangingHosts() []hanging {
 		all = append(all,
 			// Its process is blocked for good by the first script without an end.
 			hanging{way: "blocks", system: system, code: 1, failed: []string{"waiting-ended"},
-				flags: []string{"--spec", "core", "--dialect", system, "--run-timeout", "10s", "--id", waitsInCore}},
+				flags: []string{"--spec", "core", "--dialect", system, "--run-timeout", "5s", "--id", waitsInCore}},
 			hanging{way: "starts 1000", system: system,
 				flags: []string{"--spec", "core", "--dialect", system, "--id", waitsInCore}})
 	}
 	return append(all,
 		hanging{way: "blocks", system: selftest.CodeMode, code: 1, failed: []string{"limit-survived"},
-			flags: []string{"--spec", "core", "--dialect", selftest.CodeMode, "--run-timeout", "10s",
+			flags: []string{"--spec", "core", "--dialect", selftest.CodeMode, "--run-timeout", "5s",
 				"--id", "3-limits/limits/the-call-after-a-script-that-was-ended-works-compute"}},
 		// Each call hangs, so that most could not run, and a script reads files all the same.
 		hanging{way: "hangs", system: "search-execute", mutant: "--mutant files-readable", code: 1,
 			failed: []string{"files-unread"}, unjudged: []string{"network-closed"},
-			flags: []string{"--spec", "core", "--dialect", "search-execute", "--run-timeout", "10s",
+			flags: []string{"--spec", "core", "--dialect", "search-execute", "--run-timeout", "5s",
 				"--id", "files-unread", "--id", "network-closed"}},
 		hanging{way: "hangs", system: "search-execute", mutant: "--mutant files-readable", code: 1,
 			failed: []string{"no-files"}, unjudged: []string{"no-network"},
-			flags: []string{"--spec", "search-execute", "--run-timeout", "10s",
+			flags: []string{"--spec", "search-execute", "--run-timeout", "5s",
 				"--id", "no-files", "--id", "no-network"}},
 		// To be silent is not to refuse: it starts with any other configuration.
 		hanging{way: "asleep class", system: "search-execute", code: 1, failed: []string{"namespace-reserved"},
